@@ -47,6 +47,13 @@ package struct SignedMessage: Hashable, Sendable {
   /// The file.
   package var file: [UInt8] { signature.file + message }
 
+  /// The length of the file of a message, which is the same for all keys.
+  package static func byteCount(of message: [UInt8]) -> Int {
+    let key = KeyNumber(bytes: [UInt8](repeating: 0, count: KeyNumber.byteCount))
+    let raw = [UInt8](repeating: 0, count: Cryptography.signatureByteCount)
+    return Signature(key: key, raw: raw).file.count + message.count
+  }
+
   /// Returns the first of several keys that the signature is valid for; nil if there is none.
   package func signer(among keys: [PublicKey]) -> PublicKey? {
     keys.first { $0.isValid(signature, for: message) }

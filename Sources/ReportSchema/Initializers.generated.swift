@@ -532,18 +532,20 @@ extension SavingsReport {
     FootprintReport.Size, after: FootprintReport.Size, savedArchiveBytes: Int, savedInstallBytes: Int,
     removedEntries: Int, rewrittenEntries: Int, packs: [SavingsReport.Pack], packTotals:
     SavingsReport.PackTotals, messagesLeftOut: [MessagesLeftOut] = [], codecs: [SavingsReport.Codec],
-    baseDictionary: Bool, users: [SavingsReport.User], typicalUser: SavingsReport.User? = nil, downloads:
-    [SavingsReport.DownloadModel], omittedDownloads: [String] = [], oneMoreLocale:
-    SavingsReport.OneMoreLocale? = nil, devices: [SavingsReport.Device]? = nil, leaveOneOut:
-    [SavingsReport.LeaveOneOut]? = nil, unmodified: [SavingsReport.Unmodified], rebuilt: String? = nil,
-    warnings: [ReportWarning], _: Void = ()) { self.init(schema: Self.schema, archive: archive, app: app,
-    scope: scope, components: components, kept: kept, otherLocales: otherLocales, keptForSystem:
-    keptForSystem, nextSteps: nextSteps, before: before, after: after, savedArchiveBytes: savedArchiveBytes,
-    savedInstallBytes: savedInstallBytes, removedEntries: removedEntries, rewrittenEntries: rewrittenEntries,
-    packs: packs, packTotals: packTotals, messagesLeftOut: messagesLeftOut, codecs: codecs, baseDictionary:
-    baseDictionary, users: users, typicalUser: typicalUser, downloads: downloads, omittedDownloads:
-    omittedDownloads, oneMoreLocale: oneMoreLocale, devices: devices, leaveOneOut: leaveOneOut, unmodified:
-    unmodified, rebuilt: rebuilt, warnings: warnings) }
+    baseDictionary: Bool, basePackBytes: Int = 0, metadataBytes: Int = 0, deviceDownload:
+    SavingsReport.DeviceDownload = SavingsReport.DeviceDownload(basis: "archive"), users:
+    [SavingsReport.User], typicalUser: SavingsReport.User? = nil, downloads: [SavingsReport.DownloadModel],
+    omittedDownloads: [String] = [], oneMoreLocale: SavingsReport.OneMoreLocale? = nil, devices:
+    [SavingsReport.Device]? = nil, leaveOneOut: [SavingsReport.LeaveOneOut]? = nil, unmodified:
+    [SavingsReport.Unmodified], rebuilt: String? = nil, warnings: [ReportWarning], _: Void = ()) {
+    self.init(schema: Self.schema, archive: archive, app: app, scope: scope, components: components, kept:
+    kept, otherLocales: otherLocales, keptForSystem: keptForSystem, nextSteps: nextSteps, before: before,
+    after: after, savedArchiveBytes: savedArchiveBytes, savedInstallBytes: savedInstallBytes, removedEntries:
+    removedEntries, rewrittenEntries: rewrittenEntries, packs: packs, packTotals: packTotals, messagesLeftOut:
+    messagesLeftOut, codecs: codecs, baseDictionary: baseDictionary, basePackBytes: basePackBytes,
+    metadataBytes: metadataBytes, deviceDownload: deviceDownload, users: users, typicalUser: typicalUser,
+    downloads: downloads, omittedDownloads: omittedDownloads, oneMoreLocale: oneMoreLocale, devices: devices,
+    leaveOneOut: leaveOneOut, unmodified: unmodified, rebuilt: rebuilt, warnings: warnings) }
 }
 
 extension SavingsReport.Pack {
@@ -566,6 +568,11 @@ extension SavingsReport.Codec {
     self.init(codec: codec, totalBytes: totalBytes, min: min, median: median, max: max) }
 }
 
+extension SavingsReport.DeviceDownload {
+  package init(basis: ID<SavingsReport.DownloadBasis>, languageSplits: Bool? = nil, _: Void = ()) {
+    self.init(basis: basis, languageSplits: languageSplits) }
+}
+
 extension SavingsReport.User {
   package init(locale: String, name: String? = nil, before: Int, after: Int, saved: Int, _: Void = ()) {
     self.init(locale: locale, name: name, before: before, after: after, saved: saved) }
@@ -577,9 +584,9 @@ extension SavingsReport.DownloadModel {
 }
 
 extension SavingsReport.OneMoreLocale {
-  package init(bundledArchiveBytes: Int, packDownloadBytes: Int, breakEvenLocales: Int, _: Void = ()) {
-    self.init(bundledArchiveBytes: bundledArchiveBytes, packDownloadBytes: packDownloadBytes,
-    breakEvenLocales: breakEvenLocales) }
+  package init(bundledBytes: Int, packDownloadBytes: Int, breakEvenLocales: Int? = nil, _: Void = ()) {
+    self.init(bundledBytes: bundledBytes, packDownloadBytes: packDownloadBytes, breakEvenLocales:
+    breakEvenLocales) }
 }
 
 extension SavingsReport.Device {

@@ -49,18 +49,25 @@ public struct SavingsReport: Codable, Hashable, Sendable {
   public var codecs: [Codec]
   /// Whether the base pack is used as a compression dictionary, if the codec supports one.
   public var baseDictionary: Bool
-  /// One user per pack, in the order of `packs`: download of the archive, and of the rebuilt archive with one
-  /// pack.
+  /// The base pack that downloads refer to, as a file of the rebuilt archive: compressed, but not in a folder. 0
+  /// without packs. Part of `users[].after`, not of `after`.
+  public var basePackBytes: Int = 0
+  /// The files besides packs that a device downloads at its first launch from a site with one version: the signed newest
+  /// file and the manifest. An estimate; 0 without packs. Part of `users[].after`.
+  public var metadataBytes: Int = 0
+  /// The rule by which `users` are computed.
+  public var deviceDownload: DeviceDownload = DeviceDownload(basis: "archive")
+  /// Net downloads of a device with each pack's locale, in the order of `packs`.
   public var users: [User]
-  /// The user whose pack download is closest to the median; the first by tag of several. `null` if there are
-  /// no packs.
+  /// The device of the median locale: the one whose saving is closest to the median; the first by tag of several.
+  /// `null` if there are no packs.
   @Nullable public var typicalUser: User? = nil
   /// Download size of the whole app, by the rules of stores and tools.
   public var downloads: [DownloadModel]
   /// Download models that apply to the app, and were not computed because they compress whole archives.
   /// `simulate --download-models` computes them.
   public var omittedDownloads: [String] = []
-  /// Estimated cost of one more locale; `null` if there are no packs.
+  /// Estimated cost of one more locale; `null` if there are no packs, or if devices download only their own language.
   @Nullable public var oneMoreLocale: OneMoreLocale? = nil
   /// Download per device language; `null` if the input is not an Android app bundle.
   @Nullable public var devices: [Device]? = nil
@@ -77,6 +84,9 @@ public struct SavingsReport: Codable, Hashable, Sendable {
 extension SavingsReport {
   /// The resources that were removed.
   public enum Scope: String, Sendable { case deliverable, messages, everything }
+
+  /// The unit of a device's download.
+  public enum DownloadBasis: String, Sendable { case archive, files, gzip6, bundle }
 
   /// Download of one locale's users.
   public struct Pack: Codable, Hashable, Sendable {
@@ -132,15 +142,24 @@ extension SavingsReport {
     public var max: Int
   }
 
-  /// Download of a user with one language, in bytes.
+  /// The rule by which the download of a device is computed.
+  public struct DeviceDownload: Codable, Hashable, Sendable {
+    /// The unit of bytes. One of `archive` (bytes of the archive), `files` (uncompressed files of a folder), `gzip6` (APKs,
+    /// each compressed by an estimate of `gzip -6` if that is smaller), `bundle` (bytes of an app bundle).
+    public var basis: ID<DownloadBasis>
+    /// Whether a device downloads the splits of its own language only; `null` if there are no language splits.
+    @Nullable public var languageSplits: Bool? = nil
+  }
+
+  /// Download of a device with one language, in bytes.
   public struct User: Codable, Hashable, Sendable {
     /// BCP 47 tag in canonical form.
     public var locale: String
     /// English name of the language; `null` if unknown.
     @Nullable public var name: String? = nil
-    /// The original archive.
+    /// The original app: the archive, the compressed APK, or base, modules and the splits of this language.
     public var before: Int
-    /// The rebuilt archive and the pack of this language.
+    /// The same of the rebuilt app, `basePackBytes`, `metadataBytes` and the `downloadBytes` of this language's pack.
     public var after: Int
     /// `before - after`. May be negative.
     public var saved: Int
@@ -148,7 +167,7 @@ extension SavingsReport {
 
   /// Download of the whole app by the rule of a store or tool, in bytes.
   public struct DownloadModel: Codable, Hashable, Sendable {
-    /// One of `archive`, `gzip9-whole`, `gzip6-split`.
+    /// One of `archive`, `gzip6`, `gzip9-whole`.
     public var name: String
     /// The original archive.
     public var before: Int
@@ -160,12 +179,13 @@ extension SavingsReport {
 
   /// Estimated cost of one more locale, if it is like the removed ones.
   public struct OneMoreLocale: Codable, Hashable, Sendable {
-    /// Bundled in the archive: bytes that every user downloads. Mean of the removed locales, rounded down.
-    public var bundledArchiveBytes: Int
-    /// As a pack: bytes that its own users download. Median of the packs, rounded half up.
+    /// Bundled in the app: bytes that every device downloads. Median of the removed locales, rounded down.
+    public var bundledBytes: Int
+    /// As a pack: bytes that its own devices download. Median of the packs, rounded half up.
     public var packDownloadBytes: Int
-    /// Number of locales from which on a user downloads less with packs.
-    public var breakEvenLocales: Int
+    /// Number of such locales from which on a device downloads less with packs, base pack and metadata included; `null`
+    /// if it never does.
+    @Nullable public var breakEvenLocales: Int? = nil
   }
 
   /// Download of a device with one language from an Android app bundle, in bytes of the bundle.
@@ -178,7 +198,7 @@ extension SavingsReport {
     public var withSplits: Int
     /// With all languages.
     public var withoutSplits: Int
-    /// The rebuilt bundle and the pack of this language.
+    /// With packs: `after` of the same locale in `users`.
     public var withPacks: Int
   }
 

@@ -1,40 +1,35 @@
 package import AppBundles
 package import Archives
 
-/// The rule by which a store or a tool computes a download size.
+/// The rule by which a store or a tool computes the download size of a whole archive.
 package enum DownloadModel: String, Hashable, Sendable, CaseIterable {
   /// The size of the archive.
   case archive
+  /// The smaller of the size and an estimate of the size after `gzip -6`, as a store compresses an APK for transfer.
+  case gzip6
   /// The size after `gzip -9` of the whole file, as in apkanalyzer.
   case gzip9Whole = "gzip9-whole"
-  /// For each APK the smaller of its size and its size after gzip at the default level, as in bundletool.
-  case gzip6Split = "gzip6-split"
 
-  /// The models that apply to an app. An app bundle is not downloaded itself, and a folder is not a file.
+  /// The models that apply to an app. Devices do not download an app bundle or a set of APKs as a whole, and a folder is
+  /// not a file.
   package static func models(for bundle: AppBundle) -> [DownloadModel] {
     if case .directory = bundle.archive.container { return [.archive] }
     return switch bundle.format {
     case .aab: [.archive]
-    case .apk, .apks, .xapk, .apkm: [.archive, .gzip9Whole, .gzip6Split]
+    case .apk: [.archive, .gzip6, .gzip9Whole]
     default: [.archive, .gzip9Whole]
     }
   }
 
-  /// Whether whole archives are compressed, which takes most of the time of a simulation.
-  package var compressesArchives: Bool { self != .archive }
+  /// Whether the model takes most of the time of a simulation.
+  package var isSlow: Bool { self == .gzip9Whole }
 
   package func size(of bundle: AppBundle) throws(ArchiveError) -> ByteCount {
-    let whole = bundle.archive.size
-    switch self {
-    case .archive: return whole
-    case .gzip9Whole: return try bundle.archive.gzipSize(level: 9) ?? whole
-    case .gzip6Split:
-      guard !bundle.nested.isEmpty else {
-        return min(whole, try bundle.archive.gzipSize(level: 6) ?? whole)
-      }
-      var sum: ByteCount = 0
-      for inner in bundle.nested { sum += try size(of: inner.bundle) }
-      return sum
+    let archive = bundle.archive
+    return switch self {
+    case .archive: archive.size
+    case .gzip6: min(archive.size, try archive.gzipEstimate() ?? archive.size)
+    case .gzip9Whole: try archive.gzipSize(level: 9) ?? archive.size
     }
   }
 }

@@ -30,13 +30,17 @@ package struct Savings: Sendable {
   package let comparison: PackComparison
   /// Largest download first, then by tag.
   package let packs: [SavingsPack]
+  /// The download of a device before and after, without packs.
+  package let device: (before: DeviceDownload, after: DeviceDownload)
+  /// The base pack as a file of the rebuilt archive; 0 without one.
+  package let basePack: ByteCount
+  /// The files besides packs that a device downloads at its first launch; 0 if no pack has messages.
+  package let metadata: ByteCount
   package let downloads: [(model: DownloadModel, before: ByteCount, after: ByteCount)]
   /// The models that apply to the app and were not requested.
   package let omittedDownloads: [DownloadModel]
   /// Empty unless requested; largest saving first.
   package let leaveOneOut: [SavingsReport.LeaveOneOut]
-  /// Nil if the app is not an Android app bundle.
-  package let devices: [SavingsReport.Device]?
   /// Messages of locales that are not in packs.
   package let messagesLeftOut: [MessagesLeftOut]
   package let warnings: [BundleWarning]
@@ -76,29 +80,62 @@ package struct KeptBytes: Hashable, Sendable {
 }
 
 extension Savings {
-  /// The download of a pack's user: the rebuilt archive and the pack.
-  package func userDownload(_ pack: SavingsPack) -> ByteCount {
-    after.bundle.archive.size + ByteCount(pack.downloadBytes(codec))
+  /// The download of a device with a pack's locale: the rebuilt app, the base pack in it, the device's own pack and the
+  /// metadata of a first launch.
+  package func deviceDownload(_ pack: SavingsPack) -> ByteCount {
+    device.after.bytes(for: pack.locale) + basePack + metadata + ByteCount(pack.downloadBytes(codec))
   }
 
-  /// The pack whose download is closest to the median; the first by tag of several. Nil if there are no
-  /// packs.
+  /// The net saving of a device with a pack's locale. May be negative.
+  package func deviceSaving(_ pack: SavingsPack) -> ByteCount {
+    device.before.bytes(for: pack.locale) - deviceDownload(pack)
+  }
+
+  /// Downloads by device language with and without language splits; nil if the app is not an Android app bundle.
+  var devices: [SavingsReport.Device]? {
+    guard before.bundle.format == .aab else { return nil }
+    let footprint = before.footprint
+    let everyDevice =
+      footprint.base.total.archive + footprint.unlocalized.total.archive - footprint.storeOnly.archive
+    return packs.map { pack in
+      let own = footprint.locales.reduce(ByteCount.zero) {
+        $1.tag.language == pack.locale.language ? $0 + $1.sizes.total.archive : $0
+      }
+      return SavingsReport.Device(
+        locale: pack.locale.text, name: pack.locale.englishName, withSplits: (everyDevice + own).value,
+        withoutSplits: (everyDevice + footprint.localized.total.archive).value,
+        withPacks: deviceDownload(pack).value)
+    }
+  }
+
+  /// The pack of the median locale: its device's saving is closest to the median. The first by tag of several; nil if
+  /// there are no packs.
   package var typicalPack: SavingsPack? {
-    guard let median = Distribution(packs.map { $0.downloadBytes(codec) })?.median else { return nil }
+    guard let median = Distribution(packs.map { deviceSaving($0).value })?.median else { return nil }
     return packs.min { one, other in
-      (abs(one.downloadBytes(codec) - median), one.locale)
-        < (abs(other.downloadBytes(codec) - median), other.locale)
+      (abs(deviceSaving(one).value - median), one.locale)
+        < (abs(deviceSaving(other).value - median), other.locale)
     }
   }
 
-  /// The estimated cost of one more locale, if it is like the removed ones; nil if less than one byte per pack was saved.
+  /// The estimated cost of one more locale, if it is like the median of the removed ones. Nil if devices download only
+  /// their own language, or if devices save nothing.
+  ///
+  /// What a device saves without the locales is divided among them as the footprint divides the archive.
   var oneMoreLocale: SavingsReport.OneMoreLocale? {
-    guard let sizes = Distribution(packs.map { $0.downloadBytes(codec) }), saved.value >= packs.count else {
-      return nil
-    }
-    let bundled = saved.value / packs.count
+    let saved = (device.before.everyDevice - device.after.everyDevice).value
+    let tags = Set(packs.map(\.locale))
+    let shares = before.footprint.locales.filter { tags.contains($0.tag) }.map(\.sizes.total.archive.value)
+    let whole = shares.reduce(0, +)
+    guard device.before.languageSplits != true, saved > 0, whole > 0,
+      let share = Distribution(shares)?.median,
+      let pack = Distribution(packs.map { $0.downloadBytes(codec) })?.median
+    else { return nil }
+    let bundled = Int(Double(saved) * (Double(share) / Double(whole)))
+    // The metadata grow with each locale, and a device downloads the base pack once.
+    let perLocale = bundled - metadata.value / packs.count
     return SavingsReport.OneMoreLocale(
-      bundledArchiveBytes: bundled, packDownloadBytes: sizes.median,
-      breakEvenLocales: sizes.median / bundled + 1)
+      bundledBytes: bundled, packDownloadBytes: pack,
+      breakEvenLocales: perLocale > 0 ? (basePack.value + pack) / perLocale + 1 : nil)
   }
 }

@@ -1,9 +1,11 @@
 package import AppBundles
 package import Archives
+internal import Bytes
 package import Compression
 internal import LanguagePacks
 internal import Localization
 internal import OperatingSystem
+internal import PackBuilding
 internal import ReportSchema
 
 /// Rebuilds an app without translations, builds language packs, and measures both.
@@ -69,15 +71,20 @@ package struct SavingsMeasurement: Sendable {
     let (packSet, comparison, packs) = try buildPacks(
       strings, packLocales(removed, strings, removable), removed.assets)
     let models = DownloadModel.models(for: bundle)
-    let requested = models.filter { options.measuresDownloadModels || !$0.compressesArchives }
+    let requested = models.filter { options.measuresDownloadModels || !$0.isSlow }
+    progress(.compressing, 0, 0)
+    let device = (
+      before: try DeviceDownload(before.footprint), after: try DeviceDownload(after.footprint)
+    )
     return Savings(
       options: options, before: before, after: after, removed: removed, keptForSystem: kept,
       packSet: packSet, comparison: comparison, packs: packs,
-      downloads: try downloads(requested, after.bundle, progress),
+      device: device, basePack: try basePack(packSet, in: after.bundle),
+      metadata: try metadata(packSet, comparison),
+      downloads: try downloads(requested, after.bundle, device, progress),
       omittedDownloads: models.filter { !requested.contains($0) },
       leaveOneOut: options.measuresLeaveOneOut
         ? try leaveOneOut(removable.sorted(), remover, footprintBytes(), progress) : [],
-      devices: devices(before.footprint, after.footprint, packs),
       messagesLeftOut: strings.messagesLeftOut(
         besides: Set(packs.lazy.filter { $0.messages > 0 }.map(\.locale))
       ) {
@@ -202,12 +209,14 @@ package struct SavingsMeasurement: Sendable {
 
   /// Computes both archives of all models at the same time.
   private func downloads(
-    _ models: [DownloadModel], _ after: AppBundle, _ progress: @escaping Progress
+    _ models: [DownloadModel], _ after: AppBundle, _ device: (before: DeviceDownload, after: DeviceDownload),
+    _ progress: @escaping Progress
   ) throws(ArchiveError) -> [(model: DownloadModel, before: ByteCount, after: ByteCount)] {
-    let jobs = models.flatMap { model in [(model: model, bundle: bundle), (model: model, bundle: after)] }
+    let jobs = models.flatMap { [($0, bundle, device.before), ($0, after, device.after)] }
     let report: @Sendable (Int) -> Void = { progress(.compressing, $0, jobs.count) }
-    let sizes = try concurrentMap(jobs, progress: report) { job throws(ArchiveError) in
-      try job.model.size(of: job.bundle)
+    let sizes = try concurrentMap(jobs, progress: report) { model, bundle, device throws(ArchiveError) in
+      // A device downloads the APK, whose compressed size is known.
+      model == .gzip6 ? device.everyDevice : try model.size(of: bundle)
     }
     return models.indices.map { (models[$0], sizes[2 * $0], sizes[2 * $0 + 1]) }
   }
@@ -237,29 +246,21 @@ package struct SavingsMeasurement: Sendable {
     return saved.sorted { ($0.archiveBytes, $1.locale) > ($1.archiveBytes, $0.locale) }
   }
 
-  private func devices(
-    _ before: Footprint, _ after: Footprint, _ packs: [SavingsPack]
-  ) -> [SavingsReport.Device]? {
-    guard before.bundle.format == .aab, let codec = options.codecs.first else { return nil }
-    let (old, new) = (before.everyDevice, after.everyDevice)
-    return packs.map { pack in
-      let tag = pack.locale
-      return SavingsReport.Device(
-        locale: tag.text, name: tag.englishName,
-        withSplits: (old + before.archiveBytes(ofLanguage: tag.language)).value,
-        withoutSplits: (old + before.localized.total.archive).value,
-        withPacks: (new + after.archiveBytes(ofLanguage: tag.language)).value + pack.downloadBytes(codec))
-    }
-  }
-}
-
-extension Footprint {
-  /// Archive bytes that every device of an Android app bundle downloads.
-  fileprivate var everyDevice: ByteCount {
-    base.total.archive + unlocalized.total.archive - storeOnly.archive
+  /// The base pack in the app: compressed like other files of an archive, uncompressed in a folder.
+  private func basePack(_ set: PackSet?, in after: AppBundle) throws(PackError) -> ByteCount {
+    guard let base = set?.base else { return 0 }
+    if case .directory = after.archive.container { return ByteCount(base.bytes.count) }
+    do throws(CompressionError) {
+      return ByteCount(try Deflater.compressedSize(of: base.bytes.span.rawBytes, .raw, level: 6))
+    } catch { throw PackError(.compression("\(error)")) }
   }
 
-  fileprivate func archiveBytes(ofLanguage language: String) -> ByteCount {
-    locales.reduce(0) { $1.tag.language == language ? $0 + $1.sizes.total.archive : $0 }
+  private func metadata(_ set: PackSet?, _ comparison: PackComparison) throws -> ByteCount {
+    guard let set else { return 0 }
+    return ByteCount(
+      try FirstLaunchMetadata.bytes(
+        packs: set.members.map(\.pack),
+        downloadBytes: comparison.rows.map { $0.downloadBytes(options.codecs.first ?? .zlib) }, keys: set.keys
+      ))
   }
 }

@@ -26,6 +26,10 @@ extension SavingsReport {
       packs: packs, packTotals: PackTotals(packs), messagesLeftOut: savings.messagesLeftOut,
       codecs: savings.options.codecs.compactMap { Codec($0, savings.packs) },
       baseDictionary: savings.options.usesBaseDictionary && savings.packSet?.base != nil,
+      basePackBytes: savings.basePack.value, metadataBytes: savings.metadata.value,
+      deviceDownload: DeviceDownload(
+        basis: ID(rawValue: savings.device.before.basis.rawValue),
+        languageSplits: savings.device.before.languageSplits),
       users: savings.packs.map { User($0, savings) },
       typicalUser: savings.typicalPack.map { User($0, savings) },
       downloads: savings.downloads.map {
@@ -89,10 +93,10 @@ extension SavingsReport.Codec {
 
 extension SavingsReport.User {
   fileprivate init(_ pack: SavingsPack, _ savings: Savings) {
-    let (before, after) = (savings.before.bundle.archive.size, savings.userDownload(pack))
     self.init(
-      locale: pack.locale.text, name: pack.locale.englishName, before: before.value, after: after.value,
-      saved: (before - after).value)
+      locale: pack.locale.text, name: pack.locale.englishName,
+      before: savings.device.before.bytes(for: pack.locale).value, after: savings.deviceDownload(pack).value,
+      saved: savings.deviceSaving(pack).value)
   }
 }
 

@@ -57,13 +57,12 @@ struct PageAdvice {
     guard let savings = report.savings, let user = savings.typicalUser, user.saved > 0,
       user.saved >= user.before / 100 * worthwhilePercent
     else { return nil }
+    let size = bytes.distinguishing(user.before, user.after)
     return Self(
       RichText(
-        "move the translations into \(NumberText.counted(savings.packTotals.packs, "language pack")). The archive is"
-          + " \(bytes(savings.savedArchiveBytes)) smaller"
-          + " (\(NumberText.share(savings.savedArchiveBytes, of: savings.before.archiveBytes)))"
-          + (savings.codecs.first.map { ", and a user downloads one pack of about \(bytes($0.median))." }
-            ?? ".")),
+        "move the translations into \(NumberText.counted(savings.packTotals.packs, "language pack")). A device of the"
+          + " median locale then downloads \(size(user.saved)) less"
+          + " (\(NumberText.share(user.saved, of: user.before))), with all that packs add to its download."),
       "savings")
   }
 

@@ -39,17 +39,20 @@ struct PageSummary {
       "\(name.textWithPlatform): \(NumberText.counted(translations.locales, "translation")) \(verb)"
       + " \(bytes(translations.archiveBytes)) of \(bytes(whole))"
       + " (\(NumberText.share(translations.archiveBytes, of: whole)))"
-    if let user = report.savings?.typicalUser, user.saved > 0 {
+    if let savings = report.savings,
+      let saving = SavingsNotes(savings, DocumentOptions(exactBytes: bytes.isExact)).deviceSaving
+    {
       sentence +=
-        "; with language packs, a median user (\(LocaleLabel.short(user.locale, user.name))) downloads"
-        + " \(bytes(user.saved)) less"
+        savings.deviceDownload.languageSplits == true
+        ? "; language splits already leave each device its own language, and language packs \(saving)"
+        : "; language packs \(saving)"
     }
     return sentence + "."
   }
 
   // MARK: - Figures
 
-  /// App, translations, saving of one user, change since the previous version.
+  /// App, translations, saving of a device, change since the previous version.
   var figures: [KeyFigure] { [app, translations, saving] + (change.map { [$0] } ?? []) }
 
   private var app: KeyFigure {
@@ -67,15 +70,15 @@ struct PageSummary {
   }
 
   private var saving: KeyFigure {
-    let label = "Saving of one user with packs"
+    let label = "Saving of a device with packs"
     guard let user = report.savings?.typicalUser else {
       let reason = report.savings == nil ? "the app cannot be rebuilt" : "no translations to move into packs"
       return KeyFigure(label, .unknown, detail: reason)
     }
     let share = NumberText.share(user.saved, of: user.before)
     return KeyFigure(
-      label, .bytes(user.saved),
-      detail: "\(share) of the download, median user (\(LocaleLabel.short(user.locale, user.name)))")
+      label, Cell(.bytes(user.saved, by: bytes.distinguishing(user.before, user.after))),
+      detail: "\(share) of its download, median locale (\(LocaleLabel.short(user.locale, user.name)))")
   }
 
   /// Nil without a previous version.

@@ -15,25 +15,70 @@ struct SavingsNotes {
 
   // MARK: - Conclusion
 
-  var conclusion: Block { .paragraph(RichText("\(headline)\(download)"), role: .conclusion) }
+  var conclusion: Block {
+    .paragraph(
+      RichText([headline, splits, archive].compactMap(\.self).joined(separator: " ")), role: .conclusion)
+  }
 
+  private var hasRemoved: Bool { report.removedEntries > 0 || report.rewrittenEntries > 0 }
+
+  /// What a device saves, all costs of packs included.
   var headline: String {
-    let title = AppTitle(report.app, archive: report.archive).text
-    let (before, after) = (report.before.archiveBytes, report.after.archiveBytes)
-    guard report.removedEntries > 0 || report.rewrittenEntries > 0 else {
+    let title = AppTitle(report.app, archive: report.archive).textWithPlatform
+    guard hasRemoved else {
       let reason =
         report.keptForSystem.isEmpty
         ? "contains only base and kept locales" : "contains only localized resources that the system reads"
-      return "\(title): nothing to remove: the archive (\(bytes(before))) \(reason)."
+      return "\(title): nothing to remove: the archive (\(bytes(report.before.archiveBytes))) \(reason)."
     }
+    guard let saving = deviceSaving else { return "\(title): no translation can become a language pack." }
+    return report.deviceDownload.languageSplits == true
+      ? "\(title): language splits already leave each device its own language. Language packs \(saving)."
+      : "\(title): language packs \(saving)."
+  }
+
+  /// `would save a device 1.30 MB of its 8.62 MB download (15.1 %, median locale)`; nil if there are no packs.
+  var deviceSaving: String? {
+    guard let user = report.typicalUser else { return nil }
+    let bytes = bytes.distinguishing(user.before, user.after)
+    let share = "(\(NumberText.share(abs(user.saved), of: user.before)), median locale\(estimate))"
+    return user.saved < 0
+      ? "would add \(bytes(-user.saved)) to a device's \(bytes(user.before)) download \(share)"
+      : "would save a device \(bytes(user.saved)) of its \(bytes(user.before)) download \(share)"
+  }
+
+  private var estimate: String {
+    switch report.deviceDownload.basis.known {
+    case .gzip6: "; estimated with gzip -6"
+    case .files: "; uncompressed files"
+    case .archive, .bundle, nil: ""
+    }
+  }
+
+  /// What a device saves if a bundle's language splits are turned on instead; nil if they are, or if there are none.
+  private var splits: String? {
+    guard report.deviceDownload.languageSplits == false,
+      let device = report.devices?.first(where: { $0.locale == report.typicalUser?.locale }),
+      device.withSplits < device.withoutSplits
+    else { return nil }
+    let bytes = bytes.distinguishing(device.withoutSplits, device.withSplits)
+    return "Language splits, which this app turns off, would save it"
+      + " \(bytes(device.withoutSplits - device.withSplits)) without packs."
+  }
+
+  /// The archives before and after, without packs.
+  private var archive: String? {
+    guard hasRemoved else { return nil }
+    let (before, after, saved) = (
+      report.before.archiveBytes, report.after.archiveBytes, report.savedArchiveBytes
+    )
     let bytes = bytes.distinguishing(before, after)
-    let saved = report.savedArchiveBytes
-    let change =
-      saved < 0
-      ? "\(bytes(-saved)) larger" : "\(bytes(saved)) smaller"
+    let change = saved < 0 ? "\(bytes(-saved)) larger" : "\(bytes(saved)) smaller"
     let share = NumberText.shareChange(-saved, of: before)
-    return "\(title): moving \(subject) into packs makes the archive \(change)"
-      + " (\(bytes(before)) → \(bytes(after)), \(share))."
+    let name =
+      report.deviceDownload.basis == .bundle || report.deviceDownload.languageSplits != nil
+      ? "the archive, which no device downloads," : "the archive"
+    return "Without \(subject), \(name) is \(change) (\(bytes(before)) → \(bytes(after)), \(share))."
   }
 
   private var subject: String {
@@ -42,30 +87,41 @@ struct SavingsNotes {
       ? "the messages of \(NumberText.counted(count, "locale"))" : NumberText.counted(count, "translation")
   }
 
-  private var download: String {
-    guard let codec = report.codecs.first, !report.packs.isEmpty else { return "" }
-    let range =
-      codec.min == codec.max ? bytes(codec.max) : "\(bytes(codec.min)) to \(bytes(codec.max))"
-    return " A user then downloads one pack: \(range)."
-  }
-
   // MARK: - Notes
 
   /// The cost of one more locale, then how sizes were computed.
   var notes: [Block] {
-    [oneMoreLocale, kept + measurement + models + written + source].filter { !$0.isEmpty }.map {
+    [device + oneMoreLocale, kept + measurement + models + written + source].filter { !$0.isEmpty }.map {
       .paragraph(Paragraph(.note, $0))
     }
   }
 
-  private var oneMoreLocale: [RichText] {
-    guard let more = report.oneMoreLocale else { return [] }
-    let from = NumberText.counted(more.breakEvenLocales, "such locale")
+  /// What a device downloads besides the app.
+  private var device: [RichText] {
+    guard let codec = report.codecs.first, !report.packs.isEmpty else { return [] }
+    let range =
+      codec.min == codec.max ? bytes(codec.max) : "\(bytes(codec.min)) to \(bytes(codec.max))"
+    let base = report.basePackBytes > 0 ? "the base pack (\(bytes(report.basePackBytes))), " : ""
+    let splits =
+      report.deviceDownload.languageSplits == true ? " It downloads the splits of its own language only." : ""
     return [
       RichText(
-        "One more locale (estimate): \(bytes(more.bundledArchiveBytes)) for every user if bundled, or"
-          + " \(bytes(more.packDownloadBytes)) for its own users as a pack. From \(from), packs make each user's"
-          + " download smaller.")
+        "With packs, a device also downloads \(base)its own pack (\(range)) and the metadata of a first launch (about"
+          + " \(bytes(report.metadataBytes)), for a site with this version only). All are included in its figures; the"
+          + " client library is not.\(splits)")
+    ]
+  }
+
+  private var oneMoreLocale: [RichText] {
+    guard let more = report.oneMoreLocale else { return [] }
+    let pays =
+      more.breakEvenLocales.map {
+        "Packs make a device's download smaller from \(NumberText.counted($0, "such locale"))."
+      } ?? "However many such locales there are, packs do not make a device's download smaller."
+    return [
+      RichText(
+        "One more locale like the median (estimate): \(bytes(more.bundledBytes)) for every device if bundled, or"
+          + " \(bytes(more.packDownloadBytes)) for its own devices as a pack. \(pays)")
     ]
   }
 
@@ -109,8 +165,8 @@ struct SavingsNotes {
   }
 
   private static let rules = [
+    "gzip6": "an estimate of 'gzip -6', as stores compress APKs; the file's size if it is smaller",
     "gzip9-whole": "the file compressed as a whole",
-    "gzip6-split": "each APK compressed or stored, whichever is smaller",
   ]
 
   private var models: [RichText] {

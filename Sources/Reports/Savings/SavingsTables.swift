@@ -16,27 +16,30 @@ struct SavingsTables {
   // MARK: - Summary
 
   var summary: Table {
-    func row(_ name: String, _ before: Int, _ after: Int, _ saved: Int, _ note: RichText = "") -> Table.Row {
-      let bytes = bytes.distinguishing(before, after)
+    func row(_ name: String, _ before: Int, _ after: Int) -> Table.Row {
+      let (bytes, saved) = (bytes.distinguishing(before, after), before - after)
       let style: Cell.Style = saved < 0 ? .bad : saved > 0 ? .good : .plain
       return Table.Row(
         .body, .text(name), Cell(.bytes(before, by: bytes)), Cell(.bytes(after, by: bytes)),
-        Cell(.bytes(saved, by: bytes), style), Cell(.share(saved, of: before), style), .text(note))
+        Cell(.bytes(saved, by: bytes), style), Cell(.share(saved, of: before), style), .bar(after, of: before)
+      )
     }
     var rows = [
-      row("Archive", report.before.archiveBytes, report.after.archiveBytes, report.savedArchiveBytes),
-      row("On the device", report.before.installBytes, report.after.installBytes, report.savedInstallBytes),
+      row("Archive", report.before.archiveBytes, report.after.archiveBytes),
+      row("Unpacked", report.before.installBytes, report.after.installBytes),
     ]
+    rows += report.downloads.filter { $0.name == "gzip6" }.map {
+      row("Compressed (gzip6)", $0.before, $0.after)
+    }
     if let user = report.typicalUser {
-      rows.append(
-        row(
-          "Median user, \(LocaleLabel.short(user.locale, user.name))", user.before, user.after, user.saved,
-          "(archive + own pack)"))
+      rows.append(row("Device (\(LocaleLabel.short(user.locale, user.name)))", user.before, user.after))
     }
     return Table(
       "summary",
+      caption: "Without translations; the row of the device includes all that packs add to its download",
       columns: [
-        .init("", .name), .init("Before"), .init("After"), .init("Saved"), .init("Share"), .init("", .name),
+        .init("Size", .name), .init("Before"), .init("After"), .init("Saved"), .init("Share"),
+        .init("Remains", .bar),
       ], rows: rows)
   }
 
@@ -85,13 +88,11 @@ struct SavingsTables {
 
   // MARK: - Downloads
 
-  private static let models = [
-    "gzip9-whole": "gzip9-whole (as apkanalyzer)", "gzip6-split": "gzip6-split (as bundletool)",
-  ]
+  private static let models = ["gzip9-whole": "gzip9-whole (as apkanalyzer)"]
 
-  /// Downloads of the whole app by the rules of stores and tools. The model `archive` is the summary's first row.
+  /// Downloads of the whole app by the rules of other tools. The other models are rows of the summary.
   var downloadModels: Table? {
-    let models = report.downloads.filter { $0.name != "archive" }
+    let models = report.downloads.filter { $0.name == "gzip9-whole" }
     guard !models.isEmpty else { return nil }
     return Table(
       "downloads",

@@ -13,6 +13,10 @@ struct Simulate: Command {
     abstract: "Moves the translations of an app into language packs and measures the savings.",
     usage: "ballast simulate <app> [<options>]",
     discussion: """
+      The first sentence says what a device downloads less or more with packs: of the splits of its own \
+      language, or of the file that it downloads, with the base pack, its own pack and the metadata of a \
+      first launch.
+
       The app is an archive (.ipa, .apk, .aab, .apks, .xpi, .jar, …) or a folder (.app, .xcarchive, …). It \
       is rebuilt without its locales: other entries are copied unchanged, and containers of several \
       locales (resources.arsc, resources.pb, .loctable, .xcstrings, JSON, CodeResources, MANIFEST.MF) are \

@@ -49,8 +49,9 @@ import Testing
     #expect(savings.packs.allSatisfy { $0.messages > 0 || !$0.assets.isEmpty || $0.packBytes == 0 })
     #expect(savings.removed.unmodified.map(\.entry).filter { $0 != "toc.pb" }.isEmpty)
     for pack in savings.packs {
-      let user = savings.userDownload(pack)
-      #expect(user == savings.after.bundle.archive.size + ByteCount(pack.downloadBytes(.zlib)))
+      #expect(
+        savings.deviceDownload(pack) == savings.device.after.bytes(for: pack.locale) + savings.basePack
+          + savings.metadata + ByteCount(pack.downloadBytes(.zlib)))
     }
   }
 
@@ -191,7 +192,7 @@ import Testing
         of: AppReading(bundle), .init(removal: RemovalOptions(), measuresDownloadModels: isRequested)
       ).run(writingTo: RebuildOutput(for: bundle.archive, at: nil))
       #expect(savings.downloads.map(\.model) + savings.omittedDownloads == models)
-      #expect(savings.downloads.allSatisfy { isRequested || !$0.model.compressesArchives })
+      #expect(savings.downloads.allSatisfy { isRequested || !$0.model.isSlow })
       for (model, before, after) in savings.downloads {
         #expect(before == (try model.size(of: savings.before.bundle)))
         #expect(after == (try model.size(of: savings.after.bundle)))
@@ -209,14 +210,75 @@ import Testing
 
   /// With language splits, a device downloads its own language only.
   @Test func devicesOfABundleAreCompared() throws {
-    let savings = try savings(Places.fixture("Harbor.aab"))
-    let devices = try #require(savings.devices)
-    #expect(devices.count == savings.packs.count)
-    for device in devices {
+    let report = SavingsReport(try savings(Places.fixture("Harbor.aab")))
+    let devices = try #require(report.devices)
+    #expect(devices.map(\.locale) == report.users.map(\.locale))
+    for (device, user) in zip(devices, report.users) {
       #expect(device.withSplits < device.withoutSplits)
-      #expect(device.withoutSplits <= savings.before.bundle.archive.size.value)
-      #expect(device.withPacks < device.withoutSplits)
+      #expect(device.withoutSplits <= report.before.archiveBytes)
+      #expect(device.withSplits == user.before && device.withPacks == user.after, "\(user.locale)")
     }
-    #expect(try self.savings(Places.fixture("Harbor.apk")).devices == nil)
+    #expect(SavingsReport(try savings(Places.fixture("Harbor.apk"))).devices == nil)
+  }
+}
+
+/// What a device downloads without packs.
+@Suite struct DeviceDownloadTests {
+  private func download(_ path: String) throws -> DeviceDownload {
+    let bundle = try AppBundle(opening: path)
+    return try DeviceDownload(Footprint(of: bundle, contents: bundle.readContents()))
+  }
+
+  private let german = LocaleTag(bcp47: "de-AT")
+
+  @Test(arguments: ["Harbor.ipa", "webext.xpi", "folder"]) func anArchiveIsDownloadedAsItIs(_ name: String)
+    throws
+  {
+    let device = try download(Places.fixture(name))
+    #expect(device.everyDevice == (try AppBundle(opening: Places.fixture(name))).archive.size)
+    #expect(device.languages.isEmpty && device.languageSplits == nil)
+    #expect(device.basis == (name == "folder" ? .files : .archive))
+  }
+
+  /// `bundletool get-size total` adds the splits of one device; each APK is compressed by itself.
+  @Test func aSetOfAPKsIsItsBaseAndTheSplitOfALanguage() throws {
+    let bundle = try AppBundle(opening: Places.fixture("Harbor.apks"))
+    var sizes: [String: ByteCount] = [:]
+    for inner in bundle.nested {
+      let apk = inner.bundle.archive
+      sizes[bundle.archive.names[inner.entry]] = min(apk.size, try apk.gzipSize(level: 6) ?? apk.size)
+    }
+    let device = try download(Places.fixture("Harbor.apks"))
+    let base = try #require(sizes["splits/base-master.apk"])
+    let split = try #require(sizes["splits/base-de.apk"])
+    #expect(device.basis == .gzip6 && device.languageSplits == true)
+    #expect(device.bytes(for: try #require(german)) == base + split)
+    #expect(device.bytes(for: try #require(LocaleTag(bcp47: "cy"))) == base)
+  }
+
+  /// The size after `gzip -6`, within 0.2 % and 64 bytes a block, of data that compress well, little and not at all.
+  @Test(arguments: [0, 1, 40_000, (1 << 20) - 1, 1 << 20, 3_500_000], [1, 9, 200])
+  func blocksCompressLikeOneStream(_ count: Int, _ repeats: Int) throws {
+    var random = SeededGenerator(seed: UInt64(count + repeats))
+    var bytes: [UInt8] = []
+    while bytes.count < count {
+      bytes += repeatElement(
+        UInt8.random(in: 0...255, using: &random), count: Int.random(in: 1...repeats, using: &random))
+    }
+    let region = ByteRegion(ByteStorage(copying: Array(bytes.prefix(count))))
+    let estimate = try Deflater.gzipEstimate(of: region)
+    let exact = try Deflater.gzipSize(of: region.bytes, level: 6)
+    let tolerance = exact / 500 + 64 * (count >> 20 + 1)
+    #expect(abs(estimate - exact) <= tolerance, "\(estimate) for \(exact)")
+  }
+
+  @Test(.enabled(if: Places.realData != nil), arguments: ["apk/Topeka.apk", "apk/wikipedia-50600.apk"])
+  func anAPKIsDownloadedCompressed(_ name: String) throws {
+    let path = Places.real(name)
+    let exact = try #require(try AppBundle(opening: path).archive.gzipSize(level: 6))
+    let device = try download(path)
+    #expect(device.basis == .gzip6)
+    #expect(
+      abs((device.everyDevice - exact).value) * 500 <= exact.value, "\(device.everyDevice) for \(exact)")
   }
 }

@@ -55,13 +55,15 @@ import Testing
     let listed = try #require(report["packs"] as? [[String: Any]])
     let users = try #require(report["users"] as? [[String: Any]])
     #expect(listed.count == users.count)
+    let besides = try #require(report["basePackBytes"] as? Int) + #require(report["metadataBytes"] as? Int)
+    #expect(besides > 0)
     for (pack, user) in zip(listed, users) {
       let locale = try #require(pack["locale"] as? String)
       #expect(locale != "fr")
       #expect(user["locale"] as? String == locale)
       #expect(try size("\(packs)/\(locale).pack") == pack["packBytes"] as? Int)
       #expect(user["before"] as? Int == before)
-      #expect(user["after"] as? Int == after + (pack["downloadBytes"] as? Int ?? 0))
+      #expect(user["after"] as? Int == after + besides + (pack["downloadBytes"] as? Int ?? 0))
     }
     // The rebuilt archive has the reported size and the kept locale.
     let measured = try json(try Command.run(["measure", rebuilt, "--json"]).output)
@@ -70,6 +72,28 @@ import Testing
     #expect(locales.map { $0["locale"] as? String } == ["fr"])
     let built = try Command.run(["packs", "compare", packs, "--json"])
     #expect(built.exitCode == 0)
+  }
+
+  /// The metadata of a first launch are those that a site of these packs has, but for the digits of sizes.
+  @Test(arguments: ["Harbor.ipa", "Harbor.apk", "Quay.apk"]) func metadataIsThatOfASite(_ app: String) throws
+  {
+    let folder = try TemporaryFolder()
+    let (packs, site, key) = (folder.path + "/packs", folder.path + "/site", folder.path + "/key")
+    let report = try Command.run(["simulate", app, "--packs", packs, "--json"]).json()
+    #expect(try Command.run(["packs", "keygen", key]).exitCode == 0)
+    let published = try Command.run(["packs", "publish", packs, "--output", site, "--key", key + ".sec"])
+    #expect(published.exitCode == 0, "\(published.errors)")
+    let manifests = try FileManager.default.contentsOfDirectory(atPath: site + "/manifests")
+    let files = manifests.filter { $0.hasSuffix(".json") }.map { "manifests/\($0)" } + ["newest.sig"]
+    #expect(files.count == 2, "\(manifests)")
+    let written = try files.reduce(0) { try $0 + size(site + "/" + $1) }
+    let estimate = try #require(report["metadataBytes"] as? Int)
+    let count = try #require(report["packs"] as? [Any]).count
+    // Packs of a few texts are published once, without compression.
+    let tiny = app == "Harbor.ipa" ? 0 : 1024
+    #expect(
+      (-16 * (count + 1)...16 * (count + 1) + tiny).contains(estimate - written), "\(estimate) for \(written)"
+    )
   }
 
   @Test(arguments: ["text", "markdown", "csv"]) func allFormatsShowTheSameTotals(_ format: String) throws {

@@ -1,12 +1,12 @@
 internal import ReportSchema
 
-/// Sizes before and after translations are moved into language packs: the archive, the device and one user.
+/// Sizes before and after translations are moved into language packs: the archive, and what a device downloads.
 enum SavingsSection {
   static func blocks(_ report: AppReport, _ options: DocumentOptions) -> [Block] {
     guard let savings = report.savings else { return [] }
     let notes = SavingsNotes(savings, options)
     let tables = SavingsTables(savings, bytes: options.byteFormatter)
-    var blocks: [Block] = [notes.conclusion, .table(summary(tables.summary, savings))]
+    var blocks: [Block] = [notes.conclusion, .table(tables.summary)]
     if let users = users(savings) { blocks.append(.table(users)) }
     if var models = tables.downloadModels {
       models.caption = "Download of the whole app by other rules"
@@ -20,26 +20,7 @@ enum SavingsSection {
     return blocks + notes.notes
   }
 
-  /// The summary of `simulate`, with a bar of what remains.
-  private static func summary(_ table: Table, _ savings: SavingsReport) -> Table {
-    let sizes =
-      [
-        (savings.before.archiveBytes, savings.after.archiveBytes),
-        (savings.before.installBytes, savings.after.installBytes),
-      ] + (savings.typicalUser.map { [($0.before, $0.after)] } ?? [])
-    var columns = table.columns
-    columns[0].title = "Size"
-    columns[5].title = "Remains"
-    columns[5].content = .bar
-    return Table(
-      "savings-summary", caption: "With language packs (a user downloads the rebuilt archive and one pack)",
-      columns: columns,
-      rows: zip(table.rows, sizes).map { row, size in
-        Table.Row(row.role, row.cells.prefix(5) + [.bar(size.1, of: size.0)])
-      })
-  }
-
-  /// Download of each locale's users, the largest pack first; nil without packs.
+  /// Download of a device with each locale, the largest pack first; nil without packs.
   private static func users(_ savings: SavingsReport) -> Table? {
     guard !savings.packs.isEmpty else { return nil }
     let largest = savings.packs.map(\.downloadBytes).max() ?? 0
@@ -57,11 +38,11 @@ enum SavingsSection {
       .bytes(totals.packBytes), .bytes(totals.assetBytes), .bytes(totals.downloadBytes))
     let codec = savings.codecs.first.map { " (\($0.codec))" } ?? ""
     return Table(
-      "savings-users", caption: "Pack and download of each locale's users",
+      "savings-users", caption: "Pack and download of a device with each locale",
       columns: [
         .init("Locale", .name), .init("Messages"), .init("Pack on device"),
         .init("Other files", when: totals.assetBytes > 0), .init("Pack download\(codec)"), .init("", .bar),
-        .init("App and pack"), .init("User saves"),
+        .init("Device download"), .init("Saved"),
       ], rows: rows + [total])
   }
 }

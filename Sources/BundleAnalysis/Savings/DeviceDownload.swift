@@ -1,0 +1,119 @@
+internal import AppBundles
+package import Archives
+package import Localization
+internal import OperatingSystem
+
+/// The bytes that a device with a given locale downloads of an app, without language packs.
+///
+/// | archive | a device downloads |
+/// |---|---|
+/// | AAB | base, modules and the splits of its language, in bytes of the bundle; all languages if the bundle turns language splits off |
+/// | set of APKs | the base splits, the splits of its language, and one split for its screen and one for its processor, each compressed |
+/// | APK | the file, compressed |
+/// | any other | the archive |
+///
+/// Regions and scripts of a language are delivered together. "Compressed" is ``DownloadModel/gzip6``.
+package struct DeviceDownload: Hashable, Sendable {
+  /// The unit in which the bytes are counted.
+  package enum Basis: String, Hashable, Sendable {
+    /// Bytes of the archive.
+    case archive
+    /// Uncompressed bytes of the files of a folder.
+    case files
+    /// APKs compressed by ``DownloadModel/gzip6``.
+    case gzip6
+    /// Bytes of an app bundle, as `measure` attributes them to devices.
+    case bundle
+  }
+
+  package let basis: Basis
+  /// Whether a device downloads the splits of its language only. Nil if the format has none, or the set has none.
+  package let languageSplits: Bool?
+  /// The bytes that every device downloads.
+  package let everyDevice: ByteCount
+  /// The bytes of language splits, by language subtag.
+  package let languages: [String: ByteCount]
+
+  package func bytes(for locale: LocaleTag) -> ByteCount { everyDevice + (languages[locale.language] ?? 0) }
+
+  package init(_ footprint: Footprint) throws(ArchiveError) {
+    let bundle = footprint.bundle
+    if let delivery = footprint.delivery {
+      self.init(
+        .bundle, splits: delivery.languageSplits, delivery.everyDevice.archive,
+        delivery.languages.map { ($0.language, $0.sizes.archive) })
+    } else if let splits = DeviceSplits(bundle) {
+      let sizes = try concurrentMap(splits.all) { split throws(ArchiveError) in
+        try DownloadModel.gzip6.size(of: split.bundle)
+      }
+      var largest: [DeviceSplits.Group: ByteCount] = [:]
+      for (split, size) in zip(splits.all, sizes) {
+        largest[split.group] = max(size, largest[split.group] ?? 0)
+      }
+      let languages = largest.compactMap { group, size in group.language.map { ($0, size) } }
+      let others = largest.reduce(ByteCount.zero) { $1.key.language == nil ? $0 + $1.value : $0 }
+      self.init(.gzip6, splits: languages.isEmpty ? nil : true, others, languages)
+    } else if case .directory = bundle.archive.container {
+      self.init(.files, splits: nil, bundle.archive.size, [])
+    } else if bundle.format == .apk {
+      self.init(.gzip6, splits: nil, try DownloadModel.gzip6.size(of: bundle), [])
+    } else {
+      self.init(.archive, splits: nil, bundle.archive.size, [])
+    }
+  }
+
+  private init(
+    _ basis: Basis, splits: Bool?, _ everyDevice: ByteCount, _ languages: [(String, ByteCount)]
+  ) {
+    self.basis = basis
+    languageSplits = splits
+    self.everyDevice = everyDevice
+    self.languages = Dictionary(languages, uniquingKeysWith: +)
+  }
+}
+
+/// The APKs of a set, grouped so that a device downloads one of each group.
+private struct DeviceSplits {
+  /// Alternatives of which a device downloads one: the splits of a module for all screens, or for all processors, or the
+  /// variants of one split for several versions of Android.
+  struct Group: Hashable {
+    let name: String
+    /// A language subtag; nil for an APK that every device downloads.
+    let language: String?
+  }
+
+  let all: [(bundle: AppBundle, group: Group)]
+
+  /// Nil if the app is not a set of APKs.
+  init?(_ bundle: AppBundle) {
+    guard [.apks, .xapk, .apkm].contains(bundle.format), !bundle.nested.isEmpty else { return nil }
+    let named = bundle.nested.map { (path: bundle.archive.names[$0.entry], bundle: $0.bundle) }
+    // bundletool writes whole APKs for old devices beside the splits for others.
+    let splits = named.filter { $0.path.hasPrefix("splits/") || $0.path.hasPrefix("asset-slices/") }
+    let wholes = named.filter { $0.path.hasPrefix("standalones/") || $0.path == "universal.apk" }
+    if splits.isEmpty, wholes.count == named.count {
+      all = wholes.map { ($0.bundle, Group(name: "", language: nil)) }
+      return
+    }
+    all = (splits.isEmpty ? named : splits).map { _, bundle in
+      let name = bundle.components.first?.name ?? bundle.archive.name
+      return (bundle, Group(name: Self.group(name), language: bundle.wholeOwner.tag?.language))
+    }
+  }
+
+  private static let alternatives = [
+    Set(["ldpi", "mdpi", "tvdpi", "hdpi", "xhdpi", "xxhdpi", "xxxhdpi"]),
+    Set(["armeabi", "armeabi_v7a", "arm64_v8a", "x86", "x86_64", "mips", "mips64", "riscv64"]),
+  ]
+
+  /// The split's name without the number of a variant (`_2`), and without the screen or processor.
+  private static func group(_ name: String) -> String {
+    for (index, values) in alternatives.enumerated() {
+      for value in values where name == value || name.hasSuffix(".\(value)") || name.hasSuffix("-\(value)") {
+        return "\(name.dropLast(value.utf8.count))\(index)"
+      }
+    }
+    let isVariant = name.dropLast().last == "_" && name.last?.isWholeNumber == true
+    return isVariant ? String(name.dropLast(2)) : name
+  }
+}

@@ -1,0 +1,50 @@
+internal import Bytes
+internal import Compression
+package import LanguagePacks
+internal import Localization
+internal import PackTrust
+internal import ReportSchema
+
+/// The files besides packs that a client downloads at its first launch: the signed newest file and the manifest of a site
+/// with one version.
+///
+/// A client that has the site's list of keys downloads no other list. The manifest lists a download of each pack for each
+/// codec that `packs publish` uses by default.
+package enum FirstLaunchMetadata {
+  private static let digest = String(repeating: "0", count: 64)
+
+  /// - Parameters:
+  ///   - packs: the packs of a version, base included.
+  ///   - downloadBytes: the download of each pack with one codec, which stands for the other codecs too. Only the number
+  ///     of its digits matters.
+  ///   - keys: the list of keys of the version.
+  /// - Returns: within a few bytes a pack of what `packs publish` writes; up to 400 bytes more for a pack of a few texts,
+  ///   which is published once, without compression.
+  /// - Throws: ``PackError`` if a pack is damaged; an error of encoding.
+  package static func bytes(packs: [LanguagePack], downloadBytes: [Int], keys: KeyList) throws -> Int {
+    let codecs = Publication.Options().codecs
+    let entries = try zip(packs, downloadBytes).map { pack, bytes in
+      let metadata = try pack.metadata()
+      return PackManifest.Pack(
+        locale: metadata.locale.text, isBase: metadata.isBase, parents: metadata.parents.map(\.text),
+        messages: pack.messageCount, packBytes: pack.byteCount, sha256: digest,
+        downloads: codecs.map {
+          PackManifest.Download(
+            codec: $0.rawValue, file: SiteFiles.download(digest), bytes: bytes, sha256: digest,
+            base: metadata.isBase ? nil : digest)
+        })
+    }
+    let metadata = try packs.first?.metadata()
+    let app = metadata?.appIdentifier ?? ""
+    let list = PackManifest.File(keys.bytes, named: SiteFiles.appKeys)
+    let version = PackManifest.Version(
+      version: metadata?.appVersion ?? "", revision: 1, keys: list, packs: entries)
+    let manifest = try SiteJSON.bytes(
+      of: PackManifest(app: app, minimumReader: Publication.readerVersion, versions: [version]))
+    let time = "2000-01-01T00:00:00Z"
+    let newest = NewestManifest(
+      app: app, sequence: 1, published: time, expires: time,
+      manifest: PackManifest.File(manifest, named: SiteFiles.manifest), keyList: 0)
+    return try SignedMessage.byteCount(of: SiteJSON.bytes(of: newest)) + manifest.count
+  }
+}
