@@ -46,7 +46,7 @@ enum ArgumentClass: Hashable, Sendable, CaseIterable {
       case .apple, .c, .printf: Self.c(conversion)
       case .python: Self.python(conversion)
       case .android: Self.java(conversion)
-      case .icu: Self.icu(conversion)
+      case .icu, .arb: Self.icu(conversion)
       case .pythonBrace, .fbt, .i18next, .fluent, .chromium, .plain: .any
       }
   }

@@ -163,7 +163,7 @@ struct ArgumentUsage {
     guard text.utf8.contains(syntax.mark) || context.counted != nil else { return Shown() }
     switch syntax {
     case .apple, .android, .c, .python, .printf: return formatted(text, context)
-    case .icu: return pattern(text, context)
+    case .icu, .arb: return pattern(text, context)
     case .pythonBrace where PythonBracePattern.segments(of: text) == nil:
       malformed.append(text)
       return Shown()
@@ -283,7 +283,7 @@ struct ArgumentUsage {
 
   private mutating func pattern(_ text: String, _ context: Context) -> Shown {
     var shown = Shown()
-    let segments = ICUPattern.segments(of: text, counted: context.counted)
+    let segments = ICUPattern.segments(of: text, syntax, counted: context.counted)
     for segment in segments {
       switch segment {
       case .literal, .part, .reference, .selection: continue
@@ -291,7 +291,7 @@ struct ArgumentUsage {
         read(placeholder, &shown)
         if ArgumentClass.isUnknownToICU(placeholder.conversion) {
           malformed.append(
-            "\(MessageArgument(placeholder.argument, conversion: placeholder.conversion, syntax: .icu))")
+            "\(MessageArgument(placeholder.argument, conversion: placeholder.conversion, syntax: syntax))")
         }
       case .variations(let variations, let placeholder):
         // The selection reads the argument, whether or not a text shows it.
@@ -309,7 +309,7 @@ struct ArgumentUsage {
   }
 
   private mutating func read(_ placeholder: Placeholder, _ shown: inout Shown) {
-    let isTyped = syntax == .icu
+    let isTyped = syntax.isICU
     read(
       MessageArgument(
         placeholder.argument, conversion: isTyped ? placeholder.conversion : "", syntax: syntax),
@@ -354,7 +354,7 @@ extension PlaceholderSyntax {
   var mark: UInt8 {
     switch self {
     case .apple, .android, .c, .python, .printf: UInt8(ascii: "%")
-    case .pythonBrace, .icu, .fbt, .i18next, .fluent: UInt8(ascii: "{")
+    case .pythonBrace, .icu, .arb, .fbt, .i18next, .fluent: UInt8(ascii: "{")
     case .chromium: UInt8(ascii: "$")
     // Not a byte of UTF-8, so that no text contains it.
     case .plain: 0xFF

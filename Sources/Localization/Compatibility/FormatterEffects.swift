@@ -59,7 +59,7 @@ struct FormatterEffects: Sendable {
     // Several libraries read each of these syntaxes: for another type, ICU4J throws an exception, ICU4C returns an error,
     // and libraries in JavaScript display the value.
     // In JavaScript and PHP too, a number is displayed as text.
-    case .printf, .icu, .fbt, .i18next, .fluent, .chromium, .plain: unknown
+    case .printf, .icu, .arb, .fbt, .i18next, .fluent, .chromium, .plain: unknown
     }
   }
 

@@ -29,8 +29,10 @@ extension MessageArgument: CustomStringConvertible {
     case (.python, .name(let name)): "%(\(name))\(conversion)"
     case (.pythonBrace, .position(let position)): "{\(position - 1)}"
     // ICU counts from 0.
-    case (.icu, .position(let position)): "{\(position - 1)\(conversion.isEmpty ? "" : ", \(conversion)")}"
-    case (.icu, .name(let name)): "{\(name)\(conversion.isEmpty ? "" : ", \(conversion)")}"
+    case (.icu, .position(let position)), (.arb, .position(let position)):
+      "{\(position - 1)\(conversion.isEmpty ? "" : ", \(conversion)")}"
+    case (.icu, .name(let name)), (.arb, .name(let name)):
+      "{\(name)\(conversion.isEmpty ? "" : ", \(conversion)")}"
     case (.i18next, .name(let name)): "{{\(name)}}"
     case (.fluent, .name(let name)): "{ $\(name) }"
     case (.chromium, .name(let name)): "$\(name)$"
@@ -62,7 +64,7 @@ extension MessageArgument {
     switch syntax {
     case .apple, .android, .c, .python, .printf:
       conversion.last.map { "diouxXfFeEgGaA".contains($0) } ?? false
-    case .icu: ["number", "plural", "selectordinal"].contains(conversion)
+    case .icu, .arb: ["number", "plural", "selectordinal"].contains(conversion)
     case .pythonBrace, .fbt, .i18next, .fluent, .chromium, .plain: false
     }
   }

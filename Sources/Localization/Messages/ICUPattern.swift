@@ -3,8 +3,10 @@
 enum ICUPattern {
   /// Splits a pattern. From its first syntax error on, a pattern is literal text.
   /// - Parameter counted: the argument that `#` stands for in a plural's case.
-  static func segments(of text: String, counted: Placeholder? = nil) -> [TextSegment] {
-    var parser = ICUParser(rest: text[...])
+  static func segments(
+    of text: String, _ syntax: PlaceholderSyntax, counted: Placeholder? = nil
+  ) -> [TextSegment] {
+    var parser = ICUParser(rest: text[...], hasQuotes: syntax == .icu)
     return parser.segments(counted: counted, depth: 0)
   }
 }
@@ -14,6 +16,7 @@ private struct ICUParser {
   private static let depthLimit = 32
 
   var rest: Substring
+  let hasQuotes: Bool
 
   /// Parses up to the brace that ends this pattern, or to the end of the text. The brace is not consumed.
   /// - Parameter counted: the argument that `#` stands for.
@@ -21,7 +24,7 @@ private struct ICUParser {
     var builder = SegmentBuilder()
     while let character = rest.first {
       switch character {
-      case "'": builder.append(quoted(isCounted: counted != nil))
+      case "'" where hasQuotes: builder.append(quoted(isCounted: counted != nil))
       case "{":
         let start = rest
         if let segment = argument(depth: depth) {

@@ -14,6 +14,8 @@ package enum PlaceholderSyntax: String, Hashable, Sendable, CaseIterable {
   case printf
   /// ICU's, and Java's MessageFormat: `{0}`, `{name}`, `{count, plural, one {# file} other {# files}}`.
   case icu
+  /// ICU's without quotes: in ARB, Flutter's gen-l10n reads an apostrophe as a character, unless `use-escaping` is set.
+  case arb
   /// `{name}`, and `{=inner}` for a part that is translated separately.
   case fbt
   /// `{{name}}`.
@@ -29,9 +31,12 @@ package enum PlaceholderSyntax: String, Hashable, Sendable, CaseIterable {
   var isPrintf: Bool {
     switch self {
     case .apple, .android, .c, .python, .printf: true
-    case .pythonBrace, .icu, .fbt, .i18next, .fluent, .chromium, .plain: false
+    case .pythonBrace, .icu, .arb, .fbt, .i18next, .fluent, .chromium, .plain: false
     }
   }
+
+  /// Whether texts are ICU's patterns.
+  var isICU: Bool { self == .icu || self == .arb }
 }
 
 /// A part of a text that is replaced by an argument when the text is displayed.
@@ -69,7 +74,7 @@ extension PlaceholderSyntax {
     switch self {
     case .apple, .android, .c, .python, .printf: PrintfScanner.segments(of: text, self)
     case .pythonBrace: PythonBracePattern.segments(of: text) ?? [.literal(text)]
-    case .icu: ICUPattern.segments(of: text)
+    case .icu, .arb: ICUPattern.segments(of: text, self)
     case .fbt: BracePattern.segments(of: text, opening: "{", closing: "}", isWhole: true)
     case .i18next: BracePattern.segments(of: text, opening: "{{", closing: "}}")
     case .fluent: FluentPattern.segments(of: text)

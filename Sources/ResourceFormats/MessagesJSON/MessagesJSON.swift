@@ -28,7 +28,7 @@ package enum MessagesJSON {
   /// A catalog of Jed has gettext's keys and forms.
   ///
   /// ARB attributes, whose names begin with `@`, are not messages. The syntax of ARB is
-  /// ``PlaceholderSyntax/icu``; for other files see ``syntax(of:)``.
+  /// ``PlaceholderSyntax/arb``; for other files see ``syntax(of:)``.
   /// - Parameters:
   ///   - locale: the locale of the texts; nil if unknown.
   ///   - isARB: whether plurals are in the texts, so that every key is a message of its own.
@@ -90,7 +90,7 @@ extension ResourceFormat {
   static let arb = ResourceFormat(
     name: ".arb", files: FilePattern("arb"), kind: .strings,
     localeNaming: .partOfName(LocaleSuffix.reading),
-    syntax: .icu,
+    syntax: .arb,
     messages: .oneLocale { bytes, _ throws(FormatError) in
       try MessagesJSON.messages(in: bytes, isARB: true)
     },

@@ -32,7 +32,7 @@ private struct Call {
   ]
 
   static let all: [PlaceholderSyntax] = [
-    .apple, .android, .c, .printf, .pythonBrace, .icu, .fbt, .i18next, .fluent, .chromium,
+    .apple, .android, .c, .printf, .pythonBrace, .icu, .arb, .fbt, .i18next, .fluent, .chromium,
   ]
 
   var isPositional: Bool { [.apple, .android, .c, .printf].contains(syntax) }
@@ -43,7 +43,7 @@ private struct Call {
     return switch syntax {
     case .apple, .android, .c, .printf: "%\(isNumbered ? "\(index + 1)$" : "")\(conversion)"
     case .python: "%(\(name))\(conversion)"
-    case .icu: conversion.isEmpty ? "{\(name)}" : "{\(name), \(conversion)}"
+    case .icu, .arb: conversion.isEmpty ? "{\(name)}" : "{\(name), \(conversion)}"
     case .fbt, .pythonBrace: "{\(name)}"
     case .i18next: "{{\(name)}}"
     case .fluent: "{ $\(name) }"

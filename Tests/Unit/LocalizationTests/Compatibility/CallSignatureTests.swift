@@ -152,6 +152,10 @@ import Testing
     #expect(try issues("{n} left", "{n, plural, one {noch #} other {noch #}}", .icu).isEmpty)
     #expect(try issues("{n}", "{n} '{x", .icu).isEmpty)
     #expect(try issues("{n} '{'left'}'", "'{'noch'}' {n} '{'", .icu).isEmpty)
+    // gen-l10n of Flutter, "Escaping syntax": without `use-escaping: true`, an apostrophe is an ordinary character.
+    #expect(try issues("'{n}' left", "noch '{n}'", .arb).isEmpty)
+    #expect(try issues("it's {n}", "d'{n} l'{n}", .arb).isEmpty)
+    #expect(try issues("{n}", "'{m}'", .arb) == ["'{m}' is not passed", "'{n}' is passed but not used"])
     let missing = try issues("left", "{n, plural, one {noch #} other {noch #}}", .icu)
     #expect(missing == ["'{n, plural}' is not passed"])
   }
