@@ -189,14 +189,14 @@ package struct CallSignature: Sendable {
         if rules.integerCategories.count == 1 { return nil }
       }
     }
-    if syntax == .icu || syntax == .apple, numberChoice == .none { return nil }
+    if syntax.isICU || syntax == .apple, numberChoice == .none { return nil }
     return .kindChanged(from: usage.numberChoice, to: numberChoice)
   }
 
   /// The plural forms that whole numbers require. Formats without categories have none: fbt, and catalogs of gettext,
   /// whose forms are those of a rule in the file.
   private func missingForms(_ usage: ArgumentUsage, _ locale: LocaleTag) -> [CompatibilityIssue] {
-    guard [.apple, .android, .icu, .i18next, .fluent].contains(syntax) else { return [] }
+    guard [.apple, .android, .icu, .arb, .i18next, .fluent].contains(syntax) else { return [] }
     var known: Set<PluralCategory> = []
     return usage.choices.flatMap { choice -> [PluralCategory] in
       switch choice.selector {
@@ -229,7 +229,7 @@ package struct CallSignature: Sendable {
   private func missingCases(of choice: Variations, _ locale: LocaleTag?) -> [CaseKey] {
     guard !choice.hasFallback else { return [] }
     // ICU refuses a pattern without `other`: "Formatting Messages", "Complex Argument Types".
-    if syntax == .icu { return [.any] }
+    if syntax.isICU { return [.any] }
     switch choice.selector {
     case .plural, .ordinal:
       guard let locale else { return [] }

@@ -89,7 +89,8 @@ private struct FormattingPass {
   ) -> String {
     var result = ""
     let segments =
-      call.syntax.isICU ? ICUPattern.segments(of: text, call.syntax, counted: counted) : call.syntax.segments(of: text)
+      call.syntax.isICU
+      ? ICUPattern.segments(of: text, call.syntax, counted: counted) : call.syntax.segments(of: text)
     for segment in segments {
       switch segment {
       case .literal(let literal): result += literal

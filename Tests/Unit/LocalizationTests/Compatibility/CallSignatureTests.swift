@@ -144,7 +144,9 @@ import Testing
       ),
     ] as [(String, String, [String])])
   func icuVariesInsideTheText(_ shown: String, _ locale: String, _ expected: [String]) throws {
-    #expect(try issues(Self.files, shown, .icu, locale: locale) == expected)
+    for syntax in [PlaceholderSyntax.icu, .arb] {
+      #expect(try issues(Self.files, shown, syntax, locale: locale) == expected)
+    }
   }
 
   /// A translation may vary by a number that base only shows. Quoted braces are literal.
