@@ -74,8 +74,8 @@ package struct DeviceDownload: Hashable, Sendable {
 
 /// The APKs of a set, grouped so that a device downloads one of each group.
 private struct DeviceSplits {
-  /// Alternatives of which a device downloads one: the splits of a module for all screens, or for all processors, or the
-  /// variants of one split for several versions of Android.
+  /// APKs that replace each other on a device: splits of a module for different screens or processors, or variants of a
+  /// split for different versions of Android.
   struct Group: Hashable {
     let name: String
     /// A language subtag; nil for an APK that every device downloads.

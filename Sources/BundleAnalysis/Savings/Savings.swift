@@ -121,7 +121,7 @@ extension Savings {
   /// The estimated cost of one more locale, if it is like the median of the removed ones. Nil if devices download only
   /// their own language, or if devices save nothing.
   ///
-  /// What a device saves without the locales is divided among them as the footprint divides the archive.
+  /// The saving of a device is apportioned to the removed locales by their archive bytes in the footprint.
   var oneMoreLocale: SavingsReport.OneMoreLocale? {
     let saved = (device.before.everyDevice - device.after.everyDevice).value
     let tags = Set(packs.map(\.locale))

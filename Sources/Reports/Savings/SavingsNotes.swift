@@ -22,7 +22,7 @@ struct SavingsNotes {
 
   private var hasRemoved: Bool { report.removedEntries > 0 || report.rewrittenEntries > 0 }
 
-  /// What a device saves, all costs of packs included.
+  /// The net saving of a device.
   var headline: String {
     let title = AppTitle(report.app, archive: report.archive).textWithPlatform
     guard hasRemoved else {
@@ -55,7 +55,7 @@ struct SavingsNotes {
     }
   }
 
-  /// What a device saves if a bundle's language splits are turned on instead; nil if they are, or if there are none.
+  /// The saving of a device with language splits turned on, without packs. Nil if they are on, or if there are none.
   private var splits: String? {
     guard report.deviceDownload.languageSplits == false,
       let device = report.devices?.first(where: { $0.locale == report.typicalUser?.locale }),
@@ -96,7 +96,7 @@ struct SavingsNotes {
     }
   }
 
-  /// What a device downloads besides the app.
+  /// Downloads of a device besides the app.
   private var device: [RichText] {
     guard let codec = report.codecs.first, !report.packs.isEmpty else { return [] }
     let range =
