@@ -1,4 +1,4 @@
-/// The area of a line chart: shares over equal steps.
+/// The area of a line chart: shares or bytes over equal steps.
 struct ChartPlot {
   static let height = 260
 
@@ -8,8 +8,9 @@ struct ChartPlot {
   /// The steps from the left to the right end.
   let steps: Int
   let scale: ShareScale
+  var height = Self.height
 
-  var bottom: Int { top + Self.height }
+  var bottom: Int { top + height }
 
   /// In tenths of a unit.
   func x(_ step: Int) -> Int { left * 10 + SVG.scaled(step, of: max(1, steps), to: (right - left) * 10) }
@@ -17,8 +18,8 @@ struct ChartPlot {
   /// In tenths of a unit. A share below the floor lies below the plot, by at most its height.
   func y(_ share: Int) -> Int {
     let below = SVG.scaled(
-      scale.floor - share, of: ShareScale.whole - scale.floor, to: Self.height * 10)
-    return bottom * 10 - scale.height(share, of: Self.height * 10) + (share < scale.floor ? max(below, 1) : 0)
+      scale.floor - share, of: ShareScale.whole - scale.floor, to: height * 10)
+    return bottom * 10 - scale.height(share, of: height * 10) + (share < scale.floor ? max(below, 1) : 0)
   }
 
   /// The places of shares by step. Unknown shares are omitted.
@@ -39,18 +40,20 @@ struct ChartPlot {
       [
         SVG.line(left * 10, y(tick), right * 10, y(tick)),
         SVG.text(
-          ShareScale.label(tick), x: left - 12, y: y(tick) / 10 + 5, size: 13, anchor: "end", fill: SVG.quiet),
+          scale.label(of: tick), x: left - 12, y: y(tick) / 10 + 5, size: 13, anchor: "end", fill: SVG.quiet),
       ]
     }
   }
 }
 
-/// An axis of shares, from a round number below the smallest share to 100 %.
+/// An axis of shares from a round number below the smallest share to 100 %, or an axis of bytes from 0.
 struct ShareScale {
   /// The start of the axis, in millionths.
   let floor: Int
   /// The distance of two ticks, in millionths.
   let step: Int
+  /// The bytes at the top; nil for an axis of shares.
+  private let bytes: Int?
 
   static let whole = 1_000_000
   private static let steps = 5
@@ -62,6 +65,35 @@ struct ShareScale {
       [2_000, 5_000, 10_000, 20_000, 50_000, 100_000].first { $0 * Self.steps > range }
       ?? Self.whole / Self.steps
     floor = Self.whole - Self.steps * step
+    bytes = nil
+  }
+
+  /// An axis with labels at multiples of 10, 20, 25 or 50 and a power of ten.
+  /// - Parameter largest: the largest number of bytes.
+  init(bytes largest: Int) {
+    let least = max(1, largest / Self.steps + (largest % Self.steps > 0 ? 1 : 0))
+    var unit = 1
+    while unit <= least / 100 { unit *= 10 }
+    let factor = [10, 20, 25, 50].first { unit * $0 >= least } ?? 100
+    let (top, overflow) = unit.multipliedReportingOverflow(by: factor * Self.steps)
+    bytes = overflow ? .max : top
+    (floor, step) = (0, Self.whole / Self.steps)
+  }
+
+  /// The part of a byte count in the axis, in millionths.
+  func share(ofBytes count: Int) -> Int { SVG.scaled(count, of: bytes ?? count, to: Self.whole) }
+
+  /// `97.5 %`, or `1.5 MB` on an axis of bytes.
+  func label(of tick: Int) -> String {
+    guard let bytes else { return Self.label(tick) }
+    let text = ByteFormatter.scaled(SVG.scaled(tick, of: Self.whole, to: bytes))
+    var number = text.prefix { $0.isNumber || $0 == "." }
+    let unit = text.dropFirst(number.count)
+    if number.contains(".") {
+      while number.last == "0" { number.removeLast() }
+      if number.last == "." { number.removeLast() }
+    }
+    return String(number + unit)
   }
 
   /// The labelled shares, from the floor to 100 %.

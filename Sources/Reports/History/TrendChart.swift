@@ -1,69 +1,139 @@
 package import ReportSchema
 
-/// The chart of a trend (SVG 1.1): one line per part of the app, each as a share of its largest size.
+/// The chart of a trend (SVG 1.1): the bytes of the app and of its translations, stacked by part.
 package struct TrendChart {
-  private static let colors = [
-    "#1f2328", "#0969da", "#8250df", "#1a7f37", "#bc4c00", "#bf3989", "#0550ae", "#953800", "#57606a",
-    "#116329",
-    "#6639ba", "#a40e26",
+  /// A part of a stack.
+  private struct Layer {
+    let title: String
+    let color: String
+    /// Bytes by measurement; 0 without the part.
+    let bytes: [Int]
+  }
+
+  private static let localeColors = [
+    "#0969da", "#8250df", "#1a7f37", "#bc4c00", "#bf3989", "#0550ae", "#953800", "#116329", "#6639ba",
+    "#a40e26",
   ]
+  private static let height = 180
 
   private let report: TrendReport
-  private let curves: TrendCurves
 
-  package init(_ report: TrendReport) {
-    self.report = report
-    curves = TrendCurves(report)
-  }
-
-  /// The app, its translations, base, and locales, without kinds.
-  private var series: [TrendReport.Series] {
-    Array(report.series.filter { $0.subject != .kind && !$0.values.isEmpty }.prefix(Self.colors.count))
-  }
+  package init(_ report: TrendReport) { self.report = report }
 
   package var svg: String {
     let headline = TrendDocument.headline(of: report, ByteFormatter())
     var body = ChartBody(title: "\(report.app): trend")
     body.text(headline, fill: SVG.ink)
-    let plot = ChartPlot(
-      right: SVG.width - SVG.margin - 220, top: body.y + 28, steps: report.points.count - 1,
-      scale: curves.scale)
-    body.add(plot.axis + lines(plot) + labels(plot))
-    body.y = max(plot.bottom + 40, plot.top + series.count * 20) - 8
-    body.text("Each line is a share of its largest size.")
+    for (title, layers) in [("App", app), ("Translations", translations)] where !layers.isEmpty {
+      body.heading(title)
+      let plot = ChartPlot(
+        right: SVG.width - SVG.margin - 220, top: body.y + 16, steps: max(1, report.points.count - 1),
+        scale: ShareScale(bytes: layers.reduce([]) { Self.sum($0, $1.bytes) }.max() ?? 0),
+        height: Self.height)
+      body.add(areas(layers, plot) + plot.axis + labels(plot) + legend(layers, plot))
+      body.y = max(plot.bottom + 46, plot.top + layers.count * 20)
+    }
     return body.card(name: "trend", title: "\(report.app): trend", description: headline)
   }
 
-  /// A line for each part, and its name with the last size beside the chart.
-  private func lines(_ plot: ChartPlot) -> [String] {
-    series.enumerated().flatMap { index, series -> [String] in
-      let (color, title) = (Self.colors[index], TrendDocument.title(of: series))
-      let shares = curves.shares(of: series)
-      let places = plot.places(shares)
-      let bytes = series.values.last.map { ByteFormatter()($0.bytes) } ?? ""
-      let width = "stroke-width=\"\(series.subject == .app ? 3 : 2)\""
-      let place = plot.top + 10 + index * 20
+  // MARK: - Layers
+
+  /// Translations are at the bottom, where their changes are visible.
+  private var app: [Layer] {
+    let whole = bytes(of: report.series.first { $0.subject == .app })
+    let translations = bytes(of: report.series.first { $0.subject == .translations })
+    let base = bytes(of: report.series.first { $0.subject == .base })
+    let rest = Self.difference(whole, Self.sum(translations, base))
+    return [
+      Layer(title: "Translations", color: "#0969da", bytes: translations),
+      Layer(title: "Base", color: "#79c0ff", bytes: base),
+      Layer(title: "Not localized", color: SVG.lightGray, bytes: rest),
+    ].filter { $0.bytes.contains { $0 > 0 } }
+  }
+
+  /// The listed locales, and the others together.
+  private var translations: [Layer] {
+    let locales = report.series.filter { $0.subject == .locale }.prefix(Self.localeColors.count)
+    var layers = zip(locales, Self.localeColors).map { series, color in
+      Layer(title: TrendDocument.title(of: series), color: color, bytes: bytes(of: series))
+    }
+    guard !layers.isEmpty else { return [] }
+    let whole = bytes(of: report.series.first { $0.subject == .translations })
+    let others = Self.difference(whole, layers.reduce([]) { Self.sum($0, $1.bytes) })
+    if others.contains(where: { $0 > 0 }) {
+      layers.append(Layer(title: "Other locales", color: SVG.lightGray, bytes: others))
+    }
+    return layers
+  }
+
+  private func bytes(of series: TrendReport.Series?) -> [Int] {
+    var bytes = [Int](repeating: 0, count: report.points.count)
+    for value in series?.values ?? [] where bytes.indices.contains(value.point) {
+      bytes[value.point] = max(0, value.bytes)
+    }
+    return bytes
+  }
+
+  private static func sum(_ one: [Int], _ other: [Int]) -> [Int] {
+    one.isEmpty
+      ? other
+      : zip(one, other).map {
+        let (sum, overflow) = $0.addingReportingOverflow($1)
+        return overflow ? .max : sum
+      }
+  }
+
+  private static func difference(_ one: [Int], _ other: [Int]) -> [Int] {
+    other.isEmpty ? one : zip(one, other).map { $0 > $1 ? $0 - $1 : 0 }
+  }
+
+  // MARK: - Shapes
+
+  private func areas(_ layers: [Layer], _ plot: ChartPlot) -> [String] {
+    var lower = [Int](repeating: 0, count: report.points.count)
+    return layers.map { layer in
+      let upper = Self.sum(lower, layer.bytes)
+      let edge = places(upper, plot) + places(lower, plot).reversed()
+      lower = upper
+      return
+        "<polygon \(SVG.points(edge)) fill=\"\(layer.color)\"><title>\(XMLText.escaped(layer.title))</title></polygon>"
+    }
+  }
+
+  /// One measurement is as wide as the plot.
+  private func places(_ bytes: [Int], _ plot: ChartPlot) -> [(x: Int, y: Int)] {
+    let shares = bytes.map { plot.scale.share(ofBytes: $0) }
+    return plot.places(shares.count == 1 ? shares + shares : shares)
+  }
+
+  /// The names with the last sizes beside the chart, in the order of the stack.
+  private func legend(_ layers: [Layer], _ plot: ChartPlot) -> [String] {
+    layers.reversed().enumerated().flatMap { index, layer -> [String] in
+      let y = plot.top + 10 + index * 20
       return [
-        places.count == 1
-          ? SVG.dot(places[0].x, places[0].y, radius: 3, fill: color, title: title)
-          : plot.line(shares, stroke: color, width, title: title),
-        SVG.bar(x: (plot.right + 16) * 10, y: place - 8, width: 120, height: 4, fill: color),
-        SVG.text("\(title.clipped(toCells: 18))  \(bytes)", x: plot.right + 34, y: place, size: 13),
+        SVG.bar(x: (plot.right + 16) * 10, y: y - 10, width: 120, height: 12, fill: layer.color),
+        SVG.text(
+          "\(layer.title.clipped(toCells: 18))  \(ByteFormatter()(layer.bytes.last ?? 0))",
+          x: plot.right + 34, y: y,
+          size: 13),
       ]
     }
   }
 
+  /// Days and versions, as far apart as they are wide. The last measurement has them.
   private func labels(_ plot: ChartPlot) -> [String] {
-    guard let first = report.points.first, let last = report.points.last else { return [] }
-    let ends =
-      first.id == last.id
-      ? [(first, 0, "start")] : [(first, 0, "start"), (last, report.points.count - 1, "end")]
-    return ends.map { point, step, anchor in
-      let version = point.version.map { " (\($0))" } ?? ""
-      return SVG.text(
-        "\(point.recorded.prefix(10))\(version)".clipped(toCells: 28), x: plot.x(step) / 10,
-        y: plot.bottom + 20,
-        size: 13, anchor: anchor, fill: SVG.quiet)
+    let last = report.points.count - 1
+    let room = max(1, (plot.right - plot.left) / 110)
+    let pitch = max(1, (last + room) / room)
+    return report.points.enumerated().flatMap { index, point -> [String] in
+      guard (last - index) % pitch == 0 else { return [] }
+      let anchor = index == last && last > 0 ? "end" : index == 0 ? "start" : "middle"
+      return [point.recorded.prefix(10).description, point.version?.clipped(toCells: 14) ?? ""].enumerated()
+        .filter { !$0.element.isEmpty }.map { line, text in
+          SVG.text(
+            text, x: plot.x(index) / 10, y: plot.bottom + 18 + line * 16, size: 13, anchor: anchor,
+            fill: SVG.quiet)
+        }
     }
   }
 }

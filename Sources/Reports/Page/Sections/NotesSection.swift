@@ -27,7 +27,7 @@ enum HistorySection {
     var blocks = TrendDocument(trend, options).document.blocks
     let chart = Figure(
       "trend-chart", svg: TrendChart(trend).svg,
-      alternative: "Sizes over time, each as a share of its largest size.")
+      alternative: "Sizes over time, stacked by part and by locale.")
     // After the conclusion.
     blocks.insert(.figure(chart), at: min(1, blocks.count))
     return blocks

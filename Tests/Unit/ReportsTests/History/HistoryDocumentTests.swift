@@ -39,16 +39,34 @@ import Testing
   }
 
   /// Texts of apps and labels are escaped.
-  @Test func theChartIsXMLWithALinePerPart() {
+  @Test func theChartIsXMLWithAnAreaPerPart() {
     var report = HistorySample.trend
     report.app = "</svg><script>"
     report.points[0].version = "<1>"
     let svg = TrendChart(report).svg
     #expect(XMLParser(data: Data(svg.utf8)).parse())
     #expect(!svg.contains("<script>"))
-    // The app, translations, base and German; Italian has one size.
-    #expect(svg.components(separatedBy: "<polyline").count == 5)
-    #expect(svg.components(separatedBy: "<circle").count == 2)
+    // Translations, base and the rest of the app; German and Italian.
+    #expect(svg.components(separatedBy: "<polygon").count == 6)
+  }
+
+  /// The areas of a measurement lie on each other, and the uppermost one ends at the size of the app.
+  @Test func theStackIsAsHighAsTheApp() throws {
+    let svg = TrendChart(HistorySample.trend).svg
+    let areas = svg.matches(of: /<polygon points="([^"]*)"/).prefix(3).map { area in
+      area.1.split(separator: " ").map { point in Double(point.split(separator: ",").last ?? "") ?? .nan }
+    }
+    let bytes = [100_000.0, 108_000]
+    let zero = try #require(areas.first?.last)
+    for (measurement, size) in bytes.enumerated() {
+      for (lower, upper) in zip(areas, areas.dropFirst()) {
+        #expect(
+          lower[measurement] == upper[upper.count - 1 - measurement], "a gap in measurement \(measurement)")
+      }
+      let top = try #require(areas.last?[measurement])
+      // The axis of 180 units ends at 125 kB, a multiple of 25 kB.
+      #expect(abs((zero - top) - 180 * size / 125_000) < 0.2, "\(top)")
+    }
   }
 
   @Test func theListShowsTimesOnlyOnEqualDays() {
