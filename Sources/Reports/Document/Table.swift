@@ -82,6 +82,8 @@ package struct Cell: Hashable, Sendable, ExpressibleByStringLiteral {
     /// A count that is a lower bound, shown as `12+`.
     case countAtLeast(Int)
     case share(Int, of: Int)
+    /// A change as a share of the old value: `+0.4 %`; empty if the old value is 0.
+    case shareChange(Int, of: Int)
     /// A share given as a fraction.
     case fraction(Double?)
     /// A ratio with two decimals and a unit: `1.05×`.
@@ -93,7 +95,11 @@ package struct Cell: Hashable, Sendable, ExpressibleByStringLiteral {
     case sparkline([Int?], floor: Int)
   }
 
-  package enum Style: Hashable, Sendable { case plain, emphasis, good, bad }
+  package enum Style: Hashable, Sendable {
+    case plain, emphasis, good, bad
+    /// A bar of a terminal.
+    case bar
+  }
 
   package var value: Value
   package var style: Style

@@ -99,7 +99,7 @@ struct HTMLTable {
     var names: [String] = []
     if column.isTrailing, cell.value.exact == nil { names.append("n") }
     switch cell.style {
-    case .plain: break
+    case .plain, .bar: break
     case .emphasis: names.append("emphasis")
     case .good: names.append("good")
     case .bad: names.append("bad")
@@ -142,7 +142,7 @@ extension Cell.Value {
     switch self {
     case .bytes(let number, _), .byteChange(let number, _), .count(let number), .countAtLeast(let number):
       return "\(number)"
-    case .share(let part, let whole):
+    case .share(let part, let whole), .shareChange(let part, let whole):
       guard whole > 0 else { return nil }
       return Self.decimal(Double(part) / Double(whole))
     case .fraction(let fraction): return fraction.flatMap(Self.decimal)

@@ -114,7 +114,7 @@ package struct TextRenderer: Sendable {
     }
   }
 
-  /// Select Graphic Rendition of ECMA-48: bold, green, red.
+  /// Select Graphic Rendition of ECMA-48: bold, green, red, cyan.
   private func painted(_ text: String, _ style: Cell.Style) -> String {
     guard color, style != .plain, text.contains(where: { $0 != " " }) else { return text }
     let code =
@@ -123,6 +123,7 @@ package struct TextRenderer: Sendable {
       case .emphasis: "1"
       case .good: "32"
       case .bad: "31"
+      case .bar: "36"
       }
     return "\u{1b}[\(code)m\(text)\u{1b}[0m"
   }

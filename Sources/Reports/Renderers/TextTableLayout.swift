@@ -1,14 +1,18 @@
 /// Columns of a table for a terminal.
 ///
-/// If a table is too wide, its bars are removed first. Then column titles use two lines. Then names of locales are
-/// shortened or removed. Then cells of the first column move to their own lines, and the other columns continue in
-/// a second grid below. As a last step, every cell is on its own line. No other cell is omitted. A table of paths is not changed: each of its rows is one line, so that it can be searched.
+/// If a table is too wide, its bars are removed first. Then column titles use two lines, texts are wrapped, columns move
+/// closer, and names of locales are shortened. Then columns continue in a second grid below. Long cells of the first
+/// column move to lines of their own, and as a last step every cell does. No other cell is omitted. A table of paths is
+/// not changed: each of its rows is one line, so that it can be searched.
 struct TextTableLayout {
   /// A cell as it is printed: text without escape sequences, and its style.
   private struct PrintedCell {
-    var text: String
+    var lines: [String]
     var style: Cell.Style = .plain
-    var width: Int { text.displayWidth }
+    var text: String { lines.joined(separator: " ") }
+    var width: Int { lines.map(\.displayWidth).max() ?? 0 }
+
+    init(_ text: String, _ style: Cell.Style = .plain) { (lines, self.style) = ([text], style) }
   }
 
   private let table: Table
@@ -18,14 +22,17 @@ struct TextTableLayout {
   /// Column titles; each has one or more lines.
   private var titles: [[String]]
 
-  private static let gap = "  "
+  /// Terminal cells between columns.
+  private var gap = 2
   /// More terminal cells than any line has.
   private static let unlimited = Int.max / 2
-  private static let barWidths = 6...16
-  /// The fewest cells of a locale's name that are worth showing.
-  private static let narrowestLocaleName = 12
-  /// The narrowest first column that stays in its place.
+  private static let narrowestBar = 6
+  /// The fewest cells of a locale's name.
+  private static let narrowestLocaleName = 8
+  /// The narrowest first column that stays in its place, and the narrowest column of wrapped texts.
   private static let narrowestName = 12
+  private static let narrowestText = 16
+  private static let nameGap = "  "
 
   /// - Parameter paint: writes a text in a style.
   init(_ table: Table, width: Int, cellText: CellText, paint: @escaping (String, Cell.Style) -> String) {
@@ -36,11 +43,42 @@ struct TextTableLayout {
     cells = Self.printed(table, cellText, tagWidth: tagWidth, nameLimit: .max)
     titles = table.columns.map { [$0.title.printable] }
     if fullWidth > self.width { titles = wrappedTitles }
+    if fullWidth > self.width { wrapTexts() }
+    if fullWidth > self.width { gap = 1 }
     let excess = fullWidth - self.width
-    if excess > 0, tagWidth > 0, !table.columns.isEmpty {
-      let room = self.width(of: 0) - excess - tagWidth - Self.gap.count
-      let limit = room < Self.narrowestLocaleName ? 0 : room
-      cells = Self.printed(table, cellText, tagWidth: tagWidth, nameLimit: limit)
+    guard excess > 0 else { return }
+    // Names may be wider than sums such as 'Translations (8)', or narrower.
+    let names = cells.indices.filter { row in
+      if case .locale = table.rows[row].cells.first?.value {
+        cells[row][0].width > self.width(of: 0) - excess
+      } else {
+        false
+      }
+    }
+    let others = cells.indices.filter { !names.contains($0) }.map { cells[$0].first?.width ?? 0 }.max() ?? 0
+    let room = self.width(of: 0) - excess
+    if !names.isEmpty, others <= room, room - tagWidth - Self.nameGap.count >= Self.narrowestLocaleName {
+      let shortened = Self.printed(
+        table, cellText, tagWidth: tagWidth, nameLimit: room - tagWidth - Self.nameGap.count)
+      for row in names { cells[row][0] = shortened[row][0] }
+    } else {
+      gap = 2
+    }
+  }
+
+  /// Wraps the texts of columns after the first one, the widest column first.
+  private mutating func wrapTexts() {
+    let texts = columns.dropFirst().filter { table.columns[$0].content == .name }
+    for column in texts.sorted(by: { width(of: $0) > width(of: $1) }) {
+      let excess = fullWidth - width
+      guard excess > 0 else { return }
+      let words = cells.flatMap { $0[column].lines }.flatMap { $0.split(separator: " ") }.map(\.displayWidth)
+      let narrowest = max(Self.narrowestText, words.max() ?? 0)
+      let limit = max(narrowest, width(of: column) - excess)
+      for row in cells.indices where cells[row][column].width > limit {
+        cells[row][column].lines = LineWrapping(width: limit).lines(RichText(cells[row][column].text))
+          .map { $0.map(\.text).joined() }
+      }
     }
   }
 
@@ -49,19 +87,25 @@ struct TextTableLayout {
     let (columns, total) = (columns, fullWidth)
     if total <= width {
       let bars = table.columns.count - columns.count
-      let room = bars == 0 ? 0 : (width - total) / bars - Self.gap.count
-      return room >= Self.barWidths.lowerBound
-        ? grid(Array(table.columns.indices), barWidth: min(room, Self.barWidths.upperBound)) : grid(columns)
+      let room = bars == 0 ? 0 : (width - total) / bars - gap
+      return room >= Self.narrowestBar
+        ? grid(Array(table.columns.indices), barWidth: room) : grid(columns)
     }
     let widths = columns.map { width(of: $0) }
     let nameWidth = widths.first ?? 0
     let others = total - nameWidth
     let room = width - others
-    if room >= min(Self.narrowestName, nameWidth) { return grid(columns, nameRoom: room) }
-    if nameWidth + (widths.dropFirst().max() ?? 0) + Self.gap.count <= width {
-      return Array(grids(columns, widths).map { grid($0) }.joined(separator: [""]))
+    let parts = grids(columns, widths)
+    if parts.count == 2, nameWidth <= width / 2, parts.allSatisfy({ fits($0) }) {
+      return Array(parts.map { grid($0) }.joined(separator: [""]))
     }
+    if room >= min(Self.narrowestName, nameWidth) { return grid(columns, nameRoom: room) }
+    if parts.allSatisfy({ fits($0) }) { return Array(parts.map { grid($0) }.joined(separator: [""])) }
     return others <= width ? grid(columns, nameRoom: 0) : records
+  }
+
+  private func fits(_ columns: [Int]) -> Bool {
+    columns.reduce(gap * (columns.count - 1)) { $0 + width(of: $1) } <= width
   }
 
   /// The columns of each grid; every grid begins with the first column.
@@ -69,12 +113,12 @@ struct TextTableLayout {
     var grids: [[Int]] = []
     var used = width + 1
     for (column, columnWidth) in zip(columns, widths).dropFirst() {
-      if used + Self.gap.count + columnWidth > width {
+      if used + gap + columnWidth > width {
         grids.append([columns[0]])
         used = widths[0]
       }
       grids[grids.count - 1].append(column)
-      used += Self.gap.count + columnWidth
+      used += gap + columnWidth
     }
     return grids
   }
@@ -94,18 +138,21 @@ struct TextTableLayout {
     let isContinued = columns.count < table.columns.count(where: { $0.content != .bar })
     var lines = header(columns, widths)
     for (row, cells) in zip(table.rows, cells) {
-      var printed = columns.map { $0 < cells.count ? cells[$0] : PrintedCell(text: "") }
+      var printed = columns.map { $0 < cells.count ? cells[$0] : PrintedCell("") }
       if isContinued, printed.dropFirst().allSatisfy(\.text.isEmpty) { continue }
       for (index, column) in columns.enumerated() where column < row.cells.count {
         if let (part, whole) = row.cells[column].value.barLengths {
-          printed[index].text = CellText.bar(part, of: whole, width: barWidth)
+          printed[index] = PrintedCell(CellText.bar(part, of: whole, width: barWidth), .bar)
         }
       }
       if let first = printed.first, first.width > nameRoom {
         lines += wrapped(first.text, indent: "").map { paint($0, first.style) }
-        printed[0].text = ""
+        printed[0].lines = [""]
       }
-      lines.append(line(printed, columns, widths))
+      for index in 0..<(printed.map(\.lines.count).max() ?? 1) {
+        let parts = printed.map { PrintedCell(index < $0.lines.count ? $0.lines[index] : "", $0.style) }
+        lines.append(line(parts, columns, widths))
+      }
     }
     return lines
   }
@@ -125,7 +172,7 @@ struct TextTableLayout {
       + (0..<height).map { row in
         let cells = titles.map { lines in
           let index = row - (height - lines.count)
-          return PrintedCell(text: index < 0 ? "" : lines[index], style: .emphasis)
+          return PrintedCell(index < 0 ? "" : lines[index], .emphasis)
         }
         return line(cells, columns, widths)
       }
@@ -136,7 +183,7 @@ struct TextTableLayout {
     var line = ""
     var spaces = 0
     for (index, cell) in row.enumerated() {
-      if index > 0 { spaces += Self.gap.count }
+      if index > 0 { spaces += gap }
       let isTrailing = table.columns[columns[index]].isTrailing
       let padding = max(0, widths[index] - cell.width)
       if isTrailing { spaces += padding }
@@ -175,7 +222,7 @@ struct TextTableLayout {
   /// The width of the table without bars.
   private var fullWidth: Int {
     let columns = columns
-    return columns.reduce(Self.gap.count * max(0, columns.count - 1)) { $0 + width(of: $1) }
+    return columns.reduce(gap * max(0, columns.count - 1)) { $0 + width(of: $1) }
   }
 
   private func width(of column: Int) -> Int {
@@ -205,8 +252,8 @@ struct TextTableLayout {
     table.rows.map { row in
       row.cells.map { cell in
         PrintedCell(
-          text: text(cell.value, cellText, tagWidth: tagWidth, nameLimit: nameLimit),
-          style: cell.style == .plain && row.role == .total ? .emphasis : cell.style)
+          text(cell.value, cellText, tagWidth: tagWidth, nameLimit: nameLimit),
+          cell.style == .plain && row.role == .total ? .emphasis : cell.style)
       }
     }
   }
@@ -218,15 +265,14 @@ struct TextTableLayout {
   }
 
   /// A locale's name stands in a column of its own within the cell.
-  /// - Parameter nameLimit: the widest name in terminal cells; 0 for no names.
+  /// - Parameter nameLimit: the widest name in terminal cells.
   private static func text(
     _ value: Cell.Value, _ cellText: CellText, tagWidth: Int, nameLimit: Int
   ) -> String {
     guard case .locale(let tag, let name?) = value else { return cellText.text(value).plain }
     let safeTag = tag.printable
-    guard nameLimit > 0 else { return safeTag }
     let padding = String(repeating: " ", count: max(0, tagWidth - safeTag.displayWidth))
-    return safeTag + padding + gap + shortened(name.printable, to: nameLimit)
+    return safeTag + padding + nameGap + shortened(name.printable, to: nameLimit)
   }
 
   /// The text with an ellipsis if it is wider than `limit` terminal cells.

@@ -18,10 +18,10 @@ import Testing
   @Test func columnsAreAlignedByDisplayWidth() {
     #expect(
       lines(table, width: 80) == [
-        "Locale      Archive                    Pack on device",
-        "el  Greek   63.3 kB  ████████████████           1,371",
-        "ja  日本語  31.7 kB  ████████                       7",
-        "Total       95.0 kB                             1,378",
+        "Locale      Archive                                               Pack on device",
+        "el  Greek   63.3 kB  ███████████████████████████████████████████           1,371",
+        "ja  日本語  31.7 kB  █████████████████████▌                                    7",
+        "Total       95.0 kB                                                        1,378",
       ])
   }
 
@@ -47,7 +47,7 @@ import Testing
       ])
   }
 
-  @Test func namesOfLocalesAreShortenedAndLeftOut() {
+  @Test func namesOfLocalesAreShortenedThenAboveTheirRow() {
     let table = Table(
       "t", columns: [.init("Locale", .name), .init("Archive"), .init("Install")],
       rows: [
@@ -56,21 +56,23 @@ import Testing
       ])
     #expect(
       lines(table, width: 40) == [
-        "Locale                  Archive  Install",
-        "zh-Hant  Traditional …      1 B      2 B",
-        "el       Greek             10 B     20 B",
+        "Locale                   Archive Install",
+        "zh-Hant  Traditional Ch…     1 B     2 B",
+        "el       Greek              10 B    20 B",
       ])
     #expect(
       lines(table, width: 30) == [
-        "Locale   Archive  Install", "zh-Hant      1 B      2 B", "el          10 B     20 B",
+        "Locale  Archive  Install", "zh-Hant  Traditional Chinese", "            1 B      2 B",
+        "el       Greek", "           10 B     20 B",
       ])
   }
 
-  @Test func columnsThatDoNotFitContinueBelow() {
+  @Test func columnsThatDoNotFitAreListed() {
     #expect(
       lines(table, width: 16) == [
-        "Locale  Archive", "el      63.3 kB", "ja      31.7 kB", "Total   95.0 kB", "",
-        "        Pack on", "Locale   device", "el        1,371", "ja            7", "Total     1,378",
+        "el  Greek", "  Archive:", "  63.3 kB", "  Pack on", "  device: 1,371", "ja  日本語", "  Archive:",
+        "  31.7 kB", "  Pack on", "  device: 7", "Total", "  Archive:", "  95.0 kB", "  Pack on",
+        "  device: 1,378",
       ])
   }
 
@@ -81,7 +83,7 @@ import Testing
       rows: [
         .init(.body, [.locale("el", nil), .bytes(1)]), .init(.body, [.locale(name, nil), .bytes(22)]),
       ])
-    #expect(lines(table, width: 40) == ["Locale  Archive", "el          1 B", name, "           22 B"])
+    #expect(lines(table, width: 40) == ["Locale Archive", "el         1 B", name, "          22 B"])
   }
 
   @Test func emptyTitlesTakeNoLine() {
