@@ -6,6 +6,7 @@ struct GrowthTables {
   private let bytes: ByteFormatter
   private let limit: Int?
 
+  /// - Parameter limit: the most entries; nil for all.
   init(_ report: GrowthReport, bytes: ByteFormatter, limit: Int?) {
     self.report = report
     self.bytes = bytes
@@ -19,10 +20,8 @@ struct GrowthTables {
   ]
 
   private func cells(_ sizes: Sizes) -> [Cell] {
-    Cell.comparison(sizes.oldArchiveBytes, sizes.newArchiveBytes, by: bytes) + [
-      sizes.oldArchiveBytes > 0
-        ? .text(NumberText.shareChange(sizes.archiveChange, of: sizes.oldArchiveBytes)) : .empty
-    ]
+    Cell.comparison(sizes.oldArchiveBytes, sizes.newArchiveBytes, by: bytes)
+      + [Cell(.shareChange(sizes.archiveChange, of: sizes.oldArchiveBytes))]
   }
 
   private func sum(_ sizes: [Sizes]) -> Sizes {
@@ -37,15 +36,7 @@ struct GrowthTables {
 
   var locales: Table {
     let translations = report.locales.filter(\.translation)
-    let shown = limit.map { Array(translations.prefix($0)) } ?? translations
-    let omitted = translations.dropFirst(shown.count)
-    var rows = shown.map(row)
-    if !omitted.isEmpty {
-      rows.append(
-        Table.Row(
-          .omitted,
-          [name(NumberText.counted(omitted.count, "more locale"))] + cells(sum(omitted.map(\.sizes)))))
-    }
+    var rows = translations.map(row)
     rows.append(
       Table.Row(
         .subtotal,

@@ -35,6 +35,8 @@ struct Diff: Command {
       A file with messages that is damaged is a warning. With '--fail-on' it is an error, because its messages \
       are missing; '--skip-damaged' makes it a warning again.
 
+      The JSON of an earlier run, given as the version, is written in the format of '--format'.
+
       Examples:
         ballast diff App-1.0.ipa App-1.1.ipa
         ballast diff App-1.0.apk App-1.1.apk --messages --only incompatible
@@ -62,6 +64,8 @@ struct Diff: Command {
     help: ArgumentHelp("Locale of base, for sources that do not declare it.", valueName: "tag"),
     transform: LocaleTag.argument)
   var base: LocaleTag?
+
+  @OptionGroup var rows: LocaleRowOptions
 
   @Flag(
     name: .customLong("renames"), inversion: .prefixedNo,
@@ -124,6 +128,9 @@ struct Diff: Command {
     if versions.count == 1, buildsPacks == true || !matchesRenames {
       throw UsageError("'\(matchesRenames ? "--packs" : "--no-renames")' needs two versions")
     }
+    try rows.check([
+      .fresh, .compatible, .messages, .stale, .incompatible, .missing, .pack, .download, .delta,
+    ])
     try ChartOutput.check(chart)
     try outputs.checkDistinct()
   }
@@ -131,6 +138,7 @@ struct Diff: Command {
   func execute() throws -> CommandResult {
     let destination = try output.open()
     let picture = try chart.map { try OutputSink(path: $0) }
+    if let report = try savedReport() { return try write(report, destination, picture) }
     let progress = Progress("reading \(versions.joined(separator: ", "))")
     defer { progress.finish() }
     let acceptance = try accept.map { try AcceptedCasesFile.read($0, limits: archiveLimits.limits) }
@@ -147,11 +155,28 @@ struct Diff: Command {
       comparison, only: only, listsMessages: messages, limits: limits, accepting: acceptance,
       skipsDamaged: skipDamaged)
     progress.finish()
+    return try write(report, destination, picture, retaining: [inputs, comparison])
+  }
+
+  private func write(
+    _ report: StalenessReport, _ destination: ReportOutput, _ picture: OutputSink?,
+    retaining values: [any Sendable] = []
+  ) throws -> CommandResult {
     try picture?.write(StalenessChart(report).svg)
-    try destination.write(report, chart: chart) { StalenessDocument(report, $0).document }
+    try destination.write(report, chart: chart, rows: rows.rows()) { StalenessDocument(report, $0).document }
     return CommandResult(
       failures: (report.breaches ?? []).map(\.sentence),
-      reportsFailures: destination.isShownInTerminal, retained: [inputs, comparison])
+      reportsFailures: destination.isShownInTerminal, retained: values)
+  }
+
+  private func savedReport() throws -> StalenessReport? {
+    try SavedReport.rendered(
+      versions, StalenessReport.schema, limits: archiveLimits.limits,
+      excluding: [
+        ("--locale", !locales.isEmpty), ("--base", base != nil), ("--allow-downgrade", allowDowngrade),
+        ("--messages", messages), ("--only", !only.isEmpty), ("--translations", translations),
+        ("--fail-on", !limits.isEmpty), ("--accept", accept != nil), ("--skip-damaged", skipDamaged),
+      ])
   }
 }
 

@@ -1,27 +1,35 @@
+import BundleAnalysis
 import OperatingSystem
 import ReportSchema
 import Reports
 
 extension Measure {
-  /// Whether one JSON object is written per input.
-  var givesLines: Bool {
+  var measuresSeveral: Bool {
     apps.count != 1 || filesFrom != nil || skipDone != nil || output.namedFormat == .ndjson
   }
 
+  /// The format of several apps; JSON to continue a run in JSON.
+  private var formatOfSeveral: OutputFormat { output.namedFormat ?? (skipDone == nil ? .text : .ndjson) }
+
   func validateInputs() throws {
     if apps.isEmpty, filesFrom == nil { throw UsageError("missing argument '<app>'") }
-    guard givesLines else { return }
+    guard measuresSeveral else { return }
     if apps.contains("-"), filesFrom == "-" {
       throw UsageError("standard input cannot be both an app and the list of apps")
     }
     if against != nil { throw UsageError("'--against' compares one app only") }
-    if let format = output.namedFormat, format != .json, format != .ndjson {
+    if skipDone != nil, let format = output.namedFormat, format != .json, format != .ndjson {
       throw UsageError(
-        "several apps give one JSON object per line, not \(format.rawValue)", hint: "pass '--format ndjson'")
+        "'--skip-done' continues one JSON object per line, not \(format.rawValue)",
+        hint: "pass '--format ndjson'")
     }
+    guard formatOfSeveral != .json, formatOfSeveral != .ndjson else { return }
+    if explain { throw UsageError("'--explain' lists the entries of one app only") }
+    if coverage { throw UsageError("'--coverage' describes one app only") }
+    if !locales.isEmpty { throw UsageError("'--locale' lists locales of one app only") }
   }
 
-  /// Measures several apps on all cores and writes one object per line, in the order of the inputs.
+  /// Measures several apps on all cores, and writes a table, or one object per line in the order of the inputs.
   ///
   /// Memory holds as many apps as there are cores.
   /// - Throws: ``FailedInputs`` at the end if an app could not be measured; an output error at once.
@@ -34,38 +42,64 @@ extension Measure {
       paths.removeAll { done.paths.contains($0) }
       if done.isCut { warnings.append(try continueFile(skipDone, after: done.completeBytes)) }
     }
+    let format = formatOfSeveral
+    let isLines = format == .json || format == .ndjson
     let sink = try OutputSink(path: output.output)
-    var (measured, failed) = (0, 0)
+    var (measured, figures, failures) = (0, [AppFigures](), [InputFailure]())
     let progress = Progress("measuring \(NumberText.grouped(paths.count)) apps")
     defer { progress.finish() }
     let total = paths.count
     try forEachResult(of: paths) {
-      line(of: $0)
+      result(of: $0, isLine: isLines)
     } consume: { result throws(OutputError) in
       try sink.append(Array(result.line.utf8))
       measured += 1
-      if result.failed { failed += 1 }
+      if let app = result.app { figures.append(app) }
+      if let failure = result.failure { failures.append(failure) }
       progress.update(done: measured, total: total)
     }
-    try sink.commit()
     progress.finish()
+    if isLines { try sink.commit() } else { try writeTable(figures, failures, format, sink) }
     if let skipDone, all > total {
       warnings.append("\(all - total) of \(all) apps have a result in \(skipDone) and were skipped")
     }
-    guard failed == 0 else { throw FailedInputs(failed: failed, count: total, warnings: warnings) }
+    guard failures.isEmpty else {
+      throw FailedInputs(failed: failures.count, count: total, hasObjects: isLines, warnings: warnings)
+    }
     return CommandResult(warnings: warnings)
   }
 
-  /// The object of one input, on a line.
-  private func line(of path: String) -> (line: String, failed: Bool) {
+  private func writeTable(
+    _ apps: [AppFigures], _ failures: [InputFailure], _ format: OutputFormat, _ sink: OutputSink
+  ) throws {
+    let order: AppFigures.Order =
+      switch sort {
+      case nil: .input
+      case .archive: .archive
+      case .install: .install
+      case .messages: .messages
+      case .locale: .name
+      }
+    let all = AppsDocument(apps, failures: failures, order: order, top: 0)
+    let output = ReportOutput(format: format, options: output.format, path: output.output, sink: sink)
+    try output.write(failures, csv: all.values) { options in
+      AppsDocument(apps, failures: failures, options, order: order, top: top).document
+    }
+  }
+
+  /// The figures of one input, or its object on a line.
+  private func result(
+    of path: String, isLine: Bool
+  ) -> (line: String, app: AppFigures?, failure: InputFailure?) {
     do {
       var (_, _, report) = try measure(path, rows: 0)
+      guard isLine else { return ("", AppFigures(report, input: path), nil) }
       report.input = path
-      return (try ReportJSON.line(of: report) + "\n", false)
+      return (try ReportJSON.line(of: report) + "\n", nil, nil)
     } catch {
       let report = ErrorReport(CommandError(inputs: [path], error: error))
       let failure = InputFailure(input: path, error: report.message, hint: report.hint)
-      return (((try? ReportJSON.line(of: failure)) ?? "{}") + "\n", true)
+      return (isLine ? ((try? ReportJSON.line(of: failure)) ?? "{}") + "\n" : "", nil, failure)
     }
   }
 

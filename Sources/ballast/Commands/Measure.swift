@@ -23,18 +23,23 @@ struct Measure: Command {
       '--against' compares the app with an older version: what grew by locale, kind, component and entry. Renamed \
       folders and files are matched. The older version, or both, may be the JSON of 'measure --explain'.
 
-      Several apps give one JSON object per line, in the order of the inputs. An app that cannot be read gives an \
-      object with 'error', and the exit code is 2 at the end. '--skip-done' continues a run that was stopped; \
-      the shell may append to the same file.
+      Several apps give a table with one row per app, or a summary of more than 20 apps, with the ten largest by share. \
+      JSON has one object per line, in the order of the inputs. An app that cannot be read gives a row or an object \
+      with 'error', and the exit code is 2 at the end. '--skip-done' continues a run in JSON that was stopped; the \
+      shell may append to the same file.
+
+      The JSON of an earlier run, given as the app, is written in the format of '--format'.
 
       Examples:
         ballast measure App.ipa
         ballast measure App.ipa --sort messages --top 10
         ballast measure App.xcarchive --component Widgets --locale de --locale pt-BR
         ballast measure App.aab --output footprint.json
+        ballast measure footprint.json --format markdown
         ballast measure App.apk --coverage
         ballast measure App.apk --explain --locale fr --format csv
         ballast measure App-1.1.ipa --against App-1.0.ipa
+        ballast measure App.ipa App.apk App.aab
         ballast measure App.ipa App.apk App.aab --output all.ndjson
         ballast measure --files-from apps.txt --skip-done all.ndjson -o rest.ndjson
 
@@ -79,9 +84,12 @@ struct Measure: Command {
   var components: [String] = []
 
   @Option(
-    help: ArgumentHelp("Order of rows: archive (default), install, messages or locale.", valueName: "order"),
+    help: ArgumentHelp(
+      "Order of rows: archive (default), install, messages or locale. Of several apps: by input (default), or by "
+        + "their sums; locale is by name.",
+      valueName: "order"),
     completion: LocaleSelection.Order.completion, transform: choice(of: LocaleSelection.Order.self))
-  var sort: LocaleSelection.Order = .archive
+  var sort: LocaleSelection.Order?
 
   @Option(
     parsing: .unconditional,
@@ -116,23 +124,40 @@ struct Measure: Command {
     guard against != nil else { return }
     if explain { throw UsageError("'--against' and '--explain' exclude each other") }
     if coverage { throw UsageError("'--against' and '--coverage' exclude each other") }
-    if !locales.isEmpty { throw UsageError("'--against' and '--locale' exclude each other") }
     if !components.isEmpty { throw UsageError("'--against' and '--component' exclude each other") }
-    if sort != .archive { throw UsageError("'--against' and '--sort' exclude each other") }
+    if let sort, sort != .archive, sort != .locale {
+      throw UsageError("'--against' does not sort by \(sort.rawValue)", hint: "pass '--sort locale'")
+    }
   }
 
   func execute() throws -> CommandResult {
-    if givesLines { return try measureAll() }
+    if measuresSeveral { return try measureAll() }
     let app = apps[0]
     let destination = try output.open()
+    let labels = Dictionary(uniqueKeysWithValues: AttributionRule.allCases.map { ($0.rawValue, $0.label) })
     if let against { return try compare(app, with: against, destination) }
+    if let report = try savedReport() {
+      let known = (report.locales.map(\.locale) + [report.base.locale]).compactMap(\.self)
+      try UnknownLocale.check(locales, among: known.compactMap { LocaleTag(bcp47: $0) })
+      let rows = LocaleRows(tags: Set(locales.map(\.text)), top: top == 0 ? nil : top ?? 20)
+      try destination.write(report, rows: rows) { FootprintDocument(report, $0, ruleLabels: labels).document }
+      return CommandResult()
+    }
     let progress = Progress("reading \(app)")
     defer { progress.finish() }
     let (footprint, contents, report) = try measure(app, rows: destination.isForPrograms ? 0 : 20, progress)
     progress.finish()
-    let labels = Dictionary(uniqueKeysWithValues: AttributionRule.allCases.map { ($0.rawValue, $0.label) })
     try destination.write(report) { FootprintDocument(report, $0, ruleLabels: labels).document }
     return CommandResult(retained: [contents, footprint])
+  }
+
+  private func savedReport() throws -> FootprintReport? {
+    try SavedReport.rendered(
+      apps, FootprintReport.schema, limits: limits.limits,
+      excluding: [
+        ("--base", base != nil), ("--component", !components.isEmpty), ("--coverage", coverage),
+        ("--explain", explain), ("--sort", sort != nil),
+      ])
   }
 
   /// Measures one app.
@@ -163,7 +188,7 @@ struct Measure: Command {
   private func selection(rows: Int) -> LocaleSelection {
     func limit(_ rows: Int) -> Int? { rows == 0 ? nil : rows }
     return LocaleSelection(
-      order: sort, tags: Set(locales), top: limit(top ?? rows),
+      order: sort ?? .archive, tags: Set(locales), top: limit(top ?? rows),
       topEntries: limit(top ?? 0))
   }
 }
@@ -179,8 +204,11 @@ extension Measure {
     let messages = before.strings.flatMap { old in after.strings.map { (old: old, new: $0) } }
     let report = GrowthReport(from: before.report, to: after.report, messages: messages)
     progress.finish()
-    let rows = top ?? 20
-    try destination.write(report) { GrowthDocument(report, $0, limit: rows == 0 ? nil : rows).document }
+    try UnknownLocale.check(locales, among: report.locales.compactMap { LocaleTag(bcp47: $0.locale) })
+    let limit = top == 0 ? nil : top ?? 20
+    let rows = LocaleRows(
+      tags: Set(locales.map(\.text)), order: sort == .locale ? .locale : nil, top: limit)
+    try destination.write(report, rows: rows) { GrowthDocument(report, $0, limit: limit).document }
     return CommandResult(retained: [before.strings, after.strings])
   }
 

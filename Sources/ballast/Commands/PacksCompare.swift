@@ -1,4 +1,5 @@
 import AppBundles
+import Archives
 import ArgumentParser
 import BundleAnalysis
 import Compression
@@ -31,6 +32,8 @@ struct PacksCompare: Command {
       The difference between the downloads of a pack and of the base pack is divided among the number of \
       messages, characters per message, bytes per character, and compression.
 
+      The JSON of an earlier run, given as the pack, is written in the format of '--format'.
+
       Examples:
         ballast packs compare packs
         ballast packs compare old new
@@ -60,6 +63,8 @@ struct PacksCompare: Command {
     transform: LocaleTag.argument)
   var locales: [LocaleTag] = []
 
+  @OptionGroup var rows: LocaleRowOptions
+
   @Flag(
     name: .customLong("renames"), inversion: .prefixedNo,
     help: "Match renamed tables and locales of the older version.")
@@ -80,8 +85,11 @@ struct PacksCompare: Command {
   var otherInputs: [String] { [base, against].compactMap(\.self) }
   var outputs: [Output] { [output.destination] }
 
+  func validate() throws { try rows.check([.download, .size, .messages, .change, .missing]) }
+
   func execute() throws -> CommandResult {
     let destination = try output.open()
+    if let report = try savedReport() { return try write(report, destination) }
     let progress = Progress("comparing \(packs.joined(separator: ", "))")
     defer { progress.finish() }
     let named = try base.map { try PackFile(verifying: $0) }
@@ -105,8 +113,23 @@ struct PacksCompare: Command {
       strings: new.strings, older: older, olderFiles: oldPath.map { [$0] } ?? [], limits: limits)
     report.selectedLocales = locales.map(\.text)
     progress.finish()
-    try destination.write(report) { PackComparisonDocument(report, $0).document }
+    return try write(report, destination)
+  }
+
+  private func write(_ report: PackComparisonReport, _ destination: ReportOutput) throws -> CommandResult {
+    try destination.write(report, rows: rows.rows()) { PackComparisonDocument(report, $0).document }
     return CommandResult(failures: (report.breaches ?? []).map(\.sentence))
+  }
+
+  private func savedReport() throws -> PackComparisonReport? {
+    try SavedReport.rendered(
+      packs, PackComparisonReport.schema, limits: Limits(),
+      excluding: [
+        ("--base", base != nil), ("--against", against != nil), ("--locale", !locales.isEmpty),
+        ("--no-renames", !matchesRenames), ("--fail-on", !limits.isEmpty),
+        ("--codec", compression.codec != [.zlib]),
+        ("--no-base-dictionary", compression.noBaseDictionary),
+      ])
   }
 
   /// The packs, and the path of an older version.

@@ -2,6 +2,7 @@ import AppBundles
 import Archives
 import ArgumentParser
 import BundleAnalysis
+import Compression
 import LanguagePacks
 import Localization
 import ReportSchema
@@ -29,9 +30,12 @@ struct Simulate: Command {
       AndroidManifest.xml refers to. '--scope everything' removes this too, '--scope messages' all string \
       tables only.
 
+      The JSON of an earlier run, given as the app, is written in the format of '--format'.
+
       Examples:
         ballast simulate App.ipa
         ballast simulate App.apk --keep fr --codec zlib --codec zstd
+        ballast simulate App.apk --top 5 --sort messages
         ballast simulate App.ipa --scope messages --packs packs --rebuilt Slim.ipa
         ballast simulate App.aab --leave-one-out --json
         ballast simulate App.apk --download-models
@@ -69,6 +73,15 @@ struct Simulate: Command {
       "Remove from this component only, by its name or its kind such as 'extension'. May be repeated.",
       valueName: "name"))
   var components: [String] = []
+
+  @Option(
+    name: .customLong("locale"),
+    help: ArgumentHelp(
+      "List this locale only, in text, Markdown and HTML. May be repeated.", valueName: "tag"),
+    transform: LocaleTag.argument)
+  var listed: [LocaleTag] = []
+
+  @OptionGroup var rows: LocaleRowOptions
 
   @Flag(help: "Also measure the savings of removing one locale only, for each locale.")
   var leaveOneOut = false
@@ -129,6 +142,7 @@ struct Simulate: Command {
     if policy != nil, assetPacks == nil {
       throw UsageError("'--policy' needs '--asset-packs'")
     }
+    try rows.check([.download, .messages, .pack])
     try ChartOutput.check(chart)
     // Both layouts of packs may share a folder.
     try outputs.filter { $0.option != "--asset-packs" }.checkDistinct()
@@ -139,6 +153,7 @@ struct Simulate: Command {
     for folder in [packs, assetPacks] { try UpdatedDirectory.check(folder) }
     let destination = try output.open()
     let picture = try chart.map { try OutputSink(path: $0) }
+    if let report = try savedReport() { return try write(report, destination, picture) }
     let bundle = try AppBundle(opening: app, base: base, limits: limits.limits)
     let selected = try ComponentSelection(components, in: bundle)
     if assetPacks != nil, AssetPackLayout(packs: [], app: bundle.identity) == nil {
@@ -168,13 +183,34 @@ struct Simulate: Command {
     let report = SavingsReport(savings, components: components, rebuilt: rebuilt)
     let omitted = omittedFiles(in: report)
     progress.finish()
+    var result = try write(report, destination, picture)
+    (result.warnings, result.retained) = (warnings + omitted, [savings])
+    return result
+  }
+
+  private func write(
+    _ report: SavingsReport, _ destination: ReportOutput, _ picture: OutputSink?
+  ) throws -> CommandResult {
+    try UnknownLocale.check(listed, among: report.packs.compactMap { LocaleTag(bcp47: $0.locale) })
     try picture?.write(SavingsChart(report).svg)
-    try destination.write(report, chart: chart) { options in
+    try destination.write(report, chart: chart, rows: rows.rows(of: listed.map(\.text))) { options in
       var options = options
       (options.packFolder, options.assetPackFolder) = (packs, assetPacks)
       return SavingsDocument(report, options).document
     }
-    return CommandResult(warnings: warnings + omitted, retained: [savings])
+    return CommandResult()
+  }
+
+  private func savedReport() throws -> SavingsReport? {
+    try SavedReport.rendered(
+      inputs, SavingsReport.schema, limits: limits.limits,
+      excluding: [
+        ("--scope", scope != .deliverable), ("--keep", !kept.isEmpty), ("--base", base != nil),
+        ("--component", !components.isEmpty), ("--leave-one-out", leaveOneOut),
+        ("--download-models", downloadModels), ("--leave-signatures", leaveSignatures),
+        ("--codec", compression.codec != [.zlib]), ("--no-base-dictionary", compression.noBaseDictionary),
+        ("--packs", packs != nil), ("--rebuilt", rebuilt != nil), ("--asset-packs", assetPacks != nil),
+      ])
   }
 
   /// A warning if files are removed from the app and written nowhere.

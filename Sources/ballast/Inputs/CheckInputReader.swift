@@ -4,12 +4,6 @@ import BundleAnalysis
 import Localization
 import ReportSchema
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// Reads the inputs of `check`: an app, and reports of other commands.
 struct CheckInputReader {
   /// The locale of base of an app that does not declare it.
@@ -28,8 +22,8 @@ struct CheckInputReader {
   func read(_ paths: [String]) throws -> Result {
     var result = Result(inputs: CheckInputs(name: paths.first.map { FilePath($0).name } ?? ""))
     for path in paths {
-      if let report = try Self.report(at: path, limits: limits) {
-        try result.inputs.add(Self.checked(report, path), path)
+      if let report = try SavedReport(at: path, limits: limits) {
+        try result.inputs.add(Self.checked(report), path)
       } else {
         try addApp(path, to: &result)
       }
@@ -58,32 +52,16 @@ struct CheckInputReader {
 
   // MARK: - Reports
 
-  private struct Header: Decodable { let schema: String }
-
-  /// A JSON report of this program; nil for any other input.
-  static func report(at path: String, limits: Limits) throws -> (schema: String, data: Data)? {
-    guard FilePath(path).fileExtension == "json", !FileSystem.isDirectory(path),
-      let bytes = try Archive.contents(ofFileAt: path, limits: limits)
-    else { return nil }
-    let data = Data(bytes)
-    guard let header = try? JSONDecoder().decode(Header.self, from: data) else {
-      throw FileError(
-        path, "is not a report of ballast", hint: "pass an app, or JSON that ballast wrote with '--json'")
-    }
-    return (header.schema, data)
-  }
-
   /// - Throws: `FileError` if the report is of another command, or does not match its schema.
-  private static func checked(_ report: (schema: String, data: Data), _ path: String) throws -> CheckedReport
-  {
+  private static func checked(_ report: SavedReport) throws -> CheckedReport {
     switch report.schema {
-    case FootprintReport.schema: .footprint(try decode(report.data, path))
-    case SavingsReport.schema: .savings(try decode(report.data, path))
-    case PackComparisonReport.schema: .packs(try decode(report.data, path))
-    case StalenessReport.schema: .staleness(try decode(report.data, path))
+    case FootprintReport.schema: .footprint(try report.decoded())
+    case SavingsReport.schema: .savings(try report.decoded())
+    case PackComparisonReport.schema: .packs(try report.decoded())
+    case StalenessReport.schema: .staleness(try report.decoded())
     default:
       throw FileError(
-        path, "has the unsupported schema '\(report.schema)'",
+        report.path, "has the unsupported schema '\(report.schema)'",
         hint: "'check' reads reports of 'measure', 'simulate', 'diff' and 'packs compare'")
     }
   }
@@ -91,63 +69,48 @@ struct CheckInputReader {
   /// The JSON of `measure`; nil for a file that is not JSON.
   /// - Throws: `FileError` if it is another report; `CheckInputError` if it is not about the whole app.
   static func footprint(at path: String, limits: Limits) throws -> FootprintReport? {
-    guard let report = try report(at: path, limits: limits) else { return nil }
+    guard let report = try SavedReport(at: path, limits: limits) else { return nil }
     guard report.schema == FootprintReport.schema else {
       throw FileError(
         path, "has the schema '\(report.schema)', expected '\(FootprintReport.schema)'",
         hint: "pass an app, or the JSON of 'ballast measure --explain'")
     }
-    return try footprint(report.data, path)
+    return try footprint(report)
   }
 
   /// - Throws: `FileError`; `CheckInputError` if the report is not about the whole app.
-  private static func footprint(_ data: Data, _ path: String) throws -> FootprintReport {
-    let report: FootprintReport = try decode(data, path)
-    try CheckedReport.footprint(report).checkThatItIsComplete(path)
-    return report
+  private static func footprint(_ report: SavedReport) throws -> FootprintReport {
+    let footprint: FootprintReport = try report.decoded()
+    try CheckedReport.footprint(footprint).checkThatItIsComplete(report.path)
+    return footprint
   }
 
   /// The JSON of `diff`.
   /// - Throws: `FileError` if the file is another report; `CheckInputError` if it is not about all locales.
   static func staleness(at path: String, limits: Limits) throws -> StalenessReport {
-    guard let report = try report(at: path, limits: limits), report.schema == StalenessReport.schema else {
+    guard let report = try SavedReport(at: path, limits: limits), report.schema == StalenessReport.schema
+    else {
       throw FileError(
         path, "is not a report of 'diff' in JSON",
         hint: "write one with 'ballast diff OLD NEW --output FILE.json'")
     }
-    let staleness: StalenessReport = try decode(report.data, path)
+    let staleness: StalenessReport = try report.decoded()
     try CheckedReport.staleness(staleness).checkThatItIsComplete(path)
     return staleness
-  }
-
-  private static func decode<Report: Decodable>(_ data: Data, _ path: String) throws -> Report {
-    let hint = "write the report again with this version of ballast"
-    do {
-      try ReportNumberOutOfRange.check(Array(data))
-    } catch let error as ReportNumberOutOfRange {
-      throw FileError(path, error.description, hint: hint)
-    } catch {
-      throw FileError(path, "is not JSON in UTF-8", hint: hint)
-    }
-    do {
-      return try JSONDecoder().decode(Report.self, from: data)
-    } catch {
-      throw FileError(path, "does not match its schema", hint: hint)
-    }
   }
 
   // MARK: - Baselines
 
   /// Reads the file of `--baseline`.
   static func baseline(_ path: String, limits: Limits) throws -> CheckBaseline {
-    guard let report = try report(at: path, limits: limits) else {
+    guard let report = try SavedReport(at: path, limits: limits) else {
       throw FileError(
         path, "is not a JSON file", hint: "write a baseline with 'ballast measure APP --output baseline.json'"
       )
     }
     switch report.schema {
-    case FootprintReport.schema: return CheckBaseline(path: path, footprint: try footprint(report.data, path))
-    case BaselineFile.schema: return CheckBaseline(path: path, file: try decode(report.data, path))
+    case FootprintReport.schema: return CheckBaseline(path: path, footprint: try footprint(report))
+    case BaselineFile.schema: return CheckBaseline(path: path, file: try report.decoded())
     default:
       throw FileError(
         path,

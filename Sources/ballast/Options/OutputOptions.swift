@@ -76,13 +76,17 @@ struct ReportOutput {
   /// - Parameters:
   ///   - html: the page; nil for that of the document.
   ///   - csv: the values for CSV; nil for those of the report.
+  ///   - rows: the locales to list for people; nil for those of the document.
   ///   - document: the report's document; JSON and CSV do not need it.
   func write(
     _ report: some Encodable, chart: String? = nil, html: (() throws -> String)? = nil, csv: Any? = nil,
-    document: (DocumentOptions) -> Document
+    rows: LocaleRows? = nil, document: (DocumentOptions) -> Document
   ) throws {
     let link = ChartOutput.link(from: path, to: chart)
-    func content() -> Document { document(DocumentOptions(exactBytes: options.bytes, chartLink: link)) }
+    func content() -> Document {
+      let content = document(DocumentOptions(exactBytes: options.bytes, chartLink: link))
+      return rows.map(content.listing) ?? content
+    }
     switch format {
     case .text: try sink.write(textRenderer.render(content()))
     case .json: try sink.write(ReportJSON.text(of: report))

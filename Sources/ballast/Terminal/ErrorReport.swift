@@ -41,7 +41,10 @@ struct ErrorReport {
     case let error as FailedInputs:
       warnings = error.warnings
       problems = [
-        ("\(error.failed) of \(error.count) apps could not be measured; their objects have 'error'", nil)
+        (
+          "\(error.failed) of \(error.count) apps could not be measured"
+            + (error.hasObjects ? "; their objects have 'error'" : ""), nil
+        )
       ]
     case let error as BudgetError: problems = error.texts.map { ($0.message, $0.hint) }
     case let error as ScenarioError: problems = error.texts.map { ($0.message, $0.hint) }

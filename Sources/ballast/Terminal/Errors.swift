@@ -43,6 +43,8 @@ struct FileError: Error, Hashable, CustomStringConvertible {
 struct FailedInputs: Error {
   let failed: Int
   let count: Int
+  /// Whether the result has an object with 'error' for each of them.
+  let hasObjects: Bool
   /// Problems that are not part of the result, one line each.
   let warnings: [String]
 }

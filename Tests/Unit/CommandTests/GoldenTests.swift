@@ -237,8 +237,9 @@ private let scripts: [Script] =
       measure Harbor.ipa --format csv --json
       measure Harbor.ipa --format text -o report.json
       measure Harbor.ipa -o report.svg
-      measure Harbor.ipa --against Harbor.ipa --locale de
-      measure webext.xpi greeter.jar --format csv
+      measure Harbor.ipa --against Harbor.ipa --sort install
+      measure webext.xpi greeter.jar --explain
+      simulate Harbor.ipa --sort delta
       measure ''
       simulate Harbor.ipa --scope all
       simulate Harbor.ipa --codec zstandard

@@ -6,7 +6,7 @@ import Testing
 @Suite struct InputCommandTests {
   /// A report would otherwise be read as a file of messages.
   @Test(
-    arguments: [["measure"], ["simulate"], ["diff", "ferry/1.0"], ["packs", "build", "--output", "packs"]],
+    arguments: [["diff", "ferry/1.0"], ["packs", "build", "--output", "packs"]],
     ["report.json", "report.txt"])
   func reportIsNotAnInput(_ command: [String], _ name: String) throws {
     let report = try Command.run(["measure", "webext.xpi", "--json"])
@@ -21,6 +21,44 @@ import Testing
     #expect(
       result.errors.contains("is a Ballast report (ballast.footprint/1), not an app or a source of messages"))
     #expect(result.errors.contains("hint: pass the app"))
+  }
+
+  /// JSON written by a run and given to the same command has the output of the run in every other format.
+  @Test(arguments: [
+    ["measure", "Harbor.apk"], ["simulate", "Harbor.ipa"], ["diff", "ferry/1.0", "ferry/1.1"],
+    ["packs", "compare", "old", "packs"],
+  ])
+  func savedReportsHaveTheOutputOfTheirRun(_ run: [String]) throws {
+    let folder = try FixtureFolder()
+    for (version, packs) in [("1.0", "old"), ("1.1", "packs")] {
+      let built = try Command.run(
+        ["packs", "build", "ferry/\(version)", "--base", "en", "-o", packs], in: folder.path)
+      #expect(built.exitCode == 0, "\(built.errors)")
+    }
+    let saved = try Command.run(run + ["--output", "saved.json"], in: folder.path)
+    #expect(saved.exitCode == 0, "\(saved.errors)")
+    let command = run.prefix(run[0] == "packs" ? 2 : 1)
+    for format in ["json", "csv", "text", "markdown", "html"] {
+      // The text of 'diff' has no columns of packs unless they were built.
+      let options = ["--format", format] + (run[0] == "diff" ? ["--packs"] : [])
+      let direct = try Command.run(run + options, in: folder.path)
+      let rendered = try Command.run(command + ["saved.json", "--format", format], in: folder.path)
+      #expect(rendered.exitCode == 0 && rendered.errors.isEmpty, "\(format): \(rendered.errors)")
+      #expect(rendered.output == direct.output, "\(format)")
+    }
+  }
+
+  @Test(arguments: [
+    (["measure", "--coverage"], "'--coverage' needs the input of the report 'saved.json'", 64),
+    (["simulate"], "saved.json: has the schema 'ballast.footprint/1', expected 'ballast.savings/1'", 2),
+    (["measure", "--locale", "tlh"], "no locale 'tlh' in saved.json", 64),
+  ])
+  func mistakesWithASavedReportAreErrors(_ command: [String], _ text: String, _ exitCode: Int32) throws {
+    let folder = try FixtureFolder()
+    _ = try Command.run(["measure", "webext.xpi", "--output", "saved.json"], in: folder.path)
+    let result = try Command.run(command + ["saved.json"], in: folder.path)
+    #expect(result.exitCode == exitCode && result.output.isEmpty)
+    #expect(result.errors.contains(text), "\(result.errors)")
   }
 
   @Test func sourcesWithoutMessagesAreAnError() throws {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `ballast measure` of several apps: one object per line and input.
+/// `ballast measure` of several apps: a table, or one object per line and input.
 @Suite struct MeasureSeveralTests {
   private static let apps = ["Harbor.ipa", "Harbor.apk", "webext.xpi", "greeter.jar", "folder"]
 
@@ -16,7 +16,7 @@ import Testing
   /// Every object is the one of the app alone, with its path.
   @Test func objectsAreThoseOfEachAppInTheOrderOfTheInputs() throws {
     let folder = try FixtureFolder()
-    let result = try Command.run(["measure"] + Self.apps, in: folder.path)
+    let result = try Command.run(["measure", "--json"] + Self.apps, in: folder.path)
     #expect(result.exitCode == 0 && result.errors == "")
     let objects = try objects(result.output)
     #expect(objects.map { $0["input"] as? String } == Self.apps)
@@ -26,6 +26,53 @@ import Testing
       expected["input"] = app
       #expect(NSDictionary(dictionary: expected) == NSDictionary(dictionary: object), "\(app)")
     }
+  }
+
+  /// The table has the figures of the objects, and its total is their sum.
+  @Test func theTableHasTheFiguresOfTheObjects() throws {
+    let folder = try FixtureFolder()
+    let objects = try objects(Command.run(["measure", "--json"] + Self.apps, in: folder.path).output)
+    let csv = try Command.run(["measure", "--format", "csv"] + Self.apps, in: folder.path)
+    var rows = csv.output.split(separator: "\r\n").map {
+      $0.split(separator: ",", omittingEmptySubsequences: false)
+    }
+    let header = rows.removeFirst().map(String.init)
+    #expect(rows.count == Self.apps.count)
+    func column(_ name: String) throws -> Int { try #require(header.firstIndex(of: name), "\(header)") }
+    func number(_ object: [String: Any], _ path: [String]) -> Int? {
+      path.dropLast().reduce(object) { $0[$1] as? [String: Any] ?? [:] }[path[path.count - 1]] as? Int
+    }
+    for (name, path) in [
+      ("archiveBytes", ["totals", "archiveBytes"]), ("installBytes", ["totals", "installBytes"]),
+      ("translationArchiveBytes", ["translations", "archiveBytes"]),
+      ("translations", ["translations", "locales"]), ("baseArchiveBytes", ["base", "archiveBytes"]),
+      ("unlocalizedArchiveBytes", ["unlocalized", "archiveBytes"]), ("messages", ["totals", "messages"]),
+    ] {
+      let column = try column(name)
+      for (row, object) in zip(rows, objects) {
+        #expect(Int(row[column]) == number(object, path), "\(name) of \(row[1])")
+      }
+    }
+    let text = try Command.run(["measure", "--bytes", "none.ipa"] + Self.apps, in: folder.path)
+    #expect(text.exitCode == 2 && text.errors == "error: 1 of 6 apps could not be measured\n")
+    let total = objects.compactMap { number($0, ["totals", "archiveBytes"]) }.reduce(0, +)
+    let written = total.formatted(.number.locale(Locale(identifier: "en_US")))
+    #expect(text.output.contains("5 apps: translations take "))
+    #expect(text.output.contains(" of \(written) B ("))
+    let row = try Regex("(?m)^Total +\(written) B ")
+    #expect(text.output.contains(row))
+    #expect(text.output.contains(/none\.ipa +error\n/))
+  }
+
+  /// Many apps are shown by medians and by the largest shares of translations.
+  @Test func manyAppsAreSummarized() throws {
+    let folder = try FixtureFolder()
+    let many = (0..<5).flatMap { _ in Self.apps }
+    let text = try Command.run(["measure"] + many, in: folder.path).output
+    #expect(text.contains("Over all apps") && text.contains("The 10 largest by share"))
+    #expect(text.contains("\n15 more apps "))
+    // Five of each: the median of 25 apps is that of the five, 7.74 kB of files in 'folder'.
+    #expect(text.contains(/Archive +1\.72 kB +7\.74 kB +104 kB\n/), "\(text)")
   }
 
   @Test func anUnreadableAppIsAnObjectWithItsError() throws {
@@ -102,7 +149,7 @@ import Testing
 
   @Test func appsWithAnErrorAreTriedAgain() throws {
     let folder = try FixtureFolder()
-    let first = try Command.run(["measure", "Harbor.ipa", "late.apk"], in: folder.path)
+    let first = try Command.run(["measure", "Harbor.ipa", "late.apk", "--json"], in: folder.path)
     try folder.write("done.ndjson", first.output)
     try FileManager.default.createSymbolicLink(
       atPath: "\(folder.path)/late.apk", withDestinationPath: Places.fixture("Harbor.apk"))
@@ -115,7 +162,12 @@ import Testing
 
   @Test(arguments: [
     (["measure"], "missing argument '<app>'", 64),
-    (["measure", "Harbor.ipa", "folder", "--format", "text"], "one JSON object per line, not text", 64),
+    (
+      ["measure", "folder", "--skip-done", "done.ndjson", "--format", "csv"],
+      "'--skip-done' continues one JSON object per line, not csv", 64
+    ),
+    (["measure", "Harbor.ipa", "folder", "--explain"], "'--explain' lists the entries of one app only", 64),
+    (["measure", "Harbor.ipa", "folder", "--locale", "de"], "'--locale' lists locales of one app only", 64),
     (
       ["measure", "Harbor.ipa", "folder", "--against", "Harbor.apk"], "'--against' compares one app only", 64
     ),

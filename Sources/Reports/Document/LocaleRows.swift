@@ -1,0 +1,149 @@
+/// The locales that text, Markdown and HTML list, and their order.
+package struct LocaleRows: Hashable, Sendable {
+  /// An order of rows: by tag, or by a column, the largest value first.
+  package enum Order: String, Hashable, Sendable, CaseIterable {
+    case locale, messages, size, pack, download, delta, change, fresh, compatible, stale, incompatible,
+      missing
+  }
+
+  /// The locales to list; empty for all.
+  package var tags: Set<String>
+  /// Nil for the order of each table.
+  package var order: Order?
+  /// The most rows of a table; nil for all.
+  package var top: Int?
+
+  package init(tags: Set<String> = [], order: Order? = nil, top: Int? = nil) {
+    self.tags = tags
+    self.order = order
+    self.top = top
+  }
+}
+
+extension Document {
+  /// The document with the selected rows of tables that list locales. One row has the sums of the others.
+  package func listing(_ rows: LocaleRows) -> Document {
+    var document = self
+    document.blocks = blocks.map { block in
+      if case .table(let table) = block { .table(table.listing(rows, by: byteFormatter)) } else { block }
+    }
+    return document
+  }
+}
+
+extension Table {
+  func listing(_ selection: LocaleRows, by bytes: ByteFormatter = ByteFormatter()) -> Table {
+    let indices = rows.indices.filter { rows[$0].tag != nil }
+    guard let first = indices.first else { return self }
+    let locales = sorted(indices.map { rows[$0] }, selection.order)
+    let chosen = locales.filter { row in
+      selection.tags.isEmpty || row.tag.map(selection.tags.contains) ?? false
+    }
+    var listed = Array(chosen.prefix(selection.top ?? chosen.count))
+    // A row that replaces one row only would hide it without saving a line.
+    if listed.count + 1 == locales.count, chosen.count == locales.count { listed = chosen }
+    let tags = Set(listed.map(\.tag))
+    let omitted = locales.filter { !tags.contains($0.tag) }
+    var table = self
+    table.rows =
+      Array(rows[..<first]) + listed + (omitted.isEmpty ? [] : [sum(of: omitted, among: locales, bytes)])
+    table.rows += rows[first...].filter { $0.tag == nil }
+    return table
+  }
+
+  private func sorted(_ rows: [Row], _ order: LocaleRows.Order?) -> [Row] {
+    guard let order else { return rows }
+    let indexed = rows.enumerated()
+    if order == .locale { return rows.sorted { ($0.tag ?? "") < ($1.tag ?? "") } }
+    guard let column = columns.firstIndex(where: { $0.order == order.rawValue }) else { return rows }
+    func value(_ row: Row) -> Double { row.cells[column].value.number ?? -.infinity }
+    return indexed.sorted { one, other in
+      let (left, right) = (value(one.element), value(other.element))
+      return left == right ? one.offset < other.offset : left > right
+    }.map(\.element)
+  }
+
+  /// A column is summed if a total row of the table has its sum.
+  private func sum(of omitted: [Row], among all: [Row], _ bytes: ByteFormatter) -> Row {
+    let totals = rows.filter { $0.role == .total || $0.role == .subtotal }
+    let count = NumberText.counted(omitted.count, omitted.count == all.count ? "locale" : "more locale")
+    var sums = columns.indices.dropFirst().map { column -> Cell in
+      let total = totals.map(\.cells[column].value).first { $0.number != nil }
+      guard let total else { return totals.isEmpty && columns[column].content == .number ? .unknown : .empty }
+      return Self.sum(omitted.map(\.cells[column].value), as: total)
+    }
+    // Two sizes and their difference have one notation.
+    for (index, cells) in zip(zip(sums, sums.dropFirst()), sums.dropFirst(2)).enumerated() {
+      if case ((let old, let new), let change) = cells, case .bytes(let before, _) = old.value,
+        case .bytes(let after, _) = new.value, case .byteChange = change.value
+      {
+        sums.replaceSubrange(index..<(index + 3), with: Cell.comparison(before, after, by: bytes))
+      }
+    }
+    return Row(.omitted, [.text(count)] + sums)
+  }
+
+  private static func sum(_ values: [Cell.Value], as total: Cell.Value) -> Cell {
+    func sum(_ numbers: [Int]) -> Int? {
+      numbers.reduce(0) { sum, number in
+        sum.flatMap { sum in
+          let (result, overflow) = sum.addingReportingOverflow(number)
+          return overflow ? nil : result
+        }
+      }
+    }
+    var (parts, wholes) = ([Int](), [Int]())
+    for value in values {
+      switch value {
+      case .bytes(let number, _), .byteChange(let number, _), .count(let number), .countAtLeast(let number):
+        parts.append(number)
+      case .share(let part, let whole), .shareChange(let part, let whole):
+        parts.append(part)
+        wholes.append(whole)
+      default: break
+      }
+    }
+    guard let part = sum(parts) else { return .unknown }
+    switch total {
+    case .bytes: return .bytes(part)
+    case .byteChange: return .byteChange(part)
+    case .count, .countAtLeast:
+      let isBound = values.contains { if case .countAtLeast = $0 { true } else { false } }
+      return isBound ? Cell(.countAtLeast(part)) : .count(part)
+    case .share(_, let whole):
+      // Shares of one whole add up. Shares of each locale's own number are weighted by it.
+      if wholes.allSatisfy({ $0 == whole }) { return .share(part, of: whole) }
+      return sum(wholes).map { .share(part, of: $0) } ?? .unknown
+    case .shareChange: return sum(wholes).map { Cell(.shareChange(part, of: $0)) } ?? .unknown
+    default: return .unknown
+    }
+  }
+}
+
+extension Table.Row {
+  /// The tag of the locale that the row is about; nil for sums and other rows.
+  fileprivate var tag: String? {
+    guard role == .body, case .locale(let tag, _)? = cells.first?.value else { return nil }
+    return tag
+  }
+}
+
+extension Table.Column {
+  /// The name of the column for `--sort`: the first word of its title.
+  var order: String { title.prefix { $0 != " " }.lowercased() }
+}
+
+extension Cell.Value {
+  /// The number for sorting and sums; nil for text.
+  fileprivate var number: Double? {
+    switch self {
+    case .bytes(let number, _), .byteChange(let number, _), .count(let number), .countAtLeast(let number):
+      Double(number)
+    case .share(let part, let whole), .shareChange(let part, let whole):
+      whole > 0 ? Double(part) / Double(whole) : nil
+    case .fraction(let fraction): fraction
+    case .ratio(let ratio, _): ratio
+    case .empty, .unknown, .text, .locale, .bar, .partBar, .sparkline: nil
+    }
+  }
+}

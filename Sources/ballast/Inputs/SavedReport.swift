@@ -1,0 +1,74 @@
+import Archives
+import BundleAnalysis
+import OperatingSystem
+import ReportSchema
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A JSON report of this program.
+struct SavedReport {
+  private struct Header: Decodable { let schema: String }
+
+  private static let hint = "write the report again with this version of ballast"
+
+  let path: String
+  let schema: String
+  private let data: Data
+
+  /// - Returns: nil unless the file is named `.json`.
+  /// - Throws: `FileError` if the file is JSON of another program.
+  init?(at path: String, limits: Limits) throws {
+    guard FilePath(path).fileExtension == "json", !FileSystem.isDirectory(path),
+      let bytes = try Archive.contents(ofFileAt: path, limits: limits)
+    else { return nil }
+    self.path = path
+    data = Data(bytes)
+    guard let header = try? JSONDecoder().decode(Header.self, from: data) else {
+      throw FileError(
+        path, "is not a report of ballast", hint: "pass an app, or JSON that ballast wrote with '--json'")
+    }
+    schema = header.schema
+  }
+
+  /// - Throws: `FileError` if the report does not match its schema.
+  func decoded<Report: Decodable>() throws -> Report {
+    do {
+      try ReportNumberOutOfRange.check(Array(data))
+    } catch let error as ReportNumberOutOfRange {
+      throw FileError(path, error.description, hint: Self.hint)
+    } catch {
+      throw FileError(path, "is not JSON in UTF-8", hint: Self.hint)
+    }
+    do {
+      return try JSONDecoder().decode(Report.self, from: data)
+    } catch {
+      throw FileError(path, "does not match its schema", hint: Self.hint)
+    }
+  }
+
+  /// The report of an earlier run, to be written in another format; nil if the input is not JSON of ballast.
+  /// - Parameter options: options that need the input of the earlier run, each with whether it is given.
+  /// - Throws: `FileError` for a report of another command; `UsageError` if such an option is given.
+  static func rendered<Report: Decodable>(
+    _ inputs: [String], _ schema: String, limits: Limits, excluding options: [(name: String, isGiven: Bool)]
+  ) throws -> Report? {
+    guard inputs.count == 1, let path = inputs.first, FileSystem.exists(path),
+      let report = try? SavedReport(at: path, limits: limits), report.schema.hasPrefix("ballast.")
+    else { return nil }
+    guard report.schema == schema else {
+      throw FileError(
+        path, "has the schema '\(report.schema)', expected '\(schema)'",
+        hint: "pass the report to the command that wrote it")
+    }
+    if let option = options.first(where: \.isGiven) {
+      throw UsageError(
+        "'\(option.name)' needs the input of the report '\(path)'", hint: "pass the app instead of its report"
+      )
+    }
+    return try report.decoded()
+  }
+}

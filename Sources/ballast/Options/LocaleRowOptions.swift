@@ -1,0 +1,36 @@
+import ArgumentParser
+import Reports
+
+/// The rows of locales that text, Markdown and HTML list. JSON and CSV have all rows.
+struct LocaleRowOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Order of locales in text, Markdown and HTML: locale (by tag), or a column, the largest value first.",
+      valueName: "column"),
+    completion: LocaleRows.Order.completion, transform: choice(of: LocaleRows.Order.self))
+  var sort: LocaleRows.Order?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Maximum number of locales per table in text, Markdown and HTML; 0 for all. Default: 20.",
+      valueName: "count"),
+    transform: wholeNumber)
+  var top: Int?
+
+  func validate() throws {
+    if let top, top < 0 { throw UsageError("'--top' must be 0 or more", hint: "'--top 0' lists all rows") }
+  }
+
+  /// - Parameter orders: the columns of the command's tables.
+  func check(_ orders: [LocaleRows.Order]) throws(UsageError) {
+    guard let sort, sort != .locale, !orders.contains(sort) else { return }
+    let names = ([.locale] + orders).map(\.rawValue).joined(separator: ", ")
+    throw UsageError("'--sort \(sort.rawValue)': the tables have no such column", hint: "columns: \(names)")
+  }
+
+  /// - Parameter tags: the locales to list; empty for all.
+  func rows(of tags: [String] = []) -> LocaleRows {
+    LocaleRows(tags: Set(tags), order: sort, top: top == 0 ? nil : top ?? 20)
+  }
+}
