@@ -126,8 +126,12 @@ extension CheckReport {
     @Nullable public var key: String? = nil
     /// BCP 47 tag; `null` if it does not apply.
     @Nullable public var locale: String? = nil
-    /// The problem in one line of English text.
+    /// The problem in one line of English text, with its cause first.
     public var evidence: String
+    /// The translation; `null` unless the finding is about one text.
+    @Nullable public var text: ReportMessage? = nil
+    /// The base text; `null` unless the finding is about one text that base has.
+    @Nullable public var baseText: ReportMessage? = nil
     /// Archive bytes that fixing it saves, read off a rebuilt archive; `null` if they were not measured or there are none.
     /// May be negative.
     @Nullable public var wastedArchiveBytes: Int? = nil

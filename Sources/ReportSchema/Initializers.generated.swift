@@ -72,10 +72,11 @@ extension CheckReport.Breach {
 
 extension CheckReport.Finding {
   package init(id: String, rule: String, severity: ID<CheckReport.Severity>, component: String? = nil, entry:
-    String? = nil, table: String? = nil, key: String? = nil, locale: String? = nil, evidence: String,
-    wastedArchiveBytes: Int? = nil, accepted: String? = nil, isNew: Bool, _: Void = ()) { self.init(id: id,
-    rule: rule, severity: severity, component: component, entry: entry, table: table, key: key, locale:
-    locale, evidence: evidence, wastedArchiveBytes: wastedArchiveBytes, accepted: accepted, isNew: isNew) }
+    String? = nil, table: String? = nil, key: String? = nil, locale: String? = nil, evidence: String, text:
+    ReportMessage? = nil, baseText: ReportMessage? = nil, wastedArchiveBytes: Int? = nil, accepted: String? =
+    nil, isNew: Bool, _: Void = ()) { self.init(id: id, rule: rule, severity: severity, component: component,
+    entry: entry, table: table, key: key, locale: locale, evidence: evidence, text: text, baseText: baseText,
+    wastedArchiveBytes: wastedArchiveBytes, accepted: accepted, isNew: isNew) }
 }
 
 extension CheckReport.FindingCounts {

@@ -96,6 +96,7 @@ extension CheckReport.Finding {
       id: finding.id, rule: finding.rule, severity: ID(rawValue: finding.severity.rawValue),
       component: finding.place.component, entry: finding.place.entry, table: finding.place.table,
       key: finding.place.key, locale: finding.place.locale?.text, evidence: finding.evidence,
+      text: finding.text.map { ReportMessage($0) }, baseText: finding.baseText.map { ReportMessage($0) },
       wastedArchiveBytes: finding.wastedBytes?.value, accepted: accepted, isNew: isNew && accepted == nil)
   }
 }

@@ -58,6 +58,10 @@ package struct Finding: Hashable, Sendable {
   package let place: Place
   /// The problem in one line, in lower case, without a full stop.
   package let evidence: String
+  /// The translation; nil unless the finding is about one text.
+  package let text: Message?
+  /// Nil if base does not have the text.
+  package let baseText: Message?
   /// Nil if no bytes are wasted, or if they cannot be measured.
   package let fix: Fix?
   /// The archive bytes that the fix saves, read off a rebuilt archive; nil if they were not measured.

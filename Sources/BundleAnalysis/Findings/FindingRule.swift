@@ -1,3 +1,5 @@
+internal import Localization
+
 /// A kind of problem: a pure function over the finished values of an app.
 package struct FindingRule: Sendable {
   /// In lower case with hyphens; stable, since files of accepted findings and budgets name it.
@@ -31,11 +33,12 @@ package struct FindingRule: Sendable {
 
   /// - Parameter severity: nil for the rule's own.
   func finding(
-    at place: Finding.Place, _ evidence: String, severity: Finding.Severity? = nil, fix: Finding.Fix? = nil
+    at place: Finding.Place, _ evidence: String, text: Message? = nil, base: Message? = nil,
+    severity: Finding.Severity? = nil, fix: Finding.Fix? = nil
   ) -> Finding {
     Finding(
-      rule: id, severity: severity ?? self.severity, place: place, evidence: evidence, fix: fix,
-      wastedBytes: nil)
+      rule: id, severity: severity ?? self.severity, place: place, evidence: evidence, text: text,
+      baseText: base, fix: fix, wastedBytes: nil)
   }
 }
 

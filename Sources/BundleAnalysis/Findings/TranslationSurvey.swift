@@ -26,6 +26,7 @@ struct TranslationSurvey: Sendable {
 
   struct Empty: Hashable, Sendable {
     let key: String
+    let text: String
     let base: String
     /// Whether there is a placeholder or a quotation mark.
     let hasText: Bool
@@ -33,6 +34,8 @@ struct TranslationSurvey: Sendable {
 
   struct Overlong: Hashable, Sendable {
     let key: String
+    let text: String
+    let base: String
     let width: Int
     let baseWidth: Int
   }
@@ -99,7 +102,7 @@ struct TranslationSurvey: Sendable {
     else { return nil }
     let hasText = message.texts.contains { !$0.allSatisfy(\.isWhitespace) }
     if hasText, Words.count(in: base) < 2 { return nil }
-    return Empty(key: key, base: base, hasText: hasText)
+    return Empty(key: key, text: message.longestText, base: base, hasText: hasText)
   }
 }
 
@@ -162,7 +165,8 @@ private struct WidthLimit {
     guard text.utf8.count > Self.minBaseWidth * ratio else { return nil }
     let (width, baseWidth) = (Self.width(text), Self.width(base))
     guard baseWidth >= Self.minBaseWidth, width > ratio * baseWidth else { return nil }
-    return TranslationSurvey.Overlong(key: key, width: width, baseWidth: baseWidth)
+    return TranslationSurvey.Overlong(
+      key: key, text: text, base: base, width: width, baseWidth: baseWidth)
   }
 
   /// Columns: two for a wide character, none for a combining one.

@@ -9,7 +9,7 @@ extension StalenessReport.Incompatible {
       locale: locale.text, table: change.table, key: change.key,
       severity: (change.problems.severity ?? .garbled).name, old: call.placeholders(of: old),
       new: call.signature,
-      problems: change.problems.map(StalenessReport.Problem.init), oldText: ReportMessage(old),
+      problems: change.problems.causesFirst.map(StalenessReport.Problem.init), oldText: ReportMessage(old),
       baseText: change.base.map { ReportMessage($0) })
     if let acceptance, let index = acceptance.index(accepting: self) {
       accepted = acceptance.cases[index].reason
@@ -24,7 +24,7 @@ extension StalenessReport.Note {
     self.init(
       locale: locale.text, table: change.table, key: change.key, old: call.placeholders(of: text),
       new: call.signature,
-      problems: change.problems.map(StalenessReport.Problem.init))
+      problems: change.problems.causesFirst.map(StalenessReport.Problem.init))
   }
 }
 
@@ -57,6 +57,6 @@ extension StalenessReport.MessageChange {
       old: change.old.map { ReportMessage($0) }, new: change.new.map { ReportMessage($0) },
       base: change.base.map { ReportMessage($0) }, oldBase: change.oldBase.map { ReportMessage($0) },
       parent: change.substitute?.parent?.text,
-      problems: change.problems.map(StalenessReport.Problem.init), differences: differences)
+      problems: change.problems.causesFirst.map(StalenessReport.Problem.init), differences: differences)
   }
 }

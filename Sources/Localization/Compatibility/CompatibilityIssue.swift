@@ -73,6 +73,11 @@ extension [CompatibilityIssue] {
 
   /// Whether the message must not be displayed.
   package var isIncompatible: Bool { contains { $0.severity > .note } }
+
+  /// The issues with the cause first: what the text reads follows from a placeholder that is not valid.
+  package var causesFirst: [CompatibilityIssue] {
+    filter { $0.kind == .malformed } + filter { $0.kind != .malformed }
+  }
 }
 
 /// The kind of number that a message varies by.
@@ -91,7 +96,14 @@ extension CompatibilityIssue: CustomStringConvertible {
     case .missingCase(let key, _): "no case for '\(key == .any ? "other" : key.name)'"
     case .missingForm(let category): "no plural form '\(category.rawValue)'"
     case .kindChanged(let from, let to): "number variation is '\(from.rawValue)', expected '\(to.rawValue)'"
-    case .malformed(let text, _): "'\(text)' is not a valid placeholder"
+    case .malformed(let text, _):
+      if !text.hasPrefix("%#@") {
+        "'\(text)' is not a valid placeholder"
+      } else if text.contains(where: \.isWhitespace) {
+        "a space in '\(text)'"
+      } else {
+        "'\(text)' names no variable"
+      }
     }
   }
 }

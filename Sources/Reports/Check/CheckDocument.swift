@@ -2,6 +2,10 @@ package import ReportSchema
 
 /// The document of `ballast check`: exceeded limits and findings.
 package struct CheckDocument {
+  private static let tagLimit = 6
+  /// The most lines of a message with variations.
+  private static let quoteLimit = 3
+
   private let report: CheckReport
   private let options: DocumentOptions
 
@@ -15,7 +19,7 @@ package struct CheckDocument {
     return Document(
       title: "\(AppTitle(report.app).title(of: report)): check",
       blocks: [
-        .paragraph(RichText(CheckDocument.headline(of: report)), role: report.passed ? .success : .alert),
+        .paragraph(RichText(CheckDocument.headline(of: report)), role: isAlert ? .alert : .success),
         tables.breaches.map(Block.table), tables.notChecked.map(Block.table), tables.rules.map(Block.table),
         findings.map(Block.list), notes, next.map(Block.next),
       ],
@@ -23,7 +27,7 @@ package struct CheckDocument {
       byteFormatter: options.byteFormatter)
   }
 
-  /// `DuckDuckGo 7.156.0: failed: 2 of 9 limits exceeded, 1 not checked, 3 new findings`
+  /// `DuckDuckGo 7.156.0: failed: 2 of 9 limits exceeded, 1 not checked, 3 new findings`, or `5 errors, no limit set`
   package static func headline(of report: CheckReport) -> String {
     var parts: [String] = []
     if !report.limits.isEmpty {
@@ -43,15 +47,22 @@ package struct CheckDocument {
       }
     }
     let counts = report.findingCounts
-    let open = counts.error + counts.warning + counts.note
+    let severities = [(counts.error, "error"), (counts.warning, "warning"), (counts.note, "note")]
+      .filter { $0.0 > 0 }.map { NumberText.counted($0, $1) }
     if counts.new > 0 {
       parts.append(NumberText.counted(counts.new, "new finding"))
-    } else if open > 0 || report.limits.isEmpty {
-      parts.append(NumberText.counted(open, "finding"))
+    } else if !severities.isEmpty {
+      parts.append(severities.joined(separator: ", "))
+    } else if report.limits.isEmpty {
+      parts.append("nothing found")
     }
+    if report.limits.isEmpty, counts.error > 0 { parts.append("no limit set") }
     let result = report.passed ? report.limits.isEmpty ? "" : "passed: " : "failed: "
     return "\(AppTitle(report.app).title(of: report)): \(result)\(parts.joined(separator: ", "))"
   }
+
+  /// An error without a limit that fails must not look like success.
+  private var isAlert: Bool { !report.passed || report.limits.isEmpty && report.findingCounts.error > 0 }
 
   // MARK: - Findings
 
@@ -66,14 +77,30 @@ package struct CheckDocument {
       groups.append(
         List.Group(
           RichText("\(rule.title) (\(rule.id), \(NumberText.grouped(found.count))). \(rule.remedy)"),
-          found.map(item)))
+          items(found)))
     }
     return List("findings", heading: RichText("Findings: \(NumberText.grouped(open.count))"), groups: groups)
   }
 
-  private func item(_ finding: CheckReport.Finding) -> List.Item {
+  /// Findings of several locales that are equal otherwise share an item.
+  private func items(_ findings: [CheckReport.Finding]) -> [List.Item] {
+    var order: [CheckReport.Finding] = []
+    var groups: [CheckReport.Finding: [CheckReport.Finding]] = [:]
+    for finding in findings {
+      var common = finding
+      (common.id, common.locale, common.text) = ("", nil, nil)
+      if groups[common] == nil { order.append(common) }
+      groups[common, default: []].append(finding)
+    }
+    return order.map { item(groups[$0] ?? []) }
+  }
+
+  /// - Parameter findings: equal ones of several locales.
+  private func item(_ findings: [CheckReport.Finding]) -> List.Item {
+    guard let finding = findings.first else { return List.Item("") }
     var place: [RichText] = []
-    if let locale = finding.locale { place.append(RichText(locale)) }
+    let locales = findings.compactMap(\.locale)
+    if !locales.isEmpty { place.append(RichText(NumberText.listed(locales, limit: Self.tagLimit))) }
     if let table = finding.table { place.append(.code(table)) }
     if let key = finding.key { place.append(RichText("\u{201c}") + .message(key) + "\u{201d}") }
     if finding.table == nil {
@@ -84,11 +111,22 @@ package struct CheckDocument {
       }
     }
     let joined = place.dropFirst().reduce(place.first ?? "") { $0 + "  " + $1 }
-    let waste = finding.wastedArchiveBytes.map { "; \(options.byteFormatter($0)) wasted" } ?? ""
+    let each = findings.count > 1 ? " each" : ""
+    let waste = finding.wastedArchiveBytes.map { "; \(options.byteFormatter($0))\(each) wasted" } ?? ""
     let separator: RichText = place.isEmpty ? "" : ": "
     return List.Item(
       joined + separator + .message(finding.evidence) + RichText(waste + (finding.isNew ? " (new)" : "")),
+      details: Self.quote(finding.locale ?? "text", finding.text, language: finding.locale)
+        + Self.quote("base", finding.baseText, language: report.app.baseLanguage),
       isProblem: finding.severity == .error)
+  }
+
+  private static func quote(_ label: String, _ text: ReportMessage?, language: String?) -> [RichText] {
+    let lines = text?.lines(label, language: language) ?? []
+    guard lines.count > quoteLimit else { return lines }
+    return lines.prefix(quoteLimit - 1) + [
+      RichText("\(NumberText.counted(lines.count - quoteLimit + 1, "more form")) of \(label)")
+    ]
   }
 
   // MARK: - Notes

@@ -70,9 +70,9 @@ struct StalenessMessages {
     }
     if let reason = text.accepted { details.append("accepted: " + .message(reason)) }
     if isLong { details.append(RichText("locales: \(tags)")) }
-    details += Self.lines(
-      texts.count == 1 ? label : "\(label) \(text.locale)", text.oldText, language: text.locale)
-    if let base = text.baseText { details += Self.lines("base", base, language: report.base.locale) }
+    details += text.oldText.lines(
+      texts.count == 1 ? label : "\(label) \(text.locale)", language: text.locale)
+    if let base = text.baseText { details += base.lines("base", language: report.base.locale) }
     return List.Item(
       .strong(text.severity) + RichText("  \(locales)  ") + Self.name(text.table, text.key),
       details: details, isProblem: text.accepted == nil)
@@ -139,18 +139,18 @@ struct StalenessMessages {
             })
       }
     } else if let old = change.old, old == change.new {
-      details += Self.lines("text", old, language: language)
+      details += old.lines("text", language: language)
     } else {
-      if let old = change.old { details += Self.lines("old", old, language: language) }
-      if let new = change.new { details += Self.lines("new", new, language: language) }
+      if let old = change.old { details += old.lines("old", language: language) }
+      if let new = change.new { details += new.lines("new", language: language) }
     }
     if let parent = change.parent { details.append(RichText("shown: the text of \(parent)")) }
     if let oldBase = change.oldBase {
-      details += Self.lines("old base", oldBase, language: report.base.locale)
+      details += oldBase.lines("old base", language: report.base.locale)
     }
     // The texts of base itself are listed already.
     if let base = change.base, change.locale != nil {
-      details += Self.lines("base", base, language: report.base.locale)
+      details += base.lines("base", language: report.base.locale)
     }
     return List.Item(
       .strong("\(change.change)") + "  " + Self.name(change.table, change.key), details: details,
@@ -165,12 +165,6 @@ struct StalenessMessages {
 
   private static func problems(_ problems: [StalenessReport.Problem]) -> [RichText] {
     problems.isEmpty ? [] : ["problem: " + .message(problems.map(\.message).joined(separator: "; "))]
-  }
-
-  private static func lines(_ label: String, _ message: ReportMessage, language: String?) -> [RichText] {
-    message.texts.map { path, text in
-      Self.label(path.isEmpty ? label : "\(label) \(path)") + .message(text, language: language)
-    }
   }
 
   private static func label(_ label: String) -> RichText { label.isEmpty ? "" : .message(label) + ": " }

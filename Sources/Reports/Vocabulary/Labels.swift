@@ -87,6 +87,14 @@ extension ReportMessage {
     }
   }
 
+  /// `label path: text`, one line per text.
+  func lines(_ label: String, language: String?) -> [RichText] {
+    texts.map { path, text in
+      let label = path.isEmpty ? label : "\(label) \(path)"
+      return (label.isEmpty ? "" : .message(label) + ": ") + .message(text, language: language)
+    }
+  }
+
   /// All texts in one cell: `one: a file; other: files`.
   var flattened: String {
     texts.map { path, text in path.isEmpty ? text : "\(path): \(text)" }.joined(separator: "; ")

@@ -18,16 +18,20 @@ extension FindingRule {
 
 extension FindingInputs {
   /// One finding for each incompatible translation for which `matches` is true.
-  func textFindings(_ rule: FindingRule, _ matches: ([CompatibilityIssue]) -> Bool) -> [Finding] {
+  /// - Parameter quotes: whether the texts show the problem.
+  func textFindings(
+    _ rule: FindingRule, quotes: Bool = true, _ matches: ([CompatibilityIssue]) -> Bool
+  ) -> [Finding] {
     translations.incompatible.compactMap { change in
       guard let locale = change.locale, locale.unusableReason == nil, matches(change.problems),
         !(change.base?.texts.contains(where: \.isDatePattern) ?? false)
       else { return nil }
-      let problems = change.problems.filter { $0.severity > .note }.map { "\($0)" }
+      let problems = change.problems.causesFirst.filter { $0.severity > .note }.map { "\($0)" }
       return rule.finding(
         at: Finding.Place(
           component: component(ofTable: change.table), table: change.table, key: change.key, locale: locale),
-        problems.joined(separator: "; "))
+        problems.joined(separator: "; "), text: quotes ? change.old : nil,
+        base: quotes ? change.base : nil)
     }
   }
 }

@@ -1,3 +1,5 @@
+internal import Localization
+
 extension FindingRule {
   static let emptyTranslation = FindingRule(
     id: "empty-translation", .warning, title: "Empty and placeholder-only translations",
@@ -13,14 +15,9 @@ extension FindingRule {
           at: Finding.Place(
             component: inputs.component(ofTable: table.name), table: table.name, key: text.key,
             locale: table.locale),
-          (text.hasText ? "text has placeholders only" : "text is empty")
-            + "; base: '\(text.base.clipped(to: 60))'")
+          text.hasText ? "text has placeholders only" : "text is empty", text: .text(text.text),
+          base: .text(text.base))
       }
     }
   }
-}
-
-extension String {
-  /// The first `limit` characters, followed by `…` if there are more.
-  func clipped(to limit: Int) -> String { count > limit ? prefix(limit) + "…" : self }
 }

@@ -10,7 +10,7 @@ extension FindingRule {
     remedy: "Translate the missing form.",
     readsMessages: true
   ) { inputs, rule in
-    inputs.textFindings(rule) {
+    inputs.textFindings(rule, quotes: false) {
       $0.severity == .garbled && $0.allSatisfy { !$0.isGarbled || $0.isMissingForm }
     }
   }

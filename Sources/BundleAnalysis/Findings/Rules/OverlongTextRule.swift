@@ -1,3 +1,5 @@
+internal import Localization
+
 extension FindingRule {
   static let overlongText = FindingRule(
     id: "overlong-text", .note, title: "Unusually long translations",
@@ -14,7 +16,7 @@ extension FindingRule {
           at: Finding.Place(
             component: inputs.component(ofTable: table.name), table: table.name, key: text.key,
             locale: table.locale),
-          "\(text.width) columns; base has \(text.baseWidth)")
+          "\(text.width) columns; base has \(text.baseWidth)", text: .text(text.text), base: .text(text.base))
       }
     }
   }

@@ -53,7 +53,7 @@ import Testing
       ("Hello", "Hello %@", ["'%1$@' is displayed as written; no arguments are passed"]),
       ("%dMB", "%dMo", []),
       ("%dMB", "MB", ["'%1$d' is passed but not used"]),
-      ("%@", "%#@n@ %@", ["'%2$@' is not passed", "'%#@n@' is not a valid placeholder"]),
+      ("%@", "%#@n@ %@", ["'%2$@' is not passed", "'%#@n@' names no variable"]),
       ("%@", "%é %@", ["'%é' is not a valid placeholder"]),
     ] as [(String, String, [String])])
   func foundationReadsArgumentsUnchecked(_ base: String, _ shown: String, _ expected: [String]) throws {

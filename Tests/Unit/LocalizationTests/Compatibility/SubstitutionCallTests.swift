@@ -66,7 +66,7 @@ import Testing
       try issues(Self.people, shown, .apple) == [
         "'%4$@' is not passed", "'%5$@' is not passed", "text reads '%2$ld', code passes '%2$d'",
         "'%3$ld' is passed but not used",
-        "'%#@nobody@' is not a valid placeholder",
+        "'%#@nobody@' names no variable",
       ])
   }
 

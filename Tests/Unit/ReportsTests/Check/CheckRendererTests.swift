@@ -225,7 +225,43 @@ import Testing
       ($0.limits, $0.breaches, $0.passed) = ([], [], true)
       $0.findingCounts.new = 0
     }
-    #expect(CheckDocument.headline(of: plain) == "Quay 1.2: 2 findings")
+    #expect(CheckDocument.headline(of: plain) == "Quay 1.2: 1 error, 1 warning, no limit set")
+  }
+
+  /// One mistake in several locales is one item, with the text of the first of them.
+  @Test func equalFindingsOfSeveralLocalesShareAnItem() throws {
+    let report = CheckSample.report { report in
+      var finding = report.findings[0]
+      (finding.table, finding.key, finding.accepted, finding.isNew) = ("Localizable", "sites", nil, false)
+      finding.evidence = "a space in '%#@sites @'"
+      finding.baseText = .text("%#@sites@")
+      report.findings = ["cs", "fr"].map { locale in
+        var finding = finding
+        (finding.id, finding.locale, finding.text) = (
+          "crash/\(locale)", locale, .text("%# @sites @ (\(locale))")
+        )
+        return finding
+      }
+      var other = finding
+      (other.id, other.locale, other.evidence) = ("crash/de", "de", "'%2$@' is not passed")
+      other.text = .variations(
+        by: "plural", cases: ["one": .text("a"), "few": .text("b"), "many": .text("c"), "other": .text("d")])
+      report.findings.append(other)
+    }
+    let text = TextRenderer(width: 120).render(CheckDocument(report).document)
+    #expect(
+      text.contains(
+        """
+            cs, fr  Localizable  “sites”: a space in '%#@sites @'
+              cs: %# @sites @ (cs)
+              base: %#@sites@
+            de  Localizable  “sites”: '%2$@' is not passed
+              de few: b
+              de many: c
+              2 more forms of de
+              base: %#@sites@
+
+        """), "\(text)")
   }
 
   /// 10,000,004 and 10,000,000 bytes are both 10.0 MB.
