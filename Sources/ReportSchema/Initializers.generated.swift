@@ -695,16 +695,17 @@ extension StalenessReport.Selection {
 }
 
 extension StalenessReport.Locale {
-  package init(locale: String? = nil, name: String? = nil, renamedFrom: String? = nil, keys: Int, fresh: Int,
-    stale: Int, incompatible: Int, missing: Int, changed: Int, added: Int, removed: Int, sourceChanged: Int,
-    crash: Int, garbled: Int, omitted: Int, parentText: Int, baseText: Int, noText: Int, parents: [String] =
-    [], textBytes: StalenessReport.TextBytes, fileStrings: StalenessReport.FileStrings, packBytes: Int? = nil,
-    downloadBytes: Int? = nil, deltaBytes: Int? = nil, _: Void = ()) { self.init(locale: locale, name: name,
-    renamedFrom: renamedFrom, keys: keys, fresh: fresh, stale: stale, incompatible: incompatible, missing:
-    missing, changed: changed, added: added, removed: removed, sourceChanged: sourceChanged, crash: crash,
-    garbled: garbled, omitted: omitted, parentText: parentText, baseText: baseText, noText: noText, parents:
-    parents, textBytes: textBytes, fileStrings: fileStrings, packBytes: packBytes, downloadBytes:
-    downloadBytes, deltaBytes: deltaBytes) }
+  package init(locale: String? = nil, name: String? = nil, translation: Bool = true, renamedFrom: String? =
+    nil, keys: Int, fresh: Int, stale: Int, incompatible: Int, missing: Int, changed: Int, added: Int,
+    removed: Int, sourceChanged: Int, crash: Int, garbled: Int, omitted: Int, parentText: Int, baseText: Int,
+    noText: Int, parents: [String] = [], textBytes: StalenessReport.TextBytes, fileStrings:
+    StalenessReport.FileStrings, packBytes: Int? = nil, downloadBytes: Int? = nil, deltaBytes: Int? = nil, _:
+    Void = ()) { self.init(locale: locale, name: name, translation: translation, renamedFrom: renamedFrom,
+    keys: keys, fresh: fresh, stale: stale, incompatible: incompatible, missing: missing, changed: changed,
+    added: added, removed: removed, sourceChanged: sourceChanged, crash: crash, garbled: garbled, omitted:
+    omitted, parentText: parentText, baseText: baseText, noText: noText, parents: parents, textBytes:
+    textBytes, fileStrings: fileStrings, packBytes: packBytes, downloadBytes: downloadBytes, deltaBytes:
+    deltaBytes) }
 }
 
 extension StalenessReport.TextBytes {

@@ -19,7 +19,7 @@ public struct StalenessReport: Codable, Hashable, Sendable {
   public var selection: Selection
   /// One row per listed locale, by tag: the oldest version compared with the newest.
   public var locales: [Locale]
-  /// Sum over the selected locales that the oldest version has, listed or not. The rows of `newLocales` are not part
+  /// Sum over the selected translations that the oldest version has, listed or not. The rows of `newLocales` are not part
   /// of it.
   public var totals: Locale
   /// The base texts, old compared with new. Its `locale` is the base language, or `null` if the language is
@@ -39,7 +39,7 @@ public struct StalenessReport: Codable, Hashable, Sendable {
   public var notes: [Note]
   /// Tables and locales that have another name in the newest version.
   public var renames: [Rename]
-  /// Tags of locales that the oldest version does not have. `totals` does not count them. Limits do not count them,
+  /// Tags of translations that the oldest version does not have. `totals` does not count them. Limits do not count them,
   /// unless one of the limits is `new-locale`.
   public var newLocales: [String]
   /// Tags of locales with messages in the oldest version and none in the newest one. Limits of `missing` count their
@@ -102,6 +102,8 @@ extension StalenessReport {
     @Nullable public var locale: String? = nil
     /// English name of the language; `null` for sums or if unknown.
     @Nullable public var name: String? = nil
+    /// Whether users can choose the locale, in one of the versions that have it. `totals` counts translations only.
+    public var translation: Bool = true
     /// Tag in the oldest version, if it is another; else `null`.
     @Nullable public var renamedFrom: String? = nil
     /// Keys of the newest version.

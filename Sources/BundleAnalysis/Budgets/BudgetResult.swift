@@ -95,7 +95,8 @@ extension StalenessReport {
   /// the former messages of locales that no longer have any.
   func value(of subject: BudgetSubject) -> BudgetValue {
     let new = Set(newLocales)
-    let rows = StalenessLimit.limited(locales, limitsNewLocales: false) { row in
+    let counted = subject == .missing ? locales.filter(\.translation) : locales
+    let rows = StalenessLimit.limited(counted, limitsNewLocales: false) { row in
       row.locale.map { new.contains($0) } ?? false
     }
     let without = Set(removedLocales)

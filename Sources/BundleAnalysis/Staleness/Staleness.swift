@@ -15,6 +15,8 @@ package struct Staleness: Sendable {
     /// The other locales whose texts are shown for missing messages, in fallback order.
     package let parents: [LocaleTag]
     package let counts: StalenessCounts
+    /// Whether the locale is a translation in a version that has it, or was selected. Sums count translations only.
+    package internal(set) var isTranslation: Bool
 
     package var isInBoth: Bool { presence == .both }
     /// Whether only the newer version has the locale.
@@ -39,6 +41,7 @@ package struct Staleness: Sendable {
   package let notes: [MessageChange]
   package let renames: Renames
 
+  /// All locales together, with those that are not translations.
   package var total: StalenessCounts { rows.reduce(into: StalenessCounts()) { $0 += $1.counts } }
 
   /// Texts that must not be shown in the newer version. Base texts are not included: they are part of the
@@ -65,11 +68,17 @@ package struct Staleness: Sendable {
     let renames = matchesRenames ? Renames(from: old, to: new) : .none
     let calls = BaseCalls(new, old: old, renames)
     let (before, after) = (Set(old.locales), Set(new.locales))
+    let (oldRule, newRule) = (old.translationRule, new.translationRule)
     self.init(
       locales: before.union(after).subtracting(renames.renamedLocales).sorted(), renames,
       presence: { tag in
         guard after.contains(tag) else { return .older }
         return before.contains(renames.oldTag(of: tag) ?? tag) ? .both : .newer
+      },
+      isTranslation: { tag in
+        let oldTag = renames.oldTag(of: tag) ?? tag
+        return after.contains(tag) && newRule.isTranslation(tag)
+          || before.contains(oldTag) && oldRule.isTranslation(oldTag)
       },
       compare: { owner in
         var comparison = LocaleComparison(owner, calls)
@@ -84,6 +93,7 @@ package struct Staleness: Sendable {
     let calls = BaseCalls(strings, old: strings, .none)
     self.init(
       locales: strings.locales, .none, presence: { _ in .both },
+      isTranslation: strings.translationRule.isTranslation,
       compare: { owner in
         var comparison = LocaleComparison(owner, calls)
         comparison.check(strings)
@@ -93,6 +103,7 @@ package struct Staleness: Sendable {
 
   private init(
     locales: [LocaleTag], _ renames: Renames, presence: (LocaleTag) -> Presence,
+    isTranslation: (LocaleTag) -> Bool,
     compare: @Sendable (Owner) -> LocaleComparison
   ) {
     let all = concurrentMap([Owner.base] + locales.map { .locale($0) }) { compare($0) }
@@ -101,7 +112,7 @@ package struct Staleness: Sendable {
     rows = zip(locales, all.dropFirst()).map { tag, comparison in
       Row(
         locale: tag, renamedFrom: renames.oldTag(of: tag), presence: presence(tag),
-        parents: comparison.parents, counts: comparison.counts)
+        parents: comparison.parents, counts: comparison.counts, isTranslation: isTranslation(tag))
     }
     changes = all.flatMap(\.changes)
     notes = all.dropFirst().flatMap(\.notes)
@@ -113,9 +124,10 @@ extension Staleness {
   /// none are given.
   package func selecting(_ locales: Set<LocaleTag>) -> Staleness {
     guard !locales.isEmpty else { return self }
-    let rows = rows.filter { row in
+    var rows = rows.filter { row in
       locales.contains(row.locale) || row.renamedFrom.map { locales.contains($0) } ?? false
     }
+    for index in rows.indices { rows[index].isTranslation = true }
     let tags = Set(rows.map(\.locale))
     func isSelected(_ change: MessageChange) -> Bool { change.locale.map { tags.contains($0) } ?? false }
     return Staleness(

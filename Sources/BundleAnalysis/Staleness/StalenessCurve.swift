@@ -8,7 +8,7 @@ package struct StalenessCurve: Sendable {
     /// Age of the packs in versions.
     package let age: Int
     package let pairs: Int
-    /// Sum over all locales that both versions of a pair have.
+    /// Sum over all translations that both versions of a pair have.
     package let total: StalenessCounts
     /// By tag in the newer version.
     package let locales: [(locale: LocaleTag, counts: StalenessCounts)]
@@ -37,12 +37,12 @@ package struct StalenessCurve: Sendable {
 }
 
 extension StalenessCurve.Point {
-  /// Locales that only one version of a pair has are not counted.
+  /// Locales that only one version of a pair has, or that are not translations, are not counted.
   fileprivate init(age: Int, pairs: [Staleness]) {
     var total = StalenessCounts()
     var locales: [LocaleTag: StalenessCounts] = [:]
     var shares: [Double] = []
-    for row in pairs.flatMap(\.rows) where row.isInBoth {
+    for row in pairs.flatMap(\.rows) where row.isInBoth && row.isTranslation {
       guard let share = row.counts.freshShare else { continue }
       total += row.counts
       locales[row.locale, default: StalenessCounts()] += row.counts

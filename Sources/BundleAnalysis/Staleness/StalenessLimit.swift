@@ -83,8 +83,11 @@ package struct StalenessLimit: Hashable, Sendable {
     case .messages(let selected): filter = selected
     }
     let countsRemoved = filter == .missing && !limits.contains { $0.subject == .removedLocales }
+    // A text that may crash does so in any locale.
+    let isDangerous = [.incompatible, .crash, .garbled].contains(filter)
     let amounts = Self.limited(
-      rows, limitsNewLocales: limits.contains { $0.subject == .newLocales }, isNew: \.isNew
+      isDangerous ? rows : rows.filter(\.isTranslation),
+      limitsNewLocales: limits.contains { $0.subject == .newLocales }, isNew: \.isNew
     ).map { row in
       let removed = countsRemoved && row.isRemoved ? row.counts.removed.messages : 0
       return (

@@ -23,7 +23,7 @@ extension StalenessReport {
     }
     let changes = staleness.changes.filter { change in only.isEmpty || only.contains { $0.includes(change) } }
     let rows = staleness.rows.filter(isListed)
-    let counted = staleness.rows.filter { !$0.isNew }
+    let counted = staleness.rows.filter { !$0.isNew && $0.isTranslation }
     let omitted = counted.filter { !isListed($0) }
     let total = staleness.total
     let texts = staleness.incompatible.compactMap { change in
@@ -53,7 +53,7 @@ extension StalenessReport {
         crash: total.crash, garbled: total.garbled, accepted: incompatible.count { $0.accepted != nil }),
       notes: staleness.notes.compactMap { Note($0) },
       renames: Rename.all(of: staleness.renames),
-      newLocales: staleness.rows.filter(\.isNew).map(\.locale.text),
+      newLocales: staleness.rows.filter { $0.isNew && $0.isTranslation }.map(\.locale.text),
       removedLocales: staleness.rows.filter(\.isRemoved).map(\.locale.text), translations: translations,
       curve: comparison.curve.points.map { CurvePoint($0) },
       changes: listsMessages || !only.isEmpty ? changes.map { MessageChange($0) } : nil,
@@ -113,6 +113,7 @@ extension StalenessReport.Locale {
 
   fileprivate init(_ row: Staleness.Row, _ update: UpdateCost.Row?) {
     self.init(row.counts, row.locale, renamedFrom: row.renamedFrom, parents: row.parents, update)
+    translation = row.isTranslation
   }
 
   /// The sum of several rows, and of their packs if these were built.

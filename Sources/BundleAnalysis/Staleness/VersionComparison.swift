@@ -117,7 +117,9 @@ package struct VersionComparison: Sendable {
     }
     let built =
       options.buildsPacks && !isSingle
-      ? try Self.updateCost(from: versions[0], to: versions[versions.count - 1], of: compared.rows) : nil
+      ? try Self.updateCost(
+        from: versions[0], to: versions[versions.count - 1], of: compared.rows.filter(\.isTranslation))
+      : nil
     updateCost = built?.cost
     var old = versions.dropLast().compactMap(\.packs)
     if let built, versions[0].packs == nil { old.append(built.before) }

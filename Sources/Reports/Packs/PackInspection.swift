@@ -30,7 +30,7 @@ package struct PackInspection {
     if !report.parents.isEmpty {
       blocks.append(
         .paragraph(
-          RichText("Parent locales, tried before base: \(report.parents.joined(separator: ", "))."),
+          RichText("Parents and siblings, tried before base: \(report.parents.joined(separator: ", "))."),
           role: .note))
     }
     if !report.isBase, !report.downloadBytes.isEmpty {

@@ -36,9 +36,11 @@ extension StalenessReport {
   var isSingleVersion: Bool { versions.count == 1 }
 
   /// Rows that `totals` counts.
-  var countedLocales: [Locale] { locales.filter { !isNew($0) } }
+  var countedLocales: [Locale] { locales.filter { !isNew($0) && $0.translation } }
   /// Rows of locales without an old pack.
   var addedLocales: [Locale] { locales.filter(isNew) }
+  /// Rows of locales that are not translations.
+  var otherLocales: [Locale] { locales.filter { !$0.translation } }
 
   private func isNew(_ row: Locale) -> Bool { row.locale.map(newLocales.contains) ?? false }
 

@@ -83,11 +83,16 @@ struct StalenessNotes {
   /// Whether the arguments that the code passes are known. Otherwise the newest texts stand for them.
   private var hasBaseTexts: Bool { report.base.keys > 0 }
 
-  var isSafe: Bool { report.totals.incompatible == 0 }
+  var isSafe: Bool { incompatible == 0 }
+
+  /// A text of a locale that is not a translation may crash, too.
+  private var incompatible: Int {
+    report.totals.incompatible + report.otherLocales.reduce(0) { $0 + $1.incompatible }
+  }
 
   /// Whether old texts can harm, in a sentence.
   var safety: String {
-    let count = report.totals.incompatible
+    let count = incompatible
     guard count > 0 else {
       guard hasBaseTexts else {
         return "No text has other arguments than the newest one; base texts are unknown."
@@ -215,6 +220,10 @@ struct StalenessNotes {
     }
     if accepted > 0 {
       lines.append("Accepted: \(NumberText.counted(accepted, "incompatible text")), not counted in limits.")
+    }
+    let others = report.otherLocales.compactMap(\.locale)
+    if !others.isEmpty {
+      lines.append("Not translations, and not counted: \(NumberText.listed(others, limit: Self.tagLimit)).")
     }
     let changed = report.totals.sourceChanged
     if changed > 0 {

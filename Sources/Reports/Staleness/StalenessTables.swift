@@ -85,6 +85,10 @@ struct StalenessTables {
       new.count < Self.alikeLimit
       ? new.map { row(.subtotal, label($0, "new"), $0) }
       : [row(.subtotal, label(NumberText.counted(new.count, "new locale")), new)]
+    let others = report.otherLocales
+    if !others.isEmpty {
+      rows.append(row(.subtotal, label("Other locales (\(NumberText.grouped(others.count)))"), others))
+    }
     if hasBase {
       rows.append(
         row(.subtotal, label(LocaleLabel.base(report.base.locale, report.base.name)), report.base))
@@ -154,10 +158,11 @@ struct StalenessTables {
     return LocaleLabel.cell(row.locale, name.isEmpty ? nil : name)
   }
 
-  /// New locales have rows below the total.
+  /// New locales, and those that are not translations, have rows below the total.
   private var totalLabel: Cell {
     let count = report.countedLocales.count + report.selection.omittedLocales
-    return label("All\(report.newLocales.isEmpty ? "" : " other") locales (\(NumberText.grouped(count)))")
+    return label(
+      "All\(report.newLocales.isEmpty ? "" : " other") translations (\(NumberText.grouped(count)))")
   }
 
   // MARK: - Sizes

@@ -97,7 +97,8 @@ import Testing
     ]
     let text = text(PackInspection(pack, basePack: "packs/en.pack").document)
     for words in [
-      "Parent locales, tried before base: pt-PT, pt.", "for a receiver with the base pack packs/en.pack.",
+      "Parents and siblings, tried before base: pt-PT, pt.",
+      "for a receiver with the base pack packs/en.pack.",
       "pushed: Yes\n", "stored: Yes, sure\n",
     ] {
       #expect(text.contains(words), "\(words)")
