@@ -81,6 +81,21 @@ import Testing
     #expect(errors(site).sorted() == ["futureTime newest.json", "notSigned newest.json"])
   }
 
+  /// Clients refuse an expired site. The operator learns of it 30 days before, and not earlier.
+  @Test func aSiteThatExpiresSoonHasAWarning() throws {
+    let verification = try Self.site().verified()
+    let expires = try #require(SiteTime.date(Self.site().newest().expires))
+    for (days, text) in [
+      (60.0, nil), (30, nil), (29.9, "expires in 29 days"), (1.5, "expires in 1 day,"),
+      (0.1, "expires in 0 days"),
+      (0, nil), (-3, nil),
+    ] as [(Double, String?)] {
+      let warning = verification.expiryWarning(at: expires.addingTimeInterval(-days * MemorySite.day))
+      #expect((warning == nil) == (text == nil), "\(days) days before: \(warning ?? "no warning")")
+      if let text { #expect(warning?.contains(text) == true, "\(days) days before: \(warning ?? "")") }
+    }
+  }
+
   @Test func withoutKeysTheSignatureIsNotVerified() throws {
     var site = try Self.site()
     var newest = try site.newest()
