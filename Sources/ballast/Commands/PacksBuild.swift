@@ -89,9 +89,12 @@ struct PacksBuild: Command {
     transform: Self.revision)
   var revision: UInt32 = 1
 
+  @OptionGroup var rows: LocaleRowOptions
   @OptionGroup(title: "Compression") var compression: CompressionOptions
   @OptionGroup(title: "Report options") var format: FormatOptions
   @OptionGroup(title: "Limits") var limits: LimitOptions
+
+  func validate() throws { try rows.check([.download, .size, .messages, .missing]) }
 
   var inputs: [String] { sources }
   var otherInputs: [String] { [previous].compactMap(\.self) }
@@ -127,7 +130,7 @@ struct PacksBuild: Command {
       warnings: tables.warnings)
     let destination = ReportOutput(
       format: format.named ?? .text, options: format, sink: try OutputSink(path: nil))
-    try destination.write(report) { PackComparisonDocument(report, $0).document }
+    try destination.write(report, rows: rows.rows()) { PackComparisonDocument(report, $0).document }
     return CommandResult(warnings: warnings, retained: [tables])
   }
 

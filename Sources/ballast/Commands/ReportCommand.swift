@@ -69,6 +69,7 @@ struct ReportCommand: Command {
     transform: LocaleTag.argument)
   var base: LocaleTag?
 
+  @OptionGroup var rows: LocaleRowOptions
   @OptionGroup(title: "Output options") var output: OutputOptions
   @OptionGroup(title: "Limits") var limits: LimitOptions
 
@@ -77,6 +78,10 @@ struct ReportCommand: Command {
   var outputs: [Output] { [output.destination] }
 
   func validate() throws {
+    if output.namedFormat == .html || output.namedFormat == .json, rows.top != nil || rows.sort != nil {
+      throw UsageError(
+        "'--top' and '--sort' choose rows of text and Markdown", hint: "a page and JSON have all rows")
+    }
     if recordedName != nil, history == nil { throw UsageError("'--app' needs '--history'") }
     for section in sections {
       switch section {
@@ -106,7 +111,8 @@ struct ReportCommand: Command {
     progress.finish()
     let origin = "Ballast \(BuildVersion.text), \(try PresentTime.today())"
     let page = AppReportPage(report, DocumentOptions(exactBytes: output.format.bytes, origin: origin))
-    try destination.write(report, html: { try page.html() }, document: { page.document($0) })
+    try destination.write(
+      report, html: { try page.html() }, rows: rows.rows(), document: { page.document($0) })
     return CommandResult(retained: retained)
   }
 

@@ -5,7 +5,7 @@ import Reports
 struct LocaleRowOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Order of locales in text, Markdown and HTML: locale (by tag), or a column, the largest value first.",
+      "Order of locales in text, Markdown and HTML tables: locale (by tag), or a column, the largest value first.",
       valueName: "column"),
     completion: LocaleRows.Order.completion, transform: choice(of: LocaleRows.Order.self))
   var sort: LocaleRows.Order?

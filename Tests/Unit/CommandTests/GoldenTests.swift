@@ -252,6 +252,7 @@ private let scripts: [Script] =
       check Harbor.ipa --accept 'new texts'
       report Harbor.ipa --section saving
       report Harbor.ipa --format csv
+      report Harbor.ipa --top 3 --output page.html
       report Harbor.ipa --section history
       history record Harbor.ipa --date 2026-02-31
       history prune
