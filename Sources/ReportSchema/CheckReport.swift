@@ -13,6 +13,9 @@ public struct CheckReport: Codable, Hashable, Sendable {
   @Nullable public var budget: String? = nil
   /// The baseline of growth limits; `null` without one.
   @Nullable public var baseline: Baseline? = nil
+  /// Archive bytes of the app and its parts, now and in the baseline; `null` without a measurement. The parts other than
+  /// `archive` and `locale` sum to `archive`, and `locale` rows to `translations`.
+  @Nullable public var sizes: [PartSize]? = nil
   /// Whether no limit is exceeded, and every limit on messages could be checked. Limits that were not checked for other
   /// reasons do not fail the check.
   public var passed: Bool
@@ -49,6 +52,29 @@ extension CheckReport {
     @Nullable public var date: String? = nil
     /// Reason of the acceptance; `null` for the report of `ballast measure`.
     @Nullable public var reason: String? = nil
+    /// Whether its findings are known. Otherwise no finding is new.
+    public var hasFindings: Bool = false
+  }
+
+  /// Part of an app.
+  public enum Part: String, Sendable {
+    case archive, translations, locale, otherLocales, base, unlocalized, overhead
+  }
+
+  /// Archive bytes of the app or of a part.
+  public struct PartSize: Codable, Hashable, Sendable {
+    /// The part. One of `archive`, `translations`, `locale`, `otherLocales`, `base`, `unlocalized`, `overhead`.
+    public var part: ID<Part>
+    /// BCP 47 tag of a translation; `null` for other parts.
+    @Nullable public var locale: String? = nil
+    /// English name of the language; `null` for other parts, or if unknown.
+    @Nullable public var name: String? = nil
+    /// Archive bytes; 0 if only the baseline has the locale.
+    public var actual: Int
+    /// Archive bytes in the baseline; 0 if it does not have the locale, `null` without a baseline.
+    @Nullable public var baseline: Int? = nil
+    /// The smallest number of bytes that limits allow; `null` without a limit on the archive bytes of the part.
+    @Nullable public var limit: Int? = nil
   }
 
   /// Limit of the budget.
@@ -68,6 +94,17 @@ extension CheckReport {
     public var checked: Int
     /// Number of values that exceed it.
     public var exceeded: Int
+    /// The locale, component, kind or findings whose value exceeds the limit most, or is nearest to it; `null` for the app
+    /// as a whole, or if no value was compared.
+    @Nullable public var subject: String? = nil
+    /// That value; `null` if no value was compared.
+    @Nullable public var actual: Int? = nil
+    /// That value in the baseline; `null` if the baseline does not have it, or without one.
+    @Nullable public var baseline: Int? = nil
+    /// The largest allowed value, or the smallest one of `coverage`; `null` if no value was compared.
+    @Nullable public var limit: Int? = nil
+    /// Unit of the values: bytes, numbers, or millionths. One of `bytes`, `count`, `share`.
+    public var unit: ID<Unit>
     /// The reason why it was not checked, or not on all values; `null` if it was checked. An exceeded limit is always
     /// checked.
     @Nullable public var notChecked: NotChecked? = nil

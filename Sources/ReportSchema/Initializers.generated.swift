@@ -39,23 +39,32 @@ extension BaselineFile.Entry {
 
 extension CheckReport {
   package init(name: String, app: FootprintReport.App, budget: String? = nil, baseline: CheckReport.Baseline?
-    = nil, passed: Bool, limits: [CheckReport.Limit], breaches: [CheckReport.Breach], findings:
-    [CheckReport.Finding], findingCounts: CheckReport.FindingCounts, rules: [CheckReport.Rule], measuresWaste:
-    Bool, warnings: [ReportWarning], _: Void = ()) { self.init(schema: Self.schema, name: name, app: app,
-    budget: budget, baseline: baseline, passed: passed, limits: limits, breaches: breaches, findings:
-    findings, findingCounts: findingCounts, rules: rules, measuresWaste: measuresWaste, warnings: warnings) }
+    = nil, sizes: [CheckReport.PartSize]? = nil, passed: Bool, limits: [CheckReport.Limit], breaches:
+    [CheckReport.Breach], findings: [CheckReport.Finding], findingCounts: CheckReport.FindingCounts, rules:
+    [CheckReport.Rule], measuresWaste: Bool, warnings: [ReportWarning], _: Void = ()) { self.init(schema:
+    Self.schema, name: name, app: app, budget: budget, baseline: baseline, sizes: sizes, passed: passed,
+    limits: limits, breaches: breaches, findings: findings, findingCounts: findingCounts, rules: rules,
+    measuresWaste: measuresWaste, warnings: warnings) }
 }
 
 extension CheckReport.Baseline {
-  package init(path: String, version: String? = nil, date: String? = nil, reason: String? = nil, _: Void = ())
-    { self.init(path: path, version: version, date: date, reason: reason) }
+  package init(path: String, version: String? = nil, date: String? = nil, reason: String? = nil, hasFindings:
+    Bool = false, _: Void = ()) { self.init(path: path, version: version, date: date, reason: reason,
+    hasFindings: hasFindings) }
+}
+
+extension CheckReport.PartSize {
+  package init(part: ID<CheckReport.Part>, locale: String? = nil, name: String? = nil, actual: Int, baseline:
+    Int? = nil, limit: Int? = nil, _: Void = ()) { self.init(part: part, locale: locale, name: name, actual:
+    actual, baseline: baseline, limit: limit) }
 }
 
 extension CheckReport.Limit {
   package init(budget: String, selector: String? = nil, value: String, line: Int, column: Int, checked: Int,
-    exceeded: Int, notChecked: CheckReport.NotChecked? = nil, _: Void = ()) { self.init(budget: budget,
+    exceeded: Int, subject: String? = nil, actual: Int? = nil, baseline: Int? = nil, limit: Int? = nil, unit:
+    ID<CheckReport.Unit>, notChecked: CheckReport.NotChecked? = nil, _: Void = ()) { self.init(budget: budget,
     selector: selector, value: value, line: line, column: column, checked: checked, exceeded: exceeded,
-    notChecked: notChecked) }
+    subject: subject, actual: actual, baseline: baseline, limit: limit, unit: unit, notChecked: notChecked) }
 }
 
 extension CheckReport.NotChecked {

@@ -12,9 +12,12 @@ extension BaselineFile {
   /// Limits of an absolute maximum are not changed by it.
   /// - Parameters:
   ///   - inputs: with the footprint, and with the former baseline if there is one.
+  ///   - acceptsErrors: whether findings of severity error are accepted.
   ///   - date: the day, as `2026-11-22`.
   /// - Returns: nil without a footprint.
-  package init?(accepting inputs: CheckInputs, _ budget: Budget?, reason: String, date: String) {
+  package init?(
+    accepting inputs: CheckInputs, _ budget: Budget?, acceptsErrors: Bool, reason: String, date: String
+  ) {
     guard let footprint = inputs.footprint else { return nil }
     let former = inputs.baseline?.file
     let findings = inputs.findings ?? []
@@ -25,7 +28,7 @@ extension BaselineFile {
     let acceptances = AcceptanceIndex(inputs.accepted)
     let newlyAccepted = findings.filter { finding in
       (limited.contains(finding.rule) || limited.contains(finding.severity.rawValue))
-        && acceptances.acceptance(of: finding) == nil
+        && acceptances.acceptance(of: finding) == nil && (acceptsErrors || finding.severity != .error)
     }
     // Cases that no longer match anything are removed.
     let cases = former?.accepted ?? []
@@ -66,6 +69,27 @@ extension CheckInputs {
     copy.baseline = CheckBaseline(path: path, file: file)
     copy.accepted = others + file.accepted
     return copy
+  }
+
+  /// What was accepted for a reason, by severity, and the errors that were not.
+  package func acceptanceSummary(of reason: String, acceptsErrors: Bool) -> [String] {
+    let acceptances = AcceptanceIndex(accepted)
+    func count(_ severity: Finding.Severity, isAccepted: Bool) -> Int {
+      (findings ?? []).count {
+        let acceptance = acceptances.acceptance(of: $0)
+        return $0.severity == severity && (isAccepted ? acceptance?.reason == reason : acceptance == nil)
+      }
+    }
+    func text(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+    let counts = Finding.Severity.allCases.reversed().compactMap { severity in
+      let count = count(severity, isAccepted: true)
+      return count == 0 ? nil : text(count, severity.rawValue)
+    }
+    let errors = count(.error, isAccepted: false)
+    return ["accepted: sizes\(counts.isEmpty ? "" : ", ")\(counts.joined(separator: ", "))"]
+      + (acceptsErrors || errors == 0
+        ? []
+        : ["not accepted: \(text(errors, "error")); '--accept-errors' accepts \(errors == 1 ? "it" : "them")"])
   }
 
   /// The findings with an id or of a rule; empty if there are none.

@@ -40,7 +40,7 @@ final class BudgetEvaluation {
   }()
   /// Open findings by rule: all, and those that the baseline does not have.
   private lazy var findingCounts: [(rule: String, severity: String, all: Int, new: Int)] = {
-    let known = Set(inputs.baseline?.file?.findings ?? [])
+    let known = Set(inputs.baseline?.findings ?? [])
     return Dictionary(grouping: openFindings) { $0.rule + "/" + $0.severity.rawValue }.values.compactMap {
       found in
       found.first.map { first in
@@ -64,15 +64,13 @@ final class BudgetEvaluation {
         continue
       }
       let values = try self.values(of: limit)
-      let breaches = values.compactMap { value in
-        let allowed = allowed(by: limit, value)
-        let isExceeded = limit.isMinimum ? value.actual < allowed : value.actual > allowed
-        return isExceeded ? BudgetResult.Breach(limit: limit, value: value, allowed: allowed) : nil
+      let comparisons = values.map {
+        BudgetResult.Comparison(limit: limit, value: $0, allowed: allowed(by: limit, $0))
       }
-      result.breaches += breaches
       // Unread messages may hide a breach, and make none.
-      let reason = breaches.isEmpty ? unreadMessages(of: limit) ?? nothingToCompare(limit, values) : nil
-      result.limits.append(BudgetResult.LimitResult(checked: values.count, notChecked: reason))
+      let isKept = comparisons.allSatisfy { $0.excess <= 0 }
+      let reason = isKept ? unreadMessages(of: limit) ?? nothingToCompare(limit, values) : nil
+      result.limits.append(BudgetResult.LimitResult(comparisons: comparisons, notChecked: reason))
     }
     return result
   }
@@ -81,15 +79,16 @@ final class BudgetEvaluation {
 
   private func missingBaseline(of limit: BudgetLimit) -> NotChecked? {
     let file = inputs.baseline?.file
+    let noBaseline = "no baseline; pass the older version with '--against'"
     if limit.comparison.isGrowth || limit.subject == .newLocale, inputs.baseline == nil {
-      return NotChecked(.noBaseline, "no baseline; pass '--baseline FILE'")
+      return NotChecked(.noBaseline, noBaseline)
     }
-    if limit.subject == .newFindings, file == nil {
+    if limit.subject == .newFindings, inputs.baseline?.findings == nil {
       return NotChecked(
         .noBaseline,
         inputs.baseline == nil
-          ? "no baseline; pass '--baseline FILE'"
-          : "the baseline has no findings; '--accept' writes one with findings")
+          ? noBaseline
+          : "the baseline has no findings; pass the older app, or a baseline that '--accept' wrote")
     }
     if limit.comparison.isDrift, file?.history.first == nil {
       return NotChecked(
@@ -122,10 +121,6 @@ final class BudgetEvaluation {
       limit.isOptional
         ? "the app has none of these names"
         : isRelative ? "the baseline has none of the values" : "the app has no other values of this kind")
-  }
-
-  private func place(of limit: BudgetLimit) -> String {
-    "\(budget.path):\(limit.position.line):\(limit.position.column)"
   }
 
   private func allowed(by limit: BudgetLimit, _ value: BudgetValue) -> Int {
@@ -188,7 +183,7 @@ final class BudgetEvaluation {
   }
 
   private func missing(_ limit: BudgetLimit, _ needed: String, hint: String) -> MissingCheckInput {
-    MissingCheckInput(limit: "\(place(of: limit)): limit '\(limit.name)'", needed: needed, hint: hint)
+    MissingCheckInput(limit: budget.title(of: limit), needed: needed, hint: hint)
   }
 
   private func total(_ limit: BudgetLimit) throws(MissingCheckInput) -> BudgetValue {
@@ -302,6 +297,13 @@ final class BudgetEvaluation {
     let count = findingCounts.filter { wanted.contains($0.rule) || wanted.contains($0.severity) }
       .reduce(0) { $0 + (isNew ? $1.new : $1.all) }
     return [BudgetValue(subject: names.joined(separator: ", "), actual: count)]
+  }
+}
+
+extension Budget {
+  /// The limit with its position: `ballast.yml:9:9: limit 'pack'`.
+  func title(of limit: BudgetLimit) -> String {
+    "\(path):\(limit.position.line):\(limit.position.column): limit '\(limit.name)'"
   }
 }
 

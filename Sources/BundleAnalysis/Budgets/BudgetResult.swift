@@ -2,24 +2,32 @@ package import ReportSchema
 
 /// The result of comparing a budget with an app.
 struct BudgetResult {
-  struct Breach {
+  /// A value compared with a limit.
+  struct Comparison {
     let limit: BudgetLimit
     let value: BudgetValue
     /// The largest or smallest allowed value.
     let allowed: Int
+
+    /// By how much the value is on the wrong side of the limit; 0 or less if it keeps it.
+    var excess: Int {
+      let (one, other) = limit.isMinimum ? (allowed, value.actual) : (value.actual, allowed)
+      let (excess, overflow) = one.subtractingReportingOverflow(other)
+      return overflow ? (one > other ? .max : .min) : excess
+    }
   }
 
   /// The result for one limit.
   struct LimitResult {
-    /// The number of values that were compared.
-    var checked = 0
+    var comparisons: [Comparison] = []
     /// Nil if the limit was checked.
     var notChecked: NotChecked?
   }
 
-  var breaches: [Breach] = []
   /// By limit of the budget.
   var limits: [LimitResult] = []
+
+  var comparisons: [Comparison] { limits.flatMap(\.comparisons) }
 }
 
 /// The reason why a limit was not checked.

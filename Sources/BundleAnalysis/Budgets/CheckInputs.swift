@@ -52,6 +52,18 @@ extension CheckInputs {
       baseline.path, .otherApp(baseline: "'\(known)' (\(former))", app: "'\(identifier)' (\(platform))"))
   }
 
+  /// - Throws: ``MissingCheckInput`` if the budget limits growth and there is no baseline.
+  package func requireBaseline(of budget: Budget?) throws(MissingCheckInput) {
+    guard baseline == nil, let budget else { return }
+    let limit = budget.limits.first {
+      $0.comparison.isGrowth || $0.comparison.isDrift || [.newLocale, .newFindings].contains($0.subject)
+    }
+    guard let limit else { return }
+    throw MissingCheckInput(
+      limit: budget.title(of: limit), needed: "an older version",
+      hint: "pass it with '--against', or a baseline with '--baseline'")
+  }
+
   /// The identity of the checked app; nil if no input has one.
   var app: FootprintReport.App? { footprint?.app ?? savings?.app ?? staleness?.sources.last?.app }
 }
@@ -61,18 +73,23 @@ package struct CheckBaseline: Sendable {
   /// As given by the user.
   package let path: String
   package let footprint: FootprintReport
-  /// Nil for a report of `ballast measure`, which has no findings and no history.
+  /// Identifiers of the findings; nil if they are not known.
+  package let findings: [String]?
+  /// Nil unless '--accept' wrote it: other measurements have no history.
   package let file: BaselineFile?
 
-  package init(path: String, footprint: FootprintReport) {
+  /// - Parameter findings: nil for a report of `ballast measure`.
+  package init(path: String, footprint: FootprintReport, findings: [Finding]? = nil) {
     self.path = path
     self.footprint = footprint
+    self.findings = findings?.map(\.id)
     file = nil
   }
 
   package init(path: String, file: BaselineFile) {
     self.path = path
     footprint = file.footprint
+    findings = file.findings
     self.file = file
   }
 }

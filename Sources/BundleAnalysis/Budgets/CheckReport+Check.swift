@@ -17,26 +17,31 @@ extension CheckReport {
       try budget.checkNames(in: inputs)
       return try BudgetEvaluation(budget: budget, inputs: inputs).run()
     }
-    let breaches = result?.breaches.map(Breach.init) ?? []
-    let known = inputs.baseline?.file.map { Set($0.findings) }
+    let breaches = (result?.comparisons ?? []).filter { $0.excess > 0 }.map(Breach.init)
+    let known = inputs.baseline?.findings.map { Set($0) }
     let acceptances = AcceptanceIndex(inputs.accepted)
     let findings = (inputs.findings ?? []).map { finding in
       Finding(
         finding, accepted: acceptances.acceptance(of: finding)?.reason,
         isNew: known.map { !$0.contains(finding.id) } ?? false)
     }
-    var exceeded: [TextPosition: Int] = [:]
-    for breach in result?.breaches ?? [] { exceeded[breach.limit.position, default: 0] += 1 }
-    let limits = (budget?.limits ?? []).enumerated().map { index, limit in
-      Limit(
+    let results = result?.limits ?? []
+    let limits = zip(budget?.limits ?? [], results).map { limit, result in
+      let worst = result.comparisons.max { $0.excess < $1.excess }
+      return Limit(
         budget: limit.name, selector: limit.selector?.text, value: limit.text, line: limit.position.line,
-        column: limit.position.column, checked: result?.limits[index].checked ?? 0,
-        exceeded: exceeded[limit.position] ?? 0,
-        notChecked: result?.limits[index].notChecked.map(CheckReport.NotChecked.init))
+        column: limit.position.column, checked: result.comparisons.count,
+        exceeded: result.comparisons.count { $0.excess > 0 },
+        subject: worst?.value.subject, actual: worst?.value.actual, baseline: worst?.value.baseline,
+        limit: worst?.allowed, unit: ID(rawValue: limit.subject.unit.rawValue),
+        notChecked: result.notChecked.map(CheckReport.NotChecked.init))
     }
     self.init(
       name: inputs.name, app: inputs.app ?? .unknown, budget: budget?.path,
       baseline: inputs.baseline.map(Baseline.init),
+      sizes: inputs.footprint.map {
+        PartSize.all(of: $0, before: inputs.baseline?.footprint, limits: result?.comparisons ?? [])
+      },
       passed: breaches.isEmpty && !limits.contains { $0.notChecked?.fails ?? false }, limits: limits,
       breaches: breaches, findings: findings,
       findingCounts: FindingCounts(findings), rules: Rule.rules(of: findings), measuresWaste: measuresWaste,
@@ -86,7 +91,49 @@ extension CheckReport.Baseline {
   fileprivate init(_ baseline: CheckBaseline) {
     let entry = baseline.file?.history.last
     self.init(
-      path: baseline.path, version: baseline.footprint.app.version, date: entry?.date, reason: entry?.reason)
+      path: baseline.path, version: baseline.footprint.app.version, date: entry?.date, reason: entry?.reason,
+      hasFindings: baseline.findings != nil)
+  }
+}
+
+extension CheckReport.PartSize {
+  /// The app and its parts: translations by size, and then those of the baseline only.
+  fileprivate static func all(
+    of report: FootprintReport, before: FootprintReport?, limits: [BudgetResult.Comparison]
+  ) -> [Self] {
+    func allowed(_ subjects: BudgetSubject..., tag: String? = nil) -> Int? {
+      limits.filter {
+        subjects.contains($0.limit.subject) && ($0.limit.basis ?? .archive) == .archive
+          && $0.value.subject == tag
+      }.map(\.allowed).min()
+    }
+    func part(_ part: CheckReport.Part, _ bytes: (FootprintReport) -> Int, limit: Int? = nil) -> Self {
+      Self(part: ID(part), actual: bytes(report), baseline: before.map(bytes), limit: limit)
+    }
+    let listed = report.locales.filter { $0.translation && $0.aliasOf == nil }
+    let former = Dictionary(
+      (before?.locales ?? []).filter(\.translation).map { ($0.locale, $0) }
+    ) { one, _ in one }
+    let known = Set(listed.map(\.locale))
+    var sizes = [
+      part(.archive, { $0.totals.archiveBytes }, limit: allowed(.archive)),
+      part(.translations, { $0.translations.archiveBytes }, limit: allowed(.localized)),
+    ]
+    sizes += listed.map { locale in
+      Self(
+        part: ID(.locale), locale: locale.locale, name: locale.name, actual: locale.archiveBytes,
+        baseline: before.map { _ in former[locale.locale]?.archiveBytes ?? 0 },
+        limit: allowed(.locale, .newLocale, tag: locale.locale))
+    }
+    let removed = former.values.filter { !known.contains($0.locale) }
+    sizes += removed.sorted { ($0.locale ?? "") < ($1.locale ?? "") }.map {
+      Self(part: ID(.locale), locale: $0.locale, name: $0.name, actual: 0, baseline: $0.archiveBytes)
+    }
+    sizes.append(part(.otherLocales) { $0.otherLocales?.archiveBytes ?? 0 })
+    sizes.append(part(.base) { $0.base.archiveBytes })
+    sizes.append(part(.unlocalized) { $0.unlocalized.archiveBytes })
+    sizes.append(part(.overhead) { $0.overhead.archiveBytes })
+    return sizes
   }
 }
 
@@ -140,7 +187,7 @@ extension CheckReport.Rule {
 }
 
 extension CheckReport.Breach {
-  fileprivate init(_ breach: BudgetResult.Breach) {
+  fileprivate init(_ breach: BudgetResult.Comparison) {
     let (limit, value) = (breach.limit, breach.value)
     let isRelative = limit.comparison.isGrowth || limit.comparison.isDrift
     let basis =
@@ -157,7 +204,7 @@ extension CheckReport.Breach {
   }
 
   /// In whole bytes, so that no two numbers look equal. Shares have one decimal, or four if these look equal.
-  private static func message(_ breach: BudgetResult.Breach, isRelative: Bool) -> String {
+  private static func message(_ breach: BudgetResult.Comparison, isRelative: Bool) -> String {
     let (limit, value) = (breach.limit, breach.value)
     func tenths(_ number: Int) -> Int { (number + 500) / 1000 }
     let isFine = tenths(value.actual) == tenths(breach.allowed)

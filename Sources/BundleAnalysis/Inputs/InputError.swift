@@ -47,7 +47,7 @@ package struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
     case .noBaseTexts: "\(input): contains no base texts"
     case .limitNeedsBase(let limit, let isLocaleKnown):
       "\(input): \(isLocaleKnown ? "contains no base texts" : "base locale unknown"); '--fail-on \(limit)' needs base texts"
-    case .otherApp(let baseline, let app): "\(input): is a baseline of \(baseline), not of \(app)"
+    case .otherApp(let baseline, let app): "\(input): is a measurement of \(baseline), not of \(app)"
     case .differentApps(let older, let newer): "\(input): is a version of \(newer), not of \(older)"
     case .wrongOrder(let problem, _): "\(input): \(problem)"
     case .damaged(let files, _):
@@ -67,7 +67,7 @@ package struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
     case .limitNeedsBase(_, let isLocaleKnown):
       isLocaleKnown
         ? "pass a newest version with base texts" : "pass '--base' with the tag of the base locale"
-    case .otherApp: "pass the baseline of this app; '--accept' writes a new one if the file does not exist"
+    case .otherApp: "pass an older version of this app, or '--accept' a baseline in a new file"
     case .differentApps: "pass two versions of one app"
     case .wrongOrder(_, let canBeAllowed):
       "pass the oldest version first\(canBeAllowed ? ", or '--allow-downgrade'" : "")"

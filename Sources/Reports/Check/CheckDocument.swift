@@ -19,16 +19,18 @@ package struct CheckDocument {
     return Document(
       title: "\(AppTitle(report.app).title(of: report)): check",
       blocks: [
-        .paragraph(RichText(CheckDocument.headline(of: report)), role: isAlert ? .alert : .success),
-        tables.breaches.map(Block.table), tables.notChecked.map(Block.table), tables.rules.map(Block.table),
-        findings.map(Block.list), notes, next.map(Block.next),
-      ],
+        .paragraph(
+          RichText(CheckDocument.headline(of: report, options.byteFormatter)),
+          role: isAlert ? .alert : .success),
+        tables.sizes.map(Block.table), tables.breaches.map(Block.table), tables.notChecked.map(Block.table),
+        report.baseline?.hasFindings == true ? nil : tables.rules.map(Block.table),
+      ] + findings.map(Block.list) + [notes, next.map(Block.next)],
       warnings: report.warnings,
       byteFormatter: options.byteFormatter)
   }
 
   /// `DuckDuckGo 7.156.0: failed: 2 of 9 limits exceeded, 1 not checked, 3 new findings`, or `5 errors, no limit set`
-  package static func headline(of report: CheckReport) -> String {
+  package static func headline(of report: CheckReport, _ bytes: ByteFormatter = ByteFormatter()) -> String {
     var parts: [String] = []
     if !report.limits.isEmpty {
       let exceeded = report.limits.count { $0.exceeded > 0 }
@@ -41,9 +43,10 @@ package struct CheckDocument {
         parts.append("\(NumberText.counted(kept, "limit")) kept")
       }
       if notChecked > 0 {
+        let noBaseline = report.limits.allSatisfy { $0.notChecked.map { $0.reason == "no-baseline" } ?? true }
         parts.append(
           (parts.isEmpty ? NumberText.counted(notChecked, "limit") : NumberText.grouped(notChecked))
-            + " not checked")
+            + " not checked" + (noBaseline ? " (no baseline)" : ""))
       }
     }
     let counts = report.findingCounts
@@ -58,7 +61,19 @@ package struct CheckDocument {
     }
     if report.limits.isEmpty, counts.error > 0 { parts.append("no limit set") }
     let result = report.passed ? report.limits.isEmpty ? "" : "passed: " : "failed: "
-    return "\(AppTitle(report.app).title(of: report)): \(result)\(parts.joined(separator: ", "))"
+    let change = sizeChange(of: report, bytes).map { "\($0), " } ?? ""
+    return "\(AppTitle(report.app).title(of: report)): \(change)\(result)\(parts.joined(separator: ", "))"
+  }
+
+  /// `+12.3 kB (+0.1 %)`, or `unchanged (8.62 MB)`; nil without a baseline.
+  static func sizeChange(of report: CheckReport, _ bytes: ByteFormatter) -> String? {
+    guard let size = report.sizes?.first(where: { $0.part == .archive }), let baseline = size.baseline else {
+      return nil
+    }
+    return size.change == 0
+      ? "size unchanged (\(bytes(size.actual)))"
+      : "\(size.notation(bytes).change(size.change))"
+        + " (\(NumberText.shareChange(size.change, of: baseline)))"
   }
 
   /// An error without a limit that fails must not look like success.
@@ -66,9 +81,18 @@ package struct CheckDocument {
 
   // MARK: - Findings
 
-  /// The findings that are not accepted, by rule.
-  private var findings: List? {
+  /// The findings that are not accepted, by rule: new ones, and those that the baseline has.
+  private var findings: [List] {
     let open = report.findings.filter { $0.accepted == nil }
+    guard report.baseline?.hasFindings == true else {
+      return [list("findings", "Findings", open)].compactMap(\.self)
+    }
+    var known = list("known-findings", "Known findings", open.filter { !$0.isNew })
+    known?.isFolded = true
+    return [list("new-findings", "New findings", open.filter(\.isNew)), known].compactMap(\.self)
+  }
+
+  private func list(_ identifier: String, _ heading: String, _ open: [CheckReport.Finding]) -> List? {
     guard !open.isEmpty else { return nil }
     var groups: [List.Group] = []
     for rule in report.rules {
@@ -79,7 +103,8 @@ package struct CheckDocument {
           RichText("\(rule.title) (\(rule.id), \(NumberText.grouped(found.count))). \(rule.remedy)"),
           items(found)))
     }
-    return List("findings", heading: RichText("Findings: \(NumberText.grouped(open.count))"), groups: groups)
+    return List(
+      identifier, heading: RichText("\(heading): \(NumberText.grouped(open.count))"), groups: groups)
   }
 
   /// Findings of several locales that are equal otherwise share an item.
@@ -115,7 +140,7 @@ package struct CheckDocument {
     let waste = finding.wastedArchiveBytes.map { "; \(options.byteFormatter($0))\(each) wasted" } ?? ""
     let separator: RichText = place.isEmpty ? "" : ": "
     return List.Item(
-      joined + separator + .message(finding.evidence) + RichText(waste + (finding.isNew ? " (new)" : "")),
+      joined + separator + .message(finding.evidence) + RichText(waste),
       details: Self.quote(finding.locale ?? "text", finding.text, language: finding.locale)
         + Self.quote("base", finding.baseText, language: report.app.baseLanguage),
       isProblem: finding.severity == .error)

@@ -10,17 +10,100 @@ struct CheckTables {
     self.bytes = bytes
   }
 
-  /// Exceeded limits; nil if there are none.
-  var breaches: Table? {
-    guard !report.breaches.isEmpty else { return nil }
-    let hasBaseline = report.breaches.contains { $0.baseline != nil }
+  // MARK: - Sizes
+
+  private static let listedParts = 5
+
+  /// The app, its translations, and the parts that changed most; without a baseline, those with a limit. Nil if there is
+  /// neither a baseline nor such a limit.
+  var sizes: Table? {
+    guard let sizes = report.sizes, report.baseline != nil || sizes.contains(where: { $0.limit != nil })
+    else {
+      return nil
+    }
+    let wholes = sizes.filter { $0.part == .archive || $0.part == .translations }
+    let parts = sizes.filter { $0.part != .archive && $0.part != .translations && $0.part != .overhead }
+    func isExceeded(_ size: CheckReport.PartSize) -> Bool { size.limit.map { size.actual > $0 } ?? false }
+    let order = parts.sorted { one, other in
+      isExceeded(one) != isExceeded(other)
+        ? isExceeded(one)
+        : report.baseline == nil ? one.actual > other.actual : one.change.magnitude > other.change.magnitude
+    }
+    let count = max(Self.listedParts, order.count(where: isExceeded))
+    let listed = order.prefix(count).filter {
+      report.baseline == nil ? $0.limit != nil : $0.change != 0 || isExceeded($0)
+    }
+    let others = order.dropFirst(listed.count)
+    var rows = (wholes + listed).map { row(.body, Self.name(of: $0), $0) }
+    let moreLocales = others.filter { $0.part == .locale && ($0.actual > 0 || $0.change != 0) }
+    if !listed.isEmpty, report.baseline != nil, !moreLocales.isEmpty {
+      let sum = CheckReport.PartSize(
+        part: ID(.locale), actual: moreLocales.reduce(0) { $0 + $1.actual },
+        baseline: moreLocales.reduce(0) { $0 + ($1.baseline ?? 0) })
+      rows.append(row(.omitted, .text(NumberText.counted(moreLocales.count, "more locale")), sum))
+    }
     return Table(
-      "breaches", caption: RichText("Exceeded limits of ") + .code(report.budget ?? ""),
+      "sizes",
+      columns: [
+        .init("Part", .name), .init("Now"), .init("Before", when: report.baseline != nil),
+        .init("Change", when: report.baseline != nil), .init("Share", when: report.baseline != nil),
+        .init("Limit"), .init("Result", .name),
+      ], rows: rows)
+  }
+
+  private static func name(of size: CheckReport.PartSize) -> Cell {
+    switch size.part.known {
+    case .archive: "App"
+    case .translations: "Translations"
+    case .locale: LocaleLabel.cell(size.locale, size.name)
+    case .otherLocales: "Other locales"
+    case .base: "Base"
+    case .unlocalized: "Not localized"
+    case .overhead: "Archive overhead"
+    case nil: .text(size.part.rawValue)
+    }
+  }
+
+  private func row(_ role: Table.Row.Role, _ name: Cell, _ size: CheckReport.PartSize) -> Table.Row {
+    let before = size.baseline ?? size.actual
+    let bytes = size.notation(bytes)
+    // A limit of another magnitude has its own unit.
+    let limit = size.limit.map { limit in
+      limit / 10 > size.actual || limit < size.actual / 10
+        ? Cell.bytes(limit) : Cell(.bytes(limit, by: bytes))
+    }
+    let isExceeded = size.limit.map { size.actual > $0 }
+    let result: Cell = isExceeded.map { $0 ? Cell.text("exceeded").styled(.bad) : "ok" } ?? .empty
+    return Table.Row(
+      role,
+      [
+        name, Cell(.bytes(size.actual, by: bytes)), Cell(.bytes(before, by: bytes)),
+        Cell(.byteChange(size.change, by: bytes)), Cell(.shareChange(size.change, of: before)),
+        limit ?? .empty, result,
+      ])
+  }
+
+  // MARK: - Limits
+
+  /// Exceeded limits that the sizes do not show; nil if there are none.
+  var breaches: Table? {
+    let shown = Set((report.sizes ?? []).filter { $0.limit != nil }.map { [$0.part.rawValue, $0.locale] })
+    let breaches = report.breaches.filter { breach in
+      guard breach.basis == "archive" else { return true }
+      let part =
+        breach.subject != nil ? "locale" : breach.budget.hasPrefix("archive") ? "archive" : "translations"
+      return !shown.contains([part, breach.subject])
+    }
+    guard !breaches.isEmpty else { return nil }
+    let hasBaseline = breaches.contains { $0.baseline != nil }
+    let other = breaches.count < report.breaches.count ? "Other exceeded" : "Exceeded"
+    return Table(
+      "breaches", caption: RichText("\(other) limits of ") + .code(report.budget ?? ""),
       columns: [
         .init("Limit", .name), .init("Subject", .name), .init("Actual"), .init("Allowed"), .init("Over"),
         .init("Baseline", when: hasBaseline), .init("Line"),
       ],
-      rows: report.breaches.map { breach in
+      rows: breaches.map { breach in
         let subject = breach.subject.map { Cell.text(.code($0)) } ?? .empty
         let baseline =
           breach.baseline.map { cell($0, breach, bytes.distinguishing(breach.limit, breach.actual)) }
@@ -92,5 +175,21 @@ struct CheckTables {
       rows: report.rules.map { rule in
         row(.body, rule.id, "\(rule.severity)", report.findings.filter { $0.rule == rule.id })
       } + [row(.total, "All findings", "", report.findings)])
+  }
+}
+
+extension CheckReport.PartSize {
+  /// One notation for the size, the one before and the limit, in which different numbers look different.
+  func notation(_ bytes: ByteFormatter) -> ByteFormatter {
+    let bytes = bytes.distinguishing(baseline ?? actual, actual)
+    guard let limit, limit != actual, bytes(limit) == bytes(actual) else { return bytes }
+    return ByteFormatter(isExact: true)
+  }
+
+  /// 0 without a baseline.
+  var change: Int {
+    guard let baseline else { return 0 }
+    let (change, overflow) = actual.subtractingReportingOverflow(baseline)
+    return overflow ? 0 : change
   }
 }

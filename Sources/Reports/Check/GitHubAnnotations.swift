@@ -63,10 +63,30 @@ package enum CheckComment {
   /// The first line of every comment: a bot finds the comment by it and replaces it.
   package static let marker = "<!-- ballast-check -->"
 
-  /// At most ``MarkdownRenderer/limit`` bytes.
+  /// The most bytes of a comment. GitHub accepts 65,536 characters.
+  private static let limit = 60_000
+
+  /// The headline as a title, sizes, new findings, and everything else; one line if nothing changed.
   package static func text(of report: CheckReport, _ options: DocumentOptions = DocumentOptions()) -> String {
     let head = marker + "\n"
-    return head
-      + MarkdownRenderer(reserving: head.utf8.count).render(CheckDocument(report, options).document)
+    if let size = unchangedSize(report, options.byteFormatter) {
+      return head + "App size: unchanged (\(size)). No new problems.\n"
+    }
+    var document = CheckDocument(report, options).document
+    if case .paragraph(let headline)? = document.blocks.first, let line = headline.lines.first {
+      document.title = line.plain
+      document.blocks.removeFirst()
+    }
+    let reserved = MarkdownRenderer.limit - limit + head.utf8.count
+    return head + MarkdownRenderer(reserving: reserved).render(document)
+  }
+
+  /// Nil if anything differs from the baseline, or is not known.
+  private static func unchangedSize(_ report: CheckReport, _ bytes: ByteFormatter) -> String? {
+    guard report.passed, report.baseline?.hasFindings == true, report.findingCounts.new == 0,
+      let sizes = report.sizes, sizes.allSatisfy({ $0.baseline == $0.actual }), report.warnings.isEmpty,
+      !report.limits.contains(where: { $0.notChecked != nil })
+    else { return nil }
+    return sizes.first.map { bytes($0.actual) }
   }
 }

@@ -145,6 +145,8 @@ package struct List: Hashable, Sendable {
   package var groups: [Group]
   /// The most items that text lists; nil for all.
   package var textLimit: Int?
+  /// Whether Markdown shows the items after a click only.
+  package var isFolded = false
 
   package init(_ identifier: String, heading: RichText, groups: [Group], textLimit: Int? = 20) {
     self.identifier = identifier

@@ -92,8 +92,8 @@ package struct MarkdownRenderer: Sendable {
       }
     }
     return MarkdownSection(
-      title: "### \(escaped(list.heading))", summary: list.heading.plain, head: [], rows: rows,
-      more: .init(prefix: "- ", unit: "item", suffix: ""))
+      title: "### \(escaped(list.heading))", summary: list.heading.plain, folds: list.isFolded, head: [],
+      rows: rows, more: .init(prefix: "- ", unit: "item", suffix: ""))
   }
 
   private func text(of item: List.Item) -> String {

@@ -20,6 +20,8 @@ struct MarkdownSection {
   let title: String?
   /// The title of the section if it is folded, as text; nil for a section that is never folded.
   let summary: String?
+  /// Whether the section is folded however short it is.
+  private let folds: Bool
   let head: [String]
   let rows: [String]
   /// Lines that are never omitted: sums.
@@ -29,11 +31,13 @@ struct MarkdownSection {
   private let rowBytes: [Int]
 
   init(
-    title: String? = nil, summary: String? = nil, head: [String], rows: [String] = [], tail: [String] = [],
+    title: String? = nil, summary: String? = nil, folds: Bool = false, head: [String], rows: [String] = [],
+    tail: [String] = [],
     more: More? = nil
   ) {
     self.title = title
     self.summary = summary
+    self.folds = folds
     self.head = head
     self.rows = rows
     self.tail = tail
@@ -70,6 +74,6 @@ struct MarkdownSection {
   }
 
   private func isFolded(_ limit: Int) -> Bool {
-    summary != nil && min(limit, rows.count) + tail.count > Self.openRows
+    summary != nil && (folds || min(limit, rows.count) + tail.count > Self.openRows)
   }
 }

@@ -3,6 +3,7 @@ import ArgumentParser
 import BundleAnalysis
 import Bytes
 import Localization
+import OperatingSystem
 import ReportSchema
 import Reports
 
@@ -30,8 +31,11 @@ struct Check: Command {
       computes each report once. Limits on packs need the report of 'simulate' or 'packs compare', and limits on \
       crash, garbled and missing that of 'diff'. Findings need the app.
 
+      '--against OLD' compares with an older version: what grew, by locale and part, and which findings are new. It is an \
+      app, JSON of 'measure', or a baseline.
+
       A baseline is the JSON of 'measure', or a file that '--accept' wrote; that of another app is an error. '--accept REASON' writes the current \
-      measurement to it, with date and reason; findings that exceed a limit become accepted ones. With \
+      measurement to it, with date and reason; findings that exceed a limit become accepted ones, errors only with '--accept-errors'. With \
       '--accept-finding', only these findings are accepted. Absolute limits still apply. A report of 'measure' is \
       never replaced.
 
@@ -41,6 +45,7 @@ struct Check: Command {
 
       Examples:
         ballast check App.ipa
+        ballast check App-1.1.ipa --against App-1.0.ipa
         ballast check App.ipa --budget ballast.yml --markdown comment.md
         ballast check footprint.json --budget ballast.yml --baseline baseline.json
         ballast check App.ipa --budget ballast.yml --junit junit.xml --sarif ballast.sarif
@@ -66,7 +71,17 @@ struct Check: Command {
   var budget: String?
 
   @Option(
-    help: ArgumentHelp("The measurement that growth is compared with (JSON).", valueName: "file"),
+    help: ArgumentHelp(
+      "Compare with this older version: an app, or JSON of 'measure', or a baseline that '--accept' wrote.",
+      valueName: "old"),
+    completion: .file())
+  var against: String?
+
+  @Flag(help: "A limit on growth without an older version is an error.")
+  var requireBaseline = false
+
+  @Option(
+    help: ArgumentHelp("The baseline in the repository (JSON), which '--accept' writes.", valueName: "file"),
     completion: .file(extensions: ["json"]))
   var baseline: String?
 
@@ -88,6 +103,9 @@ struct Check: Command {
       "With --accept: accept this finding only, by its id or rule. May be repeated.", valueName: "id"))
   var acceptedFindings: [String] = []
 
+  @Flag(help: "With --accept: also accept findings that are errors.")
+  var acceptErrors = false
+
   @Flag(help: "Measure the bytes that findings waste, by rebuilding the archive once for each.")
   var measureWaste = false
 
@@ -97,7 +115,7 @@ struct Check: Command {
 
   var otherInputs: [String] {
     // '--accept' replaces the baseline or the accepted findings on purpose.
-    [budget].compactMap(\.self) + (reason == nil ? [baseline, accepted].compactMap(\.self) : [])
+    [budget, against].compactMap(\.self) + (reason == nil ? [baseline, accepted].compactMap(\.self) : [])
   }
   var outputs: [Output] {
     others.destinations + [output.destination]
@@ -106,6 +124,8 @@ struct Check: Command {
 
   func validate() throws {
     try outputs.checkDistinct()
+    if against != nil, baseline != nil { throw UsageError("'--against' and '--baseline' exclude each other") }
+    if reason == nil, acceptErrors { throw UsageError("'--accept-errors' needs '--accept'") }
     if reason == nil, !acceptedFindings.isEmpty { throw UsageError("'--accept-finding' needs '--accept'") }
     guard let reason else { return }
     if reason.allSatisfy(\.isWhitespace) { throw UsageError("the reason of '--accept' is empty") }
@@ -130,8 +150,9 @@ struct Check: Command {
     let reader = CheckInputReader(
       base: base, limits: archiveLimits.limits, measuresWaste: measureWaste, progress: progress)
     var result = try reader.read(inputs)
-    result.inputs.baseline = decisions.baseline
+    result.inputs.baseline = try against.map { try reader.olderVersion($0) } ?? decisions.baseline
     try result.inputs.checkBaseline()
+    if requireBaseline { try result.inputs.requireBaseline(of: budget) }
     result.inputs.accepted = decisions.accepted
     if let reason { try accept(reason, budget, &result.inputs) }
     let report = try CheckReport(
@@ -172,11 +193,16 @@ struct Check: Command {
       return
     }
     guard let baseline else { return }
-    guard let file = BaselineFile(accepting: inputs, budget, reason: reason, date: date) else {
+    let file = BaselineFile(
+      accepting: inputs, budget, acceptsErrors: acceptErrors, reason: reason, date: date)
+    guard let file else {
       throw UsageError("'--accept' needs an app or a measurement", hint: "pass the app itself")
     }
     try OutputSink(path: baseline).write(ReportJSON.text(of: file))
     inputs = inputs.accepting(file, at: baseline)
+    for line in inputs.acceptanceSummary(of: reason, acceptsErrors: acceptErrors) {
+      StandardError.write(line + "\n")
+    }
   }
 
   private func acceptFindings(

@@ -101,8 +101,26 @@ struct CheckInputReader {
 
   // MARK: - Baselines
 
+  /// Reads the input of `--against`: a report, or an app with its findings.
+  func olderVersion(_ path: String) throws -> CheckBaseline {
+    if try SavedReport(at: path, limits: limits) != nil { return try Self.baseline(path, limits: limits) }
+    progress.begin("reading \(path)")
+    let bundle = try AppBundle(opening: path, base: base, limits: limits)
+    let app = try AppReading(bundle, base: base, progress: { progress.update(done: $0, total: $1) })
+    return CheckBaseline(
+      path: path, footprint: FootprintReport(app.footprint), findings: try app.findings(measuringWaste: false)
+    )
+  }
+
   /// Reads the file of `--baseline`.
   static func baseline(_ path: String, limits: Limits) throws -> CheckBaseline {
+    guard FileSystem.exists(path) else {
+      throw FileError(
+        path, "does not exist",
+        hint:
+          "'ballast check APP --baseline \(path) --accept REASON' creates it; '--against' compares with an older app"
+      )
+    }
     guard let report = try SavedReport(at: path, limits: limits) else {
       throw FileError(
         path, "is not a JSON file", hint: "write a baseline with 'ballast measure APP --output baseline.json'"

@@ -26,6 +26,83 @@ import Testing
     #expect(failed.errors == "failed: archive: 103,822 bytes, limit 1,000 bytes\n")
   }
 
+  /// The older app, its measurement and its baseline give the same sizes; those with findings tell new ones.
+  @Test func theOlderVersionIsAnAppOrItsReport() throws {
+    let folder = try folder("version: 1\narchive: { growth: 1 % }\nlocale: { \"*\": { growth: 1 % } }\n")
+    try folder.write("now/de.lproj/L.strings", "\"a\" = \"Ein längerer Text\";\n\"b\" = \"%@\";\n")
+    try folder.write("was/de.lproj/L.strings", "\"a\" = \"Text\";\n\"b\" = \"%d\";\n")
+    for name in ["was", "now"] {
+      try folder.write("\(name)/en.lproj/L.strings", "\"a\" = \"A text\";\n\"b\" = \"%d\";\n")
+    }
+    let base = ["--base", "en"]
+    _ = try Command.run(["measure", "was", "-o", "old.json"] + base, in: folder.path)
+    let accepted = try Command.run(
+      ["check", "was", "--baseline", "baseline.json", "--accept", "first"] + base, in: folder.path)
+    #expect(accepted.errors == "accepted: sizes\n", "\(accepted.errors)")
+    var sizes: Set<NSArray> = []
+    for (old, hasFindings) in [("was", true), ("old.json", false), ("baseline.json", true)] {
+      let result = try Command.run(["check", "now", "--against", old, "--json"] + base, in: folder.path)
+      #expect(result.exitCode == 1, "\(result.errors)")
+      let report = try result.json()
+      sizes.insert(NSArray(array: try #require(report["sizes"] as? [Any])))
+      #expect((report["baseline"] as? [String: Any])?["hasFindings"] as? Bool == hasFindings)
+      #expect((report["findingCounts"] as? [String: Any])?["new"] as? Int == (hasFindings ? 1 : 0), "\(old)")
+      let limit = try #require((report["limits"] as? [[String: Any]])?.last)
+      let (actual, baseline) = (limit["actual"] as? Int ?? 0, limit["baseline"] as? Int ?? 0)
+      #expect(limit["subject"] as? String == "de" && actual > baseline && baseline > 0, "\(limit)")
+      #expect(limit["limit"] as? Int == baseline + baseline / 100)
+    }
+    #expect(sizes.count == 1)
+    let text = try Command.run(["check", "now", "--against", "was"] + base, in: folder.path).output
+    #expect(
+      text.contains(/^now: \+\d+ B \(\+\d+\.\d %\), failed: 2 of 2 limits exceeded, 1 new finding\n/),
+      "\(text)")
+  }
+
+  @Test(arguments: [
+    (["--require-baseline"], "ballast.yml:2:20: limit 'archive.growth' needs an older version", 2),
+    (["--baseline", "none.json"], "none.json: does not exist", 2),
+    (["--against", "none.ipa"], "none.ipa: ", 2),
+    (
+      ["--against", "Harbor.ipa", "--baseline", "b.json"], "'--against' and '--baseline' exclude each other",
+      64
+    ),
+    (["--accept-errors"], "'--accept-errors' needs '--accept'", 64),
+    (["--against", "Harbor.apk"], "Harbor.apk: is a measurement of", 2),
+  ])
+  func mistakesWithAnOlderVersionAreErrors(_ options: [String], _ text: String, _ exitCode: Int32) throws {
+    let folder = try folder("version: 1\narchive: { growth: 1 % }\n")
+    let result = try Command.run(["check", "Harbor.ipa"] + options, in: folder.path)
+    #expect(result.exitCode == exitCode && result.output.isEmpty, "\(result.output)")
+    #expect(result.errors.contains(text), "\(result.errors)")
+  }
+
+  /// Without a baseline, a limit on growth cannot fail; the headline says so.
+  @Test func limitsWithoutAnOlderVersionAreInTheHeadline() throws {
+    let folder = try folder("version: 1\narchive: { max: 1 MB, growth: 1 % }\n")
+    let result = try Command.run(["check", "Harbor.ipa"], in: folder.path)
+    #expect(result.output.hasPrefix("Harbor 1.2: passed: 1 limit kept, 1 not checked (no baseline), "))
+  }
+
+  @Test func errorsAreAcceptedOnRequestOnly() throws {
+    let folder = try folder("version: 1\nfindings: { error: 0 }\n")
+    for (name, text) in [("en", "%d"), ("de", "%@")] {
+      try folder.write("app/\(name).lproj/L.strings", "\"a\" = \"\(text) boats\";\n")
+    }
+    func accept(_ options: [String]) throws -> Command.Result {
+      try Command.run(
+        ["check", "app", "--base", "en", "--baseline", "b.json", "--accept", "known"] + options,
+        in: folder.path)
+    }
+    let first = try accept([])
+    #expect(first.exitCode == 1)
+    #expect(
+      first.errors.hasPrefix("accepted: sizes\nnot accepted: 1 error; '--accept-errors' accepts it\n"),
+      "\(first.errors)")
+    let second = try accept(["--accept-errors"])
+    #expect(second.exitCode == 0 && second.errors == "accepted: sizes, 1 error\n", "\(second.errors)")
+  }
+
   /// Both sides of the file for translators are compared, with and without the tag of base.
   @Test func anExportForTranslatorsKnowsItsBase() throws {
     let folder = try TemporaryFolder()
@@ -172,7 +249,7 @@ import Testing
       #expect(accepted.exitCode == 0, "\(accepted.errors)")
     }
     for (input, baseline, words) in [
-      ("webext.xpi", "b.json", "is a baseline of 'org.ballast.fixtures.Harbor', not of '"),
+      ("webext.xpi", "b.json", "is a measurement of 'org.ballast.fixtures.Harbor', not of '"),
       ("Harbor.ipa", "x.json", ", not of 'org.ballast.fixtures.Harbor'"),
     ] {
       let before = try Data(contentsOf: URL(filePath: "\(folder.path)/\(baseline)"))

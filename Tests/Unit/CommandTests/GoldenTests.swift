@@ -110,7 +110,7 @@ private let scripts: [Script] =
     Script("check-waste", "check Harbor.apk --measure-waste"),
     Script("check-markdown", "check Harbor.ipa --budget budget.yml --format md"),
     Script("check-csv", "check Harbor.ipa --budget budget.yml --format csv"),
-    Script("check-json", "check Harbor.aab --budget kept.yml --json"),
+    Script("check-json", "check webext.xpi --budget kept.yml --json"),
     Script(
       "check-accept",
       """

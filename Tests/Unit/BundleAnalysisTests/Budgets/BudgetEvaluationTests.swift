@@ -192,9 +192,11 @@ import Testing
     #expect(Set(before.breaches.compactMap(\.subject)) == ["de", "fr", "error"])
     var old = inputs
     old.footprint = inputs.baseline?.footprint
-    let first = try #require(BaselineFile(accepting: old, nil, reason: "first", date: "2026-11-20"))
+    let first = try #require(
+      BaselineFile(accepting: old, nil, acceptsErrors: true, reason: "first", date: "2026-11-20"))
     inputs.baseline = CheckBaseline(path: "baseline.json", file: first)
-    let file = try #require(BaselineFile(accepting: inputs, limits, reason: "new texts", date: "2026-11-22"))
+    let file = try #require(
+      BaselineFile(accepting: inputs, limits, acceptsErrors: true, reason: "new texts", date: "2026-11-22"))
     #expect(file.history.map(\.reason) == ["first", "new texts"])
     #expect(file.accepted.map(\.finding) == ["crash/de/Localizable/n"])
     #expect(file.accepted.first?.date == "2026-11-22")
@@ -210,13 +212,15 @@ import Testing
     #expect(drift.breaches.map(\.budget) == ["locale.install.drift"])
     // A fixed text is no longer accepted.
     inputs.findings = []
-    let next = try #require(BaselineFile(accepting: inputs, limits, reason: "fixed", date: "2026-11-23"))
+    let next = try #require(
+      BaselineFile(accepting: inputs, limits, acceptsErrors: true, reason: "fixed", date: "2026-11-23"))
     #expect(next.accepted.isEmpty && next.history.count == 3)
   }
 
   @Test func onlyNewFindingsAreCountedAgainstABaseline() throws {
     var inputs = try app(Self.broken)
-    let file = try #require(BaselineFile(accepting: inputs, nil, reason: "first", date: "2026-11-22"))
+    let file = try #require(
+      BaselineFile(accepting: inputs, nil, acceptsErrors: true, reason: "first", date: "2026-11-22"))
     inputs = inputs.accepting(file, at: "b.json")
     #expect(try report(inputs, "new-findings: { error: 0 }").passed)
     #expect(try !report(inputs, "findings: { error: 0 }").passed)

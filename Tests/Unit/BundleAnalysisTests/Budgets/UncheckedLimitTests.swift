@@ -57,7 +57,8 @@ import Testing
       reasons(old) == [
         "archive.growth", "archive.drift no-baseline", "new-locale.archive", "new-findings no-baseline",
       ])
-    let file = try #require(BaselineFile(accepting: inputs, nil, reason: "first", date: "2026-11-22"))
+    let file = try #require(
+      BaselineFile(accepting: inputs, nil, acceptsErrors: true, reason: "first", date: "2026-11-22"))
     inputs.baseline = CheckBaseline(path: "old.json", file: file)
     let accepted = try report(inputs, budget[0], budget[1], budget[2])
     #expect(accepted.limits.allSatisfy { $0.notChecked == nil } && accepted.passed)

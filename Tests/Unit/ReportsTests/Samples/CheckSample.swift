@@ -9,18 +9,27 @@ enum CheckSample {
         platform: "ios", name: "Quay", identifier: "org.example.quay", version: "1.2", build: "3",
         baseLanguage: "en"),
       budget: "ballast.yml",
-      baseline: .init(path: "baseline.json", version: "1.1", date: "2026-11-20", reason: "new <onboarding>"),
+      baseline: .init(
+        path: "baseline.json", version: "1.1", date: "2026-11-20", reason: "new <onboarding>",
+        hasFindings: true),
+      sizes: sizes,
       passed: false,
       limits: [
-        .init(budget: "archive", value: "10 MB", line: 2, column: 10, checked: 1, exceeded: 1),
+        .init(
+          budget: "archive", value: "10 MB", line: 2, column: 10, checked: 1, exceeded: 1,
+          actual: 10_000_004, baseline: 9_960_000, limit: 10_000_000, unit: "bytes"),
         .init(
           budget: "locale.archive.growth", selector: "*", value: "5 %", line: 5, column: 24, checked: 12,
-          exceeded: 1),
+          exceeded: 1, subject: "de", actual: 64_600, baseline: 60_000, limit: 63_000, unit: "bytes"),
         .init(
-          budget: "coverage", selector: "de, fr", value: "95 %", line: 6, column: 13, checked: 2, exceeded: 1),
+          budget: "coverage", selector: "de, fr", value: "95 %", line: 6, column: 13, checked: 2, exceeded: 1,
+          subject: "fr", actual: 912_300, limit: 950_000, unit: "share"),
         .init(
-          budget: "findings", selector: "error", value: "0", line: 8, column: 10, checked: 1, exceeded: 1),
-        .init(budget: "install", value: "40 MB", line: 9, column: 10, checked: 1, exceeded: 0),
+          budget: "findings", selector: "error", value: "0", line: 8, column: 10, checked: 1, exceeded: 1,
+          subject: "error", actual: 1, limit: 0, unit: "count"),
+        .init(
+          budget: "install", value: "40 MB", line: 9, column: 10, checked: 1, exceeded: 0,
+          actual: 30_000_000, limit: 40_000_000, unit: "bytes"),
       ],
       breaches: [
         .init(
@@ -82,4 +91,18 @@ enum CheckSample {
       id: id, severity: severity, title: "Title of \(id)", explanation: "Explanation.", remedy: "Remove it.",
       findings: findings)
   }
+
+  /// The parts sum to the app, and the locales to the translations, now and before.
+  private static let sizes: [CheckReport.PartSize] = [
+    .init(part: "archive", actual: 10_000_004, baseline: 9_960_000, limit: 10_000_000),
+    .init(part: "translations", actual: 354_600, baseline: 330_000),
+    .init(part: "locale", locale: "fr", name: "French", actual: 140_000, baseline: 140_000, limit: 147_000),
+    .init(part: "locale", locale: "ar", name: "Arabic", actual: 90_000, baseline: 70_000),
+    .init(part: "locale", locale: "de", name: "German", actual: 64_600, baseline: 60_000, limit: 63_000),
+    .init(part: "locale", locale: "ja", name: "Japanese", actual: 60_000, baseline: 60_000),
+    .init(part: "otherLocales", actual: 0, baseline: 0),
+    .init(part: "base", actual: 45_000, baseline: 44_000),
+    .init(part: "unlocalized", actual: 9_600_382, baseline: 9_585_978),
+    .init(part: "overhead", actual: 22, baseline: 22),
+  ]
 }
