@@ -19,13 +19,14 @@ struct Ballast: ParsableCommand {
         ballast simulate App.ipa
         ballast diff App-1.0.ipa App-1.1.ipa
         ballast check App.ipa
+        ballast init App.ipa
         ballast report App.ipa --output report.html
         ballast history record App.ipa
         ballast deliver scenario.yml
       """,
     version: BuildVersion.text,
     subcommands: [
-      Measure.self, Simulate.self, Packs.self, Diff.self, Check.self, ReportCommand.self,
+      Measure.self, Simulate.self, Packs.self, Diff.self, Check.self, Init.self, ReportCommand.self,
       HistoryCommands.self, Deliver.self,
     ])
 }

@@ -84,6 +84,58 @@ import Testing
     #expect(result.output.hasPrefix("Harbor 1.2: passed: 1 limit kept, 1 not checked (no baseline), "))
   }
 
+  /// The budget of an app keeps it, with room for 5 %: growth by a twentieth passes, by a tenth fails.
+  @Test(arguments: ["Harbor.ipa", "Harbor.apk", "webext.xpi", "folder"])
+  func theFirstBudgetKeepsTheAppAndLimitsGrowth(_ app: String) throws {
+    let folder = try FixtureFolder()
+    let made = try Command.run(["init", app], in: folder.path)
+    #expect(made.exitCode == 0 && made.output.hasPrefix("ballast.yml: "), "\(made.errors)")
+    let kept = try Command.run(["check", app, "--json"], in: folder.path)
+    #expect(kept.exitCode == 0, "\(kept.errors)")
+    for limit in try #require(kept.json()["limits"] as? [[String: Any]])
+    where limit["unit"] as? String == "bytes" {
+      guard let actual = limit["actual"] as? Double, let most = limit["limit"] as? Double else { continue }
+      #expect((1.05...1.061).contains(most / actual), "\(limit["budget"] ?? ""): \(most) for \(actual)")
+    }
+    let again = try Command.run(["init", app], in: folder.path)
+    #expect(again.exitCode == 2 && again.errors.hasPrefix("error: ballast.yml: exists; it is not replaced"))
+  }
+
+  /// The commands of 'A gate in five minutes' run as written, in an empty folder with two apps.
+  @Test func theCommandsOfTheFirstGateRun() throws {
+    let path = Places.package.appending(path: "Sources/ballast/Documentation.docc/Checking.md")
+    let page = try String(contentsOf: path, encoding: .utf8)
+    let section = try #require(page.firstRange(of: "## A gate in five minutes"))
+    let commands = page[section.upperBound...].split(separator: "```")[1].split(separator: "\n")
+    #expect(commands.count == 5)
+    let folder = try TemporaryFolder()
+    for path in ["App.ipa", "old/App.ipa"] {
+      try folder.write(path, Array(Data(contentsOf: URL(filePath: Places.fixture("Harbor.ipa")))))
+    }
+    for command in commands {
+      let arguments = command.split(separator: " ").dropFirst().map(String.init)
+      let result = try Command.run(arguments, in: folder.path)
+      #expect(result.exitCode == 0, "\(command): \(result.errors)")
+    }
+    for file in ["ballast.yml", "comment.md", "junit.xml"] {
+      #expect(FileManager.default.fileExists(atPath: "\(folder.path)/\(file)"), "\(file)")
+    }
+  }
+
+  @Test(arguments: [("github", ".github/workflows/size.yml"), ("gitlab", ".gitlab/size.yml")])
+  func theWorkflowOfACISystemChecksTheApp(_ system: String, _ path: String) throws {
+    let folder = try FixtureFolder()
+    try FileManager.default.moveItem(atPath: "\(folder.path)/webext.xpi", toPath: "\(folder.path)/it's.xpi")
+    let made = try Command.run(["init", "it's.xpi", "--ci", system], in: folder.path)
+    #expect(made.exitCode == 0, "\(made.errors)")
+    let text = try String(contentsOfFile: "\(folder.path)/\(path)", encoding: .utf8)
+    #expect(text.contains("'it''s.xpi'") && made.output.contains(path))
+    try FileManager.default.removeItem(atPath: "\(folder.path)/ballast.yml")
+    let again = try Command.run(["init", "it's.xpi", "--ci", system], in: folder.path)
+    #expect(again.exitCode == 2 && again.errors.hasPrefix("error: \(path): exists"))
+    #expect(!FileManager.default.fileExists(atPath: "\(folder.path)/ballast.yml"), "a file was written")
+  }
+
   @Test func errorsAreAcceptedOnRequestOnly() throws {
     let folder = try folder("version: 1\nfindings: { error: 0 }\n")
     for (name, text) in [("en", "%d"), ("de", "%@")] {

@@ -9,7 +9,7 @@ import Testing
     [[]], [["measure"]], [["simulate"]], [["packs"]], [["packs", "build"]], [["packs", "inspect"]],
     [["packs", "compare"]], [["packs", "delta"], ["packs", "apply"]],
     [["packs", "keygen"], ["packs", "publish"], ["packs", "verify"], ["packs", "rotate"]], [["diff"]],
-    [["check"]], [["deliver"]], [["history", "record"], ["report"]],
+    [["check"]], [["init"]], [["deliver"]], [["history", "record"], ["report"]],
     [["history"]],
     [
       ["history", "record"], ["history", "list"], ["history", "trend"], ["history", "export"],
@@ -83,6 +83,8 @@ import Testing
 
   private static func run(_ example: String, in folder: String) throws {
     let words = words(example.replacing("org.example.app", with: "org.ballast.fixtures.Harbor"))
+    // 'init' replaces no file.
+    if words.first == "init" { try? FileManager.default.removeItem(atPath: "\(folder)/ballast.yml") }
     let result = try Command.run(words, in: folder)
     // A limit of '--fail-on' may be exceeded by the fixtures.
     let hasLimit = ["--fail-on", "--budget", " check "].contains { example.contains($0) }

@@ -1,0 +1,145 @@
+import AppBundles
+import ArgumentParser
+import BundleAnalysis
+import Localization
+import OperatingSystem
+import ReportSchema
+import Reports
+
+struct Init: Command {
+  /// A CI system.
+  enum System: String, CaseIterable { case github, gitlab }
+
+  static let configuration = CommandConfiguration(
+    commandName: "init",
+    abstract: "Writes a first budget for an app, and the workflow that checks it.",
+    usage: "ballast init <app> [<options>]",
+    discussion: """
+      Writes 'ballast.yml' in the current folder: limits on the archive, on all and on each translation, derived from the \
+      present sizes of the app plus 5 %, with a comment on each. '--ci' also writes the workflow of a CI system that \
+      comments on changes. Existing files are never replaced.
+
+      Examples:
+        ballast init App.ipa --ci github
+
+      Exit codes: 0 done; 2 the app could not be read, or a file exists or could not be written; 64 wrong command line.
+      """)
+
+  @Argument(help: "The app: an archive or a folder.", completion: .file())
+  var app: String
+
+  @Option(
+    help: ArgumentHelp("Also write a workflow for github or gitlab.", valueName: "system"),
+    completion: System.completion, transform: choice(of: System.self))
+  var ci: System?
+
+  @Option(
+    help: ArgumentHelp("Locale of base, for apps that do not declare it.", valueName: "tag"),
+    transform: LocaleTag.argument)
+  var base: LocaleTag?
+
+  @OptionGroup(title: "Limits") var limits: LimitOptions
+
+  var inputs: [String] { [app] }
+  var outputs: [Output] { [] }
+
+  private static let budgetPath = "ballast.yml"
+
+  func execute() throws -> CommandResult {
+    let workflow = ci.map { WorkflowTemplate($0, app: app) }
+    for path in [Self.budgetPath] + (workflow.map { [$0.path] } ?? []) where FileSystem.exists(path) {
+      throw FileError(path, "exists; it is not replaced", hint: "delete it to write a new one")
+    }
+    let progress = Progress("reading \(app)")
+    defer { progress.finish() }
+    let bundle = try AppBundle(opening: app, base: base, limits: limits.limits)
+    let reading = try AppReading(bundle, base: base, progress: { progress.update(done: $0, total: $1) })
+    let report = FootprintReport(reading.footprint)
+    let errors = try reading.findings(measuringWaste: false).count { $0.severity == .error }
+    progress.finish()
+    let name = [report.app.name ?? report.app.identifier ?? FilePath(app).name, report.app.version]
+    let budget = BudgetTemplate(app: name.compactMap(\.self).joined(separator: " "), report, errors: errors)
+    try NewFile.write(Array(budget.text.utf8), to: Self.budgetPath, permissions: 0o644)
+    var lines = [
+      "\(Self.budgetPath): limits for the present sizes plus 5 %.",
+      "Next: 'ballast check \(app.printable.shellQuoted)' checks them; '--against OLD' shows what changed.",
+    ]
+    if let workflow {
+      try workflow.write()
+      lines.insert("\(workflow.path): \(workflow.remark)", at: 1)
+    }
+    try OutputSink(path: nil).write(lines.map { "\($0)\n" }.joined())
+    return CommandResult(retained: [reading])
+  }
+}
+
+/// The workflow of a CI system that checks an app and comments on changes.
+struct WorkflowTemplate {
+  let path: String
+  /// What to do next, in one line.
+  let remark: String
+  private let text: String
+
+  init(_ system: Init.System, app: String) {
+    // In single quotes, YAML has one escape only.
+    let quoted = "'" + app.replacing("'", with: "''") + "'"
+    switch system {
+    case .github:
+      path = ".github/workflows/size.yml"
+      remark = "replace the step that builds the app, and OWNER."
+      text = """
+        # Comments on each pull request, compared with what the base branch built.
+        name: Size
+        on:
+          pull_request:
+          push:
+            branches: [main]
+        permissions:
+          contents: read
+          actions: read
+          pull-requests: write
+        jobs:
+          ballast:
+            runs-on: ubuntu-latest
+            steps:
+              - uses: actions/checkout@fbc6f3992d24b796d5a048ff273f7fcc4a7b6c09 # v5.1.0
+              - name: Build the app
+                run: ./build-app.sh
+              - uses: OWNER/ballast@\(BuildVersion.number)
+                with:
+                  app: \(quoted)
+
+        """
+    case .gitlab:
+      path = ".gitlab/size.yml"
+      remark = "add 'include: .gitlab/size.yml' to .gitlab-ci.yml; the job needs an image with ballast."
+      text = """
+        # Reports in each merge request, compared with what the default branch built.
+        size:
+          image: registry.example.org/ballast:latest # an image with ballast in PATH
+          variables:
+            APP: \(quoted)
+          script:
+            - old="$CI_API_V4_URL/projects/$CI_PROJECT_ID/jobs/artifacts/$CI_DEFAULT_BRANCH/raw/baseline.json?job=size"
+            - 'curl --fail --silent --location --header "JOB-TOKEN: $CI_JOB_TOKEN" "$old" --output old.json || rm -f old.json'
+            - if [ -s old.json ]; then set -- --against old.json; fi
+            - ballast check "$APP" "$@" --junit junit.xml --gitlab gl-code-quality-report.json
+          after_script:
+            - 'printf "version: 1\\n" > none.yml'
+            - ballast check "$APP" --budget none.yml --baseline baseline.json --accept "$CI_COMMIT_SHA" --output check.txt
+          artifacts:
+            when: always
+            paths: [baseline.json]
+            reports:
+              junit: junit.xml
+              codequality: gl-code-quality-report.json
+
+        """
+    }
+  }
+
+  func write() throws {
+    try NewFile.makeFolders(of: path)
+    try NewFile.write(Array(text.utf8), to: path, permissions: 0o644)
+  }
+}
