@@ -125,7 +125,7 @@ package struct CallSignature: Sendable {
     issues += missingCases(usage, locale)
     // A copy of base has the forms of base's language.
     if let locale, isTranslation || message != base { issues += missingForms(usage, locale) }
-    if let changed = kindIssue(usage, locale) { issues.append(changed) }
+    if let changed = kindIssue(message, usage, locale) { issues.append(changed) }
     if isFormatted { issues += Set(usage.malformed).sorted().map { .malformed($0, syntax) } }
     if syntax == .python {
       // Its placeholders have no numbers, so that several issues may read the same.
@@ -175,10 +175,12 @@ package struct CallSignature: Sendable {
 
   // MARK: - Variations
 
-  /// A text without variations is correct for a plural call in languages with one form for all numbers, and if it does
-  /// not show the number. In fbt, a translation varies by whatever its language requires; in ICU's patterns and in
-  /// Foundation by any number that is passed.
-  private func kindIssue(_ usage: ArgumentUsage, _ locale: LocaleTag?) -> CompatibilityIssue? {
+  /// A text without variations is correct for a plural call in languages with one form for all numbers, if it does not
+  /// show the number, and if its words fit every number. In fbt, a translation varies by whatever its language requires;
+  /// in ICU's patterns and in Foundation by any number that is passed.
+  private func kindIssue(
+    _ message: Message, _ usage: ArgumentUsage, _ locale: LocaleTag?
+  ) -> CompatibilityIssue? {
     guard usage.numberChoice != numberChoice, syntax != .fbt else { return nil }
     if usage.numberChoice == .none {
       // Forms that are all equal do not vary.
@@ -187,6 +189,9 @@ package struct CallSignature: Sendable {
       if let locale {
         let rules = PluralRules(locale, numberChoice == .ordinal ? .ordinal : .cardinal)
         if rules.integerCategories.count == 1 { return nil }
+        if numberChoice == .plural, message.texts.allSatisfy({ syntax.fitsEveryNumber($0, rules) }) {
+          return nil
+        }
       }
     }
     if syntax.isICU || syntax == .apple, numberChoice == .none { return nil }

@@ -149,6 +149,23 @@ import Testing
     }
   }
 
+  /// Android's documentation, "Quantity strings (plurals)", recommends "Books: 1" in place of plurals. An ending as in
+  /// CLDR's "1 hour(s)" ("Plural Rules") writes two forms, which are too few for Russian.
+  @Test(
+    arguments: [
+      ("Dateien: {n}", "de", true), ("Dateien：{n}.", "de", true), ("Учасників: {n}", "uk", true),
+      ("({n})", "de", true), ("{n} fichier(s)", "fr", true), ("{n} Datei(-en)", "de", true),
+      ("{n} участника(ов)", "ru", false), ("{n} Dateien", "de", false), ("{n} Dateien (alt)", "de", false),
+      ("Neu: {n} Dateien", "de", false), ("{n} Dateien: {folder}", "de", false),
+      // Nouns of some languages do not vary after a number (uz), but a plural is as wrong there.
+      ("{n} fayllar", "uz", false),
+    ] as [(String, String, Bool)])
+  func wordingThatFitsEveryNumberNeedsNoVariation(_ shown: String, _ locale: String, _ fits: Bool) throws {
+    let issues = try issues(Self.files, shown, .icu, locale: locale)
+      .filter { !$0.hasSuffix("is passed but not used") }
+    #expect(issues == (fits ? [] : ["number variation is 'none', expected 'plural'"]))
+  }
+
   /// A translation may vary by a number that base only shows. Quoted braces are literal.
   @Test func icuMayVaryIfBaseDoesNot() throws {
     #expect(try issues("{n} left", "{n, plural, one {noch #} other {noch #}}", .icu).isEmpty)
