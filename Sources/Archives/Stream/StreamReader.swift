@@ -154,7 +154,8 @@ final class StreamReader {
     // A hard link has no content of its own, although it repeats the size.
     switch unsafe library.pointee.archive_entry_filetype(entry) & 0o170000 {
     case 0o040000: .directory
-    case 0o100000: .file
+    // GNU ar writes the permissions without a type: `644`.
+    case 0o100000, 0: .file
     case 0o120000: .symbolicLink
     default: unsafe library.pointee.archive_entry_hardlink(entry) != nil ? .file : nil
     }

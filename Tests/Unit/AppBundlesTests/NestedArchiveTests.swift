@@ -9,13 +9,13 @@ private func archive(_ files: [(String, String)]) -> [UInt8] {
 }
 
 /// An `ar` archive: a signature, and files with headers of 60 bytes.
-private func ar(_ files: [(name: String, content: [UInt8])]) -> [UInt8] {
+private func ar(_ files: [(name: String, content: [UInt8])], mode: String = "100644") -> [UInt8] {
   var bytes = Array("!<arch>\n".utf8)
   func field(_ text: String, _ width: Int) -> [UInt8] {
     Array((text + String(repeating: " ", count: width - text.utf8.count)).utf8)
   }
   for (name, content) in files {
-    bytes += field(name, 16) + field("0", 12) + field("0", 6) + field("0", 6) + field("100644", 8)
+    bytes += field(name, 16) + field("0", 12) + field("0", 6) + field("0", 6) + field(mode, 8)
     bytes += field("\(content.count)", 10) + Array("`\n".utf8) + content
     if !content.count.isMultiple(of: 2) { bytes.append(10) }
   }
@@ -23,17 +23,19 @@ private func ar(_ files: [(name: String, content: [UInt8])]) -> [UInt8] {
 }
 
 @Suite struct NestedArchiveTests {
-  private static let package = ar([
+  private static let package = ar(parts)
+  private static let parts = [
     ("debian-binary", Array("2.0\n".utf8)),
     ("control.tar", tar([("./control", Array("Package: hello\nVersion: 1.2-3\n".utf8))])),
     (
       "data.tar",
       tar([("./usr/share/locale/de/LC_MESSAGES/a.po", Array("msgid \"a\"\nmsgstr \"b\"\n".utf8))])
     ),
-  ])
+  ]
 
-  @Test func aDebianPackageIsOpened() throws {
-    let package = Self.package
+  /// dpkg writes the type of a member into its mode. GNU ar, and so fpm, writes the permissions only.
+  @Test(arguments: ["100644", "644"]) func aDebianPackageIsOpened(_ mode: String) throws {
+    let package = ar(Self.parts, mode: mode)
     let bundle = try AppBundle(Archive(name: "hello.deb", bytes: package, retaining: { _ in true }))
     #expect(bundle.format == .deb)
     #expect(bundle.identity.identifier == "hello")
