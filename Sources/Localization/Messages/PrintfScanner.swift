@@ -251,6 +251,12 @@ struct PrintfScanner {
         if isEscape || bytes[start..<offset].starts(with: "20".utf8) { return false }
       }
       if isPlain, !isWide, isWord, percent > 0, bytes[percent - 1].isDigit { return false }
+      // RFC 3986, 2.1: addresses have escapes in upper case, such as `%E5`.
+      if offset == start + 1, bytes[start].isUppercase, bytes[start].isHexDigit,
+        next?.isHexDigit == true
+      {
+        return false
+      }
     }
     let written = text(start..<offset)
     let isSame = flags.contains(UInt8(ascii: "<"))
@@ -308,5 +314,15 @@ struct PrintfScanner {
 extension UInt8 {
   var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
   fileprivate var isUppercase: Bool { self >= UInt8(ascii: "A") && self <= UInt8(ascii: "Z") }
+  fileprivate var isHexDigit: Bool { Character(Unicode.Scalar(self)).isHexDigit }
   fileprivate var isLetter: Bool { isUppercase || self >= UInt8(ascii: "a") && self <= UInt8(ascii: "z") }
+}
+
+extension PlaceholderSyntax {
+  /// Whether a formatter accepts each conversion of a text.
+  package func accepts(_ text: String) -> Bool {
+    !PrintfScanner.items(of: text, self, .formatted).contains {
+      if case .malformed = $0 { true } else { false }
+    }
+  }
 }

@@ -29,10 +29,14 @@ extension GettextPO {
   }
 
   /// The texts of the program by key, translated or not: the singulars, with the plurals where there are some.
+  ///
+  /// `xgettext` marks every text with conversions that the formatter accepts. GNU gettext manual, "c-format Flag". In a
+  /// catalog with marks, the percent signs of a text that has none, and that C does not accept, are ordinary characters.
   static func originals(in bytes: RawSpan) throws(FormatError) -> ResourceFormat.Originals {
     let (header, entries) = try catalog(in: bytes, locale: nil, includesUntranslated: true)
     var messages: [String: Message] = [:]
     var syntaxes: [String: PlaceholderSyntax] = [:]
+    let hasMarks = entries.contains { $0.entry.isMarkedAsFormat }
     for (entry, end) in entries {
       let texts = try [entry.original, entry.originalPlural].compactMap(\.self).map {
         text throws(FormatError) in
@@ -40,7 +44,8 @@ extension GettextPO {
       }
       let key = try key(of: entry, header, at: end)
       messages[key] = Message(gettextOriginals: texts)
-      syntaxes[key] = entry.statedSyntax
+      let isLiteral = hasMarks && entry.formatFlags.isEmpty && !texts.allSatisfy(PlaceholderSyntax.c.accepts)
+      syntaxes[key] = isLiteral ? .plain : entry.statedSyntax
     }
     return (messages, syntaxes)
   }

@@ -27,10 +27,14 @@ package enum GettextPO {
     var isHeader: Bool { original?.isEmpty == true && context == nil }
     var key: [UInt8] { (context.map { $0 + [4] } ?? []) + (original ?? []) }
 
+    var formatFlags: Set<String> { flags.filter { $0.hasSuffix("-format") } }
+    /// Whether a flag names a formatter that is used.
+    var isMarkedAsFormat: Bool { formatFlags.contains { !$0.hasPrefix("no-") && !$0.hasPrefix("possible-") } }
+
     /// The syntax of the formatter that a flag names. GNU gettext manual, "PO Files". Nil if it is unknown: without a flag,
     /// or with those of other formatters. Texts with `no-c-format` are not formatted.
     var statedSyntax: PlaceholderSyntax? {
-      let formats = flags.filter { $0.hasSuffix("-format") && !$0.hasPrefix("possible-") }
+      let formats = formatFlags.filter { !$0.hasPrefix("possible-") }
       switch formats.filter({ !$0.hasPrefix("no-") }) {
       case ["c-format"]: return .c
       // The text also has braces.

@@ -61,6 +61,19 @@ private let german = plural([(.category(.one), "%d Boot"), (.category(.other), "
     #expect(stated?["%d boats"] == expected && stated?["Sail"] == nil && stated?["%s"] == .c)
   }
 
+  /// "c-format Flag": `xgettext` marks the texts that a formatter accepts. HexChat has colors such as `%C19` and `%O`.
+  @Test(
+    arguments: [
+      ("c-format", .plain), ("javascript-format", .plain), ("no-c-format", nil), ("possible-c-format", nil),
+      ("no-wrap", nil),
+    ] as [(String, PlaceholderSyntax?)])
+  func textsWithoutAMarkAreLiteralIfOthersHaveOne(_ flags: String, _ expected: PlaceholderSyntax?) throws {
+    let text = "msgid \"%C19*%O joins\"\nmsgstr \"\"\n\nmsgid \"Sail\"\nmsgstr \"%s\"\n\n"
+    let bytes = Array((text + "#, \(flags)\nmsgid \"%s\"\nmsgstr \"\"\n").utf8)
+    let stated = try ResourceFormat.gettextPO.originals?(bytes.span.bytes).statedSyntaxes
+    #expect(stated?["%C19*%O joins"] == expected && stated?["Sail"] == nil)
+  }
+
   /// The header's language may differ from the locale in which the message is displayed.
   @Test func categoriesAreThoseOfTheLocale() throws {
     let bytes = messageCatalog([("", header("de", Self.two)), ("a\0b", "x\0y")], false)

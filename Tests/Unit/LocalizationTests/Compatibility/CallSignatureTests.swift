@@ -45,7 +45,10 @@ import Testing
       ("100%", "100 % de", []), ("All", "100 % de", []),
       // Only a formatter displays '%%' as one character.
       ("100%%", "100 % libre", ["'%1$ li' is not passed"]), ("100%%", "100 %%", []),
-      ("x%2Fy", "y", []), ("%@", "%@ %*é", ["'%*é' is not a valid placeholder"]), ("50% off", "% 50", []),
+      ("x%2Fy", "y", []),
+      // RFC 3986, 2.1, "Percent-Encoding": the address of a page in another language.
+      ("ReplayGain", "zh.example.org/%E5%9B%9E%E6%94%BE/%C3%A9", []),
+      ("%@", "%@ %*é", ["'%*é' is not a valid placeholder"]), ("50% off", "% 50", []),
       ("50% off", "50 %de", []), ("a%20file", "%20", []),
       ("From %@", "Von % @", []), ("%1$d", "%1$ d", []),
       ("%#@n @", "%@", ["'%1$@' is displayed as written; no arguments are passed"]),
