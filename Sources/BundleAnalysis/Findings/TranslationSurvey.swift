@@ -42,6 +42,8 @@ struct TranslationSurvey: Sendable {
 
   /// By locale and name.
   let tables: [Table]
+  /// The tables in which no text has words that base lacks.
+  let withoutOwnWords: Set<TableOfLocale>
 
   init(_ strings: LocalizedStrings) {
     let base = strings.tables[.base] ?? [:]
@@ -53,6 +55,20 @@ struct TranslationSurvey: Sendable {
         }
       }
     }.flatMap { $0 }
+    withoutOwnWords = Set(
+      strings.locales.flatMap { locale in
+        strings.tables(of: .locale(locale)).filter { !Self.hasOwnWords($0, base: base[$0.name]) }.map {
+          TableOfLocale(table: $0.name, locale: locale)
+        }
+      })
+  }
+
+  /// Without a base text, a single word may be a unit.
+  private static func hasOwnWords(_ table: StringTable, base: StringTable?) -> Bool {
+    table.messages.contains { key, message in
+      guard let original = base?[key] else { return Words.count(in: message.longestText) >= 2 }
+      return message != original && message.texts.contains { Words.hasWord($0, table.syntax) }
+    }
   }
 
   /// - Parameter fixed: texts of base that are not messages.
@@ -163,6 +179,8 @@ private struct WidthLimit {
   func overlong(_ text: String, base: String, key: String) -> TranslationSurvey.Overlong? {
     // Bytes are at least half of the width, which is slower to compute.
     guard text.utf8.count > Self.minBaseWidth * ratio else { return nil }
+    // Keywords for a search, which are not displayed. freedesktop.org, Desktop Entry Specification, "Possible value types".
+    guard !base.hasSuffix(";") else { return nil }
     let (width, baseWidth) = (Self.width(text), Self.width(base))
     guard baseWidth >= Self.minBaseWidth, width > ratio * baseWidth else { return nil }
     return TranslationSurvey.Overlong(

@@ -51,7 +51,10 @@ package struct AppReading: Sendable {
   package var comparisonWarning: ReportWarning? {
     let reason: String
     if strings.messageCount == 0, bundle.format == .folder {
-      reason = "no texts of a locale found; name files or folders for locales"
+      reason =
+        footprint.locales.isEmpty
+        ? "no texts of a locale found; name files or folders for locales"
+        : "the files of locales are in no format that is read"
     } else if !strings.locales.isEmpty, strings.tables(of: .base).allSatisfy(\.messages.isEmpty) {
       reason = strings.baseLocale == nil ? "pass '--base' with the tag of base" : "base has no texts"
     } else {

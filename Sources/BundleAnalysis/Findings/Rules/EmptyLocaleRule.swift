@@ -6,7 +6,8 @@ extension FindingRule {
     id: "empty-locale", .warning, title: "Locales without contents",
     explanation: """
       The locale has an empty folder, or only tables without messages. On Apple platforms the app then claims to \
-      support the language, and shows base to its users instead of their second language.
+      support the language, and shows base to its users instead of their second language. In sources, a region or \
+      script is ignored if the language has messages: Xcode's folder may be empty because the texts are elsewhere.
       """,
     remedy: "Remove the folder, or add its translations.",
     readsMessages: true
@@ -17,11 +18,13 @@ extension FindingRule {
         fix: .removeEntries([folder.entry]))
     }
     let known = Set(inputs.emptyFolders.map(\.locale))
+    let translated = inputs.translatedLocales
     return folders
       + inputs.footprint.locales.filter { locale in
         guard !known.contains(locale.tag), locale.sizes.uncountedResources == 0, locale.sizes.resources > 0,
           locale.sizes.total.messages == 0
         else { return false }
+        if !inputs.isBuiltForApple, !translated.chain(for: locale.tag).isEmpty { return false }
         return [.interface, .images, .audio, .video, .fonts, .other].allSatisfy {
           locale.sizes[$0].install == .zero
         }
@@ -30,5 +33,13 @@ extension FindingRule {
           at: Finding.Place(locale: locale.tag), "tables contain no messages",
           fix: .removeLocales([locale.tag]))
       }
+  }
+}
+
+extension FindingInputs {
+  /// Base and the locales with messages.
+  fileprivate var translatedLocales: FallbackLocales {
+    let locales = footprint.locales.filter { $0.sizes.total.messages > 0 }.map(\.tag)
+    return FallbackLocales(locales + [bundle.baseLocale].compactMap(\.self), .apple)
   }
 }

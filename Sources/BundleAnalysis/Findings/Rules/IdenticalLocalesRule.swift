@@ -7,16 +7,16 @@ extension FindingRule {
     explanation: """
       Localized files of two locales, other than base, with the same content. Between different languages it is \
       usually a wrong file; between a region and its language, the region's copy is not needed on Android. \
-      Untranslated copies of base are findings of their own.
+      Untranslated copies of base are findings of their own. Tables of numbers, units and texts of base are ignored.
       """,
     remedy: "Check the translation; keep one copy if the platform finds it for both locales."
   ) { inputs, rule in
-    let untranslated = Set(inputs.survey.tables.filter(\.isUntranslated).map(\.id))
+    let ignored = inputs.survey.withoutOwnWords.union(inputs.survey.tables.filter(\.isUntranslated).map(\.id))
     var found: [Finding] = []
     for group in inputs.equalFiles {
       let files = group.map { inputs.files[$0] }.filter { file in
         guard let tag = file.attribution.owner.tag else { return false }
-        return file.table.map { !untranslated.contains(TableOfLocale(table: $0, locale: tag)) } ?? true
+        return file.table.map { !ignored.contains(TableOfLocale(table: $0, locale: tag)) } ?? true
       }
       let byPath = Dictionary(grouping: files) { "\($0.bundleFolder)|\($0.commonPath)" }
       for same in byPath.values {

@@ -22,6 +22,9 @@ import Testing
     let unknown = try #require(try warning(files))
     #expect(unknown.contains("'--base'") && unknown.contains("crash, garbled"), "\(unknown)")
     #expect(try warning(files, base: "de") == nil)
+    // Files of PHP have no reader.
+    let php = Dictionary(uniqueKeysWithValues: ["de", "es", "fr"].map { ("lang/\($0)/auth.php", "<?php") })
+    #expect(try warning(php)?.contains("no format that is read") == true)
     #expect(try warning(["de.po": "msgid \"a b\"\nmsgstr \"c\"\n"])?.contains("no texts of a locale") == true)
   }
 
@@ -169,6 +172,8 @@ extension FindingRuleTests {
       ])
   }
 
+  /// A comment, because small files are not compared.
+  private static let pad = "/* \(String(repeating: "-", count: 1000)) */"
   private static let long = String(repeating: "harbor master ", count: 100)
 
   static let examples: [Example] = [
@@ -231,7 +236,12 @@ extension FindingRuleTests {
       problem: {
         table([String(repeating: "boat ", count: 5)], [String(repeating: "Boot ", count: 16)])
       },
-      clean: { table([String(repeating: "boat ", count: 5)], [String(repeating: "Boot ", count: 15)]) }),
+      // A list of keywords of a desktop entry ends with a semicolon.
+      clean: {
+        table(
+          [String(repeating: "boat ", count: 5), String(repeating: "boat;", count: 5)],
+          [String(repeating: "Boot ", count: 15), String(repeating: "Boot;", count: 16)])
+      }),
     Example(
       rule: "pseudo-locale", expected: ["pseudo-locale/en-XA", "pseudo-locale/qq"],
       problem: {
@@ -249,6 +259,35 @@ extension FindingRuleTests {
         ])
       },
       clean: { .ios(["en.lproj/A.strings": "a = b;", "de.lproj/": "", "de.lproj/a.png": "x"]) }),
+    Example(
+      // Xcode's folders of a Flutter project are named by region; its texts are in ARB. A script that no file has is
+      // reported, and so is each empty folder of a built app: Bundle chooses `de-AT` before `de`.
+      rule: "empty-locale", expected: ["empty-locale/hy", "empty-locale/zh-Hant"],
+      problem: {
+        .archive(
+          "quay.zip",
+          [
+            .init("lib/l10n/app_en.arb", #"{"a": "Harbor"}"#), .init("lib/l10n/app_zh.arb", #"{"a": "港"}"#),
+            .init("lib/l10n/app_hr.arb", #"{"a": "Luka"}"#), .init("ios/zh-Hans.lproj/Main.strings", ""),
+            .init("ios/hr-HR.lproj/Main.strings", ""), .init("ios/hy.lproj/Main.strings", ""),
+            .init("ios/zh-Hant.lproj/Main.strings", ""),
+          ])
+      },
+      clean: {
+        .archive(
+          "quay.zip",
+          [
+            .init("values/a.xml", "<resources><string name='a'>Tide</string></resources>"),
+            .init("values-de/a.xml", "<resources><string name='a'>Ebbe</string></resources>"),
+            .init("values-de-rAT/a.xml", "<resources></resources>"),
+          ])
+      }),
+    Example(
+      rule: "empty-locale", expected: ["empty-locale/de-AT"],
+      problem: {
+        .ios(["en.lproj/A.strings": "a = b;", "de.lproj/A.strings": "a = c;", "de-AT.lproj/A.strings": ""])
+      },
+      clean: { .ios(["en.lproj/A.strings": "a = b;", "de.lproj/A.strings": "a = c;"]) }),
     Example(
       rule: "near-empty-region", expected: ["near-empty-region/pt-BR"],
       problem: {
@@ -307,6 +346,24 @@ extension FindingRuleTests {
           "en.lproj/A.strings": strings(phrases(12, "boat")),
           "es.lproj/A.strings": strings(phrases(12, "boat")),
           "sv.lproj/A.strings": strings(phrases(12, "boat")),
+        ])
+      }),
+    Example(
+      // Loop 3.4.4: units and formats are the same in all languages, with or without a text of base.
+      rule: "identical-locales", expected: ["identical-locales/de/Payload/Quay.app/de.lproj/A.strings"],
+      problem: {
+        .ios([
+          "en.lproj/A.strings": "a = Tide;", "de.lproj/A.strings": "a = Flut;" + pad,
+          "fr.lproj/A.strings": "a = Flut;" + pad,
+        ])
+      },
+      clean: {
+        .ios([
+          "en.lproj/A.strings": "a = Tide; b = \"%@ mmol/L\";",
+          "de.lproj/A.strings": "a = Tide; b = \"%@/%@\";" + pad,
+          "fr.lproj/A.strings": "a = Tide; b = \"%@/%@\";" + pad,
+          "de.lproj/B.strings": "a = \"mmol/L\"; b = \"%1$@ v%2$@\";" + pad,
+          "fr.lproj/B.strings": "a = \"mmol/L\"; b = \"%1$@ v%2$@\";" + pad,
         ])
       }),
     Example(
