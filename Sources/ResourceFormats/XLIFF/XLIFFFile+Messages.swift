@@ -9,23 +9,29 @@ extension XLIFFFile {
 }
 
 extension XLIFFFile.Unit {
-  package subscript(side: XLIFFFile.Side) -> String? { side == .source ? source : target }
+  /// A source text that is the unit's name is a key, as in Symfony's files, and not a text of base.
+  package subscript(side: XLIFFFile.Side) -> String? {
+    side == .target ? target : source == name ? nil : source
+  }
 }
 
 extension XLIFFFile.File {
-  /// The messages by key, in the syntax ``PlaceholderSyntax/apple``. Units whose ids are paths, as Xcode
+  /// The messages by key, in the syntax ``PlaceholderSyntax/apple``. A key is the name of its unit; the id if there is no
+  /// name, or if several units have it. Units whose ids are paths, as Xcode
   /// writes them for string catalogs and `.stringsdict` files, are combined. Units without a text on this
   /// side are omitted. An unknown path is used as a key.
   package func messages(_ side: XLIFFFile.Side) -> [String: Message] {
     var trees: [String: VariantTree] = [:]
     var rules: [String: XLIFFRules] = [:]
+    let names = Dictionary(units.map { ($0.name ?? $0.id, 1) }, uniquingKeysWith: +)
     for unit in units {
       guard let text = unit[side] else { continue }
-      switch XLIFFPath(unit.id) {
-      case .key: trees[unit.id, default: VariantTree()].text = text
+      let id = unit.name.flatMap { names[$0] == 1 ? $0 : nil } ?? unit.id
+      switch XLIFFPath(id) {
+      case .key: trees[id, default: VariantTree()].text = text
       case .catalog(let key, let path):
         if !trees[key, default: VariantTree()].insert(text, at: path[...]) {
-          trees[unit.id, default: VariantTree()].text = text
+          trees[id, default: VariantTree()].text = text
         }
       case .rules(let key, let path): rules[key, default: XLIFFRules()].insert(text, at: path[...])
       }

@@ -17,6 +17,8 @@ package enum XLIFFFile {
   /// A `<trans-unit>`. Line ends in texts are `\n`; nested elements are reduced to their texts.
   package struct Unit: Hashable, Sendable {
     package let id: String
+    /// `resname`: the key of the text in the program. XLIFF 1.2, "Attributes". Nil if it is missing or empty.
+    package internal(set) var name: String?
     package internal(set) var source: String?
     /// Nil if it is missing. Proposals of a translation memory are ignored.
     package internal(set) var target: String?
@@ -48,7 +50,9 @@ package enum XLIFFFile {
         // The name is stored once and is part of the key of every unit.
         try budget.spend(files[files.count - 1].original.utf8.count, at: elements.scanner.position)
         let isTranslatable = try elements.scanner.attribute("translate") != "no"
-        let unit = try unit(id, &elements)
+        let name = try elements.scanner.attribute("resname")
+        var unit = try unit(id, &elements)
+        unit.name = name?.isEmpty == false ? name : nil
         if isTranslatable { files[files.count - 1].units.append(unit) }
       }
     }

@@ -54,6 +54,27 @@ private let export = """
     #expect(try file(unit("a\n\tb&#9;c", "x")).units.map(\.id) == ["a  b\tc"])
   }
 
+  /// Symfony's XliffFileLoader uses `resname` as the key. Its ids are hashes of the key, which is also the source text if
+  /// the text of base is in a file of its own.
+  @Test func nameOfAUnitIsItsKey() throws {
+    let all = try files(
+      """
+      <xliff><file original="L"><body>
+      <trans-unit id="N7" resname="time_tracking"><source>Time</source><target>Zeit</target></trans-unit>
+      <trans-unit id="GX" resname="help.x"><source>help.x</source><target>Hilfe</target></trans-unit>
+      <trans-unit id="a" resname="twice"><source>A</source></trans-unit>
+      <trans-unit id="b" resname="twice"><source>B</source></trans-unit>
+      <trans-unit id="c" resname=""><source>C</source></trans-unit>
+      </body></file></xliff>
+      """)
+    let file = try #require(all.first)
+    #expect(file.messages(.target) == ["time_tracking": .text("Zeit"), "help.x": .text("Hilfe")])
+    #expect(
+      file.messages(.source) == [
+        "time_tracking": .text("Time"), "a": .text("A"), "b": .text("B"), "c": .text("C"),
+      ])
+  }
+
   @Test func eachSideHasItsMessages() throws {
     let file = try #require(try files(export).first)
     #expect(file.messages(.target) == ["a \"b\"\nc": .text("Á\nb"), "empty": .text("")])
