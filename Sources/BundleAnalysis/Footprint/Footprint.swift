@@ -1,6 +1,7 @@
 package import AppBundles
 package import Archives
 package import Localization
+internal import ReportSchema
 
 /// The size of every locale of an app.
 ///
@@ -59,9 +60,21 @@ package struct Footprint: Sendable {
       && !builder.locales.isEmpty
     warnings =
       builder.warnings
-      + (isBaseUnknown ? [.unknownBase] : [])
+      + (isBaseUnknown ? [.unknownBase] : []) + Self.unreadMessages(builder, in: bundle)
     storeOnly = builder.storeOnly
     installBytes = builder.installBytes
+  }
+
+  /// A warning if a folder has files of locales and no messages. The files are in a format that is not read; the most
+  /// frequent one is named. A built app may have localized files without texts.
+  private static func unreadMessages(_ builder: FootprintBuilder, in bundle: AppBundle) -> [BundleWarning] {
+    guard bundle.format == .folder, builder.baseMessages == 0,
+      builder.contents.values.allSatisfy({ $0.messages == 0 }),
+      let most = builder.unknownFiles.values.max(by: { ($0.count, $1.path) < ($1.count, $0.path) })
+    else { return [] }
+    let others =
+      most.count == 1 ? "" : ", nor for \((most.count - 1).grouped) more localized files of this kind"
+    return [BundleWarning("messages not read: no reader for this file\(others)", entry: most.path)]
   }
 
   /// The aliases without those of locales that have bytes elsewhere. If links of one name have several targets,

@@ -24,6 +24,8 @@ struct FootprintBuilder {
   private(set) var contents: [LocaleTag: TranslationRule.Contents] = [:]
   /// The messages of base in all components.
   private(set) var baseMessages = 0
+  /// Files of locales that are in no known format, by file extension, each with its first path.
+  private(set) var unknownFiles: [Substring: (path: String, count: Int)] = [:]
 
   init(includes: @escaping (Component) -> Bool, explains: Bool) {
     self.includes = includes
@@ -132,6 +134,10 @@ extension FootprintBuilder {
       explains ? Source(path: path + bundle.archive.names[entry], rule: rule, messages: messages) : nil)
     if messages == nil, attribution.kind.hasTables, record.kind == .file, !record.isShadowed {
       addUncounted(to: attribution.owner, component: component)
+    }
+    if messages == nil, attribution.kind == .other, attribution.owner.tag != nil, record.kind == .file {
+      let path = path + bundle.archive.names[entry]
+      unknownFiles[path.split(separator: ".").last ?? "", default: (path, 0)].count += 1
     }
   }
 

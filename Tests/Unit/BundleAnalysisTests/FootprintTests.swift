@@ -28,6 +28,24 @@ extension Footprint {
 }
 
 @Suite struct FootprintTests {
+  /// BookStack has texts in PHP, and greenshot in XML of its own. 0 messages without a reason read as a result.
+  @Test func filesWithoutAReaderHaveAWarning() throws {
+    let folder = try TemporaryFolder()
+    for locale in ["de", "es", "fr"] {
+      for name in ["auth.php", "errors.php", "help.html"] {
+        try folder.write("lang/\(locale)/\(name)", Array("<?php".utf8))
+      }
+    }
+    let warnings = try weigh(folder.path).warnings.filter { $0.entry != nil }
+    #expect(warnings.map(\.entry) == ["lang/de/auth.php"])
+    let text = "messages not read: no reader for this file, nor for 5 more localized files of this kind"
+    #expect(warnings.map(\.message) == [text])
+    for locale in ["de", "es", "fr"] {
+      try folder.write("locales/\(locale).json", Array(#"{"a": "b"}"#.utf8))
+    }
+    #expect(try weigh(folder.path).warnings.allSatisfy { $0.entry == nil })
+  }
+
   @Test(arguments: Places.archives + ["folder"]) func everyByteHasOneOwner(_ name: String) throws {
     let footprint = try weigh(Places.fixture(name), explains: true)
     #expect(footprint.total == footprint.bundle.archive.size)
