@@ -22,6 +22,8 @@ struct TranslationSurvey: Sendable {
     var empty: [Empty] = []
     /// By key.
     var overlong: [Overlong] = []
+
+    var id: TableOfLocale { TableOfLocale(table: name, locale: locale) }
   }
 
   struct Empty: Hashable, Sendable {
@@ -120,6 +122,12 @@ struct TranslationSurvey: Sendable {
     if hasText, Words.count(in: base) < 2 { return nil }
     return Empty(key: key, text: message.longestText, base: base, hasText: hasText)
   }
+}
+
+/// The name of a table, and one of its locales.
+struct TableOfLocale: Hashable {
+  let table: String
+  let locale: LocaleTag
 }
 
 /// Words of a text.

@@ -41,11 +41,4 @@ extension TranslationSurvey.Table {
     let isFullyCopied = equalPhrases >= 3 && equalPhrases == phrases
     return isMostlyCopied || isFullyCopied
   }
-
-  var id: TableOfLocale { TableOfLocale(table: name, locale: locale) }
-}
-
-struct TableOfLocale: Hashable {
-  let table: String
-  let locale: LocaleTag
 }
