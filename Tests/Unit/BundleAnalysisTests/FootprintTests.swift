@@ -43,7 +43,7 @@ extension Footprint {
     for locale in ["de", "es", "fr"] {
       try folder.write("locales/\(locale).json", Array(#"{"a": "b"}"#.utf8))
     }
-    #expect(try weigh(folder.path).warnings.allSatisfy { $0.entry == nil })
+    #expect(try !weigh(folder.path).warnings.contains { $0.message.hasPrefix("messages not read") })
   }
 
   @Test(arguments: Places.archives + ["folder"]) func everyByteHasOneOwner(_ name: String) throws {
