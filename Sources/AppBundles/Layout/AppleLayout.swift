@@ -26,7 +26,8 @@ struct AppleLayout {
 
   /// Finds a bundle in this order: the archive itself, by its name and an Info.plist or by an Info.plist with a
   /// package type; a folder at the top; an app up to four levels down, as in installers and release archives;
-  /// another bundle up to four levels down, unless the archive contains other archives.
+  /// another bundle up to four levels down, unless the archive contains other archives, or more than half of its files
+  /// are elsewhere: a tree of sources may contain a framework.
   func bundle() -> BundleLayout? {
     if case .directory = archive.container {
       for (suffix, format) in Self.suffixes where archive.name.hasSuffix(suffix) {
@@ -38,7 +39,18 @@ struct AppleLayout {
     if let top = levels.first, let found = Self.first(top) { return found }
     let deeper = Array(levels.dropFirst().joined())
     if let app = deeper.first(where: { $0.format == .app }) { return app }
-    return containsArchives ? nil : Self.first(deeper)
+    return containsArchives || !containsMostFiles(in: deeper) ? nil : Self.first(deeper)
+  }
+
+  private func containsMostFiles(in bundles: [BundleLayout]) -> Bool {
+    var inside = Set(bundles.compactMap { tree.find($0.root) })
+    var (files, others) = (0, 0)
+    // A parent precedes its subfolders.
+    for (index, folder) in tree.folders.enumerated() {
+      if inside.contains(folder.parent) { inside.insert(index) }
+      if inside.contains(index) { files += folder.files.count } else { others += folder.files.count }
+    }
+    return files >= others
   }
 
   private var containsArchives: Bool {

@@ -154,6 +154,19 @@ private func bundle(_ name: String, _ files: [(String, [UInt8])]) throws -> AppB
     #expect(found.warnings.isEmpty)
   }
 
+  /// Transmission's sources contain Sparkle.
+  @Test func aFrameworkInATreeOfSourcesIsNotTheTree() throws {
+    let framework = [
+      ("macosx/S.framework/Versions/B/Resources/Info.plist", plist([("CFBundleIdentifier", "S")])),
+      ("macosx/S.framework/Versions/B/Resources/af.lproj/S.strings", Array("a = b;".utf8)),
+    ]
+    let sources = ["cli/cli.c", "po/de.po", "po/fr.po"].map { ($0, [UInt8]()) }
+    #expect(try bundle("x.zip", framework + sources.dropLast()).format == .framework)
+    let found = try bundle("x.zip", framework + sources)
+    #expect(found.format != .framework)
+    #expect(found.identity.identifier == nil)
+  }
+
   @Test(.enabled(if: Places.comparesRealData, "no real data available"))
   func realFrameworksHaveTheirOwnIdentity() throws {
     let found = try AppBundle(opening: Places.real("accuracy/sparkle-frameworks.tar.xz"))
