@@ -118,6 +118,13 @@ package struct CallSignature: Sendable {
       if arguments.isEmpty, !shown.utf8.contains(syntax.mark) { return [] }
       if shown == text { return [] }
     }
+    if numberChoice == .none, arguments.isEmpty,
+      [.c, .python, .pythonBrace, .printf].contains(syntax),
+      case .variations(let forms) = message, forms.isByNumber
+    {
+      // Without a number, gettext displays the first form: `dcigettext.c` of GNU libintl.
+      return forms.cases.map { self.issues(of: $0.message, in: locale) }.min { $0.count < $1.count } ?? []
+    }
     let usage = ArgumentUsage(
       message, syntax, isFormatted ? .formatted : .plain, passed: names, numbers: numbers, in: locale)
     if usage.isEmpty { return [] }

@@ -117,11 +117,11 @@ struct PrintfScanner {
   private mutating func c(_ percent: Int, _ first: Int?) -> Bool {
     var position = first
     var start = offset
-    var flags = prefix { "-+ #0'".utf8.contains($0) }
+    var flags = prefix(while: isFlag)
     if mode == .formatted, syntax == .apple, position == nil, let later = self.position() {
       position = later
       start = offset
-      flags = prefix { "-+ #0'".utf8.contains($0) }
+      flags = prefix(while: isFlag)
     }
     let isWide = widthOrPrecision()
     let isPrecise = take(".")
@@ -134,6 +134,12 @@ struct PrintfScanner {
       percent, position.map { .position($0) }, start: start, flags: flags,
       isPlain: flags.isEmpty && lengths.isEmpty && !isPrecise,
       isWide: isWide)
+  }
+
+  /// The flag `I` of glibc displays the digits of the locale: printf(3). `msgfmt --check-format` accepts it.
+  private func isFlag(_ byte: UInt8) -> Bool {
+    "-+ #0'".utf8.contains(byte)
+      || byte == UInt8(ascii: "I") && mode == .formatted && syntax != .apple
   }
 
   private var conversions: String {

@@ -184,6 +184,31 @@ import Testing
 
   // MARK: - Variations outside texts
 
+  /// The flag `I` of printf(3) displays the digits of the locale. `msgfmt --check-format` accepts it in texts of
+  /// C, and neither Foundation nor Python has it.
+  @Test func digitsOfTheLocaleAreAFlag() throws {
+    for syntax in [PlaceholderSyntax.c, .printf] {
+      #expect(try issues("%d of %ld", "%Id von %Ild", syntax).isEmpty)
+      #expect(
+        try issues("%d", "%2$Id", syntax) == ["'%2$Id' is not passed", "'%1$d' is passed but not used"])
+    }
+    #expect(try issues("%d", "%Id", .python).contains { $0.hasSuffix("is not a valid placeholder") })
+  }
+
+  /// `dcigettext` of GNU libintl returns the first form to a program that passes no number. gedit 3.2 had a plural for a
+  /// message that is a single text today.
+  @Test func formsOfATextThatDoesNotVaryNeedOneThatFits() throws {
+    let shown = plural([.one: "in the last hour", .other: "in the last %d hours"])
+    for syntax in [PlaceholderSyntax.c, .printf] {
+      #expect(try issues(.text("in the last hour"), shown, syntax, locale: "en").isEmpty)
+      let all = plural([.one: "letzte %d Stunde", .other: "letzte %d Stunden"])
+      #expect(
+        try issues(.text("in the last hour"), all, syntax, locale: "de") == [
+          "'%1$d' is displayed as written; no arguments are passed"
+        ])
+    }
+  }
+
   @Test func numberMayBeWrittenInWords() throws {
     let base = plural([.one: "%d file", .other: "%d files"])
     #expect(
