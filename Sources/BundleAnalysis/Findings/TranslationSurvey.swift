@@ -65,10 +65,10 @@ struct TranslationSurvey: Sendable {
       })
   }
 
-  /// Without a base text, a single word may be a unit.
+  /// Without a base text, a short word may be a unit: `mmol`.
   private static func hasOwnWords(_ table: StringTable, base: StringTable?) -> Bool {
     table.messages.contains { key, message in
-      guard let original = base?[key] else { return Words.count(in: message.longestText) >= 2 }
+      guard let original = base?[key] else { return Words.hasLongWord(message.longestText) }
       return message != original && message.texts.contains { Words.hasWord($0, table.syntax) }
     }
   }
@@ -144,6 +144,9 @@ private enum Words {
       return false
     }
   }
+
+  /// Whether a text has five letters in sequence.
+  static func hasLongWord(_ text: String) -> Bool { text.split { !$0.isLetter }.contains { $0.count >= 5 } }
 
   /// Whether a text has a character outside of placeholders, besides spaces and quotation marks.
   static func hasSigns(_ text: String, _ syntax: PlaceholderSyntax) -> Bool {

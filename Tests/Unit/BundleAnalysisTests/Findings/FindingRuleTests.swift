@@ -350,11 +350,13 @@ extension FindingRuleTests {
       }),
     Example(
       // Loop 3.4.4: units and formats are the same in all languages, with or without a text of base.
-      rule: "identical-locales", expected: ["identical-locales/de/Payload/Quay.app/de.lproj/A.strings"],
+      rule: "identical-locales",
+      expected: ["A", "B"].map { "identical-locales/de/Payload/Quay.app/de.lproj/\($0).strings" },
       problem: {
         .ios([
           "en.lproj/A.strings": "a = Tide;", "de.lproj/A.strings": "a = Flut;" + pad,
-          "fr.lproj/A.strings": "a = Flut;" + pad,
+          "fr.lproj/A.strings": "a = Flut;" + pad, "de.lproj/B.strings": "a = Delete;" + pad,
+          "fr.lproj/B.strings": "a = Delete;" + pad,
         ])
       },
       clean: {
