@@ -16,7 +16,10 @@ extension XLIFFFile.Unit {
 }
 
 extension XLIFFFile.File {
-  /// The messages by key, in the syntax ``PlaceholderSyntax/apple``. A key is the name of its unit; the id if there is no
+  /// Xcode's files have no names. Symfony's have, and Symfony replaces `%name%` without a formatter.
+  package var syntax: PlaceholderSyntax { units.contains { $0.name != nil } ? .plain : .apple }
+
+  /// The messages by key, in the syntax ``syntax``. A key is the name of its unit; the id if there is no
   /// name, or if several units have it. Units whose ids are paths, as Xcode
   /// writes them for string catalogs and `.stringsdict` files, are combined. Units without a text on this
   /// side are omitted. An unknown path is used as a key.

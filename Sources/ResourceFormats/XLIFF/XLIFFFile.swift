@@ -97,12 +97,12 @@ extension ResourceFormat {
       for file in try XLIFFFile.files(in: bytes) {
         let table = file.original.isEmpty ? name : file.original.withoutExtension.withoutLocaleFolder
         tables[.base, default: []].append(
-          StringTable(name: table, syntax: .apple, messages: file.messages(.source)))
+          StringTable(name: table, syntax: file.syntax, messages: file.messages(.source)))
         base = base ?? file.sourceLanguage
         let messages = file.messages(.target)
         guard file.targetLanguage != nil || !messages.isEmpty else { continue }
         tables[file.targetLanguage.map { .locale($0) } ?? .unlocalized, default: []].append(
-          StringTable(name: table, syntax: .apple, messages: messages))
+          StringTable(name: table, syntax: file.syntax, messages: messages))
       }
       return .tables(tables, base: base)
     })

@@ -73,6 +73,9 @@ private let export = """
       file.messages(.source) == [
         "time_tracking": .text("Time"), "a": .text("A"), "b": .text("B"), "c": .text("C"),
       ])
+    // Symfony's Translator replaces `%to%` with `strtr`; a formatter would read `%t`.
+    #expect(file.syntax == .plain)
+    #expect(try files(export).first?.syntax == .apple)
   }
 
   @Test func eachSideHasItsMessages() throws {
