@@ -125,7 +125,7 @@ extension LocalizedStrings {
         if let base, let baseLocale, base.language != baseLocale.language {
           warn([BundleWarning("states base locale '\(base)', not '\(baseLocale)'", entry: file.path)])
         }
-        let isWhole = owners[.base]?.count == 1
+        let isWhole = Set(owners[.base]?.map(\.name) ?? []).count == 1
         for (owner, found) in owners.sorted(by: { $0.key < $1.key }) {
           let isNamed = owner == .unlocalized || owner != .base && file.table != nil
           let owner = isNamed ? file.owner : owner

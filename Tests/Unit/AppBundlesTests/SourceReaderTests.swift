@@ -133,6 +133,28 @@ import Testing
     #expect(Set(texts).count == 1, "\(Set(texts))")
   }
 
+  /// Kimai's `validators.uk.xlf` has two elements for one file. Symfony's XliffFileLoader reads the units of all elements as
+  /// one domain.
+  @Test func elementsForOneFileAreOneTable() throws {
+    let folder = try TemporaryFolder()
+    func file(_ id: Int) -> String {
+      "<file original='f' source-language='en' target-language='de'><trans-unit id='\(id)'>"
+        + "<source>a\(id)</source><target>b</target></trans-unit></file>"
+    }
+    for locale in ["de", "es", "fr"] {
+      try folder.write("translations/messages.\(locale).xlf", Array("<xliff>\(file(1))</xliff>".utf8))
+      let second = locale == "de" ? file(2) : ""
+      try folder.write(
+        "translations/validators.\(locale).xlf", Array("<xliff>\(file(1))\(second)</xliff>".utf8))
+    }
+    let strings = try LocalizedStrings(opening: folder.path)
+    let german = try #require(LocaleTag(bcp47: "de"))
+    #expect(
+      strings.tables(of: .locale(german)).map(\.name) == ["translations/messages", "translations/validators"])
+    #expect(strings.tables(of: .base).map(\.name) == ["translations/messages", "translations/validators"])
+    #expect(strings.tables(of: .base).last?.messages.count == 2)
+  }
+
   @Test func theNameOfAnXLIFFFileHasTheLocaleThatTheFileDoesNotState() throws {
     let folder = try TemporaryFolder()
     func file(_ text: String) -> [UInt8] {
