@@ -12,11 +12,13 @@ struct StreamProcess {
     self.budget = budget
   }
 
-  /// The limits of a process for a stream of `count` bytes.
+  /// The limits of a process for a stream of `count` bytes. A raised limit of contents counts four times: a content that
+  /// grows is copied, and the answer contains it.
   private static func processLimits(_ count: Int, _ limits: Limits) -> (seconds: Int, bytes: Int) {
-    (
+    let raised = max(0, min(limits.retainedBytes, 1 << 50) - Limits.standard.retainedBytes)
+    return (
       seconds: limits.streamSeconds + count / 10_000_000,
-      bytes: (160 << 20) + 2 * min(count, 1 << 50)
+      bytes: (160 << 20) + 2 * min(count, 1 << 50) + 4 * raised
     )
   }
 

@@ -70,7 +70,7 @@ extension ArchiveError {
     case .parsesTooMuch, .tooLargeForMemory, .retainsTooMuch: Self.limitHint("--max-content")
     case .nestedTooDeep: Self.limitHint("--max-nesting")
     case .pathTooDeep, .nameTooLong: Self.limitHint("--max-depth")
-    case .exceedsStreamLimits: Self.limitHint("--max-seconds")
+    case .exceedsStreamLimits: Self.limitHint("--max-seconds' or '--max-content")
     case .tooManyLocales: Self.limitHint("--max-locales")
     case .notAnArchive:
       "pass an IPA, APK, AAB or another archive, or a folder such as an .app or .xcarchive; 'packs build' and "

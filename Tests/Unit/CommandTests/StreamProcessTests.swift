@@ -104,6 +104,28 @@ import Testing
     }
   }
 
+  /// The memory of the process depends on `--max-content`, which the error names.
+  @Test func aRaisedLimitOfContentsIsEnough() throws {
+    let script = """
+      import io, sys, tarfile, zipfile
+      inner = io.BytesIO()
+      with zipfile.ZipFile(inner, 'w') as archive: archive.writestr('Payload/A.app/zeros', bytes(200_000_000))
+      with tarfile.open(sys.argv[1], 'w:xz', preset=0) as archive:
+          entry = tarfile.TarInfo('A.ipa')
+          entry.size = inner.tell()
+          inner.seek(0)
+          archive.addfile(entry, inner)
+      """
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/a.tar.xz"
+    #expect(try Self.python(script, [path]) == 0)
+    let refused = try Command.run(["measure", path])
+    #expect(refused.exitCode == 2 && refused.errors.contains("--max-content"), "\(refused.errors)")
+    let report = try Self.json(path, ["--max-content", "500MB", "--max-seconds", "60"])
+    let archive = try #require(report["archive"] as? [String: Any])
+    #expect(archive["entries"] as? Int == 1)
+  }
+
   @Test func damagedStreamIsAnError() throws {
     let folder = try TemporaryFolder()
     let bytes = try Places.bytes(try Self.tar("a.tar.xz", in: folder))
