@@ -64,9 +64,6 @@ let testTools: [Target] =
   [
     tool(
       "PackBenchmark", in: "Benchmarks",
-      ["CSQLite", "AppBundles", "LanguagePacks", "Localization", "PackBuilding"]),
-    tool(
-      "pack-launch", in: "Benchmarks",
       [
         "CSQLite", "AppBundles", "Compression", "LanguagePacks", "Localization", "PackBuilding", "PackStore",
         "PackTrust",
@@ -245,7 +242,10 @@ let package = Package(
       swiftSettings: strict, plugins: ["BuildInformation"]),
     .target(
       name: "TestSupport",
-      dependencies: ["DataFormats", "LanguagePacks", "Localization", "PackBuilding", "ResourceFormats"],
+      dependencies: [
+        "DataFormats", "LanguagePacks", "Localization", "PackBuilding", "PackTrust", "ReportSchema",
+        "ResourceFormats",
+      ],
       path: "Tests/Support/TestSupport",
       swiftSettings: common),
     .target(
@@ -313,7 +313,8 @@ let package = Package(
       "HistoryTests", ["History", "ReportSchema", "TestSupport"]),
     unitTests(
       "ReportsTests",
-      ["AppBundles", "PackTrust", "ReportSchema", "Reports", "TestSupport"], exclude: ["Goldens"]),
+      ["AppBundles", "DataFormats", "PackTrust", "ReportSchema", "Reports", "TestSupport"],
+      exclude: ["Goldens"]),
     unitTests(
       "CommandTests", ["BundleAnalysis", "DataFormats", "TestSupport", "ballast"], exclude: ["Goldens"]),
   ] + (hasTestTools ? testTools : []),

@@ -2,6 +2,7 @@ import Foundation
 import PackBuilding
 import PackTrust
 import ReportSchema
+import TestSupport
 import Testing
 
 /// The threats of The Update Framework, one test each.

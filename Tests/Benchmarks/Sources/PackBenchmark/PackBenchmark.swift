@@ -4,18 +4,26 @@ import Foundation
 @main
 struct PackBenchmark {
   static func main() {
-    do { try run() } catch {
+    do {
+      let arguments = Array(CommandLine.arguments.dropFirst())
+      switch arguments.first {
+      case "launch": try PackLaunch.measure(Array(arguments.dropFirst()))
+      case "first" where arguments.count == 4:
+        try PackLaunch.first(arguments[1], arguments[2], arguments[3])
+      default: try measure(arguments)
+      }
+    } catch {
       FileHandle.standardError.write(Data("error: \(error)\n".utf8))
       exit(2)
     }
   }
 
-  private static func run() throws {
+  private static func measure(_ apps: [String]) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "pack-benchmark-\(getpid())").path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
     var contents: [(name: String, messages: [(key: String, text: String)])] = []
-    for path in CommandLine.arguments.dropFirst() {
+    for path in apps {
       if let largest = try MessageSets.largestLocale(of: path) { contents.append(largest) }
     }
     contents.append(("generated, 100,000 messages", MessageSets.generated(100_000)))
@@ -82,11 +90,10 @@ struct PackBenchmark {
     }
     return time(try format.init(opening: path))
   }
-
-  private static func decimal(_ value: Double, _ digits: Int) -> String {
-    String(format: "%.\(digits)f", value)
-  }
 }
+
+/// A number with a fixed count of digits after the point.
+func decimal(_ value: Double, _ digits: Int) -> String { String(format: "%.\(digits)f", value) }
 
 extension Duration {
   fileprivate var seconds: Double {

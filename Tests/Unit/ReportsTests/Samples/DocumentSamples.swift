@@ -1,3 +1,4 @@
+import DataFormats
 import Foundation
 import ReportSchema
 import Testing
@@ -36,12 +37,12 @@ struct Sample: Sendable, CustomTestStringConvertible {
     charts = chart.map { [$0(report)] } ?? []
     variations = { limit in
       let (encoder, decoder) = (JSONEncoder(), JSONDecoder())
-      let all = try decoder.decode(JSONValue.self, from: encoder.encode(report)).variations(depth: 8)
+      let json = Array(try encoder.encode(report))
+      let all = try JSONValue(parsing: json.span.bytes).variations(depth: 8)
       return try stride(from: 0, to: all.count, by: max(1, all.count / limit)).compactMap { index in
         // Not every value of JSON is one of the report's type.
-        guard let varied = try? decoder.decode(Report.self, from: encoder.encode(all[index].value)) else {
-          return nil
-        }
+        guard let varied = try? decoder.decode(Report.self, from: Data("\(all[index].value)".utf8))
+        else { return nil }
         return Forms(
           name: "\(name)\(all[index].name)", document: document(varied),
           csv: CSVRenderer.text(of: varied),

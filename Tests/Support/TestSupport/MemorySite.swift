@@ -1,31 +1,30 @@
-import Foundation
-import LanguagePacks
-import Localization
-import PackBuilding
-import PackTrust
-import ReportSchema
-import TestSupport
+package import Foundation
+internal import LanguagePacks
+internal import Localization
+package import PackBuilding
+package import PackTrust
+package import ReportSchema
 
 /// A site in memory.
-struct MemorySite {
-  static let now = Date(timeIntervalSince1970: 1_795_000_000)
-  static let day: TimeInterval = 86_400
+package struct MemorySite {
+  package static let now = Date(timeIntervalSince1970: 1_795_000_000)
+  package static let day: TimeInterval = 86_400
 
-  var files: [String: [UInt8]] = [:]
-  let key: SecretKey
+  package var files: [String: [UInt8]] = [:]
+  package let key: SecretKey
 
-  init(key: SecretKey = SecretKey()) { self.key = key }
+  package init(key: SecretKey = SecretKey()) { self.key = key }
 
-  var reader: SiteReader {
+  package var reader: SiteReader {
     { [files] name, limit in files[name].map { .bytes(Array($0.prefix(limit + 1))) } ?? .missing }
   }
 
-  var keys: TrustedKeys { TrustedKeys(signing: [key.publicKey]) }
+  package var keys: TrustedKeys { TrustedKeys(signing: [key.publicKey]) }
 
   /// Publishes versions with this site's key, or with another.
   /// - Returns: whether the newest file was written.
   @discardableResult
-  mutating func publish(
+  package mutating func publish(
     _ versions: [SiteVersion], _ options: Publication.Options = .init(), at time: Date = now,
     with other: SecretKey? = nil, keyList: Int = 0, validity: TimeInterval? = nil
   ) throws -> Bool {
@@ -44,15 +43,15 @@ struct MemorySite {
     return true
   }
 
-  mutating func sign(_ newest: NewestManifest, with other: SecretKey? = nil) throws {
+  package mutating func sign(_ newest: NewestManifest, with other: SecretKey? = nil) throws {
     files[SiteFiles.newest] = try SignedMessage(SiteJSON.bytes(of: newest), signedWith: other ?? key).file
   }
 
-  mutating func sign(_ list: SiteKeys, with key: SecretKey) throws {
+  package mutating func sign(_ list: SiteKeys, with key: SecretKey) throws {
     files[SiteFiles.keyList(list.number)] = try SignedMessage(SiteJSON.bytes(of: list), signedWith: key).file
   }
 
-  func verified(
+  package func verified(
     keys: TrustedKeys? = nil, at time: Date? = now, formerKeys: Bool = false
   ) -> SiteVerification {
     var options = SiteVerification.Options(keys: keys, now: time)
@@ -61,20 +60,20 @@ struct MemorySite {
   }
 
   /// The signed text of the newest file.
-  func newest() throws -> NewestManifest {
+  package func newest() throws -> NewestManifest {
     let message = try SignedMessage(parsing: files[SiteFiles.newest] ?? []).message
     return try SiteJSON.value(
       NewestManifest.self, schema: NewestManifest.schema, from: message, file: SiteFiles.newest)
   }
 
-  func manifest() throws -> PackManifest {
+  package func manifest() throws -> PackManifest {
     let file = try newest().manifest.file
     return try SiteJSON.value(
       PackManifest.self, schema: PackManifest.schema, from: files[file] ?? [], file: file)
   }
 
   /// Signs a changed manifest, as a publisher with errors or with bad intent does.
-  mutating func replaceManifest(_ change: (inout PackManifest) -> Void) throws {
+  package mutating func replaceManifest(_ change: (inout PackManifest) -> Void) throws {
     var (newest, manifest) = (try newest(), try manifest())
     change(&manifest)
     let bytes = try SiteJSON.bytes(of: manifest)
@@ -86,12 +85,12 @@ struct MemorySite {
 }
 
 /// Packs of versions that differ in some messages.
-enum SampleVersions {
-  static let app = "org.example.ferry"
+package enum SampleVersions {
+  package static let app = "org.example.ferry"
 
   /// Base, German and French packs. Each version has 40 messages; one is removed, two are changed and one is added after
   /// the version before.
-  static func version(
+  package static func version(
     _ number: Int, revision: UInt32 = 1, seed: UInt32 = 0, app: String = app, text: String = "Text"
   ) throws -> SiteVersion {
     let names = (number..<(number + 40)).map { KeyList.Key(table: "Localizable", key: "key.\($0)") }

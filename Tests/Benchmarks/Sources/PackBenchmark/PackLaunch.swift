@@ -8,27 +8,12 @@ import PackTrust
 
 /// Times the first text of an app from files in several formats, each run in a process of its own, and prints medians.
 ///
-/// `pack-launch [APP...]` measures. `pack-launch first FORMAT FOLDER KEY` is one run: it prints microseconds, the peak
-/// resident size in KiB and the length of the text.
-@main
-struct PackLaunch {
-  static func main() {
-    do {
-      let arguments = CommandLine.arguments
-      if arguments.count == 5, arguments[1] == "first" {
-        try first(arguments[2], arguments[3], arguments[4])
-      } else {
-        try measure(Array(arguments.dropFirst()))
-      }
-    } catch {
-      FileHandle.standardError.write(Data("error: \(error)\n".utf8))
-      exit(2)
-    }
-  }
-
+/// `PackBenchmark launch [APP...]` measures. `PackBenchmark first FORMAT FOLDER KEY` is one run: it prints microseconds, the
+/// peak resident size in KiB and the length of the text.
+enum PackLaunch {
   // MARK: - One run
 
-  private static func first(_ name: String, _ folder: String, _ key: String) throws {
+  static func first(_ name: String, _ folder: String, _ key: String) throws {
     // The storage of this process is throttled if the caller has prepared a group for it.
     if let group = ProcessInfo.processInfo.environment["BENCHMARK_CGROUP"] {
       try Data("\(getpid())".utf8).write(to: URL(filePath: "\(group)/cgroup.procs"), options: [])
@@ -49,7 +34,7 @@ struct PackLaunch {
 
   // MARK: - All runs
 
-  private static func measure(_ apps: [String]) throws {
+  static func measure(_ apps: [String]) throws {
     let folder = FileManager.default.currentDirectoryPath + "/.build/launch-\(getpid())"
     defer { try? FileManager.default.removeItem(atPath: folder) }
     var contents: [(name: String, messages: [(key: String, text: String)])] = []
@@ -123,10 +108,6 @@ struct PackLaunch {
         throw CocoaError(.fileReadUnknown)
       }
     }
-  }
-
-  private static func decimal(_ value: Double, _ digits: Int) -> String {
-    String(format: "%.\(digits)f", value)
   }
 }
 

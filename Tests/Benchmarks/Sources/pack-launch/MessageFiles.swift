@@ -1,1 +1,0 @@
-../PackBenchmark/MessageFiles.swift

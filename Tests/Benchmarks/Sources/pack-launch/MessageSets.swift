@@ -1,1 +1,0 @@
-../PackBenchmark/MessageSets.swift

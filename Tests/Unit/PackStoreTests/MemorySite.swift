@@ -1,1 +1,0 @@
-../PackBuildingTests/MemorySite.swift
