@@ -1,11 +1,12 @@
 import Foundation
 import Localization
+import TestSupport
 import Testing
 
 @testable import generate_app
 
 /// The properties of generated texts that Reports/studies/generated-text.md compares with real ones.
-@Suite struct TextTests {
+@Suite(.enabled(if: Places.runsAll)) struct TextTests {
   private let scenario: Scenario
   private let templates: [MessageTemplate]
 

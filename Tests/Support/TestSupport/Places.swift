@@ -51,8 +51,10 @@ package enum Places {
     (realData ?? package).appending(path: name).path(percentEncoded: false)
   }
 
+  /// The files in a folder of the real apps; none without `make test-all`.
   package static func realFiles(in folder: String, withExtension suffix: String) -> [String] {
-    realData.map { files(in: $0.appending(path: folder), withExtension: suffix) } ?? []
+    guard runsAll, let realData else { return [] }
+    return files(in: realData.appending(path: folder), withExtension: suffix)
   }
 
   package static func files(in folder: URL, withExtension suffix: String) -> [String] {

@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(
-    .enabled(if: Places.realData != nil), arguments: ["measure", "simulate"],
+    .enabled(if: Places.comparesRealData), arguments: ["measure", "simulate"],
     [
       "ipa/duckduckgo-ios-7.156.0.ipa", "ipa/deltachat-ios-2.57.1.ipa", "apk/Topeka.apk",
       "apk/wikipedia-50600.apk",

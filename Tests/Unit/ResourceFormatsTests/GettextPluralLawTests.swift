@@ -7,7 +7,7 @@ import Testing
 
 /// Numbers at which rules of languages change.
 private let numbers: [Int64] =
-  Array(0...(Places.runsAll ? 1200 : 220)) + Array(495...510) + [
+  Array(0...(Places.runsAll ? 1200 : 125)) + Array(495...510) + [
     999, 1000, 1001, 1002, 1011, 1199, 1200, 1999, 2000, 10_000, 10_001, 100_000, 1_000_000, 1_000_002,
     1_000_021, 2_000_000,
   ]

@@ -129,7 +129,7 @@ import Testing
 
   /// The bundle that 7.156.0 renamed has 51 entries.
   @Test func aRenamedBundleOfARealAppMatches() throws {
-    guard Places.realData != nil else { return }
+    guard Places.comparesRealData else { return }
     let old = try version(Places.real("ipa/duckduckgo-ios-7.155.0.ipa"))
     let new = try version(Places.real("ipa/duckduckgo-ios-7.156.0.ipa"))
     let report = GrowthReport(from: old.report, to: new.report, messages: (old.strings, new.strings))
