@@ -125,10 +125,13 @@ package enum FormatLaws {
     }
     if let root = try? TransifexCDSRoot(text), let broken = stored(root) { return broken }
     let files = (try? XLIFFFile.files(in: span)) ?? []
-    for file in files { show(Array(file.messages(.source).values) + Array(file.messages(.target).values)) }
-    let units = TransifexUnit.units(of: files)
-    for unit in TransifexUnit.consolidated(units) {
-      if case .root(let root) = unit.pushed(.source), let broken = stored(root) { return broken }
+    for file in files {
+      show(Array(file.messages(.target).values))
+      let messages = Array(file.messages(.source).values)
+      show(messages)
+      for message in messages {
+        if case .root(let root)? = TransifexContent(message), let broken = stored(root) { return broken }
+      }
     }
     return nil
   }

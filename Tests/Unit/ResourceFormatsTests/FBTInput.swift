@@ -5,18 +5,9 @@ import TestSupport
 
 /// Files of fbt, written by tests.
 enum FBTInput {
-  static func source(_ text: String) throws(FormatError) -> FBT.Source {
-    try FBT.Source(JSONValue(text: text))
-  }
-
   static func read(_ text: String) throws(FormatError) -> FBT.Source {
     let bytes = Array(text.utf8)
     return try FBT.Source(parsing: bytes.span.bytes)
-  }
-
-  static func translated(_ text: String) throws(FormatError) -> FBT.TranslatedFile {
-    let bytes = Array(text.utf8)
-    return try FBT.TranslatedFile(parsing: bytes.span.bytes)
   }
 
   static func table(_ text: String) throws(FormatError) -> FBT.Table {

@@ -4,22 +4,9 @@ import ResourceFormats
 import TestSupport
 import Testing
 
-/// Files of fbt that are damaged or extreme, and files of translations.
+/// Files of fbt that are damaged or extreme.
 @Suite struct FBTInvalidTests {
   // MARK: - Files
-
-  @Test func translatedFileHasSeveralLocalesOrOne() throws {
-    let many = try FBTInput.translated(#"{"de_DE": {"a1": "x", "b2": {"*": "y"}}, "pt": {}}"#)
-    #expect(many.locales["de_DE"] == ["a1": .text("x"), "b2": .choices(.init([.init("*", .text("y"))]))])
-    #expect(many.locales["pt"] == [:] && many.locales.count == 2)
-    let one = try FBTInput.translated(#"{"a1": "x", "b2": {"*": "y"}}"#)
-    #expect(one.locales == ["": many.locales["de_DE"] ?? [:]])
-    // A key that looks like a locale is a key if its value is a table.
-    #expect(try FBTInput.translated(#"{"abc": {"*": "y"}}"#).locales[""]?.count == 1)
-    #expect(try FBTInput.translated("{}").locales.isEmpty)
-    let raw = Array(#"{"a1": "\"x\"", "b2": "{\"*\":\"y\"}"}"#.utf8)
-    #expect(try FBT.TranslatedFile(parsingLocalizable: raw.span.bytes) == one)
-  }
 
   @Test(
     arguments: [
@@ -47,15 +34,6 @@ import Testing
     #expect(throws: FormatError(reason, at: offset)) { try FBTInput.read(text) }
   }
 
-  @Test(
-    arguments: [
-      ("[]", .notAnFBTFile, 0), (#"{"a": 1}"#, .badTranslation, 1), (#"{"a": ["x"]}"#, .badTranslation, 1),
-      (#"{"de_DE": {"k": "", "a": {"*": null}}}"#, .badTranslation, 20),
-    ] as [(String, FormatError.Reason, Int)])
-  func invalidTableIsAnError(_ text: String, _ reason: FormatError.Reason, _ offset: Int) {
-    #expect(throws: FormatError(reason, at: offset)) { try FBTInput.translated(text) }
-  }
-
   // MARK: - Hostile input
 
   @Test func variationDepthIsLimitedTo64() throws {
@@ -70,9 +48,6 @@ import Testing
     #expect(deepest.phrases.first?.table == (try FBTInput.table(nested(64, #""x""#))))
     for (text, offset) in [(phrase(65), 13), (phrase(400), 13)] {
       #expect(throws: FormatError(.tooDeep(limit: 64), at: offset)) { try FBTInput.read(text) }
-    }
-    #expect(throws: FormatError(.tooDeep(limit: 64), at: 1)) {
-      try FBTInput.translated("{\"k\": \(nested(65, "\"\""))}")
     }
     let levels = "[" + Array(repeating: "null", count: 65).joined(separator: ",") + "]"
     #expect(throws: FormatError(.tooDeep(limit: 64), at: 13)) {

@@ -12,14 +12,16 @@ struct FBTVectorTests {
     let sections = FBTVectors.json?.members?.map(\.name) ?? []
     let tested: Set = [
       "enums", "translate", "demoApp", "demoAppFiles", "hashes", "reactNativeDemo", "collected", "fbtSite",
-      "numberTypes", "localeToLanguage", "genderTypes", "runtime", "translationsMerge", "dedupeStops",
-      "numberFormat",
+      "numberTypes", "localeToLanguage", "genderTypes", "runtime", "numberFormat",
     ]
-    #expect(Set(sections) == tested.union(["schema", "license", "source", "notes"]))
+    // Of fbt's runtime and its collector, which are not implemented here; the vectors of `runtime` have redundant stops.
+    let others: Set = ["translationsMerge", "dedupeStops"]
+    #expect(Set(sections) == tested.union(others).union(["schema", "license", "source", "notes"]))
     let runtime = Set(FBTVectors["runtime"].members?.map(\.name) ?? [])
     #expect(runtime == ["lookup", "variatedNumbers", "basics", "demo", "made", "tables", "errors"])
     let hashes = Set(FBTVectors["hashes"].members?.map(\.name) ?? [])
-    #expect(hashes == ["textMd5Base64", "textTiger128", "callsite", "jenkins"])
+    // Keys of texts are not computed here; phrases have the keys of the file.
+    #expect(hashes.subtracting(["textMd5Base64", "textTiger128"]) == ["callsite", "jenkins"])
   }
 
   // MARK: - Enumerations
@@ -82,19 +84,6 @@ struct FBTVectorTests {
         == .choices(FBT.Choices([.init("1", .text("c")), .init("*", .text("a"))], isByViewer: true)))
   }
 
-  @Test(arguments: FBTVectors.members("enums", "genderConst"))
-  func personsHaveTheirNumber(_ vector: Vector) throws {
-    let names: [FBT.Person: String] = [
-      .notAPerson: "NOT_A_PERSON", .female: "FEMALE_SINGULAR", .male: "MALE_SINGULAR",
-      .femaleGuess: "FEMALE_SINGULAR_GUESS", .maleGuess: "MALE_SINGULAR_GUESS",
-      .mixedOrUnknown: "MIXED_UNKNOWN",
-      .neuter: "NEUTER_SINGULAR", .unknown: "UNKNOWN_SINGULAR", .females: "FEMALE_PLURAL",
-      .males: "MALE_PLURAL", .neuters: "NEUTER_PLURAL", .unknowns: "UNKNOWN_PLURAL",
-    ]
-    let number = try #require(vector.json.integer)
-    #expect(FBT.Person(rawValue: number).flatMap { names[$0] } == vector.name)
-  }
-
   // MARK: - Translating
 
   @Test(arguments: FBTVectors.list("translate"))
@@ -118,7 +107,6 @@ struct FBTVectorTests {
     let expected = FBTVectors["demoApp", "expected"]
     #expect(expected.members?.count == 7)
     #expect(translated.json.sorted == expected.sorted)
-    #expect(try FBT.TranslatedFile(expected) == translated)
     let file = try Places.bytes(Places.real("strings/fbt-demo/translation_input.json"))
     #expect(try FBT.Source(parsing: file.span.bytes).translated() == translated)
   }
@@ -142,10 +130,6 @@ struct FBTVectorTests {
     let translated = try source.translated()
     let expected = try #require(demo["translatedFbts"])
     #expect(translated.json.sorted == expected.sorted)
-    #expect(try FBT.TranslatedFile(expected) == translated)
-    let localizable = try #require(demo["androidRawLocalizableJson"]).bytes
-    let raw = try FBT.TranslatedFile(parsingLocalizable: localizable.span.bytes)
-    #expect(raw.locales[""] == translated.locales["es_ES"])
   }
 
   @Test func leafHashesMatchFBT() throws {
@@ -159,12 +143,6 @@ struct FBTVectorTests {
       }
     }
     #expect(hashified(phrase.tree) == FBTVectors["fbtSite", "hashified"])
-  }
-
-  @Test(arguments: FBTVectors.list("translationsMerge", "cases"))
-  func registeredTranslationsAreMerged(_ vector: Vector) throws {
-    let merged = try FBT.TranslatedFile(vector["registered"]).merging(FBT.TranslatedFile(vector["merged"]))
-    #expect(merged.json.sorted == vector["result"].sorted)
   }
 
   // MARK: - Collected phrases
@@ -203,21 +181,6 @@ struct FBTVectorTests {
   }
 
   // MARK: - Hashes
-
-  @Test(arguments: FBTVectors.list("hashes", "textMd5Base64"))
-  func textsAreNamedByMD5(_ vector: Vector) throws {
-    #expect(try text(vector).md5 == vector["hash"].string)
-    #expect((vector["hash"] == vector["inRepo"]) == vector["equal"].bool)
-  }
-
-  @Test(arguments: FBTVectors.list("hashes", "textTiger128"))
-  func textsAreNamedByTiger(_ vector: Vector) throws {
-    #expect(try text(vector).tiger == vector["hash"].string)
-  }
-
-  private func text(_ vector: Vector) throws -> FBT.Text {
-    FBT.Text(try #require(vector["text"].string), description: try #require(vector["desc"].string))
-  }
 
   @Test(arguments: FBTVectors.list("hashes", "callsite"))
   func phrasesHaveTheirKey(_ vector: Vector) throws {
@@ -303,20 +266,6 @@ struct FBTVectorTests {
     let locale = FBT.Locale(try #require(vector.json[0].string))
     let number = try #require(vector.json[1].integer)
     #expect(locale.formatted(Int64(number)) == vector.json[2].string)
-  }
-
-  @Test func redundantStopsAreDropped() throws {
-    let stops = (FBTVectors["dedupeStops", "stops"].items ?? []).compactMap(\.string?.first)
-    #expect(stops.count == 12)
-    for (row, first) in stops.enumerated() {
-      for (column, second) in stops.enumerated() {
-        let isRedundant = FBTVectors["dedupeStops", "redundant"][row][column].integer == 1
-        let (before, next) = try (#require(FBT.Stop(first)), #require(FBT.Stop(second)))
-        #expect(before.makesRedundant(next) == isRedundant)
-        let text = FBT.Stop.deduplicated(after: first, "\(second) x")
-        #expect(text == (isRedundant ? " x" : "\(second) x"))
-      }
-    }
   }
 }
 

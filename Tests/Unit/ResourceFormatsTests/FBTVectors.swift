@@ -73,11 +73,6 @@ extension FBT.Source {
 }
 
 extension FBT.TranslatedFile {
-  init(_ json: JSONValue) throws(FormatError) {
-    let bytes = json.bytes
-    try self.init(parsing: bytes.span.bytes)
-  }
-
   var json: JSONValue {
     .object(
       locales.map { locale, tables in

@@ -4,15 +4,19 @@ import ResourceFormats
 import TestSupport
 import Testing
 
-private func units(_ units: String..., original: String = "Localizable.xcstrings") throws -> [TransifexUnit] {
+/// The contents to upload of the keys of an export.
+private func contents(
+  _ units: String..., side: XLIFFFile.Side = .source
+) throws -> [String: TransifexContent] {
   let text =
-    "<xliff version=\"1.2\"><file original=\"\(original)\"><body>\(units.joined())</body></file></xliff>"
+    "<xliff version=\"1.2\"><file original=\"Localizable.xcstrings\"><body>\(units.joined())</body></file></xliff>"
   let bytes = Array(text.utf8)
-  return TransifexUnit.units(of: try XLIFFFile.files(in: bytes.span.bytes))
+  let messages = try XLIFFFile.files(in: bytes.span.bytes).first?.messages(side) ?? [:]
+  return messages.compactMapValues { TransifexContent($0) }
 }
 
-private func unit(_ id: String, _ text: String, note: String = "") -> String {
-  "<trans-unit id=\"\(id)\"><source>\(text)</source><target>\(text)</target><note>\(note)</note></trans-unit>"
+private func unit(_ id: String, _ text: String) -> String {
+  "<trans-unit id=\"\(id)\"><source>\(text)</source><target>\(text)</target></trans-unit>"
 }
 
 private func shown(
@@ -36,7 +40,7 @@ private func root(_ units: KeyValuePairs<String, String>) -> TransifexCDSRoot {
       "ipod": "iPod", "mac": "Mac", "other": "device",
     ]
     let exported = names.sorted { $0.key < $1.key }.map { unit("device|==|device.\($0)", "This is: \($1)") }
-    let pushed = try #require(try units(exported.joined()).first?.pushed())
+    let pushed = try #require(try contents(exported.joined())["device"])
     guard case .root(let root) = pushed else {
       Issue.record("\(pushed)")
       return
@@ -49,13 +53,13 @@ private func root(_ units: KeyValuePairs<String, String>) -> TransifexCDSRoot {
   }
 
   @Test func twoNumbersHaveTheirForms() throws {
-    let pushed = try units(
+    let pushed = try contents(
       unit("substitutions", "Found %1$#@arg1@ having %2$#@arg2@"),
       unit("substitutions|==|substitutions.arg1.plural.one", "%1$d user"),
       unit("substitutions|==|substitutions.arg1.plural.other", "%1$d users"),
       unit("substitutions|==|substitutions.arg2.plural.one", "%2$d device"),
       unit("substitutions|==|substitutions.arg2.plural.other", "%2$d devices")
-    ).first?.pushed()?.text
+    )["substitutions"]?.text
     #expect(
       pushed == """
         <cds-root><cds-unit id="substitutions">Found %1$#@arg1@ having %2$#@arg2@</cds-unit>\
@@ -75,7 +79,7 @@ private func root(_ units: KeyValuePairs<String, String>) -> TransifexCDSRoot {
   }
 
   @Test func deviceTextHasOwnSubstitutions() throws {
-    let pushed = try units(
+    let pushed = try contents(
       unit("k|==|device.iphone", "This iPhone contains %1$#@user_iphone@ with %2$#@folder_iphone@"),
       unit("k|==|device.mac", "This Mac contains %1$#@user_mac@ with %2$#@folder_mac@"),
       unit("k|==|substitutions.folder_iphone.plural.other", "%2$d folders"),
@@ -84,7 +88,7 @@ private func root(_ units: KeyValuePairs<String, String>) -> TransifexCDSRoot {
       unit("k|==|substitutions.user_iphone.plural.other", "%1$d users"),
       unit("k|==|substitutions.user_mac.plural.one", "%1$d user"),
       unit("k|==|substitutions.user_mac.plural.other", "%1$d users")
-    ).first?.pushed()
+    )["k"]
     guard case .root(let root) = pushed else {
       Issue.record("\(String(describing: pushed))")
       return
@@ -100,13 +104,13 @@ private func root(_ units: KeyValuePairs<String, String>) -> TransifexCDSRoot {
 
   @Test func variablesWithoutPositionsGetThem() throws {
     func id(_ path: String) -> String { "/old_substitution:dict/\(path):dict/:string" }
-    let pushed = try units(
+    let pushed = try contents(
       unit(id("NSStringLocalizedFormatKey"), "%#@num_people_in_room@ in %#@room@"),
       unit(id("num_people_in_room:dict/one"), "Only %d person"),
       unit(id("num_people_in_room:dict/other"), "Some people"),
       unit(id("num_people_in_room:dict/zero"), "No people"), unit(id("room:dict/one"), "%d room"),
       unit(id("room:dict/other"), "%d rooms"), unit(id("room:dict/zero"), "no room")
-    ).first?.pushed()
+    )["old_substitution"]
     guard case .root(let root) = pushed else {
       Issue.record("\(String(describing: pushed))")
       return
@@ -127,56 +131,30 @@ private func root(_ units: KeyValuePairs<String, String>) -> TransifexCDSRoot {
 
 @Suite struct TransifexPushTests {
   @Test func singlePluralIsRule() throws {
-    let catalog = try units(unit("n|==|plural.other", "%d files"), unit("n|==|plural.one", "a file"))
-    #expect(catalog.first?.pushed()?.text == "{cnt, plural, one {a file} other {%d files}}")
-    #expect(catalog.first?.kind == .plural)
-    #expect(catalog.first?.note == nil)
-    let noted = try units(unit("n|==|plural.one", "a"), unit("n|==|plural.other", "b", note: "Files"))
-    #expect(noted.first?.note == "Files")
-    let stringsdict = try units(
+    let catalog = try contents(unit("n|==|plural.other", "%d files"), unit("n|==|plural.one", "a file"))
+    #expect(catalog["n"]?.text == "{cnt, plural, one {a file} other {%d files}}")
+    let stringsdict = try contents(
       unit("/n:dict/NSStringLocalizedFormatKey:dict/:string", "%1$#@v@"),
       unit("/n:dict/v:dict/other:dict/:string", "%d"))
-    #expect(stringsdict.first?.pushed()?.text == "{cnt, plural, other {%d}}")
+    #expect(stringsdict["n"]?.text == "{cnt, plural, other {%d}}")
   }
 
-  @Test(arguments: ["%#@v@ left", "%#@w@", "%#@v@%#@v@"])
-  func formatWithOtherTextIsKept(_ format: String) throws {
-    let unit = try units(
+  @Test(arguments: [("%#@v@ left", "%d"), ("%#@v@%#@v@", "%d"), ("%#@v@", "%d %#@v@")])
+  func formatWithOtherTextIsKept(_ format: String, _ form: String) throws {
+    let content = try contents(
       unit("/n:dict/NSStringLocalizedFormatKey:dict/:string", format),
-      unit("/n:dict/v:dict/other:dict/:string", "%d")
-    )
-    .first
-    #expect(unit?.kind == .substitutions)
-    #expect(unit?.pushed()?.text.contains(format) == true)
-  }
-
-  @Test func formWithReferenceIsNotRule() throws {
-    let unit = try units(
-      unit("/n:dict/NSStringLocalizedFormatKey:dict/:string", "%#@v@"),
-      unit("/n:dict/v:dict/other:dict/:string", "%d %#@v@")
-    ).first
-    #expect(unit?.kind == .substitutions)
-  }
-
-  @Test func stringsdictDevicesAreDevices() throws {
-    let rules = "NSStringDeviceSpecificRuleType:dict"
-    let unit = try #require(
-      try units(
-        unit("/n:dict/\(rules)/mac:dict/NSStringLocalizedFormatKey:dict/:string", "%#@v@"),
-        unit("/n:dict/\(rules)/mac:dict/v:dict/other:dict/:string", "%d clicks"),
-        unit("/n:dict/\(rules)/other:dict/:string", "Tap"),
-        unit("/n:dict/odd:dict/a:dict/b:dict/:string", "odd")
-      ).last)
-    #expect(unit.rules.map(\.path) == ["device.mac", "substitutions.v.plural.other", "device.other"])
-    #expect(unit.kind == .device)
+      unit("/n:dict/v:dict/other:dict/:string", form))["n"]
+    guard case .root(let root)? = content else {
+      Issue.record("\(String(describing: content))")
+      return
+    }
+    #expect(root.units.first == TransifexCDSRoot.Unit(id: "substitutions", text: format))
   }
 
   @Test func escapedTextsRoundTrip() throws {
-    let unit = try #require(
-      try units(
-        unit("k|==|device.a&quot;b", "1 &lt; 2 &amp;&#13; &quot;3&quot;"), unit("k|==|device.mac", "x")
-      ).first)
-    let pushed = try #require(unit.pushed())
+    let pushed = try #require(
+      try contents(
+        unit("k|==|device.a&quot;b", "1 &lt; 2 &amp;&#13; &quot;3&quot;"), unit("k|==|device.mac", "x"))["k"])
     #expect(
       pushed.text.hasPrefix(
         "<cds-root><cds-unit id=\"device.a&quot;b\">1 &lt; 2 &amp;&#13; &quot;3&quot;</cds-unit>"))
@@ -186,32 +164,16 @@ private func root(_ units: KeyValuePairs<String, String>) -> TransifexCDSRoot {
   }
 
   @Test func plainTextsArePushedUnchanged() throws {
-    let units = try units(unit("k", "a {b}"), unit("w|==|width.20", "OK"), "<trans-unit id=\"none\"/>")
-    #expect(units.map(\.id) == ["k", "w|==|width.20", "none"])
-    #expect(units.map { $0.pushed()?.text } == ["a {b}", "OK", nil])
-    #expect(units.allSatisfy { $0.kind == nil })
-  }
-
-  @Test func equalKeysOfSeveralFilesAreMerged() throws {
-    let a = try units(unit("k", "text", note: "1"), unit("other", "a"), original: "A")
-    let b = try units(unit("k", "text", note: "2"), unit("other", "b"), original: "B")
-    let c = try units(unit("k|==|plural.other", "%d", note: "2"), original: "C")
-    let units = TransifexUnit.consolidated(a + b + c)
-    #expect(units.map(\.id) == ["k", "other", "other"])
-    #expect(units.map(\.files) == [["A", "B", "C"], ["A"], ["B"]])
-    #expect(units.first?.pushed()?.text == "{cnt, plural, other {%d}}")
-    #expect(units.first?.note?.hasPrefix("1\n2") == true)
+    #expect(try contents(unit("k", "a {b}"), "<trans-unit id=\"none\"/>") == ["k": .text("a {b}")])
   }
 
   @Test func oneSideMayLackTexts() throws {
-    let bytes = Array(
+    let units = """
+      <trans-unit id="n|==|plural.one"><source>a</source></trans-unit>
+      <trans-unit id="n|==|plural.other"><source>b</source><target>c</target></trans-unit>
       """
-      <xliff><file><trans-unit id="n|==|plural.one"><source>a</source></trans-unit>
-      <trans-unit id="n|==|plural.other"><source>b</source><target>c</target></trans-unit></file></xliff>
-      """.utf8)
-    let unit = try #require(TransifexUnit.units(of: try XLIFFFile.files(in: bytes.span.bytes)).first)
-    #expect(unit.pushed(.source)?.text == "{cnt, plural, one {a} other {b}}")
-    #expect(unit.pushed(.target)?.text == "{cnt, plural, other {c}}")
+    #expect(try contents(units)["n"]?.text == "{cnt, plural, one {a} other {b}}")
+    #expect(try contents(units, side: .target)["n"]?.text == "{cnt, plural, other {c}}")
   }
 }
 
@@ -264,21 +226,6 @@ private func root(_ units: KeyValuePairs<String, String>) -> TransifexCDSRoot {
   ])
   func invalidRootIsAnError(_ xml: String) {
     #expect(throws: FormatError.self) { try TransifexCDSRoot(xml) }
-  }
-
-  @Test func mutatedFileGivesRootOrTypedError() {
-    let xml = root([
-      "substitutions": "Found %1$#@a@ having %#@b@", "substitutions.a.plural.one": "%1$d <user>",
-      "substitutions.b.plural.other": "%d", "device.mac.plural.one": "x",
-    ]).xml
-    for mutated in mutations(of: Array(xml.utf8)) {
-      let text = String(decoding: mutated, as: UTF8.self)
-      do throws(FormatError) {
-        let root = try TransifexCDSRoot(text)
-        for device in [Device.mac, .other] { _ = root.rule(for: device).map { Message(transifexRule: $0) } }
-        _ = root.message
-      } catch { #expect(!error.description.isEmpty) }
-    }
   }
 
   @Test(.timeLimit(.minutes(10))) func repeatedReferencesAreLimited() throws {
@@ -361,34 +308,5 @@ private func root(_ units: KeyValuePairs<String, String>) -> TransifexCDSRoot {
     let failing =
       String(repeating: "{a, plural, one {", count: count) + String(repeating: "} bad}", count: count)
     #expect(TransifexRule.rules(in: failing).isEmpty)
-  }
-}
-
-@Suite struct TransifexKeyTests {
-  /// Expected values by md5sum.
-  @Test(arguments: [
-    ("", "", "853ae90f0351324bd73ea615e6487517"), ("test", "", "9e86e8a95615375e24d341e0be3dd078"),
-    ("A label", "one,two", "77142456bc1012266845bee25b92806f"),
-  ])
-  func keysAreDigestsOfTextAndContext(_ text: String, _ context: String, _ key: String) {
-    #expect(TransifexKey.key(of: text, context: context) == key)
-  }
-
-  /// Lengths at which another block is needed; expected values by md5sum.
-  @Test(
-    arguments: [
-      (53, "48c55111b6e2b5c237dda5d5666c57be"),
-      (54, "3449b77c4a8d4083b6da786706b5f716"),
-      (55, "cab1c14db4a781acaf8689537c934500"),
-      (56, "2cc76c9044ec862da8f9f89c9fb9bf5f"),
-      (62, "bea1a040f11da3c9a9f72f134e8daabd"),
-      (63, "cd2f348789b70500d27955207a3784de"),
-      (64, "700d93fbbef988a2b0506216040f0c37"),
-      (118, "d8ef32cce4e75e3eb469bc979e467713"),
-      (119, "94343a59b7e0b45bd2e67149dc729397"),
-      (1000, "297be62a8919a32319281f658593ab6d"),
-    ])
-  func digestsOfAllLengths(_ count: Int, _ key: String) {
-    #expect(TransifexKey.key(of: String(repeating: "x", count: count)) == key)
   }
 }

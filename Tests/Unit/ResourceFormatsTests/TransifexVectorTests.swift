@@ -8,29 +8,14 @@ import Testing
 /// Inputs and outputs of Transifex's own tests and of its document.
 private struct Vectors: Decodable {
   struct Push: Decodable, Sendable, CustomTestStringConvertible {
-    struct Unit: Decodable {
-      let id: String
-      let source: String
-      let target: String
-      let files: [String]?
-      let note: String?
-    }
-
     struct Rule: Decodable {
-      let unitIndex: Int
       let unitId: String
-      let pluralizationRules: Int
-      let kind: String
       let pushed: String
       let pushedIs: String
     }
 
     let name: String
     let xliff: String
-    let unitCount: Int
-    let consolidatedUnitCount: Int?
-    let consolidatedNoteIsPresent: Bool?
-    let units: [Unit]?
     let rules: [Rule]
 
     var testDescription: String { name }
@@ -78,20 +63,11 @@ private struct Vectors: Decodable {
     var testDescription: String { name }
   }
 
-  struct Key: Decodable, Sendable, CustomTestStringConvertible {
-    let sourceString: String
-    let context: String?
-    let key: String
-
-    var testDescription: String { sourceString }
-  }
-
   let push: [Push]
   let pull: [Pull]
   let extract: [Extract]
   let render: [Render]
   let endToEnd: [EndToEnd]
-  let txKey: [Key]
 
   static let all: Vectors? = {
     guard Places.realData != nil, let bytes = try? Places.bytes(Places.real("vectors/transifex-vectors.json"))
@@ -105,51 +81,25 @@ private struct Vectors: Decodable {
     let vectors = try #require(Vectors.all)
     let forms = [vectors.push.count, vectors.pull.count, vectors.extract.count]
     #expect(forms == [8, 10, 5])
-    let shown = [vectors.render.count, vectors.endToEnd.count, vectors.txKey.count]
-    #expect(shown == [5, 4, 4])
+    #expect(vectors.render.count == 5 && vectors.endToEnd.count == 4)
   }
 
+  /// A message has the form that its export is uploaded in. Keys of Transifex, which are digests, are not computed.
   @Test(arguments: Vectors.all?.push ?? [])
   fileprivate func exportsArePushed(_ vector: Vectors.Push) throws {
-    var units = TransifexUnit.units(of: try files(vector.xliff))
-    #expect(units.count == vector.unitCount)
-    for (unit, expected) in zip(units, vector.units ?? []) {
-      #expect([unit.id, unit.source, unit.target] == [expected.id, expected.source, expected.target])
-      if let files = expected.files { #expect(unit.files == files) }
-      if let note = expected.note { #expect(unit.note == note) }
-    }
-    if let count = vector.consolidatedUnitCount {
-      units = TransifexUnit.consolidated(units)
-      #expect(units.count == count)
-      #expect((units.first?.note != nil) == vector.consolidatedNoteIsPresent)
-    }
-    #expect(units.filter { !$0.rules.isEmpty }.count == vector.rules.count)
-    for rule in vector.rules {
-      let unit = units[rule.unitIndex]
-      #expect(unit.id == rule.unitId)
-      #expect(unit.rules.count == rule.pluralizationRules)
-      #expect(unit.kind?.rawValue == rule.kind)
-      let pushed = try #require(unit.pushed())
-      #expect(pushed.text == rule.pushed)
-      switch pushed {
-      case .text: Issue.record("\(unit.id) is pushed as it is")
-      case .rule: #expect(rule.pushedIs == "icu")
-      case .root: #expect(rule.pushedIs == "cds-xml")
-      }
-    }
-  }
-
-  /// A message has the form that its export is uploaded in.
-  @Test(arguments: Vectors.all?.push ?? [])
-  fileprivate func messagesHaveTheFormOfTheirExport(_ vector: Vectors.Push) throws {
     let files = try files(vector.xliff)
-    for unit in TransifexUnit.units(of: files) {
-      let file = try #require(
-        files.first { unit.files.contains($0.original) && $0.messages(.source)[unit.id] != nil })
-      let message = try #require(file.messages(.source)[unit.id])
-      let content = try #require(TransifexContent(message))
-      #expect(content.text == unit.pushed()?.text, "\(unit.id)")
-      if case .root(let root) = content { #expect(root.message == message) }
+    for rule in vector.rules {
+      // A key of two files is uploaded with the rules of one.
+      let messages = files.compactMap { $0.messages(.source)[rule.unitId] }
+      let message = try #require(
+        messages.first { TransifexContent($0)?.text == rule.pushed }, "\(rule.unitId)")
+      switch TransifexContent(message) {
+      case .rule: #expect(rule.pushedIs == "icu")
+      case .root(let root):
+        #expect(rule.pushedIs == "cds-xml")
+        #expect(root.message == message)
+      case .text, nil: Issue.record("\(rule.unitId) is pushed as it is")
+      }
     }
   }
 
@@ -175,9 +125,8 @@ private struct Vectors: Decodable {
   @Test(arguments: Vectors.all?.endToEnd ?? [])
   fileprivate func exportsAreShown(_ vector: Vectors.EndToEnd) throws {
     let files = try files(vector.xliff)
-    let units = TransifexUnit.units(of: files)
-    #expect(units.map(\.id) == [vector.key])
-    #expect(units.first?.pushed()?.text == vector.cdsXml)
+    let source = try #require(files.first?.messages(.source)[vector.key])
+    #expect(TransifexContent(source)?.text == vector.cdsXml)
     let root = try TransifexCDSRoot(vector.cdsXml)
     for render in vector.renders {
       let rule = try #require(root.rule(for: try device(render.device)))
@@ -188,11 +137,6 @@ private struct Vectors: Decodable {
       let exported = try #require(files.first?.messages(.target)[vector.key])
       #expect(try shown(exported, render) == render.rendered)
     }
-  }
-
-  @Test(arguments: Vectors.all?.txKey ?? [])
-  fileprivate func keysAreDigests(_ vector: Vectors.Key) {
-    #expect(TransifexKey.key(of: vector.sourceString, context: vector.context ?? "") == vector.key)
   }
 
   // MARK: - Parts
