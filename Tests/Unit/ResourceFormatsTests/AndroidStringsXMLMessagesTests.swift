@@ -248,18 +248,6 @@ private let values = """
     #expect(error?.reason == expected)
   }
 
-  @Test func mutatedFileGivesMessagesOrTypedError() {
-    let styled =
-      "\(head)<string name='a'>x \\u0041<b c=\"d\">\"y\"</b><xliff:g>z</xliff:g>&#33;</string></resources>"
-    for text in [values, styled] {
-      for mutated in mutations(of: Array(text.utf8)) {
-        do throws(FormatError) {
-          #expect(try AndroidStringsXML.messages(in: mutated.span.bytes).count <= 10)
-        } catch { #expect(!error.description.isEmpty) }
-      }
-    }
-  }
-
   @Test func deepNestingDoesNotTrap() throws {
     let depth = 100_000
     let text =

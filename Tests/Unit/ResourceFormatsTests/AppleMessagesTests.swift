@@ -309,35 +309,9 @@ private let room = """
     }
     #expect(error?.reason == .tooDeep(limit: 32))
   }
-
-  @Test func mutatedFileGivesMessagesOrTypedError() {
-    for mutated in mutations(of: Array(Self.catalog.utf8), everyByte: 3) {
-      do throws(FormatError) { _ = try StringCatalog.messages(of: mutated.span.bytes) } catch {
-        #expect(!error.description.isEmpty)
-      }
-    }
-  }
 }
 
 @Suite struct HostileMessagesTests {
-  @Test func mutatedTableGivesMessagesOrTypedError() {
-    let xml = Array("<plist><dict><key>k</key><dict>\(room)</dict></dict></plist>".utf8)
-    let table = PlistBuilder(objects: [
-      .dictionary([(1, 2), (3, 2)]), .ascii("de"), .dictionary([(4, 5)]), .ascii("fr"), .ascii("ships"),
-      .dictionary([(6, 7), (8, 9)]), .ascii("one"), .ascii("ein"), .ascii("other"), .ascii("%d"),
-    ]).bytes
-    for bytes in [xml, table] {
-      for mutated in mutations(of: bytes) {
-        do throws(FormatError) {
-          _ = try StringsFile.messages(in: mutated.span.bytes)
-        } catch { #expect(!error.description.isEmpty) }
-        do throws(FormatError) {
-          _ = try Loctable(mutated.span.bytes).messages()
-        } catch { #expect(!error.description.isEmpty) }
-      }
-    }
-  }
-
   /// Quadratic time would take minutes.
   @Test(.timeLimit(.minutes(10))) func manySubstitutionsTakeLinearTime() throws {
     let names = (0..<20_000).map { "v\($0)" }

@@ -82,14 +82,6 @@ private let file = """
     }
   }
 
-  @Test func mutatedFileGivesMessagesOrTypedError() {
-    for mutated in mutations(of: Array(file.utf8)) {
-      do throws(FormatError) {
-        #expect(try FluentResource.messages(in: mutated.span.bytes).count < 12)
-      } catch { #expect(!error.description.isEmpty) }
-    }
-  }
-
   @Test func openBracesTakeLinearTime() throws {
     let text = String(repeating: "a = {\n {\n", count: 50_000) + "b = c"
     #expect(try messages(text) == ["b": "c"])

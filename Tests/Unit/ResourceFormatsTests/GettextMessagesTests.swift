@@ -248,15 +248,6 @@ private let german = plural([(.category(.one), "%d Boot"), (.category(.other), "
     let error = #expect(throws: FormatError.self) { try GettextMO.messages(in: bytes.span.bytes) }
     #expect(error?.reason == .tooMuchText(limit: TextBudget(for: bytes.count).limit))
   }
-
-  @Test(arguments: [false, true]) func mutatedFileGivesMessagesOrTypedError(_ isBig: Bool) {
-    let bytes = messageCatalog([("", "Plural-Forms: \(Self.two)"), ("a", "A"), ("b\0c", "x\0y")], isBig)
-    for mutated in mutations(of: bytes) {
-      do throws(FormatError) {
-        _ = try GettextMO.messages(in: mutated.span.bytes)
-      } catch { #expect(!error.description.isEmpty) }
-    }
-  }
 }
 
 @Suite struct PortableObjectMessagesTests {
@@ -323,14 +314,6 @@ private let german = plural([(.category(.one), "%d Boot"), (.category(.other), "
       try GettextPO.messages(in: Array(text.utf8).span.bytes, locale: tag("de")) == ["a": german])
     #expect(
       try GettextPO.messages(in: Array(text.utf8).span.bytes) == ["a": forms("n!=1", "%d Boot", "%d Boote")])
-  }
-
-  @Test func mutatedFileGivesMessagesOrTypedError() {
-    for mutated in mutations(of: Array(Self.text.utf8), everyByte: 3) {
-      do throws(FormatError) {
-        _ = try GettextPO.messages(in: mutated.span.bytes)
-      } catch { #expect(!error.description.isEmpty) }
-    }
   }
 }
 

@@ -151,18 +151,6 @@ private let count = Selector.plural(.name("count"))
   func otherTextsAreErrors(_ text: String) {
     #expect(throws: FormatError.self) { try messages(text) }
   }
-
-  @Test(arguments: [
-    #"{"a":["1",{"b_one":"\ud83c\udf0a","b_other":"2","b":"x"}],"c":{"*":{"_1":"y"},"1":"z"},"@a":{}}"#,
-    #"{"a_0":"1","a_1":"{{count}}","b":{"one":"1","other":"2"},"c":"d","c_plural":"e"}"#,
-  ])
-  func mutatedFileGivesMessagesOrTypedError(_ text: String) {
-    for mutated in mutations(of: Array(text.utf8)) {
-      do throws(FormatError) {
-        #expect(try MessagesJSON.messages(in: mutated.span.bytes).count <= mutated.count)
-      } catch { #expect(!error.description.isEmpty) }
-    }
-  }
 }
 
 @Suite struct WebExtensionMessagesTests {
@@ -184,14 +172,6 @@ private let count = Selector.plural(.name("count"))
     #expect(try MessagesJSON.webExtensionMessages(in: bytes.span.bytes).count == 2)
     #expect(throws: FormatError(.notJSON, at: 0)) {
       try MessagesJSON.webExtensionMessages(in: Array("[]".utf8).span.bytes)
-    }
-  }
-
-  @Test func mutatedFileGivesMessagesOrTypedError() {
-    for mutated in mutations(of: Array(Self.file.utf8)) {
-      do throws(FormatError) {
-        #expect(try MessagesJSON.webExtensionMessages(in: mutated.span.bytes).count <= 5)
-      } catch { #expect(!error.description.isEmpty) }
     }
   }
 }

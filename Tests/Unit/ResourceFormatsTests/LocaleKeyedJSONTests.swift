@@ -91,13 +91,4 @@ private let translated = "\u{feff}{ \(german)\(hebrew)\(test) }\n"
   func otherTextsAreErrors(_ text: String) {
     #expect(throws: FormatError.self) { try shares(text) }
   }
-
-  @Test func mutatedFileGivesExactSharesOrTypedError() {
-    for mutated in mutations(of: Array(translated.utf8)) {
-      do throws(FormatError) {
-        guard let shares = try LocaleKeyedJSON.shares(of: mutated.span.bytes) else { continue }
-        expectShares(shares, sumTo: mutated.count, "\(mutated)")
-      } catch { #expect(!error.description.isEmpty) }
-    }
-  }
 }

@@ -126,16 +126,4 @@ private let webExtension = """
     }
     #expect(try count(String(repeating: "[", count: 512) + String(repeating: "]", count: 512)) == 0)
   }
-
-  @Test(arguments: [arb, webExtension, #"{"a_0":"\ud83c\udf0a","a_1":[{"*":-1.5e+3}],"b":{"other":"x"}}"#])
-  func mutatedFileGivesCountOrTypedError(_ text: String) {
-    for mutated in mutations(of: Array(text.utf8)) {
-      do throws(FormatError) {
-        #expect(try MessagesJSON.messages(in: mutated.span.bytes).count <= mutated.count)
-      } catch { #expect(!error.description.isEmpty) }
-      do throws(FormatError) {
-        #expect(try MessagesJSON.webExtensionMessages(in: mutated.span.bytes).count <= mutated.count)
-      } catch { #expect(!error.description.isEmpty) }
-    }
-  }
 }

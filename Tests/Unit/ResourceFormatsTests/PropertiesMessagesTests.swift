@@ -41,14 +41,4 @@ let propertiesCases: [(String, [String: String])] = [
     }
     #expect(try messages("a=\\uD83D") == ["a": .text("\u{fffd}")])
   }
-
-  @Test func mutatedFileGivesMessagesOrTypedError() {
-    for (text, _) in propertiesCases {
-      for mutated in mutations(of: Array(text.utf8)) {
-        do throws(FormatError) {
-          _ = try PropertiesFile.messages(in: mutated.span.bytes)
-        } catch { #expect(!error.description.isEmpty) }
-      }
-    }
-  }
 }

@@ -129,13 +129,4 @@ private let catalog = """
     let error = #expect(throws: FormatError.self) { try shares(deep) }
     #expect(error?.reason == .tooDeep(limit: 512))
   }
-
-  @Test func mutatedFileGivesExactSharesOrTypedError() {
-    for mutated in mutations(of: Array(catalog.utf8)) {
-      do throws(FormatError) {
-        let shares = try StringCatalog.shares(of: mutated.span.bytes)
-        expectShares(shares, sumTo: mutated.count, "\(mutated)")
-      } catch { #expect(!error.description.isEmpty) }
-    }
-  }
 }

@@ -127,14 +127,6 @@ private let export = """
     #expect(error?.reason == expected)
   }
 
-  @Test func mutatedFileGivesUnitsOrTypedError() {
-    for mutated in mutations(of: Array(export.utf8)) {
-      do throws(FormatError) {
-        for file in try XLIFFFile.files(in: mutated.span.bytes) { _ = file.messages(.source) }
-      } catch { #expect(!error.description.isEmpty) }
-    }
-  }
-
   @Test func longPathsAreKeys() throws {
     let deep = "k|==|" + String(repeating: "device.mac.", count: 10_000) + "plural.one"
     let rules = "/k" + String(repeating: ":dict/a", count: 10_000) + ":dict/:string"
