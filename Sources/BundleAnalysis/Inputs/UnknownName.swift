@@ -7,11 +7,6 @@ package struct UnknownLocale: Error, Hashable, Sendable, CustomStringConvertible
   /// The locales that the input has, by tag.
   package let known: [LocaleTag]
 
-  package init(locale: LocaleTag, known: [LocaleTag]) {
-    self.locale = locale
-    self.known = known
-  }
-
   package var description: String { "no locale '\(locale)'" }
 
   /// - Throws: an error about the first requested locale, by tag, that is not known.

@@ -6,7 +6,16 @@ extension JSONValue: CustomStringConvertible {
     return text
   }
 
-  private func write(to text: inout String) {
+  /// The file: members in their order, indented by two spaces, one line feed at the end.
+  package var indentedBytes: [UInt8] {
+    var text = ""
+    write(to: &text, lineStart: "\n")
+    return Array("\(text)\n".utf8)
+  }
+
+  /// - Parameter lineStart: a line feed and the indentation of this value; empty for a text without spaces.
+  private func write(to text: inout String, lineStart: String = "") {
+    let inner = lineStart.isEmpty ? "" : "\(lineStart)  "
     switch self {
     case .null: text += "null"
     case .bool(let value): text += value ? "true" : "false"
@@ -15,48 +24,19 @@ extension JSONValue: CustomStringConvertible {
     case .array(let items):
       text += "["
       for (index, item) in items.enumerated() {
-        if index > 0 { text += "," }
-        item.write(to: &text)
+        text += index > 0 ? ",\(inner)" : inner
+        item.write(to: &text, lineStart: inner)
       }
-      text += "]"
+      text += items.isEmpty ? "]" : "\(lineStart)]"
     case .object(let members):
       text += "{"
       for (index, member) in members.enumerated() {
-        if index > 0 { text += "," }
+        text += index > 0 ? ",\(inner)" : inner
         Self.write(member.name, to: &text)
-        text += ":"
-        member.value.write(to: &text)
-      }
-      text += "}"
-    }
-  }
-
-  /// The file: members in their order, indented by two spaces, one line feed at the end.
-  package var indentedBytes: [UInt8] {
-    var text = ""
-    write(to: &text, lineStart: "\n")
-    return Array("\(text)\n".utf8)
-  }
-
-  /// - Parameter lineStart: a line feed and the indentation of this value.
-  private func write(to text: inout String, lineStart: String) {
-    let inner = "\(lineStart)  "
-    switch self {
-    case .array(let items) where !items.isEmpty:
-      for (index, item) in items.enumerated() {
-        text += index == 0 ? "[\(inner)" : ",\(inner)"
-        item.write(to: &text, lineStart: inner)
-      }
-      text += "\(lineStart)]"
-    case .object(let members) where !members.isEmpty:
-      for (index, member) in members.enumerated() {
-        text += index == 0 ? "{\(inner)" : ",\(inner)"
-        Self.write(member.name, to: &text)
-        text += ": "
+        text += lineStart.isEmpty ? ":" : ": "
         member.value.write(to: &text, lineStart: inner)
       }
-      text += "\(lineStart)}"
-    case .null, .bool, .number, .string, .array, .object: write(to: &text)
+      text += members.isEmpty ? "}" : "\(lineStart)}"
     }
   }
 

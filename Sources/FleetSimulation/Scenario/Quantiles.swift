@@ -4,11 +4,6 @@ package struct Quantiles: Hashable, Sendable {
     /// From 0 to 1.
     package let share: Double
     package let value: Double
-
-    package init(share: Double, value: Double) {
-      self.share = share
-      self.value = value
-    }
   }
 
   /// Ascending in both share and value. The first has share 0, the last has share 1.

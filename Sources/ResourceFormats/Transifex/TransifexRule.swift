@@ -20,11 +20,6 @@ package struct TransifexRule: Hashable, Sendable {
   /// In the order of the rule.
   package let forms: [Form]
 
-  package init(name: String, forms: [Form]) {
-    self.name = name
-    self.forms = forms
-  }
-
   package var text: String {
     "{\(name), plural, \(forms.map { "\($0.category.rawValue) {\($0.text)}" }.joined(separator: " "))}"
   }
