@@ -234,9 +234,9 @@ let package = Package(
     .executableTarget(
       name: "ballast",
       dependencies: [
-        "AppBundles", "Archives", "BundleAnalysis", "Bytes", "OperatingSystem", "Compression",
-        "FleetSimulation",
-        "History", "LanguagePacks", "Localization", "PackBuilding", "PackTrust", "ReportSchema", "Reports",
+        "AppBundles", "Archives", "BundleAnalysis", "Bytes", "OperatingSystem", "Compression", "DataFormats",
+        "FleetSimulation", "History", "LanguagePacks", "Localization", "PackBuilding", "PackTrust",
+        "ReportSchema", "Reports",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict, plugins: ["BuildInformation"]),

@@ -1,4 +1,4 @@
-internal import DataFormats
+package import DataFormats
 internal import Localization
 internal import ReportSchema
 
@@ -21,10 +21,10 @@ extension Budget {
   /// Checks that the app has every locale and component that a limit names, unless the limit is optional.
   ///
   /// Limits without an input are not checked here.
-  /// - Throws: ``BudgetError`` with all unknown names.
-  package func checkNames(in inputs: CheckInputs) throws(BudgetError) {
-    var mistakes: [BudgetError.Mistake] = []
-    var seen: Set<BudgetError.Mistake> = []
+  /// - Throws: ``YAMLFileError`` with all unknown names.
+  package func checkNames(in inputs: CheckInputs) throws(YAMLFileError) {
+    var mistakes: [YAMLFileError.Mistake] = []
+    var seen: Set<YAMLFileError.Mistake> = []
     var known: [BudgetSubject: KnownNames] = [:]
     for limit in limits where !limit.isOptional {
       guard let names = limit.selector?.names, !names.isEmpty else { continue }
@@ -38,9 +38,7 @@ extension Budget {
         if seen.insert(mistake).inserted { mistakes.append(mistake) }
       }
     }
-    guard mistakes.isEmpty else {
-      throw BudgetError(path: path, mistakes: mistakes.sorted { $0.position < $1.position }, lines: lines)
-    }
+    guard mistakes.isEmpty else { throw YAMLFileError(path: path, mistakes: mistakes, lines: lines) }
   }
 }
 
@@ -59,17 +57,17 @@ extension CheckInputs {
   /// - Parameter known: names that may be suggested.
   fileprivate func mistake(
     _ name: String, in limit: BudgetLimit, among known: [String]
-  ) -> BudgetError.Mistake {
+  ) -> YAMLFileError.Mistake {
     let what =
       limit.subject == .component ? "component" : limit.subject == .pack ? "pack of locale" : "locale"
     if what == "locale", footprint?.base.locale == name {
-      return BudgetError.Mistake(
-        position: limit.namePosition, message: "'\(name)' is the locale of base",
+      return YAMLFileError.Mistake(
+        limit.namePosition, "'\(name)' is the locale of base",
         hint: "remove it: '\(limit.subject.rawValue)' limits translations")
     }
     let suggestion = Suggestion.closest(to: name, among: known)
-    return BudgetError.Mistake(
-      position: limit.namePosition, message: "no \(what) '\(name)' in \(self.name)",
+    return YAMLFileError.Mistake(
+      limit.namePosition, "no \(what) '\(name)' in \(self.name)",
       hint: (suggestion.map { "did you mean '\($0)'? If not, remove it" } ?? "remove it")
         + ", or write 'optional: true' if some builds lack it")
   }

@@ -4,21 +4,21 @@ internal import Localization
 extension Budget {
   /// Reads a budget file. All mistakes are reported, not only the first.
   /// - Parameter path: as given by the user, for errors.
-  /// - Throws: ``BudgetError``.
-  package init(reading bytes: [UInt8], path: String) throws(BudgetError) {
+  /// - Throws: ``YAMLFileError``.
+  package init(reading bytes: [UInt8], path: String) throws(YAMLFileError) {
     let lines = String(decoding: bytes, as: UTF8.self).split(
       omittingEmptySubsequences: false, whereSeparator: \.isNewline
     ).map(String.init)
     let root: YAMLNode?
     do throws(YAMLError) { root = try YAMLReader.root(of: bytes) } catch {
-      let mistake = BudgetError.Mistake(
-        position: error.position, message: "\(error)", hint: Self.hint(for: error.reason))
-      throw BudgetError(path: path, mistakes: [mistake], lines: lines)
+      let mistake = YAMLFileError.Mistake(error.position, "\(error)", hint: Self.hint(for: error.reason))
+      throw YAMLFileError(path: path, mistakes: [mistake], lines: lines)
     }
     var reader = BudgetReader()
     reader.read(root)
-    let mistakes = reader.mistakes.sorted { $0.position < $1.position }
-    guard mistakes.isEmpty else { throw BudgetError(path: path, mistakes: mistakes, lines: lines) }
+    guard reader.mistakes.isEmpty else {
+      throw YAMLFileError(path: path, mistakes: reader.mistakes, lines: lines)
+    }
     self.init(path: path, limits: reader.limits, lines: lines)
   }
 
@@ -43,7 +43,7 @@ extension Budget {
 /// Reads the limits of a budget from its nodes, and collects mistakes.
 struct BudgetReader {
   var limits: [BudgetLimit] = []
-  private(set) var mistakes: [BudgetError.Mistake] = []
+  private(set) var mistakes: [YAMLFileError.Mistake] = []
 
   static let sizes = "sizes are written as 4096, 600 KB, 2 MB or 1.5MiB"
   private static let example = "version: 1\nlocale:\n  \"*\": 60 KB"
@@ -188,7 +188,7 @@ struct BudgetReader {
   }
 
   mutating func report(_ position: TextPosition, _ message: String, hint: String) {
-    mistakes.append(BudgetError.Mistake(position: position, message: message, hint: hint))
+    mistakes.append(YAMLFileError.Mistake(position, message, hint: hint))
   }
 }
 
@@ -219,30 +219,5 @@ extension YAMLNode {
     case .sequence: "a list"
     case .mapping: "a group of names"
     }
-  }
-}
-
-/// The mistakes of a budget file.
-package struct BudgetError: Error, Hashable, Sendable, CustomStringConvertible {
-  package struct Mistake: Hashable, Sendable {
-    package let position: TextPosition
-    /// One line, in lower case, without a full stop.
-    package let message: String
-    package let hint: String
-  }
-
-  package let path: String
-  /// In the order of the file; at least one.
-  package let mistakes: [Mistake]
-  /// The lines of the file.
-  let lines: [String]
-
-  /// Every mistake: `path:line:column: message`, the line of the file and a caret below it; and the hint.
-  package var texts: [(message: String, hint: String)] {
-    mistakes.map { ($0.position.excerpt($0.message, path: path, lines: lines), $0.hint) }
-  }
-
-  package var description: String {
-    texts.map { "\($0.message)\n\($0.hint)" }.joined(separator: "\n")
   }
 }

@@ -8,7 +8,7 @@ extension CheckReport {
   /// - Parameters:
   ///   - budget: nil for findings only.
   ///   - warnings: of reading the inputs.
-  /// - Throws: ``BudgetError`` if the budget names a locale or component that the app does not have,
+  /// - Throws: ``YAMLFileError`` if the budget names a locale or component that the app does not have,
   ///   ``MissingCheckInput``.
   package init(
     _ inputs: CheckInputs, _ budget: Budget?, measuresWaste: Bool = false, warnings: [ReportWarning] = []

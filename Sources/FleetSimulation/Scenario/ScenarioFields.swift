@@ -5,8 +5,8 @@ internal import PackStore
 struct ScenarioField: Sendable {
   typealias Read =
     @Sendable (
-      inout Scenario, YAMLNode, inout [ScenarioError.Mistake]
-    ) throws(ScenarioError.Mistake) -> Void
+      inout Scenario, YAMLNode, inout [YAMLFileError.Mistake]
+    ) throws(YAMLFileError.Mistake) -> Void
 
   /// The names from the root, such as `network.offline`.
   let path: String
@@ -39,7 +39,7 @@ struct ScenarioField: Sendable {
   ) -> ScenarioField {
     ScenarioField(
       path, meaning,
-      read: { scenario, node, _ throws(ScenarioError.Mistake) in
+      read: { scenario, node, _ throws(YAMLFileError.Mistake) in
         scenario[keyPath: key] = try ScenarioValue.number(node, kind)
       }, text: { kind.text(of: $0[keyPath: key]) })
   }
@@ -50,7 +50,7 @@ struct ScenarioField: Sendable {
   ) -> ScenarioField {
     ScenarioField(
       path, meaning,
-      read: { scenario, node, others throws(ScenarioError.Mistake) in
+      read: { scenario, node, others throws(YAMLFileError.Mistake) in
         scenario[keyPath: key] = try ScenarioValue.quantiles(node, kind, &others).quantiles
       }, text: { ScenarioValue.text(of: $0[keyPath: key], kind) })
   }
@@ -61,7 +61,7 @@ struct ScenarioField: Sendable {
   ) -> ScenarioField {
     ScenarioField(
       path, meaning,
-      read: { scenario, node, _ throws(ScenarioError.Mistake) in
+      read: { scenario, node, _ throws(YAMLFileError.Mistake) in
         scenario[keyPath: key] = try ScenarioValue.whole(node, range)
       }, text: { "\($0[keyPath: key])" })
   }
@@ -72,7 +72,7 @@ struct ScenarioField: Sendable {
   private static let general: [ScenarioField] = [
     ScenarioField(
       "name", "title of the report; default: name of the file",
-      read: { scenario, node, _ throws(ScenarioError.Mistake) in scenario.name = try ScenarioValue.text(node)
+      read: { scenario, node, _ throws(YAMLFileError.Mistake) in scenario.name = try ScenarioValue.text(node)
       },
       text: { $0.name.isEmpty ? nil : $0.name }),
     whole(
@@ -80,20 +80,20 @@ struct ScenarioField: Sendable {
     whole("runs", \.runs, 1...1000, "runs with different seeds, for intervals"),
     ScenarioField(
       "seed", "first seed",
-      read: { scenario, node, _ throws(ScenarioError.Mistake) in
+      read: { scenario, node, _ throws(YAMLFileError.Mistake) in
         scenario.seed = UInt64(try ScenarioValue.whole(node, Scenario.seedLimits))
       }, text: { "\($0.seed)" }),
     value("days", \.days, .period, "days that are counted"),
     value("warmupDays", \.warmupDays, .days, "days before"),
     ScenarioField(
       "fleet", "users of the app, for total bytes; no default",
-      read: { scenario, node, _ throws(ScenarioError.Mistake) in
+      read: { scenario, node, _ throws(YAMLFileError.Mistake) in
         scenario.fleet = try ScenarioValue.whole(node, 1...(1 << 40))
       }, text: { $0.fleet.map { "\($0)" } }),
     value("localized", \.localizedShare, .share, "users whose language is not base's, for total bytes"),
     ScenarioField(
       "adoption", "delay of an update, over devices; the last share may be below 100%",
-      read: { scenario, node, others throws(ScenarioError.Mistake) in
+      read: { scenario, node, others throws(YAMLFileError.Mistake) in
         (scenario.adoption, scenario.updatedShare) = try ScenarioValue.quantiles(node, .time, &others)
       }, text: { ScenarioValue.text(of: $0.adoption, .time) }),
     distribution("sessionsPerDay", \.sessionsPerDay, .frequency, "over devices"),

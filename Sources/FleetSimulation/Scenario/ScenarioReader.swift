@@ -1,18 +1,18 @@
-internal import DataFormats
+package import DataFormats
 internal import Localization
 internal import PackStore
 
 extension Scenario {
   /// Reads a scenario file. All mistakes are reported, not only the first.
   /// - Parameter path: as given by the user, for errors.
-  /// - Throws: ``ScenarioError``.
-  package init(reading bytes: [UInt8], path: String) throws(ScenarioError) {
+  /// - Throws: ``YAMLFileError``.
+  package init(reading bytes: [UInt8], path: String) throws(YAMLFileError) {
     var reader = ScenarioReader()
     let start = TextPosition(line: 1, column: 1)
     guard !bytes.contains(0), let text = String(validating: bytes, as: UTF8.self) else {
-      let mistake = ScenarioError.Mistake(
+      let mistake = YAMLFileError.Mistake(
         start, "the file is not a text", hint: "a scenario is a YAML file that begins with 'version: 1'")
-      throw ScenarioError(path: path, mistakes: [mistake], lines: [])
+      throw YAMLFileError(path: path, mistakes: [mistake], lines: [])
     }
     let scenario: Scenario
     do throws(YAMLError) { scenario = reader.scenario(try YAMLReader.root(of: bytes)) } catch {
@@ -21,10 +21,9 @@ extension Scenario {
         hint: "check the indentation, colons and quotes")
       scenario = Scenario()
     }
-    let mistakes = reader.mistakes.sorted { $0.position < $1.position }
-    guard mistakes.isEmpty else {
+    guard reader.mistakes.isEmpty else {
       let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
-      throw ScenarioError(path: path, mistakes: mistakes, lines: lines)
+      throw YAMLFileError(path: path, mistakes: reader.mistakes, lines: lines)
     }
     self = scenario
   }
@@ -32,14 +31,14 @@ extension Scenario {
 
 /// Reads a scenario from its nodes, and collects mistakes.
 struct ScenarioReader {
-  private(set) var mistakes: [ScenarioError.Mistake] = []
+  private(set) var mistakes: [YAMLFileError.Mistake] = []
 
   mutating func add(_ position: TextPosition, _ message: String, hint: String) {
-    mistakes.append(ScenarioError.Mistake(position, message, hint: hint))
+    mistakes.append(YAMLFileError.Mistake(position, message, hint: hint))
   }
 
-  private mutating func attempt(_ body: () throws(ScenarioError.Mistake) -> Void) {
-    do throws(ScenarioError.Mistake) { try body() } catch { mistakes.append(error) }
+  private mutating func attempt(_ body: () throws(YAMLFileError.Mistake) -> Void) {
+    do throws(YAMLFileError.Mistake) { try body() } catch { mistakes.append(error) }
   }
 
   mutating func scenario(_ root: YAMLNode?) -> Scenario {
@@ -100,8 +99,8 @@ struct ScenarioReader {
       : section == "releases" ? ["dates"] : []
     for (key, value) in entries(node, among: fields.map(\.name) + others, of: section) {
       if let field = fields.first(where: { $0.name == key.text }) {
-        var others: [ScenarioError.Mistake] = []
-        attempt { () throws(ScenarioError.Mistake) in try field.read(&scenario, value, &others) }
+        var others: [YAMLFileError.Mistake] = []
+        attempt { () throws(YAMLFileError.Mistake) in try field.read(&scenario, value, &others) }
         mistakes += others
         continue
       }
@@ -193,7 +192,7 @@ struct ScenarioReader {
       var policy = Scenario.Policy(name: "")
       let named = entries(item, among: Self.policyNames, of: "policies")
       for (key, value) in named {
-        attempt { () throws(ScenarioError.Mistake) in try Self.read(key.text, value, &policy) }
+        attempt { () throws(YAMLFileError.Mistake) in try Self.read(key.text, value, &policy) }
       }
       if policy.isBundled {
         for (key, _) in named where key.text != "name" && key.text != "bundled" {
@@ -211,7 +210,7 @@ struct ScenarioReader {
 
   private static func read(
     _ key: String?, _ value: YAMLNode, _ policy: inout Scenario.Policy
-  ) throws(ScenarioError.Mistake) {
+  ) throws(YAMLFileError.Mistake) {
     switch key {
     case "name": policy.name = try ScenarioValue.text(value)
     case "bundled": policy.isBundled = try ScenarioValue.flag(value)

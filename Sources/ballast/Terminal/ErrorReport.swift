@@ -1,7 +1,7 @@
 import AppBundles
 import Archives
 import BundleAnalysis
-import FleetSimulation
+import DataFormats
 import History
 import LanguagePacks
 import Localization
@@ -46,8 +46,7 @@ struct ErrorReport {
             + (error.hasObjects ? "; their objects have 'error'" : ""), nil
         )
       ]
-    case let error as BudgetError: problems = error.texts.map { ($0.message, $0.hint) }
-    case let error as ScenarioError: problems = error.texts.map { ($0.message, $0.hint) }
+    case let error as YAMLFileError: problems = error.texts.map { ($0.message, $0.hint) }
     case let error: problems = [Self.problem(of: error, inputs)]
     }
   }

@@ -50,7 +50,7 @@ import Testing
     try folder.write("file", [])
     let output = ["--output", "\(folder.path)/app.ipa"]
     for (arguments, message) in [
-      (["\(folder.path)/bad.yml"] + output, "bad.yml:1:7: field 'seed': expected an integer"),
+      (["\(folder.path)/bad.yml"] + output, "bad.yml:1:7: field 'seed': expected 0 to "),
       (["\(folder.path)/none.yml"] + output, "none.yml': cannot be read as UTF-8"),
       ([small, "--output", "\(folder.path)/none/app.ipa"], "none/app.ipa': cannot be written"),
       (

@@ -89,7 +89,7 @@ struct GenerateApp: ParsableCommand {
       throw GenerationFailure(path: path, message: "cannot be read as UTF-8 text; check that the file exists")
     }
     do { return try Scenario(yaml: text) } catch {
-      throw GenerationFailure(path: path, position: error.position, message: "\(error)")
+      throw GenerationFailure(path: path, position: error.position, message: error.message)
     }
   }
 

@@ -1,100 +1,44 @@
 import DataFormats
 import Localization
 
-/// An invalid field of a scenario.
-struct ScenarioError: Error, Equatable, CustomStringConvertible {
-  enum Reason: Equatable {
-    /// The text is not valid YAML; the reader's message.
-    case invalidYAML(String)
-    case missing
-    case unknown
-    /// The value has another type than the expected one.
-    case wrongType(expected: String)
-    /// The value, or a sum of values, violates a limit.
-    case outOfRange(expected: String, found: String)
-    case unknownLocale(String)
-    case duplicate(String)
-  }
-
-  /// The path of the field, such as `messages.words.median`; empty for the whole scenario.
-  var field: String
-  var reason: Reason
-  /// The field's value, or its section if the field is missing.
-  var position = TextPosition(line: 1, column: 1)
-
-  var description: String {
-    let message =
-      switch reason {
-      case .invalidYAML(let message): "not valid YAML: \(message)"
-      case .missing: "missing"
-      case .unknown: "unknown field"
-      case .wrongType(let expected): "expected \(expected)"
-      case .outOfRange(let expected, let found): "expected \(expected), found \(found)"
-      case .unknownLocale(let text): "unknown locale '\(text)'; expected a BCP 47 tag"
-      case .duplicate(let text): "duplicate '\(text)'"
-      }
-    return field.isEmpty ? message : "field '\(field)': \(message)"
-  }
-}
+/// The first mistake of a scenario: `field 'messages.words.median': missing`.
+typealias ScenarioMistake = YAMLFileError.Mistake
 
 extension Scenario {
-  init(yaml text: String) throws(ScenarioError) {
+  init(yaml text: String) throws(ScenarioMistake) {
     let root: YAMLNode?
     do throws(YAMLError) { root = try YAMLReader.root(of: Array(text.utf8)) } catch {
-      throw ScenarioError(field: "", reason: .invalidYAML("\(error)"), position: error.position)
+      throw Fields.mistake(error.position, "", "not valid YAML: \(error)")
     }
-    guard let root else { throw ScenarioError(field: "", reason: .wrongType(expected: "a map of fields")) }
-    do throws(ScenarioError) { try self.init(root) } catch {
-      throw ScenarioError(
-        field: error.field, reason: error.reason, position: root.position(of: error.field[...]))
+    guard let root else {
+      throw Fields.mistake(TextPosition(line: 1, column: 1), "", "expected a map of fields")
     }
-  }
-
-  private init(_ root: YAMLNode) throws(ScenarioError) {
     var fields = try Fields(root, path: "")
-    seed = UInt64(try fields.integer("seed", in: 0...Int.max))
+    seed = UInt64(try fields.value("seed", in: 0...Int.max))
     app = try fields.section("app", App.init)
     locales = try fields.locales("locales")
     messages = try fields.section("messages", Messages.init)
     packs = try fields.section("packs", Packs.init)
     try fields.finish()
-    let codeBytes = app.frameworks.reduce(app.executable) { $0 + $1.bytes }
-    try Self.require(
-      codeBytes, atMost: 2 * maxFileBytes, "app.frameworks", "bytes, including the executable")
-    // Each table is two files, and a ZIP archive without ZIP64 has at most 65,535 entries.
-    try Self.require(
-      locales.count * (2 * messages.tables.count + 1), atMost: 60_000, "messages.tables",
-      "files of all locales")
-    // Offsets in a ZIP archive have 32 bits: about sixty deflated bytes per message, plus 2 GiB of code.
-    try Self.require(
-      locales.count * messages.count, atMost: 20_000_000, "messages.count", "messages of all locales")
+    for (field, value, limit, unit) in [
+      (
+        "app.frameworks", app.frameworks.reduce(app.executable) { $0 + $1.bytes }, 2 * maxFileBytes,
+        "bytes, including the executable"
+      ),
+      // Each table is two files, and a ZIP archive without ZIP64 has at most 65,535 entries.
+      (
+        "messages.tables", locales.count * (2 * messages.tables.count + 1), 60_000, "files of all locales"
+      ),
+      // Offsets in a ZIP archive have 32 bits: about sixty deflated bytes per message, plus 2 GiB of code.
+      ("messages.count", locales.count * messages.count, 20_000_000, "messages of all locales"),
+    ] where value > limit {
+      throw Fields.mistake(root.position, field, "expected at most \(limit) \(unit), found \(value)")
+    }
     guard packs.messages >= messages.count else {
-      throw ScenarioError(
-        field: "packs.messages",
-        reason: .outOfRange(
-          expected: "at least \(messages.count), as 'messages.count'", found: "\(packs.messages)"))
+      throw Fields.mistake(
+        root.position, "packs.messages",
+        "expected at least \(messages.count), as 'messages.count', found \(packs.messages)")
     }
-  }
-
-  private static func require(
-    _ value: Int, atMost limit: Int, _ field: String, _ unit: String
-  ) throws(ScenarioError) {
-    guard value <= limit else {
-      throw ScenarioError(
-        field: field, reason: .outOfRange(expected: "at most \(limit) \(unit)", found: "\(value)"))
-    }
-  }
-}
-
-extension YAMLNode {
-  /// The position of a field's value; that of the innermost section on its path, if the field is missing.
-  fileprivate func position(of field: Substring) -> TextPosition {
-    let entry = entries?.last { entry in
-      guard let name = entry.key.text else { return false }
-      return field == name || field.hasPrefix("\(name).")
-    }
-    guard let entry, let name = entry.key.text else { return position }
-    return entry.value.position(of: field.dropFirst(name.count + 1))
   }
 }
 
@@ -102,177 +46,153 @@ extension YAMLNode {
 private let maxFileBytes = 1 << 30
 
 extension Scenario.App {
-  fileprivate init(_ fields: inout Fields) throws(ScenarioError) {
+  fileprivate init(_ fields: inout Fields) throws(ScenarioMistake) {
     name = try fields.name("name")
     identifier = try fields.name("identifier")
     version = try fields.name("version")
-    executable = try fields.integer("executable", in: 0...maxFileBytes)
-    frameworks = try fields.pairs("frameworks", atMost: 100) { (fields, name) throws(ScenarioError) in
-      Scenario.Framework(name: name, bytes: try fields.integer(name, in: 0...maxFileBytes))
+    executable = try fields.value("executable", in: 0...maxFileBytes)
+    frameworks = try fields.pairs("frameworks", atMost: 100, in: 0...maxFileBytes).map {
+      Scenario.Framework(name: $0.name, bytes: $0.value)
     }
   }
 }
 
 extension Scenario.Messages {
-  fileprivate init(_ fields: inout Fields) throws(ScenarioError) {
-    count = try fields.integer("count", in: 1...1_000_000)
-    tables = try fields.pairs("tables", atMost: 1_000) { (fields, name) throws(ScenarioError) in
-      Scenario.Table(name: name, weight: try fields.number(name, in: 0.001...1_000_000))
-    }
-    guard !tables.isEmpty else {
-      throw ScenarioError(
-        field: fields.path(to: "tables"), reason: .outOfRange(expected: "at least one table", found: "none"))
+  fileprivate init(_ fields: inout Fields) throws(ScenarioMistake) {
+    count = try fields.value("count", in: 1...1_000_000)
+    tables = try fields.pairs("tables", atMost: 1_000, in: 0.001...1_000_000).map {
+      Scenario.Table(name: $0.name, weight: $0.value)
     }
     words = try fields.section("words", Scenario.Words.init)
-    plurals = try fields.number("plurals", in: 0...1)
-    placeholders = try fields.number("placeholders", in: 0...1)
-    englishKeys = try fields.number("englishKeys", in: 0...1)
-    untranslated = try fields.number("untranslated", in: 0...1)
+    plurals = try fields.value("plurals", in: 0...1)
+    placeholders = try fields.value("placeholders", in: 0...1)
+    englishKeys = try fields.value("englishKeys", in: 0...1)
+    untranslated = try fields.value("untranslated", in: 0...1)
+    guard !tables.isEmpty else { throw fields.mistake("tables", "expected at least one table, found none") }
   }
 }
 
 extension Scenario.Words {
-  fileprivate init(_ fields: inout Fields) throws(ScenarioError) {
-    vocabulary = try fields.integer("vocabulary", in: 100...100_000)
-    median = try fields.number("median", in: 1...100)
-    spread = try fields.number("spread", in: 0...3)
-    most = try fields.integer("most", in: 1...1_000)
-    phrases = try fields.number("phrases", in: 0...1)
+  fileprivate init(_ fields: inout Fields) throws(ScenarioMistake) {
+    vocabulary = try fields.value("vocabulary", in: 100...100_000)
+    median = try fields.value("median", in: 1...100)
+    spread = try fields.value("spread", in: 0...3)
+    most = try fields.value("most", in: 1...1_000)
+    phrases = try fields.value("phrases", in: 0...1)
   }
 }
 
 extension Scenario.Packs {
-  fileprivate init(_ fields: inout Fields) throws(ScenarioError) {
-    messages = try fields.integer("messages", in: 1...1_000_000)
-    viewer = try fields.number("viewer", in: 0...1)
-    subject = try fields.number("subject", in: 0...1)
-    number = try fields.number("number", in: 0...1)
+  fileprivate init(_ fields: inout Fields) throws(ScenarioMistake) {
+    messages = try fields.value("messages", in: 1...1_000_000)
+    viewer = try fields.value("viewer", in: 0...1)
+    subject = try fields.value("subject", in: 0...1)
+    number = try fields.value("number", in: 0...1)
   }
 }
 
 /// The members of one map. Each is read once; a member that is not read is an error.
 private struct Fields {
-  private let section: String
-  private var unread: [(name: String, node: YAMLNode)] = []
+  private let path: String
+  private let position: TextPosition
+  private var unread: [YAMLNode.Entry]
 
-  init(_ node: YAMLNode, path: String) throws(ScenarioError) {
-    section = path
+  init(_ node: YAMLNode, path: String) throws(ScenarioMistake) {
     guard let entries = node.entries else {
-      throw ScenarioError(field: path, reason: .wrongType(expected: "a map of fields"))
+      throw Self.mistake(node.position, path, "expected a map of fields")
     }
-    for entry in entries {
-      guard let name = entry.key.text else {
-        throw ScenarioError(field: path, reason: .wrongType(expected: "a map with text keys"))
-      }
-      guard !unread.contains(where: { $0.name == name }) else {
-        throw ScenarioError(field: self.path(to: name), reason: .duplicate(name))
-      }
-      unread.append((name, entry.value))
-    }
+    (self.path, position, unread) = (path, node.position, entries)
   }
 
-  func path(to name: String) -> String { section.isEmpty ? name : "\(section).\(name)" }
-
-  private mutating func take(_ name: String) throws(ScenarioError) -> YAMLNode {
-    guard let index = unread.firstIndex(where: { $0.name == name }) else {
-      throw ScenarioError(field: path(to: name), reason: .missing)
-    }
-    return unread.remove(at: index).node
+  static func mistake(_ position: TextPosition, _ field: String, _ message: String) -> ScenarioMistake {
+    ScenarioMistake(
+      position, field.isEmpty ? message : "field '\(field)': \(message)",
+      hint: "the page 'Scenarios' of the documentation explains the fields")
   }
 
-  mutating func integer(_ name: String, in range: ClosedRange<Int>) throws(ScenarioError) -> Int {
-    guard let value = try take(name).text.flatMap({ Int($0) }) else {
-      throw ScenarioError(field: path(to: name), reason: .wrongType(expected: "an integer"))
-    }
-    guard range.contains(value) else {
-      throw ScenarioError(
-        field: path(to: name),
-        reason: .outOfRange(expected: "\(range.lowerBound) to \(range.upperBound)", found: "\(value)"))
-    }
-    return value
+  /// - Parameter node: the field's value; nil if there is none.
+  func mistake(_ name: String, _ message: String, at node: YAMLNode? = nil) -> ScenarioMistake {
+    Self.mistake(node?.position ?? position, path.isEmpty ? name : "\(path).\(name)", message)
   }
 
-  mutating func number(_ name: String, in range: ClosedRange<Double>) throws(ScenarioError) -> Double {
-    guard let value = try take(name).text.flatMap({ Double($0) }) else {
-      throw ScenarioError(field: path(to: name), reason: .wrongType(expected: "a number"))
+  private mutating func take(_ name: String) throws(ScenarioMistake) -> YAMLNode {
+    guard let index = unread.firstIndex(where: { $0.key.text == name }) else {
+      throw mistake(name, "missing")
     }
-    guard range.contains(value) else {
-      throw ScenarioError(
-        field: path(to: name),
-        reason: .outOfRange(expected: "\(range.lowerBound) to \(range.upperBound)", found: "\(value)"))
+    return unread.remove(at: index).value
+  }
+
+  mutating func value<Number: Comparable & LosslessStringConvertible>(
+    _ name: String, in range: ClosedRange<Number>
+  ) throws(ScenarioMistake) -> Number {
+    let node = try take(name)
+    guard let value = node.text.flatMap({ Number($0) }), range.contains(value) else {
+      let found = node.text.map { "'\($0)'" } ?? "no number"
+      throw mistake(name, "expected \(range.lowerBound) to \(range.upperBound), found \(found)", at: node)
     }
     return value
   }
 
   /// Reads a name that is used in paths of the app, and therefore contains no slash.
-  mutating func name(_ name: String) throws(ScenarioError) -> String {
-    guard let text = try take(name).text, Fields.isName(text) else {
-      throw ScenarioError(field: path(to: name), reason: .wrongType(expected: Fields.nameRule))
-    }
+  mutating func name(_ name: String) throws(ScenarioMistake) -> String {
+    let node = try take(name)
+    guard let text = node.text, Self.isName(text) else { throw mistake(name, Self.nameRule, at: node) }
     return text
   }
 
   /// The names that ``isName(_:)`` accepts, for errors.
-  static let nameRule = "a name of at most 100 ASCII letters, digits, '.', '-' and '_', not starting with '.'"
+  private static let nameRule =
+    "expected a name of at most 100 ASCII letters, digits, '.', '-' and '_', not starting with '.'"
 
-  static func isName(_ text: String) -> Bool {
-    !text.isEmpty && !text.hasPrefix(".") && text.utf8.count <= 100
-      && text.unicodeScalars.allSatisfy {
-        $0.isASCII
-          && ($0.properties.isAlphabetic || $0.properties.numericType != nil || "-_.".contains(Character($0)))
-      }
+  private static func isName(_ text: String) -> Bool {
+    (1...100).contains(text.utf8.count) && text.wholeMatch(of: /[A-Za-z0-9_-][A-Za-z0-9._-]*/) != nil
   }
 
   mutating func section<Section>(
-    _ name: String, _ read: (inout Fields) throws(ScenarioError) -> Section
-  ) throws(ScenarioError) -> Section {
-    var inner = try Fields(take(name), path: path(to: name))
+    _ name: String, _ read: (inout Fields) throws(ScenarioMistake) -> Section
+  ) throws(ScenarioMistake) -> Section {
+    var inner = try Fields(take(name), path: path.isEmpty ? name : "\(path).\(name)")
     let section = try read(&inner)
     try inner.finish()
     return section
   }
 
   /// Reads a map with arbitrary names, in the order of the file.
-  mutating func pairs<Pair>(
-    _ name: String, atMost limit: Int, _ read: (inout Fields, String) throws(ScenarioError) -> Pair
-  ) throws(ScenarioError) -> [Pair] {
-    try section(name) { (inner) throws(ScenarioError) in
+  mutating func pairs<Number: Comparable & LosslessStringConvertible>(
+    _ name: String, atMost limit: Int, in range: ClosedRange<Number>
+  ) throws(ScenarioMistake) -> [(name: String, value: Number)] {
+    try section(name) { (inner) throws(ScenarioMistake) in
       guard inner.unread.count <= limit else {
-        throw ScenarioError(
-          field: inner.section,
-          reason: .outOfRange(expected: "at most \(limit) members", found: "\(inner.unread.count)"))
+        throw Self.mistake(inner.position, inner.path, "expected at most \(limit) members")
       }
-      var pairs: [Pair] = []
-      for (name, _) in inner.unread {
-        guard Fields.isName(name) else {
-          throw ScenarioError(
-            field: inner.path(to: name), reason: .wrongType(expected: Fields.nameRule))
+      var pairs: [(name: String, value: Number)] = []
+      for key in inner.unread.map(\.key) {
+        let name = key.text ?? ""
+        guard Self.isName(name) else { throw inner.mistake(name, Self.nameRule, at: key) }
+        guard !pairs.contains(where: { $0.name == name }) else {
+          throw inner.mistake(name, "repeated", at: key)
         }
-        pairs.append(try read(&inner, name))
+        pairs.append((name, try inner.value(name, in: range)))
       }
       return pairs
     }
   }
 
-  mutating func locales(_ name: String) throws(ScenarioError) -> [LocaleTag] {
-    guard let items = try take(name).items, !items.isEmpty else {
-      throw ScenarioError(field: path(to: name), reason: .wrongType(expected: "a list of locales"))
-    }
+  mutating func locales(_ name: String) throws(ScenarioMistake) -> [LocaleTag] {
+    let node = try take(name)
     var tags: [LocaleTag] = []
-    for item in items {
-      let text = item.text ?? ""
-      guard let tag = LocaleTag(bcp47: text), tag.isKnownLanguage else {
-        throw ScenarioError(field: path(to: name), reason: .unknownLocale(text))
-      }
-      guard !tags.contains(tag) else { throw ScenarioError(field: path(to: name), reason: .duplicate(text)) }
+    for item in node.items ?? [] {
+      guard let tag = item.text.flatMap({ LocaleTag(bcp47: $0) }), tag.isKnownLanguage, !tags.contains(tag)
+      else { throw mistake(name, "unknown or repeated locale '\(item.text ?? "")'", at: item) }
       tags.append(tag)
     }
+    if tags.isEmpty { throw mistake(name, "expected a list of locales", at: node) }
     return tags
   }
 
   /// Throws if there is an unread member.
-  func finish() throws(ScenarioError) {
-    guard let unknown = unread.first else { return }
-    throw ScenarioError(field: path(to: unknown.name), reason: .unknown)
+  func finish() throws(ScenarioMistake) {
+    guard let other = unread.first else { return }
+    throw mistake(other.key.text ?? "", "unknown or repeated", at: other.key)
   }
 }

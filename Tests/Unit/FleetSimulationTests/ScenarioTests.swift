@@ -1,10 +1,11 @@
+import DataFormats
 import FleetSimulation
 import Testing
 
 /// Scenario files with mistakes, and the list of defaults.
 @Suite struct ScenarioTests {
   private func mistakes(_ text: String) -> [String] {
-    do throws(ScenarioError) {
+    do throws(YAMLFileError) {
       _ = try Scenario(reading: Array(text.utf8), path: "s.yml")
       return []
     } catch { return error.texts.map { "\($0.message)\n\($0.hint)" } }

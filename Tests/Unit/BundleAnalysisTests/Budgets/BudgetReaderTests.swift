@@ -6,7 +6,7 @@ import Testing
 /// Budget files and their mistakes.
 @Suite struct BudgetReaderTests {
   private func mistakes(_ text: String) -> [String] {
-    do throws(BudgetError) {
+    do throws(YAMLFileError) {
       _ = try Budget(reading: Array(text.utf8), path: "b.yml")
       return []
     } catch {
@@ -174,7 +174,7 @@ import Testing
 
   @Test func allMistakesAreReportedWithTheirLines() throws {
     let text = "version: 1\narcive: 1 MB\nkind:\n  image: 5 KB\nlocale:\n  de: 5 XB\n"
-    do throws(BudgetError) {
+    do throws(YAMLFileError) {
       _ = try Budget(reading: Array(text.utf8), path: "ballast.yml")
       Issue.record("no error")
     } catch {
@@ -193,7 +193,7 @@ import Testing
       for byte in [0, 9, 10, 0x22, 0x2a, 0x7b, 0xff] as [UInt8] {
         var copy = bytes
         copy[index] = byte
-        do throws(BudgetError) { _ = try Budget(reading: copy, path: "b") } catch {
+        do throws(YAMLFileError) { _ = try Budget(reading: copy, path: "b") } catch {
           #expect(!error.mistakes.isEmpty)
         }
       }

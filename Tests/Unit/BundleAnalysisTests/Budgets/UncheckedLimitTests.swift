@@ -196,7 +196,7 @@ import Testing
     ("coverage: { jp: 5 % }", "2:13: no locale 'jp' in Quay.ipa"),
     ("component: { Qay: 1 MB }", "2:14: no component 'Qay' in Quay.ipa"),
   ]) func anUnknownNameIsAnError(_ line: String, _ expected: String) throws {
-    let error = #expect(throws: BudgetError.self) { try report(try app(), line) }
+    let error = #expect(throws: YAMLFileError.self) { try report(try app(), line) }
     let mistake = try #require(error?.mistakes.first)
     #expect("\(mistake.position.line):\(mistake.position.column): \(mistake.message)" == expected)
     #expect(error?.mistakes.count == 1 && !mistake.hint.isEmpty)
@@ -204,7 +204,7 @@ import Testing
   }
 
   @Test func aNearNameIsSuggested() throws {
-    let error = #expect(throws: BudgetError.self) { try report(try app(), "component: { Qay: 1 MB }") }
+    let error = #expect(throws: YAMLFileError.self) { try report(try app(), "component: { Qay: 1 MB }") }
     #expect(error?.mistakes.first?.hint.hasPrefix("did you mean 'Quay'? ") == true)
   }
 
