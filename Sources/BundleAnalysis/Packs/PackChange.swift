@@ -1,35 +1,17 @@
 package import AppBundles
 package import Compression
 package import LanguagePacks
-package import Localization
+internal import Localization
 internal import OperatingSystem
 internal import PackBuilding
+package import ReportSchema
 
 /// The change of one locale's pack between two versions.
 package struct PackChange: Hashable, Sendable {
-  package let locale: LocaleTag
-  /// The tag in the older version, if it is another.
-  package let renamedFrom: LocaleTag?
-  package let isBase: Bool
-  package let oldPackBytes: Int
-  package let newPackBytes: Int
-  /// The download of a user with the old pack and the new version's base pack: a delta, or the whole pack if that is
-  /// smaller. Nil for base, which is part of the app.
-  package let updateBytes: Int?
-  /// The download of the whole new pack for a receiver with the base pack; nil for base.
-  package let wholeBytes: Int?
+  /// The update is a delta, or the whole pack if that is smaller.
+  package let row: PackComparisonReport.Change
   /// Messages of the old pack.
   package let oldMessages: Int
-  private let messages: MessageChanges
-
-  package var added: Int { messages.added }
-  package var removed: Int { messages.removed }
-  /// Messages of both packs with different texts.
-  package var changed: Int { messages.changed }
-  /// UTF-8 bytes of added texts and of the new texts of changed messages.
-  package var addedTextBytes: Int { messages.addedTextBytes }
-  /// UTF-8 bytes of removed texts and of the old texts of changed messages.
-  package var removedTextBytes: Int { messages.removedTextBytes }
 }
 
 /// The messages of two versions with known keys.
@@ -52,25 +34,32 @@ extension PackChange {
   ) throws(PackError) {
     let metadata = try new.metadata()
     let former = try old.metadata()
-    (locale, isBase) = (metadata.locale, metadata.isBase)
-    renamedFrom = isBase || former.locale == metadata.locale ? nil : former.locale
-    (oldPackBytes, newPackBytes) = (old.byteCount, new.byteCount)
-    if isBase {
-      (updateBytes, wholeBytes) = (nil, nil)
-    } else {
-      let whole = try PackDownload.make(new, codec, base: base).count
-      wholeBytes = whole
-      updateBytes =
+    let isBase = metadata.isBase
+    var (update, whole) = (Int?.none, Int?.none)
+    if !isBase {
+      let bytes = try PackDownload.make(new, codec, base: base).count
+      whole = bytes
+      update =
         old.checksum == new.checksum
-        ? 0 : min(whole, try PackDelta.make(from: old, to: new, base: base, codec: codec).count)
+        ? 0 : min(bytes, try PackDelta.make(from: old, to: new, base: base, codec: codec).count)
     }
+    let messages =
+      if let versions {
+        MessageChanges(
+          of: isBase ? .base : .locale(metadata.locale), from: versions.old, to: versions.new,
+          versions.renames)
+      } else {
+        try MessageChanges(from: old, to: new)
+      }
+    row = PackComparisonReport.Change(
+      locale: metadata.locale.text, name: metadata.locale.englishName,
+      renamedFrom: isBase || former.locale == metadata.locale ? nil : former.locale.text, isBase: isBase,
+      oldPackBytes: old.byteCount, newPackBytes: new.byteCount, packChange: new.byteCount - old.byteCount,
+      updateBytes: update, wholeBytes: whole, added: messages.added, removed: messages.removed,
+      changed: messages.changed, addedTextBytes: messages.addedTextBytes,
+      removedTextBytes: messages.removedTextBytes,
+      textChange: messages.addedTextBytes - messages.removedTextBytes)
     oldMessages = old.messageCount
-    if let versions {
-      messages = MessageChanges(
-        of: isBase ? .base : .locale(locale), from: versions.old, to: versions.new, versions.renames)
-    } else {
-      messages = try MessageChanges(from: old, to: new)
-    }
   }
 
   /// Compares the packs that both versions have, on all cores. If a version has two packs of one locale, the
@@ -99,7 +88,9 @@ extension PackChange {
     let changes = try concurrentMap(pairs) { pair throws(PackError) in
       try PackChange(from: pair.old, to: pair.new, base: base, codec: codec, versions)
     }
-    return changes.sorted { ($0.updateBytes ?? -1, $1.locale) > ($1.updateBytes ?? -1, $0.locale) }
+    return changes.sorted {
+      ($0.row.updateBytes ?? -1, $1.row.locale) > ($1.row.updateBytes ?? -1, $0.row.locale)
+    }
   }
 
   /// The base pack is the same pack in both versions even if the base language changed.

@@ -20,8 +20,10 @@ extension PackComparisonReport {
     limits: [PackLimit] = [], builtFrom sources: LocalizedStrings? = nil, warnings: [BundleWarning] = []
   ) {
     let codec = comparison.codecs.first ?? .zlib
-    let changes = older?.changes
-    let breaches = changes?.breaches(of: limits) ?? []
+    let changes = older?.changes.map(\.row)
+    let breaches = older?.changes.breaches(of: limits) ?? []
+    var against = older?.version
+    against?.files = olderFiles
     let translations = comparison.rows.filter { !$0.isBase }
     var totals: [String: Int] = [:]
     for codec in comparison.codecs {
@@ -53,41 +55,18 @@ extension PackComparisonReport {
         others?.isTranslation($0) == false ? .notTranslation : .notSelected
       },
       otherLocales: others?.otherLocales.filter { other in !tags.contains { $0.text == other.locale } },
-      baseDictionary: comparison.usesBaseDictionary, changes: changes.map { $0.map(Change.init) },
+      baseDictionary: comparison.usesBaseDictionary, changes: changes,
       changeTotals: changes.map { ChangeTotals($0) },
-      against: older.map { OlderVersion($0, files: olderFiles) },
+      against: against,
       breaches: limits.isEmpty ? nil : breaches,
       passed: breaches.isEmpty,
       warnings: (comparison.warnings + (older?.warnings ?? []) + warnings).map(ReportWarning.init))
   }
 }
 
-extension PackComparisonReport.OlderVersion {
-  fileprivate init(_ older: PackVersionComparison, files: [String]) {
-    self.init(
-      files: files, app: older.app, version: older.version, newLocales: older.newLocales.map(\.text),
-      removedLocales: older.removedLocales.map(\.text),
-      renames: StalenessReport.Rename.all(of: older.renames), hasKeys: older.hasKeys)
-  }
-}
-
-extension PackComparisonReport.Change {
-  fileprivate init(_ change: PackChange) {
-    self.init(
-      locale: change.locale.text, name: change.locale.englishName,
-      renamedFrom: change.renamedFrom?.text, isBase: change.isBase,
-      oldPackBytes: change.oldPackBytes, newPackBytes: change.newPackBytes,
-      packChange: change.newPackBytes - change.oldPackBytes, updateBytes: change.updateBytes,
-      wholeBytes: change.wholeBytes, added: change.added,
-      removed: change.removed, changed: change.changed, addedTextBytes: change.addedTextBytes,
-      removedTextBytes: change.removedTextBytes,
-      textChange: change.addedTextBytes - change.removedTextBytes)
-  }
-}
-
 extension PackComparisonReport.ChangeTotals {
-  fileprivate init(_ changes: [PackChange]) {
-    func sum(_ column: (PackChange) -> Int) -> Int { changes.reduce(0) { $0 + column($1) } }
+  fileprivate init(_ changes: [PackComparisonReport.Change]) {
+    func sum(_ column: (PackComparisonReport.Change) -> Int) -> Int { changes.reduce(0) { $0 + column($1) } }
     func count(_ isCounted: (Int, Int) -> Bool) -> Int {
       changes.count { isCounted($0.newPackBytes, $0.oldPackBytes) }
     }

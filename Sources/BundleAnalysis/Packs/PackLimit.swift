@@ -45,18 +45,21 @@ package struct PackLimit: Hashable, Sendable {
   fileprivate func breaches(in changes: [PackChange]) -> [StalenessReport.Breach] {
     let groups = isPerLocale ? changes.map { [$0] } : [changes]
     return groups.compactMap { group in
-      func sum(_ column: (PackChange) -> Int) -> Int { group.reduce(0) { $0 + column($1) } }
+      func sum(_ column: (PackComparisonReport.Change) -> Int) -> Int {
+        group.reduce(0) { $0 + column($1.row) }
+      }
+      let messages = group.reduce(0) { $0 + $1.oldMessages }
       let (actual, whole) =
         switch subject {
         case .growth: (sum { $0.updateBytes ?? 0 }, sum { $0.wholeBytes ?? 0 })
-        case .added: (sum(\.added), sum(\.oldMessages))
-        case .removed: (sum(\.removed), sum(\.oldMessages))
-        case .changed: (sum(\.changed), sum(\.oldMessages))
+        case .added: (sum(\.added), messages)
+        case .removed: (sum(\.removed), messages)
+        case .changed: (sum(\.changed), messages)
         }
       let allowed = threshold.allowed(of: whole)
       guard actual > allowed else { return nil }
       return StalenessReport.Breach(
-        budget: text, locale: isPerLocale ? group.first?.locale.text : nil, limit: allowed, actual: actual)
+        budget: text, locale: isPerLocale ? group.first?.row.locale : nil, limit: allowed, actual: actual)
     }
   }
 }

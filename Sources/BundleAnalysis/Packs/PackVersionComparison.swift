@@ -1,21 +1,15 @@
 package import AppBundles
 package import Compression
 package import LanguagePacks
-package import Localization
+internal import Localization
+package import ReportSchema
 
 /// The packs of a version compared with those of an older version.
 package struct PackVersionComparison: Sendable {
   /// Packs of both versions; the largest download first, then by tag; base last.
   package let changes: [PackChange]
-  /// Identifier and version of the older app; empty if unknown.
-  package let app: String
-  package let version: String
-  /// Locales of one version only, by tag.
-  package let newLocales: [LocaleTag]
-  package let removedLocales: [LocaleTag]
-  package let renames: Renames
-  /// Whether the keys of both versions are known.
-  package let hasKeys: Bool
+  /// The older version, without its files.
+  package let version: PackComparisonReport.OlderVersion
   /// Problems with the order of the versions, and with their apps.
   package let warnings: [BundleWarning]
 
@@ -30,19 +24,16 @@ package struct PackVersionComparison: Sendable {
   ) throws(PackError) {
     changes = try PackChange.all(from: old, to: new, base: base, codec: codec, versions: versions)
     let (before, after) = (try Self.locales(of: old), try Self.locales(of: new))
-    let kept = Set(changes.filter { !$0.isBase }.flatMap { [$0.locale, $0.renamedFrom ?? $0.locale] })
-    newLocales = after.subtracting(kept).sorted()
-    removedLocales = before.subtracting(kept).sorted()
-    var (app, version) = ("", "")
-    for pack in old {
-      let metadata = try pack.metadata()
-      if app.isEmpty { app = metadata.appIdentifier }
-      if version.isEmpty { version = metadata.appVersion }
-    }
-    (self.app, self.version) = (app, version)
-    warnings = try Self.warnings(app: app, version: version, new)
-    renames = versions?.renames ?? .none
-    hasKeys = versions != nil
+    let kept = Set(
+      changes.map(\.row).filter { !$0.isBase }.flatMap { [$0.locale, $0.renamedFrom ?? $0.locale] })
+    let metadata = try old.map { pack throws(PackError) in try pack.metadata() }
+    let app = metadata.lazy.map(\.appIdentifier).first { !$0.isEmpty } ?? ""
+    let number = metadata.lazy.map(\.appVersion).first { !$0.isEmpty } ?? ""
+    version = PackComparisonReport.OlderVersion(
+      files: [], app: app, version: number, newLocales: after.subtracting(kept).sorted(),
+      removedLocales: before.subtracting(kept).sorted(),
+      renames: versions.map { StalenessReport.Rename.all(of: $0.renames) } ?? [], hasKeys: versions != nil)
+    warnings = try Self.warnings(app: app, version: number, new)
   }
 
   private static func warnings(
@@ -63,12 +54,8 @@ package struct PackVersionComparison: Sendable {
     return []
   }
 
-  private static func locales(of packs: [LanguagePack]) throws(PackError) -> Set<LocaleTag> {
-    var locales: Set<LocaleTag> = []
-    for pack in packs {
-      let metadata = try pack.metadata()
-      if !metadata.isBase { locales.insert(metadata.locale) }
-    }
-    return locales
+  private static func locales(of packs: [LanguagePack]) throws(PackError) -> Set<String> {
+    let all = try packs.map { pack throws(PackError) in try pack.metadata() }
+    return Set(all.filter { !$0.isBase }.map(\.locale.text))
   }
 }

@@ -1,44 +1,22 @@
 internal import AppBundles
-package import Localization
+internal import Localization
+internal import ReportSchema
 
-/// The staleness of packs by age: every version is compared with every later one.
-package struct StalenessCurve: Sendable {
-  /// All pairs of versions with the same distance.
-  package struct Point: Sendable {
-    /// Age of the packs in versions.
-    package let age: Int
-    package let pairs: Int
-    /// Sum over all translations that both versions of a pair have.
-    package let total: StalenessCounts
-    /// By tag in the newer version.
-    package let locales: [(locale: LocaleTag, counts: StalenessCounts)]
-    /// The fresh share of each locale in each pair, ascending.
-    package let freshShares: [Double]
-
-    /// The median of ``freshShares``; nil without packs.
-    package var medianFreshShare: Double? { freshShares.median() }
-    /// The smallest of ``freshShares``; nil without packs.
-    package var leastFreshShare: Double? { freshShares.first }
-    /// Number of packs in which every message is fresh.
-    package var fullyFresh: Int { freshShares.count - (freshShares.firstIndex(of: 1) ?? freshShares.count) }
-  }
-
-  /// By age, from one version on.
-  package let points: [Point]
-
+extension [StalenessReport.CurvePoint] {
+  /// The staleness of packs by age, from one version on: every version is compared with every later one.
   /// - Parameters:
   ///   - versions: number of versions.
   ///   - compare: returns the staleness of an older version compared with a newer one, by index.
   package init(versions: Int, _ compare: (_ old: Int, _ new: Int) -> Staleness) {
-    points = (1..<max(1, versions)).map { age in
-      Point(age: age, pairs: (age..<versions).map { compare($0 - age, $0) })
+    self = (1..<Swift.max(1, versions)).map { age in
+      StalenessReport.CurvePoint(age: age, of: (age..<versions).map { compare($0 - age, $0) })
     }
   }
 }
 
-extension StalenessCurve.Point {
+extension StalenessReport.CurvePoint {
   /// Locales that only one version of a pair has, or that are not translations, are not counted.
-  fileprivate init(age: Int, pairs: [Staleness]) {
+  fileprivate init(age: Int, of pairs: [Staleness]) {
     var total = StalenessCounts()
     var locales: [LocaleTag: StalenessCounts] = [:]
     var shares: [Double] = []
@@ -48,8 +26,17 @@ extension StalenessCurve.Point {
       locales[row.locale, default: StalenessCounts()] += row.counts
       shares.append(share)
     }
+    shares.sort()
     self.init(
-      age: age, pairs: pairs.count, total: total,
-      locales: locales.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }, freshShares: shares.sorted())
+      age: age, pairs: pairs.count, packs: shares.count, keys: total.keys, fresh: total[.fresh].messages,
+      stale: total[.stale].messages, incompatible: total[.incompatible].messages,
+      missing: total[.missing].messages, medianFreshShare: shares.median(), leastFreshShare: shares.first,
+      fullyFresh: shares.count { $0 == 1 },
+      locales: locales.sorted { $0.key < $1.key }.map { locale, counts in
+        StalenessReport.CurveLocale(
+          locale: locale.text, keys: counts.keys, fresh: counts[.fresh].messages,
+          stale: counts[.stale].messages, incompatible: counts[.incompatible].messages,
+          missing: counts[.missing].messages)
+      })
   }
 }

@@ -55,7 +55,7 @@ extension StalenessReport {
       renames: Rename.all(of: staleness.renames),
       newLocales: staleness.rows.filter { $0.isNew && $0.isTranslation }.map(\.locale.text),
       removedLocales: staleness.rows.filter(\.isRemoved).map(\.locale.text), translations: translations,
-      curve: comparison.curve.points.map { CurvePoint($0) },
+      curve: comparison.curve,
       changes: listsMessages || !only.isEmpty ? changes.map { MessageChange($0) } : nil,
       breaches: limits.isEmpty ? nil : breaches, passed: breaches.isEmpty,
       warnings: comparison.warnings.map(ReportWarning.init) + (comparison.newKeyCheck?.warnings ?? [])
@@ -140,23 +140,5 @@ extension StalenessReport.FileStringCounts {
     var sum = FileStrings.Counts()
     for counts in [translations.plain, translations.varied, base.plain, base.varied] { sum += counts }
     self.init(sum)
-  }
-}
-
-extension StalenessReport.CurvePoint {
-  fileprivate init(_ point: StalenessCurve.Point) {
-    let total = point.total
-    self.init(
-      age: point.age, pairs: point.pairs, packs: point.freshShares.count, keys: total.keys,
-      fresh: total[.fresh].messages, stale: total[.stale].messages,
-      incompatible: total[.incompatible].messages, missing: total[.missing].messages,
-      medianFreshShare: point.medianFreshShare, leastFreshShare: point.leastFreshShare,
-      fullyFresh: point.fullyFresh,
-      locales: point.locales.map { locale, counts in
-        StalenessReport.CurveLocale(
-          locale: locale.text, keys: counts.keys, fresh: counts[.fresh].messages,
-          stale: counts[.stale].messages, incompatible: counts[.incompatible].messages,
-          missing: counts[.missing].messages)
-      })
   }
 }

@@ -2,6 +2,7 @@ internal import AppBundles
 internal import LanguagePacks
 package import Localization
 package import PackBuilding
+package import ReportSchema
 
 /// A comparison of several versions: the oldest with the newest, and every version with every later one.
 package struct VersionComparison: Sendable {
@@ -46,7 +47,7 @@ package struct VersionComparison: Sendable {
   /// The newest version's keys asked of the packs of older versions; nil if there are none.
   package let newKeyCheck: NewKeyCheck?
   /// Without points for one version.
-  package let curve: StalenessCurve
+  package let curve: [StalenessReport.CurvePoint]
   /// Tables of the newest version whose keys are numbers assigned by each build. Versions cannot be compared
   /// by them.
   package let numberedTables: [String]
@@ -109,7 +110,7 @@ package struct VersionComparison: Sendable {
       ? nil : isSingle ? compared : Staleness(ofTranslationsIn: newest).selecting(locales)
     // A version in between may have only the other tag of a renamed locale.
     let selected = locales.isEmpty ? [] : locales.union(compared.rows.flatMap(\.tags))
-    curve = StalenessCurve(versions: versions.count) { old, new in
+    curve = [StalenessReport.CurvePoint](versions: versions.count) { old, new in
       if old == 0, new == versions.count - 1 { return compared }
       return Staleness(
         of: versions[old].strings, against: versions[new].strings, matchesRenames: options.matchesRenames

@@ -31,7 +31,7 @@ import Testing
   }
 
   private func counts(_ comparison: PackVersionComparison, _ tag: String) -> [Int]? {
-    comparison.changes.first { $0.locale.text == tag }.map { [$0.added, $0.removed, $0.changed] }
+    comparison.changes.map(\.row).first { $0.locale == tag }.map { [$0.added, $0.removed, $0.changed] }
   }
 
   private static let texts = ["a": "Eins", "b": "Zwei", "c": "Drei", "d": "Vier"]
@@ -43,7 +43,7 @@ import Testing
     let comparison = try compare(old, new)
     #expect(counts(comparison, "de") == [1, 1, 1])
     #expect(counts(comparison, "en") == [0, 0, 0])
-    #expect(comparison.renames.tables.map(\.from) == ["Sync"])
+    #expect(comparison.version.renames.map(\.from) == ["Sync"])
     #expect(counts(try compare(old, new, matchesRenames: false), "de") == [4, 4, 0])
   }
 
@@ -52,9 +52,9 @@ import Testing
     let new = try strings(["": ["L": ["x": "One"]], "pt": ["L": Self.texts], "fr": ["L": ["a": "Un"]]])
     let comparison = try compare(old, new)
     #expect(counts(comparison, "pt") == [0, 0, 0])
-    #expect(comparison.changes.first { $0.locale.text == "pt" }?.renamedFrom?.text == "pt-BR")
-    #expect(comparison.newLocales.map(\.text) == ["fr"])
-    #expect(comparison.removedLocales.map(\.text) == ["it"])
+    #expect(comparison.changes.map(\.row).first { $0.locale == "pt" }?.renamedFrom == "pt-BR")
+    #expect(comparison.version.newLocales == ["fr"])
+    #expect(comparison.version.removedLocales == ["it"])
   }
 
   /// `packs compare` and `diff` count the same messages.
@@ -91,7 +91,7 @@ import Testing
     // 2 of the 5 messages of both old packs.
     #expect(try breaches(comparison, "added=39.9%") == ["added=39.9%  2/1"])
     // What a receiver with the old pack and the base pack downloads.
-    let german = try #require(comparison.changes.first { !$0.isBase })
+    let german = try #require(comparison.changes.map(\.row).first { !$0.isBase })
     let packs = [try PackSet.build(old), try PackSet.build(new)].map {
       $0.members.filter { $0.locale != nil }[0].pack
     }
@@ -101,8 +101,8 @@ import Testing
     #expect(german.updateBytes == growth)
     #expect(try breaches(comparison, "growth") == ["growth  \(growth)/0"])
     #expect(try breaches(comparison, "growth=1kB", "locale.growth=1MB", "growth=\(growth)B").isEmpty)
-    #expect(comparison.changes.first(where: \.isBase)?.updateBytes == nil)
-    #expect(try compare(old, old).changes.allSatisfy { $0.updateBytes ?? 0 == 0 })
+    #expect(comparison.changes.map(\.row).first(where: \.isBase)?.updateBytes == nil)
+    #expect(try compare(old, old).changes.allSatisfy { $0.row.updateBytes ?? 0 == 0 })
     for text in [
       "", "growth=", "growth=x", "growth=101%", "growth=2", "locale.growth=2", "added=1kB", "grown",
       "locale.", "=1",
