@@ -17,7 +17,6 @@ struct OwnershipResolver {
     var xmlKind: ResourceKind?
   }
 
-  let components: [Component]
   private let archive: Archive
   private let context: ConventionContext
   private var folderTraits: [FolderTraits] = []
@@ -38,7 +37,6 @@ struct OwnershipResolver {
     self.resourceTables = resourceTables
     self.links = links
     isWhole = whole != nil
-    self.components = components
     context = ConventionContext(
       tree: tree, names: archive.names, isRootForLocalizations: isRootForLocalizations)
     var componentAt: [Int: Int] = [:]

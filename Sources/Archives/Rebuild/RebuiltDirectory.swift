@@ -5,7 +5,6 @@ package import OperatingSystem
 package struct RebuiltDirectory: Sendable {
   /// The sum of the files' sizes.
   package let size: ByteCount
-  package let entryCount: Int
   private let archive: Archive
   private let changes: EntryChanges
   private let folder: String
@@ -15,7 +14,6 @@ package struct RebuiltDirectory: Sendable {
     self.folder = folder
     self.changes = changes
     size = archive.installBytes(changes)
-    entryCount = archive.entries.count - changes.removed.count
   }
 
   /// - Parameter progress: called every 64 entries with the number of bytes written.
@@ -54,13 +52,6 @@ package enum Rebuilt: Sendable {
     switch self {
     case .archive(let archive): archive.installBytes
     case .directory(let directory): directory.size
-    }
-  }
-
-  package var entryCount: Int {
-    switch self {
-    case .archive(let archive): archive.entryCount
-    case .directory(let directory): directory.entryCount
     }
   }
 }

@@ -3,7 +3,6 @@ internal import Compression
 
 /// An entry's new content, stored or compressed as the old one.
 package struct Replacement: Sendable {
-  let isDeflated: Bool
   let checksum: UInt32
   /// The size of the content.
   let size: Int
@@ -11,14 +10,12 @@ package struct Replacement: Sendable {
   let stored: [UInt8]
 
   init(stored content: [UInt8]) {
-    isDeflated = false
     checksum = CRC32.checksum(of: content.span.rawBytes)
     size = content.count
     stored = content
   }
 
   init(deflating content: [UInt8], level: Int) throws(CompressionError) {
-    isDeflated = true
     checksum = CRC32.checksum(of: content.span.rawBytes)
     size = content.count
     stored = try Deflater.raw(content.span.rawBytes, level: level)

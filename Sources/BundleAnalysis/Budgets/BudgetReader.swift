@@ -46,7 +46,6 @@ struct BudgetReader {
   private(set) var mistakes: [YAMLFileError.Mistake] = []
 
   static let sizes = "sizes are written as 4096, 600 KB, 2 MB or 1.5MiB"
-  private static let example = "version: 1\nlocale:\n  \"*\": 60 KB"
   private static let subjects = BudgetSubject.allCases.map(\.rawValue)
 
   mutating func read(_ root: YAMLNode?) {

@@ -6,7 +6,6 @@ internal import Localization
 package struct FindingInputs: Sendable {
   package let bundle: AppBundle
   package let footprint: Footprint
-  package let strings: LocalizedStrings
   /// The app's own translations compared with its base texts.
   let translations: Staleness
   let survey: TranslationSurvey
@@ -24,7 +23,6 @@ package struct FindingInputs: Sendable {
   ) throws {
     self.bundle = bundle
     self.footprint = footprint
-    self.strings = strings
     translations = Staleness(ofTranslationsIn: strings)
     survey = TranslationSurvey(strings)
     var collector = FileCollector()

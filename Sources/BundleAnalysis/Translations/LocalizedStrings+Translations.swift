@@ -13,9 +13,6 @@ extension LocalizedStrings {
     return TranslationRule(contents, base: baseLocale, baseMessages: fileMessageCount(of: .base))
   }
 
-  /// The locales that are not translations, by tag.
-  package var otherLocales: [OtherLocale] { translationRule.otherLocales }
-
   /// The messages of the app's files that are not in the packs of some locales. Base is not counted.
   package func messagesLeftOut(
     besides packs: Set<LocaleTag>, _ reason: (LocaleTag) -> MessagesLeftOut.Reason

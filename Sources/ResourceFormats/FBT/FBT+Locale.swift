@@ -32,17 +32,9 @@ extension FBT {
       return LocaleTag(bcp47: language).map { PluralRules($0) } ?? PluralRules(rules: "")
     }
 
-    /// The plural categories that translators are asked for.
-    package var categories: [PluralCategory] { pluralRules.categories }
-
     /// The category whose text is used for categories without one.
     package var fallbackCategory: PluralCategory {
       ["be", "pl", "ru", "szl", "uk"].contains(language) ? .many : .other
-    }
-
-    /// The genders that translators are asked for, the fallback first.
-    package var genders: [Gender] {
-      fallbackGender == .male ? [.male, .female] : [.unknown, .male, .female]
     }
 
     /// The gender whose text is used for genders without one. Some languages have no neutral form.

@@ -9,20 +9,11 @@ extension FBT {
     package let levels: [Level?]
     /// The keys of the texts in translations. Empty if the file contains none.
     package let hashes: [Text: String]
-    package let project: String
-    package let file: String?
-    package let line: Int?
 
-    package init(
-      tree: Tree, levels: [Level?], hashes: [Text: String] = [:], project: String = "", file: String? = nil,
-      line: Int? = nil
-    ) {
+    package init(tree: Tree, levels: [Level?], hashes: [Text: String] = [:]) {
       self.tree = tree
       self.levels = levels
       self.hashes = hashes
-      self.project = project
-      self.file = file
-      self.line = line
     }
   }
 
@@ -160,8 +151,7 @@ extension FBT.Phrase {
     self.init(
       tree: try FBT.Tree(source["t"] ?? source, description: description, at: offset),
       levels: try FBT.Phrase.levels(source["m"] ?? .array([]), at: offset),
-      hashes: FBT.Phrase.hashes(json, description), project: json["project"]?.string ?? "",
-      file: json["filepath"]?.string, line: json["line_beg"]?.integer)
+      hashes: FBT.Phrase.hashes(json, description))
   }
 
   private static func hashes(_ json: JSONValue, _ description: String?) -> [FBT.Text: String] {

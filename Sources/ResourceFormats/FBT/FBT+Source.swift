@@ -6,22 +6,15 @@ extension FBT {
   package struct Source: Hashable, Sendable {
     package var phrases: [Phrase]
     package var groups: [TranslationGroup]
-    /// The index of the enclosing phrase, by index of the inner phrase.
-    package var parents: [Int: Int]
 
-    package init(phrases: [Phrase] = [], groups: [TranslationGroup] = [], parents: [Int: Int] = [:]) {
+    package init(phrases: [Phrase] = [], groups: [TranslationGroup] = []) {
       self.phrases = phrases
       self.groups = groups
-      self.parents = parents
     }
 
     /// Returns both sources combined. A phrase in both is duplicated, which does not change the translations.
     package func joined(with other: Source) -> Source {
-      var joined = self
-      for (child, parent) in other.parents { joined.parents[child + phrases.count] = parent + phrases.count }
-      joined.phrases += other.phrases
-      joined.groups += other.groups
-      return joined
+      Source(phrases: phrases + other.phrases, groups: groups + other.groups)
     }
 
     /// Parses `.source_strings.json` with `phrases`, the translations of one locale with `fb-locale` and
@@ -55,11 +48,6 @@ extension FBT {
             }
             guard let group = try reader.group() else { throw FormatError(.badTranslation, at: offset) }
             groups.append(group)
-          }
-        case ("childParentMappings", .beginObject):
-          try scanner.forEachMember { (scanner, name, _, token) throws(FormatError) in
-            guard let child = Int(name), let parent = try JSONValue(&scanner, token).integer else { return }
-            parents[child] = parent
           }
         default: try single.read(&scanner, name, token)
         }

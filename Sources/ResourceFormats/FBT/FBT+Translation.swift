@@ -40,11 +40,6 @@ extension FBT.Source {
   }
 }
 
-extension FBT.Locale {
-  /// The variations whose texts are used for variations without one.
-  fileprivate var fallbacks: Set<String> { [FBT.key(fallbackCategory), FBT.key(fallbackGender)] }
-}
-
 /// Builds the table of one phrase in one locale.
 private struct TableBuilder {
   private typealias Constraints = [String]
@@ -214,26 +209,5 @@ private struct TableBuilder {
   private mutating func spend(_ count: Int, _ entry: FBT.Translations?) throws(FormatError) {
     guard left >= count else { throw FormatError(.tooManyTexts(limit: 0), at: entry?.offset ?? 0) }
     left -= count
-  }
-}
-
-extension FBT {
-  static func key(_ category: PluralCategory) -> String {
-    switch category {
-    case .zero: "16"
-    case .one: "4"
-    case .two: "8"
-    case .few: "20"
-    case .many: "12"
-    case .other: "24"
-    }
-  }
-
-  static func key(_ gender: Gender) -> String {
-    switch gender {
-    case .male: "1"
-    case .female: "2"
-    case .unknown: "3"
-    }
   }
 }

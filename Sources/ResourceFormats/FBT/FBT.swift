@@ -8,8 +8,6 @@ internal import Localization
 package enum FBT {
   /// The viewer, a variation that occurs only in translations.
   static let viewingUser = "__viewing_user__"
-  /// The token for the gender of a phrase's subject.
-  package static let subject = "__subject__"
   /// The key for any gender or number.
   package static let any = "*"
   /// The key for the number 1. The category `one` differs: in Russian it includes 21.
@@ -27,34 +25,33 @@ extension FBT {
     case number = 28
   }
 
-  static func gender(_ key: String) -> Gender? {
-    switch key {
-    case "1": .male
-    case "2": .female
-    case "3": .unknown
-    default: nil
-    }
-  }
+  /// The keys of genders and of categories, in the order of `fbt-translate`.
+  fileprivate static let genders: [(key: String, gender: Gender)] = [
+    ("1", .male), ("2", .female), ("3", .unknown),
+  ]
+  fileprivate static let categories: [(key: String, category: PluralCategory)] = [
+    ("16", .zero), ("4", .one), ("8", .two), ("20", .few), ("12", .many), ("24", .other),
+  ]
 
-  static func category(_ key: String) -> PluralCategory? {
-    switch key {
-    case "16": .zero
-    case "4": .one
-    case "8": .two
-    case "20": .few
-    case "12": .many
-    case "24": .other
-    default: nil
-    }
-  }
+  static func gender(_ key: String) -> Gender? { genders.first { $0.key == key }?.gender }
+  static func category(_ key: String) -> PluralCategory? { categories.first { $0.key == key }?.category }
 }
 
 extension FBT.Mask {
   /// The variations in the order of `fbt-translate`.
   var variations: [String] {
     switch self {
-    case .gender: ["1", "2", "3"]
-    case .number: ["16", "4", "8", "20", "12", "24"]
+    case .gender: FBT.genders.map(\.key)
+    case .number: FBT.categories.map(\.key)
     }
+  }
+}
+
+extension FBT.Locale {
+  /// The keys of the variations whose texts are used where others are missing.
+  var fallbacks: Set<String> {
+    Set(
+      FBT.genders.filter { $0.gender == fallbackGender }.map(\.key)
+        + FBT.categories.filter { $0.category == fallbackCategory }.map(\.key))
   }
 }

@@ -139,9 +139,6 @@ extension StringPool {
     /// its style, if any.
     fileprivate(set) var sizes: [Int]
 
-    /// The size of all data.
-    var byteCount: Int { sizes.reduce(0, +) }
-
     subscript(index: UInt32) -> Int? {
       Int(exactly: index).flatMap { $0 < ofString.count ? Int(ofString[$0]) : nil }
     }

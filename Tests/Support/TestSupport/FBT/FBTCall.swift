@@ -4,6 +4,9 @@ package import ResourceFormats
 extension FBT {
   /// A call of fbt at run time: a message is formatted with arguments, in the order of the phrase's levels.
   package struct Call: Sendable {
+    /// The token for the gender of a phrase's subject.
+    package static let subject = "__subject__"
+
     package enum Argument: Hashable, Sendable {
       /// Nil is shown as an empty text.
       case text(token: String, String?)
@@ -86,7 +89,7 @@ extension FBT.Call.Argument {
     switch self {
     case .text(let token, _), .number(let token, _), .person(let token, _, _): token
     case .plural(let token, _, _): token
-    case .subject: FBT.subject
+    case .subject: FBT.Call.subject
     case .word, .pronoun: nil
     }
   }
