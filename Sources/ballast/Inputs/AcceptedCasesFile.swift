@@ -1,5 +1,7 @@
 import Archives
 import BundleAnalysis
+import Bytes
+import DataFormats
 import ReportSchema
 
 #if canImport(FoundationEssentials)
@@ -19,47 +21,27 @@ enum AcceptedCasesFile {
       throw FileError(path, "is a folder, not a file")
     }
     do {
-      let data = Data(bytes)
-      let file = try JSONDecoder().decode(AcceptedCases.self, from: data)
-      try check(try JSONDecoder().decode(Shape.self, from: data), path)
+      let file = try JSONDecoder().decode(AcceptedCases.self, from: Data(bytes))
+      try checkFields(try JSONValue(parsing: bytes.span.rawBytes), path)
       return try Acceptance(file, path: path)
     } catch let error as DecodingError {
       throw FileError(path, message(of: error), hint: hint)
+    } catch is FormatError {
+      throw FileError(path, "is not valid JSON", hint: hint)
     } catch let error as AcceptanceError {
       throw FileError(path, String(error.description.dropFirst(path.count + 2)), hint: hint)
     }
-  }
-
-  // MARK: - Names of fields
-
-  /// The fields of each case. A misspelled field would accept more than intended.
-  private struct Shape: Decodable {
-    let accepted: [Fields]
-  }
-
-  private struct Fields: Decodable {
-    let names: [String]
-
-    init(from decoder: any Decoder) throws {
-      names = try decoder.container(keyedBy: Field.self).allKeys.map(\.stringValue).sorted()
-    }
-  }
-
-  private struct Field: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
   }
 
   private static let fields: Set = [
     "key", "reason", "finding", "date", "locale", "table", "severity", "old", "new",
   ]
 
-  private static func check(_ shape: Shape, _ path: String) throws(FileError) {
-    for (index, one) in shape.accepted.enumerated() {
-      guard let name = one.names.first(where: { !fields.contains($0) }) else { continue }
+  /// A misspelled field would accept more than intended.
+  private static func checkFields(_ file: JSONValue, _ path: String) throws(FileError) {
+    for (index, one) in (file["accepted"]?.items ?? []).enumerated() {
+      let names = (one.members ?? []).map(\.name).sorted()
+      guard let name = names.first(where: { !fields.contains($0) }) else { continue }
       throw FileError(path, "accepted[\(index)]: unknown field '\(name)'", hint: hint)
     }
   }

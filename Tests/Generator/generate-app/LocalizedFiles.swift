@@ -7,7 +7,6 @@ struct LocalizedFiles: Sendable {
   let messages: Int
   let files: [ZipFile]
 
-  var folder: String { files.first?.path ?? "" }
   /// The sum of the uncompressed file sizes.
   var plainBytes: Int { files.reduce(0) { $0 + $1.plainBytes } }
   /// The sum of the compressed file sizes, without headers.

@@ -9,8 +9,6 @@ import Localization
 struct Vocabulary: Sendable {
   private let words: [[String]]
 
-  var count: Int { words.count }
-
   func word(_ rank: Int, form: Int) -> String {
     let forms = words[rank % words.count]
     return forms[form % forms.count]

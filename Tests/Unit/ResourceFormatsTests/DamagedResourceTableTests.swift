@@ -67,17 +67,4 @@ import Testing
       #expect(throws: FormatError.self) { try ResourceTable(bytes.span.bytes).removing { $0.text == "de" } }
     }
   }
-
-  @Test func randomBytesGiveSharesOrTypedError() {
-    let seed = UInt64.random(in: .min ... .max)
-    var random = SeededGenerator(seed: seed)
-    let bytes = ArscShape(encoding: .utf8, offsets: .dense, isCompact: false, isSorted: false).write(.harbor)
-    for _ in 0..<300 {
-      var copy = bytes
-      for _ in 0..<Int.random(in: 2...12, using: &random) {
-        copy[Int.random(in: 0..<copy.count, using: &random)] = UInt8.random(in: .min ... .max, using: &random)
-      }
-      check(copy, "seed \(seed)")
-    }
-  }
 }

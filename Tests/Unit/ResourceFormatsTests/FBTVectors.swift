@@ -52,7 +52,6 @@ extension JSONValue {
   }
 
   var bytes: [UInt8] { Array(description.utf8) }
-  var isNull: Bool { self == .null }
 
   /// Objects with members sorted by name, for comparison without order.
   var sorted: JSONValue {

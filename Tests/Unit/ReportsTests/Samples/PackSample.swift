@@ -46,21 +46,4 @@ enum PackSample {
     change(&report)
     return report
   }
-
-  /// Packs with factors that make them larger and smaller than base; the first differs most, the last in nothing.
-  static func differences(_ count: Int) -> PackComparisonReport {
-    report { report in
-      let base = report.packs[0]
-      report.packs =
-        [base]
-        + (0..<count).map { index in
-          let step = count - 1 - index
-          var pack = pack("x\(index)", nil, messages: 80, download: 4000)
-          pack.difference = .init(
-            total: 10 * step, messages: -7 * step, charactersPerMessage: 9 * step,
-            bytesPerCharacter: 12 * step, compression: -4 * step)
-          return pack
-        }
-    }
-  }
 }
