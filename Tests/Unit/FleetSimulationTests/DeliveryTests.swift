@@ -186,14 +186,14 @@ import Testing
       network: {offline: 0%, failures: 0%, metered: 0%}
       """
     var read = try Scenario(reading: Array(text.utf8), path: "s.yml")
-    (read.devices, read.days, read.warmupDays) = (100, 28, 14)
+    (read.devices, read.days, read.warmupDays) = (40, 28, 14)
     let outcomes = run(read)
-    #expect(outcomes.sessions > 10_000 && outcomes.downloaded == 0 && outcomes.failed == 0)
-    #expect(outcomes.firstSessions == 0 && outcomes.updates >= 190)
+    #expect(outcomes.sessions > 4000 && outcomes.downloaded == 0 && outcomes.failed == 0)
+    #expect(outcomes.firstSessions == 0 && outcomes.updates >= 76)
     read.policies = [Scenario.Policy(name: "a")]
     #expect(DeliveryReport(running: read).releases == 2)
     read.warmupDays = 0
-    #expect(run(read).firstSessions == 100)
+    #expect(run(read).firstSessions == 40)
   }
 
   /// The longest times and largest packs that a scenario accepts.
