@@ -1,9 +1,6 @@
 /// The reason why an app or a file of messages could not be read, or a shared container not rewritten.
 package struct ContainerError: Error, Hashable, Sendable, CustomStringConvertible {
   package enum Reason: Hashable, Sendable {
-    case noSuchEntry
-    /// Not a shared container, or of a format from which locales cannot be removed.
-    case notRewritable
     /// The archive is neither a ZIP file nor a folder, or a ZIP file whose directory precedes its entries.
     case notRebuildable
     /// The file is a JSON report of this program. The value is the report's schema.
@@ -28,15 +25,13 @@ package struct ContainerError: Error, Hashable, Sendable, CustomStringConvertibl
     switch reason {
     case .report: "pass the app or the source that the report was made from"
     case .notRebuildable: "unpack the archive and pass the folder"
-    case .noSuchEntry, .notRewritable, .unreadable: nil
+    case .unreadable: nil
     }
   }
 
   package var description: String {
     let subject = entry.map { "\(path): entry '\($0)'" } ?? path
     return switch reason {
-    case .noSuchEntry: "\(path): no entry '\(entry ?? "")'"
-    case .notRewritable: "\(subject): not a container from which locales can be removed"
     case .notRebuildable:
       "\(subject): only folders, and ZIP archives that end with their directory, can be rebuilt"
     case .report(let schema):

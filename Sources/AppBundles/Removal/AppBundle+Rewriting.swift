@@ -1,30 +1,17 @@
 internal import Archives
 internal import Bytes
 internal import DataFormats
-package import Localization
+internal import Localization
 internal import ResourceFormats
 
 extension AppBundle {
   /// The content of a shared container without some locales. Base is never removed. From a list of files, the
   /// records of files that belong to the locales are removed.
-  /// - Throws: ``ContainerError``, or `ArchiveError` if the entry cannot be read.
-  package func content(of path: String, removing isRemoved: (LocaleTag) -> Bool) throws -> [UInt8] {
-    guard let entry = archive.find(path) else {
-      throw ContainerError(path: archive.path, entry: path, reason: .noSuchEntry)
-    }
-    let content = try content(
-      of: entry, isRemoved: isRemoved,
-      isFileRemoved: { file in attributions[file].owner.tag.map(isRemoved) ?? false })
-    guard let content else {
-      throw ContainerError(path: archive.path, entry: path, reason: .notRewritable)
-    }
-    return content
-  }
-
   /// - Parameters:
   ///   - retained: the values of removed locales that stay in the container.
   ///   - isFileRemoved: the entries whose records are removed from a list of files.
   /// - Returns: nil if the entry is not a container from which locales can be removed.
+  /// - Throws: ``ContainerError``, or `ArchiveError` if the entry cannot be read.
   func content(
     of entry: Int, retaining retained: ResourceFormat.Retention = .init(),
     isRemoved: (LocaleTag) -> Bool, isFileRemoved: (Int) -> Bool
