@@ -73,39 +73,45 @@ package enum DocumentLaws {
   private struct Header: Decodable { let schema: String }
 
   private static func report(_ bytes: [UInt8]) -> String? {
+    do { return try validReport(bytes) } catch {
+      return "\(error)".isEmpty ? "an error without a message" : nil
+    }
+  }
+
+  /// The broken law of a report.
+  /// - Throws: an error if it does not match its schema.
+  package static func validReport(_ bytes: [UInt8]) throws -> String? {
     let data = Data(bytes)
-    do {
-      try ReportNumberOutOfRange.check(bytes)
-      switch try JSONDecoder().decode(Header.self, from: data).schema {
-      case FootprintReport.schema:
-        let report = try JSONDecoder().decode(FootprintReport.self, from: data)
-        let growth = GrowthReport(from: report, to: report, messages: nil)
-        if growth.total.archiveChange != 0 { return "a report differs from itself" }
-        return try roundTrip(report) ?? checked(report, Samples.limits)
-      case BaselineFile.schema:
-        let file = try JSONDecoder().decode(BaselineFile.self, from: data)
-        var inputs = CheckInputs(name: "a")
-        inputs.footprint = file.footprint
-        inputs.baseline = CheckBaseline(path: "b", file: file)
-        _ = try CheckReport(inputs, Samples.limits)
-        return roundTrip(file)
-      case SavingsReport.schema:
-        var inputs = CheckInputs(name: "a")
-        inputs.savings = try JSONDecoder().decode(SavingsReport.self, from: data)
-        _ = try CheckReport(inputs, Samples.limits)
-      case StalenessReport.schema:
-        var inputs = CheckInputs(name: "a")
-        inputs.staleness = try JSONDecoder().decode(StalenessReport.self, from: data)
-        _ = try CheckReport(inputs, Samples.limits)
-      case PackComparisonReport.schema:
-        var inputs = CheckInputs(name: "a")
-        inputs.packs = try JSONDecoder().decode(PackComparisonReport.self, from: data)
-        _ = try CheckReport(inputs, Samples.limits)
-      case HistoryEntry.schema:
-        return try roundTrip(JSONDecoder().decode(HistoryEntry.self, from: data))
-      default: return nil
-      }
-    } catch { return "\(error)".isEmpty ? "an error without a message" : nil }
+    try ReportNumberOutOfRange.check(bytes)
+    switch try JSONDecoder().decode(Header.self, from: data).schema {
+    case FootprintReport.schema:
+      let report = try JSONDecoder().decode(FootprintReport.self, from: data)
+      let growth = GrowthReport(from: report, to: report, messages: nil)
+      if growth.total.archiveChange != 0 { return "a report differs from itself" }
+      return try roundTrip(report) ?? checked(report, Samples.limits)
+    case BaselineFile.schema:
+      let file = try JSONDecoder().decode(BaselineFile.self, from: data)
+      var inputs = CheckInputs(name: "a")
+      inputs.footprint = file.footprint
+      inputs.baseline = CheckBaseline(path: "b", file: file)
+      _ = try CheckReport(inputs, Samples.limits)
+      return roundTrip(file)
+    case SavingsReport.schema:
+      var inputs = CheckInputs(name: "a")
+      inputs.savings = try JSONDecoder().decode(SavingsReport.self, from: data)
+      _ = try CheckReport(inputs, Samples.limits)
+    case StalenessReport.schema:
+      var inputs = CheckInputs(name: "a")
+      inputs.staleness = try JSONDecoder().decode(StalenessReport.self, from: data)
+      _ = try CheckReport(inputs, Samples.limits)
+    case PackComparisonReport.schema:
+      var inputs = CheckInputs(name: "a")
+      inputs.packs = try JSONDecoder().decode(PackComparisonReport.self, from: data)
+      _ = try CheckReport(inputs, Samples.limits)
+    case HistoryEntry.schema:
+      return try roundTrip(JSONDecoder().decode(HistoryEntry.self, from: data))
+    default: return nil
+    }
     return nil
   }
 

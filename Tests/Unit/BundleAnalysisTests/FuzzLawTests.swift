@@ -1,3 +1,4 @@
+import BundleAnalysis
 import Foundation
 import FuzzLaws
 import TestSupport
@@ -28,6 +29,20 @@ import Testing
     #expect(!seeds.isEmpty)
     for path in Places.failCases("documents") + seeds {
       #expect(DocumentLaws.document(try Places.bytes(path)) == nil, "\(path)")
+    }
+  }
+
+  /// A seed of another schema would be refused at its first field, and the fuzzer would stay there.
+  @Test func seedsOfReportsMatchTheirSchemas() throws {
+    for name in ["baseline", "compare", "diff", "measure", "simulate"] {
+      let path = Places.package.appending(path: "Tests/Fuzz/Seeds/\(name).document").path
+      let bytes = try Places.bytes(path)
+      let start = try #require(bytes.firstIndex(of: UInt8(ascii: "\n"))) + 1
+      do {
+        #expect(try DocumentLaws.validReport(Array(bytes[start...])) == nil, "\(path)")
+      } catch is MissingCheckInput {
+        // The report was read; the limits of the law need another one.
+      }
     }
   }
 }
