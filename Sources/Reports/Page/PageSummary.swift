@@ -75,7 +75,7 @@ struct PageSummary {
       let reason = report.savings == nil ? "the app cannot be rebuilt" : "no translations to move into packs"
       return KeyFigure(label, .unknown, detail: reason)
     }
-    let share = NumberText.share(user.saved, of: user.before)
+    let share = (user.saved < 0 ? "−" : "") + NumberText.share(user.saved, of: user.before)
     return KeyFigure(
       label, Cell(.bytes(user.saved, by: bytes.distinguishing(user.before, user.after))),
       detail: "\(share) of its download, median locale (\(LocaleLabel.short(user.locale, user.name)))")
