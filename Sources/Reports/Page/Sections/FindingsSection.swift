@@ -55,15 +55,23 @@ enum FindingsSection {
 
   private static func findings(_ check: CheckReport) -> Table {
     let hasAccepted = check.findings.contains { $0.accepted != nil }
+    let hasTexts = check.findings.contains { $0.text != nil }
+    func cell(_ text: ReportMessage?, _ language: String?) -> Cell {
+      guard let texts = text?.texts, let first = texts.first?.text else { return .empty }
+      let others = texts.count == 1 ? "" : " (\(NumberText.counted(texts.count - 1, "more form")))"
+      return .text(.message(first, language: language) + RichText(others))
+    }
     return Table(
       "findings-table", caption: "Findings, the worst first",
       columns: [
         .init("Finding", .name), .init("Severity", .name), .init("Problem", .name),
+        .init("Text", .name, when: hasTexts), .init("Base text", .name, when: hasTexts),
         .init("Wasted", when: check.measuresWaste), .init("Accepted", .name, when: hasAccepted),
       ],
       rows: check.findings.map { finding in
         Table.Row(
           .body, .text(.code(finding.id)), severity(finding.severity), .text(.message(finding.evidence)),
+          cell(finding.text, finding.locale), cell(finding.baseText, check.app.baseLanguage),
           finding.wastedArchiveBytes.map(Cell.bytes) ?? .unknown,
           finding.accepted.map { .text(.message($0)) } ?? .empty)
       })
