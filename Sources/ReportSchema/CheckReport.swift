@@ -25,6 +25,8 @@ public struct CheckReport: Codable, Hashable, Sendable {
   public var breaches: [Breach]
   /// Findings: the most severe first, then by rule and place. Accepted ones are included.
   public var findings: [Finding]
+  /// Whether the app itself was checked: reports have no findings.
+  public var checksFindings: Bool = true
   /// Numbers of findings.
   public var findingCounts: FindingCounts
   /// The rules of the findings, in the order in which they first occur.

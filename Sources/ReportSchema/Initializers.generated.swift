@@ -40,11 +40,12 @@ extension BaselineFile.Entry {
 extension CheckReport {
   package init(name: String, app: FootprintReport.App, budget: String? = nil, baseline: CheckReport.Baseline?
     = nil, sizes: [CheckReport.PartSize]? = nil, passed: Bool, limits: [CheckReport.Limit], breaches:
-    [CheckReport.Breach], findings: [CheckReport.Finding], findingCounts: CheckReport.FindingCounts, rules:
-    [CheckReport.Rule], measuresWaste: Bool, warnings: [ReportWarning], _: Void = ()) { self.init(schema:
-    Self.schema, name: name, app: app, budget: budget, baseline: baseline, sizes: sizes, passed: passed,
-    limits: limits, breaches: breaches, findings: findings, findingCounts: findingCounts, rules: rules,
-    measuresWaste: measuresWaste, warnings: warnings) }
+    [CheckReport.Breach], findings: [CheckReport.Finding], checksFindings: Bool = true, findingCounts:
+    CheckReport.FindingCounts, rules: [CheckReport.Rule], measuresWaste: Bool, warnings: [ReportWarning], _:
+    Void = ()) { self.init(schema: Self.schema, name: name, app: app, budget: budget, baseline: baseline,
+    sizes: sizes, passed: passed, limits: limits, breaches: breaches, findings: findings, checksFindings:
+    checksFindings, findingCounts: findingCounts, rules: rules, measuresWaste: measuresWaste, warnings:
+    warnings) }
 }
 
 extension CheckReport.Baseline {

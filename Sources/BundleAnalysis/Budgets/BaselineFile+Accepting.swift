@@ -6,6 +6,15 @@ extension BaselineFile {
   /// The most accepted measurements that a file lists. The oldest ones but the first are removed.
   private static let historyLimit = 100
 
+  /// The current values without a decision on any of them.
+  /// - Returns: nil without a footprint.
+  package init?(measuring inputs: CheckInputs, date: String) {
+    guard let footprint = inputs.footprint else { return nil }
+    self.init(
+      footprint: footprint, findings: (inputs.findings ?? []).map(\.id), accepted: [],
+      history: [Entry(footprint, date: date, reason: "measured")])
+  }
+
   /// Accepts the current values: the measurement becomes the baseline, and findings that exceed a limit become accepted
   /// ones.
   ///
@@ -21,15 +30,7 @@ extension BaselineFile {
     guard let footprint = inputs.footprint else { return nil }
     let former = inputs.baseline?.file
     let findings = inputs.findings ?? []
-    let limited = Set(
-      (budget?.limits ?? []).filter { $0.subject == .findings }.flatMap { limit -> [String] in
-        if case .names(let names) = limit.selector { names } else { [] }
-      })
-    let acceptances = AcceptanceIndex(inputs.accepted)
-    let newlyAccepted = findings.filter { finding in
-      (limited.contains(finding.rule) || limited.contains(finding.severity.rawValue))
-        && acceptances.acceptance(of: finding) == nil && (acceptsErrors || finding.severity != .error)
-    }
+    let newlyAccepted = inputs.findings(limitedBy: budget).filter { acceptsErrors || $0.severity != .error }
     // Cases that no longer match anything are removed.
     let cases = former?.accepted ?? []
     let kept = zip(cases, AcceptanceIndex(cases).uses(in: findings)).filter { inputs.findings == nil || $0.1 }
@@ -71,25 +72,31 @@ extension CheckInputs {
     return copy
   }
 
-  /// What was accepted for a reason, by severity, and the errors that were not.
-  package func acceptanceSummary(of reason: String, acceptsErrors: Bool) -> [String] {
+  /// Findings that limits of a budget count and that are not accepted.
+  fileprivate func findings(limitedBy budget: Budget?) -> [Finding] {
+    let limited = Set(
+      (budget?.limits ?? []).filter { $0.subject == .findings }.flatMap { limit -> [String] in
+        if case .names(let names) = limit.selector { names } else { [] }
+      })
     let acceptances = AcceptanceIndex(accepted)
-    func count(_ severity: Finding.Severity, isAccepted: Bool) -> Int {
-      (findings ?? []).count {
-        let acceptance = acceptances.acceptance(of: $0)
-        return $0.severity == severity && (isAccepted ? acceptance?.reason == reason : acceptance == nil)
-      }
+    return (findings ?? []).filter { finding in
+      (limited.contains(finding.rule) || limited.contains(finding.severity.rawValue))
+        && acceptances.acceptance(of: finding) == nil
     }
-    func text(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
-    let counts = Finding.Severity.allCases.reversed().compactMap { severity in
-      let count = count(severity, isAccepted: true)
-      return count == 0 ? nil : text(count, severity.rawValue)
+  }
+
+  /// What accepting accepts, by severity, and the errors that it does not. The inputs are those before it.
+  package func acceptanceSummary(_ budget: Budget?, acceptsErrors: Bool) -> [String] {
+    let found = Dictionary(grouping: findings(limitedBy: budget), by: \.severity).mapValues(\.count)
+    func text(_ severity: Finding.Severity) -> String? {
+      found[severity].map { "\($0) \(severity.rawValue)\($0 == 1 ? "" : "s")" }
     }
-    let errors = count(.error, isAccepted: false)
-    return ["accepted: sizes\(counts.isEmpty ? "" : ", ")\(counts.joined(separator: ", "))"]
-      + (acceptsErrors || errors == 0
-        ? []
-        : ["not accepted: \(text(errors, "error")); '--accept-errors' accepts \(errors == 1 ? "it" : "them")"])
+    let severities = Finding.Severity.allCases.reversed().filter { acceptsErrors || $0 != .error }
+    var lines = ["accepted: " + (["sizes"] + severities.compactMap(text)).joined(separator: ", ")]
+    if !acceptsErrors, let errors = text(.error) {
+      lines.append("not accepted: \(errors); '--accept-errors' accepts \(found[.error] == 1 ? "it" : "them")")
+    }
+    return lines
   }
 
   /// The findings with an id or of a rule; empty if there are none.

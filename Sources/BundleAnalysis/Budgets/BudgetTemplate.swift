@@ -4,7 +4,7 @@ package import ReportSchema
 package struct BudgetTemplate: Sendable {
   private static let room = 5
 
-  /// The text of a budget file, which the app keeps.
+  /// A budget file that the app satisfies.
   package let text: String
 
   /// - Parameters:
@@ -32,7 +32,7 @@ package struct BudgetTemplate: Sendable {
       "",
       errors == 0
         ? "# Texts that may crash the app, and other errors that 'ballast check' finds."
-        : "# Errors that 'ballast check' finds: the present number. Fix them, and lower it.",
+        : "# Errors found now. Fix them, then lower this number.",
       "findings: { error: \(errors) }",
     ]
     text = lines.joined(separator: "\n") + "\n"

@@ -52,18 +52,6 @@ extension CheckInputs {
       baseline.path, .otherApp(baseline: "'\(known)' (\(former))", app: "'\(identifier)' (\(platform))"))
   }
 
-  /// - Throws: ``MissingCheckInput`` if the budget limits growth and there is no baseline.
-  package func requireBaseline(of budget: Budget?) throws(MissingCheckInput) {
-    guard baseline == nil, let budget else { return }
-    let limit = budget.limits.first {
-      $0.comparison.isGrowth || $0.comparison.isDrift || [.newLocale, .newFindings].contains($0.subject)
-    }
-    guard let limit else { return }
-    throw MissingCheckInput(
-      limit: budget.title(of: limit), needed: "an older version",
-      hint: "pass it with '--against', or a baseline with '--baseline'")
-  }
-
   /// The identity of the checked app; nil if no input has one.
   var app: FootprintReport.App? { footprint?.app ?? savings?.app ?? staleness?.sources.last?.app }
 }

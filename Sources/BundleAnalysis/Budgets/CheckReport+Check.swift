@@ -44,8 +44,22 @@ extension CheckReport {
       },
       passed: breaches.isEmpty && !limits.contains { $0.notChecked?.fails ?? false }, limits: limits,
       breaches: breaches, findings: findings,
-      findingCounts: FindingCounts(findings), rules: Rule.rules(of: findings), measuresWaste: measuresWaste,
+      checksFindings: inputs.findings != nil, findingCounts: FindingCounts(findings),
+      rules: Rule.rules(of: findings), measuresWaste: measuresWaste,
       warnings: warnings + inputs.unusedCases.map { ReportWarning(message: $0) })
+  }
+}
+
+extension CheckReport {
+  /// The first limit that was not checked without an older version, its findings or its history; nil if there is none.
+  package var missingBaseline: MissingCheckInput? {
+    limits.lazy.compactMap { limit -> MissingCheckInput? in
+      guard let reason = limit.notChecked, reason.reason == "no-baseline" else { return nil }
+      return MissingCheckInput(
+        limit: "\(budget ?? ""):\(limit.line):\(limit.column): limit '\(limit.budget)'",
+        needed: "an older version",
+        hint: reason.message)
+    }.first
   }
 }
 

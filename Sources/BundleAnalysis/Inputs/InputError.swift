@@ -67,7 +67,7 @@ package struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
     case .limitNeedsBase(_, let isLocaleKnown):
       isLocaleKnown
         ? "pass a newest version with base texts" : "pass '--base' with the tag of the base locale"
-    case .otherApp: "pass an older version of this app, or '--accept' a baseline in a new file"
+    case .otherApp: "pass an older version of this app, or write a new baseline with '--accept'"
     case .differentApps: "pass two versions of one app"
     case .wrongOrder(_, let canBeAllowed):
       "pass the oldest version first\(canBeAllowed ? ", or '--allow-downgrade'" : "")"

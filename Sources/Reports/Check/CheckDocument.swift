@@ -43,7 +43,9 @@ package struct CheckDocument {
         parts.append("\(NumberText.counted(kept, "limit")) kept")
       }
       if notChecked > 0 {
-        let noBaseline = report.limits.allSatisfy { $0.notChecked.map { $0.reason == "no-baseline" } ?? true }
+        let noBaseline =
+          report.baseline == nil
+          && report.limits.allSatisfy { $0.notChecked.map { $0.reason == "no-baseline" } ?? true }
         parts.append(
           (parts.isEmpty ? NumberText.counted(notChecked, "limit") : NumberText.grouped(notChecked))
             + " not checked" + (noBaseline ? " (no baseline)" : ""))
@@ -52,8 +54,13 @@ package struct CheckDocument {
     let counts = report.findingCounts
     let severities = [(counts.error, "error"), (counts.warning, "warning"), (counts.note, "note")]
       .filter { $0.0 > 0 }.map { NumberText.counted($0, $1) }
-    if counts.new > 0 {
-      parts.append(NumberText.counted(counts.new, "new finding"))
+    if !report.checksFindings {
+      parts.append("findings not checked")
+    } else if counts.new > 0 {
+      let errors = report.findings.count { $0.isNew && $0.severity == .error }
+      parts.append(
+        NumberText.counted(counts.new, "new finding")
+          + (errors == 0 ? "" : " (\(NumberText.counted(errors, "error")))"))
     } else if !severities.isEmpty {
       parts.append(severities.joined(separator: ", "))
     } else if report.limits.isEmpty {
@@ -136,8 +143,8 @@ package struct CheckDocument {
       }
     }
     let joined = place.dropFirst().reduce(place.first ?? "") { $0 + "  " + $1 }
-    let each = findings.count > 1 ? " each" : ""
-    let waste = finding.wastedArchiveBytes.map { "; \(options.byteFormatter($0))\(each) wasted" } ?? ""
+    let each = findings.count > 1 ? " in each" : ""
+    let waste = finding.wastedArchiveBytes.map { "; \(options.byteFormatter($0)) wasted\(each)" } ?? ""
     let separator: RichText = place.isEmpty ? "" : ": "
     return List.Item(
       joined + separator + .message(finding.evidence) + RichText(waste),
@@ -176,12 +183,13 @@ package struct CheckDocument {
   private var next: [RichText]? {
     var items: [RichText] = []
     if report.limits.contains(where: { $0.notChecked?.reason == "no-baseline" }) {
-      items.append(
-        .command("--accept REASON --baseline FILE") + " writes the baseline of limits that were not checked")
+      items.append(.command("--against OLD") + " compares with an older version")
     }
     guard !report.passed else { return items.isEmpty ? nil : items }
     if report.breaches.contains(where: { $0.baseline != nil || $0.budget.hasPrefix("new-") }) {
-      items.append(.command("--accept REASON") + " with '--baseline FILE' accepts the current sizes")
+      items.append(
+        .command("--accept REASON --baseline FILE")
+          + " without '--against' accepts the current sizes; then compare with that file")
     }
     if report.breaches.contains(where: { $0.budget.hasSuffix("findings") }),
       let finding = report.findings.first(where: { $0.accepted == nil })

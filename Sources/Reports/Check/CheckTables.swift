@@ -12,19 +12,22 @@ struct CheckTables {
 
   // MARK: - Sizes
 
+  /// The fewest translations that are listed, if as many changed.
   private static let listedParts = 5
 
-  /// The app, its translations, and the parts that changed most; without a baseline, those with a limit. Nil if there is
-  /// neither a baseline nor such a limit.
+  /// The app, its translations, those that changed most, and every other part that changed; without a baseline, those with
+  /// a limit. Nil if there is neither a baseline nor such a limit.
   var sizes: Table? {
     guard let sizes = report.sizes, report.baseline != nil || sizes.contains(where: { $0.limit != nil })
     else {
       return nil
     }
     let wholes = sizes.filter { $0.part == .archive || $0.part == .translations }
-    let parts = sizes.filter { $0.part != .archive && $0.part != .translations && $0.part != .overhead }
+    let others = sizes.filter { size in
+      size.part != .archive && size.part != .translations && size.part != .locale && size.change != 0
+    }
     func isExceeded(_ size: CheckReport.PartSize) -> Bool { size.limit.map { size.actual > $0 } ?? false }
-    let order = parts.sorted { one, other in
+    let order = sizes.filter { $0.part == .locale }.sorted { one, other in
       isExceeded(one) != isExceeded(other)
         ? isExceeded(one)
         : report.baseline == nil ? one.actual > other.actual : one.change.magnitude > other.change.magnitude
@@ -33,15 +36,15 @@ struct CheckTables {
     let listed = order.prefix(count).filter {
       report.baseline == nil ? $0.limit != nil : $0.change != 0 || isExceeded($0)
     }
-    let others = order.dropFirst(listed.count)
+    let moreLocales = order.dropFirst(listed.count).filter { $0.actual > 0 || $0.change != 0 }
     var rows = (wholes + listed).map { row(.body, Self.name(of: $0), $0) }
-    let moreLocales = others.filter { $0.part == .locale && ($0.actual > 0 || $0.change != 0) }
     if !listed.isEmpty, report.baseline != nil, !moreLocales.isEmpty {
       let sum = CheckReport.PartSize(
         part: ID(.locale), actual: moreLocales.reduce(0) { $0 + $1.actual },
         baseline: moreLocales.reduce(0) { $0 + ($1.baseline ?? 0) })
       rows.append(row(.omitted, .text(NumberText.counted(moreLocales.count, "more locale")), sum))
     }
+    rows += others.map { row(.subtotal, Self.name(of: $0), $0) }
     return Table(
       "sizes",
       columns: [
@@ -87,12 +90,18 @@ struct CheckTables {
 
   /// Exceeded limits that the sizes do not show; nil if there are none.
   var breaches: Table? {
-    let shown = Set((report.sizes ?? []).filter { $0.limit != nil }.map { [$0.part.rawValue, $0.locale] })
     let breaches = report.breaches.filter { breach in
-      guard breach.basis == "archive" else { return true }
-      let part =
-        breach.subject != nil ? "locale" : breach.budget.hasPrefix("archive") ? "archive" : "translations"
-      return !shown.contains([part, breach.subject])
+      let part: CheckReport.Part? =
+        switch breach.budget.prefix(while: { $0 != "." }) {
+        case "archive": .archive
+        case "localized": .translations
+        case "locale", "new-locale": .locale
+        default: nil
+        }
+      return breach.basis != "archive"
+        || !(report.sizes ?? []).contains {
+          $0.part.known == part && $0.locale == breach.subject && $0.limit == breach.limit
+        }
     }
     guard !breaches.isEmpty else { return nil }
     let hasBaseline = breaches.contains { $0.baseline != nil }

@@ -70,7 +70,10 @@ package enum CheckComment {
   package static func text(of report: CheckReport, _ options: DocumentOptions = DocumentOptions()) -> String {
     let head = marker + "\n"
     if let size = unchangedSize(report, options.byteFormatter) {
-      return head + "App size: unchanged (\(size)). No new problems.\n"
+      let errors = report.findingCounts.error
+      let known = errors == 0 ? "" : " \(NumberText.counted(errors, "known error"))."
+      return head
+        + "\(AppTitle(report.app).title(of: report)): size unchanged (\(size)). No new problems.\(known)\n"
     }
     var document = CheckDocument(report, options).document
     if case .paragraph(let headline)? = document.blocks.first, let line = headline.lines.first {
@@ -83,7 +86,8 @@ package enum CheckComment {
 
   /// Nil if anything differs from the baseline, or is not known.
   private static func unchangedSize(_ report: CheckReport, _ bytes: ByteFormatter) -> String? {
-    guard report.passed, report.baseline?.hasFindings == true, report.findingCounts.new == 0,
+    guard report.passed, report.checksFindings, report.baseline?.hasFindings == true,
+      report.findingCounts.new == 0,
       let sizes = report.sizes, sizes.allSatisfy({ $0.baseline == $0.actual }), report.warnings.isEmpty,
       !report.limits.contains(where: { $0.notChecked != nil })
     else { return nil }

@@ -21,6 +21,16 @@ package struct LocaleRows: Hashable, Sendable {
 }
 
 extension Document {
+  /// Whether a table that lists locales has a column of this name.
+  package func hasLocaleColumn(_ order: LocaleRows.Order) -> Bool {
+    blocks.contains { block in
+      guard case .table(let table) = block, table.rows.contains(where: { $0.tag != nil }) else {
+        return false
+      }
+      return table.columns.contains { $0.order == order.rawValue }
+    }
+  }
+
   /// The document with the selected rows of tables that list locales. One row has the sums of the others.
   package func listing(_ rows: LocaleRows) -> Document {
     var document = self
@@ -74,10 +84,13 @@ extension Table {
     }
     // Two sizes and their difference have one notation.
     for (index, cells) in zip(zip(sums, sums.dropFirst()), sums.dropFirst(2)).enumerated() {
-      if case ((let old, let new), let change) = cells, case .bytes(let before, _) = old.value,
-        case .bytes(let after, _) = new.value, case .byteChange = change.value
+      if case ((let one, let other), let difference) = cells, case .bytes(let first, _) = one.value,
+        case .bytes(let second, _) = other.value, case .byteChange(let change, _) = difference.value
       {
-        sums.replaceSubrange(index..<(index + 3), with: Cell.comparison(before, after, by: bytes))
+        let bytes = bytes.distinguishing(first, second)
+        sums[index] = Cell(.bytes(first, by: bytes))
+        sums[index + 1] = Cell(.bytes(second, by: bytes))
+        sums[index + 2] = Cell(.byteChange(change, by: bytes))
       }
     }
     return Row(.omitted, [.text(count)] + sums)

@@ -59,6 +59,7 @@ package struct AppsDocument {
   private let apps: [AppFigures]
   private let failures: [InputFailure]
   private let options: DocumentOptions
+  private let order: AppFigures.Order
   private let limit: Int?
 
   /// - Parameters:
@@ -70,6 +71,7 @@ package struct AppsDocument {
   ) {
     self.failures = failures
     self.options = options
+    self.order = order
     let isSummary = top.map { $0 > 0 && $0 < apps.count } ?? (apps.count > Self.rowLimit)
     limit = isSummary ? top ?? Self.largestLimit : nil
     self.apps = Self.sorted(apps, order, isSummary: isSummary)
@@ -192,11 +194,15 @@ package struct AppsDocument {
   }
 
   private var caption: String? {
-    limit.map { "The \(NumberText.grouped($0)) largest" + (isByShare ? " by share" : "") }
-  }
-
-  private var isByShare: Bool {
-    zip(apps, apps.dropFirst()).allSatisfy { $0.translationMillionths >= $1.translationMillionths }
+    guard let limit else { return nil }
+    let shown = "\(NumberText.grouped(limit)) of \(NumberText.counted(apps.count, "app"))"
+    return switch order {
+    case .input: "\(shown), the largest by share of translations"
+    case .archive: "\(shown), the largest by archive"
+    case .install: "\(shown), the largest on the device"
+    case .messages: "\(shown), the largest by messages"
+    case .name: "\(shown), by name"
+    }
   }
 
   private var errors: List? {

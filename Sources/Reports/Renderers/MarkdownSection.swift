@@ -63,8 +63,8 @@ struct MarkdownSection {
     guard isFolded(limit), let summary else { return (title.map { [$0, ""] } ?? []) + head }
     // The content of an HTML element at the start of a line is not read as Markdown.
     let text = MarkdownEscaping.unlinked(XMLText.escaped(summary.clipped(to: Self.summaryLimit)))
-    let count = NumberText.counted(rows.count, more?.unit ?? "row")
-    return ["<details>", "<summary>\(text): \(count)</summary>", ""] + head
+    let count = folds ? "" : ": \(NumberText.counted(rows.count, more?.unit ?? "row"))"
+    return ["<details>", "<summary>\(text)\(count)</summary>", ""] + head
   }
 
   private func after(_ limit: Int) -> [String] {

@@ -34,8 +34,8 @@ struct Check: Command {
       '--against OLD' compares with an older version: what grew, by locale and part, and which findings are new. It is an \
       app, JSON of 'measure', or a baseline.
 
-      A baseline is the JSON of 'measure', or a file that '--accept' wrote; that of another app is an error. '--accept REASON' writes the current \
-      measurement to it, with date and reason; findings that exceed a limit become accepted ones, errors only with '--accept-errors'. With \
+      A baseline is JSON from 'measure' or a file written by '--accept'. A baseline of a different app is an error. \
+      '--accept REASON' writes the current measurement to it, with date and reason; findings that exceed a limit become accepted ones, errors only with '--accept-errors'. With \
       '--accept-finding', only these findings are accepted. Absolute limits still apply. A report of 'measure' is \
       never replaced.
 
@@ -77,7 +77,7 @@ struct Check: Command {
     completion: .file())
   var against: String?
 
-  @Flag(help: "A limit on growth without an older version is an error.")
+  @Flag(help: "Fail if a limit needs an older version and has none.")
   var requireBaseline = false
 
   @Option(
@@ -151,14 +151,21 @@ struct Check: Command {
       base: base, limits: archiveLimits.limits, measuresWaste: measureWaste, progress: progress)
     var result = try reader.read(inputs)
     result.inputs.baseline = try against.map { try reader.olderVersion($0) } ?? decisions.baseline
+    if result.inputs.footprint == nil,
+      let option = against != nil ? "--against" : requireBaseline ? "--require-baseline" : nil
+    {
+      throw UsageError(
+        "'\(option)' needs an app or a measurement", hint: "pass the app, or the JSON of 'measure'")
+    }
     try result.inputs.checkBaseline()
-    if requireBaseline { try result.inputs.requireBaseline(of: budget) }
-    result.inputs.accepted = decisions.accepted
+    result.inputs.accepted =
+      decisions.accepted + (against == nil ? [] : result.inputs.baseline?.file?.accepted ?? [])
     if let reason { try accept(reason, budget, &result.inputs) }
     let report = try CheckReport(
       result.inputs, budget, measuresWaste: measureWaste, warnings: result.warnings)
     progress.finish()
-    try others.write(report, to: sinks, exactBytes: output.format.bytes)
+    if requireBaseline, let missing = report.missingBaseline { throw missing }
+    try others.write(report, result.inputs, to: sinks, exactBytes: output.format.bytes)
     try destination.write(report) { CheckDocument(report, $0).document }
     return CommandResult(failures: report.failures, retained: result.retained)
   }
@@ -199,10 +206,10 @@ struct Check: Command {
       throw UsageError("'--accept' needs an app or a measurement", hint: "pass the app itself")
     }
     try OutputSink(path: baseline).write(ReportJSON.text(of: file))
-    inputs = inputs.accepting(file, at: baseline)
-    for line in inputs.acceptanceSummary(of: reason, acceptsErrors: acceptErrors) {
+    for line in inputs.acceptanceSummary(budget, acceptsErrors: acceptErrors) {
       StandardError.write(line + "\n")
     }
+    inputs = inputs.accepting(file, at: baseline)
   }
 
   private func acceptFindings(

@@ -35,7 +35,7 @@ struct Diff: Command {
       A file with messages that is damaged is a warning. With '--fail-on' it is an error, because its messages \
       are missing; '--skip-damaged' makes it a warning again.
 
-      The JSON of an earlier run, given as the version, is written in the format of '--format'.
+      Pass the JSON of an earlier run to write it in another format.
 
       Examples:
         ballast diff App-1.0.ipa App-1.1.ipa

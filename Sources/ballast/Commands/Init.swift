@@ -15,9 +15,8 @@ struct Init: Command {
     abstract: "Writes a first budget for an app, and the workflow that checks it.",
     usage: "ballast init <app> [<options>]",
     discussion: """
-      Writes 'ballast.yml' in the current folder: limits on the archive, on all and on each translation, derived from the \
-      present sizes of the app plus 5 %, with a comment on each. '--ci' also writes the workflow of a CI system that \
-      comments on changes. Existing files are never replaced.
+      Writes 'ballast.yml' in the current folder: limits for the archive, all translations and each translation, at their \
+      present size plus 5 %. '--ci' also writes a workflow for GitHub or GitLab. Existing files are never replaced.
 
       Examples:
         ballast init App.ipa --ci github
@@ -59,13 +58,14 @@ struct Init: Command {
     progress.finish()
     let name = [report.app.name ?? report.app.identifier ?? FilePath(app).name, report.app.version]
     let budget = BudgetTemplate(app: name.compactMap(\.self).joined(separator: " "), report, errors: errors)
+    // The budget comes last: if a file cannot be written, the next run is not refused because of it.
+    try workflow?.write()
     try NewFile.write(Array(budget.text.utf8), to: Self.budgetPath, permissions: 0o644)
     var lines = [
       "\(Self.budgetPath): limits for the present sizes plus 5 %.",
       "Next: 'ballast check \(app.printable.shellQuoted)' checks them; '--against OLD' shows what changed.",
     ]
     if let workflow {
-      try workflow.write()
       lines.insert("\(workflow.path): \(workflow.remark)", at: 1)
     }
     try OutputSink(path: nil).write(lines.map { "\($0)\n" }.joined())
@@ -83,10 +83,11 @@ struct WorkflowTemplate {
   init(_ system: Init.System, app: String) {
     // In single quotes, YAML has one escape only.
     let quoted = "'" + app.replacing("'", with: "''") + "'"
+    let variable = quoted.replacing("$", with: "$$")
     switch system {
     case .github:
       path = ".github/workflows/size.yml"
-      remark = "replace the step that builds the app, and OWNER."
+      remark = "replace the step that builds the app, the branch, and OWNER/ballast."
       text = """
         # Comments on each pull request, compared with what the base branch built.
         name: Size
@@ -118,15 +119,12 @@ struct WorkflowTemplate {
         size:
           image: registry.example.org/ballast:latest # an image with ballast in PATH
           variables:
-            APP: \(quoted)
+            APP: \(variable)
           script:
             - old="$CI_API_V4_URL/projects/$CI_PROJECT_ID/jobs/artifacts/$CI_DEFAULT_BRANCH/raw/baseline.json?job=size"
             - 'curl --fail --silent --location --header "JOB-TOKEN: $CI_JOB_TOKEN" "$old" --output old.json || rm -f old.json'
             - if [ -s old.json ]; then set -- --against old.json; fi
-            - ballast check "$APP" "$@" --junit junit.xml --gitlab gl-code-quality-report.json
-          after_script:
-            - 'printf "version: 1\\n" > none.yml'
-            - ballast check "$APP" --budget none.yml --baseline baseline.json --accept "$CI_COMMIT_SHA" --output check.txt
+            - ballast check "$APP" "$@" --junit junit.xml --gitlab gl-code-quality-report.json --baseline-output baseline.json
           artifacts:
             when: always
             paths: [baseline.json]

@@ -28,7 +28,7 @@ struct Measure: Command {
       with 'error', and the exit code is 2 at the end. '--skip-done' continues a run in JSON that was stopped; the \
       shell may append to the same file.
 
-      The JSON of an earlier run, given as the app, is written in the format of '--format'.
+      Pass the JSON of an earlier run to write it in another format.
 
       Examples:
         ballast measure App.ipa
@@ -137,6 +137,9 @@ struct Measure: Command {
     let labels = Dictionary(uniqueKeysWithValues: AttributionRule.allCases.map { ($0.rawValue, $0.label) })
     if let against { return try compare(app, with: against, destination) }
     if let report = try savedReport() {
+      if destination.isForPrograms, top != nil || !locales.isEmpty {
+        throw UsageError("'--top' and '--locale' choose rows of a saved report in text, Markdown and HTML")
+      }
       let known = (report.locales.map(\.locale) + [report.base.locale]).compactMap(\.self)
       try UnknownLocale.check(locales, among: known.compactMap { LocaleTag(bcp47: $0) })
       let rows = LocaleRows(tags: Set(locales.map(\.text)), top: top == 0 ? nil : top ?? 20)

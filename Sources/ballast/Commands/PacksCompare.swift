@@ -32,7 +32,7 @@ struct PacksCompare: Command {
       The difference between the downloads of a pack and of the base pack is divided among the number of \
       messages, characters per message, bytes per character, and compression.
 
-      The JSON of an earlier run, given as the pack, is written in the format of '--format'.
+      Pass the JSON of an earlier run to write it in another format.
 
       Examples:
         ballast packs compare packs

@@ -15,7 +15,7 @@ struct ReportCommand: Command {
       the conclusion and one thing to do. Sections follow, which '--section' selects: \
       \(PageSection.names).
 
-      '--previous' compares the app with older versions: sizes with the last one given, and the freshness of messages \
+      '--against' compares the app with older versions: sizes with the last one given, and the freshness of messages \
       with all of them. '--history' adds the sizes over time of a file that 'ballast history record' wrote. '--packs' \
       describes packs that were built before, instead of packs that are built from the app.
 
@@ -23,7 +23,7 @@ struct ReportCommand: Command {
 
       Examples:
         ballast report App.ipa --output report.html
-        ballast report App-1.1.ipa --previous App-1.0.ipa --output report.html
+        ballast report App-1.1.ipa --against App-1.0.ipa --output report.html
         ballast report App.ipa --history ballast-history.sqlite --packs packs --output report.html
         ballast report App.ipa --section savings --section findings --format markdown
 
@@ -34,6 +34,7 @@ struct ReportCommand: Command {
   var app: String
 
   @Option(
+    name: [.customLong("against"), .customLong("previous")],
     help: ArgumentHelp(
       "Compare with this older version. May be repeated, the oldest version first.", valueName: "app"),
     completion: .file())
@@ -86,7 +87,7 @@ struct ReportCommand: Command {
     for section in sections {
       switch section {
       case "changes" where previous.isEmpty, "staleness" where previous.isEmpty:
-        throw UsageError("'--section \(section)' needs '--previous'")
+        throw UsageError("'--section \(section)' needs '--against'")
       case "history" where history == nil: throw UsageError("'--section history' needs '--history'")
       default: break
       }

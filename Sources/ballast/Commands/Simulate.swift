@@ -30,7 +30,7 @@ struct Simulate: Command {
       AndroidManifest.xml refers to. '--scope everything' removes this too, '--scope messages' all string \
       tables only.
 
-      The JSON of an earlier run, given as the app, is written in the format of '--format'.
+      Pass the JSON of an earlier run to write it in another format.
 
       Examples:
         ballast simulate App.ipa

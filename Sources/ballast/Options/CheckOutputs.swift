@@ -1,4 +1,5 @@
 import ArgumentParser
+import BundleAnalysis
 import OperatingSystem
 import ReportSchema
 import Reports
@@ -22,27 +23,42 @@ struct CheckOutputs: ParsableArguments {
     completion: .file())
   var markdown: String?
 
+  @Option(
+    help: ArgumentHelp("Also write sizes and findings for a later '--against' (JSON).", valueName: "file"),
+    completion: .file())
+  var baselineOutput: String?
+
   @Flag(
     help:
       "Write annotations of GitHub Actions to standard error, and append the report to $GITHUB_STEP_SUMMARY.")
   var github = false
 
   var destinations: [Output] {
-    [("--junit", junit), ("--sarif", sarif), ("--gitlab", gitlab), ("--markdown", markdown)]
+    [
+      ("--junit", junit), ("--sarif", sarif), ("--gitlab", gitlab), ("--markdown", markdown),
+      ("--baseline-output", baselineOutput),
+    ]
   }
 
   /// Files that are opened before the long work.
   struct Sinks {
-    fileprivate var junit, sarif, gitlab, markdown: OutputSink?
+    fileprivate var junit, sarif, gitlab, markdown, baseline: OutputSink?
   }
 
   func open() throws -> Sinks {
     func sink(_ path: String?) throws -> OutputSink? { try path.map { try OutputSink(path: $0) } }
     return Sinks(
-      junit: try sink(junit), sarif: try sink(sarif), gitlab: try sink(gitlab), markdown: try sink(markdown))
+      junit: try sink(junit), sarif: try sink(sarif), gitlab: try sink(gitlab), markdown: try sink(markdown),
+      baseline: try sink(baselineOutput))
   }
 
-  func write(_ report: CheckReport, to sinks: Sinks, exactBytes: Bool) throws {
+  func write(_ report: CheckReport, _ inputs: CheckInputs, to sinks: Sinks, exactBytes: Bool) throws {
+    if let sink = sinks.baseline {
+      guard let file = BaselineFile(measuring: inputs, date: try PresentTime.today()) else {
+        throw UsageError("'--baseline-output' needs an app or a measurement", hint: "pass the app itself")
+      }
+      try sink.write(ReportJSON.text(of: file))
+    }
     try sinks.junit?.write(JUnitRenderer.text(of: report))
     try sinks.sarif?.write(SARIFRenderer.text(of: report, version: BuildVersion.number))
     try sinks.gitlab?.write(GitLabRenderer.text(of: report))

@@ -83,16 +83,20 @@ struct ReportOutput {
     rows: LocaleRows? = nil, document: (DocumentOptions) -> Document
   ) throws {
     let link = ChartOutput.link(from: path, to: chart)
-    func content() -> Document {
+    func content() throws -> Document {
       let content = document(DocumentOptions(exactBytes: options.bytes, chartLink: link))
-      return rows.map(content.listing) ?? content
+      guard let rows else { return content }
+      if let order = rows.order, order != .locale, !content.hasLocaleColumn(order) {
+        throw UsageError("'--sort \(order.rawValue)': no table of this report has such a column")
+      }
+      return content.listing(rows)
     }
     switch format {
-    case .text: try sink.write(textRenderer.render(content()))
+    case .text: try sink.write(textRenderer.render(try content()))
     case .json: try sink.write(ReportJSON.text(of: report))
     case .ndjson: try sink.write(ReportJSON.line(of: report) + "\n")
-    case .markdown: try sink.write(MarkdownRenderer().render(content()))
-    case .html: try sink.write(html?() ?? HTMLRenderer().render(content()))
+    case .markdown: try sink.write(MarkdownRenderer().render(try content()))
+    case .html: try sink.write(html?() ?? HTMLRenderer().render(try content()))
     case .csv: try sink.write(CSVRenderer.text(of: csv ?? report))
     }
   }

@@ -42,8 +42,8 @@ struct ErrorReport {
       warnings = error.warnings
       problems = [
         (
-          "\(error.failed) of \(error.count) apps could not be measured"
-            + (error.hasObjects ? "; their objects have 'error'" : ""), nil
+          "\(error.failed) of \(NumberText.counted(error.count, "app")) could not be measured"
+            + (error.hasObjects ? "; see 'error' in the output" : ""), nil
         )
       ]
     case let error as YAMLFileError: problems = error.texts.map { ($0.message, $0.hint) }

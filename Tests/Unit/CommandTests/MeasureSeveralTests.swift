@@ -69,7 +69,8 @@ import Testing
     let folder = try FixtureFolder()
     let many = (0..<5).flatMap { _ in Self.apps }
     let text = try Command.run(["measure"] + many, in: folder.path).output
-    #expect(text.contains("Over all apps") && text.contains("The 10 largest by share"))
+    #expect(
+      text.contains("Over all apps") && text.contains("10 of 25 apps, the largest by share of translations"))
     #expect(text.contains("\n15 more apps "))
     // Five of each: the median of 25 apps is that of the five, 7.74 kB of files in 'folder'.
     #expect(text.contains(/Archive +1\.72 kB +7\.74 kB +104 kB\n/), "\(text)")
@@ -81,7 +82,7 @@ import Testing
     let result = try Command.run(
       ["measure", "missing.ipa", "Harbor.ipa", "text.ipa", "--format", "ndjson"], in: folder.path)
     #expect(result.exitCode == 2)
-    #expect(result.errors == "error: 2 of 3 apps could not be measured; their objects have 'error'\n")
+    #expect(result.errors == "error: 2 of 3 apps could not be measured; see 'error' in the output\n")
     let objects = try objects(result.output)
     #expect(
       objects.map { $0["schema"] as? String } == [

@@ -224,12 +224,14 @@ import Testing
           change(&report)
         })
     }
-    #expect(comment() == "<!-- ballast-check -->\nApp size: unchanged (10.0 MB). No new problems.\n")
+    #expect(
+      comment()
+        == "<!-- ballast-check -->\nQuay 1.2: size unchanged (10.0 MB). No new problems. 1 known error.\n")
     // Whatever changed or is not known makes a comment with a table.
     for text in [
       comment { $0.findingCounts.new = 1 }, comment { $0.passed = false }, comment { $0.baseline = nil },
       comment { $0.baseline?.hasFindings = false }, comment { $0.sizes?[3].baseline = 89_999 },
-      comment { $0.warnings = [ReportWarning(message: "not read")] },
+      comment { $0.checksFindings = false }, comment { $0.warnings = [ReportWarning(message: "not read")] },
     ] { #expect(text.contains("## Quay 1.2: "), "\(text)") }
   }
 
@@ -249,6 +251,9 @@ import Testing
       #expect(
         locales.map { bytes($0)[column] }.reduce(0, +) == rows["Translations"]?[column], "column \(column)")
     }
+    // Every other part that changed has a row, so that the changes sum to that of the app.
+    let parts = table.rows.filter { $0.role == .subtotal }.map { bytes($0)[2] }
+    #expect(parts.reduce(rows["Translations"]?[2] ?? 0, +) == rows["App"]?[2])
     #expect(table.rows.map { $0.cells[6] }.count { $0.style == .bad } == 2)
   }
 
@@ -257,19 +262,19 @@ import Testing
   @Test func theHeadlineCountsLimitsAndFindings() {
     #expect(
       CheckDocument.headline(of: CheckSample.report())
-        == "Quay 1.2: +40,004 B (+0.4 %), failed: 4 of 5 limits exceeded, 1 new finding")
+        == "Quay 1.2: +40,004 B (+0.4 %), failed: 4 of 5 limits exceeded, 1 new finding (1 error)")
     #expect(
       CheckDocument.headline(of: CheckSample.passed)
-        == "Quay 1.2: +40,004 B (+0.4 %), passed: 5 limits kept, 1 new finding")
+        == "Quay 1.2: +40,004 B (+0.4 %), passed: 5 limits kept, 1 new finding (1 error)")
     #expect(
       CheckDocument.headline(of: CheckSample.unchecked)
-        == "Quay 1.2: +40,004 B (+0.4 %), failed: 3 limits kept, 2 not checked, 1 new finding")
+        == "Quay 1.2: +40,004 B (+0.4 %), failed: 3 limits kept, 2 not checked, 1 new finding (1 error)")
     let none = CheckSample.report {
       ($0.limits, $0.breaches, $0.passed) = ([CheckSample.unchecked.limits[1]], [], true)
     }
     #expect(
       CheckDocument.headline(of: none)
-        == "Quay 1.2: +40,004 B (+0.4 %), passed: 1 limit not checked (no baseline), 1 new finding")
+        == "Quay 1.2: +40,004 B (+0.4 %), passed: 1 limit not checked, 1 new finding (1 error)")
     let plain = CheckSample.report {
       ($0.limits, $0.breaches, $0.passed) = ([], [], true)
       $0.findingCounts.new = 0
