@@ -7,8 +7,8 @@ public struct BaselineFile: Codable, Hashable, Sendable {
   public var schema: String = Self.schema
   /// The accepted measurement.
   public var footprint: FootprintReport
-  /// Identifiers of the findings of that time.
-  public var findings: [String]
+  /// Identifiers of the findings of that time; `null` if a report was measured, which has none.
+  @Nullable public var findings: [String]? = nil
   /// Findings that limits do not count.
   public var accepted: [AcceptedCases.Case]
   /// Accepted measurements, the oldest first. The last one is that of `footprint`.

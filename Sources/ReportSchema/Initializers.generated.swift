@@ -24,7 +24,7 @@ extension AppReport.Omitted {
 }
 
 extension BaselineFile {
-  package init(footprint: FootprintReport, findings: [String], accepted: [AcceptedCases.Case], history:
+  package init(footprint: FootprintReport, findings: [String]? = nil, accepted: [AcceptedCases.Case], history:
     [BaselineFile.Entry], _: Void = ()) { self.init(schema: Self.schema, footprint: footprint, findings:
     findings, accepted: accepted, history: history) }
 }

@@ -11,7 +11,7 @@ extension BaselineFile {
   package init?(measuring inputs: CheckInputs, date: String) {
     guard let footprint = inputs.footprint else { return nil }
     self.init(
-      footprint: footprint, findings: (inputs.findings ?? []).map(\.id), accepted: [],
+      footprint: footprint, findings: inputs.findings?.map(\.id), accepted: [],
       history: [Entry(footprint, date: date, reason: "measured")])
   }
 
@@ -29,18 +29,19 @@ extension BaselineFile {
   ) {
     guard let footprint = inputs.footprint else { return nil }
     let former = inputs.baseline?.file
-    let findings = inputs.findings ?? []
     let newlyAccepted = inputs.findings(limitedBy: budget).filter { acceptsErrors || $0.severity != .error }
     // Cases that no longer match anything are removed.
     let cases = former?.accepted ?? []
-    let kept = zip(cases, AcceptanceIndex(cases).uses(in: findings)).filter { inputs.findings == nil || $0.1 }
-      .map(\.0)
+    let kept = zip(cases, AcceptanceIndex(cases).uses(in: inputs.findings ?? [])).filter {
+      inputs.findings == nil || $0.1
+    }
+    .map(\.0)
     let entry = Entry(footprint, date: date, reason: reason)
     var history = former?.history ?? []
     history.append(entry)
     if history.count > Self.historyLimit { history.removeSubrange(1...(history.count - Self.historyLimit)) }
     self.init(
-      footprint: footprint, findings: findings.map(\.id),
+      footprint: footprint, findings: inputs.findings?.map(\.id),
       accepted: kept
         + newlyAccepted.map { AcceptedCases.Case(reason: reason, finding: $0.id, date: date) },
       history: history)
@@ -85,7 +86,7 @@ extension CheckInputs {
     }
   }
 
-  /// What accepting accepts, by severity, and the errors that it does not. The inputs are those before it.
+  /// The findings to be accepted, by severity, and the errors to be left. Call it before accepting.
   package func acceptanceSummary(_ budget: Budget?, acceptsErrors: Bool) -> [String] {
     let found = Dictionary(grouping: findings(limitedBy: budget), by: \.severity).mapValues(\.count)
     func text(_ severity: Finding.Severity) -> String? {

@@ -51,7 +51,7 @@ extension CheckReport {
 }
 
 extension CheckReport {
-  /// The first limit that was not checked without an older version, its findings or its history; nil if there is none.
+  /// The first limit that lacks an older version; nil if none does.
   package var missingBaseline: MissingCheckInput? {
     limits.lazy.compactMap { limit -> MissingCheckInput? in
       guard let reason = limit.notChecked, reason.reason == "no-baseline" else { return nil }

@@ -88,7 +88,7 @@ struct CheckTables {
 
   // MARK: - Limits
 
-  /// Exceeded limits that the sizes do not show; nil if there are none.
+  /// Exceeded limits other than those in ``sizes``; nil without any.
   var breaches: Table? {
     let breaches = report.breaches.filter { breach in
       let part: CheckReport.Part? =

@@ -55,7 +55,7 @@ struct SavingsNotes {
     }
   }
 
-  /// The saving of a device with language splits turned on, without packs. Nil if they are on, or if there are none.
+  /// A device's saving with language splits and without packs; nil if the splits are on, or do not apply.
   private var splits: String? {
     guard report.deviceDownload.languageSplits == false,
       let device = report.devices?.first(where: { $0.locale == report.typicalUser?.locale }),

@@ -76,7 +76,7 @@ struct Init: Command {
 /// The workflow of a CI system that checks an app and comments on changes.
 struct WorkflowTemplate {
   let path: String
-  /// What to do next, in one line.
+  /// The next step, in one line.
   let remark: String
   private let text: String
 

@@ -146,6 +146,15 @@ import Testing
     #expect(result.output.contains(": size unchanged (3.51 kB), findings not"), "\(result.output)")
     let comment = try String(contentsOfFile: "\(folder.path)/c.md", encoding: .utf8)
     #expect(comment.contains("findings not checked") && !comment.contains("No new problems"))
+    // A baseline of the report does not make the app's findings new ones.
+    for options in [["--baseline-output", "b.json"], ["--baseline", "b.json", "--accept", "first"]] {
+      try? FileManager.default.removeItem(atPath: "\(folder.path)/b.json")
+      _ = try Command.run(["check", "m.json"] + options, in: folder.path)
+      let later = try Command.run(["check", "webext.xpi", "--against", "b.json", "--json"], in: folder.path)
+        .json()
+      #expect((later["baseline"] as? [String: Any])?["hasFindings"] as? Bool == false, "\(options)")
+      #expect((later["findingCounts"] as? [String: Any])?["new"] as? Int == 0, "\(options)")
+    }
     _ = try Command.run(["diff", "ferry/1.0", "ferry/1.1", "-o", "d.json"], in: folder.path)
     let other = try Command.run(["check", "d.json", "--against", "webext.xpi"], in: folder.path)
     #expect(other.exitCode == 64 && other.errors.contains("'--against' needs an app or a measurement"))
