@@ -546,17 +546,18 @@ extension SavingsReport {
     baseDictionary: Bool, basePackBytes: Int = 0, metadataBytes: Int = 0, deviceDownload:
     SavingsReport.DeviceDownload = SavingsReport.DeviceDownload(basis: "archive"), users:
     [SavingsReport.User], typicalUser: SavingsReport.User? = nil, downloads: [SavingsReport.DownloadModel],
-    omittedDownloads: [String] = [], oneMoreLocale: SavingsReport.OneMoreLocale? = nil, devices:
-    [SavingsReport.Device]? = nil, leaveOneOut: [SavingsReport.LeaveOneOut]? = nil, unmodified:
-    [SavingsReport.Unmodified], rebuilt: String? = nil, warnings: [ReportWarning], _: Void = ()) {
-    self.init(schema: Self.schema, archive: archive, app: app, scope: scope, components: components, kept:
-    kept, otherLocales: otherLocales, keptForSystem: keptForSystem, nextSteps: nextSteps, before: before,
-    after: after, savedArchiveBytes: savedArchiveBytes, savedInstallBytes: savedInstallBytes, removedEntries:
-    removedEntries, rewrittenEntries: rewrittenEntries, packs: packs, packTotals: packTotals, messagesLeftOut:
-    messagesLeftOut, codecs: codecs, baseDictionary: baseDictionary, basePackBytes: basePackBytes,
-    metadataBytes: metadataBytes, deviceDownload: deviceDownload, users: users, typicalUser: typicalUser,
-    downloads: downloads, omittedDownloads: omittedDownloads, oneMoreLocale: oneMoreLocale, devices: devices,
-    leaveOneOut: leaveOneOut, unmodified: unmodified, rebuilt: rebuilt, warnings: warnings) }
+    omittedDownloads: [String] = [], oneMoreLocale: SavingsReport.OneMoreLocale? = nil, ways:
+    [SavingsReport.Way] = [], comparison: SavingsReport.WayComparison? = nil, leaveOneOut:
+    [SavingsReport.LeaveOneOut]? = nil, unmodified: [SavingsReport.Unmodified], rebuilt: String? = nil,
+    warnings: [ReportWarning], _: Void = ()) { self.init(schema: Self.schema, archive: archive, app: app,
+    scope: scope, components: components, kept: kept, otherLocales: otherLocales, keptForSystem:
+    keptForSystem, nextSteps: nextSteps, before: before, after: after, savedArchiveBytes: savedArchiveBytes,
+    savedInstallBytes: savedInstallBytes, removedEntries: removedEntries, rewrittenEntries: rewrittenEntries,
+    packs: packs, packTotals: packTotals, messagesLeftOut: messagesLeftOut, codecs: codecs, baseDictionary:
+    baseDictionary, basePackBytes: basePackBytes, metadataBytes: metadataBytes, deviceDownload:
+    deviceDownload, users: users, typicalUser: typicalUser, downloads: downloads, omittedDownloads:
+    omittedDownloads, oneMoreLocale: oneMoreLocale, ways: ways, comparison: comparison, leaveOneOut:
+    leaveOneOut, unmodified: unmodified, rebuilt: rebuilt, warnings: warnings) }
 }
 
 extension SavingsReport.Pack {
@@ -600,10 +601,23 @@ extension SavingsReport.OneMoreLocale {
     breakEvenLocales) }
 }
 
-extension SavingsReport.Device {
-  package init(locale: String, name: String? = nil, withSplits: Int, withoutSplits: Int, withPacks: Int, _:
-    Void = ()) { self.init(locale: locale, name: name, withSplits: withSplits, withoutSplits: withoutSplits,
-    withPacks: withPacks) }
+extension SavingsReport.Way {
+  package init(way: ID<SavingsReport.WayName>, archiveBytes: Int? = nil, firstDownload: SavingsReport.Range? =
+    nil, deviceBytes: Int? = nil, updateBytes: Int? = nil, measured: Bool, estimate: String? = nil, reason:
+    String? = nil, needs: String, limits: String, _: Void = ()) { self.init(way: way, archiveBytes:
+    archiveBytes, firstDownload: firstDownload, deviceBytes: deviceBytes, updateBytes: updateBytes, measured:
+    measured, estimate: estimate, reason: reason, needs: needs, limits: limits) }
+}
+
+extension SavingsReport.Range {
+  package init(min: Int, median: Int, max: Int, _: Void = ()) { self.init(min: min, median: median, max: max)
+    }
+}
+
+extension SavingsReport.WayComparison {
+  package init(asBuilt: ID<SavingsReport.WayName>, smallest: ID<SavingsReport.WayName>, enough:
+    ID<SavingsReport.WayName>? = nil, packsPay: Bool, worthwhile: Double, _: Void = ()) { self.init(asBuilt:
+    asBuilt, smallest: smallest, enough: enough, packsPay: packsPay, worthwhile: worthwhile) }
 }
 
 extension SavingsReport.LeaveOneOut {

@@ -69,8 +69,10 @@ public struct SavingsReport: Codable, Hashable, Sendable {
   public var omittedDownloads: [String] = []
   /// Estimated cost of one more locale; `null` if there are no packs, or if devices download only their own language.
   @Nullable public var oneMoreLocale: OneMoreLocale? = nil
-  /// Download per device language; `null` if the input is not an Android app bundle.
-  @Nullable public var devices: [Device]? = nil
+  /// The ways to deliver the translations, from the one that needs least; empty if there are no packs.
+  public var ways: [Way] = []
+  /// The conclusion from `ways`; `null` if there are none.
+  @Nullable public var comparison: WayComparison? = nil
   /// Saving by removing one locale only, largest first; `null` without `--leave-one-out`.
   @Nullable public var leaveOneOut: [LeaveOneOut]? = nil
   /// Containers that still contain resources of removed locales.
@@ -84,6 +86,9 @@ public struct SavingsReport: Codable, Hashable, Sendable {
 extension SavingsReport {
   /// The resources that were removed.
   public enum Scope: String, Sendable { case deliverable, messages, everything }
+
+  /// A way to deliver translations.
+  public enum WayName: String, Sendable { case bundled, trimmed, bundledPacks, splits, packs }
 
   /// The unit of a device's download.
   public enum DownloadBasis: String, Sendable { case archive, files, gzip6, bundle }
@@ -188,18 +193,56 @@ extension SavingsReport {
     @Nullable public var breakEvenLocales: Int? = nil
   }
 
-  /// Download of a device with one language from an Android app bundle, in bytes of the bundle.
-  public struct Device: Codable, Hashable, Sendable {
-    /// BCP 47 tag in canonical form.
-    public var locale: String
-    /// English name of the language; `null` if unknown.
-    @Nullable public var name: String? = nil
-    /// With language splits made by the store.
-    public var withSplits: Int
-    /// With all languages.
-    public var withoutSplits: Int
-    /// With packs: `after` of the same locale in `users`.
-    public var withPacks: Int
+  /// One way to deliver the translations.
+  public struct Way: Codable, Hashable, Sendable {
+    /// One of `bundled` (the app as it is; an app bundle as one APK with all languages), `trimmed` (without what build
+    /// settings remove), `bundledPacks` (all packs in the app, instead of the tables), `splits` (by the store: Play's
+    /// language splits, or Apple's localized asset packs), `packs` (from a site).
+    public var way: ID<WayName>
+    /// Size of the archive that is built for this way; `null` if the way does not apply.
+    @Nullable public var archiveBytes: Int? = nil
+    /// First download of a device, over the locales of `packs`; `null` if the way does not apply.
+    @Nullable public var firstDownload: Range? = nil
+    /// Unpacked bytes on a device after the first launch, median over the locales of `packs`; `null` if the way does not
+    /// apply.
+    @Nullable public var deviceBytes: Int? = nil
+    /// Download of the texts that changed since the version of `--against`, median over the locales; `null` without it.
+    @Nullable public var updateBytes: Int? = nil
+    /// Whether the sizes are read off files that were built. An estimate names its rule in `estimate`.
+    public var measured: Bool
+    /// The rule of an estimate, as English text; `null` if the sizes are measured.
+    @Nullable public var estimate: String? = nil
+    /// The reason why the way does not apply, as English text; `null` if it applies.
+    @Nullable public var reason: String? = nil
+    /// What a team adds or changes, as English text; empty for the app as it is.
+    public var needs: String
+    /// What users lose compared with the app as it is, as English text; empty if nothing.
+    public var limits: String
+  }
+
+  /// Sizes over several locales.
+  public struct Range: Codable, Hashable, Sendable {
+    /// The smallest.
+    public var min: Int
+    /// The mean of the middle two if their number is even, rounded half up.
+    public var median: Int
+    /// The largest.
+    public var max: Int
+  }
+
+  /// The conclusion from several ways.
+  public struct WayComparison: Codable, Hashable, Sendable {
+    /// The way as the app is built: `splits` if devices download the splits of their own language.
+    public var asBuilt: ID<WayName>
+    /// The way with the smallest median first download. Of equal ones, the one that needs least.
+    public var smallest: ID<WayName>
+    /// The way that needs least of those that save two thirds of what packs save; `null` if there is none, or if packs do
+    /// not pay.
+    @Nullable public var enough: ID<WayName>? = nil
+    /// Whether packs save at least `worthwhile` of the median first download as built.
+    public var packsPay: Bool
+    /// The share of `--worthwhile`.
+    public var worthwhile: Double
   }
 
   /// Saving by removing one locale and keeping all others.

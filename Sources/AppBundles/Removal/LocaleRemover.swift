@@ -164,7 +164,9 @@ package struct LocaleRemover: Sendable {
         continue
       }
       result.assets[tag, default: []].append(
-        RemovalPlan.Asset(path: bundle.archive.names[entry], archiveBytes: record.archiveBytes))
+        RemovalPlan.Asset(
+          path: bundle.archive.names[entry], archiveBytes: record.archiveBytes,
+          installBytes: record.installBytes))
     }
   }
 
@@ -344,7 +346,9 @@ extension AppBundle {
       case .interface, .images, .audio, .video, .fonts:
         (
           entry,
-          RemovalPlan.Asset(path: archive.names[entry], archiveBytes: archive.entries[entry].archiveBytes)
+          RemovalPlan.Asset(
+            path: archive.names[entry], archiveBytes: archive.entries[entry].archiveBytes,
+            installBytes: archive.entries[entry].installBytes)
         )
       }
     }

@@ -23,9 +23,12 @@ package struct RemovalPlan: Sendable {
   package struct Asset: Hashable, Sendable {
     package let path: String
     package let archiveBytes: ByteCount
+    package let installBytes: ByteCount
 
     /// The asset with the path of the archive that contains it.
-    func below(_ archive: String) -> Asset { Asset(path: "\(archive)!/\(path)", archiveBytes: archiveBytes) }
+    func below(_ archive: String) -> Asset {
+      Asset(path: "\(archive)!/\(path)", archiveBytes: archiveBytes, installBytes: installBytes)
+    }
   }
 
   package struct Unmodified: Hashable, Sendable {

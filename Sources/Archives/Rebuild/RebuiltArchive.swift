@@ -30,7 +30,7 @@ package struct RebuiltArchive: Sendable {
       })
     self.segments = segments
     self.region = region
-    entryCount = archive.entries.count - changes.removed.count
+    entryCount = archive.entries.count - changes.removed.count + changes.added.count
     installBytes = archive.installBytes(changes)
   }
 
@@ -93,7 +93,7 @@ extension Archive {
   }
 
   func installBytes(_ changes: EntryChanges) -> ByteCount {
-    var sum: ByteCount = 0
+    var sum = changes.added.reduce(ByteCount.zero) { $0 + ByteCount($1.content.size) }
     for (index, entry) in entries.enumerated() where !changes.removed.contains(index) {
       sum += changes.replaced[index].map { ByteCount($0.size) } ?? entry.installBytes
     }
@@ -128,7 +128,7 @@ package struct Rebuilder: Sendable {
       let rebuilt = try rebuilding(changes)
       return (rebuilt.size, rebuilt.installBytes)
     }
-    var install = installBytes
+    var install = changes.added.reduce(installBytes) { $0 + ByteCount($1.content.size) }
     for index in changes.removed { install = install - archive.entries[index].installBytes }
     for (index, replacement) in changes.replaced where !changes.removed.contains(index) {
       install = install - archive.entries[index].installBytes + ByteCount(replacement.size)

@@ -31,6 +31,7 @@ package struct RebuiltDirectory: Sendable {
       done += entry.installBytes.value
       if index % 64 == 0 { progress(done) }
     }
+    for file in changes.added { try output.write(file.name, file.bytes) }
     progress(done)
   }
 }

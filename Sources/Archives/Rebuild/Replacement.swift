@@ -1,5 +1,5 @@
 internal import Bytes
-internal import Compression
+package import Compression
 
 /// An entry's new content, stored or compressed as the old one.
 package struct Replacement: Sendable {
@@ -67,15 +67,35 @@ extension Archive {
   }
 }
 
-/// The entries to remove or replace when an archive is rebuilt. All others are copied unchanged.
+/// A new file of a rebuilt archive, after all others.
+package struct AddedEntry: Sendable {
+  /// Relative path with `/`, of at most 65,535 bytes. The archive has no such entry.
+  package let name: String
+  /// The content as it is written to a folder.
+  let bytes: [UInt8]
+  let content: Replacement
+  let isDeflated: Bool
+
+  /// - Parameter deflates: whether the content is compressed with level 6, or stored.
+  package init(_ name: String, _ content: [UInt8], deflates: Bool) throws(CompressionError) {
+    (self.name, bytes) = (name, content)
+    self.content =
+      deflates ? try Replacement(deflating: content, level: 6) : Replacement(stored: content)
+    isDeflated = deflates
+  }
+}
+
+/// The entries to remove, replace or add when an archive is rebuilt. All others are copied unchanged.
 package struct EntryChanges: Sendable {
   /// Indices of entries.
   package private(set) var removed: Set<Int> = []
   package private(set) var replaced: [Int: Replacement] = [:]
+  /// In the order of the file.
+  package var added: [AddedEntry] = []
 
   package init() {}
 
-  package var isEmpty: Bool { removed.isEmpty && replaced.isEmpty }
+  package var isEmpty: Bool { removed.isEmpty && replaced.isEmpty && added.isEmpty }
 
   package mutating func remove(_ entry: Int) {
     removed.insert(entry)

@@ -101,7 +101,7 @@ struct ZipLayout: Sendable {
   }
 
   private func addedUp(_ changes: EntryChanges) -> Int? {
-    guard let independent else { return nil }
+    guard let independent, changes.added.isEmpty else { return nil }
     var size = region.count
     for index in changes.removed {
       guard let item = independent[index] else { return nil }
@@ -154,6 +154,11 @@ struct ZipLayout: Sendable {
       } else {
         copy(item.start..<item.end)
       }
+    }
+    for file in changes.added {
+      offsets.append(position - end.shift)
+      put(try AddedRecord(file).local)
+      put(file.content.stored)
     }
     copy(beforeDirectory)
     let directoryStart = position
@@ -304,6 +309,9 @@ extension ZipLayout {
       try Self.patch(&record, fields, sizes: sizes, offset: offsets[index])
       directory += record
     }
+    for (file, offset) in zip(changes.added, offsets[central.count...]) {
+      directory += try AddedRecord(file).central(at: offset)
+    }
     put(directory)
   }
 
@@ -314,7 +322,7 @@ extension ZipLayout {
     var records = tail
     let old = tail.span.rawBytes
     let tailStart = region.count - tail.count
-    let count = central.count - changes.removed.count
+    let count = central.count - changes.removed.count + changes.added.count
     let size = directoryEnd - directoryStart
     let offset = directoryStart - end.shift
     let moved = directoryEnd - tailStart

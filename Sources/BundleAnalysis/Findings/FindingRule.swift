@@ -13,11 +13,13 @@ package struct FindingRule: Sendable {
   package let remedy: String
   /// Whether the rule reads messages, so that unread ones may hide findings.
   package let readsMessages: Bool
+  /// Whether the settings of a build fix the finding, without a change of code or texts: part of the way `trimmed`.
+  let isFixedBySettings: Bool
   private let find: @Sendable (FindingInputs, FindingRule) -> [Finding]
 
   init(
     id: String, _ severity: Finding.Severity, title: String, explanation: String, remedy: String,
-    readsMessages: Bool = false,
+    readsMessages: Bool = false, isFixedBySettings: Bool = false,
     find: @escaping @Sendable (FindingInputs, FindingRule) -> [Finding]
   ) {
     self.id = id
@@ -26,6 +28,7 @@ package struct FindingRule: Sendable {
     self.explanation = explanation
     self.remedy = remedy
     self.readsMessages = readsMessages
+    self.isFixedBySettings = isFixedBySettings
     self.find = find
   }
 

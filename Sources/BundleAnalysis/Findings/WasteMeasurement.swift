@@ -35,18 +35,30 @@ package struct WasteMeasurement: Sendable {
   }
 
   private func size(after fix: Finding.Fix) throws -> ByteCount {
-    var changes = EntryChanges()
-    switch fix {
-    case .removeLocales(let tags):
-      let tags = Set(tags)
-      return try remover.sizes(of: try remover.removing { tags.contains($0) }).archive
-    case .removeEntries(let entries): for entry in entries { changes.remove(entry) }
-    case .rewrite(let entries, let reduction):
-      for entry in entries {
-        guard let content = try bundle.content(of: entry, reducedBy: reduction) else { continue }
-        changes.replace(entry, with: try bundle.archive.replacement(for: entry, with: content))
+    try rebuilder.sizes(of: try changes(for: [fix])).archive
+  }
+
+  /// The app with several fixes at once.
+  func rebuilding(_ fixes: [Finding.Fix]) throws -> Rebuilt {
+    try rebuilder.rebuilding(try changes(for: fixes))
+  }
+
+  private func changes(for fixes: [Finding.Fix]) throws -> EntryChanges {
+    var tags: Set<LocaleTag> = []
+    for case .removeLocales(let removed) in fixes { tags.formUnion(removed) }
+    var changes = tags.isEmpty ? EntryChanges() : try remover.removing(tags.contains).changes
+    for fix in fixes {
+      switch fix {
+      case .removeLocales: break
+      case .removeEntries(let entries): for entry in entries { changes.remove(entry) }
+      case .rewrite(let entries, let reduction):
+        // A container without the locales is not rewritten again.
+        for entry in entries where !changes.removed.contains(entry) && changes.replaced[entry] == nil {
+          guard let content = try bundle.content(of: entry, reducedBy: reduction) else { continue }
+          changes.replace(entry, with: try bundle.archive.replacement(for: entry, with: content))
+        }
       }
     }
-    return try rebuilder.sizes(of: changes).archive
+    return changes
   }
 }

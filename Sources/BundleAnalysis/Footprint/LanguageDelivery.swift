@@ -28,7 +28,15 @@ package struct LanguageDelivery: Hashable, Sendable {
 extension Footprint {
   /// The delivery of an Android app bundle; nil for other archives.
   package var delivery: LanguageDelivery? {
-    guard let languageSplits = bundle.languageSplits else { return nil }
+    bundle.languageSplits.map(delivery)
+  }
+
+  /// The delivery of an Android app bundle with language splits, also if it turns them off; nil for other archives.
+  var deliveryWithLanguageSplits: LanguageDelivery? {
+    bundle.languageSplits.map { _ in delivery(languageSplits: true) }
+  }
+
+  private func delivery(languageSplits: Bool) -> LanguageDelivery {
     var everyDevice = base.total
     everyDevice += unlocalized.total
     everyDevice -= storeOnly

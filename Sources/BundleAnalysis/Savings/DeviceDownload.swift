@@ -3,7 +3,7 @@ package import Archives
 package import Localization
 internal import OperatingSystem
 
-/// The bytes that a device with a given locale downloads of an app, without language packs.
+/// The bytes that a device with a given locale downloads of an app and stores, without language packs.
 ///
 /// | archive | a device downloads |
 /// |---|---|
@@ -29,47 +29,70 @@ package struct DeviceDownload: Hashable, Sendable {
   package let basis: Basis
   /// Whether a device downloads the splits of its language only. Nil if the format has none, or the set has none.
   package let languageSplits: Bool?
-  /// The bytes that every device downloads.
-  package let everyDevice: ByteCount
-  /// The bytes of language splits, by language subtag.
-  package let languages: [String: ByteCount]
+  /// The bytes of a part of an app: downloaded, and unpacked.
+  package struct Size: Hashable, Sendable {
+    package var download: ByteCount
+    package var install: ByteCount
 
-  package func bytes(for locale: LocaleTag) -> ByteCount { everyDevice + (languages[locale.language] ?? 0) }
-
-  package init(_ footprint: Footprint) throws(ArchiveError) {
-    let bundle = footprint.bundle
-    if let delivery = footprint.delivery {
-      self.init(
-        .bundle, splits: delivery.languageSplits, delivery.everyDevice.archive,
-        delivery.languages.map { ($0.language, $0.sizes.archive) })
-    } else if let splits = DeviceSplits(bundle) {
-      let sizes = try concurrentMap(splits.all) { split throws(ArchiveError) in
-        try DownloadModel.gzip6.size(of: split.bundle)
-      }
-      var largest: [DeviceSplits.Group: ByteCount] = [:]
-      for (split, size) in zip(splits.all, sizes) {
-        largest[split.group] = max(size, largest[split.group] ?? 0)
-      }
-      let languages = largest.compactMap { group, size in group.language.map { ($0, size) } }
-      let others = largest.reduce(ByteCount.zero) { $1.key.language == nil ? $0 + $1.value : $0 }
-      self.init(.gzip6, splits: languages.isEmpty ? nil : true, others, languages)
-    } else if case .directory = bundle.archive.container {
-      self.init(.files, splits: nil, bundle.archive.size, [])
-    } else if bundle.format == .apk {
-      self.init(.gzip6, splits: nil, try DownloadModel.gzip6.size(of: bundle), [])
-    } else {
-      self.init(.archive, splits: nil, bundle.archive.size, [])
+    static func + (one: Self, other: Self) -> Self {
+      Self(download: one.download + other.download, install: one.install + other.install)
     }
   }
 
-  private init(
-    _ basis: Basis, splits: Bool?, _ everyDevice: ByteCount, _ languages: [(String, ByteCount)]
-  ) {
+  /// The part for every device.
+  package let everyDevice: Size
+  /// Language splits, by language subtag.
+  package let languages: [String: Size]
+
+  package func size(for locale: LocaleTag) -> Size {
+    languages[locale.language].map { everyDevice + $0 } ?? everyDevice
+  }
+
+  package func bytes(for locale: LocaleTag) -> ByteCount { size(for: locale).download }
+
+  /// The part for every device and the splits of all languages.
+  package var allLanguages: Size { languages.values.reduce(everyDevice, +) }
+
+  package init(_ footprint: Footprint) throws(ArchiveError) {
+    let bundle = footprint.bundle
+    func whole(_ download: ByteCount) -> Size { Size(download: download, install: footprint.installBytes) }
+    if let delivery = footprint.delivery {
+      self.init(
+        .bundle, splits: delivery.languageSplits, Size(delivery.everyDevice),
+        delivery.languages.map { ($0.language, Size($0.sizes)) })
+    } else if let splits = DeviceSplits(bundle) {
+      let sizes = try concurrentMap(splits.all) { split throws(ArchiveError) in
+        Size(
+          download: try DownloadModel.gzip6.size(of: split.bundle),
+          install: split.bundle.archive.entries.reduce(.zero) { $0 + $1.installBytes })
+      }
+      var largest: [DeviceSplits.Group: Size] = [:]
+      for (split, size) in zip(splits.all, sizes)
+      where size.download >= largest[split.group]?.download ?? 0 { largest[split.group] = size }
+      let languages = largest.compactMap { group, size in group.language.map { ($0, size) } }
+      let others = largest.filter { $0.key.language == nil }.values
+      self.init(
+        .gzip6, splits: languages.isEmpty ? nil : true,
+        others.reduce(Size(download: 0, install: 0), +), languages)
+    } else if case .directory = bundle.archive.container {
+      self.init(.files, splits: nil, whole(bundle.archive.size), [])
+    } else if bundle.format == .apk {
+      self.init(.gzip6, splits: nil, whole(try DownloadModel.gzip6.size(of: bundle)), [])
+    } else {
+      self.init(.archive, splits: nil, whole(bundle.archive.size), [])
+    }
+  }
+
+  private init(_ basis: Basis, splits: Bool?, _ everyDevice: Size, _ languages: [(String, Size)]) {
     self.basis = basis
     languageSplits = splits
     self.everyDevice = everyDevice
     self.languages = Dictionary(languages, uniquingKeysWith: +)
   }
+}
+
+extension DeviceDownload.Size {
+  fileprivate init(_ sizes: SizeBreakdown) { self.init(download: sizes.archive, install: sizes.install) }
 }
 
 /// The APKs of a set, grouped so that a device downloads one of each group.

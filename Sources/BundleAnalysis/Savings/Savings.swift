@@ -91,23 +91,6 @@ extension Savings {
     device.before.bytes(for: pack.locale) - deviceDownload(pack)
   }
 
-  /// Downloads by device language with and without language splits; nil if the app is not an Android app bundle.
-  var devices: [SavingsReport.Device]? {
-    guard before.bundle.format == .aab else { return nil }
-    let footprint = before.footprint
-    let everyDevice =
-      footprint.base.total.archive + footprint.unlocalized.total.archive - footprint.storeOnly.archive
-    return packs.map { pack in
-      let own = footprint.locales.reduce(ByteCount.zero) {
-        $1.tag.language == pack.locale.language ? $0 + $1.sizes.total.archive : $0
-      }
-      return SavingsReport.Device(
-        locale: pack.locale.text, name: pack.locale.englishName, withSplits: (everyDevice + own).value,
-        withoutSplits: (everyDevice + footprint.localized.total.archive).value,
-        withPacks: deviceDownload(pack).value)
-    }
-  }
-
   /// The pack of the median locale: its device's saving is closest to the median. The first by tag of several; nil if
   /// there are no packs.
   package var typicalPack: SavingsPack? {
@@ -123,7 +106,7 @@ extension Savings {
   ///
   /// The saving of a device is apportioned to the removed locales by their archive bytes in the footprint.
   var oneMoreLocale: SavingsReport.OneMoreLocale? {
-    let saved = (device.before.everyDevice - device.after.everyDevice).value
+    let saved = (device.before.everyDevice.download - device.after.everyDevice.download).value
     let tags = Set(packs.map(\.locale))
     let shares = before.footprint.locales.filter { tags.contains($0.tag) }.map(\.sizes.total.archive.value)
     let whole = shares.reduce(0, +)

@@ -164,23 +164,9 @@ package struct SavingsMeasurement: Sendable {
   private func rebuild(
     _ remover: LocaleRemover, _ removed: RemovalPlan, to output: RebuildOutput, _ progress: @escaping Progress
   ) throws -> Savings.Version {
-    let rebuilt = try remover.rebuilding(removed)
-    let old = bundle.archive
-    let archive: Archive
-    // The result is opened and verified like any other archive.
-    switch (rebuilt, output) {
-    case (.archive(let rebuilt), .file(let file)):
-      try rebuilt.write(to: file) { progress(.rebuilding, $0, rebuilt.size.value) }
-      archive = try Archive(name: old.name, region: file.contents(), limits: old.limits)
-    case (.directory(let rebuilt), .directory(let folder)):
-      try rebuilt.write(to: folder) { progress(.rebuilding, $0, rebuilt.size.value) }
-      archive = try Archive(opening: folder.path, limits: old.limits)
-    case (.archive, .directory), (.directory, .file):
-      throw ContainerError(path: old.path, reason: .notRebuildable)
+    try Savings.Version(opening: try remover.rebuilding(removed), of: bundle, in: output) {
+      progress(.rebuilding, $0, $1)
     }
-    let after = try AppBundle(archive, base: bundle.baseLocale)
-    let contents = try after.readContents { progress(.rebuilding, $0, $1) }
-    return Savings.Version(bundle: after, footprint: Footprint(of: after, contents: contents))
   }
 
   private func buildPacks(
@@ -216,7 +202,7 @@ package struct SavingsMeasurement: Sendable {
     let report: @Sendable (Int) -> Void = { progress(.compressing, $0, jobs.count) }
     let sizes = try concurrentMap(jobs, progress: report) { model, bundle, device throws(ArchiveError) in
       // A device downloads the APK, whose compressed size is known.
-      model == .gzip6 ? device.everyDevice : try model.size(of: bundle)
+      model == .gzip6 ? device.everyDevice.download : try model.size(of: bundle)
     }
     return models.indices.map { (models[$0], sizes[2 * $0], sizes[2 * $0 + 1]) }
   }
@@ -262,5 +248,34 @@ package struct SavingsMeasurement: Sendable {
         packs: set.members.map(\.pack),
         downloadBytes: comparison.rows.map { $0.downloadBytes(options.codecs.first ?? .zlib) }, keys: set.keys
       ))
+  }
+}
+
+extension Savings.Version {
+  /// Writes a rebuilt app, then opens and verifies the result like any other archive.
+  /// - Parameters:
+  ///   - bundle: the original.
+  ///   - output: of the kind that the original needs. It is not committed.
+  ///   - progress: called on any thread with the work done and the work to do.
+  init(
+    opening rebuilt: Rebuilt, of bundle: AppBundle, in output: RebuildOutput,
+    progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
+  ) throws {
+    let old = bundle.archive
+    let archive: Archive
+    switch (rebuilt, output) {
+    case (.archive(let rebuilt), .file(let file)):
+      try rebuilt.write(to: file) { progress($0, rebuilt.size.value) }
+      archive = try Archive(name: old.name, region: file.contents(), limits: old.limits)
+    case (.directory(let rebuilt), .directory(let folder)):
+      try rebuilt.write(to: folder) { progress($0, rebuilt.size.value) }
+      archive = try Archive(opening: folder.path, limits: old.limits)
+    case (.archive, .directory), (.directory, .file):
+      throw ContainerError(path: old.path, reason: .notRebuildable)
+    }
+    let after = try AppBundle(archive, base: bundle.baseLocale)
+    self.init(
+      bundle: after,
+      footprint: Footprint(of: after, contents: try after.readContents(progress: progress)))
   }
 }

@@ -38,7 +38,7 @@ extension SavingsReport {
           saved: ($0.before - $0.after).value)
       },
       omittedDownloads: savings.omittedDownloads.map(\.rawValue),
-      oneMoreLocale: savings.oneMoreLocale, devices: savings.devices,
+      oneMoreLocale: savings.oneMoreLocale,
       leaveOneOut: savings.options.measuresLeaveOneOut ? savings.leaveOneOut : nil,
       unmodified: savings.removed.unmodified.map { Unmodified(entry: $0.entry, reason: $0.reason) },
       rebuilt: rebuilt, warnings: savings.warnings.map(ReportWarning.init))

@@ -1,6 +1,6 @@
 package import ReportSchema
 
-/// The chart of a simulation (SVG 1.1): the archive before and after, and a bar for each locale's download.
+/// The chart of a simulation (SVG 1.1): the first download of each way, and a bar for each locale's pack.
 package struct SavingsChart {
   /// The maximum number of bars. The smallest downloads are omitted, and their number is stated.
   private static let barLimit = 60
@@ -11,16 +11,9 @@ package struct SavingsChart {
 
   package var svg: String {
     let title = AppTitle(report.app, archive: report.archive).text
-    var body = ChartBody(title: title)
-    body.text(saved)
-    body.y += 16
-    let most = max(report.before.archiveBytes, report.after.archiveBytes)
-    for (name, bytes, fill) in [
-      ("before", report.before.archiveBytes, SVG.gray), ("after", report.after.archiveBytes, SVG.blue),
-    ] {
-      body.bar(
-        name, title: "archive \(name)", figure: ByteFormatter.scaled(bytes), parts: [(bytes, fill)], of: most)
-    }
+    var body = ChartBody(title: title, labels: 225)
+    body.text(SavingsNotes(report).conclusionText)
+    if report.ways.isEmpty { addArchive(to: &body) } else { addWays(to: &body) }
     if !report.packs.isEmpty { addPacks(to: &body) }
     let headline = SavingsNotes(report).headline
     return body.card(
@@ -30,11 +23,37 @@ package struct SavingsChart {
         : "\(headline) Downloads of \(NumberText.counted(report.packs.count, "locale")): \(range).")
   }
 
+  /// The first download of each way that applies, as the median of the locales.
+  private func addWays(to body: inout ChartBody) {
+    let ways = SavingsWays(report, bytes: ByteFormatter(isExact: false))
+    let medians = report.ways.compactMap(\.firstDownload?.median)
+    body.heading("First download of a device, by way to deliver translations")
+    body.y += 12
+    for way in report.ways {
+      guard let download = way.firstDownload else { continue }
+      let fill = way.way == report.comparison?.smallest ? SVG.green : way.measured ? SVG.blue : SVG.gray
+      body.bar(
+        ways.name(way), title: ways.name(way), figure: ByteFormatter.scaled(download.median),
+        parts: [(download.median, fill)], of: medians.max() ?? 0)
+    }
+  }
+
+  private func addArchive(to body: inout ChartBody) {
+    body.y += 16
+    let most = max(report.before.archiveBytes, report.after.archiveBytes)
+    for (name, bytes, fill) in [
+      ("before", report.before.archiveBytes, SVG.gray), ("after", report.after.archiveBytes, SVG.blue),
+    ] {
+      body.bar(
+        name, title: "archive \(name)", figure: ByteFormatter.scaled(bytes), parts: [(bytes, fill)], of: most)
+    }
+  }
+
   private func addPacks(to body: inout ChartBody) {
     let packs = report.packs.prefix(Self.barLimit)
     let totals = packs.map { $0.packDownloadBytes + $0.assetBytes }
     let largest = totals.max() ?? 0
-    body.heading("Download of each locale")
+    body.heading("Pack of each locale")
     body.text(range)
     body.y += 12
     if hasAssets {
@@ -61,13 +80,6 @@ package struct SavingsChart {
   }
 
   // MARK: - Text
-
-  private var saved: String {
-    let share = NumberText.shareChange(-report.savedArchiveBytes, of: report.before.archiveBytes)
-    let scope = report.scope == .messages ? "translated messages" : "translations"
-    return
-      "Archive without \(scope): \(ByteFormatter.scaled(report.savedArchiveBytes)) saved (\(share))"
-  }
 
   private var range: String {
     guard let codec = report.codecs.first else { return "" }

@@ -17,7 +17,12 @@ struct SavingsNotes {
 
   var conclusion: Block {
     .paragraph(
-      RichText([headline, splits, archive].compactMap(\.self).joined(separator: " ")), role: .conclusion)
+      RichText([conclusionText, archive].compactMap(\.self).joined(separator: " ")), role: .conclusion)
+  }
+
+  /// The saving of a device, and whether something simpler is enough.
+  var conclusionText: String {
+    [headline, SavingsWays(report, bytes: bytes).conclusion].compactMap(\.self).joined(separator: " ")
   }
 
   private var hasRemoved: Bool { report.removedEntries > 0 || report.rewrittenEntries > 0 }
@@ -53,17 +58,6 @@ struct SavingsNotes {
     case .files: "; uncompressed files"
     case .archive, .bundle, nil: ""
     }
-  }
-
-  /// A device's saving with language splits and without packs; nil if the splits are on, or do not apply.
-  private var splits: String? {
-    guard report.deviceDownload.languageSplits == false,
-      let device = report.devices?.first(where: { $0.locale == report.typicalUser?.locale }),
-      device.withSplits < device.withoutSplits
-    else { return nil }
-    let bytes = bytes.distinguishing(device.withoutSplits, device.withSplits)
-    return "Language splits, which this app turns off, would save it"
-      + " \(bytes(device.withoutSplits - device.withSplits)) without packs."
   }
 
   /// The archives before and after, without packs.

@@ -2,9 +2,6 @@ internal import ReportSchema
 
 /// The tables of a simulation. Columns with a total row sum to it.
 struct SavingsTables {
-  /// More devices than this are shown by the typical user's language and the extremes.
-  private static let deviceLimit = 5
-
   private let report: SavingsReport
   private let bytes: ByteFormatter
 
@@ -106,35 +103,6 @@ struct SavingsTables {
           Cell(.bytes(model.before, by: bytes)), Cell(.bytes(model.after, by: bytes)),
           Cell(.bytes(model.saved, by: bytes)), .share(model.saved, of: model.before))
       })
-  }
-
-  /// Downloads from an Android app bundle by device language; nil for other inputs.
-  var devices: Table? {
-    guard let devices = report.devices, !devices.isEmpty else { return nil }
-    var shown = devices
-    if devices.count > Self.deviceLimit {
-      let bySize = devices.sorted { ($0.withPacks, $0.locale) > ($1.withPacks, $1.locale) }
-      let typical = devices.first { $0.locale == report.typicalUser?.locale }
-      shown = []
-      for device in [bySize.first, typical, bySize.last].compactMap({ $0 }) where !shown.contains(device) {
-        shown.append(device)
-      }
-    }
-    var rows = shown.map { device in
-      Table.Row(
-        .body, LocaleLabel.cell(device.locale, device.name), .bytes(device.withoutSplits),
-        .bytes(device.withSplits), .bytes(device.withPacks))
-    }
-    let rest = devices.count - shown.count
-    if rest > 0 {
-      let name = Cell.text("\(NumberText.counted(rest, "language")) in between")
-      rows.append(Table.Row(.omitted, name, .unknown, .unknown, .unknown))
-    }
-    return Table(
-      "devices", caption: "Download of a device by its language, in bytes of the app bundle",
-      columns: [
-        .init("Device language", .name), .init("Without splits"), .init("With splits"), .init("With packs"),
-      ], rows: rows)
   }
 
   /// Containers that were not rewritten; nil if there are none.

@@ -16,7 +16,9 @@ struct Simulate: Command {
     discussion: """
       The first sentence says what a device downloads less or more with packs: of the splits of its own \
       language, or of the file that it downloads, with the base pack, its own pack and the metadata of a \
-      first launch.
+      first launch. The second says whether something simpler is enough. The first table compares the ways: \
+      the app as it is, without what build settings remove, with all packs inside, with the store's splits, \
+      and with packs from a site.
 
       The app is an archive (.ipa, .apk, .aab, .apks, .xpi, .jar, …) or a folder (.app, .xcarchive, …). It \
       is rebuilt without its locales: other entries are copied unchanged, and containers of several \
@@ -39,6 +41,7 @@ struct Simulate: Command {
         ballast simulate App.ipa --scope messages --packs packs --rebuilt Slim.ipa
         ballast simulate App.aab --leave-one-out --json
         ballast simulate App.apk --download-models
+        ballast simulate App.apk --worthwhile 3%
         ballast simulate App.ipa --asset-packs delivery --policy onDemand
 
       Exit codes: 0 done; 2 the app could not be read or an output could not be written; 64 wrong command line.
@@ -82,6 +85,12 @@ struct Simulate: Command {
   var listed: [LocaleTag] = []
 
   @OptionGroup var rows: LocaleRowOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "The smallest share of a device's download for which packs pay (default 1 %).", valueName: "share"),
+    transform: Self.worthwhile)
+  var worthwhile: Double = 0.01
 
   @Flag(help: "Also measure the savings of removing one locale only, for each locale.")
   var leaveOneOut = false
@@ -180,7 +189,10 @@ struct Simulate: Command {
     progress.begin("writing")
     let warnings = try writeFiles(of: savings)
     if rebuilt != nil { try rebuiltOutput.commit() }
-    let report = SavingsReport(savings, components: components, rebuilt: rebuilt)
+    progress.begin("comparing ways for \(app)")
+    let report = SavingsReport(
+      savings, ways: try WaysMeasurement(of: reading, savings).run(), worthwhile: worthwhile,
+      components: components, rebuilt: rebuilt)
     let omitted = omittedFiles(in: report)
     progress.finish()
     var result = try write(report, destination, picture)
@@ -201,6 +213,13 @@ struct Simulate: Command {
     return CommandResult()
   }
 
+  private static func worthwhile(_ text: String) throws -> Double {
+    guard let threshold = LimitThreshold(text), case .share(let millionths) = threshold else {
+      throw UsageError("not a share", hint: "write '1%'")
+    }
+    return Double(millionths) / 1_000_000
+  }
+
   private func savedReport() throws -> SavingsReport? {
     try SavedReport.rendered(
       inputs, SavingsReport.schema, limits: limits.limits,
@@ -209,7 +228,8 @@ struct Simulate: Command {
         ("--component", !components.isEmpty), ("--leave-one-out", leaveOneOut),
         ("--download-models", downloadModels), ("--leave-signatures", leaveSignatures),
         ("--codec", compression.codec != [.zlib]), ("--no-base-dictionary", compression.noBaseDictionary),
-        ("--packs", packs != nil), ("--rebuilt", rebuilt != nil), ("--asset-packs", assetPacks != nil),
+        ("--worthwhile", worthwhile != 0.01), ("--packs", packs != nil), ("--rebuilt", rebuilt != nil),
+        ("--asset-packs", assetPacks != nil),
       ])
   }
 

@@ -47,7 +47,8 @@ struct AppReportReader {
     let staleness = try older.last.flatMap { try self.staleness([$0, app]) }
     let aging = older.count > 1 ? try self.staleness(older + [app]) : nil
     let report = AppReport(
-      sections: sections, footprint: footprint, savings: savings.map { SavingsReport($0) },
+      sections: sections, footprint: footprint,
+      savings: try savings.map { SavingsReport($0, ways: try WaysMeasurement(of: app, $0).run()) },
       packs: packReport,
       growth: older.last.map { old in
         GrowthReport(

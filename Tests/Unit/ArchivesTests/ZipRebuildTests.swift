@@ -135,6 +135,30 @@ import Testing
     return all
   }()
 
+  /// New entries follow all others, can be read, and are in the predicted size.
+  @Test func addedEntriesFollowTheOthers() throws {
+    let path = Places.fixture("Harbor.ipa")
+    let archive = try Archive(opening: path)
+    let rebuilder = try #require(try archive.rebuilder(isAligned: false))
+    var changes = EntryChanges()
+    changes.remove(3)
+    let text = [UInt8](repeating: 65, count: 4000)
+    changes.added = [
+      try AddedEntry("Payload/ä/packed.txt", text, deflates: true),
+      try AddedEntry("Payload/stored.txt", text, deflates: false),
+    ]
+    let rebuilt = try rebuilder.rebuilding(changes)
+    let output = bytes(rebuilt)
+    #expect(output.count == rebuilt.size.value)
+    #expect(try rebuilder.sizes(of: changes) == (rebuilt.size, rebuilt.installBytes))
+    let after = try Archive(name: "after", bytes: output)
+    #expect(names(after).suffix(2) == ["Payload/ä/packed.txt", "Payload/stored.txt"])
+    #expect(after.entries.count == archive.entries.count + 1)
+    for index in after.entries.indices.suffix(2) { #expect(try after.content(at: index) == text) }
+    #expect(after.ledger.total == after.size)
+    #expect(after.entries[after.entries.count - 2].storedBytes < 100)
+  }
+
   @Test(arguments: shapes.indices) func anyEntriesCanBeRemoved(_ shape: Int) throws {
     let zip = Self.shapes[shape].zip
     for pattern in 0..<(1 << zip.entries.count) {
@@ -260,6 +284,7 @@ import Testing
     var changes = EntryChanges()
     changes.remove(files[0])
     changes.replace(files[1], with: try archive.replacement(for: files[1], with: Array("new".utf8)))
+    changes.added = [try AddedEntry("added/pack", [7, 7], deflates: true)]
     guard case .directory(let rebuilt) = try rebuilder.rebuilding(changes) else {
       Issue.record("a folder is rebuilt as one")
       return
@@ -270,8 +295,10 @@ import Testing
       try rebuilt.write(to: tree)
       let after = try Archive(opening: tree.path)
       #expect(after.size == rebuilt.size)
-      #expect(after.entries.count == archive.entries.count - 1)
-      for (index, entry) in after.entries.enumerated() where entry.kind == .file {
+      let added = try #require(after.find("added/pack"))
+      #expect(try after.content(at: added) == [7, 7])
+      #expect(after.entries.count { $0.kind == .file } == files.count)
+      for (index, entry) in after.entries.enumerated() where entry.kind == .file && index != added {
         let old = try #require(archive.find(after.names[index]))
         let wanted = old == files[1] ? Array("new".utf8) : try archive.content(at: old)
         #expect(try after.content(at: index) == wanted)

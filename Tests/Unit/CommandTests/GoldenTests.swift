@@ -92,7 +92,6 @@ private let scripts: [Script] =
     Script("simulate-download-models", "simulate Harbor.apks --download-models"),
     Script("simulate-markdown", "simulate Harbor.aab --format markdown"),
     Script("simulate-csv", "simulate Harbor.apk --format csv"),
-    Script("simulate-json", "simulate Harbor.apks --json"),
     Script(
       "simulate-files",
       """

@@ -10,7 +10,7 @@ extension FindingRule {
       script is ignored if the language has messages: Xcode's folder may be empty because the texts are elsewhere.
       """,
     remedy: "Remove the folder, or add its translations.",
-    readsMessages: true
+    readsMessages: true, isFixedBySettings: true
   ) { inputs, rule in
     let folders = inputs.emptyFolders.map { folder in
       rule.finding(

@@ -9,7 +9,8 @@ extension FindingRule {
       platforms choose the language of frameworks and bundles by the app's own folders: such files are never \
       used. An extension is shown in its own languages, other than the app.
       """,
-    remedy: "Add the language to the app, or remove it from the part."
+    remedy: "Add the language to the app, or remove it from the part.",
+    isFixedBySettings: true
   ) { inputs, rule in
     guard inputs.isBuiltForApple else { return [] }
     let main = inputs.bundle.root

@@ -12,7 +12,7 @@ extension FindingRule {
       files.
       """,
     remedy: "Exclude the locale until it is translated.",
-    readsMessages: true
+    readsMessages: true, isFixedBySettings: true
   ) { inputs, rule in
     let rule = (finding: rule, translations: inputs.footprint.rule)
     return inputs.footprint.locales.filter { rule.translations.nearEmpty.contains($0.tag) }.map { locale in

@@ -7,7 +7,8 @@ extension FindingRule {
       Pseudo-locales for tests (`en-XA`, `ar-XB`, `en-XC`), tags for private use (`qaa` to `qtz`, `x-…`), and \
       languages that the IANA registry does not have, such as `qq` for translators' notes.
       """,
-    remedy: "Exclude the locale from release builds."
+    remedy: "Exclude the locale from release builds.",
+    isFixedBySettings: true
   ) { inputs, rule in
     inputs.footprint.locales.compactMap { locale in
       guard let reason = locale.tag.unusableReason else { return nil }

@@ -5,7 +5,8 @@ extension FindingRule {
   static let shippedComments = FindingRule(
     id: "shipped-comments", .note, title: "Comments in shipped strings files",
     explanation: "Comments for translators are in `.strings` files of the built app.",
-    remedy: "Convert strings files to binary property lists, which have no comments."
+    remedy: "Convert strings files to binary property lists, which have no comments.",
+    isFixedBySettings: true
   ) { inputs, rule in
     guard inputs.isBuiltForApple else { return [] }
     return inputs.rewritable(rule) {

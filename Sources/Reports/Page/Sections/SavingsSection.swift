@@ -6,13 +6,16 @@ enum SavingsSection {
     guard let savings = report.savings else { return [] }
     let notes = SavingsNotes(savings, options)
     let tables = SavingsTables(savings, bytes: options.byteFormatter)
-    var blocks: [Block] = [notes.conclusion, .table(tables.summary)]
+    let ways = SavingsWays(savings, bytes: options.byteFormatter)
+    var blocks: [Block] = [notes.conclusion]
+    if let table = ways.table { blocks.append(.table(table)) }
+    if let needs = ways.needs { blocks.append(.list(needs)) }
+    blocks.append(.table(tables.summary))
     if let users = users(savings) { blocks.append(.table(users)) }
     if var models = tables.downloadModels {
       models.caption = "Download of the whole app by other rules"
       blocks.append(.table(models))
     }
-    if let devices = tables.devices { blocks.append(.table(devices)) }
     if let unmodified = tables.unmodified { blocks.append(.list(unmodified)) }
     let system = KeptForSystemTable(savings)
     if let table = system.table { blocks.append(.table(table)) }

@@ -33,7 +33,7 @@ import Testing
         .bundle, true,
         "language splits already leave each device its own language. Language packs would save a device 25.0 kB"
       ),
-      (.bundle, false, "Language splits, which this app turns off, would save it 21.1 kB without packs."),
+      (.bundle, false, "Language splits save 96.6 % of that, without packs."),
     ] as [(SavingsReport.DownloadBasis, Bool?, String)])
   func theFirstSentenceIsAboutADevice(
     _ basis: SavingsReport.DownloadBasis, _ splits: Bool?, _ sentence: String
@@ -98,7 +98,7 @@ import Testing
       }
       ($0.packTotals.assets, $0.packTotals.assetBytes) = (0, 0)
       $0.codecs.removeLast()
-      $0.devices = nil
+      $0.ways = []
       $0.leaveOneOut = nil
       $0.oneMoreLocale = nil
       $0.rebuilt = nil
@@ -106,7 +106,7 @@ import Testing
       $0.warnings = []
     }
     for word in [
-      "such as images", "Codec", "Device language", "removing one", "One more", "invalid", "still contain",
+      "such as images", "Codec", "Way ", "removing one", "One more", "invalid", "still contain",
       "Warnings",
     ] {
       #expect(!text(report).contains(word), "\(word)")
@@ -114,11 +114,50 @@ import Testing
     }
   }
 
-  @Test func manyDevicesAreShownByTheirRange() throws {
-    let report = SavingsSample.report(locales: (0..<30).map { "x\($0)" })
-    let table = try #require(SavingsDocument(report).document.table("devices"))
-    #expect(table.rows.map(\.role) == [.body, .body, .omitted])
-    #expect(table.rows[2].cells[0] == "28 languages in between")
+  /// The sentence about ways, by their first downloads: the app as it is, trimmed, packs in the app, splits, packs.
+  @Test(
+    arguments: [
+      (
+        [1000, 820, 900, nil, 800], .trimmed, .packs, true, "Trimming saves 90.0 % of that, without a server."
+      ),
+      (
+        [1000, 990, 850, nil, 800], .bundledPacks, .packs, true,
+        "Packs in the app save 75.0 % of that, without a server."
+      ),
+      (
+        [1000, 990, 900, nil, 800], nil, .packs, true,
+        "Simpler ways save less of that: trimming 5.0 %, packs in the app 50.0 %."
+      ),
+      ([1000, nil, 1010, nil, 800], nil, .packs, true, "No simpler way saves anything."),
+      (
+        [1000, nil, 900, 700, 800], .splits, .splits, true,
+        "Language splits save more, without packs."
+      ),
+      (
+        [1000, nil, 1010, nil, 998], nil, .packs, false,
+        "That is less than 1.0 %, so packs do not pay. Packs from a site have the smallest first download."
+      ),
+      (
+        [1000, 990, 1200, nil, 1100], nil, .trimmed, false,
+        "Trimming has the smallest first download."
+      ),
+      (
+        [1000, 1000, 1200, nil, 1100], nil, .bundled, false,
+        "The app as it is has the smallest first download."
+      ),
+    ] as [([Int?], SavingsReport.WayName?, SavingsReport.WayName, Bool, String)])
+  func theSecondSentenceSaysWhetherSomethingSimplerIsEnough(
+    _ medians: [Int?], _ enough: SavingsReport.WayName?, _ smallest: SavingsReport.WayName, _ pay: Bool,
+    _ sentence: String
+  ) {
+    let report = SavingsSample.report {
+      $0.ways = SavingsSample.ways(medians)
+      $0.comparison = .init(
+        asBuilt: .init(.bundled), smallest: .init(smallest), enough: enough.map { .init($0) }, packsPay: pay,
+        worthwhile: 0.01)
+    }
+    let text = text(report).replacing("\n", with: " ")
+    #expect(text.contains(sentence), "\(text.prefix(600))")
   }
 
   @Test func chartLinkIsInMarkdown() {

@@ -62,11 +62,10 @@ enum SavingsSample {
       omittedDownloads: ["gzip9-whole"],
       oneMoreLocale: .init(
         bundledBytes: 8_271 * scale, packDownloadBytes: 4_702 * scale, breakEvenLocales: 2),
-      devices: locales.enumerated().map { index, locale in
-        .init(
-          locale: locale, withSplits: 80_203 * scale, withoutSplits: 101_301 * scale,
-          withPacks: 76_009 * scale + index)
-      },
+      ways: ways([before.archiveBytes, nil, 90_001 * scale, 80_203 * scale, 79_349 * scale]),
+      comparison: .init(
+        asBuilt: .init(.bundled), smallest: .init(.packs), enough: .init(.splits), packsPay: true,
+        worthwhile: 0.01),
       leaveOneOut: locales.map {
         .init(
           locale: $0, archiveBytes: 7_919 * scale, installBytes: 9_311 * scale,
@@ -77,5 +76,23 @@ enum SavingsSample {
       warnings: [.init(entry: "res/odd.xml", message: "is not valid XML")])
     change(&report)
     return report
+  }
+
+  /// The five ways with their median first downloads; nil for one that does not apply.
+  static func ways(_ medians: [Int?]) -> [SavingsReport.Way] {
+    let names: [SavingsReport.WayName] = [.bundled, .trimmed, .bundledPacks, .splits, .packs]
+    return zip(names, medians).map { name, median in
+      guard let median else {
+        return .init(
+          way: .init(name), measured: false, reason: "nothing to change", needs: "", limits: "")
+      }
+      let isEstimate = name == .splits
+      return .init(
+        way: .init(name), archiveBytes: median,
+        firstDownload: .init(min: median - median / 50, median: median, max: median + median / 40),
+        deviceBytes: median + median / 4, measured: !isEstimate,
+        estimate: isEstimate ? "bytes of the app bundle" : nil, needs: name == .bundled ? "" : "a change",
+        limits: name == .packs ? "base texts until the first download" : "")
+    }
   }
 }

@@ -1,0 +1,100 @@
+internal import AppBundles
+package import Archives
+internal import Bytes
+internal import Compression
+internal import LanguagePacks
+internal import Localization
+internal import OperatingSystem
+internal import PackBuilding
+
+/// An app with the packs of all locales inside, instead of its translations: the base pack as a file, and the packs as
+/// they are downloaded, which the first launch expands.
+///
+/// Removed files that are not messages are not in it: they would stay as they are.
+package struct PacksInApp {
+  package let rebuilt: Rebuilt
+
+  /// - Throws: ``ContainerError`` if the rebuilt app cannot be rebuilt again.
+  package init(_ savings: Savings) throws {
+    let app = savings.after.bundle
+    let files = try Self.packs(savings)
+    if let inner = app.nested.first(where: {
+      $0.bundle.wholeOwner == .unlocalized && $0.bundle.format == .apk
+    }) {
+      // The base split of a set.
+      var changes = EntryChanges()
+      guard case .archive(let split) = try Self.rebuilding(inner.bundle, adding: files, for: savings) else {
+        throw ContainerError(path: app.archive.path, reason: .notRebuildable)
+      }
+      var bytes: [UInt8] = []
+      split.write { bytes.append(copying: $0) }
+      changes.replace(inner.entry, with: try app.archive.replacement(for: inner.entry, with: bytes))
+      rebuilt = try Self.rebuilder(of: app).rebuilding(changes)
+    } else {
+      rebuilt = try Self.rebuilding(app, adding: files, for: savings)
+    }
+  }
+
+  private static func rebuilder(of app: AppBundle) throws -> Rebuilder {
+    guard let rebuilder = try app.archive.rebuilder(isAligned: app.format == .apk) else {
+      throw ContainerError(path: app.archive.path, reason: .notRebuildable)
+    }
+    return rebuilder
+  }
+
+  private static func rebuilding(
+    _ app: AppBundle, adding packs: [(name: String, bytes: [UInt8], isBase: Bool)], for savings: Savings
+  ) throws -> Rebuilt {
+    let folder = folder(of: app)
+    var changes = EntryChanges()
+    do throws(CompressionError) {
+      for pack in packs {
+        changes.added.append(
+          try AddedEntry("\(folder)LanguagePacks/\(pack.name)", pack.bytes, deflates: pack.isBase))
+      }
+      for tag in try languages(without: app, savings) {
+        changes.added.append(
+          try AddedEntry(
+            "\(folder)\(tag).lproj/Language.strings", Array("\"language\" = \"\(tag)\";\n".utf8),
+            deflates: false))
+      }
+    } catch { throw PackError(.compression("\(error)")) }
+    return try rebuilder(of: app).rebuilding(changes)
+  }
+
+  /// The folder for files of the app, with `/` at its end; empty for the archive's own.
+  private static func folder(of app: AppBundle) -> String {
+    switch app.format {
+    case .aab: "base/assets/"
+    case .apk: "assets/"
+    default:
+      [app.root, app.identity.platform == .macos ? "Contents/Resources" : ""].filter { !$0.isEmpty }
+        .map { "\($0)/" }.joined()
+    }
+  }
+
+  /// The locales without a folder in an app for an Apple platform. The system offers only languages that have one.
+  private static func languages(
+    without app: AppBundle, _ savings: Savings
+  ) throws(CompressionError) -> [LocaleTag] {
+    switch app.identity.platform {
+    case .ios, .macos, .tvos, .watchos, .visionos:
+      let present = Set(app.attributions.lazy.filter { $0.component == 0 }.compactMap(\.owner.tag))
+      return savings.packs.map(\.locale).filter { !present.contains($0) }.sorted()
+    case .android, .webExtension, .java, nil: return []
+    }
+  }
+
+  private static func packs(
+    _ savings: Savings
+  ) throws(PackError) -> [(name: String, bytes: [UInt8], isBase: Bool)] {
+    guard let set = savings.packSet else { return [] }
+    let base = set.base?.pack
+    return try concurrentMap(set.members) { member throws(PackError) in
+      guard let tag = member.locale else { return ("base.pack", member.bytes, true) }
+      let bytes = try PackDownload.make(
+        member.pack, savings.codec, base: savings.options.usesBaseDictionary ? base : nil)
+      return ("\(tag).pack", bytes, false)
+    }
+  }
+}

@@ -1,0 +1,44 @@
+internal import AppBundles
+internal import Archives
+package import ReportSchema
+
+extension SavingsReport {
+  /// - Parameters:
+  ///   - ways: the app's own, from ``WaysMeasurement``.
+  ///   - worthwhile: the smallest share of the first download for which packs pay.
+  ///   - components: the names or kinds by which components were selected; empty for all.
+  ///   - rebuilt: the path of the rebuilt archive, if it was kept.
+  package init(
+    _ savings: Savings, ways: [BundleAnalysis.Way], worthwhile: Double = 0.01, components: [String] = [],
+    rebuilt: String? = nil
+  ) {
+    self.init(savings, components: components, rebuilt: rebuilt)
+    self.ways = ways.map(Way.init)
+    let hasSplits = savings.device.before.languageSplits == true
+    comparison = BundleAnalysis.WayComparison(ways, hasSplits: hasSplits, worthwhile: worthwhile).map {
+      WayComparison($0, worthwhile)
+    }
+  }
+}
+
+extension SavingsReport.Way {
+  fileprivate init(_ way: BundleAnalysis.Way) {
+    self.init(
+      way: ID(way.name), archiveBytes: way.sizes?.archive.value,
+      firstDownload: way.sizes.map {
+        .init(min: $0.firstDownload.min, median: $0.firstDownload.median, max: $0.firstDownload.max)
+      },
+      deviceBytes: way.sizes?.device, measured: way.sizes != nil && way.estimate == nil,
+      estimate: way.estimate,
+      reason: way.reason, needs: way.needs, limits: way.limits)
+  }
+}
+
+extension SavingsReport.WayComparison {
+  fileprivate init(_ comparison: BundleAnalysis.WayComparison, _ worthwhile: Double) {
+    self.init(
+      asBuilt: ID(comparison.asBuilt), smallest: ID(comparison.smallest),
+      enough: comparison.enough.map { ID($0) },
+      packsPay: comparison.packsPay, worthwhile: worthwhile)
+  }
+}

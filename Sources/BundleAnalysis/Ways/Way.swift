@@ -1,0 +1,86 @@
+package import Archives
+package import ReportSchema
+
+/// One way to deliver the translations of an app.
+package struct Way: Sendable {
+  /// The sizes of an app that is delivered this way.
+  package struct Sizes: Hashable, Sendable {
+    /// The archive of the app, with what is added to it.
+    package let archive: ByteCount
+    /// The first download of a device, over the translations.
+    package let firstDownload: Distribution
+    /// The median bytes on a device after its first launch, unpacked.
+    package let device: Int
+  }
+
+  package let name: SavingsReport.WayName
+  /// Nil if the way does not apply to the app, for ``reason``.
+  package let sizes: Sizes?
+  /// The rule of an estimate; nil if all sizes are read off files that were built.
+  package let estimate: String?
+  package let reason: String?
+  /// What a team adds or changes, in a few words; empty for the app as it is.
+  package let needs: String
+  /// What users lose compared with the app as it is, in a few words; empty if nothing.
+  package let limits: String
+  /// Whether conclusions compare the way. Asset packs that no store's tool verified are shown only.
+  package let isComparable: Bool
+
+  init(
+    _ name: SavingsReport.WayName, _ sizes: Sizes?, estimate: String? = nil, needs: String = "",
+    limits: String = "", isComparable: Bool = true
+  ) {
+    (self.name, self.sizes, self.estimate, reason) = (name, sizes, estimate, nil)
+    (self.needs, self.limits, self.isComparable) = (needs, limits, isComparable)
+  }
+
+  /// A way that does not apply.
+  init(_ name: SavingsReport.WayName, becauseOf reason: String) {
+    (self.name, sizes, estimate, self.reason, needs, limits) = (name, nil, nil, reason, "", "")
+    isComparable = false
+  }
+}
+
+/// The conclusion from the ways of an app.
+package struct WayComparison: Hashable, Sendable {
+  /// A simpler way is enough if it saves this share of what packs save.
+  package static let enoughShare = 2.0 / 3
+
+  /// The way as the app is built: `splits`, or `bundled`.
+  package let asBuilt: SavingsReport.WayName
+  /// The way with the smallest median first download. Of equal ones, the one that needs least.
+  package let smallest: SavingsReport.WayName
+  /// The way that needs least and saves ``enoughShare`` of what packs save; nil if there is none, or if packs do not pay.
+  package let enough: SavingsReport.WayName?
+  /// Whether packs save at least the worthwhile share of the first download as built.
+  package let packsPay: Bool
+
+  /// Nil without ways.
+  /// - Parameters:
+  ///   - hasSplits: whether devices download the splits of their own language.
+  ///   - worthwhile: a share of the first download, such as 0.01.
+  init?(_ ways: [Way], hasSplits: Bool, worthwhile: Double) {
+    self.init(
+      medians: ways.filter(\.isComparable).compactMap { way in
+        way.sizes.map { (way.name, $0.firstDownload.median) }
+      }, hasSplits: hasSplits, worthwhile: worthwhile)
+  }
+
+  /// - Parameter medians: the median first downloads, from the way that needs least.
+  package init?(medians: [(SavingsReport.WayName, Int)], hasSplits: Bool, worthwhile: Double) {
+    asBuilt = hasSplits ? .splits : .bundled
+    guard let built = medians.first(where: { [asBuilt] in $0.0 == asBuilt })?.1,
+      let packs = medians.first(where: { $0.0 == .packs })?.1,
+      // The first of equal ways.
+      let smallest = medians.min(by: { $0.1 < $1.1 })?.0
+    else { return nil }
+    self.smallest = smallest
+    let saved = built - packs
+    packsPay = saved > 0 && Double(saved) >= worthwhile * Double(built)
+    enough =
+      packsPay
+      ? medians.first { [asBuilt] name, median in
+        name != asBuilt && name != .packs && Double(built - median) >= Self.enoughShare * Double(saved)
+      }?.0 : nil
+  }
+}

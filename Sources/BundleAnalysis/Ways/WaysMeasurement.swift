@@ -1,0 +1,166 @@
+internal import AppBundles
+internal import Archives
+internal import Localization
+internal import OperatingSystem
+internal import ReportSchema
+
+/// Builds an app for each way to deliver its translations, and measures what a device downloads and stores.
+package struct WaysMeasurement: Sendable {
+  private let app: AppReading
+  private let savings: Savings
+  private var locales: [LocaleTag] { savings.packs.map(\.locale) }
+  private var before: DeviceDownload { savings.device.before }
+  private var bundle: AppBundle { app.bundle }
+
+  package init(of app: AppReading, _ savings: Savings) {
+    self.app = app
+    self.savings = savings
+  }
+
+  /// The ways, from the one that needs least; empty if there are no packs. Those that are built are built side by side.
+  /// - Throws: `ArchiveError`, `ContainerError`, `OutputError`, `PackError`.
+  package func run() throws -> [Way] {
+    guard !locales.isEmpty else { return [] }
+    let rebuilt = try concurrentMap([trimmed, packsInApp]) { build throws(any Error) in try build() }
+    return [bundled] + rebuilt + [splits, packs]
+  }
+
+  /// - Parameter size: of a device with a locale.
+  private func sizes(archive: ByteCount, _ size: (LocaleTag) -> DeviceDownload.Size) -> Way.Sizes? {
+    let sizes = locales.map(size)
+    guard let download = Distribution(sizes.map(\.download.value)),
+      let device = Distribution(sizes.map(\.install.value))
+    else { return nil }
+    return Way.Sizes(archive: archive, firstDownload: download, device: device.median)
+  }
+
+  // MARK: - As built
+
+  private var bundled: Way {
+    let estimate: String? =
+      switch (before.basis, before.languageSplits) {
+      case (.bundle, _): "a universal APK, in bytes of the app bundle without its metadata"
+      case (.gzip6, true?): "the sum of all splits, compressed with gzip -6"
+      default: nil
+      }
+    return Way(
+      .bundled, sizes(archive: bundle.archive.size) { _ in before.allLanguages }, estimate: estimate)
+  }
+
+  // MARK: - Trimmed
+
+  private func trimmed() throws -> Way {
+    let inputs = try FindingInputs(bundle, footprint: app.footprint, strings: app.strings)
+    let fixes = FindingRule.all.filter(\.isFixedBySettings).flatMap { $0.findings(in: inputs) }.compactMap(
+      \.fix)
+    guard !fixes.isEmpty, let measurement = try WasteMeasurement(of: bundle, app.contents) else {
+      return Way(.trimmed, becauseOf: "no locale or comment that build settings could remove")
+    }
+    let version = try Savings.Version(
+      opening: try measurement.rebuilding(fixes), of: bundle, in: RebuildOutput(for: bundle.archive, at: nil))
+    let device = try DeviceDownload(version.footprint)
+    return Way(
+      .trimmed, sizes(archive: version.bundle.archive.size, device.size),
+      needs: "build settings that remove \(Self.description(of: fixes))")
+  }
+
+  /// `5 locales and the comments of 3 files`
+  private static func description(of fixes: [Finding.Fix]) -> String {
+    var (locales, folders, files): (Set<LocaleTag>, Int, Set<Int>) = ([], 0, [])
+    for fix in fixes {
+      switch fix {
+      case .removeLocales(let tags): locales.formUnion(tags)
+      case .removeEntries(let entries): folders += entries.count
+      case .rewrite(let entries, _): files.formUnion(entries)
+      }
+    }
+    let parts = [
+      (locales.count, "locale"), (folders, "empty folder"), (files.count, "file's comments"),
+    ].compactMap { count, noun in
+      count == 0
+        ? nil
+        : count == 1
+          ? "1 \(noun)" : "\(count.grouped) \(noun == "file's comments" ? "files' comments" : noun + "s")"
+    }
+    return parts.joined(separator: " and ")
+  }
+
+  // MARK: - Packs in the app
+
+  private func packsInApp() throws -> Way {
+    let way = try PacksInApp(savings)
+    let version = try Savings.Version(
+      opening: way.rebuilt, of: bundle, in: RebuildOutput(for: bundle.archive, at: nil))
+    let device = try DeviceDownload(version.footprint)
+    let assets = savings.packs.flatMap(\.assets).reduce(DeviceDownload.Size(download: 0, install: 0)) {
+      $0 + DeviceDownload.Size(download: $1.archiveBytes, install: $1.installBytes)
+    }
+    let packBytes = Dictionary(savings.packs.map { ($0.locale, $0.packBytes) }) { one, _ in one }
+    return Way(
+      .bundledPacks,
+      // Splits of languages that remain are the system's resources.
+      sizes(archive: version.bundle.archive.size + assets.download) { locale in
+        var size = device.size(for: locale) + assets
+        size.install += packBytes[locale] ?? 0
+        return size
+      },
+      needs: "client library",
+      limits: "the first launch expands the pack of its language")
+  }
+
+  // MARK: - Splits and packs
+
+  private var splits: Way {
+    if before.languageSplits == true {
+      return Way(
+        .splits, sizes(archive: bundle.archive.size, before.size),
+        limits: "languages chosen in the app are downloaded on request")
+    }
+    if let delivery = app.footprint.deliveryWithLanguageSplits {
+      let languages = Dictionary(delivery.languages.map { ($0.language, $0.sizes) }) { one, _ in one }
+      return Way(
+        .splits,
+        sizes(archive: bundle.archive.size) { locale in
+          var size = delivery.everyDevice
+          if let own = languages[locale.language] { size += own }
+          return DeviceDownload.Size(download: size.archive, install: size.install)
+        },
+        estimate: "bytes of the app bundle by language",
+        needs: "language splits, which this app turns off ('bundle.language.enableSplit')",
+        limits: "languages chosen in the app are downloaded on request")
+    }
+    switch bundle.identity.platform {
+    case .ios, .macos, .tvos, .visionos:
+      return Way(
+        .splits, sizes(archive: savings.after.bundle.archive.size) { packSize(for: $0, metadata: 0) },
+        estimate: "the packs as Apple's localized asset packs; not verified with the store's tools",
+        needs: "client library, asset packs in App Store Connect",
+        limits: Self.packLimits, isComparable: false)
+    case .android:
+      return Way(.splits, becauseOf: "a single APK has no splits; the store makes them from an app bundle")
+    case .watchos, .webExtension, .java, nil:
+      return Way(.splits, becauseOf: "no store delivers this format by language")
+    }
+  }
+
+  private var packs: Way {
+    Way(
+      .packs,
+      sizes(archive: savings.after.bundle.archive.size + savings.basePack) {
+        packSize(for: $0, metadata: savings.metadata)
+      },
+      needs: "client library, web server for the packs", limits: Self.packLimits)
+  }
+
+  private static let packLimits = "base texts until the first download, also without a network"
+
+  /// A device with the rebuilt app, the base pack and its own pack and files.
+  private func packSize(for locale: LocaleTag, metadata: ByteCount) -> DeviceDownload.Size {
+    var size = savings.device.after.size(for: locale)
+    guard let pack = savings.packs.first(where: { $0.locale == locale }) else { return size }
+    size.download += savings.basePack + metadata + ByteCount(pack.downloadBytes(savings.codec))
+    size.install += ByteCount(savings.packSet?.base?.bytes.count ?? 0) + metadata + pack.packBytes
+    size.install += pack.assets.reduce(ByteCount.zero) { $0 + $1.installBytes }
+    return size
+  }
+}

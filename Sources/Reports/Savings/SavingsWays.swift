@@ -1,0 +1,140 @@
+internal import ReportSchema
+
+/// The ways to deliver the translations: their table, what each needs, and the conclusion.
+struct SavingsWays {
+  private let report: SavingsReport
+  private let bytes: ByteFormatter
+
+  init(_ report: SavingsReport, bytes: ByteFormatter) {
+    self.report = report
+    self.bytes = bytes
+  }
+
+  // MARK: - Names
+
+  /// The name in tables and charts.
+  func name(_ way: SavingsReport.Way) -> String {
+    let name =
+      switch way.way.known {
+      case .bundled: "Bundled"
+      case .trimmed: "Trimmed"
+      case .bundledPacks: "Packs in the app"
+      case .splits: isForApple ? "Apple's asset packs" : "Language splits"
+      case .packs: "Packs from a site"
+      case nil: way.way.rawValue
+      }
+    let notes = [
+      way.way == report.comparison?.asBuilt ? "as built" : nil, way.estimate == nil ? nil : "estimate",
+    ].compactMap(\.self)
+    return notes.isEmpty ? name : "\(name) (\(notes.joined(separator: ", ")))"
+  }
+
+  private var isForApple: Bool {
+    switch report.app.platform {
+    case "ios", "macos", "tvos", "visionos": true
+    default: false
+    }
+  }
+
+  /// The subject of a sentence, and whether it is plural.
+  private func subject(_ way: ID<SavingsReport.WayName>) -> (text: String, isPlural: Bool) {
+    switch way.known {
+    case .bundled: ("The app as it is", false)
+    case .trimmed: ("Trimming", false)
+    case .bundledPacks: ("Packs in the app", true)
+    case .splits: ("Language splits", true)
+    case .packs, nil: ("Packs from a site", true)
+    }
+  }
+
+  // MARK: - Conclusion
+
+  /// Whether something simpler than packs is enough; nil if there are no ways.
+  var conclusion: String? {
+    guard let comparison = report.comparison, let built = median(comparison.asBuilt),
+      let packs = median(.init(.packs))
+    else { return nil }
+    let saved = built - packs
+    guard comparison.packsPay else {
+      let threshold = NumberText.share(comparison.worthwhile)
+      let verdict = saved > 0 ? "That is less than \(threshold), so packs do not pay. " : ""
+      let (text, isPlural) = subject(comparison.smallest)
+      return "\(verdict)\(text) \(isPlural ? "have" : "has") the smallest first download."
+    }
+    if let enough = comparison.enough, let own = median(enough) {
+      let (text, isPlural) = subject(enough)
+      let verb = isPlural ? "save" : "saves"
+      let without = enough == .splits ? "without packs" : "without a server"
+      return own < packs
+        ? "\(text) \(verb) more, \(without)."
+        : "\(text) \(verb) \(NumberText.share(built - own, of: saved)) of that, \(without)."
+    }
+    let simpler = report.ways.filter { $0.way != comparison.asBuilt && $0.way != .packs && isComparable($0) }
+      .compactMap { way -> String? in
+        guard let own = way.firstDownload?.median, own < built else { return nil }
+        return "\(subject(way.way).text.lowercasedFirst) \(NumberText.share(built - own, of: saved))"
+      }
+    return simpler.isEmpty
+      ? "No simpler way saves anything."
+      : "Simpler ways save less of that: \(simpler.joined(separator: ", "))."
+  }
+
+  /// Apple's asset packs are a layout that no store's tool verified.
+  private func isComparable(_ way: SavingsReport.Way) -> Bool { way.way != .splits || !isForApple }
+
+  private func median(_ name: ID<SavingsReport.WayName>) -> Int? {
+    report.ways.first { $0.way == name }?.firstDownload?.median
+  }
+
+  // MARK: - Table
+
+  /// One row per way that applies; nil if there are none.
+  var table: Table? {
+    let ways = report.ways.filter { $0.firstDownload != nil }
+    guard !ways.isEmpty else { return nil }
+    let isRange = ways.contains { $0.firstDownload?.min != $0.firstDownload?.max }
+    let largest = ways.compactMap(\.firstDownload?.median).max() ?? 0
+    let rows = ways.map { way in
+      let median = way.firstDownload?.median ?? 0
+      return Table.Row(
+        .body, .text(name(way)), way.archiveBytes.map { .bytes($0) } ?? .unknown,
+        Cell(.bytes(median, by: bytes), way.way == report.comparison?.smallest ? .good : .plain),
+        way.firstDownload.map { .bytes($0.min) } ?? .unknown,
+        way.firstDownload.map { .bytes($0.max) } ?? .unknown,
+        way.deviceBytes.map { .bytes($0) } ?? .unknown, way.updateBytes.map { .bytes($0) } ?? .unknown,
+        .bar(median, of: largest))
+    }
+    return Table(
+      "ways", caption: "Ways to deliver \(NumberText.counted(report.packTotals.packs, "translation"))",
+      columns: [
+        .init("Way", .name), .init("Archive"), .init("First download"), .init("Smallest", when: isRange),
+        .init("Largest", when: isRange), .init("On device"),
+        .init("Text update", when: ways.contains { $0.updateBytes != nil }), .init("", .bar),
+      ], rows: rows)
+  }
+
+  /// What each way needs and cannot do, and why a way does not apply; nil without ways.
+  var needs: List? {
+    let items = report.ways.compactMap { way -> List.Item? in
+      if let reason = way.reason { return List.Item(RichText("\(name(way)): does not apply: \(reason)")) }
+      let parts = [
+        way.needs.isEmpty ? nil : "needs \(way.needs)", way.limits.isEmpty ? nil : way.limits,
+        way.estimate.map { "estimated as \($0)" },
+      ].compactMap(\.self)
+      return parts.isEmpty ? nil : List.Item(RichText("\(name(way)): \(parts.joined(separator: "; "))"))
+    }
+    return items.isEmpty
+      ? nil
+      : List(
+        "ways-needs", heading: "What each way needs",
+        items: items + [
+          List.Item(
+            "First download: median, smallest and largest of a device with each locale's language. On device: unpacked."
+          )
+        ])
+  }
+}
+
+extension String {
+  fileprivate var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
+}
