@@ -14,25 +14,25 @@ internal import PackBuilding
 package struct PacksInApp {
   package let rebuilt: Rebuilt
 
-  /// - Throws: ``ContainerError`` if the rebuilt app cannot be rebuilt again.
+  /// - Throws: ``ContainerError`` if the app cannot be rebuilt.
   package init(_ savings: Savings) throws {
-    let app = savings.after.bundle
-    let files = try Self.packs(savings)
-    if let inner = app.nested.first(where: {
-      $0.bundle.wholeOwner == .unlocalized && $0.bundle.format == .apk
-    }) {
-      // The base split of a set.
-      var changes = EntryChanges()
-      guard case .archive(let split) = try Self.rebuilding(inner.bundle, adding: files, for: savings) else {
+    let app = savings.before.bundle
+    var changes = savings.removed.changes
+    // The base split of a set contains the files of the app itself.
+    if let inner = savings.after.bundle.nested.first(where: { $0.bundle.isBaseSplit }),
+      let entry = app.nested.first(where: { $0.bundle.isBaseSplit })?.entry
+    {
+      let added = try Self.files(in: inner.bundle, savings)
+      guard case .archive(let split) = try Self.rebuilder(of: inner.bundle).rebuilding(added) else {
         throw ContainerError(path: app.archive.path, reason: .notRebuildable)
       }
       var bytes: [UInt8] = []
       split.write { bytes.append(copying: $0) }
-      changes.replace(inner.entry, with: try app.archive.replacement(for: inner.entry, with: bytes))
-      rebuilt = try Self.rebuilder(of: app).rebuilding(changes)
+      changes.replace(entry, with: try app.archive.replacement(for: entry, with: bytes))
     } else {
-      rebuilt = try Self.rebuilding(app, adding: files, for: savings)
+      changes.added = try Self.files(in: app, savings).added
     }
+    rebuilt = try Self.rebuilder(of: app).rebuilding(changes)
   }
 
   private static func rebuilder(of app: AppBundle) throws -> Rebuilder {
@@ -42,24 +42,23 @@ package struct PacksInApp {
     return rebuilder
   }
 
-  private static func rebuilding(
-    _ app: AppBundle, adding packs: [(name: String, bytes: [UInt8], isBase: Bool)], for savings: Savings
-  ) throws -> Rebuilt {
+  private static func files(in app: AppBundle, _ savings: Savings) throws -> EntryChanges {
     let folder = folder(of: app)
     var changes = EntryChanges()
+    let packs = try packs(savings)
     do throws(CompressionError) {
       for pack in packs {
         changes.added.append(
           try AddedEntry("\(folder)LanguagePacks/\(pack.name)", pack.bytes, deflates: pack.isBase))
       }
-      for tag in try languages(without: app, savings) {
+      for tag in languagesWithoutFolder(savings) {
         changes.added.append(
           try AddedEntry(
             "\(folder)\(tag).lproj/Language.strings", Array("\"language\" = \"\(tag)\";\n".utf8),
             deflates: false))
       }
     } catch { throw PackError(.compression("\(error)")) }
-    return try rebuilder(of: app).rebuilding(changes)
+    return changes
   }
 
   /// The folder for files of the app, with `/` at its end; empty for the archive's own.
@@ -73,13 +72,13 @@ package struct PacksInApp {
     }
   }
 
-  /// The locales without a folder in an app for an Apple platform. The system offers only languages that have one.
-  private static func languages(
-    without app: AppBundle, _ savings: Savings
-  ) throws(CompressionError) -> [LocaleTag] {
-    switch app.identity.platform {
+  /// The locales without a folder in the rebuilt app for an Apple platform. The system offers only languages that have
+  /// one.
+  private static func languagesWithoutFolder(_ savings: Savings) -> [LocaleTag] {
+    switch savings.before.bundle.identity.platform {
     case .ios, .macos, .tvos, .watchos, .visionos:
-      let present = Set(app.attributions.lazy.filter { $0.component == 0 }.compactMap(\.owner.tag))
+      let present = Set(
+        savings.after.bundle.attributions.lazy.filter { $0.component == 0 }.compactMap(\.owner.tag))
       return savings.packs.map(\.locale).filter { !present.contains($0) }.sorted()
     case .android, .webExtension, .java, nil: return []
     }
@@ -97,4 +96,8 @@ package struct PacksInApp {
       return ("\(tag).pack", bytes, false)
     }
   }
+}
+
+extension AppBundle {
+  fileprivate var isBaseSplit: Bool { format == .apk && wholeOwner == .unlocalized }
 }
