@@ -32,6 +32,8 @@ package struct ResourceFormat: Sendable {
   package internal(set) var originals: OriginalsReader?
   package internal(set) var attribution: Attribution?
   package internal(set) var removal: Removal?
+  /// Rewrites a file without some messages of all locales, by key; nil for formats that are not rewritten.
+  package internal(set) var messageRemoval: MessageRemover?
   /// The locale of base that a file declares; nil for formats whose files do not.
   package internal(set) var baseLocale: BaseLocaleReader?
   package internal(set) var companion: Companion?
@@ -141,6 +143,9 @@ extension ResourceFormat {
     /// Calls the function with the path and size in bytes of each record about another file.
     case byListedFile(@Sendable (RawSpan, (_ path: String, _ bytes: Int) -> Void) throws(FormatError) -> Void)
   }
+
+  package typealias MessageRemover =
+    @Sendable (RawSpan, _ keys: Set<String>) throws(FormatError) -> [UInt8]
 
   package enum Removal: Sendable {
     /// Rewrites the file without some locales, except for the values to retain.

@@ -72,6 +72,9 @@ package struct SystemResources: Sendable {
     return limited
   }
 
+  /// Whether the operating system reads an entry of this archive.
+  package func isSystemFile(_ entry: Int) -> Bool { files[entry] != nil }
+
   var isEmpty: Bool { files.isEmpty && resources.isEmpty && nested.allSatisfy(\.isEmpty) }
 }
 

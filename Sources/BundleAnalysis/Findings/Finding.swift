@@ -50,6 +50,8 @@ package struct Finding: Hashable, Sendable {
     case removeEntries([Int])
     case removeLocales([LocaleTag])
     case rewrite([Int], SizeReduction)
+    /// The messages to remove from entries, by key, and entries that have no others.
+    case removeMessages([Int: Set<String>], emptied: [Int])
   }
 
   /// The identifier of the rule.

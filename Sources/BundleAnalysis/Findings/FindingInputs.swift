@@ -10,6 +10,7 @@ package struct FindingInputs: Sendable {
   let translations: Staleness
   let survey: TranslationSurvey
   let files: [InspectedFile]
+  let copiedTables: CopiedTables
   /// Groups of files with the same content, as indices of ``files``.
   let equalFiles: [[Int]]
   let declared: DeclaredLocales?
@@ -32,15 +33,17 @@ package struct FindingInputs: Sendable {
     tables = collector.tables
     emptyFolders = collector.emptyFolders
     declared = bundle.declaredLocales()
+    let system = bundle.format.isForApple ? try SystemResources(of: bundle) : nil
+    let folders = files.reduce(into: [String: String]()) { folders, file in
+      guard let table = file.table else { return }
+      let isForSystem = file.entry.map { system?.isSystemFile($0) ?? false } ?? false
+      if !isForSystem, folders[table] == nil { folders[table] = file.bundleFolder }
+    }
+    copiedTables = CopiedTables(strings) { folders[$0] }
   }
 
   /// Whether this is a built app, or a part of one, for an Apple platform. A folder of sources is not.
-  var isBuiltForApple: Bool {
-    switch bundle.format {
-    case .ipa, .app, .appex, .framework, .bundle, .xcarchive: true
-    default: false
-    }
-  }
+  var isBuiltForApple: Bool { bundle.format.isForApple }
 
   var isForAndroid: Bool {
     bundle.identity.platform == .android || [.apk, .aab, .aar, .apks, .xapk, .apkm].contains(bundle.format)
@@ -57,6 +60,15 @@ package struct FindingInputs: Sendable {
       folder = folder.dropLast()
     }
     return bundle.components.first?.name
+  }
+}
+
+extension BundleFormat {
+  var isForApple: Bool {
+    switch self {
+    case .ipa, .app, .appex, .framework, .bundle, .xcarchive: true
+    default: false
+    }
   }
 }
 

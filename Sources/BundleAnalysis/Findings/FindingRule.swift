@@ -66,6 +66,7 @@ extension FindingRule {
     declaredLanguages,
 
     // Files.
+    copiedTable,
     duplicateFile,
     identicalLocales,
     assetEqualToBase,

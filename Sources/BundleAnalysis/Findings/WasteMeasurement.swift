@@ -54,11 +54,18 @@ package struct WasteMeasurement: Sendable {
       case .rewrite(let entries, let reduction):
         // A container without the locales is not rewritten again.
         for entry in entries where !changes.removed.contains(entry) && changes.replaced[entry] == nil {
-          guard let content = try bundle.content(of: entry, reducedBy: reduction) else { continue }
-          changes.replace(entry, with: try bundle.archive.replacement(for: entry, with: content))
+          try rewrite(entry, reduction, &changes)
         }
+      case .removeMessages(let keys, let emptied):
+        for entry in emptied { changes.remove(entry) }
+        for entry in keys.keys.sorted() { try rewrite(entry, .withoutMessages(keys[entry] ?? []), &changes) }
       }
     }
     return changes
+  }
+
+  private func rewrite(_ entry: Int, _ reduction: SizeReduction, _ changes: inout EntryChanges) throws {
+    guard let content = try bundle.content(of: entry, reducedBy: reduction) else { return }
+    changes.replace(entry, with: try bundle.archive.replacement(for: entry, with: content))
   }
 }

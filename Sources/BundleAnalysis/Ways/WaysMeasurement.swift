@@ -72,6 +72,7 @@ package struct WaysMeasurement: Sendable {
       case .removeLocales(let tags): locales.formUnion(tags)
       case .removeEntries(let entries): folders += entries.count
       case .rewrite(let entries, _): files.formUnion(entries)
+      case .removeMessages: break
       }
     }
     let parts = [

@@ -10,9 +10,17 @@ package enum OldStylePropertyList {
     return try parser.document()
   }
 
+  /// The members of the outermost dictionary: keys, and ranges of the UTF-8 text that begin after the previous member.
+  static func members(in text: PropertyListText) throws(FormatError) -> [PropertyListText.Member] {
+    var parser = Parser(text.utf8.span.rawBytes)
+    _ = try parser.document()
+    return parser.members
+  }
+
   private struct Parser: ~Escapable {
     private let bytes: RawSpan
     private var position = 0
+    private(set) var members: [PropertyListText.Member] = []
 
     @_lifetime(copy bytes)
     init(_ bytes: RawSpan) { self.bytes = bytes }
@@ -64,12 +72,14 @@ package enum OldStylePropertyList {
     ) throws(FormatError) -> PropertyList.Dictionary {
       var dictionary = PropertyList.Dictionary()
       while true {
+        let start = position
         try skipSpace()
         guard let byte = bytes.byte(at: position), byte != end else { return dictionary }
         let key = try string(.key)
         try skipSpace()
         if take(UInt8(ascii: ";")) {
           dictionary.entries.append((key, .string(key)))
+          if depth == 0 { members.append(.init(key: key, range: start..<position)) }
           continue
         }
         guard take(UInt8(ascii: "=")) else { throw error(.equals) }
@@ -80,6 +90,7 @@ package enum OldStylePropertyList {
         guard take(UInt8(ascii: ";")) || (end != nil && bytes.byte(at: position) == end) else {
           throw error(.semicolon)
         }
+        if depth == 0 { members.append(.init(key: key, range: start..<position)) }
       }
     }
 

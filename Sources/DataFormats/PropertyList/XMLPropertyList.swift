@@ -7,8 +7,16 @@ package enum XMLPropertyList {
     return try parser.document()
   }
 
+  /// The members of the outermost dictionary: keys, and ranges that begin after the previous member.
+  static func members(in text: PropertyListText) throws(FormatError) -> [PropertyListText.Member] {
+    var parser = Parser(text.utf8.span.rawBytes)
+    _ = try parser.document()
+    return parser.members
+  }
+
   private struct Parser: ~Escapable {
     private var scanner: XMLScanner
+    private(set) var members: [PropertyListText.Member] = []
 
     @_lifetime(copy bytes)
     init(_ bytes: RawSpan) { scanner = XMLScanner(bytes) }
@@ -86,6 +94,7 @@ package enum XMLPropertyList {
       _ name: Range<Int>, depth: Int
     ) throws(FormatError) -> PropertyList.Dictionary {
       var dictionary = PropertyList.Dictionary()
+      var start = scanner.position
       while case .open(let tag, let isEmpty) = try element(orCloseOf: name) {
         guard scanner.equals(tag, "key") else { throw FormatError(.keyIsNotAString, at: tag.lowerBound) }
         let key = isEmpty ? "" : try content(of: tag)
@@ -93,6 +102,8 @@ package enum XMLPropertyList {
           throw FormatError(.unexpected(found: nil, expected: .value), at: scanner.range.lowerBound)
         }
         dictionary.entries.append((key, try value(tag, isEmpty: isEmpty, depth: depth + 1)))
+        if depth == 0 { members.append(.init(key: key, range: start..<scanner.position)) }
+        start = scanner.position
       }
       return dictionary
     }

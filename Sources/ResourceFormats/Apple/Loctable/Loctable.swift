@@ -69,5 +69,6 @@ extension ResourceFormat {
     },
     attribution: .byContent { bytes throws(FormatError) in try Loctable(bytes).shares() },
     removal: .byLocale { bytes, _, isRemoved throws(FormatError) in try Loctable(bytes).removing(isRemoved) },
+    messageRemoval: { bytes, keys throws(FormatError) in try Loctable(bytes).removing(messages: keys) },
     source: .messages)
 }

@@ -15,12 +15,17 @@ package enum StringsFile {
     }
     return dictionary.messages
   }
+
+  static func removing(_ bytes: RawSpan, messages keys: Set<String>) throws(FormatError) -> [UInt8] {
+    try PropertyList.removing(membersIn: bytes) { keys.contains($0) }
+  }
 }
 
 extension ResourceFormat {
   static let strings = ResourceFormat(
     name: ".strings", files: FilePattern("strings"), kind: .strings, syntax: .apple,
     messages: .oneLocale { bytes, _ throws(FormatError) in try StringsFile.messages(in: bytes) },
+    messageRemoval: StringsFile.removing,
     source: .messages)
 
   /// Foundation searches it before the `.strings` file of the same table.
@@ -28,5 +33,6 @@ extension ResourceFormat {
     name: ".stringsdict", files: FilePattern("stringsdict"), kind: .plurals, syntax: .apple,
     overridesEarlier: true,
     messages: .oneLocale { bytes, _ throws(FormatError) in try StringsFile.messages(in: bytes) },
+    messageRemoval: StringsFile.removing,
     source: .messages)
 }

@@ -172,6 +172,16 @@ extension FindingRuleTests {
       ])
   }
 
+  /// An extension's table with messages of the app's.
+  static func copies(_ shared: Int) -> AppFixture {
+    .ios([
+      "en.lproj/Localizable.strings": strings(phrases(10, "boat")),
+      "de.lproj/Localizable.strings": strings(phrases(10, "Boot")),
+      "PlugIns/W.appex/en.lproj/W.strings": strings(phrases(shared, "boat")) + "own = quay;\n",
+      "PlugIns/W.appex/de.lproj/W.strings": strings(phrases(shared, "Boot")),
+    ])
+  }
+
   /// A comment, because small files are not compared.
   private static let pad = "/* \(String(repeating: "-", count: 1000)) */"
   private static let long = String(repeating: "harbor master ", count: 100)
@@ -331,6 +341,18 @@ extension FindingRuleTests {
         .ios(
           ["en.lproj/A.strings": "a = b;", "de.lproj/A.strings": "a = c;"],
           info: "<key>CFBundleLocalizations</key><array><string>en</string><string>de</string></array>")
+      }),
+    Example(
+      rule: "copied-table", expected: ["copied-table/Localizable"],
+      problem: { copies(6) },
+      // The operating system reads InfoPlist.strings of each component, and 4 of 10 messages are not most.
+      clean: {
+        .ios([
+          "en.lproj/Localizable.strings": strings(phrases(4, "boat")),
+          "PlugIns/W.appex/en.lproj/W.strings": strings(phrases(4, "boat") + phrases(6, "quay")),
+          "en.lproj/InfoPlist.strings": strings(phrases(9, "pier")),
+          "PlugIns/W.appex/en.lproj/InfoPlist.strings": strings(phrases(9, "pier")),
+        ])
       }),
     Example(
       rule: "duplicate-file", expected: ["duplicate-file/Payload/Quay.app/Logo.png"],

@@ -19,6 +19,15 @@ import Testing
     #expect(found.map { $0.wastedBytes?.value } == [expected])
   }
 
+  /// The German file has no other messages and is removed; of the English one, 6 lines are, without the last line feed.
+  @Test func copiesOfATableWasteTheirMessages() throws {
+    let found = try FindingRuleTests.copies(6).measured("copied-table")
+    let path = "Payload/Quay.app/PlugIns/W.appex/de.lproj/W.strings"
+    let german = strings(phrases(6, "Boot")).utf8.count
+    let english = strings(phrases(6, "boat")).utf8.count
+    #expect(found.map { $0.wastedBytes?.value } == [76 + 2 * path.utf8.count + german + english - 1])
+  }
+
   @Test func commentsAndSpacesWasteTheirBytes() throws {
     let strings = try AppFixture.ios(["de.lproj/A.strings": "/* title */a = b;// end\n"])
       .measured("shipped-comments")

@@ -1,9 +1,8 @@
 internal import Bytes
-internal import DataFormats
 
 extension BinaryPropertyList {
   /// The objects that a collection refers to.
-  func references(of object: Int) throws(FormatError) -> [Int] {
+  package func references(of object: Int) throws(FormatError) -> [Int] {
     let start: Int
     let count: Int
     switch try self.object(object) {
@@ -18,7 +17,7 @@ extension BinaryPropertyList {
   }
 
   /// The keys and values of a dictionary; empty for any other object.
-  func pairs(of object: Int) throws(FormatError) -> [(key: Int, value: Int)] {
+  package func pairs(of object: Int) throws(FormatError) -> [(key: Int, value: Int)] {
     guard case .dictionary(let start, let count) = try self.object(object) else { return [] }
     var pairs: [(Int, Int)] = []
     pairs.reserveCapacity(count)
@@ -28,7 +27,7 @@ extension BinaryPropertyList {
     return pairs
   }
 
-  func string(_ object: Int) throws(FormatError) -> String {
+  package func string(_ object: Int) throws(FormatError) -> String {
     switch try self.object(object) {
     case .ascii(let range): return try contents(range).latin1String()
     case .utf16(let range): return try contents(range).utf16BigEndianString(at: range.lowerBound)
@@ -38,7 +37,7 @@ extension BinaryPropertyList {
 
   /// The size of each object: from its start to the start of the next one, plus its entry in the offset
   /// table. If several objects have one offset, the bytes are attributed to the last.
-  func objectSizes() throws(FormatError) -> [Int] {
+  package func objectSizes() throws(FormatError) -> [Int] {
     var offsets: [Int] = []
     offsets.reserveCapacity(objectCount)
     for object in 0..<objectCount { offsets.append(try offset(of: object)) }

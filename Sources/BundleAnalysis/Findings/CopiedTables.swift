@@ -1,0 +1,93 @@
+internal import AppBundles
+internal import Localization
+
+/// Tables of different components, of which most messages are the same.
+struct CopiedTables: Sendable {
+  struct Copy: Sendable {
+    let table: String
+    /// Messages of base and all locales, and how many of them the kept table has with the same texts.
+    var messages = 0
+    var shared: [Owner: Set<String>] = [:]
+    /// The owners whose messages are all shared.
+    var wholeOwners: Set<Owner> = []
+    var sharedMessages: Int { shared.values.reduce(0) { $0 + $1.count } }
+  }
+
+  struct Group: Sendable {
+    /// The table that the others repeat.
+    let kept: String
+    let copies: [Copy]
+  }
+
+  let groups: [Group]
+
+  /// Fewer messages cost less than their file.
+  private static let minMessages = 5
+  /// Messages in more tables than this are not compared: two of them suffice to find a pair.
+  private static let maxTables = 40
+
+  /// - Parameters:
+  ///   - folder: the bundle of a table by its name; nil for a table that is not compared, such as those that the
+  ///     operating system reads from each component.
+  init(_ strings: LocalizedStrings, folder: (String) -> String?) {
+    let base = strings.tables(of: .base).filter { folder($0.name) != nil && !$0.messages.isEmpty }
+    guard Set(base.compactMap { folder($0.name) }).count > 1 else {
+      groups = []
+      return
+    }
+    struct KeyedMessage: Hashable {
+      let key: String
+      let message: Message
+    }
+    var tables: [KeyedMessage: [Int]] = [:]
+    for (index, table) in base.enumerated() {
+      for (key, message) in table.messages {
+        tables[KeyedMessage(key: key, message: message), default: []].append(index)
+      }
+    }
+    var pairs: Set<[Int]> = []
+    for same in tables.values where same.count > 1 {
+      for (position, one) in same.prefix(Self.maxTables).enumerated() {
+        for other in same.prefix(Self.maxTables).dropFirst(position + 1) { pairs.insert([one, other]) }
+      }
+    }
+    let names = base.map(\.name)
+    // The largest table is kept.
+    let order = base.indices.sorted {
+      (base[$1].messages.count, names[$0]) < (base[$0].messages.count, names[$1])
+    }
+    var copied: Set<Int> = []
+    var groups: [Group] = []
+    for kept in order where !copied.contains(kept) {
+      let candidates = order.filter { other in
+        other != kept && !copied.contains(other) && folder(names[other]) != folder(names[kept])
+          && pairs.contains([min(kept, other), max(kept, other)])
+      }
+      let copies = candidates.compactMap { other -> Copy? in
+        let copy = Self.copy(of: names[kept], in: names[other], strings)
+        guard copy.sharedMessages >= Self.minMessages, 2 * copy.sharedMessages > copy.messages else {
+          return nil
+        }
+        copied.insert(other)
+        return copy
+      }
+      guard !copies.isEmpty else { continue }
+      copied.insert(kept)
+      groups.append(Group(kept: names[kept], copies: copies.sorted { $0.table < $1.table }))
+    }
+    self.groups = groups
+  }
+
+  private static func copy(of kept: String, in name: String, _ strings: LocalizedStrings) -> Copy {
+    var copy = Copy(table: name)
+    for (owner, tables) in strings.tables {
+      guard let own = tables[name] else { continue }
+      copy.messages += own.messages.count
+      let other = tables[kept]
+      let shared = own.messages.filter { other?[$0.key] == $0.value }
+      if !shared.isEmpty { copy.shared[owner] = Set(shared.keys) }
+      if shared.count == own.messages.count { copy.wholeOwners.insert(owner) }
+    }
+    return copy
+  }
+}

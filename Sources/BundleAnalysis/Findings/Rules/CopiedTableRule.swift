@@ -1,0 +1,62 @@
+internal import AppBundles
+internal import Localization
+internal import ReportSchema
+
+extension FindingRule {
+  static let copiedTable = FindingRule(
+    id: "copied-table", .warning, title: "The same texts in several components",
+    explanation: """
+      More than half of a table's messages, and at least 5, have the same keys and texts in the table of another \
+      component or resource bundle. Wasted bytes are those of the shared messages in all tables but the largest. \
+      Tables that the operating system reads from each component, such as `InfoPlist`, are ignored.
+      """,
+    remedy: """
+      On Apple platforms, move the texts to a framework that app and extensions link, or to a file in their app group; \
+      on Android, to a module that the others depend on.
+      """,
+    readsMessages: true
+  ) { inputs, rule in
+    let files = Dictionary(grouping: inputs.files) { $0.table ?? "" }
+    return inputs.copiedTables.groups.map { group in
+      var keys: [Int: Set<String>] = [:]
+      var emptied: [Int] = []
+      var isMeasured = true
+      for copy in group.copies {
+        for file in files[copy.table] ?? [] {
+          guard let shared = inputs.sharedKeys(of: copy, in: file) else { continue }
+          guard let entry = file.entry, inputs.bundle.canRemoveMessages(from: entry) else {
+            isMeasured = false
+            continue
+          }
+          if copy.wholeOwners.contains(file.attribution.owner) {
+            emptied.append(entry)
+          } else {
+            keys[entry] = shared
+          }
+        }
+      }
+      let copies = group.copies.map { copy in
+        "\(copy.sharedMessages.grouped) of \(copy.messages.grouped) in \(copy.table)"
+      }
+      return rule.finding(
+        at: Finding.Place(component: inputs.component(ofTable: group.kept), table: group.kept),
+        "the same messages of base and \(inputs.footprint.locales.count) locales: \(copies.listed(limit: 4))",
+        fix: isMeasured && !(keys.isEmpty && emptied.isEmpty)
+          ? .removeMessages(keys, emptied: emptied.sorted()) : nil)
+    }
+  }
+}
+
+extension FindingInputs {
+  /// The shared messages of a file; nil without any.
+  fileprivate func sharedKeys(of copy: CopiedTables.Copy, in file: InspectedFile) -> Set<String>? {
+    let owner = file.attribution.owner
+    if owner == .unlocalized {
+      // A container of all locales: only keys that every locale shares.
+      guard let first = copy.shared.values.first else { return nil }
+      let keys = copy.shared.values.reduce(first) { $0.intersection($1) }
+      return keys.isEmpty ? nil : keys
+    }
+    return copy.shared[owner]
+  }
+}
