@@ -11,6 +11,11 @@ package struct FindingInputs: Sendable {
   let survey: TranslationSurvey
   let files: [InspectedFile]
   let copiedTables: CopiedTables
+  let deadKeys: [DeadKeys]
+  /// Fonts of the outermost archive.
+  let fonts: [FontScripts]
+  /// The scripts of base's texts.
+  let baseScripts: Set<String>
   /// Groups of files with the same content, as indices of ``files``.
   let equalFiles: [[Int]]
   let declared: DeclaredLocales?
@@ -33,6 +38,8 @@ package struct FindingInputs: Sendable {
     tables = collector.tables
     emptyFolders = collector.emptyFolders
     declared = bundle.declaredLocales()
+    fonts = try bundle.fontScripts()
+    baseScripts = fonts.isEmpty ? [] : Self.scripts(of: strings.tables(of: .base))
     let system = bundle.format.isForApple ? try SystemResources(of: bundle) : nil
     let folders = files.reduce(into: [String: String]()) { folders, file in
       guard let table = file.table else { return }
@@ -40,6 +47,21 @@ package struct FindingInputs: Sendable {
       if !isForSystem, folders[table] == nil { folders[table] = file.bundleFolder }
     }
     copiedTables = CopiedTables(strings) { folders[$0] }
+    deadKeys = try DeadKeys.all(of: bundle, strings, tables: Set(folders.keys))
+  }
+
+  private static func scripts(of tables: [StringTable]) -> Set<String> {
+    var found: Set<String> = []
+    for table in tables {
+      for text in table.messages.values.flatMap(\.texts) {
+        for scalar in text.unicodeScalars where scalar.value >= 0x80 {
+          if let script = WritingSystem.all.first(where: { $0.contains(scalar) }) {
+            found.insert(script.code)
+          }
+        }
+      }
+    }
+    return found
   }
 
   /// Whether this is a built app, or a part of one, for an Apple platform. A folder of sources is not.

@@ -56,6 +56,8 @@ extension FindingRule {
     untranslatedCopy,
     unusedTranslation,
     overlongText,
+    deadKey,
+    composedKey,
 
     // Locales.
     pseudoLocale,
@@ -68,6 +70,7 @@ extension FindingRule {
     // Files.
     copiedTable,
     duplicateFile,
+    unusedFont,
     identicalLocales,
     assetEqualToBase,
     textPropertyList,

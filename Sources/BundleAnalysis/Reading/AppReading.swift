@@ -64,6 +64,16 @@ package struct AppReading: Sendable {
     return ReportWarning(message: "translations not compared: \(reason); rules: \(rules)")
   }
 
+  /// A warning that keys are not searched in code, because the store encrypted it; nil otherwise.
+  package var searchWarning: ReportWarning? {
+    get throws {
+      guard case .encrypted(let path) = try bundle.searchObstacle() else { return nil }
+      let rules = [FindingRule.deadKey.id, FindingRule.composedKey.id].joined(separator: ", ")
+      return ReportWarning(
+        entry: path, message: "executable encrypted by the store; keys not searched; rules: \(rules)")
+    }
+  }
+
   /// The warnings of the footprint and of the messages, each once.
   package var warnings: [ReportWarning] {
     let known =

@@ -46,7 +46,7 @@ struct CheckInputReader {
     let findings = try app.findings(measuringWaste: measuresWaste) { progress.update(done: $0, total: $1) }
     let coverage = ParentCoverage.ofEveryLocale(in: app.strings)
     result.inputs.add(app, FootprintReport(app.footprint), coverage, findings)
-    result.warnings += app.warnings + [app.comparisonWarning].compactMap(\.self)
+    result.warnings += app.warnings + [app.comparisonWarning, try app.searchWarning].compactMap(\.self)
     result.retained.append(app)
   }
 

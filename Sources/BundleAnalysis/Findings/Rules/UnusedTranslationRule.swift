@@ -27,5 +27,5 @@ extension FindingRule {
 
 extension String {
   /// The first `limit` characters, followed by `…` if there are more.
-  fileprivate func clipped(to limit: Int) -> String { count > limit ? prefix(limit) + "…" : self }
+  func clipped(to limit: Int) -> String { count > limit ? prefix(limit) + "…" : self }
 }

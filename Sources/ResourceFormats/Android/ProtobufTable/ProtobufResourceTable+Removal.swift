@@ -32,6 +32,31 @@ extension ProtobufResourceTable {
     return try ProtobufResourceTable(output.span.rawBytes).emptyingUnusedSources()
   }
 
+  /// Returns the table without the values of some resources. They keep their ids and names.
+  func removing(resources: Set<UInt32>) throws(FormatError) -> [UInt8] {
+    let path = [Field.Table.package, Field.Package.type, Field.TypeMessage.entry, Field.Entry.configValue]
+    let entries = try entries(of: resources)
+    let output = try rewritten(0..<bytes.byteCount, path[...]) { level, message in
+      level == 2 && !entries.contains(message.lowerBound)
+    } _: { _ in
+      true
+    }
+    guard output.count < bytes.byteCount else { return output }
+    return try ProtobufResourceTable(output.span.rawBytes).emptyingUnusedSources()
+  }
+
+  /// The ids of the resources with messages, by key; none if there are several packages.
+  package func messageIdentifiers() throws(FormatError) -> [String: UInt32] {
+    var identifiers: [String: UInt32] = [:]
+    try forEachResource { (id, type, entry) throws(FormatError) in
+      guard ResourceType.isText(type) || type == "array" else { return }
+      try forEach(Field.Entry.name, of: entry) { name throws(FormatError) in
+        identifiers["\(type)/\(text(name))"] = id
+      }
+    }
+    return identifiers
+  }
+
   /// The offsets of some resources.
   private func entries(of resources: Set<UInt32>) throws(FormatError) -> Set<Int> {
     var entries: Set<Int> = []

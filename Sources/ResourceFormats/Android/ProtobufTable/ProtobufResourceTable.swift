@@ -193,5 +193,9 @@ extension ResourceFormat {
     },
     removal: .byLocale { bytes, retained, isRemoved throws(FormatError) in
       try ProtobufResourceTable(bytes).removing(retaining: retained, isRemoved)
+    },
+    messageRemoval: { bytes, keys throws(FormatError) in
+      let table = try ProtobufResourceTable(bytes)
+      return try table.removing(resources: try table.messageIdentifiers().identifiers(of: keys))
     })
 }

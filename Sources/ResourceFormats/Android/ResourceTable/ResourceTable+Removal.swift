@@ -11,12 +11,15 @@ extension ResourceTable {
   /// dense offsets have one element for each resource of the type.
   /// - Parameters:
   ///   - retained: the values of these locales that are kept.
+  ///   - resources: resources whose values are removed in every configuration, base included.
   ///   - alwaysCompacts: whether unused strings are removed even from a table without these locales.
   package func removing(
-    retaining retained: ResourceFormat.Retention = .init(), alwaysCompacts: Bool = false,
-    _ isRemoved: (LocaleTag) -> Bool
+    retaining retained: ResourceFormat.Retention = .init(), resources: Set<UInt32> = [],
+    alwaysCompacts: Bool = false, _ isRemoved: (LocaleTag) -> Bool
   ) throws(FormatError) -> [UInt8] {
-    let removed = try removedChunks(retaining: retained, isRemoved)
+    let removed =
+      resources.isEmpty
+      ? try removedChunks(retaining: retained, isRemoved) : try chunks(without: resources)
     guard !removed.isEmpty || alwaysCompacts else { return bytes.array() }
     var values = try PoolCompaction(strings.map { chunk throws(FormatError) in try pool(chunk).count } ?? 0)
     var keys: [PoolCompaction] = []

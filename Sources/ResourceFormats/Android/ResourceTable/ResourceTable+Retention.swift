@@ -1,5 +1,5 @@
 internal import Bytes
-internal import DataFormats
+package import DataFormats
 internal import Localization
 
 extension ResourceTable {
@@ -40,6 +40,44 @@ extension ResourceTable {
       }
     }
     return removed
+  }
+
+  /// The chunks that have some resources, with their other entries.
+  func chunks(without resources: Set<UInt32>) throws(FormatError) -> RemovedChunks {
+    var removed: RemovedChunks = [:]
+    let types = Set(resources.map { $0 >> 16 })
+    for package in packages {
+      for type in package.types where types.contains(package.identifier(of: 0, in: type, bytes) >> 16) {
+        var kept = RetainedEntries()
+        var isWhole = true
+        try forEachOffset(of: type) { number, start in
+          if resources.contains(package.identifier(of: number, in: type, bytes)) {
+            isWhole = false
+          } else {
+            kept.numbers.insert(number)
+            kept.offsets.insert(start)
+          }
+        }
+        if !isWhole { removed[type.chunk.range.lowerBound] = kept }
+      }
+    }
+    return removed
+  }
+
+  /// The ids of the resources with messages, by key. An array has one id for all items; a collapsed name has none.
+  package func messageIdentifiers() throws(FormatError) -> [String: UInt32] {
+    var (chunks, keys) = try textChunks()
+    var identifiers: [String: UInt32] = [:]
+    var budget = TextBudget(for: bytes.byteCount)
+    for chunk in chunks where chunk.type.locale == .any {
+      let pool = try pool(keys[chunk.keys].pool)
+      try forEachOffset(of: chunk.type) { (number, start) throws(FormatError) in
+        let entry = try entry(number, at: start, in: chunk.type)
+        let key = try keys[chunk.keys].name(entry.key, in: pool, &budget, at: start)
+        if !key.isEmpty { identifiers[key] = keys[chunk.keys].number(of: number, in: chunk.type) }
+      }
+    }
+    return identifiers
   }
 
   /// A type chunk with some of its entries and with new indices of strings and keys.
@@ -104,5 +142,12 @@ extension ResourceTable {
         output.append(littleEndian: UInt16(truncatingIfNeeded: slot.offset / 4))
       }
     }
+  }
+}
+
+extension [String: UInt32] {
+  /// The ids of the resources that messages belong to.
+  func identifiers(of keys: Set<String>) -> Set<UInt32> {
+    Set(keys.compactMap { self[$0] ?? self[$0.split(separator: "/").prefix(2).joined(separator: "/")] })
   }
 }

@@ -155,5 +155,10 @@ extension ResourceFormat {
     attribution: .byContentAndFiles { bytes throws(FormatError) in try ResourceTable(bytes).contents() },
     removal: .byLocale { bytes, retained, isRemoved throws(FormatError) in
       try ResourceTable(bytes).removing(retaining: retained, isRemoved)
+    },
+    messageRemoval: { bytes, keys throws(FormatError) in
+      let table = try ResourceTable(bytes)
+      return try table.removing(resources: try table.messageIdentifiers().identifiers(of: keys)) { _ in false
+      }
     })
 }

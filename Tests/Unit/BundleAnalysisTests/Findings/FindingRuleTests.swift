@@ -172,6 +172,71 @@ extension FindingRuleTests {
       ])
   }
 
+  static var deadKey: AppFixture {
+    let german = "\"harbor.gate.open.title\" = \"a\";\"harbor.pier.close.title\" = \"Tide\";"
+    return code(
+      keys: ["harbor.gate.open.title", "harbor.pier.close.title"],
+      others: ["de.lproj/Localizable.strings": Array(german.utf8)])
+  }
+
+  /// An app whose code has the first key and texts around it: as much as half of the keys of most examples.
+  private static func code(
+    keys: [String], isEncrypted: Bool = false, others: KeyValuePairs<String, [UInt8]> = [:]
+  ) -> AppFixture {
+    let command: [UInt8] =
+      [0x2c, 0, 0, 0, 24, 0, 0, 0] + [UInt8](repeating: 0, count: 8)
+      + [isEncrypted ? 1 : 0] + [UInt8](repeating: 0, count: 7)
+    let header: [UInt8] =
+      [0xcf, 0xfa, 0xed, 0xfe] + [UInt8](repeating: 0, count: 12) + [1]
+      + [UInt8](repeating: 0, count: 15)
+    let texts = Array("\0\(keys[0])\0used.one\0used.two\0harbor.gate.\0".utf8)
+    let table = (keys + ["used.one", "used.two"]).map { "\"\($0)\" = \"Tide\";" }.joined()
+    return .archive(
+      "Quay.ipa",
+      [
+        .init("Payload/Quay.app/Info.plist", plist("")),
+        .init("Payload/Quay.app/Quay", header + command + texts),
+        .init("Payload/Quay.app/en.lproj/Localizable.strings", table),
+      ] + others.map { .init("Payload/Quay.app/\($0.key)", $0.value) })
+  }
+
+  /// An app in English and Arabic with fonts that have some characters.
+  private static func fonts(_ fonts: KeyValuePairs<String, [ClosedRange<UInt32>]>) -> AppFixture {
+    .archive(
+      "Quay.ipa",
+      [
+        .init("Payload/Quay.app/Info.plist", plist("")),
+        .init("Payload/Quay.app/en.lproj/Localizable.strings", strings(["Tide"])),
+        .init("Payload/Quay.app/ar.lproj/Localizable.strings", strings(["مد"])),
+      ]
+        + fonts.map {
+          .init("Payload/Quay.app/\($0.key)", font($0.value, inCollection: $0.key.hasSuffix(".ttc")))
+        })
+  }
+
+  /// A font with nothing but a character map: format 12, or 4 for characters of 16 bits.
+  private static func font(_ ranges: [ClosedRange<UInt32>], inCollection: Bool) -> [UInt8] {
+    func wide(_ value: UInt32) -> [UInt8] { (0..<4).reversed().map { UInt8(value >> ($0 * 8) & 0xff) } }
+    func short(_ value: UInt32) -> [UInt8] { Array(wide(value).suffix(2)) }
+    let start: UInt32 = inCollection ? 16 : 0
+    let head = inCollection ? Array("ttcf".utf8) + wide(0x10000) + wide(1) + wide(16) : []
+    let table =
+      wide(0x10000) + short(1) + short(0) + short(0) + short(0)
+      + Array("cmap".utf8) + wide(0) + wide(start + 28) + wide(0)
+    let map: [UInt8]
+    if inCollection {
+      let size = UInt32(2 * ranges.count)
+      map =
+        short(4) + short(0) + short(0) + short(size) + short(0) + short(0) + short(0)
+        + ranges.flatMap { short($0.upperBound) } + short(0) + ranges.flatMap { short($0.lowerBound) }
+    } else {
+      map =
+        short(12) + short(0) + wide(0) + wide(0) + wide(UInt32(ranges.count))
+        + ranges.flatMap { wide($0.lowerBound) + wide($0.upperBound) + wide(1) }
+    }
+    return head + table + short(0) + short(1) + short(3) + short(inCollection ? 1 : 10) + wide(12) + map
+  }
+
   /// An extension's table with messages of the app's.
   static func copies(_ shared: Int) -> AppFixture {
     .ios([
@@ -252,6 +317,34 @@ extension FindingRuleTests {
           [String(repeating: "boat ", count: 5), String(repeating: "boat;", count: 5)],
           [String(repeating: "Boot ", count: 15), String(repeating: "Boot;", count: 16)])
       }),
+    Example(
+      rule: "dead-key", expected: ["dead-key/Localizable"],
+      problem: { code(keys: ["harbor.gate.open.title", "harbor.pier.close.title"]) },
+      // The key is in UTF-16 in a nib, the store encrypted the executable, or the code has few of the keys.
+      clean: {
+        code(
+          keys: ["harbor.gate.open.title", "harbor.pier.close.title", "short.key"],
+          others: ["Main.nib": Array("harbor.pier.close.title".utf16).flatMap { [UInt8($0), 0] }])
+      }),
+    Example(
+      rule: "dead-key", expected: ["dead-key/Localizable"],
+      problem: { code(keys: ["harbor.gate.open.title", "harbor.pier.close.title"]) },
+      clean: { code(keys: ["harbor.gate.open.title", "harbor.pier.close.title"], isEncrypted: true) }),
+    Example(
+      rule: "dead-key", expected: ["dead-key/Localizable"],
+      problem: { code(keys: ["harbor.gate.open.title", "harbor.pier.close.title"]) },
+      clean: {
+        code(
+          keys: ["harbor.gate.open.title"]
+            + ["pier", "mole", "quay", "wharf", "dock", "berth"].map { "harbor.\($0).close.title" })
+      }),
+    Example(
+      rule: "composed-key", expected: ["composed-key/Localizable"],
+      // Code has the beginning of one key, one has a number, and one is short.
+      problem: {
+        code(keys: ["harbor.gate.open.title", "harbor.gate.open.hint", "harbor.gate.open.7", "tide"])
+      },
+      clean: { code(keys: ["harbor.gate.open.title", "harbor.pier.close.title"]) }),
     Example(
       rule: "pseudo-locale", expected: ["pseudo-locale/en-XA", "pseudo-locale/qq"],
       problem: {
@@ -358,6 +451,16 @@ extension FindingRuleTests {
       rule: "duplicate-file", expected: ["duplicate-file/Payload/Quay.app/Logo.png"],
       problem: { .ios(["Logo.png": long, "PlugIns/W.appex/Logo.png": long, "Other.png": long]) },
       clean: { .ios(["Logo.png": long, "Other.png": long, "PlugIns/W.appex/Logo.png": long + "x"]) }),
+    Example(
+      rule: "unused-font", expected: ["unused-font/Payload/Quay.app/Thai.ttf"],
+      problem: { fonts(["Thai.ttf": [0x0e01...0x0e3a], "Icons.ttf": [0xe000...0xe100]]) },
+      // A font with Latin letters, one of a locale's script, one with few letters, and a damaged one.
+      clean: {
+        fonts([
+          "Both.ttf": [0x61...0x7a, 0x0e01...0x0e3a], "Arab.ttc": [0x0627...0x064a],
+          "Math.otf": [0x03b1...0x03b5], "Kana.ttf": [],
+        ])
+      }),
     Example(
       rule: "identical-locales", expected: ["identical-locales/de/Payload/Quay.app/de.lproj/help.html"],
       problem: { .ios(["en.lproj/help.html": "x", "de.lproj/help.html": long, "fr.lproj/help.html": long]) },

@@ -28,6 +28,13 @@ import Testing
     #expect(found.map { $0.wastedBytes?.value } == [76 + 2 * path.utf8.count + german + english - 1])
   }
 
+  /// One line of each language.
+  @Test func deadKeysWasteTheirTexts() throws {
+    let found = try FindingRuleTests.deadKey.measured("dead-key")
+    let line = "\"harbor.pier.close.title\" = \"Tide\";".utf8.count
+    #expect(found.map { $0.wastedBytes?.value } == [2 * line])
+  }
+
   @Test func commentsAndSpacesWasteTheirBytes() throws {
     let strings = try AppFixture.ios(["de.lproj/A.strings": "/* title */a = b;// end\n"])
       .measured("shipped-comments")

@@ -1,0 +1,193 @@
+package import Archives
+internal import Bytes
+internal import Localization
+internal import OperatingSystem
+internal import ResourceFormats
+
+/// The keys of an app that occur in its code, interfaces and other files without messages.
+package struct KeyUses: Sendable {
+  /// Keys that occur in a file.
+  package fileprivate(set) var found: Set<String> = []
+  /// Keys of which a beginning occurs as the end of a text, or before a placeholder: code may compose them.
+  package fileprivate(set) var composed: Set<String> = []
+  /// Whether code looks up Android resources by name.
+  package fileprivate(set) var looksUpNames = false
+
+  /// The endings of a text, or the beginnings of a placeholder: `menu.\0`, `menu.%@`, `"menu."`, `menu.${x}`.
+  fileprivate static let ends = Set("\0%\"'$\\{`".utf8)
+  fileprivate static let separators = Set("._-/: ".utf8)
+}
+
+extension AppBundle {
+  /// The reason why keys cannot be searched in the app's code.
+  package enum SearchObstacle: Hashable, Sendable {
+    /// There is no code, or code in a form that is not searched.
+    case noCode
+    /// The path of an executable that the store encrypted.
+    case encrypted(String)
+  }
+
+  /// Nil if keys can be searched in the app's code.
+  package func searchObstacle() throws(ArchiveError) -> SearchObstacle? {
+    switch format {
+    case .apk, .aab: return archive.entries.indices.contains(where: isDex) ? nil : .noCode
+    case .ipa, .app, .xcarchive: break
+    default: return .noCode
+    }
+    var hasCode = false
+    for (index, component) in components.enumerated() {
+      let folder = index == 0 ? root : component.path
+      let name = folder.split(separator: "/").last.map { $0.prefix { $0 != "." } } ?? ""
+      for path in ["\(name)", "Contents/MacOS/\(name)", "\(component.name)"] {
+        guard let entry = archive.find(folder.appendingPath(path)),
+          archive.entries[entry].kind == .file,
+          archive.isKept(entry)
+        else { continue }
+        let file = try archive.withContent(at: entry) { MachO($0) }
+        if file?.isEncrypted == true { return .encrypted(archive.names[entry]) }
+        hasCode = hasCode || file != nil
+      }
+    }
+    return hasCode ? nil : .noCode
+  }
+
+  private func isDex(_ entry: Int) -> Bool { archive.names[entry].hasSuffix(".dex") }
+
+  /// Searches the files without messages, on all cores.
+  /// - Parameter keys: the keys of all tables, and the name by which code has each: `R.string.title` of `string/title`.
+  package func uses(of keys: [String]) throws(ArchiveError) -> KeyUses {
+    let isAndroid = format == .apk || format == .aab
+    var texts = keys.map { isAndroid ? Self.name(of: $0) : $0 }
+    var prefixes: [Int: [Int]] = [:]
+    var numbers: [String: Int] = [:]
+    for (index, text) in texts.enumerated() {
+      for prefix in Self.prefixes(of: text) {
+        let number = numbers[prefix] ?? texts.count
+        if number == texts.count {
+          texts.append(prefix)
+          numbers[prefix] = number
+        }
+        prefixes[number, default: []].append(index)
+      }
+    }
+    let lookup = texts.count
+    texts.append("getIdentifier")
+    let search = TextSearch(texts)
+    let identifiers = isAndroid ? try messageIdentifiers() : [:]
+    let byIdentifier = Dictionary(identifiers.map { ($0.value, $0.key) }) { first, _ in first }
+    let searched = archive.entries.indices.filter(isSearched)
+    struct Found {
+      var texts: Set<Int> = []
+      var ends: Set<Int> = []
+      var identifiers: Set<UInt32> = []
+    }
+    let all = try concurrentMap(searched) { entry throws(ArchiveError) -> Found in
+      try archive.withContent(at: entry) { bytes in
+        var found = Found()
+        let isTable = resourceTables.tables[entry] != nil
+        search.search(bytes) { text, next in
+          // The names of a table's own resources are no uses.
+          if text < keys.count {
+            if !isTable { found.texts.insert(text) }
+          } else if text == lookup {
+            found.texts.insert(text)
+          } else if KeyUses.ends.contains(next), !isTable {
+            found.ends.insert(text)
+          }
+        }
+        if !byIdentifier.isEmpty {
+          Self.forEachIdentifier(in: bytes) { if byIdentifier[$0] != nil { found.identifiers.insert($0) } }
+        }
+        return found
+      }
+    }
+    var uses = KeyUses()
+    for found in all {
+      for text in found.texts {
+        if text == lookup { uses.looksUpNames = true } else { uses.found.insert(keys[text]) }
+      }
+      for number in found.ends { for key in prefixes[number] ?? [] { uses.composed.insert(keys[key]) } }
+    }
+    let used = all.reduce(into: Set<UInt32>()) { $0.formUnion($1.identifiers) }
+    for key in keys {
+      guard isAndroid else { continue }
+      // Without an id, and with one that ends in zeros, which code may load in half.
+      guard let id = identifiers[Self.resource(of: key)], id & 0xffff != 0 else {
+        uses.found.insert(key)
+        continue
+      }
+      if used.contains(id) { uses.found.insert(key) }
+    }
+    return uses
+  }
+
+  private func isSearched(_ entry: Int) -> Bool {
+    let record = archive.entries[entry]
+    guard record.kind == .file, !record.isShadowed, archive.isKept(entry),
+      record.installBytes.value <= archive.limits.maxInMemoryBytes
+    else { return false }
+    if resourceTables.tables[entry] != nil { return true }
+    switch attributions[entry].kind {
+    case .images, .audio, .video, .fonts: return false
+    case .strings, .plurals, .interface, .other: return format(of: entry)?.messages == nil
+    }
+  }
+
+  /// The ids of the resources with messages, by their keys without indices of arrays.
+  private func messageIdentifiers() throws(ArchiveError) -> [String: UInt32] {
+    var identifiers: [String: UInt32] = [:]
+    for entry in resourceTables.tables.keys.sorted() {
+      let isCompiled = resourceTables.tables[entry]?.format == .resourceTable
+      let found = try archive.withContent(at: entry) { bytes in
+        try? isCompiled
+          ? ResourceTable(bytes).messageIdentifiers() : ProtobufResourceTable(bytes).messageIdentifiers()
+      }
+      identifiers.merge(found ?? [:]) { first, _ in first }
+    }
+    return identifiers
+  }
+
+  /// Ids of an app's resources at any offset, as in code and in compiled XML, and in fields of protobuf.
+  private static func forEachIdentifier(in bytes: RawSpan, _ body: (UInt32) -> Void) {
+    guard bytes.byteCount >= 4 else { return }
+    for position in 3..<bytes.byteCount where bytes.byte(at: position) == 0x7f {
+      if let id = bytes.littleEndian(at: position - 3, as: UInt32.self) { body(id) }
+    }
+    // 0x7f… has five bytes of seven bits; the last has the highest four bits.
+    guard bytes.byteCount >= 5 else { return }
+    for position in 4..<bytes.byteCount where bytes.byte(at: position) == 0x07 {
+      var id: UInt32 = 7 << 28
+      var isNumber = true
+      for index in 0..<4 {
+        let byte = bytes.byte(at: position - 4 + index) ?? 0
+        isNumber = isNumber && byte >= 0x80
+        // checked: a byte, and a shift below 28
+        id |= UInt32(byte & 0x7f) << UInt32(7 * index)
+      }
+      if isNumber { body(id) }
+    }
+  }
+
+  /// `string/title` of `string/title` and `array/days` of `array/days/0`.
+  private static func resource(of key: String) -> String {
+    key.split(separator: "/").prefix(2).joined(separator: "/")
+  }
+
+  private static func name(of key: String) -> String {
+    key.split(separator: "/").dropFirst().first.map(String.init) ?? key
+  }
+
+  /// The beginnings of a key before and after each separator.
+  private static func prefixes(of key: String) -> [String] {
+    var prefixes: [String] = []
+    var bytes: [UInt8] = []
+    for byte in key.utf8 {
+      if KeyUses.separators.contains(byte), bytes.count >= TextSearch.minBytes - 1 {
+        if bytes.count >= TextSearch.minBytes { prefixes.append(String(decoding: bytes, as: UTF8.self)) }
+        prefixes.append(String(decoding: bytes + [byte], as: UTF8.self))
+      }
+      bytes.append(byte)
+    }
+    return prefixes.filter { $0.utf8.count < key.utf8.count }
+  }
+}

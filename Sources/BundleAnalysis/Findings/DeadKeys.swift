@@ -1,0 +1,97 @@
+internal import AppBundles
+internal import Archives
+internal import Localization
+
+/// Keys of a table that occur in no other file of the app, by confidence.
+struct DeadKeys: Sendable {
+  let table: String
+  /// Keys that code neither contains nor may compose.
+  var unused: [String] = []
+  /// Keys that code may compose, and those too short to find in code.
+  var composed: [String] = []
+  /// Keys that are texts.
+  var texts: [String] = []
+
+  /// Swift stores shorter literals in the instructions that create them.
+  private static let minBytes = 16
+  /// Absent keys with one beginning may be composed of a beginning too short to find, if they are this many.
+  private static let family = 3
+
+  /// - Parameter tables: the tables that only code reads.
+  static func all(
+    of bundle: AppBundle, _ strings: LocalizedStrings, tables: Set<String>
+  ) throws -> [DeadKeys] {
+    guard bundle.nested.isEmpty, try bundle.searchObstacle() == nil else { return [] }
+    let isAndroid = bundle.format == .apk || bundle.format == .aab
+    // Interfaces read the tables of their own names by the identifiers of their objects.
+    let interfaces = bundle.interfaceNames
+    let base = strings.tables(of: .base).filter { table in
+      tables.contains(table.name) && !table.messages.isEmpty
+        && !interfaces.contains(table.name.split(separator: "/").last.map(String.init) ?? "")
+    }
+    guard !base.isEmpty else { return [] }
+    let keys = Set(base.flatMap(\.messages.keys))
+    let uses = try bundle.uses(of: keys.sorted())
+    // Code that has few of the keys is somewhere else, or obfuscated.
+    guard 2 * uses.found.count >= keys.count(where: { $0.utf8.count >= minBytes }) else { return [] }
+    return base.compactMap { table in
+      var found = DeadKeys(table: table.name)
+      let families = Families(table.messages.keys, used: uses.found)
+      for key in table.sortedKeys where !uses.found.contains(key) {
+        if !isAndroid, key.contains(" ") {
+          found.texts.append(key)
+        } else if uses.composed.contains(key) || isAndroid && uses.looksUpNames
+          || !isAndroid
+            && (key.utf8.count < minBytes || key.contains("%") || key.utf8.contains { $0 >= 0x80 })
+          || !isAndroid && families.mayBeComposed(key)
+        {
+          found.composed.append(key)
+        } else {
+          found.unused.append(key)
+        }
+      }
+      return found.unused.isEmpty && found.composed.isEmpty && found.texts.isEmpty ? nil : found
+    }
+  }
+
+  /// Keys by their beginnings, for those of which all are absent, and by numbers in them.
+  private struct Families {
+    private var keys: [Substring: Int] = [:]
+    private var used: Set<Substring> = []
+
+    init(_ all: Dictionary<String, Message>.Keys, used: Set<String>) {
+      for key in all {
+        for prefix in Self.prefixes(of: key) {
+          keys[prefix, default: 0] += 1
+          if used.contains(key) { self.used.insert(prefix) }
+        }
+      }
+    }
+
+    /// Whether the key has a digit, or is one of several with the same beginning of which none occurs.
+    func mayBeComposed(_ key: String) -> Bool {
+      if key.utf8.contains(where: { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) { return true }
+      guard let longest = Self.prefixes(of: key).last else { return false }
+      return keys[longest] ?? 0 >= DeadKeys.family && !used.contains(longest)
+    }
+
+    private static func prefixes(of key: String) -> [Substring] {
+      key.indices.filter { "._-/:".contains(key[$0]) }.map { key[..<$0] }
+    }
+  }
+}
+
+extension AppBundle {
+  /// The names of interface files, without extension.
+  fileprivate var interfaceNames: Set<String> {
+    var names: Set<String> = []
+    for entry in archive.entries.indices {
+      for part in archive.names[entry].split(separator: "/") {
+        for suffix in [".nib", ".storyboardc", ".storyboard", ".xib"] where part.hasSuffix(suffix) {
+          names.insert(String(part.dropLast(suffix.count)))
+        }
+      }
+    }
+    return names
+  }
+}

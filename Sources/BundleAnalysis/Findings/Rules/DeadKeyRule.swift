@@ -1,0 +1,62 @@
+internal import AppBundles
+internal import Localization
+internal import ReportSchema
+
+extension FindingRule {
+  static let deadKey = FindingRule(
+    id: "dead-key", .note, title: "Texts that no code refers to",
+    explanation: """
+      The keys of these texts occur in no other file of the app: executables, interfaces, property lists, scripts and \
+      web pages, in UTF-8 or UTF-16. On Android, their ids occur in no code, XML file or other resource. Wasted bytes \
+      are those of the texts in all locales. Keys of fewer than 16 bytes are findings of `composed-key`, because Swift \
+      stores them in instructions. The rule does not apply if the store encrypted the executable, or if most keys are \
+      absent.
+      """,
+    remedy: "Remove the keys from the tables of all locales; on Android, shrink resources.",
+    readsMessages: true
+  ) { inputs, rule in
+    inputs.deadKeys.filter { !$0.unused.isEmpty }.map { dead in
+      inputs.finding(
+        rule, dead.table, "key", dead.unused, fix: inputs.removal(of: dead.unused, from: dead.table))
+    }
+  }
+
+  static let composedKey = FindingRule(
+    id: "composed-key", .note, title: "Texts that code may refer to by composed keys",
+    explanation: """
+      The keys occur in no other file of the app, but code may compose them: it has a beginning of the key, the key has a \
+      number or fewer than 16 bytes, three keys or more with the same beginning are all absent, or the key is a text. On \
+      Android, code calls `getIdentifier`. The bytes are not counted.
+      """,
+    remedy: "Search the sources for the beginnings of the keys, and remove those that are not used.",
+    readsMessages: true
+  ) { inputs, rule in
+    inputs.deadKeys.compactMap { dead in
+      let keys = dead.composed + dead.texts
+      return keys.isEmpty ? nil : inputs.finding(rule, dead.table, "key", keys, fix: nil)
+    }
+  }
+}
+
+extension FindingInputs {
+  fileprivate func finding(
+    _ rule: FindingRule, _ table: String, _ noun: String, _ keys: [String], fix: Finding.Fix?
+  ) -> Finding {
+    let quoted = keys.map { "'\($0.clipped(to: 60))'" }
+    return rule.finding(
+      at: Finding.Place(component: component(ofTable: table), table: table),
+      keys.count == 1
+        ? "1 \(noun): \(quoted[0])" : "\(keys.count.grouped) \(noun)s: \(quoted.listed(limit: 5))", fix: fix)
+  }
+
+  /// The removal of keys from all files of a table; nil if a file cannot be rewritten.
+  fileprivate func removal(of keys: [String], from table: String) -> Finding.Fix? {
+    let own = files.filter { $0.table == table }
+    let entries = own.compactMap(\.entry)
+    guard !own.isEmpty, entries.count == own.count, entries.allSatisfy(bundle.canRemoveMessages) else {
+      return nil
+    }
+    let removed = Set(keys)
+    return .removeMessages(Dictionary(uniqueKeysWithValues: entries.map { ($0, removed) }), emptied: [])
+  }
+}
