@@ -33,6 +33,9 @@ public struct CheckReport: Codable, Hashable, Sendable {
   public var rules: [Rule]
   /// Whether wasted bytes of findings were measured.
   public var measuresWaste: Bool
+  /// Archive bytes that one rebuild with all remedies saves; `null` if they were not measured. The wasted bytes of findings
+  /// sum to more if some are about the same bytes. May be negative.
+  @Nullable public var totalWastedArchiveBytes: Int? = nil
   /// Problems that did not stop the check.
   public var warnings: [ReportWarning]
 }

@@ -1,6 +1,7 @@
 internal import Archives
+internal import Bytes
 internal import DataFormats
-internal import Localization
+package import Localization
 internal import ResourceFormats
 
 /// A way to write a file with fewer bytes and the same meaning.
@@ -19,8 +20,34 @@ extension AppBundle {
   /// The smaller content of an entry; nil if nothing can be removed.
   /// - Throws: `ArchiveError` if the entry cannot be read, ``ContainerError`` if it does not parse.
   package func content(of entry: Int, reducedBy reduction: SizeReduction) throws -> [UInt8]? {
+    try content(of: entry, without: [], reducedBy: [reduction])
+  }
+
+  /// The smaller content of an entry after several reductions, one after another; nil if nothing can be removed.
+  /// - Parameter tags: locales that are removed from a container first.
+  package func content(
+    of entry: Int, without tags: Set<LocaleTag>, reducedBy reductions: [SizeReduction]
+  ) throws -> [UInt8]? {
+    var result =
+      tags.isEmpty || format(of: entry)?.isFileList ?? true
+      ? nil
+      : try content(of: entry, isRemoved: { tags.contains($0) }, isFileRemoved: { _ in false })
+    for reduction in reductions {
+      if let content = result {
+        result = try reduced(content.span.rawBytes, entry, reduction).get() ?? content
+      } else {
+        result = try archive.withContent(at: entry) { reduced($0, entry, reduction) }.get()
+      }
+    }
+    return result
+  }
+
+  /// The result of one reduction of an entry's content.
+  private func reduced(
+    _ bytes: RawSpan, _ entry: Int, _ reduction: SizeReduction
+  ) -> Result<[UInt8]?, ContainerError> {
     let format = format(of: entry)
-    let result = try archive.withContent(at: entry) { bytes in
+    let result =
       Result<[UInt8]?, FormatError> { () throws(FormatError) in
         switch reduction {
         case .minimized: ContentEncoding.minimized(bytes, fileExtensions[entry])
@@ -29,9 +56,8 @@ extension AppBundle {
         case .withoutMessages(let keys): try format?.messageRemoval?(bytes, keys)
         }
       }
-    }
-    do { return try result.get() } catch {
-      throw ContainerError(path: archive.path, entry: archive.names[entry], reason: .unreadable("\(error)"))
+    return result.mapError {
+      ContainerError(path: archive.path, entry: archive.names[entry], reason: .unreadable("\($0)"))
     }
   }
 

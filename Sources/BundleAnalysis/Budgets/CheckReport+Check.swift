@@ -1,4 +1,4 @@
-internal import Archives
+package import Archives
 internal import DataFormats
 internal import Localization
 package import ReportSchema
@@ -7,11 +7,13 @@ extension CheckReport {
   /// Compares an app with a budget.
   /// - Parameters:
   ///   - budget: nil for findings only.
+  ///   - totalWaste: the bytes that one rebuild with all remedies saves.
   ///   - warnings: of reading the inputs.
   /// - Throws: ``YAMLFileError`` if the budget names a locale or component that the app does not have,
   ///   ``MissingCheckInput``.
   package init(
-    _ inputs: CheckInputs, _ budget: Budget?, measuresWaste: Bool = false, warnings: [ReportWarning] = []
+    _ inputs: CheckInputs, _ budget: Budget?, measuresWaste: Bool = false, totalWaste: ByteCount? = nil,
+    warnings: [ReportWarning] = []
   ) throws {
     let result = try budget.map { budget in
       try budget.checkNames(in: inputs)
@@ -46,6 +48,7 @@ extension CheckReport {
       breaches: breaches, findings: findings,
       checksFindings: inputs.findings != nil, findingCounts: FindingCounts(findings),
       rules: Rule.rules(of: findings), measuresWaste: measuresWaste,
+      totalWastedArchiveBytes: totalWaste?.value,
       warnings: warnings + inputs.unusedCases.map { ReportWarning(message: $0) })
   }
 }

@@ -66,6 +66,8 @@ package struct Finding: Hashable, Sendable {
   package let baseText: Message?
   /// Nil if no bytes are wasted, or if they cannot be measured.
   package let fix: Fix?
+  /// Lines of a configuration file that fix the finding; empty if there are none.
+  let patch: [String]
   /// The archive bytes that the fix saves, read off a rebuilt archive; nil if they were not measured.
   package internal(set) var wastedBytes: ByteCount?
 

@@ -37,11 +37,11 @@ package struct FindingRule: Sendable {
   /// - Parameter severity: nil for the rule's own.
   func finding(
     at place: Finding.Place, _ evidence: String, text: Message? = nil, base: Message? = nil,
-    severity: Finding.Severity? = nil, fix: Finding.Fix? = nil
+    severity: Finding.Severity? = nil, fix: Finding.Fix? = nil, patch: [String] = []
   ) -> Finding {
     Finding(
       rule: id, severity: severity ?? self.severity, place: place, evidence: evidence, text: text,
-      baseText: base, fix: fix, wastedBytes: nil)
+      baseText: base, fix: fix, patch: patch, wastedBytes: nil)
   }
 }
 

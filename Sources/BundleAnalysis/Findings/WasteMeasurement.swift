@@ -1,11 +1,11 @@
 package import AppBundles
-internal import Archives
+package import Archives
 internal import Localization
 internal import OperatingSystem
 
 /// Measures the bytes that findings waste: each fix is applied to a rebuilt archive, by itself.
 ///
-/// Two findings about the same bytes count them twice. Lists of signed files keep the records of single removed
+/// Two findings about the same bytes count them twice, but ``total(of:)`` counts them once. Lists of signed files keep the records of single removed
 /// entries; of removed locales, they are removed too.
 package struct WasteMeasurement: Sendable {
   private let bundle: AppBundle
@@ -32,6 +32,36 @@ package struct WasteMeasurement: Sendable {
       finding.wastedBytes = bundle.archive.size - (try size(after: fix))
       return finding
     }
+  }
+
+  /// The bytes that one rebuild with all fixes saves. If findings are about the same bytes, they count once.
+  package func total(of findings: [Finding]) throws -> ByteCount {
+    var tags: Set<LocaleTag> = []
+    var removed: Set<Int> = []
+    var reductions: [Int: [SizeReduction]] = [:]
+    var keys: [Int: Set<String>] = [:]
+    for fix in findings.compactMap(\.fix) {
+      switch fix {
+      case .removeLocales(let locales): tags.formUnion(locales)
+      case .removeEntries(let entries): removed.formUnion(entries)
+      case .rewrite(let entries, let reduction):
+        for entry in entries { reductions[entry, default: []].append(reduction) }
+      case .removeMessages(let messages, let emptied):
+        removed.formUnion(emptied)
+        keys.merge(messages) { $0.union($1) }
+      }
+    }
+    // Messages first: what they leave unused is removed with them.
+    for (entry, keys) in keys { reductions[entry, default: []].insert(.withoutMessages(keys), at: 0) }
+    var changes = try remover.removing { tags.contains($0) }.changes
+    for (entry, reductions) in reductions where !changes.removed.contains(entry) {
+      guard let content = try bundle.content(of: entry, without: tags, reducedBy: reductions) else {
+        continue
+      }
+      changes.replace(entry, with: try bundle.archive.replacement(for: entry, with: content))
+    }
+    for entry in removed { changes.remove(entry) }
+    return bundle.archive.size - (try rebuilder.sizes(of: changes).archive)
   }
 
   private func size(after fix: Finding.Fix) throws -> ByteCount {

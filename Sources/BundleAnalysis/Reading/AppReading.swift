@@ -1,5 +1,5 @@
 package import AppBundles
-internal import Archives
+package import Archives
 package import Localization
 package import ReportSchema
 
@@ -44,6 +44,11 @@ package struct AppReading: Sendable {
       throw ContainerError(path: bundle.archive.path, reason: .notRebuildable)
     }
     return try measurement.measuring(findings) { progress($0, findings.count) }
+  }
+
+  /// The bytes that one rebuild with the fixes of all findings saves.
+  package func totalWaste(of findings: [Finding]) throws -> ByteCount? {
+    try WasteMeasurement(of: bundle, contents)?.total(of: findings)
   }
 
   /// A warning that rules which read messages found nothing because there was nothing to compare; nil otherwise. A built

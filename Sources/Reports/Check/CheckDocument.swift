@@ -177,6 +177,12 @@ package struct CheckDocument {
     if !report.measuresWaste, report.findings.contains(where: { $0.accepted == nil }) {
       lines.append("Wasted bytes are measured with --measure-waste.")
     }
+    if let total = report.totalWastedArchiveBytes, total > 0 {
+      lines.append(
+        RichText(
+          "All remedies together save \(options.byteFormatter(total)): measured on one rebuilt archive. Findings about the same bytes sum to more."
+        ))
+    }
     return lines.isEmpty ? nil : .paragraph(Paragraph(.note, lines))
   }
 

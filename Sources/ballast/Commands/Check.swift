@@ -162,9 +162,11 @@ struct Check: Command {
       decisions.accepted + (against == nil ? [] : result.inputs.baseline?.file?.accepted ?? [])
     if let reason { try accept(reason, budget, &result.inputs) }
     let report = try CheckReport(
-      result.inputs, budget, measuresWaste: measureWaste, warnings: result.warnings)
+      result.inputs, budget, measuresWaste: measureWaste, totalWaste: result.totalWaste,
+      warnings: result.warnings)
     progress.finish()
     if requireBaseline, let missing = report.missingBaseline { throw missing }
+    try sinks.writeFixes(result.fixScript)
     try others.write(report, result.inputs, to: sinks, exactBytes: output.format.bytes)
     try destination.write(report) { CheckDocument(report, $0).document }
     return CommandResult(failures: report.failures, retained: result.retained)

@@ -17,6 +17,9 @@ struct CheckInputReader {
     var inputs: CheckInputs
     var warnings: [ReportWarning] = []
     var retained: [any Sendable] = []
+    var totalWaste: ByteCount?
+    /// The fixes of the app's findings as text; nil without an app.
+    var fixScript: String?
   }
 
   func read(_ paths: [String]) throws -> Result {
@@ -47,6 +50,8 @@ struct CheckInputReader {
     let coverage = ParentCoverage.ofEveryLocale(in: app.strings)
     result.inputs.add(app, FootprintReport(app.footprint), coverage, findings)
     result.warnings += app.warnings + [app.comparisonWarning, try app.searchWarning].compactMap(\.self)
+    if measuresWaste { result.totalWaste = try app.totalWaste(of: findings) }
+    result.fixScript = FixScript.text(findings, of: bundle)
     result.retained.append(app)
   }
 

@@ -28,6 +28,11 @@ struct CheckOutputs: ParsableArguments {
     completion: .file())
   var baselineOutput: String?
 
+  @Option(
+    help: ArgumentHelp("Also write the changes that fix the findings, as lines of text.", valueName: "file"),
+    completion: .file())
+  var fixScript: String?
+
   @Flag(
     help:
       "Write annotations of GitHub Actions to standard error, and append the report to $GITHUB_STEP_SUMMARY.")
@@ -36,20 +41,29 @@ struct CheckOutputs: ParsableArguments {
   var destinations: [Output] {
     [
       ("--junit", junit), ("--sarif", sarif), ("--gitlab", gitlab), ("--markdown", markdown),
-      ("--baseline-output", baselineOutput),
+      ("--baseline-output", baselineOutput), ("--fix-script", fixScript),
     ]
   }
 
   /// Files that are opened before the long work.
   struct Sinks {
-    fileprivate var junit, sarif, gitlab, markdown, baseline: OutputSink?
+    fileprivate var junit, sarif, gitlab, markdown, baseline, fixes: OutputSink?
+
+    /// - Parameter script: nil without an app.
+    func writeFixes(_ script: String?) throws {
+      guard let fixes else { return }
+      guard let script else {
+        throw UsageError("'--fix-script' needs an app", hint: "reports have no findings: pass the app itself")
+      }
+      try fixes.write(script)
+    }
   }
 
   func open() throws -> Sinks {
     func sink(_ path: String?) throws -> OutputSink? { try path.map { try OutputSink(path: $0) } }
     return Sinks(
       junit: try sink(junit), sarif: try sink(sarif), gitlab: try sink(gitlab), markdown: try sink(markdown),
-      baseline: try sink(baselineOutput))
+      baseline: try sink(baselineOutput), fixes: try sink(fixScript))
   }
 
   func write(_ report: CheckReport, _ inputs: CheckInputs, to sinks: Sinks, exactBytes: Bool) throws {

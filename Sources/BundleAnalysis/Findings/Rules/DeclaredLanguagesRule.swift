@@ -7,7 +7,7 @@ extension FindingRule {
     explanation: """
       `CFBundleLocalizations` or Android's `localeConfig` lists a language without resources, or lacks one that \
       has resources. Without an entry there, users of Android 13 cannot select the language for the app. Languages \
-      that are shipped and not declared are a note. If the language of base is unknown, as on Android, one declared \
+      that are shipped and not declared are a note, with the bytes of their resources. If the language of base is unknown, as on Android, one declared \
       language without resources may be that of base: English, or the only one.
       """,
     remedy: "List the languages that the app has, and exclude the resources of all others."
@@ -27,22 +27,66 @@ extension FindingRule {
         missing = []
       }
     }
+    let patch = inputs.isForAndroid ? inputs.androidPatch(declared, missing) : inputs.applePatch
     let names = Set(declared.locales + [inputs.bundle.baseLocale].compactMap(\.self))
-    let undeclared = inputs.footprint.locales.map(\.tag).filter { !isCovered($0, by: names) }.map(\.text)
-      .sorted()
+    let undeclaredTags = inputs.footprint.locales.map(\.tag).filter { !isCovered($0, by: names) }.sorted()
+    let undeclared = undeclaredTags.map(\.text).sorted()
     var found = Set(missing).map { tag in
-      rule.finding(at: Finding.Place(entry: declared.entry, locale: tag), "declared without resources")
+      rule.finding(
+        at: Finding.Place(entry: declared.entry, locale: tag), "declared without resources", patch: patch)
     }
     found += Set(declared.invalid).map { name in
-      rule.finding(at: Finding.Place(entry: declared.entry, key: name), "'\(name)' is not a locale")
+      rule.finding(
+        at: Finding.Place(entry: declared.entry, key: name), "'\(name)' is not a locale", patch: patch)
     }
     // On Apple's platforms, folders declare languages too.
     if inputs.isForAndroid, !undeclared.isEmpty {
       found.append(
         rule.finding(
           at: Finding.Place(entry: declared.entry), "resources not declared: \(undeclared.listed(limit: 10))",
-          severity: .note))
+          severity: .note, fix: .removeLocales(undeclaredTags), patch: patch))
     }
     return found
+  }
+}
+
+extension FindingInputs {
+  /// The shipped locales and base, as Info.plist lists them.
+  fileprivate var applePatch: [String] {
+    let tags =
+      footprint.locales.map(\.tag).filter { $0.unusableReason == nil }
+      + [bundle.baseLocale].compactMap(\.self)
+    return ["Info.plist:", "<key>CFBundleLocalizations</key>", "<array>"]
+      + Set(tags.map(\.text)).sorted().map { "\t<string>\($0)</string>" } + ["</array>"]
+  }
+
+  /// Both remedies: the declaration of all shipped languages, and a filter for those that are declared.
+  fileprivate func androidPatch(_ declared: DeclaredLocales, _ missing: [LocaleTag]) -> [String] {
+    let shipped = footprint.locales.map(\.tag).filter { $0.unusableReason == nil }
+    let present = declared.locales.filter { !missing.contains($0) }
+    let base = [bundle.baseLocale].compactMap(\.self)
+    let all = Set((shipped + present + base).map(\.text)).sorted()
+    let filters = Set(present + base).sorted().flatMap(\.androidFilters)
+    return ["\(declared.entry), to declare all languages of the app:"]
+      + ["<locale-config xmlns:android=\"http://schemas.android.com/apk/res/android\">"]
+      + all.map { "    <locale android:name=\"\($0)\"/>" } + ["</locale-config>"]
+      + ["build.gradle.kts, to exclude the languages that are not declared:"]
+      + [
+        "android { androidResources { localeFilters += listOf(\(filters.map { "\"\($0)\"" }.joined(separator: ", "))) } }"
+      ]
+  }
+}
+
+extension LocaleTag {
+  /// The names of the locale in folders of resources: `pt-rBR`, `b+sr+Latn`. Languages with a former code have both,
+  /// because a filter compares names: `he` and `iw`.
+  package var androidFilters: [String] {
+    let former = ["he": "iw", "id": "in", "yi": "ji", "nb": "no"]
+    let parts = text.split(separator: "-").dropFirst()
+    return ([language] + [former[language]].compactMap(\.self)).map { language in
+      guard !parts.isEmpty else { return language }
+      if parts.count == 1, let region { return "\(language)-r\(region)" }
+      return "b+" + ([language] + parts.map(String.init)).joined(separator: "+")
+    }
   }
 }

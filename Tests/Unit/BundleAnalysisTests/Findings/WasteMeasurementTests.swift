@@ -35,6 +35,34 @@ import Testing
     #expect(found.map { $0.wastedBytes?.value } == [2 * line])
   }
 
+  /// The pseudo-locale's file has a comment too: its bytes count once.
+  @Test func theTotalCountsSharedBytesOnce() throws {
+    let app = try AppFixture.ios([
+      "en.lproj/A.strings": "/* title */a = b;", "en-XA.lproj/A.strings": "/* title */a = c;",
+    ]).reading()
+    let found = try app.findings(measuringWaste: true).filter { $0.wastedBytes != nil }
+    #expect(found.map(\.rule) == ["pseudo-locale", "shipped-comments"])
+    let comment = "/* title */".utf8.count
+    let sum = found.reduce(0) { $0 + ($1.wastedBytes?.value ?? 0) }
+    #expect(try app.totalWaste(of: found)?.value == sum - comment)
+  }
+
+  @Test func theFixScriptHasTheLinesToChange() throws {
+    let app = try AppFixture.ios(
+      ["en.lproj/A.strings": "a = b;", "he.lproj/A.strings": "a = c;", "en-XA.lproj/A.strings": "a = d;"],
+      info: "<key>CFBundleLocalizations</key><array><string>he</string><string>fr</string></array>"
+    ).reading()
+    let script = FixScript.text(try app.findings(measuringWaste: false), of: app.bundle)
+    #expect(script.contains("# pseudo-locale/en-XA\nremove locale en-XA\n"))
+    #expect(
+      script.contains(
+        "<key>CFBundleLocalizations</key>\n<array>\n\t<string>en</string>\n\t<string>he</string>\n</array>\n")
+    )
+    // aapt2 compares names, and older folders have older codes.
+    let filters = ["he", "pt-BR", "sr-Latn", "nb"].compactMap { LocaleTag(bcp47: $0)?.androidFilters }
+    #expect(filters == [["he", "iw"], ["pt-rBR"], ["b+sr+Latn"], ["nb", "no"]])
+  }
+
   @Test func commentsAndSpacesWasteTheirBytes() throws {
     let strings = try AppFixture.ios(["de.lproj/A.strings": "/* title */a = b;// end\n"])
       .measured("shipped-comments")

@@ -1,0 +1,37 @@
+package import AppBundles
+internal import Archives
+internal import Localization
+
+/// The changes that fix an app's findings, as lines of text: what to remove, and the lines of configuration files.
+package enum FixScript {
+  /// One section per finding with a fix; lines that several findings share once.
+  package static func text(_ findings: [Finding], of bundle: AppBundle) -> String {
+    var sections: [String] = []
+    var patches: Set<[String]> = []
+    for finding in findings {
+      var lines = finding.fix.map { self.lines(of: $0, finding, bundle) } ?? []
+      if !finding.patch.isEmpty, patches.insert(finding.patch).inserted { lines += finding.patch }
+      guard !lines.isEmpty else { continue }
+      let waste = finding.wastedBytes.map { ", \($0.value) bytes" } ?? ""
+      sections.append((["# \(finding.id)\(waste)"] + lines).joined(separator: "\n") + "\n")
+    }
+    return sections.joined(separator: "\n")
+  }
+
+  private static func lines(of fix: Finding.Fix, _ finding: Finding, _ bundle: AppBundle) -> [String] {
+    let names = bundle.archive.names
+    switch fix {
+    case .removeEntries(let entries): return entries.map { "remove file \(names[$0])" }
+    case .removeLocales(let tags): return tags.map { "remove locale \($0)" }
+    case .rewrite(let entries, .minimized):
+      return entries.map { "remove comments and spaces from \(names[$0])" }
+    case .rewrite(let entries, .sparse):
+      return entries.map { "encode \(names[$0]) with --enable-sparse-encoding" }
+    case .rewrite(let entries, _): return entries.map { "build \(names[$0]) again" }
+    case .removeMessages(let keys, let emptied):
+      let all = Set(keys.values.flatMap(\.self)).sorted()
+      return all.map { "remove key \($0)" } + keys.keys.sorted().map { "in file \(names[$0])" }
+        + emptied.map { "remove file \(names[$0])" }
+    }
+  }
+}
