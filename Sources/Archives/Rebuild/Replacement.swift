@@ -1,5 +1,5 @@
 internal import Bytes
-package import Compression
+internal import Compression
 
 /// An entry's new content, stored or compressed as the old one.
 package struct Replacement: Sendable {
@@ -68,21 +68,12 @@ extension Archive {
 }
 
 /// A new file of a rebuilt archive, after all others.
-package struct AddedEntry: Sendable {
-  /// Relative path with `/`, of at most 65,535 bytes. The archive has no such entry.
-  package let name: String
+struct AddedEntry: Sendable {
+  let name: String
   /// The content as it is written to a folder.
   let bytes: [UInt8]
   let content: Replacement
   let isDeflated: Bool
-
-  /// - Parameter deflates: whether the content is compressed with level 6, or stored.
-  package init(_ name: String, _ content: [UInt8], deflates: Bool) throws(CompressionError) {
-    (self.name, bytes) = (name, content)
-    self.content =
-      deflates ? try Replacement(deflating: content, level: 6) : Replacement(stored: content)
-    isDeflated = deflates
-  }
 }
 
 /// The entries to remove, replace or add when an archive is rebuilt. All others are copied unchanged.
@@ -91,11 +82,23 @@ package struct EntryChanges: Sendable {
   package private(set) var removed: Set<Int> = []
   package private(set) var replaced: [Int: Replacement] = [:]
   /// In the order of the file.
-  package var added: [AddedEntry] = []
+  private(set) var added: [AddedEntry] = []
 
   package init() {}
 
   package var isEmpty: Bool { removed.isEmpty && replaced.isEmpty && added.isEmpty }
+
+  /// Adds a file.
+  /// - Parameters:
+  ///   - name: a relative path with `/`, of at most 65,535 bytes. The archive has no such entry.
+  ///   - deflates: whether the content is compressed with level 6, or stored. Folders do not compress.
+  package mutating func add(_ name: String, _ content: [UInt8], deflates: Bool = true) throws(ArchiveError) {
+    do throws(CompressionError) {
+      let stored =
+        deflates ? try Replacement(deflating: content, level: 6) : Replacement(stored: content)
+      added.append(AddedEntry(name: name, bytes: content, content: stored, isDeflated: deflates))
+    } catch { throw ArchiveError(compressing: error).inEntry(name) }
+  }
 
   package mutating func remove(_ entry: Int) {
     removed.insert(entry)

@@ -1,7 +1,6 @@
 internal import AppBundles
 package import Archives
 internal import Bytes
-internal import Compression
 internal import LanguagePacks
 internal import Localization
 internal import OperatingSystem
@@ -22,7 +21,8 @@ package struct PacksInApp {
     if let inner = savings.after.bundle.nested.first(where: { $0.bundle.isBaseSplit }),
       let entry = app.nested.first(where: { $0.bundle.isBaseSplit })?.entry
     {
-      let added = try Self.files(in: inner.bundle, savings)
+      var added = EntryChanges()
+      try Self.add(to: &added, in: inner.bundle, savings)
       guard case .archive(let split) = try Self.rebuilder(of: inner.bundle).rebuilding(added) else {
         throw ContainerError(path: app.archive.path, reason: .notRebuildable)
       }
@@ -30,7 +30,7 @@ package struct PacksInApp {
       split.write { bytes.append(copying: $0) }
       changes.replace(entry, with: try app.archive.replacement(for: entry, with: bytes))
     } else {
-      changes.added = try Self.files(in: app, savings).added
+      try Self.add(to: &changes, in: app, savings)
     }
     rebuilt = try Self.rebuilder(of: app).rebuilding(changes)
   }
@@ -42,23 +42,14 @@ package struct PacksInApp {
     return rebuilder
   }
 
-  private static func files(in app: AppBundle, _ savings: Savings) throws -> EntryChanges {
+  private static func add(to changes: inout EntryChanges, in app: AppBundle, _ savings: Savings) throws {
     let folder = folder(of: app)
-    var changes = EntryChanges()
-    let packs = try packs(savings)
-    do throws(CompressionError) {
-      for pack in packs {
-        changes.added.append(
-          try AddedEntry("\(folder)LanguagePacks/\(pack.name)", pack.bytes, deflates: pack.isBase))
-      }
-      for tag in languagesWithoutFolder(savings) {
-        changes.added.append(
-          try AddedEntry(
-            "\(folder)\(tag).lproj/Language.strings", Array("\"language\" = \"\(tag)\";\n".utf8),
-            deflates: false))
-      }
-    } catch { throw PackError(.compression("\(error)")) }
-    return changes
+    for pack in try packs(savings) {
+      try changes.add("\(folder)LanguagePacks/\(pack.name)", pack.bytes, deflates: pack.isBase)
+    }
+    for tag in languagesWithoutFolder(savings) {
+      try changes.add("\(folder)\(tag).lproj/Language.strings", Array("\"language\" = \"\(tag)\";\n".utf8))
+    }
   }
 
   /// The folder for files of the app, with `/` at its end; empty for the archive's own.

@@ -20,14 +20,15 @@ struct Ballast: ParsableCommand {
         ballast diff App-1.0.ipa App-1.1.ipa
         ballast check App.ipa
         ballast init App.ipa
+        ballast pseudo App.ipa --output Pseudo.ipa
         ballast report App.ipa --output report.html
         ballast history record App.ipa
         ballast deliver scenario.yml
       """,
     version: BuildVersion.text,
     subcommands: [
-      Measure.self, Simulate.self, Packs.self, Diff.self, Check.self, Init.self, ReportCommand.self,
-      HistoryCommands.self, Deliver.self,
+      Measure.self, Simulate.self, Packs.self, Diff.self, Check.self, Init.self, Pseudo.self,
+      ReportCommand.self, HistoryCommands.self, Deliver.self,
     ])
 }
 

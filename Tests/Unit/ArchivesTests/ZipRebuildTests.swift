@@ -143,10 +143,8 @@ import Testing
     var changes = EntryChanges()
     changes.remove(3)
     let text = [UInt8](repeating: 65, count: 4000)
-    changes.added = [
-      try AddedEntry("Payload/ä/packed.txt", text, deflates: true),
-      try AddedEntry("Payload/stored.txt", text, deflates: false),
-    ]
+    try changes.add("Payload/ä/packed.txt", text)
+    try changes.add("Payload/stored.txt", text, deflates: false)
     let rebuilt = try rebuilder.rebuilding(changes)
     let output = bytes(rebuilt)
     #expect(output.count == rebuilt.size.value)
@@ -284,7 +282,7 @@ import Testing
     var changes = EntryChanges()
     changes.remove(files[0])
     changes.replace(files[1], with: try archive.replacement(for: files[1], with: Array("new".utf8)))
-    changes.added = [try AddedEntry("added/pack", [7, 7], deflates: true)]
+    try changes.add("added/pack", [7, 7])
     guard case .directory(let rebuilt) = try rebuilder.rebuilding(changes) else {
       Issue.record("a folder is rebuilt as one")
       return

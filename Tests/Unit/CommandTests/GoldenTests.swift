@@ -55,7 +55,7 @@ private struct Script: CustomTestStringConvertible {
 /// One for each document and format, and for errors by kind. `SchemaValidationTests` validates JSON, which is longer.
 private let scripts: [Script] =
   [
-    "", "measure", "simulate", "diff", "check", "init", "report", "deliver", "packs", "packs build",
+    "", "measure", "simulate", "diff", "check", "init", "pseudo", "report", "deliver", "packs", "packs build",
     "packs inspect",
     "packs compare", "packs delta", "packs apply", "packs keygen", "packs publish", "packs verify",
     "packs rotate", "history", "history record", "history list", "history trend", "history export",

@@ -9,7 +9,7 @@ import Testing
     [[]], [["measure"]], [["simulate"]], [["packs"]], [["packs", "build"]], [["packs", "inspect"]],
     [["packs", "compare"]], [["packs", "delta"], ["packs", "apply"]],
     [["packs", "keygen"], ["packs", "publish"], ["packs", "verify"], ["packs", "rotate"]], [["diff"]],
-    [["check"]], [["init"]], [["deliver"]], [["history", "record"], ["report"]],
+    [["check"]], [["init"], ["pseudo"]], [["deliver"]], [["history", "record"], ["report"]],
     [["history"]],
     [
       ["history", "record"], ["history", "list"], ["history", "trend"], ["history", "export"],

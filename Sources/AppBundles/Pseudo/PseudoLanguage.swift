@@ -1,0 +1,103 @@
+package import Archives
+internal import Bytes
+internal import DataFormats
+package import Localization
+internal import ResourceFormats
+
+/// An app with one more language: a pseudo-language made of the texts of base.
+package struct PseudoLanguage: Sendable {
+  /// The changes of the app's archive: new entries.
+  package private(set) var changes = EntryChanges()
+  package private(set) var messages = 0
+  /// Paths of tables of base that are not covered, such as containers of several locales.
+  package private(set) var uncovered: [String] = []
+
+  /// - Throws: ``ContainerError`` if the app's tables are compiled for Android; `ArchiveError`.
+  package init(of bundle: AppBundle, locale: LocaleTag, isRightToLeft: Bool) throws {
+    if let table = bundle.resourceTables.tables.keys.min() {
+      throw ContainerError(
+        path: bundle.archive.path, entry: bundle.archive.names[table],
+        reason: .unreadable("compiled Android tables are not supported; pass the folder of sources"))
+    }
+    let pseudo = PseudoText(isRightToLeft: isRightToLeft)
+    var contents: [String: (entry: Int, list: PropertyList)] = [:]
+    for entry in bundle.archive.entries.indices where bundle.attributions[entry].owner == .base {
+      guard let format = bundle.format(of: entry), format.messages != nil else { continue }
+      let name = bundle.archive.names[entry]
+      guard let path = Self.path(name, locale, base: bundle.baseLocale), bundle.archive.find(path) == nil
+      else {
+        uncovered.append(name)
+        continue
+      }
+      let bytes = try bundle.archive.content(at: entry)
+      do {
+        if name.hasSuffix(".strings") || name.hasSuffix(".stringsdict") {
+          let list = bytes.isEmpty ? .dictionary(.init()) : try PropertyList(bytes.span.rawBytes)
+          let texts = list.mappingTexts { path, text in
+            // The type of a rule, and of its number, are no texts.
+            path.last?.hasSuffix("TypeKey") == true ? text : pseudo.text(text, format.syntax)
+          }
+          // Base.lproj and the folder of the base language may both have a table.
+          guard let known = contents[path]?.list.dictionary, var merged = texts.dictionary else {
+            contents[path] = (entry, texts)
+            continue
+          }
+          merged.entries += known.entries.filter { merged[$0.key] == nil }
+          contents[path] = (entry, .dictionary(merged))
+        } else if name.hasSuffix(".json") || name.hasSuffix(".arb") {
+          let value = try JSONValue(parsing: bytes.span.rawBytes)
+          let syntax = format.syntax(of: try format.messages(in: bytes.span.rawBytes, locale: nil) ?? [:])
+          let texts = value.mappingTexts { pseudo.text($0, syntax) }
+          messages += texts.1
+          try changes.add(path, Array(texts.0.description.utf8))
+        } else {
+          uncovered.append(name)
+        }
+      } catch let error as FormatError {
+        throw ContainerError(path: bundle.archive.path, entry: name, reason: .unreadable("\(error)"))
+      }
+    }
+    for (path, content) in contents.sorted(by: { $0.key < $1.key }) {
+      messages += content.list.dictionary?.entries.count ?? 0
+      try changes.add(path, content.list.xmlBytes)
+    }
+  }
+
+  /// The path of the same table in another locale; nil if the path does not name the locale of base.
+  private static func path(_ name: String, _ locale: LocaleTag, base: LocaleTag?) -> String? {
+    var parts = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    if let folder = parts.lastIndex(where: { $0.hasSuffix(".lproj") }) {
+      parts[folder] = "\(locale).lproj"
+      return parts.joined(separator: "/")
+    }
+    guard let file = parts.popLast(), let dot = file.lastIndex(of: ".") else { return nil }
+    let (stem, suffix) = (String(file[..<dot]), String(file[dot...]))
+    if let tag = LocaleTag(posix: stem), tag == base || tag.isKnownLanguage {
+      return (parts + ["\(locale)\(suffix)"]).joined(separator: "/")
+    }
+    guard let base, stem.hasSuffix("_\(base)") else { return nil }
+    return (parts + ["\(stem.dropLast(base.text.count))\(locale)\(suffix)"]).joined(separator: "/")
+  }
+}
+
+extension JSONValue {
+  /// The value with other texts, and their number. Attributes of ARB, whose names begin with `@`, are kept.
+  fileprivate func mappingTexts(_ transform: (String) -> String) -> (JSONValue, Int) {
+    switch self {
+    case .string(let text): return (.string(transform(text)), 1)
+    case .array(let items):
+      let mapped = items.map { $0.mappingTexts(transform) }
+      return (.array(mapped.map(\.0)), mapped.reduce(0) { $0 + $1.1 })
+    case .object(let members):
+      var count = 0
+      let mapped = members.map { member -> (String, JSONValue) in
+        guard !member.name.hasPrefix("@") else { return (member.name, member.value) }
+        let (value, texts) = member.value.mappingTexts(transform)
+        count += texts
+        return (member.name, value)
+      }
+      return (JSONValue(members: mapped), count)
+    case .null, .bool, .number: return (self, 0)
+    }
+  }
+}

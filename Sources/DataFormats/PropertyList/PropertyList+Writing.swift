@@ -1,0 +1,55 @@
+extension PropertyList {
+  /// The property list as XML.
+  package var xmlBytes: [UInt8] {
+    var text = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+      <plist version="1.0">
+
+      """
+    write(to: &text)
+    return Array("\(text)</plist>\n".utf8)
+  }
+
+  private func write(to text: inout String) {
+    switch self {
+    case .string(let string): text += "<string>\(Self.escaped(string))</string>\n"
+    case .integer(let value): text += "<integer>\(value)</integer>\n"
+    case .unsigned(let value): text += "<integer>\(value)</integer>\n"
+    case .real(let value): text += "<real>\(value)</real>\n"
+    case .boolean(let value): text += value ? "<true/>\n" : "<false/>\n"
+    case .dateText(let date): text += "<date>\(Self.escaped(date))</date>\n"
+    // Tables of messages have no other values.
+    case .data, .date, .uid, .null: text += "<string></string>\n"
+    case .array(let values):
+      text += "<array>\n"
+      for value in values { value.write(to: &text) }
+      text += "</array>\n"
+    case .dictionary(let dictionary):
+      text += "<dict>\n"
+      for (key, value) in dictionary.entries {
+        text += "<key>\(Self.escaped(key))</key>\n"
+        value.write(to: &text)
+      }
+      text += "</dict>\n"
+    }
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+  }
+
+  /// The list with other texts. The keys of the dictionaries around a text are passed, the outermost first.
+  package func mappingTexts(path: [String] = [], _ transform: ([String], String) -> String) -> PropertyList {
+    switch self {
+    case .string(let text): return .string(transform(path, text))
+    case .array(let values): return .array(values.map { $0.mappingTexts(path: path, transform) })
+    case .dictionary(var dictionary):
+      dictionary.entries = dictionary.entries.map {
+        ($0.key, $0.value.mappingTexts(path: path + [$0.key], transform))
+      }
+      return .dictionary(dictionary)
+    default: return self
+    }
+  }
+}

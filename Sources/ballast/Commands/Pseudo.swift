@@ -1,0 +1,81 @@
+import AppBundles
+import Archives
+import ArgumentParser
+import Localization
+
+struct Pseudo: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "pseudo",
+    abstract: "Adds a pseudo-language to an app, for tests.",
+    discussion: """
+      The rebuilt app has one more language, made of the texts of base: accented, 30 to 100 % longer and in brackets. \
+      Texts that are cut off, composed or not translated become visible, without Xcode and without sources. \
+      Placeholders, markup and links are kept. Every table of base is covered, in property lists and JSON. Compiled \
+      Android tables are refused.
+
+      The signatures of the rebuilt app are invalid: run it in a simulator, or sign it again. Apple's systems select the \
+      language with the argument '-AppleLanguages "(en-XA)"'.
+
+      Examples:
+        ballast pseudo App.ipa --output Pseudo.ipa
+        ballast pseudo App.ipa --rtl --locale ar --output Pseudo.ipa
+
+      Exit codes: 0 done; 2 the app could not be read, has no texts of base, or could not be written; 64 wrong command \
+      line.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("An IPA, an .app, or a folder of resources.", valueName: "app"), completion: .file())
+  var input: String
+
+  @Option(
+    help: ArgumentHelp("Write the rebuilt archive or folder; its signatures are invalid.", valueName: "file"),
+    completion: .file())
+  var output: String
+
+  @Option(
+    help: ArgumentHelp(
+      "Locale of the pseudo-language. Default: en-XA, or ar-XB with '--rtl'.", valueName: "tag"),
+    transform: LocaleTag.argument)
+  var locale: LocaleTag?
+
+  @Option(
+    help: ArgumentHelp("Locale of base, for apps that do not declare it.", valueName: "tag"),
+    transform: LocaleTag.argument)
+  var base: LocaleTag?
+
+  @Flag(help: "Mark texts as written from right to left.")
+  var rtl = false
+
+  @OptionGroup(title: "Limits") var archiveLimits: LimitOptions
+
+  var inputs: [String] { [input] }
+  var otherInputs: [String] { [] }
+  var outputs: [Output] { [("--output", output)] }
+
+  func execute() throws -> CommandResult {
+    let bundle = try AppBundle(opening: input, base: base, limits: archiveLimits.limits)
+    guard let tag = locale ?? LocaleTag(bcp47: rtl ? "ar-XB" : "en-XA") else {
+      throw UsageError("'--locale' is not a valid BCP 47 tag")
+    }
+    let target = try RebuildOutput(for: bundle.archive, at: output)
+    let pseudo = try PseudoLanguage(of: bundle, locale: tag, isRightToLeft: rtl)
+    guard pseudo.messages > 0 else {
+      throw UsageError(
+        "'\(input)' has no texts of base in property lists or JSON",
+        hint: "pass '--base' with the tag of base")
+    }
+    guard let rebuilder = try bundle.archive.rebuilder(isAligned: false) else {
+      throw ContainerError(path: input, reason: .notRebuildable)
+    }
+    switch (try rebuilder.rebuilding(pseudo.changes), target) {
+    case (.archive(let archive), .file(let file)): try archive.write(to: file)
+    case (.directory(let folder), .directory(let directory)): try folder.write(to: directory)
+    default: throw ContainerError(path: input, reason: .notRebuildable)
+    }
+    try target.commit()
+    StandardError.write("\(tag): \(pseudo.messages) messages\n")
+    for path in pseudo.uncovered { StandardError.write("not covered: \(path)\n") }
+    return CommandResult(retained: [bundle])
+  }
+}
