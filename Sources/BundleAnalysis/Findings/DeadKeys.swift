@@ -7,12 +7,12 @@ struct DeadKeys: Sendable {
   let table: String
   /// Keys that code neither contains nor may compose.
   var unused: [String] = []
-  /// Keys that code may compose, and those too short to find in code.
+  /// Keys that code may compose.
   var composed: [String] = []
   /// Keys that are texts.
   var texts: [String] = []
 
-  /// Swift stores shorter literals in the instructions that create them.
+  /// Swift stores shorter literals in the instructions that create them, where they are not found.
   private static let minBytes = 16
   /// Absent keys with one beginning may be composed of a beginning too short to find, if they are this many.
   private static let family = 3
@@ -38,12 +38,12 @@ struct DeadKeys: Sendable {
       var found = DeadKeys(table: table.name)
       let families = Families(table.messages.keys, used: uses.found)
       for key in table.sortedKeys where !uses.found.contains(key) {
+        guard isAndroid || key.utf8.count >= minBytes else { continue }
         if !isAndroid, key.contains(" ") {
           found.texts.append(key)
         } else if uses.composed.contains(key) || isAndroid && uses.looksUpNames
           || !isAndroid
-            && (key.utf8.count < minBytes || key.contains("%") || key.utf8.contains { $0 >= 0x80 })
-          || !isAndroid && families.mayBeComposed(key)
+            && (key.contains("%") || key.utf8.contains { $0 >= 0x80 } || families.mayBeComposed(key))
         {
           found.composed.append(key)
         } else {

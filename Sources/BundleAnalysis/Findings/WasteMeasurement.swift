@@ -27,15 +27,24 @@ package struct WasteMeasurement: Sendable {
     _ findings: [Finding], progress: @escaping @Sendable (Int) -> Void = { _ in }
   ) throws -> [Finding] {
     try concurrentMap(findings, progress: progress) { finding throws(any Error) in
-      guard let fix = finding.fix else { return finding }
+      guard finding.fix != nil else { return finding }
       var finding = finding
-      finding.wastedBytes = bundle.archive.size - (try size(after: fix))
+      finding.wastedBytes = try total(of: [finding])
       return finding
     }
   }
 
   /// The bytes that one rebuild with all fixes saves. If findings are about the same bytes, they count once.
   package func total(of findings: [Finding]) throws -> ByteCount {
+    bundle.archive.size - (try rebuilder.sizes(of: try changes(fixing: findings)).archive)
+  }
+
+  /// The archive with the fixes of findings.
+  package func rebuilt(fixing findings: [Finding]) throws -> Rebuilt {
+    try rebuilder.rebuilding(try changes(fixing: findings))
+  }
+
+  private func changes(fixing findings: [Finding]) throws -> EntryChanges {
     var tags: Set<LocaleTag> = []
     var removed: Set<Int> = []
     var reductions: [Int: [SizeReduction]] = [:]
@@ -61,41 +70,6 @@ package struct WasteMeasurement: Sendable {
       changes.replace(entry, with: try bundle.archive.replacement(for: entry, with: content))
     }
     for entry in removed { changes.remove(entry) }
-    return bundle.archive.size - (try rebuilder.sizes(of: changes).archive)
-  }
-
-  private func size(after fix: Finding.Fix) throws -> ByteCount {
-    try rebuilder.sizes(of: try changes(for: [fix])).archive
-  }
-
-  /// The app with several fixes at once.
-  func rebuilding(_ fixes: [Finding.Fix]) throws -> Rebuilt {
-    try rebuilder.rebuilding(try changes(for: fixes))
-  }
-
-  private func changes(for fixes: [Finding.Fix]) throws -> EntryChanges {
-    var tags: Set<LocaleTag> = []
-    for case .removeLocales(let removed) in fixes { tags.formUnion(removed) }
-    var changes = tags.isEmpty ? EntryChanges() : try remover.removing(tags.contains).changes
-    for fix in fixes {
-      switch fix {
-      case .removeLocales: break
-      case .removeEntries(let entries): for entry in entries { changes.remove(entry) }
-      case .rewrite(let entries, let reduction):
-        // A container without the locales is not rewritten again.
-        for entry in entries where !changes.removed.contains(entry) && changes.replaced[entry] == nil {
-          try rewrite(entry, reduction, &changes)
-        }
-      case .removeMessages(let keys, let emptied):
-        for entry in emptied { changes.remove(entry) }
-        for entry in keys.keys.sorted() { try rewrite(entry, .withoutMessages(keys[entry] ?? []), &changes) }
-      }
-    }
     return changes
-  }
-
-  private func rewrite(_ entry: Int, _ reduction: SizeReduction, _ changes: inout EntryChanges) throws {
-    guard let content = try bundle.content(of: entry, reducedBy: reduction) else { return }
-    changes.replace(entry, with: try bundle.archive.replacement(for: entry, with: content))
   }
 }

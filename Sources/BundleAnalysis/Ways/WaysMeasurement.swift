@@ -51,13 +51,13 @@ package struct WaysMeasurement: Sendable {
 
   private func trimmed() throws -> Way {
     let inputs = try FindingInputs(bundle, footprint: app.footprint, strings: app.strings)
-    let fixes = FindingRule.all.filter(\.isFixedBySettings).flatMap { $0.findings(in: inputs) }.compactMap(
-      \.fix)
+    let findings = FindingRule.all.filter(\.isFixedBySettings).flatMap { $0.findings(in: inputs) }
+    let fixes = findings.compactMap(\.fix)
     guard !fixes.isEmpty, let measurement = try WasteMeasurement(of: bundle, app.contents) else {
       return Way(.trimmed, becauseOf: "no locale or comment that build settings could remove")
     }
     let version = try Savings.Version(
-      opening: try measurement.rebuilding(fixes), of: bundle, in: RebuildOutput(for: bundle.archive, at: nil))
+      opening: try measurement.rebuilt(fixing: findings), of: bundle, in: RebuildOutput(for: bundle.archive, at: nil))
     let device = try DeviceDownload(version.footprint)
     return Way(
       .trimmed, sizes(archive: version.bundle.archive.size, device.size),

@@ -8,7 +8,7 @@ extension FindingRule {
     explanation: """
       The keys of these texts occur in no other file of the app: executables, interfaces, property lists, scripts and \
       web pages, in UTF-8 or UTF-16. On Android, their ids occur in no code, XML file or other resource. Wasted bytes \
-      are those of the texts in all locales. Keys of fewer than 16 bytes are findings of `composed-key`, because Swift \
+      are those of the texts in all locales. In Apple's formats, keys of fewer than 16 bytes are ignored, because Swift \
       stores them in instructions. The rule does not apply if the store encrypted the executable, or if most keys are \
       absent.
       """,
@@ -25,7 +25,7 @@ extension FindingRule {
     id: "composed-key", .note, title: "Texts that code may refer to by composed keys",
     explanation: """
       The keys occur in no other file of the app, but code may compose them: it has a beginning of the key, the key has a \
-      number or fewer than 16 bytes, three keys or more with the same beginning are all absent, or the key is a text. On \
+      number, three keys or more with the same beginning are all absent, or the key is a text. On \
       Android, code calls `getIdentifier`. The bytes are not counted.
       """,
     remedy: "Search the sources for the beginnings of the keys, and remove those that are not used.",

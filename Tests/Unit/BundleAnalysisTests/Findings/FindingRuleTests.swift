@@ -340,7 +340,7 @@ extension FindingRuleTests {
       }),
     Example(
       rule: "composed-key", expected: ["composed-key/Localizable"],
-      // Code has the beginning of one key, one has a number, and one is short.
+      // Code has the beginning of one key, and one has a number. A short key is not searched.
       problem: {
         code(keys: ["harbor.gate.open.title", "harbor.gate.open.hint", "harbor.gate.open.7", "tide"])
       },

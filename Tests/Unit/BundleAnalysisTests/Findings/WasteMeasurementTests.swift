@@ -80,6 +80,39 @@ import Testing
     #expect(try fixture.measured("pseudo-locale").map { $0.wastedBytes?.value } == [expected])
   }
 
+  /// The archive with each fix, and with all of them, is smaller by the stated bytes, and Info-ZIP reads it.
+  @Test(arguments: Places.archives.map(Places.fixture) + realApps)
+  func aFixedArchiveIsSmallerByTheStatedBytes(_ path: String) throws {
+    let bundle = try AppBundle(opening: path)
+    let app = try AppReading(bundle)
+    let found = try app.findings(measuringWaste: true).filter { $0.fix != nil }
+    let measurement = try #require(try WasteMeasurement(of: bundle, app.contents))
+    let folder = try TemporaryFolder()
+    for (findings, waste) in try found.map({ ([$0], $0.wastedBytes) }) + [(found, app.totalWaste(of: found))]
+    {
+      guard case .archive(let rebuilt) = try measurement.rebuilt(fixing: findings) else { continue }
+      var bytes: [UInt8] = []
+      rebuilt.write { part in part.withUnsafeBytes { bytes += $0 } }
+      #expect(bundle.archive.size.value - bytes.count == waste?.value, "\(findings.map(\.id))")
+      try folder.write("a.zip", bytes)
+      let unzip = Process()
+      unzip.executableURL = URL(filePath: "/usr/bin/env")
+      unzip.arguments = ["unzip", "-tqq", "\(folder.path)/a.zip"]
+      try unzip.run()
+      unzip.waitUntilExit()
+      #expect(unzip.terminationStatus == 0, "\(findings.map(\.id))")
+    }
+  }
+
+  private static let realApps =
+    Places.comparesRealData
+    ? [
+      "aab/jadx-app-release.aab", "apk/Topeka.apk", "apk/wikipedia-50600.apk",
+      "ipa/duckduckgo-ios-7.156.0.ipa",
+      "ipa/deltachat-ios-2.57.1.ipa", "app/UIKitCatalog-iphonesimulator.zip",
+      "accuracy/com.oF2pks.classyshark3xodus_8.apk",
+    ].map(Places.real) : []
+
   /// One of 600 offsets in each of two chunks has a value.
   @Test func sparseOffsetsSaveThoseWithoutAValue() throws {
     let table = SparseTable(unusedBytes: 2000)
