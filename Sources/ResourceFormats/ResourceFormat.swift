@@ -34,6 +34,9 @@ package struct ResourceFormat: Sendable {
   package internal(set) var removal: Removal?
   /// Rewrites a file without some messages of all locales, by key; nil for formats that are not rewritten.
   package internal(set) var messageRemoval: MessageRemover?
+  /// Counts the translations that translators marked for review, by locale; the locale of the file is nil. Nil for formats
+  /// without such marks.
+  package internal(set) var unreviewed: ReviewReader?
   /// The locale of base that a file declares; nil for formats whose files do not.
   package internal(set) var baseLocale: BaseLocaleReader?
   package internal(set) var companion: Companion?
@@ -146,6 +149,8 @@ extension ResourceFormat {
 
   package typealias MessageRemover =
     @Sendable (RawSpan, _ keys: Set<String>) throws(FormatError) -> [UInt8]
+
+  package typealias ReviewReader = @Sendable (RawSpan) throws(FormatError) -> [LocaleTag?: Int]
 
   package enum Removal: Sendable {
     /// Rewrites the file without some locales, except for the values to retain.

@@ -171,6 +171,11 @@ final class BudgetEvaluation {
           hint: "also pass the JSON of 'ballast diff OLD NEW'; for the app's own texts, limit 'findings'")
       }
       return [report.value(of: limit.subject)]
+    case .unreviewed:
+      guard let marked = inputs.unreviewed else {
+        throw missing(limit, "the app", hint: "pass the app itself; reports do not have marks of translators")
+      }
+      return [BudgetValue(actual: marked + inputs.outdatedTranslations)]
     case .findings, .newFindings: return try findings(limit)
     }
   }

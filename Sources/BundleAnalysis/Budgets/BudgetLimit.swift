@@ -22,6 +22,8 @@ package enum BudgetSubject: String, Hashable, Sendable, CaseIterable {
   case coverage
   /// Messages of the previous version's packs, by class.
   case crash, garbled, missing
+  /// Translations that need a review, or whose base text changed since the older version while they did not.
+  case unreviewed
   case findings
   case newFindings = "new-findings"
 }
@@ -39,7 +41,7 @@ extension BudgetSubject {
   var unit: Unit {
     switch self {
     case .archive, .install, .localized, .user, .newLocale, .locale, .kind, .component, .pack: .bytes
-    case .locales, .crash, .garbled, .missing, .findings, .newFindings: .count
+    case .locales, .crash, .garbled, .missing, .unreviewed, .findings, .newFindings: .count
     case .coverage: .share
     }
   }
@@ -51,7 +53,7 @@ extension BudgetSubject {
     case .kind: .kinds
     case .component: .components
     case .findings, .newFindings: .findings
-    case .archive, .install, .localized, .locales, .newLocale, .crash, .garbled, .missing: nil
+    case .archive, .install, .localized, .locales, .newLocale, .crash, .garbled, .missing, .unreviewed: nil
     }
   }
 

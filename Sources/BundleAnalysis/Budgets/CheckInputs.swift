@@ -1,4 +1,4 @@
-internal import AppBundles
+package import AppBundles
 internal import Archives
 internal import Localization
 package import ReportSchema
@@ -13,6 +13,9 @@ package struct CheckInputs: Sendable {
   package var staleness: StalenessReport?
   package var findings: [Finding]?
   package var coverage: [ParentCoverage]?
+  /// Translations that need a review; nil for reports.
+  var unreviewed: Int?
+  private(set) var strings: LocalizedStrings?
   /// Nil for reports.
   package var messages: CheckedMessages?
   package var baseline: CheckBaseline?
@@ -33,6 +36,8 @@ extension CheckInputs {
     addSubject(report.app, app.bundle.archive.path)
     self.coverage = coverage
     self.findings = findings
+    unreviewed = try? app.bundle.unreviewedTranslations().reduce(0) { $0 + $1.messages }
+    strings = app.strings
     messages = CheckedMessages(
       count: app.strings.messageCount,
       baseCount: app.strings.tables(of: .base).reduce(0) { $0 + $1.messages.count },
@@ -52,6 +57,24 @@ extension CheckInputs {
       baseline.path, .otherApp(baseline: "'\(known)' (\(former))", app: "'\(identifier)' (\(platform))"))
   }
 
+  /// Translations whose base text differs from that of the older app, and which do not; 0 without one.
+  var outdatedTranslations: Int {
+    guard let strings, let older = baseline?.strings else { return 0 }
+    var count = 0
+    for table in strings.tables(of: .base) {
+      guard let former = older.tables[.base]?[table.name] else { continue }
+      let changed = table.messages.filter { former[$0.key] != nil && former[$0.key] != $0.value }.keys
+      guard !changed.isEmpty else { continue }
+      for locale in strings.locales {
+        let (new, old) = (
+          strings.tables[.locale(locale)]?[table.name], older.tables[.locale(locale)]?[table.name]
+        )
+        count += changed.count { key in new?[key] != nil && new?[key] == old?[key] }
+      }
+    }
+    return count
+  }
+
   /// The identity of the checked app; nil if no input has one.
   var app: FootprintReport.App? { footprint?.app ?? savings?.app ?? staleness?.sources.last?.app }
 }
@@ -63,11 +86,16 @@ package struct CheckBaseline: Sendable {
   package let footprint: FootprintReport
   /// Identifiers of the findings; nil if they are not known.
   package let findings: [String]?
+  /// The messages of an older app; nil for a report.
+  let strings: LocalizedStrings?
   /// Nil unless '--accept' wrote it: other measurements have no history.
   package let file: BaselineFile?
 
   /// - Parameter findings: nil for a report of `ballast measure`.
-  package init(path: String, footprint: FootprintReport, findings: [Finding]? = nil) {
+  package init(
+    path: String, footprint: FootprintReport, findings: [Finding]? = nil, strings: LocalizedStrings? = nil
+  ) {
+    self.strings = strings
     self.path = path
     self.footprint = footprint
     self.findings = findings?.map(\.id)
@@ -78,6 +106,7 @@ package struct CheckBaseline: Sendable {
     self.path = path
     footprint = file.footprint
     findings = file.findings
+    strings = nil
     self.file = file
   }
 }

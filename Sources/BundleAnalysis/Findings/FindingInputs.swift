@@ -12,6 +12,7 @@ package struct FindingInputs: Sendable {
   let files: [InspectedFile]
   let copiedTables: CopiedTables
   let deadKeys: [DeadKeys]
+  let unreviewed: [UnreviewedTranslations]
   /// Fonts of the outermost archive.
   let fonts: [FontScripts]
   /// The scripts of base's texts.
@@ -38,6 +39,7 @@ package struct FindingInputs: Sendable {
     tables = collector.tables
     emptyFolders = collector.emptyFolders
     declared = bundle.declaredLocales()
+    unreviewed = try bundle.unreviewedTranslations()
     fonts = try bundle.fontScripts()
     baseScripts = fonts.isEmpty ? [] : Self.scripts(of: strings.tables(of: .base))
     let system = bundle.format.isForApple ? try SystemResources(of: bundle) : nil

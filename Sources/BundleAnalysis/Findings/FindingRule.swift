@@ -56,6 +56,7 @@ extension FindingRule {
     untranslatedCopy,
     unusedTranslation,
     overlongText,
+    unreviewed,
     deadKey,
     composedKey,
 

@@ -140,7 +140,7 @@ extension ResourceFormat {
     name: ".po", files: FilePattern("po"), kind: .strings, syntax: .printf,
     messages: .oneLocale { bytes, locale throws(FormatError) in
       try GettextPO.messages(in: bytes, locale: locale)
-    }, originals: GettextPO.originals, source: .messages)
+    }, originals: GettextPO.originals, unreviewed: GettextPO.fuzzyEntries, source: .messages)
 
   /// A template, whose texts are those of the program. Beside catalogs it is not read: they have its texts too.
   static let gettextTemplate = ResourceFormat(
@@ -150,4 +150,18 @@ extension ResourceFormat {
       let table = StringTable(name: name, syntax: .printf, messages: messages, statedSyntaxes: syntaxes)
       return .tables([.base: [table]], base: nil)
     })
+}
+
+extension GettextPO {
+  /// The translated entries that are marked as fuzzy, other than the header.
+  fileprivate static func fuzzyEntries(_ bytes: RawSpan) throws(FormatError) -> [LocaleTag?: Int] {
+    var count = 0
+    var parser = Parser(bytes, isConverted: false)
+    try parser.forEachEntry { entry, _ in
+      if entry.flags.contains("fuzzy"), !entry.isHeader, entry.translations.first?.isEmpty == false {
+        count += 1
+      }
+    }
+    return count > 0 ? [nil: count] : [:]
+  }
 }

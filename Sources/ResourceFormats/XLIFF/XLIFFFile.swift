@@ -22,6 +22,8 @@ package enum XLIFFFile {
     package internal(set) var source: String?
     /// Nil if it is missing. Proposals of a translation memory are ignored.
     package internal(set) var target: String?
+    /// `state` of the target: `needs-review-translation`, `final`.
+    package internal(set) var state: String?
     /// The first note that is not empty.
     package internal(set) var note: String?
   }
@@ -68,6 +70,7 @@ package enum XLIFFFile {
       if elements.scanner.equals(name, "source") {
         unit.source = try elements.content()
       } else if elements.scanner.equals(name, "target") {
+        unit.state = try elements.scanner.attribute("state")
         unit.target = try elements.content()
       } else if elements.scanner.equals(name, "note"), unit.note == nil {
         let note = try elements.content()
@@ -90,6 +93,17 @@ extension ResourceFormat {
       var messages: [String: Message] = [:]
       for file in files { messages.merge(file.messages(isTranslated ? .target : .source)) { _, new in new } }
       return messages
+    },
+    unreviewed: { bytes throws(FormatError) in
+      var counts: [LocaleTag?: Int] = [:]
+      for file in try XLIFFFile.files(in: bytes) {
+        // XLIFF 1.2, "state": each of the states of unfinished work begins with this, except `new`.
+        let count = file.units.count {
+          $0.target != nil && ($0.state == "new" || $0.state?.hasPrefix("needs-") == true)
+        }
+        if count > 0 { counts[file.targetLanguage, default: 0] += count }
+      }
+      return counts
     },
     source: .custom { bytes, name throws(FormatError) in
       var tables: [Owner: [StringTable]] = [:]

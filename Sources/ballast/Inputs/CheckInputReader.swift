@@ -113,8 +113,9 @@ struct CheckInputReader {
     let bundle = try AppBundle(opening: path, base: base, limits: limits)
     let app = try AppReading(bundle, base: base, progress: { progress.update(done: $0, total: $1) })
     return CheckBaseline(
-      path: path, footprint: FootprintReport(app.footprint), findings: try app.findings(measuringWaste: false)
-    )
+      path: path, footprint: FootprintReport(app.footprint),
+      findings: try app.findings(measuringWaste: false),
+      strings: app.strings)
   }
 
   /// Reads the file of `--baseline`.

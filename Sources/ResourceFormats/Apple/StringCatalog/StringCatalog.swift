@@ -154,6 +154,28 @@ package enum StringCatalog {
   }
 }
 
+extension StringCatalog {
+  /// The messages of which a text has the state `needs_review`.
+  fileprivate static func unreviewed(_ bytes: RawSpan) throws(FormatError) -> [LocaleTag?: Int] {
+    var counts: [LocaleTag?: Int] = [:]
+    guard case .object(let strings)? = try JSONValue(parsing: bytes)["strings"] else { return counts }
+    for string in strings {
+      guard case .object(let localizations)? = string.value["localizations"] else { continue }
+      for localization in localizations where needsReview(localization.value) {
+        if let tag = LocaleTag(appleFolder: localization.name) { counts[tag, default: 0] += 1 }
+      }
+    }
+    return counts
+  }
+
+  private static func needsReview(_ value: JSONValue) -> Bool {
+    guard case .object(let members) = value else { return false }
+    return members.contains { member in
+      member.name == "state" && member.value == .string("needs_review") || needsReview(member.value)
+    }
+  }
+}
+
 extension ResourceFormat {
   static let stringCatalog = ResourceFormat(
     name: "xcstrings", files: FilePattern("xcstrings"), kind: .strings,
@@ -163,6 +185,7 @@ extension ResourceFormat {
     removal: .byLocale { bytes, _, isRemoved throws(FormatError) in
       try StringCatalog.removing(from: bytes, isRemoved)
     },
+    unreviewed: StringCatalog.unreviewed,
     baseLocale: StringCatalog.sourceLanguage,
     source: .custom { bytes, name throws(FormatError) in
       let owners = try StringCatalog.messages(of: bytes)

@@ -172,6 +172,28 @@ extension FindingRuleTests {
       ])
   }
 
+  /// Files of translators with marks.
+  private static func marked(_ catalog: String, _ xliff: String, _ gettext: String) -> AppFixture {
+    .archive(
+      "quay.zip",
+      [
+        .init(
+          "Localizable.xcstrings",
+          #"{"sourceLanguage":"en","strings":{"a":{"localizations":{"de":{"stringUnit":{"state":"\#(catalog)","value":"Flut"}}}}}}"#
+        ),
+        .init(
+          "fr.xliff",
+          """
+          <xliff version="1.2"><file original="A.strings" source-language="en" target-language="fr"><body>
+          <trans-unit id="a"><source>Tide</source><target state="\(xliff)">Marée</target></trans-unit>
+          </body></file></xliff>
+          """),
+        .init(
+          "po/nl.po",
+          "msgid \"\"\nmsgstr \"Language: nl\\n\"\n\n#, \(gettext)\nmsgid \"Tide\"\nmsgstr \"Getij\"\n"),
+      ])
+  }
+
   static var deadKey: AppFixture {
     let german = "\"harbor.gate.open.title\" = \"a\";\"harbor.pier.close.title\" = \"Tide\";"
     return code(
@@ -317,6 +339,11 @@ extension FindingRuleTests {
           [String(repeating: "boat ", count: 5), String(repeating: "boat;", count: 5)],
           [String(repeating: "Boot ", count: 15), String(repeating: "Boot;", count: 16)])
       }),
+    Example(
+      rule: "unreviewed",
+      expected: ["unreviewed/de/Localizable.xcstrings", "unreviewed/fr/fr.xliff", "unreviewed/nl/po/nl.po"],
+      problem: { marked("needs_review", "needs-review-translation", "fuzzy") },
+      clean: { marked("translated", "final", "c-format") }),
     Example(
       rule: "dead-key", expected: ["dead-key/Localizable"],
       problem: { code(keys: ["harbor.gate.open.title", "harbor.pier.close.title"]) },

@@ -3,6 +3,7 @@ import Archives
 import BundleAnalysis
 import Foundation
 import Localization
+import ReportSchema
 import TestSupport
 import Testing
 
@@ -45,6 +46,25 @@ import Testing
     let comment = "/* title */".utf8.count
     let sum = found.reduce(0) { $0 + ($1.wastedBytes?.value ?? 0) }
     #expect(try app.totalWaste(of: found)?.value == sum - comment)
+  }
+
+  /// The base text changed and the translation did not; the other translation changed too.
+  @Test func outdatedTranslationsCountAsUnreviewed() throws {
+    func app(_ base: String, _ german: String, _ french: String) throws -> AppReading {
+      try AppFixture.ios([
+        "en.lproj/A.strings": "a = \"\(base)\";", "de.lproj/A.strings": "a = \"\(german)\";",
+        "fr.lproj/A.strings": "a = \"\(french)\";",
+      ]).reading()
+    }
+    let old = try app("Tide", "Flut", "Marée")
+    let new = try app("High tide", "Flut", "Marée haute")
+    let budget = try Budget(reading: Array("version: 1\nunreviewed: 0\n".utf8), path: "ballast.yml")
+    var inputs = try new.checkInputs
+    #expect(try CheckReport(inputs, budget).limits.map(\.actual) == [0])
+    inputs.baseline = CheckBaseline(
+      path: "old", footprint: FootprintReport(old.footprint), findings: [], strings: old.strings)
+    let report = try CheckReport(inputs, budget)
+    #expect(report.limits.map(\.actual) == [1] && !report.passed)
   }
 
   @Test func theFixScriptHasTheLinesToChange() throws {
