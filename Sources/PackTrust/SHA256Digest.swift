@@ -17,4 +17,26 @@ package enum SHA256Digest {
     return String(
       decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
+
+  /// A digest of 64 hexadecimal digits as 43 characters of Base64 for URLs, RFC 4648, without padding.
+  package static func base64(_ text: String) -> String {
+    String(
+      SignifyFile.encoded(bytes(hexadecimal: text)).replacing("+", with: "-").replacing("/", with: "_")
+        .prefix(43))
+  }
+
+  /// The 64 hexadecimal digits of a text that ``base64(_:)`` returns; nil for any other text.
+  package static func text(base64 text: String) -> String? {
+    guard text.utf8.count == 43, !text.utf8.contains(where: { "+/".utf8.contains($0) }),
+      let bytes = SignifyFile.decoded(text.replacing("-", with: "+").replacing("_", with: "/") + "="),
+      bytes.count == 32
+    else { return nil }
+    return hexadecimal(bytes)
+  }
+
+  /// The bytes of an even number of hexadecimal digits.
+  static func bytes(hexadecimal text: String) -> [UInt8] {
+    let digits = text.utf8.map { UInt8(String(UnicodeScalar($0)), radix: 16) ?? 0 }
+    return stride(from: 0, to: digits.count - 1, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
+  }
 }

@@ -1,16 +1,14 @@
-package import ReportSchema
-
 /// The names and limits of the files of a site.
 package enum SiteFiles {
-  /// The only file that is replaced: the signed name of the current manifest.
+  /// The only file that is replaced: the signed list of versions.
   package static let newest = "newest.sig"
   /// The same without a signature, if no key was given.
   package static let unsignedNewest = "newest.json"
 
   /// The largest number of bytes that a client reads of ``newest`` and of a list of keys.
   package static let signedFileLimit = 64 << 10
-  /// The largest number of bytes of a manifest and of a list of keys of an app.
-  package static let manifestLimit = 16 << 20
+  /// The largest number of bytes of an entry.
+  package static let entryLimit = 64 << 10
   /// The largest number of bytes of a download.
   package static let downloadLimit = 256 << 20
 
@@ -18,38 +16,36 @@ package enum SiteFiles {
   package static let sequenceLimit = 1 << 53 - 1
 
   package static func keyList(_ number: Int) -> String { "keys/\(number).sig" }
-  package static func manifest(_ sha256: String) -> String { "manifests/\(sha256).json" }
+  /// The entry of a pack in the tree of a version.
+  /// - Parameter root: 64 hexadecimal digits.
+  package static func entry(_ name: String, root: String) -> String { "entries/\(root)/\(name).entry" }
+  /// The name of the entry of the base pack. A locale has no tag of this form.
+  package static let baseEntry = "base"
   package static func download(_ sha256: String) -> String { "files/\(sha256).bpd" }
   package static func appKeys(_ sha256: String) -> String { "files/\(sha256).keys" }
-  /// The name of the detached signature of a manifest.
-  package static func signature(of file: String) -> String { "\(file).sig" }
 
   /// The folders of immutable files.
-  package static let folders = ["files", "manifests"]
+  package static let folders = ["files", "entries"]
   /// All folders of a site.
   package static let allFolders = folders + ["keys"]
 
   /// Whether a name is one that publishing gives to an immutable file.
   package static func isImmutable(_ name: String) -> Bool {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count == 2 else { return false }
-    let endings =
-      parts[0] == "files" ? [".bpd", ".keys"] : parts[0] == "manifests" ? [".json", ".json.sig"] : []
-    return endings.contains { ending in
-      parts[1].hasSuffix(ending) && SHA256Digest.isValid(String(parts[1].dropLast(ending.count)))
+    switch (parts.first, parts.count) {
+    case ("entries", 3):
+      return parts[2].hasSuffix(".entry") && SHA256Digest.isValid(String(parts[1]))
+        && parts[2].dropLast(6).utf8.allSatisfy { byte in
+          switch byte {
+          case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, UInt8(ascii: "-"): true
+          default: false
+          }
+        }
+    case ("files", 2):
+      return [".bpd", ".keys"].contains { ending in
+        parts[1].hasSuffix(ending) && SHA256Digest.isValid(String(parts[1].dropLast(ending.count)))
+      }
+    default: return false
     }
   }
-}
-
-extension PackManifest.File {
-  /// Describes a file.
-  package init(_ bytes: [UInt8], named name: (String) -> String) {
-    let digest = SHA256Digest.text(of: bytes)
-    self.init(file: name(digest), bytes: bytes.count, sha256: digest)
-  }
-}
-
-extension PackManifest.Download {
-  /// The download as a file.
-  package var asFile: PackManifest.File { PackManifest.File(file: file, bytes: bytes, sha256: sha256) }
 }

@@ -4,12 +4,19 @@
   package import Foundation
 #endif
 
-/// The JSON of signed files and manifests.
+/// The JSON of signed files and entries.
 package enum SiteJSON {
   /// The text with sorted keys, indented by two spaces, with one line feed at the end: equal values give equal bytes.
   package static func bytes(of value: some Encodable) throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return Array(try encoder.encode(value)) + [UInt8(ascii: "\n")]
+  }
+
+  /// The text with sorted keys, without spaces, with one line feed at the end.
+  package static func compact(_ value: some Encodable) throws -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return Array(try encoder.encode(value)) + [UInt8(ascii: "\n")]
   }
 

@@ -6,7 +6,7 @@ package struct TrustError: Error, Hashable, Sendable, CustomStringConvertible {
     case notSigned
     /// Arbitrary content: the signature is not of the file's bytes.
     case invalidSignature(key: String)
-    /// Arbitrary content: the digest is not the one that the manifest declares.
+    /// Arbitrary content: the digest is not the one that the entry declares.
     case wrongDigest(expected: String, found: String)
     /// Key compromise: the signature is of a key that is not trusted, or not any more.
     case untrustedKey(String)
@@ -16,8 +16,12 @@ package struct TrustError: Error, Hashable, Sendable, CustomStringConvertible {
     case expired(String)
     /// Mix-and-match: another file with the same sequence number was accepted before.
     case conflictingSequence(Int)
-    /// Mix-and-match: the manifest, pack or version is not the one that the signed files name.
+    /// Mix-and-match: the entry is not one of the version that the signed file names.
+    case wrongRoot(expected: String, found: String)
+    /// Mix-and-match: the entry, pack or version is not the one that the signed files name.
     case mismatch(field: String, expected: String, found: String)
+    /// Withholding: the signed file names the entry, and the site does not have it.
+    case withheld
     /// Endless data: the file has more bytes than it declares, or than a client reads.
     case tooLong(limit: Int)
     /// The file has fewer bytes than it declares.
@@ -58,6 +62,8 @@ package struct TrustError: Error, Hashable, Sendable, CustomStringConvertible {
       "has sequence number \(found); number \(accepted) was accepted before"
     case .expired(let time): "expired at \(time)"
     case .conflictingSequence(let number): "differs from the accepted file with sequence number \(number)"
+    case .wrongRoot(let expected, let found): "belongs to entries with SHA-256 \(found), expected \(expected)"
+    case .withheld: "does not exist, but \(SiteFiles.newest) names it"
     case .mismatch(let field, let expected, let found):
       "has \(field) '\(found)', expected '\(expected)'"
     case .tooLong(let limit): "exceeds its limit of \(limit) bytes"
@@ -83,6 +89,8 @@ package struct TrustError: Error, Hashable, Sendable, CustomStringConvertible {
     case .rollback: "rollback"
     case .expired: "expired"
     case .conflictingSequence: "conflictingSequence"
+    case .wrongRoot: "wrongRoot"
+    case .withheld: "withheld"
     case .mismatch: "mismatch"
     case .tooLong: "tooLong"
     case .tooShort: "tooShort"

@@ -6,7 +6,7 @@ package struct TrustedKeys: Hashable, Sendable {
   package let number: Int
   /// Keys that sign the next list.
   package let root: [PublicKey]
-  /// Keys that sign the newest manifest.
+  /// Keys that sign the newest file.
   package let signing: [PublicKey]
 
   /// The keys that are part of the app.

@@ -9,7 +9,7 @@ package import ReportSchema
 /// The client's knowledge about a site: the keys that it trusts, and the newest signed file that it accepted.
 ///
 /// A client stores this value. It fetches the next list of keys until the server has no further list, then the newest signed file,
-/// then the manifest and the downloads that it needs. Each step is a function over the bytes; none reads a file or the
+/// then the entries and the downloads that it needs. Each step is a function over the bytes; none reads a file or the
 /// clock. A client reads at most ``SiteFiles/signedFileLimit`` bytes of a signed file, and at most the declared length of
 /// the others.
 package struct TrustedSite: Hashable, Sendable {
@@ -17,9 +17,9 @@ package struct TrustedSite: Hashable, Sendable {
   package let app: String
   package private(set) var keys: TrustedKeys
   /// The newest signed file that was accepted; nil for a client that has accepted none.
-  package private(set) var newest: NewestManifest?
+  package private(set) var newest: NewestPublication?
 
-  package init(app: String, keys: TrustedKeys, newest: NewestManifest? = nil) {
+  package init(app: String, keys: TrustedKeys, newest: NewestPublication? = nil) {
     self.app = app
     self.keys = keys
     self.newest = newest
@@ -42,7 +42,7 @@ package struct TrustedSite: Hashable, Sendable {
     let file = SiteFiles.newest
     let message = try TrustedKeys.message(bytes, signedWith: keys.signing, file: file)
     let found = try SiteJSON.value(
-      NewestManifest.self, schema: NewestManifest.schema, from: message, file: file)
+      NewestPublication.self, schema: NewestPublication.schema, from: message, file: file)
     guard found.app == app else {
       throw TrustError(.wrongApplication(expected: app, found: found.app), file: file)
     }
@@ -62,43 +62,26 @@ package struct TrustedSite: Hashable, Sendable {
       throw TrustError(.malformed("expires"), file: file)
     }
     guard now < expires else { throw TrustError(.expired(found.expires), file: file) }
-    guard found.manifest.file == SiteFiles.manifest(found.manifest.sha256), found.manifest.bytes > 0 else {
-      throw TrustError(.malformed("manifest"), file: file)
-    }
-    guard found.manifest.bytes <= SiteFiles.manifestLimit else {
-      throw TrustError(.tooLong(limit: SiteFiles.manifestLimit), file: found.manifest.file)
+    for version in found.versions {
+      guard !version.rootDigest.isEmpty else { throw TrustError(.malformed("root"), file: file) }
+      guard (0..<NewestPublication.Version.wholeRollout).contains(version.rollout ?? 0) else {
+        throw TrustError(.malformed("rollout"), file: file)
+      }
     }
     var site = self
     site.newest = found
     return site
   }
-
-  /// Reads the manifest that the accepted file names.
-  ///
-  /// - Parameter readerVersion: the version of the pack format that the client reads.
-  /// - Throws: ``TrustError``.
-  package func manifest(_ bytes: [UInt8], readerVersion: Int) throws(TrustError) -> PackManifest {
-    guard let newest else { throw TrustError(.notSigned, file: SiteFiles.newest) }
-    try newest.manifest.check(bytes)
-    return try newest.manifest(bytes, readerVersion: readerVersion)
-  }
 }
 
-extension NewestManifest {
-  /// Reads the manifest that this file names, from bytes with the declared digest.
+extension NewestPublication {
+  /// Compares the version of the pack format that a client reads with the one that the packs need.
   /// - Throws: ``TrustError``.
-  package func manifest(_ bytes: [UInt8], readerVersion: Int) throws(TrustError) -> PackManifest {
-    let file = manifest.file
-    let manifest = try SiteJSON.value(
-      PackManifest.self, schema: PackManifest.schema, from: bytes, file: file)
-    guard manifest.app == app else {
-      throw TrustError(.wrongApplication(expected: app, found: manifest.app), file: file)
-    }
-    guard manifest.minimumReader <= readerVersion else {
+  package func check(readerVersion: Int) throws(TrustError) {
+    guard minimumReader <= readerVersion else {
       throw TrustError(
-        .readerTooOld(required: manifest.minimumReader, supported: readerVersion), file: file)
+        .readerTooOld(required: minimumReader, supported: readerVersion), file: SiteFiles.newest)
     }
-    return manifest
   }
 }
 
@@ -137,7 +120,7 @@ extension TrustedSite {
   }
 }
 
-extension NewestManifest {
+extension NewestPublication {
   /// The time of the signature in seconds since 1970; nil if the field is not a time.
   package var publishedSeconds: Int64? { Self.seconds(published) }
   /// The time from which clients refuse the file, in seconds since 1970; nil if the field is not a time.

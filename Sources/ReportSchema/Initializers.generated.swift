@@ -443,44 +443,6 @@ extension PackComparisonReport.ChangeTotals {
     wholeBytes: wholeBytes, added: added, removed: removed, changed: changed, textChange: textChange) }
 }
 
-extension PackManifest {
-  package init(app: String, minimumReader: Int, versions: [PackManifest.Version], _: Void = ()) {
-    self.init(schema: Self.schema, app: app, minimumReader: minimumReader, versions: versions) }
-}
-
-extension PackManifest.Version {
-  package init(version: String, revision: Int, keys: PackManifest.File, packs: [PackManifest.Pack], _: Void =
-    ()) { self.init(version: version, revision: revision, keys: keys, packs: packs) }
-}
-
-extension PackManifest.File {
-  package init(file: String, bytes: Int, sha256: String, _: Void = ()) { self.init(file: file, bytes: bytes,
-    sha256: sha256) }
-}
-
-extension PackManifest.Pack {
-  package init(locale: String, isBase: Bool, parents: [String], messages: Int, packBytes: Int, sha256: String,
-    downloads: [PackManifest.Download], _: Void = ()) { self.init(locale: locale, isBase: isBase, parents:
-    parents, messages: messages, packBytes: packBytes, sha256: sha256, downloads: downloads) }
-}
-
-extension PackManifest.Download {
-  package init(codec: String, file: String, bytes: Int, sha256: String, base: String? = nil, old: String? =
-    nil, _: Void = ()) { self.init(codec: codec, file: file, bytes: bytes, sha256: sha256, base: base, old:
-    old) }
-}
-
-extension SiteKeys {
-  package init(app: String, number: Int, root: [String], signing: [String], _: Void = ()) { self.init(schema:
-    Self.schema, app: app, number: number, root: root, signing: signing) }
-}
-
-extension NewestManifest {
-  package init(app: String, sequence: Int, published: String, expires: String, manifest: PackManifest.File,
-    keyList: Int, _: Void = ()) { self.init(schema: Self.schema, app: app, sequence: sequence, published:
-    published, expires: expires, manifest: manifest, keyList: keyList) }
-}
-
 extension PackReport {
   package init(file: String, locale: String, name: String? = nil, isBase: Bool, app: String, version: String,
     revision: Int, parents: [String], checksum: String, messages: Int, packBytes: Int, downloadBytes: [String:
@@ -516,18 +478,19 @@ extension PackReport.Entry {
 }
 
 extension PublicationReport {
-  package init(site: String, app: String, isUnchanged: Bool, sequence: Int, manifest: String, expires: String,
-    key: String? = nil, versions: [PublicationReport.Version], packs: [PublicationReport.Pack], filesWritten:
-    Int, bytesWritten: Int, filesDeleted: Int, newKeyLookups: Int, signingCommands: [String] = [], warnings:
-    [ReportWarning], _: Void = ()) { self.init(schema: Self.schema, site: site, app: app, isUnchanged:
-    isUnchanged, sequence: sequence, manifest: manifest, expires: expires, key: key, versions: versions,
-    packs: packs, filesWritten: filesWritten, bytesWritten: bytesWritten, filesDeleted: filesDeleted,
-    newKeyLookups: newKeyLookups, signingCommands: signingCommands, warnings: warnings) }
+  package init(site: String, app: String, isUnchanged: Bool, sequence: Int, expires: String, key: String? =
+    nil, versions: [PublicationReport.Version], packs: [PublicationReport.Pack], locales:
+    [VerificationReport.Locale], filesWritten: Int, bytesWritten: Int, filesDeleted: Int, newKeyLookups: Int,
+    signingCommands: [String] = [], warnings: [ReportWarning], _: Void = ()) { self.init(schema: Self.schema,
+    site: site, app: app, isUnchanged: isUnchanged, sequence: sequence, expires: expires, key: key, versions:
+    versions, packs: packs, locales: locales, filesWritten: filesWritten, bytesWritten: bytesWritten,
+    filesDeleted: filesDeleted, newKeyLookups: newKeyLookups, signingCommands: signingCommands, warnings:
+    warnings) }
 }
 
 extension PublicationReport.Version {
-  package init(version: String, revision: Int, packs: Int, _: Void = ()) { self.init(version: version,
-    revision: revision, packs: packs) }
+  package init(version: String, revision: Int, packs: Int, rollout: Int? = nil, _: Void = ()) {
+    self.init(version: version, revision: revision, packs: packs, rollout: rollout) }
 }
 
 extension PublicationReport.Pack {
@@ -639,6 +602,42 @@ extension SavingsReport.KeptForSystem {
 extension SavingsReport.NextStep {
   package init(step: String, text: String, locales: [String] = [], _: Void = ()) { self.init(step: step, text:
     text, locales: locales) }
+}
+
+extension NewestPublication {
+  package init(app: String, sequence: Int, published: String, expires: String, keyList: Int, minimumReader:
+    Int, locales: [String], versions: [NewestPublication.Version], _: Void = ()) { self.init(schema:
+    Self.schema, app: app, sequence: sequence, published: published, expires: expires, keyList: keyList,
+    minimumReader: minimumReader, locales: locales, versions: versions) }
+}
+
+extension NewestPublication.Version {
+  package init(version: String, revision: Int, root: String, missing: [String]? = nil, rollout: Int? = nil, _:
+    Void = ()) { self.init(version: version, revision: revision, root: root, missing: missing, rollout:
+    rollout) }
+}
+
+extension PackEntry {
+  package init(locale: String, isBase: Bool, parents: [String], messages: Int, packBytes: Int, sha256: String,
+    base: String? = nil, whole: [PackEntry.Download], deltas: [PackEntry.Delta], keys: PackEntry.Download? =
+    nil, _: Void = ()) { self.init(schema: Self.schema, locale: locale, isBase: isBase, parents: parents,
+    messages: messages, packBytes: packBytes, sha256: sha256, base: base, whole: whole, deltas: deltas, keys:
+    keys) }
+}
+
+extension PackEntry.Download {
+  package init(codec: String, bytes: Int, sha256: String, _: Void = ()) { self.init(codec: codec, bytes:
+    bytes, sha256: sha256) }
+}
+
+extension PackEntry.Delta {
+  package init(old: String, downloads: [PackEntry.Download], _: Void = ()) { self.init(old: old, downloads:
+    downloads) }
+}
+
+extension SiteKeys {
+  package init(app: String, number: Int, root: [String], signing: [String], _: Void = ()) { self.init(schema:
+    Self.schema, app: app, number: number, root: root, signing: signing) }
 }
 
 extension StalenessReport.CurvePoint {
@@ -791,12 +790,19 @@ extension TrendReport.Value {
 
 extension VerificationReport {
   package init(site: String, passed: Bool, app: String? = nil, sequence: Int? = nil, expires: String? = nil,
-    key: String? = nil, versions: [PublicationReport.Version], signatures: Int, files: Int, bytes: Int,
-    packsRestored: Int, deltasApplied: Int, newKeyLookups: Int, problems: [VerificationReport.Problem],
-    warnings: [ReportWarning], _: Void = ()) { self.init(schema: Self.schema, site: site, passed: passed, app:
-    app, sequence: sequence, expires: expires, key: key, versions: versions, signatures: signatures, files:
-    files, bytes: bytes, packsRestored: packsRestored, deltasApplied: deltasApplied, newKeyLookups:
-    newKeyLookups, problems: problems, warnings: warnings) }
+    key: String? = nil, versions: [PublicationReport.Version], locales: [VerificationReport.Locale] = [],
+    signatures: Int, files: Int, bytes: Int, packsRestored: Int, deltasApplied: Int, newKeyLookups: Int,
+    problems: [VerificationReport.Problem], warnings: [ReportWarning], _: Void = ()) { self.init(schema:
+    Self.schema, site: site, passed: passed, app: app, sequence: sequence, expires: expires, key: key,
+    versions: versions, locales: locales, signatures: signatures, files: files, bytes: bytes, packsRestored:
+    packsRestored, deltasApplied: deltasApplied, newKeyLookups: newKeyLookups, problems: problems, warnings:
+    warnings) }
+}
+
+extension VerificationReport.Locale {
+  package init(locale: String, metadataBytes: Int, firstLaunchBytes: Int? = nil, updateBytes: Int? = nil, _:
+    Void = ()) { self.init(locale: locale, metadataBytes: metadataBytes, firstLaunchBytes: firstLaunchBytes,
+    updateBytes: updateBytes) }
 }
 
 extension VerificationReport.Problem {

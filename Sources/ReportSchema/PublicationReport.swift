@@ -11,11 +11,9 @@ public struct PublicationReport: Codable, Hashable, Sendable {
   public var app: String
   /// Whether the site was current, so that no file was written.
   public var isUnchanged: Bool
-  /// Sequence number of the newest manifest.
+  /// Sequence number of the newest file.
   public var sequence: Int
-  /// Path of the manifest from the root of the site.
-  public var manifest: String
-  /// Time from which clients refuse the newest manifest, in UTC.
+  /// Time from which clients refuse the newest file, in UTC.
   public var expires: String
   /// Number of the key of the signature, 16 hexadecimal digits; `null` if the site is not signed yet.
   @Nullable public var key: String? = nil
@@ -23,6 +21,8 @@ public struct PublicationReport: Codable, Hashable, Sendable {
   public var versions: [Version]
   /// The packs of the newest version except base, by tag.
   public var packs: [Pack]
+  /// Downloads of the newest version, by tag.
+  public var locales: [VerificationReport.Locale]
   /// Number of files written.
   public var filesWritten: Int
   /// Bytes of the files written.
@@ -47,6 +47,8 @@ extension PublicationReport {
     public var revision: Int
     /// Number of packs, with base.
     public var packs: Int
+    /// The share of installations that are offered this version, in thousandths; `null` for all.
+    @Nullable public var rollout: Int? = nil
   }
 
   /// A language pack and its downloads.

@@ -11,14 +11,16 @@ public struct VerificationReport: Codable, Hashable, Sendable {
   public var passed: Bool
   /// Identifier of the app; `null` if it could not be read.
   @Nullable public var app: String? = nil
-  /// Sequence number of the newest manifest; `null` if it could not be read.
+  /// Sequence number of the newest file; `null` if it could not be read.
   @Nullable public var sequence: Int? = nil
-  /// Time from which clients refuse the newest manifest, in UTC; `null` if it could not be read.
+  /// Time from which clients refuse the newest file, in UTC; `null` if it could not be read.
   @Nullable public var expires: String? = nil
   /// Number of the key of the verified signature, 16 hexadecimal digits; `null` if the signature was not verified.
   @Nullable public var key: String? = nil
   /// The versions that the site serves, in the order of their publication.
   public var versions: [PublicationReport.Version]
+  /// Downloads of the newest version, by tag; empty if the site has a problem.
+  public var locales: [Locale] = []
   /// Number of signatures verified.
   public var signatures: Int
   /// Number of files whose length and SHA-256 were compared.
@@ -38,6 +40,19 @@ public struct VerificationReport: Codable, Hashable, Sendable {
 }
 
 extension VerificationReport {
+  /// The bytes that a device with zlib or brotli and the base pack of its app downloads for the newest version.
+  public struct Locale: Codable, Hashable, Sendable {
+    /// BCP 47 tag in canonical form.
+    public var locale: String
+    /// The signed file and the entry of the pack.
+    public var metadataBytes: Int
+    /// A first launch: the metadata and the whole pack; `null` without a download in these codecs.
+    @Nullable public var firstLaunchBytes: Int? = nil
+    /// An update: the metadata and the delta from the version before, or the whole pack if there is none; `null` if the site
+    /// has no version before with this locale.
+    @Nullable public var updateBytes: Int? = nil
+  }
+
   /// A file of the site that is not as it must be.
   public struct Problem: Codable, Hashable, Sendable {
     /// Path from the root of the site.

@@ -83,13 +83,12 @@ package struct Scenario: Hashable, Sendable {
     package var baseWhole = 500_000.0
     package var baseDelta = 30_000.0
     /// The packs of a version without base. With the codecs and the numbers of versions, they determine the bytes of the
-    /// manifest.
+    /// signed file and of entries.
     package var locales = 30
     /// The codecs of downloads.
-    package var codecs = 3
+    package var codecs = 2
     /// The versions that the site serves.
     package var keptVersions = 10
-    package var newest = 700.0
     /// All packs of the app, which every update contains if texts are only in the app.
     package var bundled = 16_600_000.0
   }

@@ -159,24 +159,24 @@ private struct RandomLink: SimulatedLink {
 
 /// The sizes of a scenario: a delta from `n` versions before has `n` times as many bytes.
 struct ScenarioCatalog: PackCatalog {
-  private let newest: Int
-  private let manifest: SimulatedManifest
+  private let metadata: SimulatedMetadata
   private let installed: Int
   private let whole: (pack: Int, base: Int)
   private let delta: (pack: Int, base: Int)
   private let deltaVersions: Int
 
   init(_ packs: Scenario.Packs) {
-    newest = Int(packs.newest)
-    manifest = SimulatedManifest(packs)
+    metadata = SimulatedMetadata(packs)
     installed = Int(packs.installed)
     whole = (Int(packs.whole), Int(packs.baseWhole))
     delta = (Int(packs.delta), Int(packs.baseDelta))
     deltaVersions = packs.deltaVersions
   }
 
-  func newestBytes(_ versions: Int32) -> Int { newest }
-  func manifestBytes(_ versions: Int32) -> Int { manifest.bytes(published: versions) }
+  func newestBytes(_ versions: Int32) -> Int { metadata.newestBytes(published: versions) }
+  func entryBytes(_ pack: SimulatedPack) -> Int {
+    metadata.entryBytes(isBase: pack.locale == SimulatedPack.base, version: pack.version)
+  }
   func installedBytes(_ pack: SimulatedPack) -> Int { installed }
 
   func wholeBytes(_ pack: SimulatedPack) -> Int {

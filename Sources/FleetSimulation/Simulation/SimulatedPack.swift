@@ -20,7 +20,8 @@ package struct SimulatedPack: Hashable, Sendable {
 package protocol PackCatalog {
   /// The signed file after a number of versions was published.
   func newestBytes(_ versions: Int32) -> Int
-  func manifestBytes(_ versions: Int32) -> Int
+  /// The entry of a pack.
+  func entryBytes(_ pack: SimulatedPack) -> Int
   /// A pack on the device.
   func installedBytes(_ pack: SimulatedPack) -> Int
   /// The smallest download that needs no old pack.

@@ -8,8 +8,10 @@ package struct SimulatedStore<Catalog: PackCatalog> {
   /// Everything but the network that the plan of downloads depends on.
   private struct Situation: Hashable {
     var packs: Set<SimulatedPack> = []
-    /// The number of versions in the manifest that the device has.
+    /// The number of versions in the signed file that the device has.
     var known: Int32 = 0
+    /// The packs whose entries the device has.
+    var entries: Set<SimulatedPack> = []
     var running: Int32
     var selected: Int
   }
@@ -138,6 +140,14 @@ package struct SimulatedStore<Catalog: PackCatalog> {
       checks = Backoff()
     }
     guard situation.known > 0 else { return }
+    for entry in missingEntries(on: network) {
+      guard downloads.isOver(at: now, policy) else { return }
+      guard link.request(catalog.entryBytes(entry), &refresh) else {
+        downloads.fail(at: now)
+        return
+      }
+      situation.entries.insert(entry)
+    }
     let plan = plan(on: network)
     if plan.isEmpty { settled[network] = situation }
     guard downloads.isOver(at: now, policy) else { return }
@@ -162,12 +172,22 @@ package struct SimulatedStore<Catalog: PackCatalog> {
     _ published: Int32, _ link: inout some SimulatedLink, _ refresh: inout SimulatedRefresh
   ) -> Bool {
     guard published != situation.known else { return link.request(0, &refresh) }
-    // The signed file, the next list of keys, which does not exist, and the manifest.
-    guard link.request(catalog.newestBytes(published), &refresh), link.request(0, &refresh),
-      link.request(catalog.manifestBytes(published), &refresh)
-    else { return false }
+    // The signed file, and the next list of keys, which does not exist.
+    guard link.request(catalog.newestBytes(published), &refresh), link.request(0, &refresh) else {
+      return false
+    }
     situation.known = published
     return true
+  }
+
+  /// The entries of wanted packs, and of the base packs that they need.
+  private func missingEntries(on network: NetworkState) -> [SimulatedPack] {
+    guard selected != SimulatedPack.base else { return [] }
+    let wanted = wanted(on: network)
+    return [wanted.current?.release, wanted.next].compactMap(\.self).flatMap { release in
+      let base = SimulatedPack(locale: SimulatedPack.base, version: release.version)
+      return [SimulatedPack(locale: selected, version: release.version)] + (has(base) ? [] : [base])
+    }.filter { !situation.entries.contains($0) }
   }
 
   /// The packs to download. One that the rules of removal would not keep is not wanted.

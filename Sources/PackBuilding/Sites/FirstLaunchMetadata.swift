@@ -5,10 +5,10 @@ internal import Localization
 internal import PackTrust
 internal import ReportSchema
 
-/// The files besides packs that a client downloads at its first launch: the signed newest file and the manifest of a site
-/// with one version.
+/// The files besides packs that a client downloads at its first launch: the signed newest file of a site with one version,
+/// and the entry of its pack.
 ///
-/// A client that has the site's list of keys downloads no other list. The manifest lists a download of each pack for each
+/// A client that has the site's list of keys downloads no other list. The entry lists a download for each
 /// codec that `packs publish` uses by default.
 package enum FirstLaunchMetadata {
   private static let digest = String(repeating: "0", count: 64)
@@ -18,8 +18,8 @@ package enum FirstLaunchMetadata {
   ///   - downloadBytes: the download of each pack with one codec, which stands for the other codecs too. Only the number
   ///     of its digits matters.
   ///   - keys: the list of keys of the version.
-  /// - Returns: within a few bytes a pack of what `packs publish` writes; up to 400 bytes more for a pack of a few texts,
-  ///   which is published once, without compression.
+  /// - Returns: the bytes for the locale with the largest entry, within a few bytes of what `packs publish` writes; up to
+  ///   100 bytes more for a pack of a few texts, which is published once, without compression.
   /// - Throws: ``PackError`` if a pack is damaged; an error of encoding.
   package static func bytes(packs: [LanguagePack], downloadBytes: [Int], keys: KeyList) throws -> Int {
     let codecs = Publication.Options().codecs
@@ -31,7 +31,7 @@ package enum FirstLaunchMetadata {
         downloads: codecs.map {
           PackManifest.Download(
             codec: $0.rawValue, file: SiteFiles.download(digest), bytes: bytes, sha256: digest,
-            base: metadata.isBase ? nil : digest)
+            base: metadata.isBase ? nil : digest, old: nil)
         })
     }
     let metadata = try packs.first?.metadata()
@@ -39,12 +39,13 @@ package enum FirstLaunchMetadata {
     let list = PackManifest.File(keys.bytes, named: SiteFiles.appKeys)
     let version = PackManifest.Version(
       version: metadata?.appVersion ?? "", revision: 1, keys: list, packs: entries)
-    let manifest = try SiteJSON.bytes(
-      of: PackManifest(app: app, minimumReader: Publication.readerVersion, versions: [version]))
+    let site = try SiteMetadata(
+      PackManifest(app: app, minimumReader: Publication.readerVersion, versions: [version]))
     let time = "2000-01-01T00:00:00Z"
-    let newest = NewestManifest(
-      app: app, sequence: 1, published: time, expires: time,
-      manifest: PackManifest.File(manifest, named: SiteFiles.manifest), keyList: 0)
-    return try SignedMessage.byteCount(of: SiteJSON.bytes(of: newest)) + manifest.count
+    let newest = NewestPublication(
+      app: app, sequence: 1, published: time, expires: time, keyList: 0,
+      minimumReader: Publication.readerVersion, locales: site.locales, versions: site.versions)
+    let largest = site.files.filter { !$0.key.hasSuffix("/\(SiteFiles.baseEntry).entry") }.values.map(\.count)
+    return try SignedMessage.byteCount(of: SiteJSON.compact(newest)) + (largest.max() ?? 0)
   }
 }

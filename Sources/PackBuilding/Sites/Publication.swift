@@ -2,18 +2,20 @@ internal import Bytes
 package import Compression
 internal import LanguagePacks
 internal import Localization
-internal import PackTrust
+package import PackTrust
 package import ReportSchema
 
 /// The files of a site after packs are added to it.
 package struct Publication: Sendable {
   package struct Options: Hashable, Sendable {
-    /// The codecs of downloads; each download is made with each of them.
-    package var codecs: [Codec] = [.zlib, .zstd, .brotli]
+    /// The codecs of downloads; each download is made with each of them. These two need no library in an app.
+    package var codecs: [Codec] = [.zlib, .brotli]
     /// The number of versions that are served, with the newest.
     package var keptVersions = 10
     /// The number of earlier versions that deltas are made from.
     package var deltaVersions = 3
+    /// The share of installations that are offered the added versions, in thousandths; nil for all.
+    package var rollout: Int?
     /// Whether a version may follow a newer one. Its clients are then offered it as the next version.
     package var allowsDowngrade = false
 
@@ -28,10 +30,11 @@ package struct Publication: Sendable {
 
   package let app: String
   package let manifest: PackManifest
-  package let manifestFile: PackManifest.File
-  /// Downloads, lists of keys, and the manifest last.
+  /// The versions of the signed file, and the entries.
+  package let metadata: SiteMetadata
+  /// Downloads, lists of keys and entries.
   package let files: [File]
-  /// Whether the manifest is that of the site before.
+  /// Whether the packs are those of the site before.
   package let isUnchanged: Bool
   /// The look-ups of new keys in older packs.
   package let newKeys: NewKeyCheck
@@ -78,18 +81,19 @@ package struct Publication: Sendable {
       let made = try SiteDownloads(of: version, after: restored.suffix(options.deltaVersions), options.codecs)
       files += made.files
       entries.append(made.entry)
+      entries[entries.count - 1].rollout = options.rollout
       restored.append(version)
     }
     let kept = Self.withoutDanglingDeltas(Array(entries.suffix(max(1, options.keptVersions))))
     manifest = PackManifest(app: app, minimumReader: Self.readerVersion, versions: kept)
     isUnchanged = manifest == site?.manifest
-    let bytes = try SiteJSON.bytes(of: manifest)
-    manifestFile = PackManifest.File(bytes, named: SiteFiles.manifest)
+    metadata = try SiteMetadata(manifest)
     (self.newKeys, self.repeated, missingPacks) = (newKeys, repeated, missing)
     // A version that is not kept, because several were added, needs no files.
     let referenced = Self.files(of: manifest)
     self.files =
-      files.filter { referenced.contains($0.name) } + [File(name: manifestFile.file, bytes: bytes)]
+      files.filter { referenced.contains($0.name) }
+      + metadata.files.sorted { $0.key < $1.key }.map { File(name: $0.key, bytes: $0.value) }
   }
 
   /// The version of the pack format that published packs have.
@@ -131,36 +135,31 @@ package struct Publication: Sendable {
     }
   }
 
-  /// The names of the immutable files that a manifest refers to, without its own.
+  /// The names of the downloads and lists of keys.
   package static func files(of manifest: PackManifest) -> Set<String> {
     var names: Set<String> = []
     for version in manifest.versions {
-      names.insert(version.keys.file)
+      if let keys = version.keys { names.insert(keys.file) }
       for pack in version.packs { for download in pack.downloads { names.insert(download.file) } }
     }
     return names
   }
 
-  /// The files of a site that neither this manifest nor the one before refers to. Clients that read the manifest before
-  /// still need its files.
+  /// The files that neither this publication nor the one before refers to. Clients with the former signed file still
+  /// need its files.
   /// - Parameter names: all files of the folders of immutable files.
   package func outdated(among names: [String], after site: PublishedSite?) -> [String] {
     guard !isUnchanged else { return [] }
-    var needed = Self.files(of: manifest).union([
-      manifestFile.file, SiteFiles.signature(of: manifestFile.file),
-    ])
-    if let site {
-      let former = site.newest.manifest.file
-      needed.formUnion(Self.files(of: site.manifest).union([former, SiteFiles.signature(of: former)]))
-    }
+    var needed = Self.files(of: manifest).union(metadata.files.keys)
+    if let site { needed.formUnion(Self.files(of: site.manifest).union(site.newest.entryFiles)) }
     return names.filter { SiteFiles.isImmutable($0) && !needed.contains($0) }.sorted()
   }
 }
 
 /// The contents of a site that was verified.
 package struct PublishedSite: Sendable {
-  package let newest: NewestManifest
+  package let newest: NewestPublication
   package let manifest: PackManifest
-  /// The versions of the manifest with their packs.
+  /// The versions with their packs.
   package let versions: [SiteVersion]
 }

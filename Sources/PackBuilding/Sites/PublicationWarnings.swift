@@ -8,11 +8,15 @@ extension Publication {
     package var codecs: [Codec]?
     /// The number of earlier versions to make deltas from.
     package var deltaVersions: Int?
+    /// The share of installations that are offered the added versions, in thousandths.
+    package var rollout: Int?
     /// The key to sign with.
     package var key: KeyNumber?
 
-    package init(codecs: [Codec]? = nil, deltaVersions: Int? = nil, key: KeyNumber? = nil) {
-      (self.codecs, self.deltaVersions, self.key) = (codecs, deltaVersions, key)
+    package init(
+      codecs: [Codec]? = nil, deltaVersions: Int? = nil, rollout: Int? = nil, key: KeyNumber? = nil
+    ) {
+      (self.codecs, self.deltaVersions, self.rollout, self.key) = (codecs, deltaVersions, rollout, key)
     }
   }
 
@@ -78,6 +82,10 @@ extension Publication {
             "\(name) was published before with deltas from \(found == 1 ? "1 version" : "\(found) versions");"
               + " '--deltas-from' does not change it")
         }
+      }
+      if let rollout = request.rollout, rollout != version.rollout ?? 1000 {
+        lines.append(
+          "\(name) was published before; '--rollout' does not change it; use 'ballast packs rollout'")
       }
       return lines
     }

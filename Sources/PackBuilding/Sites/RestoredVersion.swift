@@ -32,17 +32,21 @@ struct RestoredVersion: Sendable {
     self.version = version
     self.app = app
     self.read = read
-    do throws(SiteFileProblem) {
-      let bytes = try Self.contents(of: version.keys, SiteFiles.appKeys, read)
-      counts.files += 1
-      counts.bytes += bytes.count
-      do throws(PackError) { keys = try KeyList(reading: bytes) } catch {
-        throw SiteFileProblem(version.keys.file, "damagedKeys", error.description)
-      }
-    } catch { problems.append(error.problem) }
+    if let list = version.keys { readKeys(list) }
     // The other packs need the base pack.
     restore(version.packs.filter(\.isBase), base: [])
     restore(version.packs.filter { !$0.isBase }, base: packs)
+  }
+
+  private mutating func readKeys(_ list: PackManifest.File) {
+    do throws(SiteFileProblem) {
+      let bytes = try Self.contents(of: list, SiteFiles.appKeys, read)
+      counts.files += 1
+      counts.bytes += bytes.count
+      do throws(PackError) { keys = try KeyList(reading: bytes) } catch {
+        throw SiteFileProblem(list.file, "damagedKeys", error.description)
+      }
+    } catch { problems.append(error.problem) }
   }
 
   private mutating func restore(_ entries: [PackManifest.Pack], base: [Pack]) {
@@ -114,7 +118,7 @@ private struct PackResult: Sendable {
   var (files, bytes, restored) = (0, 0, 0)
   var problems: [VerificationReport.Problem] = []
 
-  /// Restores the pack from a download, and compares it with the manifest.
+  /// Restores the pack from a download, and compares it with its entry.
   mutating func restore(
     _ entry: PackManifest.Pack, _ download: PackManifest.Download, _ version: PackManifest.Version,
     app: String,
@@ -156,7 +160,7 @@ private struct PackResult: Sendable {
     return pack
   }
 
-  /// Compares what the pack declares with what the manifest declares.
+  /// Compares what the pack declares with what its entry declares.
   private static func compare(
     _ pack: LanguagePack, _ entry: PackManifest.Pack, _ version: PackManifest.Version, app: String,
     _ file: String

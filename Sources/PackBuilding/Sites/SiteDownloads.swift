@@ -3,7 +3,6 @@ internal import LanguagePacks
 internal import Localization
 internal import OperatingSystem
 internal import PackTrust
-internal import ReportSchema
 
 /// The downloads of the packs of one version.
 struct SiteDownloads {

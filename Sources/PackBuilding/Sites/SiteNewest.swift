@@ -10,7 +10,7 @@ package import ReportSchema
 
 /// The newest file of a site, its signature, and the lists of keys.
 package struct SiteNewest: Sendable {
-  package private(set) var newest: NewestManifest?
+  package private(set) var newest: NewestPublication?
   /// The number of the key in the signature, whether it is trusted or not.
   package private(set) var signer: KeyNumber?
   /// Whether the signature is valid and of a trusted key.
@@ -40,12 +40,12 @@ package struct SiteNewest: Sendable {
 
   private mutating func unsigned(
     _ options: SiteVerification.Options, _ read: SiteReader
-  ) throws -> NewestManifest {
+  ) throws -> NewestPublication {
     let file = SiteFiles.unsignedNewest
     let found = try SiteFileProblem.read(file, limit: SiteFiles.signedFileLimit, read)
     try TrustError.check(found.count, limit: SiteFiles.signedFileLimit, file: file)
     let newest = try SiteJSON.value(
-      NewestManifest.self, schema: NewestManifest.schema, from: found, file: file)
+      NewestPublication.self, schema: NewestPublication.schema, from: found, file: file)
     checkTime(of: newest, file, options)
     return newest
   }
@@ -53,7 +53,7 @@ package struct SiteNewest: Sendable {
   /// Adds a problem if a file was published more than a day after the time of the check: nothing could be published after
   /// it, and clients would take its time for the present.
   private mutating func checkTime(
-    of newest: NewestManifest, _ file: String, _ options: SiteVerification.Options
+    of newest: NewestPublication, _ file: String, _ options: SiteVerification.Options
   ) {
     guard let now = options.now, let published = SiteTime.date(newest.published),
       published.timeIntervalSince(now) > 86_400
@@ -77,7 +77,7 @@ package struct SiteNewest: Sendable {
     do { signed = try SignedMessage(parsing: found) } catch { throw TrustError(.notSigned, file: file) }
     signer = signed.signature.key
     let newest = try SiteJSON.value(
-      NewestManifest.self, schema: NewestManifest.schema, from: signed.message, file: file)
+      NewestPublication.self, schema: NewestPublication.schema, from: signed.message, file: file)
     self.newest = newest
     checkTime(of: newest, file, options)
     // A file that is not signed yet. Clients do not read it.

@@ -17,13 +17,15 @@ extension PublicationReport {
   ///   - newest: the newest file of the site after publication.
   ///   - key: the key of its signature; nil if it is not signed yet.
   package init(
-    _ publication: Publication, site: String, newest: NewestManifest, isUnchanged: Bool, key: KeyNumber?,
+    _ publication: Publication, site: String, newest: NewestPublication, costs: SiteCosts, isUnchanged: Bool,
+    key: KeyNumber?,
     _ written: Written, signingCommands: [String], warnings: [ReportWarning]
   ) {
     self.init(
       site: site, app: publication.app, isUnchanged: isUnchanged, sequence: newest.sequence,
-      manifest: publication.manifestFile.file, expires: newest.expires, key: key.map { "\($0)" },
+      expires: newest.expires, key: key.map { "\($0)" },
       versions: publication.manifest.versions.map(Version.init), packs: Self.packs(publication.manifest),
+      locales: costs.locales,
       filesWritten: written.files, bytesWritten: written.bytes, filesDeleted: written.deleted,
       newKeyLookups: publication.newKeys.asked, signingCommands: signingCommands,
       warnings: warnings)
@@ -48,7 +50,9 @@ extension PublicationReport {
 
 extension PublicationReport.Version {
   init(_ version: PackManifest.Version) {
-    self.init(version: version.version, revision: version.revision, packs: version.packs.count)
+    self.init(
+      version: version.version, revision: version.revision, packs: version.packs.count,
+      rollout: version.rollout)
   }
 }
 
@@ -59,7 +63,8 @@ extension VerificationReport {
       sequence: verification.newest?.sequence, expires: verification.newest?.expires,
       key: verification.isTrusted ? verification.signer.map { "\($0)" } : nil,
       versions: (verification.manifest?.versions ?? []).map(PublicationReport.Version.init),
-      signatures: verification.signatures, files: verification.files, bytes: verification.bytes,
+      locales: verification.costs?.locales ?? [], signatures: verification.signatures,
+      files: verification.files, bytes: verification.bytes,
       packsRestored: verification.packsRestored, deltasApplied: verification.deltasApplied,
       newKeyLookups: verification.newKeys.asked, problems: verification.problems, warnings: warnings)
   }

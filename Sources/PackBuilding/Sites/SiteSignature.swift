@@ -49,12 +49,12 @@ package struct SiteSignature: Sendable {
 
   /// The newest file of a publication; nil if the present one is kept.
   ///
-  /// It is kept if it names the same manifest and list of keys, if it was signed with the same key and for the same
+  /// It is kept if it names the same packs and list of keys, if it was signed with the same key and for the same
   /// validity, and if more than half of the validity remains.
   /// - Throws: ``PublicationError`` if the present file is of a later time, or no greater sequence number exists.
   package func next(
     _ publication: Publication, after present: PresentSite
-  ) throws(PublicationError) -> NewestManifest? {
+  ) throws(PublicationError) -> NewestPublication? {
     let newest = present.site?.newest
     if let newest, let published = SiteTime.date(newest.published), now < published {
       throw .earlierTime(SiteTime.text(now), published: newest.published)
@@ -69,14 +69,39 @@ package struct SiteSignature: Sendable {
     }
     let sequence = present.signed?.newest.sequence ?? 0
     guard sequence < SiteFiles.sequenceLimit else { throw .lastSequenceNumber(sequence) }
-    return NewestManifest(
+    return NewestPublication(
       app: publication.app, sequence: sequence + 1, published: SiteTime.text(now),
-      expires: SiteTime.text(now.addingTimeInterval(validity)), manifest: publication.manifestFile,
-      keyList: keyList)
+      expires: SiteTime.text(now.addingTimeInterval(validity)), keyList: keyList,
+      minimumReader: publication.manifest.minimumReader, locales: publication.metadata.locales,
+      versions: publication.metadata.versions)
+  }
+
+  /// The present newest file with another share of installations, valid for as long as before.
+  ///
+  /// The share is that of the last version, and of each version that has one.
+  /// - Parameter rollout: thousandths; 1000 for all.
+  /// - Throws: ``PublicationError`` as the function above.
+  package func next(
+    _ newest: NewestPublication, rollout: Int, keyList: Int
+  ) throws(PublicationError) -> NewestPublication {
+    if let published = SiteTime.date(newest.published), now < published {
+      throw .earlierTime(SiteTime.text(now), published: newest.published)
+    }
+    guard newest.sequence < SiteFiles.sequenceLimit else { throw .lastSequenceNumber(newest.sequence) }
+    var next = newest
+    next.sequence += 1
+    next.keyList = keyList
+    next.published = SiteTime.text(now)
+    next.expires = SiteTime.text(now.addingTimeInterval(Self.validity(newest) ?? Self.defaultValidity))
+    for index in next.versions.indices
+    where next.versions[index].rollout != nil || index == next.versions.count - 1 {
+      next.versions[index].rollout = rollout < NewestPublication.Version.wholeRollout ? rollout : nil
+    }
+    return next
   }
 
   /// The seconds between publication and expiry.
-  private static func validity(_ newest: NewestManifest) -> TimeInterval? {
+  private static func validity(_ newest: NewestPublication) -> TimeInterval? {
     guard let published = SiteTime.date(newest.published), let expires = SiteTime.date(newest.expires) else {
       return nil
     }

@@ -34,7 +34,7 @@ package struct SiteVerification: Sendable {
     }
   }
 
-  package private(set) var newest: NewestManifest?
+  package private(set) var newest: NewestPublication?
   package private(set) var manifest: PackManifest?
   /// The number of the key in the signature of the newest file, whether it is trusted or not.
   package private(set) var signer: KeyNumber?
@@ -58,7 +58,7 @@ package struct SiteVerification: Sendable {
     let signed = SiteNewest(options, read: read)
     (newest, signer, isTrusted) = (signed.newest, signed.signer, signed.isTrusted)
     (keys, signatures, problems) = (signed.keys, signed.signatures, signed.problems)
-    do { try readManifest(signed.signingKeys) } catch { add(error) }
+    do { try readEntries() } catch { add(error) }
     compareFormer(options.names)
     guard let manifest else { return }
     var results = manifest.versions.map { RestoredVersion($0, app: manifest.app, read: read) }
@@ -74,7 +74,7 @@ package struct SiteVerification: Sendable {
       do { versions.append(try SiteVersion(version.packs.map(\.pack), keys: keys)) } catch {
         problems.append(
           .init(
-            file: manifest.versions[index].keys.file, error: "invalidVersion",
+            file: manifest.versions[index].keys?.file ?? SiteFiles.newest, error: "invalidVersion",
             message: "version \(manifest.versions[index].version): \(error)"))
       }
     }
@@ -86,6 +86,9 @@ package struct SiteVerification: Sendable {
     guard let newest, let manifest, problems.isEmpty else { return nil }
     return PublishedSite(newest: newest, manifest: manifest, versions: versions)
   }
+
+  /// The downloads of a client; nil if there is a problem.
+  package var costs: SiteCosts? { site.flatMap { try? SiteCosts($0.newest, $0.manifest) } }
 
   private mutating func add(_ error: any Error) {
     problems.append(SiteFileProblem.problem(of: error, in: SiteFiles.newest))
@@ -99,57 +102,56 @@ package struct SiteVerification: Sendable {
     problems += version.problems
   }
 
-  // MARK: - Manifest
+  // MARK: - Entries
 
-  private mutating func readManifest(_ signingKeys: [PublicKey]) throws {
+  private mutating func readEntries() throws {
     guard let newest else { return }
-    let file = newest.manifest
-    guard file.file == SiteFiles.manifest(file.sha256), file.bytes <= SiteFiles.manifestLimit else {
-      throw TrustError(.malformed("manifest"), file: SiteFiles.newest)
+    try newest.check(readerVersion: Publication.readerVersion)
+    var versions: [PackManifest.Version] = []
+    for version in newest.versions {
+      var entries: [SiteEntry] = []
+      for name in newest.entryNames(of: version) {
+        do { entries.append(try entry(name, version)) } catch { add(error) }
+      }
+      versions.append(
+        PackManifest.Version(
+          version: version.version, revision: version.revision, keys: entries.lazy.compactMap(\.keys).first,
+          packs: entries.map(\.pack), rollout: version.rollout))
     }
-    let found = try SiteFileProblem.read(file.file, limit: file.bytes, read)
-    try file.check(found)
-    (files, bytes) = (files + 1, bytes + found.count)
-    let manifest = try newest.manifest(found, readerVersion: Publication.readerVersion)
-    self.manifest = manifest
-    guard !signingKeys.isEmpty else { return }
-    do {
-      try checkSignature(of: found, named: SiteFiles.signature(of: file.file), signingKeys)
-    } catch { add(error) }
+    manifest = PackManifest(app: newest.app, minimumReader: newest.minimumReader, versions: versions)
   }
 
-  /// Compares former manifests and their files, which clients still read, with the digests in their names.
+  private mutating func entry(_ name: String, _ version: NewestPublication.Version) throws -> SiteEntry {
+    let file = SiteFiles.entry(name, root: version.rootDigest)
+    guard SiteFiles.isImmutable(file) else {
+      throw TrustError(.malformed("locales"), file: SiteFiles.newest)
+    }
+    guard case .bytes(let found) = read(file, SiteFiles.entryLimit) else {
+      throw TrustError(.withheld, file: file)
+    }
+    let entry = try version.entry(found, named: name)
+    (files, bytes) = (files + 1, bytes + found.count)
+    return entry
+  }
+
+  /// Verifies former entries and their files, which clients still read, with the digests in their paths.
   private mutating func compareFormer(_ names: [String]) {
-    let current = (manifest.map(Publication.files) ?? []).union([newest?.manifest.file ?? ""])
+    let current = (manifest.map(Publication.files) ?? []).union(newest?.entryFiles ?? [])
     for name in names.sorted() where SiteFiles.isImmutable(name) && !current.contains(name) {
-      guard let expected = name.split(separator: "/").last?.prefix(64), !name.hasSuffix(".sig") else {
-        continue
-      }
       do {
         let found = try SiteFileProblem.read(name, limit: SiteFiles.downloadLimit, read)
-        (files, bytes) = (files + 1, bytes + found.count)
-        let digest = SHA256Digest.text(of: found)
-        guard digest == expected else {
-          throw TrustError(.wrongDigest(expected: String(expected), found: digest), file: name)
+        let parts = name.split(separator: "/")
+        if parts.count == 3 {
+          _ = try EntryTree.entry(found, root: String(parts[1]), file: name)
+        } else {
+          let (digest, expected) = (SHA256Digest.text(of: found), parts.last?.prefix(64) ?? "")
+          guard digest == expected else {
+            throw TrustError(.wrongDigest(expected: String(expected), found: digest), file: name)
+          }
         }
+        (files, bytes) = (files + 1, bytes + found.count)
       } catch { add(error) }
     }
-  }
-
-  /// Checks the signature beside the manifest, which other tools verify. A site that another tool signed may lack it.
-  private mutating func checkSignature(
-    of message: [UInt8], named file: String, _ signingKeys: [PublicKey]
-  ) throws {
-    guard case .bytes(let found) = read(file, SiteFiles.signedFileLimit) else { return }
-    let signature: Signature
-    do { signature = try Signature(file: found) } catch { throw TrustError(.notSigned, file: file) }
-    guard let key = signingKeys.first(where: { $0.number == signature.key }) else {
-      throw TrustError(.untrustedKey("\(signature.key)"), file: file)
-    }
-    guard key.isValid(signature, for: message) else {
-      throw TrustError(.invalidSignature(key: "\(key.number)"), file: file)
-    }
-    signatures += 1
   }
 
   // MARK: - New keys
@@ -164,7 +166,7 @@ package struct SiteVerification: Sendable {
           if let problem = check.problem {
             problems.append(
               .init(
-                file: manifest?.versions.first { $0.version == old.version }?.keys.file ?? SiteFiles.newest,
+                file: manifest?.versions.first { $0.version == old.version }?.keys?.file ?? SiteFiles.newest,
                 error: "wrongAnswer", message: "version \(old.version): \(problem)"))
           }
         } catch { add(error) }

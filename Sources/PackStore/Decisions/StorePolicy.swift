@@ -8,7 +8,7 @@ public struct StorePolicy: Hashable, Sendable {
   public var usesDeltas = true
   /// The downloads that wait for a network without a data limit, such as Wi-Fi.
   public var unmeteredOnly: Set<Purpose> = [.nextVersion]
-  /// Seconds between two checks for a new manifest if the texts on the device are current.
+  /// Seconds between two checks for new packs if the texts on the device are current.
   public var checkInterval: Int64 = 12 * 3600
   /// Seconds after a failed check or download until the next; doubled with each failure, up to ``checkInterval``.
   public var retryInterval: Int64 = 60
@@ -53,7 +53,7 @@ extension StorePolicy {
     }
   }
 
-  /// Whether the client checks for a new manifest.
+  /// Whether the client checks for new packs.
   ///
   /// - Parameters:
   ///   - last: the time of the last check; nil if there was none. A time in the future means that the clock was set

@@ -11,7 +11,9 @@ package enum StoreFiles {
   package static let partial = ".partial"
 
   package static func keyList(_ number: Int) -> String { "keys-\(number).sig" }
-  package static func manifest(_ sha256: String) -> String { "manifest-\(sha256).json" }
+  /// - Parameter root: 64 hexadecimal digits.
+  package static func entry(_ name: String, root: String) -> String { "\(entryPrefix)\(root)-\(name)" }
+  static let entryPrefix = "entry-"
 
   /// The name of a file while it is written. Only the holder of the lock writes, so that one name is enough.
   package static func partial(_ name: String) -> String { name + partial }

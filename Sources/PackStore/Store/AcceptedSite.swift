@@ -5,8 +5,8 @@ internal import ReportSchema
 /// The signed files of a site that a store accepted, read from its disk and verified again.
 struct AcceptedSite: Sendable {
   private(set) var site: TrustedSite
-  /// Nil if the disk has no manifest, or one that the accepted file does not name.
-  private(set) var manifest: PackManifest?
+  /// The entries of accepted versions that are on the disk, by the names of their files in the store.
+  private var entries: [String: SiteEntry] = [:]
   /// The lists of keys that were accepted and are not on the disk yet.
   private var keyLists: [(number: Int, bytes: [UInt8])] = []
 
@@ -22,25 +22,32 @@ struct AcceptedSite: Sendable {
       of: StoreFiles.keyList(site.keys.number + 1), limit: SiteFiles.signedFileLimit),
       let next = try? site.accepting(keyList: bytes)
     { site = next }
+    let names = Set((try? disk.names()) ?? []).filter { $0.hasPrefix(StoreFiles.entryPrefix) }
     // A file that has expired is still the newest that was accepted.
     guard let bytes = try? disk.contents(of: StoreFiles.newest, limit: SiteFiles.signedFileLimit),
       let accepted = try? site.accepting(newest: bytes, secondsSince1970: nil)
     else { return }
     site = accepted
-    guard let file = accepted.newest?.manifest,
-      let bytes = try? disk.contents(of: StoreFiles.manifest(file.sha256), limit: file.bytes)
-    else { return }
-    manifest = try? accepted.manifest(bytes, readerVersion: Self.readerVersion)
+    for version in accepted.newest?.versions ?? [] {
+      for name in accepted.newest?.entryNames(of: version) ?? [] {
+        let file = StoreFiles.entry(name, root: version.rootDigest)
+        guard names.contains(file), let bytes = try? disk.contents(of: file, limit: SiteFiles.entryLimit)
+        else {
+          continue
+        }
+        entries[file] = try? version.entry(bytes, named: name)
+      }
+    }
   }
 
   /// The time of the last signature. A clock that is earlier was set back.
   var published: Int64? { site.newest?.publishedSeconds }
 
-  /// Whether packs of the manifest may be downloaded.
+  /// Whether packs may be downloaded.
   func isValid(at now: Int64) -> Bool { site.newest?.expirySeconds.map { now < $0 } ?? false }
 
-  /// Whether the signed file and its manifest are on the disk.
-  var isComplete: Bool { manifest != nil }
+  /// Whether a signed file was accepted.
+  var isComplete: Bool { site.newest != nil }
 
   var sequence: Int { site.newest?.sequence ?? 0 }
 
@@ -58,27 +65,40 @@ struct AcceptedSite: Sendable {
     guard found >= floor else {
       throw TrustError(.rollback(found: found, accepted: floor), file: SiteFiles.newest)
     }
-    if accepted.newest?.manifest != site.newest?.manifest { manifest = nil }
+    try accepted.newest?.check(readerVersion: Self.readerVersion)
     site = accepted
   }
 
-  mutating func accept(manifest bytes: [UInt8]) throws(TrustError) {
-    manifest = try site.manifest(bytes, readerVersion: Self.readerVersion)
+  /// Accepts an entry.
+  mutating func accept(
+    entry bytes: [UInt8], named name: String, of version: NewestPublication.Version
+  ) throws(TrustError) {
+    entries[StoreFiles.entry(name, root: version.rootDigest)] = try version.entry(bytes, named: name)
   }
 
-  /// The files to write, each by renaming, in this order: a signed file is written after the manifest that it names.
-  func files(newest: [UInt8], manifest: [UInt8]?) -> [(name: String, bytes: [UInt8])] {
-    var files = keyLists.map { (name: StoreFiles.keyList($0.number), bytes: $0.bytes) }
-    if let manifest, let digest = site.newest?.manifest.sha256 {
-      files.append((StoreFiles.manifest(digest), manifest))
-    }
-    return files + [(StoreFiles.newest, newest)]
+  /// The entry of a version, if it is on the disk.
+  func entry(_ name: String, of version: NewestPublication.Version) -> PackManifest.Pack? {
+    entries[StoreFiles.entry(name, root: version.rootDigest)]?.pack
   }
 
-  /// Whether a file of the store is of a former manifest, or was not completely written.
+  /// A version with the packs whose entries are on the disk.
+  func known(_ version: NewestPublication.Version) -> PackManifest.Version {
+    let names = site.newest?.entryNames(of: version) ?? []
+    return PackManifest.Version(
+      version: version.version, revision: version.revision, keys: nil,
+      packs: names.compactMap { entry($0, of: version) })
+  }
+
+  /// The files to write, each by renaming, in this order.
+  func files(newest: [UInt8]) -> [(name: String, bytes: [UInt8])] {
+    keyLists.map { (name: StoreFiles.keyList($0.number), bytes: $0.bytes) } + [(StoreFiles.newest, newest)]
+  }
+
+  /// Whether a file of the store is an entry of a former version, or was not completely written.
   func isLeftover(_ name: String) -> Bool {
     if name.hasSuffix(StoreFiles.partial) { return true }
-    guard name.hasPrefix("manifest-") else { return false }
-    return name != site.newest.map { StoreFiles.manifest($0.manifest.sha256) }
+    guard name.hasPrefix(StoreFiles.entryPrefix) else { return false }
+    let root = name.dropFirst(StoreFiles.entryPrefix.count).prefix(64)
+    return !(site.newest?.versions ?? []).contains { $0.rootDigest == root }
   }
 }

@@ -2,17 +2,16 @@ internal import Bytes
 internal import LanguagePacks
 internal import Localization
 internal import PackTrust
-internal import ReportSchema
 
-/// The packs of a manifest that a refresh downloads, the most urgent first.
+/// The packs that a refresh downloads, the most urgent first.
 struct DownloadPlan {
-  /// A pack of a manifest with its version.
+  /// A pack with its version.
   struct Item {
     let version: PackManifest.Version
     let pack: PackManifest.Pack
     let purpose: StorePolicy.Purpose
 
-    /// The pack as it is stored; nil if the manifest names it with values that no pack has.
+    /// The pack as it is stored; nil if the entry has values that no pack has.
     var stored: StoredPack? {
       guard let revision = UInt32(exactly: version.revision) else { return nil }
       let stored = StoredPack(
@@ -31,38 +30,15 @@ struct DownloadPlan {
 
   private let items: [Item]
 
-  init(_ refresh: inout Refresh, _ manifest: PackManifest) {
-    let store = refresh.store
-    let stocks = Stocks(refresh.inventory, store, versions: manifest.versions.map(\.version))
-    // The last entry of a version has its greatest revision.
-    func last(_ number: Int32) -> PackManifest.Version? {
-      manifest.versions.last { stocks.order[$0.version] == number }
-    }
-    let next = manifest.versions.compactMap { stocks.order[$0.version] }.max()
-      .flatMap { $0 > stocks.running ? last($0) : nil }
-    let current = last(stocks.running)
-    var items: [Item] = []
-    for locale in Self.locales(refresh, current ?? next) {
-      let published = current.flatMap { Self.item(locale, $0, .missing) }
-      let following = next.flatMap { Self.item(locale, $0, .nextVersion) }
-      func release(_ item: Item?) -> PackRelease? {
-        item.map {
-          PackRelease(
-            version: stocks.order[$0.version.version] ?? 0, revision: UInt32(clamping: $0.version.revision))
-        }
+  /// - Parameter wanted: packs with the versions that their entries are of.
+  init(_ wanted: [WantedEntry], _ refresh: Refresh) {
+    let items = wanted.compactMap { wanted in
+      refresh.site.entry(wanted.locale, of: wanted.version).map {
+        Item(version: refresh.site.known(wanted.version), pack: $0, purpose: wanted.purpose)
       }
-      let wanted = WantedPacks(
-        stocks.stock(locale), published: release(published), next: release(following),
-        hasNext: following.map { refresh.inventory.pack(sha256: $0.pack.sha256) != nil } ?? false,
-        store.policy, on: refresh.network)
-      if let published, let current = wanted.current {
-        items.append(Item(version: published.version, pack: published.pack, purpose: current.purpose))
-      }
-      if let following, wanted.next != nil { items.append(following) }
     }
-    items = StorePolicy.Purpose.allCases.flatMap { purpose in items.filter { $0.purpose == purpose } }
-    if !items.isEmpty { refresh.readIncluded() }
-    self.items = Self.kept(items, refresh)
+    self.items = Self.kept(
+      StorePolicy.Purpose.allCases.flatMap { purpose in items.filter { $0.purpose == purpose } }, refresh)
   }
 
   /// Whether the device has all packs that it should have.
@@ -85,26 +61,6 @@ struct DownloadPlan {
       added = packs
       return true
     }
-  }
-
-  /// The locales in use, with the parents that the manifest lists for the selected one. If it has no pack for the selected
-  /// locale, the first of its parents that has one is used.
-  private static func locales(_ refresh: Refresh, _ version: PackManifest.Version?) -> [String] {
-    guard let selected = refresh.launch.choice.selected, let version else { return [] }
-    let chain = [selected.text] + refresh.launch.choice.parents.map(\.text)
-    guard let own = chain.compactMap({ locale in version.packs.first { $0.locale == locale } }).first,
-      !own.isBase
-    else { return [] }
-    var locales = refresh.inUse
-    for locale in [own.locale] + own.parents where !locales.contains(locale) { locales.append(locale) }
-    return locales
-  }
-
-  private static func item(
-    _ locale: String, _ version: PackManifest.Version, _ purpose: StorePolicy.Purpose
-  ) -> Item? {
-    version.packs.first { $0.locale == locale && !$0.isBase }
-      .map { Item(version: version, pack: $0, purpose: purpose) }
   }
 
   /// Downloads all packs. A pack that was refused before is skipped until its wait is over.
@@ -263,7 +219,7 @@ private struct PackDownloading {
         isDelta: download.old != nil, bytes: bytes.count))
   }
 
-  /// Returns the pack's file after its length, digest and metadata were compared with the manifest.
+  /// Returns the pack's file after its length, digest and metadata were compared with the entry.
   private func restore(
     _ bytes: [UInt8], _ download: PackManifest.Download, _ refresh: Refresh
   ) throws(RefreshReport.Problem) -> [UInt8] {
@@ -294,7 +250,8 @@ private struct PackDownloading {
 }
 
 extension Refresh {
-  fileprivate mutating func readIncluded() {
+  mutating func readIncluded() {
+    guard included.isEmpty else { return }
     for pack in store.configuration.bundled.reversed() + [store.configuration.base] {
       included[SHA256Digest.text(of: pack.bytes.array())] = pack
     }

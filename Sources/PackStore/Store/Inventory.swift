@@ -24,7 +24,7 @@ struct Stocks: Sendable {
   private let packs: [StoredPack]
   private let bundled: [String: (release: PackRelease, pack: BundledPacks.Pack)]
 
-  /// - Parameter versions: further versions, as of a manifest.
+  /// - Parameter versions: further versions, as of a site.
   init(
     _ inventory: Inventory, _ store: PackStore, versions: [String] = []
   ) {

@@ -31,7 +31,7 @@ public struct PackStore: Sendable {
     public var app: String
     /// The version of the running app.
     public var appVersion: String
-    /// Public keys that sign manifests: the second line of a key file of signify.
+    /// Public keys that sign the newest file of a site: the second line of a key file of signify.
     public var signingKeys: [String]
     /// Public keys that sign lists of keys; empty for the signing keys themselves.
     public var rootKeys: [String] = []
@@ -177,7 +177,7 @@ public struct StoreClock: Sendable {
   /// Creates a clock.
   public init(_ now: @escaping @Sendable () -> Int64) { self.now = now }
 
-  /// The system's clock. A user may set it back; the store then checks for a new manifest.
+  /// The system's clock. A user may set it back; the store then checks for new packs.
   public static let system = StoreClock { WallClock.secondsSince1970 }
 }
 

@@ -48,12 +48,13 @@ struct Refresh {
   /// The time of the clock, but not before the signature of the accepted file.
   var now: Int64 { max(clockTime, site.published ?? clockTime) }
   /// The state as it was last read or written.
-  private var savedState = StoreState()
+  private var savedState: StoreState
 
   init(_ store: PackStore, _ launch: Launch, _ network: NetworkState) {
     self.store = store
     self.launch = launch
     self.network = network
+    savedState = state
     site = AcceptedSite(app: store.configuration.app, keys: store.keys)
     clockTime = store.clock.now()
     var locales: [String] = []
@@ -90,6 +91,7 @@ struct Refresh {
     // Another process may have replaced a pack.
     for pack in suspects where isDamaged(pack) { remove(pack) }
     state.record(shown: launch.shownLocale, at: clockTime)
+    state.dropRefused(at: clockTime)
   }
 
   private mutating func download() async {
@@ -100,8 +102,8 @@ struct Refresh {
       // Without a network or space, downloads would fail too.
       guard await check() else { return }
     }
-    guard let manifest = site.manifest, site.isValid(at: now) else { return }
-    let plan = DownloadPlan(&self, manifest)
+    guard site.isValid(at: now), await fetchEntries() else { return }
+    let plan = DownloadPlan(wanted(), self)
     guard !plan.isEmpty else { return }
     guard state.downloads.isOver(at: clockTime, store.policy) else {
       report.isPostponed = true
@@ -145,7 +147,7 @@ extension Refresh {
   /// The attempts in a second.
   private static let lockAttempts = 100
 
-  /// Removes files that an ended process left, and the former manifest. Only the holder of the lock writes.
+  /// Removes files that an ended process left, and entries of former versions. Only the holder of the lock writes.
   private mutating func removeLeftovers() {
     readInventory()
     attempt { refresh throws(DiskError) in
@@ -253,7 +255,7 @@ extension Refresh {
   }
 }
 
-// MARK: - Checking for a new manifest
+// MARK: - Checking for a new signed file
 
 extension Refresh {
   /// - Returns: whether downloads may succeed.
@@ -261,7 +263,7 @@ extension Refresh {
     report.didCheck = true
     state.lastCheck = clockTime
     do throws(RefreshReport.Problem) {
-      try await fetchManifest()
+      try await fetchNewest()
       state.checks = Backoff()
       return true
     } catch {
@@ -271,7 +273,7 @@ extension Refresh {
     }
   }
 
-  private mutating func fetchManifest() async throws(RefreshReport.Problem) {
+  private mutating func fetchNewest() async throws(RefreshReport.Problem) {
     let tag = site.isComplete ? state.tag : nil
     let response = try await fetch(SiteFiles.newest, limit: SiteFiles.signedFileLimit, tag: tag)
     let newest: [UInt8]
@@ -284,9 +286,7 @@ extension Refresh {
       do throws(TrustError) { try site.accept(newest: bytes, at: now, floor: state.sequence) } catch {
         throw .init(error)
       }
-      var manifest: [UInt8]?
-      if site.manifest == nil { manifest = try await fetchAcceptedManifest() }
-      state.tag = try await saveSite(newest, manifest) ? found : nil
+      state.tag = try await saveSite(newest) ? found : nil
       state.sequence = max(state.sequence, site.sequence)
     case .notModified, .missing:
       throw .refused(file: SiteFiles.newest, cause: "missing", message: "does not exist on the site")
@@ -295,22 +295,21 @@ extension Refresh {
 
   /// - Returns: whether the files were saved. If another process has accepted later ones, those are kept and used.
   private mutating func saveSite(
-    _ newest: [UInt8], _ manifest: [UInt8]?
+    _ newest: [UInt8]
   ) async throws(RefreshReport.Problem) -> Bool {
     var isSaved = false
     try await locked { refresh throws(RefreshReport.Problem) in
       var present = AcceptedSite(app: refresh.store.configuration.app, keys: refresh.store.keys)
       present.read(refresh.store.disk)
-      guard present.sequence <= refresh.site.sequence || !present.isComplete else {
+      guard present.sequence <= refresh.site.sequence else {
         refresh.site = present
         return
       }
-      for file in refresh.site.files(newest: newest, manifest: manifest) {
+      for file in refresh.site.files(newest: newest) {
         try refresh.save(file.name, file.bytes)
       }
       isSaved = true
     }
-    if let manifest = site.manifest { state.keepRefused(manifest) }
     return isSaved
   }
 
@@ -321,17 +320,6 @@ extension Refresh {
     {
       do throws(TrustError) { try site.accept(keyList: bytes) } catch { throw .init(error) }
     }
-  }
-
-  private mutating func fetchAcceptedManifest() async throws(RefreshReport.Problem) -> [UInt8] {
-    guard let file = site.site.newest?.manifest else {
-      throw .refused(file: SiteFiles.newest, cause: "notSigned", message: "is not signed")
-    }
-    guard case .contents(let bytes, _) = try await fetch(file.file, limit: file.bytes) else {
-      throw .refused(file: file.file, cause: "missing", message: "does not exist on the site")
-    }
-    do throws(TrustError) { try site.accept(manifest: bytes) } catch { throw .init(error) }
-    return bytes
   }
 
   mutating func fetch(

@@ -8,7 +8,7 @@ public struct RefreshReport: Sendable {
   public internal(set) var isBusy = false
   /// Whether a download waits because earlier attempts failed.
   public internal(set) var isPostponed = false
-  /// Whether the client checked for a new manifest.
+  /// Whether the client checked for new packs.
   public internal(set) var didCheck = false
   /// The number of requests.
   public internal(set) var requests = 0

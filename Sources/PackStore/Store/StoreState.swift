@@ -1,9 +1,9 @@
 internal import PackTrust
 internal import ReportSchema
 
-/// The facts that a store keeps between launches. Without them, it checks for a new manifest once more.
+/// The facts that a store keeps between launches. Without them, it checks for new packs once more.
 struct StoreState: Codable, Hashable, Sendable {
-  static let schema = "ballast.store/1"
+  static let schema = "ballast.store/2"
   private static let limit = 1 << 20
 
   var schema = Self.schema
@@ -13,7 +13,7 @@ struct StoreState: Codable, Hashable, Sendable {
   var checks = Backoff()
   /// The downloads that the network, the server or a full disk ended since the last success.
   var downloads = Backoff()
-  /// The packs that were refused, by digest: damaged, missing on the site, or too long.
+  /// The packs that were refused, by digest, and the entries, by path: damaged, missing on the site, or too long.
   var refused: [String: Backoff] = [:]
   /// The transport's tag of the signed file that was accepted last.
   var tag: String?
@@ -23,6 +23,9 @@ struct StoreState: Codable, Hashable, Sendable {
   var shown: String?
   /// The times at which locales were last shown, in seconds since 1970.
   var uses: [String: Int64] = [:]
+
+  /// A random number that decides which share of a rollout the installation belongs to.
+  var installation = UInt64.random(in: 0...(1 << 53 - 1))
 
   init() {}
 
@@ -41,11 +44,9 @@ struct StoreState: Codable, Hashable, Sendable {
     uses[locale] = max(now, 0) / 86_400 * 86_400
   }
 
-  /// Removes refused packs that are not in a manifest.
-  mutating func keepRefused(_ manifest: PackManifest) {
-    guard !refused.isEmpty else { return }
-    let known = Set(manifest.versions.flatMap { $0.packs.map(\.sha256) })
-    refused = refused.filter { known.contains($0.key) }
+  /// Removes refused packs and entries whose waits ended long ago.
+  mutating func dropRefused(at now: Int64) {
+    refused = refused.filter { now < $0.value.last || now - $0.value.last < 90 * 86_400 }
   }
 
   /// The state after another process wrote one since this one was read.

@@ -22,6 +22,7 @@ package struct PublicationDocument {
     return Document(
       title: "\(report.app): published packs",
       blocks: [.paragraph(conclusion, role: .conclusion)] + commands + [
+        SiteCostTable.table(report.locales).map(Block.table),
         report.packs.isEmpty ? nil : .table(table), .table(SiteVersions.table(report.versions)),
         .paragraph(Paragraph(.note, notes)),
       ],
@@ -66,8 +67,7 @@ package struct PublicationDocument {
       RichText(
         "Delta: download for the pack of the version before. A delta that is not smaller than a whole pack is left out."
       ),
-      RichText("Manifest: ") + .code(report.manifest)
-        + RichText(", sequence number \(report.sequence), expires at \(report.expires)."),
+      RichText("Sequence number \(report.sequence), expires at \(report.expires)."),
     ]
     if let key = report.key { lines.append(RichText("Signed with key \(key).")) }
     if report.newKeyLookups > 0 {
@@ -83,10 +83,42 @@ package struct PublicationDocument {
 /// The versions that a site serves.
 enum SiteVersions {
   static func table(_ versions: [PublicationReport.Version]) -> Table {
-    Table(
-      "versions", columns: [.init("Version", .name), .init("Revision"), .init("Packs")],
+    let hasRollout = versions.contains { $0.rollout != nil }
+    return Table(
+      "versions",
+      columns: [.init("Version", .name), .init("Revision"), .init("Packs")]
+        + (hasRollout ? [.init("Offered to")] : []),
       rows: versions.map { version in
-        Table.Row(.body, .text(version.version), .count(version.revision), .count(version.packs))
+        Table.Row(
+          .body,
+          [.text(version.version), .count(version.revision), .count(version.packs)]
+            + (hasRollout ? [Cell(.fraction(Double(version.rollout ?? 1000) / 1000))] : []))
       })
+  }
+}
+
+/// The downloads of a device, over the locales of the newest version.
+enum SiteCostTable {
+  static func table(_ locales: [VerificationReport.Locale]) -> Table? {
+    let rows = [
+      ("Update", locales.compactMap(\.updateBytes)), ("First launch", locales.compactMap(\.firstLaunchBytes)),
+      ("Metadata of each", locales.map(\.metadataBytes)),
+    ].compactMap { name, sizes in Summary(sizes).map { Table.Row(.body, [.text(name)] + $0.cells) } }
+    guard !rows.isEmpty else { return nil }
+    return Table(
+      "costs",
+      columns: [.init("Download per device", .name), .init("Minimum"), .init("Median"), .init("Maximum")],
+      rows: rows)
+  }
+
+  private struct Summary {
+    let cells: [Cell]
+
+    init?(_ sizes: [Int]) {
+      let sorted = sizes.sorted()
+      guard let least = sorted.first, let greatest = sorted.last else { return nil }
+      let (low, high) = (sorted[(sorted.count - 1) / 2], sorted[sorted.count / 2])
+      cells = [.bytes(least), .bytes(low + (high - low + 1) / 2), .bytes(greatest)]
+    }
   }
 }

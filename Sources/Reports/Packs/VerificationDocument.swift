@@ -26,6 +26,7 @@ package struct VerificationDocument {
               List.Item(.code(problem.file) + RichText(": \(problem.message)"), isProblem: true)
             })))
     }
+    if let costs = SiteCostTable.table(report.locales) { blocks.append(.table(costs)) }
     blocks.append(.table(checks))
     if !report.versions.isEmpty { blocks.append(.table(SiteVersions.table(report.versions))) }
     if let expires = report.expires {

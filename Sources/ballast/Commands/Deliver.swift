@@ -11,7 +11,7 @@ struct Deliver: Command {
     usage: "ballast deliver <scenario> [<options>]",
     discussion: """
       Runs devices with sessions, app updates and networks of a scenario. Each device uses the decisions of \
-      the pack store: which texts are shown, when the client checks for a new manifest, which packs are downloaded and removed. \
+      the pack store: which texts are shown, when the client checks for new packs, which packs are downloaded and removed. \
       The report compares the policies of the scenario: sessions with texts of the user's language, from disk \
       and after a download, outdated packs, time and bytes. The same seed gives the same report. Every value of a \
       scenario has a default; '--print-defaults' lists them.

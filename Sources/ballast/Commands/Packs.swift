@@ -18,6 +18,6 @@ struct Packs: ParsableCommand {
       """,
     subcommands: [
       PacksBuild.self, PacksInspect.self, PacksCompare.self, PacksDelta.self, PacksApply.self,
-      PacksKeygen.self, PacksPublish.self, PacksVerify.self, PacksRotate.self,
+      PacksKeygen.self, PacksPublish.self, PacksRollout.self, PacksVerify.self, PacksRotate.self,
     ])
 }

@@ -16,7 +16,8 @@ import Reports
 struct PacksPublish: Command {
   static let configuration = CommandConfiguration(
     commandName: "publish",
-    abstract: "Writes packs as a site that a static web server serves: downloads, deltas, signed manifest.",
+    abstract:
+      "Writes packs as a site that a static web server serves: downloads, deltas, signed list of versions.",
     usage: "ballast packs publish <folder> ... --output <site> [--key <secret key>] [<options>]",
     discussion: """
       A folder contains the packs of one app version, as 'packs build' writes them. Several folders are \
@@ -28,11 +29,12 @@ struct PacksPublish: Command {
       versions are queried for every new key. If one answers with the message of another key, nothing is published.
 
       Without '--key', 'newest.json' is written instead of 'newest.sig', and nothing is signed. \
-      'signify-openbsd' signs it and the manifest on another machine; the command prints how.
+      'signify-openbsd' signs it on another machine; the command prints how.
 
       Examples:
         ballast packs publish packs --output site --key release.sec
         ballast packs publish old packs --output beta --key release.sec --keep-versions 5 --deltas-from 2
+        ballast packs publish packs --output site --key release.sec --rollout 10%
         ballast packs publish packs --output site --public-key release.pub
 
       Exit codes: 0 done; 2 a pack or the site could not be read, or a file could not be written; 64 wrong \
@@ -63,7 +65,7 @@ struct PacksPublish: Command {
   @Option(
     name: .customLong("codec"),
     help: ArgumentHelp(
-      "Codec of the downloads: \(Codec.names). May be repeated. Default: zlib, zstd and brotli.",
+      "Codec of the downloads: \(Codec.names). May be repeated. Default: zlib and brotli.",
       valueName: "codec"),
     completion: Codec.completion, transform: choice(of: Codec.self))
   var codecs: [Codec] = []
@@ -80,6 +82,12 @@ struct PacksPublish: Command {
       "Number of earlier versions to make deltas from; 0 for none. Default: 3.", valueName: "number"),
     transform: wholeNumber)
   var deltasFrom: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "Share of installations that are offered the added versions, such as 10%. 'packs rollout' changes it. Default: all.",
+      valueName: "share"), transform: RolloutShare.init)
+  var rollout: RolloutShare?
 
   @Flag(help: "Publish a version although a newer one is published.")
   var allowDowngrade = false
@@ -131,11 +139,13 @@ struct PacksPublish: Command {
     let presentKey = present.unsigned == nil ? present.key : nil
     let signer = newest == nil ? presentKey : secret?.publicKey.number
     let report = PublicationReport(
-      publication, site: output, newest: shown, isUnchanged: newest == nil, key: signer, written,
+      publication, site: output, newest: shown, costs: try SiteCosts(shown, publication.manifest),
+      isUnchanged: newest == nil, key: signer, written,
       signingCommands: signer == nil ? signingCommands(publication) : [],
       warnings: publication.warnings(
         Publication.Request(
-          codecs: codecs.isEmpty ? nil : codecs, deltaVersions: deltasFrom, key: secret?.publicKey.number),
+          codecs: codecs.isEmpty ? nil : codecs, deltaVersions: deltasFrom, rollout: rollout?.thousandths,
+          key: secret?.publicKey.number),
         after: present, trusted: trusted, signer: signer, replacing: replaced
       ).map { ReportWarning(message: $0) })
     let destination = ReportOutput(
@@ -172,10 +182,13 @@ struct PacksPublish: Command {
 
   private func publication(
     of versions: [SiteVersion], _ present: PresentSite, _ secret: SecretKey?, keyList: Int
-  ) throws -> (Publication, NewestManifest?) {
+  ) throws -> (Publication, NewestPublication?) {
     var options = Publication.Options()
     if !codecs.isEmpty { options.codecs = CodecOptions.distinct(codecs) }
     options.keptVersions = keepVersions
+    if let share = rollout?.thousandths, share < NewestPublication.Version.wholeRollout {
+      options.rollout = share
+    }
     options.allowsDowngrade = allowDowngrade
     if let deltasFrom { options.deltaVersions = deltasFrom }
     var signature = SiteSignature(
@@ -193,8 +206,7 @@ struct PacksPublish: Command {
   private func signingCommands(_ publication: Publication) -> [String] {
     func path(_ file: String) -> String { "\(output)/\(file)".shellQuoted }
     return [
-      "signify-openbsd -S -e -s KEY -m \(path(SiteFiles.unsignedNewest)) -x \(path(SiteFiles.newest))",
-      "signify-openbsd -S -s KEY -m \(path(publication.manifestFile.file))",
+      "signify-openbsd -S -e -s KEY -m \(path(SiteFiles.unsignedNewest)) -x \(path(SiteFiles.newest))"
     ]
   }
 }

@@ -11,7 +11,7 @@ struct PacksRotate: Command {
       [--public-key <file> ...]
       """,
     discussion: """
-      Writes keys/N.sig. The list contains the keys that sign the newest manifest (--signing) and the keys \
+      Writes keys/N.sig. The list contains the keys that sign the newest file (--signing) and the keys \
       that sign the next list (--root). A key that is not listed is revoked. Clients accept list N if it is \
       signed with a root key of list N−1, or for N=1 with a root key that is part of the app.
 
@@ -19,7 +19,7 @@ struct PacksRotate: Command {
       clients would refuse is an error.
 
       If the newest list has these keys already, nothing is written. \
-      After that, 'packs publish' with one of the signing keys signs the newest manifest again.
+      After that, 'packs publish' with one of the signing keys signs the newest file again.
 
       Examples:
         ballast packs rotate site --key release.sec --signing next.pub --root root.pub
@@ -37,7 +37,7 @@ struct PacksRotate: Command {
 
   @Option(
     name: .customLong("signing"),
-    help: ArgumentHelp("Public key that signs the newest manifest. May be repeated.", valueName: "file"),
+    help: ArgumentHelp("Public key that signs the newest file. May be repeated.", valueName: "file"),
     completion: .file(extensions: ["pub"]))
   var signing: [String]
 

@@ -18,9 +18,9 @@ struct PacksVerify: Command {
     usage: "ballast packs verify <site> [--public-key <file> ...] [<options>]",
     discussion: """
       Compares every file with its length and SHA-256, restores every download, applies every delta, and \
-      asks older packs the keys of later versions. Files of former manifests are compared with the SHA-256 in \
-      their names. A site that expires within 30 days is a warning. With '--public-key', the signatures are verified as a client does that has this key: lists \
-      of keys, the newest manifest, and its expiry.
+      asks older packs the keys of later versions. Files of the former publication are compared with the SHA-256 in \
+      their paths. A site that expires within 30 days is a warning. With '--public-key', the signatures are verified as a client does that has this key: lists \
+      of keys, the newest file, and its expiry.
 
       Examples:
         ballast packs verify site --public-key release.pub
@@ -42,7 +42,7 @@ struct PacksVerify: Command {
   @Option(
     help: ArgumentHelp(
       "Identifier of the app that the client expects. Default: that of the site.", valueName: "identifier"))
-  var app: String?
+  var identifier: String?
 
   @Option(
     parsing: .unconditional,
@@ -83,7 +83,7 @@ struct PacksVerify: Command {
     defer { progress.finish() }
     var options = SiteVerification.Options(
       keys: keys.isEmpty ? nil : TrustedKeys(signing: keys), now: at ?? Date())
-    options.app = app
+    options.app = identifier
     if let accepted { options.acceptedSequence = accepted }
     options.names = try SiteDirectory(path: site).immutableFiles()
     let verification = SiteVerification(options, read: SiteDirectory(path: site).reader)

@@ -65,7 +65,7 @@ extension SiteDirectory {
   /// The newest file may have expired, and may be signed with a key of the list before the newest
   /// one.
   /// - Throws: `FileError`.
-  func trusted(by app: [PublicKey]) throws(FileError) -> (newest: NewestManifest, keys: TrustedKeys) {
+  func trusted(by app: [PublicKey]) throws(FileError) -> (newest: NewestPublication, keys: TrustedKeys) {
     var options = SiteVerification.Options(keys: TrustedKeys(signing: app))
     options.allowsFormerKeys = true
     let found = SiteNewest(options, read: reader)

@@ -24,7 +24,14 @@ struct SiteDirectory: Sendable {
   func immutableFiles() throws(ArchiveError) -> [String] {
     var names: [String] = []
     for folder in SiteFiles.folders where FileSystem.isDirectory("\(path)/\(folder)") {
-      for name in try Archive.names(besideFileAt: "\(path)/\(folder)/.") { names.append("\(folder)/\(name)") }
+      for name in try Archive.names(besideFileAt: "\(path)/\(folder)/.") {
+        let inner = "\(folder)/\(name)"
+        guard folder == "entries", FileSystem.isDirectory("\(path)/\(inner)") else {
+          names.append(inner)
+          continue
+        }
+        names += try Archive.names(besideFileAt: "\(path)/\(inner)/.").map { "\(inner)/\($0)" }
+      }
     }
     return names
   }
@@ -41,10 +48,13 @@ struct SiteDirectory: Sendable {
   /// Whether the folder has a newest file, with or without a signature.
   var isSite: Bool { [SiteFiles.newest, SiteFiles.unsignedNewest].contains { contains($0) } }
 
-  /// Whether publishing wrote an immutable file: its name is the digest of its contents, or it is a signature.
+  /// Whether publishing wrote an immutable file: its path contains the digest of its contents, or the root of its proof.
   func isPublished(_ name: String) -> Bool {
     guard case .bytes(let bytes) = reader(name, SiteFiles.downloadLimit) else { return false }
-    if name.hasSuffix(".sig") { return (try? Signature(file: bytes)) != nil }
+    if name.hasPrefix("entries/") {
+      let root = name.split(separator: "/").dropFirst().first ?? ""
+      return (try? EntryTree.entry(bytes, root: String(root), file: name)) != nil
+    }
     return name.contains("/\(SHA256Digest.text(of: bytes)).")
   }
 

@@ -26,11 +26,10 @@ struct SiteOutput {
       throw secretKey("\(path)/\(name)")
     }
     guard !SiteDirectory(path: path).isSite else { return }
-    // An interrupted first publication leaves one manifest.
-    if names.contains("manifests"), try contents(of: "manifests").filter({ $0.hasSuffix(".json") }).count > 1
-    {
+    // An interrupted first publication leaves the entries of one version; several folders may be published at once.
+    if names.contains("entries"), try contents(of: "entries").count > folders.count {
       throw FileError(
-        path, "has manifests of several publications, but no \(SiteFiles.newest)",
+        path, "has entries of several publications, but no \(SiteFiles.newest)",
         hint: "restore \(SiteFiles.newest), or empty the folder to begin a new site")
     }
     // An interrupted publication leaves only folders of a site, and a newest file that was not renamed yet. Names with a

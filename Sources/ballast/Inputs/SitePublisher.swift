@@ -18,17 +18,12 @@ struct SitePublisher {
 
   /// - Parameter key: nil to write the newest file without a signature, for another tool.
   func write(
-    _ newest: NewestManifest, signedWith key: SecretKey?, _ written: inout PublicationReport.Written
+    _ newest: NewestPublication, signedWith key: SecretKey?, _ written: inout PublicationReport.Written
   ) throws {
     let folder = try UpdatedDirectory(site.path)
     for file in publication.files { try write(file.name, file.bytes, folder, &written) }
-    let message = try SiteJSON.bytes(of: newest)
+    let message = try SiteJSON.compact(newest)
     if let key {
-      if let manifest = publication.files.last {
-        try write(
-          SiteFiles.signature(of: publication.manifestFile.file), key.sign(manifest.bytes).file, folder,
-          &written)
-      }
       try write(SiteFiles.newest, SignedMessage(message, signedWith: key).file, folder, &written)
       // It belongs to an earlier publication.
       if site.hasUnsignedNewest { OutdatedFile.remove("\(site.path)/\(SiteFiles.unsignedNewest)") }
@@ -39,6 +34,10 @@ struct SitePublisher {
     where site.isPublished(name) {
       OutdatedFile.remove("\(site.path)/\(name)")
       written.deleted += 1
+      if let end = name.lastIndex(of: "/"), name.hasPrefix("entries/") {
+        // The last entry of a version leaves an empty folder.
+        Directories.removeEmpty(["\(site.path)/\(name[..<end])"])
+      }
     }
   }
 

@@ -13,7 +13,7 @@ internal import ReportSchema
 #endif
 
 /// Properties of any bytes read as a file that is neither an archive nor a resource: budgets, reports, lists of keys,
-/// manifests of sites, and two versions to be compared. As in `FormatLaws`, a law returns nil if it holds or if the
+/// entries of sites, and two versions to be compared. As in `FormatLaws`, a law returns nil if it holds or if the
 /// bytes are rejected with a typed error.
 package enum DocumentLaws {
   /// The first line selects the kind of document.
@@ -156,13 +156,25 @@ package enum DocumentLaws {
       return broken
     }
     return refused { () throws(TrustError) in
-      let manifest = try SiteJSON.value(
-        PackManifest.self, schema: PackManifest.schema, from: bytes, file: "manifest")
-      do {
-        if try decoded(manifest) != manifest { fatalError("a manifest does not round-trip") }
-      } catch { fatalError("a manifest cannot be written: \(error)") }
-      for pack in manifest.versions.flatMap(\.packs) { try pack.check(restored: bytes, from: "x") }
+      _ = try EntryTree.entry(bytes, root: SHA256Digest.text(of: bytes), file: "x")
     }
+      ?? refused { () throws(TrustError) in
+        let tree = EntryTree([bytes, [0], bytes + [1]])
+        let version = NewestPublication.Version(
+          version: "1", revision: 1, root: SHA256Digest.base64(tree.root))
+        let pack = try version.entry(tree.file(at: 0), named: "de").pack
+        let manifest = PackManifest(
+          app: "org.example", minimumReader: 2,
+          versions: [.init(version: "1", revision: 1, keys: nil, packs: [pack])])
+        do {
+          let metadata = try SiteMetadata(manifest)
+          let (name, root) = (pack.entryName, metadata.versions[0].rootDigest)
+          let again = try metadata.versions[0].entry(
+            metadata.files[SiteFiles.entry(name, root: root)] ?? [], named: name)
+          if again.pack != pack { fatalError("an entry does not round-trip") }
+        } catch { fatalError("an entry cannot be written: \(error)") }
+        try pack.check(restored: bytes, from: "x")
+      }
   }
 
   // MARK: - Versions

@@ -36,15 +36,13 @@ package struct MemorySite {
     signature.keyList = keyList
     guard let newest = try signature.next(publication, after: present) else { return false }
     for file in publication.files { files[file.name] = file.bytes }
-    let manifest = publication.manifestFile.file
-    files[SiteFiles.signature(of: manifest)] = try signer.sign(files[manifest] ?? []).file
     try sign(newest, with: signer)
     for name in publication.outdated(among: Array(files.keys), after: before.site) { files[name] = nil }
     return true
   }
 
-  package mutating func sign(_ newest: NewestManifest, with other: SecretKey? = nil) throws {
-    files[SiteFiles.newest] = try SignedMessage(SiteJSON.bytes(of: newest), signedWith: other ?? key).file
+  package mutating func sign(_ newest: NewestPublication, with other: SecretKey? = nil) throws {
+    files[SiteFiles.newest] = try SignedMessage(SiteJSON.compact(newest), signedWith: other ?? key).file
   }
 
   package mutating func sign(_ list: SiteKeys, with key: SecretKey) throws {
@@ -60,27 +58,42 @@ package struct MemorySite {
   }
 
   /// The signed text of the newest file.
-  package func newest() throws -> NewestManifest {
+  package func newest() throws -> NewestPublication {
     let message = try SignedMessage(parsing: files[SiteFiles.newest] ?? []).message
     return try SiteJSON.value(
-      NewestManifest.self, schema: NewestManifest.schema, from: message, file: SiteFiles.newest)
+      NewestPublication.self, schema: NewestPublication.schema, from: message, file: SiteFiles.newest)
   }
 
+  /// The packs that the signed file names.
   package func manifest() throws -> PackManifest {
-    let file = try newest().manifest.file
-    return try SiteJSON.value(
-      PackManifest.self, schema: PackManifest.schema, from: files[file] ?? [], file: file)
+    let newest = try newest()
+    return PackManifest(
+      app: newest.app, minimumReader: newest.minimumReader,
+      versions: try newest.versions.map { version in
+        let entries = try newest.entryNames(of: version).map { name in
+          try version.entry(files[SiteFiles.entry(name, root: version.rootDigest)] ?? [], named: name)
+        }
+        return PackManifest.Version(
+          version: version.version, revision: version.revision, keys: entries.first?.keys,
+          packs: entries.map(\.pack), rollout: version.rollout)
+      })
   }
 
-  /// Signs a changed manifest, as a publisher with errors or with bad intent does.
+  /// Signs changed entries, as a publisher with errors or with bad intent does.
   package mutating func replaceManifest(_ change: (inout PackManifest) -> Void) throws {
     var (newest, manifest) = (try newest(), try manifest())
     change(&manifest)
-    let bytes = try SiteJSON.bytes(of: manifest)
-    newest.manifest = PackManifest.File(bytes, named: SiteFiles.manifest)
+    let metadata = try SiteMetadata(manifest)
+    (newest.app, newest.minimumReader) = (manifest.app, manifest.minimumReader)
+    (newest.locales, newest.versions) = (metadata.locales, metadata.versions)
     newest.sequence += 1
-    files[newest.manifest.file] = bytes
+    files.merge(metadata.files) { _, new in new }
     try sign(newest)
+  }
+
+  /// The path of the entry of a pack in the last version.
+  package func entryFile(_ name: String) throws -> String {
+    SiteFiles.entry(name, root: try newest().versions.last?.rootDigest ?? "")
   }
 }
 
@@ -88,14 +101,15 @@ package struct MemorySite {
 package enum SampleVersions {
   package static let app = "org.example.ferry"
 
-  /// Base, German and French packs. Each version has 40 messages; one is removed, two are changed and one is added after
+  /// Base, German and French packs, or others of which the first is base. Each version has 40 messages; one is removed, two are changed and one is added after
   /// the version before.
   package static func version(
-    _ number: Int, revision: UInt32 = 1, seed: UInt32 = 0, app: String = app, text: String = "Text"
+    _ number: Int, revision: UInt32 = 1, seed: UInt32 = 0, app: String = app, text: String = "Text",
+    locales: [String] = ["en", "de", "fr"], messages: Int = 40
   ) throws -> SiteVersion {
-    let names = (number..<(number + 40)).map { KeyList.Key(table: "Localizable", key: "key.\($0)") }
+    let names = (number..<(number + messages)).map { KeyList.Key(table: "Localizable", key: "key.\($0)") }
     let known = KeyList(names, seed: seed).keys
-    let packs = try ["en", "de", "fr"].map { tag in
+    let packs = try locales.map { tag in
       var builder = PackBuilder(
         PackMetadata(
           locale: try tagged(tag), baseLocale: try tagged("en"), appIdentifier: app,

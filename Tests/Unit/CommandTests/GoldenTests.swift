@@ -58,7 +58,8 @@ private let scripts: [Script] =
     "", "measure", "simulate", "diff", "check", "init", "pseudo", "report", "deliver", "packs", "packs build",
     "packs inspect",
     "packs compare", "packs delta", "packs apply", "packs keygen", "packs publish", "packs verify",
-    "packs rotate", "history", "history record", "history list", "history trend", "history export",
+    "packs rollout", "packs rotate", "history", "history record", "history list", "history trend",
+    "history export",
     "history import", "history prune",
   ].map { command in
     Script(

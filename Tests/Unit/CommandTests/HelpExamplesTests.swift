@@ -8,7 +8,10 @@ import Testing
   private static let commands: [[[String]]] = [
     [[]], [["measure"]], [["simulate"]], [["packs"]], [["packs", "build"]], [["packs", "inspect"]],
     [["packs", "compare"]], [["packs", "delta"], ["packs", "apply"]],
-    [["packs", "keygen"], ["packs", "publish"], ["packs", "verify"], ["packs", "rotate"]], [["diff"]],
+    [
+      ["packs", "keygen"], ["packs", "publish"], ["packs", "rollout"], ["packs", "verify"],
+      ["packs", "rotate"],
+    ], [["diff"]],
     [["check"]], [["init"], ["pseudo"]], [["deliver"]], [["history", "record"], ["report"]],
     [["history"]],
     [

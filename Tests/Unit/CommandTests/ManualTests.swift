@@ -27,7 +27,7 @@ import Testing
     #expect(page.status == 0, "\(page.text)")
     for command in [
       "measure", "simulate", "diff", "check", "packs build", "packs inspect", "packs compare", "packs apply",
-      "packs keygen", "packs publish", "packs verify", "packs rotate",
+      "packs keygen", "packs publish", "packs rollout", "packs verify", "packs rotate",
       "history record", "history trend", "history import",
     ] {
       #expect(page.text.contains(".SH BALLAST \(command.uppercased())\n"), "\(command)")

@@ -51,13 +51,20 @@ import Testing
     return (process.terminationStatus, String(decoding: text, as: UTF8.self))
   }
 
-  /// The signed text of the newest file, in a file of its own, and the manifest.
+  /// The signed text of the newest file, in a file of its own, and the entries.
   private static func signedFiles(of site: String) throws -> [String] {
     let text = try String(contentsOf: URL(filePath: "\(site)/newest.sig"), encoding: .utf8)
     let newest = "\(site)/newest.json"
     try Data(text.split(separator: "\n", maxSplits: 2)[2].utf8).write(to: URL(filePath: newest))
-    let names = try FileManager.default.contentsOfDirectory(atPath: "\(site)/manifests")
-    return [newest] + names.filter { $0.hasSuffix(".json") }.map { "\(site)/manifests/\($0)" }
+    let root = try #require(FileManager.default.contentsOfDirectory(atPath: "\(site)/entries").first)
+    let names = try FileManager.default.contentsOfDirectory(atPath: "\(site)/entries/\(root)")
+    return try [newest]
+      + names.filter { $0.hasSuffix(".entry") }.map { name in
+        let entry = try String(contentsOf: URL(filePath: "\(site)/entries/\(root)/\(name)"), encoding: .utf8)
+        let file = "\(site)/\(name).json"
+        try Data(entry.split(separator: "\n", maxSplits: 1)[1].utf8).write(to: URL(filePath: file))
+        return file
+      }
   }
 
   @Test(.enabled(if: canValidate, "python3 with the package jsonschema is not installed"))
@@ -71,11 +78,12 @@ import Testing
       files.append("\(folder.path)/report-\(index).json")
       try Data(result.output.utf8).write(to: URL(filePath: files[index]))
     }
-    files += try Self.signedFiles(of: "\(folder.path)/site")
+    let signed = try Self.signedFiles(of: "\(folder.path)/site")
+    files += signed
     let script = Places.package.appending(path: "Tests/Schemas/validate").path(percentEncoded: false)
     let result = try Self.run(["python3", script] + files)
     #expect(result.status == 0, "\(result.text)")
-    #expect(result.text.contains("\(Self.commands.count + 2) valid"))
+    #expect(result.text.contains("\(Self.commands.count + signed.count) valid"))
     // A wrong report is found.
     try Data(#"{"schema": "ballast.footprint/1"}"#.utf8).write(to: URL(filePath: files[0]))
     #expect(try Self.run(["python3", script, files[0]]).status == 1)

@@ -135,7 +135,6 @@ import Testing
       $0.newDevicesPerDay = 0
       $0.adoption = Quantiles(0)
       $0.releases.prefetchLead = 3 * Scenario.day
-      $0.packs.newest = 0
       $0.packs.keptVersions = 0
     }
     let (with, without) = (run(perfect), run(perfect) { $0.store.prefetches = false })

@@ -29,8 +29,8 @@ import Testing
   @Test func aPublishedSiteIsAccepted() throws {
     let site = try published(2)
     let state = try client(site).accepting(newest: newest(site), at: Self.later)
-    let file = try #require(state.newest?.manifest)
-    let manifest = try state.manifest(site.files[file.file] ?? [], readerVersion: 2)
+    let manifest = try site.manifest()
+    #expect(state.newest?.versions.map(\.version) == ["1.0", "1.1"])
     #expect(manifest.versions.map(\.version) == ["1.0", "1.1"])
     for download in manifest.versions.flatMap({ $0.packs.flatMap(\.downloads) }) {
       try download.asFile.check(site.files[download.file] ?? [])
@@ -90,9 +90,29 @@ import Testing
     var site = old
     try site.publish([SampleVersions.version(1)])
     let state = try client(site).accepting(newest: newest(site), at: Self.later)
-    // The manifest of another signed file.
-    let former = try #require(old.files[try old.newest().manifest.file])
-    #expect(reason { _ = try state.manifest(former, readerVersion: 2) } != nil)
+    // The entry of a former version under the path of the newest, and the other way round.
+    let versions = try site.newest().versions
+    let (entry, former) = (try site.entryFile("de"), try old.entryFile("de"))
+    let (root, other) = (versions[1].rootDigest, versions[0].rootDigest)
+    #expect(
+      reason { _ = try versions[1].entry(site.files[former] ?? [], named: "de") }
+        == .wrongRoot(expected: root, found: other))
+    #expect(
+      reason { _ = try versions[0].entry(site.files[entry] ?? [], named: "de") }
+        == .wrongRoot(expected: other, found: root))
+    // The entry of another locale of the same version.
+    #expect(
+      reason { _ = try versions[1].entry(site.files[entry] ?? [], named: "fr") }
+        == .mismatch(field: "locale", expected: "fr", found: "de"))
+    // An entry or a proof that was changed.
+    var changed = try #require(site.files[entry])
+    changed[changed.count - 3] ^= 1
+    if case .wrongRoot = reason({ _ = try versions[1].entry(changed, named: "de") }) {
+    } else {
+      Issue.record("a changed entry is accepted")
+    }
+    #expect(
+      reason { _ = try versions[1].entry(Array("proof x\n{}".utf8), named: "de") } == .malformed("proof"))
     // Another signed file with the same number.
     var twin = old
     try twin.publish([SampleVersions.version(2)])
@@ -100,8 +120,76 @@ import Testing
       reason { _ = try state.accepting(newest: newest(twin), at: Self.later) } == .conflictingSequence(2))
     // A pack of another locale.
     let packs = try site.manifest().versions[1].packs
-    let other = try #require(site.files[packs[2].downloads[0].file])
-    #expect(reason { try packs[1].downloads[0].asFile.check(other) } != nil)
+    let download = try #require(site.files[packs[2].downloads[0].file])
+    #expect(reason { try packs[1].downloads[0].asFile.check(download) } != nil)
+  }
+
+  /// The signed file lists the locales, so that a locale cannot be removed from it.
+  @Test func withholdingALocaleIsRefused() throws {
+    let site = try published(2)
+    let state = try client(site).accepting(newest: newest(site), at: Self.later)
+    var text = try site.newest()
+    text.locales.removeAll { $0 == "de" }
+    // The same number with other locales.
+    var twin = site
+    try twin.sign(text)
+    #expect(
+      reason { _ = try state.accepting(newest: newest(twin), at: Self.later) } == .conflictingSequence(2))
+    // Changed without the key.
+    let bytes = String(decoding: newest(site), as: UTF8.self).replacing("\"de\",", with: "")
+    #expect(
+      reason { _ = try state.accepting(newest: Array(bytes.utf8), at: Self.later) }
+        == .invalidSignature(key: "\(site.key.publicKey.number)"))
+    // The entry is not there.
+    var withheld = site
+    withheld.files[try site.entryFile("de")] = nil
+    #expect(withheld.verified(keys: site.keys).problems.map(\.error).contains("withheld"))
+  }
+
+  /// The cohorts of a rollout are signed.
+  @Test func aChangedCohortIsRefused() throws {
+    var site = try published()
+    var options = Publication.Options()
+    options.rollout = 100
+    try site.publish([SampleVersions.version(1)], options)
+    let state = try client(site).accepting(newest: newest(site), at: Self.later)
+    #expect(state.newest?.versions.map(\.rollout) == [nil, 100])
+    let text = String(decoding: newest(site), as: UTF8.self)
+    #expect(
+      reason {
+        _ = try state.accepting(
+          newest: Array(text.replacing("\"rollout\":100", with: "\"rollout\":900").utf8), at: Self.later)
+      } == .invalidSignature(key: "\(site.key.publicKey.number)"))
+    var twin = site
+    var other = try site.newest()
+    other.versions[1].rollout = nil
+    try twin.sign(other)
+    #expect(
+      reason { _ = try state.accepting(newest: newest(twin), at: Self.later) } == .conflictingSequence(2))
+    for share in [-1, 1000, .max] {
+      other.versions[1].rollout = share
+      other.sequence = 3
+      try twin.sign(other)
+      #expect(
+        reason { _ = try state.accepting(newest: newest(twin), at: Self.later) } == .malformed("rollout"))
+    }
+  }
+
+  /// A greater share includes the installations of a smaller one, and the shares are about right.
+  @Test func aRolloutOnlyGrows() {
+    var version = NewestPublication.Version(version: "1.1", revision: 1, root: "")
+    var offered: Set<UInt64> = []
+    for share in [0, 100, 500, 999] {
+      version.rollout = share
+      let now = Set((0..<4000).map(UInt64.init).filter { version.isOffered(to: $0) })
+      #expect(offered.isSubset(of: now) && abs(now.count - share * 4) < 150, "\(share): \(now.count)")
+      offered = now
+    }
+    // Another version has other cohorts.
+    version.rollout = 100
+    let one = (0..<4000).filter { version.isOffered(to: UInt64($0)) }
+    version.version = "1.2"
+    #expect(one.count { version.isOffered(to: UInt64($0)) } < 100)
   }
 
   @Test func endlessDataIsRefused() throws {
@@ -113,21 +201,12 @@ import Testing
         == .tooLong(limit: SiteFiles.signedFileLimit))
     #expect(
       reason { _ = try state.accepting(keyList: long) } == .tooLong(limit: SiteFiles.signedFileLimit))
-    let file = try site.newest().manifest
-    let manifest = try #require(site.files[file.file])
+    let version = try #require(site.newest().versions.first)
+    let entry = try #require(site.files[site.entryFile("de")])
     #expect(
-      reason { _ = try state.manifest(manifest + [32], readerVersion: 2) } == .tooLong(limit: file.bytes))
-    #expect(
-      reason { _ = try state.manifest(manifest.dropLast(), readerVersion: 2) }
-        == .tooShort(declared: file.bytes, found: file.bytes - 1))
-    // A signed file that declares a manifest without end.
-    var endless = site
-    var text = try site.newest()
-    text.manifest.bytes = SiteFiles.manifestLimit + 1
-    try endless.sign(text)
-    #expect(
-      reason { _ = try client(site).accepting(newest: newest(endless), at: Self.later) }
-        == .tooLong(limit: SiteFiles.manifestLimit))
+      reason {
+        _ = try version.entry(entry + [UInt8](repeating: 32, count: SiteFiles.entryLimit), named: "de")
+      } == .tooLong(limit: SiteFiles.entryLimit))
   }
 
   @Test func wrongApplicationIsRefused() throws {
@@ -135,14 +214,6 @@ import Testing
     try site.publish([SampleVersions.version(0, app: "org.example.other")])
     #expect(
       reason { _ = try client(site).accepting(newest: newest(site), at: Self.later) }
-        == .wrongApplication(expected: SampleVersions.app, found: "org.example.other"))
-    // A manifest of another app in a signed file of this app.
-    var mixed = try published()
-    try mixed.replaceManifest { $0.app = "org.example.other" }
-    let state = try client(mixed).accepting(newest: newest(mixed), at: Self.later)
-    let manifest = mixed.files[try mixed.newest().manifest.file] ?? []
-    #expect(
-      reason { _ = try state.manifest(manifest, readerVersion: 2) }
         == .wrongApplication(expected: SampleVersions.app, found: "org.example.other"))
   }
 
@@ -197,29 +268,27 @@ import Testing
     var site = try published()
     try site.replaceManifest { $0.minimumReader = 3 }
     let state = try client(site).accepting(newest: newest(site), at: Self.later)
-    let manifest = site.files[try site.newest().manifest.file] ?? []
     #expect(
-      reason { _ = try state.manifest(manifest, readerVersion: 2) }
-        == .readerTooOld(required: 3, supported: 2))
-    #expect(reason { _ = try state.manifest(manifest, readerVersion: 3) } == nil)
+      reason { try state.newest?.check(readerVersion: 2) } == .readerTooOld(required: 3, supported: 2))
+    #expect(reason { try state.newest?.check(readerVersion: 3) } == nil)
     let text = String(decoding: try SignedMessage(parsing: newest(site)).message, as: UTF8.self)
     func signed(_ text: String) throws -> [UInt8] {
       try SignedMessage(Array(text.utf8), signedWith: site.key).file
     }
-    let further = try signed(text.replacing("\"keyList\"", with: "\"new\" : [1, {}],\n  \"keyList\""))
+    let further = try signed(text.replacing("\"keyList\"", with: "\"new\":[1,{}],\"keyList\""))
     #expect(reason { _ = try state.accepting(newest: further, at: Self.later) } == nil)
     for (from, to, expected) in [
       (
-        "ballast.newest/1", "ballast.newest/2",
-        TrustError.Reason.unsupportedSchema(found: "ballast.newest/2", expected: "ballast.newest/1")
+        "ballast.newest/2", "ballast.newest/1",
+        TrustError.Reason.unsupportedSchema(found: "ballast.newest/1", expected: "ballast.newest/2")
       ),
-      ("\"sequence\" : 2", "\"sequence\" : \"two\"", .malformed("sequence")),
+      ("\"sequence\":2", "\"sequence\":\"two\"", .malformed("sequence")),
       ("\"sequence\"", "\"sequences\"", .malformed("sequence")),
-      ("\"sequence\" : 2", "\"sequence\" : 0", .malformed("sequence")),
-      ("\"sequence\" : 2", "\"sequence\" : 9007199254740992", .malformed("sequence")),
-      ("{\n", "[\n", .malformed("")),
+      ("\"sequence\":2", "\"sequence\":0", .malformed("sequence")),
+      ("\"sequence\":2", "\"sequence\":9007199254740992", .malformed("sequence")),
+      ("{\"app", "[\"app", .malformed("")),
       (try site.newest().expires, "tomorrow", .malformed("expires")),
-      ("manifests/", "../", .malformed("manifest")),
+      ("\"root\":\"", "\"root\":\"../", .malformed("root")),
     ] {
       let file = try signed(text.replacing(from, with: to))
       #expect(reason { _ = try client(site).accepting(newest: file, at: Self.later) } == expected, "\(to)")

@@ -114,12 +114,11 @@ import Testing
       let comment: Comment = "operation \(operation)"
       #expect(report.problems.isEmpty && report.requests == 0, comment)
       #expect(disk.leftovers.isEmpty, comment)
-      // A manifest is there before the signed file that names it, and is a leftover without it.
-      #expect(disk.manifestNames.count <= 1, comment)
-      #expect(disk.manifestNames.isEmpty == !disk.hasNewest, comment)
+      // Entries without the signed file that names their version are leftovers.
+      #expect(disk.entryNames.isEmpty || disk.hasNewest, comment)
     }
-    // A pack, the manifest, the signed file and the state.
-    for prefix in ["pack_de", "manifest-", StoreFiles.newest, StoreFiles.state] {
+    // A pack, an entry, the signed file and the state.
+    for prefix in ["pack_de", "entry-", StoreFiles.newest, StoreFiles.state] {
       #expect(leftovers.contains { $0.hasPrefix(prefix) }, "\(prefix)")
     }
   }

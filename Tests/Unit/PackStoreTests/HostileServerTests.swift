@@ -72,8 +72,11 @@ import Testing
     /// The file of another site that has the same place there: a site names files by their digests.
     private func substitute(_ site: MemorySite, _ request: PackRequest) -> PackResponse {
       guard !request.path.hasPrefix("keys/"), let newest = try? site.newest() else { return .missing }
-      if request.path.hasPrefix("manifests/") {
-        return site.files[newest.manifest.file].map { .contents($0, tag: nil) } ?? .missing
+      if request.path.hasPrefix("entries/") {
+        let other = newest.entryFiles.last {
+          $0.split(separator: "/").last == request.path.split(separator: "/").last
+        }
+        return other.flatMap { site.files[$0] }.map { .contents($0, tag: nil) } ?? .missing
       }
       let pack = (try? site.manifest())?.versions.last?.packs.last
       return pack?.downloads.first.flatMap { site.files[$0.file] }.map { .contents($0, tag: nil) } ?? .missing

@@ -137,13 +137,13 @@ import Testing
     #expect(report.problems.contains { if case .refused(_, "rollback", _) = $0 { true } else { false } })
   }
 
-  /// A transport that runs something during the request of a manifest.
+  /// A transport that runs something during the request of an entry.
   private struct ManifestInterruption: PackTransport {
     let transport: any PackTransport
     let body: @Sendable () async -> Void
 
     func fetch(_ request: PackRequest) async throws(TransportError) -> PackResponse {
-      if request.path.hasPrefix("manifests/") { await body() }
+      if request.path.hasPrefix("entries/") { await body() }
       return try await transport.fetch(request)
     }
   }

@@ -192,16 +192,14 @@ private struct PublishedSites {
     world = try StoreWorld(count)
     var site = MemorySite(key: world.site.key)
     var newest: [Int] = []
-    var manifests: [Int] = []
     for number in 0..<count {
       try site.publish([world.versions[number]])
       for (name, bytes) in site.files { try folder.write("\(number + 1)/\(name)", bytes) }
       newest.append(site.files[SiteFiles.newest]?.count ?? 0)
-      manifests.append(try site.newest().manifest.bytes)
-      // Every version stays in the manifest, with the same downloads.
+      // Every version stays on the site, with the same downloads.
       #expect(try site.manifest().versions.count == number + 1)
     }
-    catalog = Catalog(newest: newest, manifests: manifests, try site.manifest())
+    catalog = try Catalog(newest: newest, site)
   }
 
   func path(_ versions: Int32) -> String { "\(folder.path)/\(versions)" }
@@ -254,24 +252,24 @@ private struct PublishedSites {
 
   struct Catalog: PackCatalog, Sendable {
     private let newest: [Int]
-    private let manifests: [Int]
+    private var entries: [SimulatedPack: Int] = [:]
     private var packs: [SimulatedPack: PackManifest.Pack] = [:]
     private var digests: [SimulatedPack: String] = [:]
 
-    init(newest: [Int], manifests: [Int], _ manifest: PackManifest) {
+    init(newest: [Int], _ site: MemorySite) throws {
       self.newest = newest
-      self.manifests = manifests
-      for version in manifest.versions {
+      for (version, listed) in zip(try site.manifest().versions, try site.newest().versions) {
         for pack in version.packs {
           let key = PublishedSites.pack(pack.isBase ? "base" : pack.locale, version.version)
           packs[key] = pack
           digests[key] = pack.sha256
+          entries[key] = site.files[SiteFiles.entry(pack.entryName, root: listed.rootDigest)]?.count
         }
       }
     }
 
     func newestBytes(_ versions: Int32) -> Int { newest[Int(versions) - 1] }
-    func manifestBytes(_ versions: Int32) -> Int { manifests[Int(versions) - 1] }
+    func entryBytes(_ pack: SimulatedPack) -> Int { entries[pack] ?? 0 }
     func installedBytes(_ pack: SimulatedPack) -> Int { packs[pack]?.packBytes ?? 0 }
 
     func wholeBytes(_ pack: SimulatedPack) -> Int {

@@ -4,6 +4,7 @@ import LanguagePacks
 import Localization
 import PackBuilding
 import PackStore
+import PackTrust
 import ReportSchema
 import TestSupport
 import Testing

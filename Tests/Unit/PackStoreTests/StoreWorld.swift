@@ -113,7 +113,7 @@ extension PackDisk {
   /// The names of files that a finished refresh must not leave.
   var leftovers: [String] { ((try? names()) ?? ["unreadable"]).filter { $0.hasSuffix(StoreFiles.partial) } }
 
-  var manifestNames: [String] { ((try? names()) ?? []).filter { $0.hasPrefix("manifest-") } }
+  var entryNames: [String] { ((try? names()) ?? []).filter { $0.hasPrefix("entry-") } }
 
   var hasNewest: Bool { ((try? names()) ?? []).contains(StoreFiles.newest) }
 

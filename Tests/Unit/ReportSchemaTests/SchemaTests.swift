@@ -6,8 +6,15 @@ import Testing
 @Suite struct SchemaTests {
   enum Report: String, CaseIterable, Sendable {
     case footprint, savings, staleness, pack, packs, accepted, check, baseline, growth
-    case manifest, newest, keys, publication, verification
+    case entry, newest, keys, publication, verification
     case history, trend, measurement, delivery
+
+    private var version: Int {
+      switch self {
+      case .entry, .newest: 2
+      default: 1
+      }
+    }
 
     /// Decodes the report and encodes it again; checks that decoding the result gives the same value.
     func roundTrip(_ json: Data) throws -> Data {
@@ -20,8 +27,8 @@ import Testing
       case .accepted: try Self.roundTrip(AcceptedCases.self, json)
       case .check: try Self.roundTrip(CheckReport.self, json)
       case .growth: try Self.roundTrip(GrowthReport.self, json)
-      case .manifest: try Self.roundTrip(PackManifest.self, json)
-      case .newest: try Self.roundTrip(NewestManifest.self, json)
+      case .entry: try Self.roundTrip(PackEntry.self, json)
+      case .newest: try Self.roundTrip(NewestPublication.self, json)
       case .keys: try Self.roundTrip(SiteKeys.self, json)
       case .publication: try Self.roundTrip(PublicationReport.self, json)
       case .verification: try Self.roundTrip(VerificationReport.self, json)
@@ -45,7 +52,7 @@ import Testing
       get throws {
         let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(
           path: "../../../Sources/ReportSchema/Schemas")
-        let data = try Data(contentsOf: folder.appending(path: "\(rawValue)-1.schema.json"))
+        let data = try Data(contentsOf: folder.appending(path: "\(rawValue)-\(version).schema.json"))
         return try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
       }
     }
@@ -59,6 +66,8 @@ import Testing
       let value = try sample.value(schema)
       let json = try JSONSerialization.data(withJSONObject: value)
       let encoded = try JSONSerialization.jsonObject(with: report.roundTrip(json))
+      // Absent values of the signed file are omitted.
+      guard report != .newest || !usesNull else { continue }
       #expect(try Self.canonical(encoded) == Self.canonical(value))
     }
   }
@@ -74,7 +83,7 @@ import Testing
       let optional = properties.filter {
         ($0.value["description"] as? String)?.contains("May be missing.") == true
       }
-      #expect(optional.isEmpty || report == .accepted || report == .baseline)
+      #expect(optional.isEmpty || [.accepted, .baseline, .newest].contains(report))
       #expect(Set(object["required"] as? [String] ?? []) == Set(properties.keys).subtracting(optional.keys))
       #expect(object["additionalProperties"] as? Bool == false)
       #expect(properties.values.allSatisfy { ($0["description"] as? String)?.isEmpty == false })

@@ -1,0 +1,91 @@
+/// The packs of a site and their downloads, in the order of publication. A client has the part that it needs.
+///
+/// An SHA-256 is written as 64 hexadecimal digits, as in the names of files.
+package struct PackManifest: Hashable, Sendable {
+  package var app: String
+  /// The least version of the pack format that a reader must support.
+  package var minimumReader: Int
+  package var versions: [Version]
+
+  package init(app: String, minimumReader: Int, versions: [Version]) {
+    (self.app, self.minimumReader, self.versions) = (app, minimumReader, versions)
+  }
+
+  /// The packs of one revision of an app version.
+  package struct Version: Hashable, Sendable {
+    package var version: String
+    package var revision: Int
+    /// The list of the tables and keys of all packs; nil for a client that has no entry of base.
+    package var keys: File?
+    /// The base pack first, then by tag.
+    package var packs: [Pack]
+    /// The share of installations that are offered this version, in thousandths; nil for all.
+    package var rollout: Int?
+
+    package init(version: String, revision: Int, keys: File?, packs: [Pack], rollout: Int? = nil) {
+      (self.version, self.revision, self.keys, self.packs) = (version, revision, keys, packs)
+      self.rollout = rollout
+    }
+  }
+
+  /// A file of the site.
+  package struct File: Hashable, Sendable {
+    /// Path from the root of the site.
+    package var file: String
+    package var bytes: Int
+    package var sha256: String
+
+    package init(file: String, bytes: Int, sha256: String) {
+      (self.file, self.bytes, self.sha256) = (file, bytes, sha256)
+    }
+
+    /// Describes a file.
+    package init(_ bytes: [UInt8], named name: (String) -> String) {
+      let digest = SHA256Digest.text(of: bytes)
+      self.init(file: name(digest), bytes: bytes.count, sha256: digest)
+    }
+  }
+
+  /// A language pack.
+  package struct Pack: Hashable, Sendable {
+    package var locale: String
+    package var isBase: Bool
+    package var parents: [String]
+    package var messages: Int
+    package var packBytes: Int
+    package var sha256: String
+    /// Whole packs first, then deltas.
+    package var downloads: [Download]
+
+    package init(
+      locale: String, isBase: Bool, parents: [String], messages: Int, packBytes: Int, sha256: String,
+      downloads: [Download]
+    ) {
+      (self.locale, self.isBase, self.parents, self.messages) = (locale, isBase, parents, messages)
+      (self.packBytes, self.sha256, self.downloads) = (packBytes, sha256, downloads)
+    }
+
+    /// The name of the pack's entry.
+    package var entryName: String { isBase ? SiteFiles.baseEntry : locale }
+  }
+
+  /// A file that is restored to a pack.
+  package struct Download: Hashable, Sendable {
+    package var codec: String
+    package var file: String
+    package var bytes: Int
+    package var sha256: String
+    /// SHA-256 of the base pack that the receiver needs; nil if it needs none.
+    package var base: String?
+    /// SHA-256 of the old pack that a delta is applied to; nil for a whole pack.
+    package var old: String?
+
+    package init(codec: String, file: String, bytes: Int, sha256: String, base: String?, old: String?) {
+      (self.codec, self.file, self.bytes, self.sha256) = (codec, file, bytes, sha256)
+      (self.base, self.old) = (base, old)
+    }
+
+    /// The download as a file.
+    package var asFile: File { File(file: file, bytes: bytes, sha256: sha256) }
+  }
+}

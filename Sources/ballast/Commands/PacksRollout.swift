@@ -1,0 +1,101 @@
+import ArgumentParser
+import PackBuilding
+import PackTrust
+import ReportSchema
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+struct PacksRollout: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "rollout",
+    abstract: "Changes the share of installations that are offered the newest packs of a site, or stops it.",
+    usage: "ballast packs rollout <site> <share>|stop --key <secret key> [<options>]",
+    discussion: """
+      Signs 'newest.sig' again; no other file changes. The share is that of the version published last, and of all \
+      versions that were published with '--rollout'. A greater share includes the installations of a smaller one. After \
+      'stop', no further installation downloads these packs. An installation that has them keeps them.
+
+      Examples:
+        ballast packs rollout site 50% --key release.sec
+        ballast packs rollout site stop --key release.sec
+        ballast packs rollout site 100% --key release.sec --public-key release.pub
+
+      Exit codes: 0 done; 2 a file could not be read or written, or clients would refuse the key; 64 wrong command line.
+      """)
+
+  @Argument(help: "The site.", completion: .directory) var site: String
+
+  @Argument(
+    help: ArgumentHelp("Share of installations, such as 12.5%, or stop.", valueName: "share"),
+    transform: RolloutShare.init)
+  var share: RolloutShare
+
+  @Option(help: ArgumentHelp("Secret key that signs the site.", valueName: "file"), completion: .file())
+  var key: String
+
+  @Option(
+    name: .customLong("public-key"),
+    help: ArgumentHelp(
+      "Public key that is part of the app. May be repeated. Default: that of '--key'.", valueName: "file"),
+    completion: .file(extensions: ["pub"]))
+  var publicKeys: [String] = []
+
+  @Option(
+    help: ArgumentHelp("Time of the signature: 2026-11-22T08:00:00Z. Default: now.", valueName: "time"),
+    transform: SiteTime.argument)
+  var at: Date?
+
+  var inputs: [String] { [site] }
+  var otherInputs: [String] { [key] + publicKeys }
+  var outputs: [Output] { [] }
+
+  func execute() throws -> CommandResult {
+    let folder = SiteDirectory(path: site)
+    let secret = try KeyFile.secretKey(at: key)
+    let appKeys = try publicKeys.map { try KeyFile.publicKey(at: $0) }
+    let (newest, trusted) = try folder.trusted(by: appKeys.isEmpty ? [secret.publicKey] : appKeys)
+    guard trusted.signing.contains(secret.publicKey) else {
+      throw FileError(
+        key, "key \(secret.publicKey.number) is not a signing key of the site",
+        hint: "clients would refuse the site; sign it with a key that they trust")
+    }
+    let next: NewestPublication
+    do throws(PublicationError) {
+      next = try SiteSignature(key: secret.publicKey.number, now: at ?? Date())
+        .next(newest, rollout: share.thousandths, keyList: trusted.number)
+    } catch { throw FileError(site, error.description, hint: error.hint) }
+    try UpdatedDirectory(site).write(
+      SiteFiles.newest, SignedMessage(SiteJSON.compact(next), signedWith: secret).file)
+    let versions = zip(next.versions, newest.versions).filter { $0 != $1 }.map(\.0)
+    let names = versions.map { "\($0.version) revision \($0.revision)" }.joined(separator: ", ")
+    try OutputSink(path: nil).write(
+      names.isEmpty
+        ? "\(site): the share is \(share) already; signed again\n"
+        : "\(site): version \(names) is offered to \(share) of installations\n")
+    return CommandResult()
+  }
+}
+
+/// A share of installations on the command line: `10%` or `stop`.
+struct RolloutShare: CustomStringConvertible {
+  /// From 0 to 1000.
+  let thousandths: Int
+
+  init(_ text: String) throws {
+    let number = text.hasSuffix("%") ? Double(text.dropLast()).map { ($0 * 10).rounded() } : nil
+    guard let share = text == "stop" ? 0 : number.flatMap(Int.init(exactly:)), (0...1000).contains(share)
+    else {
+      throw UsageError(
+        "expected a share from 0% to 100%, or stop", hint: "a share is written as 10% or 12.5%")
+    }
+    thousandths = share
+  }
+
+  var description: String {
+    thousandths % 10 == 0 ? "\(thousandths / 10) %" : "\(thousandths / 10).\(thousandths % 10) %"
+  }
+}
