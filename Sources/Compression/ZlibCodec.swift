@@ -1,21 +1,10 @@
+internal import Bytes
 internal import CZlib
 
-/// zlib's own format, RFC 1950, at level 9.
+/// Raw deflate data, RFC 1951, at level 9: Apple's Compression framework reads no header of RFC 1950.
 enum ZlibCodec {
   static func compress(_ bytes: RawSpan) throws(CompressionError) -> [UInt8] {
-    let bound = Int(compressBound(uLong(bytes.byteCount)))
-    var status = Z_OK
-    let output = unsafe bytes.withUnsafeBytes { input in
-      // SAFETY: zlib writes at most `bound` bytes, and returns their number.
-      unsafe [UInt8](unsafeUninitializedCapacity: bound) { buffer, count in
-        var length = uLongf(bound)
-        status = unsafe compress2(
-          buffer.baseAddress, &length, input.bindMemory(to: UInt8.self).baseAddress, uLong(input.count), 9)
-        count = status == Z_OK ? Int(length) : 0
-      }
-    }
-    guard status == Z_OK else { throw CompressionError(.zlib, .library("status \(status)")) }
-    return output
+    try Deflater.raw(bytes, level: 9)
   }
 
   static func expand(_ bytes: RawSpan, limit: Int) throws(CompressionError) -> [UInt8] {
@@ -24,16 +13,26 @@ enum ZlibCodec {
     let room = overflow || most > Int.max - 64 ? limit : min(limit, most + 64)
     var status = Z_OK
     let output = unsafe bytes.withUnsafeBytes { input in
-      // SAFETY: zlib writes at most `room` bytes, and returns their number.
+      // SAFETY: zlib reads and writes within the two buffers, and returns the room that is left.
       unsafe [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
-        var length = uLongf(room)
-        status = unsafe uncompress(
-          buffer.baseAddress, &length, input.bindMemory(to: UInt8.self).baseAddress, uLong(input.count))
-        count = status == Z_OK ? Int(length) : 0
+        var stream = unsafe z_stream()
+        unsafe stream.next_in = UnsafeMutablePointer(
+          mutating: input.baseAddress?.assumingMemoryBound(to: UInt8.self))
+        unsafe stream.avail_in = uInt(clamping: input.count)
+        unsafe stream.next_out = buffer.baseAddress
+        unsafe stream.avail_out = uInt(clamping: room)
+        status = unsafe inflateInit2_(&stream, -15, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
+        guard status == Z_OK else { return }
+        defer { unsafe inflateEnd(&stream) }
+        status = unsafe inflate(&stream, Z_FINISH)
+        count = status == Z_STREAM_END ? unsafe Int(stream.total_out) : 0
+        // Without room, the stream is longer than the limit.
+        if status == Z_OK, unsafe stream.avail_out == 0 { status = Z_BUF_ERROR }
+        if status == Z_BUF_ERROR, unsafe stream.avail_out > 0 { status = Z_DATA_ERROR }
       }
     }
     switch status {
-    case Z_OK: return output
+    case Z_STREAM_END: return output
     case Z_BUF_ERROR where room == limit: throw CompressionError(.zlib, .tooLarge(limit: limit))
     default: throw CompressionError(.zlib, .damaged)
     }

@@ -790,7 +790,7 @@ public final class LanguagePack {
   }
 
   private static byte[] inflate(byte[] payload, int size) throws PackException {
-    Inflater inflater = new Inflater();
+    Inflater inflater = new Inflater(true);
     try {
       inflater.setInput(payload);
       byte[] form = new byte[size];

@@ -20,7 +20,7 @@ public struct PackDownload: Hashable, Sendable {
   public enum Codec: UInt8, Hashable, Sendable, CaseIterable {
     /// Not compressed.
     case none
-    /// RFC 1950.
+    /// Raw deflate data, RFC 1951.
     case zlib
     /// A frame of RFC 8878.
     case zstd
