@@ -28,7 +28,8 @@ extension SavingsReport.Way {
       firstDownload: way.sizes.map {
         .init(min: $0.firstDownload.min, median: $0.firstDownload.median, max: $0.firstDownload.max)
       },
-      deviceBytes: way.sizes?.device, measured: way.sizes != nil && way.estimate == nil,
+      deviceBytes: way.sizes?.device, updateBytes: way.updateBytes,
+      measured: way.sizes != nil && way.estimate == nil,
       estimate: way.estimate,
       reason: way.reason, needs: way.needs, limits: way.limits)
   }

@@ -1,4 +1,5 @@
 package import Archives
+internal import Localization
 package import ReportSchema
 
 /// One way to deliver the translations of an app.
@@ -23,6 +24,10 @@ package struct Way: Sendable {
   package let needs: String
   /// What users lose compared with the app as it is, in a few words; empty if nothing.
   package let limits: String
+  /// The download of the texts that changed since an older version, median over the translations; nil without one.
+  package internal(set) var updateBytes: Int?
+  /// The locales that the way does not deliver.
+  var removed: Set<LocaleTag> = []
   /// Whether conclusions compare the way. Asset packs that no store's tool verified are shown only.
   package let isComparable: Bool
 

@@ -8,13 +8,23 @@ internal import ReportSchema
 package struct WaysMeasurement: Sendable {
   private let app: AppReading
   private let savings: Savings
+  private let update: TextUpdate?
   private var locales: [LocaleTag] { savings.packs.map(\.locale) }
   private var before: DeviceDownload { savings.device.before }
   private var bundle: AppBundle { app.bundle }
 
-  package init(of app: AppReading, _ savings: Savings) {
+  /// - Parameters:
+  ///   - app: read with the entries of its footprint if there is an older version.
+  ///   - older: an older version of the app; nil if updates are not measured.
+  package init(of app: AppReading, _ savings: Savings, since older: AppReading? = nil) throws {
     self.app = app
     self.savings = savings
+    // Files of an APK are downloaded as compressed as the whole of it.
+    let whole =
+      savings.device.before.basis == .gzip6
+      ? savings.device.before.allLanguages.download : app.bundle.archive.size
+    let share = Double(whole.value) / Double(max(app.bundle.archive.size.value, 1))
+    update = try older.map { try TextUpdate(from: $0, to: app, savings, downloadShare: share) }
   }
 
   /// The ways, from the one that needs least; empty if there are no packs. Those that are built are built side by side.
@@ -22,7 +32,14 @@ package struct WaysMeasurement: Sendable {
   package func run() throws -> [Way] {
     guard !locales.isEmpty else { return [] }
     let rebuilt = try concurrentMap([trimmed, packsInApp]) { build throws(any Error) in try build() }
-    return [bundled] + rebuilt + [splits, packs]
+    return ([bundled] + rebuilt + [splits, packs]).map { way in
+      guard let update, way.sizes != nil else { return way }
+      var way = way
+      way.updateBytes = update.median(
+        way.name, without: way.removed, hasSplits: before.languageSplits == true,
+        isForAndroid: bundle.identity.platform == .android)
+      return way
+    }
   }
 
   /// - Parameter size: of a device with a locale.
@@ -57,11 +74,14 @@ package struct WaysMeasurement: Sendable {
       return Way(.trimmed, becauseOf: "no locale or comment that build settings could remove")
     }
     let version = try Savings.Version(
-      opening: try measurement.rebuilt(fixing: findings), of: bundle, in: RebuildOutput(for: bundle.archive, at: nil))
+      opening: try measurement.rebuilt(fixing: findings), of: bundle,
+      in: RebuildOutput(for: bundle.archive, at: nil))
     let device = try DeviceDownload(version.footprint)
-    return Way(
+    var way = Way(
       .trimmed, sizes(archive: version.bundle.archive.size, device.size),
       needs: "build settings that remove \(Self.description(of: fixes))")
+    for case .removeLocales(let tags) in fixes { way.removed.formUnion(tags) }
+    return way
   }
 
   /// `5 locales and the comments of 3 files`

@@ -63,20 +63,18 @@ struct SavingsWays {
     }
     if let enough = comparison.enough, let own = median(enough) {
       let (text, isPlural) = subject(enough)
-      let verb = isPlural ? "save" : "saves"
       let without = enough == .splits ? "without packs" : "without a server"
-      return own < packs
-        ? "\(text) \(verb) more, \(without)."
-        : "\(text) \(verb) \(NumberText.share(built - own, of: saved)) of that, \(without)."
+      let share = NumberText.share(built - own, of: built)
+      return "\(text) \(isPlural ? "save" : "saves") \(share), \(without)."
     }
-    let simpler = report.ways.filter { $0.way != comparison.asBuilt && $0.way != .packs && isComparable($0) }
-      .compactMap { way -> String? in
-        guard let own = way.firstDownload?.median, own < built else { return nil }
-        return "\(subject(way.way).text.lowercasedFirst) \(NumberText.share(built - own, of: saved))"
-      }
+    let simpler = report.ways.filter {
+      $0.way != comparison.asBuilt && $0.way != .packs && isComparable($0)
+    }.compactMap { way -> String? in
+      guard let own = way.firstDownload?.median, own < built else { return nil }
+      return "\(subject(way.way).text.lowercasedFirst) \(NumberText.share(built - own, of: built))"
+    }
     return simpler.isEmpty
-      ? "No simpler way saves anything."
-      : "Simpler ways save less of that: \(simpler.joined(separator: ", "))."
+      ? "No simpler way saves anything." : "Simpler ways save less: \(simpler.joined(separator: ", "))."
   }
 
   /// Apple's asset packs are a layout that no store's tool verified.
@@ -92,13 +90,15 @@ struct SavingsWays {
   var table: Table? {
     let ways = report.ways.filter { $0.firstDownload != nil }
     guard !ways.isEmpty else { return nil }
-    let isRange = ways.contains { $0.firstDownload?.min != $0.firstDownload?.max }
+    let isRange = ways.compactMap(\.firstDownload).contains { $0.max - $0.min > $0.median / 50 }
     let largest = ways.compactMap(\.firstDownload?.median).max() ?? 0
+    let built = report.comparison.flatMap { median($0.asBuilt) }
     let rows = ways.map { way in
       let median = way.firstDownload?.median ?? 0
       return Table.Row(
         .body, .text(name(way)), way.archiveBytes.map { .bytes($0) } ?? .unknown,
         Cell(.bytes(median, by: bytes), way.way == report.comparison?.smallest ? .good : .plain),
+        built.map { .share($0 - median, of: $0) } ?? .unknown,
         way.firstDownload.map { .bytes($0.min) } ?? .unknown,
         way.firstDownload.map { .bytes($0.max) } ?? .unknown,
         way.deviceBytes.map { .bytes($0) } ?? .unknown, way.updateBytes.map { .bytes($0) } ?? .unknown,
@@ -107,7 +107,8 @@ struct SavingsWays {
     return Table(
       "ways", caption: "Ways to deliver \(NumberText.counted(report.packTotals.packs, "translation"))",
       columns: [
-        .init("Way", .name), .init("Archive"), .init("First download"), .init("Smallest", when: isRange),
+        .init("Way", .name), .init("Archive"), .init("First download"), .init("Saved"),
+        .init("Smallest", when: isRange),
         .init("Largest", when: isRange), .init("On device"),
         .init("Text update", when: ways.contains { $0.updateBytes != nil }), .init("", .bar),
       ], rows: rows)
@@ -127,11 +128,13 @@ struct SavingsWays {
       ? nil
       : List(
         "ways-needs", heading: "What each way needs",
-        items: items + [
-          List.Item(
-            "First download: median, smallest and largest of a device with each locale's language. On device: unpacked."
-          )
-        ])
+        items: items
+          + [
+            "First download: of a device with each locale's language, median. On device: unpacked.",
+            report.ways.contains { $0.updateBytes != nil }
+              ? "Text update: estimated by the files whose texts changed; from a site, the delta and the metadata"
+              : nil,
+          ].compactMap(\.self).map { List.Item(RichText($0)) })
   }
 }
 

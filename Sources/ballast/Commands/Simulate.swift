@@ -42,6 +42,7 @@ struct Simulate: Command {
         ballast simulate App.aab --leave-one-out --json
         ballast simulate App.apk --download-models
         ballast simulate App.apk --worthwhile 3%
+        ballast simulate App-1.1.ipa --against App-1.0.ipa
         ballast simulate App.ipa --asset-packs delivery --policy onDemand
 
       Exit codes: 0 done; 2 the app could not be read or an output could not be written; 64 wrong command line.
@@ -92,6 +93,12 @@ struct Simulate: Command {
     transform: Self.worthwhile)
   var worthwhile: Double = 0.01
 
+  @Option(
+    help: ArgumentHelp(
+      "Also show what an update of the texts since this older version downloads.", valueName: "app"),
+    completion: .file())
+  var against: String?
+
   @Flag(help: "Also measure the savings of removing one locale only, for each locale.")
   var leaveOneOut = false
 
@@ -140,6 +147,7 @@ struct Simulate: Command {
   @OptionGroup(title: "Limits") var limits: LimitOptions
 
   var inputs: [String] { [app] }
+  var otherInputs: [String] { [against].compactMap(\.self) }
   var outputs: [Output] {
     [
       ("--rebuilt", rebuilt), ("--packs", packs), ("--asset-packs", assetPacks), ("--chart", chart),
@@ -174,7 +182,9 @@ struct Simulate: Command {
     )
     let progress = Progress("reading \(app)")
     defer { progress.finish() }
-    let reading = try AppReading(bundle, base: base, retainingMessagesOf: selected.includes) {
+    let reading = try AppReading(
+      bundle, base: base, retainingMessagesOf: selected.includes, explains: against != nil
+    ) {
       progress.update(done: $0, total: $1)
     }
     let measurement = SavingsMeasurement(
@@ -190,8 +200,9 @@ struct Simulate: Command {
     let warnings = try writeFiles(of: savings)
     if rebuilt != nil { try rebuiltOutput.commit() }
     progress.begin("comparing ways for \(app)")
+    let older = try against.map { try olderVersion($0, than: reading) }
     let report = SavingsReport(
-      savings, ways: try WaysMeasurement(of: reading, savings).run(), worthwhile: worthwhile,
+      savings, ways: try WaysMeasurement(of: reading, savings, since: older).run(), worthwhile: worthwhile,
       components: components, rebuilt: rebuilt)
     let omitted = omittedFiles(in: report)
     progress.finish()
@@ -213,6 +224,13 @@ struct Simulate: Command {
     return CommandResult()
   }
 
+  private func olderVersion(_ path: String, than app: AppReading) throws -> AppReading {
+    let older = try AppReading(AppBundle(opening: path, base: base, limits: limits.limits), base: base)
+    let (before, after) = (FootprintReport(older.footprint).app, FootprintReport(app.footprint).app)
+    try VersionOrder.check(before, after, at: self.app)
+    return older
+  }
+
   private static func worthwhile(_ text: String) throws -> Double {
     guard let threshold = LimitThreshold(text), case .share(let millionths) = threshold else {
       throw UsageError("not a share", hint: "write '1%'")
@@ -228,7 +246,8 @@ struct Simulate: Command {
         ("--component", !components.isEmpty), ("--leave-one-out", leaveOneOut),
         ("--download-models", downloadModels), ("--leave-signatures", leaveSignatures),
         ("--codec", compression.codec != [.zlib]), ("--no-base-dictionary", compression.noBaseDictionary),
-        ("--worthwhile", worthwhile != 0.01), ("--packs", packs != nil), ("--rebuilt", rebuilt != nil),
+        ("--worthwhile", worthwhile != 0.01), ("--against", against != nil), ("--packs", packs != nil),
+        ("--rebuilt", rebuilt != nil),
         ("--asset-packs", assetPacks != nil),
       ])
   }

@@ -1,6 +1,7 @@
 import AppBundles
 import Archives
 import BundleAnalysis
+import Compression
 import LanguagePacks
 import Localization
 import PackBuilding
@@ -104,6 +105,35 @@ import Testing
     #expect(names.contains("\(folder)de.lproj/Language.strings"), "\(names)")
     #expect(!names.contains("\(folder)fr.lproj/Language.strings"), "fr has a folder: \(names)")
     #expect(names.contains("\(folder)LanguagePacks/base.pack"))
+  }
+
+  /// Only the German file changed: whoever downloads all languages downloads it, and most devices with packs nothing but
+  /// the metadata.
+  @Test func anUpdateIsWhatChanged() throws {
+    func app(_ german: String) throws -> AppReading {
+      let bundle = try AppFixture.ios([
+        "en.lproj/A.strings": "a = b;", "de.lproj/A.strings": german, "fr.lproj/A.strings": "a = d;",
+        "es.lproj/A.strings": "a = e;",
+      ]).reading().bundle
+      return try AppReading(bundle, explains: true)
+    }
+    let (old, new) = (try app("a = c;"), try app("a = f;"))
+    let savings = try savings(of: new)
+    func updates(since older: AppReading) throws -> [SavingsReport.WayName: Int] {
+      let ways = try WaysMeasurement(of: new, savings, since: older).run()
+      return Dictionary(
+        uniqueKeysWithValues: ways.compactMap { way in way.updateBytes.map { (way.name, $0) } })
+    }
+    let changed = try updates(since: old)
+    let path = "Payload/Quay.app/de.lproj/A.strings"
+    #expect(changed[.bundled] == 76 + 2 * path.utf8.count + 6)
+    #expect(changed[.packs] == savings.metadata.value)
+    #expect(changed[.splits] == 0, "most packs did not change")
+    let german = savings.packs.first { $0.locale.text == "de" }
+    #expect(changed[.bundledPacks] == german?.compressedBytes[.zlib])
+    let unchanged = try updates(since: new)
+    #expect(unchanged[.bundled] == 0 && unchanged[.bundledPacks] == 0)
+    #expect(try WaysMeasurement(of: new, savings).run().allSatisfy { $0.updateBytes == nil })
   }
 
   /// By hand: with a first download of 1,000 as built, trimmed, with packs in the app, with splits, and with packs.

@@ -1,0 +1,124 @@
+internal import AppBundles
+internal import Archives
+internal import Compression
+internal import LanguagePacks
+internal import Localization
+internal import PackBuilding
+internal import ReportSchema
+
+/// What a device downloads of the texts that changed since an older version of the app, by way.
+///
+/// A store that delivers texts with the app sends the files that changed: an estimate by the archive bytes of files with
+/// texts whose contents differ. A shared container counts as a whole, by owner as `measure` apportions it. Packs from a
+/// site need the delta of the own pack and the metadata.
+package struct TextUpdate: Sendable {
+  private let files: [Owner: ByteCount]
+  private let downloadShare: Double
+  /// Downloads of the packs that changed, by locale; without the base pack.
+  private let packs: [LocaleTag: Int]
+  private let deltas: [LocaleTag: Int]
+  private let basePack: Int
+  private let metadata: Int
+  private let locales: [LocaleTag]
+
+  /// - Parameters:
+  ///   - old: the older version of the app.
+  ///   - new: read with the entries of its footprint.
+  ///   - downloadShare: the download of a file as a share of its archive bytes.
+  /// - Throws: `ArchiveError` if an entry cannot be read; `PackError`.
+  package init(from old: AppReading, to new: AppReading, _ savings: Savings, downloadShare: Double) throws {
+    locales = savings.packs.map(\.locale)
+    metadata = savings.metadata.value
+    self.downloadShare = downloadShare
+    files = try Self.changedFiles(from: old.bundle, to: new.bundle, new.footprint.entries ?? [])
+    guard let set = savings.packSet else {
+      (packs, deltas, basePack) = ([:], [:], 0)
+      return
+    }
+    let older = try PackSet.build(
+      old.strings, locales: Set(locales), PackSet.Options(seed: set.keys.seed))
+    var before: [LocaleTag?: [UInt8]] = [:]
+    for member in older.members { before[member.locale] = member.bytes }
+    let cost = try UpdateCost(
+      from: older, to: set, former: Dictionary(uniqueKeysWithValues: Set(locales).map { ($0, $0) }),
+      codec: savings.codec)
+    var (packs, deltas): ([LocaleTag: Int], [LocaleTag: Int]) = ([:], [:])
+    for row in cost.rows {
+      packs[row.locale] = row.downloadBytes
+      deltas[row.locale] = min(row.deltaBytes ?? row.downloadBytes, row.downloadBytes)
+    }
+    for member in set.members where before[member.locale] == member.bytes {
+      guard let tag = member.locale else { continue }
+      (packs[tag], deltas[tag]) = (0, 0)
+    }
+    (self.packs, self.deltas) = (packs, deltas)
+    basePack = before[nil] == set.base?.bytes ? 0 : savings.basePack.value
+  }
+
+  /// The median over the locales; nil without locales.
+  /// - Parameters:
+  ///   - removed: the locales that the way does not deliver.
+  ///   - hasSplits: whether devices download the splits of their own language of the app as it is built.
+  func median(
+    _ way: SavingsReport.WayName, without removed: Set<LocaleTag>, hasSplits: Bool, isForAndroid: Bool
+  ) -> Int? {
+    let files = files.filter { file in file.key.tag.map { !removed.contains($0) } ?? true }
+    func download(of isDownloaded: (LocaleTag) -> Bool) -> Int {
+      let bytes = files.reduce(0) { sum, file in
+        file.key.tag.map(isDownloaded) ?? true ? sum + file.value.value : sum
+      }
+      return Int((Double(bytes) * downloadShare).rounded())
+    }
+    func ofLanguage(_ locale: LocaleTag) -> Int { download { $0.language == locale.language } }
+    let all = download { _ in true }
+    let everyPack = packs.values.reduce(basePack, +)
+    return Distribution(
+      locales.map { locale in
+        switch way {
+        case .bundled: all
+        case .trimmed: hasSplits ? ofLanguage(locale) : all
+        case .bundledPacks: everyPack
+        case .splits: isForAndroid ? ofLanguage(locale) : packs[locale] ?? 0
+        case .packs: (deltas[locale] ?? 0) + metadata
+        }
+      })?.median
+  }
+
+  // MARK: - Files
+
+  private static func changedFiles(
+    from old: AppBundle, to new: AppBundle, _ entries: [ExplainedEntry]
+  ) throws(ArchiveError) -> [Owner: ByteCount] {
+    var texts: Set<String> = []
+    for entry in entries
+    where entry.owner != .unlocalized && (entry.kind == .strings || entry.kind == .plurals) {
+      texts.insert(entry.path)
+    }
+    var changed: Set<String> = []
+    for path in texts where try differs(path, old, new) { changed.insert(path) }
+    return entries.reduce(into: [:]) { sums, entry in
+      if changed.contains(entry.path) { sums[entry.owner, default: 0] += entry.sizes.archive }
+    }
+  }
+
+  /// - Parameter path: in the newer app, with `!/` after each nested archive.
+  private static func differs(
+    _ path: String, _ old: AppBundle, _ new: AppBundle
+  ) throws(ArchiveError) -> Bool {
+    for inner in new.nested {
+      let prefix = new.archive.names[inner.entry] + "!/"
+      guard path.hasPrefix(prefix) else { continue }
+      let name = new.archive.names[inner.entry]
+      guard let former = old.nested.first(where: { old.archive.names[$0.entry] == name }) else { return true }
+      return try differs(String(path.dropFirst(prefix.count)), former.bundle, inner.bundle)
+    }
+    guard let entry = new.archive.find(path) else { return true }
+    // The app's folder may have another name.
+    let relative = path.hasPrefix(new.root) ? old.root + path.dropFirst(new.root.count) : path
+    guard let former = old.archive.find(relative) else { return true }
+    let (one, other) = (old.archive.entries[former], new.archive.entries[entry])
+    guard one.installBytes == other.installBytes else { return true }
+    if let checksum = one.checksum, let second = other.checksum { return checksum != second }
+    return try old.archive.content(at: former) != new.archive.content(at: entry)
+  }
+}
