@@ -17,10 +17,9 @@ struct ZipFile: Sendable {
     self.isExecutable = isExecutable
     plainBytes = bytes.count
     checksum = CRC32.checksum(of: bytes.span.bytes)
-    // RFC 1950: a header of two bytes, the deflate stream, and a checksum of four bytes.
     let stream = try Codec.zlib.compress(bytes.span.bytes)
-    isDeflated = stream.count - 6 < bytes.count
-    content = isDeflated ? Array(stream[2..<(stream.count - 4)]) : bytes
+    isDeflated = stream.count < bytes.count
+    content = isDeflated ? stream : bytes
   }
 
   /// Creates a file that is stored without compression.
