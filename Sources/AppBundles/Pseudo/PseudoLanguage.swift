@@ -17,7 +17,9 @@ package struct PseudoLanguage: Sendable {
     if let table = bundle.resourceTables.tables.keys.min() {
       throw ContainerError(
         path: bundle.archive.path, entry: bundle.archive.names[table],
-        reason: .unreadable("compiled Android tables are not supported; pass the folder of sources"))
+        reason: .unreadable(
+          "compiled Android tables are not supported; the Android build makes en-XA with pseudoLocalesEnabled"
+        ))
     }
     let pseudo = PseudoText(isRightToLeft: isRightToLeft)
     var contents: [String: (entry: Int, list: PropertyList)] = [:]
@@ -34,8 +36,9 @@ package struct PseudoLanguage: Sendable {
         if name.hasSuffix(".strings") || name.hasSuffix(".stringsdict") {
           let list = bytes.isEmpty ? .dictionary(.init()) : try PropertyList(bytes.span.rawBytes)
           let texts = list.mappingTexts { path, text in
-            // The type of a rule, and of its number, are no texts.
-            path.last?.hasSuffix("TypeKey") == true ? text : pseudo.text(text, format.syntax)
+            // The types of a rule and of its number are no texts.
+            let isType = ["NSStringFormatSpecTypeKey", "NSStringFormatValueTypeKey"].contains(path.last)
+            return isType && name.hasSuffix(".stringsdict") ? text : pseudo.text(text, format.syntax)
           }
           // Base.lproj and the folder of the base language may both have a table.
           guard let known = contents[path]?.list.dictionary, var merged = texts.dictionary else {

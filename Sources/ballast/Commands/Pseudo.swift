@@ -2,6 +2,7 @@ import AppBundles
 import Archives
 import ArgumentParser
 import Localization
+import Reports
 
 struct Pseudo: Command {
   static let configuration = CommandConfiguration(
@@ -29,6 +30,7 @@ struct Pseudo: Command {
   var input: String
 
   @Option(
+    name: [.short, .long],
     help: ArgumentHelp("Write the rebuilt archive or folder; its signatures are invalid.", valueName: "file"),
     completion: .file())
   var output: String
@@ -61,9 +63,9 @@ struct Pseudo: Command {
     let target = try RebuildOutput(for: bundle.archive, at: output)
     let pseudo = try PseudoLanguage(of: bundle, locale: tag, isRightToLeft: rtl)
     guard pseudo.messages > 0 else {
-      throw UsageError(
-        "'\(input)' has no texts of base in property lists or JSON",
-        hint: "pass '--base' with the tag of base")
+      throw FileError(
+        input, "has no texts of base in property lists or JSON, or has \(tag) already",
+        hint: "pass '--base' with the tag of base, or another '--locale'")
     }
     guard let rebuilder = try bundle.archive.rebuilder(isAligned: false) else {
       throw ContainerError(path: input, reason: .notRebuildable)
@@ -74,7 +76,7 @@ struct Pseudo: Command {
     default: throw ContainerError(path: input, reason: .notRebuildable)
     }
     try target.commit()
-    StandardError.write("\(tag): \(pseudo.messages) messages\n")
+    StandardError.write("\(tag): \(NumberText.counted(pseudo.messages, "message"))\n")
     for path in pseudo.uncovered { StandardError.write("not covered: \(path)\n") }
     return CommandResult(retained: [bundle])
   }
