@@ -1,4 +1,5 @@
 import ArgumentParser
+import BundleAnalysis
 import PackBuilding
 import PackTrust
 import ReportSchema
@@ -75,7 +76,9 @@ struct PacksRollout: Command {
     try OutputSink(path: nil).write(
       names.isEmpty
         ? "\(site): the share is \(share) already; signed again\n"
-        : "\(site): version \(names) is offered to \(share) of installations\n")
+        : share.thousandths == 0
+          ? "\(site): version \(names) stopped: no more installations receive it\n"
+          : "\(site): version \(names) is offered to \(share) of installations\n")
     return CommandResult()
   }
 }
@@ -86,13 +89,13 @@ struct RolloutShare: CustomStringConvertible {
   let thousandths: Int
 
   init(_ text: String) throws {
-    let number = text.hasSuffix("%") ? Double(text.dropLast()).map { ($0 * 10).rounded() } : nil
-    guard let share = text == "stop" ? 0 : number.flatMap(Int.init(exactly:)), (0...1000).contains(share)
-    else {
+    let threshold = text == "stop" ? LimitThreshold("0%") : LimitThreshold(text)
+    // A site has thousandths.
+    guard case .share(let millionths) = threshold, millionths % 1000 == 0 else {
       throw UsageError(
-        "expected a share from 0% to 100%, or stop", hint: "a share is written as 10% or 12.5%")
+        "expected a share from 0% to 100%, or stop", hint: "a share has one decimal: 10% or 12.5%")
     }
-    thousandths = share
+    thousandths = millionths / 1000
   }
 
   var description: String {
