@@ -1,5 +1,5 @@
 package import AppBundles
-internal import Archives
+package import Archives
 internal import Localization
 package import ReportSchema
 
@@ -31,12 +31,12 @@ extension CheckInputs {
   /// - Parameter report: the report of its footprint.
   package mutating func add(
     _ app: AppReading, _ report: FootprintReport, _ coverage: [ParentCoverage], _ findings: [Finding]
-  ) {
+  ) throws(ArchiveError) {
     footprint = report
     addSubject(report.app, app.bundle.archive.path)
     self.coverage = coverage
     self.findings = findings
-    unreviewed = try? app.bundle.unreviewedTranslations().reduce(0) { $0 + $1.messages }
+    unreviewed = try app.bundle.unreviewedTranslations().reduce(0) { $0 + $1.messages }
     strings = app.strings
     messages = CheckedMessages(
       count: app.strings.messageCount,

@@ -1,5 +1,6 @@
 package import AppBundles
 internal import Archives
+internal import DataFormats
 internal import Localization
 
 /// The changes that fix an app's findings, as lines of text: what to remove, and the lines of configuration files.
@@ -29,9 +30,12 @@ package enum FixScript {
       return entries.map { "encode \(names[$0]) with --enable-sparse-encoding" }
     case .rewrite(let entries, _): return entries.map { "build \(names[$0]) again" }
     case .removeMessages(let keys, let emptied):
-      let all = Set(keys.values.flatMap(\.self)).sorted()
-      return all.map { "remove key \($0)" } + keys.keys.sorted().map { "in file \(names[$0])" }
-        + emptied.map { "remove file \(names[$0])" }
+      let verb = finding.rule == FindingRule.copiedTable.id ? "share" : "remove"
+      let parts = keys.sorted { $0.key < $1.key }.flatMap { entry, keys in
+        ["in file \(names[entry])"] + keys.sorted().map { "  \(verb) key \(JSONValue.string($0))" }
+      }
+      let target = finding.place.table.map { verb == "share" ? " with table \($0)" : "" } ?? ""
+      return parts + emptied.map { "\(verb) file \(names[$0])\(target)" }
     }
   }
 }

@@ -178,9 +178,11 @@ package struct CheckDocument {
       lines.append("Wasted bytes are measured with --measure-waste.")
     }
     if let total = report.totalWastedArchiveBytes, total > 0 {
+      let sum = report.findings.reduce(0) { $0 + max($1.wastedArchiveBytes ?? 0, 0) }
+      let overlap = sum > total ? " Some findings are about the same bytes." : ""
       lines.append(
         RichText(
-          "All remedies together save \(options.byteFormatter(total)): measured on one rebuilt archive. Findings about the same bytes sum to more."
+          "All fixes together save \(options.byteFormatter(total)), measured on one rebuilt archive.\(overlap)"
         ))
     }
     return lines.isEmpty ? nil : .paragraph(Paragraph(.note, lines))

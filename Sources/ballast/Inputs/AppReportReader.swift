@@ -160,7 +160,7 @@ struct AppReportReader {
       measured = false
       findings = try app.findings(measuringWaste: false)
     }
-    inputs.add(app, footprint, coverage, findings)
+    try inputs.add(app, footprint, coverage, findings)
     return try CheckReport(inputs, nil, measuresWaste: measured, warnings: app.warnings)
   }
 }

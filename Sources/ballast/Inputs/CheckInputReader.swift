@@ -48,7 +48,7 @@ struct CheckInputReader {
     progress.begin("looking for findings in \(path)")
     let findings = try app.findings(measuringWaste: measuresWaste) { progress.update(done: $0, total: $1) }
     let coverage = ParentCoverage.ofEveryLocale(in: app.strings)
-    result.inputs.add(app, FootprintReport(app.footprint), coverage, findings)
+    try result.inputs.add(app, FootprintReport(app.footprint), coverage, findings)
     result.warnings += app.warnings + [app.comparisonWarning, try app.searchWarning].compactMap(\.self)
     if measuresWaste { result.totalWaste = try app.totalWaste(of: findings) }
     result.fixScript = FixScript.text(findings, of: bundle)

@@ -38,9 +38,10 @@ extension FindingRule {
       let copies = group.copies.map { copy in
         "\(copy.sharedMessages.grouped) of \(copy.messages.grouped) in \(copy.table)"
       }
+      let count = Set(group.copies.flatMap(\.shared.keys)).count
       return rule.finding(
         at: Finding.Place(component: inputs.component(ofTable: group.kept), table: group.kept),
-        "the same messages of base and \(inputs.footprint.locales.count) locales: \(copies.listed(limit: 4))",
+        "the same messages in \(count) \(count == 1 ? "language" : "languages"), base included: \(copies.listed(limit: 4))",
         fix: isMeasured && !(keys.isEmpty && emptied.isEmpty)
           ? .removeMessages(keys, emptied: emptied.sorted()) : nil)
     }

@@ -59,7 +59,7 @@ extension AppReading {
     get throws {
       var inputs = CheckInputs(name: "Quay.ipa")
       let coverage = ParentCoverage.ofEveryLocale(in: strings)
-      inputs.add(self, FootprintReport(footprint), coverage, try findings(measuringWaste: false))
+      try inputs.add(self, FootprintReport(footprint), coverage, try findings(measuringWaste: false))
       return inputs
     }
   }
