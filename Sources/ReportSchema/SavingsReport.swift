@@ -208,7 +208,8 @@ extension SavingsReport {
     @Nullable public var deviceBytes: Int? = nil
     /// Download of the texts that changed since the version of `--against`, median over the locales; `null` without it.
     @Nullable public var updateBytes: Int? = nil
-    /// Whether the sizes are read off files that were built. An estimate names its rule in `estimate`.
+    /// Whether the archive was built and opened again. First downloads of it follow the rule of `deviceDownload`. An
+    /// estimate names its rule in `estimate`.
     public var measured: Bool
     /// The rule of an estimate, as English text; `null` if the sizes are measured.
     @Nullable public var estimate: String? = nil

@@ -45,7 +45,10 @@ package struct PacksInApp {
   private static func add(to changes: inout EntryChanges, in app: AppBundle, _ savings: Savings) throws {
     let folder = folder(of: app)
     for pack in try packs(savings) {
-      try changes.add("\(folder)LanguagePacks/\(pack.name)", pack.bytes, deflates: pack.isBase)
+      let path = "\(folder)LanguagePacks/\(pack.name)"
+      // An app that has packs already.
+      if let entry = app.archive.find(path) { changes.remove(entry) }
+      try changes.add(path, pack.bytes, deflates: pack.isBase)
     }
     for tag in languagesWithoutFolder(savings) {
       try changes.add("\(folder)\(tag).lproj/Language.strings", Array("\"language\" = \"\(tag)\";\n".utf8))

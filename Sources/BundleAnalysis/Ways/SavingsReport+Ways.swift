@@ -14,8 +14,7 @@ extension SavingsReport {
   ) {
     self.init(savings, components: components, rebuilt: rebuilt)
     self.ways = ways.map(Way.init)
-    let hasSplits = savings.device.before.languageSplits == true
-    comparison = BundleAnalysis.WayComparison(ways, hasSplits: hasSplits, worthwhile: worthwhile).map {
+    comparison = BundleAnalysis.WayComparison(ways, of: savings, worthwhile: worthwhile).map {
       WayComparison($0, worthwhile)
     }
   }

@@ -61,26 +61,29 @@ package struct WayComparison: Hashable, Sendable {
   package let packsPay: Bool
 
   /// Nil without ways.
-  /// - Parameters:
-  ///   - hasSplits: whether devices download the splits of their own language.
-  ///   - worthwhile: a share of the first download, such as 0.01.
-  init?(_ ways: [Way], hasSplits: Bool, worthwhile: Double) {
+  /// - Parameter worthwhile: a share of the first download, such as 0.01.
+  init?(_ ways: [Way], of savings: Savings, worthwhile: Double) {
+    guard let saved = savings.typicalPack.map({ savings.deviceSaving($0).value }) else { return nil }
     self.init(
       medians: ways.filter(\.isComparable).compactMap { way in
         way.sizes.map { (way.name, $0.firstDownload.median) }
-      }, hasSplits: hasSplits, worthwhile: worthwhile)
+      }, saved: saved, hasSplits: savings.device.before.languageSplits == true, worthwhile: worthwhile)
   }
 
-  /// - Parameter medians: the median first downloads, from the way that needs least.
-  package init?(medians: [(SavingsReport.WayName, Int)], hasSplits: Bool, worthwhile: Double) {
+  /// - Parameters:
+  ///   - medians: the median first downloads, from the way that needs least.
+  ///   - saved: what packs save the device of the median locale.
+  ///   - hasSplits: whether devices download the splits of their own language.
+  ///   - worthwhile: a share of the first download, such as 0.01.
+  package init?(
+    medians: [(SavingsReport.WayName, Int)], saved: Int, hasSplits: Bool, worthwhile: Double
+  ) {
     asBuilt = hasSplits ? .splits : .bundled
     guard let built = medians.first(where: { [asBuilt] in $0.0 == asBuilt })?.1,
-      let packs = medians.first(where: { $0.0 == .packs })?.1,
       // The first of equal ways.
       let smallest = medians.min(by: { $0.1 < $1.1 })?.0
     else { return nil }
     self.smallest = smallest
-    let saved = built - packs
     packsPay = saved > 0 && Double(saved) >= worthwhile * Double(built)
     enough =
       packsPay

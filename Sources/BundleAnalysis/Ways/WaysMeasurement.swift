@@ -56,7 +56,7 @@ package struct WaysMeasurement: Sendable {
   private var bundled: Way {
     let estimate: String? =
       switch (before.basis, before.languageSplits) {
-      case (.bundle, _): "a universal APK, in bytes of the app bundle without its metadata"
+      case (.bundle, _): "the bytes of the app bundle without its metadata, for a universal APK"
       case (.gzip6, true?): "the sum of all splits, compressed with gzip -6"
       default: nil
       }
@@ -69,9 +69,10 @@ package struct WaysMeasurement: Sendable {
   private func trimmed() throws -> Way {
     let inputs = try FindingInputs(bundle, footprint: app.footprint, strings: app.strings)
     let findings = FindingRule.all.filter(\.isFixedBySettings).flatMap { $0.findings(in: inputs) }
+      .filter { $0.place.locale.map { !savings.options.removal.kept.contains($0) } ?? true }
     let fixes = findings.compactMap(\.fix)
     guard !fixes.isEmpty, let measurement = try WasteMeasurement(of: bundle, app.contents) else {
-      return Way(.trimmed, becauseOf: "no locale or comment that build settings could remove")
+      return Way(.trimmed, becauseOf: "build settings could remove nothing")
     }
     let version = try Savings.Version(
       opening: try measurement.rebuilt(fixing: findings), of: bundle,
@@ -96,7 +97,7 @@ package struct WaysMeasurement: Sendable {
       }
     }
     let parts = [
-      (locales.count, "locale"), (folders, "empty folder"), (files.count, "file's comments"),
+      (locales.count, "unusable locale"), (folders, "empty folder"), (files.count, "file's comments"),
     ].compactMap { count, noun in
       count == 0
         ? nil
@@ -153,12 +154,15 @@ package struct WaysMeasurement: Sendable {
     switch bundle.identity.platform {
     case .ios, .macos, .tvos, .visionos:
       return Way(
-        .splits, sizes(archive: savings.after.bundle.archive.size) { packSize(for: $0, metadata: 0) },
-        estimate: "the packs as Apple's localized asset packs; not verified with the store's tools",
+        .splits,
+        sizes(archive: savings.after.bundle.archive.size + savings.basePack) {
+          packSize(for: $0, metadata: 0)
+        },
+        estimate: "the sizes of the packs; not verified with Apple's tools",
         needs: "client library, asset packs in App Store Connect",
         limits: Self.packLimits, isComparable: false)
     case .android:
-      return Way(.splits, becauseOf: "a single APK has no splits; the store makes them from an app bundle")
+      return Way(.splits, becauseOf: "the store makes splits from an app bundle, not from an APK")
     case .watchos, .webExtension, .java, nil:
       return Way(.splits, becauseOf: "no store delivers this format by language")
     }

@@ -127,7 +127,9 @@ struct SavingsNotes {
     ]
     lines += [
       report.otherLocales.filter { !report.kept.contains($0.locale) }.sentence(
-        "They are removed and have no packs."),
+        report.keptForSystem.isEmpty
+          ? "They are removed and have no packs."
+          : "They have no packs; only what the system reads of them is kept."),
       report.packs.isEmpty
         ? nil : report.messagesLeftOut.sentence("Packs contain", counted: report.packTotals.messages),
     ].compactMap(\.self)

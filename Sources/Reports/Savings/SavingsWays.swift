@@ -54,12 +54,15 @@ struct SavingsWays {
     guard let comparison = report.comparison, let built = median(comparison.asBuilt),
       let packs = median(.init(.packs))
     else { return nil }
-    let saved = built - packs
+    // The saving of the first sentence, the median of all devices.
+    let saved = report.typicalUser?.saved ?? built - packs
     guard comparison.packsPay else {
       let threshold = NumberText.share(comparison.worthwhile)
       let verdict = saved > 0 ? "That is less than \(threshold), so packs do not pay. " : ""
       let (text, isPlural) = subject(comparison.smallest)
-      return "\(verdict)\(text) \(isPlural ? "have" : "has") the smallest first download."
+      // Asset packs are an estimate that no comparison uses.
+      let scope = isForApple ? " of the ways that were built" : ""
+      return "\(verdict)\(text) \(isPlural ? "have" : "has") the smallest first download\(scope)."
     }
     if let enough = comparison.enough, let own = median(enough) {
       let (text, isPlural) = subject(enough)
@@ -73,8 +76,13 @@ struct SavingsWays {
       guard let own = way.firstDownload?.median, own < built else { return nil }
       return "\(subject(way.way).text.lowercasedFirst) \(NumberText.share(built - own, of: built))"
     }
+    // An APK cannot show what a bundle of the same app would save.
+    let bundle =
+      report.archive.format == "apk"
+      ? " An app bundle with language splits, measured by itself, may be enough." : ""
     return simpler.isEmpty
-      ? "No simpler way saves anything." : "Simpler ways save less: \(simpler.joined(separator: ", "))."
+      ? "No simpler way that was built saves anything.\(bundle)"
+      : "Simpler ways save less: \(simpler.joined(separator: ", ")).\(bundle)"
   }
 
   /// Apple's asset packs are a layout that no store's tool verified.
@@ -117,10 +125,12 @@ struct SavingsWays {
   /// What each way needs and cannot do, and why a way does not apply; nil without ways.
   var needs: List? {
     let items = report.ways.compactMap { way -> List.Item? in
-      if let reason = way.reason { return List.Item(RichText("\(name(way)): does not apply: \(reason)")) }
+      if let reason = way.reason {
+        return List.Item(RichText("\(name(way)): not available, because \(reason)"))
+      }
       let parts = [
         way.needs.isEmpty ? nil : "needs \(way.needs)", way.limits.isEmpty ? nil : way.limits,
-        way.estimate.map { "estimated as \($0)" },
+        way.estimate.map { "estimated from \($0)" },
       ].compactMap(\.self)
       return parts.isEmpty ? nil : List.Item(RichText("\(name(way)): \(parts.joined(separator: "; "))"))
     }

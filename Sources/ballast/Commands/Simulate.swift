@@ -16,7 +16,7 @@ struct Simulate: Command {
     discussion: """
       The first sentence says what a device downloads less or more with packs: of the splits of its own \
       language, or of the file that it downloads, with the base pack, its own pack and the metadata of a \
-      first launch. The second says whether something simpler is enough. The first table compares the ways: \
+      first launch. The next says whether something simpler is enough. The first table compares the ways: \
       the app as it is, without what build settings remove, with all packs inside, with the store's splits, \
       and with packs from a site.
 

@@ -157,7 +157,9 @@ import Testing
   ) throws {
     let names: [SavingsReport.WayName] = [.bundled, .trimmed, .bundledPacks, .splits, .packs]
     let known = zip(names, medians).compactMap { name, median in median.map { (name, $0) } }
-    let comparison = try #require(WayComparison(medians: known, hasSplits: false, worthwhile: worthwhile))
+    let comparison = try #require(
+      WayComparison(
+        medians: known, saved: 1000 - (medians[4] ?? 0), hasSplits: false, worthwhile: worthwhile))
     #expect(comparison.smallest.rawValue == smallest)
     #expect(comparison.enough?.rawValue == enough)
     #expect(comparison.packsPay == pay)
@@ -167,7 +169,8 @@ import Testing
   @Test func packsAreComparedWithTheAppAsItIsBuilt() throws {
     let comparison = try #require(
       WayComparison(
-        medians: [(.bundled, 1000), (.splits, 300), (.packs, 310)], hasSplits: true, worthwhile: 0.01))
+        medians: [(.bundled, 1000), (.splits, 300), (.packs, 310)], saved: -10, hasSplits: true,
+        worthwhile: 0.01))
     #expect(comparison.asBuilt == .splits && comparison.smallest == .splits && !comparison.packsPay)
   }
 }
