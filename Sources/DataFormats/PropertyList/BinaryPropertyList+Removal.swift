@@ -3,9 +3,9 @@ internal import Bytes
 extension BinaryPropertyList {
   /// Returns a property list of the objects that are still reachable without some members of dictionaries, in their
   /// original order. If nothing is removed, the file is unchanged.
-  /// - Parameter isRemoved: receives the dictionary and the key, as objects.
+  /// - Parameter isRemoved: receives the dictionary, the key and its value, as objects.
   package func removingMembers(
-    where isRemoved: (_ dictionary: Int, _ key: Int) throws(FormatError) -> Bool
+    where isRemoved: (_ dictionary: Int, _ key: Int, _ value: Int) throws(FormatError) -> Bool
   ) throws(FormatError) -> [UInt8] {
     var isReached = [Bool](repeating: false, count: objectCount)
     var members: [Int: [(key: Int, value: Int)]] = [:]
@@ -19,7 +19,7 @@ extension BinaryPropertyList {
       try spend(references.count, of: &remaining, at: object)
       let pairs = try self.pairs(of: object)
       var kept: [(key: Int, value: Int)] = []
-      for pair in pairs where try !isRemoved(object, pair.key) { kept.append(pair) }
+      for pair in pairs where try !isRemoved(object, pair.key, pair.value) { kept.append(pair) }
       if kept.count < pairs.count {
         members[object] = kept
         pending += kept.flatMap { [$0.key, $0.value] }

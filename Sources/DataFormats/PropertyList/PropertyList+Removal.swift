@@ -8,7 +8,7 @@ extension PropertyList {
   ) throws(FormatError) -> [UInt8] {
     if bytes.matches("bplist") {
       let list = try BinaryPropertyList(bytes)
-      return try list.removingMembers { dictionary, key throws(FormatError) in
+      return try list.removingMembers { dictionary, key, _ throws(FormatError) in
         dictionary == list.root ? isRemoved(try list.string(key)) : false
       }
     }
