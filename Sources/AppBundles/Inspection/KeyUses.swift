@@ -25,15 +25,24 @@ extension AppBundle {
     case noCode
     /// The path of an executable that the store encrypted.
     case encrypted(String)
+    /// The path of a file that is larger than the limit for contents in memory.
+    case tooLarge(String)
   }
 
   /// Nil if keys can be searched in the app's code.
   package func searchObstacle() throws(ArchiveError) -> SearchObstacle? {
     switch format {
-    case .apk, .aab: return archive.entries.indices.contains(where: isDex) ? nil : .noCode
+    case .apk, .aab: if !archive.entries.indices.contains(where: isDex) { return .noCode }
     case .ipa, .app, .xcarchive: break
     default: return .noCode
     }
+    let limit = archive.limits.maxInMemoryBytes
+    if let entry = archive.entries.indices.first(where: {
+      archive.entries[$0].installBytes.value > limit && isSearched($0)
+    }) {
+      return .tooLarge(archive.names[entry])
+    }
+    if format == .apk || format == .aab { return nil }
     var hasCode = false
     for (index, component) in components.enumerated() {
       let folder = index == 0 ? root : component.path
@@ -123,9 +132,7 @@ extension AppBundle {
 
   private func isSearched(_ entry: Int) -> Bool {
     let record = archive.entries[entry]
-    guard record.kind == .file, !record.isShadowed, archive.isKept(entry),
-      record.installBytes.value <= archive.limits.maxInMemoryBytes
-    else { return false }
+    guard record.kind == .file, !record.isShadowed, archive.isKept(entry) else { return false }
     if resourceTables.tables[entry] != nil { return true }
     switch attributions[entry].kind {
     case .images, .audio, .video, .fonts: return false

@@ -24,9 +24,10 @@ package struct FindingInputs: Sendable {
   /// Folders of locales without files.
   let emptyFolders: [(path: String, locale: LocaleTag, entry: Int)]
 
+  /// - Parameter searchesCode: whether rules about keys are needed, which search all files.
   /// - Throws: `ArchiveError` if an entry cannot be read.
   package init(
-    _ bundle: AppBundle, footprint: Footprint, strings: LocalizedStrings
+    _ bundle: AppBundle, footprint: Footprint, strings: LocalizedStrings, searchesCode: Bool = true
   ) throws {
     self.bundle = bundle
     self.footprint = footprint
@@ -49,7 +50,7 @@ package struct FindingInputs: Sendable {
       if !isForSystem, folders[table] == nil { folders[table] = file.bundleFolder }
     }
     copiedTables = CopiedTables(strings) { folders[$0] }
-    deadKeys = try DeadKeys.all(of: bundle, strings, tables: Set(folders.keys))
+    deadKeys = !searchesCode ? [] : try DeadKeys.all(of: bundle, strings, tables: Set(folders.keys))
   }
 
   private static func scripts(of tables: [StringTable]) -> Set<String> {

@@ -69,13 +69,18 @@ package struct AppReading: Sendable {
     return ReportWarning(message: "translations not compared: \(reason); rules: \(rules)")
   }
 
-  /// A warning that keys are not searched in code, because the store encrypted it; nil otherwise.
+  /// A warning that keys are not searched in code, because the store encrypted it or a file is too large; nil otherwise.
   package var searchWarning: ReportWarning? {
     get throws {
-      guard case .encrypted(let path) = try bundle.searchObstacle() else { return nil }
+      let (path, reason): (String, String)
+      switch try bundle.searchObstacle() {
+      case .encrypted(let entry)?: (path, reason) = (entry, "executable encrypted by the store")
+      case .tooLarge(let entry)?: (path, reason) = (entry, "larger than '--max-content'")
+      case .noCode?, nil: return nil
+      }
       let rules = [FindingRule.deadKey.id, FindingRule.composedKey.id].joined(separator: ", ")
       return ReportWarning(
-        entry: path, message: "executable encrypted by the store; keys not searched; rules: \(rules)")
+        entry: path, message: "\(reason); keys not searched; rules: \(rules)")
     }
   }
 
