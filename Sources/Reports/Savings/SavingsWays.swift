@@ -57,8 +57,7 @@ struct SavingsWays {
     // The saving of the first sentence, the median of all devices.
     let saved = report.typicalUser?.saved ?? built - packs
     guard comparison.packsPay else {
-      let threshold = NumberText.share(comparison.worthwhile)
-      let verdict = saved > 0 ? "That is less than \(threshold), so packs do not pay. " : ""
+      let verdict = saved > 0 ? "That is too little for packs to pay. " : ""
       let (text, isPlural) = subject(comparison.smallest)
       // Asset packs are an estimate that no comparison uses.
       let scope = isForApple ? " of the ways that were built" : ""
@@ -141,6 +140,9 @@ struct SavingsWays {
         items: items
           + [
             "First download: of a device with each locale's language, median. On device: unpacked.",
+            report.comparison.map {
+              "Packs pay if they save \(NumberText.share($0.worthwhile)) ('--worthwhile')"
+            },
             report.ways.contains { $0.updateBytes != nil }
               ? "Text update: estimated by the files whose texts changed; from a site, the delta and the metadata"
               : nil,
