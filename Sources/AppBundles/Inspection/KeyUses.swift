@@ -8,7 +8,7 @@ internal import ResourceFormats
 package struct KeyUses: Sendable {
   /// Keys that occur in a file.
   package fileprivate(set) var found: Set<String> = []
-  /// Keys of which a beginning occurs as the end of a text, or before a placeholder: code may compose them.
+  /// Keys that code may compose: it has a text that ends as they begin, or that goes on with a placeholder.
   package fileprivate(set) var composed: Set<String> = []
   /// Whether code looks up Android resources by name.
   package fileprivate(set) var looksUpNames = false
@@ -21,7 +21,7 @@ package struct KeyUses: Sendable {
 extension AppBundle {
   /// The reason why keys cannot be searched in the app's code.
   package enum SearchObstacle: Hashable, Sendable {
-    /// There is no code, or code in a form that is not searched.
+    /// There is no code that can be searched.
     case noCode
     /// The path of an executable that the store encrypted.
     case encrypted(String)

@@ -1,7 +1,7 @@
 internal import AppBundles
 internal import Localization
 
-/// Tables of different components, of which most messages are the same.
+/// Tables of different components that share most of their messages.
 struct CopiedTables: Sendable {
   struct Copy: Sendable {
     let table: String

@@ -54,7 +54,7 @@ struct DeadKeys: Sendable {
     }
   }
 
-  /// Keys by their beginnings, for those of which all are absent, and by numbers in them.
+  /// Groups of keys that begin alike. Code may compose a whole group.
   private struct Families {
     private var keys: [Substring: Int] = [:]
     private var used: Set<Substring> = []
@@ -68,7 +68,7 @@ struct DeadKeys: Sendable {
       }
     }
 
-    /// Whether the key has a digit, or is one of several with the same beginning of which none occurs.
+    /// Whether the key has a digit, or belongs to a group of which code has no key.
     func mayBeComposed(_ key: String) -> Bool {
       if key.utf8.contains(where: { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) { return true }
       guard let longest = Self.prefixes(of: key).last else { return false }

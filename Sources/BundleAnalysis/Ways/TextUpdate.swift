@@ -6,7 +6,7 @@ internal import Localization
 internal import PackBuilding
 internal import ReportSchema
 
-/// What a device downloads of the texts that changed since an older version of the app, by way.
+/// The download of an update in which only texts changed, for each way.
 ///
 /// A store that delivers texts with the app sends the files that changed: an estimate by the archive bytes of files with
 /// texts whose contents differ. A shared container counts as a whole, by owner as `measure` apportions it. Packs from a
