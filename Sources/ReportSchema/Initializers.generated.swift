@@ -791,18 +791,24 @@ extension TrendReport.Value {
 extension VerificationReport {
   package init(site: String, passed: Bool, app: String? = nil, sequence: Int? = nil, expires: String? = nil,
     key: String? = nil, versions: [PublicationReport.Version], locales: [VerificationReport.Locale] = [],
-    signatures: Int, files: Int, bytes: Int, packsRestored: Int, deltasApplied: Int, newKeyLookups: Int,
-    problems: [VerificationReport.Problem], warnings: [ReportWarning], _: Void = ()) { self.init(schema:
-    Self.schema, site: site, passed: passed, app: app, sequence: sequence, expires: expires, key: key,
-    versions: versions, locales: locales, signatures: signatures, files: files, bytes: bytes, packsRestored:
-    packsRestored, deltasApplied: deltasApplied, newKeyLookups: newKeyLookups, problems: problems, warnings:
-    warnings) }
+    release: VerificationReport.Release? = nil, signatures: Int, files: Int, bytes: Int, packsRestored: Int,
+    deltasApplied: Int, newKeyLookups: Int, problems: [VerificationReport.Problem], warnings: [ReportWarning],
+    _: Void = ()) { self.init(schema: Self.schema, site: site, passed: passed, app: app, sequence: sequence,
+    expires: expires, key: key, versions: versions, locales: locales, release: release, signatures:
+    signatures, files: files, bytes: bytes, packsRestored: packsRestored, deltasApplied: deltasApplied,
+    newKeyLookups: newKeyLookups, problems: problems, warnings: warnings) }
 }
 
 extension VerificationReport.Locale {
   package init(locale: String, metadataBytes: Int, firstLaunchBytes: Int? = nil, updateBytes: Int? = nil, _:
     Void = ()) { self.init(locale: locale, metadataBytes: metadataBytes, firstLaunchBytes: firstLaunchBytes,
     updateBytes: updateBytes) }
+}
+
+extension VerificationReport.Release {
+  package init(app: String, version: String? = nil, keys: Int, packs: Int, messagesCompared: Int, _: Void =
+    ()) { self.init(app: app, version: version, keys: keys, packs: packs, messagesCompared: messagesCompared)
+    }
 }
 
 extension VerificationReport.Problem {

@@ -21,6 +21,8 @@ public struct VerificationReport: Codable, Hashable, Sendable {
   public var versions: [PublicationReport.Version]
   /// Downloads of the newest version, by tag; empty if the site has a problem.
   public var locales: [Locale] = []
+  /// What the site was compared with; `null` without '--app'.
+  @Nullable public var release: Release? = nil
   /// Number of signatures verified.
   public var signatures: Int
   /// Number of files whose length and SHA-256 were compared.
@@ -53,7 +55,21 @@ extension VerificationReport {
     @Nullable public var updateBytes: Int? = nil
   }
 
-  /// A file of the site that is not as it must be.
+  /// A build of the app that is about to be released with the site.
+  public struct Release: Codable, Hashable, Sendable {
+    /// Path of the app.
+    public var app: String
+    /// The app's version; `null` if it declares none.
+    @Nullable public var version: String? = nil
+    /// The keys of its string tables.
+    public var keys: Int
+    /// Packs of this version that the site serves, with base.
+    public var packs: Int
+    /// Texts of older packs that were compared with the arguments of base texts.
+    public var messagesCompared: Int
+  }
+
+  /// A file of the site that is not as it must be, or an app that the site does not fit.
   public struct Problem: Codable, Hashable, Sendable {
     /// Path from the root of the site.
     public var file: String

@@ -57,15 +57,22 @@ extension PublicationReport.Version {
 }
 
 extension VerificationReport {
-  package init(_ verification: SiteVerification, site: String, warnings: [ReportWarning]) {
+  /// - Parameters:
+  ///   - release: the build that the site was compared with.
+  ///   - problems: those of the comparison.
+  package init(
+    _ verification: SiteVerification, site: String, release: Release? = nil,
+    problems: [Problem] = [], warnings: [ReportWarning]
+  ) {
+    let problems = verification.problems + problems
     self.init(
-      site: site, passed: verification.problems.isEmpty, app: verification.newest?.app,
+      site: site, passed: problems.isEmpty, app: verification.newest?.app,
       sequence: verification.newest?.sequence, expires: verification.newest?.expires,
       key: verification.isTrusted ? verification.signer.map { "\($0)" } : nil,
       versions: (verification.manifest?.versions ?? []).map(PublicationReport.Version.init),
-      locales: verification.costs?.locales ?? [], signatures: verification.signatures,
+      locales: verification.costs?.locales ?? [], release: release, signatures: verification.signatures,
       files: verification.files, bytes: verification.bytes,
       packsRestored: verification.packsRestored, deltasApplied: verification.deltasApplied,
-      newKeyLookups: verification.newKeys.asked, problems: verification.problems, warnings: warnings)
+      newKeyLookups: verification.newKeys.asked, problems: problems, warnings: warnings)
   }
 }

@@ -69,7 +69,7 @@ package struct SiteVersion: Sendable {
   package var base: Pack? { packs.first }
 
   /// The pack of a locale.
-  func pack(for other: Pack) -> Pack? {
+  package func pack(for other: Pack) -> Pack? {
     packs.first { $0.metadata.locale == other.metadata.locale && $0.metadata.isBase == other.metadata.isBase }
   }
 }

@@ -34,6 +34,16 @@ package struct VerificationDocument {
       if let key = report.key { line += " Signed with key \(key)." }
       blocks.append(.paragraph(RichText(line), role: .note))
     }
+    if let release = report.release {
+      blocks.append(
+        .paragraph(
+          RichText("Release: ") + .code(release.app)
+            + RichText(
+              ", version \(release.version ?? "unknown"), \(NumberText.counted(release.keys, "key")); "
+                + "\(NumberText.counted(release.packs, "pack")) of this version, and "
+                + "\(NumberText.counted(release.messagesCompared, "text")) of older packs compared."),
+          role: .note))
+    }
     return Document(
       title: "\(subject): verification", blocks: blocks, warnings: report.warnings,
       byteFormatter: bytes)

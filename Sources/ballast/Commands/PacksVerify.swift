@@ -1,3 +1,4 @@
+import AppBundles
 import ArgumentParser
 import BundleAnalysis
 import PackBuilding
@@ -22,9 +23,12 @@ struct PacksVerify: Command {
       their paths. A site that expires within 30 days is a warning. With '--public-key', the signatures are verified as a client does that has this key: lists \
       of keys, the newest file, and its expiry.
 
+      With '--app', the site must serve packs of the app's version with all of its keys, one for each of its locales, and \
+      no older pack may have a text that would crash or display garbage in this build.
+
       Examples:
         ballast packs verify site --public-key release.pub
-        ballast packs verify site --public-key release.pub --accepted 1
+        ballast packs verify site --public-key release.pub --app App.ipa
         ballast packs verify site --json
 
       Exit codes: 0 done, no problem found; 1 a problem was found; 2 the site or a key could not be read or \
@@ -38,6 +42,9 @@ struct PacksVerify: Command {
     help: ArgumentHelp("Public key that is part of the app. May be repeated.", valueName: "file"),
     completion: .file(extensions: ["pub"]))
   var publicKeys: [String] = []
+
+  @Option(help: ArgumentHelp("App that is about to be released.", valueName: "app"), completion: .file())
+  var app: String?
 
   @Option(
     help: ArgumentHelp(
@@ -57,9 +64,10 @@ struct PacksVerify: Command {
   var at: Date?
 
   @OptionGroup(title: "Output options") var output: OutputOptions
+  @OptionGroup(title: "Limits") var limits: LimitOptions
 
   var inputs: [String] { [site] }
-  var otherInputs: [String] { publicKeys }
+  var otherInputs: [String] { publicKeys + [app].compactMap(\.self) }
   var outputs: [Output] { [output.destination] }
 
   private static let siteHint = "'ballast packs publish' writes a site"
@@ -87,8 +95,14 @@ struct PacksVerify: Command {
     if let accepted { options.acceptedSequence = accepted }
     options.names = try SiteDirectory(path: site).immutableFiles()
     let verification = SiteVerification(options, read: SiteDirectory(path: site).reader)
+    let release = try app.map { path in
+      progress.begin("reading \(path)")
+      var reader = SourceReader(limits: limits.limits, omitsSystemResources: true)
+      try reader.read(path) { progress.update(done: $0, total: $1) }
+      return try ReleaseCheck(of: reader.joined(), at: path, versions: verification.versions)
+    }
     let report = VerificationReport(
-      verification, site: site,
+      verification, site: site, release: release?.release, problems: release?.problems ?? [],
       warnings: warnings(verification, keys).map { ReportWarning(message: $0) })
     progress.finish()
     try destination.write(report) { VerificationDocument(report, $0).document }
