@@ -48,6 +48,8 @@ package struct Scenario: Hashable, Sendable {
     package var interval = 7 * day
     /// The time between the publication of packs and the release of the app.
     package var prefetchLead = 2 * day
+    /// The time between the publication of packs and their offer to a device: a rollout in stages.
+    package var rollout = Quantiles(0)
   }
 
   package struct Network: Hashable, Sendable {

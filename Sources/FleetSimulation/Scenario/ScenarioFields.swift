@@ -103,6 +103,7 @@ struct ScenarioField: Sendable {
   private static let sections: [ScenarioField] = [
     value("releases.every", \.releases.interval, .interval, "time between releases; or 'dates', a list"),
     value("releases.prefetchLead", \.releases.prefetchLead, .time, "publication of packs before the release"),
+    distribution("releases.rollout", \.releases.rollout, .time, "rollout of packs after their publication"),
     distribution("network.offline", \.network.offline, .share, "sessions without a network, over devices"),
     value("network.metered", \.network.metered, .share, "sessions on a network with a data limit"),
     value("network.failures", \.network.failures, .share, "requests that fail"),

@@ -16,8 +16,10 @@ struct SimulatedDevice {
   private var updates: UpdateTimes
   /// The version whose pack was prefetched and that was not installed yet; -1 for none.
   private var prefetched: Int32 = -1
-  /// The number of versions whose packs are published.
+  /// The number of versions whose packs the site offers to the device.
   private var published: Int32 = 0
+  /// The times from which it does, by version.
+  private let offers: [Double]
   private var isNew = true
 
   init(_ fleet: Fleet, _ policy: Scenario.Policy, seed: UInt64, number: Int) {
@@ -30,6 +32,9 @@ struct SimulatedDevice {
     offline = scenario.network.offline.value(at: random.uniform())
     readTime = scenario.packs.installed / scenario.storage.readRate.value(at: random.uniform()) * 1000
     updates = UpdateTimes(fleet, eagerness: random.uniform())
+    // Numbers of its own, so that scenarios without a rollout have the events that they had.
+    var stages = RandomStream(seed: ~seed, device: UInt64(number))
+    offers = fleet.publications.map { $0 + scenario.releases.rollout.value(at: stages.uniform()) }
     store = SimulatedStore(
       fleet.catalog, policy.store, isBundled: policy.isBundled, running: -1)
   }
@@ -124,8 +129,11 @@ struct SimulatedDevice {
       random.occurs(offline)
       ? .offline : random.occurs(fleet.scenario.network.metered) ? .metered : .unmetered
     var link = RandomLink(random, fleet.scenario.network, isTimed: isTimed)
-    while published < fleet.publications.count, fleet.publications[Int(published)] <= time {
-      published += 1
+    // A device that is offered a version is offered all earlier ones.
+    var version = Int(published)
+    while version < offers.count, fleet.publications[version] <= time {
+      if offers[version] <= time { published = Int32(version + 1) }
+      version += 1
     }
     let refresh = store.refresh(at: now, network: network, published: published, &link)
     random = link.random

@@ -58,6 +58,22 @@ import Testing
     #expect(bundled.failed == 0 && bundled.successShare == 1)
   }
 
+  /// A device that the rollout has not reached has the packs of the version before.
+  @Test func aRolloutDelaysPacks() {
+    func fleet(_ rollout: Quantiles) -> FleetCounts {
+      run(
+        scenario {
+          $0.network.offline = Quantiles(0)
+          $0.network.failures = 0
+          $0.newDevicesPerDay = 0
+          $0.releases.rollout = rollout
+        })
+    }
+    let (none, days, never) = (fleet(Quantiles(0)), fleet(Quantiles(5 * Scenario.day)), fleet(Quantiles(1e9)))
+    #expect(days.outdated > 2 * none.outdated && days.failed == 0)
+    #expect(never.failed == never.sessions && never.prefetched == 0)
+  }
+
   @Test func aPerfectNetworkFailsNever() {
     let perfect = scenario {
       $0.network.offline = Quantiles(0)
