@@ -32,10 +32,17 @@ extension Publication {
   ) -> [String] {
     missingPacks + optionsWithoutEffect(request)
       + [
-        otherKey(request.key, after: present, trusted),
+        otherKey(request.key, after: present, trusted), withoutTexts,
         signer == nil
           ? "\(SiteFiles.unsignedNewest) is not signed; clients do not read it" : omitted(of: replaced),
       ].compactMap(\.self)
+  }
+
+  /// A sentence if installations outside a rollout are offered no version at all.
+  private var withoutTexts: String? {
+    guard !manifest.versions.isEmpty, manifest.versions.allSatisfy({ $0.rollout != nil }) else { return nil }
+    return
+      "every version is part of a rollout; installations outside it are offered no pack and show base's texts"
   }
 
   /// A sentence if the site was signed with another key before.

@@ -92,7 +92,11 @@ enum SiteVersions {
         Table.Row(
           .body,
           [.text(version.version), .count(version.revision), .count(version.packs)]
-            + (hasRollout ? [Cell(.fraction(Double(version.rollout ?? 1000) / 1000))] : []))
+            + (hasRollout
+              ? [
+                version.rollout == 0
+                  ? .text("stopped") : Cell(.fraction(Double(version.rollout ?? 1000) / 1000))
+              ] : []))
       })
   }
 }

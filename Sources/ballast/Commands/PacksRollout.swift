@@ -56,6 +56,7 @@ struct PacksRollout: Command {
 
   func execute() throws -> CommandResult {
     let folder = SiteDirectory(path: site)
+    try folder.checkIsSite()
     let secret = try KeyFile.secretKey(at: key)
     let appKeys = try publicKeys.map { try KeyFile.publicKey(at: $0) }
     let (newest, trusted) = try folder.trusted(by: appKeys.isEmpty ? [secret.publicKey] : appKeys)
@@ -71,14 +72,15 @@ struct PacksRollout: Command {
     } catch { throw FileError(site, error.description, hint: error.hint) }
     try UpdatedDirectory(site).write(
       SiteFiles.newest, SignedMessage(SiteJSON.compact(next), signedWith: secret).file)
-    let versions = zip(next.versions, newest.versions).filter { $0 != $1 }.map(\.0)
-    let names = versions.map { "\($0.version) revision \($0.revision)" }.joined(separator: ", ")
+    let whole = NewestPublication.Version.wholeRollout
+    let lines = zip(next.versions, newest.versions).filter { $0 != $1 }.map { next, former in
+      "\(site): version \(next.version) revision \(next.revision): \(RolloutShare(former.rollout ?? whole)) → "
+        + "\(RolloutShare(next.rollout ?? whole)) of installations"
+    }
+    let note = share.thousandths == 0 ? ["No further installation receives them."] : []
     try OutputSink(path: nil).write(
-      names.isEmpty
-        ? "\(site): the share is \(share) already; signed again\n"
-        : share.thousandths == 0
-          ? "\(site): version \(names) stopped: no more installations receive it\n"
-          : "\(site): version \(names) is offered to \(share) of installations\n")
+      (lines.isEmpty ? ["\(site): the share is \(share) already; signed again"] : lines + note)
+        .map { "\($0)\n" }.joined())
     return CommandResult()
   }
 }
@@ -87,6 +89,8 @@ struct PacksRollout: Command {
 struct RolloutShare: CustomStringConvertible {
   /// From 0 to 1000.
   let thousandths: Int
+
+  init(_ thousandths: Int) { self.thousandths = thousandths }
 
   init(_ text: String) throws {
     let threshold = text == "stop" ? LimitThreshold("0%") : LimitThreshold(text)

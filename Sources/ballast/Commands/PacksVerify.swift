@@ -70,21 +70,8 @@ struct PacksVerify: Command {
   var otherInputs: [String] { publicKeys + [app].compactMap(\.self) }
   var outputs: [Output] { [output.destination] }
 
-  private static let siteHint = "'ballast packs publish' writes a site"
-
   func execute() throws -> CommandResult {
-    guard FileSystem.isDirectory(site) else {
-      throw FileError(
-        site, FileSystem.exists(site) ? "is not a folder" : "does not exist",
-        hint: Self.siteHint)
-    }
-    guard SiteDirectory(path: site).isSite else {
-      throw FileError(
-        site,
-        "is not a site of packs; it contains neither \(SiteFiles.newest) nor \(SiteFiles.unsignedNewest)",
-        hint: FileSystem.exists("\(site)/\(PackFile.keysName)")
-          ? "'ballast packs compare' shows a folder of packs" : Self.siteHint)
-    }
+    try SiteDirectory(path: site).checkIsSite()
     let keys = try publicKeys.map { try KeyFile.publicKey(at: $0) }
     let destination = try output.open()
     let progress = Progress("verifying \(site)")

@@ -48,6 +48,18 @@ struct SiteDirectory: Sendable {
   /// Whether the folder has a newest file, with or without a signature.
   var isSite: Bool { [SiteFiles.newest, SiteFiles.unsignedNewest].contains { contains($0) } }
 
+  /// - Throws: `FileError` if there is no site.
+  func checkIsSite() throws(FileError) {
+    let hint = "'ballast packs publish' writes a site"
+    guard FileSystem.isDirectory(path) else {
+      throw FileError(path, FileSystem.exists(path) ? "is not a folder" : "does not exist", hint: hint)
+    }
+    guard !isSite else { return }
+    throw FileError(
+      path, "is not a site of packs; it contains neither \(SiteFiles.newest) nor \(SiteFiles.unsignedNewest)",
+      hint: contains(PackFile.keysName) ? "'ballast packs compare' shows a folder of packs" : hint)
+  }
+
   /// Whether publishing wrote an immutable file: its path contains the digest of its contents, or the root of its proof.
   func isPublished(_ name: String) -> Bool {
     guard case .bytes(let bytes) = reader(name, SiteFiles.downloadLimit) else { return false }
