@@ -41,8 +41,10 @@ package struct DeliveryDocument {
       let names = report.differences.filter { isNamed($0.successChange) }.map { "'\($0.policy)'" }
       return names.isEmpty ? nil : names.joined(separator: ", ")
     }
-    func isWorse(_ change: DeliveryReport.Estimate) -> Bool { change.high.map { $0 < 0 } ?? false }
-    func isBetter(_ change: DeliveryReport.Estimate) -> Bool { change.low.map { $0 > 0 } ?? false }
+    // The table shows at most thousandths of a point.
+    let least = 0.5e-5
+    func isWorse(_ change: DeliveryReport.Estimate) -> Bool { change.high.map { $0 < -least } ?? false }
+    func isBetter(_ change: DeliveryReport.Estimate) -> Bool { change.low.map { $0 > least } ?? false }
     let parts = [
       names(isWorse).map { "fewer with \($0)" }, names(isBetter).map { "more with \($0)" },
       // A single run has no interval, and shows nothing about differences.
