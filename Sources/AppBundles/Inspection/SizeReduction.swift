@@ -8,6 +8,8 @@ internal import ResourceFormats
 package enum SizeReduction: Hashable, Sendable {
   /// Without comments in property lists, and without spaces in JSON.
   case minimized
+  /// A binary property list of texts as text in UTF-8.
+  case text
   /// A compiled resource table with sparse offsets.
   case sparse
   /// A compiled resource table without strings that nothing refers to.
@@ -51,6 +53,7 @@ extension AppBundle {
       Result<[UInt8]?, FormatError> { () throws(FormatError) in
         switch reduction {
         case .minimized: ContentEncoding.minimized(bytes, fileExtensions[entry])
+        case .text: try PropertyList(bytes).stringsFile
         case .sparse: try ResourceTable(bytes).encodedSparsely()
         case .withoutUnusedStrings: try ResourceTable(bytes).removing(alwaysCompacts: true) { _ in false }
         case .withoutMessages(let keys): try format?.messageRemoval?(bytes, keys)

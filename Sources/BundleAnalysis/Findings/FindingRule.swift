@@ -74,7 +74,7 @@ extension FindingRule {
     unusedFont,
     identicalLocales,
     assetEqualToBase,
-    textPropertyList,
+    binaryStrings,
     shippedComments,
     jsonSpaces,
 

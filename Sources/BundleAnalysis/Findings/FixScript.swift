@@ -26,6 +26,7 @@ package enum FixScript {
     case .removeLocales(let tags): return tags.map { "remove locale \($0)" }
     case .rewrite(let entries, .minimized):
       return entries.map { "remove comments and spaces from \(names[$0])" }
+    case .rewrite(_, .text): return ["STRINGS_FILE_OUTPUT_ENCODING = UTF-8"]
     case .rewrite(let entries, .sparse):
       return entries.map { "encode \(names[$0]) with --enable-sparse-encoding" }
     case .rewrite(let entries, _): return entries.map { "build \(names[$0]) again" }

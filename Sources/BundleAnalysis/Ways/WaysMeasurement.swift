@@ -81,30 +81,36 @@ package struct WaysMeasurement: Sendable {
     let device = try DeviceDownload(version.footprint)
     var way = Way(
       .trimmed, sizes(archive: version.bundle.archive.size, device.size),
-      needs: "build settings that remove \(Self.description(of: fixes))")
+      needs: "build settings that \(Self.description(of: fixes))",
+      limits: fixes.contains { if case .rewrite(_, .text) = $0 { true } else { false } }
+        ? "the app reads text tables more slowly" : "")
     for case .removeLocales(let tags) in fixes { way.removed.formUnion(tags) }
     return way
   }
 
-  /// `5 locales and the comments of 3 files`
+  /// `remove 5 unusable locales and write 664 strings files as text`
   private static func description(of fixes: [Finding.Fix]) -> String {
-    var (locales, folders, files): (Set<LocaleTag>, Int, Set<Int>) = ([], 0, [])
+    var (locales, folders, files, texts): (Set<LocaleTag>, Int, Set<Int>, Int) = ([], 0, [], 0)
     for fix in fixes {
       switch fix {
       case .removeLocales(let tags): locales.formUnion(tags)
       case .removeEntries(let entries): folders += entries.count
+      case .rewrite(let entries, .text): texts += entries.count
       case .rewrite(let entries, _): files.formUnion(entries)
       case .removeMessages: break
       }
     }
-    let parts = [
-      (locales.count, "unusable locale"), (folders, "empty folder"), (files.count, "file's comments"),
-    ].compactMap { count, noun in
-      count == 0
-        ? nil
-        : count == 1
-          ? "1 \(noun)" : "\(count.grouped) \(noun == "file's comments" ? "files' comments" : noun + "s")"
+    func part(_ count: Int, _ one: String, _ several: String) -> String? {
+      count == 0 ? nil : count == 1 ? "1 \(one)" : "\(count.grouped) \(several)"
     }
+    let removed = [
+      part(locales.count, "unusable locale", "unusable locales"),
+      part(folders, "empty folder", "empty folders"), part(files.count, "file's comments", "files' comments"),
+    ].compactMap(\.self)
+    let parts = [
+      removed.isEmpty ? nil : "remove \(removed.joined(separator: " and "))",
+      part(texts, "strings file", "strings files").map { "write \($0) as text" },
+    ].compactMap(\.self)
     return parts.joined(separator: " and ")
   }
 

@@ -1,4 +1,20 @@
 extension PropertyList {
+  /// A dictionary of texts as the text of a `.strings` file in UTF-8; nil if another value or a key twice is in it.
+  package var stringsFile: [UInt8]? {
+    guard let entries = dictionary?.entries, Set(entries.map(\.key)).count == entries.count else {
+      return nil
+    }
+    func quoted(_ text: String) -> String {
+      "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n"))\""
+    }
+    var lines = ""
+    for (key, value) in entries {
+      guard let text = value.string else { return nil }
+      lines += "\(quoted(key)) = \(quoted(text));\n"
+    }
+    return Array(lines.utf8)
+  }
+
   /// The property list as XML.
   package var xmlBytes: [UInt8] {
     var text = """

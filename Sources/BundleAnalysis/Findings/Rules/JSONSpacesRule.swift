@@ -8,7 +8,7 @@ extension FindingRule {
     remedy: "Write JSON without spaces in release builds."
   ) { inputs, rule in
     guard inputs.bundle.format != .folder else { return [] }
-    return inputs.rewritable(rule) {
+    return inputs.rewritable(rule, .minimized) {
       $0.encoding?.spaceBytes ?? 0
     } evidence: {
       "\($0.grouped) bytes of spaces"

@@ -5,11 +5,11 @@ extension FindingRule {
   static let shippedComments = FindingRule(
     id: "shipped-comments", .note, title: "Comments in shipped strings files",
     explanation: "Comments for translators are in `.strings` files of the built app.",
-    remedy: "Convert strings files to binary property lists, which have no comments.",
+    remedy: "Remove the comments when the files are built; Xcode's conversion does.",
     isFixedBySettings: true
   ) { inputs, rule in
     guard inputs.isBuiltForApple else { return [] }
-    return inputs.rewritable(rule) {
+    return inputs.rewritable(rule, .minimized) {
       $0.encoding?.commentBytes ?? 0
     } evidence: {
       "\($0.grouped) bytes of comments"
@@ -18,10 +18,11 @@ extension FindingRule {
 }
 
 extension FindingInputs {
-  /// One finding for each component with files that are smaller in their minimal form.
-  /// - Parameter bytes: the bytes of a file that the minimal form does not have.
+  /// One finding for each component with files that are smaller when they are written in another way.
+  /// - Parameter bytes: the bytes of a file that the evidence counts; 0 for a file that the rule does not concern.
   func rewritable(
-    _ rule: FindingRule, _ bytes: (InspectedFile) -> Int, evidence: (Int) -> String
+    _ rule: FindingRule, _ reduction: SizeReduction, _ bytes: (InspectedFile) -> Int,
+    evidence: (Int) -> String
   ) -> [Finding] {
     byComponent { bytes($0) > 0 }.map { component, files in
       let entries = files.compactMap(\.entry)
@@ -29,7 +30,7 @@ extension FindingInputs {
         at: Finding.Place(component: component),
         evidence(files.reduce(0) { $0 + bytes($1) })
           + " in \(files.count) \(files.count == 1 ? "file" : "files"), such as \(files.first?.path ?? "")",
-        fix: entries.count == files.count ? .rewrite(entries.sorted(), .minimized) : nil)
+        fix: entries.count == files.count ? .rewrite(entries.sorted(), reduction) : nil)
     }
   }
 }

@@ -1,6 +1,7 @@
 import AppBundles
 import Archives
 import BundleAnalysis
+import Foundation
 import ReportSchema
 import TestSupport
 
@@ -9,13 +10,21 @@ struct AppFixture {
   private let name: String
   private var entries: [ZipBuilder.Entry]
 
-  /// An IPA whose paths begin in the app's folder.
-  /// - Parameter info: more keys of Info.plist, as XML.
   /// A library of Android, with sources.
   static func library(_ files: KeyValuePairs<String, String>) -> AppFixture {
     AppFixture(name: "quay.aar", entries: files.map { .init($0.key, $0.value) })
   }
 
+  /// An IPA with one binary property list.
+  static func ios(_ file: String, binary texts: [String: String]) -> AppFixture {
+    var fixture = ios([:])
+    let data = try? PropertyListSerialization.data(fromPropertyList: texts, format: .binary, options: 0)
+    fixture.entries.append(.init("Payload/Quay.app/\(file)", Array(data ?? Data())))
+    return fixture
+  }
+
+  /// An IPA whose paths begin in the app's folder.
+  /// - Parameter info: more keys of Info.plist, as XML.
   static func ios(_ files: KeyValuePairs<String, String>, info: String = "") -> AppFixture {
     return AppFixture(
       name: "Quay.ipa",

@@ -525,8 +525,9 @@ extension FindingRuleTests {
       problem: { .ios(["en.lproj/a.png": long, "de.lproj/a.png": long, "fr.lproj/a.png": "other"]) },
       clean: { .ios(["en.lproj/a.png": long, "de.lproj/b.png": long]) }),
     Example(
-      rule: "text-property-list", expected: ["text-property-list/Quay"],
-      problem: { .ios(["de.lproj/A.strings": "a = b;"]) }, clean: { .ios(["de.lproj/a.txt": "a = b;"]) }),
+      rule: "binary-strings", expected: ["binary-strings/Quay"],
+      problem: { .ios("de.lproj/A.strings", binary: ["a": "b"]) },
+      clean: { .ios("de.lproj/A.stringsdict", binary: ["a": "b"]) }),
     Example(
       rule: "shipped-comments", expected: ["shipped-comments/Quay"],
       problem: { .ios(["de.lproj/A.strings": "/* title */ a = b;"]) },

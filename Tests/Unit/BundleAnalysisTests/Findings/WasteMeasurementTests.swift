@@ -93,6 +93,21 @@ import Testing
     #expect(json.map { $0.wastedBytes?.value } == [4])
   }
 
+  /// The finding states what the text file saves, and the text file has the same texts.
+  @Test func aBinaryTableIsLargerThanItsText() throws {
+    let texts = ["a\"b\\": "one\ntwo\tthree", "ключ": "日本語 \"цитата\"", "c": ""]
+    let fixture = AppFixture.ios("de.lproj/A.strings", binary: texts)
+    let found = try #require(try fixture.measured("binary-strings").first)
+    let app = try fixture.reading()
+    let measurement = try #require(try WasteMeasurement(of: app.bundle, app.contents))
+    let rebuilt = try measurement.rebuilt(fixing: [found])
+    #expect(app.bundle.archive.size - rebuilt.size == found.wastedBytes)
+    // Info.plist is the first entry.
+    let text = try #require(try app.bundle.content(of: 1, reducedBy: .text))
+    let read = try PropertyListSerialization.propertyList(from: Data(text), format: nil)
+    #expect(read as? [String: String] == texts)
+  }
+
   @Test func aPseudoLocaleWastesItsFiles() throws {
     let fixture = AppFixture.ios(["en.lproj/A.strings": "a = b;", "en-XA.lproj/A.strings": "a = c;"])
     let path = "Payload/Quay.app/en-XA.lproj/A.strings"
