@@ -72,8 +72,8 @@ reports: ballast ## rewrite the sample reports in Reports and the table in the R
 fixtures: ## rebuild the apps in Fixtures (needs python3, and aapt2 for Android)
 	@Fixtures/build-fixtures.py
 
-benchmark: ## compare run times with unzip and zipinfo (needs python3)
-	@Tests/Benchmarks/run
+benchmark: ballast ## time what a person waits for (needs python3); BALLAST_DATA names real apps
+	@Tests/Benchmarks/run $(BENCHMARK) "$$($(SWIFT) build -c release --show-bin-path)/ballast"
 
 release: tools ## build a self-contained binary and its packages in .build/release-files (Debian)
 	@[ -e .build/sysroot/suite ] || Release/sysroot .build/sysroot

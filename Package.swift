@@ -69,13 +69,8 @@ let testTools: [Target] =
         "PackTrust",
       ]),
     tool(
-      "pack-downloads", in: "Benchmarks",
-      ["AppBundles", "BundleAnalysis", "Compression", "LanguagePacks", "Localization", "PackBuilding"]),
-    tool(
       "unknown-keys", in: "Benchmarks",
       ["Bytes", "OperatingSystem", "LanguagePacks", "Localization", "PackBuilding"]),
-    tool(
-      "rebuild-app", in: "Benchmarks", ["AppBundles", "Archives", "Bytes", "OperatingSystem", "Localization"]),
     tool(
       "pack-digests", in: "System/JavaReader", ["Bytes", "OperatingSystem", "LanguagePacks", "Localization"]),
     // An app of another package: it sees public declarations only.
