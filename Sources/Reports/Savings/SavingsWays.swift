@@ -57,7 +57,10 @@ struct SavingsWays {
     // The saving of the first sentence, the median of all devices.
     let saved = report.typicalUser?.saved ?? built - packs
     guard comparison.packsPay else {
-      let verdict = saved > 0 ? "That is too little for packs to pay. " : ""
+      let verdict =
+        saved > 0
+        ? "That is below the \(NumberText.share(comparison.worthwhile)) from which packs pay ('--worthwhile'). " : ""
+      guard comparison.smallest != .init(.packs) else { return verdict.isEmpty ? nil : String(verdict.dropLast()) }
       let (text, isPlural) = subject(comparison.smallest)
       // Asset packs are an estimate that no comparison uses.
       let scope = isForApple ? " of the ways that were built" : ""
@@ -140,8 +143,8 @@ struct SavingsWays {
         items: items
           + [
             "First download: of a device with each locale's language, median. On device: unpacked.",
-            report.comparison.map {
-              "Packs pay if they save \(NumberText.share($0.worthwhile)) ('--worthwhile')"
+            report.comparison.flatMap {
+              $0.packsPay ? "Packs pay if they save \(NumberText.share($0.worthwhile)) ('--worthwhile')" : nil
             },
             report.ways.contains { $0.updateBytes != nil }
               ? "Text update: estimated by the files whose texts changed; from a site, the delta and the metadata"
