@@ -29,6 +29,9 @@ public struct StalenessReport: Codable, Hashable, Sendable {
   public var fileStrings: FileStringCounts
   /// Codec of `downloadBytes` and `deltaBytes`; `null` if packs were not built.
   @Nullable public var codec: String? = nil
+  /// The signed file and the entry of its pack that a device downloads besides a delta, for the locale with the largest
+  /// entry of a site with these versions only; `null` if packs were not built.
+  @Nullable public var metadataBytes: Int? = nil
   /// The newest version's keys asked of the packs of older versions; `null` if there are no such packs.
   @Nullable public var newKeys: NewKeys? = nil
   /// Texts that must not be shown in the newest version, by locale, table and key.

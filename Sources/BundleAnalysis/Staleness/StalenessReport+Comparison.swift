@@ -46,7 +46,7 @@ extension StalenessReport {
       totals: Locale(sumOf: counted, updateCost),
       base: Locale(staleness.base, comparison.versions.last?.strings.baseLocale),
       fileStrings: FileStringCounts(total.fileStrings, staleness.base.fileStrings),
-      codec: updateCost?.codec.rawValue,
+      codec: updateCost?.codec.rawValue, metadataBytes: updateCost?.metadataBytes,
       newKeys: comparison.newKeyCheck.map { NewKeys(asked: $0.asked, wrong: $0.wrong.count) },
       incompatible: incompatible,
       severities: Severities(

@@ -19,6 +19,8 @@ package struct UpdateCost: Sendable {
   /// The new version's locales, by tag.
   package let rows: [Row]
   package let codec: Codec
+  /// The signed file and one entry of a site with the new version, for the locale with the largest; nil without locales.
+  package let metadataBytes: Int?
 
   package subscript(locale: LocaleTag) -> Row? { rows.first { $0.locale == locale } }
 
@@ -45,5 +47,14 @@ package struct UpdateCost: Sendable {
           try PackDelta.make(from: old, to: member.new, base: base, codec: codec).count
         })
     }
+    let packs = [new.base?.pack].compactMap(\.self) + members.map(\.new)
+    let sizes = (new.base == nil ? [] : [new.base?.bytes.count ?? 0]) + rows.map(\.downloadBytes)
+    metadataBytes =
+      rows.isEmpty
+      ? nil
+      : try? FirstLaunchMetadata.bytes(
+        packs: packs, downloadBytes: sizes,
+        deltaBytes: (new.base == nil ? [] : [nil]) + rows.map(\.deltaBytes),
+        keys: new.keys)
   }
 }

@@ -138,6 +138,10 @@ struct StalenessNotes {
       sentences.append(
         "Download for an update (\(codec)): whole packs \(bytes(download))\(deltas) (all locales of both versions)."
       )
+      if let metadata = report.metadataBytes {
+        sentences.append(
+          "A device also downloads about \(bytes(metadata)) of metadata (for a site with this version only).")
+      }
     }
     if let check = report.newKeys {
       let answers = check.wrong == 0 ? "none" : "\(NumberText.grouped(check.wrong))"

@@ -92,6 +92,27 @@ import Testing
     #expect((-16...116).contains(estimate - written), "\(estimate) for \(written)")
   }
 
+  /// A site of two versions names the older one too, in about 100 bytes of its signed file.
+  @Test func metadataOfAnUpdateIsThatOfASite() throws {
+    let folder = try TemporaryFolder()
+    let (site, key) = (folder.path + "/site", folder.path + "/key")
+    let versions = ["1.0", "1.1"].map { folder.path + "/" + $0 }
+    #expect(try Command.run(["packs", "keygen", key]).exitCode == 0)
+    for (version, packs) in zip(["1.0", "1.1"], versions) {
+      let built = try Command.run(["packs", "build", "Harbor.ipa", "-o", packs, "--app-version", version])
+      #expect(built.exitCode == 0, "\(built.errors)")
+    }
+    let published = try Command.run(
+      ["packs", "publish"] + versions + ["--output", site, "--key", key + ".sec"])
+    #expect(published.exitCode == 0, "\(published.errors)")
+    let verified = try Command.run(["packs", "verify", site, "--json"]).json()
+    let locales = try #require(verified["locales"] as? [[String: Any]])
+    let written = try #require(locales.compactMap { $0["metadataBytes"] as? Int }.max())
+    let estimate = try #require(
+      try Command.run(["diff"] + versions + ["--packs", "--json"]).json()["metadataBytes"] as? Int)
+    #expect((-16...200).contains(written - estimate), "\(estimate) for \(written)")
+  }
+
   @Test(arguments: ["text", "markdown", "csv"]) func allFormatsShowTheSameTotals(_ format: String) throws {
     let report = try json(try Command.run(["simulate", "Harbor.apk", "--json"]).output)
     let text = try Command.run(["simulate", "Harbor.apk", "--format", format, "--bytes"]).output
