@@ -8,10 +8,9 @@ internal import ResourceFormats
 package struct KeyUses: Sendable {
   /// Keys that occur in a file.
   package fileprivate(set) var found: Set<String> = []
-  /// Keys that code may compose: it has a text that ends as they begin, or that goes on with a placeholder.
+  /// Keys that code may compose: it has a text that ends as they begin, or that goes on with a placeholder. On
+  /// Android, code looks up resources by name and has a text with which they begin or end.
   package fileprivate(set) var composed: Set<String> = []
-  /// Whether code looks up Android resources by name.
-  package fileprivate(set) var looksUpNames = false
 
   /// The endings of a text, or the beginnings of a placeholder: `menu.\0`, `menu.%@`, `"menu."`, `menu.${x}`.
   fileprivate static let ends = Set("\0%\"'$\\{`".utf8)
@@ -69,8 +68,9 @@ extension AppBundle {
     var texts = keys.map { isAndroid ? Self.name(of: $0) : $0 }
     var prefixes: [Int: [Int]] = [:]
     var numbers: [String: Int] = [:]
+    let names = ResourceNames(isAndroid ? texts : [])
     for (index, text) in texts.enumerated() {
-      for prefix in Self.prefixes(of: text) {
+      for prefix in isAndroid ? [] : Self.prefixes(of: text) {
         let number = numbers[prefix] ?? texts.count
         if number == texts.count {
           texts.append(prefix)
@@ -89,13 +89,21 @@ extension AppBundle {
       var texts: Set<Int> = []
       var ends: Set<Int> = []
       var identifiers: Set<UInt32> = []
+      var composed: Set<Int> = []
+      var resources: Set<String> = []
     }
     let all = try concurrentMap(searched) { entry throws(ArchiveError) -> Found in
       try archive.withContent(at: entry) { bytes in
         var found = Found()
-        let isTable = resourceTables.tables[entry] != nil
+        let code = isAndroid && isDex(entry) ? DexReferences(bytes) : nil
+        for text in code?.texts ?? [] {
+          found.texts.formUnion(names.named(text))
+          found.composed.formUnion(names.composed(of: text))
+        }
+        found.resources = code?.resources ?? []
+        // The names of a table's own resources, and of the fields of classes `R`, are no uses.
+        let isTable = resourceTables.tables[entry] != nil || code != nil
         search.search(bytes) { text, next in
-          // The names of a table's own resources are no uses.
           if text < keys.count {
             if !isTable { found.texts.insert(text) }
           } else if text == lookup {
@@ -105,19 +113,23 @@ extension AppBundle {
           }
         }
         if !byIdentifier.isEmpty {
-          Self.forEachIdentifier(in: bytes) { if byIdentifier[$0] != nil { found.identifiers.insert($0) } }
+          Self.forEachIdentifier(in: bytes) { id, position in
+            guard byIdentifier[id] != nil, !(code?.declares(position) ?? false) else { return }
+            found.identifiers.insert(id)
+          }
         }
         return found
       }
     }
     var uses = KeyUses()
+    let looksUpNames = all.contains { $0.texts.contains(lookup) }
     for found in all {
-      for text in found.texts {
-        if text == lookup { uses.looksUpNames = true } else { uses.found.insert(keys[text]) }
-      }
+      for text in found.texts where text != lookup { uses.found.insert(keys[text]) }
       for number in found.ends { for key in prefixes[number] ?? [] { uses.composed.insert(keys[key]) } }
+      if looksUpNames { for key in found.composed { uses.composed.insert(keys[key]) } }
     }
     let used = all.reduce(into: Set<UInt32>()) { $0.formUnion($1.identifiers) }
+    let fields = all.reduce(into: Set<String>()) { $0.formUnion($1.resources) }
     for key in keys {
       guard isAndroid else { continue }
       // Without an id, and with one that ends in zeros, which code may load in half.
@@ -125,7 +137,8 @@ extension AppBundle {
         uses.found.insert(key)
         continue
       }
-      if used.contains(id) { uses.found.insert(key) }
+      let field = String(Self.resource(of: key).map { ".-".contains($0) ? "_" : $0 })
+      if used.contains(id) || fields.contains(field) { uses.found.insert(key) }
     }
     return uses
   }
@@ -135,7 +148,9 @@ extension AppBundle {
     guard record.kind == .file, !record.isShadowed, archive.isKept(entry) else { return false }
     if resourceTables.tables[entry] != nil { return true }
     switch attributions[entry].kind {
-    case .images, .audio, .video, .fonts: return false
+    // Drawables of Android in XML refer to texts: the outlines between which they animate.
+    case .images: return archive.names[entry].hasSuffix(".xml")
+    case .audio, .video, .fonts: return false
     case .strings, .plurals, .interface, .other: return format(of: entry)?.messages == nil
     }
   }
@@ -155,10 +170,10 @@ extension AppBundle {
   }
 
   /// Ids of an app's resources at any offset, as in code and in compiled XML, and in fields of protobuf.
-  private static func forEachIdentifier(in bytes: RawSpan, _ body: (UInt32) -> Void) {
+  private static func forEachIdentifier(in bytes: RawSpan, _ body: (_ id: UInt32, _ position: Int) -> Void) {
     guard bytes.byteCount >= 4 else { return }
     for position in 3..<bytes.byteCount where bytes.byte(at: position) == 0x7f {
-      if let id = bytes.littleEndian(at: position - 3, as: UInt32.self) { body(id) }
+      if let id = bytes.littleEndian(at: position - 3, as: UInt32.self) { body(id, position) }
     }
     // 0x7f… has five bytes of seven bits; the last has the highest four bits.
     guard bytes.byteCount >= 5 else { return }
@@ -171,7 +186,7 @@ extension AppBundle {
         // checked: a byte, and a shift below 28
         id |= UInt32(byte & 0x7f) << UInt32(7 * index)
       }
-      if isNumber { body(id) }
+      if isNumber { body(id, position) }
     }
   }
 
@@ -196,5 +211,43 @@ extension AppBundle {
       bytes.append(byte)
     }
     return prefixes.filter { $0.utf8.count < key.utf8.count }
+  }
+}
+
+/// The names of Android resources, and their parts from which code may compose them.
+private struct ResourceNames: Sendable {
+  private var names: [String: [Int]] = [:]
+  /// Beginnings and endings at separators and digits: `menu_` and `_title`.
+  private var parts: [String: Set<Int>] = [:]
+
+  init(_ all: [String]) {
+    for (index, name) in all.enumerated() {
+      names[name, default: []].append(index)
+      // Parts of one character are constants of most code.
+      for end in name.indices.dropFirst(2) {
+        let isSeparator = name[end].utf8.allSatisfy(KeyUses.separators.contains)
+        guard isSeparator || name[end].isNumber else { continue }
+        parts[String(name[..<end]), default: []].insert(index)
+        guard isSeparator else { continue }
+        parts[String(name[...end]), default: []].insert(index)
+        parts[String(name[end...]), default: []].insert(index)
+      }
+    }
+  }
+
+  /// The resources with the name `title` or `string/title`.
+  func named(_ text: String) -> [Int] { names[Self.name(text)] ?? [] }
+
+  /// The resources that begin or end with a text, or begin with what a format begins with: `menu_%d`.
+  ///
+  /// The Android Gradle plugin keeps resources with such beginnings when it shrinks an app whose code looks up
+  /// resources by name (`PossibleResourcesMarker`).
+  func composed(of text: String) -> Set<Int> {
+    let name = Self.name(text)
+    return parts[name] ?? parts[String(name.prefix { $0 != "%" })] ?? []
+  }
+
+  private static func name(_ text: String) -> String {
+    text.split(separator: "/").last.map(String.init) ?? text
   }
 }

@@ -41,7 +41,7 @@ struct DeadKeys: Sendable {
         guard isAndroid || key.utf8.count >= minBytes else { continue }
         if !isAndroid, key.contains(" ") {
           found.texts.append(key)
-        } else if uses.composed.contains(key) || isAndroid && uses.looksUpNames
+        } else if uses.composed.contains(key)
           || !isAndroid
             && (key.contains("%") || key.utf8.contains { $0 >= 0x80 } || families.mayBeComposed(key))
         {

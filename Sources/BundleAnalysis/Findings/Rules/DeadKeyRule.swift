@@ -6,11 +6,12 @@ extension FindingRule {
   static let deadKey = FindingRule(
     id: "dead-key", .note, title: "Texts that no code refers to",
     explanation: """
-      The keys of these texts occur in no other file of the app: executables, interfaces, property lists, scripts and \
-      web pages, in UTF-8 or UTF-16. On Android, their ids occur in no code, XML file or other resource. Wasted bytes \
-      are those of the texts in all locales. In Apple's formats, keys of fewer than 16 bytes are ignored, because Swift \
-      stores them in instructions. The rule does not apply if the store encrypted the executable, or if most keys are \
-      absent.
+      The keys of these texts occur in no other file of the app: executables, interfaces, property lists, \
+      scripts and web pages, in UTF-8 or UTF-16. On Android, their ids occur in no code, XML file or other \
+      resource; the classes `R` of builds without optimization do not count. Wasted bytes are those of the \
+      texts in all locales. In Apple's formats, keys of fewer than 16 bytes are ignored, because Swift \
+      stores them in instructions. The rule does not apply if the store encrypted the executable, or if \
+      most keys are absent.
       """,
     remedy: "Remove the keys from the tables of all locales; on Android, shrink resources.",
     readsMessages: true
@@ -25,8 +26,8 @@ extension FindingRule {
     id: "composed-key", .note, title: "Texts that code may refer to by composed keys",
     explanation: """
       The keys occur in no other file of the app, but code may compose them: it has a beginning of the key, the key has a \
-      number, three keys or more with the same beginning are all absent, or the key is a text. On \
-      Android, code calls `getIdentifier`. The bytes are not counted.
+      number, three keys or more with the same beginning are all absent, or the key is a text. On Android, code calls \
+      `getIdentifier` and has a text with which the key begins or ends. The bytes are not counted.
       """,
     remedy: "Search the sources for the beginnings of the keys, and remove those that are not used.",
     readsMessages: true

@@ -1,0 +1,112 @@
+internal import Bytes
+
+/// The texts that the code of a Dalvik executable loads, and the resources that it reads from classes `R`.
+///
+/// Instructions are not decoded: each unit of 16 bits that looks like one of three instructions counts. The result
+/// may have texts and resources that no code loads, and lacks none.
+package struct DexReferences: Sendable {
+  /// Constants of the code.
+  package private(set) var texts: Set<String> = []
+  /// Resources whose field in a class `R` is read: `string/title`.
+  package private(set) var resources: Set<String> = []
+  /// Values of the fields of classes `R`: the ids of all resources, whether code uses them or not.
+  private var declarations: [Range<Int>] = []
+
+  /// Longer texts are neither names of resources nor beginnings of them.
+  private static let maxTextBytes = 128
+
+  /// - Returns: nil if the bytes are not a Dalvik executable.
+  package init?(_ bytes: RawSpan) {
+    guard bytes.matches("dex\n"), bytes.byteCount >= 0x70 else { return nil }
+    // The header of https://source.android.com/docs/core/runtime/dex-format: counts and offsets of lists.
+    let strings = DexList(bytes, header: 0x38, itemBytes: 4)
+    let types = DexList(bytes, header: 0x40, itemBytes: 4)
+    let fields = DexList(bytes, header: 0x50, itemBytes: 8)
+    let classes = DexList(bytes, header: 0x60, itemBytes: 32)
+
+    func text(_ number: UInt32?) -> String? {
+      guard let start = strings.word(number, 0, in: bytes).flatMap({ Int(exactly: $0) }) else { return nil }
+      var position = start
+      while let byte = bytes.byte(at: position), byte >= 0x80 { position += 1 }
+      position += 1
+      guard let end = bytes.firstOffset(of: 0, from: position), end - position <= Self.maxTextBytes else {
+        return nil
+      }
+      return bytes.checked(position..<end)?.utf8String()
+    }
+
+    var used = (texts: Set<UInt32>(), fields: Set<UInt32>())
+    for position in stride(from: 0x70, to: bytes.byteCount - 3, by: 2) {
+      // `const-string`, `const-string/jumbo` and `sget`; the numbers follow a register.
+      switch (bytes.byte(at: position), bytes.littleEndian(at: position + 2, as: UInt16.self)) {
+      case (0x1a, let number?): used.texts.insert(UInt32(truncatingIfNeeded: number))
+      case (0x1b, _): bytes.littleEndian(at: position + 2, as: UInt32.self).map { _ = used.texts.insert($0) }
+      case (0x60, let number?): used.fields.insert(UInt32(truncatingIfNeeded: number))
+      default: continue
+      }
+    }
+    for number in used.texts { if let text = text(number) { texts.insert(text) } }
+    for number in used.fields {
+      guard let word = fields.word(number, 0, in: bytes),
+        let type = Self.resourceType(of: text(types.word(word & 0xffff, 0, in: bytes))),
+        let name = text(fields.word(number, 4, in: bytes))
+      else { continue }
+      resources.insert("\(type)/\(name)")
+    }
+    for number in 0..<classes.count {
+      guard Self.resourceType(of: text(types.word(classes.word(number, 0, in: bytes), 0, in: bytes))) != nil,
+        let start = classes.word(number, 28, in: bytes).flatMap({ Int(exactly: $0) }), start > 0
+      else { continue }
+      declarations.append(start..<Self.endOfIntegers(bytes, at: start))
+    }
+    declarations.sort { $0.lowerBound < $1.lowerBound }
+  }
+
+  /// Whether a position is in the value of a field of a class `R`.
+  package func declares(_ position: Int) -> Bool {
+    var candidates = declarations[...]
+    while candidates.count > 1 {
+      let middle = candidates.startIndex + candidates.count / 2
+      candidates = candidates[middle].lowerBound <= position ? candidates[middle...] : candidates[..<middle]
+    }
+    return candidates.first?.contains(position) ?? false
+  }
+
+  /// `string` of `Lorg/example/R$string;`
+  private static func resourceType(of name: String?) -> Substring? {
+    guard let name, name.hasSuffix(";"), let start = name.firstRange(of: "/R$") else { return nil }
+    return name[start.upperBound...].dropLast()
+  }
+
+  /// The end of an array of encoded values, as far as they are integers.
+  private static func endOfIntegers(_ bytes: RawSpan, at start: Int) -> Int {
+    var position = start
+    while let byte = bytes.byte(at: position), byte >= 0x80 { position += 1 }
+    position += 1
+    // A value of type 4 has its number of bytes minus 1 in the highest three bits.
+    while let header = bytes.byte(at: position), header & 0x1f == 0x04 { position += Int(header >> 5) + 2 }
+    return min(position, bytes.byteCount)
+  }
+}
+
+/// A list that the header names by its count and its offset.
+private struct DexList {
+  let count: UInt32
+  private let offset: Int
+  private let itemBytes: Int
+
+  init(_ bytes: RawSpan, header: Int, itemBytes: Int) {
+    offset = Int(exactly: bytes.littleEndian(at: header + 4, as: UInt32.self) ?? 0) ?? 0
+    self.itemBytes = itemBytes
+    // checked: an offset of 32 bits
+    let room = max(0, bytes.byteCount - offset) / itemBytes
+    count = min(bytes.littleEndian(at: header, as: UInt32.self) ?? 0, UInt32(clamping: room))
+  }
+
+  /// The four bytes at an offset in an item; nil if the list does not have the item.
+  func word(_ number: UInt32?, _ field: Int, in bytes: RawSpan) -> UInt32? {
+    guard let number, number < count, let index = Int(exactly: number) else { return nil }
+    // checked: the number is below the count, which is as large as the file at most
+    return bytes.littleEndian(at: offset + index * itemBytes + field, as: UInt32.self)
+  }
+}

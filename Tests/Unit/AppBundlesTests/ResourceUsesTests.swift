@@ -1,0 +1,115 @@
+import AppBundles
+import Archives
+import TestSupport
+import Testing
+
+/// Resources that the code of an Android app uses.
+@Suite struct ResourceUsesTests {
+  private static let keys = [
+    "berths_title", "crew_welcome", "delete_message", "fog", "master_call", "save", "tab_log", "tab_map",
+  ].map { "string/\($0)" }
+
+  /// A build without optimization has classes `R` with the names and ids of all resources.
+  @Test(arguments: [true, false])
+  func declarationsAreNoUses(looksUpNames: Bool) throws {
+    var dex = DexBuilder()
+    // The ids of `crew_welcome`, `fog` and `tab_map`; below that of `berths_title`.
+    dex.declare(
+      ["crew_welcome", "fog", "tab_map", "delete_message"], [0x7f09_0007, 0x7f09_000d, 0x7f09_001a])
+    dex.loadNumber(0x7f09_0003)
+    dex.readField("delete_message")
+    for text in ["save", "master_%d", "_map"] + (looksUpNames ? ["getIdentifier"] : []) { dex.loadText(text) }
+
+    let apk = try Archive(opening: Places.fixture("Harbor.apk"))
+    let folder = try TemporaryFolder()
+    let names = ["AndroidManifest.xml", "resources.arsc"]
+    try folder.write(
+      "Quay.apk",
+      ZipBuilder(
+        try names.map { .init($0, try apk.content(at: #require(apk.find($0)))) }
+          + [
+            .init("classes.dex", dex.bytes),
+            // The id of `string/tab_log`.
+            .init("res/drawable/tide.xml", [0x19, 0x00, 0x09, 0x7f]),
+          ]
+      ).bytes)
+    let uses = try AppBundle(opening: "\(folder.path)/Quay.apk").uses(of: Self.keys)
+    #expect(
+      uses.found.sorted()
+        == ["string/berths_title", "string/delete_message", "string/save", "string/tab_log"])
+    #expect(uses.composed.sorted() == (looksUpNames ? ["string/master_call", "string/tab_map"] : []))
+  }
+}
+
+/// A Dalvik executable with one class `R$string` and a few instructions.
+private struct DexBuilder {
+  private static let header = 0x70
+  private var strings = ["Lorg/example/R$string;"]
+  private var fields: [Int] = []
+  private var values: [UInt32] = []
+  private var code: [UInt8] = []
+
+  mutating func declare(_ names: [String], _ ids: [UInt32]) {
+    for name in names {
+      fields.append(strings.count)
+      strings.append(name)
+    }
+    values += ids
+  }
+
+  mutating func loadNumber(_ number: UInt32) { add(0x14, number) }
+
+  mutating func loadText(_ text: String) {
+    add(0x1a, UInt16(strings.count))
+    strings.append(text)
+  }
+
+  mutating func readField(_ name: String) {
+    add(0x60, UInt16(fields.firstIndex { strings[$0] == name } ?? 0))
+  }
+
+  private mutating func add(_ opcode: UInt8, _ operand: some FixedWidthInteger) {
+    code += [opcode, 0]
+    withUnsafeBytes(of: operand.littleEndian) { code += $0 }
+  }
+
+  var bytes: [UInt8] {
+    let types = Self.header + 4 * strings.count
+    let data = types + 4 + 8 * fields.count + 32
+    var pool = ByteBuilder()
+    var offsets: [UInt32] = []
+    pool.raw(code)
+    for string in strings {
+      offsets.append(UInt32(data + pool.count))
+      pool.raw([UInt8(string.utf8.count)])
+      pool.text(string)
+      pool.raw([0])
+    }
+    let array = UInt32(data + pool.count)
+    pool.raw([UInt8(values.count)])
+    for value in values {
+      pool.raw([0x64])
+      pool.little(value)
+    }
+    var dex = ByteBuilder()
+    dex.text("dex\n035\0")
+    dex.zeros(0x38 - dex.count)
+    for (count, offset) in [
+      (strings.count, Self.header), (1, types), (0, 0), (fields.count, types + 4), (0, 0),
+      (1, types + 4 + 8 * fields.count), (pool.count, data),
+    ] {
+      dex.little(UInt32(count))
+      dex.little(UInt32(offset))
+    }
+    for offset in offsets { dex.little(offset) }
+    dex.little(UInt32(0))
+    for name in fields {
+      dex.little(UInt32(0))
+      dex.little(UInt32(name))
+    }
+    dex.zeros(28)
+    dex.little(array)
+    dex.raw(pool.bytes)
+    return dex.bytes
+  }
+}
