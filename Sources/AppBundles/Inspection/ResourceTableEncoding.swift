@@ -11,6 +11,8 @@ package struct ResourceTableEncoding: Hashable, Sendable {
   package let isCompressed: Bool
   /// The lowest API level on which the app can be installed.
   package let minimumSDK: Int
+  /// The API level for which the app was made.
+  package let targetSDK: Int
   /// Bytes that sparse encoding removes.
   package let sparseSavings: Int
   /// The number of chunks that sparse encoding changes.
@@ -21,23 +23,23 @@ extension AppBundle {
   /// How each compiled resource table of the app is stored, in the order of the archive. A table that does not parse is left
   /// out: opening the app has warned about it.
   package func resourceTableEncodings() -> [ResourceTableEncoding] {
-    let minimumSDK = resourceTables.tables.isEmpty ? 1 : minimumSDK
+    let manifest = resourceTables.tables.isEmpty ? nil : manifest
     return resourceTables.tables.keys.sorted().compactMap { entry in
       guard resourceTables.tables[entry]?.format == .resourceTable else { return nil }
       let offsets = try? archive.withContent(at: entry) { bytes in try? ResourceTable(bytes).offsets() }
       guard let offsets = offsets.flatMap(\.self) else { return nil }
       return ResourceTableEncoding(
         entry: entry, isCompressed: !archive.entries[entry].isStored,
-        minimumSDK: minimumSDK, sparseSavings: offsets.sparseSavings,
-        sparseChunks: offsets.sparseChunks)
+        // Without a level, Android uses 1.
+        minimumSDK: manifest?.minimumSDK ?? 1, targetSDK: manifest?.targetSDK ?? 1,
+        sparseSavings: offsets.sparseSavings, sparseChunks: offsets.sparseChunks)
     }
   }
 
-  /// `minSdkVersion`. Without one, Android uses 1.
-  private var minimumSDK: Int {
+  private var manifest: CompiledXML? {
     guard let entry = archive.find("AndroidManifest.xml"), let bytes = try? archive.content(at: entry) else {
-      return 1
+      return nil
     }
-    return (try? CompiledXML(binaryXML: bytes.span.rawBytes))?.minimumSDK ?? 1
+    return try? CompiledXML(binaryXML: bytes.span.rawBytes)
   }
 }

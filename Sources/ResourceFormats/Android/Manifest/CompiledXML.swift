@@ -26,9 +26,14 @@ package struct CompiledXML: Hashable, Sendable {
   package static let nameAttribute: UInt32 = 0x0101_0003
 
   /// `android:minSdkVersion` of a manifest; nil without one, and for the name of a preview.
-  package var minimumSDK: Int? {
+  package var minimumSDK: Int? { sdk(0x0101_020c, "minSdkVersion") }
+
+  /// `android:targetSdkVersion` of a manifest; without one, Android uses `minSdkVersion`.
+  package var targetSDK: Int? { sdk(0x0101_0270, "targetSdkVersion") ?? minimumSDK }
+
+  private func sdk(_ resource: UInt32, _ name: String) -> Int? {
     let attribute = elements.first { $0.name == "uses-sdk" }?.attributes.first {
-      $0.resource == 0x0101_020c || $0.resource == nil && $0.name == "minSdkVersion"
+      $0.resource == resource || $0.resource == nil && $0.name == name
     }
     return attribute.flatMap { $0.integer.map { Int($0) } ?? $0.text.flatMap { Int($0) } }
   }

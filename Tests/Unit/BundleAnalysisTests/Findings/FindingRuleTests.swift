@@ -50,6 +50,14 @@ import Testing
     #expect(others.isEmpty, "\(others)")
   }
 
+  /// Android refuses a compressed table of an app that targets API level 30: behaviour changes of Android 11.
+  @Test(arguments: [UInt32?.none, 29, 30])
+  func aCompressedTableIsAnErrorFromTarget30(_ sdk: UInt32?) throws {
+    let app = Self.apk(SparseTable().bytes, compressed: true, minimumSDK: sdk)
+    let found = try app.findings("compressed-table")
+    #expect(found.map(\.severity) == [(sdk ?? 1) >= 30 ? .error : .note])
+  }
+
   @Test func rulesAreDescribed() {
     for rule in FindingRule.all {
       #expect(rule.id.allSatisfy { $0.isLowercase || $0 == "-" }, "\(rule.id)")
