@@ -12,6 +12,7 @@
 /// - A formatted text is read as a formatter does: in `50% de %d`, `% d` reads an argument.
 /// - If base itself is malformed, as in `%d% off`, the code uses something more lenient than a formatter. Then no text is
 ///   malformed.
+/// - A key of Interface Builder names a property of an object, as `2YJ-bg-OdR.title`. Nothing formats its text.
 /// - An empty message is not translated. The caller decides whether base is displayed instead.
 ///
 /// An omitted argument is harmless, but the text may lack information. That is ``CompatibilityIssue/unused(_:)``. A text
@@ -39,6 +40,7 @@ package struct CallSignature: Sendable {
   private let base: Message
   /// Whether the message is a translation, because the base text is unknown.
   private let isTranslation: Bool
+  private let isOfInterface: Bool
 
   /// - Parameters:
   ///   - key: the message's key, which may name the arguments; nil if unknown.
@@ -50,13 +52,14 @@ package struct CallSignature: Sendable {
     self.base = base
     self.isTranslation = isTranslation
     var usage = ArgumentUsage(base, syntax)
+    isOfInterface = syntax == .apple && key.map(Self.isOfInterface) ?? false
     let named = key.map { Self.arguments(ofKey: $0, syntax) } ?? []
     names = Set((usage.arguments + named).map(\.name))
     numbers = Self.numbers(usage.arguments + named)
     if usage.numberChoice != .none {
       usage = ArgumentUsage(base, syntax, passed: names, numbers: numbers)
     }
-    let read = usage.arguments
+    let read = isOfInterface ? [] : usage.arguments
     arguments =
       (read + named.filter { one in !read.contains { $0.name == one.name && $0.kind == one.kind } }).sorted()
     passed = Dictionary(grouping: arguments, by: \.name).mapValues { uses in
@@ -83,6 +86,16 @@ package struct CallSignature: Sendable {
   private static func numbers(_ arguments: [MessageArgument]) -> Set<ArgumentName> {
     let integers = arguments.filter(\.kind.isInteger)
     return Set((integers.isEmpty ? arguments : integers).map(\.name))
+  }
+
+  /// Whether a key is an object of Interface Builder with one of its properties: `2YJ-bg-OdR.title`.
+  private static func isOfInterface(_ key: String) -> Bool {
+    guard let object = key.utf8.split(separator: UInt8(ascii: ".")).first, object.count == 10,
+      object.count < key.utf8.count
+    else { return false }
+    return object.enumerated().allSatisfy { index, byte in
+      (byte == UInt8(ascii: "-")) == (index == 3 || index == 6)
+    }
   }
 
   /// The arguments that a key names; none if it may be ordinary text.
@@ -114,6 +127,7 @@ package struct CallSignature: Sendable {
   /// compatible unless one of them is more severe than ``CompatibilityIssue/Severity/note``.
   /// - Parameter locale: its plural rules determine the required cases; nil for no required cases.
   package func issues(of message: Message, in locale: LocaleTag?) -> [CompatibilityIssue] {
+    if isOfInterface { return [] }
     if case .text(let shown) = message, case .text(let text) = base, !isTranslation {
       if arguments.isEmpty, !shown.utf8.contains(syntax.mark) { return [] }
       if shown == text { return [] }
@@ -209,6 +223,8 @@ package struct CallSignature: Sendable {
   /// whose forms are those of a rule in the file.
   private func missingForms(_ usage: ArgumentUsage, _ locale: LocaleTag) -> [CompatibilityIssue] {
     guard [.apple, .android, .icu, .arb, .i18next, .fluent].contains(syntax) else { return [] }
+    // Without a number beside it, a noun is singular, dual or plural: its other forms follow numerals.
+    let hasNumber = !arguments.isEmpty || !usage.arguments.isEmpty
     var known: Set<PluralCategory> = []
     return usage.choices.flatMap { choice -> [PluralCategory] in
       switch choice.selector {
@@ -218,7 +234,8 @@ package struct CallSignature: Sendable {
       case .form, .gender, .device, .word: []
       }
     }
-    .filter { known.insert($0).inserted }.map { .missingForm($0) }
+    .filter { (hasNumber || ![.few, .many].contains($0)) && known.insert($0).inserted }
+    .map { .missingForm($0) }
   }
 
   /// Without the form `other`, a category without a form is a ``CompatibilityIssue/missingCase(_:_:)``.

@@ -30,6 +30,14 @@ import Testing
     #expect(found.map(\.description) == expected)
   }
 
+  /// Nibs set such texts as they are: those of a menu of units, `% of screen` and `%-a a kijelzőnek`.
+  @Test(arguments: [("2YJ-bg-OdR.title", true), ("2YJ-bg-OdR", false), ("menu.of.units.title", false)])
+  func textsOfInterfacesAreNotFormatted(_ key: String, isOfInterface: Bool) throws {
+    let signature = CallSignature(of: .text("%-a a kijelzőnek"), syntax: .apple, key: key)
+    #expect(signature.arguments.isEmpty == isOfInterface)
+    #expect(try signature.issues(of: .text("%@ of screen"), in: localeTag("hu")).isEmpty == isOfInterface)
+  }
+
   @Test func translationMayVaryByANumberOfTheKey() throws {
     let part = Substitutions.Part(
       name: "count", argument: .position(1), specifier: "lld",

@@ -44,6 +44,21 @@ import Testing
     #expect(CallSignature(of: base, syntax: .apple).isCompatible(shown, in: nil))
   }
 
+  /// "Request missing permission" and "Request missing permissions" have the same plural for 2 and for 5 in Russian.
+  @Test(
+    arguments: [
+      ("ru", [.one, .other], []), ("ru", [.other], ["no plural form 'one'"]),
+      ("sl", [.one, .other], ["no plural form 'two'"]),
+    ] as [(String, [PluralCategory], [String])])
+  func textsWithoutNumberHaveFewerForms(
+    _ locale: String, _ keys: [PluralCategory], _ expected: [String]
+  ) throws {
+    let base = plural([.one: "berth", .other: "berths"])
+    let shown = Message.variations(
+      Variations(by: .plural(.first), keys.map { .init(.category($0), .text("x")) }))
+    #expect(try issues(base, shown, .android, locale: locale) == expected)
+  }
+
   @Test func exactNumberReplacesTheOnlyOneOfItsCategory() throws {
     let base = Message.text("{n, plural, one {# new} other {# new}}")
     func missing(_ text: String, _ locale: String) throws -> [String] {
