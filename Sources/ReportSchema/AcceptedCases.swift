@@ -27,6 +27,8 @@ extension AcceptedCases {
     @Nullable public var finding: String?
     /// Day of the decision: `2026-11-22`. May be missing.
     @Nullable public var date: String?
+    /// Last day on which the case accepts anything: `2027-01-31`. May be missing.
+    @Nullable public var until: String?
     /// BCP 47 tag. May be missing.
     @Nullable public var locale: String?
     /// Name of the string table. May be missing.
@@ -39,13 +41,16 @@ extension AcceptedCases {
     @Nullable public var new: String?
 
     package init(
-      key: String? = nil, reason: String, finding: String? = nil, date: String? = nil, locale: String? = nil,
-      table: String? = nil, severity: String? = nil, old: String? = nil, new: String? = nil
+      key: String? = nil, reason: String, finding: String? = nil, date: String? = nil,
+      until: String? = nil, locale: String? = nil, table: String? = nil, severity: String? = nil,
+      old: String? = nil,
+      new: String? = nil
     ) {
       self.key = key
       self.reason = reason
       self.finding = finding
       self.date = date
+      self.until = until
       self.locale = locale
       self.table = table
       self.severity = severity

@@ -1,7 +1,8 @@
 internal import Localization
 internal import ReportSchema
 
-/// Accepted cases by what they name, so that each finding is compared with the cases that may accept it only.
+/// Accepted cases by what they name, so that each finding is compared with the cases that may accept it only. Decisions
+/// about a finding remain valid if its folder is renamed.
 struct AcceptanceIndex {
   private struct Subject: Hashable {
     let finding: String?
@@ -10,33 +11,69 @@ struct AcceptanceIndex {
 
   private let cases: [AcceptedCases.Case]
   private let indices: [Subject: [Int]]
+  /// The former identifiers of findings whose folder was renamed.
+  private let former: [String: String]
+  /// Identifiers of the baseline; nil if they are not known.
+  private let known: Set<String>?
 
-  init(_ cases: [AcceptedCases.Case]) {
-    self.cases = cases
-    indices = Dictionary(grouping: cases.indices) { Subject(finding: cases[$0].finding, key: cases[$0].key) }
+  init(_ inputs: CheckInputs) {
+    cases = inputs.accepted
+    indices = Dictionary(grouping: cases.indices) { [cases] in
+      Subject(finding: cases[$0].finding, key: cases[$0].key)
+    }
+    former = inputs.formerIdentifiers
+    known = inputs.baseline?.findings.map(Set.init)
   }
 
   /// The indices of the cases that accept a finding, in their order.
   private func accepting(_ finding: Finding) -> [Int] {
     let keys = finding.place.key.map { [nil, $0] } ?? [nil]
-    let subjects = Set(
-      [nil, finding.id, finding.rule].flatMap { name in keys.map { Subject(finding: name, key: $0) } })
-    return subjects.flatMap { indices[$0] ?? [] }.filter { cases[$0].accepts(finding) }.sorted()
+    let names = [finding.id, finding.rule, former[finding.id]].compactMap(\.self)
+    let subjects = Set(([nil] + names).flatMap { name in keys.map { Subject(finding: name, key: $0) } })
+    return subjects.flatMap { indices[$0] ?? [] }.filter { cases[$0].accepts(finding, namedAs: names) }
+      .sorted()
   }
 
   /// The first case that accepts a finding; nil if none does.
   func acceptance(of finding: Finding) -> AcceptedCases.Case? { accepting(finding).first.map { cases[$0] } }
 
-  /// For each case, whether it accepts one of the findings.
-  func uses(in findings: [Finding]) -> [Bool] {
-    var uses = cases.map { _ in false }
-    for index in findings.flatMap(accepting) { uses[index] = true }
-    return uses
+  /// Whether the baseline does not have the finding; nil if that is not known.
+  func isNew(_ finding: Finding) -> Bool? {
+    known.map { !$0.contains(finding.id) && !(former[finding.id].map($0.contains) ?? false) }
+  }
+
+  /// The cases that accept one of the findings, by their present identifiers, and the others.
+  func cases(usedBy findings: [Finding]) -> (used: [AcceptedCases.Case], unused: [AcceptedCases.Case]) {
+    let uses = Set(findings.flatMap(accepting))
+    let present = Dictionary(former.map { ($0.value, $0.key) }) { one, _ in one }
+    let used = cases.indices.filter(uses.contains).map { index in
+      var one = cases[index]
+      if let id = one.finding.flatMap({ present[$0] }) { one.finding = id }
+      return one
+    }
+    return (used, cases.indices.filter { !uses.contains($0) }.map { cases[$0] })
+  }
+}
+
+extension CheckInputs {
+  /// The former identifier of each finding that differs from an accepted or known one by renamed folders only, if the app
+  /// no longer has the former folder.
+  fileprivate var formerIdentifiers: [String: String] {
+    let names = Set(accepted.compactMap(\.finding) + (baseline?.findings ?? []))
+    let renamed = RenamedFindings((findings ?? []).filter { !names.contains($0.id) })
+    var former: [String: String] = [:]
+    for name in names.subtracting((findings ?? []).map(\.id)).sorted() {
+      let moved = renamed.findings(renamedFrom: name)
+      guard moved.count == 1, let found = moved.first, former[found.id] == nil else { continue }
+      let place = name.dropFirst(found.start.count).dropLast(found.place.key.map { $0.count + 1 } ?? 0)
+      if !place.contains("!/"), !places.contains(String(place)) { former[found.id] = name }
+    }
+    return former
   }
 }
 
 /// Findings by the part of their identifiers that a rename of their folders keeps.
-struct RenamedFindings {
+private struct RenamedFindings {
   private struct Subject: Hashable {
     let start: Substring
     let end: Substring

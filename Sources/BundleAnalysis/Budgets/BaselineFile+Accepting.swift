@@ -31,11 +31,9 @@ extension BaselineFile {
     let former = inputs.baseline?.file
     let newlyAccepted = inputs.findings(limitedBy: budget).filter { acceptsErrors || $0.severity != .error }
     // Cases that no longer match anything are removed.
-    let cases = former?.accepted ?? []
-    let kept = zip(cases, AcceptanceIndex(cases).uses(in: inputs.findings ?? [])).filter {
-      inputs.findings == nil || $0.1
-    }
-    .map(\.0)
+    var decisions = inputs
+    decisions.accepted = former?.accepted ?? []
+    let kept = inputs.findings.map { AcceptanceIndex(decisions).cases(usedBy: $0).used } ?? decisions.accepted
     let entry = Entry(footprint, date: date, reason: reason)
     var history = former?.history ?? []
     history.append(entry)
@@ -79,7 +77,7 @@ extension CheckInputs {
       (budget?.limits ?? []).filter { $0.subject == .findings }.flatMap { limit -> [String] in
         if case .names(let names) = limit.selector { names } else { [] }
       })
-    let acceptances = AcceptanceIndex(accepted)
+    let acceptances = AcceptanceIndex(self)
     return (findings ?? []).filter { finding in
       (limited.contains(finding.rule) || limited.contains(finding.severity.rawValue))
         && acceptances.acceptance(of: finding) == nil

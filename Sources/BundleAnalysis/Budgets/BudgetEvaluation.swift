@@ -35,16 +35,16 @@ final class BudgetEvaluation {
   }
   /// Findings that are not accepted.
   private lazy var openFindings: [Finding] = {
-    let acceptances = AcceptanceIndex(inputs.accepted)
+    let acceptances = AcceptanceIndex(inputs)
     return (inputs.findings ?? []).filter { acceptances.acceptance(of: $0) == nil }
   }()
   /// Open findings by rule: all, and those that the baseline does not have.
   private lazy var findingCounts: [(rule: String, severity: String, all: Int, new: Int)] = {
-    let known = Set(inputs.baseline?.findings ?? [])
+    let acceptances = AcceptanceIndex(inputs)
     return Dictionary(grouping: openFindings) { $0.rule + "/" + $0.severity.rawValue }.values.compactMap {
       found in
       found.first.map { first in
-        (first.rule, first.severity.rawValue, found.count, found.count { !known.contains($0.id) })
+        (first.rule, first.severity.rawValue, found.count, found.count { acceptances.isNew($0) ?? true })
       }
     }
   }()

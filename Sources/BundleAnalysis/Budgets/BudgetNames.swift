@@ -18,23 +18,23 @@ extension Budget {
     func lacks(_ name: String) -> Bool { names != nil && !set.contains(name) }
   }
 
-  /// Checks that the app has every locale and component that a limit names, unless the limit is optional.
+  /// Checks that one of the apps has every locale and component that a limit names, unless the limit is optional.
   ///
   /// Limits without an input are not checked here.
   /// - Throws: ``YAMLFileError`` with all unknown names.
-  package func checkNames(in inputs: CheckInputs) throws(YAMLFileError) {
+  package func checkNames(in apps: [CheckInputs]) throws(YAMLFileError) {
     var mistakes: [YAMLFileError.Mistake] = []
     var seen: Set<YAMLFileError.Mistake> = []
-    var known: [BudgetSubject: KnownNames] = [:]
+    var known: [BudgetSubject: [KnownNames]] = [:]
     for limit in limits where !limit.isOptional {
       guard let names = limit.selector?.names, !names.isEmpty else { continue }
       let subject = limit.subject
-      let found = known[subject] ?? KnownNames(inputs.knownNames(for: subject))
+      let found = known[subject] ?? apps.map { KnownNames($0.knownNames(for: subject)) }
       known[subject] = found
-      for name in names where found.lacks(name) {
+      for name in names where found.allSatisfy({ $0.lacks(name) }) {
         // Each suggestion compares a name with all others.
         let suggests = mistakes.count < Self.suggestionLimit
-        let mistake = inputs.mistake(name, in: limit, among: suggests ? found.names ?? [] : [])
+        let mistake = apps.mistake(name, in: limit, among: suggests ? found.flatMap { $0.names ?? [] } : [])
         if seen.insert(mistake).inserted { mistakes.append(mistake) }
       }
     }
@@ -52,26 +52,28 @@ extension BudgetSelector {
   }
 }
 
-extension CheckInputs {
-  /// A name that the app does not have.
+extension [CheckInputs] {
+  /// A name that no app has.
   /// - Parameter known: names that may be suggested.
   fileprivate func mistake(
     _ name: String, in limit: BudgetLimit, among known: [String]
   ) -> YAMLFileError.Mistake {
     let what =
       limit.subject == .component ? "component" : limit.subject == .pack ? "pack of locale" : "locale"
-    if what == "locale", footprint?.base.locale == name {
+    if what == "locale", contains(where: { $0.footprint?.base.locale == name }) {
       return YAMLFileError.Mistake(
         limit.namePosition, "'\(name)' is the locale of base",
         hint: "remove it: '\(limit.subject.rawValue)' limits translations")
     }
     let suggestion = Suggestion.closest(to: name, among: known)
     return YAMLFileError.Mistake(
-      limit.namePosition, "no \(what) '\(name)' in \(self.name)",
+      limit.namePosition, "no \(what) '\(name)' in \(map(\.name).joined(separator: ", "))",
       hint: (suggestion.map { "did you mean '\($0)'? If not, remove it" } ?? "remove it")
         + ", or write 'optional: true' if some builds lack it")
   }
+}
 
+extension CheckInputs {
   /// The names that a limit of a subject may have; nil if they are not those of an app, or not known.
   fileprivate func knownNames(for subject: BudgetSubject) -> [String]? {
     switch subject {

@@ -16,6 +16,8 @@ package struct CheckInputs: Sendable {
   /// Translations that need a review; nil for reports.
   var unreviewed: Int?
   private(set) var strings: LocalizedStrings?
+  /// The string tables and entries of the app; empty for reports.
+  private(set) var places: Set<String> = []
   /// Nil for reports.
   package var messages: CheckedMessages?
   package var baseline: CheckBaseline?
@@ -38,23 +40,40 @@ extension CheckInputs {
     self.findings = findings
     unreviewed = try app.bundle.unreviewedTranslations().reduce(0) { $0 + $1.messages }
     strings = app.strings
+    places = Set(app.strings.tables.values.flatMap(\.keys))
+    places.formUnion(app.bundle.archive.entries.indices.map { app.bundle.archive.names[$0] })
     messages = CheckedMessages(
       count: app.strings.messageCount,
       baseCount: app.strings.tables(of: .base).reduce(0) { $0 + $1.messages.count },
       isBaseKnown: app.strings.baseLocale != nil, unread: app.warnings.filter(\.affectsMessages))
   }
 
-  /// - Throws: ``InputError`` if the baseline is that of another app. Apps without an identifier are not compared.
-  package func checkBaseline() throws(InputError) {
-    guard let baseline, let app else { return }
-    let other = baseline.footprint.app
+  /// Whether a measurement is of this app; of apps without an identifier, whether the file names are equal.
+  func isVersion(_ baseline: CheckBaseline) -> Bool {
+    let other = baseline.footprint
+    guard let identifier = app?.identifier, let known = other.app.identifier else {
+      return footprint?.archive.name == other.archive.name
+    }
+    return identifier == known && app?.platform == other.app.platform
+  }
+
+  /// - Throws: ``InputError`` if the baseline is that of another app, or of a later version. Apps without an identifier
+  ///   and build numbers, which begin again on other machines, are not compared.
+  func checkBaseline(allowsDowngrade: Bool) throws(InputError) {
+    guard let baseline, var app else { return }
+    var other = baseline.footprint.app
+    (app.build, other.build) = (nil, nil)
     guard let identifier = app.identifier, let known = other.identifier else { return }
     if identifier != known {
       throw InputError(baseline.path, .otherApp(baseline: "'\(known)'", app: "'\(identifier)'"))
     }
-    guard let platform = app.platform, let former = other.platform, platform != former else { return }
-    throw InputError(
-      baseline.path, .otherApp(baseline: "'\(known)' (\(former))", app: "'\(identifier)' (\(platform))"))
+    if let platform = app.platform, let former = other.platform, platform != former {
+      throw InputError(
+        baseline.path, .otherApp(baseline: "'\(known)' (\(former))", app: "'\(identifier)' (\(platform))"))
+    }
+    if !allowsDowngrade, let problem = VersionOrder(other, app).problem {
+      throw InputError(baseline.path, .wrongOrder(problem, canBeAllowed: true))
+    }
   }
 
   /// Translations whose base text differs from that of the older app, and which do not; 0 without one.

@@ -7,25 +7,26 @@ extension CheckReport {
   /// Compares an app with a budget.
   /// - Parameters:
   ///   - budget: nil for findings only.
+  ///   - apps: all apps that are checked with the budget, each of which may have its names; nil for this one.
   ///   - totalWaste: the bytes that one rebuild with all remedies saves.
   ///   - warnings: of reading the inputs.
   /// - Throws: ``YAMLFileError`` if the budget names a locale or component that the app does not have,
   ///   ``MissingCheckInput``.
   package init(
-    _ inputs: CheckInputs, _ budget: Budget?, measuresWaste: Bool = false, totalWaste: ByteCount? = nil,
+    _ inputs: CheckInputs, _ budget: Budget?, among apps: [CheckInputs]? = nil, measuresWaste: Bool = false,
+    totalWaste: ByteCount? = nil,
     warnings: [ReportWarning] = []
   ) throws {
     let result = try budget.map { budget in
-      try budget.checkNames(in: inputs)
+      try budget.checkNames(in: apps ?? [inputs])
       return try BudgetEvaluation(budget: budget, inputs: inputs).run()
     }
     let breaches = (result?.comparisons ?? []).filter { $0.excess > 0 }.map(Breach.init)
-    let known = inputs.baseline?.findings.map { Set($0) }
-    let acceptances = AcceptanceIndex(inputs.accepted)
+    let acceptances = AcceptanceIndex(inputs)
     let findings = (inputs.findings ?? []).map { finding in
       Finding(
         finding, accepted: acceptances.acceptance(of: finding)?.reason,
-        isNew: known.map { !$0.contains(finding.id) } ?? false)
+        isNew: acceptances.isNew(finding) ?? false)
     }
     let results = result?.limits ?? []
     let limits = zip(budget?.limits ?? [], results).map { limit, result in
@@ -70,16 +71,8 @@ extension CheckInputs {
   /// Warnings about cases that accept nothing, if the app's findings are known.
   fileprivate var unusedCases: [String] {
     guard let findings else { return [] }
-    let acceptances = AcceptanceIndex(accepted)
-    let open = RenamedFindings(findings.filter { acceptances.acceptance(of: $0) == nil })
-    return zip(accepted, acceptances.uses(in: findings)).compactMap { one, isUsed in
-      guard let name = one.finding, !isUsed else { return nil }
-      let moved = open.findings(renamedFrom: name)
-      guard let found = moved.first, moved.count == 1 else {
-        return "accepted finding '\(name)' no longer exists; remove it from the file"
-      }
-      return
-        "accepted finding '\(name)' no longer exists; if its folder was renamed, it is '\(found.id)' now: accept that id"
+    return AcceptanceIndex(self).cases(usedBy: findings).unused.compactMap(\.finding).map {
+      "accepted finding '\($0)' no longer exists; remove it from the file"
     }
   }
 }
@@ -90,11 +83,11 @@ extension FootprintReport.App {
 }
 
 extension AcceptedCases.Case {
-  /// Whether the case names the finding by its id or rule, or has the key and severity of a text, and no other value
+  /// Whether the case names the finding by one of its names, or has the key and severity of a text, and no other value
   /// differs.
-  func accepts(_ finding: Finding) -> Bool {
+  func accepts(_ finding: Finding, namedAs names: [String]) -> Bool {
     if let name = self.finding {
-      guard name == finding.id || name == finding.rule else { return false }
+      guard names.contains(name) else { return false }
     } else if key == nil || finding.place.key == nil {
       return false
     }

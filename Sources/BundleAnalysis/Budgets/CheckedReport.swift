@@ -65,14 +65,6 @@ extension CheckInputs {
     let version: String?
   }
 
-  /// Checks that the inputs contain no app yet.
-  /// - Throws: ``RepeatedCheckInput`` if there is an app or a measurement already.
-  package func checkThatNoAppWasAdded(_ path: String) throws(RepeatedCheckInput) {
-    guard footprint == nil else {
-      throw RepeatedCheckInput(path: path, subject: "app or measurement", hint: "check one app at a time")
-    }
-  }
-
   /// Adds a report.
   /// - Throws: ``RepeatedCheckInput`` if there is such a report already; ``CheckInputError`` if it is about a part of the
   ///   app.
@@ -83,7 +75,7 @@ extension CheckInputs {
         path: path, subject: "report of '\(command)'", hint: "pass one report of each command")
     }
     switch report {
-    case .footprint: try checkThatNoAppWasAdded(path)
+    case .footprint: try checkThatIsFirst(footprint != nil, "measure")
     case .savings: try checkThatIsFirst(savings != nil, "simulate")
     case .packs: try checkThatIsFirst(packs != nil, "packs compare")
     case .staleness: try checkThatIsFirst(staleness != nil, "diff")
@@ -134,5 +126,74 @@ extension CheckInputs {
         other.path, "is about version \(other.value), and \(first.path) about \(first.value)",
         hint: "write the reports again for one version")
     }
+  }
+}
+
+extension [CheckInputs] {
+  /// Adds a report to the app that it is about: without several apps, to the only one.
+  /// - Throws: as ``CheckInputs/add(_:_:)``; ``CheckInputError`` if the report may be about none or several of the apps.
+  package mutating func add(_ report: CheckedReport, _ path: String) throws {
+    if count == 1 { return try self[0].add(report, path) }
+    let candidates = indices.compactMap { index in
+      var inputs = self[index]
+      let isAboutIt = (try? inputs.add(report, path)) != nil && (try? inputs.checkSubjects()) != nil
+      return isAboutIt ? (index: index, inputs: inputs) : nil
+    }
+    guard let only = candidates.first, candidates.count == 1 else {
+      throw CheckInputError(
+        path,
+        candidates.isEmpty ? "is about none of the apps" : "may be about \(candidates.count) of the apps",
+        hint: "check this report with its app only")
+    }
+    self[only.index] = only.inputs
+  }
+
+  /// Gives each app its older version: the only one of the same app, or that with the same file name.
+  /// - Throws: ``CheckInputError`` if all older versions of a file are of other apps, ``InputError`` if one is of another app
+  ///   or newer than its app.
+  package mutating func compare(with older: [CheckBaseline], allowsDowngrade: Bool) throws {
+    if count == 1, older.count == 1 {
+      self[0].baseline = older.first
+    } else {
+      for index in indices {
+        let same = older.filter(self[index].isVersion)
+        let isOnly = same.count == 1 && count { same.first.map($0.isVersion) ?? false } == 1
+        self[index].baseline =
+          same.first { $0.footprint.archive.name == self[index].footprint?.archive.name }
+          ?? (isOnly ? same.first : nil)
+      }
+      let used = Set(compactMap { $0.baseline?.path })
+      if let other = older.first(where: { !used.contains($0.path) }) {
+        throw CheckInputError(
+          other.path, "is not an older version of a checked app", hint: "pass one older version of each app")
+      }
+    }
+    for inputs in self { try inputs.checkBaseline(allowsDowngrade: allowsDowngrade) }
+  }
+
+  /// Adds the decisions of a file and of the baselines that '--accept' wrote. Of several apps, each has those of the file
+  /// that it uses, and the first also those that none uses.
+  /// - Parameter day: the present day, as `2026-11-22`.
+  /// - Returns: warnings about decisions that expired.
+  package mutating func accept(_ file: Acceptance?, on day: String) throws -> [ReportWarning] {
+    var expired = file?.expired ?? []
+    for index in indices {
+      self[index].accepted = file?.cases ?? []
+      guard let baseline = self[index].baseline, let decisions = baseline.file?.accepted else { continue }
+      let own = try Acceptance(AcceptedCases(accepted: decisions), path: baseline.path, on: day)
+      expired += own.expired
+      self[index].accepted += own.cases
+    }
+    guard count > 1, let file else { return expired }
+    let uses = map { inputs in
+      Set(AcceptanceIndex(inputs).cases(usedBy: inputs.findings ?? []).unused)
+    }
+    for index in indices {
+      self[index].accepted.removeAll { one in
+        file.cases.contains(one) && uses[index].contains(one)
+          && (index > 0 || uses.contains { !$0.contains(one) })
+      }
+    }
+    return expired
   }
 }

@@ -4,15 +4,20 @@ package import ReportSchema
 /// A file of accepted cases that was read, with the path as given by the user.
 package struct Acceptance: Sendable {
   package let path: String
+  /// Without those that expired.
   package let cases: [AcceptedCases.Case]
+  /// Warnings about cases that expired.
+  package let expired: [ReportWarning]
 
   /// Checks the values of all cases.
+  /// - Parameter day: the present day, as `2026-11-22`.
   /// - Throws: ``AcceptanceError``.
-  package init(_ file: AcceptedCases, path: String) throws(AcceptanceError) {
+  package init(_ file: AcceptedCases, path: String, on day: String) throws(AcceptanceError) {
     guard file.schema == AcceptedCases.schema else {
       throw AcceptanceError(path: path, reason: .schema(file.schema))
     }
     var cases: [AcceptedCases.Case] = []
+    var expired: [ReportWarning] = []
     for (index, one) in file.accepted.enumerated() {
       if one.reason.allSatisfy(\.isWhitespace) {
         throw AcceptanceError(path: path, reason: .emptyReason(index: index))
@@ -30,9 +35,22 @@ package struct Acceptance: Sendable {
         }
         one.locale = tag.text
       }
+      if let until = one.until {
+        guard until.wholeMatch(of: /\d{4}-\d\d-\d\d/) != nil else {
+          throw AcceptanceError(path: path, reason: .day(until, index: index))
+        }
+        if until < day {
+          let name = one.finding ?? one.key ?? ""
+          expired.append(
+            ReportWarning(
+              entry: path, message: "the acceptance of '\(name)' expired on \(until): \(one.reason)"))
+          continue
+        }
+      }
       cases.append(one)
     }
     self.path = path
+    self.expired = expired
     self.cases = cases
   }
 
@@ -41,13 +59,12 @@ package struct Acceptance: Sendable {
     cases.firstIndex { $0.accepts(text) }
   }
 
-  /// Warnings about cases that accept none of the texts.
+  /// Warnings about cases that expired or accept none of the texts.
   func warnings(about texts: [StalenessReport.Incompatible]) -> [ReportWarning] {
-    cases.enumerated().compactMap { index, one in
-      texts.contains { one.accepts($0) }
-        ? nil
-        : one.warning(index: index, path: path)
-    }
+    expired
+      + cases.enumerated().compactMap { index, one in
+        texts.contains { one.accepts($0) } ? nil : one.warning(index: index, path: path)
+      }
   }
 }
 
@@ -77,6 +94,7 @@ package struct AcceptanceError: Error, Hashable, Sendable, CustomStringConvertib
     case noSubject(index: Int)
     case severity(String, index: Int)
     case locale(String, index: Int)
+    case day(String, index: Int)
   }
 
   package let path: String
@@ -90,6 +108,8 @@ package struct AcceptanceError: Error, Hashable, Sendable, CustomStringConvertib
     case .severity(let text, let index):
       "\(path): accepted[\(index)]: expected severity 'crash' or 'garbled', found '\(text)'"
     case .locale(let text, let index): "\(path): accepted[\(index)]: '\(text)' is not a valid BCP 47 tag"
+    case .day(let text, let index):
+      "\(path): accepted[\(index)]: expected a day such as '2027-01-31', found '\(text)'"
     }
   }
 }

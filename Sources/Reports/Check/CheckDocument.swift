@@ -1,95 +1,224 @@
 package import ReportSchema
 
-/// The document of `ballast check`: exceeded limits and findings.
+/// The document of `ballast check`: sizes, exceeded limits and findings of all apps.
 package struct CheckDocument {
-  private static let tagLimit = 6
-  /// The most lines of a message with variations.
-  private static let quoteLimit = 3
-
-  private let report: CheckReport
+  private let reports: [CheckReport]
   private let options: DocumentOptions
 
-  package init(_ report: CheckReport, _ options: DocumentOptions = DocumentOptions()) {
-    self.report = report
+  package init(_ reports: [CheckReport], _ options: DocumentOptions = DocumentOptions()) {
+    self.reports = reports
     self.options = options
   }
 
   package var document: Document {
-    let tables = CheckTables(report, bytes: options.byteFormatter)
+    let apps = reports.labelled.map { label, report in
+      AppCheck(
+        report, reports.count > 1 ? String(label.dropLast(2)) : nil, options, among: reports)
+    }
+    let tables = apps.map(\.tables)
+    var blocks: [Block?] = [
+      .paragraph(
+        RichText(CheckDocument.headline(of: reports, options.byteFormatter)),
+        role: isAlert ? .alert : .success),
+      CheckTables.sizes(tables).map(Block.table),
+    ]
+    blocks += tables.map { $0.breaches.map(Block.table) } + tables.map { $0.notChecked.map(Block.table) }
+    blocks += apps.map { $0.report.baseline?.hasFindings == true ? nil : $0.tables.rules.map(Block.table) }
+    let lists = apps.flatMap(\.findings)
+    blocks += (lists.filter { !$0.isFolded } + lists.filter(\.isFolded)).map(Block.list)
+    blocks += apps.map(\.notes).uniqued
+    blocks.append(next.map(Block.next))
     return Document(
-      title: "\(AppTitle(report.app).title(of: report)): check",
-      blocks: [
-        .paragraph(
-          RichText(CheckDocument.headline(of: report, options.byteFormatter)),
-          role: isAlert ? .alert : .success),
-        tables.sizes.map(Block.table), tables.breaches.map(Block.table), tables.notChecked.map(Block.table),
-        report.baseline?.hasFindings == true ? nil : tables.rules.map(Block.table),
-      ] + findings.map(Block.list) + [notes, next.map(Block.next)],
-      warnings: report.warnings,
+      title: "\(reports.title): check", blocks: blocks, warnings: reports.flatMap(\.warnings).uniqued,
       byteFormatter: options.byteFormatter)
   }
 
   /// `DuckDuckGo 7.156.0: failed: 2 of 9 limits exceeded, 1 not checked, 3 new findings`, or `5 errors, no limit set`
-  package static func headline(of report: CheckReport, _ bytes: ByteFormatter = ByteFormatter()) -> String {
+  package static func headline(of reports: [CheckReport], _ bytes: ByteFormatter = ByteFormatter()) -> String
+  {
     var parts: [String] = []
-    if !report.limits.isEmpty {
-      let exceeded = report.limits.count { $0.exceeded > 0 }
-      let notChecked = report.limits.count { $0.notChecked != nil }
-      let kept = report.limits.count - notChecked - exceeded
+    let limits = reports.flatMap(\.limits)
+    if !limits.isEmpty {
+      let exceeded = limits.count { $0.exceeded > 0 }
+      let notChecked = limits.count { $0.notChecked != nil }
+      let kept = limits.count - notChecked - exceeded
       if exceeded > 0 {
         parts.append(
-          "\(NumberText.grouped(exceeded)) of \(NumberText.counted(report.limits.count, "limit")) exceeded")
+          "\(NumberText.grouped(exceeded)) of \(NumberText.counted(limits.count, "limit")) exceeded")
       } else if kept > 0 {
         parts.append("\(NumberText.counted(kept, "limit")) kept")
       }
       if notChecked > 0 {
-        let noBaseline =
+        let noBaseline = reports.allSatisfy { report in
           report.baseline == nil
-          && report.limits.allSatisfy { $0.notChecked.map { $0.reason == "no-baseline" } ?? true }
+            && report.limits.allSatisfy { $0.notChecked.map { $0.reason == "no-baseline" } ?? true }
+        }
         parts.append(
           (parts.isEmpty ? NumberText.counted(notChecked, "limit") : NumberText.grouped(notChecked))
             + " not checked" + (noBaseline ? " (no baseline)" : ""))
       }
     }
-    let counts = report.findingCounts
-    let severities = [(counts.error, "error"), (counts.warning, "warning"), (counts.note, "note")]
-      .filter { $0.0 > 0 }.map { NumberText.counted($0, $1) }
-    if !report.checksFindings {
+    let new = reports.sum(\.findingCounts.new)
+    let severities = [
+      (reports.sum(\.findingCounts.error), "error"), (reports.sum(\.findingCounts.warning), "warning"),
+      (reports.sum(\.findingCounts.note), "note"),
+    ].filter { $0.0 > 0 }.map { NumberText.counted($0, $1) }
+    if reports.contains(where: { !$0.checksFindings }) {
       parts.append("findings not checked")
-    } else if counts.new > 0 {
-      let errors = report.findings.count { $0.isNew && $0.severity == .error }
+    } else if new > 0 {
+      let errors = reports.flatMap(\.findings).count { $0.isNew && $0.severity == .error }
       parts.append(
-        NumberText.counted(counts.new, "new finding")
+        NumberText.counted(new, "new finding")
           + (errors == 0 ? "" : " (\(NumberText.counted(errors, "error")))"))
     } else if !severities.isEmpty {
       parts.append(severities.joined(separator: ", "))
-    } else if report.limits.isEmpty {
+    } else if limits.isEmpty {
       parts.append("nothing found")
     }
-    if report.limits.isEmpty, counts.error > 0 { parts.append("no limit set") }
-    let result = report.passed ? report.limits.isEmpty ? "" : "passed: " : "failed: "
-    let change = sizeChange(of: report, bytes).map { "\($0), " } ?? ""
-    return "\(AppTitle(report.app).title(of: report)): \(change)\(result)\(parts.joined(separator: ", "))"
+    if limits.isEmpty, reports.sum(\.findingCounts.error) > 0 { parts.append("no limit set") }
+    let result = reports.passed ? limits.isEmpty ? "" : "passed: " : "failed: "
+    let change = sizeChange(of: reports, bytes).map { "\($0), " } ?? ""
+    return "\(reports.title): \(change)\(result)\(parts.joined(separator: ", "))"
   }
 
-  /// `+12.3 kB (+0.1 %)`, or `unchanged (8.62 MB)`; nil without a baseline.
-  static func sizeChange(of report: CheckReport, _ bytes: ByteFormatter) -> String? {
-    guard let size = report.sizes?.first(where: { $0.part == .archive }), let baseline = size.baseline else {
+  /// `+12.3 kB (+0.1 %)`, or `size unchanged (8.62 MB)`; nil if an app has no baseline.
+  private static func sizeChange(of reports: [CheckReport], _ bytes: ByteFormatter) -> String? {
+    let sizes = reports.compactMap { $0.sizes?.first { $0.part == .archive } }
+    guard !sizes.isEmpty, sizes.count == reports.count, sizes.allSatisfy({ $0.baseline != nil }) else {
       return nil
     }
+    // A single app has the notation of its row.
+    let size =
+      sizes.count == 1
+      ? sizes[0]
+      : CheckReport.PartSize(
+        part: ID(.archive), actual: sizes.reduce(0) { $0 + $1.actual },
+        baseline: sizes.reduce(0) { $0 + ($1.baseline ?? 0) })
     return size.change == 0
       ? "size unchanged (\(bytes(size.actual)))"
       : "\(size.notation(bytes).change(size.change))"
-        + " (\(NumberText.shareChange(size.change, of: baseline)))"
+        + " (\(NumberText.shareChange(size.change, of: size.baseline ?? 0)))"
   }
 
   /// An error without a limit that fails must not look like success.
-  private var isAlert: Bool { !report.passed || report.limits.isEmpty && report.findingCounts.error > 0 }
+  private var isAlert: Bool {
+    !reports.passed || reports.allSatisfy(\.limits.isEmpty) && reports.sum(\.findingCounts.error) > 0
+  }
+
+  private var next: [RichText]? {
+    var items: [RichText] = []
+    if reports.flatMap(\.limits).contains(where: { $0.notChecked?.reason == "no-baseline" }) {
+      items.append(.command("--against OLD") + " compares with an older version")
+    }
+    let breaches = reports.flatMap(\.breaches)
+    if breaches.contains(where: { $0.baseline != nil || $0.budget.hasPrefix("new-") }) {
+      items.append(
+        .command("--accept REASON --baseline FILE")
+          + " without '--against' accepts the current sizes; then compare with that file")
+    }
+    if breaches.contains(where: { $0.budget.hasSuffix("findings") }),
+      let finding = reports.flatMap(\.findings).first(where: { $0.accepted == nil })
+    {
+      items.append(
+        .command(
+          "--accept REASON --accepted FILE --accept-finding \(finding.id.printable.shellQuoted)")
+          + " accepts one finding")
+    }
+    return items.isEmpty ? nil : items
+  }
+}
+
+extension [CheckReport] {
+  /// `DuckDuckGo 7.156.0`, or `3 apps`.
+  var title: String {
+    count == 1 ? self[0].title : NumberText.counted(count, "app")
+  }
+
+  var passed: Bool { allSatisfy(\.passed) }
+
+  func sum(_ count: (CheckReport) -> Int) -> Int { reduce(0) { $0 + count($1) } }
+
+  /// The reports, each with the beginning of its messages and identifiers: empty for one report, or else `Quay: `. The
+  /// same for every version.
+  package var labelled: [(label: String, report: CheckReport)] {
+    guard count > 1 else { return map { ("", $0) } }
+    let names = map { $0.app.name ?? $0.app.identifier ?? $0.name }
+    return indices.map { index in
+      let isOnly = names.count { $0 == names[index] } == 1
+      return ("\(names[index])\(isOnly ? "" : " (\(self[index].name))"): ", self[index])
+    }
+  }
+}
+
+extension [CheckReport] {
+  /// One report for lists of problems: of several apps, places and messages name the app.
+  var merged: CheckReport {
+    guard var all = first, count > 1 else { return self[0] }
+    (all.limits, all.breaches, all.findings, all.rules) = ([], [], [], [])
+    for (label, report) in labelled {
+      all.limits += report.limits.map { limit in
+        var limit = limit
+        limit.selector = label + (limit.selector ?? "app")
+        return limit
+      }
+      all.breaches += report.breaches.map { breach in
+        var breach = breach
+        breach.subject = label + (breach.subject ?? "")
+        breach.message = label + breach.message
+        return breach
+      }
+      all.findings += report.findings.map { finding in
+        var finding = finding
+        finding.id = label + finding.id
+        finding.entry = finding.entry ?? report.name
+        return finding
+      }
+      let known = Set(all.rules.map(\.id))
+      all.rules += report.rules.filter { !known.contains($0.id) }
+    }
+    return all
+  }
+}
+
+extension Array where Element: Hashable {
+  fileprivate var uniqued: Self {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
+  }
+}
+
+extension CheckReport {
+  /// The app's name and version, or the name of the checked file.
+  fileprivate var title: String {
+    let title = AppTitle(app)
+    return title.name == nil ? name : title.text
+  }
+}
+
+/// The part of the document about one app.
+private struct AppCheck {
+  private static let tagLimit = 6
+  /// The most lines of a message with variations.
+  private static let quoteLimit = 3
+
+  let report: CheckReport
+  /// Nil if it is the only app.
+  private let name: String?
+  private let options: DocumentOptions
+  private let reports: [CheckReport]
+
+  init(_ report: CheckReport, _ name: String?, _ options: DocumentOptions, among reports: [CheckReport]) {
+    (self.report, self.name, self.options, self.reports) = (report, name, options, reports)
+  }
+
+  var tables: CheckTables {
+    CheckTables(report, bytes: options.byteFormatter, app: name, among: reports)
+  }
 
   // MARK: - Findings
 
   /// The findings that are not accepted, by rule: new ones, and those that the baseline has.
-  private var findings: [List] {
+  var findings: [List] {
     let open = report.findings.filter { $0.accepted == nil }
     guard report.baseline?.hasFindings == true else {
       return [list("findings", "Findings", open)].compactMap(\.self)
@@ -110,8 +239,10 @@ package struct CheckDocument {
           RichText("\(rule.title) (\(rule.id), \(NumberText.grouped(found.count))). \(rule.remedy)"),
           items(found)))
     }
+    let title = name.map { "\($0): \(heading)" } ?? heading
     return List(
-      identifier, heading: RichText("\(heading): \(NumberText.grouped(open.count))"), groups: groups)
+      name.map { "\(identifier)-\($0)" } ?? identifier,
+      heading: RichText("\(title): \(NumberText.grouped(open.count))"), groups: groups)
   }
 
   /// Findings of several locales that are equal otherwise share an item.
@@ -163,18 +294,20 @@ package struct CheckDocument {
 
   // MARK: - Notes
 
-  private var notes: Block? {
+  var notes: Block? {
     var lines: [RichText] = []
     if let baseline = report.baseline {
       let version = baseline.version.map { " of version \($0)" } ?? ""
       let accepted = baseline.date.map { ", accepted \($0): \(baseline.reason ?? "")" } ?? ""
-      lines.append(RichText("Baseline: ") + .code(baseline.path) + RichText("\(version)\(accepted)."))
+      lines.append(
+        RichText("\(name.map { "\($0): " } ?? "")Baseline: ") + .code(baseline.path)
+          + RichText("\(version)\(accepted)."))
     }
     if report.findingCounts.accepted > 0 {
       lines.append(
         RichText("\(NumberText.counted(report.findingCounts.accepted, "finding")) accepted."))
     }
-    if !report.measuresWaste, report.findings.contains(where: { $0.accepted == nil }) {
+    if name == nil, !report.measuresWaste, report.findings.contains(where: { $0.accepted == nil }) {
       lines.append("Wasted bytes are measured with --measure-waste.")
     }
     if let total = report.totalWastedArchiveBytes, total > 0 {
@@ -187,31 +320,4 @@ package struct CheckDocument {
     }
     return lines.isEmpty ? nil : .paragraph(Paragraph(.note, lines))
   }
-
-  private var next: [RichText]? {
-    var items: [RichText] = []
-    if report.limits.contains(where: { $0.notChecked?.reason == "no-baseline" }) {
-      items.append(.command("--against OLD") + " compares with an older version")
-    }
-    guard !report.passed else { return items.isEmpty ? nil : items }
-    if report.breaches.contains(where: { $0.baseline != nil || $0.budget.hasPrefix("new-") }) {
-      items.append(
-        .command("--accept REASON --baseline FILE")
-          + " without '--against' accepts the current sizes; then compare with that file")
-    }
-    if report.breaches.contains(where: { $0.budget.hasSuffix("findings") }),
-      let finding = report.findings.first(where: { $0.accepted == nil })
-    {
-      items.append(
-        .command(
-          "--accept REASON --accepted FILE --accept-finding \(finding.id.printable.shellQuoted)")
-          + " accepts one finding")
-    }
-    return items.isEmpty ? nil : items
-  }
-}
-
-extension AppTitle {
-  /// The app's name and version, or the name of the checked file.
-  func title(of report: CheckReport) -> String { name == nil ? report.name : text }
 }

@@ -1,24 +1,47 @@
 internal import ReportSchema
 
-/// The tables of a check.
+/// The tables of a check of one app.
 struct CheckTables {
   private let report: CheckReport
   private let bytes: ByteFormatter
+  /// The app in captions, and in the first row of ``sizes``; nil if it is the only one.
+  private let app: String?
+  /// Whether an app of the table of sizes has a baseline, and whether one has a limit.
+  private let showsChange, showsLimit: Bool
 
-  init(_ report: CheckReport, bytes: ByteFormatter) {
+  /// - Parameter reports: of all apps in the table of sizes; empty for this one.
+  init(_ report: CheckReport, bytes: ByteFormatter, app: String? = nil, among reports: [CheckReport] = []) {
     self.report = report
     self.bytes = bytes
+    self.app = app
+    let all = reports + [report]
+    showsChange = all.contains { $0.baseline != nil }
+    showsLimit = all.contains { ($0.sizes ?? []).contains { $0.limit != nil } }
   }
+
+  private func identifier(_ name: String) -> String { app.map { "\(name)-\($0)" } ?? name }
+
+  private func caption(_ text: RichText) -> RichText { app.map { RichText("\($0): ") + text } ?? text }
 
   // MARK: - Sizes
 
   /// The fewest translations that are listed, if as many changed.
   private static let listedParts = 5
 
+  /// The sizes of all apps in one table; nil if no app has any.
+  static func sizes(_ apps: [CheckTables]) -> Table? {
+    let tables = apps.compactMap(\.sizes)
+    guard var table = tables.first, tables.count > 1 else { return tables.first }
+    // A renderer may move rows of totals to the end, which would separate them from their app.
+    table.rows = tables.flatMap(\.rows).map { Table.Row(.body, $0.cells) }
+    return table
+  }
+
   /// The app, its translations, those that changed most, and every other part that changed; without a baseline, those with
-  /// a limit. Nil if there is neither a baseline nor such a limit.
-  var sizes: Table? {
-    guard let sizes = report.sizes, report.baseline != nil || sizes.contains(where: { $0.limit != nil })
+  /// a limit. Nil if there is neither a baseline nor such a limit, unless there are several apps.
+  private var sizes: Table? {
+    guard let sizes = report.sizes,
+      app != nil || report.baseline != nil || sizes.contains(where: { $0.limit != nil })
     else {
       return nil
     }
@@ -37,26 +60,26 @@ struct CheckTables {
       report.baseline == nil ? $0.limit != nil : $0.change != 0 || isExceeded($0)
     }
     let moreLocales = order.dropFirst(listed.count).filter { $0.actual > 0 || $0.change != 0 }
-    var rows = (wholes + listed).map { row(.body, Self.name(of: $0), $0) }
+    var rows = (wholes + listed).map { row(.body, name(of: $0), $0) }
     if !listed.isEmpty, report.baseline != nil, !moreLocales.isEmpty {
       let sum = CheckReport.PartSize(
         part: ID(.locale), actual: moreLocales.reduce(0) { $0 + $1.actual },
         baseline: moreLocales.reduce(0) { $0 + ($1.baseline ?? 0) })
       rows.append(row(.omitted, .text(NumberText.counted(moreLocales.count, "more locale")), sum))
     }
-    rows += others.map { row(.subtotal, Self.name(of: $0), $0) }
+    rows += others.map { row(.subtotal, name(of: $0), $0) }
     return Table(
       "sizes",
       columns: [
-        .init("Part", .name), .init("Now"), .init("Before", when: report.baseline != nil),
-        .init("Change", when: report.baseline != nil), .init("Share", when: report.baseline != nil),
-        .init("Limit"), .init("Result", .name),
+        .init("Part", .name), .init("Now"), .init("Before", when: showsChange),
+        .init("Change", when: showsChange), .init("Share", when: showsChange),
+        .init("Limit", when: showsLimit), .init("Result", .name, when: showsLimit),
       ], rows: rows)
   }
 
-  private static func name(of size: CheckReport.PartSize) -> Cell {
+  private func name(of size: CheckReport.PartSize) -> Cell {
     switch size.part.known {
-    case .archive: "App"
+    case .archive: app.map { Cell.text(RichText.strong($0)) } ?? "App"
     case .translations: "Translations"
     case .locale: LocaleLabel.cell(size.locale, size.name)
     case .otherLocales: "Other locales"
@@ -68,7 +91,6 @@ struct CheckTables {
   }
 
   private func row(_ role: Table.Row.Role, _ name: Cell, _ size: CheckReport.PartSize) -> Table.Row {
-    let before = size.baseline ?? size.actual
     let bytes = size.notation(bytes)
     // A limit of another magnitude has its own unit.
     let limit = size.limit.map { limit in
@@ -80,9 +102,12 @@ struct CheckTables {
     return Table.Row(
       role,
       [
-        name, Cell(.bytes(size.actual, by: bytes)), Cell(.bytes(before, by: bytes)),
-        Cell(.byteChange(size.change, by: bytes)), Cell(.shareChange(size.change, of: before)),
-        limit ?? .empty, result,
+        name, Cell(.bytes(size.actual, by: bytes)),
+        size.baseline.map { Cell(.bytes($0, by: bytes)) } ?? .empty,
+        size.baseline.map { _ in
+          Cell(.byteChange(size.change, by: size.change == 0 ? ByteFormatter() : bytes))
+        } ?? .empty,
+        size.baseline.map { Cell(.shareChange(size.change, of: $0)) } ?? .empty, limit ?? .empty, result,
       ])
   }
 
@@ -107,7 +132,7 @@ struct CheckTables {
     let hasBaseline = breaches.contains { $0.baseline != nil }
     let other = breaches.count < report.breaches.count ? "Other exceeded" : "Exceeded"
     return Table(
-      "breaches", caption: RichText("\(other) limits of ") + .code(report.budget ?? ""),
+      identifier("breaches"), caption: caption(RichText("\(other) limits of ") + .code(report.budget ?? "")),
       columns: [
         .init("Limit", .name), .init("Subject", .name), .init("Actual"), .init("Allowed"), .init("Over"),
         .init("Baseline", when: hasBaseline), .init("Line"),
@@ -127,7 +152,7 @@ struct CheckTables {
     let limits = report.limits.compactMap { limit in limit.notChecked.map { (limit, $0) } }
     guard !limits.isEmpty else { return nil }
     return Table(
-      "not-checked", caption: RichText("Limits not checked"),
+      identifier("not-checked"), caption: caption("Limits not checked"),
       columns: [.init("Limit", .name), .init("Subject", .name), .init("Line"), .init("Reason", .name)],
       rows: limits.map { limit, reason in
         let subject = limit.selector.map { Cell.text(.code($0)) } ?? .empty
@@ -175,7 +200,7 @@ struct CheckTables {
         waste.isEmpty ? .unknown : .bytes(waste.reduce(0, +)))
     }
     return Table(
-      "rules",
+      identifier("rules"), caption: app.map { RichText($0) },
       columns: [
         .init("Rule", .name), .init("Severity", .name), .init("Findings"),
         .init("Accepted", when: report.findingCounts.accepted > 0),

@@ -7,7 +7,8 @@ package enum GitHubAnnotations {
 
   /// One line per exceeded limit, per limit that was not checked, and per finding that is not accepted: the first ten of
   /// each level.
-  package static func text(of report: CheckReport) -> String {
+  package static func text(of reports: [CheckReport]) -> String {
+    let report = reports.merged
     let breaches = report.breaches.map { breach in
       command(
         "error", breach.message, file: report.budget, line: breach.line, column: breach.column,
@@ -66,31 +67,60 @@ package enum CheckComment {
   /// The most bytes of a comment. GitHub accepts 65,536 characters.
   private static let limit = 60_000
 
+  /// The most items of a list that are shown without a click.
+  private static let openItems = 10
+
   /// The headline as a title, sizes, new findings, and everything else; one line if nothing changed.
-  package static func text(of report: CheckReport, _ options: DocumentOptions = DocumentOptions()) -> String {
+  package static func text(
+    of reports: [CheckReport], _ options: DocumentOptions = DocumentOptions()
+  ) -> String {
     let head = marker + "\n"
-    if let size = unchangedSize(report, options.byteFormatter) {
-      let errors = report.findingCounts.error
+    if let size = unchangedSize(reports, options.byteFormatter) {
+      let errors = reports.sum(\.findingCounts.error)
       let known = errors == 0 ? "" : " \(NumberText.counted(errors, "known error"))."
-      return head
-        + "\(AppTitle(report.app).title(of: report)): size unchanged (\(size)). No new problems.\(known)\n"
+      return head + "\(reports.title): size unchanged (\(size)). No new problems.\(known)\n"
     }
-    var document = CheckDocument(report, options).document
+    var document = CheckDocument(reports, options).document
     if case .paragraph(let headline)? = document.blocks.first, let line = headline.lines.first {
       document.title = line.plain
       document.blocks.removeFirst()
+    }
+    document.blocks = document.blocks.flatMap { block in
+      if case .list(let list) = block, !list.isFolded {
+        list.folded(after: openItems).map(Block.list)
+      } else {
+        [block]
+      }
     }
     let reserved = MarkdownRenderer.limit - limit + head.utf8.count
     return head + MarkdownRenderer(reserving: reserved).render(document)
   }
 
   /// Nil if anything differs from the baseline, or is not known.
-  private static func unchangedSize(_ report: CheckReport, _ bytes: ByteFormatter) -> String? {
-    guard report.passed, report.checksFindings, report.baseline?.hasFindings == true,
-      report.findingCounts.new == 0,
-      let sizes = report.sizes, sizes.allSatisfy({ $0.baseline == $0.actual }), report.warnings.isEmpty,
-      !report.limits.contains(where: { $0.notChecked != nil })
-    else { return nil }
-    return sizes.first.map { bytes($0.actual) }
+  private static func unchangedSize(_ reports: [CheckReport], _ bytes: ByteFormatter) -> String? {
+    let isUnchanged = reports.allSatisfy { report in
+      report.passed && report.checksFindings && report.baseline?.hasFindings == true
+        && report.findingCounts.new == 0 && report.warnings.isEmpty
+        && report.sizes?.allSatisfy { $0.baseline == $0.actual } == true
+        && !report.limits.contains { $0.notChecked != nil }
+    }
+    return isUnchanged ? bytes(reports.sum { $0.sizes?.first?.actual ?? 0 }) : nil
+  }
+}
+
+extension List {
+  /// The first items, and the others folded.
+  fileprivate func folded(after limit: Int) -> [List] {
+    guard itemCount > limit else { return [self] }
+    var (rest, left) = (self, limit)
+    rest.groups = groups.compactMap { group in
+      let others = Array(group.items.dropFirst(left))
+      left = max(0, left - group.items.count)
+      return others.isEmpty ? nil : Group(group.heading, others)
+    }
+    rest.heading = RichText("\(NumberText.grouped(rest.itemCount)) more")
+    rest.identifier += "-more"
+    rest.isFolded = true
+    return [prefix(limit), rest]
   }
 }

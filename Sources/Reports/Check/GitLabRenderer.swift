@@ -3,7 +3,8 @@ package import ReportSchema
 /// Writes a check as GitLab's code quality report: exceeded limits, limits that fail because they could not be checked,
 /// and findings that are not accepted.
 package enum GitLabRenderer {
-  package static func text(of report: CheckReport) throws -> String {
+  package static func text(of reports: [CheckReport]) throws -> String {
+    let report = reports.merged
     let breaches = report.breaches.map { breach in
       issue(
         breach.message.printable, rule: "limit/\(breach.budget)", severity: "major",

@@ -5,15 +5,18 @@ package import ReportSchema
 /// A rule fails only if its findings exceed a limit. A limit that was not checked is skipped, or an error if the check
 /// fails because of it.
 package enum JUnitRenderer {
-  package static func text(of report: CheckReport) -> String {
-    let limits = report.limits.map { testCase(for: $0, report) }
-    let rules = report.rules.map { testCase(for: $0, report) }
-    let all = limits + rules
+  package static func text(of reports: [CheckReport]) -> String {
+    let suites = reports.labelled.flatMap { label, report in
+      [
+        (label + "ballast.limits", report.limits.map { testCase(for: $0, report) }),
+        (label + "ballast.findings", report.rules.map { testCase(for: $0, report) }),
+      ]
+    }
+    let all = suites.flatMap(\.1)
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
     text += "<testsuites name=\"ballast\" tests=\"\(all.count)\" failures=\"\(all.count(.failure))\""
     text += " errors=\"\(all.count(.error))\">\n"
-    text += suite("ballast.limits", limits) + suite("ballast.findings", rules)
-    return text + "</testsuites>\n"
+    return text + suites.map(suite).joined() + "</testsuites>\n"
   }
 
   fileprivate struct TestCase {
@@ -25,7 +28,8 @@ package enum JUnitRenderer {
 
   private static func suite(_ name: String, _ cases: [TestCase]) -> String {
     guard !cases.isEmpty else { return "" }
-    return "  <testsuite name=\"\(name)\" tests=\"\(cases.count)\" failures=\"\(cases.count(.failure))\""
+    return
+      "  <testsuite name=\"\(XMLText.escaped(name))\" tests=\"\(cases.count)\" failures=\"\(cases.count(.failure))\""
       + " errors=\"\(cases.count(.error))\" skipped=\"\(cases.count(.skipped))\" time=\"0\">\n"
       + cases.map(\.text).joined() + "  </testsuite>\n"
   }

@@ -8,7 +8,8 @@ package enum SARIFRenderer {
   /// GitHub shows at most this number of results; the most severe are first.
   private static let resultLimit = 5000
 
-  package static func text(of report: CheckReport, version: String) throws -> String {
+  package static func text(of reports: [CheckReport], version: String) throws -> String {
+    let report = reports.merged
     let failed = report.limits.filter { $0.notChecked?.fails ?? false }
     let budget = report.budget ?? report.name
     let limits = Set(report.breaches.map(\.budget) + failed.map(\.budget)).sorted().map { limit in

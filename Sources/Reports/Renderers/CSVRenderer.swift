@@ -15,7 +15,9 @@ package struct CSVRenderer {
 
   package static func text(of report: Any) -> String {
     var csv = CSVRenderer()
-    if case .object(let fields) = CSVValue(report) { csv.append(fields, of: "") }
+    var values = [CSVValue(report)]
+    if case .list(let elements) = values[0] { values = elements }
+    for case .object(let fields) in values { csv.append(fields, of: "") }
     return ([csv.columns] + csv.rows).map { row in
       let missing = Array(repeating: "", count: csv.columns.count - row.count)
       return (row + missing).map(quoted).joined(separator: ",") + "\r\n"

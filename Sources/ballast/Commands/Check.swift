@@ -10,7 +10,7 @@ import Reports
 struct Check: Command {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Compares an app with a budget, and lists what to fix.",
+    abstract: "Compares apps with a budget, and lists what to fix.",
     usage: "ballast check <app or report> ... [<options>]",
     discussion: """
       A budget is a YAML file, ballast.yml by default: limits on the archive, on locales, kinds, components and \
@@ -27,16 +27,17 @@ struct Check: Command {
       findings:
         error: 0
 
-      Inputs are an app, or JSON that 'measure', 'simulate', 'diff' and 'packs compare' wrote, so that CI \
+      Inputs are apps, or JSON that 'measure', 'simulate', 'diff' and 'packs compare' wrote, so that CI \
       computes each report once. Limits on packs need the report of 'simulate' or 'packs compare', and limits on \
-      crash, garbled and missing that of 'diff'. Findings need the app.
+      crash, garbled and missing that of 'diff'. Findings need the app. Several apps have one report, and each is compared \
+      with all limits.
 
       '--against OLD' compares with an older version: what grew, by locale and part, and which findings are new. It is an \
-      app, JSON of 'measure', or a baseline.
+      app, JSON of 'measure', or a baseline. A version of a different app, or a later one, is an error.
 
-      A baseline is JSON from 'measure' or a file written by '--accept'. A baseline of a different app is an error. \
-      '--accept REASON' writes the current measurement to it, with date and reason; findings that exceed a limit become accepted ones, errors only with '--accept-errors'. With \
-      '--accept-finding', only these findings are accepted. Absolute limits still apply. A report of 'measure' is \
+      A baseline is JSON from 'measure' or a file written by '--accept'. '--accept REASON' writes the current measurement \
+      to it, with date and reason; findings that exceed a limit become accepted ones, errors only with '--accept-errors'. \
+      With '--accept-finding', only these findings are accepted. Absolute limits still apply. A report of 'measure' is \
       never replaced.
 
       A limit that could not be checked is listed with the reason. The check fails if messages could not be read, \
@@ -46,6 +47,7 @@ struct Check: Command {
       Examples:
         ballast check App.ipa
         ballast check App-1.1.ipa --against App-1.0.ipa
+        ballast check App.ipa App.apk --against old/App.ipa --against old/App.apk
         ballast check App.ipa --budget ballast.yml --markdown comment.md
         ballast check footprint.json --budget ballast.yml --baseline baseline.json
         ballast check App.ipa --budget ballast.yml --junit junit.xml --sarif ballast.sarif
@@ -56,7 +58,7 @@ struct Check: Command {
       """)
 
   @Argument(
-    help: ArgumentHelp("An app, or JSON reports of other commands.", valueName: "app or report"),
+    help: ArgumentHelp("Apps, or JSON reports of other commands.", valueName: "app or report"),
     completion: .file())
   var inputs: [String]
 
@@ -72,10 +74,13 @@ struct Check: Command {
 
   @Option(
     help: ArgumentHelp(
-      "Compare with this older version: an app, or JSON of 'measure', or a baseline that '--accept' wrote.",
+      "Compare with this older version: an app, or JSON of 'measure', or a baseline. May be repeated for several apps.",
       valueName: "old"),
     completion: .file())
-  var against: String?
+  var against: [String] = []
+
+  @Flag(help: "Allow an older version with a higher version number.")
+  var allowDowngrade = false
 
   @Flag(help: "Fail if a limit needs an older version and has none.")
   var requireBaseline = false
@@ -115,7 +120,7 @@ struct Check: Command {
 
   var otherInputs: [String] {
     // '--accept' replaces the baseline or the accepted findings on purpose.
-    [budget, against].compactMap(\.self) + (reason == nil ? [baseline, accepted].compactMap(\.self) : [])
+    against + [budget].compactMap(\.self) + (reason == nil ? [baseline, accepted].compactMap(\.self) : [])
   }
   var outputs: [Output] {
     others.destinations + [output.destination]
@@ -124,7 +129,12 @@ struct Check: Command {
 
   func validate() throws {
     try outputs.checkDistinct()
-    if against != nil, baseline != nil { throw UsageError("'--against' and '--baseline' exclude each other") }
+    if let path = inputs.first(where: { path in inputs.count { $0 == path } > 1 }) {
+      throw UsageError("'\(path)' is given twice", hint: "pass each app and report once")
+    }
+    if !against.isEmpty, baseline != nil {
+      throw UsageError("'--against' and '--baseline' exclude each other")
+    }
     if reason == nil, acceptErrors { throw UsageError("'--accept-errors' needs '--accept'") }
     if reason == nil, !acceptedFindings.isEmpty { throw UsageError("'--accept-finding' needs '--accept'") }
     guard let reason else { return }
@@ -149,48 +159,56 @@ struct Check: Command {
     defer { progress.finish() }
     let reader = CheckInputReader(
       base: base, limits: archiveLimits.limits, measuresWaste: measureWaste, progress: progress)
-    var result = try reader.read(inputs)
-    result.inputs.baseline = try against.map { try reader.olderVersion($0) } ?? decisions.baseline
-    if result.inputs.footprint == nil,
-      let option = against != nil ? "--against" : requireBaseline ? "--require-baseline" : nil
+    let results = try reader.read(inputs)
+    var apps = results.map(\.inputs)
+    if apps.count > 1, let option = baseline != nil ? "--baseline" : reason != nil ? "--accept" : nil {
+      throw UsageError(
+        "'\(option)' is for one app",
+        hint:
+          "'--against' compares several apps, each with its own older version; accept the findings of one at a time"
+      )
+    }
+    if apps.contains(where: { $0.footprint == nil }),
+      let option = !against.isEmpty ? "--against" : requireBaseline ? "--require-baseline" : nil
     {
       throw UsageError(
         "'\(option)' needs an app or a measurement", hint: "pass the app, or the JSON of 'measure'")
     }
-    try result.inputs.checkBaseline()
-    result.inputs.accepted =
-      decisions.accepted + (against == nil ? [] : result.inputs.baseline?.file?.accepted ?? [])
-    if let reason { try accept(reason, budget, &result.inputs) }
-    let report = try CheckReport(
-      result.inputs, budget, measuresWaste: measureWaste, totalWaste: result.totalWaste,
-      warnings: result.warnings)
+    let older = try against.flatMap(reader.olderVersions) + [decisions.baseline].compactMap(\.self)
+    if !older.isEmpty { try apps.compare(with: older, allowsDowngrade: allowDowngrade) }
+    let expired = try apps.accept(decisions.accepted, on: PresentTime.today())
+    if let reason { try accept(reason, budget, &apps[0]) }
+    let reports = try zip(apps, results).map { inputs, result in
+      try CheckReport(
+        inputs, budget, among: apps, measuresWaste: measureWaste, totalWaste: result.totalWaste,
+        warnings: result.warnings + expired)
+    }
     progress.finish()
-    if requireBaseline, let missing = report.missingBaseline { throw missing }
-    try sinks.writeFixes(result.fixScript)
-    try others.write(report, result.inputs, to: sinks, exactBytes: output.format.bytes)
-    try destination.write(report) { CheckDocument(report, $0).document }
-    return CommandResult(failures: report.failures, retained: result.retained)
+    if requireBaseline, let missing = reports.lazy.compactMap(\.missingBaseline).first { throw missing }
+    let scripts = results.compactMap(\.fixScript)
+    try sinks.writeFixes(scripts.isEmpty ? nil : scripts.joined(separator: "\n"))
+    try others.write(reports, apps, to: sinks, exactBytes: output.format.bytes)
+    try destination.write(each: reports) { CheckDocument(reports, $0).document }
+    return CommandResult(failures: reports.failures, retained: results.flatMap(\.retained))
   }
 
   /// The baseline and the accepted findings. With '--accept', either file may be missing.
   private struct Decisions {
     var baseline: CheckBaseline?
-    var accepted: [AcceptedCases.Case] = []
+    var accepted: Acceptance?
 
     init(_ command: Check) throws {
       let limits = command.archiveLimits.limits
       if let path = command.baseline, command.reason == nil || FileSystem.exists(path) {
-        let baseline = try CheckInputReader.baseline(path, limits: limits)
-        if command.reason != nil, command.acceptedFindings.isEmpty, baseline.file == nil {
+        baseline = try CheckInputReader.baseline(path, limits: limits)
+        if command.reason != nil, command.acceptedFindings.isEmpty, baseline?.file == nil {
           throw UsageError(
             "'--accept' would replace '\(path)', which is a report of 'ballast measure'",
             hint: "pass the path of a new file; '--accept' writes a baseline with findings and history to it")
         }
-        self.baseline = baseline
-        accepted += baseline.file?.accepted ?? []
       }
       if let path = command.accepted, command.reason == nil || FileSystem.exists(path) {
-        accepted += try AcceptedCasesFile.read(path, limits: limits).cases
+        accepted = try AcceptedCasesFile.read(path, limits: limits)
       }
     }
   }
@@ -232,13 +250,15 @@ struct Check: Command {
   }
 }
 
-extension CheckReport {
+extension [CheckReport] {
   /// One line per exceeded limit, and per limit that fails because it could not be checked.
   fileprivate var failures: [String] {
-    breaches.map(\.message)
-      + limits.compactMap { limit in
-        guard let reason = limit.notChecked, reason.fails else { return nil }
-        return "\(limit.title) not checked: \(reason.message)"
-      }
+    labelled.flatMap { label, report in
+      (report.breaches.map(\.message)
+        + report.limits.compactMap { limit in
+          guard let reason = limit.notChecked, reason.fails else { return nil }
+          return "\(limit.title) not checked: \(reason.message)"
+        }).map { label + $0 }
+    }
   }
 }

@@ -6,6 +6,12 @@ import OperatingSystem
 import ReportSchema
 import Reports
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 struct Init: Command {
   /// A CI system.
   enum System: String, CaseIterable { case github, gitlab }
@@ -13,19 +19,20 @@ struct Init: Command {
   static let configuration = CommandConfiguration(
     commandName: "init",
     abstract: "Writes a first budget for an app, and the workflow that checks it.",
-    usage: "ballast init <app> [<options>]",
+    usage: "ballast init [<app>] [<options>]",
     discussion: """
       Writes 'ballast.yml' in the current folder: limits for the archive, all translations and each translation, at their \
-      present size plus 5 %. '--ci' also writes a workflow for GitHub or GitLab. Existing files are never replaced.
+      present size plus 5 %. '--ci' also writes a workflow for GitHub or GitLab. Existing files are kept. Without an app, the \
+      only one in the current folder and in 'build' is used.
 
       Examples:
         ballast init App.ipa --ci github
 
-      Exit codes: 0 done; 2 the app could not be read, or a file exists or could not be written; 64 wrong command line.
+      Exit codes: 0 done; 2 the app could not be read, or a file could not be written; 64 wrong command line.
       """)
 
   @Argument(help: "The app: an archive or a folder.", completion: .file())
-  var app: String
+  var app: String?
 
   @Option(
     help: ArgumentHelp("Also write a workflow for github or gitlab.", valueName: "system"),
@@ -39,37 +46,62 @@ struct Init: Command {
 
   @OptionGroup(title: "Limits") var limits: LimitOptions
 
-  var inputs: [String] { [app] }
+  var inputs: [String] { app.map { [$0] } ?? [] }
   var outputs: [Output] { [] }
 
   private static let budgetPath = "ballast.yml"
 
   func execute() throws -> CommandResult {
-    let workflow = ci.map { WorkflowTemplate($0, app: app) }
-    for path in [Self.budgetPath] + (workflow.map { [$0.path] } ?? []) where FileSystem.exists(path) {
-      throw FileError(path, "exists; it is not replaced", hint: "delete it to write a new one")
+    let app = try app ?? onlyApp()
+    var lines: [String] = []
+    var retained: [any Sendable] = []
+    if let workflow = ci.map({ WorkflowTemplate($0, app: app) }) {
+      let isKept = FileSystem.exists(workflow.path)
+      if !isKept { try workflow.write() }
+      lines.append("\(workflow.path): \(isKept ? "exists, and is kept" : workflow.remark).")
     }
+    if FileSystem.exists(Self.budgetPath) {
+      lines.append("\(Self.budgetPath): exists, and is kept.")
+    } else {
+      let (budget, reading) = try budget(of: app)
+      try NewFile.write(Array(budget.text.utf8), to: Self.budgetPath, permissions: 0o644)
+      lines.append("\(Self.budgetPath): limits for the present sizes plus 5 %.")
+      retained.append(reading)
+    }
+    lines += [
+      "Next: ballast check \(app.printable.shellQuoted)",
+      "'--against OLD' also shows what changed. "
+        + (ci == nil ? "'ballast init --ci github' or 'gitlab' adds a workflow." : "Commit both files."),
+    ]
+    try OutputSink(path: nil).write(lines.map { "\($0)\n" }.joined())
+    return CommandResult(retained: retained)
+  }
+
+  /// The only app in the current folder and in 'build'.
+  private func onlyApp() throws -> String {
+    let apps = [".", "build"].flatMap { folder in
+      ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).filter { name in
+        ["ipa", "apk", "aab", "app", "xcarchive"].contains(FilePath(name).fileExtension)
+      }.map { folder == "." ? $0 : "\(folder)/\($0)" }
+    }.sorted()
+    if apps.count == 1 { return apps[0] }
+    throw UsageError(
+      apps.isEmpty
+        ? "no app in this folder" : "\(apps.count) apps: \(apps.prefix(5).joined(separator: ", "))",
+      hint: "pass the app: 'ballast init \((apps.first ?? "build/App.ipa").printable.shellQuoted)'")
+  }
+
+  private func budget(of app: String) throws -> (BudgetTemplate, AppReading) {
     let progress = Progress("reading \(app)")
     defer { progress.finish() }
     let bundle = try AppBundle(opening: app, base: base, limits: limits.limits)
     let reading = try AppReading(bundle, base: base, progress: { progress.update(done: $0, total: $1) })
     let report = FootprintReport(reading.footprint)
     let errors = try reading.findings(measuringWaste: false).count { $0.severity == .error }
-    progress.finish()
     let name = [report.app.name ?? report.app.identifier ?? FilePath(app).name, report.app.version]
-    let budget = BudgetTemplate(app: name.compactMap(\.self).joined(separator: " "), report, errors: errors)
-    // The budget comes last: if a file cannot be written, the next run is not refused because of it.
-    try workflow?.write()
-    try NewFile.write(Array(budget.text.utf8), to: Self.budgetPath, permissions: 0o644)
-    var lines = [
-      "\(Self.budgetPath): limits for the present sizes plus 5 %.",
-      "Next: 'ballast check \(app.printable.shellQuoted)' checks them; '--against OLD' shows what changed.",
-    ]
-    if let workflow {
-      lines.insert("\(workflow.path): \(workflow.remark)", at: 1)
-    }
-    try OutputSink(path: nil).write(lines.map { "\($0)\n" }.joined())
-    return CommandResult(retained: [reading])
+    return (
+      BudgetTemplate(app: name.compactMap(\.self).joined(separator: " "), report, errors: errors), reading
+    )
   }
 }
 
@@ -87,7 +119,7 @@ struct WorkflowTemplate {
     switch system {
     case .github:
       path = ".github/workflows/size.yml"
-      remark = "replace the step that builds the app, the branch, and OWNER/ballast."
+      remark = "replace the step that builds the app, the branch, and OWNER/ballast"
       text = """
         # Comments on each pull request, compared with what the base branch built.
         name: Size
@@ -113,7 +145,7 @@ struct WorkflowTemplate {
         """
     case .gitlab:
       path = ".gitlab/size.yml"
-      remark = "add 'include: .gitlab/size.yml' to .gitlab-ci.yml; the job needs an image with ballast."
+      remark = "add 'include: .gitlab/size.yml' to .gitlab-ci.yml; the job needs an image with ballast"
       text = """
         # Reports in each merge request, compared with what the default branch built.
         size:
@@ -121,10 +153,15 @@ struct WorkflowTemplate {
           variables:
             APP: \(variable)
           script:
-            - old="$CI_API_V4_URL/projects/$CI_PROJECT_ID/jobs/artifacts/$CI_DEFAULT_BRANCH/raw/baseline.json?job=size"
-            - 'curl --fail --silent --location --header "JOB-TOKEN: $CI_JOB_TOKEN" "$old" --output old.json || rm -f old.json'
-            - if [ -s old.json ]; then set -- --against old.json; fi
-            - ballast check "$APP" "$@" --junit junit.xml --gitlab gl-code-quality-report.json --baseline-output baseline.json
+            - |
+              check() { ballast check "$APP" "$@" --junit junit.xml --gitlab gl-code-quality-report.json --baseline-output baseline.json; }
+              old="$CI_API_V4_URL/projects/$CI_PROJECT_ID/jobs/artifacts/$CI_DEFAULT_BRANCH/raw/baseline.json?job=size"
+              code=2
+              if curl --fail --silent --location --header "JOB-TOKEN: $CI_JOB_TOKEN" "$old" --output old.json; then
+                code=0; check --against old.json --allow-downgrade || code=$?
+              fi
+              # Without a stored baseline, or with one of another release of ballast, the report has no changes.
+              if [ "$code" = 2 ]; then check; else exit "$code"; fi
           artifacts:
             when: always
             paths: [baseline.json]

@@ -13,7 +13,7 @@ import ReportSchema
 /// The file of `diff --accept` and `check --accepted`.
 enum AcceptedCasesFile {
   private static let hint =
-    "a case has 'reason' and 'key' or 'finding', and may have 'date', 'locale', 'table', 'severity', 'old' and 'new'"
+    "a case has 'reason' and 'key' or 'finding', and may have 'date', 'until', 'locale', 'table', 'severity', 'old' and 'new'"
 
   /// - Throws: `FileError` if the file is not one of accepted cases.
   static func read(_ path: String, limits: Limits) throws -> Acceptance {
@@ -23,7 +23,7 @@ enum AcceptedCasesFile {
     do {
       let file = try JSONDecoder().decode(AcceptedCases.self, from: Data(bytes))
       try checkFields(try JSONValue(parsing: bytes.span.rawBytes), path)
-      return try Acceptance(file, path: path)
+      return try Acceptance(file, path: path, on: PresentTime.today())
     } catch let error as DecodingError {
       throw FileError(path, message(of: error), hint: hint)
     } catch is FormatError {
@@ -34,7 +34,7 @@ enum AcceptedCasesFile {
   }
 
   private static let fields: Set = [
-    "key", "reason", "finding", "date", "locale", "table", "severity", "old", "new",
+    "key", "reason", "finding", "date", "until", "locale", "table", "severity", "old", "new",
   ]
 
   /// A misspelled field would accept more than intended.

@@ -4,7 +4,7 @@ import BundleAnalysis
 import Localization
 import ReportSchema
 
-/// Reads the inputs of `check`: an app, and reports of other commands.
+/// Reads the inputs of `check`: apps, and reports of other commands.
 struct CheckInputReader {
   /// The locale of base of an app that does not declare it.
   let base: LocaleTag?
@@ -22,37 +22,56 @@ struct CheckInputReader {
     var fixScript: String?
   }
 
-  func read(_ paths: [String]) throws -> Result {
-    var result = Result(inputs: CheckInputs(name: paths.first.map { FilePath($0).name } ?? ""))
+  /// One result for each app or measurement; one for other reports without an app.
+  func read(_ paths: [String]) throws -> [Result] {
+    var results: [Result] = []
+    var reports: [(report: CheckedReport, path: String)] = []
     for path in paths {
-      if let report = try SavedReport(at: path, limits: limits) {
-        try result.inputs.add(Self.checked(report), path)
+      if path.contains("*"), !FileSystem.exists(path) {
+        throw FileError(
+          path, "no file matches the pattern",
+          hint: "build the app first, or check the folder and the extension")
+      }
+      guard let report = try SavedReport(at: path, limits: limits).map(Self.checked) else {
+        results.append(try readApp(path))
+        continue
+      }
+      if case .footprint = report {
+        results.append(Result(inputs: CheckInputs(name: FilePath(path).name)))
+        try results[results.count - 1].inputs.add(report, path)
       } else {
-        try addApp(path, to: &result)
+        reports.append((report, path))
       }
     }
-    try result.inputs.checkSubjects()
-    if base != nil, result.inputs.messages == nil {
+    if results.isEmpty { results = [Result(inputs: CheckInputs(name: FilePath(paths.first ?? "").name))] }
+    var inputs = results.map(\.inputs)
+    for (report, path) in reports { try inputs.add(report, path) }
+    for (index, inputs) in inputs.enumerated() {
+      try inputs.checkSubjects()
+      results[index].inputs = inputs
+    }
+    if base != nil, inputs.allSatisfy({ $0.messages == nil }) {
       throw UsageError("'--base' needs an app", hint: "a report has the locale of base that it was made with")
     }
-    return result
+    return results
   }
 
   // MARK: - Apps
 
-  private func addApp(_ path: String, to result: inout Result) throws {
-    try result.inputs.checkThatNoAppWasAdded(path)
+  private func readApp(_ path: String) throws -> Result {
     progress.begin("reading \(path)")
     let bundle = try AppBundle(opening: path, base: base, limits: limits)
     let app = try AppReading(bundle, base: base, progress: { progress.update(done: $0, total: $1) })
     progress.begin("looking for findings in \(path)")
     let findings = try app.findings(measuringWaste: measuresWaste) { progress.update(done: $0, total: $1) }
     let coverage = ParentCoverage.ofEveryLocale(in: app.strings)
+    var result = Result(inputs: CheckInputs(name: FilePath(path).name))
     try result.inputs.add(app, FootprintReport(app.footprint), coverage, findings)
-    result.warnings += app.warnings + [app.comparisonWarning, try app.searchWarning].compactMap(\.self)
+    result.warnings = app.warnings + [app.comparisonWarning, try app.searchWarning].compactMap(\.self)
     if measuresWaste { result.totalWaste = try app.totalWaste(of: findings) }
     result.fixScript = FixScript.text(findings, of: bundle)
-    result.retained.append(app)
+    result.retained = [app]
+    return result
   }
 
   // MARK: - Reports
@@ -106,16 +125,23 @@ struct CheckInputReader {
 
   // MARK: - Baselines
 
-  /// Reads the input of `--against`: a report, or an app with its findings.
-  func olderVersion(_ path: String) throws -> CheckBaseline {
-    if try SavedReport(at: path, limits: limits) != nil { return try Self.baseline(path, limits: limits) }
+  /// Reads an input of `--against`: a report, one report per line, or an app with its findings.
+  func olderVersions(_ path: String) throws -> [CheckBaseline] {
+    guard FileSystem.exists(path) else {
+      throw FileError(
+        path, "does not exist", hint: "pass an older app, or JSON that 'measure' or '--baseline-output' wrote"
+      )
+    }
+    let reports = try SavedReport.all(at: path, limits: limits)
+    guard reports.isEmpty else { return try reports.map(Self.baseline) }
     progress.begin("reading \(path)")
     let bundle = try AppBundle(opening: path, base: base, limits: limits)
     let app = try AppReading(bundle, base: base, progress: { progress.update(done: $0, total: $1) })
-    return CheckBaseline(
-      path: path, footprint: FootprintReport(app.footprint),
-      findings: try app.findings(measuringWaste: false),
-      strings: app.strings)
+    return [
+      CheckBaseline(
+        path: path, footprint: FootprintReport(app.footprint),
+        findings: try app.findings(measuringWaste: false), strings: app.strings)
+    ]
   }
 
   /// Reads the file of `--baseline`.
@@ -129,17 +155,22 @@ struct CheckInputReader {
     }
     guard let report = try SavedReport(at: path, limits: limits) else {
       throw FileError(
-        path, "is not a JSON file", hint: "write a baseline with 'ballast measure APP --output baseline.json'"
+        path, "is not a JSON file",
+        hint: "'ballast check APP --baseline FILE.json --accept REASON' writes one"
       )
     }
+    return try baseline(report)
+  }
+
+  private static func baseline(_ report: SavedReport) throws -> CheckBaseline {
     switch report.schema {
-    case FootprintReport.schema: return CheckBaseline(path: path, footprint: try footprint(report))
-    case BaselineFile.schema: return CheckBaseline(path: path, file: try report.decoded())
+    case FootprintReport.schema: CheckBaseline(path: report.path, footprint: try footprint(report))
+    case BaselineFile.schema: CheckBaseline(path: report.path, file: try report.decoded())
     default:
       throw FileError(
-        path,
+        report.path,
         "has the schema '\(report.schema)', expected '\(FootprintReport.schema)' or '\(BaselineFile.schema)'",
-        hint: "write a baseline with 'ballast measure APP --output baseline.json'")
+        hint: "pass an older app, or JSON that 'measure', '--accept' or '--baseline-output' wrote")
     }
   }
 }
@@ -155,9 +186,11 @@ enum BudgetFile {
     guard FileSystem.exists(path) else {
       throw FileError(
         path, "does not exist",
-        hint: "a budget begins with 'version: 1' and has lines such as 'archive: 10 MB'")
+        hint: "'ballast init APP' writes a first one to '\(defaultPath)'")
     }
-    guard !FileSystem.isDirectory(path) else { throw FileError(path, "is a folder, not a file") }
+    guard !FileSystem.isDirectory(path) else {
+      throw FileError(path, "is a folder, not a file", hint: "pass the file of the budget")
+    }
     return try Budget(reading: try FileSystem.contents(of: path), path: path)
   }
 }

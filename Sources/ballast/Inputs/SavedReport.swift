@@ -25,13 +25,29 @@ struct SavedReport {
     guard FilePath(path).fileExtension == "json", !FileSystem.isDirectory(path),
       let bytes = try Archive.contents(ofFileAt: path, limits: limits)
     else { return nil }
+    try self.init(path, Data(bytes))
+  }
+
+  private init(_ path: String, _ data: Data) throws {
     self.path = path
-    data = Data(bytes)
+    self.data = data
     guard let header = try? JSONDecoder().decode(Header.self, from: data) else {
       throw FileError(
         path, "is not a report of ballast", hint: "pass an app, or JSON that ballast wrote with '--json'")
     }
     schema = header.schema
+  }
+
+  /// The reports of a file that has one per line; the only one of another file, or none if it is not named `.json`.
+  static func all(at path: String, limits: Limits) throws -> [SavedReport] {
+    guard FilePath(path).fileExtension == "json", !FileSystem.isDirectory(path),
+      let bytes = try Archive.contents(ofFileAt: path, limits: limits)
+    else { return [] }
+    let lines = bytes.split(separator: UInt8(ascii: "\n")).map { Data($0) }
+    guard let first = lines.first, (try? JSONDecoder().decode(Header.self, from: first)) != nil else {
+      return [try SavedReport(path, Data(bytes))]
+    }
+    return try lines.map { try SavedReport(path, $0) }
   }
 
   /// - Throws: `FileError` if the report does not match its schema.

@@ -23,6 +23,9 @@ struct CheckOutputs: ParsableArguments {
     completion: .file())
   var markdown: String?
 
+  @Option(help: ArgumentHelp("Also write a page (HTML).", valueName: "file"), completion: .file())
+  var html: String?
+
   @Option(
     help: ArgumentHelp("Also write sizes and findings for a later '--against' (JSON).", valueName: "file"),
     completion: .file())
@@ -41,13 +44,13 @@ struct CheckOutputs: ParsableArguments {
   var destinations: [Output] {
     [
       ("--junit", junit), ("--sarif", sarif), ("--gitlab", gitlab), ("--markdown", markdown),
-      ("--baseline-output", baselineOutput), ("--fix-script", fixScript),
+      ("--html", html), ("--baseline-output", baselineOutput), ("--fix-script", fixScript),
     ]
   }
 
   /// Files that are opened before the long work.
   struct Sinks {
-    fileprivate var junit, sarif, gitlab, markdown, baseline, fixes: OutputSink?
+    fileprivate var junit, sarif, gitlab, markdown, html, baseline, fixes: OutputSink?
 
     /// - Parameter script: nil without an app.
     func writeFixes(_ script: String?) throws {
@@ -63,27 +66,32 @@ struct CheckOutputs: ParsableArguments {
     func sink(_ path: String?) throws -> OutputSink? { try path.map { try OutputSink(path: $0) } }
     return Sinks(
       junit: try sink(junit), sarif: try sink(sarif), gitlab: try sink(gitlab), markdown: try sink(markdown),
-      baseline: try sink(baselineOutput), fixes: try sink(fixScript))
+      html: try sink(html), baseline: try sink(baselineOutput), fixes: try sink(fixScript))
   }
 
-  func write(_ report: CheckReport, _ inputs: CheckInputs, to sinks: Sinks, exactBytes: Bool) throws {
+  func write(_ reports: [CheckReport], _ apps: [CheckInputs], to sinks: Sinks, exactBytes: Bool) throws {
     if let sink = sinks.baseline {
-      guard let file = BaselineFile(measuring: inputs, date: try PresentTime.today()) else {
+      let day = try PresentTime.today()
+      let files = apps.compactMap { BaselineFile(measuring: $0, date: day) }
+      guard let first = files.first else {
         throw UsageError("'--baseline-output' needs an app or a measurement", hint: "pass the app itself")
       }
-      try sink.write(ReportJSON.text(of: file))
+      try sink.write(
+        files.count == 1
+          ? ReportJSON.text(of: first) : files.map { try ReportJSON.line(of: $0) + "\n" }.joined())
     }
-    try sinks.junit?.write(JUnitRenderer.text(of: report))
-    try sinks.sarif?.write(SARIFRenderer.text(of: report, version: BuildVersion.number))
-    try sinks.gitlab?.write(GitLabRenderer.text(of: report))
+    try sinks.junit?.write(JUnitRenderer.text(of: reports))
+    try sinks.sarif?.write(SARIFRenderer.text(of: reports, version: BuildVersion.number))
+    try sinks.gitlab?.write(GitLabRenderer.text(of: reports))
     let options = DocumentOptions(exactBytes: exactBytes)
-    try sinks.markdown?.write(CheckComment.text(of: report, options))
+    try sinks.markdown?.write(CheckComment.text(of: reports, options))
+    try sinks.html?.write(HTMLRenderer().render(CheckDocument(reports, options).document))
     guard github else { return }
-    StandardError.write(GitHubAnnotations.text(of: report))
+    StandardError.write(GitHubAnnotations.text(of: reports))
     guard let summary = Environment.value(of: "GITHUB_STEP_SUMMARY") else { return }
     // The file exists: earlier steps may have written to it.
     let former = FileSystem.exists(summary) ? try FileSystem.contents(of: summary) : []
-    let page = MarkdownRenderer().render(CheckDocument(report, options).document)
+    let page = MarkdownRenderer().render(CheckDocument(reports, options).document)
     try OutputSink(path: summary).write(bytes: former + Array("\(page)\n".utf8))
   }
 }

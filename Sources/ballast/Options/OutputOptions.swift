@@ -101,6 +101,19 @@ struct ReportOutput {
     }
   }
 
+  /// Writes the reports of several inputs in one document. JSON has one object per line.
+  /// - Parameter reports: at least one.
+  func write(each reports: [some Encodable], document: (DocumentOptions) -> Document) throws {
+    guard let first = reports.first, reports.count > 1 else {
+      if let only = reports.first { try write(only, document: document) }
+      return
+    }
+    guard format == .json || format == .ndjson else {
+      return try write(first, csv: reports, document: document)
+    }
+    try sink.write(reports.map { try ReportJSON.line(of: $0) + "\n" }.joined())
+  }
+
   /// A file has 80 columns and no colour, unless colour is requested.
   private var textRenderer: TextRenderer {
     path == nil

@@ -56,8 +56,9 @@ package enum DocumentLaws {
   private static func checked(_ report: FootprintReport, _ budget: Budget?) throws -> String? {
     var inputs = CheckInputs(name: "a")
     inputs.footprint = report
-    inputs.baseline = CheckBaseline(path: "b", footprint: report)
-    try inputs.checkBaseline()
+    var apps = [inputs]
+    try apps.compare(with: [CheckBaseline(path: "b", footprint: report)], allowsDowngrade: false)
+    inputs = apps[0]
     let result = try CheckReport(inputs, budget)
     if let broken = roundTrip(result) { return broken }
     guard

@@ -60,22 +60,87 @@ import Testing
       "\(text)")
   }
 
-  @Test(arguments: [
-    (["--require-baseline"], "ballast.yml:2:20: limit 'archive.growth' needs an older version", 2),
-    (["--baseline", "none.json"], "none.json: does not exist", 2),
-    (["--against", "none.ipa"], "none.ipa: ", 2),
-    (
-      ["--against", "Harbor.ipa", "--baseline", "b.json"], "'--against' and '--baseline' exclude each other",
-      64
-    ),
-    (["--accept-errors"], "'--accept-errors' needs '--accept'", 64),
-    (["--against", "Harbor.apk"], "Harbor.apk: is a measurement of", 2),
-  ])
-  func mistakesWithAnOlderVersionAreErrors(_ options: [String], _ text: String, _ exitCode: Int32) throws {
-    let folder = try folder("version: 1\narchive: { growth: 1 % }\n")
-    let result = try Command.run(["check", "Harbor.ipa"] + options, in: folder.path)
+  /// A wrong configuration of a gate, the line that names it, and what to do about it.
+  @Test(
+    arguments: [
+      (
+        "archive: { growth: 2 % }", "Harbor.ipa --require-baseline", 2,
+        "ballast.yml:2:20: limit 'archive.growth' needs an older version",
+        "no baseline; pass the older version with '--against'"
+      ),
+      (
+        "archive: 1 MB", "Harbor.ipa --baseline none.json", 2, "none.json: does not exist",
+        "'ballast check APP --baseline none.json --accept REASON' creates it; '--against' compares with an older app"
+      ),
+      (
+        "archive: 1 MB", "Harbor.ipa --against none.json", 2, "none.json: does not exist",
+        "pass an older app, or JSON that 'measure' or '--baseline-output' wrote"
+      ),
+      (
+        "archive: 1 MB", "build/*.ipa", 2, "build/*.ipa: no file matches the pattern",
+        "build the app first, or check the folder and the extension"
+      ),
+      ("archive: 1 MB", "", 64, "Missing expected argument '<app or report> ...'", nil),
+      (
+        "archive: 1 MB", "Harbor.ipa Harbor.apk --baseline later.json", 64, "'--baseline' is for one app",
+        "'--against' compares several apps, each with its own older version; accept the findings of one at a time"
+      ),
+      (
+        "archive: 1 MB", "Harbor.ipa --against later.json", 2,
+        "later.json: version numbers decrease (2.0, 1.2)",
+        "pass the oldest version first, or '--allow-downgrade'"
+      ),
+      (
+        "archive: 1 MB", "Harbor.ipa --against Harbor.apk", 2,
+        "Harbor.apk: is a measurement of 'org.ballast.fixtures.harbor', not of 'org.ballast.fixtures.Harbor'",
+        "pass an older version of this app, or write a new baseline with '--accept'"
+      ),
+      (
+        "archive: 1 MB", "Harbor.ipa --against later.json --baseline b.json", 64,
+        "'--against' and '--baseline' exclude each other", nil
+      ),
+      ("archive: 1 MB", "Harbor.ipa --accept-errors", 64, "'--accept-errors' needs '--accept'", nil),
+      (
+        "archive: 1 MB", "Harbor.ipa --budget none.yml", 2, "none.yml: does not exist",
+        "'ballast init APP' writes a first one to 'ballast.yml'"
+      ),
+      (
+        "locale: { germna: 10 KB }", "Harbor.ipa", 2, "ballast.yml:2:11: 'germna' is not a valid BCP 47 tag",
+        "did you mean 'de'?"
+      ),
+      (
+        "locale: { it: 10 KB }", "Harbor.ipa", 2, "ballast.yml:2:11: no locale 'it' in Harbor.ipa",
+        "remove it, or write 'optional: true' if some builds lack it"
+      ),
+      ("archve: 1 MB", "Harbor.ipa", 2, "ballast.yml:2:1: unknown limit 'archve'", "did you mean 'archive'?"),
+      (
+        "archive: { growth: 2 }", "Harbor.ipa", 2, "ballast.yml:2:20: expected a share, found '2'",
+        "write growth-bytes: 2, or a share such as 5 %"
+      ),
+      (
+        "locale: [de, fr]", "Harbor.ipa", 2, "ballast.yml:2:9: expected locales with limits, found a list",
+        "write one limit per locale, or for all: \"*\": 60 KB"
+      ),
+      (
+        "archive: 10 XB", "Harbor.ipa", 2, "ballast.yml:2:10: expected a size, found '10 XB'",
+        "sizes are written as 4096, 600 KB, 2 MB or 1.5MiB"
+      ),
+      (
+        "locale:\n  *: 10 KB", "Harbor.ipa", 2, "ballast.yml:3:",
+        "quote the name for all locales: \"*\": 60 KB"
+      ),
+    ] as [(String, String, Int32, String, String?)])
+  func aWrongConfigurationSaysWhatToDo(
+    _ limits: String, _ arguments: String, _ exitCode: Int32, _ message: String, _ hint: String?
+  ) throws {
+    let folder = try folder("version: 1\n\(limits)\n")
+    let report = try Command.run(["measure", "Harbor.ipa", "--json"], in: folder.path).output
+    try folder.write("later.json", report.replacing("\"version\" : \"1.2\"", with: "\"version\" : \"2.0\""))
+    let result = try Command.run(
+      ["check"] + arguments.split(separator: " ").map(String.init), in: folder.path)
     #expect(result.exitCode == exitCode && result.output.isEmpty, "\(result.output)")
-    #expect(result.errors.contains(text), "\(result.errors)")
+    #expect(result.errors.hasPrefix("error: \(message)"), "\(result.errors)")
+    if let hint { #expect(result.errors.contains("hint: \(hint)\n"), "\(result.errors)") }
   }
 
   /// Without a baseline, a limit on growth cannot fail; the headline says so.
@@ -98,16 +163,19 @@ import Testing
       guard let actual = limit["actual"] as? Double, let most = limit["limit"] as? Double else { continue }
       #expect((1.05...1.061).contains(most / actual), "\(limit["budget"] ?? ""): \(most) for \(actual)")
     }
-    let again = try Command.run(["init", app], in: folder.path)
-    #expect(again.exitCode == 2 && again.errors.hasPrefix("error: ballast.yml: exists; it is not replaced"))
+    let before = try String(contentsOfFile: "\(folder.path)/ballast.yml", encoding: .utf8)
+    let again = try Command.run(["init", "Harbor.apk"], in: folder.path)
+    #expect(
+      again.exitCode == 0 && again.output.hasPrefix("ballast.yml: exists, and is kept.\nNext: ballast check ")
+    )
+    #expect(try String(contentsOfFile: "\(folder.path)/ballast.yml", encoding: .utf8) == before)
   }
 
   /// The commands of 'A gate in five minutes' run as written, in an empty folder with two apps.
   @Test func theCommandsOfTheFirstGateRun() throws {
-    let path = Places.package.appending(path: "Sources/ballast/Documentation.docc/Checking.md")
+    let path = Places.package.appending(path: "Sources/ballast/Documentation.docc/AGateInFiveMinutes.md")
     let page = try String(contentsOf: path, encoding: .utf8)
-    let section = try #require(page.firstRange(of: "## A gate in five minutes"))
-    let commands = page[section.upperBound...].split(separator: "```")[1].split(separator: "\n")
+    let commands = page.split(separator: "```")[1].split(separator: "\n")
     #expect(commands.count == 5)
     let folder = try TemporaryFolder()
     for path in ["App.ipa", "old/App.ipa"] {
@@ -131,10 +199,26 @@ import Testing
     #expect(made.exitCode == 0, "\(made.errors)")
     let text = try String(contentsOfFile: "\(folder.path)/\(path)", encoding: .utf8)
     #expect(text.contains("'it''s.xpi'") && made.output.contains(path))
-    try FileManager.default.removeItem(atPath: "\(folder.path)/ballast.yml")
+    try folder.write(path, "mine\n")
     let again = try Command.run(["init", "it's.xpi", "--ci", system], in: folder.path)
-    #expect(again.exitCode == 2 && again.errors.hasPrefix("error: \(path): exists"))
-    #expect(!FileManager.default.fileExists(atPath: "\(folder.path)/ballast.yml"), "a file was written")
+    #expect(
+      again.exitCode == 0 && again.output.hasPrefix("\(path): exists, and is kept.\n"), "\(again.output)")
+    #expect(try String(contentsOfFile: "\(folder.path)/\(path)", encoding: .utf8) == "mine\n")
+  }
+
+  @Test func withoutAnAppTheOnlyOneIsUsed() throws {
+    let folder = try TemporaryFolder()
+    let none = try Command.run(["init"], in: folder.path)
+    #expect(none.exitCode == 64)
+    #expect(
+      none.errors == "error: no app in this folder\nhint: pass the app: 'ballast init build/App.ipa'\n")
+    let app = try Array(Data(contentsOf: URL(filePath: Places.fixture("Harbor.ipa"))))
+    try folder.write("build/My App.ipa", app)
+    let one = try Command.run(["init"], in: folder.path)
+    #expect(one.output.contains("Next: ballast check 'build/My App.ipa'\n"), "\(one.output)\(one.errors)")
+    try folder.write("B.ipa", app)
+    let two = try Command.run(["init"], in: folder.path)
+    #expect(two.exitCode == 64 && two.errors.contains("2 apps: B.ipa, build/My App.ipa"), "\(two.errors)")
   }
 
   /// Reports have no findings. Nothing may look as if they had been checked.
@@ -390,25 +474,91 @@ import Testing
     return folder
   }
 
-  /// After the rename of a framework, the warning about the former id names the new one.
-  @Test func theIdOfARenamedFolderIsSuggested() throws {
+  /// After the rename of a framework, a finding in it is still accepted and known, unless the former folder is there, too.
+  /// '--accept' writes its new id.
+  @Test(arguments: [false, true]) func decisionsFollowARenamedFolder(_ isCopy: Bool) throws {
     let folder = try unsafeTexts()
     let former = "crash/sr-Latn/Frameworks/Old.framework/Localizable/boats.nights"
+    let old = #"{"finding": "\#(former)", "reason": "old"}"#
     try folder.write(
       "a.json",
-      #"{"schema": "ballast.accepted/1", "accepted": [{"finding": "\#(former)", "reason": "old"}, "#
-        + #"{"finding": "crash/de/Localizable/boats.nights", "reason": "other locale"}]}"#)
+      #"{"schema": "ballast.accepted/1", "accepted": [\#(old), "#
+        + #"{"finding": "crash/de/Localizable/boats.nights", "reason": "other locale"}, "#
+        + #"{"finding": "crash", "reason": "later", "until": "2026-11-21"}]}"#)
+    if isCopy {
+      try folder.write("texts/Frameworks/Old.framework/sr-Latn.lproj/Localizable.strings", "\"a\" = \"b\";\n")
+    }
     let result = try Command.run(
-      ["check", "texts", "--base", "en", "--accepted", "a.json", "--json"], in: folder.path)
-    #expect(result.exitCode == 1)
+      ["check", "texts", "--base", "en", "--accepted", "a.json", "--json"], in: folder.path,
+      variables: ["SOURCE_DATE_EPOCH": "1795305600"])
+    #expect(result.exitCode == (isCopy ? 1 : 0), "\(result.errors)")
     let report = try result.json()
     let warnings = (report["warnings"] as? [[String: Any]] ?? []).compactMap { $0["message"] as? String }
     #expect(
-      warnings.suffix(2) == [
-        "accepted finding '\(former)' no longer exists; if its folder was renamed, it is "
-          + "'crash/sr-Latn/Localizable/boats.nights' now: accept that id",
-        "accepted finding 'crash/de/Localizable/boats.nights' no longer exists; remove it from the file",
-      ], "\(warnings)")
+      warnings
+        == [
+          "the acceptance of 'crash' expired on 2026-11-21: later",
+          isCopy ? "accepted finding '\(former)' no longer exists; remove it from the file" : nil,
+          "accepted finding 'crash/de/Localizable/boats.nights' no longer exists; remove it from the file",
+        ].compactMap(\.self), "\(warnings)")
+    guard !isCopy else { return }
+    _ = try Command.run(
+      ["check", "texts", "--base", "en", "--baseline", "b.json", "--accept", "new", "--accept-errors"],
+      in: folder.path)
+    let id = "crash/sr-Latn/Localizable/boats.nights"
+    let baseline = try String(contentsOfFile: "\(folder.path)/b.json", encoding: .utf8)
+    try folder.write("b.json", baseline.replacing(id, with: former))
+    let known = try Command.run(
+      ["check", "texts", "--base", "en", "--baseline", "b.json", "--json"], in: folder.path)
+    #expect(try known.exitCode == 0 && known.json()["warnings"] as? [String] == [], "\(known.output)")
+    _ = try Command.run(
+      ["check", "texts", "--base", "en", "--baseline", "b.json", "--accept", "rename"], in: folder.path)
+    #expect(
+      try String(contentsOfFile: "\(folder.path)/b.json", encoding: .utf8).contains("\"finding\" : \"\(id)\"")
+    )
+  }
+
+  /// One table, one comment, and one line of JSON for each app, which finds its own older version.
+  @Test func severalAppsHaveOneReport() throws {
+    let folder = try folder("version: 1\narchive: { max: 100 KB, growth: 1 % }\nlocale: { de: 1 MB }\n")
+    let apps = ["Harbor.ipa", "Harbor.apk", "webext.xpi"]
+    let stored = try Command.run(
+      ["check"] + apps.prefix(2) + ["--baseline-output", "old.json"], in: folder.path)
+    #expect(stored.exitCode == 1 && stored.errors.hasPrefix("failed: Harbor: archive: "), "\(stored.errors)")
+    let result = try Command.run(
+      ["check"] + apps + [
+        "--against", "old.json", "--json", "--markdown", "m.md", "--junit", "j.xml", "--sarif", "s.sarif",
+        "--gitlab", "g.json", "--html", "p.html",
+      ], in: folder.path)
+    let lines = try result.output.split(separator: "\n").map {
+      try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+    }
+    #expect(lines.map { $0["name"] as? String } == apps)
+    #expect(
+      lines.map { ($0["baseline"] as? [String: Any])?["path"] as? String } == ["old.json", "old.json", nil])
+    let comment = try String(contentsOfFile: "\(folder.path)/m.md", encoding: .utf8)
+    #expect(
+      comment.hasPrefix("<!-- ballast-check -->\n## 3 apps: failed: 1 of 9 limits exceeded, "), "\(comment)")
+    #expect(comment.matches(of: /\| Part \|/).count == 1)
+    for name in ["Harbor", "org.ballast.fixtures.harbor"] {
+      #expect(comment.contains("| **\(name)** |"), "\(comment)")
+    }
+    let junit = try String(contentsOfFile: "\(folder.path)/j.xml", encoding: .utf8)
+    #expect(junit.contains("name=\"org.ballast.fixtures.harbor: ballast.limits\""))
+    // A name of the budget that one of the apps has is no mistake; one that none has is.
+    try folder.write("ballast.yml", "version: 1\nlocale: { xh: 1 MB }\n")
+    let unknown = try Command.run(["check"] + apps, in: folder.path)
+    #expect(
+      unknown.errors.contains("no locale 'xh' in Harbor.ipa, Harbor.apk, webext.xpi"), "\(unknown.errors)")
+    for (options, text) in [
+      (["--baseline", "b.json", "--accept", "x"], "'--baseline' is for one app"),
+      (["--against", "texts"], "texts: is not an older version of a checked app"),
+    ] {
+      try folder.write("texts/de.lproj/A.strings", "\"a\" = \"b\";\n")
+      let refused = try Command.run(["check"] + apps + options, in: folder.path)
+      #expect(
+        refused.exitCode != 0 && refused.output.isEmpty && refused.errors.contains(text), "\(refused.errors)")
+    }
   }
 
   @Test func oneFindingIsAccepted() throws {

@@ -189,7 +189,6 @@ private let scripts: [Script] =
       check Harbor.ipa --budget names.yml
       check report.json --budget app.yml
       check accepted.json
-      check Harbor.ipa webext.xpi
       check report.json report.json
       check Harbor.ipa --baseline budget.yml
       report Harbor.ipa --history none.sqlite

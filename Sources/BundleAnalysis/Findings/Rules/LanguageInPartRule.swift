@@ -7,7 +7,8 @@ extension FindingRule {
     explanation: """
       A framework, resource bundle or extension has a language that the app itself does not have. Apple's \
       platforms choose the language of frameworks and bundles by the app's own folders: such files are never \
-      used. An extension is shown in its own languages, other than the app.
+      used. An extension is shown in its own languages, other than the app. Locales with almost no messages are \
+      findings of their own.
       """,
     remedy: "Add the language to the app, or remove it from the part.",
     isFixedBySettings: true
@@ -26,7 +27,9 @@ extension FindingRule {
     guard !known.isEmpty else { return [] }
     known.formUnion((inputs.declared?.locales ?? []).map(\.language))
     if let base = inputs.bundle.baseLocale { known.insert(base.language) }
-    return folders.filter { !known.contains($0.key.language) }.map { tag, parts in
+    let nearEmpty = inputs.footprint.rule.nearEmpty
+    return folders.filter { !known.contains($0.key.language) && !nearEmpty.contains($0.key) }.map {
+      tag, parts in
       let names = parts.sorted().map { $0.split(separator: "/").last.map(String.init) ?? $0 }
       return rule.finding(
         at: Finding.Place(component: names.count == 1 ? names[0] : nil, locale: tag),

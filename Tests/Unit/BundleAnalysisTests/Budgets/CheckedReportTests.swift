@@ -33,8 +33,6 @@ import Testing
   }
 
   @Test func aSecondReportOfACommandIsRefused() {
-    #expect(
-      problem(.footprint(footprint), .footprint(footprint)) == "'2.json' is a second app or measurement")
     #expect(problem(.savings(savings), .savings(savings)) == "'2.json' is a second report of 'simulate'")
   }
 

@@ -40,7 +40,7 @@ import Testing
 
   @Test func everyLimitAndRuleIsATestCase() throws {
     let report = CheckSample.report()
-    let read = try read(JUnitRenderer.text(of: report))
+    let read = try read(JUnitRenderer.text(of: [report]))
     #expect(read.cases.count == report.limits.count + report.rules.count)
     #expect(read.cases.count { $0.failure != nil } == 5)
     #expect(read.declared.map(\.tests) == [7, 5, 2])
@@ -52,14 +52,14 @@ import Testing
   }
 
   @Test func aPassedCheckHasNoFailures() throws {
-    let read = try read(JUnitRenderer.text(of: CheckSample.passed))
+    let read = try read(JUnitRenderer.text(of: [CheckSample.passed]))
     #expect(read.cases.allSatisfy { $0.failure == nil })
     #expect(read.declared.allSatisfy { $0.failures == 0 })
   }
 
   /// A skipped test does not fail; an error does.
   @Test func aLimitThatWasNotCheckedIsSkippedOrAnError() throws {
-    let text = JUnitRenderer.text(of: CheckSample.unchecked)
+    let text = JUnitRenderer.text(of: [CheckSample.unchecked])
     _ = try read(text)
     #expect(text.contains("<testsuites name=\"ballast\" tests=\"7\" failures=\"0\" errors=\"1\">"))
     #expect(text.contains("tests=\"5\" failures=\"0\" errors=\"1\" skipped=\"1\" time=\"0\">"))
@@ -80,9 +80,9 @@ import Testing
     #expect((tables.breaches != nil) == hasBreaches && (tables.rules != nil) == hasFindings)
     #expect(tables.notChecked == nil)
     for text in [
-      TextRenderer(width: 120).render(CheckDocument(report).document),
-      MarkdownRenderer().render(CheckDocument(report).document),
-      HTMLRenderer().render(CheckDocument(report).document),
+      TextRenderer(width: 120).render(CheckDocument([report]).document),
+      MarkdownRenderer().render(CheckDocument([report]).document),
+      HTMLRenderer().render(CheckDocument([report]).document),
     ] {
       #expect(text.contains("Other exceeded limits of") == hasBreaches)
       #expect(text.contains("Severity") == hasFindings)
@@ -94,7 +94,7 @@ import Testing
 
   @Test func limitsThatWereNotCheckedAreInEveryFormat() throws {
     let report = CheckSample.unchecked
-    let sarif = try SARIFRenderer.text(of: report, version: "1.0.0")
+    let sarif = try SARIFRenderer.text(of: [report], version: "1.0.0")
     let log = try #require(object(sarif) as? [String: Any])
     let run = try #require((log["runs"] as? [[String: Any]])?.first)
     let results = try #require(run["results"] as? [[String: Any]])
@@ -105,9 +105,9 @@ import Testing
     let message = try #require(notes.first?["message"] as? [String: String])
     #expect(notes.count == 1)
     #expect(message["text"]?.hasPrefix("locale.archive.growth [*] ≤ 5 % not checked: no baseline") == true)
-    let issues = try #require(object(GitLabRenderer.text(of: report)) as? [[String: Any]])
+    let issues = try #require(object(GitLabRenderer.text(of: [report])) as? [[String: Any]])
     #expect(issues.first?["check_name"] as? String == "limit/coverage" && issues.count == 3)
-    let lines = GitHubAnnotations.text(of: report).split(separator: "\n")
+    let lines = GitHubAnnotations.text(of: [report]).split(separator: "\n")
     #expect(
       lines.first?.hasPrefix("::error file=ballast.yml,line=6,col=13,title=Limit coverage not checked::")
         == true)
@@ -115,8 +115,8 @@ import Testing
       lines.last?.hasPrefix("::notice file=ballast.yml,line=5,col=24,title=Limit locale.archive.growth")
         == true)
     for text in [
-      TextRenderer(width: 120).render(CheckDocument(report).document),
-      MarkdownRenderer().render(CheckDocument(report).document),
+      TextRenderer(width: 120).render(CheckDocument([report]).document),
+      MarkdownRenderer().render(CheckDocument([report]).document),
     ] {
       #expect(text.contains("Limits not checked") && text.contains("messages not read: a.strings: damaged"))
     }
@@ -128,7 +128,7 @@ import Testing
 
   @Test func everyBreachAndFindingIsAResult() throws {
     let report = CheckSample.report()
-    let log = try #require(object(SARIFRenderer.text(of: report, version: "1.0.0")) as? [String: Any])
+    let log = try #require(object(SARIFRenderer.text(of: [report], version: "1.0.0")) as? [String: Any])
     #expect(log["version"] as? String == "2.1.0")
     let run = try #require((log["runs"] as? [[String: Any]])?.first)
     let results = try #require(run["results"] as? [[String: Any]])
@@ -141,7 +141,7 @@ import Testing
       #expect((result["locations"] as? [Any])?.count == 1)
     }
     // A place in the budget file, and a path without spaces.
-    let text = try SARIFRenderer.text(of: report, version: "1.0.0")
+    let text = try SARIFRenderer.text(of: [report], version: "1.0.0")
     #expect(text.contains("\"startColumn\" : 24") && text.contains("\"startLine\" : 5"))
     #expect(text.contains("\"uri\" : \"a%20b%2C%20c.strings\""))
     #expect(results.count { $0["suppressions"] != nil } == 1)
@@ -149,7 +149,7 @@ import Testing
 
   @Test func gitLabIssuesHaveDistinctFingerprints() throws {
     let report = CheckSample.report()
-    let issues = try #require(object(GitLabRenderer.text(of: report)) as? [[String: Any]])
+    let issues = try #require(object(GitLabRenderer.text(of: [report])) as? [[String: Any]])
     #expect(issues.count == report.breaches.count + 2)
     #expect(Set(issues.compactMap { $0["fingerprint"] as? String }).count == issues.count)
     for issue in issues {
@@ -159,7 +159,7 @@ import Testing
       #expect(((location["lines"] as? [String: Any])?["begin"] as? Int ?? 0) >= 1)
     }
     // A fingerprint is the same for every build.
-    #expect(try GitLabRenderer.text(of: report) == GitLabRenderer.text(of: CheckSample.report()))
+    #expect(try GitLabRenderer.text(of: [report]) == GitLabRenderer.text(of: [CheckSample.report()]))
   }
 
   // MARK: - GitHub
@@ -169,7 +169,7 @@ import Testing
       $0.breaches[0].message = "50 % of\nit: 1,2"
       $0.budget = "ci/a,b:c.yml"
     }
-    let lines = GitHubAnnotations.text(of: report).split(separator: "\n")
+    let lines = GitHubAnnotations.text(of: [report]).split(separator: "\n")
     #expect(lines.count == 6)
     #expect(
       lines[0]
@@ -186,13 +186,13 @@ import Testing
           isNew: false)
       }
     }
-    let lines = GitHubAnnotations.text(of: report).split(separator: "\n")
+    let lines = GitHubAnnotations.text(of: [report]).split(separator: "\n")
     #expect(lines.count { $0.hasPrefix("::error") } == 10)
     #expect(lines.count { $0.hasPrefix("::warning") } == 10)
   }
 
   @Test func aCommentFitsAndBeginsWithItsMarker() {
-    let small = CheckComment.text(of: CheckSample.report())
+    let small = CheckComment.text(of: [CheckSample.report()])
     #expect(
       small.hasPrefix(
         "<!-- ballast-check -->\n## Quay 1.2: +40,004 B (+0.4 %), failed: 4 of 5 limits exceeded,"))
@@ -203,7 +203,7 @@ import Testing
           evidence: "text \(index) reads another argument", isNew: false)
       }
     }
-    let comment = CheckComment.text(of: large)
+    let comment = CheckComment.text(of: [large])
     #expect(comment.utf8.count <= 60_000)
     #expect(comment.hasPrefix(CheckComment.marker + "\n"))
     #expect(comment.contains("2 of 5 limits") || comment.contains("limits exceeded"))
@@ -212,17 +212,19 @@ import Testing
   @Test func aCommentWithoutChangesIsOneLine() {
     func comment(_ change: (inout CheckReport) -> Void = { _ in }) -> String {
       CheckComment.text(
-        of: CheckSample.report { report in
-          (report.limits, report.breaches, report.passed) = ([], [], true)
-          for index in report.findings.indices { report.findings[index].isNew = false }
-          report.findingCounts.new = 0
-          report.sizes = report.sizes?.map { size in
-            var size = size
-            size.baseline = size.actual
-            return size
+        of: [
+          CheckSample.report { report in
+            (report.limits, report.breaches, report.passed) = ([], [], true)
+            for index in report.findings.indices { report.findings[index].isNew = false }
+            report.findingCounts.new = 0
+            report.sizes = report.sizes?.map { size in
+              var size = size
+              size.baseline = size.actual
+              return size
+            }
+            change(&report)
           }
-          change(&report)
-        })
+        ])
     }
     #expect(
       comment()
@@ -237,7 +239,8 @@ import Testing
 
   /// The rows of a check name the same bytes as its headline, and the listed parts and the others are all of them.
   @Test func theSizesSumToTheTranslations() throws {
-    let table = try #require(CheckTables(CheckSample.report(), bytes: ByteFormatter(isExact: true)).sizes)
+    let table = try #require(
+      CheckTables.sizes([CheckTables(CheckSample.report(), bytes: ByteFormatter(isExact: true))]))
     func bytes(_ row: Table.Row) -> [Int] { row.cells.compactMap(\.addend) }
     let rows = Dictionary(
       uniqueKeysWithValues: table.rows.map { row in
@@ -261,26 +264,26 @@ import Testing
 
   @Test func theHeadlineCountsLimitsAndFindings() {
     #expect(
-      CheckDocument.headline(of: CheckSample.report())
+      CheckDocument.headline(of: [CheckSample.report()])
         == "Quay 1.2: +40,004 B (+0.4 %), failed: 4 of 5 limits exceeded, 1 new finding (1 error)")
     #expect(
-      CheckDocument.headline(of: CheckSample.passed)
+      CheckDocument.headline(of: [CheckSample.passed])
         == "Quay 1.2: +40,004 B (+0.4 %), passed: 5 limits kept, 1 new finding (1 error)")
     #expect(
-      CheckDocument.headline(of: CheckSample.unchecked)
+      CheckDocument.headline(of: [CheckSample.unchecked])
         == "Quay 1.2: +40,004 B (+0.4 %), failed: 3 limits kept, 2 not checked, 1 new finding (1 error)")
     let none = CheckSample.report {
       ($0.limits, $0.breaches, $0.passed) = ([CheckSample.unchecked.limits[1]], [], true)
     }
     #expect(
-      CheckDocument.headline(of: none)
+      CheckDocument.headline(of: [none])
         == "Quay 1.2: +40,004 B (+0.4 %), passed: 1 limit not checked, 1 new finding (1 error)")
     let plain = CheckSample.report {
       ($0.limits, $0.breaches, $0.passed) = ([], [], true)
       $0.findingCounts.new = 0
     }
     #expect(
-      CheckDocument.headline(of: plain) == "Quay 1.2: +40,004 B (+0.4 %), 1 error, 1 warning, no limit set")
+      CheckDocument.headline(of: [plain]) == "Quay 1.2: +40,004 B (+0.4 %), 1 error, 1 warning, no limit set")
   }
 
   /// One mistake in several locales is one item, with the text of the first of them.
@@ -303,7 +306,7 @@ import Testing
         by: "plural", cases: ["one": .text("a"), "few": .text("b"), "many": .text("c"), "other": .text("d")])
       report.findings.append(other)
     }
-    let text = TextRenderer(width: 120).render(CheckDocument(report).document)
+    let text = TextRenderer(width: 120).render(CheckDocument([report]).document)
     #expect(
       text.contains(
         """
@@ -321,7 +324,7 @@ import Testing
 
   /// 10,000,004 and 10,000,000 bytes are both 10.0 MB.
   @Test func numbersThatLookEqualAreWrittenInBytes() {
-    let text = TextRenderer(width: 120).render(CheckDocument(CheckSample.report()).document)
+    let text = TextRenderer(width: 120).render(CheckDocument([CheckSample.report()]).document)
     #expect(text.contains("10,000,004 B") && text.contains("10,000,000 B"))
     // German is 64,600 bytes, and its limit 63,000: both have the notation of the row.
     #expect(text.contains("64.60 kB") && text.contains("63.00 kB"))

@@ -35,10 +35,10 @@ import Testing
         try #require(PackSizesChart(PackSample.report(), bytes: ByteFormatter())).svg + "\n"
       },
       Case("page.html") { body(try AppReportPage(page).html(), to: "<script type=\"application/json\"") },
-      Case("check-github.txt") { GitHubAnnotations.text(of: check) },
-      Case("check-gitlab.json") { try GitLabRenderer.text(of: check) },
-      Case("check-junit.xml") { JUnitRenderer.text(of: check) },
-      Case("check-sarif.json") { try SARIFRenderer.text(of: check, version: "1.0.0") },
+      Case("check-github.txt") { GitHubAnnotations.text(of: [check]) },
+      Case("check-gitlab.json") { try GitLabRenderer.text(of: [check]) },
+      Case("check-junit.xml") { JUnitRenderer.text(of: [check]) },
+      Case("check-sarif.json") { try SARIFRenderer.text(of: [check], version: "1.0.0") },
     ]
 
   private static func html(_ name: String, _ document: @escaping @Sendable () -> Document) -> Case {

@@ -86,8 +86,8 @@ enum DocumentSamples {
       { PackComparisonDocument($0).document }),
     Sample(
       "pack", PackSample.pack("de", "German", messages: 4, download: 400), { PackInspection($0).document }),
-    Sample("check", CheckSample.report { $0.warnings = warnings }, { CheckDocument($0).document }),
-    Sample("passed check", CheckSample.passed, { CheckDocument($0).document }),
+    Sample("check", CheckSample.report { $0.warnings = warnings }, { CheckDocument([$0]).document }),
+    Sample("passed check", CheckSample.passed, { CheckDocument([$0]).document }),
     Sample("growth", GrowthSample.report { $0.warnings = warnings }, { GrowthDocument($0).document }),
     Sample("growth of 2 rows", GrowthSample.report(), { GrowthDocument($0, limit: 2).document }),
     Sample("history", HistorySample.list, { HistoryDocument($0).document }),
