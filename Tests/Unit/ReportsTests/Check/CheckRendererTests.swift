@@ -209,6 +209,38 @@ import Testing
     #expect(comment.contains("2 of 5 limits") || comment.contains("limits exceeded"))
   }
 
+  /// The first ten of many new findings are shown without a click, and no finding is lost.
+  @Test func manyNewFindingsAreFoldedAfterTheTenth() {
+    let report = CheckSample.report { report in
+      report.findings = (0..<300).map { index in
+        .init(
+          id: "crash/\(index)", rule: "crash", severity: "error", key: "key\(index)",
+          evidence: "text reads another argument", isNew: true)
+      }
+    }
+    let parts = CheckComment.text(of: [report]).split(separator: "<details>")
+    func keys(_ text: Substring) -> Int { text.matches(of: /“key\d+”/).count }
+    #expect(parts.count == 2 && keys(parts[0]) == 10 && keys(parts[1]) == 290, "\(parts)")
+    #expect(parts[1].contains("<summary>290 more</summary>"))
+  }
+
+  /// Two apps of one name are told apart in every list, and share one table without columns that no app needs.
+  @Test func severalAppsAreNamed() throws {
+    let reports = ["a.apk", "b.apk"].map { name in
+      CheckSample.report {
+        $0.name = name
+        if name == "b.apk" { $0.baseline = nil }
+      }
+    }
+    #expect(reports.labelled.map(\.label) == ["Quay (a.apk): ", "Quay (b.apk): "])
+    let issues = try #require(object(GitLabRenderer.text(of: reports)) as? [[String: Any]])
+    #expect(Set(issues.compactMap { $0["fingerprint"] as? String }).count == issues.count)
+    let text = MarkdownRenderer().render(CheckDocument(reports).document)
+    #expect(text.matches(of: /\| Part \|/).count == 1)
+    #expect(text.contains("| **Quay (a.apk)** |") && text.contains("| **Quay (b.apk)** |"), "\(text)")
+    #expect(text.contains("### Quay (a.apk): New findings: 1"), "\(text)")
+  }
+
   @Test func aCommentWithoutChangesIsOneLine() {
     func comment(_ change: (inout CheckReport) -> Void = { _ in }) -> String {
       CheckComment.text(
