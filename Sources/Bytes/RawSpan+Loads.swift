@@ -61,8 +61,13 @@ extension RawSpan {
 
   /// The bytes as text, or nil if they are not valid UTF-8.
   public func validUTF8String() -> String? {
-    // SAFETY: the pointer is used within the call only.
-    unsafe withUnsafeBytes { unsafe String(validating: $0, as: UTF8.self) }
+    if #available(iOS 18, *) {
+      // SAFETY: the pointer is used within the call only.
+      return unsafe withUnsafeBytes { unsafe String(validating: $0, as: UTF8.self) }
+    }
+    // Libraries for apps contain this function and do not call it. A repaired text has other bytes.
+    let text = utf8String()
+    return unsafe withUnsafeBytes { unsafe text.utf8.elementsEqual($0) } ? text : nil
   }
 
   /// The offset of the first byte with this value at or after `start`, or nil.

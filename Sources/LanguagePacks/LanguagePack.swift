@@ -1,5 +1,6 @@
 package import Bytes
 package import Localization
+internal import OperatingSystem
 
 /// The messages of one locale for one version of an app, in a memory-mapped file.
 ///
@@ -25,10 +26,9 @@ public struct LanguagePack: Sendable {
   // region in each look-up would cost a reference count, which takes longer than the look-up.
   nonisolated(unsafe) private let start: UnsafeRawPointer
   private let layout: PackLayout
-  /// Owns the memory of `flags`.
-  private let verifiedBlocks: VerifiedBlocks
-  private let flags: VerifiedBlocks.Flags
-  private let formats = TableFormats()
+  private let state: PackState
+  /// Whether a block is verified when something in it is first read.
+  private var verifiesBlocks = true
 
   /// Maps a file into memory and verifies its header.
   ///
@@ -60,8 +60,7 @@ public struct LanguagePack: Sendable {
       throw PackError(.notAPack)
     }
     unsafe self.start = start
-    verifiedBlocks = VerifiedBlocks(count: layout[.checks].count / 4)
-    flags = verifiedBlocks.flags
+    state = PackState(blocks: layout[.checks].count / 4)
   }
 
   // MARK: - Properties
@@ -107,6 +106,14 @@ public struct LanguagePack: Sendable {
     }
   }
 
+  /// Verifies the whole file, and returns a pack whose look-ups verify nothing.
+  package func verified() throws(PackError) -> LanguagePack {
+    try verify()
+    var pack = self
+    pack.verifiesBlocks = false
+    return pack
+  }
+
   // MARK: - Look-up
 
   /// A hashed table name, for several look-ups in one table.
@@ -123,8 +130,7 @@ public struct LanguagePack: Sendable {
   /// A pack stores a bucket and 40 bits of each key's hash, not the key. For a key that it was not built with, the
   /// probability of a wrong message is at most 2 in 2^40.
   package func message(_ key: String, in table: Table) throws(PackError) -> Message? {
-    guard let index = try view.index(ofHash: KeyHash.of(key, seed: table.seed)) else { return nil }
-    return try message(at: index)
+    try record(of: key, in: table).map { (range) throws(PackError) in try message(range) }
   }
 
   package func message(_ key: String, in table: String) throws(PackError) -> Message? {
@@ -134,18 +140,19 @@ public struct LanguagePack: Sendable {
   /// Returns the range of a key's record in the file, to read it without a copy. The record of a message without
   /// variations and without control characters is its UTF-8.
   package func record(of key: String, in table: Table) throws(PackError) -> Range<Int>? {
-    let view = view
-    guard let index = try view.index(ofHash: KeyHash.of(key, seed: table.seed)) else { return nil }
-    return try view.record(at: index)
+    let hash = KeyHash.of(key, seed: table.seed)
+    return try look { (view) throws(PackError) in
+      guard let index = try view.index(ofHash: hash) else { return nil }
+      return try view.record(at: index)
+    }
   }
 
   /// Returns the placeholder syntax of a table and the pack's locale; nil if the pack has no such table.
-  func format(ofTable name: String) throws(PackError) -> TableFormats.Format? {
-    try formats.format(ofTable: name) { () throws(PackError) in try metadata() }
+  func format(ofTable name: String) throws(PackError) -> PackState.Format? {
+    try state.format(ofTable: name) { () throws(PackError) in try metadata() }
   }
 
-  private func message(at index: Int) throws(PackError) -> Message {
-    let range = try view.record(at: index)
+  private func message(_ range: Range<Int>) throws(PackError) -> Message {
     guard let record = region.bytes.checked(range) else { throw PackError(.malformed, at: range.lowerBound) }
     // Most messages are one text: the shapes section is only read for the others.
     guard TextCoding.shape(of: record) != nil else { return .text(TextCoding.text(record)) }
@@ -158,10 +165,14 @@ public struct LanguagePack: Sendable {
     records.reserveCapacity(layout.count)
     _ = try verified(layout.content)
     for bucket in 0..<layout.bucketCount where layout.count > 0 {
-      for index in try view.indices(inBucket: bucket) {
+      let found = try look { (view) throws(PackError) in
+        try view.indices(inBucket: bucket).map { (index) throws(PackError) in
+          (fingerprint: view.fingerprintBits(at: index), range: try view.record(at: index))
+        }
+      }
+      for (fingerprint, range) in found {
         records.append(
-          PackRecord(
-            bucket: bucket, fingerprint: view.fingerprintBits(at: index), message: try message(at: index)))
+          PackRecord(bucket: bucket, fingerprint: fingerprint, message: try message(range)))
       }
     }
     return records
@@ -183,7 +194,11 @@ public struct LanguagePack: Sendable {
 
   @_lifetime(borrow self)
   private func verified(_ range: Range<Int>) throws(PackError) -> RawSpan {
-    try view.verify(range)
+    // The lock is free between blocks, so that look-ups on other threads do not wait for the whole file.
+    for start in stride(from: range.lowerBound, to: range.upperBound, by: PackLayout.blockSize) {
+      let end = min(range.upperBound, start + PackLayout.blockSize)
+      try look { (view) throws(PackError) in try view.verify(start..<end) }
+    }
     guard let span = region.bytes.checked(range) else { throw PackError(.malformed, at: range.lowerBound) }
     return span
   }
@@ -209,7 +224,9 @@ public struct LanguagePack: Sendable {
   }
 
   /// The range of the record of a message in the file, without the zero at its end.
-  package func record(at index: Int) throws(PackError) -> Range<Int> { try view.record(at: index) }
+  package func record(at index: Int) throws(PackError) -> Range<Int> {
+    try look { (view) throws(PackError) in try view.record(at: index) }
+  }
 
   /// The indices of the messages in the order of their records. A base pack contains it.
   package func textOrder() throws(PackError) -> [Int] {
@@ -233,14 +250,14 @@ public struct LanguagePack: Sendable {
     return TextOrder.indices(texts, starts)
   }
 
-  private var view: PackView {
-    @_lifetime(borrow self)
-    @inline(__always)
-    get {
-      // SAFETY: `start` points to `region.count` bytes, and the view cannot outlive the borrow of this value.
-      let bytes = unsafe RawSpan(_unsafeStart: start, byteCount: region.count)
-      let view = PackView(bytes: bytes, layout: layout, verified: flags)
-      return unsafe _overrideLifetime(view, borrowing: self)
-    }
+  /// Reads something of the file, and verifies its blocks before.
+  @inline(__always)
+  private func look<Value>(_ body: (PackView) throws(PackError) -> Value) throws(PackError) -> Value {
+    // SAFETY: `start` points to `region.count` bytes, which this value keeps alive until the call has returned.
+    let bytes = unsafe RawSpan(_unsafeStart: start, byteCount: region.count)
+    guard verifiesBlocks else { return try body(PackView(bytes: bytes, layout: layout, verified: nil)) }
+    state.lock.lock()
+    defer { state.lock.unlock() }
+    return try body(PackView(bytes: bytes, layout: layout, verified: state.flags))
   }
 }

@@ -4,12 +4,12 @@ internal import Bytes
 struct PackView: ~Escapable {
   private let bytes: RawSpan
   private let layout: PackLayout
-  private let verified: VerifiedBlocks.Flags
+  private let verified: PackState.Flags?
 
-  /// - Parameter verified: the flags of a pack that outlives the view.
+  /// - Parameter verified: the flags of a pack that outlives the view; nil if its blocks need not be verified.
   @_lifetime(copy bytes)
   @inline(__always)
-  init(bytes: RawSpan, layout: PackLayout, verified: VerifiedBlocks.Flags) {
+  init(bytes: RawSpan, layout: PackLayout, verified: PackState.Flags?) {
     self.bytes = bytes
     self.layout = layout
     self.verified = verified
@@ -147,7 +147,7 @@ struct PackView: ~Escapable {
   /// Verifies the blocks that a range touches, unless they are already verified.
   @inline(__always)
   func verify(_ range: Range<Int>) throws(PackError) {
-    guard range.lowerBound < range.upperBound else { return }
+    guard verified != nil, range.lowerBound < range.upperBound else { return }
     var block = (range.lowerBound &- PackLayout.headerSize) / PackLayout.blockSize
     let last = (range.upperBound &- 1 &- PackLayout.headerSize) / PackLayout.blockSize
     while block <= last {
@@ -158,11 +158,11 @@ struct PackView: ~Escapable {
 
   @inline(__always)
   private func verify(block: Int) throws(PackError) {
-    if !verified[block] { try verifyFirstTime(block) }
+    if let verified, !verified[block] { try verifyFirstTime(block, verified) }
   }
 
   @inline(never)
-  private func verifyFirstTime(_ block: Int) throws(PackError) {
+  private func verifyFirstTime(_ block: Int, _ verified: PackState.Flags) throws(PackError) {
     // checked: callers compute the block of a range within the file
     let start = PackLayout.headerSize + block * PackLayout.blockSize
     let end = min(start + PackLayout.blockSize, layout.checks.lowerBound)

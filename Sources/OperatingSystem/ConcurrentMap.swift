@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// Returns the results of independent jobs in the order of their elements. The jobs run on all cores.
 ///
 /// One call of `transform` should take well over a microsecond; smaller jobs are grouped by the caller.
@@ -23,26 +21,32 @@ package func concurrentMap<Value: Sendable, Failure: Error>(
   _ transform: @Sendable (Int) throws(Failure) -> Value
 ) throws(Failure) -> [Value] {
   guard count > 0 else { return [] }
-  let results = Mutex([Value?](repeating: nil, count: count))
+  let results = Locked((values: [Value?](repeating: nil, count: count), finished: 0))
   let failure = FirstFailure<Failure>()
-  let finished = Atomic<Int>(0)
-  let next = Atomic<Int>(0)
+  let next = Locked(0)
   Threads.run(upTo: count) {
     while true {
-      let index = next.add(1, ordering: .relaxed).oldValue
+      let index = next.withLock { next in
+        defer { next += 1 }
+        return next
+      }
       guard index < count else { return }
       // The error of an earlier job takes precedence, so later jobs are not needed.
       if failure.precedes(index) { continue }
       do throws(Failure) {
         let value = try transform(index)
-        results.withLock { $0[index] = value }
-        progress(finished.add(1, ordering: .relaxed).newValue)
+        let finished = results.withLock { results in
+          results.values[index] = value
+          results.finished += 1
+          return results.finished
+        }
+        progress(finished)
       } catch { failure.record(error, at: index) }
     }
   }
   if let (_, error) = failure.value { throw error }
   // Without an error, every job has returned a value.
-  return results.withLock { $0 }.compactMap(\.self)
+  return results.withLock { $0.values }.compactMap(\.self)
 }
 
 /// Runs a job for each element on all cores, and passes the results on in the order of the elements.
@@ -64,23 +68,20 @@ package func forEachResult<Element: Sendable, Value: Sendable, Failure: Error>(
 }
 
 /// The failure of the first element, in the order of the elements, among jobs that run in any order.
-package struct FirstFailure<Failure: Error>: ~Copyable, Sendable {
-  private let failure = Mutex<(index: Int, error: Failure)?>(nil)
-  /// The index in `failure`, so that a job without an error takes no lock.
-  private let first = Atomic<Int>(Int.max)
+package struct FirstFailure<Failure: Error>: Sendable {
+  private let failure = Locked<(index: Int, error: Failure)?>(nil)
 
   package init() {}
 
   package var value: (index: Int, error: Failure)? { failure.withLock { $0 } }
 
   /// Whether an element before `index` has failed.
-  package func precedes(_ index: Int) -> Bool { first.load(ordering: .relaxed) < index }
+  package func precedes(_ index: Int) -> Bool { failure.withLock { $0.map { $0.index < index } ?? false } }
 
   package func record(_ error: Failure, at index: Int) {
     failure.withLock { found in
       guard found.map({ index < $0.index }) ?? true else { return }
       found = (index, error)
-      first.store(index, ordering: .relaxed)
     }
   }
 }

@@ -1,12 +1,10 @@
-internal import Synchronization
-
 /// Threads with a stack of their own size, which no limit of the shell makes smaller. Unlike queues of Dispatch, they
 /// need no file descriptors.
 package enum Threads {
   /// The depth that readers allow fits, also in debug builds.
   private static let stackSize = 8 << 20
   /// The threads that may still be started, so that nested calls do not start more threads than there are cores.
-  private static let idle = Atomic<Int>(Environment.processorCount - 1)
+  private static let idle = Locked(Environment.processorCount - 1)
 
   /// Runs `body` on this thread and on up to `limit` - 1 others, and returns when all have ended.
   ///
@@ -16,7 +14,7 @@ package enum Threads {
       var threads: [Libc.Thread] = []
       while threads.count + 1 < limit, takeIdle() {
         guard let thread = Libc.startThread(stackSize: stackSize, body) else {
-          idle.add(1, ordering: .relaxed)
+          idle.withLock { $0 += 1 }
           break
         }
         threads.append(thread)
@@ -24,20 +22,17 @@ package enum Threads {
       body()
       for thread in threads {
         Libc.join(thread)
-        idle.add(1, ordering: .relaxed)
+        idle.withLock { $0 += 1 }
       }
     }
   }
 
   private static func takeIdle() -> Bool {
-    var count = idle.load(ordering: .relaxed)
-    while count > 0 {
-      let (exchanged, original) = idle.weakCompareExchange(
-        expected: count, desired: count - 1, ordering: .relaxed)
-      if exchanged { return true }
-      count = original
+    idle.withLock { count in
+      guard count > 0 else { return false }
+      count -= 1
+      return true
     }
-    return false
   }
 
   /// Runs `body` on a thread with a large stack, or on this one if the system refuses a thread.

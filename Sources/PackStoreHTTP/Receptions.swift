@@ -1,6 +1,6 @@
 internal import Foundation
+internal import OperatingSystem
 internal import PackStore
-internal import Synchronization
 
 #if canImport(FoundationNetworking)
   internal import FoundationNetworking
@@ -24,7 +24,7 @@ final class Receptions: NSObject, URLSessionDataDelegate {
   }
 
   /// By the identifier of the task.
-  private let receptions = Mutex<[Int: Reception]>([:])
+  private let receptions = Locked<[Int: Reception]>([:])
 
   func add(
     _ task: URLSessionTask, _ request: PackRequest, _ continuation: CheckedContinuation<Result, Never>,

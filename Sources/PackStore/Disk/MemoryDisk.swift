@@ -1,10 +1,10 @@
 public import LanguagePacks
-internal import Synchronization
+internal import OperatingSystem
 
 /// Files in memory, for previews and tests. All references to a disk have the same files.
 public final class MemoryDisk: PackDisk {
-  private let files = Mutex<[String: [UInt8]]>([:])
-  private let isLocked = Mutex(false)
+  private let files = Locked<[String: [UInt8]]>([:])
+  private let isLocked = Locked(false)
 
   /// Creates a disk without files.
   public init() {}

@@ -1,6 +1,6 @@
 internal import LanguagePacks
 internal import Localization
-internal import Synchronization
+internal import OperatingSystem
 
 /// The packs that are part of the app. All bytes of a pack are verified before it is first shown; copies of a store share
 /// the results, because the files of an app do not change while it runs.
@@ -13,12 +13,12 @@ final class BundledPacks: Sendable {
   }
 
   private struct Results {
-    var verified: Set<Int> = []
+    var verified: [Int: LanguagePack] = [:]
     var problems: [Int: DiskError] = [:]
   }
 
   private let readable: [Pack]
-  private let results: Mutex<Results>
+  private let results: Locked<Results>
 
   /// Reads the metadata of packs.
   init(_ packs: [LanguagePack], app: String) {
@@ -35,7 +35,7 @@ final class BundledPacks: Sendable {
       } catch { results.problems[index] = Self.problem("\(index)", error.description) }
     }
     self.readable = readable
-    self.results = Mutex(results)
+    self.results = Locked(results)
   }
 
   /// - Parameter pack: the locale, or the position if it cannot be read.
@@ -55,11 +55,12 @@ final class BundledPacks: Sendable {
   }
 
   /// Verifies all bytes of a pack, unless they were verified before.
-  func verify(_ pack: Pack) throws(DiskError) {
-    guard !results.withLock({ $0.verified.contains(pack.index) }) else { return }
+  func verified(_ pack: Pack) throws(DiskError) -> LanguagePack {
+    if let known = results.withLock({ $0.verified[pack.index] }) { return known }
     do throws(PackError) {
-      try pack.pack.verify()
-      results.withLock { _ = $0.verified.insert(pack.index) }
+      let verified = try pack.pack.verified()
+      results.withLock { $0.verified[pack.index] = verified }
+      return verified
     } catch {
       let problem = Self.problem(pack.info.locale.text, error.description)
       results.withLock { $0.problems[pack.index] = problem }

@@ -153,9 +153,8 @@ private struct LaunchSelection {
 
   private mutating func open(_ bundled: BundledPacks.Pack, isCurrent: Bool) -> PackTexts.Layer? {
     do throws(DiskError) {
-      try store.bundled.verify(bundled)
       return PackTexts.Layer(
-        bundled.pack, bundled.info,
+        try store.bundled.verified(bundled), bundled.info,
         source: isCurrent ? .currentBundled : .outdatedBundled(version: bundled.info.appVersion))
     } catch {
       problems.append(error)
@@ -172,9 +171,9 @@ private struct LaunchSelection {
 extension PackStore {
   /// Opens a stored pack, verifies all its bytes, and compares its metadata with its name.
   func open(_ stored: StoredPack) throws(DiskError) -> (LanguagePack, PackMetadata) {
-    let pack = try disk.pack(stored.name, copies: configuration.copiesPacks)
+    let opened = try disk.pack(stored.name, copies: configuration.copiesPacks)
     do throws(PackError) {
-      try pack.verify()
+      let pack = try opened.verified()
       let info = try pack.metadata()
       guard info.appIdentifier == configuration.app, info.locale.text == stored.locale,
         info.isBase == stored.isBase, info.appVersion == stored.version, info.revision == stored.revision

@@ -2,7 +2,6 @@ public import LanguagePacks
 internal import Localization
 internal import OperatingSystem
 internal import PackTrust
-internal import Synchronization
 
 /// The language packs of an app on a device.
 ///
@@ -131,7 +130,7 @@ public struct PackStore: Sendable {
 
 /// The turn to refresh a store: one refresh of a process at a time, so that no pack is downloaded twice.
 final class RefreshTurn: Sendable {
-  private let isTaken = Mutex(false)
+  private let isTaken = Locked(false)
 
   /// - Returns: whether no other refresh runs. ``end()`` ends the turn.
   func begin() -> Bool {
