@@ -28,7 +28,7 @@ public final class ByteStorage: @unchecked Sendable {
     owner = nil
   }
 
-  public convenience init(copying bytes: [UInt8]) { self.init(copying: bytes.span.rawBytes) }
+  public convenience init(copying bytes: [UInt8]) { self.init(copying: bytes.rawBytes) }
 
   deinit {
     // SAFETY: without an owner, `base` was allocated in `init`, and every span over it has ended.
@@ -110,6 +110,18 @@ extension Span<UInt8> {
     get {
       // SAFETY: a byte has no invalid bits, and the span's lifetime is kept.
       unsafe bytes
+    }
+  }
+}
+
+extension [UInt8] {
+  /// The bytes. `span` of an array requires iOS 26, because arrays of objects may be those of Objective-C.
+  @inlinable public var rawBytes: RawSpan {
+    @_lifetime(borrow self)
+    get {
+      // SAFETY: an array of bytes has its elements in memory, which does not change while the array is borrowed.
+      let memory = unsafe withUnsafeBytes { unsafe $0 }
+      return unsafe _overrideLifetime(RawSpan(_unsafeBytes: memory), borrowing: self)
     }
   }
 }

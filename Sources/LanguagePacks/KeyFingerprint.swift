@@ -15,7 +15,7 @@ package enum KeyHash {
       // SAFETY: the span is used only within this call, while the buffer is valid.
       unsafe PackHash.of(RawSpan(_unsafeBytes: UnsafeRawBufferPointer(buffer)), seed: seed)
     }
-    return hash ?? PackHash.of(Array(text.utf8).span.rawBytes, seed: seed)
+    return hash ?? PackHash.of(Array(text.utf8).rawBytes, seed: seed)
   }
 }
 

@@ -65,10 +65,10 @@ package struct PackAssembly {
     // The offsets of the records, if they are sorted.
     var starts: [Int] = []
     var output = try [UInt8](count: layout.fileSize) { (writer) throws(PackError) in
-      writer.append(copying: layout.header.bytes.span.rawBytes)
+      writer.append(copying: layout.header.bytes.rawBytes)
       writer.skip(PackLayout.headerSize - writer.count)
-      writer.append(copying: metadata.span.rawBytes)
-      writer.append(copying: shapes.span.rawBytes)
+      writer.append(copying: metadata.rawBytes)
+      writer.append(copying: shapes.rawBytes)
       Self.appendBuckets(layout, numbers, to: &writer)
       for number in numbers { writer.append(littleEndian: number, width: KeyFingerprint.byteCount) }
       let index = writer.count
@@ -86,14 +86,14 @@ package struct PackAssembly {
       }
       guard writer.count - start == texts else { throw PackError(.malformed, at: start) }
       if order > 0 { starts.append(writer.count) }
-      writer.append(copying: otherIds.span.rawBytes)
+      writer.append(copying: otherIds.rawBytes)
       writer.skip(order)
-      writer.append(copying: extensions.span.rawBytes)
+      writer.append(copying: extensions.rawBytes)
     }
     if order > 0 {
       let start = layout.extensions.lowerBound
       output.replaceSubrange(
-        start..<(start + order), with: TextOrder.encoded(TextOrder.indices(output.span.rawBytes, starts)))
+        start..<(start + order), with: TextOrder.encoded(TextOrder.indices(output.rawBytes, starts)))
     }
     Self.writeChecks(layout, to: &output)
     return output
@@ -111,7 +111,7 @@ package struct PackAssembly {
       // checked: the sum is the number of messages, which has a limit
       for count in counts[start..<min(start + PackLayout.sumStride, counts.count)] { sum += UInt32(count) }
     }
-    writer.append(copying: counts.span.rawBytes)
+    writer.append(copying: counts.rawBytes)
   }
 
   /// Appends the block checksums to a header and content, and writes both checksums of the header.
@@ -127,13 +127,13 @@ package struct PackAssembly {
     )
     .enumerated() {
       let end = min(start + PackLayout.blockSize, layout.content.upperBound)
-      let check = PackLayout.check(output.span.rawBytes.extracting(start..<end))
+      let check = PackLayout.check(output.rawBytes.extracting(start..<end))
       output.replace(at: layout.checks.lowerBound + 4 * block, littleEndian: check)
     }
-    let checksum = PackLayout.checksum(output.span.rawBytes, content: layout.content)
+    let checksum = PackLayout.checksum(output.rawBytes, content: layout.content)
     output.replace(at: PackLayout.checksumOffset, littleEndian: checksum)
     output.replace(
       at: PackLayout.headerCheckOffset,
-      littleEndian: PackLayout.headerCheck(output.span.rawBytes, checks: layout[.checks]))
+      littleEndian: PackLayout.headerCheck(output.rawBytes, checks: layout[.checks]))
   }
 }

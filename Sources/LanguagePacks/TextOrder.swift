@@ -59,7 +59,8 @@ package enum TextOrder {
   static func indices(_ bytes: RawSpan, _ starts: [Int]) -> [Int] {
     let count = max(0, starts.count - 1)
     // A span costs no reference count for each access.
-    let starts = starts.span
+    let slice = starts[...]
+    let starts = slice.span
     // Five bytes and the index are one number: few records begin with the same five bytes, so that nearly all comparisons
     // are those of numbers.
     var keys: [UInt64] = []

@@ -120,7 +120,7 @@ package final class OutputDirectory {
 
   package func write(_ name: String, _ bytes: [UInt8]) throws(OutputError) {
     let file = try OutputFile(at: try preparedPath(of: name))
-    try file.write(bytes.span.rawBytes)
+    try file.write(bytes.rawBytes)
     try file.commit()
     add(name, isFolder: false)
   }
@@ -170,7 +170,7 @@ package final class OutputDirectory {
         try Libc.readBytes(descriptor, into: &buffer)
       }
       if count == 0 { break }
-      try file.write(buffer.span.rawBytes.extracting(0..<count))
+      try file.write(buffer.rawBytes.extracting(0..<count))
     }
     try file.commit()
   }

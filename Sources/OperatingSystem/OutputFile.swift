@@ -108,7 +108,7 @@ package final class OutputFile {
         break
       }
       let count = min(read, part.count - copied)
-      try write(buffer.span.rawBytes.extracting(0..<count))
+      try write(buffer.rawBytes.extracting(0..<count))
       copied += count
     }
     if let rest = part.bytes.checked(copied..<part.count) { try write(rest) }
@@ -169,7 +169,7 @@ package enum NewFile {
     }
     defer { Libc.closeDescriptor(descriptor) }
     do throws(SystemError) {
-      try Libc.writeBytes(descriptor, bytes.span.rawBytes)
+      try Libc.writeBytes(descriptor, bytes.rawBytes)
       try Libc.synchronize(descriptor)
     } catch {
       Libc.removeFile(path)

@@ -18,7 +18,7 @@ package enum StandardStream: Int32, Sendable {
   }
 
   package func write(_ text: String) throws(OutputError) {
-    try write(Array(text.utf8).span.rawBytes)
+    try write(Array(text.utf8).rawBytes)
   }
 
   /// Shortens a file if this stream is appended to it.

@@ -112,7 +112,7 @@ extension LanguagePack {
   package func otherIds() throws(PackError) -> [UInt64] {
     let section = try bytes(of: .otherIds)
     return stride(from: 0, to: section.count, by: 8).map { offset in
-      section.span.rawBytes.littleEndian(at: offset, as: UInt64.self) ?? 0
+      section.rawBytes.littleEndian(at: offset, as: UInt64.self) ?? 0
     }
   }
 }

@@ -101,7 +101,7 @@ public struct PackDownload: Hashable, Sendable {
     }
     // checked: a byte has 8 bits
     guard version == Self.version else { throw PackError(.unsupportedVersion(UInt16(version))) }
-    var reader = PackReader(bytes.span.rawBytes, at: 0)
+    var reader = PackReader(bytes.rawBytes, at: 0)
     reader.seek(to: 4)
     let kind = try reader.byte()
     let flags = Flags(rawValue: kind >> 4)
@@ -144,8 +144,8 @@ public struct PackDownload: Hashable, Sendable {
     }
     let file = try PackRestoration(
       base: baseChecksum == nil ? nil : base, old: oldChecksum == nil ? nil : old
-    ).pack(expanded.span.rawBytes, limit: limits.bytes)
-    guard file.span.rawBytes.littleEndian(at: PackLayout.checksumOffset, as: UInt64.self) == packChecksum
+    ).pack(expanded.rawBytes, limit: limits.bytes)
+    guard file.rawBytes.littleEndian(at: PackLayout.checksumOffset, as: UInt64.self) == packChecksum
     else {
       throw PackError(.damaged)
     }

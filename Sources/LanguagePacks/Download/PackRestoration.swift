@@ -35,8 +35,8 @@ package struct PackRestoration {
     let numbers = order.map(\.number)
     guard PackAssembly.isValid(numbers) else { throw PackError(.malformed) }
     // Spans cost no reference count for each access.
-    let records = messages.records.span
-    let keys = order.span
+    let (recordSlice, keySlice) = (messages.records[...], order[...])
+    let (records, keys) = (recordSlice.span, keySlice.span)
     return try assembly.bytes(numbers, texts: texts) { (index, output) throws(PackError) in
       let record = records[Int(keys[index].message)]
       let range = Int(record.start)..<Int(record.end)
@@ -44,7 +44,7 @@ package struct PackRestoration {
       case .form: output.append(copying: form.extracting(range))
       case .old: if let old { output.append(copying: old.pack.bytes.extracting(range)) }
       case .base: if let base { output.append(copying: base.pack.bytes.extracting(range)) }
-      case .changed: output.append(copying: messages.changed.span.rawBytes.extracting(range))
+      case .changed: output.append(copying: messages.changed.rawBytes.extracting(range))
       }
     }
   }

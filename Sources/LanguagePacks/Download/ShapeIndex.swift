@@ -8,7 +8,7 @@ package struct ShapeIndex {
 
   package init(_ section: [UInt8], at offset: Int = 0) throws(PackError) {
     self.section = section
-    for range in try ShapeCoding.ranges(section.span.rawBytes, at: offset) {
+    for range in try ShapeCoding.ranges(section.rawBytes, at: offset) {
       ranges[range.lowerBound] = range
       offsets[section[range]] = range.lowerBound
     }
