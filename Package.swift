@@ -205,6 +205,7 @@ let package = Package(
       name: "PackStore",
       dependencies: [
         "Bytes", "OperatingSystem", "LanguagePacks", "Localization", "PackTrust", "ReportSchema",
+        .target(name: "CZlib", condition: .when(platforms: [.linux])),
       ],
       swiftSettings: strict),
     // A target of its own: the program does not need Foundation's networking.
