@@ -40,6 +40,18 @@ extension LanguagePack {
     return formatter.text(of: message)
   }
 
+  /// Returns the text of a key with its arguments inserted, or the given text if the pack does not contain the key, or
+  /// if the part of the file that contains it is damaged.
+  ///
+  /// The other parameters are those of ``text(forKey:table:arguments:user:device:)``.
+  public func text(
+    forKey key: String, default text: String, table: String = "Localizable", arguments: [PackArgument] = [],
+    user: PackGender = .unknown, device: PackDevice = .other
+  ) -> String {
+    let found = try? self.text(forKey: key, table: table, arguments: arguments, user: user, device: device)
+    return found ?? text
+  }
+
   /// Reads the pack's metadata.
   ///
   /// - Throws: ``PackError`` if the metadata is damaged.

@@ -4,7 +4,7 @@ internal import Localization
 /// The texts that an app shows after a launch.
 public struct Launch: Sendable {
   /// The source of the first texts that are tried.
-  public enum Source: Hashable, Sendable {
+  public enum Source: Hashable, Codable, Sendable {
     /// A pack of the running version.
     case currentPack
     /// A pack of another version. Texts that the running version cannot display are skipped.
@@ -38,6 +38,48 @@ public struct Launch: Sendable {
 
   let decision: LaunchDecision
   let choice: LocaleChoice
+  let languages: [String]
+  let wasReady: Bool
+  let appVersion: String
+  let baseLocale: String
+}
+
+extension Launch {
+  /// What an app may count. The library sends nothing.
+  public struct Telemetry: Hashable, Codable, Sendable {
+    /// The look-ups that one pack answered.
+    public struct Layer: Hashable, Codable, Sendable {
+      /// The locale of the texts. If it is not that of the user, it is a parent, the previous locale, or that of base.
+      public let locale: String
+      /// The source, with the version of an outdated one.
+      public let source: Source
+      /// The number of texts.
+      public let lookups: Int
+    }
+
+    /// The version of the running app.
+    public let appVersion: String
+    /// The locale that the platform's rules select; nil if no preferred language matches.
+    public let locale: String?
+    /// Whether the device had texts for the locale when the process first launched the store: "from disk".
+    public let isReadyFromDisk: Bool
+    /// Whether it has them now, from the disk or after a download: "success".
+    public let isSuccess: Bool
+    /// The packs in the order in which they are tried. The last one is base.
+    public let layers: [Layer]
+    /// The number of texts that no pack has.
+    public let missing: Int
+  }
+
+  /// The counts of this launch until now. All copies of a launch and of its texts count together.
+  public var telemetry: Telemetry {
+    let counts = texts.counts.values
+    let origins = texts.layers.map { ($0.locale.text, $0.source) } + [(baseLocale, Source.base)]
+    return Telemetry(
+      appVersion: appVersion, locale: locale, isReadyFromDisk: wasReady, isSuccess: !isMissing,
+      layers: zip(origins, counts).map { Telemetry.Layer(locale: $0.0, source: $0.1, lookups: $1) },
+      missing: counts.last ?? 0)
+  }
 }
 
 extension PackStore {
@@ -65,11 +107,13 @@ private struct LaunchSelection {
   private var inventory: Inventory
   private var stocks: Stocks
   private let choice: LocaleChoice
+  private let languages: [String]
   private let previous: String?
   private(set) var problems: [DiskError]
 
   init(_ store: PackStore, _ languages: [String]) {
     self.store = store
+    self.languages = languages
     problems = store.bundled.problems
     do throws(DiskError) { inventory = Inventory(try store.disk.names()) } catch {
       inventory = Inventory([])
@@ -99,14 +143,16 @@ private struct LaunchSelection {
     }
     layers.append(contentsOf: laterBase())
     let isBaseSelected = choice.selected == nil || choice.selected?.text == baseLocale
+    let isMissing = !isBaseSelected && decision?.texts == LaunchDecision.Texts.none
     return Launch(
       locale: choice.selected?.text, shownLocale: found?.locale ?? baseLocale,
       source: found?.layer.source ?? .base,
-      isMissing: !isBaseSelected && decision?.texts == LaunchDecision.Texts.none,
+      isMissing: isMissing,
       texts: PackTexts(layers, base: store.configuration.base), problems: problems,
       decision: decision
         ?? LaunchDecision(LocaleStock(running: 0, bundled: PackRelease(version: 0)), store.policy),
-      choice: choice)
+      choice: choice, languages: languages, wasReady: store.session.wasReady(!isMissing),
+      appVersion: store.configuration.appVersion, baseLocale: baseLocale)
   }
 
   /// The selected locale, its parents, and the locale that was shown before.

@@ -70,7 +70,7 @@ public struct PackStore: Sendable {
   let keys: TrustedKeys
   let baseInfo: PackMetadata
   /// Copies of a store share it.
-  let running = RefreshTurn()
+  let session = StoreSession()
   let bundled: BundledPacks
   private let locales: [LocaleTag]
 
@@ -126,21 +126,6 @@ public struct PackStore: Sendable {
       among: available.filter { $0 != .undetermined },
       configuration.platform == .apple ? .apple : .android)
   }
-}
-
-/// The turn to refresh a store: one refresh of a process at a time, so that no pack is downloaded twice.
-final class RefreshTurn: Sendable {
-  private let isTaken = Locked(false)
-
-  /// - Returns: whether no other refresh runs. ``end()`` ends the turn.
-  func begin() -> Bool {
-    isTaken.withLock { taken in
-      defer { taken = true }
-      return !taken
-    }
-  }
-
-  func end() { isTaken.withLock { $0 = false } }
 }
 
 /// The time of a client.

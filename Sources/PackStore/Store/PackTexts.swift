@@ -1,5 +1,6 @@
 public import LanguagePacks
 package import Localization
+internal import OperatingSystem
 
 /// The texts of several packs: those of the user's locale, of its parents, and of base.
 public struct PackTexts: Sendable {
@@ -9,14 +10,14 @@ public struct PackTexts: Sendable {
     let locale: LocaleTag
     let parents: [String]
     let source: Launch.Source
-    private let syntaxes: [String: PlaceholderSyntax]
+    let syntaxes: [String: PlaceholderSyntax]
 
     init(_ pack: LanguagePack, _ info: PackMetadata, source: Launch.Source) {
       self.pack = pack
       self.source = source
       locale = info.locale
       parents = info.parents.map(\.text)
-      syntaxes = Dictionary(info.tables.map { ($0.name, $0.syntax) }) { first, _ in first }
+      syntaxes = info.syntaxes
     }
 
     /// Whether the pack is of another version than the running one.
@@ -46,13 +47,15 @@ public struct PackTexts: Sendable {
   }
 
   package let layers: [Layer]
-  private let base: LanguagePack
+  let base: LanguagePack
+  let counts: LookupCounts
   /// The hashes of keys that base lacks and other locales have. Needed for outdated packs only.
   private let otherKeys: Set<UInt64>
 
   init(_ layers: [Layer], base: LanguagePack) {
     self.layers = layers
     self.base = base
+    counts = LookupCounts(layers: layers.count)
     otherKeys = layers.contains(where: \.isOutdated) ? Set((try? base.otherIds()) ?? []) : []
   }
 
@@ -64,28 +67,59 @@ public struct PackTexts: Sendable {
     forKey key: String, table: String = "Localizable", arguments: [PackArgument] = [],
     user: PackGender = .unknown, device: PackDevice = .other
   ) -> String? {
-    first(key, table) { pack throws(PackError) in
+    let found = first(key, table) { pack throws(PackError) in
       try pack.text(forKey: key, table: table, arguments: arguments, user: user, device: device)
-    }?.value
+    }
+    counts.add(found?.index ?? layers.count + 1)
+    return found?.value
   }
 
   /// The message of a key, and the locale of the pack that contains it; nil for a key of no pack.
   package func message(_ key: String, in table: String) -> (message: Message, layer: Layer?)? {
     first(key, table) { pack throws(PackError) in try pack.message(key, in: table) }
-      .map { ($0.value, $0.layer) }
+      .map { ($0.value, $0.index < layers.count ? layers[$0.index] : nil) }
   }
 
+  /// - Returns: the value with the index of its layer, or the number of layers for base.
   private func first<Value>(
     _ key: String, _ table: String, _ read: (LanguagePack) throws(PackError) -> Value?
-  ) -> (value: Value, layer: Layer?)? {
-    for layer in layers {
+  ) -> (value: Value, index: Int)? {
+    for (index, layer) in layers.enumerated() {
       do throws(PackError) {
         if layer.isOutdated, try !layer.isSafe(key, table, base: base, otherKeys: otherKeys) { continue }
-        if let value = try read(layer.pack) { return (value, layer) }
+        if let value = try read(layer.pack) { return (value, index) }
       } catch { continue }
     }
     // A damaged block of the base pack has no texts. The next refresh reports it.
     guard let value = try? read(base) else { return nil }
-    return (value, nil)
+    return (value, layers.count)
+  }
+}
+
+/// The look-ups of each layer, of base, and of missing texts.
+final class LookupCounts: @unchecked Sendable {
+  // SAFETY of `@unchecked`: the numbers are only used while the lock is held.
+  private let lock = Lock()
+  private var numbers: [Int]
+
+  init(layers: Int) { numbers = [Int](repeating: 0, count: layers + 2) }
+
+  func add(_ index: Int) {
+    lock.lock()
+    numbers[index] &+= 1
+    lock.unlock()
+  }
+
+  var values: [Int] {
+    lock.lock()
+    defer { lock.unlock() }
+    return numbers
+  }
+}
+
+extension PackMetadata {
+  /// By the name of the table.
+  var syntaxes: [String: PlaceholderSyntax] {
+    Dictionary(tables.map { ($0.name, $0.syntax) }) { first, _ in first }
   }
 }

@@ -17,15 +17,22 @@ extension PackStore {
   /// The folder is locked while files are written, and not while the client waits for the network. On Apple's platforms,
   /// the system ends an app that is suspended while it holds a lock in the folder of an app group (0xdead10cc): call this
   /// in a background task or an expiring activity if the folder is shared.
-  public func refresh(after launch: Launch, network: NetworkState) async -> RefreshReport {
-    guard running.begin() else {
+  ///
+  /// - Parameter force: whether to check and to download at once, for testers: intervals and waits are ignored.
+  public func refresh(
+    after launch: Launch, network: NetworkState, force: Bool = false
+  ) async -> RefreshReport {
+    guard session.beginRefresh() else {
       var report = RefreshReport()
       report.isBusy = true
       return report
     }
-    defer { running.end() }
-    var refresh = Refresh(self, launch, network)
+    var refresh = Refresh(self, launch, network, force: force)
     await refresh.run()
+    session.endRefresh()
+    if refresh.report.downloaded.contains(where: { $0.version == configuration.appVersion }) {
+      session.send { self.launch(preferring: launch.languages) }
+    }
     return refresh.report
   }
 }
@@ -35,6 +42,7 @@ struct Refresh {
   let store: PackStore
   let launch: Launch
   let network: NetworkState
+  let force: Bool
   var report = RefreshReport()
   var inventory = Inventory([])
   var site: AcceptedSite
@@ -50,10 +58,11 @@ struct Refresh {
   /// The state as it was last read or written.
   private var savedState: StoreState
 
-  init(_ store: PackStore, _ launch: Launch, _ network: NetworkState) {
+  init(_ store: PackStore, _ launch: Launch, _ network: NetworkState, force: Bool) {
     self.store = store
     self.launch = launch
     self.network = network
+    self.force = force
     savedState = state
     site = AcceptedSite(app: store.configuration.app, keys: store.keys)
     clockTime = store.clock.now()
@@ -90,6 +99,10 @@ struct Refresh {
     removeLeftovers()
     // Another process may have replaced a pack.
     for pack in suspects where isDamaged(pack) { remove(pack) }
+    if force {
+      state.lastCheck = nil
+      (state.checks, state.downloads, state.refused) = (Backoff(), Backoff(), [:])
+    }
     state.record(shown: launch.shownLocale, at: clockTime)
     state.dropRefused(at: clockTime)
   }
