@@ -291,7 +291,7 @@ let package = Package(
       [
         "AppBundles", "BundleAnalysis", "Bytes", "OperatingSystem", "Compression", "FleetSimulation",
         "LanguagePacks", "Localization", "PackBuilding", "PackStore", "PackStoreHTTP", "PackTrust",
-        "ReportSchema", "TestSupport",
+        "ReportSchema", "ResourceFormats", "TestSupport",
       ]),
     unitTests(
       "AppBundlesTests", ["AppBundles", "Archives", "Localization", "TestSupport"], exclude: ["Goldens"]),

@@ -1,5 +1,4 @@
 internal import Bytes
-package import LanguagePacks
 
 /// The tables and keys of all packs of one app version: a file for developers. The packs themselves store no keys.
 package struct KeyList: Hashable, Sendable {
@@ -56,7 +55,7 @@ package struct KeyList: Hashable, Sendable {
   }
 
   package init(reading bytes: [UInt8]) throws(PackError) {
-    let span = bytes.span.rawBytes
+    let span = bytes.rawBytes
     guard span.littleEndian(at: 0, as: UInt32.self) == Self.magic,
       let seed = span.littleEndian(at: 4, as: UInt32.self)
     else { throw PackError(.notAPack) }
@@ -76,5 +75,15 @@ package struct KeyList: Hashable, Sendable {
       let table = try reader.text()
       for _ in 0..<(try reader.count()) { keys.append(Key(table: table, key: try reader.text())) }
     }
+  }
+}
+
+extension LanguagePack {
+  /// Reads the file `packs.keys` that is built with packs, for code that needs all keys. Packs themselves have no keys.
+  ///
+  /// - Returns: the keys by the name of their table.
+  /// - Throws: ``PackError`` if the bytes are not such a file.
+  public static func keys(in file: [UInt8]) throws(PackError) -> [String: [String]] {
+    try Dictionary(grouping: KeyList(reading: file).keys, by: \.table).mapValues { $0.map(\.key) }
   }
 }
