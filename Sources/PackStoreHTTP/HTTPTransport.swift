@@ -2,7 +2,7 @@ public import Foundation
 public import PackStore
 
 #if canImport(FoundationNetworking)
-  internal import FoundationNetworking
+  public import FoundationNetworking
 #endif
 
 /// A site on a web server, fetched with `URLSession`.
@@ -21,11 +21,16 @@ public struct HTTPTransport: PackTransport {
   ///   - root: the address of the site; its path should end with a slash.
   ///   - stallSeconds: the longest time without a byte.
   ///   - totalSeconds: the longest time of one request, at most 1,000,000.
-  public init(_ root: URL, stallSeconds: Double = 20, totalSeconds: Double = 300) {
+  ///   - configuration: the configuration of the session. Cookies and caches are not used. A configuration
+  ///     `.background(withIdentifier:)` cannot be used: such a session has no data tasks.
+  public init(
+    _ root: URL, stallSeconds: Double = 20, totalSeconds: Double = 300,
+    configuration: URLSessionConfiguration = .ephemeral
+  ) {
     self.root = root
     // A duration has a greatest value. The comparison is false for NaN.
     self.totalSeconds = totalSeconds < 1e6 ? max(0, totalSeconds) : 1e6
-    let configuration = URLSessionConfiguration.ephemeral
+    let configuration = configuration.copy() as? URLSessionConfiguration ?? .ephemeral
     configuration.timeoutIntervalForRequest = stallSeconds
     configuration.httpCookieStorage = nil
     configuration.urlCache = nil
