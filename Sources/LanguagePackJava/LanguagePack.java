@@ -25,7 +25,10 @@ import java.util.zip.Inflater;
  * <pre>
  * LanguagePack pack = LanguagePack.open("de.pack");
  * LanguagePack.Message message = pack.message("Localizable", "files.count");
- * String text = message.text((selector, argument) -&gt; new LanguagePack.Key(LanguagePack.Key.CATEGORY, 1));
+ * String text = message.text((selector, keys) -&gt; {
+ *   LanguagePack.Key exactly = new LanguagePack.Key(LanguagePack.Key.EXACTLY, count);
+ *   return keys.contains(exactly) ? exactly : new LanguagePack.Key(LanguagePack.Key.CATEGORY, category(count));
+ * });
  * </pre>
  */
 public final class LanguagePack {
@@ -294,8 +297,12 @@ public final class LanguagePack {
 
   /** Selects the case of a choice, such as the plural category of an argument. */
   public interface Chooser {
-    /** Returns the key of the case; if there is no such case, "any", or the category "other", is used. */
-    Key key(Selector selector, Argument argument);
+    /**
+     * Returns the key of the case. If it is not one of the keys, "any", or the category "other", is used.
+     *
+     * @param keys the keys of all cases in the order of the pack, such as an exact number beside plural categories
+     */
+    Key key(Selector selector, List<Key> keys);
   }
 
   public static final class Choice extends Message {
@@ -305,7 +312,7 @@ public final class LanguagePack {
     Choice(Selector selector) { this.selector = selector; }
 
     @Override public String text(Chooser chooser) {
-      int index = keys.indexOf(chooser.key(selector, selector.argument));
+      int index = keys.indexOf(chooser.key(selector, Collections.unmodifiableList(keys)));
       if (index < 0) index = keys.indexOf(new Key(Key.ANY, 0));
       if (index < 0) index = keys.indexOf(new Key(Key.CATEGORY, 5));
       return index < 0 ? "" : messages.get(index).text(chooser);

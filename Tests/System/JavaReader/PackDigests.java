@@ -67,6 +67,20 @@ public final class PackDigests {
           LanguagePack.Message message = pack.message(text(fields[1]), text(fields[2]));
           String found = message == null ? "null" : json(message);
           expect(found.equals(text(fields[3])), name + ": key " + text(fields[2]) + ": " + found);
+          if (message instanceof LanguagePack.Choice) {
+            LanguagePack.Choice choice = (LanguagePack.Choice) message;
+            for (int index = 0; index < choice.keys.size(); index++) {
+              int wanted = index;
+              String own = choice.messages.get(index).text((selector, keys) -> keys.get(0));
+              boolean[] isOuter = {true};
+              String shown = choice.text((selector, keys) -> {
+                int selected = isOuter[0] ? wanted : 0;
+                isOuter[0] = false;
+                return keys.get(selected);
+              });
+              expect(shown.equals(own), name + ": case " + index + " of " + text(fields[2]) + ": " + shown);
+            }
+          }
           break;
         }
         case "damaged": {
