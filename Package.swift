@@ -75,8 +75,8 @@ let testTools: [Target] =
       "pack-digests", in: "System/JavaReader", ["Bytes", "OperatingSystem", "LanguagePacks", "Localization"]),
     // An app of another package: it sees public declarations only.
     .executableTarget(
-      name: "show-plural", dependencies: ["LanguagePacks"],
-      path: "Tests/System/PackReader/Sources/show-plural", packageAccess: false, swiftSettings: common),
+      name: "sample-app", dependencies: ["LanguagePacks", "PackStore", "PackStoreHTTP"],
+      path: "Tests/System/PackReader/Sources/sample-app", packageAccess: false, swiftSettings: common),
   ]
   + [
     "FuzzZip", "FuzzPropertyList", "FuzzResourceTable", "FuzzProtobufTable", "FuzzLoctable",
