@@ -294,7 +294,8 @@ let package = Package(
         "ReportSchema", "ResourceFormats", "TestSupport",
       ]),
     unitTests(
-      "AppBundlesTests", ["AppBundles", "Archives", "Localization", "TestSupport"], exclude: ["Goldens"]),
+      "AppBundlesTests", ["AppBundles", "Archives", "Localization", "ResourceFormats", "TestSupport"],
+      exclude: ["Goldens"]),
     unitTests(
       "BundleAnalysisTests",
       [

@@ -221,7 +221,8 @@ private struct ResourceNames: Sendable {
   private var parts: [String: Set<Int>] = [:]
 
   init(_ all: [String]) {
-    for (index, name) in all.enumerated() {
+    // Constants of code are not longer either.
+    for (index, name) in all.enumerated() where name.utf8.count <= 128 {
       names[name, default: []].append(index)
       // Parts of one character are constants of most code.
       for end in name.indices.dropFirst(2) {

@@ -2,8 +2,8 @@ internal import Bytes
 
 /// The texts that the code of a Dalvik executable loads, and the resources that it reads from classes `R`.
 ///
-/// Instructions are not decoded: each unit of 16 bits that looks like one of three instructions counts. The result
-/// may have texts and resources that no code loads, and lacks none.
+/// Instructions are not decoded: each unit of 16 bits that looks like one of three instructions counts, so that the result
+/// may have texts and resources that no code loads. Initial values of fields count too, annotations do not.
 package struct DexReferences: Sendable {
   /// Constants of the code.
   package private(set) var texts: Set<String> = []
@@ -25,14 +25,12 @@ package struct DexReferences: Sendable {
     let classes = DexList(bytes, header: 0x60, itemBytes: 32)
 
     func text(_ number: UInt32?) -> String? {
-      guard let start = strings.word(number, 0, in: bytes).flatMap({ Int(exactly: $0) }) else { return nil }
-      var position = start
-      while let byte = bytes.byte(at: position), byte >= 0x80 { position += 1 }
-      position += 1
-      guard let end = bytes.firstOffset(of: 0, from: position), end - position <= Self.maxTextBytes else {
-        return nil
-      }
-      return bytes.checked(position..<end)?.utf8String()
+      guard let start = strings.word(number, 0, in: bytes).flatMap({ Int(exactly: $0) }),
+        let position = Self.endOfNumber(bytes, at: start),
+        let room = bytes.checked(position..<min(position + Self.maxTextBytes + 1, bytes.byteCount)),
+        let end = room.firstOffset(of: 0)
+      else { return nil }
+      return room.checked(0..<end)?.utf8String()
     }
 
     var used = (texts: Set<UInt32>(), fields: Set<UInt32>())
@@ -53,11 +51,23 @@ package struct DexReferences: Sendable {
       else { continue }
       resources.insert("\(type)/\(name)")
     }
+    var starts: Set<Int> = []
+    var remaining = bytes.byteCount
     for number in 0..<classes.count {
-      guard Self.resourceType(of: text(types.word(classes.word(number, 0, in: bytes), 0, in: bytes))) != nil,
-        let start = classes.word(number, 28, in: bytes).flatMap({ Int(exactly: $0) }), start > 0
+      guard let start = classes.word(number, 28, in: bytes).flatMap({ Int(exactly: $0) }), start > 0,
+        let first = Self.endOfNumber(bytes, at: start), starts.insert(start).inserted
       else { continue }
-      declarations.append(start..<Self.endOfIntegers(bytes, at: start))
+      let isOfResources =
+        Self.resourceType(of: text(types.word(classes.word(number, 0, in: bytes), 0, in: bytes))) != nil
+      var position = first
+      while let value = Self.value(bytes, at: position) {
+        if let text = text(value.string) { texts.insert(text) }
+        // Arrays that overlap in a damaged file are read once.
+        guard position < value.end, remaining > 0 else { break }
+        remaining -= 1
+        position = value.end
+      }
+      if isOfResources { declarations.append(start..<max(start, position)) }
     }
     declarations.sort { $0.lowerBound < $1.lowerBound }
   }
@@ -78,14 +88,32 @@ package struct DexReferences: Sendable {
     return name[start.upperBound...].dropLast()
   }
 
-  /// The end of an array of encoded values, as far as they are integers.
-  private static func endOfIntegers(_ bytes: RawSpan, at start: Int) -> Int {
-    var position = start
-    while let byte = bytes.byte(at: position), byte >= 0x80 { position += 1 }
-    position += 1
-    // A value of type 4 has its number of bytes minus 1 in the highest three bits.
-    while let header = bytes.byte(at: position), header & 0x1f == 0x04 { position += Int(header >> 5) + 2 }
-    return min(position, bytes.byteCount)
+  /// The end of an unsigned LEB128 of at most five bytes; nil outside the file.
+  private static func endOfNumber(_ bytes: RawSpan, at start: Int) -> Int? {
+    for position in start..<min(start + 5, max(start, bytes.byteCount)) {
+      if let byte = bytes.byte(at: position), byte < 0x80 { return position + 1 }
+    }
+    return nil
+  }
+
+  /// An encoded value that is a number, a text or null; nil at any other. The highest three bits of its first byte are
+  /// the number of its bytes minus 1, or a boolean.
+  private static func value(_ bytes: RawSpan, at position: Int) -> (string: UInt32?, end: Int)? {
+    guard let header = bytes.byte(at: position) else { return nil }
+    let size = Int(header >> 5) + 1
+    switch header & 0x1f {
+    case 0x1e, 0x1f: return (nil, position + 1)
+    case 0x17:
+      guard size <= 4 else { return nil }
+      // checked: four bytes at most
+      let number = (0..<size).reduce(UInt32(0)) {
+        $0 | UInt32(bytes.byte(at: position + 1 + $1) ?? 0) << UInt32(8 * $1)
+      }
+      return (number, position + 1 + size)
+    case 0x00, 0x02, 0x03, 0x04, 0x06, 0x10, 0x11, 0x18...0x1b:
+      return position + 1 + size <= bytes.byteCount ? (nil, position + 1 + size) : nil
+    default: return nil
+    }
   }
 }
 

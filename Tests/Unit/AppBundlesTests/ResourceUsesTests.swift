@@ -1,5 +1,6 @@
 import AppBundles
 import Archives
+import ResourceFormats
 import TestSupport
 import Testing
 
@@ -39,6 +40,29 @@ import Testing
         == ["string/berths_title", "string/delete_message", "string/save", "string/tab_log"])
     #expect(uses.composed.sorted() == (looksUpNames ? ["string/master_call", "string/tab_map"] : []))
   }
+
+  /// `private static final String NAME = "save"` is a value of a field: no instruction loads it.
+  @Test func textsOfFieldsAreTexts() {
+    var dex = DexBuilder()
+    dex.declareText("save")
+    let bytes = dex.bytes
+    let references = DexReferences(bytes.span.bytes)
+    #expect(references?.texts == ["save"])
+  }
+
+  /// Offsets and lengths that point outside the file, at every position of the lists.
+  @Test(arguments: [0xffff_fff0, 0xff, 0] as [UInt32]) func damagedExecutablesAreRead(_ number: UInt32) {
+    var dex = DexBuilder()
+    dex.declare(["crew_welcome"], [0x7f09_0007])
+    dex.loadText("save")
+    let whole = dex.bytes
+    for position in stride(from: 0x38, to: whole.count - 3, by: 4) {
+      var bytes = whole
+      for index in 0..<4 { bytes[position + index] = UInt8(truncatingIfNeeded: number >> UInt32(8 * index)) }
+      let references = DexReferences(bytes.span.bytes)
+      #expect(references?.texts.count ?? 0 <= 3, "damaged at \(position)")
+    }
+  }
 }
 
 /// A Dalvik executable with one class `R$string` and a few instructions.
@@ -47,6 +71,8 @@ private struct DexBuilder {
   private var strings = ["Lorg/example/R$string;"]
   private var fields: [Int] = []
   private var values: [UInt32] = []
+  /// Numbers of strings.
+  private var texts: [UInt8] = []
   private var code: [UInt8] = []
 
   mutating func declare(_ names: [String], _ ids: [UInt32]) {
@@ -55,6 +81,11 @@ private struct DexBuilder {
       strings.append(name)
     }
     values += ids
+  }
+
+  mutating func declareText(_ text: String) {
+    texts.append(UInt8(strings.count))
+    strings.append(text)
   }
 
   mutating func loadNumber(_ number: UInt32) { add(0x14, number) }
@@ -86,7 +117,8 @@ private struct DexBuilder {
       pool.raw([0])
     }
     let array = UInt32(data + pool.count)
-    pool.raw([UInt8(values.count)])
+    pool.raw([UInt8(values.count + texts.count)])
+    for text in texts { pool.raw([0x17, text]) }
     for value in values {
       pool.raw([0x64])
       pool.little(value)
