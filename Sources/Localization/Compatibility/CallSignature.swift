@@ -88,14 +88,24 @@ package struct CallSignature: Sendable {
     return Set((integers.isEmpty ? arguments : integers).map(\.name))
   }
 
+  /// The beginnings of the properties that Interface Builder localizes.
+  private static let interfaceProperties = [
+    "title", "text", "placeholder", "label", "normalTitle", "selectedTitle", "segmentTitles", "headerTitle",
+    "footerTitle", "prompt", "ibShadowed", "ibExternal", "userLabel", "accessibility", "alternateTitle",
+    "toolTip",
+    "paletteLabel", "headerCell", "maxString",
+  ]
+
   /// Whether a key is an object of Interface Builder with one of its properties: `2YJ-bg-OdR.title`.
   private static func isOfInterface(_ key: String) -> Bool {
-    guard let object = key.utf8.split(separator: UInt8(ascii: ".")).first, object.count == 10,
-      object.count < key.utf8.count
-    else { return false }
-    return object.enumerated().allSatisfy { index, byte in
-      (byte == UInt8(ascii: "-")) == (index == 3 || index == 6)
+    let parts = key.split(separator: ".", maxSplits: 1)
+    guard parts.count == 2, parts[0].utf8.count == 10, interfaceProperties.contains(where: parts[1].hasPrefix)
+    else {
+      return false
     }
+    // Unlike words with hyphens, an object's name has digits or capitals.
+    return parts[0].contains { $0.isNumber || $0.isUppercase }
+      && parts[0].utf8.enumerated().allSatisfy { ($1 == UInt8(ascii: "-")) == ($0 == 3 || $0 == 6) }
   }
 
   /// The arguments that a key names; none if it may be ordinary text.

@@ -31,7 +31,11 @@ import Testing
   }
 
   /// Nibs set such texts as they are: those of a menu of units, `% of screen` and `%-a a kijelzőnek`.
-  @Test(arguments: [("2YJ-bg-OdR.title", true), ("2YJ-bg-OdR", false), ("menu.of.units.title", false)])
+  @Test(arguments: [
+    ("2YJ-bg-OdR.title", true), ("2YJ-bg-OdR", false), ("menu.of.units.title", false),
+    ("add-to-car.title", false),
+    ("how-to-use.2", false),
+  ])
   func textsOfInterfacesAreNotFormatted(_ key: String, isOfInterface: Bool) throws {
     let signature = CallSignature(of: .text("%-a a kijelzőnek"), syntax: .apple, key: key)
     #expect(signature.arguments.isEmpty == isOfInterface)
