@@ -250,7 +250,7 @@ public struct LanguagePack: Sendable {
     return TextOrder.indices(texts, starts)
   }
 
-  /// Reads something of the file, and verifies its blocks before.
+  /// Runs `body` on a view of the file that verifies each block before it is read.
   @inline(__always)
   private func look<Value>(_ body: (PackView) throws(PackError) -> Value) throws(PackError) -> Value {
     // SAFETY: `start` points to `region.count` bytes, which this value keeps alive until the call has returned.

@@ -13,7 +13,7 @@
     }
 
     /// Expands data with `compression_decode_buffer`.
-    /// - Returns: the bytes, at most one more than `limit`; nil for damaged data, or without the framework.
+    /// - Returns: at most `limit` bytes; nil for damaged or longer data, or without the framework.
     package static func expand(_ data: [UInt8], _ algorithm: CompressionAlgorithm, limit: Int) -> [UInt8]? {
       typealias Function =
         @convention(c) (
@@ -32,7 +32,7 @@
           return unsafe function(to, output.count, from, input.count, nil, algorithm.rawValue)
         }
       }
-      return count > 0 || limit == 0 ? Array(output.prefix(count)) : nil
+      return count <= limit && (count > 0 || limit == 0) ? Array(output.prefix(count)) : nil
     }
   }
 #endif

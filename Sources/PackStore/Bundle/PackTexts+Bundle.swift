@@ -14,7 +14,8 @@ extension PackTexts {
   /// The bundle has one localization, with the name of the first locale. Texts that its pack lacks, and those of an
   /// outdated pack that the running version cannot display, are those of the next pack, and last of base. A table of a
   /// bundle in the app, such as `Frameworks/Core.framework/Localizable`, is in a bundle of that path inside the bundle.
-  /// Messages that Foundation cannot express, such as texts by gender, have the text for any value. Tables of other
+  /// Foundation selects plural forms by the rules of this localization, also in the texts of base: in `ja`, English shows
+  /// "1 files". Messages that Foundation cannot express, such as texts by gender, have the text for any value. Tables of other
   /// platforms' syntaxes are left out.
   ///
   /// The name of the bundle depends on the packs and on the keys. If the folder has it, nothing is written. Otherwise it
@@ -33,7 +34,7 @@ extension PackTexts {
     let locale = (layers.first?.locale ?? info.locale).text
     let name = "\(locale)-\(digest(keys)).bundle"
     let path = "\(folder)/\(name)"
-    if let status = try? FileStatus.ofFile(at: path), status.kind == .directory { return path }
+    if Self.isBundle(path) { return path }
     var files: [(name: String, bytes: [UInt8])] = []
     var bundles: Set<String> = [""]
     for (table, keys) in keys.sorted(by: { $0.key < $1.key }) {
@@ -63,11 +64,16 @@ extension PackTexts {
       try output.commit()
     } catch {
       // Another process may have written it meanwhile.
-      guard let status = try? FileStatus.ofFile(at: path), status.kind == .directory else {
+      guard Self.isBundle(path) else {
         throw DiskError(SystemError(code: error.code), name)
       }
     }
     return path
+  }
+
+  /// Whether a bundle is at a path: it appears complete, and systems remove the folders of caches as a whole.
+  private static func isBundle(_ path: String) -> Bool {
+    (try? FileStatus.ofFile(at: path))?.kind == .directory
   }
 
   private static func isFileName(_ name: Substring) -> Bool {

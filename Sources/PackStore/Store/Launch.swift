@@ -1,5 +1,6 @@
 internal import LanguagePacks
 internal import Localization
+internal import OperatingSystem
 
 /// The texts that an app shows after a launch.
 public struct Launch: Sendable {
@@ -61,7 +62,7 @@ extension Launch {
     public let appVersion: String
     /// The locale that the platform's rules select; nil if no preferred language matches.
     public let locale: String?
-    /// Whether the device had texts for the locale when the process first launched the store: "from disk".
+    /// Whether the device had texts for the locale when the process first launched the store with it: "from disk".
     public let isReadyFromDisk: Bool
     /// Whether it has them now, from the disk or after a download: "success".
     public let isSuccess: Bool
@@ -73,7 +74,7 @@ extension Launch {
 
   /// The counts of this launch until now. All copies of a launch and of its texts count together.
   public var telemetry: Telemetry {
-    let counts = texts.counts.values
+    let counts = texts.counts.withLock(\.self)
     let origins = texts.layers.map { ($0.locale.text, $0.source) } + [(baseLocale, Source.base)]
     return Telemetry(
       appVersion: appVersion, locale: locale, isReadyFromDisk: wasReady, isSuccess: !isMissing,
@@ -151,7 +152,8 @@ private struct LaunchSelection {
       texts: PackTexts(layers, base: store.configuration.base), problems: problems,
       decision: decision
         ?? LaunchDecision(LocaleStock(running: 0, bundled: PackRelease(version: 0)), store.policy),
-      choice: choice, languages: languages, wasReady: store.session.wasReady(!isMissing),
+      choice: choice, languages: languages,
+      wasReady: store.session.wasReady(!isMissing, for: choice.selected?.text),
       appVersion: store.configuration.appVersion, baseLocale: baseLocale)
   }
 

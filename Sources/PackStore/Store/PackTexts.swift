@@ -48,14 +48,15 @@ public struct PackTexts: Sendable {
 
   package let layers: [Layer]
   let base: LanguagePack
-  let counts: LookupCounts
+  /// The look-ups of each layer, of base, and of missing texts.
+  let counts: Locked<[Int]>
   /// The hashes of keys that base lacks and other locales have. Needed for outdated packs only.
   private let otherKeys: Set<UInt64>
 
   init(_ layers: [Layer], base: LanguagePack) {
     self.layers = layers
     self.base = base
-    counts = LookupCounts(layers: layers.count)
+    counts = Locked([Int](repeating: 0, count: layers.count + 2))
     otherKeys = layers.contains(where: \.isOutdated) ? Set((try? base.otherIds()) ?? []) : []
   }
 
@@ -70,7 +71,7 @@ public struct PackTexts: Sendable {
     let found = first(key, table) { pack throws(PackError) in
       try pack.text(forKey: key, table: table, arguments: arguments, user: user, device: device)
     }
-    counts.add(found?.index ?? layers.count + 1)
+    counts.withLock { $0[found?.index ?? layers.count + 1] &+= 1 }
     return found?.value
   }
 
@@ -93,27 +94,6 @@ public struct PackTexts: Sendable {
     // A damaged block of the base pack has no texts. The next refresh reports it.
     guard let value = try? read(base) else { return nil }
     return (value, layers.count)
-  }
-}
-
-/// The look-ups of each layer, of base, and of missing texts.
-final class LookupCounts: @unchecked Sendable {
-  // SAFETY of `@unchecked`: the numbers are only used while the lock is held.
-  private let lock = Lock()
-  private var numbers: [Int]
-
-  init(layers: Int) { numbers = [Int](repeating: 0, count: layers + 2) }
-
-  func add(_ index: Int) {
-    lock.lock()
-    numbers[index] &+= 1
-    lock.unlock()
-  }
-
-  var values: [Int] {
-    lock.lock()
-    defer { lock.unlock() }
-    return numbers
   }
 }
 

@@ -29,10 +29,11 @@ extension PackStore {
     }
     var refresh = Refresh(self, launch, network, force: force)
     await refresh.run()
-    session.endRefresh()
     if refresh.report.downloaded.contains(where: { $0.version == configuration.appVersion }) {
+      // Before the turn ends, so that launches arrive in the order of refreshes.
       session.send { self.launch(preferring: launch.languages) }
     }
+    session.endRefresh()
     return refresh.report
   }
 }

@@ -4,7 +4,8 @@ internal import OperatingSystem
 final class StoreSession: Sendable {
   private struct State {
     var isRefreshing = false
-    var wasReady: Bool?
+    /// Whether the first launch for a locale had its texts.
+    var wasReady: [String: Bool] = [:]
     var observers: [Int: AsyncStream<Launch>.Continuation] = [:]
     var nextObserver = 0
   }
@@ -24,11 +25,11 @@ final class StoreSession: Sendable {
 
   func endRefresh() { state.withLock { $0.isRefreshing = false } }
 
-  /// Whether the first launch of the session had the texts, given whether this one has.
-  func wasReady(_ isReady: Bool) -> Bool {
+  /// Whether the first launch of the session for a locale had the texts, given whether this one has.
+  func wasReady(_ isReady: Bool, for locale: String?) -> Bool {
     state.withLock { state in
-      let first = state.wasReady ?? isReady
-      state.wasReady = first
+      let first = state.wasReady[locale ?? ""] ?? isReady
+      state.wasReady[locale ?? ""] = first
       return first
     }
   }

@@ -43,7 +43,7 @@ public struct PackCodecs: Sendable {
   private enum SystemCodecs {
     static let supported: Set<PackDownload.Codec> = [.zlib, .brotli]
 
-    /// - Returns: the bytes, and one more if there are more than declared; nil for a damaged payload.
+    /// - Returns: at most as many bytes as declared; nil for a damaged payload, or one that has more.
     static func expand(_ payload: [UInt8], _ codec: PackDownload.Codec, _ count: Int) -> [UInt8]? {
       Libc.expand(payload, codec == .brotli ? .brotli : .deflate, limit: count)
     }
