@@ -11,8 +11,8 @@ package struct ResourceTableEncoding: Hashable, Sendable {
   package let isCompressed: Bool
   /// The lowest API level on which the app can be installed.
   package let minimumSDK: Int
-  /// The API level for which the app was made.
-  package let targetSDK: Int
+  /// The API level for which the app was made; nil if the manifest cannot be read.
+  package let targetSDK: Int?
   /// Bytes that sparse encoding removes.
   package let sparseSavings: Int
   /// The number of chunks that sparse encoding changes.
@@ -31,7 +31,7 @@ extension AppBundle {
       return ResourceTableEncoding(
         entry: entry, isCompressed: !archive.entries[entry].isStored,
         // Without a level, Android uses 1.
-        minimumSDK: manifest?.minimumSDK ?? 1, targetSDK: manifest?.targetSDK ?? 1,
+        minimumSDK: manifest?.minimumSDK ?? 1, targetSDK: manifest.map { $0.targetSDK ?? 1 },
         sparseSavings: offsets.sparseSavings, sparseChunks: offsets.sparseChunks)
     }
   }

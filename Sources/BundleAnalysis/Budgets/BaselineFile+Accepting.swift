@@ -30,9 +30,9 @@ extension BaselineFile {
     guard let footprint = inputs.footprint else { return nil }
     let former = inputs.baseline?.file
     let newlyAccepted = inputs.findings(limitedBy: budget).filter { acceptsErrors || $0.severity != .error }
-    // Cases that no longer match anything are removed.
+    // Cases that no longer match anything, or that expired, are removed.
     var decisions = inputs
-    decisions.accepted = former?.accepted ?? []
+    decisions.accepted = (former?.accepted ?? []).filter { $0.until.map { $0 >= date } ?? true }
     let kept = inputs.findings.map { AcceptanceIndex(decisions).cases(usedBy: $0).used } ?? decisions.accepted
     let entry = Entry(footprint, date: date, reason: reason)
     var history = former?.history ?? []

@@ -155,17 +155,31 @@ extension [CheckInputs] {
     if count == 1, older.count == 1 {
       self[0].baseline = older.first
     } else {
+      var unused = Swift.Array(older.indices)
       for index in indices {
-        let same = older.filter(self[index].isVersion)
-        let isOnly = same.count == 1 && count { same.first.map($0.isVersion) ?? false } == 1
-        self[index].baseline =
-          same.first { $0.footprint.archive.name == self[index].footprint?.archive.name }
-          ?? (isOnly ? same.first : nil)
+        let own = self[index]
+        func isNamesake(_ app: CheckInputs, of version: CheckBaseline) -> Bool {
+          app.isVersion(version) && version.footprint.archive.name == app.footprint?.archive.name
+        }
+        let same = unused.filter { own.isVersion(older[$0]) }
+        let named = same.filter { isNamesake(own, of: older[$0]) }
+        // Apps with one identifier and one file name, as of two architectures, have older versions in the same order.
+        if let first = named.first,
+          self[index...].count(where: { isNamesake($0, of: older[first]) }) != named.count
+        {
+          throw CheckInputError(
+            older[first].path, "may be the older version of several apps",
+            hint: "check these apps one at a time")
+        }
+        let isOnly = same.count == 1 && count { $0.isVersion(older[same[0]]) } == 1
+        guard let match = named.first ?? (isOnly ? same[0] : nil) else { continue }
+        unused.removeAll { $0 == match }
+        self[index].baseline = older[match]
       }
-      let used = Set(compactMap { $0.baseline?.path })
-      if let other = older.first(where: { !used.contains($0.path) }) {
+      if let other = unused.first {
         throw CheckInputError(
-          other.path, "is not an older version of a checked app", hint: "pass one older version of each app")
+          older[other].path, "is not an older version of a checked app",
+          hint: "pass one older version of each app")
       }
     }
     for inputs in self { try inputs.checkBaseline(allowsDowngrade: allowsDowngrade) }
@@ -188,9 +202,10 @@ extension [CheckInputs] {
     let uses = map { inputs in
       Set(AcceptanceIndex(inputs).cases(usedBy: inputs.findings ?? []).unused)
     }
+    let shared = Set(file.cases)
     for index in indices {
       self[index].accepted.removeAll { one in
-        file.cases.contains(one) && uses[index].contains(one)
+        shared.contains(one) && uses[index].contains(one)
           && (index > 0 || uses.contains { !$0.contains(one) })
       }
     }

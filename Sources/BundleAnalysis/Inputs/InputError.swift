@@ -47,7 +47,8 @@ package struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
     case .noBaseTexts: "\(input): contains no base texts"
     case .limitNeedsBase(let limit, let isLocaleKnown):
       "\(input): \(isLocaleKnown ? "contains no base texts" : "base locale unknown"); '--fail-on \(limit)' needs base texts"
-    case .otherApp(let baseline, let app): "\(input): is a measurement of \(baseline), not of \(app)"
+    case .otherApp(let baseline, let app):
+      "\(input): is of another app, \(baseline); the checked one is \(app)"
     case .differentApps(let older, let newer): "\(input): is a version of \(newer), not of \(older)"
     case .wrongOrder(let problem, _): "\(input): \(problem)"
     case .damaged(let files, _):

@@ -36,7 +36,7 @@ package struct Acceptance: Sendable {
         one.locale = tag.text
       }
       if let until = one.until {
-        guard until.wholeMatch(of: /\d{4}-\d\d-\d\d/) != nil else {
+        guard until.wholeMatch(of: /[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])/) != nil else {
           throw AcceptanceError(path: path, reason: .day(until, index: index))
         }
         if until < day {

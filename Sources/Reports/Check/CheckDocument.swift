@@ -63,7 +63,7 @@ package struct CheckDocument {
       (reports.sum(\.findingCounts.error), "error"), (reports.sum(\.findingCounts.warning), "warning"),
       (reports.sum(\.findingCounts.note), "note"),
     ].filter { $0.0 > 0 }.map { NumberText.counted($0, $1) }
-    if reports.contains(where: { !$0.checksFindings }) {
+    if reports.allSatisfy({ !$0.checksFindings }) {
       parts.append("findings not checked")
     } else if new > 0 {
       let errors = reports.flatMap(\.findings).count { $0.isNew && $0.severity == .error }
@@ -75,7 +75,11 @@ package struct CheckDocument {
     } else if limits.isEmpty {
       parts.append("nothing found")
     }
-    if limits.isEmpty, reports.sum(\.findingCounts.error) > 0 { parts.append("no limit set") }
+    let unchecked = reports.count { !$0.checksFindings }
+    if unchecked > 0, unchecked < reports.count {
+      parts.append("findings of \(NumberText.counted(unchecked, "app")) not checked")
+    }
+    if limits.isEmpty { parts.append("no limit set") }
     let result = reports.passed ? limits.isEmpty ? "" : "passed: " : "failed: "
     let change = sizeChange(of: reports, bytes).map { "\($0), " } ?? ""
     return "\(reports.title): \(change)\(result)\(parts.joined(separator: ", "))"
@@ -143,9 +147,14 @@ extension [CheckReport] {
   package var labelled: [(label: String, report: CheckReport)] {
     guard count > 1 else { return map { ("", $0) } }
     let names = map { $0.app.name ?? $0.app.identifier ?? $0.name }
+    let full = indices.map { index in
+      names.count { $0 == names[index] } == 1 ? names[index] : "\(names[index]) (\(self[index].name))"
+    }
+    // Apps of one file name in several folders are numbered in the order of the command.
     return indices.map { index in
-      let isOnly = names.count { $0 == names[index] } == 1
-      return ("\(names[index])\(isOnly ? "" : " (\(self[index].name))"): ", self[index])
+      let isOnly = full.count { $0 == full[index] } == 1
+      let number = full[...index].count { $0 == full[index] }
+      return ("\(full[index])\(isOnly ? "" : " #\(number)"): ", self[index])
     }
   }
 }

@@ -82,7 +82,7 @@ struct Check: Command {
   @Flag(help: "Allow an older version with a higher version number.")
   var allowDowngrade = false
 
-  @Flag(help: "Fail if a limit needs an older version and has none.")
+  @Flag(help: "Fail if there is no older version to compare with.")
   var requireBaseline = false
 
   @Option(
@@ -184,7 +184,14 @@ struct Check: Command {
         warnings: result.warnings + expired)
     }
     progress.finish()
-    if requireBaseline, let missing = reports.lazy.compactMap(\.missingBaseline).first { throw missing }
+    if requireBaseline {
+      if let missing = reports.lazy.compactMap(\.missingBaseline).first { throw missing }
+      guard apps.allSatisfy({ $0.baseline != nil }) else {
+        throw FileError(
+          inputs.joined(separator: ", "), "has no older version, which '--require-baseline' needs",
+          hint: "pass it with '--against'")
+      }
+    }
     let scripts = results.compactMap(\.fixScript)
     try sinks.writeFixes(scripts.isEmpty ? nil : scripts.joined(separator: "\n"))
     try others.write(reports, apps, to: sinks, exactBytes: output.format.bytes)

@@ -1,16 +1,11 @@
 import AppBundles
+import Archives
 import ArgumentParser
 import BundleAnalysis
 import Localization
 import OperatingSystem
 import ReportSchema
 import Reports
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 struct Init: Command {
   /// A CI system.
@@ -54,7 +49,8 @@ struct Init: Command {
   func execute() throws -> CommandResult {
     let app = try app ?? onlyApp()
     var lines: [String] = []
-    var retained: [any Sendable] = []
+    // First, so that nothing is written for an app that cannot be read.
+    let (budget, reading) = try budget(of: app)
     if let workflow = ci.map({ WorkflowTemplate($0, app: app) }) {
       let isKept = FileSystem.exists(workflow.path)
       if !isKept { try workflow.write() }
@@ -63,10 +59,8 @@ struct Init: Command {
     if FileSystem.exists(Self.budgetPath) {
       lines.append("\(Self.budgetPath): exists, and is kept.")
     } else {
-      let (budget, reading) = try budget(of: app)
       try NewFile.write(Array(budget.text.utf8), to: Self.budgetPath, permissions: 0o644)
       lines.append("\(Self.budgetPath): limits for the present sizes plus 5 %.")
-      retained.append(reading)
     }
     lines += [
       "Next: ballast check \(app.printable.shellQuoted)",
@@ -74,13 +68,13 @@ struct Init: Command {
         + (ci == nil ? "'ballast init --ci github' or 'gitlab' adds a workflow." : "Commit both files."),
     ]
     try OutputSink(path: nil).write(lines.map { "\($0)\n" }.joined())
-    return CommandResult(retained: retained)
+    return CommandResult(retained: [reading])
   }
 
   /// The only app in the current folder and in 'build'.
   private func onlyApp() throws -> String {
-    let apps = [".", "build"].flatMap { folder in
-      ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).filter { name in
+    let apps = try [".", "build"].flatMap { folder in
+      (FileSystem.isDirectory(folder) ? try Archive.names(besideFileAt: "\(folder)/.") : []).filter { name in
         ["ipa", "apk", "aab", "app", "xcarchive"].contains(FilePath(name).fileExtension)
       }.map { folder == "." ? $0 : "\(folder)/\($0)" }
     }.sorted()
@@ -116,6 +110,12 @@ struct WorkflowTemplate {
     // In single quotes, YAML has one escape only.
     let quoted = "'" + app.replacing("'", with: "''") + "'"
     let variable = quoted.replacing("$", with: "$$")
+    // The head of a repository is `ref: refs/heads/main`.
+    let head = (try? InputFile.contents(of: ".git/HEAD", limit: 1 << 10)).map {
+      String(decoding: $0, as: UTF8.self)
+    }
+    let name = head?.wholeMatch(of: /ref: refs\/heads\/([A-Za-z0-9._-]+)\n?/)?.1
+    let branch = name ?? "main"
     switch system {
     case .github:
       path = ".github/workflows/size.yml"
@@ -126,7 +126,7 @@ struct WorkflowTemplate {
         on:
           pull_request:
           push:
-            branches: [main]
+            branches: [\(branch)]
         permissions:
           contents: read
           actions: read

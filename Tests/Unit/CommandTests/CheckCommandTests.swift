@@ -92,7 +92,7 @@ import Testing
       ),
       (
         "archive: 1 MB", "Harbor.ipa --against Harbor.apk", 2,
-        "Harbor.apk: is a measurement of 'org.ballast.fixtures.harbor', not of 'org.ballast.fixtures.Harbor'",
+        "Harbor.apk: is of another app, 'org.ballast.fixtures.harbor'; the checked one is 'org.ballast.fixtures.Harbor'",
         "pass an older version of this app, or write a new baseline with '--accept'"
       ),
       (
@@ -452,8 +452,8 @@ import Testing
       #expect(accepted.exitCode == 0, "\(accepted.errors)")
     }
     for (input, baseline, words) in [
-      ("webext.xpi", "b.json", "is a measurement of 'org.ballast.fixtures.Harbor', not of '"),
-      ("Harbor.ipa", "x.json", ", not of 'org.ballast.fixtures.Harbor'"),
+      ("webext.xpi", "b.json", "is of another app, 'org.ballast.fixtures.Harbor'; the checked one is '"),
+      ("Harbor.ipa", "x.json", "; the checked one is 'org.ballast.fixtures.Harbor'"),
     ] {
       let before = try Data(contentsOf: URL(filePath: "\(folder.path)/\(baseline)"))
       let result = try Command.run(["check", input, "--baseline", baseline] + options, in: folder.path)

@@ -13,7 +13,7 @@ extension FindingRule {
     inputs.tables.filter(\.encoding.isCompressed).map { table in
       rule.finding(
         at: Finding.Place(entry: table.path), "entry is compressed",
-        severity: table.encoding.targetSDK >= 30 ? nil : .note)
+        severity: table.encoding.targetSDK.map { $0 >= 30 } ?? true ? nil : .note)
     }
   }
 }
