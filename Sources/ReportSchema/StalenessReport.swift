@@ -30,7 +30,7 @@ public struct StalenessReport: Codable, Hashable, Sendable {
   /// Codec of `downloadBytes` and `deltaBytes`; `null` if packs were not built.
   @Nullable public var codec: String? = nil
   /// The signed file and the entry of its pack that a device downloads besides a delta, for the locale with the largest
-  /// entry of a site with these versions only; `null` if packs were not built.
+  /// entry, on a site with only the newest version; `null` if packs were not built.
   @Nullable public var metadataBytes: Int? = nil
   /// The newest version's keys asked of the packs of older versions; `null` if there are no such packs.
   @Nullable public var newKeys: NewKeys? = nil

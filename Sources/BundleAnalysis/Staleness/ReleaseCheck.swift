@@ -13,7 +13,7 @@ package struct ReleaseCheck {
   /// - Parameters:
   ///   - path: the app, as given by the user.
   ///   - versions: the restored versions of the site.
-  /// - Throws: ``InputError`` if the app has no messages or no version; `PackError` if a pack is damaged.
+  /// - Throws: ``InputError`` if the app has no messages; `PackError` if a pack is damaged.
   package init(of strings: LocalizedStrings, at path: String, versions: [SiteVersion]) throws {
     guard strings.messageCount > 0 else { throw InputError(path, .noMessages) }
     let version = strings.identity.version
@@ -28,7 +28,10 @@ package struct ReleaseCheck {
         try compare(strings, served, withOlder: older)
       }
     } else {
-      add("noVersion", "the site serves no packs of version \(version ?? "'unknown'")")
+      add(
+        "noVersion",
+        version.map { "the site serves no packs of version \($0)" }
+          ?? "declares no version, so that no packs can be its own")
     }
   }
 

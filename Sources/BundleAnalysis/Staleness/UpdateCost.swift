@@ -19,7 +19,8 @@ package struct UpdateCost: Sendable {
   /// The new version's locales, by tag.
   package let rows: [Row]
   package let codec: Codec
-  /// The signed file and one entry of a site with the new version, for the locale with the largest; nil without locales.
+  /// The signed file and one entry of a site with the new version, for the locale with the largest.
+  /// Nil without locales.
   package let metadataBytes: Int?
 
   package subscript(locale: LocaleTag) -> Row? { rows.first { $0.locale == locale } }

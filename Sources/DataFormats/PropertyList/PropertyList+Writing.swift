@@ -5,7 +5,13 @@ extension PropertyList {
       return nil
     }
     func quoted(_ text: String) -> String {
-      "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n"))\""
+      // By scalars: a quote with a combining mark is one character.
+      var quoted = String.UnicodeScalarView("\"".unicodeScalars)
+      for scalar in text.unicodeScalars {
+        if scalar == "\\" || scalar == "\"" { quoted.append("\\") }
+        quoted.append(contentsOf: scalar == "\n" ? "\\n".unicodeScalars : String(scalar).unicodeScalars)
+      }
+      return String(quoted) + "\""
     }
     var lines = ""
     for (key, value) in entries {

@@ -73,7 +73,7 @@ package struct PublicationDocument {
     if report.newKeyLookups > 0 {
       lines.append(
         RichText(
-          "New keys were looked up in older packs: \(NumberText.grouped(report.newKeyLookups)) look-ups, no answer."
+          "No older pack answers a new key wrongly (\(NumberText.grouped(report.newKeyLookups)) look-ups)."
         ))
     }
     return lines
@@ -106,7 +106,7 @@ enum SiteCostTable {
   static func table(_ locales: [VerificationReport.Locale]) -> Table? {
     let rows = [
       ("Update", locales.compactMap(\.updateBytes)), ("First launch", locales.compactMap(\.firstLaunchBytes)),
-      ("Metadata of each", locales.map(\.metadataBytes)),
+      ("Of which metadata", locales.map(\.metadataBytes)),
     ].compactMap { name, sizes in Summary(sizes).map { Table.Row(.body, [.text(name)] + $0.cells) } }
     guard !rows.isEmpty else { return nil }
     return Table(

@@ -41,7 +41,8 @@ package struct VerificationDocument {
             + RichText(
               ", version \(release.version ?? "unknown"), \(NumberText.counted(release.keys, "key")); "
                 + "\(NumberText.counted(release.packs, "pack")) of this version, and "
-                + "\(NumberText.counted(release.messagesCompared, "text")) of older packs compared."),
+                + "\(NumberText.counted(release.messagesCompared, "text")) of older packs checked against its placeholders."
+            ),
           role: .note))
     }
     return Document(
@@ -54,7 +55,8 @@ package struct VerificationDocument {
   /// `passed: 12 files verified`
   package static func headline(of report: VerificationReport) -> String {
     report.passed
-      ? "passed: \(NumberText.counted(report.files, "file")) verified"
+      ? "passed\(report.key == nil ? ", without signatures" : ""): \(NumberText.counted(report.files, "file")) verified"
+        + (report.release?.version.map { ", fit for version \($0)" } ?? "")
       : "failed: \(NumberText.counted(report.problems.count, "problem"))"
   }
 

@@ -27,7 +27,7 @@ package struct SavingsChart {
   private func addWays(to body: inout ChartBody) {
     let ways = SavingsWays(report, bytes: ByteFormatter(isExact: false))
     let medians = report.ways.compactMap(\.firstDownload?.median)
-    body.heading("First download of a device, by way to deliver translations")
+    body.heading("First download of a device, for each way to deliver translations")
     body.y += 12
     for way in report.ways {
       guard let download = way.firstDownload else { continue }

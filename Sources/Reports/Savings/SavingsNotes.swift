@@ -102,7 +102,8 @@ struct SavingsNotes {
       RichText(
         "With packs, a device also downloads \(base)its own pack (\(range)) and the metadata of a first launch (about"
           + " \(bytes(report.metadataBytes)), for a site with this version only). All are included in its figures; the"
-          + " client library is not.\(splits)")
+          + " client library is not (sample app on Linux x86-64, stripped: 4,206 kB; 1,571 kB with gzip).\(splits)"
+      )
     ]
   }
 
@@ -110,7 +111,7 @@ struct SavingsNotes {
     guard let more = report.oneMoreLocale else { return [] }
     let pays =
       more.breakEvenLocales.map {
-        "Packs make a device's download smaller from \(NumberText.counted($0, "such locale"))."
+        "With \(NumberText.counted($0, "such locale")) or more, packs make a device's download smaller."
       } ?? "However many such locales there are, packs do not make a device's download smaller."
     return [
       RichText(
@@ -146,7 +147,7 @@ struct SavingsNotes {
       lines[0] =
         lines[0]
         + RichText(
-          " Rewritten files shrink by other amounts than the shares that 'measure' apportions, because compression and"
+          " They can differ from the shares that 'measure' apportions, because compression and"
             + " indices do not shrink in proportion.")
     }
     guard !report.packs.isEmpty else { return lines }

@@ -33,7 +33,7 @@ struct SavingsTables {
     }
     return Table(
       "summary",
-      caption: "Without translations; the row of the device includes all that packs add to its download",
+      caption: "Sizes without translations; 'Device' includes what it downloads of packs",
       columns: [
         .init("Size", .name), .init("Before"), .init("After"), .init("Saved"), .init("Share"),
         .init("Remains", .bar),

@@ -59,8 +59,11 @@ struct SavingsWays {
     guard comparison.packsPay else {
       let verdict =
         saved > 0
-        ? "That is below the \(NumberText.share(comparison.worthwhile)) from which packs pay ('--worthwhile'). " : ""
-      guard comparison.smallest != .init(.packs) else { return verdict.isEmpty ? nil : String(verdict.dropLast()) }
+        ? "That is less than the \(NumberText.share(comparison.worthwhile)) from which packs are worth it ('--worthwhile'). "
+        : ""
+      guard comparison.smallest != .init(.packs) else {
+        return verdict.isEmpty ? nil : String(verdict.dropLast())
+      }
       let (text, isPlural) = subject(comparison.smallest)
       // Asset packs are an estimate that no comparison uses.
       let scope = isForApple ? " of the ways that were built" : ""
@@ -81,7 +84,7 @@ struct SavingsWays {
     // An APK cannot show what a bundle of the same app would save.
     let bundle =
       report.archive.format == "apk"
-      ? " An app bundle with language splits, measured by itself, may be enough." : ""
+      ? " An app bundle with language splits may save as much: run 'simulate' on it." : ""
     return simpler.isEmpty
       ? "No simpler way that was built saves anything.\(bundle)"
       : "Simpler ways save less: \(simpler.joined(separator: ", ")).\(bundle)"
@@ -144,7 +147,9 @@ struct SavingsWays {
           + [
             "First download: of a device with each locale's language, median. On device: unpacked.",
             report.comparison.flatMap {
-              $0.packsPay ? "Packs pay if they save \(NumberText.share($0.worthwhile)) ('--worthwhile')" : nil
+              $0.packsPay
+                ? "Packs are worth it from a saving of \(NumberText.share($0.worthwhile)) ('--worthwhile')"
+                : nil
             },
             report.ways.contains { $0.updateBytes != nil }
               ? "Text update: estimated by the files whose texts changed; from a site, the delta and the metadata"

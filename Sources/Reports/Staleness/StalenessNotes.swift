@@ -140,7 +140,7 @@ struct StalenessNotes {
       )
       if let metadata = report.metadataBytes {
         sentences.append(
-          "A device also downloads about \(bytes(metadata)) of metadata (for a site with this version only).")
+          "A device also downloads about \(bytes(metadata)) of metadata (on a site with only this version).")
       }
     }
     if let check = report.newKeys {

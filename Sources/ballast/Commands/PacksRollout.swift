@@ -77,7 +77,7 @@ struct PacksRollout: Command {
       "\(site): version \(next.version) revision \(next.revision): \(RolloutShare(former.rollout ?? whole)) → "
         + "\(RolloutShare(next.rollout ?? whole)) of installations"
     }
-    let note = share.thousandths == 0 ? ["No further installation receives them."] : []
+    let note = share.thousandths == 0 ? ["No more installations will receive this version."] : []
     try OutputSink(path: nil).write(
       (lines.isEmpty ? ["\(site): the share is \(share) already; signed again"] : lines + note)
         .map { "\($0)\n" }.joined())

@@ -10,7 +10,8 @@ extension FindingRule {
       UTF-16 and add offsets, so that UTF-8 text is smaller, above all when compressed. Reading a text table takes the \
       app longer than a binary one.
       """,
-    remedy: "Set STRINGS_FILE_OUTPUT_ENCODING to UTF-8, and measure the start of the app.",
+    remedy:
+      "Set STRINGS_FILE_OUTPUT_ENCODING to UTF-8, remove comments when the files are built, and measure the app's start.",
     isFixedBySettings: true
   ) { inputs, rule in
     guard inputs.isBuiltForApple else { return [] }

@@ -5,7 +5,7 @@ extension FindingRule {
   static let shippedComments = FindingRule(
     id: "shipped-comments", .note, title: "Comments in shipped strings files",
     explanation: "Comments for translators are in `.strings` files of the built app.",
-    remedy: "Remove the comments when the files are built; Xcode's conversion does.",
+    remedy: "Remove the comments when the files are built.",
     isFixedBySettings: true
   ) { inputs, rule in
     guard inputs.isBuiltForApple else { return [] }
