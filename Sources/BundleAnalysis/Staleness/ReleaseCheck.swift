@@ -65,7 +65,7 @@ package struct ReleaseCheck {
     _ strings: LocalizedStrings, _ served: SiteVersion, withOlder version: SiteVersion
   ) throws {
     let calls = BaseCalls(strings, old: strings, .none)
-    var unsafe: [(key: String, locale: LocaleTag)] = []
+    var unfit: [(key: String, locale: LocaleTag)] = []
     for pack in version.packs {
       let newest = served.pack(for: pack)?.pack
       for table in strings.tables(of: .base) {
@@ -77,15 +77,15 @@ package struct ReleaseCheck {
           if issues.filter({ $0.kind != .missingForm }).isIncompatible,
             try newest?.message(key, in: table.name) != text
           {
-            unsafe.append((key, pack.metadata.locale))
+            unfit.append((key, pack.metadata.locale))
           }
         }
       }
     }
-    guard let first = unsafe.first else { return }
+    guard let first = unfit.first else { return }
     add(
       "incompatible",
-      "\(unsafe.count) \(unsafe.count == 1 ? "text" : "texts") of version \(version.version) would crash or display "
+      "\(unfit.count) \(unfit.count == 1 ? "text" : "texts") of version \(version.version) would crash or display "
         + "garbage, among them '\(first.key)' in '\(first.locale.text)'; use new keys, or publish with fewer "
         + "'--keep-versions'")
   }

@@ -105,9 +105,10 @@ package struct DexReferences: Sendable {
     case 0x1e, 0x1f: return (nil, position + 1)
     case 0x17:
       guard size <= 4 else { return nil }
-      // checked: four bytes at most
-      let number = (0..<size).reduce(UInt32(0)) {
-        $0 | UInt32(bytes.byte(at: position + 1 + $1) ?? 0) << UInt32(8 * $1)
+      var number = UInt32(0)
+      for index in (0..<size).reversed() {
+        // checked: four bytes at most
+        number = number << 8 | UInt32(bytes.byte(at: position + 1 + index) ?? 0)
       }
       return (number, position + 1 + size)
     case 0x00, 0x02, 0x03, 0x04, 0x06, 0x10, 0x11, 0x18...0x1b:
