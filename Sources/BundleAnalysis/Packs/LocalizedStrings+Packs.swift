@@ -2,7 +2,6 @@ package import AppBundles
 internal import Bytes
 package import LanguagePacks
 internal import Localization
-package import PackBuilding
 
 extension LocalizedStrings {
   /// The messages of one version's packs. A pack does not contain keys, so the messages of a list of keys are
