@@ -57,10 +57,7 @@ struct SavingsWays {
     // The saving of the first sentence, the median of all devices.
     let saved = report.typicalUser?.saved ?? built - packs
     guard comparison.packsPay else {
-      let verdict =
-        saved > 0
-        ? "That is less than the \(NumberText.share(comparison.worthwhile)) from which packs are worth it ('--worthwhile'). "
-        : ""
+      let verdict = saved > 0 ? "That is too little for packs to be worth it ('--worthwhile'). " : ""
       guard comparison.smallest != .init(.packs) else {
         return verdict.isEmpty ? nil : String(verdict.dropLast())
       }
@@ -146,10 +143,8 @@ struct SavingsWays {
         items: items
           + [
             "First download: of a device with each locale's language, median. On device: unpacked.",
-            report.comparison.flatMap {
-              $0.packsPay
-                ? "Packs are worth it from a saving of \(NumberText.share($0.worthwhile)) ('--worthwhile')"
-                : nil
+            report.comparison.map {
+              "Packs are worth it from a saving of \(NumberText.share($0.worthwhile)) ('--worthwhile')"
             },
             report.ways.contains { $0.updateBytes != nil }
               ? "Text update: estimated by the files whose texts changed; from a site, the delta and the metadata"

@@ -135,7 +135,7 @@ import Testing
       ),
       (
         [1000, nil, 1010, nil, 998], nil, .packs, false,
-        "That is less than the 1.0 % from which packs are worth it ('--worthwhile')."
+        "That is too little for packs to be worth it ('--worthwhile')."
       ),
       (
         [1000, 990, 1200, nil, 1100], nil, .trimmed, false,
