@@ -1,10 +1,10 @@
 internal import Localization
 internal import OperatingSystem
 
-/// What a pack has learned about its file: the blocks whose checksums were verified, and the syntaxes of its tables.
+/// Facts about a pack's file that were read once: the verified blocks, and the syntaxes of its tables.
 ///
-/// All of it is read and written while ``lock`` is held. A look-up takes the lock once, for about 15 nanoseconds. A
-/// pack whose blocks were all verified when it was opened needs none; see ``LanguagePack/verified()``.
+/// All of it is read and written while ``lock`` is held. A look-up takes the lock for each part of the file that
+/// it reads. A pack whose blocks were all verified when it was opened needs none; see ``LanguagePack/verified()``.
 @safe
 final class PackState: @unchecked Sendable {
   // SAFETY of `@unchecked`: the memory is only accessed while the lock is held, and freed in `deinit`.

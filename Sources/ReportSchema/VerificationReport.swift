@@ -21,7 +21,7 @@ public struct VerificationReport: Codable, Hashable, Sendable {
   public var versions: [PublicationReport.Version]
   /// Downloads of the newest version, by tag; empty if the site has a problem.
   public var locales: [Locale] = []
-  /// What the site was compared with; `null` without '--app'.
+  /// The comparison with a build of the app; `null` without '--app'.
   @Nullable public var release: Release? = nil
   /// Number of signatures verified.
   public var signatures: Int
@@ -69,7 +69,7 @@ extension VerificationReport {
     public var messagesCompared: Int
   }
 
-  /// A file of the site that is not as it must be, or an app that the site does not fit.
+  /// A faulty file of the site, or an app that the site does not fit.
   public struct Problem: Codable, Hashable, Sendable {
     /// Path from the root of the site.
     public var file: String

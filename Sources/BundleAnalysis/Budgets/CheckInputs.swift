@@ -57,7 +57,7 @@ extension CheckInputs {
     return identifier == known && app?.platform == other.app.platform
   }
 
-  /// - Throws: ``InputError`` if the baseline is that of another app, or of a later version. Apps without an identifier
+  /// - Throws: ``InputError`` if the baseline belongs to another app or a later version. Apps without an identifier
   ///   and build numbers, which begin again on other machines, are not compared.
   func checkBaseline(allowsDowngrade: Bool) throws(InputError) {
     guard let baseline, var app else { return }

@@ -7,7 +7,7 @@ extension CheckReport {
   /// Compares an app with a budget.
   /// - Parameters:
   ///   - budget: nil for findings only.
-  ///   - apps: all apps that are checked with the budget, each of which may have its names; nil for this one.
+  ///   - apps: all apps that share the budget; a name must exist in one of them. Nil if there is only this one.
   ///   - totalWaste: the bytes that one rebuild with all remedies saves.
   ///   - warnings: of reading the inputs.
   /// - Throws: ``YAMLFileError`` if the budget names a locale or component that the app does not have,

@@ -1,5 +1,5 @@
 extension PropertyList {
-  /// A dictionary of texts as the text of a `.strings` file in UTF-8; nil if another value or a key twice is in it.
+  /// A dictionary of texts as the text of a `.strings` file in UTF-8; nil if a value is not a text or a key occurs twice.
   package var stringsFile: [UInt8]? {
     guard let entries = dictionary?.entries, Set(entries.map(\.key)).count == entries.count else {
       return nil

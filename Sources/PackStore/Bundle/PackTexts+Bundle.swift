@@ -12,7 +12,7 @@ extension PackTexts {
   /// ```
   ///
   /// The bundle has one localization, with the name of the first locale. Texts that its pack lacks, and those of an
-  /// outdated pack that the running version cannot display, are those of the next pack, and last of base. A table of a
+  /// outdated pack that the running version cannot display, come from the next pack, and last from base. A table of a
   /// bundle in the app, such as `Frameworks/Core.framework/Localizable`, is in a bundle of that path inside the bundle.
   /// Foundation selects plural forms by the rules of this localization, also in the texts of base: in `ja`, English shows
   /// "1 files". Messages that Foundation cannot express, such as texts by gender, have the text for any value. Tables of other

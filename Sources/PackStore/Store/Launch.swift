@@ -46,7 +46,7 @@ public struct Launch: Sendable {
 }
 
 extension Launch {
-  /// What an app may count. The library sends nothing.
+  /// Counts that an app may report. The library sends nothing.
   public struct Telemetry: Hashable, Codable, Sendable {
     /// The look-ups that one pack answered.
     public struct Layer: Hashable, Codable, Sendable {

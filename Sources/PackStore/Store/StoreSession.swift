@@ -1,6 +1,6 @@
 internal import OperatingSystem
 
-/// What the copies of a store share while the process runs.
+/// The state that all copies of a store share while the process runs.
 final class StoreSession: Sendable {
   private struct State {
     var isRefreshing = false
