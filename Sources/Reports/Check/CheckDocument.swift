@@ -3,23 +3,31 @@ package import ReportSchema
 /// The document of `ballast check`: sizes, exceeded limits and findings of all apps.
 package struct CheckDocument {
   private let reports: [CheckReport]
+  private let failures: [InputFailure]
   private let options: DocumentOptions
 
-  package init(_ reports: [CheckReport], _ options: DocumentOptions = DocumentOptions()) {
+  /// - Parameters:
+  ///   - reports: at least one.
+  ///   - failures: of the apps that could not be read.
+  package init(
+    _ reports: [CheckReport], failures: [InputFailure] = [], _ options: DocumentOptions = DocumentOptions()
+  ) {
     self.reports = reports
+    self.failures = failures
     self.options = options
   }
 
   package var document: Document {
     let apps = reports.labelled.map { label, report in
       AppCheck(
-        report, reports.count > 1 ? String(label.dropLast(2)) : nil, options, among: reports)
+        report, reports.count + failures.count > 1 ? String(label.dropLast(2)) : nil, options, among: reports)
     }
     let tables = apps.map(\.tables)
     var blocks: [Block?] = [
       .paragraph(
-        RichText(CheckDocument.headline(of: reports, options.byteFormatter)),
+        RichText(CheckDocument.headline(of: reports, failures: failures.count, options.byteFormatter)),
         role: isAlert ? .alert : .success),
+      List(of: failures).map(Block.list),
       CheckTables.sizes(tables).map(Block.table),
     ]
     blocks += tables.map { $0.breaches.map(Block.table) } + tables.map { $0.notChecked.map(Block.table) }
@@ -34,9 +42,10 @@ package struct CheckDocument {
   }
 
   /// `DuckDuckGo 7.156.0: failed: 2 of 9 limits exceeded, 1 not checked, 3 new findings`, or `5 errors, no limit set`
-  package static func headline(of reports: [CheckReport], _ bytes: ByteFormatter = ByteFormatter()) -> String
-  {
-    var parts: [String] = []
+  package static func headline(
+    of reports: [CheckReport], failures: Int = 0, _ bytes: ByteFormatter = ByteFormatter()
+  ) -> String {
+    var parts = failures == 0 ? [] : ["\(NumberText.counted(failures, "app")) could not be read"]
     let limits = reports.flatMap(\.limits)
     if !limits.isEmpty {
       let exceeded = limits.count { $0.exceeded > 0 }
@@ -80,9 +89,10 @@ package struct CheckDocument {
       parts.append("findings of \(NumberText.counted(unchecked, "app")) not checked")
     }
     if limits.isEmpty { parts.append("no limit set") }
-    let result = reports.passed ? limits.isEmpty ? "" : "passed: " : "failed: "
-    let change = sizeChange(of: reports, bytes).map { "\($0), " } ?? ""
-    return "\(reports.title): \(change)\(result)\(parts.joined(separator: ", "))"
+    let result = !reports.passed || failures > 0 ? "failed: " : limits.isEmpty ? "" : "passed: "
+    let title = failures == 0 ? reports.title : NumberText.counted(reports.count + failures, "app")
+    let change = failures > 0 ? "" : sizeChange(of: reports, bytes).map { "\($0), " } ?? ""
+    return "\(title): \(change)\(result)\(parts.joined(separator: ", "))"
   }
 
   /// `+12.3 kB (+0.1 %)`, or `size unchanged (8.62 MB)`; nil if an app has no baseline.
@@ -106,7 +116,8 @@ package struct CheckDocument {
 
   /// An error without a limit that fails must not look like success.
   private var isAlert: Bool {
-    !reports.passed || reports.allSatisfy(\.limits.isEmpty) && reports.sum(\.findingCounts.error) > 0
+    !failures.isEmpty || !reports.passed
+      || reports.allSatisfy(\.limits.isEmpty) && reports.sum(\.findingCounts.error) > 0
   }
 
   private var next: [RichText]? {

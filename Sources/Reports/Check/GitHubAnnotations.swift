@@ -72,15 +72,15 @@ package enum CheckComment {
 
   /// The headline as a title, sizes, new findings, and everything else; one line if nothing changed.
   package static func text(
-    of reports: [CheckReport], _ options: DocumentOptions = DocumentOptions()
+    of reports: [CheckReport], failures: [InputFailure] = [], _ options: DocumentOptions = DocumentOptions()
   ) -> String {
     let head = marker + "\n"
-    if let size = unchangedSize(reports, options.byteFormatter) {
+    if failures.isEmpty, let size = unchangedSize(reports, options.byteFormatter) {
       let errors = reports.sum(\.findingCounts.error)
       let known = errors == 0 ? "" : " \(NumberText.counted(errors, "known error"))."
       return head + "\(reports.title): size unchanged (\(size)). No new problems.\(known)\n"
     }
-    var document = CheckDocument(reports, options).document
+    var document = CheckDocument(reports, failures: failures, options).document
     if case .paragraph(let headline)? = document.blocks.first, let line = headline.lines.first {
       document.title = line.plain
       document.blocks.removeFirst()

@@ -108,7 +108,7 @@ package struct AppsDocument {
       title: "\(NumberText.counted(apps.count, "app")): size by language",
       blocks: [
         .paragraph(RichText(headline), role: .conclusion), summary.map(Block.table),
-        apps.isEmpty && failures.isEmpty ? nil : .table(table), errors.map(Block.list),
+        apps.isEmpty && failures.isEmpty ? nil : .table(table), List(of: failures).map(Block.list),
       ], byteFormatter: options.byteFormatter)
   }
 
@@ -204,11 +204,14 @@ package struct AppsDocument {
     case .name: "\(shown), by name"
     }
   }
+}
 
-  private var errors: List? {
+extension List {
+  /// Nil if every input could be read. A hint that several inputs have is written once.
+  init?(of failures: [InputFailure]) {
     guard !failures.isEmpty else { return nil }
     var hints: Set<String> = []
-    return List(
+    self.init(
       "errors", heading: RichText("Inputs that could not be read: \(NumberText.grouped(failures.count))"),
       items: failures.map { failure in
         let hint = failure.hint.flatMap { hints.insert($0).inserted ? $0 : nil }

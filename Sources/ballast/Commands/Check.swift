@@ -159,9 +159,11 @@ struct Check: Command {
     defer { progress.finish() }
     let reader = CheckInputReader(
       base: base, limits: archiveLimits.limits, measuresWaste: measureWaste, progress: progress)
-    let results = try reader.read(inputs)
+    let (results, failures) = try reader.read(inputs)
     var apps = results.map(\.inputs)
-    if apps.count > 1, let option = baseline != nil ? "--baseline" : reason != nil ? "--accept" : nil {
+    if apps.count + failures.count > 1,
+      let option = baseline != nil ? "--baseline" : reason != nil ? "--accept" : nil
+    {
       throw UsageError(
         "'\(option)' is for one app",
         hint:
@@ -194,8 +196,14 @@ struct Check: Command {
     }
     let scripts = results.compactMap(\.fixScript)
     try sinks.writeFixes(scripts.isEmpty ? nil : scripts.joined(separator: "\n"))
-    try others.write(reports, apps, to: sinks, exactBytes: output.format.bytes)
-    try destination.write(each: reports) { CheckDocument(reports, $0).document }
+    try others.write(reports, failures, apps, to: sinks, exactBytes: output.format.bytes)
+    try destination.write(each: reports, failures: failures) {
+      CheckDocument(reports, failures: failures, $0).document
+    }
+    guard failures.isEmpty else {
+      throw FailedInputs(
+        failed: failures.count, count: reports.count + failures.count, hasObjects: true, warnings: [])
+    }
     return CommandResult(failures: reports.failures, retained: results.flatMap(\.retained))
   }
 

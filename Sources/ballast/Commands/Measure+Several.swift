@@ -97,8 +97,7 @@ extension Measure {
       report.input = path
       return (try ReportJSON.line(of: report) + "\n", nil, nil)
     } catch {
-      let report = ErrorReport(CommandError(inputs: [path], error: error))
-      let failure = InputFailure(input: path, error: report.message, hint: report.hint)
+      let failure = InputFailure(path, error)
       return (isLine ? ((try? ReportJSON.line(of: failure)) ?? "{}") + "\n" : "", nil, failure)
     }
   }

@@ -23,8 +23,10 @@ struct CheckInputReader {
   }
 
   /// One result for each app or measurement; one for other reports without an app.
-  func read(_ paths: [String]) throws -> [Result] {
-    var results: [Result] = []
+  /// - Throws: the error of the first app if none could be read.
+  func read(_ paths: [String]) throws -> (results: [Result], failures: [InputFailure]) {
+    var (results, failures): ([Result], [InputFailure]) = ([], [])
+    var first: (any Error)?
     var reports: [(report: CheckedReport, path: String)] = []
     for path in paths {
       if path.contains("*"), !FileSystem.exists(path) {
@@ -33,7 +35,12 @@ struct CheckInputReader {
           hint: "build the app first, or check the folder and the extension")
       }
       guard let report = try SavedReport(at: path, limits: limits).map(Self.checked) else {
-        results.append(try readApp(path))
+        do {
+          results.append(try readApp(path))
+        } catch  where paths.count > 1 && !(error is UnknownLocale) {
+          first = first ?? error
+          failures.append(InputFailure(path, error))
+        }
         continue
       }
       if case .footprint = report {
@@ -43,6 +50,7 @@ struct CheckInputReader {
         reports.append((report, path))
       }
     }
+    if results.isEmpty, let first { throw first }
     if results.isEmpty { results = [Result(inputs: CheckInputs(name: FilePath(paths.first ?? "").name))] }
     var inputs = results.map(\.inputs)
     for (report, path) in reports { try inputs.add(report, path) }
@@ -53,7 +61,7 @@ struct CheckInputReader {
     if base != nil, inputs.allSatisfy({ $0.messages == nil }) {
       throw UsageError("'--base' needs an app", hint: "a report has the locale of base that it was made with")
     }
-    return results
+    return (results, failures)
   }
 
   // MARK: - Apps

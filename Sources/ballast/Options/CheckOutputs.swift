@@ -69,7 +69,10 @@ struct CheckOutputs: ParsableArguments {
       html: try sink(html), baseline: try sink(baselineOutput), fixes: try sink(fixScript))
   }
 
-  func write(_ reports: [CheckReport], _ apps: [CheckInputs], to sinks: Sinks, exactBytes: Bool) throws {
+  func write(
+    _ reports: [CheckReport], _ failures: [InputFailure], _ apps: [CheckInputs], to sinks: Sinks,
+    exactBytes: Bool
+  ) throws {
     if let sink = sinks.baseline {
       let day = try PresentTime.today()
       let files = apps.compactMap { BaselineFile(measuring: $0, date: day) }
@@ -84,14 +87,15 @@ struct CheckOutputs: ParsableArguments {
     try sinks.sarif?.write(SARIFRenderer.text(of: reports, version: BuildVersion.number))
     try sinks.gitlab?.write(GitLabRenderer.text(of: reports))
     let options = DocumentOptions(exactBytes: exactBytes)
-    try sinks.markdown?.write(CheckComment.text(of: reports, options))
-    try sinks.html?.write(HTMLRenderer().render(CheckDocument(reports, options).document))
+    let document = CheckDocument(reports, failures: failures, options).document
+    try sinks.markdown?.write(CheckComment.text(of: reports, failures: failures, options))
+    try sinks.html?.write(HTMLRenderer().render(document))
     guard github else { return }
     StandardError.write(GitHubAnnotations.text(of: reports))
     guard let summary = Environment.value(of: "GITHUB_STEP_SUMMARY") else { return }
     // The file exists: earlier steps may have written to it.
     let former = FileSystem.exists(summary) ? try FileSystem.contents(of: summary) : []
-    let page = MarkdownRenderer().render(CheckDocument(reports, options).document)
+    let page = MarkdownRenderer().render(document)
     try OutputSink(path: summary).write(bytes: former + Array("\(page)\n".utf8))
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import OperatingSystem
+import ReportSchema
 import Reports
 
 /// The destination and format of a report.
@@ -101,17 +102,21 @@ struct ReportOutput {
     }
   }
 
-  /// Writes the reports of several inputs in one document. JSON has one object per line.
+  /// Writes the reports of several inputs in one document. JSON has one object per line, also for inputs that could not
+  /// be read.
   /// - Parameter reports: at least one.
-  func write(each reports: [some Encodable], document: (DocumentOptions) -> Document) throws {
-    guard let first = reports.first, reports.count > 1 else {
+  func write(
+    each reports: [some Encodable], failures: [InputFailure] = [], document: (DocumentOptions) -> Document
+  ) throws {
+    guard let first = reports.first, reports.count + failures.count > 1 else {
       if let only = reports.first { try write(only, document: document) }
       return
     }
     guard format == .json || format == .ndjson else {
       return try write(first, csv: reports, document: document)
     }
-    try sink.write(reports.map { try ReportJSON.line(of: $0) + "\n" }.joined())
+    let lines = try reports.map { try ReportJSON.line(of: $0) } + failures.map { try ReportJSON.line(of: $0) }
+    try sink.write(lines.map { $0 + "\n" }.joined())
   }
 
   /// A file has 80 columns and no colour, unless colour is requested.

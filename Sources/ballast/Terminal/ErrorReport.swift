@@ -6,6 +6,7 @@ import History
 import LanguagePacks
 import Localization
 import OperatingSystem
+import ReportSchema
 import Reports
 
 /// The text and exit code for an error. All exit codes are assigned here.
@@ -42,7 +43,7 @@ struct ErrorReport {
       warnings = error.warnings
       problems = [
         (
-          "\(error.failed) of \(NumberText.counted(error.count, "app")) could not be measured"
+          "\(error.failed) of \(NumberText.counted(error.count, "app")) could not be read"
             + (error.hasObjects ? "; see 'error' in the output" : ""), nil
         )
       ]
@@ -92,5 +93,13 @@ struct ErrorReport {
   /// The text of a file follows on lines of its own.
   private static func lines(_ message: String) -> [String] {
     message.split(separator: "\n").map { String($0).printable }
+  }
+}
+
+extension InputFailure {
+  /// - Parameter error: of reading the input.
+  init(_ input: String, _ error: any Error) {
+    let report = ErrorReport(CommandError(inputs: [input], error: error))
+    self.init(input: input, error: report.message, hint: report.hint)
   }
 }

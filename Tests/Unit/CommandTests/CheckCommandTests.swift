@@ -561,6 +561,26 @@ import Testing
     }
   }
 
+  /// An app that cannot be read fails the run; the others are checked, and every output names it.
+  @Test func anUnreadableAppDoesNotHideTheOthers() throws {
+    let folder = try folder("version: 1\narchive: 1 KB\n")
+    try folder.write("broken.ipa", "PK\u{3}\u{4}")
+    let result = try Command.run(
+      ["check", "broken.ipa", "Harbor.ipa", "--json", "--markdown", "m.md"], in: folder.path)
+    #expect(result.exitCode == 2)
+    #expect(result.errors.hasPrefix("error: 1 of 2 apps could not be read; see 'error' in the output\n"))
+    let lines = try result.output.split(separator: "\n").map {
+      try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+    }
+    #expect(lines.map { $0["schema"] as? String } == ["ballast.check/1", "ballast.error/1"])
+    #expect(lines.last?["input"] as? String == "broken.ipa")
+    let comment = try String(contentsOfFile: "\(folder.path)/m.md", encoding: .utf8)
+    let headline = "2 apps: failed: 1 app could not be read, 1 of 1 limit exceeded"
+    #expect(comment.contains("## \(headline)") && comment.contains("broken.ipa: "), "\(comment)")
+    let all = try Command.run(["check", "broken.ipa", "none.ipa"], in: folder.path)
+    #expect(all.exitCode == 2 && all.output.isEmpty && all.errors.hasPrefix("error: broken.ipa: "))
+  }
+
   @Test func oneFindingIsAccepted() throws {
     let folder = try unsafeTexts()
     let id = "crash/sr-Latn/Localizable/boats.nights"

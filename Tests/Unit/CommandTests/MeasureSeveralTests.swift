@@ -54,7 +54,7 @@ import Testing
       }
     }
     let text = try Command.run(["measure", "--bytes", "none.ipa"] + Self.apps, in: folder.path)
-    #expect(text.exitCode == 2 && text.errors == "error: 1 of 6 apps could not be measured\n")
+    #expect(text.exitCode == 2 && text.errors == "error: 1 of 6 apps could not be read\n")
     let total = objects.compactMap { number($0, ["totals", "archiveBytes"]) }.reduce(0, +)
     let written = total.formatted(.number.locale(Locale(identifier: "en_US")))
     #expect(text.output.contains("5 apps: translations take "))
@@ -82,7 +82,7 @@ import Testing
     let result = try Command.run(
       ["measure", "missing.ipa", "Harbor.ipa", "text.ipa", "--format", "ndjson"], in: folder.path)
     #expect(result.exitCode == 2)
-    #expect(result.errors == "error: 2 of 3 apps could not be measured; see 'error' in the output\n")
+    #expect(result.errors == "error: 2 of 3 apps could not be read; see 'error' in the output\n")
     let objects = try objects(result.output)
     #expect(
       objects.map { $0["schema"] as? String } == [
