@@ -32,7 +32,7 @@ extension Measure {
   /// Measures several apps on all cores, and writes a table, or one object per line in the order of the inputs.
   ///
   /// Memory holds as many apps as there are cores.
-  /// - Throws: ``FailedInputs`` at the end if an app could not be measured; an output error at once.
+  /// - Throws: ``FailedInputs`` at the end if an app could not be read; an output error at once.
   func measureAll() throws -> CommandResult {
     var paths = apps + (try filesFrom.map { try InputList.paths(in: $0) } ?? [])
     let all = paths.count
