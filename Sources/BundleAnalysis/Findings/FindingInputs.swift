@@ -24,15 +24,15 @@ package struct FindingInputs: Sendable {
   /// Folders of locales without files.
   let emptyFolders: [(path: String, locale: LocaleTag, entry: Int)]
 
-  /// - Parameter searchesCode: whether rules about keys are needed, which search all files.
+  /// - Parameter comparesTexts: whether rules are needed that compare texts, or search all files for keys.
   /// - Throws: `ArchiveError` if an entry cannot be read.
   package init(
-    _ bundle: AppBundle, footprint: Footprint, strings: LocalizedStrings, searchesCode: Bool = true
+    _ bundle: AppBundle, footprint: Footprint, strings: LocalizedStrings, comparesTexts: Bool = true
   ) throws {
     self.bundle = bundle
     self.footprint = footprint
-    translations = Staleness(ofTranslationsIn: strings)
-    survey = TranslationSurvey(strings)
+    translations = comparesTexts ? Staleness(ofTranslationsIn: strings) : .none
+    survey = TranslationSurvey(comparesTexts ? strings : nil)
     var collector = FileCollector()
     try collector.add(bundle, below: "")
     files = collector.files
@@ -50,7 +50,7 @@ package struct FindingInputs: Sendable {
       if !isForSystem, folders[table] == nil { folders[table] = file.bundleFolder }
     }
     copiedTables = CopiedTables(strings) { folders[$0] }
-    deadKeys = !searchesCode ? [] : try DeadKeys.all(of: bundle, strings, tables: Set(folders.keys))
+    deadKeys = !comparesTexts ? [] : try DeadKeys.all(of: bundle, strings, tables: Set(folders.keys))
   }
 
   private static func scripts(of tables: [StringTable]) -> Set<String> {

@@ -47,13 +47,23 @@ struct TranslationSurvey: Sendable {
   /// The tables in which no text has words that base lacks.
   let withoutOwnWords: Set<TableOfLocale>
 
-  init(_ strings: LocalizedStrings) {
+  /// - Parameter strings: nil for no tables.
+  init(_ strings: LocalizedStrings?) {
+    guard let strings else {
+      (tables, withoutOwnWords) = ([], [])
+      return
+    }
     let base = strings.tables[.base] ?? [:]
+    let originals = base.mapValues { table in
+      table.messages.mapValues { BaseText($0.longestText, table.syntax) }
+    }
     // Texts of pseudo-locales differ on purpose.
     tables = concurrentMap(strings.locales.filter { $0.unusableReason == nil }) { locale in
       strings.tables(of: .locale(locale)).compactMap { table in
         base[table.name].map {
-          Self.table(table, of: locale, base: $0, fixed: strings.fixedTexts[table.name] ?? [:])
+          Self.table(
+            table, of: locale, base: $0, originals[table.name] ?? [:],
+            fixed: strings.fixedTexts[table.name] ?? [:])
         }
       }
     }.flatMap { $0 }
@@ -73,31 +83,50 @@ struct TranslationSurvey: Sendable {
     }
   }
 
-  /// - Parameter fixed: texts of base that are not messages.
+  /// What is compared with the text of each locale.
+  private struct BaseText {
+    let text: String
+    let words: Int
+    let hasWord: Bool
+    let width: Int
+
+    init(_ text: String, _ syntax: PlaceholderSyntax) {
+      self.text = text
+      words = Words.count(in: text)
+      hasWord = Words.hasWord(text, syntax)
+      width = WidthLimit.width(text)
+    }
+  }
+
+  /// - Parameters:
+  ///   - originals: the texts of `base`.
+  ///   - fixed: texts of base that are not messages.
   private static func table(
-    _ table: StringTable, of locale: LocaleTag, base: StringTable, fixed: [String: Message]
+    _ table: StringTable, of locale: LocaleTag, base: StringTable, _ originals: [String: BaseText],
+    fixed: [String: Message]
   ) -> Table {
     var found = Table(
       locale: locale, name: table.name, messages: table.messages.count, isCopy: !table.messages.isEmpty)
     let limit = WidthLimit(locale)
     for (key, message) in table.messages {
-      guard let original = base[key] else {
+      guard let original = base[key], let text = originals[key] else {
         found.isCopy = false
         if !base.messages.isEmpty, fixed[key] == nil { found.unused.append(key) }
         continue
       }
       let isEqual = message == original
       if !isEqual { found.isCopy = false }
-      let baseText = original.longestText
-      if Words.count(in: baseText) >= 2 {
+      if text.words >= 2 {
         found.phrases += 1
         if isEqual { found.equalPhrases += 1 }
       }
       guard !isEqual else { continue }
-      if let empty = Self.empty(message, table.syntax, base: baseText, base.syntax, key: key) {
+      if let empty = Self.empty(message, table.syntax, base: text, key: key) {
         found.empty.append(empty)
-      } else if let overlong = limit.overlong(message.longestText, base: baseText, key: key) {
-        found.overlong.append(overlong)
+      } else if let width = limit.exceedingWidth(message.longestText, base: text.text, text.width) {
+        found.overlong.append(
+          Overlong(
+            key: key, text: message.longestText, base: text.text, width: width, baseWidth: text.width))
       }
     }
     if [.apple, .printf].contains(base.syntax),
@@ -113,14 +142,13 @@ struct TranslationSurvey: Sendable {
   /// A translation without words; nil for any other. Some languages need no word for a single one, and signs may
   /// replace words: `%d of %d` is `%d / %d`, `Copyright %s` is `© %s`, `None` is `—`.
   private static func empty(
-    _ message: Message, _ syntax: PlaceholderSyntax, base: String, _ baseSyntax: PlaceholderSyntax,
-    key: String
+    _ message: Message, _ syntax: PlaceholderSyntax, base: BaseText, key: String
   ) -> Empty? {
-    guard Words.hasWord(base, baseSyntax), !message.texts.contains(where: { Words.hasSigns($0, syntax) })
+    guard base.hasWord, !message.texts.contains(where: { Words.hasSigns($0, syntax) })
     else { return nil }
     let hasText = message.texts.contains { !$0.allSatisfy(\.isWhitespace) }
-    if hasText, Words.count(in: base) < 2 { return nil }
-    return Empty(key: key, text: message.longestText, base: base, hasText: hasText)
+    if hasText, base.words < 2 { return nil }
+    return Empty(key: key, text: message.longestText, base: base.text, hasText: hasText)
   }
 }
 
@@ -168,6 +196,7 @@ private enum Words {
     _ text: String, _ syntax: PlaceholderSyntax, _ matches: (String) -> Bool
   ) -> Bool {
     guard matches(text) else { return false }
+    guard text.utf8.contains(syntax.mark) else { return true }
     return syntax.segments(of: text).contains { segment in
       switch segment {
       case .literal(let literal): matches(literal)
@@ -187,19 +216,19 @@ private struct WidthLimit {
   /// Three times the width of base; twice in scripts whose texts are shorter than English ones.
   init(_ locale: LocaleTag) { ratio = ["ja", "ko", "zh", "yue"].contains(locale.language) ? 2 : 3 }
 
-  func overlong(_ text: String, base: String, key: String) -> TranslationSurvey.Overlong? {
+  /// The width of a text if it exceeds the limit.
+  func exceedingWidth(_ text: String, base: String, _ baseWidth: Int) -> Int? {
     // Bytes are at least half of the width, which is slower to compute.
-    guard text.utf8.count > Self.minBaseWidth * ratio else { return nil }
-    // Keywords for a search, which are not displayed. freedesktop.org, Desktop Entry Specification, "Possible value types".
-    guard !base.hasSuffix(";") else { return nil }
-    let (width, baseWidth) = (Self.width(text), Self.width(base))
-    guard baseWidth >= Self.minBaseWidth, width > ratio * baseWidth else { return nil }
-    return TranslationSurvey.Overlong(
-      key: key, text: text, base: base, width: width, baseWidth: baseWidth)
+    guard baseWidth >= Self.minBaseWidth, text.utf8.count > ratio * baseWidth / 2,
+      // Keywords for a search, which are not displayed. freedesktop.org, Desktop Entry Specification, "Possible value types".
+      !base.hasSuffix(";")
+    else { return nil }
+    let width = Self.width(text)
+    return width > ratio * baseWidth ? width : nil
   }
 
   /// Columns: two for a wide character, none for a combining one.
-  private static func width(_ text: String) -> Int {
+  static func width(_ text: String) -> Int {
     text.reduce(0) { width, character in
       let scalar = character.unicodeScalars.first?.value ?? 0
       return width + ((0x1100...0x115f ~= scalar || 0x2e80...0xffdc ~= scalar || scalar >= 0x20000) ? 2 : 1)

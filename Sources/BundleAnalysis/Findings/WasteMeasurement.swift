@@ -63,11 +63,13 @@ package struct WasteMeasurement: Sendable {
     // Messages first: what they leave unused is removed with them.
     for (entry, keys) in keys { reductions[entry, default: []].insert(.withoutMessages(keys), at: 0) }
     var changes = try remover.removing { tags.contains($0) }.changes
-    for (entry, reductions) in reductions where !changes.removed.contains(entry) {
-      guard let content = try bundle.content(of: entry, without: tags, reducedBy: reductions) else {
-        continue
-      }
-      changes.replace(entry, with: try bundle.archive.replacement(for: entry, with: content))
+    let reduced = reductions.filter { !changes.removed.contains($0.key) }.sorted { $0.key < $1.key }
+    let replacements = try concurrentMap(reduced) { [tags] entry, reductions throws(any Error) in
+      try bundle.content(of: entry, without: tags, reducedBy: reductions)
+        .map { try bundle.archive.replacement(for: entry, with: $0) }
+    }
+    for ((entry, _), replacement) in zip(reduced, replacements) {
+      if let replacement { changes.replace(entry, with: replacement) }
     }
     for entry in removed { changes.remove(entry) }
     return changes

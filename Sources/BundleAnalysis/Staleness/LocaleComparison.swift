@@ -202,6 +202,8 @@ struct BaseCalls: Sendable {
     let base: StringTable
     /// The older version's base texts, if they differ.
     let formerTexts: [String: Message]
+    /// The calls of all keys of base; empty unless every text of every locale is compared with them.
+    let signatures: [String: CallSignature]
   }
 
   private(set) var tables: [String: Table] = [:]
@@ -216,6 +218,7 @@ struct BaseCalls: Sendable {
 
   /// The call that displays a key of a locale's table; nil if neither base nor the key names its arguments.
   func signature(of key: String, in table: StringTable) -> CallSignature? {
+    if let known = tables[table.name]?.signatures[key] { return known }
     if let text = text(of: key, inTable: table.name) {
       return CallSignature(of: text, syntax: (tables[table.name]?.base ?? table).syntax(of: key), key: key)
     }
@@ -237,7 +240,10 @@ struct BaseCalls: Sendable {
     return table.syntax != .apple || former != .text(key)
   }
 
-  init(_ new: LocalizedStrings, old: LocalizedStrings, _ renames: Renames) {
+  /// - Parameter retainsCalls: whether all texts of the locales are compared, not only the changed ones.
+  init(
+    _ new: LocalizedStrings, old: LocalizedStrings, _ renames: Renames, retainsCalls: Bool = false
+  ) {
     before = old.tables[.base] ?? [:]
     isDamaged = new.isBaseDamaged
     fixedTexts = new.fixedTexts
@@ -250,7 +256,14 @@ struct BaseCalls: Sendable {
           if let text = older[key], !text.hasMeaning(of: message) { formerTexts[key] = text }
         }
       }
-      tables[table.name] = Table(base: table, formerTexts: formerTexts)
+      let signatures =
+        !retainsCalls
+        ? [:]
+        : Dictionary(
+          uniqueKeysWithValues: table.messages.map { key, text in
+            (key, CallSignature(of: text, syntax: table.syntax(of: key), key: key))
+          })
+      tables[table.name] = Table(base: table, formerTexts: formerTexts, signatures: signatures)
     }
   }
 }

@@ -60,6 +60,9 @@ package struct Staleness: Sendable {
     self.renames = renames
   }
 
+  /// The comparison of no locales.
+  static let none = Staleness(rows: [], base: StalenessCounts(), changes: [], notes: [], renames: .none)
+
   /// - Parameters:
   ///   - old: the version on the device.
   ///   - new: the version whose keys are looked up. Its base texts define the arguments that calls pass.
@@ -90,7 +93,7 @@ package struct Staleness: Sendable {
   /// Compares one version's own translations with its base texts: every key of base is looked up in each
   /// locale. A compatible translation is fresh; none is stale.
   package init(ofTranslationsIn strings: LocalizedStrings) {
-    let calls = BaseCalls(strings, old: strings, .none)
+    let calls = BaseCalls(strings, old: strings, .none, retainsCalls: true)
     self.init(
       locales: strings.locales, .none, presence: { _ in .both },
       isTranslation: strings.translationRule.isTranslation,

@@ -68,7 +68,7 @@ package struct WaysMeasurement: Sendable {
 
   private func trimmed() throws -> Way {
     let inputs = try FindingInputs(
-      bundle, footprint: app.footprint, strings: app.strings, searchesCode: false)
+      bundle, footprint: app.footprint, strings: app.strings, comparesTexts: false)
     let findings = FindingRule.all.filter(\.isFixedBySettings).flatMap { $0.findings(in: inputs) }
       .filter { $0.place.locale.map { !savings.options.removal.kept.contains($0) } ?? true }
     let fixes = findings.compactMap(\.fix)

@@ -4,21 +4,26 @@ extension PropertyList {
     guard let entries = dictionary?.entries, Set(entries.map(\.key)).count == entries.count else {
       return nil
     }
-    func quoted(_ text: String) -> String {
-      // By scalars: a quote with a combining mark is one character.
-      var quoted = String.UnicodeScalarView("\"".unicodeScalars)
-      for scalar in text.unicodeScalars {
-        if scalar == "\\" || scalar == "\"" { quoted.append("\\") }
-        quoted.append(contentsOf: scalar == "\n" ? "\\n".unicodeScalars : String(scalar).unicodeScalars)
+    var lines: [UInt8] = []
+    func append(quoted text: String) {
+      lines.append(UInt8(ascii: "\""))
+      for byte in text.utf8 {
+        switch byte {
+        case UInt8(ascii: "\\"), UInt8(ascii: "\""): lines += [UInt8(ascii: "\\"), byte]
+        case UInt8(ascii: "\n"): lines += "\\n".utf8
+        default: lines.append(byte)
+        }
       }
-      return String(quoted) + "\""
+      lines.append(UInt8(ascii: "\""))
     }
-    var lines = ""
     for (key, value) in entries {
       guard let text = value.string else { return nil }
-      lines += "\(quoted(key)) = \(quoted(text));\n"
+      append(quoted: key)
+      lines += " = ".utf8
+      append(quoted: text)
+      lines += ";\n".utf8
     }
-    return Array(lines.utf8)
+    return lines
   }
 
   /// The property list as XML.

@@ -351,7 +351,7 @@ extension CaseKey {
 
 extension PlaceholderSyntax {
   /// The byte that every placeholder contains.
-  var mark: UInt8 {
+  package var mark: UInt8 {
     switch self {
     case .apple, .android, .c, .python, .printf: UInt8(ascii: "%")
     case .pythonBrace, .icu, .arb, .fbt, .i18next, .fluent: UInt8(ascii: "{")
