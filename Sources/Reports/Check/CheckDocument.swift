@@ -52,8 +52,11 @@ package struct CheckDocument {
       let notChecked = limits.count { $0.notChecked != nil }
       let kept = limits.count - notChecked - exceeded
       if exceeded > 0 {
+        // A limit on every locale may be exceeded by several.
+        let times = limits.reduce(0) { $0 + $1.exceeded }
         parts.append(
-          "\(NumberText.grouped(exceeded)) of \(NumberText.counted(limits.count, "limit")) exceeded")
+          "\(NumberText.grouped(exceeded)) of \(NumberText.counted(limits.count, "limit")) exceeded"
+            + (times > exceeded ? " (\(NumberText.grouped(times)) times)" : ""))
       } else if kept > 0 {
         parts.append("\(NumberText.counted(kept, "limit")) kept")
       }

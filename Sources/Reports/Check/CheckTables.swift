@@ -103,7 +103,7 @@ struct CheckTables {
       role,
       [
         name, Cell(.bytes(size.actual, by: bytes)),
-        size.baseline.map { Cell(.bytes($0, by: bytes)) } ?? .empty,
+        size.baseline.map { $0 == 0 ? "new" : Cell(.bytes($0, by: bytes)) } ?? .empty,
         size.baseline.map { _ in
           Cell(.byteChange(size.change, by: size.change == 0 ? ByteFormatter() : bytes))
         } ?? .empty,

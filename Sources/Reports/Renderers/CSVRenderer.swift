@@ -4,7 +4,8 @@ internal import ReportSchema
 ///
 /// The first column, `row`, is the field of the report that the row shows: `locales` for each element of this list,
 /// `base` for this object, `report` for the report's own values. The other columns are fields, with a dot before the
-/// fields of a nested object: `kinds.strings.archiveBytes`. A list within a row is one cell. Characters that control a
+/// fields of a nested object: `kinds.strings.archiveBytes`. A list within a row is one cell. Rows of several reports name
+/// theirs in the second column, `report`. Characters that control a
 /// terminal, change the direction of text or have no width are written as in JSON, `\u202e`, except tabs and line feeds.
 package struct CSVRenderer {
   private var columns = ["row"]
@@ -17,7 +18,16 @@ package struct CSVRenderer {
     var csv = CSVRenderer()
     var values = [CSVValue(report)]
     if case .list(let elements) = values[0] { values = elements }
-    for case .object(let fields) in values { csv.append(fields, of: "") }
+    if values.count > 1 {
+      csv.columns.append("report")
+      csv.indices["report"] = 1
+    }
+    for case .object(let fields) in values {
+      let first = csv.rows.count
+      csv.append(fields, of: "")
+      guard values.count > 1, let name = fields.first(where: { $0.name == "name" }) else { continue }
+      for row in csv.rows[first...].indices { csv.set([(name: "report", value: name.value)], "", in: row) }
+    }
     return ([csv.columns] + csv.rows).map { row in
       let missing = Array(repeating: "", count: csv.columns.count - row.count)
       return (row + missing).map(quoted).joined(separator: ",") + "\r\n"
@@ -47,14 +57,13 @@ package struct CSVRenderer {
 
   private mutating func append(row name: String, _ fields: [CSVValue.Field]) {
     rows.append([name])
-    set(fields, "")
+    set(fields, "", in: rows.count - 1)
   }
 
-  /// Sets columns of the last row.
-  private mutating func set(_ fields: [CSVValue.Field], _ prefix: String) {
+  private mutating func set(_ fields: [CSVValue.Field], _ prefix: String, in row: Int) {
     for (name, value) in fields {
       switch value {
-      case .object(let fields): set(fields, "\(prefix)\(name).")
+      case .object(let fields): set(fields, "\(prefix)\(name).", in: row)
       case .missing: break
       case .cell, .list:
         let name = prefix + name
@@ -63,9 +72,9 @@ package struct CSVRenderer {
           columns.append(CSVValue.guarded(name))
           indices[name] = index
         }
-        let missing = index + 1 - rows[rows.count - 1].count
-        if missing > 0 { rows[rows.count - 1] += Array(repeating: "", count: missing) }
-        rows[rows.count - 1][index] = value.joined
+        let missing = index + 1 - rows[row].count
+        if missing > 0 { rows[row] += Array(repeating: "", count: missing) }
+        rows[row][index] = value.joined
       }
     }
   }

@@ -545,6 +545,10 @@ import Testing
     }
     let junit = try String(contentsOfFile: "\(folder.path)/j.xml", encoding: .utf8)
     #expect(junit.contains("name=\"org.ballast.fixtures.harbor: ballast.limits\""))
+    let csv = try Command.run(["check"] + apps + ["--format", "csv"], in: folder.path).output
+    let rows = csv.split(separator: "\r\n").map { $0.split(separator: ",", omittingEmptySubsequences: false) }
+    let column = try #require(rows.first?.firstIndex(of: "report"))
+    #expect(Set(rows.dropFirst().map { $0[column] }) == Set(apps.map { Substring($0) }), "\(csv)")
     // A name of the budget that one of the apps has is no mistake; one that none has is.
     try folder.write("ballast.yml", "version: 1\nlocale: { xh: 1 MB }\n")
     let unknown = try Command.run(["check"] + apps, in: folder.path)
