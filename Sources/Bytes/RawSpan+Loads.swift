@@ -145,13 +145,31 @@ extension RawSpan {
 
   /// UTF-16 as text, with U+FFFD for unpaired surrogates. An odd byte at the end is ignored.
   public func utf16String(bigEndian: Bool) -> String {
-    var units: [UInt16] = []
-    units.reserveCapacity(byteCount / 2)
-    for offset in stride(from: 0, to: byteCount & ~1, by: 2) {
+    func unit(at offset: Int) -> UInt16 {
       let unit = integer(at: offset, as: UInt16.self)
-      units.append(bigEndian ? UInt16(bigEndian: unit) : UInt16(littleEndian: unit))
+      return bigEndian ? UInt16(bigEndian: unit) : UInt16(littleEndian: unit)
     }
-    return String(decoding: units, as: UTF16.self)
+    // Transcoded here, because the standard library takes several times as long.
+    var text: [UInt8] = []
+    text.reserveCapacity(byteCount)
+    func append(_ scalar: Unicode.Scalar?) {
+      if let encoded = UTF8.encode(scalar ?? "\u{fffd}") { text += encoded }
+    }
+    var offset = 0
+    let end = byteCount & ~1
+    while offset < end {
+      let first = unit(at: offset)
+      offset &+= 2
+      if first < 0x80 {
+        text.append(UInt8(truncatingIfNeeded: first))
+      } else if UTF16.isLeadSurrogate(first), offset < end, UTF16.isTrailSurrogate(unit(at: offset)) {
+        append(Unicode.Scalar(0x10000 + UInt32(first & 0x3ff) << 10 + UInt32(unit(at: offset) & 0x3ff)))
+        offset &+= 2
+      } else {
+        append(Unicode.Scalar(first))
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// A copy of the bytes.

@@ -176,9 +176,13 @@ private enum Words {
   /// Whether a text has five letters in sequence.
   static func hasLongWord(_ text: String) -> Bool { text.split { !$0.isLetter }.contains { $0.count >= 5 } }
 
+  private static let quotationMarks = Set("'\"«»“”„‘’‚‹›「」『』".unicodeScalars)
+
   /// Whether a text has a character outside of placeholders, besides spaces and quotation marks.
   static func hasSigns(_ text: String, _ syntax: PlaceholderSyntax) -> Bool {
-    contains(text, syntax) { $0.contains { !$0.isWhitespace && !"'\"«»“”„‘’‚‹›「」『』".contains($0) } }
+    contains(text, syntax) {
+      $0.unicodeScalars.contains { !$0.properties.isWhitespace && !quotationMarks.contains($0) }
+    }
   }
 
   /// Whether a text has two letters in sequence outside of placeholders. A single one is a unit or an abbreviation.

@@ -143,7 +143,8 @@ struct LocaleComparison: Sendable {
     var own = tables.tables[owner] ?? [:]
     for original in tables.tables(of: .base) {
       let table = own.removeValue(forKey: original.name)
-      for (key, base) in original.messages where table?.messages[key] == nil {
+      for key in calls.tables[original.name]?.keys ?? [] where table?.messages[key] == nil {
+        guard let base = original[key] else { continue }
         counts.add(base, .missing)
         let shown = substitute(
           for: key, original.name, original.syntax, base: original, tables, as: owner)
@@ -202,7 +203,8 @@ struct BaseCalls: Sendable {
     let base: StringTable
     /// The older version's base texts, if they differ.
     let formerTexts: [String: Message]
-    /// The calls of all keys of base; empty unless every text of every locale is compared with them.
+    /// The keys of base in UTF-8 order, and their calls; empty unless every text of every locale is compared with them.
+    let keys: [String]
     let signatures: [String: CallSignature]
   }
 
@@ -263,7 +265,9 @@ struct BaseCalls: Sendable {
           uniqueKeysWithValues: table.messages.map { key, text in
             (key, CallSignature(of: text, syntax: table.syntax(of: key), key: key))
           })
-      tables[table.name] = Table(base: table, formerTexts: formerTexts, signatures: signatures)
+      tables[table.name] = Table(
+        base: table, formerTexts: formerTexts, keys: retainsCalls ? table.sortedKeys : [],
+        signatures: signatures)
     }
   }
 }
