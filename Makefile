@@ -62,8 +62,9 @@ lint: ## check the format of the sources; violations are errors
 format: ## format the sources in place
 	@$(SWIFT) format -i -r Sources Tests Package.swift
 
-docs: ## build the documentation of all products
-	@for target in ballast LanguagePacks PackStore PackStoreHTTP ReportSchema; do \
+docs: ## build the documentation, and that of the libraries
+	@Documentation/docc
+	@for target in LanguagePacks PackStore PackStoreHTTP ReportSchema; do \
 	  $(SWIFT) package generate-documentation --target "$$target" >/dev/null || exit 1; done
 
 reports: ballast ## rewrite the sample reports in Reports and the table in the README

@@ -7,7 +7,7 @@ import pathlib
 import explanations
 import oracles
 
-PAGE = pathlib.Path(__file__).resolve().parents[3] / "Sources/ballast/Documentation.docc/ComparedWithOtherReaders.md"
+PAGE = pathlib.Path(__file__).resolve().parents[3] / "Documentation/ComparedWithOtherReaders.md"
 BEGIN, END = "<!-- tables: begin -->", "<!-- tables: end -->"
 
 

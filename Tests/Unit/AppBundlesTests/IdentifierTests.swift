@@ -7,7 +7,7 @@ import Testing
 @Suite struct IdentifierTests {
   @Test func everyRuleIsDocumented() throws {
     let page = Places.package.appending(
-      path: "Sources/ballast/Documentation.docc/HowBytesAreCounted.md")
+      path: "Documentation/HowBytesAreCounted.md")
     let lines = try String(contentsOf: page, encoding: .utf8).split(separator: "\n")
     for rule in AttributionRule.allCases {
       let rows = lines.filter { $0.hasPrefix("| `\(rule.rawValue)` |") }

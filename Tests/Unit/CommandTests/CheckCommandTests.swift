@@ -173,7 +173,7 @@ import Testing
 
   /// The commands of 'A gate in five minutes' run as written, in an empty folder with two apps.
   @Test func theCommandsOfTheFirstGateRun() throws {
-    let path = Places.package.appending(path: "Sources/ballast/Documentation.docc/AGateInFiveMinutes.md")
+    let path = Places.package.appending(path: "Documentation/AGateInFiveMinutes.md")
     let page = try String(contentsOf: path, encoding: .utf8)
     let commands = page.split(separator: "```")[1].split(separator: "\n")
     #expect(commands.count == 5)
@@ -674,7 +674,7 @@ import Testing
 
   /// The reference of findings in the documentation is generated from the rules.
   @Test func thePageListsEveryRule() throws {
-    let path = Places.package.appending(path: "Sources/ballast/Documentation.docc/Checking.md")
+    let path = Places.package.appending(path: "Documentation/Checking.md")
     let page = try String(contentsOf: path, encoding: .utf8)
     let (begin, end) = ("<!-- rules: begin -->\n", "<!-- rules: end -->")
     let start = try #require(page.firstRange(of: begin)).upperBound

@@ -50,7 +50,7 @@ import Testing
 
   /// Examples of the documentation need files that are not in the repository, so they are only parsed.
   @Test func everyExampleOfTheDocumentationIsParsed() throws {
-    let pages = Places.package.appending(path: "Sources/ballast/Documentation.docc")
+    let pages = Places.package.appending(path: "Documentation")
     let names = try #require(FileManager.default.enumerator(atPath: pages.path)).compactMap { $0 as? String }
     for name in names where name.hasSuffix(".md") {
       let page = try String(contentsOf: pages.appending(path: name), encoding: .utf8)
