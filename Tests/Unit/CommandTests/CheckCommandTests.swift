@@ -171,26 +171,6 @@ import Testing
     #expect(try String(contentsOfFile: "\(folder.path)/ballast.yml", encoding: .utf8) == before)
   }
 
-  /// The commands of 'A gate in five minutes' run as written, in an empty folder with two apps.
-  @Test func theCommandsOfTheFirstGateRun() throws {
-    let path = Places.package.appending(path: "Documentation/AGateInFiveMinutes.md")
-    let page = try String(contentsOf: path, encoding: .utf8)
-    let commands = page.split(separator: "```")[1].split(separator: "\n")
-    #expect(commands.count == 5)
-    let folder = try TemporaryFolder()
-    for path in ["App.ipa", "old/App.ipa"] {
-      try folder.write(path, Array(Data(contentsOf: URL(filePath: Places.fixture("Harbor.ipa")))))
-    }
-    for command in commands {
-      let arguments = command.split(separator: " ").dropFirst().map(String.init)
-      let result = try Command.run(arguments, in: folder.path)
-      #expect(result.exitCode == 0, "\(command): \(result.errors)")
-    }
-    for file in ["ballast.yml", "comment.md", "junit.xml"] {
-      #expect(FileManager.default.fileExists(atPath: "\(folder.path)/\(file)"), "\(file)")
-    }
-  }
-
   @Test(arguments: [("github", ".github/workflows/size.yml"), ("gitlab", ".gitlab/size.yml")])
   func theWorkflowOfACISystemChecksTheApp(_ system: String, _ path: String) throws {
     let folder = try FixtureFolder()

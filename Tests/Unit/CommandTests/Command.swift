@@ -46,7 +46,7 @@ struct Command {
   ///   - variables: additional environment variables.
   static func run(
     _ arguments: [String], in folder: String = Places.fixture(""), input: [UInt8] = [],
-    output: FileHandle? = nil, variables: [String: String] = [:]
+    output: FileHandle? = nil, variables: [String: String] = [:], executable: URL = executable
   ) throws -> Result {
     let process = Process()
     process.executableURL = executable

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Runs every example of the help texts, of the README and of the documentation.
+/// Runs every example of the help texts, and every command block of the README and of the documentation.
 @Suite struct HelpExamplesTests {
   /// The commands of a row run in one folder: later ones need the files of earlier ones.
   private static let commands: [[[String]]] = [
@@ -35,30 +35,77 @@ import Testing
     }
   }
 
-  @Test func everyExampleOfTheReadmeRuns() throws {
+  /// Pages that are about to be removed.
+  private static let replaced = [
+    "Checking.md", "Histories.md", "MeasuringManyApps.md", "PublishingLanguagePacks.md", "Reporting.md",
+    "Scenarios.md",
+    "SimulatingDelivery.md", "StoringLanguagePacks.md",
+  ]
+
+  static let pages: [String] = {
+    let folder = Places.package.appending(path: "Documentation")
+    let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+    return ["README.md"]
+      + names.filter { $0.hasSuffix(".md") && !replaced.contains($0) }.sorted().map { "Documentation/\($0)" }
+  }()
+
+  /// Each page runs in a folder with the apps that a reader has, and the repository's Fixtures.
+  @Test(arguments: pages)
+  func everyCommandOfAPageRuns(_ page: String) throws {
     let folder = try TemporaryFolder()
     try FileManager.default.createSymbolicLink(
       atPath: "\(folder.path)/Fixtures", withDestinationPath: Places.fixture(""))
-    // The app of the user.
-    try FileManager.default.copyItem(
-      at: URL(filePath: Places.fixture("Harbor.ipa")), to: URL(filePath: "\(folder.path)/App.ipa"))
-    let readme = try String(contentsOf: Places.package.appending(path: "README.md"), encoding: .utf8)
-    let examples = Self.examples(in: readme)
-    #expect(examples.count > 5)
-    for example in examples { try Self.run(example, in: folder.path) }
+    for path in ["App.ipa", "old/App.ipa", "App-1.0.ipa", "App-1.1.ipa", "App.apk", "App.aab"] {
+      let fixture = Places.fixture("Harbor.\(path.suffix(3))")
+      try folder.write(path, Array(Data(contentsOf: URL(filePath: fixture))))
+    }
+    try folder.write("apps.txt", Array("App.ipa\nApp.apk\n".utf8))
+    try folder.write(
+      "scenario.yml", Array(Data(contentsOf: URL(filePath: Places.fixture("scenarios/harbor.yml")))))
+    let path = "\(Command.executable.deletingLastPathComponent().path):/usr/bin:/bin"
+    for command in try Self.blocks(of: page).filter(\.isRun).flatMap(\.commands) {
+      guard ["ballast", "cat", "cp", "mkdir", "unzip"].contains(command.prefix { $0 != " " }) else {
+        Issue.record("\(page): not run here; put '<!-- not run: reason -->' above the block: \(command)")
+        continue
+      }
+      let result = try Command.run(
+        ["-c", command], in: folder.path, variables: ["PATH": path], executable: URL(filePath: "/bin/sh"))
+      Self.check(result, of: command, on: page)
+    }
   }
 
-  /// Examples of the documentation need files that are not in the repository, so they are only parsed.
-  @Test func everyExampleOfTheDocumentationIsParsed() throws {
-    let pages = Places.package.appending(path: "Documentation")
-    let names = try #require(FileManager.default.enumerator(atPath: pages.path)).compactMap { $0 as? String }
-    for name in names where name.hasSuffix(".md") {
-      let page = try String(contentsOf: pages.appending(path: name), encoding: .utf8)
-      for example in Self.examples(in: page) {
-        let folder = try TemporaryFolder()
-        let result = try Command.run(Self.words(example), in: folder.path)
-        #expect(result.exitCode != 64, "\(name): \(example)\n\(result.errors)")
+  @Test func fewBlocksAreNotRun() throws {
+    let blocks = try Self.pages.flatMap(Self.blocks)
+    let others = blocks.filter { !$0.isRun }
+    #expect(others.count <= 12 && others.count * 2 < blocks.count, "\(others.map(\.commands))")
+  }
+
+  // MARK: - Pages
+
+  private struct Block {
+    var commands: [String]
+    /// Whether no comment `<!-- not run: reason -->` is above the block.
+    var isRun: Bool
+  }
+
+  /// The blocks with commands: lines after a prompt, or all lines if the first one begins with a program.
+  private static func blocks(of page: String) throws -> [Block] {
+    let text = try String(contentsOf: Places.package.appending(path: page), encoding: .utf8)
+    let parts = text.split(separator: /(?m)^ *```/, omittingEmptySubsequences: false)
+    return stride(from: 1, to: parts.count, by: 2).compactMap { index in
+      let text = parts[index].replacing(/\\\n */, with: "")
+      let lines = text.split(separator: "\n").dropFirst(text.hasPrefix("\n") ? 0 : 1)
+        .map { $0.drop { $0 == " " } }
+      let commands = lines.filter { $0.hasPrefix("$ ") }.map { $0.dropFirst(2) }
+      if commands.isEmpty {
+        guard
+          lines.first?.prefixMatch(of: /(ballast|make|swift|git|sudo|docker|brew|curl|signify\S*) [^ →]/)
+            != nil
+        else { return nil }
       }
+      return Block(
+        commands: (commands.isEmpty ? lines.filter { !$0.hasPrefix("#") } : commands).map(String.init),
+        isRun: parts[index - 1].firstMatch(of: /<!-- not run: [^>]+ -->\n$/) == nil)
     }
   }
 
@@ -88,12 +135,15 @@ import Testing
     let words = words(example.replacing("org.example.app", with: "org.ballast.fixtures.Harbor"))
     // 'init' replaces no file.
     if words.first == "init" { try? FileManager.default.removeItem(atPath: "\(folder)/ballast.yml") }
-    let result = try Command.run(words, in: folder)
+    check(try Command.run(words, in: folder), of: example, on: "--help")
+  }
+
+  private static func check(_ result: Command.Result, of example: String, on page: String) {
     // A limit of '--fail-on' may be exceeded by the fixtures, and the packs of the site are not the app's.
     let hasLimit = ["--fail-on", "--budget", " check ", "verify site --public-key release.pub --app"].contains
     { example.contains($0) }
     let allowed: Set<Int32> = hasLimit ? [0, 1] : [0]
-    #expect(allowed.contains(result.exitCode), "\(example)\n\(result.errors)")
+    #expect(allowed.contains(result.exitCode), "\(page): \(example)\n\(result.errors)")
     if result.exitCode == 1 { #expect(result.errors.hasPrefix("failed: ")) }
   }
 
