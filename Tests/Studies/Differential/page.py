@@ -1,4 +1,4 @@
-"""The tables of the page ComparedWithOtherReaders.md."""
+"""The tables of other-readers.md."""
 
 import collections
 import dataclasses
@@ -7,7 +7,7 @@ import pathlib
 import explanations
 import oracles
 
-PAGE = pathlib.Path(__file__).resolve().parents[3] / "Documentation/ComparedWithOtherReaders.md"
+PAGE = pathlib.Path(__file__).resolve().parents[1] / "Findings/other-readers.md"
 BEGIN, END = "<!-- tables: begin -->", "<!-- tables: end -->"
 
 
