@@ -19,7 +19,7 @@ import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 
 /**
- * The messages of one locale for one version of an app, in a memory-mapped file. Written from LanguagePackFormat.md;
+ * The messages of one locale for one version of an app, in a memory-mapped file. Written from PackAndSiteFormat.md;
  * Java 8 and Android, without dependencies. Objects may be used from several threads at the same time.
  *
  * <pre>
@@ -42,13 +42,13 @@ public final class LanguagePack {
   private static final int ORDER = 1;
   private static final long FINGERPRINT = (1L << 40) - 1;
 
-  /** The cause of an error; the names are those of LanguagePackFormat.md. */
+  /** The cause of an error; the names are those of PackAndSiteFormat.md. */
   public enum Reason {
     NOT_A_PACK, WRONG_LENGTH, UNSUPPORTED_VERSION, UNSUPPORTED_FEATURES, DAMAGED, MALFORMED, NOT_A_DOWNLOAD,
     EXPANDS_TOO_FAR, WRONG_BASE, WRONG_START, UNSUPPORTED_CODEC
   }
 
-  /** A pack or a download that is not as LanguagePackFormat.md describes. */
+  /** A pack or a download that is not as PackAndSiteFormat.md describes. */
   public static final class PackException extends Exception {
     private static final long serialVersionUID = 1;
     public final Reason reason;

@@ -3,7 +3,7 @@ internal import Bytes
 /// The 64-bit hash of keys and of checksums; it reads eight bytes per step.
 ///
 /// Each step combines the state with the next eight bytes, multiplies it by a constant, and folds the 128 bits of the
-/// product into 64. The hash is part of the format: LanguagePackFormat.md defines it step by step. It is not
+/// product into 64. The hash is part of the format: PackAndSiteFormat.md defines it step by step. It is not
 /// cryptographic: two keys with the same hash can be constructed.
 struct PackHash {
   private static let first: UInt64 = 0x9e37_79b9_7f4a_7c15

@@ -1,7 +1,7 @@
 internal import Bytes
 
 /// The offsets of a pack's sections, computed from the counts and sizes in its header.
-/// LanguagePackFormat.md gives the reasons for the layout.
+/// PackAndSiteFormat.md defines them.
 package struct PackLayout: Hashable {
   package static let magic: UInt64 = 0x0a1a_0a0d_4b50_4289
   package static let version: UInt16 = 2

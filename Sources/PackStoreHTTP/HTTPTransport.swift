@@ -10,6 +10,10 @@ public import PackStore
 /// A transport and its copies share one session, so that requests reuse connections. A request is ended when the response
 /// exceeds its limit, when no byte arrives for `stallSeconds`, or after `totalSeconds`. Refused are redirects to another
 /// scheme, host or port, and compressed responses: a limit applies to the bytes that arrive.
+///
+/// On Linux, use it for tests and for servers that you trust. FoundationNetworking 6.3 ends the process if a response has
+/// `Content-Length: 9223372036854775807`. It keeps the body of a redirect in memory until `totalSeconds`, and expands the
+/// first part of a compressed response.
 public struct HTTPTransport: PackTransport {
   private let root: URL
   private let totalSeconds: Double

@@ -9,7 +9,7 @@ internal import Bytes
 /// ```
 ///
 /// The receiver has the base pack, which is part of the app. For a delta it also has an older pack of the locale.
-/// Restoring gives the pack's file byte for byte. It uses no codec; the caller expands the payload. LanguagePackFormat.md
+/// Restoring gives the pack's file byte for byte. It uses no codec; the caller expands the payload. PackAndSiteFormat.md
 /// defines the layout.
 public struct PackDownload: Hashable, Sendable {
   /// `BPD`, followed by the version.

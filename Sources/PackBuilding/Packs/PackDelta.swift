@@ -6,7 +6,7 @@ internal import Localization
 ///
 /// A delta lists which of the old pack's messages are removed and which have a new text. It also contains those texts
 /// and the added messages, compressed with the old pack as the dictionary. With the base pack of the new version, it
-/// does not contain the ids of added messages. LanguagePackFormat.md defines the layout.
+/// does not contain the ids of added messages. PackAndSiteFormat.md defines the layout.
 package enum PackDelta {
   /// - Parameters:
   ///   - base: the base pack of the new pack's app version, which the receiver has; nil if it has none.

@@ -37,9 +37,8 @@ import Testing
 
   /// Pages that are about to be removed.
   private static let replaced = [
-    "Checking.md", "Histories.md", "MeasuringManyApps.md", "PublishingLanguagePacks.md", "Reporting.md",
-    "Scenarios.md",
-    "SimulatingDelivery.md", "StoringLanguagePacks.md",
+    "Checking.md", "Histories.md", "MeasuringManyApps.md", "Reporting.md",
+    "Scenarios.md", "SimulatingDelivery.md",
   ]
 
   static let pages: [String] = {

@@ -11,7 +11,7 @@ import Testing
     let arguments = ["simulate", app, "--asset-packs", packs, "--scope", "everything"]
     #expect(try Command.run(arguments).exitCode == 0)
     let page = try String(
-      contentsOf: Places.package.appending(path: "Documentation/AssetPacks.md"),
+      contentsOf: Places.package.appending(path: "Documentation/PackAndSiteFormat.md"),
       encoding: .utf8)
     let blocks = page.split(separator: "\n```", omittingEmptySubsequences: false).map(String.init)
     let tree = try #require(blocks.first { $0.hasPrefix("\n\(layout)/") })

@@ -204,7 +204,7 @@ import Testing
     }
 
     /// `URLSession` converts the length to `Double` and back, before its delegate is called. If this test fails, remove the
-    /// row of the page StoringLanguagePacks.
+    /// sentence in the comment of `HTTPTransport`.
     @Test func foundationEndsTheProcessForTheGreatestLength() async throws {
       await #expect(processExitsWith: .failure) {
         let server = try LoopbackServer { _, _ in .init(body: [65], length: .max) }
