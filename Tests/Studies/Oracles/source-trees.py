@@ -5,7 +5,7 @@ usage: source-trees.py --ballast BALLAST PROJECT FOLDER [OLDER]
 
 PROJECT is a row of PROJECTS, FOLDER is a copy of the repository, OLDER is a copy of an older version. Compared are, for
 each locale, the files with their owner and messages ('measure --explain'), the keys and texts ('packs inspect'), and
-with OLDER the classes of messages ('diff'). Prints each difference, and one line of the table in ../README.md.
+with OLDER the classes of messages ('diff'). Prints each difference, and one line of the table in ../Findings/source-trees.md.
 Needs polib, lxml, fluent.syntax and PyYAML. Exit code 1: something differs.
 """
 
