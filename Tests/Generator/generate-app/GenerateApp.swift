@@ -12,7 +12,7 @@ struct GenerateApp: ParsableCommand {
     abstract: "Generates a full-size app from a scenario.",
     discussion: """
       SCENARIO is a YAML file with the locales of the app, the number of messages and the distribution of \
-      words. 'Fixtures/scenarios' contains examples, and the page 'Scenarios' of the documentation explains the \
+      words. 'Fixtures/scenarios' contains examples, and Tests/Generator/README.md explains the \
       fields. Texts consist of words from ICU's data of each language. The output is deterministic.
 
       The extension of the output decides the platform: .apk and .aab are Android apps, any other one is an iOS \

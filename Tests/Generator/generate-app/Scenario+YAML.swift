@@ -107,7 +107,7 @@ private struct Fields {
   static func mistake(_ position: TextPosition, _ field: String, _ message: String) -> ScenarioMistake {
     ScenarioMistake(
       position, field.isEmpty ? message : "field '\(field)': \(message)",
-      hint: "the page 'Scenarios' of the documentation explains the fields")
+      hint: "Tests/Generator/README.md explains the fields")
   }
 
   /// - Parameter node: the field's value; nil if there is none.

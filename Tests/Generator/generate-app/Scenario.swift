@@ -1,6 +1,6 @@
 import Localization
 
-/// The description of an app to generate. The page "Scenarios" of the documentation explains the fields.
+/// The description of an app to generate. `Tests/Generator/README.md` explains the fields.
 struct Scenario: Equatable {
   struct App: Equatable {
     var name: String

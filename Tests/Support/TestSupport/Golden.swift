@@ -4,7 +4,7 @@ internal import Foundation
 ///
 /// With BALLAST_RECORD=1 the file is written. The test fails, so that a recording run does not count as passed.
 package enum Golden {
-  private static let maximumLines = 200
+  package static let maximumLines = 200
   private static let maximumShownLines = 60
 
   /// - Parameters:
@@ -12,13 +12,14 @@ package enum Golden {
   ///   - test: the test's file. A failure names it, to record the golden again.
   /// - Returns: nil if the file has exactly this text, or the reason why it does not.
   package static func problem(
-    of text: String, in path: String, recording: Bool? = nil, test: String = #fileID
+    of text: String, in path: String, recording: Bool? = nil, lines limit: Int = maximumLines,
+    test: String = #fileID
   ) -> String? {
     let file = URL(filePath: path, relativeTo: Places.package)
     let bytes = Data(text.utf8)
     let actual = lines(bytes)
-    guard actual.count <= maximumLines else {
-      return "\(path): \(actual.count) lines; a golden has at most \(maximumLines)"
+    guard actual.count <= limit else {
+      return "\(path): \(actual.count) lines; a golden has at most \(limit)"
     }
     if recording ?? (ProcessInfo.processInfo.environment["BALLAST_RECORD"] == "1") {
       do { try bytes.write(to: file) } catch { return "\(path): not recorded: \(error)" }
@@ -32,6 +33,22 @@ package enum Golden {
     let hidden = rows.count - maximumShownLines
     return ([path] + rows.prefix(maximumShownLines) + (hidden > 0 ? ["… \(hidden) more lines"] : []) + [hint])
       .joined(separator: "\n")
+  }
+
+  /// - Parameters:
+  ///   - section: the name of a generated part of a page, between `<!-- section: begin -->` and `<!-- section: end -->`.
+  ///   - path: of the page, from the package's folder.
+  /// - Returns: nil if the part has exactly this text, or the reason why it does not.
+  package static func problem(
+    of text: String, inSection section: String, of path: String, test: String = #fileID
+  ) -> String? {
+    let file = URL(filePath: path, relativeTo: Places.package)
+    guard let page = try? String(contentsOf: file, encoding: .utf8),
+      let begin = page.firstRange(of: "<!-- \(section): begin -->\n"),
+      let end = page.firstRange(of: "<!-- \(section): end -->")
+    else { return "\(path): no section '\(section)'" }
+    return problem(
+      of: page[..<begin.upperBound] + text + page[end.lowerBound...], in: path, lines: .max, test: test)
   }
 
   private static func lines(_ bytes: Data) -> [Data] {

@@ -6,8 +6,15 @@ internal import ResourceFormats
 /// `composeResources` of Compose Multiplatform; also in any other folder with `values` and `values-de`. Base has the default `values` folder,
 /// and every file without a locale for which a localized file of the same name exists.
 enum AndroidConvention {
-  static let traits = RuleTraits(label: "locale qualifier of a res/ folder", tableName: tableName)
-  static let defaultTraits = RuleTraits(label: "default of localized files in res/", tableName: tableName)
+  static let traits = RuleTraits(
+    label: "locale qualifier of a res/ folder", example: "`res/raw-mcc310-pt-rBR`, `values-b+sr+Latn`",
+    condition:
+      "a resource type and Android's qualifiers, in `res`, in `composeResources`, or beside `values`",
+    tableName: tableName)
+  static let defaultTraits = RuleTraits(
+    label: "default of localized files in res/", example: "`res/values`, `res/raw/x`",
+    condition: "`values`, or a file of which a locale has its own version; belongs to base",
+    tableName: tableName)
 
   /// Android's resources are identified by type and name, whichever file defines them.
   @Sendable private static func tableName(_ path: TablePath) -> String { "res" }
@@ -137,8 +144,12 @@ enum AndroidConvention {
 /// `assets/voices#lang_de`: assets of an app bundle that are delivered to devices of one language. All other
 /// devices receive the folder without the suffix.
 enum LanguageTargeting {
-  static let traits = RuleTraits(label: "#lang_xx folder of assets", marksMessages: true)
-  static let defaultTraits = RuleTraits(label: "default of #lang_xx folders", marksMessages: true)
+  static let traits = RuleTraits(
+    label: "#lang_xx folder of assets", example: "`assets/voice#lang_de`",
+    condition: "assets of an app bundle", marksMessages: true)
+  static let defaultTraits = RuleTraits(
+    label: "default of #lang_xx folders", example: "`assets/voice`",
+    condition: "beside `assets/voice#lang_de`; belongs to base", marksMessages: true)
 
   static func defaultClaim(_ folder: Int, _ context: ConventionContext) -> Claim? {
     context.targetedFolders.contains(folder)

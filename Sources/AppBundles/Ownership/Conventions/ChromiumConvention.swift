@@ -5,7 +5,11 @@ internal import ResourceFormats
 /// has them in `stored-locales`, Qt in `qtwebengine_locales`. Another folder has them if each of its packs, two at least, is
 /// named for a locale: a pack of images is not.
 enum ChromiumConvention {
-  static let traits = RuleTraits(label: "locales/xx.pak", tableName: \.folder)
+  static let traits = RuleTraits(
+    label: "locales/xx.pak", example: "`de.pak`, `de_FEMININE.pak`, `de.pak.info`",
+    condition:
+      "a known language in `locales`, `stored-locales` or `qtwebengine_locales`, or each of two packs or more is named for one",
+    tableName: \.folder)
   private static let extensions = Set<FileExtension>(words: "pak info")
   private static let genders = ["_FEMININE", "_MASCULINE", "_NEUTER"]
 

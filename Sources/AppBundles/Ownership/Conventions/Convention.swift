@@ -79,6 +79,10 @@ typealias FileConvention = @Sendable (_ folder: Int, _ context: ConventionContex
 struct RuleTraits: Sendable {
   /// The rule in words, as `--explain` shows it.
   let label: String
+  /// Names that it matches, in Markdown.
+  let example: String
+  /// The conditions for a match, and the owner if that is not the locale in the name.
+  let condition: String
   /// Whether files of ambiguous names (such as `.json`) contain messages if this rule applies to them.
   var marksMessages = false
   /// The name by which code refers to the table in a file: its path in the app without the locale.

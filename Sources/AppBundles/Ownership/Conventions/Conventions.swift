@@ -32,7 +32,7 @@ enum Conventions {
 
 /// The rule that attributed an entry. The raw value is its identifier in JSON.
 ///
-/// "How bytes are counted" describes each rule.
+/// "How numbers are defined" has a table of all rules.
 package enum AttributionRule: String, Hashable, Sendable, CaseIterable {
   case lproj = "lproj-folder"
   case baseLproj = "base-lproj-folder"
@@ -68,14 +68,23 @@ package enum AttributionRule: String, Hashable, Sendable, CaseIterable {
   /// The rule in words, as `--explain` shows it.
   package var label: String { traits.label }
 
+  /// The row of the rule in the documentation.
+  package var tableRow: String { "| `\(rawValue)` | \(traits.example) | \(traits.condition) |\n" }
+
   var traits: RuleTraits {
     switch self {
     case .lproj: AppleConvention.traits
     case .baseLproj: AppleConvention.baseTraits
     case .androidQualifier: AndroidConvention.traits
     case .androidDefault: AndroidConvention.defaultTraits
-    case .languageSplit: RuleTraits(label: "language split")
-    case .languagePack: RuleTraits(label: "language pack of a browser")
+    case .languageSplit:
+      RuleTraits(
+        label: "language split", example: "`config.fr`, `base-fr.apk`",
+        condition: "a split whose manifest or name has languages; all of it belongs to them")
+    case .languagePack:
+      RuleTraits(
+        label: "language pack of a browser", example: "`langpack-de@….xpi`",
+        condition: "`langpack_id` in the manifest; the whole archive belongs to the language")
     case .languageTargeting: LanguageTargeting.traits
     case .languageTargetingDefault: LanguageTargeting.defaultTraits
     case .gettext: GettextConvention.traits
@@ -88,15 +97,42 @@ package enum AttributionRule: String, Hashable, Sendable, CaseIterable {
     case .satelliteAssembly: DotNetSatelliteConvention.traits
     case .localeNamedFile: LocaleNamedConvention.fileTraits
     case .localeNamedFolder: LocaleNamedConvention.folderTraits
-    case .noConvention: RuleTraits(label: "no convention")
-    case .resourceTable: RuleTraits(label: "reference in the resource table")
-    case .unopenedContainer: RuleTraits(label: "unopened container")
-    case .fileList: RuleTraits(label: "file list, apportioned by record")
-    case .apportionedContainer: RuleTraits(label: "shared container, apportioned by content")
-    case .resourceFork: RuleTraits(label: "resource fork of another file")
-    case .symbolicLink: RuleTraits(label: "symbolic link, not followed")
-    case .invalidName: RuleTraits(label: "invalid entry name")
-    case .nestedArchive: RuleTraits(label: "nested archive")
+    case .noConvention:
+      RuleTraits(
+        label: "no convention", example: "",
+        condition: "all other entries; not localized")
+    case .resourceTable:
+      RuleTraits(
+        label: "reference in the resource table", example: "`res/aB.png`",
+        condition: "values of one locale in `resources.arsc` or `resources.pb` refer to it")
+    case .unopenedContainer:
+      RuleTraits(
+        label: "unopened container", example: "",
+        condition: "a damaged, encrypted or too large container; not localized")
+    case .fileList:
+      RuleTraits(
+        label: "file list, apportioned by record", example: "`CodeResources`",
+        condition: "its records belong to the owners of the files")
+    case .apportionedContainer:
+      RuleTraits(
+        label: "shared container, apportioned by content", example: "`resources.arsc`, `Assets.car`",
+        condition: "see the table of containers")
+    case .resourceFork:
+      RuleTraits(
+        label: "resource fork of another file", example: "`__MACOSX`",
+        condition: "not localized")
+    case .symbolicLink:
+      RuleTraits(
+        label: "symbolic link, not followed", example: "",
+        condition: "belongs to the owner of its folder, or else of its target")
+    case .invalidName:
+      RuleTraits(
+        label: "invalid entry name", example: "`../x`",
+        condition: "not a relative path; not localized")
+    case .nestedArchive:
+      RuleTraits(
+        label: "nested archive", example: "`Watch.ipa`",
+        condition: "belongs to the owners of its entries")
     }
   }
 }

@@ -3,7 +3,10 @@ internal import ResourceFormats
 
 /// .NET's satellite assemblies: `de/App.resources.dll`. Other files in such a folder are not localized.
 enum DotNetSatelliteConvention {
-  static let traits = RuleTraits(label: "xx/Name.resources.dll", marksMessages: true) {
+  static let traits = RuleTraits(
+    label: "xx/Name.resources.dll", example: "`de/App.resources.dll`",
+    condition: "a known language; other files in the folder are not assigned", marksMessages: true
+  ) {
     $0.removingLocaleFolders().named()
   }
   private static let extensions = Set<FileExtension>(words: "dll")

@@ -7,7 +7,13 @@ internal import ResourceFormats
 /// A single file is not sufficient (`tool_id.properties`): the same name with another locale, or without one,
 /// must be next to it.
 enum FileNameConvention {
-  static let traits = RuleTraits(label: "locale in the file name", marksMessages: true) { path in
+  static let traits = RuleTraits(
+    label: "locale in the file name",
+    example: "`messages_pt_BR.properties`, `app.de.qm`, `po/de.po`, `core_ja.jar`, `keys.de.tr`",
+    condition:
+      "a known language, and the plain name or another locale beside it; of several readings, the one that most files share",
+    marksMessages: true
+  ) { path in
     if let script = ScriptTranslationConvention.split(path.file) { return path.named(script.table) }
     let stem = path.file.withoutExtension
     let tag = path.owner == .base ? path.baseLocale : path.owner.tag
@@ -18,7 +24,8 @@ enum FileNameConvention {
         ?? readings.first?.stem ?? stem)
   }
   static let defaultTraits = RuleTraits(
-    label: "default of files with a locale in the name", marksMessages: true)
+    label: "default of files with a locale in the name", example: "`messages.properties`",
+    condition: "beside `messages_de.properties`; belongs to base", marksMessages: true)
 
   private static let namings: [String: @Sendable (String) -> [(stem: String, tag: LocaleTag)]] = {
     // A JAR of one language next to others, or next to the one of the program.

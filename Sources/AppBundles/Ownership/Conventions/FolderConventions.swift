@@ -3,8 +3,11 @@ internal import Localization
 
 /// `de.lproj`, `pt_BR.lproj`, `French.lproj`, and `Base.lproj`.
 enum AppleConvention {
-  static let traits = RuleTraits(label: "xx.lproj folder", tableName: tableName)
-  static let baseTraits = RuleTraits(label: "Base.lproj folder", tableName: tableName)
+  static let traits = RuleTraits(
+    label: "xx.lproj folder", example: "`pt_BR.lproj`, `French.lproj`",
+    condition: "a tag, or an old English name; the outermost folder counts", tableName: tableName)
+  static let baseTraits = RuleTraits(
+    label: "Base.lproj folder", example: "`Base.lproj`", condition: "belongs to base", tableName: tableName)
 
   @Sendable private static func tableName(_ path: TablePath) -> String {
     path.removingFolders { $0.hasSuffix(".lproj") }.named()
@@ -22,7 +25,10 @@ enum AppleConvention {
 /// `de.xcloc`, a localization that Xcode exports for translators. Its copies of the sources belong to no locale:
 /// each such folder has them.
 enum XclocConvention {
-  static let traits = RuleTraits(label: "xx.xcloc") { $0.removingFolders { $0.hasSuffix(".xcloc") }.folder }
+  static let traits = RuleTraits(
+    label: "xx.xcloc", example: "`de.xcloc`",
+    condition: "an export of Xcode; its `Source Contents` are not localized"
+  ) { $0.removingFolders { $0.hasSuffix(".xcloc") }.folder }
 
   static func claim(_ folder: Int, _ context: ConventionContext) -> Claim? {
     guard let tag = tag(context.parent(folder).name) else { return nil }
@@ -44,7 +50,10 @@ enum XclocConvention {
 /// `_locales/pt_BR/messages.json`. Other folders there, such as `_locales/tools`, are not locales.
 enum WebExtensionConvention {
   static let parent = "_locales"
-  static let traits = RuleTraits(label: "_locales/xx folder", marksMessages: true) { path in
+  static let traits = RuleTraits(
+    label: "_locales/xx folder", example: "`_locales/pt_BR`", condition: "a registered locale",
+    marksMessages: true
+  ) { path in
     guard let index = path.folders.lastIndex(of: parent) else { return path.named() }
     return path.removingFolders(at: (index + 1)..<path.folders.count).named()
   }

@@ -4,7 +4,10 @@ internal import ResourceFormats
 /// `share/locale/sr@latin/LC_MESSAGES/app.mo`, and catalogs beside each other: `po/de.po`,
 /// `languages/plugin-de_DE.mo`.
 enum GettextConvention {
-  static let traits = RuleTraits(label: "xx/LC_MESSAGES folder") { path in
+  static let traits = RuleTraits(
+    label: "xx/LC_MESSAGES folder", example: "`sr@latin/LC_MESSAGES`",
+    condition: "a registered POSIX locale; a modifier becomes a script, a variant or private use"
+  ) { path in
     guard let index = path.folders.lastIndex(of: "LC_MESSAGES"), index > 0 else { return path.named() }
     return path.removingFolders(at: (index - 1)..<(index + 1)).named()
   }

@@ -6,7 +6,10 @@ internal import ResourceFormats
 /// have it.
 enum LanguageAddonConvention {
   static let prefix = "resource.language."
-  static let traits = RuleTraits(label: "resource.language.xx") { path in
+  static let traits = RuleTraits(
+    label: "resource.language.xx", example: "`resource.language.pt_br`, `language/German`",
+    condition: "an add-on of Kodi; an English name with `strings.po` or `strings.xml`"
+  ) { path in
     if let index = path.folders.firstIndex(where: { $0.hasPrefix(prefix) }) {
       return path.removingFolders(at: index..<(index + 1)).named()
     }

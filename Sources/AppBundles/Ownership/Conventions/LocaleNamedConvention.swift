@@ -9,8 +9,14 @@ internal import ResourceFormats
 enum LocaleNamedConvention {
   /// The locale is the whole name of the file.
   static let fileTraits = RuleTraits(
-    label: "file named after a locale", marksMessages: true, tableName: \.folder)
-  static let folderTraits = RuleTraits(label: "folder named after a locale", marksMessages: true) {
+    label: "file named after a locale", example: "`i18n/de.json`, `lang/de.js`",
+    condition:
+      "in a folder for localizations, two locales or more among files with the same extension, and at most one other file per four",
+    marksMessages: true, tableName: \.folder)
+  static let folderTraits = RuleTraits(
+    label: "folder named after a locale", example: "`locales/de/app.json`, `man/de/man1`",
+    condition: "the same for folders, or sections of manual pages", marksMessages: true
+  ) {
     $0.removingLocaleFolders().named()
   }
 
