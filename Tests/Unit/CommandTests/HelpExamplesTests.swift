@@ -98,7 +98,7 @@ import Testing
       let commands = lines.filter { $0.hasPrefix("$ ") }.map { $0.dropFirst(2) }
       if commands.isEmpty {
         guard
-          lines.first?.prefixMatch(of: /(ballast|make|swift|git|sudo|docker|brew|curl|signify\S*) [^ →]/)
+          lines.first?.prefixMatch(of: /(ballast|make|swift|git|sudo|docker|brew|curl|pip|signify\S*) [^ →]/)
             != nil
         else { return nil }
       }
