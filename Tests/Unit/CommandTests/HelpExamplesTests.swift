@@ -35,17 +35,11 @@ import Testing
     }
   }
 
-  /// Pages that are about to be removed.
-  private static let replaced = [
-    "Checking.md", "Histories.md", "MeasuringManyApps.md", "Reporting.md",
-    "Scenarios.md", "SimulatingDelivery.md",
-  ]
-
   static let pages: [String] = {
     let folder = Places.package.appending(path: "Documentation")
     let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
     return ["README.md"]
-      + names.filter { $0.hasSuffix(".md") && !replaced.contains($0) }.sorted().map { "Documentation/\($0)" }
+      + names.filter { $0.hasSuffix(".md") }.sorted().map { "Documentation/\($0)" }
   }()
 
   /// Each page runs in a folder with the apps that a reader has, and the repository's Fixtures.
@@ -63,7 +57,7 @@ import Testing
       "scenario.yml", Array(Data(contentsOf: URL(filePath: Places.fixture("scenarios/harbor.yml")))))
     let path = "\(Command.executable.deletingLastPathComponent().path):/usr/bin:/bin"
     for command in try Self.blocks(of: page).filter(\.isRun).flatMap(\.commands) {
-      guard ["ballast", "cat", "cp", "mkdir", "unzip"].contains(command.prefix { $0 != " " }) else {
+      guard ["ballast", "cat", "cp", "find", "mkdir", "unzip"].contains(command.prefix { $0 != " " }) else {
         Issue.record("\(page): not run here; put '<!-- not run: reason -->' above the block: \(command)")
         continue
       }
