@@ -35,6 +35,7 @@ enum Main {
   }
 
   private static func run(_ arguments: [String]) throws -> CommandResult {
+    let arguments = arguments.map { $0 == "--help-limits" ? "--help-hidden" : $0 }
     try Ballast.checkCommandName(arguments)
     let parsed: any ParsableCommand
     do {
@@ -53,7 +54,7 @@ enum Main {
         throw CommandLineError(message: lines.map { String($0).printable }.joined(separator: "\n"))
       }
       // Help, the version or a completion script.
-      try StandardStream.output.write(text)
+      try StandardStream.output.write(Ballast.withOptionsFirst(text))
       return CommandResult()
     }
     guard let command = parsed as? any Command else { return CommandResult() }

@@ -47,6 +47,17 @@ extension Ballast {
     return "\(parts[0])'\(parts[1])'\(parts[4].dropFirst())"
   }
 
+  /// Moves the options of a command in its help before those that several commands have.
+  static func withOptionsFirst(_ help: String) -> String {
+    var sections = help.split(separator: "\n\n").map { $0.last == "\n" ? String($0.dropLast()) : String($0) }
+    guard let options = sections.firstIndex(where: { $0.hasPrefix("OPTIONS:\n") }),
+      let usage = sections.firstIndex(where: { $0.hasPrefix("USAGE: ") })
+    else { return help }
+    let place = usage + (sections[usage + 1].hasPrefix("ARGUMENTS:\n") ? 2 : 1)
+    sections.insert(sections.remove(at: options), at: place)
+    return sections.joined(separator: "\n\n") + "\n"
+  }
+
   /// - Throws: a usage error if a command is expected and the word is not the name of one.
   static func checkCommandName(_ arguments: [String]) throws(UsageError) {
     // 'help measure' names a command as 'measure' does.

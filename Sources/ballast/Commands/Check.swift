@@ -13,110 +13,82 @@ struct Check: Command {
     abstract: "Compares apps with a budget, and lists what to fix.",
     usage: "ballast check <app or report> ... [<options>]",
     discussion: """
-      A budget is a YAML file, ballast.yml by default: limits on the archive, on locales, kinds, components and \
-      packs, on growth against a baseline, and on findings. A finding is a problem that someone can fix, such as \
-      a text that may crash the app, a pseudo-locale or a file that is shipped twice. Without a budget, only \
-      findings are listed. The page 'Checking' of the documentation lists all limits and rules. For example:
+      A finding is a problem that someone can fix. A budget limits sizes, growth and findings; 'ballast init' writes one, \
+      and "A gate in CI" in the documentation has all limits and rules. For example:
 
       version: 1
       archive: { max: 10 MB, growth: 2 % }
-      locale:
-        "*": { max: 60 KB, growth: 5 %, ignore-below: 1 KB }
-        de, fr: 70 KB
-      new-locale: 80 KB
-      findings:
-        error: 0
-
-      Inputs are apps, or JSON that 'measure', 'simulate', 'diff' and 'packs compare' wrote, so that CI \
-      computes each report once. Limits on packs need the report of 'simulate' or 'packs compare', and limits on \
-      crash, garbled and missing that of 'diff'. Findings need the app. Several apps have one report, and each is compared \
-      with all limits.
-
-      '--against OLD' compares with an older version: what grew, by locale and part, and which findings are new. It is an \
-      app, JSON of 'measure', or a baseline. A version of a different app, or a later one, is an error.
-
-      A baseline is JSON from 'measure' or a file written by '--accept'. '--accept REASON' writes the current measurement \
-      to it, with date and reason; findings that exceed a limit become accepted ones, errors only with '--accept-errors'. \
-      With '--accept-finding', only these findings are accepted. Absolute limits still apply. A report of 'measure' is \
-      never replaced.
-
-      A limit that could not be checked is listed with the reason. The check fails if messages could not be read, \
-      and passes without a baseline. A locale or component that the app does not have is an error, unless its \
-      limit has 'optional: true'.
+      findings: { error: 0 }
 
       Examples:
-        ballast check App.ipa
         ballast check App-1.1.ipa --against App-1.0.ipa
-        ballast check App.ipa App.apk --against old/App.ipa --against old/App.apk
-        ballast check App.ipa --budget ballast.yml --markdown comment.md
-        ballast check footprint.json --budget ballast.yml --baseline baseline.json
-        ballast check App.ipa --budget ballast.yml --junit junit.xml --sarif ballast.sarif
+        ballast check App.ipa --markdown comment.md --junit junit.xml
         ballast check App.ipa --baseline baseline.json --accept 'new onboarding'
 
-      Exit codes: 0 done and within limits; 1 a limit was exceeded, or messages that it counts could not be read; \
-      2 an input or the budget could not be read, or an output could not be written; 64 wrong command line.
+      Exit codes: 0 done and within limits; 1 a limit was exceeded, or messages that it counts could not be read; 2 an \
+      input or the budget could not be read, or an output could not be written; 64 wrong command line.
       """)
 
   @Argument(
-    help: ArgumentHelp("Apps, or JSON reports of other commands.", valueName: "app or report"),
+    help: ArgumentHelp("Apps, or JSON that other commands wrote.", valueName: "app or report"),
     completion: .file())
   var inputs: [String]
+
+  @Option(
+    help: ArgumentHelp("The budget. Default: ballast.yml, if it exists.", valueName: "file"),
+    completion: .file(extensions: ["yml", "yaml"]))
+  var budget: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Compare with this older app, JSON or baseline.",
+      valueName: "old"),
+    completion: .file())
+  var against: [String] = []
 
   @Option(
     help: ArgumentHelp("Locale of base, for apps that do not declare it.", valueName: "tag"),
     transform: LocaleTag.argument)
   var base: LocaleTag?
 
-  @Option(
-    help: ArgumentHelp("The budget (YAML). Default: ballast.yml, if it exists.", valueName: "file"),
-    completion: .file(extensions: ["yml", "yaml"]))
-  var budget: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "Compare with this older version: an app, or JSON of 'measure', or a baseline. May be repeated for several apps.",
-      valueName: "old"),
-    completion: .file())
-  var against: [String] = []
-
-  @Flag(help: "Allow an older version with a higher version number.")
+  @Flag(help: "Allow an older version with a higher number.")
   var allowDowngrade = false
 
-  @Flag(help: "Fail if there is no older version to compare with.")
+  @Flag(help: "Fail without an older version.")
   var requireBaseline = false
 
   @Option(
-    help: ArgumentHelp("The baseline in the repository (JSON), which '--accept' writes.", valueName: "file"),
+    help: ArgumentHelp("The baseline that '--accept' writes.", valueName: "file"),
     completion: .file(extensions: ["json"]))
   var baseline: String?
 
   @Option(
-    help: ArgumentHelp("Accepted findings (JSON), which limits do not count.", valueName: "file"),
+    help: ArgumentHelp("Findings that limits do not count.", valueName: "file"),
     completion: .file(extensions: ["json"]))
   var accepted: String?
 
   @Option(
     name: .customLong("accept"),
     help: ArgumentHelp(
-      "Accept the current values, or the findings of '--accept-finding', for this reason.",
+      "Accept the present sizes and findings.",
       valueName: "reason"))
   var reason: String?
 
   @Option(
     name: .customLong("accept-finding"),
     help: ArgumentHelp(
-      "With --accept: accept this finding only, by its id or rule. May be repeated.", valueName: "id"))
+      "Accept only this id or rule. May be repeated.", valueName: "id"))
   var acceptedFindings: [String] = []
 
-  @Flag(help: "With --accept: also accept findings that are errors.")
+  @Flag(help: "Also accept errors.")
   var acceptErrors = false
 
-  @Flag(help: "Measure the bytes that findings waste, by rebuilding the archive once for each.")
+  @Flag(help: "Measure the bytes that each finding wastes (slow).")
   var measureWaste = false
 
   @OptionGroup(title: "Reports for CI") var others: CheckOutputs
   @OptionGroup(title: "Output options") var output: OutputOptions
-  @OptionGroup(title: "Limits") var archiveLimits: LimitOptions
+  @OptionGroup(title: "Archives") var archiveLimits: LimitOptions
 
   var otherInputs: [String] {
     // '--accept' replaces the baseline or the accepted findings on purpose.

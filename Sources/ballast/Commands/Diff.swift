@@ -10,49 +10,44 @@ struct Diff: Command {
     abstract: "Measures how well an outdated pack works in a newer version of an app.",
     usage: "ballast diff <old> <new> [<newer> ...] [<options>]",
     discussion: """
-      A version is an app, a folder of packs, or any other source that 'ballast packs build' reads. The \
-      oldest version comes first; another order is an error. Every key of the newest version is looked up in the oldest one. The \
-      result is one of: fresh (the current text); stale (an older text that is safe to show); incompatible \
-      (an older text that may crash or display incorrectly, because its placeholders or plural forms do \
-      not match); missing (the text of the parent locale or of base is shown).
-
-      Three or more versions also give the freshness of packs that are one, two, three versions old. One \
-      version compares its translations with its base.
-
-      An incompatible text is of the class 'crash' (it reads a value as an address, or an argument that is not \
-      passed; on Android, an argument of another type) or 'garbled' (a raw placeholder, another value or another \
-      plural form is displayed). A text that only omits an argument is compatible, and of the class 'omitted'.
-
-      Limits of '--fail-on' are the classes of '--only', alone or with a maximum number or share of all \
-      keys: 'crash', 'removed=10', 'missing=2%'. 'locale.missing=2%' applies to each locale, the others to \
-      all together. New locales are exempt, unless 'new-locale' (or 'new-locale=3') is given, which limits \
-      their number. A locale without messages in the newest version counts as missing with all its older \
-      messages, unless 'removed-locale=1' allows it. '--accept' reads a JSON file of incompatible texts that limits do not count:
-
-      {"schema": "ballast.accepted/1", "accepted": [
-        {"locale": "de", "key": "pier", "reason": "not shown"}]}
-
-      A file with messages that is damaged is a warning. With '--fail-on' it is an error, because its messages \
-      are missing; '--skip-damaged' makes it a warning again.
-
-      Pass the JSON of an earlier run to write it in another format.
+      Looks up every key of the newest version in the oldest one: fresh (the current text), stale (an older text that \
+      is safe to show), incompatible (crash or garbled), or missing. A version is an app, a folder of packs, or another \
+      source of 'packs build'. Three or more versions give a curve by age; one version is compared with its own base.
 
       Examples:
         ballast diff App-1.0.ipa App-1.1.ipa
         ballast diff App-1.0.apk App-1.1.apk --messages --only incompatible
         ballast diff old/packs new/packs --fail-on crash --fail-on locale.missing=2%
-        ballast diff App-1.0.apk App-1.1.apk --fail-on crash --accept accepted.json
         ballast diff 1.0 1.1 1.2 1.3 --chart curve.svg
         ballast diff App.ipa --fail-on incompatible
 
-      Exit codes: 0 done and within limits; 1 a limit of '--fail-on' was exceeded; 2 a version could not \
-      be read or an output could not be written; 64 wrong command line.
+      Exit codes: 0 done and within limits; 1 a limit of '--fail-on' was exceeded; 2 a version could not be read or an \
+      output could not be written; 64 wrong command line.
       """)
 
   @Argument(
-    help: ArgumentHelp("Apps, folders of packs, or other sources; the oldest first.", valueName: "version"),
+    help: ArgumentHelp("Apps, folders of packs or other sources, oldest first.", valueName: "version"),
     completion: .file())
   var versions: [String]
+
+  @Option(
+    name: .customLong("fail-on"),
+    help: ArgumentHelp(
+      "Fail above this limit: a class, 'new-locale' or 'removed-locale', alone, with a maximum ('missing=2%'), or for each locale ('locale.missing=2%'). May be repeated.",
+      valueName: "limit"),
+    completion: .list(StalenessLimit.names), transform: StalenessLimit.argument)
+  var limits: [StalenessLimit] = []
+
+  @Option(
+    name: .customLong("only"),
+    help: ArgumentHelp(
+      "List only this class: \(ChangeFilter.names). May be repeated.",
+      valueName: "class"),
+    completion: ChangeFilter.completion, transform: choice(of: ChangeFilter.self))
+  var only: [ChangeFilter] = []
+
+  @Flag(help: "List messages that differ, with the changed words.")
+  var messages = false
 
   @Option(
     name: .customLong("locale"),
@@ -72,34 +67,15 @@ struct Diff: Command {
     help: "Match renamed tables and locales.")
   var matchesRenames = true
 
-  @Flag(help: "Compare versions although a newer one comes first, as for a user who returns to an older app.")
+  @Flag(help: "Allow an older version after a newer one.")
   var allowDowngrade = false
 
-  @Flag(help: "List the messages that differ, with the changed words.")
-  var messages = false
-
-  @Option(
-    name: .customLong("only"),
-    help: ArgumentHelp(
-      "List only locales and messages of this class: \(ChangeFilter.names). May be repeated.",
-      valueName: "class"),
-    completion: ChangeFilter.completion, transform: choice(of: ChangeFilter.self))
-  var only: [ChangeFilter] = []
-
-  @Flag(help: "Also compare the newest version's translations with its base.")
+  @Flag(help: "Also compare the newest translations with base.")
   var translations = false
 
   @Option(
-    name: .customLong("fail-on"),
     help: ArgumentHelp(
-      "Exit with code 1 if this limit is exceeded, such as 'crash' or 'missing=2%'. May be repeated.",
-      valueName: "limit"),
-    completion: .list(StalenessLimit.names), transform: StalenessLimit.argument)
-  var limits: [StalenessLimit] = []
-
-  @Option(
-    help: ArgumentHelp(
-      "Do not count the incompatible texts of this file (JSON) in limits.", valueName: "file"),
+      "Texts that limits do not count (JSON).", valueName: "file"),
     completion: .file(extensions: ["json"]))
   var accept: String?
 
@@ -115,7 +91,7 @@ struct Diff: Command {
   var chart: String?
 
   @OptionGroup(title: "Output options") var output: OutputOptions
-  @OptionGroup(title: "Limits") var archiveLimits: LimitOptions
+  @OptionGroup(title: "Archives") var archiveLimits: LimitOptions
 
   var inputs: [String] { versions }
   var otherInputs: [String] { [accept].compactMap(\.self) }

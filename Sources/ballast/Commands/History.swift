@@ -8,7 +8,7 @@ struct HistoryCommands: ParsableCommand {
     discussion: """
       A history is an SQLite file, ballast-history.sqlite by default. Several processes may use it at once. SQLite \
       files do not merge: 'export' writes one JSON object per line, and 'import' merges any number of such files. \
-      The page 'Histories' of the documentation shows how CI keeps a history.
+      "Many apps" in the documentation shows how CI keeps a history.
 
       Examples:
         ballast history record App.ipa --label v1.2

@@ -24,7 +24,7 @@ struct HistoryImport: Command {
 
   @OptionGroup var history: HistoryOptions
   @OptionGroup(title: "Output options") var output: OutputOptions
-  @OptionGroup(title: "Limits") var limits: LimitOptions
+  @OptionGroup(title: "Archives") var limits: LimitOptions
 
   var outputs: [Output] { [output.destination, ("--database", history.database)] }
 

@@ -55,7 +55,7 @@ struct HistoryRecording: Command {
 
   @OptionGroup var history: HistoryOptions
   @OptionGroup(title: "Output options") var output: OutputOptions
-  @OptionGroup(title: "Limits") var limits: LimitOptions
+  @OptionGroup(title: "Archives") var limits: LimitOptions
 
   var outputs: [Output] { [output.destination, ("--database", history.database)] }
 

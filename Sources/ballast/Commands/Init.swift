@@ -39,7 +39,7 @@ struct Init: Command {
     transform: LocaleTag.argument)
   var base: LocaleTag?
 
-  @OptionGroup(title: "Limits") var limits: LimitOptions
+  @OptionGroup(title: "Archives") var limits: LimitOptions
 
   var inputs: [String] { app.map { [$0] } ?? [] }
   var outputs: [Output] { [] }

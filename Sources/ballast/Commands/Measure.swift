@@ -12,58 +12,31 @@ struct Measure: Command {
     abstract: "Measures the size of every locale of an app.",
     usage: "ballast measure <app>… [<options>]",
     discussion: """
-      The app is an IPA, APK, AAB, AAR, .apks, .xapk, .xpi, .jar or any other archive, or a folder such as \
-      an .app or .xcarchive. '-' reads standard input.
-
-      Archive bytes are the size in the archive file, headers included. Install bytes are the unpacked \
-      size. Bytes that belong to one locale are measured. Bytes of a container that several locales share \
-      (resources.pb, .loctable, Assets.car, CodeResources) are apportioned by its contents and are shown \
-      separately.
-
-      '--against' compares the app with an older version: what grew by locale, kind, component and entry. Renamed \
-      folders and files are matched. The older version, or both, may be the JSON of 'measure --explain'.
-
-      Several apps give a table with one row per app, or a summary of more than 20 apps, with the ten largest by share. \
-      JSON has one object per line, in the order of the inputs. An app that cannot be read gives a row or an object \
-      with 'error', and the exit code is 2 at the end. '--skip-done' continues a run in JSON that was stopped; the \
-      shell may append to the same file.
-
-      Pass the JSON of an earlier run to write it in another format.
+      The app is an IPA, APK, AAB, AAR, .apks, .xapk, .xpi, .jar or any other archive, or a folder such as an .app or \
+      .xcarchive. Several apps give a table with one row per app; JSON has one object per line. Pass the JSON of an \
+      earlier run to write it in another format.
 
       Examples:
         ballast measure App.ipa
         ballast measure App.ipa --sort messages --top 10
-        ballast measure App.xcarchive --component Widgets --locale de --locale pt-BR
-        ballast measure App.aab --output footprint.json
-        ballast measure footprint.json --format markdown
-        ballast measure App.apk --coverage
         ballast measure App.apk --explain --locale fr --format csv
         ballast measure App-1.1.ipa --against App-1.0.ipa
-        ballast measure App.ipa App.apk App.aab
         ballast measure App.ipa App.apk App.aab --output all.ndjson
         ballast measure --files-from apps.txt --skip-done all.ndjson -o rest.ndjson
+        ballast measure footprint.json --format markdown
 
-      Exit codes: 0 done; 2 the app could not be read or the report could not be written; 64 wrong command line.
+      Exit codes: 0 done; 2 an app could not be read or the report could not be written; 64 wrong command line.
       """)
 
   @Argument(
-    help: ArgumentHelp("The app: an archive, a folder, or '-' for standard input.", valueName: "app"),
+    help: ArgumentHelp("The app: an archive, a folder, or '-' for stdin.", valueName: "app"),
     completion: .file())
   var apps: [String] = []
 
   @Option(
-    help: ArgumentHelp(
-      "Also measure the apps that this file lists, one path per line; '-' for standard input.",
-      valueName: "file"),
+    help: ArgumentHelp("Compare with this older app, or its JSON.", valueName: "old"),
     completion: .file())
-  var filesFrom: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "Skip apps that have a result in this file, which an earlier run wrote. Apps with an error are tried again.",
-      valueName: "file"),
-    completion: .file())
-  var skipDone: String?
+  var against: String?
 
   @Option(
     name: .customLong("locale"),
@@ -72,21 +45,15 @@ struct Measure: Command {
   var locales: [LocaleTag] = []
 
   @Option(
-    help: ArgumentHelp("Locale of base, for apps that do not declare it.", valueName: "tag"),
-    transform: LocaleTag.argument)
-  var base: LocaleTag?
-
-  @Option(
     name: .customLong("component"),
     help: ArgumentHelp(
-      "Measure this component only, by its name or its kind such as 'extension'. May be repeated.",
+      "Measure only components of this name or kind.",
       valueName: "name"))
   var components: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Order of rows: archive (default), install, messages or locale. Of several apps: by input (default), or by "
-        + "their sums; locale is by name.",
+      "Order of rows: archive (default), install, messages or locale. Several apps: as given.",
       valueName: "order"),
     completion: LocaleSelection.Order.completion, transform: choice(of: LocaleSelection.Order.self))
   var sort: LocaleSelection.Order?
@@ -94,25 +61,39 @@ struct Measure: Command {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Maximum number of rows; 0 for all. Default: 20 locales in text, Markdown and HTML; all in JSON and CSV.",
+      "Maximum number of rows; 0 for all. Default: 20, and all in JSON and CSV.",
       valueName: "count"),
     transform: wholeNumber)
   var top: Int?
 
-  @Flag(help: "Also list every entry with its owner and the rule that attributed it.")
+  @Flag(help: "Also list every entry with its owner and rule.")
   var explain = false
 
   @Flag(
-    help: "Also count the base messages that each locale shows from itself, from its parents, and from base.")
+    help: "Also count the base messages that a locale translates.")
   var coverage = false
 
   @Option(
-    help: ArgumentHelp("Compare with this older version: an app, or JSON of 'measure'.", valueName: "old"),
+    help: ArgumentHelp(
+      "Also measure the apps in this list, one per line.",
+      valueName: "file"),
     completion: .file())
-  var against: String?
+  var filesFrom: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Skip apps with a result in this output of a run.",
+      valueName: "file"),
+    completion: .file())
+  var skipDone: String?
+
+  @Option(
+    help: ArgumentHelp("Locale of base, for apps that do not declare it.", valueName: "tag"),
+    transform: LocaleTag.argument)
+  var base: LocaleTag?
 
   @OptionGroup(title: "Output options") var output: OutputOptions
-  @OptionGroup(title: "Limits") var limits: LimitOptions
+  @OptionGroup(title: "Archives") var limits: LimitOptions
 
   var inputs: [String] { apps }
   var otherInputs: [String] { [against, filesFrom, skipDone].compactMap(\.self) }

@@ -14,24 +14,14 @@ struct PacksBuild: Command {
     abstract: "Builds a language pack for every locale of an app or of other sources.",
     usage: "ballast packs build <source> ... --output <folder> [<options>]",
     discussion: """
-      A source is an app as 'ballast measure' reads it, a folder of resources, or a file of messages \
-      (\(SourceReader.supportedExtensions.joined(separator: ", "))). If several sources have the same key, \
-      the last one is used; the phrases and translations of fbt are joined.
-
-      Texts that the operating system reads from an installed app, such as InfoPlist.strings, are in no pack, as \
-      in 'ballast simulate'. Pseudo-locales and near-empty locales are not translations and have no packs; \
-      '--locale' builds one.
-
-      A damaged file is an error, because packs would lack its messages; '--skip-damaged' makes it a warning.
-
-      The folder receives one pack per locale, the base pack 'base.pack' and the list of keys \
-      'packs.keys'. '--transifex' also writes 'txstrings.json': the messages as Transifex's tool uploads \
-      them, in the file that an app with its SDK contains.
+      A source is an app, a folder of resources, or a file of messages \
+      (\(SourceReader.supportedExtensions.joined(separator: ", "))). If several sources have the same key, the last \
+      one is used. The folder receives a pack per locale, 'base.pack' and the list of keys 'packs.keys'. Texts that the \
+      operating system reads, and locales that are not translations, are in no pack.
 
       Examples:
         ballast packs build App.ipa --output packs
         ballast packs build Sources --locale de --locale fr --output packs
-        ballast packs build App.ipa --codec zstd --output packs --json
         ballast packs build App.ipa --previous old --output new
         ballast packs build .source_strings.json de_DE.json --output packs
 
@@ -92,7 +82,7 @@ struct PacksBuild: Command {
   @OptionGroup var rows: LocaleRowOptions
   @OptionGroup(title: "Compression") var compression: CompressionOptions
   @OptionGroup(title: "Report options") var format: FormatOptions
-  @OptionGroup(title: "Limits") var limits: LimitOptions
+  @OptionGroup(title: "Archives") var limits: LimitOptions
 
   func validate() throws { try rows.check([.download, .size, .messages, .missing]) }
 

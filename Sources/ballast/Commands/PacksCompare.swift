@@ -15,35 +15,19 @@ struct PacksCompare: Command {
     abstract: "Compares packs: messages, sizes, downloads, and the reasons for the differences.",
     usage: "ballast packs compare <pack> ... [<options>]",
     discussion: """
-      A pack is a pack file or a folder of packs of one version. The base pack is 'base.pack' or the pack \
-      given with '--base'. All other packs are compared with it.
-
-      Two folders, or two packs of one locale, are an older and a newer version ('ballast diff' compares more): the report \
-      then has the change of every pack, the download of a user of the older pack who has the new base pack, and the \
-      numbers of added, removed and changed messages. '--against' names the \
-      older version otherwise. Renamed tables and locales are matched as in 'ballast diff', if the lists of \
-      keys are beside the packs.
-
-      Limits of '--fail-on' are about the changes since the older version: 'growth' is the download of users of the \
-      older packs, with a unit or as a share of the whole packs; 'added', 'removed' and 'changed' are numbers or \
-      shares of messages: 'growth=20%', 'growth=10kB', 'removed=3'. 'locale.growth=50%' applies to each pack, the \
-      others to all together.
-
-      The difference between the downloads of a pack and of the base pack is divided among the number of \
-      messages, characters per message, bytes per character, and compression.
-
-      Pass the JSON of an earlier run to write it in another format.
+      A pack is a file, or a folder of packs of one version. All packs are compared with the base pack. Two folders, \
+      or two packs of one locale, are an older and a newer version: the report then has what a user of the older pack \
+      downloads, and added, removed and changed messages. Pass the JSON of an earlier run to write it in another format.
 
       Examples:
         ballast packs compare packs
         ballast packs compare old new
-        ballast packs compare old new --fail-on growth=20% --fail-on locale.growth=10kB
-        ballast packs compare new --against old --locale de
+        ballast packs compare old new --fail-on growth=20% --fail-on locale.removed=3
         ballast packs compare packs --codec zlib --codec zstd --codec xz --format csv
         ballast packs compare de.pack fr.pack --base base.pack --json
 
-      Exit codes: 0 done and within limits; 1 a limit of '--fail-on' was exceeded; 2 a pack could not be \
-      read or the report could not be written; 64 wrong command line.
+      Exit codes: 0 done and within limits; 1 a limit of '--fail-on' was exceeded; 2 a pack could not be read or the \
+      report could not be written; 64 wrong command line.
       """)
 
   @Argument(help: ArgumentHelp("Packs, or folders of packs.", valueName: "pack"), completion: .file())
@@ -73,7 +57,8 @@ struct PacksCompare: Command {
   @Option(
     name: .customLong("fail-on"),
     help: ArgumentHelp(
-      "Exit with code 1 if this limit is exceeded, such as 'growth=20%'. May be repeated.", valueName: "limit"
+      "Fail above this limit: 'growth' of downloads, or messages 'added', 'removed', 'changed', such as 'growth=20%'; 'locale.growth=10kB' for each pack. May be repeated.",
+      valueName: "limit"
     ),
     completion: .list(PackLimit.names), transform: PackLimit.argument)
   var limits: [PackLimit] = []

@@ -11,15 +11,8 @@ struct PacksInspect: Command {
     abstract: "Shows the contents of a pack: header, sections, keys, and messages as a user sees them.",
     usage: "ballast packs inspect <pack> [<options>]",
     discussion: """
-      A pack does not contain its keys. They are read from 'packs.keys' in the same folder, or from \
-      '--keys'. If 'base.pack' is in the same folder, the base text of a message is shown, and the size of the \
-      download is that for a receiver with the base pack, as in 'packs compare'.
-
-      '--preferred' selects a pack of a folder as a platform does for a user's languages: the first one that \
-      the app has, itself, under another name (zh-CN for zh-Hans) or by its parent locales, else base.
-
-      '--transifex' also shows a message as Transifex's tool uploads it (a text, an ICU plural rule, or \
-      cds-root XML), and as its SDK stores it for the device.
+      A pack does not contain its keys. They are read from 'packs.keys' in the same folder, or from '--keys'. If \
+      'base.pack' is in the same folder, base texts are shown, too.
 
       Examples:
         ballast packs inspect packs/de.pack
@@ -28,8 +21,8 @@ struct PacksInspect: Command {
         ballast packs inspect packs --preferred zh-Hant-HK,de
         ballast packs inspect packs/de.pack --key boats --transifex --device mac
 
-      Exit codes: 0 done; 2 a file could not be read or the report could not be written; 64 wrong \
-      command line, or no such key.
+      Exit codes: 0 done; 2 a file could not be read or the report could not be written; 64 wrong command line, or no \
+      such key.
       """)
 
   @Argument(

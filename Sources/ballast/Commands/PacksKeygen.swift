@@ -5,7 +5,7 @@ import PackTrust
 struct PacksKeygen: Command {
   static let configuration = CommandConfiguration(
     commandName: "keygen",
-    abstract: "Makes a key that packs are signed with.",
+    abstract: "Creates a signing key.",
     usage: "ballast packs keygen <name>",
     discussion: """
       Writes the public key to NAME.pub and the secret key to NAME.sec, in the file format of OpenBSD's \

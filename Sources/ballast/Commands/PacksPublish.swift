@@ -20,25 +20,17 @@ struct PacksPublish: Command {
       "Writes packs as a site that a static web server serves: downloads, deltas, signed list of versions.",
     usage: "ballast packs publish <folder> ... --output <site> [--key <secret key>] [<options>]",
     discussion: """
-      A folder contains the packs of one app version, as 'packs build' writes them. Several folders are \
-      published in their order, the oldest first; another order is an error. Earlier versions of the site are kept and get no new \
-      files. All names except 'newest.sig' are immutable; 'newest.sig' is replaced last. Publishing the same \
-      packs again writes nothing, unless less than half of the validity remains.
-
-      The present site is verified first, as by a client that has the keys of '--public-key'. Packs of older \
-      versions are queried for every new key. If one answers with the message of another key, nothing is published.
-
-      Without '--key', 'newest.json' is written instead of 'newest.sig', and nothing is signed. \
-      'signify-openbsd' signs it on another machine; the command prints how.
+      A folder contains the packs of one app version; pass several from the oldest to the newest. Earlier versions of \
+      the site are kept. The present site is verified first, and older packs are asked every new key: if one answers \
+      with another message, nothing is published. Without '--key', nothing is signed; the command prints how to sign \
+      on another machine.
 
       Examples:
         ballast packs publish packs --output site --key release.sec
-        ballast packs publish old packs --output beta --key release.sec --keep-versions 5 --deltas-from 2
         ballast packs publish packs --output site --key release.sec --rollout 10%
         ballast packs publish packs --output site --public-key release.pub
 
-      Exit codes: 0 done; 2 a pack or the site could not be read, or a file could not be written; 64 wrong \
-      command line.
+      Exit codes: 0 done; 2 a pack or the site could not be read, or a file could not be written; 64 wrong command line.
       """)
 
   @Argument(help: ArgumentHelp("Folders of packs.", valueName: "folder"), completion: .directory)

@@ -18,21 +18,16 @@ struct PacksVerify: Command {
     abstract: "Verifies a site of packs: signatures, every file, every delta, and new keys.",
     usage: "ballast packs verify <site> [--public-key <file> ...] [<options>]",
     discussion: """
-      Compares every file with its length and SHA-256, restores every download, applies every delta, and \
-      asks older packs the keys of later versions. Files of the former publication are compared with the SHA-256 in \
-      their paths. A site that expires within 30 days is a warning. With '--public-key', the signatures are verified as a client does that has this key: lists \
-      of keys, the newest file, and its expiry.
-
-      With '--app', the site must serve packs of the app's version with all of its keys, one for each of its locales, and \
-      no older pack may have a text that would crash or display garbage in this build.
+      Compares every file with its length and SHA-256, restores every download, applies every delta, and asks older \
+      packs the keys of later versions. A site that expires within 30 days is a warning.
 
       Examples:
         ballast packs verify site --public-key release.pub
         ballast packs verify site --public-key release.pub --app App.ipa
         ballast packs verify site --json
 
-      Exit codes: 0 done, no problem found; 1 a problem was found; 2 the site or a key could not be read or \
-      the report could not be written; 64 wrong command line.
+      Exit codes: 0 done, no problem found; 1 a problem was found; 2 the site or a key could not be read or the report \
+      could not be written; 64 wrong command line.
       """)
 
   @Argument(help: "The folder of the site.", completion: .directory) var site: String
@@ -64,7 +59,7 @@ struct PacksVerify: Command {
   var at: Date?
 
   @OptionGroup(title: "Output options") var output: OutputOptions
-  @OptionGroup(title: "Limits") var limits: LimitOptions
+  @OptionGroup(title: "Archives") var limits: LimitOptions
 
   var inputs: [String] { [site] }
   var otherInputs: [String] { publicKeys + [app].compactMap(\.self) }

@@ -49,7 +49,7 @@ struct Pseudo: Command {
   @Flag(help: "Mark texts as written from right to left.")
   var rtl = false
 
-  @OptionGroup(title: "Limits") var archiveLimits: LimitOptions
+  @OptionGroup(title: "Archives") var archiveLimits: LimitOptions
 
   var inputs: [String] { [input] }
   var otherInputs: [String] { [] }

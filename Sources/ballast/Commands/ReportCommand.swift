@@ -11,15 +11,8 @@ struct ReportCommand: Command {
     abstract: "Writes a page about an app: sizes, savings, packs, changes, findings.",
     usage: "ballast report <app> [<options>]",
     discussion: """
-      The page is one HTML file without references to other files, for browsers with and without scripts. It begins with \
-      the conclusion and one thing to do. Sections follow, which '--section' selects: \
+      The page is one self-contained HTML file. It begins with the conclusion and one thing to do. Sections: \
       \(PageSection.names).
-
-      '--against' compares the app with older versions: sizes with the last one given, and the freshness of messages \
-      with all of them. '--history' adds the sizes over time of a file that 'ballast history record' wrote. '--packs' \
-      describes packs that were built before, instead of packs that are built from the app.
-
-      JSON has the values of the page. Markdown has the same sections for a wiki or a comment.
 
       Examples:
         ballast report App.ipa --output report.html
@@ -72,7 +65,7 @@ struct ReportCommand: Command {
 
   @OptionGroup var rows: LocaleRowOptions
   @OptionGroup(title: "Output options") var output: OutputOptions
-  @OptionGroup(title: "Limits") var limits: LimitOptions
+  @OptionGroup(title: "Archives") var limits: LimitOptions
 
   var inputs: [String] { [app] }
   var otherInputs: [String] { previous + [packs, history].compactMap(\.self) }

@@ -14,35 +14,15 @@ struct Simulate: Command {
     abstract: "Moves the translations of an app into language packs and measures the savings.",
     usage: "ballast simulate <app> [<options>]",
     discussion: """
-      The first sentence says what a device downloads less or more with packs: of the splits of its own \
-      language, or of the file that it downloads, with the base pack, its own pack and the metadata of a \
-      first launch. The next says whether something simpler is enough. The first table compares the ways: \
-      the app as it is, without what build settings remove, with all packs inside, with the store's splits, \
-      and with packs from a site.
-
-      The app is an archive (.ipa, .apk, .aab, .apks, .xpi, .jar, …) or a folder (.app, .xcarchive, …). It \
-      is rebuilt without its locales: other entries are copied unchanged, and containers of several \
-      locales (resources.arsc, resources.pb, .loctable, .xcstrings, JSON, CodeResources, MANIFEST.MF) are \
-      rewritten. A language pack is built for every removed locale. All sizes are measured on these files.
-
-      Base and the base language are always kept. The signatures of the rebuilt archive are invalid.
-
-      By default, what the operating system reads of an app is kept too, since no pack can replace it: \
-      InfoPlist.strings, texts of intents and app shortcuts, launch screens, Settings.bundle, and what \
-      AndroidManifest.xml refers to. '--scope everything' removes this too, '--scope messages' all string \
-      tables only.
-
-      Pass the JSON of an earlier run to write it in another format.
+      Rebuilds the app without its locales, builds a language pack for each, and compares ways to deliver the \
+      translations by what one device downloads. Base is always kept, and so is what the operating system reads \
+      (see '--scope'). Pass the JSON of an earlier run to write it in another format.
 
       Examples:
         ballast simulate App.ipa
-        ballast simulate App.apk --keep fr --codec zlib --codec zstd
-        ballast simulate App.apk --top 5 --sort messages
-        ballast simulate App.ipa --scope messages --packs packs --rebuilt Slim.ipa
-        ballast simulate App.aab --leave-one-out --json
-        ballast simulate App.apk --download-models
-        ballast simulate App.apk --worthwhile 3%
         ballast simulate App-1.1.ipa --against App-1.0.ipa
+        ballast simulate App.apk --keep fr --codec zlib --codec zstd
+        ballast simulate App.ipa --packs packs --rebuilt Slim.ipa
         ballast simulate App.ipa --asset-packs delivery --policy onDemand
 
       Exit codes: 0 done; 2 the app could not be read or an output could not be written; 64 wrong command line.
@@ -53,8 +33,13 @@ struct Simulate: Command {
 
   @Option(
     help: ArgumentHelp(
-      "Resources of locales to remove: all that packs can deliver (deliverable, default), messages only, or "
-        + "everything.",
+      "Also measure an update since this older version.", valueName: "app"),
+    completion: .file())
+  var against: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Remove what packs can deliver (deliverable, default), messages only, or everything.",
       valueName: "scope"),
     completion: RemovalScope.completion, transform: choice(of: RemovalScope.self))
   var scope: RemovalScope = .deliverable
@@ -62,7 +47,7 @@ struct Simulate: Command {
   @Option(
     name: .customLong("keep"),
     help: ArgumentHelp(
-      "Keep this locale in the app; 'pt' does not keep 'pt-BR'. May be repeated.", valueName: "tag"),
+      "Keep this locale in the app. May be repeated.", valueName: "tag"),
     transform: LocaleTag.argument)
   var kept: [LocaleTag] = []
 
@@ -74,14 +59,14 @@ struct Simulate: Command {
   @Option(
     name: .customLong("component"),
     help: ArgumentHelp(
-      "Remove from this component only, by its name or its kind such as 'extension'. May be repeated.",
+      "Remove only from components of this name or kind.",
       valueName: "name"))
   var components: [String] = []
 
   @Option(
     name: .customLong("locale"),
     help: ArgumentHelp(
-      "List this locale only, in text, Markdown and HTML. May be repeated.", valueName: "tag"),
+      "List this locale only. May be repeated.", valueName: "tag"),
     transform: LocaleTag.argument)
   var listed: [LocaleTag] = []
 
@@ -89,21 +74,15 @@ struct Simulate: Command {
 
   @Option(
     help: ArgumentHelp(
-      "The smallest share of a device's download for which packs pay (default 1 %).", valueName: "share"),
+      "Smallest saving for which packs pay. Default: 1%.", valueName: "share"),
     transform: Self.worthwhile)
   var worthwhile: Double = 0.01
 
-  @Option(
-    help: ArgumentHelp(
-      "Also show what an update of the texts since this older version downloads.", valueName: "app"),
-    completion: .file())
-  var against: String?
-
-  @Flag(help: "Also measure the savings of removing one locale only, for each locale.")
+  @Flag(help: "Also remove one locale at a time.")
   var leaveOneOut = false
 
   @Flag(
-    help: "Also compress both archives with gzip, as other tools do to estimate downloads. Takes long.")
+    help: "Also estimate downloads as other tools do (slow).")
   var downloadModels = false
 
   @Flag(help: "Do not rewrite CodeResources and MANIFEST.MF.")
@@ -117,15 +96,14 @@ struct Simulate: Command {
 
   @Option(
     help: ArgumentHelp(
-      "Write the rebuilt archive or folder; its signatures are invalid.", valueName: "file"),
+      "Write the rebuilt app; its signatures are invalid.", valueName: "file"),
     completion: .file())
   var rebuilt: String?
 
   @Option(
     name: .customLong("asset-packs"),
     help: ArgumentHelp(
-      "Write the packs to this folder in the layout of the platform's delivery: Apple's localized asset "
-        + "packs or Play's language splits.",
+      "Write Apple's asset packs or Play's language splits.",
       valueName: "folder"),
     completion: .directory)
   var assetPacks: String?
@@ -133,7 +111,7 @@ struct Simulate: Command {
   @Option(
     name: .customLong("policy"),
     help: ArgumentHelp(
-      "Download time of asset packs: with the app (prefetch, default) or on request (onDemand).",
+      "Download of asset packs: prefetch (default), onDemand.",
       valueName: "policy"),
     completion: AssetPackLayout.DownloadPolicy.completion,
     transform: choice(of: AssetPackLayout.DownloadPolicy.self))
@@ -144,7 +122,7 @@ struct Simulate: Command {
   var chart: String?
 
   @OptionGroup(title: "Output options") var output: OutputOptions
-  @OptionGroup(title: "Limits") var limits: LimitOptions
+  @OptionGroup(title: "Archives") var limits: LimitOptions
 
   var inputs: [String] { [app] }
   var otherInputs: [String] { [against].compactMap(\.self) }

@@ -14,12 +14,12 @@ struct CheckOutputs: ParsableArguments {
   var sarif: String?
 
   @Option(
-    help: ArgumentHelp("Also write GitLab's code quality report (JSON).", valueName: "file"),
+    help: ArgumentHelp("Also write GitLab's code quality report.", valueName: "file"),
     completion: .file())
   var gitlab: String?
 
   @Option(
-    help: ArgumentHelp("Also write a comment for a pull request (Markdown).", valueName: "file"),
+    help: ArgumentHelp("Also write a comment for a pull request.", valueName: "file"),
     completion: .file())
   var markdown: String?
 
@@ -27,18 +27,18 @@ struct CheckOutputs: ParsableArguments {
   var html: String?
 
   @Option(
-    help: ArgumentHelp("Also write sizes and findings for a later '--against' (JSON).", valueName: "file"),
+    help: ArgumentHelp("Also write a file for a later '--against'.", valueName: "file"),
     completion: .file())
   var baselineOutput: String?
 
   @Option(
-    help: ArgumentHelp("Also write the changes that fix the findings, as lines of text.", valueName: "file"),
+    help: ArgumentHelp("Also write the changes that fix the findings.", valueName: "file"),
     completion: .file())
   var fixScript: String?
 
   @Flag(
     help:
-      "Write annotations of GitHub Actions to standard error, and append the report to $GITHUB_STEP_SUMMARY.")
+      "Also write GitHub's annotations and job summary.")
   var github = false
 
   var destinations: [Output] {

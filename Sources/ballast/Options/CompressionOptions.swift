@@ -15,8 +15,7 @@ struct CompressionOptions: ParsableArguments {
 struct CodecOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Codec for downloads: \(Codec.names); zlib by default. "
-        + "May be repeated. The first codec is used for totals.",
+      "\(Codec.names); zlib by default. May be repeated; totals are for the first.",
       valueName: "codec"),
     completion: Codec.completion, transform: choice(of: Codec.self))
   var codec: [Codec] = [.zlib]

@@ -7,7 +7,7 @@ struct FormatOptions: ParsableArguments {
   @Option(
     name: .customLong("format"),
     help: ArgumentHelp(
-      "Format of the report: text, json, ndjson (on one line), markdown (md), html or csv.",
+      "text (default), json, ndjson, markdown, html or csv.",
       valueName: "format"),
     completion: OutputFormat.completion, transform: OutputFormat.argument)
   var chosenFormat: OutputFormat?
@@ -15,11 +15,11 @@ struct FormatOptions: ParsableArguments {
   @Flag(help: "Short for '--format json'.")
   var json = false
 
-  @Flag(help: "Write whole bytes instead of kB and MB in text, Markdown and HTML.")
+  @Flag(help: "Write whole bytes instead of kB and MB.")
   var bytes = false
 
   @Option(
-    help: ArgumentHelp("Use colour in text: auto (default), always or never.", valueName: "when"),
+    help: ArgumentHelp("Use colour: auto (default), always or never.", valueName: "when"),
     completion: ColorMode.completion, transform: choice(of: ColorMode.self))
   var color: ColorMode = .auto
 

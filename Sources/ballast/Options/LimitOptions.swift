@@ -7,7 +7,8 @@ struct LimitOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Maximum number of entries in one archive. (default: \(Limits.standard.entries))", valueName: "count"),
+      "Maximum number of entries in one archive. (default: \(Limits.standard.entries))", valueName: "count",
+      visibility: .hidden),
     transform: wholeNumber)
   var maxEntries = Limits.standard.entries
 
@@ -15,7 +16,7 @@ struct LimitOptions: ParsableArguments {
     parsing: .unconditional,
     help: ArgumentHelp(
       "Maximum expanded size of all entries: bytes, or a size such as 2GB. (default: \(standardExpanded))",
-      valueName: "size"),
+      valueName: "size", visibility: .hidden),
     transform: ByteSize.argument)
   var maxExpanded = Self.standardExpanded
 
@@ -23,7 +24,7 @@ struct LimitOptions: ParsableArguments {
     parsing: .unconditional,
     help: ArgumentHelp(
       "Maximum ratio of expanded size to archive size, beyond 1 GiB. (default: \(Limits.standard.ratio))",
-      valueName: "ratio"),
+      valueName: "ratio", visibility: .hidden),
     transform: wholeNumber)
   var maxRatio = Limits.standard.ratio
 
@@ -31,7 +32,7 @@ struct LimitOptions: ParsableArguments {
     parsing: .unconditional,
     help: ArgumentHelp(
       "Maximum size of a file that is read into memory. All files to parse may have this size in total, or 8 times that of the archive. (default: \(standardContent))",
-      valueName: "size"),
+      valueName: "size", visibility: .hidden),
     transform: ByteSize.argument)
   var maxContent = Self.standardContent
 
@@ -39,21 +40,23 @@ struct LimitOptions: ParsableArguments {
     parsing: .unconditional,
     help: ArgumentHelp(
       "Maximum nesting of archives, including the outermost. (default: \(Limits.standard.nesting))",
-      valueName: "depth"),
+      valueName: "depth", visibility: .hidden),
     transform: wholeNumber)
   var maxNesting = Limits.standard.nesting
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Maximum number of folders in a path. (default: \(Limits.standard.pathDepth))", valueName: "depth"),
+      "Maximum number of folders in a path. (default: \(Limits.standard.pathDepth))", valueName: "depth",
+      visibility: .hidden),
     transform: wholeNumber)
   var maxDepth = Limits.standard.pathDepth
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Maximum number of locales. (default: \(Limits.standard.locales))", valueName: "count"),
+      "Maximum number of locales. (default: \(Limits.standard.locales))", valueName: "count",
+      visibility: .hidden),
     transform: wholeNumber)
   var maxLocales = Limits.standard.locales
 
@@ -61,12 +64,16 @@ struct LimitOptions: ParsableArguments {
     parsing: .unconditional,
     help: ArgumentHelp(
       "Maximum processor time for archives other than ZIP and tar; 1 more for each 10 MB. (default: \(Limits.standard.streamSeconds))",
-      valueName: "seconds"),
+      valueName: "seconds", visibility: .hidden),
     transform: wholeNumber)
   var maxSeconds = Limits.standard.streamSeconds
 
   @Flag(help: "Also read RAR, CAB, ISO 9660 and LHA archives.")
   var moreFormats = false
+
+  /// For the help and the completion: `Main` takes it for `--help-hidden`.
+  @Flag(help: "Show this help with the limits of archives, too.")
+  var helpLimits = false
 
   private static let standardExpanded = ByteSize(bytes: Limits.standard.expandedBytes)
   private static let standardContent = ByteSize(bytes: Limits.standard.maxInMemoryBytes)

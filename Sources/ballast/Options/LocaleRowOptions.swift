@@ -5,7 +5,7 @@ import Reports
 struct LocaleRowOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Order of locales in text, Markdown and HTML tables: locale (by tag), or a column, the largest value first.",
+      "Order of rows: locale, or a column (largest first).",
       valueName: "column"),
     completion: LocaleRows.Order.completion, transform: choice(of: LocaleRows.Order.self))
   var sort: LocaleRows.Order?
@@ -13,7 +13,7 @@ struct LocaleRowOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Maximum number of locales per table in text, Markdown and HTML; 0 for all. Default: 20.",
+      "Maximum number of rows; 0 for all. Default: 20.",
       valueName: "count"),
     transform: wholeNumber)
   var top: Int?

@@ -10,7 +10,7 @@ struct OutputOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "Write the report to a file atomically. Without '--format', the extension decides the format.",
+      "Write this file; its extension selects the format.",
       valueName: "file"),
     completion: .file())
   var output: String?

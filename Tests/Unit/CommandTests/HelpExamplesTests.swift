@@ -21,6 +21,19 @@ import Testing
     ],
   ]
 
+  /// The limits of archives are behind `--help-limits`.
+  @Test(arguments: commands.joined()) func theHelpOfACommandFitsOnAPage(_ command: [String]) throws {
+    let help = try Command.run(command + ["--help"]).output
+    let lines = help.split(separator: "\n", omittingEmptySubsequences: false).count - 1
+    #expect(lines <= 60, "\(command): \(lines) lines")
+    let headings = help.split(separator: "\n").filter { $0.hasSuffix(":") && $0 == $0.uppercased() }
+    #expect(
+      !headings.contains("LIMITS:") && headings.dropFirst(2).allSatisfy { $0 != "OPTIONS:" }, "\(headings)")
+    guard help.contains("--help-limits") else { return }
+    #expect(!help.contains("--max-entries"))
+    #expect(try Command.run(command + ["--help-limits"]).output.contains("--max-entries"))
+  }
+
   @Test(.enabled(if: Places.runsAll), arguments: commands)
   func everyExampleOfTheHelpRuns(_ commands: [[String]]) throws {
     let folder = try Self.exampleFolder()
