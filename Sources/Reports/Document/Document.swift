@@ -145,7 +145,7 @@ package struct List: Hashable, Sendable {
   package var groups: [Group]
   /// The most items that text lists; nil for all.
   package var textLimit: Int?
-  /// Whether Markdown shows the items after a click only.
+  /// Whether Markdown and HTML show the items after a click only. HTML folds long lists, too.
   package var isFolded = false
 
   package init(_ identifier: String, heading: RichText, groups: [Group], textLimit: Int? = 20) {

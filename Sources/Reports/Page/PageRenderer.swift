@@ -77,7 +77,7 @@ struct PageRenderer {
     ] + blocks.figures(summary.figures) + [
       "<p class=\"first\"><strong>First:</strong> \(HTMLText.html(advice.text))\(link)</p>",
       "<p class=\"source\">\(HTMLText.html(summary.source))\(hint)</p>",
-      "<nav aria-label=\"Sections\"><ul>\(items.joined())</ul></nav>", "</header>",
+      "</header>", "<nav aria-label=\"Sections\"><ul>\(items.joined())</ul></nav>",
     ]
   }
 
@@ -92,9 +92,12 @@ struct PageRenderer {
 
   private func lines(of warnings: [ReportWarning]) -> [String] {
     guard !warnings.isEmpty else { return [] }
+    let items = HTMLBlocks.list(warnings.map(\.text))
+    let isLong = warnings.count > HTMLBlocks.openItems
     return [
       "<section id=\"warnings\" aria-labelledby=\"warnings-heading\">",
       "<h2 id=\"warnings-heading\">Warnings</h2>",
-    ] + HTMLBlocks.list(warnings.map(\.text)) + ["</section>"]
+    ] + (isLong ? blocks.folded(NumberText.counted(warnings.count, "warning"), items) : items)
+      + ["</section>"]
   }
 }

@@ -106,9 +106,22 @@ struct HTMLBlocks {
     ]
   }
 
+  /// The most items that a reader sees without a click.
+  static let openItems = 10
+
+  /// Puts lines under a heading that shows them after a click.
+  func folded(_ heading: String, _ lines: [String]) -> [String] {
+    ["<details><summary>\(heading)</summary>"] + lines + ["</details>"]
+  }
+
   private func lines(of list: List) -> [String] {
     guard list.itemCount > 0 else { return [] }
-    var lines = [heading(list.heading)]
+    let (heading, items) = (heading(list.heading), itemLines(of: list))
+    return list.isFolded || list.itemCount > Self.openItems ? folded(heading, items) : [heading] + items
+  }
+
+  private func itemLines(of list: List) -> [String] {
+    var lines: [String] = []
     for group in list.groups where !group.items.isEmpty {
       if let heading = group.heading { lines.append(self.heading(heading, below: 1)) }
       lines.append("<ul class=\"messages\">")

@@ -12,7 +12,7 @@ enum HTMLStyleSheet {
       --b: #9ed1f7; --u: #3b434d; --on-t: #071a2d; --on-b: #0c2233; --on-u: #e6edf3; --group: #1d242c;
       --shade: #7d8894; } }
     * { box-sizing: border-box; }
-    html { scroll-padding-top: 1rem; -webkit-text-size-adjust: 100%; }
+    html { scroll-padding-top: 4.5rem; -webkit-text-size-adjust: 100%; }
     body { margin: 0; overflow-wrap: anywhere; background: var(--page); color: var(--ink);
       font: 15px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif; }
     header, main, footer { max-width: 70rem; margin: 0 auto; padding: 0 1.5rem; }
@@ -38,8 +38,10 @@ enum HTMLStyleSheet {
       font-variant-numeric: tabular-nums; }
     .detail { display: block; color: var(--quiet); font-size: .87rem; line-height: 1.35; }
     .first { background: var(--soft); border-inline-start: 3px solid var(--accent); padding: .7rem 1rem; max-width: none; }
-    nav ul { list-style: none; display: flex; flex-wrap: wrap; gap: .15rem 1.1rem; padding: 0; margin: 1rem 0 1.5rem;
-      font-size: .93rem; }
+    nav { position: sticky; top: 0; z-index: 2; background: var(--page); border-bottom: 1px solid var(--line); }
+    nav ul { list-style: none; display: flex; flex-wrap: wrap; gap: .15rem .9rem; padding: .5rem 1.5rem; margin: 0 auto;
+      max-width: 70rem; font-size: .87rem; }
+    summary { cursor: pointer; color: var(--accent); margin: 1rem 0 .5rem; } summary > * { display: inline; color: var(--ink); }
     nav a { text-decoration: none; } nav a:hover { text-decoration: underline; }
     .skip { position: absolute; inset-inline-start: -99rem; } .skip:focus { inset-inline-start: 1rem; top: .5rem; }
     .defs { position: absolute; } .clip { position: fixed; inset-inline-start: -99rem; }
@@ -109,7 +111,8 @@ enum HTMLStyleSheet {
     @media (prefers-color-scheme: dark) { \(dark) }
     @media screen and (min-width: 900px) { .js .tools { justify-content: flex-end; position: relative; z-index: 1;
       margin: 1rem 0 -2.1rem auto; width: fit-content; min-height: 0; } .tools output { order: -1; } }
-    @media (max-width: 640px) { header, main, footer { padding-inline: 1rem; } header { padding-top: 1.25rem; }
+    @media (max-width: 640px) { header, main, footer { padding-inline: 1rem; }
+      nav ul { flex-wrap: nowrap; overflow-x: auto; white-space: nowrap; padding-inline: 1rem; } header { padding-top: 1.25rem; }
       .figures { grid-template-columns: repeat(2, 1fr); grid-template-rows: repeat(6, auto); }
       .figures div:last-child:nth-child(odd) { grid-column: 1 / -1; } .value { font-size: 1.35rem; }
       .figures div { padding: .6rem .75rem; } h1 { font-size: 1.4rem; } .conclusion { font-size: 1.03rem; }
@@ -119,6 +122,7 @@ enum HTMLStyleSheet {
     @media print { :root { color-scheme: light; } @page { size: A4; margin: 14mm; }
       body { font-size: 9.5pt; } header, main, footer { max-width: none; padding: 0; }
       nav, .skip, .js .tools, .js button.json, th button::after { display: none; }
+      details::details-content { content-visibility: visible; block-size: auto; } summary { list-style: none; }
       section { break-before: auto; padding: 6mm 0 2mm; } h2, h3, caption { break-after: avoid; }
       .scroll { overflow: visible; background: none; } tr, figure, .figures { break-inside: avoid; } thead { display: table-header-group; }
       tfoot { display: table-row-group; } table { font-size: 8.5pt; } th, td { padding-inline: .35rem; }

@@ -11,6 +11,25 @@ import Testing
 
 /// The HTML page of `ballast report`.
 @Suite struct PageTests {
+  /// The contents are outside of the header, because a part of it would scroll away with it.
+  @Test func theContentsStayInView() throws {
+    let page = try AppReportPage(PageSample.report()).html()
+    let end = try #require(page.firstRange(of: "</header>")).upperBound
+    #expect(page[end...].hasPrefix("\n<nav aria-label=\"Sections\">"))
+    #expect(HTMLStyleSheet.text.contains("nav { position: sticky; top: 0;"))
+  }
+
+  @Test(arguments: [1, 10, 11, 40]) func longListsAreFolded(_ count: Int) {
+    let list = List(
+      "messages", heading: "Messages", items: (1...count).map { List.Item(RichText("Message \($0)")) })
+    let lines = HTMLBlocks(bytes: ByteFormatter(), headingLevel: 3, isInteractive: true).lines(
+      of: .list(list))
+    #expect(
+      lines.first == (count > 10 ? "<details><summary><h3>Messages</h3></summary>" : "<h3>Messages</h3>"))
+    #expect(lines.count { $0.hasPrefix("<li>") } == count)
+    #expect(lines.contains("</details>") == (count > 10))
+  }
+
   /// The content between two texts.
   private static func part(_ page: String, _ start: String, _ end: String) throws -> String {
     let from = try #require(page.range(of: start))
