@@ -50,19 +50,6 @@ extension AppBundle {
     try read(EntryReader.Request(countsMessages: false, includes: includes), progress)
   }
 
-  /// Reads and attributes shared containers only. Other contents are not verified.
-  package func readContainers() throws(ArchiveError) -> BundleContents {
-    let reader = EntryReader(self, EntryReader.Request(countsMessages: true))
-    var found: [Int: EntryContent] = [:]
-    for entry in archive.entries.indices where reader.isWanted(entry) {
-      guard attributions[entry].rule.mayHaveSeveralOwners else { continue }
-      found[entry] = try archive.withContent(at: entry) { bytes in reader.read(entry, bytes) }
-    }
-    var nestedContents: [BundleContents] = []
-    for inner in nested { nestedContents.append(try inner.bundle.readContainers()) }
-    return contents(found, reader, nestedContents)
-  }
-
   private func read(
     _ request: EntryReader.Request, _ progress: @Sendable (Int, Int) -> Void
   ) throws(ArchiveError) -> BundleContents {
@@ -152,10 +139,4 @@ extension AppBundle {
 
 extension BundleWarning {
   init(_ warning: ArchiveWarning) { self.init(warning.reason.description, entry: warning.entry) }
-}
-
-extension AttributionRule {
-  fileprivate var mayHaveSeveralOwners: Bool {
-    self == .fileList || self == .apportionedContainer || self == .noConvention
-  }
 }

@@ -19,12 +19,6 @@ package enum SizeReduction: Hashable, Sendable {
 }
 
 extension AppBundle {
-  /// The smaller content of an entry; nil if nothing can be removed.
-  /// - Throws: `ArchiveError` if the entry cannot be read, ``ContainerError`` if it does not parse.
-  package func content(of entry: Int, reducedBy reduction: SizeReduction) throws -> [UInt8]? {
-    try content(of: entry, without: [], reducedBy: [reduction])
-  }
-
   /// The smaller content of an entry after several reductions, one after another; nil if nothing can be removed.
   /// - Parameter tags: locales that are removed from a container first.
   package func content(

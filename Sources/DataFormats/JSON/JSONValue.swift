@@ -77,7 +77,6 @@ extension JSONValue {
   package var members: [Member]? { if case .object(let members) = self { members } else { nil } }
   package var items: [JSONValue]? { if case .array(let items) = self { items } else { nil } }
   package var string: String? { if case .string(let text) = self { text } else { nil } }
-  package var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
 
   /// An integer; nil for a number with a fraction or an exponent.
   package var integer: Int? { if case .number(let text) = self { Int(text) } else { nil } }

@@ -24,8 +24,6 @@ package enum XLIFFFile {
     package internal(set) var target: String?
     /// `state` of the target: `needs-review-translation`, `final`.
     package internal(set) var state: String?
-    /// The first note that is not empty.
-    package internal(set) var note: String?
   }
 
   /// The files of XLIFF 1.2, in order. Units of XLIFF 2, units without an id, and units with
@@ -72,9 +70,6 @@ package enum XLIFFFile {
       } else if elements.scanner.equals(name, "target") {
         unit.state = try elements.scanner.attribute("state")
         unit.target = try elements.content()
-      } else if elements.scanner.equals(name, "note"), unit.note == nil {
-        let note = try elements.content()
-        unit.note = note.isEmpty ? nil : note
       }
     }
     return unit

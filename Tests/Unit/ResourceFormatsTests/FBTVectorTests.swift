@@ -120,7 +120,7 @@ struct FBTVectorTests {
     #expect(file.groups.first?.locale == locale)
     #expect(file.groups.first?.entries.count == vector["entries"].integer)
     let demo = try FBT.Source(FBTVectors["demoApp", "input"])
-    #expect((demo.groups.first { $0.locale == locale } == file.groups.first) == vector["sameAsDemoApp"].bool)
+    #expect(.bool(demo.groups.first { $0.locale == locale } == file.groups.first) == vector["sameAsDemoApp"])
   }
 
   @Test func reactNativeDemoIsTranslated() throws {

@@ -28,7 +28,6 @@ import Testing
     let items = try #require(value.items)
     #expect(items.map(\.string) == ["1", nil, nil, nil, nil, nil])
     #expect(items.map(\.integer) == [nil, 1, nil, nil, nil, nil])
-    #expect(items.map(\.bool) == [nil, nil, nil, true, nil, nil])
     #expect(items.map { $0.members?.count } == [nil, nil, nil, nil, nil, 1])
     #expect(items[0].items == nil)
   }

@@ -47,7 +47,6 @@ private let export = """
     #expect(units.map(\.id) == ["a \"b\"\nc", "n", "empty"])
     #expect(units.map(\.source) == ["A <b> & <c>", "%d bold ", ""])
     #expect(units.map(\.target) == ["Á\nb", nil, ""])
-    #expect(units.map(\.note) == ["First", nil, nil])
   }
 
   @Test func whiteSpaceInIdIsNormalizedUnlessEntity() throws {

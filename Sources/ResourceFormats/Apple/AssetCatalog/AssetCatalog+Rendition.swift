@@ -13,7 +13,6 @@ extension AssetCatalog {
 
       package static let element = Attribute(rawValue: 1)
       package static let part = Attribute(rawValue: 2)
-      package static let scale = Attribute(rawValue: 12)
       /// `kCRThemeLocalizationName` in the output of assetutil; 13 in theacrat/scar's list of attributes and
       /// at assetutil's position in a real KEYFORMAT.
       package static let localization = Attribute(rawValue: 13)

@@ -103,7 +103,7 @@ import Testing
     let rebuilt = try measurement.rebuilt(fixing: [found])
     #expect(app.bundle.archive.size - rebuilt.size == found.wastedBytes)
     // Info.plist is the first entry.
-    let text = try #require(try app.bundle.content(of: 1, reducedBy: .text))
+    let text = try #require(try app.bundle.content(of: 1, without: [], reducedBy: [.text]))
     let read = try PropertyListSerialization.propertyList(from: Data(text), format: nil)
     #expect(read as? [String: String] == texts)
   }
@@ -171,7 +171,7 @@ import Testing
   func sparseTablesHaveTheSameMessages(_ name: String) throws {
     let bundle = try AppBundle(opening: Places.real(name))
     let entry = try #require(bundle.archive.find("resources.arsc"))
-    let sparse = try #require(try bundle.content(of: entry, reducedBy: .sparse))
+    let sparse = try #require(try bundle.content(of: entry, without: [], reducedBy: [.sparse]))
     let encoding = try #require(bundle.resourceTableEncodings().first)
     #expect(try bundle.archive.content(at: entry).count - sparse.count == encoding.sparseSavings)
     let folder = try TemporaryFolder()
