@@ -244,14 +244,14 @@ private struct AppCheck {
   var findings: [List] {
     let open = report.findings.filter { $0.accepted == nil }
     guard report.baseline?.hasFindings == true else {
-      return [list("findings", "Findings", open)].compactMap(\.self)
+      return [list("Findings", open)].compactMap(\.self)
     }
-    var known = list("known-findings", "Known findings", open.filter { !$0.isNew })
+    var known = list("Known findings", open.filter { !$0.isNew })
     known?.isFolded = true
-    return [list("new-findings", "New findings", open.filter(\.isNew)), known].compactMap(\.self)
+    return [list("New findings", open.filter(\.isNew)), known].compactMap(\.self)
   }
 
-  private func list(_ identifier: String, _ heading: String, _ open: [CheckReport.Finding]) -> List? {
+  private func list(_ heading: String, _ open: [CheckReport.Finding]) -> List? {
     guard !open.isEmpty else { return nil }
     var groups: [List.Group] = []
     for rule in report.rules {
@@ -264,7 +264,6 @@ private struct AppCheck {
     }
     let title = name.map { "\($0): \(heading)" } ?? heading
     return List(
-      name.map { "\(identifier)-\($0)" } ?? identifier,
       heading: RichText("\(title): \(NumberText.grouped(open.count))"), groups: groups)
   }
 

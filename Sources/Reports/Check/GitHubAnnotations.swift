@@ -119,7 +119,6 @@ extension List {
       return others.isEmpty ? nil : Group(group.heading, others)
     }
     rest.heading = RichText("\(NumberText.grouped(rest.itemCount)) more")
-    rest.identifier += "-more"
     rest.isFolded = true
     return [prefix(limit), rest]
   }

@@ -16,10 +16,6 @@ package struct DeliveryDocument {
     ]
     blocks += [.table(texts), .table(costs)]
     if !report.differences.isEmpty { blocks.append(.table(differences)) }
-    let chart = DeliveryChart(report)
-    blocks.append(
-      .figure(
-        Figure("delivery-chart", svg: chart.svg, alternative: chart.description, link: options.chartLink)))
     blocks.append(.paragraph(Paragraph(.note, notes.map { RichText($0) })))
     return Document(
       title: "\(report.scenario): delivery of packs", blocks: blocks,

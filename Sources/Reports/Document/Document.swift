@@ -41,7 +41,7 @@ extension ReportWarning {
 
 package enum Block: Hashable, Sendable {
   /// The heading of a section of a page: the blocks up to the next one.
-  case heading(Heading)
+  case heading(String)
   case paragraph(Paragraph)
   case keyFigures([KeyFigure])
   case table(Table)
@@ -54,18 +54,6 @@ package enum Block: Hashable, Sendable {
 
   package static func paragraph(_ lines: RichText..., role: Paragraph.Role = .plain) -> Block {
     .paragraph(Paragraph(role, lines))
-  }
-}
-
-/// The heading of a section of a page.
-package struct Heading: Hashable, Sendable {
-  /// A word that identifies the section in its page, for links.
-  package var identifier: String
-  package var text: String
-
-  package init(_ identifier: String, _ text: String) {
-    self.identifier = identifier
-    self.text = text
   }
 }
 
@@ -140,7 +128,6 @@ package struct List: Hashable, Sendable {
     }
   }
 
-  package var identifier: String
   package var heading: RichText
   package var groups: [Group]
   /// The most items that text lists; nil for all.
@@ -148,15 +135,14 @@ package struct List: Hashable, Sendable {
   /// Whether Markdown and HTML show the items after a click only. HTML folds long lists, too.
   package var isFolded = false
 
-  package init(_ identifier: String, heading: RichText, groups: [Group], textLimit: Int? = 20) {
-    self.identifier = identifier
+  package init(heading: RichText, groups: [Group], textLimit: Int? = 20) {
     self.heading = heading
     self.groups = groups
     self.textLimit = textLimit
   }
 
-  package init(_ identifier: String, heading: RichText, items: [Item], textLimit: Int? = 20) {
-    self.init(identifier, heading: heading, groups: [Group(nil, items)], textLimit: textLimit)
+  package init(heading: RichText, items: [Item], textLimit: Int? = 20) {
+    self.init(heading: heading, groups: [Group(nil, items)], textLimit: textLimit)
   }
 
   var itemCount: Int { groups.reduce(0) { $0 + $1.items.count } }
@@ -184,17 +170,12 @@ package struct Figure: Hashable, Sendable {
   package var alternative: String
   /// The path of the drawing's file as Markdown links to it; without one Markdown has the alternative only.
   package var link: String?
-  /// Whether tables of the document show the same values, so that text does not repeat them.
-  package var repeatsTables: Bool
 
-  package init(
-    _ identifier: String, svg: String, alternative: String, link: String? = nil, repeatsTables: Bool = true
-  ) {
+  package init(_ identifier: String, svg: String, alternative: String, link: String? = nil) {
     self.identifier = identifier
     self.svg = svg
     self.alternative = alternative
     self.link = link
-    self.repeatsTables = repeatsTables
   }
 }
 

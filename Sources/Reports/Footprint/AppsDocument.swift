@@ -212,7 +212,7 @@ extension List {
     guard !failures.isEmpty else { return nil }
     var hints: Set<String> = []
     self.init(
-      "errors", heading: RichText("Inputs that could not be read: \(NumberText.grouped(failures.count))"),
+      heading: RichText("Inputs that could not be read: \(NumberText.grouped(failures.count))"),
       items: failures.map { failure in
         let hint = failure.hint.flatMap { hints.insert($0).inserted ? $0 : nil }
         return List.Item(

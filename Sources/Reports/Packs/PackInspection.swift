@@ -23,7 +23,7 @@ package struct PackInspection {
     if let entries = report.entries {
       blocks.append(
         .list(
-          List("entries", heading: "Messages", items: entries.map(item), textLimit: nil)))
+          List(heading: "Messages", items: entries.map(item), textLimit: nil)))
     } else {
       blocks.append(.table(sections))
     }

@@ -21,7 +21,7 @@ package struct VerificationDocument {
       blocks.append(
         .list(
           List(
-            "problems", heading: "Problems",
+            heading: "Problems",
             items: report.problems.map { problem in
               List.Item(.code(problem.file) + RichText(": \(problem.message)"), isProblem: true)
             })))

@@ -32,7 +32,7 @@ package struct AppReportPage {
 
   package func document(_ options: DocumentOptions) -> Document {
     let blocks = sections.flatMap { part in
-      [.heading(Heading(part.section.name, part.section.title))] + part.blocks
+      [.heading(part.section.title)] + part.blocks
     }
     return Document(
       title: summary.title, blocks: summary.blocks + blocks, warnings: warnings,

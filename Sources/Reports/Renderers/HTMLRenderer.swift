@@ -49,7 +49,7 @@ struct HTMLBlocks {
 
   func lines(of block: Block) -> [String] {
     switch block {
-    case .heading(let heading): [self.heading(RichText(heading.text))]
+    case .heading(let heading): [self.heading(RichText(heading))]
     case .keyFigures(let figures): self.figures(figures)
     case .paragraph(let paragraph): [line(of: paragraph)]
     case .table(let table): HTMLTable(table, cellText, isInteractive: isInteractive).html

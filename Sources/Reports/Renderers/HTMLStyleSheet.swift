@@ -85,9 +85,6 @@ enum HTMLStyleSheet {
     .legend { font-size: .87rem; color: var(--quiet); font-weight: 400; margin-inline-start: .75rem; }
     svg.sample { width: 1.6em; height: 10px; margin-inline: .5em .1em; }
     .spark { white-space: pre; font-family: ui-monospace, Menlo, Consolas, monospace; color: var(--t); }
-    .strip text { font-size: 12px; fill: var(--quiet); } .axis { stroke: var(--line); }
-    .dot { fill: var(--t); fill-opacity: .75; }
-    .median { stroke: var(--ink); stroke-width: 2; } .limit { stroke: var(--ink); stroke-dasharray: 3 3; }
     .messages { padding-inline-start: 1.1rem; } .messages ul { padding-inline-start: 1.1rem; color: var(--quiet); }
     del { color: var(--bad); } ins { color: var(--good); }
     figure svg text { font-family: system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif; }

@@ -33,7 +33,7 @@ package struct MarkdownRenderer: Sendable {
 
   private func section(of block: Block, _ cellText: CellText) -> MarkdownSection {
     switch block {
-    case .heading(let heading): return MarkdownSection(head: ["### \(escaped(RichText(heading.text)))"])
+    case .heading(let heading): return MarkdownSection(head: ["### \(escaped(RichText(heading)))"])
     case .keyFigures(let figures): return section(of: KeyFigure.table(of: figures), cellText)
     case .paragraph(let paragraph):
       let text = paragraph.lines.map(escaped).filter { !$0.isEmpty }.joined(separator: "  \n")
@@ -43,7 +43,7 @@ package struct MarkdownRenderer: Sendable {
     case .figure(let figure):
       let alternative = escaped(RichText(figure.alternative))
       let image = figure.link.map { "![\(alternative)](\(MarkdownEscaping.link($0)))" }
-      return MarkdownSection(head: [image ?? (figure.repeatsTables ? nil : alternative)].compactMap { $0 })
+      return MarkdownSection(head: [image].compactMap { $0 })
     case .commands(let commands):
       return MarkdownSection(head: commands.map { "    " + $0.printable })
     case .next(let items):

@@ -27,7 +27,7 @@ package struct TextRenderer: Sendable {
 
   private func lines(of block: Block, _ cellText: CellText) -> [String] {
     switch block {
-    case .heading(let heading): return wrapped(RichText(heading.text), style: .emphasis)
+    case .heading(let heading): return wrapped(RichText(heading), style: .emphasis)
     case .keyFigures(let figures): return lines(of: .table(KeyFigure.table(of: figures)), cellText)
     case .paragraph(let paragraph):
       return paragraph.lines.flatMap { wrapped($0, style: Self.style(paragraph.role)) }
@@ -37,8 +37,8 @@ package struct TextRenderer: Sendable {
       return caption
         + TextTableLayout(table, width: width, cellText: cellText, paint: { painted($0, $1) }).lines
     case .list(let list): return lines(of: list)
-    case .figure(let figure):
-      return figure.repeatsTables || figure.alternative.isEmpty ? [] : wrapped(RichText(figure.alternative))
+    // Tables have the same values.
+    case .figure: return []
     case .commands(let commands): return commands.map { "  " + $0.printable }
     case .next(let items):
       return items.enumerated().flatMap { index, item in

@@ -42,7 +42,7 @@ struct KeptForSystemTable {
   var steps: List? {
     guard !report.nextSteps.isEmpty else { return nil }
     return List(
-      "next-steps", heading: "What else to do",
+      heading: "What else to do",
       items: report.nextSteps.map { step in
         let tags = NumberText.listed(step.locales, limit: Self.localeLimit)
         return List.Item(RichText(step.locales.isEmpty ? step.text : "\(step.text) Locales: \(tags)."))

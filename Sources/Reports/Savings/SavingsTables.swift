@@ -109,7 +109,7 @@ struct SavingsTables {
   var unmodified: List? {
     guard !report.unmodified.isEmpty else { return nil }
     return List(
-      "unmodified", heading: "Containers that still contain resources of removed locales",
+      heading: "Containers that still contain resources of removed locales",
       items: report.unmodified.map { List.Item(.code($0.entry) + RichText(": \($0.reason)")) })
   }
 

@@ -139,7 +139,7 @@ struct SavingsWays {
     return items.isEmpty
       ? nil
       : List(
-        "ways-needs", heading: "What each way needs",
+        heading: "What each way needs",
         items: items
           + [
             "First download: of a device with each locale's language, median. On device: unpacked.",

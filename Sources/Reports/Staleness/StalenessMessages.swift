@@ -13,15 +13,13 @@ struct StalenessMessages {
 
   var blocks: [Block] {
     var lists = [
-      incompatible(
-        "incompatible", "Incompatible", report.incompatible, label: report.isSingleVersion ? "text" : "old"),
-      incompatible(
-        "translations", "Translations incompatible with base", report.translations ?? [], label: "text"),
+      incompatible("Incompatible", report.incompatible, label: report.isSingleVersion ? "text" : "old"),
+      incompatible("Translations incompatible with base", report.translations ?? [], label: "text"),
     ].compactMap { $0 }
     if report.changes != nil { lists += notes }
     if let changes = report.changes, !changes.isEmpty {
       lists.append(
-        List("messages", heading: "Messages", groups: groups(changes), textLimit: nil))
+        List(heading: "Messages", groups: groups(changes), textLimit: nil))
     }
     return lists.map(Block.list)
   }
@@ -30,7 +28,7 @@ struct StalenessMessages {
 
   /// Texts of one message that are incompatible for the same reason share an item.
   private func incompatible(
-    _ identifier: String, _ heading: String, _ texts: [StalenessReport.Incompatible], label: String
+    _ heading: String, _ texts: [StalenessReport.Incompatible], label: String
   ) -> List? {
     guard !texts.isEmpty else { return nil }
     struct Reason: Hashable {
@@ -51,7 +49,7 @@ struct StalenessMessages {
     let extent =
       "\(NumberText.counted(texts.count, "text")) of \(NumberText.counted(messages, "message"))"
     return List(
-      identifier, heading: RichText("\(heading): \(extent)"),
+      heading: RichText("\(heading): \(extent)"),
       items: order.compactMap { item(groups[$0] ?? [], label: label) },
       textLimit: report.changes == nil ? Self.incompatibleLimit : nil)
   }
@@ -81,15 +79,15 @@ struct StalenessMessages {
   /// Compatible texts that do not use the arguments as the code passes them.
   private var notes: [List] {
     [
-      notes("notes", "Omitted arguments", report.notes.filter(\.omitsArgument)),
-      notes("widths", "Integers of another width", report.notes.filter { !$0.omitsArgument }),
+      notes("Omitted arguments", report.notes.filter(\.omitsArgument)),
+      notes("Integers of another width", report.notes.filter { !$0.omitsArgument }),
     ].compactMap { $0 }
   }
 
-  private func notes(_ identifier: String, _ heading: String, _ notes: [StalenessReport.Note]) -> List? {
+  private func notes(_ heading: String, _ notes: [StalenessReport.Note]) -> List? {
     guard !notes.isEmpty else { return nil }
     return List(
-      identifier, heading: RichText("\(heading): \(NumberText.counted(notes.count, "text"))"),
+      heading: RichText("\(heading): \(NumberText.counted(notes.count, "text"))"),
       items: notes.map { note in
         List.Item(
           RichText("\(note.locale)  ") + Self.name(note.table, note.key),

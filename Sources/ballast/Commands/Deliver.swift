@@ -18,7 +18,6 @@ struct Deliver: Command {
 
       Examples:
         ballast deliver scenario.yml
-        ballast deliver scenario.yml --chart delivery.svg
         ballast deliver scenario.yml --diff staleness.json
         ballast deliver --print-defaults
         ballast deliver scenario.yml --json
@@ -50,13 +49,10 @@ struct Deliver: Command {
     completion: .file(extensions: ["json"]))
   var diff: String?
 
-  @Option(help: ArgumentHelp("Also write a chart (SVG).", valueName: "file"), completion: .file())
-  var chart: String?
-
   @OptionGroup(title: "Output options") var output: OutputOptions
 
   var inputs: [String] { [scenario, diff].compactMap(\.self) }
-  var outputs: [Output] { [("--chart", chart), output.destination] }
+  var outputs: [Output] { [output.destination] }
 
   func validate() throws {
     if let devices, !Scenario.deviceLimits.contains(devices) {
@@ -71,8 +67,6 @@ struct Deliver: Command {
         "missing the scenario", hint: "'ballast deliver --print-defaults > scenario.yml' writes one")
     }
     if printDefaults { try checkPrintDefaults() }
-    try ChartOutput.check(chart)
-    try outputs.checkDistinct()
   }
 
   /// - Throws: `UsageError` if an argument would have no effect.
@@ -81,7 +75,7 @@ struct Deliver: Command {
     let format = output.format
     let others = [
       ("--devices", devices != nil), ("--seed", seed != nil),
-      ("--diff", diff != nil), ("--chart", chart != nil), ("--format", format.chosenFormat != nil),
+      ("--diff", diff != nil), ("--format", format.chosenFormat != nil),
       ("--json", format.json), ("--bytes", format.bytes), ("--color", format.color != .auto),
     ].filter(\.1).map { "'\($0.0)'" }
     guard others.isEmpty else {
@@ -102,13 +96,11 @@ struct Deliver: Command {
     }
     let input = try read(scenario)
     let destination = try output.open()
-    let picture = try chart.map { try OutputSink(path: $0) }
     let progress = Progress("simulating \(scenario)")
     defer { progress.finish() }
     let report = DeliveryReport(running: input)
     progress.finish()
-    try picture?.write(DeliveryChart(report).svg)
-    try destination.write(report, chart: chart) { DeliveryDocument(report, $0).document }
+    try destination.write(report) { DeliveryDocument(report, $0).document }
     return CommandResult()
   }
 

@@ -18,8 +18,8 @@ import Testing
 
   @Test(arguments: [
     (["--devices", "5"], "'--devices'"), (["--seed", "3"], "'--seed'"), (["--json"], "'--json'"),
-    (["--chart", "x.svg", "--diff", "x.json"], "'--diff', '--chart'"), (["--bytes"], "'--bytes'"),
-    (["--chart", "x.svg"], "'--chart'"), (["--format", "text"], "'--format'"),
+    (["--json", "--diff", "x.json"], "'--diff', '--json'"), (["--bytes"], "'--bytes'"),
+    (["--format", "text"], "'--format'"),
     (["--color", "never"], "'--color'"),
   ])
   func anOptionWithoutEffectIsRefused(_ options: [String], _ names: String) throws {

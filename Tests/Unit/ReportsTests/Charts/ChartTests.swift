@@ -18,17 +18,17 @@ import Testing
     ("staleness", StalenessChart(StalenessSample.report()).svg),
     ("single version", StalenessChart(StalenessSample.report(versions: ["1.0"])).svg),
     ("aged", StalenessChart(StalenessSample.report { StalenessSample.aged(&$0) }).svg),
-    ("delivery", DeliveryChart(DeliverySample.report()).svg),
-    ("delivery without sessions", DeliveryChart(DeliverySample.withoutSessions).svg),
     (
-      "delivery with wide names",
-      DeliveryChart(
-        DeliverySample.report { report in
-          report.scenario = String(repeating: "港", count: 100)
-          for index in report.policies.indices {
-            report.policies[index].name = String(repeating: "荷", count: 15 * (index + 1))
+      "wide names",
+      TrendChart(
+        {
+          var report = HistorySample.trend
+          report.app = String(repeating: "港", count: 100)
+          for index in report.series.indices {
+            report.series[index].name = report.series[index].name.map { _ in String(repeating: "荷", count: 40) }
           }
-        }
+          return report
+        }()
       ).svg
     ),
     (

@@ -30,10 +30,6 @@ import Testing
         StalenessChart(StalenessSample.report { StalenessSample.aged(&$0) }).svg
       },
       Case("trend-chart.svg") { TrendChart(HistorySample.trend).svg },
-      Case("delivery-chart.svg") { DeliveryChart(DeliverySample.report()).svg },
-      Case("pack-sizes-chart.svg") {
-        try #require(PackSizesChart(PackSample.report(), bytes: ByteFormatter())).svg + "\n"
-      },
       Case("page.html") { body(try AppReportPage(page).html(), to: "<script type=\"application/json\"") },
       Case("check-github.txt") { GitHubAnnotations.text(of: [check]) },
       Case("check-gitlab.json") { try GitLabRenderer.text(of: [check]) },

@@ -95,9 +95,7 @@ enum DocumentSamples {
       "trend", HistorySample.trend, { TrendDocument($0).document }, chart: { TrendChart($0).svg }),
     Sample("publication", SiteSample.publication(), { PublicationDocument($0).document }),
     Sample("verification", SiteSample.verification, { VerificationDocument($0).document }),
-    Sample(
-      "delivery", DeliverySample.report(), { DeliveryDocument($0).document },
-      chart: { DeliveryChart($0).svg }),
+    Sample("delivery", DeliverySample.report(), { DeliveryDocument($0).document }),
     Sample("page", PageSample.report(), { AppReportPage($0).document(DocumentOptions()) }),
   ]
 
