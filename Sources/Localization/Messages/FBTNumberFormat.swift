@@ -4,14 +4,10 @@
 package struct FBTNumberFormat: Sendable {
   private let style: NumberStyle
 
-  /// - Parameter name: fbt's name of the locale, such as `pt_BR`. An unknown locale has English numbers.
-  package init(fbtLocale name: String) { style = Self.styles[name] ?? NumberStyle() }
-
-  /// A tag without a region has the numbers of its most likely region.
+  /// A tag without a region has the numbers of its most likely region, and an unknown locale English ones.
   package init(_ locale: LocaleTag) {
     let region = LikelySubtags(locale).region ?? ""
     let names = [
-      locale.extensions.first { $0.hasPrefix("x-fb-") }.map { "fb_\($0.dropFirst(5).uppercased())" },
       locale.language == "es" && locale.region == "419" ? "es_LA" : nil,
       locale.language == "ar" ? "ar_AR" : nil, "\(locale.language)_\(region)",
     ]
@@ -57,7 +53,7 @@ package struct FBTNumberFormat: Sendable {
       (NumberStyle(groupSize: 2, zero: "\u{9e6}"), "as_IN"),
       (NumberStyle(zero: "\u{966}"), "ne_NP"),
       (NumberStyle(zero: "\u{1040}"), "my_MM qz_MM"),
-      (NumberStyle(mark: arabic, zero: "\u{660}"), "ar_AR cb_IQ fb_AR"),
+      (NumberStyle(mark: arabic, zero: "\u{660}"), "ar_AR cb_IQ"),
       (NumberStyle(mark: arabic, zero: "\u{6f0}"), "fa_IR ps_AF"),
       (NumberStyle(mark: arabic, groupSize: 2, zero: "\u{6f0}"), "ks_IN"),
     ]

@@ -6,8 +6,6 @@ package struct MessageFormatter: Sendable {
   package var named: [String: ArgumentValue]
   package var device: Device
   package var viewer: Gender
-  /// The plural rules of a format that defines its own; nil for those of ``locale``.
-  package var cardinals: PluralRules?
   /// The messages that texts refer to, by key. A reference to another message is displayed as in Fluent: `{-brand}`.
   package var references: [String: Message] = [:]
 
@@ -61,7 +59,7 @@ private struct FormattingPass {
 
   init(_ call: MessageFormatter) {
     self.call = call
-    cardinals = call.cardinals ?? PluralRules(call.locale)
+    cardinals = PluralRules(call.locale)
   }
 
   /// - Parameter own: the argument of the enclosing substitution; `%arg` and an unnumbered `%d` stand for it.

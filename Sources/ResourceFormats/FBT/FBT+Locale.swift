@@ -12,26 +12,6 @@ extension FBT {
       Self.languages[name] ?? String(name.prefix { $0 != "_" })
     }
 
-    /// The language tag. A locale that only Facebook uses keeps its name as private use, `en-x-fb-hx`. Nil if
-    /// the name is not a locale.
-    package var tag: LocaleTag? {
-      // These regions of fbt represent several countries.
-      if name == "es_LA" { return LocaleTag(bcp47: "es-419") }
-      if name == "ar_AR" { return LocaleTag(bcp47: "ar") }
-      guard name.hasPrefix("fb") else {
-        let region = name.drop { $0 != "_" }.dropFirst()
-        return LocaleTag(bcp47: region.isEmpty ? language : "\(language)-\(region)")
-      }
-      return LocaleTag(
-        bcp47: "\(language)-x-\(name.split(separator: "_").joined(separator: "-").lowercased())")
-    }
-
-    /// The plural rules: CLDR's, except for languages in which fbt's tables differ.
-    package var pluralRules: PluralRules {
-      if let own = Self.ownRules[name] ?? Self.ownRules[language] { return PluralRules(rules: own) }
-      return LocaleTag(bcp47: language).map { PluralRules($0) } ?? PluralRules(rules: "")
-    }
-
     /// The category whose text is used for categories without one.
     package var fallbackCategory: PluralCategory {
       ["be", "pl", "ru", "szl", "uk"].contains(language) ? .many : .other
@@ -55,26 +35,4 @@ extension FBT.Locale {
     "qz_MM": "my", "sy_SY": "syr", "sz_PL": "szl", "tl_PH": "fil", "tl_ST": "tlh", "tq_AR": "tob",
     "tz_MA": "tzm", "zz_TR": "zza",
   ]
-
-  /// Differences between fbt and CLDR: languages without rules in one of them, older rules, and no `many` for
-  /// millions, which CLDR added later.
-  private static let ownRules: [String: String] = {
-    let languages = [
-      "one: n = 1": "co es fb gn grc ht la li quc rn rw tlh zza",
-      "one: n = 0..1": "ceb fuv mi pt su tg",
-      "one: n = 1; two: n = 2": "ik sa",
-      "one: n = 1; few: n = 0 or n % 100 = 1..19": "mo ro rup",
-      "one: n % 10 = 1 and n % 100 != 11": "qu",
-      "zero: n % 10 = 0 or n % 100 = 11..19; one: n % 10 = 1 and n % 100 != 11": "tob",
-      "one: i = 1; few: i % 10 = 2..4 and i % 100 != 12..14; many: v = 0": "szl",
-      "one: i = 0,1": "fr mr",
-      "one: i = 1": "ca it pt_PT",
-      "one: i = 1 and v = 0; two: i = 2 and v = 0; many: v = 0 and n != 0..10 and n % 10 = 0": "he",
-      "one: n = 1; few: n = 0 or n % 100 = 2..10; many: n % 100 = 11..19": "mt",
-      "": "lij pcm vec",
-    ]
-    var rules: [String: String] = [:]
-    for (rule, names) in languages { for name in names.split(separator: " ") { rules[String(name)] = rule } }
-    return rules
-  }()
 }

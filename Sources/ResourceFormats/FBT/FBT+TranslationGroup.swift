@@ -22,11 +22,7 @@ extension FBT {
     /// The offset in the file, for errors.
     let offset: Int
 
-    package init(tokens: [Token], translations: [Translation]) {
-      self.init(tokens: tokens, translations: translations, offset: 0)
-    }
-
-    init(tokens: [Token], translations: [Translation], offset: Int) {
+    package init(tokens: [Token], translations: [Translation], offset: Int = 0) {
       self.tokens = tokens
       self.translations = translations
       self.offset = offset

@@ -177,7 +177,7 @@ package enum FormatLaws {
         if messages?.messages.count != tables.count { return "a table is missing" }
         for (key, table) in tables {
           guard let message = messages?[key] else { return "a table has no message" }
-          let call = FBT.Call(FBT.Locale(locale), arguments: [.plural(token: "n", 1)])
+          let call = FBT.Call(locale, arguments: [.number(token: "n", 1)])
           let texts = message.texts.map { call.text(of: .text($0)) }
           let shown = call.text(of: message)
           if !texts.contains(shown), !texts.isEmpty { return "'\(shown)' is not one of the texts" }

@@ -208,17 +208,6 @@ private func formatted(
     }
   }
 
-  @Test func formatMayHaveItsOwnPluralRules() throws {
-    let message = Message.variations(
-      Variations(by: .plural(.first), [.init(.category(.one), .text("one")), .init(.any, .text("any"))]))
-    var call = MessageFormatter(
-      locale: try #require(LocaleTag(bcp47: "ja")), syntax: .fbt, positional: [.integer(21)])
-    #expect(call.text(of: message) == "any")
-    call.cardinals = PluralRules(rules: "one: n % 10 = 1 and n % 100 != 11; nonsense; few: n = 2")
-    #expect(call.text(of: message) == "one")
-    #expect(call.cardinals?.categories == [.one, .few, .other])
-  }
-
   @Test func partThatRefersToItselfEnds() throws {
     let part = Substitutions.Part(name: "a", argument: .first, specifier: "d", message: .text("x%#@a@"))
     let message = Message.substitutions(Substitutions(format: .text("%#@a@"), parts: [part]))

@@ -103,15 +103,13 @@ extension FBT.Call.Argument {
         self = .text(token: token, value)
         return
       }
-      self =
-        json["value"]?.integer == nil
-        ? .plural(token: token, Int64(number), shown: value) : .number(token: token, Int64(number))
+      self = .number(token: token, Int64(number))
     case ("name", let token?):
       guard let gender = Gender(fbt: json["gender"]?.integer) else { return nil }
       self = .person(token: token, value, gender)
     case ("plural", let token):
       guard let count = json["count"]?.integer else { return nil }
-      self = .plural(token: token, Int64(count), shown: value)
+      self = .number(token: token, Int64(count))
     case ("pronoun", _):
       guard let usage = json["usage"]?.integer.flatMap(FBT.PronounUsage.init),
         let person = json["gender"]?.integer.flatMap(FBT.Person.init)
