@@ -31,17 +31,6 @@ package struct Finding: Hashable, Sendable {
     package var table: String?
     package var key: String?
     package var locale: LocaleTag?
-
-    package init(
-      component: String? = nil, entry: String? = nil, table: String? = nil, key: String? = nil,
-      locale: LocaleTag? = nil
-    ) {
-      self.component = component
-      self.entry = entry
-      self.table = table
-      self.key = key
-      self.locale = locale
-    }
   }
 
   /// A change of the archive that fixes the finding, by which wasted bytes are measured.

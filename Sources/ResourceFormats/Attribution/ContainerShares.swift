@@ -8,20 +8,10 @@ package struct ContainerShares: Hashable, Sendable {
     package let owner: Owner
     package let kind: ResourceKind
     /// Bytes used only by this owner.
-    package internal(set) var ownBytes: Int
+    package internal(set) var ownBytes = 0
     /// This owner's equal share of bytes that several owners use.
-    package internal(set) var apportionedBytes: Int
-    package internal(set) var messages: Int
-
-    package init(
-      owner: Owner, kind: ResourceKind, ownBytes: Int = 0, apportionedBytes: Int = 0, messages: Int = 0
-    ) {
-      self.owner = owner
-      self.kind = kind
-      self.ownBytes = ownBytes
-      self.apportionedBytes = apportionedBytes
-      self.messages = messages
-    }
+    package internal(set) var apportionedBytes = 0
+    package internal(set) var messages = 0
   }
 
   /// Sorted by owner, then by kind; unlocalized first, then base.

@@ -57,15 +57,8 @@ struct ReportOutput {
   let format: OutputFormat
   let options: FormatOptions
   /// Nil for standard output.
-  let path: String?
-  private let sink: OutputSink
-
-  init(format: OutputFormat, options: FormatOptions, path: String? = nil, sink: OutputSink) {
-    self.format = format
-    self.options = options
-    self.path = path
-    self.sink = sink
-  }
+  var path: String?
+  let sink: OutputSink
 
   /// Whether the format is read by programs, which need all rows.
   var isForPrograms: Bool { format == .json || format == .ndjson || format == .csv }

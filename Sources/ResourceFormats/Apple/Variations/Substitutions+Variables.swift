@@ -7,13 +7,6 @@ extension Substitutions {
     var argument: Int?
     var specifier = ""
     let message: Message
-
-    package init(name: String, argument: Int? = nil, specifier: String = "", message: Message) {
-      self.name = name
-      self.argument = argument
-      self.specifier = specifier
-      self.message = message
-    }
   }
 
   /// Creates substitutions with the arguments that Foundation assigns: the specified position, or the
