@@ -61,14 +61,6 @@ import Testing
     #expect(result.errors.contains(text), "\(result.errors)")
   }
 
-  @Test func sourcesWithoutMessagesAreAnError() throws {
-    let folder = try TemporaryFolder()
-    try folder.write("source/readme.txt", Array("no messages".utf8))
-    let result = try Command.run(["packs", "build", "source", "--output", "packs"], in: folder.path)
-    #expect(result.exitCode == 2)
-    #expect(result.errors.hasPrefix("error: source: contains no readable messages\nhint: "))
-  }
-
   /// `head` ends before the report does.
   @Test(arguments: [["--explain", "--format", "csv"], ["--output", "/dev/stdout"], ["--help"]])
   func aClosedPipeEndsWithoutAMessage(_ options: [String]) throws {

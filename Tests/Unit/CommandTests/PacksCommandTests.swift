@@ -9,15 +9,11 @@ import Testing
     try Command.run(["packs", "build", source, "--output", folder.path + "/packs"] + more)
   }
 
-  private func json(_ text: String) throws -> [String: Any] {
-    try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
-  }
-
   @Test func builtPacksAreDescribed() throws {
     let folder = try TemporaryFolder()
     let result = try built(folder, "Harbor.ipa", ["--json", "--codec", "zlib", "--codec", "zstd"])
     #expect(result.exitCode == 0)
-    let report = try json(result.output)
+    let report = try result.json()
     #expect(report["schema"] as? String == "ballast.packs/1")
     let packs = try #require(report["packs"] as? [[String: Any]])
     #expect(packs.first?["isBase"] as? Bool == true)
@@ -31,7 +27,7 @@ import Testing
     }
     let again = try Command.run(["packs", "compare", folder.path + "/packs", "--json"])
     #expect(again.exitCode == 0)
-    let compared = try #require(try json(again.output)["packs"] as? [[String: Any]])
+    let compared = try #require(try again.json()["packs"] as? [[String: Any]])
     #expect(compared.map { $0["checksum"] as? String } == packs.map { $0["checksum"] as? String })
     for format in ["text", "markdown", "csv"] {
       let shown = try Command.run(["packs", "compare", folder.path + "/packs", "--format", format])
@@ -49,7 +45,7 @@ import Testing
     let paths = order.map { "\(folder.path)/packs/\($0).pack" }
     let result = try Command.run(["packs", "compare"] + paths + ["--json"])
     #expect(result.exitCode == 0, "\(result.errors)")
-    let packs = try #require(try json(result.output)["packs"] as? [[String: Any]])
+    let packs = try #require(try result.json()["packs"] as? [[String: Any]])
     #expect(packs.map { $0["isBase"] as? Bool } == [true, false, false])
     let names = packs.compactMap { ($0["file"] as? String)?.split(separator: "/").last }
     #expect(names == ["base.pack", "de.pack", "ja.pack"])
@@ -69,7 +65,7 @@ import Testing
         """.utf8))
     #expect(try built(folder, folder.path + "/boats.xcstrings").exitCode == 0)
     let pack = folder.path + "/packs/de.pack"
-    let all = try json(Command.run(["packs", "inspect", pack, "--entries", "--json"]).output)
+    let all = try Command.run(["packs", "inspect", pack, "--entries", "--json"]).json()
     #expect(all["schema"] as? String == "ballast.pack/1")
     // The texts are "%lld Boot" and "%lld Boote".
     #expect(all["textBytes"] as? Int == 19)
@@ -111,7 +107,7 @@ import Testing
     #expect(try Places.bytes(made) == Places.bytes(new))
     let grown = try Command.run(
       ["packs", "compare", folder.path + "/2-packs", "--against", folder.path + "/1-packs", "--json"])
-    let growth = try #require(try json(grown.output)["changes"] as? [[String: Any]])
+    let growth = try #require(try grown.json()["changes"] as? [[String: Any]])
     let german = try #require(growth.first { $0["locale"] as? String == "de" })
     #expect(german["added"] as? Int == 1)
     #expect(german["changed"] as? Int == 1)
@@ -138,36 +134,27 @@ import Testing
         try Command.run(["packs", "build", path, "--base", "en", "--output", "\(path)-packs"]).exitCode == 0)
     }
     let pair = [folder.path + "/1-packs", folder.path + "/2-packs"]
-    let report = try json(Command.run(["packs", "compare"] + pair + ["--json"]).output)
+    let report = try Command.run(["packs", "compare"] + pair + ["--json"]).json()
     let changes = try #require(report["changes"] as? [[String: Any]])
     #expect(changes.count == 3)
     #expect(changes.allSatisfy { $0["added"] as? Int == 1 && $0["removed"] as? Int == 1 })
     let against = try #require(report["against"] as? [String: Any])
     #expect((against["renames"] as? [[String: String]])?.first?["to"] == "Sync-iOS")
     let named = try Command.run(["packs", "compare", pair[1], "--against", pair[0], "--json"])
-    #expect(try json(named.output)["changes"] as? [NSDictionary] == changes as [NSDictionary])
+    #expect(try named.json()["changes"] as? [NSDictionary] == changes as [NSDictionary])
 
-    let german = try json(
-      Command.run(["packs", "compare"] + pair + ["--locale", "de", "--no-renames", "--json"]).output)
+    let german = try Command.run(
+      ["packs", "compare"] + pair + ["--locale", "de", "--no-renames", "--json"]
+    ).json()
     let rows = try #require(german["changes"] as? [[String: Any]])
     #expect(rows.compactMap { $0["locale"] as? String }.sorted() == ["de", "en"])
     #expect(rows.allSatisfy { $0["added"] as? Int == 3 && $0["removed"] as? Int == 3 })
 
     let failed = try Command.run(["packs", "compare"] + pair + ["--fail-on", "locale.added", "--json"])
     #expect(failed.exitCode == 1)
-    let breaches = try #require(try json(failed.output)["breaches"] as? [[String: Any]])
+    let breaches = try #require(try failed.json()["breaches"] as? [[String: Any]])
     #expect(breaches.count == 3 && breaches.allSatisfy { $0["actual"] as? Int == 1 })
-    #expect(
-      try Command.run(["packs", "compare"] + pair + ["--fail-on", "growth=1MB", "--fail-on", "added=3"])
-        .exitCode
-        == 0)
-    for arguments in [
-      [pair[1], "--fail-on", "growth"], pair + ["--fail-on", "grow"], pair + ["--fail-on", "growth=big"],
-      pair + ["--fail-on", "growth=2"],
-      pair + ["--locale", "it"],
-    ] {
-      #expect(try Command.run(["packs", "compare"] + arguments).exitCode == 64, "\(arguments)")
-    }
+    #expect(try Command.run(["packs", "compare"] + pair + ["--locale", "it"]).exitCode == 64)
   }
 
   @Test func seedOfThePreviousPacksIsKept() throws {
@@ -185,7 +172,7 @@ import Testing
     ])
     #expect(result.exitCode == 0)
     #expect(try seed("next") == 7)
-    let pack = try json(Command.run(["packs", "inspect", next + "/de.pack", "--json"]).output)
+    let pack = try Command.run(["packs", "inspect", next + "/de.pack", "--json"]).json()
     #expect(pack["revision"] as? Int == 3)
     // Packs that are built again into a folder keep its seed.
     #expect(try built(folder).exitCode == 0)
@@ -265,13 +252,6 @@ import Testing
     }
   }
 
-  @Test func failedBuildCreatesNoFolder() throws {
-    let folder = try TemporaryFolder()
-    #expect(try built(folder, "README.md").exitCode == 2)
-    #expect(try built(folder, "Harbor.ipa", ["--locale", "nl"]).exitCode == 64)
-    #expect(try folder.isEmpty)
-  }
-
   @Test func repeatedCodecsAreIgnored() throws {
     let folder = try TemporaryFolder()
     #expect(try built(folder).exitCode == 0)
@@ -283,28 +263,13 @@ import Testing
     #expect(try table(["zlib", "xz", "zlib"]) == table(["zlib", "xz"]))
   }
 
-  /// Packs without an identity are named by their folder, and the headline counts what the table lists.
-  @Test func packsWithoutAnAppAreNamedByTheirFolder() throws {
-    let folder = try FixtureFolder()
-    for (version, output) in [("1.1", "one"), ("1.2", "two")] {
-      let built = try Command.run(
-        ["packs", "build", "ferry/\(version)", "-o", output, "--base", "en"], in: folder.path)
-      #expect(built.exitCode == 0 && built.output.hasPrefix("\(output): "), "\(built)")
-    }
-    let result = try Command.run(["packs", "compare", "one", "two"], in: folder.path)
-    #expect(result.output.hasPrefix("one → two: 4 packs and base, "), "\(result)")
-    let table = result.output.split(separator: "\n\n")[1].split(separator: "\n")
-    let total = try #require(table.first { $0.hasPrefix("Total (") })
-    #expect(total.hasPrefix("Total (5)"), "\(table)")
-  }
-
   /// A base pack explains differences with and without a row of its own.
   @Test func aNamedBasePackExplainsDifferences() throws {
     let folder = try FixtureFolder()
     func difference(_ arguments: String...) throws -> [String: Int]? {
       let result = try Command.run(
         ["packs", "compare", "packs/de.pack"] + arguments + ["--json"], in: folder.path)
-      let packs = try #require(try json(result.output)["packs"] as? [[String: Any]])
+      let packs = try #require(try result.json()["packs"] as? [[String: Any]])
       return packs.compactMap { $0["difference"] as? [String: Int] }.first
     }
     let named = try #require(try difference("--base", "packs/base.pack"))

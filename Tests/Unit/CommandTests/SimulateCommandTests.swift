@@ -27,10 +27,6 @@ import Testing
     #expect(page.contains(written))
   }
 
-  private func json(_ text: String) throws -> [String: Any] {
-    try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
-  }
-
   private func size(_ path: String) throws -> Int {
     try #require(try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int)
   }
@@ -43,7 +39,7 @@ import Testing
       "--scope", "everything",
     ])
     #expect(result.exitCode == 0)
-    let report = try json(result.output)
+    let report = try result.json()
     #expect(report["schema"] as? String == "ballast.savings/1")
     let before = try #require((report["before"] as? [String: Int])?["archiveBytes"])
     let after = try #require((report["after"] as? [String: Int])?["archiveBytes"])
@@ -66,7 +62,7 @@ import Testing
       #expect(user["after"] as? Int == after + besides + (pack["downloadBytes"] as? Int ?? 0))
     }
     // The rebuilt archive has the reported size and the kept locale.
-    let measured = try json(try Command.run(["measure", rebuilt, "--json"]).output)
+    let measured = try Command.run(["measure", rebuilt, "--json"]).json()
     #expect((measured["archive"] as? [String: Any])?["bytes"] as? Int == after)
     let locales = try #require(measured["locales"] as? [[String: Any]])
     #expect(locales.map { $0["locale"] as? String } == ["fr"])
@@ -113,28 +109,6 @@ import Testing
     #expect((-16...200).contains(written - estimate), "\(estimate) for \(written)")
   }
 
-  @Test(arguments: ["text", "markdown", "csv"]) func allFormatsShowTheSameTotals(_ format: String) throws {
-    let report = try json(try Command.run(["simulate", "Harbor.apk", "--json"]).output)
-    let text = try Command.run(["simulate", "Harbor.apk", "--format", format, "--bytes"]).output
-    let after = try #require((report["after"] as? [String: Int])?["archiveBytes"])
-    let users = try #require(report["users"] as? [[String: Any]])
-    let typical = try #require(report["typicalUser"] as? [String: Any])
-    let packs = try #require(report["packs"] as? [[String: Any]])
-    let plain = text.replacingOccurrences(of: ",", with: format == "csv" ? "," : "")
-      .replacingOccurrences(of: "\u{202f}", with: "").replacingOccurrences(of: "\u{a0}", with: "")
-    if format != "csv" { #expect(plain.contains("\(after)")) }
-    // People read one user's total and every pack's download; programs read every user's total.
-    for user in format == "csv" ? users : [typical] {
-      let bytes = try #require(user["after"] as? Int)
-      #expect(plain.contains("\(bytes)"))
-    }
-    for pack in packs {
-      let bytes = try #require(pack["downloadBytes"] as? Int)
-      #expect(plain.contains("\(bytes)"))
-    }
-    if format == "text" { #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 }) }
-  }
-
   @Test func existingOutputIsUnchangedAfterAnError() throws {
     let folder = try TemporaryFolder()
     try folder.write("old.ipa", Array("old".utf8))
@@ -156,22 +130,5 @@ import Testing
       #expect(result.errors.contains("would change the input folder"), "\(result.errors)")
     }
     #expect(try FileManager.default.contentsOfDirectory(atPath: app) == ["de.lproj"])
-  }
-
-  @Test func deliveryIsLaidOutWithItsFiles() throws {
-    let folder = try TemporaryFolder()
-    let result = try Command.run(["simulate", "Harbor.ipa", "--asset-packs", folder.path + "/packs"])
-    #expect(result.exitCode == 0)
-    let manifest = try json(
-      String(decoding: try Places.bytes(folder.path + "/packs/apple/de/Manifest.json"), as: UTF8.self))
-    #expect(manifest["language"] as? String == "de")
-    for selector in try #require(manifest["fileSelectors"] as? [[String: String]]) {
-      let place = try #require(selector["file"] ?? selector["directory"])
-      #expect(FileManager.default.fileExists(atPath: "\(folder.path)/packs/apple/de/\(place)"))
-    }
-    let built = try Command.run([
-      "packs", "inspect", folder.path + "/packs/apple/de/languages/de/de.pack", "--json",
-    ])
-    #expect(built.exitCode == 0)
   }
 }
