@@ -21,7 +21,7 @@ import Testing
 
   @Test(arguments: [1, 10, 11, 40]) func longListsAreFolded(_ count: Int) {
     let list = List(
-      "messages", heading: "Messages", items: (1...count).map { List.Item(RichText("Message \($0)")) })
+      heading: "Messages", items: (1...count).map { List.Item(RichText("Message \($0)")) })
     let lines = HTMLBlocks(bytes: ByteFormatter(), headingLevel: 3, isInteractive: true).lines(
       of: .list(list))
     #expect(
