@@ -116,13 +116,20 @@ private let values = """
     #expect(inserted[.base]?["array/d=Mo"] == .text("Mo"))
   }
 
-  @Test func countEqualsMessagesRead() throws {
-    let text =
-      "\(head)<string name='a'>A</string><string name='b'/><string-array name='c'><item>1</item><item/>"
-      + "</string-array><plurals name='d'><item quantity='other'>x</item></plurals><bool name='e'>true</bool>"
-      + "</resources>"
-    #expect(try messages(text).count == 5)
-    #expect(try AndroidStringsXML.messages(in: Array(text.utf8).span.bytes).count == 5)
+  @Test(arguments: [
+    ("<resources/>", 0), ("<resources></resources>", 0), ("", 0), ("<!-- nothing -->", 0),
+    ("<resources><string name=\"a\"></string></resources>", 1),
+    ("<resources><string-array name=\"a\"/><string name=\"b\"/></resources>", 1),
+    // An item belongs to the enclosing array.
+    ("<resources><string-array/><style><item/></style></resources>", 0),
+    ("<resources><string-array><item/></string-array><style><item/></style></resources>", 1),
+    // Deeper elements are text.
+    ("<resources><string>a <string>b</string></string></resources>", 1),
+    ("<resources><string-array><item><item/></item></string-array></resources>", 1),
+    ("<resources><string\nname='a>b'\t/></resources>", 1),
+  ])
+  func elementsAreCountedWhereAllowed(_ text: String, _ expected: Int) throws {
+    #expect(try messages(text).count == expected)
   }
 
   /// Expected texts are the output of aapt2 2.19.
@@ -239,6 +246,11 @@ private let values = """
     ("<resources><string>a", .unterminated(.element)),
     ("<resources><plurals><item>", .unterminated(.element)),
     ("</resources>", .unexpected(found: 0x2f, expected: .element)),
+    ("<string/>", .unknownElement("string")), ("<resources><string>a</resources>", .unterminated(.element)),
+    ("<resources", .unterminated(.tag)), ("<resources><!-- </resources>", .unterminated(.comment)),
+    ("<resources><![CDATA[</resources>", .unterminated(.text)), ("<?xml", .unterminated(.declaration)),
+    ("<resources><string name=\"a></string></resources>", .unterminated(.tag)),
+    ("<resources><></resources>", .unexpected(found: 0x3e, expected: .tag)),
     ("<resources><string name='a'>&no;</string></resources>", .unknownEntity("no")),
     (#"<resources><string name='a'>\u12</string></resources>"#, .badUnicodeEscape),
     (#"<resources><string name='a'>\u12g4</string></resources>"#, .badUnicodeEscape),

@@ -36,17 +36,6 @@ private let webExtension = """
 
 @Suite struct MessagesJSONTests {
   @Test(arguments: [
-    ("{}", 0), ("[]", 0), ("\"text\"", 1), ("null", 0), ("\u{feff} 12.5e-3 ", 0),
-    (#"{"a":"1","b":"2"}"#, 2), (#"{"a":{"b":"1","c":{"d":"2"}},"e":"3"}"#, 3),
-    (#"{"a":["1","2",{"b":"3"}],"c":1,"d":true,"e":null}"#, 3), (#"{"a":"","b":[]}"#, 1),
-    // A duplicate key is one message.
-    (#"{"a":"1","a":"2"}"#, 1), (#"{"a":"1","\u0061":"2"}"#, 1),
-  ])
-  func textsAreMessagesWhereverTheyAre(_ text: String, _ expected: Int) throws {
-    #expect(try count(text) == expected)
-  }
-
-  @Test(arguments: [
     (#"{"item_one":"1","item_other":"2"}"#, 1),
     (#"{"item_zero":"0","item_one":"1","item_two":"2","item_few":"3","item_many":"4","item_other":"5"}"#, 1),
     (#"{"item":"0","item_one":"1","item_other":"2","other":"x"}"#, 2),
@@ -119,11 +108,8 @@ private let webExtension = """
     #expect(throws: FormatError(.notJSON, at: 0)) { try webExtensionCount(text) }
   }
 
-  @Test func nestingIsLimited() throws {
-    for open in ["[", "{\"a\":"] {
-      let error = #expect(throws: FormatError.self) { try count(String(repeating: open, count: 100_000)) }
-      #expect(error?.reason == .tooDeep(limit: 512))
-    }
-    #expect(try count(String(repeating: "[", count: 512) + String(repeating: "]", count: 512)) == 0)
+  @Test(arguments: ["[", "{\"a\":"]) func nestingIsLimited(_ open: String) throws {
+    let error = #expect(throws: FormatError.self) { try count(String(repeating: open, count: 100_000)) }
+    #expect(error?.reason == .tooDeep(limit: 512))
   }
 }
