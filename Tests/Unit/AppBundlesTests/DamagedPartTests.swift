@@ -138,7 +138,9 @@ import Testing
   @Test(arguments: [SizeReduction.sparse, .withoutUnusedStrings])
   func reducingAnotherFileIsAnError(_ reduction: SizeReduction) throws {
     let found = try Self.bundle("A.apk", [.init("resources.arsc", "not a table")])
-    let error = #expect(throws: ContainerError.self) { try found.content(of: 0, without: [], reducedBy: [reduction]) }
+    let error = #expect(throws: ContainerError.self) {
+      try found.content(of: 0, without: [], reducedBy: [reduction])
+    }
     #expect(error?.entry == "resources.arsc")
   }
 

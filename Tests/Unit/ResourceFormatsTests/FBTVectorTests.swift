@@ -246,7 +246,9 @@ struct FBTVectorTests {
   }
 
   /// Locales that only Facebook uses have no tag.
-  @Test(arguments: FBTVectors.list("numberFormat", "cases").filter { $0.json[0].string?.hasPrefix("fb") == false })
+  @Test(
+    arguments: FBTVectors.list("numberFormat", "cases").filter { $0.json[0].string?.hasPrefix("fb") == false }
+  )
   func numbersAreWrittenAsTheLocaleDoes(_ vector: Vector) throws {
     let name = try #require(vector.json[0].string)
     let tag = try #require(LocaleTag(posix: name))

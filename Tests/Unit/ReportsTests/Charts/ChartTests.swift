@@ -25,7 +25,8 @@ import Testing
           var report = HistorySample.trend
           report.app = String(repeating: "港", count: 100)
           for index in report.series.indices {
-            report.series[index].name = report.series[index].name.map { _ in String(repeating: "荷", count: 40) }
+            report.series[index].name = report.series[index].name.map { _ in String(repeating: "荷", count: 40)
+            }
           }
           return report
         }()
