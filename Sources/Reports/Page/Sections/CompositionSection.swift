@@ -1,11 +1,16 @@
 internal import ReportSchema
 
-/// The sizes of the app's parts.
+/// The sizes of the app's parts as a treemap and as a table.
 enum CompositionSection {
   private static let rowLimit = 60
 
   static func blocks(_ report: AppReport, _ options: DocumentOptions) -> [Block] {
-    report.composition.isEmpty ? [] : [.table(table(report))]
+    guard !report.composition.isEmpty else { return [] }
+    let map = TreemapChart(report, bytes: options.byteFormatter)
+    return [
+      .figure(Figure("composition-map", svg: map.html, alternative: map.alternative)),
+      .table(table(report)),
+    ]
   }
 
   private struct Group: Hashable { let component, kind: String }
@@ -21,12 +26,10 @@ enum CompositionSection {
         < (one.value.total, other.key.component, other.key.kind)
     }
     let whole = report.footprint.totals.archiveBytes
-    let largest = rows.first?.value.total ?? 0
     func row(_ role: Table.Row.Role, _ name: String, _ kind: String, _ sizes: Sizes) -> Table.Row {
       Table.Row(
         role, .text(name), .text(kind), .bytes(sizes.translations), .bytes(sizes.base),
-        .bytes(sizes.unlocalized), .bytes(sizes.total),
-        role == .body ? .bar(sizes.total, of: largest) : .empty, .share(sizes.total, of: whole))
+        .bytes(sizes.unlocalized), .bytes(sizes.total), .share(sizes.total, of: whole))
     }
     var shown = rows.prefix(rowLimit).map { group, sizes in
       row(.body, group.component, KindLabel.text(group.kind), sizes)
@@ -40,7 +43,7 @@ enum CompositionSection {
     if overhead > 0 {
       shown.append(
         Table.Row(
-          .subtotal, "Archive overhead", .empty, .empty, .empty, .empty, .bytes(overhead), .empty,
+          .subtotal, "Archive overhead", .empty, .empty, .empty, .empty, .bytes(overhead),
           .share(overhead, of: whole)))
     }
     var all = rows.map(\.value).reduce(Sizes(), +)
@@ -50,7 +53,7 @@ enum CompositionSection {
       "composition-table", caption: "Archive bytes by component and kind of resource",
       columns: [
         .init("Component", .name), .init("Kind", .name), .init("Localized"), .init("Base"),
-        .init("Not localized"), .init("Total"), .init("", .bar), .init("Share"),
+        .init("Not localized"), .init("Total"), .init("Share"),
       ], rows: shown)
   }
 
