@@ -12,6 +12,20 @@ extension FBT {
       Self.languages[name] ?? String(name.prefix { $0 != "_" })
     }
 
+    /// The language tag. A locale that only Facebook uses keeps its name as private use, `en-x-fb-hx`. Nil if
+    /// the name is not a locale.
+    package var tag: LocaleTag? {
+      // These regions of fbt represent several countries.
+      if name == "es_LA" { return LocaleTag(bcp47: "es-419") }
+      if name == "ar_AR" { return LocaleTag(bcp47: "ar") }
+      // The language is fbt's, the rest a POSIX name: "sr_RS@latin".
+      guard !name.hasPrefix("fb") else {
+        return LocaleTag(
+          bcp47: "\(language)-x-\(name.split(separator: "_").joined(separator: "-").lowercased())")
+      }
+      return LocaleTag(posix: language + name.drop { $0 != "_" })
+    }
+
     /// The category whose text is used for categories without one.
     package var fallbackCategory: PluralCategory {
       ["be", "pl", "ru", "szl", "uk"].contains(language) ? .many : .other

@@ -41,7 +41,7 @@ extension FBT.Source {
     let translated = try source.translated()
     var tables: [Owner: [StringTable]] = [:]
     for locale in translated.locales.keys.sorted() {
-      guard let tag = LocaleTag(posix: locale), let table = translated.table(locale, phrases: source.phrases)
+      guard let tag = FBT.Locale(locale).tag, let table = translated.table(locale, phrases: source.phrases)
       else { continue }
       tables[.locale(tag)] = [StringTable(name: name, syntax: table.syntax, messages: table.messages)]
     }

@@ -157,7 +157,7 @@ extension ResourceFormat {
     source: .custom { bytes, name throws(FormatError) in
       guard let file = try FBTResources(parsing: bytes) else { return nil }
       // fbt has locales of its own, such as `fb_HX`.
-      let locale = LocaleTag(posix: name).flatMap { $0.isKnownLanguage || $0.region != nil ? $0 : nil }
+      let locale = FBT.Locale(name).tag.flatMap { $0.isKnownLanguage || $0.region != nil ? $0 : nil }
       guard file.translations.isEmpty || locale != nil else { throw FormatError(.noLocaleInName, at: 0) }
       return .partial(PartialSource(FBTResourcesFile(resources: file, locale: locale)))
     })

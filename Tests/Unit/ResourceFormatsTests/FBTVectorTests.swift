@@ -234,6 +234,16 @@ struct FBTVectorTests {
     return categories
   }
 
+  /// Meta's names for locales, fbt's `locale-data`: these regions stand for several countries, and some languages have codes
+  /// of Meta's own.
+  @Test(arguments: [
+    ("es_LA", "es-419"), ("ar_AR", "ar"), ("pt_BR", "pt-BR"), ("cb_IQ", "ckb-IQ"), ("sz_PL", "szl-PL"),
+    ("fb_HX", "en-x-fb-hx"), ("sr_RS", "sr-RS"), ("zh_TW", "zh-TW"),
+  ])
+  func localesOfMetaHaveTags(_ name: String, _ tag: String) {
+    #expect(FBT.Locale(name).tag?.text == tag)
+  }
+
   @Test(arguments: FBTVectors.list("localeToLanguage", "cases"))
   func localesHaveTheirLanguage(_ vector: Vector) throws {
     #expect(FBT.Locale(try #require(vector.json[0].string)).language == vector.json[1].string)
