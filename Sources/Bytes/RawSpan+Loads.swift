@@ -163,6 +163,7 @@ extension RawSpan {
       if first < 0x80 {
         text.append(UInt8(truncatingIfNeeded: first))
       } else if UTF16.isLeadSurrogate(first), offset < end, UTF16.isTrailSurrogate(unit(at: offset)) {
+        // checked: ten bits each
         append(Unicode.Scalar(0x10000 + UInt32(first & 0x3ff) << 10 + UInt32(unit(at: offset) & 0x3ff)))
         offset &+= 2
       } else {
