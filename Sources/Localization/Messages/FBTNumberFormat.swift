@@ -41,7 +41,7 @@ package struct FBTNumberFormat: Sendable {
       (
         NumberStyle(mark: space),
         "af_ZA br_FR cs_CZ eo_EO ff_NG fi_FI fr_CA fr_FR hy_AM kk_KZ ky_KG lt_LT nb_NO nn_NO ru_RU se_NO sk_SK"
-          + " sq_AL sv_SE tk_TM tt_RU tz_MA uk_UA uz_UZ"
+          + " sq_AL sv_SE tk_TM tt_RU tzm_MA uk_UA uz_UZ"
       ),
       (
         NumberStyle(mark: space, fewestDigits: 5),
@@ -52,8 +52,8 @@ package struct FBTNumberFormat: Sendable {
       (NumberStyle(groupSize: 2, zero: "\u{966}"), "mr_IN"),
       (NumberStyle(groupSize: 2, zero: "\u{9e6}"), "as_IN"),
       (NumberStyle(zero: "\u{966}"), "ne_NP"),
-      (NumberStyle(zero: "\u{1040}"), "my_MM qz_MM"),
-      (NumberStyle(mark: arabic, zero: "\u{660}"), "ar_AR cb_IQ"),
+      (NumberStyle(zero: "\u{1040}"), "my_MM"),
+      (NumberStyle(mark: arabic, zero: "\u{660}"), "ar_AR ckb_IQ"),
       (NumberStyle(mark: arabic, zero: "\u{6f0}"), "fa_IR ps_AF"),
       (NumberStyle(mark: arabic, groupSize: 2, zero: "\u{6f0}"), "ks_IN"),
     ]

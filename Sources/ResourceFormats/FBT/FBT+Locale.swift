@@ -12,17 +12,17 @@ extension FBT {
       Self.languages[name] ?? String(name.prefix { $0 != "_" })
     }
 
-    /// The language tag. A locale that only Facebook uses keeps its name as private use, `en-x-fb-hx`. Nil if
-    /// the name is not a locale.
+    /// The language tag. A locale that only Facebook uses, or that shares language and region with another one (Hinglish
+    /// `eh_IN`, Burmese in Zawgyi `qz_MM`), keeps its name as private use: `en-x-fb-hx`. Nil if the name is not a locale.
     package var tag: LocaleTag? {
       // These regions of fbt represent several countries.
       if name == "es_LA" { return LocaleTag(bcp47: "es-419") }
       if name == "ar_AR" { return LocaleTag(bcp47: "ar") }
-      // The language is fbt's, the rest a POSIX name: "sr_RS@latin".
-      guard !name.hasPrefix("fb") else {
+      guard !name.hasPrefix("fb"), !["eh_IN", "qz_MM"].contains(name) else {
         return LocaleTag(
           bcp47: "\(language)-x-\(name.split(separator: "_").joined(separator: "-").lowercased())")
       }
+      // Replaces fbt's language code, and parses the rest as POSIX: "sr_RS@latin".
       return LocaleTag(posix: language + name.drop { $0 != "_" })
     }
 

@@ -43,6 +43,9 @@ extension FBT.Source {
     for locale in translated.locales.keys.sorted() {
       guard let tag = FBT.Locale(locale).tag, let table = translated.table(locale, phrases: source.phrases)
       else { continue }
+      guard tables[.locale(tag)] == nil else {
+        throw FormatError(.conflictingTranslations(locale: locale), at: 0)
+      }
       tables[.locale(tag)] = [StringTable(name: name, syntax: table.syntax, messages: table.messages)]
     }
     return tables

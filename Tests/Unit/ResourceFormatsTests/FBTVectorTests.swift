@@ -238,7 +238,8 @@ struct FBTVectorTests {
   /// of Meta's own.
   @Test(arguments: [
     ("es_LA", "es-419"), ("ar_AR", "ar"), ("pt_BR", "pt-BR"), ("cb_IQ", "ckb-IQ"), ("sz_PL", "szl-PL"),
-    ("fb_HX", "en-x-fb-hx"), ("sr_RS", "sr-RS"), ("zh_TW", "zh-TW"),
+    ("fb_HX", "en-x-fb-hx"), ("eh_IN", "hi-x-eh-in"), ("qz_MM", "my-x-qz-mm"), ("sr_RS", "sr-RS"),
+    ("zh_TW", "zh-TW"),
   ])
   func localesOfMetaHaveTags(_ name: String, _ tag: String) {
     #expect(FBT.Locale(name).tag?.text == tag)
@@ -255,13 +256,10 @@ struct FBTVectorTests {
     #expect(locale.fallbackGender == Gender(fbt: vector["fallback"].integer))
   }
 
-  /// Locales that only Facebook uses have no tag.
-  @Test(
-    arguments: FBTVectors.list("numberFormat", "cases").filter { $0.json[0].string?.hasPrefix("fb") == false }
-  )
+  @Test(arguments: FBTVectors.list("numberFormat", "cases"))
   func numbersAreWrittenAsTheLocaleDoes(_ vector: Vector) throws {
     let name = try #require(vector.json[0].string)
-    let tag = try #require(LocaleTag(posix: name))
+    let tag = try #require(FBT.Locale(name).tag)
     let number = try #require(vector.json[1].integer)
     #expect(FBTNumberFormat(tag).formatted(Int64(number)) == vector.json[2].string)
   }
