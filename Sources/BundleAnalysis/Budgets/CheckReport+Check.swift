@@ -8,17 +8,19 @@ extension CheckReport {
   /// - Parameters:
   ///   - budget: nil for findings only.
   ///   - apps: all apps that share the budget; a name must exist in one of them. Nil if there is only this one.
+  ///   - isComplete: whether all apps could be read. Otherwise names are not checked.
   ///   - totalWaste: the bytes that one rebuild with all remedies saves.
   ///   - warnings: of reading the inputs.
   /// - Throws: ``YAMLFileError`` if the budget names a locale or component that the app does not have,
   ///   ``MissingCheckInput``.
   package init(
-    _ inputs: CheckInputs, _ budget: Budget?, among apps: [CheckInputs]? = nil, measuresWaste: Bool = false,
+    _ inputs: CheckInputs, _ budget: Budget?, among apps: [CheckInputs]? = nil, isComplete: Bool = true,
+    measuresWaste: Bool = false,
     totalWaste: ByteCount? = nil,
     warnings: [ReportWarning] = []
   ) throws {
     let result = try budget.map { budget in
-      try budget.checkNames(in: apps ?? [inputs])
+      if isComplete { try budget.checkNames(in: apps ?? [inputs]) }
       return try BudgetEvaluation(budget: budget, inputs: inputs).run()
     }
     let breaches = (result?.comparisons ?? []).filter { $0.excess > 0 }.map(Breach.init)

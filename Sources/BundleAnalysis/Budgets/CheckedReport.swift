@@ -149,10 +149,13 @@ extension [CheckInputs] {
   }
 
   /// Gives each app its older version: the only one of the same app, or that with the same file name.
+  /// - Parameter isComplete: whether all apps could be read. Otherwise an older version may be of another one.
   /// - Throws: ``CheckInputError`` if all older versions of a file are of other apps, ``InputError`` if one is of another app
   ///   or newer than its app.
-  package mutating func compare(with older: [CheckBaseline], allowsDowngrade: Bool) throws {
-    if count == 1, older.count == 1 {
+  package mutating func compare(
+    with older: [CheckBaseline], allowsDowngrade: Bool, isComplete: Bool = true
+  ) throws {
+    if count == 1, older.count == 1, isComplete {
       self[0].baseline = older.first
     } else {
       var unused = Swift.Array(older.indices)
@@ -176,7 +179,7 @@ extension [CheckInputs] {
         unused.removeAll { $0 == match }
         self[index].baseline = older[match]
       }
-      if let other = unused.first {
+      if isComplete, let other = unused.first {
         throw CheckInputError(
           older[other].path, "is not an older version of a checked app",
           hint: "pass one older version of each app")

@@ -8,7 +8,7 @@ package struct CheckDocument {
 
   /// - Parameters:
   ///   - reports: at least one.
-  ///   - failures: of the apps that could not be read.
+  ///   - failures: apps that could not be read.
   package init(
     _ reports: [CheckReport], failures: [InputFailure] = [], _ options: DocumentOptions = DocumentOptions()
   ) {
@@ -18,9 +18,11 @@ package struct CheckDocument {
   }
 
   package var document: Document {
+    let isOnly = reports.count + failures.count == 1
     let apps = reports.labelled.map { label, report in
       AppCheck(
-        report, reports.count + failures.count > 1 ? String(label.dropLast(2)) : nil, options, among: reports)
+        report, isOnly ? nil : label.isEmpty ? report.title : String(label.dropLast(2)), options,
+        among: reports)
     }
     let tables = apps.map(\.tables)
     var blocks: [Block?] = [
@@ -52,7 +54,7 @@ package struct CheckDocument {
       let notChecked = limits.count { $0.notChecked != nil }
       let kept = limits.count - notChecked - exceeded
       if exceeded > 0 {
-        // A limit on every locale may be exceeded by several.
+        // Several locales may exceed one limit.
         let times = limits.reduce(0) { $0 + $1.exceeded }
         parts.append(
           "\(NumberText.grouped(exceeded)) of \(NumberText.counted(limits.count, "limit")) exceeded"

@@ -94,6 +94,22 @@ extension CheckReport.Limit {
   /// `locale.archive.growth [de, fr] ≤ 5 %`
   package var title: String {
     let sign = budget == "coverage" ? "≥" : "≤"
-    return [budget, selector.map { "[\($0)]" }, "\(sign) \(value)"].compactMap { $0 }.joined(separator: " ")
+    let bound = value.isEmpty ? nil : "\(sign) \(value)"
+    return [budget, selector.map { "[\($0)]" }, bound].compactMap { $0 }.joined(separator: " ")
+  }
+}
+
+extension CheckReport {
+  /// The report of an app that could not be read, for formats of CI that list problems: one limit that fails.
+  package init(of failure: InputFailure) {
+    let limit = Limit(
+      budget: "input", value: "", line: 1, column: 1, checked: 0, exceeded: 0, unit: ID(.count),
+      notChecked: NotChecked(reason: "unread", fails: true, message: failure.error))
+    let app = FootprintReport.App(
+      platform: nil, name: nil, identifier: nil, version: nil, build: nil, baseLanguage: nil)
+    self.init(
+      name: failure.input, app: app, passed: false, limits: [limit], breaches: [], findings: [],
+      checksFindings: false, findingCounts: FindingCounts(error: 0, warning: 0, note: 0, accepted: 0, new: 0),
+      rules: [], measuresWaste: false, warnings: [])
   }
 }

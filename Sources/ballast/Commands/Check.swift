@@ -132,6 +132,7 @@ struct Check: Command {
     let reader = CheckInputReader(
       base: base, limits: archiveLimits.limits, measuresWaste: measureWaste, progress: progress)
     let (results, failures) = try reader.read(inputs)
+    if results.isEmpty, !destination.isJSON { throw FailedInputs(failures.map(\.failure), [], destination) }
     var apps = results.map(\.inputs)
     if apps.count + failures.count > 1,
       let option = baseline != nil ? "--baseline" : reason != nil ? "--accept" : nil
@@ -149,12 +150,15 @@ struct Check: Command {
         "'\(option)' needs an app or a measurement", hint: "pass the app, or the JSON of 'measure'")
     }
     let older = try against.flatMap(reader.olderVersions) + [decisions.baseline].compactMap(\.self)
-    if !older.isEmpty { try apps.compare(with: older, allowsDowngrade: allowDowngrade) }
+    if !older.isEmpty {
+      try apps.compare(with: older, allowsDowngrade: allowDowngrade, isComplete: failures.isEmpty)
+    }
     let expired = try apps.accept(decisions.accepted, on: PresentTime.today())
     if let reason { try accept(reason, budget, &apps[0]) }
     let reports = try zip(apps, results).map { inputs, result in
       try CheckReport(
-        inputs, budget, among: apps, measuresWaste: measureWaste, totalWaste: result.totalWaste,
+        inputs, budget, among: apps, isComplete: failures.isEmpty, measuresWaste: measureWaste,
+        totalWaste: result.totalWaste,
         warnings: result.warnings + expired)
     }
     progress.finish()
@@ -168,14 +172,11 @@ struct Check: Command {
     }
     let scripts = results.compactMap(\.fixScript)
     try sinks.writeFixes(scripts.isEmpty ? nil : scripts.joined(separator: "\n"))
-    try others.write(reports, failures, apps, to: sinks, exactBytes: output.format.bytes)
+    try others.write(reports, failures.map(\.failure), apps, to: sinks, exactBytes: output.format.bytes)
     try destination.write(each: reports, failures: failures) {
-      CheckDocument(reports, failures: failures, $0).document
+      CheckDocument(reports, failures: failures.map(\.failure), $0).document
     }
-    guard failures.isEmpty else {
-      throw FailedInputs(
-        failed: failures.count, count: reports.count + failures.count, hasObjects: true, warnings: [])
-    }
+    guard failures.isEmpty else { throw FailedInputs(failures.map(\.failure), reports, destination) }
     return CommandResult(failures: reports.failures, retained: results.flatMap(\.retained))
   }
 
@@ -234,6 +235,15 @@ struct Check: Command {
     let cases = acceptedFindings.map { AcceptedCases.Case(reason: reason, finding: $0, date: date) }
     try OutputSink(path: path).write(ReportJSON.text(of: AcceptedCases(accepted: former + cases)))
     inputs.accepted += cases
+  }
+}
+
+extension FailedInputs {
+  /// - Parameter reports: of the other apps; without one, no document names what failed.
+  fileprivate init(_ failures: [InputFailure], _ reports: [CheckReport], _ output: ReportOutput) {
+    self.init(
+      failed: failures.count, count: reports.count + failures.count, hasObjects: output.isJSON,
+      warnings: reports.isEmpty && !output.isJSON ? failures.map(\.error) : [])
   }
 }
 

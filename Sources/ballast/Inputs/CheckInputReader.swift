@@ -22,35 +22,32 @@ struct CheckInputReader {
     var fixScript: String?
   }
 
+  /// An input that could not be read, after the number of results before it.
+  typealias Failure = (position: Int, failure: InputFailure)
+
   /// One result for each app or measurement; one for other reports without an app.
-  /// - Throws: the error of the first app if none could be read.
-  func read(_ paths: [String]) throws -> (results: [Result], failures: [InputFailure]) {
-    var (results, failures): ([Result], [InputFailure]) = ([], [])
-    var first: (any Error)?
+  /// - Throws: the error of a single input.
+  func read(_ paths: [String]) throws -> (results: [Result], failures: [Failure]) {
+    var (results, failures): ([Result], [Failure]) = ([], [])
     var reports: [(report: CheckedReport, path: String)] = []
     for path in paths {
-      if path.contains("*"), !FileSystem.exists(path) {
-        throw FileError(
-          path, "no file matches the pattern",
-          hint: "build the app first, or check the folder and the extension")
-      }
-      guard let report = try SavedReport(at: path, limits: limits).map(Self.checked) else {
-        do {
+      do {
+        guard let report = try readReport(path) else {
           results.append(try readApp(path))
-        } catch  where paths.count > 1 && !(error is UnknownLocale) {
-          first = first ?? error
-          failures.append(InputFailure(path, error))
+          continue
         }
-        continue
-      }
-      if case .footprint = report {
-        results.append(Result(inputs: CheckInputs(name: FilePath(path).name)))
-        try results[results.count - 1].inputs.add(report, path)
-      } else {
-        reports.append((report, path))
+        if case .footprint = report {
+          var result = Result(inputs: CheckInputs(name: FilePath(path).name))
+          try result.inputs.add(report, path)
+          results.append(result)
+        } else {
+          reports.append((report, path))
+        }
+      } catch  where paths.count > 1 && !(error is UnknownLocale) {
+        failures.append((results.count, InputFailure(path, error)))
       }
     }
-    if results.isEmpty, let first { throw first }
+    if results.isEmpty, !failures.isEmpty { return ([], failures) }
     if results.isEmpty { results = [Result(inputs: CheckInputs(name: FilePath(paths.first ?? "").name))] }
     var inputs = results.map(\.inputs)
     for (report, path) in reports { try inputs.add(report, path) }
@@ -65,6 +62,16 @@ struct CheckInputReader {
   }
 
   // MARK: - Apps
+
+  /// Nil if the input is an app.
+  private func readReport(_ path: String) throws -> CheckedReport? {
+    if path.contains("*"), !FileSystem.exists(path) {
+      throw FileError(
+        path, "no file matches the pattern",
+        hint: "build the app first, or check the folder and the extension")
+    }
+    return try SavedReport(at: path, limits: limits).map(Self.checked)
+  }
 
   private func readApp(_ path: String) throws -> Result {
     progress.begin("reading \(path)")

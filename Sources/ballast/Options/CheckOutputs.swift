@@ -83,15 +83,16 @@ struct CheckOutputs: ParsableArguments {
         files.count == 1
           ? ReportJSON.text(of: first) : files.map { try ReportJSON.line(of: $0) + "\n" }.joined())
     }
-    try sinks.junit?.write(JUnitRenderer.text(of: reports))
-    try sinks.sarif?.write(SARIFRenderer.text(of: reports, version: BuildVersion.number))
-    try sinks.gitlab?.write(GitLabRenderer.text(of: reports))
+    let all = reports + failures.map { CheckReport(of: $0) }
+    try sinks.junit?.write(JUnitRenderer.text(of: all))
+    try sinks.sarif?.write(SARIFRenderer.text(of: all, version: BuildVersion.number))
+    try sinks.gitlab?.write(GitLabRenderer.text(of: all))
     let options = DocumentOptions(exactBytes: exactBytes)
     let document = CheckDocument(reports, failures: failures, options).document
     try sinks.markdown?.write(CheckComment.text(of: reports, failures: failures, options))
     try sinks.html?.write(HTMLRenderer().render(document))
     guard github else { return }
-    StandardError.write(GitHubAnnotations.text(of: reports))
+    StandardError.write(GitHubAnnotations.text(of: all))
     guard let summary = Environment.value(of: "GITHUB_STEP_SUMMARY") else { return }
     // The file exists: earlier steps may have written to it.
     let former = FileSystem.exists(summary) ? try FileSystem.contents(of: summary) : []

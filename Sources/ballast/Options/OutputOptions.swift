@@ -60,8 +60,11 @@ struct ReportOutput {
   var path: String?
   let sink: OutputSink
 
+  /// Whether each input has an object.
+  var isJSON: Bool { format == .json || format == .ndjson }
+
   /// Whether the format is read by programs, which need all rows.
-  var isForPrograms: Bool { format == .json || format == .ndjson || format == .csv }
+  var isForPrograms: Bool { isJSON || format == .csv }
 
   /// Whether a person sees the report while the command runs.
   var isShownInTerminal: Bool { path == nil && !isForPrograms && StandardStream.output.isTerminal }
@@ -97,18 +100,24 @@ struct ReportOutput {
 
   /// Writes the reports of several inputs in one document. JSON has one object per line, also for inputs that could not
   /// be read.
-  /// - Parameter reports: at least one.
+  /// - Parameters:
+  ///   - reports: at least one, unless the format is JSON.
+  ///   - failures: each after the number of reports at its position.
   func write(
-    each reports: [some Encodable], failures: [InputFailure] = [], document: (DocumentOptions) -> Document
+    each reports: [some Encodable], failures: [(position: Int, failure: InputFailure)] = [],
+    document: (DocumentOptions) -> Document
   ) throws {
-    guard let first = reports.first, reports.count + failures.count > 1 else {
-      if let only = reports.first { try write(only, document: document) }
-      return
+    if reports.count + failures.count == 1, let only = reports.first {
+      return try write(only, document: document)
     }
-    guard format == .json || format == .ndjson else {
-      return try write(first, csv: reports, document: document)
+    guard isJSON else {
+      guard let first = reports.first else { return }
+      return try write(first, csv: reports + failures.map(\.failure) as [Any], document: document)
     }
-    let lines = try reports.map { try ReportJSON.line(of: $0) } + failures.map { try ReportJSON.line(of: $0) }
+    var lines = try reports.map { try ReportJSON.line(of: $0) }
+    for (position, failure) in failures.reversed() {
+      lines.insert(try ReportJSON.line(of: failure), at: position)
+    }
     try sink.write(lines.map { $0 + "\n" }.joined())
   }
 

@@ -88,7 +88,7 @@ import Testing
       (
         "archive: 1 MB", "Harbor.ipa --against later.json", 2,
         "later.json: version numbers decrease (2.0, 1.2)",
-        "pass the oldest version first, or '--allow-downgrade'"
+        "swap the versions, or pass '--allow-downgrade'"
       ),
       (
         "archive: 1 MB", "Harbor.ipa --against Harbor.apk", 2,
@@ -545,24 +545,43 @@ import Testing
     }
   }
 
-  /// An app that cannot be read fails the run; the others are checked, and every output names it.
+  /// An app that cannot be read fails the run; the others are checked, and every output names it. Its older version and its
+  /// locales in the budget are no mistakes.
   @Test func anUnreadableAppDoesNotHideTheOthers() throws {
-    let folder = try folder("version: 1\narchive: 1 KB\n")
+    let folder = try folder("version: 1\narchive: { max: 1 KB, growth: 1 % }\nlocale: { fr-CA: 1 MB }\n")
     try folder.write("broken.ipa", "PK\u{3}\u{4}")
-    let result = try Command.run(
-      ["check", "broken.ipa", "Harbor.ipa", "--json", "--markdown", "m.md"], in: folder.path)
+    let apps = ["broken.ipa", "Harbor.ipa"]
+    let others = ["junit", "sarif", "gitlab", "markdown", "html"]
+    let options =
+      others.flatMap { ["--\($0)", "out.\($0)"] } + ["--against", "Harbor.apk", "--against", "Harbor.ipa"]
+    let result = try Command.run(["check"] + apps + options + ["--json"], in: folder.path)
     #expect(result.exitCode == 2)
     #expect(result.errors.hasPrefix("error: 1 of 2 apps could not be read; see 'error' in the output\n"))
     let lines = try result.output.split(separator: "\n").map {
       try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
     }
-    #expect(lines.map { $0["schema"] as? String } == ["ballast.check/1", "ballast.error/1"])
-    #expect(lines.last?["input"] as? String == "broken.ipa")
-    let comment = try String(contentsOfFile: "\(folder.path)/m.md", encoding: .utf8)
-    let headline = "2 apps: failed: 1 app could not be read, 1 of 1 limit exceeded"
-    #expect(comment.contains("## \(headline)") && comment.contains("broken.ipa: "), "\(comment)")
-    let all = try Command.run(["check", "broken.ipa", "none.ipa"], in: folder.path)
-    #expect(all.exitCode == 2 && all.output.isEmpty && all.errors.hasPrefix("error: broken.ipa: "))
+    #expect(lines.map { $0["schema"] as? String } == ["ballast.error/1", "ballast.check/1"])
+    #expect(lines.first?["input"] as? String == "broken.ipa")
+    for other in others {
+      let text = try String(contentsOfFile: "\(folder.path)/out.\(other)", encoding: .utf8)
+      #expect(text.contains("broken.ipa: "), "\(other): \(text)")
+    }
+    let headline = "2 apps: failed: 1 app could not be read, 1 of 3 limits exceeded"
+    let comment = try String(contentsOfFile: "\(folder.path)/out.markdown", encoding: .utf8)
+    #expect(comment.contains("## \(headline)"), "\(comment)")
+    let csv = try Command.run(["check"] + apps + ["--format", "csv"], in: folder.path).output
+    #expect(csv.contains("\r\nreport,broken.ipa,ballast.error/1"), "\(csv)")
+  }
+
+  @Test func unreadableAppsAloneAreErrors() throws {
+    let folder = try folder()
+    try folder.write("broken.ipa", "PK\u{3}\u{4}")
+    let check = ["check", "broken.ipa", "build/*.ipa"]
+    let text = try Command.run(check, in: folder.path)
+    #expect(text.exitCode == 2 && text.output.isEmpty && text.errors.contains("warning: broken.ipa: "))
+    #expect(text.errors.hasSuffix("error: 2 of 2 apps could not be read\n"), "\(text.errors)")
+    let json = try Command.run(check + ["--json"], in: folder.path)
+    #expect(json.exitCode == 2 && json.output.matches(of: /"ballast.error\/1"/).count == 2, "\(json.output)")
   }
 
   @Test func oneFindingIsAccepted() throws {
