@@ -62,7 +62,7 @@ lint: ## check the format of the sources; violations are errors
 format: ## format the sources in place
 	@$(SWIFT) format -i -r Sources Tests Package.swift
 
-docs: ## build the documentation, and that of the libraries
+docs: ## build the pages and the documentation of the libraries
 	@Documentation/docc
 	@for target in LanguagePacks PackStore PackStoreHTTP ReportSchema; do \
 	  $(SWIFT) package generate-documentation --target "$$target" >/dev/null || exit 1; done

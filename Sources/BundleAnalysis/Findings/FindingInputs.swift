@@ -24,7 +24,7 @@ package struct FindingInputs: Sendable {
   /// Folders of locales without files.
   let emptyFolders: [(path: String, locale: LocaleTag, entry: Int)]
 
-  /// - Parameter comparesTexts: whether rules are needed that compare texts, or search all files for keys.
+  /// - Parameter comparesTexts: whether to compare texts and to search for dead keys.
   /// - Throws: `ArchiveError` if an entry cannot be read.
   package init(
     _ bundle: AppBundle, footprint: Footprint, strings: LocalizedStrings, comparesTexts: Bool = true

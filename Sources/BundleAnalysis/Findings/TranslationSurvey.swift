@@ -47,7 +47,7 @@ struct TranslationSurvey: Sendable {
   /// The tables in which no text has words that base lacks.
   let withoutOwnWords: Set<TableOfLocale>
 
-  /// - Parameter strings: nil for no tables.
+  /// - Parameter strings: nil to survey nothing.
   init(_ strings: LocalizedStrings?) {
     guard let strings else {
       (tables, withoutOwnWords) = ([], [])
@@ -83,7 +83,7 @@ struct TranslationSurvey: Sendable {
     }
   }
 
-  /// What is compared with the text of each locale.
+  /// The base text, prepared for comparison.
   private struct BaseText {
     let text: String
     let words: Int

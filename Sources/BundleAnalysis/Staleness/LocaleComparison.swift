@@ -203,7 +203,7 @@ struct BaseCalls: Sendable {
     let base: StringTable
     /// The older version's base texts, if they differ.
     let formerTexts: [String: Message]
-    /// The keys of base in UTF-8 order, and their calls; empty unless every text of every locale is compared with them.
+    /// The keys of base in UTF-8 order, and their calls; filled only if `retainsCalls` is set.
     let keys: [String]
     let signatures: [String: CallSignature]
   }

@@ -60,7 +60,7 @@ package struct Staleness: Sendable {
     self.renames = renames
   }
 
-  /// The comparison of no locales.
+  /// An empty comparison.
   static let none = Staleness(rows: [], base: StalenessCounts(), changes: [], notes: [], renames: .none)
 
   /// - Parameters:

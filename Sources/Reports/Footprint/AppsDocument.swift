@@ -207,7 +207,7 @@ package struct AppsDocument {
 }
 
 extension List {
-  /// Nil if every input could be read. A hint that several inputs have is written once.
+  /// Nil if every input could be read. Repeated hints are written once.
   init?(of failures: [InputFailure]) {
     guard !failures.isEmpty else { return nil }
     var hints: Set<String> = []

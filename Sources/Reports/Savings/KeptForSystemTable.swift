@@ -42,7 +42,7 @@ struct KeptForSystemTable {
   var steps: List? {
     guard !report.nextSteps.isEmpty else { return nil }
     return List(
-      heading: "What else to do",
+      heading: "If you deliver packs, also",
       items: report.nextSteps.map { step in
         let tags = NumberText.listed(step.locales, limit: Self.localeLimit)
         return List.Item(RichText(step.locales.isEmpty ? step.text : "\(step.text) Locales: \(tags)."))

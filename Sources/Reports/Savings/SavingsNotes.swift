@@ -111,7 +111,7 @@ struct SavingsNotes {
     guard let more = report.oneMoreLocale else { return [] }
     let pays =
       more.breakEvenLocales.map {
-        "With \(NumberText.counted($0, "such locale")) or more, packs make a device's download smaller."
+        "With \(NumberText.counted($0, "such locale")) or more, packs make a device's download smaller, the client library aside."
       } ?? "However many such locales there are, packs do not make a device's download smaller."
     return [
       RichText(

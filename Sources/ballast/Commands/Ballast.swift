@@ -47,7 +47,7 @@ extension Ballast {
     return "\(parts[0])'\(parts[1])'\(parts[4].dropFirst())"
   }
 
-  /// Moves the options of a command in its help before those that several commands have.
+  /// Puts a command's own options before shared ones.
   static func withOptionsFirst(_ help: String) -> String {
     var sections = help.split(separator: "\n\n").map { $0.last == "\n" ? String($0.dropLast()) : String($0) }
     guard let options = sections.firstIndex(where: { $0.hasPrefix("OPTIONS:\n") }),

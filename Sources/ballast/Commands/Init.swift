@@ -119,7 +119,7 @@ struct WorkflowTemplate {
     switch system {
     case .github:
       path = ".github/workflows/size.yml"
-      remark = "replace the step that builds the app, the branch, and OWNER/ballast"
+      remark = "replace the path of the app, the step that builds it, the branch, and OWNER/ballast"
       text = """
         # Comments on each pull request, compared with what the base branch built.
         name: Size

@@ -21,7 +21,7 @@ struct PacksPublish: Command {
     usage: "ballast packs publish <folder> ... --output <site> [--key <secret key>] [<options>]",
     discussion: """
       A folder contains the packs of one app version; pass several from the oldest to the newest. Earlier versions of \
-      the site are kept. The present site is verified first, and older packs are asked every new key: if one answers \
+      the site are kept. The present site is verified first, and every new key is looked up in older packs: if one answers \
       with another message, nothing is published. Without '--key', nothing is signed; the command prints how to sign \
       on another machine.
 

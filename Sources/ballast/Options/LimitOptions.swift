@@ -71,7 +71,7 @@ struct LimitOptions: ParsableArguments {
   @Flag(help: "Also read RAR, CAB, ISO 9660 and LHA archives.")
   var moreFormats = false
 
-  /// For the help and the completion: `Main` takes it for `--help-hidden`.
+  /// Declared for help and completion; `Main` maps it to `--help-hidden`.
   @Flag(help: "Show this help with the limits of archives, too.")
   var helpLimits = false
 

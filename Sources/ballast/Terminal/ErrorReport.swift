@@ -97,7 +97,7 @@ struct ErrorReport {
 }
 
 extension InputFailure {
-  /// - Parameter error: of reading the input.
+  /// - Parameter error: the reading error.
   init(_ input: String, _ error: any Error) {
     let report = ErrorReport(CommandError(inputs: [input], error: error))
     self.init(input: input, error: report.message, hint: report.hint)

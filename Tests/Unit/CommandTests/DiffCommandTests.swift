@@ -28,6 +28,22 @@ import Testing
       }
   }
 
+  @Test func limitsWithoutTranslationsAreAnError() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("1/A.strings", Array("\"a\" = \"%d\";".utf8))
+    try folder.write("2/A.strings", Array("\"a\" = \"%@\";".utf8))
+    let files = ["\(folder.path)/1/A.strings", "\(folder.path)/2/A.strings"]
+    #expect(try Command.run(["diff"] + files).exitCode == 0)
+    let limited = try Command.run(["diff"] + files + ["--fail-on", "incompatible"])
+    #expect(limited.exitCode == 2)
+    #expect(limited.errors.contains("no locale besides base"))
+
+    try folder.write("3/de.lproj/A.strings", Array("\"a\" = \"%@\";".utf8))
+    let alone = try Command.run(["diff", "\(folder.path)/3"])
+    #expect(alone.exitCode == 2)
+    #expect(alone.errors.contains("--base"))
+  }
+
   /// A mistyped base would compare each text with its own locale, and pass limits.
   @Test func baseThatNoVersionHasIsAnError() throws {
     let folder = try TemporaryFolder()

@@ -9,6 +9,13 @@ import Testing
     try Command.run(["packs", "build", source, "--output", folder.path + "/packs"] + more)
   }
 
+  @Test func failedBuildCreatesNoFolder() throws {
+    let folder = try TemporaryFolder()
+    #expect(try built(folder, "README.md").exitCode == 2)
+    #expect(try built(folder, "Harbor.ipa", ["--locale", "nl"]).exitCode == 64)
+    #expect(try folder.isEmpty)
+  }
+
   @Test func builtPacksAreDescribed() throws {
     let folder = try TemporaryFolder()
     let result = try built(folder, "Harbor.ipa", ["--json", "--codec", "zlib", "--codec", "zstd"])

@@ -32,7 +32,7 @@ struct TreemapChart {
 
   var alternative: String {
     let translations = root.bytes[.translations] ?? 0
-    return "Archive bytes of \(root.label) by component, kind of resource and locale: translations take"
+    return "Archive bytes of \(root.label) by component, kind of resource and locale: files of locales take"
       + " \(NumberText.share(translations, of: root.total)). The table below has the same sizes."
   }
 

@@ -27,7 +27,7 @@ enum PacksSection {
   /// A bar after the download with the first codec.
   private static func addBars(to table: inout Table, _ report: PackComparisonReport) {
     guard let codec = report.codecs.first else { return }
-    // The first rows are those of the packs.
+    // Pack rows come first.
     let downloads = report.packs.filter { !$0.isBase }.map { $0.downloadBytes[codec] ?? 0 }
     table.columns.insert(.init("", .bar), at: 4)
     for index in table.rows.indices {
