@@ -25,7 +25,9 @@ package struct CSVRenderer {
     for case .object(let fields) in values {
       let first = csv.rows.count
       csv.append(fields, of: "")
-      guard values.count > 1, let name = fields.first(where: { ["name", "input"].contains($0.name) }) else { continue }
+      guard values.count > 1, let name = fields.first(where: { ["name", "input"].contains($0.name) }) else {
+        continue
+      }
       for row in csv.rows[first...].indices { csv.set([(name: "report", value: name.value)], "", in: row) }
     }
     return ([csv.columns] + csv.rows).map { row in
