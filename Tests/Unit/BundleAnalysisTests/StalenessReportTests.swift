@@ -268,7 +268,9 @@ import Testing
     ]
     if isError {
       let error = #expect(throws: InputError.self) { try report(versions) }
-      #expect(error?.hint == "swap the versions, or pass '--allow-downgrade'")
+      #expect(
+        error?.hint
+          == "pass the oldest version first, or with '--against'; '--allow-downgrade' accepts this order")
     }
     let warnings = try report(versions, .init(allowsDowngrade: true)).warnings.map(\.message)
     #expect(warnings.contains { $0.contains("decrease") } == isWarning, "\(warnings)")
