@@ -13,7 +13,7 @@ enum AndroidConvention {
     tableName: tableName)
   static let defaultTraits = RuleTraits(
     label: "default of localized files in res/", example: "`res/values`, `res/raw/x`",
-    condition: "`values`, or a file of which a locale has its own version; belongs to base",
+    condition: "`values`, or a file that a locale overrides; belongs to base",
     tableName: tableName)
 
   /// Android's resources are identified by type and name, whichever file defines them.
