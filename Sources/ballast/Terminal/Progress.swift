@@ -6,6 +6,8 @@ import Synchronization
 final class Progress: Sendable {
   private struct State {
     var label: String
+    /// When the stage of the label began.
+    var start: ContinuousClock.Instant
     /// Done and total of each part of the work, in units of the caller.
     var parts: [Int: (done: Int, total: Int)] = [:]
     var isShown = false
@@ -13,12 +15,10 @@ final class Progress: Sendable {
   }
 
   private let clock = ContinuousClock()
-  private let start: ContinuousClock.Instant
   private let state: Mutex<State>
 
   init(_ label: String) {
-    start = clock.now
-    state = Mutex(State(label: label))
+    state = Mutex(State(label: label, start: clock.now))
     guard Terminal.showsProgress else { return }
     Threads.repeat(after: 1000, every: 200) { [weak self] in self?.show() ?? false }
   }
@@ -35,7 +35,7 @@ final class Progress: Sendable {
   func begin(_ label: String) {
     guard Terminal.showsProgress else { return }
     state.withLock { state in
-      if state.label != label { (state.label, state.parts) = (label, [:]) }
+      if state.label != label { (state.label, state.start, state.parts) = (label, clock.now, [:]) }
     }
   }
 
@@ -52,14 +52,31 @@ final class Progress: Sendable {
     state.withLock { state in
       guard !state.isFinished else { return false }
       let sum = state.parts.values.reduce((done: 0, total: 0)) { ($0.done + $1.done, $0.total + $1.total) }
-      let amount =
-        sum.total > 0
-        ? "\(min(100, Int(Double(sum.done) / Double(sum.total) * 100))) %"
-        : "\((clock.now - start).components.seconds) s"
+      let amount = ProgressAmount(
+        share: sum.total > 0 ? Double(sum.done) / Double(sum.total) : nil,
+        seconds: Int((clock.now - state.start).components.seconds)
+      ).text
       let width = max(20, (StandardStream.error.terminalWidth ?? 80) - amount.count - 4)
       StandardError.write("\r\u{1b}[K\(state.label.printable.prefix(width)): \(amount)")
       state.isShown = true
       return true
     }
+  }
+}
+
+/// How far a stage is, as a person reads it: "40 %, about 12 s left".
+struct ProgressAmount {
+  /// The share of the work that is done; nil if the amount of work is not known.
+  var share: Double?
+  /// The time since the beginning of the stage.
+  var seconds: Int
+
+  var text: String {
+    guard let share else { return "\(seconds) s" }
+    let percent = "\(Int(min(1, share) * 100)) %"
+    // The first per cents say little about the rest.
+    guard share >= 0.05, share < 1, seconds >= 2 else { return percent }
+    let left = Int((Double(seconds) * (1 - share) / share).rounded(.up))
+    return "\(percent), about \(left < 90 ? "\(left) s" : "\((left + 59) / 60) min") left"
   }
 }
