@@ -82,10 +82,8 @@ struct Diff: Command {
   @Flag(help: "Check limits without the messages of damaged files.")
   var skipDamaged = false
 
-  @Flag(
-    name: .customLong("packs"), inversion: .prefixedNo,
-    help: "Build packs of both versions and measure the deltas; on by default for JSON and CSV.")
-  var buildsPacks: Bool?
+  @Flag(name: .customLong("packs"), help: "Build packs of both versions and measure the deltas.")
+  var buildsPacks = false
 
   @Option(help: ArgumentHelp("Also write a chart (SVG).", valueName: "file"), completion: .file())
   var chart: String?
@@ -101,7 +99,7 @@ struct Diff: Command {
     if versions.count == 1, let limit = limits.first(where: { !$0.appliesToOneVersion }) {
       throw UsageError("'--fail-on \(limit.text)' needs two versions")
     }
-    if versions.count == 1, buildsPacks == true || !matchesRenames {
+    if versions.count == 1, buildsPacks || !matchesRenames {
       throw UsageError("'\(matchesRenames ? "--packs" : "--no-renames")' needs two versions")
     }
     try rows.check([
@@ -125,7 +123,7 @@ struct Diff: Command {
       first, Array(inputs.dropFirst()),
       VersionComparison.Options(
         locales: locales, base: base, matchesRenames: matchesRenames,
-        buildsPacks: buildsPacks ?? destination.isForPrograms, checksTranslations: translations,
+        buildsPacks: buildsPacks, checksTranslations: translations,
         allowsDowngrade: allowDowngrade))
     let report = try StalenessReport(
       comparison, only: only, listsMessages: messages, limits: limits, accepting: acceptance,

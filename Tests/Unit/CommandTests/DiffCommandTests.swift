@@ -57,7 +57,7 @@ import Testing
 
   /// Counted by hand in the fixture's files.
   @Test func threeVersionsAreCompared() throws {
-    let report = try json(Self.versions)
+    let report = try json(Self.versions + ["--packs"])
     #expect(report["versions"] as? [String] == ["1.0", "1.1", "1.2"])
     let rows = try rows(report)
     #expect(rows.keys.sorted() == ["ar", "de", "it", "ja", "pl", "pt"])
@@ -93,6 +93,9 @@ import Testing
       }
     }
     #expect(rows["it"]?["packBytes"] is NSNull)
+    for row in try self.rows(try json(Self.versions)).values {
+      #expect(row["packBytes"] is NSNull && row["deltaBytes"] is NSNull, "without '--packs'")
+    }
   }
 
   /// Packs give the same result as the sources that they were built from.
@@ -104,13 +107,13 @@ import Testing
       ])
       #expect(built.exitCode == 0)
     }
-    let packs = try json(["\(folder.path)/1.0", "\(folder.path)/1.2"])
-    let sources = try json(["ferry/1.0", "ferry/1.2"])
+    let packs = try json(["\(folder.path)/1.0", "\(folder.path)/1.2", "--packs"])
+    let sources = try json(["ferry/1.0", "ferry/1.2", "--packs"])
     for name in ["locales", "totals", "incompatible", "renames", "curve"] {
       #expect(packs[name] as? NSObject == sources[name] as? NSObject, "\(name)")
     }
     #expect((packs["sources"] as? [[String: Any]])?.first?["kind"] as? String == "packs")
-    let one = try json(["\(folder.path)/1.0/de.pack", "\(folder.path)/1.2/de.pack"])
+    let one = try json(["\(folder.path)/1.0/de.pack", "\(folder.path)/1.2/de.pack", "--packs"])
     #expect(try classes(try rows(one)["de"]) == (try classes(try rows(sources)["de"])))
 
     try FileManager.default.removeItem(atPath: "\(folder.path)/1.2/packs.keys")
@@ -225,7 +228,7 @@ import Testing
   /// A version before the rename has packs of the former tag.
   @Test(arguments: ["pt", "pt-BR"]) func curveOfASelectedLocaleIncludesItsFormerTag(_ tag: String) throws {
     let curve = try #require(
-      try json(Self.versions + ["--locale", tag, "--no-packs"])["curve"] as? [[String: Any]])
+      try json(Self.versions + ["--locale", tag])["curve"] as? [[String: Any]])
     #expect(curve.compactMap { $0["packs"] as? Int } == [2, 1])
   }
 
@@ -288,16 +291,16 @@ import Testing
       }
     }
     let app = "\(folder.path)/1.app"
-    let named = try json([app, app, "--base", "de", "--no-packs"])
+    let named = try json([app, app, "--base", "de"])
     #expect(try rows(named).keys.sorted() == ["de", "fr"])
     #expect((named["base"] as? [String: Any])?["locale"] as? String == "en")
     #expect(messages(named["warnings"]).contains { $0.contains("'--base de'") })
-    let moved = try json([app, "\(folder.path)/2.app", "--no-packs"])
+    let moved = try json([app, "\(folder.path)/2.app"])
     #expect(
       messages(moved["warnings"]).contains {
         $0 == "base languages differ: 'en' in version 1, 'de' in version 2"
       })
-    #expect(messages(try json([app, app, "--no-packs"])["warnings"]).isEmpty)
+    #expect(messages(try json([app, app])["warnings"]).isEmpty)
   }
 
   @Test func packsWithoutKeysOrBaseAreReported() throws {

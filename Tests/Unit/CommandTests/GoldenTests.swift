@@ -105,7 +105,7 @@ private let scripts: [Script] =
     Script("diff-messages", "diff ferry/1.1 ferry/1.2 --locale de --messages --packs --bytes"),
     Script(
       "diff-markdown", "diff ferry/1.0 ferry/1.2 --format md --only incompatible --fail-on incompatible"),
-    Script("diff-csv", "diff ferry/1.0 ferry/1.2 --format csv --no-renames --no-packs"),
+    Script("diff-csv", "diff ferry/1.0 ferry/1.2 --format csv --no-renames"),
     Script("diff-one-version", "diff Harbor.ipa"),
     Script("check", "check Harbor.ipa --budget budget.yml"),
     Script("check-waste", "check Harbor.apk --measure-waste"),

@@ -279,7 +279,7 @@ import Testing
     tar.waitUntilExit()
     #expect(tar.terminationStatus == 0)
     let result = try Command.run(
-      ["diff", folder.path + "/2023-01", folder.path + "/2026-04", "--no-packs", "--json"])
+      ["diff", folder.path + "/2023-01", folder.path + "/2026-04", "--json"])
     let report = try result.json()
     let point = try #require((report["curve"] as? [[String: Any]])?.first)
     let (fresh, keys) = (try #require(point["fresh"] as? Int), try #require(point["keys"] as? Int))
