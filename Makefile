@@ -16,6 +16,9 @@ ifndef SYMBOLS
 RELEASE_FLAGS += $(STRIPPED)
 endif
 SUDO := $(shell [ "$$(id -u)" = 0 ] || command -v sudo)
+# CI builds for release in another folder than the tests, so that both are built at once.
+RELEASE_FOLDER ?= .build
+BALLAST := $(RELEASE_FOLDER)/release/ballast
 
 .PHONY: help demo ballast test test-all lint format docs reports fixtures fuzz benchmark release tools
 
@@ -23,21 +26,21 @@ help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
 
 ballast: tools ## build ballast for release; `make ballast SYMBOLS=1` keeps its symbols
-	@$(SWIFT) build -c release $(RELEASE_FLAGS) --product ballast
+	@$(SWIFT) build -c release --scratch-path $(RELEASE_FOLDER) $(RELEASE_FLAGS) --product ballast
 
 demo: ballast ## build ballast and measure an app in Fixtures
 	@echo
-	@"$$($(SWIFT) build -c release --show-bin-path)/ballast" measure Fixtures/Harbor.ipa
+	@$(BALLAST) measure Fixtures/Harbor.ipa
 
 test: tools ## build and run the tests, without large sweeps
-	@$(SWIFT) test
-	@Tests/System/run "$$($(SWIFT) build --show-bin-path)/ballast"
+	@$(SWIFT) test $(TEST_FLAGS)
+	@Tests/System/run .build/debug/ballast
 
 test-all: ballast ## build and run the tests with large sweeps, and all scripts of Tests/System
 	@rm -rf .build/kept-reports && mkdir -p .build/kept-reports
-	@BALLAST_TEST_ALL=1 BALLAST_KEPT_REPORTS="$(CURDIR)/.build/kept-reports" $(SWIFT) test
+	@BALLAST_TEST_ALL=1 BALLAST_KEPT_REPORTS="$(CURDIR)/.build/kept-reports" $(SWIFT) test $(TEST_FLAGS)
 	@Tests/Schemas/validate .build/kept-reports Reports
-	@Tests/System/run --all "$$($(SWIFT) build -c release --show-bin-path)/ballast"
+	@Tests/System/run --all $(BALLAST)
 
 # Installs zlib, libdeflate, libarchive, zstd, brotli, libyaml, SQLite and, on Linux, libsodium with their headers, if
 # any is missing.
@@ -65,16 +68,16 @@ format: ## format the sources in place
 docs: ## build the pages and the documentation of the libraries
 	@Documentation/docc
 	@for target in LanguagePacks PackStore PackStoreHTTP ReportSchema; do \
-	  $(SWIFT) package generate-documentation --target "$$target" >/dev/null || exit 1; done
+	  $(SWIFT) package $(TEST_FLAGS) generate-documentation --target "$$target" >/dev/null || exit 1; done
 
 reports: ballast ## rewrite the sample reports in Reports and the table in the README
-	@Reports/regenerate "$$($(SWIFT) build -c release --show-bin-path)/ballast"
+	@Reports/regenerate $(BALLAST)
 
 fixtures: ## rebuild the apps in Fixtures (needs python3, and aapt2 for Android)
 	@Fixtures/build-fixtures.py
 
 benchmark: ballast ## time what a person waits for (needs python3); BALLAST_DATA names real apps
-	@Tests/Benchmarks/run $(BENCHMARK) "$$($(SWIFT) build -c release --show-bin-path)/ballast"
+	@Tests/Benchmarks/run $(BENCHMARK) $(BALLAST)
 
 release: tools ## build a self-contained binary and its packages in .build/release-files (Debian)
 	@[ -e .build/sysroot/suite ] || Release/sysroot .build/sysroot
