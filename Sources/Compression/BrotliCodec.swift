@@ -1,4 +1,3 @@
-internal import Bytes
 internal import CBrotli
 
 /// A brotli stream, RFC 7932, at the highest quality.

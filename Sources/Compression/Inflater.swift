@@ -1,4 +1,3 @@
-internal import Bytes
 internal import CZlib
 internal import OperatingSystem
 internal import Synchronization

@@ -1,4 +1,3 @@
-internal import Bytes
 internal import CZlib
 
 /// Raw deflate data, RFC 1951, at level 9: Apple's Compression framework reads no header of RFC 1950.

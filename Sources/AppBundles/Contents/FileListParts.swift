@@ -1,5 +1,4 @@
 internal import Archives
-internal import Bytes
 internal import DataFormats
 internal import Localization
 internal import ResourceFormats

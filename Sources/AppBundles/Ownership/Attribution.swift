@@ -1,4 +1,3 @@
-internal import Archives
 package import Localization
 internal import ResourceFormats
 

@@ -1,4 +1,3 @@
-internal import Bytes
 package import OperatingSystem
 
 /// A program that reads bytes from its standard input and writes a result to its standard output.

@@ -1,5 +1,3 @@
-internal import AppBundles
-internal import Localization
 package import ReportSchema
 
 extension BaselineFile {

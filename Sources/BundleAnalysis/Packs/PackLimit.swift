@@ -1,4 +1,3 @@
-internal import Localization
 package import ReportSchema
 
 /// An allowed download of receivers of the older packs, or an allowed number of messages: `growth=2%`,

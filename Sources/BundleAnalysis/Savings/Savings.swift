@@ -1,6 +1,5 @@
 package import AppBundles
 package import Archives
-internal import Bytes
 package import Compression
 package import Localization
 package import ReportSchema

@@ -1,5 +1,4 @@
 package import AppBundles
-internal import LanguagePacks
 package import Localization
 
 /// One of the compared versions.

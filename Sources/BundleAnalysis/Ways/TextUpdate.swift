@@ -3,7 +3,6 @@ internal import Archives
 internal import Compression
 internal import LanguagePacks
 internal import Localization
-internal import PackBuilding
 internal import ReportSchema
 
 /// The download of an update in which only texts changed, for each way.

@@ -1,5 +1,3 @@
-internal import Bytes
-
 /// A step on a path from a JSON object to an object in it.
 package enum JSONPathStep {
   case named(String)

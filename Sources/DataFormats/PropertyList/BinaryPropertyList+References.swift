@@ -1,5 +1,3 @@
-internal import Bytes
-
 extension BinaryPropertyList {
   /// The objects that a collection refers to.
   package func references(of object: Int) throws(FormatError) -> [Int] {

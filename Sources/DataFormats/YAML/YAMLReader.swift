@@ -1,4 +1,3 @@
-internal import Bytes
 internal import CLibYAML
 
 /// Reads YAML with libyaml, whose events have lines and columns.

@@ -1,4 +1,3 @@
-internal import Bytes
 internal import Compression
 package import LanguagePacks
 internal import Localization

@@ -1,4 +1,3 @@
-internal import Bytes
 package import Compression
 internal import LanguagePacks
 internal import Localization

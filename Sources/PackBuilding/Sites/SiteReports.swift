@@ -1,4 +1,3 @@
-internal import LanguagePacks
 internal import Localization
 package import PackTrust
 package import ReportSchema

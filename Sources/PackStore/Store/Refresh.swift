@@ -1,7 +1,5 @@
 internal import LanguagePacks
-internal import Localization
 internal import PackTrust
-internal import ReportSchema
 
 extension PackStore {
   /// Downloads the packs that a launch and the next app version need, and removes packs that are not needed.

@@ -1,5 +1,4 @@
 internal import PackTrust
-internal import ReportSchema
 
 /// The facts that a store keeps between launches. Without them, it checks for new packs once more.
 struct StoreState: Codable, Hashable, Sendable {

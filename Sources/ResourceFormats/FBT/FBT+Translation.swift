@@ -1,5 +1,4 @@
 package import DataFormats
-internal import Localization
 
 extension FBT.Source {
   /// The limit of texts to look up for all locales, because variations multiply. A text counts once, and once

@@ -1,5 +1,4 @@
 import ArgumentParser
-import BundleAnalysis
 import Localization
 import Reports
 

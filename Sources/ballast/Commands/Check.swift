@@ -1,7 +1,6 @@
 import Archives
 import ArgumentParser
 import BundleAnalysis
-import Bytes
 import Localization
 import OperatingSystem
 import ReportSchema

@@ -1,5 +1,4 @@
 import ArgumentParser
-import ReportSchema
 
 struct HistoryExport: Command {
   static let configuration = CommandConfiguration(

@@ -1,5 +1,4 @@
 import ArgumentParser
-import History
 import ReportSchema
 import Reports
 

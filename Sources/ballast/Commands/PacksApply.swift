@@ -1,5 +1,4 @@
 import ArgumentParser
-import Bytes
 import LanguagePacks
 import Localization
 import PackBuilding

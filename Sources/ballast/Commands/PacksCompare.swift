@@ -5,7 +5,6 @@ import BundleAnalysis
 import Compression
 import LanguagePacks
 import Localization
-import PackBuilding
 import ReportSchema
 import Reports
 

@@ -1,6 +1,5 @@
 import Archives
 import ArgumentParser
-import BundleAnalysis
 import Localization
 import ReportSchema
 import Reports

@@ -3,7 +3,6 @@ import Archives
 import ArgumentParser
 import BundleAnalysis
 import Compression
-import LanguagePacks
 import Localization
 import ReportSchema
 import Reports

@@ -5,7 +5,6 @@ import Compression
 import History
 import LanguagePacks
 import Localization
-import PackBuilding
 import ReportSchema
 
 /// Reads an app, older versions of it, packs and a history, and composes the reports of `ballast report`.

@@ -2,7 +2,6 @@ import BundleAnalysis
 import LanguagePacks
 import Localization
 import OperatingSystem
-import PackBuilding
 
 /// A folder of packs, or of files that deliver them, which is replaced as a whole.
 ///

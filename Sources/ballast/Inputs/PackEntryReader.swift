@@ -2,7 +2,6 @@ import AppBundles
 import BundleAnalysis
 import LanguagePacks
 import Localization
-import PackBuilding
 import ReportSchema
 
 /// Reads messages of a pack for display.

@@ -2,7 +2,6 @@ import AppBundles
 import BundleAnalysis
 import LanguagePacks
 import Localization
-import PackBuilding
 
 /// The packs of one version, in one folder or as single files, with the messages if their keys are known.
 struct PackVersion {

@@ -1,4 +1,3 @@
-import Bytes
 import PackBuilding
 import PackTrust
 import ReportSchema

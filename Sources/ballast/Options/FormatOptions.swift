@@ -1,6 +1,4 @@
 import ArgumentParser
-import ReportSchema
-import Reports
 
 /// The format of a report and its notation.
 struct FormatOptions: ParsableArguments {

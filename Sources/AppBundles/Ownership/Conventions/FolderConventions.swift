@@ -1,4 +1,3 @@
-internal import Archives
 internal import Localization
 
 /// `de.lproj`, `pt_BR.lproj`, `French.lproj`, and `Base.lproj`.

@@ -1,6 +1,5 @@
 internal import Archives
 internal import Localization
-internal import ResourceFormats
 
 /// `resource.language.pt_br`, a folder of a Kodi add-on, and `language/Portuguese (Brazil)/strings.po`, as older versions
 /// have it.

@@ -1,4 +1,3 @@
-internal import Archives
 internal import Localization
 internal import ResourceFormats
 

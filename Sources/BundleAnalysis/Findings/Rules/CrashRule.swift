@@ -1,4 +1,3 @@
-internal import AppBundles
 internal import Localization
 
 extension FindingRule {

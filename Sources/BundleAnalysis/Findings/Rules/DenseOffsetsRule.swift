@@ -1,5 +1,4 @@
 internal import AppBundles
-internal import Archives
 internal import ReportSchema
 
 extension FindingRule {

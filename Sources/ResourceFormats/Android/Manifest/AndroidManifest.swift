@@ -1,4 +1,3 @@
-internal import Bytes
 package import DataFormats
 
 /// The identity of an app or of a split in its AndroidManifest.xml.

@@ -1,4 +1,3 @@
-internal import Bytes
 package import DataFormats
 
 /// `BundleConfig.pb`, the delivery configuration of an Android app bundle. bundletool's config.proto.

@@ -1,6 +1,5 @@
 internal import Bytes
 package import DataFormats
-internal import Localization
 
 extension ResourceTable {
   /// Offsets of a resource table's type chunks.
