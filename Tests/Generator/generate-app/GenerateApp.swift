@@ -1,5 +1,4 @@
 import ArgumentParser
-import Bytes
 import DataFormats
 import Foundation
 import Localization

@@ -1,5 +1,3 @@
-import Bytes
-import DataFormats
 import Localization
 import OperatingSystem
 

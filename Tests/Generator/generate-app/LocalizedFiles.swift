@@ -1,4 +1,3 @@
-import DataFormats
 import Localization
 
 /// The files of an app for one locale.

@@ -1,5 +1,3 @@
-import Localization
-
 /// The keys of the messages: dotted identifiers, from the area of the app to the element, or the English
 /// text.
 struct MessageKeys: Sendable {

@@ -1,5 +1,4 @@
 import Compression
-import TestSupport
 import Testing
 
 @Suite struct CodecTests {

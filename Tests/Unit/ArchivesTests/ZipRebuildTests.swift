@@ -1,5 +1,4 @@
 import Archives
-import Bytes
 import Foundation
 import OperatingSystem
 import TestSupport

@@ -1,10 +1,7 @@
 import AppBundles
 import BundleAnalysis
-import Compression
 import Foundation
-import LanguagePacks
 import Localization
-import ReportSchema
 import TestSupport
 import Testing
 

@@ -1,9 +1,7 @@
 import AppBundles
 import Archives
 import BundleAnalysis
-import Bytes
 import Compression
-import DataFormats
 import Foundation
 import Localization
 import OperatingSystem

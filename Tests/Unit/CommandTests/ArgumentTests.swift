@@ -1,4 +1,3 @@
-import BundleAnalysis
 import Localization
 import TestSupport
 import Testing

@@ -1,5 +1,4 @@
 import Foundation
-import TestSupport
 import Testing
 
 /// `packs publish`, `packs verify` and `packs rotate` on a site that is not as expected.

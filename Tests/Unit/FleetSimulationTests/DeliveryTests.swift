@@ -2,7 +2,6 @@ import DataFormats
 import FleetSimulation
 import PackStore
 import ReportSchema
-import TestSupport
 import Testing
 
 /// Simulated fleets whose results are known without a simulation.

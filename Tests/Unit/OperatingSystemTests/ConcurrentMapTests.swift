@@ -1,4 +1,3 @@
-import Bytes
 import OperatingSystem
 import Synchronization
 import Testing

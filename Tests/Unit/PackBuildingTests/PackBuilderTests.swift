@@ -1,6 +1,5 @@
 import LanguagePacks
 import Localization
-import PackBuilding
 import TestSupport
 import Testing
 

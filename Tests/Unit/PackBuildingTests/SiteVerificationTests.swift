@@ -1,6 +1,5 @@
 import Foundation
 import LanguagePacks
-import Localization
 import PackBuilding
 import PackTrust
 import ReportSchema

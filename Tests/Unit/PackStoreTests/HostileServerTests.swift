@@ -1,5 +1,4 @@
 import Foundation
-import LanguagePacks
 import PackStore
 import PackTrust
 import ReportSchema

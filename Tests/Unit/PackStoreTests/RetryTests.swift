@@ -1,9 +1,6 @@
 import Foundation
-import LanguagePacks
-import PackBuilding
 import PackStore
 import PackTrust
-import ReportSchema
 import TestSupport
 import Testing
 

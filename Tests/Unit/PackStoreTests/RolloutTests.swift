@@ -1,4 +1,3 @@
-import LanguagePacks
 import PackBuilding
 import PackStore
 import PackTrust

@@ -2,7 +2,6 @@ import LanguagePacks
 import Localization
 import PackBuilding
 import PackStore
-import TestSupport
 import Testing
 
 /// What an app learns of a session: counts, newer texts, and a check that a tester forces.

@@ -1,11 +1,8 @@
-import Bytes
 import Foundation
 import LanguagePacks
-import Localization
 import PackBuilding
 import PackStore
 import PackTrust
-import ReportSchema
 import TestSupport
 import Testing
 

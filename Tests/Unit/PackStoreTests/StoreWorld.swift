@@ -5,7 +5,6 @@ import LanguagePacks
 import PackBuilding
 import PackStore
 import PackTrust
-import ReportSchema
 import Synchronization
 import TestSupport
 import Testing

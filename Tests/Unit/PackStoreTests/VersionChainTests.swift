@@ -1,11 +1,9 @@
 import AppBundles
 import BundleAnalysis
-import Bytes
 import Foundation
 import LanguagePacks
 import Localization
 import OperatingSystem
-import PackBuilding
 import PackStore
 import PackTrust
 import TestSupport

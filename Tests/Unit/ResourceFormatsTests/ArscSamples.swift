@@ -1,7 +1,6 @@
 import DataFormats
 import Localization
 import ResourceFormats
-import TestSupport
 import Testing
 
 /// The encoding of a table; its contents are the same in each.

@@ -1,4 +1,3 @@
-import DataFormats
 import TestSupport
 
 /// A compiled asset catalog described by a test, with the owner of each byte. Nodes have few entries, so that

@@ -1,5 +1,4 @@
 import DataFormats
-import Localization
 import ResourceFormats
 import TestSupport
 import Testing

@@ -1,6 +1,5 @@
 import Localization
 import ResourceFormats
-import TestSupport
 import Testing
 
 /// The JSON of Meta's article about language packs.

@@ -1,4 +1,3 @@
-import DataFormats
 import Foundation
 import ResourceFormats
 import TestSupport

@@ -1,8 +1,6 @@
-import Bytes
 import Foundation
 import Localization
 import ResourceFormats
-import TestSupport
 import Testing
 
 /// Removal of locales from JSON: the remainder equals another parser's result without them.

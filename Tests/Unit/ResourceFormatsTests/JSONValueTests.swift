@@ -1,6 +1,4 @@
 import DataFormats
-import ResourceFormats
-import TestSupport
 import Testing
 
 @Suite struct JSONValueTests {

@@ -1,6 +1,5 @@
 import DataFormats
 import ResourceFormats
-import TestSupport
 import Testing
 
 private func count(_ text: String) throws(FormatError) -> Int {

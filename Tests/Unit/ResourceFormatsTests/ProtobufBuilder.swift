@@ -1,4 +1,3 @@
-import DataFormats
 import TestSupport
 
 /// `resources.pb` as in aapt2's Resources.proto, without a pool of source files.

@@ -1,8 +1,6 @@
-import Bytes
 import DataFormats
 import Localization
 import ResourceFormats
-import TestSupport
 import Testing
 
 @Suite struct ResourceConfigurationTests {

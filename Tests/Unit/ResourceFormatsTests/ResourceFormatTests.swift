@@ -1,7 +1,6 @@
 import DataFormats
 import Localization
 import ResourceFormats
-import TestSupport
 import Testing
 
 /// Laws of the registry, over every format in it.

@@ -1,4 +1,3 @@
-import Archives
 import DataFormats
 import Foundation
 import Localization

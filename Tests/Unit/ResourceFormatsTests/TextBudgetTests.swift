@@ -1,6 +1,5 @@
 import DataFormats
 import ResourceFormats
-import TestSupport
 import Testing
 
 /// A name that a file has once and each key repeats: the keys of 1,000 items with a name of 100,000 bytes would take

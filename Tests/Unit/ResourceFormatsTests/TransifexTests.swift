@@ -1,7 +1,6 @@
 import DataFormats
 import Localization
 import ResourceFormats
-import TestSupport
 import Testing
 
 /// The contents to upload of the keys of an export.

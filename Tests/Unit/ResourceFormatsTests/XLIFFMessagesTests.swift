@@ -1,7 +1,6 @@
 import DataFormats
 import Localization
 import ResourceFormats
-import TestSupport
 import Testing
 
 private func files(_ text: String) throws(FormatError) -> [XLIFFFile.File] {

@@ -1,5 +1,4 @@
 import DataFormats
-import TestSupport
 import Testing
 
 /// The limits of YAML, at which one more is an error.

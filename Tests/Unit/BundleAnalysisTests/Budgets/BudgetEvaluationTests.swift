@@ -4,7 +4,6 @@ import BundleAnalysis
 import Foundation
 import Localization
 import ReportSchema
-import TestSupport
 import Testing
 
 /// Comparison of budgets with apps and baselines.

@@ -1,8 +1,6 @@
 import AppBundles
 import BundleAnalysis
-import Localization
 import ReportSchema
-import TestSupport
 import Testing
 
 /// Laws of every limit.

@@ -1,6 +1,5 @@
 import BundleAnalysis
 import DataFormats
-import TestSupport
 import Testing
 
 /// Budget files and their mistakes.

@@ -1,8 +1,6 @@
 import AppBundles
 import DataFormats
-import Localization
 import ReportSchema
-import TestSupport
 import Testing
 
 @testable import BundleAnalysis
