@@ -1,6 +1,7 @@
 internal import AppBundles
 internal import Archives
 internal import Localization
+internal import ReportSchema
 
 /// The sizes of a container's parts. The parts and the record sum to the container's share of the archive.
 ///
@@ -49,7 +50,7 @@ extension AttributionRule {
   }
 }
 
-extension ContainerSizes {
+extension FootprintReport.Container {
   init(_ opened: OpenedContainer, _ attribution: ContainerAttribution, path: String) {
     var (all, localized) = (SizeBreakdown(), SizeBreakdown())
     for (part, sizes) in zip(opened.parts, attribution.sizes) {
@@ -57,17 +58,16 @@ extension ContainerSizes {
       if part.owner != .unlocalized { localized += sizes }
     }
     self.init(
-      path: path, archive: all.archive + attribution.record, install: all.install,
-      rule: opened.apportionmentRule, localizedArchive: localized.archive,
-      apportionedArchive: localized.apportionedArchive,
-      apportionedInstall: localized.apportionedInstall,
-      unusedInstall: ByteCount(opened.unusedBytes))
+      entry: path, archiveBytes: (all.archive + attribution.record).value, installBytes: all.install.value,
+      rule: opened.apportionmentRule, localizedArchiveBytes: localized.archive.value,
+      apportionedArchiveBytes: localized.apportionedArchive.value,
+      apportionedInstallBytes: localized.apportionedInstall.value, unusedInstallBytes: opened.unusedBytes)
   }
 
   /// A container that was not opened. All of it is unlocalized, although it may contain resources of locales.
   init(unopened path: String, _ archive: ByteCount, _ install: ByteCount) {
     self.init(
-      path: path, archive: archive, install: install, rule: nil, localizedArchive: 0, apportionedArchive: 0,
-      apportionedInstall: 0, unusedInstall: 0)
+      entry: path, archiveBytes: archive.value, installBytes: install.value, localizedArchiveBytes: 0,
+      apportionedArchiveBytes: 0, apportionedInstallBytes: 0, unusedInstallBytes: 0)
   }
 }

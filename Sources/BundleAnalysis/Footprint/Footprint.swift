@@ -1,7 +1,7 @@
 package import AppBundles
 package import Archives
 package import Localization
-internal import ReportSchema
+package import ReportSchema
 
 /// The size of every locale of an app.
 ///
@@ -23,8 +23,8 @@ package struct Footprint: Sendable {
   package let unlocalized: OwnerSizes
   /// Bytes that belong to no entry: padding, signing block, end records and unattributed bytes.
   package let overhead: ByteCount
-  package let components: [ComponentSizes]
-  package let containers: [ContainerSizes]
+  package let components: [FootprintReport.Component]
+  package let containers: [FootprintReport.Container]
   /// The rows that explain the sizes; nil unless requested. The rows of an owner sum to the owner's sizes.
   package let entries: [ExplainedEntry]?
   package let warnings: [BundleWarning]
@@ -109,35 +109,6 @@ package struct Footprint: Sendable {
 extension [Footprint.Locale] {
   /// The sizes of all locales together.
   package var sum: OwnerSizes { reduce(into: OwnerSizes()) { $0 += $1.sizes } }
-}
-
-/// Sizes of one component.
-package struct ComponentSizes: Hashable, Sendable {
-  package let component: Component
-  package internal(set) var archive: ByteCount = 0
-  package internal(set) var install: ByteCount = 0
-  /// The part of ``archive`` that belongs to locales other than base.
-  package internal(set) var localizedArchive: ByteCount = 0
-  /// The part of ``install`` that belongs to locales other than base.
-  package internal(set) var localizedInstall: ByteCount = 0
-}
-
-/// Sizes of a file that contains resources of several locales.
-package struct ContainerSizes: Hashable, Sendable {
-  package let path: String
-  package let archive: ByteCount
-  package let install: ByteCount
-  /// The rule that attributes its bytes; nil if it was not opened. The bytes of an unopened container are
-  /// unlocalized.
-  package let rule: String?
-  /// The part of ``archive`` that is attributed to locales and base.
-  package let localizedArchive: ByteCount
-  /// The part of ``localizedArchive`` that is apportioned.
-  package let apportionedArchive: ByteCount
-  /// The part of the unpacked bytes of locales and base that is apportioned.
-  package let apportionedInstall: ByteCount
-  /// Unpacked bytes that no resource refers to.
-  package let unusedInstall: ByteCount
 }
 
 /// One entry, or the share of one owner in a shared container, with the rule that attributed it.

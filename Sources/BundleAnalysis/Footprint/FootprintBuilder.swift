@@ -1,6 +1,7 @@
 internal import AppBundles
 internal import Archives
 internal import Localization
+internal import ReportSchema
 
 /// Sums the sizes of an app entry by entry, nested archives included.
 struct FootprintBuilder {
@@ -11,10 +12,10 @@ struct FootprintBuilder {
   private(set) var base = OwnerSizes()
   private(set) var unlocalized = OwnerSizes()
   private(set) var overhead: ByteCount = 0
-  private(set) var components: [ComponentSizes] = []
+  private(set) var components: [FootprintReport.Component] = []
   /// Whether each of the components is included.
   private var isIncluded: [Bool] = []
-  private(set) var containers: [ContainerSizes] = []
+  private(set) var containers: [FootprintReport.Container] = []
   private(set) var entries: [ExplainedEntry] = []
   private(set) var warnings: [BundleWarning] = []
   private(set) var aliases: [LocaleAlias] = []
@@ -57,7 +58,7 @@ struct FootprintBuilder {
   /// - Parameter path: the path of a nested archive in the outermost one, with `!/` after each archive.
   mutating func add(_ bundle: AppBundle, _ contents: BundleContents, cost: Cost, path: String) {
     let firstComponent = components.count
-    components += bundle.components.map { ComponentSizes(component: $0) }
+    components += bundle.components.map(FootprintReport.Component.init)
     isIncluded += bundle.components.map(includes)
     warnings += (bundle.warnings + contents.warnings).map { $0.below(path) }
     aliases += bundle.aliases
@@ -104,13 +105,13 @@ extension FootprintBuilder {
     let install = record.isShadowed ? ByteCount.zero : record.installBytes
     let messages = contents.messages[entry]
     installBytes += install
-    components[component].archive += share.archive
-    components[component].install += install
+    components[component].archiveBytes += share.archive.value
+    components[component].installBytes += install.value
     if let opened = contents.containers[entry], !record.isShadowed {
       let shared = ContainerAttribution(opened, record, share)
       let entryPath = path + bundle.archive.names[entry]
       if isIncluded[component] {
-        containers.append(ContainerSizes(opened, shared, path: entryPath))
+        containers.append(FootprintReport.Container(opened, shared, path: entryPath))
       }
       add(opened, shared, attribution, component: component, path: entryPath)
       return
@@ -118,7 +119,7 @@ extension FootprintBuilder {
     let isContainer = attribution.rule.isOfContainer
     if isContainer, isIncluded[component] {
       let entryPath = path + bundle.archive.names[entry]
-      containers.append(ContainerSizes(unopened: entryPath, share.archive, install))
+      containers.append(FootprintReport.Container(unopened: entryPath, share.archive, install))
     }
     var sizes = SizeBreakdown()
     sizes.add(archive: share.archive, share.basis)
@@ -183,8 +184,8 @@ extension FootprintBuilder {
   ) {
     switch owner {
     case .locale(let tag):
-      components[component].localizedArchive += sizes.archive
-      components[component].localizedInstall += sizes.install
+      components[component].localizedArchiveBytes += sizes.archive.value
+      components[component].localizedInstallBytes += sizes.install.value
       contents[tag, default: .init()].messages += sizes.messages
       if isResource, !describesFiles, !kind.hasTables, sizes.install > .zero {
         contents[tag]?.hasOthers = true
@@ -201,7 +202,7 @@ extension FootprintBuilder {
     }
     guard explains, let source else { return }
     let row = ExplainedEntry(
-      path: source.path, component: components[component].component.name, owner: owner, kind: kind,
+      path: source.path, component: components[component].name, owner: owner, kind: kind,
       rule: source.rule, sizes: sizes, messages: source.messages)
     guard let firstRow, let index = entries[firstRow...].firstIndex(where: row.isSameShare) else {
       entries.append(row)
@@ -221,7 +222,7 @@ extension FootprintBuilder {
     }
     var sizes = SizeBreakdown()
     sizes.add(archive: bytes, basis ?? .measured)
-    components[component].archive += bytes
+    components[component].archiveBytes += bytes.value
     let source =
       path.isEmpty
       ? Source(path: bundle.archive.name, rule: .languagePack)
@@ -271,7 +272,7 @@ extension FootprintBuilder {
     add(
       nested.bundle, contents.nested[index], cost: isInPlace ? .actual : .within(content),
       path: "\(entryPath)!/")
-    components[home].archive += recordBytes
+    components[home].archiveBytes += recordBytes.value
     add(
       sizes, to: owner, kind: .other, component: home, isResource: false,
       Source(path: entryPath, rule: .nestedArchive))

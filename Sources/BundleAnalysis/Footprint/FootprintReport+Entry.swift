@@ -4,24 +4,11 @@ internal import Localization
 internal import ReportSchema
 
 extension FootprintReport.Component {
-  init(_ sizes: ComponentSizes) {
+  /// A component without bytes.
+  init(_ component: Component) {
     self.init(
-      name: sizes.component.name, kind: ID(rawValue: sizes.component.kind.rawValue),
-      path: sizes.component.path,
-      archiveBytes: sizes.archive.value, installBytes: sizes.install.value,
-      localizedArchiveBytes: sizes.localizedArchive.value,
-      localizedInstallBytes: sizes.localizedInstall.value)
-  }
-}
-
-extension FootprintReport.Container {
-  init(_ sizes: ContainerSizes) {
-    self.init(
-      entry: sizes.path, archiveBytes: sizes.archive.value, installBytes: sizes.install.value,
-      rule: sizes.rule, localizedArchiveBytes: sizes.localizedArchive.value,
-      apportionedArchiveBytes: sizes.apportionedArchive.value,
-      apportionedInstallBytes: sizes.apportionedInstall.value,
-      unusedInstallBytes: sizes.unusedInstall.value)
+      name: component.name, kind: ID(rawValue: component.kind.rawValue), path: component.path,
+      archiveBytes: 0, installBytes: 0, localizedArchiveBytes: 0, localizedInstallBytes: 0)
   }
 }
 

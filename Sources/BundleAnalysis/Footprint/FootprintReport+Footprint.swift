@@ -21,7 +21,6 @@ extension FootprintReport {
     let unlocalized = footprint.unlocalized.total
     let counted = [localized.total, base.total, unlocalized]
     let entries = footprint.selectEntries(selection)
-    let containers = footprint.containers.map(Container.init)
     self.init(
       archive: Archive(bundle), app: App(bundle), ledger: Ledger(bundle.archive.ledger),
       totals: Totals(
@@ -39,11 +38,12 @@ extension FootprintReport {
       unlocalized: Size(archiveBytes: unlocalized.archive.value, installBytes: unlocalized.install.value),
       overhead: Overhead(archiveBytes: footprint.overhead.value),
       components: footprint.components.sorted {
-        ($0.archive, $1.component.path) > ($1.archive, $0.component.path)
-      }.map(Component.init),
-      containers: containers,
+        ($0.archiveBytes, $1.path) > ($1.archiveBytes, $0.path)
+      },
+      containers: footprint.containers,
       rules: Rule.sums(
-        of: containers, apportioned: localized.total.apportionedArchive + base.total.apportionedArchive),
+        of: footprint.containers,
+        apportioned: localized.total.apportionedArchive + base.total.apportionedArchive),
       parentCoverage: coverage.filter { selection.tags.isEmpty || selection.tags.contains($0.locale) }
         .map { Coverage($0) },
       coverageLeftOut: strings?.messagesLeftOut { $0 == .base },

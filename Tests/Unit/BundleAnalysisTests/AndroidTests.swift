@@ -3,6 +3,7 @@ import Archives
 import BundleAnalysis
 import Foundation
 import Localization
+import ReportSchema
 import TestSupport
 import Testing
 
@@ -102,7 +103,7 @@ private func weigh(_ archive: Archive) throws -> Footprint {
     #expect(found.count == oracle.locales.count - 1)
     // `account_name` and `app_name` are references.
     #expect(footprint.base[.strings].messages == (oracle.locales["(default)"]?.strings).map { $0 - 2 })
-    let arsc = try #require(footprint.containers.first { $0.path == "resources.arsc" })
+    let arsc = try #require(footprint.containers.first { $0.entry == "resources.arsc" })
     #expect(arsc.rule == "arsc-chunks-and-pool-strings")
     #expect(footprint.total == footprint.bundle.archive.size)
   }

@@ -116,7 +116,7 @@ import Testing
   @Test func unselectedComponentsAreOneRow() throws {
     let path = Places.fixture("Harbor.ipa")
     let all = try footprint(path)
-    for component in all.components.map(\.component.name) {
+    for component in all.components.map(\.name) {
       let report = FootprintReport(try footprint(path, components: [component]), components: [component])
       checkColumns(report)
       try checkEntries(report)

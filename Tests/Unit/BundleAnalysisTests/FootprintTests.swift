@@ -2,6 +2,7 @@ import AppBundles
 import Archives
 import BundleAnalysis
 import Localization
+import ReportSchema
 import TestSupport
 import Testing
 
@@ -55,8 +56,8 @@ extension Footprint {
       for kind in ResourceKind.allCases { sum += amounts[kind] }
       #expect(sum == amounts.total)
     }
-    let components = footprint.components.reduce(ByteCount.zero) { $0 + $1.archive }
-    #expect(components + footprint.overhead == footprint.bundle.archive.size)
+    let components = footprint.components.reduce(0) { $0 + $1.archiveBytes }
+    #expect(components + footprint.overhead.value == footprint.bundle.archive.size.value)
     let installed = kinds.reduce(ByteCount.zero) { $0 + $1.total.install }
     #expect(installed == footprint.installBytes)
   }
@@ -68,7 +69,7 @@ extension Footprint {
     #expect(footprint.bundle.archive.size.value == oracle.bytes ?? oracle.uncompressed)
     #expect(footprint.installBytes.value == oracle.uncompressed)
     let found = footprint.byTag
-    let containers = Set(footprint.containers.map(\.path))
+    let containers = Set(footprint.containers.map(\.entry))
     for (tag, figures) in oracle.locales where figures.entries > 0 {
       let amounts = try #require(found[tag], "\(tag)")
       // On Apple's platforms the base language's own folders and Base.lproj are base together.
@@ -102,14 +103,14 @@ extension Footprint {
     let whole = try weigh(path)
     var sums: [String: ByteCount] = [:]
     for component in whole.components {
-      let part = try weigh(path, includes: { $0 == component.component })
+      let part = try weigh(path, includes: { $0.name == component.name && $0.path == component.path })
       for (tag, amounts) in part.byTag { sums[tag, default: 0] += amounts.total.archive }
       // The rows of a selected component sum to its row among the components.
-      #expect(part.localized.total.archive == component.localizedArchive, "\(component.component.name)")
-      #expect(part.localized.total.install == component.localizedInstall, "\(component.component.name)")
+      #expect(part.localized.total.archive.value == component.localizedArchiveBytes, "\(component.name)")
+      #expect(part.localized.total.install.value == component.localizedInstallBytes, "\(component.name)")
       #expect(
-        part.localized.total.archive + part.base.total.archive + part.unlocalized.total.archive
-          == component.archive, "\(component.component.name)")
+        (part.localized.total.archive + part.base.total.archive + part.unlocalized.total.archive).value
+          == component.archiveBytes, "\(component.name)")
     }
     for (tag, amounts) in whole.byTag { #expect(sums[tag] == amounts.total.archive, "\(tag)") }
   }
@@ -129,12 +130,12 @@ extension Footprint {
 
   @Test func aLanguageSplitBelongsToItsLanguage() throws {
     let footprint = try weigh(Places.fixture("Harbor.apks"))
-    let splits = footprint.components.filter { $0.component.name.hasPrefix("config.") }
+    let splits = footprint.components.filter { $0.name.hasPrefix("config.") }
     #expect(splits.count == 2)
     for split in splits {
-      #expect(split.archive == split.localizedArchive)
-      let tag = String(split.component.name.dropFirst("config.".count))
-      #expect(footprint.byTag[tag]?.total.measuredArchive == split.archive)
+      #expect(split.archiveBytes == split.localizedArchiveBytes)
+      let tag = String(split.name.dropFirst("config.".count))
+      #expect(footprint.byTag[tag]?.total.measuredArchive.value == split.archiveBytes)
     }
   }
 

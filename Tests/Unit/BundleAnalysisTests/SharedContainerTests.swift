@@ -5,6 +5,7 @@ import Compression
 import Foundation
 import Localization
 import OperatingSystem
+import ReportSchema
 import TestSupport
 import Testing
 

@@ -9,11 +9,11 @@ extension FindingRule {
     remedy: "Shrink resources, and build the table again instead of editing it."
   ) { inputs, rule in
     inputs.tables.compactMap { table in
-      guard let sizes = inputs.footprint.containers.first(where: { $0.path == table.path }),
-        sizes.unusedInstall >= 1000
+      guard let sizes = inputs.footprint.containers.first(where: { $0.entry == table.path }),
+        sizes.unusedInstallBytes >= 1000
       else { return nil }
       return rule.finding(
-        at: Finding.Place(entry: table.path), "\(sizes.unusedInstall.value.grouped) bytes",
+        at: Finding.Place(entry: table.path), "\(sizes.unusedInstallBytes.grouped) bytes",
         fix: table.isOutermost ? .rewrite([table.encoding.entry], .withoutUnusedStrings) : nil)
     }
   }
