@@ -22,7 +22,10 @@ package struct Savings: Sendable {
   package let removed: RemovalPlan
   /// The bytes of removed locales that the operating system reads, by rule in their order. Empty unless the scope is
   /// `deliverable`.
-  package let keptForSystem: [KeptBytes]
+  ///
+  /// They are measured by keeping the resources of one rule after another, so that they sum to the difference of the
+  /// scopes `everything` and `deliverable`. In a resource table, bytes that several rules share count for the first one.
+  package let keptForSystem: [SavingsReport.KeptForSystem]
   /// Nil if no removed locale has messages.
   package let packSet: PackSet?
   /// The packs of the set, in its order.
@@ -66,16 +69,6 @@ package struct SavingsPack: Sendable {
 
   /// The compressed language pack and the assets.
   package func downloadBytes(_ codec: Codec) -> Int { (compressedBytes[codec] ?? 0) + assetBytes.value }
-}
-
-/// The bytes of removed locales that one rule keeps in the app.
-///
-/// They are measured by keeping the resources of one rule after another, so that they sum to the difference of the
-/// scopes `everything` and `deliverable`. In a resource table, bytes that several rules share count for the first one.
-package struct KeptBytes: Hashable, Sendable {
-  package let rule: SystemResourceRule
-  package let kept: KeptForSystem
-  package let archiveBytes: ByteCount
 }
 
 extension Savings {

@@ -96,7 +96,7 @@ package struct SavingsMeasurement: Sendable {
   /// Measures the archive with the resources of the first rules, one rule more each time.
   private func keptForSystem(
     _ remover: LocaleRemover, _ removable: Set<LocaleTag>, _ removed: RemovalPlan
-  ) throws -> [KeptBytes] {
+  ) throws -> [SavingsReport.KeptForSystem] {
     let kept = remover.keptForSystem(removable.contains).sorted { $0.key < $1.key }
     guard let last = kept.last else { return [] }
     var rules: Set<SystemResourceRule> = []
@@ -109,7 +109,9 @@ package struct SavingsMeasurement: Sendable {
         ? removed : try remover.keepingSystemResources(of: rules).removing(removable.contains)
       let size = try remover.rebuilding(plan).size
       defer { former = size }
-      return KeptBytes(rule: rule, kept: kept, archiveBytes: size - former)
+      return SavingsReport.KeptForSystem(
+        rule: rule.rawValue, files: kept.files, resources: kept.resources, locales: kept.locales.count,
+        archiveBytes: (size - former).value)
     }
   }
 

@@ -18,7 +18,7 @@ extension SavingsReport {
       scope: ID(rawValue: removal.scope.rawValue), components: components,
       kept: [bundle.baseLocale?.text].compactMap(\.self) + kept,
       otherLocales: savings.before.footprint.rule.otherLocales,
-      keptForSystem: savings.keptForSystem.map { KeptForSystem($0) },
+      keptForSystem: savings.keptForSystem,
       nextSteps: SavingsSteps(savings).steps,
       before: FootprintReport.Size(savings.before), after: FootprintReport.Size(savings.after),
       savedArchiveBytes: savings.saved.value, savedInstallBytes: savings.savedInstall.value,
@@ -42,14 +42,6 @@ extension SavingsReport {
       leaveOneOut: savings.options.measuresLeaveOneOut ? savings.leaveOneOut : nil,
       unmodified: savings.removed.unmodified.map { Unmodified(entry: $0.entry, reason: $0.reason) },
       rebuilt: rebuilt, warnings: savings.warnings.map(ReportWarning.init))
-  }
-}
-
-extension SavingsReport.KeptForSystem {
-  fileprivate init(_ row: KeptBytes) {
-    self.init(
-      rule: row.rule.rawValue, files: row.kept.files, resources: row.kept.resources,
-      locales: row.kept.locales.count, archiveBytes: row.archiveBytes.value)
   }
 }
 

@@ -13,9 +13,7 @@ extension SavingsReport {
   ) {
     self.init(savings, components: components, rebuilt: rebuilt)
     self.ways = ways.map(Way.init)
-    comparison = BundleAnalysis.WayComparison(ways, of: savings, worthwhile: worthwhile).map {
-      WayComparison($0, worthwhile)
-    }
+    comparison = WayComparison(ways, of: savings, worthwhile: worthwhile)
   }
 }
 
@@ -30,14 +28,5 @@ extension SavingsReport.Way {
       measured: way.sizes != nil && way.estimate == nil,
       estimate: way.estimate,
       reason: way.reason, needs: way.needs, limits: way.limits)
-  }
-}
-
-extension SavingsReport.WayComparison {
-  fileprivate init(_ comparison: BundleAnalysis.WayComparison, _ worthwhile: Double) {
-    self.init(
-      asBuilt: ID(comparison.asBuilt), smallest: ID(comparison.smallest),
-      enough: comparison.enough.map { ID($0) },
-      packsPay: comparison.packsPay, worthwhile: worthwhile)
   }
 }

@@ -47,18 +47,9 @@ package struct Way: Sendable {
 }
 
 /// The conclusion from the ways of an app.
-package struct WayComparison: Hashable, Sendable {
+extension SavingsReport.WayComparison {
   /// A simpler way is enough if it saves this share of what packs save.
-  package static let enoughShare = 2.0 / 3
-
-  /// The way as the app is built: `splits`, or `bundled`.
-  package let asBuilt: SavingsReport.WayName
-  /// The way with the smallest median first download. Of equal ones, the one that needs least.
-  package let smallest: SavingsReport.WayName
-  /// The way that needs least and saves ``enoughShare`` of what packs save; nil if there is none, or if packs do not pay.
-  package let enough: SavingsReport.WayName?
-  /// Whether packs save at least the worthwhile share of the first download as built.
-  package let packsPay: Bool
+  private static let enoughShare = 2.0 / 3
 
   /// Nil without ways.
   /// - Parameter worthwhile: a share of the first download, such as 0.01.
@@ -78,17 +69,17 @@ package struct WayComparison: Hashable, Sendable {
   package init?(
     medians: [(SavingsReport.WayName, Int)], saved: Int, hasSplits: Bool, worthwhile: Double
   ) {
-    asBuilt = hasSplits ? .splits : .bundled
-    guard let built = medians.first(where: { [asBuilt] in $0.0 == asBuilt })?.1,
+    let asBuilt: SavingsReport.WayName = hasSplits ? .splits : .bundled
+    guard let built = medians.first(where: { $0.0 == asBuilt })?.1,
       // The first of equal ways.
       let smallest = medians.min(by: { $0.1 < $1.1 })?.0
     else { return nil }
-    self.smallest = smallest
-    packsPay = saved > 0 && Double(saved) >= worthwhile * Double(built)
-    enough =
-      packsPay
-      ? medians.first { [asBuilt] name, median in
-        name != asBuilt && name != .packs && Double(built - median) >= Self.enoughShare * Double(saved)
-      }?.0 : nil
+    let packsPay = saved > 0 && Double(saved) >= worthwhile * Double(built)
+    let enough = medians.first { name, median in
+      name != asBuilt && name != .packs && Double(built - median) >= Self.enoughShare * Double(saved)
+    }
+    self.init(
+      asBuilt: ID(asBuilt), smallest: ID(smallest), enough: packsPay ? enough.map { ID($0.0) } : nil,
+      packsPay: packsPay, worthwhile: worthwhile)
   }
 }

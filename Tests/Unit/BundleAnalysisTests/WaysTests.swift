@@ -158,7 +158,7 @@ import Testing
     let names: [SavingsReport.WayName] = [.bundled, .trimmed, .bundledPacks, .splits, .packs]
     let known = zip(names, medians).compactMap { name, median in median.map { (name, $0) } }
     let comparison = try #require(
-      WayComparison(
+      SavingsReport.WayComparison(
         medians: known, saved: 1000 - (medians[4] ?? 0), hasSplits: false, worthwhile: worthwhile))
     #expect(comparison.smallest.rawValue == smallest)
     #expect(comparison.enough?.rawValue == enough)
@@ -168,7 +168,7 @@ import Testing
   /// With language splits, the app as it is built is one with splits.
   @Test func packsAreComparedWithTheAppAsItIsBuilt() throws {
     let comparison = try #require(
-      WayComparison(
+      SavingsReport.WayComparison(
         medians: [(.bundled, 1000), (.splits, 300), (.packs, 310)], saved: -10, hasSplits: true,
         worthwhile: 0.01))
     #expect(comparison.asBuilt == .splits && comparison.smallest == .splits && !comparison.packsPay)
