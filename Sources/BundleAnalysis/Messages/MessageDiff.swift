@@ -1,32 +1,26 @@
-package import Localization
+internal import Localization
+internal import ReportSchema
 
-/// Differences between two messages, text by text.
-package struct MessageDiff: Hashable, Sendable {
-  package struct Difference: Hashable, Sendable {
-    /// Path of the text in the message: `other`, `@count/one`; empty for a message without variations.
-    package let path: String
-    package let words: WordDiff
-  }
-
-  /// Differing texts in the order of the new message, then texts of the old message only.
-  package let differences: [Difference]
-
-  package init(from old: Message, to new: Message) {
+extension StalenessReport.Difference {
+  /// The differences between two messages, text by text: in the order of the new message, then texts of the old message
+  /// only.
+  static func all(from old: Message, to new: Message) -> [Self] {
     var before: [[MessageStep]: String] = [:]
     var order: [[MessageStep]] = []
     old.forEachLeaf {
       before[$0] = $1
       order.append($0)
     }
-    var differences: [Difference] = []
+    var differences: [Self] = []
     func add(_ path: [MessageStep], _ old: String, _ new: String) {
       guard !old.hasSameBytes(as: new) else { return }
       let names = path.compactMap(\.name)
-      differences.append(Difference(path: names.joined(separator: "/"), words: WordDiff(from: old, to: new)))
+      differences.append(
+        Self(path: names.joined(separator: "/"), segments: WordDiff(from: old, to: new).segments))
     }
     new.forEachLeaf { path, text in add(path, before.removeValue(forKey: path) ?? "", text) }
     for path in order { if let text = before[path] { add(path, text, "") } }
-    self.differences = differences
+    return differences
   }
 }
 

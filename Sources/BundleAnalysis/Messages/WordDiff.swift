@@ -1,16 +1,9 @@
+package import ReportSchema
+
 /// Differences between two texts, word by word.
 package struct WordDiff: Hashable, Sendable {
-  package enum Change: String, Hashable, Sendable {
-    case same, removed, added
-  }
-
-  package struct Segment: Hashable, Sendable {
-    package let change: Change
-    package let text: String
-  }
-
   /// Without the added segments they are the old text, without the removed ones the new text.
-  package private(set) var segments: [Segment] = []
+  package private(set) var segments: [StalenessReport.Segment] = []
 
   /// Longer texts are one difference: the time grows with the number of words times the number of
   /// differences.
@@ -52,12 +45,12 @@ package struct WordDiff: Hashable, Sendable {
     }
   }
 
-  private mutating func append(_ change: Change, _ text: Substring) {
+  private mutating func append(_ change: StalenessReport.SegmentKind, _ text: Substring) {
     guard !text.isEmpty else { return }
     if let last = segments.last, last.change == change {
-      segments[segments.count - 1] = Segment(change: change, text: last.text + text)
+      segments[segments.count - 1].text += text
     } else {
-      segments.append(Segment(change: change, text: String(text)))
+      segments.append(StalenessReport.Segment(change: ID(change), text: String(text)))
     }
   }
 

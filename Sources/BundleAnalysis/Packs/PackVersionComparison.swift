@@ -32,7 +32,7 @@ package struct PackVersionComparison: Sendable {
     version = PackComparisonReport.OlderVersion(
       files: [], app: app, version: number, newLocales: after.subtracting(kept).sorted(),
       removedLocales: before.subtracting(kept).sorted(),
-      renames: versions.map { StalenessReport.Rename.all(of: $0.renames) } ?? [], hasKeys: versions != nil)
+      renames: versions?.renames.all ?? [], hasKeys: versions != nil)
     warnings = try Self.warnings(app: app, version: number, new)
   }
 

@@ -4,15 +4,10 @@ package import ReportSchema
 
 /// Tables and locales that have another name in a newer version.
 package struct Renames: Hashable, Sendable {
-  package struct Rename: Hashable, Sendable {
-    package let from: String
-    package let to: String
-  }
-
   /// By their new names.
-  package let tables: [Rename]
+  package let tables: [StalenessReport.Rename]
   /// By their new tags.
-  package let locales: [Rename]
+  package let locales: [StalenessReport.Rename]
   private let formerTables: [String: String]
   private let formerLocales: [LocaleTag: LocaleTag]
 
@@ -21,8 +16,12 @@ package struct Renames: Hashable, Sendable {
   private init(tables: [String: String], locales: [LocaleTag: LocaleTag]) {
     formerTables = tables
     formerLocales = locales
-    self.tables = tables.map { Rename(from: $0.value, to: $0.key) }.sorted { $0.to < $1.to }
-    self.locales = locales.sorted { $0.key < $1.key }.map { Rename(from: $0.value.text, to: $0.key.text) }
+    self.tables = tables.sorted { $0.key < $1.key }.map {
+      StalenessReport.Rename(kind: "table", from: $0.value, to: $0.key)
+    }
+    self.locales = locales.sorted { $0.key < $1.key }.map {
+      StalenessReport.Rename(kind: "locale", from: $0.value.text, to: $0.key.text)
+    }
   }
 
   func formerName(ofTable name: String) -> String { formerTables[name] ?? name }
@@ -33,6 +32,9 @@ package struct Renames: Hashable, Sendable {
   func formerOwner(of owner: Owner) -> Owner {
     owner.tag.flatMap { formerLocales[$0] }.map { .locale($0) } ?? owner
   }
+
+  /// Renamed tables, then renamed locales.
+  package var all: [StalenessReport.Rename] { tables + locales }
 
   /// Tags of the older version that have another tag in the newer one.
   var renamedLocales: Set<LocaleTag> { Set(formerLocales.values) }
@@ -204,13 +206,5 @@ extension Renames {
       taken.insert(pair.from)
     }
     return names
-  }
-}
-
-extension StalenessReport.Rename {
-  /// Renamed tables, then renamed locales.
-  package static func all(of renames: Renames) -> [Self] {
-    renames.tables.map { Self(kind: "table", from: $0.from, to: $0.to) }
-      + renames.locales.map { Self(kind: "locale", from: $0.from, to: $0.to) }
   }
 }

@@ -52,7 +52,7 @@ extension StalenessReport {
       severities: Severities(
         crash: total.crash, garbled: total.garbled, accepted: incompatible.count { $0.accepted != nil }),
       notes: staleness.notes.compactMap { Note($0) },
-      renames: Rename.all(of: staleness.renames),
+      renames: staleness.renames.all,
       newLocales: staleness.rows.filter { $0.isNew && $0.isTranslation }.map(\.locale.text),
       removedLocales: staleness.rows.filter(\.isRemoved).map(\.locale.text), translations: translations,
       curve: comparison.curve,

@@ -38,13 +38,7 @@ extension StalenessReport.MessageChange {
   init(_ change: MessageChange) {
     var differences: [StalenessReport.Difference] = []
     if let old = change.old, let new = change.new {
-      differences = MessageDiff(from: old, to: new).differences.map { difference in
-        StalenessReport.Difference(
-          path: difference.path,
-          segments: difference.words.segments.map {
-            StalenessReport.Segment(change: ID(rawValue: $0.change.rawValue), text: $0.text)
-          })
-      }
+      differences = StalenessReport.Difference.all(from: old, to: new)
     }
     let kind: ID<StalenessReport.ChangeKind> =
       switch change.freshness {

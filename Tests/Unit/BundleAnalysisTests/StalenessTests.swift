@@ -2,6 +2,7 @@ import AppBundles
 import BundleAnalysis
 import Foundation
 import Localization
+import ReportSchema
 import TestSupport
 import Testing
 
@@ -248,7 +249,7 @@ import Testing
   @Test func aWordDiffContainsTheBytesOfBothTexts() {
     let (old, new) = ("caf\u{e9} open", "cafe\u{301} shut")
     let segments = WordDiff(from: old, to: new).segments
-    for (text, other) in [(old, WordDiff.Change.added), (new, .removed)] {
+    for (text, other) in [(old, StalenessReport.SegmentKind.added), (new, .removed)] {
       #expect(Array(segments.filter { $0.change != other }.map(\.text).joined().utf8) == Array(text.utf8))
     }
   }
