@@ -17,6 +17,7 @@ struct BudgetValue {
 final class BudgetEvaluation {
   let budget: Budget
   let inputs: CheckInputs
+  private let acceptances: AcceptanceIndex
   private lazy var locales = BudgetLocales(inputs)
   private lazy var coverage = SelectableValues((inputs.coverage ?? []).map { ($0.locale.text, $0.share) })
   private lazy var packDownloads = SelectableValues(
@@ -34,22 +35,18 @@ final class BudgetEvaluation {
     }
   }
   /// Findings that are not accepted.
-  private lazy var openFindings: [Finding] = {
-    let acceptances = AcceptanceIndex(inputs)
-    return (inputs.findings ?? []).filter { acceptances.acceptance(of: $0) == nil }
-  }()
+  private lazy var openFindings = (inputs.findings ?? []).filter { acceptances.acceptance(of: $0) == nil }
   /// Open findings by rule: all, and those that the baseline does not have.
-  private lazy var findingCounts: [(rule: String, severity: String, all: Int, new: Int)] = {
-    let acceptances = AcceptanceIndex(inputs)
-    return Dictionary(grouping: openFindings) { $0.rule + "/" + $0.severity.rawValue }.values.compactMap {
-      found in
+  private lazy var findingCounts: [(rule: String, severity: String, all: Int, new: Int)] =
+    Dictionary(grouping: openFindings) { $0.rule + "/" + $0.severity.rawValue }.values.compactMap { found in
       found.first.map { first in
         (first.rule, first.severity.rawValue, found.count, found.count { acceptances.isNew($0) ?? true })
       }
     }
-  }()
 
-  init(budget: Budget, inputs: CheckInputs) { (self.budget, self.inputs) = (budget, inputs) }
+  init(budget: Budget, inputs: CheckInputs, _ acceptances: AcceptanceIndex) {
+    (self.budget, self.inputs, self.acceptances) = (budget, inputs, acceptances)
+  }
 
   private static func group(_ limit: BudgetLimit) -> String { "\(limit.subject) \(limit.family)" }
 
@@ -77,21 +74,21 @@ final class BudgetEvaluation {
 
   // MARK: - Limits that cannot be checked
 
-  private func missingBaseline(of limit: BudgetLimit) -> NotChecked? {
+  private func missingBaseline(of limit: BudgetLimit) -> CheckReport.NotChecked? {
     let file = inputs.baseline?.file
     let noBaseline = "no baseline; pass the older version with '--against'"
     if limit.comparison.isGrowth || limit.subject == .newLocale, inputs.baseline == nil {
-      return NotChecked(.noBaseline, noBaseline)
+      return CheckReport.NotChecked(.noBaseline, noBaseline)
     }
     if limit.subject == .newFindings, inputs.baseline?.findings == nil {
-      return NotChecked(
+      return CheckReport.NotChecked(
         .noBaseline,
         inputs.baseline == nil
           ? noBaseline
           : "the baseline has no findings; pass the older app, or a baseline that '--accept' wrote")
     }
     if limit.comparison.isDrift, file?.history.first == nil {
-      return NotChecked(
+      return CheckReport.NotChecked(
         .noBaseline,
         inputs.baseline == nil
           ? "no baseline; drift needs one that '--accept' wrote"
@@ -101,7 +98,7 @@ final class BudgetEvaluation {
     return nil
   }
 
-  private func unreadMessages(of limit: BudgetLimit) -> NotChecked? {
+  private func unreadMessages(of limit: BudgetLimit) -> CheckReport.NotChecked? {
     switch limit.subject {
     case .coverage: inputs.messages?.problem(needsBase: true)
     case .findings, .newFindings:
@@ -113,10 +110,10 @@ final class BudgetEvaluation {
   }
 
   /// A new locale is limited if there is one; without one, the limit is kept.
-  private func nothingToCompare(_ limit: BudgetLimit, _ values: [BudgetValue]) -> NotChecked? {
+  private func nothingToCompare(_ limit: BudgetLimit, _ values: [BudgetValue]) -> CheckReport.NotChecked? {
     guard values.isEmpty, limit.subject != .newLocale else { return nil }
     let isRelative = limit.comparison.isGrowth || limit.comparison.isDrift
-    return NotChecked(
+    return CheckReport.NotChecked(
       .nothingToCompare,
       limit.isOptional
         ? "the app has none of these names"

@@ -21,7 +21,7 @@ struct BudgetResult {
   struct LimitResult {
     var comparisons: [Comparison] = []
     /// Nil if the limit was checked.
-    var notChecked: NotChecked?
+    var notChecked: CheckReport.NotChecked?
   }
 
   /// By limit of the budget.
@@ -30,10 +30,9 @@ struct BudgetResult {
   var comparisons: [Comparison] { limits.flatMap(\.comparisons) }
 }
 
-/// The reason why a limit was not checked.
-package struct NotChecked: Hashable, Sendable {
+extension CheckReport.NotChecked {
   /// The raw value is the name in reports.
-  package enum Reason: String, Hashable, Sendable, CaseIterable {
+  enum Cause: String {
     /// Growth, drift, new locales and new findings need a baseline that has the former values.
     case noBaseline = "no-baseline"
     /// The app has none of the values.
@@ -44,16 +43,12 @@ package struct NotChecked: Hashable, Sendable {
     case noMessages = "no-messages"
 
     /// Whether the check fails: any app would pass if its messages could not be read.
-    package var fails: Bool { self == .unreadMessages || self == .noMessages }
+    var fails: Bool { self == .unreadMessages || self == .noMessages }
   }
 
-  package let reason: Reason
-  /// One line, in lower case, without a full stop.
-  package let message: String
-
-  init(_ reason: Reason, _ message: String) {
-    self.reason = reason
-    self.message = message
+  /// - Parameter message: one line, in lower case, without a full stop.
+  init(_ cause: Cause, _ message: String) {
+    self.init(reason: cause.rawValue, fails: cause.fails, message: message)
   }
 
   /// - Parameter files: warnings about the files whose messages were not read.
@@ -76,10 +71,10 @@ package struct CheckedMessages: Hashable, Sendable {
 
   /// The reason why limits on messages cannot be checked; nil if they can.
   /// - Parameter needsBase: whether there must be messages of base. An app without any messages has no findings in them.
-  func problem(needsBase: Bool) -> NotChecked? {
-    if let problem = NotChecked(unread: unread) { return problem }
+  func problem(needsBase: Bool) -> CheckReport.NotChecked? {
+    if let problem = CheckReport.NotChecked(unread: unread) { return problem }
     guard needsBase, baseCount == 0 else { return nil }
-    return NotChecked(
+    return CheckReport.NotChecked(
       .noMessages,
       count == 0
         ? "the app has no readable messages"
@@ -90,13 +85,14 @@ package struct CheckedMessages: Hashable, Sendable {
 extension StalenessReport {
   /// The reason why limits on messages cannot be checked; nil if they can.
   /// - Parameter needsBase: whether the arguments that the code passes are read from base texts.
-  func messageProblem(needsBase: Bool) -> NotChecked? {
-    if let problem = NotChecked(unread: warnings.filter(\.affectsMessages)) { return problem }
+  func messageProblem(needsBase: Bool) -> CheckReport.NotChecked? {
+    if let problem = CheckReport.NotChecked(unread: warnings.filter(\.affectsMessages)) { return problem }
     if totals.keys == 0, newLocales.isEmpty, removedLocales.isEmpty {
-      return NotChecked(.noMessages, "the comparison has no messages")
+      return CheckReport.NotChecked(.noMessages, "the comparison has no messages")
     }
     guard needsBase, base.keys == 0 else { return nil }
-    return NotChecked(.noMessages, "the comparison has no base texts; pass '--base' to 'ballast diff'")
+    return CheckReport.NotChecked(
+      .noMessages, "the comparison has no base texts; pass '--base' to 'ballast diff'")
   }
 
   /// The messages that a limit counts, by the rules of `diff --fail-on`: without new locales and accepted texts, and with

@@ -19,12 +19,12 @@ extension CheckReport {
     totalWaste: ByteCount? = nil,
     warnings: [ReportWarning] = []
   ) throws {
+    let acceptances = AcceptanceIndex(inputs)
     let result = try budget.map { budget in
       if isComplete { try budget.checkNames(in: apps ?? [inputs]) }
-      return try BudgetEvaluation(budget: budget, inputs: inputs).run()
+      return try BudgetEvaluation(budget: budget, inputs: inputs, acceptances).run()
     }
     let breaches = (result?.comparisons ?? []).filter { $0.excess > 0 }.map(Breach.init)
-    let acceptances = AcceptanceIndex(inputs)
     let findings = (inputs.findings ?? []).map { finding in
       Finding(
         finding, accepted: acceptances.acceptance(of: finding)?.reason,
@@ -39,10 +39,10 @@ extension CheckReport {
         exceeded: result.comparisons.count { $0.excess > 0 },
         subject: worst?.value.subject, actual: worst?.value.actual, baseline: worst?.value.baseline,
         limit: worst?.allowed, unit: ID(rawValue: limit.subject.unit.rawValue),
-        notChecked: result.notChecked.map(CheckReport.NotChecked.init))
+        notChecked: result.notChecked)
     }
     self.init(
-      name: inputs.name, app: inputs.app ?? .unknown, budget: budget?.path,
+      name: inputs.name, app: inputs.app ?? FootprintReport.App(), budget: budget?.path,
       baseline: inputs.baseline.map(Baseline.init),
       sizes: inputs.footprint.map {
         PartSize.all(of: $0, before: inputs.baseline?.footprint, limits: result?.comparisons ?? [])
@@ -52,7 +52,7 @@ extension CheckReport {
       checksFindings: inputs.findings != nil, findingCounts: FindingCounts(findings),
       rules: Rule.rules(of: findings), measuresWaste: measuresWaste,
       totalWastedArchiveBytes: totalWaste?.value,
-      warnings: warnings + inputs.unusedCases.map { ReportWarning(message: $0) })
+      warnings: warnings + acceptances.unusedCases(inputs.findings).map { ReportWarning(message: $0) })
   }
 }
 
@@ -69,19 +69,14 @@ extension CheckReport {
   }
 }
 
-extension CheckInputs {
+extension AcceptanceIndex {
   /// Warnings about cases that accept nothing, if the app's findings are known.
-  fileprivate var unusedCases: [String] {
+  fileprivate func unusedCases(_ findings: [Finding]?) -> [String] {
     guard let findings else { return [] }
-    return AcceptanceIndex(self).cases(usedBy: findings).unused.compactMap(\.finding).map {
+    return cases(usedBy: findings).unused.compactMap(\.finding).map {
       "accepted finding '\($0)' no longer exists; remove it from the file"
     }
   }
-}
-
-extension FootprintReport.App {
-  fileprivate static let unknown = FootprintReport.App(
-    platform: nil, name: nil, identifier: nil, version: nil, build: nil, baseLanguage: nil)
 }
 
 extension AcceptedCases.Case {
@@ -157,12 +152,6 @@ extension CheckReport.Finding {
       key: finding.place.key, locale: finding.place.locale?.text, evidence: finding.evidence,
       text: finding.text.map { ReportMessage($0) }, baseText: finding.baseText.map { ReportMessage($0) },
       wastedArchiveBytes: finding.wastedBytes?.value, accepted: accepted, isNew: isNew && accepted == nil)
-  }
-}
-
-extension CheckReport.NotChecked {
-  fileprivate init(_ reason: NotChecked) {
-    self.init(reason: reason.reason.rawValue, fails: reason.reason.fails, message: reason.message)
   }
 }
 

@@ -105,10 +105,9 @@ extension CheckReport {
     let limit = Limit(
       budget: "input", value: "", line: 1, column: 1, checked: 0, exceeded: 0, unit: ID(.count),
       notChecked: NotChecked(reason: "unread", fails: true, message: failure.error))
-    let app = FootprintReport.App(
-      platform: nil, name: nil, identifier: nil, version: nil, build: nil, baseLanguage: nil)
     self.init(
-      name: failure.input, app: app, passed: false, limits: [limit], breaches: [], findings: [],
+      name: failure.input, app: FootprintReport.App(), passed: false, limits: [limit], breaches: [],
+      findings: [],
       checksFindings: false, findingCounts: FindingCounts(error: 0, warning: 0, note: 0, accepted: 0, new: 0),
       rules: [], measuresWaste: false, warnings: [])
   }
