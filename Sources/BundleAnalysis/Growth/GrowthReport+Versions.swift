@@ -60,8 +60,8 @@ extension GrowthReport.Sizes {
     oldArchiveBytes == 0 && newArchiveBytes == 0 && oldInstallBytes == 0 && newInstallBytes == 0
   }
 
-  static func += (left: inout Self, right: Self) {
-    left = Self(
+  static func + (left: Self, right: Self) -> Self {
+    Self(
       left.oldArchiveBytes + right.oldArchiveBytes, left.newArchiveBytes + right.newArchiveBytes,
       left.oldInstallBytes + right.oldInstallBytes, left.newInstallBytes + right.newInstallBytes)
   }
@@ -190,7 +190,7 @@ private struct GrowthEntries {
     let sizes = GrowthReport.Sizes(
       old?.archiveBytes ?? 0, new?.archiveBytes ?? 0, old?.installBytes ?? 0, new?.installBytes ?? 0)
     guard sizes.archiveChange != 0 || sizes.installChange != 0 else {
-      unchanged += sizes
+      unchanged = unchanged + sizes
       return
     }
     changed.append(

@@ -139,11 +139,3 @@ extension Array {
     return hidden
   }
 }
-
-extension GrowthReport.Sizes {
-  fileprivate static func + (one: Self, other: Self) -> Self {
-    Self(
-      one.oldArchiveBytes + other.oldArchiveBytes, one.newArchiveBytes + other.newArchiveBytes,
-      one.oldInstallBytes + other.oldInstallBytes, one.newInstallBytes + other.newInstallBytes)
-  }
-}
