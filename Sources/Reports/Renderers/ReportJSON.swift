@@ -20,6 +20,13 @@ package enum ReportJSON {
     return escaped(String(decoding: try encoder.encode(report), as: UTF8.self))
   }
 
+  /// Reads an object that ballast wrote, or a file of its user.
+  package static func value<Value: Decodable>(_ type: Value.Type = Value.self, of bytes: [UInt8]) throws
+    -> Value
+  {
+    try JSONDecoder().decode(type, from: Data(bytes))
+  }
+
   /// JSON with the same values, without characters that a reader cannot see.
   package static func escaped(_ json: String) -> String { json.escapingHiddenScalars(except: ["\n"]) }
 }

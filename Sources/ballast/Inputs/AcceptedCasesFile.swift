@@ -3,12 +3,7 @@ import BundleAnalysis
 import Bytes
 import DataFormats
 import ReportSchema
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import Reports
 
 /// The file of `diff --accept` and `check --accepted`.
 enum AcceptedCasesFile {
@@ -21,7 +16,7 @@ enum AcceptedCasesFile {
       throw FileError(path, "is a folder, not a file")
     }
     do {
-      let file = try JSONDecoder().decode(AcceptedCases.self, from: Data(bytes))
+      let file = try ReportJSON.value(AcceptedCases.self, of: bytes)
       try checkFields(try JSONValue(parsing: bytes.span.rawBytes), path)
       return try Acceptance(file, path: path, on: PresentTime.today())
     } catch let error as DecodingError {

@@ -6,12 +6,6 @@ import Localization
 import ReportSchema
 import Reports
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// The database of `history`.
 struct HistoryFile {
   static let defaultPath = "ballast-history.sqlite"
@@ -150,8 +144,8 @@ struct HistoryFile {
 
   private static func entry(_ text: String, path: String, line: Int?) throws(FileError) -> HistoryEntry {
     let subject = line.map { "\(path):\($0)" } ?? path
-    let data = Data(text.utf8)
-    guard let header = try? JSONDecoder().decode(Header.self, from: data) else {
+    let bytes = Array(text.utf8)
+    guard let header = try? ReportJSON.value(Header.self, of: bytes) else {
       throw FileError(
         subject, "is not a measurement (expected a JSON object with 'schema')", hint: exportHint)
     }
@@ -160,8 +154,8 @@ struct HistoryFile {
         subject, "has the schema '\(header.schema)', expected '\(HistoryEntry.schema)'", hint: exportHint)
     }
     do {
-      try ReportNumberOutOfRange.check(Array(data))
-      let entry = try JSONDecoder().decode(HistoryEntry.self, from: data)
+      try ReportNumberOutOfRange.check(bytes)
+      let entry = try ReportJSON.value(HistoryEntry.self, of: bytes)
       guard let time = RecordingTime(entry.recorded), time.text == entry.recorded else {
         throw FileError(subject, "has the invalid time '\(entry.recorded)'", hint: exportHint)
       }

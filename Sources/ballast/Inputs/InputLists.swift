@@ -1,12 +1,7 @@
 import Bytes
 import OperatingSystem
 import ReportSchema
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import Reports
 
 /// A file of paths, one per line.
 enum InputList {
@@ -49,7 +44,7 @@ struct DoneInputs {
       let isCut = complete + line.count >= lines.count
       if !isCut { complete += line.count + 1 }
       guard !line.isEmpty, !isCut || line[0] != UInt8(ascii: "{") else { return }
-      guard let entry = try? JSONDecoder().decode(Line.self, from: Data(line)), !isCut,
+      guard let entry = try? ReportJSON.value(Line.self, of: Array(line)), !isCut,
         let input = entry.input
       else {
         throw FileError(

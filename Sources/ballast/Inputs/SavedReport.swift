@@ -2,12 +2,7 @@ import Archives
 import BundleAnalysis
 import OperatingSystem
 import ReportSchema
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import Reports
 
 /// A JSON report of this program.
 struct SavedReport {
@@ -17,7 +12,7 @@ struct SavedReport {
 
   let path: String
   let schema: String
-  private let data: Data
+  private let bytes: [UInt8]
 
   /// - Returns: nil unless the file is named `.json`.
   /// - Throws: `FileError` if the file is JSON of another program.
@@ -25,13 +20,13 @@ struct SavedReport {
     guard FilePath(path).fileExtension == "json", !FileSystem.isDirectory(path),
       let bytes = try Archive.contents(ofFileAt: path, limits: limits)
     else { return nil }
-    try self.init(path, Data(bytes))
+    try self.init(path, bytes)
   }
 
-  private init(_ path: String, _ data: Data) throws {
+  private init(_ path: String, _ bytes: [UInt8]) throws {
     self.path = path
-    self.data = data
-    guard let header = try? JSONDecoder().decode(Header.self, from: data) else {
+    self.bytes = bytes
+    guard let header = try? ReportJSON.value(Header.self, of: bytes) else {
       throw FileError(
         path, "is not a report of ballast", hint: "pass an app, or JSON that ballast wrote with '--json'")
     }
@@ -43,9 +38,9 @@ struct SavedReport {
     guard FilePath(path).fileExtension == "json", !FileSystem.isDirectory(path),
       let bytes = try Archive.contents(ofFileAt: path, limits: limits)
     else { return [] }
-    let lines = bytes.split(separator: UInt8(ascii: "\n")).map { Data($0) }
-    guard let first = lines.first, (try? JSONDecoder().decode(Header.self, from: first)) != nil else {
-      return [try SavedReport(path, Data(bytes))]
+    let lines = bytes.split(separator: UInt8(ascii: "\n")).map(Array.init)
+    guard let first = lines.first, (try? ReportJSON.value(Header.self, of: first)) != nil else {
+      return [try SavedReport(path, bytes)]
     }
     return try lines.map { try SavedReport(path, $0) }
   }
@@ -53,14 +48,14 @@ struct SavedReport {
   /// - Throws: `FileError` if the report does not match its schema.
   func decoded<Report: Decodable>() throws -> Report {
     do {
-      try ReportNumberOutOfRange.check(Array(data))
+      try ReportNumberOutOfRange.check(bytes)
     } catch let error as ReportNumberOutOfRange {
       throw FileError(path, error.description, hint: Self.hint)
     } catch {
       throw FileError(path, "is not JSON in UTF-8", hint: Self.hint)
     }
     do {
-      return try JSONDecoder().decode(Report.self, from: data)
+      return try ReportJSON.value(of: bytes)
     } catch {
       throw FileError(path, "does not match its schema", hint: Self.hint)
     }
