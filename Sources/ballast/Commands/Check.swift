@@ -33,9 +33,7 @@ struct Check: Command {
     completion: .file())
   var inputs: [String]
 
-  @Option(
-    help: ArgumentHelp("The budget. Default: ballast.yml, if it exists.", valueName: "file"),
-    completion: .file(extensions: ["yml", "yaml"]))
+  @Option(file: "The budget. Default: ballast.yml, if it exists.", extensions: ["yml", "yaml"])
   var budget: String?
 
   @Option(
@@ -45,9 +43,7 @@ struct Check: Command {
     completion: .file())
   var against: [String] = []
 
-  @Option(
-    help: ArgumentHelp("Locale of base, for apps that do not declare it.", valueName: "tag"),
-    transform: LocaleTag.argument)
+  @Option(tag: "Locale of base, for apps that do not declare it.")
   var base: LocaleTag?
 
   @Flag(help: "Allow an older version with a higher number.")
@@ -56,14 +52,10 @@ struct Check: Command {
   @Flag(help: "Fail without an older version.")
   var requireBaseline = false
 
-  @Option(
-    help: ArgumentHelp("The baseline that '--accept' writes.", valueName: "file"),
-    completion: .file(extensions: ["json"]))
+  @Option(file: "The baseline that '--accept' writes.", extensions: ["json"])
   var baseline: String?
 
-  @Option(
-    help: ArgumentHelp("Findings that limits do not count.", valueName: "file"),
-    completion: .file(extensions: ["json"]))
+  @Option(file: "Findings that limits do not count.", extensions: ["json"])
   var accepted: String?
 
   @Option(

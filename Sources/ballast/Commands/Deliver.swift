@@ -43,10 +43,8 @@ struct Deliver: Command {
   var seed: Int?
 
   @Option(
-    help: ArgumentHelp(
-      "Count stale and missing messages of outdated packs with a report of 'ballast diff' in JSON.",
-      valueName: "file"),
-    completion: .file(extensions: ["json"]))
+    file: "Count stale and missing messages of outdated packs with a report of 'ballast diff' in JSON.",
+    extensions: ["json"])
   var diff: String?
 
   @OptionGroup(title: "Output options") var output: OutputOptions

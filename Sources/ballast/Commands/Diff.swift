@@ -49,15 +49,10 @@ struct Diff: Command {
   @Flag(help: "List messages that differ, with the changed words.")
   var messages = false
 
-  @Option(
-    name: .customLong("locale"),
-    help: ArgumentHelp("Compare this locale only. May be repeated.", valueName: "tag"),
-    transform: LocaleTag.argument)
+  @Option(name: .customLong("locale"), tags: "Compare this locale only. May be repeated.")
   var locales: [LocaleTag] = []
 
-  @Option(
-    help: ArgumentHelp("Locale of base, for sources that do not declare it.", valueName: "tag"),
-    transform: LocaleTag.argument)
+  @Option(tag: "Locale of base, for sources that do not declare it.")
   var base: LocaleTag?
 
   @OptionGroup var rows: LocaleRowOptions
@@ -73,10 +68,7 @@ struct Diff: Command {
   @Flag(help: "Also compare the newest translations with base.")
   var translations = false
 
-  @Option(
-    help: ArgumentHelp(
-      "Texts that limits do not count (JSON).", valueName: "file"),
-    completion: .file(extensions: ["json"]))
+  @Option(file: "Texts that limits do not count (JSON).", extensions: ["json"])
   var accept: String?
 
   @Flag(help: "Check limits without the messages of damaged files.")
@@ -85,7 +77,7 @@ struct Diff: Command {
   @Flag(name: .customLong("packs"), help: "Build packs of both versions and measure the deltas.")
   var buildsPacks = false
 
-  @Option(help: ArgumentHelp("Also write a chart (SVG).", valueName: "file"), completion: .file())
+  @Option(file: "Also write a chart (SVG).")
   var chart: String?
 
   @OptionGroup(title: "Output options") var output: OutputOptions

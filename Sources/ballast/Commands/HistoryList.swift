@@ -22,11 +22,7 @@ struct HistoryList: Command {
   var app: String?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Maximum number of rows; 0 for all. Default: 20 in text, Markdown and HTML; all in JSON and CSV.",
-      valueName: "count"),
-    transform: wholeNumber)
+    count: "Maximum number of rows; 0 for all. Default: 20 in text, Markdown and HTML; all in JSON and CSV.")
   var top: Int?
 
   @OptionGroup var history: HistoryOptions

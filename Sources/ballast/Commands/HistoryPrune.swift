@@ -18,10 +18,7 @@ struct HistoryPrune: Command {
       Exit codes: 0 done; 2 the history could not be read or written; 64 wrong command line.
       """)
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Keep this number of newest measurements of each app.", valueName: "count"),
-    transform: wholeNumber)
+  @Option(count: "Keep this number of newest measurements of each app.")
   var keep: Int?
 
   @Option(

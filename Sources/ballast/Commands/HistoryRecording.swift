@@ -48,9 +48,7 @@ struct HistoryRecording: Command {
     transform: recordingTime)
   var date: RecordingTime?
 
-  @Option(
-    help: ArgumentHelp("Locale of base, for apps that do not declare it.", valueName: "tag"),
-    transform: LocaleTag.argument)
+  @Option(tag: "Locale of base, for apps that do not declare it.")
   var base: LocaleTag?
 
   @OptionGroup var history: HistoryOptions

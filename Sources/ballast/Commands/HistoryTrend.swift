@@ -25,29 +25,21 @@ struct HistoryTrend: Command {
   @Option(help: ArgumentHelp("The app, by its identifier or name.", valueName: "app"))
   var app: String?
 
-  @Option(
-    name: .customLong("locale"),
-    help: ArgumentHelp("List this locale only. May be repeated.", valueName: "tag"),
-    transform: LocaleTag.argument)
+  @Option(name: .customLong("locale"), tags: "List this locale only. May be repeated.")
   var locales: [LocaleTag] = []
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Compare the newest measurements only.", valueName: "count"), transform: wholeNumber)
+  @Option(count: "Compare the newest measurements only.")
   var last: Int?
 
   @Flag(help: "Count install bytes instead of archive bytes.")
   var install = false
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Maximum number of locales; 0 for all. Default: 10 in text, Markdown and HTML; all in JSON and CSV.",
-      valueName: "count"),
-    transform: wholeNumber)
+    count:
+      "Maximum number of locales; 0 for all. Default: 10 in text, Markdown and HTML; all in JSON and CSV.")
   var top: Int?
 
-  @Option(help: ArgumentHelp("Also write a chart (SVG).", valueName: "file"), completion: .file())
+  @Option(file: "Also write a chart (SVG).")
   var chart: String?
 
   @OptionGroup var history: HistoryOptions

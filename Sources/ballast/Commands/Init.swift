@@ -34,9 +34,7 @@ struct Init: Command {
     completion: System.completion, transform: choice(of: System.self))
   var ci: System?
 
-  @Option(
-    help: ArgumentHelp("Locale of base, for apps that do not declare it.", valueName: "tag"),
-    transform: LocaleTag.argument)
+  @Option(tag: "Locale of base, for apps that do not declare it.")
   var base: LocaleTag?
 
   @OptionGroup(title: "Archives") var limits: LimitOptions

@@ -38,10 +38,7 @@ struct Measure: Command {
     completion: .file())
   var against: String?
 
-  @Option(
-    name: .customLong("locale"),
-    help: ArgumentHelp("List this locale only. May be repeated.", valueName: "tag"),
-    transform: LocaleTag.argument)
+  @Option(name: .customLong("locale"), tags: "List this locale only. May be repeated.")
   var locales: [LocaleTag] = []
 
   @Option(
@@ -58,12 +55,7 @@ struct Measure: Command {
     completion: LocaleSelection.Order.completion, transform: choice(of: LocaleSelection.Order.self))
   var sort: LocaleSelection.Order?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Maximum number of rows; 0 for all. Default: 20, and all in JSON and CSV.",
-      valueName: "count"),
-    transform: wholeNumber)
+  @Option(count: "Maximum number of rows; 0 for all. Default: 20, and all in JSON and CSV.")
   var top: Int?
 
   @Flag(help: "Also list every entry with its owner and rule.")
@@ -73,23 +65,13 @@ struct Measure: Command {
     help: "Also count the base messages that a locale translates.")
   var coverage = false
 
-  @Option(
-    help: ArgumentHelp(
-      "Also measure the apps in this list, one per line.",
-      valueName: "file"),
-    completion: .file())
+  @Option(file: "Also measure the apps in this list, one per line.")
   var filesFrom: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "Skip apps with a result in this output of a run.",
-      valueName: "file"),
-    completion: .file())
+  @Option(file: "Skip apps with a result in this output of a run.")
   var skipDone: String?
 
-  @Option(
-    help: ArgumentHelp("Locale of base, for apps that do not declare it.", valueName: "tag"),
-    transform: LocaleTag.argument)
+  @Option(tag: "Locale of base, for apps that do not declare it.")
   var base: LocaleTag?
 
   @OptionGroup(title: "Output options") var output: OutputOptions

@@ -35,15 +35,10 @@ struct Pseudo: Command {
     completion: .file())
   var output: String
 
-  @Option(
-    help: ArgumentHelp(
-      "Locale of the pseudo-language. Default: en-XA, or ar-XB with '--rtl'.", valueName: "tag"),
-    transform: LocaleTag.argument)
+  @Option(tag: "Locale of the pseudo-language. Default: en-XA, or ar-XB with '--rtl'.")
   var locale: LocaleTag?
 
-  @Option(
-    help: ArgumentHelp("Locale of base, for apps that do not declare it.", valueName: "tag"),
-    transform: LocaleTag.argument)
+  @Option(tag: "Locale of base, for apps that do not declare it.")
   var base: LocaleTag?
 
   @Flag(help: "Mark texts as written from right to left.")

@@ -36,8 +36,7 @@ struct ReportCommand: Command {
     help: ArgumentHelp("Describe the packs in this folder.", valueName: "folder"), completion: .directory)
   var packs: String?
 
-  @Option(
-    help: ArgumentHelp("Show the app's sizes in this history.", valueName: "file"), completion: .file())
+  @Option(file: "Show the app's sizes in this history.")
   var history: String?
 
   @Option(
@@ -57,9 +56,7 @@ struct ReportCommand: Command {
     help: "Measure the bytes that findings waste, by rebuilding the archive once for each.")
   var measuresWaste = true
 
-  @Option(
-    help: ArgumentHelp("Locale of base, for apps that do not declare it.", valueName: "tag"),
-    transform: LocaleTag.argument)
+  @Option(tag: "Locale of base, for apps that do not declare it.")
   var base: LocaleTag?
 
   @OptionGroup var rows: LocaleRowOptions

@@ -43,16 +43,10 @@ struct Simulate: Command {
     completion: RemovalScope.completion, transform: choice(of: RemovalScope.self))
   var scope: RemovalScope = .deliverable
 
-  @Option(
-    name: .customLong("keep"),
-    help: ArgumentHelp(
-      "Keep this locale in the app. May be repeated.", valueName: "tag"),
-    transform: LocaleTag.argument)
+  @Option(name: .customLong("keep"), tags: "Keep this locale in the app. May be repeated.")
   var kept: [LocaleTag] = []
 
-  @Option(
-    help: ArgumentHelp("Locale of base, for apps that do not declare it.", valueName: "tag"),
-    transform: LocaleTag.argument)
+  @Option(tag: "Locale of base, for apps that do not declare it.")
   var base: LocaleTag?
 
   @Option(
@@ -62,11 +56,7 @@ struct Simulate: Command {
       valueName: "name"))
   var components: [String] = []
 
-  @Option(
-    name: .customLong("locale"),
-    help: ArgumentHelp(
-      "List this locale only. May be repeated.", valueName: "tag"),
-    transform: LocaleTag.argument)
+  @Option(name: .customLong("locale"), tags: "List this locale only. May be repeated.")
   var listed: [LocaleTag] = []
 
   @OptionGroup var rows: LocaleRowOptions
@@ -93,10 +83,7 @@ struct Simulate: Command {
     help: ArgumentHelp("Write the packs to this folder.", valueName: "folder"), completion: .directory)
   var packs: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "Write the rebuilt app; its signatures are invalid.", valueName: "file"),
-    completion: .file())
+  @Option(file: "Write the rebuilt app; its signatures are invalid.")
   var rebuilt: String?
 
   @Option(
@@ -116,8 +103,7 @@ struct Simulate: Command {
     transform: choice(of: AssetPackLayout.DownloadPolicy.self))
   var policy: AssetPackLayout.DownloadPolicy?
 
-  @Option(
-    help: ArgumentHelp("Also write a chart of the pack sizes (SVG).", valueName: "file"), completion: .file())
+  @Option(file: "Also write a chart of the pack sizes (SVG).")
   var chart: String?
 
   @OptionGroup(title: "Output options") var output: OutputOptions

@@ -61,6 +61,38 @@ extension ByteSize {
   }
 }
 
+extension Option where Value == String? {
+  /// An option whose value is the path of a file.
+  init(name: NameSpecification = .long, file help: String, extensions: [String] = []) {
+    self.init(
+      name: name, help: ArgumentHelp(help, valueName: "file"), completion: .file(extensions: extensions))
+  }
+}
+
+extension Option where Value == Int? {
+  /// An option whose value is a whole number.
+  init(count help: String) {
+    self.init(
+      parsing: .unconditional, help: ArgumentHelp(help, valueName: "count"), transform: wholeNumber)
+  }
+}
+
+extension Option where Value == LocaleTag? {
+  /// An option whose value is the tag of a locale.
+  init(tag help: String) {
+    self.init(help: ArgumentHelp(help, valueName: "tag"), transform: LocaleTag.argument)
+  }
+}
+
+extension Option where Value == [LocaleTag] {
+  /// An option that is repeated for the tags of several locales.
+  init(wrappedValue: [LocaleTag], name: NameSpecification = .long, tags help: String) {
+    self.init(
+      wrappedValue: wrappedValue, name: name, help: ArgumentHelp(help, valueName: "tag"),
+      transform: LocaleTag.argument)
+  }
+}
+
 extension LocaleTag {
   /// Parses a tag of the command line.
   static func argument(_ text: String) throws -> LocaleTag {

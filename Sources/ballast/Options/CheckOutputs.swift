@@ -6,34 +6,25 @@ import Reports
 
 /// Other files that `check` writes, in formats of CI systems.
 struct CheckOutputs: ParsableArguments {
-  @Option(help: ArgumentHelp("Also write JUnit XML.", valueName: "file"), completion: .file())
+  @Option(file: "Also write JUnit XML.")
   var junit: String?
 
-  @Option(
-    help: ArgumentHelp("Also write SARIF 2.1.0 (code scanning).", valueName: "file"), completion: .file())
+  @Option(file: "Also write SARIF 2.1.0 (code scanning).")
   var sarif: String?
 
-  @Option(
-    help: ArgumentHelp("Also write GitLab's code quality report.", valueName: "file"),
-    completion: .file())
+  @Option(file: "Also write GitLab's code quality report.")
   var gitlab: String?
 
-  @Option(
-    help: ArgumentHelp("Also write a comment for a pull request.", valueName: "file"),
-    completion: .file())
+  @Option(file: "Also write a comment for a pull request.")
   var markdown: String?
 
-  @Option(help: ArgumentHelp("Also write a page (HTML).", valueName: "file"), completion: .file())
+  @Option(file: "Also write a page (HTML).")
   var html: String?
 
-  @Option(
-    help: ArgumentHelp("Also write a file for a later '--against'.", valueName: "file"),
-    completion: .file())
+  @Option(file: "Also write a file for a later '--against'.")
   var baselineOutput: String?
 
-  @Option(
-    help: ArgumentHelp("Also write the changes that fix the findings.", valueName: "file"),
-    completion: .file())
+  @Option(file: "Also write the changes that fix the findings.")
   var fixScript: String?
 
   @Flag(

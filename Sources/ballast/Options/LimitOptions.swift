@@ -2,70 +2,54 @@ import Archives
 import ArgumentParser
 import BundleAnalysis
 
+extension Option {
+  /// A limit that help shows on request only, with its default.
+  fileprivate init(
+    wrappedValue: Value, limit help: String, unit: String,
+    transform: @Sendable @escaping (String) throws -> Value
+  ) {
+    self.init(
+      wrappedValue: wrappedValue, parsing: .unconditional,
+      help: ArgumentHelp("\(help) (default: \(wrappedValue))", valueName: unit, visibility: .hidden),
+      transform: transform)
+  }
+}
+
 /// Limits for hostile or damaged archives.
 struct LimitOptions: ParsableArguments {
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Maximum number of entries in one archive. (default: \(Limits.standard.entries))", valueName: "count",
-      visibility: .hidden),
-    transform: wholeNumber)
+  @Option(limit: "Maximum number of entries in one archive.", unit: "count", transform: wholeNumber)
   var maxEntries = Limits.standard.entries
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Maximum expanded size of all entries: bytes, or a size such as 2GB. (default: \(standardExpanded))",
-      valueName: "size", visibility: .hidden),
+    limit: "Maximum expanded size of all entries: bytes, or a size such as 2GB.", unit: "size",
     transform: ByteSize.argument)
   var maxExpanded = Self.standardExpanded
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Maximum ratio of expanded size to archive size, beyond 1 GiB. (default: \(Limits.standard.ratio))",
-      valueName: "ratio", visibility: .hidden),
+    limit: "Maximum ratio of expanded size to archive size, beyond 1 GiB.", unit: "ratio",
     transform: wholeNumber)
   var maxRatio = Limits.standard.ratio
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Maximum size of a file that is read into memory. All files to parse may have this size in total, or 8 times that of the archive. (default: \(standardContent))",
-      valueName: "size", visibility: .hidden),
-    transform: ByteSize.argument)
+    limit:
+      "Maximum size of a file that is read into memory. All files to parse may have this size in total, or 8 times that of the archive.",
+    unit: "size", transform: ByteSize.argument)
   var maxContent = Self.standardContent
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Maximum nesting of archives, including the outermost. (default: \(Limits.standard.nesting))",
-      valueName: "depth", visibility: .hidden),
+    limit: "Maximum nesting of archives, including the outermost.", unit: "depth",
     transform: wholeNumber)
   var maxNesting = Limits.standard.nesting
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Maximum number of folders in a path. (default: \(Limits.standard.pathDepth))", valueName: "depth",
-      visibility: .hidden),
-    transform: wholeNumber)
+  @Option(limit: "Maximum number of folders in a path.", unit: "depth", transform: wholeNumber)
   var maxDepth = Limits.standard.pathDepth
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Maximum number of locales. (default: \(Limits.standard.locales))", valueName: "count",
-      visibility: .hidden),
-    transform: wholeNumber)
+  @Option(limit: "Maximum number of locales.", unit: "count", transform: wholeNumber)
   var maxLocales = Limits.standard.locales
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Maximum processor time for archives other than ZIP and tar; 1 more for each 10 MB. (default: \(Limits.standard.streamSeconds))",
-      valueName: "seconds", visibility: .hidden),
-    transform: wholeNumber)
+    limit: "Maximum processor time for archives other than ZIP and tar; 1 more for each 10 MB.",
+    unit: "seconds", transform: wholeNumber)
   var maxSeconds = Limits.standard.streamSeconds
 
   @Flag(help: "Also read RAR, CAB, ISO 9660 and LHA archives.")

@@ -10,12 +10,7 @@ struct LocaleRowOptions: ParsableArguments {
     completion: LocaleRows.Order.completion, transform: choice(of: LocaleRows.Order.self))
   var sort: LocaleRows.Order?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Maximum number of rows; 0 for all. Default: 20.",
-      valueName: "count"),
-    transform: wholeNumber)
+  @Option(count: "Maximum number of rows; 0 for all. Default: 20.")
   var top: Int?
 
   func validate() throws {

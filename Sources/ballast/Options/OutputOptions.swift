@@ -7,12 +7,7 @@ import Reports
 struct OutputOptions: ParsableArguments {
   @OptionGroup var format: FormatOptions
 
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp(
-      "Write this file; its extension selects the format.",
-      valueName: "file"),
-    completion: .file())
+  @Option(name: .shortAndLong, file: "Write this file; its extension selects the format.")
   var output: String?
 
   var destination: Output { ("--output", output) }
