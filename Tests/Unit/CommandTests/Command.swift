@@ -16,6 +16,13 @@ struct Command {
       try #require(
         try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any], "\(errors)")
     }
+
+    /// The lines of the output as JSON objects.
+    func jsonLines() throws -> [[String: Any]] {
+      try output.split(separator: "\n").map {
+        try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+      }
+    }
   }
 
   static let executable = Places.executable("ballast")

@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import Testing
 
 /// A temporary folder with links to all fixtures, and packs of two versions.
 ///
@@ -31,6 +32,21 @@ final class FixtureFolder {
       try FileManager.default.createDirectory(atPath: "\(path)/\(name)", withIntermediateDirectories: true)
       for (file, bytes) in packs { try bytes.write(to: URL(filePath: "\(path)/\(name)/\(file)")) }
     }
+  }
+
+  /// A folder with a budget as well.
+  convenience init(limits: String) throws {
+    try self.init()
+    try write("ballast.yml", "version: 1\n\(limits)")
+  }
+
+  func text(_ name: String) throws -> String {
+    try String(contentsOfFile: "\(path)/\(name)", encoding: .utf8)
+  }
+
+  func json(_ name: String) throws -> [String: Any] {
+    let data = try Data(contentsOf: URL(filePath: "\(path)/\(name)"))
+    return try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
   }
 
   private static let budget = """
