@@ -1,4 +1,3 @@
-internal import Bytes
 internal import LanguagePacks
 package import PackTrust
 package import ReportSchema

@@ -1,6 +1,5 @@
 import Archives
 import BundleAnalysis
-import Bytes
 import History
 import Localization
 import ReportSchema

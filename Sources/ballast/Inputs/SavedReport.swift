@@ -1,7 +1,5 @@
 import Archives
 import BundleAnalysis
-import OperatingSystem
-import ReportSchema
 import Reports
 
 /// A JSON report of this program.

@@ -2,7 +2,6 @@ import AppBundles
 import BundleAnalysis
 import Foundation
 import Localization
-import TestSupport
 import Testing
 
 #if canImport(FoundationXML)
