@@ -136,12 +136,10 @@ package struct AppsDocument {
   /// Nil if the table has every app.
   private var summary: Table? {
     guard limit != nil else { return nil }
-    func row(_ name: String, _ value: (AppFigures) -> Int, _ cell: (Int) -> Cell) -> Table.Row {
-      let values = apps.map(value).sorted()
-      let (low, high) = (values[(values.count - 1) / 2], values[values.count / 2])
-      // Rounded half up, as the medians of other reports.
-      let median = low + (high - low + 1) / 2
-      return Table.Row(.body, [.text(name)] + [values[0], median, values[values.count - 1]].map(cell))
+    func row(_ name: String, _ value: (AppFigures) -> Int, _ cell: (Int) -> Cell) -> Table.Row? {
+      Distribution(apps.map(value)).map {
+        Table.Row(.body, [.text(name)] + [$0.min, $0.median, $0.max].map(cell))
+      }
     }
     return Table(
       "summary", caption: "Over all apps",
@@ -152,7 +150,7 @@ package struct AppsDocument {
         row("Share of translations", \.translationMillionths) { .share($0, of: 1_000_000) },
         row("Locales", \.translations, Cell.count),
         row("Not localized", \.unlocalizedArchiveBytes, Cell.bytes),
-      ])
+      ].compactMap(\.self))
   }
 
   private var table: Table {

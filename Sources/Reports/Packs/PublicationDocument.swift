@@ -107,22 +107,15 @@ enum SiteCostTable {
     let rows = [
       ("Update", locales.compactMap(\.updateBytes)), ("First launch", locales.compactMap(\.firstLaunchBytes)),
       ("Of which metadata", locales.map(\.metadataBytes)),
-    ].compactMap { name, sizes in Summary(sizes).map { Table.Row(.body, [.text(name)] + $0.cells) } }
+    ].compactMap { name, sizes in
+      Distribution(sizes).map {
+        Table.Row(.body, .text(name), .bytes($0.min), .bytes($0.median), .bytes($0.max))
+      }
+    }
     guard !rows.isEmpty else { return nil }
     return Table(
       "costs",
       columns: [.init("Download per device", .name), .init("Minimum"), .init("Median"), .init("Maximum")],
       rows: rows)
-  }
-
-  private struct Summary {
-    let cells: [Cell]
-
-    init?(_ sizes: [Int]) {
-      let sorted = sizes.sorted()
-      guard let least = sorted.first, let greatest = sorted.last else { return nil }
-      let (low, high) = (sorted[(sorted.count - 1) / 2], sorted[sorted.count / 2])
-      cells = [.bytes(least), .bytes(low + (high - low + 1) / 2), .bytes(greatest)]
-    }
   }
 }

@@ -1,4 +1,4 @@
-import BundleAnalysis
+import ReportSchema
 import Testing
 
 @Suite struct DistributionTests {
