@@ -43,27 +43,6 @@ extension FootprintReport.Rule {
   }
 }
 
-extension FootprintReport.Delivery {
-  init(_ delivery: LanguageDelivery) {
-    let sizes = Distribution(delivery.languages.map(\.sizes.archive.value))
-    self.init(
-      languageSplits: delivery.languageSplits, everyDevice: FootprintReport.Size(delivery.everyDevice),
-      storeOnly: FootprintReport.Size(delivery.storeOnly),
-      languages: delivery.languages.map {
-        FootprintReport.Language(
-          language: $0.language, locales: $0.locales.map(\.text), archiveBytes: $0.sizes.archive.value,
-          installBytes: $0.sizes.install.value)
-      },
-      minArchiveBytes: sizes?.min, medianArchiveBytes: sizes?.median, maxArchiveBytes: sizes?.max)
-  }
-}
-
-extension FootprintReport.Size {
-  fileprivate init(_ sizes: SizeBreakdown) {
-    self.init(archiveBytes: sizes.archive.value, installBytes: sizes.install.value)
-  }
-}
-
 extension FootprintReport.Entry {
   init(_ entry: ExplainedEntry) {
     let owner: ID<FootprintReport.Owner> =

@@ -47,7 +47,7 @@ extension FootprintReport {
       parentCoverage: coverage.filter { selection.tags.isEmpty || selection.tags.contains($0.locale) }
         .map { Coverage($0) },
       coverageLeftOut: strings?.messagesLeftOut { $0 == .base },
-      delivery: footprint.delivery.map(Delivery.init),
+      delivery: footprint.delivery,
       selection: Selection(
         components: components, locales: selection.tags.map(\.text).sorted(),
         sort: selection.order.rawValue, omitted: LocaleSum(omitted),

@@ -2,6 +2,7 @@ internal import AppBundles
 package import Archives
 package import Localization
 internal import OperatingSystem
+internal import ReportSchema
 
 /// The bytes that a device with a given locale downloads of an app and stores, without language packs.
 ///
@@ -57,9 +58,7 @@ package struct DeviceDownload: Hashable, Sendable {
     let bundle = footprint.bundle
     func whole(_ download: ByteCount) -> Size { Size(download: download, install: footprint.installBytes) }
     if let delivery = footprint.delivery {
-      self.init(
-        .bundle, splits: delivery.languageSplits, Size(delivery.everyDevice),
-        delivery.languages.map { ($0.language, Size($0.sizes)) })
+      self.init(delivery)
     } else if let splits = DeviceSplits(bundle) {
       let sizes = try concurrentMap(splits.all) { split throws(ArchiveError) in
         Size(
@@ -83,6 +82,13 @@ package struct DeviceDownload: Hashable, Sendable {
     }
   }
 
+  init(_ delivery: FootprintReport.Delivery) {
+    let everyDevice = delivery.everyDevice
+    self.init(
+      .bundle, splits: delivery.languageSplits, Size(everyDevice.archiveBytes, everyDevice.installBytes),
+      delivery.languages.map { ($0.language, Size($0.archiveBytes, $0.installBytes)) })
+  }
+
   private init(_ basis: Basis, splits: Bool?, _ everyDevice: Size, _ languages: [(String, Size)]) {
     self.basis = basis
     languageSplits = splits
@@ -92,7 +98,9 @@ package struct DeviceDownload: Hashable, Sendable {
 }
 
 extension DeviceDownload.Size {
-  fileprivate init(_ sizes: SizeBreakdown) { self.init(download: sizes.archive, install: sizes.install) }
+  fileprivate init(_ download: Int, _ install: Int) {
+    self.init(download: ByteCount(download), install: ByteCount(install))
+  }
 }
 
 /// The APKs of a set, grouped so that a device downloads one of each group.

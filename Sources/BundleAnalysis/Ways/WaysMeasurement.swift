@@ -146,14 +146,8 @@ package struct WaysMeasurement: Sendable {
         limits: "languages chosen in the app are downloaded on request")
     }
     if let delivery = app.footprint.deliveryWithLanguageSplits {
-      let languages = Dictionary(delivery.languages.map { ($0.language, $0.sizes) }) { one, _ in one }
       return Way(
-        .splits,
-        sizes(archive: bundle.archive.size) { locale in
-          var size = delivery.everyDevice
-          if let own = languages[locale.language] { size += own }
-          return DeviceDownload.Size(download: size.archive, install: size.install)
-        },
+        .splits, sizes(archive: bundle.archive.size, DeviceDownload(delivery).size),
         estimate: "bytes of the app bundle by language",
         needs: "language splits, which this app turns off ('bundle.language.enableSplit')",
         limits: "languages chosen in the app are downloaded on request")

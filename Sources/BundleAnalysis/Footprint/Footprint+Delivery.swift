@@ -1,0 +1,47 @@
+internal import AppBundles
+internal import Archives
+internal import Localization
+package import ReportSchema
+
+extension Footprint {
+  /// The delivery of an Android app bundle; nil for other archives.
+  ///
+  /// A device downloads the resources of its languages only, unless the bundle turns language splits off. Splits by screen
+  /// and processor are not considered, nor is the other format in which a store writes resources.
+  package var delivery: FootprintReport.Delivery? {
+    bundle.languageSplits.map(delivery)
+  }
+
+  /// The delivery of an Android app bundle with language splits, also if it turns them off; nil for other archives.
+  var deliveryWithLanguageSplits: FootprintReport.Delivery? {
+    bundle.languageSplits.map { _ in delivery(languageSplits: true) }
+  }
+
+  private func delivery(languageSplits: Bool) -> FootprintReport.Delivery {
+    var everyDevice = base.total
+    everyDevice += unlocalized.total
+    everyDevice -= storeOnly
+    var store = storeOnly
+    store.measuredArchive += overhead
+    if !languageSplits { everyDevice += localized.total }
+    let split = languageSplits ? Dictionary(grouping: locales) { $0.tag.language } : [:]
+    let languages = split.map { language, members in
+      let sizes = members.sum.total
+      return FootprintReport.Language(
+        language: language, locales: members.map(\.tag).sorted().map(\.text),
+        archiveBytes: sizes.archive.value, installBytes: sizes.install.value)
+    }
+    let sizes = Distribution(languages.map(\.archiveBytes))
+    return FootprintReport.Delivery(
+      languageSplits: languageSplits, everyDevice: FootprintReport.Size(everyDevice),
+      storeOnly: FootprintReport.Size(store),
+      languages: languages.sorted { ($0.archiveBytes, $1.language) > ($1.archiveBytes, $0.language) },
+      minArchiveBytes: sizes?.min, medianArchiveBytes: sizes?.median, maxArchiveBytes: sizes?.max)
+  }
+}
+
+extension FootprintReport.Size {
+  fileprivate init(_ sizes: SizeBreakdown) {
+    self.init(archiveBytes: sizes.archive.value, installBytes: sizes.install.value)
+  }
+}
