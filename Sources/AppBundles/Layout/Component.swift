@@ -9,16 +9,6 @@ package struct Component: Hashable, Sendable {
     case featureModule
     case split
     case folder
-
-    /// The kind in words: `watch app`.
-    package var title: String {
-      switch self {
-      case .app, .extension, .framework, .split, .folder: rawValue
-      case .appClip: "app clip"
-      case .watchApp: "watch app"
-      case .featureModule: "feature module"
-      }
-    }
   }
 
   package let name: String
@@ -30,6 +20,6 @@ package struct Component: Hashable, Sendable {
   /// (`watch app`). Case is ignored.
   package func matches(_ text: String) -> Bool {
     let text = text.lowercased()
-    return [name, kind.rawValue, kind.title].contains { $0.lowercased() == text }
+    return name.lowercased() == text || kind.rawValue.lowercased() == text.filter { $0 != " " }
   }
 }
