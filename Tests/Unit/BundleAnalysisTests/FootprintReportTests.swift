@@ -32,6 +32,8 @@ import Testing
         + selection.unselected.installBytes == report.totals.installBytes)
     #expect(
       rows.reduce(selection.omitted.messages) { $0 + $1.messages } == report.totals.messages)
+    let components = report.components.reduce(0) { $0 + $1.archiveBytes }
+    #expect(components + report.overhead.archiveBytes == report.totals.archiveBytes)
     let others = report.otherLocales
     let (archiveBytes, installBytes) = (
       report.translations.archiveBytes + (others?.archiveBytes ?? 0),

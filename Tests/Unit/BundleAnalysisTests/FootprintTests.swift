@@ -47,21 +47,6 @@ extension Footprint {
     #expect(try !weigh(folder.path).warnings.contains { $0.message.hasPrefix("messages not read") })
   }
 
-  @Test(arguments: Places.archives + ["folder"]) func everyByteHasOneOwner(_ name: String) throws {
-    let footprint = try weigh(Places.fixture(name), explains: true)
-    #expect(footprint.total == footprint.bundle.archive.size)
-    let kinds = footprint.locales.map(\.sizes) + [footprint.base, footprint.unlocalized]
-    for amounts in kinds {
-      var sum = SizeBreakdown()
-      for kind in ResourceKind.allCases { sum += amounts[kind] }
-      #expect(sum == amounts.total)
-    }
-    let components = footprint.components.reduce(0) { $0 + $1.archiveBytes }
-    #expect(components + footprint.overhead.value == footprint.bundle.archive.size.value)
-    let installed = kinds.reduce(ByteCount.zero) { $0 + $1.total.install }
-    #expect(installed == footprint.installBytes)
-  }
-
   @Test(arguments: ["Harbor.ipa", "Harbor.apk", "Harbor.aab", "webext.xpi", "greeter.jar", "folder"])
   func fixturesEqualTheOracle(_ name: String) throws {
     let oracle = try FixtureOracle(name)

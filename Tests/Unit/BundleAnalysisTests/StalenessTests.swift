@@ -245,15 +245,6 @@ import Testing
     #expect(try row(staleness, "zh-Hant")[.missing].messages == 10)
   }
 
-  /// Canonically equivalent letters keep their bytes.
-  @Test func aWordDiffContainsTheBytesOfBothTexts() {
-    let (old, new) = ("caf\u{e9} open", "cafe\u{301} shut")
-    let segments = WordDiff(from: old, to: new).segments
-    for (text, other) in [(old, StalenessReport.SegmentKind.added), (new, .removed)] {
-      #expect(Array(segments.filter { $0.change != other }.map(\.text).joined().utf8) == Array(text.utf8))
-    }
-  }
-
   /// A bundle was renamed between the two versions. The numbers are from an independent reader.
   @Test(.enabled(if: Places.comparesRealData, "no real data available"))
   func theRenamedBundleOfDuckDuckGoIsMatched() throws {
