@@ -508,19 +508,20 @@ extension SavingsReport {
     SavingsReport.PackTotals, messagesLeftOut: [MessagesLeftOut] = [], codecs: [SavingsReport.Codec],
     baseDictionary: Bool, basePackBytes: Int = 0, metadataBytes: Int = 0, deviceDownload:
     SavingsReport.DeviceDownload = SavingsReport.DeviceDownload(basis: "archive"), users:
-    [SavingsReport.User], typicalUser: SavingsReport.User? = nil, downloads: [SavingsReport.DownloadModel],
-    omittedDownloads: [String] = [], oneMoreLocale: SavingsReport.OneMoreLocale? = nil, ways:
-    [SavingsReport.Way] = [], comparison: SavingsReport.WayComparison? = nil, leaveOneOut:
-    [SavingsReport.LeaveOneOut]? = nil, unmodified: [SavingsReport.Unmodified], rebuilt: String? = nil,
-    warnings: [ReportWarning], _: Void = ()) { self.init(schema: Self.schema, archive: archive, app: app,
-    scope: scope, components: components, kept: kept, otherLocales: otherLocales, keptForSystem:
-    keptForSystem, nextSteps: nextSteps, before: before, after: after, savedArchiveBytes: savedArchiveBytes,
-    savedInstallBytes: savedInstallBytes, removedEntries: removedEntries, rewrittenEntries: rewrittenEntries,
-    packs: packs, packTotals: packTotals, messagesLeftOut: messagesLeftOut, codecs: codecs, baseDictionary:
-    baseDictionary, basePackBytes: basePackBytes, metadataBytes: metadataBytes, deviceDownload:
-    deviceDownload, users: users, typicalUser: typicalUser, downloads: downloads, omittedDownloads:
-    omittedDownloads, oneMoreLocale: oneMoreLocale, ways: ways, comparison: comparison, leaveOneOut:
-    leaveOneOut, unmodified: unmodified, rebuilt: rebuilt, warnings: warnings) }
+    [SavingsReport.User], medianUser: SavingsReport.MedianUser? = nil, downloads:
+    [SavingsReport.DownloadModel], omittedDownloads: [String] = [], oneMoreLocale:
+    SavingsReport.OneMoreLocale? = nil, ways: [SavingsReport.Way] = [], comparison:
+    SavingsReport.WayComparison? = nil, leaveOneOut: [SavingsReport.LeaveOneOut]? = nil, unmodified:
+    [SavingsReport.Unmodified], rebuilt: String? = nil, warnings: [ReportWarning], _: Void = ()) {
+    self.init(schema: Self.schema, archive: archive, app: app, scope: scope, components: components, kept:
+    kept, otherLocales: otherLocales, keptForSystem: keptForSystem, nextSteps: nextSteps, before: before,
+    after: after, savedArchiveBytes: savedArchiveBytes, savedInstallBytes: savedInstallBytes, removedEntries:
+    removedEntries, rewrittenEntries: rewrittenEntries, packs: packs, packTotals: packTotals, messagesLeftOut:
+    messagesLeftOut, codecs: codecs, baseDictionary: baseDictionary, basePackBytes: basePackBytes,
+    metadataBytes: metadataBytes, deviceDownload: deviceDownload, users: users, medianUser: medianUser,
+    downloads: downloads, omittedDownloads: omittedDownloads, oneMoreLocale: oneMoreLocale, ways: ways,
+    comparison: comparison, leaveOneOut: leaveOneOut, unmodified: unmodified, rebuilt: rebuilt, warnings:
+    warnings) }
 }
 
 extension SavingsReport.Pack {
@@ -551,6 +552,11 @@ extension SavingsReport.DeviceDownload {
 extension SavingsReport.User {
   package init(locale: String, name: String? = nil, before: Int, after: Int, saved: Int, _: Void = ()) {
     self.init(locale: locale, name: name, before: before, after: after, saved: saved) }
+}
+
+extension SavingsReport.MedianUser {
+  package init(before: Int, after: Int, saved: Int, _: Void = ()) { self.init(before: before, after: after,
+    saved: saved) }
 }
 
 extension SavingsReport.DownloadModel {

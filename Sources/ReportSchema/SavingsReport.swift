@@ -59,9 +59,8 @@ public struct SavingsReport: Codable, Hashable, Sendable {
   public var deviceDownload: DeviceDownload = DeviceDownload(basis: "archive")
   /// Net downloads of a device with each pack's locale, in the order of `packs`.
   public var users: [User]
-  /// The device of the median locale: the one whose saving is closest to the median; the first by tag of several.
-  /// `null` if there are no packs.
-  @Nullable public var typicalUser: User? = nil
+  /// The medians over `users`, which conclusions are about; `null` if there are no packs.
+  @Nullable public var medianUser: MedianUser? = nil
   /// Download size of the whole app, by the rules of stores and tools.
   public var downloads: [DownloadModel]
   /// Download models that apply to the app, and were not computed because they compress whole archives.
@@ -165,6 +164,16 @@ extension SavingsReport {
     /// The original app: the archive, the compressed APK, or base, modules and the splits of this language.
     public var before: Int
     /// The same of the rebuilt app, `basePackBytes`, `metadataBytes` and the `downloadBytes` of this language's pack.
+    public var after: Int
+    /// `before - after`. May be negative.
+    public var saved: Int
+  }
+
+  /// Median downloads over the locales of `packs`, as in `ways`, in bytes.
+  public struct MedianUser: Codable, Hashable, Sendable {
+    /// The median of `users[].before`, rounded half up.
+    public var before: Int
+    /// The median of `users[].after`, rounded half up.
     public var after: Int
     /// `before - after`. May be negative.
     public var saved: Int

@@ -83,16 +83,6 @@ extension Savings {
     device.before.bytes(for: pack.locale) - deviceDownload(pack)
   }
 
-  /// The pack of the median locale: its device's saving is closest to the median. The first by tag of several; nil if
-  /// there are no packs.
-  package var typicalPack: SavingsPack? {
-    guard let median = Distribution(packs.map { deviceSaving($0).value })?.median else { return nil }
-    return packs.min { one, other in
-      (abs(deviceSaving(one).value - median), one.locale)
-        < (abs(deviceSaving(other).value - median), other.locale)
-    }
-  }
-
   /// The estimated cost of one more locale, if it is like the median of the removed ones. Nil if devices download only
   /// their own language, or if devices save nothing.
   ///

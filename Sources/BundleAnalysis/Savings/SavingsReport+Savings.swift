@@ -13,6 +13,7 @@ extension SavingsReport {
     let removal = savings.options.removal
     let kept = removal.kept.filter { $0 != bundle.baseLocale }.map(\.text).sorted()
     let packs = savings.packs.map { Pack($0, savings.codec) }
+    let users = savings.packs.map { User($0, savings) }
     self.init(
       archive: FootprintReport.Archive(bundle), app: FootprintReport.App(bundle),
       scope: ID(rawValue: removal.scope.rawValue), components: components,
@@ -30,8 +31,7 @@ extension SavingsReport {
       deviceDownload: DeviceDownload(
         basis: ID(rawValue: savings.device.before.basis.rawValue),
         languageSplits: savings.device.before.languageSplits),
-      users: savings.packs.map { User($0, savings) },
-      typicalUser: savings.typicalPack.map { User($0, savings) },
+      users: users, medianUser: MedianUser(users),
       downloads: savings.downloads.map {
         DownloadModel(
           name: $0.model.rawValue, before: $0.before.value, after: $0.after.value,
@@ -89,6 +89,16 @@ extension SavingsReport.User {
       locale: pack.locale.text, name: pack.locale.englishName,
       before: savings.device.before.bytes(for: pack.locale).value, after: savings.deviceDownload(pack).value,
       saved: savings.deviceSaving(pack).value)
+  }
+}
+
+extension SavingsReport.MedianUser {
+  /// Returns nil if there are no users.
+  fileprivate init?(_ users: [SavingsReport.User]) {
+    guard let before = Distribution(users.map(\.before))?.median,
+      let after = Distribution(users.map(\.after))?.median
+    else { return nil }
+    self.init(before: before, after: after, saved: before - after)
   }
 }
 

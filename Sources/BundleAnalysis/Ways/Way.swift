@@ -54,26 +54,26 @@ extension SavingsReport.WayComparison {
   /// Nil without ways.
   /// - Parameter worthwhile: a share of the first download, such as 0.01.
   init?(_ ways: [Way], of savings: Savings, worthwhile: Double) {
-    guard let saved = savings.typicalPack.map({ savings.deviceSaving($0).value }) else { return nil }
     self.init(
       medians: ways.filter(\.isComparable).compactMap { way in
         way.sizes.map { (way.name, $0.firstDownload.median) }
-      }, saved: saved, hasSplits: savings.device.before.languageSplits == true, worthwhile: worthwhile)
+      }, hasSplits: savings.device.before.languageSplits == true, worthwhile: worthwhile)
   }
 
   /// - Parameters:
   ///   - medians: the median first downloads, from the way that needs least.
-  ///   - saved: what packs save the device of the median locale.
   ///   - hasSplits: whether devices download the splits of their own language.
   ///   - worthwhile: a share of the first download, such as 0.01.
   package init?(
-    medians: [(SavingsReport.WayName, Int)], saved: Int, hasSplits: Bool, worthwhile: Double
+    medians: [(SavingsReport.WayName, Int)], hasSplits: Bool, worthwhile: Double
   ) {
     let asBuilt: SavingsReport.WayName = hasSplits ? .splits : .bundled
-    guard let built = medians.first(where: { $0.0 == asBuilt })?.1,
+    func median(_ way: SavingsReport.WayName) -> Int? { medians.first { $0.0 == way }?.1 }
+    guard let built = median(asBuilt), let packs = median(.packs),
       // The first of equal ways.
       let smallest = medians.min(by: { $0.1 < $1.1 })?.0
     else { return nil }
+    let saved = built - packs
     let packsPay = saved > 0 && Double(saved) >= worthwhile * Double(built)
     let enough = medians.first { name, median in
       name != asBuilt && name != .packs && Double(built - median) >= Self.enoughShare * Double(saved)

@@ -2,9 +2,6 @@ internal import ReportSchema
 
 /// The one thing to do first: the first case that applies.
 struct PageAdvice {
-  /// The smallest share of the archive for which a change of delivery is proposed, in percent.
-  private static let worthwhilePercent = 1
-
   let text: RichText
   /// The name of the section with the details; nil if there is nothing to do.
   let section: String?
@@ -54,15 +51,17 @@ struct PageAdvice {
   }
 
   private static func packs(_ report: AppReport, _ bytes: ByteFormatter) -> Self? {
-    guard let savings = report.savings, let user = savings.typicalUser, user.saved > 0,
-      user.saved >= user.before / 100 * worthwhilePercent
+    guard let savings = report.savings, let user = savings.medianUser, savings.comparison?.packsPay == true
     else { return nil }
+    if savings.comparison?.enough != nil, let simpler = SavingsWays(savings, bytes: bytes).conclusion {
+      return Self(RichText("use a simpler way than packs. \(simpler)"), "savings")
+    }
     let size = bytes.distinguishing(user.before, user.after)
     return Self(
       RichText(
-        "move the translations into \(NumberText.counted(savings.packTotals.packs, "language pack")). A device of the"
-          + " median locale then downloads \(size(user.saved)) less"
-          + " (\(NumberText.share(user.saved, of: user.before))), with all that packs add to its download."),
+        "move the translations into \(NumberText.counted(savings.packTotals.packs, "language pack")). A device then"
+          + " downloads \(size(user.saved)) less (\(NumberText.share(user.saved, of: user.before)),"
+          + " \(SavingsNotes(savings).medianOf)), with all that packs add to its download."),
       "savings")
   }
 

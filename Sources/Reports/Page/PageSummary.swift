@@ -71,14 +71,16 @@ struct PageSummary {
 
   private var saving: KeyFigure {
     let label = "Saving of a device with packs"
-    guard let user = report.savings?.typicalUser else {
+    guard let savings = report.savings, let user = savings.medianUser else {
       let reason = report.savings == nil ? "the app cannot be rebuilt" : "no translations to move into packs"
       return KeyFigure(label, .unknown, detail: reason)
     }
-    let share = (user.saved < 0 ? "−" : "") + NumberText.share(user.saved, of: user.before)
+    let share = SavingsNotes.share(user.saved, of: user.before).map {
+      "\(user.saved < 0 ? "−" : "")\($0) of its download, "
+    }
     return KeyFigure(
       label, Cell(.bytes(user.saved, by: bytes.distinguishing(user.before, user.after))),
-      detail: "\(share) of its download, median locale (\(LocaleLabel.short(user.locale, user.name)))")
+      detail: "\(share ?? "")\(SavingsNotes(savings).medianOf)")
   }
 
   /// Nil without a previous version.

@@ -42,15 +42,24 @@ struct SavingsNotes {
       : "\(title): language packs \(saving)."
   }
 
-  /// `would save a device 1.30 MB of its 8.62 MB download (15.1 %, median locale)`; nil if there are no packs.
+  /// `would save a device 1.30 MB of its 8.62 MB download (15.1 %, median of 24 locales)`; nil if there are no packs.
   var deviceSaving: String? {
-    guard let user = report.typicalUser else { return nil }
+    guard let user = report.medianUser else { return nil }
     let bytes = bytes.distinguishing(user.before, user.after)
-    let share = "(\(NumberText.share(abs(user.saved), of: user.before)), median locale\(estimate))"
+    let parts = [Self.share(user.saved, of: user.before), medianOf].compactMap(\.self)
+    let share = "(\(parts.joined(separator: ", "))\(estimate))"
     return user.saved < 0
       ? "would add \(bytes(-user.saved)) to a device's \(bytes(user.before)) download \(share)"
       : "would save a device \(bytes(user.saved)) of its \(bytes(user.before)) download \(share)"
   }
+
+  /// The share without its sign; nil for an addition of more than the whole, whose bytes are clearer.
+  static func share(_ saved: Int, of before: Int) -> String? {
+    saved < -before ? nil : NumberText.share(abs(saved), of: before)
+  }
+
+  /// `median of 24 locales`.
+  var medianOf: String { "median of \(NumberText.counted(report.users.count, "locale"))" }
 
   private var estimate: String {
     switch report.deviceDownload.basis.known {
@@ -95,7 +104,9 @@ struct SavingsNotes {
     guard let codec = report.codecs.first, !report.packs.isEmpty else { return [] }
     let range =
       codec.min == codec.max ? bytes(codec.max) : "\(bytes(codec.min)) to \(bytes(codec.max))"
-    let base = report.basePackBytes > 0 ? "the base pack (\(bytes(report.basePackBytes))), " : ""
+    let base =
+      report.basePackBytes > 0
+      ? "the base pack (\(bytes(report.basePackBytes)), compressed in the app), " : ""
     let splits =
       report.deviceDownload.languageSplits == true ? " It downloads the splits of its own language only." : ""
     return [

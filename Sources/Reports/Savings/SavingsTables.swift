@@ -18,7 +18,8 @@ struct SavingsTables {
       let style: Cell.Style = saved < 0 ? .bad : saved > 0 ? .good : .plain
       return Table.Row(
         .body, .text(name), Cell(.bytes(before, by: bytes)), Cell(.bytes(after, by: bytes)),
-        Cell(.bytes(saved, by: bytes), style), Cell(.share(saved, of: before), style), .bar(after, of: before)
+        Cell(.bytes(saved, by: bytes), style), Self.share(saved, of: before).styled(style),
+        .bar(after, of: before)
       )
     }
     var rows = [
@@ -28,9 +29,7 @@ struct SavingsTables {
     rows += report.downloads.filter { $0.name == "gzip6" }.map {
       row("Compressed (gzip6)", $0.before, $0.after)
     }
-    if let user = report.typicalUser {
-      rows.append(row("Device (\(LocaleLabel.short(user.locale, user.name)))", user.before, user.after))
-    }
+    if let user = report.medianUser { rows.append(row("Device (median)", user.before, user.after)) }
     return Table(
       "summary",
       caption: "Sizes without translations; 'Device' includes what it downloads of packs",
@@ -38,6 +37,10 @@ struct SavingsTables {
         .init("Size", .name), .init("Before"), .init("After"), .init("Saved"), .init("Share"),
         .init("Remains", .bar),
       ], rows: rows)
+  }
+
+  private static func share(_ saved: Int, of before: Int) -> Cell {
+    saved < -before ? .unknown : .share(saved, of: before)
   }
 
   // MARK: - Packs

@@ -54,10 +54,8 @@ struct SavingsWays {
     guard let comparison = report.comparison, let built = median(comparison.asBuilt),
       let packs = median(.init(.packs))
     else { return nil }
-    // The saving of the first sentence, the median of all devices.
-    let saved = report.typicalUser?.saved ?? built - packs
     guard comparison.packsPay else {
-      let verdict = saved > 0 ? "That is too little for packs to be worth it ('--worthwhile'). " : ""
+      let verdict = packs < built ? "That is too little for packs to be worth it ('--worthwhile'). " : ""
       guard comparison.smallest != .init(.packs) else {
         return verdict.isEmpty ? nil : String(verdict.dropLast())
       }
@@ -108,7 +106,7 @@ struct SavingsWays {
       return Table.Row(
         .body, .text(name(way)), way.archiveBytes.map { .bytes($0) } ?? .unknown,
         Cell(.bytes(median, by: bytes), way.way == report.comparison?.smallest ? .good : .plain),
-        built.map { .share($0 - median, of: $0) } ?? .unknown,
+        built.map { saved($0 - median, of: $0) } ?? .unknown,
         way.firstDownload.map { .bytes($0.min) } ?? .unknown,
         way.firstDownload.map { .bytes($0.max) } ?? .unknown,
         way.deviceBytes.map { .bytes($0) } ?? .unknown, way.updateBytes.map { .bytes($0) } ?? .unknown,
@@ -122,6 +120,11 @@ struct SavingsWays {
         .init("Largest", when: isRange), .init("On device"),
         .init("Text update", when: ways.contains { $0.updateBytes != nil }), .init("", .bar),
       ], rows: rows)
+  }
+
+  /// The share, or the bytes of an addition of more than the whole.
+  private func saved(_ saved: Int, of built: Int) -> Cell {
+    saved < -built ? .text("\(bytes(-saved)) more") : .share(saved, of: built)
   }
 
   /// What each way needs and cannot do, and why a way does not apply; nil without ways.

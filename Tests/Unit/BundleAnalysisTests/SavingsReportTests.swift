@@ -46,8 +46,10 @@ import Testing
       #expect(app == nil || user.after == (app ?? 0) + packs, "\(user.locale)")
       #expect(user.saved == user.before - user.after)
     }
-    let typical = try #require(report.typicalUser)
-    #expect(report.users.contains(typical))
+    let median = try #require(report.medianUser)
+    #expect(median.before == Distribution(report.users.map(\.before))?.median)
+    #expect(median.after == Distribution(report.users.map(\.after))?.median)
+    #expect(median.saved == median.before - median.after)
     #expect(report.leaveOneOut == nil)
     let json = try JSONEncoder().encode(report)
     #expect(try JSONDecoder().decode(SavingsReport.self, from: json) == report)
@@ -96,11 +98,11 @@ import Testing
     #expect(error.locale == base)
   }
 
-  @Test func withoutPacksThereIsNoTypicalUser() throws {
+  @Test func withoutPacksThereIsNoMedianUser() throws {
     let known = try savings("Harbor.ipa").before.footprint.locales.map(\.tag.text)
     let report = SavingsReport(try savings("Harbor.ipa", keeping: known))
     #expect(!known.isEmpty && report.packs.isEmpty)
-    #expect(report.codecs.isEmpty && report.typicalUser == nil && report.oneMoreLocale == nil)
+    #expect(report.codecs.isEmpty && report.medianUser == nil && report.oneMoreLocale == nil)
     #expect(report.savedArchiveBytes == 0)
   }
 

@@ -132,7 +132,7 @@ import Testing
     #expect(
       shown == [
         report.footprint.totals.archiveBytes, report.footprint.translations.archiveBytes,
-        try #require(report.savings?.typicalUser?.saved), try #require(report.growth?.total.archiveChange),
+        try #require(report.savings?.medianUser?.saved), try #require(report.growth?.total.archiveChange),
       ])
   }
 
@@ -206,11 +206,17 @@ import Testing
   }
 
   @Test func packsComeBeforeWarnings() {
-    let report = PageSample.report { report in
+    var report = PageSample.report { report in
       report.check.findings.removeAll { $0.severity == "error" }
       report.staleness = nil
     }
-    #expect(PageAdvice(report, bytes: ByteFormatter()).section == "savings")
+    let simpler = PageAdvice(report, bytes: ByteFormatter())
+    #expect(simpler.section == "savings")
+    #expect(simpler.text.plain.hasPrefix("use a simpler way than packs. Language splits save "))
+    report.savings?.comparison?.enough = nil
+    let packs = PageAdvice(report, bytes: ByteFormatter())
+    #expect(packs.section == "savings")
+    #expect(packs.text.plain.hasPrefix("move the translations into "))
     var without = report
     without.savings = nil
     #expect(PageAdvice(without, bytes: ByteFormatter()).section == "findings")
