@@ -25,9 +25,9 @@ public struct VerificationReport: Codable, Hashable, Sendable {
   @Nullable public var release: Release? = nil
   /// Number of signatures verified.
   public var signatures: Int
-  /// Number of files whose length and SHA-256 were compared.
+  /// Number of files whose signature, or length and SHA-256, were verified. A newest file without a signature counts.
   public var files: Int
-  /// Bytes of these files.
+  /// Bytes of the files whose SHA-256 was compared.
   public var bytes: Int
   /// Number of whole packs that were restored and compared.
   public var packsRestored: Int

@@ -57,6 +57,8 @@ package struct SiteVerification: Sendable {
     let signed = SiteNewest(options, read: read)
     (newest, signer, isTrusted) = (signed.newest, signed.signer, signed.isTrusted)
     (keys, signatures, problems) = (signed.keys, signed.signatures, signed.problems)
+    // The signed files, or the newest file that is not signed.
+    files = newest == nil ? signatures : max(signatures, 1)
     do { try readEntries() } catch { add(error) }
     compareFormer(options.names)
     guard let manifest else { return }

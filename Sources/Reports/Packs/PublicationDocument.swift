@@ -37,9 +37,7 @@ package struct PublicationDocument {
         "These packs are already published; no file was written. Newest version of \(report.app): \(newest), \(packs)."
       )
     }
-    return RichText(
-      "\(report.app) \(newest): \(packs) published. \(NumberText.counted(report.filesWritten, "file")) written"
-        + " (\(bytes(report.bytesWritten))), \(report.filesDeleted) deleted.")
+    return RichText("\(report.app) \(newest): \(packs) published.")
   }
 
   private var codecs: [String] { Set(report.packs.flatMap(\.downloadBytes.keys)).sorted() }
@@ -56,7 +54,7 @@ package struct PublicationDocument {
     }
     return Table(
       "packs",
-      columns: [.init("Locale", .name), .init("Messages"), .init("Size")]
+      columns: [.init("Locale", .name), .init("Messages"), .init("On device")]
         + codecs.map { .init("Download (\($0))") }
         + deltaCodecs.map { .init("Delta (\($0))") },
       rows: rows)
@@ -69,6 +67,12 @@ package struct PublicationDocument {
       ),
       RichText("Sequence number \(report.sequence), expires at \(report.expires)."),
     ]
+    if !report.isUnchanged {
+      lines.append(
+        RichText(
+          "\(NumberText.counted(report.filesWritten, "file")) written (\(bytes(report.bytesWritten))),"
+            + " \(report.filesDeleted) deleted."))
+    }
     if let key = report.key { lines.append(RichText("Signed with key \(key).")) }
     if report.newKeyLookups > 0 {
       lines.append(

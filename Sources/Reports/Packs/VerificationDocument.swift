@@ -64,7 +64,7 @@ package struct VerificationDocument {
     Table(
       "checks", columns: [.init("Check", .name), .init("Number")],
       rows: [
-        ("Signatures verified", report.signatures), ("Files compared with their SHA-256", report.files),
+        ("Files verified", report.files), ("Of these by a signature", report.signatures),
         ("Packs restored", report.packsRestored), ("Deltas applied", report.deltasApplied),
         ("New keys looked up in older packs", report.newKeyLookups),
       ].map { Table.Row(.body, .text($0.0), .count($0.1)) })
