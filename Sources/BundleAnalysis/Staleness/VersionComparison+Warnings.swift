@@ -41,25 +41,17 @@ extension VersionComparison {
 
   private var orderWarnings: [String] {
     let identities = versions.map { FootprintReport.App($0.strings.identity, name: nil) }
-    let identifiers = Set(identities.compactMap(\.identifier))
-    guard identifiers.count < 2 else {
-      return ["different apps are compared: \(identifiers.sorted().joined(separator: ", "))"]
-    }
     if let warning = unrelatedWarning { return [warning] }
     let problem = zip(identities, identities.dropFirst()).lazy.compactMap { VersionOrder($0, $1).problem }
       .first
     return problem.map { ["\($0); pass the oldest version first"] } ?? []
   }
 
-  /// - Throws: ``InputError`` if a version of the same app follows a newer one.
-  static func checkOrder(of versions: [ComparedVersion]) throws(InputError) {
+  /// - Throws: ``InputError`` if a version follows a newer one, or one of another app.
+  static func checkOrder(of versions: [ComparedVersion], allowsDowngrade: Bool) throws(InputError) {
     for (older, newer) in zip(versions, versions.dropFirst()) {
-      let (before, after) = (older.strings.identity, newer.strings.identity)
-      if let one = before.identifier, let other = after.identifier, one != other { continue }
-      let order = VersionOrder(FootprintReport.App(before, name: nil), FootprintReport.App(after, name: nil))
-      if order.isWrong, let problem = order.problem {
-        throw InputError(newer.path, .wrongOrder(problem, canBeAllowed: true))
-      }
+      let apps = [older, newer].map { FootprintReport.App($0.strings.identity, name: nil) }
+      try VersionOrder.check(apps[0], apps[1], at: newer.path, allowsDowngrade: allowsDowngrade)
     }
   }
 

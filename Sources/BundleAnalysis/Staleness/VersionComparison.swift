@@ -69,8 +69,8 @@ package struct VersionComparison: Sendable {
 
   /// - Parameter later: newer versions, oldest first; empty to compare the translations of one version with its base
   ///   texts.
-  /// - Throws: ``UnknownLocale``; ``InputError`` if a version has no messages or follows a newer one, or a single version
-  ///   has no base texts;
+  /// - Throws: ``UnknownLocale``; ``InputError`` if a version has no messages, is of another app or follows a newer one,
+  ///   or a single version has no base texts;
   ///   `PackError` if packs are damaged or cannot be built.
   package init(
     _ first: ComparedVersion, _ later: [ComparedVersion] = [], _ options: Options = Options()
@@ -88,7 +88,7 @@ package struct VersionComparison: Sendable {
     if let empty = versions.first(where: { $0.strings.messageCount == 0 }) {
       throw InputError(empty.path, .noMessages)
     }
-    if !options.allowsDowngrade { try Self.checkOrder(of: versions) }
+    try Self.checkOrder(of: versions, allowsDowngrade: options.allowsDowngrade)
     self.versions = versions
     self.options = options
     labels = ComparedVersion.labels(of: versions)

@@ -25,18 +25,21 @@ package struct VersionOrder: Hashable, Sendable {
     }
   }
 
-  /// Checks two versions whose sizes are compared.
-  /// - Parameter path: that of the newer version.
+  /// Checks two versions that are compared.
+  /// - Parameters:
+  ///   - path: that of the newer version.
+  ///   - allowsDowngrade: whether the newer version may be lower; nil if the command cannot allow it.
   /// - Throws: ``InputError`` if they are in the wrong order or of different apps.
   package static func check(
-    _ older: FootprintReport.App, _ newer: FootprintReport.App, at path: String
+    _ older: FootprintReport.App, _ newer: FootprintReport.App, at path: String,
+    allowsDowngrade: Bool? = nil
   ) throws(InputError) {
     if let before = older.identifier, let after = newer.identifier, before != after {
       throw InputError(path, .differentApps(older: before, newer: after))
     }
     let order = VersionOrder(older, newer)
-    if order.isWrong, let problem = order.problem {
-      throw InputError(path, .wrongOrder(problem, canBeAllowed: false))
+    if allowsDowngrade != true, order.isWrong, let problem = order.problem {
+      throw InputError(path, .wrongOrder(problem, canBeAllowed: allowsDowngrade != nil))
     }
   }
 }

@@ -243,12 +243,12 @@ import Testing
     #expect(throws: InputError.self) { try report([base, base], limits: ["missing"]) }
   }
 
-  @Test func differentAppsAreAWarning() throws {
+  @Test func differentAppsAreAnError() throws {
     let versions = [
       try version(Self.old, "1.0", app: "org.example.a"), try version(Self.new, "1.1", app: "org.example.b"),
     ]
-    let warnings = try report(versions).warnings.map(\.message)
-    #expect(warnings == ["different apps are compared: org.example.a, org.example.b"])
+    let error = #expect(throws: InputError.self) { try report(versions) }
+    #expect(error?.reason == .differentApps(older: "org.example.a", newer: "org.example.b"))
   }
 
   @Test(arguments: [

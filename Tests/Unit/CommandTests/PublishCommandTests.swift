@@ -65,9 +65,12 @@ import Testing
       #expect(result.output.isEmpty)
     }
     #expect(folder.files().isEmpty && folder.contents("de.delta") == nil)
-    expectRefusal(
-      try folder.run("measure", "Harbor.ipa", "--against", "Harbor.apk"), "is a version of ",
-      "pass two versions of one app")
+    for arguments in [
+      ["measure", "Harbor.ipa", "--against", "Harbor.apk"], ["diff", "Harbor.ipa", "Harbor.apk"],
+    ] {
+      expectRefusal(
+        try Command.run(arguments, in: folder.path), "is a version of ", "pass two versions of one app")
+    }
     for arguments in [
       ["packs", "publish", "packs", "old", "--output", "site", "--key", "release.sec"],
       ["packs", "delta", "packs/de.pack", "old/de.pack", "--output", "de.delta"], ["diff", "packs", "old"],
