@@ -36,7 +36,7 @@ enum Main {
 
   private static func run(_ arguments: [String]) throws -> CommandResult {
     let arguments = arguments.map { $0 == "--help-limits" ? "--help-hidden" : $0 }
-    try Ballast.checkCommandName(arguments)
+    let name = try Ballast.commandName(in: arguments)
     let parsed: any ParsableCommand
     do {
       parsed = try Ballast.parseAsRoot(arguments)
@@ -48,10 +48,12 @@ enum Main {
     } catch {
       let text = Ballast.fullMessage(for: error) + "\n"
       guard Ballast.exitCode(for: error) == .success else {
-        // It quotes words of the command line, such as names of files.
-        let lines = Ballast.withoutFarSuggestion(text).split(
-          separator: "\n", omittingEmptySubsequences: false)
-        throw CommandLineError(message: lines.map { String($0).printable }.joined(separator: "\n"))
+        let message = Ballast.message(for: error)
+        // The parser adds the usage to its own errors, and not to those of a check.
+        let isChecked = text == "\(Ballast._errorPrefix)\(message)\n"
+        throw CommandLineError(
+          message: Ballast.withoutFarSuggestion(message),
+          hint: isChecked ? nil : "'\(name) --help' lists arguments and options")
       }
       // Help, the version or a completion script.
       try StandardStream.output.write(Ballast.withOptionsFirst(text))

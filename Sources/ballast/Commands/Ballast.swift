@@ -57,15 +57,16 @@ extension Ballast {
     return sections.joined(separator: "\n\n") + "\n"
   }
 
+  /// The command's full name: `ballast packs build`.
   /// - Throws: a usage error if a command is expected and the word is not the name of one.
-  static func checkCommandName(_ arguments: [String]) throws(UsageError) {
+  static func commandName(in arguments: [String]) throws(UsageError) -> String {
     // 'help measure' names a command as 'measure' does.
     var words = arguments.first == "help" ? arguments.dropFirst() : arguments[...]
     var (command, path): (any ParsableCommand.Type, String) = (Ballast.self, "ballast")
     func name(_ command: any ParsableCommand.Type) -> String? { command.configuration.commandName }
     while let word = words.popFirst(), !word.hasPrefix("-"), word != "help" {
       let known = command.configuration.subcommands
-      guard !known.isEmpty else { return }
+      guard !known.isEmpty else { return path }
       if let next = known.first(where: { name($0) == word }) {
         (command, path) = (next, "\(path) \(word)")
         continue
@@ -81,5 +82,6 @@ extension Ballast {
           ? "to measure it: ballast measure \(word.shellQuoted)"
           : "commands of '\(path)': \(names.joined(separator: ", "))")
     }
+    return path
   }
 }

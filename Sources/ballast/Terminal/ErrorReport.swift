@@ -21,8 +21,6 @@ struct ErrorReport {
 
   private var warnings: [String] = []
   private var problems: [Problem]
-  /// The argument parser's own text.
-  private var usage = ""
   let exitCode: Int32
 
   init(_ error: any Error) {
@@ -36,7 +34,7 @@ struct ErrorReport {
       default: Self.failed
       }
     switch command?.error ?? error {
-    case let error as CommandLineError: (usage, problems) = (error.message, [])
+    case let error as CommandLineError: problems = [(error.message, error.hint)]
     // 'head' and pagers close the pipe when they have enough: no message.
     case let error as OutputError where error.isClosedPipe: problems = []
     case let error as FailedInputs:
@@ -83,7 +81,7 @@ struct ErrorReport {
       + problems.map { problem in
         "error: \(Self.lines(problem.message).joined(separator: "\n"))\n"
           + (problem.hint.map { "hint: \($0.printable)\n" } ?? "")
-      }.joined() + usage
+      }.joined()
   }
 
   /// The first problem without its hint, for a report; lines are separated by spaces.

@@ -55,9 +55,10 @@ struct CommandError: Error {
   let error: any Error
 }
 
-/// A command line that the argument parser refused, with the parser's message.
+/// A command line that the argument parser refused, with the parser's message in one line.
 struct CommandLineError: Error {
   let message: String
+  let hint: String?
 }
 
 extension ArchiveError {
