@@ -38,6 +38,15 @@ enum FileSystem {
     return false
   }
 
+  /// The path from the current folder if an absolute path leads into it; otherwise the path as given.
+  static func relativeToCurrentFolder(_ path: String) -> String {
+    let components = FilePath(path).isAbsolute ? FilePath(path).components : []
+    let folder = components.indices.last {
+      isSameFile("/" + components.prefix($0).joined(separator: "/"), ".")
+    }
+    return folder.map { components.dropFirst($0).joined(separator: "/") } ?? path
+  }
+
   /// Reads a whole file into memory.
   static func contents(of path: String) throws(FileError) -> [UInt8] {
     do throws(InputFileError) { return try InputFile.contents(of: path) } catch {

@@ -29,7 +29,8 @@ import Testing
   func theWorkflowOfACISystemChecksTheApp(_ system: String, _ path: String) throws {
     let folder = try FixtureFolder()
     try FileManager.default.moveItem(atPath: "\(folder.path)/webext.xpi", toPath: "\(folder.path)/it's.xpi")
-    let made = try Command.run(["init", "it's.xpi", "--ci", system], in: folder.path)
+    // The path in a repository is relative.
+    let made = try Command.run(["init", "\(folder.path)/it's.xpi", "--ci", system], in: folder.path)
     #expect(made.exitCode == 0, "\(made.errors)")
     let text = try folder.text("\(path)")
     #expect(text.contains("'it''s.xpi'") && made.output.contains(path))
