@@ -100,7 +100,7 @@ struct PacksBuild: Command {
     let set = try PackSet.build(
       tables, locales: Set(locales.isEmpty ? tables.locales.filter(rule.isTranslation) : locales),
       .init(omitsUntranslated: omitUntranslated, seed: seed, revision: revision))
-    let folder = try PackDirectory(output)
+    var folder = try PackDirectory(output)
     try folder.write(set, app: tables.identity.identifier ?? "")
     var warnings = transifex ? try writeTransifexFile(of: tables, to: folder) : []
     warnings = try folder.commit() + warnings

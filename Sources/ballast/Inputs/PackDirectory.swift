@@ -9,6 +9,8 @@ import OperatingSystem
 struct PackDirectory {
   private let path: String
   private let directory: OutputDirectory
+  /// The versions of the folder's packs that new ones of another version replace.
+  private var replaced: Set<String> = []
 
   /// Makes a temporary folder beside the path.
   init(_ path: String) throws(OutputError) {
@@ -21,14 +23,20 @@ struct PackDirectory {
 
   /// Writes every pack and the list of their keys.
   /// - Throws: `FileError` if the folder has packs of another app.
-  func write(_ set: PackSet, app: String) throws {
+  mutating func write(_ set: PackSet, app: String) throws {
+    let version = try set.members.first?.pack.metadata().appVersion ?? ""
+    let names = Set(set.members.map(Self.name))
     for name in try directory.targetNames() where name.hasSuffix(".\(PackFile.fileExtension)") {
-      guard let other = try? LanguagePack(opening: "\(path)/\(name)").info().appIdentifier,
-        !other.isEmpty, !app.isEmpty, other != app
-      else { continue }
-      throw FileError(
-        path, "contains packs of '\(other)', not of '\(app)'",
-        hint: "choose another folder, or remove this one")
+      guard let old = try? LanguagePack(opening: "\(path)/\(name)").metadata() else { continue }
+      let other = old.appIdentifier
+      guard other.isEmpty || app.isEmpty || other == app else {
+        throw FileError(
+          path, "contains packs of '\(other)', not of '\(app)'",
+          hint: "choose another folder, or remove this one")
+      }
+      if names.contains(name), !old.appVersion.isEmpty, old.appVersion != version {
+        replaced.insert(old.appVersion)
+      }
     }
     for member in set.members { try write(Self.name(of: member), member.bytes) }
     try write(PackFile.keysName, set.keys.bytes)
@@ -48,6 +56,9 @@ struct PackDirectory {
     return
       (result.scaffold.map { ["\($0): has files that this run did not write; check them, then delete it"] }
       ?? [])
+      + replaced.sorted().map {
+        "\(path): packs of version \($0) were replaced; to keep them, choose another folder"
+      }
       + outdated.map { "\(path)/\($0): not part of this build; delete it if outdated" }
   }
 
