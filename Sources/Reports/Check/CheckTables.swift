@@ -72,7 +72,7 @@ struct CheckTables {
       "sizes",
       columns: [
         .init("Part", .name), .init("Now"), .init("Before", when: showsChange),
-        .init("Change", when: showsChange), .init("Share", when: showsChange),
+        .init("Change", when: showsChange), .init("Growth", when: showsChange),
         .init("Limit", when: showsLimit), .init("Result", .name, when: showsLimit),
       ], rows: rows)
   }
@@ -104,9 +104,7 @@ struct CheckTables {
       [
         name, Cell(.bytes(size.actual, by: bytes)),
         size.baseline.map { $0 == 0 ? "new" : Cell(.bytes($0, by: bytes)) } ?? .empty,
-        size.baseline.map { _ in
-          Cell(.byteChange(size.change, by: size.change == 0 ? ByteFormatter() : bytes))
-        } ?? .empty,
+        size.baseline.map { _ in Cell(.byteChange(size.change, by: bytes)) } ?? .empty,
         size.baseline.map { Cell(.shareChange(size.change, of: $0)) } ?? .empty, limit ?? .empty, result,
       ])
   }

@@ -98,7 +98,7 @@ struct FootprintNotes {
         "\(files): \(bytes(rule.apportionedArchiveBytes)) apportioned to locales and base"
           + " (rule: \(rule.rule))\(unused).")
     }
-    return lines + ["The other bytes of locales and base are measured."]
+    return lines + ["All other bytes are exact."]
   }
 
   private var uncounted: [RichText] {

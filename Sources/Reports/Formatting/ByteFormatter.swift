@@ -13,7 +13,9 @@ package struct ByteFormatter: Hashable, Sendable {
   }
 
   /// `+12.3 kB`, `−388 B` or `0 B`.
-  package func change(_ bytes: Int) -> String { (bytes > 0 ? "+" : "") + self(bytes) }
+  package func change(_ bytes: Int) -> String {
+    bytes == 0 ? Self.exact(0) : (bytes > 0 ? "+" : "") + self(bytes)
+  }
 
   /// The formatter for two numbers and their difference: one unit, with so many decimals that the difference of the
   /// printed numbers is the printed difference.

@@ -16,7 +16,7 @@ struct GrowthTables {
   private typealias Sizes = GrowthReport.Sizes
 
   private static let columns: [Table.Column] = [
-    .init("Before"), .init("After"), .init("Change"), .init("Share"),
+    .init("Before"), .init("After"), .init("Change"), .init("Growth"),
   ]
 
   private func cells(_ sizes: Sizes) -> [Cell] {

@@ -31,13 +31,15 @@ package struct TrendDocument {
       return "\(report.app), \(count): \(bytes(last.bytes))\(basis). A trend needs at least 2 measurements."
     }
     let exact = bytes.distinguishing(first.bytes, last.bytes)
-    let translations = report.series.first { $0.subject == .translations }?.change ?? 0
+    let series = report.series.first { $0.subject == .translations }
+    let translations = series?.change ?? 0
+    let sizes = bytes.distinguishing(series?.values.first?.bytes ?? 0, series?.values.last?.bytes ?? 0)
     let basis = report.basis == .install ? " installed" : ""
     guard app.change != 0 || translations != 0 else {
       return "\(report.app), \(count): no change in size; \(exact(last.bytes))\(basis)."
     }
     return "\(report.app), \(count): \(exact(first.bytes)) → \(exact(last.bytes))\(basis)"
-      + " (\(exact.change(app.change))); translations \(bytes.change(translations))."
+      + " (\(exact.change(app.change))); translations \(sizes.change(translations))."
   }
 
   private var points: String {
@@ -78,7 +80,7 @@ package struct TrendDocument {
       caption: RichText(
         "Trend (▁ \(ShareScale.label(curves.scale.floor)) or less of the row's largest size)"),
       columns: [
-        .init("Part", .name), .init("First"), .init("Last"), .init("Change"), .init("Share"),
+        .init("Part", .name), .init("First"), .init("Last"), .init("Change"), .init("Growth"),
         .init("Trend", .name),
       ], rows: rows)
   }

@@ -65,7 +65,7 @@ package struct PackComparisonDocument {
     return "\(versions): \(NumberText.counted(totals.packs - bases, "pack"))\(bases > 0 ? " and base" : "")"
       + (counts.isEmpty ? "" : ", \(counts.joined(separator: ", "))")
       + "; size \(sizes(totals.oldPackBytes)) → \(sizes(totals.newPackBytes))"
-      + " (\(NumberText.shareChange(totals.packChange, of: totals.oldPackBytes))).\(download)"
+      + " (\(sizes.change(totals.packChange))).\(download)"
   }
 
   /// The app with both versions: `org.example.app 1.0 → 1.1`.
@@ -119,12 +119,13 @@ package struct PackComparisonDocument {
       report.messagesLeftOut?.sentence("Packs contain", counted: report.totalMessages),
     ].compactMap(\.self)
     if report.changes == nil, report.baseDictionary, !report.packs.isEmpty {
-      notes.append(RichText(CodecLabel.dictionary(report.codecs)))
+      notes.append(
+        RichText(CodecLabel.dictionary(report.codecs) + " Its own download is for updates from a site."))
     }
     notes += older
     if report.changes != nil {
       notes.append(
-        "Size: uncompressed. Update: download for a receiver with the older pack\(report.baseDictionary ? " and the base pack" : "")."
+        "Size: on the device, uncompressed. Update: download for a receiver with the older pack\(report.baseDictionary ? " and the base pack" : "")."
           + " Base is part of the app. Added, removed and changed: messages."
       )
     }

@@ -33,7 +33,7 @@ struct PackComparisonTables {
     let hasBase = report.packs.contains { $0.untranslated != nil || $0.missing != nil }
     return Table(
       "packs",
-      columns: [.init("Locale", .name), .init("Messages"), .init("Size")]
+      columns: [.init("Locale", .name), .init("Messages"), .init("On device")]
         + report.codecs.map { .init("Download (\($0))") } + [
           .init("Bytes per message"), .init("Untranslated", when: hasBase), .init("Missing", when: hasBase),
           .init("Parent's text", when: report.packs.contains { $0.parentText ?? 0 > 0 }),

@@ -33,11 +33,13 @@ package struct PackInspection {
           RichText("Parents and siblings, tried before base: \(report.parents.joined(separator: ", "))."),
           role: .note))
     }
-    if !report.isBase, !report.downloadBytes.isEmpty {
-      blocks.append(
-        .paragraph(
-          basePack.map { "Download: for a receiver with the base pack " + .code($0) + "." }
-            ?? "Download: for a receiver without a base pack; it is smaller with one.", role: .note))
+    if !downloads.isEmpty {
+      let receiver: RichText =
+        report.isBase
+        ? ""
+        : basePack.map { ", for a receiver with the base pack " + .code($0) }
+          ?? ", for a receiver without a base pack; it is smaller with one"
+      blocks.append(.paragraph(RichText("Download: \(downloads)") + receiver + ".", role: .note))
     }
     blocks.append(
       .paragraph(
@@ -55,9 +57,13 @@ package struct PackInspection {
     return app.isEmpty ? "\(locale)\(revision)" : "\(app), \(locale)\(revision)"
   }
 
+  private var downloads: String {
+    report.downloadBytes.sorted { $0.key < $1.key }.map { "\(bytes($0.value)) (\($0.key))" }
+      .joined(separator: ", ")
+  }
+
   private var conclusion: Block {
-    let downloads = report.downloadBytes.sorted { $0.key < $1.key }.map { "\(bytes($0.value)) (\($0.key))" }
-    let download = downloads.isEmpty ? "" : ", download \(downloads.joined(separator: ", "))"
+    let download = downloads.isEmpty ? "" : ", download \(downloads)"
     return .paragraph(
       RichText(
         "\(name): \(NumberText.counted(report.messages, "message")), \(bytes(report.packBytes)) on the"

@@ -142,6 +142,10 @@ struct StalenessNotes {
         sentences.append(
           "A device also downloads about \(bytes(metadata)) of metadata (on a site with only this version).")
       }
+      if report.sources.contains(where: { $0.app.platform != nil }) {
+        sentences.append(
+          "These packs contain all compared messages; 'packs build' leaves out those that the system reads.")
+      }
     }
     if let check = report.newKeys {
       let answers = check.wrong == 0 ? "none" : "\(NumberText.grouped(check.wrong))"
@@ -190,7 +194,8 @@ struct StalenessNotes {
   private var counts: [RichText] {
     guard !report.isSingleVersion else {
       return [
-        "Compatible: the translation accepts the arguments that the code passes, as read from key and base text."
+        "Compatible: the translation accepts the arguments that the code passes, as read from key and base text.",
+        "Messages: those that base or the locale has, each once.",
       ]
     }
     let all = report.locales + [report.totals, report.base]
