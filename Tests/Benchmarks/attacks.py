@@ -40,6 +40,8 @@ def app(entries, identifier="org.example.app"):
     """An IPA with more entries in its folder."""
     info = plistlib.dumps({"CFBundleIdentifier": identifier, "CFBundleDevelopmentRegion": "en", "CFBundleShortVersionString": "1.0"})
     yield "Payload/App.app/Info.plist", info
+    # A locale of base, without which few commands run.
+    yield "Payload/App.app/en.lproj/Base.strings", b'"base" = "base";'
     for name, content in entries:
         yield "Payload/App.app/" + name, content
 

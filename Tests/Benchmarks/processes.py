@@ -28,9 +28,13 @@ def private_bytes(pid):
     return total
 
 
-def run(command, timeout):
+def run(command, timeout, shared=None):
     """Returns exit code (None after a timeout), seconds (the smaller of elapsed and processor time), the peak of private
-    memory, and the last line of errors."""
+    memory, and the last line of errors.
+
+    Samples may miss the peak on a busy machine. With `shared`, the bytes of the program and of files that the process maps, the
+    peak is at least that of resident memory above them.
+    """
     start = time.monotonic()
     with tempfile.TemporaryFile() as errors:
         process = subprocess.Popen(
@@ -53,6 +57,8 @@ def run(command, timeout):
         seconds = time.monotonic() - start
         if used:
             seconds = min(seconds, used.ru_utime + used.ru_stime)
+            if shared is not None:
+                peak = max(peak, used.ru_maxrss * 1024 - shared)
         errors.seek(0)
         lines = errors.read().decode(errors="replace").splitlines()
     message = next((line for line in lines if line.startswith("error:")), lines[-1] if lines else "")
