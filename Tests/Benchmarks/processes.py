@@ -2,6 +2,7 @@
 
 import os
 import re
+import resource
 import shutil
 import subprocess
 import tempfile
@@ -57,7 +58,9 @@ def run(command, timeout, shared=None):
         seconds = time.monotonic() - start
         if used:
             seconds = min(seconds, used.ru_utime + used.ru_stime)
-            if shared is not None:
+            # Linux begins with the peak of the process that starts another.
+            own = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+            if shared is not None and used.ru_maxrss > own:
                 peak = max(peak, used.ru_maxrss * 1024 - shared)
         errors.seek(0)
         lines = errors.read().decode(errors="replace").splitlines()
