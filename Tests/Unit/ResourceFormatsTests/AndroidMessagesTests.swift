@@ -27,8 +27,8 @@ private func plural(_ cases: (PluralCategory, String)...) -> Message {
     Variations(by: .plural(.first), cases.map { Variations.Case(.category($0.0), .text($0.1)) }))
 }
 
-private let german = Builder.Configuration(language: "de")
-private let dense = Builder.Configuration(language: "de", density: 240)
+private let german = Builder.Configuration("de")
+private let dense = Builder.Configuration("de", density: 240)
 
 /// Texts, plurals, arrays and other values, in base and German.
 private let harbor = ArscBuilder([
@@ -123,7 +123,7 @@ private let expectedGerman: [String: Message] = [
     #expect(try messages(reversed) == [.locale(tag("de")): ["string/a": .text("plain")]])
   }
 
-  private static let plain = Builder.Configuration(language: "de")
+  private static let plain = Builder.Configuration("de")
 
   @Test func keysOfSeveralPackagesHavePackageName() throws {
     let types = [Builder.ResourceType("string", entries: 1, [Builder.Variant(.any, [.init(0, "a", "A")])])]

@@ -33,9 +33,9 @@ struct ArscShape: Sendable, CustomTestStringConvertible {
 }
 
 extension ArscBuilder.Configuration {
-  static let german = Self(language: "de")
-  static let french = Self(language: "fr")
-  static let serbian = Self(language: "sr", script: "Latn")
+  static let german = Self("de")
+  static let french = Self("fr")
+  static let serbian = Self("sr", script: "Latn")
 }
 
 extension ArscBuilder {
@@ -118,7 +118,7 @@ extension ArscBuilder {
         "raw", entries: 2,
         [
           Variant(.any, [Entry(0, "r", "r/a"), Entry(1, "i", .value(.integer(1)))]),
-          Variant(Configuration(language: "fr", size: 28), [Entry(0, "r", "r/b")]),
+          Variant(Configuration("fr", size: 28), [Entry(0, "r", "r/b")]),
         ]),
     ])
   ])

@@ -120,7 +120,7 @@ import Testing
     let variants = (0..<24_000).map { index in
       let letter = UInt8(ascii: "a") + UInt8(index % 26)
       return ArscBuilder.Variant(
-        .init(language: "e" + String(UnicodeScalar(letter)), density: UInt16(index), size: 28), [])
+        .init("e" + String(UnicodeScalar(letter)), density: UInt16(index), size: 28), [])
     }
     let bytes = ArscBuilder([.init(types: [.init("string", entries: 0, variants)])]).bytes
     let slim = try removing(["en"], from: bytes)

@@ -72,7 +72,7 @@ import Testing
   @Test func textsForSomeDevicesAreRetained() throws {
     let variants = [
       ArscBuilder.Variant(.any, [.init(0, "tap", "Tap")]), .init(.german, [.init(0, "tap", "Tippen")]),
-      .init(.init(language: "de", density: 240), [.init(0, "tap", "Klicken")]),
+      .init(.init("de", density: 240), [.init(0, "tap", "Klicken")]),
     ]
     let table = ArscBuilder([.init(types: [.init("string", entries: 1, variants)])])
     func texts(_ retained: ResourceFormat.Retention) throws -> [String: [String]] {
@@ -229,7 +229,7 @@ import Testing
   }
 
   @Test func invalidLocalesAreKept() throws {
-    let nowhere = ArscBuilder.Configuration(region: "US")
+    let nowhere = ArscBuilder.Configuration("", "US")
     let type = ArscBuilder.ResourceType(
       "string", entries: 1, [.init(.german, [.init(0, "a", "A")]), .init(nowhere, [.init(0, "a", "B")])])
     let bytes = ArscBuilder([.init(types: [type])]).bytes

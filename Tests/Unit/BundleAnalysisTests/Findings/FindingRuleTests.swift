@@ -53,7 +53,7 @@ import Testing
   /// Android refuses a compressed table of an app that targets API level 30: behaviour changes of Android 11.
   @Test(arguments: [UInt32?.none, 29, 30])
   func aCompressedTableIsAnErrorFromTarget30(_ sdk: UInt32?) throws {
-    let app = Self.apk(SparseTable().bytes, compressed: true, minimumSDK: sdk)
+    let app = Self.apk(ArscBuilder.sparse().bytes, compressed: true, minimumSDK: sdk)
     let found = try app.findings("compressed-table")
     #expect(found.map(\.severity) == [(sdk ?? 1) >= 30 ? .error : .note])
   }
@@ -546,25 +546,25 @@ extension FindingRuleTests {
       clean: { .ios(["locales/de.json": "{\"a\":\"b  c\"}", "locales/en.json": "{\"a\":\"c\"}"]) }),
     Example(
       rule: "compressed-table", expected: ["compressed-table/resources.arsc"],
-      problem: { apk(SparseTable().bytes, compressed: true) },
-      clean: { apk(SparseTable().bytes, compressed: false) }),
+      problem: { apk(ArscBuilder.sparse().bytes, compressed: true) },
+      clean: { apk(ArscBuilder.sparse().bytes, compressed: false) }),
     Example(
       rule: "dense-offsets", expected: ["dense-offsets/resources.arsc"],
-      problem: { apk(SparseTable().bytes, compressed: false) },
-      clean: { apk(SparseTable(entries: 10).bytes, compressed: false) }),
+      problem: { apk(ArscBuilder.sparse().bytes, compressed: false) },
+      clean: { apk(ArscBuilder.sparse(entries: 10).bytes, compressed: false) }),
     // aapt2's readme.md, 2.9: "Only available when minSdkVersion >= API O", which is 26.
     Example(
       rule: "dense-offsets", expected: ["dense-offsets/resources.arsc"],
-      problem: { apk(SparseTable().bytes, compressed: false, minimumSDK: 35) },
-      clean: { apk(SparseTable().bytes, compressed: false, minimumSDK: 25) }),
+      problem: { apk(ArscBuilder.sparse().bytes, compressed: false, minimumSDK: 35) },
+      clean: { apk(ArscBuilder.sparse().bytes, compressed: false, minimumSDK: 25) }),
     Example(
       rule: "dense-offsets", expected: ["dense-offsets/resources.arsc"],
-      problem: { apk(SparseTable().bytes, compressed: false) },
-      clean: { apk(SparseTable().bytes, compressed: false, minimumSDK: nil) }),
+      problem: { apk(ArscBuilder.sparse().bytes, compressed: false) },
+      clean: { apk(ArscBuilder.sparse().bytes, compressed: false, minimumSDK: nil) }),
     Example(
       rule: "unused-strings", expected: ["unused-strings/resources.arsc"],
-      problem: { apk(SparseTable(unusedBytes: 2000).bytes, compressed: false) },
-      clean: { apk(SparseTable(unusedBytes: 500).bytes, compressed: false) }),
+      problem: { apk(ArscBuilder.sparse(unusedBytes: 2000).bytes, compressed: false) },
+      clean: { apk(ArscBuilder.sparse(unusedBytes: 500).bytes, compressed: false) }),
     Example(
       rule: "language-splits-off", expected: ["language-splits-off/BundleConfig.pb"],
       problem: { bundle(isOff: true) }, clean: { bundle(isOff: false) }),

@@ -150,7 +150,7 @@ import Testing
 
   /// One of 600 offsets in each of two chunks has a value.
   @Test func sparseOffsetsSaveThoseWithoutAValue() throws {
-    let table = SparseTable(unusedBytes: 2000)
+    let table = ArscBuilder.sparse(unusedBytes: 2000)
     let fixture = AppFixture.archive(
       "Quay.apk",
       [

@@ -1,76 +1,93 @@
-import TestSupport
-
 /// A `resources.arsc` described by a test, chunk by chunk. ResourceTypes.h.
-struct ArscBuilder {
-  enum Encoding: CaseIterable {
+package struct ArscBuilder {
+  package enum Encoding: CaseIterable {
     case utf8, utf16
     /// UTF-8 with separately encoded surrogates, as aapt2 writes code points above U+FFFF.
     case surrogateUTF8
   }
 
-  enum Offsets: CaseIterable { case dense, sparse, short }
+  package enum Offsets: CaseIterable { case dense, sparse, short }
 
   /// A tag around the units from first to last, both included.
-  struct Tag: Hashable {
-    var name: String
-    var first: UInt32
-    var last: UInt32
+  package struct Tag: Hashable {
+    package var name: String
+    package var first: UInt32
+    package var last: UInt32
+
+    package init(name: String, first: UInt32, last: UInt32) {
+      self.name = name
+      self.first = first
+      self.last = last
+    }
   }
 
-  enum Value: Hashable {
+  package enum Value: Hashable {
     case text(String)
     case styled(String, [Tag])
     case integer(UInt32)
     /// The index of any string in the pool.
     case string(UInt32)
 
-    var tags: [Tag] { if case .styled(_, let tags) = self { tags } else { [] } }
+    package var tags: [Tag] { if case .styled(_, let tags) = self { tags } else { [] } }
   }
 
-  enum Item {
+  package enum Item {
     case value(Value)
     case map([(name: UInt32, value: Value)])
     /// An entry without bytes of its own: its offset is that of an earlier entry.
     case entry(of: Int)
 
-    static func plural(_ one: String, _ other: String) -> Item {
+    package static func plural(_ one: String, _ other: String) -> Item {
       .map([(0x0100_0006, .text(one)), (0x0100_0004, .text(other))])
     }
 
-    static func array(_ texts: [String]) -> Item {
+    package static func array(_ texts: [String]) -> Item {
       .map(texts.enumerated().map { (0x0200_0000 + UInt32($0.offset), .text($0.element)) })
     }
   }
 
-  struct Entry {
+  package struct Entry {
     /// The number in its type.
-    var number: Int
-    var key: String
-    var item: Item
+    package var number: Int
+    package var key: String
+    package var item: Item
 
-    init(_ number: Int, _ key: String, _ item: Item) {
+    package init(_ number: Int, _ key: String, _ item: Item) {
       self.number = number
       self.key = key
       self.item = item
     }
 
-    init(_ number: Int, _ key: String, _ text: String) { self.init(number, key, .value(.text(text))) }
+    package init(_ number: Int, _ key: String, _ text: String) { self.init(number, key, .value(.text(text))) }
   }
 
   /// `ResTable_config` with the fields that tests need.
-  struct Configuration {
-    var language = ""
-    var region = ""
-    var script = ""
-    var variant = ""
-    var numbers = ""
-    var density: UInt16 = 0
+  package struct Configuration {
+    package var language: String
+    package var region: String
+    package var script: String
+    package var variant: String
+    package var numbers: String
+    package var density: UInt16
     /// Older tools wrote shorter configurations.
-    var size = 64
+    package var size: Int
 
-    static let any = Configuration()
+    package static let any = Configuration()
 
-    var bytes: [UInt8] {
+    package init(
+      _ language: String = "", _ region: String = "", script: String = "", variant: String = "",
+      numbers: String = "", density: UInt16 = 0, size: Int = 64
+    ) {
+      self.language = language
+      self.region = region
+      self.script = script
+      self.variant = variant
+      self.numbers = numbers
+      self.density = density
+      self.size = size
+    }
+
+    package var bytes: [UInt8] {
       var out = ByteBuilder()
       out.little(UInt32(size))
       out.zeros(4)
@@ -101,68 +118,68 @@ struct ArscBuilder {
   }
 
   /// The values of a type in one configuration: a type chunk.
-  struct Variant {
-    var configuration: Configuration
-    var entries: [Entry]
+  package struct Variant {
+    package var configuration: Configuration
+    package var entries: [Entry]
 
-    init(_ configuration: Configuration = .any, _ entries: [Entry]) {
+    package init(_ configuration: Configuration = .any, _ entries: [Entry]) {
       self.configuration = configuration
       self.entries = entries
     }
   }
 
-  struct ResourceType {
-    var name: String
+  package struct ResourceType {
+    package var name: String
     /// The number of entries in all configurations.
-    var entryCount: Int
-    var variants: [Variant]
+    package var entryCount: Int
+    package var variants: [Variant]
 
-    init(_ name: String, entries entryCount: Int, _ variants: [Variant]) {
+    package init(_ name: String, entries entryCount: Int, _ variants: [Variant]) {
       self.name = name
       self.entryCount = entryCount
       self.variants = variants
     }
   }
 
-  struct Package {
-    var id: UInt32 = 0x7f
-    var name = "org.example"
-    var types: [ResourceType]
+  package struct Package {
+    package var id: UInt32 = 0x7f
+    package var name = "org.example"
+    package var types: [ResourceType]
     /// Key names without an entry.
-    var unusedKeys: [String] = []
+    package var unusedKeys: [String] = []
     /// Chunks after the types.
-    var others: [[UInt8]] = []
+    package var others: [[UInt8]] = []
     /// Writes the pools after the types, which tools do not do.
-    var hasPoolsLast = false
+    package var hasPoolsLast = false
     /// 284 without the field `typeIdOffset`, as written by older tools.
-    var headerSize: UInt16 = 288
+    package var headerSize: UInt16 = 288
 
-    init(types: [ResourceType]) { self.types = types }
+    package init(types: [ResourceType]) { self.types = types }
   }
 
-  var packages: [Package]
-  var encoding = Encoding.utf8
-  var offsets = Offsets.dense
+  package var packages: [Package]
+  package var encoding = Encoding.utf8
+  package var offsets = Offsets.dense
   /// Writes entries with one value in eight bytes.
-  var isCompact = false
+  package var isCompact = false
   /// Sorts unstyled strings by their units and sets the flag.
-  var isSorted = false
+  package var isSorted = false
   /// Replaces the value pool of the entries.
-  var pool: [UInt8]?
+  package var pool: [UInt8]?
   /// Values without an entry.
-  var unusedStrings: [String] = []
+  package var unusedStrings: [String] = []
   /// Chunks between the value pool and the packages.
-  var others: [[UInt8]] = []
+  package var others: [[UInt8]] = []
 
-  init(_ packages: [Package]) { self.packages = packages }
+  package init(_ packages: [Package]) { self.packages = packages }
 
-  func with(_ change: (inout Self) -> Void) -> Self {
+  package func with(_ change: (inout Self) -> Void) -> Self {
     var copy = self
     change(&copy)
     return copy
   }
 
-  var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     let values = ValuePool(self)
     var body = ByteBuilder()
     body.raw(pool ?? values.bytes(encoding, isSorted: isSorted))
@@ -177,7 +194,7 @@ struct ArscBuilder {
 // MARK: - Chunks
 
 extension ArscBuilder {
-  static func chunk(_ type: UInt16, header: [UInt8] = [], _ body: [UInt8]) -> [UInt8] {
+  package static func chunk(_ type: UInt16, header: [UInt8] = [], _ body: [UInt8]) -> [UInt8] {
     var out = ByteBuilder()
     out.little(type)
     out.little(UInt16(8 + header.count))
@@ -188,7 +205,7 @@ extension ArscBuilder {
   }
 
   /// The packages of a shared library, by id.
-  static func library(_ packages: [(id: UInt32, name: String)]) -> [UInt8] {
+  package static func library(_ packages: [(id: UInt32, name: String)]) -> [UInt8] {
     var header = ByteBuilder()
     header.little(UInt32(packages.count))
     var body = ByteBuilder()
@@ -200,7 +217,7 @@ extension ArscBuilder {
   }
 
   /// Overlayable resources with one policy.
-  static func overlayable(_ name: String, _ resources: [UInt32]) -> [UInt8] {
+  package static func overlayable(_ name: String, _ resources: [UInt32]) -> [UInt8] {
     var policy = ByteBuilder()
     policy.little(UInt32(1))
     policy.little(UInt32(resources.count))
@@ -211,7 +228,7 @@ extension ArscBuilder {
       chunk(0x0205, header: policy.bytes, ids.bytes))
   }
 
-  static func stagedAlias(_ pairs: [(staged: UInt32, final: UInt32)]) -> [UInt8] {
+  package static func stagedAlias(_ pairs: [(staged: UInt32, final: UInt32)]) -> [UInt8] {
     var header = ByteBuilder()
     header.little(UInt32(pairs.count))
     var body = ByteBuilder()

@@ -1,8 +1,6 @@
-import TestSupport
-
 extension ArscBuilder {
   /// A string with its lengths and terminator.
-  static func written(_ text: String, _ encoding: Encoding) -> [UInt8] {
+  package static func written(_ text: String, _ encoding: Encoding) -> [UInt8] {
     var out = ByteBuilder()
     func length8(_ count: Int) {
       out.raw(count > 0x7f ? [UInt8(0x80 | count >> 8), UInt8(count & 0xff)] : [UInt8(count)])
@@ -33,7 +31,7 @@ extension ArscBuilder {
   }
 
   /// - Parameter styles: styles of the first strings; tags are indices of their names.
-  static func pool(
+  package static func pool(
     _ strings: [String], styles: [[(name: UInt32, first: UInt32, last: UInt32)]] = [], _ encoding: Encoding,
     isSorted: Bool = false
   ) -> [UInt8] {
