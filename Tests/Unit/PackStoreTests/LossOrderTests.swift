@@ -1,9 +1,14 @@
 import LanguagePacks
 import PackStore
+import PackTrust
 import TestSupport
 import Testing
 
-/// Every order of downloads, losses, damage, refreshes, launches and restarts, up to a length.
+/// Every order of downloads, losses, damage, refreshes, launches and restarts.
+///
+/// All orders up to a length run. Longer ones continue until each reaches files and a launch that a former order reached, from
+/// which every event was tried: this covers orders of any length, if a store that runs does the same as a new one with its
+/// files.
 ///
 /// iOS may empty a folder of caches at any time. After a refresh with a network, the packs of the running version and of
 /// the next one must be on the disk, whatever happened before, and no pack may be downloaded that was there.
@@ -33,7 +38,7 @@ import Testing
     }
   }
 
-  private static let length = Places.runsAll ? 4 : 3
+  private static let length = Places.runsAll ? 4 : 2
 
   /// The packs of a device with version 1.1 of the app. The site also has version 1.2, whose base pack is not in the app.
   private struct Model: Equatable {
@@ -96,6 +101,14 @@ import Testing
       return copy
     }
 
+    /// The files and the texts of the launch, by which devices with the same future are recognized.
+    func state(_ model: Model) throws -> [String] {
+      try ["\(model)", "\(launch.source)"]
+        + disk.names().sorted().map {
+          "\($0) \(SHA256Digest.text(of: try disk.contents(of: $0, limit: .max)))"
+        }
+    }
+
     /// - Returns: the packs that are downloaded.
     mutating func apply(_ event: Event, _ world: StoreWorld) async throws -> [String] {
       switch event {
@@ -122,29 +135,53 @@ import Testing
     }
   }
 
+  /// What an order did, as a table for the message of a failure.
+  private struct Steps {
+    private var rows = [
+      "| event | downloaded | expected | text from | expected | shown |", "|---|---|---|---|---|---|",
+    ]
+
+    /// - Returns: whether the last step is as expected.
+    mutating func add(
+      _ event: Event, _ downloads: [String], _ expectedDownloads: [String], _ source: Launch.Source,
+      _ expectedSource: Launch.Source, _ shown: [String]
+    ) -> Bool {
+      let lists = [downloads, expectedDownloads].map { $0.isEmpty ? "-" : $0.joined(separator: ", ") }
+      rows.append(
+        "| \(event) | \(lists.joined(separator: " | ")) | \(source) | \(expectedSource) | "
+          + "\(shown.joined(separator: ", before the launch: ")) |")
+      let language = expectedSource == .base ? "en" : "de"
+      return downloads == expectedDownloads && source == expectedSource
+        && shown[0] == "Text \(language) of key.10"
+        // An app that has not launched again shows no text of another key either.
+        && ["Text de of key.10", "Text en of key.10"].contains(shown[1])
+    }
+
+    var comment: Comment { "\n\(rows.joined(separator: "\n"))" }
+  }
+
   @Test func everyOrderOfLossAndRefreshEndsWithAllPacks() async throws {
     let world = try StoreWorld(3)
-    var orders = 0
-    func run(_ before: Device, _ model: Model, _ order: [Event]) async throws {
-      guard order.count < Self.length else { return }
+    var (orders, reached) = (0, Set<[String]>())
+    func run(_ before: Device, _ model: Model, _ former: Steps, length: Int) async throws {
       for event in Event.allCases {
         orders += 1
-        var (device, model) = (try before.copy(world), model)
-        let order = order + [event]
-        let comment: Comment = "\(order.map(\.rawValue).joined(separator: ", "))"
+        var (device, model, steps) = (try before.copy(world), model, former)
         let downloads = try await device.apply(event, world)
-        #expect(downloads == model.apply(event), comment)
+        let expected = model.apply(event)
         let launch = device.store.launch(preferring: ["de"])
-        #expect(launch.source == model.source, comment)
-        let text = launch.texts.text(forKey: "key.10")
-        #expect(text == "Text \(model.source == .base ? "en" : "de") of key.10", comment)
-        // An app that has not launched again shows no text of another key either.
-        let shown = device.launch.texts.text(forKey: "key.10")
-        #expect(["Text de of key.10", "Text en of key.10"].contains(shown), comment)
-        try await run(device, model, order)
+        let shown = [launch, device.launch].map { $0.texts.text(forKey: "key.10") ?? "none" }
+        let isExpected = steps.add(event, downloads, expected, launch.source, model.source, shown)
+        #expect(isExpected, steps.comment)
+        let isNew = reached.insert(try device.state(model)).inserted
+        if length < Self.length || isNew && isExpected && reached.count < 1000 {
+          try await run(device, model, steps, length: length + 1)
+        }
       }
     }
-    try await run(Device(world), Model(), [])
-    print("\(orders) orders of loss and refresh")
+    try await run(Device(world), Model(), Steps(), length: 1)
+    print("\(orders) orders of loss and refresh, with \(reached.count) states")
+    #expect(
+      (27..<1000).contains(reached.count), "each pack is absent, damaged or good, and nothing else matters")
   }
 }
