@@ -77,6 +77,7 @@ package enum ArchiveLaws {
     if let broken = sums(footprint) { return broken }
     _ = FootprintReport(footprint)
     let strings = LocalizedStrings(of: bundle, contents)
+    if let broken = merged(bundle, contents, into: strings) { return broken }
     if strings.messageCount < 200, let broken = packed(strings) { return broken }
     let remover = try LocaleRemover(bundle, contents, options)
     guard case .archive(let same) = try remover.rebuilding(remover.removing { _ in false }) else {
@@ -120,6 +121,22 @@ package enum ArchiveLaws {
       return try again.rebuilding(more).size == after.bundle.archive.size
         ? nil : "removing \(plan.locales.sorted()) twice removes more"
     } catch { return "\(plan.locales.sorted()) cannot be removed twice: \(error)" }
+  }
+
+  /// A locale has the messages of its files, or states why not. Items of Android's arrays may be data.
+  private static func merged(
+    _ bundle: AppBundle, _ contents: BundleContents, into strings: LocalizedStrings
+  ) -> String? {
+    var counts: [Owner: Int] = [:]
+    for (entry, count) in contents.messages.enumerated() where contents.containers[entry] == nil {
+      counts[bundle.attributions[entry].owner, default: 0] += count ?? 0
+    }
+    for (owner, count) in counts where owner.tag != nil && owner.tag != strings.baseLocale {
+      if strings.tables(of: owner).contains(where: { $0.syntax == .android }) { continue }
+      let found = strings.fileMessageCount(of: owner)
+      if found < count { return "\(owner) has \(found) of the \(count) messages of its files" }
+    }
+    return nil
   }
 
   /// The packs answer every key with its message.

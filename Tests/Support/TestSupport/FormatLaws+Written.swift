@@ -2,37 +2,61 @@ internal import DataFormats
 internal import Localization
 internal import ResourceFormats
 
-/// Laws with an answer of their own: a table that is derived from the input is written by a second, simple writer, and must
-/// be read back. Without them, a reader that drops a key or changes a text is consistent with itself.
+/// Laws with an answer of their own: a table is written by a second, simple writer, and must be read back. Without them, a
+/// reader that drops a key or changes a text is consistent with itself.
 extension FormatLaws {
-  /// A table with the input's lines as keys and texts is read as it was written, for formats with a writer below.
+  /// A table with the input's lines as keys and texts is read as it was written, in each form of the format below.
   static func written(_ format: ResourceFormat, _ input: [UInt8]) -> String? {
-    guard let write = writers[format.name] else { return nil }
-    let table = table(of: input)
-    guard !table.isEmpty else { return nil }
-    let file = Array(write(table.sorted { $0.key < $1.key }).utf8)
-    var expected: [String: Message] = [:]
-    for (key, text) in table { expected[(format.name == "strings.xml" ? "string/" : "") + key] = .text(text) }
-    let read: [String: Message]
-    do throws(FormatError) {
-      switch format.messages {
-      case .oneLocale(let reader)?: read = try reader(file.span.bytes, LocaleTag(bcp47: "de"))
-      case .severalLocales(let reader)?:
-        guard let german = LocaleTag(bcp47: "de") else { return nil }
-        read = try reader(file.span.bytes)[.locale(german)] ?? [:]
-      case nil: return nil
-      }
-    } catch { return "a written file cannot be read: \(error)" }
-    for (key, message) in expected where read[key] != message {
-      return "'\(key)' was written as \(message), and read as \(read[key].map { "\($0)" } ?? "nothing")"
-    }
-    if read.count != expected.count { return "\(read.count) messages of \(expected.count)" }
-    return kept(format, file)
+    if forms(of: format.name).isEmpty { return nil }
+    return written(format, table(of: input), variant: input.count)
   }
 
   /// As ``written(_:_:)``, for a format with a name.
   static func written(named name: String, _ input: [UInt8]) -> String? {
     ResourceFormat.all.first { $0.name == name }.map { written($0, input) } ?? "no format '\(name)'"
+  }
+
+  /// The formats with a writer.
+  package static let writtenFormats = ResourceFormat.all.map(\.name).filter { !forms(of: $0).isEmpty }
+
+  /// A table with texts of every length up to 300, and of all characters of the Basic Multilingual Plane and some of each
+  /// other plane, is read as it was written.
+  package static func writtenCharacters(in name: String, variant: Int) -> String? {
+    var table: [String: String] = [:]
+    for length in 1...300 {
+      table["k" + String(repeating: "e", count: length)] = String(repeating: "t", count: length)
+    }
+    for block in 0..<17408 where block < 1024 || [0, 7, 1023].contains(block % 1024) {
+      table["c\(String(block, radix: 36))"] = characters(of: block)
+    }
+    return ResourceFormat.all.first { $0.name == name }.flatMap { written($0, table, variant: variant) }
+  }
+
+  private static func written(_ format: ResourceFormat, _ table: [String: String], variant: Int) -> String? {
+    for form in forms(of: format.name) {
+      let messages = table.sorted { $0.key < $1.key }
+      let file = form.write(messages, variant)
+      var expected: [String: Message] = [:]
+      for (index, (key, text)) in messages.enumerated() {
+        expected[form.prefix + (form.isList ? String(index) : key)] = .text(text)
+      }
+      let read: [String: Message]
+      do throws(FormatError) {
+        switch format.messages {
+        case .oneLocale(let reader)?: read = try reader(file.span.bytes, LocaleTag(bcp47: "de"))
+        case .severalLocales(let reader)?:
+          guard let german = LocaleTag(bcp47: "de") else { return nil }
+          read = try reader(file.span.bytes)[.locale(german)] ?? [:]
+        case nil: return nil
+        }
+      } catch { return "a written file cannot be read: \(error)" }
+      for (key, message) in expected where read[key] != message {
+        return "'\(key)' was written as \(message), and read as \(read[key].map { "\($0)" } ?? "nothing")"
+      }
+      if read.count != expected.count { return "\(read.count) messages of \(expected.count)" }
+      if let broken = kept(format, file) { return broken }
+    }
+    return nil
   }
 
   /// Keys and texts of the first lines. A key is a letter and the letters and digits of a line, so that it is not an index,
@@ -41,62 +65,123 @@ extension FormatLaws {
     var table: [String: String] = [:]
     let lines = input.prefix(2000).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, line) in lines.prefix(20).enumerated() {
-      let text = String(decoding: line, as: UTF8.self).unicodeScalars.filter {
-        $0 >= " " && !unstable.contains($0)
-      }
+      let text = String(decoding: line, as: UTF8.self).unicodeScalars.filter(isStable)
       let letters = text.filter { $0.properties.isAlphabetic || $0.properties.numericType != nil }
       let key = "k" + String(letters.prefix(40).map(Character.init))
       let other = lines[lines.index(lines.startIndex, offsetBy: (index + 1) % lines.count)]
-      let value = String(decoding: other, as: UTF8.self).unicodeScalars
-        .filter { $0 >= " " && !unstable.contains($0) }
+      let value = String(decoding: other, as: UTF8.self).unicodeScalars.filter(isStable)
       table[key] = "a" + String(value.map(Character.init)) + "z"
     }
-    // Other lengths and characters for each length of the input, so that a small corpus has all of them.
-    for offset in 0..<8 {
-      let length = input.count % 48 + offset
-      let character = characters[(input.count + offset) % characters.count]
+    // Other lengths and characters for each input, so that a small corpus soon has all of them.
+    for length in 0..<8 {
+      let length = input.count % 48 + length
       table["k" + String(repeating: "e", count: length)] = String(repeating: "t", count: length + 1)
-      table["c\(offset)"] = "a\(character)z"
     }
+    let hash = input.prefix(2000).reduce(0) { ($0 &* 31 &+ Int($1)) & 0xff_ffff }
+    table["c"] = characters(of: hash % 2 == 0 ? hash / 2 % 1024 : hash / 2 % 17408)
     return table
   }
 
-  /// Characters that readers treat in a way of their own.
-  private static let characters: [Character] = [
-    "\u{a0}", "\u{ad}", "\u{130}", "\u{34f}", "\u{61c}", "\u{7ff}", "\u{800}", "\u{180e}", "\u{200b}",
-    "\u{200d}",
-    "\u{200e}", "\u{200f}", "\u{2028}", "\u{2029}", "\u{202a}", "\u{202e}", "\u{2044}", "\u{2060}",
-    "\u{2063}", "\u{2066}",
-    "\u{2069}", "\u{3000}", "\u{e000}", "\u{feff}", "\u{fff9}", "\u{fffc}", "\u{10000}", "\u{1f600}",
-    "\u{e0001}",
-    "\u{10ffff}",
-  ]
+  /// 64 code points between letters, without those that cannot be in a file.
+  private static func characters(of block: Int) -> String {
+    let scalars = (block * 64..<block * 64 + 64).compactMap { Unicode.Scalar(UInt32($0)) }
+    return "a" + String(scalars.filter(isStable).map(Character.init)) + "z"
+  }
 
-  /// Characters that XML or a format's reader may replace.
-  private static let unstable: Set<Unicode.Scalar> = ["\u{7f}", "\u{85}", "\u{fffd}", "\u{fffe}", "\u{ffff}"]
+  /// Not a character that XML or a format's reader may replace.
+  private static func isStable(_ scalar: Unicode.Scalar) -> Bool {
+    scalar >= " " && !["\u{7f}", "\u{85}", "\u{fffd}", "\u{fffe}", "\u{ffff}"].contains(scalar)
+  }
 
-  private typealias Writer = @Sendable ([(key: String, value: String)]) -> String
+  private typealias Table = [(key: String, value: String)]
 
-  private static let writers: [String: Writer] = [
-    ".strings": { lines($0) { "\(quoted($0)) = \(quoted($1));\n" } },
-    ".po": { lines($0) { "msgid \(quoted($0))\nmsgstr \(quoted($1))\n\n" } },
-    ".properties": { lines($0) { "\(escaped($0)) = \(escaped($1))\n" } },
-    "JSON": { "{" + object($0) + "}" },
-    "JSON of several locales": {
-      "{\"de\": {\(object($0))}, \"pt\": {\(object($0))}, \"pt-BR\": {\(object($0))}, \"ru\": {\(object($0))}}"
-    },
-    "xcstrings": { table in
-      let entries = table.map {
-        let text = "{\"stringUnit\": {\"value\": \(quoted($0.value))}}"
-        return
-          "\(quoted($0.key)): {\"localizations\": {\"de\": \(text), \"pt\": \(text), \"pt-BR\": \(text)}}"
+  private struct Form: Sendable {
+    /// Precedes the key, or the position in a list.
+    var prefix = ""
+    var isList = false
+    let write: @Sendable (Table, _ variant: Int) -> [UInt8]
+
+    static func text(
+      _ prefix: String = "", isList: Bool = false, _ write: @escaping @Sendable (Table) -> String
+    ) -> Form {
+      Form(prefix: prefix, isList: isList) { table, _ in Array(write(table).utf8) }
+    }
+  }
+
+  private static func forms(of format: String) -> [Form] {
+    switch format {
+    case ".strings":
+      let text = Form.text { lines($0) { "\(quoted($0)) = \(quoted($1));\n" } }
+      let list = Form.text { table in
+        let entries = lines(table) { "<key>\(markup($0))</key><string>\(markup($1))</string>" }
+        return "<plist version=\"1.0\"><dict>" + entries + "</dict></plist>"
       }
-      return "{\"sourceLanguage\": \"en\", \"strings\": {\(entries.joined(separator: ","))}}"
-    },
-    "strings.xml": {
-      "<resources>\(lines($0) { "<string name=\"\(markup($0))\">\(escaped($1, isPlain))</string>" })</resources>"
-    },
-  ]
+      return [text, list]
+    case ".po": return [.text { lines($0) { "msgid \(quoted($0))\nmsgstr \(quoted($1))\n\n" } }]
+    case ".properties": return [.text { lines($0) { "\(escaped($0)) = \(escaped($1))\n" } }]
+    case ".arb": return [.text { "{" + object($0) + "}" }]
+    case "JSON":
+      let items = Form.text("l.0.m.", isList: true) { table in
+        let texts = table.map { quoted($0.value) }.joined(separator: ",")
+        return "{\"l\": [{\"m\": [" + texts + "]}]}"
+      }
+      return [.text { "{" + object($0) + "}" }, items]
+    case "web extension messages":
+      return [.text { table in "{" + members(table) { "{\"message\": \(quoted($0))}" } + "}" }]
+    case "JSON of several locales":
+      return [
+        .text { table in
+          let locales = ["de", "pt", "pt-BR", "ru"].map { "\"\($0)\": {" + object(table) + "}" }
+          return "{" + locales.joined(separator: ",") + "}"
+        }
+      ]
+    case "XLIFF":
+      return [
+        .text { table in
+          let units = lines(table) {
+            "<trans-unit id=\"\(markup($0))\"><source>s</source><target>\(markup($1))</target></trans-unit>"
+          }
+          let file = "<file original=\"a\" target-language=\"de\"><body>" + units + "</body></file>"
+          return "<xliff version=\"1.2\">" + file + "</xliff>"
+        }
+      ]
+    case "xcstrings":
+      return [
+        .text { table in
+          let entries = members(table) { value in
+            let unit = "{\"stringUnit\": {\"value\": \(quoted(value))}}"
+            let locales = ["de", "pt", "pt-BR"].map { "\"\($0)\": " + unit }.joined(separator: ",")
+            return "{\"localizations\": {" + locales + "}}"
+          }
+          return "{\"sourceLanguage\": \"en\", \"strings\": {" + entries + "}}"
+        }
+      ]
+    case "strings.xml":
+      let strings = Form.text("string/") { table in
+        let texts = lines(table) { "<string name=\"\(markup($0))\">\(escaped($1, isPlain))</string>" }
+        return "<resources>" + texts + "</resources>"
+      }
+      let items = Form.text("array/l/", isList: true) { table in
+        let items = lines(table) { "<item>\(escaped($1, isPlain))</item>" }
+        return "<resources><string-array name=\"l\">" + items + "</string-array></resources>"
+      }
+      return [strings, items]
+    case "resources.arsc":
+      let table = Form(prefix: "string/") { table, variant in
+        let entries = table.enumerated().map {
+          ArscBuilder.Entry($0.offset, $0.element.key, $0.element.value)
+        }
+        let german = ArscBuilder.Variant(ArscBuilder.Configuration("de"), entries)
+        let type = ArscBuilder.ResourceType("string", entries: table.count, [german])
+        var builder = ArscBuilder([ArscBuilder.Package(types: [type])])
+        builder.encoding = ArscBuilder.Encoding.allCases[variant % 3]
+        builder.offsets = ArscBuilder.Offsets.allCases[variant / 3 % 3]
+        return builder.bytes
+      }
+      return [table]
+    default: return []
+    }
+  }
 
   /// Whether a text of Android has the character as it is: it is not one that is trimmed or escaped.
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
@@ -105,14 +190,14 @@ extension FormatLaws {
       : !scalar.properties.isWhitespace && scalar.value != 0xfeff
   }
 
-  private static func lines(
-    _ table: [(key: String, value: String)], _ line: (String, String) -> String
-  ) -> String {
+  private static func lines(_ table: Table, _ line: (String, String) -> String) -> String {
     table.map { line($0.key, $0.value) }.joined()
   }
 
-  private static func object(_ table: [(key: String, value: String)]) -> String {
-    table.map { "\(quoted($0.key)): \(quoted($0.value))" }.joined(separator: ", ")
+  private static func object(_ table: Table) -> String { members(table, quoted) }
+
+  private static func members(_ table: Table, _ value: (String) -> String) -> String {
+    table.map { quoted($0.key) + ": " + value($0.value) }.joined(separator: ", ")
   }
 
   /// In quotation marks, with the two escapes that all formats have.

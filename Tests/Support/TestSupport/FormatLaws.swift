@@ -18,8 +18,8 @@ package enum FormatLaws {
         read: { bytes throws(FormatError) in
           try ResourceTable(bytes).contents().shares
         }, remove: { bytes, isRemoved throws(FormatError) in try ResourceTable(bytes).removing(isRemoved) })
-      return broken ?? kept(named: "resources.arsc", bytes)
-    } catch { return described(error) }
+      return broken ?? kept(named: "resources.arsc", bytes) ?? written(named: "resources.arsc", bytes)
+    } catch { return described(error) ?? written(named: "resources.arsc", bytes) }
   }
 
   package static func protobufTable(_ bytes: [UInt8]) -> String? {

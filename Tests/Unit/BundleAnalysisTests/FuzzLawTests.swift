@@ -17,7 +17,7 @@ import Testing
     for path in Places.failCases("bundle") {
       #expect(ArchiveLaws.bundle(try Places.bytes(path)) == nil, "\(path)")
     }
-    for name in ["Quay.apk", "Quay.aab", "webext.xpi", "greeter.jar"] {
+    for name in ["Harbor.ipa", "Quay.apk", "Quay.aab", "webext.xpi", "greeter.jar"] {
       let broken = ArchiveLaws.bundle(try Places.bytes(Places.fixture(name)))
       #expect(broken == nil, "\(name)")
     }

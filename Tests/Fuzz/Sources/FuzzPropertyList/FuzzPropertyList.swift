@@ -1,7 +1,7 @@
 import DataFormats
 import ResourceFormats
 
-/// Checks that any bytes are a property list, a string table, a list of signed files and an Android manifest,
+/// Checks that any bytes are a property list, a string table, a list of signed files, an Android manifest and Dalvik code,
 /// or typed errors.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzPropertyList(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
@@ -21,5 +21,8 @@ public func fuzzPropertyList(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CI
   do throws(FormatError) { _ = try AndroidManifest(binaryXML: span) } catch {}
   do throws(FormatError) { _ = try AndroidManifest(protobufXML: span) } catch {}
   do throws(FormatError) { _ = try AndroidManifest(textXML: span) } catch {}
+  for text in DexReferences(span)?.texts.prefix(20) ?? [] {
+    precondition(text.utf8.count <= 128 && bytes.contains(Array(text.utf8)), "a text is not in the code")
+  }
   return 0
 }
