@@ -1,4 +1,5 @@
 internal import AppBundles
+internal import DataFormats
 internal import Localization
 internal import OperatingSystem
 
@@ -94,7 +95,7 @@ struct TranslationSurvey: Sendable {
       self.text = text
       words = Words.count(in: text)
       hasWord = Words.hasWord(text, syntax)
-      width = WidthLimit.width(text)
+      width = text.displayWidth
     }
   }
 
@@ -227,16 +228,8 @@ private struct WidthLimit {
       // Keywords for a search, which are not displayed. freedesktop.org, Desktop Entry Specification, "Possible value types".
       !base.hasSuffix(";")
     else { return nil }
-    let width = Self.width(text)
+    let width = text.displayWidth
     return width > ratio * baseWidth ? width : nil
-  }
-
-  /// Columns: two for a wide character, none for a combining one.
-  static func width(_ text: String) -> Int {
-    text.reduce(0) { width, character in
-      let scalar = character.unicodeScalars.first?.value ?? 0
-      return width + ((0x1100...0x115f ~= scalar || 0x2e80...0xffdc ~= scalar || scalar >= 0x20000) ? 2 : 1)
-    }
   }
 }
 

@@ -1,3 +1,5 @@
+internal import DataFormats
+
 /// Breaks text into lines of a display width.
 struct LineWrapping {
   /// A part of a word in one style.

@@ -1,3 +1,5 @@
+internal import DataFormats
+
 /// Columns of a table for a terminal.
 ///
 /// If a table is too wide, its bars are removed first. Then column titles use two lines, texts are wrapped, columns move

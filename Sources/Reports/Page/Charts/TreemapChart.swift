@@ -1,3 +1,4 @@
+internal import DataFormats
 internal import ReportSchema
 
 /// The treemap of an app: component, kind, locale. One drawing for each part that can be zoomed into, in two shapes.

@@ -1,3 +1,4 @@
+import DataFormats
 import ReportSchema
 import Testing
 

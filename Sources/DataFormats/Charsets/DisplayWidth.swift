@@ -1,6 +1,6 @@
 extension StringProtocol {
   /// The number of terminal cells that the text takes, by UAX #11 (East Asian Width) and UTS #51 (emoji).
-  var displayWidth: Int {
+  package var displayWidth: Int {
     // Most text is ASCII, where each byte takes a cell. A line feed after a carriage return does not.
     utf8.allSatisfy { $0 >= 0x20 && $0 < 0x80 } ? utf8.count : reduce(0) { $0 + $1.displayWidth }
   }
@@ -11,7 +11,7 @@ extension Character {
   ///
   /// An emoji sequence takes two cells: one joined with U+200D, with a skin tone, with U+FE0F, or a flag. Any other
   /// cluster takes the cells of its scalars, as in a terminal that places scalar by scalar.
-  var displayWidth: Int {
+  package var displayWidth: Int {
     let scalars = unicodeScalars
     guard let first = scalars.first else { return 0 }
     if scalars.count == 1 { return first.displayWidth }
@@ -26,7 +26,7 @@ extension Character {
 
 extension Unicode.Scalar {
   /// The number of terminal cells that the scalar takes: 0 for combining and format characters, 2 for wide ones.
-  var displayWidth: Int {
+  package var displayWidth: Int {
     if value < 0x300 { return value == 0xad ? 0 : 1 }
     switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format: return 0
