@@ -45,8 +45,9 @@ extension AppBundle {
     var hasCode = false
     for (index, component) in components.enumerated() {
       let folder = index == 0 ? root : component.path
-      let name = folder.split(separator: "/").last.map { $0.prefix { $0 != "." } } ?? ""
-      for path in ["\(name)", "Contents/MacOS/\(name)", "\(component.name)"] {
+      let name = folder.split(separator: "/").last.map { String($0.prefix { $0 != "." }) } ?? ""
+      let names = [executable(below: folder), name, component.name].compactMap(\.self)
+      for path in names.flatMap({ [$0, "Contents/MacOS/\($0)"] }) {
         guard let entry = archive.find(folder.appendingPath(path)),
           archive.entries[entry].kind == .file,
           archive.isKept(entry)
@@ -57,6 +58,15 @@ extension AppBundle {
       }
     }
     return hasCode ? nil : .noCode
+  }
+
+  /// The file name of a bundle's executable, as Info.plist states it.
+  private func executable(below folder: String) -> String? {
+    let paths = ["Info.plist", "Contents/Info.plist"].map(folder.appendingPath)
+    guard let entry = paths.lazy.compactMap(archive.find).first,
+      let bytes = try? archive.content(at: entry)
+    else { return nil }
+    return try? InfoPlist(bytes: bytes.span.rawBytes).executable
   }
 
   private func isDex(_ entry: Int) -> Bool { archive.names[entry].hasSuffix(".dex") }
@@ -84,6 +94,8 @@ extension AppBundle {
     let search = TextSearch(texts)
     let identifiers = isAndroid ? try messageIdentifiers() : [:]
     let byIdentifier = Dictionary(identifiers.map { ($0.value, $0.key) }) { first, _ in first }
+    // 0x7f in an app, less in a feature module.
+    let packages = Set(byIdentifier.keys.map { UInt8(truncatingIfNeeded: $0 >> 24) })
     let searched = archive.entries.indices.filter(isSearched)
     struct Found {
       var texts: Set<Int> = []
@@ -113,7 +125,7 @@ extension AppBundle {
           }
         }
         if !byIdentifier.isEmpty {
-          Self.forEachIdentifier(in: bytes) { id, position in
+          Self.forEachIdentifier(of: packages, in: bytes) { id, position in
             guard byIdentifier[id] != nil, !(code?.declares(position) ?? false) else { return }
             found.identifiers.insert(id)
           }
@@ -132,8 +144,9 @@ extension AppBundle {
     let fields = all.reduce(into: Set<String>()) { $0.formUnion($1.resources) }
     for key in keys {
       guard isAndroid else { continue }
-      // Without an id, and with one that ends in zeros, which code may load in half.
-      guard let id = identifiers[Self.resource(of: key)], id & 0xffff != 0 else {
+      // Without an id, with one that ends in zeros, which code may load in half, or with one that the system changes: the
+      // package of a shared library is 0 until it is loaded.
+      guard let id = identifiers[Self.resource(of: key)], id & 0xffff != 0, id >> 24 != 0 else {
         uses.found.insert(key)
         continue
       }
@@ -151,7 +164,10 @@ extension AppBundle {
     // Drawables of Android in XML refer to texts: the outlines between which they animate.
     case .images: return archive.names[entry].hasSuffix(".xml")
     case .audio, .video, .fonts: return false
-    case .strings, .plurals, .interface, .other: return format(of: entry)?.messages == nil
+    case .strings, .plurals, .interface, .other:
+      // A table in a folder that is no locale, such as `base.lproj`, uses no keys either.
+      let isTable = [".strings", ".stringsdict"].contains { archive.names[entry].hasSuffix($0) }
+      return !isTable && format(of: entry)?.messages == nil
     }
   }
 
@@ -169,16 +185,26 @@ extension AppBundle {
     return identifiers
   }
 
-  /// Ids of an app's resources at any offset, as in code and in compiled XML, and in fields of protobuf.
-  private static func forEachIdentifier(in bytes: RawSpan, _ body: (_ id: UInt32, _ position: Int) -> Void) {
+  /// Ids of resources at any offset, as in code and in compiled XML, and in fields of protobuf.
+  private static func forEachIdentifier(
+    of packages: Set<UInt8>, in bytes: RawSpan, _ body: (_ id: UInt32, _ position: Int) -> Void
+  ) {
     guard bytes.byteCount >= 4 else { return }
-    for position in 3..<bytes.byteCount where bytes.byte(at: position) == 0x7f {
+    var (isLast, isLastOfNumber) = (
+      [Bool](repeating: false, count: 256), [Bool](repeating: false, count: 256)
+    )
+    for package in packages {
+      isLast[Int(package)] = true
+      // 32 bits have five bytes of seven bits; the last has the highest four.
+      isLastOfNumber[Int(package >> 4)] = true
+    }
+    for position in 3..<bytes.byteCount where isLast[Int(bytes.byte(at: position) ?? 0)] {
       if let id = bytes.littleEndian(at: position - 3, as: UInt32.self) { body(id, position) }
     }
-    // 0x7f… has five bytes of seven bits; the last has the highest four bits.
     guard bytes.byteCount >= 5 else { return }
-    for position in 4..<bytes.byteCount where bytes.byte(at: position) == 0x07 {
-      var id: UInt32 = 7 << 28
+    for position in 4..<bytes.byteCount where isLastOfNumber[Int(bytes.byte(at: position) ?? 0)] {
+      // checked: a byte; a shift of an unsigned integer drops higher bits
+      var id = UInt32(bytes.byte(at: position) ?? 0) << 28
       var isNumber = true
       for index in 0..<4 {
         let byte = bytes.byte(at: position - 4 + index) ?? 0

@@ -14,7 +14,7 @@ struct DeadKeys: Sendable {
 
   /// Swift stores shorter literals in the instructions that create them, where they are not found.
   private static let minBytes = 16
-  /// Absent keys with one beginning may be composed of a beginning too short to find, if they are this many.
+  /// Absent keys with one beginning or last word may be composed of parts too short to find, if they are this many.
   private static let family = 3
 
   /// - Parameter tables: the tables that only code reads.
@@ -54,29 +54,37 @@ struct DeadKeys: Sendable {
     }
   }
 
-  /// Groups of keys that begin alike. Code may compose a whole group.
+  /// Groups of keys that begin alike, or end with the same word. Code may compose a whole group, or get it from the system.
   private struct Families {
-    private var keys: [Substring: Int] = [:]
-    private var used: Set<Substring> = []
+    private var keys: [String: (all: Int, absent: Int)] = [:]
 
     init(_ all: Dictionary<String, Message>.Keys, used: Set<String>) {
       for key in all {
-        for prefix in Self.prefixes(of: key) {
-          keys[prefix, default: 0] += 1
-          if used.contains(key) { self.used.insert(prefix) }
+        for group in Self.groups(of: key) {
+          keys[group, default: (0, 0)].all += 1
+          if !used.contains(key) { keys[group]?.absent += 1 }
         }
       }
     }
 
-    /// Whether the key has a digit, or belongs to a group of which code has no key.
+    /// Whether the key has a digit, or belongs to a group of which code lacks half of the keys, and three or more.
     func mayBeComposed(_ key: String) -> Bool {
       if key.utf8.contains(where: { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) { return true }
-      guard let longest = Self.prefixes(of: key).last else { return false }
-      return keys[longest] ?? 0 >= DeadKeys.family && !used.contains(longest)
+      return Self.groups(of: key).suffix(2).contains { group in
+        guard let count = keys[group] else { return false }
+        return count.absent >= DeadKeys.family && 2 * count.absent >= count.all
+      }
     }
 
-    private static func prefixes(of key: String) -> [Substring] {
-      key.indices.filter { "._-/:".contains(key[$0]) }.map { key[..<$0] }
+    /// The beginnings `menu.` and `menu.file.` of `menu.file.openAll`, and its last word: `All`.
+    private static func groups(of key: String) -> [String] {
+      let separators = key.indices.filter { "._-/:".contains(key[$0]) }
+      var word = separators.last.map { key[key.index(after: $0)...] } ?? key[...]
+      let isHump = { (index: Substring.Index) in
+        word[index].isUppercase && !word[word.index(before: index)].isUppercase
+      }
+      if let hump = word.indices.dropFirst().last(where: isHump) { word = word[hump...] }
+      return separators.map { String(key[...$0]) } + [String(word)]
     }
   }
 }

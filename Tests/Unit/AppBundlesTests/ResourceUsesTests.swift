@@ -11,13 +11,16 @@ import Testing
   ].map { "string/\($0)" }
 
   /// A build without optimization has classes `R` with the names and ids of all resources.
-  @Test(arguments: [true, false])
-  func declarationsAreNoUses(looksUpNames: Bool) throws {
+  /// Ids of an app begin with 0x7f, and those of a feature module with less.
+  @Test(arguments: [true, false], [0x7f, 0x7e] as [UInt8])
+  func declarationsAreNoUses(looksUpNames: Bool, module: UInt8) throws {
     var dex = DexBuilder()
+    let ids = UInt32(module) << 24
     // The ids of `crew_welcome`, `fog` and `tab_map`; below that of `berths_title`.
     dex.declare(
-      ["crew_welcome", "fog", "tab_map", "delete_message"], [0x7f09_0007, 0x7f09_000d, 0x7f09_001a])
-    dex.loadNumber(0x7f09_0003)
+      ["crew_welcome", "fog", "tab_map", "delete_message"],
+      [ids | 0x09_0007, ids | 0x09_000d, ids | 0x09_001a])
+    dex.loadNumber(ids | 0x09_0003)
     dex.readField("delete_message")
     for text in ["save", "master_%d", "_map"] + (looksUpNames ? ["getIdentifier"] : []) { dex.loadText(text) }
 
@@ -27,11 +30,11 @@ import Testing
     try folder.write(
       "Quay.apk",
       ZipBuilder(
-        try names.map { .init($0, try apk.content(at: #require(apk.find($0)))) }
+        try names.map { .init($0, try content(of: $0, in: apk, module)) }
           + [
             .init("classes.dex", dex.bytes),
             // The id of `string/tab_log`.
-            .init("res/drawable/tide.xml", [0x19, 0x00, 0x09, 0x7f]),
+            .init("res/drawable/tide.xml", [0x19, 0x00, 0x09, module]),
           ]
       ).bytes)
     let uses = try AppBundle(opening: "\(folder.path)/Quay.apk").uses(of: Self.keys)
@@ -39,6 +42,16 @@ import Testing
       uses.found.sorted()
         == ["string/berths_title", "string/delete_message", "string/save", "string/tab_log"])
     #expect(uses.composed.sorted() == (looksUpNames ? ["string/master_call", "string/tab_map"] : []))
+  }
+
+  /// The table with another package: the id follows the header of its chunk.
+  private func content(of name: String, in apk: Archive, _ module: UInt8) throws -> [UInt8] {
+    var bytes = try apk.content(at: #require(apk.find(name)))
+    guard name == "resources.arsc" else { return bytes }
+    let chunk = try #require(bytes.indices.first { bytes[$0...].starts(with: [0x00, 0x02, 0x20, 0x01]) })
+    #expect(bytes[chunk + 8] == 0x7f)
+    bytes[chunk + 8] = module
+    return bytes
   }
 
   /// `private static final String NAME = "save"` is a value of a field: no instruction loads it.

@@ -26,8 +26,9 @@ extension FindingRule {
     id: "composed-key", .note, title: "Texts that code may refer to by composed keys",
     explanation: """
       The keys occur in no other file of the app, but code may compose them: it has a beginning of the key, the key has a \
-      number, three keys or more with the same beginning are all absent, or the key is a text. On Android, code calls \
-      `getIdentifier` and has a text with which the key begins or ends. The bytes are not counted.
+      number, three keys or more with the same beginning or last word are absent and at least half of all such keys, \
+      or the key is a text. On Android, code calls `getIdentifier` and has a text with which the key begins or ends. \
+      The bytes are not counted.
       """,
     remedy: "Search the sources for the beginnings of the keys, and remove those that are not used.",
     readsMessages: true
@@ -50,9 +51,10 @@ extension FindingInputs {
         ? "1 \(noun): \(quoted[0])" : "\(keys.count.grouped) \(noun)s: \(quoted.listed(limit: 5))", fix: fix)
   }
 
-  /// The removal of keys from all files of a table; nil if a file cannot be rewritten.
-  fileprivate func removal(of keys: [String], from table: String) -> Finding.Fix? {
-    let own = files.filter { $0.table == table }
+  /// The removal of keys from the files of a table; nil if a file cannot be rewritten.
+  /// - Parameter locale: nil for all.
+  func removal(of keys: [String], from table: String, of locale: LocaleTag? = nil) -> Finding.Fix? {
+    let own = files.filter { $0.table == table && (locale == nil || $0.attribution.owner.tag == locale) }
     let entries = own.compactMap(\.entry)
     guard !own.isEmpty, entries.count == own.count, entries.allSatisfy(bundle.canRemoveMessages) else {
       return nil

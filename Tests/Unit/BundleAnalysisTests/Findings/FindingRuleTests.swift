@@ -58,6 +58,36 @@ import Testing
     #expect(found.map(\.severity) == [(sdk ?? 1) >= 30 ? .error : .note])
   }
 
+  /// Widths are in columns (UAX #11), of which a Korean syllable takes two and a combining accent none.
+  @Test func wideCharactersCountTwice() throws {
+    let base = String(repeating: "boat ", count: 5)
+    func evidence(_ locale: String, _ text: String) throws -> [String] {
+      try AppFixture.ios([
+        "en.lproj/A.strings": strings([base]), "\(locale).lproj/A.strings": strings([text]),
+      ]).findings("overlong-text").map(\.evidence)
+    }
+    #expect(try evidence("ko", String(repeating: "배", count: 25)).isEmpty)
+    #expect(
+      try evidence("ko", String(repeating: "배", count: 26))
+        == ["52 columns (26 characters); base has 25 columns"])
+    #expect(try evidence("ar", String(repeating: "مَ", count: 75)).isEmpty)
+  }
+
+  /// Code gets `FogModule` and its like from the system, and the text of a table in no locale's folder is not code.
+  @Test func keysWithTheSameLastWordMayBeComposed() throws {
+    let keys = [
+      "harbor.gate.open.title", "LighthouseFogModule", "LighthouseTideModule", "LighthouseWindModule",
+    ]
+    let composed = try Self.code(keys: keys + ["used.three"]).findings()
+    #expect(composed.map(\.rule).filter { $0.hasSuffix("-key") } == ["composed-key"])
+    let table = Array("\"harbor.pier.close.title\" = \"Tide\";".utf8)
+    let dead = try Self.code(
+      keys: ["harbor.gate.open.title", "harbor.pier.close.title"],
+      others: ["base.lproj/Localizable.strings": table]
+    ).findings("dead-key")
+    #expect(dead.map(\.evidence) == ["1 key: 'harbor.pier.close.title'"])
+  }
+
   @Test func rulesAreDescribed() {
     for rule in FindingRule.all {
       #expect(rule.id.allSatisfy { $0.isLowercase || $0 == "-" }, "\(rule.id)")
