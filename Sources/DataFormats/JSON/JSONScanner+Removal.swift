@@ -19,39 +19,54 @@ extension RawSpan {
     var scanner = JSONScanner(self)
     guard try scanner.next() == .beginObject else { throw FormatError(.notJSON, at: 0) }
     var cuts: [Range<Int>] = []
-    try scanner.cutMembers(below: path[...], isRemoved, &cuts)
+    _ = try scanner.cutMembers(below: path[...], isRemoved, &cuts)
     guard try scanner.next() == .end else { throw FormatError(.notJSON, at: scanner.position) }
     return cutting(cuts)
   }
 }
 
 extension JSONScanner {
-  /// Collects the ranges to remove from the object whose `{` was just read. The range of a removed member
-  /// ends where the next member begins. At the end of the object it begins where the last retained member
-  /// ends.
   @_lifetime(self: copy self)
   fileprivate mutating func cutMembers(
     below path: ArraySlice<JSONPathStep>, _ isRemoved: (String) -> Bool, _ cuts: inout [Range<Int>]
-  ) throws(FormatError) {
+  ) throws(FormatError) -> Bool {
+    try cutMembers(&cuts) { (scanner, name, value, cuts) throws(FormatError) in
+      guard let step = path.first else { return isRemoved(name) }
+      if value == .beginObject, step.leads(to: name) {
+        _ = try scanner.cutMembers(below: path.dropFirst(), isRemoved, &cuts)
+      }
+      return false
+    }
+  }
+
+  /// Collects the ranges to remove from the object whose `{` was just read. The range of a removed member
+  /// ends where the next member begins. At the end of the object it begins where the last retained member
+  /// ends.
+  /// - Parameter isRemoved: gets the name and the first token of each member's value. It may read the value, and adds
+  ///   the ranges to remove from it.
+  /// - Returns: whether there are members, and all are removed.
+  @_lifetime(self: copy self)
+  package mutating func cutMembers(
+    _ cuts: inout [Range<Int>],
+    _ isRemoved: (inout JSONScanner, _ name: String, _ value: Token, _ cuts: inout [Range<Int>])
+      throws(FormatError) -> Bool
+  ) throws(FormatError) -> Bool {
+    let level = depth
     var removed: Range<Int>?
     var retainedEnd: Int?
     while case .key(let range) = try next() {
-      let name = try text(range)
-      if path.isEmpty, isRemoved(name) {
-        try finish(try next())
+      let (known, value) = (cuts.count, try next())
+      let isCut = try isRemoved(&self, try text(range), value, &cuts)
+      while depth > level { _ = try next() }
+      if isCut {
+        cuts.removeSubrange(known...)
         removed = (removed?.lowerBound ?? range.lowerBound)..<position
-        continue
-      }
-      if let start = removed?.lowerBound { cuts.append(start..<range.lowerBound) }
-      removed = nil
-      let value = try next()
-      if value == .beginObject, let step = path.first, step.leads(to: name) {
-        try cutMembers(below: path.dropFirst(), isRemoved, &cuts)
       } else {
-        try finish(value)
+        if let start = removed?.lowerBound { cuts.insert(start..<range.lowerBound, at: known) }
+        (removed, retainedEnd) = (nil, position)
       }
-      retainedEnd = position
     }
     if let removed { cuts.append((retainedEnd ?? removed.lowerBound)..<removed.upperBound) }
+    return removed != nil && retainedEnd == nil
   }
 }

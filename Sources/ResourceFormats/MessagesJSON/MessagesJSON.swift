@@ -76,6 +76,7 @@ extension ResourceFormat {
     messages: .oneLocale { bytes, locale throws(FormatError) in
       try MessagesJSON.messages(in: bytes, locale: locale)
     },
+    messageRemoval: { bytes, keys throws(FormatError) in try MessagesJSON.removing(keys, from: bytes) },
     source: .custom { bytes, name throws(FormatError) in
       // fbt names files by locales of its own, such as `fb_HX`.
       let tag = LocaleTag(posix: name).flatMap { $0.isKnownLanguage || $0.region != nil ? $0 : nil }
@@ -92,6 +93,9 @@ extension ResourceFormat {
     syntax: .arb,
     messages: .oneLocale { bytes, _ throws(FormatError) in
       try MessagesJSON.messages(in: bytes, isARB: true)
+    },
+    messageRemoval: { bytes, keys throws(FormatError) in
+      try MessagesJSON.removing(keys, from: bytes, isARB: true)
     },
     source: .messages)
 }

@@ -46,6 +46,28 @@ import Testing
     try expectRemovalLaws(bytes, of: Self.tags.map(tag)) { try removing($0, $1) }
   }
 
+  /// Forms of one message, nested ones, whole lists, and attributes of ARB.
+  @Test(arguments: [
+    (["open"], #"{"open": "a", "close": "b"}"#, #"{"close": "b"}"#),
+    (["close", "open"], "{\n  \"open\": \"a\",\n  \"close\": \"b\"\n}", "{\n  \n}"),
+    (["boats"], #"{"a": "b", "boats_one": "c", "boats_other": "d"}"#, #"{"a": "b"}"#),
+    (["boats"], #"{"boats": {"one": "c", "other": "d"}, "n": 1}"#, #"{"n": 1}"#),
+    (["menu.open"], #"{"menu": {"open": "a"}, "x": "y"}"#, #"{"x": "y"}"#),
+    (["menu.open"], #"{"menu": {"open": "a", "n": 1}, "x": "y"}"#, #"{"menu": {"n": 1}, "x": "y"}"#),
+    (["l.0"], #"{"l": ["a", "b"]}"#, #"{"l": ["a", "b"]}"#),
+    (["l.0", "l.1"], #"{"l": ["a", "b"], "x": "y"}"#, #"{"x": "y"}"#),
+    (["l.0.a", "l.1.b"], #"{"l": [{"a": "b", "c": "d"}, {"b": "e"}]}"#, #"{"l": [{"c": "d"}, {}]}"#),
+    (["open"], #"{"@@locale": "de", "open": "a", "@open": {"type": "text"}}"#, #"{"@@locale": "de"}"#),
+  ]) func messagesAreRemoved(_ keys: [String], _ text: String, _ rest: String) throws {
+    let isARB = text.contains("@@")
+    let left = try MessagesJSON.removing(Set(keys), from: Array(text.utf8).span.bytes, isARB: isARB)
+    #expect(String(decoding: left, as: UTF8.self) == rest)
+    let before = try MessagesJSON.messages(in: Array(text.utf8).span.bytes, isARB: isARB)
+    let after = try MessagesJSON.messages(in: left.span.bytes, isARB: isARB)
+    // Items stay in a list of which others are retained.
+    #expect(after == before.filter { !keys.contains($0.key) || keys == ["l.0"] })
+  }
+
   @Test func otherFilesAreUnchanged() throws {
     for text in [#"{"de": 1, "fr": 2}"#, #"{"settings": {"a": 1}, "colors": {"a": 2}}"#, "[1, 2]"] {
       let bytes = Array(text.utf8)

@@ -18,7 +18,9 @@ extension FindingRule {
       return rule.finding(
         at: Finding.Place(
           component: inputs.component(ofTable: table.name), table: table.name, locale: table.locale),
-        count == 1 ? "1 key: '\(first.clipped(to: 60))'" : "\(count) keys, such as '\(first.clipped(to: 60))'"
+        count == 1
+          ? "1 key: '\(first.clipped(to: 60))'" : "\(count) keys, such as '\(first.clipped(to: 60))'",
+        fix: inputs.removal(of: table.unused, from: table.name, of: table.locale)
       )
     }
   }

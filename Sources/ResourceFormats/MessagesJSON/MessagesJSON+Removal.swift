@@ -1,0 +1,58 @@
+internal import Bytes
+package import DataFormats
+
+extension MessagesJSON {
+  /// The file without some messages, and otherwise the same bytes.
+  ///
+  /// Items stay in a list, unless all of them are removed: code finds them by their numbers. A catalog of Jed is unchanged.
+  package static func removing(
+    _ keys: Set<String>, from bytes: RawSpan, isARB: Bool = false
+  ) throws(FormatError) -> [UInt8] {
+    var scanner = JSONScanner(bytes)
+    let tree = try JSONMessageTree(&scanner, scanner.next())
+    if !isARB, tree.jedMessages(locale: nil) != nil { return bytes.array() }
+    let removal = MessageRemoval(keys: keys, suffixes: PluralSuffixes(bytes, isUsed: !isARB))
+    var cuts: [Range<Int>] = []
+    scanner = JSONScanner(bytes)
+    _ = try scanner.next()
+    _ = try removal.cut(&scanner, tree, key: nil, &cuts)
+    return bytes.cutting(cuts)
+  }
+}
+
+private struct MessageRemoval {
+  let keys: Set<String>
+  let suffixes: PluralSuffixes
+
+  /// Collects the ranges to remove from a value whose first token was just read.
+  /// - Returns: whether all of the value is removed.
+  func cut(
+    _ scanner: inout JSONScanner, _ value: JSONMessageTree, key: String?, _ cuts: inout [Range<Int>]
+  ) throws(FormatError) -> Bool {
+    func joined(_ name: String) -> String { key.map { "\($0).\(name)" } ?? name }
+    switch value {
+    case .other: return false
+    case .text: return keys.contains(key ?? "")
+    case .list(let items):
+      var removed = 0
+      var rest = items[...]
+      try scanner.forEachItem { (scanner, _, _) throws(FormatError) in
+        guard let item = rest.popFirst() else { return }
+        if try cut(&scanner, item, key: joined(String(items.count - rest.count - 1)), &cuts) { removed += 1 }
+      }
+      return removed == items.count && removed > 0
+    case .table(let members):
+      if MessagesJSON.isVariations(value.names) { return keys.contains(key ?? "") }
+      let values = Dictionary(uniqueKeysWithValues: members.map { ($0.name, $0.value) })
+      let texts = Set(members.lazy.filter { if case .text = $0.value { true } else { false } }.map(\.name))
+      return try scanner.cutMembers(&cuts) { (scanner, name, _, cuts) throws(FormatError) in
+        // The attributes of a message in ARB are removed with it.
+        guard let value = values[name] else {
+          return name.hasPrefix("@") && keys.contains(joined(String(name.dropFirst())))
+        }
+        let stem = texts.contains(name) ? suffixes.stem(name, among: texts) : name
+        return try cut(&scanner, value, key: joined(stem), &cuts)
+      }
+    }
+  }
+}
