@@ -60,6 +60,18 @@ package struct Finding: Hashable, Sendable {
   /// The archive bytes that the fix saves, read off a rebuilt archive; nil if they were not measured.
   package internal(set) var wastedBytes: ByteCount?
 
+  /// The finding without a removal of some locales; nil if it is about one of them, or only removes them.
+  func keeping(_ locales: Set<LocaleTag>) -> Finding? {
+    guard case .removeLocales(let tags)? = fix else {
+      return place.locale.map(locales.contains) ?? false ? nil : self
+    }
+    let removed = tags.filter { !locales.contains($0) }
+    guard !removed.isEmpty else { return nil }
+    return Finding(
+      rule: rule, severity: severity, place: place, evidence: evidence, text: text, baseText: baseText,
+      fix: .removeLocales(removed), patch: patch, wastedBytes: wastedBytes)
+  }
+
   /// The rule and the place in one line, the same for every build: `crash/el/Localizable/sync.count`.
   package var id: String {
     let path = place.table ?? place.entry ?? place.component

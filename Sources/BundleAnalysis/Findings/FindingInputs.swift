@@ -21,6 +21,8 @@ package struct FindingInputs: Sendable {
   let equalFiles: [[Int]]
   let declared: DeclaredLocales?
   let tables: [(path: String, encoding: ResourceTableEncoding, isOutermost: Bool)]
+  /// The tables and keys of each locale with almost no messages.
+  let nearEmpty: [LocaleTag: [MessagePlace]]
   /// Folders of locales without files.
   let emptyFolders: [(path: String, locale: LocaleTag, entry: Int)]
 
@@ -33,6 +35,11 @@ package struct FindingInputs: Sendable {
     self.footprint = footprint
     translations = comparesTexts ? Staleness(ofTranslationsIn: strings) : .none
     survey = TranslationSurvey(comparesTexts ? strings : nil)
+    nearEmpty = Dictionary(
+      uniqueKeysWithValues: footprint.rule.nearEmpty.map { tag in
+        let tables = strings.tables(of: .locale(tag))
+        return (tag, tables.flatMap { table in table.sortedKeys.map { MessagePlace(table.name, $0) } })
+      })
     var collector = FileCollector()
     try collector.add(bundle, below: "")
     files = collector.files
@@ -86,6 +93,13 @@ package struct FindingInputs: Sendable {
     }
     return bundle.components.first?.name
   }
+}
+
+struct MessagePlace: Hashable, Sendable {
+  let table: String
+  let key: String
+
+  init(_ table: String, _ key: String) { (self.table, self.key) = (table, key) }
 }
 
 extension BundleFormat {

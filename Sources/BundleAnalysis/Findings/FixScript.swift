@@ -16,7 +16,14 @@ package enum FixScript {
       let waste = finding.wastedBytes.map { ", \($0.value) bytes" } ?? ""
       sections.append((["# \(finding.id)\(waste)"] + lines).joined(separator: "\n") + "\n")
     }
-    return sections.joined(separator: "\n")
+    guard !sections.isEmpty else { return "" }
+    let header = """
+      # Changes that fix findings of \(bundle.archive.name), by 'ballast check --fix-script'. Nothing was changed.
+      # Each section has the id of a finding, and what its fix saves in the archive. Make the changes in the sources or
+      # settings from which the files are built: paths are those in the app. Build again, and repeat the check.
+
+      """
+    return ([header] + sections).joined(separator: "\n")
   }
 
   private static func lines(of fix: Finding.Fix, _ finding: Finding, _ bundle: AppBundle) -> [String] {

@@ -70,7 +70,7 @@ package struct WaysMeasurement: Sendable {
     let inputs = try FindingInputs(
       bundle, footprint: app.footprint, strings: app.strings, comparesTexts: false)
     let findings = FindingRule.all.filter(\.isFixedBySettings).flatMap { $0.findings(in: inputs) }
-      .filter { $0.place.locale.map { !savings.options.removal.kept.contains($0) } ?? true }
+      .compactMap { $0.keeping(savings.options.removal.kept) }
     let fixes = findings.compactMap(\.fix)
     guard !fixes.isEmpty, let measurement = try WasteMeasurement(of: bundle, app.contents) else {
       return Way(.trimmed, becauseOf: "build settings could remove nothing")

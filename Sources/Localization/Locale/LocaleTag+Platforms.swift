@@ -84,3 +84,17 @@ extension LocaleTag {
     return name.prefix { $0 != "-" }.lowercased() == code
   }
 }
+
+extension LocaleTag {
+  /// The names of the locale in folders of resources: `pt-rBR`, `b+sr+Latn`. Languages with a former code have both,
+  /// because a filter compares names: `he` and `iw`.
+  package var androidFilters: [String] {
+    let former = ["he": "iw", "id": "in", "yi": "ji", "nb": "no"]
+    let parts = text.split(separator: "-").dropFirst()
+    return ([language] + [former[language]].compactMap(\.self)).map { language in
+      guard !parts.isEmpty else { return language }
+      if parts.count == 1, let region { return "\(language)-r\(region)" }
+      return "b+" + ([language] + parts.map(String.init)).joined(separator: "+")
+    }
+  }
+}

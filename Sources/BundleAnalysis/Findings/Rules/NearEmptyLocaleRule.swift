@@ -6,21 +6,41 @@ extension FindingRule {
     id: "near-empty-locale", .warning, title: "Locales with almost no messages",
     explanation: """
       The locale has at most 2 % of the messages of the largest locale or base, if that has 50 or more. On Apple \
-      platforms the app claims to support the language. On Android, which looks up each message, it is a note. \
+      platforms the app claims to support the language. On Android, which looks up each message, it is a note: \
+      one for all locales with the same messages, usually those of a library. \
       Regions and scripts of a language that the app has are ignored, and so are locales with images or other \
       files.
       """,
     remedy: "Exclude the locale until it is translated.",
     readsMessages: true, isFixedBySettings: true
   ) { inputs, rule in
-    let rule = (finding: rule, translations: inputs.footprint.rule)
-    return inputs.footprint.locales.filter { rule.translations.nearEmpty.contains($0.tag) }.map { locale in
-      let own = locale.sizes.total.messages
-      return rule.finding.finding(
-        at: Finding.Place(locale: locale.tag),
-        "\(own.grouped) \(own == 1 ? "message" : "messages") of \(rule.translations.largest.grouped)"
-          + " in \(rule.translations.largestName)",
-        severity: inputs.isBuiltForApple ? nil : .note, fix: .removeLocales([locale.tag]))
+    let counts = inputs.footprint.rule
+    var findings: [Finding] = []
+    var grouped: Set<LocaleTag> = []
+    if !inputs.isBuiltForApple {
+      for (messages, locales) in Dictionary(
+        grouping: inputs.nearEmpty.keys, by: { inputs.nearEmpty[$0] ?? [] })
+      {
+        guard locales.count > 1, let first = messages.first else { continue }
+        grouped.formUnion(locales)
+        let tags = locales.sorted()
+        findings.append(
+          rule.finding(
+            at: Finding.Place(
+              component: inputs.component(ofTable: first.table), table: first.table, key: first.key),
+            "\(tags.count.grouped) locales have only \(messages.count == 1 ? "this message" : "the same \(messages.count.grouped) messages")"
+              + ": \(tags.map(\.text).listed(limit: 5))",
+            severity: .note, fix: .removeLocales(tags)))
+      }
     }
+    return findings
+      + inputs.footprint.locales.filter { inputs.nearEmpty[$0.tag] != nil && !grouped.contains($0.tag) }.map {
+        let own = $0.sizes.total.messages
+        return rule.finding(
+          at: Finding.Place(locale: $0.tag),
+          "\(own.grouped) \(own == 1 ? "message" : "messages") of \(counts.largest.grouped)"
+            + " in \(counts.largestName)",
+          severity: inputs.isBuiltForApple ? nil : .note, fix: .removeLocales([$0.tag]))
+      }
   }
 }

@@ -36,6 +36,33 @@ import Testing
     #expect(found.map { $0.wastedBytes?.value } == [2 * line])
   }
 
+  /// Unused translations are removed from the file of their locale only.
+  @Test func unusedTranslationsWasteTheirMembers() throws {
+    let found = try AppFixture.ios([
+      "locales/en.json": #"{"a":"Tide"}"#, "locales/de.json": #"{"a":"Flut","b":"Boot"}"#,
+      "locales/fr.json": #"{"b":"bateau","a":"marée"}"#,
+    ]).measured("unused-translation")
+    #expect(
+      found.map { $0.wastedBytes?.value } == [#","b":"Boot""#.utf8.count, #""b":"bateau","#.utf8.count])
+  }
+
+  /// A library brings one text in many languages: one finding removes them all.
+  @Test func localesWithTheSameMessagesAreOneFinding() throws {
+    let texts = (0..<100).map { "<string name='k\($0)'>boat \($0) boat</string>" }.joined()
+    func file(_ name: String) -> String { "<resources><string name='\(name)'>x</string></resources>" }
+    let library = AppFixture.library([
+      "res/values/a.xml": "<resources>\(texts)</resources>",
+      "res/values-de/a.xml": "<resources>\(texts)</resources>",
+      "res/values-af/a.xml": file("k1"), "res/values-lo/a.xml": file("k1"), "res/values-ur/a.xml": file("k2"),
+    ])
+    let found = try library.measured("near-empty-locale")
+    #expect(found.map(\.id) == ["near-empty-locale/res/string/k1", "near-empty-locale/ur"])
+    #expect(
+      found.map(\.evidence) == ["2 locales have only this message: af, lo", "1 message of 100 in base"])
+    let bytes = 2 * (76 + 2 * "res/values-af/a.xml".utf8.count + file("k1").utf8.count)
+    #expect(found.first?.wastedBytes?.value == bytes)
+  }
+
   /// The pseudo-locale's file has a comment too: its bytes count once.
   @Test func theTotalCountsSharedBytesOnce() throws {
     let app = try AppFixture.ios([
@@ -73,6 +100,7 @@ import Testing
       info: "<key>CFBundleLocalizations</key><array><string>he</string><string>fr</string></array>"
     ).reading()
     let script = FixScript.text(try app.findings(measuringWaste: false), of: app.bundle)
+    #expect(script.hasPrefix("# Changes that fix findings of Quay.ipa, by 'ballast check --fix-script'."))
     #expect(script.contains("# pseudo-locale/en-XA\nremove locale en-XA\n"))
     #expect(
       script.contains(
