@@ -53,6 +53,13 @@ package struct PseudoLanguage: Sendable {
           let texts = value.mappingTexts { pseudo.text($0, syntax) }
           messages += texts.1
           try changes.add(path, Array(texts.0.description.utf8))
+        } else if format.name == ResourceFormat.androidStringsXML.name {
+          let own = try AndroidStringsXML.messages(in: bytes.span.rawBytes).count
+          guard own > 0 else { continue }
+          messages += own
+          try changes.add(
+            path,
+            AndroidStringsXML.mappingMessages(in: bytes.span.rawBytes) { pseudo.text($0, format.syntax) })
         } else {
           uncovered.append(name)
         }
@@ -73,13 +80,25 @@ package struct PseudoLanguage: Sendable {
       parts[folder] = "\(locale).lproj"
       return parts.joined(separator: "/")
     }
+    // Android's codes of countries and networks precede the locale, and other qualifiers follow it.
+    if parts.count > 1, let qualifier = locale.androidFilters.first {
+      var names = parts[parts.count - 2].split(separator: "-").map(String.init)
+      if names.first == "values" {
+        let start = names.dropFirst().firstIndex { !$0.hasPrefix("mcc") && !$0.hasPrefix("mnc") }
+        names.insert(qualifier, at: start ?? names.count)
+        parts[parts.count - 2] = names.joined(separator: "-")
+        return parts.joined(separator: "/")
+      }
+    }
     guard let file = parts.popLast(), let dot = file.lastIndex(of: ".") else { return nil }
     let (stem, suffix) = (String(file[..<dot]), String(file[dot...]))
     if let tag = LocaleTag(posix: stem), tag == base || tag.isKnownLanguage {
       return (parts + ["\(locale)\(suffix)"]).joined(separator: "/")
     }
     guard let base, stem.hasSuffix("_\(base)") else { return nil }
-    return (parts + ["\(stem.dropLast(base.text.count))\(locale)\(suffix)"]).joined(separator: "/")
+    // Flutter separates subtags by underscores.
+    let name = locale.text.replacing("-", with: "_")
+    return (parts + ["\(stem.dropLast(base.text.count))\(name)\(suffix)"]).joined(separator: "/")
   }
 }
 

@@ -9,6 +9,13 @@ enum ICUPattern {
     var parser = ICUParser(rest: text[...], hasQuotes: syntax == .icu)
     return parser.segments(counted: counted, depth: 0)
   }
+
+  /// The places of the characters that are displayed as they are written, in all variations.
+  static func plainCharacters(of text: String, _ syntax: PlaceholderSyntax) -> Set<String.Index> {
+    var parser = ICUParser(rest: text[...], hasQuotes: syntax == .icu)
+    _ = parser.segments(counted: nil, depth: 0)
+    return parser.plain
+  }
 }
 
 private struct ICUParser {
@@ -17,6 +24,7 @@ private struct ICUParser {
 
   var rest: Substring
   let hasQuotes: Bool
+  private(set) var plain: Set<String.Index> = []
 
   /// Parses up to the brace that ends this pattern, or to the end of the text. The brace is not consumed.
   /// - Parameter counted: the argument that `#` stands for.
@@ -39,11 +47,14 @@ private struct ICUParser {
         if let counted { builder.append(.placeholder(counted)) } else { builder.append("#") }
       default:
         builder.append(character)
+        plain.insert(rest.startIndex)
         rest = rest.dropFirst()
       }
     }
     return builder.finish()
   }
+
+  init(rest: Substring, hasQuotes: Bool) { (self.rest, self.hasQuotes) = (rest, hasQuotes) }
 
   /// Parses quoted text: `''` is an apostrophe, and an apostrophe before a brace quotes up to the next one.
   private mutating func quoted(isCounted: Bool) -> String {

@@ -11,13 +11,16 @@ package struct PseudoText: Sendable {
       "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz",
       "ÅƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽåƀçðéƒĝĥîĵķļṁñöþǫŕšţûṽŵẋýž"))
 
-  /// The text in the pseudo-language. Placeholders, markup, entities, escapes, links and everything in braces are kept.
+  /// The text in the pseudo-language. Placeholders, markup, entities, escapes and links are kept, and so is everything in
+  /// braces but the variations of ICU's patterns.
   package func text(_ text: String, _ syntax: PlaceholderSyntax) -> String {
+    let plain = syntax.isICU ? ICUPattern.plainCharacters(of: text, syntax) : nil
     var output = ""
     var rest = text[...]
     var letters = 0
     while let character = rest.first {
-      let kept = Self.keptPrefix(of: rest)
+      let isPlain = plain?.contains(rest.startIndex) ?? true
+      let kept = isPlain ? Self.keptPrefix(of: rest) : rest.prefix(1)
       if kept.isEmpty {
         output.append(Self.accents[character] ?? character)
         letters += 1
@@ -27,10 +30,23 @@ package struct PseudoText: Sendable {
         rest = rest[kept.endIndex...]
       }
     }
-    let marked = marked(output, padding: Self.padding(letters))
+    let padding = Self.padding(plain == nil ? letters : min(letters, Self.displayed(text, syntax)))
+    let marked = marked(output, padding: padding)
     // A text that would be read in another way keeps its letters.
     return syntax.placeholders(of: marked) == syntax.placeholders(of: text)
       ? marked : self.marked(text, padding: 0)
+  }
+
+  /// The characters that are displayed at most: those of the longest variation.
+  private static func displayed(_ text: String, _ syntax: PlaceholderSyntax) -> Int {
+    syntax.segments(of: text).reduce(0) { sum, segment in
+      switch segment {
+      case .literal(let text): sum + text.count
+      case .variations(let variations, _), .selection(let variations, _):
+        sum + (variations.cases.flatMap(\.message.texts).map { displayed($0, syntax) }.max() ?? 0)
+      case .placeholder, .part, .reference: sum
+      }
+    }
   }
 
   private func marked(_ text: String, padding: Int) -> String {
@@ -53,10 +69,11 @@ package struct PseudoText: Sendable {
           /%(?:[0-9]+\$)?(?:#@[^@]*@|[-+ 0#',(]*(?:\*|[0-9]+)?(?:\.(?:\*|[0-9]+))?(?:hh|h|ll|l|q|L|z|t|j)?[@a-zA-Z%]|\([^)]*\)[a-zA-Z]|arg)/
       )?.0 ?? text.prefix(1)
     case "{": balanced(text)
-    case "<": text.prefixMatch(of: /<[^<>]*>/)?.0 ?? text.prefix(1)
+    case "<":
+      text.prefixMatch(of: /<xliff:g[^<>]*>[^<]*<\/xliff:g>|<!\[CDATA\[|<[^<>]*>/)?.0 ?? text.prefix(1)
     case "&": text.prefixMatch(of: /&[#A-Za-z0-9]+;/)?.0 ?? text.prefix(1)
     case "$": text.prefixMatch(of: /\$(?:[A-Za-z0-9_@]+\$|[0-9]+)/)?.0 ?? text.prefix(1)
-    case "\\": text.prefix(2)
+    case "\\": text.prefixMatch(of: /\\u[0-9A-Fa-f]{4}/)?.0 ?? text.prefix(2)
     case "h" where text.hasPrefix("http"): text.prefixMatch(of: /https?:[^\s]+/)?.0 ?? ""
     default: ""
     }

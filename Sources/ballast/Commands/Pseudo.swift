@@ -11,8 +11,8 @@ struct Pseudo: Command {
     discussion: """
       The rebuilt app has one more language, made of the texts of base: accented, 30 to 100 % longer and in brackets. \
       Texts that are cut off, composed or not translated become visible, without Xcode and without sources. \
-      Placeholders, markup and links are kept. Every table of base is covered, in property lists and JSON. Compiled \
-      Android tables are refused.
+      Placeholders, markup, links and the syntax of ICU's messages are kept. Every table of base in a property list, in JSON \
+      and in Android's folders 'values' is covered; files of other formats are named. Compiled Android tables are refused.
 
       The signatures of the rebuilt app are invalid: run it in a simulator, or sign it again. Apple's systems select the \
       language with the argument '-AppleLanguages "(en-XA)"'.
@@ -59,7 +59,7 @@ struct Pseudo: Command {
     let pseudo = try PseudoLanguage(of: bundle, locale: tag, isRightToLeft: rtl)
     guard pseudo.messages > 0 else {
       throw FileError(
-        input, "has no texts of base in property lists or JSON, or has \(tag) already",
+        input, "has no texts of base in property lists, JSON or folders 'values', or has \(tag) already",
         hint: "pass '--base' with the tag of base, or another '--locale'")
     }
     guard let rebuilder = try bundle.archive.rebuilder(isAligned: false) else {

@@ -41,6 +41,11 @@ import Testing
       .init("Payload/Quay.app/en.lproj/Plurals.stringsdict", Self.rules),
       .init("Payload/Quay.app/de.lproj/Localizable.strings", Self.list(["Open": "Öffnen"])),
       .init("Payload/Quay.app/locales/en.json", #"{"menu": {"open": "Open {{name}}", "n": 1}}"#),
+      .init(
+        "Payload/Quay.app/l10n/app_en.arb",
+        #"{"boats": "{n, plural, =0{No boats} one{# boat of {owner}} other{# 'boats'}} at {quay}", "@boats": {"x": "y"}}"#
+      ),
+      .init("Payload/Quay.app/l10n/app_de.arb", "{}"),
       .init("Payload/Quay.app/locales/de.json", #"{"menu": {"open": "Öffnen {{name}}"}}"#),
     ]
     return try AppBundle(Archive(name: "Quay.ipa", bytes: ZipBuilder(entries).bytes))
@@ -58,7 +63,7 @@ import Testing
     #expect(bytes.count == rebuilt.size.value)
     let strings = try LocalizedStrings(of: AppBundle(Archive(name: "Quay.ipa", bytes: bytes)))
     let base = strings.tables(of: .base)
-    #expect(base.map(\.messages.count).reduce(0, +) == Self.texts.count + 3)
+    #expect(base.map(\.messages.count).reduce(0, +) == Self.texts.count + 4)
     for table in base {
       let other = try #require(strings.tables[.locale(tag)]?[table.name])
       #expect(Set(other.messages.keys) == Set(table.messages.keys))
@@ -80,6 +85,51 @@ import Testing
     #expect(pseudo.text("%1$@ <b>of</b> {n} &amp; \\n", .apple).contains("%1$@ <b>öƒ</b> {n} &amp; \\n"))
     let long = pseudo.text(String(repeating: "a", count: 100), .plain)
     #expect(long.count { $0 == "~" } == 30)
+  }
+
+  @Test func variationsOfPatternsAreTexts() {
+    let text = PseudoText().text("{n, plural, =0{No} one{# cat <b>in</b> {a}} other{# '{n}' cats}} ok", .icu)
+    #expect(text == "[{n, plural, =0{Ñö} one{# çåţ <b>îñ</b> {a}} other{# '{n}' çåţš}} öķ ~~~~~~~~~~~]")
+  }
+
+  /// A folder of Android's resources is read back from the new folder `values-en-rXA`.
+  @Test func androidResourcesAreReadBack() throws {
+    let folder = try TemporaryFolder()
+    let file = """
+      <?xml version="1.0" encoding="utf-8"?>
+      <resources xmlns:xliff="urn:oasis:names:tc:xliff:document:1.2"><!-- <string name="no">x</string> -->
+      <string name="open">Open</string><dimen name="width">1dp</dimen><string name="id" translatable="false">x y</string>
+      <string name="rich">Hi <xliff:g id="n">%1$s</xliff:g>, <b>moor</b> &amp; go \\u00e9\\n\\'now\\'</string>
+      <string name="data"><![CDATA[<i>fog</i> %2$d]]></string><string name="same">@string/open</string>
+      <plurals name="boats"><item quantity="one">%d boat</item><item quantity="other">%d boats</item></plurals>
+      </resources>
+      """
+    try folder.write("app/res/values/strings.xml", Array(file.utf8))
+    try folder.write("app/res/values-de/strings.xml", Array("<resources/>".utf8))
+    let bundle = try AppBundle(opening: "\(folder.path)/app", base: LocaleTag(bcp47: "en"))
+    let tag = try #require(LocaleTag(bcp47: "en-XA"))
+    let pseudo = try PseudoLanguage(of: bundle, locale: tag, isRightToLeft: false)
+    #expect(pseudo.uncovered.isEmpty && pseudo.messages == 4)
+    let rebuilder = try #require(try bundle.archive.rebuilder(isAligned: false))
+    guard case .directory(let rebuilt) = try rebuilder.rebuilding(pseudo.changes) else {
+      Issue.record("a folder is rebuilt as a folder")
+      return
+    }
+    let target = try RebuildOutput(for: bundle.archive, at: "\(folder.path)/new")
+    if case .directory(let directory) = target { try rebuilt.write(to: directory) }
+    try target.commit()
+    let strings = try LocalizedStrings(
+      of: AppBundle(opening: "\(folder.path)/new", base: LocaleTag(bcp47: "en")))
+    let base = try #require(strings.tables(of: .base).first)
+    let other = try #require(strings.tables[.locale(tag)]?[base.name])
+    #expect(Set(other.messages.keys) == Set(base.messages.keys) && base.messages.count == 4)
+    for (key, message) in base.messages {
+      for (text, original) in zip(try #require(other[key]).texts, message.texts) {
+        #expect(base.syntax.placeholders(of: text) == base.syntax.placeholders(of: original), "\(text)")
+        #expect(text.contains("[") && text.hasSuffix("]") && text.count > original.count, "\(text)")
+      }
+    }
+    #expect(other["string/rich"]?.texts == ["[Ĥî %1$s, <b>ṁööŕ</b> & ĝö é\n'ñöŵ' ~~~~~~~~~~]"])
   }
 
   @Test func compiledTablesAreRefused() throws {

@@ -17,6 +17,28 @@ package enum AndroidStringsXML {
     try resources(in: bytes).messages
   }
 
+  /// A file with the messages of this one and other texts, for another locale. Other resources are left out.
+  /// - Parameter transform: gets each text as it is written, with its markup, entities and escapes.
+  package static func mappingMessages(
+    in bytes: RawSpan, _ transform: (String) -> String
+  ) throws(FormatError) -> [UInt8] {
+    try XMLEntities.expanding(bytes) { bytes throws(FormatError) in
+      var parser = ValuesParser(bytes)
+      _ = try parser.resources()
+      var output = bytes.utf8(parser.root) + "\n"
+      for element in parser.elements {
+        output += "    "
+        var start = element.range.lowerBound
+        for text in element.texts {
+          output += bytes.utf8(start..<text.lowerBound) + transform(bytes.utf8(text))
+          start = text.upperBound
+        }
+        output += bytes.utf8(start..<element.range.upperBound) + "\n"
+      }
+      return Array("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n\(output)</resources>\n".utf8)
+    }
+  }
+
   /// - Returns: the messages, and the other texts: those with `translatable="false"`, and references as empty texts.
   fileprivate static func resources(
     in bytes: RawSpan
@@ -29,7 +51,7 @@ package enum AndroidStringsXML {
 }
 
 extension ResourceFormat {
-  static let androidStringsXML = ResourceFormat(
+  package static let androidStringsXML = ResourceFormat(
     name: "strings.xml",
     files: FilePattern("xml", excludedPrefix: AndroidStringsXML.untranslatableFilePrefix), kind: .strings,
     recognition: .byResourceFolder, syntax: .android,
@@ -47,6 +69,10 @@ private struct ValuesParser: ~Escapable {
   private var found: [String: Message] = [:]
   private var budget: TextBudget
   private var others: [String: Message] = [:]
+  /// The tag of the root, and the elements of messages with the contents of their texts.
+  private(set) var root = 0..<0
+  private(set) var elements: [(range: Range<Int>, texts: [Range<Int>])] = []
+  private var texts: [Range<Int>] = []
 
   @_lifetime(copy bytes)
   init(_ bytes: RawSpan) {
@@ -72,7 +98,13 @@ private struct ValuesParser: ~Escapable {
         if depth == 0, !scanner.equals(name, "resources") {
           throw FormatError(.unknownElement(scanner.text(name)), at: name.lowerBound)
         }
-        if depth == 1, try readResource(name, isEmpty: isEmpty) { continue }
+        if depth == 0 { root = scanner.range }
+        let start = scanner.range.lowerBound
+        if depth == 1, try readResource(name, isEmpty: isEmpty) {
+          if !texts.isEmpty { elements.append((start..<scanner.position, texts)) }
+          texts = []
+          continue
+        }
         if !isEmpty { depth += 1 }
       }
     }
@@ -94,6 +126,7 @@ private struct ValuesParser: ~Escapable {
       if let text, isMessage {
         add(.text(text), "string/\(name)", product)
       } else {
+        texts = []
         others["string/\(name)"] = .text(text ?? "")
       }
       return true
@@ -114,6 +147,7 @@ private struct ValuesParser: ~Escapable {
       }
       index += 1
     }
+    if !isMessage { texts = [] }
     if let message = AndroidMessageCollector.plural(PluralCategory.allCases.map { forms[$0] }) {
       if isMessage { add(message, "plurals/\(name)", product) } else { others["plurals/\(name)"] = message }
     }
@@ -163,7 +197,11 @@ private struct ValuesParser: ~Escapable {
           if isEmpty { text.close() } else { isTag.append(true) }
         }
       case .close:
-        guard let last = isTag.popLast() else { return try text.text(at: start) }
+        guard let last = isTag.popLast() else {
+          let result = try text.text(at: start)
+          if result != nil { texts.append(start..<scanner.range.lowerBound) }
+          return result
+        }
         if last { text.close() } else { text.divide() }
       case .end: throw FormatError(.unterminated(.element), at: scanner.position)
       }
@@ -179,4 +217,8 @@ private struct ValuesParser: ~Escapable {
       tag + ";\(attribute.name)=\(attribute.value)"
     }
   }
+}
+
+extension RawSpan {
+  fileprivate func utf8(_ range: Range<Int>) -> String { checked(range)?.utf8String() ?? "" }
 }
