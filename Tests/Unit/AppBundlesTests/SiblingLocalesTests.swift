@@ -32,6 +32,17 @@ import Testing
     }
   }
 
+  /// slang writes `_missing_translations_de.json` beside `de.json`: LocalSend had none of 58 locales.
+  @Test func namesThatEndInASiblingAreNotCounted() throws {
+    let names = ["de", "en", "ja", "pt_BR"]
+    let found = try Self.attributions(
+      (names + names.map { "_missing_translations_\($0)" }).map { "i18n/\($0).json" })
+    #expect(found.tags["i18n/de.json"] == "de")
+    #expect(found.tags["i18n/pt_BR.json"] == "pt-BR")
+    let others = try Self.attributions((names + ["a", "b", "c_x", "d_y"]).map { "i18n/\($0).json" })
+    #expect(Set(others.tags.values) == ["-"])
+  }
+
   @Test(arguments: ["css", "src", "lib", "xml", "app"])
   func technicalWordsAreNeverLocales(_ word: String) throws {
     let found = try Self.attributions(

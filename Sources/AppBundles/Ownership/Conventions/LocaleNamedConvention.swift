@@ -115,8 +115,11 @@ enum LocaleNamedConvention {
     var claims: [Int: Claim] = [:]
     for (end, files) in groups {
       let isSource = isRoot && wholeNames.contains(end)
-      guard let siblings = siblings(files.map(\.stem), isForLocalizations || isSource) else { continue }
-      for (entry, stem) in files { claims[entry] = claim(stem, siblings, .localeNamedFile) }
+      let stems = Set(files.map(\.stem))
+      // Not `_missing_translations_de.json` beside `de.json`.
+      let whole = files.filter { LocaleShape(whole: $0.stem) != nil || !$0.stem.endsInName(of: stems) }
+      guard let siblings = siblings(whole.map(\.stem), isForLocalizations || isSource) else { continue }
+      for (entry, stem) in whole { claims[entry] = claim(stem, siblings, .localeNamedFile) }
     }
     return claims
   }
@@ -138,5 +141,13 @@ enum LocaleNamedConvention {
 
   private static func tag(_ name: String) -> LocaleTag? {
     LocaleTag(posix: name).flatMap { $0.isKnownLanguage ? $0 : nil }
+  }
+}
+
+extension String {
+  /// Whether the part after one of the last two underscores is another name: `missing_pt_BR` beside `pt_BR`.
+  fileprivate func endsInName(of names: Set<String>) -> Bool {
+    let parts = split(separator: "_", omittingEmptySubsequences: false)
+    return (1...2).contains { $0 < parts.count && names.contains(parts.suffix($0).joined(separator: "_")) }
   }
 }
