@@ -183,6 +183,15 @@ private func expect(_ expected: [(String, String)], _ contents: [String: [UInt8]
     ])
   }
 
+  /// Symfony, "Translations", "Translation Resource/File Names and Locations": `messages.fr.xlf` in `translations`.
+  @Test func twoLocalesOfTranslatorsFilesAreSufficient() throws {
+    try expect([
+      ("translations/validators.en.xlf", "en"), ("translations/validators.de.xlf", "de"),
+      ("translations/note.en.txt", "unlocalized"), ("translations/note.de.txt", "unlocalized"),
+      ("translations/app.de.xlf", "unlocalized"),
+    ])
+  }
+
   @Test func filesInAFolderForLocalizationsMayEndWithTheLocale() throws {
     try expect([
       ("keys/locale/keys.de.tr", "de"), ("keys/locale/keys.it.tr", "it"),

@@ -1,5 +1,6 @@
 internal import Archives
 internal import Localization
+internal import ResourceFormats
 
 /// `locale/keys.de.tr` and `i18n/datepicker-pt-BR.js`: files of any kind in a folder for localizations that are named
 /// alike, except for the locale at the end.
@@ -10,6 +11,10 @@ enum LocalizationFolderConvention {
     /// All that follows the locale: `.min.js`.
     let extensions: String
   }
+
+  /// The ends of translators' files, of which two locales are sufficient: `validators.de.xlf`.
+  private static let bilingual = Set(
+    ResourceFormat.all.filter(\.isBilingual).flatMap { $0.files.extensions.map { ".\($0)" } })
 
   /// Claims files with at least three locales, one of them of a language that most programs have. The file without a
   /// locale belongs to base.
@@ -32,7 +37,9 @@ enum LocalizationFolderConvention {
     var claims: [Int: Claim] = [:]
     var accepted: Set<Siblings> = []
     for (siblings, members) in groups {
-      guard Set(members.map(\.tag)).count >= 3, members.contains(where: \.shape.isFrequent) else { continue }
+      guard Set(members.map(\.tag)).count >= (bilingual.contains(siblings.extensions) ? 2 : 3),
+        members.contains(where: \.shape.isFrequent)
+      else { continue }
       for (entry, _, tag) in members { claims[entry] = Claim(owner: .tag(tag), rule: .localeInFileName) }
       accepted.insert(siblings)
       if let plain = others["\(siblings.stem.dropLast())\(siblings.extensions)"] {
