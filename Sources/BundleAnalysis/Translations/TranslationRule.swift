@@ -19,7 +19,8 @@ package struct TranslationRule: Sendable {
   /// The locales that are not translations, with the reasons.
   package let reasons: [LocaleTag: String]
   /// Near-empty locales: at most 2 % of the messages of the largest locale or base, if that has 50 or more. A region or
-  /// script of a language that the app has changes few texts of it, and is not near-empty.
+  /// script of a language that the app has changes few texts of it, and is not near-empty. Nor is English, if the language of
+  /// base is unknown: it may be base's, and a file of a few texts is then complete (Qt, plurals in `app_en.qm`).
   let nearEmpty: [LocaleTag]
   /// The messages of the largest locale or base.
   let largest: Int
@@ -34,7 +35,7 @@ package struct TranslationRule: Sendable {
     let largest = max(usable.values.lazy.map(\.messages).max() ?? 0, baseMessages)
     func isSmall(_ messages: Int) -> Bool { messages <= largest / 50 }
     var complete = Set(usable.lazy.filter { !isSmall($0.value.messages) }.map(\.key.language))
-    if let base { complete.insert(base.language) }
+    complete.insert(base?.language ?? "en")
     var reasons: [LocaleTag: String] = [:]
     var nearEmpty: [LocaleTag] = []
     for (tag, contents) in locales {

@@ -108,6 +108,13 @@ import Testing
       found == ["fr": "near-empty", "zh-Hans": "near-empty", "zh-Hant": "near-empty", "ko": "no messages"])
   }
 
+  /// Base of unknown language may be English. Qt's programs have a file of English with plurals only: SMPlayer.
+  @Test func englishIsNotNearEmptyBesideAnUnknownBase() throws {
+    for (base, expected) in [(nil, []), ("en", []), ("fr", ["en"])] as [(String?, [String])] {
+      #expect(try reasons(["de": 100, "en": 1], base: base, baseMessages: 100).keys.sorted() == expected)
+    }
+  }
+
   /// Below fifty messages, one message may be a translation. The messages of `qq` are not a measure.
   @Test func thresholdNeedsFiftyMessages() throws {
     #expect(try reasons(["de": 49, "fr": 1], baseMessages: 20).isEmpty)
