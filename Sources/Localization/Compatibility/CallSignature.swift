@@ -220,7 +220,9 @@ package struct CallSignature: Sendable {
       if let locale {
         let rules = PluralRules(locale, numberChoice == .ordinal ? .ordinal : .cardinal)
         if rules.integerCategories.count == 1 { return nil }
-        if numberChoice == .plural, message.texts.allSatisfy({ syntax.fitsEveryNumber($0, rules) }) {
+        if numberChoice == .plural,
+          message.texts.allSatisfy({ syntax.fitsEveryNumber($0, rules, in: locale) })
+        {
           return nil
         }
       }

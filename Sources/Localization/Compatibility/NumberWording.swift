@@ -1,16 +1,35 @@
 extension PlaceholderSyntax {
   /// Whether a text with a number has the same words for every number of the language. It has no words, the number is the
-  /// value of a label (`Books: 1`), or a word has an optional ending for one of two forms (`hour(s)`).
-  func fitsEveryNumber(_ text: String, _ rules: PluralRules) -> Bool {
+  /// value of a label (`Books: 1`), a word has an optional ending for one of two forms (`hour(s)`), or nouns are singular after
+  /// a number and none is a plural (Turkish `{count} dosya`).
+  func fitsEveryNumber(_ text: String, _ rules: PluralRules, in locale: LocaleTag) -> Bool {
     let segments = segments(of: text)
     let literals = segments.map { if case .literal(let text) = $0 { text } else { "" } }
     if !literals.contains(where: { $0.contains(where: \.isLetter) }) { return true }
     if rules.integerCategories.count <= 2, text.hasOptionalEnding { return true }
+    if let endings = Self.pluralEndings[locale.language] {
+      let words = literals.flatMap { $0.split { !$0.isLetter } }
+      if !words.contains(where: { word in
+        endings.contains { word.hasSuffix($0) || $0.count > 2 && word.contains($0) }
+      }) {
+        return true
+      }
+    }
     let arguments = segments.indices.filter { if case .literal = segments[$0] { false } else { true } }
     guard arguments.count == 1, let number = arguments.first, number > 0 else { return false }
     let mark = literals[number - 1].last { !$0.isWhitespace }
     return (mark == ":" || mark == "：") && !literals[number...].contains { $0.contains(where: \.isLetter) }
   }
+}
+
+extension PlaceholderSyntax {
+  /// Endings of plurals in languages whose nouns are singular after a number: CLDR's units have the same pattern for `one`
+  /// and `other`.
+  private static let pluralEndings = [
+    "eu": ["ak", "ek"], "fa": ["ها", "ان"], "hu": ["k"], "hy": ["եր"],
+    "kk": ["лар", "лер", "дар", "дер", "тар", "тер"],
+    "mn": ["ууд", "үүд"], "tk": ["lar", "ler"], "tr": ["lar", "ler"], "uz": ["lar"],
+  ]
 }
 
 extension String {
