@@ -18,6 +18,7 @@ extension ResourceFormat {
     protobufResourceTable,
     // Before strings.xml, whose extension it shares: the root element distinguishes them.
     transifexCDSRoot,
+    composeStringsXML,
     androidStringsXML,
 
     // JSON. A web extension's messages are recognized by their folder. The others are sources in this order:

@@ -109,7 +109,7 @@ struct EntryReader: Sendable {
       messages = try format.messages(in: bytes, locale: locale(of: entry))
     }
     content.count = messages?.count
-    if format.syntax == .android { content.arrays = AndroidArrayKeys.counts(messages ?? [:]) }
+    if format.syntax.hasAndroidKeys { content.arrays = AndroidArrayKeys.counts(messages ?? [:]) }
   }
 
   /// The locale whose plural rules apply to a file; nil if unknown.

@@ -11,11 +11,12 @@ struct BaseVariants {
   private var replaced: [Replacement: Int] = [:]
 
   /// - Parameter path: of the file: `src/main/res/values/strings.xml`. Folders with qualifiers are skipped.
-  mutating func add(_ messages: [String: Message], of path: String) {
+  mutating func add(_ messages: [String: Message], to table: String, of path: String) {
     let parts = path.split(separator: "/").dropLast()
     guard parts.last == "values" else { return }
     let folder = parts.dropLast().joined(separator: "/")
     for (key, message) in messages {
+      let key = "\(table)/\(key)"
       if let former = self.messages[key], former.folder != folder, former.message != message {
         replaced[Replacement(folder: folder, former: former.folder), default: 0] += 1
       }

@@ -138,7 +138,7 @@ package struct LocalizedStrings: Sendable {
 
   mutating func addOriginals(_ found: ResourceFormat.Originals, to name: String, _ syntax: PlaceholderSyntax)
   {
-    guard syntax != .android else { return fixedTexts[name, default: [:]].merge(found.messages) { $1 } }
+    guard !syntax.hasAndroidKeys else { return fixedTexts[name, default: [:]].merge(found.messages) { $1 } }
     originals.add(
       StringTable(name: name, syntax: syntax, messages: found.messages, statedSyntaxes: found.statedSyntaxes))
   }
@@ -177,13 +177,15 @@ package struct LocalizedStrings: Sendable {
 
   /// Replaces the indices in the keys of Android's array items by texts, after all tables were added.
   mutating func renameArrayItems() {
-    var names: Set<String> = []
-    for table in tables.values.flatMap(\.values) where table.syntax == .android { names.insert(table.name) }
-    for name in names {
+    var syntaxes: [String: PlaceholderSyntax] = [:]
+    for table in tables.values.flatMap(\.values) where table.syntax.hasAndroidKeys {
+      syntaxes[table.name] = table.syntax
+    }
+    for (name, syntax) in syntaxes {
       var messages: [Owner: [String: Message]] = [:]
       for (owner, ofOwner) in tables { messages[owner] = ofOwner[name]?.messages }
       for (owner, renamed) in AndroidArrayKeys.renamed(messages) {
-        tables[owner]?[name] = StringTable(name: name, syntax: .android, messages: renamed)
+        tables[owner]?[name] = StringTable(name: name, syntax: syntax, messages: renamed)
       }
     }
   }
@@ -284,6 +286,7 @@ extension LocalizedStrings {
     let order = tables.map { (rank: rank($0), table: $0) }
       .sorted { ($0.rank, $0.table.entry) < ($1.rank, $1.table.entry) }.map(\.table)
     var variants = BaseVariants()
+    let quoted = bundle.foldersWithQuotedARB
     for (entry, format) in order {
       switch contents.tables[entry] {
       case .success(let owners) where system?.files[entry] != nil:
@@ -293,11 +296,13 @@ extension LocalizedStrings {
       case .success(let owners):
         let name = path + bundle.tableName(of: entry, format)
         if bundle.attributions[entry].rule == .androidDefault, let messages = owners[.base] {
-          variants.add(messages, of: names[entry])
+          variants.add(messages, to: name, of: names[entry])
         }
+        let isQuoted = quoted.contains { format.syntax == .arb && names[entry].hasPrefix($0) }
         for (owner, messages) in owners where owner != .unlocalized {
-          let table = StringTable(name: name, syntax: format.syntax(of: messages), messages: messages)
-          add(table, of: owner.folded(into: baseLocale))
+          let messages = isQuoted ? messages.mapValues(\.withICUQuotes) : messages
+          let syntax = isQuoted ? .icu : format.syntax(of: messages)
+          add(StringTable(name: name, syntax: syntax, messages: messages), of: owner.folded(into: baseLocale))
         }
         if let found = contents.originals[entry] { addOriginals(found, to: name, format.syntax) }
       case .failure(let error):

@@ -97,7 +97,7 @@ extension LocaleFallback {
       case .android: .android
       case .apple: .apple
       case .fbt, .fluent, .chromium: .baseOnly
-      case .c, .python, .pythonBrace, .printf, .icu, .arb, .i18next, .plain: .truncation
+      case .compose, .c, .python, .pythonBrace, .printf, .icu, .arb, .i18next, .plain: .truncation
       }
   }
 }

@@ -47,7 +47,7 @@ enum ArgumentClass: Hashable, Sendable, CaseIterable {
       case .python: Self.python(conversion)
       case .android: Self.java(conversion)
       case .icu, .arb: Self.icu(conversion)
-      case .pythonBrace, .fbt, .i18next, .fluent, .chromium, .plain: .any
+      case .compose, .pythonBrace, .fbt, .i18next, .fluent, .chromium, .plain: .any
       }
   }
 

@@ -167,7 +167,7 @@ struct ArgumentUsage {
     case .pythonBrace where PythonBracePattern.segments(of: text) == nil:
       malformed.append(text)
       return Shown()
-    case .pythonBrace, .fbt, .i18next, .fluent, .chromium, .plain:
+    case .compose, .pythonBrace, .fbt, .i18next, .fluent, .chromium, .plain:
       var shown = Shown()
       for placeholder in syntax.placeholders(of: text) { read(placeholder, &shown) }
       return shown
@@ -353,7 +353,7 @@ extension PlaceholderSyntax {
   /// The byte that every placeholder contains.
   package var mark: UInt8 {
     switch self {
-    case .apple, .android, .c, .python, .printf: UInt8(ascii: "%")
+    case .apple, .android, .compose, .c, .python, .printf: UInt8(ascii: "%")
     case .pythonBrace, .icu, .arb, .fbt, .i18next, .fluent: UInt8(ascii: "{")
     case .chromium: UInt8(ascii: "$")
     // Not a byte of UTF-8, so that no text contains it.

@@ -56,6 +56,7 @@ struct FormatterEffects: Sendable {
     case .python: python
     case .pythonBrace: pythonBrace
     case .android: java
+    case .compose: compose
     // Several libraries read each of these syntaxes: for another type, ICU4J throws an exception, ICU4C returns an error,
     // and libraries in JavaScript display the value.
     // In JavaScript and PHP too, a number is displayed as text.
@@ -133,6 +134,14 @@ extension FormatterEffects {
       Misreading(read: [.character], passed: [.integer8, .integer16, .integer32], effect: .garbled),
     ],
     otherMisreading: .crash)
+}
+
+extension FormatterEffects {
+  /// Compose Multiplatform, `replaceWithArgs`: `args[n - 1]` throws IndexOutOfBoundsException, and every argument is a text.
+  /// `loadPluralString` throws IllegalStateException for a number without a form.
+  private static let compose = FormatterEffects(
+    malformed: .garbled, missingCase: .crash, unused: .note,
+    misreadings: [Misreading(read: all, passed: [.missing], effect: .crash)], otherMisreading: .garbled)
 }
 
 // MARK: - Python

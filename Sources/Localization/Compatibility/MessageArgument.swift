@@ -25,6 +25,7 @@ extension MessageArgument: CustomStringConvertible {
     case (.apple, .position(let position)), (.android, .position(let position)),
       (.c, .position(let position)), (.printf, .position(let position)):
       "%\(isOnly && position == 1 ? "" : "\(position)$")\(conversion.isEmpty ? "arg" : conversion)"
+    case (.compose, .position(let position)): "%\(position)$s"
     case (.python, .position): "%\(conversion)"
     case (.python, .name(let name)): "%(\(name))\(conversion)"
     case (.pythonBrace, .position(let position)): "{\(position - 1)}"
@@ -65,7 +66,7 @@ extension MessageArgument {
     case .apple, .android, .c, .python, .printf:
       conversion.last.map { "diouxXfFeEgGaA".contains($0) } ?? false
     case .icu, .arb: ["number", "plural", "selectordinal"].contains(conversion)
-    case .pythonBrace, .fbt, .i18next, .fluent, .chromium, .plain: false
+    case .compose, .pythonBrace, .fbt, .i18next, .fluent, .chromium, .plain: false
     }
   }
 }

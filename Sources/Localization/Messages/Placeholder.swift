@@ -4,6 +4,8 @@ package enum PlaceholderSyntax: String, Hashable, Sendable, CaseIterable {
   case apple
   /// `java.util.Formatter`'s: `%1$s`, `%d`.
   case android
+  /// Compose Multiplatform's: `%1$s` or `%1$d`, for any argument. Everything else is literal.
+  case compose
   /// C's, in messages of gettext that are marked as `c-format`.
   case c
   /// Python's `%` operator: `%s`, `%(name)d`, in messages of gettext that are marked as `python-format`.
@@ -27,13 +29,16 @@ package enum PlaceholderSyntax: String, Hashable, Sendable, CaseIterable {
   /// No placeholders: all characters are literal.
   case plain
 
-  /// Whether a formatter reads arguments by their types, as C's printf does.
+  /// Whether a placeholder begins with a percent sign, and is displayed as written if the call passes no arguments.
   var isPrintf: Bool {
     switch self {
-    case .apple, .android, .c, .python, .printf: true
+    case .apple, .android, .compose, .c, .python, .printf: true
     case .pythonBrace, .icu, .arb, .fbt, .i18next, .fluent, .chromium, .plain: false
     }
   }
+
+  /// Whether tables have Android's keys: `string/title`, `array/days/0`.
+  package var hasAndroidKeys: Bool { self == .android || self == .compose }
 
   /// Whether texts are ICU's patterns.
   var isICU: Bool { self == .icu || self == .arb }
@@ -72,7 +77,7 @@ extension PlaceholderSyntax {
   /// Splits a text into literals and placeholders. Invalid placeholders are literal; no text is an error.
   package func segments(of text: String) -> [TextSegment] {
     switch self {
-    case .apple, .android, .c, .python, .printf: PrintfScanner.segments(of: text, self)
+    case .apple, .android, .compose, .c, .python, .printf: PrintfScanner.segments(of: text, self)
     case .pythonBrace: PythonBracePattern.segments(of: text) ?? [.literal(text)]
     case .icu, .arb: ICUPattern.segments(of: text, self)
     case .fbt: BracePattern.segments(of: text, opening: "{", closing: "}", isWhole: true)

@@ -95,6 +95,7 @@ struct PrintfScanner {
 
   /// Scans the specification after a percent sign. False if it is not valid; then its characters are skipped.
   private mutating func specification(from percent: Int) -> Bool {
+    if syntax == .compose { return compose() }
     if take("%") { return true }
     if syntax == .python { return python(percent) }
     let position = position()
@@ -110,6 +111,13 @@ struct PrintfScanner {
       }
     }
     return syntax == .android ? java(percent, position) : c(percent, position)
+  }
+
+  /// `SimpleStringFormatRegex` of Compose's StringResourcesUtils.kt: `%(\d+)\$[ds]`.
+  private mutating func compose() -> Bool {
+    guard let position = position(), take("d") || take("s") else { return false }
+    items.append(.argument(.position(position), conversion: "", isCertain: true))
+    return true
   }
 
   // MARK: - C and Foundation

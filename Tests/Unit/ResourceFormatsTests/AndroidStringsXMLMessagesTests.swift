@@ -49,6 +49,21 @@ private let values = """
     #expect(scanner.declarations.count == XMLEntities.countLimit + 1)
   }
 
+  /// `handleSpecialCharacters` of Compose Multiplatform's PrepareComposeResources.kt. aapt2 removes quotation marks, white
+  /// space and other backslashes, and keeps tags.
+  @Test func composeKeepsQuotesAndSpace() throws {
+    let text = #"""
+      <resources><string name='a'> "It\'s"  <b>\u00e4\uD83D\uDE00</b>\\n\n\t\</string>
+      <string name='b'>@string/a</string><string name='c'>\u00g4</string></resources>
+      """#
+    let bytes = Array(text.utf8)
+    #expect(
+      try AndroidStringsXML.messages(in: bytes.span.bytes, ofCompose: true) == [
+        "string/a": .text(" \"It\\'s\"  ä😀\\n\n\t\\"), "string/b": .text("@string/a"),
+        "string/c": .text("\\u00g4"),
+      ])
+  }
+
   /// aapt2's `ResourceParser::ParseResource`.
   @Test func anItemHasTheTypeThatItStates() throws {
     let text = "<resources><item type='string' name='a'>A</item><item type='id' name='b'/></resources>"

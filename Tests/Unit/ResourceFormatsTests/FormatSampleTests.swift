@@ -103,6 +103,12 @@ import Testing
       <string name="kept" translatable="false">Ballast</string></resources>
       """, ["string/sail": "Segel 'x'", "plurals/boats": "Boot|Schiffe", "array/days/0": "Montag"]),
     Sample(
+      "Compose .xml",
+      """
+      <resources><string name="sail">Segel \\'x\\' \\n</string><plurals name="boats"><item quantity="other">Schiffe</item>
+      </plurals><string-array name="days"><item>"Montag"</item></string-array></resources>
+      """, ["string/sail": "Segel \\'x\\' \n", "plurals/boats": "Schiffe", "array/days/0": "\"Montag\""]),
+    Sample(
       "web extension messages",
       #"{"sail":{"message":"Segel","description":"Anker"},"none":{"description":"x"}}"#,
       ["sail": "Segel"]),

@@ -16,8 +16,10 @@ enum AndroidConvention {
     condition: "`values`, or a file that a locale overrides; belongs to base",
     tableName: tableName)
 
-  /// Android's resources are identified by type and name, whichever file defines them.
-  @Sendable private static func tableName(_ path: TablePath) -> String { "res" }
+  /// Android's resources are identified by type and name, whichever file defines them. Those of Compose are others.
+  @Sendable private static func tableName(_ path: TablePath) -> String {
+    path.folders.contains("composeResources") ? "composeResources" : "res"
+  }
 
   /// Resource types with a folder. developer.android.com, "App resources overview".
   private static let types: Set<String> = [

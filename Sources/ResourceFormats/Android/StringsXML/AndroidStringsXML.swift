@@ -13,8 +13,13 @@ package enum AndroidStringsXML {
   /// Items of typed arrays are not messages. If a text exists for several products, the default's is used. A
   /// text that consists only of a reference to another resource is not a message, and neither is a resource
   /// with `translatable="false"`. `tools:ignore="MissingTranslation"` only silences lint.
-  package static func messages(in bytes: RawSpan) throws(FormatError) -> [String: Message] {
-    try resources(in: bytes).messages
+  ///
+  /// Compose Multiplatform compiles its resources with XmlValuesConverterTask: no text is a reference, quotation marks and
+  /// white space are kept, tags are dropped, and only `\n`, `\t`, `\u00e4` and `\\` are escapes.
+  package static func messages(
+    in bytes: RawSpan, ofCompose: Bool = false
+  ) throws(FormatError) -> [String: Message] {
+    try resources(in: bytes, ofCompose: ofCompose).messages
   }
 
   /// A file with the messages of this one and other texts, for another locale. Other resources are left out.
@@ -23,7 +28,7 @@ package enum AndroidStringsXML {
     in bytes: RawSpan, _ transform: (String) -> String
   ) throws(FormatError) -> [UInt8] {
     try XMLEntities.expanding(bytes) { bytes throws(FormatError) in
-      var parser = ValuesParser(bytes)
+      var parser = ValuesParser(bytes, ofCompose: false)
       _ = try parser.resources()
       var output = bytes.utf8(parser.root) + "\n"
       for element in parser.elements {
@@ -41,10 +46,10 @@ package enum AndroidStringsXML {
 
   /// - Returns: the messages, and the other texts: those with `translatable="false"`, and references as empty texts.
   fileprivate static func resources(
-    in bytes: RawSpan
+    in bytes: RawSpan, ofCompose: Bool = false
   ) throws(FormatError) -> (messages: [String: Message], others: [String: Message]) {
     try XMLEntities.expanding(bytes) { bytes throws(FormatError) in
-      var parser = ValuesParser(bytes)
+      var parser = ValuesParser(bytes, ofCompose: ofCompose)
       return try parser.resources()
     }
   }
@@ -62,9 +67,21 @@ extension ResourceFormat {
       let isUntranslatable = name.hasPrefix(AndroidStringsXML.untranslatableFilePrefix)
       return .oneLocale(isUntranslatable ? [:] : messages, name: name, syntax: .android)
     })
+
+  /// Before ``androidStringsXML``, whose files may lie in any folder.
+  static let composeStringsXML = ResourceFormat(
+    name: "Compose .xml", files: FilePattern("xml", ancestor: "composeResources"), kind: .strings,
+    recognition: .byResourceFolder, syntax: .compose,
+    messages: .oneLocale { bytes, _ throws(FormatError) in
+      try AndroidStringsXML.messages(in: bytes, ofCompose: true)
+    },
+    originals: { bytes throws(FormatError) in
+      (try AndroidStringsXML.resources(in: bytes, ofCompose: true).others, [:])
+    })
 }
 
 private struct ValuesParser: ~Escapable {
+  private let isOfCompose: Bool
   private var scanner: XMLScanner
   private var found: [String: Message] = [:]
   private var budget: TextBudget
@@ -75,7 +92,8 @@ private struct ValuesParser: ~Escapable {
   private var texts: [Range<Int>] = []
 
   @_lifetime(copy bytes)
-  init(_ bytes: RawSpan) {
+  init(_ bytes: RawSpan, ofCompose: Bool) {
+    isOfCompose = ofCompose
     scanner = XMLScanner(bytes, passing: "\u{feff}")
     budget = TextBudget(for: bytes.byteCount)
   }
@@ -198,6 +216,7 @@ private struct ValuesParser: ~Escapable {
         }
       case .close:
         guard let last = isTag.popLast() else {
+          if isOfCompose { return text.composeText }
           let result = try text.text(at: start)
           if result != nil { texts.append(start..<scanner.range.lowerBound) }
           return result

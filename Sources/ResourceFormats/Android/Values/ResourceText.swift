@@ -31,6 +31,27 @@ struct ResourceText {
 
   mutating func divide() { segments.append(.divider) }
 
+  /// The text as compiled for Compose Multiplatform: `handleSpecialCharacters` in PrepareComposeResources.kt.
+  var composeText: String {
+    let units = segments.flatMap { if case .text(let part) = $0 { Array(part.utf16) } else { [UInt16]() } }
+    var rest = units[...]
+    var result: [UInt16] = []
+    while let unit = rest.popFirst() {
+      let code = String(decoding: rest.dropFirst().prefix(4), as: UTF16.self)
+      switch rest.first.flatMap(Unicode.Scalar.init) {
+      case _ where unit != 0x5C: result.append(unit)
+      case "u" where code.utf8.count == 4 && code.allSatisfy(\.isHexDigit):
+        result += UInt16(code, radix: 16).map { [$0] } ?? []
+        rest = rest.dropFirst(5)
+      case let scalar? where ["n", "t", "\\"].contains(scalar):
+        result.append(scalar == "n" ? 0x0A : (scalar == "t" ? 0x09 : unit))
+        rest = rest.dropFirst()
+      default: result.append(unit)
+      }
+    }
+    return String(decoding: result, as: UTF16.self)
+  }
+
   /// The compiled text; nil if it is only a reference to another resource.
   /// - Parameter offset: the offset in the file, for errors.
   func text(at offset: Int) throws(FormatError) -> String? {

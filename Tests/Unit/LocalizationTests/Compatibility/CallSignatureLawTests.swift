@@ -32,7 +32,7 @@ private struct Call {
   ]
 
   static let all: [PlaceholderSyntax] = [
-    .apple, .android, .c, .printf, .pythonBrace, .icu, .arb, .fbt, .i18next, .fluent, .chromium,
+    .apple, .android, .compose, .c, .printf, .pythonBrace, .icu, .arb, .fbt, .i18next, .fluent, .chromium,
   ]
 
   var isPositional: Bool { [.apple, .android, .c, .printf].contains(syntax) }
@@ -42,6 +42,7 @@ private struct Call {
     let (name, conversion) = arguments[index]
     return switch syntax {
     case .apple, .android, .c, .printf: "%\(isNumbered ? "\(index + 1)$" : "")\(conversion)"
+    case .compose: "%\(index + 1)$s"
     case .python: "%(\(name))\(conversion)"
     case .icu, .arb: conversion.isEmpty ? "{\(name)}" : "{\(name), \(conversion)}"
     case .fbt, .pythonBrace: "{\(name)}"

@@ -100,6 +100,10 @@ import Testing
       (.fluent, "{ $user }", "{ $usr }", ["'{ $usr }' is not passed", "'{ $user }' is passed but not used"]),
       (.chromium, "$1 on $PLACE$", "$place$: $1", []),
       (.chromium, "$1", "$2 $$1", ["'$2' is not passed", "'$1' is passed but not used"]),
+      // Compose's StringResourcesUtils.kt: `%(\d+)\$[ds]` stands for any argument, and everything else is literal.
+      (.compose, "%1$s: %d %%", "%1$d %f", []), (.compose, "%1$s", "%1$f", ["'%1$s' is passed but not used"]),
+      (.compose, "%1$s", "%2$s", ["'%2$s' is not passed", "'%1$s' is passed but not used"]),
+      (.compose, "100 %", "%1$s", ["'%1$s' is displayed as written; no arguments are passed"]),
       (.icu, "{0} and {1}", "{1}, {0}", []),
       (.icu, "{0}", "{1}", ["'{1}' is not passed", "'{0}' is passed but not used"]),
       (.icu, "{n, number}", "{n}", []), (.icu, "{n}", "{n, number, integer}", []),

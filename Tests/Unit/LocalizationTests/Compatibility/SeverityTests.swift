@@ -90,6 +90,7 @@ import Testing
     // java.util.Formatter, "Conversions": `%s`, `%b` and `%h` apply to any argument.
     .init(.android, "%s", "%s", nil), .init(.android, "%d", "%s", nil), .init(.android, "%.1f", "%s", nil),
     .init(.android, "%tY", "%s", nil), .init(.android, "%b", "%s", nil),
+    .init(.compose, "%1$d", "%1$s", nil), .init(.compose, "%1$s", "%2$s", .crash),
     .init(.android, "%s", "%b", .garbled),
     .init(.android, "%d", "%b", .garbled), .init(.android, "%d", "%h", .garbled),
     // The others throw IllegalFormatConversionException: `d != java.lang.String`. `%c` throws for a Long.
