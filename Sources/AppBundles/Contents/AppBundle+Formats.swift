@@ -28,17 +28,23 @@ extension AppBundle {
     let attribution = attributions[entry]
     switch attribution.rule {
     case .fileList, .apportionedContainer, .unopenedContainer:
-      return .container(of: fileExtension, path: archive.names[entry])
+      return .container(of: fileExtension, path: pathForFormats(of: entry))
     case .noConvention:
       return ResourceFormat.formats(of: fileExtension).first {
-        $0.recognition == .byContent && $0.isContainer && $0.files.matches(path: archive.names[entry])
+        $0.recognition == .byContent && $0.isContainer && $0.files.matches(path: pathForFormats(of: entry))
       }
     case .languageSplit:
       // Lists of files in a split are not opened: all of the split belongs to its language.
-      let container = ResourceFormat.container(of: fileExtension, path: archive.names[entry])
+      let container = ResourceFormat.container(of: fileExtension, path: pathForFormats(of: entry))
       return container?.messages != nil ? container : tableFormat(of: entry)
     default: return tableFormat(of: entry)
     }
+  }
+
+  /// The path, with the name of a folder that was opened: its own name may be `_locales` or `composeResources`.
+  private func pathForFormats(of entry: Int) -> String {
+    guard archive.container == .directory else { return archive.names[entry] }
+    return "\(archive.path.lastPathPart)/\(archive.names[entry])"
   }
 
   /// The format of a file that contains the messages of one locale.
@@ -48,7 +54,7 @@ extension AppBundle {
     else { return nil }
     return ResourceFormat.formats(of: fileExtensions[entry]).first {
       !$0.isContainer && $0.recognition != .byContent && $0.isRead
-        && $0.files.matches(path: archive.names[entry])
+        && $0.files.matches(path: pathForFormats(of: entry))
     }
   }
 

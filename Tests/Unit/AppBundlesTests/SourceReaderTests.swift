@@ -70,6 +70,70 @@ import Testing
     #expect(texts(inFolder) == texts(single))
   }
 
+  // MARK: - Options of a project
+
+  /// Flutter, "Escaping syntax", and `lexIntoTokens` in flutter_tools' message_parser.dart: with `use-escaping`, an
+  /// apostrophe quotes up to the next one, whatever follows.
+  @Test(
+    arguments: [
+      ("It''s '{n}'", "It's {n}", []), ("'Hello {n}' {m}", "Hello {n} (m)", ["m"]),
+      ("'Flutter''s' {m}", "Flutter's (m)", ["m"]), ("'{}' {m}", "{} (m)", ["m"]),
+      ("'it' ''''", "it ''", []),
+    ] as [(String, String, [String])])
+  func quotesOfARBAreThoseOfItsProject(_ text: String, _ shown: String, _ names: [String]) throws {
+    for (option, isQuoted) in [("true", true), ("false", false)] {
+      let folder = try TemporaryFolder()
+      try folder.write("app/l10n.yaml", Array("arb-dir: lib/l10n\nuse-escaping: \(option)\n".utf8))
+      for locale in ["en", "de"] {
+        try folder.write("app/lib/l10n/app_\(locale).arb", Array(#"{"key": "\#(text)"}"#.utf8))
+      }
+      let strings = try LocalizedStrings(opening: folder.path)
+      let german = try #require(LocaleTag(bcp47: "de"))
+      let table = try #require(strings.tables(of: .locale(german)).first)
+      #expect(table.syntax == (isQuoted ? .icu : .arb))
+      guard isQuoted, case .text(let pattern) = table["key"] else { continue }
+      #expect(table.syntax.placeholders(of: pattern).map(\.name) == names)
+      let literals = table.syntax.segments(of: pattern).map { segment in
+        switch segment {
+        case .literal(let text): text
+        case .placeholder(let placeholder): "(\(placeholder.name ?? ""))"
+        default: ""
+        }
+      }
+      #expect(literals.joined() == shown)
+    }
+  }
+
+  /// A text of Compose Multiplatform and one of Android with the same name are two messages.
+  @Test func composeResourcesAreATableOfTheirOwn() throws {
+    let folder = try TemporaryFolder()
+    for path in ["src/main/res", "src/commonMain/composeResources"] {
+      for (values, text) in [("values", "Sail"), ("values-de", "Segel")] {
+        let text = "<resources><string name='a'>\(text) \"\(path.utf8.count)\"</string></resources>"
+        try folder.write("app/\(path)/\(values)/strings.xml", Array(text.utf8))
+      }
+    }
+    let strings = try LocalizedStrings(opening: folder.path)
+    let german = strings.tables(of: .locale(try #require(LocaleTag(bcp47: "de"))))
+    #expect(german.map(\.name) == ["composeResources", "res"])
+    #expect(german.map(\.syntax) == [.compose, .android])
+    #expect(german.map { $0["string/a"] } == [.text("Segel \"31\""), .text("Segel 12")])
+    #expect(strings.warnings.isEmpty)
+  }
+
+  /// Only the folder's own name says that the descriptions are not texts: uBlock Origin, `src/_locales`.
+  @Test func theNameOfTheFolderIsPartOfThePath() throws {
+    let folder = try TemporaryFolder()
+    for locale in ["en", "de"] {
+      let text = #"{"sail": {"message": "$1", "description": "A verb"}}"#
+      try folder.write("_locales/\(locale)/messages.json", Array(text.utf8))
+    }
+    let strings = try LocalizedStrings(opening: folder.path + "/_locales")
+    let german = try #require(LocaleTag(bcp47: "de"))
+    #expect(strings.messageCount == 2)
+    #expect(strings.tables(of: .locale(german)).map(\.syntax) == [.chromium])
+  }
+
   // MARK: - Translators' files
 
   private func xliff(_ locale: String, _ text: String) -> String {
