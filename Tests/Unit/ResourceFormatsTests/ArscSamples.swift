@@ -1,6 +1,7 @@
 import DataFormats
 import Localization
 import ResourceFormats
+import TestSupport
 import Testing
 
 /// The encoding of a table; its contents are the same in each.

@@ -1,6 +1,7 @@
 import DataFormats
 import Localization
 import ResourceFormats
+import TestSupport
 import Testing
 
 @Suite struct ResourceConfigurationTests {
