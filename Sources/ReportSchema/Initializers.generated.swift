@@ -508,7 +508,7 @@ extension SavingsReport {
     SavingsReport.PackTotals, messagesLeftOut: [MessagesLeftOut] = [], codecs: [SavingsReport.Codec],
     baseDictionary: Bool, basePackBytes: Int = 0, metadataBytes: Int = 0, deviceDownload:
     SavingsReport.DeviceDownload = SavingsReport.DeviceDownload(basis: "archive"), users:
-    [SavingsReport.User], medianUser: SavingsReport.MedianUser? = nil, downloads:
+    [SavingsReport.User], typicalUser: SavingsReport.TypicalUser? = nil, downloads:
     [SavingsReport.DownloadModel], omittedDownloads: [String] = [], oneMoreLocale:
     SavingsReport.OneMoreLocale? = nil, ways: [SavingsReport.Way] = [], comparison:
     SavingsReport.WayComparison? = nil, leaveOneOut: [SavingsReport.LeaveOneOut]? = nil, unmodified:
@@ -518,7 +518,7 @@ extension SavingsReport {
     after: after, savedArchiveBytes: savedArchiveBytes, savedInstallBytes: savedInstallBytes, removedEntries:
     removedEntries, rewrittenEntries: rewrittenEntries, packs: packs, packTotals: packTotals, messagesLeftOut:
     messagesLeftOut, codecs: codecs, baseDictionary: baseDictionary, basePackBytes: basePackBytes,
-    metadataBytes: metadataBytes, deviceDownload: deviceDownload, users: users, medianUser: medianUser,
+    metadataBytes: metadataBytes, deviceDownload: deviceDownload, users: users, typicalUser: typicalUser,
     downloads: downloads, omittedDownloads: omittedDownloads, oneMoreLocale: oneMoreLocale, ways: ways,
     comparison: comparison, leaveOneOut: leaveOneOut, unmodified: unmodified, rebuilt: rebuilt, warnings:
     warnings) }
@@ -554,7 +554,7 @@ extension SavingsReport.User {
     self.init(locale: locale, name: name, before: before, after: after, saved: saved) }
 }
 
-extension SavingsReport.MedianUser {
+extension SavingsReport.TypicalUser {
   package init(before: Int, after: Int, saved: Int, _: Void = ()) { self.init(before: before, after: after,
     saved: saved) }
 }

@@ -60,7 +60,7 @@ public struct SavingsReport: Codable, Hashable, Sendable {
   /// Net downloads of a device with each pack's locale, in the order of `packs`.
   public var users: [User]
   /// The medians over `users`, which conclusions are about; `null` if there are no packs.
-  @Nullable public var medianUser: MedianUser? = nil
+  @Nullable public var typicalUser: TypicalUser? = nil
   /// Download size of the whole app, by the rules of stores and tools.
   public var downloads: [DownloadModel]
   /// Download models that apply to the app, and were not computed because they compress whole archives.
@@ -170,7 +170,7 @@ extension SavingsReport {
   }
 
   /// Median downloads over the locales of `packs`, as in `ways`, in bytes.
-  public struct MedianUser: Codable, Hashable, Sendable {
+  public struct TypicalUser: Codable, Hashable, Sendable {
     /// The median of `users[].before`, rounded half up.
     public var before: Int
     /// The median of `users[].after`, rounded half up.

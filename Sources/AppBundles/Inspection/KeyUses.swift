@@ -94,8 +94,8 @@ extension AppBundle {
     let search = TextSearch(texts)
     let identifiers = isAndroid ? try messageIdentifiers() : [:]
     let byIdentifier = Dictionary(identifiers.map { ($0.value, $0.key) }) { first, _ in first }
-    // 0x7f in an app, less in a feature module.
-    let packages = Set(byIdentifier.keys.map { UInt8(truncatingIfNeeded: $0 >> 24) })
+    // 0x7f in an app, less in a feature module. Ids of package 0 are set when a shared library is loaded.
+    let packages = Set(byIdentifier.keys.map { UInt8(truncatingIfNeeded: $0 >> 24) }).subtracting([0])
     let searched = archive.entries.indices.filter(isSearched)
     struct Found {
       var texts: Set<Int> = []
@@ -144,8 +144,7 @@ extension AppBundle {
     let fields = all.reduce(into: Set<String>()) { $0.formUnion($1.resources) }
     for key in keys {
       guard isAndroid else { continue }
-      // Without an id, with one that ends in zeros, which code may load in half, or with one that the system changes: the
-      // package of a shared library is 0 until it is loaded.
+      // Without an id, with one that ends in zeros, which code may load in half, or with one of package 0.
       guard let id = identifiers[Self.resource(of: key)], id & 0xffff != 0, id >> 24 != 0 else {
         uses.found.insert(key)
         continue

@@ -286,7 +286,7 @@ extension LocalizedStrings {
     let order = tables.map { (rank: rank($0), table: $0) }
       .sorted { ($0.rank, $0.table.entry) < ($1.rank, $1.table.entry) }.map(\.table)
     var variants = BaseVariants()
-    let quoted = bundle.foldersWithQuotedARB
+    let arbQuotation = bundle.arbQuotation
     for (entry, format) in order {
       switch contents.tables[entry] {
       case .success(let owners) where system?.files[entry] != nil:
@@ -298,7 +298,8 @@ extension LocalizedStrings {
         if bundle.attributions[entry].rule == .androidDefault, let messages = owners[.base] {
           variants.add(messages, to: name, of: names[entry])
         }
-        let isQuoted = quoted.contains { format.syntax == .arb && names[entry].hasPrefix($0) }
+        let isQuoted =
+          format.syntax == .arb && arbQuotation.first { names[entry].hasPrefix($0.folder) }?.isQuoted == true
         for (owner, messages) in owners where owner != .unlocalized {
           let messages = isQuoted ? messages.mapValues(\.withICUQuotes) : messages
           let syntax = isQuoted ? .icu : format.syntax(of: messages)

@@ -6,8 +6,9 @@ internal import ResourceFormats
 /// Flutter's gen-l10n reads an apostrophe in ARB as a quotation mark if `l10n.yaml` has `use-escaping: true`.
 /// docs.flutter.dev, "Internationalizing Flutter apps", "Escaping syntax".
 extension AppBundle {
-  /// The paths of the folders with such an `l10n.yaml`, each with a slash at its end; empty for an app.
-  var foldersWithQuotedARB: [String] {
+  /// Whether apostrophes quote in the files of each folder with an `l10n.yaml`, the longest path first: the nearest such
+  /// folder decides. Paths end with a slash. Empty for an app.
+  var arbQuotation: [(folder: String, isQuoted: Bool)] {
     guard format == .folder, fileExtensions.contains(FileExtension("arb")) else { return [] }
     return archive.entries.indices.compactMap { entry in
       let path = archive.names[entry]
@@ -18,8 +19,8 @@ extension AppBundle {
       // gen-l10n refuses a file that is not YAML.
       let options = (try? YAMLReader.root(of: archive.content(at: entry)))?.entries
       let option = options?.last { $0.key.text == "use-escaping" }?.value.text
-      return option == "true" ? String(path.dropLast("l10n.yaml".count)) : nil
-    }
+      return (String(path.dropLast("l10n.yaml".count)), option == "true")
+    }.sorted { $0.folder.utf8.count > $1.folder.utf8.count }
   }
 }
 

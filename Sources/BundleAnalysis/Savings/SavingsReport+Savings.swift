@@ -31,7 +31,7 @@ extension SavingsReport {
       deviceDownload: DeviceDownload(
         basis: ID(rawValue: savings.device.before.basis.rawValue),
         languageSplits: savings.device.before.languageSplits),
-      users: users, medianUser: MedianUser(users),
+      users: users, typicalUser: TypicalUser(users),
       downloads: savings.downloads.map {
         DownloadModel(
           name: $0.model.rawValue, before: $0.before.value, after: $0.after.value,
@@ -92,7 +92,7 @@ extension SavingsReport.User {
   }
 }
 
-extension SavingsReport.MedianUser {
+extension SavingsReport.TypicalUser {
   /// Returns nil if there are no users.
   fileprivate init?(_ users: [SavingsReport.User]) {
     guard let before = Distribution(users.map(\.before))?.median,

@@ -13,8 +13,9 @@ enum ICUPattern {
   /// The places of the characters that are displayed as they are written, in all variations.
   static func plainCharacters(of text: String, _ syntax: PlaceholderSyntax) -> Set<String.Index> {
     var parser = ICUParser(rest: text[...], hasQuotes: syntax == .icu)
+    parser.plain = []
     _ = parser.segments(counted: nil, depth: 0)
-    return parser.plain
+    return parser.plain ?? []
   }
 }
 
@@ -24,7 +25,8 @@ private struct ICUParser {
 
   var rest: Substring
   let hasQuotes: Bool
-  private(set) var plain: Set<String.Index> = []
+  /// The places of plain characters; nil if they are not needed.
+  var plain: Set<String.Index>?
 
   /// Parses up to the brace that ends this pattern, or to the end of the text. The brace is not consumed.
   /// - Parameter counted: the argument that `#` stands for.
@@ -47,7 +49,7 @@ private struct ICUParser {
         if let counted { builder.append(.placeholder(counted)) } else { builder.append("#") }
       default:
         builder.append(character)
-        plain.insert(rest.startIndex)
+        plain?.insert(rest.startIndex)
         rest = rest.dropFirst()
       }
     }

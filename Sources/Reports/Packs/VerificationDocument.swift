@@ -64,7 +64,7 @@ package struct VerificationDocument {
     Table(
       "checks", columns: [.init("Check", .name), .init("Number")],
       rows: [
-        ("Files verified", report.files), ("Of these by a signature", report.signatures),
+        ("Files verified", report.files), ("Verified by a signature", report.signatures),
         ("Packs restored", report.packsRestored), ("Deltas applied", report.deltasApplied),
         ("New keys looked up in older packs", report.newKeyLookups),
       ].map { Table.Row(.body, .text($0.0), .count($0.1)) })

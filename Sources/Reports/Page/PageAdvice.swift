@@ -51,10 +51,10 @@ struct PageAdvice {
   }
 
   private static func packs(_ report: AppReport, _ bytes: ByteFormatter) -> Self? {
-    guard let savings = report.savings, let user = savings.medianUser, savings.comparison?.packsPay == true
+    guard let savings = report.savings, let user = savings.typicalUser, savings.comparison?.packsPay == true
     else { return nil }
-    if savings.comparison?.enough != nil, let simpler = SavingsWays(savings, bytes: bytes).conclusion {
-      return Self(RichText("use a simpler way than packs. \(simpler)"), "savings")
+    if let simpler = SavingsWays(savings, bytes: bytes).simpler {
+      return Self(RichText("use a simpler way than packs: \(simpler)"), "savings")
     }
     let size = bytes.distinguishing(user.before, user.after)
     return Self(

@@ -71,7 +71,7 @@ struct PageSummary {
 
   private var saving: KeyFigure {
     let label = "Saving of a device with packs"
-    guard let savings = report.savings, let user = savings.medianUser else {
+    guard let savings = report.savings, let user = savings.typicalUser else {
       let reason = report.savings == nil ? "the app cannot be rebuilt" : "no translations to move into packs"
       return KeyFigure(label, .unknown, detail: reason)
     }

@@ -44,7 +44,7 @@ struct SavingsNotes {
 
   /// `would save a device 1.30 MB of its 8.62 MB download (15.1 %, median of 24 locales)`; nil if there are no packs.
   var deviceSaving: String? {
-    guard let user = report.medianUser else { return nil }
+    guard let user = report.typicalUser else { return nil }
     let bytes = bytes.distinguishing(user.before, user.after)
     let parts = [Self.share(user.saved, of: user.before), medianOf].compactMap(\.self)
     let share = "(\(parts.joined(separator: ", "))\(estimate))"

@@ -29,7 +29,7 @@ struct SavingsTables {
     rows += report.downloads.filter { $0.name == "gzip6" }.map {
       row("Compressed (gzip6)", $0.before, $0.after)
     }
-    if let user = report.medianUser { rows.append(row("Device (median)", user.before, user.after)) }
+    if let user = report.typicalUser { rows.append(row("Device (median)", user.before, user.after)) }
     return Table(
       "summary",
       caption: "Sizes without translations; 'Device' includes what it downloads of packs",

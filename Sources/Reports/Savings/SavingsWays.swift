@@ -64,12 +64,7 @@ struct SavingsWays {
       let scope = isForApple ? " of the ways that were built" : ""
       return "\(verdict)\(text) \(isPlural ? "have" : "has") the smallest first download\(scope)."
     }
-    if let enough = comparison.enough, let own = median(enough) {
-      let (text, isPlural) = subject(enough)
-      let without = enough == .splits ? "without packs" : "without a server"
-      let share = NumberText.share(built - own, of: built)
-      return "\(text) \(isPlural ? "save" : "saves") \(share), \(without)."
-    }
+    if let simpler { return "A simpler way is enough: \(simpler)" }
     let simpler = report.ways.filter {
       $0.way != comparison.asBuilt && $0.way != .packs && isComparable($0)
     }.compactMap { way -> String? in
@@ -83,6 +78,17 @@ struct SavingsWays {
     return simpler.isEmpty
       ? "No simpler way that was built saves anything.\(bundle)"
       : "Simpler ways save less: \(simpler.joined(separator: ", ")).\(bundle)"
+  }
+
+  /// What the simpler way saves that is enough, such as "packs in the app save 10.6 %, without a server."; nil if there is none.
+  var simpler: String? {
+    guard let comparison = report.comparison, let built = median(comparison.asBuilt),
+      let enough = comparison.enough, let own = median(enough)
+    else { return nil }
+    let (text, isPlural) = subject(enough)
+    let without = enough == .splits ? "without packs" : "without a server"
+    let share = NumberText.share(built - own, of: built)
+    return "\(text.lowercasedFirst) \(isPlural ? "save" : "saves") \(share), \(without)."
   }
 
   /// Apple's asset packs are a layout that no store's tool verified.

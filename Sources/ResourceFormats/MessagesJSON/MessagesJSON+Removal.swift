@@ -4,19 +4,38 @@ package import DataFormats
 extension MessagesJSON {
   /// The file without some messages, and otherwise the same bytes.
   ///
-  /// Items stay in a list, unless all of them are removed: code finds them by their numbers. A catalog of Jed is unchanged.
+  /// Items stay in a list, unless all of them are removed: code finds them by their numbers. A catalog of Jed is unchanged, and
+  /// so is a file that repeats a name: without the last value, readers would find an earlier one.
   package static func removing(
     _ keys: Set<String>, from bytes: RawSpan, isARB: Bool = false
   ) throws(FormatError) -> [UInt8] {
     var scanner = JSONScanner(bytes)
     let tree = try JSONMessageTree(&scanner, scanner.next())
     if !isARB, tree.jedMessages(locale: nil) != nil { return bytes.array() }
+    if try repeatsName(bytes) { return bytes.array() }
     let removal = MessageRemoval(keys: keys, suffixes: PluralSuffixes(bytes, isUsed: !isARB))
     var cuts: [Range<Int>] = []
     scanner = JSONScanner(bytes)
     _ = try scanner.next()
     _ = try removal.cut(&scanner, tree, key: nil, &cuts)
     return bytes.cutting(cuts)
+  }
+
+  /// Whether an object has two members of one name.
+  private static func repeatsName(_ bytes: RawSpan) throws(FormatError) -> Bool {
+    var scanner = JSONScanner(bytes)
+    var names: [Set<String>] = []
+    while true {
+      switch try scanner.next() {
+      case .beginObject, .beginArray: names.append([])
+      case .endObject, .endArray: names.removeLast()
+      case .key(let range):
+        let name = try scanner.text(range)
+        guard names[names.endIndex - 1].insert(name).inserted else { return true }
+      case .end: return false
+      default: continue
+      }
+    }
   }
 }
 

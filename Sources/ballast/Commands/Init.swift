@@ -58,7 +58,7 @@ struct Init: Command {
       lines.append("\(Self.budgetPath): exists, and is kept.")
     } else {
       try NewFile.write(Array(budget.text.utf8), to: Self.budgetPath, permissions: 0o644)
-      lines.append("\(Self.budgetPath): limits for the present sizes plus 5 %.")
+      lines.append("\(Self.budgetPath): current sizes plus 5 %, and limits for growth and findings.")
     }
     lines += [
       "Next: ballast check \(app.printable.shellQuoted)",

@@ -83,6 +83,8 @@ import Testing
   func quotesOfARBAreThoseOfItsProject(_ text: String, _ shown: String, _ names: [String]) throws {
     for (option, isQuoted) in [("true", true), ("false", false)] {
       let folder = try TemporaryFolder()
+      // The nearest file decides.
+      try folder.write("l10n.yaml", Array("use-escaping: \(!isQuoted)\n".utf8))
       try folder.write("app/l10n.yaml", Array("arb-dir: lib/l10n\nuse-escaping: \(option)\n".utf8))
       for locale in ["en", "de"] {
         try folder.write("app/lib/l10n/app_\(locale).arb", Array(#"{"key": "\#(text)"}"#.utf8))

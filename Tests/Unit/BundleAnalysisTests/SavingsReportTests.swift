@@ -46,7 +46,7 @@ import Testing
       #expect(app == nil || user.after == (app ?? 0) + packs, "\(user.locale)")
       #expect(user.saved == user.before - user.after)
     }
-    let median = try #require(report.medianUser)
+    let median = try #require(report.typicalUser)
     #expect(median.before == Distribution(report.users.map(\.before))?.median)
     #expect(median.after == Distribution(report.users.map(\.after))?.median)
     #expect(median.saved == median.before - median.after)
@@ -98,11 +98,11 @@ import Testing
     #expect(error.locale == base)
   }
 
-  @Test func withoutPacksThereIsNoMedianUser() throws {
+  @Test func withoutPacksThereIsNoTypicalUser() throws {
     let known = try savings("Harbor.ipa").before.footprint.locales.map(\.tag.text)
     let report = SavingsReport(try savings("Harbor.ipa", keeping: known))
     #expect(!known.isEmpty && report.packs.isEmpty)
-    #expect(report.codecs.isEmpty && report.medianUser == nil && report.oneMoreLocale == nil)
+    #expect(report.codecs.isEmpty && report.typicalUser == nil && report.oneMoreLocale == nil)
     #expect(report.savedArchiveBytes == 0)
   }
 

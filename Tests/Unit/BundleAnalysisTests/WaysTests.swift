@@ -42,10 +42,10 @@ import Testing
       report.ways.first { $0.way == name }?.firstDownload?.median
     }
     // The same quantities as in the columns of users.
-    #expect(median(.packs) == report.medianUser?.after)
+    #expect(median(.packs) == report.typicalUser?.after)
     let comparison = try #require(report.comparison)
     let asBuilt = try #require(comparison.asBuilt.known)
-    #expect(median(asBuilt) == report.medianUser?.before)
+    #expect(median(asBuilt) == report.typicalUser?.before)
     let smallest = try #require(comparison.smallest.known)
     let comparable = report.ways.filter { $0.way != .splits || report.app.platform == "android" }
     #expect(median(smallest) == comparable.compactMap(\.firstDownload?.median).min())

@@ -59,7 +59,7 @@ import Testing
     }
     for field in ["before", "after", "saved"] {
       #expect(
-        number(simulated, "medianUser", field) == number(savings, "medianUser", field), "\(app): \(field)")
+        number(simulated, "typicalUser", field) == number(savings, "typicalUser", field), "\(app): \(field)")
     }
 
     func packs(_ report: Object) -> [String: [Int?]] {

@@ -174,7 +174,7 @@ import Testing
         let isExpected = steps.add(event, downloads, expected, launch.source, model.source, shown)
         #expect(isExpected, steps.comment)
         let isNew = reached.insert(try device.state(model)).inserted
-        if length < Self.length || isNew && isExpected && reached.count < 1000 {
+        if length < Self.length || isNew && isExpected && reached.count < 20_000 {
           try await run(device, model, steps, length: length + 1)
         }
       }
@@ -182,6 +182,6 @@ import Testing
     try await run(Device(world), Model(), Steps(), length: 1)
     print("\(orders) orders of loss and refresh, with \(reached.count) states")
     #expect(
-      (27..<1000).contains(reached.count), "each pack is absent, damaged or good, and nothing else matters")
+      (27..<20_000).contains(reached.count), "each pack is absent, damaged or good, and nothing else matters")
   }
 }

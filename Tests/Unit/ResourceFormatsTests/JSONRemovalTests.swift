@@ -68,6 +68,17 @@ import Testing
     #expect(after == before.filter { !keys.contains($0.key) || keys == ["l.0"] })
   }
 
+  /// Readers use the last value of a repeated name. Without it, they would find an earlier one.
+  @Test(arguments: [
+    #"{"k": "b", "a": "x", "a": ["y"]}"#, #"{"a": "x", "a": {"b": "c"}}"#,
+    #"{"a": {"b": "c"}, "a": {"d": "e"}}"#,
+    #"{"m": {"a": "x", "\u0061": "y"}}"#,
+  ]) func aFileThatRepeatsANameIsUnchanged(_ text: String) throws {
+    let bytes = Array(text.utf8)
+    let keys = try MessagesJSON.messages(in: bytes.span.bytes).keys
+    #expect(try MessagesJSON.removing(Set(keys), from: bytes.span.bytes) == bytes)
+  }
+
   @Test func otherFilesAreUnchanged() throws {
     for text in [#"{"de": 1, "fr": 2}"#, #"{"settings": {"a": 1}, "colors": {"a": 2}}"#, "[1, 2]"] {
       let bytes = Array(text.utf8)

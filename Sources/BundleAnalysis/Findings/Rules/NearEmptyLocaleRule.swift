@@ -7,7 +7,7 @@ extension FindingRule {
     explanation: """
       The locale has at most 2 % of the messages of the largest locale or base, if that has 50 or more. On Apple \
       platforms the app claims to support the language. On Android, which looks up each message, it is a note: \
-      one for all locales with the same messages, usually those of a library. \
+      one for all locales with the same first message, usually of a library. \
       Regions and scripts of a language that the app has are ignored, and so are locales with images or other \
       files.
       """,
@@ -18,17 +18,19 @@ extension FindingRule {
     var findings: [Finding] = []
     var grouped: Set<LocaleTag> = []
     if !inputs.isBuiltForApple {
-      for (messages, locales) in Dictionary(
-        grouping: inputs.nearEmpty.keys, by: { inputs.nearEmpty[$0] ?? [] })
+      for (first, locales) in Dictionary(grouping: inputs.nearEmpty.keys, by: { inputs.nearEmpty[$0]?.first })
       {
-        guard locales.count > 1, let first = messages.first else { continue }
+        guard locales.count > 1, let first else { continue }
         grouped.formUnion(locales)
         let tags = locales.sorted()
+        let counts = tags.map { inputs.nearEmpty[$0]?.count ?? 0 }
+        let most = counts.max() ?? 1
         findings.append(
           rule.finding(
             at: Finding.Place(
               component: inputs.component(ofTable: first.table), table: first.table, key: first.key),
-            "\(tags.count.grouped) locales have only \(messages.count == 1 ? "this message" : "the same \(messages.count.grouped) messages")"
+            "\(tags.count.grouped) locales have only this message"
+              + (most == 1 ? "" : " and up to \((most - 1).grouped) more")
               + ": \(tags.map(\.text).listed(limit: 5))",
             severity: .note, fix: .removeLocales(tags)))
       }

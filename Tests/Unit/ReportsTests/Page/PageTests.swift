@@ -132,7 +132,7 @@ import Testing
     #expect(
       shown == [
         report.footprint.totals.archiveBytes, report.footprint.translations.archiveBytes,
-        try #require(report.savings?.medianUser?.saved), try #require(report.growth?.total.archiveChange),
+        try #require(report.savings?.typicalUser?.saved), try #require(report.growth?.total.archiveChange),
       ])
   }
 
@@ -212,7 +212,7 @@ import Testing
     }
     let simpler = PageAdvice(report, bytes: ByteFormatter())
     #expect(simpler.section == "savings")
-    #expect(simpler.text.plain.hasPrefix("use a simpler way than packs. Language splits save "))
+    #expect(simpler.text.plain.hasPrefix("use a simpler way than packs: language splits save "))
     report.savings?.comparison?.enough = nil
     let packs = PageAdvice(report, bytes: ByteFormatter())
     #expect(packs.section == "savings")

@@ -54,7 +54,7 @@ enum SavingsSample {
           median: 4_702 * scale - index, max: 5_905 * scale - index)
       }, baseDictionary: false, basePackBytes: 2_003 * scale, metadataBytes: 1_409 * scale,
       deviceDownload: .init(basis: .init(.bundle), languageSplits: false), users: users,
-      medianUser: users.first.map { .init(before: $0.before, after: $0.after, saved: $0.saved) },
+      typicalUser: users.first.map { .init(before: $0.before, after: $0.after, saved: $0.saved) },
       downloads: ["archive", "gzip6", "gzip9-whole"].enumerated().map { index, name in
         .init(
           name: name, before: 103_013 * scale - index, after: 70_007 * scale - index, saved: 33_006 * scale)
