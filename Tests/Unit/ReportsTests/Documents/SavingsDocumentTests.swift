@@ -33,7 +33,7 @@ import Testing
         .bundle, true,
         "language splits already leave each device its own language. Language packs would save a device 25.0 kB"
       ),
-      (.bundle, false, "Language splits save 23.1 %, without packs."),
+      (.bundle, false, "A simpler way is enough: language splits save 23.1 %, without packs."),
     ] as [(SavingsReport.DownloadBasis, Bool?, String)])
   func theFirstSentenceIsAboutADevice(
     _ basis: SavingsReport.DownloadBasis, _ splits: Bool?, _ sentence: String
@@ -132,7 +132,7 @@ import Testing
       ([1000, nil, 1010, nil, 800], nil, .packs, true, "No simpler way that was built saves anything."),
       (
         [1000, nil, 900, 700, 800], .splits, .splits, true,
-        "Language splits save 30.0 %, without packs."
+        "A simpler way is enough: language splits save 30.0 %, without packs."
       ),
       (
         [1000, nil, 1010, nil, 998], nil, .packs, false,
