@@ -6,9 +6,9 @@ import Testing
 
 /// Every order of downloads, losses, damage, refreshes, launches and restarts.
 ///
-/// All orders up to a length run. Longer ones continue until each reaches files and a launch that a former order reached, from
-/// which every event was tried: this covers orders of any length, if a store that runs does the same as a new one with its
-/// files.
+/// Orders continue until each reaches files and a launch that a former order reached, from which every event was tried: this
+/// covers orders of any length, if a store that runs does the same as a new one with its files. Without the large sweeps, it
+/// ends after 300 states.
 ///
 /// iOS may empty a folder of caches at any time. After a refresh with a network, the packs of the running version and of
 /// the next one must be on the disk, whatever happened before, and no pack may be downloaded that was there.
@@ -38,7 +38,8 @@ import Testing
     }
   }
 
-  private static let length = Places.runsAll ? 4 : 2
+  /// A failure, not a sample, if all are to be run; no store should have that many.
+  private static let stateLimit = Places.runsAll ? 20_000 : 300
 
   /// The packs of a device with version 1.1 of the app. The site also has version 1.2, whose base pack is not in the app.
   private struct Model: Equatable {
@@ -163,7 +164,7 @@ import Testing
   @Test func everyOrderOfLossAndRefreshEndsWithAllPacks() async throws {
     let world = try StoreWorld(3)
     var (orders, reached) = (0, Set<[String]>())
-    func run(_ before: Device, _ model: Model, _ former: Steps, length: Int) async throws {
+    func run(_ before: Device, _ model: Model, _ former: Steps) async throws {
       for event in Event.allCases {
         orders += 1
         var (device, model, steps) = (try before.copy(world), model, former)
@@ -174,14 +175,14 @@ import Testing
         let isExpected = steps.add(event, downloads, expected, launch.source, model.source, shown)
         #expect(isExpected, steps.comment)
         let isNew = reached.insert(try device.state(model)).inserted
-        if length < Self.length || isNew && isExpected && reached.count < 20_000 {
-          try await run(device, model, steps, length: length + 1)
+        if isNew, isExpected, reached.count < Self.stateLimit {
+          try await run(device, model, steps)
         }
       }
     }
-    try await run(Device(world), Model(), Steps(), length: 1)
+    try await run(Device(world), Model(), Steps())
     print("\(orders) orders of loss and refresh, with \(reached.count) states")
-    #expect(
-      (27..<20_000).contains(reached.count), "each pack is absent, damaged or good, and nothing else matters")
+    // Each of three packs is absent, damaged or good.
+    #expect(reached.count >= 27 && (reached.count < Self.stateLimit || !Places.runsAll))
   }
 }
