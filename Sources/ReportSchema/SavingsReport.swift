@@ -59,7 +59,7 @@ public struct SavingsReport: Codable, Hashable, Sendable {
   public var deviceDownload: DeviceDownload = DeviceDownload(basis: "archive")
   /// Net downloads of a device with each pack's locale, in the order of `packs`.
   public var users: [User]
-  /// The medians over `users`, which conclusions are about; `null` if there are no packs.
+  /// Medians over `users`, which headline and advice use; `null` if there are no packs.
   @Nullable public var typicalUser: TypicalUser? = nil
   /// Download size of the whole app, by the rules of stores and tools.
   public var downloads: [DownloadModel]

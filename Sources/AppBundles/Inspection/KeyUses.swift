@@ -164,7 +164,7 @@ extension AppBundle {
     case .images: return archive.names[entry].hasSuffix(".xml")
     case .audio, .video, .fonts: return false
     case .strings, .plurals, .interface, .other:
-      // A table in a folder that is no locale, such as `base.lproj`, uses no keys either.
+      // A table uses no keys, even in a folder without a locale, such as `base.lproj`.
       let isTable = [".strings", ".stringsdict"].contains { archive.names[entry].hasSuffix($0) }
       return !isTable && format(of: entry)?.messages == nil
     }

@@ -67,7 +67,7 @@ struct DeadKeys: Sendable {
       }
     }
 
-    /// Whether the key has a digit, or belongs to a group of which code lacks half of the keys, and three or more.
+    /// Whether the key has a digit, or belongs to a group with at least three keys, and half of all, absent from code.
     func mayBeComposed(_ key: String) -> Bool {
       if key.utf8.contains(where: { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) { return true }
       return Self.groups(of: key).suffix(2).contains { group in

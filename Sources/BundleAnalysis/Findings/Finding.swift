@@ -60,7 +60,7 @@ package struct Finding: Hashable, Sendable {
   /// The archive bytes that the fix saves, read off a rebuilt archive; nil if they were not measured.
   package internal(set) var wastedBytes: ByteCount?
 
-  /// The finding without a removal of some locales; nil if it is about one of them, or only removes them.
+  /// The finding without these locales; nil if nothing remains.
   func keeping(_ locales: Set<LocaleTag>) -> Finding? {
     guard case .removeLocales(let tags)? = fix else {
       return place.locale.map(locales.contains) ?? false ? nil : self

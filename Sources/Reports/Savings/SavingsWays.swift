@@ -80,7 +80,7 @@ struct SavingsWays {
       : "Simpler ways save less: \(simpler.joined(separator: ", ")).\(bundle)"
   }
 
-  /// What the simpler way saves that is enough, such as "packs in the app save 10.6 %, without a server."; nil if there is none.
+  /// The saving of a simpler way that is enough: "packs in the app save 10.6 %, without a server." Nil if there is none.
   var simpler: String? {
     guard let comparison = report.comparison, let built = median(comparison.asBuilt),
       let enough = comparison.enough, let own = median(enough)

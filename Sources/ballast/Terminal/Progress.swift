@@ -74,7 +74,7 @@ struct ProgressAmount {
   var text: String {
     guard let share else { return "\(seconds) s" }
     let percent = "\(Int(min(1, share) * 100)) %"
-    // The first per cents say little about the rest.
+    // Early progress is a poor estimate.
     guard share >= 0.05, share < 1, seconds >= 2 else { return percent }
     let left = Int((Double(seconds) * (1 - share) / share).rounded(.up))
     return "\(percent), about \(left < 90 ? "\(left) s" : "\((left + 59) / 60) min") left"

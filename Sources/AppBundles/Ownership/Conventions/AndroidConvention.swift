@@ -16,7 +16,7 @@ enum AndroidConvention {
     condition: "`values`, or a file that a locale overrides; belongs to base",
     tableName: tableName)
 
-  /// Android's resources are identified by type and name, whichever file defines them. Those of Compose are others.
+  /// Android's resources are identified by type and name, whichever file defines them. Compose resources are a separate table.
   @Sendable private static func tableName(_ path: TablePath) -> String {
     path.folders.contains("composeResources") ? "composeResources" : "res"
   }

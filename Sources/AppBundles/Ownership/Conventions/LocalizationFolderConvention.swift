@@ -12,7 +12,7 @@ enum LocalizationFolderConvention {
     let extensions: String
   }
 
-  /// The ends of translators' files, of which two locales are sufficient: `validators.de.xlf`.
+  /// Extensions that only translators use. Two locales suffice to recognize such files: `validators.de.xlf`.
   private static let bilingual = Set(
     ResourceFormat.all.filter(\.isBilingual).flatMap { $0.files.extensions.map { ".\($0)" } })
 
