@@ -6,8 +6,8 @@ internal import Localization
 package struct FindingInputs: Sendable {
   package let bundle: AppBundle
   package let footprint: Footprint
-  /// The app's own translations compared with its base texts.
-  let translations: Staleness
+  /// Translations that the code cannot display.
+  let incompatible: [MessageChange]
   let survey: TranslationSurvey
   let files: [InspectedFile]
   let copiedTables: CopiedTables
@@ -33,7 +33,7 @@ package struct FindingInputs: Sendable {
   ) throws {
     self.bundle = bundle
     self.footprint = footprint
-    translations = comparesTexts ? Staleness(ofTranslationsIn: strings) : .none
+    incompatible = comparesTexts ? Staleness.incompatibleTexts(in: strings) : []
     survey = TranslationSurvey(comparesTexts ? strings : nil)
     nearEmpty = Dictionary(
       uniqueKeysWithValues: footprint.rule.nearEmpty.map { tag in

@@ -56,7 +56,7 @@ struct TranslationSurvey: Sendable {
     }
     let base = strings.tables[.base] ?? [:]
     let originals = base.mapValues { table in
-      table.messages.mapValues { BaseText($0.longestText, table.syntax) }
+      table.messages.mapValues { BaseText($0, table.syntax) }
     }
     // Texts of pseudo-locales differ on purpose.
     tables = concurrentMap(strings.locales.filter { $0.unusableReason == nil }) { locale in
@@ -86,13 +86,15 @@ struct TranslationSurvey: Sendable {
 
   /// The base text, prepared for comparison.
   private struct BaseText {
+    let message: Message
     let text: String
     let words: Int
     let hasWord: Bool
     let width: Int
 
-    init(_ text: String, _ syntax: PlaceholderSyntax) {
-      self.text = text
+    init(_ message: Message, _ syntax: PlaceholderSyntax) {
+      self.message = message
+      text = message.longestText
       words = Words.count(in: text)
       hasWord = Words.hasWord(text, syntax)
       width = text.displayWidth
@@ -110,12 +112,12 @@ struct TranslationSurvey: Sendable {
       locale: locale, name: table.name, messages: table.messages.count, isCopy: !table.messages.isEmpty)
     let limit = WidthLimit(locale)
     for (key, message) in table.messages {
-      guard let original = base[key], let text = originals[key] else {
+      guard let text = originals[key] else {
         found.isCopy = false
         if !base.messages.isEmpty, fixed[key] == nil { found.unused.append(key) }
         continue
       }
-      let isEqual = message == original
+      let isEqual = message == text.message
       if !isEqual { found.isCopy = false }
       if text.words >= 2 {
         found.phrases += 1

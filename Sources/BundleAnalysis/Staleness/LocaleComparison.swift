@@ -161,26 +161,45 @@ struct LocaleComparison: Sendable {
   }
 
   private mutating func check(_ table: StringTable, _ strings: LocalizedStrings) {
-    let call = calls.tables[table.name]
+    let base = calls.tables[table.name]?.base
     for (key, message) in table.messages {
-      let problems = calls.signature(of: key, in: table)?.issues(of: message, in: owner.tag) ?? []
-      let isUntranslated = message.isEmpty && call?.base[key]?.isEmpty == false
+      let problems = calls.issues(of: message, key, in: table, owner.tag)
+      let isUntranslated = message.isEmpty && base?[key]?.isEmpty == false
       let freshness: Freshness =
         problems.isIncompatible ? .incompatible : isUntranslated ? .missing : .fresh
       counts.add(message, freshness)
       counts.addSeverity(of: problems)
       let shown =
         freshness == .missing
-        ? substitute(for: key, table.name, table.syntax, base: call?.base, strings, as: owner) : nil
+        ? substitute(for: key, table.name, table.syntax, base: base, strings, as: owner) : nil
       if let shown { counts.add(shown) }
       guard !problems.isEmpty || shown != nil else { continue }
-      let change = MessageChange(
-        locale: owner.tag, table: table.name, key: key, freshness: freshness, old: message, new: message,
-        base: calls.text(of: key, inTable: table.name), oldBase: nil, problems: problems,
-        syntax: (call?.base ?? table).syntax(of: key),
-        substitute: shown)
+      var change = checked(message, key, in: table, freshness, problems)
+      change.substitute = shown
       if change.isNote, shown == nil { notes.append(change) } else { changes.append(change) }
     }
+  }
+
+  /// The texts that the code cannot display, by table and key.
+  func incompatibleTexts(in strings: LocalizedStrings) -> [MessageChange] {
+    Self.sorted(
+      strings.tables(of: owner).flatMap { table in
+        table.messages.compactMap { key, message in
+          let problems = calls.issues(of: message, key, in: table, owner.tag)
+          return problems.isIncompatible ? checked(message, key, in: table, .incompatible, problems) : nil
+        }
+      })
+  }
+
+  /// A text of the only version that is compared.
+  private func checked(
+    _ message: Message, _ key: String, in table: StringTable, _ freshness: Freshness,
+    _ problems: [CompatibilityIssue]
+  ) -> MessageChange {
+    MessageChange(
+      locale: owner.tag, table: table.name, key: key, freshness: freshness, old: message, new: message,
+      base: calls.text(of: key, inTable: table.name), oldBase: nil, problems: problems,
+      syntax: (calls.tables[table.name]?.base ?? table).syntax(of: key))
   }
 
   private mutating func sort() {
@@ -225,6 +244,17 @@ struct BaseCalls: Sendable {
       return CallSignature(of: text, syntax: (tables[table.name]?.base ?? table).syntax(of: key), key: key)
     }
     return CallSignature(ofKey: key, syntax: table.syntax)
+  }
+
+  /// The differences between a text of a locale and the call that displays it.
+  func issues(
+    of message: Message, _ key: String, in table: StringTable, _ locale: LocaleTag?
+  ) -> [CompatibilityIssue] {
+    // Not copied: a call has many parts, and all texts of an app are compared.
+    if let known = tables[table.name]?.signatures, let index = known.index(forKey: key) {
+      return known.values[index].issues(of: message, in: locale)
+    }
+    return signature(of: key, in: table)?.issues(of: message, in: locale) ?? []
   }
 
   /// The base text of a key, translatable or not. A reference to another text is not one.

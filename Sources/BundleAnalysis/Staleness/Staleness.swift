@@ -60,9 +60,6 @@ package struct Staleness: Sendable {
     self.renames = renames
   }
 
-  /// An empty comparison.
-  static let none = Staleness(rows: [], base: StalenessCounts(), changes: [], notes: [], renames: .none)
-
   /// - Parameters:
   ///   - old: the version on the device.
   ///   - new: the version whose keys are looked up. Its base texts define the arguments that calls pass.
@@ -102,6 +99,15 @@ package struct Staleness: Sendable {
         comparison.check(strings)
         return comparison
       })
+  }
+
+  /// The translations that the code of their own version cannot display, by locale, table and key: ``incompatible``
+  /// without the rest, which takes several times as long.
+  static func incompatibleTexts(in strings: LocalizedStrings) -> [MessageChange] {
+    let calls = BaseCalls(strings, old: strings, .none, retainsCalls: true)
+    return concurrentMap(strings.locales) { locale in
+      LocaleComparison(.locale(locale), calls).incompatibleTexts(in: strings)
+    }.flatMap(\.self)
   }
 
   private init(

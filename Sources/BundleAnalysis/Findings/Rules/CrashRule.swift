@@ -21,7 +21,7 @@ extension FindingInputs {
   func textFindings(
     _ rule: FindingRule, quotes: Bool = true, _ matches: ([CompatibilityIssue]) -> Bool
   ) -> [Finding] {
-    translations.incompatible.compactMap { change in
+    incompatible.compactMap { change in
       guard let locale = change.locale, locale.unusableReason == nil, matches(change.problems),
         !(change.base?.texts.contains(where: \.isDatePattern) ?? false)
       else { return nil }
