@@ -2,6 +2,7 @@ package import AppBundles
 internal import Bytes
 package import LanguagePacks
 internal import Localization
+internal import OperatingSystem
 
 extension LocalizedStrings {
   /// The messages of one version's packs. A pack does not contain keys, so the messages of a list of keys are
@@ -12,13 +13,9 @@ extension LocalizedStrings {
     var identity = AppIdentity()
     var base: LocaleTag?
     let wanted = Dictionary(grouping: keys.keys, by: \.table)
-    for pack in packs {
+    let read = try concurrentMap(packs) { pack throws(PackError) in
       let metadata = try pack.metadata()
       try pack.verify()
-      if !metadata.appIdentifier.isEmpty { identity.identifier = metadata.appIdentifier }
-      if !metadata.appVersion.isEmpty { identity.version = metadata.appVersion }
-      if metadata.isBase, metadata.locale != .undetermined { base = metadata.locale }
-      let owner = metadata.isBase ? Owner.base : .locale(metadata.locale)
       var found: [StringTable] = []
       for info in metadata.tables {
         var messages: [String: Message] = [:]
@@ -26,7 +23,13 @@ extension LocalizedStrings {
         for key in wanted[info.name] ?? [] { messages[key.key] = try pack.message(key.key, in: table) }
         found.append(StringTable(name: info.name, syntax: info.syntax, messages: messages))
       }
-      tables[owner, default: []] += found
+      return (metadata, found)
+    }
+    for (metadata, found) in read {
+      if !metadata.appIdentifier.isEmpty { identity.identifier = metadata.appIdentifier }
+      if !metadata.appVersion.isEmpty { identity.version = metadata.appVersion }
+      if metadata.isBase, metadata.locale != .undetermined { base = metadata.locale }
+      tables[metadata.isBase ? Owner.base : .locale(metadata.locale), default: []] += found
     }
     self.init(tables, identity: identity, baseLocale: base)
   }

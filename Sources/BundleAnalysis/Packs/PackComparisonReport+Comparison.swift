@@ -2,6 +2,7 @@ package import AppBundles
 internal import Compression
 internal import LanguagePacks
 internal import Localization
+internal import OperatingSystem
 package import ReportSchema
 
 extension PackComparisonReport {
@@ -38,12 +39,14 @@ extension PackComparisonReport {
       return left == right ? one.0.metadata.locale < other.0.metadata.locale : left > right
     }
     let available = strings?.fallbackLocales ?? [:]
+    let coverage = concurrentMap(rows.map(\.0)) { row in
+      row.texts.missing == nil
+        ? nil : strings.map { ParentCoverage(of: row.metadata.locale, in: $0, available) }
+    }
     self.init(
-      packs: rows.map { row, file, difference in
+      packs: zip(rows, coverage).map { row, coverage in
         PackReport(
-          row, file: file, difference: explainsDifferences ? difference : nil,
-          coverage: row.texts.missing == nil
-            ? nil : strings.map { ParentCoverage(of: row.metadata.locale, in: $0, available) })
+          row.0, file: row.1, difference: explainsDifferences ? row.2 : nil, coverage: coverage)
       },
       downloadBytes: Distribution(translations.map { $0.downloadBytes(codec) }).map {
         DownloadBytes(codec: codec.rawValue, min: $0.min, median: $0.median, max: $0.max)
