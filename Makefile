@@ -16,9 +16,7 @@ ifndef SYMBOLS
 RELEASE_FLAGS += $(STRIPPED)
 endif
 SUDO := $(shell [ "$$(id -u)" = 0 ] || command -v sudo)
-# CI builds for release in another folder than the tests, so that both are built at once.
-RELEASE_FOLDER ?= .build
-BALLAST := $(RELEASE_FOLDER)/release/ballast
+BALLAST := .build/release/ballast
 
 .PHONY: help demo ballast test test-all lint format docs reports fixtures fuzz benchmark release tools
 
@@ -26,7 +24,7 @@ help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
 
 ballast: tools ## build ballast for release; `make ballast SYMBOLS=1` keeps its symbols
-	@$(SWIFT) build -c release --scratch-path $(RELEASE_FOLDER) $(RELEASE_FLAGS) --product ballast
+	@$(SWIFT) build -c release $(RELEASE_FLAGS) --product ballast
 
 demo: ballast ## build ballast and measure an app in Fixtures
 	@echo

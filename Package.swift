@@ -92,11 +92,14 @@ let testTools: [Target] =
     fuzzTarget(name, ["FuzzLaws", "ResourceFormats", "TestSupport"])
   }
 
+/// CI builds the tests for release. To optimize the tests themselves takes longer than they run.
+let unoptimized: [SwiftSetting] = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 /// The tests of one module.
 func unitTests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
   .testTarget(
     name: name, dependencies: dependencies, path: "Tests/Unit/\(name)", exclude: exclude,
-    swiftSettings: common)
+    swiftSettings: common + unoptimized)
 }
 
 let package = Package(
@@ -266,7 +269,7 @@ let package = Package(
         "AppBundles", "Archives", "DataFormats", "Localization", "ResourceFormats", "TestSupport",
         "generate-app",
       ],
-      path: "Tests/Generator/GeneratorTests", swiftSettings: common),
+      path: "Tests/Generator/GeneratorTests", swiftSettings: common + unoptimized),
     unitTests("BytesTests", ["Bytes", "TestSupport"]),
     unitTests("OperatingSystemTests", ["Bytes", "OperatingSystem", "TestSupport"]),
     unitTests(
