@@ -94,6 +94,8 @@ package final class TemporaryFolder {
     try Data(bytes).write(to: url)
   }
 
+  package func write(_ name: String, _ text: String) throws { try write(name, text.utf8) }
+
   /// Makes a symbolic link.
   package func link(_ name: String, to target: String) throws {
     try FileManager.default.createSymbolicLink(atPath: "\(path)/\(name)", withDestinationPath: target)
