@@ -35,18 +35,23 @@ import Testing
       ])
       #expect(outcome.exitCode == 0, "\(outcome.errors)")
     }
-    for suffix in [".ipa", ".md", "/translations/ru.json"] {
+    let suffixes = [".ipa"] + ["en", "ja", "pt-BR", "ru"].map { "/translations/\($0).json" }
+    for suffix in suffixes + [".md"] {
       #expect(try Places.bytes("\(folder.path)/one\(suffix)") == Places.bytes("\(folder.path)/two\(suffix)"))
     }
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 6)
-    let other = try run([small, "--output", "\(folder.path)/one.ipa", "--seed", "8"])
+    let other = try run([
+      small, "--output", "\(folder.path)/one.ipa", "--packs-source", "\(folder.path)/one", "--seed", "8",
+    ])
     #expect(other.exitCode == 0)
-    #expect(try Places.bytes("\(folder.path)/one.ipa") != Places.bytes("\(folder.path)/two.ipa"))
+    for suffix in suffixes {
+      #expect(try Places.bytes("\(folder.path)/one\(suffix)") != Places.bytes("\(folder.path)/two\(suffix)"))
+    }
   }
 
   @Test func errorsAreOneLineAndSetTheExitCode() throws {
     let folder = try TemporaryFolder()
-    try folder.write("bad.yml", Array("seed: none\n".utf8))
+    try folder.write("bad.yml", "seed: none\n")
     try folder.write("file", [])
     let output = ["--output", "\(folder.path)/app.ipa"]
     for (arguments, message) in [

@@ -12,16 +12,6 @@ import Testing
 
   init() throws { scenario = try Scenario(yaml: ScenarioTests.text("small")) }
 
-  @Test func outputDependsOnSeedOnly() throws {
-    let first = try GeneratedApp(scenario)
-    let isSame = try GeneratedApp(scenario).archive == first.archive
-    #expect(isSame)
-    var other = scenario
-    other.seed += 1
-    let changed = try GeneratedApp(other)
-    for (one, two) in zip(first.locales, changed.locales) { #expect(one.deflatedBytes != two.deflatedBytes) }
-  }
-
   @Test func addingALocaleKeepsTheFilesOfTheOthers() throws {
     var more = scenario
     more.locales += ["my", "pt-PT"].compactMap { LocaleTag(bcp47: $0) }
