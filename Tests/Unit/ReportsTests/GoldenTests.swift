@@ -44,7 +44,7 @@ import Testing
 
   /// The letter é and e with an accent are one character, but not the same bytes.
   @Test func bytesAreCompared() throws {
-    try folder.write("letters.txt", "é\n".utf8)
+    try folder.write("letters.txt", "é\n")
     #expect(try #require(outcome("e\u{301}\n")).contains("-é\n+e\u{301}\n"))
   }
 

@@ -4,63 +4,43 @@ import Testing
 
 @testable import Reports
 
-#if canImport(FoundationXML)
-  import FoundationXML
-#endif
-
 /// The formats of CI systems.
 @Suite struct CheckRendererTests {
   // MARK: - JUnit
 
-  private final class Reader: NSObject, XMLParserDelegate {
-    var cases: [(name: String, suite: String, failure: String?)] = []
-    var declared: [(tests: Int, failures: Int)] = []
-
-    func parser(
-      _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
-      attributes: [String: String]
-    ) {
-      switch name {
-      case "testcase": cases.append((attributes["name"] ?? "", attributes["classname"] ?? "", nil))
-      case "failure": cases[cases.count - 1].failure = attributes["message"]
-      case "testsuite", "testsuites":
-        declared.append((Int(attributes["tests"] ?? "") ?? -1, Int(attributes["failures"] ?? "") ?? -1))
-      default: break
-      }
+  private func cases(_ xml: SVGElements) -> [(name: String?, failure: String?)] {
+    xml.elements.filter { $0.name == "testcase" }.map { one in
+      let failure = one.children.map { xml.elements[$0] }.first { $0.name == "failure" }
+      return (one.values["name"], failure?.values["message"])
     }
   }
 
-  private func read(_ xml: String) throws -> Reader {
-    let reader = Reader()
-    let parser = XMLParser(data: Data(xml.utf8))
-    parser.delegate = reader
-    try #require(parser.parse(), "\(parser.parserError.map { "\($0)" } ?? "")")
-    return reader
+  private func declared(_ xml: SVGElements, _ name: String) -> [Double?] {
+    xml.elements.filter { $0.name.hasPrefix("testsuite") }.map { $0[name] }
   }
 
   @Test func everyLimitAndRuleIsATestCase() throws {
     let report = CheckSample.report()
-    let read = try read(JUnitRenderer.text(of: [report]))
-    #expect(read.cases.count == report.limits.count + report.rules.count)
-    #expect(read.cases.count { $0.failure != nil } == 5)
-    #expect(read.declared.map(\.tests) == [7, 5, 2])
-    #expect(read.declared.map(\.failures) == [5, 4, 1])
-    #expect(read.cases[0].failure == report.breaches[0].message)
+    let xml = try SVGElements(JUnitRenderer.text(of: [report]))
+    let cases = cases(xml)
+    #expect(cases.count == report.limits.count + report.rules.count)
+    #expect(cases.count { $0.failure != nil } == 5)
+    #expect(declared(xml, "tests") == [7, 5, 2] && declared(xml, "failures") == [5, 4, 1])
+    #expect(cases[0].failure == report.breaches[0].message)
     // The rule fails because 'error' is limited; the other one is not.
-    #expect(read.cases[5].failure == "crash/el/Localizable/sync.count: '%@' is passed as '%lld' <&>")
-    #expect(read.cases[6].failure == nil)
+    #expect(cases[5].failure == "crash/el/Localizable/sync.count: '%@' is passed as '%lld' <&>")
+    #expect(cases[6].failure == nil)
   }
 
   @Test func aPassedCheckHasNoFailures() throws {
-    let read = try read(JUnitRenderer.text(of: [CheckSample.passed]))
-    #expect(read.cases.allSatisfy { $0.failure == nil })
-    #expect(read.declared.allSatisfy { $0.failures == 0 })
+    let xml = try SVGElements(JUnitRenderer.text(of: [CheckSample.passed]))
+    #expect(cases(xml).allSatisfy { $0.failure == nil } && declared(xml, "failures") == [0, 0, 0])
   }
 
   /// A skipped test does not fail; an error does.
   @Test func aLimitThatWasNotCheckedIsSkippedOrAnError() throws {
     let text = JUnitRenderer.text(of: [CheckSample.unchecked])
-    _ = try read(text)
+    _ = try SVGElements(text)
     #expect(text.contains("<testsuites name=\"ballast\" tests=\"7\" failures=\"0\" errors=\"1\">"))
     #expect(text.contains("tests=\"5\" failures=\"0\" errors=\"1\" skipped=\"1\" time=\"0\">"))
     #expect(text.contains("<skipped message=\"no baseline; pass '--baseline FILE'\"/>"))
@@ -79,11 +59,8 @@ import Testing
     let tables = CheckTables(report, bytes: ByteFormatter())
     #expect((tables.breaches != nil) == hasBreaches && (tables.rules != nil) == hasFindings)
     #expect(tables.notChecked == nil)
-    for text in [
-      TextRenderer(width: 120).render(CheckDocument([report]).document),
-      MarkdownRenderer().render(CheckDocument([report]).document),
-      HTMLRenderer().render(CheckDocument([report]).document),
-    ] {
+    let document = CheckDocument([report]).document
+    for text in RendererLawTests.formats.map({ $0.render(document) }) {
       #expect(text.contains("Other exceeded limits of") == hasBreaches)
       #expect(text.contains("Severity") == hasFindings)
       #expect(!text.contains("Limits not checked"))
@@ -95,8 +72,7 @@ import Testing
   @Test func limitsThatWereNotCheckedAreInEveryFormat() throws {
     let report = CheckSample.unchecked
     let sarif = try SARIFRenderer.text(of: [report], version: "1.0.0")
-    let log = try #require(object(sarif) as? [String: Any])
-    let run = try #require((log["runs"] as? [[String: Any]])?.first)
+    let run = try sarifRun(sarif)
     let results = try #require(run["results"] as? [[String: Any]])
     #expect(results.count == report.findings.count + 1)
     #expect(results.first?["ruleId"] as? String == "limit/coverage")
@@ -114,10 +90,8 @@ import Testing
     #expect(
       lines.last?.hasPrefix("::notice file=ballast.yml,line=5,col=24,title=Limit locale.archive.growth")
         == true)
-    for text in [
-      TextRenderer(width: 120).render(CheckDocument([report]).document),
-      MarkdownRenderer().render(CheckDocument([report]).document),
-    ] {
+    let document = CheckDocument([report]).document
+    for text in RendererLawTests.formats.map({ $0.render(document) }) {
       #expect(text.contains("Limits not checked") && text.contains("messages not read: a.strings: damaged"))
     }
   }
@@ -126,11 +100,16 @@ import Testing
     try JSONSerialization.jsonObject(with: Data(json.utf8))
   }
 
+  private func sarifRun(_ text: String) throws -> [String: Any] {
+    let log = try #require(object(text) as? [String: Any])
+    #expect(log["version"] as? String == "2.1.0")
+    return try #require((log["runs"] as? [[String: Any]])?.first)
+  }
+
   @Test func everyBreachAndFindingIsAResult() throws {
     let report = CheckSample.report()
-    let log = try #require(object(SARIFRenderer.text(of: [report], version: "1.0.0")) as? [String: Any])
-    #expect(log["version"] as? String == "2.1.0")
-    let run = try #require((log["runs"] as? [[String: Any]])?.first)
+    let text = try SARIFRenderer.text(of: [report], version: "1.0.0")
+    let run = try sarifRun(text)
     let results = try #require(run["results"] as? [[String: Any]])
     #expect(results.count == report.breaches.count + report.findings.count)
     let driver = try #require((run["tool"] as? [String: [String: Any]])?["driver"])
@@ -141,7 +120,6 @@ import Testing
       #expect((result["locations"] as? [Any])?.count == 1)
     }
     // A place in the budget file, and a path without spaces.
-    let text = try SARIFRenderer.text(of: [report], version: "1.0.0")
     #expect(text.contains("\"startColumn\" : 24") && text.contains("\"startLine\" : 5"))
     #expect(text.contains("\"uri\" : \"a%20b%2C%20c.strings\""))
     #expect(results.count { $0["suppressions"] != nil } == 1)
@@ -180,11 +158,8 @@ import Testing
 
   @Test func atMostTenAnnotationsOfALevelAreWritten() {
     let report = CheckSample.report { report in
-      report.findings = (0..<100).map { index in
-        .init(
-          id: "crash/\(index)", rule: "crash", severity: index < 50 ? "error" : "warning", evidence: "x",
-          isNew: false)
-      }
+      report.findings = CheckSample.crashes(100, "x")
+      for index in 50..<100 { report.findings[index].severity = "warning" }
     }
     let lines = GitHubAnnotations.text(of: [report]).split(separator: "\n")
     #expect(lines.count { $0.hasPrefix("::error") } == 10)
@@ -196,12 +171,8 @@ import Testing
     #expect(
       small.hasPrefix(
         "<!-- ballast-check -->\n## Quay 1.2: +40,004 B (+0.4 %), failed: 4 of 5 limits exceeded,"))
-    let large = CheckSample.report { report in
-      report.findings = (0..<20_000).map { index in
-        .init(
-          id: "crash/\(index)", rule: "crash", severity: "error", locale: "de",
-          evidence: "text \(index) reads another argument", isNew: false)
-      }
+    let large = CheckSample.report {
+      $0.findings = CheckSample.crashes(20_000, "one of many texts reads another argument")
     }
     let comment = CheckComment.text(of: [large])
     #expect(comment.utf8.count <= 60_000)
@@ -211,12 +182,8 @@ import Testing
 
   /// The first ten of many new findings are shown without a click, and no finding is lost.
   @Test func manyNewFindingsAreFoldedAfterTheTenth() {
-    let report = CheckSample.report { report in
-      report.findings = (0..<300).map { index in
-        .init(
-          id: "crash/\(index)", rule: "crash", severity: "error", key: "key\(index)",
-          evidence: "text reads another argument", isNew: true)
-      }
+    let report = CheckSample.report {
+      $0.findings = CheckSample.crashes(300, "text reads another argument", isNew: true)
     }
     let parts = CheckComment.text(of: [report]).split(separator: "<details>")
     func keys(_ text: Substring) -> Int { text.matches(of: /“key\d+”/).count }
@@ -295,21 +262,18 @@ import Testing
   // MARK: - Documents
 
   @Test func theHeadlineCountsLimitsAndFindings() {
-    #expect(
-      CheckDocument.headline(of: [CheckSample.report()])
-        == "Quay 1.2: +40,004 B (+0.4 %), failed: 4 of 5 limits exceeded, 1 new finding (1 error)")
-    #expect(
-      CheckDocument.headline(of: [CheckSample.passed])
-        == "Quay 1.2: +40,004 B (+0.4 %), passed: 5 limits kept, 1 new finding (1 error)")
-    #expect(
-      CheckDocument.headline(of: [CheckSample.unchecked])
-        == "Quay 1.2: +40,004 B (+0.4 %), failed: 3 limits kept, 2 not checked, 1 new finding (1 error)")
     let none = CheckSample.report {
       ($0.limits, $0.breaches, $0.passed) = ([CheckSample.unchecked.limits[1]], [], true)
     }
-    #expect(
-      CheckDocument.headline(of: [none])
-        == "Quay 1.2: +40,004 B (+0.4 %), passed: 1 limit not checked, 1 new finding (1 error)")
+    for (report, result) in [
+      (CheckSample.report(), "failed: 4 of 5 limits exceeded"), (CheckSample.passed, "passed: 5 limits kept"),
+      (CheckSample.unchecked, "failed: 3 limits kept, 2 not checked"),
+      (none, "passed: 1 limit not checked"),
+    ] {
+      #expect(
+        CheckDocument.headline(of: [report])
+          == "Quay 1.2: +40,004 B (+0.4 %), \(result), 1 new finding (1 error)")
+    }
     let plain = CheckSample.report {
       ($0.limits, $0.breaches, $0.passed) = ([], [], true)
       $0.findingCounts.new = 0

@@ -5,19 +5,11 @@ import Testing
 
 @Suite struct DeliveryDocumentTests {
   private func policy(
-    _ name: String, success: Double, fromDisk: Double = 1, bytes: Double = 1000, fleet: Double? = nil,
-    interval: (low: Double, high: Double)? = nil, sessions: Int = 100
+    _ name: String, success: Double, bytes: Double = 1000, fleet: Double? = nil,
+    interval: (low: Double?, high: Double?) = (nil, nil), sessions: Int = 100
   ) -> DeliveryReport.Policy {
-    func estimate(_ mean: Double) -> DeliveryReport.Estimate {
-      .init(mean: mean, low: interval?.low, high: interval?.high)
-    }
-    return DeliveryReport.Policy(
-      name: name, sessions: sessions, successShare: estimate(success), currentShare: estimate(success),
-      fromDiskShare: estimate(fromDisk), currentFromDiskShare: estimate(fromDisk), staleShare: estimate(0),
-      firstSessionFailedShare: estimate(0), versionsBehind: 0,
-      readyMilliseconds: .init(mean: 1, p50: 1, p95: 2, p99: 3), bytesPerDeviceAndRelease: estimate(bytes),
-      bytesPerDevice: bytes, fleetBytes: fleet, requestsPerSession: 0.5, prefetchUsedShare: 1,
-      staleMessageShare: 0, missingMessageShare: 0)
+    DeliverySample.policy(
+      name, success: success, bytes: bytes, fleet: fleet, interval: interval, sessions: sessions)
   }
 
   private func report(

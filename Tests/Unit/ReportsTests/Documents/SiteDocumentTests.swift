@@ -6,13 +6,6 @@ import Testing
 @Suite struct SiteDocumentTests {
   private func text(_ document: Document) -> String { TextRenderer(width: 100).render(document) }
 
-  @Test func packsThatArePublishedAlreadyAreStated() {
-    let again = text(PublicationDocument(SiteSample.publication(isUnchanged: true)).document)
-    #expect(
-      again.hasPrefix(
-        "These packs are already published; no file was written. Newest version of org.example.ferry"))
-  }
-
   @Test func verificationCountsItsChecks() {
     var report = SiteSample.verification
     #expect(text(VerificationDocument(report).document).hasPrefix("org.example.ferry: failed: 2 problems.\n"))

@@ -11,9 +11,13 @@ import Testing
 
 /// The HTML page of `ballast report`.
 @Suite struct PageTests {
+  private let report = PageSample.report()
+  private let page: String
+
+  init() throws { page = try AppReportPage(report).html() }
+
   /// The contents are outside of the header, because a part of it would scroll away with it.
   @Test func theContentsStayInView() throws {
-    let page = try AppReportPage(PageSample.report()).html()
     let end = try #require(page.firstRange(of: "</header>")).upperBound
     #expect(page[end...].hasPrefix("\n<nav aria-label=\"Sections\">"))
     #expect(HTMLStyleSheet.text.contains("nav { position: sticky; top: 0;"))
@@ -44,7 +48,6 @@ import Testing
   // MARK: - Policy
 
   @Test func thePolicyHasTheHashesOfBothElements() throws {
-    let page = try AppReportPage(PageSample.report()).html()
     let policy = try Self.part(page, "http-equiv=\"Content-Security-Policy\" content=\"", "\"")
     for (name, start, end) in [
       ("style-src", "<style>", "</style>"), ("script-src", "<script>", "</script>"),
@@ -58,7 +61,6 @@ import Testing
   }
 
   @Test func thePageNeedsNothingThatThePolicyForbids() throws {
-    let page = try AppReportPage(PageSample.report()).html()
     #expect(page.components(separatedBy: "<script").count == 3)
     #expect(page.components(separatedBy: "<style").count == 2)
     let body = try Self.part(page, "<body>", "<script type")
@@ -102,7 +104,6 @@ import Testing
   // MARK: - Structure
 
   @Test func idsAreUniqueAndLinksLeadToThem() throws {
-    let page = try AppReportPage(PageSample.report()).html()
     let body = try Self.part(page, "<body>", "<script type=\"application/json\"")
     let ids = body.matches(of: /\sid="([^"]*)"/).map { String($0.output.1) }
     #expect(Set(ids).count == ids.count)
@@ -114,7 +115,6 @@ import Testing
   }
 
   @Test func everyTableHasACaptionAndHeaders() throws {
-    let page = try AppReportPage(PageSample.report()).html()
     let tables = page.components(separatedBy: "<table ").dropFirst()
     #expect(tables.count >= 10)
     for table in tables {
@@ -126,8 +126,6 @@ import Testing
   }
 
   @Test func theFourFiguresAreThoseOfTheReport() throws {
-    let report = PageSample.report()
-    let page = try AppReportPage(report).html()
     let shown = page.matches(of: /class="value" data-v="(-?[0-9]+)"/).compactMap { Int($0.output.1) }
     #expect(
       shown == [
@@ -148,8 +146,6 @@ import Testing
   }
 
   @Test func cellsHaveExactValues() throws {
-    let report = PageSample.report()
-    let page = try AppReportPage(report).html()
     for locale in report.footprint.locales {
       let row = try Self.part(page, "<code>\(locale.locale ?? "")</code>", "</tr>")
       #expect(row.contains("data-v=\"\(locale.archiveBytes)\""))
@@ -176,7 +172,7 @@ import Testing
   }
 
   @Test func everyFormatHasTheSections() {
-    let page = AppReportPage(PageSample.report())
+    let page = AppReportPage(report)
     let document = page.document(DocumentOptions())
     let (text, markdown) = (TextRenderer().render(document), MarkdownRenderer().render(document))
     for (section, _) in page.sections {
@@ -186,7 +182,7 @@ import Testing
   }
 
   @Test func columnsSumToTheirTotals() throws {
-    for (section, blocks) in AppReportPage(PageSample.report()).sections {
+    for (section, blocks) in AppReportPage(report).sections {
       for case .table(let table) in blocks
       where ["composition-table", "locales-table", "savings-users"].contains(table.identifier) {
         #expect(section.name == table.identifier.prefix { $0 != "-" })
@@ -200,7 +196,7 @@ import Testing
   // MARK: - Advice
 
   @Test func anErrorComesFirst() {
-    let advice = PageAdvice(PageSample.report(), bytes: ByteFormatter())
+    let advice = PageAdvice(report, bytes: ByteFormatter())
     #expect(advice.section == "findings")
     #expect(advice.text.plain.hasPrefix("fix "))
   }

@@ -86,6 +86,14 @@ enum CheckSample {
       accepted: "notes of translators", isNew: false),
   ]
 
+  static func crashes(_ count: Int, _ evidence: String, isNew: Bool = false) -> [CheckReport.Finding] {
+    (0..<count).map { index in
+      .init(
+        id: "crash/\(index)", rule: "crash", severity: "error", key: "key\(index)", evidence: evidence,
+        isNew: isNew)
+    }
+  }
+
   static func rule(_ id: String, _ severity: ID<CheckReport.Severity>, _ findings: Int) -> CheckReport.Rule {
     .init(
       id: id, severity: severity, title: "Title of \(id)", explanation: "Explanation.", remedy: "Remove it.",

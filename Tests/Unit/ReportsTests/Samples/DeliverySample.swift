@@ -2,18 +2,20 @@ import ReportSchema
 
 /// A fleet under three policies, with every value that the chart draws.
 enum DeliverySample {
-  static func policy(_ name: String, success: Double, fromDisk: Double, bytes: Double)
-    -> DeliveryReport.Policy
-  {
-    func estimate(_ mean: Double) -> DeliveryReport.Estimate { .init(mean: mean, low: mean, high: mean) }
+  static func policy(
+    _ name: String, success: Double, fromDisk: Double = 1, bytes: Double = 1000, fleet: Double? = nil,
+    interval: (low: Double?, high: Double?)? = nil, sessions: Int = 1_000_000
+  ) -> DeliveryReport.Policy {
+    func estimate(_ mean: Double) -> DeliveryReport.Estimate {
+      .init(mean: mean, low: interval.map(\.low) ?? mean, high: interval.map(\.high) ?? mean)
+    }
     return .init(
-      name: name, sessions: 1_000_000, successShare: estimate(success), currentShare: estimate(success),
+      name: name, sessions: sessions, successShare: estimate(success), currentShare: estimate(success),
       fromDiskShare: estimate(fromDisk), currentFromDiskShare: estimate(fromDisk), staleShare: estimate(0.01),
       firstSessionFailedShare: estimate(0.1), versionsBehind: 1.2,
       readyMilliseconds: .init(mean: 12, p50: 9, p95: 40, p99: 200),
-      bytesPerDeviceAndRelease: estimate(bytes),
-      bytesPerDevice: 5 * bytes, fleetBytes: nil, requestsPerSession: 0.2, prefetchUsedShare: 0.7,
-      staleMessageShare: 0.01, missingMessageShare: 0.02)
+      bytesPerDeviceAndRelease: estimate(bytes), bytesPerDevice: 5 * bytes, fleetBytes: fleet,
+      requestsPerSession: 0.2, prefetchUsedShare: 0.7, staleMessageShare: 0.01, missingMessageShare: 0.02)
   }
 
   static func report(_ change: (inout DeliveryReport) -> Void = { _ in }) -> DeliveryReport {
@@ -27,10 +29,5 @@ enum DeliverySample {
       ], differences: [])
     change(&report)
     return report
-  }
-
-  /// Shares of no sessions are not numbers.
-  static let withoutSessions = report { report in
-    report.policies = [policy("none", success: .nan, fromDisk: .nan, bytes: .nan)]
   }
 }
