@@ -23,6 +23,10 @@ import Testing
     return Fleet(scenario).run(policy, seed: scenario.seed)
   }
 
+  private func setPerfect(_ network: inout Scenario.Network) {
+    (network.offline, network.failures, network.metered) = (Quantiles(0), 0, 0)
+  }
+
   @Test func outcomesSumToSessions() {
     for isBundled in [false, true] {
       let outcomes = run(scenario { $0.network.offline = Quantiles(0.3) }) { $0.isBundled = isBundled }
@@ -75,9 +79,7 @@ import Testing
 
   @Test func aPerfectNetworkFailsNever() {
     let perfect = scenario {
-      $0.network.offline = Quantiles(0)
-      $0.network.failures = 0
-      $0.network.metered = 0
+      setPerfect(&$0.network)
       $0.newDevicesPerDay = 0
     }
     let outcomes = run(perfect)
@@ -144,9 +146,7 @@ import Testing
   /// The last releases of the counted days have their packs published in these days, and those after them too.
   @Test func everyCountedReleaseIsPrefetched() {
     let perfect = scenario {
-      $0.network.offline = Quantiles(0)
-      $0.network.failures = 0
-      $0.network.metered = 0
+      setPerfect(&$0.network)
       $0.newDevicesPerDay = 0
       $0.adoption = Quantiles(0)
       $0.releases.prefetchLead = 3 * Scenario.day
