@@ -51,12 +51,11 @@ import Testing
     let folder = try TemporaryFolder()
     let text = "<resources><string name='a'>A</string><string-array name='x'><item>1</item></string-array>"
     let hosts = "<string-array name='hosts'><item>a</item><item>b</item></string-array></resources>"
-    try folder.write("res/values/a.xml", Array((text + hosts).utf8))
-    try folder.write("res/values-de/a.xml", Array("\(text)</resources>".utf8))
+    try folder.write("res/values/a.xml", text + hosts)
+    try folder.write("res/values-de/a.xml", "\(text)</resources>")
     let strings = try LocalizedStrings(opening: folder.path)
     #expect(strings.tables[.base]?["res"]?.messages.keys.sorted() == ["array/x=1", "string/a"])
-    let bundle = try AppBundle(opening: folder.path)
-    let footprint = Footprint(of: bundle, contents: try bundle.readContents())
+    let footprint = try AppBundle(opening: folder.path).footprint()
     #expect(footprint.base[.strings].messages == 2)
     #expect(footprint.locales.map(\.sizes[.strings].messages) == [2])
   }
@@ -67,18 +66,17 @@ import Testing
     for (variant, texts) in [("beta", ["Beta", "Same", "Menu 2"]), ("main", ["Main", "Same", "Menu"])] {
       let strings = zip(["name", "same", "menu"], texts).map { "<string name='\($0)'>\($1)</string>" }
       let file = "<resources>\(strings.joined())</resources>"
-      try folder.write("src/\(variant)/res/values/a.xml", Array(file.utf8))
+      try folder.write("src/\(variant)/res/values/a.xml", file)
     }
     let wide = "<resources><string name='name'>Wide</string></resources>"
-    try folder.write("src/main/res/values-land/a.xml", Array(wide.utf8))
+    try folder.write("src/main/res/values-land/a.xml", wide)
     let strings = try LocalizedStrings(opening: folder.path)
     #expect(
       strings.warnings.map { "\($0.entry ?? ""): \($0.message)" }
         == ["src/main/res: 2 base texts differ from 'src/beta/res'; these are used"])
   }
 
-  @Test(.enabled(if: Places.comparesRealData, "no real data available"))
-  func arraysThatNoLocaleHasAreNotMessages() throws {
+  @Test(.realData) func arraysThatNoLocaleHasAreNotMessages() throws {
     let versions = try [7, 8].map { version in
       try LocalizedStrings(opening: Places.real("accuracy/com.oF2pks.classyshark3xodus_\(version).apk"))
     }

@@ -7,22 +7,11 @@ import ReportSchema
 import TestSupport
 import Testing
 
-private func weigh(_ archive: Archive) throws -> Footprint {
-  let bundle = try AppBundle(archive)
-  return Footprint(of: bundle, contents: try bundle.readContents())
-}
+private func weigh(_ archive: Archive) throws -> Footprint { try AppBundle(archive).footprint() }
 
 /// Delivery and resource tables of Android apps.
 @Suite struct AndroidTests {
   // MARK: - Delivery
-
-  /// BundleConfig.pb: optimizations, splits, one dimension.
-  private static func configuration(dimension: UInt8, isNegated: Bool) -> [UInt8] {
-    let split: [UInt8] = isNegated ? [0x08, dimension, 0x10, 1] : [0x08, dimension]
-    let splits = [0x0a, UInt8(split.count)] + split
-    let optimizations = [0x0a, UInt8(splits.count)] + splits
-    return [0x12, UInt8(optimizations.count)] + optimizations
-  }
 
   private static func bundle(_ configuration: [UInt8]) -> ZipBuilder {
     ZipBuilder([
@@ -35,7 +24,7 @@ private func weigh(_ archive: Archive) throws -> Footprint {
 
   @Test(arguments: [(2, true), (3, false)] as [(UInt8, Bool)])
   func aDeviceDownloadsItsOwnLanguages(_ dimension: UInt8, _ isNegated: Bool) throws {
-    let archive = Self.bundle(Self.configuration(dimension: dimension, isNegated: isNegated)).bytes
+    let archive = Self.bundle(bundleConfig(dimension: dimension, isOff: isNegated)).bytes
     let footprint = try weigh(Archive(name: "app.aab", bytes: archive))
     let delivery = try #require(footprint.delivery)
     #expect(delivery.languageSplits)
@@ -46,7 +35,7 @@ private func weigh(_ archive: Archive) throws -> Footprint {
   }
 
   @Test func aBundleWithoutLanguageSplitsDeliversAllLanguages() throws {
-    let archive = Self.bundle(Self.configuration(dimension: 3, isNegated: true)).bytes
+    let archive = Self.bundle(bundleConfig(isOff: true)).bytes
     let delivery = try #require(try weigh(Archive(name: "app.aab", bytes: archive)).delivery)
     #expect(!delivery.languageSplits)
     #expect(delivery.languages.isEmpty)
@@ -54,7 +43,7 @@ private func weigh(_ archive: Archive) throws -> Footprint {
   }
 
   @Test(arguments: [false, true]) func deliveredBytesSumToTheBundle(_ isNegated: Bool) throws {
-    let built = Self.bundle(Self.configuration(dimension: 3, isNegated: isNegated)).bytes
+    let built = Self.bundle(bundleConfig(isOff: isNegated)).bytes
     var archives = [try Archive(name: "app.aab", bytes: built)]
     archives.append(try Archive(opening: Places.fixture("Harbor.aab")))
     for path in Places.realFiles(in: "aab", withExtension: ".aab") {
@@ -84,9 +73,7 @@ private func weigh(_ archive: Archive) throws -> Footprint {
     var locales: [String: Figures]
   }
 
-  @Test(
-    .enabled(if: Places.comparesRealData, "no real data available"),
-    arguments: ["wikipedia-50598", "wikipedia-50600"])
+  @Test(.realData, arguments: ["wikipedia-50598", "wikipedia-50600"])
   func messagesPerLocaleEqualAndroguard(_ name: String) throws {
     let bytes = try Places.bytes(Places.real("apk/\(name).oracle.json"))
     let oracle = try JSONDecoder().decode(PackageOracle.self, from: Data(bytes))
@@ -118,8 +105,7 @@ private func weigh(_ archive: Archive) throws -> Footprint {
     }
   }
 
-  @Test(.enabled(if: Places.comparesRealData, "no real data available"))
-  func countsOfAnAppBundleEqualThoseOfResourcesProto() throws {
+  @Test(.realData) func countsOfAnAppBundleEqualThoseOfResourcesProto() throws {
     let bytes = try Places.bytes(Places.real("aab/wikipedia-50600.oracle.json"))
     let oracle = try JSONDecoder().decode([String: BundleOracle].self, from: Data(bytes))
     let footprint = try weigh(Archive(opening: Places.real("aab/wikipedia-50600.aab")))
@@ -135,9 +121,7 @@ private func weigh(_ archive: Archive) throws -> Footprint {
     #expect(footprint.base[.plurals].messages == oracle["(default)"]?.plurals)
   }
 
-  @Test(
-    .enabled(if: Places.comparesRealData, "no real data available"),
-    arguments: Places.realFiles(in: "apk", withExtension: ".apk"))
+  @Test(.realData, arguments: Places.realFiles(in: "apk", withExtension: ".apk"))
   func sharesSumToTheTable(_ path: String) throws {
     let bundle = try AppBundle(opening: path)
     let contents = try bundle.readContents()

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Translations that crashed real apps, and translations that look dangerous and are not.
-@Suite(.enabled(if: Places.comparesRealData, "no real data available")) struct CrashCasesTests {
+@Suite(.realData) struct CrashCasesTests {
   private struct Found: Hashable, CustomStringConvertible {
     let locale: String
     let key: String

@@ -9,14 +9,11 @@ import Testing
 private func weigh(
   _ path: String, includes: @escaping (Component) -> Bool = { _ in true }, explains: Bool = false
 ) throws -> Footprint {
-  let bundle = try AppBundle(opening: path)
-  return Footprint(
-    of: bundle, contents: try bundle.readContents(), includes: includes, explains: explains)
+  try AppBundle(opening: path).footprint(includes: includes, explains: explains)
 }
 
 private func measured(_ bytes: [UInt8]) throws -> Footprint {
-  let bundle = try AppBundle(Archive(name: "test", bytes: bytes))
-  return Footprint(of: bundle, contents: try bundle.readContents())
+  try AppBundle(Archive(name: "test", bytes: bytes)).footprint()
 }
 
 extension Footprint {
@@ -34,7 +31,7 @@ extension Footprint {
     let folder = try TemporaryFolder()
     for locale in ["de", "es", "fr"] {
       for name in ["auth.php", "errors.php", "help.html"] {
-        try folder.write("lang/\(locale)/\(name)", Array("<?php".utf8))
+        try folder.write("lang/\(locale)/\(name)", "<?php")
       }
     }
     let warnings = try weigh(folder.path).warnings.filter { $0.entry != nil }
@@ -42,7 +39,7 @@ extension Footprint {
     let text = "messages not read: no reader for this file, nor for 5 more localized files of this kind"
     #expect(warnings.map(\.message) == [text])
     for locale in ["de", "es", "fr"] {
-      try folder.write("locales/\(locale).json", Array(#"{"a": "b"}"#.utf8))
+      try folder.write("locales/\(locale).json", #"{"a": "b"}"#)
     }
     #expect(try !weigh(folder.path).warnings.contains { $0.message.hasPrefix("messages not read") })
   }
@@ -146,12 +143,12 @@ extension Footprint {
     #expect(top.omitted.count == footprint.locales.count - 2)
     let both = (top.listed + top.omitted).reduce(ByteCount.zero) { $0 + $1.sizes.total.archive }
     #expect(both == footprint.localized.total.archive)
-    let german = LocaleSelection(tags: Set(["de"].compactMap { LocaleTag(bcp47: $0) }))
+    let german = LocaleSelection(tags: ["de"])
     #expect(footprint.select(german).listed.map(\.tag.text) == ["de"])
   }
 
   @Test(
-    .enabled(if: Places.comparesRealData, "no real data available"),
+    .realData,
     arguments: [
       "deltachat-ios-2.51.1", "deltachat-ios-2.57.1", "duckduckgo-ios-7.155.0", "duckduckgo-ios-7.156.0",
     ])
@@ -172,7 +169,7 @@ extension Footprint {
   }
 
   @Test(
-    .enabled(if: Places.comparesRealData, "no real data available"),
+    .realData,
     arguments: [
       "datadesc", "duplicate", "macosx", "plain", "stored", "symlink", "traversal", "zip64", "badcrc",
       "truncated",

@@ -20,8 +20,7 @@ import Testing
 
   @Test(arguments: fixtures) func fixturesObeyTheLaws(_ path: String) throws { try check(path) }
 
-  @Test(.enabled(if: Places.comparesRealData, "BALLAST_DATA is not set"), arguments: real)
-  func realAppsObeyTheLaws(_ path: String) throws { try check(path) }
+  @Test(.realData, arguments: real) func realAppsObeyTheLaws(_ path: String) throws { try check(path) }
 
   private func check(_ path: String) throws {
     let app = try AppReading(AppBundle(opening: path))
@@ -48,9 +47,7 @@ import Testing
   }
 
   private func checkPacks(_ app: AppReading, _ messages: Int, _ name: String) throws {
-    let measurement = SavingsMeasurement(of: app, .init(removal: RemovalOptions(scope: .deliverable)))
-    let savings = SavingsReport(
-      try measurement.run(writingTo: RebuildOutput(for: app.bundle.archive, at: nil)))
+    let savings = SavingsReport(try app.savings(RemovalOptions(scope: .deliverable)))
     #expect(savings.packTotals.messages + sum(savings.messagesLeftOut) == messages, "\(name)")
     #expect(savings.packs.allSatisfy { pack in !savings.otherLocales.contains { $0.locale == pack.locale } })
 
@@ -83,8 +80,8 @@ import Testing
     var contents: [LocaleTag: TranslationRule.Contents] = [:]
     for (tag, count) in messages {
       // BCP 47 has no language 'und', but names of folders may.
-      let locale = tag == "und" ? .undetermined : try #require(LocaleTag(bcp47: tag))
-      contents[locale] = .init(messages: count, hasOthers: others.contains(tag))
+      contents[tag == "und" ? .undetermined : try #require(LocaleTag(bcp47: tag))] = .init(
+        messages: count, hasOthers: others.contains(tag))
     }
     let rule = TranslationRule(
       contents, base: base.flatMap { LocaleTag(bcp47: $0) }, baseMessages: baseMessages)

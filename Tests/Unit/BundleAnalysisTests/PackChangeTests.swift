@@ -10,17 +10,6 @@ import Testing
 
 /// Changes of packs between two versions whose keys are known.
 @Suite struct PackChangeTests {
-  private func strings(_ tables: [String: [String: [String: String]]]) throws -> LocalizedStrings {
-    var all: [Owner: [StringTable]] = [:]
-    for (locale, named) in tables {
-      let owner = locale.isEmpty ? Owner.base : .locale(try #require(LocaleTag(bcp47: locale)))
-      all[owner] = named.map { name, texts in
-        StringTable(name: name, syntax: .apple, messages: texts.mapValues { .text($0) })
-      }
-    }
-    return LocalizedStrings(all, identity: AppIdentity(), baseLocale: LocaleTag(bcp47: "en"))
-  }
-
   private func compare(
     _ old: LocalizedStrings, _ new: LocalizedStrings, matchesRenames: Bool = true
   ) throws -> PackVersionComparison {
@@ -36,20 +25,9 @@ import Testing
 
   private static let texts = ["a": "Eins", "b": "Zwei", "c": "Drei", "d": "Vier"]
 
-  @Test func aRenamedTableIsTheSameTable() throws {
-    let old = try strings(["": ["Sync": Self.texts], "de": ["Sync": Self.texts]])
-    let changed = ["a": "Eins", "b": "Zwei!", "c": "Drei", "e": "Fünf"]
-    let new = try strings(["": ["Sync-iOS": Self.texts], "de": ["Sync-iOS": changed]])
-    let comparison = try compare(old, new)
-    #expect(counts(comparison, "de") == [1, 1, 1])
-    #expect(counts(comparison, "en") == [0, 0, 0])
-    #expect(comparison.version.renames.map(\.from) == ["Sync"])
-    #expect(counts(try compare(old, new, matchesRenames: false), "de") == [4, 4, 0])
-  }
-
   @Test func aRenamedLocaleIsTheSameLocale() throws {
-    let old = try strings(["": ["L": ["x": "One"]], "pt-BR": ["L": Self.texts], "it": ["L": Self.texts]])
-    let new = try strings(["": ["L": ["x": "One"]], "pt": ["L": Self.texts], "fr": ["L": ["a": "Un"]]])
+    let old = LocalizedStrings(["": ["L": ["x": "One"]], "pt-BR": ["L": Self.texts], "it": ["L": Self.texts]])
+    let new = LocalizedStrings(["": ["L": ["x": "One"]], "pt": ["L": Self.texts], "fr": ["L": ["a": "Un"]]])
     let comparison = try compare(old, new)
     #expect(counts(comparison, "pt") == [0, 0, 0])
     #expect(comparison.changes.map(\.row).first { $0.locale == "pt" }?.renamedFrom == "pt-BR")
@@ -58,7 +36,7 @@ import Testing
   }
 
   /// `packs compare` and `diff` count the same messages.
-  @Test(.enabled(if: Places.comparesRealData)) func countsEqualThoseOfDiff() throws {
+  @Test(.realData) func countsEqualThoseOfDiff() throws {
     func strings(_ version: String) throws -> LocalizedStrings {
       try LocalizedStrings(opening: Places.real("ipa/duckduckgo-ios-\(version).ipa"))
     }
@@ -82,9 +60,9 @@ import Testing
   }
 
   @Test func limitsAreNumbersSharesOrSizes() throws {
-    let old = try strings(["": ["L": ["x": "One"]], "de": ["L": Self.texts]])
+    let old = LocalizedStrings(["": ["L": ["x": "One"]], "de": ["L": Self.texts]])
     let more = Self.texts.merging(["e": "Fünf", "f": "Sechs"]) { first, _ in first }
-    let new = try strings(["": ["L": ["x": "One"]], "de": ["L": more]])
+    let new = LocalizedStrings(["": ["L": ["x": "One"]], "de": ["L": more]])
     let comparison = try compare(old, new)
     #expect(try breaches(comparison, "added", "removed", "changed=0", "added=2") == ["added  2/0"])
     #expect(try breaches(comparison, "locale.added=1", "added=40%") == ["locale.added=1 de 2/1"])

@@ -7,18 +7,11 @@ import Testing
 
 /// Locales whose missing messages are shown in a parent's language.
 @Suite struct ParentTests {
-  private func strings(
-    _ locales: [String: [Int]], syntax: PlaceholderSyntax = .android, text: String = "text"
-  ) throws -> LocalizedStrings {
-    var tables: [Owner: [StringTable]] = [:]
-    for (name, keys) in locales {
-      let owner = name.isEmpty ? Owner.base : .locale(try #require(LocaleTag(bcp47: name)))
-      let messages = keys.map { ("k\($0)", Message.text("\(name) \(text) \($0)")) }
-      tables[owner] = [
-        StringTable(name: "res", syntax: syntax, messages: Dictionary(uniqueKeysWithValues: messages))
-      ]
+  private func strings(_ locales: [String: [Int]]) -> LocalizedStrings {
+    let texts = locales.map { name, keys in
+      (name, ["res": Dictionary(uniqueKeysWithValues: keys.map { ("k\($0)", "\(name) text \($0)") })])
     }
-    return LocalizedStrings(tables, identity: AppIdentity(), baseLocale: nil)
+    return LocalizedStrings(Dictionary(uniqueKeysWithValues: texts), syntax: .android, base: nil)
   }
 
   private func row(_ staleness: Staleness, _ tag: String) throws -> Staleness.Row {
@@ -31,7 +24,7 @@ import Testing
 
   /// A region with 5 of 100 messages is not in base's language.
   @Test func aRegionShowsTheTextsOfItsLanguage() throws {
-    let app = try strings(["": Array(0..<100), "pt": Array(0..<98), "pt-BR": [0, 1, 2, 3, 4], "de": [0]])
+    let app = strings(["": Array(0..<100), "pt": Array(0..<98), "pt-BR": [0, 1, 2, 3, 4], "de": [0]])
     let staleness = Staleness(ofTranslationsIn: app)
     #expect(missing(try row(staleness, "pt-BR").counts) == [95, 93, 2, 0])
     #expect(try row(staleness, "pt-BR").parents.map(\.text) == ["pt"])
@@ -45,8 +38,8 @@ import Testing
 
   /// The old pack of a region has no text, and the old pack of its language has one.
   @Test func anOutdatedPackShowsTheTextsOfAnOutdatedParent() throws {
-    let old = try strings(["": [0, 1], "pt": [0, 1, 2], "pt-BR": [0]])
-    let new = try strings(["": [0, 1, 4], "pt": [0, 1, 2, 3], "pt-BR": [0, 1, 3, 4]])
+    let old = strings(["": [0, 1], "pt": [0, 1, 2], "pt-BR": [0]])
+    let new = strings(["": [0, 1, 4], "pt": [0, 1, 2, 3], "pt-BR": [0, 1, 3, 4]])
     let staleness = Staleness(of: old, against: new)
     // k1 is in the old pt, k4 only in the new base, and k3 in neither.
     #expect(missing(try row(staleness, "pt-BR").counts) == [3, 1, 1, 1])
@@ -56,8 +49,8 @@ import Testing
   }
 
   @Test func aBaseTextIsShownWhereNoParentHasOne() throws {
-    let old = try strings(["": [0], "de": [0]])
-    let new = try strings(["": [0, 1], "de": [0, 1, 2]])
+    let old = strings(["": [0], "de": [0]])
+    let new = strings(["": [0, 1], "de": [0, 1, 2]])
     let staleness = Staleness(of: old, against: new)
     #expect(missing(try row(staleness, "de").counts) == [2, 0, 1, 1])
     #expect(missing(staleness.base) == [1, 0, 1, 0])
@@ -66,16 +59,12 @@ import Testing
   // MARK: - Real apps
 
   /// jadx's es-419 has 69 of 168 messages, and es has 105 of them.
-  @Test(.enabled(if: Places.comparesRealData)) func theSpanishOfLatinAmericaIsCompletedBySpanish() throws {
-    let path = Places.real("aab/jadx-app-release.aab")
-    let bundle = try AppBundle(opening: path)
-    let strings = try LocalizedStrings(of: bundle)
-    let spanish = try #require(LocaleTag(bcp47: "es"))
-    let latin = try #require(LocaleTag(bcp47: "es-419"))
-    let coverage = ParentCoverage(of: latin, in: strings, strings.fallbackLocales)
+  @Test(.realData) func theSpanishOfLatinAmericaIsCompletedBySpanish() throws {
+    let strings = try LocalizedStrings(opening: Places.real("aab/jadx-app-release.aab"))
+    let coverage = ParentCoverage(of: "es-419", in: strings, strings.fallbackLocales)
     #expect(coverage.baseMessages == 168)
     #expect((coverage.ownText, coverage.parentText, coverage.baseText) == (69, 36, 63))
-    #expect(ParentCoverage(of: spanish, in: strings, strings.fallbackLocales).ownText == 105)
+    #expect(ParentCoverage(of: "es", in: strings, strings.fallbackLocales).ownText == 105)
     let counts = try row(Staleness(ofTranslationsIn: strings), "es-419").counts
     #expect(missing(counts) == [99, 36, 63, 0])
   }

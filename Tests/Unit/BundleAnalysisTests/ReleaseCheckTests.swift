@@ -12,7 +12,7 @@ import Testing
   ) throws -> LocalizedStrings {
     let folder = try TemporaryFolder()
     for (name, text) in locales.merging(["Base": base], uniquingKeysWith: { one, _ in one }) {
-      try folder.write("\(name).lproj/Localizable.strings", Array(text.utf8))
+      try folder.write("\(name).lproj/Localizable.strings", text)
     }
     var strings = try LocalizedStrings(opening: folder.path)
     (strings.identity.identifier, strings.identity.version) = (identifier, version)

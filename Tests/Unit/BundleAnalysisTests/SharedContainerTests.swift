@@ -112,10 +112,8 @@ import Testing
 
   @Test func aLocaleIsRemovedFromEachContainer() throws {
     let app = try AppReading(Self.open())
-    let german = try #require(LocaleTag(bcp47: "de"))
-    let others = Set(app.footprint.locales.map(\.tag)).subtracting([german])
-    let after = try SavingsMeasurement(of: app, .init(removal: RemovalOptions(keeping: others)))
-      .run(writingTo: .file(OutputFile(withoutName: ()))).after.bundle.archive
+    let others = Set(app.footprint.locales.map(\.tag)).subtracting(["de"])
+    let after = try app.savings(RemovalOptions(keeping: others)).after.bundle.archive
     func list(_ path: String) throws -> Any {
       let entry = try #require(after.find("Payload/App.app/\(path)"))
       return try PropertyListSerialization.propertyList(from: Data(after.content(at: entry)), format: nil)
@@ -128,8 +126,7 @@ import Testing
 
   /// Only containers that cannot be rewritten keep their locales.
   @Test func everyContainerIsRebuiltWithoutLocales() throws {
-    let savings = try SavingsMeasurement(of: AppReading(Self.open()), .init(removal: RemovalOptions()))
-      .run(writingTo: .file(OutputFile(withoutName: ())))
+    let savings = try AppReading(Self.open()).savings()
     #expect(savings.removed.unmodified.map(\.entry) == ["Payload/App.app/Assets.car"])
     let left = savings.after.footprint.locales.reduce(ByteCount.zero) { $0 + $1.sizes.total.archive }
     let before = savings.before.bundle
@@ -157,7 +154,7 @@ import Testing
       .init("res/values/values.xml", strings), .init("res/values-de/values-de.xml", strings),
     ])
     let bundle = try AppBundle(Archive(name: "lib.aar", bytes: archive.bytes))
-    let footprint = Footprint(of: bundle, contents: try bundle.readContents())
+    let footprint = try bundle.footprint()
     #expect(footprint.locales.map(\.tag.text) == ["de"])
     #expect(footprint.locales.first?.sizes.total.messages == 2)
     #expect(footprint.base.total.messages == 2)
@@ -172,7 +169,7 @@ import Testing
       .init("browser/chrome/pt-BR/c.css", "a {}"),
     ])
     let bundle = try AppBundle(Archive(name: "langpack.xpi", bytes: archive.bytes))
-    let footprint = Footprint(of: bundle, contents: try bundle.readContents())
+    let footprint = try bundle.footprint()
     #expect(footprint.locales.map(\.tag.text) == ["pt-BR"])
     #expect(footprint.locales.first?.sizes.total.messages == 3)
     #expect(footprint.locales.first?.sizes.total.archive == bundle.archive.size)

@@ -80,27 +80,17 @@ import Testing
   }
 
   @Test func packsDifferByTheirTexts() throws {
-    let texts = (0..<200).map { "harbor light \($0)" }
-    func table(_ transform: (String) -> String) -> [StringTable] {
-      var table = StringTable(name: "L", syntax: .apple)
-      for (index, text) in texts.enumerated() { table["key\(index)"] = .text(transform(text)) }
-      return [table]
-    }
-    let locale = { (tag: String) in try Owner.locale(#require(LocaleTag(bcp47: tag))) }
-    let set = try PackSet.build(
-      LocalizedStrings(
-        [
-          .base: table { $0 }, try locale("el"): table { $0.replacing("harbor", with: "λιμάνι") },
-          try locale("ja"): [StringTable(name: "L", syntax: .apple, messages: [:])],
-        ], identity: AppIdentity(), baseLocale: LocaleTag(bcp47: "en")))
+    let texts = Dictionary(uniqueKeysWithValues: (0..<200).map { ("key\($0)", "harbor light \($0)") })
+    let greek = texts.mapValues { $0.replacing("harbor", with: "λιμάνι") }
+    let set = try PackSet.build(LocalizedStrings(["": ["L": texts], "el": ["L": greek], "ja": ["L": [:]]]))
     let comparison = try PackComparison(
       set.members.map(\.pack), base: set.base?.pack, codecs: [.zlib], usesBaseDictionary: false)
     let files = set.members.map { $0.locale?.text ?? "base" }
     let report = PackComparisonReport(comparison, files: files, explainsDifferences: true)
     let downloads = report.packs.map { $0.downloadBytes["zlib"] ?? 0 }
-    let greek = try #require(report.packs.firstIndex { $0.locale == "el" })
-    let difference = try #require(report.packs[greek].difference)
-    #expect(difference.total == downloads[greek] - downloads[0])
+    let place = try #require(report.packs.firstIndex { $0.locale == "el" })
+    let difference = try #require(report.packs[place].difference)
+    #expect(difference.total == downloads[place] - downloads[0])
     #expect(difference.messages == 0 && difference.charactersPerMessage == 0)
     #expect(difference.bytesPerCharacter > 0 && difference.compression < difference.bytesPerCharacter)
     // Base is not compared with itself, and a pack without texts has no logarithm.

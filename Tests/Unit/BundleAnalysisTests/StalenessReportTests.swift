@@ -1,6 +1,5 @@
 import AppBundles
 import BundleAnalysis
-import Foundation
 import Localization
 import ReportSchema
 import Testing
@@ -11,18 +10,12 @@ import Testing
 
   private func version(
     _ locales: Texts, _ version: String? = nil, build: String? = nil, app: String? = nil,
-    base: String? = "en",
+    base: LocaleTag? = "en",
     name: String = "app"
   ) throws -> ComparedVersion {
-    var tables: [Owner: [StringTable]] = [:]
-    for (name, texts) in locales {
-      let owner = name.isEmpty ? Owner.base : .locale(try #require(LocaleTag(bcp47: name)))
-      tables[owner] = [StringTable(name: "L", syntax: .apple, messages: texts.mapValues { .text($0) })]
-    }
     var identity = AppIdentity()
     (identity.identifier, identity.version, identity.build) = (app, version, build)
-    let strings = LocalizedStrings(
-      tables, identity: identity, baseLocale: base.flatMap { LocaleTag(bcp47: $0) })
+    let strings = LocalizedStrings(locales.mapValues { ["L": $0] }, identity: identity, base: base)
     return ComparedVersion(strings, path: "builds/\(name)", name: name)
   }
 
@@ -71,8 +64,7 @@ import Testing
     let pair = try [version(locales("%d"), "1.0"), version(locales("%d"), "1.1")]
     #expect(try report(pair).totals.keys == 100)
     #expect(try report(pair, .init(buildsPacks: true)).locales.filter { $0.packBytes != nil }.count == 1)
-    let japanese = try #require(LocaleTag(bcp47: "ja"))
-    #expect(try report(pair, .init(locales: [japanese])).totals.keys == 1)
+    #expect(try report(pair, .init(locales: ["ja"])).totals.keys == 1)
     // German lost its messages. It is still a translation, and they are missing.
     var lost = locales("%d")
     lost["de"] = ["key0": "%d Boote"]
@@ -94,8 +86,6 @@ import Testing
     #expect(report.locales.map(\.name) == ["German", "French"])
     #expect(report.fileStrings.new == totals.fileStrings.plain.new + report.base.fileStrings.plain.new)
     #expect(report.passed && report.breaches == nil && report.changes == nil && report.warnings.isEmpty)
-    let json = try JSONEncoder().encode(report)
-    #expect(try JSONDecoder().decode(StalenessReport.self, from: json) == report)
   }
 
   /// A new locale has no old pack: only its own row counts it.
@@ -151,10 +141,8 @@ import Testing
     #expect(report.selection.omitted.keys + report.locales[0].keys == report.totals.keys)
     #expect(report.changes?.map(\.change) == ["incompatible", "removed"])
     #expect(report.changes?.first?.differences.first?.segments.isEmpty == false)
-    let german = try #require(LocaleTag(bcp47: "de"))
-    #expect(try self.report(pair(), .init(locales: [german])).totals.keys == 4)
-    let unknown = try #require(LocaleTag(bcp47: "it"))
-    #expect(throws: UnknownLocale.self) { try self.report(pair(), .init(locales: [unknown])) }
+    #expect(try self.report(pair(), .init(locales: ["de"])).totals.keys == 4)
+    #expect(throws: UnknownLocale.self) { try self.report(pair(), .init(locales: ["it"])) }
   }
 
   /// The messages that a class lists are those that its limit counts.
@@ -174,14 +162,6 @@ import Testing
       .changed: ["changed", "crash", "ratio"], .added: ["fog", "new"], .removed: ["gone"],
     ]
     if let keys = keys[filter] { #expect(listed.map(\.key).sorted() == keys) }
-  }
-
-  @Test func limitsAreChecked() throws {
-    let report = try self.report(pair(), limits: ["incompatible", "missing=1", "removed=0"])
-    #expect(!report.passed)
-    #expect(report.breaches?.map(\.budget) == ["incompatible", "removed=0"])
-    #expect(report.breaches?.map(\.actual) == [1, 1])
-    #expect(try self.report(pair(), limits: ["missing=100%"]).breaches == [])
   }
 
   @Test func versionsWithoutMessagesAreAnError() throws {
@@ -222,8 +202,7 @@ import Testing
       #expect(error.hint?.contains("--base") == true)
     }
     #expect(try report([unknown, unknown], limits: ["missing", "changed", "new-locale"]).passed)
-    let english = try #require(LocaleTag(bcp47: "en"))
-    #expect(try report([unknown, unknown], .init(base: english), limits: ["garbled"]).passed)
+    #expect(try report([unknown, unknown], .init(base: "en"), limits: ["garbled"]).passed)
     let without = try version(["de": ["crash": "%@ Boote"]], "1.0")
     let error = try #require(throws: InputError.self) { try report([without, without], limits: ["crash"]) }
     #expect(error.reason == .limitNeedsBase("crash", isLocaleKnown: true))
@@ -240,15 +219,8 @@ import Testing
 
   @Test func limitsOfNothingAreAnError() throws {
     let base = try version(["": Self.base], "1.0")
-    #expect(throws: InputError.self) { try report([base, base], limits: ["missing"]) }
-  }
-
-  @Test func differentAppsAreAnError() throws {
-    let versions = [
-      try version(Self.old, "1.0", app: "org.example.a"), try version(Self.new, "1.1", app: "org.example.b"),
-    ]
-    let error = #expect(throws: InputError.self) { try report(versions) }
-    #expect(error?.reason == .differentApps(older: "org.example.a", newer: "org.example.b"))
+    let error = try #require(throws: InputError.self) { try report([base, base], limits: ["missing"]) }
+    #expect("\(error)".contains("no locale besides base"))
   }
 
   @Test(arguments: [
@@ -279,13 +251,12 @@ import Testing
   @Test func aSingleVersionNeedsBase() throws {
     let texts: Texts = ["en": Self.base, "de": ["same": "Liegeplatz"]]
     let error = try #require(throws: InputError.self) { try self.report([version(texts, base: nil)]) }
-    #expect(error.reason == .unknownBase)
+    #expect(error.reason == .unknownBase && error.hint?.contains("--base") == true)
     let declared = try #require(throws: InputError.self) {
       try self.report([version(["de": ["same": "Liegeplatz"]], base: "en")])
     }
     #expect(declared.reason == .noBaseTexts)
-    let english = try #require(LocaleTag(bcp47: "en"))
-    let report = try self.report([version(texts, base: nil)], .init(base: english))
+    let report = try self.report([version(texts, base: nil)], .init(base: "en"))
     #expect(report.base.locale == "en")
     #expect((report.totals.fresh, report.totals.missing) == (1, 3))
     #expect(report.curve.isEmpty)

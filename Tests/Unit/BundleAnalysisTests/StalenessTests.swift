@@ -10,53 +10,12 @@ import Testing
 @Suite struct StalenessTests {
   private func tables(_ files: [String: String]) throws -> LocalizedStrings {
     let folder = try TemporaryFolder()
-    for (name, text) in files { try folder.write(name, Array(text.utf8)) }
+    for (name, text) in files { try folder.write(name, text) }
     return try LocalizedStrings(opening: folder.path)
   }
 
   private func row(_ staleness: Staleness, _ tag: String) throws -> StalenessCounts {
     try #require(staleness.rows.first { $0.locale.text == tag }).counts
-  }
-
-  @Test(arguments: ["Harbor.ipa", "Harbor.apk", "Harbor.aab", "folder"])
-  func aVersionIsFreshToItself(_ name: String) throws {
-    let tables = try LocalizedStrings(opening: Places.fixture(name))
-    let staleness = Staleness(of: tables, against: tables)
-    #expect(staleness.total[.fresh].messages == staleness.total.keys)
-    #expect(staleness.total.keys > 0)
-    #expect(staleness.total.removed.messages + staleness.total.sourceChanged == 0)
-    #expect(staleness.incompatible.isEmpty)
-  }
-
-  @Test func aChangedTextIsStaleOrIncompatible() throws {
-    let base = """
-      "same" = "Berth"; "other" = "Leave harbor"; "count" = "%d boats and %@"; "order" = "%@ of %d"; "new" = "Tide";
-      "source" = "New words";
-      """
-    let new = try tables([
-      "Base.lproj/Localizable.strings": base,
-      "de.lproj/Localizable.strings": """
-      "same" = "Liegeplatz"; "other" = "Auslaufen"; "count" = "%d Boote und %@"; "order" = "%2$d: %1$@";
-      "new" = "Flut"; "source" = "Worte";
-      """,
-    ])
-    let old = try tables([
-      "Base.lproj/Localizable.strings": base.replacing("New words", with: "Old words"),
-      "de.lproj/Localizable.strings": """
-      "same" = "Liegeplatz"; "other" = "Abfahren"; "count" = "%@ Boote und %d"; "order" = "%1$@ von %2$d";
-      "gone" = "Ebbe"; "source" = "Worte";
-      """,
-    ])
-    let staleness = Staleness(of: old, against: new)
-    let german = try row(staleness, "de")
-    #expect(german[.fresh].messages == 2)
-    #expect(german[.stale].messages == 2)
-    #expect(german[.incompatible].messages == 1)
-    #expect(german[.missing].messages == 1)
-    #expect(german.keys == 6)
-    #expect((german.changed, german.added, german.removed.messages) == (3, 1, 1))
-    #expect(staleness.incompatible.map(\.key) == ["count"])
-    #expect(staleness.incompatible.first?.problems.isEmpty == false)
   }
 
   /// A key that base had is a leftover: no code displays it, whatever it reads (Swiftfin's `serverAlreadyConnected`).
@@ -167,7 +126,7 @@ import Testing
   }
 
   @Test(
-    .enabled(if: Places.comparesRealData, "no real data available"),
+    .realData,
     arguments: [("duckduckgo-ios", "7.155.0", "7.156.0", 29), ("deltachat-ios", "2.51.1", "2.57.1", 46)])
   func changesOfAppleStringsEqualTheOracle(_ app: String, _ old: String, _ new: String, _ locales: Int)
     throws
@@ -185,8 +144,7 @@ import Testing
   }
 
   /// The oracle has no scripts: its `sr` contains both scripts of `sr`, which differ by one text.
-  @Test(.enabled(if: Places.comparesRealData, "no real data available"))
-  func changesOfAndroidStringsEqualTheOracle() throws {
+  @Test(.realData) func changesOfAndroidStringsEqualTheOracle() throws {
     let rows = try counts("apk/wikipedia-50598.apk", "apk/wikipedia-50600.apk")
     let pairs = try #require(
       try oracle("apk/wikipedia.pair.oracle.json", [String: [String: Pair]].self).values.first)
@@ -206,33 +164,6 @@ import Testing
     #expect(checked == 156)
   }
 
-  @Test func renamedTablesAndLocalesAreMatched() throws {
-    let texts = #""berth" = "Liegeplatz"; "tide" = "Flut"; "fog" = "Nebel";"#
-    let base = #""berth" = "Berth"; "tide" = "Tide"; "fog" = "Fog";"#
-    let old = try tables([
-      "Base.lproj/Harbor.strings": base, "de-AT.lproj/Harbor.strings": texts, "fr.lproj/Harbor.strings": base,
-    ])
-    let new = try tables([
-      "Base.lproj/Quay.strings": base, "de.lproj/Quay.strings": texts.replacing("Nebel", with: "Dunst"),
-      "fr.lproj/Quay.strings": base,
-    ])
-    let followed = Staleness(of: old, against: new)
-    #expect(followed.renames.tables.map { [$0.from, $0.to] } == [["Harbor", "Quay"]])
-    #expect(followed.renames.locales.map { [$0.from, $0.to] } == [["de-AT", "de"]])
-    #expect(followed.rows.map(\.locale.text) == ["de", "fr"])
-    let german = try row(followed, "de")
-    #expect(
-      (german[.fresh].messages, german[.stale].messages, german[.missing].messages, german.removed.messages)
-        == (2, 1, 0, 0))
-    #expect(followed.base[.fresh].messages == 3)
-
-    let byName = Staleness(of: old, against: new, matchesRenames: false)
-    #expect(byName.renames.tables.isEmpty && byName.renames.locales.isEmpty)
-    #expect(byName.total[.fresh].messages == 0)
-    #expect(byName.total.removed.messages == 6)
-    #expect(byName.rows.map(\.locale.text) == ["de", "de-AT", "fr"])
-  }
-
   /// Two scripts with mostly untranslated messages do not match.
   @Test func untranslatedMessagesDoNotMatchLocales() throws {
     func texts(_ translated: String) -> String {
@@ -246,8 +177,7 @@ import Testing
   }
 
   /// A bundle was renamed between the two versions. The numbers are from an independent reader.
-  @Test(.enabled(if: Places.comparesRealData, "no real data available"))
-  func theRenamedBundleOfDuckDuckGoIsMatched() throws {
+  @Test(.realData) func theRenamedBundleOfDuckDuckGoIsMatched() throws {
     let old = try LocalizedStrings(opening: Places.real("ipa/duckduckgo-ios-7.155.0.ipa"))
     let new = try LocalizedStrings(opening: Places.real("ipa/duckduckgo-ios-7.156.0.ipa"))
     let followed = Staleness(of: old, against: new)

@@ -16,8 +16,7 @@ import Testing
   }
 
   private func savings(of app: AppReading) throws -> Savings {
-    try SavingsMeasurement(of: app, .init(removal: RemovalOptions(scope: .deliverable)))
-      .run(writingTo: RebuildOutput(for: app.bundle.archive, at: nil))
+    try app.savings(RemovalOptions(scope: .deliverable))
   }
 
   private func archive(_ rebuilt: Rebuilt) throws -> Archive {
@@ -57,7 +56,7 @@ import Testing
   func waysAgreeWithTheSavings(_ name: String) throws { try check(Places.fixture(name)) }
 
   @Test(
-    .enabled(if: Places.comparesRealData, "no real data available"),
+    .realData,
     arguments: [
       "ipa/duckduckgo-ios-7.156.0.ipa", "ipa/deltachat-ios-2.57.1.ipa", "aab/jadx-app-release.aab",
       "apk/Topeka.apk",

@@ -55,8 +55,7 @@ import Testing
     let (limit, amounts) = Self.limits[index]
     let inputs = try Self.inputs()
     let reports = try amounts.map { amount in
-      let text = "version: 1\n\(limit.replacing("#", with: "\(amount)"))"
-      return try CheckReport(inputs, Budget(reading: Array(text.utf8), path: "b.yml"))
+      try inputs.checked(limit.replacing("#", with: "\(amount)"))
     }
     let passed = reports.map(\.passed)
     #expect(passed.first == false && passed.last == true, "\(limit): \(passed)")

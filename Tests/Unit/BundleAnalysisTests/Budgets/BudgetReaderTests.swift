@@ -171,18 +171,6 @@ import Testing
     #expect(first.hasSuffix(")") && !first.hasSuffix("()"))
   }
 
-  @Test func allMistakesAreReportedWithTheirLines() throws {
-    let text = "version: 1\narcive: 1 MB\nkind:\n  image: 5 KB\nlocale:\n  de: 5 XB\n"
-    do throws(YAMLFileError) {
-      _ = try Budget(reading: Array(text.utf8), path: "ballast.yml")
-      Issue.record("no error")
-    } catch {
-      #expect(error.texts.count == 3)
-      #expect(error.texts[1].message == "ballast.yml:4:3: unknown kind 'image'\n    image: 5 KB\n    ^")
-      #expect(error.texts[1].hint == "did you mean 'images'?")
-    }
-  }
-
   /// Any bytes give a budget or an error.
   @Test func truncatedAndChangedFilesAreHandled() {
     let bytes = Array(

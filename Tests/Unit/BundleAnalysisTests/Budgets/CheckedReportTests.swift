@@ -13,9 +13,7 @@ import Testing
   init() throws {
     let app = try AppReading(AppBundle(opening: Places.fixture("Harbor.ipa")))
     footprint = FootprintReport(app.footprint)
-    savings = SavingsReport(
-      try SavingsMeasurement(of: app, .init(removal: RemovalOptions()))
-        .run(writingTo: RebuildOutput(for: app.bundle.archive, at: nil)))
+    savings = SavingsReport(try app.savings())
   }
 
   /// The error of adding reports under the names 1.json, 2.json, …; nil if they are accepted.
@@ -32,15 +30,15 @@ import Testing
     #expect(problem(.footprint(footprint), .savings(savings)) == nil)
   }
 
-  @Test func aSecondReportOfACommandIsRefused() {
-    #expect(problem(.savings(savings), .savings(savings)) == "'2.json' is a second report of 'simulate'")
-  }
-
   @Test func reportsOfAPartAreRefused() {
     var (footprint, savings) = (footprint, savings)
     footprint.selection.components = ["Widgets"]
     savings.components = ["Widgets"]
-    #expect(problem(.footprint(footprint)) == "1.json: is a measurement of a part of the app")
+    var locales = self.footprint
+    locales.selection.omitted.locales = 7
+    for part in [footprint, locales] {
+      #expect(problem(.footprint(part)) == "1.json: is a measurement of a part of the app")
+    }
     #expect(problem(.savings(savings)) == "1.json: is a simulation of a part of the app")
   }
 

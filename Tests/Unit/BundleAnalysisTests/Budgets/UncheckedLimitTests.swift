@@ -19,11 +19,6 @@ import Testing
     return check
   }
 
-  private func report(_ inputs: CheckInputs, _ lines: String...) throws -> CheckReport {
-    let text = (["version: 1"] + lines).joined(separator: "\n")
-    return try CheckReport(inputs, try Budget(reading: Array(text.utf8), path: "b.yml"))
-  }
-
   private func reasons(_ report: CheckReport) -> [String] {
     report.limits.map { limit in limit.notChecked.map { "\(limit.budget) \($0.reason)" } ?? limit.budget }
   }
@@ -31,8 +26,8 @@ import Testing
   // MARK: - Baselines
 
   @Test func limitsWithoutABaselineAreNotCheckedAndPass() throws {
-    let report = try report(
-      try app(), "archive: { max: 1 MB, growth: 0 %, drift: 1 % }", "new-locale: 1",
+    let report = try app().checked(
+      "archive: { max: 1 MB, growth: 0 %, drift: 1 % }", "new-locale: 1",
       "new-findings: { error: 0 }")
     #expect(report.passed)
     #expect(
@@ -50,7 +45,7 @@ import Testing
     let footprint = try #require(inputs.footprint)
     inputs.baseline = CheckBaseline(path: "old.json", footprint: footprint)
     let budget = ["archive: { growth: 0 %, drift: 1 % }", "new-locale: 1", "new-findings: { error: 0 }"]
-    let old = try report(inputs, budget[0], budget[1], budget[2])
+    let old = try inputs.checked(budget[0], budget[1], budget[2])
     #expect(
       reasons(old) == [
         "archive.growth", "archive.drift no-baseline", "new-locale.archive", "new-findings no-baseline",
@@ -58,14 +53,14 @@ import Testing
     let file = try #require(
       BaselineFile(accepting: inputs, nil, acceptsErrors: true, reason: "first", date: "2026-11-22"))
     inputs.baseline = CheckBaseline(path: "old.json", file: file)
-    let accepted = try report(inputs, budget[0], budget[1], budget[2])
+    let accepted = try inputs.checked(budget[0], budget[1], budget[2])
     #expect(accepted.limits.allSatisfy { $0.notChecked == nil } && accepted.passed)
   }
 
   @Test func aLimitWithoutValuesIsNotChecked() throws {
     let single = try app(["en.lproj/A.strings": "\"n\" = \"boat\";"])
-    let report = try report(
-      single, "locale: 1 KB", "component: { Quay: 1 MB, W: { max: 1, optional: true } }")
+    let report = try single.checked(
+      "locale: 1 KB", "component: { Quay: 1 MB, W: { max: 1, optional: true } }")
     #expect(
       reasons(report) == [
         "locale.archive nothing-to-compare", "component.archive", "component.archive nothing-to-compare",
@@ -81,8 +76,8 @@ import Testing
 
   @Test func limitsOnMessagesFailIfAFileCouldNotBeRead() throws {
     let inputs = try app(unread: [Self.damage])
-    let report = try report(
-      inputs, "archive: 1 MB", "coverage: 50 %", "findings: { error: 0, crash: 0, compressed-table: 0 }")
+    let report = try inputs.checked(
+      "archive: 1 MB", "coverage: 50 %", "findings: { error: 0, crash: 0, compressed-table: 0 }")
     #expect(
       reasons(report) == [
         "archive", "coverage unread-messages", "findings unread-messages", "findings unread-messages",
@@ -95,11 +90,10 @@ import Testing
 
   /// The messages that were read exceed the limit already.
   @Test func anExceededLimitIsCheckedInSpiteOfUnreadMessages() throws {
-    let report = try report(
-      try app(
-        ["en.lproj/A.strings": "\"n\" = \"%d\";", "de.lproj/A.strings": "\"n\" = \"%@\";"],
-        unread: [Self.damage]),
-      "findings: { crash: 0 }")
+    let report = try app(
+      ["en.lproj/A.strings": "\"n\" = \"%d\";", "de.lproj/A.strings": "\"n\" = \"%@\";"],
+      unread: [Self.damage]
+    ).checked("findings: { crash: 0 }")
     #expect(reasons(report) == ["findings"] && report.breaches.count == 1)
   }
 
@@ -108,18 +102,18 @@ import Testing
     let inputs = try app([
       "en.lproj/A.strings": "\"n\" = \"boat\";", "de.lproj/A.strings": "\"n\" = {;",
     ])
-    let report = try report(inputs, "coverage: 0 %")
+    let report = try inputs.checked("coverage: 0 %")
     #expect(!report.passed)
     #expect(report.limits[0].notChecked?.message.contains("de.lproj/A.strings") == true)
   }
 
   @Test func coverageWithoutMessagesOfBaseFails() throws {
     var inputs = try app(["de.lproj/A.strings": "\"n\" = \"Boot\";", "en.lproj/a.txt": "x"])
-    let report = try report(inputs, "coverage: 50 %", "findings: { error: 0 }")
+    let report = try inputs.checked("coverage: 50 %", "findings: { error: 0 }")
     #expect(reasons(report) == ["coverage no-messages", "findings"] && !report.passed)
     #expect(report.limits[0].notChecked?.message == "base has no messages")
     inputs.messages = CheckedMessages(count: 1, baseCount: 0, isBaseKnown: false, unread: [])
-    let unknown = try self.report(inputs, "coverage: 50 %")
+    let unknown = try inputs.checked("coverage: 50 %")
     #expect(unknown.limits[0].notChecked?.message == "base locale unknown; pass '--base' with its tag")
   }
 
@@ -143,14 +137,14 @@ import Testing
       ["en.lproj/A.strings": two, "de.lproj/A.strings": two, "fr.lproj/A.strings": two])
     #expect(inputs.staleness?.locales.first { $0.locale == "fr" }?.missing == 2)
     #expect(inputs.staleness?.totals.missing == 0)
-    #expect(try report(inputs, "missing: 0").passed)
+    #expect(try inputs.checked("missing: 0").passed)
     inputs.staleness = try staleness(
       ["en.lproj/A.strings": two, "de.lproj/A.strings": "\"n\" = \"x\";"],
       ["en.lproj/A.strings": two, "de.lproj/A.strings": two, "fr.lproj/A.strings": two])
-    let failed = try report(inputs, "missing: 50 %")
+    let failed = try inputs.checked("missing: 50 %")
     #expect(failed.passed)
     // One of two messages of German; French does not enlarge the whole.
-    #expect(try !report(inputs, "missing: 49 %").passed)
+    #expect(try !inputs.checked("missing: 49 %").passed)
   }
 
   @Test func aLocaleWithoutNewMessagesCountsAsMissing() throws {
@@ -159,17 +153,17 @@ import Testing
     inputs.staleness = try staleness(
       ["en.lproj/A.strings": two, "de.lproj/A.strings": two, "fr.lproj/A.strings": two],
       ["en.lproj/A.strings": two, "de.lproj/A.strings": "", "fr.lproj/A.strings": two])
-    #expect(try report(inputs, "missing: 0").breaches.map(\.actual) == [2])
-    #expect(try report(inputs, "missing: 50 %").passed)
-    #expect(try !report(inputs, "missing: 49 %").passed)
-    #expect(try report(inputs, "crash: 0").passed)
+    #expect(try inputs.checked("missing: 0").breaches.map(\.actual) == [2])
+    #expect(try inputs.checked("missing: 50 %").passed)
+    #expect(try !inputs.checked("missing: 49 %").passed)
+    #expect(try inputs.checked("crash: 0").passed)
   }
 
   @Test func aComparisonWithoutBaseTextsFails() throws {
     var inputs = try app()
     inputs.staleness = try staleness(Self.texts, Self.texts)
     inputs.staleness?.base.keys = 0
-    let report = try report(inputs, "crash: 0", "garbled: 0", "missing: 0")
+    let report = try inputs.checked("crash: 0", "garbled: 0", "missing: 0")
     #expect(!report.passed)
     #expect(reasons(report) == ["crash no-messages", "garbled no-messages", "missing"])
   }
@@ -177,9 +171,9 @@ import Testing
   @Test func aComparisonWithUnreadMessagesFails() throws {
     var inputs = try app()
     inputs.staleness = try staleness(Self.texts, Self.texts)
-    #expect(try report(inputs, "crash: 0", "missing: 0").passed)
+    #expect(try inputs.checked("crash: 0", "missing: 0").passed)
     inputs.staleness?.warnings.append(Self.damage)
-    let report = try report(inputs, "crash: 0", "missing: 0")
+    let report = try inputs.checked("crash: 0", "missing: 0")
     #expect(!report.passed)
     #expect(reasons(report) == ["crash unread-messages", "missing unread-messages"])
   }
@@ -194,21 +188,16 @@ import Testing
     ("coverage: { jp: 5 % }", "2:13: no locale 'jp' in Quay.ipa"),
     ("component: { Qay: 1 MB }", "2:14: no component 'Qay' in Quay.ipa"),
   ]) func anUnknownNameIsAnError(_ line: String, _ expected: String) throws {
-    let error = #expect(throws: YAMLFileError.self) { try report(try app(), line) }
+    let error = #expect(throws: YAMLFileError.self) { try app().checked(line) }
     let mistake = try #require(error?.mistakes.first)
     #expect("\(mistake.position.line):\(mistake.position.column): \(mistake.message)" == expected)
     #expect(error?.mistakes.count == 1 && !mistake.hint.isEmpty)
     #expect(error?.texts.first?.message.contains("\n  \(line)\n") == true)
   }
 
-  @Test func aNearNameIsSuggested() throws {
-    let error = #expect(throws: YAMLFileError.self) { try report(try app(), "component: { Qay: 1 MB }") }
-    #expect(error?.mistakes.first?.hint.hasPrefix("did you mean 'Quay'? ") == true)
-  }
-
   @Test func anOptionalNameMayBeAbsent() throws {
-    let report = try report(
-      try app(), "locale: { ja: { max: 5 KB, optional: true }, de: { max: 1 MB, optional: true } }",
+    let report = try app().checked(
+      "locale: { ja: { max: 5 KB, optional: true }, de: { max: 1 MB, optional: true } }",
       "component: { W: { max: 5 KB, optional: true } }")
     #expect(report.passed)
     #expect(report.limits.map(\.checked) == [0, 1, 0])

@@ -1,14 +1,17 @@
 import AppBundles
 import Archives
 import BundleAnalysis
+import Compression
 import Foundation
+import Localization
 import ReportSchema
 import TestSupport
+import Testing
 
 /// An app in memory, and its findings.
-struct AppFixture {
+struct AppFixture: Sendable {
   private let name: String
-  private var entries: [ZipBuilder.Entry]
+  private let entries: [ZipBuilder.Entry]
 
   /// A library of Android, with sources.
   static func library(_ files: KeyValuePairs<String, String>) -> AppFixture {
@@ -17,19 +20,18 @@ struct AppFixture {
 
   /// An IPA with one binary property list.
   static func ios(_ file: String, binary texts: [String: String]) -> AppFixture {
-    var fixture = ios([:])
     let data = try? PropertyListSerialization.data(fromPropertyList: texts, format: .binary, options: 0)
-    fixture.entries.append(.init("Payload/Quay.app/\(file)", Array(data ?? Data())))
-    return fixture
+    return ios([:], bytes: [(file, Array(data ?? Data()))])
   }
 
   /// An IPA whose paths begin in the app's folder.
   /// - Parameter info: more keys of Info.plist, as XML.
-  static func ios(_ files: KeyValuePairs<String, String>, info: String = "") -> AppFixture {
+  static func ios(
+    _ files: KeyValuePairs<String, String>, info: String = "", bytes: [(String, [UInt8])] = []
+  ) -> AppFixture {
+    let all = [("Info.plist", Array(infoPlist(info).utf8))] + files.map { ($0.key, Array($0.value.utf8)) }
     return AppFixture(
-      name: "Quay.ipa",
-      entries: [.init("Payload/Quay.app/Info.plist", infoPlist(info))]
-        + files.map { .init("Payload/Quay.app/\($0.key)", $0.value) })
+      name: "Quay.ipa", entries: (all + bytes).map { .init("Payload/Quay.app/\($0.0)", $0.1) })
   }
 
   /// - Parameter info: more keys, as XML.
@@ -81,3 +83,68 @@ func strings(_ texts: [String]) -> String {
 
 /// Texts of two words each.
 func phrases(_ count: Int, _ word: String) -> [String] { (0..<count).map { "\(word) number\($0) \(word)" } }
+
+/// BundleConfig.pb: optimizations, splits, one dimension, which is 3 for languages.
+func bundleConfig(dimension: UInt8 = 3, isOff: Bool) -> [UInt8] {
+  let split: [UInt8] = isOff ? [0x08, dimension, 0x10, 1] : [0x08, dimension]
+  let splits = [0x0a, UInt8(split.count)] + split
+  let optimizations = [0x0a, UInt8(splits.count)] + splits
+  return [0x12, UInt8(optimizations.count)] + optimizations
+}
+
+extension Budget {
+  init(lines: [String]) throws {
+    try self.init(reading: Array((["version: 1"] + lines).joined(separator: "\n").utf8), path: "b.yml")
+  }
+}
+
+extension CheckInputs {
+  func checked(_ lines: String...) throws -> CheckReport { try CheckReport(self, Budget(lines: lines)) }
+}
+
+extension Trait where Self == ConditionTrait {
+  static var realData: Self { .enabled(if: Places.comparesRealData, "no real data available") }
+}
+
+extension LocaleTag: ExpressibleByStringLiteral {
+  public init(stringLiteral text: String) { self = LocaleTag(bcp47: text) ?? .undetermined }
+}
+
+extension LocalizedStrings {
+  /// Tables of texts by locale, which is empty for base, and by name.
+  init(
+    _ texts: [String: [String: [String: String]]], syntax: PlaceholderSyntax = .apple,
+    identity: AppIdentity = AppIdentity(), base: LocaleTag? = "en"
+  ) {
+    let tables = texts.map { locale, named in
+      let owner = locale.isEmpty ? Owner.base : .locale(LocaleTag(stringLiteral: locale))
+      return (
+        owner,
+        named.map { StringTable(name: $0, syntax: syntax, messages: $1.mapValues { .text($0) }) }
+      )
+    }
+    self.init(Dictionary(uniqueKeysWithValues: tables), identity: identity, baseLocale: base)
+  }
+}
+
+extension AppBundle {
+  func footprint(
+    includes: @escaping (Component) -> Bool = { _ in true }, explains: Bool = false
+  ) throws -> Footprint {
+    Footprint(of: self, contents: try readContents(), includes: includes, explains: explains)
+  }
+}
+
+extension AppReading {
+  func savings(
+    _ removal: RemovalOptions = RemovalOptions(), codecs: [Codec] = [.zlib], leavesOneOut: Bool = false,
+    measuresDownloadModels: Bool = false
+  ) throws -> Savings {
+    try SavingsMeasurement(
+      of: self,
+      .init(
+        removal: removal, codecs: codecs, measuresLeaveOneOut: leavesOneOut,
+        measuresDownloadModels: measuresDownloadModels)
+    ).run(writingTo: RebuildOutput(for: bundle.archive, at: nil))
+  }
+}

@@ -13,7 +13,7 @@ import Testing
   @Test func rulesThatComparedNothingAreNamed() throws {
     func warning(_ files: [String: String], base: String? = nil) throws -> String? {
       let folder = try TemporaryFolder()
-      for (name, text) in files { try folder.write(name, Array(text.utf8)) }
+      for (name, text) in files { try folder.write(name, text) }
       let base = base.flatMap { LocaleTag(bcp47: $0) }
       return try AppReading(AppBundle(opening: folder.path, base: base), base: base).comparisonWarning?
         .message
@@ -29,11 +29,16 @@ import Testing
   }
 
   struct Example: CustomTestStringConvertible, Sendable {
-    let rule: String
-    /// The ids of the expected findings.
+    /// The ids of the expected findings, which begin with that of the rule.
     let expected: [String]
-    let problem: @Sendable () -> AppFixture
-    let clean: @Sendable () -> AppFixture
+    let problem: AppFixture
+    let clean: [AppFixture]
+
+    init(_ expected: [String], problem: AppFixture, clean: AppFixture...) {
+      (self.expected, self.problem, self.clean) = (expected, problem, clean)
+    }
+
+    var rule: String { expected[0].split(separator: "/").first.map(String.init) ?? "" }
     var testDescription: String { rule }
   }
 
@@ -43,10 +48,10 @@ import Testing
   }
 
   @Test(arguments: examples) func aRuleFindsItsProblemOnly(_ example: Example) throws {
-    let found = try example.problem().findings(example.rule)
+    let found = try example.problem.findings(example.rule)
     #expect(found.map(\.id) == example.expected, "\(found)")
     #expect(found.allSatisfy { !$0.evidence.isEmpty })
-    let others = try example.clean().findings(example.rule)
+    let others = try example.clean.flatMap { try $0.findings(example.rule) }
     #expect(others.isEmpty, "\(others)")
   }
 
@@ -133,8 +138,8 @@ import Testing
     // An extension chooses its own language, so its files are used.
     #expect(archived.filter { $0.rule == "language-in-part" }.map { $0.fix == nil } == [false, true])
     let folder = try TemporaryFolder()
-    for (name, text) in files { try folder.write("Quay.app/\(name)", Array(text.utf8)) }
-    try folder.write("Quay.app/Info.plist", Array(AppFixture.infoPlist("").utf8))
+    for (name, text) in files { try folder.write("Quay.app/\(name)", text) }
+    try folder.write("Quay.app/Info.plist", AppFixture.infoPlist(""))
     let bundle = try AppBundle(opening: "\(folder.path)/Quay.app")
     let found = try AppReading(bundle).findings(measuringWaste: false)
     #expect(found.map(\.rule) == archived.map(\.rule))
@@ -150,22 +155,10 @@ import Testing
 }
 
 extension FindingRuleTests {
-  private static func table(_ english: [String], _ german: [String], locale: String = "de") -> AppFixture {
-    .archive(
-      "Quay.ipa",
-      [
-        .init("Payload/Quay.app/Info.plist", plist("")),
-        .init("Payload/Quay.app/en.lproj/Localizable.strings", strings(english)),
-        .init("Payload/Quay.app/\(locale).lproj/Localizable.strings", strings(german)),
-      ])
-  }
-
-  private static func plist(_ more: String) -> String {
-    """
-    <?xml version="1.0" encoding="UTF-8"?>
-    <plist version="1.0"><dict><key>CFBundleIdentifier</key><string>org.example.Quay</string>
-    <key>CFBundleDevelopmentRegion</key><string>en</string>\(more)</dict></plist>
-    """
+  private static func table(_ english: [String], _ german: [String]) -> AppFixture {
+    .ios([
+      "en.lproj/Localizable.strings": strings(english), "de.lproj/Localizable.strings": strings(german),
+    ])
   }
 
   private static func plural(_ forms: KeyValuePairs<String, String>) -> String {
@@ -185,7 +178,7 @@ extension FindingRuleTests {
     ])
   }
 
-  private static func apk(_ table: [UInt8], compressed: Bool, minimumSDK: UInt32? = 26) -> AppFixture {
+  static func apk(_ table: [UInt8], compressed: Bool, minimumSDK: UInt32? = 26) -> AppFixture {
     .archive(
       "Quay.apk",
       [
@@ -198,13 +191,10 @@ extension FindingRuleTests {
 
   /// BundleConfig.pb with a split by language.
   private static func bundle(isOff: Bool) -> AppFixture {
-    let split: [UInt8] = isOff ? [0x08, 3, 0x10, 1] : [0x08, 3]
-    let splits = [0x0a, UInt8(split.count)] + split
-    let optimizations = [0x0a, UInt8(splits.count)] + splits
-    return .archive(
+    .archive(
       "app.aab",
       [
-        .init("BundleConfig.pb", [0x12, UInt8(optimizations.count)] + optimizations),
+        .init("BundleConfig.pb", bundleConfig(isOff: isOff)),
         .init("base/assets/voices#lang_de/x", "german"), .init("base/assets/voices#lang_pt/x", "brazil"),
         .init("base/assets/voices/x", "base"),
       ])
@@ -251,27 +241,17 @@ extension FindingRuleTests {
       + [UInt8](repeating: 0, count: 15)
     let texts = Array("\0\(keys[0])\0used.one\0used.two\0harbor.gate.\0".utf8)
     let table = (keys + ["used.one", "used.two"]).map { "\"\($0)\" = \"Tide\";" }.joined()
-    return .archive(
-      "Quay.ipa",
-      [
-        .init("Payload/Quay.app/Info.plist", plist("")),
-        .init("Payload/Quay.app/Quay", header + command + texts),
-        .init("Payload/Quay.app/en.lproj/Localizable.strings", table),
-      ] + others.map { .init("Payload/Quay.app/\($0.key)", $0.value) })
+    return .ios(
+      ["en.lproj/Localizable.strings": table], bytes: [("Quay", header + command + texts)] + others.map { $0 }
+    )
   }
 
   /// An app in English and Arabic with fonts that have some characters.
   private static func fonts(_ fonts: KeyValuePairs<String, [ClosedRange<UInt32>]>) -> AppFixture {
-    .archive(
-      "Quay.ipa",
+    .ios(
       [
-        .init("Payload/Quay.app/Info.plist", plist("")),
-        .init("Payload/Quay.app/en.lproj/Localizable.strings", strings(["Tide"])),
-        .init("Payload/Quay.app/ar.lproj/Localizable.strings", strings(["مد"])),
-      ]
-        + fonts.map {
-          .init("Payload/Quay.app/\($0.key)", font($0.value, inCollection: $0.key.hasSuffix(".ttc")))
-        })
+        "en.lproj/Localizable.strings": strings(["Tide"]), "ar.lproj/Localizable.strings": strings(["مد"]),
+      ], bytes: fonts.map { ($0.key, font($0.value, inCollection: $0.key.hasSuffix(".ttc"))) })
   }
 
   /// A font with nothing but a character map: format 12, or 4 for characters of 16 bits.
@@ -313,290 +293,221 @@ extension FindingRuleTests {
 
   static let examples: [Example] = [
     Example(
-      rule: "crash", expected: ["crash/de/Localizable/k0"],
-      problem: { table(["%d boats"], ["%@ Boote"]) }, clean: { table(["%d boats"], ["%d Boote"]) }),
+      ["crash/de/Localizable/k0"],
+      problem: table(["%d boats"], ["%@ Boote"]), clean: table(["%d boats"], ["%d Boote"])),
     Example(
-      rule: "garbled", expected: ["garbled/de/Localizable/k0"],
-      problem: { table(["No boats"], ["Keine %@"]) }, clean: { table(["No boats"], ["Keine"]) }),
+      ["garbled/de/Localizable/k0"],
+      problem: table(["No boats"], ["Keine %@"]), clean: table(["No boats"], ["Keine"])),
     Example(
-      rule: "missing-plural-form", expected: ["missing-plural-form/pl/Localizable/boats"],
-      problem: { plurals(["one": "%d łódź", "other": "%d łodzi"]) },
-      clean: { plurals(["one": "%d łódź", "few": "%d łodzie", "many": "%d łodzi", "other": "%d łodzi"]) }),
+      ["missing-plural-form/pl/Localizable/boats"],
+      problem: plurals(["one": "%d łódź", "other": "%d łodzi"]),
+      clean: plurals(["one": "%d łódź", "few": "%d łodzie", "many": "%d łodzi", "other": "%d łodzi"])),
     Example(
-      rule: "empty-translation",
-      expected: (0...3).map { "empty-translation/de/Localizable/k\($0)" },
-      problem: {
-        table(["Harbor", "Welcome to %@", "Open the “%@” file", "Sail in"], ["", "%@", "„%@“", " "])
-      },
+      (0...3).map { "empty-translation/de/Localizable/k\($0)" },
+      problem: table(["Harbor", "Welcome to %@", "Open the “%@” file", "Sail in"], ["", "%@", "„%@“", " "]),
       // A unit is not a word, and some languages need no preposition. Signs may replace words.
-      clean: {
-        table(
-          ["Harbor", "%d°C", "at %@", "Copyright %1$@ by %2$@", "%1$@ wrote:", "Not set"],
-          ["Hafen", "%d℃", "%@", "© %1$@ • %2$@", "%1$@:", "—"])
-      }),
+      clean: table(
+        ["Harbor", "%d°C", "at %@", "Copyright %1$@ by %2$@", "%1$@ wrote:", "Not set"],
+        ["Hafen", "%d℃", "%@", "© %1$@ • %2$@", "%1$@:", "—"])),
     Example(
-      rule: "unused-translation", expected: ["unused-translation/de/Localizable"],
-      problem: { table(["Harbor"], ["Hafen", "Ebbe", "Flut"]) },
+      ["unused-translation/de/Localizable"], problem: table(["Harbor"], ["Hafen", "Ebbe", "Flut"]),
       // Texts as keys need no base text. Info.plist itself has base's texts.
-      clean: {
-        .ios([
-          "en.lproj/A.strings": "a = b;", "de.lproj/A.strings": "\"Low tide\" = Ebbe; Tide = Gezeit;",
-          "en.lproj/InfoPlist.strings": "CFBundleName = Quay;",
-          "de.lproj/InfoPlist.strings": "CFBundleName = Kai; NSCameraUsageDescription = x;",
-        ])
-      }),
+      clean: .ios([
+        "en.lproj/A.strings": "a = b;", "de.lproj/A.strings": "\"Low tide\" = Ebbe; Tide = Gezeit;",
+        "en.lproj/InfoPlist.strings": "CFBundleName = Quay;",
+        "de.lproj/InfoPlist.strings": "CFBundleName = Kai; NSCameraUsageDescription = x;",
+      ])),
     Example(
-      rule: "unused-translation", expected: ["unused-translation/de/res"],
+      ["unused-translation/de/res"],
       // A name of Android's is a symbol, whatever the text of an array's item is.
-      problem: {
-        .library([
-          "res/values/a.xml": "<resources><string name='a'>Tide</string></resources>",
-          "res/values-de/a.xml":
-            "<resources><string-array name='b'><item>Low tide</item></string-array></resources>",
-        ])
-      },
-      clean: {
-        .library([
-          "res/values/a.xml":
-            "<resources><string name='a'>Tide</string><string name='b' translatable='false'>%s</string></resources>",
-          "res/values-de/a.xml": "<resources><string name='b'>%s</string></resources>",
-        ])
-      }),
+      problem: .library([
+        "res/values/a.xml": "<resources><string name='a'>Tide</string></resources>",
+        "res/values-de/a.xml":
+          "<resources><string-array name='b'><item>Low tide</item></string-array></resources>",
+      ]),
+      clean: .library([
+        "res/values/a.xml":
+          "<resources><string name='a'>Tide</string><string name='b' translatable='false'>%s</string></resources>",
+        "res/values-de/a.xml": "<resources><string name='b'>%s</string></resources>",
+      ])),
     Example(
-      rule: "untranslated-copy", expected: ["untranslated-copy/de/Localizable"],
-      problem: { table(phrases(10, "boat"), phrases(5, "boat") + phrases(5, "Boot")) },
-      clean: { table(phrases(12, "boat"), phrases(5, "boat") + phrases(7, "Boot")) }),
+      ["untranslated-copy/de/Localizable"],
+      problem: table(phrases(10, "boat"), phrases(5, "boat") + phrases(5, "Boot")),
+      clean: table(phrases(12, "boat"), phrases(5, "boat") + phrases(7, "Boot"))),
     Example(
-      rule: "overlong-text", expected: ["overlong-text/de/Localizable/k0"],
-      problem: {
-        table([String(repeating: "boat ", count: 5)], [String(repeating: "Boot ", count: 16)])
-      },
+      ["overlong-text/de/Localizable/k0"],
+      problem: table([String(repeating: "boat ", count: 5)], [String(repeating: "Boot ", count: 16)]),
       // A list of keywords of a desktop entry ends with a semicolon.
-      clean: {
-        table(
-          [String(repeating: "boat ", count: 5), String(repeating: "boat;", count: 5)],
-          [String(repeating: "Boot ", count: 15), String(repeating: "Boot;", count: 16)])
-      }),
+      clean: table(
+        [String(repeating: "boat ", count: 5), String(repeating: "boat;", count: 5)],
+        [String(repeating: "Boot ", count: 15), String(repeating: "Boot;", count: 16)])),
     Example(
-      rule: "unreviewed",
-      expected: ["unreviewed/de/Localizable.xcstrings", "unreviewed/fr/fr.xliff", "unreviewed/nl/po/nl.po"],
-      problem: { marked("needs_review", "needs-review-translation", "fuzzy") },
-      clean: { marked("translated", "final", "c-format") }),
+      ["unreviewed/de/Localizable.xcstrings", "unreviewed/fr/fr.xliff", "unreviewed/nl/po/nl.po"],
+      problem: marked("needs_review", "needs-review-translation", "fuzzy"),
+      clean: marked("translated", "final", "c-format")),
     Example(
-      rule: "dead-key", expected: ["dead-key/Localizable"],
-      problem: { code(keys: ["harbor.gate.open.title", "harbor.pier.close.title"]) },
+      ["dead-key/Localizable"], problem: code(keys: ["harbor.gate.open.title", "harbor.pier.close.title"]),
       // The key is in UTF-16 in a nib, the store encrypted the executable, or the code has few of the keys.
-      clean: {
-        code(
-          keys: ["harbor.gate.open.title", "harbor.pier.close.title", "short.key"],
-          others: ["Main.nib": Array("harbor.pier.close.title".utf16).flatMap { [UInt8($0), 0] }])
-      }),
+      clean: code(
+        keys: ["harbor.gate.open.title", "harbor.pier.close.title", "short.key"],
+        others: ["Main.nib": Array("harbor.pier.close.title".utf16).flatMap { [UInt8($0), 0] }]),
+      code(keys: ["harbor.gate.open.title", "harbor.pier.close.title"], isEncrypted: true),
+      code(
+        keys: ["harbor.gate.open.title"]
+          + ["pier", "mole", "quay", "wharf", "dock", "berth"].map { "harbor.\($0).close.title" })),
     Example(
-      rule: "dead-key", expected: ["dead-key/Localizable"],
-      problem: { code(keys: ["harbor.gate.open.title", "harbor.pier.close.title"]) },
-      clean: { code(keys: ["harbor.gate.open.title", "harbor.pier.close.title"], isEncrypted: true) }),
-    Example(
-      rule: "dead-key", expected: ["dead-key/Localizable"],
-      problem: { code(keys: ["harbor.gate.open.title", "harbor.pier.close.title"]) },
-      clean: {
-        code(
-          keys: ["harbor.gate.open.title"]
-            + ["pier", "mole", "quay", "wharf", "dock", "berth"].map { "harbor.\($0).close.title" })
-      }),
-    Example(
-      rule: "composed-key", expected: ["composed-key/Localizable"],
+      ["composed-key/Localizable"],
       // Code has the beginning of one key, and one has a number. A short key is not searched.
-      problem: {
-        code(keys: ["harbor.gate.open.title", "harbor.gate.open.hint", "harbor.gate.open.7", "tide"])
-      },
-      clean: { code(keys: ["harbor.gate.open.title", "harbor.pier.close.title"]) }),
+      problem: code(keys: ["harbor.gate.open.title", "harbor.gate.open.hint", "harbor.gate.open.7", "tide"]),
+      clean: code(keys: ["harbor.gate.open.title", "harbor.pier.close.title"])),
     Example(
-      rule: "pseudo-locale", expected: ["pseudo-locale/en-XA", "pseudo-locale/qq"],
-      problem: {
-        .ios([
-          "en.lproj/A.strings": "a = b;", "en-XA.lproj/A.strings": "a = c;", "qq.lproj/A.strings": "a = d;",
-        ])
-      },
-      clean: { .ios(["en.lproj/A.strings": "a = b;", "de-CH.lproj/A.strings": "a = c;"]) }),
+      ["pseudo-locale/en-XA", "pseudo-locale/qq"],
+      problem: .ios([
+        "en.lproj/A.strings": "a = b;", "en-XA.lproj/A.strings": "a = c;", "qq.lproj/A.strings": "a = d;",
+      ]),
+      clean: .ios(["en.lproj/A.strings": "a = b;", "de-CH.lproj/A.strings": "a = c;"])),
     Example(
-      rule: "empty-locale", expected: ["empty-locale/de/Payload/Quay.app/de.lproj/", "empty-locale/fr"],
-      problem: {
-        .ios([
-          "en.lproj/A.strings": "a = b;", "de.lproj/": "", "fr.lproj/A.strings": "", "it.lproj/": "",
-          "it.lproj/A.strings": "a = c;",
-        ])
-      },
-      clean: { .ios(["en.lproj/A.strings": "a = b;", "de.lproj/": "", "de.lproj/a.png": "x"]) }),
+      ["empty-locale/de/Payload/Quay.app/de.lproj/", "empty-locale/fr"],
+      problem: .ios([
+        "en.lproj/A.strings": "a = b;", "de.lproj/": "", "fr.lproj/A.strings": "", "it.lproj/": "",
+        "it.lproj/A.strings": "a = c;",
+      ]),
+      clean: .ios(["en.lproj/A.strings": "a = b;", "de.lproj/": "", "de.lproj/a.png": "x"])),
     Example(
       // Xcode's folders of a Flutter project are named by region; its texts are in ARB. A script that no file has is
       // reported, and so is each empty folder of a built app: Bundle chooses `de-AT` before `de`.
-      rule: "empty-locale", expected: ["empty-locale/hy", "empty-locale/zh-Hant"],
-      problem: {
-        .archive(
-          "quay.zip",
-          [
-            .init("lib/l10n/app_en.arb", #"{"a": "Harbor"}"#), .init("lib/l10n/app_zh.arb", #"{"a": "港"}"#),
-            .init("lib/l10n/app_hr.arb", #"{"a": "Luka"}"#), .init("ios/zh-Hans.lproj/Main.strings", ""),
-            .init("ios/hr-HR.lproj/Main.strings", ""), .init("ios/hy.lproj/Main.strings", ""),
-            .init("ios/zh-Hant.lproj/Main.strings", ""),
-          ])
-      },
-      clean: {
-        .archive(
-          "quay.zip",
-          [
-            .init("values/a.xml", "<resources><string name='a'>Tide</string></resources>"),
-            .init("values-de/a.xml", "<resources><string name='a'>Ebbe</string></resources>"),
-            .init("values-de-rAT/a.xml", "<resources></resources>"),
-          ])
-      }),
+      ["empty-locale/hy", "empty-locale/zh-Hant"],
+      problem: .archive(
+        "quay.zip",
+        [
+          .init("lib/l10n/app_en.arb", #"{"a": "Harbor"}"#), .init("lib/l10n/app_zh.arb", #"{"a": "港"}"#),
+          .init("lib/l10n/app_hr.arb", #"{"a": "Luka"}"#), .init("ios/zh-Hans.lproj/Main.strings", ""),
+          .init("ios/hr-HR.lproj/Main.strings", ""), .init("ios/hy.lproj/Main.strings", ""),
+          .init("ios/zh-Hant.lproj/Main.strings", ""),
+        ]),
+      clean: .archive(
+        "quay.zip",
+        [
+          .init("values/a.xml", "<resources><string name='a'>Tide</string></resources>"),
+          .init("values-de/a.xml", "<resources><string name='a'>Ebbe</string></resources>"),
+          .init("values-de-rAT/a.xml", "<resources></resources>"),
+        ])),
     Example(
-      rule: "empty-locale", expected: ["empty-locale/de-AT"],
-      problem: {
-        .ios(["en.lproj/A.strings": "a = b;", "de.lproj/A.strings": "a = c;", "de-AT.lproj/A.strings": ""])
-      },
-      clean: { .ios(["en.lproj/A.strings": "a = b;", "de.lproj/A.strings": "a = c;"]) }),
+      ["empty-locale/de-AT"],
+      problem: .ios([
+        "en.lproj/A.strings": "a = b;", "de.lproj/A.strings": "a = c;", "de-AT.lproj/A.strings": "",
+      ]),
+      clean: .ios(["en.lproj/A.strings": "a = b;", "de.lproj/A.strings": "a = c;"])),
     Example(
-      rule: "near-empty-region", expected: ["near-empty-region/pt-BR"],
-      problem: {
-        .ios([
-          "en.lproj/A.strings": strings(phrases(200, "boat")),
-          "pt.lproj/A.strings": strings(phrases(200, "barco")),
-          "pt-BR.lproj/A.strings": "k0 = x;",
-        ])
-      },
-      clean: {
-        .ios([
-          "en.lproj/A.strings": strings(phrases(20, "boat")),
-          "pt.lproj/A.strings": strings(phrases(20, "barco")),
-          "pt-BR.lproj/A.strings": strings(phrases(3, "barca")),
-          // Apple's fallback of Nynorsk is Bokmål, which is another language.
-          "nb.lproj/A.strings": strings(phrases(20, "båt")), "nn.lproj/A.strings": "k0 = x;",
-        ])
-      }),
+      ["near-empty-region/pt-BR"],
+      problem: .ios([
+        "en.lproj/A.strings": strings(phrases(200, "boat")),
+        "pt.lproj/A.strings": strings(phrases(200, "barco")),
+        "pt-BR.lproj/A.strings": "k0 = x;",
+      ]),
+      clean: .ios([
+        "en.lproj/A.strings": strings(phrases(20, "boat")),
+        "pt.lproj/A.strings": strings(phrases(20, "barco")),
+        "pt-BR.lproj/A.strings": strings(phrases(3, "barca")),
+        // Apple's fallback of Nynorsk is Bokmål, which is another language.
+        "nb.lproj/A.strings": strings(phrases(20, "båt")), "nn.lproj/A.strings": "k0 = x;",
+      ])),
     Example(
-      rule: "near-empty-locale", expected: ["near-empty-locale/de"],
-      problem: { table(phrases(50, "boat"), ["Boot"]) },
-      clean: { table(phrases(50, "boat"), ["Boot", "Kai"]) }),
+      ["near-empty-locale/de"], problem: table(phrases(50, "boat"), ["Boot"]),
+      clean: table(phrases(50, "boat"), ["Boot", "Kai"])),
     Example(
-      rule: "language-in-part", expected: ["language-in-part/ja/SDK.bundle"],
-      problem: {
-        .ios([
-          "en.lproj/A.strings": "a = b;", "de.lproj/A.strings": "a = c;",
-          "SDK.bundle/ja.lproj/A.strings": "a = d;",
-          "SDK.bundle/de-CH.lproj/A.strings": "a = e;",
-        ])
-      },
-      clean: { .ios(["en.lproj/A.strings": "a = b;", "ja.lproj/A.strings": "a = c;"]) }),
+      ["language-in-part/ja/SDK.bundle"],
+      problem: .ios([
+        "en.lproj/A.strings": "a = b;", "de.lproj/A.strings": "a = c;",
+        "SDK.bundle/ja.lproj/A.strings": "a = d;",
+        "SDK.bundle/de-CH.lproj/A.strings": "a = e;",
+      ]),
+      clean: .ios(["en.lproj/A.strings": "a = b;", "ja.lproj/A.strings": "a = c;"])),
     Example(
-      rule: "declared-languages", expected: ["declared-languages/fr/Payload/Quay.app/Info.plist"],
-      problem: {
-        .ios(
-          ["en.lproj/A.strings": "a = b;", "de.lproj/A.strings": "a = c;"],
-          info: "<key>CFBundleLocalizations</key><array><string>de</string><string>fr</string></array>")
-      },
-      clean: {
-        .ios(
-          ["en.lproj/A.strings": "a = b;", "de.lproj/A.strings": "a = c;"],
-          info: "<key>CFBundleLocalizations</key><array><string>en</string><string>de</string></array>")
-      }),
+      ["declared-languages/fr/Payload/Quay.app/Info.plist"],
+      problem: .ios(
+        ["en.lproj/A.strings": "a = b;", "de.lproj/A.strings": "a = c;"],
+        info: "<key>CFBundleLocalizations</key><array><string>de</string><string>fr</string></array>"),
+      clean: .ios(
+        ["en.lproj/A.strings": "a = b;", "de.lproj/A.strings": "a = c;"],
+        info: "<key>CFBundleLocalizations</key><array><string>en</string><string>de</string></array>")),
     Example(
-      rule: "copied-table", expected: ["copied-table/Localizable"],
-      problem: { copies(6) },
+      ["copied-table/Localizable"], problem: copies(6),
       // The operating system reads InfoPlist.strings of each component, and 4 of 10 messages are not most.
-      clean: {
-        .ios([
-          "en.lproj/Localizable.strings": strings(phrases(4, "boat")),
-          "PlugIns/W.appex/en.lproj/W.strings": strings(phrases(4, "boat") + phrases(6, "quay")),
-          "en.lproj/InfoPlist.strings": strings(phrases(9, "pier")),
-          "PlugIns/W.appex/en.lproj/InfoPlist.strings": strings(phrases(9, "pier")),
-        ])
-      }),
+      clean: .ios([
+        "en.lproj/Localizable.strings": strings(phrases(4, "boat")),
+        "PlugIns/W.appex/en.lproj/W.strings": strings(phrases(4, "boat") + phrases(6, "quay")),
+        "en.lproj/InfoPlist.strings": strings(phrases(9, "pier")),
+        "PlugIns/W.appex/en.lproj/InfoPlist.strings": strings(phrases(9, "pier")),
+      ])),
     Example(
-      rule: "duplicate-file", expected: ["duplicate-file/Payload/Quay.app/Logo.png"],
-      problem: { .ios(["Logo.png": long, "PlugIns/W.appex/Logo.png": long, "Other.png": long]) },
-      clean: { .ios(["Logo.png": long, "Other.png": long, "PlugIns/W.appex/Logo.png": long + "x"]) }),
+      ["duplicate-file/Payload/Quay.app/Logo.png"],
+      problem: .ios(["Logo.png": long, "PlugIns/W.appex/Logo.png": long, "Other.png": long]),
+      clean: .ios(["Logo.png": long, "Other.png": long, "PlugIns/W.appex/Logo.png": long + "x"])),
     Example(
-      rule: "unused-font", expected: ["unused-font/Payload/Quay.app/Thai.ttf"],
-      problem: { fonts(["Thai.ttf": [0x0e01...0x0e3a], "Icons.ttf": [0xe000...0xe100]]) },
+      ["unused-font/Payload/Quay.app/Thai.ttf"],
+      problem: fonts(["Thai.ttf": [0x0e01...0x0e3a], "Icons.ttf": [0xe000...0xe100]]),
       // A font with Latin letters, one of a locale's script, one with few letters, and a damaged one.
-      clean: {
-        fonts([
-          "Both.ttf": [0x61...0x7a, 0x0e01...0x0e3a], "Arab.ttc": [0x0627...0x064a],
-          "Math.otf": [0x03b1...0x03b5], "Kana.ttf": [],
-        ])
-      }),
+      clean: fonts([
+        "Both.ttf": [0x61...0x7a, 0x0e01...0x0e3a], "Arab.ttc": [0x0627...0x064a],
+        "Math.otf": [0x03b1...0x03b5], "Kana.ttf": [],
+      ])),
     Example(
-      rule: "identical-locales", expected: ["identical-locales/de/Payload/Quay.app/de.lproj/help.html"],
-      problem: { .ios(["en.lproj/help.html": "x", "de.lproj/help.html": long, "fr.lproj/help.html": long]) },
-      clean: {
-        .ios([
-          "de.lproj/help.html": long, "fr.lproj/other.html": long, "it.lproj/help.html": "x",
-          // Untranslated copies are findings of another rule.
-          "en.lproj/A.strings": strings(phrases(12, "boat")),
-          "es.lproj/A.strings": strings(phrases(12, "boat")),
-          "sv.lproj/A.strings": strings(phrases(12, "boat")),
-        ])
-      }),
+      ["identical-locales/de/Payload/Quay.app/de.lproj/help.html"],
+      problem: .ios(["en.lproj/help.html": "x", "de.lproj/help.html": long, "fr.lproj/help.html": long]),
+      clean: .ios([
+        "de.lproj/help.html": long, "fr.lproj/other.html": long, "it.lproj/help.html": "x",
+        // Untranslated copies are findings of another rule.
+        "en.lproj/A.strings": strings(phrases(12, "boat")),
+        "es.lproj/A.strings": strings(phrases(12, "boat")),
+        "sv.lproj/A.strings": strings(phrases(12, "boat")),
+      ])),
     Example(
       // Loop 3.4.4: units and formats are the same in all languages, with or without a text of base.
-      rule: "identical-locales",
-      expected: ["A", "B"].map { "identical-locales/de/Payload/Quay.app/de.lproj/\($0).strings" },
-      problem: {
-        .ios([
-          "en.lproj/A.strings": "a = Tide;", "de.lproj/A.strings": "a = Flut;" + pad,
-          "fr.lproj/A.strings": "a = Flut;" + pad, "de.lproj/B.strings": "a = Delete;" + pad,
-          "fr.lproj/B.strings": "a = Delete;" + pad,
-        ])
-      },
-      clean: {
-        .ios([
-          "en.lproj/A.strings": "a = Tide; b = \"%@ mmol/L\";",
-          "de.lproj/A.strings": "a = Tide; b = \"%@/%@\";" + pad,
-          "fr.lproj/A.strings": "a = Tide; b = \"%@/%@\";" + pad,
-          "de.lproj/B.strings": "a = \"mmol/L\"; b = \"%1$@ v%2$@\";" + pad,
-          "fr.lproj/B.strings": "a = \"mmol/L\"; b = \"%1$@ v%2$@\";" + pad,
-        ])
-      }),
+      ["A", "B"].map { "identical-locales/de/Payload/Quay.app/de.lproj/\($0).strings" },
+      problem: .ios([
+        "en.lproj/A.strings": "a = Tide;", "de.lproj/A.strings": "a = Flut;" + pad,
+        "fr.lproj/A.strings": "a = Flut;" + pad, "de.lproj/B.strings": "a = Delete;" + pad,
+        "fr.lproj/B.strings": "a = Delete;" + pad,
+      ]),
+      clean: .ios([
+        "en.lproj/A.strings": "a = Tide; b = \"%@ mmol/L\";",
+        "de.lproj/A.strings": "a = Tide; b = \"%@/%@\";" + pad,
+        "fr.lproj/A.strings": "a = Tide; b = \"%@/%@\";" + pad,
+        "de.lproj/B.strings": "a = \"mmol/L\"; b = \"%1$@ v%2$@\";" + pad,
+        "fr.lproj/B.strings": "a = \"mmol/L\"; b = \"%1$@ v%2$@\";" + pad,
+      ])),
     Example(
-      rule: "asset-equal-to-base", expected: ["asset-equal-to-base/Payload/Quay.app/en.lproj/a.png"],
-      problem: { .ios(["en.lproj/a.png": long, "de.lproj/a.png": long, "fr.lproj/a.png": "other"]) },
-      clean: { .ios(["en.lproj/a.png": long, "de.lproj/b.png": long]) }),
+      ["asset-equal-to-base/Payload/Quay.app/en.lproj/a.png"],
+      problem: .ios(["en.lproj/a.png": long, "de.lproj/a.png": long, "fr.lproj/a.png": "other"]),
+      clean: .ios(["en.lproj/a.png": long, "de.lproj/b.png": long])),
     Example(
-      rule: "binary-strings", expected: ["binary-strings/Quay"],
-      problem: { .ios("de.lproj/A.strings", binary: ["a": "b"]) },
-      clean: { .ios("de.lproj/A.stringsdict", binary: ["a": "b"]) }),
+      ["binary-strings/Quay"], problem: .ios("de.lproj/A.strings", binary: ["a": "b"]),
+      clean: .ios("de.lproj/A.stringsdict", binary: ["a": "b"])),
     Example(
-      rule: "shipped-comments", expected: ["shipped-comments/Quay"],
-      problem: { .ios(["de.lproj/A.strings": "/* title */ a = b;"]) },
-      clean: { .ios(["de.lproj/A.strings": "a = \"/* no */ // comment\";"]) }),
+      ["shipped-comments/Quay"], problem: .ios(["de.lproj/A.strings": "/* title */ a = b;"]),
+      clean: .ios(["de.lproj/A.strings": "a = \"/* no */ // comment\";"])),
     Example(
-      rule: "json-spaces", expected: ["json-spaces/Quay"],
-      problem: { .ios(["locales/de.json": "{ \"a\": \"b\" }", "locales/en.json": "{\"a\":\"c d\"}"]) },
-      clean: { .ios(["locales/de.json": "{\"a\":\"b  c\"}", "locales/en.json": "{\"a\":\"c\"}"]) }),
+      ["json-spaces/Quay"],
+      problem: .ios(["locales/de.json": "{ \"a\": \"b\" }", "locales/en.json": "{\"a\":\"c d\"}"]),
+      clean: .ios(["locales/de.json": "{\"a\":\"b  c\"}", "locales/en.json": "{\"a\":\"c\"}"])),
     Example(
-      rule: "compressed-table", expected: ["compressed-table/resources.arsc"],
-      problem: { apk(ArscBuilder.sparse().bytes, compressed: true) },
-      clean: { apk(ArscBuilder.sparse().bytes, compressed: false) }),
-    Example(
-      rule: "dense-offsets", expected: ["dense-offsets/resources.arsc"],
-      problem: { apk(ArscBuilder.sparse().bytes, compressed: false) },
-      clean: { apk(ArscBuilder.sparse(entries: 10).bytes, compressed: false) }),
+      ["compressed-table/resources.arsc"], problem: apk(ArscBuilder.sparse().bytes, compressed: true),
+      clean: apk(ArscBuilder.sparse().bytes, compressed: false)),
     // aapt2's readme.md, 2.9: "Only available when minSdkVersion >= API O", which is 26.
     Example(
-      rule: "dense-offsets", expected: ["dense-offsets/resources.arsc"],
-      problem: { apk(ArscBuilder.sparse().bytes, compressed: false, minimumSDK: 35) },
-      clean: { apk(ArscBuilder.sparse().bytes, compressed: false, minimumSDK: 25) }),
+      ["dense-offsets/resources.arsc"], problem: apk(ArscBuilder.sparse().bytes, compressed: false),
+      clean: apk(ArscBuilder.sparse(entries: 10).bytes, compressed: false),
+      apk(ArscBuilder.sparse().bytes, compressed: false, minimumSDK: nil)),
     Example(
-      rule: "dense-offsets", expected: ["dense-offsets/resources.arsc"],
-      problem: { apk(ArscBuilder.sparse().bytes, compressed: false) },
-      clean: { apk(ArscBuilder.sparse().bytes, compressed: false, minimumSDK: nil) }),
+      ["dense-offsets/resources.arsc"],
+      problem: apk(ArscBuilder.sparse().bytes, compressed: false, minimumSDK: 35),
+      clean: apk(ArscBuilder.sparse().bytes, compressed: false, minimumSDK: 25)),
     Example(
-      rule: "unused-strings", expected: ["unused-strings/resources.arsc"],
-      problem: { apk(ArscBuilder.sparse(unusedBytes: 2000).bytes, compressed: false) },
-      clean: { apk(ArscBuilder.sparse(unusedBytes: 500).bytes, compressed: false) }),
+      ["unused-strings/resources.arsc"],
+      problem: apk(ArscBuilder.sparse(unusedBytes: 2000).bytes, compressed: false),
+      clean: apk(ArscBuilder.sparse(unusedBytes: 500).bytes, compressed: false)),
     Example(
-      rule: "language-splits-off", expected: ["language-splits-off/BundleConfig.pb"],
-      problem: { bundle(isOff: true) }, clean: { bundle(isOff: false) }),
+      ["language-splits-off/BundleConfig.pb"], problem: bundle(isOff: true), clean: bundle(isOff: false)),
   ]
 }

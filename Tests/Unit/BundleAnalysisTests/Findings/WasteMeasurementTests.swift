@@ -91,12 +91,11 @@ import Testing
     }
     let old = try app("Tide", "Flut", "Marée")
     let new = try app("High tide", "Flut", "Marée haute")
-    let budget = try Budget(reading: Array("version: 1\nunreviewed: 0\n".utf8), path: "ballast.yml")
     var inputs = try new.checkInputs
-    #expect(try CheckReport(inputs, budget).limits.map(\.actual) == [0])
+    #expect(try inputs.checked("unreviewed: 0").limits.map(\.actual) == [0])
     inputs.baseline = CheckBaseline(
       path: "old", footprint: FootprintReport(old.footprint), findings: [], strings: old.strings)
-    let report = try CheckReport(inputs, budget)
+    let report = try inputs.checked("unreviewed: 0")
     #expect(report.limits.map(\.actual) == [1] && !report.passed)
   }
 
@@ -184,14 +183,7 @@ import Testing
 
   /// One of 600 offsets in each of two chunks has a value.
   @Test func sparseOffsetsSaveThoseWithoutAValue() throws {
-    let table = ArscBuilder.sparse(unusedBytes: 2000)
-    let fixture = AppFixture.archive(
-      "Quay.apk",
-      [
-        .init(
-          "AndroidManifest.xml", ManifestBuilder([("package", "org.example.quay")], minimumSDK: 26).bytes),
-        .init("resources.arsc", table.bytes),
-      ])
+    let fixture = FindingRuleTests.apk(ArscBuilder.sparse(unusedBytes: 2000).bytes, compressed: false)
     #expect(try fixture.measured("dense-offsets").map { $0.wastedBytes?.value } == [4792])
     // The string, its lengths, its end and its offset; the pool is padded to 4 bytes.
     let unused = try #require(try fixture.measured("unused-strings").first?.wastedBytes)
@@ -199,9 +191,7 @@ import Testing
   }
 
   /// Texts and files are the same after sparse encoding.
-  @Test(
-    .enabled(if: Places.comparesRealData, "no real data available"),
-    arguments: ["apk/Topeka.apk", "apk/wikipedia-50600.apk"])
+  @Test(.realData, arguments: ["apk/Topeka.apk", "apk/wikipedia-50600.apk"])
   func sparseTablesHaveTheSameMessages(_ name: String) throws {
     let bundle = try AppBundle(opening: Places.real(name))
     let entry = try #require(bundle.archive.find("resources.arsc"))

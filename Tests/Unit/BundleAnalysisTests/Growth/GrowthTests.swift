@@ -120,8 +120,7 @@ import Testing
   }
 
   @Test func aReportWithoutEntriesIsCompared() throws {
-    let bundle = try AppBundle(opening: Places.fixture("Harbor.ipa"))
-    let plain = FootprintReport(Footprint(of: bundle, contents: try bundle.readContents()))
+    let plain = FootprintReport(try AppBundle(opening: Places.fixture("Harbor.ipa")).footprint())
     let report = GrowthReport(from: plain, to: plain, messages: nil)
     #expect(report.entries.isEmpty && report.locales.allSatisfy { $0.added == nil })
     #expect(report.warnings.contains { $0.message.hasPrefix("entries not compared") })
