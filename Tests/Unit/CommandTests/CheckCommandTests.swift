@@ -7,11 +7,10 @@ import Testing
 @Suite struct CheckCommandTests {
   @Test func theBudgetOfTheFolderIsUsed() throws {
     let folder = try FixtureFolder(limits: "archive: 1 MB\n")
-    let result = try Command.run(["check", "Harbor.ipa"], in: folder.path)
-    #expect(result.exitCode == 0 && result.output.hasPrefix("Harbor 1.2: passed: 1 limit kept"))
+    let result = try folder.run("check Harbor.ipa")
+    #expect(result.output.hasPrefix("Harbor 1.2: passed: 1 limit kept"))
     try folder.write("ballast.yml", "version: 1\narchive: 1 KB\n")
-    let failed = try Command.run(["check", "Harbor.ipa"], in: folder.path)
-    #expect(failed.exitCode == 1)
+    let failed = try folder.run("check Harbor.ipa", exits: 1)
     #expect(failed.errors == "failed: archive: 103,822 bytes, limit 1,000 bytes\n")
   }
 
@@ -56,31 +55,6 @@ import Testing
       ),
       ("archive: 1 MB", "Harbor.ipa --accept-errors", 64, "'--accept-errors' needs '--accept'", nil),
       (
-        "archive: 1 MB", "Harbor.ipa --budget none.yml", 2, "none.yml: does not exist",
-        "'ballast init APP' writes a first one to 'ballast.yml'"
-      ),
-      (
-        "locale: { germna: 10 KB }", "Harbor.ipa", 2, "ballast.yml:2:11: 'germna' is not a valid BCP 47 tag",
-        "did you mean 'de'?"
-      ),
-      (
-        "locale: { it: 10 KB }", "Harbor.ipa", 2, "ballast.yml:2:11: no locale 'it' in Harbor.ipa",
-        "remove it, or write 'optional: true' if some builds lack it"
-      ),
-      ("archve: 1 MB", "Harbor.ipa", 2, "ballast.yml:2:1: unknown limit 'archve'", "did you mean 'archive'?"),
-      (
-        "archive: { growth: 2 }", "Harbor.ipa", 2, "ballast.yml:2:20: expected a share, found '2'",
-        "write growth-bytes: 2, or a share such as 5 %"
-      ),
-      (
-        "locale: [de, fr]", "Harbor.ipa", 2, "ballast.yml:2:9: expected locales with limits, found a list",
-        "write one limit per locale, or for all: \"*\": 60 KB"
-      ),
-      (
-        "archive: 10 XB", "Harbor.ipa", 2, "ballast.yml:2:10: expected a size, found '10 XB'",
-        "sizes are written as 4096, 600 KB, 2 MB or 1.5MiB"
-      ),
-      (
         "locale:\n  *: 10 KB", "Harbor.ipa", 2, "ballast.yml:3:",
         "quote the name for all locales: \"*\": 60 KB"
       ),
@@ -89,11 +63,10 @@ import Testing
     _ limits: String, _ arguments: String, _ exitCode: Int32, _ message: String, _ hint: String?
   ) throws {
     let folder = try FixtureFolder(limits: "\(limits)\n")
-    let report = try Command.run(["measure", "Harbor.ipa", "--json"], in: folder.path).output
+    let report = try folder.run("measure Harbor.ipa --json").output
     try folder.write("later.json", report.replacing("\"version\" : \"1.2\"", with: "\"version\" : \"2.0\""))
-    let result = try Command.run(
-      ["check"] + arguments.split(separator: " ").map(String.init), in: folder.path)
-    #expect(result.exitCode == exitCode && result.output.isEmpty, "\(result.output)")
+    let result = try folder.run("check \(arguments)", exits: exitCode)
+    #expect(result.output.isEmpty)
     #expect(result.errors.hasPrefix("error: \(message)"), "\(result.errors)")
     if let hint { #expect(result.errors.contains("hint: \(hint)\n"), "\(result.errors)") }
   }
@@ -106,16 +79,15 @@ import Testing
   ])
   func everyExceededLimitIsInTheReport(_ limits: String) throws {
     let folder = try FixtureFolder(limits: limits)
-    let arguments = ["check", "Harbor.ipa", "--baseline", "small.json", "--bytes"]
-    let report = try Command.run(["measure", "Harbor.ipa", "--json"], in: folder.path).output
+    let check = "check Harbor.ipa --baseline small.json --bytes"
+    let report = try folder.run("measure Harbor.ipa --json").output
     try folder.write("small.json", report.replacing(/"archiveBytes" : \d+/) { _ in "\"archiveBytes\" : 100" })
-    let json = try Command.run(arguments + ["--json"], in: folder.path).json()
-    let text = try Command.run(arguments, in: folder.path).output
-    let breaches = try #require(json["breaches"] as? [[String: Any]])
+    let breaches = try folder.json(check, exits: 1).breaches.list
+    let text = try folder.run(check, exits: 1).output
     #expect(!breaches.isEmpty)
     for breach in breaches {
-      let limit = try #require(breach["limit"] as? Int).formatted(.number.locale(Locale(identifier: "en_US")))
-      #expect(text.contains(" \(limit) B"), "\(breach["message"] ?? "")\n\(text)")
+      let limit = try #require(breach.limit.int).formatted(.number.locale(Locale(identifier: "en_US")))
+      #expect(text.contains(" \(limit) B"), "\(breach.message)\n\(text)")
     }
   }
 
@@ -127,14 +99,14 @@ import Testing
       source-language="en" target-language="de" datatype="plaintext"><body><trans-unit id="hello"><source>Hello %@</source>
       <target>Hallo %d</target></trans-unit></body></file></xliff>
       """
-    try folder.write("de.xcloc/Localized Contents/de.xliff", Array(text.utf8))
+    try folder.write("de.xcloc/Localized Contents/de.xliff", text)
     for more in [[], ["--base", "en"]] {
-      let result = try Command.run(["check", "de.xcloc", "--json"] + more, in: folder.path)
-      let findings = try #require(try result.json()["findings"] as? [[String: Any]])
-      #expect(findings.map { $0["rule"] as? String } == ["garbled"], "\(result.output)\(result.errors)")
+      let result = try folder.run("check de.xcloc --json", more)
+      let findings = try result.json().findings.list
+      #expect(findings.map(\.rule.text) == ["garbled"], "\(result.output)\(result.errors)")
       #expect(!result.output.contains("base locale unknown"))
     }
-    let other = try Command.run(["check", "de.xcloc", "--base", "fr"], in: folder.path)
+    let other = try folder.run("check de.xcloc --base fr")
     #expect(other.output.contains("states base locale 'en', not 'fr'"), "\(other.output)")
   }
 
@@ -143,77 +115,48 @@ import Testing
     let folder = try FixtureFolder(
       limits: "archive: 1 KB\npack: 10\ncrash: 0\nmissing: 50 %\nlocale: { \"*\": 3 KB }\n")
     for (name, command) in [
-      ("footprint.json", ["measure", "Harbor.ipa"]), ("savings.json", ["simulate", "Harbor.ipa"]),
-      ("staleness.json", ["diff", "Harbor.ipa", "Harbor.ipa"]),
-      ("packs.json", ["packs", "compare", "packs"]),
-    ] {
-      let result = try Command.run(command + ["--output", name], in: folder.path)
-      #expect(result.exitCode == 0, "\(result.errors)")
-    }
-    let result = try Command.run(
-      ["check", "footprint.json", "staleness.json", "packs.json", "--json"], in: folder.path)
-    #expect(result.exitCode == 1)
-    let report = try result.json()
-    let breaches = try #require(report["breaches"] as? [[String: Any]])
-    let budgets = Set(breaches.compactMap { $0["budget"] as? String })
+      ("footprint.json", "measure Harbor.ipa"), ("savings.json", "simulate Harbor.ipa"),
+      ("staleness.json", "diff Harbor.ipa Harbor.ipa"), ("packs.json", "packs compare packs"),
+    ] { try folder.run("\(command) --output \(name)") }
+    let report = try folder.json("check footprint.json staleness.json packs.json", exits: 1)
+    let breaches = try report.breaches.list
+    let budgets = Set(breaches.compactMap(\.budget.text))
     #expect(budgets.isSuperset(of: ["archive", "pack", "locale.archive"]), "\(budgets)")
     // The same limits, the same values.
-    let app = try Command.run(
-      ["check", "Harbor.ipa", "staleness.json", "packs.json", "--json"], in: folder.path)
-    let other = try app.json()
-    #expect(NSArray(array: breaches) == NSArray(array: other["breaches"] as? [Any] ?? []))
+    let other = try folder.json("check Harbor.ipa staleness.json packs.json", exits: 1)
+    #expect(report.breaches == other.breaches)
     // A simulation has the archive and the packs.
     try folder.write("ballast.yml", "version: 1\narchive: 1 KB\npack: 10\n")
-    let simulated = try Command.run(["check", "savings.json"], in: folder.path)
-    #expect(simulated.exitCode == 1 && simulated.errors.contains("pack of de: "), "\(simulated.errors)")
-    let missing = try Command.run(["check", "footprint.json"], in: folder.path)
-    #expect(missing.exitCode == 2)
+    let simulated = try folder.run("check savings.json", exits: 1)
+    #expect(simulated.errors.contains("pack of de: "), "\(simulated.errors)")
+    let missing = try folder.run("check footprint.json", exits: 2)
     #expect(
       missing.errors.hasPrefix("error: ballast.yml:3:7: limit 'pack' needs sizes of language packs\nhint: "))
-  }
-
-  @Test func aPartialMeasurementIsNotChecked() throws {
-    let folder = try FixtureFolder(limits: "archive: 1 MB\n")
-    _ = try Command.run(["measure", "Harbor.ipa", "--locale", "de", "-o", "de.json"], in: folder.path)
-    let result = try Command.run(["check", "de.json"], in: folder.path)
-    #expect(result.exitCode == 2 && result.errors.contains("is a measurement of a part of the app"))
   }
 
   @Test func severalReportsAreWrittenInOneRun() throws {
     let folder = try FixtureFolder(limits: "archive: 1 KB\nfindings: { error: 0 }\n")
     try folder.write("summary.md", "earlier\n")
-    let result = try Command.run(
-      [
-        "check", "Harbor.ipa", "--junit", "j.xml", "--sarif", "s.sarif", "--gitlab", "g.json", "--markdown",
-        "m.md",
-        "--github", "-o", "r.json",
-      ], in: folder.path, variables: ["GITHUB_STEP_SUMMARY": "summary.md"])
-    #expect(result.exitCode == 1 && result.output.isEmpty)
+    let result = try folder.run(
+      "check Harbor.ipa --junit j.xml --sarif s.sarif --gitlab g.json --markdown m.md --github -o r.json",
+      exits: 1, variables: ["GITHUB_STEP_SUMMARY": "summary.md"])
+    #expect(result.output.isEmpty)
     #expect(
       result.errors.contains("::error file=ballast.yml,line=2,col=10,title=Limit archive exceeded::archive: ")
     )
-    #expect(try folder.json("s.sarif")["version"] as? String == "2.1.0")
-    #expect(try folder.json("r.json")["passed"] as? Bool == false)
+    #expect(try folder.parsed("s.sarif").version.text == "2.1.0")
+    #expect(try folder.parsed("r.json").passed.flag == false)
     let summary = try folder.text("summary.md")
     #expect(summary.hasPrefix("earlier\n## Harbor 1.2: check\n"))
     for (name, start) in [("j.xml", "<?xml"), ("g.json", "[\n"), ("m.md", "<!-- ballast-check -->\n")] {
       #expect(try folder.text("\(name)").hasPrefix(start))
     }
     let script = Places.package.appending(path: "Tests/Schemas/validate-ci").path(percentEncoded: false)
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = [
-      "python3", script, "--junit", "j.xml", "--sarif", "s.sarif", "--gitlab", "g.json", "--budget",
-      "ballast.yml",
-    ]
-    process.currentDirectoryURL = URL(filePath: folder.path)
-    let pipe = Pipe()
-    (process.standardOutput, process.standardError) = (pipe, pipe)
-    try process.run()
-    let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
+    let files = Command.words("--junit j.xml --sarif s.sarif --gitlab g.json --budget ballast.yml")
+    let checked = try Command.tool(["python3", script] + files, in: folder.path)
+    let text = checked.output + checked.errors
     // A missing schema or package is skipped with a message.
-    #expect(process.terminationStatus == 0, "\(text)")
+    #expect(checked.exitCode == 0, "\(text)")
     #expect(text.split(separator: "\n").allSatisfy { $0.hasSuffix(": valid") || $0.contains(": skipped: ") })
   }
 
@@ -222,51 +165,32 @@ import Testing
     for tag in ["en", "de"] {
       try folder.write("texts/\(tag).lproj/A.strings", "\"n\" = \"\(tag)\";\n")
     }
-    let unknown = try Command.run(["check", "texts"], in: folder.path)
-    #expect(unknown.exitCode == 1)
+    let unknown = try folder.run("check texts", exits: 1)
     #expect(
       unknown.errors
         == "failed: coverage [*] ≥ 50 % not checked: base locale unknown; pass '--base' with its tag\n")
-    let known = try Command.run(["check", "texts", "--base", "en"], in: folder.path)
-    #expect(known.exitCode == 0 && known.output.hasPrefix("texts: passed: 1 limit kept"), "\(known.output)")
-    let wrong = try Command.run(["check", "texts", "--base", "fr"], in: folder.path)
-    #expect(wrong.exitCode == 64 && wrong.errors.hasPrefix("error: no locale 'fr'"), "\(wrong.errors)")
-    let report = try Command.run(
-      ["check", "report.json", "--base", "en", "--budget", "kept.yml"], in: folder.path)
-    #expect(report.exitCode == 64 && report.errors.hasPrefix("error: '--base' needs an app"))
-  }
-
-  @Test func aDamagedTableFailsWithItsName() throws {
-    let folder = try FixtureFolder(limits: "archive: 1 MB\ncoverage: 0 %\nfindings: { error: 0 }\n")
-    try folder.write("texts/en.lproj/A.strings", "\"n\" = \"boat\";\n")
-    try folder.write("texts/de.lproj/A.strings", "\"n\" = {;\n")
-    let result = try Command.run(["check", "texts", "--base", "en", "--junit", "j.xml"], in: folder.path)
-    #expect(result.exitCode == 1)
-    #expect(result.output.hasPrefix("texts: failed: 1 limit kept, 2 not checked"), "\(result.output)")
-    #expect(
-      result.errors.contains("not checked: messages not read: de.lproj/A.strings: "), "\(result.errors)")
-    #expect(try folder.text("j.xml").contains("<error type="))
+    let known = try folder.run("check texts --base en")
+    #expect(known.output.hasPrefix("texts: passed: 1 limit kept"), "\(known.output)")
+    let wrong = try folder.run("check texts --base fr", exits: 64)
+    #expect(wrong.errors.hasPrefix("error: no locale 'fr'"), "\(wrong.errors)")
+    let report = try folder.run("check report.json --base en --budget kept.yml", exits: 64)
+    #expect(report.errors.hasPrefix("error: '--base' needs an app"))
   }
 
   /// A comparison of some locales has no totals of the others.
   @Test func aPartialComparisonIsNotChecked() throws {
     let folder = try FixtureFolder(limits: "missing: 0\n")
     for option in [["--locale", "de"], ["--only", "stale"]] {
-      _ = try Command.run(["diff", "Harbor.ipa", "Harbor.ipa", "-o", "d.json"] + option, in: folder.path)
-      let result = try Command.run(["check", "d.json"], in: folder.path)
-      #expect(result.exitCode == 2 && result.errors.contains("is a comparison of a part of the app"))
+      try folder.run("diff Harbor.ipa Harbor.ipa -o d.json", option)
+      try folder.refuse("check d.json", exits: 2, "is a comparison of a part of the app")
     }
   }
 
   /// A baseline is replaced only with '--accept'.
   @Test func anInputIsNotReplaced() throws {
     let folder = try FixtureFolder(limits: "archive: 1 MB\n")
-    let result = try Command.run(
-      ["check", "Harbor.ipa", "--baseline", "report.json", "--junit", "report.json"], in: folder.path)
-    #expect(result.exitCode == 64)
-    let same = try Command.run(
-      ["check", "Harbor.ipa", "--junit", "x.xml", "--sarif", "x.xml"], in: folder.path)
-    #expect(same.exitCode == 64 && same.errors.contains("name the same file"))
+    try folder.run("check Harbor.ipa --baseline report.json --junit report.json", exits: 64)
+    try folder.refuse("check Harbor.ipa --junit x.xml --sarif x.xml", exits: 64, "name the same file")
   }
 
   // MARK: - Documentation
@@ -285,13 +209,10 @@ import Testing
   /// The JSON Schema of budgets lists every limit, and accepts every rule.
   @Test func theSchemaOfBudgetsListsEveryName() throws {
     let path = Places.package.appending(path: "Sources/ReportSchema/Schemas/budget-1.schema.json")
-    let schema = try #require(
-      try JSONSerialization.jsonObject(with: Data(contentsOf: path)) as? [String: Any])
-    let properties = try #require(schema["properties"] as? [String: [String: Any]])
-    #expect(Set(properties.keys) == Set(BudgetSubject.allCases.map(\.rawValue) + ["version"]))
-    let names = try #require(properties["findings"]?["propertyNames"] as? [String: String])
+    let schema = try JSON(parsing: String(contentsOf: path, encoding: .utf8))
+    #expect(schema.properties.names == Set(BudgetSubject.allCases.map(\.rawValue) + ["version"]))
     // The reader of budgets knows the rules, and suggests one for a name that it does not know.
-    let pattern = try Regex(#require(names["pattern"]))
+    let pattern = try Regex(#require(schema.properties.findings.propertyNames.pattern.text))
     for name in Finding.Severity.allCases.map(\.rawValue) + FindingRule.all.map(\.id) {
       #expect(name.wholeMatch(of: pattern) != nil, "\(name)")
     }

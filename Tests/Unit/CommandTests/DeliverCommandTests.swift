@@ -13,7 +13,7 @@ import Testing
     let folder = try TemporaryFolder()
     let path = folder.path + "/scenario.yml"
     try Data(scenario.utf8).write(to: URL(filePath: path))
-    return try Command.run(["deliver", path] + arguments)
+    return try fixtures.run("deliver \(path)", arguments, exits: nil)
   }
 
   @Test(arguments: [
@@ -23,8 +23,8 @@ import Testing
     (["--color", "never"], "'--color'"),
   ])
   func anOptionWithoutEffectIsRefused(_ options: [String], _ names: String) throws {
-    let result = try Command.run(["deliver", "--print-defaults"] + options)
-    #expect(result.exitCode == 64 && result.output.isEmpty)
+    let result = try fixtures.run("deliver --print-defaults", options, exits: 64)
+    #expect(result.output.isEmpty)
     #expect(
       result.errors.hasPrefix("error: '--print-defaults' excludes \(names) ("), "\(result.errors)")
   }
@@ -33,13 +33,13 @@ import Testing
     let folder = try TemporaryFolder()
     for name in ["scenario.yml", "scenario.yaml", "scenario.txt", "scenario"] {
       let path = "\(folder.path)/\(name)"
-      let result = try Command.run(["deliver", "--print-defaults", "--output", path])
-      #expect(result.exitCode == 0 && result.output.isEmpty, "\(result.errors)")
+      let result = try fixtures.run("deliver --print-defaults --output \(path)")
+      #expect(result.output.isEmpty, "\(result.errors)")
       let text = try String(contentsOf: URL(filePath: path), encoding: .utf8)
-      #expect(try text == Command.run(["deliver", "--print-defaults"]).output)
+      #expect(try text == fixtures.run("deliver --print-defaults", exits: nil).output)
     }
-    let wrong = try Command.run(["deliver", "--print-defaults", "--output", "\(folder.path)/scenario.json"])
-    #expect(wrong.exitCode == 64 && wrong.errors.contains("the extension of json"), "\(wrong.errors)")
+    try fixtures.refuse(
+      "deliver --print-defaults --output \(folder.path)/scenario.json", exits: 64, "the extension of json")
     // A report is not a scenario.
     let report = try deliver(["--output", "\(folder.path)/report.yml"])
     #expect(
@@ -60,24 +60,4 @@ import Testing
     }
   }
 
-  /// Names and kinds that programs read (the contract of the command in the design).
-  @Test(arguments: [1, 2])
-  func theContractOfTheReportIsKept(_ runs: Int) throws {
-    let scenario = Self.scenario.replacing("runs: 1", with: "runs: \(runs)")
-    let result = try deliver(["--json"], scenario: scenario)
-    let report = try result.json()
-    #expect(report["schema"] as? String == "ballast.delivery/1")
-    #expect(report["scenario"] as? String == "scenario.yml" && report["devices"] as? Int == 20)
-    let policy = try #require((report["policies"] as? [[String: Any]])?.first)
-    #expect(policy["name"] as? String == "a" && (policy["sessions"] as? Int ?? 0) > 100)
-    for name in ["successShare", "fromDiskShare", "staleShare"] {
-      let share = try #require(policy[name] as? Double, "\(name)")
-      #expect((0...1).contains(share))
-      let interval = (policy["intervals"] as? [String: [String: Double]])?[name]
-      #expect(runs == 1 ? interval == nil : interval.map { Set($0.keys) } == ["low", "high"])
-    }
-    #expect(policy["bytesPerDevice"] is Double)
-    let times = try #require(policy["readyMilliseconds"] as? [String: Double])
-    #expect(Set(times.keys) == ["mean", "p50", "p95", "p99"])
-  }
 }

@@ -5,96 +5,65 @@ import Testing
 @Suite struct DiffCommandTests {
   private static let versions = ["ferry/1.0", "ferry/1.1", "ferry/1.2"]
 
-  private func json(_ arguments: [String], exitCode: Int32 = 0) throws -> [String: Any] {
-    let result = try Command.run(["diff"] + arguments + ["--json"])
-    #expect(result.exitCode == exitCode, "\(result.errors)")
-    let report = try result.json()
-    #expect(report["schema"] as? String == "ballast.staleness/1")
+  private func json(_ arguments: [String], exits code: Int32 = 0) throws -> JSON {
+    let report = try fixtures.run("diff --json", arguments, exits: code).json()
+    #expect(report.schema.text == "ballast.staleness/1")
     return report
   }
 
-  private func rows(_ report: [String: Any]) throws -> [String: [String: Any]] {
-    var rows: [String: [String: Any]] = [:]
-    for row in try #require(report["locales"] as? [[String: Any]]) {
-      rows[try #require(row["locale"] as? String)] = row
-    }
-    return rows
+  private func rows(_ report: JSON) throws -> [String: JSON] {
+    Dictionary(uniqueKeysWithValues: try report.locales.list.map { (try #require($0.locale.text), $0) })
   }
 
-  private func classes(_ row: [String: Any]?) throws -> [Int] {
+  private func classes(_ row: JSON?) throws -> [Int] {
     try ["keys", "fresh", "stale", "incompatible", "missing", "changed", "added", "removed", "sourceChanged"]
-      .map {
-        try #require(row?[$0] as? Int)
-      }
-  }
-
-  @Test func limitsWithoutTranslationsAreAnError() throws {
-    let folder = try TemporaryFolder()
-    try folder.write("1/A.strings", Array("\"a\" = \"%d\";".utf8))
-    try folder.write("2/A.strings", Array("\"a\" = \"%@\";".utf8))
-    let files = ["\(folder.path)/1/A.strings", "\(folder.path)/2/A.strings"]
-    #expect(try Command.run(["diff"] + files).exitCode == 0)
-    let limited = try Command.run(["diff"] + files + ["--fail-on", "incompatible"])
-    #expect(limited.exitCode == 2)
-    #expect(limited.errors.contains("no locale besides base"))
-
-    try folder.write("3/de.lproj/A.strings", Array("\"a\" = \"%@\";".utf8))
-    let alone = try Command.run(["diff", "\(folder.path)/3"])
-    #expect(alone.exitCode == 2)
-    #expect(alone.errors.contains("--base"))
+      .map { try #require(row?[$0].int) }
   }
 
   /// A mistyped base would compare each text with its own locale, and pass limits.
   @Test func baseThatNoVersionHasIsAnError() throws {
     let folder = try TemporaryFolder()
-    for tag in ["en", "de"] { try folder.write("texts/\(tag).json", Array("{\"a\": \"\(tag)\"}".utf8)) }
+    for tag in ["en", "de"] { try folder.write("texts/\(tag).json", "{\"a\": \"\(tag)\"}") }
     for (base, code) in [("en", 0), ("eo", 64)] as [(String, Int32)] {
-      let result = try Command.run(
-        ["diff", "texts", "texts", "--base", base, "--fail-on", "crash"], in: folder.path)
-      #expect(result.exitCode == code, "\(result.errors)")
+      try folder.run("diff texts texts --base \(base) --fail-on crash", exits: code)
     }
   }
 
   /// Counted by hand in the fixture's files.
   @Test func threeVersionsAreCompared() throws {
     let report = try json(Self.versions + ["--packs"])
-    #expect(report["versions"] as? [String] == ["1.0", "1.1", "1.2"])
+    #expect(report.versions.texts == ["1.0", "1.1", "1.2"])
     let rows = try rows(report)
     #expect(rows.keys.sorted() == ["ar", "de", "it", "ja", "pl", "pt"])
     #expect(try classes(rows["de"]) == [15, 9, 3, 1, 2, 4, 2, 1, 3])
     #expect(try classes(rows["pl"]) == [15, 10, 2, 1, 2, 3, 2, 1, 3])
     #expect(try classes(rows["ar"]) == [4, 0, 0, 0, 4, 0, 4, 0, 0])
     #expect(try classes(rows["it"]) == [0, 0, 0, 0, 0, 0, 0, 3, 0])
-    #expect(rows["pt"]?["renamedFrom"] as? String == "pt-BR")
-    let renames = try #require(report["renames"] as? [[String: String]])
+    #expect(rows["pt"]?.renamedFrom.text == "pt-BR")
     #expect(
-      renames == [
-        ["kind": "table", "from": "Kiosk.bundle/Kiosk", "to": "Kiosk-iOS.bundle/Kiosk"],
-        ["kind": "locale", "from": "pt-BR", "to": "pt"],
-      ])
-    let unsafe = try #require(report["incompatible"] as? [[String: Any]])
+      try report.renames.list.map { "\($0.kind): \($0.from) \($0.to)" }
+        == ["table: Kiosk.bundle/Kiosk Kiosk-iOS.bundle/Kiosk", "locale: pt-BR pt"])
+    let unsafe = try report.incompatible.list
     #expect(unsafe.count == 4)
-    #expect(unsafe.first?["old"] as? String == "%d")
-    #expect(unsafe.first?["new"] as? String == "%@")
-    #expect(unsafe.first?["severity"] as? String == "garbled")
+    #expect(unsafe.first?.old.text == "%d")
+    #expect(unsafe.first?.new.text == "%@")
+    #expect(unsafe.first?.severity.text == "garbled")
     // The old text omits the name of the ferry.
-    let notes = try #require(report["notes"] as? [[String: Any]])
-    #expect(notes.map { $0["key"] as? String } == Array(repeating: "cancel", count: 4))
-    let curve = try #require(report["curve"] as? [[String: Any]])
-    #expect(curve.compactMap { $0["pairs"] as? Int } == [2, 1])
+    #expect(try report.notes.list.map(\.key.text) == Array(repeating: "cancel", count: 4))
+    #expect(try report.curve.list.map(\.pairs.int) == [2, 1])
 
     // A delta is no larger than the pack, and there is none where there was no pack.
     for (locale, row) in rows where locale != "it" {
-      let pack = try #require(row["downloadBytes"] as? Int)
+      let pack = try #require(row.downloadBytes.int)
       if locale == "ar" {
-        #expect(row["deltaBytes"] is NSNull)
+        #expect(row.deltaBytes.isNull)
       } else {
-        #expect(try #require(row["deltaBytes"] as? Int) < pack, "\(locale)")
+        #expect(try #require(row.deltaBytes.int) < pack, "\(locale)")
       }
     }
-    #expect(rows["it"]?["packBytes"] is NSNull)
+    #expect(rows["it"]?.packBytes.isNull == true)
     for row in try self.rows(try json(Self.versions)).values {
-      #expect(row["packBytes"] is NSNull && row["deltaBytes"] is NSNull, "without '--packs'")
+      #expect(row.packBytes.isNull && row.deltaBytes.isNull, "without '--packs'")
     }
   }
 
@@ -102,43 +71,29 @@ import Testing
   @Test func foldersOfPacksAreVersions() throws {
     let folder = try TemporaryFolder()
     for version in ["1.0", "1.2"] {
-      let built = try Command.run([
-        "packs", "build", "ferry/\(version)", "--output", "\(folder.path)/\(version)",
-      ])
-      #expect(built.exitCode == 0)
+      try fixtures.run("packs build ferry/\(version) --output \(folder.path)/\(version)")
     }
     let packs = try json(["\(folder.path)/1.0", "\(folder.path)/1.2", "--packs"])
     let sources = try json(["ferry/1.0", "ferry/1.2", "--packs"])
     for name in ["locales", "totals", "incompatible", "renames", "curve"] {
-      #expect(packs[name] as? NSObject == sources[name] as? NSObject, "\(name)")
+      #expect(packs[name] == sources[name], "\(name)")
     }
-    #expect((packs["sources"] as? [[String: Any]])?.first?["kind"] as? String == "packs")
+    #expect(packs.sources[0].kind.text == "packs")
     let one = try json(["\(folder.path)/1.0/de.pack", "\(folder.path)/1.2/de.pack", "--packs"])
     #expect(try classes(try rows(one)["de"]) == (try classes(try rows(sources)["de"])))
 
     try FileManager.default.removeItem(atPath: "\(folder.path)/1.2/packs.keys")
-    let result = try Command.run(["diff", "\(folder.path)/1.0/de.pack", "\(folder.path)/1.2/de.pack"])
-    #expect(result.exitCode == 2)
-    #expect(result.errors.contains("packs.keys"))
-  }
-
-  @Test(
-    arguments: [
-      (["--fail-on", "incompatible"], 1), (["--fail-on", "incompatible=8"], 0),
-      (["--fail-on", "missing=10%"], 1),
-      (["--fail-on", "missing=20%", "--fail-on", "removed=7"], 0), (["--fail-on", "source"], 1),
-      (["--fail-on", "incompatible", "--locale", "ar"], 0),
-      (["--fail-on", "incompatible", "--only", "missing"], 1),
-    ] as [([String], Int32)])
-  func exceededLimitIsExitCodeOne(_ options: [String], _ exitCode: Int32) throws {
-    let report = try json(Self.versions + options, exitCode: exitCode)
-    #expect(report["passed"] as? Bool == (exitCode == 0))
-    #expect((report["breaches"] as? [Any])?.isEmpty == (exitCode == 0))
+    try fixtures.refuse("diff \(folder.path)/1.0/de.pack \(folder.path)/1.2/de.pack", exits: 2, "packs.keys")
   }
 
   /// 'ar' is new, and 'it' was removed with three messages. The other locales have one incompatible and two missing messages of 15.
   @Test(
     arguments: [
+      (["--fail-on", "incompatible"], 1, ["null"]), (["--fail-on", "incompatible=8"], 0, []),
+      (["--fail-on", "missing=10%"], 1, ["null"]), (["--fail-on", "source"], 1, ["null"]),
+      (["--fail-on", "missing=20%", "--fail-on", "removed=7"], 0, []),
+      (["--fail-on", "incompatible", "--locale", "ar"], 0, []),
+      (["--fail-on", "incompatible", "--only", "missing"], 1, ["null"]),
       (["--fail-on", "missing=11"], 0, []), (["--fail-on", "missing=10"], 1, ["null"]),
       (["--fail-on", "missing=8", "--fail-on", "removed-locale=1"], 0, []),
       (["--fail-on", "removed-locale"], 1, ["null"]),
@@ -149,10 +104,10 @@ import Testing
       (["--fail-on", "crash"], 0, []), (["--fail-on", "locale.garbled", "--locale", "de"], 1, ["de"]),
     ] as [([String], Int32, [String])])
   func limitAppliesToAllOrToEachLocale(_ options: [String], _ exitCode: Int32, _ locales: [String]) throws {
-    let report = try json(Self.versions + options, exitCode: exitCode)
-    #expect(report["newLocales"] as? [String] == (options.contains("--locale") ? [] : ["ar"]))
-    let breaches = try #require(report["breaches"] as? [[String: Any]])
-    #expect(breaches.map { $0["locale"] as? String ?? "null" } == locales)
+    let report = try json(Self.versions + options, exits: exitCode)
+    #expect(report.newLocales.texts == (options.contains("de") ? [] : ["ar"]))
+    #expect(report.passed.flag == (exitCode == 0))
+    #expect(try report.breaches.list.map { $0.locale.text ?? "null" } == locales)
   }
 
   private func accepted(_ cases: String) -> [UInt8] {
@@ -169,13 +124,12 @@ import Testing
       ))
     let limits = ["--fail-on", "incompatible", "--fail-on", "locale.garbled"]
     let all = try json(Self.versions + limits + ["--accept", "\(folder.path)/all.json"])
-    #expect((all["severities"] as? [String: Int]) == ["crash": 0, "garbled": 4, "accepted": 4])
-    #expect((all["warnings"] as? [Any])?.isEmpty == true)
-    let one = try json(Self.versions + limits + ["--accept", "\(folder.path)/one.json"], exitCode: 1)
-    #expect((one["breaches"] as? [[String: Any]])?.map { $0["actual"] as? Int } == [3, 1, 1, 1])
-    #expect(messages(one["warnings"]) == ["accepted[1]: no incompatible text with key 'no' matches"])
-    let texts = try #require(one["incompatible"] as? [[String: Any]])
-    #expect(texts.compactMap { $0["accepted"] as? String } == ["fixed"])
+    #expect(["crash", "garbled", "accepted"].map { all.severities[$0].int } == [0, 4, 4])
+    #expect(try all.warnings.list.isEmpty)
+    let one = try json(Self.versions + limits + ["--accept", "\(folder.path)/one.json"], exits: 1)
+    #expect(try one.breaches.list.map(\.actual.int) == [3, 1, 1, 1])
+    #expect(one.warnings.allMessages == ["accepted[1]: no incompatible text with key 'no' matches"])
+    #expect(try one.incompatible.list.compactMap(\.accepted.text) == ["fixed"])
   }
 
   @Test(
@@ -194,131 +148,103 @@ import Testing
   func wrongFileOfAcceptedCasesIsAnError(_ cases: String, _ words: String) throws {
     let folder = try TemporaryFolder()
     try folder.write("a.json", accepted(cases))
-    let result = try Command.run(["diff"] + Self.versions + ["--accept", "\(folder.path)/a.json"])
-    #expect(result.exitCode == 2 && result.output.isEmpty)
-    #expect(result.errors.contains("a.json: ") && result.errors.contains(words), "\(result.errors)")
+    try fixtures.refuse("diff --accept \(folder.path)/a.json", Self.versions, exits: 2, "a.json: ", words)
   }
 
   @Test func filtersApplyToListsOnly() throws {
     let all = try json(Self.versions)
     let only = try json(Self.versions + ["--only", "incompatible"])
-    #expect(only["totals"] as? NSObject == all["totals"] as? NSObject)
+    #expect(only.totals == all.totals)
     #expect(try rows(only).keys.sorted() == ["de", "ja", "pl", "pt"])
-    #expect((only["selection"] as? [String: Any])?["omittedLocales"] as? Int == 1)
-    let listed = try #require(only["changes"] as? [[String: Any]])
-    #expect(listed.allSatisfy { $0["change"] as? String == "incompatible" })
+    #expect(only.selection.omittedLocales.int == 1)
+    #expect(try only.changes.list.allSatisfy { $0.change.text == "incompatible" })
 
     let german = try json(Self.versions + ["--locale", "de", "--messages"])
     #expect(try rows(german).keys.sorted() == ["de"])
-    let strings = try #require(german["changes"] as? [[String: Any]])
+    let strings = try german.changes.list
     // Three stale, one incompatible, two missing, one removed, and one with a changed base text only.
     #expect(strings.count == 8)
-    let bought = try #require(strings.first { $0["key"] as? String == "buy" })
-    let words = try #require(
-      (bought["differences"] as? [[String: Any]])?.first?["segments"] as? [[String: String]])
+    let bought = try #require(strings.first { $0.key.text == "buy" })
     #expect(
-      words == [
-        ["change": "removed", "text": "Fahrschein"], ["change": "added", "text": "Ticket"],
-        ["change": "same", "text": " kaufen"],
-      ])
+      try bought.differences[0].segments.list.map { "\($0.change): \($0["text"])" }
+        == ["removed: Fahrschein", "added: Ticket", "same:  kaufen"])
     // The tag of the oldest version selects the locale as well.
     #expect(try rows(try json(Self.versions + ["--locale", "pt-BR"])).keys.sorted() == ["pt"])
   }
 
   /// A version before the rename has packs of the former tag.
   @Test(arguments: ["pt", "pt-BR"]) func curveOfASelectedLocaleIncludesItsFormerTag(_ tag: String) throws {
-    let curve = try #require(
-      try json(Self.versions + ["--locale", tag])["curve"] as? [[String: Any]])
-    #expect(curve.compactMap { $0["packs"] as? Int } == [2, 1])
+    #expect(try json(Self.versions + ["--locale", tag]).curve.list.map(\.packs.int) == [2, 1])
   }
 
   @Test func singleVersionIsComparedWithItsBase() throws {
     let folder = try TemporaryFolder()
-    try folder.write(
-      "Base.lproj/A.strings", Array("\"a\" = \"%d boats\"; \"b\" = \"Berth\"; \"c\" = \"Fog\";".utf8))
-    try folder.write("de.lproj/A.strings", Array("\"a\" = \"%@ Boote\"; \"b\" = \"Liegeplatz\";".utf8))
-    let alone = try json([folder.path, "--fail-on", "incompatible"], exitCode: 1)
+    try folder.write("Base.lproj/A.strings", "\"a\" = \"%d boats\"; \"b\" = \"Berth\"; \"c\" = \"Fog\";")
+    try folder.write("de.lproj/A.strings", "\"a\" = \"%@ Boote\"; \"b\" = \"Liegeplatz\";")
+    let alone = try json([folder.path, "--fail-on", "incompatible"], exits: 1)
     #expect(try classes(try rows(alone)["de"]) == [3, 1, 0, 1, 1, 0, 0, 0, 0])
-    let unsafe = try #require((alone["incompatible"] as? [[String: Any]])?.first)
-    #expect(unsafe["old"] as? String == "%@" && unsafe["new"] as? String == "%d")
+    let unsafe = alone.incompatible[0]
+    #expect(unsafe.old.text == "%@" && unsafe.new.text == "%d")
     // Two equal versions have no incompatible texts.
     let pair = try json([folder.path, folder.path, "--translations", "--fail-on", "incompatible"])
-    #expect((pair["incompatible"] as? [Any])?.isEmpty == true)
-    #expect((pair["translations"] as? [Any])?.count == 1)
+    #expect(try pair.incompatible.list.isEmpty)
+    #expect(try pair.translations.list.count == 1)
   }
 
   @Test func unknownBaseIsAnErrorWithAHint() throws {
     let folder = try TemporaryFolder()
     for version in ["1", "2"] {
+      try folder.write("\(version)/en.lproj/A.strings", "\"a\" = \"\(version == "1" ? "%d" : "%@")\";")
       try folder.write(
-        "\(version)/en.lproj/A.strings", Array("\"a\" = \"\(version == "1" ? "%d" : "%@")\";".utf8))
-      try folder.write(
-        "\(version)/de.lproj/A.strings",
-        Array("\"a\" = \"\(version == "1" ? "%d Boote" : "%@ Boote")\";".utf8))
+        "\(version)/de.lproj/A.strings", "\"a\" = \"\(version == "1" ? "%d Boote" : "%@ Boote")\";")
     }
     let versions = ["\(folder.path)/1", "\(folder.path)/2"]
     let unknown = try json(versions)
     // The arguments are those of the new translation.
-    #expect(try rows(unknown)["de"]?["incompatible"] as? Int == 1)
-    let warnings = try #require(unknown["warnings"] as? [[String: Any]])
-    #expect(warnings.contains { ($0["message"] as? String)?.contains("--base") == true })
+    #expect(try rows(unknown)["de"]?.incompatible.int == 1)
+    let warnings = try unknown.warnings.list
+    #expect(warnings.contains { ($0.message.text)?.contains("--base") == true })
     let known = try json(versions + ["--base", "en"])
     #expect(try rows(known).keys.sorted() == ["de"])
-    #expect((known["warnings"] as? [Any])?.isEmpty == true)
-  }
-
-  private static func plist(_ base: String, _ version: String) -> [UInt8] {
-    Array(
-      """
-      <?xml version="1.0" encoding="UTF-8"?>
-      <plist version="1.0"><dict><key>CFBundleIdentifier</key><string>org.example.Quay</string>
-      <key>CFBundlePackageType</key><string>APPL</string><key>CFBundleDevelopmentRegion</key><string>\(base)</string>
-      <key>CFBundleShortVersionString</key><string>\(version)</string></dict></plist>
-      """.utf8)
-  }
-
-  private func messages(_ warnings: Any?) -> [String] {
-    (warnings as? [[String: Any]] ?? []).compactMap { $0["message"] as? String }
+    #expect(try known.warnings.list.isEmpty)
   }
 
   /// '--base' does not replace the base that an app declares.
   @Test func declaredBaseTakesPrecedence() throws {
     let folder = try TemporaryFolder()
     for (version, base) in [("1", "en"), ("2", "de")] {
-      try folder.write("\(version).app/Info.plist", Self.plist(base, version))
+      try folder.write(
+        "\(version).app/Info.plist", infoPlist("org.example.Quay", base: base, version: version))
       for (tag, text) in [("en", "Fog"), ("de", "Nebel"), ("fr", "Brume")] {
-        try folder.write("\(version).app/\(tag).lproj/A.strings", Array("\"fog\" = \"\(text)\";".utf8))
+        try folder.write("\(version).app/\(tag).lproj/A.strings", "\"fog\" = \"\(text)\";")
       }
     }
     let app = "\(folder.path)/1.app"
     let named = try json([app, app, "--base", "de"])
     #expect(try rows(named).keys.sorted() == ["de", "fr"])
-    #expect((named["base"] as? [String: Any])?["locale"] as? String == "en")
-    #expect(messages(named["warnings"]).contains { $0.contains("'--base de'") })
+    #expect(named.base.locale.text == "en")
+    #expect(named.warnings.allMessages.contains { $0.contains("'--base de'") })
     let moved = try json([app, "\(folder.path)/2.app"])
     #expect(
-      messages(moved["warnings"]).contains {
-        $0 == "base languages differ: 'en' in version 1, 'de' in version 2"
-      })
-    #expect(messages(try json([app, app])["warnings"]).isEmpty)
+      moved.warnings.allMessages.contains("base languages differ: 'en' in version 1, 'de' in version 2"))
+    #expect(try json([app, app]).warnings.allMessages.isEmpty)
   }
 
   @Test func packsWithoutKeysOrBaseAreReported() throws {
     let folder = try TemporaryFolder()
     let (all, bare) = ("\(folder.path)/all", "\(folder.path)/bare")
-    #expect(try Command.run(["packs", "build", "ferry/1.0", "--output", all]).exitCode == 0)
+    try fixtures.run("packs build ferry/1.0 --output \(all)")
     try FileManager.default.copyItem(atPath: all, toPath: bare)
     try FileManager.default.removeItem(atPath: "\(bare)/base.pack")
     // Changes of base texts are unknown if a version has none. '--base' would not help.
-    #expect(messages(try json([bare, all])["warnings"]).contains { $0.contains("contains no base texts") })
-    let without = messages(try json([all, bare])["warnings"])
+    #expect(try json([bare, all]).warnings.allMessages.contains { $0.contains("contains no base texts") })
+    let without = try json([all, bare]).warnings.allMessages
     #expect(without.contains { $0.contains("contains no base texts") })
     #expect(!without.contains { $0.contains("--base") })
     for name in try FileManager.default.contentsOfDirectory(atPath: bare) where !name.hasSuffix(".pack") {
       try FileManager.default.removeItem(atPath: "\(bare)/\(name)")
     }
-    let result = try Command.run(["diff", bare, all])
-    #expect(result.exitCode == 2 && result.errors.contains("has no list of keys"), "\(result.errors)")
+    try fixtures.refuse("diff \(bare) \(all)", exits: 2, "has no list of keys")
   }
 
   @Test func chartDoesNotReplaceTheReport() throws {
@@ -326,59 +252,22 @@ import Testing
     for path in [
       "\(folder.path)/./out", "\(folder.path)/../\((folder.path as NSString).lastPathComponent)/out",
     ] {
-      let result = try Command.run(
-        ["diff", "ferry/1.0", "ferry/1.1", "--chart", path, "--output", "\(folder.path)/out"])
-      #expect(result.exitCode == 64)
-      #expect(result.errors.contains("same file"), "\(result.errors)")
+      try fixtures.refuse(
+        "diff ferry/1.0 ferry/1.1 --chart \(path) --output \(folder.path)/out", exits: 64, "same file")
     }
-  }
-
-  @Test func aLocaleWithoutMessagesExceedsALimit() throws {
-    let folder = try TemporaryFolder()
-    for (version, german) in [("1", #"{"a": "Nebel"}"#), ("2", "{}"), ("3", #"{"a": "#)] {
-      try folder.write("\(version)/en.json", Array(#"{"a": "Fog"}"#.utf8))
-      try folder.write("\(version)/fr.json", Array(#"{"a": "Brume"}"#.utf8))
-      try folder.write("\(version)/de.json", Array(german.utf8))
-    }
-    func run(_ newest: String, _ options: String...) throws -> Command.Result {
-      try Command.run(
-        ["diff", "1", newest, "--base", "en", "--fail-on", "missing=0"] + options, in: folder.path)
-    }
-    #expect(try run("1").exitCode == 0)
-    let empty = try run("2")
-    #expect(empty.exitCode == 1 && empty.output.contains("Locales without messages in 2: de."))
-    let damaged = try run("3")
-    #expect(
-      damaged.exitCode == 2 && damaged.errors.hasPrefix("error: 3: entry 'de.json': "), "\(damaged.errors)")
-    let skipped = try run("3", "--skip-damaged")
-    #expect(skipped.exitCode == 1)
-    #expect(skipped.output.contains("version 3: "), "\(skipped.output)")
-  }
-
-  @Test func singularIsUsedForOneMessage() throws {
-    let result = try Command.run([
-      "diff", "ferry/1.0", "ferry/1.2", "--fail-on", "removed=0", "--locale", "de",
-    ])
-    #expect(result.errors == "failed: removed=0: 1 message, 0 allowed\n")
   }
 
   @Test(
     arguments: [
-      (["diff"], 64, "version"), (["diff", "missing.ipa", "Harbor.ipa"], 2, "missing.ipa"),
-      (["diff", "Harbor.ipa", "README.md"], 2, "README.md"),
-      (["diff", "ferry/1.0", "ferry/1.1", "--locale", "nl"], 64, "'nl'"),
-      (["diff", "ferry/1.0", "ferry/1.1", "--fail-on", "fresh"], 64, "fresh"),
-      (["diff", "ferry/1.0", "ferry/1.1", "--fail-on", "missing=200%"], 64, "missing=200%"),
-      (["diff", "ferry/1.0", "--fail-on", "incompatible", "--fail-on", "removed=2"], 64, "removed=2"),
-      (["diff", "ferry/1.0", "ferry/1.1", "--only", "fresh"], 64, "fresh"),
-      (["diff", "Harbor.ipa", "Harbor.apk", "--output", "Harbor.apk"], 64, "Harbor.apk"),
-      (["diff", "Harbor.ipa", "Harbor.apk", "--output", "nowhere/x.json"], 2, "nowhere"),
-      (["diff", "Harbor.ipa", "Harbor.apk", "--chart", "Harbor.ipa"], 64, "Harbor.ipa"),
-    ] as [([String], Int32, String)])
-  func impossibleRequestsAreErrors(_ arguments: [String], _ exitCode: Int32, _ words: String) throws {
-    let result = try Command.run(arguments)
-    #expect(result.exitCode == exitCode)
-    #expect(result.output.isEmpty)
-    #expect(result.errors.contains(words), "\(result.errors)")
+      ("diff", 64, "version"), ("diff missing.ipa Harbor.ipa", 2, "missing.ipa"),
+      ("diff Harbor.ipa README.md", 2, "README.md"),
+      ("diff ferry/1.0 --fail-on incompatible --fail-on removed=2", 64, "removed=2"),
+      ("diff ferry/1.0 ferry/1.1 --only fresh", 64, "fresh"),
+      ("diff Harbor.ipa Harbor.apk --output Harbor.apk", 64, "Harbor.apk"),
+      ("diff Harbor.ipa Harbor.apk --output nowhere/x.json", 2, "nowhere"),
+      ("diff Harbor.ipa Harbor.apk --chart Harbor.ipa", 64, "Harbor.ipa"),
+    ] as [(String, Int32, String)])
+  func impossibleRequestsAreErrors(_ line: String, _ exitCode: Int32, _ words: String) throws {
+    try fixtures.refuse(line, exits: exitCode, words)
   }
 }

@@ -29,8 +29,7 @@ final class FixtureFolder {
     try write("app.yml", "version: 1\narchive: 1 MB\ncoverage: { de: 40 % }\n")
     try write("accepted.json", #"{"schema": "ballast.accepted/1", "accepted": []}"#)
     for (name, packs) in Self.packs {
-      try FileManager.default.createDirectory(atPath: "\(path)/\(name)", withIntermediateDirectories: true)
-      for (file, bytes) in packs { try bytes.write(to: URL(filePath: "\(path)/\(name)/\(file)")) }
+      for (file, bytes) in packs { try write("\(name)/\(file)", bytes) }
     }
   }
 
@@ -40,14 +39,15 @@ final class FixtureFolder {
     try write("ballast.yml", "version: 1\n\(limits)")
   }
 
+  func write(_ name: String, _ text: String) throws { try folder.write(name, text) }
+  func write(_ name: String, _ bytes: Data) throws { try folder.write(name, bytes) }
+
   func text(_ name: String) throws -> String {
     try String(contentsOfFile: "\(path)/\(name)", encoding: .utf8)
   }
 
-  func json(_ name: String) throws -> [String: Any] {
-    let data = try Data(contentsOf: URL(filePath: "\(path)/\(name)"))
-    return try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
-  }
+  /// A file of JSON.
+  func parsed(_ name: String) throws -> JSON { try JSON(parsing: text(name)) }
 
   private static let budget = """
     version: 1
@@ -72,7 +72,7 @@ final class FixtureFolder {
       var packs: [String: [String: Data]] = [:]
       for (version, name) in [(1, "old"), (2, "packs")] {
         let output = "\(folder.path)/\(name)"
-        _ = try Command.run(["packs", "build", "\(folder.path)/\(version).app", "--output", output])
+        try fixtures.run("packs build \(folder.path)/\(version).app --output \(output)")
         for file in try FileManager.default.contentsOfDirectory(atPath: output) {
           packs[name, default: [:]][file] = try Data(contentsOf: URL(filePath: "\(output)/\(file)"))
         }
@@ -86,15 +86,7 @@ final class FixtureFolder {
   /// An app with plurals and a text of two lines.
   private static func write(_ version: Int, to folder: TemporaryFolder) throws {
     let app = "\(version).app"
-    try folder.write(
-      "\(app)/Info.plist",
-      Array(
-        """
-        <?xml version="1.0" encoding="UTF-8"?>
-        <plist version="1.0"><dict><key>CFBundleIdentifier</key><string>org.ballast.fixtures.Harbor</string>
-        <key>CFBundlePackageType</key><string>APPL</string><key>CFBundleDevelopmentRegion</key><string>en</string>
-        <key>CFBundleShortVersionString</key><string>\(version).0</string></dict></plist>
-        """.utf8))
+    try folder.write("\(app)/Info.plist", infoPlist("org.ballast.fixtures.Harbor", version: "\(version).0"))
     let texts: [(String, fog: String, one: String, other: String)] = [
       ("en", "Fog today.\\n\\nStay in the harbor.", "%d boat", "%d boats"),
       ("de", "Heute Nebel.\\n\\nBleiben Sie im Hafen.", "%d Boot", "%d Boote"),
@@ -102,8 +94,7 @@ final class FixtureFolder {
     ]
     for (tag, fog, one, other) in texts {
       let added = version == 2 ? "\"tide\" = \"Tide \(tag)\";\n" : "\"wind\" = \"Wind \(tag)\";\n"
-      try folder.write(
-        "\(app)/\(tag).lproj/Localizable.strings", Array("\"fog\" = \"\(fog)\";\n\(added)".utf8))
+      try folder.write("\(app)/\(tag).lproj/Localizable.strings", "\"fog\" = \"\(fog)\";\n\(added)")
       try folder.write(
         "\(app)/\(tag).lproj/Localizable.stringsdict",
         Array(
@@ -116,4 +107,16 @@ final class FixtureFolder {
           """.utf8))
     }
   }
+}
+
+/// Info.plist of an app or an extension.
+func infoPlist(_ identifier: String, kind: String = "APPL", base: String = "en", version: String = "1.0")
+  -> String
+{
+  """
+  <?xml version="1.0" encoding="UTF-8"?>
+  <plist version="1.0"><dict><key>CFBundleIdentifier</key><string>\(identifier)</string>
+  <key>CFBundlePackageType</key><string>\(kind)</string><key>CFBundleDevelopmentRegion</key><string>\(base)</string>
+  <key>CFBundleShortVersionString</key><string>\(version)</string></dict></plist>
+  """
 }

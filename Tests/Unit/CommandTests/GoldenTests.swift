@@ -26,7 +26,7 @@ private struct Script: CustomTestStringConvertible {
     if let columns { variables["COLUMNS"] = "\(columns)" }
     var text = ""
     for line in lines {
-      let words = Self.words(line)
+      let words = Command.words(line)
       let file = "\(folder.path)/\(words.dropFirst().first ?? "")"
       text += "$ \(line)\n"
       switch words.first {
@@ -45,26 +45,12 @@ private struct Script: CustomTestStringConvertible {
     return text
   }
 
-  private static func words(_ line: String) -> [String] {
-    line.split(separator: "'", omittingEmptySubsequences: false).enumerated().flatMap { index, part in
-      index % 2 == 1 ? [String(part)] : part.split(separator: " ").map(String.init)
-    }
-  }
 }
 
 /// One for each document and format, and for errors by kind. `SchemaValidationTests` validates JSON, which is longer.
 private let scripts: [Script] =
-  [
-    "", "measure", "simulate", "diff", "check", "init", "pseudo", "report", "deliver", "packs", "packs build",
-    "packs inspect",
-    "packs compare", "packs delta", "packs apply", "packs keygen", "packs publish", "packs verify",
-    "packs rollout", "packs rotate", "history", "history record", "history list", "history trend",
-    "history export",
-    "history import", "history prune",
-  ].map { command in
-    Script(
-      ["help", command.replacing(" ", with: "-")].filter { !$0.isEmpty }.joined(separator: "-"),
-      "\(command) --help")
+  Set(HelpExamplesTests.commands.joined()).map { command in
+    Script((["help"] + command).joined(separator: "-"), "\(command.joined(separator: " ")) --help")
   } + [
     Script("measure", "measure Harbor.ipa"),
     Script("measure-wide", "measure Harbor.ipa", columns: 120),

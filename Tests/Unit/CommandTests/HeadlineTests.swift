@@ -4,7 +4,7 @@ import Testing
 /// Invariant 5: a figure in a headline is the figure of a table below it, and a printed difference is that of the
 /// printed numbers.
 @Suite struct HeadlineTests {
-  private static let apps = [
+  static let apps = [
     "Harbor.ipa", "Harbor.apk", "Harbor.aab", "Harbor.apks", "Quay.aab", "Quay.apk", "webext.xpi",
     "greeter.jar", "folder",
   ]
@@ -28,8 +28,6 @@ import Testing
     "report Harbor.aab --format text",
   ]
 
-  private func split(_ command: String) -> [String] { command.split(separator: " ").map(String.init) }
-
   /// Runs a command in a folder with a site and a history.
   private func run(_ command: String) throws -> Command.Result {
     let folder = try FixtureFolder()
@@ -43,10 +41,9 @@ import Testing
         : command.hasPrefix("history")
           ? ["history record ferry/1.0 --app ferry", "history record ferry/1.1 --app ferry"] : []
       for step in needed.compactMap(\.self) {
-        let result = try Command.run(split(step), in: folder.path)
-        #expect(result.exitCode == 0, "\(step): \(result.errors)")
+        try folder.run(step)
       }
-      return try Command.run(split(command), in: folder.path)
+      return try folder.run(command, exits: nil)
     }
   }
 
@@ -73,14 +70,14 @@ import Testing
   }
 
   @Test(arguments: ["measure", "simulate"], apps) func ofAnApp(_ command: String, _ app: String) throws {
-    try expectFigures(of: command, Command.run([command, app], in: Places.fixture("")))
+    try expectFigures(of: command, fixtures.run("\(command) \(app)", exits: nil))
   }
 
   @Test(arguments: comparisons + others) func ofOthers(_ command: String) throws {
     try expectFigures(of: command, run(command))
   }
 
-  @Test(.enabled(if: Places.comparesRealData), arguments: ["measure", "simulate"], realApps)
+  @Test(.realData, arguments: ["measure", "simulate"], realApps)
   func ofARealApp(_ command: String, _ app: String) throws {
     try expectFigures(of: command, Command.run([command, Places.real(app)]))
   }
@@ -145,7 +142,7 @@ import Testing
   }
 
   @Test(
-    .enabled(if: Places.comparesRealData),
+    .realData,
     arguments: [
       ["measure", "ipa/duckduckgo-ios-7.156.0.ipa", "--against", "ipa/duckduckgo-ios-7.155.0.ipa"],
       ["measure", "ipa/deltachat-ios-2.57.1.ipa", "--against", "ipa/deltachat-ios-2.51.1.ipa"],

@@ -5,7 +5,7 @@ import Testing
 /// Runs every example of the help texts, and every command block of the README and of the documentation.
 @Suite struct HelpExamplesTests {
   /// The commands of a row run in one folder: later ones need the files of earlier ones.
-  private static let commands: [[[String]]] = [
+  static let commands: [[[String]]] = [
     [[]], [["measure"]], [["simulate"]], [["packs"]], [["packs", "build"]], [["packs", "inspect"]],
     [["packs", "compare"]], [["packs", "delta"], ["packs", "apply"]],
     [
@@ -65,7 +65,7 @@ import Testing
       let fixture = Places.fixture("Harbor.\(path.suffix(3))")
       try folder.write(path, Array(Data(contentsOf: URL(filePath: fixture))))
     }
-    try folder.write("apps.txt", Array("App.ipa\nApp.apk\n".utf8))
+    try folder.write("apps.txt", "App.ipa\nApp.apk\n")
     try folder.write(
       "scenario.yml", Array(Data(contentsOf: URL(filePath: Places.fixture("scenarios/harbor.yml")))))
     let path = "\(Command.executable.deletingLastPathComponent().path):/usr/bin:/bin"
@@ -128,20 +128,12 @@ import Testing
     }
   }
 
-  private static func words(_ example: String) -> [String] {
-    // A quoted reason is one word.
-    var words: [String] = []
-    for (index, part) in example.split(separator: "'", omittingEmptySubsequences: false).enumerated() {
-      words += index.isMultiple(of: 2) ? part.split(separator: " ").map(String.init) : [String(part)]
-    }
-    return Array(words.dropFirst())
-  }
-
   private static func run(_ example: String, in folder: String) throws {
-    let words = words(example.replacing("org.example.app", with: "org.ballast.fixtures.Harbor"))
+    let line = example.replacing("org.example.app", with: "org.ballast.fixtures.Harbor")
+    let words = Command.words(line).dropFirst()
     // 'init' replaces no file.
     if words.first == "init" { try? FileManager.default.removeItem(atPath: "\(folder)/ballast.yml") }
-    check(try Command.run(words, in: folder), of: example, on: "--help")
+    check(try Command.run(Array(words), in: folder), of: example, on: "--help")
   }
 
   private static func check(_ result: Command.Result, of example: String, on page: String) {
@@ -184,19 +176,13 @@ import Testing
     }
     try folder.writeArchive()
     try folder.write("ballast.yml", "version: 1\narchive: { max: 1 MB, growth: 5 % }\n")
-    let staleness = try Command.run(["diff", "ferry/1.0", "ferry/1.1", "--json"], in: folder.path).output
-    try folder.write("staleness.json", staleness)
+    try folder.run("diff ferry/1.0 ferry/1.1 -o staleness.json")
     try folder.write("apps.txt", "App.ipa\nHarbor.apk\n")
-    let footprint = try Command.run(["measure", "Harbor.ipa", "--json"], in: folder.path).output
-    try folder.write("footprint.json", footprint)
-    let baseline = ["check", "App.ipa", "--baseline", "baseline.json", "--accept", "first baseline"]
-    #expect(try Command.run(baseline, in: folder.path).exitCode == 0)
+    try folder.run("measure Harbor.ipa -o footprint.json")
+    try folder.run("check App.ipa --baseline baseline.json --accept 'first baseline'")
     for name in ["main", "release"] {
-      for command in [["record", "App.ipa", "--label", name], ["export", "--output", "\(name).ndjson"]] {
-        let words = ["history"] + command + ["--database", "\(name).sqlite"]
-        let result = try Command.run(words, in: folder.path)
-        #expect(result.exitCode == 0, "\(result.errors)")
-      }
+      try folder.run("history record App.ipa --label \(name) --database \(name).sqlite")
+      try folder.run("history export --output \(name).ndjson --database \(name).sqlite")
     }
     for tag in ["en", "de", "fr"] {
       try folder.write("Sources/\(tag).lproj/A.strings", "\"a\" = \"\(tag)\";")
@@ -219,25 +205,11 @@ import Testing
 }
 
 extension FixtureFolder {
-  func write(_ name: String, _ text: String) throws {
-    let url = URL(filePath: path).appending(path: name)
-    try FileManager.default.createDirectory(
-      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: url)
-  }
-
   /// `App.xcarchive`: an app with an extension, each in German and Brazilian Portuguese.
   fileprivate func writeArchive() throws {
     let app = "App.xcarchive/Products/Applications/Quay.app"
     for (bundle, kind) in [(app, "APPL"), ("\(app)/PlugIns/Widgets.appex", "XPC!")] {
-      try write(
-        "\(bundle)/Info.plist",
-        """
-        <?xml version="1.0" encoding="UTF-8"?>
-        <plist version="1.0"><dict><key>CFBundleIdentifier</key><string>org.example.Quay</string>
-        <key>CFBundlePackageType</key><string>\(kind)</string>
-        <key>CFBundleDevelopmentRegion</key><string>en</string></dict></plist>
-        """)
+      try write("\(bundle)/Info.plist", infoPlist("org.example.Quay", kind: kind))
       for (tag, text) in [("en", "Fog"), ("de", "Nebel"), ("pt-BR", "Neblina")] {
         try write("\(bundle)/\(tag).lproj/Localizable.strings", "\"fog\" = \"\(text)\";")
       }

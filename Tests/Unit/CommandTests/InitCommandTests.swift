@@ -8,20 +8,16 @@ import Testing
   @Test(arguments: ["Harbor.ipa", "Harbor.apk", "webext.xpi", "folder"])
   func theFirstBudgetKeepsTheAppAndLimitsGrowth(_ app: String) throws {
     let folder = try FixtureFolder()
-    let made = try Command.run(["init", app], in: folder.path)
-    #expect(made.exitCode == 0 && made.output.hasPrefix("ballast.yml: "), "\(made.errors)")
-    let kept = try Command.run(["check", app, "--json"], in: folder.path)
-    #expect(kept.exitCode == 0, "\(kept.errors)")
-    for limit in try #require(kept.json()["limits"] as? [[String: Any]])
-    where limit["unit"] as? String == "bytes" {
-      guard let actual = limit["actual"] as? Double, let most = limit["limit"] as? Double else { continue }
-      #expect((1.05...1.061).contains(most / actual), "\(limit["budget"] ?? ""): \(most) for \(actual)")
+    let made = try folder.run("init \(app)")
+    #expect(made.output.hasPrefix("ballast.yml: "), "\(made.errors)")
+    let kept = try folder.run("check \(app) --json")
+    for limit in try kept.json().limits.list where limit.unit.text == "bytes" {
+      guard let actual = limit.actual.double, let most = limit.limit.double else { continue }
+      #expect((1.05...1.061).contains(most / actual), "\(limit.budget): \(most) for \(actual)")
     }
     let before = try folder.text("ballast.yml")
-    let again = try Command.run(["init", "Harbor.apk"], in: folder.path)
-    #expect(
-      again.exitCode == 0 && again.output.hasPrefix("ballast.yml: exists, and is kept.\nNext: ballast check ")
-    )
+    let again = try folder.run("init Harbor.apk")
+    #expect(again.output.hasPrefix("ballast.yml: exists, and is kept.\nNext: ballast check "))
     #expect(try folder.text("ballast.yml") == before)
   }
 
@@ -43,16 +39,14 @@ import Testing
 
   @Test func withoutAnAppTheOnlyOneIsUsed() throws {
     let folder = try TemporaryFolder()
-    let none = try Command.run(["init"], in: folder.path)
-    #expect(none.exitCode == 64)
+    let none = try folder.run("init", exits: 64)
     #expect(
       none.errors == "error: no app in this folder\nhint: pass the app: 'ballast init build/App.ipa'\n")
     let app = try Array(Data(contentsOf: URL(filePath: Places.fixture("Harbor.ipa"))))
     try folder.write("build/My App.ipa", app)
-    let one = try Command.run(["init"], in: folder.path)
+    let one = try folder.run("init")
     #expect(one.output.contains("Next: ballast check 'build/My App.ipa'\n"), "\(one.output)\(one.errors)")
     try folder.write("B.ipa", app)
-    let two = try Command.run(["init"], in: folder.path)
-    #expect(two.exitCode == 64 && two.errors.contains("2 apps: B.ipa, build/My App.ipa"), "\(two.errors)")
+    try folder.refuse("init", exits: 64, "2 apps: B.ipa, build/My App.ipa")
   }
 }

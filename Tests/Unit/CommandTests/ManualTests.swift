@@ -4,45 +4,31 @@ import Testing
 
 /// The man page and completion scripts, which are generated from the commands.
 @Suite struct ManualTests {
-  private static func run(_ words: [String], input: String = "") throws -> (status: Int32, text: String) {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = words
-    let (pipe, stdin) = (Pipe(), Pipe())
-    (process.standardOutput, process.standardError, process.standardInput) = (pipe, pipe, stdin)
-    try process.run()
-    try stdin.fileHandleForWriting.write(contentsOf: Data(input.utf8))
-    try stdin.fileHandleForWriting.close()
-    let text = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return (process.terminationStatus, String(decoding: text, as: UTF8.self))
-  }
-
-  private static func has(_ tool: String) -> Bool { (try? run(["which", tool]))?.status == 0 }
+  private static func has(_ tool: String) -> Bool { (try? Command.tool(["which", tool]))?.exitCode == 0 }
 
   @Test(.enabled(if: has("python3"), "python3 is not installed"))
   func theManPageHasEveryCommandAndOption() throws {
     let script = Places.package.appending(path: ".ci/generate-manual").path(percentEncoded: false)
-    let page = try Self.run(["python3", script, Command.executable.path(percentEncoded: false)])
-    #expect(page.status == 0, "\(page.text)")
+    let page = try Command.tool(["python3", script, Command.executable.path(percentEncoded: false)])
+    #expect(page.exitCode == 0, "\(page)")
     for command in [
       "measure", "simulate", "diff", "check", "packs build", "packs inspect", "packs compare", "packs apply",
       "packs keygen", "packs publish", "packs rollout", "packs verify", "packs rotate",
       "history record", "history trend", "history import",
     ] {
-      #expect(page.text.contains(".SH BALLAST \(command.uppercased())\n"), "\(command)")
+      #expect(page.output.contains(".SH BALLAST \(command.uppercased())\n"), "\(command)")
     }
     for option in [
       "keep", "fail\\-on", "leave\\-one\\-out", "asset\\-packs", "argument", "max\\-expanded",
       "accept\\-finding", "deltas\\-from", "public\\-key",
     ] {
-      #expect(page.text.contains("\\-\\-\(option)\\fR"), "\(option)")
+      #expect(page.output.contains("\\-\\-\(option)\\fR"), "\(option)")
     }
-    #expect(page.text.contains(".EX\n  ballast measure App.ipa\n"))
-    #expect(page.text.contains("Exit codes: 0 done"))
+    #expect(page.output.contains(".EX\n  ballast measure App.ipa\n"))
+    #expect(page.output.contains("Exit codes: 0 done"))
     guard Self.has("groff") else { return }
-    let warnings = try Self.run(["groff", "-Kutf8", "-man", "-ww", "-z"], input: page.text)
-    #expect(warnings.status == 0 && warnings.text.isEmpty, "\(warnings.text)")
+    let warnings = try Command.tool(["groff", "-Kutf8", "-man", "-ww", "-z"], input: page.output)
+    #expect(warnings == .init(exitCode: 0, output: "", errors: ""))
   }
 
   @Test(arguments: ["bash", "zsh", "fish"]) func filesAndValuesAreCompleted(_ shell: String) throws {

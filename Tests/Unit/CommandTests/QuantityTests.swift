@@ -5,19 +5,11 @@ import Testing
 /// Invariant 5: a quantity that several commands print is the same in all of them. `MessageLawTests` compares counts of
 /// messages.
 @Suite struct QuantityTests {
-  private typealias Object = [String: Any]
-
-  private func objects(_ value: Any?) -> [Object] { value as? [Object] ?? [] }
-
-  private func number(_ object: Object, _ path: String...) -> Int? {
-    path.dropLast().reduce(object) { $0[$1] as? Object ?? [:] }[path.last ?? ""] as? Int
-  }
-
   /// Rows by locale.
-  private func rows(_ value: Any?, _ columns: (Object) -> [Int?]) -> [String: [Int?]] {
-    Dictionary(objects(value).compactMap { row in (row["locale"] as? String).map { ($0, columns(row)) } }) {
-      one, _ in one
-    }
+  private func rows(_ rows: [JSON], _ columns: String...) -> [String: [Int?]] {
+    Dictionary(
+      rows.compactMap { row in row.locale.text.map { ($0, columns.map { row[$0].int }) } }
+    ) { one, _ in one }
   }
 
   /// | quantity | commands |
@@ -28,62 +20,49 @@ import Testing
   /// | messages, bytes and download of each pack, and the number of packs | simulate, packs build, report |
   private func check(_ app: String) throws {
     let folder = try TemporaryFolder()
-    func json(_ arguments: String...) throws -> Object {
-      try Command.run(arguments + ["--json"], in: folder.path).json()
-    }
-    let (measured, simulated) = (try json("measure", app), try json("simulate", app))
-    let (checked, built) = (try json("check", app), try json("packs", "build", app, "--output", "packs"))
-    let report = try json("report", app)
-    let part = report["footprint"] as? Object ?? [:]
-    let savings = report["savings"] as? Object ?? [:]
+    let (measured, simulated) = (try folder.json("measure \(app)"), try folder.json("simulate \(app)"))
+    let checked = try folder.json("check \(app)", exits: nil)
+    let built = try folder.json("packs build \(app) --output packs")
+    let report = try folder.json("report \(app)")
+    let (part, savings) = (report.footprint, report.savings)
 
-    let archive = number(measured, "archive", "bytes")
+    let archive = measured.archive.bytes.int
     #expect(archive != nil)
-    let sizes = objects(checked["sizes"])
-    func size(_ part: String) -> Int? { sizes.first { $0["part"] as? String == part }?["actual"] as? Int }
+    let sizes = try checked.sizes.list
+    func size(_ part: String) -> Int? { sizes.first { $0.part.text == part }?.actual.int }
     for (name, other) in [
-      ("measure, total", number(measured, "totals", "archiveBytes")),
-      ("simulate, before", number(simulated, "before", "archiveBytes")), ("check", size("archive")),
-      ("report", number(part, "totals", "archiveBytes")),
+      ("measure, total", measured.totals.archiveBytes.int),
+      ("simulate, before", simulated.before.archiveBytes.int), ("check", size("archive")),
+      ("report", part.totals.archiveBytes.int),
     ] { #expect(other == archive, "\(app): archive bytes of \(name)") }
-    let translations = number(measured, "translations", "archiveBytes")
-    #expect(
-      size("translations") == translations && number(part, "translations", "archiveBytes") == translations)
-    let locales = rows(measured["locales"]) { [$0["archiveBytes"] as? Int] }
-    for (tag, bytes) in rows(sizes.filter { $0["part"] as? String == "locale" }, { [$0["actual"] as? Int] }) {
+    let translations = measured.translations.archiveBytes.int
+    #expect(size("translations") == translations && part.translations.archiveBytes.int == translations)
+    let locales = try rows(measured.locales.list, "archiveBytes")
+    for (tag, bytes) in rows(sizes.filter { $0.part.text == "locale" }, "actual") {
       #expect(bytes == locales[tag], "\(app): \(tag) of check")
     }
 
-    for field in ["savedArchiveBytes", "basePackBytes", "metadataBytes"] {
-      #expect(number(simulated, field) == number(savings, field), "\(app): \(field)")
-    }
-    for field in ["before", "after", "saved"] {
-      #expect(
-        number(simulated, "typicalUser", field) == number(savings, "typicalUser", field), "\(app): \(field)")
+    for field in ["savedArchiveBytes", "basePackBytes", "metadataBytes", "typicalUser"] {
+      #expect(simulated[field] == savings[field], "\(app): \(field)")
     }
 
-    func packs(_ report: Object) -> [String: [Int?]] {
-      rows(report["packs"]) { pack in
-        ["messages", "packBytes", "packDownloadBytes"].map { pack[$0] as? Int }
-      }
+    func packs(_ report: JSON) throws -> [String: [Int?]] {
+      try rows(report.packs.list, "messages", "packBytes", "packDownloadBytes")
     }
-    let written = rows(objects(built["packs"]).filter { $0["isBase"] as? Bool == false }) { pack in
-      [pack["messages"] as? Int, pack["packBytes"] as? Int, number(pack, "downloadBytes", "zlib")]
-    }
+    let files = try built.packs.list.filter { $0.isBase.flag == false }
+    let written = rows(files, "messages", "packBytes").merging(
+      files.map { ($0.locale.text ?? "", [$0.downloadBytes.zlib.int]) }, uniquingKeysWith: +)
     // A locale of files without messages has an entry and no pack.
-    let simulatedPacks = packs(simulated).filter { $0.value.first != 0 }
+    let simulatedPacks = try packs(simulated).filter { $0.value.first != 0 }
     #expect(simulatedPacks == written, "\(app): packs of simulate and 'packs build'")
-    #expect(packs(simulated) == packs(savings), "\(app): packs of simulate and report")
+    #expect(try packs(simulated) == packs(savings), "\(app): packs of simulate and report")
   }
 
-  @Test(arguments: [
-    "Harbor.ipa", "Harbor.apk", "Harbor.aab", "Harbor.apks", "Quay.aab", "Quay.apk", "webext.xpi",
-    "greeter.jar", "folder",
-  ])
+  @Test(arguments: HeadlineTests.apps)
   func areEqualInAllCommands(_ app: String) throws { try check(Places.fixture(app)) }
 
   @Test(
-    .enabled(if: Places.comparesRealData),
+    .realData,
     arguments: [
       "ipa/duckduckgo-ios-7.156.0.ipa", "ipa/deltachat-ios-2.57.1.ipa", "apk/Topeka.apk",
       "aab/jadx-app-release.aab", "accuracy/antennapod-3.11.4.xapk",
@@ -93,23 +72,18 @@ import Testing
   /// Changes between two versions in `measure`, `check` and `report`; updates in `diff` and 'packs compare'.
   @Test func changesAreEqualInAllCommands() throws {
     let folder = try FixtureFolder()
-    try withExtendedLifetime(folder) {
-      func json(_ arguments: String) throws -> Object {
-        try Command.run(arguments.split(separator: " ").map(String.init) + ["--json"], in: folder.path).json()
-      }
-      let grown = try json("measure ferry/1.1 --against ferry/1.0")
-      let checked = objects(try json("check ferry/1.1 --against ferry/1.0")["sizes"])
-      let report = try json("report ferry/1.1 --against ferry/1.0")["growth"] as? Object ?? [:]
-      for (part, field) in [("archive", "total"), ("translations", "translations")] {
-        let sizes = try #require(checked.first { $0["part"] as? String == part })
-        let all = ["oldArchiveBytes", "newArchiveBytes"].map { number(grown, field, $0) }
-        #expect([number(sizes, "baseline"), number(sizes, "actual")] == all, "\(part)")
-        #expect(["oldArchiveBytes", "newArchiveBytes"].map { number(report, field, $0) } == all, "\(part)")
-      }
-      let staleness = try json("diff old packs --packs")
-      let compared = try json("packs compare packs --against old")
-      #expect(number(staleness, "totals", "deltaBytes") == number(compared, "changeTotals", "updateBytes"))
-      #expect(number(staleness, "totals", "downloadBytes") == number(compared, "changeTotals", "wholeBytes"))
+    let grown = try folder.json("measure ferry/1.1 --against ferry/1.0")
+    let checked = try folder.json("check ferry/1.1 --against ferry/1.0").sizes.list
+    let report = try folder.json("report ferry/1.1 --against ferry/1.0").growth
+    for (part, field) in [("archive", "total"), ("translations", "translations")] {
+      let sizes = try #require(checked.first { $0.part.text == part })
+      let all = ["oldArchiveBytes", "newArchiveBytes"].map { grown[field][$0].int }
+      #expect([sizes.baseline.int, sizes.actual.int] == all, "\(part)")
+      #expect(["oldArchiveBytes", "newArchiveBytes"].map { report[field][$0].int } == all, "\(part)")
     }
+    let staleness = try folder.json("diff old packs --packs")
+    let compared = try folder.json("packs compare packs --against old").changeTotals
+    #expect(staleness.totals.deltaBytes == compared.updateBytes)
+    #expect(staleness.totals.downloadBytes == compared.wholeBytes)
   }
 }

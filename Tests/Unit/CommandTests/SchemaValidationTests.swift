@@ -32,24 +32,10 @@ import Testing
     ["history", "prune", "--keep", "1", "--dry-run"],
   ]
 
-  private static let python = URL(filePath: "/usr/bin/env")
-
   /// Whether Python has the package that reads JSON Schemas.
   private static let canValidate: Bool = {
-    (try? run(["python3", "-c", "import jsonschema"]))?.status == 0
+    (try? Command.tool(["python3", "-c", "import jsonschema"]))?.exitCode == 0
   }()
-
-  private static func run(_ arguments: [String]) throws -> (status: Int32, text: String) {
-    let process = Process()
-    process.executableURL = python
-    process.arguments = arguments
-    let pipe = Pipe()
-    (process.standardOutput, process.standardError) = (pipe, pipe)
-    try process.run()
-    let text = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return (process.terminationStatus, String(decoding: text, as: UTF8.self))
-  }
 
   /// The signed text of the newest file, in a file of its own, and the entries.
   private static func signedFiles(of site: String) throws -> [String] {
@@ -70,7 +56,7 @@ import Testing
   @Test(.enabled(if: canValidate, "python3 with the package jsonschema is not installed"))
   func everyReportIsValid() throws {
     let folder = try FixtureFolder()
-    #expect(try Command.run(["packs", "keygen", "release"], in: folder.path).exitCode == 0)
+    try folder.run("packs keygen release")
     var files: [String] = []
     for (index, command) in Self.commands.enumerated() {
       let result = try Command.run(command + ["--json"], in: folder.path)
@@ -81,11 +67,11 @@ import Testing
     let signed = try Self.signedFiles(of: "\(folder.path)/site")
     files += signed
     let script = Places.package.appending(path: "Tests/Schemas/validate").path(percentEncoded: false)
-    let result = try Self.run(["python3", script] + files)
-    #expect(result.status == 0, "\(result.text)")
-    #expect(result.text.contains("\(Self.commands.count + signed.count) valid"))
+    let result = try Command.tool(["python3", script] + files)
+    #expect(result.exitCode == 0, "\(result)")
+    #expect(result.output.contains("\(Self.commands.count + signed.count) valid"))
     // A wrong report is found.
     try Data(#"{"schema": "ballast.footprint/1"}"#.utf8).write(to: URL(filePath: files[0]))
-    #expect(try Self.run(["python3", script, files[0]]).status == 1)
+    #expect(try Command.tool(["python3", script, files[0]]).exitCode == 1)
   }
 }

@@ -8,8 +8,7 @@ import Testing
   func documentedAssetPacksAreWritten(_ app: String, _ layout: String) throws {
     let folder = try TemporaryFolder()
     let packs = folder.path + "/packs"
-    let arguments = ["simulate", app, "--asset-packs", packs, "--scope", "everything"]
-    #expect(try Command.run(arguments).exitCode == 0)
+    try fixtures.run("simulate \(app) --asset-packs \(packs) --scope everything")
     let page = try String(
       contentsOf: Places.package.appending(path: "Documentation/PackAndSiteFormat.md"),
       encoding: .utf8)
@@ -27,47 +26,39 @@ import Testing
     #expect(page.contains(written))
   }
 
-  private func size(_ path: String) throws -> Int {
-    try #require(try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int)
-  }
+  private func size(_ path: String) throws -> Int { try Places.bytes(path).count }
 
   @Test func reportedSizesEqualFileSizes() throws {
     let folder = try TemporaryFolder()
     let (rebuilt, packs) = (folder.path + "/Slim.ipa", folder.path + "/packs")
-    let result = try Command.run([
-      "simulate", "Harbor.ipa", "--rebuilt", rebuilt, "--packs", packs, "--json", "--keep", "fr",
-      "--scope", "everything",
-    ])
-    #expect(result.exitCode == 0)
-    let report = try result.json()
-    #expect(report["schema"] as? String == "ballast.savings/1")
-    let before = try #require((report["before"] as? [String: Int])?["archiveBytes"])
-    let after = try #require((report["after"] as? [String: Int])?["archiveBytes"])
+    let report = try fixtures.json(
+      "simulate Harbor.ipa --rebuilt \(rebuilt) --packs \(packs) --keep fr --scope everything")
+    #expect(report.schema.text == "ballast.savings/1")
+    let before = try #require(report.before.archiveBytes.int)
+    let after = try #require(report.after.archiveBytes.int)
     #expect(before == (try size(Places.fixture("Harbor.ipa"))))
     #expect(after == (try size(rebuilt)))
-    #expect(report["savedArchiveBytes"] as? Int == before - after)
-    #expect(report["kept"] as? [String] == ["en", "fr"])
-    #expect(report["rebuilt"] as? String == rebuilt)
-    let listed = try #require(report["packs"] as? [[String: Any]])
-    let users = try #require(report["users"] as? [[String: Any]])
+    #expect(report.savedArchiveBytes.int == before - after)
+    #expect(report.kept.texts == ["en", "fr"])
+    #expect(report.rebuilt.text == rebuilt)
+    let listed = try report.packs.list
+    let users = try report.users.list
     #expect(listed.count == users.count)
-    let besides = try #require(report["basePackBytes"] as? Int) + #require(report["metadataBytes"] as? Int)
+    let besides = try #require(report.basePackBytes.int) + #require(report.metadataBytes.int)
     #expect(besides > 0)
     for (pack, user) in zip(listed, users) {
-      let locale = try #require(pack["locale"] as? String)
+      let locale = try #require(pack.locale.text)
       #expect(locale != "fr")
-      #expect(user["locale"] as? String == locale)
-      #expect(try size("\(packs)/\(locale).pack") == pack["packBytes"] as? Int)
-      #expect(user["before"] as? Int == before)
-      #expect(user["after"] as? Int == after + besides + (pack["downloadBytes"] as? Int ?? 0))
+      #expect(user.locale.text == locale)
+      #expect(try size("\(packs)/\(locale).pack") == pack.packBytes.int)
+      #expect(user.before.int == before)
+      #expect(user.after.int == after + besides + (pack.downloadBytes.int ?? 0))
     }
     // The rebuilt archive has the reported size and the kept locale.
-    let measured = try Command.run(["measure", rebuilt, "--json"]).json()
-    #expect((measured["archive"] as? [String: Any])?["bytes"] as? Int == after)
-    let locales = try #require(measured["locales"] as? [[String: Any]])
-    #expect(locales.map { $0["locale"] as? String } == ["fr"])
-    let built = try Command.run(["packs", "compare", packs, "--json"])
-    #expect(built.exitCode == 0)
+    let measured = try fixtures.json("measure \(rebuilt)")
+    #expect(measured.archive.bytes.int == after)
+    #expect(try measured.locales.list.map(\.locale.text) == ["fr"])
+    try fixtures.run("packs compare \(packs) --json")
   }
 
   /// The metadata of a first launch are those that a site of these packs has, but for the digits of sizes.
@@ -75,15 +66,14 @@ import Testing
   {
     let folder = try TemporaryFolder()
     let (packs, site, key) = (folder.path + "/packs", folder.path + "/site", folder.path + "/key")
-    let report = try Command.run(["simulate", app, "--packs", packs, "--json"]).json()
-    #expect(try Command.run(["packs", "keygen", key]).exitCode == 0)
-    let published = try Command.run(["packs", "publish", packs, "--output", site, "--key", key + ".sec"])
-    #expect(published.exitCode == 0, "\(published.errors)")
+    let report = try fixtures.json("simulate \(app) --packs \(packs)")
+    try fixtures.run("packs keygen \(key)")
+    let published = try fixtures.run("packs publish \(packs) --output \(site) --key \(key).sec")
     let entries = try #require(FileManager.default.subpaths(atPath: site + "/entries"))
     let sizes = try entries.filter { $0.hasSuffix(".entry") && !$0.hasSuffix("/base.entry") }
       .map { try size("\(site)/entries/\($0)") }
     let written = try size(site + "/newest.sig") + (#require(sizes.max()))
-    let estimate = try #require(report["metadataBytes"] as? Int)
+    let estimate = try #require(report.metadataBytes.int)
     // Packs of a few texts are published once, without compression.
     #expect((-16...116).contains(estimate - written), "\(estimate) for \(written)")
   }
@@ -93,28 +83,24 @@ import Testing
     let folder = try TemporaryFolder()
     let (site, key) = (folder.path + "/site", folder.path + "/key")
     let versions = ["1.0", "1.1"].map { folder.path + "/" + $0 }
-    #expect(try Command.run(["packs", "keygen", key]).exitCode == 0)
+    try fixtures.run("packs keygen \(key)")
     for (version, packs) in zip(["1.0", "1.1"], versions) {
-      let built = try Command.run(["packs", "build", "Harbor.ipa", "-o", packs, "--app-version", version])
-      #expect(built.exitCode == 0, "\(built.errors)")
+      try fixtures.run("packs build Harbor.ipa -o \(packs) --app-version \(version)")
     }
-    let published = try Command.run(
-      ["packs", "publish"] + versions + ["--output", site, "--key", key + ".sec"])
-    #expect(published.exitCode == 0, "\(published.errors)")
-    let verified = try Command.run(["packs", "verify", site, "--json"]).json()
-    let locales = try #require(verified["locales"] as? [[String: Any]])
-    let written = try #require(locales.compactMap { $0["metadataBytes"] as? Int }.max())
+    try fixtures.run("packs publish --output \(site) --key \(key).sec", versions)
+    let verified = try fixtures.json("packs verify \(site)")
+    let locales = try verified.locales.list
+    let written = try #require(locales.compactMap(\.metadataBytes.int).max())
     let estimate = try #require(
-      try Command.run(["diff"] + versions + ["--packs", "--json"]).json()["metadataBytes"] as? Int)
+      try fixtures.json("diff --packs", versions).metadataBytes.int)
     #expect((-16...200).contains(written - estimate), "\(estimate) for \(written)")
   }
 
   @Test func existingOutputIsUnchangedAfterAnError() throws {
     let folder = try TemporaryFolder()
-    try folder.write("old.ipa", Array("old".utf8))
+    try folder.write("old.ipa", "old")
     let path = folder.path + "/old.ipa"
-    let result = try Command.run(["simulate", "README.md", "--rebuilt", path])
-    #expect(result.exitCode == 2)
+    try fixtures.run("simulate README.md --rebuilt \(path)", exits: 2)
     #expect(try Places.bytes(path) == Array("old".utf8))
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["old.ipa"])
   }
@@ -122,12 +108,10 @@ import Testing
   @Test(arguments: ["--rebuilt", "--packs", "--asset-packs"])
   func inputFolderIsUnchanged(_ option: String) throws {
     let folder = try TemporaryFolder()
-    try folder.write("A.app/de.lproj/A.strings", Array("\"a\" = \"Nebel\";".utf8))
+    try folder.write("A.app/de.lproj/A.strings", "\"a\" = \"Nebel\";")
     let app = folder.path + "/A.app"
     for path in [app, app + "/out", app + "/out/of/it"] {
-      let result = try Command.run(["simulate", app, option, path])
-      #expect(result.exitCode == 64)
-      #expect(result.errors.contains("would change the input folder"), "\(result.errors)")
+      try fixtures.refuse("simulate \(app) \(option) \(path)", exits: 64, "would change the input folder")
     }
     #expect(try FileManager.default.contentsOfDirectory(atPath: app) == ["de.lproj"])
   }

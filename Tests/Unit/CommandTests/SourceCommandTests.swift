@@ -7,7 +7,7 @@ import Testing
   private func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     for (locale, text) in [("en", "Sail"), ("de", "Segeln"), ("fr", "Naviguer")] {
-      try folder.write("app/\(locale).lproj/App.strings", Array("a = \"\(text)\";".utf8))
+      try folder.write("app/\(locale).lproj/App.strings", "a = \"\(text)\";")
     }
     return folder
   }
@@ -17,31 +17,24 @@ import Testing
   @Test func aSourceWithoutBaseIsAWarning() throws {
     let folder = try folder()
     let app = folder.path + "/app"
-    for arguments in [
-      ["measure", app], ["simulate", app], ["packs", "build", app, "--output", folder.path + "/packs"],
-    ] {
-      let unknown = try Command.run(arguments)
-      if arguments[0] == "simulate" {
+    for command in ["measure \(app)", "simulate \(app)", "packs build \(app) --output \(folder.path)/packs"] {
+      if command.hasPrefix("simulate") {
         // Nothing would be left.
-        #expect(unknown.exitCode == 2 && unknown.errors.contains("base locale unknown"), "\(unknown.errors)")
+        try fixtures.refuse(command, exits: 2, "base locale unknown")
       } else {
-        #expect(unknown.exitCode == 0 && unknown.output.contains(Self.unknownBase), "\(arguments)")
+        #expect(try fixtures.run(command).output.contains(Self.unknownBase), "\(command)")
       }
-      let named = try Command.run(arguments + ["--base", "en"])
-      #expect(named.exitCode == 0 && !named.output.contains(Self.unknownBase), "\(arguments)")
-      let wrong = try Command.run(arguments + ["--base", "it"])
-      #expect(wrong.exitCode == 64 && wrong.errors.contains("no locale 'it'"), "\(arguments)\(wrong.errors)")
+      #expect(try !fixtures.run("\(command) --base en").output.contains(Self.unknownBase), "\(command)")
+      try fixtures.refuse("\(command) --base it", exits: 64, "no locale 'it'")
     }
     // Base is kept: the archive loses two locales.
-    let result = try Command.run(["simulate", app, "--base", "en", "--json"])
-    let report = try result.json()
-    #expect((report["packs"] as? [[String: Any]])?.compactMap { $0["locale"] as? String } == ["fr", "de"])
-    #expect(report["kept"] as? [String] == ["en"])
+    let report = try fixtures.json("simulate \(app) --base en")
+    #expect(try report.packs.list.compactMap(\.locale.text) == ["fr", "de"])
+    #expect(report.kept.texts == ["en"])
   }
 
   @Test func aDeclaredBaseIsNotReplaced() throws {
-    let result = try Command.run(["measure", "Harbor.ipa", "--base", "de"])
-    #expect(result.exitCode == 0)
+    let result = try fixtures.run("measure Harbor.ipa --base de")
     #expect(result.output.contains("'--base de' ignored"))
   }
 
@@ -49,16 +42,12 @@ import Testing
     let folder = try folder()
     try folder.write("empty/de.lproj/App.strings", [])
     let (app, empty) = (folder.path + "/app", folder.path + "/empty")
-    for arguments in [
-      ["diff", app, empty], ["diff", empty, app], ["diff", empty, empty],
-      ["packs", "build", empty, "--output", folder.path + "/packs"],
-    ] {
-      let result = try Command.run(arguments)
-      #expect(result.exitCode == 2, "\(arguments)")
-      #expect(result.errors.contains("contains no readable messages"), "\(result.errors)")
-    }
-    let both = try Command.run(["packs", "build", app, empty, "--output", folder.path + "/packs", "--json"])
-    #expect(both.exitCode == 0 && both.output.contains("contains no readable messages"))
+    for command in [
+      "diff \(app) \(empty)", "diff \(empty) \(app)", "diff \(empty) \(empty)",
+      "packs build \(empty) --output \(folder.path)/packs",
+    ] { try fixtures.refuse(command, exits: 2, "contains no readable messages") }
+    let both = try fixtures.run("packs build \(app) \(empty) --output \(folder.path)/packs --json")
+    #expect(both.output.contains("contains no readable messages"))
   }
 
   /// Each file ends in the middle of a text.
@@ -72,24 +61,16 @@ import Testing
     let folder = try folder()
     let (app, packs) = (folder.path + "/app", folder.path + "/packs")
     for locale in ["en", "fr"] {
-      try folder.write("app/locales/\(locale)/common.json", Array("{\"b\": \"\(locale)\"}".utf8))
+      try folder.write("app/locales/\(locale)/common.json", "{\"b\": \"\(locale)\"}")
     }
-    try folder.write("app/\(name)", Array(content.utf8))
-    let arguments = ["diff", app, app, "--base", "en"]
-    let plain = try Command.run(arguments + ["--json"])
+    try folder.write("app/\(name)", content)
+    let diff = "diff \(app) \(app) --base en"
     let file = name.split(separator: "/").suffix(1).joined()
-    #expect(plain.exitCode == 0 && plain.output.contains(file), "\(plain.errors)")
-    for arguments in [
-      arguments + ["--fail-on", "crash"], ["packs", "build", app, "--base", "en", "--output", packs],
-    ] {
-      let failed = try Command.run(arguments)
-      #expect(failed.exitCode == 2 && failed.output.isEmpty, "\(arguments)")
-      #expect(
-        failed.errors.contains("entry '\(name)': ") && failed.errors.contains("'--skip-damaged'"),
-        "\(failed.errors)")
+    #expect(try fixtures.run("\(diff) --json").output.contains(file))
+    for command in ["\(diff) --fail-on crash", "packs build \(app) --base en --output \(packs)"] {
+      try fixtures.refuse(command, exits: 2, "\(app): entry '\(name)': ", "'--skip-damaged'")
       #expect(!FileManager.default.fileExists(atPath: packs))
-      let skipped = try Command.run(arguments + ["--skip-damaged"])
-      #expect(skipped.exitCode == 0 && skipped.output.contains(file), "\(skipped.errors)")
+      #expect(try fixtures.run("\(command) --skip-damaged").output.contains(file), "\(command)")
     }
   }
 
@@ -99,17 +80,13 @@ import Testing
     let folder = try TemporaryFolder()
     for locale in ["en", "de", "fr"] {
       let content = #"{"sail": "\#(locale)", "boat_one": "{{count}}", "boat_other": "{{count}} s"}"#
-      try folder.write(name.replacing("%", with: locale), Array(content.utf8))
+      try folder.write(name.replacing("%", with: locale), content)
     }
-    for locale in ["en", "de", "fr"] { try folder.write("texts/\(locale).yaml", Array("sail: Segeln".utf8)) }
-    let arguments = [
-      "packs", "build", folder.path + "/texts", "--base", "en", "--output", folder.path + "/packs",
-    ]
-    let built = try Command.run(arguments + ["--json"])
-    let report = try built.json()
-    let packs = try #require(report["packs"] as? [[String: Any]])
-    #expect(Set(packs.compactMap { $0["locale"] as? String }) == ["en", "de", "fr"])
-    #expect(packs.allSatisfy { $0["messages"] as? Int == 2 })
+    for locale in ["en", "de", "fr"] { try folder.write("texts/\(locale).yaml", "sail: Segeln") }
+    let built = try folder.run("packs build texts --base en --output packs --json")
+    let packs = try built.json().packs.list
+    #expect(Set(packs.compactMap(\.locale.text)) == ["en", "de", "fr"])
+    #expect(packs.allSatisfy { $0.messages.int == 2 })
     #expect(built.output.contains("3 names with locales (de, en, fr) are not attributed"), "\(built.output)")
   }
 
@@ -117,7 +94,7 @@ import Testing
   @Test func gettextHasTheTextsOfTheProgramAsBase() throws {
     let folder = try TemporaryFolder()
     let header = "msgid \"\"\nmsgstr \"Content-Type: text/plain; charset=UTF-8\\n\"\n"
-    func catalog(_ forms: String, _ open: String) -> [UInt8] {
+    func catalog(_ forms: String, _ open: String) -> String {
       let texts = """
         msgctxt "menu"
         msgid "Open %s now"
@@ -129,39 +106,35 @@ import Testing
         msgid "Leave a berth"
         msgstr ""
         """
-      return Array((header + texts + "\n").utf8)
+      return header + texts + "\n"
     }
     try folder.write("app/po/de.po", catalog("msgstr[0] \"Ein Boot\"\nmsgstr[1] \"%d Boote\"", "%s öffnen"))
     try folder.write("app/po/fr.po", catalog("msgstr[0] \"%d bateau\"\nmsgstr[1] \"%d %s\"", "%d"))
     let app = folder.path + "/app"
-    let result = try Command.run(["diff", app, "--json"])
-    let report = try result.json()
-    let totals = try #require(report["totals"] as? [String: Any])
-    #expect(["keys", "fresh", "incompatible", "missing"].map { totals[$0] as? Int } == [6, 2, 2, 2])
-    let texts = try #require(report["incompatible"] as? [[String: Any]])
-    #expect(texts.map { $0["severity"] as? String } == ["crash", "garbled"])
-    #expect(texts.map { $0["key"] as? String } == ["One boat", "menu\u{4}Open %s now"])
+    let report = try fixtures.json("diff \(app)")
+    #expect(["keys", "fresh", "incompatible", "missing"].map { report.totals[$0].int } == [6, 2, 2, 2])
+    let texts = try report.incompatible.list
+    #expect(texts.map(\.severity.text) == ["crash", "garbled"])
+    #expect(texts.map(\.key.text) == ["One boat", "menu\u{4}Open %s now"])
 
     let packs = folder.path + "/packs"
-    #expect(try Command.run(["packs", "build", app, "--output", packs]).exitCode == 0)
+    try fixtures.run("packs build \(app) --output \(packs)")
     for key in ["menu|Open %s now", "menu\u{4}Open %s now"] {
-      let shown = try Command.run(["packs", "inspect", packs + "/de.pack", "--key", key])
+      let shown = try fixtures.run("packs inspect \(packs)/de.pack --key '\(key)'")
       #expect(
         shown.output.contains("menu|Open %s now") && shown.output.contains("%s öffnen"), "\(shown.errors)")
     }
-    let wrong = try Command.run(["packs", "inspect", packs + "/de.pack", "--key", "menu|Open %s"])
-    #expect(
-      wrong.exitCode == 64 && wrong.errors.contains("did you mean 'menu|Open %s now'?"), "\(wrong.errors)")
+    try fixtures.refuse(
+      "packs inspect \(packs)/de.pack --key 'menu|Open %s'", exits: 64, "did you mean 'menu|Open %s now'?")
   }
 
   /// Symbolic keys are no texts, so that nothing is known about the arguments that are passed.
   @Test func symbolicKeysOfGettextAreNoBase() throws {
     let folder = try TemporaryFolder()
     for (version, text) in [("old", "%s Boot"), ("new", "%s Boote")] {
-      try folder.write(
-        "\(version)/po/de.po", Array("msgid \"boats.open\"\nmsgstr \"\(text)\"\n".utf8))
+      try folder.write("\(version)/po/de.po", "msgid \"boats.open\"\nmsgstr \"\(text)\"\n")
     }
-    let result = try Command.run(["diff", folder.path + "/old", folder.path + "/new"])
+    let result = try fixtures.run("diff \(folder.path)/old \(folder.path)/new")
     #expect(result.output.contains("base locale unknown"))
     let sentence = result.output.replacing("\n", with: " ")
     #expect(
@@ -191,41 +164,31 @@ import Testing
     .map { #""\#($0)": {"localizations": {"en": \#($1), "de": \#($2)}}"# }
     let catalog =
       "{\"sourceLanguage\": \"en\", \"version\": \"1.0\", \"strings\": {\(strings.joined(separator: ","))}}"
-    try folder.write("L.xcstrings", Array(catalog.utf8))
+    try folder.write("L.xcstrings", catalog)
     let source = folder.path + "/L.xcstrings"
-    #expect(
-      try Command.run(["packs", "build", source, "--transifex", "--output", folder.path + "/packs"]).exitCode
-        == 0)
-    let result = try Command.run([
-      "diff", source, folder.path + "/packs/txstrings.json", "--base", "en", "--json", "--messages",
-    ])
+    try fixtures.run("packs build \(source) --transifex --output \(folder.path)/packs")
+    let result = try fixtures.run(
+      "diff \(source) \(folder.path)/packs/txstrings.json --base en --json --messages")
     let report = try result.json()
-    let totals = try #require(report["totals"] as? [String: Any])
-    #expect(totals["keys"] as? Int == 3 && totals["fresh"] as? Int == 3, "\(result.output)")
-    #expect((report["changes"] as? [Any])?.isEmpty == true)
+    #expect(report.totals.keys.int == 3 && report.totals.fresh.int == 3, "\(result.output)")
+    #expect(try report.changes.list.isEmpty)
   }
 
   /// A file for Transifex's SDK has the messages of all tables in one.
   @Test func severalTablesEqualOneOfTransifex() throws {
     let folder = try TemporaryFolder()
     for tag in ["en", "de"] {
-      try folder.write(
-        "app/\(tag).lproj/A.strings", Array("\"a\" = \"A \(tag)\"; \"x\" = \"1 \(tag)\";".utf8))
-      try folder.write(
-        "app/\(tag).lproj/B.strings", Array("\"b\" = \"B \(tag)\"; \"x\" = \"2 \(tag)\";".utf8))
+      try folder.write("app/\(tag).lproj/A.strings", "\"a\" = \"A \(tag)\"; \"x\" = \"1 \(tag)\";")
+      try folder.write("app/\(tag).lproj/B.strings", "\"b\" = \"B \(tag)\"; \"x\" = \"2 \(tag)\";")
     }
-    let built = try Command.run(
-      ["packs", "build", "app", "--base", "en", "--transifex", "--output", "packs"], in: folder.path)
-    #expect(built.exitCode == 0)
+    let built = try folder.run("packs build app --base en --transifex --output packs")
     #expect(
       built.errors.contains("has one table; messages with the key of another table are omitted: 2"),
       "\(built.errors)")
-    for versions in [["app", "packs/txstrings.json"], ["packs/txstrings.json", "app"]] {
-      let result = try Command.run(["diff"] + versions + ["--base", "en", "--json"], in: folder.path)
-      let report = try result.json()
-      let totals = try #require(report["totals"] as? [String: Any])
-      #expect(totals["keys"] as? Int == 3 && totals["fresh"] as? Int == 3)
-      let warnings = (report["warnings"] as? [[String: Any]] ?? []).compactMap { $0["message"] as? String }
+    for versions in ["app packs/txstrings.json", "packs/txstrings.json app"] {
+      let report = try folder.json("diff \(versions) --base en")
+      #expect(report.totals.keys.int == 3 && report.totals.fresh.int == 3)
+      let warnings = report.warnings.allMessages
       #expect(warnings.contains { $0.hasPrefix("tables are compared as one: txstrings.json") }, "\(warnings)")
     }
   }
@@ -235,57 +198,38 @@ import Testing
     let folder = try TemporaryFolder()
     let entries =
       "msgid \"Fog today\"\nmsgstr \"\"\n\nmsgid \"%d boat\"\nmsgid_plural \"%d boats\"\nmsgstr[0] \"\"\n"
-    try folder.write("po/app.pot", Array(entries.utf8))
-    let template = try Command.run(["packs", "build", "po/app.pot", "--output", "packs"], in: folder.path)
-    #expect(template.exitCode == 0, "\(template.errors)")
-    let pack = try Command.run(["packs", "inspect", "packs/base.pack", "--key", "%d boat"], in: folder.path)
+    try folder.write("po/app.pot", entries)
+    try folder.run("packs build po/app.pot --output packs")
+    let pack = try folder.run("packs inspect packs/base.pack --key '%d boat'")
     #expect(pack.output.contains("%d boats"), "\(pack.output)\(pack.errors)")
     for tag in ["de", "fr"] {
-      try folder.write("po/\(tag).po", Array("msgid \"Fog today\"\nmsgstr \"\(tag)\"\n".utf8))
+      try folder.write("po/\(tag).po", "msgid \"Fog today\"\nmsgstr \"\(tag)\"\n")
     }
-    let compared = try Command.run(["diff", "po", "po"], in: folder.path)
-    #expect(compared.exitCode == 0)
+    let compared = try folder.run("diff po po")
     #expect(compared.output.contains("app.pot: po: template not read"), "\(compared.output)")
   }
 
   @Test func packsOfThreeVersionsAreNotCompared() throws {
     let folder = try folder()
-    var versions: [String] = []
-    for version in ["1", "2", "3"] {
-      versions.append(folder.path + "/" + version)
-      let arguments = [
-        "packs", "build", folder.path + "/app", "--base", "en", "--output", versions.last ?? "",
-      ]
-      #expect(try Command.run(arguments).exitCode == 0)
-    }
-    let result = try Command.run(["packs", "compare"] + versions)
-    #expect(
-      result.exitCode == 64 && result.errors.contains("packs of the same locale, en"), "\(result.errors)")
-    #expect(result.errors.contains("hint: compare two versions with 'packs compare OLD NEW'"))
-    #expect(try Command.run(["packs", "compare"] + versions.prefix(2)).exitCode == 0)
+    for version in ["1", "2", "3"] { try folder.run("packs build app --base en --output \(version)") }
+    try folder.refuse(
+      "packs compare 1 2 3", exits: 64, "packs of the same locale, en",
+      "hint: compare two versions with 'packs compare OLD NEW'")
+    try folder.run("packs compare 1 2")
   }
 
   /// Focus for iOS as translators have it: a folder of XLIFF per date. Counted by hand, 87.0 % of the texts of
   /// January 2023 are current in April 2026.
-  @Test(.enabled(if: Places.comparesRealData, "no real data at hand")) func foldersOfXLIFFAreCompared() throws
-  {
+  @Test(.realData) func foldersOfXLIFFAreCompared() throws {
     let folder = try TemporaryFolder()
-    let tar = Process()
-    tar.executableURL = URL(filePath: "/usr/bin/tar")
-    tar.arguments = [
-      "-xf", Places.real("strings/focus-ios-2023-2026.tar.xz"), "-C", folder.path, "2023-01", "2026-04",
-    ]
-    try tar.run()
-    tar.waitUntilExit()
-    #expect(tar.terminationStatus == 0)
-    let result = try Command.run(
-      ["diff", folder.path + "/2023-01", folder.path + "/2026-04", "--json"])
-    let report = try result.json()
-    let point = try #require((report["curve"] as? [[String: Any]])?.first)
-    let (fresh, keys) = (try #require(point["fresh"] as? Int), try #require(point["keys"] as? Int))
+    let texts = Places.real("strings/focus-ios-2023-2026.tar.xz")
+    #expect(try Command.tool(["tar", "-xf", texts, "2023-01", "2026-04"], in: folder.path).exitCode == 0)
+    let report = try fixtures.json("diff \(folder.path)/2023-01 \(folder.path)/2026-04")
+    let point = report.curve[0]
+    let (fresh, keys) = (try #require(point.fresh.int), try #require(point.keys.int))
     #expect((1000 * fresh + keys / 2) / keys == 870)
-    #expect(point["packs"] as? Int == 82)
-    #expect((report["base"] as? [String: Any])?["locale"] as? String == "en")
+    #expect(point.packs.int == 82)
+    #expect(report.base.locale.text == "en")
   }
 
   // MARK: - Packs for a user
@@ -293,22 +237,18 @@ import Testing
   @Test func thePackOfAPreferredLanguageIsSelected() throws {
     let folder = try TemporaryFolder()
     for locale in ["en", "es", "zh-Hant"] {
-      try folder.write("app/\(locale).lproj/App.strings", Array("a = \"\(locale)\";".utf8))
+      try folder.write("app/\(locale).lproj/App.strings", "a = \"\(locale)\";")
     }
     let packs = folder.path + "/packs"
-    #expect(
-      try Command.run(["packs", "build", folder.path + "/app", "--base", "en", "--output", packs]).exitCode
-        == 0)
+    try fixtures.run("packs build \(folder.path)/app --base en --output \(packs)")
     for (preferred, text) in [
       ("zh-Hant-HK,en", "→ zh-Hant"), ("id,es-MX", "→ es"), ("th,vi", "→ en"), ("en-GB,es", "→ en"),
     ] {
-      let shown = try Command.run(
-        ["packs", "inspect", packs, "--preferred", preferred, "--key", "a", "--device", "mac"])
-      #expect(
-        shown.exitCode == 0 && shown.output.contains(text), "\(preferred) \(shown.output)\(shown.errors)")
+      let shown = try fixtures.run("packs inspect \(packs) --preferred \(preferred) --key a --device mac")
+      #expect(shown.output.contains(text), "\(preferred) \(shown.output)\(shown.errors)")
     }
-    #expect(try Command.run(["packs", "inspect", packs, "--preferred", "en,?"]).exitCode == 64)
-    #expect(try Command.run(["packs", "inspect", packs + "/es.pack", "--preferred", "en"]).exitCode == 64)
+    try fixtures.run("packs inspect \(packs) --preferred en,?", exits: 64)
+    try fixtures.run("packs inspect \(packs)/es.pack --preferred en", exits: 64)
   }
 
   // MARK: - Transifex and fbt
@@ -316,41 +256,29 @@ import Testing
   @Test func aMessageIsFollowedThroughTransifex() throws {
     let folder = try TemporaryFolder()
     let packs = folder.path + "/packs"
+    try fixtures.run("packs build formats/transifex/de.xliff --transifex --output \(packs)")
+    let shown = try fixtures.json(
+      "packs inspect \(packs)/base.pack --key substitutions --argument 1 --argument 10 --transifex"
+    ).entries[0]
+    #expect(shown.rendered.text == "Found 1 user having 10 devices")
+    let transifex = shown.transifex
+    #expect(transifex.pushed.text?.hasPrefix("<cds-root><cds-unit id=\"substitutions\">") == true)
     #expect(
-      try Command.run(["packs", "build", "formats/transifex/de.xliff", "--transifex", "--output", packs])
-        .exitCode == 0)
-    let entry = [
-      "packs", "inspect", packs + "/base.pack", "--key", "substitutions", "--argument", "1", "--argument",
-      "10",
-      "--transifex", "--json",
-    ]
-    let result = try Command.run(entry)
-    let report = try result.json()
-    let shown = try #require((report["entries"] as? [[String: Any]])?.first)
-    #expect(shown["rendered"] as? String == "Found 1 user having 10 devices")
-    let transifex = try #require(shown["transifex"] as? [String: Any])
-    #expect((transifex["pushed"] as? String)?.hasPrefix("<cds-root><cds-unit id=\"substitutions\">") == true)
-    #expect(
-      transifex["stored"] as? String
+      transifex.stored.text
         == "Found %1$#@{arg1, plural, one {%d user} other {%d users}}@ having "
         + "%2$#@{arg2, plural, one {%d device} other {%d devices}}@")
 
     // Uploaded texts come back with the translations, and give the same packs.
     let again = folder.path + "/again"
-    #expect(
-      try Command.run(["packs", "build", packs + "/txstrings.json", "--base", "en", "--output", again])
-        .exitCode == 0)
+    try fixtures.run("packs build \(packs)/txstrings.json --base en --output \(again)")
     for (key, text) in [
       ("device", "Das ist ein Mac"), ("substitutions", "3 Personen mit 4 Geräten gefunden"),
       ("substitutions_and_device", "Dieser Mac hat 3 Personen mit 4 Ordnern"), ("files", "3 Dateien"),
       ("old_substitution", "Einige Leute in 4 Räumen"),
     ] {
       for pack in [packs, again] {
-        let shown = try Command.run([
-          "packs", "inspect", pack + "/de.pack", "--key", key, "--device", "mac", "--argument", "3",
-          "--argument",
-          "4",
-        ])
+        let shown = try fixtures.run(
+          "packs inspect \(pack)/de.pack --key \(key) --device mac --argument 3 --argument 4")
         #expect(shown.output.contains("→ \(text)\n"), "\(shown.output)")
       }
     }
@@ -359,23 +287,16 @@ import Testing
   @Test func theGenderOfAPersonSelectsTheText() throws {
     let folder = try TemporaryFolder()
     let packs = folder.path + "/packs"
-    #expect(
-      try Command.run([
-        "packs", "build", "formats/fbt/extracted.json", "formats/fbt/el.json", "--output", packs,
-      ])
-      .exitCode == 0)
+    try fixtures.run("packs build formats/fbt/extracted.json formats/fbt/el.json --output \(packs)")
     for (user, number, text) in [
       ("Λ:female", "12500", "της Λ – 12.500 ακόλουθοι"), ("Λ:male", "1", "του Λ – 1 ακόλουθος"),
       ("Λ", "2", "του χρήστη Λ – 2 ακόλουθοι"),
     ] {
-      let shown = try Command.run([
-        "packs", "inspect", packs + "/el.pack", "--key", "4sIjkwerw", "--argument", "user=\(user)",
-        "--argument",
-        "number=\(number)",
-      ])
+      let shown = try fixtures.run(
+        "packs inspect \(packs)/el.pack --key 4sIjkwerw --argument user=\(user) --argument number=\(number)")
       #expect(shown.output.contains(text), "\(shown.output)")
     }
-    let alone = try Command.run(["packs", "build", "formats/fbt/el.json", "--output", packs])
-    #expect(alone.exitCode == 2 && alone.errors.contains("add the file of extracted objects"))
+    try fixtures.refuse(
+      "packs build formats/fbt/el.json --output \(packs)", exits: 2, "add the file of extracted objects")
   }
 }

@@ -5,9 +5,11 @@ import Testing
 /// Streams that are read in a process of their own, written by Python's tarfile.
 @Suite struct StreamProcessTests {
   /// Writes `App.app` as a tar file; the suffix selects the compression.
-  private static func tar(_ name: String, in folder: TemporaryFolder, hole: Int = 0) throws -> String {
+  private static func tar(_ name: String, in folder: TemporaryFolder, payload: Int? = nil) throws
+    -> String
+  {
     let script = """
-      import io, sys, tarfile
+      import io, os, sys, tarfile
       mode = {'tar': 'w', 'gz': 'w:gz', 'xz': 'w:xz', 'bz2': 'w:bz2'}[sys.argv[1].rsplit('.', 1)[1]]
       with tarfile.open(sys.argv[1], mode) as archive:
           for tag in ['de', 'fr']:
@@ -15,41 +17,31 @@ import Testing
               entry = tarfile.TarInfo(f'App.app/{tag}.lproj/Localizable.strings')
               entry.size = len(text)
               archive.addfile(entry, io.BytesIO(text))
+          for size in sys.argv[2:]:
+              entry = tarfile.TarInfo('App.app/payload')
+              entry.size = int(size)
+              archive.addfile(entry, io.BytesIO(os.urandom(entry.size)))
       """
     let path = folder.path + "/" + name
-    #expect(try python(script, [path]) == 0)
+    #expect(try python(script, [path] + [payload].compactMap { $0.map(String.init) }) == 0)
     return path
   }
 
   private static func python(_ script: String, _ arguments: [String]) throws -> Int32 {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["python3", "-c", script] + arguments
-    try process.run()
-    process.waitUntilExit()
-    return process.terminationStatus
-  }
-
-  private static func json(_ path: String, _ options: [String] = []) throws -> [String: Any] {
-    let result = try Command.run(["measure", path, "--json"] + options)
-    #expect(result.exitCode == 0, "\(result.errors)")
-    return try result.json()
+    try Command.tool(["python3", "-c", script] + arguments).exitCode
   }
 
   @Test func localesAreThoseOfAPlainTar() throws {
     let folder = try TemporaryFolder()
-    let plain = try Self.json(try Self.tar("a.tar", in: folder))
-    let expected = try #require(plain["locales"] as? [[String: Any]])
+    let expected = try fixtures.json("measure \(Self.tar("a.tar", in: folder))").locales.list
     #expect(expected.count == 2)
     for name in ["a.tar.gz", "a.tar.xz", "a.tar.bz2"] {
-      let report = try Self.json(try Self.tar(name, in: folder))
-      let locales = try #require(report["locales"] as? [[String: Any]])
+      let report = try fixtures.json("measure \(Self.tar(name, in: folder))")
+      let locales = try report.locales.list
       for key in ["locale", "installBytes", "messages"] {
-        #expect(locales.map { "\($0[key] ?? "")" } == expected.map { "\($0[key] ?? "")" }, "\(name) \(key)")
+        #expect(locales.map { $0[key] } == expected.map { $0[key] }, "\(name) \(key)")
       }
-      let archive = try #require(report["archive"] as? [String: Any])
-      let size = try FileManager.default.attributesOfItem(atPath: folder.path + "/" + name)[.size] as? Int
-      #expect(archive["bytes"] as? Int == size)
+      #expect(try report.archive.bytes.int == Places.bytes("\(folder.path)/\(name)").count)
     }
   }
 
@@ -79,12 +71,9 @@ import Testing
     for kind in ["", "gz", "xz", "bz2"] {
       let path = "\(folder.path)/hello\(kind).deb"
       #expect(try Self.python(script, [path, kind]) == 0)
-      let report = try Self.json(path)
-      let app = try #require(report["app"] as? [String: Any])
-      #expect(app["identifier"] as? String == "hello", "\(kind)")
-      #expect(app["version"] as? String == "2.10-6", "\(kind)")
-      let warnings = try #require(report["warnings"] as? [[String: Any]])
-      #expect(warnings.allSatisfy { $0["entry"] is NSNull }, "\(kind)")
+      let report = try fixtures.json("measure \(path)")
+      #expect([report.app.identifier.text, report.app.version.text] == ["hello", "2.10-6"], "\(kind)")
+      #expect(try report.warnings.list.allSatisfy { $0.entry.isNull }, "\(kind)")
     }
   }
 
@@ -93,13 +82,10 @@ import Testing
     for name in ["a.tar", "a.tar.xz"] {
       let path = try Self.tar(name, in: folder)
       for (option, words) in [
-        (["--max-entries", "1"], "has more than 1 entry"),
-        (["--max-expanded", "10"], "expands to more than 10 bytes"),
-        (["--max-depth", "1"], "has a path of more than 1 folder"),
+        ("--max-entries 1", "has more than 1 entry"), ("--max-expanded 10", "expands to more than 10 bytes"),
+        ("--max-depth 1", "has a path of more than 1 folder"),
       ] {
-        let result = try Command.run(["measure", path] + option)
-        #expect(result.exitCode == 2)
-        #expect(result.errors.contains(words), "\(name): \(result.errors)")
+        try fixtures.refuse("measure \(path) \(option)", exits: 2, words)
       }
     }
   }
@@ -119,20 +105,20 @@ import Testing
     let folder = try TemporaryFolder()
     let path = folder.path + "/a.tar.xz"
     #expect(try Self.python(script, [path]) == 0)
-    let refused = try Command.run(["measure", path])
-    #expect(refused.exitCode == 2 && refused.errors.contains("--max-content"), "\(refused.errors)")
-    let report = try Self.json(path, ["--max-content", "500MB", "--max-seconds", "60"])
-    let archive = try #require(report["archive"] as? [String: Any])
-    #expect(archive["entries"] as? Int == 1)
+    try fixtures.refuse("measure \(path)", exits: 2, "--max-content")
+    let report = try fixtures.json("measure \(path) --max-content 500MB --max-seconds 60")
+    #expect(report.archive.entries.int == 1)
   }
 
   @Test func damagedStreamIsAnError() throws {
     let folder = try TemporaryFolder()
-    let bytes = try Places.bytes(try Self.tar("a.tar.xz", in: folder))
-    try folder.write("cut.tar.xz", Array(bytes.prefix(bytes.count / 2)))
-    let result = try Command.run(["measure", folder.path + "/cut.tar.xz"])
-    #expect(result.exitCode == 2 && result.output.isEmpty)
-    #expect(result.errors.hasPrefix("error: \(folder.path)/cut.tar.xz: "), "\(result.errors)")
+    let bytes = try Places.bytes(try Self.tar("a.tar.xz", in: folder, payload: 400_000))
+    try folder.write("cut.tar.xz", bytes.dropLast(100_000))
+    let result = try folder.run("measure cut.tar.xz", exits: 2)
+    #expect(result.output.isEmpty && !result.errors.contains("  "), "\(result.errors)")
+    #expect(
+      result.errors.hasPrefix("error: cut.tar.xz: ") && result.errors.contains("cannot be read as")
+        && result.errors.contains("\nhint: the archive may be damaged or incomplete"), "\(result.errors)")
   }
 
   @Test func streamThatContainsItselfIsNotAnArchive() throws {
@@ -141,32 +127,23 @@ import Testing
     let script =
       "import gzip, sys; b = b'x' * 600\nfor _ in range(3): b = gzip.compress(b)\nopen(sys.argv[1], 'wb').write(b)"
     #expect(try Self.python(script, [folder.path + "/a.gz"]) == 0)
-    let result = try Command.run(["measure", folder.path + "/a.gz"])
-    #expect(result.exitCode == 2)
-    #expect(result.errors.contains("not an archive in a supported format"), "\(result.errors)")
+    try folder.refuse("measure a.gz", exits: 2, "not an archive in a supported format")
   }
 
   @Test func holesCount() throws {
     // A sparse entry of GNU tar, as `tar -S` writes it: one byte at the end of 3,000,000.
     let folder = try TemporaryFolder()
-    try folder.write("App.app/de.lproj/a.strings", Array("\"a\" = \"b\";".utf8))
+    try folder.write("App.app/de.lproj/a.strings", "\"a\" = \"b\";")
     let file = folder.path + "/App.app/hole"
     #expect(FileManager.default.createFile(atPath: file, contents: nil))
     let handle = try #require(FileHandle(forWritingAtPath: file))
     try handle.truncate(atOffset: 3_000_000)
     try handle.close()
     for (name, option) in [("a.tar", "-cf"), ("a.tar.gz", "-czf"), ("a.tar.xz", "-cJf")] {
-      let process = Process()
-      process.executableURL = URL(filePath: "/usr/bin/env")
-      process.arguments = ["tar", "-S", option, folder.path + "/" + name, "-C", folder.path, "App.app"]
-      try process.run()
-      process.waitUntilExit()
-      guard process.terminationStatus == 0 else { continue }
-      let report = try Self.json(folder.path + "/" + name)
-      let totals = try #require(report["totals"] as? [String: Any])
-      #expect(totals["installBytes"] as? Int == 3_000_010, "\(name)")
-      let limited = try Command.run(["measure", folder.path + "/" + name, "--max-expanded", "2MB"])
-      #expect(limited.errors.contains("expands to more than 2,000,000 bytes"), "\(name): \(limited.errors)")
+      let made = try Command.tool(["tar", "-S", option, name, "App.app"], in: folder.path)
+      guard made.exitCode == 0 else { continue }
+      #expect(try folder.json("measure \(name)").totals.installBytes.int == 3_000_010, "\(name)")
+      try folder.refuse("measure \(name) --max-expanded 2MB", exits: 2, "more than 2,000,000 bytes")
     }
   }
 }
