@@ -61,9 +61,8 @@ import Testing
     } catch { #expect(error.description.hasPrefix("outer.apks: in.apk: entry 'x' is damaged: CRC 0x1 ")) }
     let shallow = try Archive(
       name: "o.zip", bytes: ZipBuilder([.init("in.apk", inner)]).bytes, limits: Limits(nesting: 1))
-    do throws(ArchiveError) { _ = try shallow.archive(at: 0) } catch {
-      #expect(error.description == "o.zip: in.apk: archive is nested deeper than 1 level")
-    }
+    let error = #expect(throws: ArchiveError.self) { try shallow.archive(at: 0) }
+    #expect(error?.description == "o.zip: in.apk: archive is nested deeper than 1 level")
   }
 
   /// Limits have thousands separators, and a limit of one has a singular.

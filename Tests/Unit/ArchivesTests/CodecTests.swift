@@ -27,13 +27,4 @@ import Testing
       }
     }
   }
-
-  @Test(arguments: Codec.allCases) func theLimitIsInclusive(_ codec: Codec) throws {
-    let bytes = try codec.compress(Self.text.span.bytes)
-    #expect(try codec.expand(bytes.span.bytes, limit: Self.text.count) == Self.text)
-    let error = #expect(throws: CompressionError.self) {
-      try codec.expand(bytes.span.bytes, limit: Self.text.count - 1)
-    }
-    #expect(error?.reason == .tooLarge(limit: Self.text.count - 1))
-  }
 }

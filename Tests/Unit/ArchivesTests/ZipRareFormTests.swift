@@ -24,20 +24,6 @@ import Testing
     return (entries, directory, Array(bytes[end...]))
   }
 
-  private static func failure(_ bytes: [UInt8], _ limits: Limits = .standard) -> ArchiveError.Reason? {
-    do throws(ArchiveError) { _ = try Archive(name: "x.zip", bytes: bytes, limits: limits) } catch {
-      return error.reason
-    }
-    return nil
-  }
-
-  private static func bytes(_ rebuilt: Rebuilt) -> [UInt8] {
-    var output: [UInt8] = []
-    guard case .archive(let archive) = rebuilt else { return [] }
-    archive.write { part in part.withUnsafeBytes { output.append(contentsOf: $0) } }
-    return output
-  }
-
   private static func contents(_ archive: Archive) throws -> [String: String] {
     let found = try archive.readContents(wanted: archive.entries.map { _ in true }) { $1.array() }
     return Dictionary(
@@ -59,7 +45,7 @@ import Testing
       var changes = EntryChanges()
       changes.remove(removed)
       let rebuilt = try #require(try archive.rebuilder(isAligned: false)).rebuilding(changes)
-      let after = try Archive(name: "x.zip", bytes: Self.bytes(rebuilt))
+      let after = try Archive(name: "x.zip", bytes: writtenBytes(of: rebuilt))
       #expect(after.size == archive.size - archive.entries[removed].archiveBytes)
       var wanted = try Self.contents(archive)
       wanted[archive.names[removed]] = nil
@@ -103,7 +89,7 @@ import Testing
     }
     set(16, start, 4)
     set(20, comment.count, 2)
-    #expect(Self.failure(bytes) == .outOfBounds(.centralDirectory))
+    #expect(refusal(bytes) == .outOfBounds(.centralDirectory))
   }
 
   /// What looks like a ZIP64 locator and its record between the directory and an end record that does not need them.
@@ -125,8 +111,8 @@ import Testing
   @Test func entriesThatAreNotDeclaredAreLimited() {
     var zip = Self.plain
     zip.declaredCount = 1
-    #expect(Self.failure(zip.bytes, Limits(entries: 2)) == .tooManyEntries(limit: 2))
-    #expect(Self.failure(zip.bytes, Limits(entries: 3)) == nil)
+    #expect(refusal(zip.bytes, limits: Limits(entries: 2)) == .tooManyEntries(limit: 2))
+    #expect(refusal(zip.bytes, limits: Limits(entries: 3)) == nil)
   }
 
   /// An extra field has at most 65,535 bytes: where the padding to the declared multiple of 16,384 does not fit, contents
@@ -147,7 +133,7 @@ import Testing
     var changes = EntryChanges()
     changes.remove(0)
     let rebuilt = try #require(try archive.rebuilder(isAligned: true)).rebuilding(changes)
-    let output = Self.bytes(rebuilt)
+    let output = writtenBytes(of: rebuilt)
     let start = try contentStart(output)
     #expect(start % multiple == 0 && (multiple == 16384 || start % 16384 != 0), "\(start)")
     #expect(try Archive(name: "x.apk", bytes: output).content(at: 1) == Array("library".utf8))

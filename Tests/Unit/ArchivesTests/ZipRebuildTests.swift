@@ -4,17 +4,16 @@ import OperatingSystem
 import TestSupport
 import Testing
 
+/// The bytes of a rebuilt archive.
+func writtenBytes(of rebuilt: Rebuilt) -> [UInt8] {
+  var output: [UInt8] = []
+  guard case .archive(let archive) = rebuilt else { return [] }
+  archive.write { part in part.withUnsafeBytes { output.append(contentsOf: $0) } }
+  return output
+}
+
 /// Properties of every rebuilt archive.
 @Suite struct ZipRebuildTests {
-  private func bytes(_ rebuilt: Rebuilt) -> [UInt8] {
-    var output: [UInt8] = []
-    guard case .archive(let archive) = rebuilt else { return [] }
-    archive.write { part in
-      part.withUnsafeBytes { output.append(contentsOf: $0) }
-    }
-    return output
-  }
-
   private func contents(_ archive: Archive) throws -> [String: [UInt8]] {
     var contents: [String: [UInt8]] = [:]
     for (index, entry) in archive.entries.enumerated() where entry.kind != .directory && archive.isKept(index)
@@ -33,7 +32,7 @@ import Testing
     var changes = EntryChanges()
     for index in removed { changes.remove(index) }
     let rebuilt = try rebuilder.rebuilding(changes)
-    let output = bytes(rebuilt)
+    let output = writtenBytes(of: rebuilt)
     #expect(output.count == rebuilt.size.value)
     #expect(try rebuilder.sizes(of: changes) == (rebuilt.size, rebuilt.installBytes))
     let after = try Archive(name: "after", bytes: output)
@@ -145,7 +144,7 @@ import Testing
     try changes.add("Payload/ä/packed.txt", text)
     try changes.add("Payload/stored.txt", text, deflates: false)
     let rebuilt = try rebuilder.rebuilding(changes)
-    let output = bytes(rebuilt)
+    let output = writtenBytes(of: rebuilt)
     #expect(output.count == rebuilt.size.value)
     #expect(try rebuilder.sizes(of: changes) == (rebuilt.size, rebuilt.installBytes))
     let after = try Archive(name: "after", bytes: output)
@@ -167,7 +166,7 @@ import Testing
     let input = Self.shapes[shape].zip.bytes
     let archive = try Archive(name: "before", bytes: input)
     let rebuilder = try #require(try archive.rebuilder(isAligned: true))
-    #expect(bytes(try rebuilder.rebuilding(EntryChanges())) == input)
+    #expect(writtenBytes(of: try rebuilder.rebuilding(EntryChanges())) == input)
   }
 
   @Test(arguments: Places.archives) func anyHalfOfAFixtureCanBeRemoved(_ name: String) throws {
@@ -191,7 +190,7 @@ import Testing
       var changes = EntryChanges()
       changes.replace(index, with: try archive.replacement(for: index, with: content))
       let rebuilt = try rebuilder.rebuilding(changes)
-      let after = try Archive(name: "after", bytes: bytes(rebuilt))
+      let after = try Archive(name: "after", bytes: writtenBytes(of: rebuilt))
       #expect(try rebuilder.sizes(of: changes) == (rebuilt.size, rebuilt.installBytes))
       #expect(names(after) == names(archive))
       #expect(after.ledger.total == after.size)
@@ -245,7 +244,7 @@ import Testing
     for pattern in 1..<32 {
       var changes = EntryChanges()
       for index in 0..<5 where pattern >> index & 1 == 1 { changes.remove(index) }
-      let output = bytes(try rebuilder.rebuilding(changes))
+      let output = writtenBytes(of: try rebuilder.rebuilding(changes))
       let after = try Archive(name: "after.apk", bytes: output)
       #expect(try rebuilder.sizes(of: changes).archive == after.size)
       #expect(after.entries.count == 5 - changes.removed.count)
