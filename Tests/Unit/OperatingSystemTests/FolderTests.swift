@@ -235,7 +235,11 @@ import Testing
     #expect(throws: InputFileError.empty) { _ = try InputFile.open("/dev/null", pipeLimit: 9) }
     #expect(InputFile.name(of: "a") == "a" && InputFile.name(of: "/") == "/" && InputFile.name(of: "") == "")
     #expect(InputFile.name(of: folder.path + "/.") == folder.path.split(separator: "/").last.map(String.init))
-    #expect(InputFile.name(of: "no/such/..") == "..")
+    for (path, name) in [
+      ("no/such/..", ".."), ("/usr/..", ".."), ("a/b.ipa", "b.ipa"), ("a/b.app/", "b.app"),
+    ] {
+      #expect(InputFile.name(of: path) == name)
+    }
     for code in [ENOENT, ENOTDIR, ENAMETOOLONG, ELOOP, EACCES, EIO, 0] {
       #expect(SystemError(code: code).isNoFile == [ENOENT, ENOTDIR, ENAMETOOLONG, ELOOP].contains(code))
     }

@@ -21,12 +21,6 @@ import Testing
     #expect(SystemError(code: ENOENT).description == "no such file or directory")
   }
 
-  @Test func nameIsTheLastComponent() {
-    #expect(InputFile.name(of: "a/b.ipa") == "b.ipa")
-    #expect(InputFile.name(of: "a/b.app/") == "b.app")
-    #expect(InputFile.name(of: "/usr/..") == "/usr/..".split(separator: "/").last.map(String.init))
-  }
-
   @Test func statusHasKindSizeAndIdentity() throws {
     let folder = try TemporaryFolder()
     try folder.write("file", [1, 2, 3])
