@@ -84,6 +84,7 @@ package enum DocumentLaws {
   package static func validReport(_ bytes: [UInt8]) throws -> String? {
     let data = Data(bytes)
     try ReportNumberOutOfRange.check(bytes)
+    var inputs = CheckInputs(name: "a")
     switch try JSONDecoder().decode(Header.self, from: data).schema {
     case FootprintReport.schema:
       let report = try JSONDecoder().decode(FootprintReport.self, from: data)
@@ -92,27 +93,21 @@ package enum DocumentLaws {
       return try roundTrip(report) ?? checked(report, Samples.limits)
     case BaselineFile.schema:
       let file = try JSONDecoder().decode(BaselineFile.self, from: data)
-      var inputs = CheckInputs(name: "a")
       inputs.footprint = file.footprint
       inputs.baseline = CheckBaseline(path: "b", file: file)
       _ = try CheckReport(inputs, Samples.limits)
       return roundTrip(file)
     case SavingsReport.schema:
-      var inputs = CheckInputs(name: "a")
       inputs.savings = try JSONDecoder().decode(SavingsReport.self, from: data)
-      _ = try CheckReport(inputs, Samples.limits)
     case StalenessReport.schema:
-      var inputs = CheckInputs(name: "a")
       inputs.staleness = try JSONDecoder().decode(StalenessReport.self, from: data)
-      _ = try CheckReport(inputs, Samples.limits)
     case PackComparisonReport.schema:
-      var inputs = CheckInputs(name: "a")
       inputs.packs = try JSONDecoder().decode(PackComparisonReport.self, from: data)
-      _ = try CheckReport(inputs, Samples.limits)
     case HistoryEntry.schema:
       return try roundTrip(JSONDecoder().decode(HistoryEntry.self, from: data))
     default: return nil
     }
+    _ = try CheckReport(inputs, Samples.limits)
     return nil
   }
 
