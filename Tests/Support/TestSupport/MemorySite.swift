@@ -15,6 +15,12 @@ package struct MemorySite {
 
   package init(key: SecretKey = SecretKey()) { self.key = key }
 
+  /// A site with sample versions, each published by itself.
+  package init(versions count: Int, key: SecretKey = SecretKey()) throws {
+    self.init(key: key)
+    for number in 0..<count { try publish([SampleVersions.version(number)]) }
+  }
+
   package var reader: SiteReader {
     { [files] name, limit in files[name].map { .bytes(Array($0.prefix(limit + 1))) } ?? .missing }
   }

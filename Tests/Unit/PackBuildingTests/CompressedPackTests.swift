@@ -216,7 +216,10 @@ import Testing
     let zeros = [UInt8](repeating: 0, count: 1 << 20)
     let small = try codec.compress(zeros.span.bytes)
     #expect(try codec.expand(small.span.bytes, limit: zeros.count) == zeros)
-    #expect(throws: CompressionError.self) { try codec.expand(small.span.bytes, limit: zeros.count - 1) }
+    let error = #expect(throws: CompressionError.self) {
+      try codec.expand(small.span.bytes, limit: zeros.count - 1)
+    }
+    #expect(error?.reason == .tooLarge(limit: zeros.count - 1))
     let empty = try codec.compress([UInt8]().span.bytes)
     #expect(try codec.expand(empty.span.bytes, limit: 0) == [])
     guard codec != .none else { return }

@@ -21,10 +21,7 @@ import Testing
 
   /// Another receiver refuses a download, unless it has what the download refers to.
   @Test func onlyTheReceiverRestoresADownload() throws {
-    let (old, new) = (try LanguagePack(PackLaws.old), try LanguagePack(PackLaws.new))
-    let receivers: [(base: LanguagePack?, old: LanguagePack?)] = [
-      (nil, nil), (new, nil), (old, nil), (nil, old), (new, old),
-    ]
+    let (new, receivers) = (try LanguagePack(PackLaws.new), try PackLawTests.receivers())
     for wanted in receivers {
       let download = try PackDownload.make(new, .none, base: wanted.base, old: wanted.old)
       for receiver in receivers {
@@ -34,23 +31,6 @@ import Testing
           #expect(try PackDownload.expand(download, base: receiver.base, old: receiver.old) == PackLaws.new)
           #expect(hasBase && hasOld)
         } catch { #expect(!hasBase || !hasOld, "\(error)") }
-      }
-    }
-  }
-
-  /// Packs without messages, with one text, with every kind of message, with other seeds and metadata.
-  @Test func aDeltaBetweenAnyTwoPacksGivesTheSecond() throws {
-    let english = try #require(LocaleTag(bcp47: "en"))
-    var packs = [PackLaws.old, PackLaws.new]
-    for count in [0, 1, 2, 40, 130] { packs.append(try SamplePacks.pack(SamplePacks.tables(count, seed: 6))) }
-    packs.append(try SamplePacks.pack(SamplePacks.tables(40, seed: 9), SamplePacks.metadata(english)))
-    var seeded = PackBuilder(SamplePacks.metadata())
-    for table in SamplePacks.tables(40, seed: 6) { seeded.add(table) }
-    packs.append(try #require(try seeded.build(seed: 5)))
-    for one in packs {
-      for other in packs {
-        let (from, to) = (try LanguagePack(one), try LanguagePack(other))
-        #expect(try PackDelta.apply(PackDelta.make(from: from, to: to), to: from) == other)
       }
     }
   }

@@ -26,13 +26,16 @@ import Testing
     }
   }
 
-  /// Forms of the new pack that are not compressed, for receivers with and without a base pack and an old pack.
-  private static func forms() throws -> [[UInt8]] {
+  /// Receivers with and without a base pack and an old pack.
+  static func receivers() throws -> [(base: LanguagePack?, old: LanguagePack?)] {
     let (old, new) = (try LanguagePack(PackLaws.old), try LanguagePack(PackLaws.new))
-    let receivers: [(base: LanguagePack?, old: LanguagePack?)] = [
-      (nil, nil), (new, nil), (old, nil), (nil, old), (new, old),
-    ]
-    return try receivers.map { receiver in
+    return [(nil, nil), (new, nil), (old, nil), (nil, old), (new, old)]
+  }
+
+  /// Forms of the new pack that are not compressed.
+  private static func forms() throws -> [[UInt8]] {
+    let new = try LanguagePack(PackLaws.new)
+    return try receivers().map { receiver in
       let download = try PackDownload.make(new, .none, base: receiver.base, old: receiver.old)
       return Array(try PackDownload(download).payload)
     }

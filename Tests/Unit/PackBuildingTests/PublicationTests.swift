@@ -10,8 +10,7 @@ import Testing
 
 @Suite struct PublicationTests {
   @Test func everyDownloadGivesItsPack() throws {
-    var site = MemorySite()
-    for number in 0..<5 { try site.publish([SampleVersions.version(number)]) }
+    let site = try MemorySite(versions: 5)
     let verification = site.verified(keys: site.keys)
     #expect(verification.problems.isEmpty)
     #expect(verification.isTrusted && verification.signatures == 1)
@@ -54,8 +53,7 @@ import Testing
   }
 
   @Test func anOldSignatureIsRenewed() throws {
-    var site = MemorySite()
-    try site.publish([SampleVersions.version(0)])
+    var site = try MemorySite(versions: 1)
     let before = site.files
     let late = MemorySite.now.addingTimeInterval(46 * MemorySite.day)
     #expect(try site.publish([SampleVersions.version(0)], at: late))
@@ -92,8 +90,7 @@ import Testing
     let immutable = site.files.keys.filter { $0.hasPrefix("files/") }
     #expect(names.isSubset(of: immutable))
     // The files of the first two versions are no longer there.
-    var first = MemorySite()
-    try first.publish([SampleVersions.version(0)])
+    let first = try MemorySite(versions: 1)
     #expect(Publication.files(of: try first.manifest()).isDisjoint(with: immutable))
     // The entries of this publication and of the one before.
     let entries = Set(site.files.keys.filter { $0.hasPrefix("entries/") })
@@ -101,9 +98,7 @@ import Testing
   }
 
   @Test func aRevisionIsAnotherEntry() throws {
-    var site = MemorySite()
-    try site.publish([SampleVersions.version(0)])
-    try site.publish([SampleVersions.version(1)])
+    var site = try MemorySite(versions: 2)
     try site.publish([SampleVersions.version(0, revision: 2)])
     #expect(
       try site.manifest().versions.map { "\($0.version) \($0.revision)" } == ["1.0 1", "1.1 1", "1.0 2"])
@@ -114,8 +109,7 @@ import Testing
   }
 
   @Test func unsuitablePacksAreNotPublished() throws {
-    var site = MemorySite()
-    try site.publish([SampleVersions.version(0)])
+    var site = try MemorySite(versions: 1)
     let before = site.files
     let version = try SampleVersions.version(0)
     func other(_ text: String) throws -> SiteVersion {
@@ -169,8 +163,7 @@ import Testing
   }
 
   @Test func deltasBetweenSeedsAreNotPublished() throws {
-    var site = MemorySite()
-    try site.publish([SampleVersions.version(0)])
+    var site = try MemorySite(versions: 1)
     try site.publish([SampleVersions.version(0, revision: 2, seed: 5)])
     let packs = try #require(try site.manifest().versions.last?.packs)
     for pack in packs {
@@ -190,8 +183,7 @@ import Testing
   }
 
   @Test func theTimeDoesNotDecrease() throws {
-    var site = MemorySite()
-    try site.publish([SampleVersions.version(0)])
+    var site = try MemorySite(versions: 1)
     let time = MemorySite.now.addingTimeInterval(-1)
     for number in [0, 1] {
       #expect(
@@ -202,8 +194,7 @@ import Testing
   }
 
   @Test func anotherValidityIsSignedAgain() throws {
-    var site = MemorySite()
-    try site.publish([SampleVersions.version(0)])
+    var site = try MemorySite(versions: 1)
     for days in [30.0, 365, 90] {
       let validity = days * MemorySite.day
       #expect(try site.publish([SampleVersions.version(0)], validity: validity), "\(days)")
@@ -219,8 +210,7 @@ import Testing
   }
 
   @Test func sequenceNumbersHaveAnEnd() throws {
-    var site = MemorySite()
-    try site.publish([SampleVersions.version(0)])
+    var site = try MemorySite(versions: 1)
     for number in [SiteFiles.sequenceLimit, .max] {
       var newest = try site.newest()
       newest.sequence = number
@@ -232,8 +222,7 @@ import Testing
   }
 
   @Test func optionsThatDoNotChangeAPublishedVersionAreNamed() throws {
-    var site = MemorySite()
-    for number in 0..<3 { try site.publish([SampleVersions.version(number)]) }
+    let site = try MemorySite(versions: 3)
     func lines(_ number: Int, _ codecs: [Codec]?, _ deltas: Int?) throws -> [String] {
       let before = site.verified()
       return try Publication(adding: [SampleVersions.version(number)], to: before.site).warnings(
@@ -258,8 +247,7 @@ import Testing
   }
 
   @Test func clientsThatRefuseOrIgnoreTheSiteAreNamed() throws {
-    var site = MemorySite()
-    try site.publish([SampleVersions.version(0)])
+    let site = try MemorySite(versions: 1)
     let (before, other) = (site.verified(), SecretKey())
     let (former, number) = (site.key.publicKey.number, other.publicKey.number)
     var waiting = site
@@ -303,8 +291,7 @@ import Testing
 
   /// A newest file that another tool signs later.
   @Test func anUnsignedFileIsKeptWhileNothingChanges() throws {
-    var site = MemorySite()
-    try site.publish([SampleVersions.version(0)])
+    var site = try MemorySite(versions: 1)
     let signed = site.verified()
     func next(_ number: Int, after unsigned: PublishedSite?, days: Double = 0) throws -> NewestPublication? {
       let present = PresentSite(signed: signed.site, key: signed.signer, unsigned: unsigned)

@@ -109,17 +109,12 @@ import Testing
     ),
   ]
 
-  private static func bytes(_ hexadecimal: String) -> [UInt8] {
-    let digits = hexadecimal.compactMap(\.hexDigitValue)
-    return stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] * 16 + digits[$0 + 1]) }
-  }
-
   @Test(arguments: vectors)
   func vectorsOfTheStandard(seed: String, key: String, message: String, signature: String) throws {
-    let secret = try #require(Cryptography.secretKey(seed: Self.bytes(seed)))
+    let secret = try #require(Cryptography.secretKey(seed: [UInt8](hexadecimal: seed)))
     #expect(SHA256Digest.hexadecimal(secret) == seed + key)
-    let (message, publicKey) = (Self.bytes(message), Self.bytes(key))
-    #expect(Cryptography.isValid(Self.bytes(signature), of: message, publicKey: publicKey))
+    let (message, publicKey) = ([UInt8](hexadecimal: message), [UInt8](hexadecimal: key))
+    #expect(Cryptography.isValid([UInt8](hexadecimal: signature), of: message, publicKey: publicKey))
     let made = try Cryptography.signature(of: message, secretKey: secret)
     #expect(Cryptography.isValid(made, of: message, publicKey: publicKey))
     #if !canImport(CryptoKit)  // which randomizes signatures
@@ -131,20 +126,23 @@ import Testing
   @Test func aSignatureHasOneForm() {
     let (_, key, message, signature) = Self.vectors[1]
     let sum = "f52db7415978abc61b2c2eb6aeebfca0387b2eaeb4302aeeb00d291612bb0c10"  // S and the order
-    let changed = Self.bytes(signature.prefix(64) + sum)
-    #expect(!Cryptography.isValid(changed, of: Self.bytes(message), publicKey: Self.bytes(key)))
+    let changed = [UInt8](hexadecimal: signature.prefix(64) + sum)
+    #expect(
+      !Cryptography.isValid(changed, of: [UInt8](hexadecimal: message), publicKey: [UInt8](hexadecimal: key)))
   }
 
   @Test func keysAndSignaturesOfOtherLengthsAreRefused() {
     let (seed, key, message, signature) = Self.vectors[1]
     for count in [0, 31, 33, 64] {
-      let other = Array((Self.bytes(seed) + Self.bytes(key)).prefix(count))
+      let other = Array(([UInt8](hexadecimal: seed) + [UInt8](hexadecimal: key)).prefix(count))
       #expect(Cryptography.secretKey(seed: other) == nil, "\(count) bytes")
-      let isValid = Cryptography.isValid(Self.bytes(signature), of: Self.bytes(message), publicKey: other)
+      let isValid = Cryptography.isValid(
+        [UInt8](hexadecimal: signature), of: [UInt8](hexadecimal: message), publicKey: other)
       #expect(!isValid, "\(count) bytes")
     }
-    let short = Array(Self.bytes(signature).dropLast())
-    #expect(!Cryptography.isValid(short, of: Self.bytes(message), publicKey: Self.bytes(key)))
+    let short = Array([UInt8](hexadecimal: signature).dropLast())
+    #expect(
+      !Cryptography.isValid(short, of: [UInt8](hexadecimal: message), publicKey: [UInt8](hexadecimal: key)))
   }
 
   /// The examples of FIPS 180-2, appendix B, and the digest of nothing.

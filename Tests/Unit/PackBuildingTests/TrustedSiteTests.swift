@@ -13,12 +13,6 @@ import Testing
     TrustedSite(app: SampleVersions.app, keys: site.keys)
   }
 
-  private func published(_ count: Int = 1, key: SecretKey = SecretKey()) throws -> MemorySite {
-    var site = MemorySite(key: key)
-    for number in 0..<count { try site.publish([SampleVersions.version(number)]) }
-    return site
-  }
-
   private func newest(_ site: MemorySite) -> [UInt8] { site.files[SiteFiles.newest] ?? [] }
 
   private func reason(_ body: () throws -> Void) -> TrustError.Reason? {
@@ -26,8 +20,13 @@ import Testing
     return nil
   }
 
+  /// The reason for which a client refuses a signed file; nil if it accepts it.
+  private func refusal(_ client: TrustedSite, _ file: [UInt8], at time: Date = later) -> TrustError.Reason? {
+    reason { _ = try client.accepting(newest: file, at: time) }
+  }
+
   @Test func aPublishedSiteIsAccepted() throws {
-    let site = try published(2)
+    let site = try MemorySite(versions: 2)
     let state = try client(site).accepting(newest: newest(site), at: Self.later)
     let manifest = try site.manifest()
     #expect(state.newest?.versions.map(\.version) == ["1.0", "1.1"])
@@ -40,21 +39,17 @@ import Testing
   }
 
   @Test func arbitraryContentIsRefused() throws {
-    let site = try published()
+    let site = try MemorySite(versions: 1)
     let state = client(site)
     for file in [Array("{}".utf8), [], Array(newest(site).split(separator: 10).last ?? [])] {
-      #expect(reason { _ = try state.accepting(newest: file, at: Self.later) } == .notSigned)
+      #expect(refusal(state, file) == .notSigned)
     }
     var changed = newest(site)
     changed[changed.count - 5] ^= 1
-    #expect(
-      reason { _ = try state.accepting(newest: changed, at: Self.later) }
-        == .invalidSignature(key: "\(site.key.publicKey.number)"))
+    #expect(refusal(state, changed) == .invalidSignature(key: "\(site.key.publicKey.number)"))
     // A key with the same number is another key.
-    let attacker = try published()
-    #expect(
-      reason { _ = try state.accepting(newest: newest(attacker), at: Self.later) }
-        == .untrustedKey("\(attacker.key.publicKey.number)"))
+    let attacker = try MemorySite(versions: 1)
+    #expect(refusal(state, newest(attacker)) == .untrustedKey("\(attacker.key.publicKey.number)"))
     let download = try #require(try site.manifest().versions.first?.packs.last?.downloads.first).asFile
     var bytes = try #require(site.files[download.file])
     bytes[bytes.count - 1] ^= 1
@@ -64,29 +59,27 @@ import Testing
   }
 
   @Test func rollbackIsRefused() throws {
-    let old = try published()
+    let old = try MemorySite(versions: 1)
     var site = old
     try site.publish([SampleVersions.version(1)])
     let state = try client(site).accepting(newest: newest(site), at: Self.later)
-    #expect(
-      reason { _ = try state.accepting(newest: newest(old), at: Self.later) }
-        == .rollback(found: 1, accepted: 2))
+    #expect(refusal(state, newest(old)) == .rollback(found: 1, accepted: 2))
   }
 
   @Test func freezeIsRefused() throws {
-    let site = try published()
+    let site = try MemorySite(versions: 1)
     let state = try client(site).accepting(newest: newest(site), at: Self.later)
     let expires = try site.newest().expires
     for days in [90, 91, 4000] {
       let time = MemorySite.now.addingTimeInterval(Double(days) * MemorySite.day)
-      #expect(reason { _ = try state.accepting(newest: newest(site), at: time) } == .expired(expires))
+      #expect(refusal(state, newest(site), at: time) == .expired(expires))
     }
     let last = MemorySite.now.addingTimeInterval(90 * MemorySite.day - 1)
-    #expect(reason { _ = try state.accepting(newest: newest(site), at: last) } == nil)
+    #expect(refusal(state, newest(site), at: last) == nil)
   }
 
   @Test func mixAndMatchIsRefused() throws {
-    let old = try published()
+    let old = try MemorySite(versions: 1)
     var site = old
     try site.publish([SampleVersions.version(1)])
     let state = try client(site).accepting(newest: newest(site), at: Self.later)
@@ -116,8 +109,7 @@ import Testing
     // Another signed file with the same number.
     var twin = old
     try twin.publish([SampleVersions.version(2)])
-    #expect(
-      reason { _ = try state.accepting(newest: newest(twin), at: Self.later) } == .conflictingSequence(2))
+    #expect(refusal(state, newest(twin)) == .conflictingSequence(2))
     // A pack of another locale.
     let packs = try site.manifest().versions[1].packs
     let download = try #require(site.files[packs[2].downloads[0].file])
@@ -126,20 +118,17 @@ import Testing
 
   /// The signed file lists the locales, so that a locale cannot be removed from it.
   @Test func withholdingALocaleIsRefused() throws {
-    let site = try published(2)
+    let site = try MemorySite(versions: 2)
     let state = try client(site).accepting(newest: newest(site), at: Self.later)
     var text = try site.newest()
     text.locales.removeAll { $0 == "de" }
     // The same number with other locales.
     var twin = site
     try twin.sign(text)
-    #expect(
-      reason { _ = try state.accepting(newest: newest(twin), at: Self.later) } == .conflictingSequence(2))
+    #expect(refusal(state, newest(twin)) == .conflictingSequence(2))
     // Changed without the key.
     let bytes = String(decoding: newest(site), as: UTF8.self).replacing("\"de\",", with: "")
-    #expect(
-      reason { _ = try state.accepting(newest: Array(bytes.utf8), at: Self.later) }
-        == .invalidSignature(key: "\(site.key.publicKey.number)"))
+    #expect(refusal(state, Array(bytes.utf8)) == .invalidSignature(key: "\(site.key.publicKey.number)"))
     // The entry is not there.
     var withheld = site
     withheld.files[try site.entryFile("de")] = nil
@@ -148,7 +137,7 @@ import Testing
 
   /// The cohorts of a rollout are signed.
   @Test func aChangedCohortIsRefused() throws {
-    var site = try published()
+    var site = try MemorySite(versions: 1)
     var options = Publication.Options()
     options.rollout = 100
     try site.publish([SampleVersions.version(1)], options)
@@ -156,22 +145,18 @@ import Testing
     #expect(state.newest?.versions.map(\.rollout) == [nil, 100])
     let text = String(decoding: newest(site), as: UTF8.self)
     #expect(
-      reason {
-        _ = try state.accepting(
-          newest: Array(text.replacing("\"rollout\":100", with: "\"rollout\":900").utf8), at: Self.later)
-      } == .invalidSignature(key: "\(site.key.publicKey.number)"))
+      refusal(state, Array(text.replacing("\"rollout\":100", with: "\"rollout\":900").utf8))
+        == .invalidSignature(key: "\(site.key.publicKey.number)"))
     var twin = site
     var other = try site.newest()
     other.versions[1].rollout = nil
     try twin.sign(other)
-    #expect(
-      reason { _ = try state.accepting(newest: newest(twin), at: Self.later) } == .conflictingSequence(2))
+    #expect(refusal(state, newest(twin)) == .conflictingSequence(2))
     for share in [-1, 1000, .max] {
       other.versions[1].rollout = share
       other.sequence = 3
       try twin.sign(other)
-      #expect(
-        reason { _ = try state.accepting(newest: newest(twin), at: Self.later) } == .malformed("rollout"))
+      #expect(refusal(state, newest(twin)) == .malformed("rollout"))
     }
   }
 
@@ -193,12 +178,10 @@ import Testing
   }
 
   @Test func endlessDataIsRefused() throws {
-    let site = try published()
+    let site = try MemorySite(versions: 1)
     let state = try client(site).accepting(newest: newest(site), at: Self.later)
     let long = newest(site) + [UInt8](repeating: 32, count: SiteFiles.signedFileLimit)
-    #expect(
-      reason { _ = try state.accepting(newest: long, at: Self.later) }
-        == .tooLong(limit: SiteFiles.signedFileLimit))
+    #expect(refusal(state, long) == .tooLong(limit: SiteFiles.signedFileLimit))
     #expect(
       reason { _ = try state.accepting(keyList: long) } == .tooLong(limit: SiteFiles.signedFileLimit))
     let version = try #require(site.newest().versions.first)
@@ -213,13 +196,13 @@ import Testing
     var site = MemorySite()
     try site.publish([SampleVersions.version(0, app: "org.example.other")])
     #expect(
-      reason { _ = try client(site).accepting(newest: newest(site), at: Self.later) }
+      refusal(client(site), newest(site))
         == .wrongApplication(expected: SampleVersions.app, found: "org.example.other"))
   }
 
   @Test func keyCompromiseEndsWithRevocation() throws {
     let (root, stolen, next) = (SecretKey(), SecretKey(), SecretKey())
-    var site = try published(key: stolen)
+    var site = try MemorySite(versions: 1, key: stolen)
     let keys = TrustedKeys(signing: [stolen.publicKey], root: [root.publicKey])
     var state = TrustedSite(app: SampleVersions.app, keys: keys)
     state = try state.accepting(newest: newest(site), at: Self.later)
@@ -246,26 +229,21 @@ import Testing
     // The stolen key is revoked.
     try site.sign(list(1, next), with: root)
     let rotated = try state.accepting(keyList: site.files[name] ?? [])
-    #expect(
-      reason { _ = try rotated.accepting(newest: newest(site), at: Self.later) }
-        == .untrustedKey("\(stolen.publicKey.number)"))
+    #expect(refusal(rotated, newest(site)) == .untrustedKey("\(stolen.publicKey.number)"))
     #expect(try site.publish([SampleVersions.version(0)], with: next, keyList: 1))
-    #expect(
-      reason { _ = try state.accepting(newest: newest(site), at: Self.later) }
-        == .untrustedKey("\(next.publicKey.number)"))
+    #expect(refusal(state, newest(site)) == .untrustedKey("\(next.publicKey.number)"))
     #expect(try rotated.accepting(newest: newest(site), at: Self.later).newest?.sequence == 2)
     #expect(site.verified(keys: keys).problems.isEmpty)
   }
 
   @Test func aFileThatNeedsANewerListOfKeysIsRefused() throws {
-    var site = try published()
+    var site = try MemorySite(versions: 1)
     #expect(try site.publish([SampleVersions.version(1)], keyList: 3))
-    #expect(
-      reason { _ = try client(site).accepting(newest: newest(site), at: Self.later) } == .keyListRequired(3))
+    #expect(refusal(client(site), newest(site)) == .keyListRequired(3))
   }
 
   @Test func laterFormatsAreRefusedAndLaterFieldsIgnored() throws {
-    var site = try published()
+    var site = try MemorySite(versions: 1)
     try site.replaceManifest { $0.minimumReader = 3 }
     let state = try client(site).accepting(newest: newest(site), at: Self.later)
     #expect(
@@ -276,7 +254,7 @@ import Testing
       try SignedMessage(Array(text.utf8), signedWith: site.key).file
     }
     let further = try signed(text.replacing("\"keyList\"", with: "\"new\":[1,{}],\"keyList\""))
-    #expect(reason { _ = try state.accepting(newest: further, at: Self.later) } == nil)
+    #expect(refusal(state, further) == nil)
     for (from, to, expected) in [
       (
         "ballast.newest/2", "ballast.newest/1",
@@ -291,7 +269,7 @@ import Testing
       ("\"root\":\"", "\"root\":\"../", .malformed("root")),
     ] {
       let file = try signed(text.replacing(from, with: to))
-      #expect(reason { _ = try client(site).accepting(newest: file, at: Self.later) } == expected, "\(to)")
+      #expect(refusal(client(site), file) == expected, "\(to)")
     }
   }
 }
