@@ -10,16 +10,16 @@ import Testing
 
 /// Packs that change on the disk, disks that are full, and clocks that are wrong.
 @Suite struct DamageTests {
-  private func filled(_ disk: any PackDisk, _ world: StoreWorld, version: Int = 1) async throws {
-    let store = try world.store(version, disk)
-    let report = await store.refresh(after: store.launch(preferring: ["de"]), network: .metered)
+  /// A site with the first versions, and a disk with a pack of the newest of them.
+  private func filled(_ versions: Int = 2) async throws -> (StoreWorld, MemoryDisk) {
+    let (world, disk) = (try StoreWorld(versions), MemoryDisk())
+    let report = try await world.refresh(versions - 1, disk)
     #expect(report.problems.isEmpty && report.downloaded.count == 1)
+    return (world, disk)
   }
 
   @Test func everyChangedByteOfAPackIsNoticed() async throws {
-    let world = try StoreWorld(2)
-    let disk = MemoryDisk()
-    try await filled(disk, world)
+    let (world, disk) = try await filled()
     let name = try #require(disk.packNames.first)
     let bytes = try disk.contents(of: name, limit: .max)
     for offset in bytes.indices {
@@ -45,7 +45,7 @@ import Testing
   /// A pack that is part of the app is verified like one on the disk, and reported at every launch.
   @Test func aDamagedPackOfTheAppIsNotShown() async throws {
     let world = try StoreWorld(2)
-    let pack = try #require(world.versions[1].packs.first { $0.metadata.locale.text == "de" }).pack
+    let pack = try world.pack("de", version: 1)
     let bytes = pack.bytes.array()
     var opened = 0
     for offset in bytes.indices {
@@ -87,14 +87,9 @@ import Testing
 
   /// A pack with several blocks that have checks of their own. The header and the metadata are in the first.
   private func largePack(_ locale: String) throws -> [UInt8] {
-    var builder = PackBuilder(
-      PackMetadata(
-        locale: try #require(LocaleTag(bcp47: locale)), baseLocale: LocaleTag(bcp47: "en"),
-        appIdentifier: SampleVersions.app, appVersion: "1.1"))
     let texts = (0..<600).map { ("key.\($0)", Message.text("Text number \($0)")) }
-    builder.add(
-      StringTable(name: "Localizable", syntax: .apple, messages: Dictionary(uniqueKeysWithValues: texts)))
-    let bytes = try builder.build()
+    let table = Dictionary(uniqueKeysWithValues: texts)
+    let bytes = try builtPack(locale, version: "1.1", ["Localizable": table])
     #expect(bytes.count > 3 * 4096)
     return bytes
   }
@@ -137,10 +132,8 @@ import Testing
   @Test func aChangedByteInAnyBlockIsNoticed() throws {
     let world = try StoreWorld(2)
     let bytes = try largePack("de")
-    let old = try #require(world.versions[0].packs.first { $0.metadata.locale.text == "de" }).pack
-    let name = StoredPack(
-      locale: "de", isBase: false, version: "1.1", revision: 1, sha256: SHA256Digest.text(of: bytes)
-    ).name
+    let old = try world.pack("de", version: 0)
+    let name = storedName("de", version: "1.1", bytes)
     for offset in [-1] + Array(stride(from: 0, to: bytes.count, by: 61)) {
       var changed = bytes
       if offset >= 0 { changed[offset] ^= 0x10 }
@@ -157,9 +150,7 @@ import Testing
   }
 
   @Test func aPackUnderAnotherNameIsNotShown() async throws {
-    let world = try StoreWorld(2)
-    let disk = MemoryDisk()
-    try await filled(disk, world)
+    let (world, disk) = try await filled()
     let name = try #require(disk.packNames.first)
     for other in ["pack_fr_1.1_1_", "pack_de_1.0_1_", "pack_de_1.1_2_", "base_de_1.1_2_"] {
       let renamed = MemoryDisk()
@@ -176,9 +167,7 @@ import Testing
 
   /// A pack that changes after the launch is skipped, and replaced by the next refresh.
   @Test func aPackThatBecomesUnreadableIsKept() async throws {
-    let world = try StoreWorld(2)
-    let disk = MemoryDisk()
-    try await filled(disk, world)
+    let (world, disk) = try await filled()
     let locked = FaultyDisk(disk, .locked)
     let store = try world.store(1, locked, at: StoreWorld.now + 60)
     let launch = store.launch(preferring: ["de"])
@@ -192,13 +181,11 @@ import Testing
     let world = try StoreWorld(3)
     let folder = try TemporaryFolder()
     let counting = FaultyDisk(FolderDisk("\(folder.path)/count"))
-    let store = try world.store(1, counting)
-    _ = await store.refresh(after: store.launch(preferring: ["de"]), network: .unmetered)
+    _ = try await world.refresh(1, counting, network: .unmetered)
     #expect(counting.writes > 4)
     for write in 1...counting.writes {
       let disk = FolderDisk("\(folder.path)/\(write)")
-      let full = try world.store(1, FaultyDisk(disk, .full(write: write)))
-      let report = await full.refresh(after: full.launch(preferring: ["de"]), network: .unmetered)
+      let report = try await world.refresh(1, FaultyDisk(disk, .full(write: write)), network: .unmetered)
       #expect(!report.problems.isEmpty)
       #expect(disk.leftovers.isEmpty, "write \(write)")
       let later = try world.store(1, disk, at: StoreWorld.now + 86_400)
@@ -214,8 +201,7 @@ import Testing
   @Test func aStateThatIsTooLongIsAProblem() async throws {
     let world = try StoreWorld(2)
     let disk = MemoryDisk()
-    let english = try world.store(1, disk)
-    _ = await english.refresh(after: english.launch(preferring: ["en"]), network: .metered)
+    _ = try await world.refresh(1, disk, locale: "en")
     var state = try #require(
       JSONSerialization.jsonObject(with: Data(disk.contents(of: StoreFiles.state, limit: .max)))
         as? [String: Any])
@@ -227,17 +213,14 @@ import Testing
     #expect(bytes.count == 1 << 20)
     try disk.write(StoreFiles.state, bytes)
     let transport = SiteTransport(world.site)
-    let store = try world.store(1, disk, transport)
-    let report = await store.refresh(after: store.launch(preferring: ["de"]), network: .metered)
+    let report = try await world.refresh(1, disk, transport)
     #expect(report.downloaded.isEmpty && !report.problems.isEmpty, "\(report)")
     #expect(!transport.requests.contains { $0.path.hasPrefix("files/") })
     #expect(try disk.contents(of: StoreFiles.state, limit: .max) == bytes)
   }
 
   @Test func aClockThatIsSetBackDoesNotStopUpdates() async throws {
-    let old = try StoreWorld(2)
-    let disk = MemoryDisk()
-    try await filled(disk, old, version: 1)
+    let (_, disk) = try await filled()
     // The clock is set to 1970, and a version is published.
     let world = try StoreWorld(3)
     let store = try world.store(2, disk, at: 0)
@@ -248,14 +231,12 @@ import Testing
 
   @Test func aClockInTheFutureKeepsTextsAndRecovers() async throws {
     let world = try StoreWorld(2)
-    let disk = MemoryDisk()
-    try await filled(disk, try StoreWorld(1), version: 0)
+    let (_, disk) = try await filled(1)
     let store = try world.store(1, disk, at: StoreWorld.now + 100 * 365 * 86_400)
     let report = await store.refresh(after: store.launch(preferring: ["de"]), network: .metered)
     #expect(report.problems.count == 1 && report.downloaded.isEmpty)
     #expect(store.launch(preferring: ["de"]).source == .outdatedPack(version: "1.0"))
-    let correct = try world.store(1, disk, at: StoreWorld.now + 86_400)
-    let after = await correct.refresh(after: correct.launch(preferring: ["de"]), network: .metered)
+    let after = try await world.refresh(1, disk, at: StoreWorld.now + 86_400)
     #expect(after.downloaded.count == 1)
   }
 }

@@ -1,13 +1,10 @@
 import Foundation
-import Localization
 import PackStore
 import TestSupport
 import Testing
 
 /// The decisions as functions of values.
 @Suite struct DecisionTests {
-  private func tag(_ text: String) throws -> LocaleTag { try #require(LocaleTag(bcp47: text)) }
-
   @Test func versionsAreNumberedInTheirOrder() { #expect(VersionOrder(["1.10", "1.9", "1.9"])["1.10"] == 1) }
 
   /// All stocks of up to three versions with two revisions, against the order of preference written as a list.
@@ -36,31 +33,6 @@ import Testing
         #expect(decision.download == expected)
       }
     }
-  }
-
-  /// The order of Cookpad's article: each preferred language in turn, then base. Scripts and regions by CLDR.
-  @Test(
-    arguments: [
-      (["id-ID", "en-ID"], "id"), (["ja-JP", "es-MX"], "es"), (["ja-JP", "ko-KR"], nil),
-      (["zh-TW"], "zh-Hant"),
-      (["zh-Hans-CN"], nil), (["zh-HK", "th-TH"], "zh-Hant"), (["pt-PT"], nil), (["ar-EG"], "ar"),
-      (["vi"], "vi"),
-    ] as [([String], String?)])
-  func applePlatformsUseTheFirstLanguageThatTheAppHas(_ preferred: [String], _ expected: String?) throws {
-    let available = try ["en", "es", "id", "th", "vi", "ar", "zh-Hant"].map { try tag($0) }
-    let choice = LocaleChoice(preferring: try preferred.map { try tag($0) }, among: available, .apple)
-    #expect(choice.selected?.text == expected)
-  }
-
-  @Test func androidPrefersTheClosestRegion() throws {
-    let available = try ["en", "es", "es-419", "pt-BR", "sr-Latn"].map { try tag($0) }
-    func selected(_ text: String) throws -> String? {
-      LocaleChoice(preferring: [try tag(text)], among: available, .android).selected?.text
-    }
-    #expect(try selected("es-MX") == "es-419")
-    #expect(try selected("es-ES") == "es")
-    #expect(try selected("pt-PT") == "pt-BR")
-    #expect(try selected("sr-RS") == nil)
   }
 
   @Test func aCheckIsDueAfterItsInterval() {

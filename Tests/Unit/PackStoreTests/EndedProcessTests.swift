@@ -13,27 +13,17 @@ import Testing
     case firstStart, updatedApp, prefetch, newRevision
 
     /// The version of the app that refreshes.
-    var version: Int {
-      switch self {
-      case .firstStart: 2
-      case .updatedApp, .newRevision: 1
-      case .prefetch: 1
-      }
-    }
+    var version: Int { self == .firstStart ? 2 : 1 }
   }
 
   /// The site that a client of a situation reads, and a disk in its state before.
   static func prepare(_ situation: Situation, _ disk: any PackDisk) async throws -> StoreWorld {
     var world = try StoreWorld(situation == .prefetch || situation == .firstStart ? 3 : 2)
-    let before = try StoreWorld(situation == .prefetch ? 2 : situation == .newRevision ? 2 : 1)
+    let before = try StoreWorld(situation == .prefetch || situation == .newRevision ? 2 : 1)
     switch situation {
     case .firstStart: break
-    case .updatedApp:
-      let store = try before.store(0, disk)
-      _ = await store.refresh(after: store.launch(preferring: ["de"]), network: .metered)
-    case .prefetch, .newRevision:
-      let store = try before.store(1, disk)
-      _ = await store.refresh(after: store.launch(preferring: ["de"]), network: .metered)
+    case .updatedApp: _ = try await before.refresh(0, disk)
+    case .prefetch, .newRevision: _ = try await before.refresh(1, disk)
     }
     if situation == .newRevision { try world.site.publish([SampleVersions.version(1, revision: 2)]) }
     return world
@@ -44,8 +34,7 @@ import Testing
 
   static func refresh(_ world: StoreWorld, _ version: Int, _ disk: any PackDisk) async throws -> RefreshReport
   {
-    let store = try world.store(version, disk, at: time)
-    return await store.refresh(after: store.launch(preferring: ["de"]), network: .unmetered)
+    try await world.refresh(version, disk, at: time, network: .unmetered)
   }
 
   /// Checks the store after a process ended: its texts at once, and its files after the next refresh.
@@ -65,19 +54,25 @@ import Testing
     #expect(disk.leftovers.isEmpty, comment)
   }
 
+  /// A folder with the store before a refresh, the site, and the number of operations of the whole refresh.
+  private static func counted(_ situation: Situation) async throws -> (TemporaryFolder, StoreWorld, Int) {
+    let prepared = try TemporaryFolder()
+    let world = try await prepare(situation, FolderDisk("\(prepared.path)/store"))
+    let counting = try TemporaryFolder()
+    try copy(prepared, to: counting)
+    let whole = FaultyDisk(FolderDisk("\(counting.path)/store"))
+    #expect(try await refresh(world, situation.version, whole).problems.isEmpty)
+    return (prepared, world, whole.operations)
+  }
+
   /// Every operation of the disk, or each fifth.
   private static let step = Places.runsAll ? 1 : 5
 
   @Test(arguments: Situation.allCases)
   func anOperationOfTheDiskIsTheLast(_ situation: Situation) async throws {
-    let prepared = try TemporaryFolder()
-    let world = try await Self.prepare(situation, FolderDisk("\(prepared.path)/store"))
-    let counting = try TemporaryFolder()
-    try Self.copy(prepared, to: counting)
-    let whole = FaultyDisk(FolderDisk("\(counting.path)/store"))
-    #expect(try await Self.refresh(world, situation.version, whole).problems.isEmpty)
+    let (prepared, world, operations) = try await Self.counted(situation)
     var points = 0
-    for operation in stride(from: 1, through: whole.operations, by: Self.step) {
+    for operation in stride(from: 1, through: operations, by: Self.step) {
       for point in FaultyDisk.Point.allCases {
         let folder = try TemporaryFolder()
         try Self.copy(prepared, to: folder)
@@ -95,22 +90,16 @@ import Testing
   /// The next refresh has no network, so that it does not write the file again that the ended process left.
   @Test(arguments: Situation.allCases)
   func aRefreshRemovesWhatAnEndedProcessLeft(_ situation: Situation) async throws {
-    let prepared = try TemporaryFolder()
-    let world = try await Self.prepare(situation, FolderDisk("\(prepared.path)/store"))
-    let counting = try TemporaryFolder()
-    try Self.copy(prepared, to: counting)
-    let whole = FaultyDisk(FolderDisk("\(counting.path)/store"))
-    _ = try await Self.refresh(world, situation.version, whole)
+    let (prepared, world, operations) = try await Self.counted(situation)
     var leftovers: Set<String> = []
-    for operation in 1...whole.operations {
+    for operation in 1...operations {
       let folder = try TemporaryFolder()
       try Self.copy(prepared, to: folder)
       let disk = FolderDisk("\(folder.path)/store")
       _ = try await Self.refresh(
         world, situation.version, FaultyDisk(disk, .end(operation: operation, .halfWritten)))
       leftovers.formUnion(disk.leftovers)
-      let store = try world.store(situation.version, disk, at: Self.time)
-      let report = await store.refresh(after: store.launch(preferring: ["de"]), network: .offline)
+      let report = try await world.refresh(situation.version, disk, at: Self.time, network: .offline)
       let comment: Comment = "operation \(operation)"
       #expect(report.problems.isEmpty && report.requests == 0, comment)
       #expect(disk.leftovers.isEmpty, comment)
@@ -131,17 +120,12 @@ import Testing
 
   @Test(arguments: Situation.allCases)
   func aProcessIsKilled(_ situation: Situation) async throws {
-    let prepared = try TemporaryFolder()
-    let world = try await Self.prepare(situation, FolderDisk("\(prepared.path)/store"))
+    let (prepared, world, operations) = try await Self.counted(situation)
     let site = try TemporaryFolder()
     for (name, bytes) in world.site.files { try site.write(name, bytes) }
     try site.write("key", Array(StoreWorld.key.utf8))
-    let counting = try TemporaryFolder()
-    try Self.copy(prepared, to: counting)
-    let whole = FaultyDisk(FolderDisk("\(counting.path)/store"))
-    _ = try await Self.refresh(world, situation.version, whole)
     var kills = 0
-    for operation in stride(from: 1, through: whole.operations, by: 2 * Self.step) {
+    for operation in stride(from: 1, through: operations, by: 2 * Self.step) {
       let folder = try TemporaryFolder()
       try Self.copy(prepared, to: folder)
       let path = "\(folder.path)/store"

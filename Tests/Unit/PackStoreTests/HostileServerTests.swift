@@ -22,66 +22,6 @@ import Testing
     case otherFile
   }
 
-  /// A transport that answers one request with an attack, and others honestly.
-  final class HostileTransport: PackTransport {
-    let honest: SiteTransport
-    private let worlds: (old: MemorySite, other: MemorySite, attacker: MemorySite, own: MemorySite)
-    private let attack: Attack
-    private let position: Int?
-
-    /// - Parameter position: the number of the request that is attacked; nil for all.
-    init(
-      _ site: MemorySite, old: MemorySite, other: MemorySite, attacker: MemorySite, _ attack: Attack,
-      at position: Int?
-    ) {
-      honest = SiteTransport(site)
-      worlds = (old, other, attacker, site)
-      self.attack = attack
-      self.position = position
-    }
-
-    func fetch(_ request: PackRequest) async throws(TransportError) -> PackResponse {
-      let response = try await honest.fetch(request)
-      guard position.map({ $0 == honest.requests.count }) ?? true else { return response }
-      var bytes: [UInt8] = if case .contents(let bytes, _) = response { bytes } else { [] }
-      func file(_ site: MemorySite) -> PackResponse {
-        site.files[request.path].map { .contents($0, tag: "x") } ?? substitute(site, request)
-      }
-      switch attack {
-      case .stall: throw TransportError(.unreachable("timed out"), path: request.path)
-      case .serverError: throw TransportError(.status(500), path: request.path)
-      case .cutShort: return .contents(Array(bytes.dropLast(bytes.count / 3 + 1)), tag: "x")
-      case .empty: return .contents([], tag: "x")
-      case .longer: return .contents(bytes + [UInt8](repeating: 65, count: request.limit), tag: "x")
-      case .notModified: return .notModified
-      case .missing: return .missing
-      case .flippedByte:
-        guard !bytes.isEmpty else { return response }
-        bytes[bytes.count * 2 / 3] ^= 1
-        return .contents(bytes, tag: "x")
-      case .replay: return file(worlds.old)
-      case .otherApp: return file(worlds.other)
-      case .otherKey: return file(worlds.attacker)
-      case .otherFile:
-        let others = worlds.own.files.keys.sorted().filter { $0 != request.path }
-        return .contents(worlds.own.files[others[honest.requests.count % others.count]] ?? [], tag: "x")
-      }
-    }
-
-    /// The file of another site that has the same place there: a site names files by their digests.
-    private func substitute(_ site: MemorySite, _ request: PackRequest) -> PackResponse {
-      guard !request.path.hasPrefix("keys/"), let newest = try? site.newest() else { return .missing }
-      if request.path.hasPrefix("entries/") {
-        let other = newest.entryFiles.last {
-          $0.split(separator: "/").last == request.path.split(separator: "/").last
-        }
-        return other.flatMap { site.files[$0] }.map { .contents($0, tag: nil) } ?? .missing
-      }
-      let pack = (try? site.manifest())?.versions.last?.packs.last
-      return pack?.downloads.first.flatMap { site.files[$0.file] }.map { .contents($0, tag: nil) } ?? .missing
-    }
-  }
-
   private struct Sites {
     let world: StoreWorld
     let old: MemorySite
@@ -99,8 +39,56 @@ import Testing
       self.attacker = attacker
     }
 
-    func transport(_ attack: Attack, at position: Int?) -> HostileTransport {
-      HostileTransport(world.site, old: old, other: other, attacker: attacker, attack, at: position)
+    /// A transport that answers one request with an attack, and others honestly.
+    /// - Parameter position: the number of the request that is attacked; nil for all.
+    func transport(_ attack: Attack, at position: Int?) -> InterceptingTransport {
+      let honest = SiteTransport(world.site)
+      return InterceptingTransport(honest) { request, number throws(TransportError) in
+        let response = try await honest.fetch(request)
+        guard position.map({ $0 == number }) ?? true else { return response }
+        return try answer(to: request, number, attack, response)
+      }
+    }
+
+    private func answer(
+      to request: PackRequest, _ number: Int, _ attack: Attack, _ response: PackResponse
+    ) throws(TransportError) -> PackResponse {
+      var bytes: [UInt8] = if case .contents(let bytes, _) = response { bytes } else { [] }
+      func file(_ site: MemorySite) -> PackResponse {
+        site.files[request.path].map { .contents($0, tag: "x") } ?? substitute(site, request)
+      }
+      switch attack {
+      case .stall: throw TransportError(.unreachable("timed out"), path: request.path)
+      case .serverError: throw TransportError(.status(500), path: request.path)
+      case .cutShort: return .contents(Array(bytes.dropLast(bytes.count / 3 + 1)), tag: "x")
+      case .empty: return .contents([], tag: "x")
+      case .longer: return .contents(bytes + [UInt8](repeating: 65, count: request.limit), tag: "x")
+      case .notModified: return .notModified
+      case .missing: return .missing
+      case .flippedByte:
+        guard !bytes.isEmpty else { return response }
+        bytes[bytes.count * 2 / 3] ^= 1
+        return .contents(bytes, tag: "x")
+      case .replay: return file(old)
+      case .otherApp: return file(other)
+      case .otherKey: return file(attacker)
+      case .otherFile:
+        let others = world.site.files.keys.sorted().filter { $0 != request.path }
+        return .contents(world.site.files[others[number % others.count]] ?? [], tag: "x")
+      }
+    }
+
+    /// The file of another site that has the same place there: a site names files by their digests.
+    private func substitute(_ site: MemorySite, _ request: PackRequest) -> PackResponse {
+      guard !request.path.hasPrefix("keys/"), let newest = try? site.newest() else { return .missing }
+      if request.path.hasPrefix("entries/") {
+        let other = newest.entryFiles.last {
+          $0.split(separator: "/").last == request.path.split(separator: "/").last
+        }
+        return other.flatMap { site.files[$0] }.map { .contents($0, tag: nil) } ?? .missing
+      }
+      let pack = (try? site.manifest())?.versions.last?.packs.last
+      return pack?.downloads.first.flatMap { site.files[$0.file] }.map { .contents($0, tag: nil) } ?? .missing
     }
   }
 
@@ -113,17 +101,16 @@ import Testing
       let whole = sites.transport(attack, at: 0)
       let honest = MemoryDisk()
       try await prepare(hasPack, before, honest)
-      let store = try sites.world.store(2, honest, whole, at: StoreWorld.now + 86_400)
-      _ = await store.refresh(after: store.launch(preferring: ["de"]), network: .unmetered)
-      let count = whole.honest.requests.count
+      _ = try await sites.world.refresh(2, honest, whole, at: StoreWorld.now + 86_400, network: .unmetered)
+      let count = whole.requests.count
       #expect(count > 3)
       for position in Array(1...count).map(Optional.some) + [nil] {
         let folder = try TemporaryFolder()
         let disk = FolderDisk("\(folder.path)/store")
         try await prepare(hasPack, before, disk)
         let transport = sites.transport(attack, at: position)
-        let store = try sites.world.store(2, disk, transport, at: StoreWorld.now + 86_400)
-        _ = await store.refresh(after: store.launch(preferring: ["de"]), network: .unmetered)
+        _ = try await sites.world.refresh(
+          2, disk, transport, at: StoreWorld.now + 86_400, network: .unmetered)
         let comment: Comment = "\(attack.rawValue) at \(position.map(String.init) ?? "all"), \(hasPack)"
         let launch = try sites.world.store(2, disk).launch(preferring: ["de"])
         sites.world.checkTexts(launch, version: 2, comment)
@@ -142,9 +129,7 @@ import Testing
 
   private func prepare(_ hasPack: Bool, _ before: StoreWorld, _ disk: any PackDisk) async throws {
     guard hasPack else { return }
-    let store = try before.store(0, disk)
-    let report = await store.refresh(after: store.launch(preferring: ["de"]), network: .unmetered)
-    #expect(report.downloaded.count == 1)
+    #expect(try await before.refresh(0, disk, network: .unmetered).downloaded.count == 1)
   }
 
   @Test func theCauseOfARefusalIsReported() async throws {
@@ -153,13 +138,12 @@ import Testing
       async throws
       -> [String]
     {
-      let store = try sites.world.store(2, disk, sites.transport(attack, at: nil), at: time)
-      return await store.refresh(after: store.launch(preferring: ["de"]), network: .unmetered).problems
+      try await sites.world.refresh(2, disk, sites.transport(attack, at: nil), at: time, network: .unmetered)
+        .problems
         .map { if case .refused(_, let cause, _) = $0 { cause } else { "transport" } }
     }
     let accepted = MemoryDisk()
-    let store = try sites.world.store(2, accepted)
-    _ = await store.refresh(after: store.launch(preferring: ["de"]), network: .metered)
+    _ = try await sites.world.refresh(2, accepted)
     #expect(try await causes(.replay, disk: accepted, at: StoreWorld.now + 86_400) == ["rollback"])
     // The number that was accepted is known even if the signed file is lost.
     try accepted.remove(StoreFiles.newest)
@@ -175,16 +159,14 @@ import Testing
   @Test func aFailedDeltaIsReplacedByAWholePack() async throws {
     let world = try StoreWorld(2)
     let disk = MemoryDisk()
-    let first = try world.store(0, disk)
-    _ = await first.refresh(after: first.launch(preferring: ["de"]), network: .metered)
-    let second = try world.store(1, disk, at: StoreWorld.now + 1)
-    let entry = try #require(world.site.manifest().versions.last?.packs.first { $0.locale == "de" })
+    _ = try await world.refresh(0, disk)
     var damaged = world.site
-    for download in entry.downloads where download.old != nil { damaged.files[download.file]?[20] ^= 1 }
-    let report = await (try world.store(1, disk, SiteTransport(damaged), at: StoreWorld.now + 1)).refresh(
-      after: second.launch(preferring: ["de"]), network: .metered)
+    for download in try world.entry("de").downloads where download.old != nil {
+      damaged.files[download.file]?[20] ^= 1
+    }
+    let report = try await world.refresh(1, disk, SiteTransport(damaged), at: StoreWorld.now + 1)
     #expect(report.problems.isEmpty)
     #expect(report.downloaded.map(\.isDelta) == [false])
-    #expect(second.launch(preferring: ["de"]).source == .currentPack)
+    #expect(try world.store(1, disk).launch(preferring: ["de"]).source == .currentPack)
   }
 }

@@ -47,15 +47,11 @@ import Testing
     // A first launch of the version before the newest: its pack, and the next version's pack and base pack.
     let first = try await refresh(8, on: disk, from: site, 0)
     // A device that has the pack of version 8, and that neither prefetched nor has any file of the site.
-    let updated = MemoryDisk()
+    let (updated, prefetched) = (MemoryDisk(), MemoryDisk())
     for name in try disk.names() where name.contains("_1.8_") {
-      try updated.write(name, disk.contents(of: name, limit: .max))
+      for copy in [updated, prefetched] { try copy.write(name, disk.contents(of: name, limit: .max)) }
     }
     let update = try await refresh(9, on: updated, from: site, 86_400)
-    let prefetched = MemoryDisk()
-    for name in try disk.names() where name.contains("_1.8_") {
-      try prefetched.write(name, disk.contents(of: name, limit: .max))
-    }
     let prefetch = try await refresh(8, on: prefetched, from: site, 0)
     print("metadata: first launch \(first), update \(update), prefetch \(prefetch)")
     #expect(first <= 8000)

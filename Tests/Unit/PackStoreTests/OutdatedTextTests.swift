@@ -8,31 +8,18 @@ import Testing
 
 /// Messages of an outdated pack that the running version cannot display.
 @Suite struct OutdatedTextTests {
-  private static func pack(
-    _ locale: String, version: String, _ messages: [String: String], others: [String] = []
-  ) throws -> [UInt8] {
-    var builder = PackBuilder(
-      PackMetadata(
-        locale: try #require(LocaleTag(bcp47: locale)), baseLocale: LocaleTag(bcp47: "en"),
-        appIdentifier: SampleVersions.app, appVersion: version))
-    builder.add(StringTable(name: "Localizable", syntax: .apple, messages: messages.mapValues { .text($0) }))
-    builder.otherKeys = others.map { KeyList.Key(table: "Localizable", key: $0) }
-    return try builder.build()
-  }
-
   private func launch(_ base: [String: String], _ old: [String: String], version: String = "1.0") throws
     -> Launch
   {
     let disk = MemoryDisk()
-    let bytes = try Self.pack("de", version: version, old)
-    let name = StoredPack(
-      locale: "de", isBase: false, version: version, revision: 1, sha256: SHA256Digest.text(of: bytes))
-    try disk.write(name.name, bytes)
+    let bytes = try builtPack("de", version: version, ["Localizable": old.mapValues { .text($0) }])
+    try disk.write(storedName("de", version: version, bytes), bytes)
+    let texts = base.mapValues { Message.text($0) }
+    let pack = try builtPack("en", version: "1.1", ["Localizable": texts], otherKeys: ["f", "g"])
     let store = try PackStore(
       PackStore.Configuration(
         app: SampleVersions.app, appVersion: "1.1", signingKeys: [SecretKey().publicKey.base64],
-        locales: ["en", "de"], base: LanguagePack(Self.pack("en", version: "1.1", base, others: ["f", "g"])),
-        codecs: .all),
+        locales: ["en", "de"], base: LanguagePack(pack), codecs: .all),
       disk: disk, transport: DirectoryTransport("/nonexistent"))
     return store.launch(preferring: ["de"])
   }

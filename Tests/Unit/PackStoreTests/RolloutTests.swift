@@ -17,8 +17,7 @@ import Testing
   }
 
   private func refresh(_ world: StoreWorld, _ disk: MemoryDisk, day: Int64) async throws -> RefreshReport {
-    let store = try world.store(1, disk, at: StoreWorld.now + day * 86_400)
-    return await store.refresh(after: store.launch(preferring: ["de"]), network: .unmetered)
+    try await world.refresh(1, disk, at: StoreWorld.now + day * 86_400, network: .unmetered)
   }
 
   private func revisions(_ disk: MemoryDisk) -> [UInt32] {

@@ -23,8 +23,7 @@ import Testing
   }
 
   @Test func eachLookUpIsCountedByItsLayer() async throws {
-    let before = try world.store(1, disk)
-    _ = await before.refresh(after: before.launch(preferring: ["de"]), network: .metered)
+    _ = try await world.refresh(1, disk)
     let launch = try world.store(2, disk).launch(preferring: ["de"])
     let own = world.checkTexts(launch, version: 2)
     _ = launch.texts.text(forKey: "no such key")

@@ -12,9 +12,8 @@ import Testing
     let world = try StoreWorld(2)
     let folder = try TemporaryFolder()
     let disk = FolderDisk("\(folder.path)/store")
-    let store = try world.store(1, disk)
     let lock = try #require(try disk.lock())
-    let report = await store.refresh(after: store.launch(preferring: ["de"]), network: .metered)
+    let report = try await world.refresh(1, disk)
     #expect(report.isBusy && report.requests == 0)
     withExtendedLifetime(lock) {}
   }
@@ -37,21 +36,6 @@ import Testing
     withExtendedLifetime(lock) {}
   }
 
-  /// A transport that checks at each request that the folder is not locked.
-  private struct LockCheck: PackTransport {
-    let transport: any PackTransport
-    let disk: FolderDisk
-    let log = RequestLog()
-
-    func fetch(_ request: PackRequest) async throws(TransportError) -> PackResponse {
-      log.add(request)
-      let lock = try? disk.lock()
-      #expect(lock != nil, "\(request.path)")
-      withExtendedLifetime(lock) {}
-      return try await transport.fetch(request)
-    }
-  }
-
   /// A suspended process holds no lock while it waits for the network.
   @Test func theFolderIsNotLockedDuringARequest() async throws {
     let world = try StoreWorld(3)
@@ -59,11 +43,16 @@ import Testing
     let disk = FolderDisk("\(folder.path)/store")
     var requests = 0
     for version in 0..<3 {
-      let transport = LockCheck(transport: SiteTransport(world.site), disk: disk)
-      let store = try world.store(version, disk, transport, at: StoreWorld.now + Int64(version) * 86_400)
-      let report = await store.refresh(after: store.launch(preferring: ["de"]), network: .unmetered)
-      #expect(report.problems.isEmpty)
-      requests += transport.log.requests.count
+      let transport = InterceptingTransport(SiteTransport(world.site)) { request, _ in
+        let lock = try? disk.lock()
+        #expect(lock != nil, "\(request.path)")
+        withExtendedLifetime(lock) {}
+        return nil
+      }
+      let time = StoreWorld.now + Int64(version) * 86_400
+      #expect(
+        try await world.refresh(version, disk, transport, at: time, network: .unmetered).problems.isEmpty)
+      requests += transport.requests.count
     }
     #expect(requests > 8)
     let lock = try disk.lock()
@@ -72,15 +61,13 @@ import Testing
   }
 
   /// A transport that runs something during the first request of a file.
-  private struct Interruption: PackTransport {
-    let transport: any PackTransport
-    let body: @Sendable () async -> Void
-    let log = RequestLog()
-
-    func fetch(_ request: PackRequest) async throws(TransportError) -> PackResponse {
-      let count = request.path.hasPrefix("files/") ? log.add(request) : 0
-      if count == 1 { await body() }
-      return try await transport.fetch(request)
+  private func interruption(
+    _ site: MemorySite, _ body: @escaping @Sendable () async -> Void
+  ) -> InterceptingTransport {
+    let files = RequestLog()
+    return InterceptingTransport(SiteTransport(site)) { request, _ in
+      if request.path.hasPrefix("files/"), files.add(request) == 1 { await body() }
+      return nil
     }
   }
 
@@ -88,7 +75,7 @@ import Testing
     let world = try StoreWorld(3)
     let disk = MemoryDisk()
     let other = try world.store(1, disk)
-    let transport = Interruption(transport: SiteTransport(world.site)) {
+    let transport = interruption(world.site) {
       let report = await other.refresh(after: other.launch(preferring: ["de"]), network: .unmetered)
       #expect(report.problems.isEmpty && report.downloaded.count == 3)
     }
@@ -104,7 +91,7 @@ import Testing
     let world = try StoreWorld(2)
     let disk = MemoryDisk()
     let holder = StoreHolder()
-    let transport = Interruption(transport: SiteTransport(world.site)) {
+    let transport = interruption(world.site) {
       guard let store = holder.store else { return }
       let report = await store.refresh(after: store.launch(preferring: ["de"]), network: .metered)
       #expect(report.isBusy && report.requests == 0)
@@ -124,28 +111,16 @@ import Testing
     let (old, new) = (try StoreWorld(2), try StoreWorld(3))
     let disk = MemoryDisk()
     let later = try new.store(1, disk, at: StoreWorld.now + 1)
-    let first = try old.store(
-      1, disk,
-      ManifestInterruption(transport: SiteTransport(old.site)) {
-        _ = await later.refresh(after: later.launch(preferring: ["de"]), network: .unmetered)
-      })
-    _ = await first.refresh(after: first.launch(preferring: ["de"]), network: .unmetered)
+    let interrupted = InterceptingTransport(SiteTransport(old.site)) { request, _ in
+      guard request.path.hasPrefix("entries/") else { return nil }
+      _ = await later.refresh(after: later.launch(preferring: ["de"]), network: .unmetered)
+      return nil
+    }
+    _ = try await old.refresh(1, disk, interrupted, network: .unmetered)
     // The next version of the later manifest is on the device, and a replay of the earlier one is refused.
     #expect(try new.store(2, disk).launch(preferring: ["de"]).source == .currentPack)
-    let replayed = try old.store(1, disk, at: StoreWorld.now + 86_400)
-    let report = await replayed.refresh(after: replayed.launch(preferring: ["de"]), network: .unmetered)
+    let report = try await old.refresh(1, disk, at: StoreWorld.now + 86_400, network: .unmetered)
     #expect(report.problems.contains { if case .refused(_, "rollback", _) = $0 { true } else { false } })
-  }
-
-  /// A transport that runs something during the request of an entry.
-  private struct ManifestInterruption: PackTransport {
-    let transport: any PackTransport
-    let body: @Sendable () async -> Void
-
-    func fetch(_ request: PackRequest) async throws(TransportError) -> PackResponse {
-      if request.path.hasPrefix("entries/") { await body() }
-      return try await transport.fetch(request)
-    }
   }
 
   @Test func theLockEndsWithItsValue() throws {

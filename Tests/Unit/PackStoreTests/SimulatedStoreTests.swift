@@ -39,13 +39,10 @@ import Testing
     var current = 0
     var outdated = 0
     var base = 0
-    var downloads = 0
     var deltas = 0
     var prefetched = 0
     var failures = 0
     var removed = 0
-    var postponed = 0
-    var bytes = 0
     /// Sessions in which the simulated store rested.
     var rests = 0
   }
@@ -60,7 +57,11 @@ import Testing
       device.next(lastCheck)
       (simulated.running, simulated.selected) = (device.running, device.locale)
       let comment: Comment = "seed \(seed), step \(step)"
-      let transport = FailingTransport(device.transport, at: device.failingRequest, device.failure)
+      let (failing, failure) = (device.failingRequest, device.failure)
+      let transport = InterceptingTransport(device.transport) { request, number throws(TransportError) in
+        if number == failing { throw TransportError(failure, path: request.path) }
+        return nil
+      }
       let store = try sites.store(device, transport)
       let launch = store.launch(preferring: [PublishedSites.tag(device.locale)])
       let expected = simulated.launch()
@@ -96,13 +97,10 @@ extension SimulatedStoreTests.Counts {
     case .bundled: current += 1
     case .none: base += 1
     }
-    downloads += report.downloaded.count
     deltas += report.downloaded.count(where: \.isDelta)
     prefetched += report.downloaded.count { $0.locale == "base" }
     failures += report.problems.isEmpty ? 0 : 1
     removed += report.removed
-    postponed += report.isPostponed ? 1 : 0
-    bytes += report.bytes
   }
 }
 
@@ -279,25 +277,6 @@ private struct PublishedSites {
     func deltaBytes(_ pack: SimulatedPack, from old: SimulatedPack) -> Int? {
       packs[pack]?.downloads.filter { $0.old != nil && $0.old == digests[old] }.map(\.bytes).min()
     }
-  }
-}
-
-/// A transport of which one request fails.
-final class FailingTransport: PackTransport {
-  private let transport: any PackTransport
-  private let position: Int?
-  private let reason: TransportError.Reason
-  private let log = RequestLog()
-
-  init(_ transport: any PackTransport, at position: Int?, _ reason: TransportError.Reason) {
-    self.transport = transport
-    self.position = position
-    self.reason = reason
-  }
-
-  func fetch(_ request: PackRequest) async throws(TransportError) -> PackResponse {
-    guard log.add(request) != position else { throw TransportError(reason, path: request.path) }
-    return try await transport.fetch(request)
   }
 }
 

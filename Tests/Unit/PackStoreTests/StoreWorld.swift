@@ -2,6 +2,7 @@ import Bytes
 import Compression
 import Foundation
 import LanguagePacks
+import Localization
 import PackBuilding
 import PackStore
 import PackTrust
@@ -43,6 +44,24 @@ struct StoreWorld {
     try change(&configuration)
     return try PackStore(
       configuration, disk: disk, transport: transport ?? SiteTransport(site), clock: StoreClock { time })
+  }
+
+  /// A launch and a refresh of a client, with a store of its own: only files are kept.
+  func refresh(
+    _ number: Int, _ disk: any PackDisk, _ transport: (any PackTransport)? = nil, at time: Int64 = now,
+    network: NetworkState = .metered, locale: String = "de"
+  ) async throws -> RefreshReport {
+    let store = try store(number, disk, transport, at: time)
+    return await store.refresh(after: store.launch(preferring: [locale]), network: network)
+  }
+
+  func pack(_ locale: String, version number: Int) throws -> LanguagePack {
+    try #require(versions[number].packs.first { $0.metadata.locale.text == locale }).pack
+  }
+
+  /// The entry of a pack of the last version.
+  func entry(_ locale: String) throws -> PackManifest.Pack {
+    try #require(site.manifest().versions.last?.packs.first { $0.locale == locale })
   }
 
   /// Compares the text of each key of a version with the texts that a user of a locale may see.
@@ -90,6 +109,49 @@ final class SiteTransport: PackTransport {
     let tag = SHA256Digest.text(of: bytes)
     return tag == request.tag ? .notModified : .contents(bytes, tag: tag)
   }
+}
+
+/// A transport whose requests a function answers; nil for the answer of another transport.
+final class InterceptingTransport: PackTransport {
+  typealias Answer =
+    @Sendable (PackRequest, _ number: Int) async throws(TransportError) -> PackResponse?
+
+  private let transport: any PackTransport
+  private let answer: Answer
+  private let log = RequestLog()
+
+  init(_ transport: any PackTransport, _ answer: @escaping Answer) {
+    (self.transport, self.answer) = (transport, answer)
+  }
+
+  var requests: [PackRequest] { log.requests }
+
+  func fetch(_ request: PackRequest) async throws(TransportError) -> PackResponse {
+    if let response = try await answer(request, log.add(request)) { return response }
+    return try await transport.fetch(request)
+  }
+}
+
+/// A pack of Apple's tables, built by itself.
+func builtPack(
+  _ locale: String, version: String, _ tables: [String: [String: Message]], otherKeys: [String] = []
+) throws -> [UInt8] {
+  var builder = PackBuilder(
+    PackMetadata(
+      locale: try #require(LocaleTag(bcp47: locale)), baseLocale: LocaleTag(bcp47: "en"),
+      appIdentifier: SampleVersions.app, appVersion: version))
+  for (name, messages) in tables {
+    builder.add(StringTable(name: name, syntax: .apple, messages: messages))
+  }
+  builder.otherKeys = otherKeys.map { KeyList.Key(table: "Localizable", key: $0) }
+  return try builder.build()
+}
+
+/// The name of the file of a pack.
+func storedName(_ locale: String, version: String, _ bytes: [UInt8]) -> String {
+  StoredPack(
+    locale: locale, isBase: false, version: version, revision: 1, sha256: SHA256Digest.text(of: bytes)
+  ).name
 }
 
 /// The requests of a transport.

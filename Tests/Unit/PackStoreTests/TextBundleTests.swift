@@ -31,14 +31,7 @@ import Testing
   }
 
   private func pack(_ locale: String, _ tables: [String: [String: Message]]) throws -> LanguagePack {
-    var builder = PackBuilder(
-      PackMetadata(
-        locale: try #require(LocaleTag(bcp47: locale)), baseLocale: LocaleTag(bcp47: "en"),
-        appIdentifier: SampleVersions.app, appVersion: "1.0"))
-    for (name, messages) in tables {
-      builder.add(StringTable(name: name, syntax: .apple, messages: messages))
-    }
-    return try LanguagePack(builder.build())
+    try LanguagePack(builtPack(locale, version: "1.0", tables))
   }
 
   /// The messages of a table in a bundle, and the number of those in its `.stringsdict` file.

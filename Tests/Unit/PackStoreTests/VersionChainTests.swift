@@ -73,11 +73,7 @@ import Testing
   ) throws {
     let folder = try TemporaryFolder()
     let info = try member.pack.info()
-    let name = StoredPack(
-      locale: locale.text, isBase: false, version: info.appVersion, revision: info.revision,
-      sha256: SHA256Digest.text(of: member.bytes)
-    ).name
-    try folder.write(name, member.bytes)
+    try folder.write(storedName(locale.text, version: info.appVersion, member.bytes), member.bytes)
     let store = try PackStore(
       PackStore.Configuration(
         app: "org.example.chain", appVersion: try #require(new.identity.version),
