@@ -9,7 +9,7 @@ import Testing
     ("en-GB", "English (United Kingdom)"), ("es-419", "Spanish (Latin America)"),
     ("ca-valencia", "Catalan (valencia)"),
     ("en-XA", "English (Pseudo-Accents)"), ("diq", "Dimli (individual language)"),
-    ("azb", "South Azerbaijani"),
+    ("azb", "South Azerbaijani"), ("fil", "Filipino"), ("en-XC", "English (XC)"),
   ])
   func languagesScriptsAndRegionsHaveNames(_ tag: String, _ name: String) throws {
     #expect(try #require(LocaleTag(bcp47: tag)).englishName == name)
@@ -17,7 +17,7 @@ import Testing
 
   @Test(arguments: [
     ("de", true, true), ("diq", false, true), ("pnb", false, true), ("app", false, true),
-    ("js", false, false),
+    ("js", false, false), ("fil", true, true), ("sr-Latn", true, true), ("zz", false, false),
     ("qfz", false, false), ("art", false, true), ("roa", false, true), ("eml", false, true),
     ("mul", false, false),
   ])
@@ -27,8 +27,8 @@ import Testing
     #expect(tag.isRegisteredLanguage == isRegistered)
   }
 
-  @Test func anUnknownLanguageHasNoName() throws {
-    #expect(try #require(LocaleTag(bcp47: "qfz")).englishName == nil)
+  @Test func anUnknownLanguageHasNoName() {
+    for text in ["qfz", "xx", "qqq"] { #expect(LocaleTag(bcp47: text)?.englishName == nil, "\(text)") }
     #expect(LocaleTag.undetermined.englishName == nil)
   }
 }

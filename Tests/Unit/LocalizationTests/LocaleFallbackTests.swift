@@ -70,19 +70,6 @@ import Testing
     }
   }
 
-  @Test func applePlatformsUseTheParentsOfALocale() throws {
-    let cases = [
-      ("pt-BR", "pt pt-PT", "pt"), ("es-MX", "es es-419", "es-419 es"),
-      ("zh-HK", "zh-Hans zh-Hant", "zh-Hant"),
-      ("zh-Hant-HK", "zh zh-Hant", "zh-Hant"), ("sr-Latn", "sr", ""), ("de", "de-AT", ""),
-      ("pt-AO", "pt pt-PT", "pt-PT pt"),
-    ]
-    for (locale, available, shown) in cases {
-      let locale = try #require(LocaleTag(bcp47: locale))
-      #expect(LocaleFallback.apple.chain(for: locale, among: tags(available)) == tags(shown), "\(locale)")
-    }
-  }
-
   /// The examples that Apple's ICU documents for `ualoc_localizationsToUse`, for Chinese, Spanish and Portuguese. The
   /// selected localization comes first; it is also the requested one if the app has it.
   private static let apple: [(available: String, rows: [(locale: String, used: String)])] = [
@@ -133,9 +120,15 @@ import Testing
     ("es es-MX", [("es-419", "es"), ("es-MX", "es-MX es"), ("es-AR", "es"), ("es-ES", "es")]),
     ("es es-419 es-MX", [("es-MX", "es-MX es-419 es"), ("es-AR", "es-419 es"), ("es", "es")]),
     ("es es-ES es-MX", [("es-ES", "es-ES es"), ("es-419", "es")]),
-    ("pt pt-PT", [("pt", "pt"), ("pt-BR", "pt"), ("pt-PT", "pt-PT pt"), ("pt-MO", "pt-PT pt")]),
+    (
+      "pt pt-PT",
+      [("pt", "pt"), ("pt-BR", "pt"), ("pt-PT", "pt-PT pt"), ("pt-MO", "pt-PT pt"), ("pt-AO", "pt-PT pt")]
+    ),
     ("pt pt-BR pt-PT", [("pt-BR", "pt-BR pt"), ("pt-MO", "pt-PT pt")]),
     ("pt pt-BR", [("pt", "pt"), ("pt-PT", "pt"), ("pt-MO", "pt")]),
+    // Other than in the table.
+    ("es es-419", [("es-MX", "es-419 es")]), ("zh-Hans zh-Hant", [("zh-HK", "zh-Hant")]),
+    ("zh zh-Hant", [("zh-Hant-HK", "zh-Hant")]), ("sr", [("sr-Latn", "")]), ("de-AT", [("de", "")]),
   ]
 
   @Test func applePlatformsUseTheLocalizationsOfTheirTable() throws {
@@ -170,8 +163,9 @@ import Testing
     }
   }
 
-  /// The first language of a list that the app has, itself or by its parents.
+  /// The first language of a list that the app has, itself or by its parents: the order of Cookpad's article.
   @Test func thePreferredLanguageIsSelected() {
+    let (cookpad, regions) = ("en es id th vi ar zh-Hant", "en es es-419 pt-BR sr-Latn")
     let cases: [(rule: LocaleFallback, preferred: String, available: String, selected: String?)] = [
       (.apple, "zh-Hant-HK en", "en zh-Hans zh-Hant", "zh-Hant"),
       (.apple, "zh-Hant-HK en", "en zh-Hans", "en"),
@@ -179,7 +173,12 @@ import Testing
       (.apple, "es-MX", "en es es-419", "es-419"),
       (.android, "pt-BR de", "de pt", "pt"), (.android, "sr-Latn de", "de sr", "de"),
       (.baseOnly, "pt-BR de", "de pt", "de"), (.truncation, "de-AT", "de de-CH", "de"),
-      (.apple, "", "en", nil),
+      (.apple, "", "en", nil), (.apple, "id-ID en-ID", cookpad, "id"), (.apple, "ja-JP es-MX", cookpad, "es"),
+      (.apple, "ja-JP ko-KR", cookpad, nil), (.apple, "zh-Hans-CN", cookpad, nil),
+      (.apple, "zh-HK th-TH", cookpad, "zh-Hant"), (.apple, "pt-PT", cookpad, nil),
+      (.apple, "ar-EG", cookpad, "ar"), (.android, "es-MX", regions, "es-419"),
+      (.android, "es-ES", regions, "es"), (.android, "pt-PT", regions, "pt-BR"),
+      (.android, "sr-RS", regions, nil),
     ]
     for (rule, preferred, available, selected) in cases {
       let found = rule.selection(for: tags(preferred), among: tags(available))

@@ -130,11 +130,4 @@ import Testing
   func parentIsFromCLDROrTheTagWithoutItsLastSubtag(_ tag: String, _ parent: String?) {
     #expect(LocaleTag(bcp47: tag)?.parent?.text == parent)
   }
-
-  @Test func onlyLanguagesWithANameAreKnown() {
-    for text in ["de", "fil", "sr-Latn", "zh", "haw", "ckb"] {
-      #expect(LocaleTag(bcp47: text)?.isKnownLanguage == true)
-    }
-    for text in ["app", "js", "zz", "xyz"] { #expect(LocaleTag(bcp47: text)?.isKnownLanguage == false) }
-  }
 }

@@ -11,7 +11,9 @@ import Testing
     #expect(rule == PluralExpression(expected))
   }
 
-  @Test(arguments: ["", "n n", "1 0 +", "n ! = 1", "n & & 1", "(n", "n)", "n++", "n = 1"])
+  @Test(arguments: [
+    "", "n n", "1 0 +", "n ! = 1", "n & & 1", "n & 1", "(n", "n)", "n++", "n+", "n = 1", "n>1?", "m",
+  ])
   func otherTextsAreNotExpressions(_ text: String) { #expect(PluralExpression(text) == nil) }
 
   /// Operators have the precedence of C, for unsigned integers of 64 bits. The second operand is evaluated only if needed.

@@ -101,26 +101,8 @@ import Testing
     """
 
   private static let hasPython: Bool = {
-    (try? run("import ctypes; ctypes.CDLL(None).snprintf", Data()))?.status == 0
+    (try? run("python3", ["-c", "import ctypes; ctypes.CDLL(None).snprintf"]))?.status == 0
   }()
-
-  private static func run(_ script: String, _ input: Data) throws -> (status: Int32, output: Data) {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["python3", "-c", script]
-    let (stdin, stdout) = (Pipe(), Pipe())
-    (process.standardInput, process.standardOutput) = (stdin, stdout)
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    let writer = Thread {
-      try? stdin.fileHandleForWriting.write(contentsOf: input)
-      try? stdin.fileHandleForWriting.close()
-    }
-    writer.start()
-    let output = stdout.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return (process.terminationStatus, output)
-  }
 
   /// Nil for a text with a conversion that Python does not have.
   private static func execution(_ old: String, _ call: [VariadicModel.Argument]) -> Execution? {
@@ -165,7 +147,7 @@ import Testing
       // An integer of another width is displayed correctly only below 2^31.
       if !issues.isIncompatible, !issues.contains(where: { $0.kind == .wrongType }) { jobs.append(job) }
     }
-    let result = try Self.run(Self.script, try JSONEncoder().encode(jobs))
+    let result = try run("python3", ["-c", Self.script], input: JSONEncoder().encode(jobs))
     try #require(result.status == 0)
     let outputs = try JSONDecoder().decode([Output].self, from: result.output)
     #expect(outputs.count == jobs.count)

@@ -10,23 +10,20 @@ import Testing
   }
 
   /// The example of Apple's "Stringsdict File Format", with a name.
-  private static let people = Message.substitutions(
-    Substitutions(
-      format: .text("%1$@: %2$#@people@ in %3$#@rooms@"),
-      parts: [
-        part("people", 2, "d", [.one: "%d person", .other: "%d people"]),
-        part("rooms", 3, "ld", [.zero: "no room", .one: "a room", .other: "%arg rooms"]),
-      ]))
+  private static let people = message(
+    "%1$@: %2$#@people@ in %3$#@rooms@", part("people", 2, "d", [.one: "%d person", .other: "%d people"]),
+    part("rooms", 3, "ld", [.zero: "no room", .one: "a room", .other: "%arg rooms"]))
+
+  private static func message(_ format: String, _ parts: Substitutions.Part...) -> Message {
+    .substitutions(Substitutions(format: .text(format), parts: parts))
+  }
 
   @Test func partReadsItsOwnArgument() throws {
     #expect(CallSignature(of: Self.people, syntax: .apple).signature == "%1$@ %2$d %3$ld")
-    let reordered = Message.substitutions(
-      Substitutions(
-        format: .text("%3$#@rooms@, %2$#@people@ (%1$@)"),
-        parts: [
-          Self.part("rooms", 3, "lu", [.one: "%lu Raum", .other: "%lu Räume"]),
-          Self.part("people", 2, "d", [.one: "jemand", .other: "%2$d Leute"]),
-        ]))
+    let reordered = Self.message(
+      "%3$#@rooms@, %2$#@people@ (%1$@)",
+      Self.part("rooms", 3, "lu", [.one: "%lu Raum", .other: "%lu Räume"]),
+      Self.part("people", 2, "d", [.one: "jemand", .other: "%2$d Leute"]))
     #expect(try issues(Self.people, reordered, .apple, locale: "de").isEmpty)
     #expect(
       try issues(Self.people, .text("%@: %d in %ld"), .apple, locale: "de") == [
@@ -39,8 +36,7 @@ import Testing
     func message(_ format: String, _ specifier: String, _ forms: KeyValuePairs<PluralCategory, String>)
       -> Message
     {
-      .substitutions(
-        Substitutions(format: .text(format), parts: [Self.part("a", 1, specifier, forms)]))
+      Self.message(format, Self.part("a", 1, specifier, forms))
     }
     let base = message("%1$#@a@", "d", [.one: "%d of %2$d in %3$@", .other: "%d of %2$d in %3$@"])
     let shown = message("%1$#@a@", "d", [.one: "eins in %3$@", .other: "%d von %2$d in %3$@"])
@@ -55,13 +51,10 @@ import Testing
   }
 
   @Test func partThatReadsAnotherTypeIsAnIssue() throws {
-    let shown = Message.substitutions(
-      Substitutions(
-        format: .text("%1$@: %2$#@people@ in %3$#@rooms@ %4$@ %5$#@nobody@"),
-        parts: [
-          Self.part("people", 2, "ld", [.one: "%ld", .other: "%ld"]),
-          Self.part("rooms", 3, "ld", [.one: "Raum", .other: "Räume"]),
-        ]))
+    let shown = Self.message(
+      "%1$@: %2$#@people@ in %3$#@rooms@ %4$@ %5$#@nobody@",
+      Self.part("people", 2, "ld", [.one: "%ld", .other: "%ld"]),
+      Self.part("rooms", 3, "ld", [.one: "Raum", .other: "Räume"]))
     #expect(
       try issues(Self.people, shown, .apple) == [
         "'%4$@' is not passed", "'%5$@' is not passed", "text reads '%2$ld', code passes '%2$d'",
@@ -73,8 +66,7 @@ import Testing
   /// Delta Chat 2.48 has Android's `%s`, where 2.57 passes an object.
   @Test func objectsAreNotTexts() throws {
     func ask(_ other: String) -> Message {
-      let part = Self.part("n", 1, "d", [.one: other.replacing("%d ", with: ""), .other: other])
-      return .substitutions(Substitutions(format: .text("%#@n@"), parts: [part]))
+      Self.message("%#@n@", Self.part("n", 1, "d", [.one: other.replacing("%d ", with: ""), .other: other]))
     }
     let base = ask("Send the following %d files to %2$@?")
     #expect(
