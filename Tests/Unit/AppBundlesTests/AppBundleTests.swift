@@ -9,37 +9,24 @@ private func plist(_ pairs: [(String, String)]) -> [UInt8] {
   return Array("<plist><dict>\(entries)</dict></plist>".utf8)
 }
 
-private func bundle(_ name: String, _ files: [(String, [UInt8])]) throws -> AppBundle {
-  try AppBundle(Archive(name: name, bytes: ZipBuilder(files.map { .init($0, $1) }).bytes))
-}
-
 @Suite struct AppBundleTests {
-  @Test func asManyLocalesAsTheLimitAreAccepted() throws {
-    let names = ["de", "fr", "it"].map { "Payload/A.app/\($0).lproj/A.strings" }
-    let bytes = ZipBuilder([.init("Payload/A.app/Info.plist", Self.info)] + names.map { .init($0, "") }).bytes
-    for (limit, reason) in [(3, nil), (2, ArchiveError.Reason.tooManyLocales(limit: 2))] {
-      var found: ArchiveError.Reason?
-      let archive = try Archive(name: "A.ipa", bytes: bytes, limits: Limits(locales: limit))
-      do throws(ArchiveError) { _ = try AppBundle(archive) } catch { found = error.reason }
-      #expect(found == reason)
-    }
-  }
-
   /// Locales that only the contents of a container have count too.
-  @Test func asManyLocalesInContentsAsTheLimitAreAccepted() throws {
-    let texts = ["de", "fr", "it"].map {
-      "\"\($0)\":{\"stringUnit\":{\"state\":\"translated\",\"value\":\"x\"}}"
-    }
+  @Test func asManyLocalesAsTheLimitAreAccepted() throws {
+    let locales = ["de", "fr", "it"]
+    let texts = locales.map { "\"\($0)\":{\"stringUnit\":{\"state\":\"translated\",\"value\":\"x\"}}" }
     let catalog =
       "{\"sourceLanguage\":\"en\",\"strings\":{\"a\":{\"localizations\":{\(texts.joined(separator: ","))}}},\"version\":\"1.0\"}"
-    let bytes = ZipBuilder([
-      .init("Payload/A.app/Info.plist", Self.info), .init("Payload/A.app/Localizable.xcstrings", catalog),
-    ]).bytes
-    for (limit, reason) in [(3, nil), (2, ArchiveError.Reason.tooManyLocales(limit: 2))] {
-      var found: ArchiveError.Reason?
-      let bundle = try AppBundle(Archive(name: "A.ipa", bytes: bytes, limits: Limits(locales: limit)))
-      do throws(ArchiveError) { _ = try bundle.readContents() } catch { found = error.reason }
-      #expect(found == reason)
+    for files in [
+      locales.map { ZipBuilder.Entry("Payload/A.app/\($0).lproj/A.strings", "") },
+      [.init("Payload/A.app/Localizable.xcstrings", catalog)],
+    ] {
+      let bytes = ZipBuilder([.init("Payload/A.app/Info.plist", Self.info)] + files).bytes
+      for (limit, reason) in [(3, nil), (2, ArchiveError.Reason.tooManyLocales(limit: 2))] {
+        var found: ArchiveError.Reason?
+        let archive = try Archive(name: "A.ipa", bytes: bytes, limits: Limits(locales: limit))
+        do throws(ArchiveError) { _ = try AppBundle(archive).readContents() } catch { found = error.reason }
+        #expect(found == reason, "\(files.count) files, limit \(limit)")
+      }
     }
   }
 

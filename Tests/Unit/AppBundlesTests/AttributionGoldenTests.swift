@@ -131,14 +131,6 @@ import Testing
     }
   }
 
-  private static func text(_ owner: Owner) -> String {
-    switch owner {
-    case .locale(let tag): tag.text
-    case .base: "base"
-    case .unlocalized: "-"
-    }
-  }
-
   private static func transcript() throws -> String {
     var lines: [String] = []
     for (name, patterns) in archives {

@@ -18,16 +18,13 @@ import Testing
   }
 
   private func zip(_ files: [File]) throws -> LocalizedStrings {
-    try LocalizedStrings(
-      of: AppBundle(
-        Archive(name: "t.zip", bytes: ZipBuilder(files.map { .init($0.name, $0.content) }).bytes)))
+    try LocalizedStrings(of: bundle(files.map { ($0.name, $0.content) }))
   }
 
   private func messages(_ tables: LocalizedStrings, _ tag: String, _ table: String = "locales") throws
     -> [String: Message]
   {
-    let owner = Owner.locale(try #require(LocaleTag(bcp47: tag)))
-    return tables.tables(of: owner).first { $0.name == table }?.messages ?? [:]
+    try tables.tables(tag).first { $0.name == table }?.messages ?? [:]
   }
 
   private let anchor: [String: Message] = ["IDS_SAIL": .text("Segel"), "IDS_ANCHOR": .text("Anker")]

@@ -8,17 +8,11 @@ import Testing
 @Suite struct DamagedPartTests {
   private static let info = "<plist><dict><key>CFBundleIdentifier</key><string>a.b</string></dict></plist>"
 
-  private static func bundle(
-    _ name: String, _ entries: [ZipBuilder.Entry], limits: Limits = .standard
-  ) throws -> AppBundle {
-    try AppBundle(Archive(name: name, bytes: ZipBuilder(entries).bytes, limits: limits))
-  }
-
   @Test func anEncryptedInfoPlistIsAWarning() throws {
     let path = "Payload/A.app/Info.plist"
-    let plain = try Self.bundle("A.ipa", [.init(path, Self.info)])
+    let plain = try bundle("A.ipa", [.init(path, Self.info)])
     #expect(plain.identity.identifier == "a.b" && plain.warnings.isEmpty)
-    let locked = try Self.bundle("A.ipa", [ZipBuilder.Entry(path, Self.info).with { $0.flags = 1 }])
+    let locked = try bundle("A.ipa", [ZipBuilder.Entry(path, Self.info).with { $0.flags = 1 }])
     #expect(locked.identity.identifier == nil && locked.identity.platform == .ios)
     #expect(locked.warnings.contains { $0.entry == path && $0.message.contains("encrypted") })
   }
@@ -26,7 +20,7 @@ import Testing
   @Test func aVersionNameInAResourceIsAWarning() throws {
     for resource in [nil, 0x7f01_0002] as [UInt32?] {
       let manifest = ManifestBuilder([("package", "a.b")], versionNameResource: resource)
-      let found = try Self.bundle(
+      let found = try bundle(
         "A.apk", [.init("AndroidManifest.xml", manifest.bytes), .init("classes.dex", "")])
       let warnings = found.warnings.filter { $0.entry == "AndroidManifest.xml" }.map(\.message)
       #expect(
@@ -37,16 +31,9 @@ import Testing
   /// The archive inside the package that names it.
   @Test func aDamagedControlArchiveIsAWarning() throws {
     func package(_ control: [UInt8]) throws -> AppBundle {
-      var bytes = Array("!<arch>\n".utf8)
-      for (name, content) in [
+      let bytes = ar([
         ("debian-binary", Array("2.0\n".utf8)), ("control.tar", control), ("data.tar", tar([("a", [1])])),
-      ] {
-        let size = String(content.count)
-        let header = [(name, 16), ("0", 12), ("0", 6), ("0", 6), ("100644", 8), (size, 10)].reduce(into: "") {
-          $0 += $1.0 + String(repeating: " ", count: $1.1 - $1.0.count)
-        }
-        bytes += Array(header.utf8) + [0x60, 0x0a] + content + (content.count % 2 == 0 ? [] : [0x0a])
-      }
+      ])
       return try AppBundle(Archive(name: "a.deb", bytes: bytes) { _ in true })
     }
     let control = tar([("control", Array("Package: sail\nVersion: 1\n".utf8))])
@@ -63,7 +50,7 @@ import Testing
     let image = ZipBuilder.Entry("Payload/A.app/de.lproj/a.png", String(repeating: "x", count: 400))
     let info = ZipBuilder.Entry("Payload/A.app/Info.plist", Self.info)
     for (limit, isRead) in [(1000, true), (200, false)] {
-      let found = try Self.bundle("A.ipa", [info, strings, image], limits: Limits(maxInMemoryBytes: limit))
+      let found = try bundle("A.ipa", [info, strings, image], limits: Limits(maxInMemoryBytes: limit))
       let contents = try found.readContents()
       let entry = try #require(found.archive.find("Payload/A.app/de.lproj/a.strings"))
       #expect(contents.messages[entry] == (isRead ? 1 : nil))
@@ -85,7 +72,7 @@ import Testing
       let other = ZipBuilder.Entry("a.png", [UInt8](repeating: 0, count: padding))
       let info = ZipBuilder.Entry("Payload/A.app/Info.plist", Self.info)
       do {
-        _ = try Self.bundle("A.ipa", [info, other] + entries, limits: Limits(maxInMemoryBytes: 4000))
+        _ = try bundle("A.ipa", [info, other] + entries, limits: Limits(maxInMemoryBytes: 4000))
         return nil
       } catch let error as ArchiveError { return error.reason }
     }
@@ -120,7 +107,7 @@ import Testing
         "<resources><string-array name=\"\(name)\">"
         + String(repeating: "<item>a</item>", count: items) + "</string-array></resources>"
       let entries = (0..<40).map { ZipBuilder.Entry("res/values-de/\($0).xml", table) }
-      let found = try Self.bundle("a.aar", entries, limits: Limits(maxInMemoryBytes: 8000))
+      let found = try bundle("a.aar", entries, limits: Limits(maxInMemoryBytes: 8000))
       do throws(ArchiveError) {
         _ = try found.readContents(retainingMessagesOf: { _ in true })
         return nil
@@ -137,7 +124,7 @@ import Testing
   /// A form of a file that is not a resource table.
   @Test(arguments: [SizeReduction.sparse, .withoutUnusedStrings])
   func reducingAnotherFileIsAnError(_ reduction: SizeReduction) throws {
-    let found = try Self.bundle("A.apk", [.init("resources.arsc", "not a table")])
+    let found = try bundle("A.apk", [.init("resources.arsc", "not a table")])
     let error = #expect(throws: ContainerError.self) {
       try found.content(of: 0, without: [], reducedBy: [reduction])
     }

@@ -9,7 +9,7 @@ private func archive(_ files: [(String, String)]) -> [UInt8] {
 }
 
 /// An `ar` archive: a signature, and files with headers of 60 bytes.
-private func ar(_ files: [(name: String, content: [UInt8])], mode: String = "100644") -> [UInt8] {
+func ar(_ files: [(name: String, content: [UInt8])], mode: String = "100644") -> [UInt8] {
   var bytes = Array("!<arch>\n".utf8)
   func field(_ text: String, _ width: Int) -> [UInt8] {
     Array((text + String(repeating: " ", count: width - text.utf8.count)).utf8)
@@ -56,8 +56,7 @@ private func ar(_ files: [(name: String, content: [UInt8])], mode: String = "100
       #expect(attributions.map(\.owner.tag?.text) == ["de", "en"])
       #expect(!bundle.attributions.contains { $0.rule == .invalidName })
       #expect(bundle.warnings.isEmpty, "\(bundle.warnings)")
-      let german = try #require(LocaleTag(bcp47: "de"))
-      #expect(try LocalizedStrings(of: bundle).tables(of: .locale(german)).map(\.name) == ["A"])
+      #expect(try LocalizedStrings(of: bundle).tables("de").map(\.name) == ["A"])
     }
   }
 
@@ -77,10 +76,7 @@ private func ar(_ files: [(name: String, content: [UInt8])], mode: String = "100
     let manifest = ManifestBuilder([("package", "android"), ("versionName", "10")]).bytes
     let package = ZipBuilder([.init("AndroidManifest.xml", manifest)]).bytes
     func folder(_ size: Int) throws -> AppBundle {
-      let zip = ZipBuilder([
-        .init("x/framework-res.apk", package), .init("doc/a", [UInt8](repeating: 1, count: size)),
-      ])
-      return try AppBundle(Archive(name: "x.zip", bytes: zip.bytes))
+      try bundle([("x/framework-res.apk", package), ("doc/a", [UInt8](repeating: 1, count: size))])
     }
     let large = try folder(100_000)
     #expect(large.identity.identifier == nil)
@@ -93,8 +89,7 @@ private func ar(_ files: [(name: String, content: [UInt8])], mode: String = "100
   @Test(arguments: ["composeResources/values-de/strings.commonMain.cvr", "locales/de.ts", "locales/de.yml"])
   func messagesThatAreNotReadAreStrings(_ path: String) throws {
     let paths = [path, path.replacing("de", with: "fr")]
-    let zip = ZipBuilder(paths.map { .init($0, "x") })
-    let bundle = try AppBundle(Archive(name: "x.zip", bytes: zip.bytes))
+    let bundle = try bundle(paths.map { .init($0, "x") })
     #expect(bundle.attributions.map(\.owner.tag?.text) == ["de", "fr"])
     #expect(bundle.attributions.map(\.kind) == [.strings, .strings])
     #expect(try bundle.readContents().messages == [nil, nil])
@@ -102,8 +97,7 @@ private func ar(_ files: [(name: String, content: [UInt8])], mode: String = "100
 
   @Test func librariesAreNotApps() throws {
     let library = archive([("META-INF/MANIFEST.MF", "Manifest-Version: 1.0\n")])
-    let zip = ZipBuilder([.init("lib/a.jar", library)])
-    let bundle = try AppBundle(Archive(name: "x.zip", bytes: zip.bytes))
+    let bundle = try bundle([("lib/a.jar", library)])
     #expect(bundle.nested.first?.bundle.components.map(\.kind) == [.framework])
     #expect(try AppBundle(Archive(name: "a.jar", bytes: library)).components.map(\.kind) == [.app])
   }
@@ -118,8 +112,7 @@ private func ar(_ files: [(name: String, content: [UInt8])], mode: String = "100
       ("x/core.jar", library),
       ("x/core_ja.jar", archive([("META-INF/MANIFEST.MF", ""), ("b_ja.properties", "a=d")])),
     ]
-    let bundle = try AppBundle(
-      Archive(name: "x.zip", bytes: ZipBuilder(files.map { .init($0.0, $0.1) }).bytes))
+    let bundle = try bundle(files)
     #expect(bundle.nested.map(\.bundle.wholeOwner.tag?.text) == [nil, nil, nil, "ja"])
     #expect(bundle.apps.count == 1)
     #expect(bundle.warnings.isEmpty)
@@ -131,20 +124,15 @@ private func ar(_ files: [(name: String, content: [UInt8])], mode: String = "100
 
   @Test func aDamagedLibraryIsAWarning() throws {
     let damaged = Array(archive([("a", "a")]).dropLast(30))
-    let zip = ZipBuilder([.init("x.jar", damaged), .init("de.lproj/a", "a")])
-    let bundle = try AppBundle(Archive(name: "x.zip", bytes: zip.bytes))
-    #expect(bundle.nested.isEmpty)
-    #expect(bundle.warnings.map(\.entry) == ["x.jar"])
-    #expect(throws: ArchiveError.self) {
-      try AppBundle(
-        Archive(name: "x.zip", bytes: ZipBuilder([.init("x.apk", damaged), .init("out/a", "")]).bytes))
-    }
+    let found = try bundle([.init("x.jar", damaged), .init("de.lproj/a", "a")])
+    #expect(found.nested.isEmpty)
+    #expect(found.warnings.map(\.entry) == ["x.jar"])
+    #expect(throws: ArchiveError.self) { try bundle([("x.apk", damaged), ("out/a", [])]) }
   }
 
   @Test func anArchiveThatCannotBeRebuiltIsKept() throws {
     let inner = tar([("locale/de/LC_MESSAGES/a.mo", [1]), ("locale/fr/LC_MESSAGES/a.mo", [1])])
-    let zip = ZipBuilder([.init("x.jar", inner), .init("de.lproj/a", "a")])
-    let bundle = try AppBundle(Archive(name: "x.zip", bytes: zip.bytes))
+    let bundle = try bundle([.init("x.jar", inner), .init("de.lproj/a", "a")])
     let remover = try LocaleRemover(bundle, bundle.readContents(), RemovalOptions())
     let plan = try remover.removing { _ in true }
     #expect(plan.changes.removed == [1])
@@ -154,18 +142,15 @@ private func ar(_ files: [(name: String, content: [UInt8])], mode: String = "100
   @Test func aCatalogAndItsSourceAreOneSource() throws {
     let source = Array("msgid \"a\"\nmsgstr \"b\"\n\nmsgid \"c\"\nmsgstr \"d\"\n".utf8)
     func messages(_ names: [String]) throws -> [Int?] {
-      let zip = ZipBuilder(names.map { .init("de/LC_MESSAGES/\($0)", source) })
-      let bundle = try AppBundle(Archive(name: "x.zip", bytes: zip.bytes))
-      return try bundle.readContents().messages
+      try bundle(names.map { ("de/LC_MESSAGES/\($0)", source) }).readContents().messages
     }
     #expect(try messages(["a.po"]) == [2])
     // The compiled catalog does not parse here, and its source replaces it.
     #expect(try messages(["a.mo", "a.po", "b.po"]) == [nil, 2, 2])
-    let zip = ZipBuilder([
-      .init("de/LC_MESSAGES/a.mo", [UInt8](repeating: 7, count: 40)), .init("de/LC_MESSAGES/a.po", source),
-    ])
-    let bundle = try AppBundle(Archive(name: "x.zip", bytes: zip.bytes))
-    let strings = try LocalizedStrings(of: bundle)
+    let strings = try LocalizedStrings(
+      of: bundle([
+        ("de/LC_MESSAGES/a.mo", [UInt8](repeating: 7, count: 40)), ("de/LC_MESSAGES/a.po", source),
+      ]))
     #expect(strings.messageCount == 2)
     #expect(strings.warnings.map(\.entry) == ["de/LC_MESSAGES/a.mo"])
   }

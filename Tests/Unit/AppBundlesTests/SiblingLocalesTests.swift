@@ -8,16 +8,8 @@ import Testing
 @Suite struct SiblingLocalesTests {
   /// The tag of each path, `base` or `-`, and the warnings.
   private static func attributions(_ paths: [String]) throws -> (tags: [String: String], warnings: [String]) {
-    let bundle = try AppBundle(
-      Archive(name: "t.zip", bytes: ZipBuilder(paths.map { .init($0, #"{"a": "b"}"#) }).bytes))
-    let tags = zip(paths, bundle.attributions).map { path, attribution in
-      switch attribution.owner {
-      case .locale(let tag): (path, tag.text)
-      case .base: (path, "base")
-      case .unlocalized: (path, "-")
-      }
-    }
-    return (Dictionary(uniqueKeysWithValues: tags), bundle.warnings.map(\.message))
+    let bundle = try bundle(paths.map { .init($0, #"{"a": "b"}"#) })
+    return (owners(in: bundle), bundle.warnings.map(\.message))
   }
 
   private static let known = ["cs", "de", "es", "fr", "it", "ja", "pt_BR", "ru"]

@@ -90,8 +90,7 @@ import Testing
         try folder.write("app/lib/l10n/app_\(locale).arb", Array(#"{"key": "\#(text)"}"#.utf8))
       }
       let strings = try LocalizedStrings(opening: folder.path)
-      let german = try #require(LocaleTag(bcp47: "de"))
-      let table = try #require(strings.tables(of: .locale(german)).first)
+      let table = try #require(strings.tables("de").first)
       #expect(table.syntax == (isQuoted ? .icu : .arb))
       guard isQuoted, case .text(let pattern) = table["key"] else { continue }
       #expect(table.syntax.placeholders(of: pattern).map(\.name) == names)
@@ -116,7 +115,7 @@ import Testing
       }
     }
     let strings = try LocalizedStrings(opening: folder.path)
-    let german = strings.tables(of: .locale(try #require(LocaleTag(bcp47: "de"))))
+    let german = try strings.tables("de")
     #expect(german.map(\.name) == ["composeResources", "res"])
     #expect(german.map(\.syntax) == [.compose, .android])
     #expect(german.map { $0["string/a"] } == [.text("Segel \"31\""), .text("Segel 12")])
@@ -131,9 +130,8 @@ import Testing
       try folder.write("_locales/\(locale)/messages.json", Array(text.utf8))
     }
     let strings = try LocalizedStrings(opening: folder.path + "/_locales")
-    let german = try #require(LocaleTag(bcp47: "de"))
     #expect(strings.messageCount == 2)
-    #expect(strings.tables(of: .locale(german)).map(\.syntax) == [.chromium])
+    #expect(try strings.tables("de").map(\.syntax) == [.chromium])
   }
 
   // MARK: - Translators' files
@@ -192,9 +190,7 @@ import Testing
       try folder.write("v.\(locale).xlf", Array("<xliff>\(files)</xliff>".utf8))
     }
     let texts = try (0..<20).map { _ in
-      try LocalizedStrings(opening: folder.path).tables(of: .locale(#require(LocaleTag(bcp47: "de")))).map {
-        $0["1"]?.texts
-      }
+      try LocalizedStrings(opening: folder.path).tables("de").map { $0["1"]?.texts }
     }
     #expect(Set(texts).count == 1, "\(Set(texts))")
   }
@@ -214,9 +210,7 @@ import Testing
         "translations/validators.\(locale).xlf", Array("<xliff>\(file(1))\(second)</xliff>".utf8))
     }
     let strings = try LocalizedStrings(opening: folder.path)
-    let german = try #require(LocaleTag(bcp47: "de"))
-    #expect(
-      strings.tables(of: .locale(german)).map(\.name) == ["translations/messages", "translations/validators"])
+    #expect(try strings.tables("de").map(\.name) == ["translations/messages", "translations/validators"])
     #expect(strings.tables(of: .base).map(\.name) == ["translations/messages", "translations/validators"])
     #expect(strings.tables(of: .base).last?.messages.count == 2)
   }
@@ -335,7 +329,7 @@ import Testing
   @Test func translationsForTransifexAreRead() throws {
     let json = "{\"de\": {\"a\": {\"string\": \"{cnt, plural, one {%d Boot} other {%d Boote}}\"}}}"
     let strings = try tables([("txstrings.json", json)])
-    let message = strings.tables(of: .locale(try #require(LocaleTag(bcp47: "de")))).first?["a"]
+    let message = try strings.tables("de").first?["a"]
     #expect(message?.texts == ["%d Boot", "%d Boote"])
   }
 
@@ -365,9 +359,7 @@ import Testing
   @Test func otherFilesWithTheSameMembersAreMessages() throws {
     let text = #"{"translations": {"greeting": "Ahoi"}, "phrases": ["one", "two"]}"#
     let read = try tables([("de.json", text)])
-    let german = Owner.locale(try #require(LocaleTag(bcp47: "de")))
-    let messages = read.tables(of: german).flatMap(\.messages.values)
-    #expect(messages.contains(.text("Ahoi")))
+    #expect(try read.tables("de").flatMap(\.messages.values).contains(.text("Ahoi")))
   }
 
   /// The region of `pt_BR` is also the code of a language.
@@ -382,8 +374,7 @@ import Testing
     let older = ("de.properties", "tie=Anbinden\nlift=Anker auf")
     let newer = ("new/de.properties", "tie=Anlegen")
     let read = try tables([older, newer])
-    let german = Owner.locale(try #require(LocaleTag(bcp47: "de")))
-    let table = try #require(read.tables(of: german).first)
+    let table = try #require(read.tables("de").first)
     #expect(table["tie"] == .text("Anlegen"))
     #expect(table["lift"] == .text("Anker auf"))
   }
@@ -436,11 +427,10 @@ import Testing
     // Its position in code is not part of it.
     let moved = Self.phrases.replacing("Harbor.js", with: "Dock.js")
     let second = try tables([("a.json", moved), ("de_DE.json", group("de_DE", "Festmachen"))])
-    let german = Owner.locale(try #require(LocaleTag(bcp47: "de-DE")))
     let keys = Set(keys(first, .base).values.flatMap { $0 })
     #expect(keys.count == 1)
     for tables in [first, second] {
-      #expect(Set(tables.tables(of: german).flatMap(\.messages.keys)) == keys)
+      #expect(Set(try tables.tables("de-DE").flatMap(\.messages.keys)) == keys)
       #expect(tables.tables(of: .base).flatMap(\.messages.keys) == Array(keys))
     }
   }

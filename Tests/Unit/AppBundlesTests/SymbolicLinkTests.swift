@@ -8,10 +8,6 @@ private func link(_ name: String, _ target: String) -> ZipBuilder.Entry {
   ZipBuilder.Entry(name, target).with { $0.mode = 0o120777 }
 }
 
-private func bundle(_ entries: [ZipBuilder.Entry]) throws -> AppBundle {
-  try AppBundle(Archive(name: "x.zip", bytes: ZipBuilder(entries).bytes))
-}
-
 /// Alias and target of each link that stands for a locale.
 private func aliases(_ entries: [ZipBuilder.Entry]) throws -> [String] {
   try bundle(entries).aliases.map { "\($0.tag.text) → \($0.target.tag?.text ?? "base")" }

@@ -9,15 +9,15 @@ import Testing
   @Test(arguments: ["App", "日本語", "Cafe\u{301}", "Caf\u{e9}", "👩‍👩‍👧", "한국어"])
   func tableNamesOmitTheAppFolder(_ app: String) throws {
     let root = "Payload/\(app).app"
-    let archive = ZipBuilder([
-      .init("\(root)/Info.plist", Array("<plist><dict></dict></plist>".utf8)),
-      .init("\(root)/de.lproj/Main.strings", Array("a = b;".utf8)),
-      .init("\(root)/\(app)/de.lproj/x.strings", Array("a = b;".utf8)),
-      .init("\(root)/Sub/de.lproj/x.strings", Array("a = b;".utf8)),
-    ])
-    let bundle = try AppBundle(Archive(name: "x.ipa", bytes: archive.bytes))
-    let german = Owner.locale(try #require(LocaleTag(bcp47: "de")))
-    let names = try LocalizedStrings(of: bundle).tables(of: german).map(\.name)
+    let bundle = try bundle(
+      "x.ipa",
+      [
+        .init("\(root)/Info.plist", "<plist><dict></dict></plist>"),
+        .init("\(root)/de.lproj/Main.strings", "a = b;"),
+        .init("\(root)/\(app)/de.lproj/x.strings", "a = b;"),
+        .init("\(root)/Sub/de.lproj/x.strings", "a = b;"),
+      ])
+    let names = try LocalizedStrings(of: bundle).tables("de").map(\.name)
     #expect(Set(names) == ["Main", "\(app)/x", "Sub/x"])
   }
 
@@ -52,12 +52,12 @@ import Testing
   }
 
   @Test func tablesOutsideTheAppFolderKeepTheirPath() throws {
-    let archive = ZipBuilder([
-      .init("Payload/A.app/Info.plist", Array("<plist><dict></dict></plist>".utf8)),
-      .init("Payload/A.app2/de.lproj/x.strings", Array("a = b;".utf8)),
-    ])
-    let bundle = try AppBundle(Archive(name: "x.ipa", bytes: archive.bytes))
-    let german = Owner.locale(try #require(LocaleTag(bcp47: "de")))
-    #expect(try LocalizedStrings(of: bundle).tables(of: german).map(\.name) == ["Payload/A.app2/x"])
+    let bundle = try bundle(
+      "x.ipa",
+      [
+        .init("Payload/A.app/Info.plist", "<plist><dict></dict></plist>"),
+        .init("Payload/A.app2/de.lproj/x.strings", "a = b;"),
+      ])
+    #expect(try LocalizedStrings(of: bundle).tables("de").map(\.name) == ["Payload/A.app2/x"])
   }
 }

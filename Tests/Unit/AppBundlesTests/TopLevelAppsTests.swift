@@ -10,10 +10,6 @@ private func info(_ identifier: String, _ build: String = "1") -> [UInt8] {
   return Array("<plist><dict>\(entries)</dict></plist>".utf8)
 }
 
-private func bundle(_ files: [(String, [UInt8])]) throws -> AppBundle {
-  try AppBundle(Archive(name: "x.zip", bytes: ZipBuilder(files.map { .init($0, $1) }).bytes))
-}
-
 /// Several apps in one archive or folder.
 @Suite struct TopLevelAppsTests {
   @Test func differentAppsAreReported() throws {

@@ -6,9 +6,7 @@ import Testing
 
 /// The warnings about an archive with these files.
 private func warnings(_ paths: [String]) throws -> [String] {
-  let archive = ZipBuilder(paths.map { .init($0, "x") })
-  let bundle = try AppBundle(Archive(name: "test.zip", bytes: archive.bytes))
-  return bundle.warnings.map { "\($0.entry ?? ""): \($0.message)" }
+  try bundle(paths.map { .init($0, "x") }).warnings.map { "\($0.entry ?? ""): \($0.message)" }
 }
 
 @Suite struct UnattributedLocalesTests {
