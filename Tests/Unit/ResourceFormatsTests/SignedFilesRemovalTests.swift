@@ -65,7 +65,10 @@ private func manifest(without isRemoved: (String) -> Bool = { _ in false }, end:
   @Test(arguments: ["\n", "\r\n"]) func onlyLinesOfRemovedFilesAreRemoved(_ end: String) throws {
     let bytes = seal(end: end)
     #expect(try removingLines(bytes) { _ in false } == bytes)
-    for isRemoved in [isGerman, { $0 == "Assets.car" }, { $0.hasPrefix("z/") }, { _ in true }] {
+    for isRemoved in [
+      isGerman, { $0 == "Assets.car" }, { $0 == "de.lproj/A & B.strings" }, { $0.hasPrefix("z/") },
+      { _ in true },
+    ] {
       let rest = try removingLines(bytes, isRemoved)
       #expect(rest == seal(without: isRemoved, end: end))
       #expect(try removingLines(rest, isRemoved) == rest)
@@ -107,8 +110,10 @@ private func manifest(without isRemoved: (String) -> Bool = { _ in false }, end:
       do throws(FormatError) {
         let same = try removingLines(mutated) { _ in false }
         #expect(same == mutated)
-        var removed = 0
+        var (removed, end) = (0, 0)
         try CodeResources.forEachLine(in: mutated.span.bytes) {
+          #expect($0.range.lowerBound >= end && $0.range.upperBound <= mutated.count)
+          end = $0.range.upperBound
           if isGerman($0.path) { removed += $0.range.count }
         }
         let rest = try removingLines(mutated, isGerman)
