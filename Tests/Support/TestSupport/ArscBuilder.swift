@@ -173,6 +173,11 @@ package struct ArscBuilder {
 
   package init(_ packages: [Package]) { self.packages = packages }
 
+  /// A table with one type.
+  package static func table(type: String = "string", entries: Int = 1, _ variants: [Variant]) -> ArscBuilder {
+    ArscBuilder([Package(types: [ResourceType(type, entries: entries, variants)])])
+  }
+
   package func with(_ change: (inout Self) -> Void) -> Self {
     var copy = self
     change(&copy)

@@ -9,35 +9,19 @@ extension FormatLaws {
   /// A file of several locales without one of them has the messages of all others, and without all of them those of base.
   package static func kept(_ format: ResourceFormat, _ bytes: [UInt8]) -> String? {
     guard case .severalLocales(let read)? = format.messages, case .byLocale(let remove)? = format.removal
-    else {
-      return nil
-    }
-    return kept(
-      bytes, byContent: format.recognition == .byContent, read: read,
-      remove: { bytes, isRemoved throws(FormatError) in try remove(bytes, .init(), isRemoved) })
-  }
-
-  /// As ``kept(_:_:)``, for a format with a name.
-  package static func kept(named name: String, _ bytes: [UInt8]) -> String? {
-    ResourceFormat.all.first { $0.name == name }.map { kept($0, bytes) } ?? "no format '\(name)'"
-  }
-
-  private static func kept(
-    _ bytes: [UInt8], byContent: Bool, read: (RawSpan) throws(FormatError) -> Tables,
-    remove: (RawSpan, (LocaleTag) -> Bool) throws(FormatError) -> [UInt8]
-  ) -> String? {
+    else { return nil }
     do throws(FormatError) {
       let before = try read(bytes.span.bytes)
       let tags = before.keys.compactMap(\.tag).sorted()
       guard !tags.isEmpty else { return nil }
       for removed in tags.prefix(4).map({ [$0] }) + [tags] {
-        let rest = try remove(bytes.span.bytes) { removed.contains($0) }
+        let rest = try remove(bytes.span.bytes, .init()) { removed.contains($0) }
         let after: Tables
         do throws(FormatError) { after = try read(rest.span.bytes) } catch {
           return "without \(removed) the file cannot be read: \(error)"
         }
         // A file of one locale is not recognized as one of several.
-        if byContent, after.isEmpty || rest == bytes { continue }
+        if format.recognition == .byContent, after.isEmpty || rest == bytes { continue }
         if let owner = after.keys.first(where: { $0.tag.map(removed.contains) ?? false }) {
           return "\(owner) remains without \(removed)"
         }

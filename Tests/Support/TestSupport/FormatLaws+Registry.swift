@@ -124,23 +124,36 @@ extension FormatLaws {
     return nil
   }
 
-  /// Removing all locales leaves a file that is not longer and from which nothing more can be removed.
+  /// Removing nothing changes nothing. Removing all locales leaves a file that is not longer, that has no locales, and
+  /// from which nothing more can be removed.
   private static func removal(_ format: ResourceFormat, _ bytes: [UInt8]) -> String? {
     do throws(FormatError) {
       guard let left = try removed(format, bytes) else { return nil }
+      if try removed(format, bytes, all: false) != bytes { return "removing nothing changes bytes" }
       do throws(FormatError) {
         if try removed(format, left) != left { return "removing twice removes more" }
+        for owner in try owners(format, left) where owner.tag != nil { return "\(owner) remains" }
       } catch { return "the remainder is not readable: \(error)" }
       return left.count > bytes.count ? "the remainder is longer" : nil
     } catch { return described(error) }
   }
 
-  /// The file without any locale and without all listed files; nil if nothing can be removed from the format.
-  private static func removed(_ format: ResourceFormat, _ bytes: [UInt8]) throws(FormatError) -> [UInt8]? {
+  /// The file without all locales and listed files, or without none; nil if nothing can be removed from the format.
+  private static func removed(
+    _ format: ResourceFormat, _ bytes: [UInt8], all: Bool = true
+  ) throws(FormatError) -> [UInt8]? {
     switch format.removal {
-    case .byLocale(let remove)?: try remove(bytes.span.bytes, .init()) { _ in true }
-    case .byListedFile(let remove)?: try remove(bytes.span.bytes) { _ in true }
+    case .byLocale(let remove)?: try remove(bytes.span.bytes, .init()) { _ in all }
+    case .byListedFile(let remove)?: try remove(bytes.span.bytes) { _ in all }
     case nil: nil
+    }
+  }
+
+  private static func owners(_ format: ResourceFormat, _ bytes: [UInt8]) throws(FormatError) -> [Owner] {
+    switch format.attribution {
+    case .byContent(let attribute)?: try attribute(bytes.span.bytes)?.shares.map(\.owner) ?? []
+    case .byContentAndFiles(let attribute)?: try attribute(bytes.span.bytes).shares.shares.map(\.owner)
+    case .byListedFile?, nil: []
     }
   }
 }

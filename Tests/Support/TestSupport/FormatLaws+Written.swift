@@ -11,11 +11,6 @@ extension FormatLaws {
     return written(format, table(of: input), variant: input.count)
   }
 
-  /// As ``written(_:_:)``, for a format with a name.
-  static func written(named name: String, _ input: [UInt8]) -> String? {
-    ResourceFormat.all.first { $0.name == name }.map { written($0, input) } ?? "no format '\(name)'"
-  }
-
   /// The formats with a writer.
   package static let writtenFormats = ResourceFormat.all.map(\.name).filter { !forms(of: $0).isEmpty }
 
@@ -171,9 +166,7 @@ extension FormatLaws {
         let entries = table.enumerated().map {
           ArscBuilder.Entry($0.offset, $0.element.key, $0.element.value)
         }
-        let german = ArscBuilder.Variant(ArscBuilder.Configuration("de"), entries)
-        let type = ArscBuilder.ResourceType("string", entries: table.count, [german])
-        var builder = ArscBuilder([ArscBuilder.Package(types: [type])])
+        var builder = ArscBuilder.table(entries: table.count, [.init(.init("de"), entries)])
         builder.encoding = ArscBuilder.Encoding.allCases[variant % 3]
         builder.offsets = ArscBuilder.Offsets.allCases[variant / 3 % 3]
         return builder.bytes

@@ -7,49 +7,20 @@ internal import ResourceFormats
 /// the laws.
 package enum FormatLaws {
   package static func resourceTable(_ bytes: [UInt8]) -> String? {
-    do throws(FormatError) {
-      let table = try ResourceTable(bytes.span.bytes)
-      let shares = try table.contents().shares
-      if let broken = texts(of: try table.messages(), in: bytes) ?? sums(shares, to: bytes.count) {
-        return broken
-      }
-      let broken = try removal(
-        of: bytes,
-        read: { bytes throws(FormatError) in
-          try ResourceTable(bytes).contents().shares
-        }, remove: { bytes, isRemoved throws(FormatError) in try ResourceTable(bytes).removing(isRemoved) })
-      return broken ?? kept(named: "resources.arsc", bytes) ?? written(named: "resources.arsc", bytes)
-    } catch { return described(error) ?? written(named: "resources.arsc", bytes) }
+    if let table = try? ResourceTable(bytes.span.bytes).messages(), let broken = texts(of: table, in: bytes) {
+      return broken
+    }
+    return format(named: "resources.arsc", bytes)
   }
 
   package static func protobufTable(_ bytes: [UInt8]) -> String? {
-    do throws(FormatError) {
-      _ = try BundleConfiguration(bytes.span.bytes)
-      let table = try ProtobufResourceTable(bytes.span.bytes)
-      _ = try table.messages()
-      if let broken = sums(try table.contents().shares, to: bytes.count) { return broken }
-      return try removal(
-        of: bytes,
-        read: { bytes throws(FormatError) in
-          try ProtobufResourceTable(bytes).contents().shares
-        },
-        remove: { bytes, isRemoved throws(FormatError) in
-          try ProtobufResourceTable(bytes).removing(isRemoved)
-        })
-    } catch { return described(error) }
+    do throws(FormatError) { _ = try BundleConfiguration(bytes.span.bytes) } catch {
+      if let broken = described(error) { return broken }
+    }
+    return format(named: "resources.pb", bytes)
   }
 
-  package static func stringsTable(_ bytes: [UInt8]) -> String? {
-    do throws(FormatError) {
-      let table = try Loctable(bytes.span.bytes)
-      if let broken = sums(try table.shares(), to: bytes.count) { return broken }
-      return try removal(
-        of: bytes,
-        read: { bytes throws(FormatError) in
-          try Loctable(bytes).shares()
-        }, remove: { bytes, isRemoved throws(FormatError) in try Loctable(bytes).removing(isRemoved) })
-    } catch { return described(error) }
-  }
+  package static func stringsTable(_ bytes: [UInt8]) -> String? { format(named: "loctable", bytes) }
 
   package static func assetCatalog(_ bytes: [UInt8]) -> String? {
     do throws(FormatError) {
@@ -60,7 +31,8 @@ package enum FormatLaws {
         end = part.range.upperBound
       }
       if end != bytes.count { return "parts end at \(end) of \(bytes.count)" }
-      try catalog.forEachRendition { _ in }
+      try catalog.forEachRendition { end = max(end, $0.value.upperBound) }
+      if end > bytes.count { return "a rendition ends at \(end) of \(bytes.count)" }
       _ = try catalog.facetCount()
       return sums(try catalog.shares(), to: bytes.count)
     } catch { return described(error) }
@@ -86,37 +58,8 @@ package enum FormatLaws {
 
   /// In any format, the messages can be formatted, and Transifex's rules and XML round-trip.
   package static func messages(_ bytes: [UInt8]) -> String? {
-    let span = bytes.span.bytes
-    do throws(FormatError) { show(Array(try StringsFile.messages(in: span).values)) } catch {
-      if let broken = described(error) { return broken }
-    }
-    do throws(FormatError) { show(try Loctable(span).messages().values.flatMap(\.values)) } catch {
-      if let broken = described(error) { return broken }
-    }
-    do throws(FormatError) { show(try StringCatalog.messages(of: span).values.flatMap(\.values)) } catch {
-      if let broken = described(error) { return broken }
-    }
-    if let broken = removal(
-      bytes,
-      { bytes, isRemoved throws(FormatError) in
-        try StringCatalog.removing(from: bytes, isRemoved)
-      })
-    {
-      return broken
-    }
-    if let broken = removal(
-      bytes,
-      { bytes, isRemoved throws(FormatError) in
-        try LocaleKeyedJSON.removing(from: bytes, isRemoved)
-      })
-    {
-      return broken
-    }
-    for name in ["xcstrings", "JSON of several locales", "loctable"] {
-      if let broken = kept(named: name, bytes) { return "\(name): \(broken)" }
-    }
-    for name in [".strings", "xcstrings"] {
-      if let broken = written(named: name, bytes) { return "\(name): \(broken)" }
+    for name in [".strings", "loctable", "xcstrings", "JSON of several locales"] {
+      if let broken = format(named: name, bytes) { return "\(name): \(broken)" }
     }
     let text = String(decoding: bytes, as: UTF8.self)
     show([Message(transifexRule: text)])
@@ -124,14 +67,11 @@ package enum FormatLaws {
       return "a rule does not round-trip: \(rule.text)"
     }
     if let root = try? TransifexCDSRoot(text), let broken = stored(root) { return broken }
-    let files = (try? XLIFFFile.files(in: span)) ?? []
+    let files = (try? XLIFFFile.files(in: bytes.span.bytes)) ?? []
     for file in files {
       show(Array(file.messages(.target).values))
       let messages = Array(file.messages(.source).values)
-      show(messages)
-      for message in messages {
-        if case .root(let root)? = TransifexContent(message), let broken = stored(root) { return broken }
-      }
+      if let broken = stored(messages) { return broken }
     }
     return nil
   }
@@ -142,28 +82,9 @@ package enum FormatLaws {
     let span = bytes.span.bytes
     do throws(FormatError) {
       let messages = try TransifexStrings.messages(of: span)?.values.flatMap(\.values) ?? []
-      show(messages)
-      for message in messages {
-        if case .root(let root)? = TransifexContent(message), let broken = stored(root) { return broken }
-      }
+      if let broken = stored(messages) { return broken }
     } catch { if let broken = described(error) { return broken } }
     do throws(FormatError) { _ = try FBTResources(parsing: span) } catch { return described(error) }
-    return nil
-  }
-
-  /// JSON without all locales is still JSON and not longer.
-  private static func removal(
-    _ bytes: [UInt8], _ removing: (RawSpan, (LocaleTag) -> Bool) throws(FormatError) -> [UInt8]
-  ) -> String? {
-    do throws(FormatError) {
-      let left = try removing(bytes.span.bytes) { _ in true }
-      if left.count > bytes.count { return "the remainder is longer" }
-      do throws(FormatError) {
-        if try removing(left.span.bytes, { _ in true }).count > left.count {
-          return "removing twice makes it longer"
-        }
-      } catch { return "the remainder does not parse: \(error)" }
-    } catch { return described(error) }
     return nil
   }
 
@@ -199,6 +120,14 @@ package enum FormatLaws {
     for message in messages.prefix(100) { _ = call.text(of: message) }
   }
 
+  private static func stored(_ messages: [Message]) -> String? {
+    show(messages)
+    for message in messages {
+      if case .root(let root)? = TransifexContent(message), let broken = stored(root) { return broken }
+    }
+    return nil
+  }
+
   private static func stored(_ root: TransifexCDSRoot) -> String? {
     guard (try? TransifexCDSRoot(root.xml)) == root else {
       return "a root does not round-trip: \(root.xml)"
@@ -215,24 +144,6 @@ package enum FormatLaws {
     if sum != total { return "shares sum to \(sum) of \(total)" }
     let isNegative = shares.shares.contains { $0.ownBytes < 0 || $0.apportionedBytes < 0 || $0.messages < 0 }
     return isNegative || shares.unusedBytes < 0 ? "a share is negative" : nil
-  }
-
-  /// Removing nothing changes nothing. Removing all locales gives a table without locales, from which nothing
-  /// more can be removed.
-  private static func removal(
-    of bytes: [UInt8], read: (RawSpan) throws(FormatError) -> ContainerShares,
-    remove: (RawSpan, (LocaleTag) -> Bool) throws(FormatError) -> [UInt8]
-  ) throws(FormatError) -> String? {
-    if try remove(bytes.span.bytes, { _ in false }) != bytes { return "removing nothing changes bytes" }
-    let reduced = try remove(bytes.span.bytes, { _ in true })
-    do throws(FormatError) {
-      let shares = try read(reduced.span.bytes)
-      for share in shares.shares {
-        if case .locale = share.owner { return "\(share.owner) remains" }
-      }
-      if try remove(reduced.span.bytes, { _ in true }) != reduced { return "removing twice removes more" }
-    } catch { return "the remainder is not readable: \(error)" }
-    return nil
   }
 
   package static func described(_ error: FormatError) -> String? {

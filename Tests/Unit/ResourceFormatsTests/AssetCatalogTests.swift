@@ -46,10 +46,7 @@ private struct Contents {
 }
 
 private func reason(_ bytes: [UInt8]) -> FormatError.Reason? {
-  do throws(FormatError) {
-    _ = try Contents(bytes)
-    return nil
-  } catch { return error.reason }
+  refusal { () throws(FormatError) in _ = try Contents(bytes) }
 }
 
 extension [UInt8] {
@@ -138,6 +135,9 @@ extension [UInt8] {
     #expect(found.parts.map(\.owner) == [.unlocalized])
     #expect(found.parts.map(\.range) == [bytes.indices])
     #expect(found.renditions.allSatisfy { $0.localization == nil })
+    let shares = try AssetCatalog(bytes.span.bytes).shares()
+    #expect(shares.shares.allSatisfy { $0.owner == .unlocalized && $0.messages == 0 })
+    #expect(shares.total == bytes.count)
     // Likewise if keys have no localization.
     builder = .harbor(entriesPerLeaf: 100)
     builder.keyFormat = [12, 17]
@@ -161,26 +161,12 @@ extension [UInt8] {
   @Test func sharesAreExactAndBaseHasReplacedRenditions() throws {
     let file = CarBuilder.harbor(entriesPerLeaf: 2).build()
     let shares = try AssetCatalog(file.bytes.span.bytes).shares()
-    #expect(shares.shares.reduce(0) { $0 + $1.ownBytes + $1.apportionedBytes } == file.bytes.count)
-    let german = try #require(LocaleTag(bcp47: "de"))
-    func share(_ owner: Owner, _ kind: ResourceKind) -> ContainerShares.Share? {
-      shares.shares.first { $0.owner == owner && $0.kind == kind }
-    }
+    expectShares(shares, sumTo: file.bytes.count)
     // The image without localization is base, because German and French ones exist; the color is unlocalized.
-    #expect(share(.base, .images)?.ownBytes == 184 + 12 + 3 + 18 + 16 + 8 + 18)
-    #expect(share(.locale(german), .strings)?.messages == 1)
-    #expect(share(.locale(german), .strings)?.ownBytes == 184 + 12 + 18 + 18 + 16 + 8 + 18)
-    #expect(share(.base, .strings) == nil)
-  }
-
-  @Test func aCatalogWithoutLocalizationsIsUnlocalized() throws {
-    var builder = CarBuilder.harbor(entriesPerLeaf: 2)
-    builder.localizations = []
-    builder.renditions = builder.renditions.filter { $0.localization == 0 }
-    let file = builder.build()
-    let shares = try AssetCatalog(file.bytes.span.bytes).shares()
-    #expect(shares.shares.allSatisfy { $0.owner == .unlocalized && $0.messages == 0 })
-    #expect(shares.shares.reduce(0) { $0 + $1.ownBytes + $1.apportionedBytes } == file.bytes.count)
+    #expect(shares[.base, .images]?.ownBytes == 184 + 12 + 3 + 18 + 16 + 8 + 18)
+    #expect(shares["de", .strings]?.messages == 1)
+    #expect(shares["de", .strings]?.ownBytes == 184 + 12 + 18 + 18 + 16 + 8 + 18)
+    #expect(shares[.base, .strings] == nil)
   }
 
   // MARK: - Bad input
@@ -288,18 +274,8 @@ extension [UInt8] {
     var builder = CarBuilder.harbor(entriesPerLeaf: entriesPerLeaf)
     builder.renditions.removeFirst()
     for mutated in mutations(of: builder.build().bytes) {
-      do throws(FormatError) {
-        let catalog = try AssetCatalog(mutated.span.bytes)
-        var end = 0
-        for part in try catalog.parts() {
-          #expect(part.range.lowerBound == end)
-          end = part.range.upperBound
-        }
-        #expect(end == mutated.count)
-        try catalog.forEachRendition { rendition in
-          #expect(rendition.value.upperBound <= mutated.count)
-        }
-      } catch { #expect(!error.description.isEmpty) }
+      let broken = FormatLaws.assetCatalog(mutated)
+      #expect(broken == nil)
     }
   }
 

@@ -80,21 +80,11 @@ import Testing
       ]),
     Sample(
       "resources.pb",
-      ProtobufTableBuilder(packages: [
-        .init(
-          name: "p",
-          types: [
-            .init(
-              name: "string",
-              entries: [
-                .init(name: "sail", values: [.init(nil, .text("Sails")), .init("de", .text("Segel"))])
-              ]),
-            .init(
-              name: "array",
-              entries: [.init(name: "days", values: [.init("fr", .array([.text("lundi"), .number(1)]))])]),
-          ])
+      ProtobufTableBuilder.table([
+        "string": [.init(nil, .text("Sails")), .init("de", .text("Segel"))],
+        "array": [.init("fr", .array([.text("lundi"), .number(1)]))],
       ]).bytes(),
-      ["base": ["string/sail": "Sails"], "de": ["string/sail": "Segel"], "fr": ["array/days/0": "lundi"]]),
+      ["base": ["string/a": "Sails"], "de": ["string/a": "Segel"], "fr": ["array/a/0": "lundi"]]),
     Sample(
       "strings.xml",
       """
