@@ -23,68 +23,47 @@ package struct ManifestBuilder: Sendable {
     let words =
       ["", "manifest"] + attributes.flatMap { [$0.name, $0.value] }
       + (minimumSDK == nil ? [] : ["uses-sdk", "minSdkVersion"])
-    var body = ByteBuilder()
-    writeStrings(words, &body)
-    body.little(UInt16(0x0180))
-    body.little(UInt16(8))
-    body.little(UInt32(8 + 4 * resourceMap.count))
-    for id in resourceMap { body.little(id) }
-    var records: [(name: Int, type: UInt8, data: UInt32)] = attributes.indices.map {
-      (2 + 2 * $0, 0x03, UInt32(3 + 2 * $0))
+    var map = ByteBuilder()
+    for id in resourceMap { map.little(id) }
+    var records = attributes.indices.map {
+      Attribute(name: UInt32(2 + 2 * $0), type: 0x03, data: UInt32(3 + 2 * $0))
     }
-    if let versionNameResource { records.append((0, 0x01, versionNameResource)) }
-    writeElement(1, records, &body)
-    if let minimumSDK { writeElement(words.count - 2, [(words.count - 1, 0x10, minimumSDK)], &body) }
-    var file = ByteBuilder()
-    file.little(UInt16(3))
-    file.little(UInt16(8))
-    file.little(UInt32(8 + body.count))
-    file.raw(body.bytes)
-    return file.bytes
+    if let versionNameResource { records.append(Attribute(name: 0, type: 0x01, data: versionNameResource)) }
+    var body = ArscBuilder.pool(words, .utf16) + ArscBuilder.chunk(0x0180, map.bytes)
+    body += Self.element(1, records)
+    if let minimumSDK {
+      let record = Attribute(name: UInt32(words.count - 1), type: 0x10, data: minimumSDK)
+      body += Self.element(UInt32(words.count - 2), [record])
+    }
+    return ArscBuilder.chunk(3, body)
   }
 
-  private func writeStrings(_ words: [String], _ body: inout ByteBuilder) {
-    var strings = ByteBuilder()
-    var offsets: [Int] = []
-    for word in words {
-      offsets.append(strings.count)
-      strings.little(UInt16(word.utf16.count))
-      for unit in word.utf16 { strings.little(unit) }
-      strings.little(UInt16(0))
+  /// An attribute: the numbers of its name and of its text as written, and its typed value.
+  package struct Attribute {
+    package var name: UInt32
+    package var text = UInt32.max
+    package var type: UInt8
+    package var data: UInt32
+
+    package init(name: UInt32, text: UInt32 = .max, type: UInt8, data: UInt32) {
+      (self.name, self.text, self.type, self.data) = (name, text, type, data)
     }
-    while !strings.count.isMultiple(of: 4) { strings.raw([0]) }
-    body.little(UInt16(1))
-    body.little(UInt16(28))
-    body.little(UInt32(28 + 4 * words.count + strings.count))
-    body.little(UInt32(words.count))
-    body.zeros(8)
-    body.little(UInt32(28 + 4 * words.count))
-    body.zeros(4)
-    for offset in offsets { body.little(UInt32(offset)) }
-    body.raw(strings.bytes)
   }
 
-  private func writeElement(
-    _ name: Int, _ records: [(name: Int, type: UInt8, data: UInt32)], _ body: inout ByteBuilder
-  ) {
-    body.little(UInt16(0x0102))
-    body.little(UInt16(16))
-    body.little(UInt32(16 + 20 + 20 * records.count))
-    body.zeros(4)
-    body.little(UInt32.max)
-    body.little(UInt32.max)
-    body.little(UInt32(name))
-    body.little(UInt16(20))
-    body.little(UInt16(20))
-    body.little(UInt16(records.count))
-    body.zeros(6)
-    for record in records {
-      body.little(UInt32.max)
-      body.little(UInt32(record.name))
-      body.little(UInt32.max)
-      body.little(UInt16(8))
-      body.raw([0, record.type])
-      body.little(record.data)
+  /// The start of an element.
+  package static func element(_ name: UInt32, _ attributes: [Attribute]) -> [UInt8] {
+    var start = ByteBuilder()
+    start.little(UInt32.max)
+    start.little(name)
+    for number in [20, 20, attributes.count, 0, 0, 0] { start.little(UInt16(number)) }
+    for attribute in attributes {
+      start.little(UInt32.max)
+      start.little(attribute.name)
+      start.little(attribute.text)
+      start.little(UInt16(8))
+      start.raw([0, attribute.type])
+      start.little(attribute.data)
     }
+    return ArscBuilder.chunk(0x0102, header: [0, 0, 0, 0, 0xff, 0xff, 0xff, 0xff], start.bytes)
   }
 }

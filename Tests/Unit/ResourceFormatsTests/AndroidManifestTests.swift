@@ -25,14 +25,7 @@ import Testing
 
   /// The names of an element are in the pool of strings, which must be before it.
   @Test func anElementBeforeTheStringsIsAnError() {
-    var file = ByteBuilder()
-    for (type, size) in [(3, 24), (0x0102, 16)] as [(UInt16, UInt32)] {
-      file.little(type)
-      file.little(UInt16(8))
-      file.little(size)
-    }
-    file.zeros(8)
-    let bytes = file.bytes
+    let bytes = ArscBuilder.chunk(3, ArscBuilder.chunk(0x0102, [UInt8](repeating: 0, count: 8)))
     let manifest = #expect(throws: FormatError.self) { try AndroidManifest(binaryXML: bytes.span.bytes) }
     let elements = #expect(throws: FormatError.self) { try CompiledXML(binaryXML: bytes.span.bytes) }
     for error in [manifest, elements] {

@@ -23,8 +23,7 @@ private let realTables =
   Places.realFiles(in: "apk", withExtension: ".apk") + Places.realFiles(in: "accuracy", withExtension: ".apk")
 
 private func plural(_ cases: (PluralCategory, String)...) -> Message {
-  .variations(
-    Variations(by: .plural(.first), cases.map { Variations.Case(.category($0.0), .text($0.1)) }))
+  choice(.plural(.first), cases.map { (.category($0.0), $0.1) })
 }
 
 private let german = Builder.Configuration("de")
@@ -105,25 +104,13 @@ private let expectedGerman: [String: Message] = [
 
   private func german(_ text: String) throws -> Owner { .locale(try tag(text)) }
 
-  /// The value of `title` for a dense screen comes first in the file.
   @Test func valueWithoutQualifiersIsUsed() throws {
-    let found = try messages(harbor)[.locale(tag("de"))]
-    #expect(found?["string/title"] == .text("Häfen \u{1f6a2}"))
-    #expect(found?["string/only"] == .text("Nur dicht"))
-    let reversed = ArscBuilder([
-      Builder.Package(types: [
-        Builder.ResourceType(
-          "string", entries: 1,
-          [
-            Builder.Variant(ResourceTableMessagesTests.plain, [.init(0, "a", "plain")]),
-            Builder.Variant(dense, [.init(0, "a", "dense")]),
-          ])
-      ])
-    ])
-    #expect(try messages(reversed) == [.locale(tag("de")): ["string/a": .text("plain")]])
+    let plain = Builder.Variant(Builder.Configuration("de"), [.init(0, "a", "plain")])
+    let other = Builder.Variant(dense, [.init(0, "a", "dense")])
+    for order in [[plain, other], [other, plain]] {
+      #expect(try messages(ArscBuilder.table(order)) == [.locale(tag("de")): ["string/a": .text("plain")]])
+    }
   }
-
-  private static let plain = Builder.Configuration("de")
 
   @Test func keysOfSeveralPackagesHavePackageName() throws {
     let types = [Builder.ResourceType("string", entries: 1, [Builder.Variant(.any, [.init(0, "a", "A")])])]
@@ -138,38 +125,21 @@ private let expectedGerman: [String: Message] = [
   @Test func collapsedResourceNameIsReplacedById() throws {
     let name = "0_resource_name_obfuscated"
     let table = ArscBuilder([
-      Builder.Package(types: [
-        Builder.ResourceType(
+      .init(types: [
+        .init(
           "string", entries: 4,
-          [
-            Builder.Variant(
-              .any, [.init(0, name, "A"), .init(1, name, "B"), .init(3, name, .entry(of: 0))])
-          ])
+          [.init(.any, [.init(0, name, "A"), .init(1, name, "B"), .init(3, name, .entry(of: 0))])]),
+        .init(
+          "plurals", entries: 2,
+          [.init(.any, [.init(0, name, .plural("ship", "ships")), .init(1, name, .entry(of: 0))])]),
       ])
     ])
+    let ships = plural((.one, "ship"), (.other, "ships"))
     #expect(
       try messages(table)[.base] == [
         "string/0x7f010000": .text("A"), "string/0x7f010001": .text("B"), "string/0x7f010003": .text("A"),
+        "plurals/0x7f020000": ships, "plurals/0x7f020001": ships,
       ])
-  }
-
-  @Test func resourcesSharingEntryHaveOneMessageEach() throws {
-    let table = ArscBuilder([
-      Builder.Package(types: [
-        Builder.ResourceType(
-          "plurals", entries: 2,
-          [
-            Builder.Variant(
-              .any,
-              [
-                .init(0, "0_resource_name_obfuscated", .plural("%d ship", "%d ships")),
-                .init(1, "0_resource_name_obfuscated", .entry(of: 0)),
-              ])
-          ])
-      ])
-    ])
-    let ships = plural((.one, "%d ship"), (.other, "%d ships"))
-    #expect(try messages(table)[.base] == ["plurals/0x7f010000": ships, "plurals/0x7f010001": ships])
   }
 
   /// Indices of units in `abcdef`.
@@ -185,13 +155,9 @@ private let expectedGerman: [String: Message] = [
     ] as [([(String, UInt32, UInt32)], String)])
   func tagsAreMarkup(_ tags: [(String, UInt32, UInt32)], _ expected: String) throws {
     let styles = tags.map { Builder.Tag(name: $0.0, first: $0.1, last: $0.2) }
-    let table = ArscBuilder([
-      Builder.Package(types: [
-        Builder.ResourceType(
-          "string", entries: 1, [Builder.Variant(.any, [.init(0, "a", .value(.styled("abcdef", styles)))])])
-      ])
-    ])
-    #expect(try messages(table) == [.base: ["string/a": .text(expected)]])
+    let found = try messages(
+      ArscBuilder.table([.init(.any, [.init(0, "a", .value(.styled("abcdef", styles)))])]))
+    #expect(found == [.base: ["string/a": .text(expected)]])
   }
 
   /// Values for a dense screen, an array that only base has, and the number in `string` are not counted.

@@ -143,7 +143,7 @@ func describe(_ owner: Owner) -> String {
 }
 
 extension ResourceTableContents {
-  var sum: Int { shares.shares.reduce(0) { $0 + $1.ownBytes + $1.apportionedBytes } }
+  var sum: Int { shares.total }
 
   /// Owner, kind and messages of each share.
   var counts: [String] { shares.shares.map { "\(describe($0.owner)) \($0.kind) \($0.messages)" } }
@@ -151,4 +151,12 @@ extension ResourceTableContents {
   func share(_ owner: String, _ kind: ResourceKind = .strings) -> ContainerShares.Share? {
     shares.shares.first { describe($0.owner) == owner && $0.kind == kind }
   }
+}
+
+/// A package with a type, and with a header that has the offset of type identifiers or not.
+func tablePackage(_ id: UInt32, _ type: ArscBuilder.ResourceType) -> ArscBuilder.Package {
+  var package = ArscBuilder.Package(types: [type])
+  package.id = id
+  package.headerSize = id == 2 ? 284 : 288
+  return package
 }

@@ -44,9 +44,9 @@ import Testing
   }
 
   @Test func mapBeyondItsChunkIsRejected() throws {
-    let type = ArscBuilder.ResourceType(
-      "array", entries: 1, [.init(.german, []), .init(.any, [.init(0, "k", .array(["a", "b"]))])])
-    var bytes = ArscBuilder([.init(types: [type])]).bytes
+    var bytes = ArscBuilder.table(
+      type: "array", [.init(.german, []), .init(.any, [.init(0, "k", .array(["a", "b"]))])]
+    ).bytes
     #expect(try tableContents(bytes).sum == bytes.count)
     // The count of the map, before two pairs of 12 bytes.
     let count = bytes.count - 28
@@ -59,10 +59,9 @@ import Testing
 
   @Test func stringOutsideThePoolIsRejected() {
     for type in ["string", "raw"] {
-      let entries = [ArscBuilder.Entry(0, "k", .value(.string(5)))]
-      let bytes = ArscBuilder([
-        .init(types: [.init(type, entries: 1, [.init(.any, entries), .init(.german, [])])])
-      ]).bytes
+      let bytes = ArscBuilder.table(
+        type: type, [.init(.any, [.init(0, "k", .value(.string(5)))]), .init(.german, [])]
+      ).bytes
       #expect(throws: FormatError(.badStringIndex(5), at: bytes.count - 88 - 4)) { try tableContents(bytes) }
       #expect(throws: FormatError.self) { try ResourceTable(bytes.span.bytes).removing { $0.text == "de" } }
     }

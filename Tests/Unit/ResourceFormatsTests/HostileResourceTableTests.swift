@@ -9,9 +9,9 @@ import Testing
   /// Base has all strings of the pool, German the first.
   private func table(_ pool: [UInt8], count: Int, type: String = "string") -> [UInt8] {
     let entries = (0..<count).map { ArscBuilder.Entry($0, "k", .value(.string(UInt32($0)))) }
-    let type = ArscBuilder.ResourceType(
-      type, entries: count, [.init(.any, entries), .init(.german, Array(entries.prefix(1)))])
-    return ArscBuilder([.init(types: [type])]).with { $0.pool = pool }.bytes
+    return ArscBuilder.table(
+      type: type, entries: count, [.init(.any, entries), .init(.german, Array(entries.prefix(1)))]
+    ).with { $0.pool = pool }.bytes
   }
 
   private func isBounded(_ bytes: [UInt8]) -> Bool {
@@ -33,13 +33,9 @@ import Testing
     let pool = ArscBuilder.pool(
       ["one", "two"], styles: [[(name: 0xffff_fff0, first: 0, last: 1)], [(name: 0, first: 0, last: 1)]],
       .utf8)
-    let type = ArscBuilder.ResourceType(
-      "string", entries: 1,
-      [
-        .init(.german, [.init(0, "k", .value(.string(0)))]),
-        .init(.any, [.init(0, "k", .value(.string(1)))]),
-      ])
-    let bytes = ArscBuilder([.init(types: [type])]).with { $0.pool = pool }.bytes
+    let bytes = ArscBuilder.table([
+      .init(.german, [.init(0, "k", .value(.string(0)))]), .init(.any, [.init(0, "k", .value(.string(1)))]),
+    ]).with { $0.pool = pool }.bytes
     #expect(throws: FormatError.self) { try tableContents(bytes) }
     #expect(throws: FormatError.self) { try removing(["de"], from: bytes) }
   }
@@ -48,13 +44,9 @@ import Testing
     let pool = ArscBuilder.pool(
       ["one", "two", "gone", "b"],
       styles: [[(name: 3, first: 0, last: 1)], [(name: 0, first: 0, last: 1)]], .utf8)
-    let type = ArscBuilder.ResourceType(
-      "string", entries: 1,
-      [
-        .init(.german, [.init(0, "k", .value(.string(2)))]),
-        .init(.any, [.init(0, "k", .value(.string(1)))]),
-      ])
-    let bytes = ArscBuilder([.init(types: [type])]).with { $0.pool = pool }.bytes
+    let bytes = ArscBuilder.table([
+      .init(.german, [.init(0, "k", .value(.string(2)))]), .init(.any, [.init(0, "k", .value(.string(1)))]),
+    ]).with { $0.pool = pool }.bytes
     let after = try ArscReader(try removing(["de"], from: bytes))
     #expect(after.values.strings == ["one", "two", "b"])
     #expect(after.values.styles.map { $0.map(\.name) } == [[2], [0]])
@@ -122,7 +114,7 @@ import Testing
       return ArscBuilder.Variant(
         .init("e" + String(UnicodeScalar(letter)), density: UInt16(index), size: 28), [])
     }
-    let bytes = ArscBuilder([.init(types: [.init("string", entries: 0, variants)])]).bytes
+    let bytes = ArscBuilder.table(entries: 0, variants).bytes
     let slim = try removing(["en"], from: bytes)
     #expect(bytes.count - slim.count >= 24_000 / 26 * 48)
   }

@@ -39,24 +39,14 @@ private struct Element {
   func compiled(isTyped: Bool) -> [UInt8] {
     let strings = all.flatMap { [$0.name] + $0.attributes.flatMap { [$0.name, $0.value] } }
     func index(_ text: String) -> UInt32 { UInt32(strings.firstIndex(of: text) ?? 0) }
-    var body = ByteBuilder()
-    body.raw(ArscBuilder.pool(strings, .utf16))
-    for element in all {
-      var start = ByteBuilder()
-      start.little(UInt32.max)
-      start.little(index(element.name))
-      for number in [20, 20, element.attributes.count, 0, 0, 0] { start.little(UInt16(number)) }
-      for (name, value) in element.attributes {
-        start.little(UInt32.max)
-        start.little(index(name))
-        start.little(isTyped ? UInt32.max : index(value))
-        start.little(UInt16(8))
-        start.raw([0, 3])
-        start.little(isTyped ? index(value) : UInt32.max)
+    let elements = all.map { element in
+      let attributes = element.attributes.map { name, value in
+        let (text, data) = isTyped ? (UInt32.max, index(value)) : (index(value), .max)
+        return ManifestBuilder.Attribute(name: index(name), text: text, type: 3, data: data)
       }
-      body.raw(ArscBuilder.chunk(0x0102, header: [UInt8](repeating: 0xff, count: 8), start.bytes))
+      return ManifestBuilder.element(index(element.name), attributes)
     }
-    return ArscBuilder.chunk(0x0003, body.bytes)
+    return ArscBuilder.chunk(0x0003, ArscBuilder.pool(strings, .utf16) + elements.joined())
   }
 }
 

@@ -43,6 +43,12 @@ struct ProtobufTableBuilder {
 
   let packages: [Package]
 
+  /// A table with one package, whose types have one entry each.
+  static func table(_ types: KeyValuePairs<String, [Value]>) -> ProtobufTableBuilder {
+    let types = types.map { ResourceType(name: $0, entries: [Entry(name: "a", values: $1)]) }
+    return ProtobufTableBuilder(packages: [Package(name: "a", types: types)])
+  }
+
   func bytes(without isRemoved: (String) -> Bool = { _ in false }) -> [UInt8] {
     ProtobufField.encode(
       packages.map { .message(2, Self.package($0, isRemoved)) } + [

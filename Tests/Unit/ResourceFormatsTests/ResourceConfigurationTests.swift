@@ -8,10 +8,7 @@ import Testing
   private typealias Configuration = ArscBuilder.Configuration
 
   private func contents(_ configuration: ArscBuilder.Configuration) throws -> ResourceTableContents {
-    let bytes = ArscBuilder([
-      .init(types: [.init("string", entries: 1, [.init(configuration, [.init(0, "k", "text")])])])
-    ]).bytes
-    return try tableContents(bytes)
+    try tableContents(ArscBuilder.table([.init(configuration, [.init(0, "k", "text")])]).bytes)
   }
 
   @Test(arguments: [

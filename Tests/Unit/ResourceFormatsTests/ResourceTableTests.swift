@@ -36,18 +36,14 @@ private func cost(_ text: String, _ encoding: ArscBuilder.Encoding) -> Int {
     _ encoding: ArscBuilder.Encoding
   ) throws {
     let german = String(repeating: "größer ", count: 40)
-    let table = ArscBuilder([
-      .init(types: [
-        .init(
-          "string", entries: 3,
-          [
-            .init(.any, [.init(0, "a", "A"), .init(1, "b", "everybody's")]),
-            .init(.german, [.init(0, "a", german), .init(1, "b", "everybody's"), .init(2, "c", "both's")]),
-            .init(
-              .french, [.init(0, "a", "français"), .init(1, "b", "everybody's"), .init(2, "c", "both's")]),
-          ])
-      ])
-    ]).with {
+    let table = ArscBuilder.table(
+      entries: 3,
+      [
+        .init(.any, [.init(0, "a", "A"), .init(1, "b", "everybody's")]),
+        .init(.german, [.init(0, "a", german), .init(1, "b", "everybody's"), .init(2, "c", "both's")]),
+        .init(.french, [.init(0, "a", "français"), .init(1, "b", "everybody's"), .init(2, "c", "both's")]),
+      ]
+    ).with {
       $0.encoding = encoding
       $0.unusedStrings = ["nobody's", "nobody's either"]
     }
@@ -80,15 +76,9 @@ private func cost(_ text: String, _ encoding: ArscBuilder.Encoding) -> Int {
     _ encoding: ArscBuilder.Encoding
   ) throws {
     let tags = [ArscBuilder.Tag(name: "b", first: 0, last: 1), .init(name: "i", first: 2, last: 3)]
-    let table = ArscBuilder([
-      .init(types: [
-        .init(
-          "string", entries: 1,
-          [
-            .init(.any, [.init(0, "a", .value(.styled("base", [tags[0]])))]),
-            .init(.german, [.init(0, "a", .value(.styled("deutsch", tags)))]),
-          ])
-      ])
+    let table = ArscBuilder.table([
+      .init(.any, [.init(0, "a", .value(.styled("base", [tags[0]])))]),
+      .init(.german, [.init(0, "a", .value(.styled("deutsch", tags)))]),
     ]).with { $0.encoding = encoding }
     let bytes = table.bytes
     let found = try tableContents(bytes)
@@ -102,16 +92,16 @@ private func cost(_ text: String, _ encoding: ArscBuilder.Encoding) -> Int {
   }
 
   @Test func defaultOfLocalizedFileIsBase() throws {
-    let drawable = ArscBuilder.ResourceType(
-      "drawable", entries: 4,
+    let bytes = ArscBuilder.table(
+      type: "drawable", entries: 4,
       [
         // An order that optimizers do not write: the third is the first again.
         .init(
           .any,
           [.init(0, "k", "r/0"), .init(1, "k", "r/1"), .init(2, "k", .entry(of: 0)), .init(3, "n", "r/3")]),
         .init(.german, [.init(0, "k", "r/de0"), .init(1, "k", "r/de1"), .init(2, "k", "r/de2")]),
-      ])
-    let bytes = ArscBuilder([.init(types: [drawable])]).bytes
+      ]
+    ).bytes
     let found = try tableContents(bytes)
     let base = try #require(found.share("base", .images))
     // Three offsets, two entries and their strings.
@@ -130,10 +120,10 @@ private func cost(_ text: String, _ encoding: ArscBuilder.Encoding) -> Int {
         let first = order.firstIndex(of: same) ?? number
         return ArscBuilder.Entry(number, "k", isFirst ? .array(["text \(same)"]) : .entry(of: first))
       }
-      let table = ArscBuilder([
-        .init(types: [.init("array", entries: 4, [.init(.any, entries), .init(.german, entries)])])
-      ]).with { $0.offsets = offsets }
-      let bytes = table.bytes
+      let bytes = ArscBuilder.table(
+        type: "array", entries: 4, [.init(.any, entries), .init(.german, entries)]
+      )
+      .with { $0.offsets = offsets }.bytes
       let found = try tableContents(bytes)
       let count = Set(order).count
       #expect(
@@ -151,35 +141,25 @@ private func cost(_ text: String, _ encoding: ArscBuilder.Encoding) -> Int {
       String(repeating: "ü", count: 200),
     ]
     let entries = paths.enumerated().map { ArscBuilder.Entry($0.offset, "k\($0.offset)", $0.element) }
-    let table = ArscBuilder([
-      .init(types: [.init("raw", entries: paths.count, [.init(.german, entries)])])
-    ]).with { $0.encoding = encoding }
+    let table = ArscBuilder.table(type: "raw", entries: paths.count, [.init(.german, entries)])
+      .with { $0.encoding = encoding }
     #expect(try tableContents(table.bytes).files.map(\.path) == paths)
   }
 
   @Test func longUTF16TextIsReadCompletely() throws {
     let long = String(repeating: "x", count: 70_000)
-    let table = ArscBuilder([
-      .init(types: [.init("string", entries: 1, [.init(.german, [.init(0, "k", long)])])])
-    ]).with { $0.encoding = .utf16 }
-    let bytes = table.bytes
+    let bytes = ArscBuilder.table([.init(.german, [.init(0, "k", long)])]).with { $0.encoding = .utf16 }.bytes
     let chunk = try #require(try ArscReader(bytes).typeChunks(ArscBuilder.Configuration.german.bytes).first)
     #expect(try tableContents(bytes).sum == bytes.count)
     #expect(try tableContents(bytes).share("de")?.ownBytes == chunk.size + cost(long, .utf16))
   }
 
   @Test func packagesSharePoolAndHaveOwnTypes() throws {
-    func package(_ id: UInt32, _ type: String) -> ArscBuilder.Package {
-      var package = ArscBuilder.Package(types: [
-        .init(
-          type, entries: 1,
-          [.init(.any, [.init(0, "k", "base \(id)")]), .init(.german, [.init(0, "k", "OK")])])
-      ])
-      package.id = id
-      package.headerSize = id == 2 ? 284 : 288
-      return package
+    let packages = [(UInt32(0x7f), "string"), (2, "raw")].map { id, type in
+      let base = ArscBuilder.Variant(.any, [.init(0, "k", "base \(id)")])
+      return tablePackage(id, .init(type, entries: 1, [base, .init(.german, [.init(0, "k", "OK")])]))
     }
-    let bytes = ArscBuilder([package(0x7f, "string"), package(2, "raw")]).bytes
+    let bytes = ArscBuilder(packages).bytes
     let found = try tableContents(bytes)
     #expect(found.sum == bytes.count)
     #expect(
