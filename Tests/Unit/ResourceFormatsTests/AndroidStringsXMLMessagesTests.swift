@@ -71,14 +71,12 @@ private let values = """
   }
 
   @Test func stringsPluralsAndItemsAreMessages() throws {
-    let ships = Variations(
-      by: .plural(.first),
-      [.init(.category(.one), .text("Ein's")), .init(.category(.other), .text("%d Schiffe"))])
+    let ships = choice(.plural(.first), (.category(.one), "Ein's"), (.category(.other), "%d Schiffe"))
     #expect(
       try messages(values) == [
         "string/title": .text("Hafen"), "string/tablet": .text("Klein"), "string/phone": .text("Klein"),
         "string/empty": .text(""), "array/days/0": .text("Mo"), "array/days/2": .text(""),
-        "plurals/ships": .variations(ships),
+        "plurals/ships": ships,
       ])
   }
 

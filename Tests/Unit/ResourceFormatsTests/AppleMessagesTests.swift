@@ -15,7 +15,7 @@ private func rules(_ body: String) throws -> Message? {
 }
 
 private func plural(_ cases: [(PluralCategory, String)]) -> Message {
-  .variations(Variations(by: .plural(.first), cases.map { .init(.category($0), .text($1)) }))
+  choice(.plural(.first), cases.map { (.category($0), $1) })
 }
 
 private func shown(
@@ -72,13 +72,9 @@ private let room = """
         "k"]
     #expect(
       message
-        == .variations(
-          Variations(
-            by: .device,
-            [
-              .init(.device(.mac), .text("Click")), .init(.device(.iPhone), .text("Tap")),
-              .init(.word("homepod"), .text("Say")), .init(.device(.other), .text("Go")),
-            ])))
+        == choice(
+          .device, (.device(.mac), "Click"), (.device(.iPhone), "Tap"), (.word("homepod"), "Say"),
+          (.device(.other), "Go")))
     #expect(try shown(message, device: .iPad) == "Tap")
     #expect(try shown(message, device: .tv) == "Go")
   }
@@ -110,10 +106,7 @@ private let room = """
       <dict><key>one</key><string>%d of %2$@</string><key>other</key><string>%d's</string></dict>
       """
     let message = try rules(body)
-    guard case .substitutions(let substitutions) = message else {
-      Issue.record("\(String(describing: message))")
-      return
-    }
+    let substitutions = try #require(message?.substitutions)
     #expect(substitutions.format == .text("%1#@n@"))
     #expect(substitutions["n"]?.argument == .position(1))
     #expect(substitutions["n"]?.specifier == "")
@@ -131,10 +124,7 @@ private let room = """
       <key>m</key><dict><key>other</key><string>%d with %#@n@</string></dict>
       <key>n</key><dict><key>other</key><string>%d</string></dict>
       """
-    guard case .substitutions(let substitutions) = try rules(body) else {
-      Issue.record("no parts")
-      return
-    }
+    let substitutions = try #require(rules(body)?.substitutions)
     #expect(substitutions["n"]?.argument == expected.map { .position($0) } ?? .first)
   }
 
@@ -165,12 +155,8 @@ private let room = """
       <key>NSStringVariableWidthRuleType</key><dict>
         <key>20</key><string>OK</string><key>50</key><string>All right</string></dict>
       """
-    #expect(
-      try rules(body)
-        == .variations(
-          Variations(
-            by: .word(.name("NSStringVariableWidthRuleType")),
-            [.init(.word("20"), .text("OK")), .init(.word("50"), .text("All right"))])))
+    let width = Selector.word(.name("NSStringVariableWidthRuleType"))
+    #expect(try rules(body) == choice(width, (.word("20"), "OK"), (.word("50"), "All right")))
     #expect(try shown(rules(body)) == "All right")
   }
 
@@ -262,10 +248,7 @@ private let room = """
 
   @Test func substitutionsAreRead() throws {
     let found = try messages(Self.catalog)[.base]?["found"]
-    guard case .substitutions(let substitutions) = found else {
-      Issue.record("no parts")
-      return
-    }
+    let substitutions = try #require(found?.substitutions)
     #expect(substitutions.parts.map(\.argument) == [.position(2), .position(1)])
     #expect(substitutions.parts.map(\.specifier) == ["lld", "ld"])
     #expect(try shown(found, [.integer(1), .integer(10)]) == "Found 1 user having 10 devices")
@@ -318,10 +301,7 @@ private let room = """
     let body =
       "NSStringLocalizedFormatKey = \"" + names.map { "%#@\($0)@" }.joined() + "\";"
       + names.map { "\($0) = { other = \"%#@v0@\"; };" }.joined()
-    guard case .substitutions(let substitutions) = try strings("k = {\(body)};")["k"] else {
-      Issue.record("no parts")
-      return
-    }
+    let substitutions = try #require(strings("k = {\(body)};")["k"]?.substitutions)
     #expect(substitutions.parts.count == 20_000)
     #expect(substitutions.parts.last?.argument == .position(20_000))
   }

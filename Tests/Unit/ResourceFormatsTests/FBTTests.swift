@@ -22,13 +22,9 @@ import Testing
         "_1":"Δείτε το Χρονολόγιο του χρήστη {user} – 1 ακόλουθος"}}
         """)
     func followers(_ head: String) -> Message {
-      .variations(
-        Variations(
-          by: .plural(.name("number")),
-          [
-            .init(.any, .text("Δείτε το Χρονολόγιο \(head) {user} – {number} ακόλουθοι")),
-            .init(.exactly(1), .text("Δείτε το Χρονολόγιο \(head) {user} – 1 ακόλουθος")),
-          ]))
+      choice(
+        .plural(.name("number")), (.any, "Δείτε το Χρονολόγιο \(head) {user} – {number} ακόλουθοι"),
+        (.exactly(1), "Δείτε το Χρονολόγιο \(head) {user} – 1 ακόλουθος"))
     }
     let message = Message.variations(
       Variations(
@@ -260,55 +256,24 @@ import Testing
       // A level with one choice is omitted.
       (#"{"*":{"*":"x"}}"#, nil, .text("x")),
       (#"["x","hash"]"#, nil, .text("x")),
-      (
-        #"{"*":{"4":"a","*":"b"}}"#, nil,
-        .variations(
-          Variations(
-            by: .plural(.position(2)), [.init(.category(.one), .text("a")), .init(.any, .text("b"))]))
-      ),
-      (
-        #"{"1":"a","*":"b"}"#, nil,
-        .variations(
-          Variations(by: .gender(.position(1)), [.init(.gender(.male), .text("a")), .init(.any, .text("b"))]))
-      ),
+      (#"{"*":{"4":"a","*":"b"}}"#, nil, choice(.plural(.position(2)), (.category(.one), "a"), (.any, "b"))),
+      (#"{"1":"a","*":"b"}"#, nil, choice(.gender(.position(1)), (.gender(.male), "a"), (.any, "b"))),
       // Genders of a pronoun have other numbers, which only the phrase can distinguish, except for two of
       // them.
       (
         #"{"1":"a","*":"b"}"#, [.pronoun],
-        .variations(
-          Variations(
-            by: .gender(.position(1)), [.init(.gender(.female), .text("a")), .init(.any, .text("b"))]))
+        choice(.gender(.position(1)), (.gender(.female), "a"), (.any, "b"))
       ),
-      (
-        #"{"1":"a","*":"b"}"#, [nil],
-        .variations(
-          Variations(
-            by: .gender(.position(1)), [.init(.gender(.female), .text("a")), .init(.any, .text("b"))]))
-      ),
+      (#"{"1":"a","*":"b"}"#, [nil], choice(.gender(.position(1)), (.gender(.female), "a"), (.any, "b"))),
       (
         #"{"0":"a","11":"b","*":"c"}"#, nil,
-        .variations(
-          Variations(
-            by: .gender(.position(1)),
-            [.init(.word("0"), .text("a")), .init(.gender(.unknown), .text("b")), .init(.any, .text("c"))]))
+        choice(.gender(.position(1)), (.word("0"), "a"), (.gender(.unknown), "b"), (.any, "c"))
       ),
-      (
-        #"{"0":"a","1":"b"}"#, [nil],
-        .variations(
-          Variations(by: .word(.position(1)), [.init(.word("0"), .text("a")), .init(.word("1"), .text("b"))]))
-      ),
-      (
-        #"{"LINK":"a","4":"b"}"#, nil,
-        .variations(
-          Variations(
-            by: .word(.position(1)), [.init(.word("4"), .text("b")), .init(.word("LINK"), .text("a"))]))
-      ),
+      (#"{"0":"a","1":"b"}"#, [nil], choice(.word(.position(1)), (.word("0"), "a"), (.word("1"), "b"))),
+      (#"{"LINK":"a","4":"b"}"#, nil, choice(.word(.position(1)), (.word("4"), "b"), (.word("LINK"), "a"))),
       (
         #"{"_1":"a","*":"b","x":"c"}"#, [.number(token: nil)],
-        .variations(
-          Variations(
-            by: .plural(.position(1)),
-            [.init(.exactly(1), .text("a")), .init(.any, .text("b")), .init(.word("x"), .text("c"))]))
+        choice(.plural(.position(1)), (.exactly(1), "a"), (.any, "b"), (.word("x"), "c"))
       ),
     ] as [(String, [FBT.Level?]?, Message)])
   func keysOrThePhraseTellWhatALevelGoesBy(_ text: String, _ levels: [FBT.Level?]?, _ expected: Message)

@@ -33,9 +33,7 @@ struct FBTVectorTests {
       FBT.Choices([.init(vector.json.description, .text("a")), .init("*", .text("b"))]))
     #expect(
       table.message(levels: [.number(token: "n")])
-        == .variations(
-          Variations(
-            by: .plural(.name("n")), [.init(.category(category), .text("a")), .init(.any, .text("b"))])))
+        == choice(.plural(.name("n")), (.category(category), "a"), (.any, "b")))
   }
 
   @Test(arguments: FBTVectors.members("enums", "gender"))
@@ -46,8 +44,7 @@ struct FBTVectorTests {
       FBT.Choices([.init(vector.json.description, .text("a")), .init("*", .text("b"))]))
     #expect(
       table.message(levels: [.gender(token: "g")])
-        == .variations(
-          Variations(by: .gender(.name("g")), [.init(.gender(gender), .text("a")), .init(.any, .text("b"))])))
+        == choice(.gender(.name("g")), (.gender(gender), "a"), (.any, "b")))
   }
 
   @Test func masksPronounsAndMarksMatchFBT() throws {
@@ -66,10 +63,7 @@ struct FBTVectorTests {
     #expect(enums["subject"]?.string == FBT.Call.subject)
     let (any, one) = try (#require(enums["any"]?.string), #require(enums["exactlyOne"]?.string))
     let table = FBT.Table.choices(FBT.Choices([.init(any, .text("a")), .init(one, .text("b"))]))
-    #expect(
-      table.message()
-        == .variations(
-          Variations(by: .plural(.position(1)), [.init(.any, .text("a")), .init(.exactly(1), .text("b"))])))
+    #expect(table.message() == choice(.plural(.position(1)), (.any, "a"), (.exactly(1), "b")))
     // Translations by viewer add a level for the viewer.
     let viewer = try #require(enums["viewingUser"]?.string)
     let phrase = FBT.Phrase(

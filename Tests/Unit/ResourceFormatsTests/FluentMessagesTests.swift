@@ -69,7 +69,8 @@ private let file = """
       ("a = { \"x\nb = c", ["b": "c"]), ("a = b\n  .c = { d\ne = f", ["e": "f"]),
       ("a = { $n ->\n[one] x\n*[o] \" y\n}\nb = c", ["a": "{ $n ->\n[one] x\n*[o] \" y\n}", "b": "c"]),
       ("a =\n  .b =\n  c", ["a.b": "c"]), ("a =\n  .b =\nc", [:]), ("-a =\n  .b = c", [:]),
-      ("a = 1\n\ta", ["a": "1"]), ("", [:]),
+      ("a = 1\n\ta", ["a": "1"]), ("", [:]), (" a = b", [:]), ("1st = b", [:]), ("a b\n### c = d", [:]),
+      ("a   =   b", ["a": "b"]), ("a\t= b", [:]),
     ] as [(String, [String: String])])
   func aPatternIsDedented(_ text: String, _ expected: [String: String]) throws {
     #expect(try messages(text) == expected)

@@ -25,24 +25,12 @@ import Testing
       } ?? [])
 
     static let canRun: Bool = {
-      !packs.isEmpty && (try? python(["-c", "import fluent.runtime, fluent.syntax"]))?.status == 0
+      !packs.isEmpty && (try? run("python3", ["-c", "import fluent.runtime, fluent.syntax"]))?.status == 0
     }()
-
-    static func python(_ arguments: [String]) throws -> (status: Int32, output: Data) {
-      let process = Process()
-      process.executableURL = URL(filePath: "/usr/bin/env")
-      process.arguments = ["python3"] + arguments
-      let pipe = Pipe()
-      (process.standardOutput, process.standardError) = (pipe, FileHandle.nullDevice)
-      try process.run()
-      let output = pipe.fileHandleForReading.readDataToEndOfFile()
-      process.waitUntilExit()
-      return (process.terminationStatus, output)
-    }
 
     static func resources(of pack: String) throws -> [Resource] {
       let script = Places.package.appending(path: "Tests/Studies/Oracles/fluent-texts.py").path
-      let result = try python([script, pack])
+      let result = try run("python3", [script, pack])
       try #require(result.status == 0)
       return try result.output.split(separator: 0x0a).map { try JSONDecoder().decode(Self.self, from: $0) }
     }

@@ -198,27 +198,7 @@ private let rules: [Rule] = [
             print(json.dumps({"path": path, "forms": indices, "texts": texts}))
     """
 
-  private static let hasPython = (try? run("python3", ["-c", "import gettext"], input: "")) != nil
-
-  private static func run(_ name: String, _ arguments: [String], input: String) throws -> Data {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "gettext-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appending(path: "input")
-    try Data(input.utf8).write(to: file)
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = [name] + arguments
-    process.standardInput = try FileHandle(forReadingFrom: file)
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    let data = try output.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    try #require(process.terminationStatus == 0)
-    return data
-  }
+  private static let hasPython = (try? run("python3", ["-c", "import gettext"]))?.status == 0
 
   /// The catalogs below the folders that BALLAST_CATALOGS names, or the system's.
   private static func catalogs() throws -> [String] {
@@ -234,9 +214,10 @@ private let rules: [Rule] = [
 
   @Test(.enabled(if: hasPython, "python3 is not installed"))
   func formsEqualPythonsGettext() throws {
-    let lines = try Self.run(
-      "python3", ["-c", Self.script], input: try Self.catalogs().joined(separator: "\n")
-    ).split(separator: UInt8(ascii: "\n"))
+    let paths = Data(try Self.catalogs().joined(separator: "\n").utf8)
+    let result = try run("python3", ["-c", Self.script], input: paths)
+    try #require(result.status == 0)
+    let lines = result.output.split(separator: UInt8(ascii: "\n"))
     var (catalogs, texts) = (0, 0)
     for line in lines {
       let catalog = try JSONDecoder().decode(Catalog.self, from: line)

@@ -9,8 +9,9 @@ private func messages(_ text: String, _ locale: LocaleTag? = nil) throws(FormatE
   return try MessagesJSON.messages(in: bytes.span.bytes, locale: locale)
 }
 
-private func choice(_ selector: Selector, _ cases: (CaseKey, String)...) -> Message {
-  .variations(Variations(by: selector, cases.map { .init($0.0, .text($0.1)) }))
+private func webExtensionMessages(_ text: String) throws(FormatError) -> [String: Message] {
+  let bytes = Array(text.utf8)
+  return try MessagesJSON.webExtensionMessages(in: bytes.span.bytes)
 }
 
 private let count = Selector.plural(.name("count"))
@@ -148,11 +149,6 @@ private let count = Selector.plural(.name("count"))
       #expect(try messages(text).values.first?.texts == ["x"])
     }
   }
-
-  @Test(arguments: ["", "{", "[1", "{\"a\":1]", "[1] 2", "{\"a\":\"\\q\"}"])
-  func otherTextsAreErrors(_ text: String) {
-    #expect(throws: FormatError.self) { try messages(text) }
-  }
 }
 
 @Suite struct WebExtensionMessagesTests {
@@ -166,84 +162,69 @@ private let count = Selector.plural(.name("count"))
     """
 
   @Test func membersWithTextAreMessages() throws {
-    let bytes = Array(Self.file.utf8)
     #expect(
-      try MessagesJSON.webExtensionMessages(in: bytes.span.bytes)
-        == ["appName": .text("Hafen $NAME$"), "message": .text("")])
-    // A number is not a text.
-    #expect(try MessagesJSON.webExtensionMessages(in: bytes.span.bytes).count == 2)
-    #expect(throws: FormatError(.notJSON, at: 0)) {
-      try MessagesJSON.webExtensionMessages(in: Array("[]".utf8).span.bytes)
+      try webExtensionMessages(Self.file) == ["appName": .text("Hafen $NAME$"), "message": .text("")])
+    for (text, count) in [("{}", 0), (#"{"a":{"message":"1"},"a":{"message":"2"}}"#, 1)] {
+      #expect(try webExtensionMessages(text).count == count)
     }
   }
 }
 
-@Suite struct LocaleKeyedMessagesTests {
-  private static let file =
-    #"{"de_DE":{"3MZ":"Hafen","1Vc":{"*":"n","_1":"1"}},"iw_IL":{"3MZ":"x"},"fb_HX":{"3MZ":"H4"},"de-DE":{"n":"N"}}"#
-
-  private func messages(_ text: String) throws(FormatError) -> [LocaleTag: [String: Message]]? {
-    let bytes = Array(text.utf8)
-    return try LocaleKeyedJSON.messages(of: bytes.span.bytes)
+@Suite struct MessagesJSONTests {
+  @Test(arguments: [
+    (#"{"item_one":"1","item_other":"2"}"#, 1),
+    (#"{"item_zero":"0","item_one":"1","item_two":"2","item_few":"3","item_many":"4","item_other":"5"}"#, 1),
+    (#"{"item":"0","item_one":"1","item_other":"2","other":"x"}"#, 2),
+    // Without `other` a suffix is part of a name.
+    (#"{"item_one":"1","item_two":"2"}"#, 2), (#"{"step_one":"1","phase_other":"2"}"#, 2),
+    (#"{"item":"1","item_plural":"2"}"#, 1), (#"{"item_plural":"2"}"#, 1),
+    (#"{"a":"1","item_plural":"2"}"#, 2),
+    // Numbers are forms only with a placeholder for the number, from 0 on, and without a plain name.
+    (#"{"item_0":"{{count}}","item_1":"2","item_2":"3"}"#, 1), (#"{"item_0":"{{ count }}","item_1":"2"}"#, 1),
+    (#"{"item_0":"{{count, number}}","item_2":"2"}"#, 2),
+    (#"{"item_0":"{{count}}","item_1":"2","item_9":"3"}"#, 2),
+    (#"{"item_0":"{{count}}","item_1":"2","item_3":"3"}"#, 2), (#"{"line_10":"{{count}}","line_11":"2"}"#, 2),
+    (#"{"item_0":"1","item_1":"2","item_2":"3"}"#, 3), (#"{"item_0":"{{name}}","item_1":"2"}"#, 2),
+    (#"{"item":"1","item_0":"{{count}}","item_1":"2"}"#, 3), (#"{"item_0":"{{count}}"}"#, 1),
+    // MediaWiki's files have no plural members.
+    (#"{"@metadata":{"authors":["x"]},"item":"1","item_0":"2","item_1":"3"}"#, 3),
+    (#"{"@metadata" : {},"item":"1","item_one":"2","item_other":"3","item_plural":"4"}"#, 4),
+    (#"{"x":"\"@metadata\"","item_one":"2","item_other":"3"}"#, 2),
+    // With a context, and in a nested table.
+    (#"{"a_male_one":"1","a_male_other":"2","a_female_one":"3","a_female_other":"4"}"#, 2),
+    (#"{"menu":{"item_one":"1","item_other":"2"},"item_one":"1"}"#, 2),
+    (#"{"_one":"1","_other":"2"}"#, 1), (#"{"_":"1","a_":"2"}"#, 2),
+    // The variations of an object.
+    (#"{"a":{"other":"2"},"b":"x"}"#, 2), (#"{"ships":{"one":"1","two":"2"}}"#, 2),
+    (#"{"ships":{"one":"1","other":"2","title":"3"}}"#, 3),
+  ])
+  func formsOfANumberAreOneMessage(_ text: String, _ expected: Int) throws {
+    #expect(try messages(text).count == expected)
   }
 
-  private func shares(_ text: String) throws(FormatError) -> ContainerShares? {
+  /// "Application Resource Bundle Specification": plurals are ICU messages in the texts. i18next's suffixes are not
+  /// ARB's.
+  @Test func keysOfARBHaveNoPluralSuffixes() throws {
+    let text = #"{"type_other":"a","type_one":"b","item":"{{count}}","item_plural":"c","x_0":"d","x_1":"e"}"#
     let bytes = Array(text.utf8)
-    return try LocaleKeyedJSON.shares(of: bytes.span.bytes)
-  }
-
-  @Test func eachLocaleHasItsOwn() throws {
-    #expect(
-      try messages(Self.file.replacing(#""n":"N""#, with: #""3MZ":"Port""#)) == [
-        tag("de-DE"): ["3MZ": .text("Port"), "1Vc": choice(.word(.first), (.any, "n"), (.word("_1"), "1"))],
-        tag("he-IL"): ["3MZ": .text("x")], tag("fb-HX"): ["3MZ": .text("H4")],
-      ])
+    let arb = try #require(ResourceFormat.all.first { $0.name == ".arb" })
+    let messages = try arb.messages(in: bytes.span.bytes, locale: nil)
+    #expect(messages?.keys.sorted() == ["item", "item_plural", "type_one", "type_other", "x_0", "x_1"])
   }
 
   @Test(arguments: [
-    "[]", "\"en\"", "{}", #"{"en":{"a":"1"}}"#, #"{"en":{"a":"1"},"de":{"a":"1"},"name":{"a":"1"}}"#,
-    #"{"en":{"a":"1"},"de":"a"}"#, #"{"en":{"a":"1"},"de":{"b":"1"}}"#, #"{"en":{},"de":{}}"#,
+    "", " ", "{", "[1", "{\"a\"", "{\"a\":", "{\"a\" \"b\"}", "{a:1}", "[1,]", "[,]", "{,}", "tru", "01",
+    "1.",
+    "-", "1e", ".5", "\"a", "\"a\\", "\"a\nb\"", "[1] 2", "}", "{\"a\":1]", "'a'", "{\"\\q\":1}",
+    "{\"\\ud8\":1}",
+    "// no comment\n{}", "{\"a\":\"\\q\"}",
   ])
-  func otherFilesAreNone(_ text: String) throws {
-    #expect(try messages(text) == nil)
+  func otherTextsAreErrors(_ text: String) {
+    #expect(throws: FormatError.self) { try messages(text).count }
+    #expect(throws: FormatError.self) { try webExtensionMessages(text) }
   }
 
-  /// A name is part of the key of every message below it, so that keys can be longer than the file.
-  @Test(arguments: [6, 30])
-  func theTextOfKeysIsLimitedByTheLocale(_ count: Int) throws {
-    let name = String(repeating: "n", count: 20_000)
-    let members = (10..<10 + count).map { "\"\($0)\":{\"a\":\"x\"}" }.joined(separator: ",")
-    let german = "\"de\":{\"\(name)\":{\(members)}}"
-    let text = "{\"en\":{\"\(name)\":\"x\"},\(german)}"
-    // The outer name once, and two keys of each message, which have it too.
-    let size = 20_000 + count * (20_002 + 20_004)
-    let limit = TextBudget(for: german.utf8.count).limit
-    #expect((size > limit) == (count == 30) && size > german.utf8.count + 16)
-    for read in [{ try messages(text)?[tag("de")]?.count }, { try shares(text)?.messages["de"] }] {
-      if size <= limit {
-        #expect(try read() == count)
-      } else {
-        let error = #expect(throws: FormatError.self) { try read() }
-        #expect(error?.reason == .tooMuchText(limit: limit))
-      }
-    }
-  }
-
-  @Test func sharesCountMessagesRead() throws {
-    let text =
-      #"{"en":{"menu":{"open":"Open","x_one":"1","x_other":"2"},"n":1},"pt-BR":{"menu":"Abrir"},"fr":{}}"#
-    let counts = try [tag("en"): 2, tag("pt-BR"): 1, tag("fr"): 0]
-    for mutated in [Array(text.utf8)] + mutations(of: Array(text.utf8)) {
-      do throws(FormatError) {
-        let found = try LocaleKeyedJSON.messages(of: mutated.span.bytes)
-        let shares = try LocaleKeyedJSON.shares(of: mutated.span.bytes)
-        let isSame = (found == nil) == (shares == nil)
-        #expect(isSame)
-        if mutated == Array(text.utf8) {
-          #expect(found?.mapValues(\.count) == counts)
-          #expect(shares?.messages == ["en": 2, "pt-BR": 1, "fr": 0])
-        }
-      } catch { #expect(!"\(error)".isEmpty) }
-    }
+  @Test(arguments: ["[]", "\"message\"", "1"]) func webExtensionMessagesMustBeObject(_ text: String) {
+    #expect(throws: FormatError(.notJSON, at: 0)) { try webExtensionMessages(text) }
   }
 }

@@ -1,11 +1,17 @@
 import DataFormats
 import Localization
 import ResourceFormats
+import TestSupport
 import Testing
 
 private func shares(_ text: String) throws(FormatError) -> ContainerShares? {
   let bytes = Array(text.utf8)
   return try LocaleKeyedJSON.shares(of: bytes.span.bytes)
+}
+
+private func messages(_ text: String) throws(FormatError) -> [LocaleTag: [String: Message]]? {
+  let bytes = Array(text.utf8)
+  return try LocaleKeyedJSON.messages(of: bytes.span.bytes)
 }
 
 /// fbt's hashes with texts, and with tables of genders and numbers.
@@ -40,16 +46,23 @@ private let translated = "\u{feff}{ \(german)\(hebrew)\(test) }\n"
     #expect(shares[.unlocalized, .strings]?.messages == 0)
   }
 
-  @Test func tablesMayBeNested() throws {
-    let text = #"{"en":{"menu":{"open":"Open","close":"Close"},"n":1},"pt-BR":{"menu":{"open":"Abrir"}}}"#
+  /// Nested tables, plural forms side by side, and a locale without messages.
+  @Test(
+    arguments: [
+      (
+        #"{"en":{"menu":{"open":"Open","close":"Close"},"n":1},"pt-BR":{"menu":{"open":"Abrir"}}}"#,
+        ["en": 2, "pt-BR": 1]
+      ),
+      (
+        #"{"en":{"item_one":"1","item_other":"2","@item":{}},"de":{"item_other":"2","x":"3"}}"#,
+        ["en": 1, "de": 2]
+      ),
+      (#"{"en":{"a":"1"},"de":{"a":"1"},"fr":{}}"#, ["de": 1, "en": 1, "fr": 0]),
+    ] as [(String, [String: Int])])
+  func messagesOfEachLocaleAreCounted(_ text: String, _ expected: [String: Int]) throws {
     let shares = try #require(try shares(text))
     expectShares(shares, sumTo: text.utf8.count)
-    #expect(shares.messages == ["en": 2, "pt-BR": 1])
-  }
-
-  @Test func siblingPluralFormsAreOneMessage() throws {
-    let text = #"{"en":{"item_one":"1","item_other":"2","@item":{}},"de":{"item_other":"2","x":"3"}}"#
-    #expect(try shares(text)?.messages == ["en": 1, "de": 2])
+    #expect(shares.messages == expected)
   }
 
   @Test func duplicateLocaleMergesMembers() throws {
@@ -58,13 +71,6 @@ private let translated = "\u{feff}{ \(german)\(hebrew)\(test) }\n"
     expectShares(shares, sumTo: text.utf8.count)
     #expect(shares.messages == ["de": 2, "en": 2])
     #expect(shares["de", .strings]?.ownBytes == #""de":{"a":"1"},"de":{"b":"2"}"#.utf8.count)
-  }
-
-  @Test func localeMayBeEmpty() throws {
-    let text = #"{"en":{"a":"1"},"de":{"a":"1"},"fr":{}}"#
-    let shares = try #require(try shares(text))
-    expectShares(shares, sumTo: text.utf8.count)
-    #expect(shares.messages == ["de": 1, "en": 1, "fr": 0])
   }
 
   @Test(arguments: [
@@ -80,6 +86,7 @@ private let translated = "\u{feff}{ \(german)\(hebrew)\(test) }\n"
   ])
   func otherFilesAreNone(_ text: String) throws {
     #expect(try shares(text) == nil)
+    #expect(try messages(text) == nil)
   }
 
   @Test(arguments: [
@@ -89,5 +96,57 @@ private let translated = "\u{feff}{ \(german)\(hebrew)\(test) }\n"
   ])
   func otherTextsAreErrors(_ text: String) {
     #expect(throws: FormatError.self) { try shares(text) }
+  }
+}
+
+@Suite struct LocaleKeyedMessagesTests {
+  private static let file =
+    #"{"de_DE":{"3MZ":"Hafen","1Vc":{"*":"n","_1":"1"}},"iw_IL":{"3MZ":"x"},"fb_HX":{"3MZ":"H4"},"de-DE":{"n":"N"}}"#
+
+  @Test func eachLocaleHasItsOwn() throws {
+    #expect(
+      try messages(Self.file.replacing(#""n":"N""#, with: #""3MZ":"Port""#)) == [
+        tag("de-DE"): ["3MZ": .text("Port"), "1Vc": choice(.word(.first), (.any, "n"), (.word("_1"), "1"))],
+        tag("he-IL"): ["3MZ": .text("x")], tag("fb-HX"): ["3MZ": .text("H4")],
+      ])
+  }
+
+  /// A name is part of the key of every message below it, so that keys can be longer than the file.
+  @Test(arguments: [6, 30])
+  func theTextOfKeysIsLimitedByTheLocale(_ count: Int) throws {
+    let name = String(repeating: "n", count: 20_000)
+    let members = (10..<10 + count).map { "\"\($0)\":{\"a\":\"x\"}" }.joined(separator: ",")
+    let german = "\"de\":{\"\(name)\":{\(members)}}"
+    let text = "{\"en\":{\"\(name)\":\"x\"},\(german)}"
+    // The outer name once, and two keys of each message, which have it too.
+    let size = 20_000 + count * (20_002 + 20_004)
+    let limit = TextBudget(for: german.utf8.count).limit
+    #expect((size > limit) == (count == 30) && size > german.utf8.count + 16)
+    for read in [{ try messages(text)?[tag("de")]?.count }, { try shares(text)?.messages["de"] }] {
+      if size <= limit {
+        #expect(try read() == count)
+      } else {
+        let error = #expect(throws: FormatError.self) { try read() }
+        #expect(error?.reason == .tooMuchText(limit: limit))
+      }
+    }
+  }
+
+  @Test func sharesCountMessagesRead() throws {
+    let text =
+      #"{"en":{"menu":{"open":"Open","x_one":"1","x_other":"2"},"n":1},"pt-BR":{"menu":"Abrir"},"fr":{}}"#
+    let counts = try [tag("en"): 2, tag("pt-BR"): 1, tag("fr"): 0]
+    for mutated in [Array(text.utf8)] + mutations(of: Array(text.utf8)) {
+      do throws(FormatError) {
+        let found = try LocaleKeyedJSON.messages(of: mutated.span.bytes)
+        let shares = try LocaleKeyedJSON.shares(of: mutated.span.bytes)
+        let isSame = (found == nil) == (shares == nil)
+        #expect(isSame)
+        if mutated == Array(text.utf8) {
+          #expect(found?.mapValues(\.count) == counts)
+          #expect(shares?.messages == ["en": 2, "pt-BR": 1, "fr": 0])
+        }
+      } catch { #expect(!"\(error)".isEmpty) }
+    }
   }
 }

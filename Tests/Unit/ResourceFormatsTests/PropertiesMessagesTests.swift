@@ -9,7 +9,7 @@ private func messages(_ text: String) throws(FormatError) -> [String: Message] {
 }
 
 /// Keys and texts from `java.util.Properties.load`.
-let propertiesCases: [(String, [String: String])] = [
+private let propertiesCases: [(String, [String: String])] = [
   ("a=b\n", ["a": "b"]), ("", [:]), ("# a=b\n! c=d\n", [:]),
   ("a=1\na=2\nb:3\nc 4", ["a": "2", "b": "3", "c": "4"]),
   ("a = b ", ["a": "b "]), ("a :=b", ["a": "=b"]), ("a==b", ["a": "=b"]), ("a   b = c", ["a": "b = c"]),
@@ -19,7 +19,9 @@ let propertiesCases: [(String, [String: String])] = [
   ("\\u0061=\\u00e9\\uD83D\\uDEA2\na\\u0020b=2", ["a": "é\u{1f6a2}", "a b": "2"]), ("a", ["a": ""]),
   ("a=b\\", ["a": "b"]), ("=b", ["": "b"]), ("a \\\n = \\\n b", ["a": "b"]),
   ("a=grün \u{1f6a2}", ["a": "grün \u{1f6a2}"]),
-  ("a=\\#b # c", ["a": "#b # c"]), ("\\ a=b", [" a": "b"]),
+  ("a=\\#b # c", ["a": "#b # c"]), ("\\ a=b", [" a": "b"]), ("  \\\n  a=b", ["a": "b"]),
+  ("\t\u{c} a = b", ["a": "b"]), ("a\\\n  b=c\nab=d", ["ab": "d"]), ("grün=1", ["grün": "1"]),
+  ("a=b\r\nc=d\re=f", ["a": "b", "c": "d", "e": "f"]),
 ]
 
 @Suite struct PropertiesMessagesTests {
@@ -29,8 +31,10 @@ let propertiesCases: [(String, [String: String])] = [
     #expect(try messages(text) == expected.mapValues { .text($0) })
   }
 
+  /// The first key has its letter in both spellings.
   @Test func otherBytesAreLatin1() throws {
-    let latin = Array("gr".utf8) + [0xfc] + Array("n=f".utf8) + [0xfc] + Array("r\\u00fc\n".utf8)
+    let latin =
+      Array("gr".utf8) + [0xfc] + Array("n=1\ngr\\u00fcn=f".utf8) + [0xfc] + Array("r\\u00fc\n".utf8)
     #expect(try PropertiesFile.messages(in: latin.span.bytes) == ["grün": .text("fürü")])
   }
 

@@ -4,14 +4,14 @@ import ResourceFormats
 import TestSupport
 import Testing
 
+/// The reason for which `body` refuses an input; nil if it does not.
+func refusal(_ body: () throws(FormatError) -> Void) -> FormatError.Reason? {
+  do throws(FormatError) { try body() } catch { return error.reason }
+  return nil
+}
+
 /// For each check of a reader an input that only this check refuses: every other number in it is valid.
 @Suite struct ReaderCheckTests {
-  /// The reason for which `body` refuses an input; nil if it does not.
-  private func refusal(_ body: () throws(FormatError) -> Void) -> FormatError.Reason? {
-    do throws(FormatError) { try body() } catch { return error.reason }
-    return nil
-  }
-
   // MARK: - Binary property lists
 
   private static let list = PlistBuilder(objects: [.dictionary([(1, 2)]), .ascii("key"), .ascii("value")])
@@ -136,18 +136,13 @@ import Testing
     #expect(refusal { () throws(FormatError) in _ = try ResourceTable(bytes.span.bytes) } == expected)
   }
 
-  @Test(arguments: [0, 1, 8]) func stringsOfAPoolAreWithinIt(_ offset: UInt32) throws {
-    let type = ArscBuilder.ResourceType("string", entries: 1, [.init(.german, [.init(0, "k", "text")])])
-    var table = ArscBuilder([.init(types: [type])])
+  @Test(arguments: [(0, nil), (8, .badStringOffset(8))] as [(UInt8, FormatError.Reason?)])
+  func stringsOfAPoolAreWithinIt(_ offset: UInt8, _ expected: FormatError.Reason?) {
     var pool = ArscBuilder.pool(["text"], .utf8)
-    pool[28] = UInt8(offset)
-    table.pool = pool
-    let bytes = table.bytes
-    let reason = refusal { () throws(FormatError) in
-      _ = try ResourceTable(bytes.span.bytes).messages()
-    }
-    if offset == 0 { #expect(reason == nil) }
-    if offset == 8 { #expect(reason == .badStringOffset(8)) }
+    pool[28] = offset
+    let bytes = ArscBuilder.table([.init(.german, [.init(0, "k", "text")])]).with { $0.pool = pool }.bytes
+    let reason = refusal { () throws(FormatError) in _ = try ResourceTable(bytes.span.bytes).messages() }
+    #expect(reason == expected)
   }
 
   @Test func manifestsOfOtherFilesAreRefused() {
@@ -169,21 +164,10 @@ import Testing
       refusal { () throws(FormatError) in _ = try AndroidManifest(binaryXML: table.span.bytes) } != nil)
   }
 
-  // MARK: - XLIFF and Qt
-
-  @Test func rootOfAnXLIFFFileIsChecked() {
-    for (root, isRefused) in [("xliff", false), ("xlf", true)] {
-      let text =
-        "<\(root)><file original=\"a\"><body><trans-unit id=\"k\"><source>A</source><target>B</target>"
-        + "</trans-unit></body></file></\(root)>"
-      let bytes = Array(text.utf8)
-      let reason = refusal { () throws(FormatError) in _ = try XLIFFFile.files(in: bytes.span.bytes) }
-      #expect((reason != nil) == isRefused)
-    }
-  }
+  // MARK: - Qt
 
   @Test(arguments: [0, 7, 8, 15]) func signatureOfAQtFileIsChecked(_ offset: Int) {
-    var bytes = file([3, 0, 0, 0, 2, 0, 0x61, 8, 0, 0, 0, 1, 0x62, 1])
+    var bytes = qtMagic + qtSection(0x69, [3, 0, 0, 0, 2, 0, 0x61, 8, 0, 0, 0, 1, 0x62, 1])
     bytes[offset] ^= 1
     let reason = refusal { () throws(FormatError) in
       _ = try QtMessageFile.messages(in: bytes.span.bytes).count
@@ -192,18 +176,6 @@ import Testing
       Issue.record("accepted: \(String(describing: reason))")
       return
     }
-  }
-
-  private static let magic: [UInt8] = [
-    0x3c, 0xb8, 0x64, 0x18, 0xca, 0xef, 0x9c, 0x95, 0xcd, 0x21, 0x1c, 0xbf, 0x60, 0xa1, 0xbd, 0xdd,
-  ]
-
-  private func file(_ message: [UInt8]) -> [UInt8] {
-    var out = ByteBuilder()
-    out.raw(Self.magic + [0x69])
-    out.big(UInt32(message.count))
-    out.raw(message)
-    return out.bytes
   }
 
   private static let messages: [(bytes: [UInt8], reason: FormatError.Reason?)] = [
@@ -217,7 +189,7 @@ import Testing
 
   @Test(arguments: messages.indices) func fieldsOfAQtMessageAreChecked(_ index: Int) {
     let (message, expected) = Self.messages[index]
-    let bytes = file(message)
+    let bytes = qtMagic + qtSection(0x69, message)
     let reason = refusal { () throws(FormatError) in
       _ = try QtMessageFile.messages(in: bytes.span.bytes).count
     }

@@ -49,10 +49,7 @@ import Testing
           .init(.device(.iPhone), try plural(["one": "%d tap", "other": "%d taps"])),
           .init(.device(.other), .text("Select")),
         ]))
-    guard case .root(let root)? = TransifexContent(message) else {
-      Issue.record("not XML")
-      return
-    }
+    let root = try #require(TransifexContent(message)?.root)
     #expect(try TransifexCDSRoot(root.xml).message == message)
     #expect(root.rule(for: .mac) == "Click <here> & \"now\"")
     #expect(root.rule(for: .iPad) == "{???, plural, one {%d tap} other {%d taps}}")
@@ -60,10 +57,8 @@ import Testing
   }
 
   @Test func otherVariationsAreNotInTransifex() {
-    let gender = Variations(by: .gender(.viewer), [.init(.gender(.female), .text("her"))])
-    #expect(TransifexContent(.variations(gender)) == nil)
-    let exact = Variations(by: .plural(.first), [.init(.exactly(1), .text("one"))])
-    #expect(TransifexContent(.variations(exact)) == nil)
+    #expect(TransifexContent(choice(.gender(.viewer), (.gender(.female), "her"))) == nil)
+    #expect(TransifexContent(choice(.plural(.first), (.exactly(1), "one"))) == nil)
   }
 
   // MARK: - Files

@@ -40,10 +40,7 @@ private func root(_ units: KeyValuePairs<String, String>) -> TransifexCDSRoot {
     ]
     let exported = names.sorted { $0.key < $1.key }.map { unit("device|==|device.\($0)", "This is: \($1)") }
     let pushed = try #require(try contents(exported.joined())["device"])
-    guard case .root(let root) = pushed else {
-      Issue.record("\(pushed)")
-      return
-    }
+    let root = try #require(pushed.root)
     #expect(
       pushed.text.hasPrefix(
         "<cds-root><cds-unit id=\"device.appletv\">This is: TV</cds-unit><cds-unit id=\"device.applevision\">"
@@ -88,10 +85,7 @@ private func root(_ units: KeyValuePairs<String, String>) -> TransifexCDSRoot {
       unit("k|==|substitutions.user_mac.plural.one", "%1$d user"),
       unit("k|==|substitutions.user_mac.plural.other", "%1$d users")
     )["k"]
-    guard case .root(let root) = pushed else {
-      Issue.record("\(String(describing: pushed))")
-      return
-    }
+    let root = try #require(pushed?.root)
     let rule = try #require(root.rule(for: .mac))
     #expect(
       rule == """
@@ -110,10 +104,7 @@ private func root(_ units: KeyValuePairs<String, String>) -> TransifexCDSRoot {
       unit(id("num_people_in_room:dict/zero"), "No people"), unit(id("room:dict/one"), "%d room"),
       unit(id("room:dict/other"), "%d rooms"), unit(id("room:dict/zero"), "no room")
     )["old_substitution"]
-    guard case .root(let root) = pushed else {
-      Issue.record("\(String(describing: pushed))")
-      return
-    }
+    let root = try #require(pushed?.root)
     #expect(
       root.units.first
         == TransifexCDSRoot.Unit(id: "substitutions", text: "%#@num_people_in_room@ in %#@room@"))
@@ -143,11 +134,7 @@ private func root(_ units: KeyValuePairs<String, String>) -> TransifexCDSRoot {
     let content = try contents(
       unit("/n:dict/NSStringLocalizedFormatKey:dict/:string", format),
       unit("/n:dict/v:dict/other:dict/:string", form))["n"]
-    guard case .root(let root)? = content else {
-      Issue.record("\(String(describing: content))")
-      return
-    }
-    #expect(root.units.first == TransifexCDSRoot.Unit(id: "substitutions", text: format))
+    #expect(content?.root?.units.first == TransifexCDSRoot.Unit(id: "substitutions", text: format))
   }
 
   @Test func escapedTextsRoundTrip() throws {

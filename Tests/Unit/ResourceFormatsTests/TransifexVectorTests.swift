@@ -141,11 +141,6 @@ private struct Vectors: Decodable {
 
   // MARK: - Parts
 
-  private func files(_ text: String) throws(FormatError) -> [XLIFFFile.File] {
-    let bytes = Array(text.utf8)
-    return try XLIFFFile.files(in: bytes.span.bytes)
-  }
-
   private func device(_ name: String?) throws -> Device {
     try #require(name.map { Device(rawValue: $0) } ?? .other)
   }

@@ -3,7 +3,7 @@ import Localization
 import ResourceFormats
 import Testing
 
-private func files(_ text: String) throws(FormatError) -> [XLIFFFile.File] {
+func files(_ text: String) throws(FormatError) -> [XLIFFFile.File] {
   let bytes = Array(text.utf8)
   return try XLIFFFile.files(in: bytes.span.bytes)
 }
