@@ -167,14 +167,8 @@ extension CheckReport.FindingCounts {
 
 extension CheckReport.Rule {
   fileprivate static func rules(of findings: [CheckReport.Finding]) -> [Self] {
-    var counts: [String: Int] = [:]
-    var order: [String] = []
-    for finding in findings {
-      if counts[finding.rule] == nil { order.append(finding.rule) }
-      counts[finding.rule, default: 0] += 1
-    }
-    return order.compactMap { id in
-      FindingRule.named(id).map { Self($0, findings: counts[id] ?? 0) }
+    findings.grouped(by: \.rule).compactMap { id, found in
+      FindingRule.named(id).map { Self($0, findings: found.count) }
     }
   }
 

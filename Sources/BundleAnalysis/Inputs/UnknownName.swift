@@ -1,5 +1,6 @@
 package import AppBundles
 package import Localization
+internal import ReportSchema
 
 /// A requested locale that an input does not have.
 package struct UnknownLocale: Error, Hashable, Sendable, CustomStringConvertible {
@@ -38,9 +39,8 @@ package struct ComponentSelection: Sendable {
     self.names = Set(names)
     let all = bundle.allComponents
     for name in names where !all.contains(where: { $0.matches(name) }) {
-      var seen: Set<String> = []
-      let known = (all.map(\.name) + all.map(\.kind.rawValue)).filter { seen.insert($0).inserted }
-      throw UnknownComponent(name: name, known: known)
+      throw UnknownComponent(
+        name: name, known: (all.map(\.name) + all.map(\.kind.rawValue)).uniqued(by: \.self))
     }
   }
 

@@ -1,5 +1,6 @@
 package import AppBundles
 package import Localization
+internal import ReportSchema
 
 /// Language packs in the layout of a platform's own delivery: paths of files, and the manifests that describe
 /// them.
@@ -55,8 +56,7 @@ package struct AssetPackLayout: Sendable {
   ///   - policy: the download policy on Apple's platforms.
   /// - Returns: nil for a platform without delivery by language: `watchos`, web extensions, Java, or unknown.
   package init?(packs: [Pack], app: AppIdentity, policy: DownloadPolicy = .prefetch) {
-    var seen: Set<LocaleTag> = []
-    let packs = packs.sorted { $0.locale < $1.locale }.filter { seen.insert($0.locale).inserted }
+    let packs = packs.sorted { $0.locale < $1.locale }.uniqued(by: \.locale)
     let found: [File]
     switch app.platform {
     case .ios, .macos, .tvos, .visionos:

@@ -36,10 +36,11 @@ package struct CheckDocument {
     blocks += apps.map { $0.report.baseline?.hasFindings == true ? nil : $0.tables.rules.map(Block.table) }
     let lists = apps.flatMap(\.findings)
     blocks += (lists.filter { !$0.isFolded } + lists.filter(\.isFolded)).map(Block.list)
-    blocks += apps.map(\.notes).uniqued
+    blocks += apps.map(\.notes).uniqued(by: \.self)
     blocks.append(next.map(Block.next))
     return Document(
-      title: "\(reports.title): check", blocks: blocks, warnings: reports.flatMap(\.warnings).uniqued,
+      title: "\(reports.title): check", blocks: blocks,
+      warnings: reports.flatMap(\.warnings).uniqued(by: \.self),
       byteFormatter: options.byteFormatter)
   }
 
@@ -205,13 +206,6 @@ extension [CheckReport] {
   }
 }
 
-extension Array where Element: Hashable {
-  fileprivate var uniqued: Self {
-    var seen: Set<Element> = []
-    return filter { seen.insert($0).inserted }
-  }
-}
-
 extension CheckReport {
   /// The app's name and version, or the name of the checked file.
   fileprivate var title: String {
@@ -255,31 +249,25 @@ private struct AppCheck {
 
   private func list(_ heading: String, _ open: [CheckReport.Finding]) -> List? {
     guard !open.isEmpty else { return nil }
-    var groups: [List.Group] = []
-    for rule in report.rules {
+    let groups = report.rules.map { rule in
       let found = open.filter { $0.rule == rule.id }
-      guard !found.isEmpty else { continue }
-      groups.append(
-        List.Group(
-          RichText("\(rule.title) (\(rule.id), \(NumberText.grouped(found.count))). \(rule.remedy)"),
-          items(found)))
+      return List.Group(
+        RichText("\(rule.title) (\(rule.id), \(NumberText.grouped(found.count))). \(rule.remedy)"),
+        items(found))
     }
     let title = name.map { "\($0): \(heading)" } ?? heading
     return List(
-      heading: RichText("\(title): \(NumberText.grouped(open.count))"), groups: groups)
+      heading: RichText("\(title): \(NumberText.grouped(open.count))"),
+      groups: groups.filter { !$0.items.isEmpty })
   }
 
   /// Findings of several locales that are equal otherwise share an item.
   private func items(_ findings: [CheckReport.Finding]) -> [List.Item] {
-    var order: [CheckReport.Finding] = []
-    var groups: [CheckReport.Finding: [CheckReport.Finding]] = [:]
-    for finding in findings {
+    findings.grouped { finding in
       var common = finding
       (common.id, common.locale, common.text) = ("", nil, nil)
-      if groups[common] == nil { order.append(common) }
-      groups[common, default: []].append(finding)
-    }
-    return order.map { item(groups[$0] ?? []) }
+      return common
+    }.map { item($0.elements) }
   }
 
   /// - Parameter findings: equal ones of several locales.

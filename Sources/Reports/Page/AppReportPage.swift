@@ -26,8 +26,7 @@ package struct AppReportPage {
       report.footprint.warnings, report.savings?.warnings ?? [], report.packs?.warnings ?? [],
       report.growth?.warnings ?? [], report.staleness?.warnings ?? [], report.check.warnings,
     ]
-    var seen: Set<[String?]> = []
-    return all.joined().filter { seen.insert([$0.entry, $0.message]).inserted }
+    return all.joined().uniqued { [$0.entry, $0.message] }
   }
 
   package func document(_ options: DocumentOptions) -> Document {

@@ -31,26 +31,17 @@ struct StalenessMessages {
     _ heading: String, _ texts: [StalenessReport.Incompatible], label: String
   ) -> List? {
     guard !texts.isEmpty else { return nil }
-    struct Reason: Hashable {
-      let table, key, old, new, severity: String
-      let accepted: String?
-      let problems: [StalenessReport.Problem]
-    }
-    var order: [Reason] = []
-    var groups: [Reason: [StalenessReport.Incompatible]] = [:]
-    for text in texts {
-      let reason = Reason(
-        table: text.table, key: text.key, old: text.old, new: text.new, severity: text.severity,
-        accepted: text.accepted, problems: text.problems)
-      if groups[reason] == nil { order.append(reason) }
-      groups[reason, default: []].append(text)
+    let groups = texts.grouped { text in
+      var reason = text
+      (reason.locale, reason.oldText, reason.baseText) = ("", .text(""), nil)
+      return reason
     }
     let messages = Set(texts.map { [$0.table, $0.key] }).count
     let extent =
       "\(NumberText.counted(texts.count, "text")) of \(NumberText.counted(messages, "message"))"
     return List(
       heading: RichText("\(heading): \(extent)"),
-      items: order.compactMap { item(groups[$0] ?? [], label: label) },
+      items: groups.compactMap { item($0.elements, label: label) },
       textLimit: report.changes == nil ? Self.incompatibleLimit : nil)
   }
 
@@ -98,16 +89,9 @@ struct StalenessMessages {
   // MARK: - Changes
 
   private func groups(_ changes: [StalenessReport.MessageChange]) -> [List.Group] {
-    var order: [String?] = []
-    var groups: [String?: [StalenessReport.MessageChange]] = [:]
-    for change in changes {
-      if groups[change.locale] == nil { order.append(change.locale) }
-      groups[change.locale, default: []].append(change)
-    }
     let names = Dictionary(
       report.locales.map { ($0.locale, $0.name) }, uniquingKeysWith: { first, _ in first })
-    return order.map { locale in
-      let group = groups[locale] ?? []
+    return changes.grouped(by: \.locale).map { locale, group in
       let counts = StalenessReport.ChangeKind.allCases.compactMap { kind -> String? in
         let count = group.count { $0.change == kind }
         return count == 0 ? nil : "\(NumberText.grouped(count)) \(kind)"

@@ -123,9 +123,7 @@ struct StalenessTables {
 
   /// Locales in which every message is fresh, and locales with equal counts.
   private var groups: [(name: String, locales: [Row])] {
-    var order: [[Int]] = []
-    var groups: [[Int]: [Row]] = [:]
-    for locale in report.countedLocales {
+    let groups = report.countedLocales.grouped { locale in
       let differences = [
         locale.stale, locale.incompatible, locale.missing, locale.parentText, locale.noText, locale.changed,
         locale.added, locale.removed,
@@ -133,12 +131,10 @@ struct StalenessTables {
       ]
       // The numbers of messages of fully fresh locales may differ.
       let isFresh = differences.allSatisfy { $0 == 0 }
-      let counts = isFresh ? [] : [locale.keys] + differences
-      if groups[counts] == nil { order.append(counts) }
-      groups[counts, default: []].append(locale)
+      return isFresh ? [] : [locale.keys] + differences
     }
     let fresh = report.isSingleVersion ? "fully compatible" : "fully fresh"
-    return order.map { (name: $0.isEmpty ? fresh : "alike", locales: groups[$0] ?? []) }
+    return groups.map { (name: $0.key.isEmpty ? fresh : "alike", locales: $0.elements) }
   }
 
   /// Incompatible messages first, then the least fresh locale, then by tag.

@@ -176,7 +176,7 @@ struct PacksPublish: Command {
     of versions: [SiteVersion], _ present: PresentSite, _ secret: SecretKey?, keyList: Int
   ) throws -> (Publication, NewestPublication?) {
     var options = Publication.Options()
-    if !codecs.isEmpty { options.codecs = CodecOptions.distinct(codecs) }
+    if !codecs.isEmpty { options.codecs = codecs.uniqued(by: \.self) }
     options.keptVersions = keepVersions
     if let share = rollout?.thousandths, share < NewestPublication.Version.wholeRollout {
       options.rollout = share

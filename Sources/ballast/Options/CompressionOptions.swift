@@ -1,5 +1,6 @@
 import ArgumentParser
 import Compression
+import ReportSchema
 
 /// Options for compressing packs.
 struct CompressionOptions: ParsableArguments {
@@ -21,11 +22,5 @@ struct CodecOptions: ParsableArguments {
   var codec: [Codec] = [.zlib]
 
   /// The codecs without repetitions, in the order of the command line.
-  var distinct: [Codec] { Self.distinct(codec) }
-
-  /// Codecs without repetitions, in their order.
-  static func distinct(_ codecs: [Codec]) -> [Codec] {
-    var seen: Set<Codec> = []
-    return codecs.filter { seen.insert($0).inserted }
-  }
+  var distinct: [Codec] { codec.uniqued(by: \.self) }
 }
