@@ -1,15 +1,9 @@
 package import ReportSchema
 
 /// The document of `ballast deliver`: a simulated fleet under several policies.
-package struct DeliveryDocument {
-  private let report: DeliveryReport
-  private let options: DocumentOptions
+package typealias DeliveryDocument = ReportDocument<DeliveryReport>
 
-  package init(_ report: DeliveryReport, _ options: DocumentOptions = DocumentOptions()) {
-    self.report = report
-    self.options = options
-  }
-
+extension DeliveryDocument {
   package var document: Document {
     var blocks: [Block] = [
       .paragraph(Paragraph(.conclusion, [verdict, fleet].compactMap(\.self).map { RichText($0) }))
@@ -19,7 +13,7 @@ package struct DeliveryDocument {
     blocks.append(.paragraph(Paragraph(.note, notes.map { RichText($0) })))
     return Document(
       title: "\(report.scenario): delivery of packs", blocks: blocks,
-      byteFormatter: options.byteFormatter)
+      byteFormatter: bytes)
   }
 
   /// The first policy, and the others by whether their success differs beyond chance.

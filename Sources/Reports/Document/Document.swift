@@ -188,6 +188,8 @@ package struct DocumentOptions: Hashable, Sendable {
   /// The folders that `simulate` wrote packs and asset packs to; nil if it wrote none.
   package var packFolder: String?
   package var assetPackFolder: String?
+  /// The labels of rules that attribute entries, by their ids.
+  package var ruleLabels: [String: String] = [:]
   /// The version of Ballast and the date, in the foot of the page of `report`; nil for a page without them.
   package var origin: String?
 

@@ -1,13 +1,9 @@
 internal import ReportSchema
 
 /// The table of `measure --coverage`: the messages of base by the text that users of each locale see.
-struct FootprintCoverage {
-  private let report: FootprintReport
-
-  init(_ report: FootprintReport) { self.report = report }
-
+extension FootprintDocument {
   /// The least covered locale first; nil without coverage, and for an app without base texts.
-  var table: Table? {
+  var coverage: Table? {
     let others =
       report.selection.locales.isEmpty ? Set(report.locales.filter { !$0.translation }.map(\.locale)) : []
     let rows = report.parentCoverage.filter { $0.baseMessages > 0 && !others.contains($0.locale) }
@@ -32,12 +28,10 @@ struct FootprintCoverage {
           .text(row.parents.joined(separator: " → ")))
       })
   }
-}
 
-extension FootprintCoverage {
   /// The messages of base that the table does not count; nil if there are none.
-  var leftOut: RichText? {
-    guard table != nil, let first = report.parentCoverage.first else { return nil }
+  var coverageLeftOut: RichText? {
+    guard coverage != nil, let first = report.parentCoverage.first else { return nil }
     return report.coverageLeftOut?.sentence("Coverage compares", counted: first.baseMessages)
   }
 }

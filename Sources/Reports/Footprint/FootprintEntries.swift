@@ -1,20 +1,9 @@
 internal import ReportSchema
 
 /// The entries of an app with their owners and the rules that attributed them (`--explain`).
-struct FootprintEntries {
-  private let report: FootprintReport
-  private let entries: [FootprintReport.Entry]
-  private let ruleLabels: [String: String]
-
-  /// - Parameter ruleLabels: the labels of rules by their ids.
-  init(_ report: FootprintReport, ruleLabels: [String: String]) {
-    self.report = report
-    self.ruleLabels = ruleLabels
-    entries = report.entries ?? []
-  }
-
+extension FootprintDocument {
   /// The listed entries and sums of the others: they sum to the selected locales, or to the whole archive.
-  var table: Table {
+  func entries(_ entries: [FootprintReport.Entry]) -> Table {
     let rows = entries.map { entry in
       Table.Row(
         .body, text("\(entry.owner)"), text(entry.kind), .bytes(entry.archiveBytes),
@@ -67,7 +56,7 @@ struct FootprintEntries {
   }
 
   private func rule(of entry: FootprintReport.Entry) -> String {
-    let label = ruleLabels[entry.rule] ?? entry.rule
+    let label = options.ruleLabels[entry.rule] ?? entry.rule
     return entry.basis == "apportioned" && !label.contains("apportioned") ? "\(label) (apportioned)" : label
   }
 

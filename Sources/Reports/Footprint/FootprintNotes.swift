@@ -1,17 +1,9 @@
 internal import ReportSchema
 
 /// The sentences of a footprint.
-struct FootprintNotes {
-  private static let unopenedLimit = 5
-  private static let tagLimit = 20
-
-  private let report: FootprintReport
-  private let bytes: ByteFormatter
-
-  init(_ report: FootprintReport, bytes: ByteFormatter) {
-    self.report = report
-    self.bytes = bytes
-  }
+extension FootprintDocument {
+  private static var unopenedLimit: Int { 5 }
+  private static var tagLimit: Int { 20 }
 
   private var isPartial: Bool { !report.selection.components.isEmpty }
 
@@ -62,10 +54,10 @@ struct FootprintNotes {
 
   var notes: Block {
     let source = AppTitle.source(report.archive, report.app, bytes)
-    return .paragraph(Paragraph(.note, delivery + apportioned + uncounted + unopened + coverage + [source]))
+    return .paragraph(
+      Paragraph(
+        .note, delivery + apportioned + uncounted + unopened + [coverageLeftOut, source].compactMap(\.self)))
   }
-
-  private var coverage: [RichText] { [FootprintCoverage(report).leftOut].compactMap(\.self) }
 
   private var delivery: [RichText] {
     guard let delivery = report.delivery else { return [] }

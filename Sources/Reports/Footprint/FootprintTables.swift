@@ -1,11 +1,8 @@
 internal import ReportSchema
 
 /// The tables of a footprint. Every column sums to its total row.
-struct FootprintTables {
-  private let report: FootprintReport
+extension FootprintDocument {
   private var whole: Int { report.totals.archiveBytes }
-
-  init(_ report: FootprintReport) { self.report = report }
 
   // MARK: - Locales
 

@@ -2,10 +2,10 @@ package import ReportSchema
 
 /// The document of `ballast measure --against`: growth between two versions of an app.
 package struct GrowthDocument {
-  private let report: GrowthReport
-  private let options: DocumentOptions
+  let report: GrowthReport
+  let options: DocumentOptions
   /// The most rows of locales and entries; nil for all.
-  private let limit: Int?
+  let limit: Int?
 
   package init(_ report: GrowthReport, _ options: DocumentOptions = DocumentOptions(), limit: Int? = 20) {
     self.report = report
@@ -14,17 +14,16 @@ package struct GrowthDocument {
   }
 
   package var document: Document {
-    let tables = GrowthTables(report, bytes: options.byteFormatter, limit: limit)
-    let shown = report.hasChanges ? [tables.locales, tables.kinds, tables.components, tables.entries] : []
+    let shown = report.hasChanges ? [locales, kinds, components, entries] : []
     return Document(
       title: "\(AppTitle(report.new.app).name ?? report.new.name): growth",
       blocks: [.paragraph(RichText(headline), role: .conclusion)] + shown.map { $0.map(Block.table) }
         + [renames.map { .paragraph(Paragraph(.note, $0)) }],
       warnings: report.warnings,
-      byteFormatter: options.byteFormatter)
+      byteFormatter: bytes)
   }
 
-  private var bytes: ByteFormatter { options.byteFormatter }
+  var bytes: ByteFormatter { options.byteFormatter }
 
   /// `DuckDuckGo 7.155.0 → 7.156.0: 8.64 MB → 8.62 MB (−12.0 kB); translations −11.3 kB.`
   private var headline: String {

@@ -1,18 +1,7 @@
 internal import ReportSchema
 
 /// The tables of a comparison of sizes. Every column sums to its total row.
-struct GrowthTables {
-  private let report: GrowthReport
-  private let bytes: ByteFormatter
-  private let limit: Int?
-
-  /// - Parameter limit: the most entries; nil for all.
-  init(_ report: GrowthReport, bytes: ByteFormatter, limit: Int?) {
-    self.report = report
-    self.bytes = bytes
-    self.limit = limit
-  }
-
+extension GrowthDocument {
   private typealias Sizes = GrowthReport.Sizes
 
   private static let columns: [Table.Column] = [

@@ -1,15 +1,9 @@
 package import ReportSchema
 
 /// The document of `ballast history list`, and of the commands that change a history.
-package struct HistoryDocument {
-  private let report: HistoryReport
-  private let options: DocumentOptions
+package typealias HistoryDocument = ReportDocument<HistoryReport>
 
-  package init(_ report: HistoryReport, _ options: DocumentOptions = DocumentOptions()) {
-    self.report = report
-    self.options = options
-  }
-
+extension HistoryDocument {
   package var document: Document {
     Document(
       title: "\(report.database): history",
@@ -18,7 +12,7 @@ package struct HistoryDocument {
           .code(report.database) + headline, role: report.action == .list ? .conclusion : .success),
         report.entries.isEmpty ? nil : .table(table),
       ],
-      byteFormatter: options.byteFormatter)
+      byteFormatter: bytes)
   }
 
   private var headline: RichText {

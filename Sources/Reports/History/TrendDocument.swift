@@ -1,23 +1,17 @@
 package import ReportSchema
 
 /// The document of `ballast history trend`: sizes of one app over time.
-package struct TrendDocument {
-  private let report: TrendReport
-  private let options: DocumentOptions
+package typealias TrendDocument = ReportDocument<TrendReport>
 
-  package init(_ report: TrendReport, _ options: DocumentOptions = DocumentOptions()) {
-    self.report = report
-    self.options = options
-  }
-
+extension TrendDocument {
   package var document: Document {
     Document(
       title: "\(report.app): trend",
       blocks: [
-        .paragraph(RichText(Self.headline(of: report, options.byteFormatter)), role: .conclusion),
+        .paragraph(RichText(Self.headline(of: report, bytes)), role: .conclusion),
         .table(table), .paragraph(RichText(points), role: .note),
       ],
-      byteFormatter: options.byteFormatter)
+      byteFormatter: bytes)
   }
 
   /// `org.example.app, 12 measurements: 8.10 MB → 8.62 MB (+521 kB); translations +121 kB.`
@@ -57,7 +51,7 @@ package struct TrendDocument {
     let curves = TrendCurves(report)
     var rows = report.series.map { series in
       let (first, last) = (curves.first(of: series), curves.last(of: series))
-      let bytes = first.flatMap { first in last.map { options.byteFormatter.distinguishing(first, $0) } }
+      let bytes = first.flatMap { first in last.map { self.bytes.distinguishing(first, $0) } }
       return Table.Row(
         series.subject == .app ? .total : .body,
         [

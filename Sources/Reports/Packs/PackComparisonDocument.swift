@@ -2,31 +2,21 @@ package import ReportSchema
 
 /// The document of `ballast packs compare` and `ballast packs build`: packs of one version side by side, or compared
 /// with an older version.
-package struct PackComparisonDocument {
+package typealias PackComparisonDocument = ReportDocument<PackComparisonReport>
+
+extension PackComparisonDocument {
   /// The most packs that the conclusion names.
-  private static let movementLimit = 3
-  private static let tagLimit = 40
-
-  private let report: PackComparisonReport
-  private let options: DocumentOptions
-
-  package init(_ report: PackComparisonReport, _ options: DocumentOptions = DocumentOptions()) {
-    self.report = report
-    self.options = options
-  }
-
-  private var bytes: ByteFormatter { options.byteFormatter }
+  private static var movementLimit: Int { 3 }
+  private static var tagLimit: Int { 40 }
 
   package var document: Document {
-    let tables = PackComparisonTables(report, bytes: bytes)
     // Whole downloads are not those of a receiver of the older packs.
-    let setBlocks =
-      [tables.packs.map(Block.table)] + tables.differenceBlocks
+    let setBlocks = [packs.map(Block.table)] + differenceBlocks
     return Document(
       title: report.changes == nil ? "\(subject): language packs" : "\(versions): change of language packs",
       blocks: [
         limits, .paragraph(Paragraph(.conclusion, ([headline] + movements).map { RichText($0) })),
-        tables.changes.map(Block.table),
+        changes.map(Block.table),
       ] + (report.changes == nil ? setBlocks : [])
         + [notes.isEmpty ? nil : .paragraph(Paragraph(.note, notes))],
       warnings: report.warnings,
@@ -35,7 +25,7 @@ package struct PackComparisonDocument {
 
   // MARK: - Sentences
 
-  private var packs: [PackReport] { report.packs.filter { !$0.isBase } }
+  private var translations: [PackReport] { report.packs.filter { !$0.isBase } }
   private var firstCodec: String? { report.downloadBytes?.codec ?? report.codecs.first }
 
   private var subject: String {
@@ -106,7 +96,7 @@ package struct PackComparisonDocument {
       download.min == download.max
       ? bytes(download.max)
       : "\(bytes(download.min)) to \(bytes(download.max)), median \(bytes(download.median))"
-    return "\(subject): \(NumberText.counted(packs.count, "pack")) with"
+    return "\(subject): \(NumberText.counted(translations.count, "pack")) with"
       + " \(NumberText.counted(report.totalMessages, "message")). A user downloads one pack: \(range)"
       + " (\(download.codec))."
   }
@@ -129,7 +119,7 @@ package struct PackComparisonDocument {
           + " Base is part of the app. Added, removed and changed: messages."
       )
     }
-    if report.changes == nil, packs.contains(where: { $0.untranslated != nil }) {
+    if report.changes == nil, translations.contains(where: { $0.untranslated != nil }) {
       notes.append(
         "Untranslated: texts equal to base. Missing: base messages that the pack does not contain.")
     }
@@ -155,7 +145,8 @@ package struct PackComparisonDocument {
 
   /// Reasons for the size of the largest pack.
   private var largest: String? {
-    guard let pack = packs.first, let base = report.packs.first(where: \.isBase), packs.count > 1,
+    guard let pack = translations.first, let base = report.packs.first(where: \.isBase),
+      translations.count > 1,
       pack.textCharacters > 0, base.textCharacters > 0
     else { return nil }
     let width = Double(pack.textBytes) / Double(pack.textCharacters)

@@ -1,15 +1,7 @@
 internal import ReportSchema
 
 /// The tables of a pack comparison. Every column of sizes and counts sums to its total row.
-struct PackComparisonTables {
-  private let report: PackComparisonReport
-  private let bytes: ByteFormatter
-
-  init(_ report: PackComparisonReport, bytes: ByteFormatter) {
-    self.report = report
-    self.bytes = bytes
-  }
-
+extension PackComparisonDocument {
   // MARK: - Packs
 
   /// Packs, the largest download first; base is not part of the total. Nil without packs.

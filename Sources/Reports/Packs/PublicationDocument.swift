@@ -1,17 +1,9 @@
 package import ReportSchema
 
 /// The document of `ballast packs publish`: the site after publication.
-package struct PublicationDocument {
-  private let report: PublicationReport
-  private let options: DocumentOptions
+package typealias PublicationDocument = ReportDocument<PublicationReport>
 
-  package init(_ report: PublicationReport, _ options: DocumentOptions = DocumentOptions()) {
-    self.report = report
-    self.options = options
-  }
-
-  private var bytes: ByteFormatter { options.byteFormatter }
-
+extension PublicationDocument {
   package var document: Document {
     let commands: [Block] =
       report.signingCommands.isEmpty

@@ -1,17 +1,9 @@
 package import ReportSchema
 
 /// The document of `ballast packs verify`: the checks of a site and the problems found.
-package struct VerificationDocument {
-  private let report: VerificationReport
-  private let options: DocumentOptions
+package typealias VerificationDocument = ReportDocument<VerificationReport>
 
-  package init(_ report: VerificationReport, _ options: DocumentOptions = DocumentOptions()) {
-    self.report = report
-    self.options = options
-  }
-
-  private var bytes: ByteFormatter { options.byteFormatter }
-
+extension VerificationDocument {
   package var document: Document {
     var blocks: [Block] = [
       .paragraph(

@@ -9,7 +9,7 @@ package struct AppReportPage {
   package init(_ report: AppReport, _ options: DocumentOptions = DocumentOptions()) {
     self.report = report
     self.options = options
-    summary = PageSummary(report, bytes: options.byteFormatter)
+    summary = PageSummary(report: report, bytes: options.byteFormatter)
   }
 
   /// The chosen sections that have blocks, in the order of the page.

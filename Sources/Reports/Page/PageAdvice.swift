@@ -53,7 +53,7 @@ struct PageAdvice {
   private static func packs(_ report: AppReport, _ bytes: ByteFormatter) -> Self? {
     guard let savings = report.savings, let user = savings.typicalUser, savings.comparison?.packsPay == true
     else { return nil }
-    if let simpler = SavingsWays(savings, bytes: bytes).simpler {
+    if let simpler = SavingsDocument(savings).simpler {
       return Self(RichText("use a simpler way than packs: \(simpler)"), "savings")
     }
     let size = bytes.distinguishing(user.before, user.after)
@@ -61,7 +61,7 @@ struct PageAdvice {
       RichText(
         "move the translations into \(NumberText.counted(savings.packTotals.packs, "language pack")). A device then"
           + " downloads \(size(user.saved)) less (\(NumberText.share(user.saved, of: user.before)),"
-          + " \(SavingsNotes(savings).medianOf)), with all that packs add to its download."),
+          + " \(SavingsDocument(savings).medianOf)), with all that packs add to its download."),
       "savings")
   }
 

@@ -2,13 +2,8 @@ internal import ReportSchema
 
 /// The first screen of the page: the conclusion, four figures, and one thing to do.
 struct PageSummary {
-  private let report: AppReport
-  private let bytes: ByteFormatter
-
-  init(_ report: AppReport, bytes: ByteFormatter) {
-    self.report = report
-    self.bytes = bytes
-  }
+  let report: AppReport
+  let bytes: ByteFormatter
 
   private var footprint: FootprintReport { report.footprint }
   private var name: AppTitle { AppTitle(footprint.app, archive: footprint.archive) }
@@ -40,7 +35,7 @@ struct PageSummary {
       + " \(bytes(translations.archiveBytes)) of \(bytes(whole))"
       + " (\(NumberText.share(translations.archiveBytes, of: whole)))"
     if let savings = report.savings,
-      let saving = SavingsNotes(savings, DocumentOptions(exactBytes: bytes.isExact)).deviceSaving
+      let saving = SavingsDocument(savings, DocumentOptions(exactBytes: bytes.isExact)).deviceSaving
     {
       sentence +=
         savings.deviceDownload.languageSplits == true
@@ -75,12 +70,12 @@ struct PageSummary {
       let reason = report.savings == nil ? "the app cannot be rebuilt" : "no translations to move into packs"
       return KeyFigure(label, .unknown, detail: reason)
     }
-    let share = SavingsNotes.share(user.saved, of: user.before).map {
+    let share = SavingsDocument.share(user.saved, of: user.before).map {
       "\(user.saved < 0 ? "−" : "")\($0) of its download, "
     }
     return KeyFigure(
       label, Cell(.bytes(user.saved, by: bytes.distinguishing(user.before, user.after))),
-      detail: "\(share ?? "")\(SavingsNotes(savings).medianOf)")
+      detail: "\(share ?? "")\(SavingsDocument(savings).medianOf)")
   }
 
   /// Nil without a previous version.

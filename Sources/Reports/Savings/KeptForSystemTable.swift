@@ -1,23 +1,21 @@
 internal import ReportSchema
 
 /// The table of resources that stay in the app because the operating system reads them, and the steps besides packs.
-struct KeptForSystemTable {
-  private static let localeLimit = 40
+extension SavingsDocument {
+  private static var localeLimit: Int { 40 }
 
-  private let report: SavingsReport
-
-  init(_ report: SavingsReport) { self.report = report }
-
-  private static let descriptions = [
-    "info-plist-strings": "name, permission texts", "app-shortcuts": "phrases for Siri",
-    "intents": "texts of intents", "launch-screen": "launch screens",
-    "main-interface": "first interface files", "settings-bundle": "settings of the app",
-    "manifest-attributes": "names, icons, XML", "manifest-permissions": "permission texts",
-    "manifest-shortcuts": "app shortcuts", "manifest-meta-data": "widgets and others",
-  ]
+  private static var descriptions: [String: String] {
+    [
+      "info-plist-strings": "name, permission texts", "app-shortcuts": "phrases for Siri",
+      "intents": "texts of intents", "launch-screen": "launch screens",
+      "main-interface": "first interface files", "settings-bundle": "settings of the app",
+      "manifest-attributes": "names, icons, XML", "manifest-permissions": "permission texts",
+      "manifest-shortcuts": "app shortcuts", "manifest-meta-data": "widgets and others",
+    ]
+  }
 
   /// Nil if nothing is kept.
-  var table: Table? {
+  var keptForSystem: Table? {
     let rules = report.keptForSystem
     guard !rules.isEmpty else { return nil }
     let rows = rules.map { rule in

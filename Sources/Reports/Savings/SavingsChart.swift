@@ -12,10 +12,11 @@ package struct SavingsChart {
   package var svg: String {
     let title = AppTitle(report.app, archive: report.archive).text
     var body = ChartBody(title: title, labels: 225)
-    body.text(SavingsNotes(report).conclusionText)
+    let document = SavingsDocument(report)
+    body.text(document.conclusionText)
     if report.ways.isEmpty { addArchive(to: &body) } else { addWays(to: &body) }
     if !report.packs.isEmpty { addPacks(to: &body) }
-    let headline = SavingsNotes(report).headline
+    let headline = document.headline
     return body.card(
       name: "savings", title: "\(title): archive and language packs",
       description: report.packs.isEmpty
@@ -25,7 +26,7 @@ package struct SavingsChart {
 
   /// The first download of each way that applies, as the median of the locales.
   private func addWays(to body: inout ChartBody) {
-    let ways = SavingsWays(report, bytes: ByteFormatter(isExact: false))
+    let document = SavingsDocument(report)
     let medians = report.ways.compactMap(\.firstDownload?.median)
     body.heading("First download of a device, for each way to deliver translations")
     body.y += 12
@@ -33,7 +34,7 @@ package struct SavingsChart {
       guard let download = way.firstDownload else { continue }
       let fill = way.way == report.comparison?.smallest ? SVG.green : way.measured ? SVG.blue : SVG.gray
       body.bar(
-        ways.name(way), title: ways.name(way), figure: ByteFormatter.scaled(download.median),
+        document.name(way), title: document.name(way), figure: ByteFormatter.scaled(download.median),
         parts: [(download.median, fill)], of: medians.max() ?? 0)
     }
   }

@@ -1,17 +1,8 @@
 internal import ReportSchema
 
 /// The sentences of a simulation.
-struct SavingsNotes {
-  private static let tagLimit = 40
-
-  private let report: SavingsReport
-  private let options: DocumentOptions
-  private var bytes: ByteFormatter { options.byteFormatter }
-
-  init(_ report: SavingsReport, _ options: DocumentOptions = DocumentOptions()) {
-    self.report = report
-    self.options = options
-  }
+extension SavingsDocument {
+  private static var tagLimit: Int { 40 }
 
   // MARK: - Conclusion
 
@@ -22,7 +13,7 @@ struct SavingsNotes {
 
   /// The saving of a device, and whether something simpler is enough.
   var conclusionText: String {
-    [headline, SavingsWays(report, bytes: bytes).conclusion].compactMap(\.self).joined(separator: " ")
+    [headline, verdict].compactMap(\.self).joined(separator: " ")
   }
 
   private var hasRemoved: Bool { report.removedEntries > 0 || report.rewrittenEntries > 0 }
@@ -172,10 +163,12 @@ struct SavingsNotes {
     return lines
   }
 
-  private static let rules = [
-    "gzip6": "an estimate of 'gzip -6', as stores compress APKs; the file's size if it is smaller",
-    "gzip9-whole": "the file compressed as a whole",
-  ]
+  private static var rules: [String: String] {
+    [
+      "gzip6": "an estimate of 'gzip -6', as stores compress APKs; the file's size if it is smaller",
+      "gzip9-whole": "the file compressed as a whole",
+    ]
+  }
 
   private var models: [RichText] {
     let rules = report.downloads.compactMap { model in

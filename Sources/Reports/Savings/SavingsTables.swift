@@ -1,15 +1,7 @@
 internal import ReportSchema
 
 /// The tables of a simulation. Columns with a total row sum to it.
-struct SavingsTables {
-  private let report: SavingsReport
-  private let bytes: ByteFormatter
-
-  init(_ report: SavingsReport, bytes: ByteFormatter) {
-    self.report = report
-    self.bytes = bytes
-  }
-
+extension SavingsDocument {
   // MARK: - Summary
 
   var summary: Table {
@@ -88,8 +80,6 @@ struct SavingsTables {
 
   // MARK: - Downloads
 
-  private static let models = ["gzip9-whole": "gzip9-whole (as apkanalyzer)"]
-
   /// Downloads of the whole app by the rules of other tools. The other models are rows of the summary.
   var downloadModels: Table? {
     let models = report.downloads.filter { $0.name == "gzip9-whole" }
@@ -102,7 +92,7 @@ struct SavingsTables {
       rows: models.map { model in
         let bytes = bytes.distinguishing(model.before, model.after)
         return Table.Row(
-          .body, .text(Self.models[model.name] ?? model.name),
+          .body, "gzip9-whole (as apkanalyzer)",
           Cell(.bytes(model.before, by: bytes)), Cell(.bytes(model.after, by: bytes)),
           Cell(.bytes(model.saved, by: bytes)), .share(model.saved, of: model.before))
       })

@@ -1,15 +1,7 @@
 internal import ReportSchema
 
 /// The ways to deliver the translations: their table, what each needs, and the conclusion.
-struct SavingsWays {
-  private let report: SavingsReport
-  private let bytes: ByteFormatter
-
-  init(_ report: SavingsReport, bytes: ByteFormatter) {
-    self.report = report
-    self.bytes = bytes
-  }
-
+extension SavingsDocument {
   // MARK: - Names
 
   /// The name in tables and charts.
@@ -50,7 +42,7 @@ struct SavingsWays {
   // MARK: - Conclusion
 
   /// Whether something simpler than packs is enough; nil if there are no ways.
-  var conclusion: String? {
+  var verdict: String? {
     guard let comparison = report.comparison, let built = median(comparison.asBuilt),
       let packs = median(.init(.packs))
     else { return nil }
@@ -101,7 +93,7 @@ struct SavingsWays {
   // MARK: - Table
 
   /// One row per way that applies; nil if there are none.
-  var table: Table? {
+  var ways: Table? {
     let ways = report.ways.filter { $0.firstDownload != nil }
     guard !ways.isEmpty else { return nil }
     let isRange = ways.compactMap(\.firstDownload).contains { $0.max - $0.min > $0.median / 50 }

@@ -10,7 +10,7 @@ struct StalenessBars {
 
   init(_ report: StalenessReport) {
     self.report = report
-    rows = report.countedLocales.filter { $0.keys > 0 }.sorted(by: StalenessTables.isWorse)
+    rows = report.countedLocales.filter { $0.keys > 0 }.sorted(by: StalenessDocument.isWorse)
   }
 
   private var isSingleVersion: Bool { report.isSingleVersion }

@@ -13,11 +13,11 @@ package struct StalenessChart {
   package init(_ report: StalenessReport) { self.report = report }
 
   package var svg: String {
-    let notes = StalenessNotes(report)
-    var body = ChartBody(title: notes.title)
-    body.text(notes.answer, fill: SVG.ink)
-    body.text(notes.safety, fill: notes.isSafe ? SVG.quiet : Self.incompatible)
-    body.text(notes.aging ?? "")
+    let document = StalenessDocument(report)
+    var body = ChartBody(title: document.title)
+    body.text(document.answer, fill: SVG.ink)
+    body.text(document.safety, fill: document.isSafe ? SVG.quiet : Self.incompatible)
+    body.text(document.aging ?? "")
     body.y += 16
     if report.agingPoints.isEmpty {
       StalenessBars(report).draw(in: &body)
@@ -25,7 +25,8 @@ package struct StalenessChart {
       StalenessAreaChart(report).draw(in: &body)
     }
     return body.card(
-      name: "staleness", title: "\(notes.title): freshness of messages",
-      description: [notes.answer, notes.safety, notes.aging].compactMap { $0 }.joined(separator: " "))
+      name: "staleness", title: "\(document.title): freshness of messages",
+      description: [document.answer, document.safety, document.aging].compactMap { $0 }.joined(separator: " ")
+    )
   }
 }

@@ -1,33 +1,25 @@
 package import ReportSchema
 
 /// The document of `ballast diff`: how well the texts of an older version can replace those of the newest.
-package struct StalenessDocument {
-  private let report: StalenessReport
-  private let options: DocumentOptions
+package typealias StalenessDocument = ReportDocument<StalenessReport>
 
-  package init(_ report: StalenessReport, _ options: DocumentOptions = DocumentOptions()) {
-    self.report = report
-    self.options = options
-  }
-
+extension StalenessDocument {
   package var document: Document {
-    let notes = StalenessNotes(report, bytes: options.byteFormatter)
-    let tables = StalenessTables(report)
-    let locales = tables.locales
+    let locales = locales
     let chart = Figure(
       "staleness-chart", svg: StalenessChart(report).svg,
       alternative: report.agingPoints.isEmpty
         ? "Share of fresh messages by locale" : "Share of fresh messages by age of the pack",
       link: options.chartLink)
     return Document(
-      title: "\(notes.title): freshness of messages",
-      blocks: notes.conclusion + [
-        .table(tables.classes), (locales?.table).map(Block.table), locales?.alike, notes.update,
-        tables.sizes.map(Block.table), tables.curve.map(Block.table),
+      title: "\(title): freshness of messages",
+      blocks: conclusion + [
+        .table(classes), (locales?.table).map(Block.table), locales?.alike, update, sizes.map(Block.table),
+        curve.map(Block.table),
         StalenessSparklines(report).table.map(Block.table), report.totals.keys > 0 ? .figure(chart) : nil,
-      ] + StalenessMessages(report).blocks + notes.notes,
+      ] + messages + notes,
       warnings: report.warnings,
-      byteFormatter: options.byteFormatter)
+      byteFormatter: bytes)
   }
 }
 

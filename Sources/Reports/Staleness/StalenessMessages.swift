@@ -1,22 +1,18 @@
 internal import ReportSchema
 
 /// Lists of incompatible and changed messages.
-struct StalenessMessages {
+extension StalenessDocument {
   /// The maximum number of tags in the title of an item.
-  private static let tagLimit = 6
+  private static var tagLimit: Int { 6 }
   /// The maximum number of incompatible messages that text lists if messages were not requested.
-  private static let incompatibleLimit = 20
+  private static var incompatibleLimit: Int { 20 }
 
-  private let report: StalenessReport
-
-  init(_ report: StalenessReport) { self.report = report }
-
-  var blocks: [Block] {
+  var messages: [Block] {
     var lists = [
       incompatible("Incompatible", report.incompatible, label: report.isSingleVersion ? "text" : "old"),
       incompatible("Translations incompatible with base", report.translations ?? [], label: "text"),
     ].compactMap { $0 }
-    if report.changes != nil { lists += notes }
+    if report.changes != nil { lists += noteLists }
     if let changes = report.changes, !changes.isEmpty {
       lists.append(
         List(heading: "Messages", groups: groups(changes), textLimit: nil))
@@ -68,7 +64,7 @@ struct StalenessMessages {
   }
 
   /// Compatible texts that do not use the arguments as the code passes them.
-  private var notes: [List] {
+  private var noteLists: [List] {
     [
       notes("Omitted arguments", report.notes.filter(\.omitsArgument)),
       notes("Integers of another width", report.notes.filter { !$0.omitsArgument }),

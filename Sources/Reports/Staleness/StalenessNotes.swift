@@ -1,17 +1,9 @@
 package import ReportSchema
 
 /// The sentences of a staleness report.
-struct StalenessNotes {
-  private static let versionLimit = 8
-  private static let tagLimit = 40
-
-  private let report: StalenessReport
-  private let bytes: ByteFormatter
-
-  init(_ report: StalenessReport, bytes: ByteFormatter = ByteFormatter()) {
-    self.report = report
-    self.bytes = bytes
-  }
+extension StalenessDocument {
+  private static var versionLimit: Int { 8 }
+  private static var tagLimit: Int { 40 }
 
   private var old: String { report.versions.first ?? "" }
   private var new: String { report.versions.last ?? "" }
@@ -158,7 +150,7 @@ struct StalenessNotes {
 
   /// The meaning of columns, what was selected and matched, and the versions.
   var notes: [Block] {
-    [renames + locales + counts + others, versions].filter { !$0.isEmpty }.map {
+    [renames + localeLines + counts + others, versions].filter { !$0.isEmpty }.map {
       .paragraph(Paragraph(.note, $0))
     }
   }
@@ -176,7 +168,7 @@ struct StalenessNotes {
   /// Locales of one version only. Limits do not count new locales, unless one of them is about their number. They count
   /// the former messages of removed locales as missing. Then the locales whose texts are shown for missing messages, and
   /// what is shown without any text.
-  private var locales: [RichText] {
+  private var localeLines: [RichText] {
     let chains = report.locales.filter { $0.parentText > 0 }.compactMap { row in
       row.locale.map { "\($0) → \(row.parents.joined(separator: " → "))" }
     }

@@ -1,14 +1,10 @@
 internal import ReportSchema
 
 /// The tables of a staleness report. Columns of counts sum to the total row.
-struct StalenessTables {
+extension StalenessDocument {
   /// The fewest locales with equal counts that share one row.
-  private static let alikeLimit = 4
-  private static let tagLimit = 40
-
-  private let report: StalenessReport
-
-  init(_ report: StalenessReport) { self.report = report }
+  private static var alikeLimit: Int { 4 }
+  private static var tagLimit: Int { 40 }
 
   // MARK: - Classes
 

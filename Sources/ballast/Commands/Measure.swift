@@ -97,7 +97,6 @@ struct Measure: Command {
     if measuresSeveral { return try measureAll() }
     let app = apps[0]
     let destination = try output.open()
-    let labels = Dictionary(uniqueKeysWithValues: AttributionRule.allCases.map { ($0.rawValue, $0.label) })
     if let against { return try compare(app, with: against, destination) }
     if let report = try savedReport() {
       if destination.isForPrograms, top != nil || !locales.isEmpty {
@@ -106,14 +105,20 @@ struct Measure: Command {
       let known = (report.locales.map(\.locale) + [report.base.locale]).compactMap(\.self)
       try UnknownLocale.check(locales, among: known.compactMap { LocaleTag(bcp47: $0) })
       let rows = LocaleRows(tags: Set(locales.map(\.text)), top: top == 0 ? nil : top ?? 20)
-      try destination.write(report, rows: rows) { FootprintDocument(report, $0, ruleLabels: labels).document }
+      try destination.write(report, rows: rows) { Self.document(of: report, $0) }
       return CommandResult()
     }
     let progress = Progress("reading \(app)")
     defer { progress.finish() }
     let (footprint, contents, report) = try measure(app, rows: destination.isForPrograms ? 0 : 20, progress)
     progress.finish()
-    try destination.write(report) { FootprintDocument(report, $0, ruleLabels: labels).document }
+  private static func document(of report: FootprintReport, _ options: DocumentOptions) -> Document {
+    var options = options
+    for rule in AttributionRule.allCases { options.ruleLabels[rule.rawValue] = rule.label }
+    return FootprintDocument(report, options).document
+  }
+
+    try destination.write(report) { Self.document(of: report, $0) }
     return CommandResult(retained: [contents, footprint])
   }
 

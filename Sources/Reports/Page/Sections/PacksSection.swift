@@ -5,7 +5,7 @@ enum PacksSection {
   static func blocks(_ report: AppReport, _ options: DocumentOptions) -> [Block] {
     guard let packs = report.packs, packs.packs.contains(where: { !$0.isBase }) else { return [] }
     let bytes = options.byteFormatter
-    let tables = PackComparisonTables(packs, bytes: bytes)
+    let document = PackComparisonDocument(packs, options)
     var blocks: [Block] = []
     if let range = packs.downloadBytes {
       let count = NumberText.counted(packs.packs.count { !$0.isBase }, "pack")
@@ -15,13 +15,13 @@ enum PacksSection {
             "Downloads of \(count) (\(range.codec)): smallest \(bytes(range.min)), median \(bytes(range.median)),"
               + " largest \(bytes(range.max)).")))
     }
-    if var table = tables.packs {
+    if var table = document.packs {
       table.identifier = "packs-table"
       table.caption = "Packs by download"
       addBars(to: &table, packs)
       blocks.append(.table(table))
     }
-    return blocks + tables.differenceBlocks
+    return blocks + document.differenceBlocks
   }
 
   /// A bar after the download with the first codec.

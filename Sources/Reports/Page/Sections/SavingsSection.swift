@@ -4,23 +4,20 @@ internal import ReportSchema
 enum SavingsSection {
   static func blocks(_ report: AppReport, _ options: DocumentOptions) -> [Block] {
     guard let savings = report.savings else { return [] }
-    let notes = SavingsNotes(savings, options)
-    let tables = SavingsTables(savings, bytes: options.byteFormatter)
-    let ways = SavingsWays(savings, bytes: options.byteFormatter)
-    var blocks: [Block] = [notes.conclusion]
-    if let table = ways.table { blocks.append(.table(table)) }
-    if let needs = ways.needs { blocks.append(.list(needs)) }
-    blocks.append(.table(tables.summary))
+    let document = SavingsDocument(savings, options)
+    var blocks: [Block] = [document.conclusion]
+    if let ways = document.ways { blocks.append(.table(ways)) }
+    if let needs = document.needs { blocks.append(.list(needs)) }
+    blocks.append(.table(document.summary))
     if let users = users(savings) { blocks.append(.table(users)) }
-    if var models = tables.downloadModels {
+    if var models = document.downloadModels {
       models.caption = "Download of the whole app by other rules"
       blocks.append(.table(models))
     }
-    if let unmodified = tables.unmodified { blocks.append(.list(unmodified)) }
-    let system = KeptForSystemTable(savings)
-    if let table = system.table { blocks.append(.table(table)) }
-    if let steps = system.steps { blocks.append(.list(steps)) }
-    return blocks + notes.notes
+    if let unmodified = document.unmodified { blocks.append(.list(unmodified)) }
+    if let kept = document.keptForSystem { blocks.append(.table(kept)) }
+    if let steps = document.steps { blocks.append(.list(steps)) }
+    return blocks + document.notes
   }
 
   /// Download of a device with each locale, the largest pack first; nil without packs.

@@ -5,10 +5,9 @@ enum StalenessSection {
   static func blocks(_ report: AppReport, _ options: DocumentOptions) -> [Block] {
     guard let staleness = report.staleness else { return [] }
     let aging = report.aging ?? staleness
-    let notes = StalenessNotes(staleness, bytes: options.byteFormatter)
-    let tables = StalenessTables(staleness)
-    var blocks = notes.conclusion
-    blocks.append(.table(titled(tables.classes, "classes", "Messages of the previous version's packs")))
+    let document = StalenessDocument(staleness, options)
+    var blocks = document.conclusion
+    blocks.append(.table(titled(document.classes, "classes", "Messages of the previous version's packs")))
     if aging.totals.keys > 0 {
       blocks.append(
         .figure(
@@ -18,15 +17,20 @@ enum StalenessSection {
               ? "Share of messages that are not fresh by locale"
               : "Share of fresh messages by age of the pack")))
     }
-    if let curve = StalenessTables(aging).curve {
+    if let curve = StalenessDocument(aging).curve {
       blocks.append(.table(titled(curve, "curve", "Freshness by age of the pack")))
     }
-    if let locales = tables.locales {
+    if let locales = document.locales {
       blocks.append(.table(titled(locales.table, "locales", "Messages by locale, the least fresh first")))
       if let alike = locales.alike { blocks.append(alike) }
     }
-    return blocks + StalenessMessages(staleness).blocks
-      + hidden(report.omitted.changedMessages, "changed message") + notes.notes
+    blocks += document.messages
+    if report.omitted.changedMessages > 0 {
+      let count = NumberText.counted(report.omitted.changedMessages, "more changed message")
+      blocks.append(
+        .paragraph(RichText("\(count): ") + .command("ballast diff --messages") + " lists all.", role: .note))
+    }
+    return blocks + document.notes
   }
 
   private static func titled(_ table: Table, _ name: String, _ caption: String) -> Table {
@@ -34,14 +38,5 @@ enum StalenessSection {
     table.identifier = "staleness-\(name)"
     table.caption = RichText(caption)
     return table
-  }
-
-  private static func hidden(_ count: Int, _ what: String) -> [Block] {
-    guard count > 0 else { return [] }
-    return [
-      .paragraph(
-        RichText("\(NumberText.counted(count, "more \(what)")): ") + .command("ballast diff --messages")
-          + " lists all.", role: .note)
-    ]
   }
 }

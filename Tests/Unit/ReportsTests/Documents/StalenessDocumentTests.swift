@@ -121,7 +121,7 @@ import Testing
   private func expectHeadlineEqualsTables(_ report: StalenessReport) throws {
     let document = StalenessDocument(report).document
     let share = NumberText.share(report.totals.fresh, of: report.totals.keys)
-    #expect(StalenessNotes(report).answer.contains(share))
+    #expect(StalenessDocument(report).answer.contains(share))
     let classes = try #require(document.table("classes"))
     #expect(classes.rows.first?.cells[2] == .share(report.totals.fresh, of: report.totals.keys))
     let locales = try #require(document.table("locales"))
@@ -151,7 +151,7 @@ import Testing
 
   @Test func titleNamesAnAppOnce() {
     func title(_ versions: [String], _ names: [String], app: String?) -> String {
-      StalenessNotes(
+      StalenessDocument(
         StalenessSample.report(versions: versions) { report in
           for index in report.sources.indices {
             report.sources[index].name = names[index]
