@@ -38,21 +38,7 @@ package struct ByteFormatter: Hashable, Sendable {
   /// `12.3 kB`: decimal units, as app stores use them, and three digits. A negative number has a minus sign.
   package static func scaled(_ bytes: Int) -> String {
     guard bytes.magnitude >= 1000 else { return exact(bytes) }
-    let sign = bytes < 0 ? "−" : ""
-    var unit = 0
-    var scale: UInt = 1000
-    let units = ["kB", "MB", "GB", "TB", "PB", "EB"]
-    while unit + 1 < units.count, bytes.magnitude / scale >= 1000 {
-      scale *= 1000
-      unit += 1
-    }
-    var (digits, decimals) = Self.digits(bytes.magnitude, scale)
-    // 999.6 kB rounds to 1.00 MB.
-    if digits == 1000, decimals == 0, unit + 1 < units.count {
-      (digits, decimals) = (100, 2)
-      unit += 1
-    }
-    return "\(sign)\(Self.point(digits, decimals)) \(units[unit])"
+    return Notation.threeDigits.first { $0.steps(bytes).magnitude < 1000 }?.text(bytes) ?? exact(bytes)
   }
 
   /// A unit and a number of decimals.
@@ -62,29 +48,25 @@ package struct ByteFormatter: Hashable, Sendable {
     /// Bytes of the last decimal.
     let step: UInt
 
+    private static let units: [Self] = [
+      ("kB", 1000), ("MB", 1_000_000), ("GB", 1_000_000_000), ("TB", 1_000_000_000_000),
+      ("PB", 1_000_000_000_000_000), ("EB", 1_000_000_000_000_000_000),
+    ].map { Self(unit: $0, decimals: 0, step: $1) }
+
+    /// Three digits or fewer in each unit, by size. 999.6 kB rounds to 1.00 MB.
+    static let threeDigits = units.flatMap { [$0.finer.finer, $0.finer, $0] }
+
+    private var finer: Self { Self(unit: unit, decimals: decimals + 1, step: step / 10) }
+
     /// Those of one unit, from three digits of a number on.
     static func all(of bytes: UInt) -> [Self] {
-      var (scale, index) = (UInt(1000), 0)
-      let units = ["kB", "MB", "GB", "TB", "PB", "EB"]
-      while index + 1 < units.count, bytes / scale >= 1000 {
-        scale *= 1000
-        index += 1
-      }
-      var (step, decimals) = (scale, 0)
-      while decimals < 2, bytes / step < 100 {
-        step /= 10
-        decimals += 1
-      }
-      var all: [Self] = []
-      while step > 0, decimals <= 3 * (index + 1) {
-        all.append(Self(unit: units[index], decimals: decimals, step: step))
-        step /= 10
-        decimals += 1
-      }
-      return all
+      var first = units.last { $0.step <= bytes } ?? units[0]
+      while first.decimals < 2, bytes / first.step < 100 { first = first.finer }
+      return Array(sequence(first: first) { $0.step > 1 ? $0.finer : nil })
     }
 
-    private func steps(_ bytes: Int) -> Int {
+    /// The number in whole numbers of the last decimal, so that texts are equal on every machine.
+    func steps(_ bytes: Int) -> Int {
       let steps = Int(NumberText.rounded(bytes.magnitude, times: 1, over: step))
       return bytes < 0 ? -steps : steps
     }
@@ -105,23 +87,5 @@ package struct ByteFormatter: Hashable, Sendable {
       let whole = Int(digits.dropLast(decimals)) ?? 0
       return "\(steps < 0 ? "−" : "")\(NumberText.grouped(whole)).\(digits.suffix(decimals)) \(unit)"
     }
-  }
-
-  /// Three digits and the number of decimals among them, computed in whole numbers so that they are equal on every
-  /// machine.
-  private static func digits(_ bytes: UInt, _ scale: UInt) -> (digits: UInt, decimals: Int) {
-    let whole = bytes / scale
-    for (limit, decimals, factor) in [(UInt(10), 2, UInt(100)), (100, 1, 10)] where whole < limit {
-      let rounded = NumberText.rounded(bytes, times: factor, over: scale)
-      if rounded < 1000 { return (rounded, decimals) }
-    }
-    return (NumberText.rounded(bytes, times: 1, over: scale), 0)
-  }
-
-  private static func point(_ digits: UInt, _ decimals: Int) -> String {
-    var text = String(digits)
-    guard decimals > 0 else { return text }
-    text.insert(".", at: text.index(text.endIndex, offsetBy: -decimals))
-    return text
   }
 }
