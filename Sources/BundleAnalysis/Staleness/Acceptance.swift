@@ -14,30 +14,30 @@ package struct Acceptance: Sendable {
   /// - Throws: ``AcceptanceError``.
   package init(_ file: AcceptedCases, path: String, on day: String) throws(AcceptanceError) {
     guard file.schema == AcceptedCases.schema else {
-      throw AcceptanceError(path: path, reason: .schema(file.schema))
+      throw AcceptanceError(
+        path: path, message: "expected schema '\(AcceptedCases.schema)', found '\(file.schema)'")
     }
     var cases: [AcceptedCases.Case] = []
     var expired: [ReportWarning] = []
     for (index, one) in file.accepted.enumerated() {
-      if one.reason.allSatisfy(\.isWhitespace) {
-        throw AcceptanceError(path: path, reason: .emptyReason(index: index))
+      func error(_ message: String) -> AcceptanceError {
+        AcceptanceError(path: path, message: "accepted[\(index)]: \(message)")
       }
-      if one.key == nil, one.finding == nil {
-        throw AcceptanceError(path: path, reason: .noSubject(index: index))
-      }
+      if one.reason.allSatisfy(\.isWhitespace) { throw error("'reason' is empty") }
+      if one.key == nil, one.finding == nil { throw error("expected 'key' or 'finding'") }
       if let severity = one.severity, !["crash", "garbled"].contains(severity) {
-        throw AcceptanceError(path: path, reason: .severity(severity, index: index))
+        throw error("expected severity 'crash' or 'garbled', found '\(severity)'")
       }
       var one = one
       if let text = one.locale {
         guard let tag = LocaleTag(bcp47: text) else {
-          throw AcceptanceError(path: path, reason: .locale(text, index: index))
+          throw error("'\(text)' is not a valid BCP 47 tag")
         }
         one.locale = tag.text
       }
       if let until = one.until {
         guard until.wholeMatch(of: /[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])/) != nil else {
-          throw AcceptanceError(path: path, reason: .day(until, index: index))
+          throw error("expected a day such as '2027-01-31', found '\(until)'")
         }
         if until < day {
           let name = one.finding ?? one.key ?? ""
@@ -87,29 +87,8 @@ extension AcceptedCases.Case {
 
 /// A file of accepted cases with a wrong value.
 package struct AcceptanceError: Error, Hashable, Sendable, CustomStringConvertible {
-  package enum Reason: Hashable, Sendable {
-    case schema(String)
-    case emptyReason(index: Int)
-    /// Neither a key nor a finding.
-    case noSubject(index: Int)
-    case severity(String, index: Int)
-    case locale(String, index: Int)
-    case day(String, index: Int)
-  }
-
   package let path: String
-  package let reason: Reason
+  package let message: String
 
-  package var description: String {
-    switch reason {
-    case .schema(let name): "\(path): expected schema '\(AcceptedCases.schema)', found '\(name)'"
-    case .emptyReason(let index): "\(path): accepted[\(index)]: 'reason' is empty"
-    case .noSubject(let index): "\(path): accepted[\(index)]: expected 'key' or 'finding'"
-    case .severity(let text, let index):
-      "\(path): accepted[\(index)]: expected severity 'crash' or 'garbled', found '\(text)'"
-    case .locale(let text, let index): "\(path): accepted[\(index)]: '\(text)' is not a valid BCP 47 tag"
-    case .day(let text, let index):
-      "\(path): accepted[\(index)]: expected a day such as '2027-01-31', found '\(text)'"
-    }
-  }
+  package var description: String { "\(path): \(message)" }
 }

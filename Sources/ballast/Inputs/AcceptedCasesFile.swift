@@ -24,7 +24,7 @@ enum AcceptedCasesFile {
     } catch is FormatError {
       throw FileError(path, "is not valid JSON", hint: hint)
     } catch let error as AcceptanceError {
-      throw FileError(path, String(error.description.dropFirst(path.count + 2)), hint: hint)
+      throw FileError(path, error.message, hint: hint)
     }
   }
 
