@@ -33,14 +33,10 @@ struct Check: Command {
     completion: .file())
   var inputs: [String]
 
-  @Option(file: "The budget. Default: ballast.yml, if it exists.", extensions: ["yml", "yaml"])
+  @Option(path: "The budget. Default: ballast.yml, if it exists.", extensions: ["yml", "yaml"])
   var budget: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "Compare with this older app, JSON or baseline.",
-      valueName: "old"),
-    completion: .file())
+  @Option(path: "Compare with this older app, JSON or baseline.", called: "old")
   var against: [String] = []
 
   @Option(tag: "Locale of base, for apps that do not declare it.")
@@ -52,10 +48,10 @@ struct Check: Command {
   @Flag(help: "Fail without an older version.")
   var requireBaseline = false
 
-  @Option(file: "The baseline that '--accept' writes.", extensions: ["json"])
+  @Option(path: "The baseline that '--accept' writes.", extensions: ["json"])
   var baseline: String?
 
-  @Option(file: "Findings that limits do not count.", extensions: ["json"])
+  @Option(path: "Findings that limits do not count.", extensions: ["json"])
   var accepted: String?
 
   @Option(

@@ -43,7 +43,7 @@ struct Deliver: Command {
   var seed: Int?
 
   @Option(
-    file: "Count stale and missing messages of outdated packs with a report of 'ballast diff' in JSON.",
+    path: "Count stale and missing messages of outdated packs with a report of 'ballast diff' in JSON.",
     extensions: ["json"])
   var diff: String?
 

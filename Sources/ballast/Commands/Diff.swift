@@ -68,7 +68,7 @@ struct Diff: Command {
   @Flag(help: "Also compare the newest translations with base.")
   var translations = false
 
-  @Option(file: "Texts that limits do not count (JSON).", extensions: ["json"])
+  @Option(path: "Texts that limits do not count (JSON).", extensions: ["json"])
   var accept: String?
 
   @Flag(help: "Check limits without the messages of damaged files.")
@@ -77,7 +77,7 @@ struct Diff: Command {
   @Flag(name: .customLong("packs"), help: "Build packs of both versions and measure the deltas.")
   var buildsPacks = false
 
-  @Option(file: "Also write a chart (SVG).")
+  @Option(path: "Also write a chart (SVG).")
   var chart: String?
 
   @OptionGroup(title: "Output options") var output: OutputOptions

@@ -19,7 +19,7 @@ struct HistoryExport: Command {
   @Option(help: ArgumentHelp("Write the measurements of this app only.", valueName: "app"))
   var app: String?
 
-  @Option(name: .shortAndLong, file: "Write to a file atomically. Default: standard output.")
+  @Option(name: .shortAndLong, path: "Write to a file atomically. Default: standard output.")
   var output: String?
 
   @OptionGroup var history: HistoryOptions

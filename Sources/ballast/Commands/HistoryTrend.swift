@@ -39,7 +39,7 @@ struct HistoryTrend: Command {
       "Maximum number of locales; 0 for all. Default: 10 in text, Markdown and HTML; all in JSON and CSV.")
   var top: Int?
 
-  @Option(file: "Also write a chart (SVG).")
+  @Option(path: "Also write a chart (SVG).")
   var chart: String?
 
   @OptionGroup var history: HistoryOptions

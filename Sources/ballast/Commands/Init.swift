@@ -29,9 +29,7 @@ struct Init: Command {
   @Argument(help: "The app: an archive or a folder.", completion: .file())
   var app: String?
 
-  @Option(
-    help: ArgumentHelp("Also write a workflow for github or gitlab.", valueName: "system"),
-    completion: System.completion, transform: choice(of: System.self))
+  @Option(choice: "Also write a workflow for github or gitlab.", called: "system")
   var ci: System?
 
   @Option(tag: "Locale of base, for apps that do not declare it.")

@@ -33,9 +33,7 @@ struct Measure: Command {
     completion: .file())
   var apps: [String] = []
 
-  @Option(
-    help: ArgumentHelp("Compare with this older app, or its JSON.", valueName: "old"),
-    completion: .file())
+  @Option(path: "Compare with this older app, or its JSON.", called: "old")
   var against: String?
 
   @Option(name: .customLong("locale"), tags: "List this locale only. May be repeated.")
@@ -49,10 +47,8 @@ struct Measure: Command {
   var components: [String] = []
 
   @Option(
-    help: ArgumentHelp(
-      "Order of rows: archive (default), install, messages or locale. Several apps: as given.",
-      valueName: "order"),
-    completion: LocaleSelection.Order.completion, transform: choice(of: LocaleSelection.Order.self))
+    choice: "Order of rows: archive (default), install, messages or locale. Several apps: as given.",
+    called: "order")
   var sort: LocaleSelection.Order?
 
   @Option(count: "Maximum number of rows; 0 for all. Default: 20, and all in JSON and CSV.")
@@ -65,10 +61,10 @@ struct Measure: Command {
     help: "Also count the base messages that a locale translates.")
   var coverage = false
 
-  @Option(file: "Also measure the apps in this list, one per line.")
+  @Option(path: "Also measure the apps in this list, one per line.")
   var filesFrom: String?
 
-  @Option(file: "Skip apps with a result in this output of a run.")
+  @Option(path: "Skip apps with a result in this output of a run.")
   var skipDone: String?
 
   @Option(tag: "Locale of base, for apps that do not declare it.")
@@ -112,14 +108,14 @@ struct Measure: Command {
     defer { progress.finish() }
     let (footprint, contents, report) = try measure(app, rows: destination.isForPrograms ? 0 : 20, progress)
     progress.finish()
+    try destination.write(report) { Self.document(of: report, $0) }
+    return CommandResult(retained: [contents, footprint])
+  }
+
   private static func document(of report: FootprintReport, _ options: DocumentOptions) -> Document {
     var options = options
     for rule in AttributionRule.allCases { options.ruleLabels[rule.rawValue] = rule.label }
     return FootprintDocument(report, options).document
-  }
-
-    try destination.write(report) { Self.document(of: report, $0) }
-    return CommandResult(retained: [contents, footprint])
   }
 
   private func savedReport() throws -> FootprintReport? {

@@ -25,15 +25,13 @@ struct PacksApply: Command {
   @Argument(help: "The delta.", completion: .file()) var delta: String
 
   @Option(
-    help: ArgumentHelp(
+    path:
       "The base pack of the new version, if the delta refers to it. Default: 'base.pack' in the folder of the "
-        + "output.", valueName: "pack"),
-    completion: .file(extensions: ["pack"]))
+      + "output.",
+    called: "pack", extensions: ["pack"])
   var base: String?
 
-  @Option(
-    name: .shortAndLong, help: ArgumentHelp("Write the pack to this file atomically.", valueName: "file"),
-    completion: .file())
+  @Option(name: .shortAndLong, path: "Write the pack to this file atomically.")
   var output: String
 
   var inputs: [String] { [old, delta] }

@@ -32,19 +32,13 @@ struct PacksBuild: Command {
   var sources: [String]
 
   @Option(
-    name: .shortAndLong, help: ArgumentHelp("Write the packs to this folder.", valueName: "folder"),
-    completion: .directory)
+    name: .shortAndLong, path: "Write the packs to this folder.", called: "folder", completion: .directory)
   var output: String
 
-  @Option(
-    name: .customLong("locale"),
-    help: ArgumentHelp("Build this locale only. May be repeated.", valueName: "tag"),
-    transform: LocaleTag.argument)
+  @Option(name: .customLong("locale"), tags: "Build this locale only. May be repeated.")
   var locales: [LocaleTag] = []
 
-  @Option(
-    help: ArgumentHelp("Locale of base, for sources that do not declare it.", valueName: "tag"),
-    transform: LocaleTag.argument)
+  @Option(tag: "Locale of base, for sources that do not declare it.")
   var base: LocaleTag?
 
   @Option(
@@ -66,10 +60,10 @@ struct PacksBuild: Command {
   var transifex = false
 
   @Option(
-    help: ArgumentHelp(
+    path:
       "Packs of the previous version. Keys are hashed with the same seed, so that deltas are small. Default: the "
-        + "packs in the output folder.", valueName: "folder"),
-    completion: .directory)
+      + "packs in the output folder.",
+    called: "folder", completion: .directory)
   var previous: String?
 
   @Option(

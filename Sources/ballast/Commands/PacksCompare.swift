@@ -32,18 +32,13 @@ struct PacksCompare: Command {
   @Argument(help: ArgumentHelp("Packs, or folders of packs.", valueName: "pack"), completion: .file())
   var packs: [String]
 
-  @Option(
-    help: ArgumentHelp("The base pack.", valueName: "pack"), completion: .file(extensions: ["pack"]))
+  @Option(path: "The base pack.", called: "pack", extensions: ["pack"])
   var base: String?
 
-  @Option(
-    help: ArgumentHelp("Packs of an older version.", valueName: "folder"), completion: .directory)
+  @Option(path: "Packs of an older version.", called: "folder", completion: .directory)
   var against: String?
 
-  @Option(
-    name: .customLong("locale"),
-    help: ArgumentHelp("Compare this locale only, and base. May be repeated.", valueName: "tag"),
-    transform: LocaleTag.argument)
+  @Option(name: .customLong("locale"), tags: "Compare this locale only, and base. May be repeated.")
   var locales: [LocaleTag] = []
 
   @OptionGroup var rows: LocaleRowOptions

@@ -26,15 +26,11 @@ struct PacksDelta: Command {
   @Argument(help: "The new pack.", completion: .file(extensions: ["pack"])) var new: String
 
   @Option(
-    help: ArgumentHelp(
-      "The base pack of the new version. Default: 'base.pack' in the folder of the new pack.",
-      valueName: "pack"),
-    completion: .file(extensions: ["pack"]))
+    path: "The base pack of the new version. Default: 'base.pack' in the folder of the new pack.",
+    called: "pack", extensions: ["pack"])
   var base: String?
 
-  @Option(
-    name: .shortAndLong, help: ArgumentHelp("Write the delta to this file atomically.", valueName: "file"),
-    completion: .file())
+  @Option(name: .shortAndLong, path: "Write the delta to this file atomically.")
   var output: String
 
   @Flag(help: "Write a delta to an older version.")

@@ -54,22 +54,16 @@ struct PacksInspect: Command {
       valueName: "value"))
   var arguments: [String] = []
 
-  @Option(
-    help: ArgumentHelp("Render the message for this device: \(Device.names).", valueName: "device"),
-    completion: Device.completion, transform: choice(of: Device.self))
+  @Option(choice: "Render the message for this device: \(Device.names).", called: "device")
   var device: Device?
 
-  @Option(
-    help: ArgumentHelp(
-      "Render the message for a viewer of this gender: \(Gender.names).", valueName: "gender"),
-    completion: Gender.completion, transform: choice(of: Gender.self))
+  @Option(choice: "Render the message for a viewer of this gender: \(Gender.names).", called: "gender")
   var gender: Gender?
 
   @Flag(help: "Also show the message in the forms of Transifex.")
   var transifex = false
 
-  @Option(
-    name: .customLong("keys"), help: ArgumentHelp("List of keys.", valueName: "file"), completion: .file())
+  @Option(name: .customLong("keys"), path: "List of keys.")
   var keyList: String?
 
   @OptionGroup(title: "Compression") var compression: CodecOptions

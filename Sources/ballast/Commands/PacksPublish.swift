@@ -36,19 +36,16 @@ struct PacksPublish: Command {
   @Argument(help: ArgumentHelp("Folders of packs.", valueName: "folder"), completion: .directory)
   var folders: [String]
 
-  @Option(
-    name: .shortAndLong, help: ArgumentHelp("Write the site to this folder.", valueName: "site"),
-    completion: .directory)
+  @Option(name: .shortAndLong, path: "Write the site to this folder.", called: "site", completion: .directory)
   var output: String
 
-  @Option(help: ArgumentHelp("Secret key of 'packs keygen'.", valueName: "file"), completion: .file())
+  @Option(path: "Secret key of 'packs keygen'.")
   var key: String?
 
   @Option(
     name: .customLong("public-key"),
-    help: ArgumentHelp(
-      "Public key that is part of the app. May be repeated. Default: that of '--key'.", valueName: "file"),
-    completion: .file(extensions: ["pub"]))
+    path: "Public key that is part of the app. May be repeated. Default: that of '--key'.",
+    extensions: ["pub"])
   var publicKeys: [String] = []
 
   @Flag(help: "Sign with a key that is not one of '--public-key'. Clients without the key refuse the site.")
@@ -68,11 +65,7 @@ struct PacksPublish: Command {
     transform: positiveNumber)
   var keepVersions = 10
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Number of earlier versions to make deltas from; 0 for none. Default: 3.", valueName: "number"),
-    transform: wholeNumber)
+  @Option(count: "Number of earlier versions to make deltas from; 0 for none. Default: 3.", called: "number")
   var deltasFrom: Int?
 
   @Option(
@@ -85,9 +78,7 @@ struct PacksPublish: Command {
   var allowDowngrade = false
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Days until clients refuse the site as outdated. Default: as before, or 90.", valueName: "days"),
+    count: "Days until clients refuse the site as outdated. Default: as before, or 90.", called: "days",
     transform: positiveNumber)
   var expires: Int?
 

@@ -35,14 +35,13 @@ struct PacksRollout: Command {
     transform: RolloutShare.init)
   var share: RolloutShare
 
-  @Option(help: ArgumentHelp("Secret key that signs the site.", valueName: "file"), completion: .file())
+  @Option(path: "Secret key that signs the site.")
   var key: String
 
   @Option(
     name: .customLong("public-key"),
-    help: ArgumentHelp(
-      "Public key that is part of the app. May be repeated. Default: that of '--key'.", valueName: "file"),
-    completion: .file(extensions: ["pub"]))
+    path: "Public key that is part of the app. May be repeated. Default: that of '--key'.",
+    extensions: ["pub"])
   var publicKeys: [String] = []
 
   @Option(

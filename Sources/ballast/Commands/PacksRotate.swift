@@ -31,8 +31,7 @@ struct PacksRotate: Command {
 
   @Argument(help: "The site.", completion: .directory) var site: String
 
-  @Option(
-    help: ArgumentHelp("Secret root key that signs the list.", valueName: "file"), completion: .file())
+  @Option(path: "Secret root key that signs the list.")
   var key: String
 
   @Option(
@@ -42,18 +41,14 @@ struct PacksRotate: Command {
   var signing: [String]
 
   @Option(
-    name: .customLong("root"),
-    help: ArgumentHelp(
-      "Public key that signs the next list. May be repeated. Default: the key that signs this list.",
-      valueName: "file"),
-    completion: .file(extensions: ["pub"]))
+    path: "Public key that signs the next list. May be repeated. Default: the key that signs this list.",
+    extensions: ["pub"])
   var root: [String] = []
 
   @Option(
     name: .customLong("public-key"),
-    help: ArgumentHelp(
-      "Public key that is part of the app. May be repeated. Default: that of '--key'.", valueName: "file"),
-    completion: .file(extensions: ["pub"]))
+    path: "Public key that is part of the app. May be repeated. Default: that of '--key'.",
+    extensions: ["pub"])
   var publicKeys: [String] = []
 
   var inputs: [String] { [site] }

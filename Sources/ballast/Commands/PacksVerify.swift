@@ -34,11 +34,11 @@ struct PacksVerify: Command {
 
   @Option(
     name: .customLong("public-key"),
-    help: ArgumentHelp("Public key that is part of the app. May be repeated.", valueName: "file"),
-    completion: .file(extensions: ["pub"]))
+    path: "Public key that is part of the app. May be repeated.",
+    extensions: ["pub"])
   var publicKeys: [String] = []
 
-  @Option(help: ArgumentHelp("App that is about to be released.", valueName: "app"), completion: .file())
+  @Option(path: "App that is about to be released.", called: "app")
   var app: String?
 
   @Option(
@@ -47,9 +47,7 @@ struct PacksVerify: Command {
   var identifier: String?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Sequence number that the client accepted before.", valueName: "number"),
-    transform: positiveNumber)
+    count: "Sequence number that the client accepted before.", called: "number", transform: positiveNumber)
   var accepted: Int?
 
   @Option(

@@ -29,10 +29,7 @@ struct Pseudo: Command {
     help: ArgumentHelp("An IPA, an .app, or a folder of resources.", valueName: "app"), completion: .file())
   var input: String
 
-  @Option(
-    name: [.short, .long],
-    help: ArgumentHelp("Write the rebuilt archive or folder; its signatures are invalid.", valueName: "file"),
-    completion: .file())
+  @Option(name: [.short, .long], path: "Write the rebuilt archive or folder; its signatures are invalid.")
   var output: String
 
   @Option(tag: "Locale of the pseudo-language. Default: en-XA, or ar-XB with '--rtl'.")

@@ -27,16 +27,14 @@ struct ReportCommand: Command {
 
   @Option(
     name: [.customLong("against"), .customLong("previous")],
-    help: ArgumentHelp(
-      "Compare with this older version. May be repeated, the oldest version first.", valueName: "app"),
-    completion: .file())
+    path: "Compare with this older version. May be repeated, the oldest version first.",
+    called: "app")
   var previous: [String] = []
 
-  @Option(
-    help: ArgumentHelp("Describe the packs in this folder.", valueName: "folder"), completion: .directory)
+  @Option(path: "Describe the packs in this folder.", called: "folder", completion: .directory)
   var packs: String?
 
-  @Option(file: "Show the app's sizes in this history.")
+  @Option(path: "Show the app's sizes in this history.")
   var history: String?
 
   @Option(

@@ -30,10 +30,7 @@ struct Simulate: Command {
   @Argument(help: "The app: an archive or a folder.", completion: .file())
   var app: String
 
-  @Option(
-    help: ArgumentHelp(
-      "Also measure an update since this older version.", valueName: "app"),
-    completion: .file())
+  @Option(path: "Also measure an update since this older version.", called: "app")
   var against: String?
 
   @Option(
@@ -79,31 +76,20 @@ struct Simulate: Command {
 
   @OptionGroup(title: "Compression") var compression: CompressionOptions
 
-  @Option(
-    help: ArgumentHelp("Write the packs to this folder.", valueName: "folder"), completion: .directory)
+  @Option(path: "Write the packs to this folder.", called: "folder", completion: .directory)
   var packs: String?
 
-  @Option(file: "Write the rebuilt app; its signatures are invalid.")
+  @Option(path: "Write the rebuilt app; its signatures are invalid.")
   var rebuilt: String?
 
   @Option(
-    name: .customLong("asset-packs"),
-    help: ArgumentHelp(
-      "Write Apple's asset packs or Play's language splits.",
-      valueName: "folder"),
-    completion: .directory)
+    path: "Write Apple's asset packs or Play's language splits.", called: "folder", completion: .directory)
   var assetPacks: String?
 
-  @Option(
-    name: .customLong("policy"),
-    help: ArgumentHelp(
-      "Download of asset packs: prefetch (default), onDemand.",
-      valueName: "policy"),
-    completion: AssetPackLayout.DownloadPolicy.completion,
-    transform: choice(of: AssetPackLayout.DownloadPolicy.self))
+  @Option(choice: "Download of asset packs: prefetch (default), onDemand.", called: "policy")
   var policy: AssetPackLayout.DownloadPolicy?
 
-  @Option(file: "Also write a chart of the pack sizes (SVG).")
+  @Option(path: "Also write a chart of the pack sizes (SVG).")
   var chart: String?
 
   @OptionGroup(title: "Output options") var output: OutputOptions

@@ -62,18 +62,56 @@ extension ByteSize {
 }
 
 extension Option where Value == String? {
-  /// An option whose value is the path of a file.
-  init(name: NameSpecification = .long, file help: String, extensions: [String] = []) {
+  /// An option whose value is a path.
+  init(
+    name: NameSpecification = .long, path help: String, called valueName: String = "file",
+    extensions: [String] = [], completion: CompletionKind? = nil
+  ) {
     self.init(
-      name: name, help: ArgumentHelp(help, valueName: "file"), completion: .file(extensions: extensions))
+      name: name, help: ArgumentHelp(help, valueName: valueName),
+      completion: completion ?? .file(extensions: extensions))
+  }
+}
+
+extension Option where Value == String {
+  /// A required option whose value is a path.
+  init(
+    name: NameSpecification = .long, path help: String, called valueName: String = "file",
+    completion: CompletionKind = .file()
+  ) {
+    self.init(name: name, help: ArgumentHelp(help, valueName: valueName), completion: completion)
+  }
+}
+
+extension Option where Value == [String] {
+  /// An option that may be repeated, each with the value of a path.
+  init(
+    wrappedValue: [String], name: NameSpecification = .long, path help: String,
+    called valueName: String = "file", extensions: [String] = []
+  ) {
+    self.init(
+      wrappedValue: wrappedValue, name: name, help: ArgumentHelp(help, valueName: valueName),
+      completion: .file(extensions: extensions))
   }
 }
 
 extension Option where Value == Int? {
   /// An option whose value is a whole number.
-  init(count help: String) {
+  init(
+    count help: String, called valueName: String = "count",
+    transform: @escaping @Sendable (String) throws -> Int = wholeNumber
+  ) {
+    self.init(parsing: .unconditional, help: ArgumentHelp(help, valueName: valueName), transform: transform)
+  }
+}
+
+extension Option {
+  /// An option whose value is one of the values of an enumeration.
+  init<Choice>(choice help: String, called valueName: String)
+  where Value == Choice?, Choice: RawRepresentable<String> & CaseIterable & Sendable {
     self.init(
-      parsing: .unconditional, help: ArgumentHelp(help, valueName: "count"), transform: wholeNumber)
+      help: ArgumentHelp(help, valueName: valueName), completion: Choice.completion,
+      transform: ballast.choice(of: Choice.self))
   }
 }
 

@@ -6,25 +6,25 @@ import Reports
 
 /// Other files that `check` writes, in formats of CI systems.
 struct CheckOutputs: ParsableArguments {
-  @Option(file: "Also write JUnit XML.")
+  @Option(path: "Also write JUnit XML.")
   var junit: String?
 
-  @Option(file: "Also write SARIF 2.1.0 (code scanning).")
+  @Option(path: "Also write SARIF 2.1.0 (code scanning).")
   var sarif: String?
 
-  @Option(file: "Also write GitLab's code quality report.")
+  @Option(path: "Also write GitLab's code quality report.")
   var gitlab: String?
 
-  @Option(file: "Also write a comment for a pull request.")
+  @Option(path: "Also write a comment for a pull request.")
   var markdown: String?
 
-  @Option(file: "Also write a page (HTML).")
+  @Option(path: "Also write a page (HTML).")
   var html: String?
 
-  @Option(file: "Also write a file for a later '--against'.")
+  @Option(path: "Also write a file for a later '--against'.")
   var baselineOutput: String?
 
-  @Option(file: "Also write the changes that fix the findings.")
+  @Option(path: "Also write the changes that fix the findings.")
   var fixScript: String?
 
   @Flag(

@@ -3,11 +3,7 @@ import Reports
 
 /// The rows of locales that text, Markdown and HTML list. JSON and CSV have all rows.
 struct LocaleRowOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "Order of rows: locale, or a column (largest first).",
-      valueName: "column"),
-    completion: LocaleRows.Order.completion, transform: choice(of: LocaleRows.Order.self))
+  @Option(choice: "Order of rows: locale, or a column (largest first).", called: "column")
   var sort: LocaleRows.Order?
 
   @Option(count: "Maximum number of rows; 0 for all. Default: 20.")

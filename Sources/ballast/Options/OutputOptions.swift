@@ -7,7 +7,7 @@ import Reports
 struct OutputOptions: ParsableArguments {
   @OptionGroup var format: FormatOptions
 
-  @Option(name: .shortAndLong, file: "Write this file; its extension selects the format.")
+  @Option(name: .shortAndLong, path: "Write this file; its extension selects the format.")
   var output: String?
 
   var destination: Output { ("--output", output) }
