@@ -24,14 +24,12 @@ struct ArchiveRole {
     let language = split.flatMap { LanguageSplit.tag($0, configurations: parsed.splitConfigurations) }
     let pack = parsed.languagePack.flatMap { LocaleTag(bcp47: $0) }
     claim =
-      language.map { Claim(owner: .tag($0), rule: .languageSplit) }
-      ?? pack.map { Claim(owner: .tag($0), rule: .languagePack) }
-      ?? owner.map { Claim(owner: .tag($0), rule: .localeInFileName) }
+      language.map { Claim(owner: .locale($0), rule: .languageSplit) }
+      ?? pack.map { Claim(owner: .locale($0), rule: .languagePack) }
+      ?? owner.map { Claim(owner: .locale($0), rule: .localeInFileName) }
   }
 
-  var owner: Owner {
-    if case .tag(let tag)? = claim?.owner { .locale(tag) } else { .unlocalized }
-  }
+  var owner: Owner { claim?.owner ?? .unlocalized }
 
   /// The first component of the archive.
   func component(_ component: Component, in outer: BundleFormat?, _ format: BundleFormat) -> Component {

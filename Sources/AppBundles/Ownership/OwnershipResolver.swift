@@ -91,11 +91,7 @@ struct OwnershipResolver {
 
   /// The locales of all claims.
   var tags: Set<LocaleTag> {
-    var tags: Set<LocaleTag> = []
-    for claim in folderTraits.compactMap(\.claim) + fileClaims.values {
-      if case .tag(let tag) = claim.owner { tags.insert(tag) }
-    }
-    return tags
+    Set((folderTraits.compactMap(\.claim) + fileClaims.values).compactMap(\.owner.tag))
   }
 
   /// One attribution per entry. Entries of the locale `base` are attributed to base.
@@ -265,10 +261,6 @@ struct OwnershipResolver {
 extension Claim {
   fileprivate func apply(to attribution: inout Attribution, base: LocaleTag?) {
     attribution.rule = rule
-    switch owner {
-    case .base: attribution.owner = .base
-    case .unlocalized: attribution.owner = .unlocalized
-    case .tag(let tag): attribution.owner = tag == base ? .base : .locale(tag)
-    }
+    attribution.owner = owner.folded(into: base)
   }
 }

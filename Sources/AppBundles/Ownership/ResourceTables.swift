@@ -77,12 +77,11 @@ struct ResourceTables {
   ) {
     for file in files {
       guard let entry = archive.find(folder.appendingPath(file.path)) else { continue }
-      switch file.owners.first {
-      case .unlocalized, .base: claims[entry] = Claim(owner: .base, rule: .resourceTable)
-      case .locale(let tag) where file.owners.count == 1:
-        claims[entry] = Claim(owner: .tag(tag), rule: .resourceTable)
-      case .locale: sharedFiles[entry] = file.owners
-      case nil: continue
+      guard let first = file.owners.first else { continue }
+      if first.tag != nil, file.owners.count > 1 {
+        sharedFiles[entry] = file.owners
+      } else {
+        claims[entry] = Claim(owner: first.tag == nil ? .base : first, rule: .resourceTable)
       }
     }
   }

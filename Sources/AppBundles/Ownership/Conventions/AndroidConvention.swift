@@ -43,7 +43,7 @@ enum AndroidConvention {
     else { return nil }
     if let tag {
       let name = languageTag(context.name(folder))
-      return Claim(owner: .tag(name.flatMap { context.androidLocales[$0] } ?? tag), rule: .androidQualifier)
+      return Claim(owner: .locale(name.flatMap { context.androidLocales[$0] } ?? tag), rule: .androidQualifier)
     }
     return type == "values" ? Claim(owner: .base, rule: .androidDefault) : nil
   }
@@ -169,7 +169,7 @@ enum LanguageTargeting {
     let dimensions = context.name(folder).split(separator: "#", omittingEmptySubsequences: false).dropFirst()
     for dimension in dimensions where dimension.hasPrefix("lang_") {
       return LocaleTag(bcp47: dimension.dropFirst("lang_".count)).map {
-        Claim(owner: .tag($0), rule: .languageTargeting)
+        Claim(owner: .locale($0), rule: .languageTargeting)
       }
     }
     return nil

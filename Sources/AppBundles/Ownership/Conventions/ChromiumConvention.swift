@@ -24,7 +24,7 @@ enum ChromiumConvention {
       }
       if let gender = genders.first(where: stem.hasSuffix) { stem.removeLast(gender.count) }
       if let tag = LocaleTag(bcp47: stem), tag.isKnownLanguage {
-        claims[entry] = Claim(owner: .tag(tag), rule: .chromiumPak)
+        claims[entry] = Claim(owner: .locale(tag), rule: .chromiumPak)
         packs += name.hasSuffix(".pak") ? 1 : 0
       } else {
         others += name.hasSuffix(".pak") ? 1 : 0

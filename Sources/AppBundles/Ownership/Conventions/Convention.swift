@@ -4,13 +4,7 @@ internal import ResourceFormats
 
 /// The owner that a convention determines for a folder or file.
 struct Claim: Hashable {
-  enum Owner: Hashable {
-    case tag(LocaleTag)
-    case base
-    /// Part of a localization, but of no locale.
-    case unlocalized
-  }
-
+  /// The locale, base, or unlocalized for a part of a localization that belongs to no locale.
   let owner: Owner
   let rule: AttributionRule
 }

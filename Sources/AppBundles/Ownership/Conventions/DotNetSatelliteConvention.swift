@@ -26,12 +26,12 @@ enum DotNetSatelliteConvention {
     guard !content.files.isEmpty, content.subfolders.isEmpty,
       let found = assemblies(folder, context), found.entries.count == content.files.count
     else { return nil }
-    return Claim(owner: .tag(found.tag), rule: .satelliteAssembly)
+    return Claim(owner: .locale(found.tag), rule: .satelliteAssembly)
   }
 
   static func claims(_ folder: Int, _ context: ConventionContext) -> [Int: Claim] {
     guard let found = assemblies(folder, context) else { return [:] }
-    let claim = Claim(owner: .tag(found.tag), rule: .satelliteAssembly)
+    let claim = Claim(owner: .locale(found.tag), rule: .satelliteAssembly)
     return Dictionary(uniqueKeysWithValues: found.entries.map { ($0, claim) })
   }
 }

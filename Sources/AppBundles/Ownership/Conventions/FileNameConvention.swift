@@ -58,7 +58,7 @@ enum FileNameConvention {
       if siblings.stem.isEmpty, !members.contains(where: { LocaleShape.isFrequent($0.tag.language) }) {
         continue
       }
-      for (entry, tag) in members { claims[entry] = Claim(owner: .tag(tag), rule: .localeInFileName) }
+      for (entry, tag) in members { claims[entry] = Claim(owner: .locale(tag), rule: .localeInFileName) }
       // A JAR without a locale in its name contains the program.
       if let fallback, siblings.fileExtension != "jar" {
         claims[fallback] = Claim(owner: .base, rule: .fileNameDefault)

@@ -17,7 +17,7 @@ enum AppleConvention {
     guard name.hasSuffix(".lproj") else { return nil }
     let tag = String(name.dropLast(".lproj".count))
     if tag == "Base" { return Claim(owner: .base, rule: .baseLproj) }
-    return LocaleTag(appleFolder: tag).map { Claim(owner: .tag($0), rule: .lproj) }
+    return LocaleTag(appleFolder: tag).map { Claim(owner: .locale($0), rule: .lproj) }
   }
 }
 
@@ -32,12 +32,12 @@ enum XclocConvention {
   static func claim(_ folder: Int, _ context: ConventionContext) -> Claim? {
     guard let tag = tag(context.parent(folder).name) else { return nil }
     let isSource = context.name(folder) == "Source Contents"
-    return Claim(owner: isSource ? .unlocalized : .tag(tag), rule: .xcloc)
+    return Claim(owner: isSource ? .unlocalized : .locale(tag), rule: .xcloc)
   }
 
   static func claims(_ folder: Int, _ context: ConventionContext) -> [Int: Claim] {
     guard let tag = tag(context.name(folder)) else { return [:] }
-    let claim = Claim(owner: .tag(tag), rule: .xcloc)
+    let claim = Claim(owner: .locale(tag), rule: .xcloc)
     return Dictionary(context.tree.folders[folder].files.map { ($0, claim) }) { first, _ in first }
   }
 
@@ -61,6 +61,6 @@ enum WebExtensionConvention {
     guard context.parent(folder).name == parent, let tag = LocaleTag(bcp47: context.name(folder)),
       tag.isRegistered
     else { return nil }
-    return Claim(owner: .tag(tag), rule: .webExtension)
+    return Claim(owner: .locale(tag), rule: .webExtension)
   }
 }

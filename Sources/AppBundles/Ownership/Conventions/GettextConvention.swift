@@ -15,7 +15,7 @@ enum GettextConvention {
   static let extensions = Set<FileExtension>(words: "mo po")
 
   static func claim(_ folder: Int, _ context: ConventionContext) -> Claim? {
-    context.gettextLocales[folder].map { Claim(owner: .tag($0), rule: .gettext) }
+    context.gettextLocales[folder].map { Claim(owner: .locale($0), rule: .gettext) }
   }
 
   /// The name of the folder with the catalogs of one locale.
@@ -51,7 +51,7 @@ enum GettextConvention {
         fallback != nil || context.name(folder) == "po" || Set(members.map(\.tag)).count > 1
           || members.contains(where: { $0.tag.region != nil })
       else { continue }
-      for (entry, tag) in members { claims[entry] = Claim(owner: .tag(tag), rule: .localeInFileName) }
+      for (entry, tag) in members { claims[entry] = Claim(owner: .locale(tag), rule: .localeInFileName) }
       if let fallback { claims[fallback] = Claim(owner: .base, rule: .fileNameDefault) }
     }
     return claims

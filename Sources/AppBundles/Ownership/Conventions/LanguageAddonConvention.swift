@@ -22,13 +22,13 @@ enum LanguageAddonConvention {
     let name = context.name(folder)
     if name.hasPrefix(prefix) {
       return LocaleTag(posix: String(name.dropFirst(prefix.count))).map {
-        Claim(owner: .tag($0), rule: .languageAddon)
+        Claim(owner: .locale($0), rule: .languageAddon)
       }
     }
     guard isLanguageFolder(context.parent(folder).name), let tag = LocaleTag(englishName: name),
       context.tree.folders[folder].files.contains(where: { isStrings(context.names.fileName(of: $0)) })
     else { return nil }
-    return Claim(owner: .tag(tag), rule: .languageAddon)
+    return Claim(owner: .locale(tag), rule: .languageAddon)
   }
 
   private static func isLanguageFolder(_ name: String) -> Bool { name.lowercased() == "language" }

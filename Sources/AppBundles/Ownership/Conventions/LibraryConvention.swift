@@ -17,7 +17,7 @@ enum LibraryConvention {
     var claims: [Int: Claim] = [:]
     for members in groups.values {
       guard Set(members.map(\.tag)).count > 1, members.contains(where: \.shape.isFrequent) else { continue }
-      for (entry, _, tag) in members { claims[entry] = Claim(owner: .tag(tag), rule: .localeInFileName) }
+      for (entry, _, tag) in members { claims[entry] = Claim(owner: .locale(tag), rule: .localeInFileName) }
     }
     return claims
   }

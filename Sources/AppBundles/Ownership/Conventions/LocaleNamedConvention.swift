@@ -37,14 +37,14 @@ enum LocaleNamedConvention {
       return claim(name, siblings, .localeNamedFolder)
     }
     guard isManual(context.tree.folders[folder], context.tree), let tag = tag(name) else { return nil }
-    return Claim(owner: .tag(tag), rule: .localeNamedFolder)
+    return Claim(owner: .locale(tag), rule: .localeNamedFolder)
   }
 
   private static func claim(_ name: String, _ siblings: SiblingLocales, _ rule: AttributionRule) -> Claim? {
     if name == SiblingLocales.documentation, siblings.hasDocumentation {
       return Claim(owner: .unlocalized, rule: rule)
     }
-    return siblings.tag(name).map { Claim(owner: .tag($0), rule: rule) }
+    return siblings.tag(name).map { Claim(owner: .locale($0), rule: rule) }
   }
 
   /// The subfolders, if they are named for locales.

@@ -40,7 +40,7 @@ enum LocalizationFolderConvention {
       guard Set(members.map(\.tag)).count >= (bilingual.contains(siblings.extensions) ? 2 : 3),
         members.contains(where: \.shape.isFrequent)
       else { continue }
-      for (entry, _, tag) in members { claims[entry] = Claim(owner: .tag(tag), rule: .localeInFileName) }
+      for (entry, _, tag) in members { claims[entry] = Claim(owner: .locale(tag), rule: .localeInFileName) }
       accepted.insert(siblings)
       if let plain = others["\(siblings.stem.dropLast())\(siblings.extensions)"] {
         claims[plain] = Claim(owner: .base, rule: .fileNameDefault)
@@ -56,7 +56,7 @@ enum LocalizationFolderConvention {
           !wordsOfCode.contains(String(name[start..<end])),
           let tag = LocaleTag(posix: String(name[start..<end])), tag.isKnownLanguage
         else { continue }
-        claims[entry] = Claim(owner: .tag(tag), rule: .localeInFileName)
+        claims[entry] = Claim(owner: .locale(tag), rule: .localeInFileName)
       }
     }
     return claims

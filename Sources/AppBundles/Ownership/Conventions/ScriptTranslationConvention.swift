@@ -12,7 +12,7 @@ enum ScriptTranslationConvention {
   static func claims(_ folder: Int, _ context: ConventionContext) -> [Int: Claim] {
     var claims: [Int: Claim] = [:]
     for (entry, name) in context.files(in: folder, withExtensions: extensions) {
-      if let tag = split(name)?.tag { claims[entry] = Claim(owner: .tag(tag), rule: .localeInFileName) }
+      if let tag = split(name)?.tag { claims[entry] = Claim(owner: .locale(tag), rule: .localeInFileName) }
     }
     return claims
   }
