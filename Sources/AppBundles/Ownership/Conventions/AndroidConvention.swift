@@ -43,7 +43,8 @@ enum AndroidConvention {
     else { return nil }
     if let tag {
       let name = languageTag(context.name(folder))
-      return Claim(owner: .locale(name.flatMap { context.androidLocales[$0] } ?? tag), rule: .androidQualifier)
+      let locale = name.flatMap { context.androidLocales[$0] } ?? tag
+      return Claim(owner: .locale(locale), rule: .androidQualifier)
     }
     return type == "values" ? Claim(owner: .base, rule: .androidDefault) : nil
   }
