@@ -96,7 +96,6 @@ struct OwnershipResolver {
 
   /// One attribution per entry. Entries of the locale `base` are attributed to base.
   func attributions(base: LocaleTag?) -> [Attribution] {
-    var kinds = KindCache()
     // Computed once per folder, for all of its files.
     let templates = folderTraits.map { traits in
       var attribution = Attribution(
@@ -121,7 +120,7 @@ struct OwnershipResolver {
       case .file:
         var attribution = templates[folder]
         if !folderTraits[folder].isResourceFork {
-          attribute(entry, in: folder, &attribution, base: base, kinds: &kinds)
+          attribute(entry, in: folder, &attribution, base: base)
         }
         return attribution
       }
@@ -143,7 +142,7 @@ struct OwnershipResolver {
   ///   - localized: entries that are archives of one locale by their content.
   func unattributedLocales(limit: Int, except localized: Set<Int>) -> [BundleWarning] {
     guard !isWhole else { return [] }
-    var found = UnattributedLocales(context) { entry in
+    var found = UnattributedLocales(context: context) { entry in
       fileClaims[entry] == nil && resourceTables.claims[entry] == nil && archive.entries[entry].kind == .file
         && !localized.contains(entry)
     }
@@ -185,11 +184,10 @@ struct OwnershipResolver {
   }
 
   private func attribute(
-    _ entry: Int, in folder: Int, _ attribution: inout Attribution, base: LocaleTag?,
-    kinds: inout KindCache
+    _ entry: Int, in folder: Int, _ attribution: inout Attribution, base: LocaleTag?
   ) {
     let fileExtension = context.tree.fileExtensions[entry]
-    let traits = kinds.traits(of: fileExtension)
+    let traits = KindTraits.known[fileExtension] ?? KindTraits([])
     attribution.kind = traits.kind
     if folderTraits[folder].isInterface { attribution.kind = .interface }
     let claim = fileClaims.isEmpty ? nil : fileClaims[entry]
@@ -221,39 +219,27 @@ struct OwnershipResolver {
     }
   }
 
-  /// The properties of files that follow from the extension. Consecutive entries often have the same one.
-  private struct KindCache {
-    struct Traits: Sendable {
-      var kind = ResourceKind.other
-      /// The kind if ``recognition`` applies.
-      var localizedKind = ResourceKind.other
-      var recognition = ResourceFormat.Recognition.byName
-      var mayBeContainer = false
+  /// The properties of files that follow from the extension.
+  private struct KindTraits: Sendable {
+    var kind = ResourceKind.other
+    /// The kind if ``recognition`` applies.
+    var localizedKind = ResourceKind.other
+    var recognition = ResourceFormat.Recognition.byName
+    var mayBeContainer = false
 
-      init() {}
+    /// Computed once: an archive may contain thousands of others.
+    static let known = Dictionary(
+      uniqueKeysWithValues: ResourceFormat.extensions.map { ($0, KindTraits($1)) })
 
-      init(_ formats: [ResourceFormat]) {
-        mayBeContainer = formats.contains { $0.isContainer && $0.recognition == .byName }
-        let candidates = formats.filter(\.files.isExtensionOnly)
-        if let format = candidates.first(where: { $0.recognition == .byName }) {
-          kind = format.kind
-        } else if let format = candidates.first(where: { $0.recognition != .byContent }) {
-          localizedKind = format.kind
-          recognition = format.recognition
-        }
+    init(_ formats: [ResourceFormat]) {
+      mayBeContainer = formats.contains { $0.isContainer && $0.recognition == .byName }
+      let candidates = formats.filter(\.files.isExtensionOnly)
+      if let format = candidates.first(where: { $0.recognition == .byName }) {
+        kind = format.kind
+      } else if let format = candidates.first(where: { $0.recognition != .byContent }) {
+        localizedKind = format.kind
+        recognition = format.recognition
       }
-    }
-
-    /// Computed once: an archive may contain thousands of others, and each has a cache.
-    private static let known = Dictionary(
-      uniqueKeysWithValues: ResourceFormat.extensions.map { ($0, Traits($1)) })
-    private var last: (fileExtension: FileExtension, traits: Traits)?
-
-    mutating func traits(of fileExtension: FileExtension) -> Traits {
-      if let last, last.fileExtension == fileExtension { return last.traits }
-      let traits = Self.known[fileExtension] ?? Traits()
-      last = (fileExtension, traits)
-      return traits
     }
   }
 }

@@ -7,7 +7,7 @@ internal import ResourceFormats
 /// All conventions have this check in common: it examines what they did not claim. A name of two letters is weak
 /// evidence (`is`, `no`, `io`), and a code of three letters counts only in a folder for localizations.
 struct UnattributedLocales {
-  private struct Finding {
+  struct Finding {
     let folder: Int
     let names: [String]
     let reason: String
@@ -23,15 +23,10 @@ struct UnattributedLocales {
   private static let bilingual = Set(
     ResourceFormat.all.filter(\.isBilingual).flatMap(\.files.extensions).map { FileExtension($0) })
 
-  private let context: ConventionContext
-  private let isUnattributed: (Int) -> Bool
-  private var findings: [Finding] = []
-
-  /// - Parameter isUnattributed: whether an entry is a file that no convention claimed. Called for few entries.
-  init(_ context: ConventionContext, isUnattributed: @escaping (Int) -> Bool) {
-    self.context = context
-    self.isUnattributed = isUnattributed
-  }
+  let context: ConventionContext
+  /// Whether an entry is a file that no convention claimed.
+  let isUnattributed: (Int) -> Bool
+  private(set) var findings: [Finding] = []
 
   /// Examines one folder that is not attributed.
   /// - Parameter subfolders: those in it that are not attributed.
@@ -40,24 +35,17 @@ struct UnattributedLocales {
     let isForLocales = LocaleNamedConvention.isForLocales(context.name(folder))
     let named = subfolders.compactMap { LocaleShape(whole: context.name($0)) }
     if let reason = reason(named, among: subfolders.count, isForLocales) {
-      findings.append(Finding(folder: folder, names: named.map(\.text), reason: reason))
+      add(named.map(\.text), in: folder, reason)
     }
     examineUnknown(folder, subfolders, isForLocales)
     let values = subfolders.map { context.name($0) }.filter { AndroidConvention.locale(ofValues: $0) != nil }
-    if !values.isEmpty {
-      let reason = "a folder 'values' or a second locale is needed"
-      findings.append(Finding(folder: folder, names: values, reason: reason))
-    }
+    add(values, in: folder, "a folder 'values' or a second locale is needed")
     let invalid = subfolders.map { context.name($0) }.filter { $0.hasSuffix(".lproj") }
-    if !invalid.isEmpty {
-      findings.append(Finding(folder: folder, names: invalid, reason: "not a valid locale"))
-    }
+    add(invalid, in: folder, "not a valid locale")
     let unreadable = subfolders.filter { context.isInResources($0) }.map { context.name($0) }
       .filter(AndroidConvention.hasUnreadableQualifier)
-    if !unreadable.isEmpty {
-      let reason = "Android does not read \(unreadable.count == 1 ? "this qualifier" : "these qualifiers")"
-      findings.append(Finding(folder: folder, names: unreadable, reason: reason))
-    }
+    let qualifiers = unreadable.count == 1 ? "this qualifier" : "these qualifiers"
+    add(unreadable, in: folder, "Android does not read \(qualifiers)")
     let capitals = files.compactMap { entry -> String? in
       guard FileNameConvention.messages.contains(context.tree.fileExtensions[entry]), isUnattributed(entry)
       else {
@@ -65,21 +53,14 @@ struct UnattributedLocales {
       }
       return LocaleShape.capitalLanguage(endOf: context.names.fileName(of: entry).withoutExtension)
     }
-    if !capitals.isEmpty {
-      findings.append(
-        Finding(folder: folder, names: capitals, reason: "languages are written in small letters"))
-    }
+    add(capitals, in: folder, "languages are written in small letters")
     var groups: [Group: [LocaleShape]] = [:]
     for entry in files {
-      let path = context.names.bytes(of: entry)
-      if LocaleShape.mayMatch(path), isUnattributed(entry),
-        let shape = LocaleShape(fileName: context.names.fileName(of: entry))
-      {
+      let name = context.names.fileName(of: entry)
+      if let shape = LocaleShape(fileName: name), isUnattributed(entry) {
         let group = Group(stem: shape.stem, fileExtension: context.tree.fileExtensions[entry])
         groups[group, default: []].append(shape)
-      } else if LocaleShape.mayBeExtension(path), isUnattributed(entry),
-        let shape = LocaleShape(extensionOf: context.names.fileName(of: entry))
-      {
+      } else if let shape = LocaleShape(extensionOf: name), isUnattributed(entry) {
         groups[Group(stem: shape.stem, fileExtension: FileExtension("")), default: []].append(shape)
       }
     }
@@ -103,9 +84,7 @@ struct UnattributedLocales {
       names += shapes.map(\.text)
       reasons.insert(reason)
     }
-    if let reason = reasons.min() {
-      findings.append(Finding(folder: folder, names: names, reason: reason))
-    }
+    if let reason = reasons.min() { add(names, in: folder, reason) }
   }
 
   /// The reason why a file of a format whose names contain a locale is not attributed.
@@ -129,13 +108,10 @@ struct UnattributedLocales {
     let certain = subfolders.filter {
       isForExtensions || context.tree.subfolder(GettextConvention.messages, of: $0) != nil
     }.map { context.name($0) }.filter { $0 != "C" && $0 != "POSIX" }
-    if !certain.isEmpty {
-      findings.append(Finding(folder: folder, names: certain, reason: "unknown language"))
-    }
+    add(certain, in: folder, "unknown language")
     guard isForLocales else { return }
     var names = subfolders.map { context.name($0) }.filter { !certain.contains($0) }
-    for entry in context.tree.folders[folder].files {
-      guard LocaleShape.mayMatch(context.names.bytes(of: entry)), isUnattributed(entry) else { continue }
+    for entry in context.tree.folders[folder].files where isUnattributed(entry) {
       names.append(String(context.names.fileName(of: entry).prefix { $0 != "." }))
     }
     let unknown = names.filter {
@@ -144,13 +120,12 @@ struct UnattributedLocales {
         && !SiblingLocales.technicalWords.contains($0)
     }
     let rare = unknown.filter { LocaleTag(posix: $0)?.isRegisteredLanguage == true }
-    let reasons = [
-      ("more locales of common languages are needed next to a rare one", rare),
-      ("unknown language", unknown.filter { !rare.contains($0) }),
-    ]
-    for (reason, names) in reasons where !names.isEmpty {
-      findings.append(Finding(folder: folder, names: names, reason: reason))
-    }
+    add(rare, in: folder, "more locales of common languages are needed next to a rare one")
+    add(unknown.filter { !rare.contains($0) }, in: folder, "unknown language")
+  }
+
+  private mutating func add(_ names: [String], in folder: Int, _ reason: String) {
+    if !names.isEmpty { findings.append(Finding(folder: folder, names: names, reason: reason)) }
   }
 
   /// The reason why names of locales are not attributed; nil if they are too few to be locales.

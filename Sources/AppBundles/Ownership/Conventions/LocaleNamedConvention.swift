@@ -135,7 +135,7 @@ enum LocaleNamedConvention {
 
   private static func hasDocumentation(_ folder: Int, _ context: ConventionContext) -> Bool {
     context.tree.folders[folder].files.contains {
-      SiblingLocales.isDocumentation(context.names.bytes(of: $0))
+      context.names.fileName(of: $0).prefix { $0 != "." } == SiblingLocales.documentation
     }
   }
 

@@ -1,4 +1,3 @@
-internal import Bytes
 internal import Localization
 internal import ResourceFormats
 
@@ -75,15 +74,8 @@ struct LocaleShape {
   /// A locale that is the extension of a name: `hyphen.fr`.
   init?(extensionOf name: String) {
     let text = name.pathExtension
-    guard text.utf8.count == 2, !name.withoutExtension.isEmpty else { return nil }
+    guard text.utf8.count == 2, name.hasSuffix(text), !name.withoutExtension.isEmpty else { return nil }
     self.init(text[...], stem: "\(name.withoutExtension).")
-  }
-
-  /// Whether the name of a file ends with two small letters after a dot, by its path in UTF-8.
-  static func mayBeExtension(_ path: RawSpan) -> Bool {
-    let end = path.byteCount
-    return path.byte(at: end - 3) == UInt8(ascii: ".") && path.byte(at: end - 2)?.isLowercaseLetter == true
-      && path.byte(at: end - 1)?.isLowercaseLetter == true
   }
 
   /// Whether a name looks like a locale of any language: `tzl`, `map-bms`.
@@ -100,33 +92,6 @@ struct LocaleShape {
       guard [UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "@")].contains(separator) else { return nil }
     }
     return language
-  }
-
-  /// Whether the name of a file may have this form, by its path in UTF-8. Nearly all names are rejected here.
-  static func mayMatch(_ path: RawSpan) -> Bool {
-    var start = path.byteCount
-    // The starts of the last extension and of the one before it.
-    var end = path.byteCount
-    var otherEnd = path.byteCount
-    while start > 0, let byte = path.byte(at: start - 1), byte != UInt8(ascii: "/") {
-      start -= 1
-      guard byte == UInt8(ascii: ".") else { continue }
-      if end == path.byteCount { end = start } else if otherEnd == path.byteCount { otherEnd = start }
-    }
-    func byte(_ index: Int) -> UInt8 {
-      index >= start && index < path.byteCount ? path.byte(at: index) ?? 0 : 0
-    }
-    func endsLocale(_ index: Int) -> Bool { [0, 0x2d, 0x2e, 0x40, 0x5f].contains(byte(index)) }
-    if byte(start).isLowercaseLetter, byte(start + 1).isLowercaseLetter {
-      if endsLocale(start + 2) || byte(start + 2).isLowercaseLetter && endsLocale(start + 3) { return true }
-    }
-    // A language or a region of two letters in front of an extension, or a script.
-    func hasPart(endingAt end: Int) -> Bool {
-      guard byte(end - 1).isLetter, byte(end - 2).isLetter else { return false }
-      return isSeparator(byte(end - 3))
-        || byte(end - 4).isCapitalLetter && byte(end - 3).isLetter && isSeparator(byte(end - 5))
-    }
-    return hasPart(endingAt: end) || hasPart(endingAt: otherEnd)
   }
 
   private static func isSeparator(_ byte: UInt8) -> Bool {
@@ -153,5 +118,4 @@ struct LocaleShape {
 extension UInt8 {
   fileprivate var isLowercaseLetter: Bool { self >= UInt8(ascii: "a") && self <= UInt8(ascii: "z") }
   fileprivate var isCapitalLetter: Bool { self >= UInt8(ascii: "A") && self <= UInt8(ascii: "Z") }
-  fileprivate var isLetter: Bool { (self | 0x20).isLowercaseLetter }
 }

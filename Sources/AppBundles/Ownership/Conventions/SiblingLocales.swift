@@ -1,4 +1,3 @@
-internal import Bytes
 internal import Localization
 
 /// The locales among the names of siblings: what each name means depends on the others.
@@ -50,17 +49,6 @@ struct SiblingLocales {
     guard let tag = LocaleTag(translatewiki: name, isCertain: hasDocumentation) else { return nil }
     if tag.isKnownLanguage { return tag.isRegistered ? tag : nil }
     return acceptsRegistered && Self.isRegistered(tag, name) ? tag : nil
-  }
-
-  /// Whether a path in UTF-8 is that of a file such as `qqq.json`. Creates no string: most archives have no such file.
-  static func isDocumentation(_ path: RawSpan) -> Bool {
-    var start = path.byteCount
-    while start > 0, path.byte(at: start - 1) != UInt8(ascii: "/") { start -= 1 }
-    for (offset, byte) in documentation.utf8.enumerated() where path.byte(at: start + offset) != byte {
-      return false
-    }
-    let next = path.byte(at: start + documentation.utf8.count)
-    return next == nil || next == UInt8(ascii: ".")
   }
 
   private static func isRegistered(_ tag: LocaleTag, _ name: String) -> Bool {
