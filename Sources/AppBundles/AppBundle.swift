@@ -81,7 +81,7 @@ package struct AppBundle: Sendable {
     let layout = BundleLayout(archive, tree: tree)
     format = layout.format
     root = layout.root
-    let parsed = IdentityReader(archive, layout).read()
+    let parsed = IdentityReader(archive: archive, layout: layout).read()
     var warnings = archive.warnings.map(BundleWarning.init)
     warnings += parsed.warnings
     languageSplits = parsed.languageSplits

@@ -8,19 +8,23 @@ extension AppBundle {
   /// Nil for folders, links, earlier entries of the same name, entries larger than the limit, and entries
   /// that a stream did not retain.
   func format(of entry: Int) -> ResourceFormat? {
-    isReadable(entry) && archive.entries[entry].installBytes.value <= archive.limits.maxInMemoryBytes
-      ? recognizedFormat(of: entry) : nil
+    fitsInMemory(entry) ? recognizedFormat(of: entry) : nil
   }
 
   /// The format of an entry that is not read only because of its size.
   func formatBeyondLimit(of entry: Int) -> ResourceFormat? {
-    isReadable(entry) && archive.entries[entry].installBytes.value > archive.limits.maxInMemoryBytes
-      ? recognizedFormat(of: entry) : nil
+    isReadable(entry) && !fitsInMemory(entry) ? recognizedFormat(of: entry) : nil
   }
 
-  private func isReadable(_ entry: Int) -> Bool {
+  /// Whether an entry is a file whose content can be read, of any size.
+  func isReadable(_ entry: Int) -> Bool {
     let record = archive.entries[entry]
     return record.kind == .file && !record.isShadowed && archive.isKept(entry)
+  }
+
+  /// Whether an entry is a readable file within the limit of contents in memory.
+  func fitsInMemory(_ entry: Int) -> Bool {
+    isReadable(entry) && archive.entries[entry].installBytes.value <= archive.limits.maxInMemoryBytes
   }
 
   private func recognizedFormat(of entry: Int) -> ResourceFormat? {

@@ -64,14 +64,9 @@ struct CompanionFiles: Sendable {
     let companion: ResourceFormat.Companion
     var warnings: [BundleWarning] = []
     /// By entry; nil for a companion that names no keys.
-    private var parsed: [Int: ResourceFormat.MessageReader?] = [:]
+    var parsed: [Int: ResourceFormat.MessageReader?] = [:]
     /// The companions of all locales are often identical.
-    private var last: (bytes: [UInt8], reader: ResourceFormat.MessageReader?) = ([], nil)
-
-    init(archive: Archive, companion: ResourceFormat.Companion) {
-      self.archive = archive
-      self.companion = companion
-    }
+    var last: (bytes: [UInt8], reader: ResourceFormat.MessageReader?) = ([], nil)
 
     mutating func reader(at entry: Int) -> ResourceFormat.MessageReader? {
       if let known = parsed[entry] { return known }
@@ -129,10 +124,7 @@ extension AppBundle {
   fileprivate func isCompanion(
     _ entry: Int, _ fileExtension: FileExtension, _ suffixes: [String]
   ) -> Bool {
-    let record = archive.entries[entry]
-    return fileExtension == fileExtensions[entry] && record.kind == .file
-      && !record.isShadowed && archive.isKept(entry)
-      && record.installBytes.value <= archive.limits.maxInMemoryBytes
+    fileExtension == fileExtensions[entry] && fitsInMemory(entry)
       && archive.names[entry].lowercased().hasSuffix(anyOf: suffixes)
   }
 }

@@ -62,10 +62,11 @@ struct EntryReader: Sendable {
     if readsMessages(format, entry), let reader = companions.readers[entry] ?? format.messages {
       content.messages = messages(of: entry, bytes, reader, ignoringErrors: format.isSpeculative)
       if case .success? = content.messages {
-        content.baseLocale = declaredBase(format, bytes)
+        // An error was reported when the messages were read.
+        content.baseLocale = try? format.baseLocale?(bytes)
         // Android's locales do not have texts of base.
         if bundle.attributions[entry].rule != .androidQualifier {
-          content.originals = originals(format, bytes)
+          content.originals = try? format.originals?(bytes)
         }
       }
     }
@@ -79,7 +80,7 @@ struct EntryReader: Sendable {
       case .byListedFile(let forEachRecord):
         guard case .fileList(_, let paths) = format.scope else { break }
         let parts = try bundle.parts(ofFileList: entry, bytes, paths: paths, forEachRecord)
-        content.container = OpenedContainer(format, parts: parts)
+        content.container = OpenedContainer(format: format, parts: parts)
       case .byContentAndFiles: break
       case nil: try count(format, entry, bytes, &content)
       }
@@ -87,15 +88,6 @@ struct EntryReader: Sendable {
       if format.recognition != .byContent { content.problem = "\(error)" }
     }
     return content
-  }
-
-  private func declaredBase(_ format: ResourceFormat, _ bytes: RawSpan) -> LocaleTag? {
-    // An error was reported when the messages were read.
-    do throws(FormatError) { return try format.baseLocale?(bytes) } catch { return nil }
-  }
-
-  private func originals(_ format: ResourceFormat, _ bytes: RawSpan) -> ResourceFormat.Originals? {
-    do throws(FormatError) { return try format.originals?(bytes) } catch { return nil }
   }
 
   /// Counts the messages in a file of one locale, without reading them a second time.

@@ -10,13 +10,7 @@ package struct OpenedContainer: Hashable, Sendable {
   /// They sum to the expanded size of the content.
   package let parts: [ContainerPart]
   /// The unlocalized bytes that nothing in the container refers to.
-  package let unusedBytes: Int
-
-  init(_ format: ResourceFormat?, parts: [ContainerPart], unusedBytes: Int = 0) {
-    self.format = format
-    self.parts = parts
-    self.unusedBytes = unusedBytes
-  }
+  package internal(set) var unusedBytes = 0
 
   /// The rule by which bytes are attributed.
   package var apportionmentRule: String { format?.apportionmentRule ?? "equal-parts" }
@@ -49,7 +43,7 @@ extension OpenedContainer {
         owner: owner, kind: share.kind, component: attribution.component, ownBytes: share.ownBytes,
         apportionedBytes: share.apportionedBytes, messages: share.messages)
     }
-    self.init(format, parts: parts, unusedBytes: shares.unusedBytes)
+    self.init(format: format, parts: parts, unusedBytes: shares.unusedBytes)
   }
 
   /// A file that several locales refer to, in equal parts.
@@ -60,7 +54,7 @@ extension OpenedContainer {
         owner: owner, kind: kind, component: component, ownBytes: 0, apportionedBytes: share.value,
         messages: 0)
     }
-    self.init(nil, parts: parts)
+    self.init(format: nil, parts: parts)
   }
 }
 

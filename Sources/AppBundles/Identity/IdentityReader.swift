@@ -5,13 +5,8 @@ internal import ResourceFormats
 
 /// Reads the identity of an app from the one or two files that declare it.
 struct IdentityReader {
-  private let archive: Archive
-  private let layout: BundleLayout
-
-  init(_ archive: Archive, _ layout: BundleLayout) {
-    self.archive = archive
-    self.layout = layout
-  }
+  let archive: Archive
+  let layout: BundleLayout
 
   func read() -> ParsedIdentity {
     var found = ParsedIdentity()

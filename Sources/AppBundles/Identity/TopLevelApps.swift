@@ -8,7 +8,7 @@ enum TopLevelApps {
   ) -> [AppIdentity] {
     guard !layout.root.isEmpty else { return [] }
     let kind: Component.Kind = layout.format == .framework ? .framework : .app
-    let apple = AppleLayout(archive, tree)
+    let apple = AppleLayout(archive: archive, tree: tree)
     var outer = [layout.root]
     var identities: [AppIdentity] = []
     // A folder's component precedes those inside it.
@@ -17,8 +17,8 @@ enum TopLevelApps {
       outer.append(component.path)
       let root = component.path
       let format: BundleFormat = kind == .framework ? .framework : .app
-      let found = BundleLayout(format, root: root, infoPlist: apple.infoPlist(of: root))
-      identities.append(IdentityReader(archive, found).read().identity)
+      let found = BundleLayout(format: format, root: root, infoPlist: apple.infoPlist(of: root))
+      identities.append(IdentityReader(archive: archive, layout: found).read().identity)
     }
     return identities
   }

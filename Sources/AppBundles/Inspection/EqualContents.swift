@@ -12,11 +12,7 @@ extension AppBundle {
       let size: ByteCount
       let checksum: UInt32?
     }
-    let readable = entries.filter { entry in
-      let record = archive.entries[entry]
-      return record.kind == .file && !record.isShadowed && record.installBytes > .zero
-        && record.installBytes.value <= archive.limits.maxInMemoryBytes && archive.isKept(entry)
-    }
+    let readable = entries.filter { fitsInMemory($0) && archive.entries[$0].installBytes > .zero }
     let candidates = Dictionary(grouping: readable) { entry in
       Key(size: archive.entries[entry].installBytes, checksum: archive.entries[entry].checksum)
     }

@@ -18,10 +18,8 @@ extension AppBundle {
   /// The fonts of the archive that are for scripts, on all cores. Fonts of symbols, and fonts that are not read, such as
   /// those in WOFF, are left out.
   package func fontScripts() throws(ArchiveError) -> [FontScripts] {
-    let fonts = archive.entries.indices.filter { entry in
-      let record = archive.entries[entry]
-      return Self.fonts.contains(fileExtensions[entry]) && record.kind == .file && !record.isShadowed
-        && archive.isKept(entry) && record.installBytes.value <= archive.limits.maxInMemoryBytes
+    let fonts = archive.entries.indices.filter {
+      Self.fonts.contains(fileExtensions[$0]) && fitsInMemory($0)
     }
     return try concurrentMap(fonts) { entry throws(ArchiveError) in
       let ranges = try archive.withContent(at: entry) { FontCharacters($0)?.ranges ?? [] }

@@ -156,8 +156,7 @@ extension AppBundle {
   }
 
   private func isSearched(_ entry: Int) -> Bool {
-    let record = archive.entries[entry]
-    guard record.kind == .file, !record.isShadowed, archive.isKept(entry) else { return false }
+    guard isReadable(entry) else { return false }
     if resourceTables.tables[entry] != nil { return true }
     switch attributions[entry].kind {
     // Drawables of Android in XML refer to texts: the outlines between which they animate.

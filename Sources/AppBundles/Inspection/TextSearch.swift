@@ -11,7 +11,6 @@ struct TextSearch: Sendable {
   struct Pattern: Sendable {
     let text: Int
     let bytes: [UInt8]
-    let isUTF16: Bool
   }
 
   private var patterns: [UInt64: [Pattern]] = [:]
@@ -20,16 +19,16 @@ struct TextSearch: Sendable {
   /// - Parameter texts: those with fewer than ``minBytes`` bytes in UTF-8 are ignored.
   init(_ texts: [String]) {
     for (index, text) in texts.enumerated() where text.utf8.count >= Self.minBytes {
-      add(Pattern(text: index, bytes: Array(text.utf8), isUTF16: false))
+      add(Pattern(text: index, bytes: Array(text.utf8)))
       let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
       var (little, big): ([UInt8], [UInt8]) = ([], [])
       for unit in text.utf16 {
         little.append(littleEndian: unit)
         big.append(littleEndian: unit.byteSwapped)
       }
-      if little.count >= Self.minBytes { add(Pattern(text: index, bytes: little, isUTF16: true)) }
+      if little.count >= Self.minBytes { add(Pattern(text: index, bytes: little)) }
       // Binary property lists have non-ASCII texts in this form.
-      if !isASCII, big.count >= Self.minBytes { add(Pattern(text: index, bytes: big, isUTF16: true)) }
+      if !isASCII, big.count >= Self.minBytes { add(Pattern(text: index, bytes: big)) }
     }
   }
 
@@ -52,16 +51,11 @@ struct TextSearch: Sendable {
       guard filter[Self.slot(word)], let candidates = patterns[word] else { continue }
       for pattern in candidates {
         let end = position + pattern.bytes.count
-        guard let found = bytes.checked(position..<end), found.equals(pattern.bytes) else { continue }
+        guard let found = bytes.checked(position..<end),
+          found.hasSameBytes(as: pattern.bytes.span.rawBytes)
+        else { continue }
         body(pattern.text, bytes.byte(at: end) ?? 0)
       }
     }
-  }
-}
-
-extension RawSpan {
-  fileprivate func equals(_ other: [UInt8]) -> Bool {
-    for index in 0..<byteCount where byte(at: index) != other[index] { return false }
-    return true
   }
 }

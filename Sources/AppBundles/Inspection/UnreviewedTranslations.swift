@@ -15,9 +15,7 @@ extension AppBundle {
   package func unreviewedTranslations() throws(ArchiveError) -> [UnreviewedTranslations] {
     var found: [UnreviewedTranslations] = []
     for entry in archive.entries.indices {
-      let record = archive.entries[entry]
-      guard record.kind == .file, !record.isShadowed, archive.isKept(entry),
-        record.installBytes.value <= archive.limits.maxInMemoryBytes,
+      guard fitsInMemory(entry),
         let format = ResourceFormat.formats(of: fileExtensions[entry]).first(where: { $0.unreviewed != nil }),
         let read = format.unreviewed
       else { continue }

@@ -5,17 +5,12 @@ internal import ResourceFormats
 
 /// Finds the bundle of an Apple platform in an archive.
 struct AppleLayout {
-  private let archive: Archive
-  private let tree: FolderTree
-
-  init(_ archive: Archive, _ tree: FolderTree) {
-    self.archive = archive
-    self.tree = tree
-  }
+  let archive: Archive
+  let tree: FolderTree
 
   func ipa() -> BundleLayout? {
     guard let payload = tree.find("Payload"), let app = app(in: payload) else { return nil }
-    return BundleLayout(.ipa, root: app, infoPlist: infoPlist(of: app))
+    return BundleLayout(format: .ipa, root: app, infoPlist: infoPlist(of: app))
   }
 
   /// In the order in which folders at the top are examined.
@@ -88,11 +83,11 @@ struct AppleLayout {
 
   private func layout(_ format: BundleFormat, at root: String) -> BundleLayout? {
     guard format == .xcarchive else {
-      return infoPlist(of: root).map { BundleLayout(format, root: root, infoPlist: $0) }
+      return infoPlist(of: root).map { BundleLayout(format: format, root: root, infoPlist: $0) }
     }
     guard let applications = tree.find(root.appendingPath("Products/Applications")) else { return nil }
     let app = app(in: applications) ?? root
-    return BundleLayout(.xcarchive, root: app, infoPlist: infoPlist(of: app))
+    return BundleLayout(format: .xcarchive, root: app, infoPlist: infoPlist(of: app))
   }
 
   private func app(in folder: Int) -> String? {
@@ -112,7 +107,7 @@ extension AppleLayout {
     guard let entry = isTop ? infoPlist(of: root) : file(root.appendingPath("Contents/Info.plist")),
       let format = packageFormat(entry, isTop: isTop)
     else { return nil }
-    return BundleLayout(format, root: root, infoPlist: entry)
+    return BundleLayout(format: format, root: root, infoPlist: entry)
   }
 
   /// The format by CFBundlePackageType. At the top, a bundle with a program and no such key is an app.

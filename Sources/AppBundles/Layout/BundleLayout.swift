@@ -5,18 +5,20 @@ internal import ResourceFormats
 struct BundleLayout {
   let format: BundleFormat
   /// The app's own folder; empty when the archive is the app.
-  let root: String
+  var root = ""
   /// The entry of the bundle's Info.plist; nil without one, and in formats of other platforms.
-  let infoPlist: Int?
+  var infoPlist: Int?
+}
 
+extension BundleLayout {
   init(_ archive: Archive, tree: FolderTree) {
     let candidates: [(Archive, FolderTree) -> BundleLayout?] = [
-      { AppleLayout($0, $1).ipa() },  // before other bundles: an IPA contains an .app folder
+      { AppleLayout(archive: $0, tree: $1).ipa() },  // before other bundles: an IPA contains an .app folder
       Self.androidBundle,
       Self.splitSet,  // before `androidPackage`: an .xapk has no AndroidManifest.xml
       Self.androidPackage,
       Self.debianPackage,
-      { AppleLayout($0, $1).bundle() },
+      { AppleLayout(archive: $0, tree: $1).bundle() },
       Self.webExtension,
       Self.jar,
     ]
@@ -26,29 +28,23 @@ struct BundleLayout {
         return
       }
     }
-    self.init(.folder)
-  }
-
-  init(_ format: BundleFormat, root: String = "", infoPlist: Int? = nil) {
-    self.format = format
-    self.root = root
-    self.infoPlist = infoPlist
+    self.init(format: .folder)
   }
 
   // MARK: - Android
 
   private static func androidBundle(_ archive: Archive, _ tree: FolderTree) -> BundleLayout? {
     let files = ["BundleConfig.pb", "base/manifest/AndroidManifest.xml"]
-    return files.contains { archive.find($0) != nil } ? BundleLayout(.aab) : nil
+    return files.contains { archive.find($0) != nil } ? BundleLayout(format: .aab) : nil
   }
 
   /// An APK has a manifest, except packages of resources only, such as those of build tools.
   private static func androidPackage(_ archive: Archive, _ tree: FolderTree) -> BundleLayout? {
     guard archive.find("AndroidManifest.xml") != nil else {
-      return archive.find("resources.arsc") == nil ? nil : BundleLayout(.apk)
+      return archive.find("resources.arsc") == nil ? nil : BundleLayout(format: .apk)
     }
     let isLibrary = archive.find("classes.jar") != nil || archive.find("R.txt") != nil
-    return BundleLayout(isLibrary ? .aar : .apk)
+    return BundleLayout(format: isLibrary ? .aar : .apk)
   }
 
   /// APKs at the top or in bundletool's folders, in an archive that is not an APK itself.
@@ -60,10 +56,10 @@ struct BundleLayout {
       tree.folders[folder].files.contains { tree.fileExtensions[$0] == apk }
     }
     guard hasPackages else { return nil }
-    if archive.find("toc.pb") != nil { return BundleLayout(.apks) }
-    if archive.find("info.json") != nil { return BundleLayout(.apkm) }
-    if archive.find("manifest.json") != nil { return BundleLayout(.xapk) }
-    return BundleLayout(.apks)
+    if archive.find("toc.pb") != nil { return BundleLayout(format: .apks) }
+    if archive.find("info.json") != nil { return BundleLayout(format: .apkm) }
+    if archive.find("manifest.json") != nil { return BundleLayout(format: .xapk) }
+    return BundleLayout(format: .apks)
   }
 
   // MARK: - Others
@@ -73,17 +69,17 @@ struct BundleLayout {
     let isExtension =
       archive.name.hasSuffix(".xpi") || tree.find("_locales") != nil
       || archive.find("META-INF/mozilla.rsa") != nil
-    return isExtension ? BundleLayout(.xpi) : nil
+    return isExtension ? BundleLayout(format: .xpi) : nil
   }
 
   /// deb(5): an `ar` archive with the version of the format first.
   private static func debianPackage(_ archive: Archive, _ tree: FolderTree) -> BundleLayout? {
     guard case .stream = archive.container else { return nil }
-    return archive.find("debian-binary") != nil ? BundleLayout(.deb) : nil
+    return archive.find("debian-binary") != nil ? BundleLayout(format: .deb) : nil
   }
 
   private static func jar(_ archive: Archive, _ tree: FolderTree) -> BundleLayout? {
-    archive.find("META-INF/MANIFEST.MF") != nil ? BundleLayout(.jar) : nil
+    archive.find("META-INF/MANIFEST.MF") != nil ? BundleLayout(format: .jar) : nil
   }
 }
 

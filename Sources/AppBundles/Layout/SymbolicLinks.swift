@@ -25,7 +25,7 @@ struct SymbolicLinks {
   let tree: FolderTree?
 
   init(_ archive: Archive, _ tree: FolderTree) {
-    var resolver = LinkResolver(archive, tree)
+    var resolver = LinkResolver(archive: archive, tree: tree)
     let links = archive.entries.indices.compactMap { entry -> Link? in
       guard archive.entries[entry].kind == .symbolicLink, let folder = tree.folder(ofEntry: entry) else {
         return nil
@@ -45,15 +45,10 @@ private struct LinkResolver {
   /// The number of folders and links that are visited for one link.
   private static let maxSteps = 1000
 
-  private let archive: Archive
-  private let tree: FolderTree
+  let archive: Archive
+  let tree: FolderTree
   /// The files and links of the folders that were visited, by name.
-  private var files: [Int: [String: Int]] = [:]
-
-  init(_ archive: Archive, _ tree: FolderTree) {
-    self.archive = archive
-    self.tree = tree
-  }
+  var files: [Int: [String: Int]] = [:]
 
   mutating func resolve(_ link: Int, in folder: Int) -> (target: SymbolicLinks.Target?, hops: [Int]) {
     guard let path = parts(of: link) else { return (nil, []) }

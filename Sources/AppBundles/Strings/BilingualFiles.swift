@@ -20,9 +20,7 @@ struct BilingualFiles: Sendable {
       return
     }
     let archive = bundle.archive
-    let files = archive.entries.indices.filter { entry in
-      archive.entries[entry].kind == .file && !archive.entries[entry].isShadowed && archive.isKept(entry)
-    }
+    let files = archive.entries.indices.filter(bundle.isReadable)
     entries = files.filter { entry in
       Self.format(of: entry, bundle) != nil && !Self.isSourceCopy(archive.names[entry])
     }
