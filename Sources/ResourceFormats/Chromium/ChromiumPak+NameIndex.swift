@@ -21,31 +21,26 @@ extension ChromiumPak {
     /// - Throws: `FormatError` if a line is malformed: its name is empty, not UTF-8 or begins with a digit,
     ///   or its number is not a 16-bit decimal number.
     package init(parsing bytes: RawSpan) throws(FormatError) {
-      var start = 0
-      while start < bytes.byteCount {
-        let end = bytes.index(of: UInt8(ascii: "\n"), in: start..<bytes.byteCount)
-        try read(bytes.trimmed(start..<end), of: bytes)
-        start = end + 1
-      }
+      for line in bytes.array().split(separator: UInt8(ascii: "\n")) { try read(line.trimmed) }
       var used: Set<String> = []
       for (number, name) in names.sorted(by: { $0.key < $1.key }) where !used.insert(name).inserted {
         names[number] = nil
       }
     }
 
-    private mutating func read(_ line: Range<Int>, of bytes: RawSpan) throws(FormatError) {
-      guard let first = bytes.byte(at: line.lowerBound), !line.isEmpty else { return }
-      let comma = bytes.index(of: UInt8(ascii: ","), in: line)
-      guard comma > line.lowerBound, comma < line.upperBound, !first.isDigit else {
-        throw FormatError(.notANameIndex, at: line.lowerBound)
+    private mutating func read(_ line: ArraySlice<UInt8>) throws(FormatError) {
+      guard let first = line.first else { return }
+      guard let comma = line.firstIndex(of: UInt8(ascii: ",")), comma > line.startIndex, !first.isDigit else {
+        throw FormatError(.notANameIndex, at: line.startIndex)
       }
-      let digits = (comma + 1)..<bytes.index(of: UInt8(ascii: ","), in: (comma + 1)..<line.upperBound)
-      guard let number = bytes.number(in: digits) else {
-        let text = bytes.checked(digits.prefix(20))?.utf8String() ?? ""
-        throw FormatError(.badNumber(text), at: digits.lowerBound)
+      let digits = line[(comma + 1)...].prefix { $0 != UInt8(ascii: ",") }
+      let text = String(decoding: digits, as: UTF8.self)
+      guard digits.allSatisfy(\.isDigit), let number = UInt16(text, radix: 10) else {
+        throw FormatError(
+          .badNumber(String(decoding: digits.prefix(20), as: UTF8.self)), at: digits.startIndex)
       }
-      guard let name = bytes.checked(line.lowerBound..<comma)?.validUTF8String() else {
-        throw FormatError(.badUTF8, at: line.lowerBound)
+      guard let name = String(validating: line[..<comma], as: UTF8.self) else {
+        throw FormatError(.badUTF8, at: line.startIndex)
       }
       names[number] = name
     }
@@ -55,30 +50,11 @@ extension ChromiumPak {
   }
 }
 
-extension RawSpan {
-  /// The index of the first such byte; the end of the range if there is none.
-  fileprivate func index(of byte: UInt8, in range: Range<Int>) -> Int {
-    var index = range.lowerBound
-    while index < range.upperBound, self.byte(at: index) != byte { index += 1 }
-    return index
-  }
-
-  fileprivate func trimmed(_ range: Range<Int>) -> Range<Int> {
-    var (start, end) = (range.lowerBound, range.upperBound)
-    while start < end, byte(at: start)?.isBlank == true { start += 1 }
-    while start < end, byte(at: end - 1)?.isBlank == true { end -= 1 }
-    return start..<end
-  }
-
-  /// A 16-bit decimal number; nil if the range contains anything other than digits.
-  fileprivate func number(in range: Range<Int>) -> UInt16? {
-    var number = 0
-    for index in range {
-      guard let digit = byte(at: index), digit.isDigit else { return nil }
-      number = number * 10 + Int(digit - UInt8(ascii: "0"))
-      guard number <= UInt16.max else { return nil }
-    }
-    return range.isEmpty ? nil : UInt16(exactly: number)
+extension ArraySlice<UInt8> {
+  /// The bytes without blanks at both ends.
+  fileprivate var trimmed: Self {
+    let start = drop(while: \.isBlank)
+    return start[..<(start.lastIndex { !$0.isBlank }.map { $0 + 1 } ?? start.startIndex)]
   }
 }
 

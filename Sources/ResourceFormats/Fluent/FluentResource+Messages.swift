@@ -63,7 +63,7 @@ private struct FluentParser: ~Escapable {
         position = line.upperBound + 1
         continue
       }
-      var entry = FluentEntry(name: text(identifier))
+      var entry = FluentEntry(name: bytes.text(identifier))
       position = pattern.lowerBound
       var isWhole = readPattern { entry.value = $0 }
       while isWhole, let attribute = attributeHead() {
@@ -89,7 +89,7 @@ private struct FluentParser: ~Escapable {
     let start = index + 1
     index = start
     while let byte = bytes.byte(at: index), byte.isFluentLetter || byte.isFluentDigitOrSign { index += 1 }
-    let name = text(start..<index)
+    let name = bytes.text(start..<index)
     while bytes.byte(at: index) == 0x20 { index += 1 }
     guard bytes.byte(at: index) == UInt8(ascii: "=") else { return nil }
     return (name, index + 1)
@@ -175,9 +175,7 @@ private struct FluentParser: ~Escapable {
   // MARK: - Lines
 
   private func endOfLine(from start: Int) -> Int {
-    var end = start
-    while let byte = bytes.byte(at: end), byte != 0x0a { end += 1 }
-    return end
+    bytes.firstOffset(of: 0x0a, from: start) ?? bytes.byteCount
   }
 
   /// The first line from here on that is not blank, and the number of blank lines before it.
@@ -193,6 +191,4 @@ private struct FluentParser: ~Escapable {
     }
     return (line, blanks)
   }
-
-  private func text(_ range: Range<Int>) -> String { bytes.checked(range)?.utf8String() ?? "" }
 }

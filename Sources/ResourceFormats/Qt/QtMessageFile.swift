@@ -127,15 +127,10 @@ struct QtMessageTable: ~Escapable {
 }
 
 private struct QtMessageReader {
-  private(set) var messages: [String: Message] = [:]
-  private var forms: PluralForms
+  var messages: [String: Message] = [:]
   /// Messages of a malicious file may overlap.
-  private var budget: TextBudget
-
-  init(budget: TextBudget, forms: PluralForms) {
-    self.budget = budget
-    self.forms = forms
-  }
+  var budget: TextBudget
+  var forms: PluralForms
 
   /// - Returns: the end of the message.
   mutating func read(

@@ -113,7 +113,11 @@ extension AssetCatalog {
       if let slot = store.tableEntry(id) { claims.add(slot, for: owner) }
     }
     // The bytes after the pairs are a copy of the key only if they equal it.
-    if let copy = entry.keyCopy, store.bytes.areEqual(copy, key) { claims.add(copy, for: owner) }
+    if let copy = entry.keyCopy, let one = store.bytes.checked(copy), let other = store.bytes.checked(key),
+      one.hasSameBytes(as: other)
+    {
+      claims.add(copy, for: owner)
+    }
   }
 }
 
@@ -172,12 +176,5 @@ extension [Int] {
       if self[middle] < value { low = middle + 1 } else { high = middle }
     }
     return low
-  }
-}
-
-extension RawSpan {
-  fileprivate func areEqual(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
-    one.count == other.count
-      && zip(one, other).allSatisfy { byte(at: $0) == byte(at: $1) }
   }
 }

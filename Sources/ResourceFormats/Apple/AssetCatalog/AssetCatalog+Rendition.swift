@@ -65,14 +65,14 @@ extension AssetCatalog {
       try csi.seek(to: 36)
       let layout = try csi.read(UInt16.self)
       try csi.skip(2)
-      let name = try csi.span(128).terminatedText()
+      let name = try csi.span(128)
       let tags = try csi.readCount(UInt32.self)
       try csi.skip(12)
       try csi.skip(tags)
       return Rendition(
         attributes: attributes, localization: attributes[.localization].flatMap { localizations[$0] },
-        name: name, layout: layout, pixelFormat: Self.text(ofCode: pixelFormat), key: key, value: value,
-        storedData: Self.storedData(csi))
+        name: name.text(0..<(name.firstOffset(of: 0) ?? name.byteCount)), layout: layout,
+        pixelFormat: Self.text(ofCode: pixelFormat), key: key, value: value, storedData: Self.storedData(csi))
     } catch { throw FormatError(error) }
   }
 
@@ -95,14 +95,5 @@ extension AssetCatalog {
     return [24, 16, 8, 0].reduce(into: "") { text, shift in
       text.unicodeScalars.append(Unicode.Scalar(UInt8(truncatingIfNeeded: code >> shift)))
     }
-  }
-}
-
-extension RawSpan {
-  /// The text before the first zero byte.
-  fileprivate func terminatedText() -> String {
-    var end = 0
-    while let byte = byte(at: end), byte != 0 { end += 1 }
-    return extracting(0..<end).utf8String()
   }
 }

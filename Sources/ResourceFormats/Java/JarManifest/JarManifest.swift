@@ -27,7 +27,7 @@ package enum JarManifest {
         sections.append(Section(name: name, range: start..<line))
         (start, name, isBlankSeen) = (line, nil, false)
       }
-      guard name == nil, bytes.hasNamePrefix(at: range) else { return }
+      guard name == nil, bytes.text(range.prefix(5)).lowercased() == "name:" else { return }
       name = value(from: range.lowerBound + 5, in: bytes)
     }
     if start < bytes.byteCount { sections.append(Section(name: name, range: start..<bytes.byteCount)) }
@@ -81,21 +81,6 @@ package enum JarManifest {
   /// invalid.
   package static func removingSections(from bytes: RawSpan, where isRemoved: (String) -> Bool) -> [UInt8] {
     bytes.cutting(sections(in: bytes).filter { $0.name.map(isRemoved) ?? false }.map(\.range))
-  }
-}
-
-extension RawSpan {
-  /// Whether the line begins with the attribute `Name` in any case.
-  fileprivate func hasNamePrefix(at range: Range<Int>) -> Bool {
-    guard range.count >= 5 else { return false }
-    let word: StaticString = "name:"
-    for index in 0..<5 {
-      guard let byte = byte(at: range.lowerBound + index),
-        // SAFETY: a static string exists for the life of the program, and `index` is below its count.
-        unsafe (byte | 0x20) == (word.utf8Start[index] | 0x20)
-      else { return false }
-    }
-    return true
   }
 }
 
