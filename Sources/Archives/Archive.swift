@@ -113,12 +113,8 @@ extension Archive {
     name: String, bytes: [UInt8], limits: Limits = .standard,
     retaining: (RawSpan) -> Bool = { _ in false }
   ) throws(ArchiveError) {
-    let storage = ByteStorage(copying: bytes)
-    let budget = ExpansionBudget(limits: limits, archiveBytes: storage.count)
-    do throws(ArchiveError) {
-      try self.init(
-        name: name, path: name, region: ByteRegion(storage), budget: budget, depth: 1, retaining: retaining)
-    } catch { throw error.inArchive(at: name) }
+    let region = ByteRegion(ByteStorage(copying: bytes))
+    try self.init(name: name, region: region, limits: limits, retaining: retaining)
   }
 
   /// Opens an archive in memory or in a part of a mapped file.

@@ -83,8 +83,8 @@ struct DirectoryTree {
     size += ByteCount(bytes)
     entries.append(
       ArchiveEntry(
-        kind: kind, archiveBytes: ByteCount(bytes), storedBytes: ByteCount(bytes),
-        installBytes: ByteCount(bytes), basis: .measured, source: isText ? .file : .skipped))
+        source: isText ? .file : .skipped, kind: kind, basis: .measured, archiveBytes: ByteCount(bytes),
+        storedBytes: ByteCount(bytes), installBytes: ByteCount(bytes)))
   }
 
   private static func text(_ path: Path) -> String { String(decoding: path, as: UTF8.self) }

@@ -21,18 +21,6 @@ package struct ArchiveEntry: Hashable, Sendable {
   /// The unpacked size. In a ZIP it is the declared size, which reading the content verifies.
   package let installBytes: ByteCount
 
-  init(
-    kind: Kind, archiveBytes: ByteCount, storedBytes: ByteCount, installBytes: ByteCount, basis: Basis,
-    source: Source
-  ) {
-    self.source = source
-    self.kind = kind
-    self.basis = basis
-    self.archiveBytes = archiveBytes
-    self.storedBytes = storedBytes
-    self.installBytes = installBytes
-  }
-
   /// Whether the archive has the content uncompressed, so that a part of the content is a part of the archive.
   package var isStored: Bool {
     switch source {

@@ -4,13 +4,8 @@ internal import OperatingSystem
 
 /// Reads streams in a process of its own, whose time and memory the system limits.
 struct StreamProcess {
-  private let program: String
-  private let budget: ExpansionBudget
-
-  init(_ program: String, _ budget: ExpansionBudget) {
-    self.program = program
-    self.budget = budget
-  }
+  let program: String
+  let budget: ExpansionBudget
 
   /// The limits of a process for a stream of `count` bytes. A raised limit of contents counts four times: a content that
   /// grows is copied, and the answer contains it.

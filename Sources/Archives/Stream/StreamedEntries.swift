@@ -39,9 +39,9 @@ struct StreamedEntries {
       let stored = isMeasured ? ByteCount(min(member.kind == .file ? member.size : 0, cost.value)) : cost
       entries.append(
         ArchiveEntry(
-          kind: member.kind, archiveBytes: cost, storedBytes: stored,
-          installBytes: ByteCount(member.size), basis: isMeasured ? .measured : .apportioned,
-          source: member.content.map { .retained($0) } ?? .skipped))
+          source: member.content.map { .retained($0) } ?? .skipped, kind: member.kind,
+          basis: isMeasured ? .measured : .apportioned, archiveBytes: cost, storedBytes: stored,
+          installBytes: ByteCount(member.size)))
       ledger.content += stored
       ledger.localHeaders += cost - stored
     }

@@ -240,14 +240,14 @@ extension ZipDirectory {
     records.append(localStart: local.start, centralSize: record.recordSize)
     entries.append(
       ArchiveEntry(
-        kind: isDirectory ? .directory : record.isSymbolicLink ? .symbolicLink : .file,
-        archiveBytes: ByteCount(local.end - local.start + record.recordSize),
-        storedBytes: ByteCount(local.contentEnd - local.contentStart),
-        installBytes: ByteCount(record.size),
-        basis: .measured,
         source: .range(
           offset: local.contentStart, method: method, checksum: record.checksum,
-          isEncrypted: record.isEncrypted)))
+          isEncrypted: record.isEncrypted),
+        kind: isDirectory ? .directory : record.isSymbolicLink ? .symbolicLink : .file,
+        basis: .measured,
+        archiveBytes: ByteCount(local.end - local.start + record.recordSize),
+        storedBytes: ByteCount(local.contentEnd - local.contentStart),
+        installBytes: ByteCount(record.size)))
   }
 }
 

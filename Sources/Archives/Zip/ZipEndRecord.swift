@@ -55,26 +55,27 @@ struct ZipEndRecord {
   }
 
   private init(at position: Int, in bytes: RawSpan) throws(ArchiveError) {
-    var fields = Fields()
-    do throws(ReadFailure) {
-      var reader = ByteReader(bytes)
-      try reader.seek(to: position + 4)
-      try fields.read(from: &reader)
-    } catch { throw ArchiveError(.endRecordMissing, at: position) }
-    guard fields.disk == 0 || fields.disk == 0xffff, fields.disk == fields.directoryDisk else {
+    // All of the record without the comment exists: the caller found its signature before the last 22 bytes end.
+    func number<Value: FixedWidthInteger & BitwiseCopyable>(_ type: Value.Type, at field: Int) -> Int {
+      bytes.littleEndian(at: position + field, as: type).flatMap { Int(exactly: $0) } ?? 0
+    }
+    let disk = number(UInt16.self, at: 4)
+    let entries = number(UInt16.self, at: 10)
+    var directorySize = number(UInt32.self, at: 12)
+    var directoryOffset = number(UInt32.self, at: 16)
+    guard disk == 0 || disk == 0xffff, disk == number(UInt16.self, at: 6) else {
       throw ArchiveError(.severalDisks, at: position)
     }
     start = position
     classicStart = position
-    end = position + Self.size + fields.commentLength
-    entryCount = fields.entries
+    end = position + Self.size + number(UInt16.self, at: 20)
+    entryCount = entries
     countIsNarrow = true
     guard end <= bytes.byteCount else {
       throw ArchiveError(.truncated(declared: end, found: bytes.byteCount), at: position)
     }
-    var directorySize = fields.directorySize
-    var directoryOffset = fields.directoryOffset
-    if let wide = try Zip64EndRecord.find(before: position, in: bytes, isRequired: fields.isWide) {
+    let isWide = entries == 0xffff || directorySize == 0xffff_ffff || directoryOffset == 0xffff_ffff
+    if let wide = try Zip64EndRecord.find(before: position, in: bytes, isRequired: isWide) {
       start = wide.start
       entryCount = wide.entries
       countIsNarrow = false
@@ -102,28 +103,6 @@ struct ZipEndRecord {
     }
     if offset == adjacent || (!isDirectory(adjacent) && isDirectory(offset)) { return (offset, 0) }
     return (adjacent, adjacent - offset)
-  }
-
-  private struct Fields {
-    var disk = 0
-    var directoryDisk = 0
-    var entries = 0
-    var directorySize = 0
-    var directoryOffset = 0
-    var commentLength = 0
-
-    /// Whether a value is in the ZIP64 record only. APPNOTE 4.4.1.4.
-    var isWide: Bool { entries == 0xffff || directorySize == 0xffff_ffff || directoryOffset == 0xffff_ffff }
-
-    mutating func read(from reader: inout ByteReader) throws(ReadFailure) {
-      disk = try reader.readCount(UInt16.self)
-      directoryDisk = try reader.readCount(UInt16.self)
-      try reader.skip(2)
-      entries = try reader.readCount(UInt16.self)
-      directorySize = try reader.readCount(UInt32.self)
-      directoryOffset = try reader.readCount(UInt32.self)
-      commentLength = try reader.readCount(UInt16.self)
-    }
   }
 }
 
