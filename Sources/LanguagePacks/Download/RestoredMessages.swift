@@ -51,7 +51,7 @@ struct RestoredMessages {
     }
     numbers += try reader.numbers(count - present, bits: bits)
     records.reserveCapacity(count)
-    var sources = KnownRecords(known, shapes)
+    var sources = KnownRecords(known: known, shapes: shapes)
     for (element, use) in zip(known.elements, uses) where use != .absent {
       guard use == .changed else {
         records.append(try sources.record(of: element, changed: &changed))
@@ -81,16 +81,11 @@ struct RestoredMessages {
 
 /// Records of the packs that the receiver has, with the offsets that their shapes have in the restored pack.
 private struct KnownRecords {
-  private let known: KnownMessages
-  private let shapes: [UInt8]
+  let known: KnownMessages
+  let shapes: [UInt8]
   // Read when they are first needed.
-  private var restored: ShapeIndex?
-  private var own: [KnownMessages.Source: ShapeIndex] = [:]
-
-  init(_ known: KnownMessages, _ shapes: [UInt8]) {
-    self.known = known
-    self.shapes = shapes
-  }
+  var restored: ShapeIndex?
+  var own: [KnownMessages.Source: ShapeIndex] = [:]
 
   /// The record of an element.
   /// - Parameter changed: receives the record if its shape has another offset.

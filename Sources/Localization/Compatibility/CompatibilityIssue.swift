@@ -51,13 +51,7 @@ extension CompatibilityIssue {
     case crash
 
     /// `note`, `garbled` or `crash`.
-    package var name: String {
-      switch self {
-      case .note: "note"
-      case .garbled: "garbled"
-      case .crash: "crash"
-      }
-    }
+    package var name: String { "\(self)" }
   }
 
   /// The effect on the platform's formatter.

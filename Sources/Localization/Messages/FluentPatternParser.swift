@@ -20,7 +20,7 @@ struct FluentPatternParser {
       builder.append(text(start..<position))
       start = position
       guard let segment = placeable(depth: 0) else { break }
-      if case .literal(let literal) = segment { builder.append(literal) } else { builder.append(segment) }
+      builder.append(segment)
       start = position
     }
     builder.append(text(start..<bytes.count))

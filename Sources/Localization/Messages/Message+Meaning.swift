@@ -20,7 +20,7 @@ extension Message {
             $0.key.name < $1.key.name
           }
         ))
-    case .substitutions(let substitutions): substitutions.normalized
+    case .substitutions(let substitutions): Self.normalized(substitutions)
     }
   }
 
@@ -44,7 +44,7 @@ extension Message {
     }
   }
 
-  fileprivate static func normalized(_ substitutions: Substitutions) -> Message {
+  private static func normalized(_ substitutions: Substitutions) -> Message {
     var format = substitutions.format
     let parts = substitutions.parts.map { part -> Substitutions.Part in
       var message = part.message
@@ -66,8 +66,4 @@ extension Message {
     return .substitutions(
       Substitutions(format: format.normalized, parts: parts.sorted { $0.name < $1.name }))
   }
-}
-
-extension Substitutions {
-  fileprivate var normalized: Message { .normalized(self) }
 }

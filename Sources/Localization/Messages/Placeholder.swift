@@ -114,6 +114,7 @@ struct SegmentBuilder {
   mutating func append(_ character: Character) { literal.append(character) }
 
   mutating func append(_ segment: TextSegment) {
+    if case .literal(let text) = segment { return append(text) }
     flush()
     segments.append(segment)
   }

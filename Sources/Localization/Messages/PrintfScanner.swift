@@ -49,7 +49,7 @@ struct PrintfScanner {
       scanner.offset = percent + 1
       scanner.items = []
       if let segment = scanner.specification(from: percent) ? scanner.segment : nil {
-        if case .literal(let text) = segment { builder.append(text) } else { builder.append(segment) }
+        builder.append(segment)
         start = scanner.offset
       } else {
         builder.append("%")
@@ -74,12 +74,6 @@ struct PrintfScanner {
     // `%%`, and Java's line break.
     case nil: .literal(bytes[offset - 1] == UInt8(ascii: "n") ? "\n" : "%")
     }
-  }
-
-  private init(bytes: [UInt8], syntax: PlaceholderSyntax, mode: Mode) {
-    self.bytes = bytes
-    self.syntax = syntax
-    self.mode = mode
   }
 
   private mutating func scan() {

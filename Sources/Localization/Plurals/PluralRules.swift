@@ -20,13 +20,13 @@ package struct PluralRules: Sendable {
     let table = kind == .cardinal ? PluralTable.cardinals : PluralTable.ordinals
     var tag: LocaleTag? = locale
     while let candidate = tag {
-      if let found = table.rules(of: candidate.text) {
+      if let found = table[candidate.text] {
         self = found
         return
       }
       tag = candidate.parent
     }
-    self = table.rules(of: locale.language) ?? PluralRules([])
+    self = table[locale.language] ?? PluralRules([])
   }
 
   private init(_ rules: [(category: PluralCategory, condition: PluralCondition)]) {
@@ -67,23 +67,17 @@ package struct PluralRules: Sendable {
   package static let sampleIntegers: [Int64] = Array(0...210) + [1000, 1001, 10_000, 100_000]
 }
 
-/// The rules of all locales of one kind, parsed on first use.
-private struct PluralTable: Sendable {
-  static let cardinals = PluralTable(CLDR.cardinals)
-  static let ordinals = PluralTable(CLDR.ordinals)
+/// The rules by locale.
+private enum PluralTable {
+  static let cardinals = rules(CLDR.cardinals)
+  static let ordinals = rules(CLDR.ordinals)
 
-  private let byLocale: [String: PluralRules]
-
-  private init(_ table: [(rules: String, locales: String)]) {
-    var byLocale: [String: PluralRules] = [:]
-    for line in table {
+  private static func rules(_ table: [(rules: String, locales: String)]) -> [String: PluralRules] {
+    table.reduce(into: [:]) { byLocale, line in
       let rules = PluralRules(rules: line.rules)
       for locale in line.locales.split(separator: " ") { byLocale[String(locale)] = rules }
     }
-    self.byLocale = byLocale
   }
-
-  func rules(of locale: String) -> PluralRules? { byLocale[locale] }
 }
 
 /// A condition such as `i % 10 = 2..4 and i % 100 != 12..14 or …`: alternatives of relations that must all match.
