@@ -140,7 +140,7 @@ import Testing
     keys[4] = 7
     try folder.write("packs/packs.keys", keys)
     let next = folder.path + "/next"
-    let result = try fixtures.run(
+    try fixtures.run(
       "packs build Harbor.ipa --previous \(folder.path)/packs --revision 3 --output \(next)")
     #expect(try seed("next") == 7)
     let pack = try fixtures.json("packs inspect \(next)/de.pack")

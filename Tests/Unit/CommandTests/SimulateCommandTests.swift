@@ -68,7 +68,7 @@ import Testing
     let (packs, site, key) = (folder.path + "/packs", folder.path + "/site", folder.path + "/key")
     let report = try fixtures.json("simulate \(app) --packs \(packs)")
     try fixtures.run("packs keygen \(key)")
-    let published = try fixtures.run("packs publish \(packs) --output \(site) --key \(key).sec")
+    try fixtures.run("packs publish \(packs) --output \(site) --key \(key).sec")
     let entries = try #require(FileManager.default.subpaths(atPath: site + "/entries"))
     let sizes = try entries.filter { $0.hasSuffix(".entry") && !$0.hasSuffix("/base.entry") }
       .map { try size("\(site)/entries/\($0)") }
