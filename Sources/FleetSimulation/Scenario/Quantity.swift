@@ -1,80 +1,49 @@
 /// A number with its unit, as scenarios have them: `49%`, `150 ms`, `7 days`, `1.2 MB`, `500 KB/s`.
-enum Quantity: Hashable {
-  /// A number without a unit.
-  case number
-  /// A share: `49%` or `0.49`.
-  case share
-  /// A number of days.
-  case days
-  /// A number of days, at least one.
-  case period
-  /// A number per day that is not zero.
-  case frequency
-  /// In seconds.
-  case time
-  /// In seconds, at least an hour.
-  case interval
-  /// In bytes, with decimal units.
-  case size
-  /// In bytes per second.
-  case rate
-
+struct Quantity: Sendable {
   /// The notation, for errors.
-  var notation: String {
-    switch self {
-    case .number: "a number up to 1000, such as 4 or 0.5"
-    case .days: "a number of days up to 3650"
-    case .period: "a number of days from 1 to 3650"
-    case .frequency: "a number from 0.001 to 1000, such as 4 or 0.5"
-    case .share: "a share from 0% to 100%"
-    case .time: "a time up to 3650 days, such as 150 ms, 10 s, 12 h or 7 days"
-    case .interval: "a time from 1 h to 3650 days, such as 7 days"
-    case .size: "a size up to 1000 GB, such as 600 KB or 1.2 MB"
-    case .rate: "a rate from 1 B/s to 1000 GB/s, such as 500 KB/s or 2 MB/s"
-    }
-  }
-
+  let notation: String
   /// A value in this notation, for hints.
-  var example: String {
-    switch self {
-    case .number, .frequency: "4"
-    case .days, .period: "28"
-    case .share: "49%"
-    case .time: "150 ms"
-    case .interval: "7 days"
-    case .size: "1.2 MB"
-    case .rate: "500 KB/s"
-    }
-  }
-
+  let example: String
   /// The values that are accepted. Their products stay far below the largest integer.
-  private var range: ClosedRange<Double> {
-    switch self {
-    case .number: 0...1000
-    case .days: 0...3650
-    case .period: 1...3650
-    case .frequency: 0.001...1000
-    case .share: 0...1
-    case .time: 0...3650 * 86_400
-    case .interval: 3600...3650 * 86_400
-    case .size: 0...1e12
-    case .rate: 1...1e12
-    }
-  }
+  private let range: ClosedRange<Double>
+  private let units: [(name: String, factor: Double)]
 
-  private var units: [(name: String, factor: Double)] {
-    switch self {
-    case .number, .days, .period, .frequency: [("", 1)]
-    case .share: [("%", 0.01), ("", 1)]
-    case .time, .interval:
-      [
-        ("ms", 0.001), ("s", 1), ("min", 60), ("h", 3600), ("days", 86_400), ("day", 86_400),
-        ("weeks", 604_800),
-      ]
-    case .size: [("KB", 1e3), ("MB", 1e6), ("GB", 1e9), ("B", 1), ("", 1)]
-    case .rate: [("KB/s", 1e3), ("MB/s", 1e6), ("GB/s", 1e9), ("B/s", 1)]
-    }
-  }
+  /// A number without a unit.
+  static let number = Quantity(
+    notation: "a number up to 1000, such as 4 or 0.5", example: "4", range: 0...1000, units: [("", 1)])
+  /// A share: `49%` or `0.49`.
+  static let share = Quantity(
+    notation: "a share from 0% to 100%", example: "49%", range: 0...1, units: [("%", 0.01), ("", 1)])
+  /// A number of days.
+  static let days = Quantity(
+    notation: "a number of days up to 3650", example: "28", range: 0...3650, units: [("", 1)])
+  /// A number of days, at least one.
+  static let period = Quantity(
+    notation: "a number of days from 1 to 3650", example: "28", range: 1...3650, units: [("", 1)])
+  /// A number per day that is not zero.
+  static let frequency = Quantity(
+    notation: "a number from 0.001 to 1000, such as 4 or 0.5", example: "4", range: 0.001...1000,
+    units: [("", 1)])
+  /// In seconds.
+  static let time = Quantity(
+    notation: "a time up to 3650 days, such as 150 ms, 10 s, 12 h or 7 days", example: "150 ms",
+    range: 0...3650 * 86_400, units: times)
+  /// In seconds, at least an hour.
+  static let interval = Quantity(
+    notation: "a time from 1 h to 3650 days, such as 7 days", example: "7 days",
+    range: 3600...3650 * 86_400, units: times)
+  /// In bytes, with decimal units.
+  static let size = Quantity(
+    notation: "a size up to 1000 GB, such as 600 KB or 1.2 MB", example: "1.2 MB", range: 0...1e12,
+    units: [("KB", 1e3), ("MB", 1e6), ("GB", 1e9), ("B", 1), ("", 1)])
+  /// In bytes per second.
+  static let rate = Quantity(
+    notation: "a rate from 1 B/s to 1000 GB/s, such as 500 KB/s or 2 MB/s", example: "500 KB/s",
+    range: 1...1e12, units: [("KB/s", 1e3), ("MB/s", 1e6), ("GB/s", 1e9), ("B/s", 1)])
+
+  private static let times = [
+    ("ms", 0.001), ("s", 1), ("min", 60), ("h", 3600), ("days", 86_400), ("day", 86_400), ("weeks", 604_800),
+  ]
 
   /// The value of a text; nil if it is not of this kind or out of its range.
   func value(of text: String) -> Double? {

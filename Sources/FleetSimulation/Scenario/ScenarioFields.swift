@@ -22,23 +22,12 @@ struct ScenarioField: Sendable {
   }
   var name: String { path.split(separator: ".").last.map(String.init) ?? path }
 
-  private init(
-    _ path: String, _ meaning: String,
-    read: @escaping Read,
-    text: @escaping @Sendable (Scenario) -> String?
-  ) {
-    self.path = path
-    self.meaning = meaning
-    self.read = read
-    self.text = text
-  }
-
   private static func value(
     _ path: String, _ key: any WritableKeyPath<Scenario, Double> & Sendable, _ kind: Quantity,
     _ meaning: String
   ) -> ScenarioField {
     ScenarioField(
-      path, meaning,
+      path: path, meaning: meaning,
       read: { scenario, node, _ throws(YAMLFileError.Mistake) in
         scenario[keyPath: key] = try ScenarioValue.number(node, kind)
       }, text: { kind.text(of: $0[keyPath: key]) })
@@ -49,7 +38,7 @@ struct ScenarioField: Sendable {
     _ meaning: String
   ) -> ScenarioField {
     ScenarioField(
-      path, meaning,
+      path: path, meaning: meaning,
       read: { scenario, node, others throws(YAMLFileError.Mistake) in
         scenario[keyPath: key] = try ScenarioValue.quantiles(node, kind, &others).quantiles
       }, text: { ScenarioValue.text(of: $0[keyPath: key], kind) })
@@ -60,7 +49,7 @@ struct ScenarioField: Sendable {
     _ meaning: String
   ) -> ScenarioField {
     ScenarioField(
-      path, meaning,
+      path: path, meaning: meaning,
       read: { scenario, node, _ throws(YAMLFileError.Mistake) in
         scenario[keyPath: key] = try ScenarioValue.whole(node, range)
       }, text: { "\($0[keyPath: key])" })
@@ -71,7 +60,7 @@ struct ScenarioField: Sendable {
 
   private static let general: [ScenarioField] = [
     ScenarioField(
-      "name", "title of the report; default: name of the file",
+      path: "name", meaning: "title of the report; default: name of the file",
       read: { scenario, node, _ throws(YAMLFileError.Mistake) in scenario.name = try ScenarioValue.text(node)
       },
       text: { $0.name.isEmpty ? nil : $0.name }),
@@ -79,20 +68,20 @@ struct ScenarioField: Sendable {
       "devices", \.devices, Scenario.deviceLimits, "simulated devices of users whose language is not base's"),
     whole("runs", \.runs, 1...1000, "runs with different seeds, for intervals"),
     ScenarioField(
-      "seed", "first seed",
+      path: "seed", meaning: "first seed",
       read: { scenario, node, _ throws(YAMLFileError.Mistake) in
         scenario.seed = UInt64(try ScenarioValue.whole(node, Scenario.seedLimits))
       }, text: { "\($0.seed)" }),
     value("days", \.days, .period, "days that are counted"),
     value("warmupDays", \.warmupDays, .days, "days before"),
     ScenarioField(
-      "fleet", "users of the app, for total bytes; no default",
+      path: "fleet", meaning: "users of the app, for total bytes; no default",
       read: { scenario, node, _ throws(YAMLFileError.Mistake) in
         scenario.fleet = try ScenarioValue.whole(node, 1...(1 << 40))
       }, text: { $0.fleet.map { "\($0)" } }),
     value("localized", \.localizedShare, .share, "users whose language is not base's, for total bytes"),
     ScenarioField(
-      "adoption", "delay of an update, over devices; the last share may be below 100%",
+      path: "adoption", meaning: "delay of an update, over devices; the last share may be below 100%",
       read: { scenario, node, others throws(YAMLFileError.Mistake) in
         (scenario.adoption, scenario.updatedShare) = try ScenarioValue.quantiles(node, .time, &others)
       }, text: { ScenarioValue.text(of: $0.adoption, .time) }),

@@ -38,23 +38,14 @@ package struct FleetCounts: Hashable, Sendable {
   }
 
   package static func += (sum: inout FleetCounts, other: FleetCounts) {
-    sum.devices += other.devices
-    sum.sessions += other.sessions
-    sum.current += other.current
-    sum.bundled += other.bundled
-    sum.downloaded += other.downloaded
-    sum.outdated += other.outdated
+    let counts: [WritableKeyPath<Self, Int>] = [
+      \.devices, \.sessions, \.current, \.bundled, \.downloaded, \.outdated, \.versionsBehind, \.failed,
+      \.firstSessions,
+      \.firstFailed, \.updates, \.requests, \.prefetched, \.prefetchedAndUsed, \.prefetchedAndUnused,
+    ]
+    for count in counts { sum[keyPath: count] += other[keyPath: count] }
     for index in sum.outdatedByAge.indices { sum.outdatedByAge[index] += other.outdatedByAge[index] }
-    sum.versionsBehind += other.versionsBehind
-    sum.failed += other.failed
-    sum.firstSessions += other.firstSessions
-    sum.firstFailed += other.firstFailed
-    sum.updates += other.updates
-    sum.requests += other.requests
     sum.bytes += other.bytes
-    sum.prefetched += other.prefetched
-    sum.prefetchedAndUsed += other.prefetchedAndUsed
-    sum.prefetchedAndUnused += other.prefetchedAndUnused
     sum.ready.add(other.ready)
   }
 

@@ -31,7 +31,7 @@ struct SimulatedDevice {
     sessionGap = Scenario.day / max(rate, 1e-3)
     offline = scenario.network.offline.value(at: random.uniform())
     readTime = scenario.packs.installed / scenario.storage.readRate.value(at: random.uniform()) * 1000
-    updates = UpdateTimes(fleet, eagerness: random.uniform())
+    updates = UpdateTimes(fleet: fleet, eagerness: random.uniform())
     // Numbers of its own, so that scenarios without a rollout have the events that they had.
     var stages = RandomStream(seed: ~seed, device: UInt64(number))
     offers = fleet.publications.map { $0 + scenario.releases.rollout.value(at: stages.uniform()) }
@@ -200,16 +200,11 @@ struct ScenarioCatalog: PackCatalog {
 
 /// The times at which a device installs releases.
 private struct UpdateTimes {
-  private let fleet: Fleet
-  private let eagerness: Double
-  private var next = 0
-  private var installed: Int32 = -1
-  private var pending: [(time: Double, version: Int32)] = []
-
-  init(_ fleet: Fleet, eagerness: Double) {
-    self.fleet = fleet
-    self.eagerness = eagerness
-  }
+  let fleet: Fleet
+  let eagerness: Double
+  var next = 0
+  var installed: Int32 = -1
+  var pending: [(time: Double, version: Int32)] = []
 
   /// A new device has the newest release.
   mutating func installNewest(at time: Double) {
