@@ -79,25 +79,20 @@ extension BudgetReader {
           hint: key.example)
         continue
       }
+      var comparison: BudgetLimit.Comparison?
       switch key {
       case .basis:
         if let found = self.basis(subject, entry.value, text) { basis = found }
       case .ignoreBelow: ignored = size(entry.value, text) ?? 0
       case .optional: isOptional = self.isOptional(selector, entry, text)
-      case .max: append(maximum(subject, entry.value, text), entry.value, to: &comparisons)
-      case .min: append(minimum(entry.value, text), entry.value, to: &comparisons)
-      case .growthBytes:
-        append(size(entry.value, text).map { .growth(bytes: $0) }, entry.value, to: &comparisons)
-      case .driftBytes:
-        append(size(entry.value, text).map { .drift(bytes: $0) }, entry.value, to: &comparisons)
-      case .growth:
-        append(
-          share(entry.value, text, key).map { .relativeGrowth(millionths: $0) }, entry.value, to: &comparisons
-        )
-      case .drift:
-        append(
-          share(entry.value, text, key).map { .relativeDrift(millionths: $0) }, entry.value, to: &comparisons)
+      case .max: comparison = maximum(subject, entry.value, text)
+      case .min: comparison = minimum(entry.value, text)
+      case .growthBytes: comparison = size(entry.value, text).map { .growth(bytes: $0) }
+      case .driftBytes: comparison = size(entry.value, text).map { .drift(bytes: $0) }
+      case .growth: comparison = share(entry.value, text, key).map { .relativeGrowth(millionths: $0) }
+      case .drift: comparison = share(entry.value, text, key).map { .relativeDrift(millionths: $0) }
       }
+      if let comparison { comparisons.append((comparison, entry.value)) }
     }
     if let entry = entries.first(where: { $0.key.text == BudgetRuleKey.ignoreBelow.rawValue }),
       !comparisons.contains(where: { $0.0.isGrowth || $0.0.isDrift })
@@ -114,13 +109,6 @@ extension BudgetReader {
           subject, selector, basis, comparison, ignored, value.text ?? "", value.position,
           isOptional: isOptional))
     }
-  }
-
-  private func append(
-    _ comparison: BudgetLimit.Comparison?, _ node: YAMLNode,
-    to comparisons: inout [(BudgetLimit.Comparison, YAMLNode)]
-  ) {
-    if let comparison { comparisons.append((comparison, node)) }
   }
 
   private func limit(
@@ -239,20 +227,9 @@ enum BudgetAmount {
     guard text.hasSuffix("%") else { return nil }
     var number = text.dropLast()
     while number.last == " " { number.removeLast() }
-    let halves = number.split(separator: ".", omittingEmptySubsequences: false)
-    guard let whole = halves.first.flatMap(digits), whole <= 100_000, halves.count <= 2 else { return nil }
-    guard halves.count == 2 else { return whole * 10_000 }
-    guard halves[1].utf8.count <= 4, let fraction = digits(halves[1]) else { return nil }
-    return whole * 10_000 + fraction * [10_000, 1000, 100, 10, 1][halves[1].utf8.count]
+    return number.drop { $0 != "." }.utf8.count <= 5 ? number.percentInMillionths : nil
   }
 
   /// A whole number without a sign; nil for other texts.
-  static func count(_ text: String) -> Int? { digits(text[...]) }
-
-  private static func digits(_ text: Substring) -> Int? {
-    guard !text.isEmpty, text.utf8.allSatisfy({ 0x30...0x39 ~= $0 }), let number = UInt32(text) else {
-      return nil
-    }
-    return Int(number)
-  }
+  static func count(_ text: String) -> Int? { text.isDigits ? UInt32(text).map(Int.init) : nil }
 }

@@ -99,9 +99,8 @@ extension StalenessReport {
   /// the former messages of locales that no longer have any.
   func value(of subject: BudgetSubject) -> BudgetValue {
     let new = Set(newLocales)
-    let counted = subject == .missing ? locales.filter(\.translation) : locales
-    let rows = StalenessLimit.limited(counted, limitsNewLocales: false) { row in
-      row.locale.map { new.contains($0) } ?? false
+    let rows = locales.filter { row in
+      (subject != .missing || row.translation) && !(row.locale.map { new.contains($0) } ?? false)
     }
     let without = Set(removedLocales)
     let removed = rows.reduce(0) { sum, row in

@@ -12,20 +12,8 @@ package enum LimitThreshold: Hashable, Sendable {
       self = .count(Int(count))
       return
     }
-    let digits = text.dropLast().split(separator: ".", omittingEmptySubsequences: false)
-    guard digits.allSatisfy(\.isDigits), digits.count <= 2, let whole = digits.first.flatMap({ UInt8($0) }),
-      whole <= 100
-    else { return nil }
-    guard digits.count == 2 else {
-      self = .share(millionths: Int(whole) * 10_000)
-      return
-    }
-    let decimals = digits[1].prefix(4)
-    guard let fraction = UInt32(decimals) else { return nil }
-    let scale = [1000, 100, 10, 1][decimals.count - 1]
-    let millionths = Int(whole) * 10_000 + Int(fraction) * scale
-    guard millionths <= 1_000_000 else { return nil }
-    self = .share(millionths: millionths)
+    guard let share = text.dropLast().percentInMillionths, share <= 1_000_000 else { return nil }
+    self = .share(millionths: share)
   }
 
   /// The amount that is allowed of a whole. A share is rounded down.
@@ -39,5 +27,14 @@ package enum LimitThreshold: Hashable, Sendable {
 
 extension StringProtocol {
   /// Whether the text is not empty and consists of digits only, without a sign.
-  fileprivate var isDigits: Bool { !isEmpty && utf8.allSatisfy { 0x30...0x39 ~= $0 } }
+  var isDigits: Bool { !isEmpty && utf8.allSatisfy { 0x30...0x39 ~= $0 } }
+
+  /// `2.5` as a percentage, in millionths of the whole. Decimals after the fourth are ignored. Nil for other texts, and
+  /// above 100,000.
+  var percentInMillionths: Int? {
+    let parts = split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count <= 2, parts.allSatisfy(\.isDigits), let whole = UInt32(parts[0]), whole <= 100_000
+    else { return nil }
+    return Int("\(whole)\((parts.dropFirst().joined() + "0000").prefix(4))")
+  }
 }

@@ -55,8 +55,8 @@ extension Renames {
     let (oldNames, newNames) = (old.tableNames, new.tableNames)
     let (removed, added) = (oldNames.subtracting(newNames), newNames.subtracting(oldNames))
     let tables = Self.matching(
-      Candidates(Self.keys(of: old, in: removed), Self.contents(of: old, in: removed)),
-      Candidates(Self.keys(of: new, in: added), Self.contents(of: new, in: added))
+      Candidates(items: Self.keys(of: old, in: removed), contents: Self.contents(of: old, in: removed)),
+      Candidates(items: Self.keys(of: new, in: added), contents: Self.contents(of: new, in: added))
     ) { from, to in
       Self.sameTexts(old, from, new, to)
     }
@@ -107,7 +107,7 @@ extension Renames {
       hasher.combine(texts)
       return (tag, hasher.finalize())
     }
-    return Candidates(texts, Dictionary(uniqueKeysWithValues: contents))
+    return Candidates(items: texts, contents: Dictionary(uniqueKeysWithValues: contents))
   }
 
   /// Number of equal texts of two tables, over all owners that both versions have.
@@ -152,11 +152,6 @@ extension Renames {
     var items: [Name: Set<Item>]
     /// Equal for equal contents.
     let contents: [Name: Int]
-
-    init(_ items: [Name: Set<Item>], _ contents: [Name: Int]) {
-      self.items = items
-      self.contents = contents
-    }
 
     /// The names by their contents, sorted.
     var namesByContent: [Int: [Name]] {

@@ -54,9 +54,9 @@ package struct Acceptance: Sendable {
     self.cases = cases
   }
 
-  /// The index of the first case that accepts a text; nil if none does.
-  func index(accepting text: StalenessReport.Incompatible) -> Int? {
-    cases.firstIndex { $0.accepts(text) }
+  /// The reason of the first case that accepts a text; nil if none does.
+  func reason(accepting text: StalenessReport.Incompatible) -> String? {
+    cases.first { $0.accepts(text) }?.reason
   }
 
   /// Warnings about cases that expired or accept none of the texts.

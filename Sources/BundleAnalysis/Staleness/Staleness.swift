@@ -49,17 +49,9 @@ package struct Staleness: Sendable {
   package var incompatible: [MessageChange] {
     changes.filter { $0.freshness == .incompatible && $0.locale != nil }
   }
+}
 
-  init(
-    rows: [Row], base: StalenessCounts, changes: [MessageChange], notes: [MessageChange], renames: Renames
-  ) {
-    self.rows = rows
-    self.base = base
-    self.changes = changes
-    self.notes = notes
-    self.renames = renames
-  }
-
+extension Staleness {
   /// - Parameters:
   ///   - old: the version on the device.
   ///   - new: the version whose keys are looked up. Its base texts define the arguments that calls pass.

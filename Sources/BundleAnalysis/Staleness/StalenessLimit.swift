@@ -64,12 +64,6 @@ package struct StalenessLimit: Hashable, Sendable {
     (self.isPerLocale, self.threshold, self.text) = (isPerLocale, threshold, text)
   }
 
-  /// The rows whose messages limits count: a locale that the older version does not have is exempt, unless new locales are
-  /// limited themselves.
-  static func limited<Row>(_ rows: [Row], limitsNewLocales: Bool, isNew: (Row) -> Bool) -> [Row] {
-    limitsNewLocales ? rows : rows.filter { !isNew($0) }
-  }
-
   /// - Parameters:
   ///   - rows: all locales.
   ///   - limits: all limits, which decide the locales that are exempt.
@@ -85,10 +79,11 @@ package struct StalenessLimit: Hashable, Sendable {
     let countsRemoved = filter == .missing && !limits.contains { $0.subject == .removedLocales }
     // A text that may crash does so in any locale.
     let isDangerous = [.incompatible, .crash, .garbled].contains(filter)
-    let amounts = Self.limited(
-      isDangerous ? rows : rows.filter(\.isTranslation),
-      limitsNewLocales: limits.contains { $0.subject == .newLocales }, isNew: \.isNew
-    ).map { row in
+    // A locale that the older version does not have is exempt, unless new locales are limited themselves.
+    let limitsNewLocales = limits.contains { $0.subject == .newLocales }
+    let amounts = rows.filter { row in
+      (isDangerous || row.isTranslation) && (limitsNewLocales || !row.isNew)
+    }.map { row in
       let removed = countsRemoved && row.isRemoved ? row.counts.removed.messages : 0
       return (
         locale: row.locale, count: filter.count(in: row.counts) - accepted(row.locale, filter) + removed,

@@ -11,9 +11,7 @@ extension StalenessReport.Incompatible {
       new: call.signature,
       problems: change.problems.causesFirst.map(StalenessReport.Problem.init), oldText: ReportMessage(old),
       baseText: change.base.map { ReportMessage($0) })
-    if let acceptance, let index = acceptance.index(accepting: self) {
-      accepted = acceptance.cases[index].reason
-    }
+    accepted = acceptance?.reason(accepting: self)
   }
 }
 

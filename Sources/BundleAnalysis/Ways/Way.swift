@@ -16,33 +16,49 @@ package struct Way: Sendable {
 
   package let name: SavingsReport.WayName
   /// Nil if the way does not apply to the app, for ``reason``.
-  package let sizes: Sizes?
+  package internal(set) var sizes: Sizes?
   /// The rule of an estimate; nil if all sizes are read off files that were built.
-  package let estimate: String?
-  package let reason: String?
+  package internal(set) var estimate: String?
+  package internal(set) var reason: String?
   /// What a team adds or changes, in a few words; empty for the app as it is.
-  package let needs: String
+  package internal(set) var needs = ""
   /// What users lose compared with the app as it is, in a few words; empty if nothing.
-  package let limits: String
+  package internal(set) var limits = ""
   /// The download of the texts that changed since an older version, median over the translations; nil without one.
   package internal(set) var updateBytes: Int?
   /// The locales that the way does not deliver.
   var removed: Set<LocaleTag> = []
   /// Whether conclusions compare the way. Asset packs that no store's tool verified are shown only.
-  package let isComparable: Bool
+  package internal(set) var isComparable = true
+}
 
-  init(
-    _ name: SavingsReport.WayName, _ sizes: Sizes?, estimate: String? = nil, needs: String = "",
-    limits: String = "", isComparable: Bool = true
+extension SavingsReport {
+  /// - Parameters:
+  ///   - ways: the app's own, from ``WaysMeasurement``.
+  ///   - worthwhile: the smallest share of the first download for which packs pay.
+  ///   - components: the names or kinds by which components were selected; empty for all.
+  ///   - rebuilt: the path of the rebuilt archive, if it was kept.
+  package init(
+    _ savings: Savings, ways: [BundleAnalysis.Way], worthwhile: Double = 0.01, components: [String] = [],
+    rebuilt: String? = nil
   ) {
-    (self.name, self.sizes, self.estimate, reason) = (name, sizes, estimate, nil)
-    (self.needs, self.limits, self.isComparable) = (needs, limits, isComparable)
+    self.init(savings, components: components, rebuilt: rebuilt)
+    self.ways = ways.map(Way.init)
+    comparison = WayComparison(ways, of: savings, worthwhile: worthwhile)
   }
+}
 
-  /// A way that does not apply.
-  init(_ name: SavingsReport.WayName, becauseOf reason: String) {
-    (self.name, sizes, estimate, self.reason, needs, limits) = (name, nil, nil, reason, "", "")
-    isComparable = false
+extension SavingsReport.Way {
+  fileprivate init(_ way: BundleAnalysis.Way) {
+    self.init(
+      way: ID(way.name), archiveBytes: way.sizes?.archive.value,
+      firstDownload: way.sizes.map {
+        .init(min: $0.firstDownload.min, median: $0.firstDownload.median, max: $0.firstDownload.max)
+      },
+      deviceBytes: way.sizes?.device, updateBytes: way.updateBytes,
+      measured: way.sizes != nil && way.estimate == nil,
+      estimate: way.estimate,
+      reason: way.reason, needs: way.needs, limits: way.limits)
   }
 }
 

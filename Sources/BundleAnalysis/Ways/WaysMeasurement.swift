@@ -61,7 +61,8 @@ package struct WaysMeasurement: Sendable {
       default: nil
       }
     return Way(
-      .bundled, sizes(archive: bundle.archive.size) { _ in before.allLanguages }, estimate: estimate)
+      name: .bundled, sizes: sizes(archive: bundle.archive.size) { _ in before.allLanguages },
+      estimate: estimate)
   }
 
   // MARK: - Trimmed
@@ -73,14 +74,14 @@ package struct WaysMeasurement: Sendable {
       .compactMap { $0.keeping(savings.options.removal.kept) }
     let fixes = findings.compactMap(\.fix)
     guard !fixes.isEmpty, let measurement = try WasteMeasurement(of: bundle, app.contents) else {
-      return Way(.trimmed, becauseOf: "build settings could remove nothing")
+      return Way(name: .trimmed, reason: "build settings could remove nothing")
     }
     let version = try Savings.Version(
       opening: try measurement.rebuilt(fixing: findings), of: bundle,
       in: RebuildOutput(for: bundle.archive, at: nil))
     let device = try DeviceDownload(version.footprint)
     var way = Way(
-      .trimmed, sizes(archive: version.bundle.archive.size, device.size),
+      name: .trimmed, sizes: sizes(archive: version.bundle.archive.size, device.size),
       needs: "build settings that \(Self.description(of: fixes))",
       limits: fixes.contains { if case .rewrite(_, .text) = $0 { true } else { false } }
         ? "the app reads text tables more slowly" : "")
@@ -126,9 +127,9 @@ package struct WaysMeasurement: Sendable {
     }
     let packBytes = Dictionary(savings.packs.map { ($0.locale, $0.packBytes) }) { one, _ in one }
     return Way(
-      .bundledPacks,
+      name: .bundledPacks,
       // Splits of languages that remain are the system's resources.
-      sizes(archive: version.bundle.archive.size + assets.download) { locale in
+      sizes: sizes(archive: version.bundle.archive.size + assets.download) { locale in
         var size = device.size(for: locale) + assets
         size.install += packBytes[locale] ?? 0
         return size
@@ -142,12 +143,12 @@ package struct WaysMeasurement: Sendable {
   private var splits: Way {
     if before.languageSplits == true {
       return Way(
-        .splits, sizes(archive: bundle.archive.size, before.size),
+        name: .splits, sizes: sizes(archive: bundle.archive.size, before.size),
         limits: "languages chosen in the app are downloaded on request")
     }
     if let delivery = app.footprint.deliveryWithLanguageSplits {
       return Way(
-        .splits, sizes(archive: bundle.archive.size, DeviceDownload(delivery).size),
+        name: .splits, sizes: sizes(archive: bundle.archive.size, DeviceDownload(delivery).size),
         estimate: "bytes of the app bundle by language",
         needs: "language splits, which this app turns off ('bundle.language.enableSplit')",
         limits: "languages chosen in the app are downloaded on request")
@@ -155,24 +156,24 @@ package struct WaysMeasurement: Sendable {
     switch bundle.identity.platform {
     case .ios, .macos, .tvos, .visionos:
       return Way(
-        .splits,
-        sizes(archive: savings.after.bundle.archive.size + savings.basePack) {
+        name: .splits,
+        sizes: sizes(archive: savings.after.bundle.archive.size + savings.basePack) {
           packSize(for: $0, metadata: 0)
         },
         estimate: "the sizes of the packs; not verified with Apple's tools, and not part of the conclusion",
         needs: "\(client), asset packs in App Store Connect",
         limits: Self.packLimits, isComparable: false)
     case .android:
-      return Way(.splits, becauseOf: "the store makes splits from an app bundle, not from an APK")
+      return Way(name: .splits, reason: "the store makes splits from an app bundle, not from an APK")
     case .watchos, .webExtension, .java, nil:
-      return Way(.splits, becauseOf: "no store delivers this format by language")
+      return Way(name: .splits, reason: "no store delivers this format by language")
     }
   }
 
   private var packs: Way {
     Way(
-      .packs,
-      sizes(archive: savings.after.bundle.archive.size + savings.basePack) {
+      name: .packs,
+      sizes: sizes(archive: savings.after.bundle.archive.size + savings.basePack) {
         packSize(for: $0, metadata: savings.metadata)
       },
       needs: "\(client), web server for the packs", limits: Self.packLimits)
