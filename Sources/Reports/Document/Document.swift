@@ -82,7 +82,7 @@ package struct KeyFigure: Hashable, Sendable {
 
 /// Sentences; each line begins on a line of its own in text.
 package struct Paragraph: Hashable, Sendable {
-  package enum Role: Hashable, Sendable {
+  package enum Role: String, Hashable, Sendable {
     case plain
     /// The answer in a sentence.
     case conclusion

@@ -45,7 +45,7 @@ package struct Table: Hashable, Sendable {
   }
 
   package struct Row: Hashable, Sendable {
-    package enum Role: Hashable, Sendable {
+    package enum Role: String, Hashable, Sendable {
       case body
       /// The sum of rows that are not listed.
       case omitted
@@ -95,7 +95,7 @@ package struct Cell: Hashable, Sendable, ExpressibleByStringLiteral {
     case sparkline([Int?], floor: Int)
   }
 
-  package enum Style: Hashable, Sendable {
+  package enum Style: String, Hashable, Sendable {
     case plain, emphasis, good, bad
     /// A bar of a terminal.
     case bar

@@ -71,14 +71,15 @@ extension FootprintDocument {
   /// The sum of the locales that are not listed; nil if all are.
   private func omitted(
     from all: FootprintReport.LocaleSum, _ listed: [FootprintReport.Locale]
-  ) -> OmittedSizes? {
-    let own = listed.filter { $0.aliasOf == nil }
-    let rest = OmittedSizes(
-      locales: all.locales - own.count,
-      archiveBytes: all.archiveBytes - own.reduce(0) { $0 + $1.archiveBytes },
-      installBytes: all.installBytes - own.reduce(0) { $0 + $1.installBytes },
-      messages: all.messages - own.reduce(0) { $0 + $1.messages },
-      uncountedResources: all.uncountedResources - own.reduce(0) { $0 + $1.uncountedResources })
+  ) -> FootprintReport.LocaleSum? {
+    var rest = all
+    for locale in listed where locale.aliasOf == nil {
+      rest.locales -= 1
+      rest.archiveBytes -= locale.archiveBytes
+      rest.installBytes -= locale.installBytes
+      rest.messages -= locale.messages
+      rest.uncountedResources -= locale.uncountedResources
+    }
     return rest.locales > 0 ? rest : nil
   }
 
@@ -177,10 +178,6 @@ private protocol LocaleSizes {
   var installBytes: Int { get }
   var messages: Int { get }
   var uncountedResources: Int { get }
-}
-
-private struct OmittedSizes: LocaleSizes {
-  let locales, archiveBytes, installBytes, messages, uncountedResources: Int
 }
 
 extension FootprintReport.Locale: LocaleSizes {}

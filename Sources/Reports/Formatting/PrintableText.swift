@@ -34,10 +34,7 @@ extension String {
       guard !kept.contains(scalar), scalar.isUnsafeForTerminal || scalar.isHidden(after: previous) else {
         return nil
       }
-      return scalar.utf16.map { unit in
-        let digits = String(unit, radix: 16)
-        return "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)"
-      }.joined()
+      return scalar.jsonEscape
     }
   }
 
@@ -78,6 +75,9 @@ extension String {
     return shown + "…"
   }
 
+  /// The text in at most `limit` cells, with an ellipsis if it is wider.
+  func shortened(toCells limit: Int) -> String { displayWidth > limit ? clipped(toCells: limit - 1) : self }
+
   /// The text as one word of a shell.
   package var shellQuoted: String {
     let isPlain = utf8.allSatisfy { byte in
@@ -115,6 +115,14 @@ extension Unicode.Scalar {
     case "\u{fe00}"..."\u{fe0f}": !isVisible || previous.isASCII && !previous.properties.isEmoji
     default: true
     }
+  }
+
+  /// `\u202e`, one for each code unit of UTF-16.
+  var jsonEscape: String {
+    utf16.map { unit in
+      let digits = String(unit, radix: 16)
+      return "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)"
+    }.joined()
   }
 
   fileprivate var replacement: Unicode.Scalar { self == "\u{4}" ? "|" : "\u{fffd}" }

@@ -20,15 +20,14 @@ extension TrendDocument {
     guard let app = report.series.first(where: { $0.subject == .app }), let first = app.values.first,
       let last = app.values.last
     else { return "\(report.app): \(count)." }
+    let basis = report.basis == .install ? " installed" : ""
     guard report.points.count > 1 else {
-      let basis = report.basis == .install ? " installed" : ""
       return "\(report.app), \(count): \(bytes(last.bytes))\(basis). A trend needs at least 2 measurements."
     }
     let exact = bytes.distinguishing(first.bytes, last.bytes)
     let series = report.series.first { $0.subject == .translations }
     let translations = series?.change ?? 0
     let sizes = bytes.distinguishing(series?.values.first?.bytes ?? 0, series?.values.last?.bytes ?? 0)
-    let basis = report.basis == .install ? " installed" : ""
     guard app.change != 0 || translations != 0 else {
       return "\(report.app), \(count): no change in size; \(exact(last.bytes))\(basis)."
     }

@@ -12,9 +12,15 @@ struct PageAdvice {
   }
 
   init(_ report: AppReport, bytes: ByteFormatter) {
+    let errors = report.check.findingCounts.error
+    // A crash or a rejection by the store comes first.
     self =
-      Self.error(report) ?? Self.unsafeTexts(report) ?? Self.packs(report, bytes)
-      ?? Self.warning(report, bytes) ?? Self(RichText(Self.nothing(report)), nil)
+      Self.finding(report, "fix", [.error]) { _ in
+        errors == 1 ? "" : " It is one of \(NumberText.counted(errors, "error"))."
+      } ?? Self.unsafeTexts(report) ?? Self.packs(report, bytes)
+      ?? Self.finding(report, "look at", [.warning, .note]) { finding in
+        finding.wastedArchiveBytes.map { $0 > 0 ? " It wastes \(bytes($0))." : "" } ?? ""
+      } ?? Self(RichText(Self.nothing(report)), nil)
   }
 
   private static func nothing(_ report: AppReport) -> String {
@@ -24,20 +30,19 @@ struct PageAdvice {
       : "nothing. \(findings), and packs would save less than 1 % of the download."
   }
 
-  private static func isOpen(_ finding: CheckReport.Finding, _ severity: CheckReport.Severity) -> Bool {
-    finding.accepted == nil && finding.severity == severity
-  }
-
-  /// A crash or a rejection by the store.
-  private static func error(_ report: AppReport) -> Self? {
-    guard let worst = report.check.findings.first(where: { isOpen($0, .error) }),
-      let rule = report.check.rules.first(where: { $0.id == worst.rule })
+  /// The first finding of these severities that is not accepted, in the order of severity and wasted bytes.
+  private static func finding(
+    _ report: AppReport, _ verb: String, _ severities: [CheckReport.Severity],
+    _ remark: (CheckReport.Finding) -> String
+  ) -> Self? {
+    guard
+      let worst = report.check.findings.first(where: { finding in
+        finding.accepted == nil && severities.contains { finding.severity == $0 }
+      }), let rule = report.check.rules.first(where: { $0.id == worst.rule })
     else { return nil }
-    let count = report.check.findingCounts.error
-    let extent = count == 1 ? "" : " It is one of \(NumberText.counted(count, "error"))."
     return Self(
-      RichText("fix ") + .code(worst.id) + ": " + .message(worst.evidence)
-        + RichText(". \(rule.remedy)\(extent)"), "findings")
+      RichText("\(verb) ") + .code(worst.id) + ": " + .message(worst.evidence)
+        + RichText(". \(rule.remedy)\(remark(worst))"), "findings")
   }
 
   /// Texts of an older pack that may crash this version.
@@ -63,16 +68,5 @@ struct PageAdvice {
           + " downloads \(size(user.saved)) less (\(NumberText.share(user.saved, of: user.before)),"
           + " \(SavingsDocument(savings).medianOf)), with all that packs add to its download."),
       "savings")
-  }
-
-  /// The first finding that is not accepted, in the order of severity and wasted bytes.
-  private static func warning(_ report: AppReport, _ bytes: ByteFormatter) -> Self? {
-    guard let worst = report.check.findings.first(where: { isOpen($0, .warning) || isOpen($0, .note) }),
-      let rule = report.check.rules.first(where: { $0.id == worst.rule })
-    else { return nil }
-    let waste = worst.wastedArchiveBytes.map { $0 > 0 ? " It wastes \(bytes($0))." : "" } ?? ""
-    return Self(
-      RichText("look at ") + .code(worst.id) + ": " + .message(worst.evidence)
-        + RichText(". \(rule.remedy)\(waste)"), "findings")
   }
 }

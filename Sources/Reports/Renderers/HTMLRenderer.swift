@@ -83,15 +83,9 @@ struct HTMLBlocks {
   }
 
   private func line(of paragraph: Paragraph) -> String {
-    let name =
-      switch paragraph.role {
-      case .plain: ""
-      case .conclusion: " class=\"answer\""
-      case .alert: " class=\"alert\""
-      case .success: " class=\"success\""
-      case .note: " class=\"note\""
-      }
-    return "<p\(name)>\(paragraph.lines.map(HTMLText.html).joined(separator: "<br>\n"))</p>"
+    let name = paragraph.role == .conclusion ? "answer" : paragraph.role.rawValue
+    let attribute = paragraph.role == .plain ? "" : " class=\"\(name)\""
+    return "<p\(attribute)>\(paragraph.lines.map(HTMLText.html).joined(separator: "<br>\n"))</p>"
   }
 
   /// A chart that was drawn for a file of its own has a fixed width and scrolls on a small screen.

@@ -77,13 +77,7 @@ struct HTMLTable {
   // MARK: - Rows
 
   private func row(of row: Table.Row) -> String {
-    let name =
-      switch row.role {
-      case .body: ""
-      case .omitted: " class=\"omitted\""
-      case .subtotal: " class=\"subtotal\""
-      case .total: " class=\"total\""
-      }
+    let name = row.role == .body ? "" : " class=\"\(row.role.rawValue)\""
     let cells = table.columns.indices.map { column -> String in
       let cell = column < row.cells.count ? row.cells[column] : .empty
       let attributes = self.attributes(cell, table.columns[column])
@@ -98,12 +92,7 @@ struct HTMLTable {
     var attributes = cell.value.exact.map { " data-v=\"\($0)\"" } ?? ""
     var names: [String] = []
     if column.isTrailing, cell.value.exact == nil { names.append("n") }
-    switch cell.style {
-    case .plain, .bar: break
-    case .emphasis: names.append("emphasis")
-    case .good: names.append("good")
-    case .bad: names.append("bad")
-    }
+    if cell.style != .plain, cell.style != .bar { names.append(cell.style.rawValue) }
     if column.content == .bar { names.append("bars") }
     if !names.isEmpty { attributes += " class=\"\(names.joined(separator: " "))\"" }
     return attributes

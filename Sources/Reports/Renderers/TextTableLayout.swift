@@ -274,17 +274,6 @@ struct TextTableLayout {
     guard case .locale(let tag, let name?) = value else { return cellText.text(value).plain }
     let safeTag = tag.printable
     let padding = String(repeating: " ", count: max(0, tagWidth - safeTag.displayWidth))
-    return safeTag + padding + nameGap + shortened(name.printable, to: nameLimit)
-  }
-
-  /// The text with an ellipsis if it is wider than `limit` terminal cells.
-  private static func shortened(_ text: String, to limit: Int) -> String {
-    guard text.displayWidth > limit else { return text }
-    var width = 1
-    let start = text.prefix { character in
-      width += character.displayWidth
-      return width <= limit
-    }
-    return start + "…"
+    return safeTag + padding + nameGap + name.printable.shortened(toCells: nameLimit)
   }
 }

@@ -185,7 +185,7 @@ struct TreemapChart {
     let letters = Int((rect.width - 7) / Self.letterWidth)
     let text = label.printable
     guard rect.height >= 14, letters >= min(text.displayWidth, 4), text.displayWidth > 0 else { return "" }
-    let shown = text.displayWidth <= letters ? text : text.clipped(toCells: max(1, letters - 1))
+    let shown = text.shortened(toCells: letters)
     let name = mark.map { " class=\"on-\($0.rawValue)\"" } ?? ""
     return "<text\(name) x=\"\(Self.tenths(rect.x + 4))\" y=\"\(Self.tenths(rect.y + 12.5))\">"
       + "\(XMLText.escaped(shown))</text>"

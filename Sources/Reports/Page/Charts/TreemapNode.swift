@@ -72,3 +72,14 @@ extension TreemapNode {
     }
   }
 }
+
+extension TreemapNode.Mark {
+  /// The mark of a part by its owner.
+  init(_ part: AppReport.Part) {
+    switch part.owner.known {
+    case .base: self = .base
+    case .unlocalized: self = .unlocalized
+    case .translations, .several, nil: self = .translations
+    }
+  }
+}

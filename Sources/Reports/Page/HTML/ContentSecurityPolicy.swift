@@ -29,19 +29,13 @@ enum EmbeddedJSON {
     result.reserveCapacity(json.utf8.count)
     for scalar in json.unicodeScalars {
       switch scalar {
-      case "<", ">", "&": result += code(scalar)
+      case "<", ">", "&": result += scalar.jsonEscape
       // A control character below U+0020 is escaped already, or white space between values.
       case _ where scalar.value >= 0x7f && scalar.isUnsafeForTerminal, "\u{200e}", "\u{200f}", "\u{61c}":
-        result += code(scalar)
+        result += scalar.jsonEscape
       default: result.unicodeScalars.append(scalar)
       }
     }
     return result
-  }
-
-  /// `\u003c`; all escaped characters are in the basic multilingual plane.
-  private static func code(_ scalar: Unicode.Scalar) -> String {
-    let digits = String(scalar.value, radix: 16)
-    return "\\u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 }

@@ -17,28 +17,31 @@ enum CompositionSection {
 
   /// Archive bytes by component and kind, the largest first, and by owner.
   private static func table(_ report: AppReport) -> Table {
-    var sizes: [Group: Sizes] = [:]
+    var sizes: [Group: [TreemapNode.Mark: Int]] = [:]
     for part in report.composition {
-      sizes[Group(component: part.component, kind: part.kind), default: Sizes()].add(part)
+      let group = Group(component: part.component, kind: part.kind)
+      sizes[group, default: [:]][TreemapNode.Mark(part), default: 0] += part.archiveBytes
     }
-    let rows = sizes.sorted { one, other in
-      (other.value.total, one.key.component, one.key.kind)
-        < (one.value.total, other.key.component, other.key.kind)
+    let rows = sizes.map { (group: $0, sizes: $1, total: $1.values.reduce(0, +)) }.sorted { one, other in
+      (other.total, one.group.component, one.group.kind) < (
+        one.total, other.group.component, other.group.kind
+      )
     }
     let whole = report.footprint.totals.archiveBytes
-    func row(_ role: Table.Row.Role, _ name: String, _ kind: String, _ sizes: Sizes) -> Table.Row {
-      Table.Row(
-        role, .text(name), .text(kind), .bytes(sizes.translations), .bytes(sizes.base),
-        .bytes(sizes.unlocalized), .bytes(sizes.total), .share(sizes.total, of: whole))
+    func row(
+      _ role: Table.Row.Role, _ name: String, _ kind: String, _ sizes: [[TreemapNode.Mark: Int]],
+      overhead: Int = 0
+    ) -> Table.Row {
+      let sums = TreemapNode.Mark.allCases.map { mark in sizes.reduce(0) { $0 + ($1[mark] ?? 0) } }
+      let total = sums.reduce(overhead, +)
+      return Table.Row(
+        role, [.text(name), .text(kind)] + sums.map(Cell.bytes) + [.bytes(total), .share(total, of: whole)])
     }
-    var shown = rows.prefix(rowLimit).map { group, sizes in
-      row(.body, group.component, KindLabel.text(group.kind), sizes)
+    var shown = rows.prefix(rowLimit).map {
+      row(.body, $0.group.component, KindLabel.text($0.group.kind), [$0.sizes])
     }
-    let rest = rows.dropFirst(rowLimit).map(\.value)
-    if !rest.isEmpty {
-      shown.append(
-        row(.omitted, NumberText.counted(rest.count, "more row"), "", rest.reduce(Sizes(), +)))
-    }
+    let rest = rows.dropFirst(rowLimit).map(\.sizes)
+    if !rest.isEmpty { shown.append(row(.omitted, NumberText.counted(rest.count, "more row"), "", rest)) }
     let overhead = report.footprint.overhead.archiveBytes
     if overhead > 0 {
       shown.append(
@@ -46,36 +49,12 @@ enum CompositionSection {
           .subtotal, "Archive overhead", .empty, .empty, .empty, .empty, .bytes(overhead),
           .share(overhead, of: whole)))
     }
-    var all = rows.map(\.value).reduce(Sizes(), +)
-    all.total += overhead
-    shown.append(row(.total, "Total", "", all))
+    shown.append(row(.total, "Total", "", rows.map(\.sizes), overhead: overhead))
     return Table(
       "composition-table", caption: "Archive bytes by component and kind of resource",
       columns: [
         .init("Component", .name), .init("Kind", .name), .init("Localized"), .init("Base"),
         .init("Not localized"), .init("Total"), .init("Share"),
       ], rows: shown)
-  }
-
-  private struct Sizes {
-    var translations = 0
-    var base = 0
-    var unlocalized = 0
-    var total = 0
-
-    mutating func add(_ part: AppReport.Part) {
-      total += part.archiveBytes
-      switch part.owner.known {
-      case .base: base += part.archiveBytes
-      case .unlocalized: unlocalized += part.archiveBytes
-      case .translations, .several, nil: translations += part.archiveBytes
-      }
-    }
-
-    static func + (one: Self, other: Self) -> Self {
-      Self(
-        translations: one.translations + other.translations, base: one.base + other.base,
-        unlocalized: one.unlocalized + other.unlocalized, total: one.total + other.total)
-    }
   }
 }
