@@ -117,9 +117,7 @@ struct PacksCompare: Command {
     var old = against
     if old == nil, try isPairOfVersions { old = paths.removeFirst() }
     let files = try PackFile.open(all: paths)
-    let tags = try files.map { file in
-      try FileError.naming(file.path) { () throws(PackError) in try file.pack.metadata().locale }
-    }
+    let tags = try files.map { try $0.metadata().locale }
     try checkThatLocalesDiffer(tags, files)
     try UnknownLocale.check(locales, among: tags)
     return (try PackVersion(files, base: base, locales: Set(locales)), old)
@@ -147,9 +145,7 @@ struct PacksCompare: Command {
       guard packs.count == 2 else { return false }
       let folders = packs.filter(FileSystem.isDirectory)
       if !folders.isEmpty { return folders.count == 2 }
-      let tags = try PackFile.open(all: packs).map { file in
-        try FileError.naming(file.path) { () throws(PackError) in try file.pack.metadata().locale }
-      }
+      let tags = try PackFile.open(all: packs).map { try $0.metadata().locale }
       return tags[0] == tags[1]
     }
   }

@@ -115,7 +115,8 @@ struct PacksPublish: Command {
     let (publication, newest) = try publication(of: versions, present, secret, keyList: trusted?.number ?? 0)
     var written = PublicationReport.Written()
     if let newest {
-      try SitePublisher(site, publication, after: present.signed).write(newest, signedWith: secret, &written)
+      try SitePublisher(site: site, publication: publication, former: present.signed)
+        .write(newest, signedWith: secret, &written)
     }
     progress.finish()
     guard let shown = newest ?? present.site?.newest else { throw FileError(output, "cannot be read") }

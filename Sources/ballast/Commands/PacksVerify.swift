@@ -100,9 +100,7 @@ struct PacksVerify: Command {
     // Without a signed file, the verification itself reports the unsigned one.
     let folder = SiteDirectory(path: site)
     if folder.contains(SiteFiles.newest), folder.contains(SiteFiles.unsignedNewest) {
-      var options = SiteVerification.Options()
-      options.readsUnsigned = true
-      let unsigned = SiteNewest(options, read: folder.reader).newest?.sequence
+      let unsigned = folder.unsignedNewest?.sequence
       if unsigned.map({ $0 > verification.newest?.sequence ?? 0 }) ?? true {
         lines.append(
           "\(SiteFiles.unsignedNewest)\(unsigned.map { ", sequence number \($0)," } ?? "") is not signed; "

@@ -69,8 +69,7 @@ struct AppReportReader {
   private func checkApp(of packs: [PackFile], _ footprint: FootprintReport) throws(FileError) {
     guard let identifier = footprint.app.identifier else { return }
     for file in packs {
-      let other = try FileError.naming(file.path) { () throws(PackError) in try file.pack.metadata() }
-        .appIdentifier
+      let other = try file.metadata().appIdentifier
       guard !other.isEmpty, other != identifier else { continue }
       throw FileError(
         file.path, "is a pack of '\(other)', not of '\(identifier)'", hint: "pass packs of this app")

@@ -87,6 +87,10 @@ struct PackFile: Sendable {
     }
   }
 
+  func metadata() throws(FileError) -> PackMetadata {
+    try FileError.naming(path) { () throws(PackError) in try pack.metadata() }
+  }
+
   /// The path of the list of keys in the folder of this pack.
   var keysPath: String { Self.path(Self.keysName, beside: path) }
 

@@ -15,7 +15,7 @@ struct PackVersion {
   init(_ files: [PackFile], base: PackFile?, locales: Set<LocaleTag> = []) throws {
     var kept: [PackFile] = []
     for file in files {
-      let metadata = try FileError.naming(file.path) { () throws(PackError) in try file.pack.metadata() }
+      let metadata = try file.metadata()
       let isBase = metadata.isBase || FilePath(file.path).name == PackFile.baseName
       if locales.isEmpty || isBase || locales.contains(metadata.locale) { kept.append(file) }
     }
@@ -42,7 +42,7 @@ struct PackVersion {
     var base: String?
     var rules: [LocaleFallback: Int] = [:]
     for file in files {
-      let metadata = try FileError.naming(file.path) { () throws(PackError) in try file.pack.metadata() }
+      let metadata = try file.metadata()
       paths[metadata.locale] = file.path
       if metadata.isBase { base = file.path }
       for table in metadata.tables { rules[LocaleFallback(of: table.syntax), default: 0] += 1 }

@@ -2,6 +2,7 @@ import Archives
 import OperatingSystem
 import PackBuilding
 import PackTrust
+import ReportSchema
 import Reports
 
 /// A site of packs in a folder.
@@ -70,11 +71,11 @@ struct SiteDirectory: Sendable {
     return name.contains("/\(SHA256Digest.text(of: bytes)).")
   }
 
-  /// Whether publishing wrote a newest file without a signature.
-  var hasUnsignedNewest: Bool {
+  /// The newest file that publishing wrote without a signature; nil if there is none.
+  var unsignedNewest: NewestPublication? {
     var options = SiteVerification.Options()
     options.readsUnsigned = true
-    return SiteNewest(options, read: reader).newest != nil
+    return SiteNewest(options, read: reader).newest
   }
 }
 

@@ -5,16 +5,10 @@ import ReportSchema
 
 /// Writes the files of a publication. The newest file is replaced last, so that clients see the site before or after.
 struct SitePublisher {
-  private let site: SiteDirectory
-  private let publication: Publication
+  let site: SiteDirectory
+  let publication: Publication
   /// The site that clients read.
-  private let former: PublishedSite?
-
-  init(_ site: SiteDirectory, _ publication: Publication, after former: PublishedSite?) {
-    self.site = site
-    self.publication = publication
-    self.former = former
-  }
+  let former: PublishedSite?
 
   /// - Parameter key: nil to write the newest file without a signature, for another tool.
   func write(
@@ -26,7 +20,7 @@ struct SitePublisher {
     if let key {
       try write(SiteFiles.newest, SignedMessage(message, signedWith: key).file, folder, &written)
       // It belongs to an earlier publication.
-      if site.hasUnsignedNewest { OutdatedFile.remove("\(site.path)/\(SiteFiles.unsignedNewest)") }
+      if site.unsignedNewest != nil { OutdatedFile.remove("\(site.path)/\(SiteFiles.unsignedNewest)") }
     } else {
       try write(SiteFiles.unsignedNewest, message, folder, &written)
     }
