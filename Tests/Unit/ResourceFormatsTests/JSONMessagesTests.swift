@@ -217,11 +217,15 @@ private let count = Selector.plural(.name("count"))
     "1.",
     "-", "1e", ".5", "\"a", "\"a\\", "\"a\nb\"", "[1] 2", "}", "{\"a\":1]", "'a'", "{\"\\q\":1}",
     "{\"\\ud8\":1}",
-    "// no comment\n{}", "{\"a\":\"\\q\"}",
+    "// no comment\n{}",
   ])
   func otherTextsAreErrors(_ text: String) {
     #expect(throws: FormatError.self) { try messages(text).count }
     #expect(throws: FormatError.self) { try webExtensionMessages(text) }
+  }
+
+  @Test func aTextWithAnUnknownEscapeIsAnError() {
+    #expect(throws: FormatError.self) { try messages(#"{"a":"\q"}"#).count }
   }
 
   @Test(arguments: ["[]", "\"message\"", "1"]) func webExtensionMessagesMustBeObject(_ text: String) {
