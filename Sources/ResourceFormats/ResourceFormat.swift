@@ -231,13 +231,13 @@ extension MessageSource {
 package struct PartialSource: Sendable {
   /// The name of the format. Only files of one format are joined.
   package let kind: String
+  /// The content, in a type of the format.
+  let content: any Sendable
   /// Whether the file contains the texts that translations in other files refer to.
   package let hasTexts: Bool
   /// The error message if no file of the source has texts.
   package let missingTexts: String
-  /// The content, in a type of the format.
-  let content: any Sendable
-  private let join: Join
+  let join: Join
 
   /// Joins the contents of all files into tables.
   /// - Parameter name: the name of the tables.
@@ -245,14 +245,6 @@ package struct PartialSource: Sendable {
     @Sendable (_ contents: [any Sendable], _ name: String) throws(FormatError) -> (
       tables: [Owner: [StringTable]], base: LocaleTag?
     )
-
-  init(kind: String, content: any Sendable, hasTexts: Bool, missingTexts: String, join: @escaping Join) {
-    self.kind = kind
-    self.content = content
-    self.hasTexts = hasTexts
-    self.missingTexts = missingTexts
-    self.join = join
-  }
 
   /// Whether the file has texts of a format that no other JSON has: objects that were extracted from code.
   package var isExtraction: Bool { hasTexts && kind == ResourceFormat.fbtResources.name }

@@ -1,20 +1,8 @@
-/// A step on a path from a JSON object to an object in it.
-package enum JSONPathStep {
-  case named(String)
-  case any
-
-  fileprivate func leads(to name: String) -> Bool {
-    switch self {
-    case .named(let wanted): wanted == name
-    case .any: true
-    }
-  }
-}
-
 extension RawSpan {
   /// Returns the JSON text without some members, and their commas, of the objects at a path.
+  /// - Parameter path: the names from the outermost object inwards; nil stands for any.
   package func cuttingJSONMembers(
-    below path: [JSONPathStep], where isRemoved: (String) -> Bool
+    below path: [String?], where isRemoved: (String) -> Bool
   ) throws(FormatError) -> [UInt8] {
     var scanner = JSONScanner(self)
     guard try scanner.next() == .beginObject else { throw FormatError(.notJSON, at: 0) }
@@ -28,11 +16,11 @@ extension RawSpan {
 extension JSONScanner {
   @_lifetime(self: copy self)
   fileprivate mutating func cutMembers(
-    below path: ArraySlice<JSONPathStep>, _ isRemoved: (String) -> Bool, _ cuts: inout [Range<Int>]
+    below path: ArraySlice<String?>, _ isRemoved: (String) -> Bool, _ cuts: inout [Range<Int>]
   ) throws(FormatError) -> Bool {
     try cutMembers(&cuts) { (scanner, name, value, cuts) throws(FormatError) in
       guard let step = path.first else { return isRemoved(name) }
-      if value == .beginObject, step.leads(to: name) {
+      if value == .beginObject, step == nil || step == name {
         _ = try scanner.cutMembers(below: path.dropFirst(), isRemoved, &cuts)
       }
       return false

@@ -31,7 +31,10 @@ extension JSONValue {
   }
 
   /// Parses the value whose first token was just read, up to its end.
-  package init(_ scanner: inout JSONScanner, _ token: JSONScanner.Token) throws(FormatError) {
+  /// - Parameter prefix: the beginning of the names of members that are omitted.
+  package init(
+    _ scanner: inout JSONScanner, _ token: JSONScanner.Token, omitting prefix: Character? = nil
+  ) throws(FormatError) {
     switch token {
     case .string(let range): self = .string(try scanner.text(range))
     case .number:
@@ -48,22 +51,16 @@ extension JSONValue {
       while true {
         let item = try scanner.next()
         if item == .endArray { break }
-        items.append(try JSONValue(&scanner, item))
+        items.append(try JSONValue(&scanner, item, omitting: prefix))
       }
       self = .array(items)
     case .beginObject:
-      var members: [Member] = []
-      var indices: [String: Int] = [:]
+      var members = OrderedDictionary<JSONValue>()
       try scanner.forEachMember { (scanner, name, _, token) throws(FormatError) in
-        let value = try JSONValue(&scanner, token)
-        if let index = indices[name] {
-          members[index].value = value
-        } else {
-          indices[name] = members.count
-          members.append(Member(name, value))
-        }
+        guard prefix == nil || name.first != prefix else { return }
+        members[name, default: .null] = try JSONValue(&scanner, token, omitting: prefix)
       }
-      self = .object(members)
+      self = JSONValue(members: members.items)
     case .key, .endObject, .endArray, .end:
       throw FormatError(.unexpected(found: nil, expected: .value), at: scanner.position)
     }

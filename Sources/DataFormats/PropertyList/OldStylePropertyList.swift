@@ -5,16 +5,12 @@ internal import Bytes
 /// `"key" = "value";` without braces is a dictionary, and so is an empty file. `key;` is short for `key =
 /// key;`. Both kinds of C comments are allowed.
 package enum OldStylePropertyList {
-  package static func parse(_ text: PropertyListText) throws(FormatError) -> PropertyList {
+  /// The value, and the members of the outermost dictionary: keys, and ranges of the UTF-8 text that begin after the previous member.
+  static func parse(
+    _ text: PropertyListText
+  ) throws(FormatError) -> (value: PropertyList, members: [PropertyListText.Member]) {
     var parser = Parser(text.utf8.span.rawBytes)
-    return try parser.document()
-  }
-
-  /// The members of the outermost dictionary: keys, and ranges of the UTF-8 text that begin after the previous member.
-  static func members(in text: PropertyListText) throws(FormatError) -> [PropertyListText.Member] {
-    var parser = Parser(text.utf8.span.rawBytes)
-    _ = try parser.document()
-    return parser.members
+    return (try parser.document(), parser.members)
   }
 
   private struct Parser: ~Escapable {

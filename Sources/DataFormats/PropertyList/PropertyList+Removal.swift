@@ -14,9 +14,7 @@ extension PropertyList {
     }
     if bytes.byteCount == 0 { return [] }
     let text = try PropertyListText(bytes)
-    let members =
-      try text.looksLikeXML ? XMLPropertyList.members(in: text) : OldStylePropertyList.members(in: text)
-    let cuts = members.filter { isRemoved($0.key) }.map(\.range)
+    let cuts = try text.parsed().members.filter { isRemoved($0.key) }.map(\.range)
     guard !cuts.isEmpty else { return bytes.array() }
     return text.encoded(text.utf8.span.rawBytes.cutting(cuts), as: bytes)
   }
@@ -27,6 +25,10 @@ extension PropertyListText {
   struct Member {
     let key: String
     let range: Range<Int>
+  }
+
+  func parsed() throws(FormatError) -> (value: PropertyList, members: [Member]) {
+    try looksLikeXML ? XMLPropertyList.parse(self) : OldStylePropertyList.parse(self)
   }
 
   /// UTF-8 text in the encoding of a file: with its byte order mark, and in UTF-16 if the file is.

@@ -48,7 +48,7 @@ package indirect enum PropertyList: Hashable, Sendable {
       return
     }
     let text = try PropertyListText(bytes)
-    self = try text.looksLikeXML ? XMLPropertyList.parse(text) : OldStylePropertyList.parse(text)
+    self = try text.parsed().value
   }
 }
 

@@ -2,16 +2,12 @@ internal import Bytes
 
 /// An XML property list (`PropertyList-1.0.dtd`).
 package enum XMLPropertyList {
-  package static func parse(_ text: PropertyListText) throws(FormatError) -> PropertyList {
+  /// The value, and the members of the outermost dictionary: keys, and ranges that begin after the previous member.
+  static func parse(
+    _ text: PropertyListText
+  ) throws(FormatError) -> (value: PropertyList, members: [PropertyListText.Member]) {
     var parser = Parser(text.utf8.span.rawBytes)
-    return try parser.document()
-  }
-
-  /// The members of the outermost dictionary: keys, and ranges that begin after the previous member.
-  static func members(in text: PropertyListText) throws(FormatError) -> [PropertyListText.Member] {
-    var parser = Parser(text.utf8.span.rawBytes)
-    _ = try parser.document()
-    return parser.members
+    return (try parser.document(), parser.members)
   }
 
   private struct Parser: ~Escapable {
@@ -156,33 +152,23 @@ package enum XMLPropertyList {
       throw FormatError(.badNumber(String(digits.prefix(40))), at: offset)
     }
 
+    private static let base64Digits = Array(
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
     /// Decodes base 64. White space is allowed anywhere; padding is optional.
     private func base64(_ text: String, at offset: Int) throws(FormatError) -> [UInt8] {
       var bytes: [UInt8] = []
       var bits: UInt32 = 0
       var count = 0
       for byte in text.utf8 where !byte.isSpace && byte != UInt8(ascii: "=") {
-        let value: UInt8
-        switch byte {
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"): value = byte - UInt8(ascii: "A")
-        case UInt8(ascii: "a")...UInt8(ascii: "z"): value = byte - UInt8(ascii: "a") + 26
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): value = byte - UInt8(ascii: "0") + 52
-        case UInt8(ascii: "+"): value = 62
-        case UInt8(ascii: "/"): value = 63
-        default: throw FormatError(.unexpected(found: byte, expected: .data), at: offset)
+        guard let value = Self.base64Digits.firstIndex(of: byte) else {
+          throw FormatError(.unexpected(found: byte, expected: .data), at: offset)
         }
-        // checked: the value has six bits
-        bits = bits << 6 | UInt32(value)
-        count += 1
-        if count == 4 {
-          bytes += [UInt8(truncatingIfNeeded: bits >> 16), UInt8(truncatingIfNeeded: bits >> 8)]
-          bytes.append(UInt8(truncatingIfNeeded: bits))
-          (bits, count) = (0, 0)
-        }
-      }
-      if count == 2 { bytes.append(UInt8(truncatingIfNeeded: bits >> 4)) }
-      if count == 3 {
-        bytes += [UInt8(truncatingIfNeeded: bits >> 10), UInt8(truncatingIfNeeded: bits >> 2)]
+        bits = bits << 6 | UInt32(truncatingIfNeeded: value)
+        count += 6
+        guard count >= 8 else { continue }
+        count -= 8
+        bytes.append(UInt8(truncatingIfNeeded: bits >> count))
       }
       return bytes
     }

@@ -42,11 +42,6 @@ package struct YAMLNode: Hashable, Sendable {
   package let value: Value
   package let position: TextPosition
 
-  package init(_ value: Value, at position: TextPosition) {
-    self.value = value
-    self.position = position
-  }
-
   /// The text of a scalar; nil for other nodes.
   package var text: String? { if case .scalar(let text, _) = value { text } else { nil } }
   package var entries: [Entry]? { if case .mapping(let entries) = value { entries } else { nil } }

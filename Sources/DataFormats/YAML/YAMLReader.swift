@@ -80,19 +80,20 @@ package enum YAMLReader {
       var items: [YAMLNode] = []
       while true {
         let (event, start) = try next()
-        if case .endSequence = event { return YAMLNode(.sequence(items), at: position) }
+        if case .endSequence = event { return YAMLNode(value: .sequence(items), position: position) }
         items.append(try node(event, at: start, depth: depth + 1))
       }
     case .beginMapping:
       var entries: [YAMLNode.Entry] = []
       while true {
         let (event, start) = try next()
-        if case .endMapping = event { return YAMLNode(.mapping(entries), at: position) }
+        if case .endMapping = event { return YAMLNode(value: .mapping(entries), position: position) }
         let key = try node(event, at: start, depth: depth + 1)
         let (value, valueStart) = try next()
         entries.append(YAMLNode.Entry(key: key, value: try node(value, at: valueStart, depth: depth + 1)))
       }
-    case .scalar(let text, let isPlain): return YAMLNode(.scalar(text, isPlain: isPlain), at: position)
+    case .scalar(let text, let isPlain):
+      return YAMLNode(value: .scalar(text, isPlain: isPlain), position: position)
     case .endSequence, .endMapping, .beginDocument, .endDocument, .other, .end:
       // libyaml emits none of these within a node.
       throw YAMLError(reason: .syntax("unexpected end of a node"), position: position)

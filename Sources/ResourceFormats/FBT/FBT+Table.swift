@@ -26,17 +26,9 @@ extension FBT {
 
     /// If a key occurs twice, the last choice is used.
     package init(_ choices: [Choice], isByViewer: Bool = false) {
-      var indices: [String: Int] = [:]
-      var distinct: [Choice] = []
-      for choice in choices {
-        if let index = indices[choice.key] {
-          distinct[index] = choice
-        } else {
-          indices[choice.key] = distinct.count
-          distinct.append(choice)
-        }
-      }
-      self.choices = FBT.ordered(distinct, by: \.key)
+      var distinct = OrderedDictionary<Choice>()
+      for choice in choices { distinct[choice.key, default: choice] = choice }
+      self.choices = FBT.ordered(distinct.items.map(\.value), by: \.key)
       self.isByViewer = isByViewer
     }
 

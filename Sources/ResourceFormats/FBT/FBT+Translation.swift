@@ -114,32 +114,27 @@ private struct TableBuilder {
       guard case .leaf(let leaf) = tree else { return nil }
       return try text(leaf, isVaried, constraints).map { .text(leaf.aliased($0)) }
     }
-    var choices: [(key: String, table: FBT.Table)] = []
-    var indices: [String: Int] = [:]
-    func store(_ key: String, _ table: FBT.Table) {
-      if let index = indices[key] {
-        choices[index].table = table
-      } else {
-        indices[key] = choices.count
-        choices.append((key, table))
-      }
-    }
+    var choices = OrderedDictionary<FBT.Table>()
     let level = depth < levels.count ? levels[depth] : nil
     let token = level?.mask == nil ? nil : tokens.firstIndex { $0.name == level?.token }
     for branch in branches {
       // `_1` occurs only in the source; its translations are those of its text.
       let varying = branch.key == FBT.exactlyOne ? nil : token
       let isVaried = isVaried || varying != nil
-      if let found = try table(branch.tree, depth + 1, isVaried, &constraints) { store(branch.key, found) }
+      if let found = try table(branch.tree, depth + 1, isVaried, &constraints) {
+        choices[branch.key, default: found] = found
+      }
       guard let varying, let mask = level?.mask else { continue }
       for variation in mask.variations where candidates[varying].contains(variation) {
         constraints[varying] = variation
-        if let found = try table(branch.tree, depth + 1, true, &constraints) { store(variation, found) }
+        if let found = try table(branch.tree, depth + 1, true, &constraints) {
+          choices[variation, default: found] = found
+        }
       }
       constraints[varying] = FBT.any
     }
-    return choices.isEmpty
-      ? nil : .choices(FBT.Choices(choices.map { FBT.Choices.Choice($0.key, $0.table) }))
+    return choices.items.isEmpty
+      ? nil : .choices(FBT.Choices(choices.items.map { FBT.Choices.Choice($0.key, $0.value) }))
   }
 
   private mutating func text(

@@ -45,7 +45,7 @@ package enum LocaleKeyedJSON {
 
   private struct Member {
     let tag: LocaleTag
-    let texts: JSONMessageTree
+    let texts: JSONValue
     /// The bytes from the name to the end of the value.
     let size: Int
     /// The bytes from the name to the start of the next member.
@@ -59,7 +59,7 @@ package enum LocaleKeyedJSON {
     // Most other files are rejected at their first name, which is not a locale.
     while case .key(let name) = try scanner.next() {
       guard let tag = tag(try scanner.text(name)), try scanner.next() == .beginObject else { return nil }
-      let texts = try JSONMessageTree(&scanner, .beginObject)
+      let texts = try JSONValue(messages: &scanner, .beginObject)
       let start = name.lowerBound
       members.append(
         Member(tag: tag, texts: texts, size: scanner.position - start, bytes: scanner.memberEnd - start))

@@ -10,7 +10,7 @@ extension MessagesJSON {
     _ keys: Set<String>, from bytes: RawSpan, isARB: Bool = false
   ) throws(FormatError) -> [UInt8] {
     var scanner = JSONScanner(bytes)
-    let tree = try JSONMessageTree(&scanner, scanner.next())
+    let tree = try JSONValue(messages: &scanner, scanner.next())
     if !isARB, tree.jedMessages(locale: nil) != nil { return bytes.array() }
     if try repeatsName(bytes) { return bytes.array() }
     let removal = MessageRemoval(keys: keys, suffixes: PluralSuffixes(bytes, isUsed: !isARB))
@@ -46,13 +46,13 @@ private struct MessageRemoval {
   /// Collects the ranges to remove from a value whose first token was just read.
   /// - Returns: whether all of the value is removed.
   func cut(
-    _ scanner: inout JSONScanner, _ value: JSONMessageTree, key: String?, _ cuts: inout [Range<Int>]
+    _ scanner: inout JSONScanner, _ value: JSONValue, key: String?, _ cuts: inout [Range<Int>]
   ) throws(FormatError) -> Bool {
     func joined(_ name: String) -> String { key.map { "\($0).\(name)" } ?? name }
     switch value {
-    case .other: return false
-    case .text: return keys.contains(key ?? "")
-    case .list(let items):
+    case .null, .bool, .number: return false
+    case .string: return keys.contains(key ?? "")
+    case .array(let items):
       var removed = 0
       var rest = items[...]
       try scanner.forEachItem { (scanner, _, _) throws(FormatError) in
@@ -60,10 +60,10 @@ private struct MessageRemoval {
         if try cut(&scanner, item, key: joined(String(items.count - rest.count - 1)), &cuts) { removed += 1 }
       }
       return removed == items.count && removed > 0
-    case .table(let members):
+    case .object(let members):
       if MessagesJSON.isVariations(value.names) { return keys.contains(key ?? "") }
       let values = Dictionary(uniqueKeysWithValues: members.map { ($0.name, $0.value) })
-      let texts = Set(members.lazy.filter { if case .text = $0.value { true } else { false } }.map(\.name))
+      let texts = Set(members.lazy.filter { $0.value.string != nil }.map(\.name))
       return try scanner.cutMembers(&cuts) { (scanner, name, _, cuts) throws(FormatError) in
         // The attributes of a message in ARB are removed with it.
         guard let value = values[name] else {

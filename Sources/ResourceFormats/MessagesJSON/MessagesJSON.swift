@@ -3,13 +3,11 @@ package import Localization
 
 /// JSON with the messages of one locale: ARB, i18next and similar formats.
 package enum MessagesJSON {
-  private static let categories: Set<String> = ["zero", "one", "two", "few", "many", "other"]
-
   /// Whether an object's names select variations of one message: plural categories, or fbt's keys.
   ///
   /// `*` selects any gender and any number in fbt; every fbt table contains it.
   static func isVariations(_ names: Set<String>) -> Bool {
-    names.contains("*") || names.contains("other") && names.isSubset(of: categories)
+    names.contains("*") || names.contains("other") && names.allSatisfy { PluralCategory(rawValue: $0) != nil }
   }
 
   /// The messages of ARB, i18next and similar formats, by key.
@@ -35,7 +33,7 @@ package enum MessagesJSON {
     in bytes: RawSpan, locale: LocaleTag? = nil, isARB: Bool = false
   ) throws(FormatError) -> [String: Message] {
     var scanner = JSONScanner(bytes)
-    let tree = try JSONMessageTree(&scanner, scanner.next())
+    let tree = try JSONValue(messages: &scanner, scanner.next())
     guard try scanner.next() == .end else { throw FormatError(.notJSON, at: scanner.position) }
     if !isARB, let messages = tree.jedMessages(locale: locale) { return messages }
     let suffixes = PluralSuffixes(bytes, locale: locale, isUsed: !isARB)

@@ -1,3 +1,4 @@
+internal import DataFormats
 package import Localization
 
 extension TransifexCDSRoot {
@@ -18,7 +19,7 @@ extension TransifexCDSRoot {
       shown = tree
     }
     guard let text = shown.text else { return shown.rule(name: "???")?.text }
-    guard !tree.parts.isEmpty else { return text }
+    guard !tree.parts.items.isEmpty else { return text }
     var next = 1
     var left = Self.ruleLimit
     return text.replacingSpecifiers { specifier in

@@ -78,26 +78,20 @@ struct XLIFFRules {
   static let depthLimit = 32
 
   private var text: String?
-  private var entries: [(key: String, rules: XLIFFRules)] = []
-  private var indices: [String: Int] = [:]
+  private var entries = OrderedDictionary<XLIFFRules>()
 
   mutating func insert(_ text: String, at path: ArraySlice<String>) {
     guard let key = path.first else {
       self.text = text
       return
     }
-    let index = indices[key] ?? entries.count
-    if index == entries.count {
-      indices[key] = index
-      entries.append((key, XLIFFRules()))
-    }
-    entries[index].rules.insert(text, at: path.dropFirst())
+    entries[key, default: XLIFFRules()].insert(text, at: path.dropFirst())
   }
 
   var propertyList: PropertyList {
-    if entries.isEmpty, let text { return .string(text) }
+    if entries.items.isEmpty, let text { return .string(text) }
     var dictionary = PropertyList.Dictionary()
-    for (key, rules) in entries { dictionary.entries.append((key, rules.propertyList)) }
+    for (key, rules) in entries.items { dictionary.entries.append((key, rules.propertyList)) }
     return .dictionary(dictionary)
   }
 }

@@ -20,8 +20,15 @@ package enum StringCatalog {
   /// Base has every key, with the source language's message or else the key as text. A locale has the keys
   /// with a text for it. A key with `shouldTranslate: false` is not a message.
   package static func messages(of bytes: RawSpan) throws(FormatError) -> [Owner: [String: Message]] {
+    try read(bytes).messages
+  }
+
+  private static func read(
+    _ bytes: RawSpan
+  ) throws(FormatError) -> (messages: [Owner: [String: Message]], attribution: ByteAttribution) {
     let source = try sourceLanguage(bytes)
     var messages: [Owner: [String: Message]] = [:]
+    var attribution = ByteAttribution()
     var scanner = JSONScanner(bytes)
     guard try scanner.next() == .beginObject else { throw FormatError(.notJSON, at: 0) }
     try scanner.forEachMember { (scanner, name, _, value) throws(FormatError) in
@@ -35,7 +42,7 @@ package enum StringCatalog {
               isMessage = !scanner.bytes.matches("false", at: scanner.tokenStart)
             }
             guard name == "localizations", value == .beginObject else { return }
-            try readLocalizations(&scanner, key, source, &ofKey)
+            try readLocalizations(&scanner, key, source, &ofKey, &attribution)
           }
         }
         guard isMessage else { return }
@@ -43,47 +50,55 @@ package enum StringCatalog {
       }
     }
     guard try scanner.next() == .end else { throw FormatError(.notJSON, at: scanner.position) }
-    return messages
+    return (messages, attribution)
   }
 
   private static func readLocalizations(
-    _ scanner: inout JSONScanner, _ key: String, _ source: LocaleTag?, _ messages: inout [Owner: Message]
+    _ scanner: inout JSONScanner, _ key: String, _ source: LocaleTag?, _ messages: inout [Owner: Message],
+    _ attribution: inout ByteAttribution
   ) throws(FormatError) {
-    try scanner.forEachMember { (scanner, name, _, value) throws(FormatError) in
-      guard value == .beginObject, let tag = LocaleTag(appleFolder: name) else { return }
-      guard let message = try tree(&scanner, depth: 0).message(key: key) else { return }
-      messages[tag == source ? .base : .locale(tag)] = message
+    try scanner.forEachMember { (scanner, name, nameRange, value) throws(FormatError) in
+      guard let tag = LocaleTag(appleFolder: name) else { return }
+      let owner = tag == source ? Owner.base : .locale(tag)
+      var kind = ResourceKind.strings
+      if value == .beginObject {
+        messages[owner] = try tree(&scanner, depth: 0, &kind).message(key: key) ?? messages[owner]
+      } else {
+        try scanner.finish(value)
+      }
+      attribution.add(own: scanner.memberEnd - nameRange.lowerBound, to: .init(owner: owner, kind: kind))
     }
   }
 
-  /// Parses an object with a `stringUnit`, `variations` or, at the outermost level, `substitutions`.
+  /// Parses an object with a `stringUnit`, `variations` or, at the outermost level, `substitutions`. The kind becomes
+  /// that of plurals if there is more than a `stringUnit`.
   private static func tree(
-    _ scanner: inout JSONScanner, depth: Int
+    _ scanner: inout JSONScanner, depth: Int, _ kind: inout ResourceKind
   ) throws(FormatError) -> VariantTree {
     guard depth < VariantTree.depthLimit else {
       throw FormatError(.tooDeep(limit: VariantTree.depthLimit), at: scanner.position)
     }
     var found = VariantTree()
     try scanner.forEachMember { (scanner, name, _, value) throws(FormatError) in
+      if name == "variations" || name == "substitutions" { kind = .plurals }
       switch (name, value) {
       case ("stringUnit", .beginObject):
         try scanner.forEachMember { (scanner, name, _, value) throws(FormatError) in
           if name == "value", case .string(let range) = value { found.text = try scanner.text(range) }
         }
       case ("variations", .beginObject):
-        try scanner.forEachMember { (scanner, kind, _, value) throws(FormatError) in
+        try scanner.forEachMember { (scanner, selection, _, value) throws(FormatError) in
           guard value == .beginObject else { return }
           try scanner.forEachMember { (scanner, key, _, value) throws(FormatError) in
             guard value == .beginObject else { return }
-            let one = try tree(&scanner, depth: depth + 1)
-            found.updateCase(kind, key) { $0 = one }
+            found.choices[selection, default: .init()].choices[key, default: .init()] =
+              try tree(&scanner, depth: depth + 1, &kind)
           }
         }
       case ("substitutions", .beginObject) where depth == 0:
         try scanner.forEachMember { (scanner, part, _, value) throws(FormatError) in
           guard value == .beginObject else { return }
-          let one = try tree(&scanner, depth: depth + 1)
-          found.updatePart(part) { $0 = one }
+          found.parts[part, default: .init()] = try tree(&scanner, depth: depth + 1, &kind)
         }
       case ("argNum", .number(let range)):
         found.argument = Int(scanner.bytes.checked(range)?.utf8String() ?? "").flatMap { $0 > 0 ? $0 : nil }
@@ -100,22 +115,8 @@ package enum StringCatalog {
   /// The messages are those of ``messages(of:)``, each counted once with all its variations and
   /// substitutions. Messages with variations or substitutions are plurals.
   package static func shares(of bytes: RawSpan) throws(FormatError) -> ContainerShares {
-    let source = try sourceLanguage(bytes)
-    var attribution = ByteAttribution()
-    var scanner = JSONScanner(bytes)
-    guard try scanner.next() == .beginObject else { throw FormatError(.notJSON, at: 0) }
-    try scanner.forEachMember { (scanner, name, _, value) throws(FormatError) in
-      guard name == "strings", value == .beginObject else { return }
-      try scanner.forEachMember { (scanner, _, _, value) throws(FormatError) in
-        guard value == .beginObject else { return }
-        try scanner.forEachMember { (scanner, name, _, value) throws(FormatError) in
-          guard name == "localizations", value == .beginObject else { return }
-          try addLocalizations(&scanner, source: source, to: &attribution)
-        }
-      }
-    }
-    guard try scanner.next() == .end else { throw FormatError(.notJSON, at: scanner.position) }
-    for (owner, messages) in try messages(of: bytes) {
+    var (messages, attribution) = try read(bytes)
+    for (owner, messages) in messages {
       let plain = messages.values.count { if case .text = $0 { true } else { false } }
       if plain > 0 { attribution.add(messages: plain, to: .init(owner: owner, kind: .strings)) }
       guard plain < messages.count else { continue }
@@ -124,31 +125,13 @@ package enum StringCatalog {
     return try attribution.shares(of: bytes.byteCount, rest: .strings)
   }
 
-  private static func addLocalizations(
-    _ scanner: inout JSONScanner, source: LocaleTag?, to attribution: inout ByteAttribution
-  ) throws(FormatError) {
-    try scanner.forEachMember { (scanner, name, nameRange, value) throws(FormatError) in
-      var kind = ResourceKind.strings
-      if value == .beginObject {
-        try scanner.forEachMember { (_, name, _, _) throws(FormatError) in
-          if name == "variations" || name == "substitutions" { kind = .plurals }
-        }
-      } else {
-        try scanner.finish(value)
-      }
-      guard let tag = LocaleTag(appleFolder: name) else { return }
-      let key = ByteAttribution.Key(owner: tag == source ? .base : .locale(tag), kind: kind)
-      attribution.add(own: scanner.memberEnd - nameRange.lowerBound, to: key)
-    }
-  }
-
   /// Returns the catalog without some locales' localizations; everything else is copied unchanged. The source
   /// language is always kept.
   package static func removing(
     from bytes: RawSpan, _ isRemoved: (LocaleTag) -> Bool
   ) throws(FormatError) -> [UInt8] {
     let source = try sourceLanguage(bytes)
-    return try bytes.cuttingJSONMembers(below: [.named("strings"), .any, .named("localizations")]) { name in
+    return try bytes.cuttingJSONMembers(below: ["strings", nil, "localizations"]) { name in
       LocaleTag(appleFolder: name).map { $0 != source && isRemoved($0) } ?? false
     }
   }

@@ -90,17 +90,9 @@ extension Message {
 extension PropertyList.Dictionary {
   /// Each key once, at its first position and with its last value.
   var lastEntries: [(key: String, value: PropertyList)] {
-    var indices: [String: Int] = [:]
-    var last: [(key: String, value: PropertyList)] = []
-    for entry in entries {
-      if let index = indices[entry.key] {
-        last[index].value = entry.value
-      } else {
-        indices[entry.key] = last.count
-        last.append(entry)
-      }
-    }
-    return last
+    var last = OrderedDictionary<PropertyList>()
+    for (key, value) in entries { last[key, default: value] = value }
+    return last.items
   }
 
   /// The messages of a table. If a key occurs twice, the last value is used.

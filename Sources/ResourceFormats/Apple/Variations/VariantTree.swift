@@ -1,3 +1,4 @@
+package import DataFormats
 internal import Localization
 
 /// The variations of one text, collected one by one: nested selections and named substitutions.
@@ -6,45 +7,12 @@ internal import Localization
 /// orders.
 package struct VariantTree {
   package var text: String?
-  package private(set) var choices = Branches()
-  package private(set) var parts = Branches()
+  /// The cases of selections: `plural` and `one`, `device` and `mac`.
+  package var choices = OrderedDictionary<VariantTree>()
+  package var parts = OrderedDictionary<VariantTree>()
   /// The argument of a substitution, and the format of `%arg`.
   var argument: Int?
   var specifier = ""
-
-  /// Subtrees by name, in insertion order.
-  package struct Branches {
-    package private(set) var items: [(name: String, tree: VariantTree)] = []
-    private var indices: [String: Int] = [:]
-
-    package var isEmpty: Bool { items.isEmpty }
-
-    mutating func update<Failure: Error>(
-      _ name: String, _ body: (inout VariantTree) throws(Failure) -> Void
-    ) throws(Failure) {
-      let index = indices[name] ?? items.count
-      if index == items.count {
-        indices[name] = index
-        items.append((name, VariantTree()))
-      }
-      try body(&items[index].tree)
-    }
-
-    package subscript(name: String) -> VariantTree? { indices[name].map { items[$0].tree } }
-  }
-
-  /// Updates the case of a selection: `plural` and `one`, `device` and `mac`.
-  mutating func updateCase<Failure: Error>(
-    _ kind: String, _ key: String, _ body: (inout VariantTree) throws(Failure) -> Void
-  ) throws(Failure) {
-    try choices.update(kind) { (choice) throws(Failure) in try choice.choices.update(key, body) }
-  }
-
-  mutating func updatePart<Failure: Error>(
-    _ name: String, _ body: (inout VariantTree) throws(Failure) -> Void
-  ) throws(Failure) {
-    try parts.update(name, body)
-  }
 
   // MARK: - Paths
 
@@ -66,16 +34,11 @@ package struct VariantTree {
       // The name of a substitution may contain periods.
       let end = rest.dropFirst().firstIndex { Self.kinds.contains($0) } ?? rest.endIndex
       let name = rest[..<end].joined(separator: ".")
-      var isKnown = false
-      parts.update(name) { isKnown = $0.insert(text, at: rest[end...], depth: depth + 1) }
-      return isKnown
+      return parts[name, default: .init()].insert(text, at: rest[end...], depth: depth + 1)
     }
     guard Self.kinds.contains(kind), let key = rest.first else { return false }
-    var isKnown = false
-    updateCase(String(kind), String(key)) {
-      isKnown = $0.insert(text, at: rest.dropFirst(), depth: depth + 1)
-    }
-    return isKnown
+    return choices[String(kind), default: .init()].choices[String(key), default: .init()]
+      .insert(text, at: rest.dropFirst(), depth: depth + 1)
   }
 
   private static let kinds: Set<Substring> = ["plural", "device", "width"]
@@ -87,7 +50,7 @@ package struct VariantTree {
   func message(key: String? = nil) -> Message? {
     var message = text.map { Message.text($0) }
     // The last selection is the outermost: devices are selected before numbers.
-    for (kind, choice) in choices.items.sorted(by: { Self.rank($0.name) < Self.rank($1.name) }) {
+    for (kind, choice) in choices.items.sorted(by: { Self.rank($0.key) < Self.rank($1.key) }) {
       var cases = choice.choices.items.compactMap { key, tree in
         tree.message().map { Variations.Case(Self.caseKey(kind, key), $0) }
       }
