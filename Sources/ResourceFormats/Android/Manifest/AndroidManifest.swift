@@ -32,10 +32,12 @@ package struct AndroidManifest: Hashable, Sendable {
     guard elements.scanner.equals(name, "manifest") else {
       throw FormatError(.notAnAndroidManifest, at: elements.scanner.range.lowerBound)
     }
-    for (name, value) in try elements.scanner.attributes() {
-      let label = name.split(separator: ":").last.map(String.init) ?? name
-      if let attribute = Attribute(resource: nil, name: label) { set(attribute, to: .text(value)) }
-    }
+    self.init(
+      try elements.scanner.attributes().map { name, value in
+        CompiledXML.Attribute(
+          resource: nil, name: name.split(separator: ":").last.map(String.init) ?? name, text: value,
+          integer: nil, reference: nil)
+      })
   }
 
   /// Only the root element is used.
@@ -43,64 +45,34 @@ package struct AndroidManifest: Hashable, Sendable {
     guard let root = xml.elements.first, root.name == "manifest" else {
       throw FormatError(.notAnAndroidManifest, at: 0)
     }
-    for attribute in root.attributes {
-      guard let known = Attribute(resource: attribute.resource, name: attribute.name) else { continue }
-      if let reference = attribute.reference {
-        set(known, to: .reference(reference))
-      } else if let integer = attribute.integer {
-        set(known, to: .integer(integer))
-      } else if let text = attribute.text {
-        set(known, to: .text(text))
-      }
+    self.init(root.attributes)
+  }
+
+  private init(_ attributes: [CompiledXML.Attribute]) {
+    // By resource id or by name. Obfuscators blank the names of attributes with an id. `R.attr` of android.jar.
+    func find(_ name: String, _ resource: UInt32? = nil) -> CompiledXML.Attribute? {
+      attributes.last { $0.resource == nil ? $0.name == name : $0.resource == resource }
+    }
+    func text(_ name: String) -> String? { find(name)?.plainText }
+    func number(_ name: String, _ resource: UInt32) -> UInt32? {
+      guard let attribute = find(name, resource), attribute.reference == nil else { return nil }
+      return attribute.integer ?? attribute.text.flatMap { UInt32($0, radix: 10) }
+    }
+    package = text("package")
+    split = text("split").flatMap { $0.isEmpty ? nil : $0 }
+    targetConfigurations = text("targetConfig").flatMap { $0.isEmpty ? nil : $0 }
+    let name = find("versionName", 0x0101_021c)
+    versionNameResource = name?.reference
+    if name?.reference == nil { versionName = name?.integer.map { String($0) } ?? name?.text }
+    let (low, high) = (number("versionCode", 0x0101_021b), number("versionCodeMajor", 0x0101_0576))
+    if low != nil || high != nil {
+      // checked: both halves have 32 bits
+      versionCode = Int64(bitPattern: UInt64(high ?? 0) << 32 | UInt64(low ?? 0))
     }
   }
+}
 
-  /// The attributes of the root element that are read, by resource id or by name. Obfuscators blank the names
-  /// of attributes with an id. `R.attr` of android.jar.
-  private enum Attribute {
-    case package, versionCode, versionCodeMajor, versionName, split, targetConfigurations
-
-    init?(resource: UInt32?, name: String) {
-      switch (resource, name) {
-      case (0x0101_021b, _), (nil, "versionCode"): self = .versionCode
-      case (0x0101_0576, _), (nil, "versionCodeMajor"): self = .versionCodeMajor
-      case (0x0101_021c, _), (nil, "versionName"): self = .versionName
-      case (nil, "package"): self = .package
-      case (nil, "split"): self = .split
-      case (nil, "targetConfig"): self = .targetConfigurations
-      default: return nil
-      }
-    }
-  }
-
-  /// The value of an attribute in any compiled form.
-  private enum Value {
-    case text(String)
-    case integer(UInt32)
-    case reference(UInt32)
-  }
-
-  private mutating func set(_ attribute: Attribute, to value: Value) {
-    switch (attribute, value) {
-    case (.package, .text(let text)): package = text
-    case (.split, .text(let text)): split = text.isEmpty ? nil : text
-    case (.targetConfigurations, .text(let text)): targetConfigurations = text.isEmpty ? nil : text
-    case (.versionName, .text(let text)): versionName = text
-    case (.versionName, .integer(let number)): versionName = String(number)
-    case (.versionName, .reference(let resource)): versionNameResource = resource
-    case (.versionCode, .integer(let number)): setCode(low: number)
-    case (.versionCode, .text(let text)): UInt32(text).map { setCode(low: $0) }
-    case (.versionCodeMajor, .integer(let number)): setCode(high: number)
-    case (.versionCodeMajor, .text(let text)): UInt32(text).map { setCode(high: $0) }
-    default: break
-    }
-  }
-
-  private mutating func setCode(low: UInt32? = nil, high: UInt32? = nil) {
-    let bits = UInt64(bitPattern: versionCode ?? 0)
-    let lower = low ?? UInt32(truncatingIfNeeded: bits)
-    let upper = high ?? UInt32(truncatingIfNeeded: bits >> 32)
-    // checked: both halves have 32 bits
-    versionCode = Int64(bitPattern: UInt64(upper) << 32 | UInt64(lower))
-  }
+extension CompiledXML.Attribute {
+  /// The text of an attribute that is neither a number nor a reference.
+  fileprivate var plainText: String? { reference == nil && integer == nil ? text : nil }
 }

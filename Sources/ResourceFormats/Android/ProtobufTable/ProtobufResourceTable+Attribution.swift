@@ -11,7 +11,7 @@ extension ProtobufResourceTable {
   /// The messages are those of ``messages()``.
   package func contents() throws(FormatError) -> ResourceTableContents {
     var attributor = ProtobufAttributor()
-    try forEachType { name, type throws(FormatError) in
+    try forEachType { _, name, type throws(FormatError) in
       try forEach(Field.TypeMessage.entry, of: type) { entry throws(FormatError) in
         try attributor.add(entry, of: name, in: self)
       }
@@ -80,7 +80,7 @@ extension ProtobufResourceTable {
     var path: String?
     try forEach(Field.Value.item, of: value) { item throws(FormatError) in
       try forEach(Field.Item.file, of: item) { file throws(FormatError) in
-        try forEach(Field.FileReference.path, of: file) { range throws(FormatError) in path = text(range) }
+        try forEach(Field.FileReference.path, of: file) { path = text($0) }
       }
     }
     return path

@@ -7,19 +7,11 @@ extension ProtobufResourceTable {
     var reader = ProtobufMessageReader(budget: TextBudget(for: bytes.byteCount))
     var packages = 0
     try forEach(Field.Table.package, of: 0..<bytes.byteCount) { _ in packages += 1 }
-    try forEach(Field.Table.package, of: 0..<bytes.byteCount) { package throws(FormatError) in
-      var prefix = ""
-      if packages > 1 {
-        try forEach(Field.Package.name, of: package) { range throws(FormatError) in prefix = text(range) + ":"
-        }
-      }
-      try forEach(Field.Package.type, of: package) { type throws(FormatError) in
-        var name = ""
-        try forEach(Field.TypeMessage.name, of: type) { range throws(FormatError) in name = text(range) }
-        guard ResourceType.isText(name) || name == "array" else { return }
-        try forEach(Field.TypeMessage.entry, of: type) { entry throws(FormatError) in
-          try reader.add(entry, of: name, keyPrefix: "\(prefix)\(name)/", in: self)
-        }
+    try forEachType { package, name, type throws(FormatError) in
+      guard ResourceType.mayBeText(name) else { return }
+      let prefix = packages > 1 ? try text(Field.Package.name, of: package) + ":" : ""
+      try forEach(Field.TypeMessage.entry, of: type) { entry throws(FormatError) in
+        try reader.add(entry, of: name, keyPrefix: "\(prefix)\(name)/", in: self)
       }
     }
     return reader.found.messages
@@ -30,16 +22,12 @@ private struct ProtobufMessageReader {
   private typealias Field = ProtobufResourceTable.Field
 
   private(set) var found = AndroidMessageCollector()
-  private var budget: TextBudget
-
-  init(budget: TextBudget) { self.budget = budget }
+  var budget: TextBudget
 
   mutating func add(
     _ entry: Range<Int>, of type: String, keyPrefix: String, in table: borrowing ProtobufResourceTable
   ) throws(FormatError) {
-    var name = ""
-    try table.forEach(Field.Entry.name, of: entry) { range throws(FormatError) in name = table.text(range) }
-    let key = keyPrefix + name
+    let key = keyPrefix + (try table.text(Field.Entry.name, of: entry))
     try spend(key, at: entry.lowerBound)
     let includesBase = type == "array" ? try isLocalized(entry, in: table) : true
     var reader = try ProtobufReader(table.bytes, entry)
@@ -92,9 +80,7 @@ private struct ProtobufMessageReader {
       guard case .bytes(let range) = field else { continue }
       switch number {
       case Field.Item.string, Field.Item.rawString:
-        text = ""
-        try table.forEach(Field.Text.value, of: range) { range throws(FormatError) in text = table.text(range)
-        }
+        text = try table.text(Field.Text.value, of: range)
       case Field.Item.styledString: text = try styled(range, in: table)
       default: continue
       }
@@ -105,8 +91,7 @@ private struct ProtobufMessageReader {
   private func styled(
     _ styled: Range<Int>, in table: borrowing ProtobufResourceTable
   ) throws(FormatError) -> String {
-    var text = ""
-    try table.forEach(Field.Text.value, of: styled) { range throws(FormatError) in text = table.text(range) }
+    let text = try table.text(Field.Text.value, of: styled)
     var tags: [StyledText.Tag] = []
     try table.forEach(Field.StyledText.span, of: styled) { span throws(FormatError) in
       var (name, first, last) = ("", 0, 0)
@@ -115,8 +100,7 @@ private struct ProtobufMessageReader {
         switch (number, field) {
         case (Field.Span.tag, .bytes(let range)): name = table.text(range)
         case (Field.Span.first, .number(let unit)): first = Int(UInt32(truncatingIfNeeded: unit))
-        case (Field.Span.last, .number(let unit)):
-          last = Int(Int32(truncatingIfNeeded: unit))
+        case (Field.Span.last, .number(let unit)): last = Int(Int32(truncatingIfNeeded: unit))
         default: continue
         }
       }

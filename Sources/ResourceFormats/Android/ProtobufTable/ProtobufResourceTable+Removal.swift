@@ -11,36 +11,35 @@ extension ProtobufResourceTable {
   package func removing(
     retaining retained: ResourceFormat.Retention = .init(), _ isRemoved: (LocaleTag) -> Bool
   ) throws(FormatError) -> [UInt8] {
-    let path = [Field.Table.package, Field.Package.type, Field.TypeMessage.entry, Field.Entry.configValue]
     let entries = try entries(of: retained.resources)
     // The type whose values follow.
     var isText = false
     func isRetained(_ level: Int, _ message: Range<Int>) throws(FormatError) -> Bool {
       if level == 1 {
-        isText = ResourceType.mayBeText(try typeName(message))
+        isText = ResourceType.mayBeText(try text(Field.TypeMessage.name, of: message))
         return retained.otherValues && !isText
       }
       return level == 2 && entries.contains(message.lowerBound)
     }
-    let output = try rewritten(0..<bytes.byteCount, path[...], isRetained: isRetained) {
-      value throws(FormatError) in
+    return try withoutValues(isRetained: isRetained) { value throws(FormatError) in
       guard case .tag(let tag) = try configValue(value, value).locale, isRemoved(tag) else { return false }
       guard isText, retained.variants else { return true }
-      return try isQualified(value) ? false : true
+      return try !isQualified(value)
     }
-    guard output.count < bytes.byteCount else { return output }
-    return try ProtobufResourceTable(output.span.rawBytes).emptyingUnusedSources()
   }
 
   /// Returns the table without the values of some resources. They keep their ids and names.
   func removing(resources: Set<UInt32>) throws(FormatError) -> [UInt8] {
-    let path = [Field.Table.package, Field.Package.type, Field.TypeMessage.entry, Field.Entry.configValue]
     let entries = try entries(of: resources)
-    let output = try rewritten(0..<bytes.byteCount, path[...]) { level, message in
-      level == 2 && !entries.contains(message.lowerBound)
-    } _: { _ in
-      true
-    }
+    return try withoutValues(isRetained: { $0 == 2 && !entries.contains($1.lowerBound) }, { _ in true })
+  }
+
+  private func withoutValues(
+    isRetained: (_ level: Int, Range<Int>) throws(FormatError) -> Bool,
+    _ isRemoved: (_ configValue: Range<Int>) throws(FormatError) -> Bool
+  ) throws(FormatError) -> [UInt8] {
+    let path = [Field.Table.package, Field.Package.type, Field.TypeMessage.entry, Field.Entry.configValue]
+    let output = try rewritten(0..<bytes.byteCount, path[...], isRetained: isRetained, isRemoved)
     guard output.count < bytes.byteCount else { return output }
     return try ProtobufResourceTable(output.span.rawBytes).emptyingUnusedSources()
   }
@@ -49,7 +48,7 @@ extension ProtobufResourceTable {
   package func messageIdentifiers() throws(FormatError) -> [String: UInt32] {
     var identifiers: [String: UInt32] = [:]
     try forEachResource { (id, type, entry) throws(FormatError) in
-      guard ResourceType.isText(type) || type == "array" else { return }
+      guard ResourceType.mayBeText(type) else { return }
       try forEach(Field.Entry.name, of: entry) { name throws(FormatError) in
         identifiers["\(type)/\(text(name))"] = id
       }
@@ -103,16 +102,6 @@ extension ProtobufResourceTable {
     output.append(varint: UInt64(content.count))
     output.append(contentsOf: content)
     return output
-  }
-
-  private func typeName(_ message: Range<Int>) throws(FormatError) -> String {
-    var reader = try ProtobufReader(bytes, message)
-    while let (number, value) = try reader.next() {
-      if number == Field.TypeMessage.name, case .bytes(let range) = value {
-        return bytes.checked(range)?.utf8String() ?? ""
-      }
-    }
-    return ""
   }
 
   /// Returns a message without the removed fields at the end of a path.

@@ -7,15 +7,10 @@ extension ProtobufResourceTable {
   func forEachResource(
     _ body: (_ id: UInt32, _ type: String, _ entry: Range<Int>) throws(FormatError) -> Void
   ) throws(FormatError) {
-    try forEach(Field.Table.package, of: 0..<bytes.byteCount) { package throws(FormatError) in
-      let packageID = try number(of: package) & 0xff
-      try forEach(Field.Package.type, of: package) { type throws(FormatError) in
-        let typeID = try number(of: type) & 0xff
-        var name = ""
-        try forEach(Field.TypeMessage.name, of: type) { range throws(FormatError) in name = text(range) }
-        try forEach(Field.TypeMessage.entry, of: type) { entry throws(FormatError) in
-          try body(packageID << 24 | typeID << 16 | (try number(of: entry) & 0xffff), name, entry)
-        }
+    try forEachType { package, name, type throws(FormatError) in
+      let typeID = (try number(of: package) & 0xff) << 24 | (try number(of: type) & 0xff) << 16
+      try forEach(Field.TypeMessage.entry, of: type) { entry throws(FormatError) in
+        try body(typeID | (try number(of: entry) & 0xffff), name, entry)
       }
     }
   }

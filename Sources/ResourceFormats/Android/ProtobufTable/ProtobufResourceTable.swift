@@ -103,15 +103,13 @@ package struct ProtobufResourceTable: ~Escapable {
     try ProtobufReader.forEach(field, of: message, in: bytes, body)
   }
 
-  /// Calls `body` with every type of every package.
+  /// Calls `body` with the package, the name and the message of each type.
   func forEachType(
-    _ body: (_ name: String, _ type: Range<Int>) throws(FormatError) -> Void
+    _ body: (_ package: Range<Int>, _ name: String, _ type: Range<Int>) throws(FormatError) -> Void
   ) throws(FormatError) {
     try forEach(Field.Table.package, of: 0..<bytes.byteCount) { package throws(FormatError) in
       try forEach(Field.Package.type, of: package) { type throws(FormatError) in
-        var name = ""
-        try forEach(Field.TypeMessage.name, of: type) { range throws(FormatError) in name = text(range) }
-        try body(name, type)
+        try body(package, try text(Field.TypeMessage.name, of: type), type)
       }
     }
   }
@@ -158,6 +156,13 @@ package struct ProtobufResourceTable: ~Escapable {
   }
 
   func text(_ range: Range<Int>) -> String { bytes.text(range) }
+
+  /// The text in a field of a message: the last if there are several, empty if there is none.
+  func text(_ field: Int, of message: Range<Int>) throws(FormatError) -> String {
+    var found = ""
+    try forEach(field, of: message) { found = text($0) }
+    return found
+  }
 }
 
 extension ProtobufResourceTable {
@@ -171,8 +176,7 @@ extension ProtobufResourceTable {
       guard case .bytes(let range) = field else { continue }
       switch number {
       case Field.ConfigValue.configuration:
-        try forEach(Field.Configuration.locale, of: range) { range throws(FormatError) in locale = text(range)
-        }
+        try forEach(Field.Configuration.locale, of: range) { locale = text($0) }
       case Field.ConfigValue.value: value = range
       default: continue
       }

@@ -16,7 +16,8 @@ extension ResourceTable {
     var attributor = ResourceTableAttributor(
       try strings.map { chunk throws(FormatError) in try pool(chunk).data() })
     let groups = try groups(&attributor)
-    var counter = TableMessageCounter(groups.map { .init($0.key.owner, $0.package, $0.type.id) })
+    var counter = TableMessageCounter(
+      groups.map { .init(owner: $0.key.owner, package: $0.package, type: $0.type.id) })
     for group in groups { try attributor.add(group, of: self, &counter) }
     return try attributor.contents(of: self)
   }
@@ -117,7 +118,9 @@ private struct ResourceTableAttributor {
     var ownBytes = 0
     var messages = 0
     let isMessage = group.key.owner != .unlocalized && ResourceType.mayBeText(type.typeName)
-    if isMessage { counter.begin(.init(group.key.owner, group.package, type.id)) }
+    if isMessage {
+      counter.begin(.init(owner: group.key.owner, package: group.package, type: type.id))
+    }
     let isArray = type.typeName == "array"
     let mayBeFile = group.mayBeFile
     try table.forEachOffset(of: type) { number, start throws(FormatError) in

@@ -24,17 +24,10 @@ extension ResourceTable {
         let isText = ResourceType.mayBeText(type.typeName)
         if isText ? retained.variants && isQualified(type) : retained.otherValues { continue }
         var kept = RetainedEntries()
-        var isWhole = true
-        if types.contains(package.identifier(of: 0, in: type, bytes) >> 16) {
-          try forEachOffset(of: type) { number, start in
-            if retained.resources.contains(package.identifier(of: number, in: type, bytes)) {
-              kept.numbers.insert(number)
-              kept.offsets.insert(start)
-            } else {
-              isWhole = false
-            }
-          }
-          if isWhole, !kept.numbers.isEmpty { continue }
+        if types.contains(package.identifier(of: 0, in: type) >> 16) {
+          let found = try entries(of: type, in: package) { retained.resources.contains($0) }
+          if found.isWhole, !found.kept.numbers.isEmpty { continue }
+          kept = found.kept
         }
         removed[type.chunk.range.lowerBound] = kept
       }
@@ -47,21 +40,28 @@ extension ResourceTable {
     var removed: RemovedChunks = [:]
     let types = Set(resources.map { $0 >> 16 })
     for package in packages {
-      for type in package.types where types.contains(package.identifier(of: 0, in: type, bytes) >> 16) {
-        var kept = RetainedEntries()
-        var isWhole = true
-        try forEachOffset(of: type) { number, start in
-          if resources.contains(package.identifier(of: number, in: type, bytes)) {
-            isWhole = false
-          } else {
-            kept.numbers.insert(number)
-            kept.offsets.insert(start)
-          }
-        }
+      for type in package.types where types.contains(package.identifier(of: 0, in: type) >> 16) {
+        let (kept, isWhole) = try entries(of: type, in: package) { !resources.contains($0) }
         if !isWhole { removed[type.chunk.range.lowerBound] = kept }
       }
     }
     return removed
+  }
+
+  /// The entries of some resources, and whether these are all.
+  private func entries(
+    of type: TypeChunk, in package: Package, where isRetained: (_ id: UInt32) -> Bool
+  ) throws(FormatError) -> (kept: RetainedEntries, isWhole: Bool) {
+    var (kept, isWhole) = (RetainedEntries(), true)
+    try forEachOffset(of: type) { number, start in
+      if isRetained(package.identifier(of: number, in: type)) {
+        kept.numbers.insert(number)
+        kept.offsets.insert(start)
+      } else {
+        isWhole = false
+      }
+    }
+    return (kept, isWhole)
   }
 
   /// The ids of the resources with messages, by key. An array has one id for all items; a collapsed name has none.
@@ -74,7 +74,7 @@ extension ResourceTable {
       try forEachOffset(of: chunk.type) { (number, start) throws(FormatError) in
         let entry = try entry(number, at: start, in: chunk.type)
         let key = try keys[chunk.keys].name(entry.key, in: pool, &budget, at: start)
-        if !key.isEmpty { identifiers[key] = keys[chunk.keys].number(of: number, in: chunk.type) }
+        if !key.isEmpty { identifiers[key] = keys[chunk.keys].package.identifier(of: number, in: chunk.type) }
       }
     }
     return identifiers

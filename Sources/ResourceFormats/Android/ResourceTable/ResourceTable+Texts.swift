@@ -19,11 +19,12 @@ struct TextChunk {
 struct TextKeys {
   let prefix: String
   let pool: Chunk
-  private let package: UInt32
+  /// The package, whose ids replace collapsed names.
+  let package: ResourceTable.Package
   /// Keys by index in the pool. An empty key is a collapsed name.
   private var known: [String?]
 
-  fileprivate init(prefix: String, pool: Chunk, count: Int, package: UInt32) {
+  fileprivate init(prefix: String, pool: Chunk, count: Int, package: ResourceTable.Package) {
     self.prefix = prefix
     self.pool = pool
     self.package = package
@@ -49,12 +50,6 @@ struct TextKeys {
     known[Int(index)] = name
     return name
   }
-
-  /// The id of the resource, which replaces a collapsed name.
-  func number(of entry: Int, in type: ResourceTable.TypeChunk) -> UInt32 {
-    // checked: the id has 8 bits
-    package << 24 | UInt32(type.id) << 16 | UInt32(truncatingIfNeeded: entry)
-  }
 }
 
 extension ResourceTable {
@@ -66,7 +61,6 @@ extension ResourceTable {
       guard let names = package.keyNames else { continue }
       let count = try pool(names).count
       let packagePrefix = packages.count > 1 ? name(of: package) + ":" : ""
-      let id = bytes.littleEndian(at: package.chunk.range.lowerBound + 8, as: UInt32.self) ?? 0
       var indices: [String: Int] = [:]
       let localized = try localizedEntries(of: package) { $0 == "array" }
       for type in package.types {
@@ -76,7 +70,7 @@ extension ResourceTable {
         if index == keys.count {
           indices[type.typeName] = index
           let prefix = packagePrefix + type.typeName + "/"
-          keys.append(TextKeys(prefix: prefix, pool: names, count: count, package: id))
+          keys.append(TextKeys(prefix: prefix, pool: names, count: count, package: package))
         }
         chunks.append(
           TextChunk(

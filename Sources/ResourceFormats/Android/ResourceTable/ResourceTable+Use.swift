@@ -3,15 +3,10 @@ package import DataFormats
 internal import Localization
 
 extension ResourceTable.Package {
-  /// ResourceTypes.h, `ResTable_package::id`: the high byte of the ids of its resources.
-  func identifier(_ bytes: RawSpan) -> UInt32 {
-    bytes.littleEndian(at: chunk.range.lowerBound + 8, as: UInt32.self) ?? 0
-  }
-
   /// The id of an entry: package, type and number.
-  func identifier(of number: Int, in type: ResourceTable.TypeChunk, _ bytes: RawSpan) -> UInt32 {
+  func identifier(of number: Int, in type: ResourceTable.TypeChunk) -> UInt32 {
     // checked: the id has 8 bits
-    (identifier(bytes) & 0xff) << 24 | UInt32(type.id) << 16 | UInt32(number & 0xffff)
+    id << 24 | UInt32(type.id) << 16 | UInt32(number & 0xffff)
   }
 }
 
@@ -25,9 +20,9 @@ extension ResourceTable {
     var uses: [UInt32: ResourceUse] = [:]
     for package in packages {
       for type in package.types {
-        guard types.contains(package.identifier(of: 0, in: type, bytes) >> 16) else { continue }
+        guard types.contains(package.identifier(of: 0, in: type) >> 16) else { continue }
         try forEachOffset(of: type) { (number, start) throws(FormatError) in
-          let id = package.identifier(of: number, in: type, bytes)
+          let id = package.identifier(of: number, in: type)
           guard resources.contains(id) else { return }
           var use = uses[id] ?? ResourceUse(type: type.typeName)
           if case .tag(let tag) = type.locale { use.locales.insert(tag) }

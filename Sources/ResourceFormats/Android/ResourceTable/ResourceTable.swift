@@ -14,6 +14,8 @@ package struct ResourceTable: ~Escapable {
 
   struct Package {
     let chunk: Chunk
+    /// ResourceTypes.h, `ResTable_package::id`: the high byte of the ids of its resources.
+    let id: UInt32
     /// The type chunks in the order of the file.
     let types: [TypeChunk]
     let typeNames: Chunk?
@@ -64,7 +66,8 @@ extension ResourceTable.Package {
   /// `ResTable_package`: id, a name of 128 units, and the offsets of the pools of type and key names.
   fileprivate init(_ bytes: RawSpan, _ package: Chunk) throws(FormatError) {
     let start = package.range.lowerBound
-    guard package.headerSize >= 284, let typeNames = bytes.littleEndian(at: start + 268, as: UInt32.self),
+    guard package.headerSize >= 284, let id = bytes.littleEndian(at: start + 8, as: UInt32.self),
+      let typeNames = bytes.littleEndian(at: start + 268, as: UInt32.self),
       let keyNames = bytes.littleEndian(at: start + 276, as: UInt32.self)
     else { throw FormatError(.badChunk(size: package.headerSize, available: 284), at: start) }
     let chunks = try Chunk.all(bytes, in: package.body)
@@ -72,6 +75,7 @@ extension ResourceTable.Package {
       chunks.first { $0.type == Chunk.Kind.stringPool && $0.range.lowerBound == start + Int(offset) }
     }
     chunk = package
+    self.id = id & 0xff
     let namesOfTypes = pool(typeNames)
     self.typeNames = namesOfTypes
     self.keyNames = pool(keyNames)

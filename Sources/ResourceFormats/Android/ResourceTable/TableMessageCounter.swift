@@ -11,25 +11,26 @@ struct TableMessageCounter {
     let owner: Owner
     let package: Int
     let type: UInt8
+  }
 
-    init(_ owner: Owner, _ package: Int, _ type: UInt8) {
-      (self.owner, self.package, self.type) = (owner, package, type)
-    }
+  /// The number of a resource, and the index of an item for arrays.
+  private struct Text: Hashable {
+    let number, index: Int
   }
 
   /// The counted texts of owners with several chunks of a type, apart from the current ones.
-  private var counted: [Chunk: CountedTexts] = [:]
+  private var counted: [Chunk: Set<Text>] = [:]
   /// The chunk whose entries are counted now.
   private var current: Chunk?
   /// The counted texts of ``current``.
-  private var texts = CountedTexts()
+  private var texts: Set<Text> = []
   /// Whether the owner of ``current`` has several chunks of its type.
   private var isShared = false
 
   /// - Parameter chunks: all of the table. They may repeat.
   init(_ chunks: [Chunk]) {
     var known: Set<Chunk> = []
-    for chunk in chunks where !known.insert(chunk).inserted { counted[chunk] = CountedTexts() }
+    for chunk in chunks where !known.insert(chunk).inserted { counted[chunk] = [] }
   }
 
   /// Begins a chunk, whose entries follow. Its texts are looked up once, and not for each entry.
@@ -37,7 +38,7 @@ struct TableMessageCounter {
     guard chunk != current else { return }
     if isShared, let current { counted[current] = texts }
     let known = counted.removeValue(forKey: chunk)
-    (current, texts, isShared) = (chunk, known ?? CountedTexts(), known != nil)
+    (current, texts, isShared) = (chunk, known ?? [], known != nil)
   }
 
   /// The number of messages in an entry that were not counted before.
@@ -68,28 +69,7 @@ struct TableMessageCounter {
   }
 
   private mutating func isFirst(_ number: Int, _ index: Int = 0) -> Bool {
-    isShared ? texts.insert(number, index) : true
-  }
-}
-
-/// A set of texts: the numbers of resources, and the indices of items for arrays.
-private struct CountedTexts {
-  private struct Item: Hashable {
-    let number, index: Int
-  }
-
-  /// One bit per number, for the index 0.
-  private var first: [UInt64] = []
-  private var others: Set<Item> = []
-
-  /// Returns whether the text is new.
-  mutating func insert(_ number: Int, _ index: Int) -> Bool {
-    guard index == 0, number >= 0 else { return others.insert(Item(number: number, index: index)).inserted }
-    let (word, bit) = (number / 64, UInt64(1) << UInt64(number % 64))
-    if word >= first.count { first += [UInt64](repeating: 0, count: word + 1 - first.count) }
-    guard first[word] & bit == 0 else { return false }
-    first[word] |= bit
-    return true
+    !isShared || texts.insert(Text(number: number, index: index)).inserted
   }
 }
 

@@ -31,15 +31,15 @@ package enum AndroidStringsXML {
     try XMLEntities.expanding(bytes) { bytes throws(FormatError) in
       var parser = ValuesParser(bytes, ofCompose: false)
       _ = try parser.resources()
-      var output = bytes.utf8(parser.root) + "\n"
+      var output = bytes.text(parser.root) + "\n"
       for element in parser.elements {
         output += "    "
         var start = element.range.lowerBound
         for text in element.texts {
-          output += bytes.utf8(start..<text.lowerBound) + transform(bytes.utf8(text))
+          output += bytes.text(start..<text.lowerBound) + transform(bytes.text(text))
           start = text.upperBound
         }
-        output += bytes.utf8(start..<element.range.upperBound) + "\n"
+        output += bytes.text(start..<element.range.upperBound) + "\n"
       }
       return Array("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n\(output)</resources>\n".utf8)
     }
@@ -237,8 +237,4 @@ private struct ValuesParser: ~Escapable {
       tag + ";\(attribute.name)=\(attribute.value)"
     }
   }
-}
-
-extension RawSpan {
-  fileprivate func utf8(_ range: Range<Int>) -> String { checked(range)?.utf8String() ?? "" }
 }

@@ -147,41 +147,26 @@ extension StringPool {
   func data() throws(FormatError) -> Data {
     var starts: [Int] = []
     starts.reserveCapacity(count)
-    var isAscending = true
-    for index in 0..<count {
-      let start = try stringStart(index)
-      if let last = starts.last, start <= last { isAscending = false }
-      starts.append(start)
-    }
-    guard let greatest = starts.max() else { return Data(ofString: [], sizes: []) }
+    for index in 0..<count { starts.append(try stringStart(index)) }
+    let order = starts.indices.sorted { (starts[$0], $0) < (starts[$1], $1) }
+    guard let greatest = order.last.map({ starts[$0] }) else { return Data(ofString: [], sizes: []) }
     // Padding after the last string is unlocalized.
     let units = isUTF8 ? 1 : 2
     let end = min(try text(at: greatest).upperBound + units, bytes.byteCount)
-    var data: Data
-    if isAscending {
-      var sizes: [Int] = []
-      sizes.reserveCapacity(count)
-      for index in 0..<count {
-        sizes.append((index + 1 < count ? starts[index + 1] : end) - starts[index] + 4)
+    var ofString = [Int32](repeating: 0, count: count)
+    var sizes: [Int] = []
+    var last = -1
+    for index in order {
+      if starts[index] != last {
+        if last >= 0 { sizes[sizes.count - 1] += starts[index] - last }
+        sizes.append(0)
+        last = starts[index]
       }
-      data = Data(ofString: (0..<count).map { Int32(truncatingIfNeeded: $0) }, sizes: sizes)
-    } else {
-      let order = starts.indices.sorted { (starts[$0], $0) < (starts[$1], $1) }
-      var ofString = [Int32](repeating: 0, count: count)
-      var sizes: [Int] = []
-      var last = -1
-      for index in order {
-        if starts[index] != last {
-          if last >= 0 { sizes[sizes.count - 1] += starts[index] - last }
-          sizes.append(0)
-          last = starts[index]
-        }
-        sizes[sizes.count - 1] += 4
-        ofString[index] = Int32(truncatingIfNeeded: sizes.count - 1)
-      }
-      sizes[sizes.count - 1] += end - last
-      data = Data(ofString: ofString, sizes: sizes)
+      sizes[sizes.count - 1] += 4
+      ofString[index] = Int32(truncatingIfNeeded: sizes.count - 1)
     }
+    sizes[sizes.count - 1] += end - last
+    var data = Data(ofString: ofString, sizes: sizes)
     try addStyles(to: &data)
     return data
   }
