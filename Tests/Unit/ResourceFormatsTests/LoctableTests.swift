@@ -360,7 +360,8 @@ private let large: PlistBuilder = {
       let broken = FormatLaws.stringsTable(mutated)
       #expect(broken == nil, "\(mutated)")
       // What is not a table of a locale is kept too.
-      guard let before = try? list(mutated), let without = try? list(removing(mutated, [de])) else { continue }
+      guard let before = try? list(mutated), let without = try? list(removing(mutated, [de]))
+      else { continue }
       let expected = kept(before, without: [de])
       #expect(without.dictionary?.entries.map(\.key) == expected?.map(\.key), "\(mutated)")
       #expect(without.dictionary?.entries.map(\.value) == expected?.map(\.value), "\(mutated)")
