@@ -58,8 +58,8 @@ struct PageAdvice {
   private static func packs(_ report: AppReport, _ bytes: ByteFormatter) -> Self? {
     guard let savings = report.savings, let user = savings.typicalUser, savings.comparison?.packsPay == true
     else { return nil }
-    if let simpler = SavingsDocument(savings).simpler {
-      return Self(RichText("use a simpler way than packs: \(simpler)"), "savings")
+    if SavingsDocument(savings).simpler != nil {
+      return Self("use the simpler way instead of packs.", "savings")
     }
     let size = bytes.distinguishing(user.before, user.after)
     return Self(

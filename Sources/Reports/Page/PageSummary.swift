@@ -22,7 +22,7 @@ struct PageSummary {
     ]
   }
 
-  /// The answer in one sentence.
+  /// The answer, and a simpler one if there is one.
   var conclusion: String {
     let whole = footprint.totals.archiveBytes
     let translations = footprint.translations
@@ -34,15 +34,15 @@ struct PageSummary {
       "\(name.textWithPlatform): \(NumberText.counted(translations.locales, "translation")) \(verb)"
       + " \(bytes(translations.archiveBytes)) of \(bytes(whole))"
       + " (\(NumberText.share(translations.archiveBytes, of: whole)))"
-    if let savings = report.savings,
-      let saving = SavingsDocument(savings, DocumentOptions(exactBytes: bytes.isExact)).deviceSaving
-    {
+    guard let savings = report.savings else { return sentence + "." }
+    let document = SavingsDocument(savings, DocumentOptions(exactBytes: bytes.isExact))
+    if let saving = document.deviceSaving {
       sentence +=
         savings.deviceDownload.languageSplits == true
         ? "; language splits already leave each device its own language, and language packs \(saving)"
         : "; language packs \(saving)"
     }
-    return sentence + "."
+    return sentence + "." + (document.simpler.map { " A simpler way is enough: \($0)" } ?? "")
   }
 
   // MARK: - Figures
