@@ -7,7 +7,7 @@ package struct OrderedDictionary<Value> {
 
   package subscript(key: String) -> Value? { indices[key].map { items[$0].value } }
 
-  /// A missing value is added before it is changed.
+  /// Inserts the default if the key is missing.
   package subscript(key: String, default initial: @autoclosure () -> Value) -> Value {
     get { self[key] ?? initial() }
     _modify {

@@ -20,7 +20,9 @@ extension LocalizedStrings {
       for info in metadata.tables {
         var messages: [String: Message] = [:]
         let table = pack.table(info.name)
-        for key in wanted[info.name] ?? [] { messages[key.key] = try pack.message(key.key, in: table) }
+        for key in wanted[info.name] ?? [] {
+          if let message = try pack.message(key.key, in: table) { messages[key.key] = message }
+        }
         found.append(StringTable(name: info.name, syntax: info.syntax, messages: messages))
       }
       return (metadata, found)

@@ -58,7 +58,8 @@ extension JSONValue {
       var members = OrderedDictionary<JSONValue>()
       try scanner.forEachMember { (scanner, name, _, token) throws(FormatError) in
         guard prefix == nil || name.first != prefix else { return }
-        members[name, default: .null] = try JSONValue(&scanner, token, omitting: prefix)
+        let value = try JSONValue(&scanner, token, omitting: prefix)
+        members[name, default: .null] = value
       }
       self = JSONValue(members: members.items)
     case .key, .endObject, .endArray, .end:

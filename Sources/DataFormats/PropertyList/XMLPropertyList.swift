@@ -152,8 +152,13 @@ package enum XMLPropertyList {
       throw FormatError(.badNumber(String(digits.prefix(40))), at: offset)
     }
 
-    private static let base64Digits = Array(
-      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+    /// By digit.
+    private static let base64Values: [UInt32?] = {
+      var values = [UInt32?](repeating: nil, count: 256)
+      let digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8
+      for (value, digit) in digits.enumerated() { values[Int(digit)] = UInt32(value) }
+      return values
+    }()
 
     /// Decodes base 64. White space is allowed anywhere; padding is optional.
     private func base64(_ text: String, at offset: Int) throws(FormatError) -> [UInt8] {
@@ -161,10 +166,11 @@ package enum XMLPropertyList {
       var bits: UInt32 = 0
       var count = 0
       for byte in text.utf8 where !byte.isSpace && byte != UInt8(ascii: "=") {
-        guard let value = Self.base64Digits.firstIndex(of: byte) else {
+        guard let value = Self.base64Values[Int(byte)] else {
           throw FormatError(.unexpected(found: byte, expected: .data), at: offset)
         }
-        bits = bits << 6 | UInt32(truncatingIfNeeded: value)
+        // checked: the value has six bits
+        bits = bits << 6 | value
         count += 6
         guard count >= 8 else { continue }
         count -= 8

@@ -51,7 +51,13 @@ extension CompatibilityIssue {
     case crash
 
     /// `note`, `garbled` or `crash`.
-    package var name: String { "\(self)" }
+    package var name: String {
+      switch self {
+      case .note: "note"
+      case .garbled: "garbled"
+      case .crash: "crash"
+      }
+    }
   }
 
   /// The effect on the platform's formatter.

@@ -11,9 +11,11 @@ extension ProtobufResourceTable {
   /// The messages are those of ``messages()``.
   package func contents() throws(FormatError) -> ResourceTableContents {
     var attributor = ProtobufAttributor()
-    try forEachType { _, name, type throws(FormatError) in
-      try forEach(Field.TypeMessage.entry, of: type) { entry throws(FormatError) in
-        try attributor.add(entry, of: name, in: self)
+    try forEach(Field.Table.package, of: 0..<bytes.byteCount) { package throws(FormatError) in
+      try forEachType(of: package) { name, type throws(FormatError) in
+        try forEach(Field.TypeMessage.entry, of: type) { entry throws(FormatError) in
+          try attributor.add(entry, of: name, in: self)
+        }
       }
     }
     return try attributor.contents(of: bytes.byteCount)

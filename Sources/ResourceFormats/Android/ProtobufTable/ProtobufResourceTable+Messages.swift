@@ -7,11 +7,13 @@ extension ProtobufResourceTable {
     var reader = ProtobufMessageReader(budget: TextBudget(for: bytes.byteCount))
     var packages = 0
     try forEach(Field.Table.package, of: 0..<bytes.byteCount) { _ in packages += 1 }
-    try forEachType { package, name, type throws(FormatError) in
-      guard ResourceType.mayBeText(name) else { return }
+    try forEach(Field.Table.package, of: 0..<bytes.byteCount) { package throws(FormatError) in
       let prefix = packages > 1 ? try text(Field.Package.name, of: package) + ":" : ""
-      try forEach(Field.TypeMessage.entry, of: type) { entry throws(FormatError) in
-        try reader.add(entry, of: name, keyPrefix: "\(prefix)\(name)/", in: self)
+      try forEachType(of: package) { name, type throws(FormatError) in
+        guard ResourceType.mayBeText(name) else { return }
+        try forEach(Field.TypeMessage.entry, of: type) { entry throws(FormatError) in
+          try reader.add(entry, of: name, keyPrefix: "\(prefix)\(name)/", in: self)
+        }
       }
     }
     return reader.found.messages

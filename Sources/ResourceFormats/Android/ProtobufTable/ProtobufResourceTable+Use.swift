@@ -7,10 +7,13 @@ extension ProtobufResourceTable {
   func forEachResource(
     _ body: (_ id: UInt32, _ type: String, _ entry: Range<Int>) throws(FormatError) -> Void
   ) throws(FormatError) {
-    try forEachType { package, name, type throws(FormatError) in
-      let typeID = (try number(of: package) & 0xff) << 24 | (try number(of: type) & 0xff) << 16
-      try forEach(Field.TypeMessage.entry, of: type) { entry throws(FormatError) in
-        try body(typeID | (try number(of: entry) & 0xffff), name, entry)
+    try forEach(Field.Table.package, of: 0..<bytes.byteCount) { package throws(FormatError) in
+      let packageID = (try number(of: package) & 0xff) << 24
+      try forEachType(of: package) { name, type throws(FormatError) in
+        let typeID = packageID | (try number(of: type) & 0xff) << 16
+        try forEach(Field.TypeMessage.entry, of: type) { entry throws(FormatError) in
+          try body(typeID | (try number(of: entry) & 0xffff), name, entry)
+        }
       }
     }
   }

@@ -103,14 +103,12 @@ package struct ProtobufResourceTable: ~Escapable {
     try ProtobufReader.forEach(field, of: message, in: bytes, body)
   }
 
-  /// Calls `body` with the package, the name and the message of each type.
+  /// Calls `body` with the name and the message of each type of a package.
   func forEachType(
-    _ body: (_ package: Range<Int>, _ name: String, _ type: Range<Int>) throws(FormatError) -> Void
+    of package: Range<Int>, _ body: (_ name: String, _ type: Range<Int>) throws(FormatError) -> Void
   ) throws(FormatError) {
-    try forEach(Field.Table.package, of: 0..<bytes.byteCount) { package throws(FormatError) in
-      try forEach(Field.Package.type, of: package) { type throws(FormatError) in
-        try body(package, try text(Field.TypeMessage.name, of: type), type)
-      }
+    try forEach(Field.Package.type, of: package) { type throws(FormatError) in
+      try body(try text(Field.TypeMessage.name, of: type), type)
     }
   }
 

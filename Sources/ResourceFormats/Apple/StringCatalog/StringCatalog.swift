@@ -62,7 +62,7 @@ package enum StringCatalog {
       let owner = tag == source ? Owner.base : .locale(tag)
       var kind = ResourceKind.strings
       if value == .beginObject {
-        messages[owner] = try tree(&scanner, depth: 0, &kind).message(key: key) ?? messages[owner]
+        if let message = try tree(&scanner, depth: 0, &kind).message(key: key) { messages[owner] = message }
       } else {
         try scanner.finish(value)
       }
@@ -91,14 +91,15 @@ package enum StringCatalog {
           guard value == .beginObject else { return }
           try scanner.forEachMember { (scanner, key, _, value) throws(FormatError) in
             guard value == .beginObject else { return }
-            found.choices[selection, default: .init()].choices[key, default: .init()] =
-              try tree(&scanner, depth: depth + 1, &kind)
+            let one = try tree(&scanner, depth: depth + 1, &kind)
+            found.choices[selection, default: .init()].choices[key, default: .init()] = one
           }
         }
       case ("substitutions", .beginObject) where depth == 0:
         try scanner.forEachMember { (scanner, part, _, value) throws(FormatError) in
           guard value == .beginObject else { return }
-          found.parts[part, default: .init()] = try tree(&scanner, depth: depth + 1, &kind)
+          let one = try tree(&scanner, depth: depth + 1, &kind)
+          found.parts[part, default: .init()] = one
         }
       case ("argNum", .number(let range)):
         found.argument = Int(scanner.bytes.checked(range)?.utf8String() ?? "").flatMap { $0 > 0 ? $0 : nil }
