@@ -130,7 +130,7 @@ extension FormatLaws {
     do throws(FormatError) {
       guard let left = try removed(format, bytes) else { return nil }
       if try removed(format, bytes, all: false) != bytes { return "removing nothing changes bytes" }
-      // A part that removal does not read may be damaged.
+      // Removal may succeed on a file that attribution rejects.
       let isReadable = (try? owners(format, bytes)) != nil
       do throws(FormatError) {
         if try removed(format, left) != left { return "removing twice removes more" }

@@ -68,6 +68,7 @@ private func expect(_ expected: [(String, String)], _ contents: [String: [UInt8]
       ("x/locales/de_FEMININE.pak", "de"), ("x/locales/resources.pak", "-"), ("x/de.pak", "-"),
       ("sat/fr/App.dll", "-"), ("mixed/de/App.resources.dll", "de"),
       ("mixed/de/readme.txt", "-"), ("mixed/de/sub/App.resources.dll", "-"),
+      ("de.xcloc/Source Contents/App/en.lproj/A.strings", "-"), ("de.xcloc/Notes/a.txt", "de"),
     ])
   }
 

@@ -154,6 +154,15 @@ import Testing
     #expect(archive.warnings.isEmpty)
     _ = try archive.readContents(wanted: archive.entries.map { _ in false }) { $1.byteCount }
   }
+
+  @Test func nestingIsLimited() throws {
+    var bytes = ZipBuilder([.init("core", "1")]).bytes
+    for _ in 0..<4 { bytes = ZipBuilder([.init("in.zip", bytes)]).bytes }
+    var archive = try Archive(name: "outer", bytes: bytes)
+    for _ in 0..<3 { archive = try archive.archive(at: 0) }
+    let deepest = archive
+    #expect(throws: ArchiveError.self) { try deepest.archive(at: 0) }
+  }
 }
 
 @Suite struct ApportionmentTests {

@@ -60,4 +60,19 @@ import Testing
     }
   }
 
+  /// Names and kinds that programs read (the contract of the command in the design).
+  @Test(arguments: [1, 2]) func theContractOfTheReportIsKept(_ runs: Int) throws {
+    let scenario = Self.scenario.replacing("runs: 1", with: "runs: \(runs)")
+    let report = try JSON(parsing: deliver(["--json"], scenario: scenario).output)
+    #expect(report.schema.text == "ballast.delivery/1")
+    #expect(report.scenario.text == "scenario.yml" && report.devices.int == 20)
+    let policy = report.policies[0]
+    #expect(policy.name.text == "a" && policy.sessions.int ?? 0 > 100)
+    for name in ["successShare", "fromDiskShare", "staleShare"] {
+      #expect((0...1).contains(try #require(policy[name].double, "\(name)")))
+      #expect(policy.intervals[name].names == (runs == 1 ? [] : ["low", "high"]), "\(name)")
+    }
+    #expect(policy.bytesPerDevice.double != nil)
+    #expect(policy.readyMilliseconds.names == ["mean", "p50", "p95", "p99"])
+  }
 }

@@ -34,4 +34,21 @@ import Testing
       }
     }
   }
+
+  /// Packs without messages, with one text, with every kind of message, with other seeds and metadata.
+  @Test func aDeltaBetweenAnyTwoPacksGivesTheSecond() throws {
+    let english = try #require(LocaleTag(bcp47: "en"))
+    var packs = [PackLaws.old, PackLaws.new]
+    for count in [0, 1, 2, 40, 130] { packs.append(try SamplePacks.pack(SamplePacks.tables(count, seed: 6))) }
+    packs.append(try SamplePacks.pack(SamplePacks.tables(40, seed: 9), SamplePacks.metadata(english)))
+    var seeded = PackBuilder(SamplePacks.metadata())
+    for table in SamplePacks.tables(40, seed: 6) { seeded.add(table) }
+    packs.append(try #require(try seeded.build(seed: 5)))
+    for one in packs {
+      for other in packs {
+        let (from, to) = (try LanguagePack(one), try LanguagePack(other))
+        #expect(try PackDelta.apply(PackDelta.make(from: from, to: to), to: from) == other)
+      }
+    }
+  }
 }

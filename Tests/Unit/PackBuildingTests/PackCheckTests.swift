@@ -49,4 +49,27 @@ import Testing
     #expect(refusal(other) != nil)
     #expect(refusal(Array(download.prefix(4))) != nil)
   }
+
+  /// A pack of many blocks, which are verified when they are read. A changed byte gives an error, or it is not read.
+  @Test func aDamagedPackNeverGivesAnotherText() throws {
+    var table = StringTable(name: "Localizable", syntax: .apple)
+    for number in 0..<3000 { table["key.\(number)"] = .text("Text \(number) of the harbor") }
+    let bytes = try SamplePacks.pack([table])
+    var errors = 0
+    for offset in stride(from: 0, to: bytes.count, by: 997) {
+      var damaged = bytes
+      damaged[offset] ^= 0x11
+      guard let pack = try? LanguagePack(damaged) else {
+        errors += 1
+        continue
+      }
+      for number in stride(from: offset % 7, to: 3000, by: 61) {
+        do throws(PackError) {
+          let text = try pack.text(forKey: "key.\(number)", table: "Localizable")
+          #expect(text == "Text \(number) of the harbor", "offset \(offset)")
+        } catch { errors += 1 }
+      }
+    }
+    #expect(errors > 0)
+  }
 }

@@ -59,4 +59,16 @@ private func versions(
     }
     #expect(throws: PackError(.notADelta)) { try PackDelta.apply(Array("no delta".utf8), to: from) }
   }
+
+  @Test func everyChangedByteOfADeltaIsDetectedOrHarmless() throws {
+    let (old, new) = try versions(40, removed: 2, changed: 3, added: 4, seed: 9)
+    let from = try LanguagePack(old)
+    let delta = try PackDelta.make(from: from, to: LanguagePack(new))
+    for mutated in mutations(of: delta) where mutated != delta {
+      do throws(PackError) {
+        let result = try PackDelta.apply(mutated, to: from)
+        #expect(result == new)
+      } catch { #expect(!error.description.isEmpty) }
+    }
+  }
 }

@@ -30,9 +30,7 @@ import Testing
     #expect(downloads.count == 8 && Set(downloads.compactMap(\.old)).count == 3, "\(downloads.count)")
     let locale = try #require(Self.locales.last)
     let disk = MemoryDisk()
-    func refresh(_ running: Int, on disk: MemoryDisk, from site: MemorySite, _ seconds: Int64) async throws
-      -> Int
-    {
+    func refresh(_ running: Int, on disk: MemoryDisk, _ seconds: Int64) async throws -> Int {
       var configuration = PackStore.Configuration(
         app: SampleVersions.app, appVersion: "1.\(running)", signingKeys: [site.key.publicKey.base64],
         locales: Self.locales, base: try #require(versions[running].base?.pack), codecs: .all)
@@ -45,14 +43,14 @@ import Testing
       return report.bytes - report.downloaded.reduce(0) { $0 + $1.bytes }
     }
     // A first launch of the version before the newest: its pack, and the next version's pack and base pack.
-    let first = try await refresh(8, on: disk, from: site, 0)
+    let first = try await refresh(8, on: disk, 0)
     // A device that has the pack of version 8, and that neither prefetched nor has any file of the site.
     let (updated, prefetched) = (MemoryDisk(), MemoryDisk())
     for name in try disk.names() where name.contains("_1.8_") {
       for copy in [updated, prefetched] { try copy.write(name, disk.contents(of: name, limit: .max)) }
     }
-    let update = try await refresh(9, on: updated, from: site, 86_400)
-    let prefetch = try await refresh(8, on: prefetched, from: site, 0)
+    let update = try await refresh(9, on: updated, 86_400)
+    let prefetch = try await refresh(8, on: prefetched, 0)
     print("metadata: first launch \(first), update \(update), prefetch \(prefetch)")
     #expect(first <= 8000)
     #expect(update > 0 && update <= 5000)

@@ -27,6 +27,7 @@ func reason(_ bytes: [UInt8], of format: ResourceFormat) -> FormatError.Reason? 
 
   @Test(arguments: [
     ("msgid \"a\"\nmsgstr \"b", FormatError.Reason.unterminated(.string)),
+    ("msgstr \"b\"", .unexpected(found: UInt8(ascii: "m"), expected: .key)),
     ("msgid \"a\"\nmsgid \"b\"\nmsgstr \"\"", .unexpected(found: UInt8(ascii: "m"), expected: .value)),
     ("hello", .unexpected(found: UInt8(ascii: "h"), expected: .key)),
     (

@@ -195,4 +195,15 @@ func refusal(_ body: () throws(FormatError) -> Void) -> FormatError.Reason? {
     }
     #expect(reason == expected)
   }
+
+  @Test func rootOfAnXLIFFFileIsChecked() {
+    for (root, isRefused) in [("xliff", false), ("xlf", true)] {
+      let text =
+        "<\(root)><file original=\"a\"><body><trans-unit id=\"k\"><source>A</source><target>B</target>"
+        + "</trans-unit></body></file></\(root)>"
+      let bytes = Array(text.utf8)
+      let reason = refusal { () throws(FormatError) in _ = try XLIFFFile.files(in: bytes.span.bytes) }
+      #expect((reason != nil) == isRefused)
+    }
+  }
 }
