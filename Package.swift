@@ -92,7 +92,7 @@ let testTools: [Target] =
     fuzzTarget(name, ["FuzzLaws", "ResourceFormats", "TestSupport"])
   }
 
-/// CI builds the tests for release. To optimize the tests themselves takes longer than they run.
+/// CI builds the tests for release. Optimizing the tests themselves takes longer than running them.
 let unoptimized: [SwiftSetting] = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
 /// The tests of one module.

@@ -191,7 +191,7 @@ struct LocaleComparison: Sendable {
       })
   }
 
-  /// A text of the only version that is compared.
+  /// The record of a text when a version is compared with its own base.
   private func checked(
     _ message: Message, _ key: String, in table: StringTable, _ freshness: Freshness,
     _ problems: [CompatibilityIssue]
@@ -250,7 +250,7 @@ struct BaseCalls: Sendable {
   func issues(
     of message: Message, _ key: String, in table: StringTable, _ locale: LocaleTag?
   ) -> [CompatibilityIssue] {
-    // Not copied: a call has many parts, and all texts of an app are compared.
+    // The index avoids a copy of the signature, which has many parts, for each text.
     if let known = tables[table.name]?.signatures, let index = known.index(forKey: key) {
       return known.values[index].issues(of: message, in: locale)
     }

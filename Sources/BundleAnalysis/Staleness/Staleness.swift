@@ -93,8 +93,8 @@ extension Staleness {
       })
   }
 
-  /// The translations that the code of their own version cannot display, by locale, table and key: ``incompatible``
-  /// without the rest, which takes several times as long.
+  /// The translations that the code of their own version cannot display, by locale, table and key. Equal to
+  /// ``incompatible``, but several times as fast, because the other classes are skipped.
   static func incompatibleTexts(in strings: LocalizedStrings) -> [MessageChange] {
     let calls = BaseCalls(strings, old: strings, .none, retainsCalls: true)
     return concurrentMap(strings.locales) { locale in
