@@ -156,7 +156,7 @@ package enum XMLPropertyList {
     private static let base64Values: [UInt32?] = {
       var values = [UInt32?](repeating: nil, count: 256)
       let digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8
-      for (value, digit) in digits.enumerated() { values[Int(digit)] = UInt32(value) }
+      for (value, digit) in digits.enumerated() { values[Int(digit)] = UInt32(truncatingIfNeeded: value) }
       return values
     }()
 
