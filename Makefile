@@ -16,7 +16,9 @@ ifndef SYMBOLS
 RELEASE_FLAGS += $(STRIPPED)
 endif
 SUDO := $(shell [ "$$(id -u)" = 0 ] || command -v sudo)
-BALLAST := .build/release/ballast
+# CI builds for release in another folder than the tests, so that both are built at once.
+RELEASE_FOLDER ?= .build
+BALLAST := $(RELEASE_FOLDER)/release/ballast
 
 .PHONY: help demo ballast test test-all lint format docs reports fixtures fuzz benchmark release tools
 
@@ -24,7 +26,7 @@ help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
 
 ballast: tools ## build ballast for release; `make ballast SYMBOLS=1` keeps its symbols
-	@$(SWIFT) build -c release $(RELEASE_FLAGS) --product ballast
+	@$(SWIFT) build -c release --scratch-path $(RELEASE_FOLDER) $(RELEASE_FLAGS) --product ballast
 
 demo: ballast ## build ballast and measure an app in Fixtures
 	@echo
@@ -36,7 +38,7 @@ test: tools ## build and run the tests, without large sweeps
 
 test-all: ballast ## build and run the tests with large sweeps, and all scripts of Tests/System
 	@rm -rf .build/kept-reports && mkdir -p .build/kept-reports
-	@BALLAST_TEST_ALL=1 BALLAST_KEPT_REPORTS="$(CURDIR)/.build/kept-reports" $(SWIFT) test $(TEST_FLAGS)
+	@BALLAST_TEST_ALL=1 BALLAST_KEPT_REPORTS="$(CURDIR)/.build/kept-reports" $(SWIFT) test $(TEST_FLAGS) $(SKIP_BUILD)
 	@Tests/Schemas/validate .build/kept-reports Reports
 	@Tests/System/run --all $(BALLAST)
 
