@@ -227,7 +227,7 @@ struct OwnershipResolver {
     var recognition = ResourceFormat.Recognition.byName
     var mayBeContainer = false
 
-    /// Computed once: an archive may contain thousands of others.
+    /// Computed once, because each of thousands of nested archives resolves its owners.
     static let known = Dictionary(
       uniqueKeysWithValues: ResourceFormat.extensions.map { ($0, KindTraits($1)) })
 

@@ -55,7 +55,7 @@ struct ZipEndRecord {
   }
 
   private init(at position: Int, in bytes: RawSpan) throws(ArchiveError) {
-    // All of the record without the comment exists: the caller found its signature before the last 22 bytes end.
+    // In bounds: the caller searched up to 22 bytes before the end.
     func number<Value: FixedWidthInteger & BitwiseCopyable>(_ type: Value.Type, at field: Int) -> Int {
       bytes.littleEndian(at: position + field, as: type).flatMap { Int(exactly: $0) } ?? 0
     }

@@ -71,7 +71,7 @@ struct SiteDirectory: Sendable {
     return name.contains("/\(SHA256Digest.text(of: bytes)).")
   }
 
-  /// The newest file that publishing wrote without a signature; nil if there is none.
+  /// The `newest.json` that was published without a signature, if any.
   var unsignedNewest: NewestPublication? {
     var options = SiteVerification.Options()
     options.readsUnsigned = true

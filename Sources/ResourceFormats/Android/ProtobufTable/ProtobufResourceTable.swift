@@ -155,7 +155,7 @@ package struct ProtobufResourceTable: ~Escapable {
 
   func text(_ range: Range<Int>) -> String { bytes.text(range) }
 
-  /// The text in a field of a message: the last if there are several, empty if there is none.
+  /// The text in a field of a message. If the field occurs several times, the last one counts; empty without it.
   func text(_ field: Int, of message: Range<Int>) throws(FormatError) -> String {
     var found = ""
     try forEach(field, of: message) { found = text($0) }
