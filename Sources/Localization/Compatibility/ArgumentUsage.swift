@@ -217,9 +217,9 @@ struct ArgumentUsage {
         }
         let name = position.map { ArgumentName.position($0) } ?? own.name
         read(MessageArgument(name, conversion: own.conversion, syntax: syntax), isCertain: true, &shown)
-      case .part(let name, let position):
+      case .part(let name, let position, let written):
         guard let part = context.parts?[name] else {
-          malformed.append("%#@\(name)@")
+          malformed.append(written)
           // Foundation displays the argument as an object.
           if mode == .formatted { read(unknown("@", position, &next), isCertain: true, &shown) }
           continue

@@ -96,13 +96,11 @@ extension CompatibilityIssue: CustomStringConvertible {
     case .missingCase(let key, _): "no case for '\(key == .any ? "other" : key.name)'"
     case .missingForm(let category): "no plural form '\(category.rawValue)'"
     case .kindChanged(let from, let to): "number variation is '\(from.rawValue)', expected '\(to.rawValue)'"
-    case .malformed(let text, _):
-      if !text.hasPrefix("%#@") {
-        "'\(text)' is not a valid placeholder"
-      } else if text.contains(where: \.isWhitespace) {
-        "a space in '\(text)'"
+    case .malformed(let text, let syntax):
+      if case .part = syntax.segments(of: text).first {
+        text.contains(where: \.isWhitespace) ? "a space in '\(text)'" : "'\(text)' names no variable"
       } else {
-        "'\(text)' names no variable"
+        "'\(text)' is not a valid placeholder"
       }
     }
   }

@@ -14,7 +14,7 @@ struct PrintfScanner {
   enum Item {
     /// - isCertain: whether it is a conversion even if the text is not formatted. False for ambiguous text such as `%dk`.
     case argument(Position, conversion: String, isCertain: Bool)
-    case part(name: String, position: Int?)
+    case part(name: String, position: Int?, written: String)
     /// `%arg`.
     case own(position: Int?)
     case malformed(String)
@@ -69,7 +69,7 @@ struct PrintfScanner {
     case .argument(.name(let name), let conversion, _):
       .placeholder(Placeholder(name: name, conversion: conversion))
     case .own(let position): .placeholder(Placeholder(position: position, name: "arg"))
-    case .part(let name, let position): .part(name: name, position: position)
+    case .part(let name, let position, _): .part(name: name, position: position)
     case .argument(.same, _, _), .malformed: nil
     // `%%`, and Java's line break.
     case nil: .literal(bytes[offset - 1] == UInt8(ascii: "n") ? "\n" : "%")
@@ -95,7 +95,7 @@ struct PrintfScanner {
     let position = position()
     if syntax == .apple {
       if let name = partName() {
-        items.append(.part(name: name, position: position))
+        items.append(.part(name: name, position: position, written: text(percent..<offset)))
         return true
       }
       if bytes[offset...].starts(with: "arg".utf8) {

@@ -59,7 +59,12 @@ import Testing
       try issues(Self.people, shown, .apple) == [
         "'%4$@' is not passed", "'%5$@' is not passed", "text reads '%2$ld', code passes '%2$d'",
         "'%3$ld' is passed but not used",
-        "'%#@nobody@' names no variable",
+        "'%5$#@nobody@' names no variable",
+      ])
+    // As the file has it, so that a search finds it.
+    #expect(
+      try issues(.text("%d"), .text("%# @rooms @"), .apple) == [
+        "text reads '%1$@', code passes '%1$d'", "a space in '%# @rooms @'",
       ])
   }
 
