@@ -61,7 +61,7 @@ struct PacksBuild: Command {
 
   @Option(
     path:
-      "Packs of the previous version. Keys are hashed with the same seed, so that deltas are small. Default: the "
+      "Packs of the app's previous version. Keys are hashed with the same seed, so that deltas are small. Default: the "
       + "packs in the output folder.",
     called: "folder", completion: .directory)
   var previous: String?
@@ -89,6 +89,7 @@ struct PacksBuild: Command {
     let progress = Progress("reading")
     defer { progress.finish() }
     let tables = try readTables(progress)
+    try checkPrevious(tables.identity.identifier ?? "")
     let rule = tables.translationRule
     progress.begin("building packs of \(sources.joined(separator: ", "))")
     let set = try PackSet.build(
@@ -157,6 +158,16 @@ struct PacksBuild: Command {
     let path = "\(output)/\(PackFile.keysName)"
     // A damaged list is replaced.
     return FileSystem.exists(path) ? try? PackFile.keys(at: path).seed : nil
+  }
+
+  /// - Throws: `FileError` if previous packs are of another app.
+  private func checkPrevious(_ app: String) throws {
+    guard let previous else { return }
+    for name in try PackFile.names(in: previous) {
+      guard let pack = try? PackFile(opening: "\(previous)/\(name)").metadata() else { continue }
+      try PackDirectory.check(
+        pack, in: previous, isOf: app, hint: "pass the packs of an earlier version of this app")
+    }
   }
 
   private func readTables(_ progress: Progress) throws -> LocalizedStrings {

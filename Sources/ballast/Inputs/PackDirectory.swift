@@ -28,18 +28,22 @@ struct PackDirectory {
     let names = Set(set.members.map(Self.name))
     for name in try directory.targetNames() where name.hasSuffix(".\(PackFile.fileExtension)") {
       guard let old = try? LanguagePack(opening: "\(path)/\(name)").metadata() else { continue }
-      let other = old.appIdentifier
-      guard other.isEmpty || app.isEmpty || other == app else {
-        throw FileError(
-          path, "contains packs of '\(other)', not of '\(app)'",
-          hint: "choose another folder, or remove this one")
-      }
+      try Self.check(old, in: path, isOf: app, hint: "choose another folder, or remove this one")
       if names.contains(name), !old.appVersion.isEmpty, old.appVersion != version {
         replaced.insert(old.appVersion)
       }
     }
     for member in set.members { try write(Self.name(of: member), member.bytes) }
     try write(PackFile.keysName, set.keys.bytes)
+  }
+
+  /// - Throws: if the pack in `folder` names another app.
+  static func check(_ pack: PackMetadata, in folder: String, isOf app: String, hint: String) throws(FileError)
+  {
+    let other = pack.appIdentifier
+    guard other.isEmpty || app.isEmpty || other == app else {
+      throw FileError(folder, "contains packs of '\(other)', not of '\(app)'", hint: hint)
+    }
   }
 
   /// - Parameter name: a relative path, whose folders are created.

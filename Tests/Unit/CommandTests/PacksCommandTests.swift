@@ -153,6 +153,8 @@ import Testing
       #expect(number.isEmpty || result.errors.contains("expected a whole number from 1 to 4294967295"))
     }
     try built(folder, "Harbor.ipa --previous \(folder.path)", exits: 2)
+    let other = try built(folder, "Harbor.ipa --app com.example --previous \(next)", exits: 2)
+    #expect(other.errors.contains("next: contains packs of 'org.ballast.fixtures.Harbor', not of "))
   }
 
   @Test func otherFilesAreRejected() throws {
