@@ -71,7 +71,7 @@ package struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
     case .otherApp: "pass an older version of this app, or write a new baseline with '--accept'"
     case .differentApps: "pass two versions of one app"
     case .wrongOrder(_, let canBeAllowed):
-      "pass the oldest version first, or with '--against'"
+      "the older version comes first, or follows '--against'"
         + (canBeAllowed ? "; '--allow-downgrade' accepts this order" : "")
     case .damaged(let files, let consequence):
       "\(consequence.text) without the messages of \(files.count == 1 ? "this file" : "these files"); repair "

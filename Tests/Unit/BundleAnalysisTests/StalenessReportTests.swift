@@ -242,7 +242,7 @@ import Testing
       let error = #expect(throws: InputError.self) { try report(versions) }
       #expect(
         error?.hint
-          == "pass the oldest version first, or with '--against'; '--allow-downgrade' accepts this order")
+          == "the older version comes first, or follows '--against'; '--allow-downgrade' accepts this order")
     }
     let warnings = try report(versions, .init(allowsDowngrade: true)).warnings.map(\.message)
     #expect(warnings.contains { $0.contains("decrease") } == isWarning, "\(warnings)")

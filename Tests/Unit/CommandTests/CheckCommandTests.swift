@@ -42,7 +42,7 @@ import Testing
       (
         "archive: 1 MB", "Harbor.ipa --against later.json", 2,
         "later.json: version numbers decrease (2.0, 1.2)",
-        "pass the oldest version first, or with '--against'; '--allow-downgrade' accepts this order"
+        "the older version comes first, or follows '--against'; '--allow-downgrade' accepts this order"
       ),
       (
         "archive: 1 MB", "Harbor.ipa --against Harbor.apk", 2,
