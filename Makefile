@@ -28,13 +28,14 @@ help: ## list the targets
 ballast: tools ## build ballast for release; `make ballast SYMBOLS=1` keeps its symbols
 	@$(SWIFT) build -c release --scratch-path $(RELEASE_FOLDER) $(RELEASE_FLAGS) --product ballast
 
-demo: ballast ## build ballast and measure an app in Fixtures
+demo: tools ## build ballast as `make test` does, not optimized, and measure an app in Fixtures
+	@$(SWIFT) build $(TEST_FLAGS) --product ballast
 	@echo
-	@$(BALLAST) measure Fixtures/Harbor.ipa
+	@"$$($(SWIFT) build $(TEST_FLAGS) --show-bin-path)/ballast" measure Fixtures/Harbor.ipa
 
 test: tools ## build and run the tests, without large sweeps
 	@$(SWIFT) test $(TEST_FLAGS)
-	@Tests/System/run .build/debug/ballast
+	@Tests/System/run "$$($(SWIFT) build $(TEST_FLAGS) --show-bin-path)/ballast"
 
 test-all: ballast ## build and run the tests with large sweeps, and all scripts of Tests/System
 	@rm -rf .build/kept-reports && mkdir -p .build/kept-reports
