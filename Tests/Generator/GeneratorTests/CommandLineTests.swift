@@ -4,23 +4,9 @@ import Testing
 
 /// Runs `generate-app` as a separate process.
 @Suite struct CommandLineTests {
-  private struct Outcome {
-    var exitCode: Int32
-    var errors: String
-  }
-
-  private func run(_ arguments: [String]) throws -> Outcome {
-    let process = Process()
-    process.executableURL = Places.executable("generate-app")
-    process.arguments = arguments
-    process.environment = ["PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8"]
-    let errors = Pipe()
-    process.standardError = errors
-    process.standardOutput = FileHandle.nullDevice
-    try process.run()
-    let text = errors.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return Outcome(exitCode: process.terminationStatus, errors: String(decoding: text, as: UTF8.self))
+  private func run(_ arguments: [String]) throws -> (exitCode: Int32, errors: String) {
+    let result = try TestSupport.run(Places.executable("generate-app").path, arguments, readsErrors: true)
+    return (result.status, String(decoding: result.output, as: UTF8.self))
   }
 
   private let small = Places.fixture("scenarios/small.yml")
