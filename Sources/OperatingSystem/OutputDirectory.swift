@@ -57,16 +57,22 @@ package final class OutputDirectory {
     if let target, let obstacle = Self.obstacle(at: target, replacing) {
       throw OutputError(path: target, code: obstacle.code)
     }
+    Unfinished.beginStep()
+    defer { Unfinished.endStep() }
     scaffold = try OutputError.naming(target ?? base) { () throws(SystemError) in
       try Libc.makeTemporaryFolder(beside: beside)
     }
     path = "\(scaffold)/\(name)"
+    Unfinished.add(scaffold, isFolder: true, of: self)
     try makeFolder("")
   }
 
   deinit {
-    if !isCommitted { removeMade() }
-    Libc.removeFolder(scaffold)
+    Unfinished.inOneStep {
+      if !isCommitted { removeMade() }
+      Libc.removeFolder(scaffold)
+      Unfinished.end(self)
+    }
   }
 
   /// Removes everything that was made, as far as it is still in the scaffold.
@@ -107,7 +113,12 @@ package final class OutputDirectory {
     } else if !name.isEmpty {
       try makeFolder("")
     }
-    do throws(SystemError) { try Libc.makeFolder(full(name)) } catch {
+    do throws(SystemError) {
+      try Unfinished.inOneStep { () throws(SystemError) in
+        Unfinished.add(full(name), isFolder: true, of: self)
+        try Libc.makeFolder(full(name))
+      }
+    } catch {
       guard error == .fileExists else { throw OutputError(path: full(name), code: error.code) }
     }
     add(name, isFolder: true)
@@ -133,7 +144,9 @@ package final class OutputDirectory {
       try FileStatus.ofFile(at: source, followingLinks: false)
     }
     if status.kind == .symbolicLink {
-      try OutputError.naming(full) { () throws(SystemError) in try Libc.copySymbolicLink(source, to: full) }
+      try OutputError.naming(full) { () throws(SystemError) in
+        try Unfinished.inOneStep { () throws(SystemError) in try Libc.copySymbolicLink(source, to: full) }
+      }
     } else if try !link(source, full, isShared: target == nil || sharing, mayCopy: status.kind == .file) {
       try copyContents(of: source, to: full)
       add(name, isFolder: false)
@@ -151,7 +164,9 @@ package final class OutputDirectory {
     _ source: String, _ full: String, isShared: Bool, mayCopy: Bool
   ) throws(OutputError) -> Bool {
     guard isShared else { return false }
-    do throws(SystemError) { try Libc.linkFile(source, to: full) } catch {
+    do throws(SystemError) {
+      try Unfinished.inOneStep { () throws(SystemError) in try Libc.linkFile(source, to: full) }
+    } catch {
       guard mayCopy, error != .fileExists else { throw OutputError(path: source, code: error.code) }
       return false
     }
@@ -178,6 +193,7 @@ package final class OutputDirectory {
   /// The path of a file, in a folder that is made if needed.
   private func preparedPath(of name: String) throws(OutputError) -> String {
     if let slash = name.lastIndex(of: "/") { try makeFolder(String(name[..<slash])) }
+    Unfinished.add(full(name), isFolder: false, of: self)
     return full(name)
   }
 
@@ -209,6 +225,10 @@ package final class OutputDirectory {
   @discardableResult
   package func commit() throws(OutputError) -> Commit {
     guard target != nil else { return Commit() }
+    return try Unfinished.inOneStep { () throws(OutputError) in try replaceTarget() }
+  }
+
+  private func replaceTarget() throws(OutputError) -> Commit {
     let written = made
     var result = Commit()
     switch replacement {
@@ -224,6 +244,7 @@ package final class OutputDirectory {
     }
     isCommitted = true
     Libc.removeFolder(scaffold)
+    Unfinished.end(self)
     if Libc.isReachable(scaffold) { result.scaffold = scaffold }
     return result
   }

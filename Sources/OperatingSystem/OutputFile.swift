@@ -21,6 +21,8 @@ package final class OutputFile {
     /// The file has no name yet.
     case link
     case rename(from: String)
+
+    var isNone: Bool { if case .none = self { true } else { false } }
   }
   private var publication = Publication.none
   /// The number of bytes written.
@@ -40,11 +42,14 @@ package final class OutputFile {
       publication = .link
       return
     }
+    Unfinished.beginStep()
+    defer { Unfinished.endStep() }
     let temporary = try OutputError.naming(path) { () throws(SystemError) in
       try Libc.makeTemporaryFile(beside: path)
     }
     descriptor = temporary.descriptor
     publication = .rename(from: temporary.path)
+    Unfinished.add(temporary.path, isFolder: false, of: self)
   }
 
   /// Whether a name may be that of a temporary file for a target of this name, in the same folder.
@@ -61,11 +66,13 @@ package final class OutputFile {
       descriptor = unnamed
       return
     }
-    let temporary = try OutputError.naming(folder) { () throws(SystemError) in
-      try Libc.makeTemporaryFile(beside: "\(folder)/ballast")
+    descriptor = try OutputError.naming(folder) { () throws(SystemError) in
+      try Unfinished.inOneStep { () throws(SystemError) in
+        let temporary = try Libc.makeTemporaryFile(beside: "\(folder)/ballast")
+        Libc.removeFile(temporary.path)
+        return temporary.descriptor
+      }
     }
-    descriptor = temporary.descriptor
-    Libc.removeFile(temporary.path)
   }
 
   /// Standard output, which is written to directly and stays open.
@@ -77,6 +84,7 @@ package final class OutputFile {
 
   deinit {
     if case .rename(let temporary) = publication { Libc.removeFile(temporary) }
+    Unfinished.end(self)
     if ownsDescriptor { Libc.closeDescriptor(descriptor) }
   }
 
@@ -119,22 +127,25 @@ package final class OutputFile {
 
   /// Puts the complete file in the target's place.
   package func commit() throws(OutputError) {
-    guard let path else { return }
+    guard let path, !publication.isNone else { return }
     do throws(SystemError) {
-      let temporary: String
-      switch publication {
-      case .none: return
-      case .rename(let name):
-        try Libc.synchronize(descriptor)
-        temporary = name
-      case .link:
-        try Libc.synchronize(descriptor)
-        temporary = try Libc.nameUnnamedFile(descriptor, beside: path)
-        publication = .rename(from: temporary)
-      }
-      try Libc.renameFile(temporary, to: path)
-      publication = .none
+      try Libc.synchronize(descriptor)
+      try Unfinished.inOneStep { () throws(SystemError) in try replace(path) }
     } catch { throw OutputError(path: path, code: error.code) }
+  }
+
+  private func replace(_ path: String) throws(SystemError) {
+    let temporary: String
+    switch publication {
+    case .none: return
+    case .rename(let name): temporary = name
+    case .link:
+      temporary = try Libc.nameUnnamedFile(descriptor, beside: path)
+      publication = .rename(from: temporary)
+    }
+    try Libc.renameFile(temporary, to: path)
+    publication = .none
+    Unfinished.end(self)
   }
 
   /// Maps the bytes written so far.

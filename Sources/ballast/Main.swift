@@ -12,6 +12,7 @@ enum Main {
     StandardStream.ignoreBrokenPipes()
     let arguments = Array(CommandLine.arguments.dropFirst())
     if let code = AppBundle.readStream(arguments) { StandardStream.exit(code) }
+    Unfinished.removeBeforeSignalsEndTheProcess()
     Threads.runOnLargeStack { runAndExit(arguments) }
   }
 

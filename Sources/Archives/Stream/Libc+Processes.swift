@@ -29,7 +29,13 @@ extension Libc {
       throw error
     }
     defer { for descriptor in [childInput, childOutput] { closeDescriptor(descriptor) } }
-    var actions = unsafe posix_spawn_file_actions_t()
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
+    #else
+      var actions = unsafe posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
+    #endif
     unsafe posix_spawn_file_actions_init(&actions)
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
     // The copies stay open in the new program; all other descriptors of this process are closed there.
@@ -40,7 +46,14 @@ extension Libc {
     defer { for index in unsafe words.indices { unsafe free(words[index]) } }
     var process = pid_t()
     // SAFETY: the words are terminated, and live until the call has returned.
-    let code = unsafe posix_spawn(&process, path, &actions, nil, words, environ)
+    unsafe posix_spawnattr_init(&attributes)
+    defer { unsafe posix_spawnattr_destroy(&attributes) }
+    // Signals that this process handles end the child.
+    var signals = sigset_t()
+    unsafe sigemptyset(&signals)
+    unsafe posix_spawnattr_setsigmask(&attributes, &signals)
+    unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+    let code = unsafe posix_spawn(&process, path, &actions, &attributes, words, environ)
     guard code == 0 else {
       for descriptor in [input, output] { closeDescriptor(descriptor) }
       throw SystemError(code: code)

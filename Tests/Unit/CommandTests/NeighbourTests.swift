@@ -44,4 +44,32 @@ import Testing
     try folder.run(item.command)
     #expect(try neighbours.changed() == [])
   }
+
+  /// Each run is interrupted once the first temporary name appears, and ends by the signal or is complete. Signals that
+  /// are ignored, as in the background of a script, do not end it.
+  @Test(arguments: [false, true]) func anInterruptedCommandLeavesNothing(_ ignores: Bool) throws {
+    for _ in 0..<(ignores ? 2 : 20) {
+      let folder = try TemporaryFolder()
+      let process = Process()
+      process.executableURL = URL(filePath: "/bin/sh")
+      process.arguments = [
+        "-c",
+        (ignores ? "trap '' INT; " : "") + "exec \"$0\" simulate \"$1\" --packs packs --asset-packs asset",
+        Command.executable.path, Self.app,
+      ]
+      process.currentDirectoryURL = URL(filePath: folder.path)
+      (process.standardOutput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
+      try process.run()
+      func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: folder.path) }
+      while process.isRunning, try names().isEmpty {}
+      process.interrupt()
+      process.waitUntilExit()
+      #expect(process.terminationReason == .exit || process.terminationStatus == SIGINT && !ignores)
+      let left = try Set(names())
+      let isComplete = process.terminationReason == .exit
+      #expect(
+        isComplete ? left == ["packs", "asset"] : left.isSubset(of: ["packs", "asset"]),
+        "\(left) after status \(process.terminationStatus)")
+    }
+  }
 }
