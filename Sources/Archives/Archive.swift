@@ -63,13 +63,14 @@ package struct Archive: Sendable {
     do throws(ArchiveError) { try budget.parse(bytes) } catch { throw error.inArchive(at: path) }
   }
 
-  /// Counts the keys of messages, on any thread. Messages beyond the limit are not kept, and ``checkKeys()`` throws.
-  package func hold(keyBytes bytes: Int, messages: Int) -> Bool {
-    budget.hold(keyBytes: bytes, messages: messages)
+  /// Counts the messages of a file, on any thread. Those beyond the limit are not kept, and ``checkMessages()`` throws.
+  /// - Parameter repeatedBytes: the texts in UTF-8 beyond the size of the file, which refers to them several times.
+  package func hold(messages: Int, keyBytes: Int, repeatedBytes: Int) -> Bool {
+    budget.hold(messages: messages, keyBytes: keyBytes, repeatedBytes: repeatedBytes)
   }
 
-  package func checkKeys() throws(ArchiveError) {
-    do throws(ArchiveError) { try budget.checkKeys() } catch { throw error.inArchive(at: path) }
+  package func checkMessages() throws(ArchiveError) {
+    do throws(ArchiveError) { try budget.checkMessages() } catch { throw error.inArchive(at: path) }
   }
 
   /// - Throws: if an archive has more locales than its limits allow.

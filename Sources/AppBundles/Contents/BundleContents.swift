@@ -58,7 +58,7 @@ extension AppBundle {
     let found = try archive.readContents(wanted: wanted, progress: progress) { entry, bytes in
       reader.read(entry, bytes)
     }
-    try archive.checkKeys()
+    try archive.checkMessages()
     var nestedContents: [BundleContents] = []
     for inner in nested { nestedContents.append(try inner.bundle.read(request, progress)) }
     var contents = contents(found, reader, nestedContents)

@@ -120,10 +120,16 @@ struct EntryReader: Sendable {
         case .oneLocale(let read): [owner: try read(bytes, locale(of: entry))]
         case .severalLocales(let read): try read(bytes)
         }
-      let keys = messages.values.reduce(0) { $0 + $1.keys.reduce(0) { $0 + $1.utf8.count } }
-      let count = messages.values.reduce(0) { $0 + $1.count }
+      var (count, keys, texts) = (0, 0, 0)
+      for (key, message) in messages.values.joined() {
+        count += 1
+        keys += key.utf8.count
+        texts += message.textBytes
+      }
       // Beyond the limit, reading the archive ends with an error.
-      return .success(bundle.archive.hold(keyBytes: keys, messages: count) ? messages : [:])
+      let isWithinLimits = bundle.archive.hold(
+        messages: count, keyBytes: keys, repeatedBytes: texts - bytes.byteCount)
+      return .success(isWithinLimits ? messages : [:])
     } catch { return ignoringErrors ? .success([:]) : .failure(error) }
   }
 }

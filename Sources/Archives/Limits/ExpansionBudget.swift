@@ -17,6 +17,7 @@ final class ExpansionBudget: Sendable {
   private let parsed = Atomic<Int>(0)
   private let allowedParsed: Int
   private let keys = Atomic<Int>(0)
+  private let repeated = Atomic<Int>(0)
 
   /// - Parameter archiveBytes: the size of the outermost archive.
   init(limits: Limits, archiveBytes: Int) {
@@ -50,19 +51,22 @@ final class ExpansionBudget: Sendable {
     parsed.add(max(bytes, 0), ordering: .relaxed)
   }
 
-  /// Counts keys of messages, which are composed of names: small files may have long ones. Keys that are read again count
-  /// again.
+  /// Counts keys of messages, which are composed of names, and texts that a file refers to several times: small files
+  /// may have many bytes of both. What is read again counts again.
   /// - Returns: whether they are within the limit.
-  func hold(keyBytes bytes: Int, messages: Int) -> Bool {
+  func hold(messages: Int, keyBytes: Int, repeatedBytes: Int) -> Bool {
     // A message with a short key takes as much memory as one with a key of 256 bytes, and as much time in a pack.
-    keys.add(max(bytes, 0) + Self.messageBytes * max(messages, 0), ordering: .relaxed).newValue / 4
-      <= allowedParsed
+    let keys = keys.add(max(keyBytes, 0) + Self.messageBytes * max(messages, 0), ordering: .relaxed).newValue
+    let texts = repeated.add(max(repeatedBytes, 0), ordering: .relaxed).newValue
+    return keys / 4 <= allowedParsed && texts <= allowedParsed - parsed.load(ordering: .relaxed)
   }
 
   private static let messageBytes = 256
 
-  func checkKeys() throws(ArchiveError) {
-    guard hold(keyBytes: 0, messages: 0) else { throw ArchiveError(.parsesTooMuch(limit: allowedParsed)) }
+  func checkMessages() throws(ArchiveError) {
+    guard hold(messages: 0, keyBytes: 0, repeatedBytes: 0) else {
+      throw ArchiveError(.parsesTooMuch(limit: allowedParsed))
+    }
   }
 
   /// Counts a content that is in memory while the archive is open.

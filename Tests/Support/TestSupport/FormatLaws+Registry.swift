@@ -31,10 +31,11 @@ extension FormatLaws {
     do throws(FormatError) { tables = try read(format.messages, span) } catch {
       return described(error) ?? source(format, bytes) ?? removal(format, bytes)
     }
-    let keys = tables.reduce(0) { $0 + $1.keys.reduce(0) { $0 + $1.utf8.count } }
-    let limit = TextBudget(for: bytes.count).limit
-    if keys > limit {
-      return "\(format.name): \(keys) bytes of keys in a file of \(bytes.count) bytes, limit \(limit)"
+    let texts = tables.joined().reduce(0) { $0 + $1.key.utf8.count + $1.value.textBytes }
+    // What is copied once may be twice as large in UTF-8.
+    let limit = TextBudget(for: bytes.count).limit + 2 * bytes.count
+    if texts > limit {
+      return "\(format.name): \(texts) bytes of keys and texts in \(bytes.count) bytes, limit \(limit)"
     }
     for table in tables {
       let syntax = format.detectedSyntax?(table.values) ?? format.syntax

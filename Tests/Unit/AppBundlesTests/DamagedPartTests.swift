@@ -93,10 +93,46 @@ import Testing
   @Test(arguments: [1, 31, 62]) func messagesOfAnArchiveHaveALimitInTotal(_ step: Int) throws {
     let archive = try Archive(
       name: "A.ipa", bytes: ZipBuilder([.init("a", "a")]).bytes, limits: Limits(maxInMemoryBytes: 4000))
-    for _ in 0..<(62 / step) { #expect(archive.hold(keyBytes: 0, messages: step)) }
-    try archive.checkKeys()
-    #expect(!archive.hold(keyBytes: 0, messages: 1))
-    #expect(throws: ArchiveError.self) { try archive.checkKeys() }
+    for _ in 0..<(62 / step) { #expect(archive.hold(messages: step, keyBytes: 0, repeatedBytes: 0)) }
+    try archive.checkMessages()
+    #expect(!archive.hold(messages: 1, keyBytes: 0, repeatedBytes: 0))
+    #expect(throws: ArchiveError.self) { try archive.checkMessages() }
+  }
+
+  /// A binary property list whose keys of two letters have one text. Apple, CFBinaryPList.c.
+  private static func list(keys: Int, text: String) -> [UInt8] {
+    func number(_ number: Int, _ bytes: Int) -> [UInt8] {
+      (0..<bytes).reversed().map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
+    }
+    var objects: [[UInt8]] = [[0xdf, 0x10, UInt8(keys)]]
+    for key in 0..<keys {
+      objects[0].append(UInt8(key + 1))
+      objects.append([0x52, UInt8(0x41 + key / 26), UInt8(0x41 + key % 26)])
+    }
+    objects[0] += Array(repeating: UInt8(keys + 1), count: keys)
+    objects.append([0x5f, 0x11] + number(text.utf8.count, 2) + Array(text.utf8))
+    var (output, offsets) = (Array("bplist00".utf8), [UInt8]())
+    for object in objects {
+      offsets += number(output.count, 2)
+      output += object
+    }
+    let end: [UInt8] = [0, 0, 0, 0, 0, 0, 2, 1] + number(objects.count, 8) + number(0, 8)
+    return output + offsets + end + number(output.count, 8)
+  }
+
+  /// A text that many messages of a file share counts each time, and one that the file has once does not.
+  @Test func sharedTextsOfAnArchiveHaveALimitInTotal() throws {
+    func read(_ names: Int, sharing: Bool) throws {
+      let file = Self.list(keys: 90, text: String(repeating: "t", count: sharing ? 600 : 0))
+      let entries = (0..<names).map { ZipBuilder.Entry("Payload/A.app/de.lproj/\($0).strings", file) }
+      let info = ZipBuilder.Entry("Payload/A.app/Info.plist", Self.info)
+      let app = try bundle("A.ipa", [info] + entries, limits: Limits(maxInMemoryBytes: 300_000))
+      _ = try app.readContents(retainingMessagesOf: { _ in true })
+    }
+    // Each file has about 1,700 bytes, and 54,000 of texts.
+    try read(4, sharing: true)
+    try read(9, sharing: false)
+    #expect(throws: ArchiveError.self) { try read(9, sharing: true) }
   }
 
   /// One name in the keys of many small files: each file is within its limit, and their sum is not.
