@@ -66,7 +66,7 @@ public struct PackError: Error, Hashable, Sendable, CustomStringConvertible {
 
   private var message: String {
     switch reason {
-    case .cannotOpen(let code): "cannot be opened: \(SystemError(code: code))"
+    case .cannotOpen(let code): SystemError(code: code).predicate("opened")
     case .notAPack: "is not a language pack"
     case .unsupportedVersion(let version): "has unsupported language pack version \(version)"
     case .unsupportedFeatures(let bits):

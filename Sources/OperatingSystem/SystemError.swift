@@ -15,6 +15,12 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// The system's text, in lower case.
   package var description: String { Libc.message(for: code)?.lowercased() ?? "error \(code)" }
+
+  /// "does not exist", or "cannot be opened" with the system's text. The subject is the file.
+  /// - Parameter participle: what failed: "opened".
+  package func predicate(_ participle: String) -> String {
+    code == Libc.noEntry ? "does not exist" : "cannot be \(participle): \(self)"
+  }
 }
 
 /// An output that could not be written.

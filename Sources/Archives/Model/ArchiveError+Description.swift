@@ -18,8 +18,7 @@ extension ArchiveError.Reason: CustomStringConvertible {
   /// A predicate whose subject is the entry or the archive.
   package var description: String {
     switch self {
-    case .system(let operation, let code):
-      "cannot be \(operation.rawValue): \(SystemError(code: code))"
+    case .system(let operation, let code): SystemError(code: code).predicate(operation.rawValue)
     case .empty: "is empty"
     case .noFiles: "contains no files"
     case .notAnArchive: "is not an archive in a supported format"
@@ -43,7 +42,7 @@ extension ArchiveError.Reason: CustomStringConvertible {
     case .expandsTooFar(let limit): "expands to more than \(counted(limit, "byte"))"
     case .ratioTooHigh(let limit): "expands to more than \(grouped(limit)) times its size"
     case .parsesTooMuch(let limit):
-      "has string tables and other files to parse of more than \(counted(limit, "byte"))"
+      "has string tables and other files to parse of more than \(counted(limit, "byte")), including repeated texts"
     case .nestedTooDeep(let limit): "is nested deeper than \(counted(limit, "level"))"
     case .tooManyArchives(let limit): "is one of more than \(counted(limit, "archive")) inside an archive"
     case .pathTooDeep(let limit): "has a path of more than \(counted(limit, "folder"))"
@@ -66,7 +65,8 @@ extension ArchiveError.Reason: CustomStringConvertible {
   /// The text for an archive where "archive" is not the subject.
   fileprivate var ofArchive: String? {
     switch self {
-    case .system, .pipeTooLong, .empty: "file \(description)"
+    case .system: description
+    case .pipeTooLong, .empty: "file \(description)"
     case .notAnArchive: "not an archive in a supported format"
     case .noFiles: "folder \(description)"
     default: nil

@@ -72,7 +72,7 @@ private struct LineFile {
         storage = nil
         return
       case .empty: throw FileError(path, "is empty")
-      case .system(_, let error): throw FileError(path, "cannot be read: \(error)")
+      case .system(_, let error): throw FileError(path, error.predicate("read"))
       default: throw FileError(path, "cannot be read")
       }
     }

@@ -51,7 +51,7 @@ enum FileSystem {
   static func contents(of path: String) throws(FileError) -> [UInt8] {
     do throws(InputFileError) { return try InputFile.contents(of: path) } catch {
       guard case .system(_, let error) = error else { throw FileError(path, "cannot be read") }
-      throw FileError(path, "cannot be read: \(error)")
+      throw FileError(path, error.predicate("read"))
     }
   }
 }

@@ -15,7 +15,7 @@ import Testing
   @Test func pathIsTheOneTheUserTyped() throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/./build/App.ipa"
-    #expect(text(path) == "\(path): file cannot be opened: no such file or directory")
+    #expect(text(path) == "\(path): does not exist")
     try folder.write("build/App.ipa", [])
     #expect(text(path) == "\(path): file is empty")
     try folder.write("build/App.ipa", Array("text".utf8))

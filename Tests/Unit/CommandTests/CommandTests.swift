@@ -22,7 +22,7 @@ import Testing
       try folder.refuse("measure \(name)", exits: 2, "error: ", name, words)
     }
     try folder.refuse("measure cut.ipa", exits: 2, "hint: ")
-    try folder.refuse("measure missing.ipa", exits: 2, "no such file")
+    try folder.refuse("measure missing.ipa", exits: 2, "missing.ipa: does not exist")
   }
 
   @Test func aFileWithoutPermissionIsRefused() throws {

@@ -167,7 +167,7 @@ import Testing
     for (name, words) in [
       ("text.pack", "is not a language pack"), ("empty.pack", "is not a language pack"),
       ("damaged.pack", "is damaged"),
-      ("missing.pack", "cannot be opened"), ("", "is a folder, not a language pack"),
+      ("missing.pack", "missing.pack: does not exist"), ("", "is a folder, not a language pack"),
     ] {
       try fixtures.refuse("packs inspect \(folder.path)/\(name)", exits: 2, words)
     }
