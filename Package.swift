@@ -195,7 +195,7 @@ let package = Package(
     .target(name: "ReportSchema", exclude: ["Schemas"], swiftSettings: strict),
     .target(
       name: "PackTrust",
-      dependencies: ["ReportSchema", .target(name: "CSodium", condition: .when(platforms: [.linux]))],
+      dependencies: ["Bytes", "ReportSchema", .target(name: "CSodium", condition: .when(platforms: [.linux]))],
       swiftSettings: strict),
     .target(
       name: "PackBuilding",

@@ -26,9 +26,9 @@ extension ReadFailure: CustomStringConvertible {
     let location = "at offset 0x\(String(offset, radix: 16))"
     switch reason {
     case .endOfBytes(let needed, let available):
-      return "truncated: \(needed) bytes expected, \(available) found \(location)"
+      return "truncated: \(counted(needed, "byte")) expected, \(grouped(available)) found \(location)"
     case .outOfBounds(let position, let size):
-      return "position \(position) is outside \(size) bytes \(location)"
+      return "position \(grouped(position)) is outside \(counted(size, "byte")) \(location)"
     case .unexpectedSignature(let found, let expected):
       return
         "expected signature 0x\(String(expected, radix: 16)), found 0x\(String(found, radix: 16)) \(location)"

@@ -32,7 +32,7 @@ package struct CompressionError: Error, Hashable, Sendable, CustomStringConverti
   package var description: String {
     switch reason {
     case .damaged: "\(codec.rawValue) stream is damaged or truncated"
-    case .tooLarge(let limit): "\(codec.rawValue) stream expands to more than \(limit) bytes"
+    case .tooLarge(let limit): "\(codec.rawValue) stream expands to more than \(counted(limit, "byte"))"
     case .dictionaryNotSupported: "\(codec.rawValue) does not support a dictionary"
     case .library(let message): "\(codec.rawValue): \(message)"
     }

@@ -72,17 +72,17 @@ public struct PackError: Error, Hashable, Sendable, CustomStringConvertible {
     case .unsupportedFeatures(let bits):
       "requires features of a later version of the format (0x\(String(bits, radix: 16)))"
     case .wrongLength(let declared, let actual):
-      "has the wrong length; \(declared) bytes declared, \(actual) present"
+      "has the wrong length; \(counted(declared, "byte")) declared, \(grouped(actual)) present"
     case .damaged: "is damaged; checksum does not match"
     case .malformed: "contains an invalid message"
-    case .tooManyMessages(let limit): "exceeds the limit of \(limit) messages"
+    case .tooManyMessages(let limit): "exceeds the limit of \(counted(limit, "message"))"
     case .tooDeep(let limit): "exceeds the limit of \(limit) nested variations in one message"
-    case .tooLarge(let limit): "exceeds the limit of \(limit) bytes"
+    case .tooLarge(let limit): "exceeds the limit of \(counted(limit, "byte"))"
     case .collidingKeys: "has keys with the same hash under every seed"
     case .differentSeeds: "has keys hashed with another seed; the packs' messages cannot be matched"
     case .notADownload: "is not the download form of a language pack"
     case .expandsTooFar(let declared, let limit):
-      "declares \(declared) expanded bytes; the limit for its size is \(limit)"
+      "declares \(counted(declared, "expanded byte")); the limit for its size is \(grouped(limit))"
     case .notADelta: "is not a delta between language packs"
     case .wrongStart(let expected, let found): Self.required("pack", expected, found)
     case .wrongBase(let expected, let found): Self.required("base pack", expected, found)

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// A file of a site that a client refuses.
 package struct TrustError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The cause. The comments name the threat in the terms of The Update Framework (TUF).
@@ -66,8 +68,8 @@ package struct TrustError: Error, Hashable, Sendable, CustomStringConvertible {
     case .withheld: "does not exist, but \(SiteFiles.newest) names it"
     case .mismatch(let field, let expected, let found):
       "has \(field) '\(found)', expected '\(expected)'"
-    case .tooLong(let limit): "exceeds its limit of \(limit) bytes"
-    case .tooShort(let declared, let found): "is too short; \(declared) bytes declared, \(found) present"
+    case .tooLong(let limit): "exceeds its limit of \(counted(limit, "byte"))"
+    case .tooShort(let declared, let found): "is too short; \(counted(declared, "byte")) declared, \(grouped(found)) present"
     case .wrongApplication(let expected, let found): "is for the app '\(found)', expected '\(expected)'"
     case .keyListRequired(let number): "requires list of keys \(number)"
     case .wrongKeyList(let expected, let found): "is list of keys \(found), expected \(expected)"

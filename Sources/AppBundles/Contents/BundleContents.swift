@@ -1,4 +1,5 @@
 package import Archives
+internal import Bytes
 internal import DataFormats
 internal import Localization
 internal import ResourceFormats
@@ -130,7 +131,7 @@ extension AppBundle {
       } else if warns {
         contents.warnings.append(
           BundleWarning(
-            "larger than the limit of \(limit) bytes; messages not counted",
+            "larger than the limit of \(counted(limit, "byte")); messages not counted",
             entry: archive.names[entry], affectsMessages: format.messages != nil))
       }
     }

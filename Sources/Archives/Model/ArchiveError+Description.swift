@@ -1,3 +1,4 @@
+internal import Bytes
 internal import OperatingSystem
 
 extension ArchiveError: CustomStringConvertible {
@@ -72,18 +73,4 @@ extension ArchiveError.Reason: CustomStringConvertible {
     default: nil
     }
   }
-}
-
-/// `5,000,000`
-private func grouped(_ number: some BinaryInteger) -> String {
-  var text = String(number)
-  for place in stride(from: text.count - 3, to: 0, by: -3) {
-    text.insert(",", at: text.index(text.startIndex, offsetBy: place))
-  }
-  return text
-}
-
-/// `1 byte`, `2 bytes`
-private func counted(_ number: some BinaryInteger, _ singular: String, _ plural: String? = nil) -> String {
-  "\(grouped(number)) \(number == 1 ? singular : plural ?? "\(singular)s")"
 }

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// A place in a text, counted from 1.
 package struct TextPosition: Hashable, Sendable, Comparable {
   package let line: Int
@@ -76,7 +78,7 @@ extension YAMLError: CustomStringConvertible {
     case .alias: "anchors and aliases are not supported"
     case .severalDocuments: "the file contains a second document"
     case .tooDeep(let limit): "nesting depth exceeds \(limit)"
-    case .tooLarge(let limit): "the file is larger than \(limit) bytes"
+    case .tooLarge(let limit): "the file is larger than \(counted(limit, "byte"))"
     case .outOfMemory: "out of memory"
     }
   }

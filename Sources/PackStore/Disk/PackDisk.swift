@@ -1,3 +1,4 @@
+internal import Bytes
 public import LanguagePacks
 
 /// The files of a store. All are in one folder, and names have no slashes.
@@ -64,7 +65,7 @@ public struct DiskError: Error, Hashable, Sendable, CustomStringConvertible {
     switch reason {
     case .missing: "\(name): does not exist"
     case .full: "\(name): cannot be written; the disk is full"
-    case .tooLong(let limit): "\(name): exceeds its limit of \(limit) bytes"
+    case .tooLong(let limit): "\(name): exceeds its limit of \(counted(limit, "byte"))"
     case .damaged(let cause): "\(name): \(cause)"
     case .inaccessible(let cause): "\(name): \(cause)"
     }

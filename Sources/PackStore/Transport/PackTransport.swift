@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// A way to fetch the files of a site. The store verifies what it fetches and trusts no transport.
 public protocol PackTransport: Sendable {
   /// Fetches a file.
@@ -60,7 +62,7 @@ public struct TransportError: Error, Hashable, Sendable, CustomStringConvertible
   public var description: String {
     switch reason {
     case .unreachable(let cause): "\(path): cannot be fetched: \(cause)"
-    case .tooLong(let limit): "\(path): exceeds its limit of \(limit) bytes"
+    case .tooLong(let limit): "\(path): exceeds its limit of \(counted(limit, "byte"))"
     case .status(let code): "\(path): server answered with status \(code)"
     }
   }
