@@ -12,50 +12,30 @@ public struct AcceptedCases: Codable, Hashable, Sendable {
   public var schema: String = Self.schema
   /// The accepted texts.
   public var accepted: [Case]
-
-  package init(accepted: [Case]) { self.accepted = accepted }
 }
 
 extension AcceptedCases {
   /// Texts and findings that are accepted for one reason.
   public struct Case: Codable, Hashable, Sendable {
     /// Key of the message. May be missing.
-    @Nullable public var key: String?
+    @Nullable public var key: String? = nil
     /// Reason for which the texts or findings are accepted; not empty.
     public var reason: String
     /// The `id` of a finding, or the `rule` of several. May be missing.
-    @Nullable public var finding: String?
+    @Nullable public var finding: String? = nil
     /// Day of the decision: `2026-11-22`. May be missing.
-    @Nullable public var date: String?
+    @Nullable public var date: String? = nil
     /// Last day on which the case accepts anything: `2027-01-31`. May be missing.
-    @Nullable public var until: String?
+    @Nullable public var until: String? = nil
     /// BCP 47 tag. May be missing.
-    @Nullable public var locale: String?
+    @Nullable public var locale: String? = nil
     /// Name of the string table. May be missing.
-    @Nullable public var table: String?
+    @Nullable public var table: String? = nil
     /// One of `crash`, `garbled`. May be missing.
-    @Nullable public var severity: String?
+    @Nullable public var severity: String? = nil
     /// Placeholders of the text, as in the report. May be missing.
-    @Nullable public var old: String?
+    @Nullable public var old: String? = nil
     /// Arguments that the code passes, as in the report. May be missing.
-    @Nullable public var new: String?
-
-    package init(
-      key: String? = nil, reason: String, finding: String? = nil, date: String? = nil,
-      until: String? = nil, locale: String? = nil, table: String? = nil, severity: String? = nil,
-      old: String? = nil,
-      new: String? = nil
-    ) {
-      self.key = key
-      self.reason = reason
-      self.finding = finding
-      self.date = date
-      self.until = until
-      self.locale = locale
-      self.table = table
-      self.severity = severity
-      self.old = old
-      self.new = new
-    }
+    @Nullable public var new: String? = nil
   }
 }

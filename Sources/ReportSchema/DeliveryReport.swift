@@ -44,13 +44,6 @@ extension DeliveryReport {
     public var low: Double
     /// Upper bound.
     public var high: Double
-
-    /// Nil without bounds. Bounds that are impossible are moved into the range.
-    init?(_ estimate: Estimate, within range: ClosedRange<Double>) {
-      guard let low = estimate.low, let high = estimate.high else { return nil }
-      self.low = min(max(low, range.lowerBound), range.upperBound)
-      self.high = min(max(high, range.lowerBound), range.upperBound)
-    }
   }
 
   /// The intervals of the fields with the same names. Those of shares are within 0 and 1.
@@ -69,24 +62,6 @@ extension DeliveryReport {
     public var firstSessionFailedShare: Interval
     /// Interval of ``Policy/bytesPerDeviceAndRelease``.
     public var bytesPerDeviceAndRelease: Interval
-
-    /// Nil if one of them is.
-    init?(
-      successShare: Interval?, currentShare: Interval?, fromDiskShare: Interval?,
-      currentFromDiskShare: Interval?,
-      staleShare: Interval?, firstSessionFailedShare: Interval?, bytesPerDeviceAndRelease: Interval?
-    ) {
-      guard let successShare, let currentShare, let fromDiskShare, let currentFromDiskShare, let staleShare,
-        let firstSessionFailedShare, let bytesPerDeviceAndRelease
-      else { return nil }
-      self.successShare = successShare
-      self.currentShare = currentShare
-      self.fromDiskShare = fromDiskShare
-      self.currentFromDiskShare = currentFromDiskShare
-      self.staleShare = staleShare
-      self.firstSessionFailedShare = firstSessionFailedShare
-      self.bytesPerDeviceAndRelease = bytesPerDeviceAndRelease
-    }
   }
 
   /// A comparison of versions of the app, from `ballast diff`.
@@ -137,48 +112,11 @@ extension DeliveryReport {
     public var missingMessageShare: Double
     /// Messages with an older text, on average over sessions with an outdated pack; `null` without a comparison of
     /// versions or such sessions.
-    @Nullable public var staleMessages: Double?
+    @Nullable public var staleMessages: Double? = nil
     /// Messages with base's text in such sessions; `null` without a comparison of versions or such sessions.
-    @Nullable public var missingMessages: Double?
+    @Nullable public var missingMessages: Double? = nil
     /// The intervals of means over runs; `null` with one run.
     @Nullable public var intervals: Intervals?
-
-    package init(
-      name: String, sessions: Int, successShare: Estimate, currentShare: Estimate, fromDiskShare: Estimate,
-      currentFromDiskShare: Estimate, staleShare: Estimate, firstSessionFailedShare: Estimate,
-      versionsBehind: Double, readyMilliseconds: Ready, bytesPerDeviceAndRelease: Estimate,
-      bytesPerDevice: Double, fleetBytes: Double?, requestsPerSession: Double, prefetchUsedShare: Double,
-      staleMessageShare: Double, missingMessageShare: Double, staleMessages: Double? = nil,
-      missingMessages: Double? = nil
-    ) {
-      self.name = name
-      self.sessions = sessions
-      self.successShare = successShare.mean
-      self.currentShare = currentShare.mean
-      self.fromDiskShare = fromDiskShare.mean
-      self.currentFromDiskShare = currentFromDiskShare.mean
-      self.staleShare = staleShare.mean
-      self.firstSessionFailedShare = firstSessionFailedShare.mean
-      self.versionsBehind = versionsBehind
-      self.readyMilliseconds = readyMilliseconds
-      self.bytesPerDeviceAndRelease = bytesPerDeviceAndRelease.mean
-      self.bytesPerDevice = bytesPerDevice
-      self.requestsPerSession = requestsPerSession
-      self.prefetchUsedShare = prefetchUsedShare
-      self.staleMessageShare = staleMessageShare
-      self.missingMessageShare = missingMessageShare
-      self.staleMessages = staleMessages
-      self.missingMessages = missingMessages
-      self.fleetBytes = fleetBytes
-      intervals = Intervals(
-        successShare: Interval(successShare, within: 0...1),
-        currentShare: Interval(currentShare, within: 0...1),
-        fromDiskShare: Interval(fromDiskShare, within: 0...1),
-        currentFromDiskShare: Interval(currentFromDiskShare, within: 0...1),
-        staleShare: Interval(staleShare, within: 0...1),
-        firstSessionFailedShare: Interval(firstSessionFailedShare, within: 0...1),
-        bytesPerDeviceAndRelease: Interval(bytesPerDeviceAndRelease, within: 0...(.infinity)))
-    }
   }
 
   /// The results of a policy minus those of the first one. Runs with the same seed are compared, so that devices, sessions

@@ -3,6 +3,18 @@
 //
 // The last parameter distinguishes each initializer from the one that the compiler makes for the module itself.
 
+extension AcceptedCases {
+  package init(accepted: [AcceptedCases.Case], _: Void = ()) { self.init(schema: Self.schema, accepted:
+    accepted) }
+}
+
+extension AcceptedCases.Case {
+  package init(key: String? = nil, reason: String, finding: String? = nil, date: String? = nil, until: String?
+    = nil, locale: String? = nil, table: String? = nil, severity: String? = nil, old: String? = nil, new:
+    String? = nil, _: Void = ()) { self.init(key: key, reason: reason, finding: finding, date: date, until:
+    until, locale: locale, table: table, severity: severity, old: old, new: new) }
+}
+
 extension AppReport {
   package init(sections: [String], footprint: FootprintReport, composition: [AppReport.Part], savings:
     SavingsReport? = nil, packs: PackComparisonReport? = nil, growth: GrowthReport? = nil, staleness:
@@ -113,9 +125,38 @@ extension DeliveryReport.Estimate {
     high: high) }
 }
 
+extension DeliveryReport.Interval {
+  package init(low: Double, high: Double, _: Void = ()) { self.init(low: low, high: high) }
+}
+
+extension DeliveryReport.Intervals {
+  package init(successShare: DeliveryReport.Interval, currentShare: DeliveryReport.Interval, fromDiskShare:
+    DeliveryReport.Interval, currentFromDiskShare: DeliveryReport.Interval, staleShare:
+    DeliveryReport.Interval, firstSessionFailedShare: DeliveryReport.Interval, bytesPerDeviceAndRelease:
+    DeliveryReport.Interval, _: Void = ()) { self.init(successShare: successShare, currentShare: currentShare,
+    fromDiskShare: fromDiskShare, currentFromDiskShare: currentFromDiskShare, staleShare: staleShare,
+    firstSessionFailedShare: firstSessionFailedShare, bytesPerDeviceAndRelease: bytesPerDeviceAndRelease) }
+}
+
 extension DeliveryReport.Aging {
   package init(versions: [String], ages: Int, messages: Double, _: Void = ()) { self.init(versions: versions,
     ages: ages, messages: messages) }
+}
+
+extension DeliveryReport.Policy {
+  package init(name: String, sessions: Int, successShare: Double, currentShare: Double, fromDiskShare: Double,
+    currentFromDiskShare: Double, staleShare: Double, firstSessionFailedShare: Double, versionsBehind: Double,
+    readyMilliseconds: DeliveryReport.Ready, bytesPerDeviceAndRelease: Double, bytesPerDevice: Double,
+    fleetBytes: Double?, requestsPerSession: Double, prefetchUsedShare: Double, staleMessageShare: Double,
+    missingMessageShare: Double, staleMessages: Double? = nil, missingMessages: Double? = nil, intervals:
+    DeliveryReport.Intervals?, _: Void = ()) { self.init(name: name, sessions: sessions, successShare:
+    successShare, currentShare: currentShare, fromDiskShare: fromDiskShare, currentFromDiskShare:
+    currentFromDiskShare, staleShare: staleShare, firstSessionFailedShare: firstSessionFailedShare,
+    versionsBehind: versionsBehind, readyMilliseconds: readyMilliseconds, bytesPerDeviceAndRelease:
+    bytesPerDeviceAndRelease, bytesPerDevice: bytesPerDevice, fleetBytes: fleetBytes, requestsPerSession:
+    requestsPerSession, prefetchUsedShare: prefetchUsedShare, staleMessageShare: staleMessageShare,
+    missingMessageShare: missingMessageShare, staleMessages: staleMessages, missingMessages: missingMessages,
+    intervals: intervals) }
 }
 
 extension DeliveryReport.Difference {

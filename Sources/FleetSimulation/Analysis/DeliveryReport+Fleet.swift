@@ -27,23 +27,32 @@ extension DeliveryReport.Policy {
     let aged = scenario.aging.map { $0.mean(over: all.outdatedByAge) }
     let messages = all.outdated == 0 ? nil : scenario.aging?.messages
     let users = scenario.fleet.map { Double($0) * scenario.localizedShare }
+    let (success, current) = (estimate(\.successShare), estimate(\.currentShare))
+    let (fromDisk, currentFromDisk) = (estimate(\.fromDiskShare), estimate(\.currentFromDiskShare))
+    let (stale, firstFailed) = (estimate(\.outdatedShare), estimate(\.firstFailedShare))
+    let bytes = estimate { $0.bytesPerDevice / Double(releases) }
     self.init(
-      name: name, sessions: all.sessions, successShare: estimate(\.successShare),
-      currentShare: estimate(\.currentShare), fromDiskShare: estimate(\.fromDiskShare),
-      currentFromDiskShare: estimate(\.currentFromDiskShare), staleShare: estimate(\.outdatedShare),
-      firstSessionFailedShare: estimate(\.firstFailedShare), versionsBehind: behind,
+      name: name, sessions: all.sessions, successShare: success.mean, currentShare: current.mean,
+      fromDiskShare: fromDisk.mean, currentFromDiskShare: currentFromDisk.mean, staleShare: stale.mean,
+      firstSessionFailedShare: firstFailed.mean, versionsBehind: behind,
       readyMilliseconds: .init(
         mean: all.ready.mean, p50: all.ready.quantile(0.5), p95: all.ready.quantile(0.95),
         p99: all.ready.quantile(0.99)),
-      bytesPerDeviceAndRelease: estimate { $0.bytesPerDevice / Double(releases) },
-      bytesPerDevice: all.bytesPerDevice,
+      bytesPerDeviceAndRelease: bytes.mean, bytesPerDevice: all.bytesPerDevice,
       fleetBytes: users.map { $0 * all.bytesPerDevice },
       requestsPerSession: all.sessions == 0 ? 0 : Double(all.requests) / Double(all.sessions),
       prefetchUsedShare: all.prefetchUsedShare,
       staleMessageShare: aged?.stale ?? min(1, behind * scenario.staleShare),
       missingMessageShare: aged?.missing ?? min(1, behind * scenario.missingShare),
       staleMessages: aged.flatMap { aged in messages.map { $0 * aged.stale } },
-      missingMessages: aged.flatMap { aged in messages.map { $0 * aged.missing } })
+      missingMessages: aged.flatMap { aged in messages.map { $0 * aged.missing } },
+      intervals: runs.count < 2
+        ? nil
+        : DeliveryReport.Intervals(
+          successShare: success.interval(), currentShare: current.interval(),
+          fromDiskShare: fromDisk.interval(), currentFromDiskShare: currentFromDisk.interval(),
+          staleShare: stale.interval(), firstSessionFailedShare: firstFailed.interval(),
+          bytesPerDeviceAndRelease: bytes.interval(upTo: .infinity)))
   }
 }
 
@@ -72,6 +81,12 @@ extension DeliveryReport.Estimate {
     let variance = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / (count - 1)
     let half = Self.student(values.count - 1) * (variance / count).squareRoot()
     self.init(mean: mean, low: mean - half, high: mean + half)
+  }
+
+  /// The interval. Bounds that are impossible are moved into the range from 0 to `most`.
+  fileprivate func interval(upTo most: Double = 1) -> DeliveryReport.Interval {
+    func possible(_ bound: Double?) -> Double { min(max(bound ?? mean, 0), most) }
+    return .init(low: possible(low), high: possible(high))
   }
 
   /// The 97.5th percentile of Student's distribution, by degrees of freedom. Beyond 30, that of 30 is used.

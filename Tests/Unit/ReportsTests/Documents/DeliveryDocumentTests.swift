@@ -6,10 +6,11 @@ import Testing
 @Suite struct DeliveryDocumentTests {
   private func policy(
     _ name: String, success: Double, bytes: Double = 1000, fleet: Double? = nil,
-    interval: (low: Double?, high: Double?) = (nil, nil), sessions: Int = 100
+    interval: (low: Double, high: Double)? = nil, sessions: Int = 100
   ) -> DeliveryReport.Policy {
     DeliverySample.policy(
-      name, success: success, bytes: bytes, fleet: fleet, interval: interval, sessions: sessions)
+      name, success: success, bytes: bytes, fleet: fleet, interval: interval, hasIntervals: interval != nil,
+      sessions: sessions)
   }
 
   private func report(
@@ -68,7 +69,7 @@ import Testing
 
   @Test func aRunWithoutAnIntervalHasADash() throws {
     let one = policy("one", success: 0.9)
-    let more = policy("more", success: 0.9, interval: (0.25, 1.5))
+    let more = policy("more", success: 0.9, interval: (0.25, 1))
     #expect(try cells(report([one, more]), "texts", 2) == ["–", "25–100"].map(text))
     let estimates = [
       DeliveryReport.Estimate(mean: 0.1, low: nil, high: nil), .init(mean: 0.1, low: -0.1, high: 0.3),

@@ -4,18 +4,23 @@ import ReportSchema
 enum DeliverySample {
   static func policy(
     _ name: String, success: Double, fromDisk: Double = 1, bytes: Double = 1000, fleet: Double? = nil,
-    interval: (low: Double?, high: Double?)? = nil, sessions: Int = 1_000_000
+    interval: (low: Double, high: Double)? = nil, hasIntervals: Bool = true, sessions: Int = 1_000_000
   ) -> DeliveryReport.Policy {
-    func estimate(_ mean: Double) -> DeliveryReport.Estimate {
-      .init(mean: mean, low: interval.map(\.low) ?? mean, high: interval.map(\.high) ?? mean)
+    func bounds(_ mean: Double) -> DeliveryReport.Interval {
+      .init(low: interval?.low ?? mean, high: interval?.high ?? mean)
     }
     return .init(
-      name: name, sessions: sessions, successShare: estimate(success), currentShare: estimate(success),
-      fromDiskShare: estimate(fromDisk), currentFromDiskShare: estimate(fromDisk), staleShare: estimate(0.01),
-      firstSessionFailedShare: estimate(0.1), versionsBehind: 1.2,
-      readyMilliseconds: .init(mean: 12, p50: 9, p95: 40, p99: 200),
-      bytesPerDeviceAndRelease: estimate(bytes), bytesPerDevice: 5 * bytes, fleetBytes: fleet,
-      requestsPerSession: 0.2, prefetchUsedShare: 0.7, staleMessageShare: 0.01, missingMessageShare: 0.02)
+      name: name, sessions: sessions, successShare: success, currentShare: success, fromDiskShare: fromDisk,
+      currentFromDiskShare: fromDisk, staleShare: 0.01, firstSessionFailedShare: 0.1, versionsBehind: 1.2,
+      readyMilliseconds: .init(mean: 12, p50: 9, p95: 40, p99: 200), bytesPerDeviceAndRelease: bytes,
+      bytesPerDevice: 5 * bytes, fleetBytes: fleet, requestsPerSession: 0.2, prefetchUsedShare: 0.7,
+      staleMessageShare: 0.01, missingMessageShare: 0.02,
+      intervals: !hasIntervals
+        ? nil
+        : DeliveryReport.Intervals(
+          successShare: bounds(success), currentShare: bounds(success), fromDiskShare: bounds(fromDisk),
+          currentFromDiskShare: bounds(fromDisk), staleShare: bounds(0.01),
+          firstSessionFailedShare: bounds(0.1), bytesPerDeviceAndRelease: bounds(bytes)))
   }
 
   static func report(_ change: (inout DeliveryReport) -> Void = { _ in }) -> DeliveryReport {
