@@ -12,8 +12,12 @@ package struct PseudoLanguage: Sendable {
   /// Paths of tables of base that are not covered, such as containers of several locales.
   package private(set) var uncovered: [String] = []
 
+  /// - Parameter progress: called repeatedly with read and all entries.
   /// - Throws: ``ContainerError`` if the app's tables are compiled for Android; `ArchiveError`.
-  package init(of bundle: AppBundle, locale: LocaleTag, isRightToLeft: Bool) throws {
+  package init(
+    of bundle: AppBundle, locale: LocaleTag, isRightToLeft: Bool,
+    progress: (Int, Int) -> Void = { _, _ in }
+  ) throws {
     if let table = bundle.resourceTables.tables.keys.min() {
       throw ContainerError(
         path: bundle.archive.path, entry: bundle.archive.names[table],
@@ -25,6 +29,7 @@ package struct PseudoLanguage: Sendable {
     var contents: [String: (entry: Int, list: PropertyList)] = [:]
     for entry in bundle.archive.entries.indices where bundle.attributions[entry].owner == .base {
       guard let format = bundle.format(of: entry), format.messages != nil else { continue }
+      progress(entry, bundle.archive.entries.count)
       let name = bundle.archive.names[entry]
       guard let path = Self.path(name, locale, base: bundle.baseLocale), bundle.archive.find(path) == nil
       else {

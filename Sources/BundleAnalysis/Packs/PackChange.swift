@@ -73,7 +73,7 @@ extension PackChange {
   ///   keys have different seeds.
   package static func all(
     from old: [LanguagePack], to new: [LanguagePack], base: LanguagePack?, codec: Codec,
-    versions: KeyedVersions? = nil
+    versions: KeyedVersions? = nil, progress: @Sendable (Int, Int) -> Void = { _, _ in }
   ) throws(PackError) -> [PackChange] {
     var former: [Identity: LanguagePack] = [:]
     for pack in old { former[Identity(try pack.metadata())] = pack }
@@ -85,7 +85,8 @@ extension PackChange {
       }
       if let before = former[identity] { pairs.append((before, pack)) }
     }
-    let changes = try concurrentMap(pairs) { pair throws(PackError) in
+    let count = pairs.count
+    let changes = try concurrentMap(pairs, progress: { progress($0, count) }) { pair throws(PackError) in
       try PackChange(from: pair.old, to: pair.new, base: base, codec: codec, versions)
     }
     return changes.sorted {

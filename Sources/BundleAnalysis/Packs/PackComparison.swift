@@ -51,15 +51,17 @@ package struct PackComparison: Sendable {
   ///     marked as base.
   ///   - usesBaseDictionary: whether downloads leave out what a receiver with `base` can derive, and use `base` as a
   ///     dictionary if the codec supports one.
+  ///   - progress: called on any thread, with the finished and all packs.
   package init(
-    _ packs: [LanguagePack], base: LanguagePack?, codecs: [Codec], usesBaseDictionary: Bool
+    _ packs: [LanguagePack], base: LanguagePack?, codecs: [Codec], usesBaseDictionary: Bool,
+    progress: @Sendable (Int, Int) -> Void = { _, _ in }
   ) throws(PackError) {
     self.codecs = codecs
     self.usesBaseDictionary = usesBaseDictionary && base != nil
     // Fingerprints are comparable up to the smallest number of bits.
     let bits = packs.map(\.bucketBits).min() ?? 0
     let originals = try base?.messages(bits: min(bits, base?.bucketBits ?? 0))
-    rows = try concurrentMap(packs) { pack throws(PackError) in
+    rows = try concurrentMap(packs, progress: { progress($0, packs.count) }) { pack throws(PackError) in
       try Self.row(
         pack, base: base, originals: originals, bits: bits, codecs: codecs,
         usesBaseDictionary: usesBaseDictionary)

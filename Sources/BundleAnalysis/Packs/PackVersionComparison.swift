@@ -17,12 +17,14 @@ package struct PackVersionComparison: Sendable {
   ///   - base: the new version's base pack, which receivers have; nil if they have none.
   ///   - versions: the messages of the packs; nil if their keys are not known. Renamed tables and
   ///     locales are then not matched.
+  ///   - progress: called on any thread, with the finished and all packs of both versions.
   /// - Throws: ``PackError`` if a pack is damaged, or if keys are not known and have different seeds.
   package init(
     from old: [LanguagePack], to new: [LanguagePack], base: LanguagePack?, codec: Codec,
-    versions: KeyedVersions?
+    versions: KeyedVersions?, progress: @Sendable (Int, Int) -> Void = { _, _ in }
   ) throws(PackError) {
-    changes = try PackChange.all(from: old, to: new, base: base, codec: codec, versions: versions)
+    changes = try PackChange.all(
+      from: old, to: new, base: base, codec: codec, versions: versions, progress: progress)
     let (before, after) = (try Self.locales(of: old), try Self.locales(of: new))
     let kept = Set(
       changes.map(\.row).filter { !$0.isBase }.flatMap { [$0.locale, $0.renamedFrom ?? $0.locale] })

@@ -2,18 +2,24 @@ package import ReportSchema
 
 extension DeliveryReport {
   /// Runs a scenario under all its policies.
-  package init(running scenario: Scenario) {
+  /// - Parameter progress: called on any thread, with the finished and all groups of devices.
+  package init(
+    running scenario: Scenario, progress: @Sendable (Int, Int) -> Void = { _, _ in }
+  ) {
     let fleet = Fleet(scenario)
     let counted = max(1, fleet.countedReleases)
-    let runs = scenario.policies.map { fleet.runs($0) }
+    let policies = scenario.policies
+    let runs = policies.indices.map { index in
+      fleet.runs(policies[index]) { progress(index * $1 + $0, policies.count * $1) }
+    }
     self.init(
       scenario: scenario.name, devices: scenario.devices, runs: scenario.runs, seed: Int(scenario.seed),
       days: scenario.days, releases: fleet.countedReleases, fleet: scenario.fleet,
       aging: scenario.aging.map {
         Aging(versions: $0.versions, ages: $0.points.count, messages: $0.messages)
       },
-      policies: zip(scenario.policies, runs).map { Policy($0.name, $1, scenario, releases: counted) },
-      differences: zip(scenario.policies, runs).dropFirst().map { policy, other in
+      policies: zip(policies, runs).map { Policy($0.name, $1, scenario, releases: counted) },
+      differences: zip(policies, runs).dropFirst().map { policy, other in
         Difference(policy.name, of: other, from: runs[0], releases: counted)
       })
   }

@@ -29,9 +29,13 @@ package struct Fleet: Sendable {
   private static let leastGroup = 8
 
   /// Runs all devices under a policy, on all cores. The result does not depend on their number: the sums are of integers.
-  package func run(_ policy: Scenario.Policy, seed: UInt64) -> FleetCounts {
+  /// - Parameter progress: called on any thread, with the finished and all groups of devices.
+  package func run(
+    _ policy: Scenario.Policy, seed: UInt64, progress: @Sendable (Int, Int) -> Void = { _, _ in }
+  ) -> FleetCounts {
     let size = max(Self.leastGroup, (scenario.devices + Self.groups - 1) / Self.groups)
-    let groups = concurrentMap(count: (scenario.devices + size - 1) / size) { group in
+    let count = (scenario.devices + size - 1) / size
+    let groups = concurrentMap(count: count, progress: { progress($0, count) }) { group in
       var counts = FleetCounts()
       for number in (group * size)..<min((group + 1) * size, scenario.devices) {
         var device = SimulatedDevice(self, policy, seed: seed, number: number)
@@ -43,7 +47,12 @@ package struct Fleet: Sendable {
   }
 
   /// One run for each seed.
-  package func runs(_ policy: Scenario.Policy) -> [FleetCounts] {
-    (0..<scenario.runs).map { run(policy, seed: scenario.seed &+ UInt64($0)) }
+  /// - Parameter progress: as of ``run(_:seed:progress:)``, for all runs.
+  package func runs(
+    _ policy: Scenario.Policy, progress: @Sendable (Int, Int) -> Void = { _, _ in }
+  ) -> [FleetCounts] {
+    (0..<scenario.runs).map { number in
+      run(policy, seed: scenario.seed &+ UInt64(number)) { progress(number * $1 + $0, scenario.runs * $1) }
+    }
   }
 }

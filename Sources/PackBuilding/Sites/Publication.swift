@@ -45,8 +45,12 @@ package struct Publication: Sendable {
   /// - Parameters:
   ///   - added: the versions to add, the oldest first; at least one.
   ///   - site: the site before; nil for a new one.
+  ///   - progress: called on any thread, with the finished and all packs.
   /// - Throws: ``PublicationError``; ``PackError`` if a download cannot be made.
-  package init(adding added: [SiteVersion], to site: PublishedSite?, _ options: Options = Options()) throws {
+  package init(
+    adding added: [SiteVersion], to site: PublishedSite?, _ options: Options = Options(),
+    progress: @Sendable (Int, Int) -> Void = { _, _ in }
+  ) throws {
     guard let app = site?.manifest.app ?? added.first?.app else { throw PublicationError.unknownApp }
     self.app = app
     var restored = site?.versions ?? []
@@ -55,7 +59,11 @@ package struct Publication: Sendable {
     var newKeys = NewKeyCheck()
     var repeated: [PackManifest.Version] = []
     var missing: [String] = []
+    let total = added.reduce(0) { $0 + $1.packs.count }
+    var finished = 0
     for version in added {
+      let before = finished
+      finished += version.packs.count
       guard version.app == app else { throw PublicationError.otherApp(expected: app, found: version.app) }
       if try Self.isPublished(version, in: restored) {
         repeated += entries.filter { $0.version == version.version && $0.revision == Int(version.revision) }
@@ -77,7 +85,9 @@ package struct Publication: Sendable {
         newKeys = newKeys + check
       }
       missing += version.missingPackLines(after: restored.last)
-      let made = try SiteDownloads(of: version, after: restored.suffix(options.deltaVersions), options.codecs)
+      let made = try SiteDownloads(
+        of: version, after: restored.suffix(options.deltaVersions), options.codecs,
+        progress: { progress(before + $0, total) })
       files += made.files
       entries.append(made.entry)
       entries[entries.count - 1].rollout = options.rollout

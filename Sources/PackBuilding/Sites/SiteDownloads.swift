@@ -10,10 +10,15 @@ struct SiteDownloads {
   let files: [Publication.File]
 
   /// Makes the downloads on all cores.
-  /// - Parameter earlier: the versions that deltas are made from.
-  init(of version: SiteVersion, after earlier: some Sequence<SiteVersion>, _ codecs: [Codec]) throws {
+  /// - Parameters:
+  ///   - earlier: the versions that deltas are made from.
+  ///   - progress: called on any thread, with the number of finished packs.
+  init(
+    of version: SiteVersion, after earlier: some Sequence<SiteVersion>, _ codecs: [Codec],
+    progress: @Sendable (Int) -> Void
+  ) throws {
     let earlier = Array(earlier)
-    let made = try concurrentMap(version.packs) { pack throws(PackError) in
+    let made = try concurrentMap(version.packs, progress: progress) { pack throws(PackError) in
       try Self.downloads(of: pack, version, earlier, codecs)
     }
     var packs: [PackManifest.Pack] = []

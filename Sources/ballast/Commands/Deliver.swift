@@ -96,7 +96,7 @@ struct Deliver: Command {
     let destination = try output.open()
     let progress = Progress("simulating \(scenario)")
     defer { progress.finish() }
-    let report = DeliveryReport(running: input)
+    let report = DeliveryReport(running: input) { progress.update(done: $0, total: $1) }
     progress.finish()
     try destination.write(report) { DeliveryDocument(report, $0).document }
     return CommandResult()

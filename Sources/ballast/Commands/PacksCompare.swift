@@ -81,10 +81,11 @@ struct PacksCompare: Command {
     let base = named ?? new.files.first { FilePath($0.path).name == PackFile.baseName }
     let comparison = try PackComparison(
       new.files.map(\.pack), base: base?.pack, codecs: compression.codec,
-      usesBaseDictionary: !compression.noBaseDictionary)
+      usesBaseDictionary: !compression.noBaseDictionary, progress: { progress.update(done: $0, total: $1) })
     let older = try old.map { old in
-      try FileError.naming(oldPath ?? "") { () throws(PackError) in
-        try changes(from: old, to: new, base: compression.noBaseDictionary ? nil : base?.pack)
+      progress.begin("comparing with \(oldPath ?? "")")
+      return try FileError.naming(oldPath ?? "") { () throws(PackError) in
+        try changes(from: old, to: new, base: compression.noBaseDictionary ? nil : base?.pack, progress)
       }
     }
     var report = PackComparisonReport(
@@ -151,7 +152,7 @@ struct PacksCompare: Command {
   }
 
   private func changes(
-    from old: PackVersion, to new: PackVersion, base: LanguagePack?
+    from old: PackVersion, to new: PackVersion, base: LanguagePack?, _ progress: Progress
   ) throws(PackError) -> PackVersionComparison {
     var versions: KeyedVersions?
     if let before = old.strings, let after = new.strings {
@@ -159,7 +160,8 @@ struct PacksCompare: Command {
     }
     return try PackVersionComparison(
       from: old.files.map(\.pack), to: new.files.map(\.pack), base: base,
-      codec: compression.codec.first ?? .zlib, versions: versions)
+      codec: compression.codec.first ?? .zlib, versions: versions,
+      progress: { progress.update(done: $0, total: $1) })
   }
 }
 

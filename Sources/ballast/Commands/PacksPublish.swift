@@ -105,14 +105,18 @@ struct PacksPublish: Command {
     let appKeys = try publicKeys.map { try KeyFile.publicKey(at: $0) }
     let progress = Progress("reading packs")
     defer { progress.finish() }
-    let versions = try folders.map { try version(in: $0) }
+    let versions = try folders.indices.map { index in
+      progress.update(done: index, total: folders.count)
+      return try version(in: folders[index])
+    }
     let site = SiteDirectory(path: output)
     progress.begin("reading \(output)")
     let (present, trusted, replaced) = try site.present(
       trusting: appKeys.isEmpty ? [secret?.publicKey].compactMap(\.self) : appKeys, signing: secret != nil)
     if let secret, let trusted { try checkSigningKey(secret.publicKey, trusted) }
     progress.begin("making downloads")
-    let (publication, newest) = try publication(of: versions, present, secret, keyList: trusted?.number ?? 0)
+    let (publication, newest) = try publication(
+      of: versions, present, secret, keyList: trusted?.number ?? 0, progress)
     var written = PublicationReport.Written()
     if let newest {
       try SitePublisher(site: site, publication: publication, former: present.signed)
@@ -165,7 +169,8 @@ struct PacksPublish: Command {
   }
 
   private func publication(
-    of versions: [SiteVersion], _ present: PresentSite, _ secret: SecretKey?, keyList: Int
+    of versions: [SiteVersion], _ present: PresentSite, _ secret: SecretKey?, keyList: Int,
+    _ progress: Progress
   ) throws -> (Publication, NewestPublication?) {
     var options = Publication.Options()
     if !codecs.isEmpty { options.codecs = codecs.uniqued(by: \.self) }
@@ -179,7 +184,9 @@ struct PacksPublish: Command {
       key: secret?.publicKey.number, now: at ?? Date(), validity: expires.map { Double($0) * 86_400 })
     signature.keyList = keyList
     do {
-      let publication = try Publication(adding: versions, to: present.site, options)
+      let publication = try Publication(adding: versions, to: present.site, options) {
+        progress.update(done: $0, total: $1)
+      }
       return (publication, try signature.next(publication, after: present))
     } catch let error as PublicationError {
       let path = error.isAboutSite ? output : folders.joined(separator: ", ")

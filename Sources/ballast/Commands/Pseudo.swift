@@ -53,7 +53,11 @@ struct Pseudo: Command {
       throw UsageError("'--locale' is not a valid BCP 47 tag")
     }
     let target = try RebuildOutput(for: bundle.archive, at: output)
-    let pseudo = try PseudoLanguage(of: bundle, locale: tag, isRightToLeft: rtl)
+    let progress = Progress("reading \(input)")
+    defer { progress.finish() }
+    let pseudo = try PseudoLanguage(of: bundle, locale: tag, isRightToLeft: rtl) {
+      progress.update(done: $0, total: $1)
+    }
     guard pseudo.messages > 0 else {
       throw FileError(
         input, "has no texts of base in property lists, JSON or folders 'values', or has \(tag) already",
@@ -62,12 +66,14 @@ struct Pseudo: Command {
     guard let rebuilder = try bundle.archive.rebuilder(isAligned: false) else {
       throw ContainerError(path: input, reason: .notRebuildable)
     }
+    progress.begin("writing \(output)")
     switch (try rebuilder.rebuilding(pseudo.changes), target) {
     case (.archive(let archive), .file(let file)): try archive.write(to: file)
     case (.directory(let folder), .directory(let directory)): try folder.write(to: directory)
     default: throw ContainerError(path: input, reason: .notRebuildable)
     }
     try target.commit()
+    progress.finish()
     StandardError.write("\(tag): \(NumberText.counted(pseudo.messages, "message"))\n")
     for path in pseudo.uncovered { StandardError.write("not covered: \(path)\n") }
     return CommandResult(retained: [bundle])

@@ -2,6 +2,7 @@ import DataFormats
 import FleetSimulation
 import PackStore
 import ReportSchema
+import Synchronization
 import Testing
 
 /// Simulated fleets whose results are known without a simulation.
@@ -33,6 +34,21 @@ import Testing
       let shown = outcomes.current + outcomes.bundled + outcomes.downloaded + outcomes.outdated
       #expect(shown + outcomes.failed == outcomes.sessions && outcomes.sessions > 5000)
     }
+  }
+
+  @Test func progressCountsEveryGroupOfDevicesOnce() {
+    var scenario = scenario {
+      $0.devices = 40
+      $0.days = 1
+      $0.runs = 3
+    }
+    scenario.policies = [Scenario.Policy(name: "a"), Scenario.Policy(name: "b")]
+    let seen = Mutex<[Int]>([])
+    _ = DeliveryReport(running: scenario) { done, total in
+      #expect(total == 2 * 3 * 5)
+      seen.withLock { $0.append(done) }
+    }
+    #expect(seen.withLock { $0.sorted() } == Array(1...30))
   }
 
   @Test func theSameSeedGivesTheSameReport() throws {

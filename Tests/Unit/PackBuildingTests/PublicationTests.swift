@@ -5,6 +5,7 @@ import Localization
 import PackBuilding
 import PackTrust
 import ReportSchema
+import Synchronization
 import TestSupport
 import Testing
 
@@ -33,6 +34,17 @@ import Testing
         == manifest.versions.flatMap(\.packs).flatMap(\.downloads).count { $0.old != nil })
     // Each version has one key that the version before does not have, so the first has 1 + 2 + 3 + 4.
     #expect(verification.newKeys.asked == 3 * (10 + 6 + 3 + 1))
+  }
+
+  @Test func progressCountsEveryPackOnce() throws {
+    let versions = try [SampleVersions.version(0), SampleVersions.version(1)]
+    let packs = versions.reduce(0) { $0 + $1.packs.count }
+    let seen = Mutex<[Int]>([])
+    _ = try Publication(adding: versions, to: nil) { done, total in
+      #expect(total == packs)
+      seen.withLock { $0.append(done) }
+    }
+    #expect(seen.withLock { $0.sorted() } == Array(1...packs))
   }
 
   @Test func publishingAgainChangesNothing() throws {
