@@ -188,9 +188,3 @@ package enum NewFile {
     }
   }
 }
-
-/// Files that are not needed any more.
-package enum OutdatedFile {
-  /// Removes a file if it exists and can be removed.
-  package static func remove(_ path: String) { Libc.removeFile(path) }
-}

@@ -170,7 +170,7 @@ struct WorkflowTemplate {
   }
 
   func write() throws {
-    try NewFile.makeFolders(of: path)
+    try Directories.create(FilePath(path).folder)
     try NewFile.write(Array(text.utf8), to: path, permissions: 0o644)
   }
 }

@@ -49,8 +49,8 @@ struct HistoryFile {
       RecordedEntry($0, try Self.entry($0.content, path: path, line: nil))
     }
     var ordered: [RecordedEntry] = []
-    for entry in entries.chunked(by: \.record.recorded) {
-      ordered += RecordingOrder.byVersion(entry, \.entry)
+    for group in entries.grouped(by: \.record.recorded) {
+      ordered += RecordingOrder.byVersion(group.elements, \.entry)
     }
     return ordered
   }
@@ -166,20 +166,5 @@ struct HistoryFile {
     } catch {
       throw FileError(subject, "does not match its schema", hint: exportHint)
     }
-  }
-}
-
-extension [RecordedEntry] {
-  /// Runs of neighbours with the same value.
-  fileprivate func chunked<Value: Equatable>(by value: (Element) -> Value) -> [[Element]] {
-    var runs: [[Element]] = []
-    for element in self {
-      if let last = runs.last?.last, value(last) == value(element) {
-        runs[runs.count - 1].append(element)
-      } else {
-        runs.append([element])
-      }
-    }
-    return runs
   }
 }

@@ -20,13 +20,15 @@ struct SitePublisher {
     if let key {
       try write(SiteFiles.newest, SignedMessage(message, signedWith: key).file, folder, &written)
       // It belongs to an earlier publication.
-      if site.unsignedNewest != nil { OutdatedFile.remove("\(site.path)/\(SiteFiles.unsignedNewest)") }
+      if site.unsignedNewest != nil {
+        try? SharedDirectory.remove("\(site.path)/\(SiteFiles.unsignedNewest)")
+      }
     } else {
       try write(SiteFiles.unsignedNewest, message, folder, &written)
     }
     for name in publication.outdated(among: try site.immutableFiles(), after: former)
     where site.isPublished(name) {
-      OutdatedFile.remove("\(site.path)/\(name)")
+      try? SharedDirectory.remove("\(site.path)/\(name)")
       written.deleted += 1
       if let end = name.lastIndex(of: "/"), name.hasPrefix("entries/") {
         // The last entry of a version leaves an empty folder.

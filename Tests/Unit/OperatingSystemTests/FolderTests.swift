@@ -102,8 +102,8 @@ import Testing
       outputError { () throws(OutputError) in try NewFile.write([3], to: path, permissions: 0o600) }
         == OutputError(path: path, code: SystemError.fileExists.code))
     #expect(try Places.bytes(path) == [1, 2])
-    OutdatedFile.remove(path)
-    OutdatedFile.remove(path)
+    try SharedDirectory.remove(path)
+    try SharedDirectory.remove(path)
     #expect(try names(folder.path).isEmpty)
   }
 
