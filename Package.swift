@@ -195,7 +195,9 @@ let package = Package(
     .target(name: "ReportSchema", exclude: ["Schemas"], swiftSettings: strict),
     .target(
       name: "PackTrust",
-      dependencies: ["Bytes", "ReportSchema", .target(name: "CSodium", condition: .when(platforms: [.linux]))],
+      dependencies: [
+        "Bytes", "ReportSchema", .target(name: "CSodium", condition: .when(platforms: [.linux])),
+      ],
       swiftSettings: strict),
     .target(
       name: "PackBuilding",

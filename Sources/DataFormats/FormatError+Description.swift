@@ -41,7 +41,8 @@ extension FormatError.Reason {
     case .notANameIndex: "expected a line 'NAME,number,source'"
     case .badStringIndex(let index): "string \(index) is not in the string pool"
     case .badStringOffset(let offset): "string offset \(offset) is outside the string pool"
-    case .badChunk(let size, let available): "chunk of \(counted(size, "byte")) does not fit \(counted(available, "byte"))"
+    case .badChunk(let size, let available):
+      "chunk of \(counted(size, "byte")) does not fit \(counted(available, "byte"))"
     case .badWireType(let type): "unknown protobuf wire type \(type)"
     case .badUnicodeEscape: "expected four hexadecimal digits after '\\u'"
     case .badPhrase: "malformed fbt phrase"

@@ -69,7 +69,8 @@ package struct TrustError: Error, Hashable, Sendable, CustomStringConvertible {
     case .mismatch(let field, let expected, let found):
       "has \(field) '\(found)', expected '\(expected)'"
     case .tooLong(let limit): "exceeds its limit of \(counted(limit, "byte"))"
-    case .tooShort(let declared, let found): "is too short; \(counted(declared, "byte")) declared, \(grouped(found)) present"
+    case .tooShort(let declared, let found):
+      "is too short; \(counted(declared, "byte")) declared, \(grouped(found)) present"
     case .wrongApplication(let expected, let found): "is for the app '\(found)', expected '\(expected)'"
     case .keyListRequired(let number): "requires list of keys \(number)"
     case .wrongKeyList(let expected, let found): "is list of keys \(found), expected \(expected)"

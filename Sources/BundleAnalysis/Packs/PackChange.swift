@@ -86,7 +86,8 @@ extension PackChange {
       if let before = former[identity] { pairs.append((before, pack)) }
     }
     let count = pairs.count
-    let changes = try concurrentMap(pairs, progress: { progress($0, count) }) { pair throws(PackError) in
+    @Sendable func report(_ finished: Int) { progress(finished, count) }
+    let changes = try concurrentMap(pairs, progress: report) { pair throws(PackError) in
       try PackChange(from: pair.old, to: pair.new, base: base, codec: codec, versions)
     }
     return changes.sorted {

@@ -61,7 +61,8 @@ package struct PackComparison: Sendable {
     // Fingerprints are comparable up to the smallest number of bits.
     let bits = packs.map(\.bucketBits).min() ?? 0
     let originals = try base?.messages(bits: min(bits, base?.bucketBits ?? 0))
-    rows = try concurrentMap(packs, progress: { progress($0, packs.count) }) { pack throws(PackError) in
+    @Sendable func report(_ finished: Int) { progress(finished, packs.count) }
+    rows = try concurrentMap(packs, progress: report) { pack throws(PackError) in
       try Self.row(
         pack, base: base, originals: originals, bits: bits, codecs: codecs,
         usesBaseDictionary: usesBaseDictionary)

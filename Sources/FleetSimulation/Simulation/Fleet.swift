@@ -35,7 +35,8 @@ package struct Fleet: Sendable {
   ) -> FleetCounts {
     let size = max(Self.leastGroup, (scenario.devices + Self.groups - 1) / Self.groups)
     let count = (scenario.devices + size - 1) / size
-    let groups = concurrentMap(count: count, progress: { progress($0, count) }) { group in
+    @Sendable func report(_ finished: Int) { progress(finished, count) }
+    let groups = concurrentMap(count: count, progress: report) { group in
       var counts = FleetCounts()
       for number in (group * size)..<min((group + 1) * size, scenario.devices) {
         var device = SimulatedDevice(self, policy, seed: seed, number: number)

@@ -278,16 +278,17 @@ private let valid: [(name: String, zip: ZipBuilder)] = {
     }
   }
 
-  @Test(arguments: [
-    (.bytesAfterData(1), "1 byte after the compressed data is ignored"),
-    (.bytesAfterData(2000), "2,000 bytes after the compressed data are ignored"),
-    (.bytesAfterEnd(1), "1 byte after the end record belongs to no entry"),
-    (.bytesBetweenEntries(2), "2 bytes between entries belong to no entry"),
-    (
-      .entryCountWrong(declared: 1, found: 2000),
-      "end record declares 1 entry, found 2,000 in the central directory"
-    ),
-  ] as [(ArchiveWarning.Reason, String)])
+  @Test(
+    arguments: [
+      (.bytesAfterData(1), "1 byte after the compressed data is ignored"),
+      (.bytesAfterData(2000), "2,000 bytes after the compressed data are ignored"),
+      (.bytesAfterEnd(1), "1 byte after the end record belongs to no entry"),
+      (.bytesBetweenEntries(2), "2 bytes between entries belong to no entry"),
+      (
+        .entryCountWrong(declared: 1, found: 2000),
+        "end record declares 1 entry, found 2,000 in the central directory"
+      ),
+    ] as [(ArchiveWarning.Reason, String)])
   func warningsAgreeWithTheirNumbers(reason: ArchiveWarning.Reason, text: String) {
     #expect(reason.description == text)
   }
