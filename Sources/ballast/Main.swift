@@ -53,7 +53,7 @@ enum Main {
         // The parser adds the usage to its own errors, and not to those of a check.
         let isChecked = text == "\(Ballast._errorPrefix)\(message)\n"
         throw CommandLineError(
-          message: Ballast.withoutFarSuggestion(message),
+          message: message,
           hint: isChecked ? nil : "'\(name) --help' lists arguments and options")
       }
       // Help, the version or a completion script.

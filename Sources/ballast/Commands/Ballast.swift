@@ -35,17 +35,6 @@ extension Ballast {
   /// The argument parser begins its messages with this, as all other errors do.
   static let _errorPrefix = "error: "
 
-  /// Removes the argument parser's suggestion of an option that is too different to be meant: `--scope` for `--top`.
-  static func withoutFarSuggestion(_ message: String) -> String {
-    let parts = message.split(separator: "'", maxSplits: 4, omittingEmptySubsequences: false).map(String.init)
-    guard parts.count == 5, parts[0].hasSuffix("Unknown option "), parts[2] == ". Did you mean ",
-      parts[4].hasPrefix("?")
-    else { return message }
-    func name(_ option: String) -> String { String(option.drop { $0 == "-" }) }
-    guard Suggestion.closest(to: name(parts[1]), among: [name(parts[3])]) == nil else { return message }
-    return "\(parts[0])'\(parts[1])'\(parts[4].dropFirst())"
-  }
-
   /// Puts a command's own options before shared ones.
   static func withOptionsFirst(_ help: String) -> String {
     var sections = help.split(separator: "\n\n").map { $0.last == "\n" ? String($0.dropLast()) : String($0) }

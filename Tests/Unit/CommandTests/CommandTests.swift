@@ -122,7 +122,7 @@ import Testing
   /// The argument parser's messages, on standard error only.
   @Test(
     arguments: [
-      ("simulate a --step 5", "error: Unknown option '--step'\n"),
+      ("simulate a --step 5", "error: Unknown option '--step'"),
       ("packs build a --ouput b", "error: Missing expected argument '--output <folder>'\n"),
     ])
   func wrongCommandLinesAreRefused(_ line: String, _ start: String) throws {
