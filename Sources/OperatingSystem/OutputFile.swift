@@ -160,17 +160,6 @@ package final class OutputFile {
 
 /// A file that must not exist before, such as a secret key.
 package enum NewFile {
-  /// Creates the folders of a path that do not exist.
-  /// - Throws: ``OutputError`` with the folder that cannot be created.
-  package static func makeFolders(of path: String) throws(OutputError) {
-    var folder = path.hasPrefix("/") ? "/" : ""
-    for component in path.split(separator: "/").dropLast() {
-      folder += component + "/"
-      guard !Libc.isReachable(folder) else { continue }
-      try OutputError.naming(folder) { () throws(SystemError) in try Libc.makeFolder(folder) }
-    }
-  }
-
   /// Creates a file with the given permissions and writes it. A file that cannot be written completely is removed.
   /// - Parameter permissions: the bits of the file mode. The process's mask may remove some of them.
   /// - Throws: ``OutputError``, with the code of ``SystemError/fileExists`` if there is a file.
