@@ -248,8 +248,8 @@ DIMENSIONS = [
 
 # A limit of the page Hardening. `write(folder, is_above)` returns the path of an input just below or above it; `error` is a
 # part of the error. `isFound` is whether `measure` refuses it too, which does not hold all messages. `messages` is their number
-# if it is large.
-Limit = collections.namedtuple("Limit", "name write error isFound messages", defaults=[True, 0])
+# if it is large. `commands` run in place of those that read apps; `{folder}` is the input's folder and `{app}` a valid app.
+Limit = collections.namedtuple("Limit", "name write error isFound messages commands", defaults=[True, 0, ()])
 
 
 def deflated(folder, name, entries):
@@ -321,7 +321,45 @@ def retained_bytes(folder, is_above):
     return deflated(folder, "retained.apks", [("base.apk", base), *splits])
 
 
+def entry_count(folder, is_above):
+    """Two entries are those of every app."""
+    return archive(folder, "count.ipa", app((f"data/{index}.bin", b"x") for index in range(999 if is_above else 998)))
+
+
+def list_levels(folder, is_above):
+    """Arrays in the dictionary of a table."""
+    count = 128 if is_above else 127
+    content = b'<plist version="1.0"><dict><key>a</key>' + b"<array>" * count + b"</array>" * count + b"</dict></plist>"
+    return archive(folder, "levels.ipa", app([("de.lproj/Deep.strings", content)]))
+
+
+def yaml_levels(folder, is_above):
+    """Mappings. The last one has an empty value, which is one more level."""
+    return file(folder, "levels.yml", b"version: 1\n" + b"".join(b" " * level + b"a:\n" for level in range(32 if is_above else 31)))
+
+
+def yaml_bytes(folder, is_above):
+    content = b"version: 1\narchive: { max: 1 GB }\n#"
+    return file(folder, "bytes.yml", content.ljust((1 << 20) + (1 if is_above else 0), b"x"))
+
+
+def pack_bytes(folder, is_above):
+    """Few messages with long texts."""
+    line = b'"%08d" = "' + b"text " * 12_000 + b'";\n'
+    count = ((258 if is_above else 252) << 20) // len(line)
+    return file(folder, "en.lproj/A.strings", b"".join(line % index for index in range(count)))
+
+
+BUDGET = ("check {app} --budget {path}",)
+BUILD = ("packs build {path} --base en --output {out}",)
 LIMITS = [
+    Limit("entries", entry_count, "1,000 entries", commands=tuple(f"{words} --max-entries 1000" for words in (
+        "measure {path}", "simulate {path}", "diff {path} {path}", "check {path}", *BUILD))),
+    Limit("levels of a property list", list_levels, "depth exceeds 128", commands=BUILD),
+    Limit("levels of YAML", yaml_levels, "depth exceeds 32", commands=BUDGET),
+    Limit("bytes of YAML", yaml_bytes, "1,048,576 bytes", commands=BUDGET),
+    Limit("bytes of a language pack", pack_bytes, "268,435,456 bytes", commands=(
+        "packs build {folder} --base en --max-content 300MB --output {out}",)),
     Limit("bytes of files that are parsed, in one file", parsed_bytes(1), "", False),
     Limit("bytes of files that are parsed, in 100 files", parsed_bytes(100), "bytes"),
     Limit("messages, in one file", message_count(1), "bytes", False, 1_000_000),
