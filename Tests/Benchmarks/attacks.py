@@ -167,13 +167,16 @@ def pool(strings, styles=()):
     return chunk(1, header, bytes(offsets + text + spans))
 
 
+LANGUAGES = ["de", "fr", "es", "it", "pt", "nl", "sv", "da", "fi", "nb", "pl", "cs", "sk", "hu", "ro", "ru", "uk", "tr", "el", "ja"]
+
+
 def resource_table(values, language_chunks, value_pool):
     """A table with the type `string`, and a chunk with all values for each of many configurations, in 20 languages."""
     kinds, names = pool(["string"]), pool([f"n{index}" for index in range(min(values, 60000))] or ["n"])
     count = max(1, min(values, 60000))
     types = bytearray(chunk(0x202, struct.pack("<BBHL", 1, 0, 0, count), struct.pack("<L", 0) * count))
     for index in range(language_chunks):
-        language = ["de", "fr", "es", "it", "pt", "nl", "sv", "da", "fi", "nb", "pl", "cs", "sk", "hu", "ro", "ru", "uk", "tr", "el", "ja"][index % 20]
+        language = LANGUAGES[index % 20]
         # The configurations differ in density and version.
         configuration = struct.pack(
             "<LL4sHH8xHH36x", 64, 0, language.encode(), 0, index & 0xFFFF, 1 + (index >> 16), 0)
@@ -372,6 +375,38 @@ LIMITS = [
     Limit("archives inside an archive", nested_count, "archives"),
     Limit("nesting", nesting, "nested"),
     Limit("archives in memory", retained_bytes, "memory"),
+]
+
+
+# MARK: Texts that files share
+
+# An input of one size. `referred` are the bytes of the texts that its files refer to, each time they do: the promise counts
+# them as expanded and parsed bytes.
+Input = collections.namedtuple("Input", "name write commands referred")
+
+
+def shared_text(keys, text):
+    """A binary property list in which all keys have one text."""
+    objects = [b"\xdf\x10" + bytes([keys]) + bytes(range(1, keys + 1)) + bytes([keys + 1]) * keys]
+    objects += [b"\x54" + b"k%03d" % index for index in range(keys)]
+    objects.append(b"\x5f\x11" + struct.pack(">H", len(text)) + text)
+    body, offsets = b"bplist00", b""
+    for one in objects:
+        offsets += struct.pack(">H", len(body))
+        body += one
+    return body + offsets + struct.pack(">6xBBQQQ", 2, 1, len(objects), 0, len(body))
+
+
+def shared_texts(folder):
+    """100 locales with 180 keys. The texts of a file differ from those of others."""
+    tables = ((f"{language}-{region}.lproj/Localizable.strings", shared_text(180, (language + region).encode() * 750))
+              for region in ["DE", "FR", "GB", "IN", "US"] for language in LANGUAGES)
+    return archive(folder, "shared.ipa", app(tables))
+
+
+INPUTS = [
+    Input("texts that many files refer to", shared_texts, ("measure {path}", "simulate {path}", "check {path}", *BUILD),
+          100 * 180 * 3_000),
 ]
 
 
