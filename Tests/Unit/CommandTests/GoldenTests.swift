@@ -52,7 +52,6 @@ private let scripts: [Script] =
   Set(HelpExamplesTests.commands.joined()).map { command in
     Script((["help"] + command).joined(separator: "-"), "\(command.joined(separator: " ")) --help")
   } + [
-    Script("measure", "measure Harbor.ipa"),
     Script("measure-wide", "measure Harbor.ipa", columns: 120),
     Script("measure-color", "measure Harbor.ipa --color always --top 2"),
     Script("measure-markdown", "measure Harbor.ipa --top 3 --bytes --format markdown"),
@@ -87,7 +86,6 @@ private let scripts: [Script] =
       ls packs
       ls assets
       """),
-    Script("diff", "diff ferry/1.0 ferry/1.1 ferry/1.2"),
     Script("diff-messages", "diff ferry/1.1 ferry/1.2 --locale de --messages --packs --bytes"),
     Script(
       "diff-markdown", "diff ferry/1.0 ferry/1.2 --format md --only incompatible --fail-on incompatible"),
