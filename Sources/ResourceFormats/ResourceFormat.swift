@@ -75,11 +75,14 @@ extension ResourceFormat {
     /// Whether a file with one of the extensions matches.
     package func matches(path: @autoclosure () -> String) -> Bool {
       if isExtensionOnly, excludedPrefix == nil { return true }
-      let parts = path().split(separator: "/")
-      return (fileName == nil || parts.last.map(String.init) == fileName)
-        && (folder == nil || parts.dropLast().last.map(String.init) == folder)
-        && (ancestor == nil || parts.dropLast().contains { $0 == ancestor ?? "" })
-        && (excludedPrefix.map { parts.last?.hasPrefix($0) != true } ?? true)
+      // Bytes, because characters of long paths take long.
+      let parts = path().utf8.split(separator: UInt8(ascii: "/"))
+      guard let name = parts.last, fileName.map({ name.elementsEqual($0.utf8) }) ?? true,
+        excludedPrefix.map({ !name.starts(with: $0.utf8) }) ?? true
+      else { return false }
+      let folders = parts.dropLast()
+      return folder.map { folders.last?.elementsEqual($0.utf8) ?? false } ?? true
+        && ancestor.map { name in folders.contains { $0.elementsEqual(name.utf8) } } ?? true
     }
   }
 
