@@ -106,7 +106,8 @@ extension NewestPublication {
 
   /// The locales that a version has packs for, without base.
   package func locales(of version: Version) -> [String] {
-    locales.filter { !(version.missing ?? []).contains($0) }
+    let missing = Set(version.missing ?? [])
+    return locales.filter { !missing.contains($0) }
   }
 }
 

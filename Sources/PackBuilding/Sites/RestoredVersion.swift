@@ -34,8 +34,9 @@ struct RestoredVersion: Sendable {
     self.read = read
     if let list = version.keys { readKeys(list) }
     // The other packs need the base pack.
-    restore(version.packs.filter(\.isBase), base: [])
-    restore(version.packs.filter { !$0.isBase }, base: packs)
+    restore(version.packs.filter(\.isBase), among: [:])
+    let base = Dictionary(packs.map { ($0.sha256, $0) }) { first, _ in first }
+    restore(version.packs.filter { !$0.isBase }, among: base)
   }
 
   private mutating func readKeys(_ list: PackManifest.File) {
@@ -49,7 +50,7 @@ struct RestoredVersion: Sendable {
     } catch { problems.append(error.problem) }
   }
 
-  private mutating func restore(_ entries: [PackManifest.Pack], base: [Pack]) {
+  private mutating func restore(_ entries: [PackManifest.Pack], among base: [String: Pack]) {
     let (read, app, version) = (read, app, version)
     let results = concurrentMap(entries) { entry in
       var result = PackResult()
@@ -84,7 +85,7 @@ struct RestoredVersion: Sendable {
     let results = concurrentMap(version.packs) { entry in
       var result = PackResult()
       for download in entry.downloads where download.old != nil {
-        result.restore(entry, download, version, app: app, among: Array(all.values), read)
+        result.restore(entry, download, version, app: app, among: all, read)
       }
       return result
     }
@@ -121,8 +122,7 @@ private struct PackResult: Sendable {
   /// Restores the pack from a download, and compares it with its entry.
   mutating func restore(
     _ entry: PackManifest.Pack, _ download: PackManifest.Download, _ version: PackManifest.Version,
-    app: String,
-    among known: [RestoredVersion.Pack], _ read: SiteReader
+    app: String, among known: [String: RestoredVersion.Pack], _ read: SiteReader
   ) {
     do throws(SiteFileProblem) {
       let bytes = try RestoredVersion.contents(of: download.asFile, SiteFiles.download, read)
@@ -151,10 +151,11 @@ private struct PackResult: Sendable {
   }
 
   private static func pack(
-    _ sha256: String?, _ name: String, _ download: PackManifest.Download, _ known: [RestoredVersion.Pack]
+    _ sha256: String?, _ name: String, _ download: PackManifest.Download,
+    _ known: [String: RestoredVersion.Pack]
   ) throws(SiteFileProblem) -> LanguagePack? {
     guard let sha256 else { return nil }
-    guard let pack = known.first(where: { $0.sha256 == sha256 })?.pack else {
+    guard let pack = known[sha256]?.pack else {
       throw SiteFileProblem(download.file, "missing", "requires a \(name) that the site does not serve")
     }
     return pack

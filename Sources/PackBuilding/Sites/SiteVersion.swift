@@ -28,6 +28,7 @@ package struct SiteVersion: Sendable {
   package let keys: KeyList
   /// The base pack first, then by tag.
   package let packs: [Pack]
+  private let byLocale: [String: Pack]
   /// The number of packs that were built together with these and are not among them.
   package let missingPacks: Int
 
@@ -38,6 +39,8 @@ package struct SiteVersion: Sendable {
     guard let base = all.first(where: \.metadata.isBase) else { throw PublicationError.noBasePack }
     guard !base.metadata.appIdentifier.isEmpty else { throw PublicationError.unknownApp }
     guard !base.metadata.appVersion.isEmpty else { throw PublicationError.unknownVersion }
+    let built = Set(keys.packs)
+    var names: Set<String> = []
     for pack in all {
       let name = Self.name(pack)
       for (field, one, other) in [
@@ -47,15 +50,14 @@ package struct SiteVersion: Sendable {
       ] where one != other {
         throw PublicationError.differentPacks(field: field, locale: name, found: other, base: one)
       }
-      guard all.count(where: { Self.name($0) == name }) == 1 else {
-        throw PublicationError.repeatedLocale(name)
-      }
-      guard keys.packs.contains(pack.pack.checksum) else { throw PublicationError.otherBuild(locale: name) }
+      guard names.insert(name).inserted else { throw PublicationError.repeatedLocale(name) }
+      guard built.contains(pack.pack.checksum) else { throw PublicationError.otherBuild(locale: name) }
     }
     (app, version, revision) = (base.metadata.appIdentifier, base.metadata.appVersion, base.pack.revision)
     self.keys = keys
     let checksums = Set(all.map(\.pack.checksum))
     missingPacks = keys.packs.count { !checksums.contains($0) }
+    byLocale = Dictionary(all.map { (Self.name($0), $0) }) { first, _ in first }
     self.packs = all.sorted { one, next in
       one.metadata.isBase != next.metadata.isBase
         ? one.metadata.isBase : one.metadata.locale.text < next.metadata.locale.text
@@ -70,7 +72,7 @@ package struct SiteVersion: Sendable {
 
   /// The pack of a locale.
   package func pack(for other: Pack) -> Pack? {
-    packs.first { $0.metadata.locale == other.metadata.locale && $0.metadata.isBase == other.metadata.isBase }
+    byLocale[Self.name(other)].flatMap { $0.metadata.locale == other.metadata.locale ? $0 : nil }
   }
 }
 
