@@ -7,7 +7,7 @@ package func grouped(_ number: some BinaryInteger) -> String {
   return (number < 0 ? "−" : "") + text
 }
 
-/// `1 byte`, `2 bytes`
+/// A number and its noun: `1 byte`, `2,000 bytes`.
 /// - Parameter plural: the plural of `singular`, if it is not formed with "s".
 package func counted(_ number: some BinaryInteger, _ singular: String, _ plural: String? = nil) -> String {
   "\(grouped(number)) \(number == 1 ? singular : plural ?? "\(singular)s")"

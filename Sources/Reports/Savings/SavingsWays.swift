@@ -72,7 +72,7 @@ extension SavingsDocument {
       : "Simpler ways save less: \(simpler.joined(separator: ", ")).\(bundle)"
   }
 
-  /// What a simpler way saves, if it is enough: "packs in the app save 10.6 %, without a server."; otherwise nil.
+  /// The simpler way that is enough, with its saving: "packs in the app save 10.6 %, without a server." Nil if no way is.
   var simpler: String? {
     guard let comparison = report.comparison, let built = median(comparison.asBuilt),
       let enough = comparison.enough, let own = median(enough)
