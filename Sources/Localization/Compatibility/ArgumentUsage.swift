@@ -182,7 +182,7 @@ struct ArgumentUsage {
     var next = context.passed
     var last: Int?
     var numbering = Numbering()
-    if text.contains("%%") { hasEscapes = true }
+    if text.utf8.contains(UInt8(ascii: "%")), text.contains("%%") { hasEscapes = true }
     for item in PrintfScanner.items(of: text, syntax, mode) {
       switch item {
       case .argument(let position, let conversion, let isCertain):
