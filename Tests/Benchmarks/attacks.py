@@ -85,6 +85,11 @@ def name_length(folder, count):
     return [["measure", tar(folder, "name.tar", "n" * count + ".strings")]]
 
 
+def tag(index):
+    """A translation: a variant of a locale. Variants of base and tags such as `de-x-a` get no pack."""
+    return f"de-AT-a{index:06d}"
+
+
 def locales(folder, count):
     names = (f"en-x-{index:06d}.lproj/A.strings" for index in range(count))
     return [["measure", archive(folder, "locales.ipa", app((name, b'"a" = "b";') for name in names))]]
@@ -414,7 +419,7 @@ INPUTS = [
 
 def translated(folder, name, count, prefix):
     """An app with a table of base, and one of each of many locales with another text and one missing key."""
-    tables = ((f"en-x-{index:06d}.lproj/A.strings", f'"a" = "{prefix} {index}"; "b" = "b";'.encode()) for index in range(count))
+    tables = ((f"{tag(index)}.lproj/A.strings", f'"a" = "{prefix} {index}"; "b" = "b";'.encode()) for index in range(count))
     base = [("en.lproj/A.strings", b'"a" = "a"; "b" = "b"; "c" = "c";')]
     return archive(folder, name, app([*base, *tables]))
 
@@ -422,23 +427,26 @@ def translated(folder, name, count, prefix):
 def locale_options(folder, count):
     """The inputs of OPTIONS: an app with many locales, its older version, and a budget that names each locale."""
     new, old = translated(folder, "new.ipa", count, "new"), translated(folder, "old.ipa", count, "old")
-    limits = "".join(f'  "en-x-{index:06d}": 1 KB\n' for index in range(count))
+    limits = "".join(f'  "{tag(index)}": 1 KB\n' for index in range(count))
     budget = file(folder, "budget.yml", f"version: 1\nlocale:\n{limits}coverage:\n{limits.replace('1 KB', '10%')}".encode())
-    return {"new": new, "old": old, "budget": budget, "out": str(folder / "out"), "last": f"en-x-{count - 1:06d}",
+    scenario = file(folder, "scenario.yml", f"version: 1\ndevices: 200\nruns: 1\npacks: {{ locales: {min(count, 1_000)} }}\n".encode())
+    return {"new": new, "old": old, "budget": budget, "out": str(folder / "out"), "last": tag(count - 1),
             "packs": str(folder / "packs"), "oldPacks": str(folder / "old-packs"), "baseline": str(folder / "baseline.json"),
-            "database": str(folder / "history.sqlite")}
+            "database": str(folder / "history.sqlite"), "key": str(folder / "release"), "next": str(folder / "next"),
+            "export": str(folder / "history.ndjson"), "scenario": scenario}
 
 
 # Run before the rows below.
 PREPARATIONS = [
-    "packs build {new} --base en --output {packs}", "packs build {old} --base en --output {oldPacks}",
+    "packs build {new} --base en --output {packs}", "packs build {old} --base en --app-version 0.9 --output {oldPacks}",
     "measure {old} --json --output {baseline}", "history record {old} --database {database}",
+    "history export --database {database} --output {export}", "packs keygen {key}", "packs keygen {next}",
 ]
 # Every option that adds work is in a row.
 OPTIONS = [
     "measure {new}", "measure {new} --explain --coverage --json", "measure {new} --against {old}", "measure {new} --sort messages --top 10",
     "measure {new} --locale {last} --component App --base en" ,
-    "simulate {new}", "simulate {new} --leave-one-out", "simulate {new} --scope everything --keep {last} --leave-signatures",
+    "simulate {new}", "simulate {new} --against {old}", "simulate {new} --leave-one-out", "simulate {new} --scope everything --keep {last} --leave-signatures",
     "simulate {new} --packs {out} --rebuilt {out}.ipa --asset-packs {out}.assets --policy onDemand --chart {out}.svg",
     "simulate {new} --codec zstd --no-base-dictionary --base en --component App", "simulate {new} --download-models",
     "diff {old} {new}", "diff {old} {new} --packs --messages --chart {out}.svg --json",
@@ -448,10 +456,17 @@ OPTIONS = [
     "packs build {new} --base en --output {out} --previous {oldPacks} --omit-untranslated --skip-damaged --revision 2",
     "packs build {new} --base en --output {out}-one --locale {last} --app a --app-version 2 --codec zstd --no-base-dictionary",
     "packs compare {packs}", "packs compare {packs} --against {oldPacks}",
+    "packs delta {oldPacks}/{last}.pack {packs}/{last}.pack --output {out}.delta",
+    "packs apply {oldPacks}/{last}.pack {out}.delta --base {packs}/base.pack --output {out}.pack",
+    "packs publish {oldPacks} {packs} --output {out}.site --key {key}.sec", "packs verify {out}.site --public-key {key}.pub --app {new}",
+    "packs rollout {out}.site 50% --key {key}.sec", "packs rotate {out}.site --key {key}.sec --signing {next}.pub",
     "check {new}", "check {new} --budget {budget}", "check {new} --baseline {baseline} --measure-waste --base en",
+    "check {new} --against {old} --fix-script {out}.sh",
     "check {new} --junit {out}.xml --sarif {out}.sarif --gitlab {out}.json --markdown {out}.md --github",
     "report {new} --output {out}.html", "report {new} --output {out}.html --no-waste",
     "report {new} --previous {old} --packs {packs} --history {database} --output {out}.html --base en",
     "history record {new} --database {out}.sqlite --app a --label l --date 2026-11-01 --base en",
     "history list --database {database}", "history trend --database {database}", "history export --database {database}",
+    "history import {export} --database {out}-imported.sqlite", "history prune --keep 1 --database {out}-imported.sqlite",
+    "pseudo {new} --output {out}.pseudo.ipa", "deliver {scenario}",
 ]
