@@ -91,7 +91,7 @@ def tag(index):
 
 
 def locales(folder, count):
-    names = (f"en-x-{index:06d}.lproj/A.strings" for index in range(count))
+    names = (f"{tag(index)}.lproj/A.strings" for index in range(count))
     return [["measure", archive(folder, "locales.ipa", app((name, b'"a" = "b";') for name in names))]]
 
 
@@ -334,6 +334,19 @@ def entry_count(folder, is_above):
     return archive(folder, "count.ipa", app((f"data/{index}.bin", b"x") for index in range(999 if is_above else 998)))
 
 
+def all_paths(folder, is_above):
+    """Paths of about 3,500 bytes, compressed: 32 MiB."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with tarfile.open(folder / "paths.tgz", "w:gz", format=tarfile.PAX_FORMAT, compresslevel=1) as made:
+        middle = "/".join(["m" * 250] * 14)
+        names = ((f"data/{index:06d}/{middle}", b"x") for index in range(9_550 if is_above else 9_450))
+        for name, content in app(names):
+            member = tarfile.TarInfo(name)
+            member.size = len(content)
+            made.addfile(member, io.BytesIO(content))
+    return str(folder / "paths.tgz")
+
+
 def list_levels(folder, is_above):
     """Arrays in the dictionary of a table."""
     count = 128 if is_above else 127
@@ -363,6 +376,8 @@ BUILD = ("packs build {path} --base en --output {out}",)
 LIMITS = [
     Limit("entries", entry_count, "1,000 entries", commands=tuple(f"{words} --max-entries 1000" for words in (
         "measure {path}", "simulate {path}", "diff {path} {path}", "check {path}", *BUILD))),
+    Limit("bytes of all paths", all_paths, "33,554,432 bytes", commands=(
+        "measure {path}", "measure {path} --explain --json", "diff {path} {path}", *BUILD)),
     Limit("levels of a property list", list_levels, "depth exceeds 128", commands=BUILD),
     Limit("levels of YAML", yaml_levels, "depth exceeds 32", commands=BUDGET),
     Limit("bytes of YAML", yaml_bytes, "1,048,576 bytes", commands=BUDGET),
