@@ -14,19 +14,6 @@ protocol MessageFile {
   func length(of key: String) -> Int
 }
 
-/// The cost of the loop itself: nothing is looked up.
-struct LoopOnly: MessageFile {
-  static let name = "loop without look-up"
-
-  static func write(_ messages: [(key: String, text: String)], to path: String) throws {
-    try Data().write(to: URL(filePath: path))
-  }
-
-  init(opening path: String) throws {}
-
-  func length(of key: String) -> Int { key.utf8.count }
-}
-
 /// A language pack. The text is found and not copied, as in the mapped `.mo`.
 struct Pack: MessageFile {
   static let name = "language pack"
@@ -53,7 +40,7 @@ struct Pack: MessageFile {
 
 /// A language pack whose texts are copied to strings.
 struct PackStrings: MessageFile {
-  static let name = "language pack, as String"
+  static let name = "one pack"
   private let pack: LanguagePack
   private let table: LanguagePack.Table
 

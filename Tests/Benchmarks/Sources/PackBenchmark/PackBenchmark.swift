@@ -31,11 +31,10 @@ struct PackBenchmark {
     print("|---|---|---:|---:|---:|---:|")
     for (name, messages) in contents {
       let formats: [any MessageFile.Type] = [
-        Pack.self, PackStrings.self, BinaryPlist.self, JSON.self, GettextMO.self, SQLite.self,
-        LoopOnly.self,
+        Pack.self, BinaryPlist.self, JSON.self, GettextMO.self, SQLite.self,
       ]
       var opening: Double?
-      for format in formats {
+      for (index, format) in formats.enumerated() {
         let path = "\(folder)/\(format.name.filter(\.isLetter))"
         try format.write(messages, to: path)
         let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
@@ -44,7 +43,7 @@ struct PackBenchmark {
         let first = opening ?? open
         opening = first
         let row = [
-          name, format.name, decimal(Double(size) / 1000, 1), decimal(open * 1e6, 1),
+          index == 0 ? name : "", format.name, decimal(Double(size) / 1000, 1), decimal(open * 1e6, 1),
           "\(decimal(open / first, 1)) ×",
           decimal(lookUp * 1e9, 1),
         ]

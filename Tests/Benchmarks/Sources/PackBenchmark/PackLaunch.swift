@@ -42,26 +42,23 @@ enum PackLaunch {
     contents.append(("generated, 100,000 messages", MessageSets.generated(100_000)))
     let group = ProcessInfo.processInfo.environment["BENCHMARK_THROTTLED"]
     print(
-      "| content | format | file, kB | in the page cache, ms | not in the page cache, ms | throttled, ms "
-        + "| peak memory, MiB | above an empty process, MiB |")
-    print("|---|---|---:|---:|---:|---:|---:|---:|")
+      "| content | format | file, kB | cached, ms | not cached, ms | throttled, ms | peak memory, MiB |")
+    print("|---|---|---:|---:|---:|---:|---:|")
     for (index, content) in contents.enumerated() {
       let place = "\(folder)/\(index)"
       try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
       for format in formats { try format.write(content.messages, place) }
       let key = content.messages[content.messages.count / 2].key
-      let empty = try runs("empty process", place, key, isCold: false, group: nil)
-      for format in formats where format.name != "empty process" {
+      for (row, format) in formats.enumerated() {
         let warm = try runs(format.name, place, key, isCold: false, group: nil)
         let cold = try runs(format.name, place, key, isCold: true, group: nil)
         let throttled = try group.map { try runs(format.name, place, key, isCold: true, group: $0) }
-        let row = [
-          content.name, format.name, decimal(Double(format.bytes(place)) / 1000, 1),
+        let cells = [
+          row == 0 ? content.name : "", format.name, decimal(Double(format.bytes(place)) / 1000, 1),
           decimal(warm.micros / 1000, 2), decimal(cold.micros / 1000, 2),
           throttled.map { decimal($0.micros / 1000, 1) } ?? "–", decimal(Double(warm.peak) / 1024, 1),
-          decimal(Double(warm.peak - empty.peak) / 1024, 1),
         ]
-        print("| " + row.joined(separator: " | ") + " |")
+        print("| " + cells.joined(separator: " | ") + " |")
       }
     }
   }
@@ -88,7 +85,7 @@ enum PackLaunch {
       let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
       process.waitUntilExit()
       let fields = output.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
-      guard process.terminationStatus == 0, fields.count == 3, fields[2] > 0 || format == "empty process"
+      guard process.terminationStatus == 0, fields.count == 3, fields[2] > 0
       else {
         throw CocoaError(.fileReadUnknown)
       }
@@ -135,14 +132,13 @@ private func file(_ type: any MessageFile.Type, _ name: String) -> LaunchFormat 
 }
 
 private let formats: [LaunchFormat] = [
-  LaunchFormat(name: "empty process", files: [], write: { _, _ in }, first: { _, _ in 0 }),
   LaunchFormat(
-    name: "language pack, PackStore.launch", files: ["base.pack", StoreFiles.pack],
+    name: "`PackStore.launch`", files: ["base.pack", StoreFiles.pack],
     write: StoreFiles.write, first: StoreFiles.first),
   file(PackStrings.self, "alone.pack"),
   file(BinaryPlist.self, "texts.plist"), file(JSON.self, "texts.json"), file(SQLite.self, "texts.sqlite"),
   LaunchFormat(
-    name: "JSON with zlib: read, expand, parse", files: ["texts.json.z"],
+    name: "JSON with zlib", files: ["texts.json.z"],
     write: { messages, folder in
       let table = Dictionary(messages.map { ($0.key, $0.text) }) { $1 }
       let json = Array(try JSONEncoder().encode(table))
