@@ -108,12 +108,14 @@ extension CheckReport.PartSize {
   fileprivate static func all(
     of report: FootprintReport, before: FootprintReport?, limits: [BudgetResult.Comparison]
   ) -> [Self] {
-    func allowed(_ subjects: BudgetSubject..., tag: String? = nil) -> Int? {
-      limits.filter {
-        subjects.contains($0.limit.subject) && ($0.limit.basis ?? .archive) == .archive
-          && $0.value.subject == tag
-      }.map(\.allowed).min()
+    let limits = limits.filter { ($0.limit.basis ?? .archive) == .archive }
+    func allowed(_ subject: BudgetSubject) -> Int? {
+      limits.filter { $0.limit.subject == subject }.map(\.allowed).min()
     }
+    let allowedByLocale = Dictionary(
+      limits.filter { [.locale, .newLocale].contains($0.limit.subject) }
+        .map { ($0.value.subject, $0.allowed) },
+      uniquingKeysWith: min)
     func part(_ part: CheckReport.Part, _ bytes: (FootprintReport) -> Int, limit: Int? = nil) -> Self {
       Self(part: ID(part), actual: bytes(report), baseline: before.map(bytes), limit: limit)
     }
@@ -130,7 +132,7 @@ extension CheckReport.PartSize {
       Self(
         part: ID(.locale), locale: locale.locale, name: locale.name, actual: locale.archiveBytes,
         baseline: before.map { _ in former[locale.locale]?.archiveBytes ?? 0 },
-        limit: allowed(.locale, .newLocale, tag: locale.locale))
+        limit: allowedByLocale[locale.locale])
     }
     let removed = former.values.filter { !known.contains($0.locale) }
     sizes += removed.sorted { ($0.locale ?? "") < ($1.locale ?? "") }.map {
