@@ -24,9 +24,14 @@ package enum CLDR {
     private let values: [String: String]
 
     package init(_ text: String) {
-      let words = text.split { $0 == " " || $0 == "\n" }.map { word in
-        let pair = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        return (String(pair[0]), pair.dropFirst().joined().replacing("_", with: " "))
+      // A launch on a device reads tables: splitting bytes is faster than splitting characters.
+      let words = text.utf8.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }.map { word in
+        let key = word.prefix { $0 != UInt8(ascii: "=") }
+        let value = String(Substring(word.dropFirst(key.count + 1)))
+        return (
+          String(Substring(key)),
+          value.utf8.contains(UInt8(ascii: "_")) ? value.replacing("_", with: " ") : value
+        )
       }
       values = Dictionary(words) { first, _ in first }
     }
