@@ -49,16 +49,17 @@ struct TextTableLayout {
     if fullWidth > self.width { gap = 1 }
     let excess = fullWidth - self.width
     guard excess > 0 else { return }
+    let room = self.width(of: 0) - excess
     // Names may be wider than sums such as 'Translations (8)', or narrower.
     let names = cells.indices.filter { row in
       if case .locale = table.rows[row].cells.first?.value {
-        cells[row][0].width > self.width(of: 0) - excess
+        cells[row][0].width > room
       } else {
         false
       }
     }
-    let others = cells.indices.filter { !names.contains($0) }.map { cells[$0].first?.width ?? 0 }.max() ?? 0
-    let room = self.width(of: 0) - excess
+    let isName = Set(names)
+    let others = cells.indices.filter { !isName.contains($0) }.map { cells[$0].first?.width ?? 0 }.max() ?? 0
     if !names.isEmpty, others <= room, room - tagWidth - Self.nameGap.count >= Self.narrowestLocaleName {
       let shortened = Self.printed(
         table, cellText, tagWidth: tagWidth, nameLimit: room - tagWidth - Self.nameGap.count)
