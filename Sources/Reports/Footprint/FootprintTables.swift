@@ -127,7 +127,7 @@ extension FootprintDocument {
       let size = translations.kinds[keyPath: kind.path]
       guard size.archiveBytes != 0 || size.installBytes != 0 || size.messages != 0 else { return nil }
       return row(
-        .body, KindLabel.text(kind.name), size.archiveBytes, size.installBytes, size.messages)
+        .body, kind.name.uppercasedFirst, size.archiveBytes, size.installBytes, size.messages)
     }
     let total = row(
       .total, "Translations", translations.archiveBytes, translations.installBytes, translations.messages)

@@ -77,7 +77,7 @@ extension GrowthDocument {
   var kinds: Table? {
     guard !report.kinds.isEmpty else { return nil }
     let rows = report.kinds.map { kind in
-      Table.Row(.body, [name(KindLabel.text(kind.kind))] + cells(kind.sizes))
+      Table.Row(.body, [name(kind.kind.uppercasedFirst)] + cells(kind.sizes))
     }
     return Table(
       "kinds", columns: [.init("Kind of resource", .name)] + Self.columns,

@@ -83,7 +83,7 @@ extension TrendDocument {
     case .app: "App"
     case .translations: "Translations"
     case .base: "Base"
-    case .kind: KindLabel.text(series.name ?? "")
+    case .kind: (series.name ?? "").uppercasedFirst
     case .locale, nil: LocaleLabel.long(series.name ?? "", series.languageName)
     }
   }

@@ -76,8 +76,7 @@ package struct PackInspection {
     case "otherIds": return "Keys of other locales"
     case "checks": return "Checksums"
     default:
-      let words = id.reduce(into: "") { $0 += $1.isUppercase ? " \($1.lowercased())" : String($1) }
-      return words.prefix(1).uppercased() + words.dropFirst()
+      return id.reduce(into: "") { $0 += $1.isUppercase ? " \($1.lowercased())" : String($1) }.uppercasedFirst
     }
   }
 

@@ -153,7 +153,3 @@ extension SavingsDocument {
           ].compactMap(\.self).map { List.Item(RichText($0)) })
   }
 }
-
-extension String {
-  fileprivate var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
-}

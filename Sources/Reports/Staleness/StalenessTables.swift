@@ -97,7 +97,8 @@ extension StalenessDocument {
       let names = group.locales.map { $0.locale ?? "" }.sorted()
       let name = group.name.prefix(1).uppercased() + group.name.dropFirst()
       return RichText(
-        "\(name) (\(NumberText.grouped(names.count))): \(NumberText.listed(names, limit: Self.tagLimit)).")
+        "\(group.name.uppercasedFirst) (\(NumberText.grouped(names.count))):"
+          + " \(NumberText.listed(names, limit: Self.tagLimit)).")
     }
     return (table, lines.isEmpty ? nil : .paragraph(Paragraph(.note, lines)))
   }

@@ -2,14 +2,10 @@ internal import ReportSchema
 
 /// Sentences about codecs.
 enum CodecLabel {
-  private static let withDictionary: Set = ["zstd"]
-
   /// The use of the base pack by downloads that refer to it.
   static func dictionary(_ codecs: [String]) -> String {
-    let names = codecs.filter(withDictionary.contains)
-    return names.isEmpty
-      ? "Downloads refer to the base pack, which is part of the app."
-      : "Downloads refer to the base pack, which is part of the app; \(names.joined(separator: ", ")) uses it as a dictionary."
+    "Downloads refer to the base pack, which is part of the app"
+      + (codecs.contains("zstd") ? "; zstd uses it as a dictionary." : ".")
   }
 }
 
@@ -47,10 +43,10 @@ extension FootprintReport.Platform: Labelled {
   }
 }
 
-/// The name of a kind of resource in tables.
-enum KindLabel {
-  /// - Parameter id: a kind's name in JSON, which is an English word.
-  static func text(_ id: String) -> String { id.prefix(1).uppercased() + id.dropFirst() }
+extension String {
+  /// The text as the label of a row. Identifiers of kinds are English words.
+  var uppercasedFirst: String { prefix(1).uppercased() + dropFirst() }
+  var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
 }
 
 /// The name of a locale in tables and sentences.

@@ -53,7 +53,7 @@ extension TreemapNode {
       owners[part.component, default: [:]][part.kind, default: []].append(TreemapNode(part))
     }
     var components = owners.map { component, kinds in
-      TreemapNode(component, children: kinds.map { TreemapNode(KindLabel.text($0), children: $1) })
+      TreemapNode(component, children: kinds.map { TreemapNode($0.uppercasedFirst, children: $1) })
     }
     let overhead = report.footprint.overhead.archiveBytes
     if overhead > 0 { components.append(TreemapNode("Archive overhead", bytes: [.unlocalized: overhead])) }

@@ -38,7 +38,7 @@ enum CompositionSection {
         role, [.text(name), .text(kind)] + sums.map(Cell.bytes) + [.bytes(total), .share(total, of: whole)])
     }
     var shown = rows.prefix(rowLimit).map {
-      row(.body, $0.group.component, KindLabel.text($0.group.kind), [$0.sizes])
+      row(.body, $0.group.component, $0.group.kind.uppercasedFirst, [$0.sizes])
     }
     let rest = rows.dropFirst(rowLimit).map(\.sizes)
     if !rest.isEmpty { shown.append(row(.omitted, NumberText.counted(rest.count, "more row"), "", rest)) }
