@@ -42,10 +42,26 @@ public struct CheckReport: Codable, Hashable, Sendable {
 
 extension CheckReport {
   /// The severity of a finding.
-  public enum Severity: String, Sendable { case note, warning, error }
+  public enum Severity: String, Sendable, CaseIterable { case note, warning, error }
 
   /// The unit of a limit.
   public enum Unit: String, Sendable { case bytes, count, share }
+
+  /// The bytes that a limit counts. Those named `measured` are without apportioned shares of containers.
+  public enum Basis: String, Sendable {
+    case archive, install, download
+    case measuredArchive = "measured-archive"
+    case measuredInstall = "measured-install"
+  }
+
+  /// A cause of a limit that was not checked: growth without former values, an app without such values, a file with
+  /// unreadable messages, or no messages of the app or of base.
+  public enum Cause: String, Sendable {
+    case noBaseline = "no-baseline"
+    case nothingToCompare = "nothing-to-compare"
+    case unreadMessages = "unread-messages"
+    case noMessages = "no-messages"
+  }
 
   /// The measurement that growth is computed from.
   public struct Baseline: Codable, Hashable, Sendable {
@@ -118,7 +134,7 @@ extension CheckReport {
   /// Reason why a limit was not checked.
   public struct NotChecked: Codable, Hashable, Sendable {
     /// One of `no-baseline`, `nothing-to-compare`, `unread-messages`, `no-messages`.
-    public var reason: String
+    public var reason: ID<Cause>
     /// Whether the check fails because of it: true of `unread-messages` and `no-messages`.
     public var fails: Bool
     /// The reason in one line of English text.
@@ -141,7 +157,7 @@ extension CheckReport {
     public var unit: ID<Unit>
     /// Basis of byte counts, one of `archive`, `install`, `measured-archive`, `measured-install` or `download`; `null` for
     /// other units.
-    @Nullable public var basis: String? = nil
+    @Nullable public var basis: ID<Basis>? = nil
     /// Line of the limit in the budget file, from 1.
     public var line: Int
     /// Column of the limit in the budget file, from 1.

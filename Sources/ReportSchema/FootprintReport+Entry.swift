@@ -1,4 +1,7 @@
 extension FootprintReport {
+  /// Whether a size is read off the archive, or a share of a container.
+  public enum EntryBasis: String, Sendable { case measured, apportioned }
+
   /// A kind of component.
   public enum ComponentKind: String, Sendable {
     case app, appClip, `extension`, framework, watchApp, featureModule, split, folder
@@ -113,7 +116,7 @@ extension FootprintReport {
     /// Part of `installBytes` that is apportioned.
     public var apportionedInstallBytes: Int
     /// Whether any part of the sizes is apportioned. One of `measured`, `apportioned`.
-    public var basis: String
+    public var basis: ID<EntryBasis>
     /// Messages; `null` if the entry is not a string table or its messages are not counted.
     @Nullable public var messages: Int? = nil
   }

@@ -67,6 +67,9 @@ extension FootprintReport {
   /// An owner of bytes that is not a locale.
   public enum Owner: String, Sendable { case base, unlocalized, translations, several }
 
+  /// An order of locales.
+  public enum SortOrder: String, Sendable, CaseIterable { case archive, install, messages, locale }
+
   /// The file or folder that was measured.
   public struct Archive: Codable, Hashable, Sendable {
     /// File name, without its folder.
@@ -145,7 +148,7 @@ extension FootprintReport {
     /// Tags given by `--locale`; empty if all are selected.
     public var locales: [String]
     /// Order of `locales`. One of `archive`, `install`, `messages`, `locale`.
-    public var sort: String
+    public var sort: ID<SortOrder>
     /// Locales that are not in `locales`.
     public var omitted: LocaleSum
     /// Entries of components that are not selected; 0 if all are selected.

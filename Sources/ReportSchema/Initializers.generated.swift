@@ -81,15 +81,15 @@ extension CheckReport.Limit {
 }
 
 extension CheckReport.NotChecked {
-  package init(reason: String, fails: Bool, message: String, _: Void = ()) { self.init(reason: reason, fails:
-    fails, message: message) }
+  package init(reason: ID<CheckReport.Cause>, fails: Bool, message: String, _: Void = ()) { self.init(reason:
+    reason, fails: fails, message: message) }
 }
 
 extension CheckReport.Breach {
   package init(budget: String, subject: String? = nil, limit: Int, actual: Int, baseline: Int? = nil, unit:
-    ID<CheckReport.Unit>, basis: String? = nil, line: Int, column: Int, message: String, _: Void = ()) {
-    self.init(budget: budget, subject: subject, limit: limit, actual: actual, baseline: baseline, unit: unit,
-    basis: basis, line: line, column: column, message: message) }
+    ID<CheckReport.Unit>, basis: ID<CheckReport.Basis>? = nil, line: Int, column: Int, message: String, _:
+    Void = ()) { self.init(budget: budget, subject: subject, limit: limit, actual: actual, baseline: baseline,
+    unit: unit, basis: basis, line: line, column: column, message: message) }
 }
 
 extension CheckReport.Finding {
@@ -210,10 +210,10 @@ extension FootprintReport.Language {
 extension FootprintReport.Entry {
   package init(entry: String, component: String, owner: ID<FootprintReport.Owner>, kind: String, rule: String,
     archiveBytes: Int, apportionedArchiveBytes: Int, installBytes: Int, apportionedInstallBytes: Int, basis:
-    String, messages: Int? = nil, _: Void = ()) { self.init(entry: entry, component: component, owner: owner,
-    kind: kind, rule: rule, archiveBytes: archiveBytes, apportionedArchiveBytes: apportionedArchiveBytes,
-    installBytes: installBytes, apportionedInstallBytes: apportionedInstallBytes, basis: basis, messages:
-    messages) }
+    ID<FootprintReport.EntryBasis>, messages: Int? = nil, _: Void = ()) { self.init(entry: entry, component:
+    component, owner: owner, kind: kind, rule: rule, archiveBytes: archiveBytes, apportionedArchiveBytes:
+    apportionedArchiveBytes, installBytes: installBytes, apportionedInstallBytes: apportionedInstallBytes,
+    basis: basis, messages: messages) }
 }
 
 extension FootprintReport.EntrySum {
@@ -321,10 +321,11 @@ extension FootprintReport.Totals {
 }
 
 extension FootprintReport.Selection {
-  package init(components: [String], locales: [String], sort: String, omitted: FootprintReport.LocaleSum,
-    unselected: FootprintReport.Size, omittedEntries: FootprintReport.EntrySum? = nil, allEntries:
-    FootprintReport.EntrySum? = nil, _: Void = ()) { self.init(components: components, locales: locales, sort:
-    sort, omitted: omitted, unselected: unselected, omittedEntries: omittedEntries, allEntries: allEntries) }
+  package init(components: [String], locales: [String], sort: ID<FootprintReport.SortOrder>, omitted:
+    FootprintReport.LocaleSum, unselected: FootprintReport.Size, omittedEntries: FootprintReport.EntrySum? =
+    nil, allEntries: FootprintReport.EntrySum? = nil, _: Void = ()) { self.init(components: components,
+    locales: locales, sort: sort, omitted: omitted, unselected: unselected, omittedEntries: omittedEntries,
+    allEntries: allEntries) }
 }
 
 extension ReportWarning {
@@ -550,7 +551,7 @@ extension SavingsReport {
     baseDictionary: Bool, basePackBytes: Int = 0, metadataBytes: Int = 0, deviceDownload:
     SavingsReport.DeviceDownload = SavingsReport.DeviceDownload(basis: "archive"), users:
     [SavingsReport.User], typicalUser: SavingsReport.TypicalUser? = nil, downloads:
-    [SavingsReport.DownloadModel], omittedDownloads: [String] = [], oneMoreLocale:
+    [SavingsReport.DownloadModel], omittedDownloads: [ID<SavingsReport.DownloadRule>] = [], oneMoreLocale:
     SavingsReport.OneMoreLocale? = nil, ways: [SavingsReport.Way] = [], comparison:
     SavingsReport.WayComparison? = nil, leaveOneOut: [SavingsReport.LeaveOneOut]? = nil, unmodified:
     [SavingsReport.Unmodified], rebuilt: String? = nil, warnings: [ReportWarning], _: Void = ()) {
@@ -601,8 +602,8 @@ extension SavingsReport.TypicalUser {
 }
 
 extension SavingsReport.DownloadModel {
-  package init(name: String, before: Int, after: Int, saved: Int, _: Void = ()) { self.init(name: name,
-    before: before, after: after, saved: saved) }
+  package init(name: ID<SavingsReport.DownloadRule>, before: Int, after: Int, saved: Int, _: Void = ()) {
+    self.init(name: name, before: before, after: after, saved: saved) }
 }
 
 extension SavingsReport.OneMoreLocale {
@@ -642,8 +643,9 @@ extension SavingsReport.Unmodified {
 }
 
 extension SavingsReport.KeptForSystem {
-  package init(rule: String, files: Int, resources: Int, locales: Int, archiveBytes: Int, _: Void = ()) {
-    self.init(rule: rule, files: files, resources: resources, locales: locales, archiveBytes: archiveBytes) }
+  package init(rule: ID<SavingsReport.SystemRule>, files: Int, resources: Int, locales: Int, archiveBytes:
+    Int, _: Void = ()) { self.init(rule: rule, files: files, resources: resources, locales: locales,
+    archiveBytes: archiveBytes) }
 }
 
 extension SavingsReport.NextStep {
@@ -702,10 +704,11 @@ extension StalenessReport.CurveLocale {
 }
 
 extension StalenessReport.Incompatible {
-  package init(locale: String, table: String, key: String, severity: String, old: String, new: String,
-    problems: [StalenessReport.Problem], oldText: ReportMessage, baseText: ReportMessage? = nil, accepted:
-    String? = nil, _: Void = ()) { self.init(locale: locale, table: table, key: key, severity: severity, old:
-    old, new: new, problems: problems, oldText: oldText, baseText: baseText, accepted: accepted) }
+  package init(locale: String, table: String, key: String, severity: ID<StalenessReport.Severity>, old:
+    String, new: String, problems: [StalenessReport.Problem], oldText: ReportMessage, baseText: ReportMessage?
+    = nil, accepted: String? = nil, _: Void = ()) { self.init(locale: locale, table: table, key: key,
+    severity: severity, old: old, new: new, problems: problems, oldText: oldText, baseText: baseText,
+    accepted: accepted) }
 }
 
 extension StalenessReport.Note {
@@ -715,7 +718,8 @@ extension StalenessReport.Note {
 }
 
 extension StalenessReport.Problem {
-  package init(kind: String, message: String, _: Void = ()) { self.init(kind: kind, message: message) }
+  package init(kind: ID<StalenessReport.ProblemKind>, message: String, _: Void = ()) { self.init(kind: kind,
+    message: message) }
 }
 
 extension StalenessReport.MessageChange {
@@ -754,9 +758,10 @@ extension StalenessReport {
 }
 
 extension StalenessReport.Version {
-  package init(version: String, name: String, kind: String, app: FootprintReport.App, locales: Int, messages:
-    Int, messagesLeftOut: [MessagesLeftOut] = [], _: Void = ()) { self.init(version: version, name: name,
-    kind: kind, app: app, locales: locales, messages: messages, messagesLeftOut: messagesLeftOut) }
+  package init(version: String, name: String, kind: ID<StalenessReport.VersionKind>, app: FootprintReport.App,
+    locales: Int, messages: Int, messagesLeftOut: [MessagesLeftOut] = [], _: Void = ()) { self.init(version:
+    version, name: name, kind: kind, app: app, locales: locales, messages: messages, messagesLeftOut:
+    messagesLeftOut) }
 }
 
 extension StalenessReport.Selection {
@@ -801,8 +806,8 @@ extension StalenessReport.Severities {
 }
 
 extension StalenessReport.Rename {
-  package init(kind: String, from: String, to: String, _: Void = ()) { self.init(kind: kind, from: from, to:
-    to) }
+  package init(kind: ID<StalenessReport.RenameKind>, from: String, to: String, _: Void = ()) { self.init(kind:
+    kind, from: from, to: to) }
 }
 
 extension StalenessReport.Breach {

@@ -65,7 +65,7 @@ public struct SavingsReport: Codable, Hashable, Sendable {
   public var downloads: [DownloadModel]
   /// Download models that apply to the app, and were not computed because they compress whole archives.
   /// `simulate --download-models` computes them.
-  public var omittedDownloads: [String] = []
+  public var omittedDownloads: [ID<DownloadRule>] = []
   /// Estimated cost of one more locale; `null` if there are no packs, or if devices download only their own language.
   @Nullable public var oneMoreLocale: OneMoreLocale? = nil
   /// The ways to deliver the translations, from the one that needs least; empty if there are no packs.
@@ -91,6 +91,27 @@ extension SavingsReport {
 
   /// The unit of a device's download.
   public enum DownloadBasis: String, Sendable { case archive, files, gzip6, bundle }
+
+  /// The rule by which a store or a tool computes the download of a whole archive: its size, the smaller of the size and
+  /// an estimate of the size after `gzip -6`, or the size after `gzip -9` of the whole file, as in apkanalyzer.
+  public enum DownloadRule: String, Sendable {
+    case archive, gzip6
+    case gzip9Whole = "gzip9-whole"
+  }
+
+  /// A rule by which the operating system reads a resource from the installed app.
+  public enum SystemRule: String, Sendable {
+    case intents
+    case infoPlistStrings = "info-plist-strings"
+    case appShortcuts = "app-shortcuts"
+    case launchScreen = "launch-screen"
+    case mainInterface = "main-interface"
+    case settingsBundle = "settings-bundle"
+    case manifestAttributes = "manifest-attributes"
+    case manifestPermissions = "manifest-permissions"
+    case manifestShortcuts = "manifest-shortcuts"
+    case manifestMetadata = "manifest-meta-data"
+  }
 
   /// Download of one locale's users.
   public struct Pack: Codable, Hashable, Sendable {
@@ -182,7 +203,7 @@ extension SavingsReport {
   /// Download of the whole app by the rule of a store or tool, in bytes.
   public struct DownloadModel: Codable, Hashable, Sendable {
     /// One of `archive`, `gzip6`, `gzip9-whole`.
-    public var name: String
+    public var name: ID<DownloadRule>
     /// The original archive.
     public var before: Int
     /// The rebuilt archive, without packs.
@@ -286,7 +307,7 @@ extension SavingsReport {
     /// One of `info-plist-strings`, `app-shortcuts`, `intents`, `launch-screen`, `main-interface`,
     /// `settings-bundle`, `manifest-attributes`, `manifest-permissions`, `manifest-shortcuts`,
     /// `manifest-meta-data`.
-    public var rule: String
+    public var rule: ID<SystemRule>
     /// Files, and containers of several locales.
     public var files: Int
     /// Android resources, each counted once for all locales.

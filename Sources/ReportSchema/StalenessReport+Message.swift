@@ -7,6 +7,15 @@ extension StalenessReport {
   /// The part of a text that two versions have in common, or only one of them.
   public enum SegmentKind: String, Sendable { case same, removed, added }
 
+  /// The effect of an incompatible text.
+  public enum Severity: String, Sendable { case crash, garbled }
+
+  /// A kind of ``Problem``.
+  public enum ProblemKind: String, Sendable {
+    case notPassed, notFormatted, wrongType, misaligned, unused
+    case missingCase, missingForm, kindChanged, malformed
+  }
+
   /// Text that must not be shown in the newest version.
   public struct Incompatible: Codable, Hashable, Sendable {
     /// BCP 47 tag in canonical form.
@@ -16,7 +25,7 @@ extension StalenessReport {
     /// Key of the message.
     public var key: String
     /// Effect in the app. One of `crash`, `garbled`.
-    public var severity: String
+    public var severity: ID<Severity>
     /// Placeholders of the old text, such as `%@`; empty if it has none.
     public var old: String
     /// Arguments passed by the newest code, as read from the key and the base text, such as `%1$@ %2$d`;
@@ -54,7 +63,7 @@ extension StalenessReport {
   public struct Problem: Codable, Hashable, Sendable {
     /// One of `notPassed`, `notFormatted`, `wrongType`, `misaligned`, `unused`, `missingCase`, `missingForm`,
     /// `kindChanged`, `malformed`.
-    public var kind: String
+    public var kind: ID<ProblemKind>
     /// One line of English text.
     public var message: String
   }

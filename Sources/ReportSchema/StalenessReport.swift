@@ -65,6 +65,12 @@ public struct StalenessReport: Codable, Hashable, Sendable {
 }
 
 extension StalenessReport {
+  /// A kind of input that has the texts of a version.
+  public enum VersionKind: String, Sendable { case app, packs, file }
+
+  /// A kind of renamed part.
+  public enum RenameKind: String, Sendable { case table, locale }
+
   /// One of the compared versions.
   public struct Version: Codable, Hashable, Sendable {
     /// Label in this report: the app's version, or the file name if versions are unknown or equal.
@@ -72,7 +78,7 @@ extension StalenessReport {
     /// Name of the file or folder.
     public var name: String
     /// One of `app`, `packs`, `file`.
-    public var kind: String
+    public var kind: ID<VersionKind>
     /// Identity of the app, as declared in its own files.
     public var app: FootprintReport.App
     /// Number of languages except base.
@@ -207,7 +213,7 @@ extension StalenessReport {
   /// Table or locale that has another name in the newest version.
   public struct Rename: Codable, Hashable, Sendable {
     /// One of `table`, `locale`.
-    public var kind: String
+    public var kind: ID<RenameKind>
     /// Name or tag in the oldest version.
     public var from: String
     /// Name or tag in the newest version.

@@ -218,7 +218,7 @@ final class BudgetEvaluation {
     case .locales: report.totals.locales
     default:
       switch limit.basis ?? .archive {
-      case .archive: report.translations.archiveBytes
+      case .archive, .download: report.translations.archiveBytes
       case .install: report.translations.installBytes
       case .measuredArchive: report.translations.measuredArchiveBytes
       case .measuredInstall: report.translations.measuredInstallBytes
@@ -309,7 +309,7 @@ extension Budget {
   }
 }
 
-extension BudgetBasis {
+extension CheckReport.Basis {
   var isInstall: Bool { self == .install || self == .measuredInstall }
 }
 

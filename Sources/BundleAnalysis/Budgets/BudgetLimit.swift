@@ -1,5 +1,6 @@
 package import DataFormats
 package import Localization
+package import ReportSchema
 
 /// A value of an app that a budget limits. The raw value is its name in budget files.
 package enum BudgetSubject: String, Hashable, Sendable, CaseIterable {
@@ -29,16 +30,12 @@ package enum BudgetSubject: String, Hashable, Sendable, CaseIterable {
 }
 
 extension BudgetSubject {
-  package enum Unit: String, Hashable, Sendable {
-    case bytes, count, share
-  }
-
   /// The kind of names that select several values.
   package enum Selection: Hashable, Sendable {
     case locales, kinds, components, findings
   }
 
-  var unit: Unit {
+  var unit: CheckReport.Unit {
     switch self {
     case .archive, .install, .localized, .user, .newLocale, .locale, .kind, .component, .pack: .bytes
     case .locales, .crash, .garbled, .missing, .unreviewed, .findings, .newFindings: .count
@@ -58,7 +55,7 @@ extension BudgetSubject {
   }
 
   /// The bases that a limit may name, the default first; empty if there is no choice.
-  var bases: [BudgetBasis] {
+  var bases: [CheckReport.Basis] {
     switch self {
     case .localized, .locale, .newLocale: [.archive, .install, .measuredArchive, .measuredInstall]
     case .user, .kind, .component: [.archive, .install]
@@ -73,17 +70,6 @@ extension BudgetSubject {
 
   /// Whether growth since the first entry of a baseline's history may be limited.
   var limitsDrift: Bool { [.archive, .install, .localized, .locale].contains(self) }
-}
-
-/// The bytes that a limit counts. The raw value is its name in budget files.
-package enum BudgetBasis: String, Hashable, Sendable, CaseIterable {
-  /// Archive bytes, with apportioned shares of containers.
-  case archive
-  /// Install bytes, with apportioned shares of containers.
-  case install
-  /// Archive bytes without apportioned shares.
-  case measuredArchive = "measured-archive"
-  case measuredInstall = "measured-install"
 }
 
 /// One comparison of a budget.
@@ -125,7 +111,7 @@ package struct BudgetLimit: Hashable, Sendable {
   package let subject: BudgetSubject
   /// The names as written; nil for the app as a whole.
   package let selector: BudgetSelector?
-  package let basis: BudgetBasis?
+  package let basis: CheckReport.Basis?
   package let comparison: Comparison
   /// Smaller changes are not compared with growth limits.
   package let ignoredChange: Int

@@ -43,7 +43,7 @@ struct BudgetLocales {
   }
 
   /// The values of the baseline by tag; nil without one.
-  private mutating func baseline(_ limit: BudgetLimit, _ basis: BudgetBasis) -> [String: Int]? {
+  private mutating func baseline(_ limit: BudgetLimit, _ basis: CheckReport.Basis) -> [String: Int]? {
     let group = "\(limit.subject) \(basis) \(limit.comparison.isDrift)"
     if let known = baselines[group] { return known }
     let values = newBaseline(limit, basis)
@@ -51,7 +51,7 @@ struct BudgetLocales {
     return values
   }
 
-  private func newBaseline(_ limit: BudgetLimit, _ basis: BudgetBasis) -> [String: Int]? {
+  private func newBaseline(_ limit: BudgetLimit, _ basis: CheckReport.Basis) -> [String: Int]? {
     guard let baseline = inputs.baseline else { return nil }
     if limit.comparison.isDrift, let entry = baseline.file?.history.first {
       return entry.locales.mapValues { basis.isInstall ? $0.installBytes : $0.archiveBytes }
@@ -71,9 +71,9 @@ struct BudgetLocales {
 }
 
 extension FootprintReport.Locale {
-  func bytes(_ basis: BudgetBasis) -> Int {
+  func bytes(_ basis: CheckReport.Basis) -> Int {
     switch basis {
-    case .archive: archiveBytes
+    case .archive, .download: archiveBytes
     case .install: installBytes
     case .measuredArchive: measuredArchiveBytes
     case .measuredInstall: measuredInstallBytes

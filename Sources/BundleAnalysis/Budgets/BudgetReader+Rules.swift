@@ -1,5 +1,6 @@
 internal import DataFormats
 internal import Localization
+internal import ReportSchema
 
 /// The names within a limit.
 enum BudgetRuleKey: String, CaseIterable {
@@ -112,7 +113,7 @@ extension BudgetReader {
   }
 
   private func limit(
-    _ subject: BudgetSubject, _ selector: BudgetSelector?, _ basis: BudgetBasis?,
+    _ subject: BudgetSubject, _ selector: BudgetSelector?, _ basis: CheckReport.Basis?,
     _ comparison: BudgetLimit.Comparison, _ ignored: Int, _ text: String, _ position: TextPosition,
     isOptional: Bool = false
   ) -> BudgetLimit {
@@ -183,8 +184,10 @@ extension BudgetReader {
     }
   }
 
-  private mutating func basis(_ subject: BudgetSubject, _ node: YAMLNode, _ text: String) -> BudgetBasis? {
-    if let basis = BudgetBasis(rawValue: text), subject.bases.contains(basis) { return basis }
+  private mutating func basis(
+    _ subject: BudgetSubject, _ node: YAMLNode, _ text: String
+  ) -> CheckReport.Basis? {
+    if let basis = CheckReport.Basis(rawValue: text), subject.bases.contains(basis) { return basis }
     let names = subject.bases.map(\.rawValue)
     report(
       node.position, "unknown basis '\(text)'",

@@ -31,24 +31,11 @@ struct BudgetResult {
 }
 
 extension CheckReport.NotChecked {
-  /// The raw value is the name in reports.
-  enum Cause: String {
-    /// Growth, drift, new locales and new findings need a baseline that has the former values.
-    case noBaseline = "no-baseline"
-    /// The app has none of the values.
-    case nothingToCompare = "nothing-to-compare"
-    /// Messages of at least one file could not be read.
-    case unreadMessages = "unread-messages"
-    /// There are no messages, or none of base.
-    case noMessages = "no-messages"
-
-    /// Whether the check fails: any app would pass if its messages could not be read.
-    var fails: Bool { self == .unreadMessages || self == .noMessages }
-  }
-
+  /// The check fails without messages: any app would pass if its messages could not be read.
   /// - Parameter message: one line, in lower case, without a full stop.
-  init(_ cause: Cause, _ message: String) {
-    self.init(reason: cause.rawValue, fails: cause.fails, message: message)
+  init(_ cause: CheckReport.Cause, _ message: String) {
+    let fails = cause == .unreadMessages || cause == .noMessages
+    self.init(reason: ID(cause), fails: fails, message: message)
   }
 
   /// - Parameter files: warnings about the files whose messages were not read.
@@ -106,13 +93,13 @@ extension StalenessReport {
     let removed = rows.reduce(0) { sum, row in
       row.locale.map(without.contains) == true ? sum + row.removed : sum
     }
-    func count(_ severity: String) -> Int {
+    func count(_ severity: StalenessReport.Severity) -> Int {
       incompatible.count { $0.severity == severity && $0.accepted == nil }
     }
     let actual =
       switch subject {
-      case .crash: count("crash")
-      case .garbled: count("garbled")
+      case .crash: count(.crash)
+      case .garbled: count(.garbled)
       default: rows.reduce(removed) { $0 + $1.missing }
       }
     return BudgetValue(

@@ -38,7 +38,7 @@ extension CheckReport {
         column: limit.position.column, checked: result.comparisons.count,
         exceeded: result.comparisons.count { $0.excess > 0 },
         subject: worst?.value.subject, actual: worst?.value.actual, baseline: worst?.value.baseline,
-        limit: worst?.allowed, unit: ID(rawValue: limit.subject.unit.rawValue),
+        limit: worst?.allowed, unit: ID(limit.subject.unit),
         notChecked: result.notChecked)
     }
     self.init(
@@ -60,7 +60,7 @@ extension CheckReport {
   /// The first limit that lacks an older version; nil if none does.
   package var missingBaseline: MissingCheckInput? {
     limits.lazy.compactMap { limit -> MissingCheckInput? in
-      guard let reason = limit.notChecked, reason.reason == "no-baseline" else { return nil }
+      guard let reason = limit.notChecked, reason.reason == .noBaseline else { return nil }
       return MissingCheckInput(
         limit: "\(budget ?? ""):\(limit.line):\(limit.column): limit '\(limit.budget)'",
         needed: "an older version",
@@ -187,15 +187,16 @@ extension CheckReport.Breach {
   fileprivate init(_ breach: BudgetResult.Comparison) {
     let (limit, value) = (breach.limit, breach.value)
     let isRelative = limit.comparison.isGrowth || limit.comparison.isDrift
-    let basis =
-      limit.subject == .pack
-      ? "download"
-      : limit.basis?.rawValue
-        ?? (limit.subject.unit == .bytes ? limit.subject.rawValue : nil)
+    let basis: ID<CheckReport.Basis>? =
+      switch limit.subject {
+      case .pack: ID(.download)
+      case .archive: ID(.archive)
+      case .install: ID(.install)
+      default: limit.basis.map { ID($0) }
+      }
     self.init(
       budget: limit.name, subject: value.subject, limit: breach.allowed, actual: value.actual,
-      baseline: isRelative ? value.baseline : nil, unit: ID(rawValue: limit.subject.unit.rawValue),
-      basis: basis,
+      baseline: isRelative ? value.baseline : nil, unit: ID(limit.subject.unit), basis: basis,
       line: limit.position.line, column: limit.position.column,
       message: Self.message(breach, isRelative: isRelative))
   }

@@ -57,7 +57,7 @@ extension FootprintReport.Entry {
       apportionedArchiveBytes: entry.sizes.apportionedArchive.value,
       installBytes: entry.sizes.install.value,
       apportionedInstallBytes: entry.sizes.apportionedInstall.value,
-      basis: entry.basis == .measured ? "measured" : "apportioned", messages: entry.messages)
+      basis: ID(entry.basis == .measured ? .measured : .apportioned), messages: entry.messages)
   }
 }
 

@@ -50,7 +50,7 @@ extension FootprintReport {
       delivery: footprint.delivery,
       selection: Selection(
         components: components, locales: selection.tags.map(\.text).sorted(),
-        sort: selection.order.rawValue, omitted: LocaleSum(omitted),
+        sort: ID(selection.order), omitted: LocaleSum(omitted),
         unselected: Size(
           archiveBytes: counted.reduce(bundle.archive.size - footprint.overhead) { $0 - $1.archive }.value,
           installBytes: counted.reduce(footprint.installBytes) { $0 - $1.install }.value),

@@ -1,12 +1,11 @@
 internal import AppBundles
 internal import Archives
 package import Localization
+package import ReportSchema
 
 /// The locales and explained entries of a footprint to list, and their order.
 package struct LocaleSelection: Hashable, Sendable {
-  package enum Order: String, Hashable, Sendable, CaseIterable {
-    case archive, install, messages, locale
-  }
+  package typealias Order = FootprintReport.SortOrder
 
   package var order: Order
   /// Locales to list; empty for all.

@@ -17,10 +17,10 @@ package struct Renames: Hashable, Sendable {
     formerTables = tables
     formerLocales = locales
     self.tables = tables.sorted { $0.key < $1.key }.map {
-      StalenessReport.Rename(kind: "table", from: $0.value, to: $0.key)
+      StalenessReport.Rename(kind: ID(.table), from: $0.value, to: $0.key)
     }
     self.locales = locales.sorted { $0.key < $1.key }.map {
-      StalenessReport.Rename(kind: "locale", from: $0.value.text, to: $0.key.text)
+      StalenessReport.Rename(kind: ID(.locale), from: $0.value.text, to: $0.key.text)
     }
   }
 

@@ -2,7 +2,7 @@ internal import AppBundles
 package import Archives
 package import Localization
 internal import OperatingSystem
-internal import ReportSchema
+package import ReportSchema
 
 /// The bytes that a device with a given locale downloads of an app and stores, without language packs.
 ///
@@ -15,19 +15,7 @@ internal import ReportSchema
 ///
 /// Regions and scripts of a language are delivered together. "Compressed" is ``DownloadModel/gzip6``.
 package struct DeviceDownload: Hashable, Sendable {
-  /// The unit in which the bytes are counted.
-  package enum Basis: String, Hashable, Sendable {
-    /// Bytes of the archive.
-    case archive
-    /// Uncompressed bytes of the files of a folder.
-    case files
-    /// APKs compressed by ``DownloadModel/gzip6``.
-    case gzip6
-    /// Bytes of an app bundle, as `measure` attributes them to devices.
-    case bundle
-  }
-
-  package let basis: Basis
+  package let basis: SavingsReport.DownloadBasis
   /// Whether a device downloads the splits of its language only. Nil if the format has none, or the set has none.
   package let languageSplits: Bool?
   /// The bytes of a part of an app: downloaded, and unpacked.
@@ -89,7 +77,9 @@ package struct DeviceDownload: Hashable, Sendable {
       delivery.languages.map { ($0.language, Size($0.archiveBytes, $0.installBytes)) })
   }
 
-  private init(_ basis: Basis, splits: Bool?, _ everyDevice: Size, _ languages: [(String, Size)]) {
+  private init(
+    _ basis: SavingsReport.DownloadBasis, splits: Bool?, _ everyDevice: Size, _ languages: [(String, Size)]
+  ) {
     self.basis = basis
     languageSplits = splits
     self.everyDevice = everyDevice

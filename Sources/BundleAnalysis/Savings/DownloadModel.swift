@@ -1,15 +1,11 @@
 package import AppBundles
 package import Archives
+package import ReportSchema
 
 /// The rule by which a store or a tool computes the download size of a whole archive.
-package enum DownloadModel: String, Hashable, Sendable, CaseIterable {
-  /// The size of the archive.
-  case archive
-  /// The smaller of the size and an estimate of the size after `gzip -6`, as a store compresses an APK for transfer.
-  case gzip6
-  /// The size after `gzip -9` of the whole file, as in apkanalyzer.
-  case gzip9Whole = "gzip9-whole"
+package typealias DownloadModel = SavingsReport.DownloadRule
 
+extension DownloadModel {
   /// The models that apply to an app. Devices do not download an app bundle or a set of APKs as a whole, and a folder is
   /// not a file.
   package static func models(for bundle: AppBundle) -> [DownloadModel] {

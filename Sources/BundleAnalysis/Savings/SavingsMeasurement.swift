@@ -110,8 +110,8 @@ package struct SavingsMeasurement: Sendable {
       let size = try remover.rebuilding(plan).size
       defer { former = size }
       return SavingsReport.KeptForSystem(
-        rule: rule.rawValue, files: kept.files, resources: kept.resources, locales: kept.locales.count,
-        archiveBytes: (size - former).value)
+        rule: ID(rawValue: rule.rawValue), files: kept.files, resources: kept.resources,
+        locales: kept.locales.count, archiveBytes: (size - former).value)
     }
   }
 

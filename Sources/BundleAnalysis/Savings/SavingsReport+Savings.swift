@@ -29,15 +29,15 @@ extension SavingsReport {
       baseDictionary: savings.options.usesBaseDictionary && savings.packSet?.base != nil,
       basePackBytes: savings.basePack.value, metadataBytes: savings.metadata.value,
       deviceDownload: DeviceDownload(
-        basis: ID(rawValue: savings.device.before.basis.rawValue),
+        basis: ID(savings.device.before.basis),
         languageSplits: savings.device.before.languageSplits),
       users: users, typicalUser: TypicalUser(users),
       downloads: savings.downloads.map {
         DownloadModel(
-          name: $0.model.rawValue, before: $0.before.value, after: $0.after.value,
+          name: ID($0.model), before: $0.before.value, after: $0.after.value,
           saved: ($0.before - $0.after).value)
       },
-      omittedDownloads: savings.omittedDownloads.map(\.rawValue),
+      omittedDownloads: savings.omittedDownloads.map { ID($0) },
       oneMoreLocale: savings.oneMoreLocale,
       leaveOneOut: savings.options.measuresLeaveOneOut ? savings.leaveOneOut : nil,
       unmodified: savings.removed.unmodified.map { Unmodified(entry: $0.entry, reason: $0.reason) },

@@ -1,24 +1,22 @@
 package import AppBundles
 package import Localization
+package import ReportSchema
 
 /// One of the compared versions.
 package struct ComparedVersion: Sendable {
-  package enum Kind: String, Sendable {
-    case app, packs, file
-  }
-
   /// The path as given by the user.
   package let path: String
   /// The file's or folder's name.
   package let name: String
-  package let kind: Kind
+  package let kind: StalenessReport.VersionKind
   package private(set) var strings: LocalizedStrings
   /// The packs that the version was read from; nil if it was read from other sources.
   package let packs: PackSet?
 
   /// - Parameter kind: nil for an app or a file, depending on whether the strings have an identity.
   package init(
-    _ strings: LocalizedStrings, path: String, name: String, kind: Kind? = nil, packs: PackSet? = nil
+    _ strings: LocalizedStrings, path: String, name: String, kind: StalenessReport.VersionKind? = nil,
+    packs: PackSet? = nil
   ) {
     self.strings = strings
     self.path = path

@@ -83,7 +83,7 @@ extension StalenessReport.Version {
   fileprivate init(_ version: ComparedVersion, label: String) {
     let strings = version.strings
     self.init(
-      version: label, name: version.name, kind: version.kind.rawValue,
+      version: label, name: version.name, kind: ID(version.kind),
       app: FootprintReport.App(strings.identity, name: strings.displayName), locales: strings.locales.count,
       messages: strings.messageCount, messagesLeftOut: strings.messagesLeftOut())
   }

@@ -7,7 +7,7 @@ extension StalenessReport.Incompatible {
     guard let locale = change.locale, let old = change.old, let call = change.call else { return nil }
     self.init(
       locale: locale.text, table: change.table, key: change.key,
-      severity: (change.problems.severity ?? .garbled).name, old: call.placeholders(of: old),
+      severity: ID(change.problems.severity == .crash ? .crash : .garbled), old: call.placeholders(of: old),
       new: call.signature,
       problems: change.problems.causesFirst.map(StalenessReport.Problem.init), oldText: ReportMessage(old),
       baseText: change.base.map { ReportMessage($0) })
@@ -28,7 +28,7 @@ extension StalenessReport.Note {
 
 extension StalenessReport.Problem {
   fileprivate init(_ issue: CompatibilityIssue) {
-    self.init(kind: issue.kind.rawValue, message: "\(issue)")
+    self.init(kind: ID(rawValue: issue.kind.rawValue), message: "\(issue)")
   }
 }
 

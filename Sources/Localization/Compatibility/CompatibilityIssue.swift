@@ -49,15 +49,6 @@ extension CompatibilityIssue {
     case garbled
     /// The process may crash, or an exception may be thrown.
     case crash
-
-    /// `note`, `garbled` or `crash`.
-    package var name: String {
-      switch self {
-      case .note: "note"
-      case .garbled: "garbled"
-      case .crash: "crash"
-      }
-    }
   }
 
   /// The effect on the platform's formatter.

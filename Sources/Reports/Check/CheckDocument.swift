@@ -66,7 +66,7 @@ package struct CheckDocument {
       if notChecked > 0 {
         let noBaseline = reports.allSatisfy { report in
           report.baseline == nil
-            && report.limits.allSatisfy { $0.notChecked.map { $0.reason == "no-baseline" } ?? true }
+            && report.limits.allSatisfy { $0.notChecked.map { $0.reason == .noBaseline } ?? true }
         }
         parts.append(
           (parts.isEmpty ? NumberText.counted(notChecked, "limit") : NumberText.grouped(notChecked))
@@ -128,7 +128,7 @@ package struct CheckDocument {
 
   private var next: [RichText]? {
     var items: [RichText] = []
-    if reports.flatMap(\.limits).contains(where: { $0.notChecked?.reason == "no-baseline" }) {
+    if reports.flatMap(\.limits).contains(where: { $0.notChecked?.reason.known == .noBaseline }) {
       items.append(.command("--against OLD") + " compares with an older version")
     }
     let breaches = reports.flatMap(\.breaches)

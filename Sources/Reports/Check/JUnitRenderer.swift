@@ -104,7 +104,7 @@ extension CheckReport {
   package init(of failure: InputFailure) {
     let limit = Limit(
       budget: "input", value: "", line: 1, column: 1, checked: 0, exceeded: 0, unit: ID(.count),
-      notChecked: NotChecked(reason: "unread", fails: true, message: failure.error))
+      notChecked: NotChecked(reason: ID(.unreadMessages), fails: true, message: failure.error))
     self.init(
       name: failure.input, app: FootprintReport.App(), passed: false, limits: [limit], breaches: [],
       findings: [],

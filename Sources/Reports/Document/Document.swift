@@ -180,7 +180,7 @@ package struct Figure: Hashable, Sendable {
 }
 
 /// Options of a document that its report does not contain.
-package struct DocumentOptions: Hashable, Sendable {
+package struct DocumentOptions: Sendable {
   /// Whether byte counts are written in whole bytes (`--bytes`).
   package var exactBytes: Bool
   /// The path of the chart's file, relative to the Markdown file that links to it.
@@ -188,8 +188,8 @@ package struct DocumentOptions: Hashable, Sendable {
   /// The folders that `simulate` wrote packs and asset packs to; nil if it wrote none.
   package var packFolder: String?
   package var assetPackFolder: String?
-  /// The labels of rules that attribute entries, by their ids.
-  package var ruleLabels: [String: String] = [:]
+  /// The label of a rule that attributes entries; nil for an unknown identifier.
+  package var ruleLabel: @Sendable (String) -> String? = { _ in nil }
   /// The version of Ballast and the date, in the foot of the page of `report`; nil for a page without them.
   package var origin: String?
 

@@ -56,8 +56,8 @@ extension FootprintDocument {
   }
 
   private func rule(of entry: FootprintReport.Entry) -> String {
-    let label = options.ruleLabels[entry.rule] ?? entry.rule
-    return entry.basis == "apportioned" && !label.contains("apportioned") ? "\(label) (apportioned)" : label
+    let label = options.ruleLabel(entry.rule) ?? entry.rule
+    return entry.basis == .apportioned && !label.contains("apportioned") ? "\(label) (apportioned)" : label
   }
 
   private func text(_ text: String) -> Cell { .text(text) }

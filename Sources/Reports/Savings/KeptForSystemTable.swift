@@ -4,24 +4,14 @@ internal import ReportSchema
 extension SavingsDocument {
   private static var localeLimit: Int { 40 }
 
-  private static var descriptions: [String: String] {
-    [
-      "info-plist-strings": "name, permission texts", "app-shortcuts": "phrases for Siri",
-      "intents": "texts of intents", "launch-screen": "launch screens",
-      "main-interface": "first interface files", "settings-bundle": "settings of the app",
-      "manifest-attributes": "names, icons, XML", "manifest-permissions": "permission texts",
-      "manifest-shortcuts": "app shortcuts", "manifest-meta-data": "widgets and others",
-    ]
-  }
-
   /// Nil if nothing is kept.
   var keptForSystem: Table? {
     let rules = report.keptForSystem
     guard !rules.isEmpty else { return nil }
     let rows = rules.map { rule in
       Table.Row(
-        .body, .text(.code(rule.rule)), .count(rule.files), .count(rule.resources), .count(rule.locales),
-        .bytes(rule.archiveBytes), .text(Self.descriptions[rule.rule] ?? ""))
+        .body, .text(.code("\(rule.rule)")), .count(rule.files), .count(rule.resources), .count(rule.locales),
+        .bytes(rule.archiveBytes), .text(rule.rule.known?.resources ?? ""))
     }
     func sum(_ column: (SavingsReport.KeptForSystem) -> Int) -> Int { rules.reduce(0) { $0 + column($1) } }
     let total: [Cell] = [
@@ -45,5 +35,22 @@ extension SavingsDocument {
         let tags = NumberText.listed(step.locales, limit: Self.localeLimit)
         return List.Item(RichText(step.locales.isEmpty ? step.text : "\(step.text) Locales: \(tags)."))
       })
+  }
+}
+
+extension SavingsReport.SystemRule {
+  fileprivate var resources: String {
+    switch self {
+    case .infoPlistStrings: "name, permission texts"
+    case .appShortcuts: "phrases for Siri"
+    case .intents: "texts of intents"
+    case .launchScreen: "launch screens"
+    case .mainInterface: "first interface files"
+    case .settingsBundle: "settings of the app"
+    case .manifestAttributes: "names, icons, XML"
+    case .manifestPermissions: "permission texts"
+    case .manifestShortcuts: "app shortcuts"
+    case .manifestMetadata: "widgets and others"
+    }
   }
 }

@@ -18,7 +18,7 @@ extension SavingsDocument {
       row("Archive", report.before.archiveBytes, report.after.archiveBytes),
       row("Unpacked", report.before.installBytes, report.after.installBytes),
     ]
-    rows += report.downloads.filter { $0.name == "gzip6" }.map {
+    rows += report.downloads.filter { $0.name == .gzip6 }.map {
       row("Compressed (gzip6)", $0.before, $0.after)
     }
     if let user = report.typicalUser { rows.append(row("Device (median)", user.before, user.after)) }
@@ -82,7 +82,7 @@ extension SavingsDocument {
 
   /// Downloads of the whole app by the rules of other tools. The other models are rows of the summary.
   var downloadModels: Table? {
-    let models = report.downloads.filter { $0.name == "gzip9-whole" }
+    let models = report.downloads.filter { $0.name == .gzip9Whole }
     guard !models.isEmpty else { return nil }
     return Table(
       "downloads",

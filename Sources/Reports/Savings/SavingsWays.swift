@@ -22,9 +22,9 @@ extension SavingsDocument {
   }
 
   private var isForApple: Bool {
-    switch report.app.platform {
-    case "ios", "macos", "tvos", "visionos": true
-    default: false
+    switch report.app.platform?.known {
+    case .ios, .macos, .tvos, .visionos: true
+    case .watchos, .android, .webExtension, .java, nil: false
     }
   }
 

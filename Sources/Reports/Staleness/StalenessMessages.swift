@@ -59,7 +59,7 @@ extension StalenessDocument {
       texts.count == 1 ? label : "\(label) \(text.locale)", language: text.locale)
     if let base = text.baseText { details += base.lines("base", language: report.base.locale) }
     return List.Item(
-      .strong(text.severity) + RichText("  \(locales)  ") + Self.name(text.table, text.key),
+      .strong("\(text.severity)") + RichText("  \(locales)  ") + Self.name(text.table, text.key),
       details: details, isProblem: text.accepted == nil)
   }
 
@@ -149,5 +149,5 @@ extension StalenessDocument {
 }
 
 extension StalenessReport.Note {
-  var omitsArgument: Bool { problems.contains { $0.kind == "unused" } }
+  var omitsArgument: Bool { problems.contains { $0.kind == .unused } }
 }

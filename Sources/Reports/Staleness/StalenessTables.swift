@@ -10,23 +10,19 @@ extension StalenessDocument {
 
   /// Messages by class.
   var classes: Table {
-    let totals = report.totals
-    let meanings: [String: String] = [
-      "Fresh": "current text", "Compatible": "safe to show", "Stale": "older text, safe to show",
-      "Missing": missing(totals),
-    ]
+    let (totals, severities) = (report.totals, report.severities)
     var rows = report.classes.map { name, count in
-      var cells: [Cell] = [
-        label(name), .count(totals[keyPath: count]), .share(totals[keyPath: count], of: totals.keys),
-      ]
-      if name == "Incompatible" {
-        let severities = report.severities
-        cells.append(label("crash \(severities.crash), garbled \(severities.garbled)"))
-        if totals.incompatible > 0 { cells[1] = cells[1].styled(.bad) }
-      } else {
-        cells.append(label(meanings[name] ?? ""))
-      }
-      return Table.Row(.body, cells)
+      let messages = totals[keyPath: count]
+      let meaning =
+        switch count {
+        case \.fresh: report.isSingleVersion ? "safe to show" : "current text"
+        case \.stale: "older text, safe to show"
+        case \.incompatible: "crash \(severities.crash), garbled \(severities.garbled)"
+        default: missing(totals)
+        }
+      return Table.Row(
+        .body, label(name), .count(messages).styled(count == \.incompatible && messages > 0 ? .bad : .plain),
+        .share(messages, of: totals.keys), label(meaning))
     }
     rows.append(
       Table.Row(.total, label("Total"), .count(totals.keys), .share(totals.keys, of: totals.keys), .empty))
@@ -55,7 +51,7 @@ extension StalenessDocument {
       func sum(_ count: KeyPath<Row, Int>) -> Int { locales.reduce(0) { $0 + $1[keyPath: count] } }
       let counts = columns.map { column -> Cell in
         let count = sum(column.count)
-        return .count(count).styled(column.name == "Incompatible" && count > 0 ? .bad : .plain)
+        return .count(count).styled(column.count == \.incompatible && count > 0 ? .bad : .plain)
       }
       return Table.Row(role, [name, .share(sum(\.fresh), of: sum(\.keys))] + counts)
     }
@@ -95,7 +91,6 @@ extension StalenessDocument {
       columns: [.init("Locale", .name), .init(freshTitle)] + columns.map { .init($0.name) }, rows: rows)
     let lines = alike.map { group -> RichText in
       let names = group.locales.map { $0.locale ?? "" }.sorted()
-      let name = group.name.prefix(1).uppercased() + group.name.dropFirst()
       return RichText(
         "\(group.name.uppercasedFirst) (\(NumberText.grouped(names.count))):"
           + " \(NumberText.listed(names, limit: Self.tagLimit)).")

@@ -114,7 +114,7 @@ struct Measure: Command {
 
   private static func document(of report: FootprintReport, _ options: DocumentOptions) -> Document {
     var options = options
-    for rule in AttributionRule.allCases { options.ruleLabels[rule.rawValue] = rule.label }
+    options.ruleLabel = { AttributionRule(rawValue: $0)?.label }
     return FootprintDocument(report, options).document
   }
 

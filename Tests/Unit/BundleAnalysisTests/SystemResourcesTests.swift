@@ -33,7 +33,7 @@ import Testing
     let everything = try savings(bundle, .everything)
     let deliverable = try savings(bundle, .deliverable)
     let kept = deliverable.keptForSystem
-    let rules = kept.compactMap { SystemResourceRule(rawValue: $0.rule) }
+    let rules = kept.compactMap { SystemResourceRule(rawValue: $0.rule.rawValue) }
     #expect(deliverable.saved.value + kept.reduce(0) { $0 + $1.archiveBytes } == everything.saved.value)
     #expect(everything.keptForSystem.isEmpty)
     #expect(rules.count == kept.count && rules == rules.sorted())
@@ -105,9 +105,9 @@ import Testing
       found[tag.text] = keys.map { String($0.dropFirst("string/".count)) }.sorted()
     }
     #expect(found == kept.locales.filter { !$0.value.isEmpty })
-    #expect(Set(savings.keptForSystem.map(\.rule)) == Set(kept.rules.keys))
+    #expect(Set(savings.keptForSystem.map(\.rule.rawValue)) == Set(kept.rules.keys))
     for row in savings.keptForSystem {
-      #expect(row.resources >= kept.rules[row.rule]?.filter { $0 != "app_title" }.count ?? 0)
+      #expect(row.resources >= kept.rules[row.rule.rawValue]?.filter { $0 != "app_title" }.count ?? 0)
     }
     if let table = after.archive.find("resources.arsc") {
       #expect(after.archive.entries[table].installBytes.value == kept.resourcesArscBytes)
@@ -190,9 +190,9 @@ import Testing
     #expect(after.find("Payload/A.app/de.lproj/") != nil)
     #expect(after.find("Payload/A.app/fr.lproj/") == nil)
     let counts = Dictionary(grouping: Self.paths.compactMap(\.rule)) { $0 }.mapValues(\.count)
-    #expect(savings.keptForSystem.map(\.rule) == counts.keys.sorted().map(\.rawValue))
+    #expect(savings.keptForSystem.map(\.rule.rawValue) == counts.keys.sorted().map(\.rawValue))
     for row in savings.keptForSystem {
-      let rule = try #require(SystemResourceRule(rawValue: row.rule))
+      let rule = try #require(SystemResourceRule(rawValue: row.rule.rawValue))
       #expect(row.files == counts[rule], "\(rule)")
     }
     try check(Self.app())

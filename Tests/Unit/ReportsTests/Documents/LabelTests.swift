@@ -15,7 +15,7 @@ import Testing
     #expect(ID(FootprintReport.Platform.ios).label == "iOS")
   }
 
-  @Test func everyKindAndPlatformIsKnown() {
+  @Test func everyKindPlatformAndRuleIsKnown() {
     for kind in Component.Kind.allCases {
       // '--component' ignores case and spaces.
       let label = FootprintReport.ComponentKind(rawValue: kind.rawValue)?.label
@@ -23,6 +23,9 @@ import Testing
     }
     for platform in AppBundles.Platform.allCases {
       #expect(FootprintReport.Platform(rawValue: platform.rawValue) != nil, "\(platform)")
+    }
+    for rule in SystemResourceRule.allCases {
+      #expect(SavingsReport.SystemRule(rawValue: rule.rawValue) != nil, "\(rule)")
     }
   }
 

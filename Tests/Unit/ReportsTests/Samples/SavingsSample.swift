@@ -57,7 +57,8 @@ enum SavingsSample {
       typicalUser: users.first.map { .init(before: $0.before, after: $0.after, saved: $0.saved) },
       downloads: ["archive", "gzip6", "gzip9-whole"].enumerated().map { index, name in
         .init(
-          name: name, before: 103_013 * scale - index, after: 70_007 * scale - index, saved: 33_006 * scale)
+          name: .init(rawValue: name), before: 103_013 * scale - index, after: 70_007 * scale - index,
+          saved: 33_006 * scale)
       },
       omittedDownloads: ["gzip9-whole"],
       oneMoreLocale: .init(
