@@ -14,13 +14,7 @@ package struct Finding: Hashable, Sendable {
 
     package static func < (one: Severity, other: Severity) -> Bool { one.rank < other.rank }
 
-    private var rank: Int {
-      switch self {
-      case .note: 0
-      case .warning: 1
-      case .error: 2
-      }
-    }
+    private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
   }
 
   /// The part of the app that a finding is about. Values that do not apply are nil.

@@ -114,14 +114,8 @@ extension [CheckReport.Finding] {
   /// bytes, then by id.
   fileprivate var worstFirst: Self {
     func rank(_ finding: CheckReport.Finding) -> (Int, Int, Int) {
-      let severity =
-        switch finding.severity.known {
-        case .error: 0
-        case .warning: 1
-        case .note: 2
-        case nil: 3
-        }
-      return (finding.accepted == nil ? 0 : 1, severity, -(finding.wastedArchiveBytes ?? 0))
+      let severity = finding.severity.known.flatMap(CheckReport.Severity.allCases.firstIndex(of:)) ?? -1
+      return (finding.accepted == nil ? 0 : 1, -severity, -(finding.wastedArchiveBytes ?? 0))
     }
     return sorted { one, other in
       let (left, right) = (rank(one), rank(other))
