@@ -114,16 +114,9 @@ struct CheckTables {
   /// Exceeded limits other than those in ``sizes``; nil without any.
   var breaches: Table? {
     let breaches = report.breaches.filter { breach in
-      let part: CheckReport.Part? =
-        switch breach.budget.prefix(while: { $0 != "." }) {
-        case "archive": .archive
-        case "localized": .translations
-        case "locale", "new-locale": .locale
-        default: nil
-        }
-      return breach.basis != "archive"
+      breach.basis?.known != .archive
         || !(report.sizes ?? []).contains {
-          $0.part.known == part && $0.locale == breach.subject && $0.limit == breach.limit
+          $0.locale == breach.subject && $0.actual == breach.actual && $0.limit == breach.limit
         }
     }
     guard !breaches.isEmpty else { return nil }
