@@ -47,17 +47,15 @@ enum Main {
         try request.run()
       }
     } catch {
-      let text = Ballast.fullMessage(for: error) + "\n"
       guard Ballast.exitCode(for: error) == .success else {
-        let message = Ballast.message(for: error)
-        // The parser adds the usage to its own errors, and not to those of a check.
-        let isChecked = text == "\(Ballast._errorPrefix)\(message)\n"
-        throw CommandLineError(
-          message: message,
-          hint: isChecked ? nil : "'\(name) --help' lists arguments and options")
+        // The parser's own errors have this code; those of 'validate()' are complete.
+        let isOfParser = Ballast.exitCode(for: error) == .validationFailure
+        throw UsageError(
+          Ballast.message(for: error),
+          hint: isOfParser ? "'\(name) --help' lists arguments and options" : nil)
       }
       // Help, the version or a completion script.
-      try StandardStream.output.write(Ballast.withOptionsFirst(text))
+      try StandardStream.output.write(Ballast.withOptionsFirst(Ballast.fullMessage(for: error) + "\n"))
       return CommandResult()
     }
     guard let command = parsed as? any Command else { return CommandResult() }

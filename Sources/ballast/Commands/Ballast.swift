@@ -32,9 +32,6 @@ struct Ballast: ParsableCommand {
 }
 
 extension Ballast {
-  /// The argument parser begins its messages with this, as all other errors do.
-  static let _errorPrefix = "error: "
-
   /// Puts a command's own options before shared ones.
   static func withOptionsFirst(_ help: String) -> String {
     var sections = help.split(separator: "\n\n").map { $0.last == "\n" ? String($0.dropLast()) : String($0) }

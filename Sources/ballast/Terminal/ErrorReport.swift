@@ -28,13 +28,12 @@ struct ErrorReport {
     let inputs = (command?.inputs ?? []).joined(separator: ", ")
     exitCode =
       switch command?.error ?? error {
-      case is CommandLineError, is UsageError, is UnknownLocale, is UnknownComponent, is RepeatedCheckInput:
+      case is UsageError, is UnknownLocale, is UnknownComponent, is RepeatedCheckInput:
         Self.wrongUsage
       case let error as OutputError where error.isClosedPipe: Self.closedPipe
       default: Self.failed
       }
     switch command?.error ?? error {
-    case let error as CommandLineError: problems = [(error.message, error.hint)]
     // 'head' and pagers close the pipe when they have enough: no message.
     case let error as OutputError where error.isClosedPipe: problems = []
     case let error as FailedInputs:

@@ -55,12 +55,6 @@ struct CommandError: Error {
   let error: any Error
 }
 
-/// A command line that the argument parser refused, with the parser's message in one line.
-struct CommandLineError: Error {
-  let message: String
-  let hint: String?
-}
-
 extension ArchiveError {
   /// Advice for the user; nil if there is no general advice.
   var hint: String? {
