@@ -17,41 +17,34 @@ struct PageRenderer {
     _ summary: PageSummary, sections: [(section: PageSection, blocks: [Block])],
     warnings: [ReportWarning], json: String
   ) -> String {
-    let (style, script) = ("\n\(HTMLStyleSheet.text)\n", "\n\(PageScript.text)\n")
-    let policy = ContentSecurityPolicy.text(style: style, script: script)
+    let script = "\n\(PageScript.text)\n"
+    let policy = ContentSecurityPolicy.text(style: HTMLText.style, script: script)
     var links = sections.map { (id: $0.section.name, title: $0.section.title) }
     if !warnings.isEmpty { links.append(("warnings", "Warnings")) }
     let body = sections.flatMap { lines(of: $0.section, $0.blocks) } + lines(of: warnings)
-    return """
-      <!DOCTYPE html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta http-equiv="Content-Security-Policy" content="\(policy)">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="color-scheme" content="light dark">
-      <meta name="generator" content="ballast">
-      <title>\(XMLText.escaped(summary.title))</title>
-      <style>\(style)</style>
-      <script>\(script)</script>
-      </head>
-      <body>
+    let start = """
       <a class="skip" href="#content">Skip to the report</a>
       <svg class="defs" width="0" height="0" aria-hidden="true"><defs>\
       <pattern id="hatch" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">\
       <rect class="hatch-ground" width="5" height="5"/><rect class="hatch-line" width="2" height="5"/></pattern>\
       </defs></svg>
-      \(header(summary, links, warnings: warnings.count).joined(separator: "\n"))
-      <main id="content">
-      \(body.joined(separator: "\n"))
+      """
+    let end = """
       </main>
       <footer><p>Self-contained.\(origin.map { " \(XMLText.escaped($0))." } ?? "") <button type="button" class="json">Download JSON</button></p>\
       </footer>
       <script type="application/json" id="report">\(EmbeddedJSON.escaped(json))</script>
-      </body>
-      </html>
-
       """
+    return HTMLText.page(
+      summary.title,
+      metadata: [
+        "<meta http-equiv=\"Content-Security-Policy\" content=\"\(policy)\">",
+        "<meta name=\"color-scheme\" content=\"light dark\">",
+        "<meta name=\"generator\" content=\"ballast\">",
+      ],
+      script: ["<script>\(script)</script>"],
+      body: [start] + header(summary, links, warnings: warnings.count) + ["<main id=\"content\">"] + body
+        + [end])
   }
 
   // MARK: - First screen

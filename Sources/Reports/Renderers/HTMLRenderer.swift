@@ -4,31 +4,12 @@ package struct HTMLRenderer: Sendable {
 
   package func render(_ document: Document) -> String {
     let blocks = HTMLBlocks(bytes: document.byteFormatter, headingLevel: 2, isInteractive: false)
-    let title = XMLText.escaped(document.title)
     let warnings = document.entryWarnings
     let body =
       document.blocksWithWarnings.flatMap(blocks.lines) + (warnings.isEmpty ? [] : ["<h2>Warnings</h2>"])
       + HTMLBlocks.list(warnings.map(\.text))
-    return """
-      <!DOCTYPE html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <title>\(title)</title>
-      <style>
-      \(HTMLStyleSheet.text)
-      </style>
-      </head>
-      <body>
-      <header><h1>\(title)</h1></header>
-      <main>
-      \(body.joined(separator: "\n"))
-      </main>
-      </body>
-      </html>
-
-      """
+    let header = ["<header><h1>\(XMLText.escaped(document.title))</h1></header>", "<main>"]
+    return HTMLText.page(document.title, body: header + body + ["</main>"])
   }
 }
 
@@ -133,6 +114,22 @@ struct HTMLBlocks {
 
 /// Text in HTML pages.
 enum HTMLText {
+  /// The content of the style element of a page.
+  static let style = "\n\(HTMLStyleSheet.text)\n"
+
+  /// - Parameters:
+  ///   - metadata: elements before the style sheet.
+  ///   - script: the element of a script; empty for none.
+  static func page(_ title: String, metadata: [String] = [], script: [String] = [], body: [String]) -> String
+  {
+    let head =
+      ["<!DOCTYPE html>", "<html lang=\"en\">", "<head>", "<meta charset=\"utf-8\">"] + metadata + [
+        "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">",
+        "<title>\(XMLText.escaped(title))</title>", "<style>\(style)</style>",
+      ] + script + ["</head>", "<body>"]
+    return (head + body + ["</body>", "</html>", ""]).joined(separator: "\n")
+  }
+
   /// The text with its marks as elements. Characters of its spans cannot end an element or change the direction of
   /// other text.
   static func html(_ text: RichText) -> String {
