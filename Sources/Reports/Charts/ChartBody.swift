@@ -37,8 +37,11 @@ struct ChartBody {
     }
   }
 
+  /// Names of colours, side by side.
   mutating func legend(_ names: [(name: String, fill: String)], pitch: Int = 120) {
-    elements += SVG.legend(names, y: y, pitch: pitch)
+    for (index, entry) in names.enumerated() {
+      elements += SVG.key(entry.name, fill: entry.fill, x: SVG.margin + index * pitch, y: y)
+    }
     y += 26
   }
 

@@ -34,6 +34,26 @@ struct ChartPlot {
     return title.map { "\(start)><title>\(XMLText.escaped($0))</title></polyline>" } ?? "\(start)/>"
   }
 
+  /// Lines of text below the steps, for as many steps as there is room for, and always for the last one.
+  /// - Parameters:
+  ///   - texts: the lines of each step; the first step is `first`.
+  ///   - width: that of one label.
+  func labels(_ texts: [[String]], width: Int, first: Int = 0) -> [String] {
+    texts.indices.filter { isLabelled($0, of: texts.count, width: width) }.flatMap { index in
+      texts[index].enumerated().filter { !$0.element.isEmpty }.map { line, text in
+        SVG.text(
+          text, x: x(first + index) / 10, y: bottom + 20 + line * 16, size: 13, anchor: "middle",
+          fill: SVG.quiet)
+      }
+    }
+  }
+
+  /// Whether a step has a label.
+  func isLabelled(_ index: Int, of count: Int, width: Int) -> Bool {
+    let room = max(1, (right - left) / width)
+    return (count - 1 - index) % max(1, (count - 1 + room) / room) == 0
+  }
+
   /// The lines and labels of the vertical axis.
   var axis: [String] {
     scale.ticks.flatMap { tick in

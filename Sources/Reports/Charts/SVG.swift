@@ -75,15 +75,12 @@ enum SVG {
     "points=\"" + points.map { "\(decimal($0.x)),\(decimal($0.y))" }.joined(separator: " ") + "\""
   }
 
-  /// Coloured squares with names, side by side.
-  static func legend(_ names: [(name: String, fill: String)], y: Int, pitch: Int) -> [String] {
-    names.enumerated().flatMap { index, entry in
-      let x = margin + index * pitch
-      return [
-        "<rect x=\"\(x)\" y=\"\(y)\" width=\"12\" height=\"12\" fill=\"\(entry.fill)\"/>",
-        text(entry.name, x: x + 18, y: y + 11, size: 13, fill: quiet),
-      ]
-    }
+  /// A coloured square with a name.
+  static func key(_ name: String, fill: String, x: Int, y: Int) -> [String] {
+    [
+      bar(x: x * 10, y: y, width: 120, height: 12, fill: fill),
+      text(name, x: x + 18, y: y + 11, size: 13, fill: quiet),
+    ]
   }
 
   /// The length that is to `length` as `part` is to `whole`, rounded down.

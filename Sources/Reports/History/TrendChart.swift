@@ -30,8 +30,8 @@ package struct TrendChart {
         right: SVG.width - SVG.margin - 220, top: body.y + 16, steps: max(1, report.points.count - 1),
         scale: ShareScale(bytes: layers.reduce([]) { Self.sum($0, $1.bytes) }.max() ?? 0),
         height: Self.height)
-      body.add(areas(layers, plot) + plot.axis + labels(plot) + legend(layers, plot))
-      body.y = max(plot.bottom + 46, plot.top + layers.count * 20)
+      body.add(areas(layers, plot) + plot.axis + plot.labels(labels, width: 110) + legend(layers, plot))
+      body.y = max(plot.bottom + 48, plot.top + layers.count * 20)
     }
     return body.card(name: "trend", title: "\(report.app): trend", description: headline)
   }
@@ -75,12 +75,7 @@ package struct TrendChart {
   }
 
   private static func sum(_ one: [Int], _ other: [Int]) -> [Int] {
-    one.isEmpty
-      ? other
-      : zip(one, other).map {
-        let (sum, overflow) = $0.addingReportingOverflow($1)
-        return overflow ? .max : sum
-      }
+    one.isEmpty ? other : zip(one, other).map(+)
   }
 
   private static func difference(_ one: [Int], _ other: [Int]) -> [Int] {
@@ -108,32 +103,15 @@ package struct TrendChart {
 
   /// The names with the last sizes beside the chart, in the order of the stack.
   private func legend(_ layers: [Layer], _ plot: ChartPlot) -> [String] {
-    layers.reversed().enumerated().flatMap { index, layer -> [String] in
-      let y = plot.top + 10 + index * 20
-      return [
-        SVG.bar(x: (plot.right + 16) * 10, y: y - 10, width: 120, height: 12, fill: layer.color),
-        SVG.text(
-          "\(layer.title.clipped(toCells: 18))  \(ByteFormatter()(layer.bytes.last ?? 0))",
-          x: plot.right + 34, y: y,
-          size: 13),
-      ]
+    layers.reversed().enumerated().flatMap { index, layer in
+      SVG.key(
+        "\(layer.title.clipped(toCells: 18))  \(ByteFormatter()(layer.bytes.last ?? 0))", fill: layer.color,
+        x: plot.right + 16, y: plot.top + index * 20)
     }
   }
 
-  /// Days and versions, as far apart as they are wide. The last measurement has them.
-  private func labels(_ plot: ChartPlot) -> [String] {
-    let last = report.points.count - 1
-    let room = max(1, (plot.right - plot.left) / 110)
-    let pitch = max(1, (last + room) / room)
-    return report.points.enumerated().flatMap { index, point -> [String] in
-      guard (last - index) % pitch == 0 else { return [] }
-      let anchor = index == last && last > 0 ? "end" : index == 0 ? "start" : "middle"
-      return [point.recorded.prefix(10).description, point.version?.clipped(toCells: 14) ?? ""].enumerated()
-        .filter { !$0.element.isEmpty }.map { line, text in
-          SVG.text(
-            text, x: plot.x(index) / 10, y: plot.bottom + 18 + line * 16, size: 13, anchor: anchor,
-            fill: SVG.quiet)
-        }
-    }
+  /// Days and versions.
+  private var labels: [[String]] {
+    report.points.map { ["\($0.recorded.prefix(10))", $0.version?.clipped(toCells: 14) ?? ""] }
   }
 }

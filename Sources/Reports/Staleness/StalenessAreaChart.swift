@@ -3,6 +3,7 @@ internal import ReportSchema
 /// Areas of fresh, stale, incompatible and missing messages by age of the pack.
 struct StalenessAreaChart {
   private static let localeLimit = 200
+  private static let labelWidth = 56
   private let points: [StalenessReport.CurvePoint]
   private let curves: StalenessSparklines
   private var scale: ShareScale { curves.scale }
@@ -22,18 +23,13 @@ struct StalenessAreaChart {
         "<clipPath id=\"plot\"><rect x=\"\(plot.left)\" y=\"\(plot.top - 2)\" width=\"\(plot.right - plot.left)\""
           + " height=\"\(ChartPlot.height + 2)\"/></clipPath>"
       ] + areas(plot) + plot.axis + ["<g clip-path=\"url(#plot)\">"] + localeLines(plot) + ["</g>"]
-        + pooled(plot))
-    body.y = plot.bottom + 20
-    func label(_ text: String, _ x: Int) {
-      body.add([SVG.text(text, x: x, y: body.y, size: 13, anchor: "middle", fill: SVG.quiet)])
-    }
-    for (index, point) in points.enumerated() where isLabelled(index, plot) {
-      label("\(point.age)", plot.x(index + 1) / 10)
-    }
-    label("new", plot.left)
-    body.y += 20
-    label("age in versions", (plot.left + plot.right) / 2)
-    body.y += 16
+        + pooled(plot) + plot.labels(points.map { ["\($0.age)"] }, width: Self.labelWidth, first: 1)
+        + plot.labels([["new"]], width: Self.labelWidth) + [
+          SVG.text(
+            "age in versions", x: (plot.left + plot.right) / 2, y: plot.bottom + 40, size: 13,
+            anchor: "middle", fill: SVG.quiet)
+        ])
+    body.y = plot.bottom + 56
     body.legend([
       ("fresh", StalenessChart.fresh), ("stale", StalenessChart.stale),
       ("incompatible", StalenessChart.incompatible), ("missing", StalenessChart.missing),
@@ -57,12 +53,6 @@ struct StalenessAreaChart {
   }
 
   // MARK: - Shapes
-
-  /// Labels are as far apart as they are wide, and the last point has one.
-  private func isLabelled(_ index: Int, _ plot: ChartPlot) -> Bool {
-    let width = plot.right - plot.left
-    return (points.count - 1 - index) % max(1, (points.count * 56 + width - 1) / width) == 0
-  }
 
   /// Fresh, stale, incompatible and missing, stacked to 100 %.
   private func areas(_ plot: ChartPlot) -> [String] {
@@ -102,7 +92,7 @@ struct StalenessAreaChart {
       let (x, y) = (plot.x(index + 1), plot.y(height))
       let share = NumberText.share(point.fresh, of: point.keys)
       lines.append(SVG.dot(x, y, radius: 4, fill: StalenessChart.fresh, title: "\(point.age): \(share)"))
-      if isLabelled(index, plot) {
+      if plot.isLabelled(index, of: points.count, width: Self.labelWidth) {
         lines.append(
           SVG.text(
             share, x: x / 10, y: y / 10 - 10, size: 13, weight: "bold", anchor: "middle", isAboveLines: true))
