@@ -212,9 +212,5 @@ extension CheckReport.PartSize {
   }
 
   /// 0 without a baseline.
-  var change: Int {
-    guard let baseline else { return 0 }
-    let (change, overflow) = actual.subtractingReportingOverflow(baseline)
-    return overflow ? 0 : change
-  }
+  var change: Int { actual - (baseline ?? actual) }
 }

@@ -63,14 +63,10 @@ extension Table {
 
   private func sorted(_ rows: [Row], _ order: LocaleRows.Order?) -> [Row] {
     guard let order else { return rows }
-    let indexed = rows.enumerated()
     if order == .locale { return rows.sorted { ($0.tag ?? "") < ($1.tag ?? "") } }
     guard let column = columns.firstIndex(where: { $0.order == order.rawValue }) else { return rows }
     func value(_ row: Row) -> Double { row.cells[column].value.number ?? -.infinity }
-    return indexed.sorted { one, other in
-      let (left, right) = (value(one.element), value(other.element))
-      return left == right ? one.offset < other.offset : left > right
-    }.map(\.element)
+    return rows.sorted { value($0) > value($1) }
   }
 
   /// A column is summed if a total row of the table has its sum.
@@ -97,26 +93,17 @@ extension Table {
   }
 
   private static func sum(_ values: [Cell.Value], as total: Cell.Value) -> Cell {
-    func sum(_ numbers: [Int]) -> Int? {
-      numbers.reduce(0) { sum, number in
-        sum.flatMap { sum in
-          let (result, overflow) = sum.addingReportingOverflow(number)
-          return overflow ? nil : result
-        }
-      }
-    }
-    var (parts, wholes) = ([Int](), [Int]())
+    var (part, wholes) = (0, [Int]())
     for value in values {
       switch value {
       case .bytes(let number, _), .byteChange(let number, _), .count(let number), .countAtLeast(let number):
-        parts.append(number)
-      case .share(let part, let whole), .shareChange(let part, let whole):
-        parts.append(part)
+        part += number
+      case .share(let number, let whole), .shareChange(let number, let whole):
+        part += number
         wholes.append(whole)
       default: break
       }
     }
-    guard let part = sum(parts) else { return .unknown }
     switch total {
     case .bytes: return .bytes(part)
     case .byteChange: return .byteChange(part)
@@ -125,9 +112,8 @@ extension Table {
       return isBound ? Cell(.countAtLeast(part)) : .count(part)
     case .share(_, let whole):
       // Shares of one whole add up. Shares of each locale's own number are weighted by it.
-      if wholes.allSatisfy({ $0 == whole }) { return .share(part, of: whole) }
-      return sum(wholes).map { .share(part, of: $0) } ?? .unknown
-    case .shareChange: return sum(wholes).map { Cell(.shareChange(part, of: $0)) } ?? .unknown
+      return .share(part, of: wholes.allSatisfy { $0 == whole } ? whole : wholes.reduce(0, +))
+    case .shareChange: return Cell(.shareChange(part, of: wholes.reduce(0, +)))
     default: return .unknown
     }
   }

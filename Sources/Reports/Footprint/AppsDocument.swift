@@ -81,10 +81,7 @@ package struct AppsDocument {
     _ apps: [AppFigures], _ order: AppFigures.Order, isSummary: Bool
   ) -> [AppFigures] {
     func descending(_ size: (AppFigures) -> Int) -> [AppFigures] {
-      apps.enumerated().sorted { one, other in
-        let (left, right) = (size(one.element), size(other.element))
-        return left == right ? one.offset < other.offset : left > right
-      }.map(\.element)
+      apps.sorted { size($0) > size($1) }
     }
     return switch order {
     case .input: isSummary ? descending(\.translationMillionths) : apps
@@ -115,10 +112,7 @@ package struct AppsDocument {
   // MARK: - Sums
 
   private func sum(_ apps: some Sequence<AppFigures>, _ size: (AppFigures) -> Int) -> Int {
-    apps.reduce(0) { sum, app in
-      let (result, overflow) = sum.addingReportingOverflow(size(app))
-      return overflow ? .max : result
-    }
+    apps.reduce(0) { $0 + size($1) }
   }
 
   private var headline: String {
