@@ -6,23 +6,21 @@ extension Budget {
   /// - Parameter path: as given by the user, for errors.
   /// - Throws: ``YAMLFileError``.
   package init(reading bytes: [UInt8], path: String) throws(YAMLFileError) {
-    let lines = String(decoding: bytes, as: UTF8.self).split(
-      omittingEmptySubsequences: false, whereSeparator: \.isNewline
-    ).map(String.init)
-    let root: YAMLNode?
-    do throws(YAMLError) { root = try YAMLReader.root(of: bytes) } catch {
-      let mistake = YAMLFileError.Mistake(error.position, "\(error)", hint: Self.hint(for: error.reason))
-      throw YAMLFileError(path: path, mistakes: [mistake], lines: lines)
-    }
     var reader = BudgetReader()
-    reader.read(root)
-    guard reader.mistakes.isEmpty else {
-      throw YAMLFileError(path: path, mistakes: reader.mistakes, lines: lines)
-    }
+    let lines = try reader.read(bytes, path: path)
     self.init(path: path, limits: reader.limits, lines: lines)
   }
+}
 
-  private static func hint(for reason: YAMLError.Reason) -> String {
+/// Reads the limits of a budget from its nodes, and collects mistakes.
+struct BudgetReader: YAMLFileReader {
+  var limits: [BudgetLimit] = []
+  var mistakes: [YAMLFileError.Mistake] = []
+
+  static let sizes = "sizes are written as 4096, 600 KB, 2 MB or 1.5MiB"
+  private static let subjects = BudgetSubject.allCases.map(\.rawValue)
+
+  static func hint(for reason: YAMLError.Reason) -> String {
     switch reason {
     case .syntax(let text) where text.contains("cannot start any token"):
       "indent with spaces, and quote texts that begin with '*', '%' or '@': \"*\": 60 KB"
@@ -38,15 +36,6 @@ extension Budget {
     case .outOfMemory: "close other programs"
     }
   }
-}
-
-/// Reads the limits of a budget from its nodes, and collects mistakes.
-struct BudgetReader {
-  var limits: [BudgetLimit] = []
-  private(set) var mistakes: [YAMLFileError.Mistake] = []
-
-  static let sizes = "sizes are written as 4096, 600 KB, 2 MB or 1.5MiB"
-  private static let subjects = BudgetSubject.allCases.map(\.rawValue)
 
   mutating func read(_ root: YAMLNode?) {
     guard let root, !root.isNull else {
@@ -64,22 +53,13 @@ struct BudgetReader {
         root.position, "expected names with limits, found \(root.kindName)", hint: "begin with 'version: 1'")
     }
     checkRepetitions(entries)
-    readVersion(entries, at: root.position)
+    checkVersion(entries, at: root.position)
     for entry in entries where entry.key.text != "version" {
       guard let name = entry.key.text, let subject = BudgetSubject(rawValue: name) else {
         reportUnknown(entry.key, "limit", among: Self.subjects + ["version"])
         continue
       }
       read(subject, entry.value)
-    }
-  }
-
-  private mutating func readVersion(_ entries: [YAMLNode.Entry], at position: TextPosition) {
-    guard let version = entries.first(where: { $0.key.text == "version" }) else {
-      return report(position, "missing 'version'", hint: "begin the file with 'version: 1'")
-    }
-    guard version.value.text == "1" else {
-      return report(version.value.position, "unknown version", hint: "this release reads 'version: 1'")
     }
   }
 
@@ -184,10 +164,6 @@ struct BudgetReader {
     report(
       key.position, "unknown \(what) '\(name)'",
       hint: suggestion.map { "did you mean '\($0)'?" } ?? "names: \(names.joined(separator: ", "))")
-  }
-
-  mutating func report(_ position: TextPosition, _ message: String, hint: String) {
-    mistakes.append(YAMLFileError.Mistake(position, message, hint: hint))
   }
 }
 

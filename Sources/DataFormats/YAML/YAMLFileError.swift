@@ -34,3 +34,44 @@ package struct YAMLFileError: Error, Hashable, Sendable, CustomStringConvertible
     texts.map { "\($0.message)\n\($0.hint)" }.joined(separator: "\n")
   }
 }
+
+/// Reads a file that a person writes, and collects its mistakes.
+package protocol YAMLFileReader {
+  var mistakes: [YAMLFileError.Mistake] { get set }
+  /// Advice for a file that is not YAML.
+  static func hint(for reason: YAMLError.Reason) -> String
+  /// - Parameter root: nil for a file without nodes.
+  mutating func read(_ root: YAMLNode?)
+}
+
+extension YAMLFileReader {
+  /// Reads a file. All mistakes are reported, not only the first.
+  /// - Parameter path: as given by the user, for errors.
+  /// - Returns: the lines of the file.
+  package mutating func read(_ bytes: [UInt8], path: String) throws(YAMLFileError) -> [String] {
+    guard !bytes.contains(0), let text = String(validating: bytes, as: UTF8.self) else {
+      let start = TextPosition(line: 1, column: 1)
+      report(start, "the file is not a text", hint: "pass a YAML file that begins with 'version: 1'")
+      throw YAMLFileError(path: path, mistakes: mistakes, lines: [])
+    }
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
+    do throws(YAMLError) { read(try YAMLReader.root(of: bytes)) } catch {
+      report(error.position, "\(error)", hint: Self.hint(for: error.reason))
+    }
+    guard mistakes.isEmpty else { throw YAMLFileError(path: path, mistakes: mistakes, lines: lines) }
+    return lines
+  }
+
+  package mutating func report(_ position: TextPosition, _ message: String, hint: String) {
+    mistakes.append(YAMLFileError.Mistake(position, message, hint: hint))
+  }
+
+  /// Reports another version than 1.
+  package mutating func checkVersion(_ entries: [YAMLNode.Entry], at position: TextPosition) {
+    guard let version = entries.first(where: { $0.key.text == "version" })?.value else {
+      return report(position, "missing 'version'", hint: "begin the file with 'version: 1'")
+    }
+    guard version.text != "1" else { return }
+    report(version.position, "unknown version", hint: "this release reads 'version: 1'")
+  }
+}

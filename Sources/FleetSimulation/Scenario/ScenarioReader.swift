@@ -8,71 +8,40 @@ extension Scenario {
   /// - Throws: ``YAMLFileError``.
   package init(reading bytes: [UInt8], path: String) throws(YAMLFileError) {
     var reader = ScenarioReader()
-    let start = TextPosition(line: 1, column: 1)
-    guard !bytes.contains(0), let text = String(validating: bytes, as: UTF8.self) else {
-      let mistake = YAMLFileError.Mistake(
-        start, "the file is not a text", hint: "a scenario is a YAML file that begins with 'version: 1'")
-      throw YAMLFileError(path: path, mistakes: [mistake], lines: [])
-    }
-    let scenario: Scenario
-    do throws(YAMLError) { scenario = reader.scenario(try YAMLReader.root(of: bytes)) } catch {
-      reader.add(
-        error.position, "the file is not valid YAML: \(error)",
-        hint: "check the indentation, colons and quotes")
-      scenario = Scenario()
-    }
-    guard reader.mistakes.isEmpty else {
-      let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
-      throw YAMLFileError(path: path, mistakes: reader.mistakes, lines: lines)
-    }
-    self = scenario
+    _ = try reader.read(bytes, path: path)
+    self = reader.scenario
   }
 }
 
 /// Reads a scenario from its nodes, and collects mistakes.
-struct ScenarioReader {
-  private(set) var mistakes: [YAMLFileError.Mistake] = []
+struct ScenarioReader: YAMLFileReader {
+  private(set) var scenario = Scenario()
+  var mistakes: [YAMLFileError.Mistake] = []
 
-  mutating func add(_ position: TextPosition, _ message: String, hint: String) {
-    mistakes.append(YAMLFileError.Mistake(position, message, hint: hint))
-  }
+  static func hint(for reason: YAMLError.Reason) -> String { "check the indentation, colons and quotes" }
 
-  private mutating func attempt(_ body: () throws(YAMLFileError.Mistake) -> Void) {
-    do throws(YAMLFileError.Mistake) { try body() } catch { mistakes.append(error) }
-  }
-
-  mutating func scenario(_ root: YAMLNode?) -> Scenario {
-    var scenario = Scenario()
+  mutating func read(_ root: YAMLNode?) {
     let hint = "a scenario begins with 'version: 1'; 'ballast deliver --print-defaults' lists all names"
     guard let root, !root.isNull else {
-      add(TextPosition(line: 1, column: 1), "the file has no scenario", hint: hint)
-      return scenario
+      return report(TextPosition(line: 1, column: 1), "the file has no scenario", hint: hint)
     }
     guard let entries = root.entries else {
-      add(root.position, "the file is not a scenario: expected names with values", hint: hint)
-      return scenario
+      return report(
+        root.position, "the file is not a scenario: expected names with values", hint: hint)
     }
     let names = Set(entries.compactMap(\.key.text))
     if names.contains("schema") {
-      add(root.position, "the file is a report in JSON, not a scenario", hint: hint)
-      return scenario
+      return report(root.position, "the file is a report in JSON, not a scenario", hint: hint)
     }
     if names.contains("app") && names.contains("locales") {
-      add(
+      return report(
         root.position, "the file describes an app for generate-app, not a fleet of devices",
         hint: "scenarios of fleets are, for example, Fixtures/scenarios/meta-ios-2022.yml and harbor.yml")
-      return scenario
     }
-    switch entries.first(where: { $0.key.text == "version" })?.value {
-    case nil: add(root.position, "missing 'version: 1'", hint: "this release reads 'version: 1'")
-    case let version? where version.text != "1":
-      add(version.position, "unknown version", hint: "this release reads 'version: 1'")
-    default: break
-    }
-    read(root, of: nil, &scenario)
+    checkVersion(entries, at: root.position)
+    read(root, of: nil)
     checkUse(of: entries)
     if scenario.policies.isEmpty { scenario.policies = Scenario.defaultPolicies }
-    return scenario
   }
 
   /// Reports names that would have no effect.
@@ -82,7 +51,7 @@ struct ScenarioReader {
       guard let every = names.first(where: { $0.key.text == "every" }),
         names.contains(where: { $0.key.text == "dates" })
       else { continue }
-      add(every.key.position, "'every' has no effect with 'dates'", hint: "remove one of them")
+      report(every.key.position, "'every' has no effect with 'dates'", hint: "remove one of them")
     }
   }
 
@@ -91,7 +60,7 @@ struct ScenarioReader {
   private static let sections = Set(ScenarioField.all.compactMap(\.section))
 
   /// Reads the names of the root or of a section.
-  private mutating func read(_ node: YAMLNode, of section: String?, _ scenario: inout Scenario) {
+  private mutating func read(_ node: YAMLNode, of section: String?) {
     let fields = ScenarioField.all.filter { $0.section == section }
     let others =
       section == nil
@@ -99,16 +68,16 @@ struct ScenarioReader {
       : section == "releases" ? ["dates"] : []
     for (key, value) in entries(node, among: fields.map(\.name) + others, of: section) {
       if let field = fields.first(where: { $0.name == key.text }) {
-        var others: [YAMLFileError.Mistake] = []
-        attempt { () throws(YAMLFileError.Mistake) in try field.read(&scenario, value, &others) }
-        mistakes += others
+        do throws(YAMLFileError.Mistake) { try field.read(&scenario, value, &mistakes) } catch {
+          mistakes.append(error)
+        }
         continue
       }
       switch key.text {
-      case "policies": readPolicies(value, &scenario)
-      case "dates": readDates(value, &scenario)
+      case "policies": readPolicies(value)
+      case "dates": readDates(value)
       case "version": break
-      case let name?: read(value, of: name, &scenario)
+      case let name?: read(value, of: name)
       case nil: break
       }
     }
@@ -119,7 +88,7 @@ struct ScenarioReader {
     _ node: YAMLNode, among names: [String], of section: String?
   ) -> [(key: YAMLNode, value: YAMLNode)] {
     guard let entries = node.entries else {
-      add(
+      report(
         node.position, "expected names with values",
         hint: "names here: \(names.sorted().joined(separator: ", "))")
       return []
@@ -127,16 +96,16 @@ struct ScenarioReader {
     var seen: Set<String> = []
     return entries.compactMap { entry in
       guard let name = entry.key.text else {
-        add(entry.key.position, "expected a name", hint: "write one 'name: value' per line")
+        report(entry.key.position, "expected a name", hint: "write one 'name: value' per line")
         return nil
       }
       guard names.contains(name) else {
-        add(
+        report(
           entry.key.position, "unknown name '\(name)'", hint: Self.hint(for: name, among: names, of: section))
         return nil
       }
       guard seen.insert(name).inserted else {
-        add(entry.key.position, "'\(name)' is repeated", hint: "remove one of the lines")
+        report(entry.key.position, "'\(name)' is repeated", hint: "remove one of the lines")
         return nil
       }
       return (entry.key, entry.value)
@@ -160,18 +129,18 @@ struct ScenarioReader {
   // MARK: - Lists
 
   /// Real dates, as days after the first one.
-  private mutating func readDates(_ node: YAMLNode, _ scenario: inout Scenario) {
+  private mutating func readDates(_ node: YAMLNode) {
     var days: [Double] = []
     for item in node.items ?? [] {
       guard let day = item.text.flatMap(CalendarDay.number) else {
-        add(item.position, "expected a date", hint: "dates are written as 2022-05-09")
+        report(item.position, "expected a date", hint: "dates are written as 2022-05-09")
         continue
       }
       days.append(Double(day))
     }
     guard let first = days.first, days == days.sorted() else {
       if node.items?.isEmpty ?? true || days != days.sorted() {
-        add(
+        report(
           node.position, "expected dates in ascending order", hint: "write '- 2022-05-09' on each line")
       }
       return
@@ -183,26 +152,28 @@ struct ScenarioReader {
     "name", "bundled", "prefetch", "outdated", "deltas", "prefetchOnMetered", "checkInterval",
   ]
 
-  private mutating func readPolicies(_ node: YAMLNode, _ scenario: inout Scenario) {
+  private mutating func readPolicies(_ node: YAMLNode) {
     guard let items = node.items, !items.isEmpty else {
-      add(node.position, "expected a list of policies", hint: "write '- name: all'")
+      report(node.position, "expected a list of policies", hint: "write '- name: all'")
       return
     }
     for item in items {
       var policy = Scenario.Policy(name: "")
       let named = entries(item, among: Self.policyNames, of: "policies")
       for (key, value) in named {
-        attempt { () throws(YAMLFileError.Mistake) in try Self.read(key.text, value, &policy) }
+        do throws(YAMLFileError.Mistake) { try Self.read(key.text, value, &policy) } catch {
+          mistakes.append(error)
+        }
       }
       if policy.isBundled {
         for (key, _) in named where key.text != "name" && key.text != "bundled" {
-          add(
+          report(
             key.position, "'\(key.text ?? "")' has no effect: a policy with 'bundled' downloads no packs",
             hint: "remove it, or remove 'bundled'")
         }
       }
       if policy.name.isEmpty || scenario.policies.contains(where: { $0.name == policy.name }) {
-        add(item.position, "every policy needs a name of its own", hint: "write '- name: all'")
+        report(item.position, "every policy needs a name of its own", hint: "write '- name: all'")
       }
       scenario.policies.append(policy)
     }
