@@ -102,20 +102,8 @@ package struct XMLScanner: ~Escapable {
   /// spaces (XML 1.0, 3.3.3).
   package func attribute(_ name: StaticString) throws(FormatError) -> String? {
     var index = range.lowerBound
-    while let equals = find(UInt8(ascii: "="), from: index, to: range.upperBound) {
-      var start = equals + 1
-      while let byte = bytes.byte(at: start), byte.isSpace { start += 1 }
-      guard let quote = bytes.byte(at: start), quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"),
-        let end = find(quote, from: start + 1, to: range.upperBound)
-      else { return nil }
-      var nameEnd = equals
-      while nameEnd > index, bytes.byte(at: nameEnd - 1)?.isSpace == true { nameEnd -= 1 }
-      let nameStart = nameEnd - name.utf8CodeUnitCount
-      if nameStart > index, bytes.matches(name, at: nameStart), bytes.byte(at: nameStart - 1)?.isSpace == true
-      {
-        return try attributeValue((start + 1)..<end)
-      }
-      index = end + 1
+    while let attribute = nextAttribute(&index) {
+      if equals(attribute.name, name) { return try attributeValue(attribute.value) }
     }
     return nil
   }
@@ -124,17 +112,26 @@ package struct XMLScanner: ~Escapable {
   package func attributes() throws(FormatError) -> [(name: String, value: String)] {
     var attributes: [(name: String, value: String)] = []
     var index = range.lowerBound
-    while let equals = find(UInt8(ascii: "="), from: index, to: range.upperBound) {
-      var start = equals + 1
-      while let byte = bytes.byte(at: start), byte.isSpace { start += 1 }
-      guard let quote = bytes.byte(at: start), quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"),
-        let end = find(quote, from: start + 1, to: range.upperBound)
-      else { break }
-      let name = text(index..<equals).split { $0.isWhitespace }.last ?? ""
-      attributes.append((String(name), try attributeValue((start + 1)..<end)))
-      index = end + 1
+    while let attribute = nextAttribute(&index) {
+      attributes.append((text(attribute.name), try attributeValue(attribute.value)))
     }
     return attributes
+  }
+
+  /// The attribute after `index`, which moves to its end.
+  private func nextAttribute(_ index: inout Int) -> (name: Range<Int>, value: Range<Int>)? {
+    guard let equals = find(UInt8(ascii: "="), from: index, to: range.upperBound) else { return nil }
+    var start = equals + 1
+    while let byte = bytes.byte(at: start), byte.isSpace { start += 1 }
+    guard let quote = bytes.byte(at: start), quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"),
+      let end = find(quote, from: start + 1, to: range.upperBound)
+    else { return nil }
+    var nameEnd = equals
+    while nameEnd > index, bytes.byte(at: nameEnd - 1)?.isSpace == true { nameEnd -= 1 }
+    var nameStart = nameEnd
+    while nameStart > index, bytes.byte(at: nameStart - 1)?.isSpace == false { nameStart -= 1 }
+    index = end + 1
+    return (nameStart..<nameEnd, (start + 1)..<end)
   }
 
   private func attributeValue(_ range: Range<Int>) throws(FormatError) -> String {
