@@ -84,8 +84,7 @@ struct Init: Command {
   private func budget(of app: String) throws -> (BudgetTemplate, AppReading) {
     let progress = Progress("reading \(app)")
     defer { progress.finish() }
-    let bundle = try AppBundle(opening: app, base: base, limits: limits.limits)
-    let reading = try AppReading(bundle, base: base, progress: { progress.update(done: $0, total: $1) })
+    let reading = try AppReading(app, base: base, limits: limits.limits, progress)
     let report = FootprintReport(reading.footprint)
     let errors = try reading.findings(measuringWaste: false).count { $0.severity == .error }
     let name = [report.app.name ?? report.app.identifier ?? FilePath(app).name, report.app.version]

@@ -44,7 +44,6 @@ struct Pseudo: Command {
   @OptionGroup(title: "Archives") var archiveLimits: LimitOptions
 
   var inputs: [String] { [input] }
-  var otherInputs: [String] { [] }
   var outputs: [Output] { [("--output", output)] }
 
   func execute() throws -> CommandResult {

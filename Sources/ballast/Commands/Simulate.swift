@@ -175,8 +175,7 @@ struct Simulate: Command {
 
   private func olderVersion(_ path: String, than app: AppReading) throws -> AppReading {
     let older = try AppReading(AppBundle(opening: path, base: base, limits: limits.limits), base: base)
-    let (before, after) = (FootprintReport(older.footprint).app, FootprintReport(app.footprint).app)
-    try VersionOrder.check(before, after, at: self.app)
+    try VersionOrder.check(.init(older.bundle), .init(app.bundle), at: self.app)
     return older
   }
 

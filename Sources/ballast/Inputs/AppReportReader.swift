@@ -31,12 +31,14 @@ struct AppReportReader {
     let app = try readApp(path)
     let coverage = ParentCoverage.ofEveryLocale(in: app.strings)
     let footprint = FootprintReport(app.footprint, coverage: coverage, of: app.strings)
-    try checkApp(of: packFiles?.files ?? [], footprint)
-    let trend = try historyFile.map { try self.trend(of: footprint, named: recordedName, in: $0) }
-    let older = try previous.map { try readApp($0) }
-    if let previous = older.last {
-      try VersionOrder.check(FootprintReport(previous.footprint).app, footprint.app, at: path)
+    for file in packFiles?.files ?? [] {
+      try PackDirectory.check(
+        file.metadata(), in: file.path, isOf: footprint.app.identifier ?? "", hint: "pass packs of this app")
     }
+    let trend = try historyFile.map { try self.trend(of: footprint, named: recordedName, in: $0) }
+    let older = try previous.map(readApp)
+    let former = older.last.map { FootprintReport($0.footprint) }
+    if let former { try VersionOrder.check(former.app, footprint.app, at: path) }
     let savings = try self.savings(of: app)
     progress.begin("comparing packs of \(path)")
     let packReport =
@@ -49,9 +51,9 @@ struct AppReportReader {
       sections: sections, footprint: footprint,
       savings: try savings.map { SavingsReport($0, ways: try WaysMeasurement(of: app, $0).run()) },
       packs: packReport,
-      growth: older.last.map { old in
+      growth: former.map { former in
         GrowthReport(
-          from: FootprintReport(old.footprint), to: footprint, messages: (old.strings, app.strings))
+          from: former, to: footprint, messages: older.last.map { (old: $0.strings, new: app.strings) })
       },
       staleness: staleness, aging: aging, trend: trend,
       check: try check(app, footprint, coverage))
@@ -59,21 +61,7 @@ struct AppReportReader {
   }
 
   private func readApp(_ path: String) throws -> AppReading {
-    progress.begin("reading \(path)")
-    return try AppReading(AppBundle(opening: path, base: base, limits: limits), base: base, explains: true) {
-      progress.update(done: $0, total: $1)
-    }
-  }
-
-  /// - Throws: `FileError` if a pack is one of another app. Packs and apps without an identifier are not compared.
-  private func checkApp(of packs: [PackFile], _ footprint: FootprintReport) throws(FileError) {
-    guard let identifier = footprint.app.identifier else { return }
-    for file in packs {
-      let other = try file.metadata().appIdentifier
-      guard !other.isEmpty, other != identifier else { continue }
-      throw FileError(
-        file.path, "is a pack of '\(other)', not of '\(identifier)'", hint: "pass packs of this app")
-    }
+    try AppReading(path, base: base, limits: limits, explains: true, progress)
   }
 
   // MARK: - History

@@ -4,6 +4,17 @@ import BundleAnalysis
 import Localization
 import ReportSchema
 
+extension AppReading {
+  /// Reads an app and shows the progress.
+  init(_ path: String, base: LocaleTag?, limits: Limits, explains: Bool = false, _ progress: Progress) throws
+  {
+    progress.begin("reading \(path)")
+    try self.init(AppBundle(opening: path, base: base, limits: limits), base: base, explains: explains) {
+      progress.update(done: $0, total: $1)
+    }
+  }
+}
+
 /// Reads the inputs of `check`: apps, and reports of other commands.
 struct CheckInputReader {
   /// The locale of base of an app that does not declare it.
@@ -74,9 +85,7 @@ struct CheckInputReader {
   }
 
   private func readApp(_ path: String) throws -> Result {
-    progress.begin("reading \(path)")
-    let bundle = try AppBundle(opening: path, base: base, limits: limits)
-    let app = try AppReading(bundle, base: base, progress: { progress.update(done: $0, total: $1) })
+    let app = try AppReading(path, base: base, limits: limits, progress)
     progress.begin("looking for findings in \(path)")
     let findings = try app.findings(measuringWaste: measuresWaste) { progress.update(done: $0, total: $1) }
     let coverage = ParentCoverage.ofEveryLocale(in: app.strings)
@@ -84,7 +93,7 @@ struct CheckInputReader {
     try result.inputs.add(app, FootprintReport(app.footprint), coverage, findings)
     result.warnings = app.warnings + [app.comparisonWarning, try app.searchWarning].compactMap(\.self)
     if measuresWaste { result.totalWaste = try app.totalWaste(of: findings) }
-    result.fixScript = FixScript.text(findings, of: bundle)
+    result.fixScript = FixScript.text(findings, of: app.bundle)
     result.retained = [app]
     return result
   }
@@ -149,9 +158,7 @@ struct CheckInputReader {
     }
     let reports = try SavedReport.all(at: path, limits: limits)
     guard reports.isEmpty else { return try reports.map(Self.baseline) }
-    progress.begin("reading \(path)")
-    let bundle = try AppBundle(opening: path, base: base, limits: limits)
-    let app = try AppReading(bundle, base: base, progress: { progress.update(done: $0, total: $1) })
+    let app = try AppReading(path, base: base, limits: limits, progress)
     return [
       CheckBaseline(
         path: path, footprint: FootprintReport(app.footprint),

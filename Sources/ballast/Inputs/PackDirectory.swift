@@ -37,12 +37,12 @@ struct PackDirectory {
     try write(PackFile.keysName, set.keys.bytes)
   }
 
-  /// - Throws: if the pack in `folder` names another app.
-  static func check(_ pack: PackMetadata, in folder: String, isOf app: String, hint: String) throws(FileError)
-  {
+  /// - Parameter path: that of the pack, or of its folder.
+  /// - Throws: if the pack names another app. Packs and apps without an identifier are not compared.
+  static func check(_ pack: PackMetadata, in path: String, isOf app: String, hint: String) throws(FileError) {
     let other = pack.appIdentifier
     guard other.isEmpty || app.isEmpty || other == app else {
-      throw FileError(folder, "contains packs of '\(other)', not of '\(app)'", hint: hint)
+      throw FileError(path, "contains packs of '\(other)', not of '\(app)'", hint: hint)
     }
   }
 
