@@ -51,3 +51,18 @@ extension FixedWidthInteger where Self: UnsignedInteger {
     return String(repeating: "0", count: Self.bitWidth / 4 - digits.count) + digits
   }
 }
+
+extension RawSpan {
+  /// Returns the bytes without some ranges, which must ascend and not overlap.
+  package func cutting(_ ranges: [Range<Int>]) -> [UInt8] {
+    var output: [UInt8] = []
+    output.reserveCapacity(byteCount)
+    var start = 0
+    for range in ranges {
+      if let span = checked(start..<range.lowerBound) { output.append(copying: span) }
+      start = range.upperBound
+    }
+    if let span = checked(start..<byteCount) { output.append(copying: span) }
+    return output
+  }
+}

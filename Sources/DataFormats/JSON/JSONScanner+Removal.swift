@@ -1,3 +1,5 @@
+internal import Bytes
+
 extension RawSpan {
   /// Returns the JSON text without some members, and their commas, of the objects at a path.
   /// - Parameter path: the names from the outermost object inwards; nil stands for any.
