@@ -84,4 +84,27 @@ extension ProtobufReader {
       if number == field, case .bytes(let range) = value { try body(range) }
     }
   }
+
+  /// Calls `body` with the contents of each message at the end of a path of fields.
+  package static func forEach(
+    _ path: ArraySlice<Int>, of message: Range<Int>, in bytes: RawSpan,
+    _ body: (Range<Int>) throws(FormatError) -> Void
+  ) throws(FormatError) {
+    guard let field = path.first else { return try body(message) }
+    try forEach(field, of: message, in: bytes) { range throws(FormatError) in
+      try forEach(path.dropFirst(), of: range, in: bytes, body)
+    }
+  }
+
+  /// The last number in a field; nil without one.
+  package static func number(
+    _ field: Int, of message: Range<Int>, in bytes: RawSpan
+  ) throws(FormatError) -> UInt64? {
+    var found: UInt64?
+    var reader = try ProtobufReader(bytes, message)
+    while let (number, value) = try reader.next() {
+      if number == field, case .number(let value) = value { found = value }
+    }
+    return found
+  }
 }

@@ -17,21 +17,10 @@ package struct BundleConfiguration: Hashable, Sendable {
   private static let language: UInt64 = 3
 
   package init(_ bytes: RawSpan) throws(FormatError) {
-    try ProtobufReader.forEach(Field.optimizations, of: 0..<bytes.byteCount, in: bytes) {
-      message throws(FormatError) in
-      try ProtobufReader.forEach(Field.splitsConfig, of: message, in: bytes) { splits throws(FormatError) in
-        try ProtobufReader.forEach(Field.splitDimension, of: splits, in: bytes) { range throws(FormatError) in
-          var dimension: UInt64 = 0
-          var isNegated: UInt64 = 0
-          var reader = try ProtobufReader(bytes, range)
-          while let (field, value) = try reader.next() {
-            guard case .number(let number) = value else { continue }
-            if field == Field.dimension { dimension = number }
-            if field == Field.isNegated { isNegated = number }
-          }
-          if dimension == Self.language { languageSplits = isNegated == 0 }
-        }
-      }
+    let path: ArraySlice = [Field.optimizations, Field.splitsConfig, Field.splitDimension]
+    try ProtobufReader.forEach(path, of: 0..<bytes.byteCount, in: bytes) { split throws(FormatError) in
+      guard try ProtobufReader.number(Field.dimension, of: split, in: bytes) == Self.language else { return }
+      languageSplits = try ProtobufReader.number(Field.isNegated, of: split, in: bytes) ?? 0 == 0
     }
   }
 }

@@ -184,9 +184,7 @@ extension CompiledXML {
       case (6, .bytes(let item)):
         reference = try ProtobufResourceTable.reference(bytes, inItem: item)
         // Item: 2 string {1 value}, 7 primitive {6 int decimal, 7 int hexadecimal}.
-        try ProtobufReader.forEach(2, of: item, in: bytes) { string throws(FormatError) in
-          try ProtobufReader.forEach(1, of: string, in: bytes) { compiledText = bytes.text($0) }
-        }
+        try ProtobufReader.forEach([2, 1], of: item, in: bytes) { compiledText = bytes.text($0) }
         try ProtobufReader.forEach(7, of: item, in: bytes) { primitive throws(FormatError) in
           var reader = try ProtobufReader(bytes, primitive)
           while let (field, value) = try reader.next() {
@@ -207,10 +205,8 @@ extension ProtobufResourceTable {
   static func reference(_ bytes: RawSpan, inItem item: Range<Int>) throws(FormatError) -> UInt32? {
     var found: UInt32?
     try ProtobufReader.forEach(1, of: item, in: bytes) { reference throws(FormatError) in
-      var reader = try ProtobufReader(bytes, reference)
-      while let (field, value) = try reader.next() {
-        if field == 2, case .number(let id) = value, id != 0 { found = UInt32(truncatingIfNeeded: id) }
-      }
+      let id = try ProtobufReader.number(2, of: reference, in: bytes) ?? 0
+      if id != 0 { found = UInt32(truncatingIfNeeded: id) }
     }
     return found
   }

@@ -80,11 +80,7 @@ extension ProtobufResourceTable {
   /// The path of a value that is a file; nil for any other value.
   fileprivate func file(_ value: Range<Int>) throws(FormatError) -> String? {
     var path: String?
-    try forEach(Field.Value.item, of: value) { item throws(FormatError) in
-      try forEach(Field.Item.file, of: item) { file throws(FormatError) in
-        try forEach(Field.FileReference.path, of: file) { path = text($0) }
-      }
-    }
+    try forEach([Field.Value.item, Field.Item.file, Field.FileReference.path], of: value) { path = text($0) }
     return path
   }
 

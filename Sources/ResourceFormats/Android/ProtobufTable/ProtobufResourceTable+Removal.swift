@@ -177,14 +177,7 @@ private struct SourceFields: Sendable {
     var reader = try ProtobufReader(bytes, message)
     while let (number, field) = try reader.next() {
       guard case .bytes(let range) = field else { continue }
-      if sources.contains(number) {
-        var path: UInt64 = 0
-        var source = try ProtobufReader(bytes, range)
-        while let (number, field) = try source.next() {
-          if number == 1, case .number(let value) = field { path = value }
-        }
-        body(path)
-      }
+      if sources.contains(number) { body(try ProtobufReader.number(1, of: range, in: bytes) ?? 0) }
       try inner[number]?.forEachSource(in: range, of: bytes, body)
     }
   }

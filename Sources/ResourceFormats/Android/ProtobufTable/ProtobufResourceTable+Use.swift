@@ -22,9 +22,8 @@ extension ProtobufResourceTable {
   private func number(of message: Range<Int>) throws(FormatError) -> UInt32 {
     var found: UInt32 = 0
     try forEach(1, of: message) { id throws(FormatError) in
-      var reader = try ProtobufReader(bytes, id)
-      while let (field, value) = try reader.next() {
-        if field == 1, case .number(let number) = value { found = UInt32(truncatingIfNeeded: number) }
+      if let number = try ProtobufReader.number(1, of: id, in: bytes) {
+        found = UInt32(truncatingIfNeeded: number)
       }
     }
     return found
@@ -52,11 +51,7 @@ extension ProtobufResourceTable {
     var found = use
     try forEachItem(of: value) { _, item throws(FormatError) in
       if let id = try Self.reference(bytes, inItem: item) { found.references.insert(id) }
-      try forEach(Field.Item.file, of: item) { file throws(FormatError) in
-        try forEach(Field.FileReference.path, of: file) { path throws(FormatError) in
-          found.files.insert(text(path))
-        }
-      }
+      try forEach([Field.Item.file, Field.FileReference.path], of: item) { found.files.insert(text($0)) }
     }
     use = found
   }

@@ -12,22 +12,11 @@ package struct ProtobufResourceTable: ~Escapable {
   package init(_ bytes: RawSpan) throws(FormatError) {
     self.bytes = bytes
     var names: Set<String> = []
-    func forEach(
-      _ fields: ArraySlice<Int>, of message: Range<Int>
-    ) throws(FormatError) {
-      guard let field = fields.first else {
-        names.insert(bytes.text(message))
-        return
-      }
-      try ProtobufReader.forEach(field, of: message, in: bytes) { range throws(FormatError) in
-        try forEach(fields.dropFirst(), of: range)
-      }
-    }
-    let path = [
+    let path: ArraySlice = [
       Field.Table.package, Field.Package.type, Field.TypeMessage.entry, Field.Entry.configValue,
       Field.ConfigValue.configuration, Field.Configuration.locale,
     ]
-    try forEach(path[...], of: 0..<bytes.byteCount)
+    try ProtobufReader.forEach(path, of: 0..<bytes.byteCount, in: bytes) { names.insert(bytes.text($0)) }
     locales = ResourceConfiguration.locales(named: names)
   }
 
@@ -103,6 +92,13 @@ package struct ProtobufResourceTable: ~Escapable {
     try ProtobufReader.forEach(field, of: message, in: bytes, body)
   }
 
+  /// Calls `body` with the contents of each message at the end of a path of fields.
+  func forEach(
+    _ path: ArraySlice<Int>, of message: Range<Int>, _ body: (Range<Int>) throws(FormatError) -> Void
+  ) throws(FormatError) {
+    try ProtobufReader.forEach(path, of: message, in: bytes, body)
+  }
+
   /// Calls `body` with the name and the message of each type of a package.
   func forEachType(
     of package: Range<Int>, _ body: (_ name: String, _ type: Range<Int>) throws(FormatError) -> Void
@@ -137,18 +133,13 @@ package struct ProtobufResourceTable: ~Escapable {
           index += 1
         }
       }
-      try forEach(Field.CompoundValue.plural, of: compound) { plural throws(FormatError) in
-        try forEach(Field.Plural.entry, of: plural) { entry throws(FormatError) in
-          // `Plural.Arity` has the order of CLDR's categories. Protobuf omits zero.
-          var arity: UInt64 = 0
-          var item: Range<Int>?
-          var reader = try ProtobufReader(bytes, entry)
-          while let (number, field) = try reader.next() {
-            if number == Field.PluralEntry.arity, case .number(let value) = field { arity = value }
-            if number == Field.PluralEntry.item, case .bytes(let range) = field { item = range }
-          }
-          if let item { try body(.form(arity), item) }
-        }
+      try forEach([Field.CompoundValue.plural, Field.Plural.entry], of: compound) {
+        entry throws(FormatError) in
+        // `Plural.Arity` has the order of CLDR's categories. Protobuf omits zero.
+        let arity = try ProtobufReader.number(Field.PluralEntry.arity, of: entry, in: bytes) ?? 0
+        var item: Range<Int>?
+        try forEach(Field.PluralEntry.item, of: entry) { item = $0 }
+        if let item { try body(.form(arity), item) }
       }
     }
   }
