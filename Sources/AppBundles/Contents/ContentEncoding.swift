@@ -57,13 +57,7 @@ extension ContentEncoding {
     case .json: return encoding.spaceBytes > 0 ? JSONSpaces.removing(from: bytes) : nil
     case .textPropertyList:
       guard encoding.commentBytes > 0, let text = try? PropertyListText(bytes) else { return nil }
-      var output: [UInt8] = []
-      var position = 0
-      for comment in OldStylePropertyList.comments(in: text) {
-        output += text.utf8[position..<comment.lowerBound]
-        position = comment.upperBound
-      }
-      return output + text.utf8[position...]
+      return text.utf8.span.rawBytes.cutting(OldStylePropertyList.comments(in: text))
     case .binaryPropertyList, .xmlPropertyList: return nil
     }
   }

@@ -188,16 +188,7 @@ package enum OldStylePropertyList {
           unit: NextStepEncoding.unicode(UInt8(truncatingIfNeeded: code)), &surrogate, into: &text)
       }
       flush(&surrogate, into: &text)
-      switch byte {
-      case UInt8(ascii: "a"): text.append(0x07)
-      case UInt8(ascii: "b"): text.append(0x08)
-      case UInt8(ascii: "f"): text.append(0x0c)
-      case UInt8(ascii: "n"): text.append(0x0a)
-      case UInt8(ascii: "r"): text.append(0x0d)
-      case UInt8(ascii: "t"): text.append(0x09)
-      case UInt8(ascii: "v"): text.append(0x0b)
-      default: text.append(byte)
-      }
+      text.append(byte.escapedInC ?? byte)
     }
 
     @_lifetime(self: copy self)
@@ -271,6 +262,12 @@ package enum OldStylePropertyList {
 }
 
 extension UInt8 {
+  /// The control character that C writes as a backslash and this letter.
+  package var escapedInC: UInt8? { Self.escapesOfC[self] }
+
+  private static let escapesOfC = Dictionary(
+    uniqueKeysWithValues: zip("abfnrtv".utf8, [0x07, 0x08, 0x0c, 0x0a, 0x0d, 0x09, 0x0b] as [UInt8]))
+
   package var hexadecimalValue: UInt8? {
     switch self {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")

@@ -43,36 +43,26 @@ struct GettextMOEntries {
       break
     }
     let header = try GettextHeader(headerText, locale: locale, at: 0)
-    for index in 0..<entries {
-      let original = try string(at: originals + 8 * index, of: catalog)
-      let translation = try string(at: translations + 8 * index, of: catalog)
-      guard !original.isEmpty else { continue }
-      let offset = originals + 8 * index
-      try Self.checkForms(original, translation, at: offset)
+    func add(_ original: [UInt8], _ translation: [UInt8], at offset: Int) throws(FormatError) {
+      guard !original.isEmpty else { return }
+      if original.contains(0) { try PluralForms.check(count: translation.count { $0 == 0 } + 1, at: offset) }
       try body(
         GettextMOEntry(original: original, translation: translation, header: header, offset: offset))
+    }
+    for index in 0..<entries {
+      let offset = originals + 8 * index
+      let original = try string(at: offset, of: catalog)
+      try add(original, string(at: translations + 8 * index, of: catalog), at: offset)
     }
     guard catalog.hasSystemDependentStrings else { return }
     let count = try catalog.systemDependentCount()
     let (first, second) = (try catalog.count(at: 40), try catalog.count(at: 44))
     for index in 0..<count {
       guard let original = try completed(at: catalog.count(at: first + 4 * index), of: catalog),
-        let translation = try completed(at: catalog.count(at: second + 4 * index), of: catalog),
-        !original.isEmpty
+        let translation = try completed(at: catalog.count(at: second + 4 * index), of: catalog)
       else { continue }
-      let offset = first + 4 * index
-      try Self.checkForms(original, translation, at: offset)
-      try body(
-        GettextMOEntry(original: original, translation: translation, header: header, offset: offset))
+      try add(original, translation, at: first + 4 * index)
     }
-  }
-
-  /// Verifies the number of plural forms.
-  private static func checkForms(
-    _ original: [UInt8], _ translation: [UInt8], at offset: Int
-  ) throws(FormatError) {
-    guard original.contains(0) else { return }
-    try PluralForms.check(count: translation.count { $0 == 0 } + 1, at: offset)
   }
 
   // MARK: - Strings

@@ -106,13 +106,6 @@ extension GettextPO {
         continue
       }
       switch escaped {
-      case UInt8(ascii: "n"): result.append(0x0a)
-      case UInt8(ascii: "t"): result.append(0x09)
-      case UInt8(ascii: "r"): result.append(0x0d)
-      case UInt8(ascii: "a"): result.append(0x07)
-      case UInt8(ascii: "b"): result.append(0x08)
-      case UInt8(ascii: "f"): result.append(0x0c)
-      case UInt8(ascii: "v"): result.append(0x0b)
       case UInt8(ascii: "\\"), UInt8(ascii: "\""): result.append(escaped)
       case UInt8(ascii: "0")...UInt8(ascii: "7"):
         let digits =
@@ -128,7 +121,7 @@ extension GettextPO {
         }
         // checked: a digit is below 16
         result.append(digits.reduce(0) { $0 << 4 | UInt8($1.hexadecimalValue ?? 0) })
-      default: result += [byte, escaped]
+      default: result += escaped.escapedInC.map { [$0] } ?? [byte, escaped]
       }
     }
     return result

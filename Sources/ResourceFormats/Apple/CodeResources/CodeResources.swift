@@ -19,98 +19,37 @@ package enum CodeResources {
   /// The header and the rules are in no range. A binary property list is an error, because signing tools do
   /// not write them.
   package static func forEachLine(in bytes: RawSpan, _ body: (Line) -> Void) throws(FormatError) {
-    var walker = LineAttributor(bytes)
-    try walker.walk(body)
+    var elements = XMLElements(bytes)
+    var section = ""
+    var lastEnd = 0
+    // Depth 1 is `plist`, 2 is `dict`; the top-level keys have depth 3, and the keys of files depth 4.
+    while let name = try elements.next() {
+      let level = elements.depth
+      guard elements.scanner.equals(name, "key"), !elements.isEmpty, level == 3 || level == 4 else {
+        continue
+      }
+      let start = elements.scanner.range.lowerBound
+      let key = try elements.content()
+      if level == 3 { section = key }
+      guard level == 4, section == "files" || section == "files2" else { continue }
+      guard try elements.next(within: level - 1) != nil else {
+        throw FormatError(
+          .unexpected(found: UInt8(ascii: "/"), expected: .value), at: elements.scanner.position)
+      }
+      if !elements.isEmpty { while try elements.next(within: level) != nil {} }
+      let range = lines(from: start, to: elements.scanner.position, after: lastEnd, of: bytes)
+      lastEnd = range.upperBound
+      body(Line(path: key, range: range))
+    }
   }
 
-  private struct LineAttributor: ~Escapable {
-    private var scanner: XMLScanner
-    /// The end of the last range passed to `body`.
-    private var lastEnd = 0
-
-    @_lifetime(copy bytes)
-    init(_ bytes: RawSpan) { scanner = XMLScanner(bytes) }
-
-    @_lifetime(self: copy self)
-    mutating func walk(_ body: (Line) -> Void) throws(FormatError) {
-      // Depth 1 is `plist`, 2 is `dict` with the top-level keys; the keys of files have depth 3.
-      var depth = 0
-      var section = ""
-      while true {
-        switch try scanner.next() {
-        case .end:
-          guard depth == 0 else { throw FormatError(.unterminated(.element), at: scanner.position) }
-          return
-        case .text, .characterData: continue
-        case .close:
-          depth -= 1
-          guard depth >= 0 else {
-            throw FormatError(.unexpected(found: UInt8(ascii: "/"), expected: .element), at: scanner.position)
-          }
-        case .open(let name, let isEmpty):
-          guard scanner.equals(name, "key"), !isEmpty, depth == 2 || depth == 3 else {
-            if !isEmpty { depth += 1 }
-            continue
-          }
-          let start = scanner.range.lowerBound
-          let key = try content()
-          if depth == 2 {
-            section = key
-          } else if section == "files" || section == "files2" {
-            try skipValue()
-            let range = lines(from: start, to: scanner.position)
-            lastEnd = range.upperBound
-            body(Line(path: key, range: range))
-          }
-        }
-      }
-    }
-
-    /// The text of an element, up to its end.
-    @_lifetime(self: copy self)
-    private mutating func content() throws(FormatError) -> String {
-      var text = ""
-      while true {
-        switch try scanner.next() {
-        case .text: text += try scanner.resolved(scanner.range)
-        case .characterData: text += scanner.text(scanner.range)
-        case .close: return text
-        case .open, .end: throw FormatError(.unterminated(.key), at: scanner.position)
-        }
-      }
-    }
-
-    /// Skips the next element with its contents.
-    @_lifetime(self: copy self)
-    private mutating func skipValue() throws(FormatError) {
-      var depth = 0
-      repeat {
-        switch try scanner.next() {
-        case .open(_, let isEmpty): depth += isEmpty ? 0 : 1
-        case .close: depth -= 1
-        case .text, .characterData: continue
-        case .end: throw FormatError(.unterminated(.element), at: scanner.position)
-        }
-        if depth <= 0 {
-          guard depth == 0 else {
-            throw FormatError(.unexpected(found: UInt8(ascii: "/"), expected: .value), at: scanner.position)
-          }
-          return
-        }
-      } while true
-    }
-
-    /// Extends a range to whole text lines if nothing else is on them.
-    private func lines(from start: Int, to end: Int) -> Range<Int> {
-      var first = start
-      while first > lastEnd, let byte = scanner.bytes.byte(at: first - 1), byte == 0x20 || byte == 0x09 {
-        first -= 1
-      }
-      var last = end
-      if scanner.bytes.byte(at: last) == 0x0d { last += 1 }
-      if scanner.bytes.byte(at: last) == 0x0a { last += 1 }
-      return first..<last
-    }
+  /// Extends a range to whole text lines if nothing else is on them.
+  private static func lines(from start: Int, to end: Int, after last: Int, of bytes: RawSpan) -> Range<Int> {
+    var (first, end) = (start, end)
+    while first > last, let byte = bytes.byte(at: first - 1), byte == 0x20 || byte == 0x09 { first -= 1 }
+    if bytes.byte(at: end) == 0x0d { end += 1 }
+    if bytes.byte(at: end) == 0x0a { end += 1 }
+    return first..<end
   }
 
   /// Returns the property list without the entries of some files, selected by path. Its signature becomes
