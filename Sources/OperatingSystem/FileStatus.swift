@@ -35,12 +35,9 @@ package enum SymbolicLink {
 package struct FileIdentity: Hashable, Sendable {
   let device: UInt64
   let number: UInt64
+}
 
-  init(device: UInt64, number: UInt64) {
-    self.device = device
-    self.number = number
-  }
-
+extension FileIdentity {
   /// Returns nil if the path leads to no file.
   package init?(ofFileAt path: String) {
     guard let status = try? FileStatus.ofFile(at: path) else { return nil }

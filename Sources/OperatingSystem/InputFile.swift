@@ -26,7 +26,8 @@ package enum InputFile: Sendable {
           try MappedFile.storage(descriptor, count: status.size, keepsDescriptor: true)
         })
     default:
-      let bytes = try readToEnd(descriptor, limit: limit)
+      let bytes = try read(descriptor, limit: min(limit, .max - 1) + 1)
+      guard bytes.count <= limit else { throw .tooLong(limit: limit) }
       guard !bytes.isEmpty else { throw .empty }
       return .bytes(ByteStorage(copying: bytes))
     }
@@ -60,6 +61,17 @@ package enum InputFile: Sendable {
       try Libc.openForReading(path)
     }
     defer { Libc.closeDescriptor(descriptor) }
+    return try read(descriptor, limit: limit)
+  }
+
+  /// The last component of a path. `.` and `..` are resolved first.
+  package static func name(of path: String) -> String {
+    let last = path.split(separator: "/").last.map(String.init) ?? path
+    guard last == "." || last == "..", let resolved = Libc.resolvedPath(path) else { return last }
+    return resolved.split(separator: "/").last.map(String.init) ?? last
+  }
+
+  private static func read(_ descriptor: Int32, limit: Int) throws(InputFileError) -> [UInt8] {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: min(max(limit, 1), 1 << 20))
     while bytes.count < limit {
@@ -70,26 +82,6 @@ package enum InputFile: Sendable {
       bytes += chunk[..<min(count, limit - bytes.count)]
     }
     return bytes
-  }
-
-  /// The last component of a path. `.` and `..` are resolved first.
-  package static func name(of path: String) -> String {
-    let last = path.split(separator: "/").last.map(String.init) ?? path
-    guard last == "." || last == "..", let resolved = Libc.resolvedPath(path) else { return last }
-    return resolved.split(separator: "/").last.map(String.init) ?? last
-  }
-
-  private static func readToEnd(_ descriptor: Int32, limit: Int) throws(InputFileError) -> [UInt8] {
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 20)
-    while true {
-      let count = try InputFileError.naming(.read) { () throws(SystemError) in
-        try Libc.readBytes(descriptor, into: &chunk)
-      }
-      if count == 0 { return bytes }
-      bytes += chunk[..<count]
-      if bytes.count > limit { throw .tooLong(limit: limit) }
-    }
   }
 }
 

@@ -42,11 +42,6 @@ extension SystemError {
   package var isMissingFile: Bool { code == Libc.noEntry }
   /// Whether the disk, or the user's share of it, is full.
   package var isFullDisk: Bool { code == Libc.noSpace || code == Libc.quotaExceeded }
-
-  /// The error of a full disk.
-  package static let fullDisk = SystemError(code: Libc.noSpace)
-  /// The error of a file that does not exist.
-  package static let missingFile = SystemError(code: Libc.noEntry)
 }
 
 /// The system's clock.

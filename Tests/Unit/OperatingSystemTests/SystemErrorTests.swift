@@ -11,7 +11,5 @@ import Testing
       #expect(error.isFullDisk == [ENOSPC, EDQUOT].contains(code), "\(code)")
       #expect(error.isMissingFile == (code == ENOENT), "\(code)")
     }
-    #expect(SystemError.fullDisk.isFullDisk && !SystemError.fullDisk.isMissingFile)
-    #expect(SystemError.missingFile.isMissingFile && !SystemError.missingFile.isFullDisk)
   }
 }
