@@ -53,9 +53,7 @@ package struct EntryTree: Sendable {
   ///   - file: the path of the file, for errors.
   /// - Throws: ``TrustError``: `tooLong`, `malformed` or `wrongRoot`.
   package static func entry(_ bytes: [UInt8], root: String, file: String) throws(TrustError) -> [UInt8] {
-    guard bytes.count <= SiteFiles.entryLimit else {
-      throw TrustError(.tooLong(limit: SiteFiles.entryLimit), file: file)
-    }
+    try TrustError.check(bytes.count, limit: SiteFiles.entryLimit, file: file)
     guard bytes.starts(with: proof.utf8), let end = bytes.firstIndex(of: UInt8(ascii: "\n")),
       let partners = SignifyFile.decoded(String(decoding: bytes[proof.utf8.count..<end], as: UTF8.self)),
       partners.count.isMultiple(of: digestByteCount), partners.count <= depthLimit * digestByteCount

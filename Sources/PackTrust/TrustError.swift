@@ -51,6 +51,11 @@ package struct TrustError: Error, Hashable, Sendable, CustomStringConvertible {
     self.file = file
   }
 
+  /// Throws `tooLong` if a file has more bytes than its limit.
+  package static func check(_ count: Int, limit: Int, file: String) throws(TrustError) {
+    guard count <= limit else { throw TrustError(.tooLong(limit: limit), file: file) }
+  }
+
   package var description: String { "\(file): \(message)" }
 
   /// A predicate in lower case, to be printed after the name of the file.

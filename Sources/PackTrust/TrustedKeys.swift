@@ -58,9 +58,7 @@ package struct TrustedKeys: Hashable, Sendable {
   static func message(
     _ bytes: [UInt8], signedWith keys: [PublicKey], file: String
   ) throws(TrustError) -> [UInt8] {
-    guard bytes.count <= SiteFiles.signedFileLimit else {
-      throw TrustError(.tooLong(limit: SiteFiles.signedFileLimit), file: file)
-    }
+    try TrustError.check(bytes.count, limit: SiteFiles.signedFileLimit, file: file)
     let signed: SignedMessage
     do throws(SignifyError) { signed = try SignedMessage(parsing: bytes) } catch {
       throw TrustError(.notSigned, file: file)

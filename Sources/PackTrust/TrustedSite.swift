@@ -89,7 +89,7 @@ extension PackManifest.File {
   /// Compares a fetched file with its declared length and digest.
   /// - Throws: ``TrustError``.
   package func check(_ bytes: [UInt8]) throws(TrustError) {
-    guard bytes.count <= self.bytes else { throw TrustError(.tooLong(limit: self.bytes), file: file) }
+    try TrustError.check(bytes.count, limit: self.bytes, file: file)
     guard bytes.count == self.bytes else {
       throw TrustError(.tooShort(declared: self.bytes, found: bytes.count), file: file)
     }

@@ -39,10 +39,3 @@ struct SiteFileProblem: Error {
     }
   }
 }
-
-extension TrustError {
-  /// Throws `tooLong` if a file has more bytes than its limit.
-  static func check(_ count: Int, limit: Int, file: String) throws(TrustError) {
-    guard count <= limit else { throw TrustError(.tooLong(limit: limit), file: file) }
-  }
-}
