@@ -213,12 +213,7 @@ package struct AppBundle: Sendable {
 
   /// The name of the app's folder without its extension, in Apple's formats; nil in others, which have no
   /// such folder.
-  package var displayName: String? {
-    switch format {
-    case .ipa, .app, .appex, .framework, .bundle, .xcarchive: components.first?.name
-    default: nil
-    }
-  }
+  package var displayName: String? { format.isForApple ? components.first?.name : nil }
 }
 
 /// An app, or a split of one, that is an entry of an archive.

@@ -114,14 +114,8 @@ package struct PackAssembly {
     writer.append(copying: counts.rawBytes)
   }
 
-  /// Appends the block checksums to a header and content, and writes both checksums of the header.
-  package static func appendChecks(_ layout: PackLayout, to output: inout [UInt8]) {
-    output += [UInt8](repeating: 0, count: max(0, layout.fileSize - output.count))
-    writeChecks(layout, to: &output)
-  }
-
   /// Writes the block checksums and both checksums of the header into a whole file.
-  private static func writeChecks(_ layout: PackLayout, to output: inout [UInt8]) {
+  package static func writeChecks(_ layout: PackLayout, to output: inout [UInt8]) {
     for (block, start) in stride(
       from: layout.content.lowerBound, to: layout.content.upperBound, by: PackLayout.blockSize
     )

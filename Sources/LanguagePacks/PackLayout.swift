@@ -41,11 +41,6 @@ package struct PackLayout: Hashable {
     package var extensions = 0
     /// The number of keys that other packs of the set have, at most ``PackLayout/messageLimit``.
     package var otherIds = 0
-
-    package init(seed: UInt32, revision: UInt32) {
-      self.seed = seed
-      self.revision = revision
-    }
   }
 
   package let checksum: UInt64

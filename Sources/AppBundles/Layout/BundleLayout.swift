@@ -104,6 +104,13 @@ package enum BundleFormat: String, Hashable, Sendable, CaseIterable {
   /// Resources without an app.
   case folder
 
+  package var isForApple: Bool {
+    switch self {
+    case .ipa, .app, .appex, .framework, .bundle, .xcarchive: true
+    default: false
+    }
+  }
+
   /// Whether archives inside are part of the app, and not files that it contains.
   var hasNestedBundles: Bool {
     switch self {

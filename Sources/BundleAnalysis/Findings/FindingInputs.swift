@@ -102,15 +102,6 @@ struct MessagePlace: Hashable, Sendable {
   init(_ table: String, _ key: String) { (self.table, self.key) = (table, key) }
 }
 
-extension BundleFormat {
-  var isForApple: Bool {
-    switch self {
-    case .ipa, .app, .appex, .framework, .bundle, .xcarchive: true
-    default: false
-    }
-  }
-}
-
 /// A file of an app, with what is known about it.
 package struct InspectedFile: Hashable, Sendable {
   /// Path in the archive; `!/` separates the path of a nested archive from the path in it.

@@ -1,4 +1,4 @@
-internal import LanguagePacks
+package import LanguagePacks
 internal import Localization
 internal import PackBuilding
 
@@ -105,5 +105,13 @@ package enum PackLaws {
       return "a restored pack is not valid: \(error)"
     }
     return nil
+  }
+}
+
+extension PackAssembly {
+  /// Appends the block checksums to a header and content, and writes both checksums of the header.
+  package static func appendChecks(_ layout: PackLayout, to output: inout [UInt8]) {
+    output += [UInt8](repeating: 0, count: max(0, layout.fileSize - output.count))
+    writeChecks(layout, to: &output)
   }
 }

@@ -5,19 +5,15 @@ enum SavingsSection {
   static func blocks(_ report: AppReport, _ options: DocumentOptions) -> [Block] {
     guard let savings = report.savings else { return [] }
     let document = SavingsDocument(savings, options)
-    var blocks: [Block] = [document.conclusion]
-    if let ways = document.ways { blocks.append(.table(ways)) }
-    if let needs = document.needs { blocks.append(.list(needs)) }
-    blocks.append(.table(document.summary))
-    if let users = users(savings) { blocks.append(.table(users)) }
-    if var models = document.downloadModels {
-      models.caption = "Download of the whole app by other rules"
-      blocks.append(.table(models))
-    }
-    if let unmodified = document.unmodified { blocks.append(.list(unmodified)) }
-    if let kept = document.keptForSystem { blocks.append(.table(kept)) }
-    if let steps = document.steps { blocks.append(.list(steps)) }
-    return blocks + document.notes
+    var models = document.downloadModels
+    models?.caption = "Download of the whole app by other rules"
+    let blocks: [Block?] = [
+      document.conclusion, document.ways.map(Block.table), document.needs.map(Block.list),
+      .table(document.summary), users(savings).map(Block.table), models.map(Block.table),
+      document.unmodified.map(Block.list), document.keptForSystem.map(Block.table),
+      document.steps.map(Block.list),
+    ]
+    return blocks.compactMap(\.self) + document.notes
   }
 
   /// Download of a device with each locale, the largest pack first; nil without packs.
