@@ -1,12 +1,13 @@
 /// Every way to spoil some bytes a little: each cut, and each byte made 0, 1, 0x7f, 0xff or one bit different. Without
-/// ``Places/runsAll``, two of the six ways for each byte, in turn.
-package func mutations(of bytes: [UInt8], everyByte stride: Int = 1) -> [[UInt8]] {
+/// ``Places/runsAll``, two of the six ways for each byte, in turn. Each byte is also made each of `others`, such as
+/// brackets and quotes.
+package func mutations(of bytes: [UInt8], everyByte stride: Int = 1, others: [UInt8] = []) -> [[UInt8]] {
   var all = (0..<bytes.count).map { Array(bytes[..<$0]) }
   for index in Swift.stride(from: 0, to: bytes.count, by: stride) {
     let values = [0, 1, 0x7f, 0xff, bytes[index] ^ 1, bytes[index] ^ 0x80]
     let way = index / stride % 3
     let chosen = Places.runsAll ? values : [values[way], values[way + 3]]
-    for value in chosen where value != bytes[index] {
+    for value in chosen + others where value != bytes[index] {
       var copy = bytes
       copy[index] = value
       all.append(copy)

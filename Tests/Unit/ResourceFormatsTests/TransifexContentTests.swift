@@ -105,16 +105,9 @@ import Testing
         + "\"variations\":[{\"type\":\"GENDER\",\"token\":\"t\"}]}]",
       "{\"a\":{\"male\":{\"one\":\"b\"},\"default\":\"c\"}}",
     ]
-    for file in files {
-      let bytes = Array(file.utf8)
-      #expect(FormatLaws.translations(bytes) == nil)
-      for count in bytes.indices { #expect(FormatLaws.translations(Array(bytes[..<count])) == nil) }
-      for index in bytes.indices {
-        for value in [0, 0x22, 0x5b, 0x7b, 0x7d, 0xff] as [UInt8] {
-          var changed = bytes
-          changed[index] = value
-          #expect(FormatLaws.translations(changed) == nil)
-        }
+    for bytes in files.map({ Array($0.utf8) }) {
+      for changed in [bytes] + mutations(of: bytes, others: Array("\"[{}".utf8)) {
+        #expect(FormatLaws.translations(changed) == nil)
       }
     }
   }

@@ -1,5 +1,6 @@
 import BundleAnalysis
 import DataFormats
+import TestSupport
 import Testing
 
 /// Budget files and their mistakes.
@@ -175,14 +176,9 @@ import Testing
   @Test func truncatedAndChangedFilesAreHandled() {
     let bytes = Array(
       "version: 1\nlocale:\n  \"*\": { max: 60 KB, growth: 5 % }\nfindings: { error: 0 }\n".utf8)
-    for length in 0...bytes.count { _ = mistakes(String(decoding: bytes.prefix(length), as: UTF8.self)) }
-    for index in bytes.indices {
-      for byte in [0, 9, 10, 0x22, 0x2a, 0x7b, 0xff] as [UInt8] {
-        var copy = bytes
-        copy[index] = byte
-        do throws(YAMLFileError) { _ = try Budget(reading: copy, path: "b") } catch {
-          #expect(!error.mistakes.isEmpty)
-        }
+    for changed in mutations(of: bytes, others: Array("\t\n\"*{".utf8)) {
+      do throws(YAMLFileError) { _ = try Budget(reading: changed, path: "b") } catch {
+        #expect(!error.mistakes.isEmpty)
       }
     }
     let deep = "version: 1\narchive: " + String(repeating: "[", count: 5000)
