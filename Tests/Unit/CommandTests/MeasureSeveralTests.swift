@@ -111,12 +111,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("measure", "missing argument '<app>'", 64),
     (
       "measure folder --skip-done done.ndjson --format csv",
       "'--skip-done' continues one JSON object per line, not csv", 64
     ),
-    ("measure Harbor.ipa folder --explain", "'--explain' lists the entries of one app only", 64),
     ("measure Harbor.ipa folder --locale de", "'--locale' lists locales of one app only", 64),
     ("measure Harbor.ipa folder --against Harbor.apk", "'--against' compares one app only", 64),
     ("measure - --files-from -", "cannot be both an app and the list", 64),

@@ -73,7 +73,9 @@ import Testing
     }
     let (old, new) = (folder.path + "/1-packs/de.pack", folder.path + "/2-packs/de.pack")
     let (delta, made) = (folder.path + "/de.delta", folder.path + "/made.pack")
-    try fixtures.run("packs delta \(old) \(new) --output \(delta)")
+    let written = try fixtures.run("packs delta \(old) \(new) --output \(delta)").errors
+    let sizes = try [delta, new].map { try Places.bytes($0).count }
+    #expect(written == "delta (zstd): \(sizes[0]) B; new pack, uncompressed: \(sizes[1]) B\n")
     try fixtures.refuse(
       "packs apply \(old) \(delta) --output \(made)", exits: 2,
       "requires the base pack whose checksum ends in",
@@ -82,7 +84,7 @@ import Testing
     let applied = try fixtures.run("packs apply \(old) \(delta) --base \(base) --output \(made)")
     #expect(applied.output.isEmpty)
     #expect(
-      applied.errors == "\(made): revision 1, locale de, 3 messages, \(try Places.bytes(new).count) B\n")
+      applied.errors == "\(made): revision 1, locale de, 3 messages, \(sizes[1]) B\n")
     #expect(try Places.bytes(made) == Places.bytes(new))
     let growth = try folder.json("packs compare 2-packs --against 1-packs").changes.list
     let german = try #require(growth.first { $0.locale.text == "de" })

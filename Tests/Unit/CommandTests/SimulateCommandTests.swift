@@ -96,6 +96,18 @@ import Testing
     #expect((-16...200).contains(written - estimate), "\(estimate) for \(written)")
   }
 
+  @Test func outputsWithoutAllFilesCauseAWarning() throws {
+    let folder = try TemporaryFolder()
+    let app = Places.fixture("Harbor.ipa")
+    let messages = try folder.run("simulate \(app) --scope messages --keep de").output
+    #expect(messages.contains("Warning: 7 InfoPlist.strings files (2101 bytes) removed"), "\(messages)")
+    let others = try folder.run("simulate \(app) --packs packs").errors
+    #expect(others.contains("'--asset-packs <folder>' also writes the 7 other files (6.16 kB)"), "\(others)")
+    let all = try folder.run("simulate \(app) --asset-packs assets --policy onDemand")
+    let manifest = try Places.bytes("\(folder.path)/assets/apple/de/Manifest.json")
+    #expect(all.errors.isEmpty && String(decoding: manifest, as: UTF8.self).contains("onDemand"))
+  }
+
   @Test func existingOutputIsUnchangedAfterAnError() throws {
     let folder = try TemporaryFolder()
     try folder.write("old.ipa", "old")
