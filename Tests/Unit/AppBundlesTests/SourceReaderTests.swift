@@ -158,8 +158,6 @@ import Testing
     #expect(strings.warnings.count == 1)
   }
 
-  /// XLIFF 1.2, 2.1.2: `target-language` is optional. Symfony's `XliffFileLoader` takes the locale from the name, and
-  /// the table too: `original` is `file.ext` everywhere.
   /// Android, "App resources overview": the other folders are for tablets, or from a version on. The compiled table of the
   /// app has the text for all devices too.
   @Test func theTextsForAllDevicesAreUsed() throws {
@@ -215,6 +213,8 @@ import Testing
     #expect(strings.tables(of: .base).last?.messages.count == 2)
   }
 
+  /// XLIFF 1.2, 2.1.2: `target-language` is optional. Symfony's `XliffFileLoader` takes the locale from the name, and
+  /// the table too: `original` is `file.ext` everywhere.
   @Test func theNameOfAnXLIFFFileHasTheLocaleThatTheFileDoesNotState() throws {
     let folder = try TemporaryFolder()
     func file(_ text: String) -> [UInt8] {
