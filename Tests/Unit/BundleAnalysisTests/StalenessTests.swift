@@ -193,14 +193,4 @@ import Testing
     #expect(unchanged(byName) == 9132)
     #expect(unchanged(followed) == 9919)
   }
-
-  @Test(arguments: ["Harbor.ipa", "Harbor.apk", "Harbor.aab", "folder"])
-  func aVersionIsFreshToItself(_ name: String) throws {
-    let tables = try LocalizedStrings(opening: Places.fixture(name))
-    let staleness = Staleness(of: tables, against: tables)
-    #expect(staleness.total[.fresh].messages == staleness.total.keys)
-    #expect(staleness.total.keys > 0)
-    #expect(staleness.total.removed.messages + staleness.total.sourceChanged == 0)
-    #expect(staleness.incompatible.isEmpty)
-  }
 }
