@@ -64,11 +64,8 @@ import Testing
 
   /// What '--baseline-output' writes is an older version without decisions: its findings are known, none is accepted.
   @Test func aStoredBaselineIsAnOlderVersion() throws {
-    let folder = try FixtureFolder(limits: "findings: { error: 0 }\nnew-findings: { error: 0 }\n")
-    for (name, text) in [("en", "%d"), ("de", "%@")] {
-      try folder.write("app/\(name).lproj/L.strings", "\"a\" = \"\(text) boats\";\n")
-    }
-    let check = "check app --base en"
+    let folder = try unsafeTexts(limits: "findings: { error: 0 }\nnew-findings: { error: 0 }\n")
+    let check = "check texts --base en"
     let first = try folder.run("\(check) --baseline-output base.json", exits: 1)
     #expect(first.errors.contains("findings of error: 1, limit 0"))
     let second = try folder.json("\(check) --against base.json --require-baseline", exits: 1)
@@ -79,11 +76,8 @@ import Testing
   }
 
   @Test func errorsAreAcceptedOnRequestOnly() throws {
-    let folder = try FixtureFolder(limits: "findings: { error: 0 }\n")
-    for (name, text) in [("en", "%d"), ("de", "%@")] {
-      try folder.write("app/\(name).lproj/L.strings", "\"a\" = \"\(text) boats\";\n")
-    }
-    let accept = "check app --base en --baseline b.json --accept known"
+    let folder = try unsafeTexts()
+    let accept = "check texts --base en --baseline b.json --accept known"
     let first = try folder.run(accept, exits: 1)
     #expect(
       first.errors.hasPrefix("accepted: sizes\nnot accepted: 1 error; '--accept-errors' accepts it\n"),
@@ -127,8 +121,8 @@ import Testing
   }
 
   /// A folder with texts, one of which reads a number as an object.
-  private func unsafeTexts() throws -> FixtureFolder {
-    let folder = try FixtureFolder(limits: "findings: { error: 0 }\n")
+  private func unsafeTexts(limits: String = "findings: { error: 0 }\n") throws -> FixtureFolder {
+    let folder = try FixtureFolder(limits: limits)
     try folder.write("texts/en.lproj/Localizable.strings", "\"boats.nights\" = \"%d boats\";\n")
     try folder.write("texts/sr-Latn.lproj/Localizable.strings", "\"boats.nights\" = \"%@ brodova\";\n")
     return folder
