@@ -5,22 +5,6 @@ import TestSupport
 import Testing
 
 @Suite struct ChromiumPakMessagesTests {
-  @Test(arguments: [4, 5] as [UInt32]) func numbersAreKeys(_ version: UInt32) throws {
-    let bytes = dataPack(version, texts: ["Größe $1", "", "Anker"])
-    #expect(
-      try ChromiumPak.messages(in: bytes.span.bytes) == [
-        "100": .text("Größe $1"), "101": .text(""), "102": .text("Anker"),
-      ])
-  }
-
-  @Test func aliasHasTextOfItsTarget() throws {
-    let bytes = dataPack(5, texts: ["Segel", "Anker"], aliases: 2)
-    #expect(
-      try ChromiumPak.messages(in: bytes.span.bytes) == [
-        "100": .text("Segel"), "101": .text("Anker"), "200": .text("Segel"), "201": .text("Segel"),
-      ])
-  }
-
   @Test func textsMayBeUTF16() throws {
     var bytes = dataPack(5, texts: ["S\0e\0", "x", "\u{7f}\u{7f}", "=\u{7f}\u{7f}\u{7f}"])
     bytes[4] = 2

@@ -134,10 +134,6 @@ import Testing
     #expect(source.phrases.first?.tree.hashKey == key)
   }
 
-  @Test func jenkinsHashesBytes() {
-    #expect(FBT.jenkins("".utf8) == 0 && FBT.jenkins("a".utf8) == 3_392_050_242)
-  }
-
   // MARK: - Variations
 
   private func made(

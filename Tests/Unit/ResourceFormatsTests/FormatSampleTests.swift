@@ -100,8 +100,11 @@ import Testing
       """, ["string/sail": "Segel \\'x\\' \n", "plurals/boats": "Schiffe", "array/days/0": "\"Montag\""]),
     Sample(
       "web extension messages",
-      #"{"sail":{"message":"Segel","description":"Anker"},"none":{"description":"x"}}"#,
-      ["sail": "Segel"]),
+      """
+      {"sail": {"message": "Segel", "description": "Anker"}, "app": { "message": "Hafen $NAME$", "placeholders": {
+        "name": {"content": "$1", "message": "none of its own"}}},
+      "message": {"message": ""}, "none": {"description": "x"}, "text": "message", "number": {"message": 7}}
+      """, ["sail": "Segel", "app": "Hafen $NAME$", "message": ""]),
     Sample(
       "txstrings.json",
       Array(
@@ -152,8 +155,8 @@ import Testing
       "Fluent", "# Anker\nsail = Segel\n    .label = Wind\n-fog =\n    Nebel\n",
       ["sail": "Segel", "sail.label": "Wind", "-fog": "Nebel"]),
     Sample(
-      ".pak", dataPack(5, texts: ["Segel", "Nebel"], aliases: 1),
-      ["": ["100": "Segel", "101": "Nebel", "200": "Segel"]]),
+      ".pak", dataPack(5, texts: ["Segel", "Nebel", ""], aliases: 1),
+      ["": ["100": "Segel", "101": "Nebel", "102": "", "200": "Segel"]]),
     Sample(
       ".qm", messageFile([["Segel"], ["Boot", "Schiffe"]], hasHashes: true),
       ["": ["Main\u{4}source 0": "Segel", "Main\u{4}source 1": "Boot"]]),

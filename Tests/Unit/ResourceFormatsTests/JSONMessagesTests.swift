@@ -151,25 +151,6 @@ private let count = Selector.plural(.name("count"))
   }
 }
 
-@Suite struct WebExtensionMessagesTests {
-  private static let file = """
-    {
-      "appName": { "message": "Hafen $NAME$", "description": "no message", "placeholders": {
-        "name": { "content": "$1", "message": "none of its own" } } },
-      "message": { "message": "" }, "empty": { "description": "left" }, "text": "message",
-      "number": { "message": 7 }
-    }
-    """
-
-  @Test func membersWithTextAreMessages() throws {
-    #expect(
-      try webExtensionMessages(Self.file) == ["appName": .text("Hafen $NAME$"), "message": .text("")])
-    for (text, count) in [("{}", 0), (#"{"a":{"message":"1"},"a":{"message":"2"}}"#, 1)] {
-      #expect(try webExtensionMessages(text).count == count)
-    }
-  }
-}
-
 @Suite struct MessagesJSONTests {
   @Test(arguments: [
     (#"{"item_one":"1","item_other":"2"}"#, 1),

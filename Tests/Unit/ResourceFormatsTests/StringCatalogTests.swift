@@ -122,10 +122,4 @@ private let catalog = """
   func invalidCatalogIsAnError(_ text: String) {
     #expect(throws: FormatError.self) { try shares(text) }
   }
-
-  @Test func nestingIsLimited() {
-    let deep = String(repeating: #"{"strings":"#, count: 600)
-    let error = #expect(throws: FormatError.self) { try shares(deep) }
-    #expect(error?.reason == .tooDeep(limit: 512))
-  }
 }

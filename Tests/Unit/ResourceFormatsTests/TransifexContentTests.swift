@@ -12,13 +12,6 @@ import Testing
         try forms.map { .init(.category(try #require(PluralCategory(rawValue: $0))), .text($1)) }))
   }
 
-  @Test func aPluralIsOneRule() throws {
-    let content = try #require(TransifexContent(plural(["other": "%d files", "one": "%d file"])))
-    #expect(content.text == "{cnt, plural, one {%d file} other {%d files}}")
-    #expect(content.stored(for: .mac) == content.text)
-    #expect(TransifexContent(.text("Open"))?.text == "Open")
-  }
-
   @Test func aPartIsWrittenWithItsArgument() throws {
     let message = Message.substitutions(
       Substitutions(

@@ -123,6 +123,7 @@ private func root(_ units: KeyValuePairs<String, String>) -> TransifexCDSRoot {
   @Test func singlePluralIsRule() throws {
     let catalog = try contents(unit("n|==|plural.other", "%d files"), unit("n|==|plural.one", "a file"))
     #expect(catalog["n"]?.text == "{cnt, plural, one {a file} other {%d files}}")
+    #expect(catalog["n"]?.stored(for: .mac) == catalog["n"]?.text)
     let stringsdict = try contents(
       unit("/n:dict/NSStringLocalizedFormatKey:dict/:string", "%1$#@v@"),
       unit("/n:dict/v:dict/other:dict/:string", "%d"))
