@@ -21,7 +21,7 @@ public func fuzzPropertyList(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CI
   do throws(FormatError) { _ = try AndroidManifest(binaryXML: span) } catch {}
   do throws(FormatError) { _ = try AndroidManifest(protobufXML: span) } catch {}
   do throws(FormatError) { _ = try AndroidManifest(textXML: span) } catch {}
-  for text in DexReferences(span)?.texts.prefix(20) ?? [] {
+  for text in (DexReferences(span)?.texts ?? []).prefix(20) {
     precondition(text.utf8.count <= 128 && bytes.contains(Array(text.utf8)), "a text is not in the code")
   }
   return 0
