@@ -15,6 +15,10 @@ import Testing
   private static let goldens = Places.files(in: Places.package.appending(path: folder), withExtension: ".txt")
     .map { URL(filePath: $0).lastPathComponent }
 
+  static func golden(_ name: String) throws -> String {
+    try String(contentsOf: Places.package.appending(path: "\(folder)/\(name)"), encoding: .utf8)
+  }
+
   /// The commands of a golden with their exit codes and outputs.
   private func transcript(of golden: String) throws -> String {
     let folder = try FixtureFolder()
@@ -45,8 +49,7 @@ import Testing
   }
 
   @Test(arguments: goldens) func commandsPrintTheirGolden(_ name: String) throws {
-    let path = "\(Self.folder)/\(name)"
-    let golden = try String(contentsOf: Places.package.appending(path: path), encoding: .utf8)
-    if let problem = Golden.problem(of: try transcript(of: golden), in: path) { Issue.record("\(problem)") }
+    let (text, path) = (try transcript(of: Self.golden(name)), "\(Self.folder)/\(name)")
+    if let problem = Golden.problem(of: text, in: path) { Issue.record("\(problem)") }
   }
 }

@@ -21,10 +21,10 @@ import Testing
     ],
   ]
 
-  /// The limits of archives are behind `--help-limits`.
+  /// The limits of archives are behind `--help-limits`. GoldenTests compares the texts with those of the commands.
   @Test(arguments: commands.joined()) func theHelpOfACommandFitsOnAPage(_ command: [String]) throws {
-    let help = try Command.run(command + ["--help"]).output
-    let lines = help.split(separator: "\n", omittingEmptySubsequences: false).count - 1
+    let help = try GoldenTests.golden((["help"] + command).joined(separator: "-") + ".txt")
+    let lines = help.split(separator: "\n", omittingEmptySubsequences: false).count - 2
     #expect(lines <= 60, "\(command): \(lines) lines")
     let headings = help.split(separator: "\n").filter { $0.hasSuffix(":") && $0 == $0.uppercased() }
     #expect(
