@@ -58,7 +58,10 @@ import Testing
     #expect(try packs(simulated) == packs(savings), "\(app): packs of simulate and report")
   }
 
-  @Test(arguments: HeadlineTests.apps)
+  /// Without `Places.runsAll`, an app of each platform.
+  @Test(
+    arguments: Places.runsAll
+      ? HeadlineTests.apps : ["Harbor.ipa", "Harbor.apk", "Quay.aab", "webext.xpi", "folder"])
   func areEqualInAllCommands(_ app: String) throws { try check(Places.fixture(app)) }
 
   @Test(

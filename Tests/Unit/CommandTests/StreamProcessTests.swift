@@ -91,7 +91,7 @@ import Testing
   }
 
   /// The memory of the process depends on `--max-content`, which the error names.
-  @Test func aRaisedLimitOfContentsIsEnough() throws {
+  @Test(.enabled(if: Places.runsAll)) func aRaisedLimitOfContentsIsEnough() throws {
     let script = """
       import io, sys, tarfile, zipfile
       inner = io.BytesIO()
