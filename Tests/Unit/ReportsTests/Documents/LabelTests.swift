@@ -15,7 +15,7 @@ import Testing
     #expect(ID(FootprintReport.Platform.ios).label == "iOS")
   }
 
-  @Test func everyKindPlatformAndRuleIsKnown() {
+  @Test func everyKindPlatformAndRuleIsKnown() throws {
     for kind in Component.Kind.allCases {
       // '--component' ignores case and spaces.
       let label = FootprintReport.ComponentKind(rawValue: kind.rawValue)?.label
@@ -24,8 +24,19 @@ import Testing
     for platform in AppBundles.Platform.allCases {
       #expect(FootprintReport.Platform(rawValue: platform.rawValue) != nil, "\(platform)")
     }
-    for rule in SystemResourceRule.allCases {
-      #expect(SavingsReport.SystemRule(rawValue: rule.rawValue) != nil, "\(rule)")
+    let rules = [
+      "info-plist-strings": "name, permission texts", "app-shortcuts": "phrases for Siri",
+      "intents": "texts of intents", "launch-screen": "launch screens",
+      "main-interface": "first interface files",
+      "settings-bundle": "settings of the app", "manifest-attributes": "names, icons, XML",
+      "manifest-permissions": "permission texts", "manifest-shortcuts": "app shortcuts",
+      "manifest-meta-data": "widgets and others",
+    ]
+    #expect(Set(rules.keys) == Set(SystemResourceRule.allCases.map(\.rawValue)))
+    for (rule, resources) in rules {
+      let report = SavingsSample.report { $0.keptForSystem[0].rule = ID(rawValue: rule) }
+      let row = try #require(SavingsDocument(report).document.table("kept-for-system")?.rows.first)
+      #expect(row.cells.first == .text(.code(rule)) && row.cells.last == .text(RichText(resources)))
     }
   }
 

@@ -64,6 +64,18 @@ import Testing
     #expect(CSVRenderer.text(of: pack).contains("Files,count,%#@n@; @n/one: файл; @n/other: файлов,"))
   }
 
+  @Test func sectionsAreNamedInWords() throws {
+    var pack = PackSample.pack("de", "German", messages: 2, download: 400)
+    let names: KeyValuePairs = [
+      "metadata": "Metadata", "bucketSums": "Bucket sums", "otherIds": "Keys of other locales",
+      "checks": "Checksums",
+    ]
+    pack.sections = names.map { .init(name: $0.key, bytes: 400) }
+    let table = try #require(PackInspection(pack).document.table("sections"))
+    #expect(table.rows.map(\.cells[0]) == names.map { .text(RichText($0.value)) } + ["Total"])
+    try expectSums(table, of: [.body])
+  }
+
   @Test func anOlderVersionIsNamed() {
     var report = PackSample.report(isChange: true) {
       $0.against = .init(

@@ -68,7 +68,7 @@ import Testing
     #expect(text(StalenessSample.report { $0.breaches = [] }).hasPrefix("passed: no limit exceeded\n\n"))
   }
 
-  @Test func singleVersionHasNoAges() {
+  @Test func singleVersionHasNoAges() throws {
     let report = StalenessSample.report(versions: ["1.1"])
     let text = text(report)
     #expect(
@@ -79,6 +79,8 @@ import Testing
     #expect(
       sentences(none).contains("Ferry 1.1: no base text has a translation; 3 messages missing."))
     #expect(!text.contains("Stale") && !text.contains("Fresh") && !text.contains("Base (English)"))
+    let classes = try #require(StalenessDocument(report).document.table("classes"))
+    #expect(classes.rows[0].cells == ["Compatible", .count(188), .share(188, of: 200), "safe to show"])
   }
 
   @Test func curvesHaveOneScale() throws {
