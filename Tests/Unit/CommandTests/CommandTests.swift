@@ -67,6 +67,13 @@ import Testing
     #expect(!names.allSatisfy { limited.output.contains($0.suffix(12)) })
   }
 
+  @Test func colorIsUsedIfAskedFor() throws {
+    let plain = try fixtures.run("measure Harbor.ipa --top 2").output
+    let colored = try fixtures.run("measure Harbor.ipa --top 2 --color always").output
+    #expect(!plain.contains("\u{1b}") && colored.contains("\u{1b}["))
+    #expect(colored.replacing(/\u{1b}\[[0-9]+m/, with: "") == plain)
+  }
+
   @Test func standardInputIsReadToItsEnd() throws {
     let bytes = try Places.bytes(Places.fixture("Harbor.ipa"))
     let piped = try Command.run(["measure", "-", "--format", "csv"], input: bytes)

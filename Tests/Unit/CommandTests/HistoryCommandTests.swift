@@ -163,11 +163,15 @@ import Testing
   @Test func aShortListHasTheColumnOfApps() throws {
     let folder = try FixtureFolder()
     for app in ["harbor", "quay"] { try folder.run("history record Harbor.ipa --app \(app)") }
-    func header(_ options: String...) throws -> Bool {
+    for (options, rows, hasApps) in [
+      ([], 2, true), (["--top", "1"], 1, true), (["--app", "quay"], 1, false),
+    ] {
       let list = try folder.run("history list", options).output
-      return list.split(separator: "\n").contains { $0.hasPrefix("Recorded") && $0.contains("App") }
+      let lines = list.split(separator: "\n")
+      #expect(
+        lines.contains { $0.hasPrefix("Recorded") && $0.contains("App") } == hasApps
+          && lines.count { $0.contains("1.2 (34)") } == rows, "\(list)")
     }
-    #expect(try header() && header("--top", "1") && !header("--app", "quay"))
   }
 
   @Test(arguments: ["inf", "nan", "1e18", "-1", "1e9", "253402300800", "1795305600.5", " 1"])
