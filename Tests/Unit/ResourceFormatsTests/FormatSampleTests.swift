@@ -101,7 +101,7 @@ import Testing
     Sample(
       "web extension messages",
       """
-      {"sail": {"message": "Segel", "description": "Anker"}, "app": { "message": "Hafen $NAME$", "placeholders": {
+      {"sail": {"message": "Wrack"}, "sail": {"message": "Segel", "description": "Anker"}, "app": { "message": "Hafen $NAME$", "placeholders": {
         "name": {"content": "$1", "message": "none of its own"}}},
       "message": {"message": ""}, "none": {"description": "x"}, "text": "message", "number": {"message": 7}}
       """, ["sail": "Segel", "app": "Hafen $NAME$", "message": ""]),

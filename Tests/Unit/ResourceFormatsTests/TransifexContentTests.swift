@@ -99,7 +99,7 @@ import Testing
       "{\"a\":{\"male\":{\"one\":\"b\"},\"default\":\"c\"}}",
     ]
     for bytes in files.map({ Array($0.utf8) }) {
-      for changed in [bytes] + mutations(of: bytes, others: Array("\"[{}".utf8)) {
+      for changed in [bytes] + mutations(of: bytes, others: Array("\0\"[{}".utf8) + [0xff]) {
         #expect(FormatLaws.translations(changed) == nil)
       }
     }
