@@ -38,6 +38,10 @@ import Testing
     return archives
   }
 
+  private static func paths(in golden: String) -> Set<String> {
+    Set(archives(in: golden).flatMap { archive in archive.paths.map { "\(archive.name): \($0)" } })
+  }
+
   private static func transcript(of golden: String) throws -> String {
     var lines: [String] = []
     for (name, paths) in archives(in: golden) {
@@ -72,7 +76,11 @@ import Testing
       }
       lines += bundle.warnings.map { "warning \($0.entry ?? "-"): \($0.message)" }
     }
-    return lines.joined(separator: "\n") + "\n"
+    let printed = lines.joined(separator: "\n") + "\n"
+    // A path that is not read back would be lost when the golden is recorded.
+    let lost = paths(in: golden).symmetricDifference(paths(in: printed)).sorted()
+    try #require(lost.isEmpty, "not printed as read: \(lost)")
+    return printed
   }
 
   @Test func entriesAreAttributedAsInTheGolden() throws {
