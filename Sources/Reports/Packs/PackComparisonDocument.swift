@@ -48,9 +48,11 @@ extension PackComparisonDocument {
     let sizes = bytes.distinguishing(totals.oldPackBytes, totals.newPackBytes)
     let codec = firstCodec.map { ", \($0)" } ?? ""
     let bases = (report.changes ?? []).count(where: \.isBase)
+    let largest = (report.changes ?? []).lazy.filter { !$0.isBase }.compactMap(\.updateBytes).max()
     let download =
       totals.wholeBytes > 0
-      ? " Users of the older packs download \(bytes(totals.updateBytes))"
+      ? " A user of an older pack downloads \(bytes(largest ?? 0)) at most; all updates together are"
+        + " \(bytes(totals.updateBytes))"
         + " (\(NumberText.share(totals.updateBytes, of: totals.wholeBytes)) of the whole packs\(codec))." : ""
     return "\(versions): \(NumberText.counted(totals.packs - bases, "pack"))\(bases > 0 ? " and base" : "")"
       + (counts.isEmpty ? "" : ", \(counts.joined(separator: ", "))")

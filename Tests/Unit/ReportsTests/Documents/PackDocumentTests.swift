@@ -12,7 +12,7 @@ import Testing
     try expectSums(#require(document.table("changes")), of: [.body])
   }
 
-  /// A receiver of the older packs downloads 571 B. No other download is shown.
+  /// The updates are 571 B together. No other download is shown.
   @Test func aChangeHasOneDownload() {
     let report = PackSample.report(isChange: true) {
       $0.against = .init(
@@ -21,7 +21,7 @@ import Testing
     }
     let document = PackComparisonDocument(report).document
     let text = text(document).replacing("\n", with: " ")
-    #expect(text.contains("Users of the older packs download 571 B (5.4 % of the whole packs,"))
+    #expect(text.contains("all updates together are 571 B (5.4 % of the whole packs,"))
     #expect(!text.contains("Download") && document.table("packs") == nil)
     #expect(text.contains("German, new"))
   }
