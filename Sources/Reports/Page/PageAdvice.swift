@@ -61,12 +61,19 @@ struct PageAdvice {
     if SavingsDocument(savings).simpler != nil {
       return Self("use the simpler way instead of packs.", "savings")
     }
+    guard SavingsDocument(savings).hasClient else {
+      return savings.deviceDownload.languageSplits == true
+        ? nil
+        : Self(
+          "deliver an app bundle with language splits. Packs need a client, which is still to be written.",
+          "savings")
+    }
     let size = bytes.distinguishing(user.before, user.after)
     return Self(
       RichText(
         "move the translations into \(NumberText.counted(savings.packTotals.packs, "language pack")). A device then"
           + " downloads \(size(user.saved)) less (\(NumberText.share(user.saved, of: user.before)),"
-          + " \(SavingsDocument(savings).medianOf)), with all that packs add to its download."),
+          + " \(SavingsDocument(savings).medianOf)), without the size of the client library."),
       "savings")
   }
 }

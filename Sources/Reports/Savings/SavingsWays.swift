@@ -78,7 +78,10 @@ extension SavingsDocument {
       let enough = comparison.enough, let own = median(enough)
     else { return nil }
     let (text, isPlural) = subject(enough)
-    let without = enough == .splits ? "without packs" : "without a server"
+    let without =
+      enough == .splits
+      ? "without packs"
+      : enough == .bundledPacks ? "without a server, but with the client" : "without a server"
     let share = NumberText.share(built - own, of: built)
     return "\(text.lowercasedFirst) \(isPlural ? "save" : "saves") \(share), \(without)."
   }

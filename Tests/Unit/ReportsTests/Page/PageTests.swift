@@ -212,9 +212,13 @@ import Testing
     let summary = PageSummary(report: report, bytes: ByteFormatter())
     #expect(summary.conclusion.contains(". A simpler way is enough: "))
     report.savings?.comparison?.enough = nil
+    let android = PageAdvice(report, bytes: ByteFormatter())
+    #expect(android.text.plain.hasPrefix("deliver an app bundle with language splits."))
+    report.savings?.app.platform = .init(.ios)
     let packs = PageAdvice(report, bytes: ByteFormatter())
     #expect(packs.section == "savings")
     #expect(packs.text.plain.hasPrefix("move the translations into "))
+    #expect(packs.text.plain.hasSuffix("without the size of the client library."))
     var without = report
     without.savings = nil
     #expect(PageAdvice(without, bytes: ByteFormatter()).section == "findings")
