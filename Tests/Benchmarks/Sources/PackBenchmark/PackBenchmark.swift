@@ -91,8 +91,11 @@ struct PackBenchmark {
   }
 }
 
-/// A number with a fixed count of digits after the point.
-func decimal(_ value: Double, _ digits: Int) -> String { String(format: "%.\(digits)f", value) }
+/// A number with a fixed count of digits after the point, and a whole number from 1,000.
+func decimal(_ value: Double, _ digits: Int) -> String {
+  let shown = FloatingPointFormatStyle<Double>.number.precision(.fractionLength(value < 1000 ? digits : 0))
+  return value.formatted(shown.locale(Locale(identifier: "en_US")))
+}
 
 extension Duration {
   fileprivate var seconds: Double {
