@@ -1,4 +1,5 @@
 internal import DataFormats
+internal import Foundation
 internal import Localization
 internal import ResourceFormats
 
@@ -111,7 +112,14 @@ extension FormatLaws {
         let entries = lines(table) { "<key>\(markup($0))</key><string>\(markup($1))</string>" }
         return "<plist version=\"1.0\"><dict>" + entries + "</dict></plist>"
       }
-      return [text, list]
+      let binary = Form { table, _ in
+        let texts = Dictionary(uniqueKeysWithValues: table.map { ($0.key, $0.value) })
+        return (try? PropertyListSerialization.data(fromPropertyList: texts, format: .binary, options: 0)).map
+        {
+          Array($0)
+        } ?? []
+      }
+      return [text, list, binary]
     case ".po": return [.text { lines($0) { "msgid \(quoted($0))\nmsgstr \(quoted($1))\n\n" } }]
     case ".properties": return [.text { lines($0) { "\(escaped($0)) = \(escaped($1))\n" } }]
     case ".arb": return [.text { "{" + object($0) + "}" }]
