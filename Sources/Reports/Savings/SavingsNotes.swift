@@ -52,7 +52,7 @@ extension SavingsDocument {
   /// `median of 24 locales`.
   var medianOf: String { "median of \(NumberText.counted(report.users.count, "locale"))" }
 
-  /// What no figure contains.
+  /// A remark that no figure counts the client.
   private var withoutClient: String {
     hasClient ? "client library not counted" : "without a client, which is still to be written"
   }

@@ -60,7 +60,7 @@ package struct Loctable: ~Escapable {
 extension Loctable {
   /// Returns the table without some locales. `LocProvenance` is retained.
   package func removing(_ isRemoved: (LocaleTag) -> Bool) throws(FormatError) -> [UInt8] {
-    // A damaged file may have a name twice: as a locale, and with a value that is no table.
+    // A damaged file may repeat a name: once for a locale, and once with a value that is not a table.
     let removed = members.filter { $0.tag.map(isRemoved) ?? false }
     return try list.removingMembers { dictionary, name, value throws(FormatError) in
       dictionary == list.root && removed.contains { $0.name == name && $0.value == value }
