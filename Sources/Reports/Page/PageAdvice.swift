@@ -25,8 +25,11 @@ struct PageAdvice {
 
   private static func nothing(_ report: AppReport) -> String {
     let findings = report.check.findings.isEmpty ? "There are no findings" : "All findings are accepted"
-    return report.savings == nil
-      ? "nothing. \(findings). Savings are unknown, because this archive cannot be rebuilt."
+    guard let savings = report.savings else {
+      return "nothing. \(findings). Savings are unknown, because this archive cannot be rebuilt."
+    }
+    return savings.comparison?.packsPay == true
+      ? "nothing. \(findings), and packs need a client, which is still to be written."
       : "nothing. \(findings), and packs would save less than 1 % of the download."
   }
 

@@ -214,6 +214,12 @@ import Testing
     report.savings?.comparison?.enough = nil
     let android = PageAdvice(report, bytes: ByteFormatter())
     #expect(android.text.plain.hasPrefix("deliver an app bundle with language splits."))
+    var split = report
+    split.savings?.deviceDownload.languageSplits = true
+    split.check.findings = []
+    #expect(
+      PageAdvice(split, bytes: ByteFormatter()).text.plain.hasSuffix(
+        "and packs need a client, which is still to be written."))
     report.savings?.app.platform = .init(.ios)
     let packs = PageAdvice(report, bytes: ByteFormatter())
     #expect(packs.section == "savings")
