@@ -16,9 +16,7 @@ ifndef SYMBOLS
 RELEASE_FLAGS += $(STRIPPED)
 endif
 SUDO := $(shell [ "$$(id -u)" = 0 ] || command -v sudo)
-# CI builds for release in another folder than the tests, so that both are built at once.
-RELEASE_FOLDER ?= .build
-BALLAST := $(RELEASE_FOLDER)/release/ballast
+BALLAST := .build/release/ballast
 
 .PHONY: help demo ballast test test-all lint format docs reports fixtures fuzz benchmark release tools
 
@@ -26,7 +24,7 @@ help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
 
 ballast: tools ## build ballast for release; `make ballast SYMBOLS=1` keeps its symbols
-	@$(SWIFT) build -c release --scratch-path $(RELEASE_FOLDER) $(RELEASE_FLAGS) --product ballast
+	@$(SWIFT) build -c release $(RELEASE_FLAGS) --product ballast
 
 demo: tools ## build ballast as `make test` does, not optimized, and measure an app in Fixtures
 	@$(SWIFT) build $(TEST_FLAGS) --product ballast
@@ -37,9 +35,12 @@ test: tools ## build and run the tests, without large sweeps
 	@$(SWIFT) test $(TEST_FLAGS)
 	@Tests/System/run "$$($(SWIFT) build $(TEST_FLAGS) --show-bin-path)/ballast"
 
-test-all: ballast ## build and run the tests with large sweeps, and all scripts of Tests/System
+# Optimized code takes a third of the time, and the scripts of Tests/System measure it. `swift test` would pass
+# -enable-testing twice, and compile again what `swift build` compiled with the same flags.
+test-all: export TEST_FLAGS := -c release -Xswiftc -enable-testing -debug-info-format none
+test-all: tools ## build for release, run the tests with large sweeps, and all scripts of Tests/System
 	@rm -rf .build/kept-reports && mkdir -p .build/kept-reports
-	@BALLAST_TEST_ALL=1 BALLAST_KEPT_REPORTS="$(CURDIR)/.build/kept-reports" $(SWIFT) test $(TEST_FLAGS) $(SKIP_BUILD)
+	@BALLAST_TEST_ALL=1 BALLAST_KEPT_REPORTS="$(CURDIR)/.build/kept-reports" $(SWIFT) test $(TEST_FLAGS) --disable-testable-imports
 	@Tests/Schemas/validate .build/kept-reports Reports
 	@Tests/System/run --all $(BALLAST)
 
