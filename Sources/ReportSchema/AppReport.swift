@@ -39,10 +39,8 @@ extension AppReport {
     public var component: String
     /// Kind of resource. One of `strings`, `plurals`, `interface`, `images`, `audio`, `video`, `fonts`, `other`.
     public var kind: String
-    /// A locale's tag, `base`, `unlocalized`, or `translations` for all locales if there are too many parts to list.
+    /// `translations`, `base` or `unlocalized`.
     public var owner: ID<FootprintReport.Owner>
-    /// English name of the locale's language; `null` if unknown or if the owner is not a locale.
-    @Nullable public var name: String? = nil
     /// Bytes in the archive file, measured and apportioned.
     public var archiveBytes: Int
     /// Bytes unpacked, measured and apportioned.

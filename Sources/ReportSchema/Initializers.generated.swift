@@ -25,9 +25,9 @@ extension AppReport {
 }
 
 extension AppReport.Part {
-  package init(component: String, kind: String, owner: ID<FootprintReport.Owner>, name: String? = nil,
-    archiveBytes: Int, installBytes: Int, _: Void = ()) { self.init(component: component, kind: kind, owner:
-    owner, name: name, archiveBytes: archiveBytes, installBytes: installBytes) }
+  package init(component: String, kind: String, owner: ID<FootprintReport.Owner>, archiveBytes: Int,
+    installBytes: Int, _: Void = ()) { self.init(component: component, kind: kind, owner: owner, archiveBytes:
+    archiveBytes, installBytes: installBytes) }
 }
 
 extension AppReport.Omitted {

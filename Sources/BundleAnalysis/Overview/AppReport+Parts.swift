@@ -1,4 +1,3 @@
-internal import Localization
 package import ReportSchema
 
 extension AppReport {
@@ -6,7 +5,6 @@ extension AppReport {
   private static let findingLimit = 400
   private static let entryLimit = 100
   private static let messageLimit = 40
-  fileprivate static let partLimit = 2000
 
   /// Composes the reports of one app.
   /// - Parameters:
@@ -52,57 +50,17 @@ extension AppReport.Part {
     struct Group: Hashable {
       let component, kind: String
       let owner: ID<FootprintReport.Owner>
-      var isLocale: Bool { owner.known == nil }
     }
-    var sizes: [Group: (archive: Int, install: Int)] = [:]
-    for entry in entries {
-      let group = Group(component: entry.component, kind: entry.kind, owner: entry.owner)
-      sizes[group, default: (0, 0)].archive += entry.archiveBytes
-      sizes[group, default: (0, 0)].install += entry.installBytes
+    let groups = entries.grouped {
+      Group(
+        component: $0.component, kind: $0.kind, owner: $0.owner.known == nil ? ID(.translations) : $0.owner)
     }
-    return joined(
-      sizes.map { group, size in
-        Self(
-          component: group.component, kind: group.kind, owner: group.owner,
-          name: group.isLocale ? LocaleTag(bcp47: group.owner.rawValue)?.englishName : nil,
-          archiveBytes: size.archive,
-          installBytes: size.install)
-      })
-  }
-
-  /// The largest archive size first. If there are too many, the translations of one component and kind become one part,
-  /// those of the smallest ones first.
-  private static func joined(_ parts: [Self]) -> [Self] {
-    var excess = parts.count - AppReport.partLimit
-    guard excess > 0 else { return sorted(parts) }
-    struct Place: Hashable { let component, kind: String }
-    let places = Dictionary(grouping: parts) { Place(component: $0.component, kind: $0.kind) }
-      .map { place, parts in
-        (place: place, parts: sorted(parts), bytes: parts.reduce(0) { $0 + $1.archiveBytes })
-      }
-      .sorted {
-        ($0.bytes, $0.place.component, $0.place.kind) < ($1.bytes, $1.place.component, $1.place.kind)
-      }
-    var result: [Self] = []
-    for (place, parts, _) in places {
-      let translations = parts.filter { $0.owner != .base && $0.owner != .unlocalized }
-      guard excess > 0, translations.count > 1 else {
-        result += parts
-        continue
-      }
-      excess -= translations.count - 1
-      result += parts.filter { $0.owner == .base || $0.owner == .unlocalized }
-      result.append(
-        Self(
-          component: place.component, kind: place.kind, owner: ID(.translations),
-          archiveBytes: translations.reduce(0) { $0 + $1.archiveBytes },
-          installBytes: translations.reduce(0) { $0 + $1.installBytes }))
-    }
-    return sorted(result)
-  }
-
-  private static func sorted(_ parts: [Self]) -> [Self] {
-    parts.sorted { one, other in
+    return groups.map { group, entries in
+      Self(
+        component: group.component, kind: group.kind, owner: group.owner,
+        archiveBytes: entries.reduce(0) { $0 + $1.archiveBytes },
+        installBytes: entries.reduce(0) { $0 + $1.installBytes })
+    }.sorted { one, other in
       (other.archiveBytes, one.component, one.kind, one.owner.rawValue)
         < (one.archiveBytes, other.component, other.kind, other.owner.rawValue)
     }

@@ -69,14 +69,13 @@ struct HTMLBlocks {
     return "<p\(attribute)>\(paragraph.lines.map(HTMLText.html).joined(separator: "<br>\n"))</p>"
   }
 
-  /// A chart that was drawn for a file of its own has a fixed width and scrolls on a small screen.
+  /// A chart has a fixed width and scrolls on a small screen.
   private func lines(of figure: Figure) -> [String] {
     let id = XMLText.escaped(figure.identifier)
-    let isCard = figure.svg.hasPrefix("<svg xmlns")
-    let scroll =
-      isCard ? " class=\"scroll\" role=\"region\" aria-labelledby=\"\(id)-name\" tabindex=\"0\"" : ""
     return [
-      "<figure id=\"\(id)\">", "<div\(scroll)>", figure.svg, "</div>",
+      "<figure id=\"\(id)\">",
+      "<div class=\"scroll\" role=\"region\" aria-labelledby=\"\(id)-name\" tabindex=\"0\">", figure.svg,
+      "</div>",
       "<figcaption id=\"\(id)-name\">\(XMLText.escaped(figure.alternative))</figcaption>", "</figure>",
     ]
   }

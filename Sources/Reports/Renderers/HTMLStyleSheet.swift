@@ -5,11 +5,10 @@
 enum HTMLStyleSheet {
   static let text = """
     :root { color-scheme: light dark; --ink: #1b1f24; --quiet: #57606a; --line: #d8dee4; --page: #ffffff;
-      --soft: #f6f8fa; --accent: #0a58a8; --good: #116329; --bad: #b3261e; --t: #0a58a8; --b: #6cb4ee; --u: #d5dae0;
-      --on-t: #ffffff; --on-b: #0c2233; --on-u: #24292f; --group: #eef1f4; --shade: #8c959f; }
+      --soft: #f6f8fa; --accent: #0a58a8; --good: #116329; --bad: #b3261e; --t: #0a58a8;
+      --shade: #8c959f; }
     @media (prefers-color-scheme: dark) { :root { --ink: #e6edf3; --quiet: #9da7b1; --line: #30363d;
       --page: #0f1318; --soft: #171c23; --accent: #6cb6ff; --good: #57c26a; --bad: #ff8b82; --t: #3f8fdf;
-      --b: #9ed1f7; --u: #3b434d; --on-t: #071a2d; --on-b: #0c2233; --on-u: #e6edf3; --group: #1d242c;
       --shade: #7d8894; } }
     * { box-sizing: border-box; }
     html { scroll-padding-top: 4.5rem; -webkit-text-size-adjust: 100%; }
@@ -81,22 +80,11 @@ enum HTMLStyleSheet {
     @media screen { .js table.long:not(.all):not(.filtered) tbody tr:nth-child(n+\(HTMLTable.openRows + 1)) { display: none; } }
     .more[aria-expanded="true"] { background: var(--soft); }
     figure { margin: 0 0 1.25rem; } figcaption { margin-top: .5rem; max-width: 48rem; }
-    figure svg { display: block; max-width: none; } .map svg { width: 100%; height: auto; }
-    figure .scroll svg { width: 100%; min-width: \(SVG.width)px; height: auto; }
-    .map .narrow { display: none; } .view { display: none; } .view.root, .view:target { display: block; }
-    .map:has(.view:target) .view.root:not(:target) { display: none; }
-    .map.live .view, .map.live .view:target { display: none; } .map.live .view.on { display: block; }
-    .crumbs { margin: 0 0 .4rem; font-size: .93rem; } .map text { font-size: 11.5px; fill: var(--ink); pointer-events: none; }
-    .t { fill: var(--t); background: var(--t); } .b { fill: var(--b); background: var(--b); }
-    .u { fill: var(--u); background: var(--u); } .g { fill: var(--group); }
-    .map .on-translations { fill: var(--on-t); } .map .on-base { fill: var(--on-b); } .map .on-unlocalized { fill: var(--on-u); }
-    .map svg a:hover .g, .map svg a:focus-visible .g { stroke: var(--accent); stroke-width: 2; }
-    .map svg a:focus-visible { outline: 3px solid var(--accent); outline-offset: -2px; }
+    figure svg { display: block; max-width: none; width: 100%; min-width: \(SVG.width)px; height: auto; }
     .legend { list-style: none; display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; padding: 0; margin: .5rem 0 0;
       font-size: .87rem; color: var(--quiet); }
     caption .legend { display: inline; font-weight: 400; margin-inline-start: .75rem; }
     svg.sample { width: 1.6em; height: 10px; margin-inline: .5em .1em; }
-    .key { display: inline-block; width: .8em; height: .8em; margin-inline-end: .4em; }
     .spark { white-space: pre; font-family: ui-monospace, Menlo, Consolas, monospace; color: var(--t); }
     .messages { padding-inline-start: 1.1rem; } .messages ul { padding-inline-start: 1.1rem; color: var(--quiet); }
     del { color: var(--bad); } ins { color: var(--good); }
@@ -113,7 +101,7 @@ enum HTMLStyleSheet {
       .figures { grid-template-columns: repeat(2, 1fr); grid-template-rows: repeat(6, auto); }
       .figures div:last-child:nth-child(odd) { grid-column: 1 / -1; } .value { font-size: 1.35rem; }
       .figures div { padding: .6rem .75rem; } h1 { font-size: 1.4rem; } .conclusion { font-size: 1.03rem; }
-      .map .wide { display: none; } .map .narrow { display: block; } td.bars { min-width: 4rem; }
+      td.bars { min-width: 4rem; }
       caption > span { max-width: calc(100vw - 2rem); }
       th > code:first-child { min-width: 0; margin-inline-end: .3em; } tbody th { min-width: 6.5em; } }
     @media print { :root { color-scheme: light; } @page { size: A4; margin: 14mm; }
@@ -124,7 +112,7 @@ enum HTMLStyleSheet {
       .scroll { overflow: visible; background: none; } tr, figure, .figures { break-inside: avoid; } thead { display: table-header-group; }
       tfoot { display: table-row-group; } table { font-size: 8.5pt; } th, td { padding-inline: .35rem; }
       td.bars { min-width: 2.5rem; width: 9%; }
-      .map .narrow { display: none; } .map .wide { display: block; } figure svg, figure .scroll svg { min-width: 0; max-width: 100%; height: auto; }
+      figure svg { min-width: 0; max-width: 100%; height: auto; }
       * { print-color-adjust: exact; -webkit-print-color-adjust: exact; } }
     """
 

@@ -1,4 +1,4 @@
-/// The script of the page: sorting, filtering, copying, zooming and downloading. The page can be read without it.
+/// The script of the page: sorting, filtering, copying and downloading. The page can be read without it.
 ///
 /// It is in the head, so that controls have their final size before the first paint.
 enum PageScript {
@@ -95,29 +95,6 @@ enum PageScript {
       });
     }
 
-    function prepareMap(map) {
-      const views = all('.view', map);
-      const show = (id, focus) => {
-        const view = views.find(view => view.id === id);
-        if (!view) return;
-        for (const other of views) other.classList.toggle('on', other === view);
-        if (focus) (view.querySelector('.crumbs a') || view.querySelector('svg a')).focus();
-      };
-      show(views.some(view => '#' + view.id === location.hash) ? location.hash.slice(1) : 'map');
-      map.classList.add('live');
-      map.addEventListener('click', event => {
-        const link = event.target.closest('a');
-        if (!link) return;
-        event.preventDefault();
-        show(link.getAttribute('href').slice(1), true);
-      });
-      map.addEventListener('keydown', event => {
-        if (event.key !== 'Escape') return;
-        const up = all('.view.on .crumbs a', map).pop();
-        if (up) show(up.getAttribute('href').slice(1), true);
-      });
-    }
-
     // Paper shows what is folded on a screen, also in browsers whose style sheets cannot open it.
     let opened = [];
     addEventListener('beforeprint', () => {
@@ -128,7 +105,6 @@ enum PageScript {
 
     doc.addEventListener('DOMContentLoaded', () => {
       all('table').forEach(prepare);
-      all('.map').forEach(prepareMap);
       all('button.json').forEach(button => button.addEventListener('click', () => {
         const link = doc.createElement('a');
         link.href = URL.createObjectURL(new Blob([doc.getElementById('report').textContent], { type: 'application/json' }));

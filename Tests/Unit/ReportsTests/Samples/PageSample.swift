@@ -44,19 +44,17 @@ enum PageSample {
   /// The footprint as parts of one component, which sum to it.
   private static func parts(_ footprint: FootprintReport, _ hostile: String?) -> [AppReport.Part] {
     let name = hostile ?? "App"
-    let locales = footprint.locales.map { locale in
-      AppReport.Part(
-        component: name, kind: "strings", owner: .init(rawValue: locale.locale ?? ""), name: locale.name,
-        archiveBytes: locale.archiveBytes, installBytes: locale.installBytes)
-    }
     return [
       AppReport.Part(
         component: "Core", kind: "other", owner: "unlocalized",
-        archiveBytes: footprint.unlocalized.archiveBytes, installBytes: footprint.unlocalized.installBytes)
-    ] + locales + [
+        archiveBytes: footprint.unlocalized.archiveBytes, installBytes: footprint.unlocalized.installBytes),
+      AppReport.Part(
+        component: name, kind: "strings", owner: "translations",
+        archiveBytes: footprint.totals.localizedArchiveBytes,
+        installBytes: footprint.totals.localizedInstallBytes),
       AppReport.Part(
         component: name, kind: "strings", owner: "base", archiveBytes: footprint.base.archiveBytes,
-        installBytes: footprint.base.installBytes)
+        installBytes: footprint.base.installBytes),
     ]
   }
 }
