@@ -142,7 +142,7 @@ extension Cell.Value {
       whole > 0 ? Double(part) / Double(whole) : nil
     case .fraction(let fraction): fraction
     case .ratio(let ratio, _): ratio
-    case .empty, .unknown, .text, .locale, .bar, .partBar, .sparkline: nil
+    case .empty, .unknown, .text, .locale, .bar, .sparkline: nil
     }
   }
 }

@@ -89,8 +89,6 @@ package struct Cell: Hashable, Sendable, ExpressibleByStringLiteral {
     /// A ratio with two decimals and a unit: `1.05×`.
     case ratio(Double, unit: String)
     case bar(Int, of: Int)
-    /// A bar of a measured and an apportioned part.
-    case partBar(measured: Int, apportioned: Int, of: Int)
     /// Shares in millionths, drawn from `floor` to 100 %; nil leaves a gap.
     case sparkline([Int?], floor: Int)
   }
@@ -132,15 +130,4 @@ package struct Cell: Hashable, Sendable, ExpressibleByStringLiteral {
   }
 
   package func styled(_ style: Style) -> Cell { Cell(value, style) }
-}
-
-extension Cell.Value {
-  /// The length of a bar and that of the longest one; nil for other cells.
-  var barLengths: (part: Int, whole: Int)? {
-    switch self {
-    case .bar(let part, let whole): (part, whole)
-    case .partBar(let measured, let apportioned, let whole): (measured + apportioned, whole)
-    default: nil
-    }
-  }
 }

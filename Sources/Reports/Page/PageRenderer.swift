@@ -22,13 +22,7 @@ struct PageRenderer {
     var links = sections.map { (id: $0.section.name, title: $0.section.title) }
     if !warnings.isEmpty { links.append(("warnings", "Warnings")) }
     let body = sections.flatMap { lines(of: $0.section, $0.blocks) } + lines(of: warnings)
-    let start = """
-      <a class="skip" href="#content">Skip to the report</a>
-      <svg class="defs" width="0" height="0" aria-hidden="true"><defs>\
-      <pattern id="hatch" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">\
-      <rect class="hatch-ground" width="5" height="5"/><rect class="hatch-line" width="2" height="5"/></pattern>\
-      </defs></svg>
-      """
+    let start = "<a class=\"skip\" href=\"#content\">Skip to the report</a>"
     let end = """
       </main>
       <footer><p>Self-contained.\(origin.map { " \(XMLText.escaped($0))." } ?? "") <button type="button" class="json">Download JSON</button></p>\

@@ -4,7 +4,7 @@ struct CellText {
 
   func text(_ value: Cell.Value) -> RichText {
     switch value {
-    case .empty, .bar, .partBar: ""
+    case .empty, .bar: ""
     case .unknown: "–"
     case .text(let text): text
     case .locale(let tag, let name): RichText([.init(.plain, name.map { "\(tag) \($0)" } ?? tag)])

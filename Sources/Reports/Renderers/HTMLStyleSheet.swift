@@ -1,7 +1,7 @@
 /// The style sheet of every HTML page: light or dark by the reader's setting, for screens from 320 pixels on, and for paper.
 ///
-/// Text has a contrast of at least 4.5:1 with its ground and marks of charts 3:1, in both schemes. Blue, sky blue and
-/// grey are told apart without seeing red or green; hatching and labels repeat what colours say.
+/// Text has a contrast of at least 4.5:1 with its ground and marks of charts 3:1, in both schemes. Labels repeat
+/// what colours say.
 enum HTMLStyleSheet {
   static let text = """
     :root { color-scheme: light dark; --ink: #1b1f24; --quiet: #57606a; --line: #d8dee4; --page: #ffffff;
@@ -43,7 +43,6 @@ enum HTMLStyleSheet {
     summary { cursor: pointer; color: var(--accent); margin: 1rem 0 .5rem; } summary > * { display: inline; color: var(--ink); }
     nav a { text-decoration: none; } nav a:hover { text-decoration: underline; }
     .skip { position: absolute; inset-inline-start: -99rem; } .skip:focus { inset-inline-start: 1rem; top: .5rem; }
-    .defs { position: absolute; } .clip { position: fixed; inset-inline-start: -99rem; }
     code { font: .87em ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; overflow-wrap: anywhere; }
     th > code:first-child { display: inline-block; min-width: 3.6em; }
     .scroll { overflow-x: auto; margin: 0 0 1.5rem; background: linear-gradient(to right, var(--page), transparent) left,
@@ -64,8 +63,7 @@ enum HTMLStyleSheet {
     tfoot tr:first-child > * { border-top: 1px solid var(--quiet); }
     .value[data-v] { text-align: start; }
     td.bars { min-width: 5rem; width: 14%; vertical-align: middle; padding-block: 0; }
-    svg.bar { display: block; width: 100%; height: 10px; } .m { fill: var(--t); } .a { fill: url(#hatch); }
-    .hatch-ground { fill: var(--page); } .hatch-line { fill: var(--t); }
+    svg.bar { display: block; width: 100%; height: 10px; } svg.bar rect { fill: var(--t); }
     .tools { display: none; gap: .5rem; align-items: center; flex-wrap: wrap; margin: 1rem 0 .25rem; font-size: .87rem;
       color: var(--quiet); min-height: 2rem; }
     .js .tools { display: flex; } button.json { display: none; } .js button.json { display: inline-block; }
@@ -81,10 +79,6 @@ enum HTMLStyleSheet {
     .more[aria-expanded="true"] { background: var(--soft); }
     figure { margin: 0 0 1.25rem; } figcaption { margin-top: .5rem; max-width: 48rem; }
     figure svg { display: block; max-width: none; width: 100%; min-width: \(SVG.width)px; height: auto; }
-    .legend { list-style: none; display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; padding: 0; margin: .5rem 0 0;
-      font-size: .87rem; color: var(--quiet); }
-    caption .legend { display: inline; font-weight: 400; margin-inline-start: .75rem; }
-    svg.sample { width: 1.6em; height: 10px; margin-inline: .5em .1em; }
     .spark { white-space: pre; font-family: ui-monospace, Menlo, Consolas, monospace; color: var(--t); }
     .messages { padding-inline-start: 1.1rem; } .messages ul { padding-inline-start: 1.1rem; color: var(--quiet); }
     del { color: var(--bad); } ins { color: var(--good); }

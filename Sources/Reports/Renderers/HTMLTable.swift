@@ -26,7 +26,7 @@ struct HTMLTable {
     // A table without a caption has a name for screen readers.
     let name = table.caption == nil ? "aria-label=\"\(id)\"" : "aria-labelledby=\"\(id)-name\""
     let caption = table.caption.map {
-      "<caption id=\"\(id)-name\"><span>\(HTMLText.html($0))\(hasParts ? Self.legend : "")</span></caption>"
+      "<caption id=\"\(id)-name\"><span>\(HTMLText.html($0))</span></caption>"
     }
     let isLong = isInteractive && body.count > Self.openRows + 3
     let isTitled = table.columns.contains { !$0.title.isEmpty }
@@ -37,17 +37,6 @@ struct HTMLTable {
       + body.map { row(of: $0) } + ["</tbody>"]
       + (foot.isEmpty ? [] : ["<tfoot>"] + foot.map { row(of: $0) } + ["</tfoot>"]) + ["</table>", "</div>"]
   }
-
-  private var hasParts: Bool {
-    table.rows.contains { row in
-      row.cells.contains { cell in if case .partBar = cell.value { true } else { false } }
-    }
-  }
-
-  private static let legend = """
-    <span class="legend"><svg class="sample" aria-hidden="true"><rect class="m" width="100%" height="10"/></svg> measured \
-    <svg class="sample" aria-hidden="true"><rect class="a" width="100%" height="10"/></svg> apportioned</span>
-    """
 
   /// The controls, which need the script and are hidden without it.
   private func tools(_ id: String, isLong: Bool) -> [String] {
@@ -60,10 +49,7 @@ struct HTMLTable {
       isLong
       ? "<button type=\"button\" class=\"more\" aria-expanded=\"false\" aria-controls=\"\(id)\">All \(count) rows</button>"
       : ""
-    return [
-      "<div class=\"tools\">\(filter)\(more)<button type=\"button\" class=\"copy\">Copy TSV</button>"
-        + "<output></output></div>"
-    ]
+    return ["<div class=\"tools\">\(filter)\(more)<output></output></div>"]
   }
 
   private var head: String {
@@ -102,31 +88,23 @@ struct HTMLTable {
     switch value {
     case .locale(let tag, let name):
       return "<code>\(XMLText.escaped(tag))</code>" + (name.map { " \(XMLText.escaped($0))" } ?? "")
-    case .bar(let part, let whole): return Self.bar([("m", part)], of: whole)
-    case .partBar(let measured, let apportioned, let whole):
-      return Self.bar([("m", measured), ("a", apportioned)], of: whole)
+    case .bar(let part, let whole): return Self.bar(part, of: whole)
     case .sparkline: return "<span class=\"spark\">\(HTMLText.html(cellText.text(value)))</span>"
     default: return HTMLText.html(cellText.text(value))
     }
   }
 
-  /// A bar whose lengths are shares of its cell. The numbers are in the cells beside it.
-  private static func bar(_ parts: [(name: String, bytes: Int)], of whole: Int) -> String {
-    var (drawn, rects) = (0, "")
-    for part in parts where part.bytes > 0 {
-      let from = SVG.scaled(drawn, of: whole, to: 1000)
-      drawn += part.bytes
-      // A part that is not zero stays visible.
-      let length = max(4, SVG.scaled(drawn, of: whole, to: 1000) - from)
-      let start = from > 0 ? " x=\"\(SVG.decimal(from))%\"" : ""
-      rects += "<rect class=\"\(part.name)\"\(start) width=\"\(SVG.decimal(length))%\" height=\"10\"/>"
-    }
-    return "<svg class=\"bar\" aria-hidden=\"true\">\(rects)</svg>"
+  /// A bar whose length is a share of its cell. The number is in a cell beside it.
+  private static func bar(_ part: Int, of whole: Int) -> String {
+    // A part that is not zero stays visible.
+    let length = part > 0 ? max(4, SVG.scaled(part, of: whole, to: 1000)) : 0
+    return
+      "<svg class=\"bar\" aria-hidden=\"true\"><rect width=\"\(SVG.decimal(length))%\" height=\"10\"/></svg>"
   }
 }
 
 extension Cell.Value {
-  /// The number for sorting and copying; nil for text.
+  /// The number for sorting; nil for text.
   var exact: String? {
     switch self {
     case .bytes(let number, _), .byteChange(let number, _), .count(let number), .countAtLeast(let number):
@@ -136,7 +114,7 @@ extension Cell.Value {
       return Self.decimal(Double(part) / Double(whole))
     case .fraction(let fraction): return fraction.flatMap(Self.decimal)
     case .ratio(let ratio, _): return Self.decimal(ratio)
-    case .empty, .unknown, .text, .locale, .bar, .partBar, .sparkline: return nil
+    case .empty, .unknown, .text, .locale, .bar, .sparkline: return nil
     }
   }
 

@@ -144,7 +144,7 @@ struct TextTableLayout {
       var printed = columns.map { $0 < cells.count ? cells[$0] : PrintedCell("") }
       if isContinued, printed.dropFirst().allSatisfy(\.text.isEmpty) { continue }
       for (index, column) in columns.enumerated() where column < row.cells.count {
-        if let (part, whole) = row.cells[column].value.barLengths {
+        if case .bar(let part, let whole) = row.cells[column].value {
           printed[index] = PrintedCell(CellText.bar(part, of: whole, width: barWidth), .bar)
         }
       }

@@ -1,4 +1,4 @@
-/// The script of the page: sorting, filtering, copying and downloading. The page can be read without it.
+/// The script of the page: sorting, filtering and downloading. The page can be read without it.
 ///
 /// It is in the head, so that controls have their final size before the first paint.
 enum PageScript {
@@ -26,13 +26,7 @@ enum PageScript {
       const order = current === first ? other : first, sign = order === 'ascending' ? 1 : -1;
       rows.sort((a, b) => isNumber(a[0]) && isNumber(b[0]) ? sign * (a[0] - b[0])
         : isNumber(a[0]) !== isNumber(b[0]) ? compare(a[0], b[0]) : sign * compare(a[0], b[0]));
-      // The first rows of a very long table at once, the others when they have been painted.
-      const count = rows.length > 1000 ? 200 : rows.length;
-      body.prepend(...rows.slice(0, count).map(row => row[1]));
-      const turn = table.turn = {};
-      if (count < rows.length) setTimeout(() => {
-        if (table.turn === turn) body.append(...rows.slice(count).map(row => row[1]));
-      });
+      body.append(...rows.map(row => row[1]));
       for (const cell of table.tHead.rows[0].cells) if (cell.hasAttribute('aria-sort')) cell.setAttribute('aria-sort', 'none');
       head.setAttribute('aria-sort', order);
       return head.textContent + ', ' + order;
@@ -49,26 +43,6 @@ enum PageScript {
       }
       table.classList.toggle('filtered', wanted.length > 0);
       return wanted.length ? shown + ' of ' + rows.length + ' rows' : '';
-    }
-
-    function tsv(table) {
-      const cell = c => c.dataset.v !== undefined ? c.dataset.v : c.textContent.replace(/\s+/g, ' ').trim();
-      const kept = [...table.tHead.rows[0].cells].map((c, i) => c.tagName === 'TH' ? i : -1).filter(i => i >= 0);
-      return all('tr', table).filter(row => !row.hidden)
-        .map(row => kept.map(i => row.cells[i] ? cell(row.cells[i]) : '').join('\t')).join('\n') + '\n';
-    }
-
-    async function copy(text) {
-      try { await navigator.clipboard.writeText(text); return true; } catch {
-        const area = doc.createElement('textarea');
-        area.className = 'clip';
-        area.value = text;
-        doc.body.append(area);
-        area.select();
-        const done = doc.execCommand('copy');
-        area.remove();
-        return done;
-      }
     }
 
     function prepare(table) {
@@ -89,9 +63,6 @@ enum PageScript {
       if (more) more.addEventListener('click', () => {
         const open = table.classList.toggle('all');
         more.setAttribute('aria-expanded', open);
-      });
-      tools.querySelector('.copy').addEventListener('click', async () => {
-        output.textContent = await copy(tsv(table)) ? 'Copied' : 'The browser did not allow copying';
       });
     }
 
