@@ -15,23 +15,12 @@ struct ChartPlot {
   /// In tenths of a unit.
   func x(_ step: Int) -> Int { left * 10 + SVG.scaled(step, of: max(1, steps), to: (right - left) * 10) }
 
-  /// In tenths of a unit. A share below the floor lies below the plot, by at most its height.
-  func y(_ share: Int) -> Int {
-    let below = SVG.scaled(
-      scale.floor - share, of: ShareScale.whole - scale.floor, to: height * 10)
-    return bottom * 10 - scale.height(share, of: height * 10) + (share < scale.floor ? max(below, 1) : 0)
-  }
+  /// In tenths of a unit.
+  func y(_ share: Int) -> Int { bottom * 10 - scale.height(share, of: height * 10) }
 
   /// The places of shares by step. Unknown shares are omitted.
   func places(_ shares: [Int?]) -> [(x: Int, y: Int)] {
     shares.enumerated().compactMap { step, share in share.map { (x(step), y($0)) } }
-  }
-
-  /// A line through shares by step. An unknown share lies between its neighbours.
-  /// - Parameter title: the tooltip.
-  func line(_ shares: [Int?], stroke: String, _ attributes: String, title: String? = nil) -> String {
-    let start = "<polyline \(SVG.points(places(shares))) fill=\"none\" stroke=\"\(stroke)\" \(attributes)"
-    return title.map { "\(start)><title>\(XMLText.escaped($0))</title></polyline>" } ?? "\(start)/>"
   }
 
   /// Lines of text below the steps, for as many steps as there is room for, and always for the last one.

@@ -6,20 +6,24 @@ package typealias StalenessDocument = ReportDocument<StalenessReport>
 extension StalenessDocument {
   package var document: Document {
     let locales = locales
-    let chart = Figure(
-      "staleness-chart", svg: StalenessChart(report).svg,
-      alternative: report.agingPoints.isEmpty
-        ? "Share of fresh messages by locale" : "Share of fresh messages by age of the pack",
-      link: options.chartLink)
     return Document(
       title: "\(title): freshness of messages",
       blocks: conclusion + [
         .table(classes), (locales?.table).map(Block.table), locales?.alike, update, sizes.map(Block.table),
-        curve.map(Block.table),
-        StalenessSparklines(report).table.map(Block.table), report.totals.keys > 0 ? .figure(chart) : nil,
+        curve.map(Block.table), chart,
       ] + messages + notes,
       warnings: report.warnings,
       byteFormatter: bytes)
+  }
+
+  /// nil for less than three versions.
+  var chart: Block? {
+    StalenessChart(report).map { chart in
+      .figure(
+        Figure(
+          "staleness-chart", svg: chart.svg, alternative: "Share of fresh messages by age of the pack",
+          link: options.chartLink))
+    }
   }
 }
 

@@ -77,7 +77,7 @@ struct Diff: Command {
   @Flag(name: .customLong("packs"), help: "Build packs of both versions and measure the deltas.")
   var buildsPacks = false
 
-  @Option(path: "Also write a chart (SVG).")
+  @Option(path: "Also write a chart by age of three versions or more (SVG).")
   var chart: String?
 
   @OptionGroup(title: "Output options") var output: OutputOptions
@@ -128,7 +128,12 @@ struct Diff: Command {
     _ report: StalenessReport, _ destination: ReportOutput, _ picture: OutputSink?,
     retaining values: [any Sendable] = []
   ) throws -> CommandResult {
-    try picture?.write(StalenessChart(report).svg)
+    if let picture {
+      guard let chart = StalenessChart(report) else {
+        throw UsageError("'--chart' needs three versions or more", hint: "it shows freshness by age")
+      }
+      try picture.write(chart.svg)
+    }
     try destination.write(report, chart: chart, rows: rows.rows()) { StalenessDocument(report, $0).document }
     return CommandResult(
       failures: (report.breaches ?? []).map(\.sentence),

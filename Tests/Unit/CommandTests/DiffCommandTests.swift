@@ -255,6 +255,8 @@ import Testing
       try fixtures.refuse(
         "diff ferry/1.0 ferry/1.1 --chart \(path) --output \(folder.path)/out", exits: 64, "same file")
     }
+    try fixtures.refuse(
+      "diff ferry/1.0 ferry/1.1 --chart \(folder.path)/c.svg", exits: 64, "three versions")
   }
 
   @Test(

@@ -8,16 +8,9 @@ enum StalenessSection {
     let document = StalenessDocument(staleness, options)
     var blocks = document.conclusion
     blocks.append(.table(titled(document.classes, "classes", "Messages of the previous version's packs")))
-    if aging.totals.keys > 0 {
-      blocks.append(
-        .figure(
-          Figure(
-            "staleness-chart", svg: StalenessChart(aging).svg,
-            alternative: aging.agingPoints.isEmpty
-              ? "Share of messages that are not fresh by locale"
-              : "Share of fresh messages by age of the pack")))
-    }
-    if let curve = StalenessDocument(aging).curve {
+    let ages = StalenessDocument(aging)
+    if let chart = ages.chart { blocks.append(chart) }
+    if let curve = ages.curve {
       blocks.append(.table(titled(curve, "curve", "Freshness by age of the pack")))
     }
     if let locales = document.locales {

@@ -15,9 +15,7 @@ import Testing
     ("trend of nothing", TrendChart(Self.trend([0, 0], [0, 0])).svg),
     ("trend of equal sizes", TrendChart(Self.trend([5, 5], [5, 5])).svg),
     ("trend of one huge size", TrendChart(Self.trend([1, .max], [1, 1])).svg),
-    ("staleness", StalenessChart(StalenessSample.report()).svg),
-    ("single version", StalenessChart(StalenessSample.report(versions: ["1.0"])).svg),
-    ("aged", StalenessChart(StalenessSample.report { StalenessSample.aged(&$0) }).svg),
+    ("aged", StalenessChart(StalenessSample.report { StalenessSample.aged(&$0) })?.svg ?? ""),
     (
       "wide names",
       TrendChart(

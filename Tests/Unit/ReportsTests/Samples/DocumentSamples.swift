@@ -72,13 +72,13 @@ enum DocumentSamples {
         $0.warnings = warnings
         $0.changes = StalenessSample.changes
         $0.breaches = [.init(budget: "missing=2%", limit: 4, actual: 9)]
-      }, { StalenessDocument($0).document }, chart: { StalenessChart($0).svg }),
+      }, { StalenessDocument($0).document }),
     Sample(
       "aged staleness",
       StalenessSample.report {
         StalenessSample.aged(&$0)
         $0.warnings = warnings
-      }, { StalenessDocument($0).document }, chart: { StalenessChart($0).svg }),
+      }, { StalenessDocument($0).document }, chart: { StalenessChart($0)?.svg ?? "" }),
     Sample(
       "packs", PackSample.report { $0.warnings = warnings }, { PackComparisonDocument($0).document }),
     Sample(
