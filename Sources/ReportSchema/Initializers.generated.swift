@@ -744,17 +744,16 @@ extension StalenessReport.Segment {
 extension StalenessReport {
   package init(versions: [String], sources: [StalenessReport.Version], selection: StalenessReport.Selection,
     locales: [StalenessReport.Locale], totals: StalenessReport.Locale, base: StalenessReport.Locale,
-    fileStrings: StalenessReport.FileStringCounts, codec: String? = nil, metadataBytes: Int? = nil, newKeys:
-    StalenessReport.NewKeys? = nil, incompatible: [StalenessReport.Incompatible], severities:
-    StalenessReport.Severities, notes: [StalenessReport.Note], renames: [StalenessReport.Rename], newLocales:
-    [String], removedLocales: [String], translations: [StalenessReport.Incompatible]? = nil, curve:
-    [StalenessReport.CurvePoint], changes: [StalenessReport.MessageChange]? = nil, breaches:
+    fileStrings: StalenessReport.FileStringCounts, codec: String? = nil, metadataBytes: Int? = nil,
+    incompatible: [StalenessReport.Incompatible], severities: StalenessReport.Severities, notes:
+    [StalenessReport.Note], renames: [StalenessReport.Rename], newLocales: [String], removedLocales: [String],
+    curve: [StalenessReport.CurvePoint], changes: [StalenessReport.MessageChange]? = nil, breaches:
     [StalenessReport.Breach]? = nil, passed: Bool, warnings: [ReportWarning], _: Void = ()) {
     self.init(schema: Self.schema, versions: versions, sources: sources, selection: selection, locales:
     locales, totals: totals, base: base, fileStrings: fileStrings, codec: codec, metadataBytes: metadataBytes,
-    newKeys: newKeys, incompatible: incompatible, severities: severities, notes: notes, renames: renames,
-    newLocales: newLocales, removedLocales: removedLocales, translations: translations, curve: curve, changes:
-    changes, breaches: breaches, passed: passed, warnings: warnings) }
+    incompatible: incompatible, severities: severities, notes: notes, renames: renames, newLocales:
+    newLocales, removedLocales: removedLocales, curve: curve, changes: changes, breaches: breaches, passed:
+    passed, warnings: warnings) }
 }
 
 extension StalenessReport.Version {
@@ -813,10 +812,6 @@ extension StalenessReport.Rename {
 extension StalenessReport.Breach {
   package init(budget: String, locale: String? = nil, limit: Int, actual: Int, _: Void = ()) {
     self.init(budget: budget, locale: locale, limit: limit, actual: actual) }
-}
-
-extension StalenessReport.NewKeys {
-  package init(asked: Int, wrong: Int, _: Void = ()) { self.init(asked: asked, wrong: wrong) }
 }
 
 extension TrendReport {

@@ -32,8 +32,6 @@ public struct StalenessReport: Codable, Hashable, Sendable {
   /// The signed file and the entry of its pack that a device downloads besides a delta, for the locale with the largest
   /// entry, on a site with only the newest version; `null` if packs were not built.
   @Nullable public var metadataBytes: Int? = nil
-  /// The newest version's keys asked of the packs of older versions; `null` if there are no such packs.
-  @Nullable public var newKeys: NewKeys? = nil
   /// Texts that must not be shown in the newest version, by locale, table and key.
   public var incompatible: [Incompatible]
   /// Number of entries of `incompatible` by severity.
@@ -48,9 +46,6 @@ public struct StalenessReport: Codable, Hashable, Sendable {
   /// Tags of locales with messages in the oldest version and none in the newest one. Limits of `missing` count their
   /// former messages, unless one of the limits is `removed-locale`.
   public var removedLocales: [String]
-  /// The newest version's own translations that are incompatible with its base texts; `null` without
-  /// `--translations`.
-  @Nullable public var translations: [Incompatible]? = nil
   /// One point per age, from one version on; empty for one version.
   public var curve: [CurvePoint]
   /// Messages that are not fresh, were removed or have another base text; `null` without `--messages` and
@@ -230,13 +225,5 @@ extension StalenessReport {
     public var limit: Int
     /// Number of messages, or of new locales.
     public var actual: Int
-  }
-
-  /// Answers of older packs to keys that they do not contain.
-  public struct NewKeys: Codable, Hashable, Sendable {
-    /// Look-ups: new keys times packs.
-    public var asked: Int
-    /// Look-ups that a pack answered with the message of another key. Expected: 0.
-    public var wrong: Int
   }
 }

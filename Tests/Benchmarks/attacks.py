@@ -465,7 +465,7 @@ OPTIONS = [
     "simulate {new} --packs {out} --rebuilt {out}.ipa --asset-packs {out}.assets --policy onDemand --chart {out}.svg",
     "simulate {new} --codec zstd --no-base-dictionary --base en --component App", "simulate {new} --download-models",
     "diff {old} {new}", "diff {old} {new} --packs --messages --json", "diff {old} {old} {new} --chart {out}.svg",
-    "diff {old} {new} --only stale --translations --fail-on stale=1 --skip-damaged --base en",
+    "diff {old} {new} --only stale --fail-on stale=1 --skip-damaged --base en",
     "diff {old} {new} --locale {last}",
     "packs build {new} --base en --output {out}",
     "packs build {new} --base en --output {out} --previous {oldPacks} --omit-untranslated --skip-damaged --revision 2",

@@ -3,7 +3,6 @@ package import LanguagePacks
 package import Localization
 internal import OperatingSystem
 package import PackBuilding
-package import ReportSchema
 
 /// The packs of an app: one per locale and one for base.
 package struct PackSet: Sendable {
@@ -100,17 +99,6 @@ extension LocaleFallback {
       case .webExtension, .java: .truncation
       }
   }
-}
-
-extension NewKeyCheck {
-  /// Asks the packs of a set every key that their list of keys does not contain.
-  /// - Throws: ``PackError`` if a pack is damaged.
-  package init(of keys: [KeyList.Key], asking packs: PackSet) throws(PackError) {
-    try self.init(of: keys, asking: packs.members.map(\.pack), builtWith: packs.keys)
-  }
-
-  /// A warning if there are wrong answers.
-  package var warnings: [ReportWarning] { problem.map { [ReportWarning(BundleWarning($0))] } ?? [] }
 }
 
 extension LocalizedStrings {

@@ -30,9 +30,6 @@ extension StalenessReport {
       Incompatible(change, acceptance).map { (change: change, text: $0) }
     }
     let incompatible = texts.map(\.text)
-    let translations = comparison.translations.map {
-      $0.incompatible.compactMap { Incompatible($0, acceptance) }
-    }
     let breaches = staleness.breaches(
       of: limits, accepting: texts.filter { $0.text.accepted != nil }.map(\.change))
     self.init(
@@ -47,19 +44,18 @@ extension StalenessReport {
       base: Locale(staleness.base, comparison.versions.last?.strings.baseLocale),
       fileStrings: FileStringCounts(total.fileStrings, staleness.base.fileStrings),
       codec: updateCost?.codec.rawValue, metadataBytes: updateCost?.metadataBytes,
-      newKeys: comparison.newKeyCheck.map { NewKeys(asked: $0.asked, wrong: $0.wrong.count) },
       incompatible: incompatible,
       severities: Severities(
         crash: total.crash, garbled: total.garbled, accepted: incompatible.count { $0.accepted != nil }),
       notes: staleness.notes.compactMap { Note($0) },
       renames: staleness.renames.all,
       newLocales: staleness.rows.filter { $0.isNew && $0.isTranslation }.map(\.locale.text),
-      removedLocales: staleness.rows.filter(\.isRemoved).map(\.locale.text), translations: translations,
+      removedLocales: staleness.rows.filter(\.isRemoved).map(\.locale.text),
       curve: comparison.curve,
       changes: listsMessages || !only.isEmpty ? changes.map { MessageChange($0) } : nil,
       breaches: limits.isEmpty ? nil : breaches, passed: breaches.isEmpty,
-      warnings: comparison.warnings.map(ReportWarning.init) + (comparison.newKeyCheck?.warnings ?? [])
-        + (acceptance?.warnings(about: incompatible + (translations ?? [])) ?? []))
+      warnings: comparison.warnings.map(ReportWarning.init)
+        + (acceptance?.warnings(about: incompatible) ?? []))
   }
 }
 

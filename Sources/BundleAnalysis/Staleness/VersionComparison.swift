@@ -14,20 +14,17 @@ package struct VersionComparison: Sendable {
     package var matchesRenames: Bool
     /// Whether the packs of the oldest and the newest version are built, with deltas between them.
     package var buildsPacks: Bool
-    /// Whether the newest version's own translations are compared with its base texts.
-    package var checksTranslations: Bool
     /// Whether a version may follow a newer one.
     package var allowsDowngrade: Bool
 
     package init(
       locales: [LocaleTag] = [], base: LocaleTag? = nil, matchesRenames: Bool = true,
-      buildsPacks: Bool = false, checksTranslations: Bool = false, allowsDowngrade: Bool = false
+      buildsPacks: Bool = false, allowsDowngrade: Bool = false
     ) {
       self.locales = locales
       self.base = base
       self.matchesRenames = matchesRenames
       self.buildsPacks = buildsPacks
-      self.checksTranslations = checksTranslations
       self.allowsDowngrade = allowsDowngrade
     }
   }
@@ -40,12 +37,8 @@ package struct VersionComparison: Sendable {
   /// The oldest version compared with the newest; for one version, its own translations compared with its
   /// base texts.
   package let staleness: Staleness
-  /// The newest version's own translations compared with its base texts; nil unless requested.
-  package let translations: Staleness?
   /// Nil unless requested, and for one version.
   package let updateCost: UpdateCost?
-  /// The newest version's keys asked of the packs of older versions; nil if there are none.
-  package let newKeyCheck: NewKeyCheck?
   /// Without points for one version.
   package let curve: [StalenessReport.CurvePoint]
   /// Tables of the newest version whose keys are numbers assigned by each build. Versions cannot be compared
@@ -105,9 +98,6 @@ package struct VersionComparison: Sendable {
     try UnknownLocale.check(locales, among: all?.rows.flatMap(\.tags) ?? newest.locales)
     staleness = compared
     numberedTables = isSingle ? [] : newest.numberedTables
-    translations =
-      !options.checksTranslations
-      ? nil : isSingle ? compared : Staleness(ofTranslationsIn: newest).selecting(locales)
     // A version in between may have only the other tag of a renamed locale.
     let selected = locales.isEmpty ? [] : locales.union(compared.rows.flatMap(\.tags))
     curve = [StalenessReport.CurvePoint](versions: versions.count) { old, new in
@@ -116,31 +106,21 @@ package struct VersionComparison: Sendable {
         of: versions[old].strings, against: versions[new].strings, matchesRenames: options.matchesRenames
       ).selecting(selected)
     }
-    let built =
+    updateCost =
       options.buildsPacks && !isSingle
       ? try Self.updateCost(
         from: versions[0], to: versions[versions.count - 1], of: compared.rows.filter(\.isTranslation))
       : nil
-    updateCost = built?.cost
-    var old = versions.dropLast().compactMap(\.packs)
-    if let built, versions[0].packs == nil { old.append(built.before) }
-    let keys = old.isEmpty ? [] : built?.newKeys ?? newest.keys
-    newKeyCheck = try old.map { packs in try NewKeyCheck(of: keys, asking: packs) }.reduce(nil) {
-      check, next in check.map { $0 + next } ?? next
-    }
   }
 
   private static func updateCost(
     from old: ComparedVersion, to new: ComparedVersion, of rows: [Staleness.Row]
-  ) throws(PackError) -> (cost: UpdateCost, before: PackSet, newKeys: [KeyList.Key]?) {
+  ) throws(PackError) -> UpdateCost {
     var former: [LocaleTag: LocaleTag] = [:]
     for row in rows { former[row.locale] = row.renamedFrom ?? row.locale }
     let before = try packs(of: old, Set(former.values), seed: nil)
     let after = try packs(of: new, Set(former.keys), seed: before.keys.seed)
-    return (
-      try UpdateCost(from: before, to: after, former: former), before,
-      new.packs == nil ? after.keys.keys : nil
-    )
+    return try UpdateCost(from: before, to: after, former: former)
   }
 
   private static func packs(

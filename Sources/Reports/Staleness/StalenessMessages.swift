@@ -8,10 +8,7 @@ extension StalenessDocument {
   private static var incompatibleLimit: Int { 20 }
 
   var messages: [Block] {
-    var lists = [
-      incompatible("Incompatible", report.incompatible, label: report.isSingleVersion ? "text" : "old"),
-      incompatible("Translations incompatible with base", report.translations ?? [], label: "text"),
-    ].compactMap { $0 }
+    var lists = [incompatibleTexts].compactMap(\.self)
     if report.changes != nil { lists += noteLists }
     if let changes = report.changes, !changes.isEmpty {
       lists.append(
@@ -23,10 +20,10 @@ extension StalenessDocument {
   // MARK: - Incompatible texts
 
   /// Texts of one message that are incompatible for the same reason share an item.
-  private func incompatible(
-    _ heading: String, _ texts: [StalenessReport.Incompatible], label: String
-  ) -> List? {
+  private var incompatibleTexts: List? {
+    let texts = report.incompatible
     guard !texts.isEmpty else { return nil }
+    let label = report.isSingleVersion ? "text" : "old"
     let groups = texts.grouped { text in
       var reason = text
       (reason.locale, reason.oldText, reason.baseText) = ("", .text(""), nil)
@@ -36,7 +33,7 @@ extension StalenessDocument {
     let extent =
       "\(NumberText.counted(texts.count, "text")) of \(NumberText.counted(messages, "message"))"
     return List(
-      heading: RichText("\(heading): \(extent)"),
+      heading: RichText("Incompatible: \(extent)"),
       items: groups.compactMap { item($0.elements, label: label) },
       textLimit: report.changes == nil ? Self.incompatibleLimit : nil)
   }

@@ -139,12 +139,6 @@ extension StalenessDocument {
           "These packs contain all compared messages; 'packs build' leaves out those that the system reads.")
       }
     }
-    if let check = report.newKeys {
-      let answers = check.wrong == 0 ? "none" : "\(NumberText.grouped(check.wrong))"
-      sentences.append(
-        "New keys looked up in older packs: \(NumberText.counted(check.asked, "look-up")), wrong answers: \(answers)."
-      )
-    }
     return sentences.isEmpty ? nil : .paragraph(RichText(sentences.joined(separator: " ")))
   }
 

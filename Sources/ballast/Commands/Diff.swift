@@ -65,9 +65,6 @@ struct Diff: Command {
   @Flag(help: "Allow an older version after a newer one.")
   var allowDowngrade = false
 
-  @Flag(help: "Also compare the newest translations with base.")
-  var translations = false
-
   @Option(path: "Texts that limits do not count (JSON).", extensions: ["json"])
   var accept: String?
 
@@ -115,8 +112,7 @@ struct Diff: Command {
       first, Array(inputs.dropFirst()),
       VersionComparison.Options(
         locales: locales, base: base, matchesRenames: matchesRenames,
-        buildsPacks: buildsPacks, checksTranslations: translations,
-        allowsDowngrade: allowDowngrade))
+        buildsPacks: buildsPacks, allowsDowngrade: allowDowngrade))
     let report = try StalenessReport(
       comparison, only: only, listsMessages: messages, limits: limits, accepting: acceptance,
       skipsDamaged: skipDamaged)
@@ -145,7 +141,7 @@ struct Diff: Command {
       versions, StalenessReport.schema, limits: archiveLimits.limits,
       excluding: [
         ("--locale", !locales.isEmpty), ("--base", base != nil), ("--allow-downgrade", allowDowngrade),
-        ("--messages", messages), ("--only", !only.isEmpty), ("--translations", translations),
+        ("--messages", messages), ("--only", !only.isEmpty),
         ("--fail-on", !limits.isEmpty), ("--accept", accept != nil), ("--skip-damaged", skipDamaged),
       ])
   }

@@ -172,11 +172,6 @@ import Testing
 
   /// A circumstance of a comparison, and the sentence about it.
   private static let circumstances: [(String, @Sendable (inout StalenessReport) -> Void)] = [
-    (
-      "New keys looked up in older packs: 1,234 look-ups, wrong answers: 2.",
-      { $0.newKeys = .init(asked: 1_234, wrong: 2) }
-    ),
-    ("wrong answers: none.", { $0.newKeys = .init(asked: 1, wrong: 0) }),
     ("No text: neither a parent locale nor base has the message", { $0.totals.noText = 1 }),
     ("1 compatible text does not show an argument that the code passes.", { $0.totals.omitted = 1 }),
     ("2 compatible texts do not show an argument", { $0.totals.omitted = 2 }),
