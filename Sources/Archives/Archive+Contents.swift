@@ -168,15 +168,6 @@ extension Archive {
     } catch { throw error.inEntry(names[index]).inArchive(at: path) }
   }
 
-  /// The size of the archive's file when compressed with gzip, or nil for a folder.
-  /// - Parameter level: from 1 to 9.
-  package func gzipSize(level: Int) throws(ArchiveError) -> ByteCount? {
-    guard case .region(let region) = backing else { return nil }
-    do throws(CompressionError) {
-      return ByteCount(try Deflater.gzipSize(of: region.bytes, level: level))
-    } catch { throw ArchiveError(compressing: error).inArchive(at: path) }
-  }
-
   /// An estimate of the size of the archive's file after `gzip -6`, within 0.2 %; nil for a folder.
   package func gzipEstimate() throws(ArchiveError) -> ByteCount? {
     guard case .region(let region) = backing else { return nil }

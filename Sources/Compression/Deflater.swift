@@ -75,11 +75,6 @@ package final class Deflater {
     }
   }
 
-  /// The number of bytes that `gzip` at a level makes of some bytes.
-  package static func gzipSize(of bytes: RawSpan, level: Int) throws(CompressionError) -> Int {
-    try compressedSize(of: bytes, .gzip, level: level)
-  }
-
   /// The compressed size, without keeping the compressed bytes.
   package static func compressedSize(
     of bytes: RawSpan, _ format: Format, level: Int

@@ -551,19 +551,18 @@ extension SavingsReport {
     baseDictionary: Bool, basePackBytes: Int = 0, metadataBytes: Int = 0, deviceDownload:
     SavingsReport.DeviceDownload = SavingsReport.DeviceDownload(basis: "archive"), users:
     [SavingsReport.User], typicalUser: SavingsReport.TypicalUser? = nil, downloads:
-    [SavingsReport.DownloadModel], omittedDownloads: [ID<SavingsReport.DownloadRule>] = [], oneMoreLocale:
-    SavingsReport.OneMoreLocale? = nil, ways: [SavingsReport.Way] = [], comparison:
-    SavingsReport.WayComparison? = nil, leaveOneOut: [SavingsReport.LeaveOneOut]? = nil, unmodified:
-    [SavingsReport.Unmodified], rebuilt: String? = nil, warnings: [ReportWarning], _: Void = ()) {
-    self.init(schema: Self.schema, archive: archive, app: app, scope: scope, components: components, kept:
-    kept, otherLocales: otherLocales, keptForSystem: keptForSystem, nextSteps: nextSteps, before: before,
-    after: after, savedArchiveBytes: savedArchiveBytes, savedInstallBytes: savedInstallBytes, removedEntries:
-    removedEntries, rewrittenEntries: rewrittenEntries, packs: packs, packTotals: packTotals, messagesLeftOut:
-    messagesLeftOut, codecs: codecs, baseDictionary: baseDictionary, basePackBytes: basePackBytes,
-    metadataBytes: metadataBytes, deviceDownload: deviceDownload, users: users, typicalUser: typicalUser,
-    downloads: downloads, omittedDownloads: omittedDownloads, oneMoreLocale: oneMoreLocale, ways: ways,
-    comparison: comparison, leaveOneOut: leaveOneOut, unmodified: unmodified, rebuilt: rebuilt, warnings:
-    warnings) }
+    [SavingsReport.DownloadModel], oneMoreLocale: SavingsReport.OneMoreLocale? = nil, ways:
+    [SavingsReport.Way] = [], comparison: SavingsReport.WayComparison? = nil, leaveOneOut:
+    [SavingsReport.LeaveOneOut]? = nil, unmodified: [SavingsReport.Unmodified], rebuilt: String? = nil,
+    warnings: [ReportWarning], _: Void = ()) { self.init(schema: Self.schema, archive: archive, app: app,
+    scope: scope, components: components, kept: kept, otherLocales: otherLocales, keptForSystem:
+    keptForSystem, nextSteps: nextSteps, before: before, after: after, savedArchiveBytes: savedArchiveBytes,
+    savedInstallBytes: savedInstallBytes, removedEntries: removedEntries, rewrittenEntries: rewrittenEntries,
+    packs: packs, packTotals: packTotals, messagesLeftOut: messagesLeftOut, codecs: codecs, baseDictionary:
+    baseDictionary, basePackBytes: basePackBytes, metadataBytes: metadataBytes, deviceDownload:
+    deviceDownload, users: users, typicalUser: typicalUser, downloads: downloads, oneMoreLocale:
+    oneMoreLocale, ways: ways, comparison: comparison, leaveOneOut: leaveOneOut, unmodified: unmodified,
+    rebuilt: rebuilt, warnings: warnings) }
 }
 
 extension SavingsReport.Pack {

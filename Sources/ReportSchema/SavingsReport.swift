@@ -61,11 +61,8 @@ public struct SavingsReport: Codable, Hashable, Sendable {
   public var users: [User]
   /// Medians over `users`, which headline and advice use; `null` if there are no packs.
   @Nullable public var typicalUser: TypicalUser? = nil
-  /// Download size of the whole app, by the rules of stores and tools.
+  /// Download size of the whole app, by the rules of stores.
   public var downloads: [DownloadModel]
-  /// Download models that apply to the app, and were not computed because they compress whole archives.
-  /// `simulate --download-models` computes them.
-  public var omittedDownloads: [ID<DownloadRule>] = []
   /// Estimated cost of one more locale; `null` if there are no packs, or if devices download only their own language.
   @Nullable public var oneMoreLocale: OneMoreLocale? = nil
   /// The ways to deliver the translations, from the one that needs least; empty if there are no packs.
@@ -93,10 +90,9 @@ extension SavingsReport {
   public enum DownloadBasis: String, Sendable { case archive, files, gzip6, bundle }
 
   /// The rule by which a store or a tool computes the download of a whole archive: its size, the smaller of the size and
-  /// an estimate of the size after `gzip -6`, or the size after `gzip -9` of the whole file, as in apkanalyzer.
+  /// an estimate of the size after `gzip -6`.
   public enum DownloadRule: String, Sendable {
     case archive, gzip6
-    case gzip9Whole = "gzip9-whole"
   }
 
   /// A rule by which the operating system reads a resource from the installed app.
@@ -200,9 +196,9 @@ extension SavingsReport {
     public var saved: Int
   }
 
-  /// Download of the whole app by the rule of a store or tool, in bytes.
+  /// Download of the whole app by the rule of a store, in bytes.
   public struct DownloadModel: Codable, Hashable, Sendable {
-    /// One of `archive`, `gzip6`, `gzip9-whole`.
+    /// One of `archive`, `gzip6`.
     public var name: ID<DownloadRule>
     /// The original archive.
     public var before: Int

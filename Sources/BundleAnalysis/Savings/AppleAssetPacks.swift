@@ -18,15 +18,9 @@ struct AppleAssetPacks {
       }
   }
 
-  func files(_ packs: [AssetPackLayout.Pack], policy: AssetPackLayout.DownloadPolicy) -> [AssetPackLayout
-    .File]
-  {
-    packs.flatMap { files(of: $0, policy: policy) }
-  }
+  func files(_ packs: [AssetPackLayout.Pack]) -> [AssetPackLayout.File] { packs.flatMap(files) }
 
-  private func files(
-    of pack: AssetPackLayout.Pack, policy: AssetPackLayout.DownloadPolicy
-  ) -> [AssetPackLayout.File] {
+  private func files(of pack: AssetPackLayout.Pack) -> [AssetPackLayout.File] {
     let tag = pack.locale.text
     let folder = "apple/\(tag)"
     // All packs of an app share one tree of paths, so each path contains the tag.
@@ -48,35 +42,25 @@ struct AppleAssetPacks {
       selectors.append(
         JSONValue(members: [("directory", .string(String(assets.dropFirst(folder.count + 1))))]))
     }
-    let manifest = manifest(of: pack.locale, selectors: selectors, policy: policy)
+    let manifest = manifest(of: pack.locale, selectors: selectors)
     return files + [
       AssetPackLayout.File(path: "\(folder)/Manifest.json", contents: .manifest(manifest.indentedBytes))
     ]
   }
 
-  private func manifest(
-    of locale: LocaleTag, selectors: [JSONValue], policy: AssetPackLayout.DownloadPolicy
-  ) -> JSONValue {
+  private func manifest(of locale: LocaleTag, selectors: [JSONValue]) -> JSONValue {
     let isPlain = locale.variants.isEmpty && locale.extensions.isEmpty
     var members: [(String, JSONValue)] = [("assetPackID", .string("language-\(locale.text)"))]
     // Background Assets does not support variants and extensions, so the app requests such a pack.
     if isPlain { members.append(("language", .string(locale.text))) }
-    members.append(("downloadPolicy", JSONValue(members: [Self.policy(isPlain ? policy : .onDemand)])))
+    let events = ["firstInstallation", "subsequentUpdate"]
+    let policy: (String, JSONValue) =
+      isPlain
+      ? ("prefetch", JSONValue(members: [("installationEventTypes", .array(events.map { .string($0) }))]))
+      : ("onDemand", JSONValue(members: []))
+    members.append(("downloadPolicy", JSONValue(members: [policy])))
     members.append(("fileSelectors", .array(selectors)))
     members.append(("platforms", .array(platforms.map { .string($0) })))
     return JSONValue(members: members)
-  }
-
-  private static func policy(_ policy: AssetPackLayout.DownloadPolicy) -> (String, JSONValue) {
-    switch policy {
-    case .onDemand: (policy.rawValue, JSONValue(members: []))
-    case .prefetch:
-      (
-        policy.rawValue,
-        JSONValue(members: [
-          ("installationEventTypes", .array([.string("firstInstallation"), .string("subsequentUpdate")]))
-        ])
-      )
-    }
   }
 }

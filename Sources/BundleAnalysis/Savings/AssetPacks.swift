@@ -39,28 +39,19 @@ package struct AssetPackLayout: Sendable {
     package let contents: Contents
   }
 
-  /// The time when Apple's systems download a pack in the user's language.
-  package enum DownloadPolicy: String, Hashable, Sendable, CaseIterable {
-    /// On request of the app.
-    case onDemand
-    /// In the background, after the app is installed or updated.
-    case prefetch
-  }
-
   /// Files by path.
   package let files: [File]
 
   /// - Parameters:
   ///   - packs: one pack per locale. If two have the same tag, the first is used.
   ///   - app: the app whose identifier and version code appear in Play's manifests.
-  ///   - policy: the download policy on Apple's platforms.
   /// - Returns: nil for a platform without delivery by language: `watchos`, web extensions, Java, or unknown.
-  package init?(packs: [Pack], app: AppIdentity, policy: DownloadPolicy = .prefetch) {
+  package init?(packs: [Pack], app: AppIdentity) {
     let packs = packs.sorted { $0.locale < $1.locale }.uniqued(by: \.locale)
     let found: [File]
     switch app.platform {
     case .ios, .macos, .tvos, .visionos:
-      found = AppleAssetPacks(app.platform).files(packs, policy: policy)
+      found = AppleAssetPacks(app.platform).files(packs)
     case .android:
       found = PlayLanguageSplits(app).files(packs)
     case .watchos, .webExtension, .java, nil:

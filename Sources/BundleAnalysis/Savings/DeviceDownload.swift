@@ -13,7 +13,7 @@ package import ReportSchema
 /// | APK | the file, compressed |
 /// | any other | the archive |
 ///
-/// Regions and scripts of a language are delivered together. "Compressed" is ``DownloadModel/gzip6``.
+/// Regions and scripts of a language are delivered together. "Compressed" is an estimate of `gzip -6`.
 package struct DeviceDownload: Hashable, Sendable {
   package let basis: SavingsReport.DownloadBasis
   /// Whether a device downloads the splits of its language only. Nil if the format has none, or the set has none.
@@ -50,7 +50,7 @@ package struct DeviceDownload: Hashable, Sendable {
     } else if let splits = DeviceSplits(bundle) {
       let sizes = try concurrentMap(splits.all) { split throws(ArchiveError) in
         Size(
-          download: try DownloadModel.gzip6.size(of: split.bundle),
+          download: try split.bundle.archive.compressedSize(),
           install: split.bundle.archive.entries.reduce(.zero) { $0 + $1.installBytes })
       }
       var largest: [DeviceSplits.Group: Size] = [:]
@@ -64,7 +64,7 @@ package struct DeviceDownload: Hashable, Sendable {
     } else if case .directory = bundle.archive.container {
       self.init(.files, splits: nil, whole(bundle.archive.size), [])
     } else if bundle.format == .apk {
-      self.init(.gzip6, splits: nil, whole(try DownloadModel.gzip6.size(of: bundle)), [])
+      self.init(.gzip6, splits: nil, whole(try bundle.archive.compressedSize()), [])
     } else {
       self.init(.archive, splits: nil, whole(bundle.archive.size), [])
     }
@@ -90,6 +90,13 @@ package struct DeviceDownload: Hashable, Sendable {
 extension DeviceDownload.Size {
   fileprivate init(_ download: Int, _ install: Int) {
     self.init(download: ByteCount(download), install: ByteCount(install))
+  }
+}
+
+extension Archive {
+  /// As a store compresses an APK; the file's size if that is smaller.
+  fileprivate func compressedSize() throws(ArchiveError) -> ByteCount {
+    min(size, try gzipEstimate() ?? size)
   }
 }
 

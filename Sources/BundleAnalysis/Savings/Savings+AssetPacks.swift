@@ -5,16 +5,16 @@ internal import Localization
 extension Savings {
   /// The packs and removed files in the layout of the platform's own delivery; nil for a platform without
   /// one.
-  package func assetPacks(policy: AssetPackLayout.DownloadPolicy) -> AssetPackLayout? {
+  package var assetPacks: AssetPackLayout? {
     AssetPackLayout(
       packs: packs.map { pack in
         AssetPackLayout.Pack(
           locale: pack.locale, name: pack.messages > 0 ? "\(pack.locale.text).pack" : nil,
           assets: pack.assets.map(\.path))
-      }, app: before.bundle.identity, policy: policy)
+      }, app: before.bundle.identity)
   }
 
-  /// Reads a file of ``assetPacks(policy:)``; nil for other files.
+  /// Reads a file of ``assetPacks``; nil for other files.
   package func bytes(of file: AssetPackLayout.File) throws(ArchiveError) -> [UInt8]? {
     switch file.contents {
     case .manifest(let bytes): return bytes

@@ -38,9 +38,6 @@ package struct Savings: Sendable {
   package let basePack: ByteCount
   /// The files besides packs that a device downloads at its first launch; 0 if no pack has messages.
   package let metadata: ByteCount
-  package let downloads: [(model: DownloadModel, before: ByteCount, after: ByteCount)]
-  /// The models that apply to the app and were not requested.
-  package let omittedDownloads: [DownloadModel]
   /// Empty unless requested; largest saving first.
   package let leaveOneOut: [SavingsReport.LeaveOneOut]
   /// Messages of locales that are not in packs.

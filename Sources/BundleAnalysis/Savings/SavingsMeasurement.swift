@@ -18,18 +18,15 @@ package struct SavingsMeasurement: Sendable {
     package var usesBaseDictionary: Bool
     /// Whether the saving of each locale by itself is measured.
     package var measuresLeaveOneOut: Bool
-    /// Whether the download models that compress whole archives are computed.
-    package var measuresDownloadModels: Bool
 
     package init(
       removal: RemovalOptions, codecs: [Codec] = [.zlib], usesBaseDictionary: Bool = true,
-      measuresLeaveOneOut: Bool = false, measuresDownloadModels: Bool = false
+      measuresLeaveOneOut: Bool = false
     ) {
       self.removal = removal
       self.codecs = codecs
       self.usesBaseDictionary = usesBaseDictionary
       self.measuresLeaveOneOut = measuresLeaveOneOut
-      self.measuresDownloadModels = measuresDownloadModels
     }
   }
 
@@ -70,8 +67,6 @@ package struct SavingsMeasurement: Sendable {
     let strings = LocalizedStrings(of: bundle, app.contents, without: remover.system)
     let (packSet, comparison, packs) = try buildPacks(
       strings, packLocales(removed, strings, removable), removed.assets)
-    let models = DownloadModel.models(for: bundle)
-    let requested = models.filter { options.measuresDownloadModels || !$0.isSlow }
     progress(.compressing, 0, 0)
     let device = (
       before: try DeviceDownload(before.footprint), after: try DeviceDownload(after.footprint)
@@ -81,8 +76,6 @@ package struct SavingsMeasurement: Sendable {
       packSet: packSet, comparison: comparison, packs: packs,
       device: device, basePack: try basePack(packSet, in: after.bundle),
       metadata: try metadata(packSet, comparison),
-      downloads: try downloads(requested, after.bundle, device, progress),
-      omittedDownloads: models.filter { !requested.contains($0) },
       leaveOneOut: options.measuresLeaveOneOut
         ? try leaveOneOut(removable.sorted(), remover, footprintBytes(), progress) : [],
       messagesLeftOut: strings.messagesLeftOut(
@@ -193,20 +186,6 @@ package struct SavingsMeasurement: Sendable {
       rows.isEmpty ? nil : set, comparison,
       packs.sorted { ($0.downloadBytes(codec), $1.locale) > ($1.downloadBytes(codec), $0.locale) }
     )
-  }
-
-  /// Computes both archives of all models at the same time.
-  private func downloads(
-    _ models: [DownloadModel], _ after: AppBundle, _ device: (before: DeviceDownload, after: DeviceDownload),
-    _ progress: @escaping Progress
-  ) throws(ArchiveError) -> [(model: DownloadModel, before: ByteCount, after: ByteCount)] {
-    let jobs = models.flatMap { [($0, bundle, device.before), ($0, after, device.after)] }
-    let report: @Sendable (Int) -> Void = { progress(.compressing, $0, jobs.count) }
-    let sizes = try concurrentMap(jobs, progress: report) { model, bundle, device throws(ArchiveError) in
-      // A device downloads the APK, whose compressed size is known.
-      model == .gzip6 ? device.everyDevice.download : try model.size(of: bundle)
-    }
-    return models.indices.map { (models[$0], sizes[2 * $0], sizes[2 * $0 + 1]) }
   }
 
   /// Archive bytes of each locale in the components that are changed.

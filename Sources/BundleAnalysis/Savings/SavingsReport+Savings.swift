@@ -32,16 +32,23 @@ extension SavingsReport {
         basis: ID(savings.device.before.basis),
         languageSplits: savings.device.before.languageSplits),
       users: users, typicalUser: TypicalUser(users),
-      downloads: savings.downloads.map {
-        DownloadModel(
-          name: ID($0.model), before: $0.before.value, after: $0.after.value,
-          saved: ($0.before - $0.after).value)
-      },
-      omittedDownloads: savings.omittedDownloads.map { ID($0) },
+      downloads: [
+        DownloadModel(.archive, bundle.archive.size, savings.after.bundle.archive.size),
+        bundle.format == .apk && savings.device.before.basis == .gzip6
+          ? DownloadModel(
+            .gzip6, savings.device.before.everyDevice.download, savings.device.after.everyDevice.download)
+          : nil,
+      ].compactMap(\.self),
       oneMoreLocale: savings.oneMoreLocale,
       leaveOneOut: savings.options.measuresLeaveOneOut ? savings.leaveOneOut : nil,
       unmodified: savings.removed.unmodified.map { Unmodified(entry: $0.entry, reason: $0.reason) },
       rebuilt: rebuilt, warnings: savings.warnings.map(ReportWarning.init))
+  }
+}
+
+extension SavingsReport.DownloadModel {
+  fileprivate init(_ rule: SavingsReport.DownloadRule, _ before: ByteCount, _ after: ByteCount) {
+    self.init(name: ID(rule), before: before.value, after: after.value, saved: (before - after).value)
   }
 }
 

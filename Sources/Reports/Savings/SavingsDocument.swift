@@ -9,7 +9,7 @@ extension SavingsDocument {
     let chart = Figure(
       "savings-chart", svg: SavingsChart(report).svg,
       alternative: "Archive before and after, and the download of each locale", link: options.chartLink)
-    let others = [keptForSystem, codecs, downloadModels, leaveOneOut]
+    let others = [keptForSystem, codecs, leaveOneOut]
     return Document(
       title: "\(AppTitle(report.app, archive: report.archive).text): savings by language packs",
       blocks: [

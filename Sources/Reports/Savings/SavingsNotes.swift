@@ -175,16 +175,11 @@ extension SavingsDocument {
   }
 
   private var models: [RichText] {
-    let rules = report.downloads.compactMap { model in
-      model.name.known?.explanation.map { "\(model.name): \($0)" }
-    }
-    var lines = rules.isEmpty ? [] : [RichText("Download models: \(rules.joined(separator: "; ")).")]
-    if !report.omittedDownloads.isEmpty {
-      let names = report.omittedDownloads.map(\.rawValue).joined(separator: ", ")
-      lines.append(
-        "Download models not computed: \(names). " + .command("--download-models") + " computes them.")
-    }
-    return lines
+    report.downloads.contains { $0.name == .gzip6 }
+      ? [
+        "Compressed (gzip6): an estimate of 'gzip -6', as stores compress APKs; the file's size if it is smaller."
+      ]
+      : []
   }
 
   private var written: [RichText] {
@@ -210,16 +205,5 @@ extension SavingsDocument {
       return .next([.command("ballast packs publish \(folder)") + " prepares the packs for a web server."])
     }
     return .next([.command("--packs <folder>") + " writes the packs."])
-  }
-}
-
-extension SavingsReport.DownloadRule {
-  /// Nil for the size of the file.
-  fileprivate var explanation: String? {
-    switch self {
-    case .archive: nil
-    case .gzip6: "an estimate of 'gzip -6', as stores compress APKs; the file's size if it is smaller"
-    case .gzip9Whole: "the file compressed as a whole"
-    }
   }
 }

@@ -78,26 +78,6 @@ extension SavingsDocument {
       })
   }
 
-  // MARK: - Downloads
-
-  /// Downloads of the whole app by the rules of other tools. The other models are rows of the summary.
-  var downloadModels: Table? {
-    let models = report.downloads.filter { $0.name == .gzip9Whole }
-    guard !models.isEmpty else { return nil }
-    return Table(
-      "downloads",
-      columns: [
-        .init("Download model", .name), .init("Before"), .init("After"), .init("Saved"), .init("Share"),
-      ],
-      rows: models.map { model in
-        let bytes = bytes.distinguishing(model.before, model.after)
-        return Table.Row(
-          .body, "gzip9-whole (as apkanalyzer)",
-          Cell(.bytes(model.before, by: bytes)), Cell(.bytes(model.after, by: bytes)),
-          Cell(.bytes(model.saved, by: bytes)), .share(model.saved, of: model.before))
-      })
-  }
-
   /// Containers that were not rewritten; nil if there are none.
   var unmodified: List? {
     guard !report.unmodified.isEmpty else { return nil }

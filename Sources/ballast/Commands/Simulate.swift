@@ -22,7 +22,7 @@ struct Simulate: Command {
         ballast simulate App-1.1.ipa --against App-1.0.ipa
         ballast simulate App.apk --keep fr --codec zlib --codec zstd
         ballast simulate App.ipa --packs packs --rebuilt Slim.ipa
-        ballast simulate App.ipa --asset-packs delivery --policy onDemand
+        ballast simulate App.ipa --asset-packs delivery
 
       Exit codes: 0 done; 2 the app could not be read or an output could not be written; 64 wrong command line.
       """)
@@ -67,10 +67,6 @@ struct Simulate: Command {
   @Flag(help: "Also remove one locale at a time.")
   var leaveOneOut = false
 
-  @Flag(
-    help: "Also estimate downloads as other tools do (slow).")
-  var downloadModels = false
-
   @Flag(help: "Do not rewrite CodeResources and MANIFEST.MF.")
   var leaveSignatures = false
 
@@ -85,9 +81,6 @@ struct Simulate: Command {
   @Option(
     path: "Write Apple's asset packs or Play's language splits.", called: "folder", completion: .directory)
   var assetPacks: String?
-
-  @Option(choice: "Download of asset packs: prefetch (default), onDemand.", called: "policy")
-  var policy: AssetPackLayout.DownloadPolicy?
 
   @Option(path: "Also write a chart of the pack sizes (SVG).")
   var chart: String?
@@ -105,9 +98,6 @@ struct Simulate: Command {
   }
 
   func validate() throws {
-    if policy != nil, assetPacks == nil {
-      throw UsageError("'--policy' needs '--asset-packs'")
-    }
     try rows.check([.download, .messages, .pack])
     try ChartOutput.check(chart)
     // Both layouts of packs may share a folder.
@@ -140,7 +130,7 @@ struct Simulate: Command {
       of: reading,
       SavingsMeasurement.Options(
         removal: removal, codecs: compression.codec, usesBaseDictionary: !compression.noBaseDictionary,
-        measuresLeaveOneOut: leaveOneOut, measuresDownloadModels: downloadModels))
+        measuresLeaveOneOut: leaveOneOut))
     let savings = try measurement.run(writingTo: rebuiltOutput) {
       progress.begin("\($0.rawValue) \(app)")
       progress.update(done: $1, total: $2)
@@ -192,7 +182,7 @@ struct Simulate: Command {
       excluding: [
         ("--scope", scope != .deliverable), ("--keep", !kept.isEmpty), ("--base", base != nil),
         ("--component", !components.isEmpty), ("--leave-one-out", leaveOneOut),
-        ("--download-models", downloadModels), ("--leave-signatures", leaveSignatures),
+        ("--leave-signatures", leaveSignatures),
         ("--codec", compression.codec != [.zlib]), ("--no-base-dictionary", compression.noBaseDictionary),
         ("--worthwhile", worthwhile != 0.01), ("--against", against != nil), ("--packs", packs != nil),
         ("--rebuilt", rebuilt != nil),
@@ -221,7 +211,7 @@ struct Simulate: Command {
     }
     guard let assetPacks else { return warnings }
     let folder = try PackDirectory(assetPacks)
-    for file in savings.assetPacks(policy: policy ?? .prefetch)?.files ?? [] {
+    for file in savings.assetPacks?.files ?? [] {
       if let bytes = try savings.bytes(of: file) { try folder.write(file.path, bytes) }
     }
     // Packs and asset packs may share a folder.

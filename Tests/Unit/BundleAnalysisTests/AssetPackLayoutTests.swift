@@ -10,8 +10,7 @@ import Testing
 
 @Suite struct AssetPackLayoutTests {
   private func layout(
-    _ platform: Platform?, _ packs: [(tag: String, assets: [String])],
-    policy: AssetPackLayout.DownloadPolicy = .prefetch
+    _ platform: Platform?, _ packs: [(tag: String, assets: [String])]
   ) throws -> AssetPackLayout {
     var app = AppIdentity()
     app.platform = platform
@@ -21,7 +20,7 @@ import Testing
       AssetPackLayout.Pack(
         locale: try #require(LocaleTag(bcp47: $0.tag)), name: "messages.pack", assets: $0.assets)
     }
-    return try #require(AssetPackLayout(packs: packs, app: app, policy: policy))
+    return try #require(AssetPackLayout(packs: packs, app: app))
   }
 
   private func manifest(_ layout: AssetPackLayout, _ path: String) throws -> [UInt8] {
@@ -70,10 +69,8 @@ import Testing
     #expect(layout.files.count == 4 + 4 + 1)
   }
 
-  @Test func packsCanBeOnDemand() throws {
-    let layout = try layout(.macos, [("de", [])], policy: .onDemand)
-    let manifest = try json(layout, "apple/de/Manifest.json")
-    #expect(manifest["downloadPolicy"] as? [String: [String: [String]]] == ["onDemand": [:]])
+  @Test func theManifestNamesThePlatform() throws {
+    let manifest = try json(try layout(.macos, [("de", [])]), "apple/de/Manifest.json")
     #expect(manifest["platforms"] as? [String] == ["macOS"])
   }
 

@@ -155,19 +155,13 @@ import Testing
     #expect(again.removed.changes.isEmpty)
   }
 
-  /// Models that compress whole archives are computed on request; otherwise they are listed as omitted.
-  @Test(arguments: fixtures) func downloadModelsAreComputedOnRequest(_ name: String) throws {
-    let bundle = try AppBundle(opening: Places.fixture(name))
-    let models = DownloadModel.models(for: bundle)
-    for isRequested in [false, true] {
-      let savings = try AppReading(bundle).savings(measuresDownloadModels: isRequested)
-      #expect(savings.downloads.map(\.model) + savings.omittedDownloads == models)
-      #expect(savings.downloads.allSatisfy { isRequested || !$0.model.isSlow })
-      for (model, before, after) in savings.downloads {
-        #expect(before == (try model.size(of: savings.before.bundle)))
-        #expect(after == (try model.size(of: savings.after.bundle)))
-      }
-    }
+  /// Devices download an APK compressed, and do not download an app bundle or a set of APKs as a whole.
+  @Test(arguments: fixtures) func onlyAnAPKHasAnEstimate(_ name: String) throws {
+    let savings = try AppReading(AppBundle(opening: Places.fixture(name))).savings()
+    let downloads = SavingsReport(savings).downloads
+    #expect(downloads.map(\.name.rawValue) == ["archive"] + (name.hasSuffix(".apk") ? ["gzip6"] : []))
+    #expect(downloads[0].before == savings.before.bundle.archive.size.value)
+    #expect(downloads[0].after == savings.after.bundle.archive.size.value)
   }
 
   /// An app folder is rebuilt as a folder.
@@ -200,7 +194,9 @@ import Testing
     var sizes: [String: ByteCount] = [:]
     for inner in bundle.nested {
       let apk = inner.bundle.archive
-      sizes[bundle.archive.names[inner.entry]] = min(apk.size, try apk.gzipSize(level: 6) ?? apk.size)
+      let bytes = try bundle.archive.content(at: inner.entry)
+      let gzip = try Deflater.compressedSize(of: bytes.span.rawBytes, .gzip, level: 6)
+      sizes[bundle.archive.names[inner.entry]] = min(apk.size, ByteCount(gzip))
     }
     let device = try download(Places.fixture("Harbor.apks"))
     let base = try #require(sizes["splits/base-master.apk"])
@@ -223,7 +219,7 @@ import Testing
     }
     let region = ByteRegion(ByteStorage(copying: Array(bytes.prefix(count))))
     let estimate = try Deflater.gzipEstimate(of: region)
-    let exact = try Deflater.gzipSize(of: region.bytes, level: 6)
+    let exact = try Deflater.compressedSize(of: region.bytes, .gzip, level: 6)
     let tolerance = exact / 500 + 64 * (count >> 20 + 1)
     #expect(abs(estimate - exact) <= tolerance, "\(estimate) for \(exact)")
   }
@@ -231,7 +227,8 @@ import Testing
   @Test(.realData, arguments: ["apk/Topeka.apk", "apk/wikipedia-50600.apk"])
   func anAPKIsDownloadedCompressed(_ name: String) throws {
     let path = Places.real(name)
-    let exact = try #require(try AppBundle(opening: path).archive.gzipSize(level: 6))
+    let exact = ByteCount(
+      try Deflater.compressedSize(of: try Places.bytes(path).span.rawBytes, .gzip, level: 6))
     let device = try download(path)
     #expect(device.basis == .gzip6)
     #expect(

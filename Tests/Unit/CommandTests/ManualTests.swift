@@ -33,7 +33,7 @@ import Testing
 
   @Test(arguments: ["bash", "zsh", "fish"]) func filesAndValuesAreCompleted(_ shell: String) throws {
     let script = try Command.run(["--generate-completion-script", shell]).output
-    for word in ["leave-one-out", "incompatible", "zstd", "markdown", "onDemand", "always", "everything"] {
+    for word in ["leave-one-out", "incompatible", "zstd", "markdown", "always", "everything"] {
       #expect(script.contains(word), "\(word)")
     }
     let files = ["bash": "add_completions -f\n", "zsh": "_files", "fish": " -rF\n"]

@@ -103,9 +103,7 @@ import Testing
     #expect(messages.contains("Warning: 7 InfoPlist.strings files (2101 bytes) removed"), "\(messages)")
     let others = try folder.run("simulate \(app) --packs packs").errors
     #expect(others.contains("'--asset-packs <folder>' also writes the 7 other files (6.16 kB)"), "\(others)")
-    let all = try folder.run("simulate \(app) --asset-packs assets --policy onDemand")
-    let manifest = try Places.bytes("\(folder.path)/assets/apple/de/Manifest.json")
-    #expect(all.errors.isEmpty && String(decoding: manifest, as: UTF8.self).contains("onDemand"))
+    #expect(try folder.run("simulate \(app) --asset-packs assets").errors.isEmpty)
   }
 
   @Test func existingOutputIsUnchangedAfterAnError() throws {

@@ -5,11 +5,9 @@ enum SavingsSection {
   static func blocks(_ report: AppReport, _ options: DocumentOptions) -> [Block] {
     guard let savings = report.savings else { return [] }
     let document = SavingsDocument(savings, options)
-    var models = document.downloadModels
-    models?.caption = "Download of the whole app by other rules"
     let blocks: [Block?] = [
       document.conclusion, document.ways.map(Block.table), document.needs.map(Block.list),
-      .table(document.summary), users(savings).map(Block.table), models.map(Block.table),
+      .table(document.summary), users(savings).map(Block.table),
       document.unmodified.map(Block.list), document.keptForSystem.map(Block.table),
       document.steps.map(Block.list),
     ]

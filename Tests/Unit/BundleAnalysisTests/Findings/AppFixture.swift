@@ -137,14 +137,12 @@ extension AppBundle {
 
 extension AppReading {
   func savings(
-    _ removal: RemovalOptions = RemovalOptions(), codecs: [Codec] = [.zlib], leavesOneOut: Bool = false,
-    measuresDownloadModels: Bool = false
+    _ removal: RemovalOptions = RemovalOptions(), codecs: [Codec] = [.zlib], leavesOneOut: Bool = false
   ) throws -> Savings {
     try SavingsMeasurement(
       of: self,
       .init(
-        removal: removal, codecs: codecs, measuresLeaveOneOut: leavesOneOut,
-        measuresDownloadModels: measuresDownloadModels)
+        removal: removal, codecs: codecs, measuresLeaveOneOut: leavesOneOut)
     ).run(writingTo: RebuildOutput(for: bundle.archive, at: nil))
   }
 }

@@ -55,12 +55,11 @@ enum SavingsSample {
       }, baseDictionary: false, basePackBytes: 2_003 * scale, metadataBytes: 1_409 * scale,
       deviceDownload: .init(basis: .init(.bundle), languageSplits: false), users: users,
       typicalUser: users.first.map { .init(before: $0.before, after: $0.after, saved: $0.saved) },
-      downloads: ["archive", "gzip6", "gzip9-whole"].enumerated().map { index, name in
+      downloads: ["archive", "gzip6"].enumerated().map { index, name in
         .init(
           name: .init(rawValue: name), before: 103_013 * scale - index, after: 70_007 * scale - index,
           saved: 33_006 * scale)
       },
-      omittedDownloads: ["gzip9-whole"],
       oneMoreLocale: .init(
         bundledBytes: 8_271 * scale, packDownloadBytes: 4_702 * scale, breakEvenLocales: 2),
       ways: ways([before.archiveBytes, nil, 90_001 * scale, 80_203 * scale, 79_349 * scale]),
