@@ -19,8 +19,6 @@ public struct DeliveryReport: Codable, Hashable, Sendable {
   public var releases: Int
   /// Users of the app that totals are scaled to; `null` without totals.
   @Nullable public var fleet: Int?
-  /// The comparison of versions that stale and missing messages are counted with; `null` without one.
-  @Nullable public var aging: Aging? = nil
   /// The policies in the order of the scenario.
   public var policies: [Policy]
   /// The differences of the other policies from the first one.
@@ -64,16 +62,6 @@ extension DeliveryReport {
     public var bytesPerDeviceAndRelease: Interval
   }
 
-  /// A comparison of versions of the app, from `ballast diff`.
-  public struct Aging: Codable, Hashable, Sendable {
-    /// Labels of the versions, oldest first.
-    public var versions: [String]
-    /// The greatest distance of two versions. Older packs are counted as packs of this age.
-    public var ages: Int
-    /// Messages of a pack, on average.
-    public var messages: Double
-  }
-
   /// The results of one policy: means over runs. Shares are of sessions, from 0 to 1.
   public struct Policy: Codable, Hashable, Sendable {
     /// Name in the scenario.
@@ -110,11 +98,6 @@ extension DeliveryReport {
     public var staleMessageShare: Double
     /// Messages with base's text in such sessions, as a share of all messages.
     public var missingMessageShare: Double
-    /// Messages with an older text, on average over sessions with an outdated pack; `null` without a comparison of
-    /// versions or such sessions.
-    @Nullable public var staleMessages: Double? = nil
-    /// Messages with base's text in such sessions; `null` without a comparison of versions or such sessions.
-    @Nullable public var missingMessages: Double? = nil
     /// The intervals of means over runs; `null` with one run.
     @Nullable public var intervals: Intervals?
   }

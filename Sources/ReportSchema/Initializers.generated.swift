@@ -114,10 +114,9 @@ extension CheckReport.Rule {
 
 extension DeliveryReport {
   package init(scenario: String, devices: Int, runs: Int, seed: Int, days: Double, releases: Int, fleet: Int?,
-    aging: DeliveryReport.Aging? = nil, policies: [DeliveryReport.Policy], differences:
-    [DeliveryReport.Difference], _: Void = ()) { self.init(schema: Self.schema, scenario: scenario, devices:
-    devices, runs: runs, seed: seed, days: days, releases: releases, fleet: fleet, aging: aging, policies:
-    policies, differences: differences) }
+    policies: [DeliveryReport.Policy], differences: [DeliveryReport.Difference], _: Void = ()) {
+    self.init(schema: Self.schema, scenario: scenario, devices: devices, runs: runs, seed: seed, days: days,
+    releases: releases, fleet: fleet, policies: policies, differences: differences) }
 }
 
 extension DeliveryReport.Estimate {
@@ -138,25 +137,18 @@ extension DeliveryReport.Intervals {
     firstSessionFailedShare: firstSessionFailedShare, bytesPerDeviceAndRelease: bytesPerDeviceAndRelease) }
 }
 
-extension DeliveryReport.Aging {
-  package init(versions: [String], ages: Int, messages: Double, _: Void = ()) { self.init(versions: versions,
-    ages: ages, messages: messages) }
-}
-
 extension DeliveryReport.Policy {
   package init(name: String, sessions: Int, successShare: Double, currentShare: Double, fromDiskShare: Double,
     currentFromDiskShare: Double, staleShare: Double, firstSessionFailedShare: Double, versionsBehind: Double,
     readyMilliseconds: DeliveryReport.Ready, bytesPerDeviceAndRelease: Double, bytesPerDevice: Double,
     fleetBytes: Double?, requestsPerSession: Double, prefetchUsedShare: Double, staleMessageShare: Double,
-    missingMessageShare: Double, staleMessages: Double? = nil, missingMessages: Double? = nil, intervals:
-    DeliveryReport.Intervals?, _: Void = ()) { self.init(name: name, sessions: sessions, successShare:
-    successShare, currentShare: currentShare, fromDiskShare: fromDiskShare, currentFromDiskShare:
-    currentFromDiskShare, staleShare: staleShare, firstSessionFailedShare: firstSessionFailedShare,
-    versionsBehind: versionsBehind, readyMilliseconds: readyMilliseconds, bytesPerDeviceAndRelease:
-    bytesPerDeviceAndRelease, bytesPerDevice: bytesPerDevice, fleetBytes: fleetBytes, requestsPerSession:
-    requestsPerSession, prefetchUsedShare: prefetchUsedShare, staleMessageShare: staleMessageShare,
-    missingMessageShare: missingMessageShare, staleMessages: staleMessages, missingMessages: missingMessages,
-    intervals: intervals) }
+    missingMessageShare: Double, intervals: DeliveryReport.Intervals?, _: Void = ()) { self.init(name: name,
+    sessions: sessions, successShare: successShare, currentShare: currentShare, fromDiskShare: fromDiskShare,
+    currentFromDiskShare: currentFromDiskShare, staleShare: staleShare, firstSessionFailedShare:
+    firstSessionFailedShare, versionsBehind: versionsBehind, readyMilliseconds: readyMilliseconds,
+    bytesPerDeviceAndRelease: bytesPerDeviceAndRelease, bytesPerDevice: bytesPerDevice, fleetBytes:
+    fleetBytes, requestsPerSession: requestsPerSession, prefetchUsedShare: prefetchUsedShare,
+    staleMessageShare: staleMessageShare, missingMessageShare: missingMessageShare, intervals: intervals) }
 }
 
 extension DeliveryReport.Difference {

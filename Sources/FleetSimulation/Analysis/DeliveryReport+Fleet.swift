@@ -15,9 +15,6 @@ extension DeliveryReport {
     self.init(
       scenario: scenario.name, devices: scenario.devices, runs: scenario.runs, seed: Int(scenario.seed),
       days: scenario.days, releases: fleet.countedReleases, fleet: scenario.fleet,
-      aging: scenario.aging.map {
-        Aging(versions: $0.versions, ages: $0.points.count, messages: $0.messages)
-      },
       policies: zip(policies, runs).map { Policy($0.name, $1, scenario, releases: counted) },
       differences: zip(policies, runs).dropFirst().map { policy, other in
         Difference(policy.name, of: other, from: runs[0], releases: counted)
@@ -30,8 +27,6 @@ extension DeliveryReport.Policy {
     let all = runs.reduce(FleetCounts(), +)
     func estimate(_ value: (FleetCounts) -> Double) -> DeliveryReport.Estimate { .init(of: runs.map(value)) }
     let behind = all.outdated == 0 ? 0 : Double(all.versionsBehind) / Double(all.outdated)
-    let aged = scenario.aging.map { $0.mean(over: all.outdatedByAge) }
-    let messages = all.outdated == 0 ? nil : scenario.aging?.messages
     let users = scenario.fleet.map { Double($0) * scenario.localizedShare }
     let (success, current) = (estimate(\.successShare), estimate(\.currentShare))
     let (fromDisk, currentFromDisk) = (estimate(\.fromDiskShare), estimate(\.currentFromDiskShare))
@@ -48,10 +43,8 @@ extension DeliveryReport.Policy {
       fleetBytes: users.map { $0 * all.bytesPerDevice },
       requestsPerSession: all.sessions == 0 ? 0 : Double(all.requests) / Double(all.sessions),
       prefetchUsedShare: all.prefetchUsedShare,
-      staleMessageShare: aged?.stale ?? min(1, behind * scenario.staleShare),
-      missingMessageShare: aged?.missing ?? min(1, behind * scenario.missingShare),
-      staleMessages: aged.flatMap { aged in messages.map { $0 * aged.stale } },
-      missingMessages: aged.flatMap { aged in messages.map { $0 * aged.missing } },
+      staleMessageShare: min(1, behind * scenario.staleShare),
+      missingMessageShare: min(1, behind * scenario.missingShare),
       intervals: runs.count < 2
         ? nil
         : DeliveryReport.Intervals(

@@ -36,8 +36,6 @@ package struct Scenario: Hashable, Sendable {
   /// The share of messages that change, and that are added, with each version: from `ballast diff`.
   package var staleShare = 0.0
   package var missingShare = 0.0
-  /// Shares by age, from a comparison of real versions; they replace the two shares above.
-  package var aging: PackAging?
   package var policies: [Policy] = []
 
   package init() {}

@@ -112,7 +112,7 @@ struct ScenarioField: Sendable {
     whole("packs.codecs", \.packs.codecs, 1...6, "codecs of downloads, which entries list"),
     whole("packs.keptVersions", \.packs.keptVersions, 1...100, "versions that the site serves"),
     value("packs.bundled", \.packs.bundled, .size, "all texts in the app, for policies with 'bundled'"),
-    value("messages.stale", \.staleShare, .share, "messages that change with a version; see also --diff"),
+    value("messages.stale", \.staleShare, .share, "messages that change with a version"),
     value("messages.missing", \.missingShare, .share, "messages that are added with a version"),
   ]
 

@@ -8,8 +8,6 @@ package struct FleetCounts: Hashable, Sendable {
   package internal(set) var downloaded = 0
   /// Sessions that showed a pack of another version.
   package internal(set) var outdated = 0
-  /// Those sessions by the number of versions between the pack and the app, from 1; the last element is for all beyond.
-  package internal(set) var outdatedByAge = [Int](repeating: 0, count: PackAging.longest)
   /// Versions between the pack and the app, over all such sessions.
   package internal(set) var versionsBehind = 0
   /// Sessions that showed base, because there was no pack and no download in time.
@@ -44,7 +42,6 @@ package struct FleetCounts: Hashable, Sendable {
       \.firstFailed, \.updates, \.requests, \.prefetched, \.prefetchedAndUsed, \.prefetchedAndUnused,
     ]
     for count in counts { sum[keyPath: count] += other[keyPath: count] }
-    for index in sum.outdatedByAge.indices { sum.outdatedByAge[index] += other.outdatedByAge[index] }
     sum.bytes += other.bytes
     sum.ready.add(other.ready)
   }
@@ -147,7 +144,6 @@ extension FleetCounts {
     case .outdated(let versions):
       outdated += 1
       versionsBehind += versions
-      outdatedByAge[min(max(versions, 1), outdatedByAge.count) - 1] += 1
     case .failed:
       failed += 1
       isFailed = true

@@ -138,28 +138,11 @@ extension DeliveryDocument {
       )
     }
     for policy in report.policies where policy.staleMessageShare + policy.missingMessageShare > 0 {
-      lines.append(messages(of: policy))
-    }
-    if let aging = report.aging {
       lines.append(
-        "Messages of outdated packs: from a comparison of \(aging.versions.joined(separator: ", ")), with "
-          + "\(NumberText.ratio(aging.messages)) messages in a pack. Packs that are more than "
-          + "\(NumberText.counted(aging.ages, "version")) behind are counted as packs of this age.")
+        "Policy '\(policy.name)': a session with an outdated pack is \(NumberText.ratio(policy.versionsBehind)) versions "
+          + "behind, with \(NumberText.share(policy.staleMessageShare)) of messages older and "
+          + "\(NumberText.share(policy.missingMessageShare)) from base.")
     }
     return lines
-  }
-
-  private func messages(of policy: DeliveryReport.Policy) -> String {
-    let start =
-      "Policy '\(policy.name)': a session with an outdated pack is \(NumberText.ratio(policy.versionsBehind)) versions "
-      + "behind"
-    let shares =
-      "\(NumberText.share(policy.staleMessageShare)) of messages older and "
-      + "\(NumberText.share(policy.missingMessageShare)) from base."
-    guard let stale = policy.staleMessages, let missing = policy.missingMessages else {
-      return "\(start), with \(shares)"
-    }
-    return
-      "\(start), with \(NumberText.ratio(stale)) messages older and \(NumberText.ratio(missing)) from base: \(shares)"
   }
 }

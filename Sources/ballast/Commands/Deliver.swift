@@ -18,7 +18,6 @@ struct Deliver: Command {
 
       Examples:
         ballast deliver scenario.yml
-        ballast deliver scenario.yml --diff staleness.json
         ballast deliver --print-defaults
         ballast deliver scenario.yml --json
 
@@ -42,14 +41,9 @@ struct Deliver: Command {
     transform: wholeNumber)
   var seed: Int?
 
-  @Option(
-    path: "Count stale and missing messages of outdated packs with a report of 'ballast diff' in JSON.",
-    extensions: ["json"])
-  var diff: String?
-
   @OptionGroup(title: "Output options") var output: OutputOptions
 
-  var inputs: [String] { [scenario, diff].compactMap(\.self) }
+  var inputs: [String] { [scenario].compactMap(\.self) }
   var outputs: [Output] { [output.destination] }
 
   func validate() throws {
@@ -73,7 +67,7 @@ struct Deliver: Command {
     let format = output.format
     let others = [
       ("--devices", devices != nil), ("--seed", seed != nil),
-      ("--diff", diff != nil), ("--format", format.chosenFormat != nil),
+      ("--format", format.chosenFormat != nil),
       ("--json", format.json), ("--bytes", format.bytes), ("--color", format.color != .auto),
     ].filter(\.1).map { "'\($0.0)'" }
     guard others.isEmpty else {
@@ -111,13 +105,6 @@ struct Deliver: Command {
     if let devices { input.devices = devices }
     if let seed { input.seed = UInt64(seed) }
     if input.name.isEmpty { input.name = FilePath(path).name }
-    guard let diff else { return input }
-    guard FileSystem.exists(diff) else { throw FileError(diff, "does not exist") }
-    input.aging = PackAging(try CheckInputReader.staleness(at: diff, limits: Limits()))
-    guard input.aging != nil else {
-      throw FileError(
-        diff, "compares no messages of two versions", hint: "pass two versions or more to 'ballast diff'")
-    }
     return input
   }
 }

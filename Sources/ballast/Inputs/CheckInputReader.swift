@@ -133,20 +133,6 @@ struct CheckInputReader {
     return footprint
   }
 
-  /// The JSON of `diff`.
-  /// - Throws: `FileError` if the file is another report; `CheckInputError` if it is not about all locales.
-  static func staleness(at path: String, limits: Limits) throws -> StalenessReport {
-    guard let report = try SavedReport(at: path, limits: limits), report.schema == StalenessReport.schema
-    else {
-      throw FileError(
-        path, "is not a report of 'diff' in JSON",
-        hint: "write one with 'ballast diff OLD NEW --output FILE.json'")
-    }
-    let staleness: StalenessReport = try report.decoded()
-    try CheckedReport.staleness(staleness).checkThatItIsComplete(path)
-    return staleness
-  }
-
   // MARK: - Baselines
 
   /// Reads an input of `--against`: a report, one report per line, or an app with its findings.

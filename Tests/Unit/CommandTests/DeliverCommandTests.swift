@@ -18,7 +18,7 @@ import Testing
 
   @Test(arguments: [
     (["--devices", "5"], "'--devices'"), (["--seed", "3"], "'--seed'"), (["--json"], "'--json'"),
-    (["--json", "--diff", "x.json"], "'--diff', '--json'"), (["--bytes"], "'--bytes'"),
+    (["--devices", "5", "--json"], "'--devices', '--json'"), (["--bytes"], "'--bytes'"),
     (["--format", "text"], "'--format'"),
     (["--color", "never"], "'--color'"),
   ])

@@ -176,7 +176,6 @@ import Testing
     }
     try folder.writeArchive()
     try folder.write("ballast.yml", "version: 1\narchive: { max: 1 MB, growth: 5 % }\n")
-    try folder.run("diff ferry/1.0 ferry/1.1 -o staleness.json")
     try folder.write("apps.txt", "App.ipa\nHarbor.apk\n")
     try folder.run("measure Harbor.ipa -o footprint.json")
     try folder.run("check App.ipa --baseline baseline.json --accept 'first baseline'")

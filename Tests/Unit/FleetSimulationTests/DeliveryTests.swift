@@ -136,29 +136,6 @@ import Testing
     #expect(Double(some) < 0.9 * Double(every) && Double(some) > 0.6 * Double(every))
   }
 
-  @Test func aComparisonOfVersionsGivesTheMessagesOfOutdatedPacks() {
-    let aging = PackAging(
-      versions: ["1", "2", "3"],
-      points: [.init(stale: 0.01, missing: 0.02), .init(stale: 0.03, missing: 0.05)],
-      messages: 1000)
-    var scenario = scenario { $0.network.offline = Quantiles(0.95) }
-    scenario.policies = [Scenario.Policy(name: "policy")]
-    scenario.policies[0].store.prefetches = false
-    scenario.aging = aging
-    let report = DeliveryReport(running: scenario)
-    let outcomes = (0..<2).map { Fleet(scenario).run(scenario.policies[0], seed: 1 + UInt64($0)) }
-    let first = outcomes.reduce(0) { $0 + $1.outdatedByAge[0] }
-    let later = outcomes.reduce(0) { $0 + $1.outdatedByAge.dropFirst().reduce(0, +) }
-    #expect(first > 100 && later > 0 && first + later == outcomes.reduce(0) { $0 + $1.outdated })
-    let stale = (0.01 * Double(first) + 0.03 * Double(later)) / Double(first + later)
-    let policy = report.policies[0]
-    #expect(
-      abs(policy.staleMessageShare - stale) < 1e-12
-        && policy.staleMessages.map { abs($0 - 1000 * stale) < 1e-9 } == true)
-    #expect(policy.missingMessageShare > 0.02 && policy.missingMessageShare < 0.05)
-    #expect(report.aging?.ages == 2)
-  }
-
   /// The last releases of the counted days have their packs published in these days, and those after them too.
   @Test func everyCountedReleaseIsPrefetched() {
     let perfect = scenario {
@@ -283,21 +260,6 @@ import Testing
     let single = DeliveryReport(running: scenario)
     #expect(single.policies.allSatisfy { $0.intervals == nil && $0.successShare > 0.5 })
     #expect(single.differences.allSatisfy { $0.successChange.low == nil && $0.successChange.high == nil })
-  }
-
-  /// The ages of packs that are many versions old are counted, and not only that they are old.
-  @Test func oldPacksAreCountedByTheirAge() {
-    let outcomes = run(
-      scenario {
-        $0.devices = 30
-        $0.releases.interval = Scenario.day
-        $0.network.offline = Quantiles(0.98)
-        $0.newDevicesPerDay = 0
-      }
-    ) { $0.store.prefetches = false }
-    #expect(outcomes.outdatedByAge.dropFirst(16).reduce(0, +) > 0 && outcomes.outdatedByAge.last == 0)
-    let versions = outcomes.outdatedByAge.enumerated().reduce(0) { $0 + ($1.offset + 1) * $1.element }
-    #expect(versions == outcomes.versionsBehind)
   }
 
   @Test func policiesAreComparedWithTheFirstOne() {
