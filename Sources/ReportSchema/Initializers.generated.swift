@@ -462,19 +462,18 @@ extension PackComparisonReport.OlderVersion {
 extension PackComparisonReport.Change {
   package init(locale: String, name: String? = nil, renamedFrom: String? = nil, isBase: Bool, oldPackBytes:
     Int, newPackBytes: Int, packChange: Int, updateBytes: Int? = nil, wholeBytes: Int? = nil, added: Int,
-    removed: Int, changed: Int, addedTextBytes: Int, removedTextBytes: Int, textChange: Int, _: Void = ()) {
-    self.init(locale: locale, name: name, renamedFrom: renamedFrom, isBase: isBase, oldPackBytes:
-    oldPackBytes, newPackBytes: newPackBytes, packChange: packChange, updateBytes: updateBytes, wholeBytes:
-    wholeBytes, added: added, removed: removed, changed: changed, addedTextBytes: addedTextBytes,
-    removedTextBytes: removedTextBytes, textChange: textChange) }
+    removed: Int, changed: Int, _: Void = ()) { self.init(locale: locale, name: name, renamedFrom:
+    renamedFrom, isBase: isBase, oldPackBytes: oldPackBytes, newPackBytes: newPackBytes, packChange:
+    packChange, updateBytes: updateBytes, wholeBytes: wholeBytes, added: added, removed: removed, changed:
+    changed) }
 }
 
 extension PackComparisonReport.ChangeTotals {
   package init(packs: Int, larger: Int, smaller: Int, unchanged: Int, oldPackBytes: Int, newPackBytes: Int,
-    packChange: Int, updateBytes: Int, wholeBytes: Int, added: Int, removed: Int, changed: Int, textChange:
-    Int, _: Void = ()) { self.init(packs: packs, larger: larger, smaller: smaller, unchanged: unchanged,
-    oldPackBytes: oldPackBytes, newPackBytes: newPackBytes, packChange: packChange, updateBytes: updateBytes,
-    wholeBytes: wholeBytes, added: added, removed: removed, changed: changed, textChange: textChange) }
+    packChange: Int, updateBytes: Int, wholeBytes: Int, added: Int, removed: Int, changed: Int, _: Void = ())
+    { self.init(packs: packs, larger: larger, smaller: smaller, unchanged: unchanged, oldPackBytes:
+    oldPackBytes, newPackBytes: newPackBytes, packChange: packChange, updateBytes: updateBytes, wholeBytes:
+    wholeBytes, added: added, removed: removed, changed: changed) }
 }
 
 extension PackReport {
@@ -764,20 +763,13 @@ extension StalenessReport.Locale {
   package init(locale: String? = nil, name: String? = nil, translation: Bool = true, renamedFrom: String? =
     nil, keys: Int, fresh: Int, stale: Int, incompatible: Int, missing: Int, changed: Int, added: Int,
     removed: Int, sourceChanged: Int, crash: Int, garbled: Int, omitted: Int, parentText: Int, baseText: Int,
-    noText: Int, parents: [String] = [], textBytes: StalenessReport.TextBytes, fileStrings:
-    StalenessReport.FileStrings, packBytes: Int? = nil, downloadBytes: Int? = nil, deltaBytes: Int? = nil, _:
-    Void = ()) { self.init(locale: locale, name: name, translation: translation, renamedFrom: renamedFrom,
-    keys: keys, fresh: fresh, stale: stale, incompatible: incompatible, missing: missing, changed: changed,
-    added: added, removed: removed, sourceChanged: sourceChanged, crash: crash, garbled: garbled, omitted:
-    omitted, parentText: parentText, baseText: baseText, noText: noText, parents: parents, textBytes:
-    textBytes, fileStrings: fileStrings, packBytes: packBytes, downloadBytes: downloadBytes, deltaBytes:
-    deltaBytes) }
-}
-
-extension StalenessReport.TextBytes {
-  package init(fresh: Int, stale: Int, incompatible: Int, missing: Int, removed: Int, total: Int, _: Void =
-    ()) { self.init(fresh: fresh, stale: stale, incompatible: incompatible, missing: missing, removed:
-    removed, total: total) }
+    noText: Int, parents: [String] = [], fileStrings: StalenessReport.FileStrings, packBytes: Int? = nil,
+    downloadBytes: Int? = nil, deltaBytes: Int? = nil, _: Void = ()) { self.init(locale: locale, name: name,
+    translation: translation, renamedFrom: renamedFrom, keys: keys, fresh: fresh, stale: stale, incompatible:
+    incompatible, missing: missing, changed: changed, added: added, removed: removed, sourceChanged:
+    sourceChanged, crash: crash, garbled: garbled, omitted: omitted, parentText: parentText, baseText:
+    baseText, noText: noText, parents: parents, fileStrings: fileStrings, packBytes: packBytes, downloadBytes:
+    downloadBytes, deltaBytes: deltaBytes) }
 }
 
 extension StalenessReport.FileStrings {

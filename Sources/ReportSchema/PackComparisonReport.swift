@@ -100,12 +100,6 @@ extension PackComparisonReport {
     public var removed: Int
     /// Messages of both packs with different texts.
     public var changed: Int
-    /// UTF-8 bytes of added texts and of the new texts of changed messages.
-    public var addedTextBytes: Int
-    /// UTF-8 bytes of removed texts and of the old texts of changed messages.
-    public var removedTextBytes: Int
-    /// `addedTextBytes - removedTextBytes`. May be negative.
-    public var textChange: Int
   }
 
   /// Sum over `changes`.
@@ -134,7 +128,5 @@ extension PackComparisonReport {
     public var removed: Int
     /// Messages of both packs with different texts.
     public var changed: Int
-    /// `addedTextBytes - removedTextBytes` of all packs. May be negative.
-    public var textChange: Int
   }
 }

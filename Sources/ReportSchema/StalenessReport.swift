@@ -143,8 +143,6 @@ extension StalenessReport {
     /// Tags of the locales whose texts are shown before base's for missing messages, in order; empty if there are
     /// none, or if no message is missing.
     public var parents: [String] = []
-    /// Sizes of the texts by class.
-    public var textBytes: TextBytes
     /// Texts as listed in files.
     public var fileStrings: FileStrings
     /// Size of the newest version's pack, uncompressed; `null` if it was not built.
@@ -153,22 +151,6 @@ extension StalenessReport {
     @Nullable public var downloadBytes: Int? = nil
     /// Size of the delta from the oldest version's pack, with the same codec; `null` if there is no old pack.
     @Nullable public var deltaBytes: Int? = nil
-  }
-
-  /// UTF-8 bytes of the newest version's texts by class, and of the oldest version's removed texts.
-  public struct TextBytes: Codable, Hashable, Sendable {
-    /// Texts of fresh messages.
-    public var fresh: Int
-    /// Current texts of stale messages.
-    public var stale: Int
-    /// Current texts of incompatible messages.
-    public var incompatible: Int
-    /// Current texts of missing messages.
-    public var missing: Int
-    /// Old texts of removed messages.
-    public var removed: Int
-    /// `fresh + stale + incompatible + missing`.
-    public var total: Int
   }
 
   /// Texts as listed in files: every variation of a message counts separately.

@@ -7,10 +7,6 @@ struct MessageChanges: Hashable, Sendable {
   private(set) var added = 0
   private(set) var removed = 0
   private(set) var changed = 0
-  /// UTF-8 bytes of added texts and of the new texts of changed messages.
-  private(set) var addedTextBytes = 0
-  /// UTF-8 bytes of removed texts and of the old texts of changed messages.
-  private(set) var removedTextBytes = 0
 
   /// Compares messages by table and key.
   init(of owner: Owner, from old: LocalizedStrings, to new: LocalizedStrings, _ renames: Renames) {
@@ -35,12 +31,7 @@ struct MessageChanges: Hashable, Sendable {
       let known = old[key]
       if known == message { continue }
       if known == nil { added += 1 } else { changed += 1 }
-      addedTextBytes += message.textBytes
-      removedTextBytes += known?.textBytes ?? 0
     }
-    for (key, message) in old where new[key] == nil {
-      removed += 1
-      removedTextBytes += message.textBytes
-    }
+    removed += old.count { new[$0.key] == nil }
   }
 }

@@ -56,9 +56,7 @@ extension PackChange {
       renamedFrom: isBase || former.locale == metadata.locale ? nil : former.locale.text, isBase: isBase,
       oldPackBytes: old.byteCount, newPackBytes: new.byteCount, packChange: new.byteCount - old.byteCount,
       updateBytes: update, wholeBytes: whole, added: messages.added, removed: messages.removed,
-      changed: messages.changed, addedTextBytes: messages.addedTextBytes,
-      removedTextBytes: messages.removedTextBytes,
-      textChange: messages.addedTextBytes - messages.removedTextBytes)
+      changed: messages.changed)
     oldMessages = old.messageCount
   }
 

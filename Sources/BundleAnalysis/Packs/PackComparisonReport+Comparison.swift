@@ -78,6 +78,6 @@ extension PackComparisonReport.ChangeTotals {
       packs: changes.count, larger: count(>), smaller: count(<), unchanged: count(==),
       oldPackBytes: old, newPackBytes: new, packChange: new - old, updateBytes: sum { $0.updateBytes ?? 0 },
       wholeBytes: sum { $0.wholeBytes ?? 0 }, added: sum(\.added), removed: sum(\.removed),
-      changed: sum(\.changed), textChange: sum(\.addedTextBytes) - sum(\.removedTextBytes))
+      changed: sum(\.changed))
   }
 }

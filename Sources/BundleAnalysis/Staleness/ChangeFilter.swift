@@ -8,15 +8,15 @@ package enum ChangeFilter: String, Hashable, Sendable, CaseIterable {
 
   package func count(in counts: StalenessCounts) -> Int {
     switch self {
-    case .stale: counts[.stale].messages
-    case .incompatible: counts[.incompatible].messages
+    case .stale: counts[.stale]
+    case .incompatible: counts[.incompatible]
     case .crash: counts.crash
     case .garbled: counts.garbled
     case .omitted: counts.omitted
-    case .missing: counts[.missing].messages
+    case .missing: counts[.missing]
     case .changed: counts.changed
     case .added: counts.added
-    case .removed: counts.removed.messages
+    case .removed: counts.removed
     case .source: counts.sourceChanged
     }
   }

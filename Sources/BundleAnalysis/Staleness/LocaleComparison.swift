@@ -145,7 +145,7 @@ struct LocaleComparison: Sendable {
       let table = own.removeValue(forKey: original.name)
       for key in calls.tables[original.name]?.keys ?? [] where table?.messages[key] == nil {
         guard let base = original[key] else { continue }
-        counts.add(base, .missing)
+        counts.add(.missing)
         let shown = substitute(
           for: key, original.name, original.syntax, base: original, tables, as: owner)
         counts.add(shown)
@@ -167,7 +167,7 @@ struct LocaleComparison: Sendable {
       let isUntranslated = message.isEmpty && base?[key]?.isEmpty == false
       let freshness: Freshness =
         problems.isIncompatible ? .incompatible : isUntranslated ? .missing : .fresh
-      counts.add(message, freshness)
+      counts.add(freshness)
       counts.addSeverity(of: problems)
       let shown =
         freshness == .missing

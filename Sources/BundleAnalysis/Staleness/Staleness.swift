@@ -22,7 +22,7 @@ package struct Staleness: Sendable {
     /// Whether only the newer version has the locale.
     package var isNew: Bool { presence == .newer }
     /// Whether only the older version has messages of the locale. The newer version may have an empty or damaged file.
-    package var isRemoved: Bool { counts.keys == 0 && counts.removed.messages > 0 }
+    package var isRemoved: Bool { counts.keys == 0 && counts.removed > 0 }
   }
 
   /// The versions that have a locale.

@@ -26,28 +26,12 @@ package enum SubstituteText: Hashable, Sendable {
 
 /// Messages by class, of one locale or of several together.
 package struct StalenessCounts: Hashable, Sendable {
-  package struct Amount: Hashable, Sendable {
-    package internal(set) var messages = 0
-    /// UTF-8 bytes of the texts, with all variations.
-    package internal(set) var bytes = 0
-
-    mutating func add(_ message: Message) {
-      messages += 1
-      bytes += message.textBytes
-    }
-
-    static func += (left: inout Self, right: Self) {
-      left.messages += right.messages
-      left.bytes += right.bytes
-    }
-  }
-
-  private var fresh = Amount()
-  private var stale = Amount()
-  private var incompatible = Amount()
-  private var missing = Amount()
+  private var fresh = 0
+  private var stale = 0
+  private var incompatible = 0
+  private var missing = 0
   /// Messages of the older version only.
-  package private(set) var removed = Amount()
+  package private(set) var removed = 0
   /// Keys of both versions with different texts.
   package private(set) var changed = 0
   /// Keys of the newer version only.
@@ -63,14 +47,14 @@ package struct StalenessCounts: Hashable, Sendable {
   package private(set) var parentText = 0
   package private(set) var baseText = 0
   /// Missing messages that neither a parent nor base has.
-  package var noText: Int { missing.messages - parentText - baseText }
+  package var noText: Int { missing - parentText - baseText }
   /// Texts as listed in files.
   package internal(set) var fileStrings = FileStrings()
 
   package init() {}
 
-  /// The messages of a class. Bytes are those of the newer version's texts.
-  package subscript(freshness: Freshness) -> Amount {
+  /// The messages of a class.
+  package subscript(freshness: Freshness) -> Int {
     switch freshness {
     case .fresh: fresh
     case .stale: stale
@@ -80,22 +64,21 @@ package struct StalenessCounts: Hashable, Sendable {
   }
 
   /// Keys of the newer version.
-  package var keys: Int { fresh.messages + stale.messages + incompatible.messages + missing.messages }
-  package var bytes: Int { fresh.bytes + stale.bytes + incompatible.bytes + missing.bytes }
+  package var keys: Int { fresh + stale + incompatible + missing }
   /// Share of all keys, from 0 to 1; nil without keys.
-  package var freshShare: Double? { keys == 0 ? nil : Double(fresh.messages) / Double(keys) }
+  package var freshShare: Double? { keys == 0 ? nil : Double(fresh) / Double(keys) }
 
-  mutating func add(_ message: Message, _ freshness: Freshness) {
+  mutating func add(_ freshness: Freshness) {
     switch freshness {
-    case .fresh: fresh.add(message)
-    case .stale: stale.add(message)
-    case .incompatible: incompatible.add(message)
-    case .missing: missing.add(message)
+    case .fresh: fresh += 1
+    case .stale: stale += 1
+    case .incompatible: incompatible += 1
+    case .missing: missing += 1
     }
   }
 
   mutating func add(_ message: Message, _ freshness: Freshness, insteadOf old: Message?) {
-    add(message, freshness)
+    add(freshness)
     if let old {
       if old != message { changed += 1 }
     } else {
@@ -125,12 +108,12 @@ package struct StalenessCounts: Hashable, Sendable {
 
   /// Adds a message that both versions have with the same text.
   mutating func addFresh(_ message: Message) {
-    fresh.add(message)
+    fresh += 1
     fileStrings.addUnchanged(message)
   }
 
   mutating func remove(_ message: Message) {
-    removed.add(message)
+    removed += 1
     fileStrings.compare(message, nil)
   }
 

@@ -92,15 +92,12 @@ extension StalenessReport.Locale {
   ) {
     self.init(
       locale: locale?.text, name: locale?.englishName, renamedFrom: renamedFrom?.text, keys: counts.keys,
-      fresh: counts[.fresh].messages, stale: counts[.stale].messages,
-      incompatible: counts[.incompatible].messages, missing: counts[.missing].messages,
-      changed: counts.changed, added: counts.added, removed: counts.removed.messages,
+      fresh: counts[.fresh], stale: counts[.stale],
+      incompatible: counts[.incompatible], missing: counts[.missing],
+      changed: counts.changed, added: counts.added, removed: counts.removed,
       sourceChanged: counts.sourceChanged, crash: counts.crash, garbled: counts.garbled,
       omitted: counts.omitted, parentText: counts.parentText, baseText: counts.baseText,
       noText: counts.noText, parents: parents.map(\.text),
-      textBytes: StalenessReport.TextBytes(
-        fresh: counts[.fresh].bytes, stale: counts[.stale].bytes, incompatible: counts[.incompatible].bytes,
-        missing: counts[.missing].bytes, removed: counts.removed.bytes, total: counts.bytes),
       fileStrings: StalenessReport.FileStrings(
         plain: StalenessReport.FileStringCounts(counts.fileStrings.plain),
         varied: StalenessReport.FileStringCounts(counts.fileStrings.varied)),

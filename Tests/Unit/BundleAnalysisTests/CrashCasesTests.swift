@@ -56,7 +56,7 @@ import Testing
       ])
     let chinese = try #require(staleness.rows.first { $0.locale.text == "zh-Hans" }).counts
     // The Chinese 'loc' has another order only.
-    #expect((chinese[.fresh].messages, chinese[.incompatible].messages) == (1, 3))
+    #expect((chinese[.fresh], chinese[.incompatible]) == (1, 3))
   }
 
   /// The keys of IceCubes carry the call: `notifications.label.favorite %lld`.

@@ -19,7 +19,7 @@ import Testing
   }
 
   private func missing(_ counts: StalenessCounts) -> [Int] {
-    [counts[.missing].messages, counts.parentText, counts.baseText, counts.noText]
+    [counts[.missing], counts.parentText, counts.baseText, counts.noText]
   }
 
   /// A region with 5 of 100 messages is not in base's language.

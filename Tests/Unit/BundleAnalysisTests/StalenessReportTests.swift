@@ -81,8 +81,6 @@ import Testing
     #expect(report.locales.reduce(0) { $0 + $1.keys } == totals.keys)
     #expect(report.locales.compactMap(\.packBytes).reduce(0, +) == totals.packBytes)
     #expect(report.locales.compactMap(\.deltaBytes).reduce(0, +) == totals.deltaBytes)
-    let bytes = totals.textBytes
-    #expect(bytes.total == bytes.fresh + bytes.stale + bytes.incompatible + bytes.missing)
     #expect(report.locales.map(\.name) == ["German", "French"])
     #expect(report.fileStrings.new == totals.fileStrings.plain.new + report.base.fileStrings.plain.new)
     #expect(report.passed && report.breaches == nil && report.changes == nil && report.warnings.isEmpty)

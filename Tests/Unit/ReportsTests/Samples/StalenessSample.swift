@@ -17,9 +17,7 @@ enum StalenessSample {
       locale: tag, name: name, keys: keys, fresh: fresh, stale: stale, incompatible: incompatible,
       missing: missing, changed: stale + incompatible, added: missing, removed: removed, sourceChanged: 0,
       crash: incompatible, garbled: 0, omitted: 0, parentText: 0, baseText: missing, noText: 0,
-      textBytes: .init(
-        fresh: fresh * 10, stale: stale * 10, incompatible: incompatible * 10, missing: missing * 10,
-        removed: removed * 10, total: keys * 10), fileStrings: .init(plain: none, varied: none),
+      fileStrings: .init(plain: none, varied: none),
       packBytes: packBytes, downloadBytes: downloadBytes, deltaBytes: deltaBytes)
   }
 
