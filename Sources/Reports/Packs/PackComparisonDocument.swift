@@ -6,7 +6,6 @@ package typealias PackComparisonDocument = ReportDocument<PackComparisonReport>
 
 extension PackComparisonDocument {
   /// The most packs that the conclusion names.
-  private static var movementLimit: Int { 3 }
   private static var tagLimit: Int { 40 }
 
   package var document: Document {
@@ -15,7 +14,7 @@ extension PackComparisonDocument {
     return Document(
       title: report.changes == nil ? "\(subject): language packs" : "\(versions): change of language packs",
       blocks: [
-        limits, .paragraph(Paragraph(.conclusion, ([headline] + movements).map { RichText($0) })),
+        limits, .paragraph(RichText(headline), role: .conclusion),
         changes.map(Block.table),
       ] + (report.changes == nil ? setBlocks : [])
         + [notes.isEmpty ? nil : .paragraph(Paragraph(.note, notes))],
@@ -71,25 +70,6 @@ extension PackComparisonDocument {
     return app.isEmpty ? "\(old.version) → \(new)" : "\(app) \(old.version) → \(new)"
   }
 
-  /// The packs that grew and shrank most.
-  private var movements: [String] {
-    let changes = (report.changes ?? []).sorted { $0.packChange > $1.packChange }
-    func most(_ name: String, _ packs: [PackComparisonReport.Change]) -> String? {
-      guard !packs.isEmpty else { return nil }
-      let listed = packs.prefix(Self.movementLimit).map { change in
-        let tag = change.isBase ? "base" : change.locale
-        return
-          "\(tag) \(bytes.distinguishing(change.oldPackBytes, change.newPackBytes).change(change.packChange))"
-      }
-      let rest = packs.count - listed.count
-      return "\(name): \(listed.joined(separator: ", "))\(rest > 0 ? " and \(rest) more" : "")."
-    }
-    return [
-      most("Larger", changes.filter { $0.packChange > 0 }),
-      most("Smaller", changes.filter { $0.packChange < 0 }.reversed()),
-    ].compactMap(\.self)
-  }
-
   private var limits: Block? { report.breaches.map { StalenessReport.Breach.block($0) } }
 
   private var setHeadline: String {
@@ -105,7 +85,6 @@ extension PackComparisonDocument {
 
   private var notes: [RichText] {
     var notes: [RichText] = []
-    if report.changes == nil, let largest { notes.append(RichText(largest)) }
     notes += [
       report.otherLocales?.sentence("They have no packs; '--locale' with a tag builds one."),
       report.messagesLeftOut?.sentence("Packs contain", counted: report.totalMessages),
@@ -143,20 +122,5 @@ extension PackComparisonDocument {
       lines.append(RichText("\(name) locales: \(NumberText.listed(tags, limit: Self.tagLimit))."))
     }
     return lines
-  }
-
-  /// Reasons for the size of the largest pack.
-  private var largest: String? {
-    guard let pack = translations.first, let base = report.packs.first(where: \.isBase),
-      translations.count > 1,
-      pack.textCharacters > 0, base.textCharacters > 0
-    else { return nil }
-    let width = Double(pack.textBytes) / Double(pack.textCharacters)
-    let baseWidth = Double(base.textBytes) / Double(base.textCharacters)
-    let length = pack.expansion.map { ", texts \(NumberText.ratio($0)) times as long as base" } ?? ""
-    return
-      "Largest: \(LocaleLabel.long(pack.locale, pack.name)), \(NumberText.counted(pack.messages, "message"))"
-      + " (base \(NumberText.grouped(base.messages))), \(NumberText.ratio(width)) bytes per character"
-      + " (base \(NumberText.ratio(baseWidth)))\(length)."
   }
 }

@@ -66,12 +66,6 @@ extension PublicationDocument {
             + " \(report.filesDeleted) deleted."))
     }
     if let key = report.key { lines.append(RichText("Signed with key \(key).")) }
-    if report.newKeyLookups > 0 {
-      lines.append(
-        RichText(
-          "No older pack answers a new key wrongly (\(NumberText.grouped(report.newKeyLookups)) look-ups)."
-        ))
-    }
     return lines
   }
 }
