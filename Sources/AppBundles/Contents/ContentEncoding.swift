@@ -35,7 +35,7 @@ extension ContentEncoding {
       self.init(syntax: .xmlPropertyList, commentBytes: 0, spaceBytes: 0)
       return
     }
-    let comments = OldStylePropertyList.comments(in: text).reduce(0) { $0 + $1.count }
+    let comments = (try? OldStylePropertyList.comments(in: text))?.reduce(0) { $0 + $1.count } ?? 0
     // ASCII text in UTF-16 has two bytes for each byte in UTF-8.
     let scale = text.utf8.count > 0 && bytes.byteCount >= 2 * text.utf8.count ? 2 : 1
     // checked: at most two bytes for each of a text in memory
@@ -56,8 +56,10 @@ extension ContentEncoding {
     switch encoding.syntax {
     case .json: return encoding.spaceBytes > 0 ? JSONSpaces.removing(from: bytes) : nil
     case .textPropertyList:
-      guard encoding.commentBytes > 0, let text = try? PropertyListText(bytes) else { return nil }
-      return text.utf8.span.rawBytes.cutting(OldStylePropertyList.comments(in: text))
+      guard encoding.commentBytes > 0, let text = try? PropertyListText(bytes),
+        let comments = try? OldStylePropertyList.comments(in: text)
+      else { return nil }
+      return text.utf8.span.rawBytes.cutting(comments)
     case .binaryPropertyList, .xmlPropertyList: return nil
     }
   }

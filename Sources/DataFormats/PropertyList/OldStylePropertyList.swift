@@ -13,10 +13,18 @@ package enum OldStylePropertyList {
     return (try parser.document(), parser.members)
   }
 
+  /// The ranges of C comments in the UTF-8 form of a text. A line comment ends before its line feed.
+  package static func comments(in text: PropertyListText) throws(FormatError) -> [Range<Int>] {
+    var parser = Parser(text.utf8.span.rawBytes)
+    _ = try parser.document()
+    return parser.comments
+  }
+
   private struct Parser: ~Escapable {
     private let bytes: RawSpan
     private var position = 0
     private(set) var members: [PropertyListText.Member] = []
+    private(set) var comments: [Range<Int>] = []
 
     @_lifetime(copy bytes)
     init(_ bytes: RawSpan) { self.bytes = bytes }
@@ -239,20 +247,23 @@ package enum OldStylePropertyList {
     @_lifetime(self: copy self)
     private mutating func skipSpace() throws(FormatError) {
       while let byte = bytes.byte(at: position) {
+        let start = position
         if byte.isSpace {
           position += 1
         } else if bytes.matches("\u{2028}", at: position) || bytes.matches("\u{2029}", at: position) {
           position += 3
         } else if bytes.matches("//", at: position) {
           while let byte = bytes.byte(at: position), byte != 0x0a, byte != 0x0d { position += 1 }
+          if bytes.matches("\r\n", at: position) { position += 1 }
+          comments.append(start..<position)
         } else if bytes.matches("/*", at: position) {
-          let start = position
           position += 2
           while !bytes.matches("*/", at: position) {
             guard position < bytes.byteCount else { throw FormatError(.unterminated(.comment), at: start) }
             position += 1
           }
           position += 2
+          comments.append(start..<position)
         } else {
           return
         }

@@ -119,17 +119,17 @@ private let xml = """
     #expect(list["a"]?.string == "b")
   }
 
-  /// A slash that begins no comment, and comments in quotes and at the end.
+  /// Slashes that begin no comment, comments in quotes and at the end, and line ends of each kind.
   @Test(
     arguments: [
-      ("a / b /", []), ("/ /* c */ \"/* d */\" '// e' // f", ["/* c */", "// f"]),
-      ("\"a\\\"/*\" /* b", ["/* b"]),
-      ("//\n// b\n", ["//", "// b"]),
+      ("a/b = /;", []), ("a/* c */ = \"/* d */\"; '// e'; // f", ["/* c */", "// f"]),
+      ("\"a\\\"/*\"; /* b */", ["/* b */"]),
+      ("//\n// b\r\n// c\ra;", ["//", "// b\r", "// c"]),
     ] as [(String, [String])])
   func commentsAreFoundOutsideQuotes(_ text: String, _ expected: [String]) throws {
     let bytes = Array(text.utf8)
     let list = try PropertyListText(bytes.span.bytes)
-    let found = OldStylePropertyList.comments(in: list).map { String(decoding: bytes[$0], as: UTF8.self) }
+    let found = try OldStylePropertyList.comments(in: list).map { String(decoding: bytes[$0], as: UTF8.self) }
     #expect(found == expected)
   }
 
