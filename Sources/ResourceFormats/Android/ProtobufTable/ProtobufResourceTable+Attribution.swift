@@ -28,29 +28,19 @@ private struct ProtobufAttributor {
   private var unreadableLocales = 0
   /// The owners of files by path, including those with only unlocalized values.
   private var files: [String: Set<Owner>] = [:]
-  private var ofEntry: [ProtobufResourceTable.ConfigValue] = []
 
   mutating func add(
     _ entry: Range<Int>, of type: String, in table: borrowing ProtobufResourceTable
   ) throws(FormatError) {
-    ofEntry.removeAll(keepingCapacity: true)
-    var reader = try ProtobufReader(table.bytes, entry)
-    var start = reader.position
-    while let (number, field) = try reader.next() {
-      if number == ProtobufResourceTable.Field.Entry.configValue, case .bytes(let range) = field {
-        ofEntry.append(try table.configValue(start..<reader.position, range))
-      }
-      start = reader.position
-    }
-    let isText = ResourceType.isText(type)
-    let isLocalized = ofEntry.contains { if case .tag = $0.locale { true } else { false } }
+    let values = try table.configValues(of: entry)
+    let isBase = ResourceType.isText(type) || values.isLocalized
     // The keys of each owner, so that values for several screens or versions are counted once.
     var counted: [Owner: Set<Int>] = [:]
-    for value in ofEntry {
+    for value in values {
       let owner: Owner
       switch value.locale {
       case .tag(let tag): owner = .locale(tag)
-      case .any: owner = isText || isLocalized ? .base : .unlocalized
+      case .any: owner = isBase ? .base : .unlocalized
       case .unreadable:
         owner = .unlocalized
         unreadableLocales += 1

@@ -31,46 +31,28 @@ private struct ProtobufMessageReader {
   ) throws(FormatError) {
     let key = keyPrefix + (try table.text(Field.Entry.name, of: entry))
     try spend(key, at: entry.lowerBound)
-    let includesBase = type == "array" ? try isLocalized(entry, in: table) : true
-    var reader = try ProtobufReader(table.bytes, entry)
-    var start = reader.position
-    while let (number, field) = try reader.next() {
-      if number == Field.Entry.configValue, case .bytes(let range) = field {
-        let value = try table.configValue(start..<reader.position, range)
-        start = reader.position
-        guard includesBase || value.locale != .any else { continue }
-        let isQualified = try table.isQualified(range)
-        let slot = found.slot(of: value.locale)
-        func add(_ message: Message, _ key: String) {
-          found.add(message, key: key, at: slot, isQualified: isQualified)
-        }
-        var forms = AndroidMessageCollector.noForms
-        try table.forEachItem(of: value.value) { place, item throws(FormatError) in
-          guard let text = try text(of: item, in: table) else { return }
-          switch place {
-          case .single: if type != "array" { add(.text(text), key) }
-          case .element(let index):
-            let itemKey = "\(key)/\(index)"
-            try spend(itemKey, at: item.lowerBound)
-            add(.text(text), itemKey)
-          case .form(let arity): if arity < UInt64(forms.count) { forms[Int(arity)] = text }
-          }
-        }
-        if let plural = AndroidMessageCollector.plural(forms) { add(plural, key) }
+    let values = try table.configValues(of: entry)
+    let includesBase = type != "array" || values.isLocalized
+    for value in values where includesBase || value.locale != .any {
+      let isQualified = try table.isQualified(value.message)
+      let slot = found.slot(of: value.locale)
+      func add(_ message: Message, _ key: String) {
+        found.add(message, key: key, at: slot, isQualified: isQualified)
       }
-      start = reader.position
+      var forms = AndroidMessageCollector.noForms
+      try table.forEachItem(of: value.value) { place, item throws(FormatError) in
+        guard let text = try text(of: item, in: table) else { return }
+        switch place {
+        case .single: if type != "array" { add(.text(text), key) }
+        case .element(let index):
+          let itemKey = "\(key)/\(index)"
+          try spend(itemKey, at: item.lowerBound)
+          add(.text(text), itemKey)
+        case .form(let arity): if arity < UInt64(forms.count) { forms[Int(arity)] = text }
+        }
+      }
+      if let plural = AndroidMessageCollector.plural(forms) { add(plural, key) }
     }
-  }
-
-  /// Whether some locale has a value.
-  private mutating func isLocalized(
-    _ entry: Range<Int>, in table: borrowing ProtobufResourceTable
-  ) throws(FormatError) -> Bool {
-    var isLocalized = false
-    try table.forEach(ProtobufResourceTable.Field.Entry.configValue, of: entry) { range throws(FormatError) in
-      if case .tag = try table.configValue(range, range).locale { isLocalized = true }
-    }
-    return isLocalized
   }
 
   private mutating func text(

@@ -35,14 +35,12 @@ extension ProtobufResourceTable {
     try forEachResource { (id, type, entry) throws(FormatError) in
       guard resources.contains(id) else { return }
       var use = ResourceUse(type: type)
-      var hasValue = false
-      try forEach(Field.Entry.configValue, of: entry) { range throws(FormatError) in
-        let value = try configValue(range, range)
-        hasValue = true
+      let values = try configValues(of: entry)
+      for value in values {
         if case .tag(let tag) = value.locale { use.locales.insert(tag) }
         if ResourceUse.followsReferences(type) { try add(value.value, to: &use) }
       }
-      if hasValue { uses[id] = use }
+      if !values.isEmpty { uses[id] = use }
     }
     return uses
   }

@@ -80,6 +80,8 @@ package struct ProtobufResourceTable: ~Escapable {
   struct ConfigValue {
     /// The range with key and length.
     let extent: Range<Int>
+    /// The range of its message.
+    let message: Range<Int>
     let locale: ResourceConfiguration.Locale
     /// The range of the message `Value`; empty if there is none.
     let value: Range<Int>
@@ -155,6 +157,20 @@ package struct ProtobufResourceTable: ~Escapable {
 }
 
 extension ProtobufResourceTable {
+  /// The values of a resource.
+  func configValues(of entry: Range<Int>) throws(FormatError) -> [ConfigValue] {
+    var values: [ConfigValue] = []
+    var reader = try ProtobufReader(bytes, entry)
+    var start = reader.position
+    while let (number, field) = try reader.next() {
+      if number == Field.Entry.configValue, case .bytes(let range) = field {
+        values.append(try configValue(start..<reader.position, range))
+      }
+      start = reader.position
+    }
+    return values
+  }
+
   func configValue(
     _ extent: Range<Int>, _ message: Range<Int>
   ) throws(FormatError) -> ConfigValue {
@@ -170,8 +186,13 @@ extension ProtobufResourceTable {
       default: continue
       }
     }
-    return ConfigValue(extent: extent, locale: locales[locale] ?? .any, value: value)
+    return ConfigValue(extent: extent, message: message, locale: locales[locale] ?? .any, value: value)
   }
+}
+
+extension [ProtobufResourceTable.ConfigValue] {
+  /// Whether some locale has a value.
+  var isLocalized: Bool { contains { if case .tag = $0.locale { true } else { false } } }
 }
 
 extension ResourceFormat {
