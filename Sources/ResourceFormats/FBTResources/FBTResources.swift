@@ -4,21 +4,11 @@ internal import Localization
 /// The JSON of Meta's mobile language packs: an object or a list of objects extracted from code, or the translations of one
 /// locale by the objects' ids. engineering.fb.com, "Language packs: Meta's mobile localization solution", 2022.
 package struct FBTResources: Hashable, Sendable {
-  /// A text, or texts nested by variation. The levels are in the order of the call's arguments.
-  package indirect enum Table: Hashable, Sendable {
-    case text(String)
-    case choices([Choice])
-  }
-
-  package struct Choice: Hashable, Sendable {
-    package let key: String
-    package let table: Table
-  }
-
   /// A call in code.
   package struct Extracted: Hashable, Sendable {
     package let id: String
-    package let table: Table
+    /// A text, or texts nested by variation. The levels are in the order of the call's arguments.
+    package let table: JSONValue
     /// The names of the arguments by which texts vary, of each kind in order.
     package let genders: [String]
     package let numbers: [String]
@@ -27,7 +17,7 @@ package struct FBTResources: Hashable, Sendable {
   /// Empty in a file of translations.
   package let extracted: [Extracted]
   /// Empty in a file of extracted objects.
-  package let translations: [String: Table]
+  package let translations: [String: JSONValue]
 
   /// Nil if the file has another format: it must be one or more objects with `id` and `text_or_table`, or an object of
   /// texts and tables, one of them varying by gender with a default.
@@ -43,15 +33,10 @@ package struct FBTResources: Hashable, Sendable {
       (self.extracted, translations) = (extracted, [:])
       return
     }
-    guard let members = value.members, members.contains(where: { Self.hasGenders($0.value) }) else {
-      return nil
-    }
-    var translations: [String: Table] = [:]
-    for member in members {
-      guard let table = Table(member.value) else { return nil }
-      translations[member.name] = table
-    }
-    (extracted, self.translations) = ([], translations)
+    guard let members = value.members, members.contains(where: { Self.hasGenders($0.value) }),
+      members.allSatisfy({ Self.isTable($0.value) })
+    else { return nil }
+    (extracted, translations) = ([], Dictionary(uniqueKeysWithValues: members.map { ($0.name, $0.value) }))
   }
 
   private static func hasGenders(_ value: JSONValue) -> Bool {
@@ -90,51 +75,38 @@ package struct FBTResources: Hashable, Sendable {
   }
 }
 
-extension FBTResources.Table {
+extension FBTResources {
   /// The limit of nested levels.
   private static let depthLimit = 16
 
-  /// Nil for a value that is neither a text nor a table of variations.
-  init?(_ value: JSONValue, depth: Int = 0) {
-    if let text = value.string {
-      self = .text(text)
-      return
-    }
-    guard let members = value.members, !members.isEmpty, depth < Self.depthLimit,
-      FBTResources.Level(Set(members.map { $0.name.lowercased() })) != nil
-    else { return nil }
-    var choices: [FBTResources.Choice] = []
-    for member in members {
-      guard let table = Self(member.value, depth: depth + 1) else { return nil }
-      choices.append(FBTResources.Choice(key: member.name, table: table))
-    }
-    self = .choices(choices)
+  fileprivate static func isTable(_ value: JSONValue, depth: Int = 0) -> Bool {
+    guard let members = value.members else { return value.string != nil }
+    return !members.isEmpty && depth < depthLimit && Level(Set(members.map { $0.name.lowercased() })) != nil
+      && members.allSatisfy { isTable($0.value, depth: depth + 1) }
   }
 
   /// The message, with arguments named by the extracted object. An argument that it does not name is the first one.
-  func message(_ extracted: FBTResources.Extracted?, genders: Int = 0, numbers: Int = 0) -> Message {
-    switch self {
-    case .text(let text): return .text(text)
-    case .choices(let choices):
-      let level = FBTResources.Level(Set(choices.map { $0.key.lowercased() })) ?? .number
-      let names = level == .gender ? extracted?.genders ?? [] : extracted?.numbers ?? []
-      let index = level == .gender ? genders : numbers
-      let argument = names.indices.contains(index) ? ArgumentName.name(names[index]) : .first
-      let next = level == .gender ? (genders + 1, numbers) : (genders, numbers + 1)
-      return .variations(
-        Variations(
-          by: level == .gender ? .gender(argument) : .plural(argument),
-          choices.map { choice in
-            Variations.Case(
-              level.key(choice.key), choice.table.message(extracted, genders: next.0, numbers: next.1))
-          }))
-    }
+  fileprivate static func message(
+    _ table: JSONValue, _ extracted: Extracted?, genders: Int = 0, numbers: Int = 0
+  ) -> Message {
+    guard let choices = table.members else { return .text(table.string ?? "") }
+    let level = Level(Set(choices.map { $0.name.lowercased() })) ?? .number
+    let names = level == .gender ? extracted?.genders ?? [] : extracted?.numbers ?? []
+    let index = level == .gender ? genders : numbers
+    let argument = names.indices.contains(index) ? ArgumentName.name(names[index]) : .first
+    let next = level == .gender ? (genders + 1, numbers) : (genders, numbers + 1)
+    return .variations(
+      Variations(
+        by: level == .gender ? .gender(argument) : .plural(argument),
+        choices.map {
+          .init(level.key($0.name), message($0.value, extracted, genders: next.0, numbers: next.1))
+        }))
   }
 }
 
 extension FBTResources.Extracted {
   init(_ value: JSONValue) throws(FormatError) {
-    guard let id = value["id"]?.string, let table = value["text_or_table"].flatMap({ FBTResources.Table($0) })
+    guard let id = value["id"]?.string, let table = value["text_or_table"], FBTResources.isTable(table)
     else { throw FormatError(.badPhrase, at: 0) }
     var (genders, numbers) = ([String](), [String]())
     for variation in value["variations"]?.items ?? [] {
@@ -180,11 +152,11 @@ extension PartialSource {
         let extracted = files.flatMap(\.resources.extracted)
         let byID = Dictionary(extracted.map { ($0.id, $0) }) { first, _ in first }
         var messages: [Owner: [String: Message]] = [:]
-        for one in extracted { messages[.base, default: [:]][one.id] = one.table.message(one) }
+        for one in extracted { messages[.base, default: [:]][one.id] = FBTResources.message(one.table, one) }
         for file in files {
           guard let locale = file.locale else { continue }
           for (id, table) in file.resources.translations {
-            messages[.locale(locale), default: [:]][id] = table.message(byID[id])
+            messages[.locale(locale), default: [:]][id] = FBTResources.message(table, byID[id])
           }
         }
         return (

@@ -1,3 +1,4 @@
+import DataFormats
 import Localization
 import ResourceFormats
 import Testing
@@ -19,7 +20,7 @@ import Testing
     let objects = try #require(try resources(Self.extracted)).extracted
     #expect(objects.map(\.id) == ["4sIj", "1aB"])
     #expect((objects[0].genders, objects[0].numbers) == (["user"], ["n"]))
-    #expect(objects[1].table == .text("Hello"))
+    #expect(objects[1].table == .string("Hello"))
   }
 
   @Test func translationsNeedAGenderWithADefault() throws {
