@@ -8,9 +8,6 @@ struct AppleLocaleMatch {
 
   init(_ request: LocaleTag) { self.request = request }
 
-  /// The languages of the localizations that may match.
-  var languages: Set<String> { Set(levels.map { Meaning($0).language }) }
-
   /// The matching localizations, the best first, without the requested locale.
   /// - Parameter meanings: the available locales by meaning.
   func ordered(_ available: Set<LocaleTag>, _ meanings: [Meaning: [LocaleTag]]) -> [LocaleTag] {

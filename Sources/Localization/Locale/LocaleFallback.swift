@@ -19,16 +19,7 @@ package enum LocaleFallback: String, Hashable, Sendable, CaseIterable {
   /// them. ``FallbackLocales`` is for many locales of one app.
   /// - Parameter available: the locales that an app has.
   package func chain(for locale: LocaleTag, among available: some Sequence<LocaleTag>) -> [LocaleTag] {
-    let languages = self == .apple ? AppleLocaleMatch(locale).languages : []
-    let related = available.filter { tag in
-      switch self {
-      case .baseOnly: false
-      case .truncation: locale.text.utf8.starts(with: tag.text.utf8)
-      case .apple: languages.contains(AppleLocaleMatch.Meaning.language(of: tag))
-      case .android: AndroidLocaleMatch.languages(of: locale).contains { tag.hasLanguage($0) }
-      }
-    }
-    return related.isEmpty ? [] : FallbackLocales(related, self).chain(for: locale)
+    FallbackLocales(available, self).chain(for: locale)
   }
 }
 
@@ -265,10 +256,7 @@ extension LocaleFallback {
     for preferred: [LocaleTag], among available: some Sequence<LocaleTag>
   ) -> LocaleTag? {
     let known = Set(available)
-    for tag in preferred {
-      if known.contains(tag) { return tag }
-      if let parent = chain(for: tag, among: known.sorted()).first { return parent }
-    }
-    return nil
+    let locales = FallbackLocales(known, self)
+    return preferred.lazy.compactMap { known.contains($0) ? $0 : locales.chain(for: $0).first }.first
   }
 }
