@@ -30,17 +30,7 @@ public struct PackDownload: Hashable, Sendable {
     case brotli
 
     /// The name in the manifest of a site.
-    public var name: String {
-      switch self {
-      case .none: "none"
-      case .zlib: "zlib"
-      case .zstd: "zstd"
-      case .xz: "xz"
-      case .lz4: "lz4"
-      case .bzip2: "bzip2"
-      case .brotli: "brotli"
-      }
-    }
+    public var name: String { "\(self)" }
   }
 
   package struct Flags: OptionSet, Hashable, Sendable {

@@ -60,21 +60,11 @@ extension PackDownload {
 
 extension PackDownload.Codec {
   package init(_ codec: Compression.Codec) {
-    switch codec {
-    case .none: self = .none
-    case .zlib: self = .zlib
-    case .zstd: self = .zstd
-    case .xz: self = .xz
-    case .lz4: self = .lz4
-    case .bzip2: self = .bzip2
-    case .brotli: self = .brotli
-    }
+    self = Self.allCases.first { $0.name == codec.rawValue } ?? .none
   }
 }
 
 extension Compression.Codec {
   /// The codec whose number the other initializer gives.
-  package init(_ codec: PackDownload.Codec) {
-    self = Self.allCases.first { PackDownload.Codec($0) == codec } ?? .none
-  }
+  package init(_ codec: PackDownload.Codec) { self = Self(rawValue: codec.name) ?? .none }
 }
