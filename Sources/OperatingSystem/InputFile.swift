@@ -87,7 +87,13 @@ package enum InputFile: Sendable {
 
 /// A reason why an input could not be read.
 package enum InputFileError: Error, Hashable, Sendable {
-  package enum Operation: Hashable, Sendable { case open, read, map }
+  /// The raw value is the participle.
+  package enum Operation: String, Hashable, Sendable {
+    case open = "opened"
+    case read
+    case list = "listed"
+    case map = "mapped"
+  }
 
   case system(Operation, SystemError)
   /// The file has no bytes.

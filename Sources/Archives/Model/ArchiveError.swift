@@ -1,5 +1,5 @@
 internal import Compression
-internal import OperatingSystem
+package import OperatingSystem
 
 /// An archive, or an entry of one, that could not be read.
 package struct ArchiveError: Error, Hashable, Sendable {
@@ -50,12 +50,7 @@ package struct ArchiveError: Error, Hashable, Sendable {
     case container(format: String, message: String)
   }
 
-  package enum Operation: String, Hashable, Sendable {
-    case open = "opened"
-    case read
-    case list = "listed"
-    case map = "mapped"
-  }
+  package typealias Operation = InputFileError.Operation
   package enum Record: String, Hashable, Sendable {
     case localHeader = "local header"
     case centralDirectory = "central directory"
@@ -85,14 +80,7 @@ package struct ArchiveError: Error, Hashable, Sendable {
 
   init(input error: InputFileError) {
     switch error {
-    case .system(let operation, let error):
-      let operation: Operation =
-        switch operation {
-        case .open: .open
-        case .read: .read
-        case .map: .map
-        }
-      self.init(.system(operation: operation, code: error.code))
+    case .system(let operation, let error): self.init(.system(operation: operation, code: error.code))
     case .empty: self.init(.empty)
     case .notAFile: self.init(.notAnArchive)
     case .tooLong(let limit): self.init(.pipeTooLong(limit: limit))

@@ -38,40 +38,41 @@ package struct RebuiltArchive: Sendable {
   /// - Parameter progress: called at most every 8 MiB with the number of bytes written.
   package func write(to file: OutputFile, progress: (Int) -> Void = { _ in }) throws(OutputError) {
     var done = 0
-    for segment in segments {
+    try forEachPiece { segment throws(OutputError) in
       switch segment {
       case .bytes(let bytes):
         try file.write(bytes.span.rawBytes)
         done += bytes.count
       case .copy(let range):
-        var start = range.lowerBound
-        while start < range.upperBound {
-          let end = min(start + Self.step, range.upperBound)
-          if let part = region.region(start..<end) { try file.copy(part) }
-          done += end - start
-          progress(done)
-          start = end
-        }
+        if let part = region.region(range) { try file.copy(part) }
+        done += range.count
+        progress(done)
       }
     }
     progress(done)
   }
 
-  private static let step = 8 << 20
-
   /// Passes the archive's bytes to `body` from first to last, in pieces of at most 8 MiB.
   package func write<Failure>(_ body: (RawSpan) throws(Failure) -> Void) throws(Failure) {
-    for segment in segments {
+    try forEachPiece { segment throws(Failure) in
       switch segment {
       case .bytes(let bytes): try body(bytes.span.rawBytes)
       case .copy(let range):
-        var start = range.lowerBound
-        while start < range.upperBound {
-          let end = min(start + Self.step, range.upperBound)
-          if let part = region.bytes.checked(start..<end) { try body(part) }
-          region.release(start..<end)
-          start = end
-        }
+        if let part = region.bytes.checked(range) { try body(part) }
+        region.release(range)
+      }
+    }
+  }
+
+  /// Calls `body` with the segments, of which those of the original archive are divided into pieces of 8 MiB.
+  private func forEachPiece<Failure>(_ body: (ZipSegment) throws(Failure) -> Void) throws(Failure) {
+    for segment in segments {
+      guard case .copy(let range) = segment else {
+        try body(segment)
+        continue
+      }
+      for start in stride(from: range.lowerBound, to: range.upperBound, by: 8 << 20) {
+        try body(.copy(start..<min(start + (8 << 20), range.upperBound)))
       }
     }
   }
