@@ -56,23 +56,29 @@ enum StreamAnswer {
   }
 
   private static func append(_ reason: ArchiveError.Reason, to output: inout [UInt8]) {
-    let (code, number, texts): (UInt8, Int, [String]) =
+    let (number, texts): (Int, [String]) =
       switch reason {
-      case .notAnArchive: (0, 0, [])
-      case .container(let format, let message): (1, 0, [format, message])
-      case .tooManyEntries(let limit): (2, limit, [])
-      case .expandsTooFar(let limit): (3, limit, [])
-      case .ratioTooHigh(let limit): (4, limit, [])
-      case .pathTooDeep(let limit): (5, limit, [])
-      case .nameTooLong(let limit): (6, limit, [])
-      case .namesTooLong(let limit): (7, limit, [])
-      case .retainsTooMuch(let limit): (8, limit, [])
-      case .outOfMemory(let bytes): (9, bytes, [])
-      default: (1, 0, ["archive", reason.description])
+      case .tooManyEntries(let number), .expandsTooFar(let number), .ratioTooHigh(let number),
+        .pathTooDeep(let number), .nameTooLong(let number), .namesTooLong(let number),
+        .retainsTooMuch(let number), .outOfMemory(let number):
+        (number, ["", ""])
+      case .container(let format, let message): (0, [format, message])
+      default: (0, ["archive", reason.description])
       }
-    output.append(code)
+    let known = reasons(number)
+    // checked: there are few
+    output.append(UInt8(known.firstIndex(of: reason) ?? known.count))
     output.append(littleEndian: UInt64(clamping: number))
-    for index in 0..<2 { append(index < texts.count ? texts[index] : "", to: &output) }
+    for text in texts { append(text, to: &output) }
+  }
+
+  /// The errors with a code of their own, which is the position. Others are texts.
+  private static func reasons(_ number: Int) -> [ArchiveError.Reason] {
+    [
+      .notAnArchive, .tooManyEntries(limit: number), .expandsTooFar(limit: number),
+      .ratioTooHigh(limit: number), .pathTooDeep(limit: number), .nameTooLong(limit: number),
+      .namesTooLong(limit: number), .retainsTooMuch(limit: number), .outOfMemory(bytes: number),
+    ]
   }
 
   // MARK: - Reading
@@ -119,20 +125,9 @@ enum StreamAnswer {
   }
 
   private static func reason(_ reader: inout ByteReader) throws(ReadFailure) -> ArchiveError.Reason {
-    let code = try reader.read(UInt8.self)
-    let limit = try reader.readCount(UInt64.self)
-    let (first, second) = (try text(&reader), try text(&reader))
-    return switch code {
-    case 0: .notAnArchive
-    case 2: .tooManyEntries(limit: limit)
-    case 3: .expandsTooFar(limit: limit)
-    case 4: .ratioTooHigh(limit: limit)
-    case 5: .pathTooDeep(limit: limit)
-    case 6: .nameTooLong(limit: limit)
-    case 7: .namesTooLong(limit: limit)
-    case 8: .retainsTooMuch(limit: limit)
-    case 9: .outOfMemory(bytes: limit)
-    default: .container(format: first, message: second)
-    }
+    let code = Int(try reader.read(UInt8.self))
+    let known = reasons(try reader.readCount(UInt64.self))
+    let (format, message) = (try text(&reader), try text(&reader))
+    return known.indices.contains(code) ? known[code] : .container(format: format, message: message)
   }
 }

@@ -2,40 +2,29 @@ internal import Bytes
 internal import LazyLibarchive
 
 /// A compression of a whole stream.
-enum StreamFilter: Sendable {
-  case gzip, bzip2, compress, lzip, lzma, lz4, xz, zstd
+struct StreamFilter: Equatable, Sendable {
+  /// libarchive's number.
+  let code: Int32
+  private let signature: [UInt8]
+
+  static let gzip = StreamFilter(code: ARCHIVE_FILTER_GZIP, signature: [0x1f, 0x8b, 0x08])
+  static let xz = StreamFilter(code: ARCHIVE_FILTER_XZ, signature: [0xfd, 0x37, 0x7a, 0x58, 0x5a, 0x00])
+  private static let all = [
+    gzip, xz, StreamFilter(code: ARCHIVE_FILTER_BZIP2, signature: Array("BZh".utf8)),
+    StreamFilter(code: ARCHIVE_FILTER_COMPRESS, signature: [0x1f, 0x9d]),
+    StreamFilter(code: ARCHIVE_FILTER_LZIP, signature: Array("LZIP".utf8)),
+    StreamFilter(code: ARCHIVE_FILTER_LZMA, signature: [0x5d, 0x00, 0x00]),
+    StreamFilter(code: ARCHIVE_FILTER_LZ4, signature: [0x04, 0x22, 0x4d, 0x18]),
+    StreamFilter(code: ARCHIVE_FILTER_ZSTD, signature: [0x28, 0xb5, 0x2f, 0xfd]),
+  ]
 
   /// The filters that a stream may have around its container, such as gzip around xz. A stream that contains itself
   /// would have any number of them.
   static let limit = 2
 
   /// The filter that begins with these bytes.
-  init?(beginning bytes: RawSpan) {
-    let found = Self.signatures.first { signature, _ in
-      signature.indices.allSatisfy { bytes.byte(at: $0) == signature[$0] }
-    }
-    guard let found else { return nil }
-    self = found.filter
-  }
-
-  private static let signatures: [(bytes: [UInt8], filter: StreamFilter)] = [
-    ([0x1f, 0x8b, 0x08], .gzip), (Array("BZh".utf8), .bzip2), ([0x1f, 0x9d], .compress),
-    (Array("LZIP".utf8), .lzip), ([0x5d, 0x00, 0x00], .lzma), ([0x04, 0x22, 0x4d, 0x18], .lz4),
-    ([0xfd, 0x37, 0x7a, 0x58, 0x5a, 0x00], .xz), ([0x28, 0xb5, 0x2f, 0xfd], .zstd),
-  ]
-
-  /// libarchive's number.
-  var code: Int32 {
-    switch self {
-    case .gzip: ARCHIVE_FILTER_GZIP
-    case .bzip2: ARCHIVE_FILTER_BZIP2
-    case .compress: ARCHIVE_FILTER_COMPRESS
-    case .lzip: ARCHIVE_FILTER_LZIP
-    case .lzma: ARCHIVE_FILTER_LZMA
-    case .lz4: ARCHIVE_FILTER_LZ4
-    case .xz: ARCHIVE_FILTER_XZ
-    case .zstd: ARCHIVE_FILTER_ZSTD
-    }
+  static func beginning(_ bytes: RawSpan) -> StreamFilter? {
+    all.first { filter in filter.signature.indices.allSatisfy { bytes.byte(at: $0) == filter.signature[$0] } }
   }
 }
 
@@ -54,7 +43,7 @@ struct StreamStructure {
   /// - Parameter all: whether to look into every filter.
   init(of region: ByteRegion, all: Bool) throws(ArchiveError) {
     var beginning = region.bytes.prefix(1024).array()
-    while filters.count < StreamFilter.limit, let next = StreamFilter(beginning: beginning.span.rawBytes) {
+    while filters.count < StreamFilter.limit, let next = StreamFilter.beginning(beginning.span.rawBytes) {
       filters.append(next)
       if !all, next != .gzip || filters.count > 1 { return }
       let reader = try StreamReader(region, filters: filters, formats: .raw)

@@ -55,33 +55,31 @@ struct StreamRequest {
   /// The hidden command of the program.
   static let command = "read-stream"
 
-  let limits: Limits
-  let seconds: Int
-  let bytes: Int
+  private(set) var limits = Limits()
+  private(set) var seconds = 0
+  private(set) var bytes = 0
+
+  private static let numbers: [any WritableKeyPath<Self, Int> & Sendable] = [
+    \.seconds, \.bytes, \.limits.entries, \.limits.expandedBytes, \.limits.ratio, \.limits.ratioFloor,
+    \.limits.pathDepth, \.limits.nameLength, \.limits.nameBytes, \.limits.retainedBytes,
+    \.limits.maxInMemoryBytes,
+  ]
 
   init(_ limits: Limits, seconds: Int, bytes: Int) {
-    self.limits = limits
-    self.seconds = seconds
-    self.bytes = bytes
+    (self.limits, self.seconds, self.bytes) = (limits, seconds, bytes)
   }
 
   /// Nil if the text is not a request.
   init?(_ text: String) {
     let numbers = text.split(separator: ",").compactMap { Int($0) }
-    guard numbers.count == 12 else { return nil }
-    limits = Limits(
-      entries: numbers[2], expandedBytes: numbers[3], ratio: numbers[4], ratioFloor: numbers[5],
-      pathDepth: numbers[6], nameLength: numbers[7], nameBytes: numbers[8], retainedBytes: numbers[9],
-      maxInMemoryBytes: numbers[10], readsAllFormats: numbers[11] == 1)
-    (seconds, bytes) = (numbers[0], numbers[1])
+    guard numbers.count == Self.numbers.count + 1 else { return nil }
+    for (path, number) in zip(Self.numbers, numbers) { self[keyPath: path] = number }
+    limits.readsAllFormats = numbers.last == 1
   }
 
   var text: String {
-    [
-      seconds, bytes, limits.entries, limits.expandedBytes, limits.ratio, limits.ratioFloor, limits.pathDepth,
-      limits.nameLength, limits.nameBytes, limits.retainedBytes, limits.maxInMemoryBytes,
-      limits.readsAllFormats ? 1 : 0,
-    ].map(String.init).joined(separator: ",")
+    (Self.numbers.map { self[keyPath: $0] } + [limits.readsAllFormats ? 1 : 0]).map(String.init)
+      .joined(separator: ",")
   }
 }
 
