@@ -69,7 +69,7 @@ struct DownloadPlan {
     guard await refresh.saveState(always: true) else { return }
     for item in items {
       do throws(RefreshReport.Problem) {
-        guard try await PackDownloading(item).runUnlessRefused(&refresh) else {
+        guard try await item.runUnlessRefused(&refresh) else {
           refresh.report.isPostponed = true
           continue
         }
@@ -85,22 +85,11 @@ struct DownloadPlan {
   }
 }
 
-/// The download of one pack.
-private struct PackDownloading {
-  private let item: DownloadPlan.Item
-  private let version: PackManifest.Version
-  private let pack: PackManifest.Pack
-
-  init(_ item: DownloadPlan.Item) {
-    self.item = item
-    version = item.version
-    pack = item.pack
-  }
-
+extension DownloadPlan.Item {
   /// Downloads the pack, and records whether it was refused.
   /// - Returns: whether the disk has it. It does not if the pack, or a base pack that all its downloads need, was refused
   ///   before and the wait is not over.
-  func runUnlessRefused(_ refresh: inout Refresh) async throws(RefreshReport.Problem) -> Bool {
+  fileprivate func runUnlessRefused(_ refresh: inout Refresh) async throws(RefreshReport.Problem) -> Bool {
     guard refresh.mayDownload(pack) else { return false }
     let requests = refresh.report.requests
     do throws(RefreshReport.Problem) {
@@ -119,7 +108,7 @@ private struct PackDownloading {
     guard pack.packBytes <= refresh.store.policy.quota else {
       throw .refused(file: pack.locale, cause: "tooLong", message: "exceeds the quota of the store")
     }
-    guard let stored = item.stored else {
+    guard let stored else {
       throw .refused(
         file: SiteFiles.newest, cause: "malformed", message: "names an invalid pack '\(pack.locale)'")
     }
@@ -155,7 +144,7 @@ private struct PackDownloading {
       var bytes = download.bytes
       if let base = download.base, refresh.knownPack(base) == nil {
         guard let needed = basePack(base), refresh.mayDownload(needed.pack),
-          let other = PackDownloading(needed).best(refresh, except: [], false)
+          let other = needed.best(refresh, except: [], false)
         else { continue }
         bytes += other.bytes
       }
@@ -189,14 +178,14 @@ private struct PackDownloading {
   private func basePack(_ sha256: String) -> DownloadPlan.Item? {
     guard !pack.isBase else { return nil }
     return version.packs.first { $0.isBase && $0.sha256 == sha256 }
-      .map { DownloadPlan.Item(version: version, pack: $0, purpose: item.purpose) }
+      .map { DownloadPlan.Item(version: version, pack: $0, purpose: purpose) }
   }
 
   private func download(
     _ download: PackManifest.Download, _ stored: StoredPack, _ refresh: inout Refresh
   ) async throws(RefreshReport.Problem) {
     if let base = download.base, refresh.knownPack(base) == nil, let needed = basePack(base) {
-      guard try await PackDownloading(needed).runUnlessRefused(&refresh) else {
+      guard try await needed.runUnlessRefused(&refresh) else {
         throw .refused(
           file: SiteFiles.newest, cause: "missing", message: "names a base pack that was refused")
       }
