@@ -22,8 +22,8 @@ extension AppBundle {
   package func declaredLocales() -> DeclaredLocales? {
     switch format {
     case .ipa, .app, .appex, .framework, .bundle, .xcarchive: declaredByInfoPlist()
-    case .apk: declaredByLocaleConfiguration(below: "res/") { try? CompiledXML(binaryXML: $0) }
-    case .aab: declaredByLocaleConfiguration(below: "base/res/") { try? CompiledXML(protobufXML: $0) }
+    case .apk: declaredByLocaleConfiguration(below: "res/")
+    case .aab: declaredByLocaleConfiguration(below: "base/res/")
     case .apks, .xapk, .apkm:
       nested.lazy.filter { $0.bundle.wholeOwner == .unlocalized }.compactMap { $0.bundle.declaredLocales() }
         .first
@@ -32,28 +32,37 @@ extension AppBundle {
   }
 
   private func declaredByInfoPlist() -> DeclaredLocales? {
-    for name in ["Info.plist", "Contents/Info.plist"] {
-      let path = root.appendingPath(name)
-      guard let entry = archive.find(path), archive.isKept(entry), let bytes = try? archive.content(at: entry)
-      else { continue }
-      guard let names = (try? InfoPlist(bytes: bytes.span.rawBytes))?.localizations else { return nil }
-      return declared(names, in: path) { LocaleTag(appleFolder: $0) }
+    guard let (path, info) = infoPlist(below: root), let names = info.localizations else { return nil }
+    return declared(names, in: path) { LocaleTag(appleFolder: $0) }
+  }
+
+  private func declaredByLocaleConfiguration(below folder: String) -> DeclaredLocales? {
+    for name in ["locales_config.xml", "locale_config.xml", "_generated_res_locale_config.xml"] {
+      let path = "\(folder)xml/\(name)"
+      guard let names = compiledXML(at: path)?.declaredLocales else { continue }
+      return declared(names, in: path) { LocaleTag(bcp47: $0) }
     }
     return nil
   }
 
-  private func declaredByLocaleConfiguration(
-    below folder: String, _ read: (RawSpan) -> CompiledXML?
-  ) -> DeclaredLocales? {
-    for name in ["locales_config.xml", "locale_config.xml", "_generated_res_locale_config.xml"] {
-      let path = "\(folder)xml/\(name)"
-      guard let entry = archive.find(path), archive.isKept(entry),
-        let bytes = try? archive.content(at: entry),
-        let names = read(bytes.span.rawBytes)?.declaredLocales
-      else { continue }
-      return declared(names, in: path) { LocaleTag(bcp47: $0) }
+  /// The Info.plist of a bundle in a folder, and its path; nil without one, and for one that does not parse.
+  func infoPlist(below folder: String) -> (path: String, info: InfoPlist)? {
+    let paths = ["Info.plist", "Contents/Info.plist"].map(folder.appendingPath)
+    let found = paths.lazy.compactMap { path in content(at: path).map { (path, $0) } }.first
+    guard let (path, bytes) = found, let info = try? InfoPlist(bytes: bytes.span.rawBytes) else { return nil }
+    return (path, info)
+  }
+
+  /// A compiled XML file of an Android app; nil without one, and for one that does not parse.
+  func compiledXML(at path: String) -> CompiledXML? {
+    content(at: path).flatMap { bytes in
+      try? format == .aab
+        ? CompiledXML(protobufXML: bytes.span.rawBytes) : CompiledXML(binaryXML: bytes.span.rawBytes)
     }
-    return nil
+  }
+
+  private func content(at path: String) -> [UInt8]? {
+    archive.find(path).flatMap { archive.isKept($0) ? try? archive.content(at: $0) : nil }
   }
 
   private func declared(

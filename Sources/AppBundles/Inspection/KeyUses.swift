@@ -46,7 +46,7 @@ extension AppBundle {
     for (index, component) in components.enumerated() {
       let folder = index == 0 ? root : component.path
       let name = folder.split(separator: "/").last.map { String($0.prefix { $0 != "." }) } ?? ""
-      let names = [executable(below: folder), name, component.name].compactMap(\.self)
+      let names = [infoPlist(below: folder)?.info.executable, name, component.name].compactMap(\.self)
       for path in names.flatMap({ [$0, "Contents/MacOS/\($0)"] }) {
         guard let entry = archive.find(folder.appendingPath(path)),
           archive.entries[entry].kind == .file,
@@ -58,15 +58,6 @@ extension AppBundle {
       }
     }
     return hasCode ? nil : .noCode
-  }
-
-  /// The file name of a bundle's executable, as Info.plist states it.
-  private func executable(below folder: String) -> String? {
-    let paths = ["Info.plist", "Contents/Info.plist"].map(folder.appendingPath)
-    guard let entry = paths.lazy.compactMap(archive.find).first,
-      let bytes = try? archive.content(at: entry)
-    else { return nil }
-    return try? InfoPlist(bytes: bytes.span.rawBytes).executable
   }
 
   private func isDex(_ entry: Int) -> Bool { archive.names[entry].hasSuffix(".dex") }

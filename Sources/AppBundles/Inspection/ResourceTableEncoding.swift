@@ -23,7 +23,7 @@ extension AppBundle {
   /// How each compiled resource table of the app is stored, in the order of the archive. A table that does not parse is left
   /// out: opening the app has warned about it.
   package func resourceTableEncodings() -> [ResourceTableEncoding] {
-    let manifest = resourceTables.tables.isEmpty ? nil : manifest
+    let manifest = resourceTables.tables.isEmpty ? nil : compiledXML(at: "AndroidManifest.xml")
     return resourceTables.tables.keys.sorted().compactMap { entry in
       guard resourceTables.tables[entry]?.format == .resourceTable else { return nil }
       let offsets = try? archive.withContent(at: entry) { bytes in try? ResourceTable(bytes).offsets() }
@@ -34,12 +34,5 @@ extension AppBundle {
         minimumSDK: manifest?.minimumSDK ?? 1, targetSDK: manifest.map { $0.targetSDK ?? 1 },
         sparseSavings: offsets.sparseSavings, sparseChunks: offsets.sparseChunks)
     }
-  }
-
-  private var manifest: CompiledXML? {
-    guard let entry = archive.find("AndroidManifest.xml"), let bytes = try? archive.content(at: entry) else {
-      return nil
-    }
-    return try? CompiledXML(binaryXML: bytes.span.rawBytes)
   }
 }
