@@ -6,11 +6,12 @@ package struct BudgetTemplate: Sendable {
 
   /// A budget file that the app satisfies.
   package let text: String
+  /// Findings of severity error that the app has now.
+  package let errors: Int
 
-  /// - Parameters:
-  ///   - app: the app by its name and version, for a comment.
-  ///   - errors: findings of severity error that the app has now.
+  /// - Parameter app: the app by its name and version, for a comment.
   package init(app: String, _ report: FootprintReport, errors: Int) {
+    self.errors = errors
     let largest = report.translationSizes?.max ?? 0
     func limit(_ bytes: Int) -> String { Self.size(bytes, percentMore: Self.room) }
     var lines = [

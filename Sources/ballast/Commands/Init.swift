@@ -57,6 +57,11 @@ struct Init: Command {
     } else {
       try NewFile.write(Array(budget.text.utf8), to: Self.budgetPath, permissions: 0o644)
       lines.append("\(Self.budgetPath): current sizes plus 5 %, and limits for growth and findings.")
+      if budget.errors > 0 {
+        lines.append(
+          "The app has \(NumberText.counted(budget.errors, "error")) now, which 'ballast check' lists. "
+            + "'findings: { error: \(budget.errors) }' fails only if there are more.")
+      }
     }
     lines += [
       "Next: ballast check \(app.printable.shellQuoted)",

@@ -21,6 +21,19 @@ import Testing
     #expect(try folder.text("ballast.yml") == before)
   }
 
+  /// A limit at the present number of errors is not silent.
+  @Test func errorsThatTheAppHasAreNamed() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("texts/en.lproj/A.strings", "\"boats\" = \"%d boats\";\n")
+    try folder.write("texts/de.lproj/A.strings", "\"boats\" = \"%@ Boote\";\n")
+    let made = try folder.run("init texts --base en").output
+    #expect(
+      made.contains(
+        "The app has 1 error now, which 'ballast check' lists. 'findings: { error: 1 }' fails only if there are more.\n"
+      ),
+      "\(made)")
+  }
+
   @Test(arguments: [("github", ".github/workflows/size.yml"), ("gitlab", ".gitlab/size.yml")])
   func theWorkflowOfACISystemChecksTheApp(_ system: String, _ path: String) throws {
     let folder = try FixtureFolder()
