@@ -8,7 +8,7 @@ struct Diff: Command {
   static let configuration = CommandConfiguration(
     commandName: "diff",
     abstract: "Measures how well an outdated pack works in a newer version of an app.",
-    usage: "ballast diff <old> <new> [<newer> ...] [<options>]",
+    usage: "ballast diff <version> ... [<options>]",
     discussion: """
       Looks up every key of the newest version in the oldest one: fresh (the current text), stale (an older text that \
       is safe to show), incompatible (crash or garbled), or missing. A version is an app, a folder of packs, or another \
