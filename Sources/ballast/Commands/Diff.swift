@@ -100,8 +100,7 @@ struct Diff: Command {
 
   func execute() throws -> CommandResult {
     let destination = try output.open()
-    let picture = try chart.map { try OutputSink(path: $0) }
-    if let report = try savedReport() { return try write(report, destination, picture) }
+    if let report = try savedReport() { return try write(report, destination) }
     let progress = Progress("reading \(versions.joined(separator: ", "))")
     defer { progress.finish() }
     let acceptance = try accept.map { try AcceptedCasesFile.read($0, limits: archiveLimits.limits) }
@@ -117,20 +116,18 @@ struct Diff: Command {
       comparison, only: only, listsMessages: messages, limits: limits, accepting: acceptance,
       skipsDamaged: skipDamaged)
     progress.finish()
-    return try write(report, destination, picture, retaining: [inputs, comparison])
+    return try write(report, destination, retaining: [inputs, comparison])
   }
 
   private func write(
-    _ report: StalenessReport, _ destination: ReportOutput, _ picture: OutputSink?,
-    retaining values: [any Sendable] = []
+    _ report: StalenessReport, _ destination: ReportOutput, retaining values: [any Sendable] = []
   ) throws -> CommandResult {
-    if let picture {
-      guard let chart = StalenessChart(report) else {
-        throw UsageError("'--chart' needs three versions or more", hint: "it shows freshness by age")
-      }
-      try picture.write(chart.svg)
+    let picture = StalenessChart(report)
+    if chart != nil, picture == nil {
+      throw UsageError("'--chart' needs three versions or more", hint: "it shows freshness by age")
     }
     try destination.write(report, chart: chart, rows: rows.rows()) { StalenessDocument(report, $0).document }
+    if let picture { try ChartOutput.write(picture.svg, to: chart) }
     return CommandResult(
       failures: (report.breaches ?? []).map(\.sentence),
       reportsFailures: destination.isShownInTerminal, retained: values)

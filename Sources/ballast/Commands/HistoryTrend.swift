@@ -57,7 +57,6 @@ struct HistoryTrend: Command {
 
   func execute() throws -> CommandResult {
     let destination = try output.open()
-    let picture = try chart.map { try OutputSink(path: $0) }
     let file = try HistoryFile(readingAt: history.database)
     let name = try selectedApp(file)
     let all = try file.entries(of: name)
@@ -68,10 +67,10 @@ struct HistoryTrend: Command {
     let report = TrendReport(
       app: name, entries, countsInstall: install, locales: Set(locales.map(\.text)),
       limit: limit == 0 ? nil : limit)
-    try picture?.write(TrendChart(report).svg)
     try destination.write(report, chart: chart, csv: TrendSizes(report)) {
       TrendDocument(report, $0).document
     }
+    try ChartOutput.write(TrendChart(report).svg, to: chart)
     return CommandResult()
   }
 

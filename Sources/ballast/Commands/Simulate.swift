@@ -108,8 +108,7 @@ struct Simulate: Command {
   func execute() throws -> CommandResult {
     for folder in [packs, assetPacks] { try UpdatedDirectory.check(folder) }
     let destination = try output.open()
-    let picture = try chart.map { try OutputSink(path: $0) }
-    if let report = try savedReport() { return try write(report, destination, picture) }
+    if let report = try savedReport() { return try write(report, destination) }
     let bundle = try AppBundle(opening: app, base: base, limits: limits.limits)
     let selected = try ComponentSelection(components, in: bundle)
     if assetPacks != nil, AssetPackLayout(packs: [], app: bundle.identity) == nil {
@@ -145,21 +144,19 @@ struct Simulate: Command {
       components: components, rebuilt: rebuilt)
     let omitted = omittedFiles(in: report)
     progress.finish()
-    var result = try write(report, destination, picture)
+    var result = try write(report, destination)
     (result.warnings, result.retained) = (warnings + omitted, [savings])
     return result
   }
 
-  private func write(
-    _ report: SavingsReport, _ destination: ReportOutput, _ picture: OutputSink?
-  ) throws -> CommandResult {
+  private func write(_ report: SavingsReport, _ destination: ReportOutput) throws -> CommandResult {
     try UnknownLocale.check(listed, among: report.packs.compactMap { LocaleTag(bcp47: $0.locale) })
-    try picture?.write(SavingsChart(report).svg)
     try destination.write(report, chart: chart, rows: rows.rows(of: listed.map(\.text))) { options in
       var options = options
       (options.packFolder, options.assetPackFolder) = (packs, assetPacks)
       return SavingsDocument(report, options).document
     }
+    try ChartOutput.write(SavingsChart(report).svg, to: chart)
     return CommandResult()
   }
 

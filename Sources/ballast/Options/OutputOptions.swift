@@ -132,6 +132,11 @@ enum ChartOutput {
     throw UsageError("'--chart \(path)' does not end in .svg", hint: "charts are written as SVG")
   }
 
+  /// Writes a chart after its report.
+  static func write(_ svg: @autoclosure () -> String, to path: String?) throws {
+    try path.map { try OutputSink(path: $0).write(svg()) }
+  }
+
   /// The chart's path from the folder of the report, for links; the path as typed if the report goes to
   /// standard output.
   static func link(from report: String?, to chart: String?) -> String? {
