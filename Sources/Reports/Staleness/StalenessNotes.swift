@@ -90,8 +90,9 @@ extension StalenessDocument {
         return "No text has other arguments than the newest one; base texts are unknown."
       }
       return report.isSingleVersion
-        ? "No text would crash the app or display incorrectly."
-        : "No text that changed since \(old) would crash the app or display incorrectly."
+        ? "Compared with base, no translation would crash the app or display incorrectly."
+        : "No text of \(old) that \(new) changed would crash \(new) or display incorrectly. "
+          + "'check' compares the texts of \(new) with base."
     }
     let severities = report.severities
     guard severities.crash + severities.garbled > 0 else {

@@ -45,9 +45,10 @@ import Testing
 
   @Test func safetyIsOneSentence() {
     let safe = [StalenessSample.locale("da", "Danish", fresh: 9, missing: 1)]
+    let sentence = "No text of 1.0 that 1.1 changed would crash 1.1 or display incorrectly."
     #expect(
       sentences(StalenessSample.report(safe)).contains(
-        "No text that changed since 1.0 would crash the app or display incorrectly."))
+        "\(sentence) 'check' compares the texts of 1.1 with base."))
     for (crash, garbled, sentence) in [
       (1, 1, "Incompatible: 1 text that changed since 1.0 may crash the app; 1 may display incorrectly."),
       (0, 2, "Incompatible: 2 texts that changed since 1.0 may display incorrectly."),
