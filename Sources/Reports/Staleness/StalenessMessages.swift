@@ -53,7 +53,7 @@ extension StalenessDocument {
     if let reason = text.accepted { details.append("accepted: " + .message(reason)) }
     if isLong { details.append(RichText("locales: \(tags)")) }
     details += text.oldText.lines(
-      texts.count == 1 ? label : "\(label) \(text.locale)", language: text.locale)
+      label + LocaleLabel.quoted(text.locale, of: texts.count), language: text.locale)
     if let base = text.baseText { details += base.lines("base", language: report.base.locale) }
     return List.Item(
       .strong("\(text.severity)") + RichText("  \(locales)  ") + Self.name(text.table, text.key),

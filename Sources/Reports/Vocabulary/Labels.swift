@@ -53,6 +53,11 @@ extension String {
 enum LocaleLabel {
   static func cell(_ tag: String?, _ name: String?) -> Cell { tag.map { Cell.locale($0, name) } ?? .unknown }
 
+  /// The origin of a text that stands for those of several locales: ` in de; 12 more locales`; empty for one.
+  static func quoted(_ tag: String, of count: Int) -> String {
+    count == 1 ? "" : " in \(tag); \(NumberText.counted(count - 1, "more locale"))"
+  }
+
   /// `Greek`, or the tag if the name is unknown.
   static func short(_ tag: String, _ name: String?) -> String { name ?? tag }
 
