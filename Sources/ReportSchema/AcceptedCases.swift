@@ -8,6 +8,9 @@ public struct AcceptedCases: Codable, Hashable, Sendable {
   /// Name and version of this format.
   public static let schema = "ballast.accepted/1"
 
+  /// The file that `ballast check` uses without `--accepted`.
+  public static let defaultPath = "ballast-accepted.json"
+
   /// Always `ballast.accepted/1`.
   public var schema: String = Self.schema
   /// The accepted texts.

@@ -1,7 +1,11 @@
-/// The JSON file of `ballast check --baseline` that `--accept` writes: an accepted measurement, and a history of them.
+/// The JSON file that `ballast check --accept` writes: an accepted measurement, and a history of them. With several apps,
+/// each has one on a line of its own.
 public struct BaselineFile: Codable, Hashable, Sendable {
   /// Name and version of this format.
   public static let schema = "ballast.baseline/1"
+
+  /// The file that `ballast check` uses without `--baseline`.
+  public static let defaultPath = "ballast-baseline.json"
 
   /// Always `ballast.baseline/1`.
   public var schema: String = Self.schema

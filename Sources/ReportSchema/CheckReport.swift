@@ -11,8 +11,11 @@ public struct CheckReport: Codable, Hashable, Sendable {
   public var app: FootprintReport.App
   /// Path of the budget file as given; `null` without one.
   @Nullable public var budget: String? = nil
-  /// The baseline of growth limits; `null` without one.
+  /// The version that the app is compared with; `null` without one.
   @Nullable public var baseline: Baseline? = nil
+  /// The file of accepted sizes and findings, if it is not `baseline`. A value does not exceed a limit of growth if it is
+  /// within the limit of either.
+  @Nullable public var accepted: Baseline? = nil
   /// Archive bytes of the app and its parts, now and in the baseline; `null` without a measurement. The parts other than
   /// `archive` and `locale` sum to `archive`, and `locale` rows to `translations`.
   @Nullable public var sizes: [PartSize]? = nil
@@ -63,7 +66,7 @@ extension CheckReport {
     case noMessages = "no-messages"
   }
 
-  /// The measurement that growth is computed from.
+  /// A former measurement of the app.
   public struct Baseline: Codable, Hashable, Sendable {
     /// Path as given.
     public var path: String

@@ -51,13 +51,14 @@ extension BaselineFile.Entry {
 
 extension CheckReport {
   package init(name: String, app: FootprintReport.App, budget: String? = nil, baseline: CheckReport.Baseline?
-    = nil, sizes: [CheckReport.PartSize]? = nil, passed: Bool, limits: [CheckReport.Limit], breaches:
-    [CheckReport.Breach], findings: [CheckReport.Finding], checksFindings: Bool = true, findingCounts:
-    CheckReport.FindingCounts, rules: [CheckReport.Rule], measuresWaste: Bool, totalWastedArchiveBytes: Int? =
-    nil, warnings: [ReportWarning], _: Void = ()) { self.init(schema: Self.schema, name: name, app: app,
-    budget: budget, baseline: baseline, sizes: sizes, passed: passed, limits: limits, breaches: breaches,
-    findings: findings, checksFindings: checksFindings, findingCounts: findingCounts, rules: rules,
-    measuresWaste: measuresWaste, totalWastedArchiveBytes: totalWastedArchiveBytes, warnings: warnings) }
+    = nil, accepted: CheckReport.Baseline? = nil, sizes: [CheckReport.PartSize]? = nil, passed: Bool, limits:
+    [CheckReport.Limit], breaches: [CheckReport.Breach], findings: [CheckReport.Finding], checksFindings: Bool
+    = true, findingCounts: CheckReport.FindingCounts, rules: [CheckReport.Rule], measuresWaste: Bool,
+    totalWastedArchiveBytes: Int? = nil, warnings: [ReportWarning], _: Void = ()) { self.init(schema:
+    Self.schema, name: name, app: app, budget: budget, baseline: baseline, accepted: accepted, sizes: sizes,
+    passed: passed, limits: limits, breaches: breaches, findings: findings, checksFindings: checksFindings,
+    findingCounts: findingCounts, rules: rules, measuresWaste: measuresWaste, totalWastedArchiveBytes:
+    totalWastedArchiveBytes, warnings: warnings) }
 }
 
 extension CheckReport.Baseline {

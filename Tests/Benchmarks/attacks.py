@@ -475,7 +475,7 @@ OPTIONS = [
     "packs apply {oldPacks}/{last}.pack {out}.delta --base {packs}/base.pack --output {out}.pack",
     "packs publish {oldPacks} {packs} --output {out}.site --key {key}.sec", "packs verify {out}.site --public-key {key}.pub --app {new}",
     "packs rollout {out}.site 50% --key {key}.sec", "packs rotate {out}.site --key {key}.sec --signing {next}.pub",
-    "check {new}", "check {new} --budget {budget}", "check {new} --baseline {baseline} --measure-waste --base en",
+    "check {new}", "check {new} --budget {budget}", "check {new} --against {baseline} --measure-waste --base en",
     "check {new} --against {old} --fix-script {out}.sh",
     "check {new} --junit {out}.xml --sarif {out}.sarif --gitlab {out}.json --markdown {out}.md --github",
     "report {new} --output {out}.html", "report {new} --output {out}.html --no-waste",

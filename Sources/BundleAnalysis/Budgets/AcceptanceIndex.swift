@@ -22,7 +22,8 @@ struct AcceptanceIndex {
       Subject(finding: cases[$0].finding, key: cases[$0].key)
     }
     former = inputs.formerIdentifiers
-    known = inputs.baseline?.findings.map(Set.init)
+    let lists = inputs.baselines.compactMap(\.findings)
+    known = lists.isEmpty ? nil : Set(lists.joined())
   }
 
   /// The indices of the cases that accept a finding, in their order.
@@ -59,7 +60,7 @@ extension CheckInputs {
   /// The former identifier of each finding that differs from an accepted or known one by renamed folders only, if the app
   /// no longer has the former folder.
   fileprivate var formerIdentifiers: [String: String] {
-    let names = Set(accepted.compactMap(\.finding) + (baseline?.findings ?? []))
+    let names = Set(accepted.compactMap(\.finding) + baselines.flatMap { $0.findings ?? [] })
     let renamed = RenamedFindings((findings ?? []).filter { !names.contains($0.id) })
     var former: [String: String] = [:]
     for name in names.subtracting((findings ?? []).map(\.id)).sorted() {

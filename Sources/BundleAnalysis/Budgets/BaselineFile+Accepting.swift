@@ -26,7 +26,7 @@ extension BaselineFile {
     accepting inputs: CheckInputs, _ budget: Budget?, acceptsErrors: Bool, reason: String, date: String
   ) {
     guard let footprint = inputs.footprint else { return nil }
-    let former = inputs.baseline?.file
+    let former = inputs.decision?.file
     let newlyAccepted = inputs.findings(limitedBy: budget).filter { acceptsErrors || $0.severity != .error }
     // Cases that no longer match anything, or that expired, are removed.
     var decisions = inputs
@@ -60,11 +60,11 @@ extension BaselineFile.Entry {
 }
 
 extension CheckInputs {
-  /// The inputs as they are after accepting: with the new baseline and its accepted findings.
+  /// The inputs as they are after accepting: compared with the same version, and with the new file and its findings.
   package func accepting(_ file: BaselineFile, at path: String) -> CheckInputs {
     var copy = self
-    let others = accepted.filter { one in !(baseline?.file?.accepted.contains(one) ?? false) }
-    copy.baseline = CheckBaseline(path: path, file: file)
+    let others = accepted.filter { one in !(decision?.file?.accepted.contains(one) ?? false) }
+    copy.acceptance = CheckBaseline(path: path, file: file)
     copy.accepted = others + file.accepted
     return copy
   }
@@ -82,14 +82,16 @@ extension CheckInputs {
     }
   }
 
-  /// The findings to be accepted, by severity, and the errors to be left. Call it before accepting.
-  package func acceptanceSummary(_ budget: Budget?, acceptsErrors: Bool) -> [String] {
+  /// The sizes and findings to be accepted, and the errors to be left. Call it before accepting.
+  package func acceptanceSummary(_ budget: Budget?, acceptsErrors: Bool, at path: String) -> [String] {
+    let sizes = [baseline?.footprint, footprint].compactMap { $0?.totals.archiveBytes.grouped }
     let found = Dictionary(grouping: findings(limitedBy: budget), by: \.severity).mapValues(\.count)
     func text(_ severity: Finding.Severity) -> String? {
       found[severity].map { "\($0) \(severity.rawValue)\($0 == 1 ? "" : "s")" }
     }
     let severities = Finding.Severity.allCases.reversed().filter { acceptsErrors || $0 != .error }
-    var lines = ["accepted: " + (["sizes"] + severities.compactMap(text)).joined(separator: ", ")]
+    let accepted = ["\(sizes.joined(separator: " → ")) bytes"] + severities.compactMap(text)
+    var lines = ["accepted: \(accepted.joined(separator: ", ")); the new baseline is \(path)"]
     if !acceptsErrors, let errors = text(.error) {
       lines.append("not accepted: \(errors); '--accept-errors' accepts \(found[.error] == 1 ? "it" : "them")")
     }

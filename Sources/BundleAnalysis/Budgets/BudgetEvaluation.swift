@@ -75,22 +75,21 @@ final class BudgetEvaluation {
   // MARK: - Limits that cannot be checked
 
   private func missingBaseline(of limit: BudgetLimit) -> CheckReport.NotChecked? {
-    let file = inputs.baseline?.file
     let noBaseline = "no baseline; pass the older version with '--against'"
-    if limit.comparison.isGrowth || limit.subject == .newLocale, inputs.baseline == nil {
+    if limit.comparison.isGrowth || limit.subject == .newLocale, inputs.baselines.isEmpty {
       return CheckReport.NotChecked(.noBaseline, noBaseline)
     }
-    if limit.subject == .newFindings, inputs.baseline?.findings == nil {
+    if limit.subject == .newFindings, inputs.baselines.allSatisfy({ $0.findings == nil }) {
       return CheckReport.NotChecked(
         .noBaseline,
-        inputs.baseline == nil
+        inputs.baselines.isEmpty
           ? noBaseline
           : "the baseline has no findings; pass the older app, or a baseline that '--accept' wrote")
     }
-    if limit.comparison.isDrift, file?.history.first == nil {
+    if limit.comparison.isDrift, inputs.decision?.file?.history.first == nil {
       return CheckReport.NotChecked(
         .noBaseline,
-        inputs.baseline == nil
+        inputs.baselines.isEmpty
           ? "no baseline; drift needs one that '--accept' wrote"
           : "drift is the growth since the first accepted measurement; this baseline is a single measurement: write "
             + "one with '--accept'")
@@ -197,7 +196,7 @@ final class BudgetEvaluation {
       }
     }
     let report = try footprint(limit)
-    if limit.comparison.isDrift, let entry = inputs.baseline?.file?.history.first {
+    if limit.comparison.isDrift, let entry = inputs.decision?.file?.history.first {
       return BudgetValue(
         actual: Self.total(limit, of: report),
         baseline: limit.subject == .archive
@@ -208,7 +207,7 @@ final class BudgetEvaluation {
     }
     return BudgetValue(
       actual: Self.total(limit, of: report),
-      baseline: inputs.baseline.map { Self.total(limit, of: $0.footprint) })
+      baseline: inputs.baselines.map { Self.total(limit, of: $0.footprint) }.max())
   }
 
   private static func total(_ limit: BudgetLimit, of report: FootprintReport) -> Int {
@@ -253,8 +252,7 @@ final class BudgetEvaluation {
       return sums.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
     let before = Dictionary(
-      (inputs.baseline.map { sizes($0.footprint) } ?? []).map { ($0.name, $0.bytes) }
-    ) { one, _ in one }
+      inputs.baselines.flatMap { sizes($0.footprint) }.map { ($0.name, $0.bytes) }, uniquingKeysWith: max)
     return SelectableValues(
       sizes(report).map {
         ($0.name, BudgetValue(subject: $0.name, actual: $0.bytes, baseline: before[$0.name]))

@@ -52,21 +52,21 @@ struct BudgetLocales {
   }
 
   private func newBaseline(_ limit: BudgetLimit, _ basis: CheckReport.Basis) -> [String: Int]? {
-    guard let baseline = inputs.baseline else { return nil }
-    if limit.comparison.isDrift, let entry = baseline.file?.history.first {
+    if limit.comparison.isDrift, let entry = inputs.decision?.file?.history.first {
       return entry.locales.mapValues { basis.isInstall ? $0.installBytes : $0.archiveBytes }
     }
-    let report = baseline.footprint
-    let rest =
-      basis.isInstall
-      ? report.totals.installBytes - report.translations.installBytes
-      : report.totals.archiveBytes - report.translations.archiveBytes
     var values: [String: Int] = [:]
-    for locale in report.locales where locale.aliasOf == nil {
-      guard let tag = locale.locale else { continue }
-      values[tag] = locale.bytes(basis) + (limit.subject == .user ? rest : 0)
+    for report in inputs.baselines.map(\.footprint) {
+      let rest =
+        basis.isInstall
+        ? report.totals.installBytes - report.translations.installBytes
+        : report.totals.archiveBytes - report.translations.archiveBytes
+      for locale in report.locales where locale.aliasOf == nil {
+        guard let tag = locale.locale else { continue }
+        values[tag] = max(values[tag] ?? 0, locale.bytes(basis) + (limit.subject == .user ? rest : 0))
+      }
     }
-    return values
+    return inputs.baselines.isEmpty ? nil : values
   }
 }
 

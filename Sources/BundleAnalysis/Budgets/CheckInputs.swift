@@ -20,7 +20,10 @@ package struct CheckInputs: Sendable {
   private(set) var places: Set<String> = []
   /// Nil for reports.
   package var messages: CheckedMessages?
+  /// The version that the app is compared with.
   package var baseline: CheckBaseline?
+  /// The sizes and findings that '--accept' accepted; nil if they are those of ``baseline``, or without any.
+  package var acceptance: CheckBaseline?
   /// Findings that limits do not count.
   package var accepted: [AcceptedCases.Case] = []
   var subjects: [Subject] = []
@@ -48,13 +51,20 @@ extension CheckInputs {
       isBaseKnown: app.strings.baseLocale != nil, unread: app.warnings.filter(\.affectsMessages))
   }
 
+  /// The measurements from the largest of which growth is computed.
+  package var baselines: [CheckBaseline] { [acceptance, baseline].compactMap(\.self) }
+
+  /// The accepted measurement with its path; nil if '--accept' wrote none.
+  var decision: CheckBaseline? { baselines.first { $0.file != nil } }
+
   /// Whether a measurement is of this app; of apps without an identifier, whether the file names are equal.
-  func isVersion(_ baseline: CheckBaseline) -> Bool {
+  package func isVersion(_ baseline: CheckBaseline) -> Bool {
+    guard let footprint else { return false }
     let other = baseline.footprint
-    guard let identifier = app?.identifier, let known = other.app.identifier else {
-      return footprint?.archive.name == other.archive.name
+    guard let identifier = footprint.app.identifier, let known = other.app.identifier else {
+      return footprint.archive.name == other.archive.name
     }
-    return identifier == known && app?.platform == other.app.platform
+    return identifier == known && footprint.app.platform == other.app.platform
   }
 
   /// - Throws: ``InputError`` if the baseline belongs to another app or a later version. Apps without an identifier

@@ -44,6 +44,7 @@ extension CheckReport {
     self.init(
       name: inputs.name, app: inputs.app ?? FootprintReport.App(), budget: budget?.path,
       baseline: inputs.baseline.map(Baseline.init),
+      accepted: inputs.acceptance.flatMap { $0.file == inputs.baseline?.file ? nil : Baseline($0) },
       sizes: inputs.footprint.map {
         PartSize.all(of: $0, before: inputs.baseline?.footprint, limits: result?.comparisons ?? [])
       },

@@ -148,6 +148,19 @@ extension [CheckInputs] {
     self[only.index] = only.inputs
   }
 
+  /// Gives each app its older version and what '--accept' accepted; without an older version, it is compared with that.
+  /// - Throws: as for older versions.
+  package mutating func compare(
+    with older: [CheckBaseline], accepting accepted: [CheckBaseline], allowsDowngrade: Bool, isComplete: Bool
+  ) throws {
+    if !accepted.isEmpty {
+      try compare(with: accepted, allowsDowngrade: allowsDowngrade, isComplete: isComplete)
+    }
+    guard !older.isEmpty else { return }
+    for index in indices { self[index].acceptance = self[index].baseline }
+    try compare(with: older, allowsDowngrade: allowsDowngrade, isComplete: isComplete)
+  }
+
   /// Gives each app its older version: the only one of the same app, or that with the same file name.
   /// - Parameter isComplete: whether all apps could be read. Otherwise an older version may be of another one.
   /// - Throws: ``CheckInputError`` if all older versions of a file are of other apps, ``InputError`` if one is of another app
@@ -196,8 +209,8 @@ extension [CheckInputs] {
     var expired = file?.expired ?? []
     for index in indices {
       self[index].accepted = file?.cases ?? []
-      guard let baseline = self[index].baseline, let decisions = baseline.file?.accepted else { continue }
-      let own = try Acceptance(AcceptedCases(accepted: decisions), path: baseline.path, on: day)
+      guard let decision = self[index].decision, let cases = decision.file?.accepted else { continue }
+      let own = try Acceptance(AcceptedCases(accepted: cases), path: decision.path, on: day)
       expired += own.expired
       self[index].accepted += own.cases
     }

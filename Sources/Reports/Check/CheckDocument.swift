@@ -37,7 +37,11 @@ package struct CheckDocument {
     let lists = apps.flatMap(\.findings)
     blocks += (lists.filter { !$0.isFolded } + lists.filter(\.isFolded)).map(Block.list)
     blocks += apps.map(\.notes).uniqued(by: \.self)
-    blocks.append(next.map(Block.next))
+    let isIncomplete = reports.flatMap(\.limits).contains { $0.notChecked?.reason.known == .noBaseline }
+    let next =
+      (isIncomplete ? [.command("--against OLD") + " compares with an older version"] : [])
+      + CheckDocument.advice(on: reports)
+    blocks.append(next.isEmpty ? nil : .next(next))
     return Document(
       title: "\(reports.title): check", blocks: blocks,
       warnings: reports.flatMap(\.warnings).uniqued(by: \.self),
@@ -126,26 +130,30 @@ package struct CheckDocument {
       || reports.allSatisfy(\.limits.isEmpty) && reports.sum(\.findingCounts.error) > 0
   }
 
-  private var next: [RichText]? {
+  /// How to accept what exceeds a limit. A pull request's author learns it from the failed check.
+  static func advice(on reports: [CheckReport]) -> [RichText] {
     var items: [RichText] = []
-    if reports.flatMap(\.limits).contains(where: { $0.notChecked?.reason.known == .noBaseline }) {
-      items.append(.command("--against OLD") + " compares with an older version")
-    }
     let breaches = reports.flatMap(\.breaches)
-    if breaches.contains(where: { $0.baseline != nil || $0.budget.hasPrefix("new-") }) {
+    if breaches.contains(where: \.isRelative) {
       items.append(
-        .command("--accept REASON --baseline FILE")
-          + " without '--against' accepts the current sizes; then compare with that file")
+        .command("ballast check APP --accept REASON") + " accepts what is larger or new; commit "
+          + .code(BaselineFile.defaultPath) + ", which it writes")
     }
-    if breaches.contains(where: { $0.budget.hasSuffix("findings") }),
-      let finding = reports.flatMap(\.findings).first(where: { $0.accepted == nil })
-    {
+    let findings = reports.flatMap { report in
+      report.findings.filter { one in one.accepted == nil && report.breaches.contains { $0.counts(one) } }
+    }
+    if let finding = findings.first {
       items.append(
-        .command(
-          "--accept REASON --accepted FILE --accept-finding \(finding.id.printable.shellQuoted)")
-          + " accepts one finding")
+        .command("ballast check APP --accept REASON --accept-finding \(finding.id.printable.shellQuoted)")
+          + " accepts a finding; commit " + .code(AcceptedCases.defaultPath) + ", which it writes")
     }
-    return items.isEmpty ? nil : items
+    let fixed = breaches.filter { !$0.isRelative && $0.budget != "findings" }.map { "\($0.line)" }
+    if !fixed.isEmpty, let budget = reports.first?.budget {
+      items.append(
+        "edit " + .code("\(budget):\(fixed.uniqued(by: \.self).joined(separator: ","))")
+          + " to change a limit")
+    }
+    return items
   }
 }
 
@@ -203,6 +211,18 @@ extension [CheckReport] {
       all.rules += report.rules.filter { !known.contains($0.id) }
     }
     return all
+  }
+}
+
+extension CheckReport.Breach {
+  /// Whether '--accept' accepts the value: it is compared with an older version.
+  fileprivate var isRelative: Bool { budget.contains(".growth") || budget.hasPrefix("new-") }
+
+  /// Whether the breach is about a finding, if that is not accepted.
+  func counts(_ finding: CheckReport.Finding) -> Bool {
+    guard budget == "findings" || budget == "new-findings" && finding.isNew, let subject else { return false }
+    let names = subject.split(separator: ",").map { $0.drop { $0 == " " } }
+    return names.contains { $0 == finding.rule || $0 == finding.severity.rawValue }
   }
 }
 
@@ -291,7 +311,10 @@ private struct AppCheck {
     let separator: RichText = place.isEmpty ? "" : ": "
     return List.Item(
       joined + separator + .message(finding.evidence) + RichText(waste),
-      details: Self.quote(finding.locale ?? "text", finding.text, language: finding.locale)
+      details: Self.quote(
+        finding.locale.map { locales.count == 1 ? $0 : "text" + LocaleLabel.quoted($0, of: locales.count) }
+          ?? "text",
+        finding.text, language: finding.locale)
         + Self.quote("base", finding.baseText, language: report.app.baseLanguage),
       isProblem: finding.severity == .error)
   }
@@ -308,12 +331,17 @@ private struct AppCheck {
 
   var notes: Block? {
     var lines: [RichText] = []
-    if let baseline = report.baseline {
+    let isReplaced = report.baseline.map { $0.path == report.accepted?.path }
+    for (label, baseline) in [
+      (isReplaced == true ? "Former baseline" : "Baseline", report.baseline),
+      (isReplaced == false ? "Accepted sizes and findings" : "New baseline", report.accepted),
+    ] {
+      guard let baseline else { continue }
       let version = baseline.version.map { " of version \($0)" } ?? ""
-      let accepted = baseline.date.map { ", accepted \($0): \(baseline.reason ?? "")" } ?? ""
+      let decision = baseline.date.map { " (\($0): \(baseline.reason ?? ""))" } ?? ""
       lines.append(
-        RichText("\(name.map { "\($0): " } ?? "")Baseline: ") + .code(baseline.path)
-          + RichText("\(version)\(accepted)."))
+        RichText("\(name.map { "\($0): " } ?? "")\(label): ") + .code(baseline.path)
+          + RichText("\(version)\(decision)."))
     }
     if report.findingCounts.accepted > 0 {
       lines.append(

@@ -36,7 +36,10 @@ package enum GitHubAnnotations {
           title: titles[finding.rule] ?? finding.rule)
       }
     }
-    return (lines + notices).map { "\($0)\n" }.joined()
+    let advice = CheckDocument.advice(on: reports).map {
+      command("notice", $0.marked, file: nil, line: nil, column: nil, title: "How to accept")
+    }
+    return (lines + advice + notices).map { "\($0)\n" }.joined()
   }
 
   private static func command(

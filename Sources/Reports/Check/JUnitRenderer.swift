@@ -51,14 +51,10 @@ package enum JUnitRenderer {
 
   private static func testCase(for rule: CheckReport.Rule, _ report: CheckReport) -> TestCase {
     let found = report.findings.filter { $0.rule == rule.id && $0.accepted == nil }
-    let isLimited = report.breaches.contains { breach in
-      guard breach.budget.hasSuffix("findings"), let subject = breach.subject else { return false }
-      let names = subject.split(separator: ",").map { $0.drop { $0 == " " } }
-      return names.contains { name in name == rule.id || found.contains { $0.severity.rawValue == name } }
-    }
+    let isLimited = report.breaches.contains { found.contains(where: $0.counts) }
     let lines = found.map { "\($0.id): \($0.evidence)" }
     return testCase(
-      rule.id, suite: "ballast.findings", failure: isLimited && !found.isEmpty ? lines : nil,
+      rule.id, suite: "ballast.findings", failure: isLimited ? lines : nil,
       type: rule.severity.rawValue,
       place: rule.title, output: isLimited ? [] : lines)
   }

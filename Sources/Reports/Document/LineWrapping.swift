@@ -71,14 +71,7 @@ struct LineWrapping {
   private static func words(_ text: RichText) -> [[Piece]] {
     var words: [[Piece]] = [[]]
     for span in text.spans {
-      let safe =
-        switch span.kind {
-        case .command: "'\(span.safeText)'"
-        case .removed: "[-\(span.safeText)-]"
-        case .added: "{+\(span.safeText)+}"
-        default: span.safeText
-        }
-      for (index, part) in parts(of: safe).enumerated() {
+      for (index, part) in parts(of: span.markedText).enumerated() {
         if index > 0 { words.append([]) }
         if !part.isEmpty { words[words.count - 1].append(Piece(text: String(part), kind: span.kind)) }
       }

@@ -46,9 +46,21 @@ package struct RichText: Hashable, Sendable, ExpressibleByStringInterpolation {
 
   /// The text without its marks. Line breaks of messages are shown.
   package var plain: String { spans.map(\.safeText).joined() }
+
+  /// The text with its marks as characters, such as quotation marks of commands.
+  var marked: String { spans.map(\.markedText).joined() }
 }
 
 extension RichText.Span {
+  var markedText: String {
+    switch kind {
+    case .command: "'\(safeText)'"
+    case .removed: "[-\(safeText)-]"
+    case .added: "{+\(safeText)+}"
+    default: safeText
+    }
+  }
+
   /// The text without characters that are unsafe for a terminal. Invisible characters of a message are shown.
   var safeText: String {
     switch kind {

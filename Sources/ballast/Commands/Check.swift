@@ -22,7 +22,7 @@ struct Check: Command {
       Examples:
         ballast check App-1.1.ipa --against App-1.0.ipa
         ballast check App.ipa --markdown comment.md --junit junit.xml
-        ballast check App.ipa --baseline baseline.json --accept 'new onboarding'
+        ballast check App.ipa --accept 'new onboarding'
 
       Exit codes: 0 done and within limits; 1 a limit was exceeded, or messages that it counts could not be read; 2 an \
       input or the budget could not be read, or an output could not be written; 64 wrong command line.
@@ -48,10 +48,10 @@ struct Check: Command {
   @Flag(help: "Fail without an older version.")
   var requireBaseline = false
 
-  @Option(path: "The baseline that '--accept' writes.", extensions: ["json"])
+  @Option(path: "Accepted sizes. Default: \(BaselineFile.defaultPath).", extensions: ["json"])
   var baseline: String?
 
-  @Option(path: "Findings that limits do not count.", extensions: ["json"])
+  @Option(path: "Accepted findings. Default: \(AcceptedCases.defaultPath).", extensions: ["json"])
   var accepted: String?
 
   @Option(
@@ -79,41 +79,37 @@ struct Check: Command {
 
   var otherInputs: [String] {
     // '--accept' replaces the baseline or the accepted findings on purpose.
-    against + [budget].compactMap(\.self) + (reason == nil ? [baseline, accepted].compactMap(\.self) : [])
+    against + [budget].compactMap(\.self) + (reason == nil ? [baselinePath, acceptedPath] : [])
   }
   var outputs: [Output] {
     others.destinations + [output.destination]
-      + (reason == nil ? [] : [("--baseline", baseline), ("--accepted", accepted)])
+      + (reason == nil ? [] : [("--baseline", baselinePath), ("--accepted", acceptedPath)])
   }
+
+  private var baselinePath: String { baseline ?? BaselineFile.defaultPath }
+  private var acceptedPath: String { accepted ?? AcceptedCases.defaultPath }
 
   func validate() throws {
     try outputs.checkDistinct()
     if let path = inputs.first(where: { path in inputs.count { $0 == path } > 1 }) {
       throw UsageError("'\(path)' is given twice", hint: "pass each app and report once")
     }
-    if !against.isEmpty, baseline != nil {
-      throw UsageError("'--against' and '--baseline' exclude each other")
-    }
     if reason == nil, acceptErrors { throw UsageError("'--accept-errors' needs '--accept'") }
     if reason == nil, !acceptedFindings.isEmpty { throw UsageError("'--accept-finding' needs '--accept'") }
-    guard let reason else { return }
-    if reason.allSatisfy(\.isWhitespace) { throw UsageError("the reason of '--accept' is empty") }
-    if acceptedFindings.isEmpty, baseline == nil {
-      throw UsageError(
-        "'--accept' needs '--baseline', or '--accept-finding' with '--accepted'",
-        hint: "the baseline file is written if it does not exist")
-    }
-    if !acceptedFindings.isEmpty, accepted == nil {
-      throw UsageError(
-        "'--accept-finding' needs '--accepted'", hint: "the file is written if it does not exist")
-    }
+    if reason?.allSatisfy(\.isWhitespace) == true { throw UsageError("the reason of '--accept' is empty") }
   }
 
   func execute() throws -> CommandResult {
     let destination = try output.open()
-    let sinks = try others.open()
     let budget = try BudgetFile.read(budget, limits: archiveLimits.limits)
-    let decisions = try Decisions(self)
+    let limits = archiveLimits.limits
+    // With '--accept', either file may be missing; without it, one that is named must exist.
+    let files =
+      reason == nil && baseline != nil || FileSystem.exists(baselinePath)
+      ? try CheckInputReader.baselines(baselinePath, limits: limits) : []
+    let acceptance =
+      reason == nil && accepted != nil || FileSystem.exists(acceptedPath)
+      ? try AcceptedCasesFile.read(acceptedPath, limits: limits) : nil
     let progress = Progress("reading \(inputs.joined(separator: ", "))")
     defer { progress.finish() }
     let reader = CheckInputReader(
@@ -121,27 +117,25 @@ struct Check: Command {
     let (results, failures) = try reader.read(inputs)
     if results.isEmpty, !destination.isJSON { throw FailedInputs(failures.map(\.failure), [], destination) }
     var apps = results.map(\.inputs)
-    if apps.count + failures.count > 1,
-      let option = baseline != nil ? "--baseline" : reason != nil ? "--accept" : nil
-    {
-      throw UsageError(
-        "'\(option)' is for one app",
-        hint:
-          "'--against' compares several apps, each with its own older version; accept the findings of one at a time"
-      )
-    }
     if apps.contains(where: { $0.footprint == nil }),
-      let option = !against.isEmpty ? "--against" : requireBaseline ? "--require-baseline" : nil
+      let option = !against.isEmpty
+        ? "--against" : baseline != nil ? "--baseline" : requireBaseline ? "--require-baseline" : nil
     {
       throw UsageError(
         "'\(option)' needs an app or a measurement", hint: "pass the app, or the JSON of 'measure'")
     }
-    let older = try against.flatMap(reader.olderVersions) + [decisions.baseline].compactMap(\.self)
-    if !older.isEmpty {
-      try apps.compare(with: older, allowsDowngrade: allowDowngrade, isComplete: failures.isEmpty)
+    let own = files.filter { file in apps.contains { $0.isVersion(file) } }
+    if own.isEmpty, baseline != nil, reason == nil {
+      throw FileError(
+        baselinePath, "is of another app",
+        hint: "'--accept REASON' adds this one; '--against' compares with any file of the same app")
     }
-    let expired = try apps.accept(decisions.accepted, on: PresentTime.today())
-    if let reason { try accept(reason, budget, &apps[0]) }
+    try apps.compare(
+      with: against.flatMap(reader.olderVersions), accepting: own, allowsDowngrade: allowDowngrade,
+      isComplete: failures.isEmpty)
+    let expired = try apps.accept(acceptance, on: PresentTime.today())
+    if let reason, acceptedFindings.isEmpty { try accept(reason, budget, &apps, files) }
+    if let reason, !acceptedFindings.isEmpty { try acceptFindings(reason, acceptance, &apps) }
     let reports = try zip(apps, results).map { inputs, result in
       try CheckReport(
         inputs, budget, among: apps, isComplete: failures.isEmpty, measuresWaste: measureWaste,
@@ -151,77 +145,69 @@ struct Check: Command {
     progress.finish()
     if requireBaseline {
       if let missing = reports.lazy.compactMap(\.missingBaseline).first { throw missing }
-      guard apps.allSatisfy({ $0.baseline != nil }) else {
+      guard apps.allSatisfy({ !$0.baselines.isEmpty }) else {
         throw FileError(
           inputs.joined(separator: ", "), "has no older version, which '--require-baseline' needs",
           hint: "pass it with '--against'")
       }
     }
     let scripts = results.compactMap(\.fixScript)
-    try sinks.writeFixes(scripts.isEmpty ? nil : scripts.joined(separator: "\n"))
-    try others.write(reports, failures.map(\.failure), apps, to: sinks, exactBytes: output.format.bytes)
+    if others.fixScript != nil, scripts.isEmpty {
+      throw UsageError("'--fix-script' needs an app", hint: "reports have no findings: pass the app itself")
+    }
+    let day = try PresentTime.today()
+    let measured = apps.compactMap { BaselineFile(measuring: $0, date: day) }
+    if others.baselineOutput != nil, measured.isEmpty {
+      throw UsageError("'--baseline-output' needs an app or a measurement", hint: "pass the app itself")
+    }
     try destination.write(each: reports, failures: failures) {
       CheckDocument(reports, failures: failures.map(\.failure), $0).document
     }
+    try others.write(
+      reports, failures.map(\.failure), baseline: measured, fixes: scripts.joined(separator: "\n"),
+      exactBytes: output.format.bytes)
     guard failures.isEmpty else { throw FailedInputs(failures.map(\.failure), reports, destination) }
     return CommandResult(failures: reports.failures, retained: results.flatMap(\.retained))
   }
 
-  /// The baseline and the accepted findings. With '--accept', either file may be missing.
-  private struct Decisions {
-    var baseline: CheckBaseline?
-    var accepted: Acceptance?
-
-    init(_ command: Check) throws {
-      let limits = command.archiveLimits.limits
-      if let path = command.baseline, command.reason == nil || FileSystem.exists(path) {
-        baseline = try CheckInputReader.baseline(path, limits: limits)
-        if command.reason != nil, command.acceptedFindings.isEmpty, baseline?.file == nil {
-          throw UsageError(
-            "'--accept' would replace '\(path)', which is a report of 'ballast measure'",
-            hint: "pass the path of a new file; '--accept' writes a baseline with findings and history to it")
-        }
-      }
-      if let path = command.accepted, command.reason == nil || FileSystem.exists(path) {
-        accepted = try AcceptedCasesFile.read(path, limits: limits)
-      }
-    }
-  }
-
-  private func accept(_ reason: String, _ budget: Budget?, _ inputs: inout CheckInputs) throws {
+  private func accept(
+    _ reason: String, _ budget: Budget?, _ apps: inout [CheckInputs], _ former: [CheckBaseline]
+  ) throws {
     let date = try PresentTime.today()
-    if let accepted, !acceptedFindings.isEmpty {
-      try acceptFindings(reason, date, accepted, &inputs)
-      return
+    // Those of other apps are kept.
+    let kept = former.filter { file in !apps.contains { $0.isVersion(file) } }.compactMap(\.file)
+    let files = apps.compactMap {
+      BaselineFile(accepting: $0, budget, acceptsErrors: acceptErrors, reason: reason, date: date)
     }
-    guard let baseline else { return }
-    let file = BaselineFile(
-      accepting: inputs, budget, acceptsErrors: acceptErrors, reason: reason, date: date)
-    guard let file else {
+    guard files.count == apps.count, let text = try (kept + files).text() else {
       throw UsageError("'--accept' needs an app or a measurement", hint: "pass the app itself")
     }
-    try OutputSink(path: baseline).write(ReportJSON.text(of: file))
-    for line in inputs.acceptanceSummary(budget, acceptsErrors: acceptErrors) {
-      StandardError.write(line + "\n")
+    try OutputSink(path: baselinePath).write(text)
+    for (index, file) in files.enumerated() {
+      for line in apps[index].acceptanceSummary(budget, acceptsErrors: acceptErrors, at: baselinePath) {
+        StandardError.write(line + "\n")
+      }
+      apps[index] = apps[index].accepting(file, at: baselinePath)
     }
-    inputs = inputs.accepting(file, at: baseline)
   }
 
   private func acceptFindings(
-    _ reason: String, _ date: String, _ path: String, _ inputs: inout CheckInputs
+    _ reason: String, _ former: Acceptance?, _ apps: inout [CheckInputs]
   ) throws {
-    for name in acceptedFindings where inputs.findings(named: name).isEmpty {
-      let known = (inputs.findings ?? []).flatMap { [$0.rule, $0.id] }
+    let date = try PresentTime.today()
+    for name in acceptedFindings where apps.allSatisfy({ $0.findings(named: name).isEmpty }) {
+      let known = apps.flatMap { $0.findings ?? [] }.flatMap { [$0.rule, $0.id] }
       throw UsageError(
-        "no finding '\(name)' in \(self.inputs.joined(separator: ", "))"
+        "no finding '\(name)' in \(inputs.joined(separator: ", "))"
           + Suggestion.question(Suggestion.closest(to: name, among: known)),
         hint: "the report lists the ids of findings with '--json'")
     }
-    let former =
-      FileSystem.exists(path) ? try AcceptedCasesFile.read(path, limits: archiveLimits.limits).cases : []
     let cases = acceptedFindings.map { AcceptedCases.Case(reason: reason, finding: $0, date: date) }
-    try OutputSink(path: path).write(ReportJSON.text(of: AcceptedCases(accepted: former + cases)))
-    inputs.accepted += cases
+    let file = AcceptedCases(accepted: (former?.cases ?? []) + cases)
+    try OutputSink(path: acceptedPath).write(ReportJSON.text(of: file))
+    for (index, app) in apps.enumerated() {
+      apps[index].accepted += cases.filter { !app.findings(named: $0.finding ?? "").isEmpty }
+    }
   }
 }
 

@@ -152,8 +152,8 @@ struct CheckInputReader {
     ]
   }
 
-  /// Reads the file of `--baseline`.
-  static func baseline(_ path: String, limits: Limits) throws -> CheckBaseline {
+  /// Reads the file of `--baseline`, which has one object, or one on each line.
+  static func baselines(_ path: String, limits: Limits) throws -> [CheckBaseline] {
     guard FileSystem.exists(path) else {
       throw FileError(
         path, "does not exist",
@@ -161,13 +161,15 @@ struct CheckInputReader {
           "'ballast check APP --baseline \(path) --accept REASON' creates it; '--against' compares with an older app"
       )
     }
-    guard let report = try SavedReport(at: path, limits: limits) else {
+    let reports = try SavedReport.all(at: path, limits: limits)
+    guard !reports.isEmpty, reports.allSatisfy({ $0.schema == BaselineFile.schema }) else {
       throw FileError(
-        path, "is not a JSON file",
-        hint: "'ballast check APP --baseline FILE.json --accept REASON' writes one"
+        path, "is not a file that '--accept' wrote",
+        hint:
+          "'ballast check APP --baseline FILE.json --accept REASON' writes one; '--against' reads other reports"
       )
     }
-    return try baseline(report)
+    return try reports.map(baseline)
   }
 
   private static func baseline(_ report: SavedReport) throws -> CheckBaseline {

@@ -39,55 +39,44 @@ struct CheckOutputs: ParsableArguments {
     ]
   }
 
-  /// Files that are opened before the long work.
-  struct Sinks {
-    fileprivate var junit, sarif, gitlab, markdown, html, baseline, fixes: OutputSink?
-
-    /// - Parameter script: nil without an app.
-    func writeFixes(_ script: String?) throws {
-      guard let fixes else { return }
-      guard let script else {
-        throw UsageError("'--fix-script' needs an app", hint: "reports have no findings: pass the app itself")
-      }
-      try fixes.write(script)
-    }
-  }
-
-  func open() throws -> Sinks {
-    func sink(_ path: String?) throws -> OutputSink? { try path.map { try OutputSink(path: $0) } }
-    return Sinks(
-      junit: try sink(junit), sarif: try sink(sarif), gitlab: try sink(gitlab), markdown: try sink(markdown),
-      html: try sink(html), baseline: try sink(baselineOutput), fixes: try sink(fixScript))
-  }
-
+  /// Writes the files after the result: all that can be written.
+  /// - Throws: the first `OutputError`.
   func write(
-    _ reports: [CheckReport], _ failures: [InputFailure], _ apps: [CheckInputs], to sinks: Sinks,
+    _ reports: [CheckReport], _ failures: [InputFailure], baseline: [BaselineFile], fixes: String,
     exactBytes: Bool
   ) throws {
-    if let sink = sinks.baseline {
-      let day = try PresentTime.today()
-      let files = apps.compactMap { BaselineFile(measuring: $0, date: day) }
-      guard let first = files.first else {
-        throw UsageError("'--baseline-output' needs an app or a measurement", hint: "pass the app itself")
-      }
-      try sink.write(
-        files.count == 1
-          ? ReportJSON.text(of: first) : files.map { try ReportJSON.line(of: $0) + "\n" }.joined())
-    }
     let all = reports + failures.map { CheckReport(of: $0) }
-    try sinks.junit?.write(JUnitRenderer.text(of: all))
-    try sinks.sarif?.write(SARIFRenderer.text(of: all, version: BuildVersion.number))
-    try sinks.gitlab?.write(GitLabRenderer.text(of: all))
     let options = DocumentOptions(exactBytes: exactBytes)
     let document = CheckDocument(reports, failures: failures, options).document
-    try sinks.markdown?.write(CheckComment.text(of: reports, failures: failures, options))
-    try sinks.html?.write(HTMLRenderer().render(document))
-    guard github else { return }
-    StandardError.write(GitHubAnnotations.text(of: all))
-    guard let summary = Environment.value(of: "GITHUB_STEP_SUMMARY") else { return }
-    // The file exists: earlier steps may have written to it.
-    let former = FileSystem.exists(summary) ? try FileSystem.contents(of: summary) : []
-    let page = MarkdownRenderer().render(document)
-    try OutputSink(path: summary).write(bytes: former + Array("\(page)\n".utf8))
+    var problem: (any Error)?
+    func write(_ path: String?, _ text: @autoclosure () throws -> String?) {
+      guard let path else { return }
+      do { try text().map { try OutputSink(path: path).write($0) } } catch { problem = problem ?? error }
+    }
+    write(baselineOutput, try baseline.text())
+    write(fixScript, fixes)
+    write(junit, JUnitRenderer.text(of: all))
+    write(sarif, try SARIFRenderer.text(of: all, version: BuildVersion.number))
+    write(gitlab, try GitLabRenderer.text(of: all))
+    write(markdown, CheckComment.text(of: reports, failures: failures, options))
+    write(html, HTMLRenderer().render(document))
+    if github {
+      StandardError.write(GitHubAnnotations.text(of: all))
+      // The file exists: earlier steps may have written to it.
+      if let path = Environment.value(of: "GITHUB_STEP_SUMMARY") {
+        let former = FileSystem.exists(path) ? try FileSystem.contents(of: path) : []
+        write(path, String(decoding: former, as: UTF8.self) + MarkdownRenderer().render(document) + "\n")
+      }
+    }
+    if let problem { throw problem }
+  }
+}
+
+extension [BaselineFile] {
+  /// The file of a baseline: one object, or one on each line; nil without any.
+  func text() throws -> String? {
+    guard let first else { return nil }
+    return count == 1
+      ? try ReportJSON.text(of: first) : try map { try ReportJSON.line(of: $0) + "\n" }.joined()
   }
 }

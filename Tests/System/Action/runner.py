@@ -20,7 +20,8 @@ class Runner:
         assert not unknown, f"unknown inputs: {unknown}"
         github = {
             "token": "t", "action_ref": "main", "action_repository": "owner/ballast", "event_name": event_name,
-            "server_url": "https://github.com", "repository": "owner/app", "run_id": "7", "event": {"pull_request": pull_request or {}},
+            "server_url": "https://github.com", "repository": "owner/app", "run_id": "7", "sha": "b" * 40, "ref_name": "main",
+            "event": {"pull_request": pull_request or {}, "before": "" if pull_request else "a" * 40},
         }
         self.context = {"github": github, "steps": {}, "runner": {"temp": str(self.temp)}, "inputs": {}}
         for name, value in self.action["inputs"].items():

@@ -36,8 +36,9 @@ import Testing
       ),
       ("archive: 1 MB", "", 64, "Missing expected argument '<app or report> ...'", nil),
       (
-        "archive: 1 MB", "Harbor.ipa Harbor.apk --baseline later.json", 64, "'--baseline' is for one app",
-        "'--against' compares several apps, each with its own older version; accept the findings of one at a time"
+        "archive: 1 MB", "Harbor.ipa --baseline later.json --accept first", 2,
+        "later.json: is not a file that '--accept' wrote",
+        "'ballast check APP --baseline FILE.json --accept REASON' writes one; '--against' reads other reports"
       ),
       (
         "archive: 1 MB", "Harbor.ipa --against later.json", 2,
@@ -48,10 +49,6 @@ import Testing
         "archive: 1 MB", "Harbor.ipa --against Harbor.apk", 2,
         "Harbor.apk: is of another app, 'org.ballast.fixtures.harbor'; the checked one is 'org.ballast.fixtures.Harbor'",
         "pass an older version of this app, or write a new baseline with '--accept'"
-      ),
-      (
-        "archive: 1 MB", "Harbor.ipa --against later.json --baseline b.json", 64,
-        "'--against' and '--baseline' exclude each other", nil
       ),
       ("archive: 1 MB", "Harbor.ipa --accept-errors", 64, "'--accept-errors' needs '--accept'", nil),
       (
@@ -79,7 +76,7 @@ import Testing
   ])
   func everyExceededLimitIsInTheReport(_ limits: String) throws {
     let folder = try FixtureFolder(limits: limits)
-    let check = "check Harbor.ipa --baseline small.json --bytes"
+    let check = "check Harbor.ipa --against small.json --bytes"
     let report = try folder.run("measure Harbor.ipa --json").output
     try folder.write("small.json", report.replacing(/"archiveBytes" : \d+/) { _ in "\"archiveBytes\" : 100" })
     let breaches = try folder.json(check, exits: 1).breaches.list
@@ -158,6 +155,21 @@ import Testing
     // A missing schema or package is skipped with a message.
     #expect(checked.exitCode == 0, "\(text)")
     #expect(text.split(separator: "\n").allSatisfy { $0.hasSuffix(": valid") || $0.contains(": skipped: ") })
+  }
+
+  /// A file that cannot be written is named after the result, and the others are written.
+  @Test func anUnwritableReportDoesNotHideTheResult() throws {
+    let folder = try FixtureFolder(limits: "archive: 1 KB\n")
+    let result = try folder.run(
+      "check Harbor.ipa --junit none/j.xml --sarif none/s.sarif --html p.html", exits: 2)
+    #expect(result.output.hasPrefix("Harbor 1.2: failed: 1 of 1 limit exceeded"), "\(result)")
+    #expect(result.errors == "error: cannot write 'none/j.xml': no such file or directory\n")
+    #expect(try folder.text("p.html").contains("Harbor"))
+    for command in ["diff Harbor.ipa Harbor.ipa", "simulate Harbor.ipa"] {
+      let charted = try folder.run("\(command) --chart none/c.svg", exits: 2)
+      #expect(charted.output.hasPrefix("Harbor"), "\(charted)")
+      #expect(charted.errors == "error: cannot write 'none/c.svg': no such file or directory\n")
+    }
   }
 
   @Test func theLocaleOfBaseMayBeNamed() throws {

@@ -33,8 +33,20 @@ import Testing
     try folder.write("ballast.yml", "version: 1\nlocale: { xh: 1 MB }\n")
     try folder.refuse(check, exits: 2, "no locale 'xh' in Harbor.ipa, Harbor.apk, webext.xpi")
     try folder.write("texts/de.lproj/A.strings", "\"a\" = \"b\";\n")
-    try folder.refuse("\(check) --baseline b.json --accept x", exits: 64, "'--baseline' is for one app")
     try folder.refuse("\(check) --against texts", exits: 2, "texts: is not an older version of a checked app")
+  }
+
+  /// The sizes of several apps are in one file; accepting one of them keeps the others.
+  @Test func eachAppHasItsAcceptedSizes() throws {
+    let folder = try FixtureFolder(limits: "archive: { growth: 1 % }\n")
+    try folder.run("check Harbor.ipa Harbor.apk --accept first")
+    try folder.run("check Harbor.apk webext.xpi --accept second")
+    let check = "check Harbor.ipa Harbor.apk webext.xpi --json"
+    let lines = try folder.run(check).jsonLines()
+    #expect(lines.map(\.baseline.reason.text) == ["first", "second", "second"])
+    try folder.run("check Quay.apk --json")
+    try folder.refuse(
+      "check Quay.apk --baseline ballast-baseline.json", exits: 2, "ballast-baseline.json: is of another app")
   }
 
   /// An app that cannot be read fails the run; the others are checked, and every output names it. Its older version and its

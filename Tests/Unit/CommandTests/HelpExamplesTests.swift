@@ -178,7 +178,7 @@ import Testing
     try folder.write("ballast.yml", "version: 1\narchive: { max: 1 MB, growth: 5 % }\n")
     try folder.write("apps.txt", "App.ipa\nHarbor.apk\n")
     try folder.run("measure Harbor.ipa -o footprint.json")
-    try folder.run("check App.ipa --baseline baseline.json --accept 'first baseline'")
+    try folder.run("check App.ipa --accept 'first baseline'")
     for name in ["main", "release"] {
       try folder.run("history record App.ipa --label \(name) --database \(name).sqlite")
       try folder.run("history export --output \(name).ndjson --database \(name).sqlite")

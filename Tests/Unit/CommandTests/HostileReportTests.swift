@@ -37,7 +37,7 @@ import Testing
       ("hostile.json", "plain.json"), ("plain.json", "hostile.json"), ("hostile.json", "hostile.json"),
     ] {
       for format in ["text", "json", "csv", "markdown", "html"] {
-        let check = try folder.run("check \(app) --baseline \(baseline) --format \(format)", exits: nil)
+        let check = try folder.run("check \(app) --against \(baseline) --format \(format)", exits: nil)
         #expect([0, 1].contains(check.exitCode), "\(check.errors)")
         try folder.run("measure \(app) --against \(baseline) --format \(format)")
       }

@@ -2,7 +2,7 @@ internal import Localization
 
 extension FindingRule {
   static let crash = FindingRule(
-    id: "crash", .error, title: "Texts that may crash the app",
+    id: "crash", .error, title: "Placeholders that differ from base and may crash the app",
     explanation: """
       The translation reads a value as an address although the code passes something else, or nothing. On Android and \
       in Python, another type or a missing argument is an exception. The arguments are those of the base text, and of \

@@ -21,8 +21,8 @@ enum FindingsSection {
         .paragraph(
           RichText("To accept a finding: ")
             + .command(
-              "ballast check \(check.name.printable.shellQuoted) --accepted accepted.json"
-                + " --accept-finding \(first.id.printable.shellQuoted) --accept REASON"
+              "ballast check \(check.name.printable.shellQuoted) --accept REASON --accept-finding "
+                + first.id.printable.shellQuoted
             )
             + ".", role: .note))
     }
