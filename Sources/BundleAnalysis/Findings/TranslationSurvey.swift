@@ -225,8 +225,8 @@ private struct WidthLimit {
 
   /// The width of a text if it exceeds the limit.
   func exceedingWidth(_ text: String, base: String, _ baseWidth: Int) -> Int? {
-    // Bytes are at least half of the width, which is slower to compute.
-    guard baseWidth >= Self.minBaseWidth, text.utf8.count > ratio * baseWidth / 2,
+    // No text is wider than its bytes, which are faster to count.
+    guard baseWidth >= Self.minBaseWidth, text.utf8.count > ratio * baseWidth,
       // Keywords for a search, which are not displayed. freedesktop.org, Desktop Entry Specification, "Possible value types".
       !base.hasSuffix(";")
     else { return nil }
