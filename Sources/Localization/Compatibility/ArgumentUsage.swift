@@ -182,7 +182,8 @@ struct ArgumentUsage {
     var next = context.passed
     var last: Int?
     var numbering = Numbering()
-    if text.utf8.contains(UInt8(ascii: "%")), text.contains("%%") { hasEscapes = true }
+    hasEscapes =
+      hasEscapes || zip(text.utf8, text.utf8.dropFirst()).contains { $0 == syntax.mark && $1 == $0 }
     for item in PrintfScanner.items(of: text, syntax, mode) {
       switch item {
       case .argument(let position, let conversion, let isCertain):
