@@ -13,15 +13,16 @@ package struct PackComparison: Sendable {
     package let isBase: Bool
     package let messages: Int
     package let packBytes: Int
-    /// Sizes compressed for download, by codec; for a receiver with the base pack if
+    /// Files compressed for download, by codec; for a receiver with the base pack if
     /// ``PackComparison/usesBaseDictionary`` is set.
-    package let compressedBytes: [Codec: Int]
+    let downloads: [Codec: [UInt8]]
     package let texts: TextStatistics
     package let checksum: UInt64
     package let sections: [(name: String, bytes: Int)]
 
     /// The download with a codec.
-    func downloadBytes(_ codec: Codec) -> Int { compressedBytes[codec] ?? packBytes }
+    func downloadBytes(_ codec: Codec) -> Int { downloads[codec]?.count ?? packBytes }
+    package var compressedBytes: [Codec: Int] { downloads.mapValues(\.count) }
   }
 
   /// Sizes of a pack's texts.
@@ -85,14 +86,13 @@ package struct PackComparison: Sendable {
     let isBase = base.map { pack.checksum == $0.checksum } ?? metadata.isBase
     // Fingerprints of different seeds cannot be compared.
     let originals = isBase || pack.seed != base?.seed ? nil : originals
-    var compressed: [Codec: Int] = [:]
+    var downloads: [Codec: [UInt8]] = [:]
     for codec in codecs {
-      let dictionary = usesBaseDictionary && !isBase ? base : nil
-      compressed[codec] = try PackDownload.make(pack, codec, base: dictionary).count
+      downloads[codec] = try PackDownload.make(pack, codec, base: usesBaseDictionary && !isBase ? base : nil)
     }
     return Row(
       metadata: metadata, isBase: isBase, messages: pack.messageCount, packBytes: pack.byteCount,
-      compressedBytes: compressed, texts: try statistics(pack, originals: originals, bits: bits),
+      downloads: downloads, texts: try statistics(pack, originals: originals, bits: bits),
       checksum: pack.checksum, sections: pack.sections)
   }
 

@@ -28,7 +28,7 @@ extension PackComparisonReport {
     let translations = comparison.rows.filter { !$0.isBase }
     var totals: [String: Int] = [:]
     for codec in comparison.codecs {
-      totals[codec.rawValue] = translations.reduce(0) { $0 + ($1.compressedBytes[codec] ?? 0) }
+      totals[codec.rawValue] = translations.reduce(0) { $0 + ($1.downloads[codec]?.count ?? 0) }
     }
     let tags = Set(translations.map(\.metadata.locale))
     let others = sources?.translationRule

@@ -1,10 +1,7 @@
 internal import AppBundles
 package import Archives
 internal import Bytes
-internal import LanguagePacks
 internal import Localization
-internal import OperatingSystem
-internal import PackBuilding
 
 /// An app with the packs of all locales inside, instead of its translations: the base pack as a file, and the packs as
 /// they are downloaded, which the first launch expands.
@@ -44,7 +41,7 @@ package struct PacksInApp {
 
   private static func add(to changes: inout EntryChanges, in app: AppBundle, _ savings: Savings) throws {
     let folder = folder(of: app)
-    for pack in try packs(savings) {
+    for pack in packs(savings) {
       let path = "\(folder)LanguagePacks/\(pack.name)"
       // An app that has packs already.
       if let entry = app.archive.find(path) { changes.remove(entry) }
@@ -78,16 +75,10 @@ package struct PacksInApp {
     }
   }
 
-  private static func packs(
-    _ savings: Savings
-  ) throws(PackError) -> [(name: String, bytes: [UInt8], isBase: Bool)] {
-    guard let set = savings.packSet else { return [] }
-    let base = set.base?.pack
-    return try concurrentMap(set.members) { member throws(PackError) in
+  private static func packs(_ savings: Savings) -> [(name: String, bytes: [UInt8], isBase: Bool)] {
+    zip(savings.packSet?.members ?? [], savings.comparison.rows).map { member, row in
       guard let tag = member.locale else { return ("base.pack", member.bytes, true) }
-      let bytes = try PackDownload.make(
-        member.pack, savings.codec, base: savings.options.usesBaseDictionary ? base : nil)
-      return ("\(tag).pack", bytes, false)
+      return ("\(tag).pack", row.downloads[savings.codec] ?? member.bytes, false)
     }
   }
 }
