@@ -11,6 +11,8 @@ package struct WasteMeasurement: Sendable {
   private let bundle: AppBundle
   private let rebuilder: Rebuilder
   private let remover: LocaleRemover
+  /// Binary strings files as text, by entry: a finding, the sum of all findings and the app with trimmed files have them.
+  private let texts = Locked<[Int: Replacement?]>([:])
 
   /// Nil if the archive is neither a ZIP file nor a folder.
   /// - Parameter contents: the bundle's own.
@@ -65,8 +67,13 @@ package struct WasteMeasurement: Sendable {
     var changes = try remover.removing { tags.contains($0) }.changes
     let reduced = reductions.filter { !changes.removed.contains($0.key) }.sorted { $0.key < $1.key }
     let replacements = try concurrentMap(reduced) { [tags] entry, reductions throws(any Error) in
-      try bundle.content(of: entry, without: tags, reducedBy: reductions)
+      // Such a file has one locale, so that `tags` do not change it.
+      let isText = reductions == [.text]
+      if isText, let known = texts.withLock({ $0[entry] }) { return known }
+      let replacement = try bundle.content(of: entry, without: tags, reducedBy: reductions)
         .map { try bundle.archive.replacement(for: entry, with: $0) }
+      if isText { texts.withLock { $0[entry] = .some(replacement) } }
+      return replacement
     }
     for ((entry, _), replacement) in zip(reduced, replacements) {
       if let replacement { changes.replace(entry, with: replacement) }

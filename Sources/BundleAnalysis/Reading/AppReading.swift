@@ -1,6 +1,7 @@
 package import AppBundles
 package import Archives
 package import Localization
+internal import OperatingSystem
 package import ReportSchema
 
 /// An app that is read once, for its sizes, its messages, its savings and its findings.
@@ -9,6 +10,7 @@ package struct AppReading: Sendable {
   package let contents: BundleContents
   package let footprint: Footprint
   package let strings: LocalizedStrings
+  private let measurement = Locked<WasteMeasurement?>(nil)
 
   /// Reads the whole archive once, on all cores.
   /// - Parameters:
@@ -37,18 +39,21 @@ package struct AppReading: Sendable {
   package func findings(
     measuringWaste measuresWaste: Bool, progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
   ) throws -> [Finding] {
-    let findings = [Finding](
-      in: try FindingInputs(bundle, footprint: footprint, strings: strings))
+    let findings = [Finding](in: try FindingInputs(bundle, footprint: footprint, strings: strings))
     guard measuresWaste else { return findings }
-    guard let measurement = try WasteMeasurement(of: bundle, contents) else {
-      throw ContainerError(path: bundle.archive.path, reason: .notRebuildable)
-    }
-    return try measurement.measuring(findings) { progress($0, findings.count) }
+    return try waste().measuring(findings) { progress($0, findings.count) }
   }
 
   /// The bytes that one rebuild with the fixes of all findings saves.
-  package func totalWaste(of findings: [Finding]) throws -> ByteCount? {
-    try WasteMeasurement(of: bundle, contents)?.total(of: findings)
+  package func totalWaste(of findings: [Finding]) throws -> ByteCount { try waste().total(of: findings) }
+
+  /// One measurement for all callers, which rewrites a file once.
+  func waste() throws -> WasteMeasurement {
+    try measurement.withLock { (known) throws(any Error) in
+      known = try known ?? WasteMeasurement(of: bundle, contents)
+      guard let known else { throw ContainerError(path: bundle.archive.path, reason: .notRebuildable) }
+      return known
+    }
   }
 
   /// A warning that rules which read messages found nothing because there was nothing to compare; nil otherwise. A built

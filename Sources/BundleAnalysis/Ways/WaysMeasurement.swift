@@ -73,11 +73,11 @@ package struct WaysMeasurement: Sendable {
     let findings = FindingRule.all.filter(\.isFixedBySettings).flatMap { $0.findings(in: inputs) }
       .compactMap { $0.keeping(savings.options.removal.kept) }
     let fixes = findings.compactMap(\.fix)
-    guard !fixes.isEmpty, let measurement = try WasteMeasurement(of: bundle, app.contents) else {
+    guard !fixes.isEmpty else {
       return Way(name: .trimmed, reason: "build settings could remove nothing")
     }
     let version = try Savings.Version(
-      opening: try measurement.rebuilt(fixing: findings), of: bundle,
+      opening: try app.waste().rebuilt(fixing: findings), of: bundle,
       in: RebuildOutput(for: bundle.archive, at: nil))
     let device = try DeviceDownload(version.footprint)
     var way = Way(
