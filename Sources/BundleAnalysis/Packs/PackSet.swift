@@ -2,7 +2,7 @@ package import AppBundles
 package import LanguagePacks
 package import Localization
 internal import OperatingSystem
-package import PackBuilding
+internal import PackBuilding
 
 /// The packs of an app: one per locale and one for base.
 package struct PackSet: Sendable {

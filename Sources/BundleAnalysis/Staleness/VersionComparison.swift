@@ -1,7 +1,7 @@
 internal import AppBundles
 internal import LanguagePacks
 package import Localization
-package import PackBuilding
+internal import PackBuilding
 package import ReportSchema
 
 /// A comparison of several versions: the oldest with the newest, and every version with every later one.

@@ -31,7 +31,7 @@ extension FormatLaws {
     do throws(FormatError) { tables = try read(format.messages, span) } catch {
       return described(error) ?? source(format, bytes) ?? removal(format, bytes)
     }
-    let texts = tables.joined().reduce(0) { $0 + ([$1.key] + $1.value.texts).joined().utf8.count }
+    let texts = tables.joined().reduce(0) { $0 + $1.key.utf8.count + $1.value.textBytes }
     // What is copied once may be twice as large in UTF-8.
     let limit = TextBudget(for: bytes.count).limit + 2 * bytes.count
     if texts > limit {
