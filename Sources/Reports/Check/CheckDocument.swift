@@ -37,10 +37,10 @@ package struct CheckDocument {
     let lists = apps.flatMap(\.findings)
     blocks += (lists.filter { !$0.isFolded } + lists.filter(\.isFolded)).map(Block.list)
     blocks += apps.map(\.notes).uniqued(by: \.self)
-    let isIncomplete = reports.flatMap(\.limits).contains { $0.notChecked?.reason.known == .noBaseline }
-    let next =
-      (isIncomplete ? [.command("--against OLD") + " compares with an older version"] : [])
-      + CheckDocument.advice(on: reports)
+    var next = CheckDocument.advice(on: reports)
+    if reports.flatMap(\.limits).contains(where: { $0.notChecked?.reason.known == .noBaseline }) {
+      next.insert(.command("--against OLD") + " compares with an older version", at: 0)
+    }
     blocks.append(next.isEmpty ? nil : .next(next))
     return Document(
       title: "\(reports.title): check", blocks: blocks,
