@@ -165,7 +165,7 @@ import Testing
     #expect(result.output.hasPrefix("Harbor 1.2: failed: 1 of 1 limit exceeded"), "\(result)")
     #expect(result.errors == "error: cannot write 'none/j.xml': no such file or directory\n")
     #expect(try folder.text("p.html").contains("Harbor"))
-    for command in ["diff Harbor.ipa Harbor.ipa", "simulate Harbor.ipa"] {
+    for command in ["diff Harbor.ipa Harbor.ipa Harbor.ipa", "simulate Harbor.ipa"] {
       let charted = try folder.run("\(command) --chart none/c.svg", exits: 2)
       #expect(charted.output.hasPrefix("Harbor"), "\(charted)")
       #expect(charted.errors == "error: cannot write 'none/c.svg': no such file or directory\n")
