@@ -71,8 +71,9 @@ enum HTMLStyleSheet {
       border-radius: 4px; padding: .15rem .6rem; }
     button { cursor: pointer; } button:hover { background: var(--soft); }
     .js thead th { padding-top: .1rem; }
-    th button { border: 0; padding: .1rem 0; background: none; color: inherit; text-align: inherit; width: 100%; }
-    th button::after { content: "↕"; opacity: .45; padding-inline-start: .25em; font-size: .85em; }
+    th button { display: block; border: 0; padding: 0; background: none; color: inherit; text-align: inherit; width: 100%; }
+    th button::after, .js .tools + * thead th:not(:has(button))::after { content: "↕"; opacity: .45; padding-inline-start: .25em;
+      font-size: .85em; }
     th[aria-sort="ascending"] button::after { content: "↑"; opacity: 1; }
     th[aria-sort="descending"] button::after { content: "↓"; opacity: 1; }
     @media screen { .js table.long:not(.all):not(.filtered) tbody tr:nth-child(n+\(HTMLTable.openRows + 1)) { display: none; } }
