@@ -64,7 +64,7 @@ package struct RebuiltArchive: Sendable {
     }
   }
 
-  /// Calls `body` with the segments, of which those of the original archive are divided into pieces of 8 MiB.
+  /// Calls `body` with each segment. Segments of the original archive are divided into pieces of 8 MiB.
   private func forEachPiece<Failure>(_ body: (ZipSegment) throws(Failure) -> Void) throws(Failure) {
     for segment in segments {
       guard case .copy(let range) = segment else {

@@ -72,7 +72,7 @@ enum StreamAnswer {
     for text in texts { append(text, to: &output) }
   }
 
-  /// The errors with a code of their own, which is the position. Others are texts.
+  /// Errors whose code is their position in this list. Other errors are sent as text.
   private static func reasons(_ number: Int) -> [ArchiveError.Reason] {
     [
       .notAnArchive, .tooManyEntries(limit: number), .expandsTooFar(limit: number),

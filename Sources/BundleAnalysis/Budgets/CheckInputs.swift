@@ -22,7 +22,7 @@ package struct CheckInputs: Sendable {
   package var messages: CheckedMessages?
   /// The version that the app is compared with.
   package var baseline: CheckBaseline?
-  /// The sizes and findings that '--accept' accepted; nil if they are those of ``baseline``, or without any.
+  /// The sizes and findings that '--accept' accepted; nil if nothing was accepted, or if ``baseline`` is that file.
   package var acceptance: CheckBaseline?
   /// Findings that limits do not count.
   package var accepted: [AcceptedCases.Case] = []
@@ -51,7 +51,7 @@ extension CheckInputs {
       isBaseKnown: app.strings.baseLocale != nil, unread: app.warnings.filter(\.affectsMessages))
   }
 
-  /// The measurements from the largest of which growth is computed.
+  /// Growth is computed from the largest of these measurements.
   package var baselines: [CheckBaseline] { [acceptance, baseline].compactMap(\.self) }
 
   /// The accepted measurement with its path; nil if '--accept' wrote none.

@@ -148,7 +148,7 @@ extension [CheckInputs] {
     self[only.index] = only.inputs
   }
 
-  /// Gives each app its older version and what '--accept' accepted; without an older version, it is compared with that.
+  /// Matches each app with its older version and its accepted measurement. Without an older version, it is compared with that.
   /// - Throws: as for older versions.
   package mutating func compare(
     with older: [CheckBaseline], accepting accepted: [CheckBaseline], allowsDowngrade: Bool, isComplete: Bool

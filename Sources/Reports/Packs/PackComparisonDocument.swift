@@ -5,7 +5,7 @@ package import ReportSchema
 package typealias PackComparisonDocument = ReportDocument<PackComparisonReport>
 
 extension PackComparisonDocument {
-  /// The most packs that the conclusion names.
+  /// The most locales that a sentence names.
   private static var tagLimit: Int { 40 }
 
   package var document: Document {

@@ -1,7 +1,7 @@
 /// The style sheet of every HTML page: light or dark by the reader's setting, for screens from 320 pixels on, and for paper.
 ///
 /// Text has a contrast of at least 4.5:1 with its ground and marks of charts 3:1, in both schemes. Labels repeat
-/// what colours say.
+/// the meaning of colours.
 enum HTMLStyleSheet {
   static let text = """
     :root { color-scheme: light dark; --ink: #1b1f24; --quiet: #57606a; --line: #d8dee4; --page: #ffffff;

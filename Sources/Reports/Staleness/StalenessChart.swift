@@ -7,7 +7,7 @@ package struct StalenessChart {
   private static let fresh = SVG.green
   private let report: StalenessReport
   private let points: [StalenessReport.CurvePoint]
-  /// Of fresh messages, in millionths; nil for an age without messages.
+  /// The share of fresh messages, in millionths; nil for an age without messages.
   private let shares: [Int?]
   private let scale: ShareScale
 

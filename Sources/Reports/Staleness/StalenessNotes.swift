@@ -123,7 +123,7 @@ extension StalenessDocument {
 
   // MARK: - Notes
 
-  /// The cost of an update, and the answers of older packs to new keys, in sentences.
+  /// The cost of an update in sentences.
   var update: Block? {
     var sentences: [String] = []
     if let codec = report.codec, let download = report.totals.downloadBytes {
