@@ -57,14 +57,16 @@ package struct EntryTree: Sendable {
     guard bytes.starts(with: proof.utf8), let end = bytes.firstIndex(of: UInt8(ascii: "\n")),
       let partners = SignifyFile.decoded(String(decoding: bytes[proof.utf8.count..<end], as: UTF8.self)),
       partners.count.isMultiple(of: digestByteCount), partners.count <= depthLimit * digestByteCount
-    else { throw TrustError(.malformed("proof"), file: file) }
+    else { throw TrustError.malformed("proof", file: file) }
     let entry = Array(bytes[(end + 1)...])
     var digest = leaf(entry)
     for start in stride(from: 0, to: partners.count, by: digestByteCount) {
       digest = node(digest, Array(partners[start..<(start + digestByteCount)]))
     }
     let found = SHA256Digest.hexadecimal(digest)
-    guard found == root else { throw TrustError(.wrongRoot(expected: root, found: found), file: file) }
+    guard found == root else {
+      throw TrustError(.wrongRoot, "belongs to entries with SHA-256 \(found), expected \(root)", file: file)
+    }
     return entry
   }
 

@@ -38,6 +38,15 @@ package struct SignedMessage: Hashable, Sendable {
     message = Array(bytes[file.end...])
   }
 
+  /// Reads a file of a site.
+  /// - Throws: ``TrustError``: `tooLong` or `notSigned`.
+  package init(parsing bytes: [UInt8], file: String) throws(TrustError) {
+    try TrustError.check(bytes.count, limit: SiteFiles.signedFileLimit, file: file)
+    do throws(SignifyError) { try self.init(parsing: bytes) } catch {
+      throw TrustError(.notSigned, "is not signed", file: file)
+    }
+  }
+
   /// - Throws: an error of the cryptographic library.
   package init(_ message: [UInt8], signedWith key: SecretKey) throws {
     self.message = message

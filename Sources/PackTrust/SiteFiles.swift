@@ -48,4 +48,15 @@ package enum SiteFiles {
     default: return false
     }
   }
+
+  /// Compares an immutable file with the digest in its name.
+  /// - Throws: ``TrustError``: `wrongDigest`, or an entry that is not valid.
+  package static func check(_ bytes: [UInt8], named name: String) throws(TrustError) {
+    let parts = name.split(separator: "/")
+    if parts.count == 3 {
+      _ = try EntryTree.entry(bytes, root: String(parts[1]), file: name)
+    } else {
+      try TrustError.check(bytes, sha256: parts.last?.prefix(64) ?? "", file: name)
+    }
+  }
 }

@@ -29,13 +29,13 @@ package enum SiteJSON {
     do {
       let found = try JSONDecoder().decode(SchemaName.self, from: data).schema
       guard found == schema else {
-        throw TrustError(.unsupportedSchema(found: found, expected: schema), file: file)
+        throw TrustError(.unsupportedSchema, "has schema '\(found)', expected '\(schema)'", file: file)
       }
       return try JSONDecoder().decode(type, from: data)
     } catch let error as TrustError {
       throw error
     } catch {
-      throw TrustError(.malformed(Self.field(of: error)), file: file)
+      throw TrustError.malformed(Self.field(of: error), file: file)
     }
   }
 

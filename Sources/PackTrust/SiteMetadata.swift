@@ -41,7 +41,7 @@ package struct SiteEntry: Hashable, Sendable {
     let entry = try SiteJSON.value(PackEntry.self, schema: PackEntry.schema, from: bytes, file: file)
     func digest(_ text: String) throws(TrustError) -> String {
       guard let digest = SHA256Digest.text(base64: text) else {
-        throw TrustError(.malformed("sha256"), file: file)
+        throw TrustError.malformed("sha256", file: file)
       }
       return digest
     }
@@ -63,7 +63,7 @@ package struct SiteEntry: Hashable, Sendable {
       locale: entry.locale, isBase: entry.isBase, parents: entry.parents, messages: entry.messages,
       packBytes: entry.packBytes, sha256: try digest(entry.sha256), downloads: downloads)
     guard pack.entryName == name else {
-      throw TrustError(.mismatch(field: "locale", expected: name, found: pack.entryName), file: file)
+      throw TrustError.mismatch("locale", expected: name, found: pack.entryName, file: file)
     }
     if let list = entry.keys {
       let sha256 = try digest(list.sha256)

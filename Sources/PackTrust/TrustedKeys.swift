@@ -29,11 +29,10 @@ package struct TrustedKeys: Hashable, Sendable {
     let file = SiteFiles.keyList(number + 1)
     let message = try Self.message(bytes, signedWith: root, file: file)
     let list = try SiteJSON.value(SiteKeys.self, schema: SiteKeys.schema, from: message, file: file)
-    guard list.app == app else {
-      throw TrustError(.wrongApplication(expected: app, found: list.app), file: file)
-    }
+    try TrustError.check(app: list.app, expected: app, file: file)
     guard list.number == number + 1 else {
-      throw TrustError(.wrongKeyList(expected: number + 1, found: list.number), file: file)
+      throw TrustError(
+        .wrongKeyList, "is list of keys \(list.number), expected \(number + 1)", file: file)
     }
     return TrustedKeys(
       number: list.number, root: try Self.keys(list.root, "root", file),
@@ -44,11 +43,11 @@ package struct TrustedKeys: Hashable, Sendable {
   private static func keys(_ texts: [String], _ field: String, _ file: String) throws(TrustError)
     -> [PublicKey]
   {
-    guard !texts.isEmpty else { throw TrustError(.malformed(field), file: file) }
+    guard !texts.isEmpty else { throw TrustError.malformed(field, file: file) }
     var keys: [PublicKey] = []
     for text in texts {
       do throws(SignifyError) { keys.append(try PublicKey(base64: text)) } catch {
-        throw TrustError(.malformed(field), file: file)
+        throw TrustError.malformed(field, file: file)
       }
     }
     return keys
@@ -58,17 +57,13 @@ package struct TrustedKeys: Hashable, Sendable {
   static func message(
     _ bytes: [UInt8], signedWith keys: [PublicKey], file: String
   ) throws(TrustError) -> [UInt8] {
-    try TrustError.check(bytes.count, limit: SiteFiles.signedFileLimit, file: file)
-    let signed: SignedMessage
-    do throws(SignifyError) { signed = try SignedMessage(parsing: bytes) } catch {
-      throw TrustError(.notSigned, file: file)
-    }
+    let signed = try SignedMessage(parsing: bytes, file: file)
     let number = signed.signature.key
     guard keys.contains(where: { $0.number == number }) else {
-      throw TrustError(.untrustedKey("\(number)"), file: file)
+      throw TrustError(.untrustedKey, "is signed with key \(number), which is not trusted", file: file)
     }
     guard signed.signer(among: keys) != nil else {
-      throw TrustError(.invalidSignature(key: "\(number)"), file: file)
+      throw TrustError(.invalidSignature, "has an invalid signature of key \(number)", file: file)
     }
     return signed.message
   }

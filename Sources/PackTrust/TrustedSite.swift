@@ -1,3 +1,4 @@
+internal import Bytes
 package import ReportSchema
 
 #if canImport(FoundationEssentials)
@@ -43,29 +44,26 @@ package struct TrustedSite: Hashable, Sendable {
     let message = try TrustedKeys.message(bytes, signedWith: keys.signing, file: file)
     let found = try SiteJSON.value(
       NewestPublication.self, schema: NewestPublication.schema, from: message, file: file)
-    guard found.app == app else {
-      throw TrustError(.wrongApplication(expected: app, found: found.app), file: file)
+    try TrustError.check(app: found.app, expected: app, file: file)
+    guard found.keyList <= keys.number else {
+      throw TrustError(.keyListRequired, "requires list of keys \(found.keyList)", file: file)
     }
-    guard found.keyList <= keys.number else { throw TrustError(.keyListRequired(found.keyList), file: file) }
     guard found.sequence > 0, found.sequence <= SiteFiles.sequenceLimit else {
-      throw TrustError(.malformed("sequence"), file: file)
+      throw TrustError.malformed("sequence", file: file)
     }
     if let newest {
-      guard found.sequence >= newest.sequence else {
-        throw TrustError(.rollback(found: found.sequence, accepted: newest.sequence), file: file)
-      }
+      try found.check(accepted: newest.sequence)
       guard found.sequence > newest.sequence || found == newest else {
-        throw TrustError(.conflictingSequence(found.sequence), file: file)
+        throw TrustError(
+          .conflictingSequence, "differs from the accepted file with sequence number \(found.sequence)",
+          file: file)
       }
     }
-    guard let expires = SiteTime.date(found.expires) else {
-      throw TrustError(.malformed("expires"), file: file)
-    }
-    guard now < expires else { throw TrustError(.expired(found.expires), file: file) }
+    try found.checkExpiry(at: now)
     for version in found.versions {
-      guard !version.rootDigest.isEmpty else { throw TrustError(.malformed("root"), file: file) }
+      guard !version.rootDigest.isEmpty else { throw TrustError.malformed("root", file: file) }
       guard (0..<NewestPublication.Version.wholeRollout).contains(version.rollout ?? 0) else {
-        throw TrustError(.malformed("rollout"), file: file)
+        throw TrustError.malformed("rollout", file: file)
       }
     }
     var site = self
@@ -80,8 +78,28 @@ extension NewestPublication {
   package func check(readerVersion: Int) throws(TrustError) {
     guard minimumReader <= readerVersion else {
       throw TrustError(
-        .readerTooOld(required: minimumReader, supported: readerVersion), file: SiteFiles.newest)
+        .readerTooOld,
+        "requires a reader of pack format \(minimumReader); this reader supports \(readerVersion)",
+        file: SiteFiles.newest)
     }
+  }
+
+  /// Compares the sequence number with the greatest one that was accepted.
+  /// - Throws: ``TrustError``: `rollback`.
+  package func check(accepted: Int) throws(TrustError) {
+    guard sequence >= accepted else {
+      throw TrustError(
+        .rollback, "has sequence number \(sequence); number \(accepted) was accepted before",
+        file: SiteFiles.newest)
+    }
+  }
+
+  /// - Throws: ``TrustError``: `expired` or `malformed`.
+  package func checkExpiry(at now: Date) throws(TrustError) {
+    guard let time = SiteTime.date(expires) else {
+      throw TrustError.malformed("expires", file: SiteFiles.newest)
+    }
+    guard now < time else { throw TrustError(.expired, "expired at \(expires)", file: SiteFiles.newest) }
   }
 }
 
@@ -91,10 +109,11 @@ extension PackManifest.File {
   package func check(_ bytes: [UInt8]) throws(TrustError) {
     try TrustError.check(bytes.count, limit: self.bytes, file: file)
     guard bytes.count == self.bytes else {
-      throw TrustError(.tooShort(declared: self.bytes, found: bytes.count), file: file)
+      throw TrustError(
+        .tooShort,
+        "is too short; \(counted(self.bytes, "byte")) declared, \(grouped(bytes.count)) present", file: file)
     }
-    let found = SHA256Digest.text(of: bytes)
-    guard found == sha256 else { throw TrustError(.wrongDigest(expected: sha256, found: found), file: file) }
+    try TrustError.check(bytes, sha256: sha256, file: file)
   }
 }
 

@@ -7,6 +7,10 @@ package import ReportSchema
   internal import Foundation
 #endif
 
+/// Reads a file of a site. It returns at most the given number of bytes and one more, so that a longer file is noticed. It
+/// throws `missing` or `unreadable`.
+package typealias SiteReader = @Sendable (_ file: String, _ limit: Int) throws(TrustError) -> [UInt8]
+
 /// The newest file of a site, its signature, and the lists of keys.
 package struct SiteNewest: Sendable {
   package private(set) var newest: NewestPublication?
@@ -16,97 +20,87 @@ package struct SiteNewest: Sendable {
   package private(set) var isTrusted = false
   /// The keys that are part of the app, then those of each list; empty if signatures are not verified.
   package private(set) var keys: [TrustedKeys] = []
-  /// The keys that the signature was compared with.
-  package private(set) var signingKeys: [PublicKey] = []
   /// The number of signatures verified.
   package private(set) var signatures = 0
   package private(set) var problems: [VerificationReport.Problem] = []
 
   /// Reads the files. An untrusted or expired file is a problem, and its contents are available all the same.
   package init(_ options: SiteVerification.Options, read: SiteReader) {
-    do {
+    do throws(TrustError) {
       if options.readsUnsigned {
         newest = try unsigned(options, read)
       } else {
         try readSigned(options, read)
       }
-    } catch { add(error) }
+    } catch { problems.append(.init(error)) }
   }
 
-  private mutating func add(_ error: any Error) {
-    problems.append(SiteFileProblem.problem(of: error, in: SiteFiles.newest))
+  /// Runs a check, and adds the problem that it finds.
+  private mutating func attempt(_ check: () throws(TrustError) -> Void) {
+    do throws(TrustError) { try check() } catch { problems.append(.init(error)) }
   }
 
   private mutating func unsigned(
     _ options: SiteVerification.Options, _ read: SiteReader
-  ) throws -> NewestPublication {
+  ) throws(TrustError) -> NewestPublication {
     let file = SiteFiles.unsignedNewest
-    let found = try SiteFileProblem.read(file, limit: SiteFiles.signedFileLimit, read)
+    let found = try read(file, SiteFiles.signedFileLimit)
     try TrustError.check(found.count, limit: SiteFiles.signedFileLimit, file: file)
     let newest = try SiteJSON.value(
       NewestPublication.self, schema: NewestPublication.schema, from: found, file: file)
-    checkTime(of: newest, file, options)
+    attempt { () throws(TrustError) in try Self.checkTime(of: newest, file, options) }
     return newest
   }
 
-  /// Adds a problem if a file was published more than a day after the time of the check: nothing could be published after
+  /// Refuses a file that was published more than a day after the time of the check: nothing could be published after
   /// it, and clients would take its time for the present.
-  private mutating func checkTime(
+  private static func checkTime(
     of newest: NewestPublication, _ file: String, _ options: SiteVerification.Options
-  ) {
+  ) throws(TrustError) {
     guard let now = options.now, let published = SiteTime.date(newest.published),
       published.timeIntervalSince(now) > 86_400
     else { return }
-    add(SiteFileProblem(file, "futureTime", "has the time \(newest.published), which is in the future"))
+    throw TrustError(.futureTime, "has the time \(newest.published), which is in the future", file: file)
   }
 
-  private mutating func readSigned(_ options: SiteVerification.Options, _ read: SiteReader) throws {
+  private mutating func readSigned(
+    _ options: SiteVerification.Options, _ read: SiteReader
+  ) throws(TrustError) {
     let file = SiteFiles.newest
-    guard case .bytes(let found) = read(file, SiteFiles.signedFileLimit) else {
-      guard case .bytes = read(SiteFiles.unsignedNewest, 0) else {
-        _ = try SiteFileProblem.read(file, limit: SiteFiles.signedFileLimit, read)
-        return
-      }
+    let found: [UInt8]
+    do throws(TrustError) { found = try read(file, SiteFiles.signedFileLimit) } catch {
+      guard (try? read(SiteFiles.unsignedNewest, 0)) != nil else { throw error }
       newest = try unsigned(options, read)
-      throw SiteFileProblem(
-        SiteFiles.unsignedNewest, "notSigned", "is not signed yet; \(file), its signed form, does not exist")
+      throw TrustError(
+        .notSigned, "is not signed yet; \(file), its signed form, does not exist",
+        file: SiteFiles.unsignedNewest)
     }
-    try TrustError.check(found.count, limit: SiteFiles.signedFileLimit, file: file)
-    let signed: SignedMessage
-    do { signed = try SignedMessage(parsing: found) } catch { throw TrustError(.notSigned, file: file) }
+    let signed = try SignedMessage(parsing: found, file: file)
     signer = signed.signature.key
     let newest = try SiteJSON.value(
       NewestPublication.self, schema: NewestPublication.schema, from: signed.message, file: file)
     self.newest = newest
-    checkTime(of: newest, file, options)
+    attempt { () throws(TrustError) in try Self.checkTime(of: newest, file, options) }
     // A file that is not signed yet. Clients do not read it.
     _ = try? unsigned(options, read)
-    if newest.sequence < options.acceptedSequence {
-      add(TrustError(.rollback(found: newest.sequence, accepted: options.acceptedSequence), file: file))
-    }
+    attempt { () throws(TrustError) in try newest.check(accepted: options.acceptedSequence) }
+    let app = options.app ?? newest.app
     guard let trusted = options.keys else {
-      if let app = options.app, app != newest.app {
-        add(TrustError(.wrongApplication(expected: app, found: newest.app), file: file))
-      }
-      if let now = options.now, let expires = SiteTime.date(newest.expires), now >= expires {
-        add(TrustError(.expired(newest.expires), file: file))
-      }
+      attempt { () throws(TrustError) in try TrustError.check(app: newest.app, expected: app, file: file) }
+      if let now = options.now { attempt { () throws(TrustError) in try newest.checkExpiry(at: now) } }
       return
     }
-    let app = options.app ?? newest.app
-    (keys, signingKeys) = ([trusted], trusted.signing)
+    keys = [trusted]
     var site = TrustedSite(app: app, keys: trusted)
     // checked: the numbers of accepted lists are consecutive from 0
-    while case .bytes(let list) = read(SiteFiles.keyList(site.keys.number + 1), SiteFiles.signedFileLimit) {
+    while let list = try? read(SiteFiles.keyList(site.keys.number + 1), SiteFiles.signedFileLimit) {
       site = try site.accepting(keyList: list)
       keys.append(site.keys)
-      signingKeys = site.keys.signing
       signatures += 1
     }
     // The list before the newest one only: an older key may have been revoked long ago.
     if options.allowsFormerKeys, newest.keyList == keys.count - 2 {
       site = TrustedSite(app: app, keys: keys[newest.keyList])
-      signingKeys = site.keys.signing
     }
     _ = try site.accepting(newest: found, at: options.now ?? .distantPast)
     signatures += 1

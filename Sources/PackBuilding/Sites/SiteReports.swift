@@ -70,8 +70,8 @@ extension VerificationReport {
       key: verification.isTrusted ? verification.signer.map { "\($0)" } : nil,
       versions: (verification.manifest?.versions ?? []).map(PublicationReport.Version.init),
       locales: verification.costs?.locales ?? [], release: release, signatures: verification.signatures,
-      files: verification.files, bytes: verification.bytes,
-      packsRestored: verification.packsRestored, deltasApplied: verification.deltasApplied,
+      files: verification.checks.files, bytes: verification.checks.bytes,
+      packsRestored: verification.checks.packs, deltasApplied: verification.checks.deltas,
       newKeyLookups: verification.newKeys.asked, problems: problems, warnings: warnings)
   }
 }

@@ -9,6 +9,7 @@ package import ReportSchema
 #endif
 
 /// The checks of a whole site: signatures, digests, every download, every delta, and the keys of later versions.
+@dynamicMemberLookup
 package struct SiteVerification: Sendable {
   package struct Options: Sendable {
     /// The keys that are part of the app; nil if the signatures are not verified.
@@ -33,86 +34,71 @@ package struct SiteVerification: Sendable {
     }
   }
 
-  package private(set) var newest: NewestPublication?
+  /// The newest file, its signature, and the lists of keys.
+  private let signed: SiteNewest
   package private(set) var manifest: PackManifest?
-  /// The number of the key in the signature of the newest file, whether it is trusted or not.
-  package private(set) var signer: KeyNumber?
-  /// Whether the signature of the newest file is valid and of a trusted key.
-  package private(set) var isTrusted = false
-  /// The keys that are part of the app, then those of each list; empty if signatures are not verified.
-  package private(set) var keys: [TrustedKeys] = []
   /// The versions whose packs were all restored.
   package private(set) var versions: [SiteVersion] = []
-  package private(set) var signatures = 0
-  package private(set) var files = 0
-  package private(set) var bytes = 0
-  package private(set) var packsRestored = 0
-  package private(set) var deltasApplied = 0
+  private(set) var checks = SiteChecks()
   package private(set) var newKeys = NewKeyCheck()
-  package private(set) var problems: [VerificationReport.Problem] = []
   private let read: SiteReader
 
   package init(_ options: Options, read: @escaping SiteReader) {
     self.read = read
-    let signed = SiteNewest(options, read: read)
-    (newest, signer, isTrusted) = (signed.newest, signed.signer, signed.isTrusted)
-    (keys, signatures, problems) = (signed.keys, signed.signatures, signed.problems)
+    signed = SiteNewest(options, read: read)
+    checks.problems = signed.problems
     // The signed files, or the newest file that is not signed.
-    files = newest == nil ? signatures : max(signatures, 1)
-    do { try readEntries() } catch { add(error) }
+    checks.files = signed.newest == nil ? signed.signatures : max(signed.signatures, 1)
+    do throws(TrustError) { try readEntries() } catch { checks.add(error) }
     compareFormer(options.names)
     guard let manifest else { return }
     var results = manifest.versions.map { RestoredVersion($0, app: manifest.app, read: read) }
     let packs = Dictionary(
       results.flatMap { $0.packs.map { ($0.sha256, $0) } }, uniquingKeysWith: { first, _ in first })
-    for index in results.indices {
+    for (index, entry) in manifest.versions.enumerated() {
       results[index].restoreDeltas(among: packs)
       let version = results[index]
-      count(version)
-      guard let keys = version.keys, version.packs.count == manifest.versions[index].packs.count else {
-        continue
-      }
+      checks += version.checks
+      guard let keys = version.keys, version.packs.count == entry.packs.count else { continue }
       do { versions.append(try SiteVersion(version.packs.map(\.pack), keys: keys)) } catch {
-        problems.append(
-          .init(
-            file: manifest.versions[index].keys?.file ?? SiteFiles.newest, error: "invalidVersion",
-            message: "version \(manifest.versions[index].version): \(error)"))
+        add("invalidVersion", "\(error)", in: entry)
       }
     }
-    askNewKeys()
+    askNewKeys(manifest)
   }
+
+  package subscript<Value>(dynamicMember path: KeyPath<SiteNewest, Value>) -> Value { signed[keyPath: path] }
+
+  /// All problems, in the order of the checks.
+  package var problems: [VerificationReport.Problem] { checks.problems }
 
   /// The site; nil if there is a problem.
   package var site: PublishedSite? {
-    guard let newest, let manifest, problems.isEmpty else { return nil }
+    guard let newest = signed.newest, let manifest, problems.isEmpty else { return nil }
     return PublishedSite(newest: newest, manifest: manifest, versions: versions)
   }
 
   /// The downloads of a client; nil if there is a problem.
   package var costs: SiteCosts? { site.flatMap { try? SiteCosts($0.newest, $0.manifest) } }
 
-  private mutating func add(_ error: any Error) {
-    problems.append(SiteFileProblem.problem(of: error, in: SiteFiles.newest))
-  }
-
-  private mutating func count(_ version: RestoredVersion) {
-    files += version.counts.files
-    bytes += version.counts.bytes
-    packsRestored += version.counts.packs
-    deltasApplied += version.counts.deltas
-    problems += version.problems
+  /// Adds a problem of the packs of a version.
+  private mutating func add(_ error: String, _ message: String, in version: PackManifest.Version) {
+    checks.problems.append(
+      .init(
+        file: version.keys?.file ?? SiteFiles.newest, error: error,
+        message: "version \(version.version): \(message)"))
   }
 
   // MARK: - Entries
 
-  private mutating func readEntries() throws {
-    guard let newest else { return }
+  private mutating func readEntries() throws(TrustError) {
+    guard let newest = signed.newest else { return }
     try newest.check(readerVersion: Publication.readerVersion)
     var versions: [PackManifest.Version] = []
     for version in newest.versions {
       var entries: [SiteEntry] = []
       for name in newest.entryNames(of: version) {
-        do { entries.append(try entry(name, version)) } catch { add(error) }
+        do throws(TrustError) { entries.append(try entry(name, version)) } catch { checks.add(error) }
       }
       versions.append(
         PackManifest.Version(
@@ -122,55 +108,45 @@ package struct SiteVerification: Sendable {
     manifest = PackManifest(app: newest.app, minimumReader: newest.minimumReader, versions: versions)
   }
 
-  private mutating func entry(_ name: String, _ version: NewestPublication.Version) throws -> SiteEntry {
+  private mutating func entry(
+    _ name: String, _ version: NewestPublication.Version
+  ) throws(TrustError) -> SiteEntry {
     let file = SiteFiles.entry(name, root: version.rootDigest)
     guard SiteFiles.isImmutable(file) else {
-      throw TrustError(.malformed("locales"), file: SiteFiles.newest)
+      throw TrustError.malformed("locales", file: SiteFiles.newest)
     }
-    guard case .bytes(let found) = read(file, SiteFiles.entryLimit) else {
-      throw TrustError(.withheld, file: file)
-    }
+    guard let found = try? read(file, SiteFiles.entryLimit) else { throw TrustError.withheld(file) }
     let entry = try version.entry(found, named: name)
-    (files, bytes) = (files + 1, bytes + found.count)
+    checks.count(found)
     return entry
   }
 
   /// Verifies former entries and their files, which clients still read, with the digests in their paths.
   private mutating func compareFormer(_ names: [String]) {
-    let current = (manifest.map(Publication.files) ?? []).union(newest?.entryFiles ?? [])
+    let current = (manifest.map(Publication.files) ?? []).union(signed.newest?.entryFiles ?? [])
     for name in names.sorted() where SiteFiles.isImmutable(name) && !current.contains(name) {
-      do {
-        let found = try SiteFileProblem.read(name, limit: SiteFiles.downloadLimit, read)
-        let parts = name.split(separator: "/")
-        if parts.count == 3 {
-          _ = try EntryTree.entry(found, root: String(parts[1]), file: name)
-        } else {
-          let (digest, expected) = (SHA256Digest.text(of: found), parts.last?.prefix(64) ?? "")
-          guard digest == expected else {
-            throw TrustError(.wrongDigest(expected: String(expected), found: digest), file: name)
-          }
-        }
-        (files, bytes) = (files + 1, bytes + found.count)
-      } catch { add(error) }
+      do throws(TrustError) {
+        let found = try read(name, SiteFiles.downloadLimit)
+        try SiteFiles.check(found, named: name)
+        checks.count(found)
+      } catch { checks.add(error) }
     }
   }
 
   // MARK: - New keys
 
   /// Asks the packs of each version the keys of all later versions.
-  private mutating func askNewKeys() {
+  private mutating func askNewKeys(_ manifest: PackManifest) {
     for (index, old) in versions.enumerated() {
       for later in versions.dropFirst(index + 1) {
-        do {
+        do throws(PackError) {
           let check = try NewKeyCheck(of: later.keys.keys, asking: old.packs.map(\.pack), builtWith: old.keys)
           newKeys = newKeys + check
-          if let problem = check.problem {
-            problems.append(
-              .init(
-                file: manifest?.versions.first { $0.version == old.version }?.keys?.file ?? SiteFiles.newest,
-                error: "wrongAnswer", message: "version \(old.version): \(problem)"))
-          }
-        } catch { add(error) }
+          guard let problem = check.problem,
+            let entry = manifest.versions.first(where: { $0.version == old.version })
+          else { continue }
+          add("wrongAnswer", problem, in: entry)
+        } catch { checks.add(TrustError(.unreadable, "\(error)", file: SiteFiles.newest)) }
       }
     }
   }
@@ -181,7 +157,7 @@ extension SiteVerification {
 
   /// A warning that clients will soon refuse the site; nil if more than 30 days remain, or if it has expired.
   package func expiryWarning(at now: Date) -> String? {
-    guard let text = newest?.expires, let expires = SiteTime.date(text) else { return nil }
+    guard let text = signed.newest?.expires, let expires = SiteTime.date(text) else { return nil }
     let days = Int(expires.timeIntervalSince(now) / 86_400)
     guard now < expires, days < Self.warningDays else { return nil }
     return

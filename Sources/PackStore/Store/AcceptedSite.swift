@@ -61,10 +61,7 @@ struct AcceptedSite: Sendable {
   /// - Parameter floor: the greatest sequence number that was accepted, if the file was lost since.
   mutating func accept(newest bytes: [UInt8], at now: Int64, floor: Int) throws(TrustError) {
     let accepted = try site.accepting(newest: bytes, secondsSince1970: now)
-    let found = accepted.newest?.sequence ?? 0
-    guard found >= floor else {
-      throw TrustError(.rollback(found: found, accepted: floor), file: SiteFiles.newest)
-    }
+    try accepted.newest?.check(accepted: floor)
     try accepted.newest?.check(readerVersion: Self.readerVersion)
     site = accepted
   }

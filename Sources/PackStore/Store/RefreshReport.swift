@@ -59,7 +59,7 @@ public struct RefreshReport: Sendable {
 }
 
 extension RefreshReport.Problem {
-  init(_ error: TrustError) { self = .refused(file: error.file, cause: error.name, message: error.message) }
+  init(_ error: TrustError) { self = .refused(file: error.file, cause: error.reason.rawValue, message: error.message) }
 
   init(_ error: PackError, file: String) {
     self = .refused(file: file, cause: "damagedDownload", message: error.description)

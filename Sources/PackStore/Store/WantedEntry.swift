@@ -100,7 +100,7 @@ extension Refresh {
       let file = SiteFiles.entry(name, root: version.rootDigest)
       do throws(RefreshReport.Problem) {
         guard case .contents(let bytes, _) = try await fetch(file, limit: SiteFiles.entryLimit) else {
-          throw .init(TrustError(.withheld, file: file))
+          throw .init(TrustError.withheld(file))
         }
         do throws(TrustError) { try site.accept(entry: bytes, named: name, of: version) } catch {
           throw .init(error)

@@ -11,12 +11,12 @@ struct SiteDirectory: Sendable {
 
   /// Reads files of the folder. A name is used as a path only if publishing gives such names.
   var reader: SiteReader {
-    { [path] name, limit in
+    { [path] name, limit throws(TrustError) in
       let file = "\(path)/\(name)"
-      guard FileSystem.exists(file) else { return .missing }
-      do throws(InputFileError) { return .bytes(try InputFile.contents(of: file, limit: limit + 1)) } catch {
-        if case .system(_, let error) = error { return .unreadable("\(error)") }
-        return .unreadable("not a file")
+      guard FileSystem.exists(file) else { throw TrustError(.missing, "does not exist", file: name) }
+      do throws(InputFileError) { return try InputFile.contents(of: file, limit: limit + 1) } catch {
+        let cause = if case .system(_, let error) = error { "\(error)" } else { "not a file" }
+        throw TrustError(.unreadable, "cannot be read: \(cause)", file: name)
       }
     }
   }
@@ -39,8 +39,7 @@ struct SiteDirectory: Sendable {
 
   /// Whether a file has these contents. A longer file is not read to its end.
   func contains(_ name: String, _ bytes: [UInt8]) -> Bool {
-    guard case .bytes(let found) = reader(name, bytes.count) else { return false }
-    return found == bytes
+    (try? reader(name, bytes.count)) == bytes
   }
 
   /// Whether the folder has a file.
@@ -63,12 +62,8 @@ struct SiteDirectory: Sendable {
 
   /// Whether publishing wrote an immutable file: its path contains the digest of its contents, or the root of its proof.
   func isPublished(_ name: String) -> Bool {
-    guard case .bytes(let bytes) = reader(name, SiteFiles.downloadLimit) else { return false }
-    if name.hasPrefix("entries/") {
-      let root = name.split(separator: "/").dropFirst().first ?? ""
-      return (try? EntryTree.entry(bytes, root: String(root), file: name)) != nil
-    }
-    return name.contains("/\(SHA256Digest.text(of: bytes)).")
+    guard let bytes = try? reader(name, SiteFiles.downloadLimit) else { return false }
+    return (try? SiteFiles.check(bytes, named: name)) != nil
   }
 
   /// The `newest.json` that was published without a signature, if any.

@@ -22,7 +22,10 @@ package struct MemorySite {
   }
 
   package var reader: SiteReader {
-    { [files] name, limit in files[name].map { .bytes(Array($0.prefix(limit + 1))) } ?? .missing }
+    { [files] name, limit throws(TrustError) in
+      guard let bytes = files[name] else { throw TrustError(.missing, "does not exist", file: name) }
+      return Array(bytes.prefix(limit + 1))
+    }
   }
 
   package var keys: TrustedKeys { TrustedKeys(signing: [key.publicKey]) }

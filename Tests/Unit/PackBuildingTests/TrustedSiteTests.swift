@@ -46,16 +46,16 @@ import Testing
     }
     var changed = newest(site)
     changed[changed.count - 5] ^= 1
-    #expect(refusal(state, changed) == .invalidSignature(key: "\(site.key.publicKey.number)"))
+    #expect(refusal(state, changed) == .invalidSignature)
     // A key with the same number is another key.
     let attacker = try MemorySite(versions: 1)
-    #expect(refusal(state, newest(attacker)) == .untrustedKey("\(attacker.key.publicKey.number)"))
+    #expect(refusal(state, newest(attacker)) == .untrustedKey)
     let download = try #require(try site.manifest().versions.first?.packs.last?.downloads.first).asFile
     var bytes = try #require(site.files[download.file])
     bytes[bytes.count - 1] ^= 1
     let found = SHA256Digest.text(of: bytes)
     #expect(
-      reason { try download.check(bytes) } == .wrongDigest(expected: download.sha256, found: found))
+      reason { try download.check(bytes) } == .wrongDigest)
   }
 
   @Test func rollbackIsRefused() throws {
@@ -63,7 +63,7 @@ import Testing
     var site = old
     try site.publish([SampleVersions.version(1)])
     let state = try client(site).accepting(newest: newest(site), at: Self.later)
-    #expect(refusal(state, newest(old)) == .rollback(found: 1, accepted: 2))
+    #expect(refusal(state, newest(old)) == .rollback)
   }
 
   @Test func freezeIsRefused() throws {
@@ -72,7 +72,7 @@ import Testing
     let expires = try site.newest().expires
     for days in [90, 91, 4000] {
       let time = MemorySite.now.addingTimeInterval(Double(days) * MemorySite.day)
-      #expect(refusal(state, newest(site), at: time) == .expired(expires))
+      #expect(refusal(state, newest(site), at: time) == .expired)
     }
     let last = MemorySite.now.addingTimeInterval(90 * MemorySite.day - 1)
     #expect(refusal(state, newest(site), at: last) == nil)
@@ -89,14 +89,14 @@ import Testing
     let (root, other) = (versions[1].rootDigest, versions[0].rootDigest)
     #expect(
       reason { _ = try versions[1].entry(site.files[former] ?? [], named: "de") }
-        == .wrongRoot(expected: root, found: other))
+        == .wrongRoot)
     #expect(
       reason { _ = try versions[0].entry(site.files[entry] ?? [], named: "de") }
-        == .wrongRoot(expected: other, found: root))
+        == .wrongRoot)
     // The entry of another locale of the same version.
     #expect(
       reason { _ = try versions[1].entry(site.files[entry] ?? [], named: "fr") }
-        == .mismatch(field: "locale", expected: "fr", found: "de"))
+        == .mismatch)
     // An entry or a proof that was changed.
     var changed = try #require(site.files[entry])
     changed[changed.count - 3] ^= 1
@@ -105,11 +105,11 @@ import Testing
       Issue.record("a changed entry is accepted")
     }
     #expect(
-      reason { _ = try versions[1].entry(Array("proof x\n{}".utf8), named: "de") } == .malformed("proof"))
+      reason { _ = try versions[1].entry(Array("proof x\n{}".utf8), named: "de") } == .malformed)
     // Another signed file with the same number.
     var twin = old
     try twin.publish([SampleVersions.version(2)])
-    #expect(refusal(state, newest(twin)) == .conflictingSequence(2))
+    #expect(refusal(state, newest(twin)) == .conflictingSequence)
     // A pack of another locale.
     let packs = try site.manifest().versions[1].packs
     let download = try #require(site.files[packs[2].downloads[0].file])
@@ -125,10 +125,10 @@ import Testing
     // The same number with other locales.
     var twin = site
     try twin.sign(text)
-    #expect(refusal(state, newest(twin)) == .conflictingSequence(2))
+    #expect(refusal(state, newest(twin)) == .conflictingSequence)
     // Changed without the key.
     let bytes = String(decoding: newest(site), as: UTF8.self).replacing("\"de\",", with: "")
-    #expect(refusal(state, Array(bytes.utf8)) == .invalidSignature(key: "\(site.key.publicKey.number)"))
+    #expect(refusal(state, Array(bytes.utf8)) == .invalidSignature)
     // The entry is not there.
     var withheld = site
     withheld.files[try site.entryFile("de")] = nil
@@ -146,17 +146,17 @@ import Testing
     let text = String(decoding: newest(site), as: UTF8.self)
     #expect(
       refusal(state, Array(text.replacing("\"rollout\":100", with: "\"rollout\":900").utf8))
-        == .invalidSignature(key: "\(site.key.publicKey.number)"))
+        == .invalidSignature)
     var twin = site
     var other = try site.newest()
     other.versions[1].rollout = nil
     try twin.sign(other)
-    #expect(refusal(state, newest(twin)) == .conflictingSequence(2))
+    #expect(refusal(state, newest(twin)) == .conflictingSequence)
     for share in [-1, 1000, .max] {
       other.versions[1].rollout = share
       other.sequence = 3
       try twin.sign(other)
-      #expect(refusal(state, newest(twin)) == .malformed("rollout"))
+      #expect(refusal(state, newest(twin)) == .malformed)
     }
   }
 
@@ -181,15 +181,15 @@ import Testing
     let site = try MemorySite(versions: 1)
     let state = try client(site).accepting(newest: newest(site), at: Self.later)
     let long = newest(site) + [UInt8](repeating: 32, count: SiteFiles.signedFileLimit)
-    #expect(refusal(state, long) == .tooLong(limit: SiteFiles.signedFileLimit))
+    #expect(refusal(state, long) == .tooLong)
     #expect(
-      reason { _ = try state.accepting(keyList: long) } == .tooLong(limit: SiteFiles.signedFileLimit))
+      reason { _ = try state.accepting(keyList: long) } == .tooLong)
     let version = try #require(site.newest().versions.first)
     let entry = try #require(site.files[site.entryFile("de")])
     #expect(
       reason {
         _ = try version.entry(entry + [UInt8](repeating: 32, count: SiteFiles.entryLimit), named: "de")
-      } == .tooLong(limit: SiteFiles.entryLimit))
+      } == .tooLong)
   }
 
   @Test func wrongApplicationIsRefused() throws {
@@ -197,7 +197,7 @@ import Testing
     try site.publish([SampleVersions.version(0, app: "org.example.other")])
     #expect(
       refusal(client(site), newest(site))
-        == .wrongApplication(expected: SampleVersions.app, found: "org.example.other"))
+        == .wrongApplication)
   }
 
   @Test func keyCompromiseEndsWithRevocation() throws {
@@ -215,23 +215,23 @@ import Testing
     try site.sign(list(1, stolen), with: stolen)
     #expect(
       reason { _ = try state.accepting(keyList: site.files[name] ?? []) }
-        == .untrustedKey("\(stolen.publicKey.number)"))
+        == .untrustedKey)
     try site.sign(list(1, next, app: "org.example.other"), with: root)
     #expect(
       reason { _ = try state.accepting(keyList: site.files[name] ?? []) }
-        == .wrongApplication(expected: SampleVersions.app, found: "org.example.other"))
+        == .wrongApplication)
     try site.sign(list(2, next), with: root)
     #expect(
       reason { _ = try state.accepting(keyList: site.files[SiteFiles.keyList(2)] ?? []) }
-        == .wrongKeyList(expected: 1, found: 2))
+        == .wrongKeyList)
     try site.sign(SiteKeys(app: SampleVersions.app, number: 1, root: [], signing: []), with: root)
-    #expect(reason { _ = try state.accepting(keyList: site.files[name] ?? []) } == .malformed("root"))
+    #expect(reason { _ = try state.accepting(keyList: site.files[name] ?? []) } == .malformed)
     // The stolen key is revoked.
     try site.sign(list(1, next), with: root)
     let rotated = try state.accepting(keyList: site.files[name] ?? [])
-    #expect(refusal(rotated, newest(site)) == .untrustedKey("\(stolen.publicKey.number)"))
+    #expect(refusal(rotated, newest(site)) == .untrustedKey)
     #expect(try site.publish([SampleVersions.version(0)], with: next, keyList: 1))
-    #expect(refusal(state, newest(site)) == .untrustedKey("\(next.publicKey.number)"))
+    #expect(refusal(state, newest(site)) == .untrustedKey)
     #expect(try rotated.accepting(newest: newest(site), at: Self.later).newest?.sequence == 2)
     #expect(site.verified(keys: keys).problems.isEmpty)
   }
@@ -239,7 +239,7 @@ import Testing
   @Test func aFileThatNeedsANewerListOfKeysIsRefused() throws {
     var site = try MemorySite(versions: 1)
     #expect(try site.publish([SampleVersions.version(1)], keyList: 3))
-    #expect(refusal(client(site), newest(site)) == .keyListRequired(3))
+    #expect(refusal(client(site), newest(site)) == .keyListRequired)
   }
 
   @Test func laterFormatsAreRefusedAndLaterFieldsIgnored() throws {
@@ -247,7 +247,7 @@ import Testing
     try site.replaceManifest { $0.minimumReader = 3 }
     let state = try client(site).accepting(newest: newest(site), at: Self.later)
     #expect(
-      reason { try state.newest?.check(readerVersion: 2) } == .readerTooOld(required: 3, supported: 2))
+      reason { try state.newest?.check(readerVersion: 2) } == .readerTooOld)
     #expect(reason { try state.newest?.check(readerVersion: 3) } == nil)
     let text = String(decoding: try SignedMessage(parsing: newest(site)).message, as: UTF8.self)
     func signed(_ text: String) throws -> [UInt8] {
@@ -257,19 +257,21 @@ import Testing
     #expect(refusal(state, further) == nil)
     for (from, to, expected) in [
       (
-        "ballast.newest/2", "ballast.newest/1",
-        TrustError.Reason.unsupportedSchema(found: "ballast.newest/1", expected: "ballast.newest/2")
+        "ballast.newest/2", "ballast.newest/1", "has schema 'ballast.newest/1', expected 'ballast.newest/2'"
       ),
-      ("\"sequence\":2", "\"sequence\":\"two\"", .malformed("sequence")),
-      ("\"sequence\"", "\"sequences\"", .malformed("sequence")),
-      ("\"sequence\":2", "\"sequence\":0", .malformed("sequence")),
-      ("\"sequence\":2", "\"sequence\":9007199254740992", .malformed("sequence")),
-      ("{\"app", "[\"app", .malformed("")),
-      (try site.newest().expires, "tomorrow", .malformed("expires")),
-      ("\"root\":\"", "\"root\":\"../", .malformed("root")),
+      ("\"sequence\":2", "\"sequence\":\"two\"", "has an invalid or missing field 'sequence'"),
+      ("\"sequence\"", "\"sequences\"", "has an invalid or missing field 'sequence'"),
+      ("\"sequence\":2", "\"sequence\":0", "has an invalid or missing field 'sequence'"),
+      ("\"sequence\":2", "\"sequence\":9007199254740992", "has an invalid or missing field 'sequence'"),
+      ("{\"app", "[\"app", "is not valid JSON"),
+      (try site.newest().expires, "tomorrow", "has an invalid or missing field 'expires'"),
+      ("\"root\":\"", "\"root\":\"../", "has an invalid or missing field 'root'"),
     ] {
       let file = try signed(text.replacing(from, with: to))
-      #expect(refusal(client(site), file) == expected, "\(to)")
+      let error = #expect(throws: TrustError.self) {
+        try client(site).accepting(newest: file, at: Self.later)
+      }
+      #expect(error?.message == expected, "\(to)")
     }
   }
 }

@@ -1,0 +1,42 @@
+internal import LanguagePacks
+internal import PackTrust
+internal import ReportSchema
+
+extension VerificationReport.Problem {
+  init(_ error: TrustError) {
+    self.init(file: error.file, error: error.reason.rawValue, message: error.message)
+  }
+}
+
+/// Counts of what was verified, and the problems that were found.
+struct SiteChecks: Sendable {
+  var (files, bytes, packs, deltas) = (0, 0, 0, 0)
+  var problems: [VerificationReport.Problem] = []
+
+  static func += (sum: inout SiteChecks, other: SiteChecks) {
+    sum.files += other.files
+    sum.bytes += other.bytes
+    sum.packs += other.packs
+    sum.deltas += other.deltas
+    sum.problems += other.problems
+  }
+
+  mutating func add(_ problem: TrustError) { problems.append(.init(problem)) }
+
+  mutating func count(_ file: [UInt8]) { (files, bytes) = (files + 1, bytes + file.count) }
+
+  /// Reads a file and compares its name, length and digest.
+  mutating func contents(
+    of file: PackManifest.File, _ name: (String) -> String, _ read: SiteReader
+  ) throws(TrustError) -> [UInt8] {
+    guard file.file == name(file.sha256), SiteFiles.isImmutable(file.file),
+      file.bytes <= SiteFiles.downloadLimit
+    else {
+      throw TrustError(.malformed, "is not a valid name or length of a file of a site", file: file.file)
+    }
+    let bytes = try read(file.file, file.bytes)
+    try file.check(bytes)
+    count(bytes)
+    return bytes
+  }
+}
