@@ -47,15 +47,15 @@ extension PackTexts {
       bundles.insert(inner)
       // Foundation reads the rules of a table only if there is a file of texts.
       files.append(
-        ("\(inner)\(locale).lproj/\(last).strings", StringsValue.dictionary(texts).binaryPropertyList))
+        ("\(inner)\(locale).lproj/\(last).strings", try StringsValue.dictionary(texts).binaryPropertyList()))
       if !rules.isEmpty {
         files.append(
-          ("\(inner)\(locale).lproj/\(last).stringsdict", StringsValue.dictionary(rules).binaryPropertyList))
+          ("\(inner)\(locale).lproj/\(last).stringsdict", try StringsValue.dictionary(rules).binaryPropertyList()))
       }
     }
     // The localization is used whatever the user's languages are.
-    let properties = StringsValue.dictionary([("CFBundleDevelopmentRegion", .text(locale))])
-      .binaryPropertyList
+    let properties = try StringsValue.dictionary(["CFBundleDevelopmentRegion": .text(locale)])
+      .binaryPropertyList()
     files += bundles.sorted().map { ("\($0)Info.plist", properties) }
     do throws(OutputError) {
       try Directories.create(folder)
@@ -83,19 +83,18 @@ extension PackTexts {
   /// The texts and the rules of a table; nil if no pack has such a table in Foundation's syntax.
   private func values(
     _ keys: [String], _ table: String, _ base: PackMetadata
-  ) -> (texts: [(key: String, value: StringsValue)], rules: [(key: String, value: StringsValue)])? {
+  ) -> (texts: [String: StringsValue], rules: [String: StringsValue])? {
     guard (layers.map(\.syntaxes) + [base.syntaxes]).contains(where: { $0[table] == .apple }) else {
       return nil
     }
-    var texts: [(key: String, value: StringsValue)] = []
-    var rules: [(key: String, value: StringsValue)] = []
-    for key in Set(keys).sorted() {
+    var (texts, rules): ([String: StringsValue], [String: StringsValue]) = ([:], [:])
+    for key in keys {
       guard let (message, layer) = message(key, in: table) else { continue }
       let formatter = MessageFormatter(locale: layer?.locale ?? base.locale, syntax: .apple)
       guard let value = message.stringsValue ?? formatter.selectedMessage(of: message).stringsValue else {
         continue
       }
-      if case .text = value { texts.append((key, value)) } else { rules.append((key, value)) }
+      if case .text = value { texts[key] = value } else { rules[key] = value }
     }
     return (texts, rules)
   }

@@ -1,60 +1,31 @@
 internal import Localization
 
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
 /// A value in a `.strings` or `.stringsdict` file.
-enum StringsValue {
+enum StringsValue: Encodable {
   case text(String)
-  case dictionary([(key: String, value: StringsValue)])
+  case dictionary([String: StringsValue])
 
   /// A binary property list. Unlike XML, it can contain all characters.
-  var binaryPropertyList: [UInt8] {
-    var writer = BinaryPropertyListWriter()
-    _ = writer.add(self)
-    return writer.file
-  }
-}
-
-/// Writes the objects of a binary property list, the root first. All numbers have four bytes.
-private struct BinaryPropertyListWriter {
-  private var objects: [[UInt8]] = []
-
-  mutating func add(_ value: StringsValue) -> Int {
-    let index = objects.count
-    objects.append([])
-    switch value {
-    case .text(let text) where text.utf8.allSatisfy { $0 < 0x80 }:
-      objects[index] = Self.marker(0x50, text.utf8.count) + Array(text.utf8)
-    case .text(let text):
-      objects[index] =
-        Self.marker(0x60, text.utf16.count) + text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xff)] }
-    case .dictionary(let entries):
-      let keys = entries.map { add(.text($0.key)) }
-      let values = entries.map { add($0.value) }
-      objects[index] = Self.marker(0xd0, entries.count) + (keys + values).flatMap(Self.bigEndian)
+  func binaryPropertyList() throws(DiskError) -> [UInt8] {
+    let encoder = PropertyListEncoder()
+    encoder.outputFormat = .binary
+    do { return Array(try encoder.encode(self)) } catch {
+      throw DiskError(.inaccessible("cannot be encoded: \(error)"), name: "property list")
     }
-    return index
   }
 
-  /// The type and the count, which follows as an integer of four bytes if it is 15 or more.
-  private static func marker(_ type: UInt8, _ count: Int) -> [UInt8] {
-    count < 15 ? [type | UInt8(count)] : [type | 15, 0x12] + bigEndian(count)
-  }
-
-  private static func bigEndian(_ number: Int) -> [UInt8] {
-    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
-  }
-
-  var file: [UInt8] {
-    var output = Array("bplist00".utf8)
-    var offsets: [UInt8] = []
-    for object in objects {
-      offsets += Self.bigEndian(output.count)
-      output += object
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .text(let text): try container.encode(text)
+    case .dictionary(let entries): try container.encode(entries)
     }
-    let table = output.count
-    // Five unused bytes, a sort version, the sizes of offsets and references, then numbers of eight bytes.
-    output += offsets + [0, 0, 0, 0, 0, 0, 4, 4]
-    for number in [objects.count, 0, table] { output += [0, 0, 0, 0] + Self.bigEndian(number) }
-    return output
   }
 }
 
@@ -70,24 +41,23 @@ extension Message {
   }
 
   private static func rules(_ format: Message, parts: [Substitutions.Part]) -> StringsValue? {
-    var entries: [(key: String, value: StringsValue)] = []
+    var entries: [String: StringsValue] = [:]
     var parts = parts
     guard add(format, to: &entries, &parts) else { return nil }
     for part in parts {
       guard let variable = variable(part) else { return nil }
-      entries.append((part.name, variable))
+      entries[part.name] = variable
     }
     return .dictionary(entries)
   }
 
   /// Adds the rules of a format: texts by device, then by width, then one text.
   private static func add(
-    _ format: Message, to entries: inout [(key: String, value: StringsValue)],
-    _ parts: inout [Substitutions.Part]
+    _ format: Message, to entries: inout [String: StringsValue], _ parts: inout [Substitutions.Part]
   ) -> Bool {
     guard case .variations(let variations) = format else {
       guard case .text(let text) = format else { return false }
-      entries.append(("NSStringLocalizedFormatKey", .text(positioned(text, parts))))
+      entries["NSStringLocalizedFormatKey"] = .text(positioned(text, parts))
       return true
     }
     let rule: String
@@ -97,17 +67,17 @@ extension Message {
     case .plural(let argument):
       guard parts.isEmpty else { return false }
       let position = if case .position(let position) = argument { "\(position)$" } else { "" }
-      entries.append(("NSStringLocalizedFormatKey", .text("%\(position)#@value@")))
+      entries["NSStringLocalizedFormatKey"] = .text("%\(position)#@value@")
       parts = [Substitutions.Part(name: "value", argument: argument, specifier: "", message: format)]
       return true
     default: return false
     }
-    var cases: [(key: String, value: StringsValue)] = []
+    var cases: [String: StringsValue] = [:]
     for one in variations.cases where one.key != .any {
       guard let key = one.key.stringsKey, let value = one.message.stringsValue else { return false }
-      cases.append((key, value))
+      cases[key] = value
     }
-    entries.append((rule, .dictionary(cases)))
+    entries[rule] = .dictionary(cases)
     return variations[.any].map { add($0, to: &entries, &parts) } ?? true
   }
 
@@ -136,7 +106,7 @@ extension Message {
       return nil
     }
     var specifier = part.specifier
-    var cases: [(key: String, value: StringsValue)] = []
+    var rule: [String: StringsValue] = ["NSStringFormatSpecTypeKey": .text("NSStringPluralRuleType")]
     for one in variations.cases {
       guard let key = one.key.stringsKey, case .text(let text) = one.message else { return nil }
       if specifier.isEmpty {
@@ -144,13 +114,10 @@ extension Message {
       }
       // Only catalogs have `%arg`; Xcode replaces it too.
       let written = part.specifier.isEmpty ? text : text.replacing("%arg", with: "%\(part.specifier)")
-      cases.append((key, .text(written)))
+      rule[key] = .text(written)
     }
-    let rule: [(key: String, value: StringsValue)] = [
-      ("NSStringFormatSpecTypeKey", .text("NSStringPluralRuleType")),
-      ("NSStringFormatValueTypeKey", .text(specifier.isEmpty ? "d" : specifier)),
-    ]
-    return .dictionary(rule + cases)
+    rule["NSStringFormatValueTypeKey"] = .text(specifier.isEmpty ? "d" : specifier)
+    return .dictionary(rule)
   }
 }
 

@@ -2,6 +2,12 @@ internal import LanguagePacks
 internal import PackTrust
 internal import ReportSchema
 
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
 /// The signed files of a site that a store accepted, read from its disk and verified again.
 struct AcceptedSite: Sendable {
   private(set) var site: TrustedSite
@@ -25,7 +31,7 @@ struct AcceptedSite: Sendable {
     let names = Set((try? disk.names()) ?? []).filter { $0.hasPrefix(StoreFiles.entryPrefix) }
     // A file that has expired is still the newest that was accepted.
     guard let bytes = try? disk.contents(of: StoreFiles.newest, limit: SiteFiles.signedFileLimit),
-      let accepted = try? site.accepting(newest: bytes, secondsSince1970: nil)
+      let accepted = try? site.accepting(newest: bytes, at: .distantPast)
     else { return }
     site = accepted
     for version in accepted.newest?.versions ?? [] {
@@ -60,7 +66,8 @@ struct AcceptedSite: Sendable {
 
   /// - Parameter floor: the greatest sequence number that was accepted, if the file was lost since.
   mutating func accept(newest bytes: [UInt8], at now: Int64, floor: Int) throws(TrustError) {
-    let accepted = try site.accepting(newest: bytes, secondsSince1970: now)
+    let time = Date(timeIntervalSince1970: Double(now))
+    let accepted = try site.accepting(newest: bytes, at: time)
     try accepted.newest?.check(accepted: floor)
     try accepted.newest?.check(readerVersion: Self.readerVersion)
     site = accepted
