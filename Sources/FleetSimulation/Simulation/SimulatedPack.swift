@@ -51,7 +51,8 @@ extension SimulatedLink {
 /// The texts after a launch of a simulated device.
 package struct SimulatedLaunch: Hashable, Sendable {
   package var texts: LaunchDecision.Texts
-  package var download: LaunchDecision.Download
+  /// Whether the texts are of the running version.
+  package var isCurrent: Bool
   /// The locale of the texts; ``SimulatedPack/base`` if base is shown.
   package var shown: Int
   package var isMissing: Bool

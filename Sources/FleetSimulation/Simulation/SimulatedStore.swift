@@ -66,10 +66,10 @@ package struct SimulatedStore<Catalog: PackCatalog> {
   /// See `PackStore.launch(preferring:)`.
   package func launch() -> SimulatedLaunch {
     var launch = SimulatedLaunch(
-      texts: .none, download: .unneeded, shown: SimulatedPack.base, isMissing: false)
+      texts: .none, isCurrent: true, shown: SimulatedPack.base, isMissing: false)
     if selected != SimulatedPack.base {
       let own = decision(selected)
-      launch.download = own.download
+      launch.isCurrent = own.isCurrent
       launch.isMissing = own.texts == .none
       if own.texts != .none {
         (launch.texts, launch.shown) = (own.texts, selected)
@@ -107,7 +107,7 @@ package struct SimulatedStore<Catalog: PackCatalog> {
   private func isCheckDue(at now: Int64) -> Bool {
     guard situation.known > 0 || checks.failures > 0 else { return true }
     return policy.isCheckDue(
-      last: lastCheck, now: now, failed: checks, isUrgent: launch().download != .unneeded)
+      last: lastCheck, now: now, failed: checks, isUrgent: !launch().isCurrent)
   }
 
   /// See `PackStore.refresh(after:network:)`.

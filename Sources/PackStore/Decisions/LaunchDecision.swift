@@ -1,6 +1,6 @@
 package import Localization
 
-/// The texts to show at launch, and the download that is needed.
+/// The texts to show at launch, and whether a download is needed.
 ///
 /// In this order: the pack of the running version, or the texts in the app if they are of this version and revision; the
 /// texts in the app or a pack of another version, whichever is closer to the running version; nothing.
@@ -13,17 +13,9 @@ package struct LaunchDecision: Hashable, Sendable {
     case none
   }
 
-  package enum Download: Hashable, Sendable {
-    /// The texts are of the running version.
-    case unneeded
-    /// The texts are shown, and the download is scheduled.
-    case background
-    /// There are no texts; the app may wait for the download.
-    case beforeTexts
-  }
-
   package let texts: Texts
-  package let download: Download
+  /// Whether the texts are of the running version. If not, a download is needed.
+  package let isCurrent: Bool
 
   package init(_ stock: LocaleStock, _ policy: StorePolicy) {
     let bundled = stock.bundled
@@ -31,11 +23,11 @@ package struct LaunchDecision: Hashable, Sendable {
       texts =
         bundled.map { $0.version == exact.version && $0 > exact } == true
         ? .bundled(bundled ?? exact) : .pack(exact)
-      download = .unneeded
+      isCurrent = true
       return
     }
     if let bundled, bundled.version == stock.running {
-      (texts, download) = (.bundled(bundled), .unneeded)
+      (texts, isCurrent) = (.bundled(bundled), true)
       return
     }
     let other = policy.usesOutdatedPacks ? stock.other : nil
@@ -46,7 +38,7 @@ package struct LaunchDecision: Hashable, Sendable {
     case (nil, let bundled?): texts = .bundled(bundled)
     case (nil, nil): texts = .none
     }
-    download = texts == .none ? .beforeTexts : .background
+    isCurrent = false
   }
 }
 

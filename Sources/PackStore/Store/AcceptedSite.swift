@@ -85,14 +85,6 @@ struct AcceptedSite: Sendable {
     entries[StoreFiles.entry(name, root: version.rootDigest)]?.pack
   }
 
-  /// A version with the packs whose entries are on the disk.
-  func known(_ version: NewestPublication.Version) -> PackManifest.Version {
-    let names = site.newest?.entryNames(of: version) ?? []
-    return PackManifest.Version(
-      version: version.version, revision: version.revision, keys: nil,
-      packs: names.compactMap { entry($0, of: version) })
-  }
-
   /// The files to write, each by renaming, in this order.
   func files(newest: [UInt8]) -> [(name: String, bytes: [UInt8])] {
     keyLists.map { (name: StoreFiles.keyList($0.number), bytes: $0.bytes) } + [(StoreFiles.newest, newest)]

@@ -2,12 +2,13 @@ internal import Bytes
 internal import LanguagePacks
 internal import Localization
 internal import PackTrust
+internal import ReportSchema
 
 /// The packs that a refresh downloads, the most urgent first.
 struct DownloadPlan {
   /// A pack with its version.
   struct Item {
-    let version: PackManifest.Version
+    let version: NewestPublication.Version
     let pack: PackManifest.Pack
     let purpose: StorePolicy.Purpose
 
@@ -34,7 +35,7 @@ struct DownloadPlan {
   init(_ wanted: [WantedEntry], _ refresh: Refresh) {
     let items = wanted.compactMap { wanted in
       refresh.site.entry(wanted.locale, of: wanted.version).map {
-        Item(version: refresh.site.known(wanted.version), pack: $0, purpose: wanted.purpose)
+        Item(version: wanted.version, pack: $0, purpose: wanted.purpose)
       }
     }
     self.items = Self.kept(
@@ -53,9 +54,10 @@ struct DownloadPlan {
       guard let stored = item.stored else { return true }
       var packs = added
       packs[stored] = item.byteCount
-      for base in item.version.packs where base.isBase && refresh.knownPack(base.sha256) == nil {
-        let base = Item(version: item.version, pack: base, purpose: item.purpose)
-        if let stored = base.stored { packs[stored] = base.byteCount }
+      if let base = item.base(refresh), refresh.knownPack(base.pack.sha256) == nil,
+        let stored = base.stored
+      {
+        packs[stored] = base.byteCount
       }
       guard !refresh.removals(adding: packs).contains(stored) else { return false }
       added = packs
@@ -143,7 +145,7 @@ extension DownloadPlan.Item {
       guard isUsable(download, refresh) else { continue }
       var bytes = download.bytes
       if let base = download.base, refresh.knownPack(base) == nil {
-        guard let needed = basePack(base), refresh.mayDownload(needed.pack),
+        guard let needed = self.base(refresh, sha256: base), refresh.mayDownload(needed.pack),
           let other = needed.best(refresh, except: [], false)
         else { continue }
         bytes += other.bytes
@@ -159,7 +161,7 @@ extension DownloadPlan.Item {
       guard isUsable(download, refresh), let base = download.base, refresh.knownPack(base) == nil else {
         return false
       }
-      return basePack(base).map { !refresh.mayDownload($0.pack) } ?? false
+      return self.base(refresh, sha256: base).map { !refresh.mayDownload($0.pack) } ?? false
     }
   }
 
@@ -175,16 +177,20 @@ extension DownloadPlan.Item {
   }
 
   /// The base pack of the same version. It is only downloaded if it is not part of the app.
-  private func basePack(_ sha256: String) -> DownloadPlan.Item? {
-    guard !pack.isBase else { return nil }
-    return version.packs.first { $0.isBase && $0.sha256 == sha256 }
-      .map { DownloadPlan.Item(version: version, pack: $0, purpose: purpose) }
+  /// - Parameter sha256: the digest that it must have; nil for any.
+  fileprivate func base(_ refresh: Refresh, sha256: String? = nil) -> DownloadPlan.Item? {
+    guard !pack.isBase, let base = refresh.site.entry(SiteFiles.baseEntry, of: version),
+      base.sha256 == sha256 ?? base.sha256
+    else { return nil }
+    return DownloadPlan.Item(version: version, pack: base, purpose: purpose)
   }
 
   private func download(
     _ download: PackManifest.Download, _ stored: StoredPack, _ refresh: inout Refresh
   ) async throws(RefreshReport.Problem) {
-    if let base = download.base, refresh.knownPack(base) == nil, let needed = basePack(base) {
+    if let base = download.base, refresh.knownPack(base) == nil,
+      let needed = self.base(refresh, sha256: base)
+    {
       guard try await needed.runUnlessRefused(&refresh) else {
         throw .refused(
           file: SiteFiles.newest, cause: "missing", message: "names a base pack that was refused")
@@ -230,8 +236,6 @@ extension DownloadPlan.Item {
       return file
     } catch let error as TrustError {
       throw .init(error)
-    } catch let error as PackError {
-      throw .init(error, file: download.file)
     } catch {
       throw .refused(file: download.file, cause: "damagedDownload", message: "\(error)")
     }

@@ -22,19 +22,17 @@ struct Stocks: Sendable {
   let order: VersionOrder
   let running: Int32
   private let packs: [StoredPack]
-  private let bundled: [String: (release: PackRelease, pack: BundledPacks.Pack)]
+  private let bundled: [String: (release: PackRelease, pack: BundledPack)]
 
-  /// - Parameter versions: further versions, as of a site.
-  init(
-    _ inventory: Inventory, _ store: PackStore, versions: [String] = []
-  ) {
-    let included = store.bundled.usable
-    let own = store.configuration.appVersion
+  /// - Parameters:
+  ///   - included: the packs of the app that are not damaged.
+  ///   - versions: further versions, as of a site.
+  init(_ inventory: Inventory, _ included: [BundledPack], running own: String, versions: [String] = []) {
     order = VersionOrder(
       inventory.packs.map(\.version) + included.map(\.info.appVersion) + versions + [own])
     running = order[own] ?? 0
     packs = inventory.packs
-    var bundled: [String: (release: PackRelease, pack: BundledPacks.Pack)] = [:]
+    var bundled: [String: (release: PackRelease, pack: BundledPack)] = [:]
     for pack in included {
       let release = PackRelease(version: order[pack.info.appVersion] ?? 0, revision: pack.info.revision)
       if let known = bundled[pack.info.locale.text], known.release >= release { continue }
@@ -53,7 +51,7 @@ struct Stocks: Sendable {
     return stock
   }
 
-  func bundledPack(_ locale: String) -> BundledPacks.Pack? { bundled[locale]?.pack }
+  func bundledPack(_ locale: String) -> BundledPack? { bundled[locale]?.pack }
 
   /// The packs of a locale and release. Two have one name but for the digest, if a version was published twice.
   func packs(_ locale: String, _ release: PackRelease) -> [StoredPack] {

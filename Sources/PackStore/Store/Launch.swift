@@ -37,9 +37,9 @@ public struct Launch: Sendable {
   /// read. If it is damaged or of another app, it is not shown, and the pack of the site is downloaded.
   public let problems: [DiskError]
 
-  let decision: LaunchDecision
+  /// Whether the texts of ``locale`` are of the running version, so that no download is needed for them.
+  let isCurrent: Bool
   let choice: LocaleChoice
-  let languages: [String]
   let wasReady: Bool
   let appVersion: String
   let baseLocale: String
@@ -106,21 +106,18 @@ extension PackStore {
 private struct LaunchSelection {
   private let store: PackStore
   private var inventory: Inventory
-  private var stocks: Stocks
+  private var bundled: [BundledPack]
   private let choice: LocaleChoice
-  private let languages: [String]
   private let previous: String?
   private(set) var problems: [DiskError]
 
   init(_ store: PackStore, _ languages: [String]) {
     self.store = store
-    self.languages = languages
-    problems = store.bundled.problems
+    (bundled, problems) = (store.bundled, store.bundledProblems)
     do throws(DiskError) { inventory = Inventory(try store.disk.names()) } catch {
       inventory = Inventory([])
       problems.append(error)
     }
-    stocks = Stocks(inventory, store)
     choice = store.choice(languages, inventory)
     previous = StoreState(store.disk).shown
   }
@@ -150,10 +147,8 @@ private struct LaunchSelection {
       source: found?.layer.source ?? .base,
       isMissing: isMissing,
       texts: PackTexts(layers, base: store.configuration.base), problems: problems,
-      decision: decision
-        ?? LaunchDecision(LocaleStock(running: 0, bundled: PackRelease(version: 0)), store.policy),
-      choice: choice, languages: languages,
-      wasReady: store.session.wasReady(!isMissing, for: choice.selected?.text),
+      isCurrent: decision?.isCurrent ?? true, choice: choice,
+      wasReady: store.session.withLock { $0.wasReady(!isMissing, for: choice.selected?.text) },
       appVersion: store.configuration.appVersion, baseLocale: baseLocale)
   }
 
@@ -165,9 +160,12 @@ private struct LaunchSelection {
     return chain
   }
 
+  private var stocks: Stocks { Stocks(inventory, bundled, running: store.configuration.appVersion) }
+
   /// Opens the texts that the decision names. If they cannot be used, it decides again without them.
   private mutating func layer(_ locale: String) -> (decision: LaunchDecision, layer: PackTexts.Layer?) {
     while true {
+      let stocks = self.stocks
       let stock = stocks.stock(locale)
       let decision = LaunchDecision(stock, store.policy)
       switch decision.texts {
@@ -177,13 +175,11 @@ private struct LaunchSelection {
         if let layer = open(bundled, isCurrent: release.version == stocks.running) {
           return (decision, layer)
         }
-        // The store does not use the pack again.
-        stocks = Stocks(inventory, store)
+        self.bundled.removeAll { $0.index == bundled.index }
       case .pack(let release):
         guard let stored = stocks.packs(locale, release).first else { return (decision, nil) }
         if let layer = open(stored, isCurrent: release.version == stocks.running) { return (decision, layer) }
         inventory.remove(stored)
-        stocks = Stocks(inventory, store)
       }
     }
   }
@@ -199,10 +195,10 @@ private struct LaunchSelection {
     }
   }
 
-  private mutating func open(_ bundled: BundledPacks.Pack, isCurrent: Bool) -> PackTexts.Layer? {
+  private mutating func open(_ bundled: BundledPack, isCurrent: Bool) -> PackTexts.Layer? {
     do throws(DiskError) {
       return PackTexts.Layer(
-        try store.bundled.verified(bundled), bundled.info,
+        try bundled.verified(), bundled.info,
         source: isCurrent ? .currentBundled : .outdatedBundled(version: bundled.info.appVersion))
     } catch {
       problems.append(error)

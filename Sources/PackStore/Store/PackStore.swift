@@ -70,14 +70,16 @@ public struct PackStore: Sendable {
   let keys: TrustedKeys
   let baseInfo: PackMetadata
   /// Copies of a store share it.
-  let session = StoreSession()
-  let bundled: BundledPacks
+  let session = Locked(StoreSession())
+  /// The packs that are part of the app and can be read.
+  let bundled: [BundledPack]
+  let bundledProblems: [DiskError]
   private let locales: [LocaleTag]
 
   /// Creates a store. No file of the store is read or written. The headers and the metadata of packs are read, and no texts.
   ///
   /// A damaged block of the base pack has no texts. Each refresh verifies all bytes of the base pack; see
-  /// ``RefreshReport/problems``. The bytes of ``Configuration/bundled`` are verified when a launch first shows them; see
+  /// ``RefreshReport/problems``. The bytes of ``Configuration/bundled`` are verified when a launch shows them; see
   /// ``Launch/problems``.
   ///
   /// - Throws: ``StoreError`` if a key or a locale is not valid, or if the base pack has a damaged header or damaged
@@ -104,7 +106,13 @@ public struct PackStore: Sendable {
       locales.append(tag)
     }
     self.locales = locales
-    bundled = BundledPacks(configuration.bundled, app: configuration.app)
+    var (bundled, problems): ([BundledPack], [DiskError]) = ([], [])
+    for (index, pack) in configuration.bundled.enumerated() {
+      do throws(DiskError) {
+        bundled.append(try BundledPack(pack, at: index, app: configuration.app))
+      } catch { problems.append(error) }
+    }
+    (self.bundled, bundledProblems) = (bundled, problems)
   }
 
   private static func publicKeys(_ texts: [String]) throws(StoreError) -> [PublicKey] {

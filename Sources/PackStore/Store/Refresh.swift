@@ -1,4 +1,5 @@
 internal import LanguagePacks
+internal import OperatingSystem
 internal import PackTrust
 
 extension PackStore {
@@ -12,6 +13,8 @@ extension PackStore {
   /// ``StorePolicy/checkInterval``. A pack is written under a temporary name, verified and renamed. If the process ends at
   /// any point, the store is usable, and the next refresh removes the files that were left.
   ///
+  /// Launch again to show the texts of the report's ``RefreshReport/downloaded`` packs in the same session.
+  ///
   /// The folder is locked while files are written, and not while the client waits for the network. On Apple's platforms,
   /// the system ends an app that is suspended while it holds a lock in the folder of an app group (0xdead10cc): call this
   /// in a background task or an expiring activity if the folder is shared.
@@ -20,18 +23,14 @@ extension PackStore {
   public func refresh(
     after launch: Launch, network: NetworkState, force: Bool = false
   ) async -> RefreshReport {
-    guard session.beginRefresh() else {
+    guard session.withLock({ $0.beginRefresh() }) else {
       var report = RefreshReport()
       report.isBusy = true
       return report
     }
+    defer { session.withLock { $0.isRefreshing = false } }
     var refresh = Refresh(self, launch, network, force: force)
     await refresh.run()
-    if refresh.report.downloaded.contains(where: { $0.version == configuration.appVersion }) {
-      // Before the turn ends, so that launches arrive in the order of refreshes.
-      session.send { self.launch(preferring: launch.languages) }
-    }
-    session.endRefresh()
     return refresh.report
   }
 }
@@ -48,6 +47,8 @@ struct Refresh {
   var state = StoreState()
   /// The packs that are part of the app, by digest. Empty unless a pack is wanted.
   var included: [String: LanguagePack] = [:]
+  /// The packs of the app that are not damaged.
+  let bundled: [BundledPack]
   /// The locales that the launch shows or should show, the selected one first.
   let inUse: [String]
   /// The time of the clock.
@@ -63,6 +64,7 @@ struct Refresh {
     self.network = network
     self.force = force
     savedState = state
+    bundled = store.bundled.filter { (try? $0.verified()) != nil }
     site = AcceptedSite(app: store.configuration.app, keys: store.keys)
     clockTime = store.clock.now()
     var locales: [String] = []
@@ -107,7 +109,7 @@ struct Refresh {
   }
 
   private mutating func download() async {
-    let isUrgent = launch.decision.download != .unneeded
+    let isUrgent = !launch.isCurrent
     let isDue = store.policy.isCheckDue(
       last: state.lastCheck, now: clockTime, failed: state.checks, isUrgent: isUrgent)
     if isDue || !site.isComplete && state.checks.failures == 0 {
@@ -223,7 +225,7 @@ extension Refresh {
     var inventory = inventory
     for pack in added.keys { inventory.add(pack) }
     guard !inventory.packs.isEmpty else { return [] }
-    let stocks = Stocks(inventory, store)
+    let stocks = Stocks(inventory, bundled, running: store.configuration.appVersion)
     let numbers = Dictionary(
       uniqueKeysWithValues: Set(inventory.packs.map(\.locale)).sorted().enumerated().map { ($1, $0) })
     let packs = inventory.packs

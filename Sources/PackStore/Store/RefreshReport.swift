@@ -1,4 +1,3 @@
-internal import LanguagePacks
 internal import PackTrust
 
 /// The result of a refresh.
@@ -60,10 +59,6 @@ public struct RefreshReport: Sendable {
 
 extension RefreshReport.Problem {
   init(_ error: TrustError) { self = .refused(file: error.file, cause: error.reason.rawValue, message: error.message) }
-
-  init(_ error: PackError, file: String) {
-    self = .refused(file: file, cause: "damagedDownload", message: error.description)
-  }
 
   /// Whether the cause is not one file: the network, an overloaded or failing server, or a disk that cannot be written.
   /// Further requests would fail too.

@@ -15,7 +15,8 @@ extension Refresh {
   func wanted() -> [WantedEntry] {
     guard let newest = site.site.newest, let selected = launch.choice.selected else { return [] }
     let offered = newest.versions.filter { $0.isOffered(to: state.installation) }
-    let stocks = Stocks(inventory, store, versions: offered.map(\.version))
+    let stocks = Stocks(
+      inventory, bundled, running: store.configuration.appVersion, versions: offered.map(\.version))
     // The last entry of a version has its greatest revision.
     func last(_ number: Int32) -> NewestPublication.Version? {
       offered.last { stocks.order[$0.version] == number }

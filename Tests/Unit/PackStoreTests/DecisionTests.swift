@@ -28,9 +28,7 @@ import Testing
         // Of equal releases, the pack is shown: removing it as unused would download it again.
         let texts = best.map { packs.contains($0) ? LaunchDecision.Texts.pack($0) : .bundled($0) } ?? .none
         #expect(decision.texts == texts)
-        let expected: LaunchDecision.Download =
-          best == nil ? .beforeTexts : best?.version == 2 ? .unneeded : .background
-        #expect(decision.download == expected)
+        #expect(decision.isCurrent == (best?.version == 2))
       }
     }
   }

@@ -81,23 +81,17 @@ struct SampleApp {
     print("launch: \(launch.locale ?? "none") from \(describe(launch.source)), version \(packs.version)")
     Screen(launch, packs).show()
 
-    // Newer texts in the same session: a screen that observes this shows them without a restart.
-    let updates = packs.store.updates()
-    let observer = Task { () -> Launch? in
-      for await newer in updates { return newer }
-      return nil
-    }
-
     let report = await packs.store.refresh(after: launch, network: .unmetered)
     print("refresh: \(report.downloaded.map(describe).joined(separator: ", "))")
     for problem in report.problems { print("problem: \(problem)") }
 
-    if report.downloaded.contains(where: { $0.version == packs.version }), let newer = await observer.value {
+    // Newer texts in the same session: the screen shows them without a restart.
+    if report.downloaded.contains(where: { $0.version == packs.version }) {
+      let newer = packs.store.launch(preferring: languages)
       print("update: \(newer.locale ?? "none") from \(describe(newer.source))")
       Screen(newer, packs).show()
       send(newer.telemetry)
     } else {
-      observer.cancel()
       send(launch.telemetry)
     }
   }
