@@ -61,7 +61,8 @@ package struct TrustError: Error, Hashable, Sendable, CustomStringConvertible {
   /// - Parameter field: the path of the field; empty for the whole file.
   package static func malformed(_ field: String, file: String) -> TrustError {
     TrustError(
-      .malformed, field.isEmpty ? "is not valid JSON" : "has an invalid or missing field '\(field)'", file: file)
+      .malformed, field.isEmpty ? "is not valid JSON" : "has an invalid or missing field '\(field)'",
+      file: file)
   }
 
   package static func mismatch(

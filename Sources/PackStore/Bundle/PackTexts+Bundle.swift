@@ -50,7 +50,10 @@ extension PackTexts {
         ("\(inner)\(locale).lproj/\(last).strings", try StringsValue.dictionary(texts).binaryPropertyList()))
       if !rules.isEmpty {
         files.append(
-          ("\(inner)\(locale).lproj/\(last).stringsdict", try StringsValue.dictionary(rules).binaryPropertyList()))
+          (
+            "\(inner)\(locale).lproj/\(last).stringsdict",
+            try StringsValue.dictionary(rules).binaryPropertyList()
+          ))
       }
     }
     // The localization is used whatever the user's languages are.

@@ -58,7 +58,9 @@ public struct RefreshReport: Sendable {
 }
 
 extension RefreshReport.Problem {
-  init(_ error: TrustError) { self = .refused(file: error.file, cause: error.reason.rawValue, message: error.message) }
+  init(_ error: TrustError) {
+    self = .refused(file: error.file, cause: error.reason.rawValue, message: error.message)
+  }
 
   /// Whether the cause is not one file: the network, an overloaded or failing server, or a disk that cannot be written.
   /// Further requests would fail too.
