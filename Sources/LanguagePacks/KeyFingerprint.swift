@@ -22,49 +22,44 @@ package enum KeyHash {
 /// The part of a key's hash that a pack stores instead of the key: a bucket number and 40 bits.
 ///
 /// Fingerprints of two packs are comparable if the packs have the same seed and the same number of buckets.
-package struct KeyFingerprint: Hashable, Sendable {
-  package let bucket: Int
-  /// The low 40 bits of the hash.
-  package let bits: UInt64
+package struct KeyFingerprint: Hashable, Comparable, Sendable {
+  /// The bucket, followed by the low 40 bits of the hash. A pack's messages are in the order of these numbers.
+  package let number: UInt64
 
   /// Bytes of ``bits`` in a pack.
   package static let byteCount = 5
   package static let bitCount = 40
-  private static let mask: UInt64 = 1 << 40 - 1
+  /// The bits of a bucket with which a fingerprint is the whole hash. No pack has more buckets.
+  package static let bucketBitLimit = 24
+
+  package init(number: UInt64) { self.number = number }
 
   package init(bucket: Int, bits: UInt64) {
-    self.bucket = bucket
-    self.bits = bits
+    number = UInt64(truncatingIfNeeded: bucket) << UInt64(Self.bitCount) | bits
   }
 
   /// - Parameter bucketBits: the number of high bits of the hash that select the bucket.
   package init(hash: UInt64, bucketBits: Int) {
-    bucket = Self.bucket(of: hash, bits: bucketBits)
-    bits = Self.bits(of: hash)
+    self.init(bucket: Self.bucket(of: hash, bits: bucketBits), bits: Self.bits(of: hash))
   }
 
+  package var bucket: Int { Int(number >> UInt64(Self.bitCount)) }
+  /// The low 40 bits of the hash.
+  package var bits: UInt64 { Self.bits(of: number) }
+
   @inline(__always)
-  static func bits(of hash: UInt64) -> UInt64 { hash & mask }
+  static func bits(of hash: UInt64) -> UInt64 { hash & (1 << 40 - 1) }
 
   @inline(__always)
   // checked: one bit or more is shifted out
   static func bucket(of hash: UInt64, bits: Int) -> Int { bits == 0 ? 0 : Int(hash >> UInt64(64 - bits)) }
-}
-
-extension KeyFingerprint: Comparable {
-  /// The bucket, followed by the 40 bits. A pack's messages are in the order of these numbers.
-  package var number: UInt64 { UInt64(truncatingIfNeeded: bucket) << UInt64(Self.bitCount) | bits }
-
-  package init(number: UInt64) {
-    self.init(bucket: Int(number >> UInt64(Self.bitCount)), bits: number & Self.mask)
-  }
 
   package static func < (one: KeyFingerprint, next: KeyFingerprint) -> Bool { one.number < next.number }
 
   /// The fingerprint with fewer bits for the bucket.
   /// - Parameters:
   ///   - bits: the bits of this fingerprint's bucket.
-  ///   - fewer: at most `bits`.
+  ///   - fewer: the bits of the result's bucket. The fingerprint itself is returned unless they are fewer.
   package func reduced(from bits: Int, to fewer: Int) -> KeyFingerprint {
     // checked: both are small
     KeyFingerprint(bucket: bucket >> max(0, bits - fewer), bits: self.bits)

@@ -55,20 +55,13 @@ package struct KeyList: Hashable, Sendable {
   }
 
   package init(reading bytes: [UInt8]) throws(PackError) {
-    let span = bytes.rawBytes
-    guard span.littleEndian(at: 0, as: UInt32.self) == Self.magic,
-      let seed = span.littleEndian(at: 4, as: UInt32.self)
-    else { throw PackError(.notAPack) }
-    self.seed = seed
-    var reader = PackReader(span, at: 0)
-    reader.seek(to: 8)
+    var reader = PackReader(bytes.rawBytes, at: 0)
+    guard reader.remaining >= 8, try reader.littleEndian() == Self.magic else { throw PackError(.notAPack) }
+    seed = try reader.littleEndian()
     let count = try reader.count()
     guard count <= reader.remaining / 8 else { throw reader.failure }
     var packs: [UInt64] = []
-    for _ in 0..<count {
-      let bytes = try reader.skip(8)
-      packs.append(span.littleEndian(at: bytes.lowerBound, as: UInt64.self) ?? 0)
-    }
+    for _ in 0..<count { packs.append(try reader.littleEndian()) }
     self.packs = packs
     keys = []
     while !reader.isAtEnd {

@@ -2,17 +2,8 @@ internal import Bytes
 internal import OperatingSystem
 
 extension LanguagePack {
-  /// Maps a pack's file into memory.
-  static func map(_ path: String) throws(PackError) -> ByteStorage {
-    try opened { () throws(InputFileError) in try InputFile.map(path) }
-  }
-
-  /// Reads a pack's file into memory.
-  static func read(_ path: String) throws(PackError) -> ByteStorage {
-    try opened { () throws(InputFileError) in ByteStorage(copying: try InputFile.contents(of: path)) }
-  }
-
-  private static func opened(_ open: () throws(InputFileError) -> ByteStorage) throws(PackError)
+  /// Opens a file, and gives errors of the system those of a pack.
+  static func opened(_ open: () throws(InputFileError) -> ByteStorage) throws(PackError)
     -> ByteStorage
   {
     do throws(InputFileError) { return try open() } catch {

@@ -35,14 +35,17 @@ public struct LanguagePack: Sendable {
   /// - Throws: ``PackError`` if the file cannot be opened, is not a language pack, is truncated, or has a damaged
   ///   header.
   public init(opening path: String) throws(PackError) {
-    try self.init(ByteRegion(Self.map(path)))
+    try self.init(ByteRegion(Self.opened { () throws(InputFileError) in try InputFile.map(path) }))
   }
 
   /// Reads a whole file into memory and verifies its header. The file may change or become unreadable afterwards.
   ///
   /// - Throws: ``PackError`` as ``init(opening:)``.
   public init(copyingFile path: String) throws(PackError) {
-    try self.init(ByteRegion(Self.read(path)))
+    let storage = try Self.opened { () throws(InputFileError) in
+      ByteStorage(copying: try InputFile.contents(of: path))
+    }
+    try self.init(ByteRegion(storage))
   }
 
   /// Reads a pack from a copy of its bytes and verifies its header.
@@ -70,13 +73,13 @@ public struct LanguagePack: Sendable {
   /// The size of the file in bytes.
   public var byteCount: Int { region.count }
   /// Counts the packs of one locale for one version of the app: a later pack has a greater number.
-  public var revision: UInt32 { layout.revision }
+  public var revision: UInt32 { layout.header.revision }
   /// The checksum of the whole file; equal for identical packs.
   package var checksum: UInt64 { layout.checksum }
   /// The numbers of the header.
   package var header: PackLayout.Header { layout.header }
   /// The seed of the hashes of keys.
-  package var seed: UInt32 { layout.seed }
+  package var seed: UInt32 { layout.header.seed }
   /// The number of bits of a key's hash that select its bucket.
   package var bucketBits: Int { layout.bucketBits }
 
@@ -122,7 +125,7 @@ public struct LanguagePack: Sendable {
   }
 
   package func table(_ name: String) -> Table {
-    Table(seed: KeyHash.of(name, seed: UInt64(layout.seed)))
+    Table(seed: KeyHash.of(name, seed: UInt64(seed)))
   }
 
   /// Returns the message of a key, or nil if the pack does not contain the key.
@@ -156,26 +159,7 @@ public struct LanguagePack: Sendable {
     guard let record = region.bytes.checked(range) else { throw PackError(.malformed, at: range.lowerBound) }
     // Most messages are one text: the shapes section is only read for the others.
     guard TextCoding.shape(of: record) != nil else { return .text(TextCoding.text(record)) }
-    return try MessageDecoder.message(record, shapes: verified(layout.shapes), at: range.lowerBound)
-  }
-
-  /// Reads every message with its part of the key's hash, in file order.
-  package func records() throws(PackError) -> [PackRecord] {
-    var records: [PackRecord] = []
-    records.reserveCapacity(layout.count)
-    _ = try verified(layout.content)
-    for bucket in 0..<layout.bucketCount where layout.count > 0 {
-      let found = try look { (view) throws(PackError) in
-        try view.indices(inBucket: bucket).map { (index) throws(PackError) in
-          (fingerprint: view.fingerprintBits(at: index), range: try view.record(at: index))
-        }
-      }
-      for (fingerprint, range) in found {
-        records.append(
-          PackRecord(bucket: bucket, fingerprint: fingerprint, message: try message(range)))
-      }
-    }
-    return records
+    return try MessageDecoder.message(record, shapes: verified(layout[.shapes]), at: range.lowerBound)
   }
 
   /// Reads every message by its key's fingerprint. Fingerprints of two packs match if the packs have the same ``seed``
@@ -183,9 +167,8 @@ public struct LanguagePack: Sendable {
   /// - Parameter bits: the bits of the bucket's number to use, at most ``bucketBits``.
   package func messages(bits: Int) throws(PackError) -> [KeyFingerprint: Message] {
     var messages: [KeyFingerprint: Message] = [:]
-    let shift = max(0, bucketBits - bits)
-    for record in try records() {
-      messages[KeyFingerprint(bucket: record.bucket >> shift, bits: record.fingerprint)] = record.message
+    for (index, key) in try fingerprints().enumerated() {
+      messages[key.reduced(from: bucketBits, to: bits)] = try message(record(at: index))
     }
     return messages
   }
@@ -213,14 +196,27 @@ public struct LanguagePack: Sendable {
     let bytes = try bytes(of: section)
     guard section == .extensions else { return bytes }
     let order = TextOrder.byteCount(layout.header)
-    guard order <= bytes.count else { throw PackError(.malformed, at: layout.extensions.lowerBound) }
+    guard order <= bytes.count else { throw PackError(.malformed, at: layout[.extensions].lowerBound) }
     return Array(bytes[order...])
   }
 
   /// The fingerprint of every message, in file order. Verifies the whole file.
-  package func contents() throws(PackError) -> PackContents {
+  /// - Throws: ``PackError`` if the counts of the buckets do not match the number of messages.
+  package func fingerprints() throws(PackError) -> [KeyFingerprint] {
     _ = try verified(layout.content)
-    return try PackContents(region.bytes, layout)
+    var keys: [KeyFingerprint] = []
+    for bucket in 0..<layout.bucketCount where layout.count > 0 {
+      keys += try look { (view) throws(PackError) in
+        try view.indices(inBucket: bucket).map {
+          KeyFingerprint(bucket: bucket, bits: view.fingerprintBits(at: $0))
+        }
+      }
+      guard keys.count <= layout.count else { break }
+    }
+    guard keys.count == layout.count else {
+      throw PackError(.malformed, at: layout[.buckets].lowerBound)
+    }
+    return keys
   }
 
   /// The range of the record of a message in the file, without the zero at its end.
@@ -231,23 +227,11 @@ public struct LanguagePack: Sendable {
   /// The indices of the messages in the order of their records. A base pack contains it.
   package func textOrder() throws(PackError) -> [Int] {
     if layout.header.optionalFeatures & TextOrder.feature != 0 {
-      let range = layout.extensions
+      let range = layout[.extensions]
       return try TextOrder.decoded(verified(range), count: layout.count, at: range.lowerBound)
     }
-    let texts = try verified(layout.texts)
-    var starts: [Int] = []
-    starts.reserveCapacity(layout.count + 1)
-    var start = 0
-    for _ in 0..<layout.count {
-      starts.append(start)
-      guard let end = texts.firstOffset(of: TextCoding.end, from: start) else {
-        throw PackError(.malformed, at: layout.texts.lowerBound + start)
-      }
-      start = end + 1
-    }
-    starts.append(start)
-    guard start == texts.byteCount else { throw PackError(.malformed, at: layout.texts.lowerBound + start) }
-    return TextOrder.indices(texts, starts)
+    let records = try (0..<layout.count).map { (index) throws(PackError) in try record(at: index) }
+    return TextOrder.indices(region.bytes, records)
   }
 
   /// Runs `body` on a view of the file that verifies each block before it is read.
@@ -255,9 +239,9 @@ public struct LanguagePack: Sendable {
   private func look<Value>(_ body: (PackView) throws(PackError) -> Value) throws(PackError) -> Value {
     // SAFETY: `start` points to `region.count` bytes, which this value keeps alive until the call has returned.
     let bytes = unsafe RawSpan(_unsafeStart: start, byteCount: region.count)
-    guard verifiesBlocks else { return try body(PackView(bytes: bytes, layout: layout, verified: nil)) }
+    guard verifiesBlocks else { return try body(PackView(bytes: bytes, layout: layout, state: nil)) }
     state.lock.lock()
     defer { state.lock.unlock() }
-    return try body(PackView(bytes: bytes, layout: layout, verified: state.flags))
+    return try body(PackView(bytes: bytes, layout: layout, state: state))
   }
 }

@@ -31,16 +31,3 @@ package enum MessageDecoder {
     return message
   }
 }
-
-/// One message of a pack, and the pack's part of its key's hash.
-package struct PackRecord {
-  package let bucket: Int
-  package let fingerprint: UInt64
-  package let message: Message
-
-  package init(bucket: Int, fingerprint: UInt64, message: Message) {
-    self.bucket = bucket
-    self.fingerprint = fingerprint
-    self.message = message
-  }
-}

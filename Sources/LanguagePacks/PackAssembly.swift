@@ -22,16 +22,14 @@ package struct PackAssembly {
   }
 
   /// Whether a pack can have these keys: they are sorted, all different, and no bucket has too many of them.
-  /// - Parameter numbers: the numbers of the fingerprints.
-  package static func isValid(_ numbers: [UInt64]) -> Bool {
-    guard var last = numbers.first else { return true }
+  package static func isValid(_ keys: [KeyFingerprint]) -> Bool {
+    guard var last = keys.first else { return true }
     var size = 1
-    for number in numbers.dropFirst() {
-      guard last < number else { return false }
-      size =
-        number >> UInt64(KeyFingerprint.bitCount) == last >> UInt64(KeyFingerprint.bitCount) ? size + 1 : 1
+    for key in keys.dropFirst() {
+      guard last < key else { return false }
+      size = key.bucket == last.bucket ? size + 1 : 1
       guard size <= bucketLimit else { return false }
-      last = number
+      last = key
     }
     return true
   }
@@ -54,57 +52,56 @@ package struct PackAssembly {
   }
 
   /// - Parameters:
-  ///   - numbers: the numbers of valid keys, with buckets for their number.
+  ///   - keys: valid keys, with buckets for their number.
   ///   - texts: bytes of all records with their zeros.
   ///   - record: appends the record with an index, without the zero at its end.
   package func bytes(
-    _ numbers: [UInt64], texts: Int, record: (Int, inout FixedWriter) throws(PackError) -> Void
+    _ keys: [KeyFingerprint], texts: Int, record: (Int, inout FixedWriter) throws(PackError) -> Void
   ) throws(PackError) -> [UInt8] {
-    let layout = PackLayout(try header(count: numbers.count, texts: texts))
-    let order = TextOrder.byteCount(optionalFeatures, numbers.count)
-    // The offsets of the records, if they are sorted.
-    var starts: [Int] = []
+    let layout = PackLayout(try header(count: keys.count, texts: texts))
+    let order = TextOrder.byteCount(optionalFeatures, keys.count)
+    var records: [Range<Int>] = []
     var output = try [UInt8](count: layout.fileSize) { (writer) throws(PackError) in
       writer.append(copying: layout.header.bytes.rawBytes)
       writer.skip(PackLayout.headerSize - writer.count)
       writer.append(copying: metadata.rawBytes)
       writer.append(copying: shapes.rawBytes)
-      Self.appendBuckets(layout, numbers, to: &writer)
-      for number in numbers { writer.append(littleEndian: number, width: KeyFingerprint.byteCount) }
+      Self.appendBuckets(layout, keys, to: &writer)
+      for key in keys { writer.append(littleEndian: key.number, width: KeyFingerprint.byteCount) }
       let index = writer.count
-      writer.skip(layout.textIndex.count)
+      writer.skip(layout[.textIndex].count)
       let start = writer.count
-      for message in numbers.indices {
+      for message in keys.indices {
         if message % PackLayout.indexStride == 0 {
           writer.replace(
             at: index + message / PackLayout.indexStride * 4,
             littleEndian: UInt32(truncatingIfNeeded: writer.count - start))
         }
-        if order > 0 { starts.append(writer.count) }
+        let first = writer.count
         try record(message, &writer)
+        if order > 0 { records.append(first..<writer.count) }
         writer.append(TextCoding.end)
       }
       guard writer.count - start == texts else { throw PackError(.malformed, at: start) }
-      if order > 0 { starts.append(writer.count) }
       writer.append(copying: otherIds.rawBytes)
       writer.skip(order)
       writer.append(copying: extensions.rawBytes)
     }
     if order > 0 {
-      let start = layout.extensions.lowerBound
+      let start = layout[.extensions].lowerBound
       output.replaceSubrange(
-        start..<(start + order), with: TextOrder.encoded(TextOrder.indices(output.rawBytes, starts)))
+        start..<(start + order), with: TextOrder.encoded(TextOrder.indices(output.rawBytes, records)))
     }
     Self.writeChecks(layout, to: &output)
     return output
   }
 
   private static func appendBuckets(
-    _ layout: PackLayout, _ numbers: [UInt64], to writer: inout FixedWriter
+    _ layout: PackLayout, _ keys: [KeyFingerprint], to writer: inout FixedWriter
   ) {
     var counts = [UInt8](repeating: 0, count: layout.bucketCount)
     // checked: `isValid` limits a bucket to 255 messages
-    for number in numbers { counts[Int(number >> UInt64(KeyFingerprint.bitCount))] += 1 }
+    for key in keys { counts[key.bucket] += 1 }
     var sum: UInt32 = 0
     for start in stride(from: 0, to: counts.count, by: PackLayout.sumStride) {
       writer.append(littleEndian: sum)
@@ -122,7 +119,7 @@ package struct PackAssembly {
     .enumerated() {
       let end = min(start + PackLayout.blockSize, layout.content.upperBound)
       let check = PackLayout.check(output.rawBytes.extracting(start..<end))
-      output.replace(at: layout.checks.lowerBound + 4 * block, littleEndian: check)
+      output.replace(at: layout[.checks].lowerBound + 4 * block, littleEndian: check)
     }
     let checksum = PackLayout.checksum(output.rawBytes, content: layout.content)
     output.replace(at: PackLayout.checksumOffset, littleEndian: checksum)

@@ -20,7 +20,7 @@ package struct PackLayout: Hashable {
   package static let sizeLimit = 1 << 28
 
   /// The sections in file order.
-  package enum Section: CaseIterable {
+  package enum Section: Int, CaseIterable {
     case metadata, shapes, bucketSums, buckets, fingerprints, textIndex, texts, otherIds, extensions, checks
   }
 
@@ -43,60 +43,21 @@ package struct PackLayout: Hashable {
     package var otherIds = 0
   }
 
+  /// The numbers of the header.
+  package let header: Header
   package let checksum: UInt64
-  package let seed: UInt32
-  package let revision: UInt32
-  private let optionalFeatures: UInt32
-  private let requiredFeatures: UInt16
-  private let packedCount: UInt32
-  private let packedBits: UInt32
-  // End offsets of the sections. 32 bits are enough for the limits, and keep the struct small: each look-up copies it.
-  private let metadataEnd, shapesEnd, bucketSumsEnd, bucketsEnd: UInt32
-  private let fingerprintsEnd, textIndexEnd, textsEnd, otherIdsEnd, extensionsEnd, checksEnd: UInt32
+  /// The number of bits of a key's hash that select its bucket.
+  package let bucketBits: Int
+  /// The start of each section, and the end of the last. 32 bits are enough for the limits, and a vector needs no memory of
+  /// its own: each look-up copies it.
+  private let offsets: SIMD16<UInt32>
 
   /// The number of messages.
-  package var count: Int { Int(packedCount) }
-  /// The number of bits of a key's hash that select its bucket.
-  package var bucketBits: Int { Int(packedBits) }
-  /// The numbers of the header.
-  package var header: Header {
-    var header = Header(seed: seed, revision: revision)
-    (header.requiredFeatures, header.optionalFeatures) = (requiredFeatures, optionalFeatures)
-    (header.count, header.metadata, header.shapes) = (count, metadata.count, shapes.count)
-    (header.texts, header.otherIds, header.extensions) = (texts.count, otherIds.count / 8, extensions.count)
-    return header
-  }
-
-  var metadata: Range<Int> { Self.headerSize..<Int(metadataEnd) }
-  var shapes: Range<Int> { Self.range(metadataEnd, shapesEnd) }
-  var bucketSums: Range<Int> { Self.range(shapesEnd, bucketSumsEnd) }
-  var buckets: Range<Int> { Self.range(bucketSumsEnd, bucketsEnd) }
-  var fingerprints: Range<Int> { Self.range(bucketsEnd, fingerprintsEnd) }
-  var textIndex: Range<Int> { Self.range(fingerprintsEnd, textIndexEnd) }
-  var texts: Range<Int> { Self.range(textIndexEnd, textsEnd) }
-  var otherIds: Range<Int> { Self.range(textsEnd, otherIdsEnd) }
-  var extensions: Range<Int> { Self.range(otherIdsEnd, extensionsEnd) }
-  package var checks: Range<Int> { Self.range(extensionsEnd, checksEnd) }
-
-  @inline(__always)
-  private static func range(_ start: UInt32, _ end: UInt32) -> Range<Int> {
-    // SAFETY: `init` adds a size of at least 0 to each end, so that no end is less than the one before it.
-    unsafe Range(uncheckedBounds: (Int(start), Int(end)))
-  }
+  package var count: Int { header.count }
 
   package subscript(section: Section) -> Range<Int> {
-    switch section {
-    case .metadata: metadata
-    case .shapes: shapes
-    case .bucketSums: bucketSums
-    case .buckets: buckets
-    case .fingerprints: fingerprints
-    case .textIndex: textIndex
-    case .texts: texts
-    case .otherIds: otherIds
-    case .extensions: extensions
-    case .checks: checks
-    }
+    // SAFETY: `init` adds a size of at least 0 to each offset, so that none is less than the one before it.
+    unsafe Range(uncheckedBounds: (Int(offsets[section.rawValue]), Int(offsets[section.rawValue + 1])))
   }
 
   package var bucketCount: Int { 1 << bucketBits }
@@ -108,34 +69,33 @@ package struct PackLayout: Hashable {
 
   /// - Parameter header: its numbers are within their limits.
   package init(_ header: Header, checksum: UInt64 = 0) {
-    let bits = Self.bucketBits(for: header.count)
-    let bucketCount = 1 << bits
-    packedBits = UInt32(truncatingIfNeeded: bits)
-    packedCount = UInt32(truncatingIfNeeded: header.count)
-    (seed, revision) = (header.seed, header.revision)
-    (requiredFeatures, optionalFeatures) = (header.requiredFeatures, header.optionalFeatures)
-    self.checksum = checksum
+    (self.header, self.checksum) = (header, checksum)
+    bucketBits = Self.bucketBits(for: header.count)
+    let bucketCount = 1 << bucketBits
+    var offsets = SIMD16<UInt32>()
     var end = Self.headerSize
-    func endOfSection(_ size: Int) -> UInt32 {
+    func add(_ section: Section, _ size: Int) {
+      offsets[section.rawValue] = UInt32(truncatingIfNeeded: end)
       end += size
-      return UInt32(truncatingIfNeeded: end)
+      offsets[section.rawValue + 1] = UInt32(truncatingIfNeeded: end)
     }
-    metadataEnd = endOfSection(header.metadata)
-    shapesEnd = endOfSection(header.shapes)
-    bucketSumsEnd = endOfSection((bucketCount + Self.sumStride - 1) / Self.sumStride * 4)
-    bucketsEnd = endOfSection(bucketCount)
+    add(.metadata, header.metadata)
+    add(.shapes, header.shapes)
+    add(.bucketSums, (bucketCount + Self.sumStride - 1) / Self.sumStride * 4)
+    add(.buckets, bucketCount)
     // checked: the number of messages has a limit
-    fingerprintsEnd = endOfSection(header.count * KeyFingerprint.byteCount)
-    textIndexEnd = endOfSection((header.count + Self.indexStride - 1) / Self.indexStride * 4)
-    textsEnd = endOfSection(header.texts)
-    otherIdsEnd = endOfSection(header.otherIds * 8)
-    extensionsEnd = endOfSection(header.extensions)
-    checksEnd = endOfSection((end - Self.headerSize + Self.blockSize - 1) / Self.blockSize * 4)
+    add(.fingerprints, header.count * KeyFingerprint.byteCount)
+    add(.textIndex, (header.count + Self.indexStride - 1) / Self.indexStride * 4)
+    add(.texts, header.texts)
+    add(.otherIds, header.otherIds * 8)
+    add(.extensions, header.extensions)
+    add(.checks, (end - Self.headerSize + Self.blockSize - 1) / Self.blockSize * 4)
+    self.offsets = offsets
   }
 
-  package var fileSize: Int { checks.upperBound }
+  package var fileSize: Int { self[.checks].upperBound }
   /// Everything between the header and the block checksums.
-  package var content: Range<Int> { Self.headerSize..<checks.lowerBound }
+  package var content: Range<Int> { Self.headerSize..<self[.checks].lowerBound }
 }
 
 extension PackLayout {
@@ -152,7 +112,7 @@ extension PackLayout {
     guard layout.fileSize == bytes.byteCount else {
       throw PackError(.wrongLength(declared: layout.fileSize, actual: bytes.byteCount))
     }
-    guard Self.headerCheck(bytes, checks: layout.checks) == headerCheck else {
+    guard Self.headerCheck(bytes, checks: layout[.checks]) == headerCheck else {
       throw PackError(.damaged, at: Self.headerCheckOffset)
     }
     self = layout

@@ -89,10 +89,8 @@ extension [UInt8] {
     append(contentsOf: text.utf8)
   }
 
-  /// Appends the 40 bits of a fingerprint, lowest bits first.
-  package mutating func append(fingerprint: UInt64) {
-    for shift in stride(from: UInt64(0), to: UInt64(KeyFingerprint.bitCount), by: 8) {
-      append(UInt8(truncatingIfNeeded: fingerprint >> shift))
-    }
+  /// Appends some bytes of an integer, lowest first.
+  package mutating func append(littleEndian value: UInt64, width: Int) {
+    for shift in stride(from: 0, to: 8 * width, by: 8) { append(UInt8(truncatingIfNeeded: value >> shift)) }
   }
 }

@@ -52,12 +52,19 @@ package struct PackReader: ~Escapable {
   /// Reads a text after its length in bytes.
   @_lifetime(self: copy self)
   package mutating func text() throws(PackError) -> String {
-    let count = try count()
-    guard count <= bytes.byteCount - position, let text = bytes.checked(position..<(position + count)) else {
-      throw failure
+    bytes.extracting(try skip(try count())).utf8String()
+  }
+
+  /// Reads an integer of some bytes, lowest first.
+  @_lifetime(self: copy self)
+  package mutating func littleEndian<Value: FixedWidthInteger>(
+    width: Int = Value.bitWidth / 8
+  ) throws(PackError) -> Value {
+    var value: Value = 0
+    for shift in stride(from: 0, to: 8 * width, by: 8) {
+      value |= Value(truncatingIfNeeded: try byte()) << shift
     }
-    position += count
-    return text.utf8String()
+    return value
   }
 
   /// Skips bytes and returns their range.

@@ -5,42 +5,21 @@ internal import OperatingSystem
 ///
 /// All of it is read and written while ``lock`` is held. A look-up takes the lock for each part of the file that
 /// it reads. A pack whose blocks were all verified when it was opened needs none; see ``LanguagePack/verified()``.
-@safe
 final class PackState: @unchecked Sendable {
-  // SAFETY of `@unchecked`: the memory is only accessed while the lock is held, and freed in `deinit`.
+  // SAFETY of `@unchecked`: the properties are only read and written while the lock is held.
 
   struct Format {
     let locale: LocaleTag
     let syntax: PlaceholderSyntax
   }
 
-  /// One flag per block, for the duration of one look-up.
-  @safe
-  struct Flags {
-    // SAFETY: each access is below `count`, and made while the lock of the owner is held.
-    fileprivate let start: UnsafeMutablePointer<Bool>
-    fileprivate let count: Int
-
-    /// False for a block outside the pack.
-    @inline(__always)
-    subscript(block: Int) -> Bool { block >= 0 && block < count ? unsafe start[block] : false }
-
-    func set(_ block: Int) { if block >= 0, block < count { unsafe start[block] = true } }
-  }
-
   let lock = Lock()
-  let flags: Flags
+  /// Whether each block was verified.
+  var isVerified: [Bool]
   /// By the name of the table; nil until a text is first requested.
   private var formats: [String: Format]?
 
-  init(blocks count: Int) {
-    let start = UnsafeMutablePointer<Bool>.allocate(capacity: max(1, count))
-    // SAFETY: each index is below the allocated capacity.
-    unsafe start.initialize(repeating: false, count: count)
-    flags = unsafe Flags(start: start, count: count)
-  }
-
-  deinit { unsafe flags.start.deallocate() }
+  init(blocks count: Int) { isVerified = Array(repeating: false, count: count) }
 
   func format(
     ofTable name: String, metadata: () throws(PackError) -> PackMetadata

@@ -4,15 +4,15 @@ internal import Bytes
 struct PackView: ~Escapable {
   private let bytes: RawSpan
   private let layout: PackLayout
-  private let verified: PackState.Flags?
+  private let state: PackState?
 
-  /// - Parameter verified: the flags of a pack that outlives the view; nil if its blocks need not be verified.
+  /// - Parameter state: that of the pack, whose lock is held; nil if its blocks need not be verified.
   @_lifetime(copy bytes)
   @inline(__always)
-  init(bytes: RawSpan, layout: PackLayout, verified: PackState.Flags?) {
+  init(bytes: RawSpan, layout: PackLayout, state: PackState?) {
     self.bytes = bytes
     self.layout = layout
-    self.verified = verified
+    self.state = state
   }
 
   /// Returns the index of the message with a key's hash, in file order.
@@ -21,7 +21,7 @@ struct PackView: ~Escapable {
     guard layout.count > 0 else { return nil }
     let wanted = KeyFingerprint.bits(of: hash)
     let indices = try indices(inBucket: KeyFingerprint.bucket(of: hash, bits: layout.bucketBits))
-    let start = layout.fingerprints.lowerBound &+ indices.lowerBound &* KeyFingerprint.byteCount
+    let start = layout[.fingerprints].lowerBound &+ indices.lowerBound &* KeyFingerprint.byteCount
     try verify(start..<(start &+ indices.count &* KeyFingerprint.byteCount))
     var index = indices.lowerBound
     while index < indices.upperBound {
@@ -36,9 +36,9 @@ struct PackView: ~Escapable {
   @inline(__always)
   func indices(inBucket bucket: Int) throws(PackError) -> Range<Int> {
     let group = bucket / PackLayout.sumStride
-    let sumOffset = layout.bucketSums.lowerBound &+ group &* 4
-    var offset = layout.buckets.lowerBound &+ group &* PackLayout.sumStride
-    let own = layout.buckets.lowerBound &+ bucket
+    let sumOffset = layout[.bucketSums].lowerBound &+ group &* 4
+    var offset = layout[.buckets].lowerBound &+ group &* PackLayout.sumStride
+    let own = layout[.buckets].lowerBound &+ bucket
     try verify(sumOffset..<(sumOffset &+ 4))
     try verify(offset..<(own &+ 1))
     var start = Int(bytes.littleEndian(at: sumOffset, as: UInt32.self) ?? 0)
@@ -64,7 +64,7 @@ struct PackView: ~Escapable {
   /// Reads fingerprint bits from a block that is already verified.
   @inline(__always)
   func fingerprintBits(at index: Int) -> UInt64 {
-    let offset = layout.fingerprints.lowerBound &+ index &* KeyFingerprint.byteCount
+    let offset = layout[.fingerprints].lowerBound &+ index &* KeyFingerprint.byteCount
     let low = UInt64(bytes.littleEndian(at: offset, as: UInt32.self) ?? 0)
     return low | UInt64(bytes.byte(at: offset &+ 4) ?? 0) << 32
   }
@@ -73,10 +73,10 @@ struct PackView: ~Escapable {
   /// it that has an index entry.
   @inline(__always)
   func record(at index: Int) throws(PackError) -> Range<Int> {
-    let entry = layout.textIndex.lowerBound &+ index / PackLayout.indexStride &* 4
+    let entry = layout[.textIndex].lowerBound &+ index / PackLayout.indexStride &* 4
     try verify(entry..<(entry &+ 4))
     let offset = Int(bytes.littleEndian(at: entry, as: UInt32.self) ?? 0)
-    let first = layout.texts.lowerBound &+ min(offset, layout.texts.count)
+    let first = layout[.texts].lowerBound &+ min(offset, layout[.texts].count)
     let before = index % PackLayout.indexStride
     let start = before == 0 ? first : try end(ofRecord: before &- 1, from: first) &+ 1
     return start..<(try end(ofRecord: 0, from: start))
@@ -87,11 +87,11 @@ struct PackView: ~Escapable {
   private func end(ofRecord number: Int, from start: Int) throws(PackError) -> Int {
     var remaining = number
     var offset = start
-    while offset < layout.texts.upperBound {
+    while offset < layout[.texts].upperBound {
       let block = (offset &- PackLayout.headerSize) / PackLayout.blockSize
       try verify(block: block)
       let blockEnd = min(
-        layout.texts.upperBound, PackLayout.headerSize &+ (block &+ 1) &* PackLayout.blockSize)
+        layout[.texts].upperBound, PackLayout.headerSize &+ (block &+ 1) &* PackLayout.blockSize)
       // Skips the records before in steps of 32 bytes, then of eight.
       while offset &+ 32 <= blockEnd {
         let zeros = (
@@ -147,7 +147,7 @@ struct PackView: ~Escapable {
   /// Verifies the blocks that a range touches, unless they are already verified.
   @inline(__always)
   func verify(_ range: Range<Int>) throws(PackError) {
-    guard verified != nil, range.lowerBound < range.upperBound else { return }
+    guard state != nil, range.lowerBound < range.upperBound else { return }
     var block = (range.lowerBound &- PackLayout.headerSize) / PackLayout.blockSize
     let last = (range.upperBound &- 1 &- PackLayout.headerSize) / PackLayout.blockSize
     while block <= last {
@@ -158,18 +158,19 @@ struct PackView: ~Escapable {
 
   @inline(__always)
   private func verify(block: Int) throws(PackError) {
-    if let verified, !verified[block] { try verifyFirstTime(block, verified) }
+    guard let state, !(state.isVerified.indices.contains(block) && state.isVerified[block]) else { return }
+    try verifyFirstTime(block, state)
   }
 
   @inline(never)
-  private func verifyFirstTime(_ block: Int, _ verified: PackState.Flags) throws(PackError) {
+  private func verifyFirstTime(_ block: Int, _ state: PackState) throws(PackError) {
     // checked: callers compute the block of a range within the file
     let start = PackLayout.headerSize + block * PackLayout.blockSize
-    let end = min(start + PackLayout.blockSize, layout.checks.lowerBound)
-    guard block >= 0, start < end, let content = bytes.checked(start..<end),
-      bytes.littleEndian(at: layout.checks.lowerBound + block * 4, as: UInt32.self)
+    let end = min(start + PackLayout.blockSize, layout[.checks].lowerBound)
+    guard state.isVerified.indices.contains(block), start < end, let content = bytes.checked(start..<end),
+      bytes.littleEndian(at: layout[.checks].lowerBound + block * 4, as: UInt32.self)
         == PackLayout.check(content)
     else { throw PackError(.damaged, at: start) }
-    verified.set(block)
+    state.isVerified[block] = true
   }
 }

@@ -42,7 +42,7 @@ package enum TextCoding {
 
   /// Returns one text of a record with its escapes resolved.
   static func text(_ bytes: RawSpan) -> String {
-    if !hasEscape(bytes) { return bytes.utf8String() }
+    guard bytes.firstOffset(of: escape) != nil else { return bytes.utf8String() }
     var unescaped: [UInt8] = []
     unescaped.reserveCapacity(bytes.byteCount)
     var index = 0
@@ -56,21 +56,5 @@ package enum TextCoding {
       }
     }
     return String(decoding: unescaped, as: UTF8.self)
-  }
-
-  /// Tests eight bytes at a time: texts with an escape are rare.
-  private static func hasEscape(_ bytes: RawSpan) -> Bool {
-    var index = 0
-    while let word = bytes.littleEndian(at: index, as: UInt64.self) {
-      // A byte equal to the escape is zero in `difference`; the expression below sets its high bit.
-      let difference = word ^ 0x0404_0404_0404_0404
-      if (difference &- 0x0101_0101_0101_0101) & ~difference & 0x8080_8080_8080_8080 != 0 { return true }
-      index += 8
-    }
-    while let byte = bytes.byte(at: index) {
-      if byte == escape { return true }
-      index += 1
-    }
-    return false
   }
 }

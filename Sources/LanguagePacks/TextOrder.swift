@@ -26,11 +26,8 @@ package enum TextOrder {
   static func encoded(_ indices: [Int]) -> [UInt8] {
     let width = width(indices.count)
     var output: [UInt8] = []
-    output.reserveCapacity(indices.count * width)
     for index in indices {
-      for shift in stride(from: 0, to: 8 * width, by: 8) {
-        output.append(UInt8(truncatingIfNeeded: index >> shift))
-      }
+      output.append(littleEndian: UInt64(truncatingIfNeeded: index), width: width)
     }
     return output
   }
@@ -55,50 +52,17 @@ package enum TextOrder {
   }
 
   /// The indices of the messages in the order of their records' bytes; equal records in file order.
-  /// - Parameter starts: the offsets of the records, and one more for the end. A record ends one byte before the next.
-  static func indices(_ bytes: RawSpan, _ starts: [Int]) -> [Int] {
-    let count = max(0, starts.count - 1)
-    // A span costs no reference count for each access.
-    let slice = starts[...]
-    let starts = slice.span
-    // Five bytes and the index are one number: few records begin with the same five bytes, so that nearly all comparisons
-    // are those of numbers.
-    var keys: [UInt64] = []
-    keys.reserveCapacity(count)
-    for index in 0..<count {
-      let prefix = Self.prefix(bytes, from: starts[index], to: starts[index + 1] - 1)
-      keys.append(prefix & ~0xff_ffff | UInt64(truncatingIfNeeded: index))
-    }
-    keys.sort { one, next in
-      one >> 24 == next >> 24
-        ? Self.precedes(bytes, starts, Int(one & 0xff_ffff), Int(next & 0xff_ffff)) : one < next
-    }
-    return keys.map { Int($0 & 0xff_ffff) }
+  /// - Parameter records: the range of each record.
+  static func indices(_ bytes: RawSpan, _ records: [Range<Int>]) -> [Int] {
+    records.indices.sorted { precedes(bytes, records[$0], records[$1]) ?? ($0 < $1) }
   }
 
-  /// The first eight bytes of a record as a big-endian number, followed by zeros. No record contains a zero.
-  @inline(__always)
-  private static func prefix(_ bytes: RawSpan, from start: Int, to end: Int) -> UInt64 {
-    guard let word = bytes.bigEndian(at: start, as: UInt64.self) else {
-      // The last records may be nearer to the end of the file than eight bytes.
-      return (start..<end).prefix(8).reduce(0) { prefix, offset in
-        prefix | UInt64(bytes.byte(at: offset) ?? 0) << UInt64(56 - 8 * (offset - start))
-      }
-    }
-    let unused = UInt64(max(0, 64 - 8 * (end - start)))
-    return (word >> unused) << unused
-  }
-
-  private static func precedes(_ bytes: RawSpan, _ starts: Span<Int>, _ one: Int, _ next: Int) -> Bool {
-    let (left, right) = (starts[one], starts[next])
-    let (leftCount, rightCount) = (starts[one + 1] - 1 - left, starts[next + 1] - 1 - right)
-    let shorter = min(leftCount, rightCount)
-    var offset = 0
-    while offset < shorter {
-      let (first, second) = (bytes.byte(at: left &+ offset) ?? 0, bytes.byte(at: right &+ offset) ?? 0)
+  /// Nil for equal records.
+  private static func precedes(_ bytes: RawSpan, _ one: Range<Int>, _ next: Range<Int>) -> Bool? {
+    for (left, right) in zip(one, next) {
+      let (first, second) = (bytes.byte(at: left) ?? 0, bytes.byte(at: right) ?? 0)
       if first != second { return first < second }
-      offset &+= 1
     }
-    return leftCount == rightCount ? one < next : leftCount < rightCount
+    return one.count == next.count ? nil : one.count < next.count
   }
 }

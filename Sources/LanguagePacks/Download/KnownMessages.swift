@@ -21,84 +21,64 @@ package struct KnownMessages {
   }
 
   package struct Element {
-    /// The number of the fingerprint in its pack; for a key, its whole hash.
-    package let number: UInt64
+    /// The fingerprint in its pack; for a key, its whole hash.
+    package let key: KeyFingerprint
     /// The index of the message in its pack.
     package let index: Int
     package let source: Source
   }
 
-  /// A pack that the receiver has.
-  package struct Pack {
-    package let pack: LanguagePack
-    package let contents: PackContents
-
-    package init(_ pack: LanguagePack) throws(PackError) {
-      self.pack = pack
-      contents = try pack.contents()
-    }
-  }
-
   package let elements: [Element]
-  package let old: Pack?
-  package let base: Pack?
-  let oldBits, baseBits: Int
+  package let old: LanguagePack?
+  package let base: LanguagePack?
 
   /// - Parameter seed: the seed of the pack of the download. A pack with another seed has no known keys.
-  package init(base: Pack?, old: Pack?, seed: UInt32) throws(PackError) {
-    let base = base?.pack.seed == seed ? base : nil
-    let old = old?.pack.seed == seed ? old : nil
-    (self.base, self.old) = (base, old)
-    let oldBits = old?.pack.bucketBits ?? 24
-    (self.oldBits, baseBits) = (oldBits, base?.pack.bucketBits ?? 24)
-    var elements: [Element] = []
-    elements.reserveCapacity((old?.contents.count ?? 0) + (base?.contents.count ?? 0))
-    for (index, number) in (old?.contents.numbers ?? []).enumerated() {
-      elements.append(Element(number: number, index: index, source: .old))
-    }
-    guard let base else {
+  package init(base: LanguagePack?, old: LanguagePack?, seed: UInt32) throws(PackError) {
+    self.base = base?.seed == seed ? base : nil
+    self.old = old?.seed == seed ? old : nil
+    let oldKeys = try self.old?.fingerprints() ?? []
+    var elements = oldKeys.enumerated().map { Element(key: $1, index: $0, source: .old) }
+    guard let base = self.base else {
       self.elements = elements
       return
     }
-    let own = baseBits
-    let bits = min(oldBits, own)
-    let known = Set((old?.contents.fingerprints ?? []).map { $0.reduced(from: oldBits, to: bits) })
-    let isKnown = base.contents.fingerprints.map { known.contains($0.reduced(from: own, to: bits)) }
-    for index in try base.pack.textOrder() where !isKnown[index] {
-      elements.append(Element(number: base.contents.numbers[index], index: index, source: .base))
+    let oldBits = self.old?.bucketBits ?? KeyFingerprint.bucketBitLimit
+    let bits = min(oldBits, base.bucketBits)
+    let known = Set(oldKeys.map { $0.reduced(from: oldBits, to: bits) })
+    let baseKeys = try base.fingerprints()
+    for index in try base.textOrder() {
+      let key = baseKeys[index]
+      guard !known.contains(key.reduced(from: base.bucketBits, to: bits)) else { continue }
+      elements.append(Element(key: key, index: index, source: .base))
     }
-    for hash in try base.pack.otherIds() {
-      let key = KeyFingerprint(hash: hash, bucketBits: bits)
-      if !known.contains(key) { elements.append(Element(number: hash, index: 0, source: .key)) }
+    for hash in try base.otherIds() {
+      let key = KeyFingerprint(number: hash)
+      guard !known.contains(key.reduced(from: KeyFingerprint.bucketBitLimit, to: bits)) else { continue }
+      elements.append(Element(key: key, index: 0, source: .key))
     }
     self.elements = elements
   }
 
+  /// The bits of the buckets of a source.
+  private func bucketBits(_ source: Source) -> Int {
+    pack(source)?.bucketBits ?? KeyFingerprint.bucketBitLimit
+  }
+
   /// The bits of the bucket that an element's own pack does not have, for a pack with `bits`.
   package func furtherBits(_ element: Element, for bits: Int) -> Int {
-    switch element.source {
-    case .old: max(0, bits - oldBits)
-    case .base: max(0, bits - baseBits)
-    case .key: 0
-    }
+    max(0, bits - bucketBits(element.source))
   }
 
   /// The fingerprint of an element in a pack with `bits`.
   /// - Parameter further: the bits that its own pack does not have.
   package func fingerprint(_ element: Element, bits: Int, further: Int) -> KeyFingerprint {
-    let own: Int
-    switch element.source {
-    case .key: return KeyFingerprint(hash: element.number, bucketBits: bits)
-    case .old: own = oldBits
-    case .base: own = baseBits
-    }
-    let key = KeyFingerprint(number: element.number)
-    if own >= bits { return key.reduced(from: own, to: bits) }
-    return KeyFingerprint(bucket: key.bucket << (bits - own) | further, bits: key.bits)
+    let own = bucketBits(element.source)
+    if own >= bits { return element.key.reduced(from: own, to: bits) }
+    return KeyFingerprint(bucket: element.key.bucket << (bits - own) | further, bits: element.key.bits)
   }
 
   /// The pack of an element that is not only a key.
-  package func pack(_ source: Source) -> Pack? {
+  package func pack(_ source: Source) -> LanguagePack? {
     switch source {
     case .old: old
     case .base: base

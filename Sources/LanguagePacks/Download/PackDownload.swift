@@ -157,14 +157,3 @@ extension LanguagePack {
   /// The low half of the checksum: enough to find out that a download was made for another pack.
   package var shortChecksum: UInt32 { UInt32(truncatingIfNeeded: checksum) }
 }
-
-extension PackReader {
-  @_lifetime(self: copy self)
-  fileprivate mutating func littleEndian<Value: FixedWidthInteger>() throws(PackError) -> Value {
-    var value: Value = 0
-    for shift in stride(from: 0, to: Value.bitWidth, by: 8) {
-      value |= Value(truncatingIfNeeded: try byte()) << shift
-    }
-    return value
-  }
-}

@@ -2,13 +2,10 @@ internal import Bytes
 
 /// Restores a pack's file from the expanded form of a download.
 package struct PackRestoration {
-  private let base: KnownMessages.Pack?
-  private let old: KnownMessages.Pack?
+  private let base: LanguagePack?
+  private let old: LanguagePack?
 
-  package init(base: LanguagePack?, old: LanguagePack?) throws(PackError) {
-    self.base = try base.map { (pack) throws(PackError) in try KnownMessages.Pack(pack) }
-    self.old = try old.map { (pack) throws(PackError) in try KnownMessages.Pack(pack) }
-  }
+  package init(base: LanguagePack?, old: LanguagePack?) { (self.base, self.old) = (base, old) }
 
   /// - Parameter limit: the largest number of bytes of the restored pack.
   package func pack(_ form: RawSpan, limit: Int = .max) throws(PackError) -> [UInt8] {
@@ -18,7 +15,7 @@ package struct PackRestoration {
     assembly.optionalFeatures = optional
     let count = try reader.count()
     guard count <= PackLayout.messageLimit else { throw reader.failure }
-    let reference = (old ?? base)?.pack
+    let reference = old ?? base
     assembly.metadata = try section(.metadata, &reader, form, reference)
     assembly.shapes = try section(.shapes, &reader, form, reference)
     assembly.otherIds = try section(.otherIds, &reader, form, reference)
@@ -27,25 +24,14 @@ package struct PackRestoration {
 
     let known = try KnownMessages(base: base, old: old, seed: assembly.seed)
     let messages = try RestoredMessages(&reader, form, known, count: count, shapes: assembly.shapes)
-    let texts = messages.textBytes
-    let header = try assembly.header(count: count, texts: texts)
-    let size = PackLayout(header).fileSize
+    let texts = messages.texts
+    let size = PackLayout(try assembly.header(count: count, texts: texts.count)).fileSize
     guard size <= limit else { throw PackError(.expandsTooFar(declared: size, limit: limit)) }
-    let order = messages.sorted()
-    let numbers = order.map(\.number)
-    guard PackAssembly.isValid(numbers) else { throw PackError(.malformed) }
-    // Spans cost no reference count for each access.
-    let (recordSlice, keySlice) = (messages.records[...], order[...])
-    let (records, keys) = (recordSlice.span, keySlice.span)
-    return try assembly.bytes(numbers, texts: texts) { (index, output) throws(PackError) in
-      let record = records[Int(keys[index].message)]
-      let range = Int(record.start)..<Int(record.end)
-      switch record.buffer {
-      case .form: output.append(copying: form.extracting(range))
-      case .old: if let old { output.append(copying: old.pack.bytes.extracting(range)) }
-      case .base: if let base { output.append(copying: base.pack.bytes.extracting(range)) }
-      case .changed: output.append(copying: messages.changed.rawBytes.extracting(range))
-      }
+    let order = messages.keys.indices.sorted { messages.keys[$0] < messages.keys[$1] }
+    let keys = order.map { messages.keys[$0] }
+    guard PackAssembly.isValid(keys) else { throw PackError(.malformed) }
+    return try assembly.bytes(keys, texts: texts.count) { (index, output) throws(PackError) in
+      output.append(copying: texts.rawBytes.extracting(messages.records[order[index]]))
     }
   }
 

@@ -1,38 +1,13 @@
 internal import Bytes
 
-/// The messages of a pack that is restored: their fingerprints and the places of their records.
+/// The messages of a pack that is restored: their fingerprints and their records.
 struct RestoredMessages {
-  /// The bytes that a record is copied from.
-  enum Buffer: UInt8 {
-    case form, old, base
-    /// Records whose reference to a shape was changed.
-    case changed
-  }
-
-  struct Record {
-    let start: UInt32
-    let end: UInt32
-    let buffer: Buffer
-
-    /// - Throws: `malformed` if an offset needs more than 32 bits.
-    init(_ buffer: Buffer, _ range: Range<Int>) throws(PackError) {
-      guard let start = UInt32(exactly: range.lowerBound), let end = UInt32(exactly: range.upperBound) else {
-        throw PackError(.malformed)
-      }
-      (self.start, self.end, self.buffer) = (start, end, buffer)
-    }
-  }
-
-  /// A fingerprint and the index of its message.
-  struct Key {
-    let number: UInt64
-    let message: UInt32
-  }
-
-  private(set) var records: [Record] = []
-  private(set) var changed: [UInt8] = []
-  /// The numbers of the fingerprints, for each record.
-  private var numbers: [UInt64] = []
+  /// The fingerprint of each message.
+  private(set) var keys: [KeyFingerprint] = []
+  /// The range of each record in ``texts``, without the zero at its end.
+  private(set) var records: [Range<Int>] = []
+  /// All records with their zeros.
+  private(set) var texts: [UInt8] = []
 
   /// Reads parts 3 to 6 of the form: uses, further bits, ids that are not known, and records.
   @_lifetime(reader: copy reader)
@@ -44,67 +19,29 @@ struct RestoredMessages {
     var further = BitReader()
     let present = uses.count { $0 != .absent }
     guard present <= count else { throw reader.failure }
-    numbers.reserveCapacity(count)
     for (element, use) in zip(known.elements, uses) where use != .absent {
       let more = try further.next(known.furtherBits(element, for: bits), &reader)
-      numbers.append(known.fingerprint(element, bits: bits, further: more).number)
+      keys.append(known.fingerprint(element, bits: bits, further: more))
     }
-    numbers += try reader.numbers(count - present, bits: bits)
-    records.reserveCapacity(count)
-    var sources = KnownRecords(known: known, shapes: shapes)
+    keys += try reader.keys(count - present, bits: bits)
+    var sources = try KnownRecords(known, shapes: shapes)
     for (element, use) in zip(known.elements, uses) where use != .absent {
-      guard use == .changed else {
-        records.append(try sources.record(of: element, changed: &changed))
-        continue
-      }
-      let range = try reader.record(form)
-      if range.count == 1, form.byte(at: range.lowerBound) == TextCoding.escape {
-        records.append(try sources.record(of: element, changed: &changed))
+      let range = use == .changed ? try reader.record(form) : 0..<0
+      if use == .same || range.count == 1 && form.byte(at: range.lowerBound) == TextCoding.escape {
+        guard let record = try sources.record(of: element) else { throw PackError(.malformed) }
+        append(record.rawBytes)
       } else {
-        records.append(try Record(.form, range))
+        append(form.extracting(range))
       }
     }
-    for _ in present..<count { records.append(try Record(.form, try reader.record(form))) }
+    for _ in present..<count { append(form.extracting(try reader.record(form))) }
     guard reader.position == form.byteCount else { throw reader.failure }
   }
 
-  /// The bytes of all records with their zeros.
-  var textBytes: Int { records.reduce(0) { $0 + Int($1.end - $1.start) + 1 } }
-
-  /// The keys by fingerprint.
-  func sorted() -> [Key] {
-    // checked: there are at most `PackLayout.messageLimit` messages
-    numbers.enumerated().map { Key(number: $0.element, message: UInt32($0.offset)) }
-      .sorted { $0.number < $1.number }
-  }
-}
-
-/// Records of the packs that the receiver has, with the offsets that their shapes have in the restored pack.
-private struct KnownRecords {
-  let known: KnownMessages
-  let shapes: [UInt8]
-  // Read when they are first needed.
-  var restored: ShapeIndex?
-  var own: [KnownMessages.Source: ShapeIndex] = [:]
-
-  /// The record of an element.
-  /// - Parameter changed: receives the record if its shape has another offset.
-  mutating func record(
-    of element: KnownMessages.Element, changed: inout [UInt8]
-  ) throws(PackError) -> RestoredMessages.Record {
-    guard let pack = known.pack(element.source) else { throw PackError(.malformed) }
-    let range = try pack.pack.record(at: element.index)
-    let record = pack.pack.bytes.extracting(range)
-    guard TextCoding.shape(of: record) != nil else {
-      return try RestoredMessages.Record(element.source == .old ? .old : .base, range)
-    }
-    if restored == nil { restored = try ShapeIndex(shapes) }
-    if own[element.source] == nil { own[element.source] = try ShapeIndex(pack.pack.bytes(of: .shapes)) }
-    guard let target = restored, let same = try own[element.source]?.record(record, in: target) else {
-      throw PackError(.malformed)
-    }
-    changed += same
-    return try RestoredMessages.Record(.changed, (changed.count - same.count)..<changed.count)
+  private mutating func append(_ record: RawSpan) {
+    records.append(texts.count..<(texts.count + record.byteCount))
+    texts.append(copying: record)
+    texts.append(TextCoding.end)
   }
 }
 
@@ -153,7 +90,7 @@ extension PackReader {
   /// Reads the keys that the receiver does not know: the difference of each bucket from the one before, then 40 bits of
   /// each.
   @_lifetime(self: copy self)
-  fileprivate mutating func numbers(_ count: Int, bits: Int) throws(PackError) -> [UInt64] {
+  fileprivate mutating func keys(_ count: Int, bits: Int) throws(PackError) -> [KeyFingerprint] {
     guard count <= remaining / (KeyFingerprint.byteCount + 1) else { throw failure }
     var buckets: [Int] = []
     var bucket = 0
@@ -163,13 +100,9 @@ extension PackReader {
       bucket = next
       buckets.append(bucket)
     }
-    var keys: [UInt64] = []
+    var keys: [KeyFingerprint] = []
     for bucket in buckets {
-      var key: UInt64 = 0
-      for shift in stride(from: UInt64(0), to: UInt64(KeyFingerprint.bitCount), by: 8) {
-        key |= UInt64(try byte()) << shift
-      }
-      keys.append(KeyFingerprint(bucket: bucket, bits: key).number)
+      keys.append(KeyFingerprint(bucket: bucket, bits: try littleEndian(width: KeyFingerprint.byteCount)))
     }
     return keys
   }

@@ -28,3 +28,23 @@ package struct ShapeIndex {
     return output
   }
 }
+
+/// Records of the packs that the receiver has, with the offsets that their shapes have in another pack.
+package struct KnownRecords {
+  private let known: KnownMessages
+  private let shapes: ShapeIndex
+  private var own: [KnownMessages.Source: ShapeIndex] = [:]
+
+  /// - Parameter shapes: the shapes of the other pack.
+  package init(_ known: KnownMessages, shapes: [UInt8]) throws(PackError) {
+    self.known = known
+    self.shapes = try ShapeIndex(shapes)
+  }
+
+  /// The record of an element; nil if it is only a key, or if the other pack does not have its shape.
+  package mutating func record(of element: KnownMessages.Element) throws(PackError) -> [UInt8]? {
+    guard let pack = known.pack(element.source) else { return nil }
+    if own[element.source] == nil { own[element.source] = try ShapeIndex(pack.bytes(of: .shapes)) }
+    return try own[element.source]?.record(pack.bytes.extracting(pack.record(at: element.index)), in: shapes)
+  }
+}

@@ -4,20 +4,16 @@ internal import LanguagePacks
 /// The expanded bytes of a download, which ``PackRestoration`` turns into a pack.
 struct ExpandedDownload {
   private(set) var bytes: [UInt8] = []
-  private let pack: KnownMessages.Pack
-  private let fingerprints: [KeyFingerprint]
+  private let pack: LanguagePack
+  private let keys: [KeyFingerprint]
   private let known: KnownMessages
   private let bits: Int
-  private let shapes: ShapeIndex
 
   init(_ pack: LanguagePack, base: LanguagePack?, old: LanguagePack?) throws(PackError) {
-    self.pack = try KnownMessages.Pack(pack)
-    fingerprints = self.pack.contents.fingerprints
+    self.pack = pack
+    keys = try pack.fingerprints()
     bits = pack.bucketBits
-    known = try KnownMessages(
-      base: base.map { (pack) throws(PackError) in try KnownMessages.Pack(pack) },
-      old: old.map { (pack) throws(PackError) in try KnownMessages.Pack(pack) }, seed: pack.seed)
-    shapes = try ShapeIndex(pack.bytes(of: .shapes))
+    known = try KnownMessages(base: base, old: old, seed: pack.seed)
     let header = pack.header
     bytes.append(varint: UInt64(header.optionalFeatures))
     bytes.append(varint: UInt64(header.seed))
@@ -46,11 +42,11 @@ struct ExpandedDownload {
   }
 
   private mutating func appendMessages() throws(PackError) {
-    var matcher = FingerprintMatcher(fingerprints, bits: bits)
+    var matcher = FingerprintMatcher(keys, bits: bits)
     var uses: [KnownMessages.Use] = []
     var records: [UInt8] = []
     var further = BitWriter()
-    var own = ShapesOfKnownPacks(known)
+    var own = try KnownRecords(known, shapes: pack.bytes(of: .shapes))
     for element in known.elements {
       let missing = known.furtherBits(element, for: bits)
       let least = known.fingerprint(element, bits: bits, further: 0)
@@ -58,9 +54,9 @@ struct ExpandedDownload {
         uses.append(.absent)
         continue
       }
-      further.append(fingerprints[index].bucket - least.bucket, bits: missing)
-      let record = pack.pack.bytes.extracting(try pack.pack.record(at: index))
-      let isSame = try own.hasSame(record, as: element, shapes: shapes)
+      further.append(keys[index].bucket - least.bucket, bits: missing)
+      let record = pack.bytes.extracting(try pack.record(at: index)).array()
+      let isSame = try own.record(of: element) == record
       if isSame, element.source == .old {
         uses.append(.same)
       } else if isSame {
@@ -68,96 +64,53 @@ struct ExpandedDownload {
         records += [TextCoding.escape, TextCoding.end]
       } else {
         uses.append(.changed)
-        records.append(copying: record)
-        records.append(TextCoding.end)
+        records += record + [TextCoding.end]
       }
     }
     let others = matcher.remaining
     for index in others {
-      records.append(copying: pack.pack.bytes.extracting(try pack.pack.record(at: index)))
+      records.append(copying: pack.bytes.extracting(try pack.record(at: index)))
       records.append(TextCoding.end)
     }
     bytes.append(runs: uses.map(\.rawValue))
     bytes += further.bytes
     var bucket = 0
     for index in others {
-      bytes.append(varint: UInt64(fingerprints[index].bucket - bucket))
-      bucket = fingerprints[index].bucket
+      bytes.append(varint: UInt64(keys[index].bucket - bucket))
+      bucket = keys[index].bucket
     }
-    for index in others { bytes.append(fingerprint: fingerprints[index].bits) }
+    for index in others { bytes.append(littleEndian: keys[index].bits, width: KeyFingerprint.byteCount) }
     bytes += records
   }
 }
 
 /// Finds the messages of a pack by fingerprints whose buckets may lack bits. Each message is found once.
 private struct FingerprintMatcher {
-  /// The number of a fingerprint without its last bits, and the index of its message.
-  private struct Candidate {
-    let number: UInt64
-    let index: Int
-  }
-
-  private let fingerprints: [KeyFingerprint]
+  private let keys: [KeyFingerprint]
   private let bits: Int
   private var isTaken: [Bool]
-  /// Candidates by number, then by index, for each number of bits that lack.
-  private var tables: [Int: [Candidate]] = [:]
+  /// Indices of messages in file order by keys without their last bits, for each number of bits that lack.
+  private var tables: [Int: [KeyFingerprint: [Int]]] = [:]
 
-  init(_ fingerprints: [KeyFingerprint], bits: Int) {
-    self.fingerprints = fingerprints
+  init(_ keys: [KeyFingerprint], bits: Int) {
+    self.keys = keys
     self.bits = bits
-    isTaken = Array(repeating: false, count: fingerprints.count)
+    isTaken = Array(repeating: false, count: keys.count)
   }
 
   /// Indices of the messages that were not found, in file order.
-  var remaining: [Int] { fingerprints.indices.filter { !isTaken[$0] } }
+  var remaining: [Int] { keys.indices.filter { !isTaken[$0] } }
 
-  mutating func take(_ fingerprint: KeyFingerprint, furtherBits: Int) -> Int? {
+  mutating func take(_ key: KeyFingerprint, furtherBits: Int) -> Int? {
     let fewer = bits - furtherBits
-    let candidates = candidates(furtherBits)
-    let wanted = fingerprint.reduced(from: bits, to: fewer).number
-    var (low, high) = (0, candidates.count)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if candidates[middle].number < wanted { low = middle + 1 } else { high = middle }
-    }
-    while low < candidates.count, candidates[low].number == wanted {
-      let index = candidates[low].index
-      if !isTaken[index] {
-        isTaken[index] = true
-        return index
-      }
-      low += 1
-    }
-    return nil
-  }
-
-  private mutating func candidates(_ furtherBits: Int) -> [Candidate] {
-    if let known = tables[furtherBits] { return known }
-    let candidates = fingerprints.indices.map { index in
-      Candidate(
-        number: fingerprints[index].reduced(from: bits, to: bits - furtherBits).number, index: index)
-    }.sorted { ($0.number, $0.index) < ($1.number, $1.index) }
-    tables[furtherBits] = candidates
-    return candidates
-  }
-}
-
-/// Compares records with those of the packs that the receiver has.
-private struct ShapesOfKnownPacks {
-  private let known: KnownMessages
-  private var own: [KnownMessages.Source: ShapeIndex] = [:]
-
-  init(_ known: KnownMessages) { self.known = known }
-
-  mutating func hasSame(
-    _ record: RawSpan, as element: KnownMessages.Element, shapes: ShapeIndex
-  ) throws(PackError) -> Bool {
-    guard let pack = known.pack(element.source) else { return false }
-    if own[element.source] == nil { own[element.source] = try ShapeIndex(pack.pack.bytes(of: .shapes)) }
-    let other = pack.pack.bytes.extracting(try pack.pack.record(at: element.index))
-    guard let same = try own[element.source]?.record(other, in: shapes) else { return false }
-    return same.span.rawBytes.hasSameBytes(as: record)
+    let table =
+      tables[furtherBits]
+      ?? Dictionary(grouping: keys.indices) { keys[$0].reduced(from: bits, to: fewer) }
+    tables[furtherBits] = table
+    let candidates = table[key.reduced(from: bits, to: fewer)]
+    guard let index = candidates?.first(where: { !isTaken[$0] }) else { return nil }
+    isTaken[index] = true
+    return index
   }
 }
 

@@ -51,15 +51,7 @@ struct DistinctTexts {
 
 extension TextCoding {
   fileprivate static func append(_ text: String, to output: inout [UInt8]) {
-    // Texts with such bytes are rare. All others are copied as a whole.
-    let isPlain = unsafe text.utf8.withContiguousStorageIfAvailable { bytes in
-      // SAFETY: the bytes are read within this call only.
-      unsafe !bytes.contains { $0 <= escape }
-    }
-    if isPlain == true {
-      output.append(contentsOf: text.utf8)
-      return
-    }
+    guard text.utf8.contains(where: { $0 <= escape }) else { return output.append(contentsOf: text.utf8) }
     for byte in text.utf8 {
       if byte <= escape {
         output.append(escape)

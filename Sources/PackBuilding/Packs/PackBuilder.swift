@@ -37,28 +37,28 @@ package struct PackBuilder: Sendable {
     metadata.tables = sorted.map { .init(name: $0.name, syntax: $0.syntax) }
     let count = sorted.reduce(0) { $0 + $1.messages.count }
     let bits = PackLayout.bucketBits(for: count)
-    var records: [PackRecord] = []
+    var records: [(key: KeyFingerprint, message: Message)] = []
     records.reserveCapacity(count)
     for table in sorted {
       let tableSeed = KeyHash.of(table.name, seed: UInt64(seed))
       for (key, message) in table.messages {
-        let fingerprint = KeyFingerprint(hash: KeyHash.of(key, seed: tableSeed), bucketBits: bits)
         records.append(
-          PackRecord(bucket: fingerprint.bucket, fingerprint: fingerprint.bits, message: message))
+          (KeyFingerprint(hash: KeyHash.of(key, seed: tableSeed), bucketBits: bits), message))
       }
     }
     guard records.count <= PackLayout.messageLimit else {
       throw PackError(.tooManyMessages(limit: PackLayout.messageLimit))
     }
     let others = otherKeys.filter { tables[$0.table]?[$0.key] == nil }.map { $0.hash(seed: seed) }
-    records.sort { $0.number < $1.number }
-    guard PackAssembly.isValid(records.map(\.number)), Set(others).count == others.count else { return nil }
+    records.sort { $0.key < $1.key }
+    guard PackAssembly.isValid(records.map(\.key)), Set(others).count == others.count else { return nil }
     return try file(of: records, metadata, otherIds: others, seed: seed)
   }
 
   /// - Parameter otherIds: hashes of keys that other packs of the set have.
   private func file(
-    of records: [PackRecord], _ metadata: PackMetadata, otherIds: [UInt64], seed: UInt32
+    of records: [(key: KeyFingerprint, message: Message)], _ metadata: PackMetadata, otherIds: [UInt64],
+    seed: UInt32
   ) throws(PackError) -> [UInt8] {
     var encoder = MessageEncoder()
     var ends: [Int] = []
@@ -71,13 +71,9 @@ package struct PackBuilder: Sendable {
     for hash in otherIds { assembly.otherIds.append(littleEndian: hash) }
     if !otherKeys.isEmpty { assembly.optionalFeatures |= TextOrder.feature }
     let texts = encoder.texts
-    return try assembly.bytes(records.map(\.number), texts: texts.count) { index, output in
+    return try assembly.bytes(records.map(\.key), texts: texts.count) { index, output in
       let start = index == 0 ? 0 : ends[index - 1]
       output.append(copying: texts.span.rawBytes.extracting(start..<(ends[index] - 1)))
     }
   }
-}
-
-extension PackRecord {
-  fileprivate var number: UInt64 { KeyFingerprint(bucket: bucket, bits: fingerprint).number }
 }

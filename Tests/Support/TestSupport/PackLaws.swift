@@ -39,7 +39,7 @@ package enum PackLaws {
     guard let layout = PackLayout(unverified: bytes.span.bytes), layout.fileSize == bytes.count else {
       return nil
     }
-    var output = Array(bytes[..<layout.checks.lowerBound])
+    var output = Array(bytes[..<layout[.checks].lowerBound])
     PackAssembly.appendChecks(layout, to: &output)
     return output
   }

@@ -99,7 +99,7 @@ import Testing
     #expect(try PackSet.build(tables, locales: ["fr"]).base?.bytes == set.base?.bytes)
     // The receiver knows every id from the base pack.
     let base = try #require(set.base?.pack)
-    let known = Set(try base.contents().fingerprints).count + (try base.otherIds().count)
+    let known = Set(try base.fingerprints()).count + (try base.otherIds().count)
     #expect(known == set.keys.keys.count)
   }
 

@@ -122,7 +122,7 @@ import Testing
     assembly.otherIds = try pack.bytes(of: .otherIds)
     assembly.extensions = try pack.transferredBytes(of: .extensions)
     change(&assembly)
-    return try assembly.bytes(pack.contents().numbers, texts: pack.header.texts) {
+    return try assembly.bytes(pack.fingerprints(), texts: pack.header.texts) {
       (index, output) throws(PackError) in
       output.append(copying: pack.bytes.extracting(try pack.record(at: index)))
     }

@@ -21,7 +21,7 @@ extension PackVectors {
     _ bytes: [UInt8], _ change: (PackLayout, inout [UInt8]) -> Void
   ) throws -> [UInt8] {
     guard let layout = PackLayout(unverified: bytes.span.bytes) else { throw PackError(.notAPack) }
-    var output = Array(bytes[..<layout.checks.lowerBound])
+    var output = Array(bytes[..<layout[.checks].lowerBound])
     change(layout, &output)
     PackAssembly.appendChecks(layout, to: &output)
     return output

@@ -140,7 +140,7 @@ extension PackVectors {
       seed: pack.seed, revision: 7, metadata: try pack.bytes(of: .metadata) + [3, 1, 2, 3])
     assembly.optionalFeatures = 0x8000_0002
     assembly.extensions = Array("later".utf8)
-    let numbers = try pack.contents().numbers
+    let numbers = try pack.fingerprints()
     return try assembly.bytes(numbers, texts: 5) { _, output in
       output.append(copying: Array("Wert".utf8).span.rawBytes)
     }
