@@ -51,7 +51,9 @@ package struct Publication: Sendable {
     adding added: [SiteVersion], to site: PublishedSite?, _ options: Options = Options(),
     progress: @Sendable (Int, Int) -> Void = { _, _ in }
   ) throws {
-    guard let app = site?.manifest.app ?? added.first?.app else { throw PublicationError.unknownApp }
+    guard let app = site?.manifest.app ?? added.first?.app else {
+      throw PublicationError("contains no packs")
+    }
     self.app = app
     var restored = site?.versions ?? []
     var entries = site?.manifest.versions ?? []
@@ -64,7 +66,9 @@ package struct Publication: Sendable {
     for version in added {
       let before = finished
       finished += version.packs.count
-      guard version.app == app else { throw PublicationError.otherApp(expected: app, found: version.app) }
+      guard version.app == app else {
+        throw PublicationError("is for the app '\(version.app)'; the site is for '\(app)'")
+      }
       if try Self.isPublished(version, in: restored) {
         repeated += entries.filter { $0.version == version.version && $0.revision == Int(version.revision) }
         continue
@@ -74,13 +78,15 @@ package struct Publication: Sendable {
         AppVersion(newest).isLater(than: AppVersion(version.version)),
         !restored.contains(where: { $0.version == version.version })
       {
-        throw PublicationError.olderVersion(version.version, newest: newest)
+        throw PublicationError(
+          "version \(version.version) is older than \(newest), the newest version",
+          hint: "publish the oldest version first, or pass '--allow-downgrade'")
       }
       for old in restored.suffix(max(0, options.keptVersions - 1)) {
         let check = try NewKeyCheck(
           of: version.keys.keys, asking: old.packs.map(\.pack), builtWith: old.keys)
         if let problem = check.problem {
-          throw PublicationError.wrongAnswers(version: old.version, problem)
+          throw PublicationError("packs of version \(old.version): \(problem)")
         }
         newKeys = newKeys + check
       }
@@ -114,18 +120,18 @@ package struct Publication: Sendable {
   ) throws(PublicationError) -> Bool {
     let earlier = site.filter { $0.version == version.version }
     if let same = earlier.first(where: { $0.revision == version.revision }) {
-      for pack in version.packs where same.pack(for: pack)?.sha256 != pack.sha256 {
-        throw .alreadyPublished(
-          version: version.version, revision: version.revision, locale: pack.metadata.locale.text)
-      }
-      if let missing = same.packs.first(where: { version.pack(for: $0) == nil }) {
-        throw .alreadyPublished(
-          version: version.version, revision: version.revision, locale: missing.metadata.locale.text)
-      }
-      return true
+      let other =
+        version.packs.first { same.pack(for: $0)?.sha256 != $0.sha256 }
+        ?? same.packs.first { version.pack(for: $0) == nil }
+      guard let other else { return true }
+      throw PublicationError(
+        "version \(version.version) revision \(version.revision) was published with another pack "
+          + "'\(other.metadata.locale.text)'", after: version.revision)
     }
     if let newest = earlier.map(\.revision).max(), newest > version.revision {
-      throw .olderRevision(version: version.version, revision: version.revision, published: newest)
+      throw PublicationError(
+        "version \(version.version) has revision \(version.revision); revision \(newest) was published before",
+        after: newest)
     }
     return false
   }

@@ -6,17 +6,13 @@ extension Publication {
   /// The options of a publication that the user gave; nil for defaults.
   package struct Request: Hashable, Sendable {
     package var codecs: [Codec]?
-    /// The number of earlier versions to make deltas from.
-    package var deltaVersions: Int?
     /// The share of installations that are offered the added versions, in thousandths.
     package var rollout: Int?
     /// The key to sign with.
     package var key: KeyNumber?
 
-    package init(
-      codecs: [Codec]? = nil, deltaVersions: Int? = nil, rollout: Int? = nil, key: KeyNumber? = nil
-    ) {
-      (self.codecs, self.deltaVersions, self.rollout, self.key) = (codecs, deltaVersions, rollout, key)
+    package init(codecs: [Codec]? = nil, rollout: Int? = nil, key: KeyNumber? = nil) {
+      (self.codecs, self.rollout, self.key) = (codecs, rollout, key)
     }
   }
 
@@ -81,15 +77,6 @@ extension Publication {
           "\(name) was published before with codec \(published.sorted().joined(separator: ", "));"
             + " '--codec' does not change it")
       }
-      let earlier = manifest.versions.prefix { $0 != version }
-      if let deltaVersions = request.deltaVersions {
-        let found = Self.sources(of: version, among: Array(earlier))
-        if found != min(deltaVersions, earlier.count) {
-          lines.append(
-            "\(name) was published before with deltas from \(found == 1 ? "1 version" : "\(found) versions");"
-              + " '--deltas-from' does not change it")
-        }
-      }
       if let rollout = request.rollout, rollout != version.rollout ?? 1000 {
         lines.append(
           "\(name) was published before; '--rollout' does not change it; use 'ballast packs rollout'")
@@ -103,13 +90,5 @@ extension Publication {
   /// The codecs of whole packs. A few bytes are stored without compression.
   private static func codecs(of version: PackManifest.Version) -> Set<String> {
     Set(version.packs.flatMap(\.downloads).filter { $0.old == nil }.map(\.codec)).subtracting([none])
-  }
-
-  /// The number of versions whose packs are the start of a delta.
-  private static func sources(
-    of version: PackManifest.Version, among earlier: [PackManifest.Version]
-  ) -> Int {
-    let old = Set(version.packs.flatMap(\.downloads).compactMap(\.old))
-    return earlier.count { !old.isDisjoint(with: $0.packs.map(\.sha256)) }
   }
 }

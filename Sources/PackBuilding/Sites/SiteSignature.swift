@@ -56,9 +56,7 @@ package struct SiteSignature: Sendable {
     _ publication: Publication, after present: PresentSite
   ) throws(PublicationError) -> NewestPublication? {
     let newest = present.site?.newest
-    if let newest, let published = SiteTime.date(newest.published), now < published {
-      throw .earlierTime(SiteTime.text(now), published: newest.published)
-    }
+    if let newest { try checkTime(after: newest) }
     let former = newest.flatMap(Self.validity)
     let validity = self.validity ?? former ?? Self.defaultValidity
     if let newest, publication.isUnchanged, key == nil || present.unsigned == nil && key == present.key,
@@ -67,10 +65,9 @@ package struct SiteSignature: Sendable {
     {
       return nil
     }
-    let sequence = present.signed?.newest.sequence ?? 0
-    guard sequence < SiteFiles.sequenceLimit else { throw .lastSequenceNumber(sequence) }
     return NewestPublication(
-      app: publication.app, sequence: sequence + 1, published: SiteTime.text(now),
+      app: publication.app, sequence: try Self.sequence(after: present.signed?.newest),
+      published: SiteTime.text(now),
       expires: SiteTime.text(now.addingTimeInterval(validity)), keyList: keyList,
       minimumReader: publication.manifest.minimumReader, locales: publication.metadata.locales,
       versions: publication.metadata.versions)
@@ -84,12 +81,9 @@ package struct SiteSignature: Sendable {
   package func next(
     _ newest: NewestPublication, rollout: Int, keyList: Int
   ) throws(PublicationError) -> NewestPublication {
-    if let published = SiteTime.date(newest.published), now < published {
-      throw .earlierTime(SiteTime.text(now), published: newest.published)
-    }
-    guard newest.sequence < SiteFiles.sequenceLimit else { throw .lastSequenceNumber(newest.sequence) }
+    try checkTime(after: newest)
     var next = newest
-    next.sequence += 1
+    next.sequence = try Self.sequence(after: newest)
     next.keyList = keyList
     next.published = SiteTime.text(now)
     next.expires = SiteTime.text(now.addingTimeInterval(Self.validity(newest) ?? Self.defaultValidity))
@@ -98,6 +92,21 @@ package struct SiteSignature: Sendable {
       next.versions[index].rollout = rollout < NewestPublication.Version.wholeRollout ? rollout : nil
     }
     return next
+  }
+
+  private func checkTime(after newest: NewestPublication) throws(PublicationError) {
+    guard let published = SiteTime.date(newest.published), now < published else { return }
+    throw PublicationError(
+      "the time \(SiteTime.text(now)) is before that of the present publication, \(newest.published)",
+      hint: "correct '--at' or the clock", isAboutSite: true)
+  }
+
+  private static func sequence(after newest: NewestPublication?) throws(PublicationError) -> Int {
+    let sequence = newest?.sequence ?? 0
+    guard sequence < SiteFiles.sequenceLimit else {
+      throw PublicationError("no sequence number can follow \(sequence)", isAboutSite: true)
+    }
+    return sequence + 1
   }
 
   /// The seconds between publication and expiry.

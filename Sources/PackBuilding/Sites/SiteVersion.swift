@@ -28,7 +28,6 @@ package struct SiteVersion: Sendable {
   package let keys: KeyList
   /// The base pack first, then by tag.
   package let packs: [Pack]
-  private let byLocale: [String: Pack]
   /// The number of packs that were built together with these and are not among them.
   package let missingPacks: Int
 
@@ -36,9 +35,19 @@ package struct SiteVersion: Sendable {
   ///   locale has several packs, or if a pack is not of the build that wrote the list of keys; ``PackError`` if a pack is damaged.
   package init(_ packs: [LanguagePack], keys: KeyList) throws {
     let all = try packs.map { try Pack($0) }
-    guard let base = all.first(where: \.metadata.isBase) else { throw PublicationError.noBasePack }
-    guard !base.metadata.appIdentifier.isEmpty else { throw PublicationError.unknownApp }
-    guard !base.metadata.appVersion.isEmpty else { throw PublicationError.unknownVersion }
+    guard let base = all.first(where: \.metadata.isBase) else {
+      throw PublicationError(
+        "contains no base pack", hint: "publish a folder that 'ballast packs build' wrote")
+    }
+    let known = "build the packs from an app, or with '--app' and '--app-version'"
+    guard !base.metadata.appIdentifier.isEmpty else {
+      throw PublicationError(
+        "has packs without an app identifier; clients could not detect packs of another app", hint: known)
+    }
+    guard !base.metadata.appVersion.isEmpty else {
+      throw PublicationError("has packs without an app version", hint: known)
+    }
+    let separate = "publish one folder for each version and revision"
     let built = Set(keys.packs)
     var names: Set<String> = []
     for pack in all {
@@ -48,16 +57,22 @@ package struct SiteVersion: Sendable {
         ("version", base.metadata.appVersion, pack.metadata.appVersion),
         ("revision", "\(base.pack.revision)", "\(pack.pack.revision)"),
       ] where one != other {
-        throw PublicationError.differentPacks(field: field, locale: name, found: other, base: one)
+        throw PublicationError(
+          "pack '\(name)' has \(field) '\(other)', the base pack has '\(one)'", hint: separate)
       }
-      guard names.insert(name).inserted else { throw PublicationError.repeatedLocale(name) }
-      guard built.contains(pack.pack.checksum) else { throw PublicationError.otherBuild(locale: name) }
+      guard names.insert(name).inserted else {
+        throw PublicationError("contains several packs of the locale '\(name)'", hint: separate)
+      }
+      guard built.contains(pack.pack.checksum) else {
+        throw PublicationError(
+          "pack '\(name)' is not of the same build as the list of keys",
+          hint: "delete outdated packs, or build all packs again into an empty folder")
+      }
     }
     (app, version, revision) = (base.metadata.appIdentifier, base.metadata.appVersion, base.pack.revision)
     self.keys = keys
     let checksums = Set(all.map(\.pack.checksum))
     missingPacks = keys.packs.count { !checksums.contains($0) }
-    byLocale = Dictionary(all.map { (Self.name($0), $0) }) { first, _ in first }
     self.packs = all.sorted { one, next in
       one.metadata.isBase != next.metadata.isBase
         ? one.metadata.isBase : one.metadata.locale.text < next.metadata.locale.text
@@ -72,7 +87,9 @@ package struct SiteVersion: Sendable {
 
   /// The pack of a locale.
   package func pack(for other: Pack) -> Pack? {
-    byLocale[Self.name(other)].flatMap { $0.metadata.locale == other.metadata.locale ? $0 : nil }
+    packs.first {
+      $0.metadata.isBase == other.metadata.isBase && $0.metadata.locale == other.metadata.locale
+    }
   }
 }
 

@@ -132,7 +132,7 @@ struct PacksPublish: Command {
       signingCommands: signer == nil ? signingCommands(publication) : [],
       warnings: publication.warnings(
         Publication.Request(
-          codecs: codecs.isEmpty ? nil : codecs, deltaVersions: deltasFrom, rollout: rollout?.thousandths,
+          codecs: codecs.isEmpty ? nil : codecs, rollout: rollout?.thousandths,
           key: secret?.publicKey.number),
         after: present, trusted: trusted, signer: signer, replacing: replaced
       ).map { ReportWarning(message: $0) })
