@@ -15,17 +15,17 @@ package struct PackManifest: Hashable, Sendable {
   package struct Version: Hashable, Sendable {
     package var version: String
     package var revision: Int
-    /// The list of the tables and keys of all packs; nil for a client that has no entry of base.
-    package var keys: File?
     /// The base pack first, then by tag.
     package var packs: [Pack]
     /// The share of installations that are offered this version, in thousandths; nil for all.
     package var rollout: Int?
 
-    package init(version: String, revision: Int, keys: File?, packs: [Pack], rollout: Int? = nil) {
-      (self.version, self.revision, self.keys, self.packs) = (version, revision, keys, packs)
-      self.rollout = rollout
+    package init(version: String, revision: Int, packs: [Pack], rollout: Int? = nil) {
+      (self.version, self.revision, self.packs, self.rollout) = (version, revision, packs, rollout)
     }
+
+    /// The list of the tables and keys of all packs; nil without a base pack.
+    package var keys: File? { packs.lazy.compactMap(\.keys).first }
   }
 
   /// A file of the site.
@@ -56,13 +56,15 @@ package struct PackManifest: Hashable, Sendable {
     package var sha256: String
     /// Whole packs first, then deltas.
     package var downloads: [Download]
+    /// The list of the tables and keys of all packs; only for the base pack.
+    package var keys: File?
 
     package init(
       locale: String, isBase: Bool, parents: [String], messages: Int, packBytes: Int, sha256: String,
-      downloads: [Download]
+      downloads: [Download], keys: File? = nil
     ) {
       (self.locale, self.isBase, self.parents, self.messages) = (locale, isBase, parents, messages)
-      (self.packBytes, self.sha256, self.downloads) = (packBytes, sha256, downloads)
+      (self.packBytes, self.sha256, self.downloads, self.keys) = (packBytes, sha256, downloads, keys)
     }
 
     /// The name of the pack's entry.

@@ -13,12 +13,8 @@ package struct Signature: Hashable, Sendable {
   package init(file: [UInt8]) throws(SignifyError) { try self.init(SignifyFile(parsing: file)) }
 
   fileprivate init(_ file: SignifyFile) throws(SignifyError) {
-    let header = PublicKey.algorithm.count + KeyNumber.byteCount
-    guard file.payload.count == header + Cryptography.signatureByteCount,
-      file.payload.starts(with: PublicKey.algorithm)
-    else { throw .notThisKind(expected: .signature) }
-    key = KeyNumber(bytes: Array(file.payload[PublicKey.algorithm.count..<header]))
-    raw = Array(file.payload[header...])
+    (key, raw) = try SignifyFile.numbered(
+      file.payload, byteCount: Cryptography.signatureByteCount, kind: "signature")
   }
 
   /// The file. `signify -V` reads it beside the signed file.

@@ -38,6 +38,19 @@ struct SignifyFile {
 
   static func encoded(_ bytes: [UInt8]) -> String { Data(bytes).base64EncodedString() }
 
+  /// The number of a key and the bytes after it in a payload of Ed25519.
+  /// - Parameter kind: a public key or a signature, for errors.
+  static func numbered(
+    _ payload: [UInt8], byteCount: Int, kind: String
+  ) throws(SignifyError) -> (number: KeyNumber, raw: [UInt8]) {
+    let header = PublicKey.algorithm.count + KeyNumber.byteCount
+    guard payload.count == header + byteCount, payload.starts(with: PublicKey.algorithm) else {
+      throw .notThisKind(expected: kind)
+    }
+    let number = KeyNumber(bytes: Array(payload[PublicKey.algorithm.count..<header]))
+    return (number, Array(payload[header...]))
+  }
+
   /// The two lines with a payload.
   static func bytes(_ payload: [UInt8], comment: String) -> [UInt8] {
     Array("\(Self.comment)\(comment)\n\(encoded(payload))\n".utf8)
@@ -49,22 +62,16 @@ package enum SignifyError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The bytes are not in signify's file format.
   case notSignify
   /// The file has another kind of contents, such as a public key instead of a secret key.
-  case notThisKind(expected: Kind)
+  case notThisKind(expected: String)
   /// The secret key is encrypted with a passphrase.
   case encrypted
   /// The key does not match its checksum, or is not a key of Ed25519.
   case damaged
 
-  package enum Kind: String, Sendable {
-    case publicKey = "public key"
-    case secretKey = "secret key"
-    case signature
-  }
-
   package var description: String {
     switch self {
     case .notSignify: "is not a key or signature file of signify"
-    case .notThisKind(let expected): "is not a \(expected.rawValue) of signify"
+    case .notThisKind(let expected): "is not a \(expected) of signify"
     case .encrypted: "is encrypted with a passphrase"
     case .damaged: "is damaged; not a valid Ed25519 key"
     }

@@ -29,12 +29,8 @@ package struct PublicKey: Hashable, Sendable {
   }
 
   private init(_ payload: [UInt8]) throws(SignifyError) {
-    let header = Self.algorithm.count + KeyNumber.byteCount
-    guard payload.count == header + Cryptography.publicKeyByteCount,
-      payload.starts(with: Self.algorithm)
-    else { throw .notThisKind(expected: .publicKey) }
-    self.init(
-      number: KeyNumber(bytes: Array(payload[Self.algorithm.count..<header])), raw: Array(payload[header...]))
+    (number, raw) = try SignifyFile.numbered(
+      payload, byteCount: Cryptography.publicKeyByteCount, kind: "public key")
   }
 
   private var payload: [UInt8] { Self.algorithm + number.bytes + raw }
@@ -84,7 +80,7 @@ package struct SecretKey: Sendable {
     let secret = number + KeyNumber.byteCount
     guard payload.count == secret + Cryptography.secretKeyByteCount,
       payload.starts(with: PublicKey.algorithm + Self.derivation)
-    else { throw .notThisKind(expected: .secretKey) }
+    else { throw .notThisKind(expected: "secret key") }
     guard payload[header..<(header + 4)].allSatisfy({ $0 == 0 }) else { throw .encrypted }
     let bytes = Array(payload[secret...])
     guard Cryptography.sha512(bytes).prefix(Self.checksumByteCount) == payload[checksum..<number],

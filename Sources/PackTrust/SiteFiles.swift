@@ -35,17 +35,20 @@ package enum SiteFiles {
     switch (parts.first, parts.count) {
     case ("entries", 3):
       return parts[2].hasSuffix(".entry") && SHA256Digest.isValid(String(parts[1]))
-        && parts[2].dropLast(6).utf8.allSatisfy { byte in
-          switch byte {
-          case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, UInt8(ascii: "-"): true
-          default: false
-          }
-        }
+        && parts[2].dropLast(6).utf8.allSatisfy(isPlain)
     case ("files", 2):
       return [".bpd", ".keys"].contains { ending in
         parts[1].hasSuffix(ending) && SHA256Digest.isValid(String(parts[1].dropLast(ending.count)))
       }
     default: return false
+    }
+  }
+
+  /// Whether a byte is a letter, a digit or `-` of ASCII.
+  package static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, UInt8(ascii: "-"): true
+    default: false
     }
   }
 

@@ -61,4 +61,9 @@ package enum SiteTime {
 
   /// The time of a text; nil for any other notation.
   package static func date(_ text: String) -> Date? { try? Date(text, strategy: .iso8601) }
+
+  /// The time of a text in seconds since 1970; nil for any other notation.
+  package static func seconds(_ text: String) -> Int64? {
+    date(text).flatMap { Int64(exactly: $0.timeIntervalSince1970.rounded()) }
+  }
 }

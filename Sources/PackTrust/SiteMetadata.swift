@@ -13,9 +13,7 @@ package struct SiteMetadata: Sendable {
     let locales = tags.reduce(into: Set()) { $0.formUnion($1) }.sorted()
     var versions: [NewestPublication.Version] = []
     for (version, own) in zip(manifest.versions, tags) {
-      let entries = try version.packs.map {
-        try SiteJSON.compact(PackEntry($0, keys: $0.isBase ? version.keys : nil))
-      }
+      let entries = try version.packs.map { try SiteJSON.compact(PackEntry($0)) }
       let tree = EntryTree(entries)
       for (index, pack) in version.packs.enumerated() {
         files[SiteFiles.entry(pack.entryName, root: tree.root)] = tree.file(at: index)
@@ -30,11 +28,7 @@ package struct SiteMetadata: Sendable {
   }
 }
 
-/// A pack with the list of keys that the entry of base names.
-package struct SiteEntry: Hashable, Sendable {
-  package let pack: PackManifest.Pack
-  package let keys: PackManifest.File?
-
+extension PackManifest.Pack {
   /// Decodes an entry whose proof was verified.
   /// - Throws: ``TrustError``: another schema, a malformed field, or an entry of another name.
   init(_ bytes: [UInt8], named name: String, file: String) throws(TrustError) {
@@ -59,23 +53,21 @@ package struct SiteEntry: Hashable, Sendable {
     }
     try add(entry.whole, old: nil)
     for delta in entry.deltas { try add(delta.downloads, old: digest(delta.old)) }
-    pack = PackManifest.Pack(
+    self.init(
       locale: entry.locale, isBase: entry.isBase, parents: entry.parents, messages: entry.messages,
       packBytes: entry.packBytes, sha256: try digest(entry.sha256), downloads: downloads)
-    guard pack.entryName == name else {
-      throw TrustError.mismatch("locale", expected: name, found: pack.entryName, file: file)
+    guard entryName == name else {
+      throw TrustError.mismatch("locale", expected: name, found: entryName, file: file)
     }
     if let list = entry.keys {
       let sha256 = try digest(list.sha256)
       keys = PackManifest.File(file: SiteFiles.appKeys(sha256), bytes: list.bytes, sha256: sha256)
-    } else {
-      keys = nil
     }
   }
 }
 
 extension PackEntry {
-  init(_ pack: PackManifest.Pack, keys: PackManifest.File?) {
+  init(_ pack: PackManifest.Pack) {
     func files(_ old: String?) -> [Download] {
       pack.downloads.filter { $0.old == old }
         .map { Download(codec: $0.codec, bytes: $0.bytes, sha256: SHA256Digest.base64($0.sha256)) }
@@ -87,7 +79,8 @@ extension PackEntry {
       packBytes: pack.packBytes, sha256: SHA256Digest.base64(pack.sha256),
       base: pack.downloads.compactMap(\.base).first.map(SHA256Digest.base64), whole: files(nil),
       deltas: olds.map { Delta(old: SHA256Digest.base64($0), downloads: files($0)) },
-      keys: keys.map { Download(codec: "none", bytes: $0.bytes, sha256: SHA256Digest.base64($0.sha256)) })
+      keys: pack.keys.map { Download(codec: "none", bytes: $0.bytes, sha256: SHA256Digest.base64($0.sha256)) }
+    )
   }
 }
 
@@ -120,9 +113,10 @@ extension NewestPublication.Version {
 
   /// Reads an entry of this version.
   /// - Throws: ``TrustError``: the entry is not part of this version, or is not valid.
-  package func entry(_ bytes: [UInt8], named name: String) throws(TrustError) -> SiteEntry {
+  package func entry(_ bytes: [UInt8], named name: String) throws(TrustError) -> PackManifest.Pack {
     let file = SiteFiles.entry(name, root: rootDigest)
-    return try SiteEntry(EntryTree.entry(bytes, root: rootDigest, file: file), named: name, file: file)
+    let entry = try EntryTree.entry(bytes, root: rootDigest, file: file)
+    return try PackManifest.Pack(entry, named: name, file: file)
   }
 
   /// Whether an installation is offered this version. A greater share includes the installations of a smaller one.

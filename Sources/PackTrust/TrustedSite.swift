@@ -128,11 +128,7 @@ extension PackManifest.Pack {
 
 extension NewestPublication {
   /// The time of the signature in seconds since 1970; nil if the field is not a time.
-  package var publishedSeconds: Int64? { Self.seconds(published) }
+  package var publishedSeconds: Int64? { SiteTime.seconds(published) }
   /// The time from which clients refuse the file, in seconds since 1970; nil if the field is not a time.
-  package var expirySeconds: Int64? { Self.seconds(expires) }
-
-  private static func seconds(_ text: String) -> Int64? {
-    SiteTime.date(text).flatMap { Int64(exactly: $0.timeIntervalSince1970.rounded()) }
-  }
+  package var expirySeconds: Int64? { SiteTime.seconds(expires) }
 }

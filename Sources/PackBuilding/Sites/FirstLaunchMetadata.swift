@@ -24,6 +24,7 @@ package enum FirstLaunchMetadata {
   package static func bytes(
     packs: [LanguagePack], downloadBytes: [Int], deltaBytes: [Int?] = [], keys: KeyList
   ) throws -> Int {
+    let list = PackManifest.File(keys.bytes, named: SiteFiles.appKeys)
     let codecs = Publication.Options().codecs
     let deltas = deltaBytes.isEmpty ? packs.map { _ in nil } : deltaBytes
     let entries = try zip(packs, zip(downloadBytes, deltas)).map { pack, sizes in
@@ -39,13 +40,12 @@ package enum FirstLaunchMetadata {
                 base: metadata.isBase ? nil : digest, old: old)
             }
           } ?? []
-        })
+        }, keys: metadata.isBase ? list : nil)
     }
     let metadata = try packs.first?.metadata()
     let app = metadata?.appIdentifier ?? ""
-    let list = PackManifest.File(keys.bytes, named: SiteFiles.appKeys)
     let version = PackManifest.Version(
-      version: metadata?.appVersion ?? "", revision: 1, keys: list, packs: entries)
+      version: metadata?.appVersion ?? "", revision: 1, packs: entries)
     let site = try SiteMetadata(
       PackManifest(app: app, minimumReader: Publication.readerVersion, versions: [version]))
     let time = "2000-01-01T00:00:00Z"

@@ -9,8 +9,9 @@ extension VerificationReport.Problem {
 }
 
 /// Counts of what was verified, and the problems that were found.
-struct SiteChecks: Sendable {
-  var (files, bytes, packs, deltas) = (0, 0, 0, 0)
+package struct SiteChecks: Sendable {
+  /// Files that were read, their bytes, and the packs that were restored from whole downloads and from deltas.
+  package var (files, bytes, packs, deltas) = (0, 0, 0, 0)
   var problems: [VerificationReport.Problem] = []
 
   static func += (sum: inout SiteChecks, other: SiteChecks) {

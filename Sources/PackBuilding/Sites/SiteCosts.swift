@@ -7,15 +7,13 @@ package import ReportSchema
 /// A first launch downloads the signed file, the entry of its pack, and the pack. A device with the pack of the version
 /// before downloads the signed file, the entry, and the delta. Both have the base pack in the app, and expand zlib and brotli.
 package struct SiteCosts: Sendable {
-  /// The signed file.
-  package let newestBytes: Int
   /// In the order of the entries.
   package let locales: [VerificationReport.Locale]
 
   /// - Throws: an error of encoding.
   package init(_ newest: NewestPublication, _ manifest: PackManifest) throws {
-    newestBytes = try SignedMessage.byteCount(of: SiteJSON.compact(newest))
-    let (newestBytes, files) = (newestBytes, try SiteMetadata(manifest).files)
+    let newestBytes = try SignedMessage.byteCount(of: SiteJSON.compact(newest))
+    let files = try SiteMetadata(manifest).files
     guard let version = manifest.versions.last, let listed = newest.versions.last else {
       locales = []
       return

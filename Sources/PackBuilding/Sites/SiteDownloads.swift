@@ -21,22 +21,22 @@ struct SiteDownloads {
     let made = try concurrentMap(version.packs, progress: progress) { pack throws(PackError) in
       try Self.downloads(of: pack, version, earlier, codecs)
     }
+    let keys = version.keys.bytes
+    let list = PackManifest.File(keys, named: SiteFiles.appKeys)
     var packs: [PackManifest.Pack] = []
-    var files: [Publication.File] = []
+    var files = [Publication.File(name: list.file, bytes: keys)]
     for (pack, downloads) in zip(version.packs, made) {
       packs.append(
         PackManifest.Pack(
           locale: pack.metadata.locale.text, isBase: pack.metadata.isBase,
           parents: pack.metadata.parents.map(\.text), messages: pack.pack.messageCount,
-          packBytes: pack.bytes.count, sha256: pack.sha256, downloads: downloads.map(\.entry)))
+          packBytes: pack.bytes.count, sha256: pack.sha256, downloads: downloads.map(\.entry),
+          keys: pack.metadata.isBase ? list : nil))
       files += downloads.map { Publication.File(name: $0.entry.file, bytes: $0.bytes) }
     }
-    let keys = version.keys.bytes
-    let list = PackManifest.File(keys, named: SiteFiles.appKeys)
-    files.append(Publication.File(name: list.file, bytes: keys))
     self.files = files
     entry = PackManifest.Version(
-      version: version.version, revision: Int(version.revision), keys: list, packs: packs)
+      version: version.version, revision: Int(version.revision), packs: packs)
   }
 
   private struct Made {

@@ -39,7 +39,7 @@ package struct SiteVerification: Sendable {
   package private(set) var manifest: PackManifest?
   /// The versions whose packs were all restored.
   package private(set) var versions: [SiteVersion] = []
-  private(set) var checks = SiteChecks()
+  package private(set) var checks = SiteChecks()
   package private(set) var newKeys = NewKeyCheck()
   private let read: SiteReader
 
@@ -96,21 +96,20 @@ package struct SiteVerification: Sendable {
     try newest.check(readerVersion: Publication.readerVersion)
     var versions: [PackManifest.Version] = []
     for version in newest.versions {
-      var entries: [SiteEntry] = []
+      var packs: [PackManifest.Pack] = []
       for name in newest.entryNames(of: version) {
-        do throws(TrustError) { entries.append(try entry(name, version)) } catch { checks.add(error) }
+        do throws(TrustError) { packs.append(try entry(name, version)) } catch { checks.add(error) }
       }
       versions.append(
         PackManifest.Version(
-          version: version.version, revision: version.revision, keys: entries.lazy.compactMap(\.keys).first,
-          packs: entries.map(\.pack), rollout: version.rollout))
+          version: version.version, revision: version.revision, packs: packs, rollout: version.rollout))
     }
     manifest = PackManifest(app: newest.app, minimumReader: newest.minimumReader, versions: versions)
   }
 
   private mutating func entry(
     _ name: String, _ version: NewestPublication.Version
-  ) throws(TrustError) -> SiteEntry {
+  ) throws(TrustError) -> PackManifest.Pack {
     let file = SiteFiles.entry(name, root: version.rootDigest)
     guard SiteFiles.isImmutable(file) else {
       throw TrustError.malformed("locales", file: SiteFiles.newest)

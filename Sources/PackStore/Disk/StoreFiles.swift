@@ -45,7 +45,7 @@ package struct StoredPack: Hashable, Sendable {
     let parts = name.dropLast(Self.suffix.count).split(separator: "_", omittingEmptySubsequences: false)
     guard parts.count == 5, parts[0] == "pack" || parts[0] == "base", let version = Self.unescaped(parts[2]),
       let revision = UInt32(parts[3]), SHA256Digest.isValid(String(parts[4])), !parts[1].isEmpty,
-      parts[1].utf8.allSatisfy({ Self.isPlain($0) && $0 != UInt8(ascii: ".") })
+      parts[1].utf8.allSatisfy(SiteFiles.isPlain)
     else { return nil }
     self.init(
       locale: String(parts[1]), isBase: parts[0] == "base", version: version, revision: revision,
@@ -64,20 +64,13 @@ package struct StoredPack: Hashable, Sendable {
   private static func escaped(_ text: String) -> String {
     var output = ""
     for byte in text.utf8 {
-      if isPlain(byte) {
+      if SiteFiles.isPlain(byte) || byte == UInt8(ascii: ".") {
         output.unicodeScalars.append(Unicode.Scalar(byte))
       } else {
         output += "~" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
       }
     }
     return output
-  }
-
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, UInt8(ascii: "."), UInt8(ascii: "-"): true
-    default: false
-    }
   }
 
   private static func unescaped(_ text: Substring) -> String? {

@@ -12,7 +12,7 @@ internal import ReportSchema
 struct AcceptedSite: Sendable {
   private(set) var site: TrustedSite
   /// The entries of accepted versions that are on the disk, by the names of their files in the store.
-  private var entries: [String: SiteEntry] = [:]
+  private var entries: [String: PackManifest.Pack] = [:]
   /// The lists of keys that were accepted and are not on the disk yet.
   private var keyLists: [(number: Int, bytes: [UInt8])] = []
 
@@ -82,7 +82,7 @@ struct AcceptedSite: Sendable {
 
   /// The entry of a version, if it is on the disk.
   func entry(_ name: String, of version: NewestPublication.Version) -> PackManifest.Pack? {
-    entries[StoreFiles.entry(name, root: version.rootDigest)]?.pack
+    entries[StoreFiles.entry(name, root: version.rootDigest)]
   }
 
   /// The files to write, each by renaming, in this order.

@@ -79,12 +79,11 @@ package struct MemorySite {
     return PackManifest(
       app: newest.app, minimumReader: newest.minimumReader,
       versions: try newest.versions.map { version in
-        let entries = try newest.entryNames(of: version).map { name in
+        let packs = try newest.entryNames(of: version).map { name in
           try version.entry(files[SiteFiles.entry(name, root: version.rootDigest)] ?? [], named: name)
         }
         return PackManifest.Version(
-          version: version.version, revision: version.revision, keys: entries.first?.keys,
-          packs: entries.map(\.pack), rollout: version.rollout)
+          version: version.version, revision: version.revision, packs: packs, rollout: version.rollout)
       })
   }
 

@@ -49,11 +49,11 @@ import Testing
 
   @Test func otherFilesAreRefused() throws {
     let secret = SecretKey()
-    #expect(throws: SignifyError.notThisKind(expected: .publicKey)) { try PublicKey(file: secret.file) }
-    #expect(throws: SignifyError.notThisKind(expected: .secretKey)) {
+    #expect(throws: SignifyError.notThisKind(expected: "public key")) { try PublicKey(file: secret.file) }
+    #expect(throws: SignifyError.notThisKind(expected: "secret key")) {
       try SecretKey(file: secret.publicKey.file)
     }
-    #expect(throws: SignifyError.notThisKind(expected: .signature)) {
+    #expect(throws: SignifyError.notThisKind(expected: "signature")) {
       try Signature(file: secret.publicKey.file)
     }
     for text in [

@@ -118,7 +118,7 @@ import Testing
     let verification = site.verified()
     #expect(verification.problems.map(\.error) == ["notSigned"])
     // The other checks are made all the same.
-    #expect(verification.packsRestored > 0 && verification.deltasApplied > 0 && !verification.isTrusted)
+    #expect(verification.checks.packs > 0 && verification.checks.deltas > 0 && !verification.isTrusted)
     site.files[SiteFiles.unsignedNewest] = nil
     #expect(errors(site) == ["missing newest.sig"])
   }

@@ -53,7 +53,6 @@ import Testing
     let download = try #require(try site.manifest().versions.first?.packs.last?.downloads.first).asFile
     var bytes = try #require(site.files[download.file])
     bytes[bytes.count - 1] ^= 1
-    let found = SHA256Digest.text(of: bytes)
     #expect(
       reason { try download.check(bytes) } == .wrongDigest)
   }
@@ -69,7 +68,6 @@ import Testing
   @Test func freezeIsRefused() throws {
     let site = try MemorySite(versions: 1)
     let state = try client(site).accepting(newest: newest(site), at: Self.later)
-    let expires = try site.newest().expires
     for days in [90, 91, 4000] {
       let time = MemorySite.now.addingTimeInterval(Double(days) * MemorySite.day)
       #expect(refusal(state, newest(site), at: time) == .expired)
@@ -86,7 +84,6 @@ import Testing
     // The entry of a former version under the path of the newest, and the other way round.
     let versions = try site.newest().versions
     let (entry, former) = (try site.entryFile("de"), try old.entryFile("de"))
-    let (root, other) = (versions[1].rootDigest, versions[0].rootDigest)
     #expect(
       reason { _ = try versions[1].entry(site.files[former] ?? [], named: "de") }
         == .wrongRoot)
