@@ -13,7 +13,7 @@ extension DeliveryReport {
       fleet.runs(policies[index]) { progress(index * $1 + $0, policies.count * $1) }
     }
     self.init(
-      scenario: scenario.name, devices: scenario.devices, runs: scenario.runs, seed: Int(scenario.seed),
+      scenario: scenario.name, devices: scenario.devices, runs: scenario.runs, seed: scenario.seed,
       days: scenario.days, releases: fleet.countedReleases, fleet: scenario.fleet,
       policies: zip(policies, runs).map { Policy($0.name, $1, scenario, releases: counted) },
       differences: zip(policies, runs).dropFirst().map { policy, other in
@@ -24,7 +24,7 @@ extension DeliveryReport {
 
 extension DeliveryReport.Policy {
   init(_ name: String, _ runs: [FleetCounts], _ scenario: Scenario, releases: Int) {
-    let all = runs.reduce(FleetCounts(), +)
+    let all = runs.reduce(into: FleetCounts()) { $0 += $1 }
     func estimate(_ value: (FleetCounts) -> Double) -> DeliveryReport.Estimate { .init(of: runs.map(value)) }
     let behind = all.outdated == 0 ? 0 : Double(all.versionsBehind) / Double(all.outdated)
     let users = scenario.fleet.map { Double($0) * scenario.localizedShare }

@@ -37,10 +37,4 @@ package struct Quantiles: Hashable, Sendable {
     }
     return low.value
   }
-
-  package var mean: Double {
-    zip(points, points.dropFirst()).reduce(0) {
-      $0 + ($1.1.share - $1.0.share) * ($1.0.value + $1.1.value) / 2
-    }
-  }
 }

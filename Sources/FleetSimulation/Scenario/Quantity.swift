@@ -8,9 +8,6 @@ struct Quantity: Sendable {
   private let range: ClosedRange<Double>
   private let units: [(name: String, factor: Double)]
 
-  /// A number without a unit.
-  static let number = Quantity(
-    notation: "a number up to 1000, such as 4 or 0.5", example: "4", range: 0...1000, units: [("", 1)])
   /// A share: `49%` or `0.49`.
   static let share = Quantity(
     notation: "a share from 0% to 100%", example: "49%", range: 0...1, units: [("%", 0.01), ("", 1)])

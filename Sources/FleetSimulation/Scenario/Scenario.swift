@@ -16,7 +16,7 @@ package struct Scenario: Hashable, Sendable {
   /// The share of users whose language is not base's.
   package var localizedShare = 1.0
   /// The first seed; each further run has the next one.
-  package var seed: UInt64 = 1
+  package var seed = 1
   /// The number of runs, for intervals.
   package var runs = 5
   /// Days that are counted, after ``warmupDays``.

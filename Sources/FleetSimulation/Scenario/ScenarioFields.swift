@@ -67,11 +67,7 @@ struct ScenarioField: Sendable {
     whole(
       "devices", \.devices, Scenario.deviceLimits, "simulated devices of users whose language is not base's"),
     whole("runs", \.runs, 1...1000, "runs with different seeds, for intervals"),
-    ScenarioField(
-      path: "seed", meaning: "first seed",
-      read: { scenario, node, _ throws(YAMLFileError.Mistake) in
-        scenario.seed = UInt64(try ScenarioValue.whole(node, Scenario.seedLimits))
-      }, text: { "\($0.seed)" }),
+    whole("seed", \.seed, Scenario.seedLimits, "first seed"),
     value("days", \.days, .period, "days that are counted"),
     value("warmupDays", \.warmupDays, .days, "days before"),
     ScenarioField(

@@ -53,7 +53,7 @@ package struct Fleet: Sendable {
     _ policy: Scenario.Policy, progress: @Sendable (Int, Int) -> Void = { _, _ in }
   ) -> [FleetCounts] {
     (0..<scenario.runs).map { number in
-      run(policy, seed: scenario.seed &+ UInt64(number)) { progress(number * $1 + $0, scenario.runs * $1) }
+      run(policy, seed: UInt64(scenario.seed + number)) { progress(number * $1 + $0, scenario.runs * $1) }
     }
   }
 }

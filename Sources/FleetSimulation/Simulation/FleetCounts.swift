@@ -29,12 +29,6 @@ package struct FleetCounts: Hashable, Sendable {
 
   package init() {}
 
-  package static func + (one: FleetCounts, other: FleetCounts) -> FleetCounts {
-    var sum = one
-    sum += other
-    return sum
-  }
-
   package static func += (sum: inout FleetCounts, other: FleetCounts) {
     let counts: [WritableKeyPath<Self, Int>] = [
       \.devices, \.sessions, \.current, \.bundled, \.downloaded, \.outdated, \.versionsBehind, \.failed,

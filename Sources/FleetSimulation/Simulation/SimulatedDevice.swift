@@ -165,39 +165,6 @@ private struct RandomLink: SimulatedLink {
   }
 }
 
-/// The sizes of a scenario: a delta from `n` versions before has `n` times as many bytes.
-struct ScenarioCatalog: PackCatalog {
-  private let metadata: SimulatedMetadata
-  private let installed: Int
-  private let whole: (pack: Int, base: Int)
-  private let delta: (pack: Int, base: Int)
-  private let deltaVersions: Int
-
-  init(_ packs: Scenario.Packs) {
-    metadata = SimulatedMetadata(packs)
-    installed = Int(packs.installed)
-    whole = (Int(packs.whole), Int(packs.baseWhole))
-    delta = (Int(packs.delta), Int(packs.baseDelta))
-    deltaVersions = packs.deltaVersions
-  }
-
-  func newestBytes(_ versions: Int32) -> Int { metadata.newestBytes(published: versions) }
-  func entryBytes(_ pack: SimulatedPack) -> Int {
-    metadata.entryBytes(isBase: pack.locale == SimulatedPack.base, version: pack.version)
-  }
-  func installedBytes(_ pack: SimulatedPack) -> Int { installed }
-
-  func wholeBytes(_ pack: SimulatedPack) -> Int {
-    pack.locale == SimulatedPack.base ? whole.base : whole.pack
-  }
-
-  func deltaBytes(_ pack: SimulatedPack, from old: SimulatedPack) -> Int? {
-    let distance = Int(pack.version) - Int(old.version)
-    guard distance > 0, distance <= deltaVersions else { return nil }
-    return (pack.locale == SimulatedPack.base ? delta.base : delta.pack) * distance
-  }
-}
-
 /// The times at which a device installs releases.
 private struct UpdateTimes {
   let fleet: Fleet

@@ -14,6 +14,8 @@ package struct SimulatedPack: Hashable, Sendable {
     self.locale = locale
     self.version = version
   }
+
+  package var isBase: Bool { locale == Self.base }
 }
 
 /// The sizes of the files of a simulated site, in bytes.

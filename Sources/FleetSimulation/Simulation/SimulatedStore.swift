@@ -221,7 +221,7 @@ package struct SimulatedStore<Catalog: PackCatalog> {
   ) -> Saving {
     guard catalog.installedBytes(pack) <= policy.quota else { return .tooLong }
     let base = SimulatedPack(locale: SimulatedPack.base, version: pack.version)
-    if pack.locale != SimulatedPack.base, !has(base) {
+    if !pack.isBase, !has(base) {
       let saving = save(base, &link, &refresh)
       guard saving == .saved else { return saving }
     }
@@ -236,7 +236,7 @@ package struct SimulatedStore<Catalog: PackCatalog> {
   /// Every download of a pack needs the same base pack, so that its bytes do not decide.
   private func best(_ pack: SimulatedPack) -> DownloadOption {
     var old = packs.filter { $0.locale == pack.locale }
-    if pack.locale == SimulatedPack.base || isBundled {
+    if pack.isBase || isBundled {
       old.insert(SimulatedPack(locale: pack.locale, version: running))
     }
     let whole = DownloadOption(index: 0, bytes: catalog.wholeBytes(pack), isDelta: false)
@@ -248,7 +248,7 @@ package struct SimulatedStore<Catalog: PackCatalog> {
 
   /// Whether the disk or the app contains a pack.
   private func has(_ pack: SimulatedPack) -> Bool {
-    packs.contains(pack) || pack.version == running && (isBundled || pack.locale == SimulatedPack.base)
+    packs.contains(pack) || pack.version == running && (isBundled || pack.isBase)
   }
 
   /// The packs that the rules of removal select.
@@ -256,10 +256,9 @@ package struct SimulatedStore<Catalog: PackCatalog> {
     guard !packs.isEmpty else { return [] }
     let packs = Array(packs)
     let inventory = packs.map { pack in
-      let isBase = pack.locale == SimulatedPack.base
-      return Eviction.Pack(
-        release: PackRelease(version: pack.version), locale: pack.locale, isBase: isBase,
-        isInUse: isBase || pack.locale == selected, bytes: catalog.installedBytes(pack),
+      Eviction.Pack(
+        release: PackRelease(version: pack.version), locale: pack.locale, isBase: pack.isBase,
+        isInUse: pack.isBase || pack.locale == selected, bytes: catalog.installedBytes(pack),
         lastUse: uses[pack.locale] ?? 0)
     }
     return Eviction.removals(inventory, running: PackRelease(version: running), policy).map { packs[$0] }

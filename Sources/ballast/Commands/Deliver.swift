@@ -103,7 +103,7 @@ struct Deliver: Command {
     guard !FileSystem.isDirectory(path) else { throw FileError(path, "is a folder, not a file") }
     var input = try Scenario(reading: try FileSystem.contents(of: path), path: path)
     if let devices { input.devices = devices }
-    if let seed { input.seed = UInt64(seed) }
+    if let seed { input.seed = seed }
     if input.name.isEmpty { input.name = FilePath(path).name }
     return input
   }

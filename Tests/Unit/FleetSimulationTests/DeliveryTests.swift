@@ -21,7 +21,7 @@ import Testing
   {
     var policy = Scenario.Policy(name: "policy")
     change(&policy)
-    return Fleet(scenario).run(policy, seed: scenario.seed)
+    return Fleet(scenario).run(policy, seed: UInt64(scenario.seed))
   }
 
   private func setPerfect(_ network: inout Scenario.Network) {
@@ -294,7 +294,8 @@ import Testing
     #expect(scenario.devices == 1000 && scenario.localizedShare == 0.49)
     #expect(scenario.adoption.points.map(\.value) == [0, 172_800, 604_800])
     #expect(scenario.releases.times == [0, 604_800] && scenario.releases.prefetchLead == 43_200)
-    #expect(scenario.network.latency.mean == 0.15 && scenario.network.bandwidth.mean == 500_000)
+    #expect(scenario.network.latency.points.map(\.value) == [0.15, 0.15])
+    #expect(scenario.network.bandwidth.points.map(\.value) == [500_000, 500_000])
     #expect(scenario.packs.whole == 1_200_000 && scenario.policies.map(\.isBundled) == [false, true])
   }
 }

@@ -1,31 +1,43 @@
 internal import PackTrust
 internal import ReportSchema
 
-/// The sizes of a simulated site's signed file and entries, as the functions that publishing uses write them.
-struct SimulatedMetadata: Sendable {
+/// The sizes of a scenario: a delta from `n` versions before has `n` times as many bytes. The signed file and the entries
+/// have the sizes with which the functions of publishing write them.
+struct ScenarioCatalog: PackCatalog {
+  private let packs: Scenario.Packs
   /// The signed file, by number of served versions from one on.
   private let newest: [Int]
   /// Entries of the base pack and of another pack, by number of earlier versions.
   private let entries: (base: [Int], pack: [Int])
 
   init(_ packs: Scenario.Packs) {
-    newest =
-      packs.keptVersions < 1 ? [] : (1...packs.keptVersions).map { Self.newestBytes(packs, versions: $0) }
-    let earlier = packs.keptVersions < 1 ? 0...0 : 0...min(packs.deltaVersions, packs.keptVersions - 1)
+    self.packs = packs
+    let served = 0..<packs.keptVersions
+    newest = served.map { Self.newestBytes(packs, versions: $0 + 1) }
+    let earlier = served.prefix(packs.deltaVersions + 1)
     func sizes(isBase: Bool) -> [Int] { earlier.map { Self.entryBytes(packs, isBase: isBase, earlier: $0) } }
-    entries = packs.keptVersions < 1 ? ([], []) : (sizes(isBase: true), sizes(isBase: false))
+    entries = (sizes(isBase: true), sizes(isBase: false))
   }
 
-  /// The signed file after a number of versions was published.
-  func newestBytes(published: Int32) -> Int {
-    newest.isEmpty ? 0 : newest[min(max(Int(published), 1), newest.count) - 1]
+  func newestBytes(_ versions: Int32) -> Int { Self.size(Int(versions) - 1, newest) }
+
+  func entryBytes(_ pack: SimulatedPack) -> Int {
+    Self.size(Int(pack.version), pack.isBase ? entries.base : entries.pack)
   }
 
-  /// The entry of a pack.
-  /// - Parameter version: the number of the version, from 0.
-  func entryBytes(isBase: Bool, version: Int32) -> Int {
-    let sizes = isBase ? entries.base : entries.pack
-    return sizes.isEmpty ? 0 : sizes[min(max(Int(version), 0), sizes.count - 1)]
+  /// The last size stands for further versions; a site that serves no version has no files.
+  private static func size(_ number: Int, _ sizes: [Int]) -> Int {
+    sizes.isEmpty ? 0 : sizes[min(max(number, 0), sizes.count - 1)]
+  }
+
+  func installedBytes(_ pack: SimulatedPack) -> Int { Int(packs.installed) }
+
+  func wholeBytes(_ pack: SimulatedPack) -> Int { Int(pack.isBase ? packs.baseWhole : packs.whole) }
+
+  func deltaBytes(_ pack: SimulatedPack, from old: SimulatedPack) -> Int? {
+    let distance = Int(pack.version) - Int(old.version)
+    guard distance > 0, distance <= packs.deltaVersions else { return nil }
+    return Int(pack.isBase ? packs.baseDelta : packs.delta) * distance
   }
 
   private static let digest = String(repeating: "0", count: 64)
@@ -53,13 +65,14 @@ struct SimulatedMetadata: Sendable {
       }
     }
     let deltas = (0..<earlier).map { Double($0 + 1) * delta }.filter { $0 < whole }
+    let keys = PackManifest.File(file: SiteFiles.appKeys(digest), bytes: 100_000, sha256: digest)
     let pack = PackManifest.Pack(
       locale: "de", isBase: isBase, parents: [], messages: 10_000, packBytes: Int(packs.installed),
       sha256: digest,
       downloads: downloads(whole, old: nil)
-        + deltas.enumerated().flatMap { downloads($1, old: "\($0)" + digest.dropFirst()) })
-    let keys = PackManifest.File(file: SiteFiles.appKeys(digest), bytes: 100_000, sha256: digest)
-    let version = PackManifest.Version(version: "1.0.0", revision: 1, keys: keys, packs: [pack])
+        + deltas.enumerated().flatMap { downloads($1, old: "\($0)" + digest.dropFirst()) },
+      keys: isBase ? keys : nil)
+    let version = PackManifest.Version(version: "1.0.0", revision: 1, packs: [pack])
     do {
       let manifest = PackManifest(app: "org.example.app", minimumReader: 2, versions: [version])
       let file = try SiteMetadata(manifest).files.values.first?.count ?? 0
