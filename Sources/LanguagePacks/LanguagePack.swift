@@ -27,8 +27,6 @@ public struct LanguagePack: Sendable {
   nonisolated(unsafe) private let start: UnsafeRawPointer
   private let layout: PackLayout
   private let state: PackState
-  /// Whether a block is verified when something in it is first read.
-  private var verifiesBlocks = true
 
   /// Maps a file into memory and verifies its header.
   ///
@@ -109,14 +107,6 @@ public struct LanguagePack: Sendable {
     }
   }
 
-  /// Verifies the whole file, and returns a pack whose look-ups verify nothing.
-  package func verified() throws(PackError) -> LanguagePack {
-    try verify()
-    var pack = self
-    pack.verifiesBlocks = false
-    return pack
-  }
-
   // MARK: - Look-up
 
   /// A hashed table name, for several look-ups in one table.
@@ -158,8 +148,9 @@ public struct LanguagePack: Sendable {
   private func message(_ range: Range<Int>) throws(PackError) -> Message {
     guard let record = region.bytes.checked(range) else { throw PackError(.malformed, at: range.lowerBound) }
     // Most messages are one text: the shapes section is only read for the others.
-    guard TextCoding.shape(of: record) != nil else { return .text(TextCoding.text(record)) }
-    return try MessageDecoder.message(record, shapes: verified(layout[.shapes]), at: range.lowerBound)
+    guard let (shape, texts) = TextCoding.shape(of: record) else { return .text(TextCoding.text(record)) }
+    return try ShapeCoding.message(
+      record, texts: texts, shape: shape, in: verified(layout[.shapes]), at: range.lowerBound)
   }
 
   /// Reads every message by its key's fingerprint. Fingerprints of two packs match if the packs have the same ``seed``
@@ -195,7 +186,7 @@ public struct LanguagePack: Sendable {
   package func transferredBytes(of section: PackLayout.Section) throws(PackError) -> [UInt8] {
     let bytes = try bytes(of: section)
     guard section == .extensions else { return bytes }
-    let order = TextOrder.byteCount(layout.header)
+    let order = TextOrder.byteCount(layout.header.optionalFeatures, layout.count)
     guard order <= bytes.count else { throw PackError(.malformed, at: layout[.extensions].lowerBound) }
     return Array(bytes[order...])
   }
@@ -239,7 +230,6 @@ public struct LanguagePack: Sendable {
   private func look<Value>(_ body: (PackView) throws(PackError) -> Value) throws(PackError) -> Value {
     // SAFETY: `start` points to `region.count` bytes, which this value keeps alive until the call has returned.
     let bytes = unsafe RawSpan(_unsafeStart: start, byteCount: region.count)
-    guard verifiesBlocks else { return try body(PackView(bytes: bytes, layout: layout, state: nil)) }
     state.lock.lock()
     defer { state.lock.unlock() }
     return try body(PackView(bytes: bytes, layout: layout, state: state))

@@ -42,39 +42,28 @@ extension PackArgument: ExpressibleByStringInterpolation {
 }
 
 /// The gender of a person that a text mentions, or of the user.
-public enum PackGender: Hashable, Sendable {
+public enum PackGender: String, Hashable, Sendable {
   /// A known gender.
   case male, female
   /// A gender that is not known or neither of the others. Texts for any gender are used.
   case unknown
 
-  var gender: Gender {
-    switch self {
-    case .male: .male
-    case .female: .female
-    case .unknown: .unknown
-    }
-  }
+  var gender: Gender { Gender(rawValue: rawValue) ?? .unknown }
 }
 
 /// A kind of device, for texts that vary by device. A text for `iPhone` is also used on `iPad` and `iPod` if they have
-/// no text of their own.
-public enum PackDevice: Hashable, Sendable {
+/// no text of their own. The raw values are the names in string catalogs.
+public enum PackDevice: String, Hashable, Sendable {
   /// A kind of Apple device.
-  case iPhone, iPad, iPod, watch, tv, vision, mac
+  case iPhone = "iphone"
+  case iPad = "ipad"
+  case iPod = "ipod"
+  case watch = "applewatch"
+  case tv = "appletv"
+  case vision = "applevision"
+  case mac
   /// Any other device. Texts for any device are used.
   case other
 
-  var device: Device {
-    switch self {
-    case .iPhone: .iPhone
-    case .iPad: .iPad
-    case .iPod: .iPod
-    case .watch: .watch
-    case .tv: .tv
-    case .vision: .vision
-    case .mac: .mac
-    case .other: .other
-    }
-  }
+  var device: Device { Device(rawValue: rawValue) ?? .other }
 }

@@ -4,7 +4,7 @@ internal import OperatingSystem
 /// Facts about a pack's file that were read once: the verified blocks, and the syntaxes of its tables.
 ///
 /// All of it is read and written while ``lock`` is held. A look-up takes the lock for each part of the file that
-/// it reads. A pack whose blocks were all verified when it was opened needs none; see ``LanguagePack/verified()``.
+/// it reads.
 final class PackState: @unchecked Sendable {
   // SAFETY of `@unchecked`: the properties are only read and written while the lock is held.
 

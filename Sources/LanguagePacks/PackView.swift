@@ -4,12 +4,12 @@ internal import Bytes
 struct PackView: ~Escapable {
   private let bytes: RawSpan
   private let layout: PackLayout
-  private let state: PackState?
+  private let state: PackState
 
-  /// - Parameter state: that of the pack, whose lock is held; nil if its blocks need not be verified.
+  /// - Parameter state: that of the pack, whose lock is held.
   @_lifetime(copy bytes)
   @inline(__always)
-  init(bytes: RawSpan, layout: PackLayout, state: PackState?) {
+  init(bytes: RawSpan, layout: PackLayout, state: PackState) {
     self.bytes = bytes
     self.layout = layout
     self.state = state
@@ -85,61 +85,22 @@ struct PackView: ~Escapable {
   /// Returns the end of a record, given how many records precede it after an offset. The search verifies block by block.
   @inline(__always)
   private func end(ofRecord number: Int, from start: Int) throws(PackError) -> Int {
+    let texts = layout[.texts]
     var remaining = number
     var offset = start
-    while offset < layout[.texts].upperBound {
+    while offset < texts.upperBound {
       let block = (offset &- PackLayout.headerSize) / PackLayout.blockSize
       try verify(block: block)
-      let blockEnd = min(
-        layout[.texts].upperBound, PackLayout.headerSize &+ (block &+ 1) &* PackLayout.blockSize)
-      // Skips the records before in steps of 32 bytes, then of eight.
-      while offset &+ 32 <= blockEnd {
-        let zeros = (
-          zeros(at: offset), zeros(at: offset &+ 8), zeros(at: offset &+ 16), zeros(at: offset &+ 24)
-        )
-        if zeros.0 | zeros.1 | zeros.2 | zeros.3 != 0 {
-          let all = (zeros.0 >> 7) | (zeros.1 >> 6) | (zeros.2 >> 5) | (zeros.3 >> 4)
-          let count = all.nonzeroBitCount
-          if count > remaining { break }
-          remaining &-= count
-        }
-        offset &+= 32
+      let blockEnd = min(texts.upperBound, PackLayout.headerSize &+ (block &+ 1) &* PackLayout.blockSize)
+      let content = bytes.extracting(0..<blockEnd)
+      while let end = content.firstOffset(of: TextCoding.end, from: offset) {
+        if remaining == 0 { return end }
+        remaining &-= 1
+        offset = end &+ 1
       }
-      while offset &+ 8 <= blockEnd {
-        var zeros = zeros(at: offset)
-        if zeros != 0 {
-          let count = zeros.nonzeroBitCount
-          if count > remaining {
-            while remaining > 0 {
-              zeros &= zeros &- 1
-              remaining &-= 1
-            }
-            return offset &+ zeros.trailingZeroBitCount >> 3
-          }
-          remaining &-= count
-        }
-        offset &+= 8
-      }
-      while offset < blockEnd {
-        if bytes.byte(at: offset) == 0 {
-          if remaining == 0 { return offset }
-          remaining &-= 1
-        }
-        offset &+= 1
-      }
+      offset = blockEnd
     }
     throw PackError(.malformed, at: start)
-  }
-
-  /// Returns a word with the high bit set of each of eight bytes that is zero.
-  ///
-  /// - Precondition: the eight bytes are within the file.
-  @inline(__always)
-  private func zeros(at offset: Int) -> UInt64 {
-    // SAFETY: callers check that the eight bytes end before the block does, and the block is within the file.
-    let word = unsafe UInt64(
-      littleEndian: bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self))
-    return ~(((word & 0x7f7f_7f7f_7f7f_7f7f) &+ 0x7f7f_7f7f_7f7f_7f7f) | word | 0x7f7f_7f7f_7f7f_7f7f)
   }
 
   // MARK: - Verifying blocks
@@ -147,7 +108,7 @@ struct PackView: ~Escapable {
   /// Verifies the blocks that a range touches, unless they are already verified.
   @inline(__always)
   func verify(_ range: Range<Int>) throws(PackError) {
-    guard state != nil, range.lowerBound < range.upperBound else { return }
+    guard !range.isEmpty else { return }
     var block = (range.lowerBound &- PackLayout.headerSize) / PackLayout.blockSize
     let last = (range.upperBound &- 1 &- PackLayout.headerSize) / PackLayout.blockSize
     while block <= last {
@@ -158,12 +119,11 @@ struct PackView: ~Escapable {
 
   @inline(__always)
   private func verify(block: Int) throws(PackError) {
-    guard let state, !(state.isVerified.indices.contains(block) && state.isVerified[block]) else { return }
-    try verifyFirstTime(block, state)
+    if !state.isVerified.indices.contains(block) || !state.isVerified[block] { try verifyFirstTime(block) }
   }
 
   @inline(never)
-  private func verifyFirstTime(_ block: Int, _ state: PackState) throws(PackError) {
+  private func verifyFirstTime(_ block: Int) throws(PackError) {
     // checked: callers compute the block of a range within the file
     let start = PackLayout.headerSize + block * PackLayout.blockSize
     let end = min(start + PackLayout.blockSize, layout[.checks].lowerBound)

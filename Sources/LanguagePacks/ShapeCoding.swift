@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Localization
 
 /// The format of a message's shape: its tree without the texts. A pack stores a shape once for all its messages.
@@ -21,6 +22,36 @@ package enum ShapeCoding {
 
   package enum KeyTag: UInt8 {
     case category, exactly, gender, device, word, any, form
+  }
+
+  /// Decodes a message with a shape from its record.
+  /// - Parameters:
+  ///   - record: without the zero at its end.
+  ///   - first: the offset of the texts in the record.
+  ///   - offset: the record's offset in the file, for errors.
+  static func message(
+    _ record: RawSpan, texts first: Int, shape: Int, in shapes: RawSpan, at offset: Int
+  ) throws(PackError) -> Message {
+    var reader = PackReader(shapes, at: offset)
+    reader.seek(to: shape)
+    var index = first
+    var earlierTexts: [String] = []
+    let message = try decode(&reader) { (earlier) throws(PackError) in
+      if let earlier {
+        guard earlier < earlierTexts.count else { throw PackError(.malformed, at: offset) }
+        return earlierTexts[earlier]
+      }
+      guard index <= record.byteCount else { throw PackError(.malformed, at: offset) }
+      var end = index
+      while let byte = record.byte(at: end), byte != TextCoding.separator { end += 1 }
+      defer { index = end + 1 }
+      earlierTexts.append(TextCoding.text(record.extracting(index..<end)))
+      return earlierTexts[earlierTexts.count - 1]
+    }
+    // A record without texts is as long as one with a single empty text.
+    let isComplete = index == record.byteCount + 1 || index == first && first == record.byteCount
+    guard isComplete else { throw PackError(.malformed, at: offset) }
+    return message
   }
 
   /// Reads a shape and fills in its texts.

@@ -13,10 +13,6 @@ package enum TextOrder {
   static func width(_ count: Int) -> Int { count <= 1 << 16 ? 2 : 3 }
 
   /// The bytes of the order at the start of a pack's extensions; 0 without the feature.
-  static func byteCount(_ header: PackLayout.Header) -> Int {
-    byteCount(header.optionalFeatures, header.count)
-  }
-
   static func byteCount(_ features: UInt32, _ count: Int) -> Int {
     // checked: the number of messages has a limit
     features & feature == 0 ? 0 : count * width(count)

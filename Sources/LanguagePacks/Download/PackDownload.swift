@@ -33,13 +33,8 @@ public struct PackDownload: Hashable, Sendable {
     public var name: String { "\(self)" }
   }
 
-  package struct Flags: OptionSet, Hashable, Sendable {
-    package let rawValue: UInt8
-    package init(rawValue: UInt8) { self.rawValue = rawValue }
-    package static let base = Flags(rawValue: 1)
-    package static let old = Flags(rawValue: 2)
-    package static let dictionary = Flags(rawValue: 4)
-  }
+  /// The flags of a header: whether restoring needs a base pack or an old pack, and whether the codec uses a dictionary.
+  package static let (baseFlag, oldFlag, dictionaryFlag): (UInt8, UInt8, UInt8) = (1, 2, 4)
 
   /// Limits of what a download may expand to.
   public struct Limits: Hashable, Sendable {
@@ -94,15 +89,15 @@ public struct PackDownload: Hashable, Sendable {
     var reader = PackReader(bytes.rawBytes, at: 0)
     reader.seek(to: 4)
     let kind = try reader.byte()
-    let flags = Flags(rawValue: kind >> 4)
-    guard let codec = Codec(rawValue: kind & 15), flags.rawValue < 8 else {
+    let flags = kind >> 4
+    guard let codec = Codec(rawValue: kind & 15), flags < 8 else {
       throw PackError(.notADownload, at: 4)
     }
     self.codec = codec
     packChecksum = try reader.littleEndian()
-    baseChecksum = flags.contains(.base) ? try reader.littleEndian() : nil
-    oldChecksum = flags.contains(.old) ? try reader.littleEndian() : nil
-    usesDictionary = flags.contains(.dictionary)
+    baseChecksum = flags & Self.baseFlag != 0 ? try reader.littleEndian() : nil
+    oldChecksum = flags & Self.oldFlag != 0 ? try reader.littleEndian() : nil
+    usesDictionary = flags & Self.dictionaryFlag != 0
     expandedByteCount = try reader.count()
     payload = bytes[reader.position...]
     self.limits = limits

@@ -23,11 +23,10 @@ extension PackDownload {
     } catch { throw PackError(.compression("\(error)")) }
     // A few bytes do not compress.
     let isCompressed = payload.count < expanded.count
-    var flags: Flags = []
-    if base != nil { flags.insert(.base) }
-    if old != nil { flags.insert(.old) }
-    if dictionary != nil, isCompressed { flags.insert(.dictionary) }
-    var output = magic + [version, (isCompressed ? Codec(codec) : .none).rawValue | flags.rawValue << 4]
+    let flags =
+      (base == nil ? 0 : baseFlag) | (old == nil ? 0 : oldFlag)
+      | (dictionary != nil && isCompressed ? dictionaryFlag : 0)
+    var output = magic + [version, (isCompressed ? Codec(codec) : .none).rawValue | flags << 4]
     output.append(littleEndian: pack.checksum)
     if let base { output.append(littleEndian: base.shortChecksum) }
     if let old { output.append(littleEndian: old.shortChecksum) }

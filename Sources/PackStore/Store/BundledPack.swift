@@ -25,8 +25,9 @@ struct BundledPack: Sendable {
   }
 
   func verified() throws(DiskError) -> LanguagePack {
-    do throws(PackError) { return try pack.verified() } catch {
+    do throws(PackError) { try pack.verify() } catch {
       throw Self.problem(info.locale.text, error.description)
     }
+    return pack
   }
 }

@@ -215,9 +215,9 @@ private struct LaunchSelection {
 extension PackStore {
   /// Opens a stored pack, verifies all its bytes, and compares its metadata with its name.
   func open(_ stored: StoredPack) throws(DiskError) -> (LanguagePack, PackMetadata) {
-    let opened = try disk.pack(stored.name, copies: configuration.copiesPacks)
+    let pack = try disk.pack(stored.name, copies: configuration.copiesPacks)
     do throws(PackError) {
-      let pack = try opened.verified()
+      try pack.verify()
       let info = try pack.metadata()
       guard info.appIdentifier == configuration.app, info.locale.text == stored.locale,
         info.isBase == stored.isBase, info.appVersion == stored.version, info.revision == stored.revision

@@ -8,15 +8,15 @@ import Testing
 /// For each check of keys and headers an input that only this check refuses.
 @Suite struct PackCheckTests {
   /// Numbers of keys in one bucket: the low 40 bits differ.
-  private func keys(_ count: Int, bucket: UInt64 = 0) -> [UInt64] {
-    (0..<UInt64(count)).map { bucket << 40 | $0 }
+  private func keys(_ count: Int, bucket: Int = 0) -> [KeyFingerprint] {
+    (0..<UInt64(count)).map { KeyFingerprint(bucket: bucket, bits: $0) }
   }
 
   @Test func keysOfAPackAreSortedAndDifferent() {
     #expect(PackAssembly.isValid([]))
-    #expect(PackAssembly.isValid([1, 2, 3]))
-    #expect(!PackAssembly.isValid([1, 1]))
-    #expect(!PackAssembly.isValid([2, 1]))
+    #expect(PackAssembly.isValid(keys(3)))
+    #expect(!PackAssembly.isValid(keys(1) + keys(1)))
+    #expect(!PackAssembly.isValid(keys(2).reversed()))
   }
 
   @Test func aBucketHasAtMost255Keys() {
