@@ -90,7 +90,7 @@ extension Libc {
   }
 
   /// Writes all the bytes.
-  static func writeBytes(_ descriptor: Int32, _ bytes: RawSpan) throws(SystemError) {
+  package static func writeBytes(_ descriptor: Int32, _ bytes: RawSpan) throws(SystemError) {
     var written = 0
     while written < bytes.byteCount {
       // SAFETY: the bytes are read within the call only.

@@ -13,15 +13,37 @@ internal import OperatingSystem
 /// SAFETY: the pointers are to local variables, which a call reads and writes until it returns. Arrays have the length
 /// that the call is given.
 extension Libc {
+  /// Runs a program that reads its standard input to the end before it writes to its standard output. Its standard error
+  /// is this process's, which must ignore the signal for broken pipes.
+  /// - Parameter maxOutput: the largest number of bytes that the program may write.
+  /// - Returns: the output; nil if it is longer, or if the program did not end with exit code 0. A limit of the system may
+  ///   have ended it.
+  /// - Throws: if the program cannot be started.
+  static func run(
+    _ path: String, _ arguments: [String], input: RawSpan, maxOutput: Int
+  ) throws(SystemError) -> [UInt8]? {
+    let child = try start(path, arguments)
+    // The program may end without reading everything.
+    try? writeBytes(child.input, input)
+    closeDescriptor(child.input)
+    var output: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 64 << 10)
+    while output.count <= maxOutput, let count = try? readBytes(child.output, into: &buffer), count > 0 {
+      output += buffer[..<count]
+    }
+    // What it still writes is an error in the program.
+    closeDescriptor(child.output)
+    return hasSucceeded(child.process) && output.count <= maxOutput ? output : nil
+  }
+
   /// A running program, and this process's ends of its standard input and output.
-  struct Child {
+  private struct Child {
     let process: pid_t
     let input: Int32
     let output: Int32
   }
 
-  /// Starts a program. Its standard error is this process's.
-  static func start(_ path: String, _ arguments: [String]) throws(SystemError) -> Child {
+  private static func start(_ path: String, _ arguments: [String]) throws(SystemError) -> Child {
     let (childInput, input) = try pipeEnds()
     let (output, childOutput): (Int32, Int32)
     do throws(SystemError) { (output, childOutput) = try pipeEnds() } catch {
@@ -68,50 +90,19 @@ extension Libc {
     return (ends[0], ends[1])
   }
 
-  /// Waits until the child's output can be read or its input written to.
-  /// - Parameter input: the descriptor to write to; nil if all of the input is written.
-  static func wait(
-    reading output: Int32, writing input: Int32?, milliseconds: Int32
-  ) throws(SystemError) -> (canRead: Bool, canWrite: Bool) {
-    var files = [pollfd(fd: output, events: Int16(POLLIN), revents: 0)]
-    if let input { files.append(pollfd(fd: input, events: Int16(POLLOUT), revents: 0)) }
-    let count = unsafe poll(&files, nfds_t(files.count), milliseconds)
-    if count < 0, errno == EINTR { return (false, false) }
-    guard count >= 0 else { throw SystemError(code: errno) }
-    return (files[0].revents != 0, files.count > 1 && files[1].revents != 0)
-  }
-
-  /// Writes as many bytes as the descriptor accepts now. Returns 0 if the reading end is closed.
-  static func writeSome(_ descriptor: Int32, _ bytes: RawSpan) -> Int {
-    // SAFETY: the bytes are read within the call only.
-    unsafe bytes.withUnsafeBytes { max(0, unsafe write(descriptor, $0.baseAddress, $0.count)) }
-  }
-
-  static func kill(_ process: pid_t) {
-    #if canImport(Glibc)
-      _ = Glibc.kill(process, SIGKILL)
-    #elseif canImport(Musl)
-      _ = Musl.kill(process, SIGKILL)
-    #else
-      _ = Darwin.kill(process, SIGKILL)
-    #endif
-  }
-
-  /// The end of a process; nil if it still runs and the call does not wait.
-  static func ending(of process: pid_t, waits: Bool) -> ChildProcess.Ending? {
+  /// Waits for the end of a process.
+  private static func hasSucceeded(_ process: pid_t) -> Bool {
     var status: Int32 = 0
     var result: pid_t
-    repeat {
-      result = unsafe waitpid(process, &status, waits ? 0 : WNOHANG)
-    } while result < 0 && errno == EINTR
-    guard result != 0 else { return nil }
-    // WIFEXITED and WEXITSTATUS, which are macros.
-    return status & 0x7f == 0 ? .exited(code: (status >> 8) & 0xff) : .signal
+    repeat { result = unsafe waitpid(process, &status, 0) } while result < 0 && errno == EINTR
+    // Neither a signal nor an exit code.
+    return result == process && status == 0
   }
 
-  static func pause(milliseconds: Int32) { _ = poll(nil, 0, milliseconds) }
-
-  /// Limits this process: processor time, private memory, and the size of files that it writes.
+  /// Limits this process, which cannot raise the limits again.
+  /// - Parameters:
+  ///   - privateBytes: memory that is not part of a file.
+  ///   - fileBytes: the largest file that the process writes.
   static func restrict(processorSeconds: Int, privateBytes: Int, fileBytes: Int) {
     func limit(_ resource: Int, _ value: Int) {
       var limit = rlimit(rlim_cur: rlim_t(value), rlim_max: rlim_t(value))

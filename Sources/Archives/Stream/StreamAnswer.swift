@@ -83,7 +83,14 @@ enum StreamAnswer {
 
   // MARK: - Reading
 
-  init(reading reader: inout ByteReader) throws(ReadFailure) {
+  /// Nil for bytes that are not an answer.
+  init?(_ bytes: [UInt8]) {
+    var reader = ByteReader(bytes.span.rawBytes)
+    guard let answer = try? StreamAnswer(reading: &reader) else { return nil }
+    self = answer
+  }
+
+  private init(reading reader: inout ByteReader) throws(ReadFailure) {
     guard try reader.read(UInt8.self) == 0 else {
       let reason = try Self.reason(&reader)
       let entry = try Self.text(&reader)

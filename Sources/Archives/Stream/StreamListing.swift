@@ -31,7 +31,7 @@ struct StreamListing: Sendable {
       return try StreamListing(region, structure.filters, .tar, budget, retaining: retaining)
     }
     if let program = budget.limits.streamProgram {
-      return try StreamProcess(program: program, budget: budget).read(region)
+      return try read(region, in: program, budget)
     }
     return try StreamListing(region, budget, retaining: retaining)
   }

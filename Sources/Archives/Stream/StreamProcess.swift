@@ -2,40 +2,20 @@ internal import Bytes
 internal import LazyLibarchive
 internal import OperatingSystem
 
-/// Reads streams in a process of its own, whose time and memory the system limits.
-struct StreamProcess {
-  let program: String
-  let budget: ExpansionBudget
-
-  /// The limits of a process for a stream of `count` bytes. A raised limit of contents counts four times: a content that
-  /// grows is copied, and the answer contains it.
-  private static func processLimits(_ count: Int, _ limits: Limits) -> (seconds: Int, bytes: Int) {
-    let raised = max(0, min(limits.retainedBytes, 1 << 50) - Limits.standard.retainedBytes)
-    return (
-      seconds: limits.streamSeconds + count / 10_000_000,
-      bytes: (160 << 20) + 2 * min(count, 1 << 50) + 4 * raised
-    )
-  }
-
-  func read(_ region: ByteRegion) throws(ArchiveError) -> StreamListing {
-    let limits = budget.limits
-    let (seconds, bytes) = Self.processLimits(region.count, limits)
-    let numbers = StreamRequest(limits, seconds: seconds, bytes: bytes).text
-    let process = ChildProcess(program, [StreamRequest.command, numbers])
-    let ending: ChildProcess.Ending
-    let output: [UInt8]
+extension StreamListing {
+  /// Reads a stream in a process of its own, whose time and memory the system limits.
+  static func read(
+    _ region: ByteRegion, in program: String, _ budget: ExpansionBudget
+  ) throws(ArchiveError) -> StreamListing {
+    let request = StreamRequest(for: region.count, budget.limits)
+    let output: [UInt8]?
     do throws(SystemError) {
-      (ending, output) = try process.run(
-        region.bytes, maxOutput: bytes, seconds: 10 * seconds + 10)
+      output = try Libc.run(
+        program, [StreamRequest.command, request.text], input: region.bytes, maxOutput: request.bytes)
     } catch { throw ArchiveError(.system(operation: .read, code: error.code)) }
-    guard ending == .exited(code: 0) else {
-      throw ArchiveError(.exceedsStreamLimits(seconds: seconds, bytes: bytes))
+    guard let output, let answer = StreamAnswer(output) else {
+      throw ArchiveError(.exceedsStreamLimits(seconds: request.seconds, bytes: request.bytes))
     }
-    let answer: StreamAnswer
-    do throws(ReadFailure) {
-      var reader = ByteReader(output.span.rawBytes)
-      answer = try StreamAnswer(reading: &reader)
-    } catch { throw ArchiveError(.exceedsStreamLimits(seconds: seconds, bytes: bytes)) }
     let listing: StreamListing
     switch answer {
     case .listing(let found): listing = found
@@ -65,8 +45,13 @@ struct StreamRequest {
     \.limits.maxInMemoryBytes,
   ]
 
-  init(_ limits: Limits, seconds: Int, bytes: Int) {
-    (self.limits, self.seconds, self.bytes) = (limits, seconds, bytes)
+  /// A request for a stream of `count` bytes. A raised limit of contents counts four times: a content that grows is copied,
+  /// and the answer contains it.
+  init(for count: Int, _ limits: Limits) {
+    self.limits = limits
+    let raised = max(0, min(limits.retainedBytes, 1 << 50) - Limits.standard.retainedBytes)
+    seconds = limits.streamSeconds + count / 10_000_000
+    bytes = (160 << 20) + 2 * min(count, 1 << 50) + 4 * raised
   }
 
   /// Nil if the text is not a request.
@@ -94,8 +79,7 @@ package enum StreamReading {
     else { return nil }
     // A restricted process opens no files, which the library is one of. SAFETY: the functions are not called here.
     unsafe _ = libarchive()
-    ChildProcess.restrictThisProcess(
-      processorSeconds: request.seconds, privateBytes: request.bytes, fileBytes: 0)
+    Libc.restrict(processorSeconds: request.seconds, privateBytes: request.bytes, fileBytes: 0)
     let storage: ByteStorage
     do throws(InputFileError) {
       guard case .bytes(let bytes) = try InputFile.open("-", pipeLimit: request.limits.pipedBytes) else {
