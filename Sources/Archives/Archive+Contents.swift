@@ -95,7 +95,6 @@ extension Archive {
             }
           } catch { failure.record(error, at: index) }
         }
-        release(batches[batch].entries)
         progress(done.add(batches[batch].cost, ordering: .relaxed).newValue, all)
       }
     }
@@ -133,19 +132,6 @@ extension Archive {
     case .retained: wanted
     case .skipped: false
     }
-  }
-
-  /// Drops the mapped pages of a batch, whose entries are mostly adjacent.
-  private func release(_ batch: [Int]) {
-    guard case .region(let region) = backing else { return }
-    var start = Int.max
-    var end = 0
-    for index in batch {
-      guard case .range(let offset, _, _, _) = entries[index].source else { continue }
-      start = min(start, offset)
-      end = max(end, offset + entries[index].storedBytes.value)
-    }
-    if start < end { region.release(start..<end) }
   }
 
   /// The bytes of an entry, to be opened as an archive. Those of an entry that is not compressed are in place.
@@ -236,14 +222,8 @@ private final class ContentReader {
     guard let input = region.bytes.checked(offset..<(offset + entry.storedBytes.value)) else {
       throw ArchiveError(.outOfBounds(.localHeader), at: offset)
     }
-    var released = 0
     do throws(InflateError) {
-      try inflater.verify(input, declared) { done in
-        if done - released >= 8 << 20 {
-          region.release((offset + released)..<(offset + done))
-          released = done
-        }
-      }
+      try inflater.verify(input, declared)
       noteTrailingBytes(of: index)
     } catch { throw ArchiveError(inflating: error) }
   }

@@ -163,8 +163,8 @@ extension Archive {
     let list: (names: EntryNames, entries: [ArchiveEntry], ledger: Ledger, warnings: [ArchiveWarning])
     switch try Self.looksLikeZip(region.bytes) {
     case true:
-      var directory = try ZipDirectory(region, budget: budget)
-      try directory.readLocalRecords(region)
+      var directory = try ZipDirectory(region.bytes, budget: budget)
+      try directory.readLocalRecords(region.bytes)
       container = .zip
       records = directory.records
       index = EntryIndex(directory.names)

@@ -7,11 +7,11 @@ public final class ByteStorage: @unchecked Sendable {
   let base: UnsafeRawPointer
   public let count: Int
   /// Frees memory that is not on the heap; nil if `deinit` frees it.
-  package let owner: (any ByteOwner)?
+  private let owner: (any AnyObject & Sendable)?
 
   /// Bytes that `owner` frees.
   /// - Parameter start: valid for `count` bytes, which do not change, while `owner` exists.
-  @unsafe package init(_ start: UnsafeRawPointer, count: Int, owner: any ByteOwner) {
+  @unsafe package init(_ start: UnsafeRawPointer, count: Int, owner: any AnyObject & Sendable) {
     unsafe base = start
     self.count = count
     self.owner = owner
@@ -44,19 +44,6 @@ public final class ByteStorage: @unchecked Sendable {
       return unsafe _overrideLifetime(span, borrowing: self)
     }
   }
-
-  /// Allows the system to drop the pages that lie completely in `range`, so that reading a large file does not
-  /// use as much memory. Reading them again loads them again.
-  public func release(_ range: Range<Int>) {
-    guard let owner, range.lowerBound >= 0, range.upperBound <= count else { return }
-    owner.dropPages(in: range)
-  }
-}
-
-/// Owns memory outside the heap, such as a mapped file, and frees it when the last reference is gone.
-package protocol ByteOwner: AnyObject, Sendable {
-  /// Allows the system to drop the pages that lie completely in a range.
-  func dropPages(in range: Range<Int>)
 }
 
 /// A range of stored bytes that stays valid while the value exists: a file, or an archive stored inside another
@@ -85,21 +72,10 @@ public struct ByteRegion: Sendable {
     get { storage.bytes.extracting(range) }
   }
 
-  /// The range in the storage of a part of this region, or nil if the part does not lie within.
-  private func absolute(_ part: Range<Int>) -> Range<Int>? {
-    guard part.lowerBound >= 0, part.upperBound <= count else { return nil }
-    return (range.lowerBound + part.lowerBound)..<(range.lowerBound + part.upperBound)
-  }
-
   /// A part of this region, or nil if it does not lie within.
-  public func region(_ part: Range<Int>) -> ByteRegion? { absolute(part).map { ByteRegion(storage, $0) } }
-
-  /// The owner of the bytes, and their offset in its memory; nil for bytes on the heap.
-  package var source: (owner: any ByteOwner, offset: Int)? { storage.owner.map { ($0, range.lowerBound) } }
-
-  /// Allows the system to drop the pages of a part; see ``ByteStorage/release(_:)``.
-  public func release(_ part: Range<Int>) {
-    if let range = absolute(part) { storage.release(range) }
+  public func region(_ part: Range<Int>) -> ByteRegion? {
+    guard part.lowerBound >= 0, part.upperBound <= count else { return nil }
+    return ByteRegion(storage, (range.lowerBound + part.lowerBound)..<(range.lowerBound + part.upperBound))
   }
 }
 

@@ -64,14 +64,10 @@ package final class Inflater {
   }
 
   /// Verifies size and checksum of a content without keeping it.
-  ///
-  /// - Parameter done: called about every megabyte with the number of bytes of `input` that were read.
-  package func verify(
-    _ input: RawSpan, _ declared: Declared, done: (Int) -> Void = { _ in }
-  ) throws(InflateError) {
+  package func verify(_ input: RawSpan, _ declared: Declared) throws(InflateError) {
     trailingBytes = 0
-    guard declared.isDeflated else { return try verifyStored(input, declared, done: done) }
-    if verifyWhole(input, declared) { return done(input.byteCount) }
+    guard declared.isDeflated else { return try verifyStored(input, declared) }
+    if verifyWhole(input, declared) { return }
     var checksum: UInt32 = 0
     var total = 0
     let sink: Sink = { (part) throws(InflateError) in
@@ -80,7 +76,7 @@ package final class Inflater {
       checksum = unsafe CRC32.extended(checksum, with: UnsafeRawBufferPointer(part))
     }
     if unsafe window.count == 0 { unsafe window = .allocate(byteCount: Self.windowSize, alignment: 16) }
-    try unsafe inflate(input, size: declared.size, into: window, done: done, sink: sink)
+    try unsafe inflate(input, size: declared.size, into: window, sink: sink)
     try Self.compare(total, checksum, declared)
   }
 
@@ -120,7 +116,7 @@ package final class Inflater {
   ) throws(InflateError) -> Result {
     trailingBytes = 0
     guard declared.isDeflated else {
-      try verifyStored(input, declared, done: { _ in })
+      try verifyStored(input, declared)
       return body(input)
     }
     guard Self.isPossible(declared.size, for: input) else {
@@ -146,25 +142,12 @@ package final class Inflater {
       total += part.count
       if total > declared.size { throw .sizeMismatch(declared: declared.size, actual: total) }
     }
-    try unsafe inflate(input, size: declared.size, into: buffer, done: { _ in }, sink: sink)
+    try unsafe inflate(input, size: declared.size, into: buffer, sink: sink)
     return total
   }
 
-  private func verifyStored(
-    _ input: RawSpan, _ declared: Declared, done: (Int) -> Void
-  ) throws(InflateError) {
-    var checksum: UInt32 = 0
-    var position = 0
-    while position < input.byteCount {
-      let end = min(position + Self.step, input.byteCount)
-      // SAFETY: the pointer is used within the call only.
-      unsafe input.extracting(position..<end).withUnsafeBytes {
-        unsafe checksum = CRC32.extended(checksum, with: $0)
-      }
-      position = end
-      done(position)
-    }
-    try Self.compare(input.byteCount, checksum, declared)
+  private func verifyStored(_ input: RawSpan, _ declared: Declared) throws(InflateError) {
+    try Self.compare(input.byteCount, CRC32.checksum(of: input), declared)
   }
 
   /// The checksum of the first `size` bytes of ``whole``, which have been written.
@@ -185,7 +168,7 @@ package final class Inflater {
 
   /// Releases the buffer for contents. The next content allocates one again.
   package func releaseMemory() {
-    unsafe Memory.deallocate(whole.baseAddress)
+    unsafe Libc.deallocate(whole.baseAddress)
     Self.reserved.subtract(unsafe whole.count, ordering: .relaxed)
     unsafe whole = UnsafeMutableRawBufferPointer(start: nil, count: 0)
   }
@@ -207,7 +190,7 @@ package final class Inflater {
     let count = Self.room(for: size)
     guard count < Int.max / 2 else { return false }
     guard Self.reserved.add(count, ordering: .relaxed).newValue <= limit,
-      let fresh = unsafe Memory.allocate(count)
+      let fresh = unsafe Libc.allocate(count)
     else {
       Self.reserved.subtract(count, ordering: .relaxed)
       return false
@@ -219,8 +202,7 @@ package final class Inflater {
   /// Passes raw deflate data to zlib step by step, and each call's output to `sink`, until the stream ends.
   /// A stream that ends early is damaged. If it ends late, ``trailingBytes`` is set.
   private func inflate(
-    _ input: RawSpan, size: Int, into buffer: UnsafeMutableRawBufferPointer, done: (Int) -> Void,
-    sink: Sink
+    _ input: RawSpan, size: Int, into buffer: UnsafeMutableRawBufferPointer, sink: Sink
   ) throws(InflateError) {
     try open()
     // The window is overwritten by each call; a buffer for the whole content is filled from start to end.
@@ -252,7 +234,6 @@ package final class Inflater {
       position += consumed
       try unsafe sink(UnsafeMutableRawBufferPointer(rebasing: buffer[filled..<(filled + produced)]))
       if !reuses { filled += produced }
-      done(position)
       if status == Z_STREAM_END { break }
       // A call without progress means a truncated stream; Z_BUF_ERROR with progress does not.
       guard status == Z_OK || status == Z_BUF_ERROR, consumed > 0 || produced > 0 else {

@@ -69,20 +69,11 @@ extension Libc {
   }
 
   /// Reads at most as many bytes as the buffer has.
-  /// - Parameter offset: where to read in the file; nil is the descriptor's own position.
   /// - Returns: the number of bytes; 0 at the end.
-  package static func readBytes(
-    _ descriptor: Int32, at offset: Int? = nil, into buffer: inout [UInt8]
-  ) throws(SystemError) -> Int {
+  package static func readBytes(_ descriptor: Int32, into buffer: inout [UInt8]) throws(SystemError) -> Int {
     while true {
       // SAFETY: at most `$0.count` bytes are written, and the pointer is not used after the call.
-      let count = unsafe buffer.withUnsafeMutableBytes {
-        if let offset {
-          unsafe pread(descriptor, $0.baseAddress, $0.count, off_t(offset))
-        } else {
-          unsafe read(descriptor, $0.baseAddress, $0.count)
-        }
-      }
+      let count = unsafe buffer.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw error }
       return min(count, buffer.count)
@@ -320,21 +311,15 @@ extension Libc {
     unsafe _ = munmap(UnsafeMutableRawPointer(mutating: start), count)
   }
 
-  /// Drops the pages of a private mapping. Pages that were not written to are read from the file again on demand.
-  @unsafe static func dropPages(_ start: UnsafeRawPointer, count: Int) {
-    unsafe _ = madvise(UnsafeMutableRawPointer(mutating: start), count, MADV_DONTNEED)
-  }
-
-  static let pageSize = max(1, Int(sysconf(Int32(_SC_PAGESIZE))))
-
-  /// Allocates memory, or returns nil where there is none. Swift's own allocation ends the process instead.
-  static func allocate(_ count: Int) -> UnsafeMutableRawPointer? {
+  /// Allocates memory, aligned for any type, or returns nil where there is none. Swift's own allocation ends the process
+  /// instead.
+  package static func allocate(_ count: Int) -> UnsafeMutableRawPointer? {
     // SAFETY: malloc accepts every size.
     unsafe malloc(count)
   }
 
-  /// Frees memory from ``allocate(_:)``.
-  @unsafe static func deallocate(_ start: UnsafeMutableRawPointer?) { unsafe free(start) }
+  /// Frees memory from ``allocate(_:)``; nil is ignored.
+  @unsafe package static func deallocate(_ start: UnsafeMutableRawPointer?) { unsafe free(start) }
 }
 
 // MARK: - Process

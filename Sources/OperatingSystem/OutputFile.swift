@@ -100,31 +100,6 @@ package final class OutputFile {
     size += bytes.byteCount
   }
 
-  /// Copies bytes of a mapped file. They are read from the file, which is faster than faulting in mapped pages.
-  package func copy(_ part: ByteRegion) throws(OutputError) {
-    guard part.count > Self.bufferSize, let (owner, offset) = part.source,
-      let source = (owner as? MappedFile)?.descriptor
-    else { return try write(part.bytes) }
-    // Moved out of the property and back, since a span cannot borrow from a class.
-    var buffer = self.buffer.isEmpty ? [UInt8](repeating: 0, count: Self.bufferSize) : self.buffer
-    self.buffer = []
-    defer { self.buffer = buffer }
-    var copied = 0
-    while copied < part.count {
-      // Other bytes are copied from the mapping below.
-      guard let read = try? Libc.readBytes(source, at: offset + copied, into: &buffer), read > 0 else {
-        break
-      }
-      let count = min(read, part.count - copied)
-      try write(buffer.rawBytes.extracting(0..<count))
-      copied += count
-    }
-    if let rest = part.bytes.checked(copied..<part.count) { try write(rest) }
-  }
-
-  private var buffer: [UInt8] = []
-  private static let bufferSize = 256 << 10
-
   /// Puts the complete file in the target's place.
   package func commit() throws(OutputError) {
     guard let path, !publication.isNone else { return }

@@ -35,44 +35,24 @@ package struct RebuiltArchive: Sendable {
   }
 
   /// Writes the archive to a file.
-  /// - Parameter progress: called at most every 8 MiB with the number of bytes written.
+  /// - Parameter progress: called with the number of bytes written.
   package func write(to file: OutputFile, progress: (Int) -> Void = { _ in }) throws(OutputError) {
-    var done = 0
-    try forEachPiece { segment throws(OutputError) in
-      switch segment {
-      case .bytes(let bytes):
-        try file.write(bytes.span.rawBytes)
-        done += bytes.count
-      case .copy(let range):
-        if let part = region.region(range) { try file.copy(part) }
-        done += range.count
-        progress(done)
-      }
+    try write { part throws(OutputError) in
+      try file.write(part)
+      progress(file.size)
     }
-    progress(done)
   }
 
   /// Passes the archive's bytes to `body` from first to last, in pieces of at most 8 MiB.
   package func write<Failure>(_ body: (RawSpan) throws(Failure) -> Void) throws(Failure) {
-    try forEachPiece { segment throws(Failure) in
+    for segment in segments {
       switch segment {
       case .bytes(let bytes): try body(bytes.span.rawBytes)
       case .copy(let range):
-        if let part = region.bytes.checked(range) { try body(part) }
-        region.release(range)
-      }
-    }
-  }
-
-  /// Calls `body` with each segment. Segments of the original archive are divided into pieces of 8 MiB.
-  private func forEachPiece<Failure>(_ body: (ZipSegment) throws(Failure) -> Void) throws(Failure) {
-    for segment in segments {
-      guard case .copy(let range) = segment else {
-        try body(segment)
-        continue
-      }
-      for start in stride(from: range.lowerBound, to: range.upperBound, by: 8 << 20) {
-        try body(.copy(start..<min(start + (8 << 20), range.upperBound)))
+        for start in stride(from: range.lowerBound, to: range.upperBound, by: 8 << 20) {
+          let end = min(start + (8 << 20), range.upperBound)
+          if let part = region.bytes.checked(start..<end) { try body(part) }
+        }
       }
     }
   }

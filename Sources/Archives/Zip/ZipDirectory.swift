@@ -16,14 +16,10 @@ struct ZipDirectory {
   private(set) var records: ZipRecords
   private var central: [ZipCentralRecord] = []
 
-  /// The bytes after which pages that were read are released, so that memory does not depend on the archive's size.
-  private static let releaseInterval = 2 << 20
-
   private var end: ZipEndRecord { records.end }
 
   /// Reads the central directory. Afterwards ``names`` is complete; ``readLocalRecords(_:)`` adds the rest.
-  init(_ region: ByteRegion, budget: ExpansionBudget) throws(ArchiveError) {
-    let bytes = region.bytes
+  init(_ bytes: RawSpan, budget: ExpansionBudget) throws(ArchiveError) {
     let end = try ZipEndRecord.find(in: bytes)
     guard end.entryCount <= budget.limits.entries else {
       throw ArchiveError(.tooManyEntries(limit: budget.limits.entries))
@@ -36,7 +32,7 @@ struct ZipDirectory {
     names = EntryNames(reservingEntries: expected, bytes: nameBytes)
 
     records = ZipRecords(end: end)
-    central = try readRecords(in: region, reserving: expected, budget: budget)
+    central = try readRecords(in: bytes, reserving: expected, budget: budget)
     if end.commentHasAnother { warn(.endRecordInComment) }
   }
 
@@ -49,16 +45,14 @@ struct ZipDirectory {
 
 extension ZipDirectory {
   private mutating func readRecords(
-    in region: ByteRegion, reserving expected: Int, budget: ExpansionBudget
+    in bytes: RawSpan, reserving expected: Int, budget: ExpansionBudget
   ) throws(ArchiveError) -> [ZipCentralRecord] {
-    let bytes = region.bytes
     var records: [ZipCentralRecord] = []
     records.reserveCapacity(expected)
     guard let directory = bytes.checked(end.directoryStart..<end.start) else {
       throw ArchiveError(.outOfBounds(.centralDirectory), at: end.directoryStart)
     }
     var reader = ByteReader(directory, origin: 0)
-    var released = 0
     while directory.littleEndian(at: reader.position, as: UInt32.self) == ZipCentralRecord.signature {
       guard records.count < budget.limits.entries else {
         throw ArchiveError(.tooManyEntries(limit: budget.limits.entries))
@@ -75,10 +69,6 @@ extension ZipDirectory {
       }
       try budget.check(names)
       try budget.charge(records[records.count - 1].size)
-      if reader.position - released > Self.releaseInterval {
-        region.release((end.directoryStart + released)..<(end.directoryStart + reader.position))
-        released = reader.position
-      }
     }
     ledger.centralDirectory = ByteCount(reader.position)
     self.records.directoryEnd = end.directoryStart + reader.position
@@ -157,8 +147,7 @@ extension ZipDirectory {
 
 extension ZipDirectory {
   /// Reads the local records, and attributes every byte of the file.
-  mutating func readLocalRecords(_ region: ByteRegion) throws(ArchiveError) {
-    let bytes = region.bytes
+  mutating func readLocalRecords(_ bytes: RawSpan) throws(ArchiveError) {
     guard let directory = bytes.checked(end.directoryStart..<end.start) else {
       throw ArchiveError(.outOfBounds(.centralDirectory), at: end.directoryStart)
     }
@@ -174,9 +163,6 @@ extension ZipDirectory {
     let limit = records.hasDirectoryFirst ? end.start : block?.lowerBound ?? end.directoryStart
     var covered = records.hasDirectoryFirst ? accountForDirectoryInFront(in: bytes) : 0
     var last: Int?
-    var released = 0
-    // The names in the directory are compared with those in the local records.
-    var releasedNames = 0
     for index in order {
       let record = central[index]
       let (start, overflow) = record.localOffset.addingReportingOverflow(end.shift)
@@ -190,16 +176,7 @@ extension ZipDirectory {
         appendEntry(index, record, local)
       } catch { throw error.inEntry(names[index]) }
       last = index
-      if covered - released > Self.releaseInterval {
-        region.release(released..<covered)
-        released = covered
-      }
-      if isInOrder, record.name.upperBound - releasedNames > Self.releaseInterval {
-        region.release((end.directoryStart + releasedNames)..<(end.directoryStart + record.name.upperBound))
-        releasedNames = record.name.upperBound
-      }
     }
-    region.release(end.directoryStart..<end.start)
     account(for: covered..<limit, isFirst: last == nil, in: bytes)
     if let block { ledger.signingBlock = ByteCount(block.count) }
     central = []

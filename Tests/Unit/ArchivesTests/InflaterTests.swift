@@ -73,7 +73,7 @@ private func compare(
   }
 
   /// A stored content is verified before it is passed on, by ``Inflater/expand(_:_:_:)`` as by
-  /// ``Inflater/verify(_:_:done:)``.
+  /// ``Inflater/verify(_:_:)``.
   @Test(arguments: contents.indices, [true, false])
   func storedContentIsAsDeclared(_ index: Int, usesLibdeflate: Bool) {
     let content = contents[index]

@@ -181,25 +181,6 @@ import Testing
     }
   }
 
-  @Test func copyOfAMappedFileIsTheSameBytes() throws {
-    let folder = try TemporaryFolder()
-    // Larger than the copy's buffer, and not a multiple of it.
-    let bytes = (0..<700_001).map { UInt8(truncatingIfNeeded: $0 * 31) }
-    try folder.write("in", bytes)
-    // Opened with a descriptor, from which bytes are copied.
-    let input = try InputFile.open(folder.path + "/in", pipeLimit: 0)
-    let region: ByteRegion? = if case .bytes(let storage) = input { ByteRegion(storage) } else { nil }
-    let file = try OutputFile(at: folder.path + "/out")
-    let part = try #require(region?.region(5..<700_000))
-    try file.copy(part)
-    #expect(file.size == 699_995)
-    let contents = try file.contents()
-    let copied = contents.bytes.array()
-    #expect(copied == Array(bytes[5..<700_000]))
-    try file.commit()
-    #expect(try Places.bytes(folder.path + "/out") == Array(bytes[5..<700_000]))
-  }
-
   /// Processes that write the same target use different names.
   @Test func temporaryNamesAreRandom() throws {
     let folder = try TemporaryFolder()
