@@ -1,15 +1,14 @@
 internal import CZlib
 internal import OperatingSystem
-internal import Synchronization
 
 /// Expands and verifies contents that are stored or compressed with raw deflate (RFC 1951).
 ///
 /// Contents are expanded as a whole with libdeflate where memory allows it, and step by step with zlib otherwise. Data
 /// that is not as declared is always expanded with zlib, so that errors do not depend on the build.
-/// State and buffers are reused from one content to the next. For one thread at a time.
+/// State and buffer are reused from one content to the next. For one thread at a time.
 @safe
 package final class Inflater {
-  // SAFETY: the stream is used only while `isOpen`. Each buffer is null with a count of 0, or allocated with its count
+  // SAFETY: the stream is used only while `isOpen`. The buffer is null with a count of 0, or allocated with its count
   // until it is replaced or this object is gone. zlib and libdeflate keep no pointer after a call.
   private var stream = unsafe z_stream()
   private var isOpen = false
@@ -17,34 +16,20 @@ package final class Inflater {
   private let wholeInflater: WholeInflater?
   /// The number of bytes after the end of the last content's stream. They belong to its entry and have no meaning.
   package private(set) var trailingBytes = 0
-  /// Room for the output of one call of zlib, allocated before the first.
-  private var window: UnsafeMutableRawBufferPointer
-  private var whole: UnsafeMutableRawBufferPointer
+  private var buffer = unsafe UnsafeMutableRawBufferPointer(start: nil, count: 0)
 
   /// The number of bytes passed to zlib in one call.
   private static let step = 1 << 20
+  /// Larger contents that are only verified are expanded into a buffer of ``windowSize``, which each call of zlib
+  /// overwrites.
+  private static let wholeSize = 4 << 20
   private static let windowSize = 128 << 10
-  /// The memory of all inflaters for contents that are only verified. A content that exceeds the rest is expanded step
-  /// by step, so that the memory does not depend on the number of cores or on declared sizes.
-  private static let sharedMemory = 64 << 20
-  /// Larger buffers are released after use.
-  private static let keptMemory = 4 << 20
-  /// The sum of the sizes of all buffers for whole contents.
-  private static let reserved = Atomic<Int>(0)
-
-  /// Receives the output of one call of zlib.
-  private typealias Sink = (UnsafeMutableRawBufferPointer) throws(InflateError) -> Void
 
   /// - Parameter usesLibdeflate: ignored in a build without libdeflate. False to compare both libraries.
-  package init(usesLibdeflate: Bool = true) {
-    wholeInflater = usesLibdeflate && WholeInflater.isAvailable ? WholeInflater() : nil
-    unsafe window = UnsafeMutableRawBufferPointer(start: nil, count: 0)
-    unsafe whole = UnsafeMutableRawBufferPointer(start: nil, count: 0)
-  }
+  package init(usesLibdeflate: Bool = true) { wholeInflater = usesLibdeflate ? WholeInflater() : nil }
 
   deinit {
     if isOpen { unsafe inflateEnd(&stream) }
-    unsafe window.deallocate()
     releaseMemory()
   }
 
@@ -61,53 +46,23 @@ package final class Inflater {
       self.size = size
       self.checksum = checksum
     }
+
+    fileprivate func verify(_ size: Int, _ checksum: UInt32) throws(InflateError) {
+      guard size == self.size else { throw .sizeMismatch(declared: self.size, actual: size) }
+      guard checksum == self.checksum else {
+        throw .checksumMismatch(declared: self.checksum, actual: checksum)
+      }
+    }
   }
 
   /// Verifies size and checksum of a content without keeping it.
   package func verify(_ input: RawSpan, _ declared: Declared) throws(InflateError) {
     trailingBytes = 0
     guard declared.isDeflated else { return try verifyStored(input, declared) }
-    if verifyWhole(input, declared) { return }
-    var checksum: UInt32 = 0
-    var total = 0
-    let sink: Sink = { (part) throws(InflateError) in
-      total += part.count
-      if total > declared.size { throw .sizeMismatch(declared: declared.size, actual: total) }
-      checksum = unsafe CRC32.extended(checksum, with: UnsafeRawBufferPointer(part))
-    }
-    if unsafe window.count == 0 { unsafe window = .allocate(byteCount: Self.windowSize, alignment: 16) }
-    try unsafe inflate(input, size: declared.size, into: window, sink: sink)
-    try Self.compare(total, checksum, declared)
-  }
-
-  /// Verifies a content in one call of libdeflate.
-  /// - Returns: false if it must be expanded step by step: it is too large, or not valid.
-  private func verifyWhole(_ input: RawSpan, _ declared: Declared) -> Bool {
-    guard wholeInflater != nil, Self.isPossible(declared.size, for: input),
-      reserve(declared.size, limit: Self.sharedMemory)
-    else { return false }
-    defer { if unsafe whole.count > Self.keptMemory { releaseMemory() } }
-    return expandWhole(input, declared)
-  }
-
-  /// Expands a content into ``whole`` with libdeflate.
-  /// - Returns: whether it is as declared. If not, zlib determines the error: libdeflate does not report where the data
-  ///   are not valid.
-  private func expandWhole(_ input: RawSpan, _ declared: Declared) -> Bool {
-    // SAFETY: the buffer has more bytes than declared.
-    guard
-      let (read, written) = unsafe wholeInflater?.expand(
-        input, into: UnsafeMutableRawBufferPointer(rebasing: whole[..<declared.size])),
-      written == declared.size, checksum(written) == declared.checksum
-    else { return false }
-    trailingBytes = input.byteCount - read
-    return true
-  }
-
-  /// Deflate's ratio is at most 1,032 : 1, so a wrong declared size reserves no memory.
-  private static func isPossible(_ size: Int, for input: RawSpan) -> Bool {
-    let (most, overflow) = (input.byteCount &+ 1).multipliedReportingOverflow(by: 1032)
-    return size >= 0 && (overflow || size <= most)
+    let isWhole = declared.size <= Self.wholeSize && Self.isPossible(declared.size, for: input)
+    try reserve(isWhole ? declared.size : Self.windowSize)
+    if isWhole, expandWhole(input, declared) { return }
+    try expandInSteps(input, declared)
   }
 
   /// Calls `body` with the verified content.
@@ -122,118 +77,84 @@ package final class Inflater {
     guard Self.isPossible(declared.size, for: input) else {
       throw .sizeMismatch(declared: declared.size, actual: (input.byteCount &+ 1) &* 1032)
     }
-    guard reserve(declared.size, limit: .max) else {
-      throw .outOfMemory(bytes: Self.room(for: declared.size))
-    }
-    if !expandWhole(input, declared) {
-      let total = try expandInSteps(input, declared)
-      try Self.compare(total, checksum(total), declared)
-    }
+    try reserve(declared.size)
+    if !expandWhole(input, declared) { try expandInSteps(input, declared) }
     // SAFETY: as many bytes of the buffer as declared have been written, and it is not changed while `body` runs.
-    return unsafe body(RawSpan(_unsafeBytes: UnsafeRawBufferPointer(whole)).extracting(0..<declared.size))
-  }
-
-  /// Expands a content into ``whole`` with zlib.
-  /// - Returns: the expanded size.
-  private func expandInSteps(_ input: RawSpan, _ declared: Declared) throws(InflateError) -> Int {
-    var total = 0
-    let buffer = unsafe UnsafeMutableRawBufferPointer(rebasing: whole[..<(declared.size + 1)])
-    let sink: Sink = { (part) throws(InflateError) in
-      total += part.count
-      if total > declared.size { throw .sizeMismatch(declared: declared.size, actual: total) }
-    }
-    try unsafe inflate(input, size: declared.size, into: buffer, sink: sink)
-    return total
+    return unsafe body(RawSpan(_unsafeBytes: UnsafeRawBufferPointer(buffer)).extracting(0..<declared.size))
   }
 
   private func verifyStored(_ input: RawSpan, _ declared: Declared) throws(InflateError) {
-    try Self.compare(input.byteCount, CRC32.checksum(of: input), declared)
+    try declared.verify(input.byteCount, CRC32.checksum(of: input))
   }
 
-  /// The checksum of the first `size` bytes of ``whole``, which have been written.
-  private func checksum(_ size: Int) -> UInt32 {
-    unsafe CRC32.extended(0, with: UnsafeRawBufferPointer(rebasing: whole[..<size]))
+  /// Deflate's ratio is at most 1,032 : 1, so a wrong declared size reserves no memory.
+  private static func isPossible(_ size: Int, for input: RawSpan) -> Bool {
+    size >= 0 && size / 1032 <= input.byteCount
   }
 
-  private static func compare(
-    _ size: Int, _ checksum: UInt32, _ declared: Declared
-  ) throws(InflateError) {
-    guard size == declared.size else {
-      throw .sizeMismatch(declared: declared.size, actual: size)
-    }
-    guard checksum == declared.checksum else {
-      throw .checksumMismatch(declared: declared.checksum, actual: checksum)
-    }
-  }
-
-  /// Releases the buffer for contents. The next content allocates one again.
-  package func releaseMemory() {
-    unsafe Libc.deallocate(whole.baseAddress)
-    Self.reserved.subtract(unsafe whole.count, ordering: .relaxed)
-    unsafe whole = UnsafeMutableRawBufferPointer(start: nil, count: 0)
-  }
-
-  /// The size of a buffer for a content and one byte more. Small ones are rounded up, so that contents of growing size
-  /// do not each allocate memory.
-  private static func room(for size: Int) -> Int {
-    if size > Int.max / 2 { return Int.max }
-    let slack = size > keptMemory ? 0 : size / 4
-    return max(64 << 10, (size + 1 + slack) & ~4095 + 4096)
-  }
-
-  /// Makes ``whole`` large enough for a content and one byte more.
-  /// - Parameter limit: the largest sum of the buffers of all inflaters.
-  /// - Returns: whether there is enough memory.
-  private func reserve(_ size: Int, limit: Int) -> Bool {
-    if unsafe whole.count > size { return true }
-    releaseMemory()
-    let count = Self.room(for: size)
-    guard count < Int.max / 2 else { return false }
-    guard Self.reserved.add(count, ordering: .relaxed).newValue <= limit,
-      let fresh = unsafe Libc.allocate(count)
-    else {
-      Self.reserved.subtract(count, ordering: .relaxed)
-      return false
-    }
-    unsafe whole = UnsafeMutableRawBufferPointer(start: fresh, count: count)
+  /// Expands a content with libdeflate.
+  /// - Returns: whether it is as declared. If not, zlib determines the error: libdeflate does not report where the data
+  ///   are not valid.
+  private func expandWhole(_ input: RawSpan, _ declared: Declared) -> Bool {
+    // SAFETY: the buffer has more bytes than declared.
+    let room = unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[..<declared.size])
+    guard let (read, written) = unsafe wholeInflater?.expand(input, into: room), written == declared.size,
+      unsafe CRC32.extended(0, with: UnsafeRawBufferPointer(room)) == declared.checksum
+    else { return false }
+    trailingBytes = input.byteCount - read
     return true
   }
 
-  /// Passes raw deflate data to zlib step by step, and each call's output to `sink`, until the stream ends.
-  /// A stream that ends early is damaged. If it ends late, ``trailingBytes`` is set.
-  private func inflate(
-    _ input: RawSpan, size: Int, into buffer: UnsafeMutableRawBufferPointer, sink: Sink
-  ) throws(InflateError) {
+  /// Releases the buffer. The next content allocates one again.
+  package func releaseMemory() {
+    unsafe Libc.deallocate(buffer.baseAddress)
+    unsafe buffer = UnsafeMutableRawBufferPointer(start: nil, count: 0)
+  }
+
+  /// Makes the buffer large enough for a content and one byte more.
+  private func reserve(_ size: Int) throws(InflateError) {
+    if unsafe buffer.count > size { return }
+    releaseMemory()
+    // Small ones are rounded up, so that contents of growing size do not each allocate memory.
+    // checked: at most 1,032 times the bytes of a file
+    let count = max(64 << 10, size + 1 + (size > Self.wholeSize ? 0 : size / 4))
+    guard let start = unsafe Libc.allocate(count) else { throw .outOfMemory(bytes: count) }
+    unsafe buffer = UnsafeMutableRawBufferPointer(start: start, count: count)
+  }
+
+  /// Expands and verifies a content with zlib, step by step, until its stream ends. A stream that ends early is damaged. If
+  /// it ends late, ``trailingBytes`` is set.
+  private func expandInSteps(_ input: RawSpan, _ declared: Declared) throws(InflateError) {
     try open()
-    // The window is overwritten by each call; a buffer for the whole content is filled from start to end.
-    let reuses = unsafe buffer.baseAddress == window.baseAddress
-    var filled = 0
-    var position = 0
+    // Filled from start to end if a content and one byte more fit, and overwritten by each call otherwise.
+    let isWhole = unsafe buffer.count > declared.size
+    var (position, total, checksum) = (0, 0, UInt32(0))
     while true {
       let available = min(Self.step, input.byteCount - position)
-      let room = buffer.count - filled
-      var consumed = 0
-      var produced = 0
-      // SAFETY: zlib reads `available` bytes of input and writes at most `room` bytes into the buffer; the
-      // pointers are not used after the call.
+      let room = unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[(isWhole ? total : 0)...])
+      var (consumed, produced) = (0, 0)
+      // SAFETY: zlib reads `available` bytes of input and writes into the room only; the pointers are not used after
+      // the call.
       let status = unsafe input.extracting(position..<(position + available)).withUnsafeBytes { source in
         unsafe stream.next_in = UnsafeMutablePointer(
           mutating: source.baseAddress?.assumingMemoryBound(to: UInt8.self))
         // checked: at most `step`
         unsafe stream.avail_in = UInt32(available)
-        unsafe stream.next_out = buffer.baseAddress?.assumingMemoryBound(to: UInt8.self).advanced(by: filled)
-        let space = UInt32(clamping: room)
+        unsafe stream.next_out = room.baseAddress?.assumingMemoryBound(to: UInt8.self)
+        let space = unsafe UInt32(clamping: room.count)
         unsafe stream.avail_out = space
         // With Z_FINISH, zlib allocates no window of its own for a later call.
-        let isWhole = position + available == input.byteCount && size < room
-        let status = unsafe CZlib.inflate(&stream, isWhole ? Z_FINISH : Z_NO_FLUSH)
+        let isLast = isWhole && position + available == input.byteCount
+        let status = unsafe inflate(&stream, isLast ? Z_FINISH : Z_NO_FLUSH)
         unsafe consumed = available - Int(stream.avail_in)
         unsafe produced = Int(space - stream.avail_out)
         return status
       }
       position += consumed
-      try unsafe sink(UnsafeMutableRawBufferPointer(rebasing: buffer[filled..<(filled + produced)]))
-      if !reuses { filled += produced }
+      total += produced
+      if total > declared.size { throw .sizeMismatch(declared: declared.size, actual: total) }
+      unsafe checksum = CRC32.extended(
+        checksum, with: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(room)[..<produced]))
       if status == Z_STREAM_END { break }
       // A call without progress means a truncated stream; Z_BUF_ERROR with progress does not.
       guard status == Z_OK || status == Z_BUF_ERROR, consumed > 0 || produced > 0 else {
@@ -241,6 +162,7 @@ package final class Inflater {
       }
     }
     trailingBytes = input.byteCount - position
+    try declared.verify(total, checksum)
   }
 
   private func open() throws(InflateError) {

@@ -9,13 +9,10 @@
 @safe
 struct WholeInflater: ~Copyable {
   #if BALLAST_LIBDEFLATE
-    static let isAvailable = true
     // SAFETY: the state is null, or valid until deinit.
     private let state = unsafe libdeflate_alloc_decompressor()
 
     deinit { unsafe libdeflate_free_decompressor(state) }
-  #else
-    static let isAvailable = false
   #endif
 
   /// - Returns: the numbers of bytes read and written. Nil if the data is not valid, is truncated or does not fit; zlib
