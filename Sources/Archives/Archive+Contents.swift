@@ -44,10 +44,16 @@ extension Archive {
   package func withContent<Result>(
     at index: Int, _ body: (RawSpan) -> Result
   ) throws(ArchiveError) -> Result {
-    do throws(ArchiveError) {
-      let reader = ContentReader(self)
-      return try reader.expand(index, body)
-    } catch { throw error.inEntry(names[index]).inArchive(at: path) }
+    try naming(index) { () throws(ArchiveError) in try ContentReader(self).expand(index, body) }
+  }
+
+  /// Runs `body`; its error gets the names of the entry and the archive.
+  private func naming<Result>(
+    _ index: Int, _ body: () throws(ArchiveError) -> Result
+  ) throws(ArchiveError) -> Result {
+    do throws(ArchiveError) { return try body() } catch {
+      throw error.inEntry(names[index]).inArchive(at: path)
+    }
   }
 
   /// Reads every entry once, on all cores: verifies size and checksum of each, and passes the contents of the
@@ -66,72 +72,49 @@ extension Archive {
     _ body: @Sendable (Int, RawSpan) -> Result
   ) throws(ArchiveError) -> [Int: Result] {
     let batches = contentBatches(wanted: wanted)
-    let failure = FirstFailure<ArchiveError>()
-    let large = Mutex(())
-    let next = Atomic<Int>(0)
-    let done = Atomic<Int>(0)
     let all = batches.reduce(0) { $0 + $1.cost }
-    let workers = max(1, min(batches.count, Environment.processorCount))
-    let read = concurrentMap(count: workers) { _ in
+    let done = Atomic<Int>(0)
+    let large = Mutex(())
+    let read = try concurrentMap(batches) { batch throws(ArchiveError) in
       let reader = ContentReader(self)
       var made: [(Int, Result)] = []
-      while true {
-        let (batch, _) = next.add(1, ordering: .relaxed)
-        guard batch < batches.count else { return made }
-        for index in batches[batch].entries {
-          // The error of an earlier entry takes precedence, so later entries are not needed.
-          if failure.precedes(index) { continue }
-          do throws(ArchiveError) {
-            if wanted[index], entries[index].installBytes.value > Limits.largeContent {
-              // One at a time, so that memory does not depend on the number of cores.
-              try large.withLock { (_) throws(ArchiveError) in
-                try reader.expand(index) { made.append((index, body(index, $0))) }
-                reader.releaseMemory()
-              }
-            } else if wanted[index] {
+      for index in batch.entries {
+        try naming(index) { () throws(ArchiveError) in
+          if !wanted[index] {
+            try reader.verify(index)
+          } else if entries[index].installBytes.value <= Limits.largeContent {
+            try reader.expand(index) { made.append((index, body(index, $0))) }
+          } else {
+            // One at a time, so that memory does not depend on the number of cores.
+            try large.withLock { (_) throws(ArchiveError) in
               try reader.expand(index) { made.append((index, body(index, $0))) }
-            } else {
-              try reader.verify(index)
+              reader.releaseMemory()
             }
-          } catch { failure.record(error, at: index) }
+          }
         }
-        progress(done.add(batches[batch].cost, ordering: .relaxed).newValue, all)
       }
+      progress(done.add(batch.cost, ordering: .relaxed).newValue, all)
+      return made
     }
-    if let (index, error) = failure.value { throw error.inEntry(names[index]).inArchive(at: path) }
-    var results: [Int: Result] = [:]
-    results.reserveCapacity(read.reduce(0) { $0 + $1.count })
-    for made in read { for (index, result) in made { results[index] = result } }
-    return results
+    return Dictionary(read.joined()) { first, _ in first }
   }
 
-  /// Entries in groups large enough for a job each, the largest first, so that no core is idle at the end.
+  /// Entries in groups large enough for a job each, in the order of the archive.
   private func contentBatches(wanted: [Bool]) -> [(cost: Int, entries: [Int])] {
     var batches: [(cost: Int, entries: [Int])] = []
-    var current: [Int] = []
-    var cost = 0
-    for index in entries.indices where isReadable(index, wanted: wanted[index]) {
-      current.append(index)
+    for index in entries.indices where isRead(index, wanted: wanted[index]) {
+      if batches.last.map({ $0.cost > 1 << 20 || $0.entries.count == 1024 }) ?? true { batches.append((0, [])) }
       // Sums of sizes are within the limits, which opening has checked.
-      cost += entries[index].installBytes.value + 512
-      if cost > 1 << 20 || current.count == 1024 {
-        batches.append((cost, current))
-        (current, cost) = ([], 0)
-      }
+      batches[batches.count - 1].cost += entries[index].installBytes.value + 512
+      batches[batches.count - 1].entries.append(index)
     }
-    if !current.isEmpty { batches.append((cost, current)) }
-    batches.sort { ($0.cost, $1.entries[0]) > ($1.cost, $0.entries[0]) }
     return batches
   }
 
-  private func isReadable(_ index: Int, wanted: Bool) -> Bool {
-    switch entries[index].source {
-    case .range(_, .other, _, _), .range(_, _, _, isEncrypted: true): false
-    case .range: true
-    case .file: wanted && entries[index].kind == .file
-    case .retained: wanted
-    case .skipped: false
-    }
+  /// Whether an entry is verified or passed on: only those of a ZIP are verified without being wanted.
+  private func isRead(_ index: Int, wanted: Bool) -> Bool {
+    if case .range = entries[index].source { return isKept(index) }
+    return wanted && isKept(index) && entries[index].kind == .file
   }
 
   /// The bytes of an entry, to be opened as an archive. Those of an entry that is not compressed are in place.
@@ -143,15 +126,26 @@ extension Archive {
     {
       return part
     }
-    do throws(ArchiveError) {
-      if case .directory(let path) = backing, entry.kind == .file {
-        guard case .bytes(let storage) = try Self.open("\(path)/\(names[index])", pipeLimit: 0) else {
-          throw ArchiveError(.unreadable(.directory))
-        }
-        return ByteRegion(storage)
+    return try naming(index) { () throws(ArchiveError) in
+      if case .directory(let folder) = backing, entry.kind == .file {
+        return ByteRegion(try file(index, in: folder))
       }
       return try ContentReader(self).expand(index) { ByteRegion(ByteStorage(copying: $0)) }
-    } catch { throw error.inEntry(names[index]).inArchive(at: path) }
+    }
+  }
+
+  /// The bytes of an entry of a directory.
+  fileprivate func file(_ index: Int, in folder: String) throws(ArchiveError) -> ByteStorage {
+    do throws(ArchiveError) {
+      guard case .bytes(let storage) = try Self.open("\(folder)/\(names[index])", pipeLimit: 0) else {
+        throw ArchiveError(.unreadable(.directory))
+      }
+      return storage
+    } catch {
+      // An empty file is an ordinary entry, although it is not an archive.
+      if error.reason == .empty { return ByteStorage(copying: []) }
+      throw error
+    }
   }
 
   /// An estimate of the size of the archive's file after `gzip -6`, within 0.2 %; nil for a folder.
@@ -192,75 +186,47 @@ private final class ContentReader {
     guard entry.installBytes.value <= archive.limits.maxInMemoryBytes else {
       throw ArchiveError(.tooLargeForMemory(limit: archive.limits.maxInMemoryBytes))
     }
-    switch entry.source {
-    case .range:
-      let (region, offset, declared) = try zipContent(entry)
-      guard let input = region.bytes.checked(offset..<(offset + entry.storedBytes.value)) else {
-        throw ArchiveError(.outOfBounds(.localHeader), at: offset)
+    switch (entry.source, archive.backing) {
+    case (.file, .directory(let folder)):
+      let storage = try archive.file(index, in: folder)
+      return body(storage.bytes)
+    case (.retained(let bytes), _): return body(bytes.span.rawBytes)
+    default:
+      return try inPlace(index) { (input, declared) throws(InflateError) in
+        try inflater.expand(input, declared, body)
       }
-      do throws(InflateError) {
-        if declared.isDeflated {
-          let result = try inflater.expand(input, declared, body)
-          noteTrailingBytes(of: index)
-          return result
-        }
-        try inflater.verify(input, declared)
-      } catch { throw ArchiveError(inflating: error) }
-      return body(input)
-    case .file:
-      guard case .directory(let path) = archive.backing else { throw ArchiveError(.unreadable(.notRetained)) }
-      return try Self.read("\(path)/\(archive.names[index])", body)
-    case .retained(let bytes): return body(bytes.span.rawBytes)
-    case .skipped: throw ArchiveError(.unreadable(.notRetained))
     }
   }
 
   func verify(_ index: Int) throws(ArchiveError) {
-    let entry = archive.entries[index]
-    guard case .range = entry.source else { return }
-    let (region, offset, declared) = try zipContent(entry)
-    guard let input = region.bytes.checked(offset..<(offset + entry.storedBytes.value)) else {
-      throw ArchiveError(.outOfBounds(.localHeader), at: offset)
-    }
-    do throws(InflateError) {
-      try inflater.verify(input, declared)
-      noteTrailingBytes(of: index)
-    } catch { throw ArchiveError(inflating: error) }
+    try inPlace(index) { (input, declared) throws(InflateError) in try inflater.verify(input, declared) }
   }
 
   func releaseMemory() { inflater.releaseMemory() }
 
-  private func noteTrailingBytes(of index: Int) {
-    guard inflater.trailingBytes > 0 else { return }
-    archive.trailing.counts.withLock { $0[index] = inflater.trailingBytes }
-  }
-
-  private func zipContent(
-    _ entry: ArchiveEntry
-  ) throws(ArchiveError) -> (ByteRegion, offset: Int, Inflater.Declared) {
+  /// Calls `body` with the bytes of an entry of a ZIP, as they are stored.
+  private func inPlace<Result>(
+    _ index: Int, _ body: (RawSpan, Inflater.Declared) throws(InflateError) -> Result
+  ) throws(ArchiveError) -> Result {
+    let entry = archive.entries[index]
     guard case .range(let offset, let method, let checksum, let isEncrypted) = entry.source,
       case .region(let region) = archive.backing
     else { throw ArchiveError(.unreadable(.notRetained)) }
     if isEncrypted { throw ArchiveError(.unreadable(.encrypted)) }
     if case .other(let code) = method { throw ArchiveError(.unreadable(.method(code))) }
-    let declared = Inflater.Declared(
-      isDeflated: method == .deflated, size: entry.installBytes.value, checksum: checksum)
-    return (region, offset, declared)
-  }
-
-  private static func read<Result>(
-    _ path: String, _ body: (RawSpan) -> Result
-  ) throws(ArchiveError) -> Result {
-    do throws(ArchiveError) {
-      guard case .bytes(let storage) = try Archive.open(path, pipeLimit: 0) else {
-        throw ArchiveError(.unreadable(.directory))
-      }
-      return body(storage.bytes)
-    } catch {
-      // An empty file is an ordinary entry, although it is not an archive.
-      if error.reason == .empty { return body(RawSpan()) }
-      throw error
+    guard let input = region.bytes.checked(offset..<(offset + entry.storedBytes.value)) else {
+      throw ArchiveError(.outOfBounds(.localHeader), at: offset)
     }
+    do throws(InflateError) {
+      let result = try body(
+        input,
+        Inflater.Declared(
+          isDeflated: method == .deflated, size: entry.installBytes.value, checksum: checksum))
+      if inflater.trailingBytes > 0 {
+        archive.trailing.counts.withLock { $0[index] = inflater.trailingBytes }
+      }
+      return result
+    } catch { throw ArchiveError(inflating: error) }
   }
 }
 
@@ -287,15 +253,10 @@ extension Archive {
   }
 
   private func linkBytes(at index: Int) -> [UInt8]? {
-    switch backing {
-    case .directory(let path):
-      guard isKept(index) else { return nil }
-      do throws(SystemError) { return try SymbolicLink.target(ofLinkAt: "\(path)/\(names[index])") } catch {
-        return nil
-      }
-    case .region:
-      guard isKept(index) else { return nil }
-      do throws(ArchiveError) { return try content(at: index) } catch { return nil }
+    guard isKept(index) else { return nil }
+    if case .directory(let path) = backing {
+      return try? SymbolicLink.target(ofLinkAt: "\(path)/\(names[index])")
     }
+    return try? content(at: index)
   }
 }

@@ -68,17 +68,15 @@ package func forEachResult<Element: Sendable, Value: Sendable, Failure: Error>(
 }
 
 /// The failure of the first element, in the order of the elements, among jobs that run in any order.
-package struct FirstFailure<Failure: Error>: Sendable {
+struct FirstFailure<Failure: Error>: Sendable {
   private let failure = Locked<(index: Int, error: Failure)?>(nil)
 
-  package init() {}
-
-  package var value: (index: Int, error: Failure)? { failure.withLock { $0 } }
+  var value: (index: Int, error: Failure)? { failure.withLock { $0 } }
 
   /// Whether an element before `index` has failed.
-  package func precedes(_ index: Int) -> Bool { failure.withLock { $0.map { $0.index < index } ?? false } }
+  func precedes(_ index: Int) -> Bool { failure.withLock { $0.map { $0.index < index } ?? false } }
 
-  package func record(_ error: Failure, at index: Int) {
+  func record(_ error: Failure, at index: Int) {
     failure.withLock { found in
       guard found.map({ index < $0.index }) ?? true else { return }
       found = (index, error)
