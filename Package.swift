@@ -164,7 +164,7 @@ let package = Package(
     .target(
       name: "Compression",
       dependencies: [
-        "Bytes", "OperatingSystem", "CBrotli", "CZlib", "CLibdeflate", "CZstd", "LazyLibarchive",
+        "Bytes", "OperatingSystem", "CBrotli", "CZlib", "CLibdeflate", "CZstd",
       ],
       swiftSettings: strict + (usesLibdeflate ? [.define("BALLAST_LIBDEFLATE")] : [])),
     .target(

@@ -4,7 +4,7 @@ internal import Bytes
 package enum Codec: String, Hashable, Sendable, CaseIterable {
   /// Not compressed.
   case none
-  case zlib, zstd, brotli, xz, lz4, bzip2
+  case zlib, zstd, brotli
 
   /// Whether compression can refer to bytes that the receiver already has.
   package var supportsDictionary: Bool { self == .zstd }
@@ -50,7 +50,6 @@ extension Codec {
     case .zlib: return try ZlibCodec.compress(bytes)
     case .zstd: return try ZstdCodec.compress(bytes, prefix: nil)
     case .brotli: return try BrotliCodec.compress(bytes)
-    case .xz, .lz4, .bzip2: return try ArchiveCodec(self).compress(bytes)
     }
   }
 
@@ -67,7 +66,6 @@ extension Codec {
     case .zlib: return try ZlibCodec.expand(bytes, limit: limit)
     case .zstd: return try ZstdCodec.expand(bytes, limit: limit, prefix: nil)
     case .brotli: return try BrotliCodec.expand(bytes, limit: limit)
-    case .xz, .lz4, .bzip2: return try ArchiveCodec(self).expand(bytes, limit: limit)
     }
   }
 }

@@ -85,7 +85,7 @@ public struct PackEntry: Codable, Hashable, Sendable {
 extension PackEntry {
   /// A file of the site. Its name is its SHA-256 in hexadecimal digits.
   public struct Download: Codable, Hashable, Sendable {
-    /// Codec of the file. One of `none`, `zlib`, `zstd`, `xz`, `lz4`, `bzip2`, `brotli`.
+    /// Codec of the file. One of `none`, `zlib`, `zstd`, `brotli`.
     public var codec: String
     /// Length of the file.
     public var bytes: Int

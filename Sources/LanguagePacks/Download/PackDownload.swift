@@ -24,10 +24,8 @@ public struct PackDownload: Hashable, Sendable {
     case zlib
     /// A frame of RFC 8878.
     case zstd
-    /// A format of another library.
-    case xz, lz4, bzip2
     /// RFC 7932.
-    case brotli
+    case brotli = 6
 
     /// The name in the manifest of a site.
     public var name: String { "\(self)" }

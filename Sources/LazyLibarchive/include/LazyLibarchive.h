@@ -5,13 +5,10 @@
 // The functions of libarchive that are called.
 #define LIBARCHIVE_FUNCTIONS(F) \
   F(archive_entry_filetype) \
-  F(archive_entry_free) \
   F(archive_entry_hardlink) \
   F(archive_entry_is_encrypted) \
-  F(archive_entry_new) \
   F(archive_entry_pathname) \
   F(archive_entry_pathname_utf8) \
-  F(archive_entry_set_filetype) \
   F(archive_entry_size) \
   F(archive_entry_sparse_count) \
   F(archive_entry_symlink) \
@@ -24,16 +21,12 @@
   F(archive_format) \
   F(archive_format_name) \
   F(archive_read_append_filter) \
-  F(archive_read_data) \
   F(archive_read_data_block) \
   F(archive_read_free) \
   F(archive_read_header_position) \
   F(archive_read_new) \
   F(archive_read_next_header) \
   F(archive_read_open_memory) \
-  F(archive_read_support_filter_bzip2) \
-  F(archive_read_support_filter_lz4) \
-  F(archive_read_support_filter_xz) \
   F(archive_read_support_format_7zip) \
   F(archive_read_support_format_ar) \
   F(archive_read_support_format_cab) \
@@ -45,19 +38,7 @@
   F(archive_read_support_format_rar5) \
   F(archive_read_support_format_raw) \
   F(archive_read_support_format_tar) \
-  F(archive_read_support_format_xar) \
-  F(archive_write_add_filter_bzip2) \
-  F(archive_write_add_filter_lz4) \
-  F(archive_write_add_filter_xz) \
-  F(archive_write_close) \
-  F(archive_write_data) \
-  F(archive_write_free) \
-  F(archive_write_header) \
-  F(archive_write_new) \
-  F(archive_write_open_memory) \
-  F(archive_write_set_bytes_per_block) \
-  F(archive_write_set_filter_option) \
-  F(archive_write_set_format_raw)
+  F(archive_read_support_format_xar)
 
 #define LIBARCHIVE_MEMBER(name) __typeof__(&name) _Nonnull name;
 

@@ -260,7 +260,7 @@ import Testing
       "site: the time 2026-11-22T07:59:59Z is before that of the present publication, 2026-11-22T08:00:00Z",
       "hint: correct '--at' or the clock")
     let at = "2026-11-22T08:00:01Z"
-    let codec = try folder.publish("old --key release.sec --at \(at) --codec xz --deltas-from 2")
+    let codec = try folder.publish("old --key release.sec --at \(at) --codec brotli --deltas-from 2")
     expect(codec, says: "already published; no file was written.")
     expect(
       codec,

@@ -251,10 +251,10 @@ import Testing
     #expect(try lines(1, nil).isEmpty)
     #expect(try lines(1, [.brotli, .zlib]).isEmpty)
     #expect(
-      try lines(1, [.xz]) == [
+      try lines(1, [.zstd]) == [
         "version 1.1 revision 1 was published before with codec brotli, zlib; '--codec' does not change it"
       ])
-    #expect(try lines(3, [.xz]).isEmpty)
+    #expect(try lines(3, [.zstd]).isEmpty)
   }
 
   @Test func clientsThatRefuseOrIgnoreTheSiteAreNamed() throws {

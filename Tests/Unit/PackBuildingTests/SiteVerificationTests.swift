@@ -152,7 +152,7 @@ import Testing
       ("mismatch", { $0.versions[1].packs[1].messages += 1 }),
       ("mismatch", { $0.versions[1].packs[1].parents = ["it"] }),
       ("mismatch", { $0.versions[0].revision = 7 }),
-      ("mismatch", { $0.versions[0].packs[2].downloads[0].codec = "xz" }),
+      ("mismatch", { $0.versions[0].packs[2].downloads[0].codec = "zstd" }),
       ("tooShort", { $0.versions[0].packs[2].packBytes += 1 }),
       ("wrongDigest", { $0.versions[0].packs[2].sha256 = String(repeating: "0", count: 64) }),
       ("tooLong", { $0.versions[0].packs[2].downloads[0].bytes = 2 }),
