@@ -7,10 +7,17 @@ extension [UInt8] {
 
   @inlinable
   package mutating func append<Value: FixedWidthInteger>(littleEndian value: Value) {
-    for shift in stride(from: 0, to: Value.bitWidth, by: 8) {
-      append(UInt8(truncatingIfNeeded: value >> Value(shift)))
-    }
+    append(littleEndian: value, width: Value.bitWidth / 8)
   }
+
+  /// Appends the low `width` bytes of an integer, the least significant first.
+  /// - Parameter width: at most the size of the integer.
+  @inlinable
+  package mutating func append<Value: FixedWidthInteger>(littleEndian value: Value, width: Int) {
+    for index in 0..<width { append(UInt8(truncatingIfNeeded: value >> Value(index * 8))) }
+  }
+
+  package mutating func append(zeros count: Int) { append(contentsOf: repeatElement(0, count: Swift.max(0, count))) }
 
   /// Appends the low `width` bytes of an integer, the most significant first.
   /// - Parameter width: from 0 to 8.

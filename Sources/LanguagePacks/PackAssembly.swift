@@ -56,37 +56,37 @@ package struct PackAssembly {
   ///   - texts: bytes of all records with their zeros.
   ///   - record: appends the record with an index, without the zero at its end.
   package func bytes(
-    _ keys: [KeyFingerprint], texts: Int, record: (Int, inout FixedWriter) throws(PackError) -> Void
+    _ keys: [KeyFingerprint], texts: Int, record: (Int, inout [UInt8]) throws(PackError) -> Void
   ) throws(PackError) -> [UInt8] {
     let layout = PackLayout(try header(count: keys.count, texts: texts))
     let order = TextOrder.byteCount(optionalFeatures, keys.count)
     var records: [Range<Int>] = []
-    var output = try [UInt8](count: layout.fileSize) { (writer) throws(PackError) in
-      writer.append(copying: layout.header.bytes.rawBytes)
-      writer.skip(PackLayout.headerSize - writer.count)
-      writer.append(copying: metadata.rawBytes)
-      writer.append(copying: shapes.rawBytes)
-      Self.appendBuckets(layout, keys, to: &writer)
-      for key in keys { writer.append(littleEndian: key.number, width: KeyFingerprint.byteCount) }
-      let index = writer.count
-      writer.skip(layout[.textIndex].count)
-      let start = writer.count
-      for message in keys.indices {
-        if message % PackLayout.indexStride == 0 {
-          writer.replace(
-            at: index + message / PackLayout.indexStride * 4,
-            littleEndian: UInt32(truncatingIfNeeded: writer.count - start))
-        }
-        let first = writer.count
-        try record(message, &writer)
-        if order > 0 { records.append(first..<writer.count) }
-        writer.append(TextCoding.end)
+    var output = layout.header.bytes
+    output.reserveCapacity(layout.fileSize)
+    output.append(zeros: PackLayout.headerSize - output.count)
+    output += metadata
+    output += shapes
+    Self.appendBuckets(layout, keys, to: &output)
+    for key in keys { output.append(littleEndian: key.number, width: KeyFingerprint.byteCount) }
+    let index = output.count
+    output.append(zeros: layout[.textIndex].count)
+    let start = output.count
+    for message in keys.indices {
+      if message % PackLayout.indexStride == 0 {
+        output.replace(
+          at: index + message / PackLayout.indexStride * 4,
+          littleEndian: UInt32(truncatingIfNeeded: output.count - start))
       }
-      guard writer.count - start == texts else { throw PackError(.malformed, at: start) }
-      writer.append(copying: otherIds.rawBytes)
-      writer.skip(order)
-      writer.append(copying: extensions.rawBytes)
+      let first = output.count
+      try record(message, &output)
+      if order > 0 { records.append(first..<output.count) }
+      output.append(TextCoding.end)
     }
+    guard output.count - start == texts else { throw PackError(.malformed, at: start) }
+    output += otherIds
+    output.append(zeros: order)
+    output += extensions
+    output.append(zeros: layout.fileSize - output.count)
     if order > 0 {
       let start = layout[.extensions].lowerBound
       output.replaceSubrange(
@@ -97,18 +97,18 @@ package struct PackAssembly {
   }
 
   private static func appendBuckets(
-    _ layout: PackLayout, _ keys: [KeyFingerprint], to writer: inout FixedWriter
+    _ layout: PackLayout, _ keys: [KeyFingerprint], to output: inout [UInt8]
   ) {
     var counts = [UInt8](repeating: 0, count: layout.bucketCount)
     // checked: `isValid` limits a bucket to 255 messages
     for key in keys { counts[key.bucket] += 1 }
     var sum: UInt32 = 0
     for start in stride(from: 0, to: counts.count, by: PackLayout.sumStride) {
-      writer.append(littleEndian: sum)
+      output.append(littleEndian: sum)
       // checked: the sum is the number of messages, which has a limit
       for count in counts[start..<min(start + PackLayout.sumStride, counts.count)] { sum += UInt32(count) }
     }
-    writer.append(copying: counts.rawBytes)
+    output += counts
   }
 
   /// Writes the block checksums and both checksums of the header into a whole file.
