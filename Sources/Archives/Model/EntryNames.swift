@@ -63,43 +63,28 @@ package struct EntryNames: Sendable {
 
 /// Finds entries by name. If several entries share a name, the last one is found.
 package struct EntryIndex: Sendable {
-  // Open addressing. A slot contains an index plus one; zero is free.
-  private var slots: [Int32]
-  private let mask: Int
+  /// The entries by the hash of their name. Names with the same hash have the next free keys.
+  private var entries: [Int: Int32] = [:]
   /// The entries whose name occurs again later, in ascending order.
   package private(set) var shadowed: [Int] = []
 
   init(_ names: EntryNames) {
-    var capacity = 16
-    // At most four of five slots are occupied.
-    while capacity * 4 < names.count * 5 { capacity *= 2 }
-    slots = [Int32](repeating: 0, count: capacity)
-    mask = capacity - 1
+    entries.reserveCapacity(names.count)
     for index in 0..<names.count {
-      let name = names.bytes(of: index)
-      var slot = name.seededHash & mask
-      while true {
-        let occupant = Int(slots[slot])
-        if occupant == 0 { break }
-        if names.bytes(of: occupant - 1).hasSameBytes(as: name) {
-          shadowed.append(occupant - 1)
-          break
-        }
-        slot = (slot + 1) & mask
-      }
-      slots[slot] = Int32(truncatingIfNeeded: index + 1)
+      // checked: `Limits` allows fewer than 2^31 names
+      let former = entries.updateValue(
+        Int32(truncatingIfNeeded: index), forKey: key(of: names.bytes(of: index), in: names))
+      if let former { shadowed.append(Int(former)) }
     }
     shadowed.sort()
   }
 
-  func find(_ name: RawSpan, in names: EntryNames) -> Int? {
-    var slot = name.seededHash & mask
-    while true {
-      let occupant = Int(slots[slot])
-      if occupant == 0 { return nil }
-      if names.bytes(of: occupant - 1).hasSameBytes(as: name) { return occupant - 1 }
-      slot = (slot + 1) & mask
-    }
+  func find(_ name: RawSpan, in names: EntryNames) -> Int? { entries[key(of: name, in: names)].map(Int.init) }
+
+  private func key(of name: RawSpan, in names: EntryNames) -> Int {
+    var key = name.seededHash
+    while let entry = entries[key], !names.bytes(of: Int(entry)).hasSameBytes(as: name) { key &+= 1 }
+    return key
   }
 }
 
