@@ -99,7 +99,9 @@ extension Archive {
         let tree = try DirectoryTree(walking: path, limits: limits)
         guard tree.entries.contains(where: { $0.kind != .directory }) else { throw ArchiveError(.noFiles) }
         let budget = ExpansionBudget(limits: limits, archiveBytes: tree.size.value)
-        self.init(name: name, tree: tree, path: path, budget: budget)
+        self.init(
+          tree, name: name, path: path, .directory, .directory(path: path), size: tree.size, budget: budget,
+          depth: 1)
       case .bytes(let storage):
         let budget = ExpansionBudget(limits: limits, archiveBytes: storage.count)
         try self.init(
@@ -154,43 +156,43 @@ extension Archive {
     retaining: (RawSpan) -> Bool
   ) throws(ArchiveError) {
     guard region.count > 0 else { throw ArchiveError(.empty) }
-    self.name = name
-    self.path = path
-    self.budget = budget
-    self.depth = depth
-    backing = .region(region)
-    size = ByteCount(region.count)
-    let list: (names: EntryNames, entries: [ArchiveEntry], ledger: Ledger, warnings: [ArchiveWarning])
-    switch try Self.looksLikeZip(region.bytes) {
-    case true:
-      var directory = try ZipDirectory(region.bytes, budget: budget)
-      try directory.readLocalRecords(region.bytes)
-      container = .zip
-      records = directory.records
-      index = EntryIndex(directory.names)
-      list = (directory.names, directory.entries, directory.ledger, directory.warnings)
-    case false:
+    if try Self.looksLikeZip(region.bytes) {
+      let directory = try ZipDirectory(region.bytes, budget: budget)
+      self.init(
+        directory, name: name, path: path, .zip, .region(region), size: ByteCount(region.count),
+        records: directory.records, budget: budget, depth: depth)
+    } else {
       let stream = try StreamedEntries(reading: region, budget: budget, retaining: retaining)
-      container = .stream(format: stream.format, filters: stream.filters)
-      records = nil
-      index = EntryIndex(stream.names)
-      list = (stream.names, stream.entries, stream.ledger, stream.warnings)
+      self.init(
+        stream, name: name, path: path, .stream(format: stream.format, filters: stream.filters),
+        .region(region), size: ByteCount(region.count), budget: budget, depth: depth)
     }
-    (names, ledger) = (list.names, list.ledger)
-    (entries, warnings) = Self.shadowing(list.entries, list.warnings, index, list.names)
   }
 
-  private init(name: String, tree: DirectoryTree, path: String, budget: ExpansionBudget) {
+  private init(
+    _ list: some EntryList, name: String, path: String, _ container: Container, _ backing: Backing,
+    size: ByteCount, records: ZipRecords? = nil, budget: ExpansionBudget, depth: Int
+  ) {
     self.name = name
     self.path = path
+    self.container = container
+    self.backing = backing
+    self.size = size
+    self.records = records
     self.budget = budget
-    depth = 1
-    container = .directory
-    records = nil
-    backing = .directory(path: path)
-    (size, ledger, entries, names, warnings) =
-      (tree.size, tree.ledger, tree.entries, tree.names, tree.warnings)
-    index = EntryIndex(tree.names)
+    self.depth = depth
+    (names, ledger) = (list.names, list.ledger)
+    index = EntryIndex(list.names)
+    var (entries, warnings) = (list.entries, list.warnings)
+    // Entries whose name occurs again later.
+    for shadowed in index.shadowed {
+      entries[shadowed].isShadowed = true
+      warnings.append(
+        ArchiveWarning(
+          entry: names[shadowed],
+          reason: .duplicateName(earlierBytes: entries[shadowed].archiveBytes)))
+    }
+    (self.entries, self.warnings) = (entries, warnings)
   }
 
   /// Whether the bytes end with an end record, after any prepended bytes.
@@ -205,19 +207,12 @@ extension Archive {
       return false
     }
   }
+}
 
-  /// Marks entries whose name occurs again later, and adds a warning for each.
-  private static func shadowing(
-    _ entries: [ArchiveEntry], _ warnings: [ArchiveWarning], _ index: EntryIndex, _ names: EntryNames
-  ) -> ([ArchiveEntry], [ArchiveWarning]) {
-    var (entries, warnings) = (entries, warnings)
-    for shadowed in index.shadowed {
-      entries[shadowed].isShadowed = true
-      warnings.append(
-        ArchiveWarning(
-          entry: names[shadowed],
-          reason: .duplicateName(earlierBytes: entries[shadowed].archiveBytes)))
-    }
-    return (entries, warnings)
-  }
+/// The entries of a container in its order, and the owner of each of its bytes.
+protocol EntryList {
+  var names: EntryNames { get }
+  var entries: [ArchiveEntry] { get }
+  var ledger: Ledger { get }
+  var warnings: [ArchiveWarning] { get }
 }

@@ -2,7 +2,7 @@ internal import OperatingSystem
 
 /// The files below a folder, by name. Symbolic links are listed as links and not followed, so that nothing is
 /// counted twice and nothing outside the folder is read.
-struct DirectoryTree {
+struct DirectoryTree: EntryList {
   private(set) var size: ByteCount = 0
   private(set) var ledger = Ledger()
   private(set) var entries: [ArchiveEntry] = []

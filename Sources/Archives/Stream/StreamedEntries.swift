@@ -5,7 +5,7 @@ internal import Bytes
 /// libarchive does not report the archive bytes of an entry. In a container that is not compressed as a whole
 /// (plain tar, cpio, ar), they are measured as the distance from one header to the next. Otherwise the file is
 /// apportioned by these distances or, if they do not ascend, by the unpacked sizes.
-struct StreamedEntries {
+struct StreamedEntries: EntryList {
   private(set) var names = EntryNames()
   private(set) var entries: [ArchiveEntry] = []
   private(set) var ledger = Ledger()

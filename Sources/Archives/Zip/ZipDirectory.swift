@@ -8,17 +8,15 @@ internal import Compression
 /// since only decompression bombs contain them.
 ///
 /// The directory usually follows the entries. Mozilla's `omni.ja` has it in front of them, for faster startup.
-struct ZipDirectory {
+struct ZipDirectory: EntryList {
   private(set) var names: EntryNames
   private(set) var entries: [ArchiveEntry] = []
   private(set) var ledger = Ledger()
   private(set) var warnings: [ArchiveWarning] = []
   private(set) var records: ZipRecords
-  private var central: [ZipCentralRecord] = []
 
   private var end: ZipEndRecord { records.end }
 
-  /// Reads the central directory. Afterwards ``names`` is complete; ``readLocalRecords(_:)`` adds the rest.
   init(_ bytes: RawSpan, budget: ExpansionBudget) throws(ArchiveError) {
     let end = try ZipEndRecord.find(in: bytes)
     guard end.entryCount <= budget.limits.entries else {
@@ -32,8 +30,9 @@ struct ZipDirectory {
     names = EntryNames(reservingEntries: expected, bytes: nameBytes)
 
     records = ZipRecords(end: end)
-    central = try readRecords(in: bytes, reserving: expected, budget: budget)
+    let central = try readRecords(in: bytes, reserving: expected, budget: budget)
     if end.commentHasAnother { warn(.endRecordInComment) }
+    try readLocalRecords(of: central, in: bytes)
   }
 
   private mutating func warn(_ reason: ArchiveWarning.Reason, entry: Int? = nil) {
@@ -147,7 +146,9 @@ extension ZipDirectory {
 
 extension ZipDirectory {
   /// Reads the local records, and attributes every byte of the file.
-  mutating func readLocalRecords(_ bytes: RawSpan) throws(ArchiveError) {
+  private mutating func readLocalRecords(
+    of central: [ZipCentralRecord], in bytes: RawSpan
+  ) throws(ArchiveError) {
     guard let directory = bytes.checked(end.directoryStart..<end.start) else {
       throw ArchiveError(.outOfBounds(.centralDirectory), at: end.directoryStart)
     }
@@ -179,7 +180,6 @@ extension ZipDirectory {
     }
     account(for: covered..<limit, isFirst: last == nil, in: bytes)
     if let block { ledger.signingBlock = ByteCount(block.count) }
-    central = []
     // They were read in the order of the file; they are listed in the directory's order.
     if !isInOrder {
       let indices = order.indices.sorted { order[$0] < order[$1] }
