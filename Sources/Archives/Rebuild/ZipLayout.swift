@@ -256,17 +256,10 @@ extension ZipLayout {
       guard isWide(content) || isWide(stored) || offset.map(isWide) ?? false else { return [:] }
       // The field has the wide values only, in this order.
       let wide = [content, stored, offset].compactMap(\.self).filter(isWide)
-      var position = extra
-      while let kind = bytes.littleEndian(at: position, as: UInt16.self),
-        let length = bytes.littleEndian(at: position + 2, as: UInt16.self)
-      {
-        if kind == 1 {
-          return Dictionary(
-            zip(wide, stride(from: position + 4, to: position + 4 + Int(length), by: 8)), uniquingKeysWith: +)
-        }
-        position += 4 + Int(length)
-      }
-      return [:]
+      let fields = ExtraFields(in: bytes, min(extra, record.count)..<record.count).fields
+      guard let field = fields.first(where: { $0.kind == ExtraFields.zip64 })?.range else { return [:] }
+      return Dictionary(
+        zip(wide, stride(from: field.lowerBound + 4, to: field.upperBound, by: 8)), uniquingKeysWith: +)
     }
   }
 
@@ -373,30 +366,20 @@ extension ZipLayout.Alignment {
   fileprivate init?(ofContentAt contentStart: Int, in local: Range<Int>, name: String, _ bytes: RawSpan) {
     let nameLength = bytes.littleEndian(at: local.lowerBound + 26, as: UInt16.self) ?? 0
     let extraStart = local.lowerBound + ZipLocalRecord.headerSize + Int(nameLength)
-    var position = extraStart
-    var paddingStart: Int?
-    while position + 4 <= contentStart,
-      let kind = bytes.littleEndian(at: position, as: UInt16.self),
-      let length = bytes.littleEndian(at: position + 2, as: UInt16.self)
+    guard extraStart <= contentStart else { return nil }
+    let extra = ExtraFields(in: bytes, extraStart..<contentStart)
+    if let (kind, range) = extra.fields.last, kind == ExtraFields.alignment, extra.rest.isEmpty,
+      let multiple = bytes.littleEndian(at: range.lowerBound + 4, as: UInt16.self), range.count >= 6,
+      multiple > 1, contentStart % Int(multiple) == 0
     {
-      let end = position + 4 + Int(length)
-      guard kind != 0, end <= contentStart else { break }
-      if kind == 0xd935, end == contentStart,
-        let multiple = bytes.littleEndian(at: position + 4, as: UInt16.self), length >= 2, multiple > 1,
-        contentStart % Int(multiple) == 0
-      {
-        self.init(multiple: Int(multiple), paddingStart: position - local.lowerBound, isField: true)
-        return
-      }
-      position = end
-    }
-    if let rest = contentStart >= position ? bytes.checked(position..<contentStart) : nil, rest.isZero {
-      paddingStart = position - local.lowerBound
+      self.init(
+        multiple: Int(multiple), paddingStart: range.lowerBound - local.lowerBound, isField: true)
+      return
     }
     let multiples = name.hasSuffix(".so") ? [16384, 4096, 4] : [4]
-    guard let multiple = multiples.first(where: { contentStart % $0 == 0 }), let paddingStart else {
-      return nil
-    }
-    self.init(multiple: multiple, paddingStart: paddingStart, isField: false)
+    guard let multiple = multiples.first(where: { contentStart % $0 == 0 }),
+      bytes.checked(extra.rest)?.isZero == true
+    else { return nil }
+    self.init(multiple: multiple, paddingStart: extra.rest.lowerBound - local.lowerBound, isField: false)
   }
 }

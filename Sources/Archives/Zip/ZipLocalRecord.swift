@@ -79,20 +79,9 @@ struct ZipLocalRecord {
   /// The number of bytes in Android's alignment field (0xd935), or in the zeros that older versions of
   /// `zipalign` write at the end.
   private static func alignment(in bytes: RawSpan, _ range: Range<Int>) -> Int {
-    var position = range.lowerBound
-    var aligned = 0
-    while position + 4 <= range.upperBound,
-      let kind = bytes.littleEndian(at: position, as: UInt16.self),
-      let length = bytes.littleEndian(at: position + 2, as: UInt16.self)
-    {
-      let end = position + 4 + Int(length)
-      guard kind != 0, end <= range.upperBound else { break }
-      if kind == 0xd935 { aligned += end - position }
-      position = end
-    }
-    let tail = position..<range.upperBound
-    guard let span = bytes.checked(tail), span.isZero else { return aligned }
-    return aligned + tail.count
+    let extra = ExtraFields(in: bytes, range)
+    let aligned = extra.fields.reduce(0) { $0 + ($1.kind == ExtraFields.alignment ? $1.range.count : 0) }
+    return aligned + (bytes.checked(extra.rest)?.isZero == true ? extra.rest.count : 0)
   }
 
   private static func isSame(
@@ -102,5 +91,31 @@ struct ZipLocalRecord {
       let central = directory.checked(central)
     else { return false }
     return local.hasSameBytes(as: central)
+  }
+}
+
+/// The extra fields of a record. APPNOTE 4.5.
+struct ExtraFields {
+  /// Sizes and offsets of 64 bits. APPNOTE 4.5.3.
+  static let zip64: UInt16 = 1
+  /// Android's field that aligns the content.
+  static let alignment: UInt16 = 0xd935
+
+  /// The ranges include the four bytes of kind and length.
+  private(set) var fields: [(kind: UInt16, range: Range<Int>)] = []
+  /// What follows the fields: nothing, padding, or bytes that are not a field.
+  let rest: Range<Int>
+
+  init(in bytes: RawSpan, _ range: Range<Int>) {
+    var position = range.lowerBound
+    while position + 4 <= range.upperBound,
+      let kind = bytes.littleEndian(at: position, as: UInt16.self), kind != 0,
+      let length = bytes.littleEndian(at: position + 2, as: UInt16.self),
+      position + 4 + Int(length) <= range.upperBound
+    {
+      fields.append((kind, position..<(position + 4 + Int(length))))
+      position += 4 + Int(length)
+    }
+    rest = position..<range.upperBound
   }
 }
