@@ -1,18 +1,15 @@
-/// A read that failed, and its offset.
+/// The reason why bytes violate their format, and the offset.
 public struct ReadFailure: Error, Hashable, Sendable {
-  public enum Reason: Hashable, Sendable {
-    /// Fewer bytes remain than the read needs.
-    case endOfBytes(needed: Int, available: Int)
-    /// A seek to a position outside the bytes.
-    case outOfBounds(position: Int, size: Int)
-    /// A signature, a magic number or a constant differs from the one that the format requires.
-    case unexpectedSignature(found: UInt64, expected: UInt64)
-    /// A number is too large for its integer type.
-    case overflow(UInt64)
+  /// A sentence without its end, which the offset follows.
+  public struct Reason: Hashable, Sendable {
+    public let sentence: String
+
+    public init(_ sentence: String) { self.sentence = sentence }
   }
 
   public let reason: Reason
-  /// The start of the read, in bytes from the start of the outermost span.
+  /// The number of bytes from the start of the outermost span, or of the file. In a UTF-16 text it is the offset in the
+  /// text's UTF-8 form.
   public let offset: Int
 
   public init(_ reason: Reason, at offset: Int) {
@@ -22,18 +19,22 @@ public struct ReadFailure: Error, Hashable, Sendable {
 }
 
 extension ReadFailure: CustomStringConvertible {
-  public var description: String {
-    let location = "at offset 0x\(String(offset, radix: 16))"
-    switch reason {
-    case .endOfBytes(let needed, let available):
-      return "truncated: \(counted(needed, "byte")) expected, \(grouped(available)) found \(location)"
-    case .outOfBounds(let position, let size):
-      return "position \(grouped(position)) is outside \(counted(size, "byte")) \(location)"
-    case .unexpectedSignature(let found, let expected):
-      return
-        "expected signature 0x\(String(expected, radix: 16)), found 0x\(String(found, radix: 16)) \(location)"
-    case .overflow(let value):
-      return "number \(value) is too large \(location)"
-    }
+  public var description: String { "\(reason.sentence) at offset 0x\(String(offset, radix: 16))" }
+}
+
+extension ReadFailure.Reason {
+  /// Fewer bytes remain than the read needs.
+  public static func endOfBytes(needed: Int, available: Int) -> Self {
+    Self("truncated: \(counted(needed, "byte")) expected, \(grouped(available)) found")
   }
+  /// A seek to a position outside the bytes.
+  public static func outOfBounds(position: Int, size: Int) -> Self {
+    Self("position \(grouped(position)) is outside \(counted(size, "byte"))")
+  }
+  /// A signature, a magic number or a constant differs from the one that the format requires.
+  public static func unexpectedSignature(found: UInt64, expected: UInt64) -> Self {
+    Self("expected signature 0x\(String(expected, radix: 16)), found 0x\(String(found, radix: 16))")
+  }
+  /// A number is too large for its integer type.
+  public static func overflow(_ value: UInt64) -> Self { Self("number \(value) is too large") }
 }

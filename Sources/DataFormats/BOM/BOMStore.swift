@@ -14,19 +14,17 @@ package struct BOMStore: ~Escapable {
   package init(_ bytes: RawSpan) throws(FormatError) {
     guard bytes.matches("BOMStore") else { throw FormatError(.notAnAssetCatalog, at: 0) }
     self.bytes = bytes
-    do throws(ReadFailure) {
-      var reader = ByteReader(bytes, endianness: .big)
-      try reader.seek(to: 16)
-      let index = try reader.readCount(UInt32.self)
-      try reader.seek(to: 24)
-      variables = try reader.readCount(UInt32.self)
-      try reader.seek(to: index)
-      blockCount = try reader.readCount(UInt32.self)
-      table = reader.position
-      guard blockCount <= reader.remaining / 8 else {
-        throw ReadFailure(.endOfBytes(needed: blockCount, available: reader.remaining), at: index)
-      }
-    } catch { throw FormatError(error) }
+    var reader = ByteReader(bytes, endianness: .big)
+    try reader.seek(to: 16)
+    let index = try reader.readCount(UInt32.self)
+    try reader.seek(to: 24)
+    variables = try reader.readCount(UInt32.self)
+    try reader.seek(to: index)
+    blockCount = try reader.readCount(UInt32.self)
+    table = reader.position
+    guard blockCount <= reader.remaining / 8 else {
+      throw FormatError(.endOfBytes(needed: blockCount, available: reader.remaining), at: index)
+    }
   }
 
   /// The range of a block according to the table. Block 0 is not a block; free entries may have any contents.
@@ -52,19 +50,17 @@ package struct BOMStore: ~Escapable {
   package func variable(_ name: StaticString) throws(FormatError) -> Range<Int>? {
     var reader = ByteReader(bytes, endianness: .big)
     var found: (id: UInt32, offset: Int)?
-    do throws(ReadFailure) {
-      try reader.seek(to: variables)
-      var remaining = try reader.read(UInt32.self)
-      while remaining > 0, found == nil {
-        // checked: it is positive
-        remaining -= 1
-        let offset = reader.position
-        let id = try reader.read(UInt32.self)
-        let length = try reader.readCount(UInt8.self)
-        let text = try reader.span(length)
-        if length == name.utf8CodeUnitCount, text.matches(name) { found = (id, offset) }
-      }
-    } catch { throw FormatError(error) }
+    try reader.seek(to: variables)
+    var remaining = try reader.read(UInt32.self)
+    while remaining > 0, found == nil {
+      // checked: it is positive
+      remaining -= 1
+      let offset = reader.position
+      let id = try reader.read(UInt32.self)
+      let length = try reader.readCount(UInt8.self)
+      let text = try reader.span(length)
+      if length == name.utf8CodeUnitCount, text.matches(name) { found = (id, offset) }
+    }
     guard let found else { return nil }
     return try block(found.id, at: found.offset)
   }
@@ -74,10 +70,8 @@ package struct BOMStore: ~Escapable {
   package func reader(_ block: Range<Int>, _ endianness: ByteReader.Endianness) throws(FormatError)
     -> ByteReader
   {
-    do throws(ReadFailure) {
-      var all = ByteReader(bytes, endianness: endianness)
-      try all.seek(to: block.lowerBound)
-      return try all.slice(block.count)
-    } catch { throw FormatError(error) }
+    var all = ByteReader(bytes, endianness: endianness)
+    try all.seek(to: block.lowerBound)
+    return try all.slice(block.count)
   }
 }

@@ -35,17 +35,13 @@ package struct BOMTree: ~Escapable {
     // An entry consists of its pair and at least one block with an entry in the table.
     limit = store.bytes.byteCount / 16
     var reader = try store.reader(block, .big)
-    let root: UInt32
-    let marker: UInt8
-    do throws(ReadFailure) {
-      try reader.expect(signature: UInt32(0x7472_6565))
-      try reader.skip(4)
-      root = try reader.read()
-      try reader.skip(8)
-      marker = try reader.read()
-      let length = reader.remaining >= 4 ? try reader.read(UInt32.self) : 0
-      keyLength = length <= 0xff ? Int(length) : 0
-    } catch { throw FormatError(error) }
+    try reader.expect(signature: UInt32(0x7472_6565))
+    try reader.skip(4)
+    let root = try reader.read(UInt32.self)
+    try reader.skip(8)
+    let marker = try reader.read(UInt8.self)
+    let length = reader.remaining >= 4 ? try reader.read(UInt32.self) : 0
+    keyLength = length <= 0xff ? Int(length) : 0
     // In the other kind of tree, a key is a number instead of a block.
     guard marker == 0 else { throw FormatError(.badMarker(marker), at: block.lowerBound + 20) }
     var child = root
@@ -53,7 +49,7 @@ package struct BOMTree: ~Escapable {
       // A branch may have no pairs and only a last child.
       guard leaf.count >= 16, let next = store.bytes.bigEndian(at: leaf.lowerBound + 12, as: UInt32.self)
       else {
-        throw FormatError(.read(.endOfBytes(needed: 16, available: leaf.count)), at: leaf.lowerBound)
+        throw FormatError(.endOfBytes(needed: 16, available: leaf.count), at: leaf.lowerBound)
       }
       child = next
     }
@@ -72,7 +68,7 @@ package struct BOMTree: ~Escapable {
     let pair = leaf.lowerBound + 12 + index * 8
     guard let value = store.bytes.bigEndian(at: pair, as: UInt32.self),
       let key = store.bytes.bigEndian(at: pair + 4, as: UInt32.self)
-    else { throw FormatError(.read(.endOfBytes(needed: 8, available: 0)), at: pair) }
+    else { throw FormatError(.endOfBytes(needed: 8, available: 0), at: pair) }
     // Between the pairs and the copies is the number that a branch uses for its last child.
     // checked: each is a number of 16 bits, or smaller
     let copy = leaf.lowerBound + 12 + count * 8 + 4 + index * keyLength
@@ -90,14 +86,11 @@ package struct BOMTree: ~Escapable {
     guard !isVisited[Int(id)] else { throw FormatError(.cycle, at: offset) }
     isVisited[Int(id)] = true
     var reader = try store.reader(block, .big)
-    let isLeaf: Bool
-    do throws(ReadFailure) {
-      isLeaf = try reader.read(UInt16.self) != 0
-      count = try reader.readCount(UInt16.self)
-      forward = try reader.read()
-      try reader.skip(4)
-      if isLeaf { try reader.skip(count * 8) }
-    } catch { throw FormatError(error) }
+    let isLeaf = try reader.read(UInt16.self) != 0
+    count = try reader.readCount(UInt16.self)
+    forward = try reader.read()
+    try reader.skip(4)
+    if isLeaf { try reader.skip(count * 8) }
     leaf = block
     index = 0
     return isLeaf

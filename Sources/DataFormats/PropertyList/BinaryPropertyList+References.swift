@@ -1,3 +1,5 @@
+internal import Bytes
+
 extension BinaryPropertyList {
   /// The objects that a collection refers to.
   package func references(of object: Int) throws(FormatError) -> [Int] {

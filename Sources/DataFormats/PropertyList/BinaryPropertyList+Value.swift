@@ -81,23 +81,19 @@ extension BinaryPropertyList {
   /// value.
   private func integer(_ range: Range<Int>) throws(FormatError) -> PropertyList {
     var reader = ByteReader(try contents(range), endianness: .big, origin: range.lowerBound)
-    do throws(ReadFailure) {
-      if range.count < 8 { return .integer(Int64(try reader.readInteger(width: range.count))) }
-      if range.count == 8 { return .integer(try reader.read(Int64.self)) }
-      let high = try reader.read(Int64.self)
-      let low = try reader.read(UInt64.self)
-      if high == -1 { return .integer(Int64(bitPattern: low)) }
-      return Int64(exactly: low).map { .integer($0) } ?? .unsigned(low)
-    } catch { throw FormatError(error) }
+    if range.count < 8 { return .integer(Int64(try reader.readInteger(width: range.count))) }
+    if range.count == 8 { return .integer(try reader.read(Int64.self)) }
+    let high = try reader.read(Int64.self)
+    let low = try reader.read(UInt64.self)
+    if high == -1 { return .integer(Int64(bitPattern: low)) }
+    return Int64(exactly: low).map { .integer($0) } ?? .unsigned(low)
   }
 
   private func real(_ range: Range<Int>) throws(FormatError) -> Double {
     var reader = ByteReader(try contents(range), endianness: .big, origin: range.lowerBound)
-    do throws(ReadFailure) {
-      return range.count == 4
-        ? Double(Float(bitPattern: try reader.read(UInt32.self)))
-        : Double(bitPattern: try reader.read(UInt64.self))
-    } catch { throw FormatError(error) }
+    return range.count == 4
+      ? Double(Float(bitPattern: try reader.read(UInt32.self)))
+      : Double(bitPattern: try reader.read(UInt64.self))
   }
 }
 

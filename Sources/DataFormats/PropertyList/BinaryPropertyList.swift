@@ -105,7 +105,7 @@ package struct BinaryPropertyList: ~Escapable {
   @_lifetime(copy self)
   package func contents(_ range: Range<Int>) throws(FormatError) -> RawSpan {
     guard let span = bytes.checked(range) else {
-      throw FormatError(.read(.endOfBytes(needed: range.count, available: 0)), at: range.lowerBound)
+      throw FormatError(.endOfBytes(needed: range.count, available: 0), at: range.lowerBound)
     }
     return span
   }
@@ -123,7 +123,7 @@ package struct BinaryPropertyList: ~Escapable {
     let start = offset + 2 + width
     guard let units = Int(exactly: count), start <= offsetTable, units <= (offsetTable - start) / unit else {
       throw FormatError(
-        .read(.endOfBytes(needed: Int(clamping: count), available: max(0, offsetTable - start))), at: offset)
+        .endOfBytes(needed: Int(clamping: count), available: max(0, offsetTable - start)), at: offset)
     }
     // checked: it fits before the offset table
     return start..<(start + units * unit)
@@ -131,17 +131,15 @@ package struct BinaryPropertyList: ~Escapable {
 
   private func payload(_ start: Int, _ count: Int) throws(FormatError) -> Range<Int> {
     guard start <= offsetTable, count <= offsetTable - start else {
-      throw FormatError(.read(.endOfBytes(needed: count, available: max(0, offsetTable - start))), at: start)
+      throw FormatError(.endOfBytes(needed: count, available: max(0, offsetTable - start)), at: start)
     }
     return start..<(start + count)
   }
 
   private func integer(at position: Int, width: Int) throws(FormatError) -> UInt64 {
     var reader = ByteReader(bytes, endianness: .big)
-    do throws(ReadFailure) {
-      try reader.seek(to: position)
-      return try reader.readInteger(width: width)
-    } catch { throw FormatError(error) }
+    try reader.seek(to: position)
+    return try reader.readInteger(width: width)
   }
 }
 

@@ -17,7 +17,7 @@ package struct ProtobufReader: ~Copyable, ~Escapable {
   @_lifetime(copy bytes)
   package init(_ bytes: RawSpan, _ range: Range<Int>) throws(FormatError) {
     guard range.lowerBound >= 0, range.upperBound <= bytes.byteCount else {
-      throw FormatError(.read(.outOfBounds(position: range.upperBound, size: bytes.byteCount)), at: 0)
+      throw FormatError(.outOfBounds(position: range.upperBound, size: bytes.byteCount), at: 0)
     }
     self.bytes = bytes
     position = range.lowerBound
@@ -38,7 +38,7 @@ package struct ProtobufReader: ~Copyable, ~Escapable {
       let length = try varint()
       guard let count = Int(exactly: length), count <= end - position else {
         throw FormatError(
-          .read(.endOfBytes(needed: Int(clamping: length), available: end - position)), at: start)
+          .endOfBytes(needed: Int(clamping: length), available: end - position), at: start)
       }
       position += count
       return (field, .bytes((position - count)..<position))
@@ -52,19 +52,19 @@ package struct ProtobufReader: ~Copyable, ~Escapable {
     var value: UInt64 = 0
     for shift in stride(from: UInt64(0), to: 70, by: 7) {
       guard position < end, let byte = bytes.byte(at: position) else {
-        throw FormatError(.read(.endOfBytes(needed: 1, available: 0)), at: position)
+        throw FormatError(.endOfBytes(needed: 1, available: 0), at: position)
       }
       position += 1
       value |= UInt64(byte & 0x7f) << shift
       if byte & 0x80 == 0 { return value }
     }
-    throw FormatError(.read(.overflow(value)), at: position)
+    throw FormatError(.overflow(value), at: position)
   }
 
   @_lifetime(self: copy self)
   private mutating func fixed(_ width: Int) throws(FormatError) -> UInt64 {
     guard end - position >= width else {
-      throw FormatError(.read(.endOfBytes(needed: width, available: end - position)), at: position)
+      throw FormatError(.endOfBytes(needed: width, available: end - position), at: position)
     }
     defer { position += width }
     return width == 4

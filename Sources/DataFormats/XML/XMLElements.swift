@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// The elements of an XML file in order, for formats with texts in elements of fixed names.
 package struct XMLElements: ~Escapable {
   package private(set) var scanner: XMLScanner

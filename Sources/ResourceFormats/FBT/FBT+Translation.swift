@@ -1,3 +1,4 @@
+internal import Bytes
 package import DataFormats
 
 extension FBT.Source {
@@ -24,14 +25,9 @@ extension FBT.Source {
           tables[keys[index]] = untranslated[index]
           continue
         }
-        do {
-          var builder = try TableBuilder(phrase, group, fallbacks, left)
-          tables[keys[index]] = try builder.table()
-          left = builder.left
-        } catch {
-          guard case .tooManyTexts = error.reason else { throw error }
-          throw FormatError(.tooManyTexts(limit: limit), at: error.offset)
-        }
+        var builder = try TableBuilder(phrase, group, fallbacks, limit: limit, left: left)
+        tables[keys[index]] = try builder.table()
+        left = builder.left
       }
       file.locales[group.locale] = tables
     }
@@ -55,15 +51,16 @@ private struct TableBuilder {
   /// For each hash, the translations by one variation per token.
   private var constrained: [String: [Constraints: String]] = [:]
   private let fallbacks: Set<String>
-  /// The remaining number of texts to look up.
+  /// The number of texts to look up for all phrases, and the remaining number.
+  private let limit: Int
   private(set) var left: Int
 
   init(
-    _ phrase: FBT.Phrase, _ group: FBT.TranslationGroup, _ fallbacks: Set<String>, _ left: Int
+    _ phrase: FBT.Phrase, _ group: FBT.TranslationGroup, _ fallbacks: Set<String>, limit: Int, left: Int
   ) throws(FormatError) {
     self.phrase = phrase
     self.group = group
-    self.left = left
+    (self.limit, self.left) = (limit, left)
     let found = phrase.hashes.values.compactMap { group.entries[$0] }
     isByViewer = found.contains { $0.tokens.contains { $0.name == FBT.viewingUser } }
     tree = isByViewer ? .branches([FBT.Tree.Branch(FBT.any, phrase.tree)]) : phrase.tree
@@ -201,7 +198,7 @@ private struct TableBuilder {
   }
 
   private mutating func spend(_ count: Int, _ entry: FBT.Translations?) throws(FormatError) {
-    guard left >= count else { throw FormatError(.tooManyTexts(limit: 0), at: entry?.offset ?? 0) }
+    guard left >= count else { throw FormatError(.tooManyTexts(limit: limit), at: entry?.offset ?? 0) }
     left -= count
   }
 }

@@ -1,3 +1,4 @@
+internal import Bytes
 package import DataFormats
 internal import Localization
 

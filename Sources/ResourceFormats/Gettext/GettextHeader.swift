@@ -1,3 +1,4 @@
+internal import Bytes
 internal import DataFormats
 internal import Localization
 
@@ -10,16 +11,14 @@ struct GettextHeader {
   }
 
   private var encoding = Encoding.utf8
-  private let locale: LocaleTag?
-  private var rule = PluralExpression.germanic
+  /// The rule that selects a plural form. As in the GNU C library, a header without a valid rule has English's.
+  private(set) var rule = PluralExpression.germanic
 
   /// - Parameters:
   ///   - text: the header; empty if there is none.
   ///   - isConverted: whether the catalog is in UTF-8 now, although its header declares another charset.
   ///   - offset: the offset of the header, for errors.
-  init(
-    _ text: [UInt8], locale: LocaleTag?, isConverted: Bool = false, at offset: Int
-  ) throws(FormatError) {
+  init(_ text: [UInt8], isConverted: Bool, at offset: Int) throws(FormatError) {
     for line in String(decoding: text, as: UTF8.self).split(separator: "\n") {
       let halves = line.split(separator: ":", maxSplits: 1).map(\.trimmed)
       guard halves.count == 2 else { continue }
@@ -29,7 +28,6 @@ struct GettextHeader {
       default: continue
       }
     }
-    self.locale = locale
   }
 
   private static func encoding(_ type: Substring, at offset: Int) throws(FormatError) -> Encoding {
@@ -67,9 +65,6 @@ struct GettextHeader {
       return text
     }
   }
-
-  /// The plural forms. As in the GNU C library, a header without a valid rule has English's.
-  var forms: PluralForms { PluralForms(rule: rule, locale: locale) }
 }
 
 extension PluralExpression {

@@ -14,24 +14,22 @@ package enum QtMessageFile {
 
     init(of bytes: RawSpan) throws(FormatError) {
       var reader = ByteReader(bytes, endianness: .big)
-      do throws(ReadFailure) {
-        try reader.expect(signature: 0x3cb8_6418_caef_9c95 as UInt64)
-        try reader.expect(signature: 0xcd21_1cbf_60a1_bddd as UInt64)
-        while !reader.isAtEnd {
-          let tag = try reader.read(UInt8.self)
-          if tag == 0 { break }
-          let length = try reader.readCount(UInt32.self)
-          if length == 0 { break }
-          let start = reader.position
-          try reader.skip(length)
-          switch tag {
-          case 0x42: hashes = start..<reader.position
-          case 0x69: messages = start..<reader.position
-          case 0x88: numerusRules = start..<reader.position
-          default: break
-          }
+      try reader.expect(signature: 0x3cb8_6418_caef_9c95 as UInt64)
+      try reader.expect(signature: 0xcd21_1cbf_60a1_bddd as UInt64)
+      while !reader.isAtEnd {
+        let tag = try reader.read(UInt8.self)
+        if tag == 0 { break }
+        let length = try reader.readCount(UInt32.self)
+        if length == 0 { break }
+        let start = reader.position
+        try reader.skip(length)
+        switch tag {
+        case 0x42: hashes = start..<reader.position
+        case 0x69: messages = start..<reader.position
+        case 0x88: numerusRules = start..<reader.position
+        default: break
         }
-      } catch { throw FormatError(error) }
+      }
     }
   }
 
@@ -52,112 +50,69 @@ package enum QtMessageFile {
     let rules = QtNumerusRules(bytes.checked(sections.numerusRules)?.array() ?? [])
     var reader = QtMessageReader(
       budget: TextBudget(for: bytes.byteCount), forms: PluralForms(rule: rules.expression, locale: locale))
-    let table = QtMessageTable(bytes, range: sections.messages)
-    guard !sections.hashes.isEmpty else {
-      var position = sections.messages.lowerBound
-      while position < sections.messages.upperBound {
-        position = try reader.read(table, of: bytes, at: position, hash: nil)
-      }
-      return reader.messages
+    var table = ByteReader(
+      bytes.extracting(sections.messages), endianness: .big, origin: sections.messages.lowerBound)
+    if sections.hashes.isEmpty {
+      while !table.isAtEnd { try reader.read(&table, hash: nil) }
     }
-    for position in stride(from: sections.hashes.lowerBound, to: sections.hashes.upperBound, by: 8) {
-      guard position + 8 <= sections.hashes.upperBound,
-        let hash = bytes.bigEndian(at: position, as: UInt32.self),
-        let offset = bytes.bigEndian(at: position + 4, as: UInt32.self)
-      else {
-        throw FormatError(
-          .read(.endOfBytes(needed: 8, available: sections.hashes.upperBound - position)), at: position)
+    var hashes = ByteReader(
+      bytes.extracting(sections.hashes), endianness: .big, origin: sections.hashes.lowerBound)
+    while !hashes.isAtEnd {
+      let hash = try hashes.read(UInt32.self)
+      let start = try hashes.readCount(UInt32.self)
+      guard start < sections.messages.count else {
+        throw FormatError(.badReference(UInt64(start)), at: hashes.offset - 4)
       }
-      guard offset < sections.messages.count else {
-        throw FormatError(.badReference(UInt64(offset)), at: position + 4)
-      }
-      _ = try reader.read(table, of: bytes, at: sections.messages.lowerBound + Int(offset), hash: hash)
+      try table.seek(to: start)
+      try reader.read(&table, hash: hash)
     }
     return reader.messages
   }
 }
 
-/// The section with the messages. A message is a list of tagged fields, terminated by an end tag.
-struct QtMessageTable: ~Escapable {
-  private let bytes: RawSpan
-  private let range: Range<Int>
-
-  @_lifetime(copy bytes)
-  init(_ bytes: RawSpan, range: Range<Int>) {
-    self.bytes = bytes
-    self.range = range
-  }
-
-  /// Calls `body` with each field of a message: its tag and, for a string, the range of its text.
-  /// - Returns: the end of the message.
-  func forEachField(
-    at start: Int, _ body: (_ tag: UInt8, _ text: Range<Int>) throws(FormatError) -> Void
-  ) throws(FormatError) -> Int {
-    var position = start
-    while position < range.upperBound, let tag = bytes.byte(at: position) {
-      switch tag {
-      case 1: return position + 1
-      case 3, 6, 7, 8:
-        let end = try endOfString(at: position, isUTF16: tag == 3)
-        try body(tag, (position + 5)..<end)
-        position = end
-      case 5:
-        try body(tag, position..<position)
-        position += 5
-      default: throw FormatError(.badMarker(tag), at: position)
-      }
-    }
-    throw FormatError(.unterminated(.element), at: start)
-  }
-
-  private func endOfString(at position: Int, isUTF16: Bool) throws(FormatError) -> Int {
-    let start = position + 5
-    guard start <= range.upperBound, let length = bytes.bigEndian(at: position + 1, as: UInt32.self) else {
-      throw FormatError(.read(.endOfBytes(needed: 5, available: range.upperBound - position)), at: position)
-    }
-    // Qt writes this length for a null string.
-    if length == .max { return start }
-    guard length <= range.upperBound - start else {
-      throw FormatError(
-        .read(.endOfBytes(needed: Int(length), available: range.upperBound - start)), at: position)
-    }
-    if isUTF16, length % 2 != 0 { throw FormatError(.badUTF16, at: position) }
-    return start + Int(length)
-  }
-}
-
+/// Reads messages, each a list of tagged fields that an end tag terminates.
 private struct QtMessageReader {
-  var messages: [String: Message] = [:]
+  private(set) var messages: [String: Message] = [:]
   /// Messages of a malicious file may overlap.
   var budget: TextBudget
   var forms: PluralForms
 
-  /// - Returns: the end of the message.
-  mutating func read(
-    _ table: borrowing QtMessageTable, of bytes: RawSpan, at start: Int, hash: UInt32?
-  ) throws(FormatError) -> Int {
+  init(budget: TextBudget, forms: PluralForms) { (self.budget, self.forms) = (budget, forms) }
+
+  mutating func read(_ table: inout ByteReader, hash: UInt32?) throws(FormatError) {
+    let start = table.offset
     var texts: [String] = []
     var (source, context, comment): (String?, String, String) = (nil, "", "")
-    let end = try table.forEachField(at: start) { tag, range throws(FormatError) in
-      try budget.spend(range.count + 5, at: range.lowerBound)
-      guard let span = bytes.checked(range) else { return }
-      switch tag {
+    fields: while true {
+      guard !table.isAtEnd else { throw FormatError(.unterminated(.element), at: start) }
+      let offset = table.offset
+      switch try table.read(UInt8.self) {
+      case 1: break fields
       case 3:
-        try PluralForms.check(count: texts.count + 1, at: range.lowerBound)
-        let units = (0..<(span.byteCount / 2)).map { span.bigEndian(at: $0 * 2, as: UInt16.self) ?? 0 }
-        texts.append(String(decoding: units, as: UTF16.self))
-      case 6: source = span.utf8String()
-      case 7: context = span.utf8String()
-      case 8: comment = span.utf8String()
-      default: return
+        let text = try text(&table)
+        guard text.byteCount % 2 == 0 else { throw FormatError(.badUTF16, at: offset) }
+        try PluralForms.check(count: texts.count + 1, at: offset)
+        texts.append(text.utf16String(bigEndian: true))
+      case 5: try table.skip(4)
+      case 6: source = try text(&table).utf8String()
+      case 7: context = try text(&table).utf8String()
+      case 8: comment = try text(&table).utf8String()
+      case let tag: throw FormatError(.badMarker(tag), at: offset)
       }
+      try budget.spend(table.offset - offset, at: offset)
     }
-    let digits = hash.map { String($0, radix: 16) }.map { String(repeating: "0", count: 8 - $0.count) + $0 }
-    guard let text = source ?? digits, let first = texts.first else { return end }
+    guard let text = source ?? hash?.hexadecimal, let first = texts.first else { return }
     let head = context.isEmpty && comment.isEmpty ? [text] : [context, text]
     messages[(head + (comment.isEmpty ? [] : [comment])).joined(separator: "\u{4}")] =
       texts.count == 1 ? .text(first) : forms.message(texts)
-    return end
+  }
+
+  /// The contents of a field with a length. Qt writes the greatest length for a null string.
+  @_lifetime(copy table)
+  @_lifetime(table: copy table)
+  private func text(_ table: inout ByteReader) throws(FormatError) -> RawSpan {
+    let length = try table.read(UInt32.self)
+    return try table.span(length == .max ? 0 : Int(clamping: length))
   }
 }
 

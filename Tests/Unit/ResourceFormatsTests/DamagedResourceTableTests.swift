@@ -52,7 +52,7 @@ import Testing
     let count = bytes.count - 28
     #expect(Array(bytes[count..<(count + 4)]) == [2, 0, 0, 0])
     bytes[count] = 3
-    let refused = FormatError(.read(.endOfBytes(needed: 36, available: 24)), at: count + 4)
+    let refused = FormatError(.endOfBytes(needed: 36, available: 24), at: count + 4)
     #expect(throws: refused) { try tableContents(bytes) }
     #expect(throws: refused) { try ResourceTable(bytes.span.bytes).removing { $0.text == "de" } }
   }

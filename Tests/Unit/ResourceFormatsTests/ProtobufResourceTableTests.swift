@@ -257,14 +257,14 @@ private func size(_ values: [Value], _ locale: String?) -> Int {
 
   @Test(arguments: [
     ([0x13], FormatError.Reason.badWireType(3)), ([0x14], .badWireType(4)), ([0x16], .badWireType(6)),
-    ([0x12, 5, 0], .read(.endOfBytes(needed: 5, available: 1))),
-    ([0x12], .read(.endOfBytes(needed: 1, available: 0))),
-    ([0x0d, 0, 0], .read(.endOfBytes(needed: 4, available: 2))),
-    ([0x09, 0, 0], .read(.endOfBytes(needed: 8, available: 2))),
-    ([UInt8](repeating: 0xff, count: 11), .read(.overflow(.max))),
-    ([0x12] + [UInt8](repeating: 0xff, count: 9) + [1], .read(.endOfBytes(needed: .max, available: 0))),
+    ([0x12, 5, 0], .endOfBytes(needed: 5, available: 1)),
+    ([0x12], .endOfBytes(needed: 1, available: 0)),
+    ([0x0d, 0, 0], .endOfBytes(needed: 4, available: 2)),
+    ([0x09, 0, 0], .endOfBytes(needed: 8, available: 2)),
+    ([UInt8](repeating: 0xff, count: 11), .overflow(.max)),
+    ([0x12] + [UInt8](repeating: 0xff, count: 9) + [1], .endOfBytes(needed: .max, available: 0)),
     // A message that ends before its enclosing package does.
-    ([0x12, 3, 0x1a, 9, 0, 0, 0, 0], .read(.endOfBytes(needed: 9, available: 1))),
+    ([0x12, 3, 0x1a, 9, 0, 0, 0, 0], .endOfBytes(needed: 9, available: 1)),
   ])
   func malformedWireFormatIsRejected(_ bytes: [UInt8], _ reason: FormatError.Reason) throws {
     let read = #expect(throws: FormatError.self) { try contents(bytes) }

@@ -63,13 +63,10 @@ extension CompiledXML {
   /// Reads compiled XML as in an APK. ResourceTypes.h, `ResXMLTree_header` and following.
   /// - Parameter isRootOnly: whether only the first element is read.
   package init(binaryXML bytes: RawSpan, isRootOnly: Bool = false) throws(FormatError) {
-    var start = 8
-    do throws(ReadFailure) {
-      var reader = ByteReader(bytes)
-      try reader.expect(signature: UInt16(0x0003))
-      // Some packers write wrong sizes of the header and of the file. The file limits the chunks.
-      start = max(start, Int(try reader.read(UInt16.self)))
-    } catch { throw FormatError(error) }
+    var reader = ByteReader(bytes)
+    try reader.expect(signature: UInt16(0x0003))
+    // Some packers write wrong sizes of the header and of the file. The file limits the chunks.
+    var start = max(8, Int(try reader.read(UInt16.self)))
     var pool: Chunk?
     var names: Range<Int>?
     while bytes.byteCount - start >= Chunk.headerSize {

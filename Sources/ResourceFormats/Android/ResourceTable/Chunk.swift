@@ -28,7 +28,7 @@ struct Chunk {
       let size = bytes.littleEndian(at: start + 4, as: UInt32.self).map(Int.init)
     else {
       throw FormatError(
-        .read(.endOfBytes(needed: Self.headerSize, available: max(0, outer.upperBound - start))), at: start)
+        .endOfBytes(needed: Self.headerSize, available: max(0, outer.upperBound - start)), at: start)
     }
     guard headerSize >= Self.headerSize, headerSize <= size, size <= outer.upperBound - start else {
       throw FormatError(.badChunk(size: size, available: outer.upperBound - start), at: start)

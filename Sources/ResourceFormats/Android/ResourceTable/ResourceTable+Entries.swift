@@ -62,7 +62,7 @@ extension ResourceTable {
     let end = type.chunk.range.upperBound
     guard start <= end - 8, let size = bytes.littleEndian(at: start, as: UInt16.self),
       let flags = bytes.littleEndian(at: start + 2, as: UInt16.self)
-    else { throw FormatError(.read(.endOfBytes(needed: 8, available: max(0, end - start))), at: start) }
+    else { throw FormatError(.endOfBytes(needed: 8, available: max(0, end - start)), at: start) }
     if flags & 0x0008 != 0 {
       // checked: the size has 16 bits
       return TableEntry(number: number, range: start..<(start + 8), key: UInt32(size), shape: .compact)
@@ -71,17 +71,17 @@ extension ResourceTable {
     let isComplex = flags & 0x0001 != 0
     guard header >= (isComplex ? 16 : 8), header <= end - start,
       let key = bytes.littleEndian(at: start + 4, as: UInt32.self)
-    else { throw FormatError(.read(.endOfBytes(needed: header, available: end - start)), at: start) }
+    else { throw FormatError(.endOfBytes(needed: header, available: end - start), at: start) }
     let values = start + header
     guard isComplex else {
       guard end - values >= 8 else {
-        throw FormatError(.read(.endOfBytes(needed: 8, available: end - values)), at: values)
+        throw FormatError(.endOfBytes(needed: 8, available: end - values), at: values)
       }
       return TableEntry(number: number, range: start..<(values + 8), key: key, shape: .simple(value: values))
     }
     let count = Int(bytes.littleEndian(at: start + 12, as: UInt32.self) ?? 0)
     guard count <= (end - values) / 12 else {
-      throw FormatError(.read(.endOfBytes(needed: count * 12, available: end - values)), at: values)
+      throw FormatError(.endOfBytes(needed: count * 12, available: end - values), at: values)
     }
     return TableEntry(
       number: number, range: start..<(values + count * 12), key: key,

@@ -129,7 +129,7 @@ extension ResourceTable.TypeChunk {
     else {
       throw FormatError(
         // checked: both have 32 bits or fewer
-        .read(.endOfBytes(needed: count * offsets.width, available: chunk.body.count)), at: start)
+        .endOfBytes(needed: count * offsets.width, available: chunk.body.count), at: start)
     }
     // checked: `entries` has 32 bits
     entriesStart = start + entries

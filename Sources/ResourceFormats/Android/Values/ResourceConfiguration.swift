@@ -28,7 +28,7 @@ enum ResourceConfiguration {
     guard let size = bytes.littleEndian(at: start, as: UInt32.self).map(Int.init), size >= 4,
       size <= limit - start
     else {
-      throw FormatError(.read(.endOfBytes(needed: 4, available: max(0, limit - start))), at: start)
+      throw FormatError(.endOfBytes(needed: 4, available: max(0, limit - start)), at: start)
     }
     var fields = LocaleFields()
     // Offsets of language and region, script, variant and numbering system.

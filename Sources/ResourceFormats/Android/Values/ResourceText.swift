@@ -1,3 +1,4 @@
+internal import Bytes
 internal import DataFormats
 
 /// The text of a `<string>` or `<item>` as compiled by aapt2. developer.android.com, "String resources":

@@ -21,35 +21,22 @@ struct StringPool: ~Escapable {
   /// - Parameter chunk: the whole chunk, including its header.
   @_lifetime(copy chunk)
   init(_ chunk: RawSpan, origin: Int) throws(FormatError) {
-    var count = 0
-    var styleCount = 0
-    var flags: UInt32 = 0
-    var stringsStart = 0
-    var stylesStart = 0
-    var offsetsStart = 0
-    do throws(ReadFailure) {
-      var reader = ByteReader(chunk, origin: origin)
-      try reader.skip(2)
-      offsetsStart = try reader.readCount(UInt16.self)
-      try reader.skip(4)
-      count = try reader.readCount(UInt32.self)
-      styleCount = try reader.readCount(UInt32.self)
-      flags = try reader.read()
-      stringsStart = try reader.readCount(UInt32.self)
-      stylesStart = try reader.readCount(UInt32.self)
-    } catch { throw FormatError(error) }
+    var reader = ByteReader(chunk, origin: origin)
+    try reader.skip(2)
+    offsetsStart = try reader.readCount(UInt16.self)
+    try reader.skip(4)
+    count = try reader.readCount(UInt32.self)
+    styleCount = try reader.readCount(UInt32.self)
+    flags = try reader.read()
+    stringsStart = try reader.readCount(UInt32.self)
+    let styles = try reader.readCount(UInt32.self)
+    stylesStart = styleCount == 0 ? chunk.byteCount : styles
     let room = max(0, chunk.byteCount - offsetsStart) / 4
     guard offsetsStart >= Self.headerSize, count <= room, styleCount <= min(count, room - count) else {
-      throw FormatError(.read(.endOfBytes(needed: count, available: room)), at: origin)
+      throw FormatError(.endOfBytes(needed: count, available: room), at: origin)
     }
     bytes = chunk
     self.origin = origin
-    self.count = count
-    self.styleCount = styleCount
-    self.flags = flags
-    self.offsetsStart = offsetsStart
-    self.stringsStart = stringsStart
-    self.stylesStart = styleCount == 0 ? chunk.byteCount : stylesStart
   }
 
   /// Separately encoded surrogates are joined, because aapt2 writes them. Lone surrogates and malformed UTF-8
@@ -97,31 +84,24 @@ struct StringPool: ~Escapable {
     {
       return (start + 2)..<(start + 2 + Int(count))
     }
-    do throws(ReadFailure) {
-      var reader = ByteReader(bytes, origin: origin)
-      try reader.seek(to: start)
-      var count = 0
-      if isUTF8 {
-        _ = try Self.length8(&reader)
-        count = try Self.length8(&reader)
-      } else {
-        count = 2 * (try Self.length16(&reader))
-      }
-      let text = reader.position
-      try reader.skip(count)
-      return text..<reader.position
-    } catch { throw FormatError(error) }
+    var reader = ByteReader(bytes, origin: origin)
+    try reader.seek(to: start)
+    if isUTF8 { _ = try Self.length8(&reader) }
+    let count = isUTF8 ? try Self.length8(&reader) : 2 * (try Self.length16(&reader))
+    let text = reader.position
+    try reader.skip(count)
+    return text..<reader.position
   }
 
   /// One byte; or two, if the first has its high bit set.
-  private static func length8(_ reader: inout ByteReader) throws(ReadFailure) -> Int {
+  private static func length8(_ reader: inout ByteReader) throws(FormatError) -> Int {
     let first = try reader.read(UInt8.self)
     guard first & 0x80 != 0 else { return Int(first) }
     return Int(first & 0x7f) << 8 | Int(try reader.read(UInt8.self))
   }
 
   /// One unit; or two, if the first has its high bit set.
-  private static func length16(_ reader: inout ByteReader) throws(ReadFailure) -> Int {
+  private static func length16(_ reader: inout ByteReader) throws(FormatError) -> Int {
     let first = try reader.read(UInt16.self)
     guard first & 0x8000 != 0 else { return Int(first) }
     return Int(first & 0x7fff) << 16 | Int(try reader.read(UInt16.self))
@@ -202,7 +182,7 @@ extension StringPool {
   @_lifetime(copy self)
   func span(_ range: Range<Int>) throws(FormatError) -> RawSpan {
     guard let span = bytes.checked(range) else {
-      throw FormatError(.read(.endOfBytes(needed: range.count, available: 0)), at: origin)
+      throw FormatError(.endOfBytes(needed: range.count, available: 0), at: origin)
     }
     return span
   }
@@ -215,12 +195,12 @@ extension StringPool {
     var offset = styleStart(index)
     while true {
       guard let name = bytes.littleEndian(at: offset, as: UInt32.self) else {
-        throw FormatError(.read(.endOfBytes(needed: 4, available: 0)), at: origin + offset)
+        throw FormatError(.endOfBytes(needed: 4, available: 0), at: origin + offset)
       }
       if name == .max { return spans }
       guard let first = bytes.littleEndian(at: offset + 4, as: UInt32.self),
         let last = bytes.littleEndian(at: offset + 8, as: UInt32.self)
-      else { throw FormatError(.read(.endOfBytes(needed: 12, available: 4)), at: origin + offset) }
+      else { throw FormatError(.endOfBytes(needed: 12, available: 4), at: origin + offset) }
       spans.append(StyleSpan(name: name, first: first, last: last))
       offset += 12
     }

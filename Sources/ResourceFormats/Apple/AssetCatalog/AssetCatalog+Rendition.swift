@@ -45,12 +45,10 @@ extension AssetCatalog {
   func attributes(_ entry: BOMTree.Entry) throws(FormatError) -> [Rendition.Attribute: UInt16] {
     var attributes: [Rendition.Attribute: UInt16] = [:]
     var numbers = try store.reader(store.block(entry.key, at: entry.pair.lowerBound), keyEndianness)
-    do throws(ReadFailure) {
-      for attribute in keyFormat where numbers.remaining >= 2 {
-        let number = try numbers.read(UInt16.self)
-        if attributes[attribute] == nil { attributes[attribute] = number }
-      }
-    } catch { throw FormatError(error) }
+    for attribute in keyFormat where numbers.remaining >= 2 {
+      let number = try numbers.read(UInt16.self)
+      if attributes[attribute] == nil { attributes[attribute] = number }
+    }
     return attributes
   }
 
@@ -59,26 +57,24 @@ extension AssetCatalog {
     let value = try store.block(entry.value, at: entry.pair.lowerBound)
     let attributes = try attributes(entry)
     var csi = try store.tagged(value, little: "ISTC", big: "CTSI")
-    do throws(ReadFailure) {
-      try csi.seek(to: 24)
-      let pixelFormat = try csi.read(UInt32.self)
-      try csi.seek(to: 36)
-      let layout = try csi.read(UInt16.self)
-      try csi.skip(2)
-      let name = try csi.span(128)
-      let tags = try csi.readCount(UInt32.self)
-      try csi.skip(12)
-      try csi.skip(tags)
-      return Rendition(
-        attributes: attributes, localization: attributes[.localization].flatMap { localizations[$0] },
-        name: name.text(0..<(name.firstOffset(of: 0) ?? name.byteCount)), layout: layout,
-        pixelFormat: Self.text(ofCode: pixelFormat), key: key, value: value, storedData: Self.storedData(csi))
-    } catch { throw FormatError(error) }
+    try csi.seek(to: 24)
+    let pixelFormat = try csi.read(UInt32.self)
+    try csi.seek(to: 36)
+    let layout = try csi.read(UInt16.self)
+    try csi.skip(2)
+    let name = try csi.span(128)
+    let tags = try csi.readCount(UInt32.self)
+    try csi.skip(12)
+    try csi.skip(tags)
+    return Rendition(
+      attributes: attributes, localization: attributes[.localization].flatMap { localizations[$0] },
+      name: name.text(0..<(name.firstOffset(of: 0) ?? name.byteCount)), layout: layout,
+      pixelFormat: Self.text(ofCode: pixelFormat), key: key, value: value, storedData: Self.storedData(csi))
   }
 
   /// The data after the tag `RAWD`, a zero and a length. An LZFSE stream has 1 instead of the zero.
   private static func storedData(_ csi: borrowing ByteReader) -> Range<Int>? {
-    do throws(ReadFailure) {
+    do throws(FormatError) {
       var payload = ByteReader(csi.rest, endianness: csi.endianness, origin: csi.offset)
       try payload.expect(signature: UInt32(0x5241_5744))
       try payload.expect(signature: UInt32(0))

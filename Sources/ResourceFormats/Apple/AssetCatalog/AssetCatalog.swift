@@ -33,10 +33,8 @@ package struct AssetCatalog: ~Escapable {
       let renditions = try store.variable("RENDITIONS")
     else { throw FormatError(.notAnAssetCatalog, at: 0) }
     var reader = try store.tagged(header, little: "RATC", big: "CTAR")
-    do throws(ReadFailure) {
-      try reader.seek(to: 16)
-      declaredRenditionCount = try reader.readCount(UInt32.self)
-    } catch { throw FormatError(error) }
+    try reader.seek(to: 16)
+    declaredRenditionCount = try reader.readCount(UInt32.self)
     let headerEndianness = reader.endianness
     self.store = store
     self.renditions = renditions
@@ -62,14 +60,12 @@ package struct AssetCatalog: ~Escapable {
   ) throws(FormatError) -> ([Rendition.Attribute], ByteReader.Endianness) {
     var reader = try store.tagged(block, little: "tmfk", big: "kfmt")
     var format: [Rendition.Attribute] = []
-    do throws(ReadFailure) {
-      try reader.skip(8)
-      let count = try reader.readCount(UInt32.self)
-      guard count <= attributeLimit else {
-        throw ReadFailure(.overflow(UInt64(count)), at: block.lowerBound + 8)
-      }
-      for _ in 0..<count { format.append(Rendition.Attribute(rawValue: try reader.read())) }
-    } catch { throw FormatError(error) }
+    try reader.skip(8)
+    let count = try reader.readCount(UInt32.self)
+    guard count <= attributeLimit else {
+      throw FormatError(.overflow(UInt64(count)), at: block.lowerBound + 8)
+    }
+    for _ in 0..<count { format.append(Rendition.Attribute(rawValue: try reader.read())) }
     return (format, reader.endianness)
   }
 
@@ -82,12 +78,11 @@ package struct AssetCatalog: ~Escapable {
     var tree = try BOMTree(store, block)
     while let entry = try tree.next() {
       var value = try store.reader(try store.block(entry.value, at: entry.pair.lowerBound), endianness)
-      let id: UInt16
-      do throws(ReadFailure) { id = try value.read() } catch { throw FormatError(error) }
+      let id = try value.read(UInt16.self)
       guard id != 0, names[id] == nil else { continue }
       let key = try store.block(entry.key, at: entry.pair.lowerBound)
       guard key.count <= nameLimit else {
-        throw FormatError(.read(.overflow(UInt64(key.count))), at: key.lowerBound)
+        throw FormatError(.overflow(UInt64(key.count)), at: key.lowerBound)
       }
       names[id] = try store.reader(key, .big).bytes.utf8String()
       entries.append(LocalizationEntry(id: id, entry: entry))

@@ -1,0 +1,115 @@
+internal import Bytes
+internal import DataFormats
+internal import Localization
+
+/// A text of a program and its translations, in the encoding of the catalog.
+struct GettextEntry {
+  /// Such as `fuzzy` and `c-format`. A compiled catalog has none.
+  var flags: Set<String> = []
+  /// The singular; with a context, the context, U+0004 and the singular.
+  let key: [UInt8]
+  let plural: [UInt8]?
+  /// One translation, or the plural forms.
+  let translations: [[UInt8]]
+  /// The offset of the entry in the file, for errors.
+  let offset: Int
+
+  var isHeader: Bool { key.isEmpty }
+  /// Whether the entry has a translation, which may be fuzzy.
+  var hasTranslation: Bool { translations.first?.isEmpty == false }
+
+  private var formatFlags: Set<String> { flags.filter { $0.hasSuffix("-format") } }
+  /// Whether a flag names a formatter that is used.
+  fileprivate var isMarkedAsFormat: Bool {
+    formatFlags.contains { !$0.hasPrefix("no-") && !$0.hasPrefix("possible-") }
+  }
+
+  /// The syntax of the formatter that a flag names. GNU gettext manual, "PO Files". Nil if it is unknown: without a flag,
+  /// or with those of other formatters. Texts with `no-c-format` are not formatted.
+  fileprivate var statedSyntax: PlaceholderSyntax? {
+    let formats = formatFlags.filter { !$0.hasPrefix("possible-") }
+    switch formats.filter({ !$0.hasPrefix("no-") }) {
+    case ["c-format"]: return .c
+    // The text also has braces.
+    case ["python-format"], ["python-format", "python-brace-format"]: return .python
+    case ["python-brace-format"]: return .pythonBrace
+    case let others: return others.isEmpty && !formats.isEmpty ? .plain : nil
+    }
+  }
+
+  /// Whether a text is formatted although no flag says how, in a catalog whose other texts are marked.
+  fileprivate func isLiteral(_ texts: [String]) -> Bool {
+    formatFlags.isEmpty && !texts.allSatisfy(PlaceholderSyntax.c.accepts)
+  }
+}
+
+/// The texts of a catalog, compiled or not.
+struct GettextCatalog {
+  private let header: GettextHeader
+  private let entries: [GettextEntry]
+
+  /// - Parameter isConverted: whether the entries are in UTF-8 now, although the header declares another charset.
+  init(_ entries: [GettextEntry], isConverted: Bool = false) throws(FormatError) {
+    let text = entries.first(where: \.isHeader)?.translations.first ?? []
+    header = try GettextHeader(text, isConverted: isConverted, at: 0)
+    self.entries = entries.filter { !$0.isHeader }
+  }
+
+  /// The messages by key, in the syntax ``PlaceholderSyntax/printf``. If an entry occurs several times, the last is used.
+  ///
+  /// Plural forms are selected by the first number, with the catalog's own rule. Where the plural rules of the
+  /// locale select the same forms, they are variations by category.
+  func messages(locale: LocaleTag?) throws(FormatError) -> [String: Message] {
+    var forms = PluralForms(rule: header.rule, locale: locale)
+    var messages: [String: Message] = [:]
+    for entry in entries {
+      let texts = try texts(entry.translations, of: entry)
+      messages[try key(of: entry)] = entry.plural == nil ? .text(texts[0]) : forms.message(texts)
+    }
+    return messages
+  }
+
+  /// The texts of the program by key: the singulars, with the plurals where there are some.
+  ///
+  /// `xgettext` marks every text with conversions that the formatter accepts. GNU gettext manual, "c-format Flag". In a
+  /// catalog with marks, the percent signs of a text that has none, and that C does not accept, are ordinary characters.
+  func originals() throws(FormatError) -> ResourceFormat.Originals {
+    var messages: [String: Message] = [:]
+    var syntaxes: [String: PlaceholderSyntax] = [:]
+    let hasMarks = entries.contains(where: \.isMarkedAsFormat)
+    for entry in entries {
+      let key = try key(of: entry)
+      let texts = try texts([entry.key] + (entry.plural.map { [$0] } ?? []), of: entry)
+      messages[key] = Message(gettextOriginals: texts)
+      syntaxes[key] = hasMarks && entry.isLiteral(texts) ? .plain : entry.statedSyntax
+    }
+    return (messages, syntaxes)
+  }
+
+  private func key(of entry: GettextEntry) throws(FormatError) -> String {
+    try texts([entry.key], of: entry)[0]
+  }
+
+  private func texts(_ texts: [[UInt8]], of entry: GettextEntry) throws(FormatError) -> [String] {
+    try texts.map { text throws(FormatError) in
+      GettextSystemSegment.filled(try header.text(text, at: entry.offset))
+    }
+  }
+}
+
+extension Message {
+  /// The text of a program that uses gettext, in its singular and plural.
+  /// - Parameter texts: the singular, which may have a context before U+0004, and perhaps the plural.
+  init(gettextOriginals texts: [String]) {
+    let singular =
+      texts.first.map { $0.split(separator: "\u{4}", maxSplits: 1).last.map(String.init) ?? $0 } ?? ""
+    if texts.count > 1 {
+      self = .variations(
+        Variations(
+          by: .plural(.first),
+          [.init(.category(.one), .text(singular)), .init(.category(.other), .text(texts[1]))]))
+    } else {
+      self = .text(singular)
+    }
+  }
+}
