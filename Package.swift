@@ -243,7 +243,7 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "DataFormats", "LanguagePacks", "Localization", "PackBuilding", "PackTrust", "ReportSchema",
+        "Bytes", "DataFormats", "LanguagePacks", "Localization", "PackBuilding", "PackTrust", "ReportSchema",
         "ResourceFormats",
       ],
       path: "Tests/Support/TestSupport",

@@ -22,21 +22,7 @@ package enum FormatLaws {
 
   package static func stringsTable(_ bytes: [UInt8]) -> String? { format(named: "loctable", bytes) }
 
-  package static func assetCatalog(_ bytes: [UInt8]) -> String? {
-    do throws(FormatError) {
-      let catalog = try AssetCatalog(bytes.span.bytes)
-      var end = 0
-      for part in try catalog.parts() {
-        if part.range.lowerBound != end { return "parts are not contiguous at \(end)" }
-        end = part.range.upperBound
-      }
-      if end != bytes.count { return "parts end at \(end) of \(bytes.count)" }
-      try catalog.forEachRendition { end = max(end, $0.value.upperBound) }
-      if end > bytes.count { return "a rendition ends at \(end) of \(bytes.count)" }
-      _ = try catalog.facetCount()
-      return sums(try catalog.shares(), to: bytes.count)
-    } catch { return described(error) }
-  }
+  package static func assetCatalog(_ bytes: [UInt8]) -> String? { format(named: "Assets.car", bytes) }
 
   /// Names do not look like numbers, each belongs to one number, and a pack has equal messages with and without them.
   package static func names(_ index: [UInt8], of pack: [UInt8]) -> String? {

@@ -6,47 +6,24 @@ import ResourceFormats
 import TestSupport
 import Testing
 
-/// The contents of a catalog.
-private struct Contents {
-  var declaredCount = 0
-  var localizations: [UInt16: String] = [:]
-  var renditions: [AssetCatalog.Rendition] = []
-  var facetCount = 0
-  var parts: [AssetCatalog.Part] = []
+private func shares(_ bytes: [UInt8]) throws(FormatError) -> ContainerShares {
+  try AssetCatalog(bytes.span.bytes).shares()
+}
 
-  init(_ bytes: [UInt8]) throws(FormatError) {
-    let catalog = try AssetCatalog(bytes.span.bytes)
-    declaredCount = catalog.declaredRenditionCount
-    localizations = catalog.localizations
-    facetCount = try catalog.facetCount()
-    parts = try catalog.parts()
-    try catalog.forEachRendition { renditions.append($0) }
-  }
-
-  /// The name of the owner of each byte.
-  var owners: [String?] { parts.flatMap { Array(repeating: Self.name($0.owner), count: $0.range.count) } }
-
-  private static func name(_ owner: Owner) -> String? {
-    if case .locale(let tag) = owner { "\(tag)" } else { nil }
-  }
-
-  func bytes(of localization: String?) -> Int {
-    parts.reduce(0) { $0 + (Self.name($1.owner) == localization ? $1.range.count : 0) }
-  }
-
-  /// Whether the parts are contiguous and cover `count` bytes.
-  func covers(_ count: Int) -> Bool {
-    var end = 0
-    for part in parts {
-      guard part.range.lowerBound == end, !part.range.isEmpty else { return false }
-      end = part.range.upperBound
-    }
-    return end == count
+/// The bytes of each localization of `harbor`, and those of none, as a test wrote them.
+private func expectOwners(of file: CarBuilder.Output, sourceLocation: SourceLocation = #_sourceLocation)
+  throws
+{
+  let shares = try shares(file.bytes)
+  expectShares(shares, sumTo: file.bytes.count, sourceLocation: sourceLocation)
+  for (id, name) in [(1, "de"), (2, "fr"), (7, "pt-BR")] as [(UInt16, String)] {
+    let found = shares.bytes(of: .locale(try tag(name)))
+    #expect(found == file.owners.count { $0 == id }, "\(name)", sourceLocation: sourceLocation)
   }
 }
 
 private func reason(_ bytes: [UInt8]) -> FormatError.Reason? {
-  refusal { () throws(FormatError) in _ = try Contents(bytes) }
+  refusal { () throws(FormatError) in _ = try shares(bytes) }
 }
 
 extension [UInt8] {
@@ -59,27 +36,12 @@ extension [UInt8] {
 
 @Suite struct AssetCatalogTests {
   @Test(arguments: [100, 3, 2, 1], [false, true])
-  func renditionsAreReadForEveryTreeShape(_ entriesPerLeaf: Int, _ isBigEndian: Bool) throws {
+  func bytesBelongToTheirLocalizationInEveryTreeShape(_ entriesPerLeaf: Int, _ isBigEndian: Bool) throws {
     var builder = CarBuilder.harbor(entriesPerLeaf: entriesPerLeaf)
     builder.isBigEndian = isBigEndian
     let file = builder.build()
-    let found = try Contents(file.bytes)
-    #expect(found.declaredCount == 5)
-    #expect(found.renditions.count == 5)
-    #expect(found.facetCount == 3)
-    #expect(found.localizations == [1: "de", 2: "fr", 7: "pt-BR"])
-    for (index, rendition) in builder.renditions.enumerated() {
-      let read = try #require(found.renditions.first { $0.key == file.keys[index] })
-      #expect(read.value == file.values[index])
-      #expect(read.name == rendition.name)
-      #expect(read.layout == rendition.layout)
-      #expect(read.pixelFormat == rendition.pixelFormat)
-      #expect(read.localization == found.localizations[rendition.localization])
-      #expect(read.attributes.count == 9)
-      #expect(read.attributes[.identifier] == rendition.identifier)
-      #expect(read.attributes[.localization] == rendition.localization)
-      #expect(read.attributes[.element] == 85)
-    }
+    #expect(try AssetCatalog(file.bytes.span.bytes).localizations == [1: "de", 2: "fr", 7: "pt-BR"])
+    try expectOwners(of: file)
   }
 
   @Test(arguments: [100, 3, 1], [true, false])
@@ -87,84 +49,45 @@ extension [UInt8] {
     var builder = CarBuilder.harbor(entriesPerLeaf: entriesPerLeaf)
     builder.hasKeyCopies = hasKeyCopies
     let file = builder.build()
-    let found = try Contents(file.bytes)
-    let names: [UInt16: String] = [1: "de", 2: "fr", 7: "pt-BR"]
-    #expect(found.covers(file.bytes.count))
-    #expect(found.owners == file.owners.map { names[$0] })
+    try expectOwners(of: file)
+    let found = try shares(file.bytes)
     // Calculated by hand: value, key, two table entries, a pair and a copy; then the same for the name.
     let perRendition = 18 + 16 + 8 + (hasKeyCopies ? 18 : 0)
-    #expect(found.bytes(of: "fr") == 184 + 12 + 1 + perRendition + (2 + 2 + 16 + 8))
-    #expect(found.bytes(of: "de") == 2 * (184 + 12) + 5 + 18 + 2 * perRendition + (2 + 2 + 16 + 8))
-    #expect(found.bytes(of: "pt-BR") == 5 + 2 + 16 + 8)
+    #expect(found.bytes(of: .locale(try tag("fr"))) == 184 + 12 + 1 + perRendition + (2 + 2 + 16 + 8))
+    #expect(
+      found.bytes(of: .locale(try tag("de")))
+        == 2 * (184 + 12) + 5 + 18 + 2 * perRendition + (2 + 2 + 16 + 8))
+    #expect(found.bytes(of: .locale(try tag("pt-BR"))) == 5 + 2 + 16 + 8)
   }
 
   @Test func sharedBlocksBelongToFirstLocalizationUnlessUnlocalized() throws {
     var builder = CarBuilder.harbor(entriesPerLeaf: 2)
     builder.renditions.append(
       CarBuilder.Rendition(name: "", localization: 2, identifier: 13, sharesValueOf: 1))
-    var file = builder.build()
-    var found = try Contents(file.bytes)
-    let names: [UInt16: String] = [1: "de", 2: "fr", 7: "pt-BR"]
-    #expect(found.owners == file.owners.map { names[$0] })
-    #expect(found.owners[file.values[1].lowerBound] == "de")
+    try expectOwners(of: builder.build())
     builder.renditions.append(CarBuilder.Rendition(name: "", identifier: 14, sharesValueOf: 1))
-    file = builder.build()
-    found = try Contents(file.bytes)
-    #expect(found.owners == file.owners.map { names[$0] })
-    #expect(found.owners[file.values[1].lowerBound] == nil)
-  }
-
-  @Test func overlappingBlocksAreCountedOnce() throws {
-    var file = CarBuilder.harbor(entriesPerLeaf: 100).build()
-    let (german, french) = (file.values[1], file.values[2])
-    let id = try #require(file.blocks.firstIndex(of: french))
-    // The French value now begins inside the German one and ends at its original end.
-    file.bytes.put(UInt32(german.lowerBound), at: file.table + id * 8)
-    file.bytes.put(UInt32(french.upperBound - german.lowerBound), at: file.table + id * 8 + 4)
-    let found = try Contents(file.bytes)
-    #expect(found.covers(file.bytes.count))
-    #expect(found.owners[german].allSatisfy { $0 == "de" })
-    #expect(found.owners[french].allSatisfy { $0 == "fr" })
+    try expectOwners(of: builder.build())
   }
 
   @Test func withoutLocalizationsAllIsUnlocalized() throws {
     var builder = CarBuilder.harbor(entriesPerLeaf: 100)
     builder.localizations = []
     let bytes = builder.build().bytes
-    let found = try Contents(bytes)
-    #expect(found.parts.map(\.owner) == [.unlocalized])
-    #expect(found.parts.map(\.range) == [bytes.indices])
-    #expect(found.renditions.allSatisfy { $0.localization == nil })
-    let shares = try AssetCatalog(bytes.span.bytes).shares()
-    #expect(shares.shares.allSatisfy { $0.owner == .unlocalized && $0.messages == 0 })
-    #expect(shares.total == bytes.count)
+    let found = try shares(bytes)
+    #expect(found.shares.allSatisfy { $0.owner == .unlocalized && $0.messages == 0 })
+    #expect(found.total == bytes.count)
     // Likewise if keys have no localization.
     builder = .harbor(entriesPerLeaf: 100)
     builder.keyFormat = [12, 17]
-    #expect(try Contents(builder.build().bytes).bytes(of: "de") == 2 + 2 + 16 + 8)
-  }
-
-  @Test func onlyUncompressedDataIsFound() throws {
-    let text = Array("a = b;".utf8)
-    var builder = CarBuilder.harbor(entriesPerLeaf: 100)
-    func stored() throws -> [[UInt8]] {
-      let bytes = builder.build().bytes
-      return try Contents(bytes).renditions.compactMap { $0.storedData.map { Array(bytes[$0]) } }
-    }
-    #expect(try stored() == [text])
-    builder.renditions[3].payload = CarBuilder.rawData(text, version: 1)
-    #expect(try stored().isEmpty)
-    builder.renditions[3].payload = CarBuilder.rawData(text).dropLast()
-    #expect(try stored().isEmpty)
+    #expect(try shares(builder.build().bytes).bytes(of: .locale(try tag("de"))) == 2 + 2 + 16 + 8)
   }
 
   @Test func sharesAreExactAndBaseHasReplacedRenditions() throws {
     let file = CarBuilder.harbor(entriesPerLeaf: 2).build()
-    let shares = try AssetCatalog(file.bytes.span.bytes).shares()
+    let shares = try shares(file.bytes)
     expectShares(shares, sumTo: file.bytes.count)
     // The image without localization is base, because German and French ones exist; the color is unlocalized.
     #expect(shares[.base, .images]?.ownBytes == 184 + 12 + 3 + 18 + 16 + 8 + 18)
-    #expect(shares["de", .strings]?.messages == 1)
     #expect(shares["de", .strings]?.ownBytes == 184 + 12 + 18 + 18 + 16 + 8 + 18)
     #expect(shares[.base, .strings] == nil)
   }
@@ -228,9 +151,9 @@ extension [UInt8] {
     out.big(UInt32(1))
     out.zeros(17)
     let variables = out.count
-    out.big(UInt32(3))
-    for name in ["CARHEADER", "KEYFORMAT", "RENDITIONS"] {
-      out.big(UInt32(count + (name == "RENDITIONS" ? 1 : name == "KEYFORMAT" ? 2 : 3)))
+    out.big(UInt32(4))
+    for name in ["CARHEADER", "KEYFORMAT", "RENDITIONS", "LOCALIZATIONKEYS"] {
+      out.big(UInt32(count + (name == "CARHEADER" ? 3 : name == "KEYFORMAT" ? 2 : 1)))
       out.raw([UInt8(name.utf8.count)])
       out.text(name)
     }
@@ -254,11 +177,7 @@ extension [UInt8] {
     var bytes = out.bytes
     bytes.put(UInt32(table), at: 16)
     bytes.put(UInt32(variables), at: 24)
-    do throws(FormatError) {
-      let catalog = try AssetCatalog(bytes.span.bytes)
-      try catalog.forEachRendition { _ in }
-      Issue.record("no error")
-    } catch { #expect(!error.description.isEmpty) }
+    #expect(reason(bytes) != nil)
   }
 
   @Test func otherFilesAreRejected() {
@@ -294,17 +213,10 @@ extension [UInt8] {
     let archive = try Archive(opening: Places.real("app/UIKitCatalog-iphonesimulator.zip"))
     let entry = try #require(archive.find("UIKitCatalog-iphonesimulator.app/Assets.car"))
     let bytes = try archive.content(at: entry)
-    let found = try Contents(bytes)
-    #expect(found.declaredCount == 70)
-    #expect(found.renditions.count == found.declaredCount)
-    #expect(found.facetCount == 21)
-    #expect(found.localizations.isEmpty)
-    #expect(found.parts.map(\.owner) == [.unlocalized])
-    #expect(found.parts.map(\.range) == [bytes.indices])
-    #expect(found.renditions.allSatisfy { $0.attributes[.localization] == 0 && !$0.name.isEmpty })
-    #expect(found.renditions.filter { $0.layout == 1009 }.count == 12)
-    // Its languages are in folders. Blocks do not overlap.
-    let blocks = found.renditions.flatMap { [$0.key, $0.value] }.sorted { $0.lowerBound < $1.lowerBound }
-    for (one, next) in zip(blocks, blocks.dropFirst()) { #expect(one.upperBound <= next.lowerBound) }
+    // Its languages are in folders.
+    #expect(try AssetCatalog(bytes.span.bytes).localizations.isEmpty)
+    let found = try shares(bytes)
+    #expect(found.shares.map(\.owner) == [.unlocalized])
+    #expect(found.total == bytes.count)
   }
 }

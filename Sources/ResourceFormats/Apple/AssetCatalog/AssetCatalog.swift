@@ -8,46 +8,24 @@ internal import Localization
 /// Apple does not document the format. The structures follow Timac's "Reverse engineering the .car file
 /// format" and theacrat/scar's documentation, verified against a real file where it contains them.
 package struct AssetCatalog: ~Escapable {
-  package let store: BOMStore
+  private let store: BOMStore
   private let renditions: Range<Int>
   /// The meaning of the numbers in a rendition's key, in order.
-  let keyFormat: [Rendition.Attribute]
-  let keyEndianness: ByteReader.Endianness
-  let localizationEntries: [LocalizationEntry]
+  private let keyFormat: [UInt32]
+  private let keyEndianness: ByteReader.Endianness
 
-  /// The number of renditions according to the header, not verified.
-  package let declaredRenditionCount: Int
   /// Names in the source catalog (`de`, `pt-BR`, `zh-Hans`), by their number in renditions' keys. Empty if
   /// nothing is localized.
-  package let localizations: [UInt16: String]
+  package private(set) var localizations: [UInt16: String] = [:]
+  private var localizationEntries: [(id: UInt16, entry: BOMTree.Entry)] = []
 
-  struct LocalizationEntry {
-    let id: UInt16
-    let entry: BOMTree.Entry
+  /// The meaning of a number in a rendition's key.
+  private enum Attribute {
+    /// `kCRThemeLocalizationName` in the output of assetutil; 13 in theacrat/scar's list of attributes and
+    /// at assetutil's position in a real KEYFORMAT.
+    static let localization: UInt32 = 13
+    static let identifier: UInt32 = 17
   }
-
-  @_lifetime(copy bytes)
-  package init(_ bytes: RawSpan) throws(FormatError) {
-    let store = try BOMStore(bytes)
-    guard let header = try store.variable("CARHEADER"), let format = try store.variable("KEYFORMAT"),
-      let renditions = try store.variable("RENDITIONS")
-    else { throw FormatError(.notAnAssetCatalog, at: 0) }
-    var reader = try store.tagged(header, little: "RATC", big: "CTAR")
-    try reader.seek(to: 16)
-    declaredRenditionCount = try reader.readCount(UInt32.self)
-    let headerEndianness = reader.endianness
-    self.store = store
-    self.renditions = renditions
-    (keyFormat, keyEndianness) = try Self.keyFormat(store, format)
-    guard let names = try store.variable("LOCALIZATIONKEYS") else {
-      (localizations, localizationEntries) = ([:], [])
-      return
-    }
-    (localizations, localizationEntries) = try Self.localizations(store, names, headerEndianness)
-  }
-
-  @_lifetime(copy self)
-  package func renditionTree() throws(FormatError) -> BOMTree { try BOMTree(store, renditions) }
 
   /// The limit of attributes in a key. A few dozen attributes are known.
   private static let attributeLimit = 64
@@ -55,39 +33,128 @@ package struct AssetCatalog: ~Escapable {
   /// source catalog.
   private static let nameLimit = 255
 
-  private static func keyFormat(
-    _ store: BOMStore, _ block: Range<Int>
-  ) throws(FormatError) -> ([Rendition.Attribute], ByteReader.Endianness) {
-    var reader = try store.tagged(block, little: "tmfk", big: "kfmt")
-    var format: [Rendition.Attribute] = []
+  @_lifetime(copy bytes)
+  package init(_ bytes: RawSpan) throws(FormatError) {
+    store = try BOMStore(bytes)
+    guard let header = try store.variable("CARHEADER"), let format = try store.variable("KEYFORMAT"),
+      let renditions = try store.variable("RENDITIONS")
+    else { throw FormatError(.notAnAssetCatalog, at: 0) }
+    self.renditions = renditions
+    let endianness = try store.tagged(header, little: "RATC", big: "CTAR").endianness
+    var reader = try store.tagged(format, little: "tmfk", big: "kfmt")
     try reader.skip(8)
     let count = try reader.readCount(UInt32.self)
-    guard count <= attributeLimit else {
-      throw FormatError(.overflow(UInt64(count)), at: block.lowerBound + 8)
+    guard count <= Self.attributeLimit else {
+      throw FormatError(.overflow(UInt64(count)), at: format.lowerBound + 8)
     }
-    for _ in 0..<count { format.append(Rendition.Attribute(rawValue: try reader.read())) }
-    return (format, reader.endianness)
-  }
-
-  /// The numbers of the localizations, read from a tree with names as keys. Zero means not localized.
-  private static func localizations(
-    _ store: BOMStore, _ block: Range<Int>, _ endianness: ByteReader.Endianness
-  ) throws(FormatError) -> ([UInt16: String], [LocalizationEntry]) {
-    var names: [UInt16: String] = [:]
-    var entries: [LocalizationEntry] = []
-    var tree = try BOMTree(store, block)
+    var attributes: [UInt32] = []
+    for _ in 0..<count { attributes.append(try reader.read()) }
+    (keyFormat, keyEndianness) = (attributes, reader.endianness)
+    guard let names = try store.variable("LOCALIZATIONKEYS") else { return }
+    // A tree with names as keys. The number zero means not localized.
+    var tree = try BOMTree(store, names)
     while let entry = try tree.next() {
       var value = try store.reader(try store.block(entry.value, at: entry.pair.lowerBound), endianness)
       let id = try value.read(UInt16.self)
-      guard id != 0, names[id] == nil else { continue }
+      guard id != 0, localizations[id] == nil else { continue }
       let key = try store.block(entry.key, at: entry.pair.lowerBound)
-      guard key.count <= nameLimit else {
+      guard key.count <= Self.nameLimit else {
         throw FormatError(.overflow(UInt64(key.count)), at: key.lowerBound)
       }
-      names[id] = try store.reader(key, .big).bytes.utf8String()
-      entries.append(LocalizationEntry(id: id, entry: entry))
+      localizations[id] = try store.reader(key, .big).bytes.utf8String()
+      localizationEntries.append((id, entry))
     }
-    return (names, entries)
+  }
+
+  // MARK: - Attribution
+
+  /// The attribution of the bytes.
+  ///
+  /// For each rendition of a localization these ranges belong to it: the blocks of value and key, their
+  /// entries in the block table, the pair in the tree's leaf, and the leaf's copy of the key. The same ranges
+  /// of its name in LOCALIZATIONKEYS also belong to it. Base owns the renditions without a localization of
+  /// assets that have a localized rendition.
+  ///
+  /// Everything else is unlocalized: other renditions, padding, branches of trees, asset names. A range of several
+  /// renditions is unlocalized if one of them is. Otherwise it belongs to base, or else to the first owner in tree order.
+  package func shares() throws(FormatError) -> ContainerShares {
+    var attribution = ByteAttribution()
+    guard !localizations.isEmpty else {
+      return try attribution.shares(of: store.bytes.byteCount, rest: .images)
+    }
+    let localizations = localizations
+    var found: [(entry: BOMTree.Entry, localization: UInt16, asset: UInt16)] = []
+    var tree = try BOMTree(store, renditions)
+    while let entry = try tree.next() {
+      found.append(
+        (
+          entry, try attribute(Attribute.localization, of: entry),
+          try attribute(Attribute.identifier, of: entry)
+        ))
+    }
+    let localizedAssets = Set(found.lazy.filter { localizations[$0.localization] != nil }.map(\.asset))
+    // The starts of the ranges that have an owner.
+    var claimed: Set<Int> = []
+    var base: [(entry: BOMTree.Entry, key: ByteAttribution.Key)] = []
+    var others = base
+    for (entry, localization, asset) in found {
+      let isLocalized = localizations[localization] != nil
+      let owner: Owner =
+        isLocalized ? owner(of: localization) : localizedAssets.contains(asset) ? .base : .unlocalized
+      switch owner {
+      case .unlocalized: claimed.formUnion(try ranges(of: entry).map(\.lowerBound))
+      case .base: base.append((entry, .init(owner: owner, kind: try kind(of: entry))))
+      case .locale: others.append((entry, .init(owner: owner, kind: try kind(of: entry))))
+      }
+    }
+    for (id, entry) in localizationEntries {
+      others.append((entry, .init(owner: owner(of: id), kind: .images)))
+    }
+    for (entry, key) in base + others where key.owner != .unlocalized {
+      for range in try ranges(of: entry) where claimed.insert(range.lowerBound).inserted {
+        attribution.add(own: range.count, to: key)
+      }
+    }
+    return try attribution.shares(of: store.bytes.byteCount, rest: .images)
+  }
+
+  /// The owner of a localization. A name that is not a locale is unlocalized.
+  private func owner(of localization: UInt16) -> Owner {
+    guard let name = localizations[localization] else { return .unlocalized }
+    return name == "Base" ? .base : LocaleTag(appleFolder: name).map { .locale($0) } ?? .unlocalized
+  }
+
+  /// The ranges of a tree's entry that are not empty.
+  private func ranges(of entry: BOMTree.Entry) throws(FormatError) -> [Range<Int>] {
+    let key = try store.block(entry.key, at: entry.pair.lowerBound)
+    var ranges = [entry.pair, key, try store.block(entry.value, at: entry.pair.lowerBound)]
+    for block in [entry.value, entry.key] { store.tableEntry(block).map { ranges.append($0) } }
+    // The bytes after the pairs are a copy of the key only if they equal it.
+    if let copy = entry.keyCopy, let one = store.bytes.checked(copy), let other = store.bytes.checked(key),
+      one.hasSameBytes(as: other)
+    {
+      ranges.append(copy)
+    }
+    return ranges.filter { !$0.isEmpty }
+  }
+
+  /// A number in a rendition's key; 0 for an attribute that keys do not have.
+  private func attribute(_ attribute: UInt32, of entry: BOMTree.Entry) throws(FormatError) -> UInt16 {
+    var key = try store.reader(store.block(entry.key, at: entry.pair.lowerBound), keyEndianness)
+    guard let index = keyFormat.firstIndex(of: attribute), key.remaining >= 2 * index + 2 else { return 0 }
+    try key.skip(2 * index)
+    return try key.read()
+  }
+
+  /// String and plural tables may be stored in a catalog as data; other contents count as images. The name is that of
+  /// the source file.
+  private func kind(of entry: BOMTree.Entry) throws(FormatError) -> ResourceKind {
+    let value = try store.block(entry.value, at: entry.pair.lowerBound)
+    var reader = try store.tagged(value, little: "ISTC", big: "CTSI")
+    try reader.seek(to: 40)
+    let field = try reader.span(128)
+    let name = field.text(0..<(field.firstOffset(of: 0) ?? field.byteCount))
+    return name.hasSuffix(".strings") ? .strings : name.hasSuffix(".stringsdict") ? .plurals : .images
   }
 }
 
