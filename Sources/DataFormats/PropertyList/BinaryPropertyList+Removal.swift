@@ -67,12 +67,8 @@ extension BinaryPropertyList {
       if let span = bytes.checked(offset..<end) { output.append(copying: span) }
     }
     switch try self.object(object) {
-    case .null, .boolean: try copy(to: offset + 1)
-    case .integer(let range), .real(let range), .date(let range), .data(let range), .ascii(let range),
-      .utf16(let range):
-      try copy(to: range.upperBound)
-    case .uid:
-      try copy(to: offset + 2 + Int((bytes.byte(at: offset) ?? 0) & 0x0f))
+    case .boolean: try copy(to: offset + 1)
+    case .ascii(let range), .utf16(let range), .other(let range): try copy(to: range.upperBound)
     case .array(let start, _), .dictionary(let start, _):
       try copy(to: start)
       for reference in try references(of: object) {

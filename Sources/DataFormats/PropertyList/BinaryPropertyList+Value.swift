@@ -31,16 +31,11 @@ extension BinaryPropertyList {
     }
     budget.left -= 1
     switch try object(index) {
-    case .null: return .null
     case .boolean(let value): return .boolean(value)
-    case .integer(let range): return try integer(range)
-    case .real(let range): return .real(try real(range))
-    case .date(let range): return .date(try real(range))
-    case .data(let range): return .data(try contents(range, &budget).array())
+    case .other: return .other
     case .ascii(let range): return .string(try contents(range, &budget).latin1String())
     case .utf16(let range):
       return .string(try contents(range, &budget).utf16BigEndianString(at: range.lowerBound))
-    case .uid(let value): return .uid(value)
     case .array(let start, let count):
       let path = try descend(into: index, path)
       var values: [PropertyList] = []
@@ -75,25 +70,6 @@ extension BinaryPropertyList {
       throw FormatError(.tooDeep(limit: PropertyList.depthLimit), at: try offset(of: index))
     }
     return path + [index]
-  }
-
-  /// Integers of 1, 2 and 4 bytes are unsigned, those of 8 bytes signed; 16 bytes contain an unsigned 64-bit
-  /// value.
-  private func integer(_ range: Range<Int>) throws(FormatError) -> PropertyList {
-    var reader = ByteReader(try contents(range), endianness: .big, origin: range.lowerBound)
-    if range.count < 8 { return .integer(Int64(try reader.readInteger(width: range.count))) }
-    if range.count == 8 { return .integer(try reader.read(Int64.self)) }
-    let high = try reader.read(Int64.self)
-    let low = try reader.read(UInt64.self)
-    if high == -1 { return .integer(Int64(bitPattern: low)) }
-    return Int64(exactly: low).map { .integer($0) } ?? .unsigned(low)
-  }
-
-  private func real(_ range: Range<Int>) throws(FormatError) -> Double {
-    var reader = ByteReader(try contents(range), endianness: .big, origin: range.lowerBound)
-    return range.count == 4
-      ? Double(Float(bitPattern: try reader.read(UInt32.self)))
-      : Double(bitPattern: try reader.read(UInt64.self))
   }
 }
 

@@ -36,15 +36,11 @@ package struct BinaryPropertyList: ~Escapable {
   }
 
   package enum Object {
-    case null
     case boolean(Bool)
-    case integer(Range<Int>)
-    case real(Range<Int>)
-    case date(Range<Int>)
-    case data(Range<Int>)
     case ascii(Range<Int>)
     case utf16(Range<Int>)
-    case uid(UInt64)
+    /// A number, a date, data, an identifier or null, with the range after its marker.
+    case other(Range<Int>)
     /// References begin at `start`.
     case array(start: Int, count: Int)
     /// References to keys begin at `start`; references to values follow them.
@@ -78,19 +74,17 @@ package struct BinaryPropertyList: ~Escapable {
     switch marker >> 4 {
     case 0x0:
       switch marker {
-      case 0x00: return .null
+      case 0x00: return .other((offset + 1)..<(offset + 1))
       case 0x08: return .boolean(false)
       case 0x09: return .boolean(true)
       default: throw FormatError(.badMarker(marker), at: offset)
       }
-    case 0x1 where low <= 4: return .integer(try payload(offset + 1, 1 << low))
-    case 0x2 where low == 2 || low == 3: return .real(try payload(offset + 1, 1 << low))
-    case 0x3 where low == 3: return .date(try payload(offset + 1, 8))
-    case 0x4: return .data(try counted(offset, low, unit: 1))
+    case 0x1 where low <= 4, 0x2 where low == 2 || low == 3, 0x3 where low == 3:
+      return .other(try payload(offset + 1, 1 << low))
+    case 0x4: return .other(try counted(offset, low, unit: 1))
     case 0x5: return .ascii(try counted(offset, low, unit: 1))
     case 0x6: return .utf16(try counted(offset, low, unit: 2))
-    case 0x8 where low < 8:
-      return .uid(try integer(at: offset + 1, width: low + 1))
+    case 0x8 where low < 8: return .other(try payload(offset + 1, low + 1))
     case 0xa, 0xb, 0xc:
       let range = try counted(offset, low, unit: referenceWidth)
       return .array(start: range.lowerBound, count: range.count / referenceWidth)

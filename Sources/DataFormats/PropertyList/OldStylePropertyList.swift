@@ -65,7 +65,8 @@ package enum OldStylePropertyList {
         return .array(try array(from: start, depth: depth))
       case UInt8(ascii: "<"):
         position += 1
-        return .data(try data(from: start))
+        try skipData(from: start)
+        return .other
       default: return .string(try string(.value))
       }
     }
@@ -113,26 +114,16 @@ package enum OldStylePropertyList {
       }
     }
 
+    /// Hexadecimal digits.
     @_lifetime(self: copy self)
-    private mutating func data(from start: Int) throws(FormatError) -> [UInt8] {
-      var values: [UInt8] = []
-      var high: UInt8?
+    private mutating func skipData(from start: Int) throws(FormatError) {
       while let byte = bytes.byte(at: position) {
+        guard byte != UInt8(ascii: ">") else {
+          position += 1
+          return
+        }
+        guard byte.isSpace || byte.hexadecimalValue != nil else { throw error(.data) }
         position += 1
-        if byte == UInt8(ascii: ">") {
-          guard high == nil else { break }
-          return values
-        }
-        if byte.isSpace { continue }
-        guard let digit = byte.hexadecimalValue else {
-          throw FormatError(.unexpected(found: byte, expected: .data), at: position - 1)
-        }
-        if let first = high {
-          values.append(first << 4 | digit)
-          high = nil
-        } else {
-          high = digit
-        }
       }
       throw FormatError(.unterminated(.data), at: start)
     }

@@ -41,13 +41,9 @@ extension PropertyList {
   private func write(to text: inout String) {
     switch self {
     case .string(let string): text += "<string>\(Self.escaped(string))</string>\n"
-    case .integer(let value): text += "<integer>\(value)</integer>\n"
-    case .unsigned(let value): text += "<integer>\(value)</integer>\n"
-    case .real(let value): text += "<real>\(value)</real>\n"
     case .boolean(let value): text += value ? "<true/>\n" : "<false/>\n"
-    case .dateText(let date): text += "<date>\(Self.escaped(date))</date>\n"
     // Tables of messages have no other values.
-    case .data, .date, .uid, .null: text += "<string></string>\n"
+    case .other: text += "<string></string>\n"
     case .array(let values):
       text += "<array>\n"
       for value in values { value.write(to: &text) }

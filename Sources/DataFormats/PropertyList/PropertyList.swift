@@ -3,17 +3,9 @@ internal import Bytes
 /// A value of a property list in any of the three encodings.
 package indirect enum PropertyList: Hashable, Sendable {
   case string(String)
-  case data([UInt8])
-  case integer(Int64)
-  /// Only values above `Int64.max`.
-  case unsigned(UInt64)
-  case real(Double)
   case boolean(Bool)
-  /// Seconds since 2001-01-01, in binary property lists. XML property lists use `dateText`.
-  case date(Double)
-  case dateText(String)
-  case uid(UInt64)
-  case null
+  /// A number, a date, data or another value that is neither a message nor describes an app.
+  case other
   case array([PropertyList])
   case dictionary(Dictionary)
 

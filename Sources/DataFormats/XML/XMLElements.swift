@@ -16,8 +16,11 @@ package struct XMLElements: ~Escapable {
   /// is none. Other contents are skipped.
   @_lifetime(self: copy self)
   package mutating func next(within level: Int = 0) throws(FormatError) -> Range<Int>? {
-    if isEmpty { depth -= 1 }
-    isEmpty = false
+    if isEmpty {
+      isEmpty = false
+      depth -= 1
+      if depth < level { return nil }
+    }
     while true {
       switch try scanner.next() {
       case .open(let name, let isEmpty):
@@ -49,19 +52,35 @@ package struct XMLElements: ~Escapable {
   @_lifetime(self: copy self)
   package mutating func content() throws(FormatError) -> String {
     var text = ""
-    var inner = 0
-    guard !isEmpty else { return text }
-    while true {
-      switch try scanner.next() {
+    try forEachToken { scanner, token throws(FormatError) in
+      switch token {
       case .text: text += try scanner.resolved(scanner.range, literal: Self.withLineFeeds)
       case .characterData: text += Self.withLineFeeds(scanner.text(scanner.range))
-      case .open(_, let isEmpty): if !isEmpty { inner += 1 }
-      case .close where inner > 0: inner -= 1
-      case .close:
-        depth -= 1
-        return text
-      case .end: throw FormatError(.unterminated(.element), at: scanner.position)
+      case .open, .close, .end: return
       }
+    }
+    return text
+  }
+
+  /// Calls `body` with each token in the element that was opened last, up to its closing tag.
+  @_lifetime(self: copy self)
+  package mutating func forEachToken(
+    _ body: (borrowing XMLScanner, XMLScanner.Token) throws(FormatError) -> Void
+  ) throws(FormatError) {
+    guard !isEmpty else { return }
+    var inner = 0
+    while true {
+      let token = try scanner.next()
+      switch token {
+      case .open(_, isEmpty: false): inner += 1
+      case .close where inner == 0:
+        depth -= 1
+        return
+      case .close: inner -= 1
+      case .end: throw FormatError(.unterminated(.element), at: scanner.position)
+      case .open, .text, .characterData: break
+      }
+      try body(scanner, token)
     }
   }
 

@@ -60,7 +60,6 @@ package enum XLIFFFile {
 
   private static func unit(_ id: String, _ elements: inout XMLElements) throws(FormatError) -> Unit {
     var unit = Unit(id: id)
-    guard !elements.isEmpty else { return unit }
     let level = elements.depth
     while let name = try elements.next(within: level) {
       guard elements.depth == level + 1 else { continue }

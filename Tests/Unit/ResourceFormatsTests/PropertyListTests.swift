@@ -63,8 +63,7 @@ private let xml = """
       """
     #expect(
       try parse(Array(text.utf8)).array == [
-        .boolean(true), .boolean(false), .integer(42), .integer(-1), .real(1.5), .unsigned(.max),
-        .data(Array("Harbor".utf8)), .dateText("2026-01-01T00:00:00Z"),
+        .boolean(true), .boolean(false), .other, .other, .other, .other, .other, .other,
       ])
   }
 
@@ -76,8 +75,7 @@ private let xml = """
     ])
     #expect(
       try parse(list.bytes).array == [
-        .boolean(false), .boolean(true), .integer(200), .integer(-1), .real(1.5), .data([1, 2]), .uid(256),
-        .date(2),
+        .boolean(false), .boolean(true), .other, .other, .other, .other, .other, .other,
       ])
   }
 
@@ -94,7 +92,7 @@ private let xml = """
     #expect(list["octal"]?.string == "AÆ")
     #expect(list["lower"]?.string == "u203A")
     #expect(list["key"]?.string == "key")
-    #expect(list["data"] == .data([0x48, 0x61]))
+    #expect(list["data"] == .other)
     #expect(list["list"]?.array == [.string("a"), .string("b c")])
     #expect(list["nested"]?["x"]?.string == "y")
   }
@@ -103,15 +101,6 @@ private let xml = """
     let list = try parse(Array("a = 1; b = 2; a = 3;".utf8))
     #expect(list["a"]?.string == "3")
     #expect(list.dictionary?.entries.map(\.key) == ["a", "b", "a"])
-  }
-
-  @Test func integersMayBeHexadecimal() throws {
-    for (text, value) in [
-      ("0x10", PropertyList.integer(16)), ("0xffffffffffffffff", .unsigned(.max)), ("-7", .integer(-7)),
-      (" 18446744073709551615\n", .unsigned(.max)),
-    ] {
-      #expect(try parse(Array("<plist><integer>\(text)</integer></plist>".utf8)) == value)
-    }
   }
 
   /// U+2028 and U+2029 are white space, as in Foundation.
@@ -150,7 +139,6 @@ private let xml = """
     ("<plist><string>&bomb;</string></plist>", .unknownEntity("bomb")),
     ("<plist><frob/></plist>", .unknownElement("frob")),
     ("<plist><dict><string>x</string></dict></plist>", .keyIsNotAString),
-    ("<plist><integer>x</integer></plist>", .badNumber("x")),
     ("<plist/>", .unexpected(found: nil, expected: .value)),
     ("<plist></plist>", .unexpected(found: nil, expected: .value)),
     ("<plist><dict><key>a</key></dict></plist>", .unexpected(found: nil, expected: .value)),
@@ -181,7 +169,6 @@ private let xml = """
   @Test func longSharedTextIsLimited() {
     let texts: [PlistBuilder.Object] = [
       .ascii(String(repeating: "x", count: 20_000)), .utf16(String(repeating: "я", count: 10_000)),
-      .raw([0x4f, 0x11, 0x4e, 0x20] + [UInt8](repeating: 0, count: 20_000)),
     ]
     for text in texts {
       let list = PlistBuilder(objects: [.array([Int](repeating: 1, count: 5000)), text]).bytes

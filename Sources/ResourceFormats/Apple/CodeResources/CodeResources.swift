@@ -36,7 +36,7 @@ package enum CodeResources {
         throw FormatError(
           .unexpected(found: UInt8(ascii: "/"), expected: .value), at: elements.scanner.position)
       }
-      if !elements.isEmpty { while try elements.next(within: level) != nil {} }
+      while try elements.next(within: level) != nil {}
       let range = lines(from: start, to: elements.scanner.position, after: lastEnd, of: bytes)
       lastEnd = range.upperBound
       body(Line(path: key, range: range))
