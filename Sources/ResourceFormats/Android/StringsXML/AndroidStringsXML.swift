@@ -83,7 +83,7 @@ extension ResourceFormat {
 
 private struct ValuesParser: ~Escapable {
   private let isOfCompose: Bool
-  private var scanner: XMLScanner
+  private var xml: XMLElements
   private var found: [String: Message] = [:]
   private var budget: TextBudget
   private var others: [String: Message] = [:]
@@ -95,70 +95,54 @@ private struct ValuesParser: ~Escapable {
   @_lifetime(copy bytes)
   init(_ bytes: RawSpan, ofCompose: Bool) {
     isOfCompose = ofCompose
-    scanner = XMLScanner(bytes, passing: "\u{feff}")
+    xml = XMLElements(bytes)
     budget = TextBudget(for: bytes.byteCount)
   }
 
   @_lifetime(self: copy self)
   mutating func resources() throws(FormatError) -> (messages: [String: Message], others: [String: Message]) {
-    var depth = 0
-    while true {
-      switch try scanner.next() {
-      case .end:
-        guard depth == 0 else { throw FormatError(.unterminated(.element), at: scanner.position) }
-        return (found, others)
-      case .text, .characterData: continue
-      case .close:
-        depth -= 1
-        guard depth >= 0 else {
-          throw FormatError(.unexpected(found: UInt8(ascii: "/"), expected: .element), at: scanner.position)
-        }
-      case .open(let name, let isEmpty):
-        if depth == 0, !scanner.equals(name, "resources") {
-          throw FormatError(.unknownElement(scanner.text(name)), at: name.lowerBound)
-        }
-        if depth == 0 { root = scanner.range }
-        let start = scanner.range.lowerBound
-        if depth == 1, try readResource(name, isEmpty: isEmpty) {
-          if !texts.isEmpty { elements.append((start..<scanner.position, texts)) }
-          texts = []
-          continue
-        }
-        if !isEmpty { depth += 1 }
-      }
+    while let name = try xml.next() {
+      try xml.expectRoot(name, "resources")
+      let start = xml.scanner.range.lowerBound
+      if xml.depth == 1 { root = xml.scanner.range }
+      guard xml.depth == 2 else { continue }
+      try readResource(name)
+      if !texts.isEmpty { elements.append((start..<xml.scanner.position, texts)) }
+      texts = []
     }
+    return (found, others)
   }
 
-  /// Reads up to the end of the element. Returns false, without reading, if it is not a text.
+  /// Reads up to the end of the element, if it is a text.
   @_lifetime(self: copy self)
-  private mutating func readResource(_ element: Range<Int>, isEmpty: Bool) throws(FormatError) -> Bool {
+  private mutating func readResource(_ element: Range<Int>) throws(FormatError) {
     // aapt2's `ResourceParser::ParseResource`: an item has the type that it states.
-    let type = try scanner.equals(element, "item") ? scanner.attribute("type") : nil
-    let isString = scanner.equals(element, "string") || type == "string"
-    let isArray = scanner.equals(element, "string-array")
-    guard isString || isArray || scanner.equals(element, "plurals") else { return false }
-    let name = try scanner.attribute("name") ?? ""
-    let product = try scanner.attribute("product") ?? "default"
-    let isMessage = try scanner.attribute("translatable") != "false"
+    let type = try xml.scanner.equals(element, "item") ? xml.scanner.attribute("type") : nil
+    let isString = xml.scanner.equals(element, "string") || type == "string"
+    let isArray = xml.scanner.equals(element, "string-array")
+    guard isString || isArray || xml.scanner.equals(element, "plurals") else { return }
+    let name = try xml.scanner.attribute("name") ?? ""
+    let product = try xml.scanner.attribute("product") ?? "default"
+    let isMessage = try xml.scanner.attribute("translatable") != "false"
     if isString {
-      let text = try content(isEmpty: isEmpty)
+      let text = try content()
       if let text, isMessage {
         add(.text(text), "string/\(name)", product)
       } else {
         texts = []
         others["string/\(name)"] = .text(text ?? "")
       }
-      return true
+      return
     }
-    guard !isEmpty else { return true }
     var index = 0
     var forms: [PluralCategory: String] = [:]
-    while let item = try nextItem() {
-      let quantity = try scanner.attribute("quantity") ?? ""
-      if let text = try content(isEmpty: item.isEmpty) {
+    while let item = try xml.next(within: 2) {
+      guard xml.depth == 3, xml.scanner.equals(item, "item") else { continue }
+      let quantity = try xml.scanner.attribute("quantity") ?? ""
+      if let text = try content() {
         if isArray {
           // The name is stored once and repeated in the key of every item.
-          try budget.spend(name.utf8.count + 8, at: scanner.position)
+          try budget.spend(name.utf8.count + 8, at: xml.scanner.position)
           if isMessage { add(.text(text), "array/\(name)/\(index)", product) }
         } else if let category = PluralCategory(rawValue: quantity) {
           forms[category] = text
@@ -170,66 +154,42 @@ private struct ValuesParser: ~Escapable {
     if let message = AndroidMessageCollector.plural(PluralCategory.allCases.map { forms[$0] }) {
       if isMessage { add(message, "plurals/\(name)", product) } else { others["plurals/\(name)"] = message }
     }
-    return true
   }
 
   private mutating func add(_ message: Message, _ key: String, _ product: String) {
     if product == "default" || found[key] == nil { found[key] = message }
   }
 
-  /// Returns the next `item` of the element that was opened last, or nil at its end.
-  @_lifetime(self: copy self)
-  private mutating func nextItem() throws(FormatError) -> (name: Range<Int>, isEmpty: Bool)? {
-    var inner = 0
-    while true {
-      switch try scanner.next() {
-      case .open(let name, let isEmpty):
-        if inner == 0, scanner.equals(name, "item") { return (name, isEmpty) }
-        if !isEmpty { inner += 1 }
-      case .close:
-        if inner == 0 { return nil }
-        inner -= 1
-      case .text, .characterData: continue
-      case .end: throw FormatError(.unterminated(.element), at: scanner.position)
-      }
-    }
-  }
-
   /// The text of the element that was opened last, up to its end.
   @_lifetime(self: copy self)
-  private mutating func content(isEmpty: Bool) throws(FormatError) -> String? {
+  private mutating func content() throws(FormatError) -> String? {
     var text = ResourceText()
-    let start = scanner.position
-    guard !isEmpty else { return "" }
+    let start = xml.scanner.position
+    guard !xml.isEmpty else { return "" }
     // One element for each open element: whether it is a tag of the text. Elements like `xliff:g` are not.
     var isTag: [Bool] = []
-    while true {
-      switch try scanner.next() {
+    try xml.forEachToken { scanner, token throws(FormatError) in
+      switch token {
       case .text: text.append(try scanner.resolved(scanner.range))
       case .characterData: text.append(scanner.text(scanner.range))
+      case .open(let name, let isEmpty) where scanner.text(name).contains(":"):
+        text.divide()
+        if !isEmpty { isTag.append(false) }
       case .open(let name, let isEmpty):
-        if scanner.text(name).contains(":") {
-          text.divide()
-          if !isEmpty { isTag.append(false) }
-        } else {
-          text.open(try tag(name))
-          if isEmpty { text.close() } else { isTag.append(true) }
-        }
-      case .close:
-        guard let last = isTag.popLast() else {
-          if isOfCompose { return text.composeText }
-          let result = try text.text(at: start)
-          if result != nil { texts.append(start..<scanner.range.lowerBound) }
-          return result
-        }
-        if last { text.close() } else { text.divide() }
-      case .end: throw FormatError(.unterminated(.element), at: scanner.position)
+        text.open(try Self.tag(name, scanner))
+        if isEmpty { text.close() } else { isTag.append(true) }
+      case .close: if isTag.popLast() ?? false { text.close() } else { text.divide() }
+      case .end: return
       }
     }
+    if isOfCompose { return text.composeText }
+    let result = try text.text(at: start)
+    if result != nil { texts.append(start..<xml.scanner.range.lowerBound) }
+    return result
   }
 
   /// aapt2 sorts attributes by name, without the namespace prefix.
-  private func tag(_ name: Range<Int>) throws(FormatError) -> String {
+  private static func tag(_ name: Range<Int>, _ scanner: borrowing XMLScanner) throws(FormatError) -> String {
     let attributes = try scanner.attributes().map { name, value in
       (name: name.split(separator: ":").last.map(String.init) ?? "", value: value)
     }
