@@ -33,7 +33,7 @@ package struct FindingInputs: Sendable {
   ) throws {
     self.bundle = bundle
     self.footprint = footprint
-    incompatible = comparesTexts ? Staleness.incompatibleTexts(in: strings) : []
+    incompatible = comparesTexts ? Staleness(ofTranslationsIn: strings).incompatible : []
     survey = TranslationSurvey(comparesTexts ? strings : nil)
     nearEmpty = Dictionary(
       uniqueKeysWithValues: footprint.rule.nearEmpty.map { tag in

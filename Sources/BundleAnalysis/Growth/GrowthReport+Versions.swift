@@ -133,7 +133,7 @@ extension GrowthReport.Locale {
         presence: ID(isOld: one != nil, isNew: other != nil),
         sizes: GrowthReport.Sizes(
           one?.archiveBytes ?? 0, other?.archiveBytes ?? 0, one?.installBytes ?? 0, other?.installBytes ?? 0),
-        added: count?.added, removed: count?.removed, changed: count?.changed)
+        added: count?[.added], removed: count?[.removed], changed: count?[.changed])
     }.sorted { one, other in
       (other.sizes.archiveChange.magnitude, one.locale) < (one.sizes.archiveChange.magnitude, other.locale)
     }

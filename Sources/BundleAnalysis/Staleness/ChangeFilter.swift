@@ -6,21 +6,6 @@ package enum ChangeFilter: String, Hashable, Sendable, CaseIterable {
   /// Messages whose base text changed.
   case source
 
-  package func count(in counts: StalenessCounts) -> Int {
-    switch self {
-    case .stale: counts[.stale]
-    case .incompatible: counts[.incompatible]
-    case .crash: counts.crash
-    case .garbled: counts.garbled
-    case .omitted: counts.omitted
-    case .missing: counts[.missing]
-    case .changed: counts.changed
-    case .added: counts.added
-    case .removed: counts.removed
-    case .source: counts.sourceChanged
-    }
-  }
-
   package func includes(_ change: MessageChange) -> Bool {
     switch self {
     case .stale: change.freshness == .stale
@@ -30,8 +15,8 @@ package enum ChangeFilter: String, Hashable, Sendable, CaseIterable {
     case .omitted: change.omitsArgument
     case .missing: change.freshness == .missing
     case .changed: change.old != nil && change.new != nil && change.old != change.new
-    case .added: change.old == nil
-    case .removed: change.new == nil
+    case .added: change.old == nil && change.new != nil
+    case .removed: change.freshness == nil
     case .source: change.oldBase != nil
     }
   }

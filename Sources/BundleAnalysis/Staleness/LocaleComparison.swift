@@ -25,78 +25,59 @@ struct LocaleComparison: Sendable {
     var gone = old.tables[former] ?? [:]
     for table in new.tables(of: owner) {
       let name = renames.formerName(ofTable: table.name)
-      let base = calls.tables[table.name]?.base
-      compare(gone.removeValue(forKey: name), table) { comparison, key in
-        comparison.substitute(for: key, name, table.syntax, base: base, old, as: former)
+      let older = gone.removeValue(forKey: name)
+      for (key, message) in table.messages {
+        let shown = older?[key]
+        let oldBase = shown == nil ? nil : calls.tables[table.name]?.formerTexts[key]
+        let (freshness, problems) = classify(shown, replacing: message, key: key, table)
+        counts.fileStrings.compare(freshness == .fresh ? message : shown, message)
+        guard freshness != .fresh || oldBase != nil else {
+          counts.addFresh()
+          continue
+        }
+        var change = change(of: key, in: table, freshness, from: shown, to: message, problems)
+        change.oldBase = oldBase
+        if freshness == .missing { change.substitute = substitute(for: key, name, table, old, as: former) }
+        add(change)
+        if change.isNote { notes.append(change) }
       }
+      if let older { remove(older.messages.filter { table[$0.key] == nil }, from: older) }
     }
     for table in gone.values { remove(table.messages, from: table) }
     compareShadowed(old.shadowed[former] ?? [:], new.shadowed[owner] ?? [:], renames)
     sort()
   }
 
-  /// - Parameter substitute: returns what is shown for a key without a text.
-  private mutating func compare(
-    _ old: StringTable?, _ new: StringTable, _ substitute: (inout Self, String) -> SubstituteText
-  ) {
-    let call = calls.tables[new.name]
-    var kept = 0
-    for (key, message) in new.messages {
-      let shown = old?[key]
-      let freshness: Freshness
-      var problems: [CompatibilityIssue] = []
-      if let shown {
-        kept += 1
-        if shown.hasMeaning(of: message) {
-          freshness = .fresh
-        } else if shown.isEmpty {
-          // An empty text is not translated yet.
-          freshness = .missing
-        } else {
-          problems = issues(of: shown, replacing: message, key: key, new)
-          freshness = problems.isIncompatible ? .incompatible : .stale
-        }
-      } else {
-        freshness = .missing
-      }
-      if freshness == .fresh {
-        counts.addFresh(message)
-      } else {
-        counts.add(message, freshness, insteadOf: shown)
-        counts.addSeverity(of: problems)
-      }
-      let shownInstead = freshness == .missing ? substitute(&self, key) : nil
-      if let shownInstead { counts.add(shownInstead) }
-      let oldBase = shown == nil ? nil : call?.formerTexts[key]
-      if oldBase != nil { counts.sourceChanged += 1 }
-      guard freshness != .fresh || oldBase != nil else { continue }
-      let change = MessageChange(
-        locale: owner.tag, table: new.name, key: key, freshness: freshness, old: shown, new: message,
-        base: calls.text(of: key, inTable: new.name), oldBase: oldBase, problems: problems,
-        syntax: (call?.base ?? new).syntax(of: key),
-        substitute: shownInstead)
-      changes.append(change)
-      if change.isNote { notes.append(change) }
-    }
-    guard let old, kept < old.messages.count else { return }
-    remove(old.messages.filter { new[$0.key] == nil }, from: old)
+  /// - Parameter shown: the older version's text; nil if it has none.
+  private func classify(
+    _ shown: Message?, replacing message: Message, key: String, _ table: StringTable
+  ) -> (Freshness, [CompatibilityIssue]) {
+    guard let shown else { return (.missing, []) }
+    if shown.hasMeaning(of: message) { return (.fresh, []) }
+    // An empty text is not translated yet.
+    if shown.isEmpty { return (.missing, []) }
+    let problems = issues(of: shown, replacing: message, key: key, table)
+    return (problems.isIncompatible ? .incompatible : .stale, problems)
+  }
+
+  private mutating func add(_ change: MessageChange) {
+    counts.add(change)
+    changes.append(change)
   }
 
   /// The text shown for a message that the locale lacks.
   /// - Parameters:
   ///   - name: the table's name in `strings`.
-  ///   - base: the newer version's base table.
   ///   - strings: the version that has the parents' texts.
   ///   - owner: this owner in `strings`.
   private mutating func substitute(
-    for key: String, _ name: String, _ syntax: PlaceholderSyntax, base: StringTable?,
-    _ strings: LocalizedStrings, as owner: Owner
+    for key: String, _ name: String, _ table: StringTable, _ strings: LocalizedStrings, as owner: Owner
   ) -> SubstituteText {
     if let tag = owner.tag {
       if parentTexts == nil { parentTexts = ParentTexts(of: tag, in: strings, calls.parents) }
-      if let text = parentTexts?.text(of: key, inTable: name, syntax) { return .parent(text.locale) }
+      if let text = parentTexts?.text(of: key, inTable: name, table.syntax) { return .parent(text.locale) }
     }
-    return base?[key] == nil ? .none : .base
+    return calls.tables[table.name]?.base[key] == nil ? .none : .base
   }
 
   /// A plural form that the newest text lacks too is not a consequence of its age.
@@ -117,11 +98,8 @@ struct LocaleComparison: Sendable {
 
   private mutating func remove(_ messages: [String: Message], from table: StringTable) {
     for (key, message) in messages {
-      counts.remove(message)
-      changes.append(
-        MessageChange(
-          locale: owner.tag, table: table.name, key: key, freshness: nil, old: message, new: nil, base: nil,
-          oldBase: nil, problems: [], syntax: table.syntax))
+      counts.fileStrings.compare(message, nil)
+      add(change(of: key, in: table, nil, from: message, to: nil))
     }
   }
 
@@ -139,80 +117,65 @@ struct LocaleComparison: Sendable {
   }
 
   /// Checks each key of base, and all other keys of the locale.
-  mutating func check(_ tables: LocalizedStrings) {
-    var own = tables.tables[owner] ?? [:]
-    for original in tables.tables(of: .base) {
+  mutating func check(_ strings: LocalizedStrings) {
+    var own = strings.tables[owner] ?? [:]
+    for original in strings.tables(of: .base) {
       let table = own.removeValue(forKey: original.name)
-      for key in calls.tables[original.name]?.keys ?? [] where table?.messages[key] == nil {
-        guard let base = original[key] else { continue }
-        counts.add(.missing)
-        let shown = substitute(
-          for: key, original.name, original.syntax, base: original, tables, as: owner)
-        counts.add(shown)
-        changes.append(
-          MessageChange(
-            locale: owner.tag, table: original.name, key: key, freshness: .missing, old: nil, new: nil,
-            base: base, oldBase: nil, problems: [], syntax: original.syntax, substitute: shown))
+      for key in original.messages.keys where table?.messages[key] == nil {
+        var change = change(of: key, in: original, .missing, from: nil, to: nil)
+        change.substitute = substitute(for: key, original.name, original, strings, as: owner)
+        add(change)
       }
-      if let table { check(table, tables) }
+      if let table { check(table, strings) }
     }
-    for table in own.values { check(table, tables) }
+    for table in own.values { check(table, strings) }
     sort()
   }
 
   private mutating func check(_ table: StringTable, _ strings: LocalizedStrings) {
     let base = calls.tables[table.name]?.base
     for (key, message) in table.messages {
-      let problems = calls.issues(of: message, key, in: table, owner.tag)
+      let problems = calls.signature(of: key, in: table)?.issues(of: message, in: owner.tag) ?? []
       let isUntranslated = message.isEmpty && base?[key]?.isEmpty == false
+      guard !problems.isEmpty || isUntranslated else {
+        counts.addFresh()
+        continue
+      }
       let freshness: Freshness =
         problems.isIncompatible ? .incompatible : isUntranslated ? .missing : .fresh
-      counts.add(freshness)
-      counts.addSeverity(of: problems)
-      let shown =
-        freshness == .missing
-        ? substitute(for: key, table.name, table.syntax, base: base, strings, as: owner) : nil
-      if let shown { counts.add(shown) }
-      guard !problems.isEmpty || shown != nil else { continue }
-      var change = checked(message, key, in: table, freshness, problems)
-      change.substitute = shown
-      if change.isNote, shown == nil { notes.append(change) } else { changes.append(change) }
+      var change = change(of: key, in: table, freshness, from: message, to: message, problems)
+      if freshness == .missing {
+        change.substitute = substitute(for: key, table.name, table, strings, as: owner)
+      }
+      if freshness == .fresh {
+        counts.add(change)
+        notes.append(change)
+      } else {
+        add(change)
+      }
     }
   }
 
-  /// The texts that the code cannot display, by table and key.
-  func incompatibleTexts(in strings: LocalizedStrings) -> [MessageChange] {
-    Self.sorted(
-      strings.tables(of: owner).flatMap { table in
-        table.messages.compactMap { key, message in
-          let problems = calls.issues(of: message, key, in: table, owner.tag)
-          return problems.isIncompatible ? checked(message, key, in: table, .incompatible, problems) : nil
-        }
-      })
-  }
-
-  /// The record of a text when a version is compared with its own base.
-  private func checked(
-    _ message: Message, _ key: String, in table: StringTable, _ freshness: Freshness,
-    _ problems: [CompatibilityIssue]
+  /// - Parameter freshness: nil for a removed message.
+  private func change(
+    of key: String, in table: StringTable, _ freshness: Freshness?, from old: Message?, to new: Message?,
+    _ problems: [CompatibilityIssue] = []
   ) -> MessageChange {
     MessageChange(
-      locale: owner.tag, table: table.name, key: key, freshness: freshness, old: message, new: message,
-      base: calls.text(of: key, inTable: table.name), oldBase: nil, problems: problems,
+      locale: owner.tag, table: table.name, key: key, freshness: freshness, old: old, new: new,
+      base: freshness == nil ? nil : calls.text(of: key, inTable: table.name), problems: problems,
       syntax: (calls.tables[table.name]?.base ?? table).syntax(of: key))
   }
 
-  private mutating func sort() {
-    changes = Self.sorted(changes)
-    notes = Self.sorted(notes)
-  }
-
   /// By table and key, in the order of their bytes.
-  private static func sorted(_ changes: [MessageChange]) -> [MessageChange] {
-    func precedes(_ one: String, _ next: String) -> Bool { one.utf8.lexicographicallyPrecedes(next.utf8) }
-    return changes.sorted { one, next in
-      one.table == next.table ? precedes(one.key, next.key) : precedes(one.table, next.table)
+  private mutating func sort() {
+    func precedes(_ one: MessageChange, _ next: MessageChange) -> Bool {
+      one.table == next.table
+        ? one.key.utf8.lexicographicallyPrecedes(next.key.utf8)
+        : one.table.utf8.lexicographicallyPrecedes(next.table.utf8)
     }
+    changes.sort(by: precedes)
+    notes.sort(by: precedes)
   }
 }
 
@@ -222,8 +185,6 @@ struct BaseCalls: Sendable {
     let base: StringTable
     /// The older version's base texts, if they differ.
     let formerTexts: [String: Message]
-    /// The keys of base in UTF-8 order, and their calls; filled only if `retainsCalls` is set.
-    let keys: [String]
     let signatures: [String: CallSignature]
   }
 
@@ -246,17 +207,6 @@ struct BaseCalls: Sendable {
     return CallSignature(ofKey: key, syntax: table.syntax)
   }
 
-  /// The differences between a text of a locale and the call that displays it.
-  func issues(
-    of message: Message, _ key: String, in table: StringTable, _ locale: LocaleTag?
-  ) -> [CompatibilityIssue] {
-    // The index avoids a copy of the signature, which has many parts, for each text.
-    if let known = tables[table.name]?.signatures, let index = known.index(forKey: key) {
-      return known.values[index].issues(of: message, in: locale)
-    }
-    return signature(of: key, in: table)?.issues(of: message, in: locale) ?? []
-  }
-
   /// The base text of a key, translatable or not. A reference to another text is not one.
   func text(of key: String, inTable name: String) -> Message? {
     tables[name]?.base[key] ?? fixedTexts[name]?[key].flatMap { $0.isEmpty ? nil : $0 }
@@ -272,10 +222,7 @@ struct BaseCalls: Sendable {
     return table.syntax != .apple || former != .text(key)
   }
 
-  /// - Parameter retainsCalls: whether all texts of the locales are compared, not only the changed ones.
-  init(
-    _ new: LocalizedStrings, old: LocalizedStrings, _ renames: Renames, retainsCalls: Bool = false
-  ) {
+  init(_ new: LocalizedStrings, old: LocalizedStrings, _ renames: Renames) {
     before = old.tables[.base] ?? [:]
     isDamaged = new.isBaseDamaged
     fixedTexts = new.fixedTexts
@@ -288,16 +235,11 @@ struct BaseCalls: Sendable {
           if let text = older[key], !text.hasMeaning(of: message) { formerTexts[key] = text }
         }
       }
-      let signatures =
-        !retainsCalls
-        ? [:]
-        : Dictionary(
-          uniqueKeysWithValues: table.messages.map { key, text in
-            (key, CallSignature(of: text, syntax: table.syntax(of: key), key: key))
-          })
+      let signatures = table.messages.map { key, text in
+        (key, CallSignature(of: text, syntax: table.syntax(of: key), key: key))
+      }
       tables[table.name] = Table(
-        base: table, formerTexts: formerTexts, keys: retainsCalls ? table.sortedKeys : [],
-        signatures: signatures)
+        base: table, formerTexts: formerTexts, signatures: Dictionary(uniqueKeysWithValues: signatures))
     }
   }
 }

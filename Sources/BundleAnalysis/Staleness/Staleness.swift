@@ -22,7 +22,7 @@ package struct Staleness: Sendable {
     /// Whether only the newer version has the locale.
     package var isNew: Bool { presence == .newer }
     /// Whether only the older version has messages of the locale. The newer version may have an empty or damaged file.
-    package var isRemoved: Bool { counts.keys == 0 && counts.removed > 0 }
+    package var isRemoved: Bool { counts.keys == 0 && counts[.removed] > 0 }
   }
 
   /// The versions that have a locale.
@@ -82,7 +82,7 @@ extension Staleness {
   /// Compares one version's own translations with its base texts: every key of base is looked up in each
   /// locale. A compatible translation is fresh; none is stale.
   package init(ofTranslationsIn strings: LocalizedStrings) {
-    let calls = BaseCalls(strings, old: strings, .none, retainsCalls: true)
+    let calls = BaseCalls(strings, old: strings, .none)
     self.init(
       locales: strings.locales, .none, presence: { _ in .both },
       isTranslation: strings.translationRule.isTranslation,
@@ -91,15 +91,6 @@ extension Staleness {
         comparison.check(strings)
         return comparison
       })
-  }
-
-  /// The translations that the code of their own version cannot display, by locale, table and key. Equal to
-  /// ``incompatible``, but several times as fast, because the other classes are skipped.
-  static func incompatibleTexts(in strings: LocalizedStrings) -> [MessageChange] {
-    let calls = BaseCalls(strings, old: strings, .none, retainsCalls: true)
-    return concurrentMap(strings.locales) { locale in
-      LocaleComparison(.locale(locale), calls).incompatibleTexts(in: strings)
-    }.flatMap(\.self)
   }
 
   private init(
@@ -152,12 +143,12 @@ package struct MessageChange: Hashable, Sendable {
   /// defines them.
   package let base: Message?
   /// The older version's base text, if it differs. The translation may then be out of date.
-  package let oldBase: Message?
+  package internal(set) var oldBase: Message?
   /// The reasons why the text is incompatible, and other differences between the text and the call.
   package let problems: [CompatibilityIssue]
   package let syntax: PlaceholderSyntax
   /// The text that is shown for a missing message; nil for other classes.
-  package var substitute: SubstituteText?
+  package internal(set) var substitute: SubstituteText?
 
   /// The call that displays the text: by base, by a key that names the arguments, or by the newer text.
   var call: CallSignature? {

@@ -1,7 +1,8 @@
 package import Localization
+package import ReportSchema
 
 /// The class of a message that is looked up in an older version.
-package enum Freshness: String, Hashable, Sendable, CaseIterable {
+package enum Freshness: String, Hashable, Sendable {
   /// The current text.
   case fresh
   /// Another text that is safe to show.
@@ -26,109 +27,42 @@ package enum SubstituteText: Hashable, Sendable {
 
 /// Messages by class, of one locale or of several together.
 package struct StalenessCounts: Hashable, Sendable {
-  private var fresh = 0
-  private var stale = 0
-  private var incompatible = 0
-  private var missing = 0
-  /// Messages of the older version only.
-  package private(set) var removed = 0
-  /// Keys of both versions with different texts.
-  package private(set) var changed = 0
-  /// Keys of the newer version only.
-  package private(set) var added = 0
-  /// Keys of both versions whose base text changed. An unchanged translation may then be out of date.
-  package internal(set) var sourceChanged = 0
-  /// Incompatible messages by severity; together they are all incompatible ones.
-  package private(set) var crash = 0
-  package private(set) var garbled = 0
-  /// Fresh and stale messages that omit an argument.
-  package private(set) var omitted = 0
+  package private(set) var fresh = 0
+  private var changes: [ChangeFilter: Int] = [:]
   /// Missing messages by the text that is shown; together with ``noText`` they are all missing ones.
   package private(set) var parentText = 0
   package private(set) var baseText = 0
   /// Missing messages that neither a parent nor base has.
-  package var noText: Int { missing - parentText - baseText }
+  package var noText: Int { self[.missing] - parentText - baseText }
   /// Texts as listed in files.
-  package internal(set) var fileStrings = FileStrings()
+  package internal(set) var fileStrings = StalenessReport.FileStrings.zero
 
   package init() {}
 
-  /// The messages of a class.
-  package subscript(freshness: Freshness) -> Int {
-    switch freshness {
-    case .fresh: fresh
-    case .stale: stale
-    case .incompatible: incompatible
-    case .missing: missing
-    }
-  }
+  /// The messages that a filter includes.
+  package subscript(filter: ChangeFilter) -> Int { changes[filter] ?? 0 }
 
   /// Keys of the newer version.
-  package var keys: Int { fresh + stale + incompatible + missing }
+  package var keys: Int { fresh + self[.stale] + self[.incompatible] + self[.missing] }
   /// Share of all keys, from 0 to 1; nil without keys.
   package var freshShare: Double? { keys == 0 ? nil : Double(fresh) / Double(keys) }
 
-  mutating func add(_ freshness: Freshness) {
-    switch freshness {
-    case .fresh: fresh += 1
-    case .stale: stale += 1
-    case .incompatible: incompatible += 1
-    case .missing: missing += 1
+  /// Adds a message whose text is current and without problems.
+  mutating func addFresh() { fresh += 1 }
+
+  mutating func add(_ change: MessageChange) {
+    if change.freshness == .fresh { fresh += 1 }
+    for filter in ChangeFilter.allCases where filter.includes(change) { changes[filter, default: 0] += 1 }
+    switch change.substitute {
+    case .parent?: parentText += 1
+    case .base?: baseText += 1
+    case SubstituteText.none?, nil: break
     }
-  }
-
-  mutating func add(_ message: Message, _ freshness: Freshness, insteadOf old: Message?) {
-    add(freshness)
-    if let old {
-      if old != message { changed += 1 }
-    } else {
-      added += 1
-    }
-    fileStrings.compare(old, message)
-  }
-
-  /// Counts the text that is shown for a missing message that was added.
-  mutating func add(_ substitute: SubstituteText) {
-    switch substitute {
-    case .parent: parentText += 1
-    case .base: baseText += 1
-    case .none: break
-    }
-  }
-
-  /// Counts the severity of a message that was added.
-  mutating func addSeverity(of problems: [CompatibilityIssue]) {
-    switch problems.severity {
-    case .crash: crash += 1
-    case .garbled: garbled += 1
-    case .note: if problems.omitsArgument { omitted += 1 }
-    case nil: break
-    }
-  }
-
-  /// Adds a message that both versions have with the same text.
-  mutating func addFresh(_ message: Message) {
-    fresh += 1
-    fileStrings.addUnchanged(message)
-  }
-
-  mutating func remove(_ message: Message) {
-    removed += 1
-    fileStrings.compare(message, nil)
   }
 
   static func += (left: inout Self, right: Self) {
     left.fresh += right.fresh
-    left.stale += right.stale
-    left.incompatible += right.incompatible
-    left.missing += right.missing
-    left.removed += right.removed
-    left.changed += right.changed
-    left.added += right.added
-    left.sourceChanged += right.sourceChanged
-    left.crash += right.crash
-    left.garbled += right.garbled
-    left.omitted += right.omitted
+    left.changes.merge(right.changes, uniquingKeysWith: +)
     left.parentText += right.parentText
     left.baseText += right.baseText
     left.fileStrings += right.fileStrings

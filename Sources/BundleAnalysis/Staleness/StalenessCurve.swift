@@ -27,13 +27,13 @@ extension StalenessReport.CurvePoint {
     }
     shares.sort()
     self.init(
-      age: age, pairs: pairs.count, packs: shares.count, keys: total.keys, fresh: total[.fresh],
+      age: age, pairs: pairs.count, packs: shares.count, keys: total.keys, fresh: total.fresh,
       stale: total[.stale], incompatible: total[.incompatible],
       missing: total[.missing], medianFreshShare: shares.median(), leastFreshShare: shares.first,
       fullyFresh: shares.count { $0 == 1 },
       locales: locales.sorted { $0.key < $1.key }.map { locale, counts in
         StalenessReport.CurveLocale(
-          locale: locale.text, keys: counts.keys, fresh: counts[.fresh],
+          locale: locale.text, keys: counts.keys, fresh: counts.fresh,
           stale: counts[.stale], incompatible: counts[.incompatible],
           missing: counts[.missing])
       })

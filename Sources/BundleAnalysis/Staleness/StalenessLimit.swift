@@ -84,9 +84,9 @@ package struct StalenessLimit: Hashable, Sendable {
     let amounts = rows.filter { row in
       (isDangerous || row.isTranslation) && (limitsNewLocales || !row.isNew)
     }.map { row in
-      let removed = countsRemoved && row.isRemoved ? row.counts.removed : 0
+      let removed = countsRemoved && row.isRemoved ? row.counts[.removed] : 0
       return (
-        locale: row.locale, count: filter.count(in: row.counts) - accepted(row.locale, filter) + removed,
+        locale: row.locale, count: row.counts[filter] - accepted(row.locale, filter) + removed,
         row.counts.keys + removed
       )
     }

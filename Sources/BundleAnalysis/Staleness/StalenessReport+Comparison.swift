@@ -19,7 +19,7 @@ extension StalenessReport {
     if !limits.isEmpty { try comparison.checkThatLimitsApply(limits, skipsDamaged: skipsDamaged) }
     let (staleness, updateCost) = (comparison.staleness, comparison.updateCost)
     func isListed(_ row: Staleness.Row) -> Bool {
-      only.isEmpty || only.contains { $0.count(in: row.counts) > 0 }
+      only.isEmpty || only.contains { row.counts[$0] > 0 }
     }
     let changes = staleness.changes.filter { change in only.isEmpty || only.contains { $0.includes(change) } }
     let rows = staleness.rows.filter(isListed)
@@ -42,11 +42,14 @@ extension StalenessReport {
       locales: rows.map { Locale($0, updateCost?[$0.locale]) },
       totals: Locale(sumOf: counted, updateCost),
       base: Locale(staleness.base, comparison.versions.last?.strings.baseLocale),
-      fileStrings: FileStringCounts(total.fileStrings, staleness.base.fileStrings),
+      fileStrings: [total, staleness.base].map(\.fileStrings).reduce(into: .zero) { sum, texts in
+        sum += texts.plain
+        sum += texts.varied
+      },
       codec: updateCost?.codec.rawValue, metadataBytes: updateCost?.metadataBytes,
       incompatible: incompatible,
       severities: Severities(
-        crash: total.crash, garbled: total.garbled, accepted: incompatible.count { $0.accepted != nil }),
+        crash: total[.crash], garbled: total[.garbled], accepted: incompatible.count { $0.accepted != nil }),
       notes: staleness.notes.compactMap { Note($0) },
       renames: staleness.renames.all,
       newLocales: staleness.rows.filter { $0.isNew && $0.isTranslation }.map(\.locale.text),
@@ -92,15 +95,13 @@ extension StalenessReport.Locale {
   ) {
     self.init(
       locale: locale?.text, name: locale?.englishName, renamedFrom: renamedFrom?.text, keys: counts.keys,
-      fresh: counts[.fresh], stale: counts[.stale],
+      fresh: counts.fresh, stale: counts[.stale],
       incompatible: counts[.incompatible], missing: counts[.missing],
-      changed: counts.changed, added: counts.added, removed: counts.removed,
-      sourceChanged: counts.sourceChanged, crash: counts.crash, garbled: counts.garbled,
-      omitted: counts.omitted, parentText: counts.parentText, baseText: counts.baseText,
+      changed: counts[.changed], added: counts[.added], removed: counts[.removed],
+      sourceChanged: counts[.source], crash: counts[.crash], garbled: counts[.garbled],
+      omitted: counts[.omitted], parentText: counts.parentText, baseText: counts.baseText,
       noText: counts.noText, parents: parents.map(\.text),
-      fileStrings: StalenessReport.FileStrings(
-        plain: StalenessReport.FileStringCounts(counts.fileStrings.plain),
-        varied: StalenessReport.FileStringCounts(counts.fileStrings.varied)),
+      fileStrings: counts.fileStrings,
       packBytes: update?.packBytes, downloadBytes: update?.downloadBytes, deltaBytes: update?.deltaBytes)
   }
 
@@ -118,20 +119,5 @@ extension StalenessReport.Locale {
     downloadBytes = updates.reduce(0) { $0 + $1.downloadBytes }
     let deltas = updates.compactMap(\.deltaBytes)
     deltaBytes = deltas.isEmpty ? nil : deltas.reduce(0, +)
-  }
-}
-
-extension StalenessReport.FileStringCounts {
-  fileprivate init(_ counts: FileStrings.Counts) {
-    self.init(
-      old: counts.old, new: counts.new, unchanged: counts.unchanged, changed: counts.changed,
-      added: counts.added, removed: counts.removed)
-  }
-
-  /// Plain texts and variations of translations and base together.
-  fileprivate init(_ translations: FileStrings, _ base: FileStrings) {
-    var sum = FileStrings.Counts()
-    for counts in [translations.plain, translations.varied, base.plain, base.varied] { sum += counts }
-    self.init(sum)
   }
 }

@@ -206,7 +206,7 @@ package enum DocumentLaws {
       }
     }
     let same = Staleness(of: strings[1], against: strings[1])
-    if same.total[.stale] != 0 || same.total.removed != 0 || same.total.changed != 0 {
+    if same.total[.stale] != 0 || same.total[.removed] != 0 || same.total[.changed] != 0 {
       return "a version differs from itself"
     }
     return same.renames == Staleness(of: strings[1], against: strings[1], matchesRenames: false).renames
@@ -214,14 +214,10 @@ package enum DocumentLaws {
   }
 
   private static func sums(_ staleness: Staleness) -> String? {
-    for row in staleness.rows {
-      let sum = Freshness.allCases.reduce(0) { $0 + row.counts[$1] }
-      if sum != row.counts.keys { return "\(row.locale): classes have \(sum) of \(row.counts.keys) keys" }
-    }
     let listed = staleness.changes.filter { $0.locale != nil }
-    for freshness in [Freshness.stale, .incompatible, .missing] {
-      let found = listed.count { $0.freshness == freshness }
-      if found != staleness.total[freshness] { return "\(found) changes are \(freshness)" }
+    for filter in ChangeFilter.allCases {
+      let found = listed.count(where: filter.includes)
+      if found != staleness.total[filter] { return "\(found) changes are \(filter)" }
     }
     return nil
   }

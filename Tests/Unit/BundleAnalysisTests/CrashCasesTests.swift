@@ -44,7 +44,7 @@ import Testing
     ]
     let wanted = Set(expected.map { Found(locale: $0.0, key: $0.1, severity: $0.2) })
     #expect(severities(staleness.incompatible) == wanted)
-    #expect((staleness.total.crash, staleness.total.garbled, staleness.total.omitted) == (5, 2, 2))
+    #expect((staleness.total[.crash], staleness.total[.garbled], staleness.total[.omitted]) == (5, 2, 2))
   }
 
   @Test func omittedAndReorderedArgumentsAreHarmless() throws {
@@ -56,7 +56,7 @@ import Testing
       ])
     let chinese = try #require(staleness.rows.first { $0.locale.text == "zh-Hans" }).counts
     // The Chinese 'loc' has another order only.
-    #expect((chinese[.fresh], chinese[.incompatible]) == (1, 3))
+    #expect((chinese.fresh, chinese[.incompatible]) == (1, 3))
   }
 
   /// The keys of IceCubes carry the call: `notifications.label.favorite %lld`.

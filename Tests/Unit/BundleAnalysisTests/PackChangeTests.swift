@@ -47,7 +47,7 @@ import Testing
     for row in staleness.rows {
       #expect(
         counts(comparison, row.locale.text)
-          == [row.counts.added, row.counts.removed, row.counts.changed], "\(row.locale)")
+          == [row.counts[.added], row.counts[.removed], row.counts[.changed]], "\(row.locale)")
     }
   }
 

@@ -91,7 +91,7 @@ import Testing
     #expect(Staleness(ofTranslationsIn: new).incompatible.isEmpty)
     let wrong = Staleness(ofTranslationsIn: old)
     #expect(wrong.incompatible.map(\.key) == ["%lld boats"])
-    #expect((wrong.total.crash, wrong.total.garbled) == (1, 0))
+    #expect((wrong.total[.crash], wrong.total[.garbled]) == (1, 0))
   }
 
   // MARK: - Independent counts
@@ -105,14 +105,14 @@ import Testing
     var added: Int
     var removed: Int
 
-    init(_ kinds: [FileStrings.Counts]) {
-      func sum(_ count: (FileStrings.Counts) -> Int) -> Int { kinds.reduce(0) { $0 + count($1) } }
+    init(_ kinds: [StalenessReport.FileStringCounts]) {
+      func sum(_ count: (StalenessReport.FileStringCounts) -> Int) -> Int { kinds.reduce(0) { $0 + count($1) } }
       (old, new, unchanged) = (sum(\.old), sum(\.new), sum(\.unchanged))
       (changed, added, removed) = (sum(\.changed), sum(\.added), sum(\.removed))
     }
   }
 
-  private func counts(_ old: String, _ new: String) throws -> [LocaleTag: FileStrings] {
+  private func counts(_ old: String, _ new: String) throws -> [LocaleTag: StalenessReport.FileStrings] {
     let staleness = Staleness(
       of: try LocalizedStrings(opening: Places.real(old)),
       against: try LocalizedStrings(opening: Places.real(new)),
