@@ -1,20 +1,17 @@
 /// Measurements over time in an SQLite file. Several processes may use it at once.
 package final class HistoryStore {
-  /// The version of the tables. Later versions add steps to ``migrations``.
-  static let version = migrations.count
+  private static let version = 1
   /// Identifies the file among SQLite databases: `Blst`.
   private static let applicationID = 0x426c_7374
 
-  /// The statements that lead from each version to the next one.
-  private static let migrations = [
-    [
-      """
-      CREATE TABLE entry (
-        digest TEXT NOT NULL PRIMARY KEY, app TEXT NOT NULL, recorded TEXT NOT NULL, content TEXT NOT NULL
-      ) STRICT, WITHOUT ROWID
-      """,
-      "CREATE INDEX entry_by_app ON entry (app, recorded, digest)",
-    ]
+  private static let tables = [
+    """
+    CREATE TABLE entry (
+      digest TEXT NOT NULL PRIMARY KEY, app TEXT NOT NULL, recorded TEXT NOT NULL, content TEXT NOT NULL
+    ) STRICT, WITHOUT ROWID
+    """,
+    "CREATE INDEX entry_by_app ON entry (app, recorded, digest)",
+    "PRAGMA application_id = \(applicationID)", "PRAGMA user_version = \(version)",
   ]
 
   private let database: Database
@@ -22,16 +19,12 @@ package final class HistoryStore {
   /// Opens a file for writing, and creates it if it does not exist. A file of another kind is not changed.
   package init(writingAt path: String) throws(HistoryError) {
     database = try Database(path, isWritable: true)
-    guard try currentVersion() < Self.version else { return }
+    if try hasTables() { return }
     try writeAhead()
     try database.transaction { () throws(HistoryError) in
       // Another process may have done this in the meantime.
-      let version = try currentVersion()
-      for statements in Self.migrations.dropFirst(version) {
-        for statement in statements { try database.execute(statement) }
-      }
-      try database.execute("PRAGMA application_id = \(Self.applicationID)")
-      try database.execute("PRAGMA user_version = \(Self.version)")
+      if try hasTables() { return }
+      for statement in Self.tables { try database.run(statement) }
     }
   }
 
@@ -39,10 +32,13 @@ package final class HistoryStore {
   private func writeAhead() throws(HistoryError) {
     var attempts = 0
     while true {
-      do throws(HistoryError) { return try database.execute("PRAGMA journal_mode = WAL") } catch {
+      do throws(HistoryError) {
+        try database.run("PRAGMA journal_mode = WAL")
+        return
+      } catch {
         // SQLite does not wait for this change while another process creates the file; it does for a transaction.
         attempts += 1
-        guard error.reason == .busy, attempts < 1000 else { throw error }
+        guard error.isBusy, attempts < 1000 else { throw error }
         try database.transaction {}
       }
     }
@@ -51,30 +47,31 @@ package final class HistoryStore {
   /// Opens an existing file for reading.
   package init(readingAt path: String) throws(HistoryError) {
     database = try Database(path, isWritable: false)
-    guard try currentVersion() > 0 else { throw HistoryError(path, .unfinished) }
+    guard try hasTables() else {
+      throw HistoryError(
+        path, "has no measurements: the creation of the history did not finish",
+        hint: "record a measurement again; 'ballast history record APP' continues with this file")
+    }
   }
 
-  /// The version of the tables; 0 for a file without tables that no program has marked. A full disk or a kill while the
-  /// file is created leaves one.
-  private func currentVersion() throws(HistoryError) -> Int {
-    if try database.number("PRAGMA application_id") == 0, try database.number("PRAGMA user_version") == 0,
-      try database.number("SELECT count(*) FROM sqlite_schema") == 0
-    {
-      return 0
-    }
-    return try checkKind()
-  }
-
-  /// - Returns: the version of the tables.
-  private func checkKind() throws(HistoryError) -> Int {
-    guard try database.number("PRAGMA application_id") == Self.applicationID else {
-      throw HistoryError(database.path, .otherDatabase)
-    }
+  /// False for a file without tables that no program has marked. A full disk or a kill while the file is created leaves
+  /// one.
+  private func hasTables() throws(HistoryError) -> Bool {
+    let application = try database.number("PRAGMA application_id")
     let version = try database.number("PRAGMA user_version")
-    guard (1...Self.version).contains(version) else {
-      throw HistoryError(database.path, .newerVersion(version))
+    if application == 0, version == 0, try database.number("SELECT count(*) FROM sqlite_schema") == 0 {
+      return false
     }
-    return version
+    guard application == Self.applicationID else {
+      throw HistoryError(
+        database.path, "is an SQLite database of another program, not a history", hint: HistoryError.otherFile)
+    }
+    guard version == Self.version else {
+      throw HistoryError(
+        database.path, "has version \(version), expected \(Self.version) or lower",
+        hint: "use the version of ballast that wrote it, or a later one")
+    }
+    return true
   }
 
   // MARK: - Records
@@ -85,49 +82,41 @@ package final class HistoryStore {
     try database.transaction { () throws(HistoryError) in
       var added: [HistoryRecord] = []
       for record in records {
-        try database.execute(
+        try database.run(
           "INSERT INTO entry (digest, app, recorded, content) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
-          [.text(record.digest), .text(record.app), .text(record.recorded), .text(record.content)])
+          [record.digest, record.app, record.recorded, record.content])
         if database.changes > 0 {
           added.append(record)
-        } else if try content(of: record.digest) != record.content {
-          throw HistoryError(database.path, .failed("two different entries have the digest \(record.digest)"))
+        } else if try database.run("SELECT content FROM entry WHERE digest = ?", [record.digest])
+          != [[record.content]]
+        {
+          throw HistoryError(
+            database.path, "two different entries have the digest \(record.digest)", hint: nil)
         }
       }
       return added
     }
   }
 
-  private func content(of digest: String) throws(HistoryError) -> String? {
-    let statement = try Statement(database, "SELECT content FROM entry WHERE digest = ?", [.text(digest)])
-    return try statement.next() ? statement.text(at: 0) : nil
-  }
-
   /// The records by time, then by digest, so that the order does not depend on that of adding.
   /// - Parameter app: nil for all apps.
   package func records(of app: String? = nil) throws(HistoryError) -> [HistoryRecord] {
-    let statement = try Statement(
-      database,
+    let rows = try database.run(
       "SELECT digest, app, recorded, content FROM entry WHERE ?1 = '' OR app = ?1 ORDER BY recorded, digest",
-      [.text(app ?? "")])
-    var records: [HistoryRecord] = []
-    while try statement.next() {
-      let record = HistoryRecord(
-        app: statement.text(at: 1), recorded: statement.text(at: 2), content: statement.text(at: 3))
-      guard record.digest == statement.text(at: 0) else {
-        throw HistoryError(database.path, .damaged("entry \(statement.text(at: 0)) has another content"))
+      [app ?? ""])
+    return try rows.map { row throws(HistoryError) in
+      let record = HistoryRecord(app: row[1], recorded: row[2], content: row[3])
+      guard record.digest == row[0] else {
+        throw HistoryError(
+          database.path, "is damaged: entry \(row[0]) has another content", hint: HistoryError.damagedFile)
       }
-      records.append(record)
+      return record
     }
-    return records
   }
 
   /// All apps, by name.
   package func apps() throws(HistoryError) -> [String] {
-    let statement = try Statement(database, "SELECT DISTINCT app FROM entry ORDER BY app")
-    var apps: [String] = []
-    while try statement.next() { apps.append(statement.text(at: 0)) }
-    return apps
+    try database.run("SELECT DISTINCT app FROM entry ORDER BY app").flatMap(\.self)
   }
 
   package func count() throws(HistoryError) -> Int { try database.number("SELECT count(*) FROM entry") }
@@ -152,11 +141,11 @@ package final class HistoryStore {
           continue
         }
         removed.append(record)
-        if !isTrial { try database.execute("DELETE FROM entry WHERE digest = ?", [.text(record.digest)]) }
+        if !isTrial { try database.run("DELETE FROM entry WHERE digest = ?", [record.digest]) }
       }
       return removed
     }
-    if !isTrial, !removed.isEmpty { try database.execute("VACUUM") }
+    if !isTrial, !removed.isEmpty { try database.run("VACUUM") }
     return removed.reversed()
   }
 }
