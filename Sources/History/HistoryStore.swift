@@ -64,7 +64,8 @@ package final class HistoryStore {
     }
     guard application == Self.applicationID else {
       throw HistoryError(
-        database.path, "is an SQLite database of another program, not a history", hint: HistoryError.otherFile)
+        database.path, "is an SQLite database of another program, not a history",
+        hint: HistoryError.otherFile)
     }
     guard version == Self.version else {
       throw HistoryError(

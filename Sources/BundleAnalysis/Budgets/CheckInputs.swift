@@ -74,15 +74,17 @@ extension CheckInputs {
     var other = baseline.footprint.app
     (app.build, other.build) = (nil, nil)
     guard let identifier = app.identifier, let known = other.identifier else { return }
-    if identifier != known {
-      throw InputError(baseline.path, .otherApp(baseline: "'\(known)'", app: "'\(identifier)'"))
+    func otherApp(_ old: String, _ new: String) -> InputError {
+      InputError(
+        baseline.path, "is of another app, '\(known)'\(old); the checked one is '\(identifier)'\(new)",
+        hint: "pass an older version of this app, or write a new baseline with '--accept'")
     }
+    if identifier != known { throw otherApp("", "") }
     if let platform = app.platform, let former = other.platform, platform != former {
-      throw InputError(
-        baseline.path, .otherApp(baseline: "'\(known)' (\(former))", app: "'\(identifier)' (\(platform))"))
+      throw otherApp(" (\(former))", " (\(platform))")
     }
     if !allowsDowngrade, let problem = VersionOrder(other, app).problem {
-      throw InputError(baseline.path, .wrongOrder(problem, canBeAllowed: true))
+      throw InputError.wrongOrder(baseline.path, problem, canBeAllowed: true)
     }
   }
 

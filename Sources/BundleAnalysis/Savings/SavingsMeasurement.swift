@@ -153,7 +153,7 @@ package struct SavingsMeasurement: Sendable {
     else {
       return
     }
-    throw InputError(bundle.archive.path, .unknownBase)
+    throw InputError.unknownBase(bundle.archive.path)
   }
 
   private func rebuild(

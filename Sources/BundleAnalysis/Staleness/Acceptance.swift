@@ -10,18 +10,20 @@ package struct Acceptance: Sendable {
   package let expired: [ReportWarning]
 
   /// Checks the values of all cases.
-  /// - Parameter day: the present day, as `2026-11-22`.
-  /// - Throws: ``AcceptanceError``.
-  package init(_ file: AcceptedCases, path: String, on day: String) throws(AcceptanceError) {
+  /// - Parameters:
+  ///   - day: the present day, as `2026-11-22`.
+  ///   - hint: advice in errors.
+  /// - Throws: ``InputError``.
+  package init(_ file: AcceptedCases, path: String, on day: String, hint: String? = nil) throws(InputError) {
     guard file.schema == AcceptedCases.schema else {
-      throw AcceptanceError(
-        path: path, message: "expected schema '\(AcceptedCases.schema)', found '\(file.schema)'")
+      throw InputError(
+        path, "expected schema '\(AcceptedCases.schema)', found '\(file.schema)'", hint: hint)
     }
     var cases: [AcceptedCases.Case] = []
     var expired: [ReportWarning] = []
     for (index, one) in file.accepted.enumerated() {
-      func error(_ message: String) -> AcceptanceError {
-        AcceptanceError(path: path, message: "accepted[\(index)]: \(message)")
+      func error(_ problem: String) -> InputError {
+        InputError(path, "accepted[\(index)]: \(problem)", hint: hint)
       }
       if one.reason.allSatisfy(\.isWhitespace) { throw error("'reason' is empty") }
       if one.key == nil, one.finding == nil { throw error("expected 'key' or 'finding'") }
@@ -84,12 +86,4 @@ extension AcceptedCases.Case {
     return ReportWarning(
       entry: path, message: "accepted[\(index)]: no incompatible text with key '\(key)' matches")
   }
-}
-
-/// A file of accepted cases with a wrong value.
-package struct AcceptanceError: Error, Hashable, Sendable, CustomStringConvertible {
-  package let path: String
-  package let message: String
-
-  package var description: String { "\(path): \(message)" }
 }

@@ -15,7 +15,7 @@ package struct ReleaseCheck {
   ///   - versions: the restored versions of the site.
   /// - Throws: ``InputError`` if the app has no messages; `PackError` if a pack is damaged.
   package init(of strings: LocalizedStrings, at path: String, versions: [SiteVersion]) throws {
-    guard strings.messageCount > 0 else { throw InputError(path, .noMessages) }
+    guard strings.messageCount > 0 else { throw InputError.noMessages(path) }
     let version = strings.identity.version
     release = VerificationReport.Release(
       app: path, version: version, keys: strings.keys.count, packs: 0, messagesCompared: 0)

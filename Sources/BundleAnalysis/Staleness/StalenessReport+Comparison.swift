@@ -67,13 +67,16 @@ extension VersionComparison {
   /// base texts, a wrong translation would define the arguments that it is checked for.
   fileprivate func checkThatLimitsApply(_ limits: [StalenessLimit], skipsDamaged: Bool) throws(InputError) {
     if !skipsDamaged {
-      for version in versions { try version.strings.checkThatNoFileIsDamaged(for: .limits) }
+      for version in versions { try version.strings.checkThatNoFileIsDamaged("limits cannot be checked") }
     }
-    let newest = versions.last
-    if staleness.rows.isEmpty { throw InputError(newest?.path ?? "", .noTranslations) }
+    guard let newest = versions.last else { return }
+    if staleness.rows.isEmpty { throw InputError(newest.path, "contains no locale besides base") }
     if !hasBase, let limit = limits.first(where: \.needsBase) {
-      let isKnown = newest?.kind == .packs || newest?.strings.baseLocale != nil
-      throw InputError(newest?.path ?? "", .limitNeedsBase(limit.text, isLocaleKnown: isKnown))
+      let consequence = "; '--fail-on \(limit.text)' needs base texts"
+      throw newest.kind == .packs || newest.strings.baseLocale != nil
+        ? InputError(
+          newest.path, "contains no base texts\(consequence)", hint: "pass a newest version with base texts")
+        : InputError.unknownBase(newest.path, consequence)
     }
   }
 }

@@ -79,7 +79,7 @@ package struct VersionComparison: Sendable {
     hasMergedTables = ComparedVersion.mergeTables(likeTransifexIn: &versions)
     let (oldest, newest) = (versions[0].strings, versions[versions.count - 1].strings)
     if let empty = versions.first(where: { $0.strings.messageCount == 0 }) {
-      throw InputError(empty.path, .noMessages)
+      throw InputError.noMessages(empty.path)
     }
     try Self.checkOrder(of: versions, allowsDowngrade: options.allowsDowngrade)
     self.versions = versions
@@ -88,7 +88,11 @@ package struct VersionComparison: Sendable {
     hasBase = !(newest.tables[.base] ?? [:]).isEmpty || newest.locales.isEmpty
     let isSingle = versions.count == 1
     if isSingle, !hasBase {
-      throw InputError(first.path, newest.baseLocale == nil ? .unknownBase : .noBaseTexts)
+      throw newest.baseLocale == nil
+        ? InputError.unknownBase(first.path)
+        : InputError(
+          first.path, "contains no base texts",
+          hint: "pass a version with base texts, or two versions to compare")
     }
 
     let locales = Set(options.locales)

@@ -35,11 +35,12 @@ package struct VersionOrder: Hashable, Sendable {
     allowsDowngrade: Bool? = nil
   ) throws(InputError) {
     if let before = older.identifier, let after = newer.identifier, before != after {
-      throw InputError(path, .differentApps(older: before, newer: after))
+      throw InputError(
+        path, "is a version of \(after), not of \(before)", hint: "pass two versions of one app")
     }
     let order = VersionOrder(older, newer)
     if allowsDowngrade != true, order.isWrong, let problem = order.problem {
-      throw InputError(path, .wrongOrder(problem, canBeAllowed: allowsDowngrade != nil))
+      throw InputError.wrongOrder(path, problem, canBeAllowed: allowsDowngrade != nil)
     }
   }
 }

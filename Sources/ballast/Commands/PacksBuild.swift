@@ -177,9 +177,9 @@ struct PacksBuild: Command {
       try reader.read(source) { progress.update(done: $0, total: $1) }
     }
     var tables = try reader.joined()
-    if !skipDamaged { try tables.checkThatNoFileIsDamaged(for: .packs) }
+    if !skipDamaged { try tables.checkThatNoFileIsDamaged("packs would be incomplete") }
     guard tables.messageCount > 0 else {
-      throw InputError(sources.joined(separator: ", "), .noMessages)
+      throw InputError.noMessages(sources.joined(separator: ", "))
     }
     if let base {
       // Base is one of the locales, or there is a base whose language is not declared.

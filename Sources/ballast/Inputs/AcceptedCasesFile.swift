@@ -10,7 +10,7 @@ enum AcceptedCasesFile {
   private static let hint =
     "a case has 'reason' and 'key' or 'finding', and may have 'date', 'until', 'locale', 'table', 'severity', 'old' and 'new'"
 
-  /// - Throws: `FileError` if the file is not one of accepted cases.
+  /// - Throws: `FileError` or `InputError` if the file is not one of accepted cases.
   static func read(_ path: String, limits: Limits) throws -> Acceptance {
     guard let bytes = try Archive.contents(ofFileAt: path, limits: limits) else {
       throw FileError(path, "is a folder, not a file")
@@ -18,13 +18,11 @@ enum AcceptedCasesFile {
     do {
       let file = try ReportJSON.value(AcceptedCases.self, of: bytes)
       try checkFields(try JSONValue(parsing: bytes.span.rawBytes), path)
-      return try Acceptance(file, path: path, on: PresentTime.today())
+      return try Acceptance(file, path: path, on: PresentTime.today(), hint: hint)
     } catch let error as DecodingError {
       throw FileError(path, message(of: error), hint: hint)
     } catch is FormatError {
       throw FileError(path, "is not valid JSON", hint: hint)
-    } catch let error as AcceptanceError {
-      throw FileError(path, error.message, hint: hint)
     }
   }
 

@@ -106,7 +106,9 @@ import Testing
     var removed: Int
 
     init(_ kinds: [StalenessReport.FileStringCounts]) {
-      func sum(_ count: (StalenessReport.FileStringCounts) -> Int) -> Int { kinds.reduce(0) { $0 + count($1) } }
+      func sum(_ count: KeyPath<StalenessReport.FileStringCounts, Int>) -> Int {
+        kinds.reduce(0) { $0 + $1[keyPath: count] }
+      }
       (old, new, unchanged) = (sum(\.old), sum(\.new), sum(\.unchanged))
       (changed, added, removed) = (sum(\.changed), sum(\.added), sum(\.removed))
     }
