@@ -1,43 +1,25 @@
 package import AppBundles
+internal import Bytes
 package import Compression
 package import LanguagePacks
-internal import Localization
+package import Localization
 internal import OperatingSystem
 internal import PackBuilding
+package import ReportSchema
 
 /// Sizes and texts of several packs.
 package struct PackComparison: Sendable {
   package struct Row: Sendable {
-    package let metadata: PackMetadata
-    /// Whether this is the pack that the others are compared with.
-    package let isBase: Bool
-    package let messages: Int
-    package let packBytes: Int
+    package let locale: LocaleTag
+    /// Without the path of the file. ``PackReport/isBase`` is set for the pack that the others are compared with.
+    package internal(set) var report: PackReport
     /// Files compressed for download, by codec; for a receiver with the base pack if
     /// ``PackComparison/usesBaseDictionary`` is set.
     let downloads: [Codec: [UInt8]]
-    package let texts: TextStatistics
-    package let checksum: UInt64
-    package let sections: [(name: String, bytes: Int)]
 
     /// The download with a codec.
-    func downloadBytes(_ codec: Codec) -> Int { downloads[codec]?.count ?? packBytes }
+    func downloadBytes(_ codec: Codec) -> Int { downloads[codec]?.count ?? report.packBytes }
     package var compressedBytes: [Codec: Int] { downloads.mapValues(\.count) }
-  }
-
-  /// Sizes of a pack's texts.
-  package struct TextStatistics: Hashable, Sendable {
-    /// Unicode code points.
-    package internal(set) var characters = 0
-    /// UTF-8 bytes.
-    package internal(set) var bytes = 0
-    /// Messages whose texts equal those of the base pack; nil without a comparable base pack.
-    package internal(set) var untranslated: Int?
-    /// Messages of the base pack that the pack does not have, or has with an empty text; nil without a comparable base pack.
-    package internal(set) var missing: Int?
-    /// Code points per code point of the base pack, over messages of both; nil without a comparable base
-    /// pack.
-    package internal(set) var expansion: Double?
   }
 
   /// In the order of the packs.
@@ -68,7 +50,7 @@ package struct PackComparison: Sendable {
         pack, base: base, originals: originals, bits: bits, codecs: codecs,
         usesBaseDictionary: usesBaseDictionary)
     }
-    if let row = rows.first(where: \.isBase) {
+    if let row = rows.first(where: \.report.isBase) {
       baseRow = row
     } else {
       baseRow = try base.map { base throws(PackError) in
@@ -90,25 +72,34 @@ package struct PackComparison: Sendable {
     for codec in codecs {
       downloads[codec] = try PackDownload.make(pack, codec, base: usesBaseDictionary && !isBase ? base : nil)
     }
-    return Row(
-      metadata: metadata, isBase: isBase, messages: pack.messageCount, packBytes: pack.byteCount,
-      downloads: downloads, texts: try statistics(pack, originals: originals, bits: bits),
-      checksum: pack.checksum, sections: pack.sections)
+    var report = PackReport(
+      file: "", locale: metadata.locale.text, name: metadata.locale.englishName, isBase: isBase,
+      app: metadata.appIdentifier, version: metadata.appVersion, revision: Int(metadata.revision),
+      parents: metadata.parents.map(\.text), checksum: pack.checksum.hexadecimal, messages: pack.messageCount,
+      packBytes: pack.byteCount,
+      downloadBytes: Dictionary(uniqueKeysWithValues: downloads.map { ($0.key.rawValue, $0.value.count) }),
+      textCharacters: 0, textBytes: 0,
+      sections: pack.sections.map { PackReport.Section(name: $0.name, bytes: $0.bytes) })
+    report.count(try pack.messages(bits: bits), originals: originals)
+    return Row(locale: metadata.locale, report: report, downloads: downloads)
   }
+}
 
-  private static func statistics(
-    _ pack: LanguagePack, originals: [KeyFingerprint: Message]?, bits: Int
-  ) throws(PackError) -> TextStatistics {
-    var statistics = TextStatistics()
+extension PackReport {
+  /// Sets the sizes of the texts.
+  /// - Parameter originals: the messages of the base pack; nil if they are not comparable.
+  fileprivate mutating func count(
+    _ messages: [KeyFingerprint: Message], originals: [KeyFingerprint: Message]?
+  ) {
     var (shared, untranslated) = (0, 0)
     var (own, original) = (0, 0)
-    for (key, message) in try pack.messages(bits: bits) {
+    for (key, message) in messages {
       var characters = 0
       message.forEachText {
         characters += $0.unicodeScalars.count
-        statistics.bytes += $0.utf8.count
+        textBytes += $0.utf8.count
       }
-      statistics.characters += characters
+      textCharacters += characters
       guard let base = originals?[key] else { continue }
       // An empty text is not translated yet.
       if !message.isEmpty || base.isEmpty { shared += 1 }
@@ -117,11 +108,10 @@ package struct PackComparison: Sendable {
       base.forEachText { original += $0.unicodeScalars.count }
     }
     if let originals {
-      statistics.untranslated = untranslated
-      statistics.missing = originals.count - shared
+      self.untranslated = untranslated
+      missing = originals.count - shared
     }
-    if original > 0 { statistics.expansion = Double(own) / Double(original) }
-    return statistics
+    if original > 0 { expansion = Double(own) / Double(original) }
   }
 }
 
@@ -130,11 +120,11 @@ extension PackComparison {
   package var warnings: [BundleWarning] {
     func list(_ names: Set<String>) -> String { names.sorted().joined(separator: ", ") }
     var warnings: [BundleWarning] = []
-    let apps = Set(rows.map(\.metadata.appIdentifier).filter { !$0.isEmpty })
+    let apps = Set(rows.map(\.report.app).filter { !$0.isEmpty })
     if apps.count > 1 {
       warnings.append(BundleWarning("packs of different apps are compared: \(list(apps))"))
     }
-    let versions = Set(rows.map(\.metadata.appVersion).filter { !$0.isEmpty })
+    let versions = Set(rows.map(\.report.version).filter { !$0.isEmpty })
     if versions.count > 1 {
       warnings.append(
         BundleWarning(
@@ -142,11 +132,11 @@ extension PackComparison {
         ))
     }
     var seen: Set<LocaleTag> = []
-    let twice = rows.map(\.metadata.locale).filter { !seen.insert($0).inserted }
+    let twice = rows.map(\.locale).filter { !seen.insert($0).inserted }
     if versions.count < 2, let locale = twice.min() {
       warnings.append(BundleWarning("several packs of locale '\(locale)' are compared"))
     }
-    if !rows.contains(where: { $0.messages > 0 }) {
+    if !rows.contains(where: { $0.report.messages > 0 }) {
       warnings.append(BundleWarning("the packs contain no messages"))
     }
     return warnings

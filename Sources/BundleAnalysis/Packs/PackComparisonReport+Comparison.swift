@@ -25,35 +25,41 @@ extension PackComparisonReport {
     let breaches = older?.changes.breaches(of: limits) ?? []
     var against = older?.version
     against?.files = olderFiles
-    let translations = comparison.rows.filter { !$0.isBase }
+    let translations = comparison.rows.filter { !$0.report.isBase }
     var totals: [String: Int] = [:]
     for codec in comparison.codecs {
       totals[codec.rawValue] = translations.reduce(0) { $0 + ($1.downloads[codec]?.count ?? 0) }
     }
-    let tags = Set(translations.map(\.metadata.locale))
+    let tags = Set(translations.map(\.locale))
     let others = sources?.translationRule
-    let differences = comparison.differences
-    let rows = zip(zip(comparison.rows, files), differences).map { ($0.0, $0.1, $1) }.sorted { one, other in
-      if one.0.isBase != other.0.isBase { return one.0.isBase }
-      let (left, right) = (one.0.downloadBytes(codec), other.0.downloadBytes(codec))
-      return left == right ? one.0.metadata.locale < other.0.metadata.locale : left > right
+    var rows = comparison.rows
+    for index in rows.indices { rows[index].report.file = files[index] }
+    if explainsDifferences {
+      for (index, difference) in comparison.differences.enumerated() {
+        rows[index].report.difference = difference
+      }
+    }
+    rows.sort { one, other in
+      if one.report.isBase != other.report.isBase { return one.report.isBase }
+      let (left, right) = (one.downloadBytes(codec), other.downloadBytes(codec))
+      return left == right ? one.locale < other.locale : left > right
     }
     let available = strings?.fallbackLocales ?? [:]
-    let coverage = concurrentMap(rows.map(\.0)) { row in
-      row.texts.missing == nil
-        ? nil : strings.map { ParentCoverage(of: row.metadata.locale, in: $0, available) }
+    let packs = concurrentMap(rows) { row in
+      guard row.report.missing != nil, let strings else { return row.report }
+      let coverage = ParentCoverage(of: row.locale, in: strings, available)
+      var report = row.report
+      (report.parentText, report.baseText) = (coverage.parentText, coverage.baseText)
+      return report
     }
     self.init(
-      packs: zip(rows, coverage).map { row, coverage in
-        PackReport(
-          row.0, file: row.1, difference: explainsDifferences ? row.2 : nil, coverage: coverage)
-      },
+      packs: packs,
       downloadBytes: Distribution(translations.map { $0.downloadBytes(codec) }).map {
         DownloadBytes(codec: codec.rawValue, min: $0.min, median: $0.median, max: $0.max)
       },
       codecs: comparison.codecs.map(\.rawValue), totalDownloadBytes: totals,
-      totalPackBytes: translations.reduce(0) { $0 + $1.packBytes },
-      totalMessages: translations.reduce(0) { $0 + $1.messages },
+      totalPackBytes: translations.reduce(0) { $0 + $1.report.packBytes },
+      totalMessages: translations.reduce(0) { $0 + $1.report.messages },
       messagesLeftOut: sources?.messagesLeftOut(besides: tags) {
         others?.isTranslation($0) == false ? .notTranslation : .notSelected
       },

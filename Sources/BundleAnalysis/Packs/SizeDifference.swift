@@ -53,11 +53,11 @@ extension PackComparison {
     let codec = codecs.first ?? .zlib
     func factors(_ row: Row) -> SizeFactors {
       SizeFactors(
-        messages: row.messages, characters: row.texts.characters, bytes: row.texts.bytes,
+        messages: row.report.messages, characters: row.report.textCharacters, bytes: row.report.textBytes,
         download: row.downloadBytes(codec))
     }
     guard let base = baseRow else { return rows.map { _ in nil } }
-    return rows.map { $0.isBase ? nil : PackReport.Difference(of: factors($0), from: factors(base)) }
+    return rows.map { $0.report.isBase ? nil : PackReport.Difference(of: factors($0), from: factors(base)) }
   }
 }
 

@@ -172,13 +172,13 @@ package struct SavingsMeasurement: Sendable {
       set.members.map(\.pack), base: set.base?.pack, codecs: options.codecs,
       usesBaseDictionary: options.usesBaseDictionary)
     var rows: [LocaleTag: PackComparison.Row] = [:]
-    for (member, row) in zip(set.members, comparison.rows) where row.messages > 0 {
+    for (member, row) in zip(set.members, comparison.rows) where row.report.messages > 0 {
       if let tag = member.locale { rows[tag] = row }
     }
     let packs = locales.map { tag in
       let row = rows[tag]
       return SavingsPack(
-        locale: tag, messages: row?.messages ?? 0, packBytes: ByteCount(row?.packBytes ?? 0),
+        locale: tag, messages: row?.report.messages ?? 0, packBytes: ByteCount(row?.report.packBytes ?? 0),
         compressedBytes: row?.compressedBytes ?? [:], assets: assets[tag] ?? [])
     }
     let codec = options.codecs.first ?? .zlib

@@ -14,6 +14,26 @@ package struct UpdateCost: Sendable {
     package let downloadBytes: Int
     /// Size of the delta from the old pack with the same codec; nil if there is no old pack.
     package let deltaBytes: Int?
+    /// Whether the old pack is the new one.
+    let isUnchanged: Bool
+
+    /// The smaller download; 0 if the pack is unchanged.
+    var updateBytes: Int { isUnchanged ? 0 : min(deltaBytes ?? downloadBytes, downloadBytes) }
+
+    /// - Parameters:
+    ///   - old: nil if the receiver has no older pack.
+    ///   - base: the base pack of the new version, which the receiver has; nil if it has none.
+    init(
+      _ locale: LocaleTag, from old: LanguagePack?, to new: LanguagePack, base: LanguagePack?, codec: Codec
+    ) throws(PackError) {
+      self.locale = locale
+      packBytes = new.byteCount
+      downloadBytes = try PackDownload.make(new, codec, base: base).count
+      deltaBytes = try old.map { old throws(PackError) in
+        try PackDelta.make(from: old, to: new, base: base, codec: codec).count
+      }
+      isUnchanged = old?.checksum == new.checksum
+    }
   }
 
   /// The new version's locales, by tag.
@@ -41,12 +61,7 @@ package struct UpdateCost: Sendable {
     }
     let base = new.base?.pack
     rows = try concurrentMap(members) { member throws(PackError) in
-      Row(
-        locale: member.locale, packBytes: member.new.byteCount,
-        downloadBytes: try PackDownload.make(member.new, codec, base: base).count,
-        deltaBytes: try member.old.map { (old) throws(PackError) in
-          try PackDelta.make(from: old, to: member.new, base: base, codec: codec).count
-        })
+      try Row(member.locale, from: member.old, to: member.new, base: base, codec: codec)
     }
     let packs = [new.base?.pack].compactMap(\.self) + members.map(\.new)
     let sizes = (new.base == nil ? [] : [new.base?.bytes.count ?? 0]) + rows.map(\.downloadBytes)

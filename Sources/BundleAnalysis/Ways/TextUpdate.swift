@@ -13,9 +13,8 @@ internal import ReportSchema
 package struct TextUpdate: Sendable {
   private let files: [Owner: ByteCount]
   private let downloadShare: Double
-  /// Downloads of the packs that changed, by locale; without the base pack.
-  private let packs: [LocaleTag: Int]
-  private let deltas: [LocaleTag: Int]
+  /// The packs by locale; without the base pack.
+  private let packs: [LocaleTag: UpdateCost.Row]
   private let basePack: Int
   private let metadata: Int
   private let locales: [LocaleTag]
@@ -31,27 +30,16 @@ package struct TextUpdate: Sendable {
     self.downloadShare = downloadShare
     files = try Self.changedFiles(from: old.bundle, to: new.bundle, new.footprint.entries ?? [])
     guard let set = savings.packSet else {
-      (packs, deltas, basePack) = ([:], [:], 0)
+      (packs, basePack) = ([:], 0)
       return
     }
     let older = try PackSet.build(
       old.strings, locales: Set(locales), PackSet.Options(seed: set.keys.seed))
-    var before: [LocaleTag?: [UInt8]] = [:]
-    for member in older.members { before[member.locale] = member.bytes }
     let cost = try UpdateCost(
       from: older, to: set, former: Dictionary(uniqueKeysWithValues: Set(locales).map { ($0, $0) }),
       codec: savings.codec)
-    var (packs, deltas): ([LocaleTag: Int], [LocaleTag: Int]) = ([:], [:])
-    for row in cost.rows {
-      packs[row.locale] = row.downloadBytes
-      deltas[row.locale] = min(row.deltaBytes ?? row.downloadBytes, row.downloadBytes)
-    }
-    for member in set.members where before[member.locale] == member.bytes {
-      guard let tag = member.locale else { continue }
-      (packs[tag], deltas[tag]) = (0, 0)
-    }
-    (self.packs, self.deltas) = (packs, deltas)
-    basePack = before[nil] == set.base?.bytes ? 0 : savings.basePack.value
+    packs = Dictionary(uniqueKeysWithValues: cost.rows.map { ($0.locale, $0) })
+    basePack = older.base?.bytes == set.base?.bytes ? 0 : savings.basePack.value
   }
 
   /// The median over the locales; nil without locales.
@@ -70,15 +58,18 @@ package struct TextUpdate: Sendable {
     }
     func ofLanguage(_ locale: LocaleTag) -> Int { download { $0.language == locale.language } }
     let all = download { _ in true }
-    let everyPack = packs.values.reduce(basePack, +)
+    func download(_ pack: UpdateCost.Row?) -> Int {
+      pack.map { $0.isUnchanged ? 0 : $0.downloadBytes } ?? 0
+    }
+    let everyPack = packs.values.reduce(basePack) { $0 + download($1) }
     return Distribution(
       locales.map { locale in
         switch way {
         case .bundled: all
         case .trimmed: hasSplits ? ofLanguage(locale) : all
         case .bundledPacks: everyPack
-        case .splits: isForAndroid ? ofLanguage(locale) : packs[locale] ?? 0
-        case .packs: (deltas[locale] ?? 0) + metadata
+        case .splits: isForAndroid ? ofLanguage(locale) : download(packs[locale])
+        case .packs: (packs[locale]?.updateBytes ?? 0) + metadata
         }
       })?.median
   }

@@ -154,13 +154,12 @@ struct PacksCompare: Command {
   private func changes(
     from old: PackVersion, to new: PackVersion, base: LanguagePack?, _ progress: Progress
   ) throws(PackError) -> PackVersionComparison {
-    var versions: KeyedVersions?
-    if let before = old.strings, let after = new.strings {
-      versions = KeyedVersions(old: before, new: after, matchesRenames: matchesRenames)
+    let staleness = old.strings.flatMap { before in
+      new.strings.map { Staleness(of: before, against: $0, matchesRenames: matchesRenames) }
     }
     return try PackVersionComparison(
       from: old.files.map(\.pack), to: new.files.map(\.pack), base: base,
-      codec: compression.codec.first ?? .zlib, versions: versions,
+      codec: compression.codec.first ?? .zlib, staleness: staleness,
       progress: { progress.update(done: $0, total: $1) })
   }
 }

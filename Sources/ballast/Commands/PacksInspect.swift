@@ -104,8 +104,8 @@ struct PacksInspect: Command {
     }
     let comparison = try PackComparison(
       [file.pack], base: base?.pack, codecs: compression.distinct, usesBaseDictionary: true)
-    guard let row = comparison.rows.first else { throw FileError(pack, "cannot be read") }
-    let report = PackReport(row, file: file.path, entries: found)
+    guard var report = comparison.rows.first?.report else { throw FileError(pack, "cannot be read") }
+    (report.file, report.entries) = (file.path, found)
     progress.finish()
     try destination.write(report) { PackInspection(report, basePack: base?.path, $0).document }
     return CommandResult()

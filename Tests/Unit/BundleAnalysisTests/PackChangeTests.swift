@@ -16,7 +16,7 @@ import Testing
     let (before, after) = (try PackSet.build(old), try PackSet.build(new))
     return try PackVersionComparison(
       from: before.members.map(\.pack), to: after.members.map(\.pack), base: after.base?.pack, codec: .zlib,
-      versions: KeyedVersions(old: old, new: new, matchesRenames: matchesRenames))
+      staleness: Staleness(of: old, against: new, matchesRenames: matchesRenames))
   }
 
   private func counts(_ comparison: PackVersionComparison, _ tag: String) -> [Int]? {

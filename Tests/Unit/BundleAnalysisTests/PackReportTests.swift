@@ -78,7 +78,7 @@ import Testing
     ])
     let older = try PackVersionComparison(
       from: old.members.map(\.pack), to: new.members.map(\.pack), base: new.base?.pack, codec: .zlib,
-      versions: nil)
+      staleness: nil)
     let report = try self.report([new], older: older)
     #expect(report.against?.newLocales == ["it"])
     #expect(report.against?.removedLocales == ["ja"])

@@ -79,13 +79,13 @@ import Testing
     let comparison = try PackComparison(
       all.members.map(\.pack), base: base, codecs: [.zlib], usesBaseDictionary: false)
     for (member, row) in zip(fewer.members, comparison.rows) where member.locale != nil {
-      #expect(member.pack.messageCount == row.messages - (row.texts.untranslated ?? 0))
+      #expect(member.pack.messageCount == row.report.messages - (row.report.untranslated ?? 0))
       let tag = try #require(member.locale)
       let missing = tables.tables(of: .base).reduce(0) { sum, table in
         let own = tables.tables(of: .locale(tag)).first { $0.name == table.name }
         return sum + table.messages.keys.count { own?[$0] == nil }
       }
-      #expect(row.texts.missing == missing)
+      #expect(row.report.missing == missing)
     }
     #expect(fewer.base?.bytes == all.base?.bytes)
   }
