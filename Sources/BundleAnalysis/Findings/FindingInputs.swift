@@ -9,7 +9,7 @@ package struct FindingInputs: Sendable {
   /// Translations that the code cannot display.
   let incompatible: [MessageChange]
   let survey: TranslationSurvey
-  let files: [InspectedFile]
+  let files: AppFiles
   let copiedTables: CopiedTables
   let deadKeys: [DeadKeys]
   let unreviewed: [UnreviewedTranslations]
@@ -17,14 +17,9 @@ package struct FindingInputs: Sendable {
   let fonts: [FontScripts]
   /// The scripts of base's texts.
   let baseScripts: Set<String>
-  /// Groups of files with the same content, as indices of ``files``.
-  let equalFiles: [[Int]]
   let declared: DeclaredLocales?
-  let tables: [(path: String, encoding: ResourceTableEncoding, isOutermost: Bool)]
   /// The tables and keys of each locale with almost no messages.
   let nearEmpty: [LocaleTag: [MessagePlace]]
-  /// Folders of locales without files.
-  let emptyFolders: [(path: String, locale: LocaleTag, entry: Int)]
 
   /// - Parameter comparesTexts: whether to compare texts and to search for dead keys.
   /// - Throws: `ArchiveError` if an entry cannot be read.
@@ -40,18 +35,13 @@ package struct FindingInputs: Sendable {
         let tables = strings.tables(of: .locale(tag))
         return (tag, tables.flatMap { table in table.sortedKeys.map { MessagePlace(table.name, $0) } })
       })
-    var collector = FileCollector()
-    try collector.add(bundle, below: "")
-    files = collector.files
-    equalFiles = collector.equalFiles
-    tables = collector.tables
-    emptyFolders = collector.emptyFolders
+    files = try AppFiles(bundle)
     declared = bundle.declaredLocales()
     unreviewed = try bundle.unreviewedTranslations()
     fonts = try bundle.fontScripts()
     baseScripts = fonts.isEmpty ? [] : Self.scripts(of: strings.tables(of: .base))
     let system = bundle.format.isForApple ? try SystemResources(of: bundle) : nil
-    let folders = files.reduce(into: [String: String]()) { folders, file in
+    let folders = files.all.reduce(into: [String: String]()) { folders, file in
       guard let table = file.table else { return }
       let isForSystem = file.entry.map { system?.isSystemFile($0) ?? false } ?? false
       if !isForSystem, folders[table] == nil { folders[table] = file.bundleFolder }
@@ -79,6 +69,11 @@ package struct FindingInputs: Sendable {
 
   var isForAndroid: Bool {
     bundle.identity.platform == .android || [.apk, .aab, .aar, .apks, .xapk, .apkm].contains(bundle.format)
+  }
+
+  /// A table in its component, or one of its messages.
+  func place(ofTable name: String, key: String? = nil, _ locale: LocaleTag? = nil) -> Finding.Place {
+    Finding.Place(component: component(ofTable: name), table: name, key: key, locale: locale)
   }
 
   /// The component that contains a table; nil if the name does not have its folder.
@@ -142,17 +137,21 @@ package struct InspectedFile: Hashable, Sendable {
   }
 }
 
-/// Collects the files of an app and of the archives in it.
-private struct FileCollector {
-  var files: [InspectedFile] = []
-  var equalFiles: [[Int]] = []
-  var tables: [(path: String, encoding: ResourceTableEncoding, isOutermost: Bool)] = []
-  var emptyFolders: [(path: String, locale: LocaleTag, entry: Int)] = []
+/// The files of an app and of the archives in it that belong to locales, or are of a kind that may.
+struct AppFiles: Sendable {
+  private(set) var all: [InspectedFile] = []
+  /// Groups of files with the same content, as indices of ``all``.
+  private(set) var equal: [[Int]] = []
+  private(set) var tables: [(path: String, encoding: ResourceTableEncoding, isOutermost: Bool)] = []
+  /// Folders of locales without files.
+  private(set) var emptyFolders: [(path: String, locale: LocaleTag, entry: Int)] = []
 
   /// Smaller files are not compared: their headers cost as much as they do.
   private static let minComparedBytes: ByteCount = 256
 
-  mutating func add(_ bundle: AppBundle, below path: String) throws {
+  init(_ bundle: AppBundle) throws { try add(bundle, below: "") }
+
+  private mutating func add(_ bundle: AppBundle, below path: String) throws {
     let archive = bundle.archive
     var indices: [Int: Int] = [:]
     var compared: [Int] = []
@@ -165,8 +164,8 @@ private struct FileCollector {
     for (entry, encoding) in zip(entries, try bundle.contentEncodings(of: entries)) {
       let record = archive.entries[entry]
       let attribution = bundle.attributions[entry]
-      indices[entry] = files.count
-      files.append(
+      indices[entry] = all.count
+      all.append(
         InspectedFile(
           path: path + archive.names[entry], entry: path.isEmpty ? entry : nil,
           component: bundle.components[attribution.component], attribution: attribution,
@@ -175,7 +174,7 @@ private struct FileCollector {
       if record.installBytes >= Self.minComparedBytes { compared.append(entry) }
     }
     for group in try bundle.groupsOfEqualContents(among: compared) {
-      equalFiles.append(group.compactMap { indices[$0] })
+      equal.append(group.compactMap { indices[$0] })
     }
     for encoding in bundle.resourceTableEncodings() {
       tables.append((path + archive.names[encoding.entry], encoding, path.isEmpty))

@@ -12,25 +12,10 @@ package struct FindingRule: Sendable {
   /// The remedy, in one sentence.
   package let remedy: String
   /// Whether the rule reads messages, so that unread ones may hide findings.
-  package let readsMessages: Bool
+  package internal(set) var readsMessages = false
   /// Whether the settings of a build fix the finding, without a change of code or texts: part of the way `trimmed`.
-  let isFixedBySettings: Bool
-  private let find: @Sendable (FindingInputs, FindingRule) -> [Finding]
-
-  init(
-    id: String, _ severity: Finding.Severity, title: String, explanation: String, remedy: String,
-    readsMessages: Bool = false, isFixedBySettings: Bool = false,
-    find: @escaping @Sendable (FindingInputs, FindingRule) -> [Finding]
-  ) {
-    self.id = id
-    self.severity = severity
-    self.title = title
-    self.explanation = explanation
-    self.remedy = remedy
-    self.readsMessages = readsMessages
-    self.isFixedBySettings = isFixedBySettings
-    self.find = find
-  }
+  var isFixedBySettings = false
+  let find: @Sendable (FindingInputs, FindingRule) -> [Finding]
 
   package func findings(in inputs: FindingInputs) -> [Finding] { find(inputs, self) }
 

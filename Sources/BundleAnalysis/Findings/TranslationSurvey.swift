@@ -19,28 +19,20 @@ struct TranslationSurvey: Sendable {
     var isCopy: Bool
     /// Keys that base does not have; none if keys are texts.
     var unused: [String] = []
-    /// Keys of translations without a word, although base has words; by key.
-    var empty: [Empty] = []
+    /// Translations without a word, although base has words; by key.
+    var empty: [Suspect] = []
     /// By key.
-    var overlong: [Overlong] = []
+    var overlong: [Suspect] = []
 
     var id: TableOfLocale { TableOfLocale(table: name, locale: locale) }
   }
 
-  struct Empty: Hashable, Sendable {
+  /// A translation to look at.
+  struct Suspect: Hashable, Sendable {
     let key: String
     let text: String
     let base: String
-    /// Whether there is a placeholder or a quotation mark.
-    let hasText: Bool
-  }
-
-  struct Overlong: Hashable, Sendable {
-    let key: String
-    let text: String
-    let base: String
-    let width: Int
-    let baseWidth: Int
+    let evidence: String
   }
 
   /// By locale and name.
@@ -128,8 +120,9 @@ struct TranslationSurvey: Sendable {
         found.empty.append(empty)
       } else if let width = limit.exceedingWidth(message.longestText, base: text.text, text.width) {
         found.overlong.append(
-          Overlong(
-            key: key, text: message.longestText, base: text.text, width: width, baseWidth: text.width))
+          Suspect(
+            key: key, text: message.longestText, base: text.text,
+            evidence: "\(message.longestText.columns(width)); base has \(text.text.columns(text.width))"))
       }
     }
     if [.apple, .printf].contains(base.syntax),
@@ -146,12 +139,14 @@ struct TranslationSurvey: Sendable {
   /// replace words: `%d of %d` is `%d / %d`, `Copyright %s` is `© %s`, `None` is `—`.
   private static func empty(
     _ message: Message, _ syntax: PlaceholderSyntax, base: BaseText, key: String
-  ) -> Empty? {
+  ) -> Suspect? {
     guard base.hasWord, !message.texts.contains(where: { Words.hasSigns($0, syntax) })
     else { return nil }
     let hasText = message.texts.contains { !$0.allSatisfy(\.isWhitespace) }
     if hasText, base.words < 2 { return nil }
-    return Empty(key: key, text: message.longestText, base: base.text, hasText: hasText)
+    return Suspect(
+      key: key, text: message.longestText, base: base.text,
+      evidence: hasText ? "text has placeholders only" : "text is empty")
   }
 }
 
@@ -240,5 +235,12 @@ extension Message {
   fileprivate var longestText: String {
     if case .text(let text) = self { return text }
     return texts.max { $0.utf8.count < $1.utf8.count } ?? ""
+  }
+}
+
+extension String {
+  /// `26 columns`; with the number of characters, if some are wide or take no column: `52 columns (26 characters)`.
+  fileprivate func columns(_ width: Int) -> String {
+    width == count ? "\(width) columns" : "\(width) columns (\(count) characters)"
   }
 }

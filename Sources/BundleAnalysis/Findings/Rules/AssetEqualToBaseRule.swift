@@ -3,7 +3,7 @@ internal import Localization
 
 extension FindingRule {
   static let assetEqualToBase = FindingRule(
-    id: "asset-equal-to-base", .warning, title: "Localized assets that are equal to base",
+    id: "asset-equal-to-base", severity: .warning, title: "Localized assets that are equal to base",
     explanation: """
       An image, sound, font or other file of a locale, other than a table, has the same content as the file of \
       base. Without it, base's is used.
@@ -11,8 +11,8 @@ extension FindingRule {
     remedy: "Remove the copies of the locales."
   ) { inputs, rule in
     var found: [Finding] = []
-    for group in inputs.equalFiles {
-      let files = group.map { inputs.files[$0] }
+    for group in inputs.files.equal {
+      let files = group.map { inputs.files.all[$0] }
       let bases = files.filter { $0.attribution.owner == .base }
       for base in bases.sorted(by: { $0.path < $1.path }) {
         let copies = files.filter {

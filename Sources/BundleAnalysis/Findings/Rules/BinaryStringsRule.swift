@@ -4,7 +4,7 @@ internal import ReportSchema
 
 extension FindingRule {
   static let binaryStrings = FindingRule(
-    id: "binary-strings", .note, title: "Strings files as binary property lists",
+    id: "binary-strings", severity: .note, title: "Strings files as binary property lists",
     explanation: """
       Xcode converts `.strings` files to binary property lists by default. They store texts outside ASCII as \
       UTF-16 and add offsets, so that UTF-8 text is smaller, above all when compressed. Reading a text table takes the \
@@ -20,13 +20,5 @@ extension FindingRule {
     } evidence: {
       "\($0.grouped) install bytes"
     }
-  }
-}
-
-extension FindingInputs {
-  /// The files for which `matches` is true, by the name of their component.
-  func byComponent(_ matches: (InspectedFile) -> Bool) -> [(component: String, files: [InspectedFile])] {
-    Dictionary(grouping: files.filter(matches), by: \.component.name)
-      .map { ($0.key, $0.value.sorted { $0.path < $1.path }) }.sorted { $0.0 < $1.0 }
   }
 }

@@ -4,7 +4,7 @@ internal import ReportSchema
 
 extension FindingRule {
   static let copiedTable = FindingRule(
-    id: "copied-table", .warning, title: "The same texts in several components",
+    id: "copied-table", severity: .warning, title: "The same texts in several components",
     explanation: """
       More than half of a table's messages, and at least 5, have the same keys and texts in the table of another \
       component or resource bundle. Wasted bytes are those of the shared messages in all tables but the largest. \
@@ -16,7 +16,7 @@ extension FindingRule {
       """,
     readsMessages: true
   ) { inputs, rule in
-    let files = Dictionary(grouping: inputs.files) { $0.table ?? "" }
+    let files = Dictionary(grouping: inputs.files.all) { $0.table ?? "" }
     return inputs.copiedTables.groups.map { group in
       var keys: [Int: Set<String>] = [:]
       var emptied: [Int] = []
@@ -40,7 +40,7 @@ extension FindingRule {
       }
       let count = Set(group.copies.flatMap(\.shared.keys)).count
       return rule.finding(
-        at: Finding.Place(component: inputs.component(ofTable: group.kept), table: group.kept),
+        at: inputs.place(ofTable: group.kept),
         "the same messages in \(count) \(count == 1 ? "language" : "languages"), base included: \(copies.listed(limit: 4))",
         fix: isMeasured && !(keys.isEmpty && emptied.isEmpty)
           ? .removeMessages(keys, emptied: emptied.sorted()) : nil)

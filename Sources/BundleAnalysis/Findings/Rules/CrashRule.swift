@@ -2,7 +2,7 @@ internal import Localization
 
 extension FindingRule {
   static let crash = FindingRule(
-    id: "crash", .error, title: "Placeholders that differ from base and may crash the app",
+    id: "crash", severity: .error, title: "Placeholders that differ from base and may crash the app",
     explanation: """
       The translation reads a value as an address although the code passes something else, or nothing. On Android and \
       in Python, another type or a missing argument is an exception. The arguments are those of the base text, and of \
@@ -27,8 +27,7 @@ extension FindingInputs {
       else { return nil }
       let problems = change.problems.causesFirst.filter { $0.severity > .note }.map { "\($0)" }
       return rule.finding(
-        at: Finding.Place(
-          component: component(ofTable: change.table), table: change.table, key: change.key, locale: locale),
+        at: place(ofTable: change.table, key: change.key, locale),
         problems.joined(separator: "; "), text: quotes ? change.old : nil,
         base: quotes ? change.base : nil)
     }

@@ -4,7 +4,7 @@ internal import ReportSchema
 
 extension FindingRule {
   static let deadKey = FindingRule(
-    id: "dead-key", .note, title: "Texts that no code refers to",
+    id: "dead-key", severity: .note, title: "Texts that no code refers to",
     explanation: """
       The keys of these texts occur in no other file of the app: executables, interfaces, property lists, \
       scripts and web pages, in UTF-8 or UTF-16. On Android, their ids occur in no code, XML file or other \
@@ -18,12 +18,12 @@ extension FindingRule {
   ) { inputs, rule in
     inputs.deadKeys.filter { !$0.unused.isEmpty }.map { dead in
       inputs.finding(
-        rule, dead.table, "key", dead.unused, fix: inputs.removal(of: dead.unused, from: dead.table))
+        rule, dead.table, dead.unused, fix: inputs.removal(of: dead.unused, from: dead.table))
     }
   }
 
   static let composedKey = FindingRule(
-    id: "composed-key", .note, title: "Texts that code may refer to by composed keys",
+    id: "composed-key", severity: .note, title: "Texts that code may refer to by composed keys",
     explanation: """
       The keys occur in no other file of the app, but code may compose them: it has a beginning of the key, the key has a \
       number, three keys or more with the same beginning or last word are absent and at least half of all such keys, \
@@ -35,26 +35,26 @@ extension FindingRule {
   ) { inputs, rule in
     inputs.deadKeys.compactMap { dead in
       let keys = dead.composed + dead.texts
-      return keys.isEmpty ? nil : inputs.finding(rule, dead.table, "key", keys, fix: nil)
+      return keys.isEmpty ? nil : inputs.finding(rule, dead.table, keys, fix: nil)
     }
   }
 }
 
 extension FindingInputs {
   fileprivate func finding(
-    _ rule: FindingRule, _ table: String, _ noun: String, _ keys: [String], fix: Finding.Fix?
+    _ rule: FindingRule, _ table: String, _ keys: [String], fix: Finding.Fix?
   ) -> Finding {
     let quoted = keys.map { "'\($0.clipped(to: 60))'" }
     return rule.finding(
-      at: Finding.Place(component: component(ofTable: table), table: table),
+      at: place(ofTable: table),
       keys.count == 1
-        ? "1 \(noun): \(quoted[0])" : "\(keys.count.grouped) \(noun)s: \(quoted.listed(limit: 5))", fix: fix)
+        ? "1 key: \(quoted[0])" : "\(keys.count.grouped) keys: \(quoted.listed(limit: 5))", fix: fix)
   }
 
   /// The removal of keys from the files of a table; nil if a file cannot be rewritten.
   /// - Parameter locale: nil for all.
   func removal(of keys: [String], from table: String, of locale: LocaleTag? = nil) -> Finding.Fix? {
-    let own = files.filter { $0.table == table && (locale == nil || $0.attribution.owner.tag == locale) }
+    let own = files.all.filter { $0.table == table && (locale == nil || $0.attribution.owner.tag == locale) }
     let entries = own.compactMap(\.entry)
     guard !own.isEmpty, entries.count == own.count, entries.allSatisfy(bundle.canRemoveMessages) else {
       return nil

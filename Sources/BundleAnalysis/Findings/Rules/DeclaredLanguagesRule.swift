@@ -3,7 +3,7 @@ internal import Localization
 
 extension FindingRule {
   static let declaredLanguages = FindingRule(
-    id: "declared-languages", .warning, title: "Declared and shipped languages differ",
+    id: "declared-languages", severity: .warning, title: "Declared and shipped languages differ",
     explanation: """
       `CFBundleLocalizations` or Android's `localeConfig` lists a language without resources, or lacks one that \
       has resources. Without an entry there, users of Android 13 cannot select the language for the app. Languages \

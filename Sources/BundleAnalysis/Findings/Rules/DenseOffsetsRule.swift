@@ -3,7 +3,7 @@ internal import ReportSchema
 
 extension FindingRule {
   static let denseOffsets = FindingRule(
-    id: "dense-offsets", .note, title: "Offsets without a value in resources.arsc",
+    id: "dense-offsets", severity: .note, title: "Offsets without a value in resources.arsc",
     explanation: """
       For each locale, the table has an offset of 4 bytes for every resource, translated or not. Sparse encoding \
       has only those with a value. It saves 1 kB or more here. Android 8 and later read it, so aapt2 writes it only \
@@ -12,7 +12,9 @@ extension FindingRule {
     remedy:
       "Pass --enable-sparse-encoding to aapt2; since aapt2 2.20, --force-sparse-encoding below minSdkVersion 32."
   ) { inputs, rule in
-    inputs.tables.filter { $0.encoding.minimumSDK >= 26 && $0.encoding.sparseSavings >= 1000 }.map { table in
+    inputs.files.tables.filter {
+      $0.encoding.minimumSDK >= 26 && $0.encoding.sparseSavings >= 1000
+    }.map { table in
       rule.finding(
         at: Finding.Place(entry: table.path),
         "sparse encoding of \(table.encoding.sparseChunks.grouped) chunks removes \(table.encoding.sparseSavings.grouped) bytes of offsets",

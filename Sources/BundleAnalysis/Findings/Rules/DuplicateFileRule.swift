@@ -5,15 +5,15 @@ internal import ReportSchema
 
 extension FindingRule {
   static let duplicateFile = FindingRule(
-    id: "duplicate-file", .warning, title: "The same asset in several parts",
+    id: "duplicate-file", severity: .warning, title: "The same asset in several parts",
     explanation: """
       Localized files of 1 kB or more with the same content, in several components or resource bundles. Wasted bytes \
       are those of all copies but the first. Tables are findings of their own.
       """,
     remedy: "Keep one copy in a framework or bundle that the parts share."
   ) { inputs, rule in
-    inputs.equalFiles.compactMap { group in
-      let files = group.map { inputs.files[$0] }.filter { $0.table == nil && $0.installBytes >= 1000 }
+    inputs.files.equal.compactMap { group in
+      let files = group.map { inputs.files.all[$0] }.filter { $0.table == nil && $0.installBytes >= 1000 }
       var folders: Set<String> = []
       let copies = files.filter { folders.insert($0.bundleFolder).inserted }
       guard let first = copies.first, copies.count > 1 else { return nil }

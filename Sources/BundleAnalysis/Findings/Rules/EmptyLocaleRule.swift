@@ -3,7 +3,7 @@ internal import Localization
 
 extension FindingRule {
   static let emptyLocale = FindingRule(
-    id: "empty-locale", .warning, title: "Locales without contents",
+    id: "empty-locale", severity: .warning, title: "Locales without contents",
     explanation: """
       The locale has an empty folder, or only tables without messages. On Apple platforms the app then claims to \
       support the language, and shows base to its users instead of their second language. In sources, a region or \
@@ -12,13 +12,15 @@ extension FindingRule {
     remedy: "Remove the folder, or add its translations.",
     readsMessages: true, isFixedBySettings: true
   ) { inputs, rule in
-    let folders = inputs.emptyFolders.map { folder in
+    let folders = inputs.files.emptyFolders.map { folder in
       rule.finding(
         at: Finding.Place(entry: folder.path, locale: folder.locale), "folder is empty",
         fix: .removeEntries([folder.entry]))
     }
-    let known = Set(inputs.emptyFolders.map(\.locale))
-    let translated = inputs.translatedLocales
+    let known = Set(inputs.files.emptyFolders.map(\.locale))
+    let translated = FallbackLocales(
+      inputs.footprint.locales.filter { $0.sizes.total.messages > 0 }.map(\.tag)
+        + [inputs.bundle.baseLocale].compactMap(\.self), .apple)
     return folders
       + inputs.footprint.locales.filter { locale in
         guard !known.contains(locale.tag), locale.sizes.uncountedResources == 0, locale.sizes.resources > 0,
@@ -33,13 +35,5 @@ extension FindingRule {
           at: Finding.Place(locale: locale.tag), "tables contain no messages",
           fix: .removeLocales([locale.tag]))
       }
-  }
-}
-
-extension FindingInputs {
-  /// Base and the locales with messages.
-  fileprivate var translatedLocales: FallbackLocales {
-    let locales = footprint.locales.filter { $0.sizes.total.messages > 0 }.map(\.tag)
-    return FallbackLocales(locales + [bundle.baseLocale].compactMap(\.self), .apple)
   }
 }

@@ -2,7 +2,7 @@ internal import Localization
 
 extension FindingRule {
   static let garbled = FindingRule(
-    id: "garbled", .warning, title: "Texts that may display incorrectly",
+    id: "garbled", severity: .warning, title: "Texts that may display incorrectly",
     explanation: """
       A placeholder of the translation is displayed as written, or shows another value than in base. Missing \
       plural forms are findings of their own.

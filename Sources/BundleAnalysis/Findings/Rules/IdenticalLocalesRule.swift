@@ -3,7 +3,7 @@ internal import Localization
 
 extension FindingRule {
   static let identicalLocales = FindingRule(
-    id: "identical-locales", .warning, title: "The same file in two locales",
+    id: "identical-locales", severity: .warning, title: "The same file in two locales",
     explanation: """
       Localized files of two locales, other than base, with the same content. Between different languages it is \
       usually a wrong file; between a region and its language, the region's copy is not needed on Android. \
@@ -13,8 +13,8 @@ extension FindingRule {
   ) { inputs, rule in
     let ignored = inputs.survey.withoutOwnWords.union(inputs.survey.tables.filter(\.isUntranslated).map(\.id))
     var found: [Finding] = []
-    for group in inputs.equalFiles {
-      let files = group.map { inputs.files[$0] }.filter { file in
+    for group in inputs.files.equal {
+      let files = group.map { inputs.files.all[$0] }.filter { file in
         guard let tag = file.attribution.owner.tag else { return false }
         return file.table.map { !ignored.contains(TableOfLocale(table: $0, locale: tag)) } ?? true
       }

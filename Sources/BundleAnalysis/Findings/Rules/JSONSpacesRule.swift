@@ -3,7 +3,7 @@ internal import ReportSchema
 
 extension FindingRule {
   static let jsonSpaces = FindingRule(
-    id: "json-spaces", .note, title: "Localized JSON with spaces",
+    id: "json-spaces", severity: .note, title: "Localized JSON with spaces",
     explanation: "Line breaks and indentation of JSON files with messages, in a built app.",
     remedy: "Write JSON without spaces in release builds."
   ) { inputs, rule in

@@ -3,7 +3,7 @@ internal import Localization
 
 extension FindingRule {
   static let languageInPart = FindingRule(
-    id: "language-in-part", .warning, title: "Languages of an SDK or an extension only",
+    id: "language-in-part", severity: .warning, title: "Languages of an SDK or an extension only",
     explanation: """
       A framework, resource bundle or extension has a language that the app itself does not have. Apple's \
       platforms choose the language of frameworks and bundles by the app's own folders: such files are never \
@@ -17,10 +17,11 @@ extension FindingRule {
     let main = inputs.bundle.root
     var folders: [LocaleTag: Set<String>] = [:]
     var separate: Set<LocaleTag> = []
-    for file in inputs.files {
+    for file in inputs.files.all {
       guard let tag = file.attribution.owner.tag else { continue }
       folders[tag, default: []].insert(file.bundleFolder)
-      if file.component.isShownByItself { separate.insert(tag) }
+      // These choose their language without the app.
+      if [.extension, .watchApp, .appClip].contains(file.component.kind) { separate.insert(tag) }
     }
     var known = Set(folders.filter { $0.value.contains(main) }.map(\.key.language))
     // An app without localized files of its own has no languages to compare with.
@@ -34,16 +35,6 @@ extension FindingRule {
       return rule.finding(
         at: Finding.Place(component: names.count == 1 ? names[0] : nil, locale: tag),
         "only in \(names.listed(limit: 3))", fix: separate.contains(tag) ? nil : .removeLocales([tag]))
-    }
-  }
-}
-
-extension Component {
-  /// Whether the component chooses its language without the app.
-  fileprivate var isShownByItself: Bool {
-    switch kind {
-    case .extension, .watchApp, .appClip: true
-    case .app, .framework, .featureModule, .split, .folder: false
     }
   }
 }

@@ -5,7 +5,7 @@ internal import ReportSchema
 
 extension FindingRule {
   static let languageSplitsOff = FindingRule(
-    id: "language-splits-off", .warning, title: "Language splits switched off",
+    id: "language-splits-off", severity: .warning, title: "Language splits switched off",
     explanation: """
       The app bundle delivers all languages to each device. With language splits, a device downloads its own \
       languages only. Bytes are those in the bundle, of a device with the median language.

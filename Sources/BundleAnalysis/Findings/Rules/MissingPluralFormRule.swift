@@ -2,7 +2,7 @@ internal import Localization
 
 extension FindingRule {
   static let missingPluralForm = FindingRule(
-    id: "missing-plural-form", .warning, title: "Translations without a required plural form",
+    id: "missing-plural-form", severity: .warning, title: "Translations without a required plural form",
     explanation: """
       Whole numbers of the language have a plural category for which the translation has no form. Users see a \
       form for other numbers. Categories are those of CLDR.

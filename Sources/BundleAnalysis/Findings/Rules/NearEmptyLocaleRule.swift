@@ -3,7 +3,7 @@ internal import ReportSchema
 
 extension FindingRule {
   static let nearEmptyLocale = FindingRule(
-    id: "near-empty-locale", .warning, title: "Locales with almost no messages",
+    id: "near-empty-locale", severity: .warning, title: "Locales with almost no messages",
     explanation: """
       The locale has at most 2 % of the messages of the largest locale or base, if that has 50 or more. On Apple \
       platforms the app claims to support the language. On Android, which looks up each message, it is a note: \
@@ -27,8 +27,7 @@ extension FindingRule {
         let most = counts.max() ?? 1
         findings.append(
           rule.finding(
-            at: Finding.Place(
-              component: inputs.component(ofTable: first.table), table: first.table, key: first.key),
+            at: inputs.place(ofTable: first.table, key: first.key),
             "\(tags.count.grouped) locales have only this message"
               + (most == 1 ? "" : " and up to \((most - 1).grouped) more")
               + ": \(tags.map(\.text).listed(limit: 5))",

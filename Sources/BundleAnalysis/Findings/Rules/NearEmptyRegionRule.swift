@@ -2,7 +2,7 @@ internal import Localization
 
 extension FindingRule {
   static let nearEmptyRegion = FindingRule(
-    id: "near-empty-region", .warning, title: "Regions that hide their language",
+    id: "near-empty-region", severity: .warning, title: "Regions that hide their language",
     explanation: """
       A region or script has at most a tenth of the messages of its parent locale, as `pt-BR` with 1 message \
       before `pt` with 200. Apple's platforms choose one folder: a message that it lacks is shown in the base \
@@ -12,30 +12,16 @@ extension FindingRule {
     readsMessages: true
   ) { inputs, rule in
     guard inputs.isBuiltForApple else { return [] }
-    return inputs.nearEmptyRegions.map { region in
-      rule.finding(
-        at: Finding.Place(locale: region.locale),
-        "\(region.messages) of the \(region.parentMessages) messages of \(region.parent)")
-    }
-  }
-}
-
-extension FindingInputs {
-  /// Regions with at most a tenth of their parent's messages.
-  var nearEmptyRegions: [(locale: LocaleTag, messages: Int, parent: LocaleTag, parentMessages: Int)] {
-    var messages: [LocaleTag: Int] = [:]
-    for locale in footprint.locales { messages[locale.tag] = locale.sizes.total.messages }
+    let locales = inputs.footprint.locales
+    let messages = Dictionary(uniqueKeysWithValues: locales.map { ($0.tag, $0.sizes.total.messages) })
     let available = FallbackLocales(messages.keys, .apple)
-    return footprint.locales.compactMap { locale in
-      let own = locale.sizes.total.messages
-      let chain = available.chain(for: locale.tag)
+    return messages.compactMap { tag, own in
       // Norwegian Nynorsk falls back to Bokmål, and is a language of its own.
-      guard own > 0, let parent = chain.first, parent.language == locale.tag.language,
+      guard own > 0, let parent = available.chain(for: tag).first, parent.language == tag.language,
         let count = messages[parent], 10 * own <= count
-      else {
-        return nil
-      }
-      return (locale.tag, own, parent, count)
-    }.sorted { $0.locale < $1.locale }
+      else { return nil }
+      return rule.finding(
+        at: Finding.Place(locale: tag), "\(own) of the \(count) messages of \(parent)")
+    }
   }
 }

@@ -2,7 +2,7 @@ internal import Localization
 
 extension FindingRule {
   static let pseudoLocale = FindingRule(
-    id: "pseudo-locale", .warning, title: "Locales that no user has",
+    id: "pseudo-locale", severity: .warning, title: "Locales that no user has",
     explanation: """
       Pseudo-locales for tests (`en-XA`, `ar-XB`, `en-XC`), tags for private use (`qaa` to `qtz`, `x-…`), and \
       languages that the IANA registry does not have, such as `qq` for translators' notes.

@@ -3,7 +3,7 @@ internal import ReportSchema
 
 extension FindingRule {
   static let shippedComments = FindingRule(
-    id: "shipped-comments", .note, title: "Comments in shipped strings files",
+    id: "shipped-comments", severity: .note, title: "Comments in shipped strings files",
     explanation: "Comments for translators are in `.strings` files of the built app.",
     remedy: "Remove the comments when the files are built.",
     isFixedBySettings: true
@@ -24,7 +24,8 @@ extension FindingInputs {
     _ rule: FindingRule, _ reduction: SizeReduction, _ bytes: (InspectedFile) -> Int,
     evidence: (Int) -> String
   ) -> [Finding] {
-    byComponent { bytes($0) > 0 }.map { component, files in
+    Dictionary(grouping: files.all.filter { bytes($0) > 0 }, by: \.component.name).map { component, files in
+      let files = files.sorted { $0.path < $1.path }
       let entries = files.compactMap(\.entry)
       return rule.finding(
         at: Finding.Place(component: component),

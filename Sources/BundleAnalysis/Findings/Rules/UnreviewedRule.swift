@@ -4,7 +4,7 @@ internal import ReportSchema
 
 extension FindingRule {
   static let unreviewed = FindingRule(
-    id: "unreviewed", .note, title: "Translations that need a review",
+    id: "unreviewed", severity: .note, title: "Translations that need a review",
     explanation: """
       Translators, or a tool for them, marked the translations: `needs_review` in a string catalog, a state such as \
       `needs-review-translation` in XLIFF, `fuzzy` in gettext, whose programs then show the base text. The limit \

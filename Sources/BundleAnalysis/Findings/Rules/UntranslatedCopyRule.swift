@@ -3,7 +3,7 @@ internal import Localization
 
 extension FindingRule {
   static let untranslatedCopy = FindingRule(
-    id: "untranslated-copy", .warning, title: "Untranslated copies of base",
+    id: "untranslated-copy", severity: .warning, title: "Untranslated copies of base",
     explanation: """
       At least half of a table's texts with two words or more are equal to base, and at least 5 of them; of a \
       smaller table, all of at least 3. Without them, the same texts are shown from base. Locales of the base \
@@ -12,15 +12,12 @@ extension FindingRule {
     remedy: "Leave untranslated texts out of the table, or remove the table.",
     readsMessages: true
   ) { inputs, rule in
-    let entries = Dictionary(grouping: inputs.files.indices) { index -> TableOfLocale? in
-      let file = inputs.files[index]
+    let tables = Dictionary(grouping: inputs.files.all) { file -> TableOfLocale? in
       guard let table = file.table, let tag = file.attribution.owner.tag else { return nil }
       return TableOfLocale(table: table, locale: tag)
     }
     return inputs.survey.tables.filter(\.isUntranslated).map { table in
-      let files = (entries[table.id] ?? []).map {
-        inputs.files[$0]
-      }
+      let files = tables[table.id] ?? []
       let removable = files.compactMap(\.entry)
       let canRemove = table.isCopy && !files.isEmpty && removable.count == files.count
       return rule.finding(

@@ -5,7 +5,7 @@ internal import ReportSchema
 
 extension FindingRule {
   static let unusedFont = FindingRule(
-    id: "unused-font", .note, title: "Fonts for scripts that no locale uses",
+    id: "unused-font", severity: .note, title: "Fonts for scripts that no locale uses",
     explanation: """
       The font has characters of scripts of which no locale of the app has texts, and no Latin ones. Fonts of symbols \
       are ignored, and so is an app whose locales are not known. An app that displays texts of its users may need the \

@@ -4,11 +4,11 @@ internal import ReportSchema
 
 extension FindingRule {
   static let unusedStrings = FindingRule(
-    id: "unused-strings", .note, title: "Strings in resources.arsc that nothing refers to",
+    id: "unused-strings", severity: .note, title: "Strings in resources.arsc that nothing refers to",
     explanation: "The string pools of the table have 1 kB or more that no resource uses.",
     remedy: "Shrink resources, and build the table again instead of editing it."
   ) { inputs, rule in
-    inputs.tables.compactMap { table in
+    inputs.files.tables.compactMap { table in
       guard let sizes = inputs.footprint.containers.first(where: { $0.entry == table.path }),
         sizes.unusedInstallBytes >= 1000
       else { return nil }

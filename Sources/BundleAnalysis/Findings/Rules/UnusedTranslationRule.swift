@@ -2,7 +2,7 @@ internal import Localization
 
 extension FindingRule {
   static let unusedTranslation = FindingRule(
-    id: "unused-translation", .note, title: "Translations that base does not have",
+    id: "unused-translation", severity: .note, title: "Translations that base does not have",
     explanation: """
       A table of a locale has keys that the table of base lacks, usually those of removed texts. Keys of Apple's and \
       gettext's tables may be the base texts: if one of these has a space, or one in ten of base. `InfoPlist.strings` translates Info.plist.
@@ -16,8 +16,7 @@ extension FindingRule {
       else { return nil }
       let count = table.unused.count
       return rule.finding(
-        at: Finding.Place(
-          component: inputs.component(ofTable: table.name), table: table.name, locale: table.locale),
+        at: inputs.place(ofTable: table.name, table.locale),
         count == 1
           ? "1 key: '\(first.clipped(to: 60))'" : "\(count) keys, such as '\(first.clipped(to: 60))'",
         fix: inputs.removal(of: table.unused, from: table.name, of: table.locale)
