@@ -4,23 +4,19 @@ package import ReportSchema
 
 /// Tables and locales that have another name in a newer version.
 package struct Renames: Hashable, Sendable {
-  /// By their new names.
-  package let tables: [StalenessReport.Rename]
-  /// By their new tags.
-  package let locales: [StalenessReport.Rename]
   private let formerTables: [String: String]
   private let formerLocales: [LocaleTag: LocaleTag]
 
-  static let none = Renames(tables: [:], locales: [:])
+  static let none = Renames(formerTables: [:], formerLocales: [:])
 
-  private init(tables: [String: String], locales: [LocaleTag: LocaleTag]) {
-    formerTables = tables
-    formerLocales = locales
-    self.tables = tables.sorted { $0.key < $1.key }.map {
-      StalenessReport.Rename(kind: ID(.table), from: $0.value, to: $0.key)
-    }
-    self.locales = locales.sorted { $0.key < $1.key }.map {
-      StalenessReport.Rename(kind: ID(.locale), from: $0.value.text, to: $0.key.text)
+  /// By their new names.
+  package var tables: [StalenessReport.Rename] {
+    formerTables.sorted { $0.key < $1.key }.map { .init(kind: ID(.table), from: $0.value, to: $0.key) }
+  }
+  /// By their new tags.
+  package var locales: [StalenessReport.Rename] {
+    formerLocales.sorted { $0.key < $1.key }.map {
+      .init(kind: ID(.locale), from: $0.value.text, to: $0.key.text)
     }
   }
 
@@ -54,20 +50,17 @@ extension Renames {
   init(from old: LocalizedStrings, to new: LocalizedStrings) {
     let (oldNames, newNames) = (old.tableNames, new.tableNames)
     let (removed, added) = (oldNames.subtracting(newNames), newNames.subtracting(oldNames))
-    let tables = Self.matching(
-      Candidates(items: Self.keys(of: old, in: removed), contents: Self.contents(of: old, in: removed)),
-      Candidates(items: Self.keys(of: new, in: added), contents: Self.contents(of: new, in: added))
-    ) { from, to in
+    let tables = Self.matching(Self.keys(of: old, in: removed), Self.keys(of: new, in: added)) { from, to in
       Self.sameTexts(old, from, new, to)
     }
     let (before, after) = (Set(old.locales), Set(new.locales))
     let locales = Self.matching(
-      Self.candidates(Self.texts(of: old, before.subtracting(after), names: [:])),
-      Self.candidates(Self.texts(of: new, after.subtracting(before), names: tables))
+      Self.texts(of: old, before.subtracting(after), names: [:]),
+      Self.texts(of: new, after.subtracting(before), names: tables)
     ) { from, to in
       from.language == to.language ? 0 : nil
     }
-    self.init(tables: tables, locales: locales)
+    self.init(formerTables: tables, formerLocales: locales)
   }
 
   /// Keys of all owners, by table.
@@ -79,35 +72,6 @@ extension Renames {
       }
     }
     return keys
-  }
-
-  /// A hash of the keys and messages of all owners, by table. Equal tables have equal hashes.
-  private static func contents(of tables: LocalizedStrings, in names: Set<String>) -> [String: Int] {
-    var contents: [String: Int] = [:]
-    for (owner, owned) in tables.tables {
-      for name in names {
-        guard let table = owned[name] else { continue }
-        for (key, message) in table.messages {
-          var hasher = Hasher()
-          hasher.combine(owner)
-          hasher.combine(key)
-          hasher.combine(message)
-          contents[name, default: 0] &+= hasher.finalize()
-        }
-      }
-    }
-    return contents
-  }
-
-  /// Locales with their texts. Those of one language with equal texts have equal hashes.
-  private static func candidates(_ texts: [LocaleTag: Set<Text>]) -> Candidates<LocaleTag, Text> {
-    let contents = texts.map { tag, texts -> (LocaleTag, Int) in
-      var hasher = Hasher()
-      hasher.combine(tag.language)
-      hasher.combine(texts)
-      return (tag, hasher.finalize())
-    }
-    return Candidates(items: texts, contents: Dictionary(uniqueKeysWithValues: contents))
   }
 
   /// Number of equal texts of two tables, over all owners that both versions have.
@@ -147,35 +111,12 @@ extension Renames {
     return texts
   }
 
-  /// Tables or locales that only one of the versions has.
-  private struct Candidates<Name: Hashable & Comparable, Item: Hashable> {
-    var items: [Name: Set<Item>]
-    /// Equal for equal contents.
-    let contents: [Name: Int]
-
-    /// The names by their contents, sorted.
-    var namesByContent: [Int: [Name]] {
-      Dictionary(grouping: contents.keys) { contents[$0] ?? 0 }.mapValues { $0.sorted() }
-    }
-  }
-
-  /// Those with equal contents match first, in the order of their names: no other pair is closer. Of the others, only
-  /// pairs with a common item are compared.
+  /// Matches tables or locales that only one of the versions has. Only pairs with a common item are compared.
   /// - Parameter closeness: ranks pairs before their similarity; nil if a pair must not match.
   /// - Returns: old names by new names.
   private static func matching<Name: Hashable & Comparable, Item: Hashable>(
-    _ before: Candidates<Name, Item>, _ after: Candidates<Name, Item>, closeness: (Name, Name) -> Int?
+    _ old: [Name: Set<Item>], _ new: [Name: Set<Item>], closeness: (Name, Name) -> Int?
   ) -> [Name: Name] {
-    var (old, new) = (before.items, after.items)
-    guard !old.isEmpty, !new.isEmpty else { return [:] }
-    var (names, taken): ([Name: Name], Set<Name>) = ([:], [])
-    let unchanged = after.namesByContent
-    for (content, olds) in before.namesByContent {
-      for (from, to) in zip(olds, unchanged[content] ?? []) {
-        (names[to], old[from], new[to]) = (from, nil, nil)
-        taken.insert(from)
-      }
-    }
     var holders: [Item: [Name]] = [:]
     for (name, items) in new { for item in items { holders[item, default: []].append(name) } }
     var pairs: [(closeness: Int, similarity: Double, from: Name, to: Name)] = []
@@ -196,6 +137,7 @@ extension Renames {
     pairs.sort {
       ($1.closeness, $1.similarity, $0.to, $0.from) < ($0.closeness, $0.similarity, $1.to, $1.from)
     }
+    var (names, taken): ([Name: Name], Set<Name>) = ([:], [])
     for pair in pairs where names[pair.to] == nil && !taken.contains(pair.from) {
       names[pair.to] = pair.from
       taken.insert(pair.from)
