@@ -5,16 +5,16 @@ extension StalenessReport.Difference {
   /// The differences between two messages, text by text: in the order of the new message, then texts of the old message
   /// only.
   static func all(from old: Message, to new: Message) -> [Self] {
-    var before: [[MessageStep]: String] = [:]
-    var order: [[MessageStep]] = []
+    var before: [[String]: String] = [:]
+    var order: [[String]] = []
     old.forEachLeaf {
       before[$0] = $1
       order.append($0)
     }
     var differences: [Self] = []
-    func add(_ path: [MessageStep], _ old: String, _ new: String) {
+    func add(_ path: [String], _ old: String, _ new: String) {
       guard !old.hasSameBytes(as: new) else { return }
-      let names = path.compactMap(\.name)
+      let names = path.filter { !$0.isEmpty }
       differences.append(
         Self(path: names.joined(separator: "/"), segments: WordDiff(from: old, to: new).segments))
     }
@@ -24,39 +24,20 @@ extension StalenessReport.Difference {
   }
 }
 
-extension MessageStep {
-  fileprivate var name: String? {
-    switch self {
-    case .choice(let key): key.name
-    case .format: nil
-    case .part(let name): "@\(name)"
-    case .rule: "rule"
-    case .specifier: "specifier"
-    }
-  }
-}
-
-/// One step of the path from a message to one of its texts.
-enum MessageStep: Hashable, Sendable {
-  case choice(CaseKey)
-  case format
-  case part(String)
-  /// The rule type and the value type of a part.
-  case rule, specifier
-}
-
 extension Message {
-  func forEachLeaf(_ path: [MessageStep] = [], _ body: ([MessageStep], String) -> Void) {
+  /// Calls `body` with each text, and the names of the steps to it: the variation, the part with `@` before it, and
+  /// `rule` and `specifier` for the types of a part. The format of substitutions has an empty name.
+  func forEachLeaf(_ path: [String] = [], _ body: ([String], String) -> Void) {
     switch self {
     case .text(let text): body(path, text)
     case .variations(let variations):
-      for one in variations.cases { one.message.forEachLeaf(path + [.choice(one.key)], body) }
+      for one in variations.cases { one.message.forEachLeaf(path + [one.key.name], body) }
     case .substitutions(let substitutions):
-      substitutions.format.forEachLeaf(path + [.format], body)
+      substitutions.format.forEachLeaf(path + [""], body)
       for part in substitutions.parts {
-        let inner = path + [.part(part.name)]
-        body(inner + [.rule], "")
-        body(inner + [.specifier], part.specifier)
+        let inner = path + ["@\(part.name)"]
+        body(inner + ["rule"], "")
+        body(inner + ["specifier"], part.specifier)
         part.message.forEachLeaf(inner, body)
       }
     }

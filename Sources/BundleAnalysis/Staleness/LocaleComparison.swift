@@ -28,7 +28,7 @@ struct LocaleComparison: Sendable {
       let older = gone.removeValue(forKey: name)
       for (key, message) in table.messages {
         let shown = older?[key]
-        let oldBase = shown == nil ? nil : calls.tables[table.name]?.formerTexts[key]
+        let oldBase = shown == nil ? nil : calls.formerText(of: key, inTable: table.name)
         let (freshness, problems) = classify(shown, replacing: message, key: key, table)
         counts.fileStrings.compare(freshness == .fresh ? message : shown, message)
         guard freshness != .fresh || oldBase != nil else {
@@ -77,7 +77,7 @@ struct LocaleComparison: Sendable {
       if parentTexts == nil { parentTexts = ParentTexts(of: tag, in: strings, calls.parents) }
       if let text = parentTexts?.text(of: key, inTable: name, table.syntax) { return .parent(text.locale) }
     }
-    return calls.tables[table.name]?.base[key] == nil ? .none : .base
+    return calls.base(table.name)?[key] == nil ? .none : .base
   }
 
   /// A plural form that the newest text lacks too is not a consequence of its age.
@@ -133,7 +133,7 @@ struct LocaleComparison: Sendable {
   }
 
   private mutating func check(_ table: StringTable, _ strings: LocalizedStrings) {
-    let base = calls.tables[table.name]?.base
+    let base = calls.base(table.name)
     for (key, message) in table.messages {
       let problems = calls.signature(of: key, in: table)?.issues(of: message, in: owner.tag) ?? []
       let isUntranslated = message.isEmpty && base?[key]?.isEmpty == false
@@ -164,7 +164,7 @@ struct LocaleComparison: Sendable {
     MessageChange(
       locale: owner.tag, table: table.name, key: key, freshness: freshness, old: old, new: new,
       base: freshness == nil ? nil : calls.text(of: key, inTable: table.name), problems: problems,
-      syntax: (calls.tables[table.name]?.base ?? table).syntax(of: key))
+      syntax: (calls.base(table.name) ?? table).syntax(of: key))
   }
 
   /// By table and key, in the order of their bytes.
@@ -181,65 +181,59 @@ struct LocaleComparison: Sendable {
 
 /// The arguments that the newer version's code passes, as read from its keys and base texts.
 struct BaseCalls: Sendable {
-  struct Table: Sendable {
-    let base: StringTable
-    /// The older version's base texts, if they differ.
-    let formerTexts: [String: Message]
-    let signatures: [String: CallSignature]
-  }
-
-  private(set) var tables: [String: Table] = [:]
+  private let new: LocalizedStrings
   /// The older version's base texts, by their names there.
   private let before: [String: StringTable]
-  private let isDamaged: Bool
-  /// Texts of the newer version's base that are not messages, by table.
-  private let fixedTexts: [String: [String: Message]]
   private let renames: Renames
+  /// The calls of base's texts, by table and key.
+  private let signatures: [String: [String: CallSignature]]
   /// The older version's locales, whose texts are shown for missing ones.
   let parents: [LocaleFallback: FallbackLocales]
 
+  init(_ new: LocalizedStrings, old: LocalizedStrings, _ renames: Renames) {
+    self.new = new
+    self.renames = renames
+    before = old.tables[.base] ?? [:]
+    parents = old.fallbackLocales
+    signatures = (new.tables[.base] ?? [:]).mapValues { table in
+      Dictionary(
+        uniqueKeysWithValues: table.messages.map { key, text in
+          (key, CallSignature(of: text, syntax: table.syntax(of: key), key: key))
+        })
+    }
+  }
+
+  func base(_ name: String) -> StringTable? { new.tables[.base]?[name] }
+
   /// The call that displays a key of a locale's table; nil if neither base nor the key names its arguments.
   func signature(of key: String, in table: StringTable) -> CallSignature? {
-    if let known = tables[table.name]?.signatures[key] { return known }
+    if let known = signatures[table.name]?[key] { return known }
     if let text = text(of: key, inTable: table.name) {
-      return CallSignature(of: text, syntax: (tables[table.name]?.base ?? table).syntax(of: key), key: key)
+      return CallSignature(of: text, syntax: (base(table.name) ?? table).syntax(of: key), key: key)
     }
     return CallSignature(ofKey: key, syntax: table.syntax)
   }
 
   /// The base text of a key, translatable or not. A reference to another text is not one.
   func text(of key: String, inTable name: String) -> Message? {
-    tables[name]?.base[key] ?? fixedTexts[name]?[key].flatMap { $0.isEmpty ? nil : $0 }
+    base(name)?[key] ?? new.fixedTexts[name]?[key].flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// The older version's base text, if it differs.
+  func formerText(of key: String, inTable name: String) -> Message? {
+    guard let text = base(name)?[key], let former = before[renames.formerName(ofTable: name)]?[key],
+      !former.hasMeaning(of: text)
+    else { return nil }
+    return former
   }
 
   /// Whether only the older version's base has the key. Then no code displays it, and a text of a locale is a leftover.
   /// False if a damaged file of the newer version may have the key, and if base displays the same text without it:
   /// `NSLocalizedString` returns a key without a text (Apple, "localizedString(forKey:value:table:)").
   func isLeftover(_ key: String, inTable name: String) -> Bool {
-    guard !isDamaged, tables[name]?.base[key] == nil, fixedTexts[name]?[key] == nil,
+    guard !new.isBaseDamaged, base(name)?[key] == nil, new.fixedTexts[name]?[key] == nil,
       let table = before[renames.formerName(ofTable: name)], let former = table[key]
     else { return false }
     return table.syntax != .apple || former != .text(key)
-  }
-
-  init(_ new: LocalizedStrings, old: LocalizedStrings, _ renames: Renames) {
-    before = old.tables[.base] ?? [:]
-    isDamaged = new.isBaseDamaged
-    fixedTexts = new.fixedTexts
-    self.renames = renames
-    parents = old.fallbackLocales
-    for table in new.tables(of: .base) {
-      var formerTexts: [String: Message] = [:]
-      if let older = before[renames.formerName(ofTable: table.name)] {
-        for (key, message) in table.messages {
-          if let text = older[key], !text.hasMeaning(of: message) { formerTexts[key] = text }
-        }
-      }
-      let signatures = table.messages.map { key, text in
-        (key, CallSignature(of: text, syntax: table.syntax(of: key), key: key))
-      }
-      tables[table.name] = Table(
-        base: table, formerTexts: formerTexts, signatures: Dictionary(uniqueKeysWithValues: signatures))
-    }
   }
 }

@@ -11,23 +11,17 @@ package struct Staleness: Sendable {
     package let locale: LocaleTag
     /// The tag in the older version, if it is another.
     package let renamedFrom: LocaleTag?
-    package let presence: Presence
+    package let isInBoth: Bool
+    /// Whether only the newer version has the locale.
+    package let isNew: Bool
     /// The other locales whose texts are shown for missing messages, in fallback order.
     package let parents: [LocaleTag]
     package let counts: StalenessCounts
     /// Whether the locale is a translation in a version that has it, or was selected. Sums count translations only.
     package internal(set) var isTranslation: Bool
 
-    package var isInBoth: Bool { presence == .both }
-    /// Whether only the newer version has the locale.
-    package var isNew: Bool { presence == .newer }
     /// Whether only the older version has messages of the locale. The newer version may have an empty or damaged file.
     package var isRemoved: Bool { counts.keys == 0 && counts[.removed] > 0 }
-  }
-
-  /// The versions that have a locale.
-  package enum Presence: Hashable, Sendable {
-    case both, older, newer
   }
 
   /// Locales of either version, except base, by tag.
@@ -57,54 +51,33 @@ extension Staleness {
   ///   - new: the version whose keys are looked up. Its base texts define the arguments that calls pass.
   ///   - matchesRenames: whether renamed tables and locales are matched.
   package init(of old: LocalizedStrings, against new: LocalizedStrings, matchesRenames: Bool = true) {
-    let renames = matchesRenames ? Renames(from: old, to: new) : .none
-    let calls = BaseCalls(new, old: old, renames)
-    let (before, after) = (Set(old.locales), Set(new.locales))
-    let (oldRule, newRule) = (old.translationRule, new.translationRule)
-    self.init(
-      locales: before.union(after).subtracting(renames.renamedLocales).sorted(), renames,
-      presence: { tag in
-        guard after.contains(tag) else { return .older }
-        return before.contains(renames.oldTag(of: tag) ?? tag) ? .both : .newer
-      },
-      isTranslation: { tag in
-        let oldTag = renames.oldTag(of: tag) ?? tag
-        return after.contains(tag) && newRule.isTranslation(tag)
-          || before.contains(oldTag) && oldRule.isTranslation(oldTag)
-      },
-      compare: { owner in
-        var comparison = LocaleComparison(owner, calls)
-        comparison.compare(old, new, renames)
-        return comparison
-      })
+    self.init(from: old, to: new, matchesRenames ? Renames(from: old, to: new) : .none)
   }
 
   /// Compares one version's own translations with its base texts: every key of base is looked up in each
   /// locale. A compatible translation is fresh; none is stale.
-  package init(ofTranslationsIn strings: LocalizedStrings) {
-    let calls = BaseCalls(strings, old: strings, .none)
-    self.init(
-      locales: strings.locales, .none, presence: { _ in .both },
-      isTranslation: strings.translationRule.isTranslation,
-      compare: { owner in
-        var comparison = LocaleComparison(owner, calls)
-        comparison.check(strings)
-        return comparison
-      })
-  }
+  package init(ofTranslationsIn strings: LocalizedStrings) { self.init(from: nil, to: strings, .none) }
 
-  private init(
-    locales: [LocaleTag], _ renames: Renames, presence: (LocaleTag) -> Presence,
-    isTranslation: (LocaleTag) -> Bool,
-    compare: @Sendable (Owner) -> LocaleComparison
-  ) {
-    let all = concurrentMap([Owner.base] + locales.map { .locale($0) }) { compare($0) }
+  private init(from old: LocalizedStrings?, to new: LocalizedStrings, _ renames: Renames) {
+    let before = old ?? new
+    let calls = BaseCalls(new, old: before, renames)
+    let (oldTags, newTags) = (Set(before.locales), Set(new.locales))
+    let locales = oldTags.union(newTags).subtracting(renames.renamedLocales).sorted()
+    let all = concurrentMap([Owner.base] + locales.map { .locale($0) }) { owner in
+      var comparison = LocaleComparison(owner, calls)
+      if let old { comparison.compare(old, new, renames) } else { comparison.check(new) }
+      return comparison
+    }
+    let (oldRule, newRule) = (before.translationRule, new.translationRule)
     self.renames = renames
     base = all.first?.counts ?? StalenessCounts()
     rows = zip(locales, all.dropFirst()).map { tag, comparison in
-      Row(
-        locale: tag, renamedFrom: renames.oldTag(of: tag), presence: presence(tag),
-        parents: comparison.parents, counts: comparison.counts, isTranslation: isTranslation(tag))
+      let former = renames.oldTag(of: tag) ?? tag
+      let (isInOld, isInNew) = (oldTags.contains(former), newTags.contains(tag))
+      return Row(
+        locale: tag, renamedFrom: renames.oldTag(of: tag), isInBoth: isInOld && isInNew, isNew: !isInOld,
+        parents: comparison.parents, counts: comparison.counts,
+        isTranslation: isInNew && newRule.isTranslation(tag) || isInOld && oldRule.isTranslation(former))
     }
     changes = all.flatMap(\.changes)
     notes = all.dropFirst().flatMap(\.notes)
