@@ -17,15 +17,11 @@ extension VersionComparison {
 
   /// The labels in sentences: `version 3`, since a number alone is not readable as one, or the name of a file.
   private var names: [String] {
-    self.labels.map { label in
-      label.utf8.first.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } == true
-        ? "version \(label)" : label
-    }
+    labels.map { $0.prefix(1).isDigits ? "version \($0)" : $0 }
   }
 
   private var inputWarnings: [String] {
-    var warnings: [String] = []
-    warnings += orderWarnings + baseWarnings
+    var warnings = orderWarnings + baseWarnings
     if hasMergedTables {
       warnings.append(
         "tables are compared as one: \(TransifexTexts.fileName) has one table for all; of messages with the same key, that "
@@ -95,16 +91,8 @@ extension VersionComparison {
 }
 
 extension LocalizedStrings {
-  /// Whether a key occurs in both values. Related versions have one in their first tables, so that few keys are looked
-  /// up.
+  /// Whether a key occurs in both values, in any table: tables, locales and base may have other names.
   fileprivate func sharesKey(with other: LocalizedStrings) -> Bool {
-    for (owner, tables) in tables {
-      for table in tables.values {
-        guard let same = other.tables[owner]?[table.name] else { continue }
-        if table.messages.keys.contains(where: { same.messages[$0] != nil }) { return true }
-      }
-    }
-    // Tables, locales and base may have other names in an unrelated layout of the same app.
     var known: Set<String> = []
     for table in tables.values.flatMap(\.values) { known.formUnion(table.messages.keys) }
     return other.tables.values.contains { tables in

@@ -7,19 +7,15 @@ package enum RecordingOrder {
   /// app remain in the given order.
   /// - Parameter entry: the measurement of an item.
   package static func byVersion<Item>(_ items: [Item], _ entry: (Item) -> HistoryEntry) -> [Item] {
-    var indices: [String: [Int]] = [:]
-    for (index, item) in items.enumerated() { indices[entry(item).key, default: []].append(index) }
     var ordered = items
-    for places in indices.values where places.count > 1 {
+    for places in items.indices.grouped(by: { entry(items[$0]).key }).map(\.elements) {
+      guard places.allSatisfy({ entry(items[$0]).app.version != nil }) else { continue }
       // Insertion keeps the order of equal versions.
       var sorted: [Item] = []
       for place in places {
         let item = items[place]
         let index = sorted.firstIndex { isDescending(entry($0).app, entry(item).app) } ?? sorted.endIndex
         sorted.insert(item, at: index)
-      }
-      guard places.allSatisfy({ entry(items[$0]).app.version != nil }) else {
-        continue
       }
       for (place, item) in zip(places, sorted) { ordered[place] = item }
     }
