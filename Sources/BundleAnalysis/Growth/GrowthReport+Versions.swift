@@ -26,16 +26,13 @@ extension GrowthReport {
     let after = new.sums(where: \.translation)
     self.init(
       old: Version(name: old.archive.name, app: old.app), new: Version(name: new.archive.name, app: new.app),
-      total: Sizes(
-        old.totals.archiveBytes, new.totals.archiveBytes, old.totals.installBytes, new.totals.installBytes),
+      total: Sizes(old.totals, new.totals, \.archiveBytes, \.installBytes),
       translations: Sizes(before.translations.total, after.translations.total),
       otherLocales: old.otherLocales == nil && new.otherLocales == nil
         ? nil : Sizes(before.others, after.others),
       locales: locales,
-      base: Sizes(old.base.archiveBytes, new.base.archiveBytes, old.base.installBytes, new.base.installBytes),
-      unlocalized: Sizes(
-        old.unlocalized.archiveBytes, new.unlocalized.archiveBytes, old.unlocalized.installBytes,
-        new.unlocalized.installBytes),
+      base: Sizes(old.base, new.base, \.archiveBytes, \.installBytes),
+      unlocalized: Sizes(old.unlocalized, new.unlocalized),
       overhead: Sizes(old.overhead.archiveBytes, new.overhead.archiveBytes, 0, 0),
       kinds: zip(FootprintReport.Kinds.all, zip(before.translations.kinds, after.translations.kinds)).map {
         Kind(kind: $0.name, sizes: Sizes($1.0, $1.1))
@@ -52,8 +49,18 @@ extension GrowthReport.Sizes {
       oldInstallBytes: oldInstall, newInstallBytes: newInstall, installChange: newInstall - oldInstall)
   }
 
+  /// - Parameters:
+  ///   - old, new: nil for what the version does not have.
+  fileprivate init<Part>(
+    _ old: Part?, _ new: Part?, _ archive: KeyPath<Part, Int>, _ install: KeyPath<Part, Int>
+  ) {
+    self.init(
+      old?[keyPath: archive] ?? 0, new?[keyPath: archive] ?? 0, old?[keyPath: install] ?? 0,
+      new?[keyPath: install] ?? 0)
+  }
+
   fileprivate init(_ old: FootprintReport.Size, _ new: FootprintReport.Size) {
-    self.init(old.archiveBytes, new.archiveBytes, old.installBytes, new.installBytes)
+    self.init(old, new, \.archiveBytes, \.installBytes)
   }
 
   var isZero: Bool {
@@ -131,8 +138,7 @@ extension GrowthReport.Locale {
         locale: tag, name: other?.name ?? one?.name, renamedFrom: former[tag],
         translation: (other ?? one)?.translation ?? true,
         presence: ID(isOld: one != nil, isNew: other != nil),
-        sizes: GrowthReport.Sizes(
-          one?.archiveBytes ?? 0, other?.archiveBytes ?? 0, one?.installBytes ?? 0, other?.installBytes ?? 0),
+        sizes: GrowthReport.Sizes(one, other, \.archiveBytes, \.installBytes),
         added: count?[.added], removed: count?[.removed], changed: count?[.changed])
     }.sorted { one, other in
       (other.sizes.archiveChange.magnitude, one.locale) < (one.sizes.archiveChange.magnitude, other.locale)
@@ -152,8 +158,7 @@ extension GrowthReport.Component {
       return Self(
         name: other?.name ?? one?.name ?? "", path: path,
         presence: ID(isOld: one != nil, isNew: other != nil),
-        sizes: GrowthReport.Sizes(
-          one?.archiveBytes ?? 0, other?.archiveBytes ?? 0, one?.installBytes ?? 0, other?.installBytes ?? 0))
+        sizes: GrowthReport.Sizes(one, other, \.archiveBytes, \.installBytes))
     }.sorted { one, other in
       (other.sizes.archiveChange.magnitude, one.path) < (one.sizes.archiveChange.magnitude, other.path)
     }
@@ -187,8 +192,7 @@ private struct GrowthEntries {
   }
 
   private mutating func add(_ old: EntryMatching.Item?, _ new: EntryMatching.Item?, renamedFrom: String?) {
-    let sizes = GrowthReport.Sizes(
-      old?.archiveBytes ?? 0, new?.archiveBytes ?? 0, old?.installBytes ?? 0, new?.installBytes ?? 0)
+    let sizes = GrowthReport.Sizes(old, new, \.archiveBytes, \.installBytes)
     guard sizes.archiveChange != 0 || sizes.installChange != 0 else {
       unchanged = unchanged + sizes
       return
