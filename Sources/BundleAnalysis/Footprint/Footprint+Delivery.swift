@@ -20,9 +20,6 @@ extension Footprint {
   private func delivery(languageSplits: Bool) -> FootprintReport.Delivery {
     var everyDevice = base.total
     everyDevice += unlocalized.total
-    everyDevice -= storeOnly
-    var store = storeOnly
-    store.measuredArchive += overhead
     if !languageSplits { everyDevice += localized.total }
     let split = languageSplits ? Dictionary(grouping: locales) { $0.tag.language } : [:]
     let languages = split.map { language, members in
@@ -33,15 +30,13 @@ extension Footprint {
     }
     let sizes = Distribution(languages.map(\.archiveBytes))
     return FootprintReport.Delivery(
-      languageSplits: languageSplits, everyDevice: FootprintReport.Size(everyDevice),
-      storeOnly: FootprintReport.Size(store),
+      languageSplits: languageSplits,
+      everyDevice: FootprintReport.Size(
+        archiveBytes: (everyDevice.archive - storeOnly.archive).value,
+        installBytes: (everyDevice.install - storeOnly.install).value),
+      storeOnly: FootprintReport.Size(
+        archiveBytes: (storeOnly.archive + overhead).value, installBytes: storeOnly.install.value),
       languages: languages.sorted { ($0.archiveBytes, $1.language) > ($1.archiveBytes, $0.language) },
       minArchiveBytes: sizes?.min, medianArchiveBytes: sizes?.median, maxArchiveBytes: sizes?.max)
-  }
-}
-
-extension FootprintReport.Size {
-  fileprivate init(_ sizes: SizeBreakdown) {
-    self.init(archiveBytes: sizes.archive.value, installBytes: sizes.install.value)
   }
 }

@@ -42,7 +42,7 @@ package struct Footprint: Sendable {
     explains: Bool = false
   ) {
     var builder = FootprintBuilder(includes: includes, explains: explains)
-    builder.add(bundle, contents, cost: .actual, path: "")
+    builder.add(bundle, contents, within: nil, path: "")
     self.bundle = bundle
     locales = builder.locales.map { (tag: $0.key, sizes: $0.value) }
       .sorted { ($0.sizes.total.archive, $1.tag) > ($1.sizes.total.archive, $0.tag) }

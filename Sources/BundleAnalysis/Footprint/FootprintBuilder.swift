@@ -33,15 +33,6 @@ struct FootprintBuilder {
     self.explains = explains
   }
 
-  /// The archive bytes of an archive's entries in the outermost archive.
-  enum Cost {
-    /// The entries' own bytes.
-    case actual
-    /// The archive is compressed inside another one, where it has this size. The size is apportioned by the
-    /// entries' own bytes.
-    case within(ByteCount)
-  }
-
   /// The archive bytes of one entry.
   struct Share {
     var archive: ByteCount
@@ -55,8 +46,11 @@ struct FootprintBuilder {
     var messages: Int?
   }
 
-  /// - Parameter path: the path of a nested archive in the outermost one, with `!/` after each archive.
-  mutating func add(_ bundle: AppBundle, _ contents: BundleContents, cost: Cost, path: String) {
+  /// - Parameters:
+  ///   - size: the size of an archive that is compressed inside another one, there. It is apportioned by the entries' own
+  ///     bytes. Nil if the entries have their own bytes in the outermost archive.
+  ///   - path: the path of a nested archive in the outermost one, with `!/` after each archive.
+  mutating func add(_ bundle: AppBundle, _ contents: BundleContents, within size: ByteCount?, path: String) {
     let firstComponent = components.count
     components += bundle.components.map(FootprintReport.Component.init)
     isIncluded += bundle.components.map(includes)
@@ -65,7 +59,7 @@ struct FootprintBuilder {
 
     let archive = bundle.archive
     let entryBytes = archive.entries.reduce(ByteCount.zero) { $0 + $1.archiveBytes }
-    let shares = Self.shares(of: archive, cost: cost, overhead: archive.size - entryBytes)
+    let shares = Self.shares(of: archive, within: size, overhead: archive.size - entryBytes)
     add(overhead: shares.overhead, bundle, basis: shares.basis, component: firstComponent, path: path)
 
     var nestedByEntry: [Int: Int] = [:]
@@ -84,10 +78,10 @@ struct FootprintBuilder {
   }
 
   private static func shares(
-    of archive: Archive, cost: Cost, overhead: ByteCount
+    of archive: Archive, within size: ByteCount?, overhead: ByteCount
   ) -> (entries: [ByteCount]?, overhead: ByteCount, basis: Basis?) {
-    guard case .within(let bytes) = cost else { return (nil, overhead, nil) }
-    var all = apportion(bytes, by: archive.entries.map(\.archiveBytes.value) + [overhead.value])
+    guard let size else { return (nil, overhead, nil) }
+    var all = apportion(size, by: archive.entries.map(\.archiveBytes.value) + [overhead.value])
     let last = all.removeLast()
     return (all, last, .apportioned)
   }
@@ -144,11 +138,14 @@ extension FootprintBuilder {
 
   private mutating func addUncounted(to owner: Owner, component: Int) {
     if case .locale(let tag) = owner { contents[tag, default: .init()].hasOthers = true }
-    guard isIncluded[component] else { return }
+    if isIncluded[component] { update(owner) { $0.addUncounted() } }
+  }
+
+  private mutating func update(_ owner: Owner, _ change: (inout OwnerSizes) -> Void) {
     switch owner {
-    case .locale(let tag): locales[tag, default: OwnerSizes()].addUncounted()
-    case .base: base.addUncounted()
-    case .unlocalized: unlocalized.addUncounted()
+    case .locale(let tag): change(&locales[tag, default: OwnerSizes()])
+    case .base: change(&base)
+    case .unlocalized: change(&unlocalized)
     }
   }
 
@@ -194,12 +191,7 @@ extension FootprintBuilder {
     case .unlocalized: break
     }
     guard isIncluded[component] else { return }
-    switch owner {
-    case .locale(let tag):
-      locales[tag, default: OwnerSizes()].add(sizes, kind: kind, isResource: isResource)
-    case .base: base.add(sizes, kind: kind, isResource: isResource)
-    case .unlocalized: unlocalized.add(sizes, kind: kind, isResource: isResource)
-    }
+    update(owner) { $0.add(sizes, kind: kind, isResource: isResource) }
     guard explains, let source else { return }
     let row = ExplainedEntry(
       path: source.path, component: components[component].name, owner: owner, kind: kind,
@@ -270,7 +262,7 @@ extension FootprintBuilder {
     let owner = nested.bundle.wholeOwner
     let home = owner == .unlocalized ? component : components.count
     add(
-      nested.bundle, contents.nested[index], cost: isInPlace ? .actual : .within(content),
+      nested.bundle, contents.nested[index], within: isInPlace ? nil : content,
       path: "\(entryPath)!/")
     components[home].archiveBytes += recordBytes.value
     add(

@@ -139,15 +139,13 @@ extension FootprintReport.LocaleSum {
 }
 
 extension FootprintReport.TranslationSizes {
+  /// - Parameter locales: the largest first, then by tag.
   fileprivate init?(_ locales: [Footprint.Locale]) {
     func isBefore(_ one: Footprint.Locale, _ other: Footprint.Locale) -> Bool {
       (one.sizes.total.archive, one.tag) < (other.sizes.total.archive, other.tag)
     }
-    func isAfter(_ one: Footprint.Locale, _ other: Footprint.Locale) -> Bool {
-      (one.sizes.total.archive, other.tag) < (other.sizes.total.archive, one.tag)
-    }
     guard let sizes = Distribution(locales.map(\.sizes.total.archive.value)),
-      let smallest = locales.min(by: isBefore), let largest = locales.max(by: isAfter)
+      let smallest = locales.min(by: isBefore), let largest = locales.first
     else { return nil }
     self.init(
       min: sizes.min, median: sizes.median, max: sizes.max, smallestLocale: smallest.tag.text,

@@ -35,7 +35,7 @@ extension Footprint {
     case .install: listed.sort { ($0.sizes.total.install, $1.tag) > ($1.sizes.total.install, $0.tag) }
     case .messages: listed.sort { ($0.sizes.total.messages, $1.tag) > ($1.sizes.total.messages, $0.tag) }
     }
-    if var left = selection.top.map({ max(0, $0) }) {
+    if var left = selection.top {
       listed = listed.filter { locale in
         guard rule.isTranslation(locale.tag) else { return true }
         defer { left = max(0, left - 1) }
@@ -70,7 +70,7 @@ extension Footprint {
       case .locale: (one.owner.sortName, one.path) < (other.owner.sortName, other.path)
       }
     }
-    let count = selection.topEntries.map { max(0, $0) } ?? selected.count
+    let count = selection.topEntries ?? selected.count
     return (Array(selected.prefix(count)), Array(selected.dropFirst(count)))
   }
 }

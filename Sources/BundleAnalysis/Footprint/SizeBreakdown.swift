@@ -24,14 +24,6 @@ package struct SizeBreakdown: Hashable, Sendable {
     left.messages += right.messages
   }
 
-  static func -= (left: inout Self, right: Self) {
-    left.measuredArchive = left.measuredArchive - right.measuredArchive
-    left.apportionedArchive = left.apportionedArchive - right.apportionedArchive
-    left.measuredInstall = left.measuredInstall - right.measuredInstall
-    left.apportionedInstall = left.apportionedInstall - right.apportionedInstall
-    left.messages -= right.messages
-  }
-
   mutating func add(archive bytes: ByteCount, _ basis: Basis) {
     switch basis {
     case .measured: measuredArchive += bytes
