@@ -14,12 +14,11 @@ package struct WasteMeasurement: Sendable {
   /// Binary strings files as text, by entry: a finding, the sum of all findings and the app with trimmed files have them.
   private let texts = Locked<[Int: Replacement?]>([:])
 
-  /// Nil if the archive is neither a ZIP file nor a folder.
   /// - Parameter contents: the bundle's own.
-  package init?(of bundle: AppBundle, _ contents: BundleContents) throws {
-    guard let rebuilder = try bundle.archive.rebuilder(isAligned: bundle.format == .apk) else { return nil }
+  /// - Throws: `ContainerError` if the archive is neither a ZIP file nor a folder.
+  package init(of bundle: AppBundle, _ contents: BundleContents) throws {
     self.bundle = bundle
-    self.rebuilder = rebuilder
+    rebuilder = try bundle.rebuilder()
     remover = try LocaleRemover(bundle, contents, RemovalOptions())
   }
 
@@ -80,5 +79,15 @@ package struct WasteMeasurement: Sendable {
     }
     for entry in removed { changes.remove(entry) }
     return changes
+  }
+}
+
+extension AppBundle {
+  /// - Throws: `ContainerError` if the archive is neither a ZIP file nor a folder.
+  func rebuilder() throws -> Rebuilder {
+    guard let rebuilder = try archive.rebuilder(isAligned: format == .apk) else {
+      throw ContainerError(path: archive.path, reason: .notRebuildable)
+    }
+    return rebuilder
   }
 }

@@ -50,9 +50,9 @@ package struct AppReading: Sendable {
   /// One measurement for all callers, which rewrites a file once.
   func waste() throws -> WasteMeasurement {
     try measurement.withLock { (known) throws(any Error) in
-      known = try known ?? WasteMeasurement(of: bundle, contents)
-      guard let known else { throw ContainerError(path: bundle.archive.path, reason: .notRebuildable) }
-      return known
+      let measurement = try known ?? WasteMeasurement(of: bundle, contents)
+      known = measurement
+      return measurement
     }
   }
 

@@ -34,8 +34,7 @@ struct AppleAssetPacks {
       selectors.append(JSONValue(members: [("file", .string(String(path.dropFirst(folder.count + 1))))]))
     }
     if !pack.assets.isEmpty {
-      // The language pack may have the same name as the folder.
-      let assets = paths.folder("assets", in: "\(folder)/\(inside)")
+      let assets = "\(folder)/\(inside)/assets"
       files += pack.assets.sorted().map {
         AssetPackLayout.File(path: paths.path(for: $0, in: assets), contents: .asset(pack.locale, $0))
       }

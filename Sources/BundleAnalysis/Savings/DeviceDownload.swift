@@ -62,11 +62,11 @@ package struct DeviceDownload: Hashable, Sendable {
         .gzip6, splits: languages.isEmpty ? nil : true,
         others.reduce(Size(download: 0, install: 0), +), languages)
     } else if case .directory = bundle.archive.container {
-      self.init(.files, splits: nil, whole(bundle.archive.size), [])
+      self.init(.files, splits: nil, whole(bundle.archive.size))
     } else if bundle.format == .apk {
-      self.init(.gzip6, splits: nil, whole(try bundle.archive.compressedSize()), [])
+      self.init(.gzip6, splits: nil, whole(try bundle.archive.compressedSize()))
     } else {
-      self.init(.archive, splits: nil, whole(bundle.archive.size), [])
+      self.init(.archive, splits: nil, whole(bundle.archive.size))
     }
   }
 
@@ -78,7 +78,8 @@ package struct DeviceDownload: Hashable, Sendable {
   }
 
   private init(
-    _ basis: SavingsReport.DownloadBasis, splits: Bool?, _ everyDevice: Size, _ languages: [(String, Size)]
+    _ basis: SavingsReport.DownloadBasis, splits: Bool?, _ everyDevice: Size,
+    _ languages: [(String, Size)] = []
   ) {
     self.basis = basis
     languageSplits = splits

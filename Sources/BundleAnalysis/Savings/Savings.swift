@@ -9,16 +9,10 @@ package import ReportSchema
 ///
 /// ``SavingsMeasurement`` measures it.
 package struct Savings: Sendable {
-  /// One of the two versions of the app.
-  package struct Version: Sendable {
-    package let bundle: AppBundle
-    package let footprint: Footprint
-  }
-
   package let options: SavingsMeasurement.Options
-  package let before: Version
+  package let before: Footprint
   /// Read off the rebuilt archive.
-  package let after: Version
+  package let after: Footprint
   package let removed: RemovalPlan
   /// The bytes of removed locales that the operating system reads, by rule in their order. Empty unless the scope is
   /// `deliverable`.
@@ -45,10 +39,15 @@ package struct Savings: Sendable {
   package let warnings: [BundleWarning]
 
   package var saved: ByteCount { before.bundle.archive.size - after.bundle.archive.size }
-  package var savedInstall: ByteCount { before.footprint.installBytes - after.footprint.installBytes }
+  package var savedInstall: ByteCount { before.installBytes - after.installBytes }
+
+  /// Locales with a resource in the rebuilt app itself.
+  var localesWithFolder: Set<LocaleTag> {
+    Set(after.bundle.attributions.lazy.filter { $0.component == 0 }.compactMap(\.owner.tag))
+  }
 
   /// The first codec, which per-locale sizes are about.
-  package var codec: Codec { options.codecs.first ?? .zlib }
+  package var codec: Codec { options.codec }
 }
 
 /// The download of one locale's users.
@@ -69,10 +68,19 @@ package struct SavingsPack: Sendable {
 }
 
 extension Savings {
-  /// The download of a device with a pack's locale: the rebuilt app, the base pack in it, the device's own pack and the
-  /// metadata of a first launch.
+  /// The rebuilt app on a device with a pack's locale, the base pack in it, and the device's own pack.
+  /// - Parameter metadata: of a first launch; 0 for packs that do not come from a site.
+  func deviceSize(_ pack: SavingsPack, metadata: ByteCount) -> DeviceDownload.Size {
+    var size = device.after.size(for: pack.locale)
+    size.download += basePack + metadata + ByteCount(pack.downloadBytes(codec))
+    size.install += ByteCount(packSet?.base?.bytes.count ?? 0) + metadata + pack.packBytes
+    size.install += pack.assets.reduce(ByteCount.zero) { $0 + $1.installBytes }
+    return size
+  }
+
+  /// The first download of a device with a pack's locale, from a site.
   package func deviceDownload(_ pack: SavingsPack) -> ByteCount {
-    device.after.bytes(for: pack.locale) + basePack + metadata + ByteCount(pack.downloadBytes(codec))
+    deviceSize(pack, metadata: metadata).download
   }
 
   /// The net saving of a device with a pack's locale. May be negative.
@@ -87,7 +95,7 @@ extension Savings {
   var oneMoreLocale: SavingsReport.OneMoreLocale? {
     let saved = (device.before.everyDevice.download - device.after.everyDevice.download).value
     let tags = Set(packs.map(\.locale))
-    let shares = before.footprint.locales.filter { tags.contains($0.tag) }.map(\.sizes.total.archive.value)
+    let shares = before.locales.filter { tags.contains($0.tag) }.map(\.sizes.total.archive.value)
     let whole = shares.reduce(0, +)
     guard device.before.languageSplits != true, saved > 0, whole > 0,
       let share = Distribution(shares)?.median,

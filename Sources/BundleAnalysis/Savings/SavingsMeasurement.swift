@@ -14,6 +14,8 @@ package struct SavingsMeasurement: Sendable {
     package var removal: RemovalOptions
     /// Codecs of the packs' downloads; the first one is used for per-locale sizes.
     package var codecs: [Codec]
+    /// The first codec.
+    var codec: Codec { codecs.first ?? .zlib }
     /// Whether the base pack is used as a compression dictionary, if the codec supports one.
     package var usesBaseDictionary: Bool
     /// Whether the saving of each locale by itself is measured.
@@ -55,13 +57,15 @@ package struct SavingsMeasurement: Sendable {
   package func run(
     writingTo output: RebuildOutput, progress: @escaping Progress = { _, _, _ in }
   ) throws -> Savings {
-    let before = Savings.Version(bundle: bundle, footprint: app.footprint)
-    try UnknownLocale.check(options.removal.kept, among: before.footprint.knownTags)
+    let before = app.footprint
+    try UnknownLocale.check(options.removal.kept, among: before.knownTags)
     let remover = try LocaleRemover(bundle, app.contents, options.removal)
     let removable = Set(remover.removableLocales)
     let removed = try remover.removing(removable.contains)
     try checkThatBaseRemains(before, removed)
-    let after = try rebuild(remover, removed, to: output, progress)
+    let after = try Footprint(opening: try remover.rebuilding(removed), of: bundle, in: output) {
+      progress(.rebuilding, $0, $1)
+    }
     let kept = try keptForSystem(remover, removable, removed)
 
     let strings = LocalizedStrings(of: bundle, app.contents, without: remover.system)
@@ -69,7 +73,7 @@ package struct SavingsMeasurement: Sendable {
       strings, packLocales(removed, strings, removable), removed.assets)
     progress(.compressing, 0, 0)
     let device = (
-      before: try DeviceDownload(before.footprint), after: try DeviceDownload(after.footprint)
+      before: try DeviceDownload(before), after: try DeviceDownload(after)
     )
     return Savings(
       options: options, before: before, after: after, removed: removed, keptForSystem: kept,
@@ -77,13 +81,13 @@ package struct SavingsMeasurement: Sendable {
       device: device, basePack: try basePack(packSet, in: after.bundle),
       metadata: try metadata(packSet, comparison),
       leaveOneOut: options.measuresLeaveOneOut
-        ? try leaveOneOut(removable.sorted(), remover, footprintBytes(), progress) : [],
+        ? try leaveOneOut(removable.sorted(), remover, progress) : [],
       messagesLeftOut: strings.messagesLeftOut(
         besides: Set(packs.lazy.filter { $0.messages > 0 }.map(\.locale))
       ) {
-        before.footprint.rule.isTranslation($0) ? .keptLocale : .notTranslation
+        before.rule.isTranslation($0) ? .keptLocale : .notTranslation
       },
-      warnings: warnings(before.footprint.warnings + remover.system.warnings, strings, removed))
+      warnings: warnings(before.warnings + remover.system.warnings, strings, removed))
   }
 
   /// Measures the archive with the resources of the first rules, one rule more each time.
@@ -147,21 +151,13 @@ package struct SavingsMeasurement: Sendable {
   }
 
   /// Without a base, every file of a folder of strings would be removed.
-  private func checkThatBaseRemains(_ before: Savings.Version, _ removed: RemovalPlan) throws(InputError) {
+  private func checkThatBaseRemains(_ before: Footprint, _ removed: RemovalPlan) throws(InputError) {
     let entries = bundle.archive.entries.count { !$0.isShadowed }
-    guard bundle.baseLocale == nil, before.footprint.base.resources == 0, removed.removedEntries >= entries
+    guard bundle.baseLocale == nil, before.base.resources == 0, removed.removedEntries >= entries
     else {
       return
     }
     throw InputError.unknownBase(bundle.archive.path)
-  }
-
-  private func rebuild(
-    _ remover: LocaleRemover, _ removed: RemovalPlan, to output: RebuildOutput, _ progress: @escaping Progress
-  ) throws -> Savings.Version {
-    try Savings.Version(opening: try remover.rebuilding(removed), of: bundle, in: output) {
-      progress(.rebuilding, $0, $1)
-    }
   }
 
   private func buildPacks(
@@ -181,24 +177,20 @@ package struct SavingsMeasurement: Sendable {
         locale: tag, messages: row?.report.messages ?? 0, packBytes: ByteCount(row?.report.packBytes ?? 0),
         compressedBytes: row?.compressedBytes ?? [:], assets: assets[tag] ?? [])
     }
-    let codec = options.codecs.first ?? .zlib
+    let codec = options.codec
     return (
       rows.isEmpty ? nil : set, comparison,
       packs.sorted { ($0.downloadBytes(codec), $1.locale) > ($1.downloadBytes(codec), $0.locale) }
     )
   }
 
-  /// Archive bytes of each locale in the components that are changed.
-  private func footprintBytes() -> [LocaleTag: ByteCount] {
-    let footprint = Footprint(of: bundle, contents: app.contents, includes: options.removal.includes)
-    return Dictionary(
-      footprint.locales.map { ($0.tag, $0.sizes.total.archive) }, uniquingKeysWith: { first, _ in first })
-  }
-
   private func leaveOneOut(
-    _ locales: [LocaleTag], _ remover: LocaleRemover, _ footprints: [LocaleTag: ByteCount],
-    _ progress: @escaping Progress
+    _ locales: [LocaleTag], _ remover: LocaleRemover, _ progress: @escaping Progress
   ) throws -> [SavingsReport.LeaveOneOut] {
+    // Archive bytes of each locale in the components that are changed.
+    let changed = Footprint(of: bundle, contents: app.contents, includes: options.removal.includes)
+    let footprints = Dictionary(
+      uniqueKeysWithValues: changed.locales.map { ($0.tag, $0.sizes.total.archive) })
     let archive = bundle.archive
     let install = archive.entries.reduce(ByteCount.zero) { $0 + $1.installBytes }
     let report: @Sendable (Int) -> Void = { progress(.leavingOneOut, $0, locales.count) }
@@ -227,12 +219,11 @@ package struct SavingsMeasurement: Sendable {
     return ByteCount(
       try FirstLaunchMetadata.bytes(
         packs: set.members.map(\.pack),
-        downloadBytes: comparison.rows.map { $0.downloadBytes(options.codecs.first ?? .zlib) }, keys: set.keys
-      ))
+        downloadBytes: comparison.rows.map { $0.downloadBytes(options.codec) }, keys: set.keys))
   }
 }
 
-extension Savings.Version {
+extension Footprint {
   /// Writes a rebuilt app, then opens and verifies the result like any other archive.
   /// - Parameters:
   ///   - bundle: the original.
@@ -255,8 +246,6 @@ extension Savings.Version {
       throw ContainerError(path: old.path, reason: .notRebuildable)
     }
     let after = try AppBundle(archive, base: bundle.baseLocale)
-    self.init(
-      bundle: after,
-      footprint: Footprint(of: after, contents: try after.readContents(progress: progress)))
+    self.init(of: after, contents: try after.readContents(progress: progress))
   }
 }

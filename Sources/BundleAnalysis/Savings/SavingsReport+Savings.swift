@@ -6,9 +6,14 @@ package import ReportSchema
 
 extension SavingsReport {
   /// - Parameters:
+  ///   - ways: the app's own, from ``WaysMeasurement``; empty if they are not measured.
+  ///   - worthwhile: the smallest share of the first download for which packs pay, such as 0.01.
   ///   - components: the names or kinds by which components were selected; empty for all.
   ///   - rebuilt: the path of the rebuilt archive, if it was kept.
-  package init(_ savings: Savings, components: [String] = [], rebuilt: String? = nil) {
+  package init(
+    _ savings: Savings, ways: [BundleAnalysis.Way] = [], worthwhile: Double = 0.01, components: [String] = [],
+    rebuilt: String? = nil
+  ) {
     let bundle = savings.before.bundle
     let removal = savings.options.removal
     let kept = removal.kept.filter { $0 != bundle.baseLocale }.map(\.text).sorted()
@@ -18,7 +23,7 @@ extension SavingsReport {
       archive: FootprintReport.Archive(bundle), app: FootprintReport.App(bundle),
       scope: ID(rawValue: removal.scope.rawValue), components: components,
       kept: [bundle.baseLocale?.text].compactMap(\.self) + kept,
-      otherLocales: savings.before.footprint.rule.otherLocales,
+      otherLocales: savings.before.rule.otherLocales,
       keptForSystem: savings.keptForSystem,
       nextSteps: SavingsSteps(savings).steps,
       before: FootprintReport.Size(savings.before), after: FootprintReport.Size(savings.after),
@@ -39,7 +44,11 @@ extension SavingsReport {
             .gzip6, savings.device.before.everyDevice.download, savings.device.after.everyDevice.download)
           : nil,
       ].compactMap(\.self),
-      oneMoreLocale: savings.oneMoreLocale,
+      oneMoreLocale: savings.oneMoreLocale, ways: ways.map(Way.init),
+      comparison: WayComparison(
+        medians: ways.filter(\.isComparable).compactMap { way in
+          way.sizes.map { (way.name, $0.firstDownload.median) }
+        }, hasSplits: savings.device.before.languageSplits == true, worthwhile: worthwhile),
       leaveOneOut: savings.options.measuresLeaveOneOut ? savings.leaveOneOut : nil,
       unmodified: savings.removed.unmodified.map { Unmodified(entry: $0.entry, reason: $0.reason) },
       rebuilt: rebuilt, warnings: savings.warnings.map(ReportWarning.init))
@@ -53,9 +62,9 @@ extension SavingsReport.DownloadModel {
 }
 
 extension FootprintReport.Size {
-  fileprivate init(_ version: Savings.Version) {
+  fileprivate init(_ version: Footprint) {
     self.init(
-      archiveBytes: version.bundle.archive.size.value, installBytes: version.footprint.installBytes.value)
+      archiveBytes: version.bundle.archive.size.value, installBytes: version.installBytes.value)
   }
 }
 

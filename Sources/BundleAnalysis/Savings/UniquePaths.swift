@@ -21,17 +21,6 @@ struct UniquePaths {
     }
   }
 
-  /// Returns a path in `folder` that is not a file's path.
-  mutating func folder(_ name: String, in folder: String) -> String {
-    var path = "\(folder)/\(name)"
-    var copy = 2
-    while files.contains(path.lowercased()) {
-      path = "\(folder)/\(name)-\(copy)"
-      copy += 1
-    }
-    return path
-  }
-
   /// Reserves a path. Returns false if it is in use, or if one of its folders is a file's path.
   private mutating func take(_ path: String) -> Bool {
     // Many file systems ignore case.

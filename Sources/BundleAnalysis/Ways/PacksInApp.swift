@@ -20,7 +20,7 @@ package struct PacksInApp {
     {
       var added = EntryChanges()
       try Self.add(to: &added, in: inner.bundle, savings)
-      guard case .archive(let split) = try Self.rebuilder(of: inner.bundle).rebuilding(added) else {
+      guard case .archive(let split) = try inner.bundle.rebuilder().rebuilding(added) else {
         throw ContainerError(path: app.archive.path, reason: .notRebuildable)
       }
       var bytes: [UInt8] = []
@@ -29,14 +29,7 @@ package struct PacksInApp {
     } else {
       try Self.add(to: &changes, in: app, savings)
     }
-    rebuilt = try Self.rebuilder(of: app).rebuilding(changes)
-  }
-
-  private static func rebuilder(of app: AppBundle) throws -> Rebuilder {
-    guard let rebuilder = try app.archive.rebuilder(isAligned: app.format == .apk) else {
-      throw ContainerError(path: app.archive.path, reason: .notRebuildable)
-    }
-    return rebuilder
+    rebuilt = try app.rebuilder().rebuilding(changes)
   }
 
   private static func add(to changes: inout EntryChanges, in app: AppBundle, _ savings: Savings) throws {
@@ -68,8 +61,7 @@ package struct PacksInApp {
   private static func languagesWithoutFolder(_ savings: Savings) -> [LocaleTag] {
     switch savings.before.bundle.identity.platform {
     case .ios, .macos, .tvos, .watchos, .visionos:
-      let present = Set(
-        savings.after.bundle.attributions.lazy.filter { $0.component == 0 }.compactMap(\.owner.tag))
+      let present = savings.localesWithFolder
       return savings.packs.map(\.locale).filter { !present.contains($0) }.sorted()
     case .android, .webExtension, .java, nil: return []
     }

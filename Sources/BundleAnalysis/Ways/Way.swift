@@ -32,24 +32,8 @@ package struct Way: Sendable {
   package internal(set) var isComparable = true
 }
 
-extension SavingsReport {
-  /// - Parameters:
-  ///   - ways: the app's own, from ``WaysMeasurement``.
-  ///   - worthwhile: the smallest share of the first download for which packs pay.
-  ///   - components: the names or kinds by which components were selected; empty for all.
-  ///   - rebuilt: the path of the rebuilt archive, if it was kept.
-  package init(
-    _ savings: Savings, ways: [BundleAnalysis.Way], worthwhile: Double = 0.01, components: [String] = [],
-    rebuilt: String? = nil
-  ) {
-    self.init(savings, components: components, rebuilt: rebuilt)
-    self.ways = ways.map(Way.init)
-    comparison = WayComparison(ways, of: savings, worthwhile: worthwhile)
-  }
-}
-
 extension SavingsReport.Way {
-  fileprivate init(_ way: BundleAnalysis.Way) {
+  init(_ way: BundleAnalysis.Way) {
     self.init(
       way: ID(way.name), archiveBytes: way.sizes?.archive.value,
       firstDownload: way.sizes.map {
@@ -68,14 +52,6 @@ extension SavingsReport.WayComparison {
   private static let enoughShare = 2.0 / 3
 
   /// Nil without ways.
-  /// - Parameter worthwhile: a share of the first download, such as 0.01.
-  init?(_ ways: [Way], of savings: Savings, worthwhile: Double) {
-    self.init(
-      medians: ways.filter(\.isComparable).compactMap { way in
-        way.sizes.map { (way.name, $0.firstDownload.median) }
-      }, hasSplits: savings.device.before.languageSplits == true, worthwhile: worthwhile)
-  }
-
   /// - Parameters:
   ///   - medians: the median first downloads, from the way that needs least.
   ///   - hasSplits: whether devices download the splits of their own language.

@@ -9,7 +9,6 @@ package struct WaysMeasurement: Sendable {
   private let app: AppReading
   private let savings: Savings
   private let update: TextUpdate?
-  private var locales: [LocaleTag] { savings.packs.map(\.locale) }
   private var before: DeviceDownload { savings.device.before }
   private var bundle: AppBundle { app.bundle }
 
@@ -30,7 +29,7 @@ package struct WaysMeasurement: Sendable {
   /// The ways, from the one that needs least; empty if there are no packs. Those that are built are built side by side.
   /// - Throws: `ArchiveError`, `ContainerError`, `OutputError`, `PackError`.
   package func run() throws -> [Way] {
-    guard !locales.isEmpty else { return [] }
+    guard !savings.packs.isEmpty else { return [] }
     let rebuilt = try concurrentMap([trimmed, packsInApp]) { build throws(any Error) in try build() }
     return ([bundled] + rebuilt + [splits, packs]).map { way in
       guard let update, way.sizes != nil else { return way }
@@ -42,9 +41,9 @@ package struct WaysMeasurement: Sendable {
     }
   }
 
-  /// - Parameter size: of a device with a locale.
-  private func sizes(archive: ByteCount, _ size: (LocaleTag) -> DeviceDownload.Size) -> Way.Sizes? {
-    let sizes = locales.map(size)
+  /// - Parameter size: of a device with the locale of a pack.
+  private func sizes(archive: ByteCount, _ size: (SavingsPack) -> DeviceDownload.Size) -> Way.Sizes? {
+    let sizes = savings.packs.map(size)
     guard let download = Distribution(sizes.map(\.download.value)),
       let device = Distribution(sizes.map(\.install.value))
     else { return nil }
@@ -76,12 +75,12 @@ package struct WaysMeasurement: Sendable {
     guard !fixes.isEmpty else {
       return Way(name: .trimmed, reason: "build settings could remove nothing")
     }
-    let version = try Savings.Version(
+    let version = try Footprint(
       opening: try app.waste().rebuilt(fixing: findings), of: bundle,
       in: RebuildOutput(for: bundle.archive, at: nil))
-    let device = try DeviceDownload(version.footprint)
+    let device = try DeviceDownload(version)
     var way = Way(
-      name: .trimmed, sizes: sizes(archive: version.bundle.archive.size, device.size),
+      name: .trimmed, sizes: sizes(archive: version.bundle.archive.size) { device.size(for: $0.locale) },
       needs: "build settings that \(Self.description(of: fixes))",
       limits: fixes.contains { if case .rewrite(_, .text) = $0 { true } else { false } }
         ? "the app reads text tables more slowly" : "")
@@ -119,19 +118,18 @@ package struct WaysMeasurement: Sendable {
 
   private func packsInApp() throws -> Way {
     let way = try PacksInApp(savings)
-    let version = try Savings.Version(
+    let version = try Footprint(
       opening: way.rebuilt, of: bundle, in: RebuildOutput(for: bundle.archive, at: nil))
-    let device = try DeviceDownload(version.footprint)
+    let device = try DeviceDownload(version)
     let assets = savings.packs.flatMap(\.assets).reduce(DeviceDownload.Size(download: 0, install: 0)) {
       $0 + DeviceDownload.Size(download: $1.archiveBytes, install: $1.installBytes)
     }
-    let packBytes = Dictionary(savings.packs.map { ($0.locale, $0.packBytes) }) { one, _ in one }
     return Way(
       name: .bundledPacks,
       // Splits of languages that remain are the system's resources.
-      sizes: sizes(archive: version.bundle.archive.size + assets.download) { locale in
-        var size = device.size(for: locale) + assets
-        size.install += packBytes[locale] ?? 0
+      sizes: sizes(archive: version.bundle.archive.size + assets.download) { pack in
+        var size = device.size(for: pack.locale) + assets
+        size.install += pack.packBytes
         return size
       },
       needs: client,
@@ -143,12 +141,13 @@ package struct WaysMeasurement: Sendable {
   private var splits: Way {
     if before.languageSplits == true {
       return Way(
-        name: .splits, sizes: sizes(archive: bundle.archive.size, before.size),
+        name: .splits, sizes: sizes(archive: bundle.archive.size) { before.size(for: $0.locale) },
         limits: "languages chosen in the app are downloaded on request")
     }
     if let delivery = app.footprint.deliveryWithLanguageSplits {
+      let device = DeviceDownload(delivery)
       return Way(
-        name: .splits, sizes: sizes(archive: bundle.archive.size, DeviceDownload(delivery).size),
+        name: .splits, sizes: sizes(archive: bundle.archive.size) { device.size(for: $0.locale) },
         estimate: "bytes of the app bundle by language",
         needs: "language splits, which this app turns off ('bundle.language.enableSplit')",
         limits: "languages chosen in the app are downloaded on request")
@@ -158,7 +157,7 @@ package struct WaysMeasurement: Sendable {
       return Way(
         name: .splits,
         sizes: sizes(archive: savings.after.bundle.archive.size + savings.basePack) {
-          packSize(for: $0, metadata: 0)
+          savings.deviceSize($0, metadata: 0)
         },
         estimate: "the sizes of the packs; not verified with Apple's tools, and not part of the conclusion",
         needs: "\(client), asset packs in App Store Connect",
@@ -174,7 +173,7 @@ package struct WaysMeasurement: Sendable {
     Way(
       name: .packs,
       sizes: sizes(archive: savings.after.bundle.archive.size + savings.basePack) {
-        packSize(for: $0, metadata: savings.metadata)
+        savings.deviceSize($0, metadata: savings.metadata)
       },
       needs: "\(client), web server for the packs", limits: Self.packLimits)
   }
@@ -186,14 +185,4 @@ package struct WaysMeasurement: Sendable {
   }
 
   private static let packLimits = "base texts until the first download, also without a network"
-
-  /// A device with the rebuilt app, the base pack and its own pack and files.
-  private func packSize(for locale: LocaleTag, metadata: ByteCount) -> DeviceDownload.Size {
-    var size = savings.device.after.size(for: locale)
-    guard let pack = savings.packs.first(where: { $0.locale == locale }) else { return size }
-    size.download += savings.basePack + metadata + ByteCount(pack.downloadBytes(savings.codec))
-    size.install += ByteCount(savings.packSet?.base?.bytes.count ?? 0) + metadata + pack.packBytes
-    size.install += pack.assets.reduce(ByteCount.zero) { $0 + $1.installBytes }
-    return size
-  }
 }

@@ -75,7 +75,6 @@ import Testing
         #expect(!path.unicodeScalars.contains { $0 == "\\" || $0.value < 32 })
         #expect(!paths.contains { $0.hasPrefix("\(path)/") }, "\(path)")
       }
-      #expect(!paths.contains(unique.folder("a", in: "f").lowercased()))
     }
   }
 

@@ -97,7 +97,7 @@ import Testing
     let removed = try savings(name)
     let report = SavingsReport(removed)
     #expect(!report.packs.isEmpty && report.nextSteps.last?.step == "sign")
-    let known = removed.before.footprint.locales.map(\.tag)
+    let known = removed.before.locales.map(\.tag)
     let kept = SavingsReport(try savings(name, keeping: Set(known)))
     #expect(kept.packs.isEmpty && kept.before == kept.after && kept.nextSteps.isEmpty)
     #expect(kept.codecs.isEmpty && kept.typicalUser == nil && kept.oneMoreLocale == nil)

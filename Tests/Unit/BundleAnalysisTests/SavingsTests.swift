@@ -33,7 +33,7 @@ import Testing
 
   /// Checks that all removable locales are removed and that base is unchanged.
   private func check(_ savings: Savings) throws {
-    let (before, after) = (savings.before.footprint, savings.after.footprint)
+    let (before, after) = (savings.before, savings.after)
     #expect(after.locales.isEmpty, "\(after.locales.map(\.tag))")
     #expect(before.total - after.total == savings.saved)
     #expect(after.total == savings.after.bundle.archive.size)
@@ -100,10 +100,10 @@ import Testing
   @Test func keptLocalesAreUnchanged() throws {
     let kept: Set<LocaleTag> = ["de", "pt-BR"]
     let savings = try savings(Places.fixture("Harbor.ipa"), RemovalOptions(keeping: kept))
-    #expect(Set(savings.after.footprint.locales.map(\.tag)) == kept)
+    #expect(Set(savings.after.locales.map(\.tag)) == kept)
     #expect(!savings.packs.contains { kept.contains($0.locale) })
-    let old = savings.before.footprint.locales.first { $0.tag == kept.first }
-    let new = savings.after.footprint.locales.first { $0.tag == kept.first }
+    let old = savings.before.locales.first { $0.tag == kept.first }
+    let new = savings.after.locales.first { $0.tag == kept.first }
     #expect(old?.sizes.total.messages == new?.sizes.total.messages)
   }
 
@@ -114,9 +114,9 @@ import Testing
       #expect(strings.saved < everything.saved, "\(name)")
       #expect(strings.packs.allSatisfy { $0.assets.isEmpty })
       #expect(everything.packs.contains { !$0.assets.isEmpty })
-      for (tag, amounts) in strings.after.footprint.locales {
+      for (tag, amounts) in strings.after.locales {
         #expect(amounts[.strings].messages + amounts[.plurals].messages == 0, "\(name) \(tag)")
-        let old = try #require(strings.before.footprint.locales.first { $0.tag == tag })
+        let old = try #require(strings.before.locales.first { $0.tag == tag })
         #expect(amounts[.images].install == old.sizes[.images].install, "\(name) \(tag)")
         #expect(amounts[.audio].install == old.sizes[.audio].install, "\(name) \(tag)")
       }

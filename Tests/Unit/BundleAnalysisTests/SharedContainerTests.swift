@@ -128,7 +128,7 @@ import Testing
   @Test func everyContainerIsRebuiltWithoutLocales() throws {
     let savings = try AppReading(Self.open()).savings()
     #expect(savings.removed.unmodified.map(\.entry) == ["Payload/App.app/Assets.car"])
-    let left = savings.after.footprint.locales.reduce(ByteCount.zero) { $0 + $1.sizes.total.archive }
+    let left = savings.after.locales.reduce(ByteCount.zero) { $0 + $1.sizes.total.archive }
     let before = savings.before.bundle
     let catalog = try #require(before.archive.find("Payload/App.app/Assets.car"))
     let parts = try before.readContents().containers[catalog]?.parts ?? []

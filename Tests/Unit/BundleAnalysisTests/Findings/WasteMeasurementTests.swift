@@ -132,7 +132,7 @@ import Testing
     let fixture = AppFixture.ios("de.lproj/A.strings", binary: texts)
     let found = try #require(try fixture.measured("binary-strings").first)
     let app = try fixture.reading()
-    let measurement = try #require(try WasteMeasurement(of: app.bundle, app.contents))
+    let measurement = try WasteMeasurement(of: app.bundle, app.contents)
     let rebuilt = try measurement.rebuilt(fixing: [found])
     #expect(app.bundle.archive.size - rebuilt.size == found.wastedBytes)
     // Info.plist is the first entry.
@@ -154,7 +154,7 @@ import Testing
     let bundle = try AppBundle(opening: path)
     let app = try AppReading(bundle)
     let found = try app.findings(measuringWaste: true).filter { $0.fix != nil }
-    let measurement = try #require(try WasteMeasurement(of: bundle, app.contents))
+    let measurement = try WasteMeasurement(of: bundle, app.contents)
     let folder = try TemporaryFolder()
     for (findings, waste) in try found.map({ ([$0], $0.wastedBytes) }) + [(found, app.totalWaste(of: found))]
     {
