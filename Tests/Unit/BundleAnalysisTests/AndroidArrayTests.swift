@@ -25,7 +25,7 @@ import Testing
     let staleness = Staleness(of: old, against: new)
     let german = try #require(staleness.rows.first { $0.locale.text == "de" }).counts
     #expect((german.fresh, german[.missing], german.keys) == (3, 2, 5))
-    #expect(german.changed == 0)
+    #expect(german[.changed] == 0)
     let items = try #require(new.tables(of: .base).first).messages
     #expect(items["array/days=Tuesday"] == .text("Tuesday"))
     #expect(items["array/days#2=off"] == .text("off"))
