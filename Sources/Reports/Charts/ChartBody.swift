@@ -31,9 +31,9 @@ struct ChartBody {
   /// Lines of text, broken at the edge of the chart.
   mutating func text(_ sentence: String, fill: String = SVG.quiet) {
     guard !sentence.isEmpty else { return }
-    for line in LineWrapping(width: 104).lines(RichText(sentence)) {
+    for line in LineWrapping(width: 104).lines(sentence) {
       y += 20
-      elements.append(SVG.text(line.map(\.text).joined(), x: SVG.margin, y: y, size: 13, fill: fill))
+      elements.append(SVG.text(line, x: SVG.margin, y: y, size: 13, fill: fill))
     }
   }
 

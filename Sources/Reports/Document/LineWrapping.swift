@@ -19,10 +19,13 @@ struct LineWrapping {
   /// Terminal cells per line.
   let width: Int
 
-  private static let units: Set<Substring> = ["B", "kB", "MB", "GB", "TB", "PB", "EB", "%"]
+  /// The lines of a text without marks, without spaces at their ends.
+  func lines(_ text: String) -> [String] {
+    lines(RichText(text)).map { String($0.map(\.text).joined().trimmingTrailingSpaces) }
+  }
 
   /// Lines of at most ``width`` cells, broken at spaces. A word that is longer than a line is broken too, unless it is
-  /// marked as code or as a command, which a reader copies. A number and its unit are one word.
+  /// marked as code or as a command, which a reader copies.
   /// - Parameters:
   ///   - first: what the first line begins with.
   ///   - rest: what the other lines begin with.
@@ -76,7 +79,7 @@ struct LineWrapping {
         if !part.isEmpty { words[words.count - 1].append(Piece(text: String(part), kind: span.kind)) }
       }
     }
-    return joiningUnits(words)
+    return words
   }
 
   /// The parts between spaces. A space with a combining mark does not separate.
@@ -86,19 +89,12 @@ struct LineWrapping {
       ? text.utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false).map(Substring.init)
       : text.split(separator: " ", omittingEmptySubsequences: false)
   }
+}
 
-  private static func joiningUnits(_ words: [[Piece]]) -> [[Piece]] {
-    var result: [[Piece]] = []
-    for word in words {
-      if let unit = word.first?.text, let last = result.last?.last, last.text.last?.isNumber == true,
-        units.contains(unit.prefix { $0.isLetter || $0 == "%" })
-      {
-        result[result.count - 1].append(Piece(text: " ", kind: last.kind))
-        result[result.count - 1] += word
-      } else {
-        result.append(word)
-      }
-    }
-    return result
+extension String {
+  var trimmingTrailingSpaces: Substring {
+    var end = endIndex
+    while end > startIndex, self[index(before: end)] == " " { end = index(before: end) }
+    return self[..<end]
   }
 }

@@ -75,9 +75,6 @@ extension String {
     return shown + "…"
   }
 
-  /// The text in at most `limit` cells, with an ellipsis if it is wider.
-  func shortened(toCells limit: Int) -> String { displayWidth > limit ? clipped(toCells: limit - 1) : self }
-
   /// The text as one word of a shell.
   package var shellQuoted: String {
     let isPlain = utf8.allSatisfy { byte in

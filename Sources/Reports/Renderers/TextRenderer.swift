@@ -128,11 +128,3 @@ package struct TextRenderer: Sendable {
     return "\u{1b}[\(code)m\(text)\u{1b}[0m"
   }
 }
-
-extension String {
-  fileprivate var trimmingTrailingSpaces: Substring {
-    var end = endIndex
-    while end > startIndex, self[index(before: end)] == " " { end = index(before: end) }
-    return self[..<end]
-  }
-}
