@@ -5,34 +5,28 @@ package typealias DeliveryDocument = ReportDocument<DeliveryReport>
 
 extension DeliveryDocument {
   package var document: Document {
-    var blocks: [Block] = [
-      .paragraph(Paragraph(.conclusion, [verdict, fleet].compactMap(\.self).map { RichText($0) }))
-    ]
-    blocks += [.table(texts), .table(costs)]
-    if !report.differences.isEmpty { blocks.append(.table(differences)) }
-    blocks.append(.paragraph(Paragraph(.note, notes.map { RichText($0) })))
-    return Document(
-      title: "\(report.scenario): delivery of packs", blocks: blocks,
-      byteFormatter: bytes)
+    Document(
+      title: "\(report.scenario): delivery of packs",
+      blocks: [
+        .paragraph(Paragraph(.conclusion, [verdict, fleet].compactMap(\.self).map { RichText($0) })),
+        .table(texts), .table(costs), report.differences.isEmpty ? nil : .table(differences),
+        .paragraph(Paragraph(.note, notes.map { RichText($0) })),
+      ], byteFormatter: bytes)
   }
 
   /// The first policy, and the others by whether their success differs beyond chance.
   private var verdict: String? {
     guard let first = report.policies.first else { return nil }
-    let decimals = DeliveryText.decimals(
-      first.successShare, first.intervals?.successShare, sessions: first.sessions)
-    let interval = first.intervals.map {
-      " (95 % interval \(DeliveryText.interval($0.successShare, decimals: decimals)))"
-    }
+    let interval = first.intervals.map { " (95 % interval \(DeliveryText.interval($0.successShare)))" }
     let start =
-      "\(report.scenario): with '\(first.name)', \(DeliveryText.share(first.successShare, decimals: decimals)) of sessions"
+      "\(report.scenario): with '\(first.name)', \(DeliveryText.share(first.successShare)) of sessions"
       + " show the user's language\(interval ?? "")"
     func names(_ isNamed: (DeliveryReport.Estimate) -> Bool) -> String? {
       let names = report.differences.filter { isNamed($0.successChange) }.map { "'\($0.policy)'" }
       return names.isEmpty ? nil : names.joined(separator: ", ")
     }
-    // The table shows at most thousandths of a point.
-    let least = 0.5e-5
+    // The table shows hundredths of a point.
+    let least = 0.5e-4
     func isWorse(_ change: DeliveryReport.Estimate) -> Bool { change.high.map { $0 < -least } ?? false }
     func isBetter(_ change: DeliveryReport.Estimate) -> Bool { change.low.map { $0 > least } ?? false }
     let parts = [
@@ -48,15 +42,6 @@ extension DeliveryDocument {
       + "\(DeliveryText.days(report.days)), \(NumberText.counted(report.runs, "run"))."
   }
 
-  private func share(
-    _ policy: DeliveryReport.Policy, _ share: KeyPath<DeliveryReport.Policy, Double>,
-    _ interval: KeyPath<DeliveryReport.Intervals, DeliveryReport.Interval>
-  ) -> String {
-    let decimals = DeliveryText.decimals(
-      policy[keyPath: share], policy.intervals?[keyPath: interval], sessions: policy.sessions)
-    return DeliveryText.share(policy[keyPath: share], decimals: decimals)
-  }
-
   // MARK: - Policies
 
   private var texts: Table {
@@ -70,14 +55,10 @@ extension DeliveryDocument {
         Table.Row(
           .body,
           [
-            policy.name, share(policy, \.successShare, \.successShare),
-            DeliveryText.interval(
-              policy.intervals?.successShare,
-              decimals: DeliveryText.decimals(
-                policy.successShare, policy.intervals?.successShare, sessions: policy.sessions)),
-            share(policy, \.currentShare, \.currentShare), share(policy, \.fromDiskShare, \.fromDiskShare),
-            share(policy, \.currentFromDiskShare, \.currentFromDiskShare),
-            share(policy, \.staleShare, \.staleShare),
+            policy.name, DeliveryText.share(policy.successShare),
+            DeliveryText.interval(policy.intervals?.successShare), DeliveryText.share(policy.currentShare),
+            DeliveryText.share(policy.fromDiskShare), DeliveryText.share(policy.currentFromDiskShare),
+            DeliveryText.share(policy.staleShare),
           ].map { .text($0) })
       })
   }
@@ -110,16 +91,11 @@ extension DeliveryDocument {
         .init("From disk"), .init("Bytes/device/release"),
       ],
       rows: report.differences.map { row in
-        let sessions = report.policies.first?.sessions ?? 0
-        return Table.Row(
-          .body,
-          [
-            .text(row.policy), .text(DeliveryText.change(row.successChange, sessions: sessions)),
-            .text(DeliveryText.changes(row.successChange, sessions: sessions)),
-            .text(DeliveryText.change(row.currentChange, sessions: sessions)),
-            .text(DeliveryText.change(row.fromDiskChange, sessions: sessions)),
-            .byteChange(DeliveryText.whole(row.bytesChange.mean)),
-          ])
+        Table.Row(
+          .body, .text(row.policy), .text(DeliveryText.change(row.successChange)),
+          .text(DeliveryText.changes(row.successChange)), .text(DeliveryText.change(row.currentChange)),
+          .text(DeliveryText.change(row.fromDiskChange)),
+          .byteChange(DeliveryText.whole(row.bytesChange.mean)))
       })
   }
 
