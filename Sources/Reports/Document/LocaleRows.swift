@@ -1,36 +1,17 @@
-/// The locales that text, Markdown and HTML list, and their order.
+/// The locales that text, Markdown and HTML list.
 package struct LocaleRows: Hashable, Sendable {
-  /// An order of rows: by tag, or by a column, the largest value first.
-  package enum Order: String, Hashable, Sendable, CaseIterable {
-    case locale, messages, size, pack, download, delta, change, fresh, compatible, stale, incompatible,
-      missing
-  }
-
   /// The locales to list; empty for all.
   package var tags: Set<String>
-  /// Nil for the order of each table.
-  package var order: Order?
   /// The most rows of a table; nil for all.
   package var top: Int?
 
-  package init(tags: Set<String> = [], order: Order? = nil, top: Int? = nil) {
+  package init(tags: Set<String> = [], top: Int? = nil) {
     self.tags = tags
-    self.order = order
     self.top = top
   }
 }
 
 extension Document {
-  /// Whether a table that lists locales has a column of this name.
-  package func hasLocaleColumn(_ order: LocaleRows.Order) -> Bool {
-    blocks.contains { block in
-      guard case .table(let table) = block, table.rows.contains(where: { $0.tag != nil }) else {
-        return false
-      }
-      return table.columns.contains { $0.order == order.rawValue }
-    }
-  }
-
   /// The document with the selected rows of tables that list locales. One row has the sums of the others.
   package func listing(_ rows: LocaleRows) -> Document {
     var document = self
@@ -45,7 +26,7 @@ extension Table {
   func listing(_ selection: LocaleRows, by bytes: ByteFormatter = ByteFormatter()) -> Table {
     let indices = rows.indices.filter { rows[$0].tag != nil }
     guard let first = indices.first else { return self }
-    let locales = sorted(indices.map { rows[$0] }, selection.order)
+    let locales = indices.map { rows[$0] }
     let chosen = locales.filter { row in
       selection.tags.isEmpty || row.tag.map(selection.tags.contains) ?? false
     }
@@ -61,20 +42,12 @@ extension Table {
     return table
   }
 
-  private func sorted(_ rows: [Row], _ order: LocaleRows.Order?) -> [Row] {
-    guard let order else { return rows }
-    if order == .locale { return rows.sorted { ($0.tag ?? "") < ($1.tag ?? "") } }
-    guard let column = columns.firstIndex(where: { $0.order == order.rawValue }) else { return rows }
-    func value(_ row: Row) -> Double { row.cells[column].value.number ?? -.infinity }
-    return rows.sorted { value($0) > value($1) }
-  }
-
   /// A column is summed if a total row of the table has its sum.
   private func sum(of omitted: [Row], among all: [Row], _ bytes: ByteFormatter) -> Row {
     let totals = rows.filter { $0.role == .total || $0.role == .subtotal }
     let count = NumberText.counted(omitted.count, omitted.count == all.count ? "locale" : "more locale")
     var sums = columns.indices.dropFirst().map { column -> Cell in
-      let total = totals.map(\.cells[column].value).first { $0.number != nil }
+      let total = totals.map(\.cells[column].value).first { $0.exact != nil }
       guard let total else { return totals.isEmpty && columns[column].content == .number ? .unknown : .empty }
       return Self.sum(omitted.map(\.cells[column].value), as: total)
     }
@@ -124,25 +97,5 @@ extension Table.Row {
   fileprivate var tag: String? {
     guard role == .body, case .locale(let tag, _)? = cells.first?.value else { return nil }
     return tag
-  }
-}
-
-extension Table.Column {
-  /// The name of the column for `--sort`: the first word of its title.
-  var order: String { title.prefix { $0 != " " }.lowercased() }
-}
-
-extension Cell.Value {
-  /// The number for sorting and sums; nil for text.
-  fileprivate var number: Double? {
-    switch self {
-    case .bytes(let number, _), .byteChange(let number, _), .count(let number), .countAtLeast(let number):
-      Double(number)
-    case .share(let part, let whole), .shareChange(let part, let whole):
-      whole > 0 ? Double(part) / Double(whole) : nil
-    case .fraction(let fraction): fraction
-    case .ratio(let ratio, _): ratio
-    case .empty, .unknown, .text, .locale, .bar, .sparkline: nil
-    }
   }
 }

@@ -91,9 +91,6 @@ struct Diff: Command {
     if versions.count == 1, buildsPacks || !matchesRenames {
       throw UsageError("'\(matchesRenames ? "--packs" : "--no-renames")' needs two versions")
     }
-    try rows.check([
-      .fresh, .compatible, .messages, .stale, .incompatible, .missing, .pack, .download, .delta,
-    ])
     try ChartOutput.check(chart)
     try outputs.checkDistinct()
   }

@@ -81,11 +81,11 @@ struct Measure: Command {
     if let top, top < 0 { throw UsageError("'--top' must be 0 or more", hint: "'--top 0' lists all rows") }
     try validateInputs()
     guard against != nil else { return }
-    if explain { throw UsageError("'--against' and '--explain' exclude each other") }
-    if coverage { throw UsageError("'--against' and '--coverage' exclude each other") }
-    if !components.isEmpty { throw UsageError("'--against' and '--component' exclude each other") }
-    if let sort, sort != .archive, sort != .locale {
-      throw UsageError("'--against' does not sort by \(sort.rawValue)", hint: "pass '--sort locale'")
+    for (option, isGiven) in [
+      ("--explain", explain), ("--coverage", coverage), ("--component", !components.isEmpty),
+      ("--sort", sort != nil),
+    ] where isGiven {
+      throw UsageError("'--against' and '\(option)' exclude each other")
     }
   }
 
@@ -173,8 +173,7 @@ extension Measure {
     progress.finish()
     try UnknownLocale.check(locales, among: report.locales.compactMap { LocaleTag(bcp47: $0.locale) })
     let limit = top == 0 ? nil : top ?? 20
-    let rows = LocaleRows(
-      tags: Set(locales.map(\.text)), order: sort == .locale ? .locale : nil, top: limit)
+    let rows = LocaleRows(tags: Set(locales.map(\.text)), top: limit)
     try destination.write(report, rows: rows) { GrowthDocument(report, $0, limit: limit).document }
     return CommandResult(retained: [before.strings, after.strings])
   }

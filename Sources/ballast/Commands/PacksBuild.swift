@@ -77,8 +77,6 @@ struct PacksBuild: Command {
   @OptionGroup(title: "Report options") var format: FormatOptions
   @OptionGroup(title: "Archives") var limits: LimitOptions
 
-  func validate() throws { try rows.check([.download, .size, .messages, .missing]) }
-
   var inputs: [String] { sources }
   var otherInputs: [String] { [previous].compactMap(\.self) }
   var outputs: [Output] { [("--output", output)] }

@@ -64,8 +64,6 @@ struct PacksCompare: Command {
   var otherInputs: [String] { [base, against].compactMap(\.self) }
   var outputs: [Output] { [output.destination] }
 
-  func validate() throws { try rows.check([.download, .size, .messages, .change, .missing]) }
-
   func execute() throws -> CommandResult {
     let destination = try output.open()
     if let report = try savedReport() { return try write(report, destination) }

@@ -66,9 +66,8 @@ struct ReportCommand: Command {
   var outputs: [Output] { [output.destination] }
 
   func validate() throws {
-    if output.namedFormat == .html || output.namedFormat == .json, rows.top != nil || rows.sort != nil {
-      throw UsageError(
-        "'--top' and '--sort' choose rows of text and Markdown", hint: "a page and JSON have all rows")
+    if output.namedFormat == .html || output.namedFormat == .json, rows.top != nil {
+      throw UsageError("'--top' chooses rows of text and Markdown", hint: "a page and JSON have all rows")
     }
     if recordedName != nil, history == nil { throw UsageError("'--app' needs '--history'") }
     for section in sections {

@@ -98,7 +98,6 @@ struct Simulate: Command {
   }
 
   func validate() throws {
-    try rows.check([.download, .messages, .pack])
     try ChartOutput.check(chart)
     // Both layouts of packs may share a folder.
     try outputs.filter { $0.option != "--asset-packs" }.checkDistinct()

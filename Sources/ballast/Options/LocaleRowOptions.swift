@@ -3,9 +3,6 @@ import Reports
 
 /// The rows of locales that text, Markdown and HTML list. JSON and CSV have all rows.
 struct LocaleRowOptions: ParsableArguments {
-  @Option(choice: "Order of rows: locale, or a column (largest first).", called: "column")
-  var sort: LocaleRows.Order?
-
   @Option(count: "Maximum number of rows; 0 for all. Default: 20.")
   var top: Int?
 
@@ -22,6 +19,6 @@ struct LocaleRowOptions: ParsableArguments {
 
   /// - Parameter tags: the locales to list; empty for all.
   func rows(of tags: [String] = []) -> LocaleRows {
-    LocaleRows(tags: Set(tags), order: sort, top: top == 0 ? nil : top ?? 20)
+    LocaleRows(tags: Set(tags), top: top == 0 ? nil : top ?? 20)
   }
 }

@@ -78,9 +78,6 @@ struct ReportOutput {
     func content() throws -> Document {
       let content = document(DocumentOptions(exactBytes: options.bytes, chartLink: link))
       guard let rows else { return content }
-      if let order = rows.order, order != .locale, !content.hasLocaleColumn(order) {
-        throw UsageError("'--sort \(order.rawValue)': no table of this report has such a column")
-      }
       return content.listing(rows)
     }
     switch format {
