@@ -84,8 +84,6 @@ package struct Cell: Hashable, Sendable, ExpressibleByStringLiteral {
     case share(Int, of: Int)
     /// A change as a share of the old value: `+0.4 %`; empty if the old value is 0.
     case shareChange(Int, of: Int)
-    /// A share given as a fraction.
-    case fraction(Double?)
     /// A ratio with two decimals and a unit: `1.05×`.
     case ratio(Double, unit: String)
     case bar(Int, of: Int)
@@ -118,6 +116,10 @@ package struct Cell: Hashable, Sendable, ExpressibleByStringLiteral {
   package static func byteChange(_ bytes: Int) -> Cell { Cell(.byteChange(bytes, by: nil)) }
   package static func count(_ count: Int) -> Cell { Cell(.count(count)) }
   package static func share(_ part: Int, of whole: Int) -> Cell { Cell(.share(part, of: whole)) }
+  /// A share given as a fraction between 0 and 1.
+  package static func share(_ fraction: Double?) -> Cell {
+    fraction.map { .share(NumberText.millionths($0), of: 1_000_000) } ?? .unknown
+  }
   package static func bar(_ part: Int, of whole: Int) -> Cell { Cell(.bar(part, of: whole)) }
 
   /// Two byte counts and their difference, in one notation.

@@ -36,8 +36,10 @@ package enum NumberText {
   /// A share given as a fraction between 0 and 1, in the notation of ``share(_:of:)``.
   package static func share(_ fraction: Double?) -> String {
     guard let fraction, fraction.isFinite else { return "–" }
-    return share(Int(min(max(fraction, 0), 1) * 1_000_000), of: 1_000_000)
+    return share(millionths(fraction), of: 1_000_000)
   }
+
+  static func millionths(_ fraction: Double) -> Int { Int(min(max(fraction, 0), 1) * 1_000_000) }
 
   /// Two decimals: `1.05`.
   package static func ratio(_ value: Double) -> String {

@@ -73,20 +73,16 @@ extension PublicationDocument {
 /// The versions that a site serves.
 enum SiteVersions {
   static func table(_ versions: [PublicationReport.Version]) -> Table {
-    let hasRollout = versions.contains { $0.rollout != nil }
-    return Table(
+    Table(
       "versions",
-      columns: [.init("Version", .name), .init("Revision"), .init("Packs")]
-        + (hasRollout ? [.init("Offered to")] : []),
+      columns: [
+        .init("Version", .name), .init("Revision"), .init("Packs"),
+        .init("Offered to", when: versions.contains { $0.rollout != nil }),
+      ],
       rows: versions.map { version in
         Table.Row(
-          .body,
-          [.text(version.version), .count(version.revision), .count(version.packs)]
-            + (hasRollout
-              ? [
-                version.rollout == 0
-                  ? .text("stopped") : Cell(.fraction(Double(version.rollout ?? 1000) / 1000))
-              ] : []))
+          .body, .text(version.version), .count(version.revision), .count(version.packs),
+          version.rollout == 0 ? "stopped" : .share(version.rollout ?? 1000, of: 1000))
       })
   }
 }

@@ -15,7 +15,6 @@ struct CellText {
     case .share(let part, let whole): RichText((part < 0 ? "−" : "") + NumberText.share(part, of: whole))
     case .shareChange(let change, let whole):
       RichText(whole > 0 ? NumberText.shareChange(change, of: whole) : "")
-    case .fraction(let fraction): RichText(NumberText.share(fraction))
     case .ratio(let ratio, let unit): RichText(NumberText.ratio(ratio) + unit)
     case .sparkline(let shares, let floor): RichText(Self.sparkline(shares, from: floor))
     }

@@ -65,7 +65,7 @@ struct HTMLTable {
   private func row(of row: Table.Row) -> String {
     let name = row.role == .body ? "" : " class=\"\(row.role.rawValue)\""
     let cells = table.columns.indices.map { column -> String in
-      let cell = column < row.cells.count ? row.cells[column] : .empty
+      let cell = row.cells[column]
       let attributes = self.attributes(cell, table.columns[column])
       let content = html(cell.value)
       return column == 0
@@ -112,7 +112,6 @@ extension Cell.Value {
     case .share(let part, let whole), .shareChange(let part, let whole):
       guard whole > 0 else { return nil }
       return Self.decimal(Double(part) / Double(whole))
-    case .fraction(let fraction): return fraction.flatMap(Self.decimal)
     case .ratio(let ratio, _): return Self.decimal(ratio)
     case .empty, .unknown, .text, .locale, .bar, .sparkline: return nil
     }

@@ -60,7 +60,6 @@ package struct MarkdownRenderer: Sendable {
     func line(_ row: Table.Row) -> String {
       line(
         columns.map { column in
-          guard column < row.cells.count else { return "" }
           let text = escaped(cellText.text(row.cells[column].value), limit: Self.cellLimit)
           return row.role == .total || row.role == .subtotal ? strong(text) : text
         })

@@ -200,7 +200,7 @@ extension StalenessDocument {
         Table.Row(
           .body, .count(point.age), .count(point.packs), .share(point.fresh, of: point.keys),
           .share(point.stale, of: point.keys), .count(point.incompatible),
-          .share(point.missing, of: point.keys), Cell(.fraction(point.medianFreshShare)),
+          .share(point.missing, of: point.keys), .share(point.medianFreshShare),
           .count(point.fullyFresh))
       })
   }
