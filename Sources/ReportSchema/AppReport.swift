@@ -1,6 +1,6 @@
 /// The JSON object written by `ballast report`: the reports of one app that its page shows.
 ///
-/// The page contains the same object. Lists that may be long have only their first rows; `omitted` counts the others.
+/// Lists that may be long have only their first rows; `omitted` counts the others.
 public struct AppReport: Codable, Hashable, Sendable {
   /// Name and version of this format.
   public static let schema = "ballast.report/1"

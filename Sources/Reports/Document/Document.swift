@@ -11,6 +11,8 @@ package struct Document: Sendable {
   package var warnings: [ReportWarning]
   /// The notation of byte counts in tables. Paragraphs were written with the same formatter.
   package var byteFormatter: ByteFormatter
+  /// The version of Ballast and the date, in the foot of an HTML page; nil for a page without them.
+  package var origin: String?
 
   /// - Parameter blocks: nil for those that the report has no values for.
   package init(
@@ -40,8 +42,8 @@ extension ReportWarning {
 }
 
 package enum Block: Hashable, Sendable {
-  /// The heading of a section of a page: the blocks up to the next one.
-  case heading(String)
+  /// The heading of a section: the blocks up to the next one. The identifier is for links.
+  case heading(String, id: String)
   case paragraph(Paragraph)
   case keyFigures([KeyFigure])
   case table(Table)
@@ -190,13 +192,10 @@ package struct DocumentOptions: Sendable {
   package var assetPackFolder: String?
   /// The label of a rule that attributes entries; nil for an unknown identifier.
   package var ruleLabel: @Sendable (String) -> String? = { _ in nil }
-  /// The version of Ballast and the date, in the foot of the page of `report`; nil for a page without them.
-  package var origin: String?
 
-  package init(exactBytes: Bool = false, chartLink: String? = nil, origin: String? = nil) {
+  package init(exactBytes: Bool = false, chartLink: String? = nil) {
     self.exactBytes = exactBytes
     self.chartLink = chartLink
-    self.origin = origin
   }
 
   var byteFormatter: ByteFormatter { ByteFormatter(isExact: exactBytes) }

@@ -1,24 +1,17 @@
 internal import ReportSchema
 
 /// The first screen of the page: the conclusion, four figures, and one thing to do.
-struct PageSummary {
-  let report: AppReport
-  let bytes: ByteFormatter
-
+extension AppReportDocument {
   private var footprint: FootprintReport { report.footprint }
   private var name: AppTitle { AppTitle(footprint.app, archive: footprint.archive) }
 
   /// `DuckDuckGo 7.156.0`
   var title: String { "\(name.text): languages" }
 
-  var heading: String { name.textWithPlatform }
-
-  var source: RichText { AppTitle.source(footprint.archive, footprint.app, bytes) }
-
-  var blocks: [Block] {
+  var summary: [Block] {
     [
       .paragraph(RichText(conclusion), role: .conclusion), .keyFigures(figures),
-      .paragraph(.strong("First:") + " " + advice.text),
+      .paragraph(.strong("First:") + " " + advice),
     ]
   }
 
@@ -90,8 +83,4 @@ struct PageSummary {
           by: bytes.distinguishing(growth.total.oldArchiveBytes, growth.total.newArchiveBytes))),
       detail: "translations \(growth.translations.change(bytes))")
   }
-
-  // MARK: - Advice
-
-  var advice: PageAdvice { PageAdvice(report, bytes: bytes) }
 }

@@ -1,15 +1,50 @@
-/// Renders a document as one HTML page without scripts and without references to other files.
+internal import PackTrust
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+/// Renders a document as one HTML page with a style sheet and a script in it, and a policy that allows nothing else.
+///
+/// A heading of the document begins a section, and navigation leads to it.
 package struct HTMLRenderer: Sendable {
   package init() {}
 
   package func render(_ document: Document) -> String {
-    let blocks = HTMLBlocks(bytes: document.byteFormatter, headingLevel: 2, isInteractive: false)
-    let warnings = document.entryWarnings
-    let body =
-      document.blocksWithWarnings.flatMap(blocks.lines) + (warnings.isEmpty ? [] : ["<h2>Warnings</h2>"])
-      + HTMLBlocks.list(warnings.map(\.text))
-    let header = ["<header><h1>\(XMLText.escaped(document.title))</h1></header>", "<main>"]
-    return HTMLText.page(document.title, body: header + body + ["</main>"])
+    let hasHeadings = document.blocks.contains { if case .heading = $0 { true } else { false } }
+    let blocks = HTMLBlocks(bytes: document.byteFormatter, headingLevel: hasHeadings ? 3 : 2)
+    var start: [String] = []
+    var sections: [(id: String, title: String, lines: [String])] = []
+    for block in document.blocksWithWarnings {
+      if case .heading(let title, let id) = block {
+        sections.append((id, title, []))
+      } else if sections.isEmpty {
+        start += blocks.lines(of: block)
+      } else {
+        sections[sections.count - 1].lines += blocks.lines(of: block)
+      }
+    }
+    let warnings = document.entryWarnings.map(\.text)
+    if !warnings.isEmpty { sections.append(("warnings", "Warnings", blocks.warnings(warnings))) }
+    let links = sections.map { "<li><a href=\"#\($0.id)\">\(XMLText.escaped($0.title))</a></li>" }
+    let navigation = [
+      "<a class=\"skip\" href=\"#content\">Skip to the report</a>",
+      "<nav aria-label=\"Sections\"><ul>\(links.joined())</ul></nav>",
+    ]
+    let title = XMLText.escaped(document.title)
+    return HTMLText.page(
+      title,
+      body: ["<header><h1>\(title)</h1></header>"] + (hasHeadings ? navigation : []) + ["<main id=\"content\">"]
+        + start
+        + sections.flatMap { section in
+          [
+            "<section id=\"\(section.id)\" aria-labelledby=\"\(section.id)-heading\">",
+            "<h2 id=\"\(section.id)-heading\">\(XMLText.escaped(section.title))</h2>",
+          ] + section.lines + ["</section>"]
+        } + ["</main>"]
+        + (document.origin.map { ["<footer><p>Self-contained. \(XMLText.escaped($0)).</p></footer>"] } ?? []))
   }
 }
 
@@ -17,23 +52,19 @@ package struct HTMLRenderer: Sendable {
 struct HTMLBlocks {
   private let cellText: CellText
   private let headingLevel: Int
-  private let isInteractive: Bool
 
-  /// - Parameters:
-  ///   - headingLevel: the level of headings in blocks.
-  ///   - isInteractive: whether the page has a script.
-  init(bytes: ByteFormatter, headingLevel: Int, isInteractive: Bool) {
+  /// - Parameter headingLevel: the level of headings in blocks.
+  init(bytes: ByteFormatter, headingLevel: Int) {
     cellText = CellText(bytes: bytes)
     self.headingLevel = headingLevel
-    self.isInteractive = isInteractive
   }
 
   func lines(of block: Block) -> [String] {
     switch block {
-    case .heading(let heading): [self.heading(RichText(heading))]
+    case .heading(let heading, _): [self.heading(RichText(heading))]
     case .keyFigures(let figures): self.figures(figures)
     case .paragraph(let paragraph): [line(of: paragraph)]
-    case .table(let table): HTMLTable(table, cellText, isInteractive: isInteractive).html
+    case .table(let table): HTMLTable(table, cellText).html
     case .list(let list): lines(of: list)
     case .figure(let figure): lines(of: figure)
     case .commands(let commands):
@@ -42,13 +73,17 @@ struct HTMLBlocks {
     }
   }
 
-  /// An unordered list; no lines without items.
-  static func list(_ items: [RichText]) -> [String] {
-    items.isEmpty ? [] : ["<ul>"] + items.map { "<li>\(HTMLText.html($0))</li>" } + ["</ul>"]
+  func warnings(_ warnings: [RichText]) -> [String] {
+    warnings.count > Self.openItems
+      ? folded(NumberText.counted(warnings.count, "warning"), Self.list(warnings)) : Self.list(warnings)
+  }
+
+  private static func list(_ items: [RichText]) -> [String] {
+    ["<ul>"] + items.map { "<li>\(HTMLText.html($0))</li>" } + ["</ul>"]
   }
 
   /// The numbers that a page begins with.
-  func figures(_ figures: [KeyFigure]) -> [String] {
+  private func figures(_ figures: [KeyFigure]) -> [String] {
     ["<dl class=\"figures\">"]
       + figures.map { figure in
         let value = HTMLText.html(cellText.text(figure.value.value))
@@ -64,8 +99,7 @@ struct HTMLBlocks {
   }
 
   private func line(of paragraph: Paragraph) -> String {
-    let name = paragraph.role == .conclusion ? "answer" : paragraph.role.rawValue
-    let attribute = paragraph.role == .plain ? "" : " class=\"\(name)\""
+    let attribute = paragraph.role == .plain ? "" : " class=\"\(paragraph.role.rawValue)\""
     return "<p\(attribute)>\(paragraph.lines.map(HTMLText.html).joined(separator: "<br>\n"))</p>"
   }
 
@@ -81,10 +115,10 @@ struct HTMLBlocks {
   }
 
   /// The most items that a reader sees without a click.
-  static let openItems = 10
+  private static let openItems = 10
 
   /// Puts lines under a heading that shows them after a click.
-  func folded(_ heading: String, _ lines: [String]) -> [String] {
+  private func folded(_ heading: String, _ lines: [String]) -> [String] {
     ["<details><summary>\(heading)</summary>"] + lines + ["</details>"]
   }
 
@@ -113,20 +147,28 @@ struct HTMLBlocks {
 
 /// Text in HTML pages.
 enum HTMLText {
-  /// The content of the style element of a page.
-  static let style = "\n\(HTMLStyleSheet.text)\n"
+  private static let style = "\n\(HTMLStyleSheet.text)\n"
+  private static let script = "\n\(PageScript.text)\n"
 
-  /// - Parameters:
-  ///   - metadata: elements before the style sheet.
-  ///   - script: the element of a script; empty for none.
-  static func page(_ title: String, metadata: [String] = [], script: [String] = [], body: [String]) -> String
-  {
-    let head =
-      ["<!DOCTYPE html>", "<html lang=\"en\">", "<head>", "<meta charset=\"utf-8\">"] + metadata + [
+  /// Content Security Policy, level 3, section 2.3.1: a hash is that of the element's content in UTF-8. Nothing is loaded,
+  /// and a form, a base address or another script that text of an archive might contain would have no effect.
+  private static let policy =
+    "default-src 'none'; style-src '\(hash(style))'; script-src '\(hash(script))'; base-uri 'none'; form-action 'none'"
+
+  private static func hash(_ content: String) -> String {
+    "sha256-\(Data(SHA256Digest.bytes(of: Array(content.utf8))).base64EncodedString())"
+  }
+
+  static func page(_ title: String, body: [String]) -> String {
+    let lines =
+      [
+        "<!DOCTYPE html>", "<html lang=\"en\">", "<head>", "<meta charset=\"utf-8\">",
+        "<meta http-equiv=\"Content-Security-Policy\" content=\"\(policy)\">",
+        "<meta name=\"color-scheme\" content=\"light dark\">", "<meta name=\"generator\" content=\"ballast\">",
         "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">",
-        "<title>\(XMLText.escaped(title))</title>", "<style>\(style)</style>",
-      ] + script + ["</head>", "<body>"]
-    return (head + body + ["</body>", "</html>", ""]).joined(separator: "\n")
+        "<title>\(title)</title>", "<style>\(style)</style>", "<script>\(script)</script>", "</head>", "<body>",
+      ] + body + ["</body>", "</html>", ""]
+    return lines.joined(separator: "\n")
   }
 
   /// The text with its marks as elements. Characters of its spans cannot end an element or change the direction of

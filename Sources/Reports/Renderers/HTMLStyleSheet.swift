@@ -22,9 +22,8 @@ enum HTMLStyleSheet {
     section { border-top: 1px solid var(--line); padding: 2rem 0 1rem; }
     main > section:first-child { border-top: 0; padding-top: 1rem; }
     p { margin: .5rem 0; max-width: 48rem; } a { color: var(--accent); text-underline-offset: .15em; }
-    .kind { color: var(--quiet); margin: 0 0 .25rem; font-size: .87rem; }
-    .conclusion { font-size: 1.15rem; line-height: 1.45; max-width: 44rem; margin: 0 0 1.5rem; }
-    .answer { font-size: 1.03rem; } .note, .source, figcaption, footer { color: var(--quiet); font-size: .87rem; }
+    .conclusion { font-size: 1.03rem; } main > .conclusion { font-size: 1.15rem; line-height: 1.45; max-width: 44rem; }
+    .note, figcaption, footer { color: var(--quiet); font-size: .87rem; }
     .alert, .bad { color: var(--bad); } .alert { font-weight: 600; } .success, .good { color: var(--good); }
     .emphasis { font-weight: 600; }
     .figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(11rem, 1fr)); gap: 1px; margin: 0 0 1.25rem; padding: 1px;
@@ -36,7 +35,6 @@ enum HTMLStyleSheet {
     .value { display: block; font-size: 1.7rem; line-height: 1.3; font-weight: 600; letter-spacing: -.02em;
       font-variant-numeric: tabular-nums; }
     .detail { display: block; color: var(--quiet); font-size: .87rem; line-height: 1.35; }
-    .first { background: var(--soft); border-inline-start: 3px solid var(--accent); padding: .7rem 1rem; max-width: none; }
     nav { position: sticky; top: 0; z-index: 2; background: var(--page); border-bottom: 1px solid var(--line); }
     nav ul { list-style: none; display: flex; flex-wrap: wrap; gap: .15rem .9rem; padding: .5rem 1.5rem; margin: 0 auto;
       max-width: 70rem; font-size: .87rem; }
@@ -66,7 +64,7 @@ enum HTMLStyleSheet {
     svg.bar { display: block; width: 100%; height: 10px; } svg.bar rect { fill: var(--t); }
     .tools { display: none; gap: .5rem; align-items: center; flex-wrap: wrap; margin: 1rem 0 .25rem; font-size: .87rem;
       color: var(--quiet); min-height: 2rem; }
-    .js .tools { display: flex; } button.json { display: none; } .js button.json { display: inline-block; }
+    .js .tools { display: flex; }
     button, input { font: inherit; color: var(--ink); background: var(--page); border: 1px solid var(--quiet);
       border-radius: 4px; padding: .15rem .6rem; }
     button { cursor: pointer; } button:hover { background: var(--soft); }
@@ -101,7 +99,7 @@ enum HTMLStyleSheet {
       th > code:first-child { min-width: 0; margin-inline-end: .3em; } tbody th { min-width: 6.5em; } }
     @media print { :root { color-scheme: light; } @page { size: A4; margin: 14mm; }
       body { font-size: 9.5pt; } header, main, footer { max-width: none; padding: 0; }
-      nav, .skip, .js .tools, .js button.json, th button::after { display: none; }
+      nav, .skip, .js .tools, th button::after { display: none; }
       details::details-content { content-visibility: visible; block-size: auto; } summary { list-style: none; }
       section { break-before: auto; padding: 6mm 0 2mm; } h2, h3, caption { break-after: avoid; }
       .scroll { overflow: visible; background: none; } tr, figure, .figures { break-inside: avoid; } thead { display: table-header-group; }

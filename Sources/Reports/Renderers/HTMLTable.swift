@@ -7,15 +7,12 @@ struct HTMLTable {
 
   private let table: Table
   private let cellText: CellText
-  private let isInteractive: Bool
   private let body: [Table.Row]
   private let foot: [Table.Row]
 
-  /// - Parameter isInteractive: whether the page has the script of the controls.
-  init(_ table: Table, _ cellText: CellText, isInteractive: Bool) {
+  init(_ table: Table, _ cellText: CellText) {
     self.table = table
     self.cellText = cellText
-    self.isInteractive = isInteractive
     body = table.rows.filter { $0.role == .body }
     foot = table.rows.filter { $0.role != .body }
   }
@@ -28,9 +25,9 @@ struct HTMLTable {
     let caption = table.caption.map {
       "<caption id=\"\(id)-name\"><span>\(HTMLText.html($0))</span></caption>"
     }
-    let isLong = isInteractive && body.count > Self.openRows + 3
+    let isLong = body.count > Self.openRows + 3
     let isTitled = table.columns.contains { !$0.title.isEmpty }
-    return (isInteractive ? tools(id, isLong: isLong) : []) + [
+    return tools(id, isLong: isLong) + [
       "<div class=\"scroll\" role=\"region\" \(name) tabindex=\"0\">",
       "<table id=\"\(id)\"\(isLong ? " class=\"long\"" : "") \(name)>",
     ] + [caption, isTitled ? "<thead><tr>\(head)</tr></thead>" : nil].compactMap(\.self) + ["<tbody>"]

@@ -33,7 +33,7 @@ package struct MarkdownRenderer: Sendable {
 
   private func section(of block: Block, _ cellText: CellText) -> MarkdownSection {
     switch block {
-    case .heading(let heading): return MarkdownSection(head: ["### \(escaped(RichText(heading)))"])
+    case .heading(let heading, _): return MarkdownSection(head: ["### \(escaped(RichText(heading)))"])
     case .keyFigures(let figures): return section(of: KeyFigure.table(of: figures), cellText)
     case .paragraph(let paragraph):
       let text = paragraph.lines.map(escaped).filter { !$0.isEmpty }.joined(separator: "  \n")

@@ -27,7 +27,7 @@ package struct TextRenderer: Sendable {
 
   private func lines(of block: Block, _ cellText: CellText) -> [String] {
     switch block {
-    case .heading(let heading): return wrapped(RichText(heading), style: .emphasis)
+    case .heading(let heading, _): return wrapped(RichText(heading), style: .emphasis)
     case .keyFigures(let figures): return lines(of: .table(KeyFigure.table(of: figures)), cellText)
     case .paragraph(let paragraph):
       return paragraph.lines.flatMap { wrapped($0, style: Self.style(paragraph.role)) }

@@ -97,9 +97,12 @@ struct ReportCommand: Command {
       sections: PageSection.all.map(\.name).filter(selected.contains))
     progress.finish()
     let origin = "Ballast \(BuildVersion.text), \(try PresentTime.today())"
-    let page = AppReportPage(report, DocumentOptions(exactBytes: output.format.bytes, origin: origin))
-    try destination.write(
-      report, html: { try page.html() }, rows: rows.rows(), document: { page.document($0) })
+    // A page has all rows, which a reader can filter.
+    try destination.write(report, rows: destination.format == .html ? nil : rows.rows()) { options in
+      var document = AppReportDocument(report, options).document
+      document.origin = origin
+      return document
+    }
     return CommandResult(retained: retained)
   }
 

@@ -66,12 +66,11 @@ struct ReportOutput {
 
   /// Writes the report.
   /// - Parameters:
-  ///   - html: the page; nil for that of the document.
   ///   - csv: the values for CSV; nil for those of the report.
   ///   - rows: the locales to list for people; nil for those of the document.
   ///   - document: the report's document; JSON and CSV do not need it.
   func write(
-    _ report: some Encodable, chart: String? = nil, html: (() throws -> String)? = nil, csv: Any? = nil,
+    _ report: some Encodable, chart: String? = nil, csv: Any? = nil,
     rows: LocaleRows? = nil, document: (DocumentOptions) -> Document
   ) throws {
     let link = ChartOutput.link(from: path, to: chart)
@@ -85,7 +84,7 @@ struct ReportOutput {
     case .json: try sink.write(ReportJSON.text(of: report))
     case .ndjson: try sink.write(ReportJSON.line(of: report) + "\n")
     case .markdown: try sink.write(MarkdownRenderer().render(try content()))
-    case .html: try sink.write(html?() ?? HTMLRenderer().render(try content()))
+    case .html: try sink.write(HTMLRenderer().render(try content()))
     case .csv: try sink.write(CSVRenderer.text(of: csv ?? report))
     }
   }

@@ -29,7 +29,7 @@ import Testing
         StalenessChart(StalenessSample.report { StalenessSample.aged(&$0) })?.svg ?? ""
       },
       Case("trend-chart.svg") { TrendChart(HistorySample.trend).svg },
-      Case("page.html") { body(try AppReportPage(page).html(), to: "<script type=\"application/json\"") },
+      html("page") { AppReportDocument(page).document },
       Case("check-github.txt") { GitHubAnnotations.text(of: [check]) },
       Case("check-gitlab.json") { try GitLabRenderer.text(of: [check]) },
       Case("check-junit.xml") { JUnitRenderer.text(of: [check]) },
@@ -37,12 +37,12 @@ import Testing
     ]
 
   private static func html(_ name: String, _ document: @escaping @Sendable () -> Document) -> Case {
-    Case("\(name).html") { body(HTMLRenderer().render(document()), to: "</html>") }
+    Case("\(name).html") { body(HTMLRenderer().render(document())) }
   }
 
-  /// A page without its style sheet, its script and its JSON, which are longer than the rest.
-  private static func body(_ page: String, to end: String) -> String {
-    guard let start = page.range(of: "<body>"), let end = page.range(of: end) else { return page }
+  /// A page without its style sheet and its script, which are longer than the rest.
+  private static func body(_ page: String) -> String {
+    guard let start = page.range(of: "<body>"), let end = page.range(of: "</html>") else { return page }
     return String(page[start.lowerBound..<end.lowerBound])
   }
 

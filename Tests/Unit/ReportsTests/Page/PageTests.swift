@@ -14,7 +14,11 @@ import Testing
   private let report = PageSample.report()
   private let page: String
 
-  init() throws { page = try AppReportPage(report).html() }
+  init() { page = Self.html(report) }
+
+  private static func html(_ report: AppReport) -> String {
+    HTMLRenderer().render(AppReportDocument(report).document)
+  }
 
   /// The contents are outside of the header, because a part of it would scroll away with it.
   @Test func theContentsStayInView() throws {
@@ -26,8 +30,7 @@ import Testing
   @Test(arguments: [1, 10, 11, 40]) func longListsAreFolded(_ count: Int) {
     let list = List(
       heading: "Messages", items: (1...count).map { List.Item(RichText("Message \($0)")) })
-    let lines = HTMLBlocks(bytes: ByteFormatter(), headingLevel: 3, isInteractive: true).lines(
-      of: .list(list))
+    let lines = HTMLBlocks(bytes: ByteFormatter(), headingLevel: 3).lines(of: .list(list))
     #expect(
       lines.first == (count > 10 ? "<details><summary><h3>Messages</h3></summary>" : "<h3>Messages</h3>"))
     #expect(lines.count { $0.hasPrefix("<li>") } == count)
@@ -39,10 +42,6 @@ import Testing
     let from = try #require(page.range(of: start))
     let to = try #require(page.range(of: end, range: from.upperBound..<page.endIndex))
     return String(page[from.upperBound..<to.lowerBound])
-  }
-
-  private static func embedded(_ page: String) throws -> Data {
-    Data(try part(page, "<script type=\"application/json\" id=\"report\">", "</script>").utf8)
   }
 
   // MARK: - Policy
@@ -61,9 +60,9 @@ import Testing
   }
 
   @Test func thePageNeedsNothingThatThePolicyForbids() throws {
-    #expect(page.components(separatedBy: "<script").count == 3)
+    #expect(page.components(separatedBy: "<script").count == 2)
     #expect(page.components(separatedBy: "<style").count == 2)
-    let body = try Self.part(page, "<body>", "<script type")
+    let body = try Self.part(page, "<body>", "</html>")
     #expect(body.firstMatch(of: /<[^>]* (style|on[a-z]+)=/) == nil)
     #expect(body.firstMatch(of: /<(img|iframe|link|object|embed|form|base)\b/) == nil)
     #expect(body.firstMatch(of: /(href|src)="(?!#)/) == nil)
@@ -76,18 +75,16 @@ import Testing
 
   @Test func textOfAnArchiveStaysText() throws {
     let report = PageSample.report(hostile: Self.hostile)
-    let page = try AppReportPage(report).html()
-    #expect(page.components(separatedBy: "<script").count == 3)
-    #expect(page.components(separatedBy: "</script").count == 3)
+    let page = Self.html(report)
+    #expect(page.components(separatedBy: "<script").count == 2)
+    #expect(page.components(separatedBy: "</script").count == 2)
     #expect(!page.contains("<!--"))
     #expect(!page.unicodeScalars.contains { $0 != "\n" && $0.isUnsafeForTerminal })
-    // The data are unchanged.
-    #expect(try JSONDecoder().decode(AppReport.self, from: Self.embedded(page)) == report)
   }
 
   @Test(arguments: [nil, hostile]) func theBodyIsWellFormed(_ hostile: String?) throws {
-    let page = try AppReportPage(PageSample.report(hostile: hostile)).html()
-    let body = try Self.part(page, "<body>", "<script type=\"application/json\"")
+    let page = Self.html(PageSample.report(hostile: hostile))
+    let body = try Self.part(page, "<body>", "</body>")
     let xml =
       "<body>"
       + body.replacing("<br>", with: "<br/>").replacing(/<input ([^>]*)>/) { "<input \($0.output.1)/>" }
@@ -95,16 +92,10 @@ import Testing
     #expect(parser.parse(), "\(String(describing: parser.parserError)) line \(parser.lineNumber)")
   }
 
-  @Test func jsonInAScriptElementIsEscaped() {
-    let json = "\"</script><!--&\u{2028}\u{202e}\u{200f}\u{7f}\u{9b}é\""
-    let escaped = EmbeddedJSON.escaped(json)
-    #expect(escaped == "\"\\u003c/script\\u003e\\u003c!--\\u0026\\u2028\\u202e\\u200f\\u007f\\u009bé\"")
-  }
-
   // MARK: - Structure
 
   @Test func idsAreUniqueAndLinksLeadToThem() throws {
-    let body = try Self.part(page, "<body>", "<script type=\"application/json\"")
+    let body = try Self.part(page, "<body>", "</body>")
     let ids = body.matches(of: /\sid="([^"]*)"/).map { String($0.output.1) }
     #expect(Set(ids).count == ids.count)
     let targets = body.matches(of: /(href="#|aria-controls="|aria-labelledby=")([^"]*)"/).flatMap {
@@ -156,7 +147,7 @@ import Testing
   // MARK: - Sections
 
   @Test func sectionsAreInTheOrderOfTheList() throws {
-    let page = try AppReportPage(PageSample.report { $0.sections.reverse() }).html()
+    let page = Self.html(PageSample.report { $0.sections.reverse() })
     let found = page.matches(of: /<section id="([a-z]+)"/).map { String($0.output.1) }
     #expect(found == PageSection.all.map(\.name) + ["warnings"])
   }
@@ -165,15 +156,15 @@ import Testing
     let report = PageSample.report {
       ($0.savings, $0.packs, $0.growth, $0.staleness, $0.aging, $0.trend) = (nil, nil, nil, nil, nil, nil)
     }
-    let page = AppReportPage(report)
-    #expect(page.sections.map(\.section.name) == ["composition", "locales", "findings", "notes"])
-    let html = try page.html()
+    let document = AppReportDocument(report)
+    #expect(document.sections.map(\.section.name) == ["composition", "locales", "findings", "notes"])
+    let html = Self.html(report)
     #expect(html.contains("the app cannot be rebuilt") && !html.contains("<dt>Change"))
   }
 
   @Test func everyFormatHasTheSections() {
-    let page = AppReportPage(report)
-    let document = page.document(DocumentOptions())
+    let page = AppReportDocument(report)
+    let document = page.document
     let (text, markdown) = (TextRenderer().render(document), MarkdownRenderer().render(document))
     for (section, _) in page.sections {
       #expect(text.contains("\n\(section.title)\n"), "\(section.name)")
@@ -182,7 +173,7 @@ import Testing
   }
 
   @Test func columnsSumToTheirTotals() throws {
-    for (section, blocks) in AppReportPage(report).sections {
+    for (section, blocks) in AppReportDocument(report).sections {
       for case .table(let table) in blocks
       where ["composition-table", "locales-table", "savings-users"].contains(table.identifier) {
         #expect(section.name == table.identifier.prefix { $0 != "-" })
@@ -195,40 +186,29 @@ import Testing
 
   // MARK: - Advice
 
-  @Test func anErrorComesFirst() {
-    let advice = PageAdvice(report, bytes: ByteFormatter())
-    #expect(advice.section == "findings")
-    #expect(advice.text.plain.hasPrefix("fix "))
-  }
+  private func advice(_ report: AppReport) -> String { AppReportDocument(report).advice.plain }
+
+  @Test func anErrorComesFirst() { #expect(advice(report).hasPrefix("fix ")) }
 
   @Test func packsComeBeforeWarnings() {
     var report = PageSample.report { report in
       report.check.findings.removeAll { $0.severity == "error" }
       report.staleness = nil
     }
-    let simpler = PageAdvice(report, bytes: ByteFormatter())
-    #expect(simpler.section == "savings")
-    #expect(simpler.text.plain == "use the simpler way instead of packs.")
-    let summary = PageSummary(report: report, bytes: ByteFormatter())
-    #expect(summary.conclusion.contains(". A simpler way is enough: "))
+    #expect(advice(report) == "use the simpler way instead of packs.")
+    #expect(AppReportDocument(report).conclusion.contains(". A simpler way is enough: "))
     report.savings?.comparison?.enough = nil
-    let android = PageAdvice(report, bytes: ByteFormatter())
-    #expect(android.text.plain.hasPrefix("deliver an app bundle with language splits."))
+    #expect(advice(report).hasPrefix("deliver an app bundle with language splits."))
     var split = report
     split.savings?.deviceDownload.languageSplits = true
     split.check.findings = []
-    #expect(
-      PageAdvice(split, bytes: ByteFormatter()).text.plain.hasSuffix(
-        "and packs need a client, which is still to be written."))
+    #expect(advice(split).hasSuffix("and packs need a client, which is still to be written."))
     report.savings?.app.platform = .init(.ios)
-    let packs = PageAdvice(report, bytes: ByteFormatter())
-    #expect(packs.section == "savings")
-    #expect(packs.text.plain.hasPrefix("move the translations into "))
-    #expect(packs.text.plain.hasSuffix("without the size of the client library."))
-    var without = report
-    without.savings = nil
-    #expect(PageAdvice(without, bytes: ByteFormatter()).section == "findings")
-    without.check.findings = []
-    #expect(PageAdvice(without, bytes: ByteFormatter()).section == nil)
+    #expect(advice(report).hasPrefix("move the translations into "))
+    #expect(advice(report).hasSuffix("without the size of the client library."))
+    report.savings = nil
+    #expect(advice(report).hasPrefix("look at "))
+    report.check.findings = []
+    #expect(advice(report).hasPrefix("nothing. "))
   }
 }

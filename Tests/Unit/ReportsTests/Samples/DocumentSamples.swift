@@ -96,7 +96,7 @@ enum DocumentSamples {
     Sample("publication", SiteSample.publication(), { PublicationDocument($0).document }),
     Sample("verification", SiteSample.verification, { VerificationDocument($0).document }),
     Sample("delivery", DeliverySample.report(), { DeliveryDocument($0).document }),
-    Sample("page", PageSample.report(), { AppReportPage($0).document(DocumentOptions()) }),
+    Sample("page", PageSample.report(), { AppReportDocument($0).document }),
   ]
 
   static let warnings: [ReportWarning] = [
