@@ -31,10 +31,6 @@ struct HistoryList: Command {
   var inputs: [String] { [history.database] }
   var outputs: [Output] { [output.destination] }
 
-  func validate() throws {
-    if let top, top < 0 { throw UsageError("'--top' must be 0 or more", hint: "'--top 0' lists all rows") }
-  }
-
   func execute() throws -> CommandResult {
     let destination = try output.open()
     let file = try HistoryFile(readingAt: history.database)

@@ -18,12 +18,10 @@ struct HistoryPrune: Command {
       Exit codes: 0 done; 2 the history could not be read or written; 64 wrong command line.
       """)
 
-  @Option(count: "Keep this number of newest measurements of each app.")
+  @Option(count: "Keep this number of newest measurements of each app.", transform: positiveNumber)
   var keep: Int?
 
-  @Option(
-    help: ArgumentHelp("Remove measurements before this time, such as 2026-01-01.", valueName: "time"),
-    transform: recordingTime)
+  @Option(time: "Remove measurements before this time, such as 2026-01-01.")
   var before: RecordingTime?
 
   @Option(help: ArgumentHelp("Remove measurements of this app only.", valueName: "app"))
@@ -39,7 +37,6 @@ struct HistoryPrune: Command {
   var outputs: [Output] { [output.destination] }
 
   func validate() throws {
-    if let keep, keep < 1 { throw UsageError("'--keep' must be 1 or more") }
     if keep == nil, before == nil { throw UsageError("'prune' needs '--keep' or '--before'") }
   }
 

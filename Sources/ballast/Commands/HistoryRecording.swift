@@ -42,10 +42,7 @@ struct HistoryRecording: Command {
   @Option(help: ArgumentHelp("A label, such as a commit or a branch.", valueName: "text"))
   var label: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "The time of the measurement, such as 2026-11-22. Default: now.", valueName: "time"),
-    transform: recordingTime)
+  @Option(time: "The time of the measurement, such as 2026-11-22. Default: now.")
   var date: RecordingTime?
 
   @Option(tag: "Locale of base, for apps that do not declare it.")

@@ -28,7 +28,7 @@ struct HistoryTrend: Command {
   @Option(name: .customLong("locale"), tags: "List this locale only. May be repeated.")
   var locales: [LocaleTag] = []
 
-  @Option(count: "Compare the newest measurements only.")
+  @Option(count: "Compare the newest measurements only.", transform: positiveNumber)
   var last: Int?
 
   @Flag(help: "Count install bytes instead of archive bytes.")
@@ -49,8 +49,6 @@ struct HistoryTrend: Command {
   var outputs: [Output] { [("--chart", chart), output.destination] }
 
   func validate() throws {
-    if let top, top < 0 { throw UsageError("'--top' must be 0 or more", hint: "'--top 0' lists all locales") }
-    if let last, last < 1 { throw UsageError("'--last' must be 1 or more") }
     try ChartOutput.check(chart)
     try outputs.checkDistinct()
   }

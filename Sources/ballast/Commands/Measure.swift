@@ -78,7 +78,6 @@ struct Measure: Command {
   var outputs: [Output] { [output.destination] }
 
   func validate() throws {
-    if let top, top < 0 { throw UsageError("'--top' must be 0 or more", hint: "'--top 0' lists all rows") }
     try validateInputs()
     guard against != nil else { return }
     for (option, isGiven) in [

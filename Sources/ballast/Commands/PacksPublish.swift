@@ -7,12 +7,6 @@ import PackTrust
 import ReportSchema
 import Reports
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 struct PacksPublish: Command {
   static let configuration = CommandConfiguration(
     commandName: "publish",
@@ -42,11 +36,7 @@ struct PacksPublish: Command {
   @Option(path: "Secret key of 'packs keygen'.")
   var key: String?
 
-  @Option(
-    name: .customLong("public-key"),
-    path: "Public key that is part of the app. May be repeated. Default: that of '--key'.",
-    extensions: ["pub"])
-  var publicKeys: [String] = []
+  @OptionGroup var appKeys: AppKeyOptions
 
   @Flag(help: "Sign with a key that is not one of '--public-key'. Clients without the key refuse the site.")
   var changeKey = false
@@ -82,19 +72,16 @@ struct PacksPublish: Command {
     transform: positiveNumber)
   var expires: Int?
 
-  @Option(
-    help: ArgumentHelp("Time of the publication: 2026-11-22T08:00:00Z. Default: now.", valueName: "time"),
-    transform: SiteTime.argument)
-  var at: Date?
+  @Option(time: "Time of the publication, such as 2026-11-22T08:00:00Z. Default: now.")
+  var at: RecordingTime?
 
   @OptionGroup(title: "Report options") var format: FormatOptions
 
   var inputs: [String] { folders }
-  var otherInputs: [String] { [key].compactMap(\.self) + publicKeys }
+  var otherInputs: [String] { [key].compactMap(\.self) + appKeys.paths }
   var outputs: [Output] { [("--output", output)] }
 
   func validate() throws {
-    guard (deltasFrom ?? 0) >= 0 else { throw UsageError("'--deltas-from' must be at least 0") }
     guard (expires ?? 1) <= 3650 else { throw UsageError("'--expires' must be at most 3650 days") }
     guard !changeKey || key != nil else { throw UsageError("'--change-key' needs '--key'") }
   }
@@ -102,7 +89,7 @@ struct PacksPublish: Command {
   func execute() throws -> CommandResult {
     try SiteOutput(output).check(inputs: folders, key: key)
     let secret = try key.map { try KeyFile.secretKey(at: $0) }
-    let appKeys = try publicKeys.map { try KeyFile.publicKey(at: $0) }
+    let keys = try appKeys.keys(or: secret?.publicKey)
     let progress = Progress("reading packs")
     defer { progress.finish() }
     let versions = try folders.indices.map { index in
@@ -111,8 +98,7 @@ struct PacksPublish: Command {
     }
     let site = SiteDirectory(path: output)
     progress.begin("reading \(output)")
-    let (present, trusted, replaced) = try site.present(
-      trusting: appKeys.isEmpty ? [secret?.publicKey].compactMap(\.self) : appKeys, signing: secret != nil)
+    let (present, trusted, replaced) = try site.present(trusting: keys, signing: secret != nil)
     if let secret, let trusted { try checkSigningKey(secret.publicKey, trusted) }
     progress.begin("making downloads")
     let (publication, newest) = try publication(
@@ -180,8 +166,8 @@ struct PacksPublish: Command {
     }
     options.allowsDowngrade = allowDowngrade
     if let deltasFrom { options.deltaVersions = deltasFrom }
-    var signature = SiteSignature(
-      key: secret?.publicKey.number, now: at ?? Date(), validity: expires.map { Double($0) * 86_400 })
+    var signature = try SiteSignature(
+      key: secret?.publicKey.number, now: at?.date ?? PresentTime.now, validity: expires.map { Double($0) * 86_400 })
     signature.keyList = keyList
     do {
       let publication = try Publication(adding: versions, to: present.site, options) {

@@ -4,12 +4,6 @@ import PackBuilding
 import PackTrust
 import ReportSchema
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 struct PacksRollout: Command {
   static let configuration = CommandConfiguration(
     commandName: "rollout",
@@ -38,27 +32,21 @@ struct PacksRollout: Command {
   @Option(path: "Secret key that signs the site.")
   var key: String
 
-  @Option(
-    name: .customLong("public-key"),
-    path: "Public key that is part of the app. May be repeated. Default: that of '--key'.",
-    extensions: ["pub"])
-  var publicKeys: [String] = []
+  @OptionGroup var appKeys: AppKeyOptions
 
-  @Option(
-    help: ArgumentHelp("Time of the signature: 2026-11-22T08:00:00Z. Default: now.", valueName: "time"),
-    transform: SiteTime.argument)
-  var at: Date?
+  @Option(time: "Time of the signature, such as 2026-11-22T08:00:00Z. Default: now.")
+  var at: RecordingTime?
 
   var inputs: [String] { [site] }
-  var otherInputs: [String] { [key] + publicKeys }
+  var otherInputs: [String] { [key] + appKeys.paths }
   var outputs: [Output] { [] }
 
   func execute() throws -> CommandResult {
     let folder = SiteDirectory(path: site)
     try folder.checkIsSite()
     let secret = try KeyFile.secretKey(at: key)
-    let appKeys = try publicKeys.map { try KeyFile.publicKey(at: $0) }
-    let (newest, trusted) = try folder.trusted(by: appKeys.isEmpty ? [secret.publicKey] : appKeys)
+    let (newest, trusted) = try folder.trusted(by: appKeys.keys(or: secret.publicKey))
+    let now = try at?.date ?? PresentTime.now
     guard trusted.signing.contains(secret.publicKey) else {
       throw FileError(
         key, "key \(secret.publicKey.number) is not a signing key of the site",
@@ -66,7 +54,7 @@ struct PacksRollout: Command {
     }
     let next: NewestPublication
     do throws(PublicationError) {
-      next = try SiteSignature(key: secret.publicKey.number, now: at ?? Date())
+      next = try SiteSignature(key: secret.publicKey.number, now: now)
         .next(newest, rollout: share.thousandths, keyList: trusted.number)
     } catch { throw FileError(site, error.description, hint: error.hint) }
     try UpdatedDirectory(site).write(

@@ -45,14 +45,10 @@ struct PacksRotate: Command {
     extensions: ["pub"])
   var root: [String] = []
 
-  @Option(
-    name: .customLong("public-key"),
-    path: "Public key that is part of the app. May be repeated. Default: that of '--key'.",
-    extensions: ["pub"])
-  var publicKeys: [String] = []
+  @OptionGroup var appKeys: AppKeyOptions
 
   var inputs: [String] { [site] }
-  var otherInputs: [String] { [key] + signing + root + publicKeys }
+  var otherInputs: [String] { [key] + signing + root + appKeys.paths }
   var outputs: [Output] { [] }
 
   func execute() throws -> CommandResult {
@@ -60,8 +56,7 @@ struct PacksRotate: Command {
     let secret = try KeyFile.secretKey(at: key)
     let signingKeys = try signing.map { try KeyFile.publicKey(at: $0) }
     let rootKeys = try root.map { try KeyFile.publicKey(at: $0) }
-    let appKeys = try publicKeys.map { try KeyFile.publicKey(at: $0) }
-    let (newest, trusted) = try folder.trusted(by: appKeys.isEmpty ? [secret.publicKey] : appKeys)
+    let (newest, trusted) = try folder.trusted(by: appKeys.keys(or: secret.publicKey))
     let number = trusted.number
     guard trusted.root.contains(secret.publicKey) else {
       throw FileError(

@@ -6,12 +6,6 @@ import PackTrust
 import ReportSchema
 import Reports
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 struct PacksVerify: Command {
   static let configuration = CommandConfiguration(
     commandName: "verify",
@@ -32,11 +26,7 @@ struct PacksVerify: Command {
 
   @Argument(help: "The folder of the site.", completion: .directory) var site: String
 
-  @Option(
-    name: .customLong("public-key"),
-    path: "Public key that is part of the app. May be repeated.",
-    extensions: ["pub"])
-  var publicKeys: [String] = []
+  @OptionGroup var appKeys: AppKeyOptions
 
   @Option(path: "App that is about to be released.", called: "app")
   var app: String?
@@ -50,27 +40,25 @@ struct PacksVerify: Command {
     count: "Sequence number that the client accepted before.", called: "number", transform: positiveNumber)
   var accepted: Int?
 
-  @Option(
-    help: ArgumentHelp(
-      "Time that the expiry is compared with: 2026-11-22T08:00:00Z. Default: now.", valueName: "time"),
-    transform: SiteTime.argument)
-  var at: Date?
+  @Option(time: "Time that the expiry is compared with, such as 2026-11-22T08:00:00Z. Default: now.")
+  var at: RecordingTime?
 
   @OptionGroup(title: "Output options") var output: OutputOptions
   @OptionGroup(title: "Archives") var limits: LimitOptions
 
   var inputs: [String] { [site] }
-  var otherInputs: [String] { publicKeys + [app].compactMap(\.self) }
+  var otherInputs: [String] { appKeys.paths + [app].compactMap(\.self) }
   var outputs: [Output] { [output.destination] }
 
   func execute() throws -> CommandResult {
     try SiteDirectory(path: site).checkIsSite()
-    let keys = try publicKeys.map { try KeyFile.publicKey(at: $0) }
+    let keys = try appKeys.keys()
+    let now = try at?.date ?? PresentTime.now
     let destination = try output.open()
     let progress = Progress("verifying \(site)")
     defer { progress.finish() }
     var options = SiteVerification.Options(
-      keys: keys.isEmpty ? nil : TrustedKeys(signing: keys), now: at ?? Date())
+      keys: keys.isEmpty ? nil : TrustedKeys(signing: keys), now: now)
     options.app = identifier
     if let accepted { options.acceptedSequence = accepted }
     options.names = try SiteDirectory(path: site).immutableFiles()
@@ -83,7 +71,9 @@ struct PacksVerify: Command {
     }
     let report = VerificationReport(
       verification, site: site, release: release?.release, problems: release?.problems ?? [],
-      warnings: warnings(verification, keys).map { ReportWarning(message: $0) })
+      warnings: ([verification.expiryWarning(at: now)].compactMap(\.self) + warnings(verification, keys)).map {
+        ReportWarning(message: $0)
+      })
     progress.finish()
     try destination.write(report) { VerificationDocument(report, $0).document }
     return CommandResult(
@@ -93,7 +83,6 @@ struct PacksVerify: Command {
 
   private func warnings(_ verification: SiteVerification, _ keys: [PublicKey]) -> [String] {
     var lines: [String] = []
-    if let warning = verification.expiryWarning(at: at ?? Date()) { lines.append(warning) }
     if keys.isEmpty {
       lines.append("signatures were not verified; pass the app's key with '--public-key'")
     }
@@ -108,15 +97,5 @@ struct PacksVerify: Command {
       }
     }
     return lines
-  }
-}
-
-extension SiteTime {
-  /// Parses a time of the command line.
-  static func argument(_ text: String) throws -> Date {
-    guard let date = SiteTime.date(text) else {
-      throw UsageError("expected a time in UTC", hint: "times are written as 2026-11-22T08:00:00Z")
-    }
-    return date
   }
 }

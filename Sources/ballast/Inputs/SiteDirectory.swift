@@ -1,4 +1,5 @@
 import Archives
+import ArgumentParser
 import OperatingSystem
 import PackBuilding
 import PackTrust
@@ -71,6 +72,20 @@ struct SiteDirectory: Sendable {
     var options = SiteVerification.Options()
     options.readsUnsigned = true
     return SiteNewest(options, read: reader).newest
+  }
+}
+
+/// The public keys that are part of an app, as a client has them.
+struct AppKeyOptions: ParsableArguments {
+  @Option(
+    name: .customLong("public-key"),
+    path: "Public key that is part of the app. May be repeated. Default: that of '--key'.",
+    extensions: ["pub"])
+  var paths: [String] = []
+
+  /// - Parameter key: the only key if none is named.
+  func keys(or key: PublicKey? = nil) throws -> [PublicKey] {
+    paths.isEmpty ? [key].compactMap(\.self) : try paths.map { try KeyFile.publicKey(at: $0) }
   }
 }
 

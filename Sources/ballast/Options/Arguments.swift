@@ -13,9 +13,9 @@ where Value: RawRepresentable<String> & CaseIterable & Sendable {
   }
 }
 
-/// Parses a whole number, the value of an option.
+/// Parses a whole number of at least 0, the value of an option.
 func wholeNumber(_ text: String) throws -> Int {
-  guard let number = Int(text) else { throw UsageError("expected a whole number") }
+  guard let number = Int(text), number >= 0 else { throw UsageError("expected a whole number of at least 0") }
   return number
 }
 
@@ -43,18 +43,10 @@ extension UsageError {
   }
 }
 
-/// Parses the value of an option that is a day or a time.
-func recordingTime(_ text: String) throws -> RecordingTime {
-  guard let time = RecordingTime(text) else {
-    throw UsageError("not a day or time from 1970 on", hint: "write 2026-11-22, or 2026-11-22T08:00:00Z")
-  }
-  return time
-}
-
 extension ByteSize {
   /// Parses a size of the command line.
   static func argument(_ text: String) throws -> ByteSize {
-    guard let size = ByteSize(text) else {
+    guard let size = ByteSize(text), size.bytes > 0 else {
       throw UsageError("expected a number with or without a unit", hint: "sizes: 4096, 600KB, 2 MB, 1.5MiB")
     }
     return size
@@ -96,7 +88,7 @@ extension Option where Value == [String] {
 }
 
 extension Option where Value == Int? {
-  /// An option whose value is a whole number.
+  /// An option whose value is a whole number; of at least 0, unless `transform` requires more.
   init(
     count help: String, called valueName: String = "count",
     transform: @escaping @Sendable (String) throws -> Int = wholeNumber
@@ -112,6 +104,21 @@ extension Option {
     self.init(
       help: ArgumentHelp(help, valueName: valueName), completion: Choice.completion,
       transform: ballast.choice(of: Choice.self))
+  }
+}
+
+extension Option where Value == RecordingTime? {
+  /// An option whose value is a day or a time.
+  init(time help: String) {
+    self.init(
+      help: ArgumentHelp(help, valueName: "time"),
+      transform: { text in
+        guard let time = RecordingTime(text) else {
+          throw UsageError(
+            "not a day or time from 1970 on", hint: "write 2026-11-22, or 2026-11-22T08:00:00Z")
+        }
+        return time
+      })
   }
 }
 

@@ -17,7 +17,7 @@ extension Option {
 
 /// Limits for hostile or damaged archives.
 struct LimitOptions: ParsableArguments {
-  @Option(limit: "Maximum number of entries in one archive.", unit: "count", transform: wholeNumber)
+  @Option(limit: "Maximum number of entries in one archive.", unit: "count", transform: positiveNumber)
   var maxEntries = Limits.standard.entries
 
   @Option(
@@ -27,7 +27,7 @@ struct LimitOptions: ParsableArguments {
 
   @Option(
     limit: "Maximum ratio of expanded size to archive size, beyond 1 GiB.", unit: "ratio",
-    transform: wholeNumber)
+    transform: positiveNumber)
   var maxRatio = Limits.standard.ratio
 
   @Option(
@@ -38,18 +38,18 @@ struct LimitOptions: ParsableArguments {
 
   @Option(
     limit: "Maximum nesting of archives, including the outermost.", unit: "depth",
-    transform: wholeNumber)
+    transform: positiveNumber)
   var maxNesting = Limits.standard.nesting
 
-  @Option(limit: "Maximum number of folders in a path.", unit: "depth", transform: wholeNumber)
+  @Option(limit: "Maximum number of folders in a path.", unit: "depth", transform: positiveNumber)
   var maxDepth = Limits.standard.pathDepth
 
-  @Option(limit: "Maximum number of locales.", unit: "count", transform: wholeNumber)
+  @Option(limit: "Maximum number of locales.", unit: "count", transform: positiveNumber)
   var maxLocales = Limits.standard.locales
 
   @Option(
     limit: "Maximum processor time for archives other than ZIP and tar; 1 more for each 10 MB.",
-    unit: "seconds", transform: wholeNumber)
+    unit: "seconds", transform: positiveNumber)
   var maxSeconds = Limits.standard.streamSeconds
 
   @Flag(help: "Also read RAR, CAB, ISO 9660 and LHA archives.")
@@ -69,15 +69,5 @@ struct LimitOptions: ParsableArguments {
       retainedBytes: max(Limits.standard.retainedBytes, maxContent.bytes), locales: maxLocales,
       maxInMemoryBytes: maxContent.bytes, readsAllFormats: moreFormats, streamSeconds: maxSeconds,
       streamProgram: ProgramFile.path)
-  }
-
-  func validate() throws {
-    for (name, value) in [
-      ("entries", maxEntries), ("expanded", maxExpanded.bytes), ("ratio", maxRatio),
-      ("content", maxContent.bytes), ("nesting", maxNesting),
-      ("depth", maxDepth), ("locales", maxLocales), ("seconds", maxSeconds),
-    ] where value < 1 {
-      throw UsageError("'--max-\(name)' must be at least 1")
-    }
   }
 }

@@ -6,11 +6,11 @@ import OperatingSystem
   import Foundation
 #endif
 
-/// The time at which an app was measured, in whole seconds.
+/// A time of the command line: of a measurement, in whole seconds, or of a signature.
 struct RecordingTime {
   /// `2026-11-22T08:00:00Z`
   let text: String
-  private let date: Date
+  let date: Date
 
   /// The present time.
   /// - Throws: `UsageError`.
