@@ -58,27 +58,7 @@ struct Deliver: Command {
       throw UsageError(
         "missing the scenario", hint: "'ballast deliver --print-defaults > scenario.yml' writes one")
     }
-    if printDefaults { try checkPrintDefaults() }
-  }
-
-  /// - Throws: `UsageError` if an argument would have no effect.
-  private func checkPrintDefaults() throws(UsageError) {
-    guard scenario == nil else { throw UsageError("'--print-defaults' needs no scenario") }
-    let format = output.format
-    let others = [
-      ("--devices", devices != nil), ("--seed", seed != nil),
-      ("--format", format.chosenFormat != nil),
-      ("--json", format.json), ("--bytes", format.bytes), ("--color", format.color != .auto),
-    ].filter(\.1).map { "'\($0.0)'" }
-    guard others.isEmpty else {
-      throw UsageError(
-        "'--print-defaults' excludes \(others.joined(separator: ", "))",
-        hint: "it prints a scenario, not a report; '--output scenario.yml' writes a file")
-    }
-    if let named = output.namedFormat, named != .text {
-      throw UsageError(
-        "the defaults are YAML, and '--output' has the extension of \(named.rawValue)", hint: "use .yml")
-    }
+    if printDefaults, scenario != nil { throw UsageError("'--print-defaults' needs no scenario") }
   }
 
   func execute() throws -> CommandResult {

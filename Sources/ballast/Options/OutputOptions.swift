@@ -18,14 +18,7 @@ struct OutputOptions: ParsableArguments {
   }
 
   func validate() throws {
-    guard let output, let suffix = FilePath(output).fileExtension, !Self.isScenario(suffix) else { return }
-    try check(output, suffix)
-  }
-
-  /// `ballast deliver --print-defaults` writes a scenario. ``open()`` refuses one for reports.
-  private static func isScenario(_ suffix: String) -> Bool { suffix == "yml" || suffix == "yaml" }
-
-  private func check(_ output: String, _ suffix: String) throws(UsageError) {
+    guard let output, let suffix = FilePath(output).fileExtension else { return }
     guard let expected = OutputFormat(fileExtension: suffix) else {
       // A file such as 'report.svg' would otherwise contain text.
       guard format.named == nil else { return }
@@ -41,8 +34,7 @@ struct OutputOptions: ParsableArguments {
 
   /// Opens the output before the long work, so that a folder without write permission is reported first.
   func open() throws -> ReportOutput {
-    if let output, let suffix = FilePath(output).fileExtension { try check(output, suffix) }
-    return ReportOutput(
+    ReportOutput(
       format: namedFormat ?? .text, options: format, path: output, sink: try OutputSink(path: output))
   }
 }

@@ -16,31 +16,9 @@ import Testing
     return try fixtures.run("deliver \(path)", arguments, exits: nil)
   }
 
-  @Test(arguments: [
-    (["--devices", "5"], "'--devices'"), (["--seed", "3"], "'--seed'"), (["--json"], "'--json'"),
-    (["--devices", "5", "--json"], "'--devices', '--json'"), (["--bytes"], "'--bytes'"),
-    (["--format", "text"], "'--format'"),
-    (["--color", "never"], "'--color'"),
-  ])
-  func anOptionWithoutEffectIsRefused(_ options: [String], _ names: String) throws {
-    let result = try fixtures.run("deliver --print-defaults", options, exits: 64)
-    #expect(result.output.isEmpty)
-    #expect(
-      result.errors.hasPrefix("error: '--print-defaults' excludes \(names) ("), "\(result.errors)")
-  }
-
-  @Test func theDefaultsAreWrittenToAFile() throws {
+  /// A report is not a scenario.
+  @Test func aReportHasTheExtensionOfAFormat() throws {
     let folder = try TemporaryFolder()
-    for name in ["scenario.yml", "scenario.yaml", "scenario.txt", "scenario"] {
-      let path = "\(folder.path)/\(name)"
-      let result = try fixtures.run("deliver --print-defaults --output \(path)")
-      #expect(result.output.isEmpty, "\(result.errors)")
-      let text = try String(contentsOf: URL(filePath: path), encoding: .utf8)
-      #expect(try text == fixtures.run("deliver --print-defaults", exits: nil).output)
-    }
-    try fixtures.refuse(
-      "deliver --print-defaults --output \(folder.path)/scenario.json", exits: 64, "the extension of json")
-    // A report is not a scenario.
     let report = try deliver(["--output", "\(folder.path)/report.yml"])
     #expect(
       report.exitCode == 64 && report.errors.contains("extension of a report format"), "\(report.errors)")
