@@ -18,7 +18,7 @@ struct HistoryList: Command {
       Exit codes: 0 done; 2 the history could not be read or the report could not be written; 64 wrong command line.
       """)
 
-  @Option(help: ArgumentHelp("List this app only, by its identifier or name.", valueName: "app"))
+  @Option(help: ArgumentHelp("List this app only.", valueName: "app"))
   var app: String?
 
   @Option(

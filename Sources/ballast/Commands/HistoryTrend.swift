@@ -22,7 +22,7 @@ struct HistoryTrend: Command {
       Exit codes: 0 done; 2 the history could not be read or an output could not be written; 64 wrong command line.
       """)
 
-  @Option(help: ArgumentHelp("The app, by its identifier or name.", valueName: "app"))
+  @Option(help: ArgumentHelp("The app, as 'history list' names it.", valueName: "app"))
   var app: String?
 
   @Option(name: .customLong("locale"), tags: "List this locale only. May be repeated.")

@@ -118,11 +118,8 @@ struct CheckInputReader {
   /// - Throws: `FileError` if it is another report; `CheckInputError` if it is not about the whole app.
   static func footprint(at path: String, limits: Limits) throws -> FootprintReport? {
     guard let report = try SavedReport(at: path, limits: limits) else { return nil }
-    guard report.schema == FootprintReport.schema else {
-      throw FileError(
-        path, "has the schema '\(report.schema)', expected '\(FootprintReport.schema)'",
-        hint: "pass an app, or the JSON of 'ballast measure --explain'")
-    }
+    try report.check(
+      FootprintReport.schema, hint: "pass an app, or the JSON of 'ballast measure --explain'")
     return try footprint(report)
   }
 

@@ -46,7 +46,7 @@ struct HistoryFile {
   /// - Parameter app: a key of ``apps()``; nil for all apps.
   func entries(of app: String? = nil) throws -> [RecordedEntry] {
     let entries = try store.records(of: app).map {
-      RecordedEntry($0, try Self.entry($0.content, path: path, line: nil))
+      RecordedEntry($0, try Self.entry($0.content, path))
     }
     var ordered: [RecordedEntry] = []
     for group in entries.grouped(by: \.record.recorded) {
@@ -62,33 +62,14 @@ struct HistoryFile {
     try store.records(of: app).map { ReportJSON.escaped($0.content) }
   }
 
-  /// The key of the app with this key, or with this name on the device or of the file. Case is ignored in names.
-  /// - Throws: `UsageError` if the history has no such app, or several.
+  /// The key of an app, if the history has it.
+  /// - Throws: `UsageError` if the history has no such app.
   func key(ofApp name: String) throws -> String {
     let known = try store.apps()
     guard !known.contains(name) else { return name }
-    var names: [String: Set<String>] = [:]
-    for item in try entries() {
-      names[item.entry.key, default: []].formUnion([item.entry.app.name, item.entry.name].compactMap(\.self))
-    }
-    let wanted = name.lowercased()
-    let found = known.filter { key in
-      key.lowercased() == wanted || names[key]?.contains { $0.lowercased() == wanted } == true
-    }
-    if found.count == 1 { return found[0] }
-    guard found.isEmpty else {
-      throw UsageError(
-        "'\(name)' is the name of several apps in \(path)",
-        hint: "select one by its identifier: \(found.joined(separator: ", "))")
-    }
-    let all = known + names.values.flatMap { $0 }.sorted()
-    let list = known.map { key in
-      let others = (names[key] ?? []).filter { $0 != key }.sorted()
-      return others.isEmpty ? key : "\(key) (\(others.joined(separator: ", ")))"
-    }
     throw UsageError(
-      "no app '\(name)' in \(path)" + Suggestion.question(Suggestion.closest(to: name, among: all)),
-      hint: known.isEmpty ? "the history is empty" : "apps: \(list.joined(separator: ", "))")
+      "no app '\(name)' in \(path)" + Suggestion.question(Suggestion.closest(to: name, among: known)),
+      hint: known.isEmpty ? "the history is empty" : "apps: \(known.joined(separator: ", "))")
   }
 
   /// Adds measurements, each once.
@@ -107,7 +88,7 @@ struct HistoryFile {
 
   func prune(app: String?, keeping kept: Int?, before time: String?, isTrial: Bool) throws -> HistoryReport {
     let removed = try store.prune(app: app, keeping: kept, before: time, isTrial: isTrial).map {
-      RecordedEntry($0, try Self.entry($0.content, path: path, line: nil))
+      RecordedEntry($0, try Self.entry($0.content, path))
     }
     return try report(.prune, removed, omitted: 0, isDryRun: isTrial)
   }
@@ -132,39 +113,21 @@ struct HistoryFile {
     for (index, line) in String(decoding: bytes, as: UTF8.self).split(
       omittingEmptySubsequences: false, whereSeparator: \.isNewline
     ).enumerated() where !line.isEmpty {
-      entries.append(try entry(String(line), path: path, line: index + 1))
+      entries.append(try entry(String(line), "\(path):\(index + 1)"))
     }
     return entries
   }
 
   private static let exportHint = "pass files that 'ballast history export' wrote"
 
-  private struct Header: Decodable { let schema: String }
-
-  private static func entry(_ text: String, path: String, line: Int?) throws(FileError) -> HistoryEntry {
-    let subject = line.map { "\(path):\($0)" } ?? path
-    let bytes = Array(text.utf8)
-    guard let header = try? ReportJSON.value(Header.self, of: bytes) else {
-      throw FileError(
-        subject, "is not a measurement (expected a JSON object with 'schema')", hint: exportHint)
+  /// - Parameter path: that of the file, with the number of the line.
+  private static func entry(_ text: String, _ path: String) throws(FileError) -> HistoryEntry {
+    let report = try SavedReport(path, Array(text.utf8), hint: exportHint)
+    try report.check(HistoryEntry.schema, hint: exportHint)
+    let entry: HistoryEntry = try report.decoded(hint: exportHint)
+    guard let time = RecordingTime(entry.recorded), time.text == entry.recorded else {
+      throw FileError(path, "has the invalid time '\(entry.recorded)'", hint: exportHint)
     }
-    guard header.schema == HistoryEntry.schema else {
-      throw FileError(
-        subject, "has the schema '\(header.schema)', expected '\(HistoryEntry.schema)'", hint: exportHint)
-    }
-    do {
-      try ReportNumberOutOfRange.check(bytes)
-      let entry = try ReportJSON.value(HistoryEntry.self, of: bytes)
-      guard let time = RecordingTime(entry.recorded), time.text == entry.recorded else {
-        throw FileError(subject, "has the invalid time '\(entry.recorded)'", hint: exportHint)
-      }
-      return entry
-    } catch let error as FileError {
-      throw error
-    } catch let error as ReportNumberOutOfRange {
-      throw FileError(subject, error.description, hint: exportHint)
-    } catch {
-      throw FileError(subject, "does not match its schema", hint: exportHint)
-    }
+    return entry
   }
 }

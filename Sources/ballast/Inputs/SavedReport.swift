@@ -6,8 +6,6 @@ import Reports
 struct SavedReport {
   private struct Header: Decodable { let schema: String }
 
-  private static let hint = "write the report again with this version of ballast"
-
   let path: String
   let schema: String
   private let bytes: [UInt8]
@@ -21,12 +19,15 @@ struct SavedReport {
     try self.init(path, bytes)
   }
 
-  private init(_ path: String, _ bytes: [UInt8]) throws {
+  /// - Parameter path: that of the file; with the number of the line, if it has several reports.
+  init(
+    _ path: String, _ bytes: [UInt8],
+    hint: String = "pass an app, or JSON that ballast wrote with '--json'"
+  ) throws(FileError) {
     self.path = path
     self.bytes = bytes
     guard let header = try? ReportJSON.value(Header.self, of: bytes) else {
-      throw FileError(
-        path, "is not a report of ballast", hint: "pass an app, or JSON that ballast wrote with '--json'")
+      throw FileError(path, "is not a report of ballast", hint: hint)
     }
     schema = header.schema
   }
@@ -43,19 +44,22 @@ struct SavedReport {
     return try lines.map { try SavedReport(path, $0) }
   }
 
+  /// - Throws: `FileError` if the report is another one.
+  func check(_ expected: String, hint: String) throws(FileError) {
+    guard schema != expected else { return }
+    throw FileError(path, "has the schema '\(schema)', expected '\(expected)'", hint: hint)
+  }
+
   /// - Throws: `FileError` if the report does not match its schema.
-  func decoded<Report: Decodable>() throws -> Report {
+  func decoded<Report: Decodable>(
+    hint: String = "write the report again with this version of ballast"
+  ) throws(FileError) -> Report {
     do {
       try ReportNumberOutOfRange.check(bytes)
-    } catch let error as ReportNumberOutOfRange {
-      throw FileError(path, error.description, hint: Self.hint)
-    } catch {
-      throw FileError(path, "is not JSON in UTF-8", hint: Self.hint)
-    }
-    do {
       return try ReportJSON.value(of: bytes)
     } catch {
-      throw FileError(path, "does not match its schema", hint: Self.hint)
+      let problem = (error as? ReportNumberOutOfRange)?.description ?? "does not match its schema"
+      throw FileError(path, problem, hint: hint)
     }
   }
 
@@ -68,11 +72,7 @@ struct SavedReport {
     guard inputs.count == 1, let path = inputs.first, FileSystem.exists(path),
       let report = try? SavedReport(at: path, limits: limits), report.schema.hasPrefix("ballast.")
     else { return nil }
-    guard report.schema == schema else {
-      throw FileError(
-        path, "has the schema '\(report.schema)', expected '\(schema)'",
-        hint: "pass the report to the command that wrote it")
-    }
+    try report.check(schema, hint: "pass the report to the command that wrote it")
     if let option = options.first(where: \.isGiven) {
       throw UsageError(
         "'\(option.name)' needs the input of the report '\(path)'", hint: "pass the app instead of its report"
