@@ -20,9 +20,6 @@ struct Deliver: Command {
         ballast deliver scenario.yml
         ballast deliver --print-defaults
         ballast deliver scenario.yml --json
-
-      Exit codes: 0 done; 2 the scenario could not be read or the report could not be written; 64 wrong \
-      command line.
       """)
 
   @Argument(help: "The scenario: a YAML file.", completion: .file(extensions: ["yml", "yaml"]))

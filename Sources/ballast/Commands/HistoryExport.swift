@@ -12,8 +12,6 @@ struct HistoryExport: Command {
       Examples:
         ballast history export --output history.ndjson
         ballast history export --app org.example.app
-
-      Exit codes: 0 done; 2 the history could not be read or the file could not be written; 64 wrong command line.
       """)
 
   @Option(help: ArgumentHelp("Write the measurements of this app only.", valueName: "app"))

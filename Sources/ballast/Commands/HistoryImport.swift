@@ -14,8 +14,6 @@ struct HistoryImport: Command {
       Examples:
         ballast history import history.ndjson
         ballast history import main.ndjson release.ndjson --database all.sqlite
-
-      Exit codes: 0 done; 2 a file could not be read or the history could not be written; 64 wrong command line.
       """)
 
   @Argument(help: ArgumentHelp("Files that 'export' wrote.", valueName: "file"), completion: .file())

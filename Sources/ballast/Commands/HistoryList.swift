@@ -14,8 +14,6 @@ struct HistoryList: Command {
       Examples:
         ballast history list
         ballast history list --app org.example.app --top 0 --format csv
-
-      Exit codes: 0 done; 2 the history could not be read or the report could not be written; 64 wrong command line.
       """)
 
   @Option(help: ArgumentHelp("List this app only.", valueName: "app"))

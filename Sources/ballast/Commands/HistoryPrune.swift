@@ -14,8 +14,6 @@ struct HistoryPrune: Command {
       Examples:
         ballast history prune --keep 100 --dry-run
         ballast history prune --before 2026-01-01
-
-      Exit codes: 0 done; 2 the history could not be read or written; 64 wrong command line.
       """)
 
   @Option(count: "Keep this number of newest measurements of each app.", transform: positiveNumber)

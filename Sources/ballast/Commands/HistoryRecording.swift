@@ -24,9 +24,6 @@ struct HistoryRecording: Command {
         ballast history record Sources --app harbor --base en --database sources.sqlite
         ballast history record App-1.0.ipa --date 2026-10-01 --database sizes.sqlite
         ballast history record App-1.0.ipa App-1.1.ipa
-
-      Exit codes: 0 done; 2 an app or the history could not be read, or the history could not be written; 64 wrong \
-      command line.
       """)
 
   @Argument(

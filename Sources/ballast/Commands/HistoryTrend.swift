@@ -18,8 +18,6 @@ struct HistoryTrend: Command {
         ballast history trend
         ballast history trend --locale de --locale fr --last 10
         ballast history trend --install --chart trend.svg
-
-      Exit codes: 0 done; 2 the history could not be read or an output could not be written; 64 wrong command line.
       """)
 
   @Option(help: ArgumentHelp("The app, as 'history list' names it.", valueName: "app"))

@@ -24,8 +24,6 @@ struct Measure: Command {
         ballast measure App.ipa App.apk App.aab --output all.ndjson
         ballast measure --files-from apps.txt --skip-done all.ndjson -o rest.ndjson
         ballast measure footprint.json --format markdown
-
-      Exit codes: 0 done; 2 an app could not be read or the report could not be written; 64 wrong command line.
       """)
 
   @Argument(

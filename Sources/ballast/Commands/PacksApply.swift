@@ -16,9 +16,6 @@ struct PacksApply: Command {
 
       Examples:
         ballast packs apply old/de.pack de.delta --base new/base.pack --output de.pack
-
-      Exit codes: 0 done; 2 an input could not be read or used, or the pack could not be written; 64 \
-      wrong command line.
       """)
 
   @Argument(help: "The old pack.", completion: .file(extensions: ["pack"])) var old: String

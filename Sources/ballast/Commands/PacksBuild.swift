@@ -23,8 +23,6 @@ struct PacksBuild: Command {
         ballast packs build Sources --locale de --locale fr --output packs
         ballast packs build App.ipa --previous old --output new
         ballast packs build .source_strings.json de_DE.json --output packs
-
-      Exit codes: 0 done; 2 a source could not be read or a pack could not be written; 64 wrong command line.
       """)
 
   @Argument(

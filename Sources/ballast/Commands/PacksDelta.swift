@@ -18,8 +18,6 @@ struct PacksDelta: Command {
 
       Examples:
         ballast packs delta old/de.pack new/de.pack --output de.delta
-
-      Exit codes: 0 done; 2 a pack could not be read or the delta could not be written; 64 wrong command line.
       """)
 
   @Argument(help: "The old pack.", completion: .file(extensions: ["pack"])) var old: String

@@ -19,9 +19,6 @@ struct PacksInspect: Command {
         ballast packs inspect packs/de.pack --entries --json
         ballast packs inspect packs/de.pack --key boats --argument 3
         ballast packs inspect packs/de.pack --key boats --transifex --device mac
-
-      Exit codes: 0 done; 2 a file could not be read or the report could not be written; 64 wrong command line, or no \
-      such key.
       """)
 
   @Argument(help: "The pack.", completion: .file(extensions: ["pack"])) var pack: String

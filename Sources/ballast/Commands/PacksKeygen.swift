@@ -18,8 +18,6 @@ struct PacksKeygen: Command {
         ballast packs keygen release
         ballast packs keygen root
         ballast packs keygen next
-
-      Exit codes: 0 done; 2 a file exists or could not be written; 64 wrong command line.
       """)
 
   @Argument(

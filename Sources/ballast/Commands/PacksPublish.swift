@@ -23,8 +23,6 @@ struct PacksPublish: Command {
         ballast packs publish packs --output site --key release.sec
         ballast packs publish packs --output site --key release.sec --rollout 10%
         ballast packs publish packs --output site --public-key release.pub
-
-      Exit codes: 0 done; 2 a pack or the site could not be read, or a file could not be written; 64 wrong command line.
       """)
 
   @Argument(help: ArgumentHelp("Folders of packs.", valueName: "folder"), completion: .directory)

@@ -18,8 +18,6 @@ struct PacksRollout: Command {
         ballast packs rollout site 50% --key release.sec
         ballast packs rollout site stop --key release.sec
         ballast packs rollout site 100% --key release.sec --public-key release.pub
-
-      Exit codes: 0 done; 2 a file could not be read or written, or clients would refuse the key; 64 wrong command line.
       """)
 
   @Argument(help: "The site.", completion: .directory) var site: String

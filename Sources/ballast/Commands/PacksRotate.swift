@@ -24,9 +24,6 @@ struct PacksRotate: Command {
       Examples:
         ballast packs rotate site --key release.sec --signing next.pub --root root.pub
         ballast packs rotate site --key root.sec --public-key release.pub --signing next.pub
-
-      Exit codes: 0 done; 2 a file could not be read or written, or the key may not sign the list; 64 wrong \
-      command line.
       """)
 
   @Argument(help: "The site.", completion: .directory) var site: String

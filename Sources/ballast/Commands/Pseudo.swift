@@ -20,9 +20,6 @@ struct Pseudo: Command {
       Examples:
         ballast pseudo App.ipa --output Pseudo.ipa
         ballast pseudo App.ipa --rtl --locale ar --output Pseudo.ipa
-
-      Exit codes: 0 done; 2 the app could not be read, has no texts of base, or could not be written; 64 wrong command \
-      line.
       """)
 
   @Argument(

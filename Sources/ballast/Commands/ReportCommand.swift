@@ -18,8 +18,6 @@ struct ReportCommand: Command {
         ballast report App-1.1.ipa --against App-1.0.ipa --output report.html
         ballast report App.ipa --history ballast-history.sqlite --packs packs --output report.html
         ballast report App.ipa --section savings --section findings --format markdown
-
-      Exit codes: 0 done; 2 an input could not be read or the report could not be written; 64 wrong command line.
       """)
 
   @Argument(help: "The app: an archive or a folder.", completion: .file())

@@ -23,8 +23,6 @@ struct Simulate: Command {
         ballast simulate App.apk --keep fr --codec zlib --codec zstd
         ballast simulate App.ipa --packs packs --rebuilt Slim.ipa
         ballast simulate App.ipa --asset-packs delivery
-
-      Exit codes: 0 done; 2 the app could not be read or an output could not be written; 64 wrong command line.
       """)
 
   @Argument(help: "The app: an archive or a folder.", completion: .file())
