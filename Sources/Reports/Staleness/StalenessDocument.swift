@@ -5,11 +5,10 @@ package typealias StalenessDocument = ReportDocument<StalenessReport>
 
 extension StalenessDocument {
   package var document: Document {
-    let locales = locales
-    return Document(
+    Document(
       title: "\(title): freshness of messages",
       blocks: conclusion + [
-        .table(classes), (locales?.table).map(Block.table), locales?.alike, update, sizes.map(Block.table),
+        .table(classes), locales.map(Block.table), update, sizes.map(Block.table),
         curve.map(Block.table), chart,
       ] + messages + notes,
       warnings: report.warnings,

@@ -2,10 +2,6 @@ internal import ReportSchema
 
 /// The tables of a staleness report. Columns of counts sum to the total row.
 extension StalenessDocument {
-  /// The fewest locales with equal counts that share one row.
-  private static var alikeLimit: Int { 4 }
-  private static var tagLimit: Int { 40 }
-
   // MARK: - Classes
 
   /// Messages by class.
@@ -41,9 +37,8 @@ extension StalenessDocument {
 
   private typealias Row = StalenessReport.Locale
 
-  /// Counts by locale, the least fresh first, and the locales that share a row; nil without messages. Columns that
-  /// repeat another are omitted.
-  var locales: (table: Table, alike: Block?)? {
+  /// Counts by locale, the least fresh first; nil without messages. Columns that repeat another are omitted.
+  var locales: Table? {
     let hasBase = !report.isSingleVersion && report.base.keys + report.base.removed > 0
     guard !report.locales.isEmpty || hasBase || report.selection.omittedLocales > 0 else { return nil }
     let columns = countColumns(hasBase: hasBase)
@@ -56,27 +51,14 @@ extension StalenessDocument {
       return Table.Row(role, [name, .share(sum(\.fresh), of: sum(\.keys))] + counts)
     }
     func row(_ role: Table.Row.Role, _ name: Cell, _ locale: Row) -> Table.Row { row(role, name, [locale]) }
-    let groups = groups
-    var rows = groups.filter { $0.locales.count < Self.alikeLimit }.flatMap(\.locales).sorted(
-      by: Self.isWorse
-    )
-    .map { row(.body, label($0), $0) }
-    let alike = groups.filter { $0.locales.count >= Self.alikeLimit }
-    for group in alike {
-      let name = label("\(NumberText.counted(group.locales.count, "locale")) \(group.name)")
-      rows.append(row(.omitted, name, group.locales))
-    }
+    var rows = report.countedLocales.sorted(by: Self.isWorse).map { row(.body, label($0), $0) }
     let omitted = report.selection.omittedLocales
     if omitted > 0 {
       rows.append(
         row(.omitted, label(NumberText.counted(omitted, "more locale")), report.selection.omitted))
     }
     rows.append(row(.total, totalLabel, report.totals))
-    let new = report.addedLocales
-    rows +=
-      new.count < Self.alikeLimit
-      ? new.map { row(.subtotal, label($0, "new"), $0) }
-      : [row(.subtotal, label(NumberText.counted(new.count, "new locale")), new)]
+    rows += report.addedLocales.map { row(.subtotal, label($0, "new"), $0) }
     let others = report.otherLocales
     if !others.isEmpty {
       rows.append(row(.subtotal, label("Other locales (\(NumberText.grouped(others.count)))"), others))
@@ -86,16 +68,9 @@ extension StalenessDocument {
         row(.subtotal, label(LocaleLabel.base(report.base.locale, report.base.name)), report.base))
     }
     let freshTitle = report.classes.first?.name ?? ""
-    let table = Table(
+    return Table(
       "locales",
       columns: [.init("Locale", .name), .init(freshTitle)] + columns.map { .init($0.name) }, rows: rows)
-    let lines = alike.map { group -> RichText in
-      let names = group.locales.map { $0.locale ?? "" }.sorted()
-      return RichText(
-        "\(group.name.uppercasedFirst) (\(NumberText.grouped(names.count))):"
-          + " \(NumberText.listed(names, limit: Self.tagLimit)).")
-    }
-    return (table, lines.isEmpty ? nil : .paragraph(Paragraph(.note, lines)))
   }
 
   private func countColumns(hasBase: Bool) -> [(name: String, count: KeyPath<Row, Int>)] {
@@ -111,22 +86,6 @@ extension StalenessDocument {
     if all.contains(where: { $0.added != $0.missing }) { columns.append(("Added", \.added)) }
     if all.contains(where: { $0.removed > 0 }) { columns.append(("Removed", \.removed)) }
     return columns
-  }
-
-  /// Locales in which every message is fresh, and locales with equal counts.
-  private var groups: [(name: String, locales: [Row])] {
-    let groups = report.countedLocales.grouped { locale in
-      let differences = [
-        locale.stale, locale.incompatible, locale.missing, locale.parentText, locale.noText, locale.changed,
-        locale.added, locale.removed,
-        locale.renamedFrom == nil ? 0 : 1,
-      ]
-      // The numbers of messages of fully fresh locales may differ.
-      let isFresh = differences.allSatisfy { $0 == 0 }
-      return isFresh ? [] : [locale.keys] + differences
-    }
-    let fresh = report.isSingleVersion ? "fully compatible" : "fully fresh"
-    return groups.map { (name: $0.key.isEmpty ? fresh : "alike", locales: $0.elements) }
   }
 
   /// Incompatible messages first, then the least fresh locale, then by tag.

@@ -14,8 +14,7 @@ enum StalenessSection {
       blocks.append(.table(titled(curve, "curve", "Freshness by age of the pack")))
     }
     if let locales = document.locales {
-      blocks.append(.table(titled(locales.table, "locales", "Messages by locale, the least fresh first")))
-      if let alike = locales.alike { blocks.append(alike) }
+      blocks.append(.table(titled(locales, "locales", "Messages by locale, the least fresh first")))
     }
     blocks += document.messages
     if report.omitted.changedMessages > 0 {

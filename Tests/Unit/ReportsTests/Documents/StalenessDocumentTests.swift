@@ -9,31 +9,10 @@ import Testing
   }
   private func sentences(_ report: StalenessReport) -> String { text(report).replacing("\n", with: " ") }
 
-  private let alike = (0..<23).map { StalenessSample.locale("x\($0)", fresh: 99, missing: 12, removed: 27) }
-
-  @Test func alikeLocalesShareARow() throws {
-    let document = StalenessDocument(StalenessSample.report(StalenessSample.rows + alike)).document
-    let table = try #require(document.table("locales"))
-    #expect(table.rows.map(\.role) == [.body, .body, .omitted, .total, .subtotal])
-    #expect(table.rows[2].cells[0] == "23 locales alike")
-    #expect(TextRenderer().render(document).contains("Alike (23): x0, x1, x10,"))
-  }
-
-  @Test func fullyFreshLocalesShareARow() throws {
-    let fresh = (1...5).map { StalenessSample.locale("y\($0)", fresh: $0) }
-    let table = try #require(
-      StalenessDocument(StalenessSample.report(StalenessSample.rows + fresh)).document.table("locales"))
-    let row = try #require(table.rows.first { $0.role == .omitted })
-    #expect(row.cells.prefix(3) == ["5 locales fully fresh", .share(15, of: 15), .count(15)])
-    try expectSums(table, of: [.body, .omitted])
-    let few = StalenessSample.report(StalenessSample.rows + fresh.prefix(3))
-    #expect(StalenessDocument(few).document.table("locales")?.rows.contains { $0.role == .omitted } == false)
-  }
-
   @Test func everyColumnSumsToItsTotal() throws {
     let omitted = [StalenessSample.locale("zu", fresh: 7, stale: 1, missing: 2, removed: 5)]
     for report in [
-      StalenessSample.report(), StalenessSample.report(StalenessSample.rows + alike, omitted: omitted),
+      StalenessSample.report(), StalenessSample.report(StalenessSample.rows, omitted: omitted),
       StalenessSample.report([], omitted: omitted),
     ] {
       let document = StalenessDocument(report).document
