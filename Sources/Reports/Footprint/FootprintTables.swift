@@ -146,7 +146,7 @@ extension FootprintDocument {
     guard report.components.count > 1 else { return nil }
     var rows = report.components.map { component in
       Table.Row(
-        .body, name(component.name), name(component.kind.label),
+        .body, name(component.name), name(component.kind.rawValue.words),
         .bytes(component.archiveBytes), .bytes(component.localizedArchiveBytes),
         .bytes(component.installBytes))
     }

@@ -70,20 +70,10 @@ package struct PackInspection {
           + " device\(download)."), role: .conclusion)
   }
 
-  /// The name of a section in words: `Bucket sums`.
-  private static func name(ofSection id: String) -> String {
-    switch id {
-    case "otherIds": return "Keys of other locales"
-    case "checks": return "Checksums"
-    default:
-      return id.reduce(into: "") { $0 += $1.isUppercase ? " \($1.lowercased())" : String($1) }.uppercasedFirst
-    }
-  }
-
   private var sections: Table {
     let rows = report.sections.map { section in
       Table.Row(
-        .body, .text(Self.name(ofSection: section.name)), .bytes(section.bytes),
+        .body, .text(section.name.words.uppercasedFirst), .bytes(section.bytes),
         .share(section.bytes, of: report.packBytes))
     }
     let total = Table.Row(
@@ -96,7 +86,7 @@ package struct PackInspection {
 
   private func item(_ entry: PackReport.Entry) -> List.Item {
     let key = entry.table.isEmpty ? entry.key : "\(entry.table): \(entry.key)"
-    var details = lines(entry.message, label: "", language: report.locale)
+    var details = entry.message.lines("", language: report.locale)
     if let rendered = entry.rendered {
       details.append("→ " + .message(rendered, language: report.locale))
     }
@@ -106,25 +96,7 @@ package struct PackInspection {
         details.append("stored: " + .message(stored))
       }
     }
-    if let base = entry.base { details += lines(base, label: "base", language: nil) }
+    if let base = entry.base { details += base.lines("base", language: nil) }
     return List.Item(.message(key), details: details)
-  }
-
-  private func lines(_ message: ReportMessage, label: String, language: String?) -> [RichText] {
-    let prefix: RichText = label.isEmpty ? "" : RichText("\(label): ")
-    switch message {
-    case .text(let text): return [prefix + .message(text, language: language)]
-    case .variations(let by, let cases):
-      let path = label.isEmpty ? "" : "\(label)/"
-      return cases.sorted { $0.key < $1.key }.flatMap { name, value in
-        lines(value, label: "\(path)\(by) \(name)", language: language)
-      }
-    case .substitutions(let format, let parts):
-      let path = label.isEmpty ? "" : "\(label)/"
-      return lines(format, label: label, language: language)
-        + parts.sorted { $0.key < $1.key }.flatMap {
-          lines($0.value, label: "\(path)@\($0.key)", language: language)
-        }
-    }
   }
 }

@@ -9,28 +9,10 @@ enum CodecLabel {
   }
 }
 
-/// Identifiers with names in tables and sentences.
-protocol Labelled { var label: String { get } }
-
-extension ID where Known: Labelled {
+extension ID<FootprintReport.Platform> {
   /// The name; the text of an unknown one.
-  var label: String { known?.label ?? rawValue }
-}
-
-extension FootprintReport.ComponentKind: Labelled {
   var label: String {
-    switch self {
-    case .app, .extension, .framework, .split, .folder: rawValue
-    case .appClip: "app clip"
-    case .watchApp: "watch app"
-    case .featureModule: "feature module"
-    }
-  }
-}
-
-extension FootprintReport.Platform: Labelled {
-  var label: String {
-    switch self {
+    switch known {
     case .ios: "iOS"
     case .macos: "macOS"
     case .tvos: "tvOS"
@@ -39,11 +21,15 @@ extension FootprintReport.Platform: Labelled {
     case .android: "Android"
     case .webExtension: "web extension"
     case .java: "Java"
+    case nil: rawValue
     }
   }
 }
 
 extension String {
+  /// The words of an identifier: `watch app` for `watchApp`.
+  var words: String { reduce(into: "") { $0 += $1.isUppercase ? " \($1.lowercased())" : String($1) } }
+
   /// The text as the label of a row. Identifiers of kinds are English words.
   var uppercasedFirst: String { prefix(1).uppercased() + dropFirst() }
   var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
@@ -91,7 +77,7 @@ extension ReportMessage {
   /// `label path: text`, one line per text.
   func lines(_ label: String, language: String?) -> [RichText] {
     texts.map { path, text in
-      let label = path.isEmpty ? label : "\(label) \(path)"
+      let label = [label, path].filter { !$0.isEmpty }.joined(separator: " ")
       return (label.isEmpty ? "" : .message(label) + ": ") + .message(text, language: language)
     }
   }

@@ -10,16 +10,17 @@ import Testing
     let (known, unknown) = (
       ID(FootprintReport.ComponentKind.watchApp), ID<FootprintReport.ComponentKind>("lens")
     )
-    #expect(known.label == "watch app" && known == .watchApp && known == "watchApp")
-    #expect(unknown.label == "lens" && unknown.known == nil && unknown != .app)
+    #expect(known.rawValue.words == "watch app" && known == .watchApp && known == "watchApp")
+    #expect(unknown.known == nil && unknown != .app)
     #expect(ID(FootprintReport.Platform.ios).label == "iOS")
+    #expect(ID<FootprintReport.Platform>("lens").label == "lens")
   }
 
   @Test func everyKindPlatformAndRuleIsKnown() throws {
     for kind in Component.Kind.allCases {
       // '--component' ignores case and spaces.
-      let label = FootprintReport.ComponentKind(rawValue: kind.rawValue)?.label
-      #expect(label?.filter { $0 != " " } == kind.rawValue.lowercased())
+      let words = FootprintReport.ComponentKind(rawValue: kind.rawValue)?.rawValue.words
+      #expect(words?.filter { $0 != " " } == kind.rawValue.lowercased())
     }
     for platform in AppBundles.Platform.allCases {
       #expect(FootprintReport.Platform(rawValue: platform.rawValue) != nil, "\(platform)")
