@@ -65,7 +65,9 @@ struct TextTableLayout {
       // A word is broken only if it takes more than half of the line.
       let words = cells.flatMap { $0[column].lines }.flatMap { $0.split(separator: " ") }.map(\.displayWidth)
       let narrowest = min(max(Self.narrowestName, words.max() ?? 0), (width - Self.gap) / 2)
-      wrap(column, to: max(narrowest, width(of: column) - excess))
+      let limit = width(of: column) - excess
+      // If columns continue below anyway, names stay on one line.
+      if limit >= narrowest || column != columns.first { wrap(column, to: max(narrowest, limit)) }
     }
     guard fullWidth > width, let name = columns.first else { return }
     // In a grid of its own, each other column stands beside the names.
