@@ -187,9 +187,6 @@ package struct DocumentOptions: Sendable {
   package var exactBytes: Bool
   /// The path of the chart's file, relative to the Markdown file that links to it.
   package var chartLink: String?
-  /// The folders that `simulate` wrote packs and asset packs to; nil if it wrote none.
-  package var packFolder: String?
-  package var assetPackFolder: String?
   /// The label of a rule that attributes entries; nil for an unknown identifier.
   package var ruleLabel: @Sendable (String) -> String? = { _ in nil }
 

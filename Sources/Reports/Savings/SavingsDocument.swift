@@ -16,7 +16,7 @@ extension SavingsDocument {
         conclusion, ways.map(Block.table), needs.map(Block.list), .table(summary), packs.map(Block.table),
         report.packs.isEmpty ? nil : .figure(chart),
       ] + others.map { $0.map(Block.table) } + notes
-        + [unmodified.map(Block.list), steps.map(Block.list), next],
+        + [unmodified.map(Block.list), steps.map(Block.list)],
       warnings: report.warnings,
       byteFormatter: bytes)
   }

@@ -93,7 +93,7 @@ extension SavingsDocument {
 
   /// The cost of one more locale, then how sizes were computed.
   var notes: [Block] {
-    [device + oneMoreLocale, kept + measurement + models + written + source].filter { !$0.isEmpty }.map {
+    [device + oneMoreLocale, kept + measurement + models + rebuilt + source].filter { !$0.isEmpty }.map {
       .paragraph(Paragraph(.note, $0))
     }
   }
@@ -182,28 +182,11 @@ extension SavingsDocument {
       : []
   }
 
-  private var written: [RichText] {
-    var lines: [RichText] = []
-    if let rebuilt = report.rebuilt {
-      lines.append(
-        "Rebuilt archive: " + .code(rebuilt) + " (signatures are invalid; re-sign before installing)")
-    }
-    if let folder = options.packFolder { lines.append("Packs: " + .code(folder)) }
-    if let folder = options.assetPackFolder { lines.append("Asset packs: " + .code(folder)) }
-    return lines
+  private var rebuilt: [RichText] {
+    report.rebuilt.map {
+      ["Rebuilt archive: " + .code($0) + " (signatures are invalid; re-sign before installing)"]
+    } ?? []
   }
 
   private var source: [RichText] { [AppTitle.source(report.archive, report.app, bytes)] }
-
-  // MARK: - Next steps
-
-  var next: Block {
-    guard !report.packs.isEmpty else {
-      return .next([.command("ballast measure") + " shows the locales of the app."])
-    }
-    if let folder = options.packFolder {
-      return .next([.command("ballast packs publish \(folder)") + " prepares the packs for a web server."])
-    }
-    return .next([.command("--packs <folder>") + " writes the packs."])
-  }
 }

@@ -148,10 +148,8 @@ struct Simulate: Command {
 
   private func write(_ report: SavingsReport, _ destination: ReportOutput) throws -> CommandResult {
     try UnknownLocale.check(listed, among: report.packs.compactMap { LocaleTag(bcp47: $0.locale) })
-    try destination.write(report, chart: chart, rows: rows.rows(of: listed.map(\.text))) { options in
-      var options = options
-      (options.packFolder, options.assetPackFolder) = (packs, assetPacks)
-      return SavingsDocument(report, options).document
+    try destination.write(report, chart: chart, rows: rows.rows(of: listed.map(\.text))) {
+      SavingsDocument(report, $0).document
     }
     try ChartOutput.write(SavingsChart(report).svg, to: chart)
     return CommandResult()
