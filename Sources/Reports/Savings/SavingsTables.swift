@@ -10,7 +10,7 @@ extension SavingsDocument {
       let style: Cell.Style = saved < 0 ? .bad : saved > 0 ? .good : .plain
       return Table.Row(
         .body, .text(name), Cell(.bytes(before, by: bytes)), Cell(.bytes(after, by: bytes)),
-        Cell(.bytes(saved, by: bytes), style), Self.share(saved, of: before).styled(style),
+        Cell(.bytes(saved, by: bytes), style), Self.saved(saved, of: before).styled(style),
         .bar(after, of: before)
       )
     }
@@ -31,7 +31,8 @@ extension SavingsDocument {
       ], rows: rows)
   }
 
-  private static func share(_ saved: Int, of before: Int) -> Cell {
+  /// The share; unknown for an addition of more than the whole, whose bytes are clearer.
+  static func saved(_ saved: Int, of before: Int) -> Cell {
     saved < -before ? .unknown : .share(saved, of: before)
   }
 

@@ -107,7 +107,7 @@ extension SavingsDocument {
       return Table.Row(
         .body, .text(name(way)), way.archiveBytes.map { .bytes($0) } ?? .unknown,
         Cell(.bytes(median, by: bytes), way.way == report.comparison?.smallest ? .good : .plain),
-        built.map { saved($0 - median, of: $0) } ?? .unknown,
+        built.map { Self.saved($0 - median, of: $0) } ?? .unknown,
         way.firstDownload.map { .bytes($0.min) } ?? .unknown,
         way.firstDownload.map { .bytes($0.max) } ?? .unknown,
         way.deviceBytes.map { .bytes($0) } ?? .unknown, way.updateBytes.map { .bytes($0) } ?? .unknown,
@@ -121,11 +121,6 @@ extension SavingsDocument {
         .init("Largest", when: isRange), .init("On device"),
         .init("Text update", when: ways.contains { $0.updateBytes != nil }), .init("", .bar),
       ], rows: rows)
-  }
-
-  /// The share, or the bytes of an addition of more than the whole.
-  private func saved(_ saved: Int, of built: Int) -> Cell {
-    saved < -built ? .text("\(bytes(-saved)) more") : .share(saved, of: built)
   }
 
   /// What each way needs and cannot do, and why a way does not apply; nil without ways.
