@@ -8,7 +8,8 @@ extension PackComparisonDocument {
   var packs: Table? {
     guard !report.packs.isEmpty else { return nil }
     let packs = report.packs.filter { !$0.isBase }
-    var rows = packs.map { row(.body, LocaleLabel.cell($0.locale, $0.name), $0) }
+    let largest = packs.compactMap(download).max() ?? 0
+    var rows = packs.map { row(.body, LocaleLabel.cell($0.locale, $0.name), $0, largest) }
     if !packs.isEmpty {
       let downloads = report.codecs.map { report.totalDownloadBytes[$0].map(Cell.bytes) ?? .unknown }
       rows.append(
@@ -27,18 +28,25 @@ extension PackComparisonDocument {
       "packs",
       columns: [.init("Locale", .name), .init("Messages"), .init("On device")]
         + report.codecs.map { .init("Download (\($0))") } + [
-          .init("Bytes per message"), .init("Untranslated", when: hasBase), .init("Missing", when: hasBase),
+          .init("", .bar), .init("Bytes per message"), .init("Untranslated", when: hasBase), .init("Missing", when: hasBase),
           .init("Parent's text", when: report.packs.contains { $0.parentText ?? 0 > 0 }),
         ], rows: rows)
   }
 
-  private func row(_ role: Table.Row.Role, _ name: Cell, _ pack: PackReport) -> Table.Row {
-    let download = report.codecs.first.flatMap { pack.downloadBytes[$0] }
+  /// With the first codec.
+  private func download(_ pack: PackReport) -> Int? { report.codecs.first.flatMap { pack.downloadBytes[$0] } }
+
+  /// - Parameter largest: the download with the longest bar; nil for a row without a bar.
+  private func row(
+    _ role: Table.Row.Role, _ name: Cell, _ pack: PackReport, _ largest: Int? = nil
+  ) -> Table.Row {
+    let download = download(pack)
     let ratio = download.flatMap { pack.messages > 0 ? Double($0) / Double(pack.messages) : nil }
     return Table.Row(
       role,
       [name, .count(pack.messages), .bytes(pack.packBytes)]
         + report.codecs.map { pack.downloadBytes[$0].map(Cell.bytes) ?? .unknown } + [
+          largest.map { .bar(download ?? 0, of: $0) } ?? .empty,
           ratio.map { Cell(.ratio($0, unit: "")) } ?? .unknown,
           pack.untranslated.map { Cell.share($0, of: pack.messages) } ?? .empty,
           pack.missing.map(Cell.count) ?? .empty, pack.parentText.map(Cell.count) ?? .empty,
@@ -118,7 +126,7 @@ extension PackComparisonDocument {
         [totals.added, totals.removed, totals.changed]))
     let new = Set(report.against?.newLocales ?? [])
     rows += report.packs.filter { !$0.isBase && new.contains($0.locale) }.map { pack in
-      let whole = report.codecs.first.flatMap { pack.downloadBytes[$0] }
+      let whole = self.download(pack)
       let name = [pack.name, "new"].compactMap(\.self).joined(separator: ", ")
       return Table.Row(
         .subtotal,
