@@ -6,14 +6,10 @@ package struct MarkdownRenderer: Sendable {
   /// characters.
   package static let limit = 65_536
 
-  /// The most scalars of a span, of a cell and of a message; less of a message's unchanged words.
-  private static let spanLimit = 400
-  private static let cellLimit = 120
-  private static let messageLimit = 240
-  private static let unchangedLimit = 80
-  /// The most details of an item, and the most spans of a text.
-  private static let detailLimit = 12
+  /// The most scalars of a span, the most spans of a text, and the most details of an item.
+  private static let spanLimit = 240
   private static let spanCountLimit = 80
+  private static let detailLimit = 12
 
   /// The part of ``limit`` that is left for other text.
   private let reserved: Int
@@ -60,7 +56,7 @@ package struct MarkdownRenderer: Sendable {
     func line(_ row: Table.Row) -> String {
       line(
         columns.map { column in
-          let text = escaped(cellText.text(row.cells[column].value), limit: Self.cellLimit)
+          let text = escaped(cellText.text(row.cells[column].value))
           return row.role == .total || row.role == .subtotal ? strong(text) : text
         })
     }
@@ -98,8 +94,8 @@ package struct MarkdownRenderer: Sendable {
   private func text(of item: List.Item) -> String {
     let hidden = item.details.count - Self.detailLimit
     let lines =
-      ["- \(escaped(item.text, limit: Self.messageLimit))"]
-      + item.details.prefix(Self.detailLimit).map { "  - \(escaped($0, limit: Self.messageLimit))" }
+      ["- \(escaped(item.text))"]
+      + item.details.prefix(Self.detailLimit).map { "  - \(escaped($0))" }
       + (hidden > 0 ? ["  - \(NumberText.counted(hidden, "more line")) in the other formats"] : [])
     return lines.joined(separator: "\n")
   }
@@ -113,13 +109,9 @@ package struct MarkdownRenderer: Sendable {
 
   // MARK: - Text
 
-  private func escaped(_ text: RichText) -> String { escaped(text, limit: Self.spanLimit) }
-
-  private func escaped(_ text: RichText, limit: Int) -> String {
+  private func escaped(_ text: RichText) -> String {
     text.spans.prefix(Self.spanCountLimit).enumerated().map { index, span in
-      let shown =
-        span.kind == .unchanged
-        ? Self.middleClipped(span.safeText, to: Self.unchangedLimit) : span.safeText.clipped(to: limit)
+      let shown = span.safeText.clipped(to: Self.spanLimit)
       let startsLine =
         index == 0 && (span.kind == .plain || span.kind == .message || span.kind == .unchanged)
       let escaped = MarkdownEscaping.escaped(shown, startsLine: startsLine)
@@ -131,11 +123,5 @@ package struct MarkdownRenderer: Sendable {
       case .added: return "<ins>\(escaped)</ins>"
       }
     }.joined() + (text.spans.count > Self.spanCountLimit ? "…" : "")
-  }
-
-  private static func middleClipped(_ text: String, to limit: Int) -> String {
-    let scalars = text.unicodeScalars
-    guard scalars.count > limit else { return text }
-    return String(scalars.prefix(limit / 2)) + " … " + String(scalars.suffix(limit / 2))
   }
 }

@@ -27,8 +27,6 @@ struct MarkdownSection {
   /// Lines that are never omitted: sums.
   let tail: [String]
   private let more: More?
-  /// The bytes of the first rows, line feeds included: one sum more than rows.
-  private let rowBytes: [Int]
 
   init(
     title: String? = nil, summary: String? = nil, folds: Bool = false, head: [String], rows: [String] = [],
@@ -42,7 +40,6 @@ struct MarkdownSection {
     self.rows = rows
     self.tail = tail
     self.more = more
-    rowBytes = rows.reduce(into: [0]) { sums, row in sums.append((sums.last ?? 0) + row.utf8.count + 1) }
   }
 
   var isEmpty: Bool { head.isEmpty && rows.isEmpty && tail.isEmpty }
@@ -50,13 +47,6 @@ struct MarkdownSection {
   /// The section with at most `limit` rows.
   func text(rows limit: Int) -> String {
     (before(limit) + rows.prefix(limit) + after(limit)).joined(separator: "\n")
-  }
-
-  /// The length of ``text(rows:)`` in bytes of UTF-8.
-  func byteCount(rows limit: Int) -> Int {
-    let lines = before(limit) + after(limit)
-    let shown = rowBytes[min(limit, rows.count)]
-    return shown + lines.reduce(0) { $0 + $1.utf8.count + 1 } - 1
   }
 
   private func before(_ limit: Int) -> [String] {

@@ -10,30 +10,25 @@ struct MarkdownTruncation {
     head: ["**The report is too long for a comment. The other formats have the rest.**"])
 
   func text(first: MarkdownSection, blocks: [MarkdownSection], last: MarkdownSection?) -> String {
-    let end = last.map { [$0] } ?? []
-    var sections = [first] + blocks + end
-    if byteCount(sections, rows: 0) > limit {
-      // The sections without rows, from the first on, that fit together with the omission and the warnings.
-      var used = byteCount([first, Self.omission] + end, rows: 0)
-      let fitting = blocks.prefix { section in
-        used += section.byteCount(rows: 0) + Self.gap
-        return used <= limit
-      }
-      sections = [first] + fitting + [Self.omission] + end
+    func page(_ count: Int, rows: Int) -> String {
+      let omission = count < blocks.count ? [Self.omission] : []
+      let sections = [first] + blocks.prefix(count) + omission + [last].compactMap(\.self)
+      return sections.map { $0.text(rows: rows) }.joined(separator: "\n\n") + "\n"
     }
-    var fitting = 0
-    var tooMany = (sections.map(\.rows.count).max() ?? 0) + 1
-    while tooMany - fitting > 1 {
-      let middle = fitting + (tooMany - fitting) / 2
-      if byteCount(sections, rows: middle) <= limit { fitting = middle } else { tooMany = middle }
-    }
-    return sections.map { $0.text(rows: fitting) }.joined(separator: "\n\n") + "\n"
+    let count = most(blocks.count) { page($0, rows: 0) }
+    let rows = (blocks + [last].compactMap(\.self)).map(\.rows.count).max() ?? 0
+    return page(count, rows: most(rows) { page(count, rows: $0) })
   }
 
-  /// The empty line between two sections.
-  private static let gap = 2
-
-  private func byteCount(_ sections: [MarkdownSection], rows: Int) -> Int {
-    sections.reduce(1 + Self.gap * max(0, sections.count - 1)) { $0 + $1.byteCount(rows: rows) }
+  /// The greatest number up to `all` whose page fits; 0 if none does.
+  private func most(_ all: Int, _ page: (Int) -> String) -> Int {
+    var (fitting, tooMany) = (0, all + 1)
+    // All blocks need no sentence about omitted ones.
+    if page(all).utf8.count <= limit { return all }
+    while tooMany - fitting > 1 {
+      let middle = fitting + (tooMany - fitting) / 2
+      if page(middle).utf8.count <= limit { fitting = middle } else { tooMany = middle }
+    }
+    return fitting
   }
 }
