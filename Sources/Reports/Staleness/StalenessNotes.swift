@@ -12,23 +12,18 @@ extension StalenessDocument {
 
   /// The app and its versions: `DuckDuckGo 7.155.0 → 7.156.0`.
   var title: String {
-    let apps = [report.sources.first, report.sources.last].map { $0.flatMap { AppTitle($0.app).name } }
-    let name = apps[1] ?? (report.sources.last?.name).flatMap { $0 == new ? nil : $0 }
-    // Two apps may be compared; then each is named.
-    let other = apps[0] == apps[1] ? nil : apps[0]
-    // Without a version, the file's name or the end of its path stands for both. A version may begin with the name.
-    let files = Set(report.sources.map(\.name))
+    let names = [report.sources.first, report.sources.last].map { $0.flatMap { AppTitle($0.app).name } }
     func named(_ version: String, _ name: String?) -> String {
-      let isFile = files.contains { version == $0 || version.hasSuffix("/\($0)") }
+      // A label that is the name of a file, or the end of its path, stands for itself. A version may begin with the name.
+      let isFile = report.sources.contains { version == $0.name || version.hasSuffix("/\($0.name)") }
       guard let name, !isFile, !version.lowercased().hasPrefix(name.lowercased()) else { return version }
       return "\(name) \(version)"
     }
-    guard report.versions.count > 1 else { return named(new, name) }
-    let last = other == nil ? new : named(new, name)
-    let first = named(old, other ?? name)
-    return report.versions.count == 2
-      ? "\(first) → \(last)"
-      : "\(first) → … → \(last), \(NumberText.counted(report.versions.count, "version"))"
+    let count = report.versions.count
+    guard count > 1 else { return named(new, names[1]) }
+    // Two apps may be compared; then each is named.
+    let (first, last) = (named(old, names[0]), names[0] == names[1] ? new : named(new, names[1]))
+    return count == 2 ? "\(first) → \(last)" : "\(first) → … → \(last), \(NumberText.counted(count, "version"))"
   }
 
   /// Exceeded limits and dangerous texts first, then the answer.
