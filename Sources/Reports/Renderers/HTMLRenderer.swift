@@ -34,17 +34,16 @@ package struct HTMLRenderer: Sendable {
       "<nav aria-label=\"Sections\"><ul>\(links.joined())</ul></nav>",
     ]
     let title = XMLText.escaped(document.title)
+    let header = ["<header><h1>\(title)</h1></header>"] + (hasHeadings ? navigation : [])
+    let content = sections.flatMap { section in
+      [
+        "<section id=\"\(section.id)\" aria-labelledby=\"\(section.id)-heading\">",
+        "<h2 id=\"\(section.id)-heading\">\(XMLText.escaped(section.title))</h2>",
+      ] + section.lines + ["</section>"]
+    }
+    let footer = document.origin.map { ["<footer><p>Self-contained. \(XMLText.escaped($0)).</p></footer>"] }
     return HTMLText.page(
-      title,
-      body: ["<header><h1>\(title)</h1></header>"] + (hasHeadings ? navigation : []) + ["<main id=\"content\">"]
-        + start
-        + sections.flatMap { section in
-          [
-            "<section id=\"\(section.id)\" aria-labelledby=\"\(section.id)-heading\">",
-            "<h2 id=\"\(section.id)-heading\">\(XMLText.escaped(section.title))</h2>",
-          ] + section.lines + ["</section>"]
-        } + ["</main>"]
-        + (document.origin.map { ["<footer><p>Self-contained. \(XMLText.escaped($0)).</p></footer>"] } ?? []))
+      title, body: header + ["<main id=\"content\">"] + start + content + ["</main>"] + (footer ?? []))
   }
 }
 
@@ -164,9 +163,11 @@ enum HTMLText {
       [
         "<!DOCTYPE html>", "<html lang=\"en\">", "<head>", "<meta charset=\"utf-8\">",
         "<meta http-equiv=\"Content-Security-Policy\" content=\"\(policy)\">",
-        "<meta name=\"color-scheme\" content=\"light dark\">", "<meta name=\"generator\" content=\"ballast\">",
+        "<meta name=\"color-scheme\" content=\"light dark\">",
+        "<meta name=\"generator\" content=\"ballast\">",
         "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">",
-        "<title>\(title)</title>", "<style>\(style)</style>", "<script>\(script)</script>", "</head>", "<body>",
+        "<title>\(title)</title>", "<style>\(style)</style>", "<script>\(script)</script>", "</head>",
+        "<body>",
       ] + body + ["</body>", "</html>", ""]
     return lines.joined(separator: "\n")
   }

@@ -165,7 +165,8 @@ struct PacksPublish: Command {
     options.allowsDowngrade = allowDowngrade
     if let deltasFrom { options.deltaVersions = deltasFrom }
     var signature = try SiteSignature(
-      key: secret?.publicKey.number, now: at?.date ?? PresentTime.now, validity: expires.map { Double($0) * 86_400 })
+      key: secret?.publicKey.number, now: at?.date ?? PresentTime.now,
+      validity: expires.map { Double($0) * 86_400 })
     signature.keyList = keyList
     do {
       let publication = try Publication(adding: versions, to: present.site, options) {

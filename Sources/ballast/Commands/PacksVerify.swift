@@ -71,9 +71,7 @@ struct PacksVerify: Command {
     }
     let report = VerificationReport(
       verification, site: site, release: release?.release, problems: release?.problems ?? [],
-      warnings: ([verification.expiryWarning(at: now)].compactMap(\.self) + warnings(verification, keys)).map {
-        ReportWarning(message: $0)
-      })
+      warnings: warnings(verification, keys, now: now))
     progress.finish()
     try destination.write(report) { VerificationDocument(report, $0).document }
     return CommandResult(
@@ -81,8 +79,10 @@ struct PacksVerify: Command {
       reportsFailures: destination.isShownInTerminal)
   }
 
-  private func warnings(_ verification: SiteVerification, _ keys: [PublicKey]) -> [String] {
-    var lines: [String] = []
+  private func warnings(
+    _ verification: SiteVerification, _ keys: [PublicKey], now: Date
+  ) -> [ReportWarning] {
+    var lines = [verification.expiryWarning(at: now)].compactMap(\.self)
     if keys.isEmpty {
       lines.append("signatures were not verified; pass the app's key with '--public-key'")
     }
@@ -96,6 +96,6 @@ struct PacksVerify: Command {
             + "clients do not read it")
       }
     }
-    return lines
+    return lines.map { ReportWarning(message: $0) }
   }
 }

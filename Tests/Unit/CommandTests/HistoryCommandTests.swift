@@ -63,7 +63,8 @@ import Testing
     let export = try folder.run("history export --database a.sqlite").output
     try folder.write("good.ndjson", export)
     for (line, words) in [
-      ("{\"schema\":", "is not a report of ballast"), ("{\"schema\":\"ballast.footprint/1\"}", "has the schema"),
+      ("{\"schema\":", "is not a report of ballast"),
+      ("{\"schema\":\"ballast.footprint/1\"}", "has the schema"),
       ("{\"schema\":\"ballast.measurement/1\"}", "does not match its schema"),
       (export.replacing("2026-11-01T", with: "2026-13-01T"), "has the invalid time"),
     ] {
