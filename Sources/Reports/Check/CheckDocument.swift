@@ -130,14 +130,15 @@ package struct CheckDocument {
       || reports.allSatisfy(\.limits.isEmpty) && reports.sum(\.findingCounts.error) > 0
   }
 
-  /// How to accept what exceeds a limit. A pull request's author learns it from the failed check.
+  /// The commands that accept what exceeds a limit, and the lines of the budget with other exceeded limits.
   static func advice(on reports: [CheckReport]) -> [RichText] {
     var items: [RichText] = []
     let breaches = reports.flatMap(\.breaches)
     if breaches.contains(where: \.isRelative) {
       items.append(
-        .command("ballast check APP --accept REASON") + " accepts what is larger or new; commit "
-          + .code(BaselineFile.defaultPath) + ", which it writes")
+        .command("ballast check APP --accept REASON")
+          + " accepts larger sizes, new locales and new findings; then commit "
+          + .code(BaselineFile.defaultPath))
     }
     let findings = reports.flatMap { report in
       report.findings.filter { one in one.accepted == nil && report.breaches.contains { $0.counts(one) } }
@@ -145,7 +146,7 @@ package struct CheckDocument {
     if let finding = findings.first {
       items.append(
         .command("ballast check APP --accept REASON --accept-finding \(finding.id.printable.shellQuoted)")
-          + " accepts a finding; commit " + .code(AcceptedCases.defaultPath) + ", which it writes")
+          + " accepts one finding; then commit " + .code(AcceptedCases.defaultPath))
     }
     let fixed = breaches.filter { !$0.isRelative && $0.budget != "findings" }.map { "\($0.line)" }
     if !fixed.isEmpty, let budget = reports.first?.budget {

@@ -59,8 +59,8 @@ struct Init: Command {
       lines.append("\(Self.budgetPath): current sizes plus 5 %, and limits for growth and findings.")
       if budget.errors > 0 {
         lines.append(
-          "The app has \(NumberText.counted(budget.errors, "error")) now, which 'ballast check' lists. "
-            + "'findings: { error: \(budget.errors) }' fails only if there are more.")
+          "The app has \(NumberText.counted(budget.errors, "error")), listed by 'ballast check'. "
+            + "The budget allows \(budget.errors): a check fails if there are more.")
       }
     }
     lines += [

@@ -112,8 +112,8 @@ import Testing
     let failed = try folder.run("\(check) --markdown c.md", exits: 1)
     let id = "crash/sr-Latn/Localizable/boats.nights"
     for words in [
-      "<code>ballast check APP --accept REASON</code> accepts what is larger or new; commit <code>ballast-baseline.json",
-      "<code>ballast check APP --accept REASON --accept-finding \(id)</code> accepts a finding; commit <code>ballast-accepted",
+      "<code>ballast check APP --accept REASON</code> accepts larger sizes, new locales and new findings; then commit <code>ballast-baseline.json",
+      "<code>ballast check APP --accept REASON --accept-finding \(id)</code> accepts one finding; then commit <code>ballast-accepted",
     ] { #expect(try folder.text("c.md").contains(words), "\(failed)") }
     try folder.run("check texts --base en --accept 'new locale'", exits: 1)
     let sizes = try folder.json(check, exits: 1)

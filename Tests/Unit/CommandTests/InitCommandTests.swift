@@ -29,7 +29,7 @@ import Testing
     let made = try folder.run("init texts --base en").output
     #expect(
       made.contains(
-        "The app has 1 error now, which 'ballast check' lists. 'findings: { error: 1 }' fails only if there are more.\n"
+        "The app has 1 error, listed by 'ballast check'. The budget allows 1: a check fails if there are more.\n"
       ),
       "\(made)")
   }
