@@ -96,8 +96,9 @@ struct Diff: Command {
   }
 
   func execute() throws -> CommandResult {
-    let destination = try output.open()
+    let destination = try output.open(chart: chart)
     if let report = try savedReport() { return try write(report, destination) }
+    if chart != nil, versions.count < 3 { throw Self.tooFewVersions }
     let progress = Progress("reading \(versions.joined(separator: ", "))")
     defer { progress.finish() }
     let acceptance = try accept.map { try AcceptedCasesFile.read($0, limits: archiveLimits.limits) }
@@ -120,15 +121,17 @@ struct Diff: Command {
     _ report: StalenessReport, _ destination: ReportOutput, retaining values: [any Sendable] = []
   ) throws -> CommandResult {
     let picture = StalenessChart(report)
-    if chart != nil, picture == nil {
-      throw UsageError("'--chart' needs three versions or more", hint: "it shows freshness by age")
+    if chart != nil, picture == nil { throw Self.tooFewVersions }
+    try destination.write(report, chart: picture?.svg, rows: rows.rows()) {
+      StalenessDocument(report, $0).document
     }
-    try destination.write(report, chart: chart, rows: rows.rows()) { StalenessDocument(report, $0).document }
-    if let picture { try ChartOutput.write(picture.svg, to: chart) }
     return CommandResult(
       failures: (report.breaches ?? []).map(\.sentence),
       reportsFailures: destination.isShownInTerminal, retained: values)
   }
+
+  private static let tooFewVersions = UsageError(
+    "'--chart' needs three versions or more", hint: "it shows freshness by age")
 
   private func savedReport() throws -> StalenessReport? {
     try SavedReport.rendered(

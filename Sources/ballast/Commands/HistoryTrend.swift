@@ -52,7 +52,7 @@ struct HistoryTrend: Command {
   }
 
   func execute() throws -> CommandResult {
-    let destination = try output.open()
+    let destination = try output.open(chart: chart)
     let file = try HistoryFile(readingAt: history.database)
     let name = try selectedApp(file)
     let all = try file.entries(of: name)
@@ -63,10 +63,9 @@ struct HistoryTrend: Command {
     let report = TrendReport(
       app: name, entries, countsInstall: install, locales: Set(locales.map(\.text)),
       limit: limit == 0 ? nil : limit)
-    try destination.write(report, chart: chart, csv: TrendSizes(report)) {
+    try destination.write(report, chart: TrendChart(report).svg, csv: TrendSizes(report)) {
       TrendDocument(report, $0).document
     }
-    try ChartOutput.write(TrendChart(report).svg, to: chart)
     return CommandResult()
   }
 

@@ -104,7 +104,7 @@ struct Simulate: Command {
 
   func execute() throws -> CommandResult {
     for folder in [packs, assetPacks] { try UpdatedDirectory.check(folder) }
-    let destination = try output.open()
+    let destination = try output.open(chart: chart)
     if let report = try savedReport() { return try write(report, destination) }
     let bundle = try AppBundle(opening: app, base: base, limits: limits.limits)
     let selected = try ComponentSelection(components, in: bundle)
@@ -148,10 +148,11 @@ struct Simulate: Command {
 
   private func write(_ report: SavingsReport, _ destination: ReportOutput) throws -> CommandResult {
     try UnknownLocale.check(listed, among: report.packs.compactMap { LocaleTag(bcp47: $0.locale) })
-    try destination.write(report, chart: chart, rows: rows.rows(of: listed.map(\.text))) {
+    try destination.write(
+      report, chart: SavingsChart(report).svg, rows: rows.rows(of: listed.map(\.text))
+    ) {
       SavingsDocument(report, $0).document
     }
-    try ChartOutput.write(SavingsChart(report).svg, to: chart)
     return CommandResult()
   }
 

@@ -32,10 +32,12 @@ struct OutputOptions: ParsableArguments {
       hint: "omit the format, or use another extension")
   }
 
-  /// Opens the output before the long work, so that a folder without write permission is reported first.
-  func open() throws -> ReportOutput {
+  /// Opens the outputs before the long work, so that a folder without write permission is reported first.
+  /// - Parameter chart: the path of `--chart`.
+  func open(chart: String? = nil) throws -> ReportOutput {
     ReportOutput(
-      format: namedFormat ?? .text, options: format, path: output, sink: try OutputSink(path: output))
+      format: namedFormat ?? .text, options: format, path: output, sink: try OutputSink(path: output),
+      chart: try chart.map { ChartOutput(path: $0, sink: try OutputSink(path: $0)) })
   }
 }
 
@@ -46,6 +48,7 @@ struct ReportOutput {
   /// Nil for standard output.
   var path: String?
   let sink: OutputSink
+  var chart: ChartOutput?
 
   /// Whether each input has an object.
   var isJSON: Bool { format == .json || format == .ndjson }
@@ -56,16 +59,21 @@ struct ReportOutput {
   /// Whether a person sees the report while the command runs.
   var isShownInTerminal: Bool { path == nil && !isForPrograms && StandardStream.output.isTerminal }
 
-  /// Writes the report.
+  /// Writes the chart, and the report, which links it if it could be written.
   /// - Parameters:
+  ///   - svg: the chart; not used without its option.
   ///   - csv: the values for CSV; nil for those of the report.
   ///   - rows: the locales to list for people; nil for those of the document.
   ///   - document: the report's document; JSON and CSV do not need it.
   func write(
-    _ report: some Encodable, chart: String? = nil, csv: Any? = nil,
+    _ report: some Encodable, chart svg: @autoclosure () -> String? = nil, csv: Any? = nil,
     rows: LocaleRows? = nil, document: (DocumentOptions) -> Document
   ) throws {
-    let link = ChartOutput.link(from: path, to: chart)
+    var failure: OutputError?
+    if let chart, let svg = svg() {
+      do throws(OutputError) { try chart.sink.write(svg) } catch { failure = error }
+    }
+    let link = failure == nil ? chart.map { ChartOutput.link(from: path, to: $0.path) } : nil
     func content() throws -> Document {
       let content = document(DocumentOptions(exactBytes: options.bytes, chartLink: link))
       guard let rows else { return content }
@@ -79,6 +87,7 @@ struct ReportOutput {
     case .html: try sink.write(HTMLRenderer().render(try content()))
     case .csv: try sink.write(CSVRenderer.text(of: csv ?? report))
     }
+    if let failure { throw failure }
   }
 
   /// Writes the reports of several inputs in one document. JSON has one object per line, also for inputs that could not
@@ -112,25 +121,20 @@ struct ReportOutput {
   }
 }
 
-/// Charts are SVG files.
-enum ChartOutput {
+/// The SVG file of a chart.
+struct ChartOutput {
+  fileprivate let path: String
+  fileprivate let sink: OutputSink
+
   /// - Throws: `UsageError` for a name with the extension of another format.
   static func check(_ path: String?) throws(UsageError) {
     guard let path, let suffix = FilePath(path).fileExtension, suffix != "svg" else { return }
     throw UsageError("'--chart \(path)' does not end in .svg", hint: "charts are written as SVG")
   }
 
-  /// Writes a chart after its report.
-  static func write(_ svg: @autoclosure () -> String, to path: String?) throws {
-    try path.map { try OutputSink(path: $0).write(svg()) }
-  }
-
-  /// The chart's path from the folder of the report, for links; the path as typed if the report goes to
-  /// standard output.
-  static func link(from report: String?, to chart: String?) -> String? {
-    guard let chart else { return nil }
-    guard let report else { return chart }
-    return FilePath(chart).relative(toFolderOf: FilePath(report)) ?? chart
+  /// The path from the folder of the report, for links; as typed if the report goes to standard output.
+  static func link(from report: String?, to chart: String) -> String {
+    report.flatMap { FilePath(chart).relative(toFolderOf: FilePath($0)) } ?? chart
   }
 }
 
