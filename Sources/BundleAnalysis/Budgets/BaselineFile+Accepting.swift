@@ -26,14 +26,14 @@ extension BaselineFile {
     accepting inputs: CheckInputs, _ budget: Budget?, acceptsErrors: Bool, reason: String, date: String
   ) {
     guard let footprint = inputs.footprint else { return nil }
-    let former = inputs.decision?.file
     let newlyAccepted = inputs.findings(limitedBy: budget).filter { acceptsErrors || $0.severity != .error }
     // Cases that no longer match anything, or that expired, are removed.
     var decisions = inputs
-    decisions.accepted = (former?.accepted ?? []).filter { $0.until.map { $0 >= date } ?? true }
+    decisions.accepted = inputs.decision?.file?.accepted ?? []
+    decisions.accepted.removeAll { $0.until.map { $0 < date } ?? false }
     let kept = inputs.findings.map { AcceptanceIndex(decisions).cases(usedBy: $0).used } ?? decisions.accepted
     let entry = Entry(footprint, date: date, reason: reason)
-    var history = former?.history ?? []
+    var history = inputs.acceptance?.file?.history ?? []
     history.append(entry)
     if history.count > Self.historyLimit { history.removeSubrange(1...(history.count - Self.historyLimit)) }
     self.init(

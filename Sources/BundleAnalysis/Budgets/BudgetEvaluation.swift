@@ -86,13 +86,9 @@ final class BudgetEvaluation {
           ? noBaseline
           : "the baseline has no findings; pass the older app, or a baseline that '--accept' wrote")
     }
-    if limit.comparison.isDrift, inputs.decision?.file?.history.first == nil {
+    if limit.comparison.isDrift, inputs.firstAccepted == nil {
       return CheckReport.NotChecked(
-        .noBaseline,
-        inputs.baselines.isEmpty
-          ? "no baseline; drift needs one that '--accept' wrote"
-          : "drift is the growth since the first accepted measurement; this baseline is a single measurement: write "
-            + "one with '--accept'")
+        .noBaseline, "nothing was accepted; drift is the growth since the first '--accept'")
     }
     return nil
   }
@@ -196,7 +192,7 @@ final class BudgetEvaluation {
       }
     }
     let report = try footprint(limit)
-    if limit.comparison.isDrift, let entry = inputs.decision?.file?.history.first {
+    if limit.comparison.isDrift, let entry = inputs.firstAccepted {
       return BudgetValue(
         actual: Self.total(limit, of: report),
         baseline: limit.subject == .archive

@@ -52,7 +52,7 @@ struct BudgetLocales {
   }
 
   private func newBaseline(_ limit: BudgetLimit, _ basis: CheckReport.Basis) -> [String: Int]? {
-    if limit.comparison.isDrift, let entry = inputs.decision?.file?.history.first {
+    if limit.comparison.isDrift, let entry = inputs.firstAccepted {
       return entry.locales.mapValues { basis.isInstall ? $0.installBytes : $0.archiveBytes }
     }
     var values: [String: Int] = [:]

@@ -20,9 +20,9 @@ package struct CheckInputs: Sendable {
   private(set) var places: Set<String> = []
   /// Nil for reports.
   package var messages: CheckedMessages?
-  /// The version that the app is compared with.
+  /// The version that the app is compared with: the older one, or without it the accepted one.
   package var baseline: CheckBaseline?
-  /// The sizes and findings that '--accept' accepted; nil if nothing was accepted, or if ``baseline`` is that file.
+  /// The sizes and findings that '--accept' accepted last; nil if nothing was accepted.
   package var acceptance: CheckBaseline?
   /// Findings that limits do not count.
   package var accepted: [AcceptedCases.Case] = []
@@ -54,23 +54,33 @@ extension CheckInputs {
   /// Growth is computed from the largest of these measurements.
   package var baselines: [CheckBaseline] { [acceptance, baseline].compactMap(\.self) }
 
-  /// The accepted measurement with its path; nil if '--accept' wrote none.
-  var decision: CheckBaseline? { baselines.first { $0.file != nil } }
+  /// The file with decisions about findings: that of '--accept', or else one that '--against' names.
+  var decision: CheckBaseline? { acceptance ?? baseline }
+
+  /// The first accepted sizes, with which drift is computed. The older version of '--against' has none.
+  var firstAccepted: BaselineFile.Entry? { acceptance?.file?.history.first }
 
   /// Whether a measurement is of this app; of apps without an identifier, whether the file names are equal.
-  package func isVersion(_ baseline: CheckBaseline) -> Bool {
-    guard let footprint else { return false }
-    let other = baseline.footprint
-    guard let identifier = footprint.app.identifier, let known = other.app.identifier else {
-      return footprint.archive.name == other.archive.name
-    }
-    return identifier == known && footprint.app.platform == other.app.platform
+  func isVersion(_ baseline: CheckBaseline) -> Bool {
+    footprint?.app.identifier == nil || baseline.footprint.app.identifier == nil
+      ? isNamesake(of: baseline) : hasIdentity(of: baseline)
+  }
+
+  func isNamesake(of baseline: CheckBaseline) -> Bool {
+    footprint?.archive.name == baseline.footprint.archive.name
+  }
+
+  /// Whether identifier and platform are equal, or both unknown.
+  func hasIdentity(of baseline: CheckBaseline) -> Bool {
+    guard let app = footprint?.app else { return false }
+    let other = baseline.footprint.app
+    return app.identifier == other.identifier && app.platform == other.platform
   }
 
   /// - Throws: ``InputError`` if the baseline belongs to another app or a later version. Apps without an identifier
   ///   and build numbers, which begin again on other machines, are not compared.
-  func checkBaseline(allowsDowngrade: Bool) throws(InputError) {
-    guard let baseline, var app else { return }
+  func check(_ baseline: CheckBaseline, allowsDowngrade: Bool) throws(InputError) {
+    guard var app = footprint?.app else { return }
     var other = baseline.footprint.app
     (app.build, other.build) = (nil, nil)
     guard let identifier = app.identifier, let known = other.identifier else { return }

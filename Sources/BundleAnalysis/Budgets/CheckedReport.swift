@@ -148,57 +148,74 @@ extension [CheckInputs] {
     self[only.index] = only.inputs
   }
 
-  /// Matches each app with its older version and its accepted measurement. Without an older version, it is compared with that.
-  /// - Throws: as for older versions.
+  /// Matches each app with its older version and with its accepted one, which replaces a missing older version.
+  /// - Parameters:
+  ///   - accepted: the entries of the file of accepted sizes. Those of other apps are ignored.
+  ///   - isComplete: whether all apps could be read. Otherwise an older version may be of another one.
+  ///   - skipsNewer: whether an accepted entry of a later version is a warning, and not an error.
+  /// - Returns: warnings about accepted entries that are not used.
+  /// - Throws: ``CheckInputError`` if an older version is of none of the apps or may be of several, ``InputError`` if the
+  ///   only one is of another app, or if a version is later than its app.
   package mutating func compare(
-    with older: [CheckBaseline], accepting accepted: [CheckBaseline], allowsDowngrade: Bool, isComplete: Bool
-  ) throws {
-    if !accepted.isEmpty {
-      try compare(with: accepted, allowsDowngrade: allowsDowngrade, isComplete: isComplete)
+    with older: [CheckBaseline], accepted: [CheckBaseline] = [], allowsDowngrade: Bool,
+    isComplete: Bool = true, skipsNewer: Bool = false
+  ) throws -> [ReportWarning] {
+    var warnings: [ReportWarning] = []
+    let isOnly = count == 1 && isComplete
+    // The file of an app without identifier may have been renamed, as App-1.0.zip.
+    let isRenamed =
+      isOnly && accepted.count == 1 && self[0].hasIdentity(of: accepted[0])
+      && self[0].footprint?.app.identifier == nil
+      && self[0].footprint?.archive.format == accepted[0].footprint.archive.format
+    for (index, match) in zip(indices, isRenamed ? [0] : matches(accepted)) {
+      guard let match else {
+        let others = accepted.filter(self[index].hasIdentity)
+        if let first = others.first {
+          let names = others.prefix(3).map { "'\($0.footprint.archive.name)'" }.joined(separator: ", ")
+          warnings.append(
+            ReportWarning(
+              message: "\(first.path): nothing is accepted for '\(self[index].name)', only for \(names)"))
+        }
+        continue
+      }
+      do { try self[index].check(accepted[match], allowsDowngrade: allowsDowngrade) } catch {
+        guard skipsNewer else { throw error }
+        warnings.append(ReportWarning(message: "\(error); these accepted sizes are ignored"))
+        continue
+      }
+      self[index].acceptance = accepted[match]
     }
-    guard !older.isEmpty else { return }
-    for index in indices { self[index].acceptance = self[index].baseline }
-    try compare(with: older, allowsDowngrade: allowsDowngrade, isComplete: isComplete)
+    let versions = isOnly && older.count == 1 ? [0] : matches(older)
+    if isComplete, let unused = older.indices.first(where: { !versions.contains($0) }) {
+      let isAmbiguous = count { $0.isVersion(older[unused]) } > 1
+      throw CheckInputError(
+        older[unused].path,
+        isAmbiguous
+          ? "may be the older version of several apps" : "is not an older version of a checked app",
+        hint: isAmbiguous ? "check these apps one at a time" : "pass one older version of each app")
+    }
+    for (index, match) in zip(indices, versions) {
+      if let match { try self[index].check(older[match], allowsDowngrade: allowsDowngrade) }
+      self[index].baseline = match.map { older[$0] } ?? self[index].acceptance
+    }
+    return warnings
   }
 
-  /// Gives each app its older version: the only one of the same app, or that with the same file name.
-  /// - Parameter isComplete: whether all apps could be read. Otherwise an older version may be of another one.
-  /// - Throws: ``CheckInputError`` if all older versions of a file are of other apps, ``InputError`` if one is of another app
-  ///   or newer than its app.
-  package mutating func compare(
-    with older: [CheckBaseline], allowsDowngrade: Bool, isComplete: Bool = true
-  ) throws {
-    if count == 1, older.count == 1, isComplete {
-      self[0].baseline = older.first
-    } else {
-      var unused = Swift.Array(older.indices)
-      for index in indices {
-        let own = self[index]
-        func isNamesake(_ app: CheckInputs, of version: CheckBaseline) -> Bool {
-          app.isVersion(version) && version.footprint.archive.name == app.footprint?.archive.name
-        }
-        let same = unused.filter { own.isVersion(older[$0]) }
-        let named = same.filter { isNamesake(own, of: older[$0]) }
-        // Apps with one identifier and one file name, as of two architectures, have older versions in the same order.
-        if let first = named.first,
-          self[index...].count(where: { isNamesake($0, of: older[first]) }) != named.count
-        {
-          throw CheckInputError(
-            older[first].path, "may be the older version of several apps",
-            hint: "check these apps one at a time")
-        }
-        let isOnly = same.count == 1 && count { $0.isVersion(older[same[0]]) } == 1
-        guard let match = named.first ?? (isOnly ? same[0] : nil) else { continue }
-        unused.removeAll { $0 == match }
-        self[index].baseline = older[match]
+  /// The index of each app's version: the one with the same file name, or the only one of the same app.
+  private func matches(_ versions: [CheckBaseline]) -> [Int?] {
+    indices.map { index in
+      let same = versions.indices.filter { self[index].isVersion(versions[$0]) }
+      let named = same.filter { self[index].isNamesake(of: versions[$0]) }
+      let candidates = named.isEmpty ? same : named
+      guard let first = candidates.first else { return nil }
+      let rivals = indices.filter { rival in
+        self[rival].isVersion(versions[first])
+          && (named.isEmpty || self[rival].isNamesake(of: versions[first]))
       }
-      if isComplete, let other = unused.first {
-        throw CheckInputError(
-          older[other].path, "is not an older version of a checked app",
-          hint: "pass one older version of each app")
-      }
+      // Apps with one identifier and one file name, as of two architectures, have older versions in the same order.
+      guard rivals.count == candidates.count, !named.isEmpty || rivals.count == 1 else { return nil }
+      return rivals.firstIndex(of: index).map { candidates[$0] }
     }
-    for inputs in self { try inputs.checkBaseline(allowsDowngrade: allowsDowngrade) }
   }
 
   /// Adds the decisions of a file and of the baselines that '--accept' wrote. Of several apps, each has those of the file

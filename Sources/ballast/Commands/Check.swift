@@ -100,11 +100,16 @@ struct Check: Command {
   }
 
   func execute() throws -> CommandResult {
+    // All outputs are opened before the long work.
     let destination = try output.open()
-    let budget = try BudgetFile.read(budget, limits: archiveLimits.limits)
+    let files = try others.open()
+    let acceptedFile = try reason.map { _ in
+      try OutputSink(path: acceptedFindings.isEmpty ? baselinePath : acceptedPath)
+    }
     let limits = archiveLimits.limits
+    let budget = try BudgetFile.read(budget, limits: limits)
     // With '--accept', either file may be missing; without it, one that is named must exist.
-    let files =
+    let entries =
       reason == nil && baseline != nil || FileSystem.exists(baselinePath)
       ? try CheckInputReader.baselines(baselinePath, limits: limits) : []
     let acceptance =
@@ -112,35 +117,30 @@ struct Check: Command {
       ? try AcceptedCasesFile.read(acceptedPath, limits: limits) : nil
     let progress = Progress("reading \(inputs.joined(separator: ", "))")
     defer { progress.finish() }
-    let reader = CheckInputReader(
-      base: base, limits: archiveLimits.limits, measuresWaste: measureWaste, progress: progress)
+    let reader = CheckInputReader(base: base, limits: limits, measuresWaste: measureWaste, progress: progress)
     let (results, failures) = try reader.read(inputs)
     if results.isEmpty, !destination.isJSON { throw FailedInputs(failures.map(\.failure), [], destination) }
     var apps = results.map(\.inputs)
-    if apps.contains(where: { $0.footprint == nil }),
-      let option = !against.isEmpty
-        ? "--against" : baseline != nil ? "--baseline" : requireBaseline ? "--require-baseline" : nil
-    {
-      throw UsageError(
-        "'\(option)' needs an app or a measurement", hint: "pass the app, or the JSON of 'measure'")
-    }
-    let own = files.filter { file in apps.contains { $0.isVersion(file) } }
-    if own.isEmpty, baseline != nil, reason == nil {
+    if failures.isEmpty { try checkOptions(apps, hasFixes: results.contains { $0.fixScript != nil }) }
+    var warnings = try apps.compare(
+      with: against.flatMap(reader.olderVersions), accepted: entries, allowsDowngrade: allowDowngrade,
+      isComplete: failures.isEmpty, skipsNewer: reason == nil && baseline == nil)
+    if failures.isEmpty, baseline != nil, reason == nil, apps.allSatisfy({ $0.acceptance == nil }) {
       throw FileError(
         baselinePath, "is of another app",
         hint: "'--accept REASON' adds this one; '--against' compares with any file of the same app")
     }
-    try apps.compare(
-      with: against.flatMap(reader.olderVersions), accepting: own, allowsDowngrade: allowDowngrade,
-      isComplete: failures.isEmpty)
-    let expired = try apps.accept(acceptance, on: PresentTime.today())
-    if let reason, acceptedFindings.isEmpty { try accept(reason, budget, &apps, files) }
-    if let reason, !acceptedFindings.isEmpty { try acceptFindings(reason, acceptance, &apps) }
+    let day = try PresentTime.today()
+    warnings += try apps.accept(acceptance, on: day)
+    let accepting = try reason.map { reason in
+      acceptedFindings.isEmpty
+        ? try accept(reason, day, budget, &apps, entries)
+        : try acceptFindings(reason, day, acceptance, &apps)
+    }
     let reports = try zip(apps, results).map { inputs, result in
       try CheckReport(
         inputs, budget, among: apps, isComplete: failures.isEmpty, measuresWaste: measureWaste,
-        totalWaste: result.totalWaste,
-        warnings: result.warnings + expired)
+        totalWaste: result.totalWaste, warnings: result.warnings + warnings)
     }
     progress.finish()
     if requireBaseline {
@@ -151,50 +151,66 @@ struct Check: Command {
           hint: "pass it with '--against'")
       }
     }
-    let scripts = results.compactMap(\.fixScript)
-    if others.fixScript != nil, scripts.isEmpty {
-      throw UsageError("'--fix-script' needs an app", hint: "reports have no findings: pass the app itself")
-    }
-    let day = try PresentTime.today()
-    let measured = apps.compactMap { BaselineFile(measuring: $0, date: day) }
-    if others.baselineOutput != nil, measured.isEmpty {
-      throw UsageError("'--baseline-output' needs an app or a measurement", hint: "pass the app itself")
+    if let accepting {
+      try acceptedFile?.write(accepting.text)
+      for line in accepting.summary { StandardError.write(line + "\n") }
     }
     try destination.write(each: reports, failures: failures) {
       CheckDocument(reports, failures: failures.map(\.failure), $0).document
     }
+    let scripts = results.compactMap(\.fixScript)
     try others.write(
-      reports, failures.map(\.failure), baseline: measured, fixes: scripts.joined(separator: "\n"),
-      exactBytes: output.format.bytes)
+      reports, failures.map(\.failure), to: files,
+      baseline: apps.compactMap { BaselineFile(measuring: $0, date: day) },
+      fixes: scripts.isEmpty ? nil : scripts.joined(separator: "\n"), exactBytes: output.format.bytes)
     guard failures.isEmpty else { throw FailedInputs(failures.map(\.failure), reports, destination) }
     return CommandResult(failures: reports.failures, retained: results.flatMap(\.retained))
   }
 
+  /// - Throws: `UsageError` if an option needs another input.
+  private func checkOptions(_ apps: [CheckInputs], hasFixes: Bool) throws(UsageError) {
+    if others.fixScript != nil, !hasFixes {
+      throw UsageError("'--fix-script' needs an app", hint: "reports have no findings: pass the app itself")
+    }
+    let needing: [(option: String, isGiven: Bool)] = [
+      ("--against", !against.isEmpty), ("--baseline", baseline != nil),
+      ("--require-baseline", requireBaseline), ("--baseline-output", others.baselineOutput != nil),
+      ("--accept", reason != nil && acceptedFindings.isEmpty),
+    ]
+    guard apps.contains(where: { $0.footprint == nil }), let option = needing.first(where: \.isGiven)?.option
+    else { return }
+    throw UsageError(
+      "'\(option)' needs an app or a measurement", hint: "pass the app, or the JSON of 'measure'")
+  }
+
+  /// A file to write, and the lines on standard error about it.
+  private typealias Accepting = (text: String, summary: [String])
+
   private func accept(
-    _ reason: String, _ budget: Budget?, _ apps: inout [CheckInputs], _ former: [CheckBaseline]
-  ) throws {
-    let date = try PresentTime.today()
-    // Those of other apps are kept.
-    let kept = former.filter { file in !apps.contains { $0.isVersion(file) } }.compactMap(\.file)
-    let files = apps.compactMap {
-      BaselineFile(accepting: $0, budget, acceptsErrors: acceptErrors, reason: reason, date: date)
-    }
-    guard files.count == apps.count, let text = try (kept + files).text() else {
-      throw UsageError("'--accept' needs an app or a measurement", hint: "pass the app itself")
-    }
-    try OutputSink(path: baselinePath).write(text)
-    for (index, file) in files.enumerated() {
-      for line in apps[index].acceptanceSummary(budget, acceptsErrors: acceptErrors, at: baselinePath) {
-        StandardError.write(line + "\n")
+    _ reason: String, _ day: String, _ budget: Budget?, _ apps: inout [CheckInputs], _ former: [CheckBaseline]
+  ) throws -> Accepting {
+    // Entries of other apps are kept.
+    var files = former.compactMap(\.file)
+    var summary: [String] = []
+    for (index, app) in apps.enumerated() {
+      guard
+        let file = BaselineFile(
+          accepting: app, budget, acceptsErrors: acceptErrors, reason: reason, date: day)
+      else { continue }
+      if let replaced = files.firstIndex(where: { $0 == app.acceptance?.file }) {
+        files[replaced] = file
+      } else {
+        files.append(file)
       }
-      apps[index] = apps[index].accepting(file, at: baselinePath)
+      summary += app.acceptanceSummary(budget, acceptsErrors: acceptErrors, at: baselinePath)
+      apps[index] = app.accepting(file, at: baselinePath)
     }
+    return (try files.text(), summary)
   }
 
   private func acceptFindings(
-    _ reason: String, _ former: Acceptance?, _ apps: inout [CheckInputs]
-  ) throws {
-    let date = try PresentTime.today()
+    _ reason: String, _ day: String, _ former: Acceptance?, _ apps: inout [CheckInputs]
+  ) throws -> Accepting {
     for name in acceptedFindings where apps.allSatisfy({ $0.findings(named: name).isEmpty }) {
       let known = apps.flatMap { $0.findings ?? [] }.flatMap { [$0.rule, $0.id] }
       throw UsageError(
@@ -202,12 +218,11 @@ struct Check: Command {
           + Suggestion.question(Suggestion.closest(to: name, among: known)),
         hint: "the report lists the ids of findings with '--json'")
     }
-    let cases = acceptedFindings.map { AcceptedCases.Case(reason: reason, finding: $0, date: date) }
-    let file = AcceptedCases(accepted: (former?.cases ?? []) + cases)
-    try OutputSink(path: acceptedPath).write(ReportJSON.text(of: file))
+    let cases = acceptedFindings.map { AcceptedCases.Case(reason: reason, finding: $0, date: day) }
     for (index, app) in apps.enumerated() {
       apps[index].accepted += cases.filter { !app.findings(named: $0.finding ?? "").isEmpty }
     }
+    return (try ReportJSON.text(of: AcceptedCases(accepted: (former?.cases ?? []) + cases)), [])
   }
 }
 

@@ -36,47 +36,60 @@ struct CheckOutputs: ParsableArguments {
     [
       ("--junit", junit), ("--sarif", sarif), ("--gitlab", gitlab), ("--markdown", markdown),
       ("--html", html), ("--baseline-output", baselineOutput), ("--fix-script", fixScript),
+      ("--github", summary),
     ]
   }
 
+  /// The job summary of GitHub Actions, to which earlier steps may have written.
+  private var summary: String? { github ? Environment.value(of: "GITHUB_STEP_SUMMARY") : nil }
+
+  /// Opens the files before the long work, so that a folder without write permission is reported first.
+  func open() throws(OutputError) -> [String: OutputSink] {
+    var sinks: [String: OutputSink] = [:]
+    for case (let option, let path?) in destinations { sinks[option] = try OutputSink(path: path) }
+    return sinks
+  }
+
   /// Writes the files after the result: all that can be written.
-  /// - Throws: the first `OutputError`.
+  /// - Parameters:
+  ///   - sinks: by option.
+  ///   - fixes: nil without an app.
+  /// - Throws: the first error.
   func write(
-    _ reports: [CheckReport], _ failures: [InputFailure], baseline: [BaselineFile], fixes: String,
-    exactBytes: Bool
+    _ reports: [CheckReport], _ failures: [InputFailure], to sinks: [String: OutputSink],
+    baseline: [BaselineFile], fixes: String?, exactBytes: Bool
   ) throws {
     let all = reports + failures.map { CheckReport(of: $0) }
     let options = DocumentOptions(exactBytes: exactBytes)
     let document = CheckDocument(reports, failures: failures, options).document
+    if github { StandardError.write(GitHubAnnotations.text(of: all)) }
+    let texts: [(option: String, text: () throws -> String?)] = [
+      ("--baseline-output", { baseline.isEmpty ? nil : try baseline.text() }), ("--fix-script", { fixes }),
+      ("--junit", { JUnitRenderer.text(of: all) }),
+      ("--sarif", { try SARIFRenderer.text(of: all, version: BuildVersion.number) }),
+      ("--gitlab", { try GitLabRenderer.text(of: all) }),
+      ("--markdown", { CheckComment.text(of: reports, failures: failures, options) }),
+      ("--html", { HTMLRenderer().render(document) }),
+      ("--github", { MarkdownRenderer().render(document) + "\n" }),
+    ]
     var problem: (any Error)?
-    func write(_ path: String?, _ text: @autoclosure () throws -> String?) {
-      guard let path else { return }
-      do { try text().map { try OutputSink(path: path).write($0) } } catch { problem = problem ?? error }
-    }
-    write(baselineOutput, try baseline.text())
-    write(fixScript, fixes)
-    write(junit, JUnitRenderer.text(of: all))
-    write(sarif, try SARIFRenderer.text(of: all, version: BuildVersion.number))
-    write(gitlab, try GitLabRenderer.text(of: all))
-    write(markdown, CheckComment.text(of: reports, failures: failures, options))
-    write(html, HTMLRenderer().render(document))
-    if github {
-      StandardError.write(GitHubAnnotations.text(of: all))
-      // The file exists: earlier steps may have written to it.
-      if let path = Environment.value(of: "GITHUB_STEP_SUMMARY") {
-        let former = FileSystem.exists(path) ? try FileSystem.contents(of: path) : []
-        write(path, String(decoding: former, as: UTF8.self) + MarkdownRenderer().render(document) + "\n")
-      }
+    for (option, text) in texts {
+      guard let sink = sinks[option] else { continue }
+      do {
+        if option == "--github", let summary, FileSystem.exists(summary) {
+          try sink.append(FileSystem.contents(of: summary))
+        }
+        if let text = try text() { try sink.write(text) }
+      } catch { problem = problem ?? error }
     }
     if let problem { throw problem }
   }
 }
 
 extension [BaselineFile] {
-  /// The file of a baseline: one object, or one on each line; nil without any.
-  func text() throws -> String? {
-    guard let first else { return nil }
-    return count == 1
-      ? try ReportJSON.text(of: first) : try map { try ReportJSON.line(of: $0) + "\n" }.joined()
+  /// The file of a baseline: one object, or one on each line.
+  func text() throws -> String {
+    count == 1
+      ? try ReportJSON.text(of: self[0]) : try map { try ReportJSON.line(of: $0) + "\n" }.joined()
   }
 }

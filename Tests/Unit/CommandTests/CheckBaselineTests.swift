@@ -129,6 +129,47 @@ import Testing
     #expect(grown.errors.hasPrefix("failed: archive.growth: "), "\(grown.errors)")
   }
 
+  /// The accepted sizes of an app without identifier are found after its file is renamed.
+  @Test func aRenamedAppHasItsAcceptedSizes() throws {
+    let folder = try FixtureFolder(limits: "archive: { growth: 1 % }\n")
+    for (name, text) in [("texts-1.0", "b"), ("texts-1.1", "a longer text")] {
+      try folder.write("\(name)/en.lproj/A.strings", "\"a\" = \"\(text)\";\n")
+    }
+    try folder.run("check texts-1.0 --accept first")
+    let grown = try folder.run("check texts-1.1", exits: 1)
+    #expect(grown.errors.hasPrefix("failed: archive.growth: "), "\(grown)")
+    try folder.run("check texts-1.1 --accept second")
+    #expect(try folder.text("ballast-baseline.json").contains("second"))
+    #expect(try folder.parsed("ballast-baseline.json").history.list.count == 2)
+  }
+
+  /// Accepted sizes of a later version are ignored if the file is found without an option.
+  @Test func acceptedSizesOfALaterVersionAreIgnored() throws {
+    let folder = try FixtureFolder(limits: "archive: { growth: 1 % }\n")
+    try folder.run("check Harbor.ipa --accept first")
+    let file = try folder.text("ballast-baseline.json")
+    try folder.write(
+      "ballast-baseline.json", file.replacing("\"version\" : \"1.2\"", with: "\"version\" : \"2.0\""))
+    let older = "ballast-baseline.json: version numbers decrease (2.0, 1.2)"
+    let report = try folder.json("check Harbor.ipa --against Harbor.ipa")
+    #expect(
+      report.warnings.allMessages.contains("\(older); these accepted sizes are ignored"), "\(report.warnings)"
+    )
+    for option in ["--baseline ballast-baseline.json", "--accept again"] {
+      try folder.refuse("check Harbor.ipa \(option)", exits: 2, older)
+    }
+  }
+
+  /// Drift is the growth since the first acceptance, and not since the version of '--against'.
+  @Test func driftNeedsAnAcceptance() throws {
+    let folder = try FixtureFolder(limits: "archive: { drift: 1 % }\n")
+    try folder.run("check Harbor.ipa --baseline-output old.json")
+    let report = try folder.json("check Harbor.ipa --against old.json")
+    #expect(report.limits[0].notChecked.reason.text == "no-baseline")
+    try folder.run("check Harbor.ipa --accept first")
+    #expect(try folder.json("check Harbor.ipa --against old.json").limits[0].notChecked.isNull)
+  }
+
   /// The report of an acceptance compares with the former baseline.
   @Test func acceptingShowsWhatIsAccepted() throws {
     let folder = try FixtureFolder(limits: "archive: { growth: 1 % }\n")

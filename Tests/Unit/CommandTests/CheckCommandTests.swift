@@ -157,19 +157,40 @@ import Testing
     #expect(text.split(separator: "\n").allSatisfy { $0.hasSuffix(": valid") || $0.contains(": skipped: ") })
   }
 
-  /// A file that cannot be written is named after the result, and the others are written.
-  @Test func anUnwritableReportDoesNotHideTheResult() throws {
+  /// The path of each output is checked before the inputs are read.
+  @Test(arguments: [
+    "check none.ipa --junit", "check none.ipa --fix-script", "check none.ipa --markdown",
+    "check none.ipa --accept first --baseline", "simulate none.ipa --chart", "diff a.ipa b.ipa c.ipa --chart",
+    "history trend --chart",
+  ]) func anOutputThatCannotBeWrittenIsAnErrorAtOnce(_ command: String) throws {
+    let folder = try FixtureFolder()
+    try folder.refuse("\(command) none/file", exits: 2, "error: cannot write 'none/file': no such file")
+  }
+
+  /// If a write fails later, the result is complete, and so are the other files. No report links a missing chart.
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "no full device"))
+  func aFailedWriteDoesNotHideTheResult() throws {
     let folder = try FixtureFolder(limits: "archive: 1 KB\n")
-    let result = try folder.run(
-      "check Harbor.ipa --junit none/j.xml --sarif none/s.sarif --html p.html", exits: 2)
+    let full = "error: cannot write '/dev/full': no space left on device\n"
+    let result = try folder.run("check Harbor.ipa --junit /dev/full --html p.html", exits: 2)
     #expect(result.output.hasPrefix("Harbor 1.2: failed: 1 of 1 limit exceeded"), "\(result)")
-    #expect(result.errors == "error: cannot write 'none/j.xml': no such file or directory\n")
+    #expect(result.errors == full)
     #expect(try folder.text("p.html").contains("Harbor"))
     for command in ["diff Harbor.ipa Harbor.ipa Harbor.ipa", "simulate Harbor.ipa"] {
-      let charted = try folder.run("\(command) --chart none/c.svg", exits: 2)
-      #expect(charted.output.hasPrefix("Harbor"), "\(charted)")
-      #expect(charted.errors == "error: cannot write 'none/c.svg': no such file or directory\n")
+      #expect(try folder.run("\(command) --chart /dev/full -o r.md", exits: 2).errors == full)
+      let report = try folder.text("r.md")
+      #expect(report.contains("Harbor") && !report.contains("/dev/full"), "\(report)")
     }
+  }
+
+  /// The bytes that earlier steps wrote are kept. A summary that cannot be read does not hide an earlier problem.
+  @Test func theJobSummaryIsKept() throws {
+    let folder = try FixtureFolder()
+    let earlier = Data([0x78, 0xff, 0x0a])
+    try folder.write("summary.md", earlier)
+    try folder.run("check Harbor.ipa --github", variables: ["GITHUB_STEP_SUMMARY": "summary.md"])
+    let summary = try Data(contentsOf: URL(filePath: "\(folder.path)/summary.md"))
+    #expect(summary.starts(with: earlier) && summary.count > 100)
   }
 
   @Test func theLocaleOfBaseMayBeNamed() throws {
@@ -196,6 +217,25 @@ import Testing
       try folder.run("diff Harbor.ipa Harbor.ipa -o d.json", option)
       try folder.refuse("check d.json", exits: 2, "is a comparison of a part of the app")
     }
+  }
+
+  /// A command line that is refused has written nothing.
+  @Test(
+    arguments: [
+      ("report.json --accept again --fix-script fixes.txt", 64),
+      ("report.json --accept again --accept-errors x", 2),
+      ("d.json --accept again", 64), ("Harbor.ipa --accept again --budget names.yml", 2),
+      ("report.json --accept again --budget app.yml", 2),
+    ] as [(String, Int32)]) func aRefusedRunKeepsTheBaseline(_ arguments: String, _ code: Int32) throws
+  {
+    let folder = try FixtureFolder()
+    try folder.run("diff Harbor.ipa Harbor.ipa -o d.json")
+    try folder.run("check Harbor.ipa report.json --accept first", exits: nil)
+    try folder.run("check Harbor.ipa --accept first")
+    let before = try folder.text("ballast-baseline.json")
+    try folder.refuse("check \(arguments)", exits: code, "error: ")
+    #expect(try folder.text("ballast-baseline.json") == before)
+    #expect(!FileManager.default.fileExists(atPath: "\(folder.path)/fixes.txt"))
   }
 
   /// A baseline is replaced only with '--accept'.

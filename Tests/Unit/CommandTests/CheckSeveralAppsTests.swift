@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `ballast check` with several apps.
@@ -40,13 +41,36 @@ import Testing
   @Test func eachAppHasItsAcceptedSizes() throws {
     let folder = try FixtureFolder(limits: "archive: { growth: 1 % }\n")
     try folder.run("check Harbor.ipa Harbor.apk --accept first")
+    let entry = try folder.text("ballast-baseline.json").split(separator: "\n").first
     try folder.run("check Harbor.apk webext.xpi --accept second")
+    #expect(try folder.text("ballast-baseline.json").split(separator: "\n").first == entry)
     let check = "check Harbor.ipa Harbor.apk webext.xpi --json"
     let lines = try folder.run(check).jsonLines()
     #expect(lines.map(\.baseline.reason.text) == ["first", "second", "second"])
     try folder.run("check Quay.apk --json")
     try folder.refuse(
       "check Quay.apk --baseline ballast-baseline.json", exits: 2, "ballast-baseline.json: is of another app")
+  }
+
+  /// Two apps with one identifier, as of two architectures: each may be checked and accepted without the other.
+  @Test func appsWithOneIdentifierAreCheckedOneAtATime() throws {
+    let folder = try FixtureFolder(limits: "archive: { growth: 1 % }\n")
+    for name in ["arm.ipa", "x86.ipa", "builds/arm.ipa"] {
+      try folder.write(name, try Data(contentsOf: URL(filePath: Places.fixture("Harbor.ipa"))))
+    }
+    try folder.run("check arm.ipa x86.ipa --accept first")
+    let entries = try folder.text("ballast-baseline.json").split(separator: "\n")
+    #expect(try folder.run("check x86.ipa").output.contains(", passed: 1 limit kept"))
+    try folder.run("check x86.ipa --accept second")
+    let later = try folder.text("ballast-baseline.json").split(separator: "\n")
+    #expect(later.count == 2 && later.first == entries.first && later.last != entries.last)
+    // Other apps have none of the entries.
+    try folder.run("check arm.ipa builds/arm.ipa")
+    let other = try folder.json("check Harbor.ipa")
+    #expect(
+      other.warnings.allMessages.contains(
+        "ballast-baseline.json: nothing is accepted for 'Harbor.ipa', only for 'arm.ipa', 'x86.ipa'"),
+      "\(other.warnings)")
   }
 
   /// An app that cannot be read fails the run; the others are checked, and every output names it. Its older version and its
@@ -79,7 +103,10 @@ import Testing
     try folder.refuse(
       "check broken.ipa build/*.ipa", exits: 2, "warning: broken.ipa: ",
       "error: 2 of 2 apps could not be read\n")
-    let json = try folder.run("check broken.ipa build/*.ipa --json", exits: 2).jsonLines()
-    #expect(json.map(\.schema.text) == ["ballast.error/1", "ballast.error/1"])
+    try folder.run("check Harbor.ipa --accept first")
+    for options in ["", " --baseline ballast-baseline.json", " --accept again --fix-script f.txt"] {
+      let json = try folder.run("check broken.ipa build/*.ipa --json\(options)", exits: 2).jsonLines()
+      #expect(json.map(\.schema.text) == ["ballast.error/1", "ballast.error/1"], "\(options)")
+    }
   }
 }

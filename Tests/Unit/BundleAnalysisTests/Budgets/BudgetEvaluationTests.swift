@@ -187,7 +187,8 @@ import Testing
     old.footprint = inputs.baseline?.footprint
     let first = try #require(
       BaselineFile(accepting: old, nil, acceptsErrors: true, reason: "first", date: "2026-11-20"))
-    inputs.baseline = CheckBaseline(path: "baseline.json", file: first)
+    inputs.acceptance = CheckBaseline(path: "baseline.json", file: first)
+    inputs.baseline = inputs.acceptance
     let file = try #require(
       BaselineFile(accepting: inputs, limits, acceptsErrors: true, reason: "new texts", date: "2026-11-22"))
     #expect(file.history.map(\.reason) == ["first", "new texts"])

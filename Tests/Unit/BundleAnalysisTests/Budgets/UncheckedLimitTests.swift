@@ -52,7 +52,7 @@ import Testing
       ])
     let file = try #require(
       BaselineFile(accepting: inputs, nil, acceptsErrors: true, reason: "first", date: "2026-11-22"))
-    inputs.baseline = CheckBaseline(path: "old.json", file: file)
+    inputs.acceptance = CheckBaseline(path: "old.json", file: file)
     let accepted = try inputs.checked(budget[0], budget[1], budget[2])
     #expect(accepted.limits.allSatisfy { $0.notChecked == nil } && accepted.passed)
   }
