@@ -223,7 +223,6 @@ import Testing
   @Test(
     arguments: [
       ("report.json --accept again --fix-script fixes.txt", 64),
-      ("report.json --accept again --accept-errors x", 2),
       ("d.json --accept again", 64), ("Harbor.ipa --accept again --budget names.yml", 2),
       ("report.json --accept again --budget app.yml", 2),
     ] as [(String, Int32)]) func aRefusedRunKeepsTheBaseline(_ arguments: String, _ code: Int32) throws
