@@ -141,7 +141,7 @@ package final class Inflater {
         // checked: at most `step`
         unsafe stream.avail_in = UInt32(available)
         unsafe stream.next_out = room.baseAddress?.assumingMemoryBound(to: UInt8.self)
-        let space = unsafe UInt32(clamping: room.count)
+        let space = UInt32(clamping: room.count)
         unsafe stream.avail_out = space
         // With Z_FINISH, zlib allocates no window of its own for a later call.
         let isLast = isWhole && position + available == input.byteCount

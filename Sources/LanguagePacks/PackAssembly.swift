@@ -1,4 +1,4 @@
-package import Bytes
+internal import Bytes
 
 /// Writes a pack's file from its sections and from records in the order of their keys' fingerprints.
 package struct PackAssembly {
