@@ -4,6 +4,7 @@ import Compression
 import LanguagePacks
 import Localization
 import PackBuilding
+import ReportSchema
 import TestSupport
 import Testing
 
@@ -139,7 +140,7 @@ import Testing
       let packs = set.members.map(\.pack)
       let comparison = try PackComparison(
         packs, base: set.base?.pack, codecs: [.zlib, .zstd], usesBaseDictionary: true)
-      for row in comparison.rows where !row.isBase {
+      for row in comparison.rows where !row.report.isBase {
         alone += row.compressedBytes[.zlib] ?? 0
         behindBase += row.compressedBytes[.zstd] ?? 0
       }
