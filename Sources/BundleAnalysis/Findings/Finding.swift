@@ -48,7 +48,7 @@ package struct Finding: Hashable, Sendable {
   /// Nil if base does not have the text.
   package let baseText: Message?
   /// Nil if no bytes are wasted, or if they cannot be measured.
-  package let fix: Fix?
+  package private(set) var fix: Fix?
   /// Lines of a configuration file that fix the finding; empty if there are none.
   let patch: [String]
   /// The archive bytes that the fix saves, read off a rebuilt archive; nil if they were not measured.
@@ -61,9 +61,9 @@ package struct Finding: Hashable, Sendable {
     }
     let removed = tags.filter { !locales.contains($0) }
     guard !removed.isEmpty else { return nil }
-    return Finding(
-      rule: rule, severity: severity, place: place, evidence: evidence, text: text, baseText: baseText,
-      fix: .removeLocales(removed), patch: patch, wastedBytes: wastedBytes)
+    var kept = self
+    kept.fix = .removeLocales(removed)
+    return kept
   }
 
   /// The rule and the place in one line, the same for every build: `crash/el/Localizable/sync.count`.

@@ -66,7 +66,7 @@ package struct SavingsMeasurement: Sendable {
     let after = try Footprint(opening: try remover.rebuilding(removed), of: bundle, in: output) {
       progress(.rebuilding, $0, $1)
     }
-    let kept = try keptForSystem(remover, removable, removed)
+    let kept = try keptForSystem(remover, removable)
 
     let strings = LocalizedStrings(of: bundle, app.contents, without: remover.system)
     let (packSet, comparison, packs) = try buildPacks(
@@ -92,19 +92,19 @@ package struct SavingsMeasurement: Sendable {
 
   /// Measures the archive with the resources of the first rules, one rule more each time.
   private func keptForSystem(
-    _ remover: LocaleRemover, _ removable: Set<LocaleTag>, _ removed: RemovalPlan
+    _ remover: LocaleRemover, _ removable: Set<LocaleTag>
   ) throws -> [SavingsReport.KeptForSystem] {
     let kept = remover.keptForSystem(removable.contains).sorted { $0.key < $1.key }
-    guard let last = kept.last else { return [] }
+    guard !kept.isEmpty else { return [] }
     var rules: Set<SystemResourceRule> = []
-    let everything = try remover.keepingSystemResources(of: rules).removing(removable.contains)
-    var former = try remover.rebuilding(everything).size
+    func size() throws -> ByteCount {
+      let plan = try remover.keepingSystemResources(of: rules).removing(removable.contains)
+      return try remover.rebuilding(plan).size
+    }
+    var former = try size()
     return try kept.map { rule, kept in
       rules.insert(rule)
-      let plan =
-        rule == last.key
-        ? removed : try remover.keepingSystemResources(of: rules).removing(removable.contains)
-      let size = try remover.rebuilding(plan).size
+      let size = try size()
       defer { former = size }
       return SavingsReport.KeptForSystem(
         rule: ID(rawValue: rule.rawValue), files: kept.files, resources: kept.resources,

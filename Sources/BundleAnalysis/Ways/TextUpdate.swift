@@ -16,8 +16,7 @@ package struct TextUpdate: Sendable {
   /// The packs by locale; without the base pack.
   private let packs: [LocaleTag: UpdateCost.Row]
   private let basePack: Int
-  private let metadata: Int
-  private let locales: [LocaleTag]
+  private let savings: Savings
 
   /// - Parameters:
   ///   - old: the older version of the app.
@@ -25,18 +24,18 @@ package struct TextUpdate: Sendable {
   ///   - downloadShare: the download of a file as a share of its archive bytes.
   /// - Throws: `ArchiveError` if an entry cannot be read; `PackError`.
   package init(from old: AppReading, to new: AppReading, _ savings: Savings, downloadShare: Double) throws {
-    locales = savings.packs.map(\.locale)
-    metadata = savings.metadata.value
+    self.savings = savings
     self.downloadShare = downloadShare
     files = try Self.changedFiles(from: old.bundle, to: new.bundle, new.footprint.entries ?? [])
     guard let set = savings.packSet else {
       (packs, basePack) = ([:], 0)
       return
     }
+    let locales = savings.packs.map(\.locale)
     let older = try PackSet.build(
       old.strings, locales: Set(locales), PackSet.Options(seed: set.keys.seed))
     let cost = try UpdateCost(
-      from: older, to: set, former: Dictionary(uniqueKeysWithValues: Set(locales).map { ($0, $0) }),
+      from: older, to: set, former: Dictionary(uniqueKeysWithValues: locales.map { ($0, $0) }),
       codec: savings.codec)
     packs = Dictionary(uniqueKeysWithValues: cost.rows.map { ($0.locale, $0) })
     basePack = older.base?.bytes == set.base?.bytes ? 0 : savings.basePack.value
@@ -63,13 +62,13 @@ package struct TextUpdate: Sendable {
     }
     let everyPack = packs.values.reduce(basePack) { $0 + download($1) }
     return Distribution(
-      locales.map { locale in
+      savings.packs.map(\.locale).map { locale in
         switch way {
         case .bundled: all
         case .trimmed: hasSplits ? ofLanguage(locale) : all
         case .bundledPacks: everyPack
         case .splits: isForAndroid ? ofLanguage(locale) : download(packs[locale])
-        case .packs: (packs[locale]?.updateBytes ?? 0) + metadata
+        case .packs: (packs[locale]?.updateBytes ?? 0) + savings.metadata.value
         }
       })?.median
   }
