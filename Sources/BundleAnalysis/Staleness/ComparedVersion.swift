@@ -51,7 +51,7 @@ package struct ComparedVersion: Sendable {
   }
 
   /// Labels of several versions: the apps' versions if they are known and differ, else versions with builds,
-  /// else names, else paths.
+  /// else names, else the ends of paths that distinguish most of them.
   static func labels(of versions: [ComparedVersion]) -> [String] {
     let identities = versions.map(\.strings.identity)
     let builds = identities.map { identity in
@@ -61,6 +61,15 @@ package struct ComparedVersion: Sendable {
       let known = labels.compactMap(\.self)
       if known.count == versions.count, Set(known).count == known.count { return known }
     }
-    return versions.map(\.path)
+    return ends(of: versions.map(\.path))
+  }
+
+  /// The shortest ends of paths that are as distinct as the paths.
+  private static func ends(of paths: [String]) -> [String] {
+    let parts = paths.map { $0.split(separator: "/") }
+    func ends(_ count: Int) -> [String] { parts.map { $0.suffix(count).joined(separator: "/") } }
+    let longest = parts.map(\.count).max() ?? 0
+    let distinct = Set(ends(longest)).count
+    return (1...max(1, longest)).lazy.map(ends).first { Set($0).count == distinct } ?? paths
   }
 }
