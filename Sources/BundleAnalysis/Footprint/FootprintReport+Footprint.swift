@@ -114,9 +114,7 @@ extension FootprintReport.Locale {
       messages: total.messages, uncountedResources: sizes.uncountedResources,
       kinds: FootprintReport.Kinds(sizes))
   }
-}
 
-extension FootprintReport.Locale {
   fileprivate init(_ alias: LocaleAlias, base: LocaleTag?) {
     self.init(alias.tag, OwnerSizes())
     aliasOf = (alias.target.tag ?? base)?.text

@@ -19,20 +19,21 @@ extension Savings {
     switch file.contents {
     case .manifest(let bytes): return bytes
     case .pack(let tag): return packSet?.members.first { $0.locale == tag }?.bytes
-    case .asset(_, let path): return try before.bundle.content(ofAsset: path)
+    case .asset(_, let path):
+      guard let (archive, entry) = before.bundle.find(path) else { return nil }
+      return try archive.content(at: entry)
     }
   }
 }
 
 extension AppBundle {
+  /// Returns the archive that contains a file, and its entry there.
   /// - Parameter path: the path with `!/` after each nested archive.
-  fileprivate func content(ofAsset path: String) throws(ArchiveError) -> [UInt8]? {
-    if let entry = archive.find(path) { return try archive.content(at: entry) }
+  func find(_ path: String) -> (archive: Archive, entry: Int)? {
+    if let entry = archive.find(path) { return (archive, entry) }
     for inner in nested {
       let prefix = archive.names[inner.entry] + "!/"
-      if path.hasPrefix(prefix) {
-        return try inner.bundle.content(ofAsset: String(path.dropFirst(prefix.count)))
-      }
+      if path.hasPrefix(prefix) { return inner.bundle.find(String(path.dropFirst(prefix.count))) }
     }
     return nil
   }

@@ -14,7 +14,8 @@ package enum ChangeFilter: String, Hashable, Sendable, CaseIterable {
     case .garbled: change.problems.severity == .garbled
     case .omitted: change.omitsArgument
     case .missing: change.freshness == .missing
-    case .changed: change.old != nil && change.new != nil && change.old != change.new
+    case .changed:
+      change.freshness != .fresh && change.old != nil && change.new != nil && change.old != change.new
     case .added: change.old == nil && change.new != nil
     case .removed: change.freshness == nil
     case .source: change.oldBase != nil

@@ -68,14 +68,11 @@ package struct VersionComparison: Sendable {
   package init(
     _ first: ComparedVersion, _ later: [ComparedVersion] = [], _ options: Options = Options()
   ) throws {
-    var first = first
-    var versions = later
+    var versions = [first] + later
     if let base = options.base {
-      try Self.check(base, in: [first] + versions)
-      first.setBase(base)
+      try Self.check(base, in: versions)
       for index in versions.indices { versions[index].setBase(base) }
     }
-    versions.insert(first, at: 0)
     hasMergedTables = ComparedVersion.mergeTables(likeTransifexIn: &versions)
     let (oldest, newest) = (versions[0].strings, versions[versions.count - 1].strings)
     if let empty = versions.first(where: { $0.strings.messageCount == 0 }) {

@@ -94,20 +94,12 @@ package struct TextUpdate: Sendable {
   private static func differs(
     _ path: String, _ old: AppBundle, _ new: AppBundle
   ) throws(ArchiveError) -> Bool {
-    for inner in new.nested {
-      let prefix = new.archive.names[inner.entry] + "!/"
-      guard path.hasPrefix(prefix) else { continue }
-      let name = new.archive.names[inner.entry]
-      guard let former = old.nested.first(where: { old.archive.names[$0.entry] == name }) else { return true }
-      return try differs(String(path.dropFirst(prefix.count)), former.bundle, inner.bundle)
-    }
-    guard let entry = new.archive.find(path) else { return true }
     // The app's folder may have another name.
-    let relative = path.hasPrefix(new.root) ? old.root + path.dropFirst(new.root.count) : path
-    guard let former = old.archive.find(relative) else { return true }
-    let (one, other) = (old.archive.entries[former], new.archive.entries[entry])
+    let former = path.hasPrefix(new.root) ? old.root + path.dropFirst(new.root.count) : path
+    guard let (before, first) = old.find(former), let (after, second) = new.find(path) else { return true }
+    let (one, other) = (before.entries[first], after.entries[second])
     guard one.installBytes == other.installBytes else { return true }
-    if let checksum = one.checksum, let second = other.checksum { return checksum != second }
-    return try old.archive.content(at: former) != new.archive.content(at: entry)
+    if let checksum = one.checksum, let newer = other.checksum { return checksum != newer }
+    return try before.content(at: first) != after.content(at: second)
   }
 }
