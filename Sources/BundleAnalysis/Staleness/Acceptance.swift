@@ -65,7 +65,12 @@ package struct Acceptance: Sendable {
   func warnings(about texts: [StalenessReport.Incompatible]) -> [ReportWarning] {
     expired
       + cases.enumerated().compactMap { index, one in
-        texts.contains { one.accepts($0) } ? nil : one.warning(index: index, path: path)
+        // A comparison does not have findings.
+        guard one.finding == nil, let key = one.key, !texts.contains(where: { one.accepts($0) }) else {
+          return nil
+        }
+        return ReportWarning(
+          entry: path, message: "accepted[\(index)]: no incompatible text with key '\(key)' matches")
       }
   }
 }
@@ -78,12 +83,5 @@ extension AcceptedCases.Case {
       && (locale ?? text.locale) == text.locale && (table ?? text.table) == text.table
       && (severity ?? textSeverity) == textSeverity && (old ?? text.old) == text.old
       && (new ?? text.new) == text.new
-  }
-
-  /// The warning that no text matches; nil for a case about findings, which a comparison does not have.
-  fileprivate func warning(index: Int, path: String) -> ReportWarning? {
-    guard finding == nil, let key else { return nil }
-    return ReportWarning(
-      entry: path, message: "accepted[\(index)]: no incompatible text with key '\(key)' matches")
   }
 }

@@ -51,26 +51,21 @@ package struct UpdateCost: Sendable {
     from old: PackSet, to new: PackSet, former: [LocaleTag: LocaleTag], codec: Codec = .zlib
   ) throws(PackError) {
     self.codec = codec
-    var before: [LocaleTag: LanguagePack] = [:]
-    for member in old.members { if let tag = member.locale { before[tag] = member.pack } }
-    let olds = before
-    let members = new.members.compactMap {
-      member -> (locale: LocaleTag, new: LanguagePack, old: LanguagePack?)? in
-      guard let tag = member.locale, let name = former[tag] else { return nil }
-      return (tag, member.pack, olds[name])
-    }
+    let olds = Dictionary(old.members.map { ($0.locale, $0.pack) }) { _, last in last }
+    let members = new.members.filter { $0.locale.map { former[$0] != nil } ?? true }
     let base = new.base?.pack
-    rows = try concurrentMap(members) { member throws(PackError) in
-      try Row(member.locale, from: member.old, to: member.new, base: base, codec: codec)
+    let costs = try concurrentMap(members) { member throws(PackError) in
+      try member.locale.map { tag throws(PackError) in
+        try Row(tag, from: olds[former[tag]], to: member.pack, base: base, codec: codec)
+      }
     }
-    let packs = [new.base?.pack].compactMap(\.self) + members.map(\.new)
-    let sizes = (new.base == nil ? [] : [new.base?.bytes.count ?? 0]) + rows.map(\.downloadBytes)
+    rows = costs.compactMap(\.self)
     metadataBytes =
       rows.isEmpty
       ? nil
       : try? FirstLaunchMetadata.bytes(
-        packs: packs, downloadBytes: sizes,
-        deltaBytes: (new.base == nil ? [] : [nil]) + rows.map(\.deltaBytes),
-        keys: new.keys)
+        packs: members.map(\.pack),
+        downloadBytes: zip(members, costs).map { member, cost in cost?.downloadBytes ?? member.bytes.count },
+        deltaBytes: costs.map { $0?.deltaBytes }, keys: new.keys)
   }
 }
