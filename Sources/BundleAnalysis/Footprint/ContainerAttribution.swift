@@ -41,13 +41,7 @@ struct ContainerAttribution {
 
 extension AttributionRule {
   /// Whether an entry attributed by this rule may contain resources of several locales.
-  var isOfContainer: Bool {
-    // A comparison would compare the raw values, for each entry.
-    switch self {
-    case .fileList, .apportionedContainer, .unopenedContainer: true
-    default: false
-    }
-  }
+  var isOfContainer: Bool { [.fileList, .apportionedContainer, .unopenedContainer].contains(self) }
 }
 
 extension FootprintReport.Container {

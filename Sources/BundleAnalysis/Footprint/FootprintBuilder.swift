@@ -225,12 +225,7 @@ extension FootprintBuilder {
 
 extension ResourceKind {
   /// Whether resources of the kind are tables of messages.
-  fileprivate var hasTables: Bool {
-    switch self {
-    case .strings, .plurals: true
-    case .interface, .images, .audio, .video, .fonts, .other: false
-    }
-  }
+  fileprivate var hasTables: Bool { self == .strings || self == .plurals }
 }
 
 extension ExplainedEntry {

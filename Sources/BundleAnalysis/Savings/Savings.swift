@@ -83,11 +83,6 @@ extension Savings {
     deviceSize(pack, metadata: metadata).download
   }
 
-  /// The net saving of a device with a pack's locale. May be negative.
-  package func deviceSaving(_ pack: SavingsPack) -> ByteCount {
-    device.before.bytes(for: pack.locale) - deviceDownload(pack)
-  }
-
   /// The estimated cost of one more locale, if it is like the median of the removed ones. Nil if devices download only
   /// their own language, or if devices save nothing.
   ///

@@ -101,10 +101,10 @@ extension SavingsReport.Codec {
 
 extension SavingsReport.User {
   fileprivate init(_ pack: SavingsPack, _ savings: Savings) {
+    let (before, after) = (savings.device.before.bytes(for: pack.locale), savings.deviceDownload(pack))
     self.init(
-      locale: pack.locale.text, name: pack.locale.englishName,
-      before: savings.device.before.bytes(for: pack.locale).value, after: savings.deviceDownload(pack).value,
-      saved: savings.deviceSaving(pack).value)
+      locale: pack.locale.text, name: pack.locale.englishName, before: before.value, after: after.value,
+      saved: (before - after).value)
   }
 }
 
