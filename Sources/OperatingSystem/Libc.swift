@@ -29,12 +29,6 @@ package enum Libc {
   static let brokenPipe = EPIPE
   static let folderNotEmpty = ENOTEMPTY
   static let isFolder = EISDIR
-  static let noEntry = ENOENT
-  static let noSpace = ENOSPC
-  static let quotaExceeded = EDQUOT
-
-  /// The seconds since 1970 of the system's clock.
-  static var wallClockSeconds: Int64 { Int64(time(nil)) }
 }
 
 // MARK: - Descriptors
@@ -59,21 +53,6 @@ extension Libc {
     guard descriptor >= 0 else { throw error }
     return descriptor
   }
-
-  /// Opens a file for locking, and creates it if it does not exist.
-  static func openLockFile(_ path: String) throws(SystemError) -> Int32 {
-    let descriptor = unsafe open(path, O_RDWR | O_CLOEXEC | O_CREAT, mode_t(0o666))
-    guard descriptor >= 0 else { throw error }
-    return descriptor
-  }
-
-  /// Locks an open file for this process, unless another process holds the lock. The lock ends when the descriptor is
-  /// closed or the process ends.
-  /// - Returns: false if another process holds it, or the file system has no locks.
-  static func lock(_ descriptor: Int32) -> Bool { flock(descriptor, LOCK_EX | LOCK_NB) == 0 }
-
-  /// Ends the lock of an open file, also for processes that inherited its descriptor.
-  static func unlock(_ descriptor: Int32) { _ = flock(descriptor, LOCK_UN) }
 
   static func duplicate(_ descriptor: Int32) throws(SystemError) -> Int32 {
     let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
@@ -202,11 +181,6 @@ extension Libc {
   }
 
   static func removeFile(_ path: String) { unsafe _ = unlink(path) }
-
-  /// Removes a file.
-  static func unlinkFile(_ path: String) throws(SystemError) {
-    guard unsafe unlink(path) == 0 else { throw error }
-  }
 
   /// Removes a folder if it is empty.
   static func removeFolder(_ path: String) { unsafe _ = rmdir(path) }

@@ -2,8 +2,7 @@ internal import Bytes
 
 /// A folder that appears complete or not at all, or a temporary one that is removed with this value.
 ///
-/// It is filled in a temporary folder, the scaffold, which ``commit()`` puts in the target's place. Into a target with
-/// contents, each file is moved in one step.
+/// It is filled in a temporary folder beside the target, the scaffold, which ``commit()`` puts in the target's place.
 ///
 /// This value removes only files and folders that it made, and the files that an output of the same name replaces.
 /// Everything else in the target is kept. A scaffold of an ended process is never removed: anyone can make a folder with
@@ -15,9 +14,8 @@ package final class OutputDirectory {
   private let target: String?
   /// The target without links.
   private let destination: String
-  /// Whether the target exists and may have contents.
-  private let isReplacing: Bool
-  /// The temporary folder around ``path``, in a target that is replaced or beside a new one.
+  private let replacement: Replacement
+  /// The temporary folder around ``path``.
   private let scaffold: String
   /// The relative names of the files and folders made so far, a folder before its contents. The folder itself is the
   /// first one, with an empty name.
@@ -25,6 +23,17 @@ package final class OutputDirectory {
   /// Whether each name of ``made`` is that of a folder.
   private var kinds: [String: Bool] = [:]
   private var isCommitted = false
+
+  /// The step by which ``commit()`` puts the folder in its place.
+  private enum Replacement {
+    /// The target does not exist or is empty.
+    case rename
+    /// A folder with contents is exchanged with the new one.
+    case exchange
+    /// The folder cannot get another name, because another file system begins there, this process works in it, or its
+    /// parent cannot be written to. Each file is replaced in one step, but the folder is not.
+    case filesInPlace
+  }
 
   /// - Parameters:
   ///   - target: the folder to make; nil for a temporary one.
@@ -34,13 +43,17 @@ package final class OutputDirectory {
   package init(at target: String?, called name: String, replacing: Bool = false) throws(OutputError) {
     self.target = target
     var base = "\(Environment.temporaryFolder)/ballast"
+    var replacement = Replacement.rename
     if let target {
       base = (replacing ? Libc.resolvedPath(target) : nil) ?? target
       while base.count > 1, base.last == "/" { base.removeLast() }
+      if replacing, Libc.isReachable(base) {
+        replacement = Self.canBeRenamed(base) ? .exchange : .filesInPlace
+      }
     }
     destination = base
-    isReplacing = target != nil && replacing && Libc.isReachable(base)
-    let beside = isReplacing ? "\(base)/" : base
+    self.replacement = replacement
+    let beside = if case .filesInPlace = replacement { "\(base)/" } else { base }
     if let target, let obstacle = Self.obstacle(at: target, replacing) {
       throw OutputError(path: target, code: obstacle.code)
     }
@@ -70,6 +83,17 @@ package final class OutputDirectory {
   }
 
   private func full(_ name: String) -> String { name.isEmpty ? path : "\(path)/\(name)" }
+
+  /// Whether an existing folder can get another name, as far as that can be known before.
+  private static func canBeRenamed(_ folder: String) -> Bool {
+    guard folder != "/" else { return false }
+    let slash = folder.lastIndex(of: "/")
+    let parent = slash.map { $0 == folder.startIndex ? "/" : String(folder[..<$0]) } ?? "."
+    guard let own = FileIdentity(ofFileAt: folder), let above = FileIdentity(ofFileAt: parent),
+      own.device == above.device, Libc.canChange(parent), let working = Libc.resolvedPath(".")
+    else { return false }
+    return working != folder && !working.hasPrefix("\(folder)/")
+  }
 
   /// The reason why a target cannot be replaced, or nil if it can.
   private static func obstacle(at path: String, _ replacing: Bool) -> SystemError? {
@@ -113,7 +137,8 @@ package final class OutputDirectory {
   }
 
   /// Copies a file with its permissions, or a symbolic link. A temporary folder shares the file instead.
-  package func copy(_ source: String, to name: String) throws(OutputError) {
+  /// - Parameter sharing: whether any folder does.
+  package func copy(_ source: String, to name: String, sharing: Bool = false) throws(OutputError) {
     let full = try preparedPath(of: name)
     let status = try OutputError.naming(source) { () throws(SystemError) in
       try FileStatus.ofFile(at: source, followingLinks: false)
@@ -122,7 +147,7 @@ package final class OutputDirectory {
       try OutputError.naming(full) { () throws(SystemError) in
         try Unfinished.inOneStep { () throws(SystemError) in try Libc.copySymbolicLink(source, to: full) }
       }
-    } else if try target == nil ? !share(source, full) : true {
+    } else if try !link(source, full, isShared: target == nil || sharing, mayCopy: status.kind == .file) {
       try copyContents(of: source, to: full)
       add(name, isFolder: false)
       return try OutputError.naming(full) { () throws(SystemError) in
@@ -135,14 +160,17 @@ package final class OutputDirectory {
   /// Gives a file a second name.
   /// - Returns: false if it must be copied instead.
   /// - Throws: if the name exists, which a file system may compare without regard to case.
-  private func share(_ source: String, _ full: String) throws(OutputError) -> Bool {
+  private func link(
+    _ source: String, _ full: String, isShared: Bool, mayCopy: Bool
+  ) throws(OutputError) -> Bool {
+    guard isShared else { return false }
     do throws(SystemError) {
       try Unfinished.inOneStep { () throws(SystemError) in try Libc.linkFile(source, to: full) }
-      return true
     } catch {
-      guard error != .fileExists else { throw OutputError(path: source, code: error.code) }
+      guard mayCopy, error != .fileExists else { throw OutputError(path: source, code: error.code) }
       return false
     }
+    return true
   }
 
   private func copyContents(of source: String, to full: String) throws(OutputError) {
@@ -183,23 +211,42 @@ package final class OutputDirectory {
 
   // MARK: - Putting the folder in its place
 
-  /// Puts the complete folder in the target's place, and keeps everything in the target that was not written.
-  /// - Returns: the files, links and folders of the target that were kept, sorted. The contents of a kept folder are not
-  ///   listed.
+  /// The end of ``commit()``.
+  package struct Commit: Equatable {
+    /// The files, links and folders of the target that were kept, sorted. The contents of a kept folder are not listed.
+    package var kept: [String] = []
+    /// The scaffold if it could not be removed. It may have files that another process just put into the target.
+    package var scaffold: String?
+  }
+
+  /// Puts the complete folder in the target's place, in one step where the system has one, and keeps everything in the
+  /// target that was not written.
   /// - Throws: also if the target has a folder with the name of a written file, or the reverse.
   @discardableResult
-  package func commit() throws(OutputError) -> [String] {
-    guard target != nil else { return [] }
-    return try Unfinished.inOneStep { () throws(OutputError) in
-      let kept = isReplacing ? try unwritten() : []
-      try OutputError.naming(target) { () throws(SystemError) in
-        try isReplacing ? moveFiles() : Libc.renameFile(path, to: destination)
-      }
-      isCommitted = true
-      Libc.removeFolder(scaffold)
-      Unfinished.end(self)
-      return kept
+  package func commit() throws(OutputError) -> Commit {
+    guard target != nil else { return Commit() }
+    return try Unfinished.inOneStep { () throws(OutputError) in try replaceTarget() }
+  }
+
+  private func replaceTarget() throws(OutputError) -> Commit {
+    let written = made
+    var result = Commit()
+    switch replacement {
+    case .rename:
+      try OutputError.naming(target) { () throws(SystemError) in try Libc.renameFile(path, to: destination) }
+    case .exchange:
+      result.kept = try unwritten()
+      for name in result.kept { try keep(name) }
+      if try !exchange(keeping: result.kept) { try move(written) }
+    case .filesInPlace:
+      result.kept = try unwritten()
+      try move(written)
     }
+    isCommitted = true
+    Libc.removeFolder(scaffold)
+    Unfinished.end(self)
+    if Libc.isReachable(scaffold) { result.scaffold = scaffold }
+    return result
   }
 
   /// The entries of the target that this output did not write.
@@ -207,10 +254,7 @@ package final class OutputDirectory {
     var found: [String] = []
     for name in folder.isEmpty ? try targetNames() : try names(in: "\(destination)/\(folder)") {
       let relative = folder.isEmpty ? name : "\(folder)/\(name)"
-      let status = try OutputError.naming("\(destination)/\(relative)") { () throws(SystemError) in
-        try FileStatus.ofFile(at: "\(destination)/\(relative)", followingLinks: false)
-      }
-      let isFolder = status.kind == .directory
+      let isFolder = try status(ofTarget: relative).kind == .directory
       switch kinds[relative] {
       case nil: found.append(relative)
       case isFolder?: if isFolder { found += try unwritten(in: relative) }
@@ -222,14 +266,48 @@ package final class OutputDirectory {
     return found
   }
 
+  private func status(ofTarget name: String) throws(OutputError) -> FileStatus {
+    try OutputError.naming("\(destination)/\(name)") { () throws(SystemError) in
+      try FileStatus.ofFile(at: "\(destination)/\(name)", followingLinks: false)
+    }
+  }
+
+  /// Makes what was kept appear in the new folder too. Files are shared, so that no process sees an incomplete folder.
+  private func keep(_ name: String) throws(OutputError) {
+    let source = "\(destination)/\(name)"
+    guard try status(ofTarget: name).kind == .directory else {
+      return try copy(source, to: name, sharing: true)
+    }
+    try makeFolder(name)
+    for child in try names(in: source) { try keep("\(name)/\(child)") }
+  }
+
+  /// Exchanges the new folder with the target, and then each kept file or folder with its copy. The scaffold then has
+  /// the copies and the files that were replaced, which are removed.
+  /// - Returns: false if the system or the file system has no such step.
+  private func exchange(keeping kept: [String]) throws(OutputError) -> Bool {
+    let permissions = try status(ofTarget: "").permissions
+    guard (try? Libc.setPermissions(permissions, ofFileAt: path)) != nil,
+      (try? Libc.exchange(path, with: destination)) != nil
+    else { return false }
+    for name in kept {
+      // Without this step, the scaffold has the original, and the target a copy. Neither is removed.
+      guard (try? Libc.exchange(full(name), with: "\(destination)/\(name)")) != nil else { return true }
+    }
+    removeMade()
+    return true
+  }
+
   /// Moves files into the target one by one, and removes the rest of what was made.
-  private func moveFiles() throws(SystemError) {
-    for (name, isFolder) in made where !name.isEmpty {
-      let final = "\(destination)/\(name)"
-      if !isFolder {
-        try Libc.renameFile(full(name), to: final)
-      } else if !Libc.isReachable(final) {
-        try Libc.makeFolder(final)
+  private func move(_ written: [(name: String, isFolder: Bool)]) throws(OutputError) {
+    try OutputError.naming(target) { () throws(SystemError) in
+      for (name, isFolder) in written where !name.isEmpty {
+        let final = "\(destination)/\(name)"
+        if !isFolder {
+          try Libc.renameFile(full(name), to: final)
+        } else if !Libc.isReachable(final) {
+          try Libc.makeFolder(final)
+        }
       }
     }
     removeMade()

@@ -3,7 +3,7 @@ import LanguagePacks
 import Localization
 import OperatingSystem
 
-/// A folder of packs, or of files that deliver them. Nothing of it is replaced before all of it is written.
+/// A folder of packs, or of files that deliver them, which is replaced as a whole.
 ///
 /// Other files of an existing folder are kept.
 struct PackDirectory {
@@ -12,7 +12,7 @@ struct PackDirectory {
   /// The versions of the folder's packs that new ones of another version replace.
   private var replaced: Set<String> = []
 
-  /// Makes a temporary folder beside the path, or in it if there is a folder.
+  /// Makes a temporary folder beside the path.
   init(_ path: String) throws(OutputError) {
     self.path = path.count > 1 && path.last == "/" ? String(path.dropLast()) : path
     if let slash = path.lastIndex(of: "/"), slash > path.startIndex {
@@ -51,13 +51,16 @@ struct PackDirectory {
 
   /// Puts the new folder in its place, and keeps the other files of an existing one.
   /// - Parameter warnsOfPacks: whether all packs of the folder should be new.
-  /// - Returns: a warning for each file that may be one of an earlier build.
+  /// - Returns: a warning for each file that may be one of an earlier build, and for a temporary folder that remains.
   func commit(warnsOfPacks: Bool = true) throws(OutputError) -> [String] {
-    let outdated = try directory.commit().filter {
+    let result = try directory.commit()
+    let outdated = result.kept.filter {
       $0.contains("/") || (warnsOfPacks && $0.hasSuffix(".\(PackFile.fileExtension)"))
     }
     return
-      replaced.sorted().map {
+      (result.scaffold.map { ["\($0): has files that this run did not write; check them, then delete it"] }
+      ?? [])
+      + replaced.sorted().map {
         "\(path): packs of version \($0) were replaced; to keep them, choose another folder"
       }
       + outdated.map { "\(path)/\($0): not part of this build; delete it if outdated" }

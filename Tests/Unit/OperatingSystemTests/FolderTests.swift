@@ -21,6 +21,18 @@ import Testing
     return nil
   }
 
+  @Test func foldersAreExchanged() throws {
+    let folder = try TemporaryFolder()
+    for name in ["one/a/b", "two/c"] { try folder.write(name, [1]) }
+    try Libc.exchange(folder.path + "/one", with: folder.path + "/two")
+    #expect(try names(folder.path) == ["one", "one/c", "two", "two/a", "two/a/b"])
+    #expect(
+      systemError { () throws(SystemError) in
+        try Libc.exchange(folder.path + "/one", with: folder.path + "/no")
+      } == ENOENT)
+    #expect(Libc.canChange(folder.path) && !Libc.canChange(folder.path + "/missing"))
+  }
+
   @Test func oneLockAtATime() throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/lock"
@@ -117,7 +129,7 @@ import Testing
       // A temporary folder shares the file.
       #expect(FileIdentity.isSame(output.path + "/a/b/file", folder.path + "/in/file") == (target == nil))
       #expect(try SymbolicLink.target(ofLinkAt: output.path + "/link") == Array("nowhere".utf8))
-      #expect(try output.commit() == [])
+      #expect(try output.commit() == OutputDirectory.Commit())
     }
     #expect(try names(folder.path + "/out") == ["a", "a/b", "a/b/file", "a/c", "link"])
     #expect(
