@@ -99,7 +99,8 @@ extension Libc {
     return result == process && status == 0
   }
 
-  /// Limits this process, which cannot raise the limits again.
+  /// Limits this process, which cannot raise the limits again. It ends after ten seconds and ten times the processor time,
+  /// whether it uses the processor or not.
   /// - Parameters:
   ///   - privateBytes: memory that is not part of a file.
   ///   - fileBytes: the largest file that the process writes.
@@ -125,5 +126,6 @@ extension Libc {
       limit(Int(data), privateBytes)
     #endif
     limit(Int(size), fileBytes)
+    _ = alarm(UInt32(clamping: 10 * min(processorSeconds, 1 << 20) + 10))
   }
 }
