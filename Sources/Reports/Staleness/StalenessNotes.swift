@@ -23,7 +23,8 @@ extension StalenessDocument {
     guard count > 1 else { return named(new, names[1]) }
     // Two apps may be compared; then each is named.
     let (first, last) = (named(old, names[0]), names[0] == names[1] ? new : named(new, names[1]))
-    return count == 2 ? "\(first) → \(last)" : "\(first) → … → \(last), \(NumberText.counted(count, "version"))"
+    return count == 2
+      ? "\(first) → \(last)" : "\(first) → … → \(last), \(NumberText.counted(count, "version"))"
   }
 
   /// Exceeded limits and dangerous texts first, then the answer.
@@ -49,7 +50,17 @@ extension StalenessDocument {
       count == 0
       ? "" : " \(NumberText.counted(count, "new locale")) \(count == 1 ? "is" : "are") not included."
     return
-      "\(title): a user of \(new) with the pack of \(old) sees the current text for \(share) of messages.\(exempt)"
+      "\(title): a user of \(new) with the pack of \(old) sees the current text for \(share) of messages"
+      + "\(renamed).\(exempt)"
+  }
+
+  /// A pack has its own names of tables, and a client does not know the new ones.
+  private var renamed: String {
+    let tables = report.renames.count { $0.kind == .table }
+    if tables == 0 { return "" }
+    let names =
+      tables == 1 ? "1 renamed table under its old name" : "\(tables) renamed tables under their old names"
+    return ", if the app looks up \(names)"
   }
 
   /// The shares of the table: of all messages, translated or not.
@@ -148,7 +159,8 @@ extension StalenessDocument {
   private var renames: [RichText] {
     let renames = report.renames.map { "\($0.from) → \($0.to) (\($0.kind))" }
     return [
-      renames.isEmpty ? nil : "Matched renames: \(renames.joined(separator: ", ")).",
+      renames.isEmpty
+        ? nil : "Matched renames: \(renames.joined(separator: ", ")). '--no-renames' does not match them.",
       report.selection.matchesRenames || report.isSingleVersion
         ? nil
         : "Renamed tables and locales were not matched; their messages count as removed and missing.",
