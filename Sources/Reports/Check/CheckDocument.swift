@@ -21,19 +21,18 @@ package struct CheckDocument {
     let isOnly = reports.count + failures.count == 1
     let apps = reports.labelled.map { label, report in
       AppCheck(
-        report, isOnly ? nil : label.isEmpty ? report.title : String(label.dropLast(2)), options,
-        among: reports)
+        report: report, app: isOnly ? nil : label.isEmpty ? report.title : String(label.dropLast(2)),
+        reports: reports, bytes: options.byteFormatter)
     }
-    let tables = apps.map(\.tables)
     var blocks: [Block?] = [
       .paragraph(
         RichText(CheckDocument.headline(of: reports, failures: failures.count, options.byteFormatter)),
         role: isAlert ? .alert : .success),
       List(of: failures).map(Block.list),
-      CheckTables.sizes(tables).map(Block.table),
+      AppCheck.sizes(apps).map(Block.table),
     ]
-    blocks += tables.map { $0.breaches.map(Block.table) } + tables.map { $0.notChecked.map(Block.table) }
-    blocks += apps.map { $0.report.baseline?.hasFindings == true ? nil : $0.tables.rules.map(Block.table) }
+    blocks += (apps.map(\.breaches) + apps.map(\.notChecked)).map { $0.map(Block.table) }
+    blocks += apps.map { $0.report.baseline?.hasFindings == true ? nil : $0.rules.map(Block.table) }
     let lists = apps.flatMap(\.findings)
     blocks += (lists.filter { !$0.isFolded } + lists.filter(\.isFolded)).map(Block.list)
     blocks += apps.map(\.notes).uniqued(by: \.self)
@@ -105,23 +104,14 @@ package struct CheckDocument {
     return "\(title): \(change)\(result)\(parts.joined(separator: ", "))"
   }
 
-  /// `+12.3 kB (+0.1 %)`, or `size unchanged (8.62 MB)`; nil if an app has no baseline.
+  /// `+12.3 kB (+0.1 %)`, or `size unchanged (8.62 MB)`; nil for several apps, or without a baseline.
   private static func sizeChange(of reports: [CheckReport], _ bytes: ByteFormatter) -> String? {
-    let sizes = reports.compactMap { $0.sizes?.first { $0.part == .archive } }
-    guard !sizes.isEmpty, sizes.count == reports.count, sizes.allSatisfy({ $0.baseline != nil }) else {
-      return nil
-    }
-    // A single app has the notation of its row.
-    let size =
-      sizes.count == 1
-      ? sizes[0]
-      : CheckReport.PartSize(
-        part: ID(.archive), actual: sizes.reduce(0) { $0 + $1.actual },
-        baseline: sizes.reduce(0) { $0 + ($1.baseline ?? 0) })
+    guard reports.count == 1, let size = reports[0].sizes?.first(where: { $0.part == .archive }),
+      let baseline = size.baseline
+    else { return nil }
     return size.change == 0
       ? "size unchanged (\(bytes(size.actual)))"
-      : "\(size.notation(bytes).change(size.change))"
-        + " (\(NumberText.shareChange(size.change, of: size.baseline ?? 0)))"
+      : "\(size.notation(bytes).change(size.change)) (\(NumberText.shareChange(size.change, of: baseline)))"
   }
 
   /// An error without a limit that fails must not look like success.
@@ -185,36 +175,6 @@ extension [CheckReport] {
   }
 }
 
-extension [CheckReport] {
-  /// One report for lists of problems: of several apps, places and messages name the app.
-  var merged: CheckReport {
-    guard var all = first, count > 1 else { return self[0] }
-    (all.limits, all.breaches, all.findings, all.rules) = ([], [], [], [])
-    for (label, report) in labelled {
-      all.limits += report.limits.map { limit in
-        var limit = limit
-        limit.selector = label + (limit.selector ?? "app")
-        return limit
-      }
-      all.breaches += report.breaches.map { breach in
-        var breach = breach
-        breach.subject = label + (breach.subject ?? "")
-        breach.message = label + breach.message
-        return breach
-      }
-      all.findings += report.findings.map { finding in
-        var finding = finding
-        finding.id = label + finding.id
-        finding.entry = finding.entry ?? report.name
-        return finding
-      }
-      let known = Set(all.rules.map(\.id))
-      all.rules += report.rules.filter { !known.contains($0.id) }
-    }
-    return all
-  }
-}
-
 extension CheckReport.Breach {
   /// Whether '--accept' accepts the value: it is compared with an older version.
   fileprivate var isRelative: Bool { budget.contains(".growth") || budget.hasPrefix("new-") }
@@ -236,24 +196,17 @@ extension CheckReport {
 }
 
 /// The part of the document about one app.
-private struct AppCheck {
+struct AppCheck {
   private static let tagLimit = 6
   /// The most lines of a message with variations.
   private static let quoteLimit = 3
 
   let report: CheckReport
-  /// Nil if it is the only app.
-  private let name: String?
-  private let options: DocumentOptions
-  private let reports: [CheckReport]
-
-  init(_ report: CheckReport, _ name: String?, _ options: DocumentOptions, among reports: [CheckReport]) {
-    (self.report, self.name, self.options, self.reports) = (report, name, options, reports)
-  }
-
-  var tables: CheckTables {
-    CheckTables(report, bytes: options.byteFormatter, app: name, among: reports)
-  }
+  /// The app in captions, and in the first row of ``sizes``; nil if it is the only one.
+  var app: String?
+  /// Those of all apps in the table of sizes.
+  let reports: [CheckReport]
+  let bytes: ByteFormatter
 
   // MARK: - Findings
 
@@ -276,7 +229,7 @@ private struct AppCheck {
         RichText("\(rule.title) (\(rule.id), \(NumberText.grouped(found.count))). \(rule.remedy)"),
         items(found))
     }
-    let title = name.map { "\($0): \(heading)" } ?? heading
+    let title = app.map { "\($0): \(heading)" } ?? heading
     return List(
       heading: RichText("\(title): \(NumberText.grouped(open.count))"),
       groups: groups.filter { !$0.items.isEmpty })
@@ -308,7 +261,7 @@ private struct AppCheck {
     }
     let joined = place.dropFirst().reduce(place.first ?? "") { $0 + "  " + $1 }
     let each = findings.count > 1 ? " in each" : ""
-    let waste = finding.wastedArchiveBytes.map { "; \(options.byteFormatter($0)) wasted\(each)" } ?? ""
+    let waste = finding.wastedArchiveBytes.map { "; \(bytes($0)) wasted\(each)" } ?? ""
     let separator: RichText = place.isEmpty ? "" : ": "
     return List.Item(
       joined + separator + .message(finding.evidence) + RichText(waste),
@@ -341,14 +294,14 @@ private struct AppCheck {
       let version = baseline.version.map { " of version \($0)" } ?? ""
       let decision = baseline.date.map { " (\($0): \(baseline.reason ?? ""))" } ?? ""
       lines.append(
-        RichText("\(name.map { "\($0): " } ?? "")\(label): ") + .code(baseline.path)
+        RichText("\(app.map { "\($0): " } ?? "")\(label): ") + .code(baseline.path)
           + RichText("\(version)\(decision)."))
     }
     if report.findingCounts.accepted > 0 {
       lines.append(
         RichText("\(NumberText.counted(report.findingCounts.accepted, "finding")) accepted."))
     }
-    if name == nil, !report.measuresWaste, report.findings.contains(where: { $0.accepted == nil }) {
+    if app == nil, !report.measuresWaste, report.findings.contains(where: { $0.accepted == nil }) {
       lines.append("Wasted bytes are measured with --measure-waste.")
     }
     if let total = report.totalWastedArchiveBytes, total > 0 {
@@ -356,7 +309,7 @@ private struct AppCheck {
       let overlap = sum > total ? " Some findings are about the same bytes." : ""
       lines.append(
         RichText(
-          "All fixes together save \(options.byteFormatter(total)), measured on one rebuilt archive.\(overlap)"
+          "All fixes together save \(bytes(total)), measured on one rebuilt archive.\(overlap)"
         ))
     }
     return lines.isEmpty ? nil : .paragraph(Paragraph(.note, lines))

@@ -1,24 +1,7 @@
 internal import ReportSchema
 
-/// The tables of a check of one app.
-struct CheckTables {
-  private let report: CheckReport
-  private let bytes: ByteFormatter
-  /// The app in captions, and in the first row of ``sizes``; nil if it is the only one.
-  private let app: String?
-  /// Whether an app of the table of sizes has a baseline, and whether one has a limit.
-  private let showsChange, showsLimit: Bool
-
-  /// - Parameter reports: of all apps in the table of sizes; empty for this one.
-  init(_ report: CheckReport, bytes: ByteFormatter, app: String? = nil, among reports: [CheckReport] = []) {
-    self.report = report
-    self.bytes = bytes
-    self.app = app
-    let all = reports + [report]
-    showsChange = all.contains { $0.baseline != nil }
-    showsLimit = all.contains { ($0.sizes ?? []).contains { $0.limit != nil } }
-  }
-
+/// The tables of one app.
+extension AppCheck {
   private func identifier(_ name: String) -> String { app.map { "\(name)-\($0)" } ?? name }
 
   private func caption(_ text: RichText) -> RichText { app.map { RichText("\($0): ") + text } ?? text }
@@ -29,7 +12,7 @@ struct CheckTables {
   private static let listedParts = 5
 
   /// The sizes of all apps in one table; nil if no app has any.
-  static func sizes(_ apps: [CheckTables]) -> Table? {
+  static func sizes(_ apps: [AppCheck]) -> Table? {
     let tables = apps.compactMap(\.sizes)
     guard var table = tables.first, tables.count > 1 else { return tables.first }
     // A renderer may move rows of totals to the end, which would separate them from their app.
@@ -68,6 +51,8 @@ struct CheckTables {
       rows.append(row(.omitted, .text(NumberText.counted(moreLocales.count, "more locale")), sum))
     }
     rows += others.map { row(.subtotal, name(of: $0), $0) }
+    let showsChange = reports.contains { $0.baseline != nil }
+    let showsLimit = reports.contains { ($0.sizes ?? []).contains { $0.limit != nil } }
     return Table(
       "sizes",
       columns: [
@@ -125,16 +110,15 @@ struct CheckTables {
     return Table(
       identifier("breaches"), caption: caption(RichText("\(other) limits of ") + .code(report.budget ?? "")),
       columns: [
-        .init("Limit", .name), .init("Subject", .name), .init("Actual"), .init("Allowed"), .init("Over"),
+        .init("Limit", .name), .init("Subject", .name), .init("Actual"), .init("Allowed"),
         .init("Baseline", when: hasBaseline), .init("Line"),
       ],
       rows: breaches.map { breach in
-        let subject = breach.subject.map { Cell.text(.code($0)) } ?? .empty
-        let baseline =
-          breach.baseline.map { cell($0, breach, bytes.distinguishing(breach.limit, breach.actual)) }
-          ?? .empty
+        let bytes = bytes.distinguishing(breach.limit, breach.actual)
         return Table.Row(
-          .body, [.text(breach.budget), subject] + values(breach) + [baseline, .count(breach.line)])
+          .body, .text(breach.budget), breach.subject.map { .text(.code($0)) } ?? .empty,
+          cell(breach.actual, breach, bytes).styled(.bad), cell(breach.limit, breach, bytes),
+          breach.baseline.map { cell($0, breach, bytes) } ?? .empty, .count(breach.line))
       })
   }
 
@@ -152,23 +136,6 @@ struct CheckTables {
           .body, .text(limit.budget), subject, .count(limit.line),
           reason.fails ? text.styled(.bad) : text)
       })
-  }
-
-  /// The value, the limit and the difference.
-  private func values(_ breach: CheckReport.Breach) -> [Cell] {
-    let bytes = bytes.distinguishing(breach.limit, breach.actual)
-    let over = breach.actual - breach.limit
-    let difference: Cell =
-      switch breach.unit.known {
-      case .bytes: Cell(.byteChange(over, by: bytes))
-      case .share:
-        .text("\(over < 0 ? "−" : "+")\(NumberText.fineShare(abs(over), of: 1_000_000))")
-      case .count, nil: .text(NumberText.change(over))
-      }
-    return [
-      cell(breach.actual, breach, bytes).styled(.bad), cell(breach.limit, breach, bytes),
-      difference,
-    ]
   }
 
   private func cell(_ value: Int, _ breach: CheckReport.Breach, _ bytes: ByteFormatter) -> Cell {

@@ -8,48 +8,29 @@ package enum GitHubAnnotations {
   /// One line per exceeded limit, per limit that was not checked, and per finding that is not accepted: the first ten of
   /// each level.
   package static func text(of reports: [CheckReport]) -> String {
-    let report = reports.merged
-    let breaches = report.breaches.map { breach in
-      command(
-        "error", breach.message, file: report.budget, line: breach.line, column: breach.column,
-        title: "Limit \(breach.budget) exceeded")
-    }
-    let notChecked = report.limits.compactMap { limit in
-      limit.notChecked.map { reason in
-        (
-          reason.fails,
-          command(
-            reason.fails ? "error" : "notice", reason.message, file: report.budget, line: limit.line,
-            column: limit.column, title: "Limit \(limit.budget) not checked")
-        )
-      }
-    }
-    var lines = Array((breaches + notChecked.filter(\.0).map(\.1)).prefix(limit))
-    let notices = notChecked.filter { !$0.0 }.map(\.1).prefix(limit)
-    let findings = report.findings.filter { $0.accepted == nil }
-    let titles = Dictionary(report.rules.map { ($0.id, $0.title) }) { first, _ in first }
-    for severity in [CheckReport.Severity.error, .warning] {
-      let left = severity == .error ? max(0, limit - lines.count) : limit
-      lines += findings.filter { $0.severity == severity }.prefix(left).map { finding in
-        command(
-          severity.rawValue, "\(finding.id): \(finding.evidence)", file: nil, line: nil, column: nil,
-          title: titles[finding.rule] ?? finding.rule)
-      }
-    }
+    let problems = reports.problems.filter { $0.accepted == nil }
+    let (findings, limits) = (
+      problems.filter { $0.kind == .finding }, problems.filter { $0.kind != .finding }
+    )
+    let errors = limits.filter { $0.level == "error" } + findings.filter { $0.level == "error" }
+    let warnings = findings.filter { $0.level == "warning" }
+    let lines = (errors.prefix(limit) + warnings.prefix(limit)).map { line($0.level, $0) }
+    let notices = limits.filter { $0.level == "note" }.prefix(limit).map { line("notice", $0) }
     let advice = CheckDocument.advice(on: reports).map {
-      command("notice", $0.marked, file: nil, line: nil, column: nil, title: "How to accept")
+      command("notice", ["title=How to accept"], $0.marked)
     }
     return (lines + advice + notices).map { "\($0)\n" }.joined()
   }
 
-  private static func command(
-    _ level: String, _ message: String, file: String?, line: Int?, column: Int?, title: String
-  ) -> String {
-    let properties = [
-      file.map { "file=\(property($0))" }, line.map { "line=\($0)" }, column.map { "col=\($0)" },
-      "title=\(property(title))",
-    ].compactMap { $0 }
-    return "::\(level) \(properties.joined(separator: ","))::\(data(message.printable))"
+  private static func line(_ level: String, _ problem: CheckProblem) -> String {
+    let place =
+      problem.line.map { ["file=\(property(problem.path))", "line=\($0)", "col=\(problem.column ?? 1)"] }
+      ?? []
+    return command(level, place + ["title=\(property(problem.title))"], problem.message)
+  }
+
+  private static func command(_ level: String, _ properties: [String], _ message: String) -> String {
+    "::\(level) \(properties.joined(separator: ","))::\(data(message.printable))"
   }
 
   /// Percent signs and line breaks are escaped, as in GitHub's own toolkit.

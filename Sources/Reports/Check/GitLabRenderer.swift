@@ -4,43 +4,26 @@ package import ReportSchema
 /// and findings that are not accepted.
 package enum GitLabRenderer {
   package static func text(of reports: [CheckReport]) throws -> String {
-    let report = reports.merged
-    let breaches = report.breaches.map { breach in
-      issue(
-        breach.message.printable, rule: "limit/\(breach.budget)", severity: "major",
-        id: "\(breach.budget)/\(breach.subject ?? "")", path: report.budget ?? report.name, line: breach.line)
+    let problems = reports.problems.filter {
+      $0.accepted == nil && ($0.kind != .notChecked || $0.level == "error")
     }
-    let notChecked = report.limits.compactMap { limit -> JSONObject? in
-      guard let reason = limit.notChecked, reason.fails else { return nil }
-      return issue(
-        "\(limit.title) not checked: \(reason.message)".printable, rule: "limit/\(limit.budget)",
-        severity: "major", id: "not checked/\(limit.title)", path: report.budget ?? report.name,
-        line: limit.line)
-    }
-    let findings = report.findings.filter { $0.accepted == nil }.map { finding in
-      issue(
-        finding.placedEvidence, rule: finding.rule, severity: severity(of: finding), id: finding.id,
-        path: finding.entry ?? report.name, line: 1)
-    }
-    return try ReportJSON.text(of: breaches + notChecked + findings)
+    return try ReportJSON.text(
+      of: problems.map { problem -> JSONObject in
+        let location: JSONObject = ["path": problem.path, "lines": ["begin": problem.line ?? 1]]
+        return [
+          "description": problem.text.printable, "check_name": problem.rule,
+          "severity": severity(of: problem), "fingerprint": fingerprint(problem.id), "location": location,
+        ]
+      })
   }
 
-  private static func severity(of finding: CheckReport.Finding) -> String {
-    switch finding.severity.known {
-    case .error: "critical"
-    case .warning: "minor"
-    case .note, nil: "info"
+  private static func severity(of problem: CheckProblem) -> String {
+    switch problem.level {
+    case _ where problem.kind != .finding: "major"
+    case "error": "critical"
+    case "warning": "minor"
+    default: "info"
     }
-  }
-
-  private static func issue(
-    _ text: String, rule: String, severity: String, id: String, path: String, line: Int
-  ) -> JSONObject {
-    let location: JSONObject = ["path": path, "lines": ["begin": line]]
-    return [
-      "description": text, "check_name": rule, "severity": severity, "fingerprint": fingerprint(id),
-      "location": location,
-    ]
   }
 
   /// 32 hexadecimal digits, the same for every build: FNV-1a of the text, with two start values.
@@ -50,13 +33,5 @@ package enum GitLabRenderer {
       let digits = String(hash, radix: 16)
       return String(repeating: "0", count: 16 - digits.count) + digits
     }.joined()
-  }
-}
-
-extension CheckReport.Finding {
-  /// `de Localizable sync.count: evidence`
-  var placedEvidence: String {
-    let place = [locale, table, key].compactMap(\.self).joined(separator: " ")
-    return (place.isEmpty ? evidence : "\(place): \(evidence)").printable
   }
 }

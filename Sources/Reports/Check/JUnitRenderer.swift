@@ -8,82 +8,74 @@ package enum JUnitRenderer {
   package static func text(of reports: [CheckReport]) -> String {
     let suites = reports.labelled.flatMap { label, report in
       [
-        (label + "ballast.limits", report.limits.map { testCase(for: $0, report) }),
-        (label + "ballast.findings", report.rules.map { testCase(for: $0, report) }),
+        ("ballast.limits", label, report.limits.map { TestCase($0, report) }),
+        ("ballast.findings", label, report.rules.map { TestCase($0, report) }),
       ]
     }
-    let all = suites.flatMap(\.1)
-    var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-    text += "<testsuites name=\"ballast\" tests=\"\(all.count)\" failures=\"\(all.count(.failure))\""
-    text += " errors=\"\(all.count(.error))\">\n"
-    return text + suites.map(suite).joined() + "</testsuites>\n"
+    let all = suites.flatMap(\.2)
+    return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"ballast\" \(counts(all))>\n"
+      + suites.map(suite).joined() + "</testsuites>\n"
   }
 
-  fileprivate struct TestCase {
-    let text: String
-    let result: Result
+  private static func counts(_ cases: [TestCase]) -> String {
+    func count(_ element: String) -> Int { cases.count { $0.element == element } }
+    return "tests=\"\(cases.count)\" failures=\"\(count("failure"))\" errors=\"\(count("error"))\""
   }
 
-  fileprivate enum Result { case success, failure, error, skipped }
-
-  private static func suite(_ name: String, _ cases: [TestCase]) -> String {
+  private static func suite(_ name: String, _ label: String, _ cases: [TestCase]) -> String {
     guard !cases.isEmpty else { return "" }
+    let skipped = cases.count { $0.element == "skipped" }
     return
-      "  <testsuite name=\"\(XMLText.escaped(name))\" tests=\"\(cases.count)\" failures=\"\(cases.count(.failure))\""
-      + " errors=\"\(cases.count(.error))\" skipped=\"\(cases.count(.skipped))\" time=\"0\">\n"
-      + cases.map(\.text).joined() + "  </testsuite>\n"
+      "  <testsuite name=\"\(XMLText.escaped(label + name))\" \(counts(cases)) skipped=\"\(skipped)\" time=\"0\">\n"
+      + cases.map { $0.text(suite: name) }.joined() + "  </testsuite>\n"
   }
 
-  private static func testCase(for limit: CheckReport.Limit, _ report: CheckReport) -> TestCase {
-    let breaches = report.breaches.filter { $0.line == limit.line && $0.column == limit.column }
-    if let reason = limit.notChecked {
-      let element = reason.fails ? "error type=\"not-checked\"" : "skipped"
-      return TestCase(
-        text: opening(of: limit.title, suite: "ballast.limits")
-          + ">\n      <\(element) message=\"\(XMLText.escaped(reason.message))\"/>\n    </testcase>\n",
-        result: reason.fails ? .error : .skipped)
+  private struct TestCase {
+    let name: String
+    /// `failure`, `error`, `skipped`, `system-out`, or nil if there is nothing to say.
+    var element: String?
+    var attributes: [(name: String, value: String)] = []
+    var lines: [String] = []
+
+    init(_ limit: CheckReport.Limit, _ report: CheckReport) {
+      name = limit.title
+      if let reason = limit.notChecked {
+        element = reason.fails ? "error" : "skipped"
+        attributes = (reason.fails ? [("type", "not-checked")] : []) + [("message", reason.message)]
+      } else {
+        let breaches = report.breaches.filter { $0.line == limit.line && $0.column == limit.column }
+        if !breaches.isEmpty {
+          fail(breaches.map(\.message), type: "limit", place: "\(report.budget ?? ""):\(limit.line)")
+        }
+      }
     }
-    return testCase(
-      limit.title, suite: "ballast.limits",
-      failure: breaches.isEmpty ? nil : breaches.map(\.message),
-      type: "limit", place: "\(report.budget ?? ""):\(limit.line)", output: [])
-  }
 
-  private static func testCase(for rule: CheckReport.Rule, _ report: CheckReport) -> TestCase {
-    let found = report.findings.filter { $0.rule == rule.id && $0.accepted == nil }
-    let isLimited = report.breaches.contains { found.contains(where: $0.counts) }
-    let lines = found.map { "\($0.id): \($0.evidence)" }
-    return testCase(
-      rule.id, suite: "ballast.findings", failure: isLimited ? lines : nil,
-      type: rule.severity.rawValue,
-      place: rule.title, output: isLimited ? [] : lines)
-  }
+    init(_ rule: CheckReport.Rule, _ report: CheckReport) {
+      name = rule.id
+      let found = report.findings.filter { $0.rule == rule.id && $0.accepted == nil }
+      let lines = found.map { "\($0.id): \($0.evidence)" }
+      if report.breaches.contains(where: { found.contains(where: $0.counts) }) {
+        fail(lines, type: rule.severity.rawValue, place: rule.title)
+      } else if !lines.isEmpty {
+        (element, self.lines) = ("system-out", lines)
+      }
+    }
 
-  private static func testCase(
-    _ name: String, suite: String, failure: [String]?, type: String, place: String, output: [String]
-  ) -> TestCase {
-    let open = opening(of: name, suite: suite)
-    if let failure {
+    private mutating func fail(_ lines: [String], type: String, place: String) {
       let message =
-        failure.count == 1 ? failure.first ?? "" : "\(place): \(NumberText.counted(failure.count, "problem"))"
-      let lines = failure.map { XMLText.escaped($0) }.joined(separator: "\n")
-      return TestCase(
-        text: "\(open)>\n      <failure type=\"\(type)\" message=\"\(XMLText.escaped(message))\">\(lines)"
-          + "</failure>\n    </testcase>\n", result: .failure)
+        lines.count == 1 ? lines[0] : "\(place): \(NumberText.counted(lines.count, "problem"))"
+      (element, attributes, self.lines) = ("failure", [("type", type), ("message", message)], lines)
     }
-    guard !output.isEmpty else { return TestCase(text: "\(open)/>\n", result: .success) }
-    let lines = output.map { XMLText.escaped($0) }.joined(separator: "\n")
-    return TestCase(
-      text: "\(open)>\n      <system-out>\(lines)</system-out>\n    </testcase>\n", result: .success)
-  }
 
-  private static func opening(of name: String, suite: String) -> String {
-    "    <testcase classname=\"\(suite)\" name=\"\(XMLText.escaped(name))\" time=\"0\""
+    func text(suite: String) -> String {
+      let start = "    <testcase classname=\"\(suite)\" name=\"\(XMLText.escaped(name))\" time=\"0\""
+      guard let element else { return "\(start)/>\n" }
+      let opening = attributes.reduce("<\(element)") { "\($0) \($1.name)=\"\(XMLText.escaped($1.value))\"" }
+      let content = lines.map { XMLText.escaped($0) }.joined(separator: "\n")
+      return "\(start)>\n      \(opening)"
+        + (lines.isEmpty ? "/>" : ">\(content)</\(element)>") + "\n    </testcase>\n"
+    }
   }
-}
-
-extension [JUnitRenderer.TestCase] {
-  fileprivate func count(_ result: JUnitRenderer.Result) -> Int { count { $0.result == result } }
 }
 
 extension CheckReport.Limit {

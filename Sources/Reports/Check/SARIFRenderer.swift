@@ -9,44 +9,31 @@ package enum SARIFRenderer {
   private static let resultLimit = 5000
 
   package static func text(of reports: [CheckReport], version: String) throws -> String {
-    let report = reports.merged
-    let failed = report.limits.filter { $0.notChecked?.fails ?? false }
-    let budget = report.budget ?? report.name
-    let limits = Set(report.breaches.map(\.budget) + failed.map(\.budget)).sorted().map { limit in
-      rule(
-        "limit/\(limit)", "Limit \(limit) exceeded",
-        "A value of the app exceeds the limit \(limit) of the budget file.",
+    let problems = reports.problems
+    let limits = problems.filter { $0.kind != .finding && $0.level == "error" }
+    let limitRules = Set(limits.map(\.rule)).sorted().map { id in
+      let limit = id.dropFirst("limit/".count)
+      return rule(
+        id, "Limit \(limit) exceeded", "A value of the app exceeds the limit \(limit) of the budget file.",
         help: "Reduce the value, or change the limit.", level: "error")
     }
-    let findings = report.rules.map {
+    let rules = reports.flatMap(\.rules).uniqued(by: \.id).map {
       rule($0.id, $0.title, $0.explanation, help: $0.remedy, level: $0.severity.rawValue)
     }
-    let results =
-      report.breaches.map { breach in
-        result(
-          "limit/\(breach.budget)", level: "error", breach.message.printable,
-          location(budget, line: breach.line, column: breach.column),
-          fingerprint: "\(breach.budget)/\(breach.subject ?? "")")
-      }
-      + failed.map { limit in
-        result(
-          "limit/\(limit.budget)", level: "error", notChecked(limit, limit.notChecked),
-          location(budget, line: limit.line, column: limit.column), fingerprint: "not checked/\(limit.title)")
-      }
-      + report.findings.map { finding in
-        result(
-          finding.rule, level: finding.severity.rawValue, finding.placedEvidence,
-          location(finding.entry ?? report.name, name: finding.id.printable), fingerprint: finding.id,
-          suppressions: finding.accepted.map { [["kind": "external", "justification": $0]] })
-      }
-    let notifications = report.limits.compactMap { limit -> JSONObject? in
-      guard let reason = limit.notChecked, !reason.fails else { return nil }
-      return [
-        "level": "note", "message": ["text": notChecked(limit, reason)],
-        "locations": [location(budget, line: limit.line, column: limit.column)],
+    let results = (limits + problems.filter { $0.kind == .finding }).map { problem -> JSONObject in
+      [
+        "ruleId": problem.rule, "level": problem.level, "message": ["text": problem.text.printable],
+        "locations": [location(problem)], "partialFingerprints": ["ballast/v1": problem.id],
+        "suppressions": problem.accepted.map { [["kind": "external", "justification": $0]] },
       ]
     }
-    let driver: JSONObject = ["name": "ballast", "semanticVersion": version, "rules": limits + findings]
+    let notifications = problems.filter { $0.kind == .notChecked && $0.level == "note" }
+      .map { problem -> JSONObject in
+        [
+          "level": "note", "message": ["text": problem.text.printable], "locations": [location(problem)],
+        ]
+      }
+    let driver: JSONObject = ["name": "ballast", "semanticVersion": version, "rules": limitRules + rules]
     let invocation: JSONObject = [
       "executionSuccessful": true, "toolConfigurationNotifications": notifications,
     ]
@@ -60,10 +47,6 @@ package enum SARIFRenderer {
     return try ReportJSON.text(of: log)
   }
 
-  private static func notChecked(_ limit: CheckReport.Limit, _ reason: CheckReport.NotChecked?) -> String {
-    "\(limit.title) not checked: \(reason?.message ?? "")".printable
-  }
-
   private static func rule(
     _ id: String, _ title: String, _ explanation: String, help: String, level: String
   ) -> JSONObject {
@@ -73,25 +56,16 @@ package enum SARIFRenderer {
     ]
   }
 
-  private static func result(
-    _ rule: String, level: String, _ message: String, _ location: JSONObject, fingerprint: String,
-    suppressions: [[String: String]]? = nil
-  ) -> JSONObject {
-    [
-      "ruleId": rule, "level": level, "message": ["text": message], "locations": [location],
-      "partialFingerprints": ["ballast/v1": fingerprint], "suppressions": suppressions,
-    ]
-  }
-
-  /// - Parameter path: a relative reference. RFC 3986, section 4.2.
-  private static func location(
-    _ path: String, line: Int? = nil, column: Int? = nil, name: String? = nil
-  ) -> JSONObject {
-    let uri = MarkdownEscaping.link(path.hasPrefix("./") ? String(path.dropFirst(2)) : path)
+  /// Paths are relative references. RFC 3986, section 4.2.
+  private static func location(_ problem: CheckProblem) -> JSONObject {
+    let path = problem.path.hasPrefix("./") ? String(problem.path.dropFirst(2)) : problem.path
     let place: JSONObject = [
-      "artifactLocation": ["uri": uri],
-      "region": line.map { ["startLine": $0, "startColumn": column] as JSONObject },
+      "artifactLocation": ["uri": MarkdownEscaping.link(path)],
+      "region": problem.line.map { ["startLine": $0, "startColumn": problem.column] as JSONObject },
     ]
-    return ["physicalLocation": place, "logicalLocations": name.map { [["fullyQualifiedName": $0]] }]
+    return [
+      "physicalLocation": place,
+      "logicalLocations": problem.line == nil ? [["fullyQualifiedName": problem.id.printable]] : nil,
+    ]
   }
 }

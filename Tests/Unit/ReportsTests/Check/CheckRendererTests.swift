@@ -56,7 +56,7 @@ import Testing
       if !hasBreaches { report.breaches = [] }
       if !hasFindings { (report.findings, report.rules) = ([], []) }
     }
-    let tables = CheckTables(report, bytes: ByteFormatter())
+    let tables = AppCheck(report: report, reports: [report], bytes: ByteFormatter())
     #expect((tables.breaches != nil) == hasBreaches && (tables.rules != nil) == hasFindings)
     #expect(tables.notChecked == nil)
     let document = CheckDocument([report]).document
@@ -240,7 +240,10 @@ import Testing
   /// The rows of a check name the same bytes as its headline, and the listed parts and the others are all of them.
   @Test func theSizesSumToTheTranslations() throws {
     let table = try #require(
-      CheckTables.sizes([CheckTables(CheckSample.report(), bytes: ByteFormatter(isExact: true))]))
+      AppCheck.sizes([
+        AppCheck(
+          report: CheckSample.report(), reports: [CheckSample.report()], bytes: ByteFormatter(isExact: true))
+      ]))
     func bytes(_ row: Table.Row) -> [Int] { row.cells.compactMap(\.addend) }
     let rows = Dictionary(
       uniqueKeysWithValues: table.rows.map { row in

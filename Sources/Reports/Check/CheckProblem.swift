@@ -1,0 +1,61 @@
+internal import ReportSchema
+
+/// A problem of a check, for formats of CI that list problems.
+struct CheckProblem {
+  enum Kind { case exceeded, notChecked, finding }
+
+  let kind: Kind
+  /// `error`, `warning` or `note`. A limit that was not checked is an error if the check fails because of it.
+  let level: String
+  /// The rule of a finding, or `limit/archive`.
+  let rule: String
+  let title: String
+  /// The problem in one line, for formats that show the title, and for those that do not.
+  let message, text: String
+  /// The budget, or the file in which a finding is.
+  let path: String
+  /// The place in the budget; nil for a finding.
+  var line, column: Int?
+  /// The same for every build.
+  let id: String
+  /// The reason of an accepted finding.
+  var accepted: String?
+}
+
+extension [CheckReport] {
+  /// Exceeded limits, limits that were not checked, and findings. Of several apps, messages and identifiers name the app.
+  var problems: [CheckProblem] {
+    var (exceeded, notChecked, findings): ([CheckProblem], [CheckProblem], [CheckProblem]) = ([], [], [])
+    for (label, report) in labelled {
+      let budget = first?.budget ?? report.name
+      exceeded += report.breaches.map { breach in
+        CheckProblem(
+          kind: .exceeded, level: "error", rule: "limit/\(breach.budget)",
+          title: "Limit \(breach.budget) exceeded", message: label + breach.message,
+          text: label + breach.message, path: budget, line: breach.line, column: breach.column,
+          id: "\(breach.budget)/\(label)\(breach.subject ?? "")")
+      }
+      notChecked += report.limits.compactMap { limit in
+        limit.notChecked.map { reason in
+          var limit = limit
+          if count > 1 { limit.selector = label + (limit.selector ?? "app") }
+          return CheckProblem(
+            kind: .notChecked, level: reason.fails ? "error" : "note", rule: "limit/\(limit.budget)",
+            title: "Limit \(limit.budget) not checked", message: reason.message,
+            text: "\(limit.title) not checked: \(reason.message)", path: budget, line: limit.line,
+            column: limit.column, id: "not checked/\(limit.title)")
+        }
+      }
+      let titles = Dictionary(report.rules.map { ($0.id, $0.title) }) { first, _ in first }
+      findings += report.findings.map { finding in
+        let place = [finding.locale, finding.table, finding.key].compactMap(\.self).joined(separator: " ")
+        return CheckProblem(
+          kind: .finding, level: finding.severity.rawValue, rule: finding.rule,
+          title: titles[finding.rule] ?? finding.rule, message: "\(label)\(finding.id): \(finding.evidence)",
+          text: place.isEmpty ? finding.evidence : "\(place): \(finding.evidence)",
+          path: finding.entry ?? report.name, id: label + finding.id, accepted: finding.accepted)
+      }
+    }
+    return exceeded + notChecked + findings
+  }
+}
