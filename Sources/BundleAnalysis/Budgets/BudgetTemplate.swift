@@ -9,14 +9,14 @@ package struct BudgetTemplate: Sendable {
   /// Findings of severity error that the app has now.
   package let errors: Int
 
-  /// - Parameter app: the app by its name and version, for a comment.
+  /// - Parameter app: the app by its name and version, for a comment of one line.
   package init(app: String, _ report: FootprintReport, errors: Int) {
     self.errors = errors
     let largest = report.translationSizes?.max ?? 0
     func limit(_ bytes: Int) -> String { Self.size(bytes, percentMore: Self.room) }
     var lines = [
       "# The size budget of ballast: 'ballast check APP' fails if a limit is exceeded.",
-      "# The sizes are those of \(app.allSatisfy(Self.isPrintable) ? app : "the app") plus \(Self.room) %.",
+      "# The sizes are those of \(app) plus \(Self.room) %.",
       "version: 1", "",
       "# The archive file. 'growth' counts from the older version of '--against'.",
       "archive: { max: \(limit(report.totals.archiveBytes)), growth: 2 %, ignore-below: 10 KB }",
@@ -43,24 +43,13 @@ package struct BudgetTemplate: Sendable {
   private static func size(_ bytes: Int, percentMore percent: Int) -> String {
     let (product, overflow) = bytes.multipliedReportingOverflow(by: 100 + percent)
     let bytes = overflow ? bytes : product / 100 + (product % 100 > 0 ? 1 : 0)
-    var (unit, scale) = ("", 1)
-    for (name, size) in [("KB", 1000), ("MB", 1_000_000), ("GB", 1_000_000_000)] where bytes >= size {
-      (unit, scale) = (name, size)
-    }
-    guard scale > 1 else { return "\(bytes)" }
+    let units = [("GB", 1_000_000_000), ("MB", 1_000_000), ("KB", 1000)]
+    guard let (unit, scale) = units.first(where: { bytes >= $0.1 }) else { return "\(bytes)" }
     let decimals = bytes / scale >= 100 ? 0 : bytes / scale >= 10 ? 1 : 2
-    let step = (0..<decimals).reduce(scale) { step, _ in step / 10 }
+    let power = [1, 10, 100][decimals]
+    let step = scale / power
     let digits = bytes / step + (bytes % step > 0 ? 1 : 0)
-    let power = scale / step
-    let fraction = String(digits % power)
-    let zeros = String(repeating: "0", count: max(0, decimals - fraction.count))
-    return "\(digits / power)\(decimals > 0 ? ".\(zeros)\(fraction)" : "") \(unit)"
-  }
-
-  /// Names of apps come from files: a line break would end the comment.
-  private static func isPrintable(_ character: Character) -> Bool {
-    character.unicodeScalars.allSatisfy {
-      $0.properties.generalCategory != .control && $0.value != 0x2028 && $0.value != 0x2029
-    }
+    let fraction = "\(digits % power + power)".dropFirst()
+    return "\(digits / power)\(fraction.isEmpty ? "" : ".\(fraction)") \(unit)"
   }
 }

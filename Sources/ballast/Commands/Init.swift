@@ -94,7 +94,8 @@ struct Init: Command {
     let errors = try reading.findings(measuringWaste: false).count { $0.severity == .error }
     let name = [report.app.name ?? report.app.identifier ?? FilePath(app).name, report.app.version]
     return (
-      BudgetTemplate(app: name.compactMap(\.self).joined(separator: " "), report, errors: errors), reading
+      BudgetTemplate(app: name.compactMap(\.self).joined(separator: " ").printable, report, errors: errors),
+      reading
     )
   }
 }
@@ -110,12 +111,6 @@ struct WorkflowTemplate {
     // In single quotes, YAML has one escape only.
     let quoted = "'" + app.replacing("'", with: "''") + "'"
     let variable = quoted.replacing("$", with: "$$")
-    // The head of a repository is `ref: refs/heads/main`.
-    let head = (try? InputFile.contents(of: ".git/HEAD", limit: 1 << 10)).map {
-      String(decoding: $0, as: UTF8.self)
-    }
-    let name = head?.wholeMatch(of: /ref: refs\/heads\/([A-Za-z0-9._-]+)\n?/)?.1
-    let branch = name ?? "main"
     switch system {
     case .github:
       path = ".github/workflows/size.yml"
@@ -126,7 +121,7 @@ struct WorkflowTemplate {
         on:
           pull_request:
           push:
-            branches: [\(branch)]
+            branches: [main]
         permissions:
           contents: read
           actions: read
