@@ -38,9 +38,10 @@ struct AcceptanceIndex {
   /// The first case that accepts a finding; nil if none does.
   func acceptance(of finding: Finding) -> AcceptedCases.Case? { accepting(finding).first.map { cases[$0] } }
 
-  /// Whether the baseline does not have the finding; nil if that is not known.
-  func isNew(_ finding: Finding) -> Bool? {
-    known.map { !$0.contains(finding.id) && !(former[finding.id].map($0.contains) ?? false) }
+  /// Whether the baseline does not have the finding; false if that is not known.
+  func isNew(_ finding: Finding) -> Bool {
+    let names = [finding.id, former[finding.id]].compactMap(\.self)
+    return known.map { known in !names.contains(where: known.contains) } ?? false
   }
 
   /// The cases that accept one of the findings, by their present identifiers, and the others.
@@ -61,10 +62,14 @@ extension CheckInputs {
   /// no longer has the former folder.
   fileprivate var formerIdentifiers: [String: String] {
     let names = Set(accepted.compactMap(\.finding) + baselines.flatMap { $0.findings ?? [] })
-    let renamed = RenamedFindings((findings ?? []).filter { !names.contains($0.id) })
+    let findings = findings ?? []
+    let unnamed = Dictionary(
+      grouping: findings.filter { !names.contains($0.id) && $0.file != nil }, by: \.start)
     var former: [String: String] = [:]
-    for name in names.subtracting((findings ?? []).map(\.id)).sorted() {
-      let moved = renamed.findings(renamedFrom: name)
+    for name in names.subtracting(findings.map(\.id)).sorted() {
+      // An identifier begins with its rule, or with its rule and locale.
+      let starts = name.indices.filter { name[$0] == "/" }.prefix(2).map { String(name[...$0]) }
+      let moved = starts.flatMap { unnamed[$0] ?? [] }.filter { $0.isRenamed(from: name) }
       guard moved.count == 1, let found = moved.first, former[found.id] == nil else { continue }
       let place = name.dropFirst(found.start.count).dropLast(found.place.key.map { $0.count + 1 } ?? 0)
       if !place.contains("!/"), !places.contains(String(place)) { former[found.id] = name }
@@ -73,39 +78,14 @@ extension CheckInputs {
   }
 }
 
-/// Findings by the part of their identifiers that a rename of their folders keeps.
-private struct RenamedFindings {
-  private struct Subject: Hashable {
-    let start: Substring
-    let end: Substring
-  }
-
-  private let findings: [Subject: [Finding]]
-
-  init(_ findings: [Finding]) {
-    self.findings = Dictionary(grouping: findings.filter { $0.file != nil }) { finding in
-      Subject(
-        start: Substring(finding.start),
-        end: Substring([finding.file, finding.place.key].compactMap(\.self).joined(separator: "/")))
-    }
-  }
-
-  /// The findings whose identifiers differ from `id` in the folders of the table or entry only, as after the rename of a
-  /// framework.
-  func findings(renamedFrom id: String) -> [Finding] {
-    let slashes = id.indices.filter { id[$0] == "/" }.map { id.index(after: $0) }
-    var found: [Finding] = []
-    // An identifier begins with its rule, or with its rule and locale.
-    for start in slashes.prefix(2) {
-      for end in slashes where end >= start {
-        found += (findings[Subject(start: id[..<start], end: id[end...])] ?? []).filter { $0.id != id }
-      }
-    }
-    return found
-  }
-}
-
 extension Finding {
+  /// Whether an identifier differs in the folders of the table or entry only, as after the rename of a framework.
+  fileprivate func isRenamed(from id: String) -> Bool {
+    let end = [file, place.key].compactMap(\.self).joined(separator: "/")
+    let place = id.dropFirst(start.count)
+    return id.hasPrefix(start) && (place == end || place.hasSuffix("/" + end))
+  }
+
   fileprivate var start: String {
     [rule, place.locale?.text].compactMap(\.self).joined(separator: "/") + "/"
   }

@@ -72,9 +72,7 @@ extension CheckInputs {
   /// Findings that limits of a budget count and that are not accepted.
   fileprivate func findings(limitedBy budget: Budget?) -> [Finding] {
     let limited = Set(
-      (budget?.limits ?? []).filter { $0.subject == .findings }.flatMap { limit -> [String] in
-        if case .names(let names) = limit.selector { names } else { [] }
-      })
+      (budget?.limits ?? []).filter { $0.subject == .findings }.flatMap { $0.selector?.names ?? [] })
     let acceptances = AcceptanceIndex(self)
     return (findings ?? []).filter { finding in
       (limited.contains(finding.rule) || limited.contains(finding.severity.rawValue))

@@ -2,47 +2,19 @@ internal import DataFormats
 internal import Localization
 internal import ReportSchema
 
-/// A value of an app with the limit that applies to it.
-struct BudgetValue {
-  /// The locale, component, kind or findings; nil for the app as a whole.
-  var subject: String?
-  var actual: Int
-  /// Nil if the baseline does not have it.
-  var baseline: Int?
-  /// The messages that `actual` is a share of, for limits by share.
-  var whole = 0
-}
-
 /// Compares the limits of a budget with the values of an app. The values are prepared once for all limits.
 final class BudgetEvaluation {
   let budget: Budget
   let inputs: CheckInputs
   private let acceptances: AcceptanceIndex
-  private lazy var locales = BudgetLocales(inputs)
-  private lazy var coverage = SelectableValues((inputs.coverage ?? []).map { ($0.locale.text, $0.share) })
-  private lazy var packDownloads = SelectableValues(
-    allPackDownloads.compactMap { pack in
-      LocaleTag(bcp47: pack.locale).map { ($0.text, BudgetValue(subject: pack.locale, actual: pack.bytes)) }
-    })
-  /// By subject, and whether they are install bytes.
-  private var parts: [String: SelectableValues<BudgetValue>] = [:]
+  /// By what limits compare, so that values are computed once for all limits.
+  private var known: [String: BudgetValues] = [:]
   /// The names to which limits other than those for all apply, by subject and family.
   private lazy var named = budget.limits.reduce(into: [String: Set<String>]()) { named, limit in
-    switch limit.selector {
-    case .locales(let tags): named[Self.group(limit), default: []].formUnion(tags.map(\.text))
-    case .names(let names): named[Self.group(limit), default: []].formUnion(names)
-    case .all, nil: break
-    }
+    named[Self.group(limit), default: []].formUnion(limit.selector?.names ?? [])
   }
   /// Findings that are not accepted.
   private lazy var openFindings = (inputs.findings ?? []).filter { acceptances.acceptance(of: $0) == nil }
-  /// Open findings by rule: all, and those that the baseline does not have.
-  private lazy var findingCounts: [(rule: String, severity: String, all: Int, new: Int)] =
-    Dictionary(grouping: openFindings) { $0.rule + "/" + $0.severity.rawValue }.values.compactMap { found in
-      found.first.map { first in
-        (first.rule, first.severity.rawValue, found.count, found.count { acceptances.isNew($0) ?? true })
-      }
-    }
 
   init(budget: Budget, inputs: CheckInputs, _ acceptances: AcceptanceIndex) {
     (self.budget, self.inputs, self.acceptances) = (budget, inputs, acceptances)
@@ -50,33 +22,31 @@ final class BudgetEvaluation {
 
   private static func group(_ limit: BudgetLimit) -> String { "\(limit.subject) \(limit.family)" }
 
-  private func named(like limit: BudgetLimit) -> Set<String> { named[Self.group(limit)] ?? [] }
-
-  /// - Throws: ``MissingCheckInput``.
-  func run() throws(MissingCheckInput) -> BudgetResult {
-    var result = BudgetResult()
+  /// - Throws: ``CheckInputError``.
+  func run() throws(CheckInputError) -> [LimitResult] {
+    var results: [LimitResult] = []
     for limit in budget.limits {
       if let reason = missingBaseline(of: limit) {
-        result.limits.append(BudgetResult.LimitResult(notChecked: reason))
+        results.append(LimitResult(notChecked: reason))
         continue
       }
       let values = try self.values(of: limit)
       let comparisons = values.map {
-        BudgetResult.Comparison(limit: limit, value: $0, allowed: allowed(by: limit, $0))
+        LimitComparison(limit: limit, value: $0, allowed: allowed(by: limit, $0))
       }
       // Unread messages may hide a breach, and make none.
       let isKept = comparisons.allSatisfy { $0.excess <= 0 }
       let reason = isKept ? unreadMessages(of: limit) ?? nothingToCompare(limit, values) : nil
-      result.limits.append(BudgetResult.LimitResult(comparisons: comparisons, notChecked: reason))
+      results.append(LimitResult(comparisons: comparisons, notChecked: reason))
     }
-    return result
+    return results
   }
 
   // MARK: - Limits that cannot be checked
 
   private func missingBaseline(of limit: BudgetLimit) -> CheckReport.NotChecked? {
     let noBaseline = "no baseline; pass the older version with '--against'"
-    if limit.comparison.isGrowth || limit.subject == .newLocale, inputs.baselines.isEmpty {
+    if limit.comparison == .growth || limit.subject == .newLocale, inputs.baselines.isEmpty {
       return CheckReport.NotChecked(.noBaseline, noBaseline)
     }
     if limit.subject == .newFindings, inputs.baselines.allSatisfy({ $0.findings == nil }) {
@@ -86,7 +56,7 @@ final class BudgetEvaluation {
           ? noBaseline
           : "the baseline has no findings; pass the older app, or a baseline that '--accept' wrote")
     }
-    if limit.comparison.isDrift, inputs.firstAccepted == nil {
+    if limit.comparison == .drift, inputs.firstAccepted == nil {
       return CheckReport.NotChecked(
         .noBaseline, "nothing was accepted; drift is the growth since the first '--accept'")
     }
@@ -107,25 +77,24 @@ final class BudgetEvaluation {
   /// A new locale is limited if there is one; without one, the limit is kept.
   private func nothingToCompare(_ limit: BudgetLimit, _ values: [BudgetValue]) -> CheckReport.NotChecked? {
     guard values.isEmpty, limit.subject != .newLocale else { return nil }
-    let isRelative = limit.comparison.isGrowth || limit.comparison.isDrift
     return CheckReport.NotChecked(
       .nothingToCompare,
       limit.isOptional
         ? "the app has none of these names"
-        : isRelative ? "the baseline has none of the values" : "the app has no other values of this kind")
+        : limit.comparison.isRelative
+          ? "the baseline has none of the values" : "the app has no other values of this kind")
   }
 
   private func allowed(by limit: BudgetLimit, _ value: BudgetValue) -> Int {
     let baseline = value.baseline ?? 0
-    let ignored = Self.sum(baseline, limit.ignoredChange)
-    switch limit.comparison {
-    case .maximum(let amount): return amount
-    case .maximumShare(let share): return Self.part(share, of: value.whole)
-    case .minimumShare(let share): return share
-    case .growth(let bytes), .drift(let bytes): return max(ignored, Self.sum(baseline, bytes))
-    case .relativeGrowth(let share), .relativeDrift(let share):
-      return max(ignored, Self.sum(baseline, Self.part(share, of: baseline)))
-    }
+    let amount =
+      switch limit.amount {
+      case .count(let count): count
+      case .share(let share):
+        Self.part(share, of: limit.comparison.isRelative ? baseline : value.whole)
+      }
+    guard limit.comparison.isRelative else { return amount }
+    return Self.sum(baseline, max(limit.ignoredChange, amount))
   }
 
   /// Amounts come from files, so sums and products stop at the largest number.
@@ -141,21 +110,9 @@ final class BudgetEvaluation {
 
   // MARK: - Values
 
-  /// - Throws: ``MissingCheckInput`` if no input has the values.
-  private func values(of limit: BudgetLimit) throws(MissingCheckInput) -> [BudgetValue] {
+  /// - Throws: ``CheckInputError`` if no input has the values.
+  private func values(of limit: BudgetLimit) throws(CheckInputError) -> [BudgetValue] {
     switch limit.subject {
-    case .archive, .install, .localized, .locales: return [try total(limit)]
-    case .locale, .user, .newLocale:
-      return locales.values(of: limit, try footprint(limit), named: named(like: limit))
-    case .kind, .component: return try parts(limit)
-    case .pack: return try packs(limit)
-    case .coverage:
-      guard inputs.coverage != nil else {
-        throw missing(limit, "the app", hint: "pass the app itself; reports do not have the keys of messages")
-      }
-      return coverage.selected(by: limit.selector, named: named(like: limit)).map {
-        BudgetValue(subject: $0.name, actual: $0.value)
-      }
     case .crash, .garbled, .missing:
       guard let report = inputs.staleness else {
         throw missing(
@@ -169,152 +126,95 @@ final class BudgetEvaluation {
       }
       return [BudgetValue(actual: marked + inputs.outdatedTranslations)]
     case .findings, .newFindings: return try findings(limit)
+    default: break
+    }
+    let group = "\(limit.subject) \(limit.basis?.rawValue ?? "") \(limit.comparison == .drift)"
+    let values: BudgetValues
+    if let present = known[group] { values = present } else { values = try newValues(of: limit) }
+    known[group] = values
+    return values.selected(by: limit.selector, named: named[Self.group(limit)] ?? []).filter { value in
+      // A new locale has not grown; 'new-locale' limits it.
+      limit.subject == .newLocale
+        ? value.baseline == nil : !limit.comparison.isRelative || value.baseline != nil
     }
   }
 
-  private func footprint(_ limit: BudgetLimit) throws(MissingCheckInput) -> FootprintReport {
+  private func newValues(of limit: BudgetLimit) throws(CheckInputError) -> BudgetValues {
+    let basis = limit.basis ?? .archive
+    switch limit.subject {
+    case .coverage:
+      guard let coverage = inputs.coverage else {
+        throw missing(limit, "the app", hint: "pass the app itself; reports do not have the keys of messages")
+      }
+      return BudgetValues(
+        coverage.map { BudgetValue(subject: $0.locale.text, actual: $0.share, whole: 1_000_000) })
+    case .pack:
+      guard inputs.packs != nil || inputs.savings != nil else {
+        throw missing(
+          limit, "sizes of language packs",
+          hint: "also pass the JSON of 'ballast simulate APP' or 'ballast packs compare'")
+      }
+      return BudgetValues(packDownloads)
+    case .archive where inputs.footprint == nil, .install where inputs.footprint == nil:
+      guard let app = inputs.savings?.before else { break }
+      return BudgetValues([
+        BudgetValue(actual: limit.subject == .archive ? app.archiveBytes : app.installBytes)
+      ])
+    default: break
+    }
     guard let footprint = inputs.footprint else {
       throw missing(limit, "a measurement", hint: "pass the app, or the JSON of 'ballast measure'")
     }
-    return footprint
-  }
-
-  private func missing(_ limit: BudgetLimit, _ needed: String, hint: String) -> MissingCheckInput {
-    MissingCheckInput(limit: budget.title(of: limit), needed: needed, hint: hint)
-  }
-
-  private func total(_ limit: BudgetLimit) throws(MissingCheckInput) -> BudgetValue {
-    if inputs.footprint == nil, let savings = inputs.savings {
-      switch limit.subject {
-      case .archive: return BudgetValue(actual: savings.before.archiveBytes)
-      case .install: return BudgetValue(actual: savings.before.installBytes)
-      default: break
-      }
-    }
-    let report = try footprint(limit)
-    if limit.comparison.isDrift, let entry = inputs.firstAccepted {
-      return BudgetValue(
-        actual: Self.total(limit, of: report),
-        baseline: limit.subject == .archive
-          ? entry.archiveBytes
-          : limit.subject == .install
-            ? entry.installBytes
-            : limit.basis?.isInstall == true ? entry.localizedInstallBytes : entry.localizedArchiveBytes)
-    }
-    return BudgetValue(
-      actual: Self.total(limit, of: report),
-      baseline: inputs.baselines.map { Self.total(limit, of: $0.footprint) }.max())
-  }
-
-  private static func total(_ limit: BudgetLimit, of report: FootprintReport) -> Int {
-    switch limit.subject {
-    case .archive: report.totals.archiveBytes
-    case .install: report.totals.installBytes
-    case .locales: report.totals.locales
-    default:
-      switch limit.basis ?? .archive {
-      case .archive, .download: report.translations.archiveBytes
-      case .install: report.translations.installBytes
-      case .measuredArchive: report.translations.measuredArchiveBytes
-      case .measuredInstall: report.translations.measuredInstallBytes
-      }
-    }
-  }
-
-  private func parts(_ limit: BudgetLimit) throws(MissingCheckInput) -> [BudgetValue] {
-    let report = try footprint(limit)
-    let isInstall = limit.basis == .install
-    let group = "\(limit.subject) \(isInstall)"
-    let values = parts[group] ?? parts(limit.subject, isInstall, report)
-    parts[group] = values
-    return values.selected(by: limit.selector, named: named(like: limit)).map(\.value)
-      .filter { !limit.comparison.isGrowth || $0.baseline != nil }
-  }
-
-  private func parts(
-    _ subject: BudgetSubject, _ isInstall: Bool, _ report: FootprintReport
-  ) -> SelectableValues<BudgetValue> {
-    func sizes(_ report: FootprintReport) -> [(name: String, bytes: Int)] {
-      if subject == .kind {
-        return FootprintReport.Kinds.all.map { kind in
-          let size = report.translations.kinds[keyPath: kind.path]
-          return (kind.name, isInstall ? size.installBytes : size.archiveBytes)
-        }
-      }
-      var sums: [String: Int] = [:]
-      for component in report.components {
-        sums[component.name, default: 0] += isInstall ? component.installBytes : component.archiveBytes
-      }
-      return sums.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
-    }
-    let before = Dictionary(
-      inputs.baselines.flatMap { sizes($0.footprint) }.map { ($0.name, $0.bytes) }, uniquingKeysWith: max)
-    return SelectableValues(
-      sizes(report).map {
-        ($0.name, BudgetValue(subject: $0.name, actual: $0.bytes, baseline: before[$0.name]))
+    let former =
+      limit.comparison == .drift
+      ? inputs.firstAccepted?.sizes(of: limit.subject, basis) ?? []
+      : inputs.baselines.flatMap { $0.footprint.sizes(of: limit.subject, basis) }
+    let before = Dictionary(former.map { ($0.name, $0.bytes) }, uniquingKeysWith: max)
+    return BudgetValues(
+      footprint.sizes(of: limit.subject, basis).map {
+        BudgetValue(subject: $0.name, actual: $0.bytes, baseline: before[$0.name])
       })
   }
 
-  private func packs(_ limit: BudgetLimit) throws(MissingCheckInput) -> [BudgetValue] {
-    guard inputs.packs != nil || inputs.savings != nil else {
-      throw missing(
-        limit, "sizes of language packs",
-        hint: "also pass the JSON of 'ballast simulate APP' or 'ballast packs compare'")
-    }
-    return packDownloads.selected(by: limit.selector, named: named(like: limit)).map(\.value)
+  private func missing(_ limit: BudgetLimit, _ needed: String, hint: String) -> CheckInputError {
+    CheckInputError(
+      "\(budget.path):\(limit.position.line):\(limit.position.column)",
+      "limit '\(limit.name)' needs \(needed)", hint: hint)
   }
 
-  private var allPackDownloads: [(locale: String, bytes: Int)] {
-    var downloads = inputs.savings?.packs.map { (locale: $0.locale, bytes: $0.downloadBytes) } ?? []
-    guard let packs = inputs.packs else { return downloads }
-    var indices = Dictionary(
-      zip(downloads.map(\.locale), downloads.indices), uniquingKeysWith: { first, _ in first })
-    let codec = packs.codecs.first ?? "zlib"
-    for pack in packs.packs where !pack.isBase {
-      guard let bytes = pack.downloadBytes[codec] else { continue }
-      // With both reports, the larger size counts.
-      if let index = indices[pack.locale] {
-        downloads[index].bytes = max(downloads[index].bytes, bytes)
-      } else {
-        indices[pack.locale] = downloads.count
-        downloads.append((pack.locale, bytes))
+  /// The downloads of packs by locale: with both reports, the larger size.
+  private var packDownloads: [BudgetValue] {
+    var downloads = (inputs.savings?.packs ?? []).map { (locale: $0.locale, bytes: $0.downloadBytes) }
+    if let packs = inputs.packs {
+      let codec = packs.codecs.first ?? "zlib"
+      downloads += packs.packs.filter { !$0.isBase }.compactMap { pack in
+        pack.downloadBytes[codec].map { (pack.locale, $0) }
       }
     }
-    return downloads
+    return downloads.grouped { $0.locale }.map { locale, sizes in
+      BudgetValue(subject: locale, actual: sizes.map(\.bytes).max() ?? 0)
+    }
   }
 
-  private func findings(_ limit: BudgetLimit) throws(MissingCheckInput) -> [BudgetValue] {
+  private func findings(_ limit: BudgetLimit) throws(CheckInputError) -> [BudgetValue] {
     guard inputs.findings != nil else {
       throw missing(limit, "the app", hint: "pass the app itself; reports do not have findings")
     }
-    guard case .names(let names) = limit.selector else { return [] }
-    let wanted = Set(names)
-    let isNew = limit.subject == .newFindings
-    let count = findingCounts.filter { wanted.contains($0.rule) || wanted.contains($0.severity) }
-      .reduce(0) { $0 + (isNew ? $1.new : $1.all) }
+    let names = limit.selector?.names ?? []
+    let count = openFindings.count { finding in
+      (names.contains(finding.rule) || names.contains(finding.severity.rawValue))
+        && (limit.subject == .findings || acceptances.isNew(finding))
+    }
     return [BudgetValue(subject: names.joined(separator: ", "), actual: count)]
   }
-}
-
-extension Budget {
-  /// The limit with its position: `ballast.yml:9:9: limit 'pack'`.
-  func title(of limit: BudgetLimit) -> String {
-    "\(path):\(limit.position.line):\(limit.position.column): limit '\(limit.name)'"
-  }
-}
-
-extension CheckReport.Basis {
-  var isInstall: Bool { self == .install || self == .measuredInstall }
 }
 
 extension BudgetLimit {
   /// Whether the limit counts findings of rules that read messages.
   var readsMessages: Bool {
-    guard case .names(let names) = selector else { return false }
+    let names = selector?.names ?? []
     return FindingRule.all.contains { rule in
       rule.readsMessages && (names.contains(rule.id) || names.contains(rule.severity.rawValue))
     }
   }
-
-  var isMinimum: Bool { if case .minimumShare = comparison { true } else { false } }
 }

@@ -1,5 +1,4 @@
 package import DataFormats
-package import Localization
 package import ReportSchema
 
 /// A value of an app that a budget limits. The raw value is its name in budget files.
@@ -30,9 +29,10 @@ package enum BudgetSubject: String, Hashable, Sendable, CaseIterable {
 }
 
 extension BudgetSubject {
-  /// The kind of names that select several values.
-  package enum Selection: Hashable, Sendable {
-    case locales, kinds, components, findings
+  /// The kind of names that select several values. The raw value is the plural in errors.
+  package enum Selection: String, Hashable, Sendable {
+    case locales, kinds, components
+    case findings = "severities or rules"
   }
 
   var unit: CheckReport.Unit {
@@ -74,79 +74,54 @@ extension BudgetSubject {
 
 /// One comparison of a budget.
 package struct BudgetLimit: Hashable, Sendable {
-  package enum Comparison: Hashable, Sendable {
-    case maximum(Int)
-    /// The share of all messages, in millionths, for numbers of messages.
-    case maximumShare(millionths: Int)
-    /// The smallest share, in millionths.
-    case minimumShare(millionths: Int)
-    case growth(bytes: Int)
-    case relativeGrowth(millionths: Int)
-    case drift(bytes: Int)
-    case relativeDrift(millionths: Int)
+  package enum Comparison: String, Hashable, Sendable {
+    case maximum, minimum
+    /// The change since the older version, or since the first accepted sizes.
+    case growth, drift
 
-    var isGrowth: Bool {
-      switch self {
-      case .growth, .relativeGrowth: true
-      default: false
-      }
-    }
-
-    /// Whether growth or drift is limited in bytes, and not as a share.
-    var isInBytes: Bool {
-      switch self {
-      case .growth, .drift: true
-      default: false
-      }
-    }
-
-    var isDrift: Bool {
-      switch self {
-      case .drift, .relativeDrift: true
-      default: false
-      }
-    }
+    var isRelative: Bool { self == .growth || self == .drift }
   }
 
   package let subject: BudgetSubject
-  /// The names as written; nil for the app as a whole.
+  /// Nil for the app as a whole.
   package let selector: BudgetSelector?
-  package let basis: CheckReport.Basis?
-  package let comparison: Comparison
-  /// Smaller changes are not compared with growth limits.
-  package let ignoredChange: Int
-  /// The limit as written.
-  package let text: String
-  package let position: TextPosition
   /// The position of the selector's names; that of the value without names.
-  package internal(set) var namePosition: TextPosition
+  let namePosition: TextPosition
+  package internal(set) var basis: CheckReport.Basis?
+  package internal(set) var comparison = Comparison.maximum
+  /// A number, or a share of the former value, of all messages or of 100 %.
+  package internal(set) var amount = LimitThreshold.count(0)
+  /// Smaller changes are not compared with growth limits.
+  package internal(set) var ignoredChange = 0
+  /// The limit as written.
+  package internal(set) var text = ""
+  package internal(set) var position: TextPosition
   /// Whether an app may lack the locales or components that the limit names.
-  package let isOptional: Bool
+  package internal(set) var isOptional = false
 
   /// `locale.archive`, `locale.archive.growth`, `locale.archive.growth-bytes`, `archive`.
-  package var name: String { family + (comparison.isInBytes ? "-bytes" : "") }
+  package var name: String {
+    if case .count = amount, comparison.isRelative { family + "-bytes" } else { family }
+  }
 
   /// The name without the unit. Of two limits of one family, the one that names a locale or component is used.
   var family: String {
-    let suffix = comparison.isGrowth ? "growth" : comparison.isDrift ? "drift" : nil
-    return [subject.rawValue, basis?.rawValue, suffix].compactMap(\.self).joined(separator: ".")
+    [subject.rawValue, basis?.rawValue, comparison.isRelative ? comparison.rawValue : nil]
+      .compactMap(\.self).joined(separator: ".")
   }
 }
 
 /// The names that a limit applies to.
 package enum BudgetSelector: Hashable, Sendable {
-  /// Every locale that no other limit of the same subject names.
+  /// Every locale or component that no other limit of the same family names.
   case all
-  case locales([LocaleTag])
+  /// Locales are canonical tags.
   case names([String])
 
-  package var text: String {
-    switch self {
-    case .all: "*"
-    case .locales(let tags): tags.map(\.text).joined(separator: ", ")
-    case .names(let names): names.joined(separator: ", ")
-    }
-  }
+  /// Empty for all.
+  package var names: [String] { if case .names(let names) = self { names } else { [] } }
+
+  package var text: String { self == .all ? "*" : names.joined(separator: ", ") }
 }
 
 /// The limits of a budget file.

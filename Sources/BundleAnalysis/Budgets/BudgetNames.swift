@@ -5,19 +5,6 @@ internal import ReportSchema
 extension Budget {
   private static let suggestionLimit = 50
 
-  private struct KnownNames {
-    /// Nil if they are not those of an app, or not known.
-    let names: [String]?
-    private let set: Set<String>
-
-    init(_ names: [String]?) {
-      self.names = names
-      set = Set(names ?? [])
-    }
-
-    func lacks(_ name: String) -> Bool { names != nil && !set.contains(name) }
-  }
-
   /// Checks that one of the apps has every locale and component that a limit names, unless the limit is optional.
   ///
   /// Limits without an input are not checked here.
@@ -25,16 +12,17 @@ extension Budget {
   package func checkNames(in apps: [CheckInputs]) throws(YAMLFileError) {
     var mistakes: [YAMLFileError.Mistake] = []
     var seen: Set<YAMLFileError.Mistake> = []
-    var known: [BudgetSubject: [KnownNames]] = [:]
+    var knownNames: [BudgetSubject: Set<String>] = [:]
     for limit in limits where !limit.isOptional {
-      guard let names = limit.selector?.names, !names.isEmpty else { continue }
-      let subject = limit.subject
-      let found = known[subject] ?? apps.map { KnownNames($0.knownNames(for: subject)) }
-      known[subject] = found
-      for name in names where found.allSatisfy({ $0.lacks(name) }) {
+      let names = limit.selector?.names ?? []
+      guard !names.isEmpty,
+        let known = knownNames[limit.subject] ?? apps.knownNames(for: limit.subject)
+      else { continue }
+      knownNames[limit.subject] = known
+      for name in names where !known.contains(name) {
         // Each suggestion compares a name with all others.
-        let suggests = mistakes.count < Self.suggestionLimit
-        let mistake = apps.mistake(name, in: limit, among: suggests ? found.flatMap { $0.names ?? [] } : [])
+        let suggested = mistakes.count < Self.suggestionLimit ? known.sorted() : []
+        let mistake = apps.mistake(name, in: limit, among: suggested)
         if seen.insert(mistake).inserted { mistakes.append(mistake) }
       }
     }
@@ -42,17 +30,13 @@ extension Budget {
   }
 }
 
-extension BudgetSelector {
-  fileprivate var names: [String] {
-    switch self {
-    case .all: []
-    case .locales(let tags): tags.map(\.text)
-    case .names(let names): names
-    }
-  }
-}
-
 extension [CheckInputs] {
+  /// The names that limits of a subject may have; nil if one of the apps may have others.
+  fileprivate func knownNames(for subject: BudgetSubject) -> Set<String>? {
+    let names = compactMap { $0.knownNames(for: subject) }
+    return names.count == count ? Set(names.joined()) : nil
+  }
+
   /// A name that no app has.
   /// - Parameter known: names that may be suggested.
   fileprivate func mistake(

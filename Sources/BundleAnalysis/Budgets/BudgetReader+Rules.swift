@@ -27,124 +27,102 @@ extension BudgetSubject {
 
 extension BudgetReader {
   /// Reads a single value, which is the maximum, or a group of named values.
-  /// - Parameter names: the position of the selector; nil without one.
-  mutating func readRule(
-    _ subject: BudgetSubject, _ selector: BudgetSelector?, _ node: YAMLNode,
-    namesAt names: TextPosition? = nil
-  ) {
-    let first = limits.count
-    readComparisons(subject, selector, node)
-    if let names { for index in first..<limits.count { limits[index].namePosition = names } }
-  }
-
-  private mutating func readComparisons(
-    _ subject: BudgetSubject, _ selector: BudgetSelector?, _ node: YAMLNode
-  ) {
+  /// - Parameter limit: without its value.
+  mutating func readRule(_ limit: BudgetLimit, _ node: YAMLNode) {
+    let subject = limit.subject
     switch node.value {
-    case .scalar(let text, _):
+    case .scalar:
       if node.isNull {
-        let name = selector.map { "\($0.text)" } ?? subject.rawValue
+        let name = limit.selector?.text ?? subject.rawValue
         return report(
           node.position, "'\(name)' has no value",
           hint: "write a limit: \(subject.example)"
-            + (selector == nil ? "" : "; quote several names: \"\(name), …\": \(subject.example)"))
+            + (limit.selector == nil ? "" : "; quote several names: \"\(name), …\": \(subject.example)"))
       }
-      let comparison = subject == .coverage ? minimum(node, text) : maximum(subject, node, text)
-      if let comparison {
-        limits.append(limit(subject, selector, subject.bases.first, comparison, 0, text, node.position))
-      }
-    case .mapping(let entries): readComparisons(subject, selector, entries, node)
+      add(limit, subject == .coverage ? .min : .max, node)
+    case .mapping(let entries): readRules(limit, entries, node)
     case .sequence:
       report(node.position, "expected a limit, found a list", hint: "write one limit: \(subject.example)")
     }
   }
 
-  private mutating func readComparisons(
-    _ subject: BudgetSubject, _ selector: BudgetSelector?, _ entries: [YAMLNode.Entry], _ node: YAMLNode
-  ) {
+  private mutating func readRules(_ limit: BudgetLimit, _ entries: [YAMLNode.Entry], _ node: YAMLNode) {
     checkRepetitions(entries)
-    let names = subject.keys.map(\.rawValue)
-    var basis = subject.bases.first
-    var ignored = 0
-    var isOptional = false
-    var comparisons: [(BudgetLimit.Comparison, YAMLNode)] = []
+    var limit = limit
+    var amounts: [(key: BudgetRuleKey, node: YAMLNode)] = []
     for entry in entries {
-      guard let name = entry.key.text, let key = BudgetRuleKey(rawValue: name), subject.keys.contains(key)
+      guard let name = entry.key.text, let key = BudgetRuleKey(rawValue: name),
+        limit.subject.keys.contains(key)
       else {
-        reportUnknown(entry.key, "key", among: names)
+        reportUnknown(entry.key, "key", among: limit.subject.keys.map(\.rawValue))
         continue
       }
       guard let text = entry.value.text, !entry.value.isNull else {
         report(
           entry.value.position, "expected a value of '\(name)', found \(entry.value.kindName)",
-          hint: key.example)
+          hint: "write a value, or remove '\(name)'")
         continue
       }
-      var comparison: BudgetLimit.Comparison?
       switch key {
-      case .basis:
-        if let found = self.basis(subject, entry.value, text) { basis = found }
-      case .ignoreBelow: ignored = size(entry.value, text) ?? 0
-      case .optional: isOptional = self.isOptional(selector, entry, text)
-      case .max: comparison = maximum(subject, entry.value, text)
-      case .min: comparison = minimum(entry.value, text)
-      case .growthBytes: comparison = size(entry.value, text).map { .growth(bytes: $0) }
-      case .driftBytes: comparison = size(entry.value, text).map { .drift(bytes: $0) }
-      case .growth: comparison = share(entry.value, text, key).map { .relativeGrowth(millionths: $0) }
-      case .drift: comparison = share(entry.value, text, key).map { .relativeDrift(millionths: $0) }
+      case .basis: limit.basis = basis(limit.subject, entry.value, text) ?? limit.basis
+      case .ignoreBelow: limit.ignoredChange = size(entry.value, text) ?? 0
+      case .optional: limit.isOptional = isOptional(limit.selector, entry, text)
+      default: amounts.append((key, entry.value))
       }
-      if let comparison { comparisons.append((comparison, entry.value)) }
     }
+    let first = limits.count
+    for (key, node) in amounts { add(limit, key, node) }
     if let entry = entries.first(where: { $0.key.text == BudgetRuleKey.ignoreBelow.rawValue }),
-      !comparisons.contains(where: { $0.0.isGrowth || $0.0.isDrift })
+      !limits[first...].contains(where: \.comparison.isRelative)
     {
       report(
         entry.key.position, "'ignore-below' needs a limit of growth", hint: "add 'growth: 5 %' or remove it")
     }
-    if comparisons.isEmpty, mistakes.last.map({ $0.position < node.position }) ?? true {
-      report(node.position, "'\(subject.rawValue)' has no limit", hint: "add one: \(subject.example)")
-    }
-    for (comparison, value) in comparisons {
-      limits.append(
-        limit(
-          subject, selector, basis, comparison, ignored, value.text ?? "", value.position,
-          isOptional: isOptional))
+    if limits.count == first, mistakes.last.map({ $0.position < node.position }) ?? true {
+      report(
+        node.position, "'\(limit.subject.rawValue)' has no limit", hint: "add one: \(limit.subject.example)")
     }
   }
 
-  private func limit(
-    _ subject: BudgetSubject, _ selector: BudgetSelector?, _ basis: CheckReport.Basis?,
-    _ comparison: BudgetLimit.Comparison, _ ignored: Int, _ text: String, _ position: TextPosition,
-    isOptional: Bool = false
-  ) -> BudgetLimit {
-    BudgetLimit(
-      subject: subject, selector: selector, basis: basis, comparison: comparison, ignoredChange: ignored,
-      text: text, position: position, namePosition: position, isOptional: isOptional)
+  /// Adds a limit if its value can be read.
+  private mutating func add(_ limit: BudgetLimit, _ key: BudgetRuleKey, _ node: YAMLNode) {
+    var limit = limit
+    (limit.text, limit.position) = (node.text ?? "", node.position)
+    guard let amount = amount(limit, key, node, limit.text) else { return }
+    limit.amount = amount
+    limit.comparison =
+      switch key {
+      case .min: .minimum
+      case .growth, .growthBytes: .growth
+      case .drift, .driftBytes: .drift
+      default: .maximum
+      }
+    limits.append(limit)
   }
 
   // MARK: - Values
 
-  private mutating func maximum(
-    _ subject: BudgetSubject, _ node: YAMLNode, _ text: String
-  ) -> BudgetLimit.Comparison? {
-    switch subject.unit {
-    case .bytes: return size(node, text).map { .maximum($0) }
-    case .count, .share:
-      if let count = BudgetAmount.count(text) { return .maximum(count) }
-      let allowsShare = [.crash, .garbled, .missing].contains(subject)
-      if allowsShare, let share = BudgetAmount.share(text), share <= 1_000_000 {
-        return .maximumShare(millionths: share)
-      }
-      report(
-        node.position, "expected a number\(allowsShare ? " or a share" : ""), found '\(text)'",
-        hint: "write \(subject.example)")
+  private mutating func amount(
+    _ limit: BudgetLimit, _ key: BudgetRuleKey, _ node: YAMLNode, _ text: String
+  ) -> LimitThreshold? {
+    switch key {
+    case .growth, .drift: return share(node, text, key).map { .share(millionths: $0) }
+    case .growthBytes, .driftBytes: return size(node, text).map { .count($0) }
+    case .min:
+      if let share = BudgetAmount.share(text), share <= 1_000_000 { return .share(millionths: share) }
+      report(node.position, "expected a share from 0 % to 100 %, found '\(text)'", hint: "write 95 %")
       return nil
+    default: break
     }
-  }
-
-  private mutating func minimum(_ node: YAMLNode, _ text: String) -> BudgetLimit.Comparison? {
-    if let share = BudgetAmount.share(text), share <= 1_000_000 { return .minimumShare(millionths: share) }
-    report(node.position, "expected a share from 0 % to 100 %, found '\(text)'", hint: "write 95 %")
+    if limit.subject.unit == .bytes { return size(node, text).map { .count($0) } }
+    if case .count(let count)? = LimitThreshold(text) { return .count(count) }
+    let allowsShare = [.crash, .garbled, .missing].contains(limit.subject)
+    if allowsShare, let share = BudgetAmount.share(text), share <= 1_000_000 {
+      return .share(millionths: share)
+    }
+    report(
+      node.position, "expected a number\(allowsShare ? " or a share" : ""), found '\(text)'",
+      hint: "write \(limit.subject.example)")
     return nil
   }
 
@@ -207,32 +185,12 @@ extension BudgetSubject {
   }
 }
 
-extension BudgetRuleKey {
-  fileprivate var example: String {
-    switch self {
-    case .max: "max: 600 KB"
-    case .min: "min: 95 %"
-    case .basis: "basis: install"
-    case .growth: "growth: 5 %"
-    case .growthBytes: "growth-bytes: 10 KB"
-    case .drift: "drift: 20 %"
-    case .driftBytes: "drift-bytes: 100 KB"
-    case .ignoreBelow: "ignore-below: 1 KB"
-    case .optional: "optional: true"
-    }
-  }
-}
-
-/// Numbers of a budget file.
+/// Shares of a budget file.
 enum BudgetAmount {
   /// `5 %` or `0.25%` in millionths, from 0 to 100000 %; nil for other texts. Up to four decimals.
   static func share(_ text: String) -> Int? {
     guard text.hasSuffix("%") else { return nil }
-    var number = text.dropLast()
-    while number.last == " " { number.removeLast() }
-    return number.drop { $0 != "." }.utf8.count <= 5 ? number.percentInMillionths : nil
+    let digits = String(text.dropLast().reversed().drop { $0 == " " }.reversed())
+    return digits.drop { $0 != "." }.utf8.count <= 5 ? digits.percentInMillionths : nil
   }
-
-  /// A whole number without a sign; nil for other texts.
-  static func count(_ text: String) -> Int? { text.isDigits ? UInt32(text).map(Int.init) : nil }
 }

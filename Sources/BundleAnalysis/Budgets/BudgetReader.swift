@@ -38,15 +38,11 @@ struct BudgetReader: YAMLFileReader {
   }
 
   mutating func read(_ root: YAMLNode?) {
-    guard let root, !root.isNull else {
+    let only = root?.entries?.count == 1 ? root?.entries?.first : nil
+    guard let root, !root.isNull, only?.key.text != "version" || only?.value.text != "1" else {
       return report(
         TextPosition(line: 1, column: 1), "the file has no limits",
         hint: "begin with 'version: 1' and 'archive: 10 MB'")
-    }
-    if let only = root.entries?.first, root.entries?.count == 1, only.key.text == "version",
-      only.value.text == "1"
-    {
-      return report(root.position, "the file has no limits", hint: "add a limit, such as 'archive: 10 MB'")
     }
     guard let entries = root.entries else {
       return report(
@@ -64,36 +60,39 @@ struct BudgetReader: YAMLFileReader {
   }
 
   private mutating func read(_ subject: BudgetSubject, _ node: YAMLNode) {
-    guard let selection = subject.selection else { return readRule(subject, nil, node) }
+    func limit(_ selector: BudgetSelector? = nil, at names: YAMLNode, _ value: YAMLNode) -> BudgetLimit {
+      BudgetLimit(
+        subject: subject, selector: selector, namePosition: names.position, basis: subject.bases.first,
+        position: value.position)
+    }
+    guard let selection = subject.selection else { return readRule(limit(at: node, node), node) }
     switch node.value {
-    case .scalar where selection == .locales: readRule(subject, .all, node)
+    case .scalar where selection == .locales: readRule(limit(.all, at: node, node), node)
     case .mapping(let entries):
       checkRepetitions(entries)
       if entries.isEmpty {
         report(node.position, "'\(subject.rawValue)' has no limits", hint: selection.hint)
       }
       for entry in entries {
-        if let selector = selector(subject, selection, entry.key) {
-          readRule(subject, selector, entry.value, namesAt: entry.key.position)
+        if let selector = selector(selection, entry.key) {
+          readRule(limit(selector, at: entry.key, entry.value), entry.value)
         }
       }
     case .scalar, .sequence:
       report(
-        node.position, "expected \(selection.plural) with limits, found \(node.kindName)",
+        node.position, "expected \(selection.rawValue) with limits, found \(node.kindName)",
         hint: selection.hint)
     }
   }
 
   // MARK: - Selectors
 
-  private mutating func selector(
-    _ subject: BudgetSubject, _ selection: BudgetSubject.Selection, _ key: YAMLNode
-  ) -> BudgetSelector? {
+  private mutating func selector(_ selection: BudgetSubject.Selection, _ key: YAMLNode) -> BudgetSelector? {
     guard let text = key.text else {
-      report(key.position, "expected \(selection.plural), found \(key.kindName)", hint: selection.hint)
+      report(key.position, "expected \(selection.rawValue), found \(key.kindName)", hint: selection.hint)
       return nil
     }
-    if text == "*", selection != .findings, selection != .kinds { return .all }
+    if text == "*", selection == .locales || selection == .components { return .all }
     let names = text.split(separator: ",", omittingEmptySubsequences: false).map { part in
       String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
     }
@@ -102,41 +101,38 @@ struct BudgetReader: YAMLFileReader {
       return nil
     }
     switch selection {
-    case .locales:
-      if BudgetRuleKey(rawValue: text) != nil {
-        report(
-          key.position, "'\(text)' is not a locale",
-          hint: "write it below a locale: \"*\": { \(text): … }")
-        return nil
-      }
-      var tags: [LocaleTag] = []
-      for name in names {
-        guard let tag = LocaleTag(bcp47: name), tag.isRegisteredLanguage || tag.text.utf8.count < 4 else {
-          let found = LocaleTag.closestLanguage(to: name)
-          report(
-            key.position, "'\(name)' is not a valid BCP 47 tag",
-            hint: found.map { "did you mean '\($0)'?" }
-              ?? "locales are written as 'de', 'pt-BR', 'zh-Hans' or \"*\"")
-          return nil
-        }
-        tags.append(tag)
-      }
-      return .locales(tags)
-    case .kinds:
-      let known = ResourceKind.allCases.map(\.rawValue)
-      for name in names where !known.contains(name) {
-        reportUnknown(key, name, "kind", among: known)
-        return nil
-      }
+    case .locales: return locales(names, key, text)
+    case .kinds: return known(names, key, "kind", ResourceKind.allCases.map(\.rawValue))
     case .findings:
-      let known = Finding.Severity.allCases.map(\.rawValue) + FindingRule.all.map(\.id)
-      for name in names where !known.contains(name) {
-        reportUnknown(key, name, "severity or rule", among: known)
-        return nil
-      }
-    case .components: break
+      let severities = Finding.Severity.allCases.map(\.rawValue)
+      return known(names, key, "severity or rule", severities + FindingRule.all.map(\.id))
+    case .components: return .names(names)
     }
-    return .names(names)
+  }
+
+  private mutating func known(
+    _ names: [String], _ key: YAMLNode, _ what: String, _ known: [String]
+  ) -> BudgetSelector? {
+    guard let name = names.first(where: { !known.contains($0) }) else { return .names(names) }
+    reportUnknown(key, what, named: name, among: known)
+    return nil
+  }
+
+  private mutating func locales(_ names: [String], _ key: YAMLNode, _ text: String) -> BudgetSelector? {
+    if BudgetRuleKey(rawValue: text) != nil {
+      report(
+        key.position, "'\(text)' is not a locale", hint: "write it below a locale: \"*\": { \(text): … }")
+      return nil
+    }
+    let tags = names.map { name in
+      LocaleTag(bcp47: name).flatMap { $0.isRegisteredLanguage || $0.text.utf8.count < 4 ? $0.text : nil }
+    }
+    guard let wrong = tags.firstIndex(of: nil) else { return .names(tags.compactMap(\.self)) }
+    report(
+      key.position, "'\(names[wrong])' is not a valid BCP 47 tag",
+      hint: LocaleTag.closestLanguage(to: names[wrong]).map { "did you mean '\($0)'?" }
+        ?? "locales are written as 'de', 'pt-BR', 'zh-Hans' or \"*\"")
+    return nil
   }
 
   // MARK: - Reports
@@ -149,34 +145,21 @@ struct BudgetReader: YAMLFileReader {
     }
   }
 
-  mutating func reportUnknown(_ key: YAMLNode, _ what: String, among names: [String]) {
-    guard let text = key.text else {
-      return report(
-        key.position, "expected a name, found \(key.kindName)",
-        hint: "names: \(names.joined(separator: ", "))")
+  /// - Parameter name: nil for that of the key.
+  mutating func reportUnknown(
+    _ key: YAMLNode, _ what: String, named name: String? = nil, among names: [String]
+  ) {
+    let hint = "names: \(names.joined(separator: ", "))"
+    guard let name = name ?? key.text else {
+      return report(key.position, "expected a name, found \(key.kindName)", hint: hint)
     }
-    reportUnknown(key, text, what, among: names)
-  }
-
-  private mutating func reportUnknown(_ key: YAMLNode, _ name: String, _ what: String, among names: [String])
-  {
-    let suggestion = Suggestion.closest(to: name, among: names)
     report(
       key.position, "unknown \(what) '\(name)'",
-      hint: suggestion.map { "did you mean '\($0)'?" } ?? "names: \(names.joined(separator: ", "))")
+      hint: Suggestion.closest(to: name, among: names).map { "did you mean '\($0)'?" } ?? hint)
   }
 }
 
 extension BudgetSubject.Selection {
-  fileprivate var plural: String {
-    switch self {
-    case .locales: "locales"
-    case .kinds: "kinds"
-    case .components: "components"
-    case .findings: "severities or rules"
-    }
-  }
-
   fileprivate var hint: String {
     switch self {
     case .locales: "write one limit per locale, or for all: \"*\": 60 KB"

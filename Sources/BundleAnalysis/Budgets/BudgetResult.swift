@@ -1,33 +1,25 @@
 package import ReportSchema
 
-/// The result of comparing a budget with an app.
-struct BudgetResult {
-  /// A value compared with a limit.
-  struct Comparison {
-    let limit: BudgetLimit
-    let value: BudgetValue
-    /// The largest or smallest allowed value.
-    let allowed: Int
+/// A value compared with a limit.
+struct LimitComparison {
+  let limit: BudgetLimit
+  let value: BudgetValue
+  /// The largest or smallest allowed value.
+  let allowed: Int
 
-    /// By how much the value is on the wrong side of the limit; 0 or less if it keeps it.
-    var excess: Int {
-      let (one, other) = limit.isMinimum ? (allowed, value.actual) : (value.actual, allowed)
-      let (excess, overflow) = one.subtractingReportingOverflow(other)
-      return overflow ? (one > other ? .max : .min) : excess
-    }
+  /// By how much the value is on the wrong side of the limit; 0 or less if it keeps it.
+  var excess: Int {
+    let (one, other) = limit.comparison == .minimum ? (allowed, value.actual) : (value.actual, allowed)
+    let (excess, overflow) = one.subtractingReportingOverflow(other)
+    return overflow ? (one > other ? .max : .min) : excess
   }
+}
 
-  /// The result for one limit.
-  struct LimitResult {
-    var comparisons: [Comparison] = []
-    /// Nil if the limit was checked.
-    var notChecked: CheckReport.NotChecked?
-  }
-
-  /// By limit of the budget.
-  var limits: [LimitResult] = []
-
-  var comparisons: [Comparison] { limits.flatMap(\.comparisons) }
+/// The result for one limit of a budget.
+struct LimitResult {
+  var comparisons: [LimitComparison] = []
+  /// Nil if the limit was checked.
+  var notChecked: CheckReport.NotChecked?
 }
 
 extension CheckReport.NotChecked {

@@ -24,6 +24,13 @@ package struct CheckInputs: Sendable {
   package var baseline: CheckBaseline?
   /// The sizes and findings that '--accept' accepted last; nil if nothing was accepted.
   package var acceptance: CheckBaseline?
+  package var measuresWaste = false
+  /// The bytes that one rebuild with all remedies saves; nil if they were not measured.
+  package var totalWaste: ByteCount?
+  /// The changes that fix the findings, as text; nil for reports.
+  package var fixes: String?
+  /// Problems of reading and matching the inputs.
+  package var warnings: [ReportWarning] = []
   /// Findings that limits do not count.
   package var accepted: [AcceptedCases.Case] = []
   var subjects: [Subject] = []
@@ -150,14 +157,4 @@ package struct CheckBaseline: Sendable {
     strings = nil
     self.file = file
   }
-}
-
-/// A limit that needs an input that was not given.
-package struct MissingCheckInput: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The limit with its position: `ballast.yml:9:9: limit 'pack'`.
-  package let limit: String
-  package let needed: String
-  package let hint: String
-
-  package var description: String { "\(limit) needs \(needed)" }
 }

@@ -1,36 +1,23 @@
-package import Archives
+internal import Archives
 internal import DataFormats
 internal import Localization
 package import ReportSchema
 
 extension CheckReport {
   /// Compares an app with a budget.
-  /// - Parameters:
-  ///   - budget: nil for findings only.
-  ///   - apps: all apps that share the budget; a name must exist in one of them. Nil if there is only this one.
-  ///   - isComplete: whether all apps could be read. Otherwise names are not checked.
-  ///   - totalWaste: the bytes that one rebuild with all remedies saves.
-  ///   - warnings: of reading the inputs.
-  /// - Throws: ``YAMLFileError`` if the budget names a locale or component that the app does not have,
-  ///   ``MissingCheckInput``.
-  package init(
-    _ inputs: CheckInputs, _ budget: Budget?, among apps: [CheckInputs]? = nil, isComplete: Bool = true,
-    measuresWaste: Bool = false,
-    totalWaste: ByteCount? = nil,
-    warnings: [ReportWarning] = []
-  ) throws {
+  /// - Parameter budget: nil for findings only. Its names are not checked.
+  /// - Throws: ``CheckInputError`` if a limit lacks its input.
+  package init(_ inputs: CheckInputs, _ budget: Budget?) throws(CheckInputError) {
     let acceptances = AcceptanceIndex(inputs)
-    let result = try budget.map { budget in
-      if isComplete { try budget.checkNames(in: apps ?? [inputs]) }
-      return try BudgetEvaluation(budget: budget, inputs: inputs, acceptances).run()
-    }
-    let breaches = (result?.comparisons ?? []).filter { $0.excess > 0 }.map(Breach.init)
+    var results: [LimitResult] = []
+    if let budget { results = try BudgetEvaluation(budget: budget, inputs: inputs, acceptances).run() }
+    let comparisons = results.flatMap(\.comparisons)
+    let breaches = comparisons.filter { $0.excess > 0 }.map(Breach.init)
     let findings = (inputs.findings ?? []).map { finding in
       Finding(
         finding, accepted: acceptances.acceptance(of: finding)?.reason,
-        isNew: acceptances.isNew(finding) ?? false)
+        isNew: acceptances.isNew(finding))
     }
-    let results = result?.limits ?? []
     let limits = zip(budget?.limits ?? [], results).map { limit, result in
       let worst = result.comparisons.max { $0.excess < $1.excess }
       return Limit(
@@ -46,27 +33,24 @@ extension CheckReport {
       baseline: inputs.baseline.map(Baseline.init),
       accepted: inputs.acceptance.flatMap { $0.file == inputs.baseline?.file ? nil : Baseline($0) },
       sizes: inputs.footprint.map {
-        PartSize.all(of: $0, before: inputs.baseline?.footprint, limits: result?.comparisons ?? [])
+        PartSize.all(of: $0, before: inputs.baseline?.footprint, limits: comparisons)
       },
       passed: breaches.isEmpty && !limits.contains { $0.notChecked?.fails ?? false }, limits: limits,
       breaches: breaches, findings: findings,
       checksFindings: inputs.findings != nil, findingCounts: FindingCounts(findings),
-      rules: Rule.rules(of: findings), measuresWaste: measuresWaste,
-      totalWastedArchiveBytes: totalWaste?.value,
-      warnings: warnings + acceptances.unusedCases(inputs.findings).map { ReportWarning(message: $0) })
+      rules: Rule.rules(of: findings), measuresWaste: inputs.measuresWaste,
+      totalWastedArchiveBytes: inputs.totalWaste?.value,
+      warnings: inputs.warnings + acceptances.unusedCases(inputs.findings).map { ReportWarning(message: $0) })
   }
 }
 
 extension CheckReport {
-  /// The first limit that lacks an older version; nil if none does.
-  package var missingBaseline: MissingCheckInput? {
-    limits.lazy.compactMap { limit -> MissingCheckInput? in
-      guard let reason = limit.notChecked, reason.reason == .noBaseline else { return nil }
-      return MissingCheckInput(
-        limit: "\(budget ?? ""):\(limit.line):\(limit.column): limit '\(limit.budget)'",
-        needed: "an older version",
-        hint: reason.message)
-    }.first
+  /// The error of the first limit that lacks an older version; nil if none does.
+  package var missingBaseline: CheckInputError? {
+    guard let limit = limits.first(where: { $0.notChecked?.reason.known == .noBaseline }) else { return nil }
+    return CheckInputError(
+      "\(budget ?? ""):\(limit.line):\(limit.column)", "limit '\(limit.budget)' needs an older version",
+      hint: limit.notChecked?.message ?? "")
   }
 }
 
@@ -107,7 +91,7 @@ extension CheckReport.Baseline {
 extension CheckReport.PartSize {
   /// The app and its parts: translations by size, and then those of the baseline only.
   fileprivate static func all(
-    of report: FootprintReport, before: FootprintReport?, limits: [BudgetResult.Comparison]
+    of report: FootprintReport, before: FootprintReport?, limits: [LimitComparison]
   ) -> [Self] {
     let limits = limits.filter { ($0.limit.basis ?? .archive) == .archive }
     func allowed(_ subject: BudgetSubject) -> Int? {
@@ -171,23 +155,19 @@ extension CheckReport.FindingCounts {
 extension CheckReport.Rule {
   fileprivate static func rules(of findings: [CheckReport.Finding]) -> [Self] {
     findings.grouped(by: \.rule).compactMap { id, found in
-      FindingRule.named(id).map { Self($0, findings: found.count) }
+      FindingRule.named(id).map { rule in
+        Self(
+          id: id, severity: ID(rawValue: rule.severity.rawValue), title: rule.title,
+          explanation: rule.explanation, remedy: rule.remedy, findings: found.count)
+      }
     }
-  }
-
-  /// - Parameter findings: their number.
-  package init(_ rule: FindingRule, findings: Int) {
-    self.init(
-      id: rule.id, severity: ID(rawValue: rule.severity.rawValue), title: rule.title,
-      explanation: rule.explanation,
-      remedy: rule.remedy, findings: findings)
   }
 }
 
 extension CheckReport.Breach {
-  fileprivate init(_ breach: BudgetResult.Comparison) {
+  fileprivate init(_ breach: LimitComparison) {
     let (limit, value) = (breach.limit, breach.value)
-    let isRelative = limit.comparison.isGrowth || limit.comparison.isDrift
+    let isRelative = limit.comparison.isRelative
     let basis: ID<CheckReport.Basis>? =
       switch limit.subject {
       case .pack: ID(.download)
@@ -203,7 +183,7 @@ extension CheckReport.Breach {
   }
 
   /// In whole bytes, so that no two numbers look equal. Shares have one decimal, or four if these look equal.
-  private static func message(_ breach: BudgetResult.Comparison, isRelative: Bool) -> String {
+  private static func message(_ breach: LimitComparison, isRelative: Bool) -> String {
     let (limit, value) = (breach.limit, breach.value)
     func tenths(_ number: Int) -> Int { (number + 500) / 1000 }
     let isFine = tenths(value.actual) == tenths(breach.allowed)
@@ -217,7 +197,7 @@ extension CheckReport.Breach {
     }
     let name = value.subject.map { "\(limit.name) of \($0)" } ?? limit.name
     let growth = value.baseline.map { isRelative ? " (baseline \(amount($0)))" : "" } ?? ""
-    let direction = limit.isMinimum ? "below the minimum" : "limit"
+    let direction = limit.comparison == .minimum ? "below the minimum" : "limit"
     return "\(name): \(amount(value.actual))\(growth), \(direction) \(amount(breach.allowed))"
   }
 }

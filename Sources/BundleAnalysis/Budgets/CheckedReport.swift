@@ -30,30 +30,20 @@ package enum CheckedReport: Sendable {
   }
 }
 
-/// A report that cannot be checked, or not together with the others.
+/// A report that cannot be checked, or not together with the others, or a limit without its input.
 package struct CheckInputError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The path of the report.
+  /// The path of the report, or the position of the limit: `ballast.yml:9:9`.
   package let path: String
   package let message: String
   package let hint: String
+  /// Whether the command line is wrong, and not the report.
+  package let isUsage: Bool
 
-  init(_ path: String, _ message: String, hint: String) {
-    self.path = path
-    self.message = message
-    self.hint = hint
+  init(_ path: String, _ message: String, hint: String, isUsage: Bool = false) {
+    (self.path, self.message, self.hint, self.isUsage) = (path, message, hint, isUsage)
   }
 
   package var description: String { "\(path): \(message)" }
-}
-
-/// A second input of a kind that a check reads once.
-package struct RepeatedCheckInput: Error, Hashable, Sendable, CustomStringConvertible {
-  package let path: String
-  /// The subject of the inputs, such as `report of 'diff'`.
-  let subject: String
-  package let hint: String
-
-  package var description: String { "'\(path)' is a second \(subject)" }
 }
 
 extension CheckInputs {
@@ -66,19 +56,18 @@ extension CheckInputs {
   }
 
   /// Adds a report.
-  /// - Throws: ``RepeatedCheckInput`` if there is such a report already; ``CheckInputError`` if it is about a part of the
-  ///   app.
-  package mutating func add(_ report: CheckedReport, _ path: String) throws {
-    func checkThatIsFirst(_ present: Bool, _ command: String) throws(RepeatedCheckInput) {
-      guard present else { return }
-      throw RepeatedCheckInput(
-        path: path, subject: "report of '\(command)'", hint: "pass one report of each command")
-    }
-    switch report {
-    case .footprint: try checkThatIsFirst(footprint != nil, "measure")
-    case .savings: try checkThatIsFirst(savings != nil, "simulate")
-    case .packs: try checkThatIsFirst(packs != nil, "packs compare")
-    case .staleness: try checkThatIsFirst(staleness != nil, "diff")
+  /// - Throws: ``CheckInputError`` if there is such a report already, or if it is about a part of the app.
+  package mutating func add(_ report: CheckedReport, _ path: String) throws(CheckInputError) {
+    let (command, isPresent) =
+      switch report {
+      case .footprint: ("measure", footprint != nil)
+      case .savings: ("simulate", savings != nil)
+      case .packs: ("packs compare", packs != nil)
+      case .staleness: ("diff", staleness != nil)
+      }
+    guard !isPresent else {
+      throw CheckInputError(
+        path, "is a second report of '\(command)'", hint: "pass one report of each command", isUsage: true)
     }
     try report.checkThatItIsComplete(path)
     switch report {
@@ -107,25 +96,16 @@ extension CheckInputs {
 
   /// - Throws: ``CheckInputError`` if the inputs are about different apps, or about different versions of one.
   package func checkSubjects() throws(CheckInputError) {
-    func firstTwo(_ value: (Subject) -> String?) -> (
-      first: (path: String, value: String), other: (path: String, value: String)
-    )? {
-      let known = subjects.compactMap { subject in value(subject).map { (path: subject.path, value: $0) } }
-      guard let first = known.first, let other = known.first(where: { $0.value != first.value }) else {
-        return nil
-      }
-      return (first, other)
-    }
-    if let (first, other) = firstTwo(\.identifier) {
+    func check(_ what: String, _ hint: String, _ value: (Subject) -> String?) throws(CheckInputError) {
+      let known = subjects.filter { value($0) != nil }
+      guard let first = known.first, let one = value(first),
+        let other = known.first(where: { value($0) != one }), let another = value(other)
+      else { return }
       throw CheckInputError(
-        other.path, "is about '\(other.value)', and \(first.path) about '\(first.value)'",
-        hint: "check reports of one app at a time")
+        other.path, "is about \(what)\(another), and \(first.path) about \(one)", hint: hint)
     }
-    if let (first, other) = firstTwo(\.version) {
-      throw CheckInputError(
-        other.path, "is about version \(other.value), and \(first.path) about \(first.value)",
-        hint: "write the reports again for one version")
-    }
+    try check("", "check reports of one app at a time") { $0.identifier.map { "'\($0)'" } }
+    try check("version ", "write the reports again for one version") { $0.version }
   }
 }
 
@@ -153,26 +133,26 @@ extension [CheckInputs] {
   ///   - accepted: the entries of the file of accepted sizes. Those of other apps are ignored.
   ///   - isComplete: whether all apps could be read. Otherwise an older version may be of another one.
   ///   - skipsNewer: whether an accepted entry of a later version is a warning, and not an error.
-  /// - Returns: warnings about accepted entries that are not used.
   /// - Throws: ``CheckInputError`` if an older version is of none of the apps or may be of several, ``InputError`` if the
   ///   only one is of another app, or if a version is later than its app.
   package mutating func compare(
     with older: [CheckBaseline], accepted: [CheckBaseline] = [], allowsDowngrade: Bool,
     isComplete: Bool = true, skipsNewer: Bool = false
-  ) throws -> [ReportWarning] {
-    var warnings: [ReportWarning] = []
+  ) throws {
     let isOnly = count == 1 && isComplete
     // The file of an app without identifier may have been renamed, as App-1.0.zip.
     let isRenamed =
       isOnly && accepted.count == 1 && self[0].hasIdentity(of: accepted[0])
       && self[0].footprint?.app.identifier == nil
       && self[0].footprint?.archive.format == accepted[0].footprint.archive.format
-    for (index, match) in zip(indices, isRenamed ? [0] : matches(accepted)) {
+    let entries = isRenamed ? [0] : matches(accepted)
+    let free = accepted.indices.filter { !entries.contains($0) }.map { accepted[$0] }
+    for (index, match) in zip(indices, entries) {
       guard let match else {
-        let others = accepted.filter(self[index].hasIdentity)
+        let others = free.filter(self[index].hasIdentity)
         if let first = others.first {
           let names = others.prefix(3).map { "'\($0.footprint.archive.name)'" }.joined(separator: ", ")
-          warnings.append(
+          self[index].warnings.append(
             ReportWarning(
               message: "\(first.path): nothing is accepted for '\(self[index].name)', only for \(names)"))
         }
@@ -180,7 +160,8 @@ extension [CheckInputs] {
       }
       do { try self[index].check(accepted[match], allowsDowngrade: allowsDowngrade) } catch {
         guard skipsNewer else { throw error }
-        warnings.append(ReportWarning(message: "\(error); these accepted sizes are ignored"))
+        self[index].warnings.append(
+          ReportWarning(message: "\(error); these accepted sizes are ignored"))
         continue
       }
       self[index].acceptance = accepted[match]
@@ -198,7 +179,6 @@ extension [CheckInputs] {
       if let match { try self[index].check(older[match], allowsDowngrade: allowsDowngrade) }
       self[index].baseline = match.map { older[$0] } ?? self[index].acceptance
     }
-    return warnings
   }
 
   /// The index of each app's version: the one with the same file name, or the only one of the same app.
@@ -221,17 +201,16 @@ extension [CheckInputs] {
   /// Adds the decisions of a file and of the baselines that '--accept' wrote. Of several apps, each has those of the file
   /// that it uses, and the first also those that none uses.
   /// - Parameter day: the present day, as `2026-11-22`.
-  /// - Returns: warnings about decisions that expired.
-  package mutating func accept(_ file: Acceptance?, on day: String) throws -> [ReportWarning] {
-    var expired = file?.expired ?? []
+  package mutating func accept(_ file: Acceptance?, on day: String) throws(AcceptanceError) {
     for index in indices {
+      self[index].warnings += file?.expired ?? []
       self[index].accepted = file?.cases ?? []
       guard let decision = self[index].decision, let cases = decision.file?.accepted else { continue }
       let own = try Acceptance(AcceptedCases(accepted: cases), path: decision.path, on: day)
-      expired += own.expired
+      self[index].warnings += own.expired
       self[index].accepted += own.cases
     }
-    guard count > 1, let file else { return expired }
+    guard count > 1, let file else { return }
     let uses = map { inputs in
       Set(AcceptanceIndex(inputs).cases(usedBy: inputs.findings ?? []).unused)
     }
@@ -242,6 +221,5 @@ extension [CheckInputs] {
           && (index > 0 || uses.contains { !$0.contains(one) })
       }
     }
-    return expired
   }
 }

@@ -118,11 +118,10 @@ struct Check: Command {
     let progress = Progress("reading \(inputs.joined(separator: ", "))")
     defer { progress.finish() }
     let reader = CheckInputReader(base: base, limits: limits, measuresWaste: measureWaste, progress: progress)
-    let (results, failures) = try reader.read(inputs)
-    if results.isEmpty, !destination.isJSON { throw FailedInputs(failures.map(\.failure), [], destination) }
-    var apps = results.map(\.inputs)
-    if failures.isEmpty { try checkOptions(apps, hasFixes: results.contains { $0.fixScript != nil }) }
-    var warnings = try apps.compare(
+    var (apps, failures, readings) = try reader.read(inputs)
+    if apps.isEmpty, !destination.isJSON { throw FailedInputs(failures.map(\.failure), [], destination) }
+    if failures.isEmpty { try checkOptions(apps) }
+    try apps.compare(
       with: against.flatMap(reader.olderVersions), accepted: entries, allowsDowngrade: allowDowngrade,
       isComplete: failures.isEmpty, skipsNewer: reason == nil && baseline == nil)
     if failures.isEmpty, baseline != nil, reason == nil, apps.allSatisfy({ $0.acceptance == nil }) {
@@ -131,17 +130,14 @@ struct Check: Command {
         hint: "'--accept REASON' adds this one; '--against' compares with any file of the same app")
     }
     let day = try PresentTime.today()
-    warnings += try apps.accept(acceptance, on: day)
-    let accepting = try reason.map { reason in
+    try apps.accept(acceptance, on: day)
+    let accepting = try (apps.isEmpty ? nil : reason).flatMap { reason in
       acceptedFindings.isEmpty
         ? try accept(reason, day, budget, &apps, entries)
         : try acceptFindings(reason, day, acceptance, &apps)
     }
-    let reports = try zip(apps, results).map { inputs, result in
-      try CheckReport(
-        inputs, budget, among: apps, isComplete: failures.isEmpty, measuresWaste: measureWaste,
-        totalWaste: result.totalWaste, warnings: result.warnings + warnings)
-    }
+    if failures.isEmpty { try budget?.checkNames(in: apps) }
+    let reports = try apps.map { try CheckReport($0, budget) }
     progress.finish()
     if requireBaseline {
       if let missing = reports.lazy.compactMap(\.missingBaseline).first { throw missing }
@@ -158,18 +154,18 @@ struct Check: Command {
     try destination.write(each: reports, failures: failures) {
       CheckDocument(reports, failures: failures.map(\.failure), $0).document
     }
-    let scripts = results.compactMap(\.fixScript)
+    let fixes = apps.compactMap(\.fixes)
     try others.write(
       reports, failures.map(\.failure), to: files,
       baseline: apps.compactMap { BaselineFile(measuring: $0, date: day) },
-      fixes: scripts.isEmpty ? nil : scripts.joined(separator: "\n"), exactBytes: output.format.bytes)
+      fixes: fixes.isEmpty ? nil : fixes.joined(separator: "\n"), exactBytes: output.format.bytes)
     guard failures.isEmpty else { throw FailedInputs(failures.map(\.failure), reports, destination) }
-    return CommandResult(failures: reports.failures, retained: results.flatMap(\.retained))
+    return CommandResult(failures: reports.failures, retained: readings)
   }
 
   /// - Throws: `UsageError` if an option needs another input.
-  private func checkOptions(_ apps: [CheckInputs], hasFixes: Bool) throws(UsageError) {
-    if others.fixScript != nil, !hasFixes {
+  private func checkOptions(_ apps: [CheckInputs]) throws(UsageError) {
+    if others.fixScript != nil, apps.allSatisfy({ $0.fixes == nil }) {
       throw UsageError("'--fix-script' needs an app", hint: "reports have no findings: pass the app itself")
     }
     let needing: [(option: String, isGiven: Bool)] = [
@@ -186,9 +182,10 @@ struct Check: Command {
   /// A file to write, and the lines on standard error about it.
   private typealias Accepting = (text: String, summary: [String])
 
+  /// - Returns: nil if there is nothing to accept.
   private func accept(
     _ reason: String, _ day: String, _ budget: Budget?, _ apps: inout [CheckInputs], _ former: [CheckBaseline]
-  ) throws -> Accepting {
+  ) throws -> Accepting? {
     // Entries of other apps are kept.
     var files = former.compactMap(\.file)
     var summary: [String] = []
@@ -205,7 +202,7 @@ struct Check: Command {
       summary += app.acceptanceSummary(budget, acceptsErrors: acceptErrors, at: baselinePath)
       apps[index] = app.accepting(file, at: baselinePath)
     }
-    return (try files.text(), summary)
+    return summary.isEmpty ? nil : (try files.text(), summary)
   }
 
   private func acceptFindings(

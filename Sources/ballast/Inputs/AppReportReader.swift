@@ -147,6 +147,7 @@ struct AppReportReader {
       findings = try app.findings(measuringWaste: false)
     }
     try inputs.add(app, footprint, coverage, findings)
-    return try CheckReport(inputs, nil, measuresWaste: measured, warnings: app.warnings)
+    (inputs.measuresWaste, inputs.warnings) = (measured, app.warnings)
+    return try CheckReport(inputs, nil)
   }
 }

@@ -23,53 +23,40 @@ struct CheckInputReader {
   let measuresWaste: Bool
   let progress: Progress
 
-  /// The inputs, with the values that stay in memory and the warnings of reading them.
-  struct Result {
-    var inputs: CheckInputs
-    var warnings: [ReportWarning] = []
-    var retained: [any Sendable] = []
-    var totalWaste: ByteCount?
-    /// The fixes of the app's findings as text; nil without an app.
-    var fixScript: String?
-  }
-
   /// An input that could not be read, after the number of results before it.
   typealias Failure = (position: Int, failure: InputFailure)
 
-  /// One result for each app or measurement; one for other reports without an app.
+  /// The inputs of each app or measurement; one for other reports without an app.
+  /// - Returns: also the apps, which stay in memory.
   /// - Throws: the error of a single input.
-  func read(_ paths: [String]) throws -> (results: [Result], failures: [Failure]) {
-    var (results, failures): ([Result], [Failure]) = ([], [])
+  func read(
+    _ paths: [String]
+  ) throws -> (apps: [CheckInputs], failures: [Failure], readings: [any Sendable]) {
+    var (apps, failures, readings): ([CheckInputs], [Failure], [any Sendable]) = ([], [], [])
     var reports: [(report: CheckedReport, path: String)] = []
     for path in paths {
       do {
-        guard let report = try readReport(path) else {
-          results.append(try readApp(path))
+        var inputs = CheckInputs(name: FilePath(path).name)
+        switch try readReport(path) {
+        case nil: readings.append(try read(path, &inputs))
+        case .footprint(let report)?: try inputs.add(.footprint(report), path)
+        case let report?:
+          reports.append((report, path))
           continue
         }
-        if case .footprint = report {
-          var result = Result(inputs: CheckInputs(name: FilePath(path).name))
-          try result.inputs.add(report, path)
-          results.append(result)
-        } else {
-          reports.append((report, path))
-        }
+        apps.append(inputs)
       } catch  where paths.count > 1 && !(error is UnknownLocale) {
-        failures.append((results.count, InputFailure(path, error)))
+        failures.append((apps.count, InputFailure(path, error)))
       }
     }
-    if results.isEmpty, !failures.isEmpty { return ([], failures) }
-    if results.isEmpty { results = [Result(inputs: CheckInputs(name: FilePath(paths.first ?? "").name))] }
-    var inputs = results.map(\.inputs)
-    for (report, path) in reports { try inputs.add(report, path) }
-    for (index, inputs) in inputs.enumerated() {
-      try inputs.checkSubjects()
-      results[index].inputs = inputs
-    }
-    if base != nil, inputs.allSatisfy({ $0.messages == nil }) {
+    if apps.isEmpty, !failures.isEmpty { return ([], failures, []) }
+    if apps.isEmpty { apps = [CheckInputs(name: FilePath(paths.first ?? "").name)] }
+    for (report, path) in reports { try apps.add(report, path) }
+    for inputs in apps { try inputs.checkSubjects() }
+    if base != nil, readings.isEmpty {
       throw UsageError("'--base' needs an app", hint: "a report has the locale of base that it was made with")
     }
-    return (results, failures)
+    return (apps, failures, readings)
   }
 
   // MARK: - Apps
@@ -84,18 +71,17 @@ struct CheckInputReader {
     return try SavedReport(at: path, limits: limits).map(Self.checked)
   }
 
-  private func readApp(_ path: String) throws -> Result {
+  private func read(_ path: String, _ inputs: inout CheckInputs) throws -> AppReading {
     let app = try AppReading(path, base: base, limits: limits, progress)
     progress.begin("looking for findings in \(path)")
     let findings = try app.findings(measuringWaste: measuresWaste) { progress.update(done: $0, total: $1) }
     let coverage = ParentCoverage.ofEveryLocale(in: app.strings)
-    var result = Result(inputs: CheckInputs(name: FilePath(path).name))
-    try result.inputs.add(app, FootprintReport(app.footprint), coverage, findings)
-    result.warnings = app.warnings + [app.comparisonWarning, try app.searchWarning].compactMap(\.self)
-    if measuresWaste { result.totalWaste = try app.totalWaste(of: findings) }
-    result.fixScript = FixScript.text(findings, of: app.bundle)
-    result.retained = [app]
-    return result
+    try inputs.add(app, FootprintReport(app.footprint), coverage, findings)
+    inputs.warnings = app.warnings + [app.comparisonWarning, try app.searchWarning].compactMap(\.self)
+    inputs.measuresWaste = measuresWaste
+    if measuresWaste { inputs.totalWaste = try app.totalWaste(of: findings) }
+    inputs.fixes = FixScript.text(findings, of: app.bundle)
+    return app
   }
 
   // MARK: - Reports

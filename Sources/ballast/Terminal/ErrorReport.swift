@@ -28,8 +28,8 @@ struct ErrorReport {
     let inputs = (command?.inputs ?? []).joined(separator: ", ")
     exitCode =
       switch command?.error ?? error {
-      case is UsageError, is UnknownLocale, is UnknownComponent, is RepeatedCheckInput:
-        Self.wrongUsage
+      case is UsageError, is UnknownLocale, is UnknownComponent: Self.wrongUsage
+      case let error as CheckInputError where error.isUsage: Self.wrongUsage
       case let error as OutputError where error.isClosedPipe: Self.closedPipe
       default: Self.failed
       }
@@ -63,9 +63,7 @@ struct ErrorReport {
     case let error as FileError: (error.description, error.hint)
     case let error as ArchiveError: (error.description, error.hint)
     case let error as ContainerError: (error.description, error.hint)
-    case let error as MissingCheckInput: (error.description, error.hint)
     case let error as CheckInputError: (error.description, error.hint)
-    case let error as RepeatedCheckInput: (error.description, error.hint)
     case let error as HistoryError: (error.description, error.hint)
     case let error as InputError: (error.description, error.hint)
     case let error as PackError: ("\(inputs): \(error)", nil)

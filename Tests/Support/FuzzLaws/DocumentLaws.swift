@@ -57,8 +57,9 @@ package enum DocumentLaws {
     var inputs = CheckInputs(name: "a")
     inputs.footprint = report
     var apps = [inputs]
-    _ = try apps.compare(with: [CheckBaseline(path: "b", footprint: report)], allowsDowngrade: false)
+    try apps.compare(with: [CheckBaseline(path: "b", footprint: report)], allowsDowngrade: false)
     inputs = apps[0]
+    try budget?.checkNames(in: apps)
     let result = try CheckReport(inputs, budget)
     if let broken = roundTrip(result) { return broken }
     guard

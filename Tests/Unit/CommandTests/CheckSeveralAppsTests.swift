@@ -104,9 +104,12 @@ import Testing
       "check broken.ipa build/*.ipa", exits: 2, "warning: broken.ipa: ",
       "error: 2 of 2 apps could not be read\n")
     try folder.run("check Harbor.ipa --accept first")
-    for options in ["", " --baseline ballast-baseline.json", " --accept again --fix-script f.txt"] {
+    for options in [
+      "", " --baseline ballast-baseline.json", " --baseline new.json --accept again --fix-script f.txt",
+    ] {
       let json = try folder.run("check broken.ipa build/*.ipa --json\(options)", exits: 2).jsonLines()
       #expect(json.map(\.schema.text) == ["ballast.error/1", "ballast.error/1"], "\(options)")
     }
+    #expect(!FileManager.default.fileExists(atPath: "\(folder.path)/new.json"))
   }
 }

@@ -26,6 +26,10 @@ import Testing
     let report = try folder.json("report \(app)")
     let (part, savings) = (report.footprint, report.savings)
 
+    // The parts of the page do not grow with the locales: translations, base and the rest, by component and kind.
+    let (components, kinds) = (try part.components.list.count, part.translations.kinds.names.count)
+    #expect(try (1...components * kinds * 3).contains(report.composition.list.count))
+
     let archive = measured.archive.bytes.int
     #expect(archive != nil)
     let sizes = try checked.sizes.list

@@ -67,10 +67,12 @@ import Testing
         "21:26 new-findings warning 0",
       ])
     #expect(budget.limits[1].ignoredChange == 1024)
-    #expect(budget.limits[0].comparison == .maximum(10_000_000))
-    #expect(budget.limits[1].comparison == .relativeGrowth(millionths: 20_000))
-    #expect(budget.limits[15].comparison == .minimumShare(millionths: 955_000))
-    #expect(budget.limits[18].comparison == .maximumShare(millionths: 20_000))
+    #expect(budget.limits[0].comparison == .maximum && budget.limits[0].amount == .count(10_000_000))
+    #expect(budget.limits[1].comparison == .growth && budget.limits[1].amount == .share(millionths: 20_000))
+    #expect(budget.limits[15].comparison == .minimum)
+    #expect(budget.limits[15].amount == .share(millionths: 955_000))
+    #expect(
+      budget.limits[18].comparison == .maximum && budget.limits[18].amount == .share(millionths: 20_000))
   }
 
   /// Mistakes: each error has its line, its column, what is wrong and what to write.
@@ -102,18 +104,21 @@ import Testing
       "version: 1\narchive: { growth: 5 KB }",
       "2:20: expected a share, found '5 KB' (write growth-bytes: 5 KB, or a share such as 5 %)"
     ),
-    ("version: 1\narchive: { max: }", "2:17: expected a value of 'max', found nothing (max: 600 KB)"),
+    (
+      "version: 1\narchive: { max: }",
+      "2:17: expected a value of 'max', found nothing (write a value, or remove 'max')"
+    ),
     (
       "version: 1\narchive: { max: 1 MB, growth: ~ }",
-      "2:31: expected a value of 'growth', found nothing (growth: 5 %)"
+      "2:31: expected a value of 'growth', found nothing (write a value, or remove 'growth')"
     ),
     (
       "version: 1\nlocalized: { max: 1 MB, basis: null }",
-      "2:32: expected a value of 'basis', found nothing (basis: install)"
+      "2:32: expected a value of 'basis', found nothing (write a value, or remove 'basis')"
     ),
     (
       "version: 1\narchive: { max: [1 MB] }",
-      "2:17: expected a value of 'max', found a list (max: 600 KB)"
+      "2:17: expected a value of 'max', found a list (write a value, or remove 'max')"
     ),
     ("version: 1\narchive: { maxx: 5 KB }", "2:12: unknown key 'maxx' (did you mean 'max'?)"),
     (

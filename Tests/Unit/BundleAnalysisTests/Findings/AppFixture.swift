@@ -99,7 +99,11 @@ extension Budget {
 }
 
 extension CheckInputs {
-  func checked(_ lines: String...) throws -> CheckReport { try CheckReport(self, Budget(lines: lines)) }
+  func checked(_ lines: String...) throws -> CheckReport {
+    let budget = try Budget(lines: lines)
+    try budget.checkNames(in: [self])
+    return try CheckReport(self, budget)
+  }
 }
 
 extension Trait where Self == ConditionTrait {
