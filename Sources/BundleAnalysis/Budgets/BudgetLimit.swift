@@ -68,7 +68,7 @@ extension BudgetSubject {
     [.archive, .install, .localized, .locale, .user, .kind, .component].contains(self)
   }
 
-  /// Whether growth since the first entry of a baseline's history may be limited.
+  /// Whether growth since the first accepted sizes may be limited.
   var limitsDrift: Bool { [.archive, .install, .localized, .locale].contains(self) }
 }
 
