@@ -10,7 +10,7 @@ package struct XMLElements: ~Escapable {
 
   /// - Parameter bytes: UTF-8, with or without a byte order mark.
   @_lifetime(copy bytes)
-  package init(_ bytes: RawSpan) { scanner = XMLScanner(bytes, passing: "\u{feff}") }
+  package init(_ bytes: RawSpan) { scanner = XMLScanner(bytes) }
 
   /// The next element to open within the element at depth `level`, or in the file if that is 0. Nil if there
   /// is none. Other contents are skipped.

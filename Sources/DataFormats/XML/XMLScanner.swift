@@ -2,8 +2,8 @@ internal import Bytes
 
 /// A pull tokenizer for the subset of XML that these formats use. It reports the range of each token.
 ///
-/// Comments, processing instructions and the document type are skipped. Entities that the document type declares are
-/// unknown here: ``XMLEntities`` replaces them before. The input is UTF-8.
+/// Comments, processing instructions and the document type are skipped, except its entities. The input is UTF-8, with or
+/// without a byte order mark.
 package struct XMLScanner: ~Escapable {
   package enum Token: Equatable {
     case open(name: Range<Int>, isEmpty: Bool)
@@ -15,20 +15,23 @@ package struct XMLScanner: ~Escapable {
   }
 
   package let bytes: RawSpan
-  package private(set) var position = 0
+  package private(set) var position: Int
   /// The range of the last token; for `characterData`, without the brackets.
   package private(set) var range = 0..<0
   /// The first declarations that were skipped, such as the document type: as many as ``XMLEntities`` reads, and one more.
   package private(set) var declarations: [Range<Int>] = []
 
-  @_lifetime(copy bytes)
-  package init(_ bytes: RawSpan) { self.bytes = bytes }
+  private let entities: XMLEntities
 
-  /// - Parameter mark: text that the file may begin with, such as a byte order mark.
   @_lifetime(copy bytes)
-  package init(_ bytes: RawSpan, passing mark: StaticString) {
+  package init(_ bytes: RawSpan) { self.init(bytes, XMLEntities()) }
+
+  /// - Parameter entities: those of the file that the text is from.
+  @_lifetime(copy bytes)
+  init(_ bytes: RawSpan, _ entities: XMLEntities) {
     self.bytes = bytes
-    position = bytes.matches(mark) ? mark.utf8CodeUnitCount : 0
+    self.entities = entities
+    position = bytes.matches("\u{feff}") ? 3 : 0
   }
 
   @_lifetime(self: copy self)
@@ -88,10 +91,13 @@ package struct XMLScanner: ~Escapable {
         throw FormatError(.unknownEntity("&"), at: ampersand)
       }
       let name = text((ampersand + 1)..<semicolon)
-      guard let scalar = Self.predefined(name) else {
+      if let scalar = Self.predefined(name) {
+        result.unicodeScalars.append(scalar)
+      } else if let text = try entities.text(of: name, at: ampersand, in: self) {
+        result += literal(text)
+      } else {
         throw FormatError(.unknownEntity(String(name.prefix(20))), at: ampersand)
       }
-      result.unicodeScalars.append(scalar)
       start = semicolon + 1
       ampersand = find(UInt8(ascii: "&"), from: start, to: end) ?? end
     }

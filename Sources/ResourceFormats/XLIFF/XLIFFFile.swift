@@ -28,10 +28,6 @@ package enum XLIFFFile {
   /// The files of XLIFF 1.2, in order. Units of XLIFF 2, units without an id, and units with
   /// `translate="no"` are skipped.
   package static func files(in bytes: RawSpan) throws(FormatError) -> [File] {
-    try XMLEntities.expanding(bytes, expandedFiles)
-  }
-
-  private static func expandedFiles(in bytes: RawSpan) throws(FormatError) -> [File] {
     var elements = XMLElements(bytes)
     var files: [File] = []
     var budget = TextBudget(for: bytes.byteCount)
