@@ -6,8 +6,7 @@ extension ProtobufResourceTable {
   /// Returns the table without the values of some locales.
   ///
   /// Everything else is copied unchanged except the lengths of enclosing messages. A resource without a
-  /// remaining value keeps its id and name. In the pool of source files, unused names become empty, so that
-  /// the indices of the others are kept.
+  /// remaining value keeps its id and name.
   package func removing(
     retaining retained: ResourceFormat.Retention = .init(), _ isRemoved: (LocaleTag) -> Bool
   ) throws(FormatError) -> [UInt8] {
@@ -39,9 +38,7 @@ extension ProtobufResourceTable {
     _ isRemoved: (_ configValue: Range<Int>) throws(FormatError) -> Bool
   ) throws(FormatError) -> [UInt8] {
     let path = [Field.Table.package, Field.Package.type, Field.TypeMessage.entry, Field.Entry.configValue]
-    let output = try rewritten(0..<bytes.byteCount, path[...], isRetained: isRetained, isRemoved)
-    guard output.count < bytes.byteCount else { return output }
-    return try ProtobufResourceTable(output.span.rawBytes).emptyingUnusedSources()
+    return try rewritten(0..<bytes.byteCount, path[...], isRetained: isRetained, isRemoved)
   }
 
   /// The ids of the resources with messages, by key; none if there are several packages.
@@ -64,44 +61,6 @@ extension ProtobufResourceTable {
       if resources.contains(id) { entries.insert(entry.lowerBound) }
     }
     return entries
-  }
-
-  private func emptyingUnusedSources() throws(FormatError) -> [UInt8] {
-    var used: Set<UInt64> = []
-    try SourceFields.table.forEachSource(in: 0..<bytes.byteCount, of: bytes) { used.insert($0) }
-    var output: [UInt8] = []
-    output.reserveCapacity(bytes.byteCount)
-    var reader = try ProtobufReader(bytes, 0..<bytes.byteCount)
-    var start = reader.position
-    while let (number, value) = try reader.next() {
-      let extent = start..<reader.position
-      start = reader.position
-      if number == Field.Table.sourcePool, case .bytes(let pool) = value,
-        let emptied = try emptied(pool, used)
-      {
-        output.append(varint: UInt64(Field.Table.sourcePool) << 3 | 2)
-        output.append(varint: UInt64(emptied.count))
-        output.append(contentsOf: emptied)
-      } else if let span = bytes.checked(extent) {
-        output.append(copying: span)
-      }
-    }
-    return output
-  }
-
-  /// The message around a string pool; nil if it contains anything else, and is therefore kept.
-  private func emptied(_ message: Range<Int>, _ used: Set<UInt64>) throws(FormatError) -> [UInt8]? {
-    var reader = try ProtobufReader(bytes, message)
-    guard let (number, value) = try reader.next(), number == Field.SourcePool.data,
-      case .bytes(let range) = value, reader.position == message.upperBound, let data = bytes.checked(range),
-      let pool = try? StringPool(data, origin: range.lowerBound), pool.styleCount == 0
-    else { return nil }
-    let content = try pool.emptying { used.contains(UInt64($0)) }
-    var output: [UInt8] = []
-    output.append(varint: UInt64(Field.SourcePool.data) << 3 | 2)
-    output.append(varint: UInt64(content.count))
-    output.append(contentsOf: content)
-    return output
   }
 
   /// Returns a message without the removed fields at the end of a path.
@@ -138,47 +97,5 @@ extension ProtobufResourceTable {
       if let span = bytes.checked(extent) { output.append(copying: span) }
     }
     return output
-  }
-}
-
-/// The fields that contain a `Source`, whose first field is an index in the pool of source files.
-/// Resources.proto.
-private struct SourceFields: Sendable {
-  var sources: Set<Int> = []
-  var inner: [Int: SourceFields] = [:]
-
-  static let table = SourceFields(
-    inner: [2: SourceFields(inner: [3: SourceFields(inner: [3: entry])]), 3: SourceFields(sources: [2])])
-
-  /// Fields of entries: visibility, permission to add, overlayable item, staged id, values.
-  private static let entry = SourceFields(
-    inner: [
-      3: SourceFields(sources: [2]), 4: SourceFields(sources: [1]), 5: SourceFields(sources: [1]),
-      6: SourceFields(inner: [2: value]), 7: SourceFields(sources: [1]),
-    ])
-
-  /// Fields of compound values: attributes, styles, styleables, arrays, plurals.
-  private static let value = SourceFields(
-    sources: [1],
-    inner: [
-      5: SourceFields(
-        inner: [
-          1: SourceFields(inner: [4: SourceFields(sources: [1])]),
-          2: SourceFields(sources: [2], inner: [3: SourceFields(sources: [1])]),
-          3: SourceFields(inner: [1: SourceFields(sources: [1])]),
-          4: SourceFields(inner: [1: SourceFields(sources: [1])]),
-          5: SourceFields(inner: [1: SourceFields(sources: [1])]),
-        ])
-    ])
-
-  func forEachSource(
-    in message: Range<Int>, of bytes: RawSpan, _ body: (UInt64) -> Void
-  ) throws(FormatError) {
-    var reader = try ProtobufReader(bytes, message)
-    while let (number, field) = try reader.next() {
-      guard case .bytes(let range) = field else { continue }
-      if sources.contains(number) { body(try ProtobufReader.number(1, of: range, in: bytes) ?? 0) }
-      try inner[number]?.forEachSource(in: range, of: bytes, body)
-    }
   }
 }

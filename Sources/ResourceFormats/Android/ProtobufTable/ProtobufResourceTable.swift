@@ -22,11 +22,7 @@ package struct ProtobufResourceTable: ~Escapable {
 
   /// Field numbers of Resources.proto and Configuration.proto.
   enum Field {
-    enum Table {
-      static let sourcePool = 1
-      static let package = 2
-    }
-    enum SourcePool { static let data = 1 }
+    enum Table { static let package = 2 }
     enum Package {
       static let name = 2
       static let type = 3

@@ -4,39 +4,20 @@ internal import DataFormats
 extension StringPool {
   /// The pool's chunk with only the retained strings, each copied unchanged.
   func compacted(_ compaction: PoolCompaction) throws(FormatError) -> [UInt8] {
-    let kept = (0..<count).filter(compaction.isKept)
-    return try written(kept, styled: kept.prefix { $0 < styleCount }) { compaction[$0] }
-  }
-
-  /// The chunk of a pool without styles, in which unused strings are empty.
-  func emptying(unless isUsed: (Int) -> Bool) throws(FormatError) -> [UInt8] {
-    try written((0..<count).map { isUsed($0) ? $0 : nil }, styled: []) { $0 }
-  }
-
-  /// - Parameters:
-  ///   - strings: their indices in this pool; nil is the empty string.
-  ///   - styled: the strings with a style, which come first.
-  ///   - number: the new index of a tag's name.
-  private func written(
-    _ strings: [Int?], styled: ArraySlice<Int>, _ number: (UInt32) -> UInt32
-  ) throws(FormatError) -> [UInt8] {
+    let strings = (0..<count).filter(compaction.isKept)
+    let styled = strings.prefix { $0 < styleCount }
     var output: [UInt8] = []
     output.append(copying: try span(0..<offsetsStart))
     output.append(contentsOf: [UInt8](repeating: 0, count: 4 * (strings.count + styled.count)))
     let data = output.count
     var offsets: [Int: UInt32] = [:]
     for (position, index) in strings.enumerated() {
-      // No string begins at -1, which therefore stands for the shared empty string.
-      let start = try index.map { index throws(FormatError) in try stringStart(index) } ?? -1
+      let start = try stringStart(index)
       let offset = offsets[start] ?? UInt32(truncatingIfNeeded: output.count - data)
       output.replace(at: offsetsStart + 4 * position, littleEndian: offset)
       guard offsets.updateValue(offset, forKey: start) == nil else { continue }
-      if start < 0 {
-        output.append(contentsOf: [UInt8](repeating: 0, count: isUTF8 ? 3 : 4))
-      } else {
-        let end = min(try text(at: start).upperBound + (isUTF8 ? 1 : 2), byteCount)
-        output.append(copying: try span(start..<end))
-      }
+      let end = min(try text(at: start).upperBound + (isUTF8 ? 1 : 2), byteCount)
+      output.append(copying: try span(start..<end))
       try checkLength(output)
     }
     output.pad(to: 4)
@@ -48,7 +29,7 @@ extension StringPool {
       output.replace(at: offsetsStart + 4 * (strings.count + position), littleEndian: offset)
       guard offsets.updateValue(offset, forKey: start) == nil else { continue }
       for span in try styleSpans(index) {
-        output.append(littleEndian: number(span.name))
+        output.append(littleEndian: compaction[span.name])
         output.append(littleEndian: span.first)
         output.append(littleEndian: span.last)
       }
