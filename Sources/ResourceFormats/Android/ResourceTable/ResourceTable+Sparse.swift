@@ -55,30 +55,20 @@ extension ResourceTable {
 
   // MARK: - Values
 
-  private func valueCount(of type: TypeChunk) throws(FormatError) -> Int {
-    var count = 0
-    try forEachOffset(of: type) { (_, _) throws(FormatError) in count += 1 }
-    return count
-  }
-
   /// The numbers and offsets of a chunk that is smaller with sparse offsets; nil for other chunks.
   private func sparseValues(
     of type: TypeChunk
   ) throws(FormatError) -> [(number: UInt16, offset: UInt16)]? {
-    guard type.offsets == .dense, type.entryCount > 0,
-      10 * (try valueCount(of: type)) < 6 * type.entryCount
-    else { return nil }
+    guard type.offsets == .dense else { return nil }
+    var count = 0
     var values: [(number: UInt16, offset: UInt16)] = []
-    var isPossible = true
-    try forEachOffset(of: type) { (number, start) throws(FormatError) in
+    try forEachOffset(of: type) { number, start in
+      count += 1
       let offset = start - type.entriesStart
-      guard let number = UInt16(exactly: number), offset % 4 == 0, let offset = UInt16(exactly: offset / 4)
-      else {
-        isPossible = false
-        return
+      if let number = UInt16(exactly: number), offset % 4 == 0, let offset = UInt16(exactly: offset / 4) {
+        values.append((number, offset))
       }
-      values.append((number, offset))
     }
-    return isPossible ? values : nil
+    return values.count == count && 10 * count < 6 * type.entryCount ? values : nil
   }
 }

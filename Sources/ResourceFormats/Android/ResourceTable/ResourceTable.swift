@@ -85,19 +85,19 @@ extension ResourceTable.Package {
       // checked: below 256
       for index in 0..<min(pool.count, 256) { names.append(try pool.string(UInt32(index))) }
     }
-    // Thousands of configurations have the same fields.
-    var locales: [ResourceConfiguration.LocaleFields: String] = [:]
-    for chunk in chunks where chunk.type == Chunk.Kind.type {
-      let fields = try ResourceTable.TypeChunk.localeFields(bytes, chunk)
-      if locales[fields] == nil { locales[fields] = ResourceConfiguration.name(fields) }
+    var locales: [String] = []
+    let typeChunks = chunks.filter { $0.type == Chunk.Kind.type }
+    for chunk in typeChunks {
+      locales.append(
+        try ResourceConfiguration.localeName(
+          bytes, at: chunk.range.lowerBound + ResourceTable.TypeChunk.configurationStart,
+          within: chunk.body.lowerBound))
     }
-    let named = ResourceConfiguration.locales(named: Set(locales.values))
+    let named = ResourceConfiguration.locales(named: Set(locales))
     var types: [ResourceTable.TypeChunk] = []
-    for chunk in chunks where chunk.type == Chunk.Kind.type {
+    for (chunk, locale) in zip(typeChunks, locales) {
       types.append(
-        try ResourceTable.TypeChunk(bytes, chunk, typeNames: names) {
-          locales[$0].flatMap { named[$0] } ?? .any
-        })
+        try ResourceTable.TypeChunk(bytes, chunk, typeNames: names, locale: named[locale] ?? .any))
     }
     self.types = types
   }
@@ -109,8 +109,7 @@ extension ResourceTable.TypeChunk {
   /// `ResTable_type`: id, flags, entry count, offset of the entries, configuration; then the entries'
   /// offsets.
   fileprivate init(
-    _ bytes: RawSpan, _ chunk: Chunk, typeNames: [String],
-    locale: (ResourceConfiguration.LocaleFields) -> ResourceConfiguration.Locale
+    _ bytes: RawSpan, _ chunk: Chunk, typeNames: [String], locale: ResourceConfiguration.Locale
   ) throws(FormatError) {
     let start = chunk.range.lowerBound
     guard let id = bytes.byte(at: start + 8), let flags = bytes.byte(at: start + 9),
@@ -133,15 +132,7 @@ extension ResourceTable.TypeChunk {
     }
     // checked: `entries` has 32 bits
     entriesStart = start + entries
-    self.locale = locale(try Self.localeFields(bytes, chunk))
-  }
-
-  fileprivate static func localeFields(
-    _ bytes: RawSpan, _ chunk: Chunk
-  ) throws(FormatError) -> ResourceConfiguration.LocaleFields {
-    let start = chunk.range.lowerBound
-    return try ResourceConfiguration.localeFields(
-      bytes, at: start + configurationStart, within: start + chunk.headerSize)
+    self.locale = locale
   }
 }
 

@@ -35,11 +35,6 @@ struct AndroidMessageCollector {
     return tables.count - 1
   }
 
-  subscript(slot: Int) -> [String: Message] { tables[slot].messages }
-
-  /// Sets all messages of a locale that has none yet.
-  mutating func set(_ messages: [String: Message], at slot: Int) { tables[slot].messages = messages }
-
   mutating func add(_ message: Message, key: String, at slot: Int?, isQualified: Bool) {
     guard let slot else { return }
     if isQualified {
