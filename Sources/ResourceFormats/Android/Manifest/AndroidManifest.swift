@@ -33,12 +33,12 @@ package struct AndroidManifest: Hashable, Sendable {
     guard elements.scanner.equals(name, "manifest") else {
       throw FormatError(.notAnAndroidManifest, at: elements.scanner.range.lowerBound)
     }
-    self.init(
-      try elements.scanner.attributes().map { name, value in
-        CompiledXML.Attribute(
-          resource: nil, name: name.split(separator: ":").last.map(String.init) ?? name, text: value,
-          integer: nil, reference: nil)
-      })
+    let attributes = try elements.scanner.attributes().map { name, value in
+      CompiledXML.Attribute(
+        resource: nil, name: name.split(separator: ":").last.map(String.init) ?? name, text: value,
+        integer: nil, reference: nil)
+    }
+    self.init(CompiledXML.Element(name: "manifest", attributes: attributes))
   }
 
   /// Only the root element is used.
@@ -46,23 +46,19 @@ package struct AndroidManifest: Hashable, Sendable {
     guard let root = xml.elements.first, root.name == "manifest" else {
       throw FormatError(.notAnAndroidManifest, at: 0)
     }
-    self.init(root.attributes)
+    self.init(root)
   }
 
-  private init(_ attributes: [CompiledXML.Attribute]) {
-    // By resource id or by name. Obfuscators blank the names of attributes with an id. `R.attr` of android.jar.
-    func find(_ name: String, _ resource: UInt32? = nil) -> CompiledXML.Attribute? {
-      attributes.last { $0.resource == nil ? $0.name == name : $0.resource == resource }
-    }
-    func text(_ name: String) -> String? { find(name)?.plainText }
+  private init(_ root: CompiledXML.Element) {
+    func text(_ name: String) -> String? { root.attribute(name)?.plainText }
     func number(_ name: String, _ resource: UInt32) -> UInt32? {
-      guard let attribute = find(name, resource), attribute.reference == nil else { return nil }
+      guard let attribute = root.attribute(name, resource), attribute.reference == nil else { return nil }
       return attribute.integer ?? attribute.text.flatMap { UInt32($0, radix: 10) }
     }
     package = text("package")
     split = text("split").flatMap { $0.isEmpty ? nil : $0 }
     targetConfigurations = text("targetConfig").flatMap { $0.isEmpty ? nil : $0 }
-    let name = find("versionName", 0x0101_021c)
+    let name = root.attribute("versionName", 0x0101_021c)
     versionNameResource = name?.reference
     if name?.reference == nil { versionName = name?.integer.map { String($0) } ?? name?.text }
     let (low, high) = (number("versionCode", 0x0101_021b), number("versionCodeMajor", 0x0101_0576))

@@ -26,15 +26,13 @@ package struct CompiledXML: Hashable, Sendable {
   package static let nameAttribute: UInt32 = 0x0101_0003
 
   /// `android:minSdkVersion` of a manifest; nil without one, and for the name of a preview.
-  package var minimumSDK: Int? { sdk(0x0101_020c, "minSdkVersion") }
+  package var minimumSDK: Int? { sdk("minSdkVersion", 0x0101_020c) }
 
   /// `android:targetSdkVersion` of a manifest; without one, Android uses `minSdkVersion`.
-  package var targetSDK: Int? { sdk(0x0101_0270, "targetSdkVersion") ?? minimumSDK }
+  package var targetSDK: Int? { sdk("targetSdkVersion", 0x0101_0270) ?? minimumSDK }
 
-  private func sdk(_ resource: UInt32, _ name: String) -> Int? {
-    let attribute = elements.first { $0.name == "uses-sdk" }?.attributes.first {
-      $0.resource == resource || $0.resource == nil && $0.name == name
-    }
+  private func sdk(_ name: String, _ resource: UInt32) -> Int? {
+    let attribute = elements.first { $0.name == "uses-sdk" }?.attribute(name, resource)
     return attribute.flatMap { $0.integer.map { Int($0) } ?? $0.text.flatMap { Int($0) } }
   }
 
@@ -48,9 +46,12 @@ package struct CompiledXML: Hashable, Sendable {
 
 extension CompiledXML.Element {
   /// The text of `android:name`; nil without one.
-  package var nameText: String? {
-    attributes.first { $0.resource == CompiledXML.nameAttribute || $0.resource == nil && $0.name == "name" }?
-      .text
+  package var nameText: String? { attribute("name", CompiledXML.nameAttribute)?.text }
+
+  /// The last attribute with a resource id, or without an id and with a name. Obfuscators blank the names of attributes
+  /// with an id. `R.attr` of android.jar.
+  func attribute(_ name: String, _ resource: UInt32? = nil) -> CompiledXML.Attribute? {
+    attributes.last { $0.resource == nil ? $0.name == name : $0.resource == resource }
   }
 }
 
