@@ -58,13 +58,13 @@ private struct FluentParser: ~Escapable {
   @_lifetime(self: copy self)
   mutating func next() -> FluentEntry? {
     while position < bytes.byteCount {
-      let line = position..<endOfLine(from: position)
-      guard let (identifier, pattern) = FluentResource.head(of: line, in: bytes) else {
-        position = line.upperBound + 1
+      let end = bytes.firstOffset(of: 0x0a, from: position) ?? bytes.byteCount
+      guard let (name, pattern) = FluentResource.head(at: position, in: bytes) else {
+        position = end + 1
         continue
       }
-      var entry = FluentEntry(name: bytes.text(identifier))
-      position = pattern.lowerBound
+      var entry = FluentEntry(name: name)
+      position = pattern
       var isWhole = readPattern { entry.value = $0 }
       while isWhole, let attribute = attributeHead() {
         position = attribute.pattern
@@ -74,7 +74,7 @@ private struct FluentParser: ~Escapable {
       }
       if isWhole { return entry }
       // Another entry may follow the error.
-      position = line.upperBound + 1
+      position = end + 1
     }
     return nil
   }
@@ -83,16 +83,10 @@ private struct FluentParser: ~Escapable {
   private func attributeHead() -> (name: String, pattern: Int)? {
     var index = lineAfterBlanks(position).start
     while bytes.byte(at: index) == 0x20 { index += 1 }
-    guard bytes.byte(at: index) == UInt8(ascii: "."), let first = bytes.byte(at: index + 1),
-      first.isFluentLetter
-    else { return nil }
-    let start = index + 1
-    index = start
-    while let byte = bytes.byte(at: index), byte.isFluentLetter || byte.isFluentDigitOrSign { index += 1 }
-    let name = bytes.text(start..<index)
-    while bytes.byte(at: index) == 0x20 { index += 1 }
-    guard bytes.byte(at: index) == UInt8(ascii: "=") else { return nil }
-    return (name, index + 1)
+    guard bytes.byte(at: index) == UInt8(ascii: "."), bytes.byte(at: index + 1) != UInt8(ascii: "-") else {
+      return nil
+    }
+    return FluentResource.head(at: index + 1, in: bytes)
   }
 
   // MARK: - Patterns
@@ -136,7 +130,8 @@ private struct FluentParser: ~Escapable {
       switch byte {
       case 0x0d where bytes.byte(at: position) == 0x0a: continue
       case 0x0a where braces.isEmpty: return text
-      case 0x0a where startsEntry(at: position): return nil
+      // An entry begins here, so that the braces were not closed.
+      case 0x0a where FluentResource.head(at: position, in: bytes) != nil: return nil
       case UInt8(ascii: "{"): braces.append(false)
       case UInt8(ascii: "}"): if braces.popLast() == nil { return nil }
       case UInt8(ascii: ">") where braces.last == false && text.last == UInt8(ascii: "-"):
@@ -164,19 +159,7 @@ private struct FluentParser: ~Escapable {
     return nil
   }
 
-  /// Whether an entry begins at the line. Within braces this means that they were not closed.
-  private func startsEntry(at start: Int) -> Bool {
-    guard let byte = bytes.byte(at: start), byte.isFluentLetter || byte == UInt8(ascii: "-") else {
-      return false
-    }
-    return FluentResource.head(of: start..<endOfLine(from: start), in: bytes) != nil
-  }
-
   // MARK: - Lines
-
-  private func endOfLine(from start: Int) -> Int {
-    bytes.firstOffset(of: 0x0a, from: start) ?? bytes.byteCount
-  }
 
   /// The first line from here on that is not blank, and the number of blank lines before it.
   private func lineAfterBlanks(_ start: Int) -> (start: Int, blanks: Int) {
