@@ -79,7 +79,7 @@ import Testing
       let sum = opened.parts.reduce(0) { $0 + $1.bytes }
       #expect(ByteCount(sum) == bundle.archive.entries[entry].installBytes)
     }
-    // loctable, xcstrings, translatedFbts, car, Extra.strings
+    // loctable, xcstrings, translatedFbts, Extra.strings
     let german = try #require(footprint.locales.first { $0.tag.text == "de" }).sizes
     #expect(german[.strings].messages == 3 + 1 + 1)
     let tags = footprint.locales.map(\.tag.text).sorted()
