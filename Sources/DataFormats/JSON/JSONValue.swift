@@ -23,7 +23,7 @@ package indirect enum JSONValue: Hashable, Sendable {
 }
 
 extension JSONValue {
-  /// Parses a whole file. Throws ``FormatError/Reason/tooDeep(limit:)`` above the scanner's nesting limit.
+  /// Parses a whole file. Throws an error above the scanner's nesting limit.
   package init(parsing bytes: RawSpan) throws(FormatError) {
     var scanner = JSONScanner(bytes)
     self = try JSONValue(&scanner, scanner.next())
