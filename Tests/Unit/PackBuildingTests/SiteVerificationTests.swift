@@ -167,7 +167,7 @@ import Testing
       ("missing", { $0.versions[0].packs[2].downloads[0].base = String(repeating: "1", count: 64) }),
       ("missing", { $0.versions[0].packs[2].downloads.removeAll() }),
       ("malformed", { $0.versions[0].packs[2].locale = "../de" }),
-      ("missing", { $0.versions[0].keys?.sha256 = String(repeating: "0", count: 64) }),
+      ("missing", { $0.versions[0].packs[0].keys?.sha256 = String(repeating: "0", count: 64) }),
       ("wrongApplication", { $0.app = "org.example.other" }),
       ("readerTooOld", { $0.minimumReader = 99 }),
     ]
