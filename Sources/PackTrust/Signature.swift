@@ -3,12 +3,9 @@ package struct Signature: Hashable, Sendable {
   /// The number of the key that the signature claims to be of.
   package let key: KeyNumber
   let raw: [UInt8]
+}
 
-  init(key: KeyNumber, raw: [UInt8]) {
-    self.key = key
-    self.raw = raw
-  }
-
+extension Signature {
   /// Reads a file with a comment and a line of Base64.
   package init(file: [UInt8]) throws(SignifyError) { try self.init(SignifyFile(parsing: file)) }
 

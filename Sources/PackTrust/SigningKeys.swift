@@ -13,12 +13,9 @@ package struct PublicKey: Hashable, Sendable {
 
   package let number: KeyNumber
   let raw: [UInt8]
+}
 
-  init(number: KeyNumber, raw: [UInt8]) {
-    self.number = number
-    self.raw = raw
-  }
-
+extension PublicKey {
   /// Reads a file with a comment and a line of Base64.
   package init(file: [UInt8]) throws(SignifyError) { try self.init(SignifyFile(parsing: file).payload) }
 

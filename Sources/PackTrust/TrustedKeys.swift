@@ -9,16 +9,11 @@ package struct TrustedKeys: Hashable, Sendable {
   /// Keys that sign the newest file.
   package let signing: [PublicKey]
 
-  /// The keys that are part of the app.
-  /// - Parameter root: nil for the signing keys themselves.
-  package init(signing: [PublicKey], root: [PublicKey]? = nil) {
-    self.init(number: 0, root: root ?? signing, signing: signing)
-  }
-
-  private init(number: Int, root: [PublicKey], signing: [PublicKey]) {
-    self.number = number
-    self.root = root
-    self.signing = signing
+  /// - Parameters:
+  ///   - root: nil for the signing keys themselves.
+  ///   - number: that of the list; 0 for the keys that are part of the app.
+  package init(signing: [PublicKey], root: [PublicKey]? = nil, number: Int = 0) {
+    (self.signing, self.root, self.number) = (signing, root ?? signing, number)
   }
 
   /// Checks the next list of keys and returns its keys, which replace these.
@@ -34,9 +29,9 @@ package struct TrustedKeys: Hashable, Sendable {
       throw TrustError(
         .wrongKeyList, "is list of keys \(list.number), expected \(number + 1)", file: file)
     }
+    let root = try Self.keys(list.root, "root", file)
     return TrustedKeys(
-      number: list.number, root: try Self.keys(list.root, "root", file),
-      signing: try Self.keys(list.signing, "signing", file))
+      signing: try Self.keys(list.signing, "signing", file), root: root, number: list.number)
   }
 
   /// A list without keys would lock out every client.

@@ -1,4 +1,4 @@
-internal import LanguagePacks
+package import LanguagePacks
 
 /// The app version that texts were built for, and their revision, as numbers.
 ///
@@ -19,18 +19,10 @@ package struct PackRelease: Hashable, Comparable, Sendable {
   }
 }
 
-/// The numbers of the app versions that a client knows.
-package struct VersionOrder: Sendable {
-  private let numbers: [String: Int32]
-
-  package init(_ versions: some Sequence<String>) {
-    var numbers: [String: Int32] = [:]
-    for (index, version) in Set(versions.map(AppVersion.init)).sorted().enumerated() {
-      numbers[version.text] = Int32(clamping: index)
-    }
-    self.numbers = numbers
+extension AppVersion {
+  /// The numbers of versions in their order.
+  package static func numbers(_ versions: some Sequence<String>) -> [String: Int32] {
+    let order = Set(versions.map(AppVersion.init)).sorted().enumerated()
+    return Dictionary(uniqueKeysWithValues: order.map { ($1.text, Int32(clamping: $0)) })
   }
-
-  /// The number of a version; nil for a version that is not in the order.
-  package subscript(_ version: String) -> Int32? { numbers[version] }
 }

@@ -19,39 +19,40 @@ struct Inventory: Sendable {
 
 /// The numbers of versions, with the packs in a store and in the app.
 struct Stocks: Sendable {
-  let order: VersionOrder
+  /// By the text of the version; a later version has a greater number.
+  let numbers: [String: Int32]
   let running: Int32
   private let packs: [StoredPack]
-  private let bundled: [String: (release: PackRelease, pack: BundledPack)]
+  private let bundled: [BundledPack]
 
   /// - Parameters:
-  ///   - included: the packs of the app that are not damaged.
+  ///   - bundled: the packs of the app that are not damaged.
   ///   - versions: further versions, as of a site.
-  init(_ inventory: Inventory, _ included: [BundledPack], running own: String, versions: [String] = []) {
-    order = VersionOrder(
-      inventory.packs.map(\.version) + included.map(\.info.appVersion) + versions + [own])
-    running = order[own] ?? 0
-    packs = inventory.packs
-    var bundled: [String: (release: PackRelease, pack: BundledPack)] = [:]
-    for pack in included {
-      let release = PackRelease(version: order[pack.info.appVersion] ?? 0, revision: pack.info.revision)
-      if let known = bundled[pack.info.locale.text], known.release >= release { continue }
-      bundled[pack.info.locale.text] = (release, pack)
-    }
-    self.bundled = bundled
+  init(_ inventory: Inventory, _ bundled: [BundledPack], running own: String, versions: [String] = []) {
+    (packs, self.bundled) = (inventory.packs, bundled)
+    numbers = AppVersion.numbers(packs.map(\.version) + bundled.map(\.info.appVersion) + versions + [own])
+    running = numbers[own] ?? 0
   }
 
-  func release(_ pack: StoredPack) -> PackRelease {
-    PackRelease(version: order[pack.version] ?? 0, revision: pack.revision)
+  func release(_ version: String, _ revision: UInt32) -> PackRelease {
+    PackRelease(version: numbers[version] ?? 0, revision: revision)
   }
+
+  func release(_ pack: StoredPack) -> PackRelease { release(pack.version, pack.revision) }
 
   func stock(_ locale: String) -> LocaleStock {
-    var stock = LocaleStock(running: running, bundled: bundled[locale]?.release)
+    let own = bundledPack(locale).map { release($0.info.appVersion, $0.info.revision) }
+    var stock = LocaleStock(running: running, bundled: own)
     for pack in packs where pack.locale == locale && !pack.isBase { stock.add(release(pack)) }
     return stock
   }
 
-  func bundledPack(_ locale: String) -> BundledPack? { bundled[locale]?.pack }
+  /// The latest pack of a locale in the app, and the first of equal ones.
+  func bundledPack(_ locale: String) -> BundledPack? {
+    bundled.filter { $0.info.locale.text == locale }.max {
+      release($0.info.appVersion, $0.info.revision) < release($1.info.appVersion, $1.info.revision)
+    }
+  }
 
   /// The packs of a locale and release. Two have one name but for the digest, if a version was published twice.
   func packs(_ locale: String, _ release: PackRelease) -> [StoredPack] {

@@ -39,7 +39,8 @@ public struct Launch: Sendable {
 
   /// Whether the texts of ``locale`` are of the running version, so that no download is needed for them.
   let isCurrent: Bool
-  let choice: LocaleChoice
+  let selected: LocaleTag?
+  let parents: [LocaleTag]
   let wasReady: Bool
   let appVersion: String
   let baseLocale: String
@@ -107,7 +108,8 @@ private struct LaunchSelection {
   private let store: PackStore
   private var inventory: Inventory
   private var bundled: [BundledPack]
-  private let choice: LocaleChoice
+  private let selected: LocaleTag?
+  private let parents: [LocaleTag]
   private let previous: String?
   private(set) var problems: [DiskError]
 
@@ -118,7 +120,7 @@ private struct LaunchSelection {
       inventory = Inventory([])
       problems.append(error)
     }
-    choice = store.choice(languages, inventory)
+    (selected, parents) = store.choice(languages, inventory)
     previous = StoreState(store.disk).shown
   }
 
@@ -140,22 +142,22 @@ private struct LaunchSelection {
       if let layer = layer(parent).layer { layers.append(layer) }
     }
     layers.append(contentsOf: laterBase())
-    let isBaseSelected = choice.selected == nil || choice.selected?.text == baseLocale
+    let isBaseSelected = selected == nil || selected?.text == baseLocale
     let isMissing = !isBaseSelected && decision?.texts == LaunchDecision.Texts.none
     return Launch(
-      locale: choice.selected?.text, shownLocale: found?.locale ?? baseLocale,
+      locale: selected?.text, shownLocale: found?.locale ?? baseLocale,
       source: found?.layer.source ?? .base,
       isMissing: isMissing,
       texts: PackTexts(layers, base: store.configuration.base), problems: problems,
-      isCurrent: decision?.isCurrent ?? true, choice: choice,
-      wasReady: store.session.withLock { $0.wasReady(!isMissing, for: choice.selected?.text) },
+      isCurrent: decision?.isCurrent ?? true, selected: selected, parents: parents,
+      wasReady: store.session.withLock { $0.wasReady(!isMissing, for: selected?.text) },
       appVersion: store.configuration.appVersion, baseLocale: baseLocale)
   }
 
   /// The selected locale, its parents, and the locale that was shown before.
   private var chain: [String] {
-    guard let selected = choice.selected else { return [] }
-    var chain = [selected.text] + choice.parents.map(\.text)
+    guard let selected else { return [] }
+    var chain = [selected.text] + parents.map(\.text)
     if let previous, !chain.contains(previous) { chain.append(previous) }
     return chain
   }
@@ -185,21 +187,24 @@ private struct LaunchSelection {
   }
 
   private mutating func open(_ stored: StoredPack, isCurrent: Bool) -> PackTexts.Layer? {
-    do throws(DiskError) {
-      let (pack, info) = try store.open(stored)
-      return PackTexts.Layer(
-        pack, info, source: isCurrent ? .currentPack : .outdatedPack(version: stored.version))
-    } catch {
-      problems.append(error)
-      return nil
+    let store = store
+    return layer(isCurrent ? .currentPack : .outdatedPack(version: stored.version)) {
+      () throws(DiskError) in try store.open(stored)
     }
   }
 
   private mutating func open(_ bundled: BundledPack, isCurrent: Bool) -> PackTexts.Layer? {
+    layer(isCurrent ? .currentBundled : .outdatedBundled(version: bundled.info.appVersion)) {
+      () throws(DiskError) in (try bundled.verified(), bundled.info)
+    }
+  }
+
+  private mutating func layer(
+    _ source: Launch.Source, _ open: () throws(DiskError) -> (LanguagePack, PackMetadata)
+  ) -> PackTexts.Layer? {
     do throws(DiskError) {
-      return PackTexts.Layer(
-        try bundled.verified(), bundled.info,
-        source: isCurrent ? .currentBundled : .outdatedBundled(version: bundled.info.appVersion))
+      let (pack, info) = try open()
+      return PackTexts.Layer(pack, info, source: source)
     } catch {
       problems.append(error)
       return nil

@@ -126,13 +126,16 @@ public struct PackStore: Sendable {
   var policy: StorePolicy { configuration.policy }
 
   /// The platform's rule, applied to the app's locales and those of packs on the device.
-  func choice(_ languages: [String], _ inventory: Inventory) -> LocaleChoice {
+  /// - Parameter languages: the user's languages in order of preference. One that is selected in the app comes first.
+  /// - Returns: the locale that the platform selects, nil if none of the languages matches, so that base is shown; and the
+  ///   locales that it falls back to, in order.
+  func choice(_ languages: [String], _ inventory: Inventory) -> (selected: LocaleTag?, parents: [LocaleTag]) {
     let packs = inventory.packs.filter { !$0.isBase }.compactMap { LocaleTag(bcp47: $0.locale) }
     let available = locales + packs + [baseInfo.baseLocale ?? baseInfo.locale]
-    return LocaleChoice(
-      preferring: languages.compactMap { LocaleTag(bcp47: $0) },
-      among: available.filter { $0 != .undetermined },
-      configuration.platform == .apple ? .apple : .android)
+    let tags = Set(available.filter { $0 != .undetermined }).sorted()
+    let fallback: LocaleFallback = configuration.platform == .apple ? .apple : .android
+    let selected = fallback.selection(for: languages.compactMap { LocaleTag(bcp47: $0) }, among: tags)
+    return (selected, selected.map { fallback.chain(for: $0, among: tags) } ?? [])
   }
 }
 

@@ -13,26 +13,25 @@ struct WantedEntry {
 extension Refresh {
   /// The packs that the device should have, as far as the signed file and known entries name them.
   func wanted() -> [WantedEntry] {
-    guard let newest = site.site.newest, let selected = launch.choice.selected else { return [] }
+    guard let newest = site.site.newest, let selected = launch.selected else { return [] }
     let offered = newest.versions.filter { $0.isOffered(to: state.installation) }
     let stocks = Stocks(
       inventory, bundled, running: store.configuration.appVersion, versions: offered.map(\.version))
     // The last entry of a version has its greatest revision.
     func last(_ number: Int32) -> NewestPublication.Version? {
-      offered.last { stocks.order[$0.version] == number }
+      offered.last { stocks.numbers[$0.version] == number }
     }
-    let next = offered.compactMap { stocks.order[$0.version] }.max()
+    let next = offered.compactMap { stocks.numbers[$0.version] }.max()
       .flatMap { $0 > stocks.running ? last($0) : nil }
     let current = last(stocks.running)
     guard let lead = current ?? next else { return [] }
     func release(_ locale: String, _ version: NewestPublication.Version?) -> PackRelease? {
       version.flatMap { version in
         guard newest.locales(of: version).contains(locale) else { return nil }
-        return PackRelease(
-          version: stocks.order[version.version] ?? 0, revision: UInt32(clamping: version.revision))
+        return stocks.release(version.version, UInt32(clamping: version.revision))
       }
     }
-    return locales([selected] + launch.choice.parents, newest, lead).flatMap { locale in
+    return locales([selected] + launch.parents, newest, lead).flatMap { locale in
       let (published, following) = (release(locale, current), release(locale, next))
       let wanted = WantedPacks(
         stocks.stock(locale), published: published, next: following,

@@ -1,11 +1,14 @@
 import Foundation
+import LanguagePacks
 import PackStore
 import TestSupport
 import Testing
 
 /// The decisions as functions of values.
 @Suite struct DecisionTests {
-  @Test func versionsAreNumberedInTheirOrder() { #expect(VersionOrder(["1.10", "1.9", "1.9"])["1.10"] == 1) }
+  @Test func versionsAreNumberedInTheirOrder() {
+    #expect(AppVersion.numbers(["1.10", "1.9", "1.9"])["1.10"] == 1)
+  }
 
   /// All stocks of up to three versions with two revisions, against the order of preference written as a list.
   @Test func theClosestTextsAreShown() {
