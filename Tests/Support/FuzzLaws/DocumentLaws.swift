@@ -159,16 +159,16 @@ package enum DocumentLaws {
         let tree = EntryTree([bytes, [0], bytes + [1]])
         let version = NewestPublication.Version(
           version: "1", revision: 1, root: SHA256Digest.base64(tree.root))
-        let pack = try version.entry(tree.file(at: 0), named: "de").pack
+        let pack = try version.entry(tree.file(at: 0), named: "de")
         let manifest = PackManifest(
           app: "org.example", minimumReader: 2,
-          versions: [.init(version: "1", revision: 1, keys: nil, packs: [pack])])
+          versions: [.init(version: "1", revision: 1, packs: [pack])])
         do {
           let metadata = try SiteMetadata(manifest)
           let (name, root) = (pack.entryName, metadata.versions[0].rootDigest)
           let again = try metadata.versions[0].entry(
             metadata.files[SiteFiles.entry(name, root: root)] ?? [], named: name)
-          if again.pack != pack { fatalError("an entry does not round-trip") }
+          if again != pack { fatalError("an entry does not round-trip") }
         } catch { fatalError("an entry cannot be written: \(error)") }
         try pack.check(restored: bytes, from: "x")
       }
