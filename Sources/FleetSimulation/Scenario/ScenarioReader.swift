@@ -132,11 +132,9 @@ struct ScenarioReader: YAMLFileReader {
   private mutating func readDates(_ node: YAMLNode) {
     var days: [Double] = []
     for item in node.items ?? [] {
-      guard let day = item.text.flatMap(CalendarDay.number) else {
-        report(item.position, "expected a date", hint: "dates are written as 2022-05-09")
-        continue
+      do throws(YAMLFileError.Mistake) { days.append(try ScenarioValue.day(item)) } catch {
+        mistakes.append(error)
       }
-      days.append(Double(day))
     }
     guard let first = days.first, days == days.sorted() else {
       if node.items?.isEmpty ?? true || days != days.sorted() {

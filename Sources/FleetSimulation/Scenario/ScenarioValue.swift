@@ -32,6 +32,17 @@ enum ScenarioValue {
     return number
   }
 
+  /// Days since 1970-01-01 of a date such as `2022-05-09`.
+  static func day(_ node: YAMLNode) throws(YAMLFileError.Mistake) -> Double {
+    let time = "\(node.text ?? "")T00:00:00Z"
+    // Some readers accept a date that does not exist, or another notation.
+    guard let seconds = SiteTime.seconds(time), SiteTime.date(time).map(SiteTime.text) == time else {
+      throw YAMLFileError.Mistake(
+        node.position, "expected a date", hint: "dates are written as 2022-05-09")
+    }
+    return Double(seconds / 86_400)
+  }
+
   static func flag(_ node: YAMLNode) throws(YAMLFileError.Mistake) -> Bool {
     switch node.text {
     case "true", "yes", "on": return true
@@ -82,18 +93,5 @@ enum ScenarioValue {
     else { return kind.text(of: quantiles.points.first?.value ?? 0) }
     let points = quantiles.points.map { "\(Quantity.share.text(of: $0.share)): \(kind.text(of: $0.value))" }
     return "{\(points.joined(separator: ", "))}"
-  }
-}
-
-/// The number of a day in the Gregorian calendar.
-enum CalendarDay {
-  /// Days since 1970-01-01 of a date such as `2022-05-09`; nil for any other text.
-  static func number(_ text: String) -> Int? {
-    let time = "\(text)T00:00:00Z"
-    // Some readers accept a date that does not exist, or another notation.
-    guard let seconds = SiteTime.seconds(time), SiteTime.date(time).map(SiteTime.text) == time else {
-      return nil
-    }
-    return Int(seconds / 86_400)
   }
 }

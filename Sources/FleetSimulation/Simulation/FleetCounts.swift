@@ -130,7 +130,7 @@ extension FleetCounts {
 
   mutating func add(_ session: Session, isFirst: Bool) {
     sessions += 1
-    var isFailed = false
+    let isFailed = if case .failed = session.texts { true } else { false }
     switch session.texts {
     case .current: current += 1
     case .bundled: bundled += 1
@@ -138,9 +138,7 @@ extension FleetCounts {
     case .outdated(let versions):
       outdated += 1
       versionsBehind += versions
-    case .failed:
-      failed += 1
-      isFailed = true
+    case .failed: failed += 1
     }
     if isFirst {
       firstSessions += 1

@@ -20,10 +20,8 @@ package struct WantedPacks: Hashable, Sendable {
     on network: NetworkState
   ) {
     current = published.flatMap { published in
-      var held: PackRelease?
-      for release in [stock.exact, stock.bundled] {
-        if let release, release.version == published.version { held = max(held ?? release, release) }
-      }
+      let held = [stock.exact, stock.bundled].compactMap(\.self)
+        .filter { $0.version == published.version }.max()
       if let held, held >= published { return nil }
       let hasTexts = stock.other != nil && policy.usesOutdatedPacks || stock.bundled != nil
       let purpose: StorePolicy.Purpose = held != nil ? .revision : hasTexts ? .outdated : .missing
