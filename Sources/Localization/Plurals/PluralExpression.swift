@@ -5,7 +5,7 @@
 package struct PluralExpression: Sendable {
   /// The expression without spaces and outer parentheses. Equal texts are equal rules.
   package let text: String
-  private let root: PluralExpressionNode
+  private let evaluate: Evaluation
 
   /// The maximum length in bytes. Real expressions of catalogs have fewer than 300 bytes.
   private static let lengthLimit = 2000
@@ -15,8 +15,8 @@ package struct PluralExpression: Sendable {
     guard text.utf8.count <= Self.lengthLimit else { return nil }
     var bytes = Array(text.utf8)
     var parser = PluralExpressionParser(rest: bytes[...])
-    guard let root = parser.expression(depth: 0), parser.isAtEnd else { return nil }
-    self.root = root
+    guard let evaluate = parser.expression(depth: 0), parser.isAtEnd else { return nil }
+    self.evaluate = evaluate
     bytes.removeAll(where: \.isSpace)
     while bytes.first == UInt8(ascii: "("), bytes.last == UInt8(ascii: ")") {
       var inner = PluralExpressionParser(rest: bytes.dropFirst().dropLast())
@@ -26,19 +26,18 @@ package struct PluralExpression: Sendable {
     self.text = String(decoding: bytes, as: UTF8.self)
   }
 
-  private init(text: String, root: PluralExpressionNode) {
-    (self.text, self.root) = (text, root)
+  private init(text: String, evaluate: @escaping Evaluation) {
+    (self.text, self.evaluate) = (text, evaluate)
   }
 
   /// The rule of a catalog without one: form 0 for 1, and form 1 for other numbers.
-  package static let germanic = PluralExpression(
-    text: "n!=1", root: .binary(.notEqual, .number, .constant(1)))
+  package static let germanic = PluralExpression(text: "n!=1") { $0 != 1 ? 1 : 0 }
 
   /// Form 0 for every number.
-  package static let always0 = PluralExpression(text: "0", root: .constant(0))
+  package static let always0 = PluralExpression(text: "0") { _ in 0 }
 
   /// The value for a number; nil if it requires a division by zero.
-  package func value(of n: UInt64) -> UInt64? { root.value(of: n) }
+  package func value(of n: UInt64) -> UInt64? { evaluate(n) }
 
   /// The form of a number among `count` forms. As in the GNU C library, a form beyond the last is 0.
   package func form(of n: UInt64, count: Int) -> Int {
@@ -64,80 +63,22 @@ extension PluralExpression: Hashable {
   package func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }
 
-private indirect enum PluralExpressionNode: Sendable {
-  case number
-  case constant(UInt64)
-  case not(PluralExpressionNode)
-  case binary(Operator, PluralExpressionNode, PluralExpressionNode)
-  case condition(PluralExpressionNode, PluralExpressionNode, PluralExpressionNode)
-
-  enum Operator: String {
-    case or = "||"
-    case and = "&&"
-    case equal = "=="
-    case notEqual = "!="
-    case less = "<"
-    case lessOrEqual = "<="
-    case greater = ">"
-    case greaterOrEqual = ">="
-    case plus = "+"
-    case minus = "-"
-    case times = "*"
-    case over = "/"
-    case modulo = "%"
-
-    fileprivate var level: Int {
-      switch self {
-      case .or: 0
-      case .and: 1
-      case .equal, .notEqual: 2
-      case .less, .lessOrEqual, .greater, .greaterOrEqual: 3
-      case .plus, .minus: 4
-      case .times, .over, .modulo: 5
-      }
-    }
-  }
-
-  /// The value for a number; nil if it requires a division by zero.
-  func value(of n: UInt64) -> UInt64? {
-    switch self {
-    case .number: n
-    case .constant(let value): value
-    case .not(let one): one.value(of: n).map { $0 == 0 ? 1 : 0 }
-    case .condition(let test, let yes, let no):
-      test.value(of: n).flatMap { $0 != 0 ? yes.value(of: n) : no.value(of: n) }
-    case .binary(let sign, let left, let right):
-      left.value(of: n).flatMap { left in
-        switch sign {
-        case .or where left != 0: 1
-        case .and where left == 0: 0
-        default: right.value(of: n).flatMap { Self.apply(sign, left, $0) }
-        }
-      }
-    }
-  }
-
-  private static func apply(_ sign: Operator, _ left: UInt64, _ right: UInt64) -> UInt64? {
-    switch sign {
-    // The left side did not determine the result.
-    case .or, .and: right != 0 ? 1 : 0
-    case .equal: left == right ? 1 : 0
-    case .notEqual: left != right ? 1 : 0
-    case .less: left < right ? 1 : 0
-    case .lessOrEqual: left <= right ? 1 : 0
-    case .greater: left > right ? 1 : 0
-    case .greaterOrEqual: left >= right ? 1 : 0
-    case .plus: left &+ right
-    case .minus: left &- right
-    case .times: left &* right
-    case .over: right == 0 ? nil : left / right
-    case .modulo: right == 0 ? nil : left % right
-    }
-  }
-}
+/// The value for a number; nil if it requires a division by zero.
+private typealias Evaluation = @Sendable (UInt64) -> UInt64?
 
 private struct PluralExpressionParser {
   private static let depthLimit = 64
+
+  /// Operators of two values, by precedence. Two characters are before one, because `<=` begins with `<`.
+  private static let operators: [(sign: String, level: Int, apply: @Sendable (UInt64, UInt64) -> UInt64?)] = [
+    // The left side did not determine the result.
+    ("||", 0, { $1 != 0 ? 1 : 0 }), ("&&", 1, { $1 != 0 ? 1 : 0 }),
+    ("==", 2, { $0 == $1 ? 1 : 0 }), ("!=", 2, { $0 != $1 ? 1 : 0 }),
+    ("<=", 3, { $0 <= $1 ? 1 : 0 }), (">=", 3, { $0 >= $1 ? 1 : 0 }),
+    ("<", 3, { $0 < $1 ? 1 : 0 }), (">", 3, { $0 > $1 ? 1 : 0 }),
+    ("+", 4, { $0 &+ $1 }), ("-", 4, { $0 &- $1 }), ("*", 5, { $0 &* $1 }),
+    ("/", 5, { $1 == 0 ? nil : $0 / $1 }), ("%", 5, { $1 == 0 ? nil : $0 % $1 }),
+  ]
 
   var rest: ArraySlice<UInt8>
 
@@ -148,30 +89,39 @@ private struct PluralExpressionParser {
     }
   }
 
-  mutating func expression(depth: Int) -> PluralExpressionNode? {
+  mutating func expression(depth: Int) -> Evaluation? {
     guard depth < Self.depthLimit, let test = binary(from: 0, depth: depth + 1) else { return nil }
     guard take("?") else { return test }
     guard let yes = expression(depth: depth + 1), take(":"), let no = expression(depth: depth + 1) else {
       return nil
     }
-    return .condition(test, yes, no)
+    return { n in test(n).flatMap { $0 != 0 ? yes(n) : no(n) } }
   }
 
   /// Parses operators of this precedence and higher ones. Operators of one precedence are left-associative.
-  private mutating func binary(from level: Int, depth: Int) -> PluralExpressionNode? {
+  private mutating func binary(from level: Int, depth: Int) -> Evaluation? {
     guard level < 6 else { return operand(depth: depth) }
-    guard var left = binary(from: level + 1, depth: depth) else { return nil }
-    while let sign = sign(of: level) {
+    guard var result = binary(from: level + 1, depth: depth) else { return nil }
+    while let (sign, _, apply) = takeOperator(of: level) {
       guard let right = binary(from: level + 1, depth: depth) else { return nil }
-      left = .binary(sign, left, right)
+      result = { [left = result] n in
+        left(n).flatMap { value in
+          if sign == "||", value != 0 { return 1 }
+          if sign == "&&", value == 0 { return 0 }
+          return right(n).flatMap { apply(value, $0) }
+        }
+      }
     }
-    return left
+    return result
   }
 
-  private mutating func operand(depth: Int) -> PluralExpressionNode? {
+  private mutating func operand(depth: Int) -> Evaluation? {
     guard depth < Self.depthLimit else { return nil }
-    if take("!") { return operand(depth: depth + 1).map { .not($0) } }
-    if take("n") { return .number }
+    if take("!") {
+      guard let one = operand(depth: depth + 1) else { return nil }
+      return { n in one(n).map { $0 == 0 ? 1 : 0 } }
+    }
+    if take("n") { return { $0 } }
     if take("(") {
       guard let inner = expression(depth: depth + 1), take(")") else { return nil }
       return inner
@@ -179,20 +129,18 @@ private struct PluralExpressionParser {
     skipSpace()
     let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     rest = rest.dropFirst(digits.count)
-    return UInt64(String(decoding: digits, as: UTF8.self)).map { .constant($0) }
+    guard let value = UInt64(String(decoding: digits, as: UTF8.self)) else { return nil }
+    return { _ in value }
   }
 
-  private mutating func sign(of level: Int) -> PluralExpressionNode.Operator? {
+  private mutating func takeOperator(of level: Int) -> (
+    sign: String, level: Int, apply: @Sendable (UInt64, UInt64) -> UInt64?
+  )? {
     skipSpace()
-    // Two characters before one, because `<=` begins with `<`.
-    for length in [2, 1] {
-      let text = String(decoding: rest.prefix(length), as: UTF8.self)
-      guard let sign = PluralExpressionNode.Operator(rawValue: text) else { continue }
-      guard sign.level == level else { return nil }
-      rest = rest.dropFirst(length)
-      return sign
-    }
-    return nil
+    guard let found = Self.operators.first(where: { rest.starts(with: $0.sign.utf8) }), found.level == level
+    else { return nil }
+    rest = rest.dropFirst(found.sign.utf8.count)
+    return found
   }
 
   private mutating func take(_ character: Unicode.Scalar) -> Bool {
