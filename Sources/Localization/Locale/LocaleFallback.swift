@@ -63,54 +63,37 @@ package struct FallbackLocales: Sendable {
 
 /// Locales of an app by what Android compares.
 private struct AndroidLocales {
-  /// The values that determine the order of regions.
-  struct Group: Hashable {
+  private struct Group: Hashable {
     let language: String
     let script: String
-    let region: String?
   }
 
   /// The locales of a region, by tag.
   private typealias Regions = [String?: [LocaleTag]]
-  /// By language and script.
   private var regions: [Group: Regions] = [:]
-  /// The order of regions for each group of locales of the app.
-  private var orders: [Group: [String?]] = [:]
 
   init(_ tags: Set<LocaleTag>) {
     for tag in tags.sorted() {
       let language = String(tag.text.prefix { $0 != "-" })
-      let group = Group(language: language, script: LikelySubtags(tag).script, region: nil)
+      let group = Group(language: language, script: LikelySubtags(tag).script)
       regions[group, default: [:]][tag.region, default: []].append(tag)
     }
-    for tag in tags {
-      let group = Self.group(of: tag)
-      if orders[group] == nil { orders[group] = order(for: tag) }
-    }
-  }
-
-  private static func group(of tag: LocaleTag) -> Group {
-    Group(language: tag.language, script: LikelySubtags(tag).script, region: tag.region)
   }
 
   /// The locales of the request's script in its languages, by region.
   private func candidates(for request: LocaleTag) -> Regions {
     let script = LikelySubtags(request).script
     return AndroidLocaleMatch.languages(of: request).reduce(into: [:]) { found, language in
-      found.merge(regions[Group(language: language, script: script, region: nil)] ?? [:]) { $0 + $1 }
+      found.merge(regions[Group(language: language, script: script)] ?? [:]) { $0 + $1 }
     }
-  }
-
-  private func order(for request: LocaleTag) -> [String?] {
-    let first = candidates(for: request).compactMapValues(\.first).sorted { $0.value < $1.value }
-    return AndroidLocaleMatch(request).ordered(first.map(\.key))
   }
 
   func chain(for request: LocaleTag) -> [LocaleTag] {
     let candidates = candidates(for: request)
     guard !candidates.isEmpty else { return [] }
     let variants = request.variants
-    return (orders[Self.group(of: request)] ?? order(for: request)).flatMap { region in
+    let first = candidates.compactMapValues(\.first).sorted { $0.value < $1.value }
+    return AndroidLocaleMatch(request).ordered(first.map(\.key)).flatMap { region in
       // A variant of the request is better than another one.
       let ranked = (candidates[region] ?? []).filter { $0 != request }.map { tag in
         (tag: tag, rank: (tag.hasLanguage(request.language) ? 0 : 2) + (tag.variants == variants ? 0 : 1))
