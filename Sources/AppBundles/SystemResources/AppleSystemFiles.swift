@@ -85,10 +85,8 @@ struct AppleSystemFiles {
     let archive = bundle.archive
     let path = folder(of: component)
     var names = Names()
-    for name in ["Info.plist", "Contents/Info.plist"] {
-      guard let bytes = try content(of: path.appendingPath(name)) else { continue }
-      // Opening the app has warned about an invalid file of its own.
-      guard let info = try? InfoPlist(bytes: bytes.span.rawBytes) else { continue }
+    // Opening the app has warned about an invalid file of its own.
+    if let info = bundle.infoPlist(below: path)?.info {
       names.launchScreens = Set(info.launchStoryboards.map(Self.stem))
       names.mainInterfaces = Set(info.mainInterfaces.map(Self.stem))
     }
