@@ -2,24 +2,13 @@ package import Localization
 
 /// The texts of other locales that are shown for messages that a locale lacks, by the rules of the platforms.
 ///
-/// Base is not a parent: its text is shown if no parent has one. Chains and tables are looked up for the first key of a
-/// table: most locales of an app lack no message.
+/// Base is not a parent: its text is shown if no parent has one.
 package struct ParentTexts: Sendable {
   private let locale: LocaleTag
   private let strings: LocalizedStrings
   private let available: [LocaleFallback: FallbackLocales]
   private var chains: [LocaleFallback: [LocaleTag]] = [:]
   private var used: Set<LocaleTag> = []
-  private var current: Source?
-
-  /// The parents' tables of one name.
-  private struct Source {
-    let name: String
-    let syntax: PlaceholderSyntax
-    let tables: [(locale: LocaleTag, table: StringTable)]
-    /// By index of ``tables``.
-    var isUsed: [Bool]
-  }
 
   /// - Parameter available: ``LocalizedStrings/fallbackLocales``, which the texts of all locales share.
   package init(
@@ -40,30 +29,20 @@ package struct ParentTexts: Sendable {
   package mutating func text(
     of key: String, inTable name: String, _ syntax: PlaceholderSyntax
   ) -> (locale: LocaleTag, message: Message)? {
-    if current?.name != name || current?.syntax != syntax { current = source(name, syntax) }
-    guard let source = current else { return nil }
-    for (index, (tag, table)) in source.tables.enumerated() {
-      guard let message = table[key], !message.isEmpty else { continue }
-      if !source.isUsed[index] {
-        current?.isUsed[index] = true
-        used.insert(tag)
+    func table(_ tag: LocaleTag) -> StringTable? {
+      strings.tables[.locale(tag)]?[name].flatMap { $0.messages.isEmpty ? nil : $0 }
+    }
+    let rule = strings.fallback(of: syntax)
+    if rule.isPerTable, table(locale) != nil { return nil }
+    for parent in chain(rule) {
+      guard let table = table(parent) else { continue }
+      if let message = table[key], !message.isEmpty {
+        used.insert(parent)
+        return (parent, message)
       }
-      return (tag, message)
+      if rule.isPerTable { return nil }
     }
     return nil
-  }
-
-  private mutating func source(_ name: String, _ syntax: PlaceholderSyntax) -> Source {
-    let rule = strings.fallback(of: syntax)
-    var tables: [(locale: LocaleTag, table: StringTable)] = []
-    if !rule.isPerTable || strings.tables[.locale(locale)]?[name]?.messages.isEmpty ?? true {
-      for parent in chain(rule) {
-        guard let table = strings.tables[.locale(parent)]?[name], !table.messages.isEmpty else { continue }
-        tables.append((parent, table))
-        if rule.isPerTable { break }
-      }
-    }
-    return Source(name: name, syntax: syntax, tables: tables, isUsed: tables.map { _ in false })
   }
 
   private mutating func chain(_ rule: LocaleFallback) -> [LocaleTag] {
