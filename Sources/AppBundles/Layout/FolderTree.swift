@@ -24,8 +24,8 @@ struct FolderTree {
   /// The root is first. It has the name of the folder that stands for the archive, if there is one. A parent
   /// precedes its subfolders.
   private(set) var folders: [Folder]
-  /// The folder of each entry; -1 for a name that is not a plain path. 32 bits: an archive has many entries.
-  private var folderNumbers: [Int32] = []
+  /// The folder of each entry; nil for a name that is not a plain path.
+  private var folderNumbers: [Int?] = []
   /// The extension of each entry's name.
   private(set) var fileExtensions: [FileExtension] = []
   private var indices: [Key: Int] = [:]
@@ -38,24 +38,20 @@ struct FolderTree {
     var last = (entry: 0, length: 0, folder: Self.root)
     for index in archive.entries.indices {
       guard archive.names.isPlainPath(index) else {
-        folderNumbers.append(-1)
+        folderNumbers.append(nil)
         continue
       }
       let length = archive.names.folderLength(of: index)
       if !archive.names.sharePrefix(index, last.entry, length: length, otherLength: last.length) {
         last = (index, length, folder(archive.names.prefix(of: index, length: length)))
       }
-      // checked: `ExpansionBudget` allows less than 2^31 bytes of names
-      folderNumbers.append(Int32(truncatingIfNeeded: last.folder))
+      folderNumbers.append(last.folder)
       if archive.entries[index].kind != .directory { folders[last.folder].files.append(index) }
     }
   }
 
   /// The folder of an entry; for an entry that is a folder, that folder. Nil for a name that is not a plain path.
-  func folder(ofEntry entry: Int) -> Int? {
-    let folder = folderNumbers[entry]
-    return folder < 0 ? nil : Int(folder)
-  }
+  func folder(ofEntry entry: Int) -> Int? { folderNumbers[entry] }
 
   func find(_ path: String) -> Int? {
     var folder: Int? = Self.root
