@@ -28,42 +28,29 @@ extension AppBundle {
   /// containers.
   ///
   /// A table that does not parse is a warning. Damaged data is an error.
-  /// - Parameter progress: called repeatedly, on any thread, with processed and total expanded bytes.
+  /// - Parameters:
+  ///   - includes: the components whose messages are retained, so that `LocalizedStrings` are created from the result
+  ///     without reading the archive again; nil for none.
+  ///   - countsMessages: whether messages are counted and containers attributed. If not, only retained messages are read.
+  ///   - progress: called repeatedly, on any thread, with processed and total expanded bytes.
   package func readContents(
+    retainingMessagesOf includes: ((Component) -> Bool)? = nil, countsMessages: Bool = true,
     progress: @Sendable (Int, Int) -> Void = { _, _ in }
   ) throws(ArchiveError) -> BundleContents {
-    try read(EntryReader.Request(countsMessages: true), progress)
-  }
-
-  /// Reads the whole archive once, as ``readContents(progress:)``, and retains the messages of some
-  /// components. `LocalizedStrings` are created from the result without reading the archive again.
-  package func readContents(
-    retainingMessagesOf includes: @escaping (Component) -> Bool,
-    progress: @Sendable (Int, Int) -> Void = { _, _ in }
-  ) throws(ArchiveError) -> BundleContents {
-    try read(EntryReader.Request(countsMessages: true, includes: includes), progress)
-  }
-
-  /// Reads the messages of some components only.
-  func readMessages(
-    of includes: @escaping (Component) -> Bool, progress: @Sendable (Int, Int) -> Void
-  ) throws(ArchiveError) -> BundleContents {
-    try read(EntryReader.Request(countsMessages: false, includes: includes), progress)
-  }
-
-  private func read(
-    _ request: EntryReader.Request, _ progress: @Sendable (Int, Int) -> Void
-  ) throws(ArchiveError) -> BundleContents {
-    let reader = EntryReader(self, request)
+    let reader = EntryReader(self, countsMessages: countsMessages, includes)
     let wanted = archive.entries.indices.map(reader.isWanted)
     let found = try archive.readContents(wanted: wanted, progress: progress) { entry, bytes in
       reader.read(entry, bytes)
     }
     try archive.checkMessages()
     var nestedContents: [BundleContents] = []
-    for inner in nested { nestedContents.append(try inner.bundle.read(request, progress)) }
+    for inner in nested {
+      nestedContents.append(
+        try inner.bundle.readContents(
+          retainingMessagesOf: includes, countsMessages: countsMessages, progress: progress))
+    }
     var contents = contents(found, reader, nestedContents)
-    addEntriesBeyondLimit(to: &contents, reader, warns: request.countsMessages)
+    addEntriesBeyondLimit(to: &contents, reader, warns: countsMessages)
     let tags = contents.containers.values.reduce(into: Set<LocaleTag>()) { tags, container in
       for part in container.parts { if let tag = part.owner.tag { tags.insert(tag) } }
     }

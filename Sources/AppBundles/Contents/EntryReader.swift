@@ -19,23 +19,19 @@ struct EntryContent: Sendable {
 
 /// Reads entries by their formats. Used on several threads at once.
 struct EntryReader: Sendable {
-  struct Request {
-    /// Whether messages are counted and containers attributed.
-    var countsMessages: Bool
-    /// The components whose messages are read; nil for none.
-    var includes: ((Component) -> Bool)?
-  }
-
   let companions: CompanionFiles
   private let bundle: AppBundle
   private let countsMessages: Bool
   /// By component.
   private let readsMessages: [Bool]
 
-  init(_ bundle: AppBundle, _ request: Request) {
+  /// - Parameters:
+  ///   - countsMessages: whether messages are counted and containers attributed.
+  ///   - includes: the components whose messages are read; nil for none.
+  init(_ bundle: AppBundle, countsMessages: Bool, _ includes: ((Component) -> Bool)?) {
     self.bundle = bundle
-    countsMessages = request.countsMessages
-    let readsMessages = bundle.components.map { request.includes?($0) ?? false }
+    self.countsMessages = countsMessages
+    let readsMessages = bundle.components.map { includes?($0) ?? false }
     self.readsMessages = readsMessages
     companions =
       readsMessages.contains(true)

@@ -6,7 +6,7 @@ internal import ResourceFormats
 
 /// The files of a folder with texts of base and of one locale, such as XLIFF: translators' files, which are not part of
 /// an app. Also extracted texts with their translations, which are JSON beside each other in the folder.
-struct BilingualFiles: Sendable {
+package struct BilingualFiles: Sendable {
   private let bundle: AppBundle
   private let entries: [Int]
   /// By entry; empty without extracted texts.

@@ -219,7 +219,9 @@ extension LocalizedStrings {
     progress: @Sendable (Int, Int) -> Void = { _, _ in }
   ) throws(ArchiveError) {
     try self.init(
-      sourcesOf: bundle, bundle.readMessages(of: includes, progress: progress), without: system)
+      sourcesOf: bundle,
+      bundle.readContents(retainingMessagesOf: includes, countsMessages: false, progress: progress),
+      without: system)
   }
 
   /// Creates a value from contents whose messages were retained, and reads the files of translators in a folder.
@@ -236,13 +238,10 @@ extension LocalizedStrings {
   /// - Parameters:
   ///   - contents: the bundle's own, from `readContents(retainingMessagesOf:)`.
   ///   - system: files whose tables are not added; nil for none.
-  package init(of bundle: AppBundle, _ contents: BundleContents, without system: SystemResources? = nil) {
-    self.init(of: bundle, contents, without: system, nil)
-  }
-
-  private init(
-    of bundle: AppBundle, _ contents: BundleContents, without system: SystemResources?,
-    _ files: BilingualFiles?
+  ///   - files: the files of translators, whose texts are added later.
+  package init(
+    of bundle: AppBundle, _ contents: BundleContents, without system: SystemResources? = nil,
+    _ files: BilingualFiles? = nil
   ) {
     self.init(
       identity: bundle.identity, baseLocale: bundle.baseLocale, displayName: bundle.displayName)

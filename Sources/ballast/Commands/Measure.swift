@@ -132,11 +132,9 @@ struct Measure: Command {
     let bundle = try AppBundle(opening: app, base: base, limits: limits.limits)
     let selected = try ComponentSelection(components, in: bundle)
     // Making the messages takes several times as long as counting them.
-    let contents =
-      coverage
-      ? try bundle.readContents(retainingMessagesOf: selected.includes) {
-        progress?.update(done: $0, total: $1)
-      } : try bundle.readContents { progress?.update(done: $0, total: $1) }
+    let contents = try bundle.readContents(
+      retainingMessagesOf: coverage ? selected.includes : nil,
+      progress: { progress?.update(done: $0, total: $1) })
     let footprint = Footprint(
       of: bundle, contents: contents, includes: selected.includes, explains: explain)
     try footprint.checkBase(base)
