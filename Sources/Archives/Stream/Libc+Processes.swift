@@ -22,7 +22,8 @@ extension Libc {
   static func run(
     _ path: String, _ arguments: [String], input: RawSpan, maxOutput: Int
   ) throws(SystemError) -> [UInt8]? {
-    let child = try start(path, arguments)
+    // One at a time: a program that another thread starts meanwhile would keep the new pipes open.
+    let child = try starting.withLock { (_) throws(SystemError) in try start(path, arguments) }
     // The program may end without reading everything.
     try? writeBytes(child.input, input)
     closeDescriptor(child.input)
@@ -35,6 +36,8 @@ extension Libc {
     closeDescriptor(child.output)
     return hasSucceeded(child.process) && output.count <= maxOutput ? output : nil
   }
+
+  private static let starting = Locked(())
 
   /// A running program, and this process's ends of its standard input and output.
   private struct Child {
