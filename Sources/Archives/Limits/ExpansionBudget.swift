@@ -22,10 +22,12 @@ final class ExpansionBudget: Sendable {
   /// - Parameter archiveBytes: the size of the outermost archive.
   init(limits: Limits, archiveBytes: Int) {
     self.limits = limits
+    // Keeps sums of sizes far from overflow, also with other limits.
+    let expandedBytes = min(limits.expandedBytes, 1 << 50)
     let (product, overflow) = max(archiveBytes, 1).multipliedReportingOverflow(by: max(limits.ratio, 1))
     let byRatio = overflow ? Int.max : max(product, limits.ratioFloor)
-    ratioIsTighter = byRatio < limits.expandedBytes
-    allowed = min(byRatio, limits.expandedBytes)
+    ratioIsTighter = byRatio < expandedBytes
+    allowed = min(byRatio, expandedBytes)
     allowedRetained = max(limits.retainedBytes, archiveBytes)
     let (parsable, isLarge) = max(archiveBytes, 1).multipliedReportingOverflow(by: Limits.parsedRatio)
     allowedParsed = isLarge ? .max : max(parsable, limits.maxInMemoryBytes)

@@ -63,11 +63,19 @@ struct LimitOptions: ParsableArguments {
   private static let standardContent = ByteSize(bytes: Limits.standard.maxInMemoryBytes)
 
   var limits: Limits {
-    Limits(
-      entries: maxEntries, expandedBytes: maxExpanded.bytes, ratio: maxRatio, nesting: maxNesting,
-      pathDepth: maxDepth, nameLength: max(Limits.standard.nameLength, min(maxDepth, 1 << 20) * 16),
-      retainedBytes: max(Limits.standard.retainedBytes, maxContent.bytes), locales: maxLocales,
-      maxInMemoryBytes: maxContent.bytes, readsAllFormats: moreFormats, streamSeconds: maxSeconds,
-      streamProgram: ProgramFile.path)
+    Limits {
+      $0.entries = maxEntries
+      $0.expandedBytes = maxExpanded.bytes
+      $0.ratio = maxRatio
+      $0.nesting = maxNesting
+      $0.pathDepth = maxDepth
+      $0.nameLength = max(Limits.standard.nameLength, min(maxDepth, 1 << 20) * 16)
+      $0.retainedBytes = max(Limits.standard.retainedBytes, maxContent.bytes)
+      $0.locales = maxLocales
+      $0.maxInMemoryBytes = maxContent.bytes
+      $0.readsAllFormats = moreFormats
+      $0.streamSeconds = maxSeconds
+      $0.streamProgram = ProgramFile.path
+    }
   }
 }

@@ -9,9 +9,14 @@ internal import TestSupport
 /// Properties of any bytes read as an archive. As in `FormatLaws`, a law returns nil if it holds or if the bytes are
 /// rejected with a typed error.
 package enum ArchiveLaws {
-  private static let limits = Limits(
-    entries: 1000, expandedBytes: 1 << 24, ratio: 2000, ratioFloor: 1 << 24, retainedBytes: 1 << 24,
-    maxInMemoryBytes: 1 << 24)
+  private static let limits = Limits {
+    $0.entries = 1000
+    $0.expandedBytes = 1 << 24
+    $0.ratio = 2000
+    $0.ratioFloor = 1 << 24
+    $0.retainedBytes = 1 << 24
+    $0.maxInMemoryBytes = 1 << 24
+  }
 
   /// A tar archive, with or without filters, has as many bytes as its ledger, and entries that can be read. Other
   /// containers are read in a process of their own, and not here.

@@ -23,7 +23,7 @@ private func plist(_ pairs: [(String, String)]) -> [UInt8] {
       let bytes = ZipBuilder([.init("Payload/A.app/Info.plist", Self.info)] + files).bytes
       for (limit, reason) in [(3, nil), (2, ArchiveError.Reason.tooManyLocales(limit: 2))] {
         var found: ArchiveError.Reason?
-        let archive = try Archive(name: "A.ipa", bytes: bytes, limits: Limits(locales: limit))
+        let archive = try Archive(name: "A.ipa", bytes: bytes, limits: Limits { $0.locales = limit })
         do throws(ArchiveError) { _ = try AppBundle(archive).readContents() } catch { found = error.reason }
         #expect(found == reason, "\(files.count) files, limit \(limit)")
       }

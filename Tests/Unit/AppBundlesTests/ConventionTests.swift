@@ -252,7 +252,10 @@ private func expect(_ expected: [(String, String)], _ contents: [String: [UInt8]
     let entries = (0..<2).map {
       ZipBuilder.Entry("\($0)/" + String(repeating: "a/", count: 30_000) + "de.lproj/x", "x")
     }
-    let limits = Limits(pathDepth: 40_000, nameLength: 1 << 20)
+    let limits = Limits {
+      $0.pathDepth = 40_000
+      $0.nameLength = 1 << 20
+    }
     #expect(try bundle(entries, limits: limits).attributions.allSatisfy { $0.rule == .lproj })
   }
 

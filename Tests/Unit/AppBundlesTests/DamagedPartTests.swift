@@ -50,7 +50,7 @@ import Testing
     let image = ZipBuilder.Entry("Payload/A.app/de.lproj/a.png", String(repeating: "x", count: 400))
     let info = ZipBuilder.Entry("Payload/A.app/Info.plist", Self.info)
     for (limit, isRead) in [(1000, true), (200, false)] {
-      let found = try bundle("A.ipa", [info, strings, image], limits: Limits(maxInMemoryBytes: limit))
+      let found = try bundle("A.ipa", [info, strings, image], limits: Limits { $0.maxInMemoryBytes = limit })
       let contents = try found.readContents()
       let entry = try #require(found.archive.find("Payload/A.app/de.lproj/a.strings"))
       #expect(contents.messages[entry] == (isRead ? 1 : nil))
@@ -72,7 +72,7 @@ import Testing
       let other = ZipBuilder.Entry("a.png", [UInt8](repeating: 0, count: padding))
       let info = ZipBuilder.Entry("Payload/A.app/Info.plist", Self.info)
       do {
-        _ = try bundle("A.ipa", [info, other] + entries, limits: Limits(maxInMemoryBytes: 4000))
+        _ = try bundle("A.ipa", [info, other] + entries, limits: Limits { $0.maxInMemoryBytes = 4000 })
         return nil
       } catch let error as ArchiveError { return error.reason }
     }
@@ -92,7 +92,8 @@ import Testing
   /// bytes allows 16,000 of keys.
   @Test(arguments: [1, 31, 62]) func messagesOfAnArchiveHaveALimitInTotal(_ step: Int) throws {
     let archive = try Archive(
-      name: "A.ipa", bytes: ZipBuilder([.init("a", "a")]).bytes, limits: Limits(maxInMemoryBytes: 4000))
+      name: "A.ipa", bytes: ZipBuilder([.init("a", "a")]).bytes, limits: Limits { $0.maxInMemoryBytes = 4000 }
+    )
     for _ in 0..<(62 / step) { #expect(archive.hold(messages: step, keyBytes: 0, repeatedBytes: 0)) }
     try archive.checkMessages()
     #expect(!archive.hold(messages: 1, keyBytes: 0, repeatedBytes: 0))
@@ -126,7 +127,7 @@ import Testing
       let file = Self.list(keys: 90, text: String(repeating: "t", count: sharing ? 600 : 0))
       let entries = (0..<names).map { ZipBuilder.Entry("Payload/A.app/de.lproj/\($0).strings", file) }
       let info = ZipBuilder.Entry("Payload/A.app/Info.plist", Self.info)
-      let app = try bundle("A.ipa", [info] + entries, limits: Limits(maxInMemoryBytes: 300_000))
+      let app = try bundle("A.ipa", [info] + entries, limits: Limits { $0.maxInMemoryBytes = 300_000 })
       _ = try app.readContents(retainingMessagesOf: { _ in true })
     }
     // Each file has about 1,700 bytes, and 54,000 of texts.
@@ -143,7 +144,7 @@ import Testing
         "<resources><string-array name=\"\(name)\">"
         + String(repeating: "<item>a</item>", count: items) + "</string-array></resources>"
       let entries = (0..<40).map { ZipBuilder.Entry("res/values-de/\($0).xml", table) }
-      let found = try bundle("a.aar", entries, limits: Limits(maxInMemoryBytes: 8000))
+      let found = try bundle("a.aar", entries, limits: Limits { $0.maxInMemoryBytes = 8000 })
       do throws(ArchiveError) {
         _ = try found.readContents(retainingMessagesOf: { _ in true })
         return nil

@@ -63,29 +63,29 @@ func refusal(_ bytes: [UInt8], limits: Limits = .standard) -> ArchiveError.Reaso
 
   @Test func contentAtTheLimitOfMemoryIsRead() {
     let archive = ZipBuilder([.init("a", "text")]).bytes
-    #expect(refusal(archive, limits: Limits(maxInMemoryBytes: 4)) == nil)
-    #expect(refusal(archive, limits: Limits(maxInMemoryBytes: 3)) == .tooLargeForMemory(limit: 3))
+    #expect(refusal(archive, limits: Limits { $0.maxInMemoryBytes = 4 }) == nil)
+    #expect(refusal(archive, limits: Limits { $0.maxInMemoryBytes = 3 }) == .tooLargeForMemory(limit: 3))
   }
 
   @Test func limitsAcceptTheirOwnNumber() {
     let archive = ZipBuilder([.init("a/b/c", "text"), .init("d", "more")]).bytes
-    #expect(refusal(archive, limits: Limits(entries: 2)) == nil)
-    #expect(refusal(archive, limits: Limits(entries: 1)) == .tooManyEntries(limit: 1))
-    #expect(refusal(archive, limits: Limits(expandedBytes: 8)) == nil)
-    #expect(refusal(archive, limits: Limits(expandedBytes: 7)) == .expandsTooFar(limit: 7))
-    #expect(refusal(archive, limits: Limits(pathDepth: 2)) == nil)
-    #expect(refusal(archive, limits: Limits(pathDepth: 1)) == .pathTooDeep(limit: 1))
-    #expect(refusal(archive, limits: Limits(nameLength: 5)) == nil)
-    #expect(refusal(archive, limits: Limits(nameLength: 4)) == .nameTooLong(limit: 4))
+    #expect(refusal(archive, limits: Limits { $0.entries = 2 }) == nil)
+    #expect(refusal(archive, limits: Limits { $0.entries = 1 }) == .tooManyEntries(limit: 1))
+    #expect(refusal(archive, limits: Limits { $0.expandedBytes = 8 }) == nil)
+    #expect(refusal(archive, limits: Limits { $0.expandedBytes = 7 }) == .expandsTooFar(limit: 7))
+    #expect(refusal(archive, limits: Limits { $0.pathDepth = 2 }) == nil)
+    #expect(refusal(archive, limits: Limits { $0.pathDepth = 1 }) == .pathTooDeep(limit: 1))
+    #expect(refusal(archive, limits: Limits { $0.nameLength = 5 }) == nil)
+    #expect(refusal(archive, limits: Limits { $0.nameLength = 4 }) == .nameTooLong(limit: 4))
     // A file may have as many bytes of paths as it has bytes, so only streams reach this limit.
-    #expect(refusal(archive, limits: Limits(nameBytes: 1)) == nil)
+    #expect(refusal(archive, limits: Limits { $0.nameBytes = 1 }) == nil)
   }
 
   @Test func archivesInsideAnArchiveAreCounted() throws {
     let inner = ZipBuilder([.init("c", "text")]).bytes
     let bytes = ZipBuilder([.init("a.zip", inner), .init("b.zip", inner)]).bytes
     for (limit, reason) in [(2, nil), (1, ArchiveError.Reason.tooManyArchives(limit: 1))] {
-      let archive = try Archive(name: "a.zip", bytes: bytes, limits: Limits(archives: limit))
+      let archive = try Archive(name: "a.zip", bytes: bytes, limits: Limits { $0.archives = limit })
       _ = try archive.archive(at: 0)
       var found: ArchiveError.Reason?
       do throws(ArchiveError) { _ = try archive.archive(at: 1) } catch { found = error.reason }

@@ -21,7 +21,7 @@ import Testing
     try folder.write("build/App.ipa", Array("text".utf8))
     #expect(text(path) == "\(path): not an archive in a supported format")
     try folder.write("build/App.ipa", ZipBuilder([.init("a"), .init("b")]).bytes)
-    #expect(text(path, limits: Limits(entries: 1)) == "\(path): archive has more than 1 entry")
+    #expect(text(path, limits: Limits { $0.entries = 1 }) == "\(path): archive has more than 1 entry")
     #expect(try Archive(opening: path).name == "App.ipa")
   }
 
@@ -60,7 +60,7 @@ import Testing
       Issue.record("a wrong checksum was accepted")
     } catch { #expect(error.description.hasPrefix("outer.apks: in.apk: entry 'x' is damaged: CRC 0x1 ")) }
     let shallow = try Archive(
-      name: "o.zip", bytes: ZipBuilder([.init("in.apk", inner)]).bytes, limits: Limits(nesting: 1))
+      name: "o.zip", bytes: ZipBuilder([.init("in.apk", inner)]).bytes, limits: Limits { $0.nesting = 1 })
     let error = #expect(throws: ArchiveError.self) { try shallow.archive(at: 0) }
     #expect(error?.description == "o.zip: in.apk: archive is nested deeper than 1 level")
   }

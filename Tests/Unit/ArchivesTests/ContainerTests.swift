@@ -78,9 +78,9 @@ import Testing
   @Test func aFolderHasTheLimitsOfAnArchive() throws {
     let folder = try TemporaryFolder()
     for name in ["a", "b/c"] { try folder.write(name, [1]) }
-    #expect(try Archive(opening: folder.path, limits: Limits(entries: 3)).entries.count == 3)
+    #expect(try Archive(opening: folder.path, limits: Limits { $0.entries = 3 }).entries.count == 3)
     let error = #expect(throws: ArchiveError.self) {
-      try Archive(opening: folder.path, limits: Limits(entries: 2))
+      try Archive(opening: folder.path, limits: Limits { $0.entries = 2 })
     }
     #expect(error?.reason == .tooManyEntries(limit: 2))
   }
@@ -99,7 +99,7 @@ import Testing
     #expect(try Archive.contents(ofFileAt: path) == [1, 2, 3])
     #expect(try Archive.contents(ofFileAt: folder.path + "/folder") == nil)
     let large = #expect(throws: ArchiveError.self) {
-      try Archive.contents(ofFileAt: path, limits: Limits(maxInMemoryBytes: 2))
+      try Archive.contents(ofFileAt: path, limits: Limits { $0.maxInMemoryBytes = 2 })
     }
     #expect(large?.reason == .tooLargeForMemory(limit: 2) && large?.path == path)
     let missing = #expect(throws: ArchiveError.self) {
@@ -142,7 +142,8 @@ import Testing
   @Test func nestedArchivesShareOneBudget() throws {
     let inner = ZipBuilder([.init("zeros", [UInt8](repeating: 0, count: 600))]).bytes
     let zip = ZipBuilder([.init("a.apk", inner), .init("b.apk", inner)]).bytes
-    let outer = try Archive(name: "o", bytes: zip, limits: Limits(expandedBytes: 2 * inner.count + 1000))
+    let outer = try Archive(
+      name: "o", bytes: zip, limits: Limits { $0.expandedBytes = 2 * inner.count + 1000 })
     _ = try outer.archive(at: 0)
     #expect(throws: ArchiveError.self) { try outer.archive(at: 1) }
   }

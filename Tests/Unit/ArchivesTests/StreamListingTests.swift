@@ -78,7 +78,8 @@ import Testing
       header.replaceSubrange(483..<495, with: Array("00000303240\0".utf8))
     }
     func content(_ limit: Int) throws(ArchiveError) -> [UInt8] {
-      let archive = try Archive(name: "a.tar", bytes: bytes, limits: Limits(retainedBytes: limit)) { _ in true
+      let archive = try Archive(name: "a.tar", bytes: bytes, limits: Limits { $0.retainedBytes = limit }) {
+        _ in true
       }
       return try archive.content(at: 0)
     }
@@ -90,7 +91,8 @@ import Testing
   /// RAR, CAB, ISO 9660 and LHA are read on request.
   @Test func otherFormatsAreReadOnRequest() throws {
     let bytes = Self.cabinet("one")
-    let archive = try Archive(name: "a.cab", bytes: bytes, limits: Limits(readsAllFormats: true)) { _ in true
+    let archive = try Archive(name: "a.cab", bytes: bytes, limits: Limits { $0.readsAllFormats = true }) {
+      _ in true
     }
     #expect(archive.names[0] == "a" && archive.warnings.isEmpty)
     #expect(try archive.content(at: 0) == Array("one".utf8))
@@ -101,7 +103,9 @@ import Testing
   @Test(arguments: [2, 0] as [UInt16]) func positionsOfErrorsAreInTheStream(_ compression: UInt16) throws {
     let bytes = Self.cabinet("one", compression: compression).dropLast(compression == 0 ? 1 : 0)
     let error = #expect(throws: ArchiveError.self) {
-      try Archive(name: "a.cab", bytes: Array(bytes), limits: Limits(readsAllFormats: true)) { _ in true }
+      try Archive(name: "a.cab", bytes: Array(bytes), limits: Limits { $0.readsAllFormats = true }) { _ in
+        true
+      }
     }
     guard case .container = error?.reason else { throw try #require(error) }
     #expect(error?.offset.map { (0..<bytes.count).contains($0) } ?? true, "\(error.map { "\($0)" } ?? "")")
@@ -140,7 +144,7 @@ import Testing
   func anAnswerThatIsNoneIsAnError() {
     let bytes = gzipped(gzipped(TestSupport.tar([("a", [1])])))
     let error = #expect(throws: ArchiveError.self) {
-      try Archive(name: "a.gz", bytes: bytes, limits: Limits(streamProgram: "/usr/bin/tr"))
+      try Archive(name: "a.gz", bytes: bytes, limits: Limits { $0.streamProgram = "/usr/bin/tr" })
     }
     guard case .exceedsStreamLimits = error?.reason else {
       Issue.record("\(error.map { "\($0)" } ?? "no error")")

@@ -111,8 +111,8 @@ import Testing
   @Test func entriesThatAreNotDeclaredAreLimited() {
     var zip = Self.plain
     zip.declaredCount = 1
-    #expect(refusal(zip.bytes, limits: Limits(entries: 2)) == .tooManyEntries(limit: 2))
-    #expect(refusal(zip.bytes, limits: Limits(entries: 3)) == nil)
+    #expect(refusal(zip.bytes, limits: Limits { $0.entries = 2 }) == .tooManyEntries(limit: 2))
+    #expect(refusal(zip.bytes, limits: Limits { $0.entries = 3 }) == nil)
   }
 
   /// An extra field has at most 65,535 bytes: where the padding to the declared multiple of 16,384 does not fit, contents

@@ -9,7 +9,12 @@ public func fuzzZip(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   guard bytes.indices.dropLast(3).contains(where: { bytes[$0...].starts(with: [0x50, 0x4b, 5, 6]) }) else {
     return 0
   }
-  let limits = Limits(entries: 1000, expandedBytes: 1 << 24, ratio: 2000, ratioFloor: 1 << 24)
+  let limits = Limits {
+    $0.entries = 1000
+    $0.expandedBytes = 1 << 24
+    $0.ratio = 2000
+    $0.ratioFloor = 1 << 24
+  }
   do throws(ArchiveError) {
     let archive = try Archive(name: "fuzz", bytes: bytes, limits: limits)
     precondition(archive.ledger.total == archive.size, "the ledger does not sum to the file size")
