@@ -92,8 +92,12 @@ private struct PluralCondition: Sendable {
   private let alternatives: [[Relation]]
 
   /// A relation that is not understood never matches. Tests check all generated rules.
-  init(_ text: some StringProtocol) {
-    alternatives = text.split(by: "or").map { alternative in alternative.split(by: "and").map(Self.relation) }
+  init(_ text: Substring) {
+    alternatives = text.split(separator: " or ").map { alternative in
+      alternative.split(separator: " and ").map {
+        Self.relation($0.split(whereSeparator: \.isWhitespace).map(String.init))
+      }
+    }
   }
 
   func matches(_ number: PluralOperands) -> Bool {
@@ -101,8 +105,7 @@ private struct PluralCondition: Sendable {
   }
 
   /// Parses the words of a relation: an operand, optionally `%` and a modulus, `=` or `!=`, and ranges between commas.
-  private static func relation(_ words: ArraySlice<Substring>) -> Relation {
-    let words = Array(words)
+  private static func relation(_ words: [String]) -> Relation {
     let isModulo = words.count > 3 && words[1] == "%"
     let sign = words.count > 2 ? words[words.count - 2] : ""
     let ranges = (words.last ?? "").split(separator: ",").compactMap { range -> ClosedRange<UInt64>? in
@@ -137,14 +140,4 @@ private struct PluralCondition: Sendable {
 
 extension StringProtocol {
   fileprivate var trimmingSpaces: String { String(filter { $0 != " " }) }
-}
-
-extension StringProtocol {
-  fileprivate func split(by word: String) -> [ArraySlice<Substring>] {
-    String(self).split(separator: " ")[...].split { $0 == word }
-  }
-}
-
-extension ArraySlice<Substring> {
-  fileprivate func split(by word: String) -> [ArraySlice<Substring>] { split { $0 == word } }
 }
