@@ -10,42 +10,22 @@ extension AppBundle {
     ofFileList entry: Int, _ bytes: RawSpan, paths: ResourceFormat.ListedPaths,
     _ forEachRecord: (RawSpan, (String, Int) -> Void) throws(FormatError) -> Void
   ) throws(FormatError) -> [ContainerPart] {
-    var sums = PartSums()
+    var sums: [Owner: [Int: Int]] = [:]
     let folder = folder(ofPathsIn: entry, paths)
     try forEachRecord(bytes) { listed, size in
-      let file = archive.find(folder.appendingPath(listed))
-      if let file { sums.add(size, for: attributions[file]) }
+      guard let file = archive.find(folder.appendingPath(listed)) else { return }
+      let attribution = attributions[file]
+      if attribution.owner == .unlocalized { return }
+      sums[attribution.owner, default: [:]][attribution.component, default: 0] += size
     }
-    return sums.parts(of: bytes.byteCount, restComponent: attributions[entry].component)
-  }
-}
-
-/// Bytes of a container, summed by owner and component.
-private struct PartSums {
-  private struct Key: Hashable {
-    let owner: Owner
-    let component: Int
-  }
-
-  private var sums: [Key: Int] = [:]
-  private var attributed = 0
-
-  mutating func add(_ bytes: Int, for attribution: Attribution) {
-    guard attribution.owner != .unlocalized else { return }
-    sums[Key(owner: attribution.owner, component: attribution.component), default: 0] += bytes
-    attributed += bytes
-  }
-
-  /// The sums in a stable order, followed by the rest of the container as not localized.
-  func parts(of total: Int, restComponent component: Int) -> [ContainerPart] {
-    let keys = sums.keys.sorted { ($0.owner, $0.component) < ($1.owner, $1.component) }
-    var parts = keys.map { Self.part($0.owner, $0.component, sums[$0, default: 0]) }
-    parts.append(Self.part(.unlocalized, component, total - attributed))
-    return parts
-  }
-
-  private static func part(_ owner: Owner, _ component: Int, _ bytes: Int) -> ContainerPart {
-    ContainerPart(
-      owner: owner, kind: .other, component: component, ownBytes: 0, apportionedBytes: bytes, messages: 0)
+    func part(_ owner: Owner, _ component: Int, _ bytes: Int) -> ContainerPart {
+      ContainerPart(
+        owner: owner, kind: .other, component: component, ownBytes: 0, apportionedBytes: bytes, messages: 0)
+    }
+    let parts = sums.sorted { $0.key < $1.key }.flatMap { owner, components in
+      components.sorted { $0.key < $1.key }.map { part(owner, $0.key, $0.value) }
+    }
+    let rest = bytes.byteCount - parts.reduce(0) { $0 + $1.bytes }
+    return parts + [part(.unlocalized, attributions[entry].component, rest)]
   }
 }
