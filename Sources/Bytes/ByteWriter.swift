@@ -17,7 +17,9 @@ extension [UInt8] {
     for index in 0..<width { append(UInt8(truncatingIfNeeded: value >> Value(index * 8))) }
   }
 
-  package mutating func append(zeros count: Int) { append(contentsOf: repeatElement(0, count: Swift.max(0, count))) }
+  package mutating func append(zeros count: Int) {
+    append(contentsOf: repeatElement(0, count: Swift.max(0, count)))
+  }
 
   /// Appends the low `width` bytes of an integer, the most significant first.
   /// - Parameter width: from 0 to 8.
