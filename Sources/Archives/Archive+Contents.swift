@@ -103,7 +103,9 @@ extension Archive {
   private func contentBatches(wanted: [Bool]) -> [(cost: Int, entries: [Int])] {
     var batches: [(cost: Int, entries: [Int])] = []
     for index in entries.indices where isRead(index, wanted: wanted[index]) {
-      if batches.last.map({ $0.cost > 1 << 20 || $0.entries.count == 1024 }) ?? true { batches.append((0, [])) }
+      if batches.last.map({ $0.cost > 1 << 20 || $0.entries.count == 1024 }) ?? true {
+        batches.append((0, []))
+      }
       // Sums of sizes are within the limits, which opening has checked.
       batches[batches.count - 1].cost += entries[index].installBytes.value + 512
       batches[batches.count - 1].entries.append(index)
@@ -255,7 +257,7 @@ extension Archive {
   private func linkBytes(at index: Int) -> [UInt8]? {
     guard isKept(index) else { return nil }
     if case .directory(let path) = backing {
-      return try? SymbolicLink.target(ofLinkAt: "\(path)/\(names[index])")
+      return try? Libc.symbolicLinkTarget("\(path)/\(names[index])")
     }
     return try? content(at: index)
   }

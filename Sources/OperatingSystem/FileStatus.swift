@@ -23,14 +23,6 @@ package struct FileStatus: Hashable, Sendable {
   }
 }
 
-/// A link that contains a path.
-package enum SymbolicLink {
-  /// The path in a link, which need not be UTF-8.
-  package static func target(ofLinkAt path: String) throws(SystemError) -> [UInt8] {
-    try Libc.symbolicLinkTarget(path).map { UInt8(bitPattern: $0) }
-  }
-}
-
 /// Device and number of a file, which are equal for two paths that lead to the same file.
 package struct FileIdentity: Hashable, Sendable {
   let device: UInt64

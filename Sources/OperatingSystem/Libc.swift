@@ -196,17 +196,16 @@ extension Libc {
 
   /// Makes a symbolic link with the target of another one.
   static func copySymbolicLink(_ path: String, to name: String) throws(SystemError) {
-    let target = try symbolicLinkTarget(path) + [0]
-    guard unsafe symlink(target, name) == 0 else { throw error }
+    guard unsafe symlink(terminated(try symbolicLinkTarget(path)), name) == 0 else { throw error }
   }
 
-  /// The target of a symbolic link, without the zero at its end.
-  static func symbolicLinkTarget(_ path: String) throws(SystemError) -> [CChar] {
+  /// The path in a symbolic link, which need not be UTF-8.
+  package static func symbolicLinkTarget(_ path: String) throws(SystemError) -> [UInt8] {
     var target = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
     // SAFETY: at most the buffer's size is written.
     let length = unsafe readlink(path, &target, target.count)
     guard length >= 0 else { throw error }
-    return Array(target.prefix(length))
+    return target.prefix(length).map { UInt8(bitPattern: $0) }
   }
 
   static func setPermissions(_ permissions: UInt32, ofFileAt path: String) throws(SystemError) {

@@ -128,12 +128,12 @@ import Testing
       #expect(try FileStatus.ofFile(at: output.path + "/a/b/file").permissions == 0o751)
       // A temporary folder shares the file.
       #expect(FileIdentity.isSame(output.path + "/a/b/file", folder.path + "/in/file") == (target == nil))
-      #expect(try SymbolicLink.target(ofLinkAt: output.path + "/link") == Array("nowhere".utf8))
+      #expect(try Libc.symbolicLinkTarget(output.path + "/link") == Array("nowhere".utf8))
       #expect(try output.commit() == OutputDirectory.Commit())
     }
     #expect(try names(folder.path + "/out") == ["a", "a/b", "a/b/file", "a/c", "link"])
     #expect(
-      systemError { () throws(SystemError) in _ = try SymbolicLink.target(ofLinkAt: folder.path + "/in/file")
+      systemError { () throws(SystemError) in _ = try Libc.symbolicLinkTarget(folder.path + "/in/file")
       } == EINVAL)
   }
 
