@@ -2,16 +2,9 @@ package import Bytes
 internal import CZlib
 internal import OperatingSystem
 
-/// Compresses with zlib, as raw deflate data or as gzip.
+/// Compresses with zlib, as raw deflate data: RFC 1951, as in a ZIP.
 @safe
 package final class Deflater {
-  package enum Format: Sendable {
-    /// RFC 1951, as in a ZIP.
-    case raw
-    /// RFC 1952, with a header of ten bytes.
-    case gzip
-  }
-
   // SAFETY: the stream is initialized by init, or init throws. zlib keeps no pointer to a buffer after a call is done
   // with it, and the window lives until deinit.
   private var stream = unsafe z_stream()
@@ -19,12 +12,11 @@ package final class Deflater {
   private static let windowSize = 256 << 10
 
   /// - Parameter level: zlib's level; values outside 1 to 9 are clamped.
-  package init(_ format: Format, level: Int) throws(CompressionError) {
+  package init(level: Int) throws(CompressionError) {
     unsafe window = .allocate(byteCount: Self.windowSize, alignment: 16)
-    let bits = format == .gzip ? 15 + 16 : -15
     let status = unsafe deflateInit2_(
-      // checked: the window bits are 31 or -15
-      &stream, Int32(min(max(level, 1), 9)), Z_DEFLATED, Int32(bits), 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
+      // Negative window bits: without zlib's header.
+      &stream, Int32(min(max(level, 1), 9)), Z_DEFLATED, -15, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
       Int32(MemoryLayout<z_stream>.size))
     guard status == Z_OK else { throw CompressionError(.zlib, .library("status \(status)")) }
   }
@@ -76,10 +68,8 @@ package final class Deflater {
   }
 
   /// The compressed size, without keeping the compressed bytes.
-  package static func compressedSize(
-    of bytes: RawSpan, _ format: Format, level: Int
-  ) throws(CompressionError) -> Int {
-    let deflater = try Deflater(format, level: level)
+  package static func compressedSize(of bytes: RawSpan, level: Int) throws(CompressionError) -> Int {
+    let deflater = try Deflater(level: level)
     var size = 0
     try deflater.compress(bytes, isLast: true) { size += $0.byteCount }
     return size
@@ -94,7 +84,7 @@ package final class Deflater {
     let count = region.bytes.byteCount
     let starts = Array(stride(from: 0, to: max(count, 1), by: blockSize))
     let sizes = try concurrentMap(starts) { start throws(CompressionError) in
-      let deflater = try Deflater(.raw, level: 6)
+      let deflater = try Deflater(level: 6)
       let bytes = region.bytes
       try deflater.setDictionary(bytes.extracting(max(0, start - dictionarySize)..<start))
       var size = 0
@@ -120,7 +110,7 @@ package final class Deflater {
 
   /// Raw deflate data without a header.
   package static func raw(_ bytes: RawSpan, level: Int) throws(CompressionError) -> [UInt8] {
-    let deflater = try Deflater(.raw, level: level)
+    let deflater = try Deflater(level: level)
     var output: [UInt8] = []
     output.reserveCapacity(bytes.byteCount / 2)
     try deflater.compress(bytes, isLast: true) { output.append(copying: $0) }
