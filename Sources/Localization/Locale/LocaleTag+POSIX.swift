@@ -18,7 +18,7 @@ extension LocaleTag {
     }
     let modifier = name[modifierStart...].dropFirst()
     if !modifier.isEmpty {
-      tag = POSIXModifier(modifier.lowercased(), language: tag.language).applied(to: tag)
+      tag = tag.adding(modifier: modifier.lowercased())
     }
     if charsetStart < first.endIndex {
       let charset = first[charsetStart...].dropFirst().lowercased()
@@ -51,7 +51,7 @@ extension LocaleTag {
   /// Adds a text as private use subtags: its letters and digits, in groups of at most eight.
   package func adding(privateUse text: String) -> LocaleTag {
     var subtags: [String] = []
-    for word in text.utf8.split(whereSeparator: { !$0.isLetterOrDigit }) {
+    for word in text.utf8.split(whereSeparator: { !$0.isLetter && !$0.isDigit }) {
       var rest = word
       while !rest.isEmpty {
         subtags.append(String(decoding: rest.prefix(8), as: UTF8.self))
@@ -71,54 +71,41 @@ extension LocaleTag {
   }
 }
 
-/// The part of a POSIX locale after `@`, as BCP 47 subtags.
-private struct POSIXModifier {
-  private var script: String?
-  private var variant: String?
-  private var currency: String?
-  private var language: String?
-  private var privateUse: String?
+extension LocaleTag {
+  /// The locale with the part of a POSIX name after `@` as BCP 47 subtags.
+  /// - Parameter name: in lower case.
+  private func adding(modifier name: String) -> LocaleTag {
+    func with(
+      language: String? = nil, script: String? = nil, variant: String? = nil, extensions: [String] = []
+    ) -> LocaleTag {
+      LocaleTag(
+        language: language ?? self.language, script: script ?? self.script, region: region,
+        variants: (variants.filter { $0 != variant } + [variant].compactMap(\.self)).sorted(),
+        extensions: extensions + self.extensions)
+    }
+    // KDE writes the script after the standard: `sr@ijekavianlatin`.
+    let standard = name.hasSuffix("latin") ? String(name.dropLast(5)) : name
+    let code = name.prefix(1).uppercased() + name.dropFirst()
+    if let other = CLDR.languageAliases["\(language)-\(name)"], other.isAlphabetic {
+      return with(language: other)
+    }
+    if let script = Self.posixScripts[name] { return with(script: script) }
+    if code.utf8.count == 4, name != "euro", CLDR.scriptNames.contains(code) { return with(script: code) }
+    if let variant = Self.posixVariants[standard] {
+      return with(script: standard != name ? "Latn" : nil, variant: variant)
+    }
+    if LanguageSubtagRegistry.isVariant(name) { return with(variant: name) }
+    return name == "euro" ? with(extensions: ["u-cu-eur"]) : adding(privateUse: name)
+  }
 
-  private static let scripts = [
+  private static let posixScripts = [
     "latin": "Latn", "cyrillic": "Cyrl", "devanagari": "Deva", "arabic": "Arab", "hebrew": "Hebr",
     "tifinagh": "Tfng",
     // The Latin alphabet of Tatar.
     "iqtelif": "Latn",
   ]
   /// Serbian's standards have registered variants of other names.
-  private static let variants = ["ijekavian": "ijekavsk", "ije": "ijekavsk", "ekavian": "ekavsk"]
-
-  /// - Parameter name: in lower case.
-  init(_ name: String, language: String) {
-    // KDE writes the script after the standard: `sr@ijekavianlatin`.
-    let standard = name.hasSuffix("latin") ? String(name.dropLast(5)) : name
-    if let replacement = CLDR.languageAliases["\(language)-\(name)"], replacement.isAlphabetic {
-      self.language = replacement
-    } else if let script = Self.scripts[name] {
-      self.script = script
-    } else if name.utf8.count == 4, name.isAlphabetic, name != "euro",
-      CLDR.scriptNames.contains(name.prefix(1).uppercased() + name.dropFirst())
-    {
-      script = name.prefix(1).uppercased() + name.dropFirst()
-    } else if let variant = Self.variants[standard] {
-      self.variant = variant
-      if standard != name { script = "Latn" }
-    } else if LanguageSubtagRegistry.isVariant(name) {
-      variant = name
-    } else if name == "euro" {
-      currency = "u-cu-eur"
-    } else {
-      privateUse = name
-    }
-  }
-
-  func applied(to tag: LocaleTag) -> LocaleTag {
-    let known = LocaleTag(
-      language: language ?? tag.language, script: script ?? tag.script, region: tag.region,
-      variants: (tag.variants.filter { $0 != variant } + [variant].compactMap { $0 }).sorted(),
-      extensions: [currency].compactMap { $0 } + tag.extensions)
-    return privateUse.map { known.adding(privateUse: $0) } ?? known
-  }
+  private static let posixVariants = ["ijekavian": "ijekavsk", "ije": "ijekavsk", "ekavian": "ekavsk"]
 }
 
 /// The part of a POSIX locale between `.` and `@`.
@@ -133,13 +120,4 @@ private enum POSIXCharset {
   static func isKnown(_ charset: String) -> Bool { names.contains { charset.hasPrefix($0) } }
 
   static func isUTF8(_ charset: String) -> Bool { charset == "utf-8" || charset == "utf8" }
-}
-
-extension UInt8 {
-  fileprivate var isLetterOrDigit: Bool {
-    switch self {
-    case 0x30...0x39, 0x61...0x7a: true
-    default: false
-    }
-  }
 }

@@ -247,7 +247,3 @@ struct FluentPatternParser {
     return nil
   }
 }
-
-extension UInt8 {
-  fileprivate var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
-}

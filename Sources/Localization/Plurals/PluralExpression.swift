@@ -127,7 +127,7 @@ private struct PluralExpressionParser {
       return inner
     }
     skipSpace()
-    let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    let digits = rest.prefix(while: \.isDigit)
     rest = rest.dropFirst(digits.count)
     guard let value = UInt64(String(decoding: digits, as: UTF8.self)) else { return nil }
     return { _ in value }
