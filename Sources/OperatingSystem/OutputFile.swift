@@ -103,24 +103,17 @@ package final class OutputFile {
   /// Puts the complete file in the target's place.
   package func commit() throws(OutputError) {
     guard let path, !publication.isNone else { return }
-    do throws(SystemError) {
+    try OutputError.naming(path) { () throws(SystemError) in
       try Libc.synchronize(descriptor)
-      try Unfinished.inOneStep { () throws(SystemError) in try replace(path) }
-    } catch { throw OutputError(path: path, code: error.code) }
-  }
-
-  private func replace(_ path: String) throws(SystemError) {
-    let temporary: String
-    switch publication {
-    case .none: return
-    case .rename(let name): temporary = name
-    case .link:
-      temporary = try Libc.nameUnnamedFile(descriptor, beside: path)
-      publication = .rename(from: temporary)
+      try Unfinished.inOneStep { () throws(SystemError) in
+        if case .link = publication {
+          publication = .rename(from: try Libc.nameUnnamedFile(descriptor, beside: path))
+        }
+        if case .rename(let temporary) = publication { try Libc.renameFile(temporary, to: path) }
+        publication = .none
+        Unfinished.end(self)
+      }
     }
-    try Libc.renameFile(temporary, to: path)
-    publication = .none
-    Unfinished.end(self)
   }
 
   /// Maps the bytes written so far.
