@@ -3,7 +3,7 @@ package enum Basis: Hashable, Sendable { case measured, apportioned }
 
 /// One file, folder or link in an archive. Its name is in ``Archive/names`` at the same index.
 package struct ArchiveEntry: Hashable, Sendable {
-  package enum Kind: Hashable, Sendable { case file, directory, symbolicLink }
+  package enum Kind: UInt8, Hashable, Sendable { case file, directory, symbolicLink }
 
   /// The longest path in a symbolic link that is read.
   static let maxLinkTargetBytes = 4096

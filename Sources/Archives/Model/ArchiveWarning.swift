@@ -2,60 +2,59 @@ internal import Bytes
 
 /// An irregularity of an archive that does not prevent reading it.
 package struct ArchiveWarning: Hashable, Sendable {
-  package enum Reason: Hashable, Sendable {
-    case duplicateName(earlierBytes: ByteCount)
-    case nameIsNotUnicode
-    case nameIsNotAPath
-    case nameDiffersInLocalHeader
-    case encrypted
-    case unknownMethod(UInt16)
-    case descriptorMissing
-    case bytesBeforeFirstEntry(ByteCount)
-    case bytesBetweenEntries(ByteCount)
-    case bytesAfterEnd(ByteCount)
-    /// Bytes of an entry after the end of its compressed data.
-    case bytesAfterData(ByteCount)
-    case endRecordInComment
-    case entryCountWrong(declared: Int, found: Int)
-    case specialFile
-    case notReadable
-    case nameIsNotUTF8
+  /// What is irregular, in words.
+  package struct Reason: Hashable, Sendable, CustomStringConvertible {
+    package let description: String
+
+    private init(_ description: String) { self.description = description }
   }
 
   package let entry: String?
   package let reason: Reason
 }
 
-extension ArchiveWarning.Reason: CustomStringConvertible {
-  package var description: String {
-    switch self {
-    case .duplicateName(let bytes):
-      "duplicate name; the last entry is used; earlier entry: \(counted(bytes.value, "archive byte"))"
-    case .nameIsNotUnicode: "name is not valid UTF-8 and not marked as UTF-8; read as code page 437"
-    case .nameIsNotAPath: "name is absolute or contains '..' or a backslash; used as a label only"
-    case .nameDiffersInLocalHeader:
-      "different names in local header and central directory; central directory is used"
-    case .encrypted: "encrypted; its bytes are counted, its contents are not read"
-    case .unknownMethod(let code):
-      "unknown compression method \(code); its bytes are counted, its contents are not read"
-    case .descriptorMissing: "data descriptor declared but not found"
-    case .bytesBeforeFirstEntry(let bytes): unowned(bytes, "before the first entry")
-    case .bytesBetweenEntries(let bytes): unowned(bytes, "between entries")
-    case .bytesAfterEnd(let bytes): unowned(bytes, "after the end record")
-    case .bytesAfterData(let bytes):
-      "\(counted(bytes.value, "byte")) after the compressed data \(bytes.value == 1 ? "is" : "are") ignored"
-    case .endRecordInComment:
-      "archive comment contains another end record; the one that matches the file size is used"
-    case .entryCountWrong(let declared, let found):
-      "end record declares \(counted(declared, "entry", "entries")), found \(grouped(found)) in the central directory"
-    case .nameIsNotUTF8: "name is not valid UTF-8; its bytes are counted, its contents are not read"
-    case .notReadable:
-      "encrypted or compressed with an unsupported codec; its bytes are counted, its contents are not read"
-    case .specialFile: "not a file, a folder or a link; not counted"
-    }
+extension ArchiveWarning.Reason {
+  package static let nameIsNotUnicode = Self(
+    "name is not valid UTF-8 and not marked as UTF-8; read as code page 437")
+  package static let nameIsNotAPath = Self(
+    "name is absolute or contains '..' or a backslash; used as a label only")
+  package static let nameIsNotUTF8 = Self(
+    "name is not valid UTF-8; its bytes are counted, its contents are not read")
+  package static let nameDiffersInLocalHeader = Self(
+    "different names in local header and central directory; central directory is used")
+  package static let encrypted = Self("encrypted; its bytes are counted, its contents are not read")
+  package static let notReadable = Self(
+    "encrypted or compressed with an unsupported codec; its bytes are counted, its contents are not read")
+  package static let descriptorMissing = Self("data descriptor declared but not found")
+  package static let endRecordInComment = Self(
+    "archive comment contains another end record; the one that matches the file size is used")
+  package static let specialFile = Self("not a file, a folder or a link; not counted")
+
+  package static func unknownMethod(_ code: UInt16) -> Self {
+    Self("unknown compression method \(code); its bytes are counted, its contents are not read")
   }
 
-  private func unowned(_ bytes: ByteCount, _ place: String) -> String {
-    "\(counted(bytes.value, "byte")) \(place) \(bytes.value == 1 ? "belongs" : "belong") to no entry"
+  package static func duplicateName(earlierBytes bytes: ByteCount) -> Self {
+    Self("duplicate name; the last entry is used; earlier entry: \(counted(bytes.value, "archive byte"))")
+  }
+
+  package static func entryCountWrong(declared: Int, found: Int) -> Self {
+    let declared = counted(declared, "entry", "entries")
+    return Self("end record declares \(declared), found \(grouped(found)) in the central directory")
+  }
+
+  package static func bytesAfterData(_ bytes: ByteCount) -> Self {
+    let verb = bytes.value == 1 ? "is" : "are"
+    return Self("\(counted(bytes.value, "byte")) after the compressed data \(verb) ignored")
+  }
+
+  package static func bytesBeforeFirstEntry(_ bytes: ByteCount) -> Self {
+    unowned(bytes, "before the first entry")
+  }
+  package static func bytesBetweenEntries(_ bytes: ByteCount) -> Self { unowned(bytes, "between entries") }
+  package static func bytesAfterEnd(_ bytes: ByteCount) -> Self { unowned(bytes, "after the end record") }
+
+  private static func unowned(_ bytes: ByteCount, _ place: String) -> Self {
+    Self("\(counted(bytes.value, "byte")) \(place) \(bytes.value == 1 ? "belongs" : "belong") to no entry")
   }
 }

@@ -34,13 +34,7 @@ enum StreamAnswer {
   }
 
   private static func append(_ member: StreamListing.Member, to output: inout [UInt8]) {
-    let kind: UInt8 =
-      switch member.kind {
-      case .file: 0
-      case .directory: 1
-      case .symbolicLink: 2
-      }
-    output.append(kind | (member.content == nil ? 0 : 0x80))
+    output.append(member.kind.rawValue | (member.content == nil ? 0 : 0x80))
     append(member.name, to: &output)
     for number in [member.size, member.header, member.end] {
       output.append(littleEndian: UInt64(clamping: number))
@@ -123,7 +117,7 @@ enum StreamAnswer {
 
   private static func member(_ reader: inout ByteReader) throws(ReadFailure) -> StreamListing.Member {
     let flags = try reader.read(UInt8.self)
-    let kind: ArchiveEntry.Kind = [.file, .directory, .symbolicLink][Int(min(flags & 0x7f, 2))]
+    let kind = ArchiveEntry.Kind(rawValue: flags & 0x7f) ?? .file
     var member = StreamListing.Member(
       name: try text(&reader), kind: kind, size: try reader.readCount(UInt64.self),
       header: try reader.readCount(UInt64.self), end: try reader.readCount(UInt64.self))
