@@ -28,8 +28,9 @@ package struct BundleWarning: Hashable, Sendable {
   }
 
   /// The warning of a nested archive.
-  /// - Parameter path: the path of the archive in the outermost one, with `!/` at the end.
+  /// - Parameter path: the path of the archive in the outermost one, with `!/` at the end; empty for that one.
   package func inArchive(at path: String) -> BundleWarning {
-    BundleWarning(message, entry: path + (entry ?? ""), affectsMessages: affectsMessages)
+    path.isEmpty
+      ? self : BundleWarning(message, entry: path + (entry ?? ""), affectsMessages: affectsMessages)
   }
 }

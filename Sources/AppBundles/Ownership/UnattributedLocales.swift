@@ -19,10 +19,6 @@ struct UnattributedLocales {
     let fileExtension: FileExtension
   }
 
-  /// The extensions of translators' files, whose whole names are locales.
-  private static let bilingual = Set(
-    ResourceFormat.all.filter(\.isBilingual).flatMap(\.files.extensions).map { FileExtension($0) })
-
   let context: ConventionContext
   /// Whether an entry is a file that no convention claimed.
   let isUnattributed: (Int) -> Bool
@@ -89,7 +85,8 @@ struct UnattributedLocales {
 
   /// The reason why a file of a format whose names contain a locale is not attributed.
   private func lone(_ shapes: [LocaleShape], _ group: Group) -> String? {
-    if group.stem.isEmpty, Self.bilingual.contains(group.fileExtension), shapes.count == 1,
+    if group.stem.isEmpty, LocalizationFolderConvention.bilingual.contains(group.fileExtension),
+      shapes.count == 1,
       shapes[0].isCertain
     {
       return "a second locale is needed"

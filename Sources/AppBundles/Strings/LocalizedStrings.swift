@@ -267,9 +267,7 @@ extension LocalizedStrings {
     _ system: SystemResources?, isSkipped: (Int) -> Bool = { _ in false }
   ) {
     let names = bundle.archive.names
-    warnings += (bundle.warnings + contents.companionWarnings).map {
-      archivePath.isEmpty ? $0 : $0.inArchive(at: archivePath)
-    }
+    warnings += (bundle.warnings + contents.companionWarnings).map { $0.inArchive(at: archivePath) }
     // In the order of the archive, so that the result is the same each time. Plurals follow, as apps search
     // them first, and Android's texts for all devices follow those for some, as in a compiled table.
     addOtherFiles(of: bundle)
@@ -312,8 +310,7 @@ extension LocalizedStrings {
       case nil: continue
       }
     }
-    warnings += variants.warnings.map { archivePath.isEmpty ? $0 : $0.inArchive(at: archivePath) }
-    warnings += bundle.templateWarnings.map { archivePath.isEmpty ? $0 : $0.inArchive(at: archivePath) }
+    warnings += (variants.warnings + bundle.templateWarnings).map { $0.inArchive(at: archivePath) }
     for (index, (nested, contents)) in zip(bundle.nested, contents.nested).enumerated() {
       // The tables of the base split, and of splits without an identifier, are those of the app. All JARs of a
       // program have one namespace, and a package's files are the package.

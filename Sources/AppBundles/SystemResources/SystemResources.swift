@@ -59,8 +59,7 @@ package struct SystemResources: Sendable {
       resources = found.resources
       return
     }
-    nested[index].files.merge(found.files) { first, _ in first }
-    nested[index].resources = found.resources
+    nested[index].add(found, to: nil)
   }
 
   /// The resources of some rules only.

@@ -160,18 +160,14 @@ enum LanguageTargeting {
   }
 
   static func targetedFolders(in tree: FolderTree) -> Set<Int> {
-    let targeted = tree.folders.lazy.filter { isTargeted($0.name) && $0.name.contains("#lang_") }
+    let targeted = tree.folders.lazy.filter { $0.name.contains("#lang_") }
     let plain = targeted.compactMap { folder in
       tree.subfolder(String(folder.name.prefix { $0 != "#" }), of: folder.parent)
     }
     return Set(plain)
   }
 
-  /// Whether a name has a dimension. Most do not, and paths may be long.
-  private static func isTargeted(_ name: String) -> Bool { name.utf8.contains(UInt8(ascii: "#")) }
-
   static func claim(_ folder: Int, _ context: ConventionContext) -> Claim? {
-    guard isTargeted(context.name(folder)) else { return nil }
     let dimensions = context.name(folder).split(separator: "#", omittingEmptySubsequences: false).dropFirst()
     for dimension in dimensions where dimension.hasPrefix("lang_") {
       return LocaleTag(bcp47: dimension.dropFirst("lang_".count)).map {

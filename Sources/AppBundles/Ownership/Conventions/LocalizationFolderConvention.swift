@@ -13,8 +13,8 @@ enum LocalizationFolderConvention {
   }
 
   /// Extensions that only translators use. Two locales suffice to recognize such files: `validators.de.xlf`.
-  private static let bilingual = Set(
-    ResourceFormat.all.filter(\.isBilingual).flatMap { $0.files.extensions.map { ".\($0)" } })
+  static let bilingual = Set(
+    ResourceFormat.all.filter(\.isBilingual).flatMap(\.files.extensions).map { FileExtension($0) })
 
   /// Claims files with at least three locales, one of them of a language that most programs have. The file without a
   /// locale belongs to base.
@@ -37,7 +37,8 @@ enum LocalizationFolderConvention {
     var claims: [Int: Claim] = [:]
     var accepted: Set<Siblings> = []
     for (siblings, members) in groups {
-      guard Set(members.map(\.tag)).count >= (bilingual.contains(siblings.extensions) ? 2 : 3),
+      let isBilingual = bilingual.contains(FileExtension(String(siblings.extensions.dropFirst())))
+      guard Set(members.map(\.tag)).count >= (isBilingual ? 2 : 3),
         members.contains(where: \.shape.isFrequent)
       else { continue }
       for (entry, _, tag) in members { claims[entry] = Claim(owner: .locale(tag), rule: .localeInFileName) }
