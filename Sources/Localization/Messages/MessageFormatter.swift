@@ -178,6 +178,9 @@ private struct FormattingPass {
     }
     switch call.syntax {
     case .apple, .android, .c, .python, .printf: return PrintfFormat(placeholder.conversion).text(of: value)
+    case .fbt:
+      if case .integer(let number) = value { return FBTNumberFormat(call.locale).formatted(number) }
+      return value.written
     default: return value.written
     }
   }

@@ -77,7 +77,7 @@ import Testing
         of: message)
     }
     #expect(shown(.person("Λ", .male), 1) == "m1 Λ")
-    #expect(shown(.person("Λ", .male), 1234) == "m Λ 1234")
+    #expect(shown(.person("Λ", .male), 1234) == "m Λ 1.234")
     #expect(shown(.person("Λ", .female), 2) == "f 2")
     #expect(shown(.person("Λ", .unknown), 2) == "d 2")
     #expect(shown(.text("Λ"), 1) == "d1")

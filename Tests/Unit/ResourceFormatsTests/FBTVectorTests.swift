@@ -250,6 +250,14 @@ struct FBTVectorTests {
     let locale = FBT.Locale(try #require(vector["locale"].string))
     #expect(locale.fallbackGender == Gender(fbt: vector["fallback"].integer))
   }
+
+  @Test(arguments: FBTVectors.list("numberFormat", "cases"))
+  func numbersAreWrittenAsTheLocaleDoes(_ vector: Vector) throws {
+    let name = try #require(vector.json[0].string)
+    let tag = try #require(FBT.Locale(name).tag)
+    let number = try #require(vector.json[1].integer)
+    #expect(FBTNumberFormat(tag).formatted(Int64(number)) == vector.json[2].string)
+  }
 }
 
 extension JSONValue {
