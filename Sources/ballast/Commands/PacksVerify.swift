@@ -71,7 +71,7 @@ struct PacksVerify: Command {
     }
     let report = VerificationReport(
       verification, site: site, release: release?.release, problems: release?.problems ?? [],
-      warnings: warnings(verification, keys, now: now))
+      warnings: warnings(verification, keys, expiry: verification.expiryWarning(at: now)))
     progress.finish()
     try destination.write(report) { VerificationDocument(report, $0).document }
     return CommandResult(
@@ -80,9 +80,9 @@ struct PacksVerify: Command {
   }
 
   private func warnings(
-    _ verification: SiteVerification, _ keys: [PublicKey], now: Date
+    _ verification: SiteVerification, _ keys: [PublicKey], expiry: String?
   ) -> [ReportWarning] {
-    var lines = [verification.expiryWarning(at: now)].compactMap(\.self)
+    var lines = [expiry].compactMap(\.self)
     if keys.isEmpty {
       lines.append("signatures were not verified; pass the app's key with '--public-key'")
     }
