@@ -170,14 +170,11 @@ package struct Figure: Hashable, Sendable {
   package var svg: String
   /// The description of the drawing, in a sentence.
   package var alternative: String
-  /// The path of the drawing's file as Markdown links to it; without one Markdown has the alternative only.
-  package var link: String?
 
-  package init(_ identifier: String, svg: String, alternative: String, link: String? = nil) {
+  package init(_ identifier: String, svg: String, alternative: String) {
     self.identifier = identifier
     self.svg = svg
     self.alternative = alternative
-    self.link = link
   }
 }
 
@@ -185,15 +182,10 @@ package struct Figure: Hashable, Sendable {
 package struct DocumentOptions: Sendable {
   /// Whether byte counts are written in whole bytes (`--bytes`).
   package var exactBytes: Bool
-  /// The path of the chart's file, relative to the Markdown file that links to it.
-  package var chartLink: String?
   /// The label of a rule that attributes entries; nil for an unknown identifier.
   package var ruleLabel: @Sendable (String) -> String? = { _ in nil }
 
-  package init(exactBytes: Bool = false, chartLink: String? = nil) {
-    self.exactBytes = exactBytes
-    self.chartLink = chartLink
-  }
+  package init(exactBytes: Bool = false) { self.exactBytes = exactBytes }
 
   var byteFormatter: ByteFormatter { ByteFormatter(isExact: exactBytes) }
 }

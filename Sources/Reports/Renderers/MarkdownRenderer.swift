@@ -36,10 +36,8 @@ package struct MarkdownRenderer: Sendable {
       return MarkdownSection(head: text.isEmpty ? [] : [paragraph.role == .alert ? "**\(text)**" : text])
     case .table(let table): return section(of: table, cellText)
     case .list(let list): return section(of: list)
-    case .figure(let figure):
-      let alternative = escaped(RichText(figure.alternative))
-      let image = figure.link.map { "![\(alternative)](\(MarkdownEscaping.link($0)))" }
-      return MarkdownSection(head: [image].compactMap { $0 })
+    // A page of Markdown is one file. Tables have the same values.
+    case .figure: return MarkdownSection(head: [])
     case .commands(let commands):
       return MarkdownSection(head: commands.map { "    " + $0.printable })
     case .next(let items):

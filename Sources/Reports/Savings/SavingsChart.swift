@@ -14,7 +14,7 @@ package struct SavingsChart {
     var body = ChartBody(title: title, labels: 225)
     let document = SavingsDocument(report)
     body.text(document.conclusionText)
-    if report.ways.isEmpty { addArchive(to: &body) } else { addWays(to: &body) }
+    if !report.ways.isEmpty { addWays(to: &body) }
     if !report.packs.isEmpty { addPacks(to: &body) }
     let headline = document.headline
     return body.card(
@@ -36,17 +36,6 @@ package struct SavingsChart {
       body.bar(
         document.name(way), title: document.name(way), figure: ByteFormatter.scaled(download.median),
         parts: [(download.median, fill)], of: medians.max() ?? 0)
-    }
-  }
-
-  private func addArchive(to body: inout ChartBody) {
-    body.y += 16
-    let most = max(report.before.archiveBytes, report.after.archiveBytes)
-    for (name, bytes, fill) in [
-      ("before", report.before.archiveBytes, SVG.gray), ("after", report.after.archiveBytes, SVG.blue),
-    ] {
-      body.bar(
-        name, title: "archive \(name)", figure: ByteFormatter.scaled(bytes), parts: [(bytes, fill)], of: most)
     }
   }
 

@@ -8,7 +8,7 @@ extension SavingsDocument {
   package var document: Document {
     let chart = Figure(
       "savings-chart", svg: SavingsChart(report).svg,
-      alternative: "Archive before and after, and the download of each locale", link: options.chartLink)
+      alternative: "Archive before and after, and the download of each locale")
     let others = [keptForSystem, codecs, leaveOneOut]
     return Document(
       title: "\(AppTitle(report.app, archive: report.archive).text): savings by language packs",

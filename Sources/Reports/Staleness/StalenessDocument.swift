@@ -20,8 +20,7 @@ extension StalenessDocument {
     StalenessChart(report).map { chart in
       .figure(
         Figure(
-          "staleness-chart", svg: chart.svg, alternative: "Share of fresh messages by age of the pack",
-          link: options.chartLink))
+          "staleness-chart", svg: chart.svg, alternative: "Share of fresh messages by age of the pack"))
     }
   }
 }

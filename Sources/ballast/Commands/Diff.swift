@@ -35,7 +35,8 @@ struct Diff: Command {
     help: ArgumentHelp(
       "Fail above this limit: a class, 'new-locale' or 'removed-locale', alone, with a maximum ('missing=2%'), or for each locale ('locale.missing=2%'). May be repeated.",
       valueName: "limit"),
-    completion: .list(StalenessLimit.names), transform: StalenessLimit.argument)
+    completion: .list(StalenessLimit.names),
+    transform: limit(StalenessLimit.init, among: StalenessLimit.names))
   var limits: [StalenessLimit] = []
 
   @Option(
@@ -141,23 +142,5 @@ struct Diff: Command {
         ("--messages", messages), ("--only", !only.isEmpty),
         ("--fail-on", !limits.isEmpty), ("--accept", accept != nil), ("--skip-damaged", skipDamaged),
       ])
-  }
-}
-
-extension StalenessLimit {
-  /// Parses the value of `--fail-on`.
-  static func argument(_ text: String) throws -> StalenessLimit {
-    if let limit = StalenessLimit(text) { return limit }
-    let words = text.split(separator: "=", omittingEmptySubsequences: false)
-    let subject = words.first.map(String.init) ?? ""
-    let problem =
-      StalenessLimit(subject) != nil
-      ? "expected a number\(subject == "new-locale" ? "" : " or a share"), such as '\(subject)=10'"
-      : Suggestion.closest(to: subject, among: names).map { "did you mean '\($0)'?" }
-        ?? "not one of the limits"
-    throw UsageError(
-      problem,
-      hint: "limits: \(names.joined(separator: ", ")); each with a number or share if needed: removed=10, "
-        + "missing=2%, locale.missing=2%")
   }
 }

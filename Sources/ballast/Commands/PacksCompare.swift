@@ -54,7 +54,7 @@ struct PacksCompare: Command {
       "Fail above this limit: 'growth' of downloads, or messages 'added', 'removed', 'changed', such as 'growth=20%'; 'locale.growth=10kB' for each pack. May be repeated.",
       valueName: "limit"
     ),
-    completion: .list(PackLimit.names), transform: PackLimit.argument)
+    completion: .list(PackLimit.names), transform: limit(PackLimit.init, among: PackLimit.names))
   var limits: [PackLimit] = []
 
   @OptionGroup(title: "Compression") var compression: CompressionOptions
@@ -159,21 +159,5 @@ struct PacksCompare: Command {
       from: old.files.map(\.pack), to: new.files.map(\.pack), base: base,
       codec: compression.codec.first ?? .zlib, staleness: staleness,
       progress: { progress.update(done: $0, total: $1) })
-  }
-}
-
-extension PackLimit {
-  /// Parses the value of `--fail-on`.
-  static func argument(_ text: String) throws -> PackLimit {
-    if let limit = PackLimit(text) { return limit }
-    let subject = text.split(separator: "=", omittingEmptySubsequences: false).first.map(String.init) ?? ""
-    let problem =
-      subject.hasSuffix("growth")
-      ? "expected a size with a unit or a share, such as '\(subject)=10kB' or '\(subject)=20%'"
-      : PackLimit(subject) != nil
-        ? "expected a number or a share, such as '\(subject)=10'"
-        : Suggestion.closest(to: subject, among: names).map { "did you mean '\($0)'?" }
-          ?? "not one of the limits"
-    throw UsageError(problem, hint: "limits: \(names.joined(separator: ", "))")
   }
 }

@@ -25,6 +25,26 @@ func positiveNumber(_ text: String) throws -> Int {
   return number
 }
 
+/// Returns a parser for the values of `--fail-on`.
+func limit<Limit>(
+  _ parse: @escaping @Sendable (String) -> Limit?, among names: [String]
+) -> @Sendable (String) throws -> Limit {
+  { text in
+    if let limit = parse(text) { return limit }
+    let subject = text.split(separator: "=", omittingEmptySubsequences: false).first.map(String.init) ?? ""
+    let problem =
+      parse(subject) == nil
+      ? Suggestion.closest(to: subject, among: names).map { "did you mean '\($0)'?" }
+        ?? "not one of the limits"
+      : subject.hasSuffix("growth")
+        ? "expected a size with a unit or a share, such as '\(subject)=10kB' or '\(subject)=20%'"
+        : "expected a number\(subject == "new-locale" ? "" : " or a share"), such as '\(subject)=10'"
+    throw UsageError(
+      problem,
+      hint: "limits: \(names.joined(separator: ", ")), or for each locale, such as locale.\(names[0])")
+  }
+}
+
 extension CaseIterable where Self: RawRepresentable<String> {
   /// The shell completes the names of the cases.
   static var completion: CompletionKind { .list(allCases.map(\.rawValue)) }

@@ -37,7 +37,7 @@ struct OutputOptions: ParsableArguments {
   func open(chart: String? = nil) throws -> ReportOutput {
     ReportOutput(
       format: namedFormat ?? .text, options: format, path: output, sink: try OutputSink(path: output),
-      chart: try chart.map { ChartOutput(path: $0, sink: try OutputSink(path: $0)) })
+      chart: try chart.map { try OutputSink(path: $0) })
   }
 }
 
@@ -48,7 +48,8 @@ struct ReportOutput {
   /// Nil for standard output.
   var path: String?
   let sink: OutputSink
-  var chart: ChartOutput?
+  /// Nil without its option.
+  var chart: OutputSink?
 
   /// Whether each input has an object.
   var isJSON: Bool { format == .json || format == .ndjson }
@@ -59,7 +60,7 @@ struct ReportOutput {
   /// Whether a person sees the report while the command runs.
   var isShownInTerminal: Bool { path == nil && !isForPrograms && StandardStream.output.isTerminal }
 
-  /// Writes the chart, and the report, which links it if it could be written.
+  /// Writes the report and the chart.
   /// - Parameters:
   ///   - svg: the chart; not used without its option.
   ///   - csv: the values for CSV; nil for those of the report.
@@ -69,13 +70,8 @@ struct ReportOutput {
     _ report: some Encodable, chart svg: @autoclosure () -> String? = nil, csv: Any? = nil,
     rows: LocaleRows? = nil, document: (DocumentOptions) -> Document
   ) throws {
-    var failure: OutputError?
-    if let chart, let svg = svg() {
-      do throws(OutputError) { try chart.sink.write(svg) } catch { failure = error }
-    }
-    let link = failure == nil ? chart.map { ChartOutput.link(from: path, to: $0.path) } : nil
     func content() throws -> Document {
-      let content = document(DocumentOptions(exactBytes: options.bytes, chartLink: link))
+      let content = document(DocumentOptions(exactBytes: options.bytes))
       guard let rows else { return content }
       return content.listing(rows)
     }
@@ -87,7 +83,7 @@ struct ReportOutput {
     case .html: try sink.write(HTMLRenderer().render(try content()))
     case .csv: try sink.write(CSVRenderer.text(of: csv ?? report))
     }
-    if let failure { throw failure }
+    if let chart, let svg = svg() { try chart.write(svg) }
   }
 
   /// Writes the reports of several inputs in one document. JSON has one object per line, also for inputs that could not
@@ -121,20 +117,12 @@ struct ReportOutput {
   }
 }
 
-/// The SVG file of a chart.
-struct ChartOutput {
-  fileprivate let path: String
-  fileprivate let sink: OutputSink
-
+/// Charts are SVG files.
+enum ChartOutput {
   /// - Throws: `UsageError` for a name with the extension of another format.
   static func check(_ path: String?) throws(UsageError) {
     guard let path, let suffix = FilePath(path).fileExtension, suffix != "svg" else { return }
     throw UsageError("'--chart \(path)' does not end in .svg", hint: "charts are written as SVG")
-  }
-
-  /// The path from the folder of the report, for links; as typed if the report goes to standard output.
-  static func link(from report: String?, to chart: String) -> String {
-    report.flatMap { FilePath(chart).relative(toFolderOf: FilePath($0)) } ?? chart
   }
 }
 

@@ -32,15 +32,4 @@ struct FilePath {
     let suffix = name[name.index(after: dot)...]
     return suffix.isEmpty ? nil : suffix.lowercased()
   }
-
-  /// The relative path from a folder to this path; nil if one is absolute and the other is not, or if the
-  /// folder lies above the current one.
-  func relative(toFolderOf file: FilePath) -> String? {
-    let folder = file.components.dropLast()
-    guard isAbsolute == file.isAbsolute else { return nil }
-    let shared = zip(components, folder).prefix { $0 == $1 }.count
-    guard !folder.dropFirst(shared).contains("..") else { return nil }
-    return (Array(repeating: "..", count: folder.count - shared) + components.dropFirst(shared))
-      .joined(separator: "/")
-  }
 }

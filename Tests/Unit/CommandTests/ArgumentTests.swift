@@ -30,17 +30,6 @@ import Testing
     #expect(FilePath(path).fileExtension == suffix)
   }
 
-  @Test(
-    arguments: [
-      ("curve.svg", "report.md", "curve.svg"), ("images/curve.svg", "report.md", "images/curve.svg"),
-      ("images/curve.svg", "reports/a/report.md", "../../images/curve.svg"),
-      ("/x/curve.svg", "/x/y/report.md", "../curve.svg"), ("/x/curve.svg", "report.md", "/x/curve.svg"),
-      ("curve.svg", "../report.md", "curve.svg"),
-    ])
-  func aChartIsLinkedFromItsReport(_ chart: String, _ report: String, _ link: String) {
-    #expect(ChartOutput.link(from: report, to: chart) == link)
-  }
-
   @Test func theFormatOfAnExtensionIsKnown() {
     #expect(OutputFormat(fileExtension: "md") == .markdown)
     #expect(OutputFormat(fileExtension: "htm") == .html)

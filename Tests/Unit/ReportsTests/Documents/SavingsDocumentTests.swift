@@ -160,10 +160,4 @@ import Testing
     }
     #expect(joined(report).contains(sentence), "\(joined(report).prefix(600))")
   }
-
-  @Test func chartLinkIsInMarkdown() {
-    let document = SavingsDocument(SavingsSample.report(), DocumentOptions(chartLink: "a b/c).svg")).document
-    #expect(MarkdownRenderer().render(document).contains("](a%20b/c%29.svg)"))
-    #expect(!MarkdownRenderer().render(SavingsDocument(SavingsSample.report()).document).contains("!["))
-  }
 }
