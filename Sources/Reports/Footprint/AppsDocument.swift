@@ -2,9 +2,6 @@ package import ReportSchema
 
 /// The figures of one app among several.
 package struct AppFigures: Sendable {
-  /// An order of apps: largest first, or by name.
-  package enum Order: Sendable { case input, archive, install, messages, name }
-
   let input: String
   let app: String
   @Nullable var platform: String?
@@ -59,15 +56,15 @@ package struct AppsDocument {
   private let apps: [AppFigures]
   private let failures: [InputFailure]
   private let options: DocumentOptions
-  private let order: AppFigures.Order
+  private let order: FootprintReport.SortOrder?
   private let limit: Int?
 
   /// - Parameters:
-  ///   - order: the order of rows. A summary has the largest shares first, unless the order is named.
+  ///   - order: the order of rows; nil for that of the inputs, or the largest shares first in a summary.
   ///   - top: the most rows; 0 for all, nil for all of few and the largest of many.
   package init(
     _ apps: [AppFigures], failures: [InputFailure], _ options: DocumentOptions = DocumentOptions(),
-    order: AppFigures.Order = .input, top: Int? = nil
+    order: FootprintReport.SortOrder? = nil, top: Int? = nil
   ) {
     self.failures = failures
     self.options = options
@@ -78,17 +75,17 @@ package struct AppsDocument {
   }
 
   private static func sorted(
-    _ apps: [AppFigures], _ order: AppFigures.Order, isSummary: Bool
+    _ apps: [AppFigures], _ order: FootprintReport.SortOrder?, isSummary: Bool
   ) -> [AppFigures] {
     func descending(_ size: (AppFigures) -> Int) -> [AppFigures] {
       apps.sorted { size($0) > size($1) }
     }
     return switch order {
-    case .input: isSummary ? descending(\.translationMillionths) : apps
+    case nil: isSummary ? descending(\.translationMillionths) : apps
     case .archive: descending(\.archiveBytes)
     case .install: descending(\.installBytes)
     case .messages: descending(\.messages)
-    case .name: apps.sorted { ($0.app, $0.input) < ($1.app, $1.input) }
+    case .locale: apps.sorted { ($0.app, $0.input) < ($1.app, $1.input) }
     }
   }
 
@@ -189,11 +186,11 @@ package struct AppsDocument {
     guard let limit else { return nil }
     let shown = "\(NumberText.grouped(limit)) of \(NumberText.counted(apps.count, "app"))"
     return switch order {
-    case .input: "\(shown), the largest by share of translations"
+    case nil: "\(shown), the largest by share of translations"
     case .archive: "\(shown), the largest by archive"
     case .install: "\(shown), the largest on the device"
     case .messages: "\(shown), the largest by messages"
-    case .name: "\(shown), by name"
+    case .locale: "\(shown), by name"
     }
   }
 }

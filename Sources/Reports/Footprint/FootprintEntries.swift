@@ -6,9 +6,9 @@ extension FootprintDocument {
   func entries(_ entries: [FootprintReport.Entry]) -> Table {
     let rows = entries.map { entry in
       Table.Row(
-        .body, text("\(entry.owner)"), text(entry.kind), .bytes(entry.archiveBytes),
+        .body, .text("\(entry.owner)"), .text(entry.kind), .bytes(entry.archiveBytes),
         .bytes(entry.installBytes),
-        text(rule(of: entry)), .text(.code(entry.entry)))
+        .text(rule(of: entry)), .text(.code(entry.entry)))
     }
     return Table(
       "entries",
@@ -52,13 +52,11 @@ extension FootprintDocument {
 
   private func row(_ role: Table.Row.Role, _ name: String, _ archive: Int, _ install: Int?) -> Table.Row {
     Table.Row(
-      role, text(name), .empty, .bytes(archive), install.map { .bytes($0) } ?? .unknown, .empty, .empty)
+      role, .text(name), .empty, .bytes(archive), install.map { .bytes($0) } ?? .unknown, .empty, .empty)
   }
 
   private func rule(of entry: FootprintReport.Entry) -> String {
     let label = options.ruleLabel(entry.rule) ?? entry.rule
     return entry.basis == .apportioned && !label.contains("apportioned") ? "\(label) (apportioned)" : label
   }
-
-  private func text(_ text: String) -> Cell { .text(text) }
 }

@@ -12,32 +12,32 @@ extension FootprintDocument {
     var rows = listed.map { row(.body, Self.label($0), $0, hasBar: true) }
     if let omitted = omitted(from: translations, listed) {
       let what = listed.isEmpty ? "locale" : "more locale"
-      rows.append(row(.omitted, name(NumberText.counted(omitted.locales, what)), omitted))
+      rows.append(row(.omitted, .text(NumberText.counted(omitted.locales, what)), omitted))
     }
     if translations.locales > 0 {
       rows.append(
-        row(.subtotal, name("Translations (\(NumberText.grouped(translations.locales)))"), translations))
+        row(.subtotal, .text("Translations (\(NumberText.grouped(translations.locales)))"), translations))
     }
     if let others = report.otherLocales {
-      rows.append(row(.subtotal, name("Other locales (\(NumberText.grouped(others.locales)))"), others))
+      rows.append(row(.subtotal, .text("Other locales (\(NumberText.grouped(others.locales)))"), others))
     }
     let base = report.base
-    rows.append(row(.subtotal, name(LocaleLabel.base(base.locale, base.name)), base))
-    rows.append(row(name("Not localized"), report.unlocalized))
+    rows.append(row(.subtotal, .text(LocaleLabel.base(base.locale, base.name)), base))
+    rows.append(row(.text("Not localized"), report.unlocalized))
     let unselected = report.selection.unselected
     if unselected.archiveBytes != 0 || unselected.installBytes != 0 {
-      rows.append(row(name("Other components"), unselected))
+      rows.append(row(.text("Other components"), unselected))
     }
     if report.overhead.archiveBytes > 0 {
       rows.append(
         Table.Row(
-          .subtotal, name("Archive overhead"), .bytes(report.overhead.archiveBytes),
+          .subtotal, .text("Archive overhead"), .bytes(report.overhead.archiveBytes),
           .share(report.overhead.archiveBytes, of: whole), .empty, .unknown, .empty))
     }
     let totals = report.totals
     rows.append(
       Table.Row(
-        .total, name("Total"), .bytes(totals.archiveBytes), .share(whole, of: whole), .empty,
+        .total, .text("Total"), .bytes(totals.archiveBytes), .share(whole, of: whole), .empty,
         .bytes(totals.installBytes), Self.messages(totals.messages, uncounted: totals.uncountedResources)))
     return Table(
       "locales",
@@ -54,13 +54,13 @@ extension FootprintDocument {
     func row(_ role: Table.Row.Role, _ name: Cell, _ sizes: some LocaleSizes, _ reason: String) -> Table.Row {
       Table.Row(
         role, name, .bytes(sizes.archiveBytes), .bytes(sizes.installBytes),
-        Self.messages(sizes.messages, uncounted: sizes.uncountedResources), self.name(reason))
+        Self.messages(sizes.messages, uncounted: sizes.uncountedResources), .text(reason))
     }
     var rows = listed.map { row(.body, Self.label($0), $0, $0.reason ?? "") }
     if let omitted = omitted(from: others, listed) {
-      rows.append(row(.omitted, name(NumberText.counted(omitted.locales, "more locale")), omitted, ""))
+      rows.append(row(.omitted, .text(NumberText.counted(omitted.locales, "more locale")), omitted, ""))
     }
-    rows.append(row(.total, name("Other locales"), others, ""))
+    rows.append(row(.total, .text("Other locales"), others, ""))
     return Table(
       "other-locales", caption: "Locales that are not translations",
       columns: [
@@ -120,7 +120,7 @@ extension FootprintDocument {
       -> Table.Row
     {
       Table.Row(
-        role, name(label), .bytes(archive), .share(archive, of: translations.archiveBytes), .bytes(install),
+        role, .text(label), .bytes(archive), .share(archive, of: translations.archiveBytes), .bytes(install),
         .count(messages))
     }
     let rows = FootprintReport.Kinds.all.compactMap { kind -> Table.Row? in
@@ -146,20 +146,21 @@ extension FootprintDocument {
     guard report.components.count > 1 else { return nil }
     var rows = report.components.map { component in
       Table.Row(
-        .body, name(component.name), name(component.kind.rawValue.words),
+        .body, .text(component.name), .text(component.kind.rawValue.words),
         .bytes(component.archiveBytes), .bytes(component.localizedArchiveBytes),
         .bytes(component.installBytes))
     }
     if report.overhead.archiveBytes > 0 {
       rows.append(
         Table.Row(
-          .subtotal, name("Archive overhead"), .empty, .bytes(report.overhead.archiveBytes), .empty, .unknown)
+          .subtotal, .text("Archive overhead"), .empty, .bytes(report.overhead.archiveBytes), .empty, .unknown
+        )
       )
     }
     let localized = report.components.reduce(0) { $0 + $1.localizedArchiveBytes }
     rows.append(
       Table.Row(
-        .total, name("Total"), .empty, .bytes(report.totals.archiveBytes), .bytes(localized),
+        .total, .text("Total"), .empty, .bytes(report.totals.archiveBytes), .bytes(localized),
         .bytes(report.totals.installBytes)))
     return Table(
       "components",
@@ -168,8 +169,6 @@ extension FootprintDocument {
         .init("Install"),
       ], rows: rows)
   }
-
-  private func name(_ text: String) -> Cell { .text(text) }
 }
 
 /// The columns that a locale and a sum of locales have in common.

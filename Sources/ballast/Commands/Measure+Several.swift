@@ -72,18 +72,10 @@ extension Measure {
   private func writeTable(
     _ apps: [AppFigures], _ failures: [InputFailure], _ format: OutputFormat, _ sink: OutputSink
   ) throws {
-    let order: AppFigures.Order =
-      switch sort {
-      case nil: .input
-      case .archive: .archive
-      case .install: .install
-      case .messages: .messages
-      case .locale: .name
-      }
-    let all = AppsDocument(apps, failures: failures, order: order, top: 0)
+    let all = AppsDocument(apps, failures: failures, order: sort, top: 0)
     let output = ReportOutput(format: format, options: output.format, path: output.output, sink: sink)
     try output.write(failures, csv: all.values) { options in
-      AppsDocument(apps, failures: failures, options, order: order, top: top).document
+      AppsDocument(apps, failures: failures, options, order: sort, top: top).document
     }
   }
 

@@ -178,11 +178,7 @@ extension Measure {
     _ path: String, _ progress: Progress
   ) throws -> (report: FootprintReport, strings: LocalizedStrings?) {
     if let report = try CheckInputReader.footprint(at: path, limits: limits.limits) { return (report, nil) }
-    progress.begin("reading \(path)")
-    let bundle = try AppBundle(opening: path, limits: limits.limits)
-    let contents = try bundle.readContents(
-      retainingMessagesOf: { _ in true }, progress: { progress.update(done: $0, total: $1) })
-    let footprint = Footprint(of: bundle, contents: contents, explains: true)
-    return (FootprintReport(footprint), LocalizedStrings(of: bundle, contents))
+    let app = try AppReading(path, base: nil, limits: limits.limits, explains: true, progress)
+    return (FootprintReport(app.footprint), app.strings)
   }
 }
