@@ -9,7 +9,7 @@ extension StalenessDocument {
 
   var messages: [Block] {
     var lists = [incompatibleTexts].compactMap(\.self)
-    if report.changes != nil { lists += noteLists }
+    if report.changes != nil, let compatibleTexts { lists.append(compatibleTexts) }
     if let changes = report.changes, !changes.isEmpty {
       lists.append(
         List(heading: "Messages", groups: groups(changes), textLimit: nil))
@@ -60,22 +60,16 @@ extension StalenessDocument {
       details: details, isProblem: text.accepted == nil)
   }
 
-  /// Compatible texts that do not use the arguments as the code passes them.
-  private var noteLists: [List] {
-    [
-      notes("Omitted arguments", report.notes.filter(\.omitsArgument)),
-      notes("Integers of another width", report.notes.filter { !$0.omitsArgument }),
-    ].compactMap { $0 }
-  }
-
-  private func notes(_ heading: String, _ notes: [StalenessReport.Note]) -> List? {
-    guard !notes.isEmpty else { return nil }
+  /// Compatible texts that do not use the arguments as the code passes them: they omit one, or read another width.
+  private var compatibleTexts: List? {
+    guard !report.notes.isEmpty else { return nil }
     return List(
-      heading: RichText("\(heading): \(NumberText.counted(notes.count, "text"))"),
-      items: notes.map { note in
+      heading: RichText(
+        "Compatible, with other arguments: \(NumberText.counted(report.notes.count, "text"))"),
+      items: report.notes.map { note in
         List.Item(
           RichText("\(note.locale)  ") + Self.name(note.table, note.key),
-          details: Self.problems(note.problems), isProblem: false)
+          details: Self.problems(note.problems))
       }, textLimit: nil)
   }
 
@@ -143,8 +137,4 @@ extension StalenessDocument {
   }
 
   private static func label(_ label: String) -> RichText { label.isEmpty ? "" : .message(label) + ": " }
-}
-
-extension StalenessReport.Note {
-  var omitsArgument: Bool { problems.contains { $0.kind == .unused } }
 }

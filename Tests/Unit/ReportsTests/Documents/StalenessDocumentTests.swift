@@ -207,7 +207,7 @@ import Testing
       ]
     }
     let list = try #require(StalenessDocument(report).document.lists.last)
-    #expect(list.heading == "Omitted arguments: 1 text")
+    #expect(list.heading == "Compatible, with other arguments: 1 text")
     #expect(list.groups[0].items[0].text.plain == "el  Files: title")
     #expect(list.groups[0].items[0].details.map(\.plain) == ["problem: %d is not shown"])
   }
