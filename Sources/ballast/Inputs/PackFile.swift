@@ -12,14 +12,14 @@ struct PackFile: Sendable {
   let path: String
   let pack: LanguagePack
 
-  /// Opens a pack. A compressed pack is expanded in memory, with the base pack in its folder.
+  /// Opens a pack.
   init(opening path: String) throws(FileError) {
     self.path = path
     guard !FileSystem.isDirectory(path) else {
       let first = (try? Self.names(in: path))?.first.map { "pass one pack, such as \(path)/\($0)" }
       throw FileError(path, "is a folder, not a language pack", hint: first ?? Self.buildHint)
     }
-    do throws(PackError) { pack = try Self.open(path) } catch {
+    do throws(PackError) { pack = try LanguagePack(opening: path) } catch {
       throw FileError(path, error.description, hint: error.reason == .notAPack ? Self.buildHint : nil)
     }
   }
@@ -31,17 +31,6 @@ struct PackFile: Sendable {
   init(verifying path: String) throws(FileError) {
     try self.init(opening: path)
     try FileError.naming(path) { () throws(PackError) in try pack.verify() }
-  }
-
-  private static func open(_ path: String) throws(PackError) -> LanguagePack {
-    do throws(PackError) { return try LanguagePack(opening: path) } catch {
-      guard error.reason == .notAPack, let bytes = try? FileSystem.contents(of: path),
-        PackDownload.hasSignature(Array(bytes.prefix(8)))
-      else { throw error }
-      let base = Self.path(Self.baseName, beside: path)
-      return try LanguagePack(
-        PackDownload.expand(bytes, base: FileSystem.exists(base) ? LanguagePack(opening: base) : nil))
-    }
   }
 
   /// Opens and verifies the packs at the given paths: files, and every pack of a folder, by name.
