@@ -25,7 +25,7 @@ struct LineWrapping {
   }
 
   /// Lines of at most ``width`` cells, broken at spaces. A word that is longer than a line is broken too, unless it is
-  /// marked as code or as a command, which a reader copies.
+  /// marked as code or as a command, which a reader copies. A number and its unit are one word.
   /// - Parameters:
   ///   - first: what the first line begins with.
   ///   - rest: what the other lines begin with.
@@ -70,12 +70,19 @@ struct LineWrapping {
     return lines + [line]
   }
 
-  /// The words between spaces. Two spaces in a row give an empty word.
+  private static let units: Set<Substring> = ["B", "kB", "MB", "GB", "TB", "PB", "EB", "%"]
+
+  /// The words between spaces. Two spaces in a row give an empty word. A number and its unit are one word.
   private static func words(_ text: RichText) -> [[Piece]] {
     var words: [[Piece]] = [[]]
     for span in text.spans {
       for (index, part) in parts(of: span.markedText).enumerated() {
-        if index > 0 { words.append([]) }
+        let isUnit = units.contains(part.prefix { $0.isLetter || $0 == "%" })
+        if index > 0, isUnit, words.last?.last?.text.last?.isNumber == true {
+          words[words.count - 1].append(Piece(text: " ", kind: span.kind))
+        } else if index > 0 {
+          words.append([])
+        }
         if !part.isEmpty { words[words.count - 1].append(Piece(text: String(part), kind: span.kind)) }
       }
     }

@@ -2,8 +2,8 @@ internal import DataFormats
 
 /// Columns of a table for a terminal.
 ///
-/// If a table is too wide, its bars are removed first. Then column titles use two lines, and texts are wrapped, those of
-/// the first column last. Then columns continue in another grid below. No other cell is omitted. A table of paths is not
+/// If a table is too wide, its bars are removed first. Then column titles use two lines, texts are wrapped, columns move
+/// closer, and names of rows are wrapped. Then columns continue in another grid below. No other cell is omitted. A table of paths is not
 /// changed: each of its rows is one line, so that it can be searched.
 struct TextTableLayout {
   /// A cell as it is printed: text without escape sequences, and its style.
@@ -23,7 +23,7 @@ struct TextTableLayout {
   private var titles: [[String]]
 
   /// Terminal cells between columns.
-  private static let gap = 2
+  private var gap = 2
   /// More terminal cells than any line has.
   private static let unlimited = Int.max / 2
   private static let narrowestBar = 6
@@ -46,7 +46,15 @@ struct TextTableLayout {
     }
     titles = table.columns.map { [$0.title.printable] }
     if fullWidth > self.width { titles = wrappedTitles }
-    wrapTexts()
+    let texts = columns.dropFirst().filter { table.columns[$0].content == .name }
+    for column in texts.sorted(by: { self.width(of: $0) > self.width(of: $1) }) { wrapText(column) }
+    if fullWidth > self.width { gap = 1 }
+    if let name = columns.first { wrapText(name) }
+    guard fullWidth > self.width, let name = columns.first else { return }
+    // In a grid of its own, each other column stands beside the names.
+    gap = 2
+    let others = columns.dropFirst().map { self.width(of: $0) }.max() ?? 0
+    wrap(name, to: max(Self.narrowestName, self.width - gap - others))
   }
 
   /// A locale's name stands in a column of its own within the cell.
@@ -56,23 +64,14 @@ struct TextTableLayout {
     return "\(tag.printable)\(padding)  \(name.printable)"
   }
 
-  /// Wraps texts until the table fits: the widest column first, the names of rows last.
-  private mutating func wrapTexts() {
-    let texts = columns.dropFirst().filter { table.columns[$0].content == .name }
-    for column in texts.sorted(by: { width(of: $0) > width(of: $1) }) + columns.prefix(1) {
-      let excess = fullWidth - width
-      guard excess > 0 else { return }
-      // A word is broken only if it takes more than half of the line.
-      let words = cells.flatMap { $0[column].lines }.flatMap { $0.split(separator: " ") }.map(\.displayWidth)
-      let narrowest = min(max(Self.narrowestName, words.max() ?? 0), (width - Self.gap) / 2)
-      let limit = width(of: column) - excess
-      // If columns continue below anyway, names stay on one line.
-      if limit >= narrowest || column != columns.first { wrap(column, to: max(narrowest, limit)) }
-    }
-    guard fullWidth > width, let name = columns.first else { return }
-    // In a grid of its own, each other column stands beside the names.
-    let others = columns.dropFirst().map { width(of: $0) }.max() ?? 0
-    wrap(name, to: max(Self.narrowestName, width - Self.gap - others))
+  /// Wraps the texts of a column until the table fits. A word is broken only if it takes more than half of the line. If
+  /// columns continue below anyway, names of rows stay on one line.
+  private mutating func wrapText(_ column: Int) {
+    guard fullWidth > width else { return }
+    let words = cells.flatMap { $0[column].lines }.flatMap { $0.split(separator: " ") }.map(\.displayWidth)
+    let narrowest = min(max(Self.narrowestName, words.max() ?? 0), (width - gap) / 2)
+    let limit = width(of: column) - (fullWidth - width)
+    if limit >= narrowest || column != columns.first { wrap(column, to: max(narrowest, limit)) }
   }
 
   private mutating func wrap(_ column: Int, to limit: Int) {
@@ -86,7 +85,7 @@ struct TextTableLayout {
     let (columns, total) = (columns, fullWidth)
     guard total <= width else { return Array(grids.map { grid($0) }.joined(separator: [""])) }
     let bars = table.columns.count - columns.count
-    let room = bars == 0 ? 0 : (width - total) / bars - Self.gap
+    let room = bars == 0 ? 0 : (width - total) / bars - gap
     return room >= Self.narrowestBar
       ? grid(Array(table.columns.indices), barWidth: room) : grid(columns)
   }
@@ -144,7 +143,7 @@ struct TextTableLayout {
     var line = ""
     var spaces = 0
     for (index, cell) in row.enumerated() {
-      if index > 0 { spaces += Self.gap }
+      if index > 0 { spaces += gap }
       let isTrailing = table.columns[columns[index]].isTrailing
       let padding = max(0, widths[index] - cell.width)
       if isTrailing { spaces += padding }
@@ -166,7 +165,7 @@ struct TextTableLayout {
   private var fullWidth: Int { width(of: columns) }
 
   private func width(of columns: [Int]) -> Int {
-    columns.reduce(Self.gap * max(0, columns.count - 1)) { $0 + width(of: $1) }
+    columns.reduce(gap * max(0, columns.count - 1)) { $0 + width(of: $1) }
   }
 
   private func width(of column: Int) -> Int {

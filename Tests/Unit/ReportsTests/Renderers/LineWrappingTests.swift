@@ -34,6 +34,11 @@ import Testing
     #expect(lines("see " + .code(path) + " here", width: 20) == ["see", path, "here"])
   }
 
+  @Test func numbersKeepTheirUnits() {
+    #expect(lines("size is 1.44 MB now", width: 12) == ["size is", "1.44 MB now"])
+    #expect(lines("it is (16.7 %).", width: 11) == ["it is", "(16.7 %)."])
+  }
+
   @Test func changedWordsAreMarkedWithoutColor() {
     #expect(lines(RichText([.init(.removed, "a b"), .init(.added, "c")]), width: 40) == ["[-a b-]{+c+}"])
   }

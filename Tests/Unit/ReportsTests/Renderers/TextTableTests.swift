@@ -57,10 +57,10 @@ import Testing
       ])
     #expect(
       lines(table, width: 40) == [
-        "Locale                Archive  Install",
-        "zh-Hant  Traditional      1 B      2 B",
+        "Locale                Archive Install",
+        "zh-Hant  Traditional      1 B     2 B",
         "Chinese",
-        "el       Greek           10 B     20 B",
+        "el       Greek           10 B    20 B",
       ])
   }
 
@@ -120,7 +120,7 @@ import Testing
           rows: (0..<3).map { row in
             .init(
               row == 2 ? .total : .body,
-              [.text(RichText(String(repeating: "漢", count: nameLength / 2) + "n\(row)"))]
+              [.text(RichText(String(repeating: "漢", count: nameLength / 2) + "ß\(row)"))]
                 + (1...columns).map { .count(row * 1_000_000 + $0) })
           })
         for width in stride(from: 24, through: 140, by: 4) {
@@ -131,8 +131,9 @@ import Testing
             for column in 1...columns {
               #expect(text.contains(NumberText.grouped(row * 1_000_000 + column)))
             }
-            #expect(text.filter { !$0.isWhitespace }.contains("n\(row)"))
           }
+          // The last letter of each name, which may be broken.
+          #expect(text.count { $0 == "ß" } >= 3)
         }
       }
     }
