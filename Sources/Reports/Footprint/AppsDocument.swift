@@ -43,7 +43,7 @@ package struct AppFigures: Sendable {
   /// `German 10.5 kB`; nil without translations.
   fileprivate func largest(_ bytes: ByteFormatter) -> String? {
     guard let largestLocale, let largestLocaleArchiveBytes else { return nil }
-    return "\(LocaleLabel.short(largestLocale, largestLocaleName)) \(bytes(largestLocaleArchiveBytes))"
+    return "\(largestLocaleName ?? largestLocale) \(bytes(largestLocaleArchiveBytes))"
   }
 }
 
@@ -185,13 +185,7 @@ package struct AppsDocument {
   private var caption: String? {
     guard let limit else { return nil }
     let shown = "\(NumberText.grouped(limit)) of \(NumberText.counted(apps.count, "app"))"
-    return switch order {
-    case nil: "\(shown), the largest by share of translations"
-    case .archive: "\(shown), the largest by archive"
-    case .install: "\(shown), the largest on the device"
-    case .messages: "\(shown), the largest by messages"
-    case .locale: "\(shown), by name"
-    }
+    return order.map { "\(shown), by \($0)" } ?? "\(shown), the largest by share of translations"
   }
 }
 

@@ -22,7 +22,7 @@ extension FootprintDocument {
     let verb = translations.locales == 1 ? "takes" : "take"
     let share = NumberText.share(translations.archiveBytes, of: whole)
     var details = "Median translation \(bytes(sizes.median)); largest"
-    details += " \(LocaleLabel.short(sizes.largestLocale, sizes.largestName)), \(bytes(sizes.max))."
+    details += " \(sizes.largestName ?? sizes.largestLocale), \(bytes(sizes.max))."
     if sizes.localesWithOneMessage > 0 {
       let has = sizes.localesWithOneMessage == 1 ? "has" : "have"
       details += " \(NumberText.counted(sizes.localesWithOneMessage, "locale")) \(has) 1 message."
@@ -120,21 +120,12 @@ extension FootprintDocument {
   // MARK: - Next steps
 
   var next: Block? {
-    guard let sizes = report.translationSizes else { return nil }
-    guard report.entries == nil else {
-      return .next([.command("ballast measure") + " without " + .command("--explain") + " shows the sums."])
-    }
+    guard let sizes = report.translationSizes, report.entries == nil else { return nil }
     let tag = report.selection.locales.first ?? sizes.largestLocale
-    let row = report.locales.first { $0.locale == tag }
-    let name = row?.name ?? (tag == sizes.largestLocale ? sizes.largestName : nil)
-    let omitted: [RichText] =
-      report.selection.omitted.locales > 0 && report.selection.locales.isEmpty
-      ? [.command("--top 0") + " lists all locales;"] : []
     return .next(
-      omitted + [
+      [
         .command("ballast simulate") + " shows what language packs would save;",
-        .command("--explain --locale \(tag)")
-          + RichText(" lists what \(LocaleLabel.short(tag, name)) consists of."),
+        .command("--explain --locale \(tag)") + " lists what this locale consists of.",
       ])
   }
 }

@@ -29,19 +29,19 @@ extension GrowthDocument {
     rows.append(
       Table.Row(
         .subtotal,
-        [name("Translations (\(NumberText.grouped(translations.count)))")] + cells(report.translations)))
+        [.text("Translations (\(NumberText.grouped(translations.count)))")] + cells(report.translations)))
     if let others = report.otherLocales {
       let count = report.locales.count - translations.count
       rows.append(
-        Table.Row(.subtotal, [name("Other locales (\(NumberText.grouped(count)))")] + cells(others)))
+        Table.Row(.subtotal, [.text("Other locales (\(NumberText.grouped(count)))")] + cells(others)))
     }
     for (label, sizes) in [
       ("Base", report.base),
       ("Not localized", report.unlocalized), ("Archive overhead", report.overhead),
     ] {
-      rows.append(Table.Row(.subtotal, [name(label)] + cells(sizes)))
+      rows.append(Table.Row(.subtotal, [.text(label)] + cells(sizes)))
     }
-    rows.append(Table.Row(.total, [name("Total")] + cells(report.total)))
+    rows.append(Table.Row(.total, [.text("Total")] + cells(report.total)))
     return Table(
       "locales", columns: [.init("Locale", .name)] + Self.columns + [.init("Why", .name)], rows: rows)
   }
@@ -77,21 +77,21 @@ extension GrowthDocument {
   var kinds: Table? {
     guard !report.kinds.isEmpty else { return nil }
     let rows = report.kinds.map { kind in
-      Table.Row(.body, [name(kind.kind.uppercasedFirst)] + cells(kind.sizes))
+      Table.Row(.body, [.text(kind.kind.uppercasedFirst)] + cells(kind.sizes))
     }
     return Table(
       "kinds", columns: [.init("Kind of resource", .name)] + Self.columns,
-      rows: rows + [Table.Row(.total, [name("Translations")] + cells(report.translations))])
+      rows: rows + [Table.Row(.total, [.text("Translations")] + cells(report.translations))])
   }
 
   /// Nil if there is only one.
   var components: Table? {
     guard report.components.count > 1 else { return nil }
     var rows = report.components.map { component in
-      Table.Row(.body, [name(component.name)] + cells(component.sizes))
+      Table.Row(.body, [.text(component.name)] + cells(component.sizes))
     }
-    rows.append(Table.Row(.subtotal, [name("Archive overhead")] + cells(report.overhead)))
-    rows.append(Table.Row(.total, [name("Total")] + cells(report.total)))
+    rows.append(Table.Row(.subtotal, [.text("Archive overhead")] + cells(report.overhead)))
+    rows.append(Table.Row(.total, [.text("Total")] + cells(report.total)))
     return Table("components", columns: [.init("Component", .name)] + Self.columns, rows: rows)
   }
 
@@ -100,7 +100,7 @@ extension GrowthDocument {
     guard !report.entries.isEmpty else { return nil }
     let shown = limit.map { Array(report.entries.prefix($0)) } ?? report.entries
     func row(_ role: Table.Row.Role, _ label: String, _ owner: String, _ sizes: Sizes) -> Table.Row {
-      Table.Row(role, Array(cells(sizes).prefix(3)) + [name(owner), .text(.code(label))])
+      Table.Row(role, Array(cells(sizes).prefix(3)) + [.text(owner), .text(.code(label))])
     }
     var rows = shown.map { entry in row(.body, entry.entry, "\(entry.owner)", entry.sizes) }
     let omitted = report.entries.dropFirst(shown.count)
@@ -122,6 +122,4 @@ extension GrowthDocument {
       ],
       rows: rows)
   }
-
-  private func name(_ text: some StringProtocol) -> Cell { .text(String(text)) }
 }

@@ -9,7 +9,7 @@ extension TrendDocument {
       title: "\(report.app): trend",
       blocks: [
         .paragraph(RichText(Self.headline(of: report, bytes)), role: .conclusion),
-        .table(table), .paragraph(RichText(points), role: .note),
+        .table(table),
       ],
       byteFormatter: bytes)
   }
@@ -33,15 +33,6 @@ extension TrendDocument {
     }
     return "\(report.app), \(count): \(exact(first.bytes)) → \(exact(last.bytes))\(basis)"
       + " (\(exact.change(app.change))); translations \(sizes.change(translations))."
-  }
-
-  private var points: String {
-    guard let first = report.points.first, let last = report.points.last else { return "No measurements." }
-    func name(_ point: TrendReport.Point) -> String {
-      let version = HistoryDocument.version(point.version, point.build)
-      return HistoryDocument.day(point.recorded) + (version.isEmpty ? "" : ", \(version)")
-    }
-    return first.id == last.id ? name(first) : "From \(name(first)) to \(name(last))."
   }
 
   // MARK: - Table

@@ -30,7 +30,13 @@ extension PackComparisonDocument {
   private var subject: String {
     let named = report.packs.first { !$0.app.isEmpty || !$0.version.isEmpty }
     let words = [named?.app, named?.version].compactMap { $0 }.filter { !$0.isEmpty }
-    return words.isEmpty ? "Packs" : words.joined(separator: " ")
+    return words.isEmpty ? folder ?? "Packs" : words.joined(separator: " ")
+  }
+
+  /// The folder of the packs, as typed; nil if they are in several folders or in the current one.
+  private var folder: String? {
+    let folders = Set(report.packs.map { $0.file.split(separator: "/").dropLast().last })
+    return folders.count == 1 ? folders.first.flatMap(\.self).map(String.init) : nil
   }
 
   private var headline: String {

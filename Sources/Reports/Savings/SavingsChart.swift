@@ -53,7 +53,8 @@ package struct SavingsChart {
     }
     // The median is below the bars' figures.
     if packs.count > 2 {
-      let x = body.barStart * 10 + SVG.scaled(median, of: largest, to: body.barWidth * 10)
+      let x =
+        body.barStart * 10 + SVG.scaled(report.codecs.first?.median ?? 0, of: largest, to: body.barWidth * 10)
       body.add([
         SVG.line(
           x, body.y * 10 - 20, x, (body.y + packs.count * ChartBody.pitch) * 10 - 20, stroke: SVG.gray,
@@ -78,8 +79,6 @@ package struct SavingsChart {
   }
 
   private var hasAssets: Bool { report.packTotals.assetBytes > 0 }
-
-  private var median: Int { report.codecs.first?.median ?? 0 }
 
   private static let assets = "#bf8700"
 }

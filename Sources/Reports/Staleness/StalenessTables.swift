@@ -17,11 +17,11 @@ extension StalenessDocument {
         default: missing(totals)
         }
       return Table.Row(
-        .body, label(name), .count(messages).styled(count == \.incompatible && messages > 0 ? .bad : .plain),
-        .share(messages, of: totals.keys), label(meaning))
+        .body, .text(name), .count(messages).styled(count == \.incompatible && messages > 0 ? .bad : .plain),
+        .share(messages, of: totals.keys), .text(meaning))
     }
     rows.append(
-      Table.Row(.total, label("Total"), .count(totals.keys), .share(totals.keys, of: totals.keys), .empty))
+      Table.Row(.total, .text("Total"), .count(totals.keys), .share(totals.keys, of: totals.keys), .empty))
     return Table(
       "classes", columns: [.init("", .name), .init("Messages"), .init("Share"), .init("", .name)], rows: rows)
   }
@@ -55,22 +55,22 @@ extension StalenessDocument {
     let omitted = report.selection.omittedLocales
     if omitted > 0 {
       rows.append(
-        row(.omitted, label(NumberText.counted(omitted, "more locale")), report.selection.omitted))
+        row(.omitted, .text(NumberText.counted(omitted, "more locale")), report.selection.omitted))
     }
     rows.append(row(.total, totalLabel, report.totals))
     rows += report.addedLocales.map { row(.subtotal, label($0, "new"), $0) }
     let others = report.otherLocales
     if !others.isEmpty {
-      rows.append(row(.subtotal, label("Other locales (\(NumberText.grouped(others.count)))"), others))
+      rows.append(row(.subtotal, .text("Other locales (\(NumberText.grouped(others.count)))"), others))
     }
     if hasBase {
       rows.append(
-        row(.subtotal, label(LocaleLabel.base(report.base.locale, report.base.name)), report.base))
+        row(.subtotal, .text(LocaleLabel.base(report.base.locale, report.base.name)), report.base))
     }
-    let freshTitle = report.classes.first?.name ?? ""
     return Table(
       "locales",
-      columns: [.init("Locale", .name), .init(freshTitle)] + columns.map { .init($0.name) }, rows: rows)
+      columns: [.init("Locale", .name), .init(report.classes[0].name)] + columns.map { .init($0.name) },
+      rows: rows)
   }
 
   private func countColumns(hasBase: Bool) -> [(name: String, count: KeyPath<Row, Int>)] {
@@ -108,7 +108,7 @@ extension StalenessDocument {
   /// New locales, and those that are not translations, have rows below the total.
   private var totalLabel: Cell {
     let count = report.countedLocales.count + report.selection.omittedLocales
-    return label(
+    return .text(
       "All\(report.newLocales.isEmpty ? "" : " other") translations (\(NumberText.grouped(count)))")
   }
 
@@ -119,21 +119,21 @@ extension StalenessDocument {
     guard let codec = report.codec else { return nil }
     let listed = report.countedLocales.filter { $0.packBytes != nil }
     guard !listed.isEmpty || report.totals.packBytes != nil else { return nil }
-    func row(_ role: Table.Row.Role, _ name: Cell, _ locale: Row, hasShare: Bool) -> Table.Row {
+    func row(_ role: Table.Row.Role, _ name: Cell, _ locale: Row) -> Table.Row {
       let delta = locale.deltaBytes
       let share = delta.flatMap { delta in locale.downloadBytes.map { Cell.share(delta, of: $0) } }
       let sizes = [locale.packBytes, locale.downloadBytes, delta].map { $0.map(Cell.bytes) ?? .unknown }
-      return Table.Row(role, [name] + sizes + [hasShare ? share ?? .unknown : .unknown])
+      return Table.Row(role, [name] + sizes + [share ?? .unknown])
     }
-    var rows = listed.sorted(by: Self.isWorse).map { row(.body, label($0), $0, hasShare: true) }
+    var rows = listed.sorted(by: Self.isWorse).map { row(.body, label($0), $0) }
     let omitted = report.selection.omittedLocales
     if omitted > 0 {
-      let name = label(NumberText.counted(omitted, "more locale"))
-      rows.append(row(.omitted, name, report.selection.omitted, hasShare: false))
+      rows.append(
+        row(.omitted, .text(NumberText.counted(omitted, "more locale")), report.selection.omitted))
     }
-    rows.append(row(.total, totalLabel, report.totals, hasShare: true))
+    rows.append(row(.total, totalLabel, report.totals))
     rows += report.addedLocales.filter { $0.packBytes != nil }.map {
-      row(.subtotal, label($0, "new"), $0, hasShare: false)
+      row(.subtotal, label($0, "new"), $0)
     }
     return Table(
       "sizes",
@@ -163,6 +163,4 @@ extension StalenessDocument {
           .count(point.fullyFresh))
       })
   }
-
-  private func label(_ text: String) -> Cell { .text(text) }
 }

@@ -44,9 +44,6 @@ enum LocaleLabel {
     count == 1 ? "" : " in \(tag); \(NumberText.counted(count - 1, "more locale"))"
   }
 
-  /// `Greek`, or the tag if the name is unknown.
-  static func short(_ tag: String, _ name: String?) -> String { name ?? tag }
-
   /// `Greek (el)`, or the tag if the name is unknown.
   static func long(_ tag: String, _ name: String?) -> String { name.map { "\($0) (\(tag))" } ?? tag }
 

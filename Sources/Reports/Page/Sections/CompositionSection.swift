@@ -2,8 +2,6 @@ internal import ReportSchema
 
 /// The sizes of the app's components by kind of resource and by owner.
 enum CompositionSection {
-  private static let rowLimit = 60
-
   static func blocks(_ report: AppReport, _ options: DocumentOptions) -> [Block] {
     report.composition.isEmpty ? [] : [.table(table(report))]
   }
@@ -27,11 +25,7 @@ enum CompositionSection {
           .bytes(total), .share(total, of: whole), role == .body ? .bar(total, of: whole) : .empty,
         ])
     }
-    var shown = groups.prefix(rowLimit).map { row(.body, $0.name[0], $0.name[1].uppercasedFirst, $0.parts) }
-    let rest = groups.dropFirst(rowLimit)
-    if !rest.isEmpty {
-      shown.append(row(.omitted, NumberText.counted(rest.count, "more row"), "", rest.flatMap(\.parts)))
-    }
+    var shown = groups.map { row(.body, $0.name[0], $0.name[1].uppercasedFirst, $0.parts) }
     let overhead = report.footprint.overhead.archiveBytes
     if overhead > 0 {
       shown.append(

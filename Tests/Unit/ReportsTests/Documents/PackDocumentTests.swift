@@ -56,8 +56,8 @@ import Testing
             → Удалить Ann?
           Files: count
             %#@n@
-            @n/plural one: файл
-            @n/plural other: файлов
+            @n/one: файл
+            @n/other: файлов
 
         """))
     #expect(!text.contains("Section"))
@@ -67,8 +67,8 @@ import Testing
   @Test func sectionsAreNamedInWords() throws {
     var pack = PackSample.pack("de", "German", messages: 2, download: 400)
     let names: KeyValuePairs = [
-      "metadata": "Metadata", "bucketSums": "Bucket sums", "otherIds": "Keys of other locales",
-      "checks": "Checksums",
+      "metadata": "Metadata", "bucketSums": "Bucket sums", "otherIds": "Other ids",
+      "checks": "Checks",
     ]
     pack.sections = names.map { .init(name: $0.key, bytes: 400) }
     let table = try #require(PackInspection(pack).document.table("sections"))

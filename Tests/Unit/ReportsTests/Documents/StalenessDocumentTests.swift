@@ -125,7 +125,8 @@ import Testing
     try expectHeadlineEqualsTables(report)
     let table = try #require(StalenessDocument(report).document.table("locales"))
     #expect(table.rows[2].cells[0] == "All other translations (2)")
-    #expect(table.rows[3].cells[2] == .count(count * 100) && table.rows[3].role == .subtotal)
+    let below = table.rows[3..<(3 + count)]
+    #expect(below.allSatisfy { $0.cells[2] == .count(100) && $0.role == .subtotal })
     let others = StalenessSample.report([], new: new)
     #expect(sentences(others).contains("Ferry 1.0 → 1.1: 1.0 has none of the locales of 1.1."))
   }

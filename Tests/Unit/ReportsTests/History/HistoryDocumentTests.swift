@@ -18,7 +18,6 @@ import Testing
     #expect(
       lines.contains { $0.hasPrefix("de  German") && $0.contains("−3.00 kB") && $0.contains("−10.0 %") })
     #expect(lines.contains { $0.contains("2 more locales") })
-    #expect(text.contains("From 2026-10-01, 1.0 (1) to 2026-11-22, 1.1 (2)."))
   }
 
   @Test func aTrendOfOneMeasurementHasNoChange() throws {

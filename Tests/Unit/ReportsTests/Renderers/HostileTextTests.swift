@@ -116,21 +116,21 @@ import Testing
     }
   }
 
-  @Test func htmlIsWellFormedAndHasNoScript() {
+  @Test func htmlIsWellFormedAndHasItsOwnScriptOnly() {
     for document in documents + DocumentSamples.all.map(\.document) {
       let html = HTMLRenderer().render(document)
-      #expect(!html.contains("<script") && !html.contains("</script"))
+      #expect(html.ranges(of: "<script").count == 1 && html.ranges(of: "</script").count == 1)
       #expect(!html.contains("http://") || html.contains("xmlns=\"http://www.w3.org/2000/svg\""))
       #expect(!html.unicodeScalars.contains { $0 != "\n" && $0.isUnsafeForTerminal })
       Self.expectXML(html, document.title)
     }
   }
 
-  /// Expects that HTML with its void elements closed is XML.
+  /// Expects that the body of a page with its void elements closed is XML.
   static func expectXML(_ html: String, _ name: String) {
-    let xml = html.replacing("<!DOCTYPE html>", with: "").replacing("<br>", with: "<br/>")
-      .replacing("<meta charset=\"utf-8\">", with: "")
-      .replacing("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">", with: "")
+    let body = html.split(separator: "<body>").last?.split(separator: "</body>").first ?? ""
+    let xml = "<body>\(body)</body>"
+      .replacing("<br>", with: "<br/>").replacing(/<input ([^>]*)>/) { "<input \($0.output.1)/>" }
     let parser = XMLParser(data: Data(xml.utf8))
     #expect(
       parser.parse(), "\(name.printable): \(String(describing: parser.parserError)) line \(parser.lineNumber)"
