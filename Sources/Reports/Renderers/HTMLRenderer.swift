@@ -29,12 +29,12 @@ package struct HTMLRenderer: Sendable {
     let warnings = document.entryWarnings.map(\.text)
     if !warnings.isEmpty { sections.append(("warnings", "Warnings", blocks.warnings(warnings))) }
     let links = sections.map { "<li><a href=\"#\($0.id)\">\(XMLText.escaped($0.title))</a></li>" }
-    let navigation = [
-      "<a class=\"skip\" href=\"#content\">Skip to the report</a>",
-      "<nav aria-label=\"Sections\"><ul>\(links.joined())</ul></nav>",
-    ]
+    let skip = "<a class=\"skip\" href=\"#content\">Skip to the report</a>"
+    let navigation = "<nav aria-label=\"Sections\"><ul>\(links.joined())</ul></nav>"
     let title = XMLText.escaped(document.title)
-    let header = ["<header><h1>\(title)</h1></header>"] + (hasHeadings ? navigation : [])
+    let header =
+      (hasHeadings ? [skip] : []) + ["<header><h1>\(title)</h1></header>"]
+      + (hasHeadings ? [navigation] : [])
     let content = sections.flatMap { section in
       [
         "<section id=\"\(section.id)\" aria-labelledby=\"\(section.id)-heading\">",
