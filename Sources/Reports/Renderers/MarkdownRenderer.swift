@@ -7,7 +7,7 @@ package struct MarkdownRenderer: Sendable {
   package static let limit = 65_536
 
   /// The most scalars of a span, the most spans of a text, and the most details of an item.
-  private static let spanLimit = 240
+  private static let spanLimit = 400
   private static let spanCountLimit = 80
   private static let detailLimit = 12
 
