@@ -57,10 +57,10 @@ import Testing
       ])
     #expect(
       lines(table, width: 40) == [
-        "Locale                Archive Install",
-        "zh-Hant  Traditional      1 B     2 B",
+        "Locale               Archive Install",
+        "zh-Hant  Traditional     1 B     2 B",
         "Chinese",
-        "el       Greek           10 B    20 B",
+        "el       Greek          10 B    20 B",
       ])
   }
 
@@ -91,8 +91,8 @@ import Testing
       lines(table, width: 40) == [
         "Locale                           Archive",
         "el                                   1 B",
-        "de-Latn-DE-1996-x-abcdefgh-abcd     22 B",
-        "efgh",
+        "de-Latn-DE-1996-x-abcdefgh-abcde    22 B",
+        "fgh",
       ])
   }
 
