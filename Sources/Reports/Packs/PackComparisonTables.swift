@@ -28,7 +28,8 @@ extension PackComparisonDocument {
       "packs",
       columns: [.init("Locale", .name), .init("Messages"), .init("On device")]
         + report.codecs.map { .init("Download (\($0))") } + [
-          .init("", .bar), .init("Bytes per message"), .init("Untranslated", when: hasBase), .init("Missing", when: hasBase),
+          .init("", .bar), .init("Bytes per message"), .init("Untranslated", when: hasBase),
+          .init("Missing", when: hasBase),
           .init("Parent's text", when: report.packs.contains { $0.parentText ?? 0 > 0 }),
         ], rows: rows)
   }
