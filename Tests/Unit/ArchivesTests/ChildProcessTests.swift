@@ -1,9 +1,9 @@
 import Bytes
 import Foundation
-import OperatingSystem
 import Testing
 
 @testable import Archives
+@testable import OperatingSystem
 
 /// Programs that read everything, a part or nothing, and end in each way.
 @Suite struct ChildProcessTests {
