@@ -87,7 +87,7 @@ struct HistoryRecording: Command {
     if let report = try CheckInputReader.footprint(at: path, limits: limits.limits) { return report }
     progress.begin("reading \(path)")
     let bundle = try AppBundle(opening: path, base: base, limits: limits.limits)
-    let contents = try bundle.readContents { progress.update(done: $0, total: $1) }
+    let contents = try bundle.readContents(progress: { progress.update(done: $0, total: $1) })
     let footprint = Footprint(of: bundle, contents: contents)
     try footprint.checkBase(base)
     return FootprintReport(footprint)

@@ -133,7 +133,7 @@ struct Measure: Command {
     let selected = try ComponentSelection(components, in: bundle)
     // Making the messages takes several times as long as counting them.
     let contents = try bundle.readContents(
-      retainingMessagesOf: coverage ? selected.includes : nil,
+      retainingMessagesOf: coverage ? { selected.includes($0) } : nil,
       progress: { progress?.update(done: $0, total: $1) })
     let footprint = Footprint(
       of: bundle, contents: contents, includes: selected.includes, explains: explain)
