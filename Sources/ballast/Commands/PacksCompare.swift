@@ -22,7 +22,7 @@ struct PacksCompare: Command {
         ballast packs compare packs
         ballast packs compare old new
         ballast packs compare old new --fail-on growth=20% --fail-on locale.removed=3
-        ballast packs compare packs --codec zlib --codec zstd --codec brotli --format csv
+        ballast packs compare packs --codec zstd --codec brotli --format csv
         ballast packs compare de.pack fr.pack --base base.pack --json
 
       Exit codes: 0 done and within limits; 1 a limit of '--fail-on' was exceeded; 2 a pack could not be read or the \
