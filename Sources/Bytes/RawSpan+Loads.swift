@@ -72,23 +72,51 @@ extension RawSpan {
 
   /// The offset of the first byte with this value at or after `start`, or nil.
   public func firstOffset(of byte: UInt8, from start: Int = 0) -> Int? {
-    guard start >= 0, start <= byteCount else { return nil }
-    // SAFETY: the pointer is used within the call only.
-    return unsafe withUnsafeBytes { unsafe $0[start...].firstIndex(of: byte) }
+    guard start >= 0 else { return nil }
+    let pattern = UInt64(byte) &* 0x0101_0101_0101_0101
+    var offset = start
+    while let word = littleEndian(at: offset, as: UInt64.self) {
+      // The lowest marked byte is the first that is zero in `difference`; bytes above it may be marked wrongly.
+      let difference = word ^ pattern
+      let marked = (difference &- 0x0101_0101_0101_0101) & ~difference & 0x8080_8080_8080_8080
+      if marked != 0 { return offset &+ marked.trailingZeroBitCount >> 3 }
+      offset &+= 8
+    }
+    while let candidate = self.byte(at: offset) {
+      if candidate == byte { return offset }
+      offset &+= 1
+    }
+    return nil
   }
 
   /// Whether every byte is zero; true for no bytes.
+  @inlinable
   public var isZero: Bool {
-    // SAFETY: the pointer is used within the call only.
-    unsafe withUnsafeBytes { unsafe $0.allSatisfy { $0 == 0 } }
+    var offset = 0
+    while let word = littleEndian(at: offset, as: UInt64.self) {
+      if word != 0 { return false }
+      offset &+= 8
+    }
+    while let byte = byte(at: offset) {
+      if byte != 0 { return false }
+      offset &+= 1
+    }
+    return true
   }
 
+  @inlinable
   public func hasSameBytes(as other: RawSpan) -> Bool {
     guard byteCount == other.byteCount else { return false }
-    // SAFETY: the pointers are used within the calls only.
-    return unsafe withUnsafeBytes { left in
-      unsafe other.withUnsafeBytes { right in unsafe left.elementsEqual(right) }
+    var offset = 0
+    while let word = littleEndian(at: offset, as: UInt64.self) {
+      if word != other.littleEndian(at: offset, as: UInt64.self) { return false }
+      offset &+= 8
     }
+    while let byte = byte(at: offset) {
+      if byte != other.byte(at: offset) { return false }
+      offset &+= 1
+    }
+    return true
   }
 
   /// A hash of the bytes with a random seed per process, so that a file cannot contain names prepared to
@@ -102,17 +130,47 @@ extension RawSpan {
 
   /// Whether every byte is below 128.
   public var isASCII: Bool {
-    // SAFETY: the pointer is used within the call only.
-    unsafe withUnsafeBytes { unsafe $0.allSatisfy { $0 < 0x80 } }
+    var index = 0
+    var high: UInt64 = 0
+    while index &+ 8 <= byteCount {
+      high |= integer(at: index, as: UInt64.self)
+      index &+= 8
+    }
+    while index < byteCount {
+      high |= UInt64(integer(at: index, as: UInt8.self))
+      index &+= 1
+    }
+    return high & 0x8080_8080_8080_8080 == 0
   }
 
   /// UTF-16 as text, with U+FFFD for unpaired surrogates. An odd byte at the end is ignored.
   public func utf16String(bigEndian: Bool) -> String {
-    let units = (0..<byteCount / 2).map { index in
-      let unit = integer(at: 2 * index, as: UInt16.self)
+    func unit(at offset: Int) -> UInt16 {
+      let unit = integer(at: offset, as: UInt16.self)
       return bigEndian ? UInt16(bigEndian: unit) : UInt16(littleEndian: unit)
     }
-    return String(decoding: units, as: UTF16.self)
+    // Transcoded here, because the standard library takes several times as long.
+    var text: [UInt8] = []
+    text.reserveCapacity(byteCount)
+    func append(_ scalar: Unicode.Scalar?) {
+      if let encoded = UTF8.encode(scalar ?? "\u{fffd}") { text += encoded }
+    }
+    var offset = 0
+    let end = byteCount & ~1
+    while offset < end {
+      let first = unit(at: offset)
+      offset &+= 2
+      if first < 0x80 {
+        text.append(UInt8(truncatingIfNeeded: first))
+      } else if UTF16.isLeadSurrogate(first), offset < end, UTF16.isTrailSurrogate(unit(at: offset)) {
+        // checked: ten bits each
+        append(Unicode.Scalar(0x10000 + UInt32(first & 0x3ff) << 10 + UInt32(unit(at: offset) & 0x3ff)))
+        offset &+= 2
+      } else {
+        append(Unicode.Scalar(first))
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// A copy of the bytes.

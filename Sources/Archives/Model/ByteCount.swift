@@ -9,6 +9,10 @@ package struct ByteCount: Hashable, Comparable, Sendable, AdditiveArithmetic {
   package static let zero = ByteCount(0)
   @inlinable package static func + (left: Self, right: Self) -> Self { Self(left.value + right.value) }
   @inlinable package static func - (left: Self, right: Self) -> Self { Self(left.value - right.value) }
+  // Without these, sums in other modules call the operators of AdditiveArithmetic.
+  @inlinable package static func += (left: inout Self, right: Self) { left.value += right.value }
+  @inlinable package static func -= (left: inout Self, right: Self) { left.value -= right.value }
+  @inlinable package static func == (left: Self, right: Self) -> Bool { left.value == right.value }
   @inlinable package static func < (left: Self, right: Self) -> Bool { left.value < right.value }
 }
 

@@ -33,7 +33,10 @@ package struct StringTable: Hashable, Sendable {
 
   /// The keys in UTF-8 order.
   package var sortedKeys: [String] {
-    messages.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    let keys = messages.keys
+    // For ASCII, Swift's own order is the same, and several times as fast.
+    return keys.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } }
+      ? keys.sorted() : keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
   /// Returns this table with the other table's messages added. If both have a key, the other's message is used.

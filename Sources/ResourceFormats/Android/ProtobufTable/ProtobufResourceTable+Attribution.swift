@@ -18,14 +18,13 @@ extension ProtobufResourceTable {
         }
       }
     }
-    attributor.attribution.count(try messages())
     return try attributor.contents(of: bytes.byteCount)
   }
 }
 
 /// The state of attributing one table.
 private struct ProtobufAttributor {
-  var attribution = ByteAttribution()
+  private var attribution = ByteAttribution()
   private var unreadableLocales = 0
   /// The owners of files by path, including those with only unlocalized values.
   private var files: [String: Set<Owner>] = [:]
@@ -35,6 +34,8 @@ private struct ProtobufAttributor {
   ) throws(FormatError) {
     let values = try table.configValues(of: entry)
     let isBase = ResourceType.isText(type) || values.isLocalized
+    // The keys of each owner, so that values for several screens or versions are counted once.
+    var counted: [Owner: Set<Int>] = [:]
     for value in values {
       let owner: Owner
       switch value.locale {
@@ -44,8 +45,13 @@ private struct ProtobufAttributor {
         owner = .unlocalized
         unreadableLocales += 1
       }
-      attribution.add(own: value.extent.count, to: .init(owner: owner, kind: ResourceType.kind(type)))
-      if !ResourceType.mayBeText(type), let path = try table.file(value.value) {
+      let key = ByteAttribution.Key(owner: owner, kind: ResourceType.kind(type))
+      attribution.add(own: value.extent.count, to: key)
+      if ResourceType.mayBeText(type) {
+        guard owner != .unlocalized else { continue }
+        for text in try table.texts(of: value.value, isArray: type == "array")
+        where counted[owner, default: []].insert(text).inserted { attribution.add(messages: 1, to: key) }
+      } else if let path = try table.file(value.value) {
         files[path, default: []].insert(owner)
       }
     }
@@ -66,5 +72,26 @@ extension ProtobufResourceTable {
     var path: String?
     try forEach([Field.Value.item, Field.Item.file, Field.FileReference.path], of: value) { path = text($0) }
     return path
+  }
+
+  /// The keys of the texts in a value: indices of an array's items, or -1 for a string or a plural.
+  fileprivate func texts(of value: Range<Int>, isArray: Bool) throws(FormatError) -> [Int] {
+    var texts: [Int] = []
+    try forEachItem(of: value) { place, item throws(FormatError) in
+      let key: Int
+      switch place {
+      case .single where isArray: return
+      case .form(let arity) where arity >= UInt64(AndroidMessageCollector.noForms.count): return
+      case .element(let index): key = index
+      case .single, .form: key = -1
+      }
+      var reader = try ProtobufReader(bytes, item)
+      while let (number, field) = try reader.next() {
+        if case .bytes = field, (Field.Item.string...Field.Item.styledString).contains(number) {
+          texts.append(key)
+        }
+      }
+    }
+    return texts
   }
 }

@@ -15,8 +15,10 @@ extension ResourceTable {
   package func contents() throws(FormatError) -> ResourceTableContents {
     var attributor = ResourceTableAttributor(
       try strings.map { chunk throws(FormatError) in try pool(chunk).data() })
-    for group in try groups(&attributor) { try attributor.add(group, of: self) }
-    attributor.attribution.count(try messages())
+    let groups = try groups(&attributor)
+    var counter = TableMessageCounter(
+      groups.map { .init(owner: $0.key.owner, package: $0.package, type: $0.type.id) })
+    for group in groups { try attributor.add(group, of: self, &counter) }
     return try attributor.contents(of: self)
   }
 
@@ -38,6 +40,8 @@ private struct ChunkGroup {
   }
 
   let key: ByteAttribution.Key
+  /// The index of the package.
+  let package: Int
   let type: ResourceTable.TypeChunk
   let selection: Selection
 
@@ -57,13 +61,14 @@ extension ResourceTable {
   /// The groups in order of owner and kind, then in the order of the file.
   private func groups(_ attributor: inout ResourceTableAttributor) throws(FormatError) -> [ChunkGroup] {
     var groups: [ByteAttribution.Key: [ChunkGroup]] = [:]
-    for package in packages {
+    for (index, package) in packages.enumerated() {
       let localized = try localizedEntries(of: package) { !ResourceType.isText($0) }
       for type in package.types {
         let kind = ResourceType.kind(type.typeName)
         func add(_ owner: Owner, _ selection: ChunkGroup.Selection) {
           let key = ByteAttribution.Key(owner: owner, kind: kind)
-          groups[key, default: []].append(ChunkGroup(key: key, type: type, selection: selection))
+          groups[key, default: []].append(
+            ChunkGroup(key: key, package: index, type: type, selection: selection))
         }
         switch type.locale {
         case .tag(let tag): add(.locale(tag), .whole)
@@ -89,9 +94,9 @@ extension ResourceTable {
 /// The state of attributing one table.
 private struct ResourceTableAttributor {
   var unreadableLocales = 0
-  var attribution = ByteAttribution()
   private let data: StringPool.Data?
   private var uses: ReferenceCounts
+  private var attribution = ByteAttribution()
   private var last: ByteAttribution.Key?
   /// Strings of values that may be files: by datum, one of its strings.
   private var paths: [Int: UInt32] = [:]
@@ -101,7 +106,9 @@ private struct ResourceTableAttributor {
     uses = ReferenceCounts(count: data?.sizes.count ?? 0)
   }
 
-  mutating func add(_ group: ChunkGroup, of table: borrowing ResourceTable) throws(FormatError) {
+  mutating func add(
+    _ group: ChunkGroup, of table: borrowing ResourceTable, _ counter: inout TableMessageCounter
+  ) throws(FormatError) {
     if last != group.key {
       uses.begin(group.key)
       last = group.key
@@ -109,12 +116,22 @@ private struct ResourceTableAttributor {
     let type = group.type
     var visited = VisitedEntries(type)
     var ownBytes = 0
+    var messages = 0
+    let isMessage = group.key.owner != .unlocalized && ResourceType.mayBeText(type.typeName)
+    if isMessage {
+      counter.begin(.init(owner: group.key.owner, package: group.package, type: type.id))
+    }
+    let isArray = type.typeName == "array"
     let mayBeFile = group.mayBeFile
     try table.forEachOffset(of: type) { number, start throws(FormatError) in
       guard group.includes(number) else { return }
       let entry = try table.entry(number, at: start, in: type)
       ownBytes += type.offsets.width
-      guard try visited.insert(entry) else { return }
+      let isNew = try visited.insert(entry)
+      if isMessage {
+        messages += counter.count(entry, isNew: isNew, in: table, isArray: isArray)
+      }
+      guard isNew else { return }
       ownBytes += entry.range.count
       try table.forEachValue(of: entry) { value throws(FormatError) in
         guard value.type == TableValue.stringType else { return }
@@ -125,10 +142,11 @@ private struct ResourceTableAttributor {
         if mayBeFile { paths[datum] = min(value.data, paths[datum] ?? .max) }
       }
     }
+    attribution.add(messages: messages, to: group.key)
     switch group.selection {
     case .whole: attribution.add(own: type.chunk.range.count, to: group.key)
     case .localized: attribution.add(own: ownBytes, to: group.key)
-    case .others: attribution.add(own: 0, to: group.key)
+    case .others: break
     }
   }
 

@@ -99,13 +99,13 @@ extension ResourceTable {
       // The type of the value is the high byte of the flags.
       try body(value(type: bytes.byte(at: start + 3), at: start + 4))
     case .simple(let start): try body(value(type: bytes.byte(at: start + 3), at: start + 4))
-    // ResourceTypes.h, `ResTable_map`: a name and a value.
     case .complex(let maps, let count):
-      for map in stride(from: maps, to: maps + count * 12, by: 12) {
-        try body(value(type: bytes.byte(at: map + 7), at: map + 8))
-      }
+      for index in 0..<count { try body(value(ofMapAt: maps + index * 12)) }
     }
   }
+
+  /// ResourceTypes.h, `ResTable_map`: a name and a value.
+  func value(ofMapAt map: Int) -> TableValue { value(type: bytes.byte(at: map + 7), at: map + 8) }
 
   private func value(type: UInt8?, at offset: Int) -> TableValue {
     TableValue(

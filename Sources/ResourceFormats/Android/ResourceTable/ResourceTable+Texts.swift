@@ -34,6 +34,11 @@ struct TextKeys {
   /// The name that aapt2 gives to every resource with a collapsed name.
   private static let collapsedName = "/0_resource_name_obfuscated"
 
+  /// Whether a key of the pool is a collapsed name. A malformed key is not.
+  static func isCollapsed(_ index: UInt32, in pool: borrowing StringPool) -> Bool {
+    (try? pool.string(index)).map { "/\($0)" == collapsedName } ?? false
+  }
+
   /// The key of a resource; empty if its name is collapsed.
   mutating func name(
     _ index: UInt32, in pool: borrowing StringPool, _ budget: inout TextBudget, at offset: Int

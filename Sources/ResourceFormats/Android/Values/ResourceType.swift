@@ -23,17 +23,6 @@ enum ResourceType {
   static func mayBeFile(_ name: String) -> Bool { !mayBeText(name) }
 }
 
-extension ByteAttribution {
-  /// Counts the messages of a resource table, by the types with which their keys begin: `string/title`,
-  /// `org.example:string/title`.
-  mutating func count(_ tables: [Owner: [String: Message]]) {
-    for (owner, messages) in tables {
-      let types = messages.keys.lazy.map { $0.prefix { $0 != "/" }.split(separator: ":").last ?? "" }
-      for type in types { add(messages: 1, to: Key(owner: owner, kind: ResourceType.kind(String(type)))) }
-    }
-  }
-}
-
 /// The values of one Android resource in all configurations.
 package struct ResourceUse: Hashable, Sendable {
   /// The name of the type: `string`, `xml`.
