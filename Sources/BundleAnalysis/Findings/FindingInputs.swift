@@ -28,7 +28,7 @@ package struct FindingInputs: Sendable {
   ) throws {
     self.bundle = bundle
     self.footprint = footprint
-    incompatible = comparesTexts ? Staleness(ofTranslationsIn: strings).incompatible : []
+    incompatible = comparesTexts ? Staleness.incompatibleTexts(in: strings) : []
     survey = TranslationSurvey(comparesTexts ? strings : nil)
     nearEmpty = Dictionary(
       uniqueKeysWithValues: footprint.rule.nearEmpty.map { tag in

@@ -156,6 +156,18 @@ struct LocaleComparison: Sendable {
     }
   }
 
+  /// The texts that the code cannot display, by table and key. Equal to those of ``check(_:)``, without the work for the
+  /// other messages.
+  func incompatibleTexts(in strings: LocalizedStrings) -> [MessageChange] {
+    strings.tables(of: owner).flatMap { table in
+      table.messages.compactMap { key, message in
+        let problems = calls.signature(of: key, in: table)?.issues(of: message, in: owner.tag) ?? []
+        return problems.isIncompatible
+          ? change(of: key, in: table, .incompatible, from: message, to: message, problems) : nil
+      }.sorted(by: Self.precedes)
+    }
+  }
+
   /// - Parameter freshness: nil for a removed message.
   private func change(
     of key: String, in table: StringTable, _ freshness: Freshness?, from old: Message?, to new: Message?,
@@ -167,15 +179,16 @@ struct LocaleComparison: Sendable {
       syntax: (calls.base(table.name) ?? table).syntax(of: key))
   }
 
-  /// By table and key, in the order of their bytes.
   private mutating func sort() {
-    func precedes(_ one: MessageChange, _ next: MessageChange) -> Bool {
-      one.table == next.table
-        ? one.key.utf8.lexicographicallyPrecedes(next.key.utf8)
-        : one.table.utf8.lexicographicallyPrecedes(next.table.utf8)
-    }
-    changes.sort(by: precedes)
-    notes.sort(by: precedes)
+    changes.sort(by: Self.precedes)
+    notes.sort(by: Self.precedes)
+  }
+
+  /// By table and key, in the order of their bytes.
+  private static func precedes(_ one: MessageChange, _ next: MessageChange) -> Bool {
+    one.table == next.table
+      ? one.key.utf8.lexicographicallyPrecedes(next.key.utf8)
+      : one.table.utf8.lexicographicallyPrecedes(next.table.utf8)
   }
 }
 

@@ -58,6 +58,15 @@ extension Staleness {
   /// locale. A compatible translation is fresh; none is stale.
   package init(ofTranslationsIn strings: LocalizedStrings) { self.init(from: nil, to: strings, .none) }
 
+  /// The translations that the code of their own version cannot display, by locale, table and key: ``incompatible``,
+  /// several times as fast.
+  static func incompatibleTexts(in strings: LocalizedStrings) -> [MessageChange] {
+    let calls = BaseCalls(strings, old: strings, .none)
+    return concurrentMap(strings.locales.sorted()) {
+      LocaleComparison(.locale($0), calls).incompatibleTexts(in: strings)
+    }.flatMap(\.self)
+  }
+
   private init(from old: LocalizedStrings?, to new: LocalizedStrings, _ renames: Renames) {
     let before = old ?? new
     let calls = BaseCalls(new, old: before, renames)

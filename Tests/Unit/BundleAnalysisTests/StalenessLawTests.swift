@@ -1,10 +1,11 @@
 import AppBundles
-import BundleAnalysis
 import LanguagePacks
 import Localization
 import ReportSchema
 import TestSupport
 import Testing
+
+@testable import BundleAnalysis
 
 /// Laws of two versions, checked on random tables.
 @Suite struct StalenessLawTests {
@@ -37,6 +38,14 @@ import Testing
       #expect(total[.crash] + total[.garbled] == total[.incompatible])
       #expect(total[.omitted] == staleness.notes.count { $0.problems.omitsArgument })
     }
+  }
+
+  /// Each locale has messages of its own, whose arguments differ from those of base.
+  @Test(arguments: 0..<40) func incompatibleTextsAreThoseOfTheWholeComparison(_ seed: Int) {
+    var chance = SeededGenerator(seed: UInt64(seed))
+    let strings = Version.random(&chance).tables
+    let texts = Staleness.incompatibleTexts(in: strings)
+    #expect(texts == Staleness(ofTranslationsIn: strings).incompatible && !texts.isEmpty)
   }
 
   @Test(arguments: 0..<20) func aVersionIsFreshToItself(_ seed: Int) {
