@@ -55,7 +55,13 @@ struct Deliver: Command {
       throw UsageError(
         "missing the scenario", hint: "'ballast deliver --print-defaults > scenario.yml' writes one")
     }
-    if printDefaults, scenario != nil { throw UsageError("'--print-defaults' needs no scenario") }
+    let ignored = [
+      ("a scenario", scenario != nil), ("'--devices'", devices != nil), ("'--seed'", seed != nil),
+      ("'--bytes'", output.format.bytes), ("a format", (output.namedFormat ?? .text) != .text),
+    ]
+    if printDefaults, let (option, _) = ignored.first(where: \.1) {
+      throw UsageError("\(option) has no effect with '--print-defaults'")
+    }
   }
 
   func execute() throws -> CommandResult {

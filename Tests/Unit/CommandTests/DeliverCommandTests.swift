@@ -25,6 +25,12 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: "\(folder.path)/report.yml"))
   }
 
+  @Test func defaultsHaveNoOtherOptions() throws {
+    for option in ["s.yml", "--devices 5", "--seed 3", "--bytes", "--json", "--format html", "-o s.json"] {
+      try fixtures.refuse("deliver --print-defaults \(option)", exits: 64, "no effect")
+    }
+  }
+
   @Test func aSeedHasTheRangeOfTheScenario() throws {
     for seed in ["0", "1099511627776"] {
       let option = try deliver(["--json", "--seed", seed])
