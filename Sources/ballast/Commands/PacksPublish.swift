@@ -164,8 +164,8 @@ struct PacksPublish: Command {
     }
     options.allowsDowngrade = allowDowngrade
     if let deltasFrom { options.deltaVersions = deltasFrom }
-    var signature = try SiteSignature(
-      key: secret?.publicKey.number, now: at?.date ?? PresentTime.now,
+    var signature = SiteSignature(
+      key: secret?.publicKey.number, now: at?.date ?? PresentTime.clock,
       validity: expires.map { Double($0) * 86_400 })
     signature.keyList = keyList
     do {

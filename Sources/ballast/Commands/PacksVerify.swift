@@ -53,7 +53,7 @@ struct PacksVerify: Command {
   func execute() throws -> CommandResult {
     try SiteDirectory(path: site).checkIsSite()
     let keys = try appKeys.keys()
-    let now = try at?.date ?? PresentTime.now
+    let now = at?.date ?? PresentTime.clock
     let destination = try output.open()
     let progress = Progress("verifying \(site)")
     defer { progress.finish() }

@@ -79,7 +79,8 @@ struct SiteDirectory: Sendable {
 struct AppKeyOptions: ParsableArguments {
   @Option(
     name: .customLong("public-key"),
-    path: "Public key that is part of the app. May be repeated. Default: that of '--key'.",
+    path:
+      "Public key that is part of the app. May be repeated. Default: the key that signs, if the command signs.",
     extensions: ["pub"])
   var paths: [String] = []
 

@@ -38,6 +38,9 @@ struct RecordingTime {
 
 /// The clock, which `SOURCE_DATE_EPOCH` replaces so that output can be reproduced.
 enum PresentTime {
+  /// The system's clock, which nothing replaces: for the times of signatures.
+  static var clock: Date { Date() }
+
   /// Seconds since 1970, up to the end of the year 9999.
   static let range: ClosedRange<Double> = 0...253_402_300_799
 
