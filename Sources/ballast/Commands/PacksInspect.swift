@@ -18,10 +18,19 @@ struct PacksInspect: Command {
         ballast packs inspect packs/de.pack
         ballast packs inspect packs/de.pack --entries --json
         ballast packs inspect packs/de.pack --key boats --argument 3
+        ballast packs inspect packs --preferred zh-Hant-HK,de
         ballast packs inspect packs/de.pack --key boats --transifex --device mac
       """)
 
-  @Argument(help: "The pack.", completion: .file(extensions: ["pack"])) var pack: String
+  @Argument(
+    help: "The pack; with --preferred, a folder of packs.", completion: .file(extensions: ["pack"]))
+  var pack: String
+
+  @Option(
+    help: ArgumentHelp(
+      "Select the pack for a user who prefers these languages, in this order.", valueName: "tags"),
+    transform: { text in try text.split(separator: ",").map { try LocaleTag.argument(String($0)) } })
+  var preferred: [LocaleTag]?
 
   @Flag(help: "List every message.")
   var entries = false
@@ -78,7 +87,7 @@ struct PacksInspect: Command {
     let destination = try output.open()
     let progress = Progress("reading \(pack)")
     defer { progress.finish() }
-    let file = try PackFile(verifying: pack)
+    let file = try PackFile(verifying: try path())
     let base = try file.baseBeside()
     try checkOutputs(protecting: [file.keysPath] + [base?.path].compactMap(\.self))
     let keys = try keyList.map { try PackFile.keys(at: $0) } ?? file.keysBeside()
@@ -97,6 +106,15 @@ struct PacksInspect: Command {
     progress.finish()
     try destination.write(report) { PackInspection(report, basePack: base?.path, $0).document }
     return CommandResult()
+  }
+
+  /// The path of the pack, which may be selected by the user's languages.
+  private func path() throws -> String {
+    guard let preferred else { return pack }
+    guard FileSystem.isDirectory(pack) || !FileSystem.exists(pack) else {
+      throw UsageError("'--preferred' needs a folder of packs", hint: "'\(pack)' is not a folder")
+    }
+    return try PackVersion(PackFile.open(all: [pack]), base: nil).path(for: preferred)
   }
 
   /// Nil if the message is not rendered.

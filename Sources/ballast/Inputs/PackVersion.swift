@@ -34,4 +34,26 @@ struct PackVersion {
     }
     return strings.messageCount == packs.reduce(0) { $0 + $1.messageCount } ? strings : nil
   }
+
+  /// The path of the pack that a platform selects for languages in order of preference. The platform is that of most
+  /// of the tables.
+  func path(for preferred: [LocaleTag]) throws -> String {
+    var paths: [LocaleTag: String] = [:]
+    var base: String?
+    var rules: [LocaleFallback: Int] = [:]
+    for file in files {
+      let metadata = try file.metadata()
+      paths[metadata.locale] = file.path
+      if metadata.isBase { base = file.path }
+      for table in metadata.tables { rules[LocaleFallback(of: table.syntax), default: 0] += 1 }
+    }
+    let rule = rules.max { ($0.value, $1.key.rawValue) < ($1.value, $0.key.rawValue) }?.key ?? .truncation
+    let selected = rule.selection(for: preferred, among: paths.keys)
+    guard let path = selected.flatMap({ paths[$0] }) ?? base else {
+      throw UsageError(
+        "no pack for \(preferred.map(\.text).joined(separator: ", ")), and no base pack",
+        hint: "locales: \(paths.keys.sorted().map(\.text).joined(separator: ", "))")
+    }
+    return path
+  }
 }

@@ -232,6 +232,25 @@ import Testing
     #expect(report.base.locale.text == "en")
   }
 
+  // MARK: - Packs for a user
+
+  @Test func thePackOfAPreferredLanguageIsSelected() throws {
+    let folder = try TemporaryFolder()
+    for locale in ["en", "es", "zh-Hant"] {
+      try folder.write("app/\(locale).lproj/App.strings", "a = \"\(locale)\";")
+    }
+    let packs = folder.path + "/packs"
+    try fixtures.run("packs build \(folder.path)/app --base en --output \(packs)")
+    for (preferred, text) in [
+      ("zh-Hant-HK,en", "→ zh-Hant"), ("id,es-MX", "→ es"), ("th,vi", "→ en"), ("en-GB,es", "→ en"),
+    ] {
+      let shown = try fixtures.run("packs inspect \(packs) --preferred \(preferred) --key a --device mac")
+      #expect(shown.output.contains(text), "\(preferred) \(shown.output)\(shown.errors)")
+    }
+    try fixtures.run("packs inspect \(packs) --preferred en,?", exits: 64)
+    try fixtures.run("packs inspect \(packs)/es.pack --preferred en", exits: 64)
+  }
+
   // MARK: - Transifex and fbt
 
   @Test func aMessageIsFollowedThroughTransifex() throws {
