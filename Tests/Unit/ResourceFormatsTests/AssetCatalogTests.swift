@@ -95,6 +95,17 @@ extension [UInt8] {
 
   // MARK: - Bad input
 
+  /// A value now begins at the beginning of the one before, or ends at the end of the next. The last has no locale.
+  @Test(arguments: [(2, 1, 2), (1, 1, 2), (3, 3, 4), (0, 0, 1)])
+  func overlappingBlocksAreAnError(_ changed: Int, _ first: Int, _ last: Int) throws {
+    var file = CarBuilder.harbor(entriesPerLeaf: 100).build()
+    let id = try #require(file.blocks.firstIndex(of: file.values[changed]))
+    let range = file.values[first].lowerBound..<file.values[last].upperBound
+    file.bytes.put(UInt32(range.lowerBound), at: file.table + id * 8)
+    file.bytes.put(UInt32(range.count), at: file.table + id * 8 + 4)
+    #expect(reason(file.bytes) == .overlappingEntries)
+  }
+
   @Test func cyclicTreeIsAnError() throws {
     let file = CarBuilder.harbor(entriesPerLeaf: 2).build()
     let tree = file.blocks[try #require(file.trees["RENDITIONS"])].lowerBound

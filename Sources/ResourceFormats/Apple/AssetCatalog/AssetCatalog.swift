@@ -76,7 +76,7 @@ package struct AssetCatalog: ~Escapable {
   /// assets that have a localized rendition.
   ///
   /// Everything else is unlocalized: other renditions, padding, branches of trees, asset names. A range of several
-  /// renditions is unlocalized if one of them is. Otherwise it belongs to base, or else to the first owner in tree order.
+  /// renditions is unlocalized if one of them is. Otherwise it belongs to base, or else to the first owner in tree order. Other ranges that overlap are an error.
   package func shares() throws(FormatError) -> ContainerShares {
     var attribution = ByteAttribution()
     guard !localizations.isEmpty else {
@@ -93,8 +93,8 @@ package struct AssetCatalog: ~Escapable {
         ))
     }
     let localizedAssets = Set(found.lazy.filter { localizations[$0.localization] != nil }.map(\.asset))
-    // The starts of the ranges that have an owner.
-    var claimed: Set<Int> = []
+    // The ranges that have an owner.
+    var claimed: Set<Range<Int>> = []
     var base: [(entry: BOMTree.Entry, key: ByteAttribution.Key)] = []
     var others = base
     for (entry, localization, asset) in found {
@@ -102,7 +102,7 @@ package struct AssetCatalog: ~Escapable {
       let owner: Owner =
         isLocalized ? owner(of: localization) : localizedAssets.contains(asset) ? .base : .unlocalized
       switch owner {
-      case .unlocalized: claimed.formUnion(try ranges(of: entry).map(\.lowerBound))
+      case .unlocalized: claimed.formUnion(try ranges(of: entry))
       case .base: base.append((entry, .init(owner: owner, kind: try kind(of: entry))))
       case .locale: others.append((entry, .init(owner: owner, kind: try kind(of: entry))))
       }
@@ -111,9 +111,13 @@ package struct AssetCatalog: ~Escapable {
       others.append((entry, .init(owner: owner(of: id), kind: .images)))
     }
     for (entry, key) in base + others where key.owner != .unlocalized {
-      for range in try ranges(of: entry) where claimed.insert(range.lowerBound).inserted {
+      for range in try ranges(of: entry) where claimed.insert(range).inserted {
         attribution.add(own: range.count, to: key)
       }
+    }
+    let ascending = claimed.sorted { $0.lowerBound < $1.lowerBound }
+    for (range, next) in zip(ascending, ascending.dropFirst()) where next.lowerBound < range.upperBound {
+      throw FormatError(.overlappingEntries, at: next.lowerBound)
     }
     return try attribution.shares(of: store.bytes.byteCount, rest: .images)
   }
