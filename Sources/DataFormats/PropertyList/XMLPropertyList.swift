@@ -17,7 +17,7 @@ package enum XMLPropertyList {
     private var outermost = 1
 
     @_lifetime(copy bytes)
-    init(_ bytes: RawSpan) { elements = XMLElements(bytes) }
+    init(_ bytes: RawSpan) { elements = XMLElements(bytes, allowsMixedContent: false) }
 
     private func missing(_ construct: FormatError.Construct) -> FormatError {
       FormatError(.unexpected(found: nil, expected: construct), at: elements.scanner.position)
@@ -56,11 +56,30 @@ package enum XMLPropertyList {
         }
         return .boolean(flag == "true")
       case "string": return .string(try elements.content())
-      case "integer", "real", "date", "data":
+      case "date":
         _ = try elements.content()
+        return .other
+      case let kind where kind == "integer" || kind == "real":
+        let text = try elements.content().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        guard kind == "real" ? Double(text) != nil : Self.isInteger(text) else {
+          throw FormatError(.badNumber(String(text.prefix(40))), at: name.lowerBound)
+        }
+        return .other
+      case "data":
+        // White space is allowed anywhere; padding is optional.
+        let other = try elements.content().utf8.first { !$0.isSpace && !Self.base64Digits.contains($0) }
+        if let other { throw FormatError(.unexpected(found: other, expected: .data), at: name.lowerBound) }
         return .other
       case let other: throw FormatError(.unknownElement(String(other.prefix(40))), at: name.lowerBound)
       }
+    }
+
+    private static let base64Digits = Set(
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=".utf8)
+
+    private static func isInteger(_ text: String) -> Bool {
+      Int64(text) != nil || UInt64(text) != nil
+        || text.hasPrefix("0x") && UInt64(text.dropFirst(2), radix: 16) != nil
     }
 
     @_lifetime(self: copy self)

@@ -3,41 +3,75 @@ internal import Bytes
 /// The elements of an XML file in order, for formats with texts in elements of fixed names.
 package struct XMLElements: ~Escapable {
   package private(set) var scanner: XMLScanner
-  /// The depth of the element that was opened last; the root has depth 1.
-  package private(set) var depth = 0
+  /// The names of the open elements.
+  private var names: [Range<Int>] = []
   /// Whether the element that was opened last is an empty-element tag, which no closing tag follows.
   package private(set) var isEmpty = false
+  private let allowsMixedContent: Bool
 
-  /// - Parameter bytes: UTF-8, with or without a byte order mark.
+  /// The depth of the element that was opened last; the root has depth 1.
+  package var depth: Int { names.count }
+
+  /// - Parameters:
+  ///   - bytes: UTF-8, with or without a byte order mark.
+  ///   - allowsMixedContent: whether an element may contain both text and elements.
   @_lifetime(copy bytes)
-  package init(_ bytes: RawSpan) { scanner = XMLScanner(bytes) }
+  package init(_ bytes: RawSpan, allowsMixedContent: Bool = true) {
+    scanner = XMLScanner(bytes)
+    self.allowsMixedContent = allowsMixedContent
+  }
 
   /// The next element to open within the element at depth `level`, or in the file if that is 0. Nil if there
-  /// is none. Other contents are skipped.
+  /// is none. Other contents are skipped if mixed content is allowed.
   @_lifetime(self: copy self)
   package mutating func next(within level: Int = 0) throws(FormatError) -> Range<Int>? {
-    if isEmpty {
-      isEmpty = false
-      depth -= 1
-      if depth < level { return nil }
-    }
+    if endEmptyElement(), depth < level { return nil }
     while true {
-      switch try scanner.next() {
-      case .open(let name, let isEmpty):
-        depth += 1
-        self.isEmpty = isEmpty
-        return name
-      case .close:
-        depth -= 1
-        guard depth >= 0 else {
-          throw FormatError(.unexpected(found: UInt8(ascii: "/"), expected: .element), at: scanner.position)
-        }
-        if depth < level { return nil }
-      case .text, .characterData: continue
-      case .end:
-        guard depth == 0 else { throw FormatError(.unterminated(.element), at: scanner.position) }
-        return nil
+      switch try nextToken() {
+      case .open(let name, _): return name
+      case .close: if depth < level { return nil }
+      case .text, .characterData: if !allowsMixedContent, depth > 0 { try expectSpace() }
+      case .end: return nil
       }
+    }
+  }
+
+  /// The next token. Each closing tag must have the name of the element that was opened last.
+  @_lifetime(self: copy self)
+  private mutating func nextToken() throws(FormatError) -> XMLScanner.Token {
+    endEmptyElement()
+    let token = try scanner.next()
+    let start = scanner.range.lowerBound
+    switch token {
+    case .open(let name, let isEmpty):
+      names.append(name)
+      self.isEmpty = isEmpty
+    case .close(let name):
+      guard let open = names.popLast() else {
+        throw FormatError(.unexpected(found: UInt8(ascii: "/"), expected: .element), at: start)
+      }
+      guard scanner.text(open) == scanner.text(name) else {
+        throw FormatError(.unterminated(.element), at: start)
+      }
+    case .end: guard names.isEmpty else { throw FormatError(.unterminated(.element), at: start) }
+    case .text, .characterData: break
+    }
+    return token
+  }
+
+  @discardableResult
+  @_lifetime(self: copy self)
+  private mutating func endEmptyElement() -> Bool {
+    guard isEmpty else { return false }
+    isEmpty = false
+    _ = names.popLast()
+    return true
+  }
+
+  private func expectSpace() throws(FormatError) {
+    for offset in scanner.range {
+      guard let byte = scanner.bytes.byte(at: offset), !byte.isSpace else { continue }
+      throw FormatError(.unexpected(found: byte, expected: .element), at: offset)
     }
   }
 
@@ -48,14 +82,18 @@ package struct XMLElements: ~Escapable {
   }
 
   /// The text of the element that was opened last, up to its closing tag, with line ends as `\n`. The text of
-  /// nested elements is included.
+  /// nested elements is included if mixed content is allowed.
   @_lifetime(self: copy self)
   package mutating func content() throws(FormatError) -> String {
     var text = ""
+    let allowsMixedContent = allowsMixedContent
     try forEachToken { scanner, token throws(FormatError) in
       switch token {
       case .text: text += try scanner.resolved(scanner.range, literal: Self.withLineFeeds)
       case .characterData: text += Self.withLineFeeds(scanner.text(scanner.range))
+      case .open where !allowsMixedContent:
+        throw FormatError(
+          .unexpected(found: UInt8(ascii: "<"), expected: .text), at: scanner.range.lowerBound)
       case .open, .close, .end: return
       }
     }
@@ -68,18 +106,10 @@ package struct XMLElements: ~Escapable {
     _ body: (borrowing XMLScanner, XMLScanner.Token) throws(FormatError) -> Void
   ) throws(FormatError) {
     guard !isEmpty else { return }
-    var inner = 0
+    let level = depth
     while true {
-      let token = try scanner.next()
-      switch token {
-      case .open(_, isEmpty: false): inner += 1
-      case .close where inner == 0:
-        depth -= 1
-        return
-      case .close: inner -= 1
-      case .end: throw FormatError(.unterminated(.element), at: scanner.position)
-      case .open, .text, .characterData: break
-      }
+      let token = try nextToken()
+      if depth < level { return }
       try body(scanner, token)
     }
   }

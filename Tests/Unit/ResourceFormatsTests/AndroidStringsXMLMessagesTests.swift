@@ -265,6 +265,7 @@ private let values = """
     ("<resources><string name=\"a></string></resources>", .unterminated(.tag)),
     ("<resources><></resources>", .unexpected(found: 0x3e, expected: .tag)),
     ("<resources><string name='a'>&no;</string></resources>", .unknownEntity("no")),
+    ("<resources><string name='a'>a<b>b</i></string></resources>", .unterminated(.element)),
     (#"<resources><string name='a'>\u12</string></resources>"#, .badUnicodeEscape),
     (#"<resources><string name='a'>\u12g4</string></resources>"#, .badUnicodeEscape),
   ])

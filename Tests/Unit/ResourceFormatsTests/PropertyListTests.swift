@@ -103,6 +103,11 @@ private let xml = """
     #expect(list.dictionary?.entries.map(\.key) == ["a", "b", "a"])
   }
 
+  @Test(arguments: ["0x10", "0xffffffffffffffff", "-7", " 18446744073709551615\n"])
+  func integersMayBeHexadecimal(_ text: String) throws {
+    #expect(try parse(Array("<plist><integer>\(text)</integer></plist>".utf8)) == .other)
+  }
+
   /// U+2028 and U+2029 are white space, as in Foundation.
   @Test func lineAndParagraphSeparatorsAreSpace() throws {
     let list = try parse(Array("{\u{2028}a\u{2029}= \u{2028}b;\u{2029}}\u{2028}".utf8))
@@ -143,9 +148,42 @@ private let xml = """
     ("<plist></plist>", .unexpected(found: nil, expected: .value)),
     ("<plist><dict><key>a</key></dict></plist>", .unexpected(found: nil, expected: .value)),
     ("<plist><true><string/></true></plist>", .unterminated(.element)),
+    ("<plist><integer>x</integer></plist>", .badNumber("x")),
+    ("<plist><integer>1.5</integer></plist>", .badNumber("1.5")),
+    ("<plist><integer>1 2</integer></plist>", .badNumber("1 2")),
+    ("<plist><integer/></plist>", .badNumber("")), ("<plist><real>1,5</real></plist>", .badNumber("1,5")),
+    ("<plist><data>SGF*</data></plist>", .unexpected(found: 0x2a, expected: .data)),
+    ("<plist><string>a</key></plist>", .unterminated(.element)),
+    ("<plist><dict></array></plist>", .unterminated(.element)),
+    ("<plist><array><string>a</array></plist>", .unterminated(.element)),
+    ("<plist><array><true></array></plist>", .unterminated(.element)),
+    ("<plist><string>a</string>", .unterminated(.element)),
+    ("<plist><dict/></plist></plist>", .unexpected(found: 0x2f, expected: .element)),
   ])
   func unparsableTextIsRejectedWithAReason(_ text: String, _ expected: FormatError.Reason) {
     #expect(reason(Array(text.utf8)) == expected)
+  }
+
+  /// Text between elements, and elements in texts.
+  @Test(arguments: [
+    ("<plist>x<dict/></plist>", "x", FormatError.Construct.element),
+    ("<plist><dict/>x</plist>", "x", .element), ("<plist><dict>x</dict></plist>", "x", .element),
+    ("<plist><dict><key>a</key>x<string>b</string></dict></plist>", "x", .element),
+    ("<plist><array><![CDATA[x]]></array></plist>", "x", .element),
+    ("<plist><true>x</true></plist>", "x", .element),
+    ("<plist><string>a<br/></string></plist>", "<br", .text),
+    ("<plist><string><string>b</string></string></plist>", "<string>b", .text),
+    ("<plist><dict><key>a<b>c</b></key><true/></dict></plist>", "<b", .text),
+  ])
+  func mixedContentIsAnErrorAtItsOffset(
+    _ text: String, _ found: String, _ expected: FormatError.Construct
+  ) throws {
+    let start = try #require(text.firstRange(of: found)?.lowerBound)
+    let offset = text.utf8.distance(from: text.startIndex, to: start)
+    let byte = try #require(found.utf8.first)
+    #expect(throws: FormatError(.unexpected(found: byte, expected: expected), at: offset)) {
+      try parse(Array(text.utf8))
+    }
   }
 
   @Test func nestingIsLimitedInEveryEncoding() {
