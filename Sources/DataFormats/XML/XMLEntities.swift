@@ -2,8 +2,8 @@ internal import Bytes
 
 /// The internal general entities that a file declares: `<!ENTITY app_name "Harbor">` (XML 1.0, 4.2.1).
 ///
-/// External and parameter entities are not read. A reference to one is an error, as to any unknown entity. Markup in an
-/// entity is text.
+/// External and parameter entities are not read. A reference to one is an error, as to any unknown entity. A reference to
+/// markup is an error too, unless ``expandingMarkup(_:_:)`` replaced it.
 package final class XMLEntities {
   /// The largest number of declarations in a document type.
   package static let countLimit = 1_000
@@ -20,17 +20,75 @@ package final class XMLEntities {
     of name: String, at offset: Int, in file: borrowing XMLScanner
   ) throws(FormatError) -> String? {
     if declared == nil { try readDeclarations(of: file) }
-    guard let value = declared?[name].map({ Array($0.utf8) }) else { return nil }
+    guard let value = try expansion(of: name, at: offset) else { return nil }
+    guard !value.contains(UInt8(ascii: "<")) else {
+      throw FormatError(.unexpected(found: UInt8(ascii: "<"), expected: .text), at: offset)
+    }
+    do throws(FormatError) { return try XMLScanner(value.span.rawBytes).resolved(value.indices) } catch {
+      throw FormatError(error.reason, at: offset)
+    }
+  }
+
+  /// Reads a file, with references to its entities replaced in texts if one of them contains markup.
+  ///
+  /// An error in such a file has an offset in the text that is read, at most the end of the file.
+  package static func expandingMarkup<Value>(
+    _ bytes: RawSpan, _ read: (RawSpan) throws(FormatError) -> Value
+  ) throws(FormatError) -> Value {
+    guard let text = try XMLEntities().expandingMarkup(in: bytes) else { return try read(bytes) }
+    do throws(FormatError) { return try read(text.span.rawBytes) } catch {
+      throw FormatError(error.reason, at: min(error.offset, bytes.byteCount))
+    }
+  }
+
+  // MARK: - Replacement
+
+  /// Nil if no entity contains markup, as in nearly all files.
+  private func expandingMarkup(in bytes: RawSpan) throws(FormatError) -> [UInt8]? {
+    var scanner = XMLScanner(bytes)
+    while scanner.declarations.isEmpty, try scanner.next() == .text {}
+    try readDeclarations(of: scanner)
+    guard declared?.values.contains(where: { $0.utf8.contains(UInt8(ascii: "<")) }) == true else {
+      return nil
+    }
+    scanner = XMLScanner(bytes)
+    var result: [UInt8] = []
+    var copied = 0
+    while true {
+      let token = try scanner.next()
+      guard token == .text || token == .end else { continue }
+      let range = scanner.range
+      result += bytes.extracting(copied..<range.lowerBound).array()
+      result += try expanded(bytes.extracting(range).array()[...], at: range.lowerBound)
+      copied = range.upperBound
+      if token == .end { return result }
+    }
+  }
+
+  /// The declared value of an entity with the entities in it replaced; nil if it is not declared.
+  private func expansion(of name: String, at offset: Int) throws(FormatError) -> [UInt8]? {
+    guard let value = declared?[name] else { return nil }
     guard depth < Self.depthLimit else { throw FormatError(.tooDeep(limit: Self.depthLimit), at: offset) }
     depth += 1
     defer { depth -= 1 }
-    let text: String
-    do throws(FormatError) {
-      text = try XMLScanner(value.span.rawBytes, self).resolved(value.indices)
-    } catch { throw FormatError(error.reason, at: offset) }
+    let text = try expanded(Array(value.utf8)[...], at: offset)
     // A reference to an empty text is work too.
-    try budget.spend(text.utf8.count + 1, at: offset)
+    try budget.spend(text.count + 1, at: offset)
     return text
+  }
+
+  private func expanded(_ text: ArraySlice<UInt8>, at offset: Int) throws(FormatError) -> [UInt8] {
+    var result: [UInt8] = []
+    var rest = text
+    while let start = rest.firstIndex(of: UInt8(ascii: "&")),
+      let end = rest[start...].firstIndex(of: UInt8(ascii: ";"))
+    {
+      let name = String(decoding: rest[(start + 1)..<end], as: UTF8.self)
+      result += rest[..<start]
+      result += try expansion(of: name, at: offset) ?? Array(rest[start...end])
+      rest = rest[(end + 1)...]
+    }
+    return result + rest
   }
 
   // MARK: - Declarations

@@ -21,16 +21,11 @@ package struct XMLScanner: ~Escapable {
   /// The first declarations that were skipped, such as the document type: as many as ``XMLEntities`` reads, and one more.
   package private(set) var declarations: [Range<Int>] = []
 
-  private let entities: XMLEntities
+  private let entities = XMLEntities()
 
   @_lifetime(copy bytes)
-  package init(_ bytes: RawSpan) { self.init(bytes, XMLEntities()) }
-
-  /// - Parameter entities: those of the file that the text is from.
-  @_lifetime(copy bytes)
-  init(_ bytes: RawSpan, _ entities: XMLEntities) {
+  package init(_ bytes: RawSpan) {
     self.bytes = bytes
-    self.entities = entities
     position = bytes.matches("\u{feff}") ? 3 : 0
   }
 

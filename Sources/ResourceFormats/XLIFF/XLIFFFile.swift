@@ -28,6 +28,10 @@ package enum XLIFFFile {
   /// The files of XLIFF 1.2, in order. Units of XLIFF 2, units without an id, and units with
   /// `translate="no"` are skipped.
   package static func files(in bytes: RawSpan) throws(FormatError) -> [File] {
+    try XMLEntities.expandingMarkup(bytes, expandedFiles)
+  }
+
+  private static func expandedFiles(in bytes: RawSpan) throws(FormatError) -> [File] {
     var elements = XMLElements(bytes)
     var files: [File] = []
     var budget = TextBudget(for: bytes.byteCount)

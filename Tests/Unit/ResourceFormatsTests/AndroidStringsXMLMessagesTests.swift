@@ -202,6 +202,31 @@ private let values = """
       ])
   }
 
+  /// Markup in an entity is read as part of the text: tags and attributes are not escapes, and Compose drops tags.
+  @Test func entitiesMayContainMarkup() throws {
+    let text = """
+      <!DOCTYPE resources [
+        <!ENTITY brand "<b>Acme</b>"> <!ENTITY link "<a href='x'>&brand; Inc</a>">
+        <!ENTITY name '<xliff:g id="n">%1$s</xliff:g>'> <!ENTITY char "&#60;i>x&#60;/i>">
+      ]>
+      <resources><string name="a">Hi &brand;</string><string name="b">&link;</string>
+      <string name="c">to &name; &amp; &lt;b></string><string name="d"><![CDATA[&brand;]]> &char;</string></resources>
+      """
+    #expect(
+      try messages(text) == [
+        "string/a": .text("Hi <b>Acme</b>"), "string/b": .text(#"<a href="x"><b>Acme</b> Inc</a>"#),
+        "string/c": .text("to %1$s & <b>"), "string/d": .text("&brand; <i>x</i>"),
+      ])
+    let bytes = Array(text.utf8)
+    let compose = try AndroidStringsXML.messages(in: bytes.span.bytes, ofCompose: true)
+    #expect(compose["string/a"] == .text("Hi Acme"))
+    // In an attribute, markup is an error. XML 1.0, 3.1.
+    for other in ["<string name='&brand;'/>", "<string name='a'><a href='&brand;'/></string>"] {
+      let file = text.replacing("</resources>", with: "\(other)</resources>")
+      #expect(throws: FormatError.self) { try messages(file) }
+    }
+  }
+
   /// External and parameter entities stay unknown. Expansion has limits of number, depth and size.
   @Test(arguments: [
     (#"<!ENTITY x SYSTEM "file:///etc/passwd">"#, FormatError.Reason.unknownEntity("x")),

@@ -49,6 +49,14 @@ private let export = """
     #expect(units.map(\.target) == ["Á\nb", nil, ""])
   }
 
+  @Test func elementInEntityIsReducedToItsText() throws {
+    let text = """
+      <!DOCTYPE xliff [<!ENTITY brand '<g id="1">Acme</g>'>]>
+      <xliff><file original="L">\(unit("a", "Hi &brand;"))</file></xliff>
+      """
+    #expect(try files(text).first?.units.map(\.source) == ["Hi Acme"])
+  }
+
   @Test func whiteSpaceInIdIsNormalizedUnlessEntity() throws {
     #expect(try file(unit("a\n\tb&#9;c", "x")).units.map(\.id) == ["a  b\tc"])
   }

@@ -28,28 +28,32 @@ package enum AndroidStringsXML {
   package static func mappingMessages(
     in bytes: RawSpan, _ transform: (String) -> String
   ) throws(FormatError) -> [UInt8] {
-    var parser = ValuesParser(bytes, ofCompose: false)
-    _ = try parser.resources()
-    // With the document type, which may declare entities.
-    var output = bytes.text(0..<parser.root.upperBound) + "\n"
-    for element in parser.elements {
-      output += "    "
-      var start = element.range.lowerBound
-      for text in element.texts {
-        output += bytes.text(start..<text.lowerBound) + transform(bytes.text(text))
-        start = text.upperBound
+    try XMLEntities.expandingMarkup(bytes) { bytes throws(FormatError) in
+      var parser = ValuesParser(bytes, ofCompose: false)
+      _ = try parser.resources()
+      // With the document type, which may declare entities.
+      var output = bytes.text(0..<parser.root.upperBound) + "\n"
+      for element in parser.elements {
+        output += "    "
+        var start = element.range.lowerBound
+        for text in element.texts {
+          output += bytes.text(start..<text.lowerBound) + transform(bytes.text(text))
+          start = text.upperBound
+        }
+        output += bytes.text(start..<element.range.upperBound) + "\n"
       }
-      output += bytes.text(start..<element.range.upperBound) + "\n"
+      return Array("\(output)</resources>\n".utf8)
     }
-    return Array("\(output)</resources>\n".utf8)
   }
 
   /// - Returns: the messages, and the other texts: those with `translatable="false"`, and references as empty texts.
   fileprivate static func resources(
     in bytes: RawSpan, ofCompose: Bool = false
   ) throws(FormatError) -> (messages: [String: Message], others: [String: Message]) {
-    var parser = ValuesParser(bytes, ofCompose: ofCompose)
-    return try parser.resources()
+    try XMLEntities.expandingMarkup(bytes) { bytes throws(FormatError) in
+      var parser = ValuesParser(bytes, ofCompose: ofCompose)
+      return try parser.resources()
+    }
   }
 }
 
