@@ -46,7 +46,7 @@ struct GettextHeader {
 
   /// The name after `charset=`, in lower case.
   static func charset(in text: some StringProtocol) -> String? {
-    let words = text.lowercased().split { "; \\=".contains($0) }
+    let words = text.lowercased().split { "; \\=\n".contains($0) }
     return words.drop { $0 != "charset" }.dropFirst().first.map(String.init)
   }
 

@@ -32,22 +32,23 @@ package enum GettextPO {
   private static func entries(
     in bytes: RawSpan
   ) throws(FormatError) -> (entries: [GettextEntry], isConverted: Bool) {
-    guard let converted = try convertedToUTF8(bytes) else {
-      var parser = GettextPOParser(bytes)
-      return (try parser.entries(), false)
-    }
-    var parser = GettextPOParser(converted.span.rawBytes)
-    return (try parser.entries(), true)
+    var parser = GettextPOParser(bytes)
+    let entries = try parser.entries()
+    guard let name = ambiguousEncoding(of: entries) else { return (entries, false) }
+    let text = try utf8(bytes, from: name)
+    var converted = GettextPOParser(text.span.rawBytes)
+    return (try converted.entries(areConverted: true), true)
   }
 
-  /// A file in an encoding in which the second byte of a character may be a backslash or a quotation mark: it is converted
-  /// before it is parsed, and offsets are those of the converted text. Nil for other files.
-  private static func convertedToUTF8(_ bytes: RawSpan) throws(FormatError) -> [UInt8]? {
-    let head = bytes.extracting(0..<min(bytes.byteCount, headLimit)).utf8String()
-    guard let mark = head.firstRange(of: "charset="),
-      let name = GettextHeader.charset(in: head[mark.lowerBound...].prefix(64)),
-      ambiguousEncodings.contains(name)
-    else { return nil }
+  /// The encoding that the header declares, if a file in it must be converted to UTF-8 before it is parsed.
+  fileprivate static func ambiguousEncoding(of entries: [GettextEntry]) -> String? {
+    let header = entries.first(where: \.isHeader)?.translations.first
+    return header.flatMap { GettextHeader.charset(in: String(decoding: $0, as: UTF8.self)) }
+      .flatMap { ambiguousEncodings.contains($0) ? $0 : nil }
+  }
+
+  /// The converted file. Errors have offsets in it.
+  private static func utf8(_ bytes: RawSpan, from name: String) throws(FormatError) -> [UInt8] {
     // Some Korean encodings have a currency sign in place of the backslash, which would hide escapes.
     guard let decoder = CharsetDecoder(name), decoder.utf8([UInt8(ascii: "\\")]) == [UInt8(ascii: "\\")]
     else { throw FormatError(.unsupportedEncoding(name), at: 0) }
@@ -55,10 +56,7 @@ package enum GettextPO {
     return text
   }
 
-  /// The header is searched in the first bytes.
-  private static let headLimit = 1 << 16
-
-  /// Encodings that must be converted before the file is parsed: a character may contain a byte of C's escapes.
+  /// Encodings in which the second byte of a character may be a backslash or a quotation mark.
   private static let ambiguousEncodings: Set<String> = [
     "shift_jis", "shift-jis", "sjis", "cp932", "big5", "big5-hkscs", "cp950", "gbk", "cp936", "gb18030",
     "johab",
@@ -92,9 +90,10 @@ private struct GettextPOParser: ~Escapable {
     FormatError(.unexpected(found: bytes.byte(at: offset), expected: wanted), at: offset)
   }
 
-  /// The header and every entry, translated or not. The offset of an entry is its end.
+  /// The header and every entry, translated or not. The offset of an entry is its end. A file that must be converted
+  /// before it is parsed is read up to its header.
   @_lifetime(self: copy self)
-  mutating func entries() throws(FormatError) -> [GettextEntry] {
+  mutating func entries(areConverted: Bool = false) throws(FormatError) -> [GettextEntry] {
     var entries: [GettextEntry] = []
     var fields: Fields?
     while true {
@@ -105,6 +104,9 @@ private struct GettextPOParser: ~Escapable {
       if let known = fields, keyword == nil || keyword == "domain" || keyword == "msgctxt" || beginsEntry {
         entries.append(try entry(known, end: start))
         fields = nil
+        if !areConverted, entries.last?.isHeader == true, GettextPO.ambiguousEncoding(of: entries) != nil {
+          return entries
+        }
       }
       if fields == nil, keyword == "msgctxt" || keyword == "msgid" {
         fields = Fields(flags: flags)

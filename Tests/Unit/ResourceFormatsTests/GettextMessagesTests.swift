@@ -158,6 +158,20 @@ private let german = choice(.plural(.first), (.category(.one), "%d Boot"), (.cat
     #expect(try GettextPO.messages(in: source.span.bytes) == ["a": .text(expected)])
   }
 
+  /// Only the header declares the encoding, not a comment, another text or a text with a context.
+  @Test(
+    arguments: [
+      "# was charset=gb18030\nHEADER", "# \"charset=big5\\n\"\n#~ msgid \"charset=big5\"\nHEADER",
+      "msgid \"charset=gbk\"\nmsgstr \"charset=gbk\"\nHEADER",
+      "msgctxt \"c\"\nmsgid \"\"\nmsgstr \"charset=gbk\"\nHEADER",
+    ])
+  func onlyTheHeaderDeclaresAnEncoding(_ head: String) throws {
+    let header = "msgid \"\"\nmsgstr \"\"\n\"Content-Type: text/plain; charset=UTF-8\\n\"\n"
+    let source = Array((head.replacing("HEADER", with: header) + "\nmsgid \"x\"\nmsgstr \"日本 é\"\n").utf8)
+    let found = try GettextPO.messages(in: source.span.bytes)
+    #expect(found["x"] == .text("日本 é"))
+  }
+
   @Test(arguments: ["EUC-JP", "BIG5"]) func textThatIsNotValidInItsEncodingIsAnError(_ charset: String) throws
   {
     let source =
