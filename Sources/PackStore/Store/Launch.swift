@@ -194,8 +194,9 @@ private struct LaunchSelection {
   }
 
   private mutating func open(_ bundled: BundledPack, isCurrent: Bool) -> PackTexts.Layer? {
-    layer(isCurrent ? .currentBundled : .outdatedBundled(version: bundled.info.appVersion)) {
-      () throws(DiskError) in (try bundled.verified(), bundled.info)
+    let store = store
+    return layer(isCurrent ? .currentBundled : .outdatedBundled(version: bundled.info.appVersion)) {
+      () throws(DiskError) in (try store.verified(bundled), bundled.info)
     }
   }
 

@@ -79,8 +79,8 @@ public struct PackStore: Sendable {
   /// Creates a store. No file of the store is read or written. The headers and the metadata of packs are read, and no texts.
   ///
   /// A damaged block of the base pack has no texts. Each refresh verifies all bytes of the base pack; see
-  /// ``RefreshReport/problems``. The bytes of ``Configuration/bundled`` are verified when a launch shows them; see
-  /// ``Launch/problems``.
+  /// ``RefreshReport/problems``. The bytes of ``Configuration/bundled`` are verified once, when a launch shows
+  /// them or by a refresh; see ``Launch/problems``.
   ///
   /// - Throws: ``StoreError`` if a key or a locale is not valid, or if the base pack has a damaged header or damaged
   ///   metadata, or is of another app or version.
@@ -124,6 +124,14 @@ public struct PackStore: Sendable {
   }
 
   var policy: StorePolicy { configuration.policy }
+
+  /// A pack that is part of the app. Its bytes are verified once in a process, those of a damaged pack each time.
+  func verified(_ bundled: BundledPack) throws(DiskError) -> LanguagePack {
+    if session.withLock({ $0.verified.contains(bundled.index) }) { return bundled.pack }
+    let pack = try bundled.verified()
+    session.withLock { _ = $0.verified.insert(bundled.index) }
+    return pack
+  }
 
   /// The platform's rule, applied to the app's locales and those of packs on the device.
   /// - Parameter languages: the user's languages in order of preference. One that is selected in the app comes first.

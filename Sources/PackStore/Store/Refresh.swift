@@ -64,7 +64,7 @@ struct Refresh {
     self.network = network
     self.force = force
     savedState = state
-    bundled = store.bundled.filter { (try? $0.verified()) != nil }
+    bundled = store.bundled.filter { (try? store.verified($0)) != nil }
     site = AcceptedSite(app: store.configuration.app, keys: store.keys)
     clockTime = store.clock.now()
     var locales: [String] = []

@@ -5,6 +5,9 @@ struct StoreSession: Sendable {
   /// Whether the first launch for a locale had its texts.
   private var wasReady: [String: Bool] = [:]
 
+  /// The positions of packs of the app whose bytes were verified.
+  var verified: Set<Int> = []
+
   /// Begins the turn to refresh.
   /// - Returns: whether no other refresh runs.
   mutating func beginRefresh() -> Bool {

@@ -85,6 +85,34 @@ import Testing
       launch.problems.map(\.description) == ["bundled pack de: is of the app 'org.example.other'"])
   }
 
+  /// A pack of the app is verified once in a process: a change of its mapped file is noticed by the next process only.
+  @Test func aPackOfTheAppIsVerifiedOnce() async throws {
+    let world = try StoreWorld(2)
+    let folder = try TemporaryFolder()
+    let bytes = try world.pack("de", version: 1).bytes.array()
+    try folder.write("de.pack", bytes)
+    let path = folder.path + "/de.pack"
+    let pack = try LanguagePack(opening: path)
+    let (shown, refreshed) = (
+      try world.store(1, MemoryDisk()) { $0.bundled = [pack] },
+      try world.store(1, MemoryDisk()) { $0.bundled = [pack] }
+    )
+    let launch = shown.launch(preferring: ["de"])
+    #expect(launch.source == .currentBundled)
+    _ = await refreshed.refresh(after: launch, network: .offline)
+    let file = try #require(FileHandle(forUpdatingAtPath: path))
+    try file.seek(toOffset: UInt64(bytes.count - 1))
+    try file.write(contentsOf: [bytes[bytes.count - 1] ^ 0x10])
+    try file.close()
+    for store in [shown, refreshed] {
+      #expect(store.launch(preferring: ["de"]).source == .currentBundled)
+      let report = await store.refresh(after: launch, network: .metered)
+      #expect(report.didCheck && report.downloaded.isEmpty)
+    }
+    let next = try world.store(1, MemoryDisk()) { $0.bundled = [pack] }
+    #expect(next.launch(preferring: ["de"]).source == .base)
+  }
+
   /// A pack with several blocks that have checks of their own. The header and the metadata are in the first.
   private func largePack(_ locale: String) throws -> [UInt8] {
     let texts = (0..<600).map { ("key.\($0)", Message.text("Text number \($0)")) }
