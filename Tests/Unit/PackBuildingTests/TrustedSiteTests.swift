@@ -15,10 +15,12 @@ import Testing
 
   private func newest(_ site: MemorySite) -> [UInt8] { site.files[SiteFiles.newest] ?? [] }
 
-  private func reason(_ body: () throws -> Void) -> TrustError.Reason? {
-    do { try body() } catch { return (error as? TrustError)?.reason }
+  private func error(_ body: () throws -> Void) -> TrustError? {
+    do { try body() } catch { return error as? TrustError }
     return nil
   }
+
+  private func reason(_ body: () throws -> Void) -> TrustError.Reason? { error(body)?.reason }
 
   /// The reason for which a client refuses a signed file; nil if it accepts it.
   private func refusal(_ client: TrustedSite, _ file: [UInt8], at time: Date = later) -> TrustError.Reason? {
@@ -53,8 +55,10 @@ import Testing
     let download = try #require(try site.manifest().versions.first?.packs.last?.downloads.first).asFile
     var bytes = try #require(site.files[download.file])
     bytes[bytes.count - 1] ^= 1
-    #expect(
-      reason { try download.check(bytes) } == .wrongDigest)
+    let wrong = error { try download.check(bytes) }
+    let found = SHA256Digest.text(of: bytes)
+    #expect(wrong?.reason == .wrongDigest)
+    #expect(wrong?.message == "has SHA-256 \(found), expected \(download.sha256)")
   }
 
   @Test func rollbackIsRefused() throws {
@@ -62,7 +66,9 @@ import Testing
     var site = old
     try site.publish([SampleVersions.version(1)])
     let state = try client(site).accepting(newest: newest(site), at: Self.later)
-    #expect(refusal(state, newest(old)) == .rollback)
+    let rollback = error { _ = try state.accepting(newest: newest(old), at: Self.later) }
+    #expect(rollback?.reason == .rollback)
+    #expect(rollback?.message == "has sequence number 1; number 2 was accepted before")
   }
 
   @Test func freezeIsRefused() throws {
@@ -84,16 +90,16 @@ import Testing
     // The entry of a former version under the path of the newest, and the other way round.
     let versions = try site.newest().versions
     let (entry, former) = (try site.entryFile("de"), try old.entryFile("de"))
-    #expect(
-      reason { _ = try versions[1].entry(site.files[former] ?? [], named: "de") }
-        == .wrongRoot)
+    let older = error { _ = try versions[1].entry(site.files[former] ?? [], named: "de") }
+    let (root, formerRoot) = (versions[1].rootDigest, versions[0].rootDigest)
+    #expect(older?.reason == .wrongRoot)
+    #expect(older?.message == "belongs to entries with SHA-256 \(formerRoot), expected \(root)")
     #expect(
       reason { _ = try versions[0].entry(site.files[entry] ?? [], named: "de") }
         == .wrongRoot)
     // The entry of another locale of the same version.
-    #expect(
-      reason { _ = try versions[1].entry(site.files[entry] ?? [], named: "fr") }
-        == .mismatch)
+    let renamed = error { _ = try versions[1].entry(site.files[entry] ?? [], named: "fr") }
+    #expect(renamed?.reason == .mismatch && renamed?.message == "has locale 'de', expected 'fr'")
     // An entry or a proof that was changed.
     var changed = try #require(site.files[entry])
     changed[changed.count - 3] ^= 1
@@ -192,9 +198,9 @@ import Testing
   @Test func wrongApplicationIsRefused() throws {
     var site = MemorySite()
     try site.publish([SampleVersions.version(0, app: "org.example.other")])
-    #expect(
-      refusal(client(site), newest(site))
-        == .wrongApplication)
+    let wrong = error { _ = try client(site).accepting(newest: newest(site), at: Self.later) }
+    #expect(wrong?.reason == .wrongApplication)
+    #expect(wrong?.message == "is for the app 'org.example.other', expected '\(SampleVersions.app)'")
   }
 
   @Test func keyCompromiseEndsWithRevocation() throws {
@@ -218,9 +224,8 @@ import Testing
       reason { _ = try state.accepting(keyList: site.files[name] ?? []) }
         == .wrongApplication)
     try site.sign(list(2, next), with: root)
-    #expect(
-      reason { _ = try state.accepting(keyList: site.files[SiteFiles.keyList(2)] ?? []) }
-        == .wrongKeyList)
+    let skipped = error { _ = try state.accepting(keyList: site.files[SiteFiles.keyList(2)] ?? []) }
+    #expect(skipped?.reason == .wrongKeyList && skipped?.message == "is list of keys 2, expected 1")
     try site.sign(SiteKeys(app: SampleVersions.app, number: 1, root: [], signing: []), with: root)
     #expect(reason { _ = try state.accepting(keyList: site.files[name] ?? []) } == .malformed)
     // The stolen key is revoked.
@@ -243,8 +248,9 @@ import Testing
     var site = try MemorySite(versions: 1)
     try site.replaceManifest { $0.minimumReader = 3 }
     let state = try client(site).accepting(newest: newest(site), at: Self.later)
-    #expect(
-      reason { try state.newest?.check(readerVersion: 2) } == .readerTooOld)
+    let late = error { try state.newest?.check(readerVersion: 2) }
+    #expect(late?.reason == .readerTooOld)
+    #expect(late?.message == "requires a reader of pack format 3; this reader supports 2")
     #expect(reason { try state.newest?.check(readerVersion: 3) } == nil)
     let text = String(decoding: try SignedMessage(parsing: newest(site)).message, as: UTF8.self)
     func signed(_ text: String) throws -> [UInt8] {
