@@ -64,12 +64,10 @@ extension CheckInputs {
     let names = Set(accepted.compactMap(\.finding) + baselines.flatMap { $0.findings ?? [] })
     let findings = findings ?? []
     let unnamed = Dictionary(
-      grouping: findings.filter { !names.contains($0.id) && $0.file != nil }, by: \.start)
+      grouping: findings.filter { !names.contains($0.id) && $0.file != nil }, by: KeptParts.init)
     var former: [String: String] = [:]
     for name in names.subtracting(findings.map(\.id)).sorted() {
-      // An identifier begins with its rule, or with its rule and locale.
-      let starts = name.indices.filter { name[$0] == "/" }.prefix(2).map { String(name[...$0]) }
-      let moved = starts.flatMap { unnamed[$0] ?? [] }.filter { $0.isRenamed(from: name) }
+      let moved = KeptParts.possible(in: name).flatMap { unnamed[$0] ?? [] }
       guard moved.count == 1, let found = moved.first, former[found.id] == nil else { continue }
       let place = name.dropFirst(found.start.count).dropLast(found.place.key.map { $0.count + 1 } ?? 0)
       if !place.contains("!/"), !places.contains(String(place)) { former[found.id] = name }
@@ -78,14 +76,29 @@ extension CheckInputs {
   }
 }
 
-extension Finding {
-  /// Whether an identifier differs in the folders of the table or entry only, as after the rename of a framework.
-  fileprivate func isRenamed(from id: String) -> Bool {
-    let end = [file, place.key].compactMap(\.self).joined(separator: "/")
-    let place = id.dropFirst(start.count)
-    return id.hasPrefix(start) && (place == end || place.hasSuffix("/" + end))
+/// The parts of an identifier that remain if the folders of the table or entry are renamed, such as a framework.
+private struct KeptParts: Hashable {
+  let start: Substring
+  /// The file, and the key if there is one.
+  let end: Substring
+
+  init(_ finding: Finding) {
+    start = Substring(finding.start)
+    end = Substring([finding.file, finding.place.key].compactMap(\.self).joined(separator: "/"))
   }
 
+  private init(start: Substring, end: Substring) { (self.start, self.end) = (start, end) }
+
+  /// All divisions of an identifier. It begins with its rule, or with its rule and locale; a key may contain slashes.
+  static func possible(in id: String) -> [KeptParts] {
+    let parts = id.indices.filter { id[$0] == "/" }.map(id.index(after:))
+    return parts.prefix(2).flatMap { start in
+      parts.filter { $0 >= start }.map { KeptParts(start: id[..<start], end: id[$0...]) }
+    }
+  }
+}
+
+extension Finding {
   fileprivate var start: String {
     [rule, place.locale?.text].compactMap(\.self).joined(separator: "/") + "/"
   }

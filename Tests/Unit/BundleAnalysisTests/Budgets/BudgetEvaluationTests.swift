@@ -166,6 +166,21 @@ import Testing
     #expect(try !inputs.checked("findings: { error: 0 }").passed)
   }
 
+  /// The work grows with the findings, and not with their square. A key may contain slashes.
+  @Test(.timeLimit(.minutes(1))) func decisionsFollowManyFindingsOfARenamedFolder() throws {
+    let keys = (0..<4000).map { "a/b/\($0)" }
+    func table(_ text: String) -> String { keys.map { "\"\($0)\" = \"\(text)\";\n" }.joined() }
+    var inputs = try app([
+      "Frameworks/New.framework/en.lproj/Localizable.strings": table("%d boats"),
+      "Frameworks/New.framework/de.lproj/Localizable.strings": table("%@ Boote"),
+    ])
+    inputs.accepted = keys.map {
+      AcceptedCases.Case(reason: "r", finding: "crash/de/Frameworks/Old.framework/Localizable/\($0)")
+    }
+    let report = try inputs.checked("findings: { error: 0 }")
+    #expect(report.passed && report.findingCounts.accepted == keys.count)
+  }
+
   @Test func acceptingKeepsTheHistoryAndPassesExceptAbsoluteLimits() throws {
     let budget = [
       "locale: { \"*\": { basis: install, growth: 5 % } }", "new-locale: 1", "findings: { error: 0 }",
