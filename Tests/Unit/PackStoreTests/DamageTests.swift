@@ -101,8 +101,9 @@ import Testing
     #expect(launch.source == .currentBundled)
     _ = await refreshed.refresh(after: launch, network: .offline)
     let file = try #require(FileHandle(forUpdatingAtPath: path))
-    try file.seek(toOffset: UInt64(bytes.count - 1))
-    try file.write(contentsOf: [bytes[bytes.count - 1] ^ 0x10])
+    let middle = bytes.count / 2
+    try file.seek(toOffset: UInt64(middle))
+    try file.write(contentsOf: [bytes[middle] ^ 0x10])
     try file.close()
     for store in [shown, refreshed] {
       #expect(store.launch(preferring: ["de"]).source == .currentBundled)
