@@ -2,7 +2,7 @@ internal import Bytes
 internal import OperatingSystem
 
 extension LanguagePack {
-  /// Opens a file, and gives errors of the system those of a pack.
+  /// Opens a file, and converts system errors to `PackError`.
   static func opened(_ open: () throws(InputFileError) -> ByteStorage) throws(PackError)
     -> ByteStorage
   {

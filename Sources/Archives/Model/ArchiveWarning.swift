@@ -2,7 +2,7 @@ internal import Bytes
 
 /// An irregularity of an archive that does not prevent reading it.
 package struct ArchiveWarning: Hashable, Sendable {
-  /// What is irregular, in words.
+  /// The irregularity, in words.
   package struct Reason: Hashable, Sendable, CustomStringConvertible {
     package let description: String
 

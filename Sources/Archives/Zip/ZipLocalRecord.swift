@@ -103,7 +103,7 @@ struct ExtraFields {
 
   /// The ranges include the four bytes of kind and length.
   private(set) var fields: [(kind: UInt16, range: Range<Int>)] = []
-  /// What follows the fields: nothing, padding, or bytes that are not a field.
+  /// The bytes after the fields: nothing, padding, or bytes that are not a field.
   let rest: Range<Int>
 
   init(in bytes: RawSpan, _ range: Range<Int>) {

@@ -91,7 +91,7 @@ private struct RestoredPack: Sendable {
       restored = try LanguagePack(file)
       try Self.compare(restored, entry, version, app: app, download.file)
     } catch let error as TrustError {
-      throw TrustError(error.reason, "gives a pack that \(error.message)", file: error.file)
+      throw TrustError(error.reason, "restores to a pack that \(error.message)", file: error.file)
     } catch { throw TrustError(.damagedDownload, "\(error)", file: download.file) }
     guard download.codec == codec.name else {
       throw TrustError(.mismatch, "is not compressed with \(download.codec)", file: download.file)

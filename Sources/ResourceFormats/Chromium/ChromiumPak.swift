@@ -33,7 +33,7 @@ package enum ChromiumPak {
     guard let encoding = Encoding(rawValue: code) else {
       throw FormatError(.unsupportedEncoding("\(code)"), at: version == 4 ? 8 : 4)
     }
-    let texts = try texts(count, behind: &reader, aliases: aliases)
+    let texts = try texts(count, after: &reader, aliases: aliases)
     var messages: [String: Message] = [:]
     for (number, range) in texts {
       if let message = message(range, of: bytes, encoding) { messages[names.key(of: number)] = message }
@@ -50,7 +50,7 @@ package enum ChromiumPak {
   /// The number and the range of each resource: a number and an offset, and a last pair for the end. Offsets must ascend
   /// and begin after the tables.
   private static func texts(
-    _ count: Int, behind reader: inout ByteReader, aliases: Int
+    _ count: Int, after reader: inout ByteReader, aliases: Int
   ) throws(FormatError) -> [(number: UInt16, range: Range<Int>)] {
     var texts: [(number: UInt16, range: Range<Int>)] = []
     var last = reader.position + 6 * (count + 1) + 4 * aliases
