@@ -367,7 +367,7 @@ extension ZipLayout.Alignment {
     let nameLength = bytes.littleEndian(at: local.lowerBound + 26, as: UInt16.self) ?? 0
     let extraStart = local.lowerBound + ZipLocalRecord.headerSize + Int(nameLength)
     guard extraStart <= contentStart else { return nil }
-    let extra = ExtraFields(in: bytes, extraStart..<contentStart)
+    let extra = ExtraFields(in: bytes, extraStart..<contentStart, endsAtZeros: true)
     if let (kind, range) = extra.fields.last, kind == ExtraFields.alignment, extra.rest.isEmpty,
       let multiple = bytes.littleEndian(at: range.lowerBound + 4, as: UInt16.self), range.count >= 6,
       multiple > 1, contentStart % Int(multiple) == 0

@@ -79,7 +79,7 @@ struct ZipLocalRecord {
   /// The number of bytes in Android's alignment field (0xd935), or in the zeros that older versions of
   /// `zipalign` write at the end.
   private static func alignment(in bytes: RawSpan, _ range: Range<Int>) -> Int {
-    let extra = ExtraFields(in: bytes, range)
+    let extra = ExtraFields(in: bytes, range, endsAtZeros: true)
     let aligned = extra.fields.reduce(0) { $0 + ($1.kind == ExtraFields.alignment ? $1.range.count : 0) }
     return aligned + (bytes.checked(extra.rest)?.isZero == true ? extra.rest.count : 0)
   }
@@ -106,10 +106,11 @@ struct ExtraFields {
   /// The bytes after the fields: nothing, padding, or bytes that are not a field.
   let rest: Range<Int>
 
-  init(in bytes: RawSpan, _ range: Range<Int>) {
+  /// - Parameter endsAtZeros: whether a field of kind 0 is padding, as `zipalign` writes it.
+  init(in bytes: RawSpan, _ range: Range<Int>, endsAtZeros: Bool = false) {
     var position = range.lowerBound
     while position + 4 <= range.upperBound,
-      let kind = bytes.littleEndian(at: position, as: UInt16.self), kind != 0,
+      let kind = bytes.littleEndian(at: position, as: UInt16.self), !endsAtZeros || kind != 0,
       let length = bytes.littleEndian(at: position + 2, as: UInt16.self),
       position + 4 + Int(length) <= range.upperBound
     {

@@ -10,6 +10,8 @@ package struct ZipBuilder: Sendable {
     package var flags: UInt16 = 0
     package var descriptor = Descriptor.none
     package var usesZip64 = false
+    /// Bytes before all other extra fields of the central record.
+    package var centralExtra: [UInt8] = []
     package var declaredSize: Int?
     package var declaredChecksum: UInt32?
     package var localExtra: [UInt8] = []
@@ -153,6 +155,7 @@ package struct ZipBuilder: Sendable {
   /// APPNOTE 4.3.12.
   private func writeCentral(_ entry: Entry, at offset: Int, _ out: inout ByteBuilder) {
     var extra = ByteBuilder()
+    extra.raw(entry.centralExtra)
     if entry.usesZip64 {
       extra.little(UInt16(1))
       extra.little(UInt16(24))
