@@ -23,6 +23,9 @@ import Testing
     // The program does not read its input.
     #expect(try run("exec true", large) == [])
     #expect(try run("head -c 3", large) == Array(large[..<3]))
+    // It closes its output before it has read its input, which is more than a pipe holds.
+    #expect(try run("printf a; exec >&-; cat >/dev/null", large) == [0x61])
+    #expect(try run("printf a; exec >&-; cat >/dev/null; exit 3", large) == nil)
   }
 
   @Test(arguments: [0, 4, 5, 6]) func outputHasALimit(_ limit: Int) throws {
