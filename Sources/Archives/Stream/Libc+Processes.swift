@@ -77,7 +77,11 @@ extension Libc {
     var signals = sigset_t()
     unsafe sigemptyset(&signals)
     unsafe posix_spawnattr_setsigmask(&attributes, &signals)
-    unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+    // Those that limit the child's time end it, although this process may ignore them.
+    for signal in [SIGALRM, SIGXCPU] { unsafe sigaddset(&signals, signal) }
+    unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
+    // checked: small constants of the system
+    unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
     let code = unsafe posix_spawn(&process, path, &actions, &attributes, words, environ)
     guard code == 0 else {
       for descriptor in [input, output] { closeDescriptor(descriptor) }
@@ -102,8 +106,10 @@ extension Libc {
     return result == process && status == 0
   }
 
-  /// Limits this process, which cannot raise the limits again. It ends after ten seconds and ten times the processor time,
-  /// whether it uses the processor or not.
+  /// Ends this process after some seconds, whether it uses the processor or not.
+  static func end(afterSeconds seconds: Int) { _ = alarm(UInt32(clamping: seconds)) }
+
+  /// Limits this process, which cannot raise the limits again.
   /// - Parameters:
   ///   - privateBytes: memory that is not part of a file.
   ///   - fileBytes: the largest file that the process writes.
@@ -129,6 +135,5 @@ extension Libc {
       limit(Int(data), privateBytes)
     #endif
     limit(Int(size), fileBytes)
-    _ = alarm(UInt32(clamping: 10 * min(processorSeconds, 1 << 20) + 10))
   }
 }

@@ -36,21 +36,26 @@ struct StreamRequest {
   static let command = "read-stream"
 
   private(set) var limits = Limits()
+  /// Of the processor.
   private(set) var seconds = 0
+  /// The seconds after which the process ends.
+  private(set) var deadline = 0
   private(set) var bytes = 0
 
   private static let numbers: [any WritableKeyPath<Self, Int> & Sendable] = [
-    \.seconds, \.bytes, \.limits.entries, \.limits.expandedBytes, \.limits.ratio, \.limits.ratioFloor,
-    \.limits.pathDepth, \.limits.nameLength, \.limits.nameBytes, \.limits.retainedBytes,
+    \.seconds, \.deadline, \.bytes, \.limits.entries, \.limits.expandedBytes, \.limits.ratio,
+    \.limits.ratioFloor, \.limits.pathDepth, \.limits.nameLength, \.limits.nameBytes, \.limits.retainedBytes,
     \.limits.maxInMemoryBytes,
   ]
 
   /// A request for a stream of `count` bytes. A raised limit of contents counts four times: a content that grows is copied,
   /// and the answer contains it.
-  init(for count: Int, _ limits: Limits) {
+  /// - Parameter deadline: nil for ten seconds and ten times those of the processor.
+  init(for count: Int, _ limits: Limits, deadline: Int? = nil) {
     self.limits = limits
     let raised = max(0, min(limits.retainedBytes, 1 << 50) - Limits.standard.retainedBytes)
     seconds = limits.streamSeconds + count / 10_000_000
+    self.deadline = deadline ?? 10 * min(seconds, 1 << 20) + 10
     bytes = (160 << 20) + 2 * min(count, 1 << 50) + 4 * raised
   }
 
@@ -77,6 +82,7 @@ package enum StreamReading {
     guard arguments.count == 2, arguments[0] == StreamRequest.command,
       let request = StreamRequest(arguments[1])
     else { return nil }
+    Libc.end(afterSeconds: request.deadline)
     // A restricted process opens no files, which the library is one of. SAFETY: the functions are not called here.
     unsafe _ = libarchive()
     Libc.restrict(processorSeconds: request.seconds, privateBytes: request.bytes, fileBytes: 0)

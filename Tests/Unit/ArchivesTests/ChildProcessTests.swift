@@ -1,5 +1,6 @@
 import Bytes
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Archives
@@ -40,6 +41,17 @@ import Testing
   @Test func closedOutputIsNotTheEndOfAProgram() throws {
     #expect(try run("printf a; exec >&-; sleep 0.1; exit 3") == nil)
     #expect(try run("printf a; exec >&-; sleep 0.1") == [0x61])
+  }
+
+  /// The input of the program ends much later than its time. It inherits ignored signals from this process.
+  @Test func aProgramThatWaitsEndsAtItsDeadline() throws {
+    let request = StreamRequest(for: 0, .standard, deadline: 1)
+    let ballast = Places.executable("ballast").path
+    let read = "'\(ballast)' \(StreamRequest.command) \(request.text)"
+    for number in [SIGALRM, SIGXCPU] { signal(number, SIG_IGN) }
+    defer { for number in [SIGALRM, SIGXCPU] { signal(number, SIG_DFL) } }
+    let code = try run("exec 2>/dev/null; { sleep 10 & } | \(read); echo $?")
+    #expect(code == Array("\(128 + SIGALRM)\n".utf8))
   }
 
   @Test func missingProgramIsAnError() {
