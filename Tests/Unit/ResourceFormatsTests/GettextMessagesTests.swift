@@ -161,9 +161,9 @@ private let german = choice(.plural(.first), (.category(.one), "%d Boot"), (.cat
   /// Only the header declares the encoding, not a comment, another text or a text with a context.
   @Test(
     arguments: [
-      "# was charset=gb18030\nHEADER", "# \"charset=big5\\n\"\n#~ msgid \"charset=big5\"\nHEADER",
-      "msgid \"charset=gbk\"\nmsgstr \"charset=gbk\"\nHEADER",
-      "msgctxt \"c\"\nmsgid \"\"\nmsgstr \"charset=gbk\"\nHEADER",
+      "# was charset=gb18030 before\nHEADER", "# \"charset=big5\\n\"\n#~ msgid \"charset=big5\"\nHEADER",
+      "msgid \"charset=gbk;\"\nmsgstr \"charset=gbk;\"\nHEADER",
+      "msgctxt \"c\"\nmsgid \"\"\nmsgstr \"charset=gbk;\"\nHEADER",
     ])
   func onlyTheHeaderDeclaresAnEncoding(_ head: String) throws {
     let header = "msgid \"\"\nmsgstr \"\"\n\"Content-Type: text/plain; charset=UTF-8\\n\"\n"
