@@ -133,7 +133,8 @@ package struct CheckDocument {
     let findings = reports.flatMap { report in
       report.findings.filter { one in one.accepted == nil && report.breaches.contains { $0.counts(one) } }
     }
-    if let finding = findings.first {
+    // A limit may count known findings, too: what the change added is accepted first.
+    if let finding = findings.first(where: \.isNew) ?? findings.first {
       items.append(
         .command("ballast check APP --accept REASON --accept-finding \(finding.id.printable.shellQuoted)")
           + " accepts one finding; then commit " + .code(AcceptedCases.defaultPath))
