@@ -67,7 +67,9 @@ final class BudgetEvaluation {
     switch limit.subject {
     case .coverage: inputs.messages?.problem(needsBase: true)
     case .findings, .newFindings:
-      limit.readsMessages ? inputs.messages?.problem(needsBase: false) : nil
+      // An app without messages has no findings in them. If base is unknown, they are not compared.
+      limit.readsMessages
+        ? inputs.messages.flatMap { $0.problem(needsBase: !$0.isBaseKnown && $0.count > 0) } : nil
     case .crash, .garbled: inputs.staleness?.messageProblem(needsBase: true)
     case .missing: inputs.staleness?.messageProblem(needsBase: false)
     default: nil

@@ -49,7 +49,7 @@ package struct CheckedMessages: Hashable, Sendable {
   package internal(set) var unread: [ReportWarning]
 
   /// The reason why limits on messages cannot be checked; nil if they can.
-  /// - Parameter needsBase: whether there must be messages of base. An app without any messages has no findings in them.
+  /// - Parameter needsBase: whether there must be messages of base.
   func problem(needsBase: Bool) -> CheckReport.NotChecked? {
     if let problem = CheckReport.NotChecked(unread: unread) { return problem }
     guard needsBase, baseCount == 0 else { return nil }

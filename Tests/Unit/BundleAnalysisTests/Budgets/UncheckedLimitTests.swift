@@ -113,8 +113,11 @@ import Testing
     #expect(reasons(report) == ["coverage no-messages", "findings"] && !report.passed)
     #expect(report.limits[0].notChecked?.message == "base has no messages")
     inputs.messages = CheckedMessages(count: 1, baseCount: 0, isBaseKnown: false, unread: [])
-    let unknown = try inputs.checked("coverage: 50 %")
-    #expect(unknown.limits[0].notChecked?.message == "base locale unknown; pass '--base' with its tag")
+    let unknown = try inputs.checked("coverage: 50 %", "findings: { error: 0, duplicate-file: 0 }")
+    #expect(reasons(unknown) == ["coverage no-messages", "findings no-messages", "findings"])
+    for limit in unknown.limits.prefix(2) {
+      #expect(limit.notChecked?.message == "base locale unknown; pass '--base' with its tag")
+    }
   }
 
   // MARK: - Comparisons
