@@ -215,6 +215,17 @@ struct Check: Command {
           + Suggestion.question(Suggestion.closest(to: name, among: known)),
         hint: "the report lists the ids of findings with '--json'")
     }
+    for name in acceptedFindings where !acceptErrors {
+      // The id of one finding says which error is accepted; a rule does not.
+      let errors = apps.reduce(0) {
+        $0 + $1.findings(named: name).count { $0.rule == name && $0.severity == .error }
+      }
+      if errors > 0 {
+        throw UsageError(
+          "'--accept-finding \(name)' would accept \(errors == 1 ? "1 error" : "\(errors) errors")",
+          hint: "also pass '--accept-errors', or the id of each finding")
+      }
+    }
     let cases = acceptedFindings.map { AcceptedCases.Case(reason: reason, finding: $0, date: day) }
     for (index, app) in apps.enumerated() {
       apps[index].accepted += cases.filter { !app.findings(named: $0.finding ?? "").isEmpty }

@@ -229,6 +229,18 @@ import Testing
     #expect(try folder.text("b.json").contains("\"finding\" : \"\(id)\""))
   }
 
+  @Test func adviceNamesTheFindingThatIsNew() throws {
+    let folder = try unsafeTexts()
+    try folder.write("was/en.lproj/Localizable.strings", "\"boats.nights\" = \"%d boats\";\n")
+    for version in ["was", "texts"] {
+      try folder.write("\(version)/de.lproj/Localizable.strings", "\"boats.nights\" = \"%@ Boote\";\n")
+    }
+    let failed = try folder.run("check texts --base en --against was --markdown c.md", exits: 1)
+    #expect(
+      try folder.text("c.md").contains("--accept-finding crash/sr-Latn/Localizable/boats.nights</code>"),
+      "\(failed)")
+  }
+
   @Test func oneFindingIsAccepted() throws {
     let folder = try unsafeTexts()
     let id = "crash/sr-Latn/Localizable/boats.nights"
@@ -237,6 +249,9 @@ import Testing
     #expect(
       failed.errors.contains(
         "::error title=Placeholders that differ from base and may crash the app::crash/sr-Latn/"))
+    try folder.refuse(
+      "\(check) --accept 'all of them' --accept-finding crash", exits: 64,
+      "'--accept-finding crash' would accept 1 error")
     try folder.run("\(check) --accept 'the number is a text' --accept-finding \(id)")
     #expect(try folder.run(check).output.contains("1 finding accepted."))
     // The same file is read by 'diff'.
