@@ -8,11 +8,18 @@ internal import DataFormats
 struct TextTableLayout {
   /// A cell as it is printed: text without escape sequences, and its style.
   private struct PrintedCell {
+    /// The tag of a locale and spaces, beside which all lines of its name stand.
+    var head = ""
     var lines: [String]
     var style: Cell.Style = .plain
-    var width: Int { lines.map(\.displayWidth).max() ?? 0 }
+    var width: Int { head.displayWidth + (lines.map(\.displayWidth).max() ?? 0) }
 
     init(_ text: String, _ style: Cell.Style = .plain) { (lines, self.style) = ([text], style) }
+
+    subscript(line: Int) -> String {
+      guard line < lines.count else { return "" }
+      return (line == 0 ? head : String(repeating: " ", count: head.displayWidth)) + lines[line]
+    }
   }
 
   private let table: Table
@@ -39,9 +46,14 @@ struct TextTableLayout {
     }
     cells = table.rows.map { row in
       row.cells.map { cell in
-        PrintedCell(
-          Self.text(cell.value, cellText, tagWidth: tagWidth),
-          cell.style == .plain && row.role == .total ? .emphasis : cell.style)
+        let style = cell.style == .plain && row.role == .total ? .emphasis : cell.style
+        guard case .locale(let tag, let name?) = cell.value else {
+          return PrintedCell(cellText.text(cell.value).plain, style)
+        }
+        var printed = PrintedCell(name.printable, style)
+        let padding = String(repeating: " ", count: max(0, tagWidth - tag.printable.displayWidth))
+        printed.head = "\(tag.printable)\(padding)  "
+        return printed
       }
     }
     titles = table.columns.map { [$0.title.printable] }
@@ -57,27 +69,27 @@ struct TextTableLayout {
     wrap(name, to: max(Self.narrowestName, self.width - gap - others))
   }
 
-  /// A locale's name stands in a column of its own within the cell.
-  private static func text(_ value: Cell.Value, _ cellText: CellText, tagWidth: Int) -> String {
-    guard case .locale(let tag, let name?) = value else { return cellText.text(value).plain }
-    let padding = String(repeating: " ", count: max(0, tagWidth - tag.printable.displayWidth))
-    return "\(tag.printable)\(padding)  \(name.printable)"
-  }
-
   /// Wraps the texts of a column until the table fits. A word is broken only if it takes more than half of the line. If
   /// columns continue below anyway, names of rows stay on one line.
   private mutating func wrapText(_ column: Int) {
     guard fullWidth > width else { return }
-    let words = cells.flatMap { $0[column].lines }.flatMap { $0.split(separator: " ") }.map(\.displayWidth)
+    let words = cells.flatMap { row in
+      row[column].lines.flatMap { $0.split(separator: " ") }.map {
+        row[column].head.displayWidth + $0.displayWidth
+      }
+    }
     let narrowest = min(max(Self.narrowestName, words.max() ?? 0), (width - gap) / 2)
     let limit = width(of: column) - (fullWidth - width)
     if limit >= narrowest || column != columns.first { wrap(column, to: max(narrowest, limit)) }
   }
 
   private mutating func wrap(_ column: Int, to limit: Int) {
-    let wrapping = LineWrapping(width: limit)
-    titles[column] = titles[column].flatMap(wrapping.lines)
-    for row in cells.indices { cells[row][column].lines = cells[row][column].lines.flatMap(wrapping.lines) }
+    titles[column] = titles[column].flatMap(LineWrapping(width: limit).lines)
+    for row in cells.indices {
+      let cell = cells[row][column]
+      let wrapping = LineWrapping(width: max(1, limit - cell.head.displayWidth))
+      cells[row][column].lines = cell.lines.flatMap(wrapping.lines)
+    }
   }
 
   /// The lines of the table.
@@ -117,7 +129,7 @@ struct TextTableLayout {
         }
       }
       for index in 0..<(printed.map(\.lines.count).max() ?? 1) {
-        let parts = printed.map { PrintedCell(index < $0.lines.count ? $0.lines[index] : "", $0.style) }
+        let parts = printed.map { PrintedCell($0[index], $0.style) }
         lines.append(line(parts, columns, widths))
       }
     }

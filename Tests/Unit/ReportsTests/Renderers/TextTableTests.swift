@@ -59,7 +59,7 @@ import Testing
       lines(table, width: 40) == [
         "Locale               Archive Install",
         "zh-Hant  Traditional     1 B     2 B",
-        "Chinese",
+        "         Chinese",
         "el       Greek          10 B    20 B",
       ])
   }
