@@ -21,7 +21,7 @@ struct HistoryRecording: Command {
       Examples:
         ballast history record App.ipa
         ballast history record footprint.json --label 3f2a9c1
-        ballast history record Sources --app harbor --base en --database sources.sqlite
+        ballast history record Sources --app harbor --base en --database s.sqlite
         ballast history record App-1.0.ipa --date 2026-10-01 --database sizes.sqlite
         ballast history record App-1.0.ipa App-1.1.ipa
       """)

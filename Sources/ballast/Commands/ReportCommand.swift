@@ -16,7 +16,7 @@ struct ReportCommand: Command {
       Examples:
         ballast report App.ipa --output report.html
         ballast report App-1.1.ipa --against App-1.0.ipa --output report.html
-        ballast report App.ipa --history ballast-history.sqlite --packs packs --output report.html
+        ballast report App.ipa --history ballast-history.sqlite -o report.html
         ballast report App.ipa --section savings --section findings --format markdown
       """)
 

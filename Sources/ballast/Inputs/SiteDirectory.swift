@@ -80,7 +80,7 @@ struct AppKeyOptions: ParsableArguments {
   @Option(
     name: .customLong("public-key"),
     path:
-      "Public key that is part of the app. May be repeated. Default: the key that signs, if the command signs.",
+      "Public key that is part of the app. May be repeated. Default: the key that signs; 'packs verify' then verifies no signature.",
     extensions: ["pub"])
   var paths: [String] = []
 
