@@ -310,8 +310,8 @@ extension Libc {
     unsafe _ = munmap(UnsafeMutableRawPointer(mutating: start), count)
   }
 
-  /// Allocates memory, aligned for any type, or returns nil where there is none. Swift's own allocation ends the process
-  /// instead.
+  /// Allocates memory that is aligned for any type. Returns nil if there is not enough; Swift's own allocation would end
+  /// the process.
   package static func allocate(_ count: Int) -> UnsafeMutableRawPointer? {
     // SAFETY: malloc accepts every size.
     unsafe malloc(count)

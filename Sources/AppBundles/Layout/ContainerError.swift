@@ -20,7 +20,7 @@ package struct ContainerError: Error, Hashable, Sendable, CustomStringConvertibl
     self.reason = reason
   }
 
-  /// Advice for the user; nil if there is no general advice.
+  /// A remedy, such as an option to pass; nil if it depends on the case.
   package var hint: String? {
     switch reason {
     case .report: "pass the app or the source that the report was made from"

@@ -32,7 +32,7 @@ extension Libc {
     while output.count <= maxOutput, let count = try? readBytes(child.output, into: &buffer), count > 0 {
       output += buffer[..<count]
     }
-    // What it still writes is an error in the program.
+    // If the program writes more, its call fails.
     closeDescriptor(child.output)
     return hasSucceeded(child.process) && output.count <= maxOutput ? output : nil
   }

@@ -36,7 +36,7 @@ struct StreamRequest {
   static let command = "read-stream"
 
   private(set) var limits = Limits()
-  /// Of the processor.
+  /// The limit of processor time in seconds.
   private(set) var seconds = 0
   /// The seconds after which the process ends.
   private(set) var deadline = 0

@@ -4,7 +4,7 @@ package import AppBundles
 package struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The path as given by the user, and the problem.
   package let description: String
-  /// Advice for the user; nil if there is no general advice.
+  /// A remedy, such as an option to pass; nil if it depends on the case.
   package let hint: String?
 
   package init(_ path: String, _ problem: String, hint: String? = nil) {

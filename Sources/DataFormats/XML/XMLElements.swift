@@ -21,8 +21,8 @@ package struct XMLElements: ~Escapable {
     self.allowsMixedContent = allowsMixedContent
   }
 
-  /// The next element to open within the element at depth `level`, or in the file if that is 0. Nil if there
-  /// is none. Other contents are skipped if mixed content is allowed.
+  /// Opens the next element within the element at depth `level`, or in the file if `level` is 0; returns nil if there is
+  /// no other element. If mixed content is allowed, text between elements is skipped.
   @_lifetime(self: copy self)
   package mutating func next(within level: Int = 0) throws(FormatError) -> Range<Int>? {
     if endEmptyElement(), depth < level { return nil }

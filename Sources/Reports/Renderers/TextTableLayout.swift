@@ -3,8 +3,8 @@ internal import DataFormats
 /// Columns of a table for a terminal.
 ///
 /// If a table is too wide, its bars are removed first. Then column titles use two lines, texts are wrapped, columns move
-/// closer, and names of rows are wrapped. Then columns continue in another grid below. No other cell is omitted. A table of paths is not
-/// changed: each of its rows is one line, so that it can be searched.
+/// closer, and names of rows are wrapped. Then columns continue in another grid below. No other cell is omitted. A table
+/// of paths is not changed: each of its rows is one line, so that it can be searched.
 struct TextTableLayout {
   /// A cell as it is printed: text without escape sequences, and its style.
   private struct PrintedCell {

@@ -70,13 +70,13 @@ package struct AssetCatalog: ~Escapable {
 
   /// The attribution of the bytes.
   ///
-  /// For each rendition of a localization these ranges belong to it: the blocks of value and key, their
-  /// entries in the block table, the pair in the tree's leaf, and the leaf's copy of the key. The same ranges
-  /// of its name in LOCALIZATIONKEYS also belong to it. Base owns the renditions without a localization of
-  /// assets that have a localized rendition.
+  /// A localization owns several ranges of each of its renditions: the blocks of value and key, their entries in the
+  /// block table, the pair in the tree's leaf, and the leaf's copy of the key. It owns the same ranges of its name in
+  /// LOCALIZATIONKEYS. If an asset has a localized rendition, base owns its renditions without a localization.
   ///
   /// Everything else is unlocalized: other renditions, padding, branches of trees, asset names. A range of several
-  /// renditions is unlocalized if one of them is. Otherwise it belongs to base, or else to the first owner in tree order. Other ranges that overlap are an error.
+  /// renditions is unlocalized if one of them is. Otherwise it belongs to base, or else to the first owner in tree order.
+  /// Other ranges that overlap are an error.
   package func shares() throws(FormatError) -> ContainerShares {
     var attribution = ByteAttribution()
     guard !localizations.isEmpty else {
