@@ -195,9 +195,7 @@ let package = Package(
     .target(name: "ReportSchema", exclude: ["Schemas"], swiftSettings: strict),
     .target(
       name: "PackTrust",
-      dependencies: [
-        "Bytes", "ReportSchema", .target(name: "CSodium", condition: .when(platforms: [.linux])),
-      ],
+      dependencies: ["Bytes", .target(name: "CSodium", condition: .when(platforms: [.linux]))],
       swiftSettings: strict),
     .target(
       name: "PackBuilding",
@@ -209,7 +207,7 @@ let package = Package(
     .target(
       name: "PackStore",
       dependencies: [
-        "Bytes", "OperatingSystem", "LanguagePacks", "Localization", "PackTrust", "ReportSchema",
+        "Bytes", "OperatingSystem", "LanguagePacks", "Localization", "PackTrust",
         .target(name: "CZlib", condition: .when(platforms: [.linux])),
       ],
       swiftSettings: strict),
@@ -309,7 +307,7 @@ let package = Package(
         "LanguagePacks", "Localization", "PackBuilding", "ReportSchema", "TestSupport",
       ]),
     unitTests(
-      "ReportSchemaTests", ["ReportSchema"]),
+      "ReportSchemaTests", ["PackTrust", "ReportSchema"]),
     unitTests(
       "HistoryTests", ["History", "ReportSchema", "TestSupport"]),
     unitTests(

@@ -1,5 +1,3 @@
-package import ReportSchema
-
 /// The metadata of a site: the versions of the signed file, and the entries.
 package struct SiteMetadata: Sendable {
   package let locales: [String]

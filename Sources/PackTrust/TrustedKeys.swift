@@ -1,5 +1,3 @@
-internal import ReportSchema
-
 /// The public keys that a client trusts.
 package struct TrustedKeys: Hashable, Sendable {
   /// The number of the list; 0 for the keys that are part of the app.

@@ -1,5 +1,4 @@
 internal import Bytes
-package import ReportSchema
 
 #if canImport(FoundationEssentials)
   package import FoundationEssentials

@@ -644,42 +644,6 @@ extension SavingsReport.NextStep {
     text, locales: locales) }
 }
 
-extension NewestPublication {
-  package init(app: String, sequence: Int, published: String, expires: String, keyList: Int, minimumReader:
-    Int, locales: [String], versions: [NewestPublication.Version], _: Void = ()) { self.init(schema:
-    Self.schema, app: app, sequence: sequence, published: published, expires: expires, keyList: keyList,
-    minimumReader: minimumReader, locales: locales, versions: versions) }
-}
-
-extension NewestPublication.Version {
-  package init(version: String, revision: Int, root: String, missing: [String]? = nil, rollout: Int? = nil, _:
-    Void = ()) { self.init(version: version, revision: revision, root: root, missing: missing, rollout:
-    rollout) }
-}
-
-extension PackEntry {
-  package init(locale: String, isBase: Bool, parents: [String], messages: Int, packBytes: Int, sha256: String,
-    base: String? = nil, whole: [PackEntry.Download], deltas: [PackEntry.Delta], keys: PackEntry.Download? =
-    nil, _: Void = ()) { self.init(schema: Self.schema, locale: locale, isBase: isBase, parents: parents,
-    messages: messages, packBytes: packBytes, sha256: sha256, base: base, whole: whole, deltas: deltas, keys:
-    keys) }
-}
-
-extension PackEntry.Download {
-  package init(codec: String, bytes: Int, sha256: String, _: Void = ()) { self.init(codec: codec, bytes:
-    bytes, sha256: sha256) }
-}
-
-extension PackEntry.Delta {
-  package init(old: String, downloads: [PackEntry.Download], _: Void = ()) { self.init(old: old, downloads:
-    downloads) }
-}
-
-extension SiteKeys {
-  package init(app: String, number: Int, root: [String], signing: [String], _: Void = ()) { self.init(schema:
-    Self.schema, app: app, number: number, root: root, signing: signing) }
-}
-
 extension StalenessReport.CurvePoint {
   package init(age: Int, pairs: Int, packs: Int, keys: Int, fresh: Int, stale: Int, incompatible: Int,
     missing: Int, medianFreshShare: Double? = nil, leastFreshShare: Double? = nil, fullyFresh: Int, locales:

@@ -2,7 +2,6 @@ internal import Compression
 package import LanguagePacks
 internal import Localization
 internal import PackTrust
-internal import ReportSchema
 
 /// The files besides packs that a client downloads at its first launch, or for an update: the signed newest file of a site
 /// with one version, and the entry of its pack.

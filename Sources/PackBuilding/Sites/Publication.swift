@@ -2,7 +2,6 @@ package import Compression
 internal import LanguagePacks
 internal import Localization
 package import PackTrust
-package import ReportSchema
 
 /// The files of a site after packs are added to it.
 package struct Publication: Sendable {

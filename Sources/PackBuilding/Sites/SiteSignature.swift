@@ -1,5 +1,4 @@
 package import PackTrust
-package import ReportSchema
 
 #if canImport(FoundationEssentials)
   package import FoundationEssentials

@@ -1,6 +1,5 @@
 internal import LanguagePacks
 internal import PackTrust
-internal import ReportSchema
 
 #if canImport(FoundationEssentials)
   internal import FoundationEssentials

@@ -2,7 +2,6 @@ internal import Bytes
 internal import LanguagePacks
 internal import Localization
 internal import PackTrust
-internal import ReportSchema
 
 /// The packs that a refresh downloads, the most urgent first.
 struct DownloadPlan {

@@ -1,7 +1,6 @@
 internal import LanguagePacks
 internal import Localization
 internal import PackTrust
-internal import ReportSchema
 
 /// A pack that the device should have and does not have, with the version whose entry describes it.
 struct WantedEntry {

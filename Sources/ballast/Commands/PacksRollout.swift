@@ -2,7 +2,6 @@ import ArgumentParser
 import BundleAnalysis
 import PackBuilding
 import PackTrust
-import ReportSchema
 
 struct PacksRollout: Command {
   static let configuration = CommandConfiguration(

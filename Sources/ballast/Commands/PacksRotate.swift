@@ -1,6 +1,5 @@
 import ArgumentParser
 import PackTrust
-import ReportSchema
 
 struct PacksRotate: Command {
   static let configuration = CommandConfiguration(

@@ -3,7 +3,6 @@ import ArgumentParser
 import OperatingSystem
 import PackBuilding
 import PackTrust
-import ReportSchema
 import Reports
 
 /// A site of packs in a folder.

@@ -3,7 +3,6 @@ internal import LanguagePacks
 internal import Localization
 package import PackBuilding
 package import PackTrust
-package import ReportSchema
 
 /// A site in memory.
 package struct MemorySite {

@@ -4,7 +4,6 @@ import LanguagePacks
 import Localization
 import PackBuilding
 import PackTrust
-import ReportSchema
 import Synchronization
 import TestSupport
 import Testing

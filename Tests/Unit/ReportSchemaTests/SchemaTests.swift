@@ -1,4 +1,5 @@
 import Foundation
+import PackTrust
 import ReportSchema
 import Testing
 
