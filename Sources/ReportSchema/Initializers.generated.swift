@@ -540,8 +540,8 @@ extension SavingsReport {
     FootprintReport.Size, after: FootprintReport.Size, savedArchiveBytes: Int, savedInstallBytes: Int,
     removedEntries: Int, rewrittenEntries: Int, packs: [SavingsReport.Pack], packTotals:
     SavingsReport.PackTotals, messagesLeftOut: [MessagesLeftOut] = [], codecs: [SavingsReport.Codec],
-    baseDictionary: Bool, basePackBytes: Int = 0, metadataBytes: Int = 0, deviceDownload:
-    SavingsReport.DeviceDownload = SavingsReport.DeviceDownload(basis: "archive"), users:
+    baseDictionary: Bool, basePackBytes: Int = 0, metadataBytes: Int = 0, clientBytes: Int? = nil,
+    deviceDownload: SavingsReport.DeviceDownload = SavingsReport.DeviceDownload(basis: "archive"), users:
     [SavingsReport.User], typicalUser: SavingsReport.TypicalUser? = nil, downloads:
     [SavingsReport.DownloadModel], oneMoreLocale: SavingsReport.OneMoreLocale? = nil, ways:
     [SavingsReport.Way] = [], comparison: SavingsReport.WayComparison? = nil, leaveOneOut:
@@ -551,10 +551,10 @@ extension SavingsReport {
     keptForSystem, nextSteps: nextSteps, before: before, after: after, savedArchiveBytes: savedArchiveBytes,
     savedInstallBytes: savedInstallBytes, removedEntries: removedEntries, rewrittenEntries: rewrittenEntries,
     packs: packs, packTotals: packTotals, messagesLeftOut: messagesLeftOut, codecs: codecs, baseDictionary:
-    baseDictionary, basePackBytes: basePackBytes, metadataBytes: metadataBytes, deviceDownload:
-    deviceDownload, users: users, typicalUser: typicalUser, downloads: downloads, oneMoreLocale:
-    oneMoreLocale, ways: ways, comparison: comparison, leaveOneOut: leaveOneOut, unmodified: unmodified,
-    rebuilt: rebuilt, warnings: warnings) }
+    baseDictionary, basePackBytes: basePackBytes, metadataBytes: metadataBytes, clientBytes: clientBytes,
+    deviceDownload: deviceDownload, users: users, typicalUser: typicalUser, downloads: downloads,
+    oneMoreLocale: oneMoreLocale, ways: ways, comparison: comparison, leaveOneOut: leaveOneOut, unmodified:
+    unmodified, rebuilt: rebuilt, warnings: warnings) }
 }
 
 extension SavingsReport.Pack {

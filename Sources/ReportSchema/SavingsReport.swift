@@ -55,6 +55,10 @@ public struct SavingsReport: Codable, Hashable, Sendable {
   /// The files besides packs that a device downloads at its first launch from a site with one version: the signed newest
   /// file and the manifest. An estimate; 0 without packs. Part of `users[].after`.
   public var metadataBytes: Int = 0
+  /// Download of the client library, which an app with packs contains: that of a stripped sample app on Linux x86-64,
+  /// compressed with gzip. An estimate for the app's platform; `null` without packs, or if the platform has no client.
+  /// Part of `comparison`, not of `users` and `ways`.
+  @Nullable public var clientBytes: Int? = nil
   /// The rule by which `users` are computed.
   public var deviceDownload: DeviceDownload = DeviceDownload(basis: "archive")
   /// Net downloads of a device with each pack's locale, in the order of `packs`.
@@ -257,7 +261,7 @@ extension SavingsReport {
     public var max: Int
   }
 
-  /// The conclusion from several ways.
+  /// The conclusion from several ways. It adds `clientBytes` to the first download of the ways that need the client.
   public struct WayComparison: Codable, Hashable, Sendable {
     /// The way as the app is built: `splits` if devices download the splits of their own language.
     public var asBuilt: ID<WayName>

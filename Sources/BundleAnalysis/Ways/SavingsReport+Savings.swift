@@ -19,6 +19,7 @@ extension SavingsReport {
     let kept = removal.kept.filter { $0 != bundle.baseLocale }.map(\.text).sorted()
     let packs = savings.packs.map { Pack($0, savings.codec) }
     let users = savings.packs.map { User($0, savings) }
+    let clientBytes = packs.isEmpty ? nil : bundle.identity.platform.clientBytes
     self.init(
       archive: FootprintReport.Archive(bundle), app: FootprintReport.App(bundle),
       scope: ID(rawValue: removal.scope.rawValue), components: components,
@@ -33,6 +34,7 @@ extension SavingsReport {
       codecs: savings.options.codecs.compactMap { Codec($0, savings.packs) },
       baseDictionary: savings.options.usesBaseDictionary && savings.packSet?.base != nil,
       basePackBytes: savings.basePack.value, metadataBytes: savings.metadata.value,
+      clientBytes: clientBytes,
       deviceDownload: DeviceDownload(
         basis: ID(savings.device.before.basis),
         languageSplits: savings.device.before.languageSplits),
@@ -48,7 +50,8 @@ extension SavingsReport {
       comparison: WayComparison(
         medians: ways.filter(\.isComparable).compactMap { way in
           way.sizes.map { (way.name, $0.firstDownload.median) }
-        }, hasSplits: savings.device.before.languageSplits == true, worthwhile: worthwhile),
+        }, clientBytes: clientBytes ?? 0, hasSplits: savings.device.before.languageSplits == true,
+        worthwhile: worthwhile),
       leaveOneOut: savings.options.measuresLeaveOneOut ? savings.leaveOneOut : nil,
       unmodified: savings.removed.unmodified.map { Unmodified(entry: $0.entry, reason: $0.reason) },
       rebuilt: rebuilt, warnings: savings.warnings.map(ReportWarning.init))

@@ -1,3 +1,4 @@
+internal import AppBundles
 package import Archives
 internal import Localization
 package import ReportSchema
@@ -46,6 +47,18 @@ extension SavingsReport.Way {
   }
 }
 
+extension Platform? {
+  /// The download of the client library in an app with packs: that of the stripped sample app on Linux x86-64, compressed
+  /// with gzip, as `Tests/Benchmarks/client-size` measures it. Nil if the platform has no client: the reader in Java
+  /// neither downloads nor stores packs.
+  var clientBytes: Int? {
+    switch self {
+    case .ios, .macos, .tvos, .watchos, .visionos, nil: 1_011_000
+    case .android, .webExtension, .java: nil
+    }
+  }
+}
+
 /// The conclusion from the ways of an app.
 extension SavingsReport.WayComparison {
   /// A simpler way is enough if it saves this share of what packs save.
@@ -53,12 +66,14 @@ extension SavingsReport.WayComparison {
 
   /// Nil without ways.
   /// - Parameters:
-  ///   - medians: the median first downloads, from the way that needs least.
+  ///   - medians: the median first downloads, from the way that needs least, without the client.
+  ///   - clientBytes: what the client adds to the download of an app with packs.
   ///   - hasSplits: whether devices download the splits of their own language.
   ///   - worthwhile: a share of the first download, such as 0.01.
   package init?(
-    medians: [(SavingsReport.WayName, Int)], hasSplits: Bool, worthwhile: Double
+    medians: [(SavingsReport.WayName, Int)], clientBytes: Int, hasSplits: Bool, worthwhile: Double
   ) {
+    let medians = medians.map { ($0.0, $0.1 + ([.bundledPacks, .packs].contains($0.0) ? clientBytes : 0)) }
     let asBuilt: SavingsReport.WayName = hasSplits ? .splits : .bundled
     func median(_ way: SavingsReport.WayName) -> Int? { medians.first { $0.0 == way }?.1 }
     guard let built = median(asBuilt), let packs = median(.packs),

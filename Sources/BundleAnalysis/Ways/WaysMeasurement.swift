@@ -178,10 +178,8 @@ package struct WaysMeasurement: Sendable {
       needs: "\(client), web server for the packs", limits: Self.packLimits)
   }
 
-  /// Ballast has no client for Android: the reader in Java neither downloads nor stores packs.
   private var client: String {
-    bundle.identity.platform == .android
-      ? "a client that is still to be written for Android" : "client library"
+    bundle.identity.platform.clientBytes == nil ? "a client that is still to be written" : "client library"
   }
 
   private static let packLimits = "base texts until the first download, also without a network"

@@ -18,9 +18,10 @@ extension AppReportDocument {
     guard let savings = report.savings else {
       return "nothing. \(findings). Savings are unknown, because this archive cannot be rebuilt."
     }
+    let client = SavingsDocument(savings).client.map { ", counting \($0) for the client library" } ?? ""
     return savings.comparison?.packsPay == true
       ? "nothing. \(findings), and packs need a client, which is still to be written."
-      : "nothing. \(findings), and packs would save less than 1 % of the download."
+      : "nothing. \(findings), and packs would save less than 1 % of the download\(client)."
   }
 
   /// The first finding of these severities that is not accepted, in the order of severity and wasted bytes.
@@ -50,7 +51,7 @@ extension AppReportDocument {
     else { return nil }
     let document = SavingsDocument(savings)
     if document.simpler != nil { return "use the simpler way instead of packs." }
-    guard document.hasClient else {
+    guard let client = document.client else {
       return savings.deviceDownload.languageSplits == true
         ? nil
         : "deliver an app bundle with language splits. Packs need a client, which is still to be written."
@@ -59,6 +60,6 @@ extension AppReportDocument {
     return RichText(
       "move the translations into \(NumberText.counted(savings.packTotals.packs, "language pack")). A device then"
         + " downloads \(size(user.saved)) less (\(NumberText.share(user.saved, of: user.before)),"
-        + " \(document.medianOf)), without the size of the client library.")
+        + " \(document.medianOf)), but the client library adds \(client).")
   }
 }

@@ -35,7 +35,8 @@ extension AppReportDocument {
         ? "; language splits already leave each device its own language, and language packs \(saving)"
         : "; language packs \(saving)"
     }
-    return sentence + "." + (document.simpler.map { " A simpler way is enough: \($0)" } ?? "")
+    let rest = [document.remainder, document.simpler.map { "A simpler way is enough: \($0)" }]
+    return ([sentence + "."] + rest.compactMap(\.self)).joined(separator: " ")
   }
 
   // MARK: - Figures
@@ -66,9 +67,11 @@ extension AppReportDocument {
     let share = SavingsDocument.share(user.saved, of: user.before).map {
       "\(user.saved < 0 ? "−" : "")\($0) of its download, "
     }
+    let document = SavingsDocument(savings)
+    let client = document.client.map { ", without \($0) of client library" } ?? ""
     return KeyFigure(
       label, Cell(.bytes(user.saved, by: bytes.distinguishing(user.before, user.after))),
-      detail: "\(share ?? "")\(SavingsDocument(savings).medianOf)")
+      detail: "\(share ?? "")\(document.medianOf)\(client)")
   }
 
   /// Nil without a previous version.

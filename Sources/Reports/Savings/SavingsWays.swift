@@ -41,26 +41,47 @@ extension SavingsDocument {
 
   // MARK: - Conclusion
 
-  /// Whether something simpler than packs is enough; nil if there are no ways.
+  /// Whether packs are worth it, and whether something simpler is enough; nil if there are no ways.
   var verdict: String? {
+    let parts = [remainder, isWorthwhile == true ? simplerWays : smallest].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: " ")
+  }
+
+  private var isWorthwhile: Bool? { report.comparison?.packsPay }
+
+  /// What the client library and the limit leave of the saving; nil if packs save nothing, or if nothing is to be added.
+  var remainder: String? {
     guard let comparison = report.comparison, let built = median(comparison.asBuilt),
-      let packs = median(.init(.packs))
+      let packs = median(.init(.packs)), packs < built
     else { return nil }
-    guard comparison.packsPay else {
-      let verdict = packs < built ? "That is too little for packs to be worth it ('--worthwhile'). " : ""
-      guard comparison.smallest != .init(.packs) else {
-        return verdict.isEmpty ? nil : String(verdict.dropLast())
-      }
-      let (text, isPlural) = subject(comparison.smallest)
-      // Asset packs are an estimate that no comparison uses.
-      let scope = isForApple ? " of the ways that were built" : ""
-      return "\(verdict)\(text) \(isPlural ? "have" : "has") the smallest first download\(scope)."
+    let tooLittle = "too little for packs to be worth it ('--worthwhile')"
+    guard let client = report.clientBytes else {
+      return comparison.packsPay ? nil : "That is \(tooLittle)."
     }
+    let left = built - packs - client
+    guard left > 0 else { return "The library takes more than that." }
+    let remains = "With the library, \(bytes(left)) (\(NumberText.share(left, of: built))) remain"
+    return comparison.packsPay ? "\(remains)." : "\(remains), \(tooLittle)."
+  }
+
+  /// The way with the smallest first download, if it is not packs.
+  private var smallest: String? {
+    guard let smallest = report.comparison?.smallest, smallest != .packs else { return nil }
+    let (text, isPlural) = subject(smallest)
+    // Asset packs are an estimate that no comparison uses.
+    let scope = isForApple ? " of the ways that were built" : ""
+    let counting = report.clientBytes == nil ? "" : ", counting the library"
+    return "\(text) \(isPlural ? "have" : "has") the smallest first download\(scope)\(counting)."
+  }
+
+  private var simplerWays: String? {
+    guard let comparison = report.comparison, let built = median(comparison.asBuilt) else { return nil }
     if let simpler { return "A simpler way is enough: \(simpler)" }
     let simpler = report.ways.filter {
       $0.way != comparison.asBuilt && $0.way != .packs && isComparable($0)
     }.compactMap { way -> String? in
-      guard let own = way.firstDownload?.median, own < built else { return nil }
+      let client = way.way == .bundledPacks ? report.clientBytes ?? 0 : 0
+      guard let own = way.firstDownload?.median, own + client < built else { return nil }
       return "\(subject(way.way).text.lowercasedFirst) \(NumberText.share(built - own, of: built))"
     }
     // An APK cannot show what a bundle of the same app would save.

@@ -47,7 +47,12 @@ import Testing
     #expect(median(asBuilt) == report.typicalUser?.before)
     let smallest = try #require(comparison.smallest.known)
     let comparable = report.ways.filter { $0.way != .splits || report.app.platform == "android" }
-    #expect(median(smallest) == comparable.compactMap(\.firstDownload?.median).min())
+    func withClient(_ way: SavingsReport.Way) -> Int? {
+      let client = way.way == .packs || way.way == .bundledPacks ? report.clientBytes ?? 0 : 0
+      return way.firstDownload.map { $0.median + client }
+    }
+    let least = comparable.compactMap(withClient).min()
+    #expect(comparable.first { $0.way == ID(smallest) }.flatMap(withClient) == least)
   }
 
   @Test(arguments: [
@@ -135,29 +140,38 @@ import Testing
     #expect(try WaysMeasurement(of: new, savings).run().allSatisfy { $0.updateBytes == nil })
   }
 
-  /// By hand: with a first download of 1,000 as built, trimmed, with packs in the app, with splits, and with packs.
+  /// By hand: with a first download of 1,000 as built, trimmed, with packs in the app, with splits, and with packs; and
+  /// with the bytes of a client.
   @Test(
     arguments: [
       // Packs save 200; two thirds are 133.4.
-      ([1000, 866, 900, nil, 800], 0.01, "packs", "trimmed", true),
-      ([1000, 867, 866, nil, 800], 0.01, "packs", "bundledPacks", true),
-      ([1000, 867, 867, nil, 800], 0.01, "packs", nil, true),
-      ([1000, 867, 867, 500, 800], 0.01, "splits", "splits", true),
+      ([1000, 866, 900, nil, 800], 0, 0.01, "packs", "trimmed", true),
+      ([1000, 867, 866, nil, 800], 0, 0.01, "packs", "bundledPacks", true),
+      ([1000, 867, 867, nil, 800], 0, 0.01, "packs", nil, true),
+      ([1000, 867, 867, 500, 800], 0, 0.01, "splits", "splits", true),
       // The way that needs less wins if both are as small.
-      ([1000, nil, 800, nil, 800], 0.01, "bundledPacks", "bundledPacks", true),
+      ([1000, nil, 800, nil, 800], 0, 0.01, "bundledPacks", "bundledPacks", true),
       // 10 of 1,000 are 1 %.
-      ([1000, nil, 1010, nil, 990], 0.01, "packs", nil, true),
-      ([1000, nil, 1010, nil, 991], 0.01, "packs", nil, false),
-      ([1000, 700, 1010, nil, 800], 0.3, "trimmed", nil, false),
-      ([1000, nil, 1010, nil, 1000], 0.0, "bundled", nil, false),
-    ] as [([Int?], Double, String, String?, Bool)])
+      ([1000, nil, 1010, nil, 990], 0, 0.01, "packs", nil, true),
+      ([1000, nil, 1010, nil, 991], 0, 0.01, "packs", nil, false),
+      ([1000, 700, 1010, nil, 800], 0, 0.3, "trimmed", nil, false),
+      ([1000, nil, 1010, nil, 1000], 0, 0.0, "bundled", nil, false),
+      // With a client of 110, packs save 90; two thirds are 60. Packs in the app need the client as well.
+      ([1000, 940, 830, nil, 800], 110, 0.01, "packs", "trimmed", true),
+      ([1000, 941, 830, nil, 800], 110, 0.01, "packs", "bundledPacks", true),
+      ([1000, 941, 831, nil, 800], 110, 0.01, "packs", nil, true),
+      ([1000, 999, 831, nil, 800], 195, 0.01, "packs", nil, false),
+      ([1000, 999, 831, nil, 800], 200, 0.01, "trimmed", nil, false),
+      ([1000, nil, 831, nil, 800], 200, 0.0, "bundled", nil, false),
+    ] as [([Int?], Int, Double, String, String?, Bool)])
   func conclusionsFollowTheirRules(
-    _ medians: [Int?], _ worthwhile: Double, _ smallest: String, _ enough: String?, _ pay: Bool
+    _ medians: [Int?], _ client: Int, _ worthwhile: Double, _ smallest: String, _ enough: String?, _ pay: Bool
   ) throws {
     let names: [SavingsReport.WayName] = [.bundled, .trimmed, .bundledPacks, .splits, .packs]
     let known = zip(names, medians).compactMap { name, median in median.map { (name, $0) } }
     let comparison = try #require(
-      SavingsReport.WayComparison(medians: known, hasSplits: false, worthwhile: worthwhile))
+      SavingsReport.WayComparison(
+        medians: known, clientBytes: client, hasSplits: false, worthwhile: worthwhile))
     #expect(comparison.smallest.rawValue == smallest)
     #expect(comparison.enough?.rawValue == enough)
     #expect(comparison.packsPay == pay)
@@ -167,7 +181,8 @@ import Testing
   @Test func packsAreComparedWithTheAppAsItIsBuilt() throws {
     let comparison = try #require(
       SavingsReport.WayComparison(
-        medians: [(.bundled, 1000), (.splits, 300), (.packs, 310)], hasSplits: true, worthwhile: 0.01))
+        medians: [(.bundled, 1000), (.splits, 300), (.packs, 310)], clientBytes: 0, hasSplits: true,
+        worthwhile: 0.01))
     #expect(comparison.asBuilt == .splits && comparison.smallest == .splits && !comparison.packsPay)
   }
 }

@@ -115,45 +115,65 @@ import Testing
     }
   }
 
-  /// The sentence about ways, by their first downloads: the app as it is, trimmed, packs in the app, splits, packs.
+  /// The sentence about ways, by their first downloads: the app as it is, trimmed, packs in the app, splits, packs; and
+  /// by the bytes of the client, which is nil for Android.
   @Test(
     arguments: [
       (
-        [1000, 820, 900, nil, 800], .trimmed, .packs, true,
+        [1000, 820, 900, nil, 800], nil, .trimmed, .packs, true,
         "A simpler way is enough: trimming saves 18.0 %, without a server."
       ),
       (
-        [1000, 990, 850, nil, 800], .bundledPacks, .packs, true,
+        [1000, 990, 850, nil, 800], nil, .bundledPacks, .packs, true,
         "A simpler way is enough: packs in the app save 15.0 %, without a server, but with the client."
       ),
       (
-        [1000, 990, 900, nil, 800], nil, .packs, true,
+        [1000, 990, 900, nil, 800], nil, nil, .packs, true,
         "Simpler ways save less: trimming 1.0 %, packs in the app 10.0 %."
       ),
-      ([1000, nil, 1010, nil, 800], nil, .packs, true, "No simpler way that was built saves anything."),
+      ([1000, nil, 1010, nil, 800], nil, nil, .packs, true, "No simpler way that was built saves anything."),
       (
-        [1000, nil, 900, 700, 800], .splits, .splits, true,
+        [1000, nil, 900, 700, 800], nil, .splits, .splits, true,
         "A simpler way is enough: language splits save 30.0 %, without packs."
       ),
       (
-        [1000, nil, 1010, nil, 998], nil, .packs, false,
+        [1000, nil, 1010, nil, 998], nil, nil, .packs, false,
         "That is too little for packs to be worth it ('--worthwhile')."
       ),
       (
-        [1000, 990, 1200, nil, 1100], nil, .trimmed, false,
+        [1000, 990, 1200, nil, 1100], nil, nil, .trimmed, false,
         "Trimming has the smallest first download."
       ),
       (
-        [1000, 1000, 1200, nil, 1100], nil, .bundled, false,
+        [1000, 1000, 1200, nil, 1100], nil, nil, .bundled, false,
         "The app as it is has the smallest first download."
       ),
-    ] as [([Int?], SavingsReport.WayName?, SavingsReport.WayName, Bool, String)])
+      (
+        [1000, 990, 900, nil, 800], 120, nil, .packs, true,
+        "With the library, 80 B (8.0 %) remain. Simpler ways save less: trimming 1.0 %."
+      ),
+      (
+        [1000, 990, 850, nil, 800], 120, .bundledPacks, .packs, true,
+        "remain. A simpler way is enough: packs in the app save 15.0 %, without a server, but with the client."
+      ),
+      (
+        [1000, 990, 900, nil, 800], 195, nil, .trimmed, false,
+        "With the library, 5 B (0.5 %) remain, too little for packs to be worth it ('--worthwhile'). Trimming has the"
+          + " smallest first download, counting the library."
+      ),
+      (
+        [1000, 990, 900, nil, 800], 200, nil, .trimmed, false,
+        "The library takes more than that. Trimming has the smallest first download, counting the library."
+      ),
+    ] as [([Int?], Int?, SavingsReport.WayName?, SavingsReport.WayName, Bool, String)])
   func theSecondSentenceSaysWhetherSomethingSimplerIsEnough(
-    _ medians: [Int?], _ enough: SavingsReport.WayName?, _ smallest: SavingsReport.WayName, _ pay: Bool,
+    _ medians: [Int?], _ client: Int?, _ enough: SavingsReport.WayName?, _ smallest: SavingsReport.WayName,
+    _ pay: Bool,
     _ sentence: String
   ) {
     let report = SavingsSample.report {
       $0.ways = SavingsSample.ways(medians)
+      $0.clientBytes = client
       $0.comparison = .init(
         asBuilt: .init(.bundled), smallest: .init(smallest), enough: enough.map { .init($0) }, packsPay: pay,
         worthwhile: 0.01)
