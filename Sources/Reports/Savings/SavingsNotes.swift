@@ -83,10 +83,16 @@ extension SavingsDocument {
     return "Without \(subject), \(name) is \(change) (\(bytes(before)) → \(bytes(after)), \(share))."
   }
 
+  /// What was removed: translations, and other locales that are not kept.
   private var subject: String {
-    let count = report.packTotals.packs
-    return report.scope == .messages
-      ? "the messages of \(NumberText.counted(count, "locale"))" : NumberText.counted(count, "translation")
+    let others =
+      removedOthers.isEmpty ? "" : " and \(NumberText.counted(removedOthers.count, "other locale"))"
+    let subject = NumberText.counted(report.packTotals.packs, "translation") + others
+    return report.scope == .messages ? "the messages of \(subject)" : subject
+  }
+
+  private var removedOthers: [OtherLocale] {
+    report.otherLocales.filter { !report.kept.contains($0.locale) }
   }
 
   // MARK: - Notes
@@ -139,7 +145,7 @@ extension SavingsDocument {
       RichText("Kept: \(tags). Removed \(removed), rewrote \(NumberText.grouped(report.rewrittenEntries)).")
     ]
     lines += [
-      report.otherLocales.filter { !report.kept.contains($0.locale) }.sentence(
+      removedOthers.sentence(
         report.keptForSystem.isEmpty
           ? "They are removed and have no packs."
           : "They have no packs; only what the system reads of them is kept."),

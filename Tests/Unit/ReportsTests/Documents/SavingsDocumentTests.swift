@@ -83,6 +83,13 @@ import Testing
     #expect(!text(report).contains("Pack on device"))
   }
 
+  @Test func removedLocalesThatAreNoTranslationsAreCounted() {
+    var report = SavingsSample.report { $0.otherLocales = [.init(locale: "qq", reason: "a placeholder")] }
+    #expect(joined(report).contains("translations and 1 other locale, the archive"))
+    report.kept.append("qq")
+    #expect(joined(report).contains("translations, the archive"))
+  }
+
   @Test func smallSavingsAreInBytes() {
     let text = text(
       SavingsSample.report {
