@@ -116,7 +116,6 @@ struct Check: Command {
       reason == nil && accepted != nil || FileSystem.exists(acceptedPath)
       ? try AcceptedCasesFile.read(acceptedPath, limits: limits) : nil
     let progress = Progress("reading \(inputs.joined(separator: ", "))")
-    defer { progress.finish() }
     let reader = CheckInputReader(base: base, limits: limits, measuresWaste: measureWaste, progress: progress)
     var (apps, failures, readings) = try reader.read(inputs)
     if apps.isEmpty, !destination.isJSON { throw FailedInputs(failures.map(\.failure), [], destination) }

@@ -72,7 +72,6 @@ struct Deliver: Command {
     let input = try read(scenario)
     let destination = try output.open()
     let progress = Progress("simulating \(scenario)")
-    defer { progress.finish() }
     let report = DeliveryReport(running: input) { progress.update(done: $0, total: $1) }
     progress.finish()
     try destination.write(report) { DeliveryDocument(report, $0).document }

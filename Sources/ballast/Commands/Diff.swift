@@ -101,7 +101,6 @@ struct Diff: Command {
     if let report = try savedReport() { return try write(report, destination) }
     if chart != nil, versions.count < 3 { throw Self.tooFewVersions }
     let progress = Progress("reading \(versions.joined(separator: ", "))")
-    defer { progress.finish() }
     let acceptance = try accept.map { try AcceptedCasesFile.read($0, limits: archiveLimits.limits) }
     let inputs = try VersionReader(limits: archiveLimits.limits, progress: progress).read(versions)
     progress.begin("comparing \(versions.joined(separator: ", "))")

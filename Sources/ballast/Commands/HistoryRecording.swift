@@ -61,7 +61,6 @@ struct HistoryRecording: Command {
     // A file that is not a history is reported before the work. It is created after the work, which may fail.
     try HistoryFile.check(history.database)
     let progress = Progress("reading \(inputs.joined(separator: ", "))")
-    defer { progress.finish() }
     let time = try date ?? RecordingTime.now()
     var entries = RecordingOrder.byVersion(
       try inputs.map { path in

@@ -88,7 +88,6 @@ struct Init: Command {
 
   private func budget(of app: String) throws -> (BudgetTemplate, AppReading) {
     let progress = Progress("reading \(app)")
-    defer { progress.finish() }
     let reading = try AppReading(app, base: base, limits: limits.limits, progress)
     let report = FootprintReport(reading.footprint)
     let errors = try reading.findings(measuringWaste: false).count { $0.severity == .error }

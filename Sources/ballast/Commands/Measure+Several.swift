@@ -47,7 +47,6 @@ extension Measure {
     let sink = try OutputSink(path: output.output)
     var (measured, figures, failures) = (0, [AppFigures](), [InputFailure]())
     let progress = Progress("measuring \(NumberText.grouped(paths.count)) apps")
-    defer { progress.finish() }
     let total = paths.count
     try forEachResult(of: paths) {
       result(of: $0, isLine: isLines)

@@ -102,7 +102,6 @@ struct Measure: Command {
       return CommandResult()
     }
     let progress = Progress("reading \(app)")
-    defer { progress.finish() }
     let (footprint, contents, report) = try measure(app, rows: destination.isForPrograms ? 0 : 20, progress)
     progress.finish()
     try destination.write(report) { Self.document(of: report, $0) }
@@ -159,7 +158,6 @@ extension Measure {
   /// Compares the app with an older version.
   func compare(_ app: String, with old: String, _ destination: ReportOutput) throws -> CommandResult {
     let progress = Progress("reading \(old)")
-    defer { progress.finish() }
     let before = try read(old, progress)
     let after = try read(app, progress)
     try VersionOrder.check(before.report.app, after.report.app, at: app)

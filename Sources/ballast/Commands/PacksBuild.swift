@@ -83,7 +83,6 @@ struct PacksBuild: Command {
     try UpdatedDirectory.check(output)
     let seed = try previousSeed()
     let progress = Progress("reading")
-    defer { progress.finish() }
     let tables = try readTables(progress)
     try checkPrevious(tables.identity.identifier ?? "")
     let rule = tables.translationRule

@@ -68,7 +68,6 @@ struct PacksCompare: Command {
     let destination = try output.open()
     if let report = try savedReport() { return try write(report, destination) }
     let progress = Progress("comparing \(packs.joined(separator: ", "))")
-    defer { progress.finish() }
     let named = try base.map { try PackFile(verifying: $0) }
     let (new, oldPath) = try versions(base: named)
     let old = try oldPath.map { try PackVersion(PackFile.open(all: [$0]), base: nil, locales: Set(locales)) }

@@ -40,7 +40,6 @@ struct PacksDelta: Command {
 
   func execute() throws -> CommandResult {
     let progress = Progress("comparing \(old) and \(new)")
-    defer { progress.finish() }
     let (from, to) = (try PackFile(verifying: old), try PackFile(verifying: new))
     let origin = try base.map { try PackFile(verifying: $0) } ?? to.baseBeside()
     // The smallest one. A client needs the same codec.

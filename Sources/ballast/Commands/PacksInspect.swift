@@ -86,7 +86,6 @@ struct PacksInspect: Command {
   func execute() throws -> CommandResult {
     let destination = try output.open()
     let progress = Progress("reading \(pack)")
-    defer { progress.finish() }
     let file = try PackFile(verifying: try path())
     let base = try file.baseBeside()
     try checkOutputs(protecting: [file.keysPath] + [base?.path].compactMap(\.self))

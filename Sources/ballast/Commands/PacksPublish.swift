@@ -89,7 +89,6 @@ struct PacksPublish: Command {
     let secret = try key.map { try KeyFile.secretKey(at: $0) }
     let keys = try appKeys.keys(or: secret?.publicKey)
     let progress = Progress("reading packs")
-    defer { progress.finish() }
     let versions = try folders.indices.map { index in
       progress.update(done: index, total: folders.count)
       return try version(in: folders[index])

@@ -56,7 +56,6 @@ struct PacksVerify: Command {
     let now = at?.date ?? PresentTime.clock
     let destination = try output.open()
     let progress = Progress("verifying \(site)")
-    defer { progress.finish() }
     var options = SiteVerification.Options(
       keys: keys.isEmpty ? nil : TrustedKeys(signing: keys), now: now)
     options.app = identifier

@@ -50,7 +50,6 @@ struct Pseudo: Command {
     }
     let target = try RebuildOutput(for: bundle.archive, at: output)
     let progress = Progress("reading \(input)")
-    defer { progress.finish() }
     let pseudo = try PseudoLanguage(of: bundle, locale: tag, isRightToLeft: rtl) {
       progress.update(done: $0, total: $1)
     }

@@ -86,7 +86,6 @@ struct ReportCommand: Command {
         hint: "'ballast measure', 'simulate', 'diff' and 'check' write their tables as CSV")
     }
     let progress = Progress("reading \(app)")
-    defer { progress.finish() }
     let selected = sections.isEmpty ? PageSection.all.map(\.name) : sections
     let reader = AppReportReader(
       base: base, limits: limits.limits, measuresWaste: measuresWaste, progress: progress)

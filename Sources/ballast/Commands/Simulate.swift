@@ -116,7 +116,6 @@ struct Simulate: Command {
       keeping: Set(kept), scope: scope, leavesSignatures: leaveSignatures, includes: selected.includes
     )
     let progress = Progress("reading \(app)")
-    defer { progress.finish() }
     let reading = try AppReading(
       bundle, base: base, retainingMessagesOf: selected.includes, explains: against != nil
     ) {

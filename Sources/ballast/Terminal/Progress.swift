@@ -52,26 +52,21 @@ final class Progress: Sendable {
     state.withLock { state in
       guard !state.isFinished else { return false }
       let sum = state.parts.values.reduce((done: 0, total: 0)) { ($0.done + $1.done, $0.total + $1.total) }
-      let amount = ProgressAmount(
+      let amount = Self.amount(
         share: sum.total > 0 ? Double(sum.done) / Double(sum.total) : nil,
-        seconds: Int((clock.now - state.start).components.seconds)
-      ).text
+        seconds: Int((clock.now - state.start).components.seconds))
       let width = max(20, (StandardStream.error.terminalWidth ?? 80) - amount.count - 4)
       StandardError.write("\r\u{1b}[K\(state.label.printable.prefix(width)): \(amount)")
       state.isShown = true
       return true
     }
   }
-}
 
-/// How far a stage is, as a person reads it: "40 %, about 12 s left".
-struct ProgressAmount {
-  /// The share of the work that is done; nil if the amount of work is not known.
-  var share: Double?
-  /// The time since the beginning of the stage.
-  var seconds: Int
-
-  var text: String {
+  /// How far a stage is, as a person reads it: "40 %, about 12 s left".
+  /// - Parameters:
+  ///   - share: the share of the work that is done; nil if the amount of work is not known.
+  ///   - seconds: the time since the beginning of the stage.
+  static func amount(share: Double?, seconds: Int) -> String {
     guard let share else { return "\(seconds) s" }
     let percent = "\(Int(min(1, share) * 100)) %"
     // Early progress is a poor estimate.

@@ -14,6 +14,6 @@ import Testing
       (1.5, 30, "100 %"),
     ] as [(Double?, Int, String)])
   func amountNamesPercentAndTheRemainingTime(share: Double?, seconds: Int, text: String) {
-    #expect(ProgressAmount(share: share, seconds: seconds).text == text)
+    #expect(Progress.amount(share: share, seconds: seconds) == text)
   }
 }
