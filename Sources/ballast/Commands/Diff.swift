@@ -98,7 +98,11 @@ struct Diff: Command {
 
   func execute() throws -> CommandResult {
     let destination = try output.open(chart: chart)
-    if let report = try savedReport() { return try write(report, destination) }
+    if let report: StalenessReport = try SavedReport.rendered(
+      versions, StalenessReport.schema, limits: archiveLimits.limits)
+    {
+      return try write(report, destination)
+    }
     if chart != nil, versions.count < 3 { throw Self.tooFewVersions }
     let progress = Progress("reading \(versions.joined(separator: ", "))")
     let acceptance = try accept.map { try AcceptedCasesFile.read($0, limits: archiveLimits.limits) }
@@ -132,14 +136,4 @@ struct Diff: Command {
 
   private static let tooFewVersions = UsageError(
     "'--chart' needs three versions or more", hint: "it shows freshness by age")
-
-  private func savedReport() throws -> StalenessReport? {
-    try SavedReport.rendered(
-      versions, StalenessReport.schema, limits: archiveLimits.limits,
-      excluding: [
-        ("--locale", !locales.isEmpty), ("--base", base != nil), ("--allow-downgrade", allowDowngrade),
-        ("--messages", messages), ("--only", !only.isEmpty),
-        ("--fail-on", !limits.isEmpty), ("--accept", accept != nil), ("--skip-damaged", skipDamaged),
-      ])
-  }
 }

@@ -91,7 +91,9 @@ struct Measure: Command {
     let app = apps[0]
     let destination = try output.open()
     if let against { return try compare(app, with: against, destination) }
-    if let report = try savedReport() {
+    if let report: FootprintReport = try SavedReport.rendered(
+      apps, FootprintReport.schema, limits: limits.limits, allowing: "--locale")
+    {
       if destination.isForPrograms, top != nil || !locales.isEmpty {
         throw UsageError("'--top' and '--locale' choose rows of a saved report in text, Markdown and HTML")
       }
@@ -112,15 +114,6 @@ struct Measure: Command {
     var options = options
     options.ruleLabel = { AttributionRule(rawValue: $0)?.label }
     return FootprintDocument(report, options).document
-  }
-
-  private func savedReport() throws -> FootprintReport? {
-    try SavedReport.rendered(
-      apps, FootprintReport.schema, limits: limits.limits,
-      excluding: [
-        ("--base", base != nil), ("--component", !components.isEmpty), ("--coverage", coverage),
-        ("--explain", explain), ("--sort", sort != nil),
-      ])
   }
 
   /// Measures one app.

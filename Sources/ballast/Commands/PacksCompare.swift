@@ -66,7 +66,11 @@ struct PacksCompare: Command {
 
   func execute() throws -> CommandResult {
     let destination = try output.open()
-    if let report = try savedReport() { return try write(report, destination) }
+    if let report: PackComparisonReport = try SavedReport.rendered(
+      packs, PackComparisonReport.schema, limits: Limits())
+    {
+      return try write(report, destination)
+    }
     let progress = Progress("comparing \(packs.joined(separator: ", "))")
     let named = try base.map { try PackFile(verifying: $0) }
     let (new, oldPath) = try versions(base: named)
@@ -96,17 +100,6 @@ struct PacksCompare: Command {
   private func write(_ report: PackComparisonReport, _ destination: ReportOutput) throws -> CommandResult {
     try destination.write(report, rows: rows.rows()) { PackComparisonDocument(report, $0).document }
     return CommandResult(failures: (report.breaches ?? []).map(\.sentence))
-  }
-
-  private func savedReport() throws -> PackComparisonReport? {
-    try SavedReport.rendered(
-      packs, PackComparisonReport.schema, limits: Limits(),
-      excluding: [
-        ("--base", base != nil), ("--against", against != nil), ("--locale", !locales.isEmpty),
-        ("--no-renames", !matchesRenames), ("--fail-on", !limits.isEmpty),
-        ("--codec", compression.codec != [.zlib]),
-        ("--no-base-dictionary", compression.noBaseDictionary),
-      ])
   }
 
   /// The packs, and the path of an older version.

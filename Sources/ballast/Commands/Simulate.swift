@@ -105,7 +105,11 @@ struct Simulate: Command {
   func execute() throws -> CommandResult {
     for folder in [packs, assetPacks] { try UpdatedDirectory.check(folder) }
     let destination = try output.open(chart: chart)
-    if let report = try savedReport() { return try write(report, destination) }
+    if let report: SavingsReport = try SavedReport.rendered(
+      inputs, SavingsReport.schema, limits: limits.limits, allowing: "--locale")
+    {
+      return try write(report, destination)
+    }
     let bundle = try AppBundle(opening: app, base: base, limits: limits.limits)
     let selected = try ComponentSelection(components, in: bundle)
     if assetPacks != nil, AssetPackLayout(packs: [], app: bundle.identity) == nil {
@@ -166,20 +170,6 @@ struct Simulate: Command {
       throw UsageError("not a share", hint: "write '1%'")
     }
     return Double(millionths) / 1_000_000
-  }
-
-  private func savedReport() throws -> SavingsReport? {
-    try SavedReport.rendered(
-      inputs, SavingsReport.schema, limits: limits.limits,
-      excluding: [
-        ("--scope", scope != .deliverable), ("--keep", !kept.isEmpty), ("--base", base != nil),
-        ("--component", !components.isEmpty), ("--leave-one-out", leaveOneOut),
-        ("--leave-signatures", leaveSignatures),
-        ("--codec", compression.codec != [.zlib]), ("--no-base-dictionary", compression.noBaseDictionary),
-        ("--worthwhile", worthwhile != 0.01), ("--against", against != nil), ("--packs", packs != nil),
-        ("--rebuilt", rebuilt != nil),
-        ("--asset-packs", assetPacks != nil),
-      ])
   }
 
   /// A warning if files are removed from the app and written nowhere.

@@ -13,10 +13,12 @@ struct SavedReport {
   /// - Returns: nil unless the file is named `.json`.
   /// - Throws: `FileError` if the file is JSON of another program.
   init?(at path: String, limits: Limits) throws {
-    guard FilePath(path).fileExtension == "json", !FileSystem.isDirectory(path),
-      let bytes = try Archive.contents(ofFileAt: path, limits: limits)
-    else { return nil }
+    guard let bytes = try Self.contents(of: path, limits) else { return nil }
     try self.init(path, bytes)
+  }
+
+  private static func contents(of path: String, _ limits: Limits) throws -> [UInt8]? {
+    FilePath(path).fileExtension == "json" ? try Archive.contents(ofFileAt: path, limits: limits) : nil
   }
 
   /// - Parameter path: that of the file; with the number of the line, if it has several reports.
@@ -34,9 +36,7 @@ struct SavedReport {
 
   /// The reports of a file that has one per line; the only one of another file, or none if it is not named `.json`.
   static func all(at path: String, limits: Limits) throws -> [SavedReport] {
-    guard FilePath(path).fileExtension == "json", !FileSystem.isDirectory(path),
-      let bytes = try Archive.contents(ofFileAt: path, limits: limits)
-    else { return [] }
+    guard let bytes = try contents(of: path, limits) else { return [] }
     let lines = bytes.split(separator: UInt8(ascii: "\n")).map(Array.init)
     guard let first = lines.first, (try? ReportJSON.value(Header.self, of: first)) != nil else {
       return [try SavedReport(path, bytes)]
@@ -64,20 +64,25 @@ struct SavedReport {
   }
 
   /// The report of an earlier run, to be written in another format; nil if the input is not JSON of ballast.
-  /// - Parameter options: options that need the input of the earlier run, each with whether it is given.
-  /// - Throws: `FileError` for a report of another command; `UsageError` if such an option is given.
+  /// - Parameter allowed: an option of the command besides those of the output.
+  /// - Throws: `FileError` for a report of another command; `UsageError` if an option needs the input of the earlier run.
   static func rendered<Report: Decodable>(
-    _ inputs: [String], _ schema: String, limits: Limits, excluding options: [(name: String, isGiven: Bool)]
+    _ inputs: [String], _ schema: String, limits: Limits, allowing allowed: String? = nil
   ) throws -> Report? {
     guard inputs.count == 1, let path = inputs.first, FileSystem.exists(path),
       let report = try? SavedReport(at: path, limits: limits), report.schema.hasPrefix("ballast.")
     else { return nil }
     try report.check(schema, hint: "pass the report to the command that wrote it")
-    if let option = options.first(where: \.isGiven) {
+    let given = CommandLine.arguments.map { String($0.prefix { $0 != "=" }) }
+    if let option = given.first(where: { $0.hasPrefix("--") && $0 != allowed && !outputOptions.contains($0) })
+    {
       throw UsageError(
-        "'\(option.name)' needs the input of the report '\(path)'", hint: "pass the app instead of its report"
-      )
+        "'\(option)' needs the input of the report '\(path)'", hint: "pass the app instead of its report")
     }
     return try report.decoded()
   }
+
+  private static let outputOptions: Set = [
+    "--", "--format", "--json", "--bytes", "--color", "--output", "--chart", "--top", "--max-content",
+  ]
 }
