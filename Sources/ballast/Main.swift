@@ -17,25 +17,29 @@ enum Main {
   }
 
   private static func runAndExit(_ arguments: [String]) {
+    // Those of the command, once it is known.
+    var inputs: [String] = []
     do {
-      let result = try run(arguments)
-      for line in result.warnings { StandardError.write("warning: \(line)\n") }
+      let result = try run(arguments, &inputs)
+      for line in result.warnings { StandardError.write("warning: \(line.printable)\n") }
       if !result.reportsFailures {
         for line in result.failures { StandardError.write("failed: \(line)\n") }
       }
+      if let error = result.error { StandardError.write("error: \(error)\n") }
       // Releasing every message of several versions takes longer than comparing them, so the process ends
       // first.
       withExtendedLifetime(result) {
-        StandardStream.exit(result.failures.isEmpty ? 0 : ErrorReport.limitExceeded)
+        StandardStream.exit(
+          result.error != nil ? ErrorReport.failed : result.failures.isEmpty ? 0 : ErrorReport.limitExceeded)
       }
     } catch {
-      let report = ErrorReport(error)
+      let report = ErrorReport(error, inputs)
       StandardError.write(report.text)
       StandardStream.exit(report.exitCode)
     }
   }
 
-  private static func run(_ arguments: [String]) throws -> CommandResult {
+  private static func run(_ arguments: [String], _ inputs: inout [String]) throws -> CommandResult {
     let arguments = arguments.map { $0 == "--help-limits" ? "--help-hidden" : $0 }
     let name = try Ballast.commandName(in: arguments)
     let parsed: any ParsableCommand
@@ -59,11 +63,8 @@ enum Main {
       return CommandResult()
     }
     guard let command = parsed as? any Command else { return CommandResult() }
-    do {
-      try command.checkPaths()
-      return try command.execute()
-    } catch {
-      throw CommandError(inputs: command.inputs, error: error)
-    }
+    inputs = command.inputs
+    try command.checkPaths()
+    return try command.execute()
   }
 }

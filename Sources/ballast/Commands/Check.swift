@@ -118,7 +118,12 @@ struct Check: Command {
     let progress = Progress("reading \(inputs.joined(separator: ", "))")
     let reader = CheckInputReader(base: base, limits: limits, measuresWaste: measureWaste, progress: progress)
     var (apps, failures, readings) = try reader.read(inputs)
-    if apps.isEmpty, !destination.isJSON { throw FailedInputs(failures.map(\.failure), [], destination) }
+    if apps.isEmpty, !destination.isJSON {
+      // No document names what failed.
+      return CommandResult(
+        unread: failures.count, of: failures.count, hasObjects: false, warnings: failures.map(\.failure.error)
+      )
+    }
     if failures.isEmpty { try checkOptions(apps) }
     try apps.compare(
       with: against.flatMap(reader.olderVersions), accepted: entries, allowsDowngrade: allowDowngrade,
@@ -158,8 +163,11 @@ struct Check: Command {
       reports, failures.map(\.failure), to: files,
       baseline: apps.compactMap { BaselineFile(measuring: $0, date: day) },
       fixes: fixes.isEmpty ? nil : fixes.joined(separator: "\n"), exactBytes: output.format.bytes)
-    guard failures.isEmpty else { throw FailedInputs(failures.map(\.failure), reports, destination) }
-    return CommandResult(failures: reports.failures, retained: readings)
+    return failures.isEmpty
+      ? CommandResult(failures: reports.failures, retained: readings)
+      : CommandResult(
+        unread: failures.count, of: reports.count + failures.count, hasObjects: destination.isJSON,
+        warnings: [])
   }
 
   /// - Throws: `UsageError` if an option needs another input.
@@ -230,15 +238,6 @@ struct Check: Command {
       apps[index].accepted += cases.filter { !app.findings(named: $0.finding ?? "").isEmpty }
     }
     return (try ReportJSON.text(of: AcceptedCases(accepted: (former?.cases ?? []) + cases)), [])
-  }
-}
-
-extension FailedInputs {
-  /// - Parameter reports: of the other apps; without one, no document names what failed.
-  fileprivate init(_ failures: [InputFailure], _ reports: [CheckReport], _ output: ReportOutput) {
-    self.init(
-      failed: failures.count, count: reports.count + failures.count, hasObjects: output.isJSON,
-      warnings: reports.isEmpty && !output.isJSON ? failures.map(\.error) : [])
   }
 }
 

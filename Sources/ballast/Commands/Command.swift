@@ -1,4 +1,5 @@
 import ArgumentParser
+import Reports
 
 /// A command with inputs and one result.
 protocol Command: ParsableCommand {
@@ -59,6 +60,8 @@ extension [Output] {
 
 /// The end of a command that did its job.
 struct CommandResult {
+  /// A sentence about the inputs that could not be read. With one, the exit code is 2.
+  var error: String?
   /// Exceeded limits, one line each. If there are any, the exit code is 1.
   var failures: [String] = []
   /// Whether the report in the terminal shows the failures; standard error then does not repeat them.
@@ -67,4 +70,15 @@ struct CommandResult {
   var warnings: [String] = []
   /// Values that stay in memory until the process ends.
   var retained: [any Sendable] = []
+}
+
+extension CommandResult {
+  /// The end of a run in which some apps could not be read.
+  /// - Parameter hasObjects: whether the output has an object with 'error' for each of them.
+  init(unread: Int, of count: Int, hasObjects: Bool, warnings: [String]) {
+    error =
+      "\(unread) of \(NumberText.counted(count, "app")) could not be read"
+      + (hasObjects ? "; see 'error' in the output" : "")
+    self.warnings = warnings
+  }
 }

@@ -32,7 +32,7 @@ extension Measure {
   /// Measures several apps on all cores, and writes a table, or one object per line in the order of the inputs.
   ///
   /// Memory holds as many apps as there are cores.
-  /// - Throws: ``FailedInputs`` at the end if an app could not be read; an output error at once.
+  /// - Throws: an output error at once.
   func measureAll() throws -> CommandResult {
     var paths = apps + (try filesFrom.map { try InputList.paths(in: $0) } ?? [])
     let all = paths.count
@@ -62,10 +62,9 @@ extension Measure {
     if let skipDone, all > total {
       warnings.append("\(all - total) of \(all) apps have a result in \(skipDone) and were skipped")
     }
-    guard failures.isEmpty else {
-      throw FailedInputs(failed: failures.count, count: total, hasObjects: isLines, warnings: warnings)
-    }
-    return CommandResult(warnings: warnings)
+    return failures.isEmpty
+      ? CommandResult(warnings: warnings)
+      : CommandResult(unread: failures.count, of: total, hasObjects: isLines, warnings: warnings)
   }
 
   private func writeTable(

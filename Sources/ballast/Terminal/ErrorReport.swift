@@ -12,40 +12,30 @@ import Reports
 /// The text and exit code for an error. All exit codes are assigned here.
 struct ErrorReport {
   static let limitExceeded: Int32 = 1
-  private static let failed: Int32 = 2
+  static let failed: Int32 = 2
   private static let wrongUsage: Int32 = 64
   /// The shell's code for a process that SIGPIPE ended.
   private static let closedPipe: Int32 = 141
 
   private typealias Problem = (message: String, hint: String?)
 
-  private var warnings: [String] = []
-  private var problems: [Problem]
+  private let problems: [Problem]
   let exitCode: Int32
 
-  init(_ error: any Error) {
-    let command = error as? CommandError
-    let inputs = (command?.inputs ?? []).joined(separator: ", ")
+  /// - Parameter inputs: those that an error without a path is about.
+  init(_ error: any Error, _ inputs: [String]) {
     exitCode =
-      switch command?.error ?? error {
+      switch error {
       case is UsageError, is UnknownLocale, is UnknownComponent: Self.wrongUsage
       case let error as CheckInputError where error.isUsage: Self.wrongUsage
       case let error as OutputError where error.isClosedPipe: Self.closedPipe
       default: Self.failed
       }
-    switch command?.error ?? error {
+    switch error {
     // 'head' and pagers close the pipe when they have enough: no message.
     case let error as OutputError where error.isClosedPipe: problems = []
-    case let error as FailedInputs:
-      warnings = error.warnings
-      problems = [
-        (
-          "\(error.failed) of \(NumberText.counted(error.count, "app")) could not be read"
-            + (error.hasObjects ? "; see 'error' in the output" : ""), nil
-        )
-      ]
     case let error as YAMLFileError: problems = error.texts.map { ($0.message, $0.hint) }
-    case let error: problems = [Self.problem(of: error, inputs)]
+    case let error: problems = [Self.problem(of: error, inputs.joined(separator: ", "))]
     }
   }
 
@@ -74,11 +64,10 @@ struct ErrorReport {
 
   /// The lines on standard error.
   var text: String {
-    warnings.map { "warning: \($0.printable)\n" }.joined()
-      + problems.map { problem in
-        "error: \(Self.lines(problem.message).joined(separator: "\n"))\n"
-          + (problem.hint.map { "hint: \($0.printable)\n" } ?? "")
-      }.joined()
+    problems.map { problem in
+      "error: \(Self.lines(problem.message).joined(separator: "\n"))\n"
+        + (problem.hint.map { "hint: \($0.printable)\n" } ?? "")
+    }.joined()
   }
 
   /// The first problem without its hint, for a report; lines are separated by spaces.
@@ -94,7 +83,7 @@ struct ErrorReport {
 extension InputFailure {
   /// - Parameter error: the reading error.
   init(_ input: String, _ error: any Error) {
-    let report = ErrorReport(CommandError(inputs: [input], error: error))
+    let report = ErrorReport(error, [input])
     self.init(input: input, error: report.message, hint: report.hint)
   }
 }

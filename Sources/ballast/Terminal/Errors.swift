@@ -39,22 +39,6 @@ struct FileError: Error, Hashable, CustomStringConvertible {
   }
 }
 
-/// The end of a run in which some inputs could not be read; their objects have the errors.
-struct FailedInputs: Error {
-  let failed: Int
-  let count: Int
-  /// Whether the result has an object with 'error' for each of them.
-  let hasObjects: Bool
-  /// Problems that are not part of the result, one line each.
-  let warnings: [String]
-}
-
-/// An error of a command that was parsed and run.
-struct CommandError: Error {
-  let inputs: [String]
-  let error: any Error
-}
-
 extension ArchiveError {
   /// Advice for the user; nil if there is no general advice.
   var hint: String? {
