@@ -79,11 +79,8 @@ struct Deliver: Command {
   }
 
   private func read(_ path: String) throws -> Scenario {
-    guard FileSystem.exists(path) else {
-      throw FileError(path, "does not exist", hint: "a scenario begins with 'version: 1'")
-    }
-    guard !FileSystem.isDirectory(path) else { throw FileError(path, "is a folder, not a file") }
-    var input = try Scenario(reading: try FileSystem.contents(of: path), path: path)
+    let bytes = try FileSystem.contents(of: path, hint: "a scenario begins with 'version: 1'")
+    var input = try Scenario(reading: bytes, path: path)
     if let devices { input.devices = devices }
     if let seed { input.seed = seed }
     if input.name.isEmpty { input.name = FilePath(path).name }

@@ -40,9 +40,7 @@ struct HistoryPrune: Command {
 
   func execute() throws -> CommandResult {
     let destination = try output.open()
-    guard FileSystem.exists(history.database) else {
-      throw FileError(history.database, "does not exist", hint: "'--database' names the history")
-    }
+    try FileSystem.checkExists(history.database, hint: "'--database' names the history")
     let file = try HistoryFile(writingAt: history.database)
     let report = try file.prune(
       app: try app.map { try file.key(ofApp: $0) }, keeping: keep, before: before?.text, isTrial: dryRun)

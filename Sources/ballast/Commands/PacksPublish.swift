@@ -85,7 +85,8 @@ struct PacksPublish: Command {
   }
 
   func execute() throws -> CommandResult {
-    try SiteOutput(output).check(inputs: folders, key: key)
+    let site = SiteDirectory(path: output)
+    try site.checkOutput(inputs: folders, key: key)
     let secret = try key.map { try KeyFile.secretKey(at: $0) }
     let keys = try appKeys.keys(or: secret?.publicKey)
     let progress = Progress("reading packs")
@@ -93,17 +94,14 @@ struct PacksPublish: Command {
       progress.update(done: index, total: folders.count)
       return try version(in: folders[index])
     }
-    let site = SiteDirectory(path: output)
     progress.begin("reading \(output)")
     let (present, trusted, replaced) = try site.present(trusting: keys, signing: secret != nil)
     if let secret, let trusted { try checkSigningKey(secret.publicKey, trusted) }
     progress.begin("making downloads")
     let (publication, newest) = try publication(
       of: versions, present, secret, keyList: trusted?.number ?? 0, progress)
-    var written = PublicationReport.Written()
-    if let newest {
-      try SitePublisher(site: site, publication: publication, former: present.signed)
-        .write(newest, signedWith: secret, &written)
+    let written = try newest.map {
+      try site.write(publication, $0, after: present.signed, signedWith: secret)
     }
     progress.finish()
     guard let shown = newest ?? present.site?.newest else { throw FileError(output, "cannot be read") }
@@ -111,7 +109,7 @@ struct PacksPublish: Command {
     let signer = newest == nil ? presentKey : secret?.publicKey.number
     let report = PublicationReport(
       publication, site: output, newest: shown, costs: try SiteCosts(shown, publication.manifest),
-      isUnchanged: newest == nil, key: signer, written,
+      isUnchanged: newest == nil, key: signer, written ?? .init(),
       signingCommands: signer == nil ? signingCommands(publication) : [],
       warnings: publication.warnings(
         Publication.Request(

@@ -136,18 +136,12 @@ struct AppReportReader {
   private func check(
     _ app: AppReading, _ footprint: FootprintReport, _ coverage: [ParentCoverage]
   ) throws -> CheckReport {
-    let path = app.bundle.archive.path
-    var inputs = CheckInputs(name: FilePath(path).name)
-    progress.begin("looking for findings in \(path)")
-    var (measured, findings) = (measuresWaste, [Finding]())
+    var inputs = CheckInputs(name: FilePath(app.bundle.archive.path).name)
     do {
-      findings = try app.findings(measuringWaste: measuresWaste) { progress.update(done: $0, total: $1) }
+      _ = try inputs.read(app, footprint, coverage, measuringWaste: measuresWaste, progress)
     } catch let error as ContainerError where error.reason == .notRebuildable {
-      measured = false
-      findings = try app.findings(measuringWaste: false)
+      _ = try inputs.read(app, footprint, coverage, measuringWaste: false, progress)
     }
-    try inputs.add(app, footprint, coverage, findings)
-    (inputs.measuresWaste, inputs.warnings) = (measured, app.warnings)
     return try CheckReport(inputs, nil)
   }
 }

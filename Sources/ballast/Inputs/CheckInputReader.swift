@@ -73,12 +73,10 @@ struct CheckInputReader {
 
   private func read(_ path: String, _ inputs: inout CheckInputs) throws -> AppReading {
     let app = try AppReading(path, base: base, limits: limits, progress)
-    progress.begin("looking for findings in \(path)")
-    let findings = try app.findings(measuringWaste: measuresWaste) { progress.update(done: $0, total: $1) }
-    let coverage = ParentCoverage.ofEveryLocale(in: app.strings)
-    try inputs.add(app, FootprintReport(app.footprint), coverage, findings)
-    inputs.warnings = app.warnings + [app.comparisonWarning, try app.searchWarning].compactMap(\.self)
-    inputs.measuresWaste = measuresWaste
+    let findings = try inputs.read(
+      app, FootprintReport(app.footprint), ParentCoverage.ofEveryLocale(in: app.strings),
+      measuringWaste: measuresWaste, progress)
+    inputs.warnings += [app.comparisonWarning, try app.searchWarning].compactMap(\.self)
     if measuresWaste { inputs.totalWaste = try app.totalWaste(of: findings) }
     inputs.fixes = FixScript.text(findings, of: app.bundle)
     return app
@@ -120,11 +118,8 @@ struct CheckInputReader {
 
   /// Reads an input of `--against`: a report, one report per line, or an app with its findings.
   func olderVersions(_ path: String) throws -> [CheckBaseline] {
-    guard FileSystem.exists(path) else {
-      throw FileError(
-        path, "does not exist", hint: "pass an older app, or JSON that 'measure' or '--baseline-output' wrote"
-      )
-    }
+    try FileSystem.checkExists(
+      path, hint: "pass an older app, or JSON that 'measure' or '--baseline-output' wrote")
     let reports = try SavedReport.all(at: path, limits: limits)
     guard reports.isEmpty else { return try reports.map(Self.baseline) }
     let app = try AppReading(path, base: base, limits: limits, progress)
@@ -137,13 +132,11 @@ struct CheckInputReader {
 
   /// Reads the file of `--baseline`, which has one object, or one on each line.
   static func baselines(_ path: String, limits: Limits) throws -> [CheckBaseline] {
-    guard FileSystem.exists(path) else {
-      throw FileError(
-        path, "does not exist",
-        hint:
-          "'ballast check APP --baseline \(path) --accept REASON' creates it; '--against' compares with an older app"
-      )
-    }
+    try FileSystem.checkExists(
+      path,
+      hint:
+        "'ballast check APP --baseline \(path) --accept REASON' creates it; '--against' compares with an older app"
+    )
     let reports = try SavedReport.all(at: path, limits: limits)
     guard !reports.isEmpty, reports.allSatisfy({ $0.schema == BaselineFile.schema }) else {
       throw FileError(
@@ -168,6 +161,20 @@ struct CheckInputReader {
   }
 }
 
+extension CheckInputs {
+  /// Adds an app and its findings.
+  mutating func read(
+    _ app: AppReading, _ footprint: FootprintReport, _ coverage: [ParentCoverage], measuringWaste: Bool,
+    _ progress: Progress
+  ) throws -> [Finding] {
+    progress.begin("looking for findings in \(app.bundle.archive.path)")
+    let findings = try app.findings(measuringWaste: measuringWaste) { progress.update(done: $0, total: $1) }
+    try add(app, footprint, coverage, findings)
+    (measuresWaste, warnings) = (measuringWaste, app.warnings)
+    return findings
+  }
+}
+
 /// The file of `check --budget`.
 enum BudgetFile {
   private static let defaultPath = "ballast.yml"
@@ -176,14 +183,7 @@ enum BudgetFile {
   /// - Returns: nil without a budget.
   static func read(_ path: String?, limits: Limits) throws -> Budget? {
     guard let path = path ?? (FileSystem.exists(defaultPath) ? defaultPath : nil) else { return nil }
-    guard FileSystem.exists(path) else {
-      throw FileError(
-        path, "does not exist",
-        hint: "'ballast init APP' writes a first one to '\(defaultPath)'")
-    }
-    guard !FileSystem.isDirectory(path) else {
-      throw FileError(path, "is a folder, not a file", hint: "pass the file of the budget")
-    }
-    return try Budget(reading: try FileSystem.contents(of: path), path: path)
+    let hint = "'ballast init APP' writes a first one to '\(defaultPath)'"
+    return try Budget(reading: try FileSystem.contents(of: path, hint: hint), path: path)
   }
 }

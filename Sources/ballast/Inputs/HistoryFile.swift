@@ -14,9 +14,7 @@ struct HistoryFile {
 
   /// - Throws: `FileError` if the file does not exist.
   init(readingAt path: String) throws {
-    guard FileSystem.exists(path) else {
-      throw FileError(path, "does not exist", hint: "'ballast history record APP' creates it")
-    }
+    try FileSystem.checkExists(path, hint: "'ballast history record APP' creates it")
     try Self.checkKind(of: path)
     self.path = path
     store = try HistoryStore(readingAt: path)

@@ -1,12 +1,9 @@
 import OperatingSystem
 import PackTrust
 
-/// The folder that a site is written to.
-struct SiteOutput {
-  private let path: String
-  private static let hint = "choose an empty folder, or one that 'ballast packs publish' wrote"
-
-  init(_ path: String) { self.path = path }
+/// The checks of a folder that a site is written to.
+extension SiteDirectory {
+  private static let outputHint = "choose an empty folder, or one that 'ballast packs publish' wrote"
 
   /// Refuses a folder whose other files would be served with the site.
   ///
@@ -14,18 +11,18 @@ struct SiteOutput {
   ///   - folders: the folders of packs.
   ///   - key: the file of the secret key.
   /// - Throws: `FileError` if the folder contains one of the inputs or a secret key, or is neither empty nor a site.
-  func check(inputs folders: [String], key: String?) throws {
+  func checkOutput(inputs folders: [String], key: String?) throws {
     try UpdatedDirectory.check(path)
     guard FileSystem.isDirectory(path) else { return }
     if let folder = folders.first(where: { FileSystem.isInside($0, path) }) {
-      throw FileError(path, "contains the input folder '\(folder)'", hint: Self.hint)
+      throw FileError(path, "contains the input folder '\(folder)'", hint: Self.outputHint)
     }
     if let key, FileSystem.isInside(key, path) { throw secretKey(key) }
     let names = try contents()
     for name in try names + strayFiles(in: names) where isSecretKey("\(path)/\(name)") {
       throw secretKey("\(path)/\(name)")
     }
-    guard !SiteDirectory(path: path).isSite else { return }
+    guard !isSite else { return }
     // An interrupted first publication leaves the entries of one version; several folders may be published at once.
     if names.contains("entries"), try contents(of: "entries").count > folders.count {
       throw FileError(
@@ -39,7 +36,8 @@ struct SiteOutput {
       !SiteFiles.allFolders.contains(name) && !name.hasPrefix(".")
         && !newest.contains { OutputFile.mayBeTemporary(name, of: $0) }
     }) {
-      throw FileError(path, "is neither empty nor a site of packs; it contains '\(other)'", hint: Self.hint)
+      throw FileError(
+        path, "is neither empty nor a site of packs; it contains '\(other)'", hint: Self.outputHint)
     }
   }
 

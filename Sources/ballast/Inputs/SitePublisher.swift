@@ -3,45 +3,42 @@ import PackBuilding
 import PackTrust
 import ReportSchema
 
-/// Writes the files of a publication. The newest file is replaced last, so that clients see the site before or after.
-struct SitePublisher {
-  let site: SiteDirectory
-  let publication: Publication
-  /// The site that clients read.
-  let former: PublishedSite?
-
-  /// - Parameter key: nil to write the newest file without a signature, for another tool.
+extension SiteDirectory {
+  /// Writes the files of a publication. The newest file is replaced last, so that clients see the site before or after.
+  /// - Parameters:
+  ///   - former: the site that clients read.
+  ///   - key: nil to write the newest file without a signature, for another tool.
   func write(
-    _ newest: NewestPublication, signedWith key: SecretKey?, _ written: inout PublicationReport.Written
-  ) throws {
-    let folder = try UpdatedDirectory(site.path)
+    _ publication: Publication, _ newest: NewestPublication, after former: PublishedSite?,
+    signedWith key: SecretKey?
+  ) throws -> PublicationReport.Written {
+    var written = PublicationReport.Written()
+    let folder = try UpdatedDirectory(path)
     for file in publication.files { try write(file.name, file.bytes, folder, &written) }
     let message = try SiteJSON.compact(newest)
     if let key {
       try write(SiteFiles.newest, SignedMessage(message, signedWith: key).file, folder, &written)
       // It belongs to an earlier publication.
-      if site.unsignedNewest != nil {
-        try? SharedDirectory.remove("\(site.path)/\(SiteFiles.unsignedNewest)")
-      }
+      if unsignedNewest != nil { try? SharedDirectory.remove("\(path)/\(SiteFiles.unsignedNewest)") }
     } else {
       try write(SiteFiles.unsignedNewest, message, folder, &written)
     }
-    for name in publication.outdated(among: try site.immutableFiles(), after: former)
-    where site.isPublished(name) {
-      try? SharedDirectory.remove("\(site.path)/\(name)")
+    for name in publication.outdated(among: try immutableFiles(), after: former) where isPublished(name) {
+      try? SharedDirectory.remove("\(path)/\(name)")
       written.deleted += 1
       if let end = name.lastIndex(of: "/"), name.hasPrefix("entries/") {
         // The last entry of a version leaves an empty folder.
-        Directories.removeEmpty(["\(site.path)/\(name[..<end])"])
+        Directories.removeEmpty(["\(path)/\(name[..<end])"])
       }
     }
+    return written
   }
 
   /// Writes a file unless it has these contents.
   private func write(
     _ name: String, _ bytes: [UInt8], _ folder: UpdatedDirectory, _ written: inout PublicationReport.Written
   ) throws {
-    guard !site.contains(name, bytes) else { return }
+    guard !contains(name, bytes) else { return }
     try folder.write(name, bytes)
     written.files += 1
     written.bytes += bytes.count

@@ -47,11 +47,19 @@ enum FileSystem {
     return folder.map { components.dropFirst($0).joined(separator: "/") } ?? path
   }
 
+  /// - Throws: `FileError` unless there is a file or a folder.
+  static func checkExists(_ path: String, hint: String) throws(FileError) {
+    guard !exists(path) else { return }
+    throw FileError(path, "does not exist", hint: hint)
+  }
+
   /// Reads a whole file into memory.
-  static func contents(of path: String) throws(FileError) -> [UInt8] {
+  /// - Parameter hint: for a path without a file.
+  static func contents(of path: String, hint: String? = nil) throws(FileError) -> [UInt8] {
+    guard !isDirectory(path) else { throw FileError(path, "is a folder, not a file", hint: hint) }
     do throws(InputFileError) { return try InputFile.contents(of: path) } catch {
       guard case .system(_, let error) = error else { throw FileError(path, "cannot be read") }
-      throw FileError(path, error.predicate("read"))
+      throw FileError(path, error.predicate("read"), hint: error.isNoFile ? hint : nil)
     }
   }
 }
