@@ -28,10 +28,10 @@ package struct CheckDocument {
       .paragraph(
         RichText(CheckDocument.headline(of: reports, failures: failures.count, options.byteFormatter)),
         role: isAlert ? .alert : .success),
-      List(of: failures).map(Block.list),
+      .list(List(of: failures)),
       AppCheck.sizes(apps).map(Block.table),
     ]
-    blocks += (apps.map(\.breaches) + apps.map(\.notChecked)).map { $0.map(Block.table) }
+    blocks += (apps.map(\.breaches) + apps.map(\.notChecked)).map(Block.table)
     blocks += apps.map { $0.report.baseline?.hasFindings == true ? nil : $0.rules.map(Block.table) }
     let lists = apps.flatMap(\.findings)
     blocks += (lists.filter { !$0.isFolded } + lists.filter(\.isFolded)).map(Block.list)
@@ -40,7 +40,7 @@ package struct CheckDocument {
     if reports.flatMap(\.limits).contains(where: { $0.notChecked?.reason.known == .noBaseline }) {
       next.insert(.command("--against OLD") + " compares with an older version", at: 0)
     }
-    blocks.append(next.isEmpty ? nil : .next(next))
+    blocks.append(.next(next))
     return Document(
       title: "\(reports.title): check", blocks: blocks,
       warnings: reports.flatMap(\.warnings).uniqued(by: \.self),
@@ -214,16 +214,13 @@ struct AppCheck {
   /// The findings that are not accepted, by rule: new ones, and those that the baseline has.
   var findings: [List] {
     let open = report.findings.filter { $0.accepted == nil }
-    guard report.baseline?.hasFindings == true else {
-      return [list("Findings", open)].compactMap(\.self)
-    }
+    guard report.baseline?.hasFindings == true else { return [list("Findings", open)] }
     var known = list("Known findings", open.filter { !$0.isNew })
-    known?.isFolded = true
-    return [list("New findings", open.filter(\.isNew)), known].compactMap(\.self)
+    known.isFolded = true
+    return [list("New findings", open.filter(\.isNew)), known]
   }
 
-  private func list(_ heading: String, _ open: [CheckReport.Finding]) -> List? {
-    guard !open.isEmpty else { return nil }
+  private func list(_ heading: String, _ open: [CheckReport.Finding]) -> List {
     let groups = report.rules.map { rule in
       let found = open.filter { $0.rule == rule.id }
       return List.Group(
@@ -284,7 +281,7 @@ struct AppCheck {
 
   // MARK: - Notes
 
-  var notes: Block? {
+  var notes: Block {
     var lines: [RichText] = []
     let isReplaced = report.baseline.map { $0.path == report.accepted?.path }
     for (label, baseline) in [
@@ -313,6 +310,6 @@ struct AppCheck {
           "All fixes together save \(bytes(total)), measured on one rebuilt archive.\(overlap)"
         ))
     }
-    return lines.isEmpty ? nil : .paragraph(Paragraph(.note, lines))
+    return .paragraph(Paragraph(.note, lines))
   }
 }

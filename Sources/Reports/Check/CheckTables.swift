@@ -96,15 +96,14 @@ extension AppCheck {
 
   // MARK: - Limits
 
-  /// Exceeded limits other than those in ``sizes``; nil without any.
-  var breaches: Table? {
+  /// Exceeded limits other than those in ``sizes``.
+  var breaches: Table {
     let breaches = report.breaches.filter { breach in
       breach.basis?.known != .archive
         || !(report.sizes ?? []).contains {
           $0.locale == breach.subject && $0.actual == breach.actual && $0.limit == breach.limit
         }
     }
-    guard !breaches.isEmpty else { return nil }
     let hasBaseline = breaches.contains { $0.baseline != nil }
     let other = breaches.count < report.breaches.count ? "Other exceeded" : "Exceeded"
     return Table(
@@ -122,10 +121,9 @@ extension AppCheck {
       })
   }
 
-  /// Limits that were not checked; nil if there are none.
-  var notChecked: Table? {
+  /// Limits that were not checked.
+  var notChecked: Table {
     let limits = report.limits.compactMap { limit in limit.notChecked.map { (limit, $0) } }
-    guard !limits.isEmpty else { return nil }
     return Table(
       identifier("not-checked"), caption: caption("Limits not checked"),
       columns: [.init("Limit", .name), .init("Subject", .name), .init("Line"), .init("Reason", .name)],

@@ -9,7 +9,7 @@ extension DeliveryDocument {
       title: "\(report.scenario): delivery of packs",
       blocks: [
         .paragraph(Paragraph(.conclusion, [verdict, fleet].compactMap(\.self).map { RichText($0) })),
-        .table(texts), .table(costs), report.differences.isEmpty ? nil : .table(differences),
+        .table(texts), .table(costs), .table(differences),
         .paragraph(Paragraph(.note, notes.map { RichText($0) })),
       ], byteFormatter: bytes)
   }

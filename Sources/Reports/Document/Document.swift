@@ -14,13 +14,13 @@ package struct Document: Sendable {
   /// The version of Ballast and the date, in the foot of an HTML page; nil for a page without them.
   package var origin: String?
 
-  /// - Parameter blocks: nil for those that the report has no values for.
+  /// - Parameter blocks: nil or empty for those that the report has no values for.
   package init(
     title: String, blocks: [Block?], warnings: [ReportWarning] = [],
     byteFormatter: ByteFormatter = ByteFormatter()
   ) {
     self.title = title
-    self.blocks = blocks.compactMap(\.self)
+    self.blocks = blocks.compactMap(\.self).filter { !$0.isEmpty }
     self.warnings = warnings
     self.byteFormatter = byteFormatter
   }
@@ -53,6 +53,18 @@ package enum Block: Hashable, Sendable {
   case next([RichText])
   /// Commands of a shell to be copied, each on a line of its own that is not wrapped.
   case commands([String])
+
+  /// Whether there is nothing to show. A document omits such a block.
+  var isEmpty: Bool {
+    switch self {
+    case .paragraph(let paragraph): paragraph.lines.isEmpty
+    case .table(let table): table.rows.isEmpty
+    case .list(let list): list.itemCount == 0
+    case .next(let items): items.isEmpty
+    case .commands(let commands): commands.isEmpty
+    case .heading, .keyFigures, .figure: false
+    }
+  }
 
   package static func paragraph(_ lines: RichText..., role: Paragraph.Role = .plain) -> Block {
     .paragraph(Paragraph(role, lines))
@@ -184,6 +196,10 @@ package struct DocumentOptions: Sendable {
   package var exactBytes: Bool
   /// The label of a rule that attributes entries; nil for an unknown identifier.
   package var ruleLabel: @Sendable (String) -> String? = { _ in nil }
+  /// The most entries of a comparison of sizes; nil for all.
+  package var entryLimit: Int?
+  /// Path of the base pack that the downloads of an inspected pack refer to; nil if they do not refer to one.
+  package var basePack: String?
 
   package init(exactBytes: Bool = false) { self.exactBytes = exactBytes }
 

@@ -90,19 +90,14 @@ package struct AppsDocument {
   }
 
   /// The values of the table for CSV: a row per app, and a row per input that could not be read.
-  package struct Values {
-    let apps: [AppFigures]
-    let errors: [InputFailure]
-  }
-
-  package var values: Values { Values(apps: apps, errors: failures) }
+  package var values: [String: Any] { ["apps": apps, "errors": failures] }
 
   package var document: Document {
     Document(
       title: "\(NumberText.counted(apps.count, "app")): size by language",
       blocks: [
         .paragraph(RichText(headline), role: .conclusion), summary.map(Block.table),
-        apps.isEmpty && failures.isEmpty ? nil : .table(table), List(of: failures).map(Block.list),
+        .table(table), .list(List(of: failures)),
       ], byteFormatter: options.byteFormatter)
   }
 
@@ -190,9 +185,8 @@ package struct AppsDocument {
 }
 
 extension List {
-  /// Nil if every input could be read. Repeated hints are written once.
-  init?(of failures: [InputFailure]) {
-    guard !failures.isEmpty else { return nil }
+  /// Repeated hints are written once.
+  init(of failures: [InputFailure]) {
     var hints: Set<String> = []
     self.init(
       heading: RichText("Inputs that could not be read: \(NumberText.grouped(failures.count))"),

@@ -38,7 +38,7 @@ extension FootprintDocument {
       RichText(details), role: .conclusion)
   }
 
-  var selection: Block? {
+  var selection: Block {
     var lines: [RichText] = []
     if isPartial {
       let names = NumberText.listed(report.selection.components, limit: Self.tagLimit)
@@ -47,7 +47,7 @@ extension FootprintDocument {
     if !report.selection.locales.isEmpty {
       lines.append("Locales: \(NumberText.listed(report.selection.locales, limit: Self.tagLimit)).")
     }
-    return lines.isEmpty ? nil : .paragraph(Paragraph(.note, lines))
+    return .paragraph(Paragraph(.note, lines))
   }
 
   // MARK: - Notes

@@ -1,29 +1,18 @@
 package import ReportSchema
 
 /// The document of `ballast measure --against`: growth between two versions of an app.
-package struct GrowthDocument {
-  let report: GrowthReport
-  let options: DocumentOptions
-  /// The most rows of locales and entries; nil for all.
-  let limit: Int?
+package typealias GrowthDocument = ReportDocument<GrowthReport>
 
-  package init(_ report: GrowthReport, _ options: DocumentOptions = DocumentOptions(), limit: Int? = 20) {
-    self.report = report
-    self.options = options
-    self.limit = limit
-  }
-
+extension GrowthDocument {
   package var document: Document {
     let shown = report.hasChanges ? [locales, kinds, components, entries] : []
     return Document(
       title: "\(AppTitle(report.new.app).name ?? report.new.name): growth",
       blocks: [.paragraph(RichText(headline), role: .conclusion)] + shown.map { $0.map(Block.table) }
-        + [renames.map { .paragraph(Paragraph(.note, $0)) }],
+        + [.paragraph(Paragraph(.note, renames))],
       warnings: report.warnings,
       byteFormatter: bytes)
   }
-
-  var bytes: ByteFormatter { options.byteFormatter }
 
   /// `DuckDuckGo 7.155.0 → 7.156.0: 8.64 MB → 8.62 MB (−12.0 kB); translations −11.3 kB.`
   private var headline: String {
@@ -44,10 +33,9 @@ package struct GrowthDocument {
     return "\(report.old.name) → \(report.new.name)"
   }
 
-  private static let renameLimit = 10
+  private static var renameLimit: Int { 10 }
 
-  private var renames: [RichText]? {
-    guard !report.renames.isEmpty else { return nil }
+  private var renames: [RichText] {
     var lines = report.renames.prefix(Self.renameLimit).map { rename in
       RichText("Matched: ") + .code(rename.from) + " → " + .code(rename.to)
         + RichText(" (\(NumberText.counted(rename.entries, "entry", "entries"))).")

@@ -4,13 +4,17 @@ internal import ReportSchema
 extension GrowthDocument {
   private typealias Sizes = GrowthReport.Sizes
 
-  private static let columns: [Table.Column] = [
-    .init("Before"), .init("After"), .init("Change"), .init("Growth"),
-  ]
+  private static var columns: [Table.Column] {
+    [.init("Before"), .init("After"), .init("Change"), .init("Growth")]
+  }
 
   private func cells(_ sizes: Sizes) -> [Cell] {
     Cell.comparison(sizes.oldArchiveBytes, sizes.newArchiveBytes, by: bytes)
       + [Cell(.shareChange(sizes.archiveChange, of: sizes.oldArchiveBytes))]
+  }
+
+  private func row(_ role: Table.Row.Role, _ name: String, _ sizes: Sizes) -> Table.Row {
+    Table.Row(role, [.text(name)] + cells(sizes))
   }
 
   private func sum(_ sizes: [Sizes]) -> Sizes {
@@ -27,21 +31,15 @@ extension GrowthDocument {
     let translations = report.locales.filter(\.translation)
     var rows = translations.map(row)
     rows.append(
-      Table.Row(
-        .subtotal,
-        [.text("Translations (\(NumberText.grouped(translations.count)))")] + cells(report.translations)))
+      row(.subtotal, "Translations (\(NumberText.grouped(translations.count)))", report.translations))
     if let others = report.otherLocales {
       let count = report.locales.count - translations.count
-      rows.append(
-        Table.Row(.subtotal, [.text("Other locales (\(NumberText.grouped(count)))")] + cells(others)))
+      rows.append(row(.subtotal, "Other locales (\(NumberText.grouped(count)))", others))
     }
-    for (label, sizes) in [
-      ("Base", report.base),
-      ("Not localized", report.unlocalized), ("Archive overhead", report.overhead),
-    ] {
-      rows.append(Table.Row(.subtotal, [.text(label)] + cells(sizes)))
-    }
-    rows.append(Table.Row(.total, [.text("Total")] + cells(report.total)))
+    rows += [
+      row(.subtotal, "Base", report.base), row(.subtotal, "Not localized", report.unlocalized),
+      row(.subtotal, "Archive overhead", report.overhead), row(.total, "Total", report.total),
+    ]
     return Table(
       "locales", columns: [.init("Locale", .name)] + Self.columns + [.init("Why", .name)], rows: rows)
   }
@@ -76,29 +74,25 @@ extension GrowthDocument {
   /// Nil without translations.
   var kinds: Table? {
     guard !report.kinds.isEmpty else { return nil }
-    let rows = report.kinds.map { kind in
-      Table.Row(.body, [.text(kind.kind.uppercasedFirst)] + cells(kind.sizes))
-    }
+    let rows = report.kinds.map { row(.body, $0.kind.uppercasedFirst, $0.sizes) }
     return Table(
       "kinds", columns: [.init("Kind of resource", .name)] + Self.columns,
-      rows: rows + [Table.Row(.total, [.text("Translations")] + cells(report.translations))])
+      rows: rows + [row(.total, "Translations", report.translations)])
   }
 
   /// Nil if there is only one.
   var components: Table? {
     guard report.components.count > 1 else { return nil }
-    var rows = report.components.map { component in
-      Table.Row(.body, [.text(component.name)] + cells(component.sizes))
-    }
-    rows.append(Table.Row(.subtotal, [.text("Archive overhead")] + cells(report.overhead)))
-    rows.append(Table.Row(.total, [.text("Total")] + cells(report.total)))
-    return Table("components", columns: [.init("Component", .name)] + Self.columns, rows: rows)
+    let rows = report.components.map { row(.body, $0.name, $0.sizes) }
+    return Table(
+      "components", columns: [.init("Component", .name)] + Self.columns,
+      rows: rows + [row(.subtotal, "Archive overhead", report.overhead), row(.total, "Total", report.total)])
   }
 
   /// Entries whose archive bytes changed; nil if there are none.
   var entries: Table? {
     guard !report.entries.isEmpty else { return nil }
-    let shown = limit.map { Array(report.entries.prefix($0)) } ?? report.entries
+    let shown = report.entries.prefix(options.entryLimit ?? report.entries.count)
     func row(_ role: Table.Row.Role, _ label: String, _ owner: String, _ sizes: Sizes) -> Table.Row {
       Table.Row(role, Array(cells(sizes).prefix(3)) + [.text(owner), .text(.code(label))])
     }

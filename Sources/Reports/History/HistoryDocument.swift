@@ -10,7 +10,7 @@ extension HistoryDocument {
       blocks: [
         .paragraph(
           .code(report.database) + headline, role: report.action == .list ? .conclusion : .success),
-        report.entries.isEmpty ? nil : .table(table),
+        .table(table),
       ],
       byteFormatter: bytes)
   }

@@ -10,14 +10,14 @@ extension PackComparisonDocument {
 
   package var document: Document {
     // Whole downloads are not those of a receiver of the older packs.
-    let setBlocks = [packs.map(Block.table)] + differenceBlocks
+    let setBlocks = [.table(packs)] + differenceBlocks
     return Document(
       title: report.changes == nil ? "\(subject): language packs" : "\(versions): change of language packs",
       blocks: [
         limits, .paragraph(RichText(headline), role: .conclusion),
         changes.map(Block.table),
       ] + (report.changes == nil ? setBlocks : [])
-        + [notes.isEmpty ? nil : .paragraph(Paragraph(.note, notes))],
+        + [.paragraph(Paragraph(.note, notes))],
       warnings: report.warnings,
       byteFormatter: bytes)
   }

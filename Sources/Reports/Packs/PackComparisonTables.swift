@@ -4,9 +4,8 @@ internal import ReportSchema
 extension PackComparisonDocument {
   // MARK: - Packs
 
-  /// Packs, the largest download first; base is not part of the total. Nil without packs.
-  var packs: Table? {
-    guard !report.packs.isEmpty else { return nil }
+  /// Packs, the largest download first; base is not part of the total.
+  var packs: Table {
     let packs = report.packs.filter { !$0.isBase }
     let largest = packs.compactMap(download).max() ?? 0
     var rows = packs.map { row(.body, LocaleLabel.cell($0.locale, $0.name), $0, largest) }
@@ -56,10 +55,9 @@ extension PackComparisonDocument {
 
   // MARK: - Differences from base
 
-  /// Differences from the base pack by factor. Each row sums to its difference. Nil without differences.
-  private var differences: Table? {
-    guard report.packs.contains(where: { $0.difference != nil }) else { return nil }
-    return Table(
+  /// Differences from the base pack by factor. Each row sums to its difference.
+  private var differences: Table {
+    Table(
       "differences", caption: "Why downloads differ from base",
       columns: [
         .init("Locale", .name), .init("Difference"), .init("Messages"), .init("Characters per message"),
@@ -77,7 +75,8 @@ extension PackComparisonDocument {
 
   /// The table of differences, and what its factors are; empty without differences.
   var differenceBlocks: [Block] {
-    differences.map { [.table($0), .paragraph(differencesNote, role: .note)] } ?? []
+    report.packs.contains { $0.difference != nil }
+      ? [.table(differences), .paragraph(differencesNote, role: .note)] : []
   }
 
   private var differencesNote: RichText {

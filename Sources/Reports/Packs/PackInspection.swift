@@ -1,32 +1,15 @@
 package import ReportSchema
 
 /// The document of `ballast packs inspect`: one language pack.
-package struct PackInspection {
-  private let report: PackReport
-  private let basePack: String?
-  private let options: DocumentOptions
+package typealias PackInspection = ReportDocument<PackReport>
 
-  /// - Parameter basePack: path of the base pack that downloads refer to; nil if they do not refer to one.
-  package init(
-    _ report: PackReport, basePack: String? = nil, _ options: DocumentOptions = DocumentOptions()
-  ) {
-    self.report = report
-    self.basePack = basePack
-    self.options = options
-  }
-
-  private var bytes: ByteFormatter { options.byteFormatter }
-
+extension PackInspection {
   /// The messages if there are any to list, the sections of the file otherwise.
   package var document: Document {
     var blocks: [Block] = [conclusion]
-    if let entries = report.entries {
-      blocks.append(
-        .list(
-          List(heading: "Messages", items: entries.map(item), textLimit: nil)))
-    } else {
-      blocks.append(.table(sections))
-    }
+    blocks.append(
+      report.entries.map { .list(List(heading: "Messages", items: $0.map(item), textLimit: nil)) }
+        ?? .table(sections))
     if !report.parents.isEmpty {
       blocks.append(
         .paragraph(
@@ -37,7 +20,7 @@ package struct PackInspection {
       let receiver: RichText =
         report.isBase
         ? ""
-        : basePack.map { ", for a receiver with the base pack " + .code($0) }
+        : options.basePack.map { ", for a receiver with the base pack " + .code($0) }
           ?? ", for a receiver without a base pack; it is smaller with one"
       blocks.append(.paragraph(RichText("Download: \(downloads)") + receiver + ".", role: .note))
     }

@@ -5,18 +5,14 @@ package typealias PublicationDocument = ReportDocument<PublicationReport>
 
 extension PublicationDocument {
   package var document: Document {
-    let commands: [Block] =
-      report.signingCommands.isEmpty
-      ? []
-      : [
-        .paragraph("Sign the site. KEY is the file of the secret key:"), .commands(report.signingCommands),
-      ]
+    let signing: RichText = "Sign the site. KEY is the file of the secret key:"
     return Document(
       title: "\(report.app): published packs",
-      blocks: [.paragraph(conclusion, role: .conclusion)] + commands + [
-        SiteCostTable.table(report.locales).map(Block.table),
-        report.packs.isEmpty ? nil : .table(table), .table(SiteVersions.table(report.versions)),
-        .paragraph(Paragraph(.note, notes)),
+      blocks: [
+        .paragraph(conclusion, role: .conclusion),
+        report.signingCommands.isEmpty ? nil : .paragraph(signing), .commands(report.signingCommands),
+        .table(SiteCostTable.table(report.locales)), .table(table),
+        .table(SiteVersions.table(report.versions)), .paragraph(Paragraph(.note, notes)),
       ],
       warnings: report.warnings, byteFormatter: bytes)
   }
@@ -89,7 +85,7 @@ enum SiteVersions {
 
 /// The downloads of a device, over the locales of the newest version.
 enum SiteCostTable {
-  static func table(_ locales: [VerificationReport.Locale]) -> Table? {
+  static func table(_ locales: [VerificationReport.Locale]) -> Table {
     let rows = [
       ("Update", locales.compactMap(\.updateBytes)), ("First launch", locales.compactMap(\.firstLaunchBytes)),
       ("Of which metadata", locales.map(\.metadataBytes)),
@@ -98,7 +94,6 @@ enum SiteCostTable {
         Table.Row(.body, .text(name), .bytes($0.min), .bytes($0.median), .bytes($0.max))
       }
     }
-    guard !rows.isEmpty else { return nil }
     return Table(
       "costs",
       columns: [.init("Download per device", .name), .init("Minimum"), .init("Median"), .init("Maximum")],

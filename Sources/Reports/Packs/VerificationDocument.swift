@@ -5,22 +5,15 @@ package typealias VerificationDocument = ReportDocument<VerificationReport>
 
 extension VerificationDocument {
   package var document: Document {
+    let problems = report.problems.map { problem in
+      List.Item(.code(problem.file) + RichText(": \(problem.message)"), isProblem: true)
+    }
     var blocks: [Block] = [
       .paragraph(
-        RichText("\(subject): \(Self.headline(of: report))."), role: report.passed ? .success : .alert)
+        RichText("\(subject): \(Self.headline(of: report))."), role: report.passed ? .success : .alert),
+      .list(List(heading: "Problems", items: problems)), .table(SiteCostTable.table(report.locales)),
+      .table(checks), .table(SiteVersions.table(report.versions)),
     ]
-    if !report.problems.isEmpty {
-      blocks.append(
-        .list(
-          List(
-            heading: "Problems",
-            items: report.problems.map { problem in
-              List.Item(.code(problem.file) + RichText(": \(problem.message)"), isProblem: true)
-            })))
-    }
-    if let costs = SiteCostTable.table(report.locales) { blocks.append(.table(costs)) }
-    blocks.append(.table(checks))
-    if !report.versions.isEmpty { blocks.append(.table(SiteVersions.table(report.versions))) }
     if let expires = report.expires {
       var line = "Expires at \(expires)."
       if let key = report.key { line += " Signed with key \(key)." }

@@ -15,7 +15,7 @@ extension AppReportDocument {
   /// The chosen sections that have blocks, in the order of the page.
   var sections: [(section: PageSection, blocks: [Block])] {
     PageSection.all.filter { report.sections.contains($0.name) }.compactMap { section in
-      let blocks = section.blocks(report, options)
+      let blocks = section.blocks(report, options).filter { !$0.isEmpty }
       return blocks.isEmpty ? nil : (section, blocks)
     }
   }

@@ -122,7 +122,6 @@ struct HTMLBlocks {
   }
 
   private func lines(of list: List) -> [String] {
-    guard list.itemCount > 0 else { return [] }
     let (heading, items) = (heading(list.heading), itemLines(of: list))
     return list.isFolded || list.itemCount > Self.openItems ? folded(heading, items) : [heading] + items
   }

@@ -18,7 +18,6 @@ struct HTMLTable {
   }
 
   var html: [String] {
-    guard !table.rows.isEmpty else { return [] }
     let id = XMLText.escaped(table.identifier)
     // A table without a caption has a name for screen readers.
     let name = table.caption == nil ? "aria-label=\"\(id)\"" : "aria-labelledby=\"\(id)-name\""

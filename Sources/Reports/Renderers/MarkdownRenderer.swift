@@ -48,7 +48,6 @@ package struct MarkdownRenderer: Sendable {
   // MARK: - Tables
 
   private func section(of table: Table, _ cellText: CellText) -> MarkdownSection {
-    guard !table.rows.isEmpty else { return MarkdownSection(head: []) }
     let columns = table.columns.indices.filter { table.columns[$0].content != .bar }
     func line(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |" }
     func line(_ row: Table.Row) -> String {
@@ -76,7 +75,6 @@ package struct MarkdownRenderer: Sendable {
   // MARK: - Lists
 
   private func section(of list: List) -> MarkdownSection {
-    guard list.itemCount > 0 else { return MarkdownSection(head: []) }
     var rows: [String] = []
     for group in list.groups {
       for (index, item) in group.items.enumerated() {

@@ -32,7 +32,6 @@ package struct TextRenderer: Sendable {
     case .paragraph(let paragraph):
       return paragraph.lines.flatMap { wrapped($0, style: Self.style(paragraph.role)) }
     case .table(let table):
-      guard !table.rows.isEmpty else { return [] }
       let caption = table.caption.map { wrapped($0, style: .emphasis) } ?? []
       return caption
         + TextTableLayout(table, width: width, cellText: cellText, paint: { painted($0, $1) }).lines
@@ -48,7 +47,6 @@ package struct TextRenderer: Sendable {
   }
 
   private func lines(of list: List) -> [String] {
-    guard list.itemCount > 0 else { return [] }
     let shown = list.prefix(list.textLimit ?? list.itemCount)
     var lines = wrapped(list.heading, style: .emphasis)
     for group in shown.groups {

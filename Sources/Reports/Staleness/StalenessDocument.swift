@@ -9,7 +9,7 @@ extension StalenessDocument {
       title: "\(title): freshness of messages",
       blocks: conclusion + [
         .table(classes), locales.map(Block.table), update, sizes.map(Block.table),
-        curve.map(Block.table), chart,
+        .table(curve), chart,
       ] + messages + notes,
       warnings: report.warnings,
       byteFormatter: bytes)

@@ -8,11 +8,9 @@ extension StalenessDocument {
   private static var incompatibleLimit: Int { 20 }
 
   var messages: [Block] {
-    var lists = [incompatibleTexts].compactMap(\.self)
-    if report.changes != nil, let compatibleTexts { lists.append(compatibleTexts) }
-    if let changes = report.changes, !changes.isEmpty {
-      lists.append(
-        List(heading: "Messages", groups: groups(changes), textLimit: nil))
+    var lists = [incompatibleTexts]
+    if let changes = report.changes {
+      lists += [compatibleTexts, List(heading: "Messages", groups: groups(changes), textLimit: nil)]
     }
     return lists.map(Block.list)
   }
@@ -20,9 +18,8 @@ extension StalenessDocument {
   // MARK: - Incompatible texts
 
   /// Texts of one message that are incompatible for the same reason share an item.
-  private var incompatibleTexts: List? {
+  private var incompatibleTexts: List {
     let texts = report.incompatible
-    guard !texts.isEmpty else { return nil }
     let label = report.isSingleVersion ? "text" : "old"
     let groups = texts.grouped { text in
       var reason = text
@@ -61,9 +58,8 @@ extension StalenessDocument {
   }
 
   /// Compatible texts that do not use the arguments as the code passes them: they omit one, or read another width.
-  private var compatibleTexts: List? {
-    guard !report.notes.isEmpty else { return nil }
-    return List(
+  private var compatibleTexts: List {
+    List(
       heading: RichText(
         "Compatible, with other arguments: \(NumberText.counted(report.notes.count, "text"))"),
       items: report.notes.map { note in

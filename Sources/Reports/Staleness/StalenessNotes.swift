@@ -29,11 +29,11 @@ extension StalenessDocument {
 
   /// Exceeded limits and dangerous texts first, then the answer.
   var conclusion: [Block] {
-    var blocks: [Block] = []
-    if let limits { blocks.append(limits) }
     let lines = [answer, isSafe ? safety : nil, aging].compactMap { $0 }.map { RichText($0) }
-    if !isSafe { blocks.append(.paragraph(RichText(safety), role: .alert)) }
-    return blocks + [.paragraph(Paragraph(.conclusion, lines))]
+    return [
+      limits, isSafe ? nil : .paragraph(RichText(safety), role: .alert),
+      .paragraph(Paragraph(.conclusion, lines)),
+    ].compactMap(\.self)
   }
 
   var answer: String {
@@ -130,7 +130,7 @@ extension StalenessDocument {
   // MARK: - Notes
 
   /// The cost of an update in sentences.
-  var update: Block? {
+  var update: Block {
     var sentences: [String] = []
     if let codec = report.codec, let download = report.totals.downloadBytes {
       let deltas = report.totals.deltaBytes.map { ", deltas \(bytes($0))" } ?? ""
@@ -146,14 +146,13 @@ extension StalenessDocument {
           "These packs contain all compared messages; 'packs build' leaves out those that the system reads.")
       }
     }
-    return sentences.isEmpty ? nil : .paragraph(RichText(sentences.joined(separator: " ")))
+    return .paragraph(
+      Paragraph(.plain, sentences.isEmpty ? [] : [RichText(sentences.joined(separator: " "))]))
   }
 
   /// The meaning of columns, what was selected and matched, and the versions.
   var notes: [Block] {
-    [renames + localeLines + counts + others, versions].filter { !$0.isEmpty }.map {
-      .paragraph(Paragraph(.note, $0))
-    }
+    [renames + localeLines + counts + others, versions].map { .paragraph(Paragraph(.note, $0)) }
   }
 
   private var renames: [RichText] {

@@ -50,27 +50,39 @@ extension StalenessDocument {
       }
       return Table.Row(role, [name, .share(sum(\.fresh), of: sum(\.keys))] + counts)
     }
-    func row(_ role: Table.Row.Role, _ name: Cell, _ locale: Row) -> Table.Row { row(role, name, [locale]) }
-    var rows = report.countedLocales.sorted(by: Self.isWorse).map { row(.body, label($0), $0) }
-    let omitted = report.selection.omittedLocales
-    if omitted > 0 {
-      rows.append(
-        row(.omitted, .text(NumberText.counted(omitted, "more locale")), report.selection.omitted))
+    var rows = localeRows { _ in
+      true
+    } row: {
+      row($0, $1, [$2])
     }
-    rows.append(row(.total, totalLabel, report.totals))
-    rows += report.addedLocales.map { row(.subtotal, label($0, "new"), $0) }
     let others = report.otherLocales
     if !others.isEmpty {
       rows.append(row(.subtotal, .text("Other locales (\(NumberText.grouped(others.count)))"), others))
     }
     if hasBase {
       rows.append(
-        row(.subtotal, .text(LocaleLabel.base(report.base.locale, report.base.name)), report.base))
+        row(.subtotal, .text(LocaleLabel.base(report.base.locale, report.base.name)), [report.base]))
     }
     return Table(
       "locales",
       columns: [.init("Locale", .name), .init(report.classes[0].name)] + columns.map { .init($0.name) },
       rows: rows)
+  }
+
+  /// The rows of locales, the least fresh first, with the sum of those that are not listed, the total and new locales.
+  private func localeRows(
+    _ isShown: (Row) -> Bool, row: (Table.Row.Role, Cell, Row) -> Table.Row
+  ) -> [Table.Row] {
+    var rows = report.countedLocales.filter(isShown).sorted(by: Self.isWorse).map {
+      row(.body, label($0), $0)
+    }
+    let omitted = report.selection.omittedLocales
+    if omitted > 0 {
+      rows.append(
+        row(.omitted, .text(NumberText.counted(omitted, "more locale")), report.selection.omitted))
+    }
+    rows.append(row(.total, totalLabel, report.totals))
+    return rows + report.addedLocales.filter(isShown).map { row(.subtotal, label($0, "new"), $0) }
   }
 
   private func countColumns(hasBase: Bool) -> [(name: String, count: KeyPath<Row, Int>)] {
@@ -117,23 +129,13 @@ extension StalenessDocument {
   /// Downloads of the newest packs and of deltas to them; nil if packs were not built.
   var sizes: Table? {
     guard let codec = report.codec else { return nil }
-    let listed = report.countedLocales.filter { $0.packBytes != nil }
-    guard !listed.isEmpty || report.totals.packBytes != nil else { return nil }
+    let isShown = { (locale: Row) in locale.packBytes != nil }
+    guard report.countedLocales.contains(where: isShown) || isShown(report.totals) else { return nil }
     func row(_ role: Table.Row.Role, _ name: Cell, _ locale: Row) -> Table.Row {
       let delta = locale.deltaBytes
       let share = delta.flatMap { delta in locale.downloadBytes.map { Cell.share(delta, of: $0) } }
       let sizes = [locale.packBytes, locale.downloadBytes, delta].map { $0.map(Cell.bytes) ?? .unknown }
       return Table.Row(role, [name] + sizes + [share ?? .unknown])
-    }
-    var rows = listed.sorted(by: Self.isWorse).map { row(.body, label($0), $0) }
-    let omitted = report.selection.omittedLocales
-    if omitted > 0 {
-      rows.append(
-        row(.omitted, .text(NumberText.counted(omitted, "more locale")), report.selection.omitted))
-    }
-    rows.append(row(.total, totalLabel, report.totals))
-    rows += report.addedLocales.filter { $0.packBytes != nil }.map {
-      row(.subtotal, label($0, "new"), $0)
     }
     return Table(
       "sizes",
@@ -141,15 +143,14 @@ extension StalenessDocument {
         .init("Locale", .name), .init("Pack on device"), .init("Download (\(codec))"),
         .init("Delta (\(codec))"),
         .init("Delta share"),
-      ], rows: rows)
+      ], rows: localeRows(isShown, row: row))
   }
 
   // MARK: - Curve
 
-  /// Freshness by age of the pack; nil for fewer than three versions.
-  var curve: Table? {
-    guard !report.agingPoints.isEmpty else { return nil }
-    return Table(
+  /// Freshness by age of the pack; empty for fewer than three versions.
+  var curve: Table {
+    Table(
       "curve", caption: "Freshness by age, over all pairs of versions and the locales of both",
       columns: [
         .init("Age (versions)"), .init("Packs"), .init("Fresh"), .init("Stale"), .init("Incompatible"),

@@ -160,7 +160,11 @@ extension Measure {
     try UnknownLocale.check(locales, among: report.locales.compactMap { LocaleTag(bcp47: $0.locale) })
     let limit = top == 0 ? nil : top ?? 20
     let rows = LocaleRows(tags: Set(locales.map(\.text)), top: limit)
-    try destination.write(report, rows: rows) { GrowthDocument(report, $0, limit: limit).document }
+    try destination.write(report, rows: rows) { options in
+      var options = options
+      options.entryLimit = limit
+      return GrowthDocument(report, options).document
+    }
     return CommandResult(retained: [before.strings, after.strings])
   }
 

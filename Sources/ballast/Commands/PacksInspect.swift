@@ -103,7 +103,11 @@ struct PacksInspect: Command {
     guard var report = comparison.rows.first?.report else { throw FileError(pack, "cannot be read") }
     (report.file, report.entries) = (file.path, found)
     progress.finish()
-    try destination.write(report) { PackInspection(report, basePack: base?.path, $0).document }
+    try destination.write(report) { options in
+      var options = options
+      options.basePack = base?.path
+      return PackInspection(report, options).document
+    }
     return CommandResult()
   }
 

@@ -4,7 +4,7 @@ internal import ReportSchema
 enum ChangesSection {
   static func blocks(_ report: AppReport, _ options: DocumentOptions) -> [Block] {
     guard let growth = report.growth else { return [] }
-    let document = GrowthDocument(growth, options, limit: nil).document
+    let document = GrowthDocument(growth, options).document
     return document.blocks.map { block in
       guard case .table(var table) = block else { return block }
       table.caption = captions[table.identifier].map { RichText($0) } ?? table.caption

@@ -15,11 +15,8 @@ enum PacksSection {
             "Downloads of \(count) (\(range.codec)): smallest \(bytes(range.min)), median \(bytes(range.median)),"
               + " largest \(bytes(range.max)).")))
     }
-    if var table = document.packs {
-      table.identifier = "packs-table"
-      table.caption = "Packs by download"
-      blocks.append(.table(table))
-    }
-    return blocks + document.differenceBlocks
+    var table = document.packs
+    (table.identifier, table.caption) = ("packs-table", "Packs by download")
+    return blocks + [.table(table)] + document.differenceBlocks
   }
 }

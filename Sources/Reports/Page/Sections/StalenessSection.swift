@@ -10,9 +10,7 @@ enum StalenessSection {
     blocks.append(.table(titled(document.classes, "classes", "Messages of the previous version's packs")))
     let ages = StalenessDocument(aging)
     if let chart = ages.chart { blocks.append(chart) }
-    if let curve = ages.curve {
-      blocks.append(.table(titled(curve, "curve", "Freshness by age of the pack")))
-    }
+    blocks.append(.table(titled(ages.curve, "curve", "Freshness by age of the pack")))
     if let locales = document.locales {
       blocks.append(.table(titled(locales, "locales", "Messages by locale, the least fresh first")))
     }

@@ -107,7 +107,9 @@ import Testing
       .init(
         table: "", key: "ask", message: .text("Sim"), transifex: .init(pushed: "Yes", stored: "Yes, sure"))
     ]
-    let text = text(PackInspection(pack, basePack: "packs/en.pack").document)
+    var options = DocumentOptions()
+    options.basePack = "packs/en.pack"
+    let text = text(PackInspection(pack, options).document)
     for words in [
       "Parents and siblings, tried before base: pt-PT, pt.",
       "for a receiver with the base pack packs/en.pack.",

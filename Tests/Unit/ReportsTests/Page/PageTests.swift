@@ -128,7 +128,9 @@ import Testing
   /// Changed entries beyond the listed ones have a row of their own, so that entries of the same size do not change.
   @Test(arguments: [nil, 2]) func furtherEntriesHaveARow(_ limit: Int?) throws {
     let report = GrowthSample.report()
-    let table = try #require(GrowthDocument(report, limit: limit).document.table("entries"))
+    var options = DocumentOptions()
+    options.entryLimit = limit
+    let table = try #require(GrowthDocument(report, options).document.table("entries"))
     let more = try #require(table.rows.first { $0.role == .omitted })
     #expect(more.cells.last == .text(.code(limit == nil ? "7 more entries" : "9 more entries")))
     let same = try #require(table.rows.first { $0.cells.last == .text(.code("Entries of the same size")) })

@@ -89,7 +89,13 @@ enum DocumentSamples {
     Sample("check", CheckSample.report { $0.warnings = warnings }, { CheckDocument([$0]).document }),
     Sample("passed check", CheckSample.passed, { CheckDocument([$0]).document }),
     Sample("growth", GrowthSample.report { $0.warnings = warnings }, { GrowthDocument($0).document }),
-    Sample("growth of 2 rows", GrowthSample.report(), { GrowthDocument($0, limit: 2).document }),
+    Sample(
+      "growth of 2 rows", GrowthSample.report(),
+      { report in
+        var options = DocumentOptions()
+        options.entryLimit = 2
+        return GrowthDocument(report, options).document
+      }),
     Sample("history", HistorySample.list, { HistoryDocument($0).document }),
     Sample(
       "trend", HistorySample.trend, { TrendDocument($0).document }, chart: { TrendChart($0).svg }),
