@@ -42,8 +42,7 @@ struct LineWrapping {
         (line, used, isStart) = ([indent], indent.width, true)
       }
       if !isStart {
-        line.append(
-          Piece(text: " ", kind: line.last?.kind == word.first?.kind ? word.first?.kind ?? .plain : .plain))
+        line.append(Piece(text: " ", kind: .plain))
         used += 1
       }
       for piece in word {
@@ -76,7 +75,9 @@ struct LineWrapping {
   private static func words(_ text: RichText) -> [[Piece]] {
     var words: [[Piece]] = [[]]
     for span in text.spans {
-      for (index, part) in parts(of: span.markedText).enumerated() {
+      // A space with a combining mark does not separate.
+      let parts = span.markedText.split(separator: " ", omittingEmptySubsequences: false)
+      for (index, part) in parts.enumerated() {
         let isUnit = units.contains(part.prefix { $0.isLetter || $0 == "%" })
         if index > 0, isUnit, words.last?.last?.text.last?.isNumber == true {
           words[words.count - 1].append(Piece(text: " ", kind: span.kind))
@@ -87,14 +88,6 @@ struct LineWrapping {
       }
     }
     return words
-  }
-
-  /// The parts between spaces. A space with a combining mark does not separate.
-  private static func parts(of text: String) -> [Substring] {
-    // In ASCII, bytes are characters. Finding the characters of other text takes several times as long.
-    text.utf8.allSatisfy { $0 < 0x80 }
-      ? text.utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false).map(Substring.init)
-      : text.split(separator: " ", omittingEmptySubsequences: false)
   }
 }
 

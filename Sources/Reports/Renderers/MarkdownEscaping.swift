@@ -24,11 +24,6 @@ enum MarkdownEscaping {
   /// Markdown or HTML with zero-width spaces in addresses and names of users, of which GitHub and GitLab would make links
   /// and mentions. They also search text that Markdown escapes.
   static func unlinked(_ text: String) -> String {
-    guard
-      text.utf8.contains(where: {
-        $0 == UInt8(ascii: "@") || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ":")
-      })
-    else { return text }
     var result = ""
     let scalars = Array(text.unicodeScalars)
     func isW(_ index: Int) -> Bool { index >= 0 && (scalars[index] == "w" || scalars[index] == "W") }

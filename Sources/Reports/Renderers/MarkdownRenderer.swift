@@ -12,7 +12,7 @@ package struct MarkdownRenderer: Sendable {
   private static let detailLimit = 12
 
   /// The part of ``limit`` that is left for other text.
-  private let reserved: Int
+  let reserved: Int
 
   /// - Parameter reserved: bytes of UTF-8 that the caller adds to the page.
   package init(reserving reserved: Int = 0) { self.reserved = reserved }
@@ -23,8 +23,7 @@ package struct MarkdownRenderer: Sendable {
     let cellText = CellText(bytes: document.byteFormatter)
     let title = MarkdownSection(head: ["## \(escaped(RichText(document.title)))"])
     let blocks = document.blocksWithWarnings.map { section(of: $0, cellText) }.filter { !$0.isEmpty }
-    return MarkdownTruncation(limit: Self.limit - reserved).text(
-      first: title, blocks: blocks, last: warnings(document.entryWarnings))
+    return text(first: title, blocks: blocks, last: warnings(document.entryWarnings))
   }
 
   private func section(of block: Block, _ cellText: CellText) -> MarkdownSection {

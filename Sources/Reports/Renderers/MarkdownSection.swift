@@ -17,30 +17,16 @@ struct MarkdownSection {
   private static let summaryLimit = 200
 
   /// A line above the section; a folded section has its summary instead.
-  let title: String?
+  var title: String?
   /// The title of the section if it is folded, as text; nil for a section that is never folded.
-  let summary: String?
+  var summary: String?
   /// Whether the section is folded however short it is.
-  private let folds: Bool
+  var folds = false
   let head: [String]
-  let rows: [String]
+  var rows: [String] = []
   /// Lines that are never omitted: sums.
-  let tail: [String]
-  private let more: More?
-
-  init(
-    title: String? = nil, summary: String? = nil, folds: Bool = false, head: [String], rows: [String] = [],
-    tail: [String] = [],
-    more: More? = nil
-  ) {
-    self.title = title
-    self.summary = summary
-    self.folds = folds
-    self.head = head
-    self.rows = rows
-    self.tail = tail
-    self.more = more
-  }
+  var tail: [String] = []
+  var more: More?
 
   var isEmpty: Bool { head.isEmpty && rows.isEmpty && tail.isEmpty }
 

@@ -1,14 +1,11 @@
-/// Shortens a page until it fits in a limit.
-///
-/// Rows go first, the same number from every section. If the page without rows is still too long, its last sections
-/// go, except the warnings.
-struct MarkdownTruncation {
-  /// In bytes of UTF-8.
-  let limit: Int
-
+extension MarkdownRenderer {
   private static let omission = MarkdownSection(
     head: ["**The report is too long for a comment. The other formats have the rest.**"])
 
+  /// The page, shortened until it fits.
+  ///
+  /// Rows go first, the same number from every section. If the page without rows is still too long, its last sections
+  /// go, except the warnings.
   func text(first: MarkdownSection, blocks: [MarkdownSection], last: MarkdownSection?) -> String {
     func page(_ count: Int, rows: Int) -> String {
       let omission = count < blocks.count ? [Self.omission] : []
@@ -23,11 +20,12 @@ struct MarkdownTruncation {
   /// The greatest number up to `all` whose page fits; 0 if none does.
   private func most(_ all: Int, _ page: (Int) -> String) -> Int {
     var (fitting, tooMany) = (0, all + 1)
+    let room = Self.limit - reserved
     // All blocks need no sentence about omitted ones.
-    if page(all).utf8.count <= limit { return all }
+    if page(all).utf8.count <= room { return all }
     while tooMany - fitting > 1 {
       let middle = fitting + (tooMany - fitting) / 2
-      if page(middle).utf8.count <= limit { fitting = middle } else { tooMany = middle }
+      if page(middle).utf8.count <= room { fitting = middle } else { tooMany = middle }
     }
     return fitting
   }
