@@ -2,9 +2,6 @@ internal import ReportSchema
 
 /// A problem of a check, for formats of CI that list problems.
 struct CheckProblem {
-  enum Kind { case exceeded, notChecked, finding }
-
-  let kind: Kind
   /// `error`, `warning` or `note`. A limit that was not checked is an error if the check fails because of it.
   let level: String
   /// The rule of a finding, or `limit/archive`.
@@ -16,6 +13,7 @@ struct CheckProblem {
   let path: String
   /// The place in the budget; nil for a finding.
   var line, column: Int?
+  var isFinding: Bool { line == nil }
   /// The same for every build.
   let id: String
   /// The reason of an accepted finding.
@@ -23,6 +21,11 @@ struct CheckProblem {
 }
 
 extension [CheckReport] {
+  /// One line per exceeded limit, and per limit that fails because it could not be checked.
+  package var failures: [String] {
+    problems.filter { !$0.isFinding && $0.level == "error" }.map(\.text)
+  }
+
   /// Exceeded limits, limits that were not checked, and findings. Of several apps, messages and identifiers name the app.
   var problems: [CheckProblem] {
     var (exceeded, notChecked, findings): ([CheckProblem], [CheckProblem], [CheckProblem]) = ([], [], [])
@@ -30,7 +33,7 @@ extension [CheckReport] {
       let budget = first?.budget ?? report.name
       exceeded += report.breaches.map { breach in
         CheckProblem(
-          kind: .exceeded, level: "error", rule: "limit/\(breach.budget)",
+          level: "error", rule: "limit/\(breach.budget)",
           title: "Limit \(breach.budget) exceeded", message: label + breach.message,
           text: label + breach.message, path: budget, line: breach.line, column: breach.column,
           id: "\(breach.budget)/\(label)\(breach.subject ?? "")")
@@ -40,7 +43,7 @@ extension [CheckReport] {
           var limit = limit
           if count > 1 { limit.selector = label + (limit.selector ?? "app") }
           return CheckProblem(
-            kind: .notChecked, level: reason.fails ? "error" : "note", rule: "limit/\(limit.budget)",
+            level: reason.fails ? "error" : "note", rule: "limit/\(limit.budget)",
             title: "Limit \(limit.budget) not checked", message: reason.message,
             text: "\(limit.title) not checked: \(reason.message)", path: budget, line: limit.line,
             column: limit.column, id: "not checked/\(limit.title)")
@@ -50,7 +53,7 @@ extension [CheckReport] {
       findings += report.findings.map { finding in
         let place = [finding.locale, finding.table, finding.key].compactMap(\.self).joined(separator: " ")
         return CheckProblem(
-          kind: .finding, level: finding.severity.rawValue, rule: finding.rule,
+          level: finding.severity.rawValue, rule: finding.rule,
           title: titles[finding.rule] ?? finding.rule, message: "\(label)\(finding.id): \(finding.evidence)",
           text: place.isEmpty ? finding.evidence : "\(place): \(finding.evidence)",
           path: finding.entry ?? report.name, id: label + finding.id, accepted: finding.accepted)

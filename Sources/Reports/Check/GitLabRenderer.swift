@@ -4,9 +4,7 @@ package import ReportSchema
 /// and findings that are not accepted.
 package enum GitLabRenderer {
   package static func text(of reports: [CheckReport]) throws -> String {
-    let problems = reports.problems.filter {
-      $0.accepted == nil && ($0.kind != .notChecked || $0.level == "error")
-    }
+    let problems = reports.problems.filter { $0.accepted == nil && ($0.isFinding || $0.level == "error") }
     return try ReportJSON.text(
       of: problems.map { problem -> JSONObject in
         let location: JSONObject = ["path": problem.path, "lines": ["begin": problem.line ?? 1]]
@@ -19,7 +17,7 @@ package enum GitLabRenderer {
 
   private static func severity(of problem: CheckProblem) -> String {
     switch problem.level {
-    case _ where problem.kind != .finding: "major"
+    case _ where !problem.isFinding: "major"
     case "error": "critical"
     case "warning": "minor"
     default: "info"

@@ -10,7 +10,7 @@ package enum SARIFRenderer {
 
   package static func text(of reports: [CheckReport], version: String) throws -> String {
     let problems = reports.problems
-    let limits = problems.filter { $0.kind != .finding && $0.level == "error" }
+    let limits = problems.filter { !$0.isFinding && $0.level == "error" }
     let limitRules = Set(limits.map(\.rule)).sorted().map { id in
       let limit = id.dropFirst("limit/".count)
       return rule(
@@ -20,14 +20,14 @@ package enum SARIFRenderer {
     let rules = reports.flatMap(\.rules).uniqued(by: \.id).map {
       rule($0.id, $0.title, $0.explanation, help: $0.remedy, level: $0.severity.rawValue)
     }
-    let results = (limits + problems.filter { $0.kind == .finding }).map { problem -> JSONObject in
+    let results = (limits + problems.filter(\.isFinding)).map { problem -> JSONObject in
       [
         "ruleId": problem.rule, "level": problem.level, "message": ["text": problem.text.printable],
         "locations": [location(problem)], "partialFingerprints": ["ballast/v1": problem.id],
         "suppressions": problem.accepted.map { [["kind": "external", "justification": $0]] },
       ]
     }
-    let notifications = problems.filter { $0.kind == .notChecked && $0.level == "note" }
+    let notifications = problems.filter { !$0.isFinding && $0.level == "note" }
       .map { problem -> JSONObject in
         [
           "level": "note", "message": ["text": problem.text.printable], "locations": [location(problem)],

@@ -240,16 +240,3 @@ struct Check: Command {
     return (try ReportJSON.text(of: AcceptedCases(accepted: (former?.cases ?? []) + cases)), [])
   }
 }
-
-extension [CheckReport] {
-  /// One line per exceeded limit, and per limit that fails because it could not be checked.
-  fileprivate var failures: [String] {
-    labelled.flatMap { label, report in
-      (report.breaches.map(\.message)
-        + report.limits.compactMap { limit in
-          guard let reason = limit.notChecked, reason.fails else { return nil }
-          return "\(limit.title) not checked: \(reason.message)"
-        }).map { label + $0 }
-    }
-  }
-}
