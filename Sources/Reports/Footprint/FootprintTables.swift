@@ -23,22 +23,17 @@ extension FootprintDocument {
     }
     let base = report.base
     rows.append(row(.subtotal, .text(LocaleLabel.base(base.locale, base.name)), base))
-    rows.append(row(.text("Not localized"), report.unlocalized))
+    let other = report.unlocalized
+    rows.append(row(.subtotal, "Not localized", other.archiveBytes, .bytes(other.installBytes)))
     let unselected = report.selection.unselected
     if unselected.archiveBytes != 0 || unselected.installBytes != 0 {
-      rows.append(row(.text("Other components"), unselected))
+      rows.append(
+        row(.subtotal, "Other components", unselected.archiveBytes, .bytes(unselected.installBytes)))
     }
     if report.overhead.archiveBytes > 0 {
-      rows.append(
-        Table.Row(
-          .subtotal, .text("Archive overhead"), .bytes(report.overhead.archiveBytes),
-          .share(report.overhead.archiveBytes, of: whole), .empty, .unknown, .empty))
+      rows.append(row(.subtotal, "Archive overhead", report.overhead.archiveBytes, .unknown))
     }
-    let totals = report.totals
-    rows.append(
-      Table.Row(
-        .total, .text("Total"), .bytes(totals.archiveBytes), .share(whole, of: whole), .empty,
-        .bytes(totals.installBytes), Self.messages(totals.messages, uncounted: totals.uncountedResources)))
+    rows.append(row(.total, "Total", report.totals))
     return Table(
       "locales",
       columns: [
@@ -93,15 +88,16 @@ extension FootprintDocument {
     _ role: Table.Row.Role, _ name: Cell, _ sizes: some LocaleSizes, hasBar: Bool = false
   ) -> Table.Row {
     let bar = Cell.bar(sizes.archiveBytes, of: report.translationSizes?.max ?? 0)
-    return Table.Row(
-      role, name, .bytes(sizes.archiveBytes), .share(sizes.archiveBytes, of: whole), hasBar ? bar : .empty,
-      .bytes(sizes.installBytes), Self.messages(sizes.messages, uncounted: sizes.uncountedResources))
+    return row(
+      role, name, sizes.archiveBytes, .bytes(sizes.installBytes), bar: hasBar ? bar : .empty,
+      messages: Self.messages(sizes.messages, uncounted: sizes.uncountedResources))
   }
 
-  private func row(_ name: Cell, _ size: FootprintReport.Size) -> Table.Row {
-    Table.Row(
-      .subtotal, name, .bytes(size.archiveBytes), .share(size.archiveBytes, of: whole), .empty,
-      .bytes(size.installBytes), .empty)
+  private func row(
+    _ role: Table.Row.Role, _ name: Cell, _ archive: Int, _ install: Cell, bar: Cell = .empty,
+    messages: Cell = .empty
+  ) -> Table.Row {
+    Table.Row(role, name, .bytes(archive), .share(archive, of: whole), bar, install, messages)
   }
 
   /// A count that leaves string tables out is a lower bound; a lower bound of zero is not known.
@@ -181,3 +177,4 @@ private protocol LocaleSizes {
 
 extension FootprintReport.Locale: LocaleSizes {}
 extension FootprintReport.LocaleSum: LocaleSizes {}
+extension FootprintReport.Totals: LocaleSizes {}

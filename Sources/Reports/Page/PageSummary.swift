@@ -3,10 +3,9 @@ internal import ReportSchema
 /// The first screen of the page: the conclusion, four figures, and one thing to do.
 extension AppReportDocument {
   private var footprint: FootprintReport { report.footprint }
-  private var name: AppTitle { AppTitle(footprint.app, archive: footprint.archive) }
 
   /// `DuckDuckGo 7.156.0`
-  var title: String { "\(name.text): languages" }
+  var title: String { "\(AppTitle(footprint.app, archive: footprint.archive).text): languages" }
 
   var summary: [Block] {
     [
@@ -17,17 +16,8 @@ extension AppReportDocument {
 
   /// The answer, and a simpler one if there is one.
   var conclusion: String {
-    let whole = footprint.totals.archiveBytes
-    let translations = footprint.translations
-    guard translations.locales > 0 else {
-      return "\(name.textWithPlatform): no translations in \(bytes(whole))."
-    }
-    let verb = translations.locales == 1 ? "takes" : "take"
-    var sentence =
-      "\(name.textWithPlatform): \(NumberText.counted(translations.locales, "translation")) \(verb)"
-      + " \(bytes(translations.archiveBytes)) of \(bytes(whole))"
-      + " (\(NumberText.share(translations.archiveBytes, of: whole)))"
-    guard let savings = report.savings else { return sentence + "." }
+    var sentence = FootprintDocument(footprint, options).headline
+    guard footprint.translations.locales > 0, let savings = report.savings else { return sentence + "." }
     let document = SavingsDocument(savings, DocumentOptions(exactBytes: bytes.isExact))
     if let saving = document.deviceSaving {
       sentence +=

@@ -99,7 +99,6 @@ struct Measure: Command {
       }
       let known = (report.locales.map(\.locale) + [report.base.locale]).compactMap(\.self)
       try UnknownLocale.check(locales, among: known.compactMap { LocaleTag(bcp47: $0) })
-      let rows = LocaleRows(tags: Set(locales.map(\.text)), top: top == 0 ? nil : top ?? 20)
       try destination.write(report, rows: rows) { Self.document(of: report, $0) }
       return CommandResult()
     }
@@ -114,6 +113,11 @@ struct Measure: Command {
     var options = options
     options.ruleLabel = { AttributionRule(rawValue: $0)?.label }
     return FootprintDocument(report, options).document
+  }
+
+  /// The rows for people of a report that has more.
+  private var rows: LocaleRows {
+    LocaleRows(tags: Set(locales.map(\.text)), top: top == 0 ? nil : top ?? 20)
   }
 
   /// Measures one app.
@@ -158,11 +162,9 @@ extension Measure {
     let report = GrowthReport(from: before.report, to: after.report, messages: messages)
     progress.finish()
     try UnknownLocale.check(locales, among: report.locales.compactMap { LocaleTag(bcp47: $0.locale) })
-    let limit = top == 0 ? nil : top ?? 20
-    let rows = LocaleRows(tags: Set(locales.map(\.text)), top: limit)
     try destination.write(report, rows: rows) { options in
       var options = options
-      options.entryLimit = limit
+      options.entryLimit = rows.top
       return GrowthDocument(report, options).document
     }
     return CommandResult(retained: [before.strings, after.strings])
