@@ -37,13 +37,11 @@ extension HistoryDocument {
     let hasApps = Set(apps).count > 1
     let hasLabels = report.entries.contains { $0.label != nil }
     let hasChanges = report.entries.contains { $0.archiveChange != nil }
-    let days = report.entries.map { "\(Self.day($0.recorded)) \($0.app)" }
-    let hasTimes = Set(days).count < days.count
     func change(_ bytes: Int?) -> Cell { bytes.map { .byteChange($0) } ?? .empty }
     var rows = report.entries.map { entry in
       Table.Row(
-        .body, .text(hasTimes ? Self.time(entry.recorded) : Self.day(entry.recorded)),
-        .text(.message(entry.app)), .text(.message(Self.version(entry.version, entry.build))),
+        .body, .text(Self.time(entry.recorded)), .text(.message(entry.app)),
+        .text(.message(Self.version(entry.version, entry.build))),
         .text(.message(entry.label ?? "")), .bytes(entry.archiveBytes), change(entry.archiveChange),
         .bytes(entry.localizedArchiveBytes), change(entry.localizedArchiveChange), .count(entry.locales))
     }
@@ -59,9 +57,6 @@ extension HistoryDocument {
         .init("Translations"), .init("Change", when: hasChanges), .init("Locales"),
       ], rows: rows)
   }
-
-  /// `2026-11-22`
-  static func day(_ text: String) -> String { String(text.prefix(10)).printable }
 
   /// `2026-11-22 08:00`
   static func time(_ text: String) -> String {
