@@ -90,15 +90,10 @@ struct PacksBuild: Command {
     let set = try PackSet.build(
       tables, locales: Set(locales.isEmpty ? tables.locales.filter(rule.isTranslation) : locales),
       .init(omitsUntranslated: omitUntranslated, seed: seed, revision: revision))
-    var folder = try PackDirectory(output)
+    let folder = try PackDirectory(output)
     try folder.write(set, app: tables.identity.identifier ?? "")
     var warnings = transifex ? try writeTransifexFile(of: tables, to: folder) : []
     warnings = try folder.commit() + warnings
-    if let seed, seed != set.keys.seed {
-      warnings.append(
-        "two keys have the same hash with the seed of the earlier packs, \(seed); the new packs have seed "
-          + "\(set.keys.seed) and cannot be compared with the earlier ones")
-    }
     let comparison = try PackComparison(
       set.members.map(\.pack), base: set.base?.pack, codecs: compression.codec,
       usesBaseDictionary: !compression.noBaseDictionary)

@@ -187,7 +187,7 @@ struct Simulate: Command {
   private func writeFiles(of savings: Savings) throws -> [String] {
     var warnings: [String] = []
     if let packs, let set = savings.packSet {
-      var folder = try PackDirectory(packs)
+      let folder = try PackDirectory(packs)
       try folder.write(set, app: savings.before.bundle.identity.identifier ?? "")
       warnings = try folder.commit()
     }

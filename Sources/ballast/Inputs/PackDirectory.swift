@@ -9,8 +9,6 @@ import OperatingSystem
 struct PackDirectory {
   private let path: String
   private let directory: OutputDirectory
-  /// The versions of the folder's packs that new ones of another version replace.
-  private var replaced: Set<String> = []
 
   /// Makes a temporary folder beside the path.
   init(_ path: String) throws(OutputError) {
@@ -23,15 +21,10 @@ struct PackDirectory {
 
   /// Writes every pack and the list of their keys.
   /// - Throws: `FileError` if the folder has packs of another app.
-  mutating func write(_ set: PackSet, app: String) throws {
-    let version = try set.members.first?.pack.metadata().appVersion ?? ""
-    let names = Set(set.members.map(Self.name))
+  func write(_ set: PackSet, app: String) throws {
     for name in try directory.targetNames() where name.hasSuffix(".\(PackFile.fileExtension)") {
       guard let old = try? LanguagePack(opening: "\(path)/\(name)").metadata() else { continue }
       try Self.check(old, in: path, isOf: app, hint: "choose another folder, or remove this one")
-      if names.contains(name), !old.appVersion.isEmpty, old.appVersion != version {
-        replaced.insert(old.appVersion)
-      }
     }
     for member in set.members { try write(Self.name(of: member), member.bytes) }
     try write(PackFile.keysName, set.keys.bytes)
@@ -60,9 +53,6 @@ struct PackDirectory {
     return
       (result.scaffold.map { ["\($0): has files that this run did not write; check them, then delete it"] }
       ?? [])
-      + replaced.sorted().map {
-        "\(path): packs of version \($0) were replaced; to keep them, choose another folder"
-      }
       + outdated.map { "\(path)/\($0): not part of this build; delete it if outdated" }
   }
 

@@ -125,15 +125,6 @@ import Testing
     try folder.run("\(pair) --locale it", exits: 64)
   }
 
-  @Test func packsOfAnotherVersionAreReplacedWithAWarning() throws {
-    let folder = try TemporaryFolder()
-    let replaced = "packs: packs of version 1.2 were replaced; to keep them, choose another folder"
-    for (version, isNamed) in [("1.2", false), ("1.2", false), ("1.3", true)] {
-      let result = try built(folder, "Harbor.ipa --app-version \(version)")
-      #expect(result.errors.contains(replaced) == isNamed, "\(result.errors)")
-    }
-  }
-
   @Test func seedOfThePreviousPacksIsKept() throws {
     let folder = try TemporaryFolder()
     func seed(_ name: String) throws -> UInt8 { try Places.bytes("\(folder.path)/\(name)/packs.keys")[4] }
