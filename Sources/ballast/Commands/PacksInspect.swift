@@ -63,7 +63,7 @@ struct PacksInspect: Command {
   @Option(name: .customLong("keys"), path: "List of keys.")
   var keyList: String?
 
-  @OptionGroup(title: "Compression") var compression: CodecOptions
+  @OptionGroup(title: "Compression") var compression: CompressionOptions
   @OptionGroup(title: "Output options") var output: OutputOptions
 
   var inputs: [String] { [pack] }
@@ -99,13 +99,14 @@ struct PacksInspect: Command {
       found = try reader.allEntries(listedIn: keyList)
     }
     let comparison = try PackComparison(
-      [file.pack], base: base?.pack, codecs: compression.distinct, usesBaseDictionary: true)
+      [file.pack], base: base?.pack, codecs: compression.codec,
+      usesBaseDictionary: !compression.noBaseDictionary)
     guard var report = comparison.rows.first?.report else { throw FileError(pack, "cannot be read") }
     (report.file, report.entries) = (file.path, found)
     progress.finish()
     try destination.write(report) { options in
       var options = options
-      options.basePack = base?.path
+      options.basePack = compression.noBaseDictionary ? nil : base?.path
       return PackInspection(report, options).document
     }
     return CommandResult()
