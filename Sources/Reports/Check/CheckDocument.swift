@@ -230,7 +230,7 @@ struct AppCheck {
     let title = app.map { "\($0): \(heading)" } ?? heading
     return List(
       heading: RichText("\(title): \(NumberText.grouped(open.count))"),
-      groups: groups.filter { !$0.items.isEmpty })
+      groups: groups)
   }
 
   /// Findings of several locales that are equal otherwise share an item.

@@ -69,7 +69,7 @@ package enum CheckComment {
     }
     document.blocks = document.blocks.flatMap { block in
       if case .list(let list) = block, !list.isFolded {
-        list.folded(after: openItems).map(Block.list)
+        list.folded(after: openItems)
       } else {
         [block]
       }
@@ -92,16 +92,11 @@ package enum CheckComment {
 
 extension List {
   /// The first items, and the others folded.
-  fileprivate func folded(after limit: Int) -> [List] {
-    guard itemCount > limit else { return [self] }
-    var (rest, left) = (self, limit)
-    rest.groups = groups.compactMap { group in
-      let others = Array(group.items.dropFirst(left))
-      left = max(0, left - group.items.count)
-      return others.isEmpty ? nil : Group(group.heading, others)
-    }
+  fileprivate func folded(after limit: Int) -> [Block] {
+    guard itemCount > limit else { return [.list(self)] }
+    var (first, rest) = split(after: limit)
     rest.heading = RichText("\(NumberText.grouped(rest.itemCount)) more")
     rest.isFolded = true
-    return [prefix(limit), rest]
+    return [.list(first), .list(rest)]
   }
 }

@@ -78,12 +78,6 @@ package struct KeyFigure: Hashable, Sendable {
   package var value: Cell
   package var detail: String
 
-  package init(_ label: String, _ value: Cell, detail: String) {
-    self.label = label
-    self.value = value
-    self.detail = detail
-  }
-
   /// The figures as rows, for renderers without a layout for them.
   static func table(of figures: [KeyFigure]) -> Table {
     Table(
@@ -161,17 +155,15 @@ package struct List: Hashable, Sendable {
 
   var itemCount: Int { groups.reduce(0) { $0 + $1.items.count } }
 
-  /// The first `limit` items, in their groups.
-  func prefix(_ limit: Int) -> List {
-    var list = self
-    var rest = limit
-    list.groups = groups.compactMap { group in
-      guard rest > 0 || group.items.isEmpty else { return nil }
-      let items = Array(group.items.prefix(max(0, rest)))
-      rest -= items.count
-      return Group(group.heading, items)
+  /// The first `limit` items, and the others, in their groups.
+  func split(after limit: Int) -> (first: List, rest: List) {
+    var (first, rest, left) = (self, self, limit)
+    for (index, group) in groups.enumerated() {
+      first.groups[index].items = Array(group.items.prefix(left))
+      rest.groups[index].items = Array(group.items.dropFirst(left))
+      left -= first.groups[index].items.count
     }
-    return list
+    return (first, rest)
   }
 }
 
@@ -182,12 +174,6 @@ package struct Figure: Hashable, Sendable {
   package var svg: String
   /// The description of the drawing, in a sentence.
   package var alternative: String
-
-  package init(_ identifier: String, svg: String, alternative: String) {
-    self.identifier = identifier
-    self.svg = svg
-    self.alternative = alternative
-  }
 }
 
 /// Options of a document that its report does not contain.

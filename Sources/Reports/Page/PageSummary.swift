@@ -36,7 +36,7 @@ extension AppReportDocument {
 
   private var app: KeyFigure {
     KeyFigure(
-      "App", .bytes(footprint.totals.archiveBytes),
+      label: "App", value: .bytes(footprint.totals.archiveBytes),
       detail: "\(bytes(footprint.totals.installBytes)) on the device")
   }
 
@@ -44,7 +44,7 @@ extension AppReportDocument {
     let translations = footprint.translations
     let share = NumberText.share(translations.archiveBytes, of: footprint.totals.archiveBytes)
     return KeyFigure(
-      "Translations", .bytes(translations.archiveBytes),
+      label: "Translations", value: .bytes(translations.archiveBytes),
       detail: "\(share) of the app, \(NumberText.counted(translations.locales, "locale"))")
   }
 
@@ -52,7 +52,7 @@ extension AppReportDocument {
     let label = "Saving of a device with packs"
     guard let savings = report.savings, let user = savings.typicalUser else {
       let reason = report.savings == nil ? "the app cannot be rebuilt" : "no translations to move into packs"
-      return KeyFigure(label, .unknown, detail: reason)
+      return KeyFigure(label: label, value: .unknown, detail: reason)
     }
     let share = SavingsDocument.share(user.saved, of: user.before).map {
       "\(user.saved < 0 ? "−" : "")\($0) of its download, "
@@ -60,7 +60,8 @@ extension AppReportDocument {
     let document = SavingsDocument(savings)
     let client = document.client.map { ", without \($0) of client library" } ?? ""
     return KeyFigure(
-      label, Cell(.bytes(user.saved, by: bytes.distinguishing(user.before, user.after))),
+      label: label,
+      value: Cell(.bytes(user.saved, by: bytes.distinguishing(user.before, user.after))),
       detail: "\(share ?? "")\(document.medianOf)\(client)")
   }
 
@@ -69,8 +70,8 @@ extension AppReportDocument {
     guard let growth = report.growth else { return nil }
     let version = growth.old.app.version ?? growth.old.name
     return KeyFigure(
-      "Change since \(version)",
-      Cell(
+      label: "Change since \(version)",
+      value: Cell(
         .byteChange(
           growth.total.archiveChange,
           by: bytes.distinguishing(growth.total.oldArchiveBytes, growth.total.newArchiveBytes))),

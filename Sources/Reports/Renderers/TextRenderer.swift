@@ -47,9 +47,9 @@ package struct TextRenderer: Sendable {
   }
 
   private func lines(of list: List) -> [String] {
-    let shown = list.prefix(list.textLimit ?? list.itemCount)
+    let shown = list.split(after: list.textLimit ?? list.itemCount).first
     var lines = wrapped(list.heading, style: .emphasis)
-    for group in shown.groups {
+    for group in shown.groups where !group.items.isEmpty {
       if let heading = group.heading { lines += wrapped(heading, first: "  ", rest: "  ", style: .emphasis) }
       let indent = group.heading == nil ? "  " : "    "
       for item in group.items {

@@ -7,7 +7,7 @@ package typealias SavingsDocument = ReportDocument<SavingsReport>
 extension SavingsDocument {
   package var document: Document {
     let chart = Figure(
-      "savings-chart", svg: SavingsChart(report).svg,
+      identifier: "savings-chart", svg: SavingsChart(report).svg,
       alternative: "Archive before and after, and the download of each locale")
     let others = [keptForSystem, codecs, leaveOneOut]
     return Document(

@@ -20,7 +20,8 @@ extension StalenessDocument {
     StalenessChart(report).map { chart in
       .figure(
         Figure(
-          "staleness-chart", svg: chart.svg, alternative: "Share of fresh messages by age of the pack"))
+          identifier: "staleness-chart", svg: chart.svg,
+          alternative: "Share of fresh messages by age of the pack"))
     }
   }
 }

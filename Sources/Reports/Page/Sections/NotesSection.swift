@@ -26,7 +26,7 @@ enum HistorySection {
     guard let trend = report.trend, !trend.points.isEmpty else { return [] }
     var blocks = TrendDocument(trend, options).document.blocks
     let chart = Figure(
-      "trend-chart", svg: TrendChart(trend).svg,
+      identifier: "trend-chart", svg: TrendChart(trend).svg,
       alternative: "Sizes over time, stacked by part and by locale.")
     // After the conclusion.
     blocks.insert(.figure(chart), at: min(1, blocks.count))
