@@ -113,12 +113,6 @@ extension DeliveryDocument {
         "Fleet: bytes per device, multiplied by the localized share of \(NumberText.grouped(fleet)) users; not simulated."
       )
     }
-    for policy in report.policies where policy.staleMessageShare + policy.missingMessageShare > 0 {
-      lines.append(
-        "Policy '\(policy.name)': a session with an outdated pack is \(NumberText.ratio(policy.versionsBehind)) versions "
-          + "behind, with \(NumberText.share(policy.staleMessageShare)) of messages older and "
-          + "\(NumberText.share(policy.missingMessageShare)) from base.")
-    }
     return lines
   }
 }
