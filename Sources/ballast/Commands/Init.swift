@@ -47,7 +47,7 @@ struct Init: Command {
     var lines: [String] = []
     // First, so that nothing is written for an app that cannot be read.
     let (budget, reading) = try budget(of: app)
-    if let workflow = ci.map({ WorkflowTemplate($0, app: FileSystem.relativeToCurrentFolder(app)) }) {
+    if let workflow = ci.map({ WorkflowTemplate($0, app: app) }) {
       let isKept = FileSystem.exists(workflow.path)
       if !isKept { try workflow.write() }
       lines.append("\(workflow.path): \(isKept ? "exists, and is kept" : workflow.remark).")

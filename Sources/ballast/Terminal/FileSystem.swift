@@ -38,15 +38,6 @@ enum FileSystem {
     return false
   }
 
-  /// The path from the current folder if an absolute path leads into it; otherwise the path as given.
-  static func relativeToCurrentFolder(_ path: String) -> String {
-    let components = FilePath(path).isAbsolute ? FilePath(path).components : []
-    let folder = components.indices.last {
-      isSameFile("/" + components.prefix($0).joined(separator: "/"), ".")
-    }
-    return folder.map { components.dropFirst($0).joined(separator: "/") } ?? path
-  }
-
   /// - Throws: `FileError` unless there is a file or a folder.
   static func checkExists(_ path: String, hint: String) throws(FileError) {
     guard !exists(path) else { return }
