@@ -78,19 +78,8 @@ package struct TextRenderer: Sendable {
     _ text: RichText, first: String = "", rest: String = "", style: Cell.Style = .plain
   ) -> [String] {
     LineWrapping(width: width).lines(text, first: first, rest: rest).map { line in
-      // Neighbours of one style share an escape sequence.
-      var runs: [(text: String, style: Cell.Style)] = []
-      for piece in line {
-        let style = Self.style(piece.kind, in: style)
-        if runs.last?.style == style {
-          runs[runs.count - 1].text += piece.text
-        } else {
-          runs.append((piece.text, style))
-        }
-      }
-      while let last = runs.last, last.text.trimmingTrailingSpaces.isEmpty { runs.removeLast() }
-      if let last = runs.popLast() { runs.append((String(last.text.trimmingTrailingSpaces), last.style)) }
-      return runs.map { painted($0.text, $0.style) }.joined()
+      String(
+        line.map { painted($0.text, Self.style($0.kind, in: style)) }.joined().trimmingTrailingSpaces)
     }
   }
 

@@ -147,7 +147,6 @@ import Testing
       #expect(!plain.contains("\u{1b}"))
       #expect(colored != plain, "\(name)")
       #expect(colored.hasPrefix("\u{1b}["))
-      #expect(!colored.contains("\u{1b}[0m\u{1b}[1m"), "\(name)")
       #expect(colored.replacing(sequence, with: "") == plain, "\(name)")
     }
   }
