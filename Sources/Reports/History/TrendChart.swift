@@ -67,11 +67,7 @@ package struct TrendChart {
   }
 
   private func bytes(of series: TrendReport.Series?) -> [Int] {
-    var bytes = [Int](repeating: 0, count: report.points.count)
-    for value in series?.values ?? [] where bytes.indices.contains(value.point) {
-      bytes[value.point] = max(0, value.bytes)
-    }
-    return bytes
+    report.bytes(of: series).map { $0 ?? 0 }
   }
 
   private static func sum(_ one: [Int], _ other: [Int]) -> [Int] {

@@ -38,9 +38,11 @@ extension TrendDocument {
   // MARK: - Table
 
   private var table: Table {
-    let curves = TrendCurves(report)
+    // All curves have one scale.
+    let scale = ShareScale(report.series.flatMap { report.shares(of: $0).compactMap(\.self) })
     var rows = report.series.map { series in
-      let (first, last) = (curves.first(of: series), curves.last(of: series))
+      let values = report.bytes(of: series)
+      let (first, last) = (values.first ?? nil, values.last ?? nil)
       let bytes = first.flatMap { first in last.map { self.bytes.distinguishing(first, $0) } }
       return Table.Row(
         series.subject == .app ? .total : .body,
@@ -49,7 +51,7 @@ extension TrendDocument {
           last.map { Cell(.bytes($0, by: bytes)) } ?? .unknown, Cell(.byteChange(series.change, by: bytes)),
           first.map { $0 > 0 ? .text(NumberText.shareChange(series.change, of: $0)) : .empty }
             ?? .empty,
-          Cell(.sparkline(curves.shares(of: series), floor: curves.scale.floor)),
+          Cell(.sparkline(report.shares(of: series), floor: scale.floor)),
         ])
     }
     // Totals are last.
@@ -62,7 +64,7 @@ extension TrendDocument {
     return Table(
       "trend",
       caption: RichText(
-        "Trend (▁ \(ShareScale.label(curves.scale.floor)) or less of the row's largest size)"),
+        "Trend (▁ \(ShareScale.label(scale.floor)) or less of the row's largest size)"),
       columns: [
         .init("Part", .name), .init("First"), .init("Last"), .init("Change"), .init("Growth"),
         .init("Trend", .name),
@@ -85,53 +87,43 @@ extension TrendDocument {
   }
 }
 
-/// The sizes of a trend with their measurements, for CSV.
-package struct TrendSizes {
-  private struct Size {
-    let subject: String
-    @Nullable var name: String?
-    let measurement: TrendReport.Point
-    let bytes: Int
-  }
-
-  private let sizes: [Size]
-
-  package init(_ report: TrendReport) {
-    sizes = report.series.flatMap { series in
+extension TrendDocument {
+  /// The sizes with their measurements, for CSV.
+  package var values: [String: Any] {
+    let sizes = report.series.flatMap { series in
       series.values.filter { report.points.indices.contains($0.point) }.map {
-        Size(
+        TrendSize(
           subject: series.subject.rawValue, name: series.name, measurement: report.points[$0.point],
           bytes: $0.bytes)
       }
     }
+    return ["sizes": sizes]
   }
 }
 
-/// Sizes over time as shares of each row's largest size, on one scale.
-struct TrendCurves {
-  let scale: ShareScale
-  private let count: Int
+private struct TrendSize {
+  let subject: String
+  @Nullable var name: String?
+  let measurement: TrendReport.Point
+  let bytes: Int
+}
 
-  init(_ report: TrendReport) {
-    count = report.points.count
-    scale = ShareScale(
-      report.series.flatMap { series in
-        let largest = series.values.map(\.bytes).max() ?? 0
-        return largest > 0 ? series.values.map { ShareScale.millionths($0.bytes, of: largest) } : []
-      })
-  }
-
-  /// In millionths of the largest size; nil for measurements without the part.
-  func shares(of series: TrendReport.Series) -> [Int?] {
-    let largest = series.values.map(\.bytes).max() ?? 0
-    var shares = [Int?](repeating: nil, count: count)
-    for value in series.values where shares.indices.contains(value.point) && largest > 0 {
-      shares[value.point] = ShareScale.millionths(value.bytes, of: largest)
+extension TrendReport {
+  /// Bytes by measurement; nil without the part.
+  func bytes(of series: Series?) -> [Int?] {
+    var bytes = [Int?](repeating: nil, count: points.count)
+    for value in series?.values ?? [] where bytes.indices.contains(value.point) {
+      bytes[value.point] = max(0, value.bytes)
     }
-    return shares
+    return bytes
   }
 
-  /// Nil if the first measurement does not have the part.
-  func first(of series: TrendReport.Series) -> Int? { series.values.first { $0.point == 0 }?.bytes }
-  func last(of series: TrendReport.Series) -> Int? { series.values.last { $0.point == count - 1 }?.bytes }
+  /// Sizes in millionths of the largest size; nil for measurements without the part.
+  fileprivate func shares(of series: Series) -> [Int?] {
+    let bytes = bytes(of: series)
+    let largest = bytes.compactMap(\.self).max() ?? 0
+    return bytes.map { bytes in
+      bytes.flatMap { largest > 0 ? ShareScale.millionths($0, of: largest) : nil }
+    }
+  }
 }

@@ -6,29 +6,24 @@ package typealias PackInspection = ReportDocument<PackReport>
 extension PackInspection {
   /// The messages if there are any to list, the sections of the file otherwise.
   package var document: Document {
-    var blocks: [Block] = [conclusion]
-    blocks.append(
-      report.entries.map { .list(List(heading: "Messages", items: $0.map(item), textLimit: nil)) }
-        ?? .table(sections))
-    if !report.parents.isEmpty {
-      blocks.append(
-        .paragraph(
-          RichText("Parents and siblings, tried before base: \(report.parents.joined(separator: ", "))."),
-          role: .note))
-    }
-    if !downloads.isEmpty {
-      let receiver: RichText =
-        report.isBase
-        ? ""
-        : options.basePack.map { ", for a receiver with the base pack " + .code($0) }
-          ?? ", for a receiver without a base pack; it is smaller with one"
-      blocks.append(.paragraph(RichText("Download: \(downloads)") + receiver + ".", role: .note))
-    }
-    blocks.append(
-      .paragraph(
-        RichText("File: ") + .code(report.file) + ", checksum " + .code(report.checksum), role: .note))
+    let contents =
+      report.entries.map { Block.list(List(heading: "Messages", items: $0.map(item), textLimit: nil)) }
+      ?? .table(sections)
+    let receiver: RichText =
+      report.isBase
+      ? ""
+      : options.basePack.map { ", for a receiver with the base pack " + .code($0) }
+        ?? ", for a receiver without a base pack; it is smaller with one"
+    let notes = [
+      report.parents.isEmpty
+        ? nil
+        : RichText("Parents and siblings, tried before base: \(report.parents.joined(separator: ", "))."),
+      downloads.isEmpty ? nil : RichText("Download: \(downloads)") + receiver + ".",
+      RichText("File: ") + .code(report.file) + ", checksum " + .code(report.checksum),
+    ].compactMap(\.self)
     return Document(
-      title: "\(name): language pack", blocks: blocks, byteFormatter: bytes)
+      title: "\(name): language pack", blocks: [conclusion, contents, .paragraph(Paragraph(.note, notes))],
+      byteFormatter: bytes)
   }
 
   private var name: String {

@@ -8,28 +8,24 @@ extension VerificationDocument {
     let problems = report.problems.map { problem in
       List.Item(.code(problem.file) + RichText(": \(problem.message)"), isProblem: true)
     }
-    var blocks: [Block] = [
+    let key = report.key.map { " Signed with key \($0)." } ?? ""
+    let notes = [
+      report.expires.map { RichText("Expires at \($0).\(key)") },
+      report.release.map { release in
+        RichText("Release: ") + .code(release.app)
+          + RichText(
+            ", version \(release.version ?? "unknown"), \(NumberText.counted(release.keys, "key")); "
+              + "\(NumberText.counted(release.packs, "pack")) of this version, and "
+              + "\(NumberText.counted(release.messagesCompared, "text")) of older packs checked against its placeholders."
+          )
+      },
+    ].compactMap(\.self)
+    let blocks: [Block] = [
       .paragraph(
         RichText("\(subject): \(Self.headline(of: report))."), role: report.passed ? .success : .alert),
       .list(List(heading: "Problems", items: problems)), .table(SiteCostTable.table(report.locales)),
-      .table(checks), .table(SiteVersions.table(report.versions)),
+      .table(checks), .table(SiteVersions.table(report.versions)), .paragraph(Paragraph(.note, notes)),
     ]
-    if let expires = report.expires {
-      var line = "Expires at \(expires)."
-      if let key = report.key { line += " Signed with key \(key)." }
-      blocks.append(.paragraph(RichText(line), role: .note))
-    }
-    if let release = report.release {
-      blocks.append(
-        .paragraph(
-          RichText("Release: ") + .code(release.app)
-            + RichText(
-              ", version \(release.version ?? "unknown"), \(NumberText.counted(release.keys, "key")); "
-                + "\(NumberText.counted(release.packs, "pack")) of this version, and "
-                + "\(NumberText.counted(release.messagesCompared, "text")) of older packs checked against its placeholders."
-            ),
-          role: .note))
-    }
     return Document(
       title: "\(subject): verification", blocks: blocks, warnings: report.warnings,
       byteFormatter: bytes)

@@ -63,7 +63,7 @@ struct HistoryTrend: Command {
     let report = TrendReport(
       app: name, entries, countsInstall: install, locales: Set(locales.map(\.text)),
       limit: limit == 0 ? nil : limit)
-    try destination.write(report, chart: TrendChart(report).svg, csv: TrendSizes(report)) {
+    try destination.write(report, chart: TrendChart(report).svg, csv: TrendDocument(report).values) {
       TrendDocument(report, $0).document
     }
     return CommandResult()

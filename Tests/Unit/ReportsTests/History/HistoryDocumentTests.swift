@@ -73,7 +73,7 @@ import Testing
     report.series[0].values.append(.init(point: 99, bytes: .max))
     report.series[1].values.append(.init(point: -1, bytes: -5))
     _ = TextRenderer(width: 80).render(TrendDocument(report).document)
-    let csv = HostileTextTests.parsed(CSVRenderer.text(of: TrendSizes(report)))
+    let csv = HostileTextTests.parsed(CSVRenderer.text(of: TrendDocument(report).values))
     let recorded = csv[0].firstIndex(of: "measurement.recorded").map { column in csv.map { $0[column] } }
     let points = HistorySample.trend.series.flatMap(\.values).map { HistorySample.trend.points[$0.point] }
     #expect(recorded == ["measurement.recorded"] + points.map(\.recorded))
