@@ -66,14 +66,6 @@ enum PageScript {
       });
     }
 
-    // Paper shows what is folded on a screen, also in browsers whose style sheets cannot open it.
-    let opened = [];
-    addEventListener('beforeprint', () => {
-      opened = all('details:not([open])');
-      opened.forEach(details => { details.open = true; });
-    });
-    addEventListener('afterprint', () => opened.forEach(details => { details.open = false; }));
-
     doc.addEventListener('DOMContentLoaded', () => all('table').forEach(prepare));
     })();
     """#

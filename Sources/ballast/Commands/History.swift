@@ -26,8 +26,4 @@ struct HistoryOptions: ParsableArguments {
     help: ArgumentHelp("The history, an SQLite file.", valueName: "file"),
     completion: .file())
   var database: String = HistoryFile.defaultPath
-
-  func validate() throws {
-    if database.isEmpty { throw UsageError("the path of '--database' is empty") }
-  }
 }
