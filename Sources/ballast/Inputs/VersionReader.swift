@@ -6,33 +6,34 @@ import Localization
 import OperatingSystem
 
 /// Reads the versions to compare: apps, folders of packs, or other sources of messages.
-struct VersionReader {
-  let limits: Limits
-  let progress: Progress
-
+enum VersionReader {
   /// Reads all versions concurrently.
-  func read(_ paths: [String]) throws -> [ComparedVersion] {
+  static func read(
+    _ paths: [String], limits: Limits, _ progress: Progress
+  ) throws -> [ComparedVersion] {
     try concurrentMap(count: paths.count) { index in
-      try read(paths[index]) { progress.update(part: index, done: $0, total: $1) }
+      try read(paths[index], limits) { progress.update(part: index, done: $0, total: $1) }
     }
   }
 
-  private func read(_ path: String, progress: @Sendable (Int, Int) -> Void) throws -> ComparedVersion {
-    let name = FilePath(path).name
-    guard let files = try Self.packPaths(at: path) else {
+  private static func read(
+    _ path: String, _ limits: Limits, progress: @Sendable (Int, Int) -> Void
+  ) throws -> ComparedVersion {
+    let last = FilePath(path).name
+    let name = last.isEmpty ? path : last
+    guard let files = try packPaths(at: path) else {
       let strings = try LocalizedStrings(opening: path, limits: limits, progress: progress)
       // Without this error, every message of the newest version would be reported as missing.
       if strings.tables.isEmpty, FileSystem.isDirectory(path), try !PackFile.names(in: path).isEmpty {
-        throw Self.missingKeys(path)
+        throw missingKeys(path)
       }
-      return ComparedVersion(strings, path: path, name: name.isEmpty ? path : name)
+      return ComparedVersion(strings, path: path, name: name)
     }
     let packs = try PackFile.open(all: files)
-    guard let keys = try packs.first?.keysBeside() else { throw Self.missingKeys(path) }
+    guard let keys = try packs.first?.keysBeside() else { throw missingKeys(path) }
     return try FileError.naming(path) { () throws(PackError) in
       ComparedVersion(
-        try LocalizedStrings(packs: packs.map(\.pack), keys: keys), path: path,
-        name: name.isEmpty ? path : name,
+        try LocalizedStrings(packs: packs.map(\.pack), keys: keys), path: path, name: name,
         packs: try PackSet(packs.map(\.pack), keys: keys))
     }
   }
