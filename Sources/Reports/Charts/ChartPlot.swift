@@ -92,17 +92,9 @@ struct ShareScale {
   /// The part of a byte count in the axis, in millionths.
   func share(ofBytes count: Int) -> Int { SVG.scaled(count, of: bytes ?? count, to: Self.whole) }
 
-  /// `97.5 %`, or `1.5 MB` on an axis of bytes.
+  /// `97.5 %`, or `1.50 MB` on an axis of bytes.
   func label(of tick: Int) -> String {
-    guard let bytes else { return Self.label(tick) }
-    let text = ByteFormatter.scaled(SVG.scaled(tick, of: Self.whole, to: bytes))
-    var number = text.prefix { $0.isNumber || $0 == "." }
-    let unit = text.dropFirst(number.count)
-    if number.contains(".") {
-      while number.last == "0" { number.removeLast() }
-      if number.last == "." { number.removeLast() }
-    }
-    return String(number + unit)
+    bytes.map { ByteFormatter.scaled(SVG.scaled(tick, of: Self.whole, to: $0)) } ?? Self.label(tick)
   }
 
   /// The labelled shares, from the floor to 100 %.

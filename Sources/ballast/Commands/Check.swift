@@ -107,14 +107,14 @@ struct Check: Command {
       try OutputSink(path: acceptedFindings.isEmpty ? baselinePath : acceptedPath)
     }
     let limits = archiveLimits.limits
-    let budget = try BudgetFile.read(budget, limits: limits)
+    let budget = try BudgetFile.read(budget)
     // With '--accept', either file may be missing; without it, one that is named must exist.
     let entries =
       reason == nil && baseline != nil || FileSystem.exists(baselinePath)
       ? try CheckInputReader.baselines(baselinePath, limits: limits) : []
     let acceptance =
       reason == nil && accepted != nil || FileSystem.exists(acceptedPath)
-      ? try AcceptedCasesFile.read(acceptedPath, limits: limits) : nil
+      ? try AcceptedCasesFile.read(acceptedPath) : nil
     let progress = Progress("reading \(inputs.joined(separator: ", "))")
     let reader = CheckInputReader(base: base, limits: limits, measuresWaste: measureWaste, progress: progress)
     var (apps, failures, readings) = try reader.read(inputs)

@@ -105,7 +105,7 @@ struct Diff: Command {
     }
     if chart != nil, versions.count < 3 { throw Self.tooFewVersions }
     let progress = Progress("reading \(versions.joined(separator: ", "))")
-    let acceptance = try accept.map { try AcceptedCasesFile.read($0, limits: archiveLimits.limits) }
+    let acceptance = try accept.map { try AcceptedCasesFile.read($0) }
     let inputs = try VersionReader.read(versions, limits: archiveLimits.limits, progress)
     progress.begin("comparing \(versions.joined(separator: ", "))")
     guard let first = inputs.first else { throw UsageError("missing argument '<version>'") }

@@ -59,7 +59,7 @@ struct HistoryRecording: Command {
   func execute() throws -> CommandResult {
     let destination = try output.open()
     // A file that is not a history is reported before the work. It is created after the work, which may fail.
-    try HistoryFile.check(history.database)
+    if FileSystem.exists(history.database) { _ = try HistoryFile(writingAt: history.database) }
     let progress = Progress("reading \(inputs.joined(separator: ", "))")
     let time = try date ?? RecordingTime.now()
     var entries = RecordingOrder.byVersion(

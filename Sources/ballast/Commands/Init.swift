@@ -40,8 +40,6 @@ struct Init: Command {
   var inputs: [String] { app.map { [$0] } ?? [] }
   var outputs: [Output] { [] }
 
-  private static let budgetPath = "ballast.yml"
-
   func execute() throws -> CommandResult {
     let app = try app ?? onlyApp()
     var lines: [String] = []
@@ -52,11 +50,11 @@ struct Init: Command {
       if !isKept { try workflow.write() }
       lines.append("\(workflow.path): \(isKept ? "exists, and is kept" : workflow.remark).")
     }
-    if FileSystem.exists(Self.budgetPath) {
-      lines.append("\(Self.budgetPath): exists, and is kept.")
+    if FileSystem.exists(BudgetFile.defaultPath) {
+      lines.append("\(BudgetFile.defaultPath): exists, and is kept.")
     } else {
-      try NewFile.write(Array(budget.text.utf8), to: Self.budgetPath, permissions: 0o644)
-      lines.append("\(Self.budgetPath): current sizes plus 5 %, and limits for growth and findings.")
+      try NewFile.write(Array(budget.text.utf8), to: BudgetFile.defaultPath, permissions: 0o644)
+      lines.append("\(BudgetFile.defaultPath): current sizes plus 5 %, and limits for growth and findings.")
       if budget.errors > 0 {
         lines.append(
           "The app has \(NumberText.counted(budget.errors, "error")), listed by 'ballast check'. "

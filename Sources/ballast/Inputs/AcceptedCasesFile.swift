@@ -1,4 +1,3 @@
-import Archives
 import BundleAnalysis
 import Bytes
 import DataFormats
@@ -11,10 +10,8 @@ enum AcceptedCasesFile {
     "a case has 'reason' and 'key' or 'finding', and may have 'date', 'until', 'locale', 'table', 'severity', 'old' and 'new'"
 
   /// - Throws: `FileError` or `InputError` if the file is not one of accepted cases.
-  static func read(_ path: String, limits: Limits) throws -> Acceptance {
-    guard let bytes = try Archive.contents(ofFileAt: path, limits: limits) else {
-      throw FileError(path, "is a folder, not a file")
-    }
+  static func read(_ path: String) throws -> Acceptance {
+    let bytes = try FileSystem.contents(of: path)
     do {
       let file = try ReportJSON.value(AcceptedCases.self, of: bytes)
       try checkFields(try JSONValue(parsing: bytes.span.rawBytes), path)

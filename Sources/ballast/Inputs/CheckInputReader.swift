@@ -177,11 +177,11 @@ extension CheckInputs {
 
 /// The file of `check --budget`.
 enum BudgetFile {
-  private static let defaultPath = "ballast.yml"
+  static let defaultPath = "ballast.yml"
 
   /// - Parameter path: nil for `ballast.yml` in the current folder, if it exists.
   /// - Returns: nil without a budget.
-  static func read(_ path: String?, limits: Limits) throws -> Budget? {
+  static func read(_ path: String?) throws -> Budget? {
     guard let path = path ?? (FileSystem.exists(defaultPath) ? defaultPath : nil) else { return nil }
     let hint = "'ballast init APP' writes a first one to '\(defaultPath)'"
     return try Budget(reading: try FileSystem.contents(of: path, hint: hint), path: path)

@@ -27,12 +27,6 @@ struct HistoryFile {
     store = try HistoryStore(writingAt: path)
   }
 
-  /// - Throws: an error if there is a file that is not a history.
-  static func check(_ path: String) throws {
-    try checkKind(of: path)
-    if FileSystem.exists(path) { _ = try HistoryStore(writingAt: path) }
-  }
-
   private static func checkKind(of path: String) throws(FileError) {
     guard FileSystem.isDirectory(path) else { return }
     throw FileError(path, "is a folder, not a file", hint: "name a file with '--database'")
