@@ -11,13 +11,12 @@ struct ChartBody {
   let barStart: Int
   let barWidth: Int
 
-  /// - Parameters:
-  ///   - labels: the width of the labels before bars.
-  ///   - figures: the width of the figures after bars.
-  init(title: String, labels: Int = 110, figures: Int = 110) {
+  /// - Parameter labels: the width of the labels before bars.
+  init(title: String, labels: Int = 110) {
     labelCells = labels * 2 / 15
     barStart = SVG.margin + labels
-    barWidth = SVG.width - 2 * SVG.margin - labels - figures
+    // The figures after bars have 110.
+    barWidth = SVG.width - 2 * SVG.margin - labels - 110
     elements = [SVG.text(title.clipped(toCells: 64), x: SVG.margin, y: y, size: 18, weight: "bold")]
   }
 

@@ -8,10 +8,8 @@ package struct RichText: Hashable, Sendable, ExpressibleByStringInterpolation {
       case code
       /// A command or an option, quoted in text.
       case command
-      /// The text of a message: its line breaks and invisible characters are shown.
+      /// The text of a message, or words that two versions have in common: line breaks and invisible characters are shown.
       case message
-      /// Words of a message that two versions have in common.
-      case unchanged
       /// Words of a message that an older version has and a newer one does not, and the reverse.
       case removed
       case added
@@ -65,7 +63,7 @@ extension RichText.Span {
   var safeText: String {
     switch kind {
     case .plain, .strong, .code, .command: text.printable
-    case .message, .unchanged, .removed, .added: text.visible
+    case .message, .removed, .added: text.visible
     }
   }
 }

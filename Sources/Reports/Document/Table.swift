@@ -84,8 +84,8 @@ package struct Cell: Hashable, Sendable, ExpressibleByStringLiteral {
     case share(Int, of: Int)
     /// A change as a share of the old value: `+0.4 %`; empty if the old value is 0.
     case shareChange(Int, of: Int)
-    /// A ratio with two decimals and a unit: `1.05×`.
-    case ratio(Double, unit: String)
+    /// A ratio with two decimals: `1.05`.
+    case ratio(Double)
     case bar(Int, of: Int)
     /// Shares in millionths, drawn from `floor` to 100 %; nil leaves a gap.
     case sparkline([Int?], floor: Int)

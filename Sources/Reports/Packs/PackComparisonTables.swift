@@ -47,7 +47,7 @@ extension PackComparisonDocument {
       [name, .count(pack.messages), .bytes(pack.packBytes)]
         + report.codecs.map { pack.downloadBytes[$0].map(Cell.bytes) ?? .unknown } + [
           largest.map { .bar(download ?? 0, of: $0) } ?? .empty,
-          ratio.map { Cell(.ratio($0, unit: "")) } ?? .unknown,
+          ratio.map { Cell(.ratio($0)) } ?? .unknown,
           pack.untranslated.map { Cell.share($0, of: pack.messages) } ?? .empty,
           pack.missing.map(Cell.count) ?? .empty, pack.parentText.map(Cell.count) ?? .empty,
         ])

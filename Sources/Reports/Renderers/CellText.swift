@@ -15,7 +15,7 @@ struct CellText {
     case .share(let part, let whole): RichText((part < 0 ? "−" : "") + NumberText.share(part, of: whole))
     case .shareChange(let change, let whole):
       RichText(whole > 0 ? NumberText.shareChange(change, of: whole) : "")
-    case .ratio(let ratio, let unit): RichText(NumberText.ratio(ratio) + unit)
+    case .ratio(let ratio): RichText(NumberText.ratio(ratio))
     case .sparkline(let shares, let floor): RichText(Self.sparkline(shares, from: floor))
     }
   }

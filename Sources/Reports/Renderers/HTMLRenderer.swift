@@ -182,7 +182,7 @@ enum HTMLText {
       case .plain: return span.language == nil ? escaped : "<bdi\(language)>\(escaped)</bdi>"
       case .strong: return "<strong>\(escaped)</strong>"
       case .code, .command: return "<code>\(escaped)</code>"
-      case .message, .unchanged: return "<bdi\(language) dir=\"auto\">\(escaped)</bdi>"
+      case .message: return "<bdi\(language) dir=\"auto\">\(escaped)</bdi>"
       case .removed: return "<del\(language)>\(escaped)</del>"
       case .added: return "<ins\(language)>\(escaped)</ins>"
       }

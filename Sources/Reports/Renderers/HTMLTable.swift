@@ -108,7 +108,7 @@ extension Cell.Value {
     case .share(let part, let whole), .shareChange(let part, let whole):
       guard whole > 0 else { return nil }
       return Self.decimal(Double(part) / Double(whole))
-    case .ratio(let ratio, _): return Self.decimal(ratio)
+    case .ratio(let ratio): return Self.decimal(ratio)
     case .empty, .unknown, .text, .locale, .bar, .sparkline: return nil
     }
   }

@@ -107,11 +107,10 @@ package struct MarkdownRenderer: Sendable {
   private func escaped(_ text: RichText) -> String {
     text.spans.prefix(Self.spanCountLimit).enumerated().map { index, span in
       let shown = span.safeText.clipped(to: Self.spanLimit)
-      let startsLine =
-        index == 0 && (span.kind == .plain || span.kind == .message || span.kind == .unchanged)
+      let startsLine = index == 0 && (span.kind == .plain || span.kind == .message)
       let escaped = MarkdownEscaping.escaped(shown, startsLine: startsLine)
       switch span.kind {
-      case .plain, .message, .unchanged: return escaped
+      case .plain, .message: return escaped
       case .strong: return strong(escaped)
       case .code, .command: return "<code>\(escaped)</code>"
       case .removed: return "<del>\(escaped)</del>"

@@ -88,7 +88,7 @@ package struct TextRenderer: Sendable {
     case .strong: style == .plain ? .emphasis : style
     case .removed: .bad
     case .added: .good
-    case .plain, .code, .command, .message, .unchanged: style
+    case .plain, .code, .command, .message: style
     }
   }
 

@@ -98,7 +98,7 @@ extension StalenessDocument {
                 switch segment.change.known {
                 case .removed: .removed
                 case .added: .added
-                case .same, nil: .unchanged
+                case .same, nil: .message
                 }
               return RichText.Span(kind, segment.text, language: language)
             })
