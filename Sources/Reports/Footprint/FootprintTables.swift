@@ -79,9 +79,7 @@ extension FootprintDocument {
   }
 
   static func label(_ locale: FootprintReport.Locale) -> Cell {
-    guard let target = locale.aliasOf else { return LocaleLabel.cell(locale.locale, locale.name) }
-    let name = locale.name.map { "\($0), alias of \(target)" } ?? "alias of \(target)"
-    return LocaleLabel.cell(locale.locale, name)
+    LocaleLabel.cell(locale.locale, locale.name, locale.aliasOf.map { "alias of \($0)" })
   }
 
   private func row(

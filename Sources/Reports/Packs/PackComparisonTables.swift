@@ -88,12 +88,6 @@ extension PackComparisonDocument {
 
   // MARK: - Changes
 
-  private func label(_ change: PackComparisonReport.Change) -> Cell {
-    let from = change.renamedFrom.map { "was \($0)" }
-    let name = [change.name, from].compactMap { $0 }.joined(separator: ", ")
-    return LocaleLabel.cell(change.locale, name.isEmpty ? nil : name)
-  }
-
   /// Packs of both versions, the largest increase first; nil without an older version.
   var changes: Table? {
     guard let changes = report.changes, let totals = report.changeTotals, !changes.isEmpty else { return nil }
@@ -113,7 +107,7 @@ extension PackComparisonDocument {
       let name =
         change.isBase
         ? Cell.text(LocaleLabel.base(change.locale, change.name))
-        : label(change)
+        : LocaleLabel.cell(change.locale, change.name, change.renamedFrom.map { "was \($0)" })
       return row(
         .body, name, change.oldPackBytes, change.newPackBytes, update: change.updateBytes,
         of: change.wholeBytes,
@@ -127,10 +121,9 @@ extension PackComparisonDocument {
     let new = Set(report.against?.newLocales ?? [])
     rows += report.packs.filter { !$0.isBase && new.contains($0.locale) }.map { pack in
       let whole = self.download(pack)
-      let name = [pack.name, "new"].compactMap(\.self).joined(separator: ", ")
       return Table.Row(
         .subtotal,
-        [LocaleLabel.cell(pack.locale, name), .empty, .bytes(pack.packBytes), .empty]
+        [LocaleLabel.cell(pack.locale, pack.name, "new"), .empty, .bytes(pack.packBytes), .empty]
           + download(whole, of: whole)
           + [.count(pack.messages)])
     }

@@ -112,9 +112,7 @@ extension StalenessDocument {
   }
 
   private func label(_ row: Row, _ remark: String? = nil) -> Cell {
-    let from = row.renamedFrom.map { "was \($0)" }
-    let name = [row.name, from, remark].compactMap { $0 }.joined(separator: ", ")
-    return LocaleLabel.cell(row.locale, name.isEmpty ? nil : name)
+    LocaleLabel.cell(row.locale, row.name, row.renamedFrom.map { "was \($0)" }, remark)
   }
 
   /// New locales, and those that are not translations, have rows below the total.

@@ -37,7 +37,11 @@ extension String {
 
 /// The name of a locale in tables and sentences.
 enum LocaleLabel {
-  static func cell(_ tag: String?, _ name: String?) -> Cell { tag.map { Cell.locale($0, name) } ?? .unknown }
+  /// The tag with its name and remarks: `pt-BR  Portuguese, was pt`.
+  static func cell(_ tag: String?, _ name: String?, _ remarks: String?...) -> Cell {
+    let text = ([name] + remarks).compactMap(\.self).joined(separator: ", ")
+    return tag.map { Cell.locale($0, text.isEmpty ? nil : text) } ?? .unknown
+  }
 
   /// The origin of a text that stands for those of several locales: ` in de; 12 more locales`; empty for one.
   static func quoted(_ tag: String, of count: Int) -> String {
