@@ -84,8 +84,7 @@ extension PackComparisonDocument {
   }
 
   private var notes: [RichText] {
-    var notes: [RichText] = []
-    notes += [
+    var notes = [
       report.otherLocales?.sentence("They have no packs; '--locale' with a tag builds one."),
       report.messagesLeftOut?.sentence("Packs contain", counted: report.totalMessages),
     ].compactMap(\.self)

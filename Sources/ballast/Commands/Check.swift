@@ -90,7 +90,7 @@ struct Check: Command {
   private var acceptedPath: String { accepted ?? AcceptedCases.defaultPath }
 
   func validate() throws {
-    try outputs.checkDistinct()
+    try outputs.check()
     if let path = inputs.first(where: { path in inputs.count { $0 == path } > 1 }) {
       throw UsageError("'\(path)' is given twice", hint: "pass each app and report once")
     }

@@ -47,10 +47,13 @@ extension Command {
 }
 
 extension [Output] {
-  /// - Throws: `UsageError` if two options name the same file.
-  func checkDistinct() throws(UsageError) {
+  /// - Throws: `UsageError` if two options name the same file, or a chart has the extension of another format.
+  func check() throws(UsageError) {
     let named = compactMap { item in item.path.map { (option: item.option, path: $0) } }
     for (index, one) in named.enumerated() {
+      if one.option == "--chart", let suffix = FilePath(one.path).fileExtension, suffix != "svg" {
+        throw UsageError("'--chart \(one.path)' does not end in .svg", hint: "charts are written as SVG")
+      }
       for other in named.dropFirst(index + 1) where FileSystem.isSamePlace(one.path, other.path) {
         throw UsageError("'\(one.option)' and '\(other.option)' name the same file '\(other.path)'")
       }

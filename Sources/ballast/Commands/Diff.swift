@@ -92,8 +92,7 @@ struct Diff: Command {
     if versions.count == 1, buildsPacks || !matchesRenames {
       throw UsageError("'\(matchesRenames ? "--packs" : "--no-renames")' needs two versions")
     }
-    try ChartOutput.check(chart)
-    try outputs.checkDistinct()
+    try outputs.check()
   }
 
   func execute() throws -> CommandResult {

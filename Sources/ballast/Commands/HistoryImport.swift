@@ -25,7 +25,7 @@ struct HistoryImport: Command {
 
   var outputs: [Output] { [output.destination, ("--database", history.database)] }
 
-  func validate() throws { try outputs.checkDistinct() }
+  func validate() throws { try outputs.check() }
 
   func execute() throws -> CommandResult {
     let destination = try output.open()

@@ -52,7 +52,7 @@ struct HistoryRecording: Command {
   var outputs: [Output] { [output.destination, ("--database", history.database)] }
 
   func validate() throws {
-    try outputs.checkDistinct()
+    try outputs.check()
     if app?.isEmpty == true { throw UsageError("the name of '--app' is empty") }
   }
 

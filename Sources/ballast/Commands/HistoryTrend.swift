@@ -47,8 +47,7 @@ struct HistoryTrend: Command {
   var outputs: [Output] { [("--chart", chart), output.destination] }
 
   func validate() throws {
-    try ChartOutput.check(chart)
-    try outputs.checkDistinct()
+    try outputs.check()
   }
 
   func execute() throws -> CommandResult {

@@ -44,7 +44,8 @@ struct ReportCommand: Command {
   @Option(
     name: .customLong("section"),
     help: ArgumentHelp("Show this section only. May be repeated.", valueName: "name"),
-    completion: .list(PageSection.all.map(\.name)), transform: Self.section)
+    completion: .list(PageSection.all.map(\.name)),
+    transform: choice(among: PageSection.all.map { ($0.name, $0.name) }))
   var sections: [String] = []
 
   @Flag(
@@ -101,13 +102,5 @@ struct ReportCommand: Command {
       return document
     }
     return CommandResult(retained: retained)
-  }
-
-  private static func section(_ name: String) throws -> String {
-    let names = PageSection.all.map(\.name)
-    guard let known = names.first(where: { $0 == name.lowercased() }) else {
-      throw UsageError(unknownChoice: name, among: names)
-    }
-    return known
   }
 }

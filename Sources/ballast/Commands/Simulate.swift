@@ -96,10 +96,9 @@ struct Simulate: Command {
   }
 
   func validate() throws {
-    try ChartOutput.check(chart)
     // Both layouts of packs may share a folder.
-    try outputs.filter { $0.option != "--asset-packs" }.checkDistinct()
-    try outputs.filter { $0.option != "--packs" }.checkDistinct()
+    try outputs.filter { $0.option != "--asset-packs" }.check()
+    try outputs.filter { $0.option != "--packs" }.check()
   }
 
   func execute() throws -> CommandResult {

@@ -40,11 +40,9 @@ struct HistoryFile {
     let entries = try store.records(of: app).map {
       RecordedEntry($0, try Self.entry($0.content, path))
     }
-    var ordered: [RecordedEntry] = []
-    for group in entries.grouped(by: \.record.recorded) {
-      ordered += RecordingOrder.byVersion(group.elements, \.entry)
+    return entries.grouped(by: \.record.recorded).flatMap {
+      RecordingOrder.byVersion($0.elements, \.entry)
     }
-    return ordered
   }
 
   func apps() throws -> [String] { try store.apps() }
@@ -101,13 +99,11 @@ struct HistoryFile {
     guard let bytes = try Archive.contents(ofFileAt: path, limits: limits) else {
       throw FileError(path, "is a folder, not a file", hint: exportHint)
     }
-    var entries: [HistoryEntry] = []
-    for (index, line) in String(decoding: bytes, as: UTF8.self).split(
-      omittingEmptySubsequences: false, whereSeparator: \.isNewline
-    ).enumerated() where !line.isEmpty {
-      entries.append(try entry(String(line), "\(path):\(index + 1)"))
+    let lines = String(decoding: bytes, as: UTF8.self).split(
+      omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    return try lines.enumerated().filter { !$0.element.isEmpty }.map {
+      try entry(String($0.element), "\(path):\($0.offset + 1)")
     }
-    return entries
   }
 
   private static let exportHint = "pass files that 'ballast history export' wrote"

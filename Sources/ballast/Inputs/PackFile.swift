@@ -35,20 +35,15 @@ struct PackFile: Sendable {
 
   /// Opens and verifies the packs at the given paths: files, and every pack of a folder, by name.
   static func open(all paths: [String]) throws -> [PackFile] {
-    var found: [PackFile] = []
-    for path in paths {
-      guard FileSystem.isDirectory(path) else {
-        found.append(try PackFile(verifying: path))
-        continue
-      }
+    try paths.flatMap { path in
+      guard FileSystem.isDirectory(path) else { return [try PackFile(verifying: path)] }
       let names = try names(in: path)
       guard !names.isEmpty else {
         throw FileError(
           path, "contains no .\(fileExtension) files", hint: "'ballast packs build' writes packs to a folder")
       }
-      for name in names { found.append(try PackFile(verifying: "\(path)/\(name)")) }
+      return try names.map { try PackFile(verifying: "\(path)/\($0)") }
     }
-    return found
   }
 
   /// Names of the packs in a folder, sorted.

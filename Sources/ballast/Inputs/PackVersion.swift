@@ -13,11 +13,10 @@ struct PackVersion {
   ///   - base: a base pack that is not one of the files.
   ///   - locales: the locales to keep besides base; empty for all.
   init(_ files: [PackFile], base: PackFile?, locales: Set<LocaleTag> = []) throws {
-    var kept: [PackFile] = []
-    for file in files {
+    let kept = try files.filter { file in
       let metadata = try file.metadata()
       let isBase = metadata.isBase || FilePath(file.path).name == PackFile.baseName
-      if locales.isEmpty || isBase || locales.contains(metadata.locale) { kept.append(file) }
+      return locales.isEmpty || isBase || locales.contains(metadata.locale)
     }
     self.files = kept
     let others = base.map { base in kept.contains { $0.path == base.path } ? [] : [base] } ?? []

@@ -42,13 +42,12 @@ extension SiteDirectory {
   }
 
   /// The files in the folders of a site that publishing did not name: a key may have been put there.
-  private func strayFiles(in names: [String]) throws(FileError) -> [String] {
-    var found: [String] = []
-    for folder in names
-    where SiteFiles.allFolders.contains(folder) && FileSystem.isDirectory("\(path)/\(folder)") {
-      found += try contents(of: folder).map { "\(folder)/\($0)" }.filter { !SiteFiles.isImmutable($0) }
+  private func strayFiles(in names: [String]) throws -> [String] {
+    let folders = names.filter {
+      SiteFiles.allFolders.contains($0) && FileSystem.isDirectory("\(path)/\($0)")
     }
-    return found
+    return try folders.flatMap { folder in try contents(of: folder).map { "\(folder)/\($0)" } }
+      .filter { !SiteFiles.isImmutable($0) }
   }
 
   /// The names in the folder or a folder in it, sorted. Invalid bytes of a name are replaced.

@@ -2,14 +2,23 @@ import ArgumentParser
 import BundleAnalysis
 import Localization
 
-/// Returns a parser for an option whose values are the cases of an enumeration. Case is ignored; a near miss
-/// is suggested.
+/// Returns a parser for an option whose values are the cases of an enumeration.
 func choice<Value>(of type: Value.Type) -> @Sendable (String) throws -> Value
 where Value: RawRepresentable<String> & CaseIterable & Sendable {
-  let values = Value.allCases.map { (name: $0.rawValue, value: $0) }
-  return { text in
+  choice(among: Value.allCases.map { ($0.rawValue, $0) })
+}
+
+/// Returns a parser for an option with these values. Case is ignored; a near miss is suggested.
+func choice<Value: Sendable>(
+  among values: [(name: String, value: Value)]
+) -> @Sendable (String) throws -> Value {
+  { text in
     if let match = values.first(where: { $0.name.lowercased() == text.lowercased() }) { return match.value }
-    throw UsageError(unknownChoice: text, among: values.map(\.name))
+    let names = values.map(\.name)
+    // The argument parser writes the option and the value before this text.
+    throw UsageError(
+      Suggestion.closest(to: text, among: names).map { "did you mean '\($0)'?" } ?? "not one of the values",
+      hint: "values: \(names.joined(separator: ", "))")
   }
 }
 
@@ -51,16 +60,6 @@ extension CaseIterable where Self: RawRepresentable<String> {
 
   /// The names of the cases for help, separated by commas.
   static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
-}
-
-extension UsageError {
-  /// The argument parser writes the option and the value before this text.
-  init(unknownChoice text: String, among names: [String]) {
-    let suggestion = Suggestion.closest(to: text, among: names)
-    self.init(
-      suggestion.map { "did you mean '\($0)'?" } ?? "not one of the values",
-      hint: "values: \(names.joined(separator: ", "))")
-  }
 }
 
 extension ByteSize {

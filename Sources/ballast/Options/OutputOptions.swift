@@ -117,14 +117,5 @@ struct ReportOutput {
   }
 }
 
-/// Charts are SVG files.
-enum ChartOutput {
-  /// - Throws: `UsageError` for a name with the extension of another format.
-  static func check(_ path: String?) throws(UsageError) {
-    guard let path, let suffix = FilePath(path).fileExtension, suffix != "svg" else { return }
-    throw UsageError("'--chart \(path)' does not end in .svg", hint: "charts are written as SVG")
-  }
-}
-
 /// An option that names an output, and its value; nil if the option is not given.
 typealias Output = (option: String, path: String?)
