@@ -28,17 +28,8 @@ package struct HistoryError: Error, Hashable, Sendable, CustomStringConvertible 
       case SQLITE_CORRUPT: ("is damaged: \(message)", Self.damagedFile)
       case SQLITE_BUSY, SQLITE_LOCKED:
         ("is in use by another process", "try again when the other process has ended")
-      case SQLITE_CANTOPEN:
-        (
-          "cannot be opened (no permission, or no such folder)",
-          "check that the folder exists and can be written"
-        )
-      case SQLITE_READONLY, SQLITE_PERM:
-        (
-          "cannot be written",
-          "check the permissions of the file and its folder; SQLite writes files beside it"
-        )
-      case SQLITE_FULL: ("cannot be written: no space left on device", nil)
+      case SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM:
+        (message, "check the permissions of the file and its folder; SQLite writes files beside it")
       default: (message, nil)
       }
     description = "\(path): \(problem)"

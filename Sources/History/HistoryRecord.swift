@@ -18,7 +18,7 @@ package struct HistoryRecord: Hashable, Sendable {
     digest = Self.digest(of: content)
   }
 
-  /// FNV-1a with 128 bits. It identifies contents that were not constructed to collide. Records are also compared by content.
+  /// FNV-1a with 128 bits. It identifies contents that were not constructed to collide.
   private static func digest(of text: String) -> String {
     var hash: UInt128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d
     for byte in text.utf8 { hash = (hash ^ UInt128(byte)) &* 0x0000_0000_0100_0000_0000_0000_0000_013b }

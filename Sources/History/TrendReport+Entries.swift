@@ -45,26 +45,25 @@ extension TrendReport {
     _ entries: [RecordedEntry], _ bytes: (Int, Int) -> Int
   ) -> [Series] {
     var values: [String: [Int?]] = [:]
-    var names: [String: String] = [:]
-    var isTranslation: [String: Bool] = [:]
+    var latest: [String: HistoryEntry.Locale] = [:]
     let gaps = [Int?](repeating: nil, count: entries.count)
     for (index, item) in entries.enumerated() {
       for locale in item.entry.locales {
         values[locale.locale, default: gaps][index] = bytes(locale.archiveBytes, locale.installBytes)
-        names[locale.locale] = locale.name
-        isTranslation[locale.locale] = locale.translation
+        latest[locale.locale] = locale
       }
     }
     // The complement reverses the order of all numbers, the smallest one too.
     func rank(_ locale: (key: String, value: [Int?])) -> (Int, Int) {
-      (isTranslation[locale.key] == false ? 1 : 0, ~(locale.value.last.flatMap(\.self) ?? 0))
+      (latest[locale.key]?.translation == false ? 1 : 0, ~(locale.value.last.flatMap(\.self) ?? 0))
     }
     return values.sorted { one, other in
       let (left, right) = (rank(one), rank(other))
       return left == right ? one.key < other.key : left < right
     }.map { tag, values in
       Series(
-        .locale, name: tag, languageName: names[tag], isTranslation: isTranslation[tag] ?? true, values)
+        .locale, name: tag, languageName: latest[tag]?.name, isTranslation: latest[tag]?.translation ?? true,
+        values)
     }
   }
 }

@@ -10,13 +10,8 @@ package enum RecordingOrder {
     var ordered = items
     for places in items.indices.grouped(by: { entry(items[$0]).key }).map(\.elements) {
       guard places.allSatisfy({ entry(items[$0]).app.version != nil }) else { continue }
-      // Insertion keeps the order of equal versions.
-      var sorted: [Item] = []
-      for place in places {
-        let item = items[place]
-        let index = sorted.firstIndex { isDescending(entry($0).app, entry(item).app) } ?? sorted.endIndex
-        sorted.insert(item, at: index)
-      }
+      // The sort is stable: the order of equal versions is kept.
+      let sorted = places.map { items[$0] }.sorted { isDescending(entry($1).app, entry($0).app) }
       for (place, item) in zip(places, sorted) { ordered[place] = item }
     }
     return ordered
