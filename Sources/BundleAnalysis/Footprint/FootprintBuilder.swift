@@ -54,7 +54,7 @@ struct FootprintBuilder {
     let firstComponent = components.count
     components += bundle.components.map(FootprintReport.Component.init)
     isIncluded += bundle.components.map(includes)
-    warnings += (bundle.warnings + contents.warnings).map { $0.below(path) }
+    warnings += (bundle.warnings + contents.warnings).map { $0.inArchive(at: path) }
     aliases += bundle.aliases
 
     let archive = bundle.archive
@@ -263,11 +263,5 @@ extension FootprintBuilder {
     add(
       sizes, to: owner, kind: .other, component: home, isResource: false,
       Source(path: entryPath, rule: .nestedArchive))
-  }
-}
-
-extension BundleWarning {
-  fileprivate func below(_ path: String) -> BundleWarning {
-    path.isEmpty ? self : inArchive(at: path)
   }
 }

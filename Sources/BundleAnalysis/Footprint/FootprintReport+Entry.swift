@@ -19,27 +19,21 @@ extension FootprintReport.Rule {
   /// Returns one sum per rule, by name. The apportioned bytes sum to those of locales and base.
   /// - Parameter apportioned: the apportioned archive bytes of all locales and base.
   static func sums(of containers: [FootprintReport.Container], apportioned: ByteCount) -> [Self] {
-    var sums: [String: Self] = [:]
-    for container in containers {
-      guard let rule = container.rule else { continue }
-      var sum =
-        sums[rule]
-        ?? Self(
-          rule: rule, containers: 0, localizedArchiveBytes: 0, apportionedArchiveBytes: 0,
-          unusedInstallBytes: 0)
-      sum.containers += 1
-      sum.localizedArchiveBytes += container.localizedArchiveBytes
-      sum.apportionedArchiveBytes += container.apportionedArchiveBytes
-      sum.unusedInstallBytes += container.unusedInstallBytes
-      sums[rule] = sum
+    var sums = containers.filter { $0.rule != nil }.grouped { $0.rule ?? "" }.map { rule, containers in
+      Self(
+        rule: rule, containers: containers.count,
+        localizedArchiveBytes: containers.reduce(0) { $0 + $1.localizedArchiveBytes },
+        apportionedArchiveBytes: containers.reduce(0) { $0 + $1.apportionedArchiveBytes },
+        unusedInstallBytes: containers.reduce(0) { $0 + $1.unusedInstallBytes })
     }
-    let rest = sums.values.reduce(apportioned.value) { $0 - $1.apportionedArchiveBytes }
+    let rest = sums.reduce(apportioned.value) { $0 - $1.apportionedArchiveBytes }
     if rest > 0 {
-      sums[compressedArchive] = Self(
-        rule: compressedArchive, containers: 1, localizedArchiveBytes: rest, apportionedArchiveBytes: rest,
-        unusedInstallBytes: 0)
+      sums.append(
+        Self(
+          rule: compressedArchive, containers: 1, localizedArchiveBytes: rest, apportionedArchiveBytes: rest,
+          unusedInstallBytes: 0))
     }
-    return sums.values.sorted { $0.rule < $1.rule }
+    return sums.sorted { $0.rule < $1.rule }
   }
 }
 

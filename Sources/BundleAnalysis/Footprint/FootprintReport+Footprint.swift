@@ -1,26 +1,29 @@
 package import AppBundles
 internal import Archives
-internal import Localization
+package import Localization
 package import ReportSchema
 
 extension FootprintReport {
   /// - Parameters:
-  ///   - selection: the locales and entries to list.
+  ///   - tags: locales to list; empty for all.
+  ///   - top: the most translations to list; nil for all. Other locales are always listed.
+  ///   - topEntries: the most explained entries to list; nil for all.
   ///   - coverage: the coverage of locales.
   ///   - strings: the messages that `coverage` counts; nil without coverage.
   ///   - components: the names or kinds by which the footprint's components were selected; empty for all.
   package init(
-    _ footprint: Footprint, _ selection: LocaleSelection = LocaleSelection(), coverage: [ParentCoverage] = [],
-    of strings: LocalizedStrings? = nil, components: [String] = []
+    _ footprint: Footprint, order: SortOrder = .archive, tags: Set<LocaleTag> = [], top: Int? = nil,
+    topEntries: Int? = nil, coverage: [ParentCoverage] = [], of strings: LocalizedStrings? = nil,
+    components: [String] = []
   ) {
     let bundle = footprint.bundle
-    let (listed, omitted) = footprint.select(selection)
+    let (listed, omitted) = footprint.select(tags, order: order, top: top)
     let (translations, localized) = (footprint.translations, footprint.localized)
     let others = footprint.otherLocales
     let base = footprint.base
     let unlocalized = footprint.unlocalized.total
     let counted = [localized.total, base.total, unlocalized]
-    let entries = footprint.selectEntries(selection)
+    let entries = footprint.selectEntries(tags, order: order, top: topEntries)
     self.init(
       archive: Archive(bundle), app: App(bundle), ledger: Ledger(bundle.archive.ledger),
       totals: Totals(
@@ -30,7 +33,7 @@ extension FootprintReport {
         messages: localized.total.messages + base.total.messages,
         uncountedResources: localized.uncountedResources + base.uncountedResources),
       locales: listed.map { Locale($0.tag, $0.sizes, reason: footprint.rule.reasons[$0.tag]) }
-        + footprint.aliases.filter { selection.tags.isEmpty || selection.tags.contains($0.tag) }
+        + footprint.aliases.filter { tags.isEmpty || tags.contains($0.tag) }
         .map { Locale($0, base: bundle.baseLocale) },
       translations: LocaleSum(translations), otherLocales: others.isEmpty ? nil : LocaleSum(others),
       translationSizes: TranslationSizes(translations),
@@ -44,13 +47,13 @@ extension FootprintReport {
       rules: Rule.sums(
         of: footprint.containers,
         apportioned: localized.total.apportionedArchive + base.total.apportionedArchive),
-      parentCoverage: coverage.filter { selection.tags.isEmpty || selection.tags.contains($0.locale) }
+      parentCoverage: coverage.filter { tags.isEmpty || tags.contains($0.locale) }
         .map { Coverage($0) },
       coverageLeftOut: strings?.messagesLeftOut { $0 == .base },
       delivery: footprint.delivery,
       selection: Selection(
-        components: components, locales: selection.tags.map(\.text).sorted(),
-        sort: ID(selection.order), omitted: LocaleSum(omitted),
+        components: components, locales: tags.map(\.text).sorted(),
+        sort: ID(order), omitted: LocaleSum(omitted),
         unselected: Size(
           archiveBytes: counted.reduce(bundle.archive.size - footprint.overhead) { $0 - $1.archive }.value,
           installBytes: counted.reduce(footprint.installBytes) { $0 - $1.install }.value),

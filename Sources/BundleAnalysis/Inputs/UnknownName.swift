@@ -29,27 +29,21 @@ package struct UnknownComponent: Error, Hashable, Sendable, CustomStringConverti
   package var description: String { "no component '\(name)'" }
 }
 
-/// Components of an app selected by name or kind, ignoring case.
-package struct ComponentSelection: Sendable {
-  private let names: Set<String>
-
+extension AppBundle {
+  /// Whether a component is selected by name or kind, ignoring case.
   /// - Parameter names: names and kinds of components; empty for all components.
   /// - Throws: an error about the first name that matches no component.
-  package init(_ names: [String], in bundle: AppBundle) throws(UnknownComponent) {
-    self.names = Set(names)
-    let all = bundle.allComponents
+  package func selection(
+    ofComponents names: [String]
+  ) throws(UnknownComponent) -> @Sendable (Component) -> Bool {
+    let all = allComponents
     for name in names where !all.contains(where: { $0.matches(name) }) {
       throw UnknownComponent(
         name: name, known: (all.map(\.name) + all.map(\.kind.rawValue)).uniqued(by: \.self))
     }
+    return { component in names.isEmpty || names.contains { component.matches($0) } }
   }
 
-  package func includes(_ component: Component) -> Bool {
-    names.isEmpty || names.contains { component.matches($0) }
-  }
-}
-
-extension AppBundle {
   /// The components of the app and of its nested archives.
   fileprivate var allComponents: [Component] {
     components + nested.flatMap(\.bundle.allComponents)

@@ -120,12 +120,3 @@ extension SavingsReport.TypicalUser {
     self.init(before: before, after: after, saved: before - after)
   }
 }
-
-extension SavingsReport {
-  /// The removed files that are in none of the written outputs; nil if there are none, or if neither packs nor the
-  /// rebuilt archive are written.
-  package func omittedFiles(packs: Bool, assetPacks: Bool) -> (count: Int, bytes: Int)? {
-    guard packs || rebuilt != nil, !assetPacks, packTotals.assets > 0 else { return nil }
-    return (packTotals.assets, packTotals.assetBytes)
-  }
-}

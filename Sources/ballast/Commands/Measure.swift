@@ -47,7 +47,7 @@ struct Measure: Command {
   @Option(
     choice: "Order of rows: archive (default), install, messages or locale. Several apps: as given.",
     called: "order")
-  var sort: LocaleSelection.Order?
+  var sort: FootprintReport.SortOrder?
 
   @Option(count: "Maximum number of rows; 0 for all. Default: 20, and all in JSON and CSV.")
   var top: Int?
@@ -126,28 +126,23 @@ struct Measure: Command {
     _ app: String, rows: Int, _ progress: Progress? = nil
   ) throws -> (Footprint, BundleContents, FootprintReport) {
     let bundle = try AppBundle(opening: app, base: base, limits: limits.limits)
-    let selected = try ComponentSelection(components, in: bundle)
+    let isSelected = try bundle.selection(ofComponents: components)
     // Making the messages takes several times as long as counting them.
     let contents = try bundle.readContents(
-      retainingMessagesOf: coverage ? { selected.includes($0) } : nil,
+      retainingMessagesOf: coverage ? { isSelected($0) } : nil,
       progress: { progress?.update(done: $0, total: $1) })
     let footprint = Footprint(
-      of: bundle, contents: contents, includes: selected.includes, explains: explain)
+      of: bundle, contents: contents, includes: isSelected, explains: explain)
     try footprint.checkBase(base)
     try UnknownLocale.check(locales, among: footprint.knownTags)
     let strings = coverage ? LocalizedStrings(of: bundle, contents) : nil
+    func limit(_ rows: Int) -> Int? { rows == 0 ? nil : rows }
+    // The default limit applies to locales only: '--explain' lists all entries unless '--top' is given.
     let report = FootprintReport(
-      footprint, selection(rows: rows), coverage: strings.map { ParentCoverage.ofEveryLocale(in: $0) } ?? [],
+      footprint, order: sort ?? .archive, tags: Set(locales), top: limit(top ?? rows),
+      topEntries: limit(top ?? 0), coverage: strings.map { ParentCoverage.ofEveryLocale(in: $0) } ?? [],
       of: strings, components: components)
     return (footprint, contents, report)
-  }
-
-  /// The default limit applies to locales only: `--explain` lists all entries unless `--top` is given.
-  private func selection(rows: Int) -> LocaleSelection {
-    func limit(_ rows: Int) -> Int? { rows == 0 ? nil : rows }
-    return LocaleSelection(
-      order: sort ?? .archive, tags: Set(locales), top: limit(top ?? rows),
-      topEntries: limit(top ?? 0))
   }
 }
 

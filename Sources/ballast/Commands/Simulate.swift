@@ -110,17 +110,17 @@ struct Simulate: Command {
       return try write(report, destination)
     }
     let bundle = try AppBundle(opening: app, base: base, limits: limits.limits)
-    let selected = try ComponentSelection(components, in: bundle)
+    let isSelected = try bundle.selection(ofComponents: components)
     if assetPacks != nil, AssetPackLayout(packs: [], app: bundle.identity) == nil {
       throw UsageError("'--asset-packs' needs an app for an Apple platform or for Android")
     }
     let rebuiltOutput = try RebuildOutput(for: bundle.archive, at: rebuilt)
     let removal = RemovalOptions(
-      keeping: Set(kept), scope: scope, leavesSignatures: leaveSignatures, includes: selected.includes
+      keeping: Set(kept), scope: scope, leavesSignatures: leaveSignatures, includes: isSelected
     )
     let progress = Progress("reading \(app)")
     let reading = try AppReading(
-      bundle, base: base, retainingMessagesOf: selected.includes, explains: against != nil
+      bundle, base: base, retainingMessagesOf: isSelected, explains: against != nil
     ) {
       progress.update(done: $0, total: $1)
     }
@@ -173,9 +173,9 @@ struct Simulate: Command {
 
   /// A warning if files are removed from the app and written nowhere.
   private func omittedFiles(in report: SavingsReport) -> [String] {
-    guard let (files, bytes) = report.omittedFiles(packs: packs != nil, assetPacks: assetPacks != nil)
-    else { return [] }
-    let size = ByteFormatter(isExact: output.format.bytes)(bytes)
+    let files = report.packTotals.assets
+    guard packs != nil || rebuilt != nil, assetPacks == nil, files > 0 else { return [] }
+    let size = ByteFormatter(isExact: output.format.bytes)(report.packTotals.assetBytes)
     return [
       "packs contain messages only; '--asset-packs <folder>' also writes the \(NumberText.counted(files, "other file"))"
         + " (\(size)) that \(files == 1 ? "is" : "are") removed, and '--scope messages' keeps them in the app"

@@ -13,8 +13,7 @@ import Testing
 
   private func footprint(_ path: String, components: [String] = []) throws -> Footprint {
     let bundle = try AppBundle(opening: path)
-    let selection = try ComponentSelection(components, in: bundle)
-    return try bundle.footprint(includes: selection.includes, explains: true)
+    return try bundle.footprint(includes: bundle.selection(ofComponents: components), explains: true)
   }
 
   /// Checks that both columns of the table and both columns of the entries sum to their totals.
@@ -95,14 +94,14 @@ import Testing
 
   @Test(arguments: archives) func columnsAndEntriesSumToTheirTotals(_ name: String) throws {
     let footprint = try footprint(Places.fixture(name))
-    for order in LocaleSelection.Order.allCases {
-      let report = FootprintReport(footprint, LocaleSelection(order: order))
+    for order in FootprintReport.SortOrder.allCases {
+      let report = FootprintReport(footprint, order: order)
       checkColumns(report)
       try checkEntries(report)
       #expect(report.selection.omitted.locales == 0)
       #expect(report.selection.omittedEntries?.entries == 0)
       #expect(report.selection.unselected == FootprintReport.Size(archiveBytes: 0, installBytes: 0))
-      checkColumns(FootprintReport(footprint, LocaleSelection(order: order, top: 2)))
+      checkColumns(FootprintReport(footprint, order: order, top: 2))
     }
   }
 
@@ -139,7 +138,7 @@ import Testing
 
   @Test func entriesObeyTheSelection() throws {
     let footprint = try footprint(Places.fixture("Harbor.ipa"))
-    let own = FootprintReport(footprint, LocaleSelection(tags: ["de"]))
+    let own = FootprintReport(footprint, tags: ["de"])
     let entries = try #require(own.entries)
     #expect(Set(entries.map(\.owner)) == ["de"])
     #expect(entries.contains { $0.basis == "apportioned" })
@@ -147,7 +146,7 @@ import Testing
     #expect(entries.reduce(0) { $0 + $1.archiveBytes } == row.archiveBytes)
     #expect(entries.map(\.archiveBytes) == entries.map(\.archiveBytes).sorted(by: >))
 
-    let top = FootprintReport(footprint, LocaleSelection(tags: ["de"], topEntries: 2))
+    let top = FootprintReport(footprint, tags: ["de"], topEntries: 2)
     #expect(top.entries == Array(entries.prefix(2)))
     let omitted = try #require(top.selection.omittedEntries)
     let listed = try #require(top.entries).reduce(0) { $0 + $1.archiveBytes }
@@ -155,14 +154,14 @@ import Testing
     #expect(omitted.entries + 2 == entries.count)
     #expect(top.selection.allEntries?.archiveBytes == row.archiveBytes)
     #expect(top.selection.allEntries?.entries == entries.count)
-    let both = FootprintReport(footprint, LocaleSelection(tags: ["de", "fr"], top: 1, topEntries: 1))
-    let rows = FootprintReport(footprint, LocaleSelection(tags: ["de", "fr"])).locales
+    let both = FootprintReport(footprint, tags: ["de", "fr"], top: 1, topEntries: 1)
+    let rows = FootprintReport(footprint, tags: ["de", "fr"]).locales
     #expect(both.selection.allEntries?.archiveBytes == rows.reduce(0) { $0 + $1.archiveBytes })
-    let largest = FootprintReport(footprint, LocaleSelection(topEntries: 3))
+    let largest = FootprintReport(footprint, topEntries: 3)
     #expect(largest.entries?.count == 3)
     #expect(largest.selection.omittedEntries?.entries == (footprint.entries?.count ?? 0) - 3)
 
-    let base = FootprintReport(footprint, LocaleSelection(tags: ["en"]))
+    let base = FootprintReport(footprint, tags: ["en"])
     #expect(Set(try #require(base.entries).map(\.owner)) == ["base"])
   }
 

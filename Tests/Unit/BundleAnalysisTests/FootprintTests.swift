@@ -135,16 +135,15 @@ extension Footprint {
 
   @Test func listedAndOmittedLocalesAreAllLocales() throws {
     let footprint = try weigh(Places.fixture("Harbor.ipa"))
-    let all = footprint.select(LocaleSelection())
+    let all = footprint.select([], order: .archive, top: nil)
     #expect(all.omitted.isEmpty)
     #expect(all.listed.map(\.sizes.total.archive) == all.listed.map(\.sizes.total.archive).sorted(by: >))
-    let top = footprint.select(LocaleSelection(order: .locale, top: 2))
+    let top = footprint.select([], order: .locale, top: 2)
     #expect(top.listed.map(\.tag.text) == ["ar", "de"])
     #expect(top.omitted.count == footprint.locales.count - 2)
     let both = (top.listed + top.omitted).reduce(ByteCount.zero) { $0 + $1.sizes.total.archive }
     #expect(both == footprint.localized.total.archive)
-    let german = LocaleSelection(tags: ["de"])
-    #expect(footprint.select(german).listed.map(\.tag.text) == ["de"])
+    #expect(footprint.select(["de"], order: .archive, top: nil).listed.map(\.tag.text) == ["de"])
   }
 
   @Test(

@@ -48,27 +48,6 @@ import Testing
     #expect(report.leaveOneOut == nil)
   }
 
-  /// Files are lost if the app is rebuilt, or its packs are written, and no output contains them.
-  @Test func filesInNoOutputAreCounted() throws {
-    var report = SavingsReport(try savings("Harbor.ipa"))
-    let all = report.packTotals
-    #expect(all.assets == 7)
-    for (packs, rebuilt, assetPacks, isOmitted) in [
-      (false, false, false, false), (true, false, false, true), (false, true, false, true),
-      (true, true, false, true),
-      (true, false, true, false), (false, true, true, false),
-    ] {
-      report.rebuilt = rebuilt ? "Slim.ipa" : nil
-      let omitted = report.omittedFiles(packs: packs, assetPacks: assetPacks)
-      #expect(
-        omitted?.count == (isOmitted ? all.assets : nil)
-          && omitted?.bytes == (isOmitted ? all.assetBytes : nil),
-        "packs \(packs), rebuilt \(rebuilt), asset packs \(assetPacks): \(String(describing: omitted))")
-    }
-    report.packTotals.assets = 0
-    #expect(report.omittedFiles(packs: true, assetPacks: false) == nil)
-  }
-
   @Test func leavingOneOutIsComparedWithTheFootprint() throws {
     let report = SavingsReport(try savings("Harbor.ipa", leaveOneOut: true))
     let rows = try #require(report.leaveOneOut)
