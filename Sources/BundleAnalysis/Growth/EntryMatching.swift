@@ -13,7 +13,7 @@ struct EntryMatching {
   /// Old paths by new paths.
   private(set) var formerPaths: [String: String] = [:]
   /// Renamed folders and files with the numbers of their entries; by old path.
-  private(set) var renames: [(from: String, to: String, entries: Int)] = []
+  private(set) var renames: [GrowthReport.Rename] = []
 
   /// - Parameters:
   ///   - old: entries that only the older version has.
@@ -71,7 +71,7 @@ struct EntryMatching {
       return true
     }
     old.removeAll { oldPaths[$0.path] == nil }
-    renames += counts.map { ($0.key.from, $0.key.to, $0.value) }
+    renames += counts.map { GrowthReport.Rename(from: $0.key.from, to: $0.key.to, entries: $0.value) }
   }
 
   /// The folder of the app's own structure, and the rest: the file, with its locale's folder.
@@ -108,7 +108,7 @@ struct EntryMatching {
         content.installBytes > 0
       else { continue }
       formerPaths[item.path] = candidates[0].path
-      renames.append((candidates[0].path, item.path, 1))
+      renames.append(GrowthReport.Rename(from: candidates[0].path, to: item.path, entries: 1))
     }
   }
 }

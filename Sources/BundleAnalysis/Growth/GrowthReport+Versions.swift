@@ -19,24 +19,26 @@ extension GrowthReport {
           message: "entries not compared: pass two apps, or reports of 'ballast measure --explain'"))
     }
     let locales = Locale.all(from: old, to: new, messages: messages)
-    let isTranslation = Dictionary(locales.map { ($0.renamedFrom ?? $0.locale, $0.translation) }) { one, _ in
-      one
-    }
-    let before = old.sums { isTranslation[$0.locale ?? ""] ?? $0.translation }
-    let after = new.sums(where: \.translation)
+    // A locale may be a translation in only one of the versions.
+    let translations = locales.filter(\.translation)
+    let (before, after) = (
+      Set(translations.map { $0.renamedFrom ?? $0.locale }), Set(translations.map(\.locale))
+    )
     self.init(
       old: Version(name: old.archive.name, app: old.app), new: Version(name: new.archive.name, app: new.app),
       total: Sizes(old.totals, new.totals, \.archiveBytes, \.installBytes),
-      translations: Sizes(before.translations.total, after.translations.total),
+      translations: translations.map(\.sizes).reduce(.zero, +),
       otherLocales: old.otherLocales == nil && new.otherLocales == nil
-        ? nil : Sizes(before.others, after.others),
+        ? nil : locales.filter { !$0.translation }.map(\.sizes).reduce(.zero, +),
       locales: locales,
       base: Sizes(old.base, new.base, \.archiveBytes, \.installBytes),
       unlocalized: Sizes(old.unlocalized, new.unlocalized),
       overhead: Sizes(old.overhead.archiveBytes, new.overhead.archiveBytes, 0, 0),
-      kinds: zip(FootprintReport.Kinds.all, zip(before.translations.kinds, after.translations.kinds)).map {
-        Kind(kind: $0.name, sizes: Sizes($1.0, $1.1))
-      }.filter { !$0.sizes.isZero },
+      kinds: FootprintReport.Kinds.all.map { kind in
+        Kind(
+          kind: kind.name,
+          sizes: Sizes(old.size(of: kind.path, in: before), new.size(of: kind.path, in: after)))
+      }.filter { $0.sizes != .zero },
       components: Component.all(from: old, to: new), entries: entries.changed,
       omittedEntries: entries.unchanged, renames: entries.renames, warnings: warnings)
   }
@@ -63,9 +65,7 @@ extension GrowthReport.Sizes {
     self.init(old, new, \.archiveBytes, \.installBytes)
   }
 
-  var isZero: Bool {
-    oldArchiveBytes == 0 && newArchiveBytes == 0 && oldInstallBytes == 0 && newInstallBytes == 0
-  }
+  fileprivate static let zero = Self(0, 0, 0, 0)
 
   static func + (left: Self, right: Self) -> Self {
     Self(
@@ -75,33 +75,13 @@ extension GrowthReport.Sizes {
 }
 
 extension FootprintReport {
-  /// The sizes of all locales. A locale may be a translation in only one of the versions.
-  /// - Parameter isTranslation: whether a listed locale counts as a translation.
-  fileprivate func sums(
-    where isTranslation: (Locale) -> Bool
-  ) -> (translations: (total: Size, kinds: [Size]), others: Size) {
-    var total = Size(archiveBytes: translations.archiveBytes, installBytes: translations.installBytes)
-    var others = Size(
-      archiveBytes: otherLocales?.archiveBytes ?? 0, installBytes: otherLocales?.installBytes ?? 0)
-    var kinds = Kinds.all.map { translations.kinds[keyPath: $0.path] }
-      .map { Size(archiveBytes: $0.archiveBytes, installBytes: $0.installBytes) }
-    for locale in locales where locale.aliasOf == nil && isTranslation(locale) != locale.translation {
-      let sign = locale.translation ? -1 : 1
-      total.add(sign * locale.archiveBytes, sign * locale.installBytes)
-      others.add(-sign * locale.archiveBytes, -sign * locale.installBytes)
-      for (index, kind) in Kinds.all.enumerated() {
-        let size = locale.kinds[keyPath: kind.path]
-        kinds[index].add(sign * size.archiveBytes, sign * size.installBytes)
+  /// The size of one kind of resource in several locales.
+  fileprivate func size(of kind: KeyPath<Kinds, Kind>, in tags: Set<String>) -> Size {
+    locales.filter { $0.aliasOf == nil && tags.contains($0.locale ?? "") }.map { $0.kinds[keyPath: kind] }
+      .reduce(into: Size(archiveBytes: 0, installBytes: 0)) { sum, size in
+        sum.archiveBytes += size.archiveBytes
+        sum.installBytes += size.installBytes
       }
-    }
-    return ((total, kinds), others)
-  }
-}
-
-extension FootprintReport.Size {
-  fileprivate mutating func add(_ archive: Int, _ install: Int) {
-    archiveBytes += archive
-    installBytes += install
   }
 }
 
@@ -120,14 +100,10 @@ extension GrowthReport.Locale {
         }
       ) { one, _ in one }
     }
-    var counts: [String: StalenessCounts] = [:]
-    var former: [String: String] = [:]
-    if let messages {
-      for row in Staleness(of: messages.old, against: messages.new).rows {
-        counts[row.locale.text] = row.counts
-        former[row.locale.text] = row.renamedFrom?.text
-      }
-    }
+    let rows = messages.map { Staleness(of: $0.old, against: $0.new).rows } ?? []
+    let counts = Dictionary(rows.map { ($0.locale.text, $0.counts) }) { one, _ in one }
+    let former = Dictionary(rows.map { ($0.locale.text, $0.renamedFrom?.text) }) { one, _ in one }
+      .compactMapValues(\.self)
     let (before, after) = (byTag(old), byTag(new))
     let tags = Set(before.keys).union(after.keys).subtracting(former.values)
     return tags.map { tag in
@@ -168,7 +144,7 @@ extension GrowthReport.Component {
 /// The entries of two versions, those of containers summed over their owners.
 private struct GrowthEntries {
   private(set) var changed: [GrowthReport.Entry] = []
-  private(set) var unchanged = GrowthReport.Sizes(0, 0, 0, 0)
+  private(set) var unchanged = GrowthReport.Sizes.zero
   private(set) var renames: [GrowthReport.Rename] = []
 
   init(_ old: [FootprintReport.Entry]?, _ new: [FootprintReport.Entry]?) {
@@ -177,7 +153,7 @@ private struct GrowthEntries {
     let matching = EntryMatching(
       old: before.filter { after[$0.key] == nil }.map(\.value).sorted { $0.path < $1.path },
       new: after.filter { before[$0.key] == nil }.map(\.value).sorted { $0.path < $1.path })
-    renames = matching.renames.map { GrowthReport.Rename(from: $0.from, to: $0.to, entries: $0.entries) }
+    renames = matching.renames
     let matched = Set(matching.formerPaths.values)
     for (path, item) in after {
       let former = matching.formerPaths[path]
