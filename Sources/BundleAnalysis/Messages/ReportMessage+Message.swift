@@ -1,8 +1,8 @@
-internal import Localization
-internal import ReportSchema
+package import Localization
+package import ReportSchema
 
 extension ReportMessage {
-  init(_ message: Message) {
+  package init(_ message: Message) {
     switch message {
     case .text(let text): self = .text(text)
     case .variations(let variations):

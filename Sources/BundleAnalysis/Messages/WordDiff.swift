@@ -17,7 +17,8 @@ package struct WordDiff: Hashable, Sendable {
       return
     }
     var (removed, added): (Set<Int>, Set<Int>) = ([], [])
-    for change in after.difference(from: before) {
+    // Words that are canonically equivalent may have different bytes.
+    for change in after.difference(from: before, by: { $0.utf8.elementsEqual($1.utf8) }) {
       switch change {
       case .remove(let offset, _, _): removed.insert(offset)
       case .insert(let offset, _, _): added.insert(offset)
@@ -32,13 +33,7 @@ package struct WordDiff: Hashable, Sendable {
         append(.added, after[right])
         right += 1
       } else {
-        // Words that are canonically equivalent may have different bytes.
-        if before[left].utf8.elementsEqual(after[right].utf8) {
-          append(.same, after[right])
-        } else {
-          append(.removed, before[left])
-          append(.added, after[right])
-        }
+        append(.same, after[right])
         left += 1
         right += 1
       }

@@ -40,13 +40,10 @@ extension LocalizedStrings {
 extension PackSet {
   /// Packs that were built before, with or without a base pack.
   package init(_ packs: [LanguagePack], keys: KeyList) throws(PackError) {
-    var members: [Member] = []
-    for pack in packs {
+    let members = try packs.map { pack throws(PackError) in
       let metadata = try pack.metadata()
-      members.append(
-        Member(
-          locale: metadata.isBase ? nil : metadata.locale, bytes: pack.bytes.array(),
-          pack: pack))
+      return Member(
+        locale: metadata.isBase ? nil : metadata.locale, bytes: pack.bytes.array(), pack: pack)
     }
     self.init(members: members, keys: keys)
   }

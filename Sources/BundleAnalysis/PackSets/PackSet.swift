@@ -19,34 +19,25 @@ package struct PackSet: Sendable {
 
   package var base: Member? { members.first { $0.locale == nil } }
 
-  package struct Options: Hashable, Sendable {
-    /// Whether messages that equal the base message are omitted, so that they are looked up in the base pack.
-    package var omitsUntranslated = false
-    /// The seed of an earlier version's packs, so that the packs of both versions can be compared.
-    package var seed: UInt32?
-    package var revision: UInt32 = 1
-
-    package init(omitsUntranslated: Bool = false, seed: UInt32? = nil, revision: UInt32 = 1) {
-      self.omitsUntranslated = omitsUntranslated
-      self.seed = seed
-      self.revision = revision
-    }
-  }
-
   /// Builds all packs on all cores, with one seed. The base pack lists the keys that only other locales have.
-  /// - Parameter locales: the locales to build; nil for all. Base is always built.
+  /// - Parameters:
+  ///   - locales: the locales to build; nil for all. Base is always built.
+  ///   - omitsUntranslated: whether messages that equal the base message are omitted, so that they are looked up in the
+  ///     base pack.
+  ///   - seed: that of an earlier version's packs, so that the packs of both versions can be compared.
   package static func build(
-    _ strings: LocalizedStrings, locales: Set<LocaleTag>? = nil, _ options: Options = Options()
+    _ strings: LocalizedStrings, locales: Set<LocaleTag>? = nil, omitsUntranslated: Bool = false,
+    seed: UInt32? = nil, revision: UInt32 = 1
   ) throws(PackError) -> PackSet {
     let wanted = strings.locales.filter { locales?.contains($0) ?? true }
     let owners = [Owner.base] + wanted.map { .locale($0) }
     // Packs of all locales use one seed, whether they are built or not.
     let keys = strings.keys
     let available = strings.identity.platform.map { FallbackLocales(strings.locales, LocaleFallback(of: $0)) }
-    for seed in [options.seed].compactMap(\.self) + PackBuilder.seeds where isCollisionFree(keys, seed: seed)
-    {
+    for seed in [seed].compactMap(\.self) + PackBuilder.seeds where isCollisionFree(keys, seed: seed) {
       let members = try concurrentMap(owners) { owner throws(PackError) in
-        try member(of: owner, strings, options, seed: seed, keys: keys, available)
+        let base = omitsUntranslated && owner != .base ? strings.tables[.base] ?? [:] : [:]
+        return try member(of: owner, strings, without: base, revision, seed: seed, keys: keys, available)
       }
       let built = members.compactMap(\.self)
       if built.count == members.count {
@@ -64,20 +55,20 @@ package struct PackSet: Sendable {
   }
 
   /// Returns nil if two keys have the same fingerprint with this seed.
+  /// - Parameter base: tables whose messages are omitted if they are equal.
   private static func member(
-    of owner: Owner, _ strings: LocalizedStrings, _ options: Options, seed: UInt32, keys: [KeyList.Key],
-    _ available: FallbackLocales?
+    of owner: Owner, _ strings: LocalizedStrings, without base: [String: StringTable], _ revision: UInt32,
+    seed: UInt32, keys: [KeyList.Key], _ available: FallbackLocales?
   ) throws(PackError) -> Member? {
     let locale = owner.tag
     var builder = PackBuilder(
       PackMetadata(
         locale: locale ?? strings.baseLocale ?? .undetermined, baseLocale: strings.baseLocale,
         appIdentifier: strings.identity.identifier ?? "", appVersion: strings.identity.version ?? "",
-        revision: options.revision, parents: locale.flatMap { available?.chain(for: $0) } ?? []))
+        revision: revision, parents: locale.flatMap { available?.chain(for: $0) } ?? []))
     if locale == nil { builder.otherKeys = keys }
-    let base = strings.tables[.base] ?? [:]
     for table in strings.tables(of: owner) {
-      guard options.omitsUntranslated, locale != nil, let original = base[table.name] else {
+      guard let original = base[table.name] else {
         builder.add(table)
         continue
       }

@@ -11,20 +11,17 @@ extension PackComparisonReport {
   ///   - explainsDifferences: whether each pack's difference from base is divided among its factors.
   ///   - strings: the messages of the packs; nil if their keys are not known.
   ///   - older: the comparison with an older version; nil if none was given.
-  ///   - olderFiles: the paths of the older packs or of their folder, as given.
   ///   - limits: limits on the changes since the older version.
   ///   - sources: the messages from which the packs were built; nil if they were built before.
   ///   - warnings: warnings about the packs' sources. The comparison's own warnings are added.
   package init(
     _ comparison: PackComparison, files: [String], explainsDifferences: Bool = false,
-    strings: LocalizedStrings? = nil, older: PackVersionComparison? = nil, olderFiles: [String] = [],
-    limits: [PackLimit] = [], builtFrom sources: LocalizedStrings? = nil, warnings: [BundleWarning] = []
+    strings: LocalizedStrings? = nil, older: PackVersionComparison? = nil, limits: [PackLimit] = [],
+    builtFrom sources: LocalizedStrings? = nil, warnings: [BundleWarning] = []
   ) {
     let codec = comparison.codecs.first ?? .zlib
     let changes = older?.changes.map(\.row)
     let breaches = older?.changes.breaches(of: limits) ?? []
-    var against = older?.version
-    against?.files = olderFiles
     let translations = comparison.rows.filter { !$0.report.isBase }
     var totals: [String: Int] = [:]
     for codec in comparison.codecs {
@@ -66,7 +63,7 @@ extension PackComparisonReport {
       otherLocales: others?.otherLocales.filter { other in !tags.contains { $0.text == other.locale } },
       baseDictionary: comparison.usesBaseDictionary, changes: changes,
       changeTotals: changes.map { ChangeTotals($0) },
-      against: against,
+      against: older?.version,
       breaches: limits.isEmpty ? nil : breaches,
       passed: breaches.isEmpty,
       warnings: (comparison.warnings + (older?.warnings ?? []) + warnings).map(ReportWarning.init))

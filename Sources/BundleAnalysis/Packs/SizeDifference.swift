@@ -1,22 +1,15 @@
 internal import Compression
-package import ReportSchema
+internal import ReportSchema
 
 /// The factors of a pack's download, whose product it is: messages × characters per message × bytes per character ×
 /// compressed bytes per byte.
-package struct SizeFactors: Hashable, Sendable {
-  package var messages: Int
+struct SizeFactors: Hashable, Sendable {
+  var messages: Int
   /// Unicode code points of all texts.
-  package var characters: Int
+  var characters: Int
   /// UTF-8 bytes of all texts.
-  package var bytes: Int
-  package var download: Int
-
-  package init(messages: Int, characters: Int, bytes: Int, download: Int) {
-    self.messages = messages
-    self.characters = characters
-    self.bytes = bytes
-    self.download = download
-  }
+  var bytes: Int
+  var download: Int
 }
 
 extension PackReport.Difference {
@@ -27,7 +20,7 @@ extension PackReport.Difference {
   /// to the difference. This is the logarithmic mean Divisia index (Ang, 2004).
   ///
   /// - Returns: nil if a number is 0, because it has no logarithm.
-  package init?(of pack: SizeFactors, from base: SizeFactors) {
+  init?(of pack: SizeFactors, from base: SizeFactors) {
     let numbers = [pack, base].flatMap { [$0.messages, $0.characters, $0.bytes, $0.download] }
     guard numbers.allSatisfy({ $0 > 0 }) else { return nil }
     func logarithm(_ number: KeyPath<SizeFactors, Int>) -> Double {

@@ -14,13 +14,7 @@ package struct AssetPackLayout: Sendable {
     /// File name of the language pack; nil if there are assets only.
     package let name: String?
     /// Paths in the archive of files that are not messages.
-    package let assets: [String]
-
-    package init(locale: LocaleTag, name: String?, assets: [String] = []) {
-      self.locale = locale
-      self.name = name
-      self.assets = assets
-    }
+    package var assets: [String] = []
   }
 
   /// A file to write.

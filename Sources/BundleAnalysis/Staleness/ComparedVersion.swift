@@ -13,16 +13,12 @@ package struct ComparedVersion: Sendable {
   /// The packs that the version was read from; nil if it was read from other sources.
   package let packs: PackSet?
 
-  /// - Parameter kind: nil for an app or a file, depending on whether the strings have an identity.
-  package init(
-    _ strings: LocalizedStrings, path: String, name: String, kind: StalenessReport.VersionKind? = nil,
-    packs: PackSet? = nil
-  ) {
+  package init(_ strings: LocalizedStrings, path: String, name: String, packs: PackSet? = nil) {
     self.strings = strings
     self.path = path
     self.name = name
     self.packs = packs
-    self.kind = kind ?? (packs != nil ? .packs : strings.identity == AppIdentity() ? .file : .app)
+    kind = packs != nil ? .packs : strings.identity == AppIdentity() ? .file : .app
   }
 
   /// Sets the base locale, unless the version declares one itself. Otherwise base would have texts of two

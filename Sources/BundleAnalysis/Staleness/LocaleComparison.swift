@@ -6,9 +6,8 @@ struct LocaleComparison: Sendable {
   let owner: Owner
   private let calls: BaseCalls
   private(set) var counts = StalenessCounts()
+  /// The messages that are not fresh, were removed, have another base text or problems.
   private(set) var changes: [MessageChange] = []
-  /// Compatible messages that omit an argument or read an integer in another width.
-  private(set) var notes: [MessageChange] = []
   /// Created for the first missing message.
   private var parentTexts: ParentTexts?
 
@@ -39,13 +38,12 @@ struct LocaleComparison: Sendable {
         change.oldBase = oldBase
         if freshness == .missing { change.substitute = substitute(for: key, name, table, old, as: former) }
         add(change)
-        if change.isNote { notes.append(change) }
       }
       if let older { remove(older.messages.filter { table[$0.key] == nil }, from: older) }
     }
     for table in gone.values { remove(table.messages, from: table) }
     compareShadowed(old.shadowed[former] ?? [:], new.shadowed[owner] ?? [:], renames)
-    sort()
+    changes.sort(by: Self.precedes)
   }
 
   /// - Parameter shown: the older version's text; nil if it has none.
@@ -129,7 +127,7 @@ struct LocaleComparison: Sendable {
       if let table { check(table, strings) }
     }
     for table in own.values { check(table, strings) }
-    sort()
+    changes.sort(by: Self.precedes)
   }
 
   private mutating func check(_ table: StringTable, _ strings: LocalizedStrings) {
@@ -147,12 +145,7 @@ struct LocaleComparison: Sendable {
       if freshness == .missing {
         change.substitute = substitute(for: key, table.name, table, strings, as: owner)
       }
-      if freshness == .fresh {
-        counts.add(change)
-        notes.append(change)
-      } else {
-        add(change)
-      }
+      add(change)
     }
   }
 
@@ -177,11 +170,6 @@ struct LocaleComparison: Sendable {
       locale: owner.tag, table: table.name, key: key, freshness: freshness, old: old, new: new,
       base: freshness == nil ? nil : calls.text(of: key, inTable: table.name), problems: problems,
       syntax: (calls.base(table.name) ?? table).syntax(of: key))
-  }
-
-  private mutating func sort() {
-    changes.sort(by: Self.precedes)
-    notes.sort(by: Self.precedes)
   }
 
   /// By table and key, in the order of their bytes.

@@ -88,8 +88,9 @@ extension Staleness {
         parents: comparison.parents, counts: comparison.counts,
         isTranslation: isInNew && newRule.isTranslation(tag) || isInOld && oldRule.isTranslation(former))
     }
-    changes = all.flatMap(\.changes)
-    notes = all.dropFirst().flatMap(\.notes)
+    let changes = all.flatMap(\.changes)
+    self.changes = changes.filter { $0.freshness != .fresh || $0.oldBase != nil }
+    notes = changes.filter { $0.isNote && $0.locale != nil }
   }
 }
 

@@ -30,19 +30,13 @@ package struct StalenessLimit: Hashable, Sendable {
   package static let names = ChangeFilter.allCases.map(\.rawValue) + [newLocale, removedLocale]
 
   /// Whether the limit has a meaning for one version, whose translations are compared with its base.
-  package var appliesToOneVersion: Bool {
-    switch subject {
-    case .messages(let filter): [.incompatible, .crash, .garbled, .omitted, .missing].contains(filter)
-    case .newLocales, .removedLocales: false
-    }
-  }
+  package var appliesToOneVersion: Bool { counts([.incompatible, .crash, .garbled, .omitted, .missing]) }
 
   /// Whether the limit counts texts by the arguments that the code passes, as read from base.
-  var needsBase: Bool {
-    switch subject {
-    case .messages(let filter): [.incompatible, .crash, .garbled, .omitted, .source].contains(filter)
-    case .newLocales, .removedLocales: false
-    }
+  var needsBase: Bool { counts([.incompatible, .crash, .garbled, .omitted, .source]) }
+
+  private func counts(_ filters: Set<ChangeFilter>) -> Bool {
+    if case .messages(let filter) = subject { filters.contains(filter) } else { false }
   }
 
   /// Parses a class, which allows no message, `class=count` or `class=share%`. With `locale.` before it, the limit applies

@@ -36,8 +36,8 @@ extension StalenessReport {
       versions: comparison.labels,
       sources: zip(comparison.versions, comparison.labels).map { Version($0, label: $1) },
       selection: Selection(
-        locales: comparison.options.locales.map(\.text), only: only.map(\.rawValue),
-        matchesRenames: comparison.options.matchesRenames, omittedLocales: omitted.count,
+        locales: comparison.locales.map(\.text), only: only.map(\.rawValue),
+        matchesRenames: comparison.matchesRenames, omittedLocales: omitted.count,
         omitted: Locale(sumOf: omitted, updateCost)),
       locales: rows.map { Locale($0, updateCost?[$0.locale]) },
       totals: Locale(sumOf: counted, updateCost),

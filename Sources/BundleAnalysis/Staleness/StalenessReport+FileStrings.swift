@@ -9,15 +9,10 @@ extension StalenessReport.FileStrings {
   static let zero = Self(plain: .zero, varied: .zero)
 
   mutating func compare(_ old: Message?, _ new: Message?) {
-    var before: [[String]: String] = [:]
-    old?.forEachLeaf { before[$0] = $1 }
-    new?.forEachLeaf { path, text in count(path, before.removeValue(forKey: path), text) }
-    for (path, text) in before { count(path, text, nil) }
-  }
-
-  /// - Parameter path: empty for a message without variations.
-  private mutating func count(_ path: [String], _ old: String?, _ new: String?) {
-    if path.isEmpty { plain.count(old, new) } else { varied.count(old, new) }
+    // The path of a message without variations is empty.
+    for (path, old, new) in Message.leaves(of: old, new) {
+      if path.isEmpty { plain.count(old, new) } else { varied.count(old, new) }
+    }
   }
 
   static func += (left: inout Self, right: Self) {

@@ -62,8 +62,7 @@ extension VersionComparison {
 
   private var baseWarnings: [String] {
     var warnings: [String] = []
-    guard let oldest = versions.first, let newest = versions.last, let old = names.first,
-      let new = names.last
+    guard let oldest = versions.first, let newest = versions.last, let old = names.first, let new = names.last
     else { return [] }
     if !hasBase {
       let consequence = "each text is compared with its own locale"
@@ -77,7 +76,7 @@ extension VersionComparison {
     let declared = zip(versions, names).compactMap { version, name in
       version.strings.baseLocale.map { (tag: $0, label: name) }
     }
-    if let base = options.base {
+    if let base {
       for (tag, label) in declared where tag != base {
         warnings.append("'--base \(base)' ignored for \(label), which declares base locale '\(tag)'")
       }

@@ -6,34 +6,15 @@ package import ReportSchema
 
 /// A comparison of several versions: the oldest with the newest, and every version with every later one.
 package struct VersionComparison: Sendable {
-  package struct Options: Sendable {
-    /// Locales by either version's tags; empty for all.
-    package var locales: [LocaleTag]
-    /// The base locale of versions that do not declare one; nil if unknown.
-    package var base: LocaleTag?
-    package var matchesRenames: Bool
-    /// Whether the packs of the oldest and the newest version are built, with deltas between them.
-    package var buildsPacks: Bool
-    /// Whether a version may follow a newer one.
-    package var allowsDowngrade: Bool
-
-    package init(
-      locales: [LocaleTag] = [], base: LocaleTag? = nil, matchesRenames: Bool = true,
-      buildsPacks: Bool = false, allowsDowngrade: Bool = false
-    ) {
-      self.locales = locales
-      self.base = base
-      self.matchesRenames = matchesRenames
-      self.buildsPacks = buildsPacks
-      self.allowsDowngrade = allowsDowngrade
-    }
-  }
-
   /// Oldest first.
   package let versions: [ComparedVersion]
   /// Labels of the versions.
   package let labels: [String]
-  package let options: Options
+  /// Locales by either version's tags; empty for all.
+  let locales: [LocaleTag]
+  /// The base locale of versions that do not declare one; nil if unknown.
+  let base: LocaleTag?
+  let matchesRenames: Bool
   /// The oldest version compared with the newest; for one version, its own translations compared with its
   /// base texts.
   package let staleness: Staleness
@@ -50,7 +31,6 @@ package struct VersionComparison: Sendable {
   /// own locale.
   package let hasBase: Bool
 
-  /// The base locale in `options` is set for versions without one.
   /// - Throws: ``UnknownLocale`` if no version without base texts has the locale.
   private static func check(_ base: LocaleTag, in versions: [ComparedVersion]) throws(UnknownLocale) {
     let unknown = versions.map(\.strings).filter { strings in
@@ -60,16 +40,21 @@ package struct VersionComparison: Sendable {
     try UnknownLocale.check([base], among: unknown.flatMap(\.locales))
   }
 
-  /// - Parameter later: newer versions, oldest first; empty to compare the translations of one version with its base
-  ///   texts.
+  /// - Parameters:
+  ///   - later: newer versions, oldest first; empty to compare the translations of one version with its base texts.
+  ///   - base: set for versions without a base locale.
+  ///   - buildsPacks: whether the packs of the oldest and the newest version are built, with deltas between them.
+  ///   - allowsDowngrade: whether a version may follow a newer one.
   /// - Throws: ``UnknownLocale``; ``InputError`` if a version has no messages, is of another app or follows a newer one,
   ///   or a single version has no base texts;
   ///   `PackError` if packs are damaged or cannot be built.
   package init(
-    _ first: ComparedVersion, _ later: [ComparedVersion] = [], _ options: Options = Options()
+    _ first: ComparedVersion, _ later: [ComparedVersion] = [], locales: [LocaleTag] = [],
+    base: LocaleTag? = nil, matchesRenames: Bool = true, buildsPacks: Bool = false,
+    allowsDowngrade: Bool = false
   ) throws {
     var versions = [first] + later
-    if let base = options.base {
+    if let base {
       try Self.check(base, in: versions)
       for index in versions.indices { versions[index].setBase(base) }
     }
@@ -78,9 +63,9 @@ package struct VersionComparison: Sendable {
     if let empty = versions.first(where: { $0.strings.messageCount == 0 }) {
       throw InputError.noMessages(empty.path)
     }
-    try Self.checkOrder(of: versions, allowsDowngrade: options.allowsDowngrade)
+    try Self.checkOrder(of: versions, allowsDowngrade: allowsDowngrade)
     self.versions = versions
-    self.options = options
+    (self.locales, self.base, self.matchesRenames) = (locales, base, matchesRenames)
     labels = ComparedVersion.labels(of: versions)
     hasBase = !(newest.tables[.base] ?? [:]).isEmpty || newest.locales.isEmpty
     let isSingle = versions.count == 1
@@ -92,23 +77,22 @@ package struct VersionComparison: Sendable {
           hint: "pass a version with base texts, or two versions to compare")
     }
 
-    let locales = Set(options.locales)
-    let all =
-      isSingle ? nil : Staleness(of: oldest, against: newest, matchesRenames: options.matchesRenames)
-    let compared = (all ?? Staleness(ofTranslationsIn: newest)).selecting(locales)
-    try UnknownLocale.check(locales, among: all?.rows.flatMap(\.tags) ?? newest.locales)
+    let tags = Set(locales)
+    let all = isSingle ? nil : Staleness(of: oldest, against: newest, matchesRenames: matchesRenames)
+    let compared = (all ?? Staleness(ofTranslationsIn: newest)).selecting(tags)
+    try UnknownLocale.check(tags, among: all?.rows.flatMap(\.tags) ?? newest.locales)
     staleness = compared
     numberedTables = isSingle ? [] : newest.numberedTables
     // A version in between may have only the other tag of a renamed locale.
-    let selected = locales.isEmpty ? [] : locales.union(compared.rows.flatMap(\.tags))
+    let selected = tags.isEmpty ? [] : tags.union(compared.rows.flatMap(\.tags))
     curve = [StalenessReport.CurvePoint](versions: versions.count) { old, new in
       if old == 0, new == versions.count - 1 { return compared }
       return Staleness(
-        of: versions[old].strings, against: versions[new].strings, matchesRenames: options.matchesRenames
+        of: versions[old].strings, against: versions[new].strings, matchesRenames: matchesRenames
       ).selecting(selected)
     }
     updateCost =
-      options.buildsPacks && !isSingle
+      buildsPacks && !isSingle
       ? try Self.updateCost(
         from: versions[0], to: versions[versions.count - 1], of: compared.rows.filter(\.isTranslation))
       : nil
@@ -128,7 +112,7 @@ package struct VersionComparison: Sendable {
     of version: ComparedVersion, _ locales: Set<LocaleTag>, seed: UInt32?
   ) throws(PackError) -> PackSet {
     if let packs = version.packs { return packs }
-    return try PackSet.build(version.strings, locales: locales, .init(seed: seed))
+    return try PackSet.build(version.strings, locales: locales, seed: seed)
   }
 }
 

@@ -18,40 +18,32 @@ extension LocalizedStrings {
     besides packs: Set<LocaleTag>, _ reason: (LocaleTag) -> MessagesLeftOut.Reason
   ) -> [MessagesLeftOut] {
     let tags = Set(locales).union(leftOut.keys.compactMap(\.tag))
-    var counts: [MessagesLeftOut.Reason: Int] = [:]
+    var counts: [String: Int] = [:]
     for tag in tags {
       var others = packs.contains(tag) ? 0 : fileMessageCount(of: .locale(tag))
       for (reason, count) in leftOut[.locale(tag)] ?? [:] {
-        counts[.init(reason), default: 0] += count
+        counts[reason.rawValue, default: 0] += count
         others -= packs.contains(tag) ? 0 : count
       }
-      if others > 0 { counts[reason(tag), default: 0] += others }
+      if others > 0 { counts[reason(tag).rawValue, default: 0] += others }
     }
     return MessagesLeftOut.all(counts)
   }
 
   /// The messages of the files of some owners that are not in their tables.
   package func messagesLeftOut(where isCounted: (Owner) -> Bool = { _ in true }) -> [MessagesLeftOut] {
-    var counts: [MessagesLeftOut.Reason: Int] = [:]
+    var counts: [String: Int] = [:]
     for (owner, reasons) in leftOut where isCounted(owner) {
-      for (reason, count) in reasons { counts[.init(reason), default: 0] += count }
+      for (reason, count) in reasons { counts[reason.rawValue, default: 0] += count }
     }
     return MessagesLeftOut.all(counts)
   }
 }
 
 extension MessagesLeftOut {
-  fileprivate static func all(_ counts: [Reason: Int]) -> [Self] {
-    counts.sorted { $0.key.rawValue < $1.key.rawValue }.map { Self(reason: ID($0.key), messages: $0.value) }
-  }
-}
-
-extension MessagesLeftOut.Reason {
-  fileprivate init(_ reason: MessageExclusion) {
-    switch reason {
-    case .duplicateKey: self = .duplicateKey
-    case .readBySystem: self = .readBySystem
-    }
+  /// - Parameter counts: messages by the reason. Each `MessageExclusion` has the name of a reason.
+  fileprivate static func all(_ counts: [String: Int]) -> [Self] {
+    counts.sorted { $0.key < $1.key }.map { Self(reason: ID(rawValue: $0.key), messages: $0.value) }
   }
 }
 

@@ -5,15 +5,10 @@ package import Localization
 /// Pseudo-locales, tags that name no language, and near-empty locales are not translations.
 package struct TranslationRule: Sendable {
   /// The contents of a locale, as far as the rule depends on them.
-  package struct Contents: Sendable {
-    package var messages: Int
+  struct Contents: Sendable {
+    var messages = 0
     /// Whether the locale has resources other than messages, or messages that were not counted.
-    package var hasOthers: Bool
-
-    package init(messages: Int = 0, hasOthers: Bool = false) {
-      self.messages = messages
-      self.hasOthers = hasOthers
-    }
+    var hasOthers = false
   }
 
   /// The locales that are not translations, with the reasons.
@@ -30,7 +25,7 @@ package struct TranslationRule: Sendable {
   /// - Parameters:
   ///   - locales: all locales but base.
   ///   - base: the locale of base; nil if unknown.
-  package init(_ locales: [LocaleTag: Contents], base: LocaleTag?, baseMessages: Int) {
+  init(_ locales: [LocaleTag: Contents], base: LocaleTag?, baseMessages: Int) {
     let usable = locales.filter { $0.key.unusableReason == nil }
     let largest = max(usable.values.lazy.map(\.messages).max() ?? 0, baseMessages)
     func isSmall(_ messages: Int) -> Bool { messages <= largest / 50 }

@@ -32,8 +32,7 @@ package struct TextUpdate: Sendable {
       return
     }
     let locales = savings.packs.map(\.locale)
-    let older = try PackSet.build(
-      old.strings, locales: Set(locales), PackSet.Options(seed: set.keys.seed))
+    let older = try PackSet.build(old.strings, locales: Set(locales), seed: set.keys.seed)
     let cost = try UpdateCost(
       from: older, to: set, former: Dictionary(uniqueKeysWithValues: locales.map { ($0, $0) }),
       codec: savings.codec)

@@ -109,10 +109,8 @@ struct Diff: Command {
     progress.begin("comparing \(versions.joined(separator: ", "))")
     guard let first = inputs.first else { throw UsageError("missing argument '<version>'") }
     let comparison = try VersionComparison(
-      first, Array(inputs.dropFirst()),
-      VersionComparison.Options(
-        locales: locales, base: base, matchesRenames: matchesRenames,
-        buildsPacks: buildsPacks, allowsDowngrade: allowDowngrade))
+      first, Array(inputs.dropFirst()), locales: locales, base: base, matchesRenames: matchesRenames,
+      buildsPacks: buildsPacks, allowsDowngrade: allowDowngrade)
     let report = try StalenessReport(
       comparison, only: only, listsMessages: messages, limits: limits, accepting: acceptance,
       skipsDamaged: skipDamaged)

@@ -89,7 +89,7 @@ struct PacksBuild: Command {
     progress.begin("building packs of \(sources.joined(separator: ", "))")
     let set = try PackSet.build(
       tables, locales: Set(locales.isEmpty ? tables.locales.filter(rule.isTranslation) : locales),
-      .init(omitsUntranslated: omitUntranslated, seed: seed, revision: revision))
+      omitsUntranslated: omitUntranslated, seed: seed, revision: revision)
     let folder = try PackDirectory(output)
     try folder.write(set, app: tables.identity.identifier ?? "")
     var warnings = transifex ? try writeTransifexFile(of: tables, to: folder) : []

@@ -91,7 +91,8 @@ struct PacksCompare: Command {
     }
     var report = PackComparisonReport(
       comparison, files: new.files.map(\.path), explainsDifferences: true,
-      strings: new.strings, older: older, olderFiles: oldPath.map { [$0] } ?? [], limits: limits)
+      strings: new.strings, older: older, limits: limits)
+    report.against?.files = oldPath.map { [$0] } ?? []
     report.selectedLocales = locales.map(\.text)
     progress.finish()
     return try write(report, destination)

@@ -127,8 +127,7 @@ struct AppReportReader {
     }
     // A version without messages has no texts to compare.
     guard compared.allSatisfy({ $0.strings.messageCount > 0 }), let first = compared.first else { return nil }
-    let comparison = try VersionComparison(
-      first, Array(compared.dropFirst()), VersionComparison.Options(base: base))
+    let comparison = try VersionComparison(first, Array(compared.dropFirst()), base: base)
     return try StalenessReport(comparison, listsMessages: versions.count == 2)
   }
 

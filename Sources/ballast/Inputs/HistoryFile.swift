@@ -71,8 +71,7 @@ struct HistoryFile {
     }
     let added = Set(try store.add(records.map(\.record)))
     // A measurement may be repeated in the inputs.
-    var seen: Set<HistoryRecord> = []
-    let new = records.filter { added.contains($0.record) && seen.insert($0.record).inserted }
+    let new = records.filter { added.contains($0.record) }.uniqued(by: \.record)
     return try report(action, new, omitted: records.count - new.count)
   }
 

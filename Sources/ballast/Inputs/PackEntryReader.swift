@@ -88,8 +88,11 @@ struct PackEntryReader {
       try file.pack.message(key, in: table.name)
     }
     return PackReport.Entry(
-      table: table.name, key: key, message, base: try base?.pack.message(key, in: table.name),
+      table: table.name, key: key, message: ReportMessage(message),
+      base: try base?.pack.message(key, in: table.name).map { ReportMessage($0) },
       rendered: try rendering?.text(of: message, metadata.locale, table.syntax, references),
-      transifex: transifexDevice.flatMap { TransifexTexts(message, device: $0) })
+      transifex: transifexDevice.flatMap { TransifexTexts(message, device: $0) }.map {
+        PackReport.Transifex(pushed: $0.pushed, stored: $0.stored)
+      })
   }
 }

@@ -1,8 +1,9 @@
 import AppBundles
-import BundleAnalysis
 import Foundation
 import Localization
 import Testing
+
+@testable import BundleAnalysis
 
 #if canImport(FoundationXML)
   import FoundationXML

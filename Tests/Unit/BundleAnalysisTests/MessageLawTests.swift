@@ -1,12 +1,13 @@
 import AppBundles
 import Archives
-import BundleAnalysis
 import Compression
 import Foundation
 import Localization
 import ReportSchema
 import TestSupport
 import Testing
+
+@testable import BundleAnalysis
 
 /// Every command counts the same messages and the same translations of an app, or states which it leaves out.
 @Suite struct MessageLawTests {

@@ -100,7 +100,7 @@ import Testing
       Variations(
         by: .plural(.position(2)),
         [.init(.category(.one), .text("1 boat")), .init(.category(.other), .text("%d boats"))]))
-    let entry = PackReport.Entry(table: "L", key: "boats", message)
+    let entry = PackReport.Entry(table: "L", key: "boats", message: ReportMessage(message))
     #expect(
       entry.message
         == .variations(by: "plural:2", cases: ["one": .text("1 boat"), "other": .text("%d boats")]))

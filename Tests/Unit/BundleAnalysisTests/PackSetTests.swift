@@ -75,7 +75,7 @@ import Testing
   @Test func untranslatedMessagesAreOmitted() throws {
     let tables = try LocalizedStrings(opening: Places.fixture("Harbor.ipa"))
     let all = try PackSet.build(tables)
-    let fewer = try PackSet.build(tables, .init(omitsUntranslated: true))
+    let fewer = try PackSet.build(tables, omitsUntranslated: true)
     let base = try #require(all.base?.pack)
     let comparison = try PackComparison(
       all.members.map(\.pack), base: base, codecs: [.zlib], usesBaseDictionary: false)
@@ -95,7 +95,7 @@ import Testing
     let tables = try LocalizedStrings(opening: Places.fixture("Harbor.ipa"))
     let set = try PackSet.build(tables)
     #expect(set.keys.seed == 0 && set.members.allSatisfy { $0.pack.seed == 0 })
-    let other = try PackSet.build(tables, .init(seed: 99, revision: 4))
+    let other = try PackSet.build(tables, seed: 99, revision: 4)
     #expect(other.keys.seed == 99 && other.members.allSatisfy { $0.pack.seed == 99 && $0.pack.revision == 4 })
     #expect(try PackSet.build(tables, locales: ["fr"]).base?.bytes == set.base?.bytes)
     // The receiver knows every id from the base pack.

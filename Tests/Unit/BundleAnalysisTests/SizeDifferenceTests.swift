@@ -1,11 +1,12 @@
 import AppBundles
-import BundleAnalysis
 import Compression
 import LanguagePacks
 import Localization
 import ReportSchema
 import TestSupport
 import Testing
+
+@testable import BundleAnalysis
 
 @Suite struct SizeDifferenceTests {
   private func parts(_ difference: PackReport.Difference) -> [Int] {

@@ -30,11 +30,13 @@ import Testing
   ]
 
   private func report(
-    _ versions: [ComparedVersion], _ options: VersionComparison.Options = .init(),
-    only: [ChangeFilter] = [], listsMessages: Bool = false, limits: [String] = []
+    _ versions: [ComparedVersion], locales: [LocaleTag] = [], base: LocaleTag? = nil,
+    buildsPacks: Bool = false, allowsDowngrade: Bool = false, only: [ChangeFilter] = [],
+    listsMessages: Bool = false, limits: [String] = []
   ) throws -> StalenessReport {
     let comparison = try VersionComparison(
-      try #require(versions.first), Array(versions.dropFirst()), options)
+      try #require(versions.first), Array(versions.dropFirst()), locales: locales, base: base,
+      buildsPacks: buildsPacks, allowsDowngrade: allowsDowngrade)
     return try StalenessReport(
       comparison, only: only, listsMessages: listsMessages,
       limits: limits.map { try #require(StalenessLimit($0)) })
@@ -63,8 +65,8 @@ import Testing
 
     let pair = try [version(locales("%d"), "1.0"), version(locales("%d"), "1.1")]
     #expect(try report(pair).totals.keys == 100)
-    #expect(try report(pair, .init(buildsPacks: true)).locales.filter { $0.packBytes != nil }.count == 1)
-    #expect(try report(pair, .init(locales: ["ja"])).totals.keys == 1)
+    #expect(try report(pair, buildsPacks: true).locales.filter { $0.packBytes != nil }.count == 1)
+    #expect(try report(pair, locales: ["ja"]).totals.keys == 1)
     // German lost its messages. It is still a translation, and they are missing.
     var lost = locales("%d")
     lost["de"] = ["key0": "%d Boote"]
@@ -73,7 +75,7 @@ import Testing
   }
 
   @Test func rowsSumToTheTotals() throws {
-    let report = try self.report(pair(), .init(buildsPacks: true))
+    let report = try self.report(pair(), buildsPacks: true)
     #expect(report.versions == ["1.0", "1.1"])
     let totals = report.totals
     #expect(totals.keys == totals.fresh + totals.stale + totals.incompatible + totals.missing)
@@ -91,9 +93,9 @@ import Testing
     var new = Self.new
     new["el"] = ["same": "Προβλήτα", "changed": "Φύγε"]
     let versions = [try version(Self.old, "1.0"), try version(new, "1.1")]
-    let report = try self.report(versions, .init(buildsPacks: true))
+    let report = try self.report(versions, buildsPacks: true)
     #expect(report.newLocales == ["el"])
-    let known = try self.report([versions[0], version(Self.new, "1.1")], .init(buildsPacks: true)).totals
+    let known = try self.report([versions[0], version(Self.new, "1.1")], buildsPacks: true).totals
     #expect(report.totals.keys == known.keys && report.totals.fresh == known.fresh)
     #expect(report.totals.deltaBytes == known.deltaBytes)
     for row in report.locales {
@@ -109,7 +111,7 @@ import Testing
     let versions = try [composed, decomposed].map {
       try version(["": Self.base, "de": ["same": $0, "changed": "Weg"]], $0 == composed ? "1.0" : "1.1")
     }
-    let report = try self.report(versions, .init(buildsPacks: true), listsMessages: true)
+    let report = try self.report(versions, buildsPacks: true, listsMessages: true)
     #expect((report.totals.fresh, report.totals.stale, report.totals.changed) == (1, 1, 1))
     #expect(report.fileStrings.changed == 1)
     #expect(report.changes?.first?.differences.first?.segments.map(\.change) == ["removed", "added"])
@@ -139,8 +141,8 @@ import Testing
     #expect(report.selection.omitted.keys + report.locales[0].keys == report.totals.keys)
     #expect(report.changes?.map(\.change) == ["incompatible", "removed"])
     #expect(report.changes?.first?.differences.first?.segments.isEmpty == false)
-    #expect(try self.report(pair(), .init(locales: ["de"])).totals.keys == 4)
-    #expect(throws: UnknownLocale.self) { try self.report(pair(), .init(locales: ["it"])) }
+    #expect(try self.report(pair(), locales: ["de"]).totals.keys == 4)
+    #expect(throws: UnknownLocale.self) { try self.report(pair(), locales: ["it"]) }
   }
 
   /// The messages that a class lists are those that its limit counts.
@@ -200,7 +202,7 @@ import Testing
       #expect(error.hint?.contains("--base") == true)
     }
     #expect(try report([unknown, unknown], limits: ["missing", "changed", "new-locale"]).passed)
-    #expect(try report([unknown, unknown], .init(base: "en"), limits: ["garbled"]).passed)
+    #expect(try report([unknown, unknown], base: "en", limits: ["garbled"]).passed)
     let without = try version(["de": ["crash": "%@ Boote"]], "1.0")
     let error = try #require(throws: InputError.self) { try report([without, without], limits: ["crash"]) }
     #expect(error.description.hasSuffix(": contains no base texts; '--fail-on crash' needs base texts"))
@@ -242,7 +244,7 @@ import Testing
         error?.hint
           == "the older version comes first, or follows '--against'; '--allow-downgrade' accepts this order")
     }
-    let warnings = try report(versions, .init(allowsDowngrade: true)).warnings.map(\.message)
+    let warnings = try report(versions, allowsDowngrade: true).warnings.map(\.message)
     #expect(warnings.contains { $0.contains("decrease") } == isWarning, "\(warnings)")
   }
 
@@ -254,7 +256,7 @@ import Testing
       try self.report([version(["de": ["same": "Liegeplatz"]], base: "en")])
     }
     #expect(declared.description.contains("contains no base texts"))
-    let report = try self.report([version(texts, base: nil)], .init(base: "en"))
+    let report = try self.report([version(texts, base: nil)], base: "en")
     #expect(report.base.locale == "en")
     #expect((report.totals.fresh, report.totals.missing) == (1, 3))
     #expect(report.curve.isEmpty)
