@@ -4,13 +4,9 @@ internal import ReportSchema
 /// Accepted cases by what they name, so that each finding is compared with the cases that may accept it only. Decisions
 /// about a finding remain valid if its folder is renamed.
 struct AcceptanceIndex {
-  private struct Subject: Hashable {
-    let finding: String?
-    let key: String?
-  }
-
   private let cases: [AcceptedCases.Case]
-  private let indices: [Subject: [Int]]
+  /// By the name of a finding or rule; nil for cases that name a key only.
+  private let indices: [String?: [Int]]
   /// The former identifiers of findings whose folder was renamed.
   private let former: [String: String]
   /// Identifiers of the baseline; nil if they are not known.
@@ -18,9 +14,7 @@ struct AcceptanceIndex {
 
   init(_ inputs: CheckInputs) {
     cases = inputs.accepted
-    indices = Dictionary(grouping: cases.indices) { [cases] in
-      Subject(finding: cases[$0].finding, key: cases[$0].key)
-    }
+    indices = Dictionary(grouping: cases.indices) { [cases] in cases[$0].finding }
     former = inputs.formerIdentifiers
     let lists = inputs.baselines.compactMap(\.findings)
     known = lists.isEmpty ? nil : Set(lists.joined())
@@ -28,11 +22,12 @@ struct AcceptanceIndex {
 
   /// The indices of the cases that accept a finding, in their order.
   private func accepting(_ finding: Finding) -> [Int] {
-    let keys = finding.place.key.map { [nil, $0] } ?? [nil]
     let names = [finding.id, finding.rule, former[finding.id]].compactMap(\.self)
-    let subjects = Set(([nil] + names).flatMap { name in keys.map { Subject(finding: name, key: $0) } })
-    return subjects.flatMap { indices[$0] ?? [] }.filter { cases[$0].accepts(finding, namedAs: names) }
-      .sorted()
+    return ([nil] + names).flatMap { indices[$0] ?? [] }.filter {
+      cases[$0].accepts(
+        names: names, severity: finding.rule, finding.place.table, finding.place.key,
+        finding.place.locale?.text)
+    }.sorted()
   }
 
   /// The first case that accepts a finding; nil if none does.

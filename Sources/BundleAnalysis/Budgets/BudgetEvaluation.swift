@@ -22,8 +22,8 @@ final class BudgetEvaluation {
 
   private static func group(_ limit: BudgetLimit) -> String { "\(limit.subject) \(limit.family)" }
 
-  /// - Throws: ``CheckInputError``.
-  func run() throws(CheckInputError) -> [LimitResult] {
+  /// - Throws: ``InputError``.
+  func run() throws(InputError) -> [LimitResult] {
     var results: [LimitResult] = []
     for limit in budget.limits {
       if let reason = missingBaseline(of: limit) {
@@ -65,11 +65,9 @@ final class BudgetEvaluation {
 
   private func unreadMessages(of limit: BudgetLimit) -> CheckReport.NotChecked? {
     switch limit.subject {
-    case .coverage: inputs.messages?.problem(needsBase: true)
+    case .coverage: inputs.messageProblem(needsBase: true)
     case .findings, .newFindings:
-      // An app without messages has no findings in them. If base is unknown, they are not compared.
-      limit.readsMessages
-        ? inputs.messages.flatMap { $0.problem(needsBase: !$0.isBaseKnown && $0.count > 0) } : nil
+      limit.readsMessages ? inputs.messageProblem(needsBase: false) : nil
     case .crash, .garbled: inputs.staleness?.messageProblem(needsBase: true)
     case .missing: inputs.staleness?.messageProblem(needsBase: false)
     default: nil
@@ -112,8 +110,8 @@ final class BudgetEvaluation {
 
   // MARK: - Values
 
-  /// - Throws: ``CheckInputError`` if no input has the values.
-  private func values(of limit: BudgetLimit) throws(CheckInputError) -> [BudgetValue] {
+  /// - Throws: ``InputError`` if no input has the values.
+  private func values(of limit: BudgetLimit) throws(InputError) -> [BudgetValue] {
     switch limit.subject {
     case .crash, .garbled, .missing:
       guard let report = inputs.staleness else {
@@ -141,7 +139,7 @@ final class BudgetEvaluation {
     }
   }
 
-  private func newValues(of limit: BudgetLimit) throws(CheckInputError) -> BudgetValues {
+  private func newValues(of limit: BudgetLimit) throws(InputError) -> BudgetValues {
     let basis = limit.basis ?? .archive
     switch limit.subject {
     case .coverage:
@@ -178,8 +176,8 @@ final class BudgetEvaluation {
       })
   }
 
-  private func missing(_ limit: BudgetLimit, _ needed: String, hint: String) -> CheckInputError {
-    CheckInputError(
+  private func missing(_ limit: BudgetLimit, _ needed: String, hint: String) -> InputError {
+    InputError(
       "\(budget.path):\(limit.position.line):\(limit.position.column)",
       "limit '\(limit.name)' needs \(needed)", hint: hint)
   }
@@ -198,7 +196,7 @@ final class BudgetEvaluation {
     }
   }
 
-  private func findings(_ limit: BudgetLimit) throws(CheckInputError) -> [BudgetValue] {
+  private func findings(_ limit: BudgetLimit) throws(InputError) -> [BudgetValue] {
     guard inputs.findings != nil else {
       throw missing(limit, "the app", hint: "pass the app itself; reports do not have findings")
     }

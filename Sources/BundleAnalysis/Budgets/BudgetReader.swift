@@ -26,9 +26,8 @@ struct BudgetReader: YAMLFileReader {
       "indent with spaces, and quote texts that begin with '*', '%' or '@': \"*\": 60 KB"
     case .syntax(let text) where text.contains("alphabetic or numeric"):
       "quote the name for all locales: \"*\": 60 KB"
-    case .syntax(let text) where text.contains("quoted"): "close the quotes"
-    case .syntax(let text) where text.contains("mapping values"): "write one 'name: value' per line"
-    case .syntax: "check the indentation, colons and quotes of this line and the one before"
+    case .syntax:
+      "write one 'name: value' per line; check the indentation and quotes of this line and the one before"
     case .alias: "write the values out; quote the name for all locales: \"*\": 60 KB"
     case .severalDocuments: "remove '---' and what follows it"
     case .tooDeep: "a budget has at most three levels"

@@ -1,4 +1,6 @@
-package import ReportSchema
+internal import AppBundles
+internal import Localization
+internal import ReportSchema
 
 /// A value compared with a limit.
 struct LimitComparison {
@@ -39,20 +41,15 @@ extension CheckReport.NotChecked {
   }
 }
 
-/// The messages of a checked app.
-package struct CheckedMessages: Hashable, Sendable {
-  /// Messages of base and of all locales.
-  package let count: Int
-  package let baseCount: Int
-  package let isBaseKnown: Bool
-  /// Warnings about files whose messages were not read.
-  package internal(set) var unread: [ReportWarning]
-
-  /// The reason why limits on messages cannot be checked; nil if they can.
-  /// - Parameter needsBase: whether there must be messages of base.
-  func problem(needsBase: Bool) -> CheckReport.NotChecked? {
+extension CheckInputs {
+  /// The reason why limits on messages of the app cannot be checked; nil if they can, and for reports.
+  /// - Parameter needsBase: whether there must be messages of base. If base is unknown, messages are not compared with it,
+  ///   so that there are no findings in them.
+  func messageProblem(needsBase: Bool) -> CheckReport.NotChecked? {
     if let problem = CheckReport.NotChecked(unread: unread) { return problem }
-    guard needsBase, baseCount == 0 else { return nil }
+    guard let strings, strings.tables(of: .base).allSatisfy(\.messages.isEmpty) else { return nil }
+    let (isBaseKnown, count) = (strings.baseLocale != nil, strings.messageCount)
+    guard needsBase || !isBaseKnown && count > 0 else { return nil }
     return CheckReport.NotChecked(
       .noMessages,
       count == 0

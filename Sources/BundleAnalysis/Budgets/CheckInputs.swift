@@ -15,11 +15,12 @@ package struct CheckInputs: Sendable {
   package var coverage: [ParentCoverage]?
   /// Translations that need a review; nil for reports.
   var unreviewed: Int?
+  /// The messages of the app; nil for reports.
   private(set) var strings: LocalizedStrings?
   /// The string tables and entries of the app; empty for reports.
   private(set) var places: Set<String> = []
-  /// Nil for reports.
-  package var messages: CheckedMessages?
+  /// Warnings about files of the app whose messages were not read.
+  var unread: [ReportWarning] = []
   /// The version that the app is compared with: the older one, or without it the accepted one.
   package var baseline: CheckBaseline?
   /// The sizes and findings that '--accept' accepted last; nil if nothing was accepted.
@@ -33,7 +34,8 @@ package struct CheckInputs: Sendable {
   package var warnings: [ReportWarning] = []
   /// Findings that limits do not count.
   package var accepted: [AcceptedCases.Case] = []
-  var subjects: [Subject] = []
+  /// The apps that the inputs are about, by the paths of the inputs. Without a version, an input is about several.
+  var subjects: [(path: String, app: FootprintReport.App)] = []
 
   package init(name: String) { self.name = name }
 }
@@ -45,17 +47,14 @@ extension CheckInputs {
     _ app: AppReading, _ report: FootprintReport, _ coverage: [ParentCoverage], _ findings: [Finding]
   ) throws(ArchiveError) {
     footprint = report
-    addSubject(report.app, app.bundle.archive.path)
+    subjects.append((app.bundle.archive.path, report.app))
     self.coverage = coverage
     self.findings = findings
     unreviewed = try app.bundle.unreviewedTranslations().reduce(0) { $0 + $1.messages }
     strings = app.strings
     places = Set(app.strings.tables.values.flatMap(\.keys))
     places.formUnion(app.bundle.archive.entries.indices.map { app.bundle.archive.names[$0] })
-    messages = CheckedMessages(
-      count: app.strings.messageCount,
-      baseCount: app.strings.tables(of: .base).reduce(0) { $0 + $1.messages.count },
-      isBaseKnown: app.strings.baseLocale != nil, unread: app.warnings.filter(\.affectsMessages))
+    unread = app.warnings.filter(\.affectsMessages)
   }
 
   /// Growth is computed from the largest of these measurements.

@@ -6,8 +6,8 @@ package import ReportSchema
 extension CheckReport {
   /// Compares an app with a budget.
   /// - Parameter budget: nil for findings only. Its names are not checked.
-  /// - Throws: ``CheckInputError`` if a limit lacks its input.
-  package init(_ inputs: CheckInputs, _ budget: Budget?) throws(CheckInputError) {
+  /// - Throws: ``InputError`` if a limit lacks its input.
+  package init(_ inputs: CheckInputs, _ budget: Budget?) throws(InputError) {
     let acceptances = AcceptanceIndex(inputs)
     var results: [LimitResult] = []
     if let budget { results = try BudgetEvaluation(budget: budget, inputs: inputs, acceptances).run() }
@@ -46,11 +46,11 @@ extension CheckReport {
 
 extension CheckReport {
   /// The error of the first limit that lacks an older version; nil if none does.
-  package var missingBaseline: CheckInputError? {
+  package var missingBaseline: InputError? {
     guard let limit = limits.first(where: { $0.notChecked?.reason.known == .noBaseline }) else { return nil }
-    return CheckInputError(
+    return InputError(
       "\(budget ?? ""):\(limit.line):\(limit.column)", "limit '\(limit.budget)' needs an older version",
-      hint: limit.notChecked?.message ?? "")
+      hint: limit.notChecked?.message)
   }
 }
 
@@ -61,21 +61,6 @@ extension AcceptanceIndex {
     return cases(usedBy: findings).unused.compactMap(\.finding).map {
       "accepted finding '\($0)' no longer exists; remove it from the file"
     }
-  }
-}
-
-extension AcceptedCases.Case {
-  /// Whether the case names the finding by one of its names, or has the key and severity of a text, and no other value
-  /// differs.
-  func accepts(_ finding: Finding, namedAs names: [String]) -> Bool {
-    if let name = self.finding {
-      guard names.contains(name) else { return false }
-    } else if key == nil || finding.place.key == nil {
-      return false
-    }
-    return (key == nil || key == finding.place.key) && (table == nil || table == finding.place.table)
-      && (locale == nil || locale == finding.place.locale?.text)
-      && (severity == nil || severity == finding.rule)
   }
 }
 

@@ -7,57 +7,33 @@ package enum CheckedReport: Sendable {
   case packs(PackComparisonReport)
   case staleness(StalenessReport)
 
-  /// - Throws: ``CheckInputError`` if the report is about a part of the app only.
-  package func checkThatItIsComplete(_ path: String) throws(CheckInputError) {
+  /// - Throws: ``InputError`` if the report is about a part of the app only.
+  package func checkThatItIsComplete(_ path: String) throws(InputError) {
     switch self {
     case .footprint(let report)
     where report.selection.omitted.locales > 0 || !report.selection.components.isEmpty:
-      throw CheckInputError(
+      throw InputError(
         path, "is a measurement of a part of the app",
         hint: "measure without '--locale', '--component' and '--top'")
     case .savings(let report) where !report.components.isEmpty:
-      throw CheckInputError(
+      throw InputError(
         path, "is a simulation of a part of the app", hint: "simulate without '--component'")
     case .packs(let report) where !(report.selectedLocales?.isEmpty ?? true):
-      throw CheckInputError(
+      throw InputError(
         path, "is a comparison of a part of the packs", hint: "compare without '--locale'")
     case .staleness(let report)
     where !report.selection.locales.isEmpty || report.selection.omittedLocales > 0:
-      throw CheckInputError(
+      throw InputError(
         path, "is a comparison of a part of the app", hint: "compare without '--locale' and '--only'")
     case .footprint, .savings, .packs, .staleness: break
     }
   }
 }
 
-/// A report that cannot be checked, or not together with the others, or a limit without its input.
-package struct CheckInputError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The path of the report, or the position of the limit: `ballast.yml:9:9`.
-  package let path: String
-  package let message: String
-  package let hint: String
-  /// Whether the command line is wrong, and not the report.
-  package let isUsage: Bool
-
-  init(_ path: String, _ message: String, hint: String, isUsage: Bool = false) {
-    (self.path, self.message, self.hint, self.isUsage) = (path, message, hint, isUsage)
-  }
-
-  package var description: String { "\(path): \(message)" }
-}
-
 extension CheckInputs {
-  /// The app that an input is about, by the input's path.
-  struct Subject: Hashable, Sendable {
-    let path: String
-    let identifier: String?
-    /// The newest version; nil if the input is about several.
-    let version: String?
-  }
-
   /// Adds a report.
-  /// - Throws: ``CheckInputError`` if there is such a report already, or if it is about a part of the app.
-  package mutating func add(_ report: CheckedReport, _ path: String) throws(CheckInputError) {
+  /// - Throws: ``InputError`` if there is such a report already, or if it is about a part of the app.
+  package mutating func add(_ report: CheckedReport, _ path: String) throws(InputError) {
     let (command, isPresent) =
       switch report {
       case .footprint: ("measure", footprint != nil)
@@ -66,43 +42,42 @@ extension CheckInputs {
       case .staleness: ("diff", staleness != nil)
       }
     guard !isPresent else {
-      throw CheckInputError(
+      throw InputError(
         path, "is a second report of '\(command)'", hint: "pass one report of each command", isUsage: true)
     }
     try report.checkThatItIsComplete(path)
     switch report {
     case .footprint(let report):
       footprint = report
-      addSubject(report.app, path)
+      subjects.append((path, report.app))
     case .savings(let report):
       savings = report
-      addSubject(report.app, path)
+      subjects.append((path, report.app))
     case .packs(let report):
       packs = report
       // The version of packs is any text of '--app-version', such as a build number.
       subjects += report.packs.filter { !$0.app.isEmpty }.map {
-        Subject(path: path, identifier: $0.app, version: nil)
+        (path, FootprintReport.App(identifier: $0.app))
       }
     case .staleness(let report):
       staleness = report
-      subjects += report.sources.map { Subject(path: path, identifier: $0.app.identifier, version: nil) }
-      addSubject(report.sources.last?.app, path)
+      subjects += report.sources.map { (path, FootprintReport.App(identifier: $0.app.identifier)) }
+      if let newest = report.sources.last { subjects.append((path, newest.app)) }
     }
   }
 
-  mutating func addSubject(_ app: FootprintReport.App?, _ path: String) {
-    subjects.append(Subject(path: path, identifier: app?.identifier, version: app?.version))
-  }
-
-  /// - Throws: ``CheckInputError`` if the inputs are about different apps, or about different versions of one.
-  package func checkSubjects() throws(CheckInputError) {
-    func check(_ what: String, _ hint: String, _ value: (Subject) -> String?) throws(CheckInputError) {
-      let known = subjects.filter { value($0) != nil }
-      guard let first = known.first, let one = value(first),
-        let other = known.first(where: { value($0) != one }), let another = value(other)
-      else { return }
-      throw CheckInputError(
-        other.path, "is about \(what)\(another), and \(first.path) about \(one)", hint: hint)
+  /// - Throws: ``InputError`` if the inputs are about different apps, or about different versions of one.
+  package func checkSubjects() throws(InputError) {
+    func check(
+      _ what: String, _ hint: String, _ value: (FootprintReport.App) -> String?
+    ) throws(InputError) {
+      let known = subjects.compactMap { subject in value(subject.app).map { (path: subject.path, value: $0) }
+      }
+      guard let first = known.first, let other = known.first(where: { $0.value != first.value }) else {
+        return
+      }
+      throw InputError(
+        other.path, "is about \(what)\(other.value), and \(first.path) about \(first.value)", hint: hint)
     }
     try check("", "check reports of one app at a time") { $0.identifier.map { "'\($0)'" } }
     try check("version ", "write the reports again for one version") { $0.version }
@@ -110,31 +85,13 @@ extension CheckInputs {
 }
 
 extension [CheckInputs] {
-  /// Adds a report to the app that it is about: without several apps, to the only one.
-  /// - Throws: as ``CheckInputs/add(_:_:)``; ``CheckInputError`` if the report may be about none or several of the apps.
-  package mutating func add(_ report: CheckedReport, _ path: String) throws {
-    if count == 1 { return try self[0].add(report, path) }
-    let candidates = indices.compactMap { index in
-      var inputs = self[index]
-      let isAboutIt = (try? inputs.add(report, path)) != nil && (try? inputs.checkSubjects()) != nil
-      return isAboutIt ? (index: index, inputs: inputs) : nil
-    }
-    guard let only = candidates.first, candidates.count == 1 else {
-      throw CheckInputError(
-        path,
-        candidates.isEmpty ? "is about none of the apps" : "may be about \(candidates.count) of the apps",
-        hint: "check this report with its app only")
-    }
-    self[only.index] = only.inputs
-  }
-
   /// Matches each app with its older version and with its accepted one, which replaces a missing older version.
   /// - Parameters:
   ///   - accepted: the entries of the file of accepted sizes. Those of other apps are ignored.
   ///   - isComplete: whether all apps could be read. Otherwise an older version may be of another one.
   ///   - skipsNewer: whether an accepted entry of a later version is a warning, and not an error.
-  /// - Throws: ``CheckInputError`` if an older version is of none of the apps or may be of several, ``InputError`` if the
-  ///   only one is of another app, or if a version is later than its app.
+  /// - Throws: ``InputError`` if an older version is of none of the apps or may be of several, if the only one is of
+  ///   another app, or if a version is later than its app.
   package mutating func compare(
     with older: [CheckBaseline], accepted: [CheckBaseline] = [], allowsDowngrade: Bool,
     isComplete: Bool = true, skipsNewer: Bool = false
@@ -169,7 +126,7 @@ extension [CheckInputs] {
     let versions = isOnly && older.count == 1 ? [0] : matches(older)
     if isComplete, let unused = older.indices.first(where: { !versions.contains($0) }) {
       let isAmbiguous = count { $0.isVersion(older[unused]) } > 1
-      throw CheckInputError(
+      throw InputError(
         older[unused].path,
         isAmbiguous
           ? "may be the older version of several apps" : "is not an older version of a checked app",

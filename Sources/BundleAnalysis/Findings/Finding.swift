@@ -4,17 +4,13 @@ package import Localization
 
 /// One problem in an app that someone can fix.
 package struct Finding: Hashable, Sendable {
-  package enum Severity: String, Hashable, Sendable, Comparable, CaseIterable {
+  package enum Severity: String, Hashable, Sendable, CaseIterable {
     /// Costs bytes or polish.
     case note
     /// Users see something wrong, or bytes are wasted for all of them.
     case warning
     /// The app may crash, or a store rejects it.
     case error
-
-    package static func < (one: Severity, other: Severity) -> Bool { one.rank < other.rank }
-
-    private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
   }
 
   /// The part of the app that a finding is about. Values that do not apply are nil.

@@ -29,7 +29,8 @@ package struct FindingInputs: Sendable {
     self.bundle = bundle
     self.footprint = footprint
     incompatible = comparesTexts ? Staleness.incompatibleTexts(in: strings) : []
-    survey = TranslationSurvey(comparesTexts ? strings : nil)
+    survey = TranslationSurvey(
+      comparesTexts ? strings : LocalizedStrings([:], identity: AppIdentity(), baseLocale: nil))
     nearEmpty = Dictionary(
       uniqueKeysWithValues: footprint.rule.nearEmpty.map { tag in
         let tables = strings.tables(of: .locale(tag))

@@ -9,8 +9,6 @@ struct TranslationSurvey: Sendable {
   struct Table: Hashable, Sendable {
     let locale: LocaleTag
     let name: String
-    /// Messages of the table.
-    let messages: Int
     /// Messages whose base text has two words or more.
     var phrases = 0
     /// The phrases that are equal to base.
@@ -40,12 +38,7 @@ struct TranslationSurvey: Sendable {
   /// The tables in which no text has words that base lacks.
   let withoutOwnWords: Set<TableOfLocale>
 
-  /// - Parameter strings: nil to survey nothing.
-  init(_ strings: LocalizedStrings?) {
-    guard let strings else {
-      (tables, withoutOwnWords) = ([], [])
-      return
-    }
+  init(_ strings: LocalizedStrings) {
     let base = strings.tables[.base] ?? [:]
     let originals = base.mapValues { table in
       table.messages.mapValues { BaseText($0, table.syntax) }
@@ -100,9 +93,7 @@ struct TranslationSurvey: Sendable {
     _ table: StringTable, of locale: LocaleTag, base: StringTable, _ originals: [String: BaseText],
     fixed: [String: Message]
   ) -> Table {
-    var found = Table(
-      locale: locale, name: table.name, messages: table.messages.count, isCopy: !table.messages.isEmpty)
-    let limit = WidthLimit(locale)
+    var found = Table(locale: locale, name: table.name, isCopy: !table.messages.isEmpty)
     for (key, message) in table.messages {
       guard let text = originals[key] else {
         found.isCopy = false
@@ -118,7 +109,7 @@ struct TranslationSurvey: Sendable {
       guard !isEqual else { continue }
       if let empty = Self.empty(message, table.syntax, base: text, key: key) {
         found.empty.append(empty)
-      } else if let width = limit.exceedingWidth(message.longestText, base: text.text, text.width) {
+      } else if let width = locale.excessiveWidth(of: message.longestText, base: text.text, text.width) {
         found.overlong.append(
           Suspect(
             key: key, text: message.longestText, base: text.text,
@@ -209,19 +200,14 @@ private enum Words {
   }
 }
 
-/// The width of a text above which it is unusually long for its script.
-private struct WidthLimit {
-  /// Shorter base texts are not compared: labels of one word vary more.
-  private static let minBaseWidth = 24
-  private let ratio: Int
-
-  /// Three times the width of base; twice in scripts whose texts are shorter than English ones.
-  init(_ locale: LocaleTag) { ratio = ["ja", "ko", "zh", "yue"].contains(locale.language) ? 2 : 3 }
-
-  /// The width of a text if it exceeds the limit.
-  func exceedingWidth(_ text: String, base: String, _ baseWidth: Int) -> Int? {
+extension LocaleTag {
+  /// The width of a text if it is unusually long for its script; nil otherwise. Shorter base texts are not compared: labels
+  /// of one word vary more.
+  fileprivate func excessiveWidth(of text: String, base: String, _ baseWidth: Int) -> Int? {
+    // Twice the width of base in scripts whose texts are shorter than English ones.
+    let ratio = ["ja", "ko", "zh", "yue"].contains(language) ? 2 : 3
     // No text is wider than its bytes, which are faster to count.
-    guard baseWidth >= Self.minBaseWidth, text.utf8.count > ratio * baseWidth,
+    guard baseWidth >= 24, text.utf8.count > ratio * baseWidth,
       // Keywords for a search, which are not displayed. freedesktop.org, Desktop Entry Specification, "Possible value types".
       !base.hasSuffix(";")
     else { return nil }

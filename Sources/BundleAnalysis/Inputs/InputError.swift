@@ -1,15 +1,18 @@
 package import AppBundles
 
-/// An input that was read but cannot be used for the requested analysis.
+/// An input that was read but cannot be used for the requested analysis, or a limit without its input.
 package struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The path as given by the user, and the problem.
   package let description: String
   /// A remedy, such as an option to pass; nil if it depends on the case.
   package let hint: String?
+  /// Whether the command line is wrong, and not the input.
+  package let isUsage: Bool
 
-  package init(_ path: String, _ problem: String, hint: String? = nil) {
+  /// - Parameter path: that of the input, or the position of a limit: `ballast.yml:9:9`.
+  package init(_ path: String, _ problem: String, hint: String? = nil, isUsage: Bool = false) {
     description = "\(path): \(problem)"
-    self.hint = hint
+    (self.hint, self.isUsage) = (hint, isUsage)
   }
 
   package static func noMessages(_ path: String) -> Self {
@@ -39,6 +42,7 @@ package struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
   fileprivate init(damaged files: [ContainerError], _ consequence: String) {
     let others = files.count - Self.listedFiles
     let lines = files.prefix(Self.listedFiles).map(\.description)
+    isUsage = false
     description = (lines + (others > 0 ? ["\(others) more damaged files"] : [])).joined(separator: "\n")
     hint =
       "\(consequence) without the messages of \(files.count == 1 ? "this file" : "these files"); repair "

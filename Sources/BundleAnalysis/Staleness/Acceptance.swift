@@ -76,12 +76,19 @@ package struct Acceptance: Sendable {
 }
 
 extension AcceptedCases.Case {
+  /// Whether the case has one of the names, or without a name the key of a text, and no other value differs.
+  func accepts(
+    names: [String], severity: String, _ table: String?, _ key: String?, _ locale: String?
+  ) -> Bool {
+    (finding.map(names.contains) ?? (self.key != nil)) && [nil, key].contains(self.key)
+      && [nil, table].contains(self.table) && [nil, locale].contains(self.locale)
+      && [nil, severity].contains(self.severity)
+  }
+
   fileprivate func accepts(_ text: StalenessReport.Incompatible) -> Bool {
-    let textSeverity = text.severity.rawValue
-    let id = "\(textSeverity)/\(text.locale)/\(text.table)/\(text.key)"
-    return (finding.map { $0 == id || $0 == textSeverity } ?? true) && (key ?? text.key) == text.key
-      && (locale ?? text.locale) == text.locale && (table ?? text.table) == text.table
-      && (severity ?? textSeverity) == textSeverity && (old ?? text.old) == text.old
-      && (new ?? text.new) == text.new
+    let severity = text.severity.rawValue
+    let names = ["\(severity)/\(text.locale)/\(text.table)/\(text.key)", severity]
+    return accepts(names: names, severity: severity, text.table, text.key, text.locale)
+      && [nil, text.old].contains(old) && [nil, text.new].contains(new)
   }
 }

@@ -51,8 +51,14 @@ struct CheckInputReader {
     }
     if apps.isEmpty, !failures.isEmpty { return ([], failures, []) }
     if apps.isEmpty { apps = [CheckInputs(name: FilePath(paths.first ?? "").name)] }
-    for (report, path) in reports { try apps.add(report, path) }
-    for inputs in apps { try inputs.checkSubjects() }
+    for (report, path) in reports {
+      guard apps.count == 1 else {
+        throw FileError(
+          path, "is about one of \(apps.count) apps", hint: "check this report with its app only")
+      }
+      try apps[0].add(report, path)
+      try apps[0].checkSubjects()
+    }
     if base != nil, readings.isEmpty {
       throw UsageError("'--base' needs an app", hint: "a report has the locale of base that it was made with")
     }
@@ -99,7 +105,7 @@ struct CheckInputReader {
   }
 
   /// The JSON of `measure`; nil for a file that is not JSON.
-  /// - Throws: `FileError` if it is another report; `CheckInputError` if it is not about the whole app.
+  /// - Throws: `FileError` if it is another report; `InputError` if it is not about the whole app.
   static func footprint(at path: String, limits: Limits) throws -> FootprintReport? {
     guard let report = try SavedReport(at: path, limits: limits) else { return nil }
     try report.check(
@@ -107,7 +113,7 @@ struct CheckInputReader {
     return try footprint(report)
   }
 
-  /// - Throws: `FileError`; `CheckInputError` if the report is not about the whole app.
+  /// - Throws: `FileError`; `InputError` if the report is not about the whole app.
   private static func footprint(_ report: SavedReport) throws -> FootprintReport {
     let footprint: FootprintReport = try report.decoded()
     try CheckedReport.footprint(footprint).checkThatItIsComplete(report.path)

@@ -27,7 +27,7 @@ struct ErrorReport {
     exitCode =
       switch error {
       case is UsageError, is UnknownLocale, is UnknownComponent: Self.wrongUsage
-      case let error as CheckInputError where error.isUsage: Self.wrongUsage
+      case let error as InputError where error.isUsage: Self.wrongUsage
       case let error as OutputError where error.isClosedPipe: Self.closedPipe
       default: Self.failed
       }
@@ -53,7 +53,6 @@ struct ErrorReport {
     case let error as FileError: (error.description, error.hint)
     case let error as ArchiveError: (error.description, error.hint)
     case let error as ContainerError: (error.description, error.hint)
-    case let error as CheckInputError: (error.description, error.hint)
     case let error as HistoryError: (error.description, error.hint)
     case let error as InputError: (error.description, error.hint)
     case let error as PackError: ("\(inputs): \(error)", nil)

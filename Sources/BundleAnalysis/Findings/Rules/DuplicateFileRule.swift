@@ -14,8 +14,7 @@ extension FindingRule {
   ) { inputs, rule in
     inputs.files.equal.compactMap { group in
       let files = group.map { inputs.files.all[$0] }.filter { $0.table == nil && $0.installBytes >= 1000 }
-      var folders: Set<String> = []
-      let copies = files.filter { folders.insert($0.bundleFolder).inserted }
+      let copies = files.uniqued(by: \.bundleFolder)
       guard let first = copies.first, copies.count > 1 else { return nil }
       let entries = copies.dropFirst().compactMap(\.entry)
       return rule.finding(

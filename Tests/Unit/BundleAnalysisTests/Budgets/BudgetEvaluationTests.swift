@@ -114,14 +114,14 @@ import Testing
   @Test func aLimitWithoutItsInputIsAnError() throws {
     let inputs = try app(Self.texts)
     for (line, hint) in [("pack: 1 KB", "simulate"), ("crash: 0", "diff")] {
-      let error = #expect(throws: CheckInputError.self) { try inputs.checked(line) }
-      #expect(error?.hint.contains(hint) == true)
+      let error = #expect(throws: InputError.self) { try inputs.checked(line) }
+      #expect(error?.hint?.contains(hint) == true)
       #expect(error?.description.hasPrefix("b.yml:2:") == true)
     }
     var reports = CheckInputs(name: "footprint.json")
     reports.footprint = inputs.footprint
-    #expect(throws: CheckInputError.self) { try reports.checked("findings: { error: 0 }") }
-    #expect(throws: CheckInputError.self) { try reports.checked("coverage: 90 %") }
+    #expect(throws: InputError.self) { try reports.checked("findings: { error: 0 }") }
+    #expect(throws: InputError.self) { try reports.checked("coverage: 90 %") }
   }
 
   // MARK: - Coverage

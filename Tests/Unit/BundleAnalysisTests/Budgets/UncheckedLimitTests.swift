@@ -1,6 +1,7 @@
 import AppBundles
 import DataFormats
 import ReportSchema
+import TestSupport
 import Testing
 
 @testable import BundleAnalysis
@@ -15,7 +16,7 @@ import Testing
     _ files: KeyValuePairs<String, String> = texts, unread: [ReportWarning] = []
   ) throws -> CheckInputs {
     var check = try AppFixture.ios(files).reading().checkInputs
-    check.messages?.unread += unread
+    check.unread += unread
     return check
   }
 
@@ -108,12 +109,13 @@ import Testing
   }
 
   @Test func coverageWithoutMessagesOfBaseFails() throws {
-    var inputs = try app(["de.lproj/A.strings": "\"n\" = \"Boot\";", "en.lproj/a.txt": "x"])
+    let inputs = try app(["de.lproj/A.strings": "\"n\" = \"Boot\";", "en.lproj/a.txt": "x"])
     let report = try inputs.checked("coverage: 50 %", "findings: { error: 0 }")
     #expect(reasons(report) == ["coverage no-messages", "findings"] && !report.passed)
     #expect(report.limits[0].notChecked?.message == "base has no messages")
-    inputs.messages = CheckedMessages(count: 1, baseCount: 0, isBaseKnown: false, unread: [])
-    let unknown = try inputs.checked("coverage: 50 %", "findings: { error: 0, duplicate-file: 0 }")
+    let texts = AppFixture.archive("texts.zip", [.init("de.lproj/A.strings", "\"n\" = \"Boot\";")])
+    let unknown = try texts.reading().checkInputs.checked(
+      "coverage: 50 %", "findings: { error: 0, duplicate-file: 0 }")
     #expect(reasons(unknown) == ["coverage no-messages", "findings no-messages", "findings"])
     for limit in unknown.limits.prefix(2) {
       #expect(limit.notChecked?.message == "base locale unknown; pass '--base' with its tag")
