@@ -19,9 +19,8 @@ package struct ResourceFormat: Sendable {
   /// Whether a file contains texts of base and of one locale, for translators.
   package internal(set) var isBilingual = false
   package internal(set) var syntax = PlaceholderSyntax.plain
-  /// Determines the syntax from the messages, for formats that several libraries write with different
-  /// syntaxes.
-  package internal(set) var detectedSyntax: SyntaxDetector?
+  /// Whether the messages determine the syntax, as ``PlaceholderSyntax/detected(in:)``: several libraries write the format.
+  var isSyntaxDetected = false
   /// Whether a message of this format replaces one with the same key from another file of the same table.
   package internal(set) var overridesEarlier = false
   /// The table's name, for formats whose keys are looked up without the name of a file.
@@ -30,8 +29,13 @@ package struct ResourceFormat: Sendable {
   /// Reads the texts of the program that a file of translations refers to, by key; for Android, the texts of base that are
   /// not messages. Nil for other formats.
   package internal(set) var originals: OriginalsReader?
-  package internal(set) var attribution: Attribution?
-  package internal(set) var removal: Removal?
+  /// Attributes every byte to an owner; the result is nil if the content is of another format.
+  package internal(set) var attribution: ShareReader?
+  /// Attributes every byte of a resource table, and lists which other files belong to which owners. Needed before files are
+  /// attributed.
+  package internal(set) var tableContents: TableContentsReader?
+  /// Rewrites a file without some locales, except for the values to retain; nil for formats that are not rewritten.
+  package internal(set) var removal: LocaleRemover?
   /// Rewrites a file without some messages of all locales, by key; nil for formats that are not rewritten.
   package internal(set) var messageRemoval: MessageRemover?
   /// Counts the translations that translators marked for review, by locale; the locale of the file is nil. Nil for formats
@@ -108,14 +112,24 @@ extension ResourceFormat {
     case partOfName(@Sendable (String) -> [(stem: String, tag: LocaleTag)])
   }
 
-  package enum Scope: Hashable, Sendable {
+  package enum Scope: Sendable {
     /// A file contains the messages of one locale.
     case oneLocale
     /// A file contains resources of several locales. Its bytes are attributed by the rule of this name.
     case severalLocales(rule: String)
-    /// A file lists other files. A record belongs to the owner of the file that it names.
-    case fileList(rule: String, paths: ListedPaths)
+    /// A file lists other files. A record belongs to the owner of the file that it names, and is removed with it.
+    case fileList(rule: String, paths: ListedPaths, records: RecordReader)
   }
+
+  /// The part of a list that describes one file.
+  package struct FileRecord: Hashable, Sendable {
+    package let path: String
+    /// Ranges ascend and do not overlap. The file without them is still such a list.
+    package let range: Range<Int>
+  }
+
+  /// Reads the records in the order of the list.
+  package typealias RecordReader = @Sendable (RawSpan) throws(FormatError) -> [FileRecord]
 
   /// The folder that the paths in a list of files are relative to.
   package enum ListedPaths: Hashable, Sendable {
@@ -127,11 +141,9 @@ extension ResourceFormat {
   package enum MessageReader: Sendable {
     /// Reads the messages of one locale. Plural forms of some formats are defined by the locale only.
     case oneLocale(@Sendable (RawSpan, LocaleTag?) throws(FormatError) -> [String: Message])
-    /// Reads the messages of all owners.
-    case severalLocales(@Sendable (RawSpan) throws(FormatError) -> [Owner: [String: Message]])
+    /// Reads the messages of all owners; nil for content of another format.
+    case severalLocales(@Sendable (RawSpan) throws(FormatError) -> [Owner: [String: Message]]?)
   }
-
-  package typealias SyntaxDetector = @Sendable (Dictionary<String, Message>.Values) -> PlaceholderSyntax
 
   /// The texts of a program by key, and the syntaxes that the file marks some of them with.
   package typealias Originals = (messages: [String: Message], statedSyntaxes: [String: PlaceholderSyntax])
@@ -140,27 +152,17 @@ extension ResourceFormat {
 
   package typealias BaseLocaleReader = @Sendable (RawSpan) throws(FormatError) -> LocaleTag?
 
-  package enum Attribution: Sendable {
-    /// Attributes every byte to an owner; nil if the content is of another format.
-    case byContent(@Sendable (RawSpan) throws(FormatError) -> ContainerShares?)
-    /// Attributes every byte, and lists which other files belong to which owners. Needed before files are
-    /// attributed.
-    case byContentAndFiles(@Sendable (RawSpan) throws(FormatError) -> ResourceTableContents)
-    /// Calls the function with the path and size in bytes of each record about another file.
-    case byListedFile(@Sendable (RawSpan, (_ path: String, _ bytes: Int) -> Void) throws(FormatError) -> Void)
-  }
+  package typealias ShareReader = @Sendable (RawSpan) throws(FormatError) -> ContainerShares?
+
+  package typealias TableContentsReader = @Sendable (RawSpan) throws(FormatError) -> ResourceTableContents
 
   package typealias MessageRemover =
     @Sendable (RawSpan, _ keys: Set<String>) throws(FormatError) -> [UInt8]
 
   package typealias ReviewReader = @Sendable (RawSpan) throws(FormatError) -> [LocaleTag?: Int]
 
-  package enum Removal: Sendable {
-    /// Rewrites the file without some locales, except for the values to retain.
-    case byLocale(@Sendable (RawSpan, Retention, (LocaleTag) -> Bool) throws(FormatError) -> [UInt8])
-    /// Rewrites the list without the records of some files.
-    case byListedFile(@Sendable (RawSpan, (_ path: String) -> Bool) throws(FormatError) -> [UInt8])
-  }
+  package typealias LocaleRemover =
+    @Sendable (RawSpan, Retention, (LocaleTag) -> Bool) throws(FormatError) -> [UInt8]
 
   /// The values of removed locales that stay in a rewritten file.
   package struct Retention: Hashable, Sendable {
@@ -189,10 +191,10 @@ extension ResourceFormat {
   /// The way in which a single file is read as a source of messages.
   package enum Source: Sendable {
     /// As a file of an app, with ``messages``. A file of one locale belongs to the locale in its name, or to
-    /// base.
+    /// base. For content of another format, the next format with that extension is used.
     case messages
     /// With a function of its own that gets the content and the name without extension. It returns nil for
-    /// content of another format: then the next format with that extension is used.
+    /// content of another format.
     case custom(@Sendable (RawSpan, _ name: String) throws(FormatError) -> MessageSource?)
   }
 }
@@ -271,17 +273,20 @@ extension ResourceFormat {
   package var apportionmentRule: String? {
     switch scope {
     case .oneLocale: nil
-    case .severalLocales(let rule), .fileList(let rule, _): rule
+    case .severalLocales(let rule), .fileList(let rule, _, _): rule
     }
   }
 
   /// Whether a file may have several owners.
-  package var isContainer: Bool { scope != .oneLocale }
+  package var isContainer: Bool { apportionmentRule != nil }
 
   package var isFileList: Bool { if case .fileList = scope { true } else { false } }
 
   /// Whether the content of a file is used at all, rather than its name only.
-  package var isRead: Bool { messages != nil || attribution != nil }
+  package var isRead: Bool { messages != nil || attribution != nil || isFileList }
+
+  /// Whether a container can be rewritten without some locales, or without the records of some files.
+  package var isRewritable: Bool { removal != nil || isFileList }
 
   /// The messages in a file of one locale; nil for formats whose messages are not read.
   package func messages(in bytes: RawSpan, locale: LocaleTag?) throws(FormatError) -> [String: Message]? {
@@ -291,6 +296,6 @@ extension ResourceFormat {
 
   /// The syntax of the placeholders in some messages of this format.
   package func syntax(of messages: [String: Message]) -> PlaceholderSyntax {
-    detectedSyntax?(messages.values) ?? syntax
+    isSyntaxDetected ? .detected(in: messages.values) : syntax
   }
 }

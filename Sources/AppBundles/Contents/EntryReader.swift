@@ -45,7 +45,7 @@ struct EntryReader: Sendable {
 
   private func counts(_ format: ResourceFormat, _ entry: Int) -> Bool {
     countsMessages && !bundle.isResourceTableContainer(entry)
-      && (!format.isContainer || format.attribution?.isPartOfContents ?? false)
+      && (!format.isContainer || format.attribution != nil || format.isFileList)
   }
 
   func readsMessages(_ format: ResourceFormat, _ entry: Int) -> Bool {
@@ -68,17 +68,15 @@ struct EntryReader: Sendable {
     }
     guard counts(format, entry) else { return content }
     do throws(FormatError) {
-      switch format.attribution {
-      case .byContent(let attribute):
-        content.container = try attribute(bytes).map {
+      switch format.scope {
+      case .severalLocales:
+        content.container = try format.attribution?(bytes).map {
           OpenedContainer(format, $0, at: bundle.attributions[entry], base: bundle.baseLocale)
         }
-      case .byListedFile(let forEachRecord):
-        guard case .fileList(_, let paths) = format.scope else { break }
-        let parts = try bundle.parts(ofFileList: entry, bytes, paths: paths, forEachRecord)
+      case .fileList(_, let paths, let records):
+        let parts = bundle.parts(ofFileList: entry, bytes.byteCount, paths: paths, try records(bytes))
         content.container = OpenedContainer(format: format, parts: parts)
-      case .byContentAndFiles: break
-      case nil: try count(format, entry, bytes, &content)
+      case .oneLocale: try count(format, entry, bytes, &content)
       }
     } catch {
       if format.recognition != .byContent { content.problem = "\(error)" }
@@ -114,7 +112,7 @@ struct EntryReader: Sendable {
       let messages: [Owner: [String: Message]] =
         switch reader {
         case .oneLocale(let read): [owner: try read(bytes, locale(of: entry))]
-        case .severalLocales(let read): try read(bytes)
+        case .severalLocales(let read): try read(bytes) ?? [:]
         }
       var (count, keys, texts) = (0, 0, 0)
       for (key, message) in messages.values.joined() {
@@ -133,9 +131,4 @@ struct EntryReader: Sendable {
 extension ResourceFormat {
   /// Whether any file with the extension is read, so that most are of another format and errors mean nothing.
   fileprivate var isSpeculative: Bool { recognition == .byContent && files.fileName == nil }
-}
-
-extension ResourceFormat.Attribution {
-  /// Whether containers are attributed with the other contents, and not when the app is opened.
-  fileprivate var isPartOfContents: Bool { if case .byContentAndFiles = self { false } else { true } }
 }

@@ -66,9 +66,10 @@ struct ResourceTables {
   private static func read(
     _ format: ResourceFormat, _ archive: Archive, _ entry: Int
   ) throws(ArchiveError) -> Result<ResourceTableContents?, FormatError> {
-    guard case .byContentAndFiles(let attribute) = format.attribution else { return .success(nil) }
-    return try archive.withContent(at: entry) { bytes in
-      do throws(FormatError) { return .success(try attribute(bytes)) } catch { return .failure(error) }
+    try archive.withContent(at: entry) { bytes in
+      do throws(FormatError) { return .success(try format.tableContents?(bytes)) } catch {
+        return .failure(error)
+      }
     }
   }
 

@@ -16,21 +16,19 @@ extension AppBundle {
     of entry: Int, retaining retained: ResourceFormat.Retention = .init(),
     isRemoved: (LocaleTag) -> Bool, isFileRemoved: (Int) -> Bool
   ) throws -> [UInt8]? {
-    guard let format = format(of: entry), let removal = format.removal else { return nil }
+    guard let format = format(of: entry), format.isRewritable else { return nil }
     let result = try archive.withContent(at: entry) { bytes in
       Result<[UInt8], FormatError> { () throws(FormatError) in
-        switch (removal, format.scope) {
-        case (.byListedFile(let rewrite), .fileList(_, let paths)):
+        if case .fileList(_, let paths, let records) = format.scope {
           let folder = folder(ofPathsIn: entry, paths)
-          return try rewrite(bytes) { listed in
-            archive.find(folder.appendingPath(listed)).map(isFileRemoved) ?? false
+          let removed = try records(bytes).filter {
+            archive.find(folder.appendingPath($0.path)).map(isFileRemoved) ?? false
           }
-        case (.byLocale(let rewrite), _):
-          return try rewrite(bytes, retained) { tag in
-            Owner.locale(tag).folded(into: baseLocale).tag.map(isRemoved) ?? false
-          }
-        case (.byListedFile, _): return bytes.array()
+          return bytes.cutting(removed.map(\.range))
         }
+        return try format.removal?(bytes, retained) { tag in
+          Owner.locale(tag).folded(into: baseLocale).tag.map(isRemoved) ?? false
+        } ?? bytes.array()
       }
     }
     do { return try result.get() } catch {

@@ -45,7 +45,7 @@ package struct LocaleRemover: Sendable {
     }
     self.rebuilder = rebuilder
     var levels: [Int: Archive.DeflateLevel] = [:]
-    for (entry, container) in contents.containers where container.format?.removal != nil {
+    for (entry, container) in contents.containers where container.format?.isRewritable == true {
       if removal.leavesSignatures, container.isFileList { continue }
       if container.parts.contains(where: { $0.owner.tag != nil }) {
         levels[entry] = try bundle.archive.deflateLevel(of: entry)
@@ -282,7 +282,7 @@ package struct LocaleRemover: Sendable {
     for entry in bundle.archive.entries.indices where system.files[entry] == nil {
       let name = names[entry]
       let isSplit = name == "AndroidManifest.xml" || name.hasPrefix("META-INF/")
-      guard !isSplit, contents.containers[entry]?.format?.removal == nil else { continue }
+      guard !isSplit, contents.containers[entry]?.format?.isRewritable != true else { continue }
       result.remove(entry)
     }
     result.locales.insert(tag)
@@ -310,7 +310,7 @@ package struct LocaleRemover: Sendable {
         continue
       }
       if container.isFileList, removal.leavesSignatures { continue }
-      guard format.removal != nil else {
+      guard format.isRewritable else {
         result.unmodified.append(
           RemovalPlan.Unmodified(
             entry: bundle.archive.names[entry],

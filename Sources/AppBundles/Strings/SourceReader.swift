@@ -156,9 +156,10 @@ extension ResourceFormat {
       let messages = try read(bytes, MessageSource.locale(of: name))
       return .oneLocale(messages, name: name, syntax: syntax(of: messages))
     case (.messages, .severalLocales(let read)):
-      let owners = try read(bytes)
+      guard let owners = try read(bytes) else { return nil }
       return .tables(
-        owners.mapValues { [StringTable(name: name, syntax: syntax(of: $0), messages: $0)] }, base: nil)
+        owners.mapValues { [StringTable(name: name, syntax: syntax(of: $0), messages: $0)] },
+        base: try baseLocale?(bytes))
     case (.messages, nil), (nil, _): return nil
     }
   }

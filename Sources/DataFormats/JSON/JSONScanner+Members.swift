@@ -1,14 +1,6 @@
 internal import Bytes
 
 extension JSONScanner {
-  /// Reads to the end of the value whose first token was `token`.
-  @_lifetime(self: copy self)
-  package mutating func finish(_ token: Token) throws(FormatError) {
-    guard token == .beginObject || token == .beginArray else { return }
-    let outer = depth - 1
-    while depth > outer { _ = try next() }
-  }
-
   /// Calls `body` for each member of the object whose `{` was just read, up to its `}`.
   ///
   /// `body` receives the key, its range, and the first token of the value. It may read further tokens of the

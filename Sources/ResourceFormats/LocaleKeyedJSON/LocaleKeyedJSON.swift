@@ -22,7 +22,7 @@ package enum LocaleKeyedJSON {
   /// The messages of each locale by key, as ``MessagesJSON/messages(in:locale:)`` reads a file of one locale; nil if
   /// ``shares(of:)`` is nil. If a locale occurs twice, its members are merged; if both have a key, the later
   /// message is used.
-  package static func messages(of bytes: RawSpan) throws(FormatError) -> [LocaleTag: [String: Message]]? {
+  package static func messages(of bytes: RawSpan) throws(FormatError) -> [Owner: [String: Message]]? {
     try members(of: bytes).map { members throws(FormatError) in try messages(of: members, in: bytes) }
   }
 
@@ -37,8 +37,8 @@ package enum LocaleKeyedJSON {
     for member in members {
       attribution.add(own: member.bytes, to: ByteAttribution.Key(owner: .locale(member.tag), kind: .strings))
     }
-    for (tag, messages) in try messages(of: members, in: bytes) {
-      attribution.add(messages: messages.count, to: ByteAttribution.Key(owner: .locale(tag), kind: .strings))
+    for (owner, messages) in try messages(of: members, in: bytes) {
+      attribution.add(messages: messages.count, to: ByteAttribution.Key(owner: owner, kind: .strings))
     }
     return try attribution.shares(of: bytes.byteCount, rest: .strings)
   }
@@ -72,14 +72,14 @@ package enum LocaleKeyedJSON {
 
   private static func messages(
     of members: [Member], in bytes: RawSpan
-  ) throws(FormatError) -> [LocaleTag: [String: Message]] {
+  ) throws(FormatError) -> [Owner: [String: Message]] {
     let suffixes = PluralSuffixes(bytes)
-    var locales: [LocaleTag: [String: Message]] = [:]
+    var owners: [Owner: [String: Message]] = [:]
     for member in members {
       let messages = try member.texts.messages(TextBudget(for: member.size), suffixes.inLocale(member.tag))
-      locales[member.tag, default: [:]].merge(messages) { _, new in new }
+      owners[.locale(member.tag), default: [:]].merge(messages) { _, new in new }
     }
-    return locales
+    return owners
   }
 
   /// Returns the file without the members of some locales; everything else is copied unchanged. A file of
@@ -87,7 +87,7 @@ package enum LocaleKeyedJSON {
   package static func removing(
     from bytes: RawSpan, _ isRemoved: (LocaleTag) -> Bool
   ) throws(FormatError) -> [UInt8] {
-    guard try shares(of: bytes) != nil else { return bytes.array() }
+    guard try members(of: bytes) != nil else { return bytes.array() }
     return try bytes.cuttingJSONMembers(below: []) { name in tag(name).map(isRemoved) ?? false }
   }
 }
@@ -95,37 +95,24 @@ package enum LocaleKeyedJSON {
 extension ResourceFormat {
   /// One file whose outermost names are locales.
   static let localeKeyedJSON = localeKeyedJSON(
-    name: "JSON of several locales", files: FilePattern("json"), syntax: .i18next,
-    detectedSyntax: { MessagesJSON.syntax(of: $0) },
-    messages: { bytes throws(FormatError) in try LocaleKeyedJSON.messages(of: bytes) })
+    name: "JSON of several locales", files: FilePattern("json"), syntax: .i18next, isSyntaxDetected: true,
+    messages: LocaleKeyedJSON.messages)
 
   /// A format of JSON files whose outermost names are locales. Bytes are attributed by members, and locales removed with
   /// their members.
-  /// - Parameter messages: reads the messages by locale; nil for JSON of another format.
+  /// - Parameter messages: reads the messages; nil for JSON of another format.
   static func localeKeyedJSON(
-    name: String, files: FilePattern, syntax: PlaceholderSyntax, detectedSyntax: SyntaxDetector? = nil,
-    messages: @escaping @Sendable (RawSpan) throws(FormatError) -> [LocaleTag: [String: Message]]?
+    name: String, files: FilePattern, syntax: PlaceholderSyntax, isSyntaxDetected: Bool = false,
+    messages: @escaping @Sendable (RawSpan) throws(FormatError) -> [Owner: [String: Message]]?
   ) -> ResourceFormat {
     ResourceFormat(
       name: name, files: files, kind: .strings, recognition: .byContent,
-      scope: .severalLocales(rule: "json-members"), syntax: syntax, detectedSyntax: detectedSyntax,
-      messages: .severalLocales { bytes throws(FormatError) in
-        var owners: [Owner: [String: Message]] = [:]
-        for (tag, messages) in try messages(bytes) ?? [:] { owners[.locale(tag)] = messages }
-        return owners
-      },
-      attribution: .byContent { bytes throws(FormatError) in try LocaleKeyedJSON.shares(of: bytes) },
-      removal: .byLocale { bytes, _, isRemoved throws(FormatError) in
+      scope: .severalLocales(rule: "json-members"), syntax: syntax, isSyntaxDetected: isSyntaxDetected,
+      messages: .severalLocales(messages),
+      attribution: LocaleKeyedJSON.shares,
+      removal: { bytes, _, isRemoved throws(FormatError) in
         try LocaleKeyedJSON.removing(from: bytes, isRemoved)
       },
-      source: .custom { bytes, name throws(FormatError) in
-        guard let locales = try messages(bytes) else { return nil }
-        var tables: [Owner: [StringTable]] = [:]
-        for (tag, messages) in locales {
-          let syntax = detectedSyntax?(messages.values) ?? syntax
-          tables[.locale(tag)] = [StringTable(name: name, syntax: syntax, messages: messages)]
-        }
-        return .tables(tables, base: nil)
-      })
+      source: .messages)
   }
 }

@@ -26,7 +26,7 @@ package enum MessagesJSON {
   /// A catalog of Jed has gettext's keys and forms.
   ///
   /// ARB attributes, whose names begin with `@`, are not messages. The syntax of ARB is
-  /// ``PlaceholderSyntax/arb``; for other files see ``syntax(of:)``.
+  /// ``PlaceholderSyntax/arb``; for other files see ``PlaceholderSyntax/detected(in:)``.
   /// - Parameters:
   ///   - locale: the locale of the texts; nil if unknown.
   ///   - isARB: whether plurals are in the texts, so that every key is a message of its own.
@@ -40,38 +40,13 @@ package enum MessagesJSON {
     let suffixes = PluralSuffixes(bytes, locale: locale, isUsed: !isARB)
     return try tree.messages(TextBudget(for: bytes.byteCount), suffixes)
   }
-
-  /// The placeholder syntax of a file: ICU if a text contains an ICU selection, otherwise i18next if a text
-  /// contains `{{name}}`, otherwise ICU.
-  package static func syntax(of messages: some Sequence<Message>) -> PlaceholderSyntax {
-    var hasDoubleBraces = false
-    for message in messages {
-      var hasChoice = false
-      message.forEachText { text in
-        guard text.contains("{") else { return }
-        // An ICU selection contains its keyword, so that few texts must be parsed.
-        if text.contains("plural") || text.contains("select") {
-          hasChoice =
-            hasChoice
-            || PlaceholderSyntax.icu.segments(of: text).contains {
-              if case .variations = $0 { true } else { false }
-            }
-        }
-        if !hasDoubleBraces, text.contains("{{") {
-          hasDoubleBraces = !PlaceholderSyntax.i18next.placeholders(of: text).isEmpty
-        }
-      }
-      if hasChoice { return .icu }
-    }
-    return hasDoubleBraces ? .i18next : .icu
-  }
 }
 
 extension ResourceFormat {
   /// i18next and similar libraries: one file per locale, named for it or in a folder named for it.
   static let messagesJSON = ResourceFormat(
     name: "JSON", files: FilePattern("json"), kind: .strings, recognition: .byConvention,
-    localeNaming: .wholeName, syntax: .i18next, detectedSyntax: { MessagesJSON.syntax(of: $0) },
+    localeNaming: .wholeName, syntax: .i18next, isSyntaxDetected: true,
     messages: .oneLocale { bytes, locale throws(FormatError) in
       try MessagesJSON.messages(in: bytes, locale: locale)
     },
@@ -81,7 +56,7 @@ extension ResourceFormat {
       let tag = LocaleTag(posix: name).flatMap { $0.isKnownLanguage || $0.region != nil ? $0 : nil }
       let messages = try MessagesJSON.messages(in: bytes, locale: tag)
       let table = StringTable(
-        name: name, syntax: MessagesJSON.syntax(of: messages.values), messages: messages)
+        name: name, syntax: .detected(in: messages.values), messages: messages)
       return .tables([tag.map { .locale($0) } ?? .base: [table]], base: nil)
     })
 

@@ -10,10 +10,10 @@ package enum TransifexStrings {
 
   /// The messages of each locale by key, in the syntax ``PlaceholderSyntax/apple``; nil if the file has another format:
   /// each message must be an object with a `string`, which may be null.
-  package static func messages(of bytes: RawSpan) throws(FormatError) -> [LocaleTag: [String: Message]]? {
+  package static func messages(of bytes: RawSpan) throws(FormatError) -> [Owner: [String: Message]]? {
     var scanner = JSONScanner(bytes)
     guard try scanner.next() == .beginObject else { return nil }
-    var locales: [LocaleTag: [String: Message]] = [:]
+    var owners: [Owner: [String: Message]] = [:]
     var hasMessages = false
     while case .key(let name) = try scanner.next() {
       guard let tag = LocaleKeyedJSON.tag(try scanner.text(name)), try scanner.next() == .beginObject else {
@@ -27,10 +27,10 @@ package enum TransifexStrings {
         hasMessages = true
         if let text = value.string { messages[key] = try message(text) }
       }
-      locales[tag, default: [:]].merge(messages) { _, new in new }
+      owners[.locale(tag), default: [:]].merge(messages) { _, new in new }
     }
     guard hasMessages, try scanner.next() == .end else { return nil }
-    return locales
+    return owners
   }
 
   /// The message of a text as it is stored.
@@ -54,5 +54,5 @@ package enum TransifexStrings {
 extension ResourceFormat {
   static let transifexStrings = localeKeyedJSON(
     name: "txstrings.json", files: FilePattern("json", fileName: TransifexStrings.fileName), syntax: .apple,
-    messages: { bytes throws(FormatError) in try TransifexStrings.messages(of: bytes) })
+    messages: TransifexStrings.messages)
 }

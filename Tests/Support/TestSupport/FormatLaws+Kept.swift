@@ -8,16 +8,15 @@ extension FormatLaws {
 
   /// A file of several locales without one of them has the messages of all others, and without all of them those of base.
   package static func kept(_ format: ResourceFormat, _ bytes: [UInt8]) -> String? {
-    guard case .severalLocales(let read)? = format.messages, case .byLocale(let remove)? = format.removal
-    else { return nil }
+    guard case .severalLocales(let read)? = format.messages, let remove = format.removal else { return nil }
     do throws(FormatError) {
-      let before = try read(bytes.span.bytes)
+      let before = try read(bytes.span.bytes) ?? [:]
       let tags = before.keys.compactMap(\.tag).sorted()
       guard !tags.isEmpty else { return nil }
       for removed in tags.prefix(4).map({ [$0] }) + [tags] {
         let rest = try remove(bytes.span.bytes, .init()) { removed.contains($0) }
         let after: Tables
-        do throws(FormatError) { after = try read(rest.span.bytes) } catch {
+        do throws(FormatError) { after = try read(rest.span.bytes) ?? [:] } catch {
           return "without \(removed) the file cannot be read: \(error)"
         }
         // A file of one locale is not recognized as one of several.

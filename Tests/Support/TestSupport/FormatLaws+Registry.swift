@@ -1,3 +1,4 @@
+internal import Bytes
 internal import DataFormats
 internal import LanguagePacks
 internal import Localization
@@ -38,7 +39,7 @@ extension FormatLaws {
       return "\(format.name): \(texts) bytes of keys and texts in \(bytes.count) bytes, limit \(limit)"
     }
     for table in tables {
-      let syntax = format.detectedSyntax?(table.values) ?? format.syntax
+      let syntax = format.syntax(of: table)
       show(table, syntax)
       if let broken = packed(table, syntax) { return broken }
     }
@@ -60,7 +61,7 @@ extension FormatLaws {
       for tag in ["de", "ar"] { _ = try read(bytes, LocaleTag(bcp47: tag)) }
       return [try read(bytes, nil)]
     case .severalLocales(let read)?:
-      return try read(bytes).sorted { "\($0.key)" < "\($1.key)" }.map(\.value)
+      return try (read(bytes) ?? [:]).sorted { "\($0.key)" < "\($1.key)" }.map(\.value)
     case nil: return []
     }
   }
@@ -97,18 +98,11 @@ extension FormatLaws {
   /// Every byte has one owner.
   private static func attribution(_ format: ResourceFormat, _ bytes: [UInt8]) -> String? {
     do throws(FormatError) {
-      switch format.attribution {
-      case .byContent(let attribute)?:
-        guard let shares = try attribute(bytes.span.bytes) else { return nil }
-        return sums(shares, to: bytes.count)
-      case .byContentAndFiles(let attribute)?:
-        return sums(try attribute(bytes.span.bytes).shares, to: bytes.count)
-      case .byListedFile(let attribute)?:
-        var sum = 0
-        try attribute(bytes.span.bytes) { _, bytes in sum += bytes }
+      if case .fileList(_, _, let records) = format.scope {
+        let sum = try records(bytes.span.bytes).reduce(0) { $0 + $1.range.count }
         return sum > bytes.count ? "records have \(sum) of \(bytes.count) bytes" : nil
-      case nil: return nil
       }
+      return try shares(format, bytes).flatMap { sums($0, to: bytes.count) }
     } catch { return described(error) }
   }
 
@@ -147,18 +141,20 @@ extension FormatLaws {
   private static func removed(
     _ format: ResourceFormat, _ bytes: [UInt8], all: Bool = true
   ) throws(FormatError) -> [UInt8]? {
-    switch format.removal {
-    case .byLocale(let remove)?: try remove(bytes.span.bytes, .init()) { _ in all }
-    case .byListedFile(let remove)?: try remove(bytes.span.bytes) { _ in all }
-    case nil: nil
+    if case .fileList(_, _, let records) = format.scope {
+      let removed = try records(bytes.span.bytes).filter { _ in all }
+      return bytes.span.bytes.cutting(removed.map(\.range))
     }
+    return try format.removal?(bytes.span.bytes, .init()) { _ in all }
   }
 
   private static func owners(_ format: ResourceFormat, _ bytes: [UInt8]) throws(FormatError) -> [Owner] {
-    switch format.attribution {
-    case .byContent(let attribute)?: try attribute(bytes.span.bytes)?.shares.map(\.owner) ?? []
-    case .byContentAndFiles(let attribute)?: try attribute(bytes.span.bytes).shares.shares.map(\.owner)
-    case .byListedFile?, nil: []
-    }
+    try shares(format, bytes)?.shares.map(\.owner) ?? []
+  }
+
+  private static func shares(
+    _ format: ResourceFormat, _ bytes: [UInt8]
+  ) throws(FormatError) -> ContainerShares? {
+    try format.tableContents?(bytes.span.bytes).shares ?? format.attribution?(bytes.span.bytes)
   }
 }

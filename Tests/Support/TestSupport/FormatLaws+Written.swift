@@ -42,7 +42,7 @@ extension FormatLaws {
         case .oneLocale(let reader)?: read = try reader(file.span.bytes, LocaleTag(bcp47: "de"))
         case .severalLocales(let reader)?:
           guard let german = LocaleTag(bcp47: "de") else { return nil }
-          read = try reader(file.span.bytes)[.locale(german)] ?? [:]
+          read = try reader(file.span.bytes)?[.locale(german)] ?? [:]
         case nil: return nil
         }
       } catch { return "a written file cannot be read: \(error)" }

@@ -172,7 +172,8 @@ import Testing
     switch format.messages {
     case .oneLocale(let read)?: return ["": try read(bytes.span.bytes, LocaleTag(bcp47: "de"))]
     case .severalLocales(let read)?:
-      return Dictionary(uniqueKeysWithValues: try read(bytes.span.bytes).map { (describe($0.key), $0.value) })
+      let tables = try read(bytes.span.bytes) ?? [:]
+      return Dictionary(uniqueKeysWithValues: tables.map { (describe($0.key), $0.value) })
     case nil: return [:]
     }
   }
@@ -234,7 +235,7 @@ import Testing
   /// Without one locale, the file has the messages of all others, and its size is the sum of its shares.
   @Test(arguments: samples) func removingALocaleKeepsTheOthers(_ sample: Sample) throws {
     let format = try Self.format(sample)
-    guard case .byLocale(let remove)? = format.removal else { return }
+    guard let remove = format.removal else { return }
     let before = try Self.tables(format, sample.bytes)
     for owner in before.keys where owner != "base" {
       let left = try remove(sample.bytes.span.bytes, .init()) { $0.text == owner }
@@ -281,22 +282,16 @@ import Testing
   ])
   func removingARecordKeepsTheOthers(_ name: String, _ text: String, _ files: [String]) throws {
     let format = try #require(ResourceFormat.all.first { $0.name == name })
-    guard case .byListedFile(let forEach)? = format.attribution,
-      case .byListedFile(let remove)? = format.removal
-    else {
+    guard case .fileList(_, _, let records) = format.scope else {
       Issue.record("not a list of files")
       return
     }
-    func listed(_ bytes: [UInt8]) throws(FormatError) -> [String] {
-      var found: [String] = []
-      try forEach(bytes.span.bytes) { path, _ in found.append(path) }
-      return found
-    }
     let bytes = Array(text.utf8)
-    #expect(try listed(bytes) == files)
+    let listed = try records(bytes.span.bytes)
+    #expect(listed.map(\.path) == files)
     for file in Set(files) {
-      let left = try remove(bytes.span.bytes) { $0 == file }
-      #expect(try listed(left) == files.filter { $0 != file })
+      let left = bytes.span.bytes.cutting(listed.filter { $0.path == file }.map(\.range))
+      #expect(try records(left.span.bytes).map(\.path) == files.filter { $0 != file })
     }
     for mutated in mutations(of: bytes, everyByte: 3) { #expect(FormatLaws.format(format, mutated) == nil) }
   }

@@ -124,7 +124,7 @@ private let count = Selector.plural(.name("count"))
       (["{{}}"], .icu),
     ] as [([String], PlaceholderSyntax)])
   func aFileHasOneSyntax(_ texts: [String], _ expected: PlaceholderSyntax) {
-    #expect(MessagesJSON.syntax(of: texts.map { .text($0) }) == expected)
+    #expect(PlaceholderSyntax.detected(in: texts.map { Message.text($0) }) == expected)
   }
 
   @Test func totalKeySizeIsLimited() throws {

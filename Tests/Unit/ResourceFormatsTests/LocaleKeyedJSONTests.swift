@@ -12,7 +12,10 @@ private func shares(_ text: String) throws(FormatError) -> ContainerShares? {
 
 private func messages(_ text: String) throws(FormatError) -> [LocaleTag: [String: Message]]? {
   let bytes = Array(text.utf8)
-  return try LocaleKeyedJSON.messages(of: bytes.span.bytes)
+  return try LocaleKeyedJSON.messages(of: bytes.span.bytes).map { owners in
+    Dictionary(
+      uniqueKeysWithValues: owners.compactMap { owner, messages in owner.tag.map { ($0, messages) } })
+  }
 }
 
 /// fbt's hashes with texts, and with tables of genders and numbers.
@@ -136,7 +139,7 @@ private let translated = "\u{feff}{ \(german)\(hebrew)\(test) }\n"
   @Test func sharesCountMessagesRead() throws {
     let text =
       #"{"en":{"menu":{"open":"Open","x_one":"1","x_other":"2"},"n":1},"pt-BR":{"menu":"Abrir"},"fr":{}}"#
-    let counts = try [tag("en"): 2, tag("pt-BR"): 1, tag("fr"): 0]
+    let counts = try [tag("en"): 2, tag("pt-BR"): 1, tag("fr"): 0].map { (Owner.locale($0.key), $0.value) }
     for mutated in [Array(text.utf8)] + mutations(of: Array(text.utf8)) {
       do throws(FormatError) {
         let found = try LocaleKeyedJSON.messages(of: mutated.span.bytes)
@@ -144,7 +147,7 @@ private let translated = "\u{feff}{ \(german)\(hebrew)\(test) }\n"
         let isSame = (found == nil) == (shares == nil)
         #expect(isSame)
         if mutated == Array(text.utf8) {
-          #expect(found?.mapValues(\.count) == counts)
+          #expect(found?.mapValues(\.count) == Dictionary(uniqueKeysWithValues: counts))
           #expect(shares?.messages == ["en": 2, "pt-BR": 1, "fr": 0])
         }
       } catch { #expect(!"\(error)".isEmpty) }

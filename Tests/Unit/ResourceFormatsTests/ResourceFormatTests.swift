@@ -9,8 +9,9 @@ import Testing
     #expect(Set(ResourceFormat.all.map(\.name)).count == ResourceFormat.all.count)
     for format in ResourceFormat.all {
       #expect(!format.files.extensions.isEmpty || format.files.fileName != nil, "\(format.name)")
-      #expect(format.isContainer == (format.attribution != nil), "\(format.name)")
-      #expect(format.removal == nil || format.attribution != nil, "\(format.name)")
+      let isAttributed = format.attribution != nil || format.tableContents != nil
+      #expect(format.isContainer == (isAttributed || format.isFileList), "\(format.name)")
+      #expect(format.removal == nil || isAttributed, "\(format.name)")
       switch (format.scope, format.messages) {
       case (.oneLocale, .severalLocales), (.severalLocales, .oneLocale), (.fileList, .some):
         Issue.record("the scope and the reader of \(format.name) do not agree")

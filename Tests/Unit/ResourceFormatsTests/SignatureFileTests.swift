@@ -14,7 +14,7 @@ func contents(_ fixture: String, _ suffixes: [String]) throws -> [[UInt8]] {
 }
 
 @Suite struct JarManifestTests {
-  private func sections(_ text: String) -> [JarManifest.Section] {
+  private func sections(_ text: String) -> [(name: String?, range: Range<Int>)] {
     JarManifest.sections(in: Array(text.utf8).span.bytes)
   }
 

@@ -8,11 +8,13 @@ import Testing
 private func removingLines(
   _ bytes: [UInt8], _ isRemoved: (String) -> Bool
 ) throws(FormatError) -> [UInt8] {
-  try CodeResources.removingLines(from: bytes.span.bytes, where: isRemoved)
+  let removed = try CodeResources.records(in: bytes.span.bytes).filter { isRemoved($0.path) }
+  return bytes.span.bytes.cutting(removed.map(\.range))
 }
 
 private func removingSections(_ bytes: [UInt8], _ isRemoved: (String) -> Bool) -> [UInt8] {
-  JarManifest.removingSections(from: bytes.span.bytes, where: isRemoved)
+  let removed = JarManifest.sections(in: bytes.span.bytes).filter { $0.name.map(isRemoved) ?? false }
+  return bytes.span.bytes.cutting(removed.map(\.range))
 }
 
 private func isGerman(_ path: String) -> Bool { path.contains("de.lproj/") }
@@ -112,10 +114,10 @@ private func manifest(without isRemoved: (String) -> Bool = { _ in false }, end:
         let same = try removingLines(mutated) { _ in false }
         #expect(same == mutated)
         var (removed, end) = (0, 0)
-        try CodeResources.forEachLine(in: mutated.span.bytes) {
-          #expect($0.range.lowerBound >= end && $0.range.upperBound <= mutated.count)
-          end = $0.range.upperBound
-          if isGerman($0.path) { removed += $0.range.count }
+        for record in try CodeResources.records(in: mutated.span.bytes) {
+          #expect(record.range.lowerBound >= end && record.range.upperBound <= mutated.count)
+          end = record.range.upperBound
+          if isGerman(record.path) { removed += record.range.count }
         }
         let rest = try removingLines(mutated, isGerman)
         #expect(rest.count == mutated.count - removed)

@@ -58,8 +58,8 @@ import Testing
 
   private func messages(_ json: String) throws -> [String: [String: Message]]? {
     let bytes = Array(json.utf8)
-    return try TransifexStrings.messages(of: bytes.span.bytes).map { locales in
-      Dictionary(uniqueKeysWithValues: locales.map { ($0.key.text, $0.value) })
+    return try TransifexStrings.messages(of: bytes.span.bytes).map { owners in
+      Dictionary(uniqueKeysWithValues: owners.map { ($0.key.tag?.text ?? "", $0.value) })
     }
   }
 

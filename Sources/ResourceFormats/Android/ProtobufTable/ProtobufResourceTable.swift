@@ -197,10 +197,8 @@ extension ResourceFormat {
     name: "resources.pb", files: FilePattern("pb", fileName: "resources.pb"), kind: .strings,
     scope: .severalLocales(rule: "pb-config-values"), syntax: .android, tableName: "res",
     messages: .severalLocales { bytes throws(FormatError) in try ProtobufResourceTable(bytes).messages() },
-    attribution: .byContentAndFiles { bytes throws(FormatError) in
-      try ProtobufResourceTable(bytes).contents()
-    },
-    removal: .byLocale { bytes, retained, isRemoved throws(FormatError) in
+    tableContents: { bytes throws(FormatError) in try ProtobufResourceTable(bytes).contents() },
+    removal: { bytes, retained, isRemoved throws(FormatError) in
       try ProtobufResourceTable(bytes).removing(retaining: retained, isRemoved)
     },
     messageRemoval: { bytes, keys throws(FormatError) in

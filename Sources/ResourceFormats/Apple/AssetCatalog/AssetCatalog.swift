@@ -179,5 +179,5 @@ extension ResourceFormat {
   static let assetCatalog = ResourceFormat(
     name: "Assets.car", files: FilePattern("car"), kind: .images,
     scope: .severalLocales(rule: "car-renditions"),
-    attribution: .byContent { bytes throws(FormatError) in try AssetCatalog(bytes).shares() })
+    attribution: { bytes throws(FormatError) in try AssetCatalog(bytes).shares() })
 }

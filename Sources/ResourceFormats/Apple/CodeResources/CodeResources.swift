@@ -5,21 +5,13 @@ internal import Localization
 /// `_CodeSignature/CodeResources`: an XML property list with an entry for every signed file in `files` and
 /// another in `files2`.
 package enum CodeResources {
-  /// The entry of a file.
-  package struct Line: Hashable, Sendable {
-    /// The path relative to the folder that contains `_CodeSignature`.
-    package let path: String
-    /// The range of whole text lines from the start of the key to the end of the value. Ranges ascend and do
-    /// not overlap. The file without them is still a property list.
-    package let range: Range<Int>
-  }
-
-  /// Calls `body` with every file's entry, in the order of the file.
+  /// Every file's entry: whole text lines from the start of the key to the end of the value.
   ///
   /// The header and the rules are in no range. A binary property list is an error, because signing tools do
   /// not write them.
-  package static func forEachLine(in bytes: RawSpan, _ body: (Line) -> Void) throws(FormatError) {
+  package static func records(in bytes: RawSpan) throws(FormatError) -> [ResourceFormat.FileRecord] {
     var elements = XMLElements(bytes)
+    var records: [ResourceFormat.FileRecord] = []
     var section = ""
     var lastEnd = 0
     // Depth 1 is `plist`, 2 is `dict`; the top-level keys have depth 3, and the keys of files depth 4.
@@ -39,8 +31,9 @@ package enum CodeResources {
       while try elements.next(within: level) != nil {}
       let range = lines(from: start, to: elements.scanner.position, after: lastEnd, of: bytes)
       lastEnd = range.upperBound
-      body(Line(path: key, range: range))
+      records.append(.init(path: key, range: range))
     }
+    return records
   }
 
   /// Extends a range to whole text lines if nothing else is on them.
@@ -51,27 +44,13 @@ package enum CodeResources {
     if bytes.byte(at: end) == 0x0a { end += 1 }
     return first..<end
   }
-
-  /// Returns the property list without the entries of some files, selected by path. Its signature becomes
-  /// invalid.
-  package static func removingLines(
-    from bytes: RawSpan, where isRemoved: (String) -> Bool
-  ) throws(FormatError) -> [UInt8] {
-    var cut: [Range<Int>] = []
-    try forEachLine(in: bytes) { line in if isRemoved(line.path) { cut.append(line.range) } }
-    return bytes.cutting(cut)
-  }
 }
 
 extension ResourceFormat {
   /// Paths are relative to the folder that contains `_CodeSignature`, which is `Contents` on macOS.
   static let codeResources = ResourceFormat(
     name: "CodeResources", files: FilePattern("", fileName: "CodeResources", folder: "_CodeSignature"),
-    kind: .other, scope: .fileList(rule: "code-resources-lines", paths: .fromParentFolder),
-    attribution: .byListedFile { bytes, body throws(FormatError) in
-      try CodeResources.forEachLine(in: bytes) { line in body(line.path, line.range.count) }
-    },
-    removal: .byListedFile { bytes, isRemoved throws(FormatError) in
-      try CodeResources.removingLines(from: bytes, where: isRemoved)
-    })
+    kind: .other,
+    scope: .fileList(
+      rule: "code-resources-lines", paths: .fromParentFolder, records: CodeResources.records))
 }

@@ -19,13 +19,11 @@ package struct Loctable: ~Escapable {
   @_lifetime(copy bytes)
   package init(_ bytes: RawSpan) throws(FormatError) {
     let list = try BinaryPropertyList(bytes)
-    guard case .dictionary(let start, let count) = try list.object(list.root) else {
+    guard case .dictionary = try list.object(list.root) else {
       throw FormatError(.rootIsNotADictionary, at: try list.offset(of: list.root))
     }
     var members: [Member] = []
-    for position in 0..<count {
-      let name = try list.reference(position, from: start)
-      let value = try list.reference(count + position, from: start)
+    for (name, value) in try list.pairs(of: list.root) {
       members.append(Member(name: name, value: value, tag: try Self.tag(of: name, value, in: list)))
     }
     self.list = list
@@ -45,16 +43,16 @@ package struct Loctable: ~Escapable {
     return text == "LocProvenance" ? nil : LocaleTag(appleFolder: text)
   }
 
-  /// The messages of each locale by key, in the syntax ``PlaceholderSyntax/apple``. Tables of one locale,
+  /// The messages of each locale's owner by key, in the syntax ``PlaceholderSyntax/apple``. Tables of one locale,
   /// such as `zh_TW` and `zh-TW`, are merged; if both have a key, the later message is used.
-  package func messages() throws(FormatError) -> [LocaleTag: [String: Message]] {
-    var locales: [LocaleTag: [String: Message]] = [:]
+  package func messages() throws(FormatError) -> [Owner: [String: Message]] {
+    var owners: [Owner: [String: Message]] = [:]
     // Names of other members, such as `LocProvenance`, are not locales.
     for (name, value) in try list.value().dictionary?.entries ?? [] {
       guard let table = value.dictionary, let tag = LocaleTag(appleFolder: name) else { continue }
-      locales[tag, default: [:]].merge(table.messages) { _, new in new }
+      owners[.locale(tag), default: [:]].merge(table.messages) { _, new in new }
     }
-    return locales
+    return owners
   }
 }
 
@@ -81,13 +79,9 @@ extension ResourceFormat {
   static let loctable = ResourceFormat(
     name: "loctable", files: FilePattern("loctable"), kind: .strings,
     scope: .severalLocales(rule: "loctable-objects"), syntax: .apple,
-    messages: .severalLocales { bytes throws(FormatError) in
-      var owners: [Owner: [String: Message]] = [:]
-      for (tag, messages) in try Loctable(bytes).messages() { owners[.locale(tag)] = messages }
-      return owners
-    },
-    attribution: .byContent { bytes throws(FormatError) in try Loctable(bytes).shares() },
-    removal: .byLocale { bytes, _, isRemoved throws(FormatError) in try Loctable(bytes).removing(isRemoved) },
+    messages: .severalLocales { bytes throws(FormatError) in try Loctable(bytes).messages() },
+    attribution: { bytes throws(FormatError) in try Loctable(bytes).shares() },
+    removal: { bytes, _, isRemoved throws(FormatError) in try Loctable(bytes).removing(isRemoved) },
     messageRemoval: { bytes, keys throws(FormatError) in try Loctable(bytes).removing(messages: keys) },
     source: .messages)
 }

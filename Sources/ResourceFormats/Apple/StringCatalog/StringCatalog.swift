@@ -5,14 +5,7 @@ package import Localization
 /// `.xcstrings`, Xcode's string catalog: `sourceLanguage`, and `strings` → key → `localizations` → locale.
 package enum StringCatalog {
   static func sourceLanguage(_ bytes: RawSpan) throws(FormatError) -> LocaleTag? {
-    var source: LocaleTag?
-    var scanner = JSONScanner(bytes)
-    guard try scanner.next() == .beginObject else { throw FormatError(.notJSON, at: 0) }
-    try scanner.forEachMember { (scanner, name, _, value) throws(FormatError) in
-      guard name == "sourceLanguage", case .string(let range) = value else { return }
-      source = LocaleTag(appleFolder: try scanner.text(range))
-    }
-    return source
+    try JSONValue(parsing: bytes)["sourceLanguage"]?.string.flatMap { LocaleTag(appleFolder: $0) }
   }
 
   /// The messages by key, in the syntax ``PlaceholderSyntax/apple``.
@@ -60,53 +53,35 @@ package enum StringCatalog {
     try scanner.forEachMember { (scanner, name, nameRange, value) throws(FormatError) in
       guard let tag = LocaleTag(appleFolder: name) else { return }
       let owner = tag == source ? Owner.base : .locale(tag)
-      var kind = ResourceKind.strings
-      if value == .beginObject {
-        if let message = try tree(&scanner, depth: 0, &kind).message(key: key) { messages[owner] = message }
-      } else {
-        try scanner.finish(value)
-      }
-      attribution.add(own: scanner.memberEnd - nameRange.lowerBound, to: .init(owner: owner, kind: kind))
+      let localization = try JSONValue(&scanner, value)
+      let tree = try tree(localization, depth: 0, at: nameRange.lowerBound)
+      if let message = tree.message(key: key) { messages[owner] = message }
+      let isPlural = localization["variations"] != nil || localization["substitutions"] != nil
+      attribution.add(
+        own: scanner.memberEnd - nameRange.lowerBound,
+        to: .init(owner: owner, kind: isPlural ? .plurals : .strings))
     }
   }
 
-  /// Parses an object with a `stringUnit`, `variations` or, at the outermost level, `substitutions`. The kind becomes
-  /// that of plurals if there is more than a `stringUnit`.
+  /// Reads an object with a `stringUnit`, `variations` or, at the outermost level, `substitutions`.
   private static func tree(
-    _ scanner: inout JSONScanner, depth: Int, _ kind: inout ResourceKind
+    _ value: JSONValue, depth: Int, at offset: Int
   ) throws(FormatError) -> VariantTree {
     guard depth < VariantTree.depthLimit else {
-      throw FormatError(.tooDeep(limit: VariantTree.depthLimit), at: scanner.position)
+      throw FormatError(.tooDeep(limit: VariantTree.depthLimit), at: offset)
     }
-    var found = VariantTree()
-    try scanner.forEachMember { (scanner, name, _, value) throws(FormatError) in
-      if name == "variations" || name == "substitutions" { kind = .plurals }
-      switch (name, value) {
-      case ("stringUnit", .beginObject):
-        try scanner.forEachMember { (scanner, name, _, value) throws(FormatError) in
-          if name == "value", case .string(let range) = value { found.text = try scanner.text(range) }
-        }
-      case ("variations", .beginObject):
-        try scanner.forEachMember { (scanner, selection, _, value) throws(FormatError) in
-          guard value == .beginObject else { return }
-          try scanner.forEachMember { (scanner, key, _, value) throws(FormatError) in
-            guard value == .beginObject else { return }
-            let one = try tree(&scanner, depth: depth + 1, &kind)
-            found.choices[selection, default: .init()].choices[key, default: .init()] = one
-          }
-        }
-      case ("substitutions", .beginObject) where depth == 0:
-        try scanner.forEachMember { (scanner, part, _, value) throws(FormatError) in
-          guard value == .beginObject else { return }
-          let one = try tree(&scanner, depth: depth + 1, &kind)
-          found.parts[part, default: .init()] = one
-        }
-      case ("argNum", .number(let range)):
-        found.argument = Int(scanner.bytes.checked(range)?.utf8String() ?? "").flatMap { $0 > 0 ? $0 : nil }
-      case ("formatSpecifier", .string(let range)): found.specifier = try scanner.text(range)
-      default: return
+    var found = VariantTree(text: value["stringUnit"]?["value"]?.string)
+    for selection in value["variations"]?.members ?? [] {
+      for one in selection.value.members ?? [] where one.value.members != nil {
+        found.choices[selection.name, default: .init()].choices[one.name, default: .init()] =
+          try tree(one.value, depth: depth + 1, at: offset)
       }
     }
+    for part in depth == 0 ? value["substitutions"]?.members ?? [] : [] where part.value.members != nil {
+      found.parts[part.name, default: .init()] = try tree(part.value, depth: depth + 1, at: offset)
+    }
+    found.argument = value["argNum"]?.integer.flatMap { $0 > 0 ? $0 : nil }
+    found.specifier = value["formatSpecifier"]?.string ?? ""
     return found
   }
 
@@ -164,17 +139,12 @@ extension ResourceFormat {
   static let stringCatalog = ResourceFormat(
     name: "xcstrings", files: FilePattern("xcstrings"), kind: .strings,
     scope: .severalLocales(rule: "xcstrings-localizations"), syntax: .apple,
-    messages: .severalLocales { bytes throws(FormatError) in try StringCatalog.messages(of: bytes) },
-    attribution: .byContent { bytes throws(FormatError) in try StringCatalog.shares(of: bytes) },
-    removal: .byLocale { bytes, _, isRemoved throws(FormatError) in
+    messages: .severalLocales(StringCatalog.messages),
+    attribution: StringCatalog.shares,
+    removal: { bytes, _, isRemoved throws(FormatError) in
       try StringCatalog.removing(from: bytes, isRemoved)
     },
     unreviewed: StringCatalog.unreviewed,
     baseLocale: StringCatalog.sourceLanguage,
-    source: .custom { bytes, name throws(FormatError) in
-      let owners = try StringCatalog.messages(of: bytes)
-      return .tables(
-        owners.mapValues { [StringTable(name: name, syntax: .apple, messages: $0)] },
-        base: try StringCatalog.sourceLanguage(bytes))
-    })
+    source: .messages)
 }

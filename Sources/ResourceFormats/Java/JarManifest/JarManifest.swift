@@ -5,16 +5,10 @@ internal import Localization
 /// `META-INF/MANIFEST.MF` and `*.SF`: sections of attributes, separated by blank lines. JAR File
 /// Specification, "JAR Manifest".
 package enum JarManifest {
-  package struct Section: Hashable, Sendable {
-    /// The file that the section describes; nil for the main section.
-    package let name: String?
-    /// The range with the blank lines that follow. The ranges of all sections are contiguous and cover the
-    /// file.
-    package let range: Range<Int>
-  }
-
-  package static func sections(in bytes: RawSpan) -> [Section] {
-    var sections: [Section] = []
+  /// The file that each section describes, nil for the main section, and the range with the blank lines that follow. The
+  /// ranges of all sections are contiguous and cover the file.
+  package static func sections(in bytes: RawSpan) -> [(name: String?, range: Range<Int>)] {
+    var sections: [(name: String?, range: Range<Int>)] = []
     var start = 0
     var name: String?
     var isBlankSeen = false
@@ -24,13 +18,13 @@ package enum JarManifest {
         return
       }
       if isBlankSeen {
-        sections.append(Section(name: name, range: start..<line))
+        sections.append((name, start..<line))
         (start, name, isBlankSeen) = (line, nil, false)
       }
       guard name == nil, bytes.text(range.prefix(5)).lowercased() == "name:" else { return }
       name = value(from: range.lowerBound + 5, in: bytes)
     }
-    if start < bytes.byteCount { sections.append(Section(name: name, range: start..<bytes.byteCount)) }
+    if start < bytes.byteCount { sections.append((name, start..<bytes.byteCount)) }
     return sections
   }
 
@@ -77,23 +71,13 @@ package enum JarManifest {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Returns the manifest without the sections of some files, selected by name. Signatures over it become
-  /// invalid.
-  package static func removingSections(from bytes: RawSpan, where isRemoved: (String) -> Bool) -> [UInt8] {
-    bytes.cutting(sections(in: bytes).filter { $0.name.map(isRemoved) ?? false }.map(\.range))
+  fileprivate static func records(in bytes: RawSpan) -> [ResourceFormat.FileRecord] {
+    sections(in: bytes).compactMap { name, range in name.map { .init(path: $0, range: range) } }
   }
 }
 
 extension ResourceFormat {
   static let jarManifest = ResourceFormat(
     name: "META-INF manifest", files: FilePattern("mf sf", folder: "META-INF"), kind: .other,
-    scope: .fileList(rule: "manifest-sections", paths: .fromRoot),
-    attribution: .byListedFile { bytes, body throws(FormatError) in
-      for section in JarManifest.sections(in: bytes) {
-        if let name = section.name { body(name, section.range.count) }
-      }
-    },
-    removal: .byListedFile { bytes, isRemoved throws(FormatError) in
-      JarManifest.removingSections(from: bytes, where: isRemoved)
-    })
+    scope: .fileList(rule: "manifest-sections", paths: .fromRoot, records: JarManifest.records))
 }

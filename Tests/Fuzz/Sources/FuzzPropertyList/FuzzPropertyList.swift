@@ -11,9 +11,9 @@ public func fuzzPropertyList(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CI
   do throws(FormatError) { _ = try StringsFile.messages(in: span).count } catch {}
   var end = 0
   do throws(FormatError) {
-    try CodeResources.forEachLine(in: span) { line in
-      precondition(line.range.lowerBound >= end && line.range.upperBound <= count, "line ranges overlap")
-      end = line.range.upperBound
+    for record in try CodeResources.records(in: span) {
+      precondition(record.range.lowerBound >= end && record.range.upperBound <= count, "records overlap")
+      end = record.range.upperBound
     }
   } catch {}
   let sections = JarManifest.sections(in: span)
