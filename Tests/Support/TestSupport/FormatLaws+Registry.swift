@@ -155,6 +155,7 @@ extension FormatLaws {
   private static func shares(
     _ format: ResourceFormat, _ bytes: [UInt8]
   ) throws(FormatError) -> ContainerShares? {
-    try format.tableContents?(bytes.span.bytes).shares ?? format.attribution?(bytes.span.bytes)
+    if let contents = try format.tableContents?(bytes.span.bytes) { return contents.shares }
+    return try format.attribution?(bytes.span.bytes)
   }
 }
