@@ -22,7 +22,8 @@ extension ContentEncoding {
   /// - Parameter fileExtension: the extension of the file's name.
   init?(_ bytes: RawSpan, _ fileExtension: FileExtension) {
     if Self.json.contains(fileExtension) {
-      self.init(syntax: .json, commentBytes: 0, spaceBytes: JSONSpaces.count(in: bytes))
+      let spaceBytes = bytes.byteCount - bytes.removingJSONSpaces().count
+      self.init(syntax: .json, commentBytes: 0, spaceBytes: spaceBytes)
       return
     }
     guard Self.propertyLists.contains(fileExtension), bytes.byteCount > 0 else { return nil }
@@ -54,7 +55,7 @@ extension ContentEncoding {
   static func minimized(_ bytes: RawSpan, _ fileExtension: FileExtension) -> [UInt8]? {
     guard let encoding = ContentEncoding(bytes, fileExtension) else { return nil }
     switch encoding.syntax {
-    case .json: return encoding.spaceBytes > 0 ? JSONSpaces.removing(from: bytes) : nil
+    case .json: return encoding.spaceBytes > 0 ? bytes.removingJSONSpaces() : nil
     case .textPropertyList:
       guard encoding.commentBytes > 0, let text = try? PropertyListText(bytes),
         let comments = try? OldStylePropertyList.comments(in: text)

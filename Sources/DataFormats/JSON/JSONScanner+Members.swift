@@ -37,15 +37,7 @@ extension JSONScanner {
   /// The end of the member whose value was just read: after the comma and white space that follow it, or, for
   /// the last member, after the value.
   package var memberEnd: Int {
-    func space(from start: Int) -> Int {
-      var index = start
-      while let byte = bytes.byte(at: index), byte == 0x20 || byte == 0x0a || byte == 0x0d || byte == 0x09 {
-        index += 1
-      }
-      return index
-    }
-    let comma = space(from: position)
-    guard bytes.byte(at: comma) == UInt8(ascii: ",") else { return position }
-    return space(from: comma + 1)
+    let comma = endOfSpace(from: position)
+    return bytes.byte(at: comma) == UInt8(ascii: ",") ? endOfSpace(from: comma + 1) : position
   }
 }

@@ -115,10 +115,12 @@ package struct JSONScanner: ~Copyable, ~Escapable {
   private mutating func expectMore() { expected = isObject.isEmpty ? .nothing : .commaOrEnd }
 
   @_lifetime(self: copy self)
-  private mutating func skipSpace() {
-    while let byte = bytes.byte(at: position), byte == 0x20 || byte == 0x0a || byte == 0x0d || byte == 0x09 {
-      position += 1
-    }
+  private mutating func skipSpace() { position = endOfSpace(from: position) }
+
+  func endOfSpace(from start: Int) -> Int {
+    var index = start
+    while let byte = bytes.byte(at: index), byte.isJSONSpace { index += 1 }
+    return index
   }
 
   @_lifetime(self: copy self)

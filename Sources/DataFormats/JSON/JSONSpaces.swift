@@ -1,30 +1,17 @@
 internal import Bytes
 
-/// Spaces between the tokens of JSON. RFC 8259, section 2.
-package enum JSONSpaces {
-  /// The number of bytes that ``removing(from:)`` removes.
-  package static func count(in bytes: RawSpan) -> Int {
-    var count = 0
-    forEachByte(of: bytes) { _, isSpace in count += isSpace ? 1 : 0 }
-    return count
-  }
-
-  /// The same value without spaces.
-  /// - Parameter bytes: valid JSON.
-  package static func removing(from bytes: RawSpan) -> [UInt8] {
+extension RawSpan {
+  /// The same JSON value without spaces between its tokens. RFC 8259, section 2.
+  ///
+  /// The bytes must be valid JSON.
+  package func removingJSONSpaces() -> [UInt8] {
     var output: [UInt8] = []
-    output.reserveCapacity(bytes.byteCount)
-    forEachByte(of: bytes) { byte, isSpace in if !isSpace { output.append(byte) } }
-    return output
-  }
-
-  private static func forEachByte(of bytes: RawSpan, _ body: (UInt8, _ isSpace: Bool) -> Void) {
+    output.reserveCapacity(byteCount)
     var (isInText, isEscaped) = (false, false)
     var position = 0
-    while let byte = bytes.byte(at: position) {
+    while let byte = byte(at: position) {
       position += 1
-      let isSpace = !isInText && (byte == 0x20 || byte == 0x0a || byte == 0x0d || byte == 0x09)
-      body(byte, isSpace)
+      if isInText || !byte.isJSONSpace { output.append(byte) }
       switch byte {
       case _ where isEscaped: isEscaped = false
       case UInt8(ascii: "\""): isInText.toggle()
@@ -32,5 +19,10 @@ package enum JSONSpaces {
       default: continue
       }
     }
+    return output
   }
+}
+
+extension UInt8 {
+  var isJSONSpace: Bool { self == 0x20 || self == 0x0a || self == 0x0d || self == 0x09 }
 }
