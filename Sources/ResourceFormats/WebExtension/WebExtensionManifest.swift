@@ -16,43 +16,22 @@ package struct WebExtensionManifest: Hashable, Sendable {
   /// The language of a language pack; every file of the extension belongs to it.
   package var languagePack: String?
 
-  /// - Throws: `FormatError` if the bytes are not a JSON object, or if one of these members has the wrong type.
+  /// A member of the wrong type counts as missing.
+  /// - Throws: `FormatError` if the bytes are not a JSON object.
   package init(json bytes: RawSpan) throws(FormatError) {
     let manifest = try JSONValue(parsing: bytes)
     guard manifest.members != nil else { throw FormatError(.notJSON, at: 0) }
-    let settings = try Self.identifier(in: manifest, "browser_specific_settings")
-    let applications = try Self.identifier(in: manifest, "applications")
-    let identifier = settings.isPresent ? settings.identifier : applications.identifier
-    let name = try Self.string("name", in: manifest)
-    if identifier == nil, let name, name.hasPrefix("__MSG_"), name.hasSuffix("__"), name.utf8.count > 8 {
-      nameMessage = name.dropFirst("__MSG_".count).dropLast(2).lowercased()
-      self.identifier = nil
-    } else {
-      self.identifier = identifier ?? name
+    let identifiers = ["browser_specific_settings", "applications"].compactMap {
+      manifest[$0]?["gecko"]?["id"]?.string
     }
-    version = try Self.string("version", in: manifest)
-    defaultLocale = try Self.string("default_locale", in: manifest)
-    languagePack = try Self.string("langpack_id", in: manifest)
-  }
-
-  private static func identifier(
-    in manifest: JSONValue, _ name: String
-  ) throws(FormatError) -> (isPresent: Bool, identifier: String?) {
-    guard let settings = try object(name, in: manifest) else { return (false, nil) }
-    guard let gecko = try object("gecko", in: settings) else { return (true, nil) }
-    return (true, try string("id", in: gecko))
-  }
-
-  /// A member that is absent or `null` is nil.
-  private static func object(_ name: String, in value: JSONValue) throws(FormatError) -> JSONValue? {
-    guard let member = value[name], member != .null else { return nil }
-    guard member.members != nil else { throw FormatError(.notJSON, at: 0) }
-    return member
-  }
-
-  private static func string(_ name: String, in value: JSONValue) throws(FormatError) -> String? {
-    guard let member = value[name], member != .null else { return nil }
-    guard let text = member.string else { throw FormatError(.notJSON, at: 0) }
-    return text
+    let name = manifest["name"]?.string
+    if identifiers.isEmpty, let name, name.hasPrefix("__MSG_"), name.hasSuffix("__"), name.utf8.count > 8 {
+      nameMessage = name.dropFirst("__MSG_".count).dropLast(2).lowercased()
+    } else {
+      identifier = identifiers.first ?? name
+    }
+    version = manifest["version"]?.string
+    defaultLocale = manifest["default_locale"]?.string
+    languagePack = manifest["langpack_id"]?.string
   }
 }
