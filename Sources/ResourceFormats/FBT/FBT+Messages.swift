@@ -101,16 +101,3 @@ extension FBT {
     }
   }
 }
-
-extension FBT.TranslatedFile {
-  /// The messages of one locale by hash key.
-  ///
-  /// - Parameter phrases: the phrases of the file, which determine the selectors of its tables.
-  package func table(_ locale: String, phrases: [FBT.Phrase] = []) -> StringTable? {
-    guard let tables = locales[locale] else { return nil }
-    let levels = Dictionary(phrases.map { ($0.tree.hashKey, $0.levels) }) { first, _ in first }
-    var messages: [String: Message] = [:]
-    for (key, table) in tables { messages[key] = table.message(levels: levels[key]) }
-    return StringTable(name: "fbt", syntax: .fbt, messages: messages)
-  }
-}

@@ -39,15 +39,16 @@ extension FBT.Source {
     if !source.groups.contains(where: { $0.locale == Self.sourceLocale }) {
       source.groups.append(FBT.TranslationGroup(locale: Self.sourceLocale, entries: [:]))
     }
-    let translated = try source.translated()
+    let levels = Dictionary(phrases.map { ($0.tree.hashKey, $0.levels) }) { first, _ in first }
     var tables: [Owner: [StringTable]] = [:]
-    for locale in translated.locales.keys.sorted() {
-      guard let tag = FBT.Locale(locale).tag, let table = translated.table(locale, phrases: source.phrases)
-      else { continue }
+    for (locale, translated) in try source.translated().sorted(by: { $0.key < $1.key }) {
+      guard let tag = FBT.Locale(locale).tag else { continue }
       guard tables[.locale(tag)] == nil else {
         throw FormatError(.conflictingTranslations(locale: locale), at: 0)
       }
-      tables[.locale(tag)] = [StringTable(name: name, syntax: table.syntax, messages: table.messages)]
+      var messages: [String: Message] = [:]
+      for (key, table) in translated { messages[key] = table.message(levels: levels[key]) }
+      tables[.locale(tag)] = [StringTable(name: name, syntax: .fbt, messages: messages)]
     }
     return tables
   }

@@ -1,4 +1,4 @@
-package import DataFormats
+internal import DataFormats
 
 extension FBT {
   /// A phrase in one locale: a text, or texts by variation.
@@ -35,24 +35,6 @@ extension FBT {
     package subscript(key: String) -> Table? { choices.first { $0.key == key }?.table }
   }
 
-  /// Translations as shipped in an app, by locale and hash key.
-  package struct TranslatedFile: Hashable, Sendable {
-    /// Tables by fbt's locale name, such as `pt_BR`. The name is empty if the file does not specify a locale.
-    package var locales: [String: [String: Table]]
-
-    package init(locales: [String: [String: Table]] = [:]) { self.locales = locales }
-  }
-}
-
-extension FBT.Table {
-  /// The JSON in a translated file.
-  package var json: JSONValue {
-    switch self {
-    case .text(let text): .string(text)
-    case .choices(let level):
-      .object(
-        level.choices.map { JSONValue.Member($0.key, $0.table.json) }
-          + (level.isByViewer ? [JSONValue.Member(FBT.viewerMark, .number("1"))] : []))
-    }
-  }
+  /// Translations by fbt's locale name, such as `pt_BR`, and by hash key.
+  package typealias Translated = [String: [String: Table]]
 }

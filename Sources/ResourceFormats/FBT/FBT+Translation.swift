@@ -6,14 +6,14 @@ extension FBT.Source {
   /// for each token by which it may vary.
   package static let maximalTexts = 1 << 24
 
-  /// Returns the translated file that `fbt-translate --jenkins` creates: every phrase of each locale by hash
+  /// Returns what `fbt-translate --jenkins` writes: every phrase of each locale by hash
   /// key. A phrase without a translation has its source text.
   ///
   /// If a locale has two groups, the later is used.
-  package func translated(limit: Int = maximalTexts) throws(FormatError) -> FBT.TranslatedFile {
+  package func translated(limit: Int = maximalTexts) throws(FormatError) -> FBT.Translated {
     let keys = phrases.map(\.tree.hashKey)
     let untranslated = phrases.map(\.table)
-    var file = FBT.TranslatedFile()
+    var translated = FBT.Translated()
     var left = limit
     for group in groups {
       let fallbacks = FBT.Locale(group.locale).fallbacks
@@ -29,9 +29,9 @@ extension FBT.Source {
         tables[keys[index]] = try builder.table()
         left = builder.left
       }
-      file.locales[group.locale] = tables
+      translated[group.locale] = tables
     }
-    return file
+    return translated
   }
 }
 

@@ -28,15 +28,6 @@ extension FBT {
       self.translations = translations
       self.offset = offset
     }
-
-    package static func == (left: Self, right: Self) -> Bool {
-      left.tokens == right.tokens && left.translations == right.translations
-    }
-
-    package func hash(into hasher: inout Hasher) {
-      hasher.combine(tokens)
-      hasher.combine(translations)
-    }
   }
 
   package struct Token: Hashable, Sendable {

@@ -3,8 +3,7 @@ internal import Localization
 /// Facebook's fbt (github.com/facebook/fbt): texts with nested variations by gender, number and word.
 ///
 /// Its files are JSON. ``Source`` contains the phrases collected from code and their translations.
-/// ``Source/translated(limit:)`` joins them as `fbt-translate` does. ``TranslatedFile`` is its output, which
-/// apps contain.
+/// ``Source/translated(limit:)`` joins them as `fbt-translate` does.
 package enum FBT {
   /// The viewer, a variation that occurs only in translations.
   static let viewingUser = "__viewing_user__"
@@ -12,8 +11,6 @@ package enum FBT {
   package static let any = "*"
   /// The key for the number 1. The category `one` differs: in Russian it includes 21.
   static let exactlyOne = "_1"
-  /// The member that marks a table selected by ``viewingUser`` first.
-  package static let viewerMark = "__vcg"
   /// The maximum nesting depth of variations.
   package static let maximalDepth = 64
 }

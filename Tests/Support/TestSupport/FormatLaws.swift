@@ -78,12 +78,10 @@ package enum FormatLaws {
   package static func fbt(_ bytes: [UInt8]) -> String? {
     do throws(FormatError) {
       let source = try FBT.Source(parsing: bytes.span.bytes)
-      let file = try source.translated(limit: 1 << 16)
-      for (locale, tables) in file.locales {
-        let messages = file.table(locale, phrases: source.phrases)
-        if messages?.messages.count != tables.count { return "a table is missing" }
+      let levels = Dictionary(source.phrases.map { ($0.tree.hashKey, $0.levels) }) { first, _ in first }
+      for (locale, tables) in try source.translated(limit: 1 << 16) {
         for (key, table) in tables {
-          guard let message = messages?[key] else { return "a table has no message" }
+          let message = table.message(levels: levels[key])
           let call = FBT.Call(locale, arguments: [.number(token: "n", 1)])
           let texts = message.texts.map { call.text(of: .text($0)) }
           let shown = call.text(of: message)

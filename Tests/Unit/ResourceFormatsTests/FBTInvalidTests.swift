@@ -84,7 +84,7 @@ import Testing
   @Test func phrasesTimesLocalesAreLimited() throws {
     var source = try FBTInput.read("{\"phrases\": [\(FBTInput.timeline), \(FBTInput.timeline)]}")
     source.groups = ["de_DE", "fr_FR"].map { FBT.TranslationGroup(locale: $0, entries: [:]) }
-    #expect(try source.translated(limit: 4).locales.count == 2)
+    #expect(try source.translated(limit: 4).count == 2)
     #expect(throws: FormatError(.tooManyTexts(limit: 3), at: 0)) { try source.translated(limit: 3) }
   }
 

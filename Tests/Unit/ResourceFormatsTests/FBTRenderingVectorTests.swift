@@ -51,7 +51,7 @@ struct FBTRenderingVectorTests {
     try expect(table.message(), shows: vector.json)
   }
 
-  private static let demo: (phrases: [String: FBT.Phrase], translated: FBT.TranslatedFile)? = {
+  private static let demo: (phrases: [String: FBT.Phrase], translated: FBT.Translated)? = {
     guard let source = try? FBT.Source(FBTVectors["demoApp", "input"]),
       let translated = try? source.translated()
     else { return nil }
@@ -63,7 +63,7 @@ struct FBTRenderingVectorTests {
     let demo = try #require(Self.demo)
     let locale = try #require(vector["locale"].string)
     let key = try #require(vector["key"].string)
-    let table = try #require(demo.translated.locales[locale]?[key])
+    let table = try #require(demo.translated[locale]?[key])
     let phrase = try #require(demo.phrases[key])
     try expect(table.message(levels: phrase.levels), shows: vector.json)
     // In a table without its phrase, pronouns look like genders, which have other numbers.
@@ -81,7 +81,7 @@ struct FBTRenderingVectorTests {
     let runs = try #require(vector["runs"].items)
     #expect(!runs.isEmpty)
     for run in runs {
-      let table = try #require(translated.locales[run["locale"]?.string ?? ""]?[key])
+      let table = try #require(translated[run["locale"]?.string ?? ""]?[key])
       try expect(table.message(levels: phrase.levels), shows: run)
       try expect(table.message(), shows: run)
     }

@@ -12,7 +12,7 @@ import Testing
     #expect(phrase.levels == [.gender(token: "user"), .number(token: "number")])
     let file = try source.translated()
     let key = phrase.tree.hashKey
-    let choices = try #require(file.locales["el_GR"]?[key])
+    let choices = try #require(file["el_GR"]?[key])
     #expect(
       choices.json.description == """
         {"1":{"*":"Δείτε το Χρονολόγιο του {user} – {number} ακόλουθοι",\
@@ -34,11 +34,9 @@ import Testing
           .init(.gender(.male), followers("του")), .init(.gender(.female), followers("της")),
           .init(.any, followers("του χρήστη")),
         ]))
-    let messages = try #require(file.table("el_GR", phrases: source.phrases))
-    #expect(messages.syntax == .fbt && messages[key] == message)
-    #expect(file.table("de_DE") == nil)
+    let table = try #require(try source.tables(name: "fbt")[.locale(tag("el-GR"))]?.first)
+    #expect(table.syntax == .fbt && table[key] == message)
     // Without the phrase, arguments have positions instead of names.
-    #expect(file.table("el_GR")?[key] == choices.message())
     for message in [message, choices.message()] {
       let shown = [(Gender.male, 1), (.female, 5), (.unknown, 1000)].map { gender, count in
         FBT.Call(
@@ -68,7 +66,7 @@ import Testing
       #"{"fb-locale": "de_DE", "translations": {"one": null, "many": {"tokens": [], "types": [], "translations": []}}}"#
     let source = try FBTInput.read("{\"phrases\": [\(FBTInput.timeline)], \"translationGroups\": [\(text)]}")
     let phrase = try #require(source.phrases.first)
-    #expect(try source.translated().locales["de_DE"]?[phrase.tree.hashKey] == phrase.table)
+    #expect(try source.translated()["de_DE"]?[phrase.tree.hashKey] == phrase.table)
     #expect(phrase.table.json["*"]?["_1"]?.string == "View {user}'s Timeline - 1 follower")
   }
 
@@ -85,7 +83,7 @@ import Testing
       """
     let source = try FBTInput.read("{\"phrases\": [\(phrase)], \"translationGroups\": [\(group)]}")
     #expect(source.phrases.first?.table == .text("{=m0} {=a photo} {x} {=m2}"))
-    #expect(try source.translated().locales["de_DE"]?.values.first == .text("{{=m2} {=m0} =b {=a photo}"))
+    #expect(try source.translated()["de_DE"]?.values.first == .text("{{=m2} {=m0} =b {=a photo}"))
   }
 
   @Test func olderPhrasesHaveSeparateDescription() throws {
@@ -100,7 +98,7 @@ import Testing
       """)
     #expect(source.phrases.map(\.levels) == [[], [.word(["A", "7"])]])
     #expect(source.phrases.first?.hashes == [FBT.Text("Hello", description: "d"): "h"])
-    let tables = try #require(try source.translated().locales["de_DE"])
+    let tables = try #require(try source.translated()["de_DE"])
     #expect(tables[source.phrases[0].tree.hashKey] == .text("Hallo"))
     #expect(tables[source.phrases[1].tree.hashKey]?.json.description == #"{"A":"a","B":"b"}"#)
     // In the current form, the same phrase has the same key.
@@ -154,7 +152,7 @@ import Testing
        "translationGroups": [{"fb-locale": "\(locale)", "translations": {"h":
          {"tokens": [\(names)], "types": [\(types)], "translations": [\(texts.joined(separator: ","))]}}}]}
       """)
-    return try source.translated().locales[locale]?.values.first?.json.description
+    return try source.translated()[locale]?.values.first?.json.description
   }
 
   @Test func localeFallbackIsUsed() throws {
@@ -217,7 +215,7 @@ import Testing
          "i": {"tokens": [], "types": [], "translations": [{"translation": "Schiffe", "variations": {}}]}}}]}
       """)
     #expect(
-      try source.translated().locales["de_DE"]?.values.first?.json.description
+      try source.translated()["de_DE"]?.values.first?.json.description
         == #"{"*":"Schiffe","_1":"ein Schiff"}"#)
   }
 

@@ -71,10 +71,10 @@ extension FBT.Source {
   }
 }
 
-extension FBT.TranslatedFile {
+extension FBT.Translated {
   var json: JSONValue {
     .object(
-      locales.map { locale, tables in
+      map { locale, tables in
         JSONValue.Member(locale, .object(tables.map { JSONValue.Member($0, $1.json) }))
       })
   }
