@@ -19,7 +19,6 @@ struct CarBuilder: Sendable {
   var renditions: [Rendition] = []
   var facets: [String] = []
   var entriesPerLeaf = 100
-  var isBigEndian = false
   var hasKeyCopies = true
   /// Attribute ids in key order, as in a real file.
   var keyFormat: [UInt32] = [7, 13, 12, 15, 16, 8, 17, 1, 2]
@@ -248,7 +247,7 @@ struct CarBuilder: Sendable {
 
   private func number<Value: FixedWidthInteger>(_ value: Value) -> [UInt8] {
     var out = ByteBuilder()
-    if isBigEndian { out.big(value) } else { out.little(value) }
+    out.little(value)
     return out.bytes
   }
 

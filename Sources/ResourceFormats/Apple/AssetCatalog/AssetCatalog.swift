@@ -12,7 +12,6 @@ package struct AssetCatalog: ~Escapable {
   private let renditions: Range<Int>
   /// The meaning of the numbers in a rendition's key, in order.
   private let keyFormat: [UInt32]
-  private let keyEndianness: ByteReader.Endianness
 
   /// Names in the source catalog (`de`, `pt-BR`, `zh-Hans`), by their number in renditions' keys. Empty if
   /// nothing is localized.
@@ -40,8 +39,8 @@ package struct AssetCatalog: ~Escapable {
       let renditions = try store.variable("RENDITIONS")
     else { throw FormatError(.notAnAssetCatalog, at: 0) }
     self.renditions = renditions
-    let endianness = try store.tagged(header, little: "RATC", big: "CTAR").endianness
-    var reader = try store.tagged(format, little: "tmfk", big: "kfmt")
+    _ = try store.tagged(header, "RATC")
+    var reader = try store.tagged(format, "tmfk")
     try reader.skip(8)
     let count = try reader.readCount(UInt32.self)
     guard count <= Self.attributeLimit else {
@@ -49,12 +48,12 @@ package struct AssetCatalog: ~Escapable {
     }
     var attributes: [UInt32] = []
     for _ in 0..<count { attributes.append(try reader.read()) }
-    (keyFormat, keyEndianness) = (attributes, reader.endianness)
+    keyFormat = attributes
     guard let names = try store.variable("LOCALIZATIONKEYS") else { return }
     // A tree with names as keys. The number zero means not localized.
     var tree = try BOMTree(store, names)
     while let entry = try tree.next() {
-      var value = try store.reader(try store.block(entry.value, at: entry.pair.lowerBound), endianness)
+      var value = try store.reader(try store.block(entry.value, at: entry.pair.lowerBound), .little)
       let id = try value.read(UInt16.self)
       guard id != 0, localizations[id] == nil else { continue }
       let key = try store.block(entry.key, at: entry.pair.lowerBound)
@@ -144,7 +143,7 @@ package struct AssetCatalog: ~Escapable {
 
   /// A number in a rendition's key; 0 for an attribute that keys do not have.
   private func attribute(_ attribute: UInt32, of entry: BOMTree.Entry) throws(FormatError) -> UInt16 {
-    var key = try store.reader(store.block(entry.key, at: entry.pair.lowerBound), keyEndianness)
+    var key = try store.reader(store.block(entry.key, at: entry.pair.lowerBound), .little)
     guard let index = keyFormat.firstIndex(of: attribute), key.remaining >= 2 * index + 2 else { return 0 }
     try key.skip(2 * index)
     return try key.read()
@@ -154,7 +153,7 @@ package struct AssetCatalog: ~Escapable {
   /// the source file.
   private func kind(of entry: BOMTree.Entry) throws(FormatError) -> ResourceKind {
     let value = try store.block(entry.value, at: entry.pair.lowerBound)
-    var reader = try store.tagged(value, little: "ISTC", big: "CTSI")
+    var reader = try store.tagged(value, "ISTC")
     try reader.seek(to: 40)
     let field = try reader.span(128)
     let name = field.text(0..<(field.firstOffset(of: 0) ?? field.byteCount))
@@ -163,15 +162,12 @@ package struct AssetCatalog: ~Escapable {
 }
 
 extension BOMStore {
-  /// A reader at the start of a block, in the byte order indicated by the block's tag.
+  /// A reader at the start of a block with a tag. Its integers are little-endian.
   @_lifetime(copy self)
-  func tagged(
-    _ block: Range<Int>, little: StaticString, big: StaticString
-  ) throws(FormatError) -> ByteReader {
+  func tagged(_ block: Range<Int>, _ tag: StaticString) throws(FormatError) -> ByteReader {
     let reader = try reader(block, .little)
-    if reader.bytes.matches(little) { return reader }
-    guard reader.bytes.matches(big) else { throw FormatError(.notAnAssetCatalog, at: block.lowerBound) }
-    return try self.reader(block, .big)
+    guard reader.bytes.matches(tag) else { throw FormatError(.notAnAssetCatalog, at: block.lowerBound) }
+    return reader
   }
 }
 
