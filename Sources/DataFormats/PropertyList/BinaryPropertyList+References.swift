@@ -18,13 +18,9 @@ extension BinaryPropertyList {
 
   /// The keys and values of a dictionary; empty for any other object.
   package func pairs(of object: Int) throws(FormatError) -> [(key: Int, value: Int)] {
-    guard case .dictionary(let start, let count) = try self.object(object) else { return [] }
-    var pairs: [(Int, Int)] = []
-    pairs.reserveCapacity(count)
-    for position in 0..<count {
-      pairs.append((try reference(position, from: start), try reference(count + position, from: start)))
-    }
-    return pairs
+    guard case .dictionary(_, let count) = try self.object(object) else { return [] }
+    let references = try references(of: object)
+    return zip(references, references.dropFirst(count)).map { (key: $0, value: $1) }
   }
 
   package func string(_ object: Int) throws(FormatError) -> String {

@@ -7,67 +7,56 @@ extension BinaryPropertyList {
   /// no collections, so that each value of a file has a reference of its own. The number of values is therefore
   /// limited by the file size, and so is the size of text and data.
   package func value() throws(FormatError) -> PropertyList {
-    var budget = Budget(references: bytes.byteCount / referenceWidth, bytes: bytes.byteCount)
+    let limit = min(1_000_000, bytes.byteCount / referenceWidth)
+    var budget = Budget(limit: limit, text: TextBudget(for: bytes.byteCount))
     return try value(of: root, path: [], &budget)
   }
 
   private struct Budget {
     let limit: Int
-    var left: Int
+    /// The references of all collections so far.
+    var references = 0
     var text: TextBudget
-
-    init(references: Int, bytes: Int) {
-      limit = min(1_000_000, references)
-      left = limit
-      text = TextBudget(for: bytes)
-    }
   }
 
   private func value(
     of index: Int, path: [Int], _ budget: inout Budget
   ) throws(FormatError) -> PropertyList {
-    guard budget.left > 0 else {
-      throw FormatError(.tooManyObjects(limit: budget.limit), at: try offset(of: index))
-    }
-    budget.left -= 1
     switch try object(index) {
     case .boolean(let value): return .boolean(value)
     case .other: return .other
-    case .ascii(let range): return .string(try contents(range, &budget).latin1String())
-    case .utf16(let range):
-      return .string(try contents(range, &budget).utf16BigEndianString(at: range.lowerBound))
-    case .array(let start, let count):
-      let path = try descend(into: index, path)
+    case .ascii(let range), .utf16(let range):
+      try budget.text.spend(range.count, at: range.lowerBound)
+      return .string(try string(index))
+    case .array(_, let count):
+      let path = try descend(into: index, count, path, &budget)
       var values: [PropertyList] = []
-      for position in 0..<count {
-        values.append(try value(of: reference(position, from: start), path: path, &budget))
-      }
+      for item in try references(of: index) { values.append(try value(of: item, path: path, &budget)) }
       return .array(values)
-    case .dictionary(let start, let count):
-      let path = try descend(into: index, path)
+    case .dictionary(_, let count):
+      let path = try descend(into: index, 2 * count, path, &budget)
       var dictionary = PropertyList.Dictionary()
-      for position in 0..<count {
-        let key = try reference(position, from: start)
+      for (key, member) in try pairs(of: index) {
         guard case .string(let text) = try value(of: key, path: path, &budget) else {
           throw FormatError(.keyIsNotAString, at: try offset(of: key))
         }
-        let value = try value(of: reference(count + position, from: start), path: path, &budget)
-        dictionary.entries.append((text, value))
+        dictionary.entries.append((text, try value(of: member, path: path, &budget)))
       }
       return .dictionary(dictionary)
     }
   }
 
-  @_lifetime(copy self)
-  private func contents(_ range: Range<Int>, _ budget: inout Budget) throws(FormatError) -> RawSpan {
-    try budget.text.spend(range.count, at: range.lowerBound)
-    return try contents(range)
-  }
-
-  private func descend(into index: Int, _ path: [Int]) throws(FormatError) -> [Int] {
+  private func descend(
+    into index: Int, _ references: Int, _ path: [Int], _ budget: inout Budget
+  ) throws(FormatError) -> [Int] {
     if path.contains(index) { throw FormatError(.cycle, at: try offset(of: index)) }
     guard path.count < PropertyList.depthLimit else {
       throw FormatError(.tooDeep(limit: PropertyList.depthLimit), at: try offset(of: index))
+    }
+    // checked: both are at most as large as the file
+    budget.references += references
+    guard budget.references < budget.limit else {
+      throw FormatError(.tooManyObjects(limit: budget.limit), at: try offset(of: index))
     }
     return path + [index]
   }
@@ -81,6 +70,15 @@ extension RawSpan {
     var scalars = String.UnicodeScalarView()
     for index in 0..<byteCount { scalars.append(Unicode.Scalar(byte(at: index) ?? 0)) }
     return String(scalars)
+  }
+
+  /// UTF-16 as text, or nil if it is not valid.
+  package func validUTF16String(bigEndian: Bool) -> String? {
+    let units = (0..<(byteCount / 2)).map { index in
+      let unit = littleEndian(at: 2 * index, as: UInt16.self) ?? 0
+      return bigEndian ? unit.byteSwapped : unit
+    }
+    return byteCount % 2 == 0 ? String(validating: units, as: UTF16.self) : nil
   }
 
   /// Lone surrogates become U+FFFD, as in other property list readers.

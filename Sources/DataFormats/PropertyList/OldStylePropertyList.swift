@@ -271,23 +271,13 @@ extension UInt8 {
     uniqueKeysWithValues: zip("abfnrtv".utf8, [0x07, 0x08, 0x0c, 0x0a, 0x0d, 0x09, 0x0b] as [UInt8]))
 
   package var hexadecimalValue: UInt8? {
-    switch self {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
-    default: nil
-    }
+    Character(Unicode.Scalar(self)).hexDigitValue.map { UInt8(truncatingIfNeeded: $0) }
   }
 
   /// Letters, digits and `_$/:.-` need no quotes.
   fileprivate var isUnquoted: Bool {
-    switch self {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-      UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"), UInt8(ascii: "$"), UInt8(ascii: "/"),
-      UInt8(ascii: ":"), UInt8(ascii: "."), UInt8(ascii: "-"):
-      true
-    default: false
-    }
+    let character = Character(Unicode.Scalar(self))
+    return self < 0x80 && (character.isLetter || character.isNumber || "_$/:.-".contains(character))
   }
 }
 

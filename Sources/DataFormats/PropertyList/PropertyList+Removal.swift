@@ -33,14 +33,10 @@ extension PropertyListText {
 
   /// UTF-8 text in the encoding of a file: with its byte order mark, and in UTF-16 if the file is.
   fileprivate func encoded(_ text: [UInt8], as file: RawSpan) -> [UInt8] {
-    let mark: [UInt8] =
-      file.matches("\u{feff}") ? Array("\u{feff}".utf8) : file.extracting(0..<min(2, file.byteCount)).array()
-    let isUTF16 = mark.count == 2 && (mark == [0xff, 0xfe] || mark == [0xfe, 0xff] || mark.contains(0))
-    guard isUTF16 else { return (mark.count == 3 ? mark : []) + text }
-    let isBig = mark == [0xfe, 0xff] || mark.first == 0
-    var output = mark.contains(0) ? [] : mark
+    var output = file.extracting(0..<markSize).array()
+    guard let isBigEndian else { return output + text }
     for unit in String(decoding: text, as: UTF8.self).utf16 {
-      output.append(littleEndian: isBig ? unit.byteSwapped : unit)
+      output.append(littleEndian: isBigEndian ? unit.byteSwapped : unit)
     }
     return output
   }

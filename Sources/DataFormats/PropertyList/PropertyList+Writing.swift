@@ -40,7 +40,7 @@ extension PropertyList {
 
   private func write(to text: inout String) {
     switch self {
-    case .string(let string): text += "<string>\(Self.escaped(string))</string>\n"
+    case .string(let string): text += "<string>\(XMLEscaping.text(string))</string>\n"
     case .boolean(let value): text += value ? "<true/>\n" : "<false/>\n"
     // Tables of messages have no other values.
     case .other: text += "<string></string>\n"
@@ -51,15 +51,11 @@ extension PropertyList {
     case .dictionary(let dictionary):
       text += "<dict>\n"
       for (key, value) in dictionary.entries {
-        text += "<key>\(Self.escaped(key))</key>\n"
+        text += "<key>\(XMLEscaping.text(key))</key>\n"
         value.write(to: &text)
       }
       text += "</dict>\n"
     }
-  }
-
-  private static func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
   }
 
   /// The list with other texts. The keys of the dictionaries around a text are passed, the outermost first.

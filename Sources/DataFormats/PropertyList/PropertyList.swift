@@ -1,7 +1,7 @@
 internal import Bytes
 
 /// A value of a property list in any of the three encodings.
-package indirect enum PropertyList: Hashable, Sendable {
+package indirect enum PropertyList: Equatable, Sendable {
   case string(String)
   case boolean(Bool)
   /// A number, a date, data or another value that is neither a message nor describes an app.
@@ -10,7 +10,7 @@ package indirect enum PropertyList: Hashable, Sendable {
   case dictionary(Dictionary)
 
   /// Entries in the order of the file, including duplicates.
-  package struct Dictionary: Hashable, Sendable {
+  package struct Dictionary: Equatable, Sendable {
     package var entries: [(key: String, value: PropertyList)] = []
 
     package init() {}
@@ -20,13 +20,6 @@ package indirect enum PropertyList: Hashable, Sendable {
 
     package static func == (left: Self, right: Self) -> Bool {
       left.entries.elementsEqual(right.entries) { $0.key == $1.key && $0.value == $1.value }
-    }
-
-    package func hash(into hasher: inout Hasher) {
-      for entry in entries {
-        hasher.combine(entry.key)
-        hasher.combine(entry.value)
-      }
     }
   }
 

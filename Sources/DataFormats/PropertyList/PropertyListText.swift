@@ -3,42 +3,36 @@ internal import Bytes
 /// The text of an XML or old-style property list, converted to UTF-8.
 package struct PropertyListText {
   package let utf8: [UInt8]
+  /// The size of the byte order mark.
+  let markSize: Int
+  /// The byte order of UTF-16; nil for another encoding.
+  let isBigEndian: Bool?
 
   /// Detects UTF-16 and UTF-8 by their byte order marks, and UTF-16 without a mark by its zero bytes. Any
   /// other text is UTF-8, or Latin-1 if the XML declaration specifies it.
   package init(_ bytes: RawSpan) throws(FormatError) {
     switch (bytes.byte(at: 0), bytes.byte(at: 1)) {
-    case (0xff, 0xfe): utf8 = try Self.utf16(bytes, from: 2, isBig: false)
-    case (0xfe, 0xff): utf8 = try Self.utf16(bytes, from: 2, isBig: true)
-    case (0, .some(1...)): utf8 = try Self.utf16(bytes, from: 0, isBig: true)
-    case (.some(1...), 0): utf8 = try Self.utf16(bytes, from: 0, isBig: false)
-    default:
-      let start = bytes.matches("\u{feff}") ? 3 : 0
-      let text = bytes.extracting(start..<bytes.byteCount)
-      switch Self.declaredEncoding(text) {
-      case "", "utf-8", "utf8", "us-ascii", "ascii":
-        guard text.validUTF8String() != nil else { throw FormatError(.badUTF8, at: start) }
-        utf8 = text.array()
-      case "iso-8859-1", "latin1", "windows-1252": utf8 = Array(text.latin1String().utf8)
-      case let other: throw FormatError(.unsupportedEncoding(other), at: start)
+    case (0xff, 0xfe): (markSize, isBigEndian) = (2, false)
+    case (0xfe, 0xff): (markSize, isBigEndian) = (2, true)
+    case (0, .some(1...)): (markSize, isBigEndian) = (0, true)
+    case (.some(1...), 0): (markSize, isBigEndian) = (0, false)
+    default: (markSize, isBigEndian) = (bytes.matches("\u{feff}") ? 3 : 0, nil)
+    }
+    let text = bytes.extracting(markSize..<bytes.byteCount)
+    if let isBigEndian {
+      guard let valid = text.validUTF16String(bigEndian: isBigEndian) else {
+        throw FormatError(.badUTF16, at: markSize)
       }
+      utf8 = Array(valid.utf8)
+      return
     }
-  }
-
-  private static func utf16(_ bytes: RawSpan, from start: Int, isBig: Bool) throws(FormatError) -> [UInt8] {
-    guard (bytes.byteCount - start) % 2 == 0 else { throw FormatError(.badUTF16, at: bytes.byteCount) }
-    var units: [UInt16] = []
-    units.reserveCapacity((bytes.byteCount - start) / 2)
-    for index in stride(from: start, to: bytes.byteCount, by: 2) {
-      let unit =
-        isBig
-        ? bytes.bigEndian(at: index, as: UInt16.self) : bytes.littleEndian(at: index, as: UInt16.self)
-      units.append(unit ?? 0)
+    switch Self.declaredEncoding(text) {
+    case "", "utf-8", "utf8", "us-ascii", "ascii":
+      guard text.validUTF8String() != nil else { throw FormatError(.badUTF8, at: markSize) }
+      utf8 = text.array()
+    case "iso-8859-1", "latin1", "windows-1252": utf8 = Array(text.latin1String().utf8)
+    case let other: throw FormatError(.unsupportedEncoding(other), at: markSize)
     }
-    guard let text = String(validating: units, as: UTF16.self) else {
-      throw FormatError(.badUTF16, at: start)
-    }
-    return Array(text.utf8)
   }
 
   /// The lowercase encoding in `<?xml … encoding="…"?>`; empty if there is none.

@@ -69,10 +69,8 @@ package enum ChromiumPak {
 
   private static func message(_ range: Range<Int>, of bytes: RawSpan, _ encoding: Encoding) -> Message? {
     guard encoding != .binary, let text = bytes.checked(range) else { return nil }
-    if encoding == .utf8 { return text.validUTF8String().map { .text($0) } }
-    guard text.byteCount % 2 == 0 else { return nil }
-    let units = (0..<(text.byteCount / 2)).map { text.littleEndian(at: $0 * 2, as: UInt16.self) ?? 0 }
-    return String(validating: units, as: UTF16.self).map { .text($0) }
+    let valid = encoding == .utf8 ? text.validUTF8String() : text.validUTF16String(bigEndian: false)
+    return valid.map { .text($0) }
   }
 }
 
