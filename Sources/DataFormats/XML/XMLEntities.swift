@@ -96,31 +96,13 @@ package final class XMLEntities {
   private func readDeclarations(of file: borrowing XMLScanner) throws(FormatError) {
     declared = [:]
     budget = TextBudget(for: file.bytes.byteCount)
-    guard let documentType = file.declarations.first, let bytes = file.bytes.checked(documentType),
-      let start = Self.startOfSubset(bytes)
-    else { return }
-    var scanner = XMLScanner(bytes.extracting(start..<(bytes.byteCount - 1)))
+    guard let documentType = file.declarations.first, let start = documentType.subset else { return }
+    var scanner = XMLScanner(file.bytes.extracting(start..<(documentType.range.upperBound - 1)))
     while try scanner.next() != .end {}
     guard scanner.declarations.count <= Self.countLimit else {
-      throw FormatError(.tooManyObjects(limit: Self.countLimit), at: documentType.lowerBound)
+      throw FormatError(.tooManyObjects(limit: Self.countLimit), at: documentType.range.lowerBound)
     }
-    for range in scanner.declarations { readDeclaration(scanner.text(range)) }
-  }
-
-  /// The offset after the bracket that begins the declarations in a document type.
-  private static func startOfSubset(_ documentType: RawSpan) -> Int? {
-    var quote: UInt8?
-    for index in 0..<documentType.byteCount {
-      let byte = documentType.byte(at: index)
-      if quote != nil {
-        if byte == quote { quote = nil }
-      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-        quote = byte
-      } else if byte == UInt8(ascii: "[") {
-        return index + 1
-      }
-    }
-    return nil
+    for declaration in scanner.declarations { readDeclaration(scanner.text(declaration.range)) }
   }
 
   /// Reads `<!ENTITY name "value">`. Other declarations are skipped. If a name is declared twice, the first is used.

@@ -19,7 +19,8 @@ package struct XMLScanner: ~Escapable {
   /// The range of the last token; for `characterData`, without the brackets.
   package private(set) var range = 0..<0
   /// The first declarations that were skipped, such as the document type: as many as ``XMLEntities`` reads, and one more.
-  package private(set) var declarations: [Range<Int>] = []
+  /// The subset is the offset after the first bracket.
+  package private(set) var declarations: [(range: Range<Int>, subset: Int?)] = []
 
   private let entities = XMLEntities()
 
@@ -51,8 +52,8 @@ package struct XMLScanner: ~Escapable {
       } else if bytes.matches("<?", at: start) {
         try skip(to: "?>", from: start + 2, .declaration)
       } else if bytes.matches("<!", at: start) {
-        try skipDeclaration(from: start + 2)
-        if declarations.count <= XMLEntities.countLimit { declarations.append(start..<position) }
+        let subset = try skipDeclaration(from: start + 2)
+        if declarations.count <= XMLEntities.countLimit { declarations.append((start..<position, subset)) }
       } else {
         return try tag(from: start)
       }
@@ -189,7 +190,8 @@ package struct XMLScanner: ~Escapable {
 
   /// Skips `<!DOCTYPE … [ … ]>` with balanced brackets and quotes.
   @_lifetime(self: copy self)
-  private mutating func skipDeclaration(from start: Int) throws(FormatError) {
+  private mutating func skipDeclaration(from start: Int) throws(FormatError) -> Int? {
+    var subset: Int?
     var depth = 0
     var quote: UInt8?
     var index = start
@@ -206,11 +208,13 @@ package struct XMLScanner: ~Escapable {
       }
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "'"): quote = byte
-      case UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "["):
+        subset = subset ?? index
+        depth += 1
       case UInt8(ascii: "]"): depth -= 1
       case UInt8(ascii: ">") where depth <= 0:
         position = index
-        return
+        return subset
       default: break
       }
     }
