@@ -26,13 +26,13 @@ extension AppBundle {
     let manifest = resourceTables.tables.isEmpty ? nil : compiledXML(at: "AndroidManifest.xml")
     return resourceTables.tables.keys.sorted().compactMap { entry in
       guard resourceTables.tables[entry]?.format == .resourceTable else { return nil }
-      let offsets = try? archive.withContent(at: entry) { bytes in try? ResourceTable(bytes).offsets() }
-      guard let offsets = offsets.flatMap(\.self) else { return nil }
+      let savings = try? archive.withContent(at: entry) { bytes in try? ResourceTable(bytes).sparseSavings() }
+      guard let savings = savings.flatMap(\.self) else { return nil }
       return ResourceTableEncoding(
         entry: entry, isCompressed: !archive.entries[entry].isStored,
         // Without a level, Android uses 1.
         minimumSDK: manifest?.minimumSDK ?? 1, targetSDK: manifest.map { $0.targetSDK ?? 1 },
-        sparseSavings: offsets.sparseSavings, sparseChunks: offsets.sparseChunks)
+        sparseSavings: savings.bytes, sparseChunks: savings.chunks)
     }
   }
 }

@@ -5,22 +5,11 @@ package struct BundleConfiguration: Hashable, Sendable {
   /// Whether each language has a split of its own. True unless the file specifies otherwise.
   package private(set) var languageSplits = true
 
-  private enum Field {
-    static let optimizations = 2
-    static let splitsConfig = 1
-    static let splitDimension = 1
-    static let dimension = 1
-    static let isNegated = 2
-  }
-
-  /// `SplitDimension.Value.LANGUAGE`
-  private static let language: UInt64 = 3
-
   package init(_ bytes: RawSpan) throws(FormatError) {
-    let path: ArraySlice = [Field.optimizations, Field.splitsConfig, Field.splitDimension]
-    try ProtobufReader.forEach(path, of: 0..<bytes.byteCount, in: bytes) { split throws(FormatError) in
-      guard try ProtobufReader.number(Field.dimension, of: split, in: bytes) == Self.language else { return }
-      languageSplits = try ProtobufReader.number(Field.isNegated, of: split, in: bytes) ?? 0 == 0
+    // 2 optimizations {1 splits_config {1 split_dimension {1 value, 2 negate}}}; the value 3 is LANGUAGE.
+    try ProtobufReader.forEach([2, 1, 1], of: 0..<bytes.byteCount, in: bytes) { split throws(FormatError) in
+      guard try ProtobufReader.number(1, of: split, in: bytes) == 3 else { return }
+      languageSplits = try ProtobufReader.number(2, of: split, in: bytes) ?? 0 == 0
     }
   }
 }

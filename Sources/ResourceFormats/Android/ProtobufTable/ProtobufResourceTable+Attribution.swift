@@ -70,7 +70,8 @@ extension ProtobufResourceTable {
   /// The path of a value that is a file; nil for any other value.
   fileprivate func file(_ value: Range<Int>) throws(FormatError) -> String? {
     var path: String?
-    try forEach([Field.Value.item, Field.Item.file, Field.FileReference.path], of: value) { path = text($0) }
+    let file: ArraySlice = [Field.Value.item, Field.Item.file, Field.FileReference.path]
+    try ProtobufReader.forEach(file, of: value, in: bytes) { path = text($0) }
     return path
   }
 

@@ -35,9 +35,8 @@ private struct ProtobufMessageReader {
     let includesBase = type != "array" || values.isLocalized
     for value in values where includesBase || value.locale != .any {
       let isQualified = try table.isQualified(value.message)
-      let slot = found.slot(of: value.locale)
       func add(_ message: Message, _ key: String) {
-        found.add(message, key: key, at: slot, isQualified: isQualified)
+        found.add(message, key: key, of: value.locale.owner, isQualified: isQualified)
       }
       var forms = AndroidMessageCollector.noForms
       try table.forEachItem(of: value.value) { place, item throws(FormatError) in

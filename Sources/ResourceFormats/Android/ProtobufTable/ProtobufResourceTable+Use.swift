@@ -49,7 +49,9 @@ extension ProtobufResourceTable {
     var found = use
     try forEachItem(of: value) { _, item throws(FormatError) in
       if let id = try Self.reference(bytes, inItem: item) { found.references.insert(id) }
-      try forEach([Field.Item.file, Field.FileReference.path], of: item) { found.files.insert(text($0)) }
+      try ProtobufReader.forEach([Field.Item.file, Field.FileReference.path], of: item, in: bytes) {
+        found.files.insert(text($0))
+      }
     }
     use = found
   }

@@ -90,13 +90,6 @@ package struct ProtobufResourceTable: ~Escapable {
     try ProtobufReader.forEach(field, of: message, in: bytes, body)
   }
 
-  /// Calls `body` with the contents of each message at the end of a path of fields.
-  func forEach(
-    _ path: ArraySlice<Int>, of message: Range<Int>, _ body: (Range<Int>) throws(FormatError) -> Void
-  ) throws(FormatError) {
-    try ProtobufReader.forEach(path, of: message, in: bytes, body)
-  }
-
   /// Calls `body` with the name and the message of each type of a package.
   func forEachType(
     of package: Range<Int>, _ body: (_ name: String, _ type: Range<Int>) throws(FormatError) -> Void
@@ -131,8 +124,8 @@ package struct ProtobufResourceTable: ~Escapable {
           index += 1
         }
       }
-      try forEach([Field.CompoundValue.plural, Field.Plural.entry], of: compound) {
-        entry throws(FormatError) in
+      let entries: ArraySlice = [Field.CompoundValue.plural, Field.Plural.entry]
+      try ProtobufReader.forEach(entries, of: compound, in: bytes) { entry throws(FormatError) in
         // `Plural.Arity` has the order of CLDR's categories. Protobuf omits zero.
         let arity = try ProtobufReader.number(Field.PluralEntry.arity, of: entry, in: bytes) ?? 0
         var item: Range<Int>?

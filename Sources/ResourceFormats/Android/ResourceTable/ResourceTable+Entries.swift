@@ -12,12 +12,14 @@ struct TableEntry {
   let shape: Shape
 
   enum Shape {
-    /// Key, flags and value in eight bytes.
-    case compact
+    /// A value at an offset. In a compact entry, it is that of the entry.
     case simple(value: Int)
     /// Maps of a name and a value; the first begins at `start`.
     case complex(start: Int, count: Int)
   }
+
+  /// Whether key, flags and value are in eight bytes.
+  var isCompact: Bool { range.count == 8 }
 }
 
 /// A `Res_value` and its offset.
@@ -64,8 +66,9 @@ extension ResourceTable {
       let flags = bytes.littleEndian(at: start + 2, as: UInt16.self)
     else { throw FormatError(.endOfBytes(needed: 8, available: max(0, end - start)), at: start) }
     if flags & 0x0008 != 0 {
-      // checked: the size has 16 bits
-      return TableEntry(number: number, range: start..<(start + 8), key: UInt32(size), shape: .compact)
+      return TableEntry(
+        // checked: the size has 16 bits
+        number: number, range: start..<(start + 8), key: UInt32(size), shape: .simple(value: start))
     }
     let header = Int(size)
     let isComplex = flags & 0x0001 != 0
@@ -93,11 +96,8 @@ extension ResourceTable {
   func forEachValue(
     of entry: TableEntry, _ body: (TableValue) throws(FormatError) -> Void
   ) throws(FormatError) {
-    let start = entry.range.lowerBound
     switch entry.shape {
-    case .compact:
-      // The type of the value is the high byte of the flags.
-      try body(value(type: bytes.byte(at: start + 3), at: start + 4))
+    // In a compact entry, the type of the value is the high byte of the flags.
     case .simple(let start): try body(value(type: bytes.byte(at: start + 3), at: start + 4))
     case .complex(let maps, let count):
       for index in 0..<count { try body(value(ofMapAt: maps + index * 12)) }

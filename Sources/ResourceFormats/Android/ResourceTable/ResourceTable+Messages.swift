@@ -40,7 +40,7 @@ private struct ResourceTableMessageReader: ~Escapable {
   ) throws(FormatError) {
     let pool = try table.pool(keys.pool)
     let type = chunk.type
-    let slot = found.slot(of: type.locale)
+    let owner = type.locale.owner
     var visited = VisitedEntries(type)
     var plurals: [Int: Message] = [:]
     try table.forEachOffset(of: type) { number, start throws(FormatError) in
@@ -56,14 +56,14 @@ private struct ResourceTableMessageReader: ~Escapable {
         for (index, text) in try items(of: entry, in: table) {
           let item = "\(key)/\(index)"
           try budget.spend(item.utf8.count, at: start)
-          found.add(.text(text), key: item, at: slot, isQualified: chunk.isQualified)
+          found.add(.text(text), key: item, of: owner, isQualified: chunk.isQualified)
         }
       } else if case .complex(let maps, let count) = entry.shape {
         if isNew { plurals[start] = try plural(maps, count, of: entry, in: table) }
         guard let plural = plurals[start] else { return }
-        found.add(plural, key: key, at: slot, isQualified: chunk.isQualified)
+        found.add(plural, key: key, of: owner, isQualified: chunk.isQualified)
       } else if let text = try text(of: entry, in: table) {
-        found.add(.text(text), key: key, at: slot, isQualified: chunk.isQualified)
+        found.add(.text(text), key: key, of: owner, isQualified: chunk.isQualified)
       }
     }
   }

@@ -157,7 +157,7 @@ extension ResourceTable {
   ) throws(FormatError) {
     let start = entry.range.lowerBound + shift
     let key = keys[entry.key]
-    if case .compact = entry.shape {
+    if entry.isCompact {
       output.replace(at: start, littleEndian: UInt16(truncatingIfNeeded: key))
     } else {
       output.replace(at: start + 4, littleEndian: key)

@@ -2,24 +2,15 @@ internal import Bytes
 package import DataFormats
 
 extension ResourceTable {
-  /// Offsets of a resource table's type chunks.
-  package struct Offsets: Hashable, Sendable {
-    /// The bytes that ``encodedSparsely()`` removes.
-    package internal(set) var sparseSavings = 0
-    /// The number of chunks that it changes.
-    package internal(set) var sparseChunks = 0
-  }
-
-  /// Counts the bytes of offsets.
-  package func offsets() throws(FormatError) -> Offsets {
-    var offsets = Offsets()
+  /// The bytes that ``encodedSparsely()`` removes, and the number of chunks that it changes.
+  package func sparseSavings() throws(FormatError) -> (bytes: Int, chunks: Int) {
+    var savings = (bytes: 0, chunks: 0)
     for type in packages.flatMap(\.types) {
-      if let values = try sparseValues(of: type) {
-        offsets.sparseSavings += 4 * (type.entryCount - values.count)
-        offsets.sparseChunks += 1
-      }
+      guard let values = try sparseValues(of: type) else { continue }
+      savings.bytes += 4 * (type.entryCount - values.count)
+      savings.chunks += 1
     }
-    return offsets
+    return savings
   }
 
   /// Returns the table with sparse offsets where less than 60 % of a chunk's entries have a value, as aapt2 writes it

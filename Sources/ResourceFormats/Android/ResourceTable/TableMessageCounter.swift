@@ -47,7 +47,7 @@ struct TableMessageCounter {
     _ entry: TableEntry, isNew: Bool, in table: borrowing ResourceTable, isArray: Bool
   ) -> Int {
     switch entry.shape {
-    case .compact, .simple: if isArray { return 0 }
+    case .simple: if isArray { return 0 }
     case .complex: if isArray, !isNew { return 0 }
     }
     // Numbers that share an entry share its name, and thereby the key, unless names are collapsed.
@@ -76,7 +76,6 @@ struct TableMessageCounter {
 extension ResourceTable {
   fileprivate func isText(_ entry: TableEntry) -> Bool {
     switch entry.shape {
-    case .compact: bytes.byte(at: entry.range.lowerBound + 3) == TableValue.stringType
     case .simple(let value): bytes.byte(at: value + 3) == TableValue.stringType
     case .complex: false
     }

@@ -5,47 +5,23 @@ internal import Localization
 /// If a locale has a key for several screens or versions, the value without a qualifier is used, or else the
 /// first value.
 struct AndroidMessageCollector {
-  private var slots: [ResourceConfiguration.Locale: Int] = [:]
-  private var tables: [Table] = []
-
-  private struct Table {
-    let owner: Owner
-    var messages: [String: Message] = [:]
-    /// Keys of messages with a qualifier.
-    var qualified: Set<String> = []
-  }
-
   /// The messages of each owner that has any.
-  var messages: [Owner: [String: Message]] {
-    var messages: [Owner: [String: Message]] = [:]
-    for table in tables where !table.messages.isEmpty { messages[table.owner] = table.messages }
-    return messages
-  }
+  private(set) var messages: [Owner: [String: Message]] = [:]
+  /// Keys of messages with a qualifier.
+  private var qualified: [Owner: Set<String>] = [:]
 
-  /// The index of a locale's table; nil if the configuration is not a locale. Callers reuse it for many
-  /// messages.
-  mutating func slot(of locale: ResourceConfiguration.Locale) -> Int? {
-    if let slot = slots[locale] { return slot }
-    switch locale {
-    case .any: tables.append(Table(owner: .base))
-    case .tag(let tag): tables.append(Table(owner: .locale(tag)))
-    case .unreadable: return nil
-    }
-    slots[locale] = tables.count - 1
-    return tables.count - 1
-  }
-
-  mutating func add(_ message: Message, key: String, at slot: Int?, isQualified: Bool) {
-    guard let slot else { return }
+  /// - Parameter owner: nil if the configuration is not a locale.
+  mutating func add(_ message: Message, key: String, of owner: Owner?, isQualified: Bool) {
+    guard let owner else { return }
     if isQualified {
-      guard tables[slot].messages[key] == nil else { return }
-      tables[slot].messages[key] = message
-      tables[slot].qualified.insert(key)
-    } else if let known = tables[slot].messages.updateValue(message, forKey: key),
-      tables[slot].qualified.remove(key) == nil
+      guard messages[owner]?[key] == nil else { return }
+      messages[owner, default: [:]][key] = message
+      qualified[owner, default: []].insert(key)
+    } else if let known = messages[owner, default: [:]].updateValue(message, forKey: key),
+      qualified[owner]?.remove(key) == nil
     {
       // Packages with the same name may contain the same key twice.
-      tables[slot].messages[key] = known
+      messages[owner]?[key] = known
     }
   }
 

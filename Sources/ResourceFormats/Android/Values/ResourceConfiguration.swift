@@ -9,6 +9,15 @@ enum ResourceConfiguration {
     case any
     case tag(LocaleTag)
     case unreadable
+
+    /// The owner of texts with this locale; nil if it is unreadable.
+    var owner: Owner? {
+      switch self {
+      case .any: .base
+      case .tag(let tag): .locale(tag)
+      case .unreadable: nil
+      }
+    }
   }
 
   /// The name of a configuration's locale, such as `iw-IL`; empty for none.

@@ -78,12 +78,6 @@ struct StringPool: ~Escapable {
 
   /// The range of a string's text in the pool, without lengths and terminator.
   func text(at start: Int) throws(FormatError) -> Range<Int> {
-    // Short texts have lengths of one byte each.
-    if isUTF8, let first = bytes.byte(at: start), first < 0x80, let count = bytes.byte(at: start + 1),
-      count < 0x80, start + 2 + Int(count) <= bytes.byteCount
-    {
-      return (start + 2)..<(start + 2 + Int(count))
-    }
     var reader = ByteReader(bytes, origin: origin)
     try reader.seek(to: start)
     if isUTF8 { _ = try Self.length8(&reader) }
