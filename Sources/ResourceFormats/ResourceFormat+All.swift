@@ -93,17 +93,12 @@ extension ResourceFormat {
 
   /// Whether a file's content may be read, by its path in UTF-8. Includes companion files.
   package static func mayRead(_ path: RawSpan) -> Bool {
-    let formats = formats(of: FileExtension(ofName: path))
-    return formats.contains { $0.isRead && $0.files.matches(path: path.utf8String()) }
-      || companionSuffixes.contains { path.ends(with: $0) }
+    let text = path.utf8String()
+    return isParsed(FileExtension(ofName: path), path: text)
+      || companionSuffixes.contains(where: text.lowercased().hasSuffix)
   }
 
-  /// The ends of companion files' names, such as `.pak.info`.
-  private static let companionSuffixes: [[UInt8]] = all.flatMap { format in
-    format.companion.map { companion in
-      format.files.extensions.map { Array(".\($0)\(companion.suffix)".utf8) }
-    } ?? []
-  }
+  private static let companionSuffixes = all.flatMap(\.companionSuffixes)
 
   /// The extensions of single files that are read as sources of messages, with dots, in the order of ``all``.
   package static let sourceExtensions: [String] = {
@@ -113,11 +108,4 @@ extension ResourceFormat {
     }
     return names
   }()
-}
-
-extension RawSpan {
-  fileprivate func ends(with suffix: [UInt8]) -> Bool {
-    let start = byteCount - suffix.count
-    return start >= 0 && suffix.indices.allSatisfy { byte(at: start + $0) == suffix[$0] }
-  }
 }

@@ -54,27 +54,23 @@ extension ResourceFormat {
     package let extensions: [String]
     /// The only file name, or nil for any.
     package let fileName: String?
-    /// The name of the folder that contains the file, or nil for any.
-    package let folder: String?
     /// The name of a folder somewhere above the file, or nil for any.
-    package let ancestor: String?
+    package let folder: String?
     /// The beginning of file names that do not match, or nil.
     package let excludedPrefix: String?
 
     /// - Parameter extensions: without dots, separated by spaces.
     init(
-      _ extensions: String, fileName: String? = nil, folder: String? = nil, ancestor: String? = nil,
-      excludedPrefix: String? = nil
+      _ extensions: String, fileName: String? = nil, folder: String? = nil, excludedPrefix: String? = nil
     ) {
       self.extensions = extensions.split(separator: " ").map(String.init)
       self.fileName = fileName
       self.folder = folder
-      self.ancestor = ancestor
       self.excludedPrefix = excludedPrefix
     }
 
     /// Whether only the extension decides, apart from excluded names.
-    package var isExtensionOnly: Bool { fileName == nil && folder == nil && ancestor == nil }
+    package var isExtensionOnly: Bool { fileName == nil && folder == nil }
 
     /// Whether a file with one of the extensions matches.
     package func matches(path: @autoclosure () -> String) -> Bool {
@@ -84,9 +80,7 @@ extension ResourceFormat {
       guard let name = parts.last, fileName.map({ name.elementsEqual($0.utf8) }) ?? true,
         excludedPrefix.map({ !name.starts(with: $0.utf8) }) ?? true
       else { return false }
-      let folders = parts.dropLast()
-      return folder.map { folders.last?.elementsEqual($0.utf8) ?? false } ?? true
-        && ancestor.map { name in folders.contains { $0.elementsEqual(name.utf8) } } ?? true
+      return folder.map { name in parts.dropLast().contains { $0.elementsEqual(name.utf8) } } ?? true
     }
   }
 
@@ -287,6 +281,11 @@ extension ResourceFormat {
 
   /// Whether a container can be rewritten without some locales, or without the records of some files.
   package var isRewritable: Bool { removal != nil || isFileList }
+
+  /// The ends of the names of companions: `.pak.info`.
+  package var companionSuffixes: [String] {
+    companion.map { companion in files.extensions.map { ".\($0)\(companion.suffix)" } } ?? []
+  }
 
   /// The messages in a file of one locale; nil for formats whose messages are not read.
   package func messages(in bytes: RawSpan, locale: LocaleTag?) throws(FormatError) -> [String: Message]? {

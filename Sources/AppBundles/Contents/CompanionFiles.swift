@@ -113,11 +113,6 @@ extension ResourceFormat {
     }
     return (nil, warnings)
   }
-
-  /// The ends of the names of companions: `.pak.info`.
-  fileprivate var companionSuffixes: [String] {
-    companion.map { companion in files.extensions.map { ".\($0)\(companion.suffix)" } } ?? []
-  }
 }
 
 extension AppBundle {

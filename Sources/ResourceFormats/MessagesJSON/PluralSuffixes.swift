@@ -17,9 +17,8 @@ struct PluralSuffixes {
   /// placeholder for the number, `{{count}}`.
   init(_ bytes: RawSpan, locale: LocaleTag? = nil, isUsed: Bool = true) {
     self.locale = locale
-    self.isUsed = isUsed && !bytes.contains("\"@metadata\"", before: UInt8(ascii: ":"))
-    isNumbered =
-      self.isUsed && (bytes.contains("{{count", before: nil) || bytes.contains("{{ count", before: nil))
+    self.isUsed = isUsed && !bytes.contains("\"@metadata\"")
+    isNumbered = self.isUsed && (bytes.contains("{{count") || bytes.contains("{{ count"))
   }
 
   /// The suffixes of a part of the file with texts of one locale.
@@ -71,9 +70,11 @@ struct PluralSuffixes {
     if forms.count == 1, let form = forms.first, form.suffix.isEmpty { return .text(form.text) }
     let suffixes = Set(forms.lazy.map(\.suffix))
     let count = ArgumentName.name("count")
+    // Numbered forms, from 0. The language's rule in version 3 selects one.
     if !suffixes.isDisjoint(with: ["0", "1"]) {
       let texts = forms.sorted { $0.suffix < $1.suffix }.map(\.text)
-      return Self.numbered(texts, I18nextPluralRules.rule(for: locale), locale, by: count)
+      var numbered = PluralForms(rule: I18nextPluralRules.rule(for: locale), locale: locale, argument: count)
+      return numbered.message(texts)
     }
     // In the older pair the plain name is the singular. With the newer forms it is for calls without a
     // number.
@@ -86,28 +87,10 @@ struct PluralSuffixes {
     let selector: Selector = stem.hasSuffix("_ordinal") ? .ordinal(count) : .plural(count)
     return .variations(Variations(by: selector, cases))
   }
-
-  /// A message with numbered forms, from 0. The language's rule in version 3 selects one.
-  private static func numbered(
-    _ texts: [String], _ rule: PluralExpression, _ locale: LocaleTag?, by argument: ArgumentName
-  ) -> Message {
-    var forms = PluralForms(rule: rule, locale: locale, argument: argument)
-    return forms.message(texts)
-  }
 }
 
 extension RawSpan {
-  /// Whether the bytes contain a text, followed by white space and a byte if one is given.
-  fileprivate func contains(_ text: StaticString, before next: UInt8?) -> Bool {
-    guard text.utf8CodeUnitCount <= byteCount else { return false }
-    for start in 0...(byteCount - text.utf8CodeUnitCount) where matches(text, at: start) {
-      guard let next else { return true }
-      var end = start + text.utf8CodeUnitCount
-      while let byte = byte(at: end), byte == 0x20 || byte == 0x0a || byte == 0x0d || byte == 0x09 {
-        end += 1
-      }
-      if byte(at: end) == next { return true }
-    }
-    return false
+  fileprivate func contains(_ text: StaticString) -> Bool {
+    (0..<byteCount).contains { matches(text, at: $0) }
   }
 }

@@ -72,7 +72,7 @@ extension ResourceFormat {
 
   /// Before ``androidStringsXML``, whose files may lie in any folder.
   static let composeStringsXML = ResourceFormat(
-    name: "Compose .xml", files: FilePattern("xml", ancestor: "composeResources"), kind: .strings,
+    name: "Compose .xml", files: FilePattern("xml", folder: "composeResources"), kind: .strings,
     recognition: .byResourceFolder, syntax: .compose,
     messages: .oneLocale { bytes, _ throws(FormatError) in
       try AndroidStringsXML.messages(in: bytes, ofCompose: true)
