@@ -9,16 +9,11 @@ package enum ChromiumPak {
     case binary, utf8, utf16
   }
 
-  /// The messages by decimal number; see ``messages(in:named:)``.
-  package static func messages(in bytes: RawSpan) throws(FormatError) -> [String: Message] {
-    try messages(in: bytes, named: NameIndex())
-  }
-
   /// The messages by name, or by decimal number if they have no name, in the syntax
   /// ``PlaceholderSyntax/chromium``. An alias has the message of its target. A resource that is not text in
   /// the file's encoding is not a message; a binary file has no messages.
   package static func messages(
-    in bytes: RawSpan, named names: NameIndex
+    in bytes: RawSpan, named names: [UInt16: String] = [:]
   ) throws(FormatError) -> [String: Message] {
     var reader = ByteReader(bytes)
     let version = try reader.read(UInt32.self)
@@ -33,16 +28,17 @@ package enum ChromiumPak {
     guard let encoding = Encoding(rawValue: code) else {
       throw FormatError(.unsupportedEncoding("\(code)"), at: version == 4 ? 8 : 4)
     }
+    func key(_ number: UInt16) -> String { names[number] ?? String(number) }
     let texts = try texts(count, after: &reader, aliases: aliases)
     var messages: [String: Message] = [:]
     for (number, range) in texts {
-      if let message = message(range, of: bytes, encoding) { messages[names.key(of: number)] = message }
+      if let message = message(range, of: bytes, encoding) { messages[key(number)] = message }
     }
     for _ in 0..<aliases {
       let number = try reader.read(UInt16.self)
       let index = try reader.readCount(UInt16.self)
       guard index < count else { throw FormatError(.badReference(UInt64(index)), at: reader.offset - 2) }
-      messages[names.key(of: number)] = messages[names.key(of: texts[index].number)]
+      messages[key(number)] = messages[key(texts[index].number)]
     }
     return messages
   }
@@ -80,8 +76,8 @@ extension ResourceFormat {
     name: ".pak", files: FilePattern("pak"), kind: .strings, syntax: .chromium,
     messages: .oneLocale { bytes, _ throws(FormatError) in try ChromiumPak.messages(in: bytes) },
     companion: Companion(suffix: ".info") { bytes throws(FormatError) in
-      let index = try ChromiumPak.NameIndex(parsing: bytes)
-      if index.names.isEmpty { return nil }
-      return .oneLocale { bytes, _ throws(FormatError) in try ChromiumPak.messages(in: bytes, named: index) }
+      let names = try ChromiumPak.names(in: bytes)
+      if names.isEmpty { return nil }
+      return .oneLocale { bytes, _ throws(FormatError) in try ChromiumPak.messages(in: bytes, named: names) }
     }, source: .messages)
 }

@@ -27,15 +27,15 @@ package enum FormatLaws {
   /// Names do not look like numbers, each belongs to one number, and a pack has equal messages with and without them.
   package static func names(_ index: [UInt8], of pack: [UInt8]) -> String? {
     do throws(FormatError) {
-      let index = try ChromiumPak.NameIndex(parsing: index.span.bytes)
-      if Set(index.names.values).count != index.names.count { return "two numbers have one name" }
-      for name in index.names.values where name.first?.isASCII != false && name.first?.isNumber != false {
+      let index = try ChromiumPak.names(in: index.span.bytes)
+      if Set(index.values).count != index.count { return "two numbers have one name" }
+      for name in index.values where name.first?.isASCII != false && name.first?.isNumber != false {
         return "'\(name)' looks like a number"
       }
       let numbered = try ChromiumPak.messages(in: pack.span.bytes)
       let named = try ChromiumPak.messages(in: pack.span.bytes, named: index)
       for (number, message) in numbered {
-        let key = UInt16(number).flatMap { index.names[$0] } ?? number
+        let key = UInt16(number).flatMap { index[$0] } ?? number
         if named[key] != message { return "\(number), \(key), has another message" }
       }
       return named.count == numbered.count ? nil : "\(named.count) messages of \(numbered.count)"

@@ -8,7 +8,7 @@ import Testing
 @Suite struct ChromiumPakNameIndexTests {
   private func names(_ text: String) throws(FormatError) -> [UInt16: String] {
     let bytes = Array(text.utf8)
-    return try ChromiumPak.NameIndex(parsing: bytes.span.bytes).names
+    return try ChromiumPak.names(in: bytes.span.bytes)
   }
 
   @Test func lineNamesNumber() throws {
@@ -21,7 +21,7 @@ import Testing
     // The path is ignored, and Windows may write it in any encoding.
     var bytes = Array("IDS_SAIL,100,B\u{7f}ro\nIDS_ANCHOR,65535,x".utf8)
     bytes[14] = 0xfc
-    #expect(try ChromiumPak.NameIndex(parsing: bytes.span.bytes).names == wanted)
+    #expect(try ChromiumPak.names(in: bytes.span.bytes) == wanted)
   }
 
   @Test func namesAndNumbersAreUnique() throws {
@@ -41,7 +41,7 @@ import Testing
   @Test(arguments: [4, 5] as [UInt32]) func namesAreKeys(_ version: UInt32) throws {
     let pack = dataPack(version, texts: ["Segel", "Anker", "Mast"], aliases: version == 5 ? 2 : 0)
     let text = Array("IDS_SAIL,100,x\nIDS_MAST,102,x\nIDS_CLOTH,201,x\nIDS_GONE,7,x".utf8)
-    let index = try ChromiumPak.NameIndex(parsing: text.span.bytes)
+    let index = try ChromiumPak.names(in: text.span.bytes)
     var wanted: [String: Message] = [
       "IDS_SAIL": .text("Segel"), "101": .text("Anker"), "IDS_MAST": .text("Mast"),
     ]
@@ -51,7 +51,7 @@ import Testing
     }
     #expect(try ChromiumPak.messages(in: pack.span.bytes, named: index) == wanted)
     #expect(
-      try ChromiumPak.messages(in: pack.span.bytes, named: ChromiumPak.NameIndex())
+      try ChromiumPak.messages(in: pack.span.bytes, named: [:])
         == ChromiumPak.messages(in: pack.span.bytes))
   }
 
