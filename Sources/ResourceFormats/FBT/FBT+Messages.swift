@@ -47,7 +47,7 @@ private enum LevelKind {
     case .gender: return FBT.gender(key).map { .gender($0) } ?? .word(key)
     case .number:
       return key == FBT.exactlyOne ? .exactly(1) : FBT.category(key).map { .category($0) } ?? .word(key)
-    case .pronoun: return FBT.Pronoun(key: key).map { $0.caseKey } ?? .word(key)
+    case .pronoun: return FBT.pronoun(key) ?? .word(key)
     case .word: return .word(key)
     }
   }
@@ -71,33 +71,21 @@ extension FBT.Choices {
     }
     // A phrase specifies its gender levels; an unspecified level is a pronoun or a word.
     if !isKnown, keys.allSatisfy({ FBT.gender($0) != nil }) { return .gender(position) }
-    if hasAny, keys.allSatisfy({ FBT.Pronoun(key: $0) != nil }) { return .pronoun(position) }
+    if hasAny, keys.allSatisfy({ FBT.pronoun($0) != nil }) { return .pronoun(position) }
     return .word(position)
   }
 }
 
 extension FBT {
-  /// The referent of a pronoun in a table. Its numbers differ from those of ``Mask/gender``.
-  package enum Pronoun: Hashable, Sendable {
-    case notAPerson, female, male, unknownOrSeveral
-
-    init?(key: String) {
-      switch key {
-      case "0": self = .notAPerson
-      case "1": self = .female
-      case "2": self = .male
-      case "11": self = .unknownOrSeveral
-      default: return nil
-      }
-    }
-
-    var caseKey: CaseKey {
-      switch self {
-      case .notAPerson: .word("0")
-      case .female: .gender(.female)
-      case .male: .gender(.male)
-      case .unknownOrSeveral: .gender(.unknown)
-      }
+  /// The referent of a pronoun in a table. Its numbers differ from those of ``Mask/gender``: `0` is not a person, and `11`
+  /// is unknown or several persons.
+  fileprivate static func pronoun(_ key: String) -> CaseKey? {
+    switch key {
+    case "0": .word("0")
+    case "1": .gender(.female)
+    case "2": .gender(.male)
+    case "11": .gender(.unknown)
+    default: nil
     }
   }
 }

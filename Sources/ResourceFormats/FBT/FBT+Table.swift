@@ -1,4 +1,4 @@
-internal import DataFormats
+package import DataFormats
 
 extension FBT {
   /// A phrase in one locale: a text, or texts by variation.
@@ -37,4 +37,17 @@ extension FBT {
 
   /// Translations by fbt's locale name, such as `pt_BR`, and by hash key.
   package typealias Translated = [String: [String: Table]]
+}
+
+extension FBT.Table {
+  /// The JSON in a translated file.
+  package var json: JSONValue {
+    switch self {
+    case .text(let text): .string(text)
+    case .choices(let level):
+      .object(
+        level.choices.map { JSONValue.Member($0.key, $0.table.json) }
+          + (level.isByViewer ? [JSONValue.Member(FBT.viewerMark, .number("1"))] : []))
+    }
+  }
 }

@@ -11,6 +11,8 @@ package enum FBT {
   package static let any = "*"
   /// The key for the number 1. The category `one` differs: in Russian it includes 21.
   static let exactlyOne = "_1"
+  /// The member that marks a table selected by ``viewingUser`` first.
+  package static let viewerMark = "__vcg"
   /// The maximum nesting depth of variations.
   package static let maximalDepth = 64
 }

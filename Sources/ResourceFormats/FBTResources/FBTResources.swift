@@ -19,6 +19,8 @@ package struct FBTResources: Hashable, Sendable {
   package let extracted: [Extracted]
   /// Empty in a file of extracted objects.
   package let translations: [String: JSONValue]
+  /// The locale in the name of a file of translations.
+  fileprivate var locale: LocaleTag?
 
   /// Nil if the file has another format: it must be one or more objects with `id` and `text_or_table`, or an object of
   /// texts and tables, one of them varying by gender with a default.
@@ -127,36 +129,32 @@ extension ResourceFormat {
   package static let fbtResources = ResourceFormat(
     name: "fbt resources", files: FilePattern("json"), kind: .strings, recognition: .byContent, syntax: .fbt,
     source: .custom { bytes, name throws(FormatError) in
-      guard let file = try FBTResources(parsing: bytes) else { return nil }
+      guard var file = try FBTResources(parsing: bytes) else { return nil }
       // fbt has locales of its own, such as `fb_HX`.
-      let locale = FBT.Locale(name).tag.flatMap { $0.isKnownLanguage || $0.region != nil ? $0 : nil }
-      guard file.translations.isEmpty || locale != nil else { throw FormatError(.noLocaleInName, at: 0) }
-      return .partial(PartialSource(FBTResourcesFile(resources: file, locale: locale)))
+      file.locale = FBT.Locale(name).tag.flatMap { $0.isKnownLanguage || $0.region != nil ? $0 : nil }
+      guard file.translations.isEmpty || file.locale != nil else {
+        throw FormatError(.noLocaleInName, at: 0)
+      }
+      return .partial(PartialSource(file))
     })
 }
 
-/// A file with the locale in its name.
-private struct FBTResourcesFile: Sendable {
-  let resources: FBTResources
-  let locale: LocaleTag?
-}
-
 extension PartialSource {
-  fileprivate init(_ file: FBTResourcesFile) {
+  fileprivate init(_ file: FBTResources) {
     self.init(
-      kind: "fbt resources", content: file, hasTexts: !file.resources.extracted.isEmpty,
+      kind: "fbt resources", content: file, hasTexts: !file.extracted.isEmpty,
       missingTexts:
         "translations refer to extracted objects by id, which name the arguments of the texts; add the "
         + "file of extracted objects as a source",
       join: { contents, name throws(FormatError) in
-        let files = contents.compactMap { $0 as? FBTResourcesFile }
-        let extracted = files.flatMap(\.resources.extracted)
+        let files = contents.compactMap { $0 as? FBTResources }
+        let extracted = files.flatMap(\.extracted)
         let byID = Dictionary(extracted.map { ($0.id, $0) }) { first, _ in first }
         var messages: [Owner: [String: Message]] = [:]
         for one in extracted { messages[.base, default: [:]][one.id] = FBTResources.message(one.table, one) }
         for file in files {
           guard let locale = file.locale else { continue }
-          for (id, table) in file.resources.translations {
+          for (id, table) in file.translations {
             messages[.locale(locale), default: [:]][id] = FBTResources.message(table, byID[id])
           }
         }

@@ -11,6 +11,11 @@ extension FBT {
   package enum PronounUsage: Int, Hashable, Sendable, CaseIterable {
     case object, possessive, reflexive, subject
   }
+
+  /// The referents that a table distinguishes.
+  package enum Pronoun: Hashable, Sendable {
+    case notAPerson, female, male, unknownOrSeveral
+  }
 }
 
 extension FBT.Pronoun {

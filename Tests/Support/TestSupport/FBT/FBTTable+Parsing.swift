@@ -3,20 +3,6 @@ package import DataFormats
 package import ResourceFormats
 
 extension FBT.Table {
-  /// The member that marks a table selected by the viewer first.
-  private static let viewerMark = "__vcg"
-
-  /// The JSON in the output of `fbt-translate`.
-  package var json: JSONValue {
-    switch self {
-    case .text(let text): .string(text)
-    case .choices(let level):
-      .object(
-        level.choices.map { JSONValue.Member($0.key, $0.table.json) }
-          + (level.isByViewer ? [JSONValue.Member(Self.viewerMark, .number("1"))] : []))
-    }
-  }
-
   /// - Parameter offset: the offset of the table, for errors.
   package init(_ json: JSONValue, at offset: Int = 0) throws(FormatError) {
     try self.init(json, offset, depth: 0)
@@ -34,11 +20,11 @@ extension FBT.Table {
       self = .text(text)
     case .object(let members):
       var choices: [FBT.Choices.Choice] = []
-      for member in members where member.name != Self.viewerMark {
+      for member in members where member.name != FBT.viewerMark {
         choices.append(FBT.Choices.Choice(member.name, try FBT.Table(member.value, offset, depth: depth + 1)))
       }
       self = .choices(
-        FBT.Choices(choices, isByViewer: members.contains { $0.name == Self.viewerMark }))
+        FBT.Choices(choices, isByViewer: members.contains { $0.name == FBT.viewerMark }))
     default: throw FormatError(.badTranslation, at: offset)
     }
   }
