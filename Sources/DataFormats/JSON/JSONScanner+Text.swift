@@ -34,14 +34,9 @@ extension JSONScanner {
     defer { index = min(index, span.byteCount) }
     index += 2
     switch span.byte(at: start + 1) {
-    case UInt8(ascii: "\""): return 0x22
-    case UInt8(ascii: "\\"): return 0x5c
-    case UInt8(ascii: "/"): return 0x2f
-    case UInt8(ascii: "b"): return 0x08
-    case UInt8(ascii: "f"): return 0x0c
-    case UInt8(ascii: "n"): return 0x0a
-    case UInt8(ascii: "r"): return 0x0d
-    case UInt8(ascii: "t"): return 0x09
+    case let byte? where "\"\\/".utf8.contains(byte): return UInt16(truncatingIfNeeded: byte)
+    case let byte? where "bfnrt".utf8.contains(byte):
+      return UInt16(truncatingIfNeeded: byte.escapedInC ?? byte)
     case UInt8(ascii: "u"):
       index += 4
       let digits = span.checked((start + 2)..<(start + 6))?.utf8String() ?? ""

@@ -25,8 +25,9 @@ extension BinaryPropertyList {
 
   package func string(_ object: Int) throws(FormatError) -> String {
     switch try self.object(object) {
-    case .ascii(let range): return try contents(range).latin1String()
-    case .utf16(let range): return try contents(range).utf16BigEndianString(at: range.lowerBound)
+    case .ascii(let range): return bytes.extracting(range).latin1String()
+    // Lone surrogates become U+FFFD, as in other property list readers.
+    case .utf16(let range): return bytes.extracting(range).utf16String(bigEndian: true)
     default: throw FormatError(.keyIsNotAString, at: try offset(of: object))
     }
   }

@@ -66,10 +66,7 @@ extension RawSpan {
   /// The text with one character per byte. ASCII strings of binary property lists contain Latin-1 from some
   /// writers.
   package func latin1String() -> String {
-    if isASCII { return utf8String() }
-    var scalars = String.UnicodeScalarView()
-    for index in 0..<byteCount { scalars.append(Unicode.Scalar(byte(at: index) ?? 0)) }
-    return String(scalars)
+    isASCII ? utf8String() : String(String.UnicodeScalarView(array().map { Unicode.Scalar($0) }))
   }
 
   /// UTF-16 as text, or nil if it is not valid.
@@ -79,11 +76,5 @@ extension RawSpan {
       return bigEndian ? unit.byteSwapped : unit
     }
     return byteCount % 2 == 0 ? String(validating: units, as: UTF16.self) : nil
-  }
-
-  /// Lone surrogates become U+FFFD, as in other property list readers.
-  package func utf16BigEndianString(at offset: Int) throws(FormatError) -> String {
-    guard byteCount % 2 == 0 else { throw FormatError(.badUTF16, at: offset) }
-    return utf16String(bigEndian: true)
   }
 }

@@ -67,6 +67,7 @@ package struct BinaryPropertyList: ~Escapable {
     return reference
   }
 
+  /// The ranges of an object are within the bytes.
   package func object(_ index: Int) throws(FormatError) -> Object {
     let offset = try offset(of: index)
     guard let marker = bytes.byte(at: offset) else { throw FormatError(.badReference(UInt64(index)), at: 0) }
@@ -93,15 +94,6 @@ package struct BinaryPropertyList: ~Escapable {
       return .dictionary(start: range.lowerBound, count: range.count / (2 * referenceWidth))
     default: throw FormatError(.badMarker(marker), at: offset)
     }
-  }
-
-  /// The bytes of a range that ``object(_:)`` returned.
-  @_lifetime(copy self)
-  package func contents(_ range: Range<Int>) throws(FormatError) -> RawSpan {
-    guard let span = bytes.checked(range) else {
-      throw FormatError(.endOfBytes(needed: range.count, available: 0), at: range.lowerBound)
-    }
-    return span
   }
 
   /// The range after a marker whose low half is a number of units; 15 means that an integer object contains

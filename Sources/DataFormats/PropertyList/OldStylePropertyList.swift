@@ -144,50 +144,44 @@ package enum OldStylePropertyList {
       return word.utf8String()
     }
 
+    /// The two halves of a surrogate pair may come from two escapes. A lone half becomes U+FFFD.
     @_lifetime(self: copy self)
     private mutating func quoted(_ quote: UInt8) throws(FormatError) -> String {
       let start = position
       position += 1
-      var text: [UInt8] = []
-      var surrogate: UInt16?
+      var units: [UInt16] = []
       var run = position
       while let byte = bytes.byte(at: position) {
         guard byte == quote || byte == UInt8(ascii: "\\") else {
           position += 1
           continue
         }
-        if let plain = bytes.checked(run..<position), plain.byteCount > 0 {
-          flush(&surrogate, into: &text)
-          text += plain.array()
-        }
+        let plain = bytes.checked(run..<position)?.utf8String() ?? ""
         position += 1
         if byte == quote {
-          flush(&surrogate, into: &text)
-          return String(decoding: text, as: UTF8.self)
+          return units.isEmpty ? plain : String(decoding: units + plain.utf16, as: UTF16.self)
         }
-        guard let escaped = bytes.byte(at: position) else { break }
-        position += 1
-        escape(escaped, &surrogate, into: &text)
+        units += plain.utf16
+        // A character of several bytes stands for itself.
+        if let escaped = bytes.byte(at: position), escaped < 0x80 { units.append(escape(escaped)) }
         run = position
       }
       throw FormatError(.unterminated(.string), at: start)
     }
 
-    /// Appends the character after a backslash. `\U` and four digits are a UTF-16 unit; `\` and digits are an
+    /// Reads the character after a backslash. `\U` and four digits are a UTF-16 unit; `\` and digits are an
     /// octal NeXTSTEP character. Any other character stands for itself, also the `u` of `\u203A`.
     @_lifetime(self: copy self)
-    private mutating func escape(_ byte: UInt8, _ surrogate: inout UInt16?, into text: inout [UInt8]) {
-      if byte == UInt8(ascii: "U") {
-        return append(unit: digits(limit: 4, radix: 16, first: 0), &surrogate, into: &text)
-      }
-      if byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "7") {
+    private mutating func escape(_ byte: UInt8) -> UInt16 {
+      position += 1
+      switch byte {
+      case UInt8(ascii: "U"): return digits(limit: 4, radix: 16, first: 0)
+      case UInt8(ascii: "0")...UInt8(ascii: "7"):
         // checked: the byte is a digit
         let code = digits(limit: 2, radix: 8, first: UInt16(byte - UInt8(ascii: "0")))
-        return append(
-          unit: NextStepEncoding.unicode(UInt8(truncatingIfNeeded: code)), &surrogate, into: &text)
+        return NextStepEncoding.unicode(UInt8(truncatingIfNeeded: code))
+      default: return UInt16(truncatingIfNeeded: byte.escapedInC ?? byte)
       }
-      flush(&surrogate, into: &text)
-      text.append(byte.escapedInC ?? byte)
     }
 
     @_lifetime(self: copy self)
@@ -200,26 +194,6 @@ package enum OldStylePropertyList {
         position += 1
       }
       return value
-    }
-
-    /// The two halves of a surrogate pair may come from two escapes. A lone half becomes U+FFFD.
-    private func append(unit: UInt16, _ surrogate: inout UInt16?, into text: inout [UInt8]) {
-      if let high = surrogate, UTF16.isTrailSurrogate(unit) {
-        surrogate = nil
-        text += Array(String(decoding: [high, unit], as: UTF16.self).utf8)
-      } else {
-        flush(&surrogate, into: &text)
-        if UTF16.isLeadSurrogate(unit) {
-          surrogate = unit
-        } else {
-          text += Array(String(decoding: [unit], as: UTF16.self).utf8)
-        }
-      }
-    }
-
-    private func flush(_ surrogate: inout UInt16?, into text: inout [UInt8]) {
-      if surrogate != nil { text += Array("\u{fffd}".utf8) }
-      surrogate = nil
     }
 
     // MARK: - Space

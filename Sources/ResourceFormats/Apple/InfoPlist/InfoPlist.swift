@@ -39,10 +39,6 @@ package struct InfoPlist: Hashable, Sendable {
   package init(bytes: RawSpan) throws(FormatError) {
     let list = try PropertyList(bytes)
     guard list.dictionary != nil else { throw FormatError(.rootIsNotADictionary, at: 0) }
-    self.init(list)
-  }
-
-  package init(_ list: PropertyList) {
     identifier = list["CFBundleIdentifier"]?.string
     shortVersion = list["CFBundleShortVersionString"]?.string
     buildVersion = list["CFBundleVersion"]?.string

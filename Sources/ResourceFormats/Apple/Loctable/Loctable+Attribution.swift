@@ -23,7 +23,7 @@ extension Loctable {
           try walker.visit(member.value)
           continue
         }
-        try walker.visit(only: member.value)
+        walker.visit(only: member.value)
         let pairs = try list.pairs(of: member.value)
         try walker.spend(pairs.count, at: member.value)
         for (key, value) in pairs {
@@ -58,6 +58,9 @@ private struct ReferenceWalker: ~Escapable {
   private let list: BinaryPropertyList
   private var visited: [Int32]
   private var stamp: Int32 = 0
+  /// The limit of references to follow. Each owner has references of at least a byte; some collections may be
+  /// shared.
+  private let limit: Int
   private var left: Int
 
   @_lifetime(copy list)
@@ -65,7 +68,8 @@ private struct ReferenceWalker: ~Escapable {
     self.list = list
     uses = ReferenceCounts(count: list.objectCount)
     visited = [Int32](repeating: 0, count: list.objectCount)
-    left = Self.limit(list)
+    limit = 4 * list.bytes.byteCount
+    left = limit
   }
 
   @_lifetime(self: copy self)
@@ -75,8 +79,7 @@ private struct ReferenceWalker: ~Escapable {
   }
 
   @_lifetime(self: copy self)
-  mutating func visit(only object: Int) throws(FormatError) {
-    guard visited[object] != stamp else { return }
+  mutating func visit(only object: Int) {
     visited[object] = stamp
     uses.use(object)
   }
@@ -86,25 +89,19 @@ private struct ReferenceWalker: ~Escapable {
     var open = [object]
     while let object = open.popLast() {
       guard visited[object] != stamp else { continue }
-      visited[object] = stamp
-      uses.use(object)
+      visit(only: object)
       let references = try list.references(of: object)
       try spend(references.count, at: object)
       open += references
     }
   }
 
-  /// The limit of references to follow. Each owner has references of at least a byte; some collections may be
-  /// shared.
-  private static func limit(_ list: borrowing BinaryPropertyList) -> Int { 4 * list.bytes.byteCount }
-
   /// Limits the number of references followed. An owner follows each once, unless collections overlap.
   @_lifetime(self: copy self)
   mutating func spend(_ references: Int, at object: Int) throws(FormatError) {
     left -= references
     guard left >= 0 else {
-      throw FormatError(
-        .tooManyObjects(limit: Self.limit(list)), at: try list.offset(of: object))
+      throw FormatError(.tooManyObjects(limit: limit), at: try list.offset(of: object))
     }
   }
 }
