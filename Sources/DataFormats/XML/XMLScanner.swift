@@ -239,11 +239,7 @@ package struct XMLScanner: ~Escapable {
   }
 
   private func find(_ byte: UInt8, from start: Int, to end: Int = .max) -> Int? {
-    var index = start
-    while index < end, let candidate = bytes.byte(at: index) {
-      if candidate == byte { return index }
-      index += 1
-    }
-    return nil
+    let limit = max(start, min(end, bytes.byteCount))
+    return bytes.checked(start..<limit)?.firstOffset(of: byte).map { start + $0 }
   }
 }
