@@ -30,19 +30,19 @@ package struct ResourceFormat: Sendable {
   /// not messages. Nil for other formats.
   package internal(set) var originals: OriginalsReader?
   /// Attributes every byte to an owner; the result is nil if the content is of another format.
-  package internal(set) var attribution: ShareReader?
+  package internal(set) var attribution: (@Sendable (RawSpan) throws(FormatError) -> ContainerShares?)?
   /// Attributes every byte of a resource table, and lists which other files belong to which owners. Needed before files are
   /// attributed.
-  package internal(set) var tableContents: TableContentsReader?
+  package internal(set) var tableContents: (@Sendable (RawSpan) throws(FormatError) -> ResourceTableContents)?
   /// Rewrites a file without some locales, except for the values to retain; nil for formats that are not rewritten.
   package internal(set) var removal: LocaleRemover?
   /// Rewrites a file without some messages of all locales, by key; nil for formats that are not rewritten.
   package internal(set) var messageRemoval: MessageRemover?
   /// Counts the translations that translators marked for review, by locale; the locale of the file is nil. Nil for formats
   /// without such marks.
-  package internal(set) var unreviewed: ReviewReader?
+  package internal(set) var unreviewed: (@Sendable (RawSpan) throws(FormatError) -> [LocaleTag?: Int])?
   /// The locale of base that a file declares; nil for formats whose files do not.
-  package internal(set) var baseLocale: BaseLocaleReader?
+  package internal(set) var baseLocale: (@Sendable (RawSpan) throws(FormatError) -> LocaleTag?)?
   package internal(set) var companion: Companion?
   package internal(set) var source: Source?
 }
@@ -144,16 +144,8 @@ extension ResourceFormat {
 
   package typealias OriginalsReader = @Sendable (RawSpan) throws(FormatError) -> Originals
 
-  package typealias BaseLocaleReader = @Sendable (RawSpan) throws(FormatError) -> LocaleTag?
-
-  package typealias ShareReader = @Sendable (RawSpan) throws(FormatError) -> ContainerShares?
-
-  package typealias TableContentsReader = @Sendable (RawSpan) throws(FormatError) -> ResourceTableContents
-
   package typealias MessageRemover =
     @Sendable (RawSpan, _ keys: Set<String>) throws(FormatError) -> [UInt8]
-
-  package typealias ReviewReader = @Sendable (RawSpan) throws(FormatError) -> [LocaleTag?: Int]
 
   package typealias LocaleRemover =
     @Sendable (RawSpan, Retention, (LocaleTag) -> Bool) throws(FormatError) -> [UInt8]
@@ -209,11 +201,9 @@ extension MessageSource {
   package static func oneLocale(
     _ messages: [String: Message], name: String, syntax: PlaceholderSyntax
   ) -> MessageSource {
-    let tag = wholeName(name)
-    let part = tag == nil ? LocaleSuffix.split(name) : nil
-    let table = StringTable(
-      name: tag == nil ? part?.stem ?? name : "", syntax: syntax, messages: messages)
-    return .tables([(tag ?? part?.tag).map { .locale($0) } ?? .base: [table]], base: nil)
+    let stem = wholeName(name) != nil ? "" : LocaleSuffix.split(name)?.stem ?? name
+    let table = StringTable(name: stem, syntax: syntax, messages: messages)
+    return .tables([locale(of: name).map { .locale($0) } ?? .base: [table]], base: nil)
   }
 
   /// The locale that a file is named for; nil for a name without one.

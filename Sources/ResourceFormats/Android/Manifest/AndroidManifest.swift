@@ -50,7 +50,10 @@ package struct AndroidManifest: Hashable, Sendable {
   }
 
   private init(_ root: CompiledXML.Element) {
-    func text(_ name: String) -> String? { root.attribute(name)?.plainText }
+    // The text of an attribute that is neither a number nor a reference.
+    func text(_ name: String) -> String? {
+      root.attribute(name).flatMap { $0.reference == nil && $0.integer == nil ? $0.text : nil }
+    }
     func number(_ name: String, _ resource: UInt32) -> UInt32? {
       guard let attribute = root.attribute(name, resource), attribute.reference == nil else { return nil }
       return attribute.integer ?? attribute.text.flatMap { UInt32($0, radix: 10) }
@@ -67,9 +70,4 @@ package struct AndroidManifest: Hashable, Sendable {
       versionCode = Int64(bitPattern: UInt64(high ?? 0) << 32 | UInt64(low ?? 0))
     }
   }
-}
-
-extension CompiledXML.Attribute {
-  /// The text of an attribute that is neither a number nor a reference.
-  fileprivate var plainText: String? { reference == nil && integer == nil ? text : nil }
 }

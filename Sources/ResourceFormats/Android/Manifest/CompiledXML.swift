@@ -58,9 +58,6 @@ extension CompiledXML.Element {
 // MARK: - APK
 
 extension CompiledXML {
-  /// ResourceTypes.h, `Res_value`: a reference to a resource, or to one of a shared library.
-  private static let referenceTypes: Set<UInt8> = [0x01, 0x07]
-
   /// Reads compiled XML as in an APK. ResourceTypes.h, `ResXMLTree_header` and following.
   /// - Parameter isRootOnly: whether only the first element is read.
   package init(binaryXML bytes: RawSpan, isRootOnly: Bool = false) throws(FormatError) {
@@ -116,7 +113,7 @@ extension CompiledXML {
           name: try string(bytes, at: attribute + 4, strings) ?? "",
           text: text,
           integer: (0x10...0x1f).contains(type) ? data : nil,
-          reference: referenceTypes.contains(type) && data != 0 ? data : nil))
+          reference: TableValue.referenceTypes.contains(type) && data != 0 ? data : nil))
     }
     return element
   }

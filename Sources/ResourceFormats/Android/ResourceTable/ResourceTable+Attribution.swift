@@ -24,8 +24,7 @@ extension ResourceTable {
 
   @_lifetime(copy self)
   func pool(_ chunk: Chunk) throws(FormatError) -> StringPool {
-    guard let span = bytes.checked(chunk.range) else { throw FormatError(.notAResourceTable, at: 0) }
-    return try StringPool(span, origin: chunk.range.lowerBound)
+    try StringPool(span(chunk.range), origin: chunk.range.lowerBound)
   }
 }
 

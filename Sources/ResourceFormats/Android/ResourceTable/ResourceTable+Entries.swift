@@ -25,6 +25,8 @@ struct TableEntry {
 /// A `Res_value` and its offset.
 struct TableValue {
   static let stringType: UInt8 = 0x03
+  /// A reference to a resource, or to one of a shared library.
+  static let referenceTypes: Set<UInt8> = [0x01, 0x07]
 
   let type: UInt8
   let data: UInt32

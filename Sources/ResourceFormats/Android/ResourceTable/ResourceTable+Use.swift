@@ -11,9 +11,6 @@ extension ResourceTable.Package {
 }
 
 extension ResourceTable {
-  private static let reference: UInt8 = 0x01
-  private static let dynamicReference: UInt8 = 0x07
-
   /// The values of some resources; a resource without a value is not in the result.
   package func uses(of resources: Set<UInt32>) throws(FormatError) -> [UInt32: ResourceUse] {
     let types = Set(resources.map { $0 >> 16 })
@@ -39,7 +36,8 @@ extension ResourceTable {
     var found = use
     try forEachValue(of: entry) { value throws(FormatError) in
       switch value.type {
-      case Self.reference, Self.dynamicReference: if value.data != 0 { found.references.insert(value.data) }
+      case _ where TableValue.referenceTypes.contains(value.type):
+        if value.data != 0 { found.references.insert(value.data) }
       case TableValue.stringType where ResourceType.mayBeFile(use.type):
         if let strings { found.files.insert(try pool(strings).string(value.data)) }
       default: return
