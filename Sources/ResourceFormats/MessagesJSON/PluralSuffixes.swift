@@ -91,6 +91,7 @@ struct PluralSuffixes {
 
 extension RawSpan {
   fileprivate func contains(_ text: StaticString) -> Bool {
-    (0..<byteCount).contains { matches(text, at: $0) }
+    for start in 0..<byteCount where matches(text, at: start) { return true }
+    return false
   }
 }
