@@ -140,7 +140,7 @@ extension Archive {
   fileprivate func file(_ index: Int, in folder: String) throws(ArchiveError) -> ByteStorage {
     do throws(ArchiveError) {
       guard case .bytes(let storage) = try Self.open("\(folder)/\(names[index])", pipeLimit: 0) else {
-        throw ArchiveError(.unreadable(.directory))
+        throw ArchiveError(.directory)
       }
       return storage
     } catch {
@@ -184,7 +184,7 @@ private final class ContentReader {
     _ index: Int, _ body: (RawSpan) -> Result
   ) throws(ArchiveError) -> Result {
     let entry = archive.entries[index]
-    guard entry.kind != .directory else { throw ArchiveError(.unreadable(.directory)) }
+    guard entry.kind != .directory else { throw ArchiveError(.directory) }
     guard entry.installBytes.value <= archive.limits.maxInMemoryBytes else {
       throw ArchiveError(.tooLargeForMemory(limit: archive.limits.maxInMemoryBytes))
     }
@@ -213,9 +213,9 @@ private final class ContentReader {
     let entry = archive.entries[index]
     guard case .range(let offset, let method, let checksum, let isEncrypted) = entry.source,
       case .region(let region) = archive.backing
-    else { throw ArchiveError(.unreadable(.notRetained)) }
-    if isEncrypted { throw ArchiveError(.unreadable(.encrypted)) }
-    if case .other(let code) = method { throw ArchiveError(.unreadable(.method(code))) }
+    else { throw ArchiveError(.notRetained) }
+    if isEncrypted { throw ArchiveError(.encrypted) }
+    if case .other(let code) = method { throw ArchiveError(.unknownMethod(code)) }
     guard let input = region.bytes.checked(offset..<(offset + entry.storedBytes.value)) else {
       throw ArchiveError(.outOfBounds(.localHeader), at: offset)
     }
@@ -228,7 +228,7 @@ private final class ContentReader {
         archive.trailing.counts.withLock { $0[index] = inflater.trailingBytes }
       }
       return result
-    } catch { throw ArchiveError(inflating: error) }
+    } catch { throw ArchiveError(.init(error)) }
   }
 }
 

@@ -20,13 +20,13 @@ enum BrotliCodec {
         count = isDone ? length : 0
       }
     }
-    guard isDone else { throw CompressionError(.brotli, .library("compression failed")) }
+    guard isDone else { throw .library(.brotli, "compression failed") }
     return output
   }
 
   static func expand(_ bytes: RawSpan, limit: Int) throws(CompressionError) -> [UInt8] {
     guard let state = unsafe BrotliDecoderCreateInstance(nil, nil, nil) else {
-      throw CompressionError(.brotli, .library("out of memory"))
+      throw .library(.brotli, "out of memory")
     }
     defer { unsafe BrotliDecoderDestroyInstance(state) }
     var output: [UInt8] = []
@@ -55,8 +55,8 @@ enum BrotliCodec {
         }
       }
     }
-    if isTooLarge { throw CompressionError(.brotli, .tooLarge(limit: limit)) }
-    guard isDone else { throw CompressionError(.brotli, .damaged) }
+    if isTooLarge { throw .tooLarge(.brotli, limit: limit) }
+    guard isDone else { throw .damaged(.brotli) }
     return output
   }
 }

@@ -18,7 +18,7 @@ package final class Deflater {
       // Negative window bits: without zlib's header.
       &stream, Int32(min(max(level, 1), 9)), Z_DEFLATED, -15, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
       Int32(MemoryLayout<z_stream>.size))
-    guard status == Z_OK else { throw CompressionError(.zlib, .library("status \(status)")) }
+    guard status == Z_OK else { throw .library(.zlib, "status \(status)") }
   }
 
   deinit {
@@ -63,7 +63,7 @@ package final class Deflater {
       unsafe stream.next_in = nil
     }
     guard status == Z_OK || status == Z_STREAM_END || status == Z_BUF_ERROR else {
-      throw CompressionError(.zlib, .library("status \(status)"))
+      throw .library(.zlib, "status \(status)")
     }
   }
 
@@ -105,7 +105,7 @@ package final class Deflater {
       unsafe deflateSetDictionary(
         &stream, input.baseAddress?.assumingMemoryBound(to: UInt8.self), uInt(input.count))
     }
-    guard status == Z_OK else { throw CompressionError(.zlib, .library("status \(status)")) }
+    guard status == Z_OK else { throw .library(.zlib, "status \(status)") }
   }
 
   /// Raw deflate data without a header.

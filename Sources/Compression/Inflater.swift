@@ -1,3 +1,4 @@
+internal import Bytes
 internal import CZlib
 internal import OperatingSystem
 
@@ -180,10 +181,24 @@ package final class Inflater {
 }
 
 /// A content that could not be expanded, or differs from what was declared.
-package enum InflateError: Error, Hashable, Sendable {
+package struct InflateError: Error, Hashable, Sendable {
+  /// A predicate whose subject is the entry.
+  package let description: String
+
   /// The stream is not valid deflate data, or is truncated.
-  case damaged
-  case sizeMismatch(declared: Int, actual: Int)
-  case checksumMismatch(declared: UInt32, actual: UInt32)
-  case outOfMemory(bytes: Int)
+  package static let damaged = Self(description: "has damaged compressed data")
+
+  package static func sizeMismatch(declared: Int, actual: Int) -> Self {
+    let declared = counted(declared, "unpacked byte")
+    return Self(description: "is damaged: \(declared) declared, \(grouped(actual)) found")
+  }
+
+  package static func checksumMismatch(declared: UInt32, actual: UInt32) -> Self {
+    let (declared, actual) = (String(declared, radix: 16), String(actual, radix: 16))
+    return Self(description: "is damaged: CRC 0x\(declared) declared, 0x\(actual) found")
+  }
+
+  package static func outOfMemory(bytes: Int) -> Self {
+    Self(description: "cannot be read: out of memory (\(counted(bytes, "byte")) requested)")
+  }
 }

@@ -2,10 +2,6 @@ internal import CZlib
 
 /// Raw deflate data, RFC 1951, at level 9: Apple's Compression framework reads no header of RFC 1950.
 enum ZlibCodec {
-  static func compress(_ bytes: RawSpan) throws(CompressionError) -> [UInt8] {
-    try Deflater.raw(bytes, level: 9)
-  }
-
   static func expand(_ bytes: RawSpan, limit: Int) throws(CompressionError) -> [UInt8] {
     // Deflate's ratio is at most 1,032 : 1, so a small stream reserves little memory.
     let (most, overflow) = bytes.byteCount.multipliedReportingOverflow(by: 1032)
@@ -32,8 +28,8 @@ enum ZlibCodec {
     }
     switch status {
     case Z_STREAM_END: return output
-    case Z_BUF_ERROR where room == limit: throw CompressionError(.zlib, .tooLarge(limit: limit))
-    default: throw CompressionError(.zlib, .damaged)
+    case Z_BUF_ERROR where room == limit: throw .tooLarge(.zlib, limit: limit)
+    default: throw .damaged(.zlib)
     }
   }
 }

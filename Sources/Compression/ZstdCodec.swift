@@ -4,7 +4,7 @@ internal import CZstd
 enum ZstdCodec {
   static func compress(_ bytes: RawSpan, prefix: RawSpan?) throws(CompressionError) -> [UInt8] {
     guard let context = unsafe ZSTD_createCCtx() else {
-      throw CompressionError(.zstd, .library("out of memory"))
+      throw .library(.zstd, "out of memory")
     }
     defer { unsafe _ = ZSTD_freeCCtx(context) }
     let window = windowLog(for: bytes.byteCount + (prefix?.byteCount ?? 0))
@@ -30,15 +30,15 @@ enum ZstdCodec {
 
   static func expand(_ bytes: RawSpan, limit: Int, prefix: RawSpan?) throws(CompressionError) -> [UInt8] {
     guard let context = unsafe ZSTD_createDCtx() else {
-      throw CompressionError(.zstd, .library("out of memory"))
+      throw .library(.zstd, "out of memory")
     }
     defer { unsafe _ = ZSTD_freeDCtx(context) }
     // Frames that Ballast writes declare their size.
     let declared = unsafe bytes.withUnsafeBytes { unsafe ZSTD_getFrameContentSize($0.baseAddress, $0.count) }
     guard declared != UInt64.max - 1, declared != UInt64.max, let size = Int(exactly: declared) else {
-      throw CompressionError(.zstd, .damaged)
+      throw .damaged(.zstd)
     }
-    guard size <= limit else { throw CompressionError(.zstd, .tooLarge(limit: limit)) }
+    guard size <= limit else { throw .tooLarge(.zstd, limit: limit) }
     unsafe _ = ZSTD_DCtx_setParameter(
       context, ZSTD_d_windowLogMax, windowLog(for: size + (prefix?.byteCount ?? 0)))
     var result = 0
@@ -53,7 +53,7 @@ enum ZstdCodec {
         }
       }
     }
-    guard ZSTD_isError(result) == 0, output.count == size else { throw CompressionError(.zstd, .damaged) }
+    guard ZSTD_isError(result) == 0, output.count == size else { throw .damaged(.zstd) }
     return output
   }
 
@@ -64,7 +64,7 @@ enum ZstdCodec {
 
   private static func failure(_ code: Int) -> CompressionError {
     // SAFETY: the library's own constant text.
-    unsafe CompressionError(.zstd, .library(String(cString: ZSTD_getErrorName(code))))
+    unsafe .library(.zstd, String(cString: ZSTD_getErrorName(code)))
   }
 
   private static func withBytes<Result>(

@@ -38,7 +38,7 @@ struct DirectoryTree: EntryList {
         guard try FileStatus.ofFile(at: full(folder, name)).kind == .file else { continue }
       } catch {
         guard error.isNoFile else {
-          throw ArchiveError(.system(operation: .list, code: error.code), entry: text(name))
+          throw ArchiveError(.system(error, .list), entry: text(name))
         }
         continue
       }
@@ -55,7 +55,7 @@ struct DirectoryTree: EntryList {
     do throws(SystemError) {
       status = try FileStatus.ofFile(at: Self.full(root, path), followingLinks: false)
     } catch {
-      throw ArchiveError(.system(operation: .list, code: error.code), entry: Self.text(path))
+      throw ArchiveError(.system(error, .list), entry: Self.text(path))
     }
     switch status.kind {
     case .directory:
@@ -96,7 +96,7 @@ struct DirectoryTree: EntryList {
   private static func list(_ root: String, _ folder: Path) throws(ArchiveError) -> [Path] {
     do throws(SystemError) { return try Directories.names(in: full(root, folder)) } catch {
       throw ArchiveError(
-        .system(operation: .list, code: error.code), entry: folder.isEmpty ? nil : text(folder))
+        .system(error, .list), entry: folder.isEmpty ? nil : text(folder))
     }
   }
 }

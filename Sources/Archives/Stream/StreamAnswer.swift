@@ -14,8 +14,10 @@ enum StreamAnswer {
     switch self {
     case .error(let error):
       output.append(1)
-      Self.append(error.reason, to: &output)
-      Self.append(error.entry ?? "", to: &output)
+      let reason = error.reason
+      for text in [reason.description, reason.ofArchive, reason.hint ?? "", error.entry ?? ""] {
+        Self.append(text, to: &output)
+      }
       output.append(littleEndian: UInt64(clamping: error.offset.map { $0 + 1 } ?? 0))
     case .listing(let listing):
       output.append(0)
@@ -49,32 +51,6 @@ enum StreamAnswer {
     output += text.utf8
   }
 
-  private static func append(_ reason: ArchiveError.Reason, to output: inout [UInt8]) {
-    let (number, texts): (Int, [String]) =
-      switch reason {
-      case .tooManyEntries(let number), .expandsTooFar(let number), .ratioTooHigh(let number),
-        .pathTooDeep(let number), .nameTooLong(let number), .namesTooLong(let number),
-        .retainsTooMuch(let number), .outOfMemory(let number):
-        (number, ["", ""])
-      case .container(let format, let message): (0, [format, message])
-      default: (0, ["archive", reason.description])
-      }
-    let known = reasons(number)
-    // checked: there are few
-    output.append(UInt8(known.firstIndex(of: reason) ?? known.count))
-    output.append(littleEndian: UInt64(clamping: number))
-    for text in texts { append(text, to: &output) }
-  }
-
-  /// Errors whose code is their position in this list. Other errors are sent as text.
-  private static func reasons(_ number: Int) -> [ArchiveError.Reason] {
-    [
-      .notAnArchive, .tooManyEntries(limit: number), .expandsTooFar(limit: number),
-      .ratioTooHigh(limit: number), .pathTooDeep(limit: number), .nameTooLong(limit: number),
-      .namesTooLong(limit: number), .retainsTooMuch(limit: number), .outOfMemory(bytes: number),
-    ]
-  }
-
   // MARK: - Reading
 
   /// Nil for bytes that are not an answer.
@@ -86,8 +62,10 @@ enum StreamAnswer {
 
   private init(reading reader: inout ByteReader) throws(ReadFailure) {
     guard try reader.read(UInt8.self) == 0 else {
-      let reason = try Self.reason(&reader)
-      let entry = try Self.text(&reader)
+      let (description, ofArchive) = (try Self.text(&reader), try Self.text(&reader))
+      let (hint, entry) = (try Self.text(&reader), try Self.text(&reader))
+      let reason = ArchiveError.Reason(
+        description: description, ofArchive: ofArchive, hint: hint.isEmpty ? nil : hint)
       let offset = try reader.readCount(UInt64.self)
       self = .error(
         // checked: the offset is positive
@@ -123,12 +101,5 @@ enum StreamAnswer {
       header: try reader.readCount(UInt64.self), end: try reader.readCount(UInt64.self))
     if flags & 0x80 != 0 { member.content = try bytes(&reader) }
     return member
-  }
-
-  private static func reason(_ reader: inout ByteReader) throws(ReadFailure) -> ArchiveError.Reason {
-    let code = Int(try reader.read(UInt8.self))
-    let known = reasons(try reader.readCount(UInt64.self))
-    let (format, message) = (try text(&reader), try text(&reader))
-    return known.indices.contains(code) ? known[code] : .container(format: format, message: message)
   }
 }

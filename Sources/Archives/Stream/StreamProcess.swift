@@ -12,7 +12,7 @@ extension StreamListing {
     do throws(SystemError) {
       output = try Libc.run(
         program, [StreamRequest.command, request.text], input: region.bytes, maxOutput: request.bytes)
-    } catch { throw ArchiveError(.system(operation: .read, code: error.code)) }
+    } catch { throw ArchiveError(.system(error, .read)) }
     guard let output, let answer = StreamAnswer(output) else {
       throw ArchiveError(.exceedsStreamLimits(seconds: request.seconds, bytes: request.bytes))
     }

@@ -51,7 +51,7 @@ struct ErrorReport {
         "components and kinds: \(error.known.joined(separator: ", "))"
       )
     case let error as FileError: (error.description, error.hint)
-    case let error as ArchiveError: (error.description, error.hint)
+    case let error as ArchiveError: (error.description, error.reason.hint)
     case let error as ContainerError: (error.description, error.hint)
     case let error as HistoryError: (error.description, error.hint)
     case let error as InputError: (error.description, error.hint)

@@ -23,7 +23,7 @@ import Testing
             try codec.expand(whole.span.bytes, limit: text.count, prefix: some.span.bytes)
           },
         ]
-        #expect(errors.allSatisfy { $0?.reason == .dictionaryNotSupported && $0?.codec == codec })
+        #expect(errors.allSatisfy { $0 == .dictionaryNotSupported(codec) })
       }
     }
   }

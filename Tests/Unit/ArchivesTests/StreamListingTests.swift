@@ -107,7 +107,7 @@ import Testing
         true
       }
     }
-    guard case .container = error?.reason else { throw try #require(error) }
+    #expect(error?.reason.description.hasPrefix("cannot be read as ") == true)
     #expect(error?.offset.map { (0..<bytes.count).contains($0) } ?? true, "\(error.map { "\($0)" } ?? "")")
   }
 
@@ -146,9 +146,7 @@ import Testing
     let error = #expect(throws: ArchiveError.self) {
       try Archive(name: "a.gz", bytes: bytes, limits: Limits { $0.streamProgram = "/usr/bin/tr" })
     }
-    guard case .exceedsStreamLimits = error?.reason else {
-      Issue.record("\(error.map { "\($0)" } ?? "no error")")
-      return
-    }
+    let reason = error?.reason.description ?? "no error"
+    #expect(reason.hasPrefix("cannot be read within ") && reason.hasSuffix("the limits for its format"))
   }
 }

@@ -1,4 +1,5 @@
 import Archives
+import Compression
 import TestSupport
 import Testing
 
@@ -204,16 +205,17 @@ private let valid: [(name: String, zip: ZipBuilder)] = {
       return error?.reason
     }
     #expect(
-      reason { $0.declaredChecksum = 5 } == .checksumMismatch(declared: 5, actual: crc32(entry.content)))
-    #expect(reason { $0.declaredSize = 6 } == .sizeMismatch(declared: 6, actual: 7))
+      reason { $0.declaredChecksum = 5 }
+        == .init(.checksumMismatch(declared: 5, actual: crc32(entry.content))))
+    #expect(reason { $0.declaredSize = 6 } == .init(.sizeMismatch(declared: 6, actual: 7)))
     for size in [3, 70] {
       let found = reason {
         $0.declaredSize = size
         $0.deflates = true
       }
-      #expect(found == .sizeMismatch(declared: size, actual: 7))
+      #expect(found == .init(.sizeMismatch(declared: size, actual: 7)))
     }
-    #expect(reason { $0.method = 8 } == .damagedStream)
+    #expect(reason { $0.method = 8 } == .init(.damaged))
     #expect(reason { $0.sharesPlaceOf = 0 } == .overlap(with: "first"))
   }
 

@@ -219,7 +219,7 @@ import Testing
     let error = #expect(throws: CompressionError.self) {
       try codec.expand(small.span.bytes, limit: zeros.count - 1)
     }
-    #expect(error?.reason == .tooLarge(limit: zeros.count - 1))
+    #expect(error == .tooLarge(codec, limit: zeros.count - 1))
     let empty = try codec.compress([UInt8]().span.bytes)
     #expect(try codec.expand(empty.span.bytes, limit: 0) == [])
     guard codec != .none else { return }
