@@ -123,23 +123,20 @@ extension Archive {
   func region(at index: Int) throws(ArchiveError) -> ByteRegion {
     let entry = entries[index]
     if case .range(let offset, .stored, _, isEncrypted: false) = entry.source,
-      case .region(let region) = backing,
-      let part = region.region(offset..<(offset + entry.storedBytes.value))
+      let part = region?.region(offset..<(offset + entry.storedBytes.value))
     {
       return part
     }
     return try naming(index) { () throws(ArchiveError) in
-      if case .directory(let folder) = backing, entry.kind == .file {
-        return ByteRegion(try file(index, in: folder))
-      }
+      if container == .directory, entry.kind == .file { return ByteRegion(try file(index)) }
       return try ContentReader(self).expand(index) { ByteRegion(ByteStorage(copying: $0)) }
     }
   }
 
   /// The bytes of an entry of a directory.
-  fileprivate func file(_ index: Int, in folder: String) throws(ArchiveError) -> ByteStorage {
+  fileprivate func file(_ index: Int) throws(ArchiveError) -> ByteStorage {
     do throws(ArchiveError) {
-      guard case .bytes(let storage) = try Self.open("\(folder)/\(names[index])", pipeLimit: 0) else {
+      guard case .bytes(let storage) = try Self.open("\(path)/\(names[index])", pipeLimit: 0) else {
         throw ArchiveError(.directory)
       }
       return storage
@@ -152,7 +149,7 @@ extension Archive {
 
   /// An estimate of the size of the archive's file after `gzip -6`, within 0.2 %; nil for a folder.
   package func gzipEstimate() throws(ArchiveError) -> ByteCount? {
-    guard case .region(let region) = backing else { return nil }
+    guard let region else { return nil }
     do throws(CompressionError) { return ByteCount(try Deflater.gzipEstimate(of: region)) } catch {
       throw ArchiveError(compressing: error).inArchive(at: path)
     }
@@ -188,12 +185,12 @@ private final class ContentReader {
     guard entry.installBytes.value <= archive.limits.maxInMemoryBytes else {
       throw ArchiveError(.tooLargeForMemory(limit: archive.limits.maxInMemoryBytes))
     }
-    switch (entry.source, archive.backing) {
-    case (.file, .directory(let folder)):
-      let storage = try archive.file(index, in: folder)
+    switch entry.source {
+    case .file:
+      let storage = try archive.file(index)
       return body(storage.bytes)
-    case (.retained(let bytes), _): return body(bytes.span.rawBytes)
-    default:
+    case .retained(let bytes): return body(bytes.span.rawBytes)
+    case .range, .skipped:
       return try inPlace(index) { (input, declared) throws(InflateError) in
         try inflater.expand(input, declared, body)
       }
@@ -212,7 +209,7 @@ private final class ContentReader {
   ) throws(ArchiveError) -> Result {
     let entry = archive.entries[index]
     guard case .range(let offset, let method, let checksum, let isEncrypted) = entry.source,
-      case .region(let region) = archive.backing
+      let region = archive.region
     else { throw ArchiveError(.notRetained) }
     if isEncrypted { throw ArchiveError(.encrypted) }
     if case .other(let code) = method { throw ArchiveError(.unknownMethod(code)) }
@@ -256,7 +253,7 @@ extension Archive {
 
   private func linkBytes(at index: Int) -> [UInt8]? {
     guard isKept(index) else { return nil }
-    if case .directory(let path) = backing {
+    if container == .directory {
       return try? Libc.symbolicLinkTarget("\(path)/\(names[index])")
     }
     return try? content(at: index)

@@ -27,19 +27,13 @@ package struct Archive: Sendable {
   package let warnings: [ArchiveWarning]
 
   let index: EntryIndex
-  let backing: Backing
+  /// The bytes; nil for a directory, which is at ``path``.
+  let region: ByteRegion?
   /// Nil unless the container is a ZIP.
   let records: ZipRecords?
   let budget: ExpansionBudget
   let trailing = TrailingBytes()
   let depth: Int
-
-  enum Backing: Sendable {
-    case region(ByteRegion)
-    case directory(path: String)
-
-    var isRegion: Bool { if case .region = self { true } else { false } }
-  }
 
   /// The index of the entry with this name; of several, the last.
   package func find(_ name: String) -> Int? {
@@ -100,8 +94,7 @@ extension Archive {
         guard tree.entries.contains(where: { $0.kind != .directory }) else { throw ArchiveError(.noFiles) }
         let budget = ExpansionBudget(limits: limits, archiveBytes: tree.size.value)
         self.init(
-          tree, name: name, path: path, .directory, .directory(path: path), size: tree.size, budget: budget,
-          depth: 1)
+          tree, name: name, path: path, .directory, nil, size: tree.size, budget: budget, depth: 1)
       case .bytes(let storage):
         let budget = ExpansionBudget(limits: limits, archiveBytes: storage.count)
         try self.init(
@@ -145,7 +138,7 @@ extension Archive {
     let region = try region(at: index)
     do throws(ArchiveError) {
       try budget.openArchive()
-      if backing.isRegion, !entries[index].isStored { try budget.retain(region.count) }
+      if container != .directory, !entries[index].isStored { try budget.retain(region.count) }
       return try Archive(
         name: name, path: path, region: region, budget: budget, depth: depth + 1, retaining: retaining)
     } catch { throw error.inArchive(at: path) }
@@ -159,24 +152,24 @@ extension Archive {
     if try Self.looksLikeZip(region.bytes) {
       let directory = try ZipDirectory(region.bytes, budget: budget)
       self.init(
-        directory, name: name, path: path, .zip, .region(region), size: ByteCount(region.count),
+        directory, name: name, path: path, .zip, region, size: ByteCount(region.count),
         records: directory.records, budget: budget, depth: depth)
     } else {
       let stream = try StreamedEntries(reading: region, budget: budget, retaining: retaining)
       self.init(
         stream, name: name, path: path, .stream(format: stream.format, filters: stream.filters),
-        .region(region), size: ByteCount(region.count), budget: budget, depth: depth)
+        region, size: ByteCount(region.count), budget: budget, depth: depth)
     }
   }
 
   private init(
-    _ list: some EntryList, name: String, path: String, _ container: Container, _ backing: Backing,
+    _ list: some EntryList, name: String, path: String, _ container: Container, _ region: ByteRegion?,
     size: ByteCount, records: ZipRecords? = nil, budget: ExpansionBudget, depth: Int
   ) {
     self.name = name
     self.path = path
     self.container = container
-    self.backing = backing
+    self.region = region
     self.size = size
     self.records = records
     self.budget = budget

@@ -1,10 +1,18 @@
-internal import Archives
+package import Archives
 internal import Bytes
 internal import DataFormats
 internal import Localization
 internal import ResourceFormats
 
 extension AppBundle {
+  /// - Throws: ``ContainerError`` if the archive is neither a ZIP file nor a folder.
+  package func rebuilder() throws -> Rebuilder {
+    guard let rebuilder = try archive.rebuilder(isAligned: format == .apk) else {
+      throw ContainerError(path: archive.path, reason: .notRebuildable)
+    }
+    return rebuilder
+  }
+
   /// The content of a shared container without some locales. Base is never removed. From a list of files, the
   /// records of files that belong to the locales are removed.
   /// - Parameters:

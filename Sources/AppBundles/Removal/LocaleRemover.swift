@@ -1,5 +1,4 @@
 package import Archives
-internal import Bytes
 package import Localization
 internal import ResourceFormats
 
@@ -40,10 +39,7 @@ package struct LocaleRemover: Sendable {
       if let target = alias.target.tag { removal.kept.insert(target) }
     }
     self.removal = removal
-    guard let rebuilder = try bundle.archive.rebuilder(isAligned: bundle.format == .apk) else {
-      throw ContainerError(path: bundle.archive.path, reason: .notRebuildable)
-    }
-    self.rebuilder = rebuilder
+    rebuilder = try bundle.rebuilder()
     var levels: [Int: Archive.DeflateLevel] = [:]
     for (entry, container) in contents.containers where container.format?.isRewritable == true {
       if removal.leavesSignatures, container.isFileList { continue }
@@ -268,10 +264,7 @@ package struct LocaleRemover: Sendable {
   ) throws {
     result.add(removed, below: bundle.archive.names[inner.entry])
     guard !removed.changes.isEmpty else { return }
-    guard case .archive(let rebuilt) = try remover.rebuilding(removed) else { return }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(rebuilt.size.value)
-    rebuilt.write { part in bytes.append(copying: part) }
+    let bytes = try remover.rebuilding(removed).bytes
     result.changes.replace(inner.entry, with: try bundle.archive.replacement(for: inner.entry, with: bytes))
   }
 

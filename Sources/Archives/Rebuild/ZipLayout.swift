@@ -107,7 +107,7 @@ struct ZipLayout: Sendable {
       guard let item = independent[index] else { return nil }
       size -= item.end - item.start + central[index].count
     }
-    for (index, replacement) in changes.replaced where !changes.removed.contains(index) {
+    for (index, replacement) in changes.replaced {
       guard let item = independent[index], replacement.size <= UInt32.max else { return nil }
       size += replacement.stored.count + descriptor(of: item, replacement).count
       size -= item.end - item.contentStart
@@ -115,9 +115,24 @@ struct ZipLayout: Sendable {
     return size
   }
 
-  /// Passes the parts of the rebuilt file to `emit`, from first to last.
+  /// The parts of the rebuilt file, from first to last. Adjacent parts of the original are one.
+  func segments(_ changes: EntryChanges) throws(ArchiveError) -> (size: Int, segments: [ZipSegment]) {
+    var segments: [ZipSegment] = []
+    let size = try walk(changes) { segment in
+      if case .copy(let next) = segment, case .copy(let last) = segments.last,
+        last.upperBound == next.lowerBound
+      {
+        segments[segments.count - 1] = .copy(last.lowerBound..<next.upperBound)
+      } else {
+        segments.append(segment)
+      }
+    }
+    return (size, segments)
+  }
+
+  /// Passes the parts of the rebuilt file to `emit`.
   /// - Returns: the size of the rebuilt file.
-  func walk(
+  private func walk(
     _ changes: EntryChanges, _ emit: (ZipSegment) -> Void
   ) throws(ArchiveError) -> Int {
     let total = region.count

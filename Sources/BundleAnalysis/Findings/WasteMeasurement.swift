@@ -81,13 +81,3 @@ package struct WasteMeasurement: Sendable {
     return changes
   }
 }
-
-extension AppBundle {
-  /// - Throws: `ContainerError` if the archive is neither a ZIP file nor a folder.
-  func rebuilder() throws -> Rebuilder {
-    guard let rebuilder = try archive.rebuilder(isAligned: format == .apk) else {
-      throw ContainerError(path: archive.path, reason: .notRebuildable)
-    }
-    return rebuilder
-  }
-}

@@ -234,17 +234,12 @@ extension Footprint {
     progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
   ) throws {
     let old = bundle.archive
-    let archive: Archive
-    switch (rebuilt, output) {
-    case (.archive(let rebuilt), .file(let file)):
-      try rebuilt.write(to: file) { progress($0, rebuilt.size.value) }
-      archive = try Archive(name: old.name, region: file.contents(), limits: old.limits)
-    case (.directory(let rebuilt), .directory(let folder)):
-      try rebuilt.write(to: folder) { progress($0, rebuilt.size.value) }
-      archive = try Archive(opening: folder.path, limits: old.limits)
-    case (.archive, .directory), (.directory, .file):
-      throw ContainerError(path: old.path, reason: .notRebuildable)
-    }
+    try rebuilt.write(to: output) { progress($0, rebuilt.size.value) }
+    let archive =
+      switch output {
+      case .file(let file): try Archive(name: old.name, region: file.contents(), limits: old.limits)
+      case .directory(let folder): try Archive(opening: folder.path, limits: old.limits)
+      }
     let after = try AppBundle(archive, base: bundle.baseLocale)
     self.init(of: after, contents: try after.readContents(progress: progress))
   }

@@ -1,6 +1,5 @@
 internal import AppBundles
 package import Archives
-internal import Bytes
 internal import Localization
 
 /// An app with the packs of all locales inside, instead of its translations: the base pack as a file, and the packs as
@@ -20,11 +19,7 @@ package struct PacksInApp {
     {
       var added = EntryChanges()
       try Self.add(to: &added, in: inner.bundle, savings)
-      guard case .archive(let split) = try inner.bundle.rebuilder().rebuilding(added) else {
-        throw ContainerError(path: app.archive.path, reason: .notRebuildable)
-      }
-      var bytes: [UInt8] = []
-      split.write { bytes.append(copying: $0) }
+      let bytes = try inner.bundle.rebuilder().rebuilding(added).bytes
       changes.replace(entry, with: try app.archive.replacement(for: entry, with: bytes))
     } else {
       try Self.add(to: &changes, in: app, savings)

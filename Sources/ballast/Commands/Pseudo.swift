@@ -58,15 +58,9 @@ struct Pseudo: Command {
         input, "has no texts of base in property lists, JSON or folders 'values', or has \(tag) already",
         hint: "pass '--base' with the tag of base, or another '--locale'")
     }
-    guard let rebuilder = try bundle.archive.rebuilder(isAligned: false) else {
-      throw ContainerError(path: input, reason: .notRebuildable)
-    }
+    let rebuilt = try bundle.rebuilder().rebuilding(pseudo.changes)
     progress.begin("writing \(output)")
-    switch (try rebuilder.rebuilding(pseudo.changes), target) {
-    case (.archive(let archive), .file(let file)): try archive.write(to: file)
-    case (.directory(let folder), .directory(let directory)): try folder.write(to: directory)
-    default: throw ContainerError(path: input, reason: .notRebuildable)
-    }
+    try rebuilt.write(to: target)
     try target.commit()
     progress.finish()
     StandardError.write("\(tag): \(NumberText.counted(pseudo.messages, "message"))\n")

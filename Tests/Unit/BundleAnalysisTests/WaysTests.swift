@@ -20,10 +20,7 @@ import Testing
   }
 
   private func archive(_ rebuilt: Rebuilt) throws -> Archive {
-    var bytes: [UInt8] = []
-    guard case .archive(let rebuilt) = rebuilt else { return try Archive(name: "none", bytes: bytes) }
-    rebuilt.write { part in part.withUnsafeBytes { bytes.append(contentsOf: $0) } }
-    return try Archive(name: "rebuilt", bytes: bytes)
+    try Archive(name: "rebuilt", bytes: rebuilt.bytes)
   }
 
   private func check(_ path: String) throws {
