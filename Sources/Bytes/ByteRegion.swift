@@ -7,14 +7,16 @@ public final class ByteStorage: @unchecked Sendable {
   let base: UnsafeRawPointer
   public let count: Int
   /// Frees memory that is not on the heap; nil if `deinit` frees it.
-  private let owner: (any AnyObject & Sendable)?
+  private let release: (@Sendable (UnsafeRawPointer, Int) -> Void)?
 
-  /// Bytes that `owner` frees.
-  /// - Parameter start: valid for `count` bytes, which do not change, while `owner` exists.
-  @unsafe package init(_ start: UnsafeRawPointer, count: Int, owner: any AnyObject & Sendable) {
+  /// Bytes that `release` frees.
+  /// - Parameter start: valid for `count` bytes, which do not change, until they are released.
+  @unsafe package init(
+    _ start: UnsafeRawPointer, count: Int, release: @escaping @Sendable (UnsafeRawPointer, Int) -> Void
+  ) {
     unsafe base = start
     self.count = count
-    self.owner = owner
+    unsafe self.release = release
   }
 
   public init(copying bytes: RawSpan) {
@@ -25,14 +27,14 @@ public final class ByteStorage: @unchecked Sendable {
       if let start = source.baseAddress { unsafe address.copyMemory(from: start, byteCount: source.count) }
     }
     unsafe base = UnsafeRawPointer(address)
-    owner = nil
+    unsafe release = nil
   }
 
   public convenience init(copying bytes: [UInt8]) { self.init(copying: bytes.rawBytes) }
 
   deinit {
-    // SAFETY: without an owner, `base` was allocated in `init`, and every span over it has ended.
-    if owner == nil { unsafe base.deallocate() }
+    // SAFETY: every span over the bytes has ended. `base` was allocated in `init` or is `release`'s.
+    if let release = unsafe release { unsafe release(base, count) } else { unsafe base.deallocate() }
   }
 
   @inlinable

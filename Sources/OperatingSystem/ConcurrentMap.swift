@@ -21,32 +21,32 @@ package func concurrentMap<Value: Sendable, Failure: Error>(
   _ transform: @Sendable (Int) throws(Failure) -> Value
 ) throws(Failure) -> [Value] {
   guard count > 0 else { return [] }
-  let results = Locked((values: [Value?](repeating: nil, count: count), finished: 0))
-  let failure = FirstFailure<Failure>()
-  let next = Locked(0)
+  let state = Locked(
+    (next: 0, finished: 0, failed: false, results: [Result<Value, Failure>?](repeating: nil, count: count)))
   Threads.run(upTo: count) {
-    while true {
-      let index = next.withLock { next in
-        defer { next += 1 }
-        return next
+    // Jobs begin in order. After a failure, those before it have begun, and later ones are not needed.
+    func begin() -> Int? {
+      state.withLock { state in
+        guard state.next < count, !state.failed else { return nil }
+        defer { state.next += 1 }
+        return state.next
       }
-      guard index < count else { return }
-      // The error of an earlier job takes precedence, so later jobs are not needed.
-      if failure.precedes(index) { continue }
-      do throws(Failure) {
-        let value = try transform(index)
-        let finished = results.withLock { results in
-          results.values[index] = value
-          results.finished += 1
-          return results.finished
-        }
-        progress(finished)
-      } catch { failure.record(error, at: index) }
+    }
+    while let index = begin() {
+      let result = Result { () throws(Failure) in try transform(index) }
+      let finished = state.withLock { state -> Int? in
+        state.results[index] = result
+        if case .failure = result { state.failed = true }
+        state.finished += 1
+        return state.failed ? nil : state.finished
+      }
+      if let finished { progress(finished) }
     }
   }
-  if let (_, error) = failure.value { throw error }
-  // Without an error, every job has returned a value.
-  return results.withLock { $0.values }.compactMap(\.self)
+  var values: [Value] = []
+  // A job without a result follows one with an error.
+  for case let result? in state.withLock({ $0.results }) { values.append(try result.get()) }
+  return values
 }
 
 /// Runs a job for each element on all cores, and passes the results on in the order of the elements.
@@ -64,22 +64,5 @@ package func forEachResult<Element: Sendable, Value: Sendable, Failure: Error>(
   for start in stride(from: 0, to: elements.count, by: step) {
     let part = Array(elements[start..<min(start + step, elements.count)])
     for value in concurrentMap(part, transform) { try consume(value) }
-  }
-}
-
-/// The failure of the first element, in the order of the elements, among jobs that run in any order.
-struct FirstFailure<Failure: Error>: Sendable {
-  private let failure = Locked<(index: Int, error: Failure)?>(nil)
-
-  var value: (index: Int, error: Failure)? { failure.withLock { $0 } }
-
-  /// Whether an element before `index` has failed.
-  func precedes(_ index: Int) -> Bool { failure.withLock { $0.map { $0.index < index } ?? false } }
-
-  func record(_ error: Failure, at index: Int) {
-    failure.withLock { found in
-      guard found.map({ index < $0.index }) ?? true else { return }
-      found = (index, error)
-    }
   }
 }

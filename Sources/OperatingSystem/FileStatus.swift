@@ -9,17 +9,10 @@ package struct FileStatus: Hashable, Sendable {
   package let permissions: UInt32
   package let identity: FileIdentity
 
-  /// - Parameter path: any bytes but zero; file names need not be UTF-8.
-  package static func ofFile(
-    at path: some Collection<UInt8>, followingLinks: Bool = true
-  ) throws(SystemError) -> FileStatus {
-    try Libc.status(ofFileAt: path, followingLinks: followingLinks)
-  }
-
   package static func ofFile(
     at path: String, followingLinks: Bool = true
   ) throws(SystemError) -> FileStatus {
-    try Libc.status(ofFileAt: path.utf8, followingLinks: followingLinks)
+    try ofFile(at: path.utf8, followingLinks: followingLinks)
   }
 }
 

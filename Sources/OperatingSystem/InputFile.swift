@@ -23,7 +23,7 @@ package enum InputFile: Sendable {
       guard status.size > 0 else { throw .empty }
       return .bytes(
         try InputFileError.naming(.map) { () throws(SystemError) in
-          try MappedFile.storage(descriptor, count: status.size)
+          try Libc.map(descriptor, count: status.size)
         })
     default:
       let bytes = try read(descriptor, limit: min(limit, .max - 1) + 1)
@@ -49,7 +49,7 @@ package enum InputFile: Sendable {
     case .symbolicLink, .other: throw .notAFile
     }
     return try InputFileError.naming(.map) { () throws(SystemError) in
-      try MappedFile.storage(descriptor, count: status.size)
+      try Libc.map(descriptor, count: status.size)
     }
   }
 

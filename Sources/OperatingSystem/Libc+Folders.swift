@@ -50,13 +50,8 @@ extension Libc {
     return descriptor
   }
 
-  /// Removes a file.
-  static func unlinkFile(_ path: String) throws(SystemError) {
-    guard unsafe unlink(path) == 0 else { throw SystemError(code: errno) }
-  }
-
-  /// The seconds since 1970 of the system's clock.
-  static var wallClockSeconds: Int64 { Int64(time(nil)) }
+  /// Seconds since 1970-01-01 in UTC, without leap seconds. A user or the network may set the system's clock back.
+  package static var secondsSince1970: Int64 { Int64(time(nil)) }
 
   static let noEntry = ENOENT
   static let noSpace = ENOSPC

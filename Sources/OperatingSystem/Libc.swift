@@ -1,3 +1,5 @@
+internal import Bytes
+
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Musl)
@@ -15,7 +17,7 @@
 /// pointers have a reason beside the call.
 package enum Libc {
   /// The error of the call that just failed on this thread.
-  private static var error: SystemError { SystemError(code: errno) }
+  fileprivate static var error: SystemError { SystemError(code: errno) }
 
   /// Text for a value of `errno`, or nil if there is none.
   static func message(for code: Int32) -> String? {
@@ -123,18 +125,6 @@ extension Libc {
 // MARK: - Files and folders
 
 extension Libc {
-  /// The status of what a path leads to. A path may have any bytes but zero: file names need not be UTF-8.
-  static func status(
-    ofFileAt path: some Collection<UInt8>, followingLinks: Bool
-  ) throws(SystemError) -> FileStatus {
-    var status = stat()
-    let path = terminated(path)
-    // SAFETY: the path is terminated, and the calls write one `stat`.
-    let result = unsafe followingLinks ? stat(path, &status) : lstat(path, &status)
-    guard result == 0 else { throw error }
-    return FileStatus(status)
-  }
-
   static func status(of descriptor: Int32) throws(SystemError) -> FileStatus {
     var status = stat()
     // SAFETY: the call writes one `stat`.
@@ -142,12 +132,13 @@ extension Libc {
     return FileStatus(status)
   }
 
-  private static func terminated(_ path: some Collection<UInt8>) -> [CChar] {
+  fileprivate static func terminated(_ path: some Collection<UInt8>) -> [CChar] {
     path.map { CChar(bitPattern: $0) } + [0]
   }
 
   /// The names in a folder except `.` and `..`, in the system's order.
-  static func names(inFolder path: some Collection<UInt8>) throws(SystemError) -> [[UInt8]] {
+  /// - Parameter path: any bytes but zero; file names need not be UTF-8.
+  package static func names(inFolder path: some Collection<UInt8>) throws(SystemError) -> [[UInt8]] {
     guard let folder = unsafe opendir(terminated(path)) else { throw error }
     defer { unsafe _ = closedir(folder) }
     var names: [[UInt8]] = []
@@ -180,7 +171,9 @@ extension Libc {
     guard unsafe mkdir(path, 0o777) == 0 else { throw error }
   }
 
-  static func removeFile(_ path: String) { unsafe _ = unlink(path) }
+  static func removeFile(_ path: String) throws(SystemError) {
+    guard unsafe unlink(path) == 0 else { throw error }
+  }
 
   /// Removes a folder if it is empty.
   static func removeFolder(_ path: String) { unsafe _ = rmdir(path) }
@@ -214,6 +207,19 @@ extension Libc {
 }
 
 extension FileStatus {
+  /// The status of what a path leads to.
+  /// - Parameter path: any bytes but zero; file names need not be UTF-8.
+  package static func ofFile(
+    at path: some Collection<UInt8>, followingLinks: Bool = true
+  ) throws(SystemError) -> FileStatus {
+    var status = stat()
+    let path = Libc.terminated(path)
+    // SAFETY: the path is terminated, and the calls write one `stat`.
+    let result = unsafe followingLinks ? stat(path, &status) : lstat(path, &status)
+    guard result == 0 else { throw Libc.error }
+    return FileStatus(status)
+  }
+
   fileprivate init(_ status: stat) {
     kind =
       switch status.st_mode & S_IFMT {
@@ -297,17 +303,18 @@ extension Libc {
 // MARK: - Memory
 
 extension Libc {
-  /// Maps the first `count` bytes of a file, privately and for reading.
-  static func map(_ descriptor: Int32, count: Int) throws(SystemError) -> UnsafeRawPointer {
+  /// Maps the first `count` bytes of an open file. The descriptor may be closed afterwards.
+  ///
+  /// If another process truncates the file while it is mapped, reading it ends this process with SIGBUS, as in
+  /// every program that maps files.
+  static func map(_ descriptor: Int32, count: Int) throws(SystemError) -> ByteStorage {
     // SAFETY: a new mapping overlaps nothing.
     let address = unsafe mmap(nil, count, PROT_READ, MAP_PRIVATE, descriptor, 0)
     guard let address = unsafe address, unsafe address != MAP_FAILED else { throw error }
-    return UnsafeRawPointer(address)
-  }
-
-  /// Removes a mapping that is not used again.
-  @unsafe static func unmap(_ start: UnsafeRawPointer, count: Int) {
-    unsafe _ = munmap(UnsafeMutableRawPointer(mutating: start), count)
+    // SAFETY: `count` bytes are mapped until they are released. They are never written through.
+    return unsafe ByteStorage(UnsafeRawPointer(address), count: count) { start, count in
+      unsafe _ = munmap(UnsafeMutableRawPointer(mutating: start), count)
+    }
   }
 
   /// Allocates memory that is aligned for any type. Returns nil if there is not enough; Swift's own allocation would end

@@ -78,7 +78,7 @@ package final class OutputDirectory {
   /// Removes everything that was made, as far as it is still in the scaffold.
   private func removeMade() {
     for (name, isFolder) in made.reversed() {
-      if isFolder { Libc.removeFolder(full(name)) } else { Libc.removeFile(full(name)) }
+      if isFolder { Libc.removeFolder(full(name)) } else { try? Libc.removeFile(full(name)) }
     }
   }
 
@@ -314,14 +314,8 @@ package final class OutputDirectory {
   }
 }
 
-/// Reads, creates and removes folders.
+/// Creates and removes folders.
 package enum Directories {
-  /// The names in a folder except `.` and `..`, in the system's order.
-  /// - Parameter path: any bytes but zero; file names need not be UTF-8.
-  package static func names(in path: some Collection<UInt8>) throws(SystemError) -> [[UInt8]] {
-    try Libc.names(inFolder: path)
-  }
-
   /// Creates a folder and those above it.
   /// - Returns: the folders that did not exist, those above others first.
   /// - Throws: `OutputError` if one cannot be created, or if a file has its path.

@@ -69,7 +69,7 @@ package final class OutputFile {
     descriptor = try OutputError.naming(folder) { () throws(SystemError) in
       try Unfinished.inOneStep { () throws(SystemError) in
         let temporary = try Libc.makeTemporaryFile(beside: "\(folder)/ballast")
-        Libc.removeFile(temporary.path)
+        try? Libc.removeFile(temporary.path)
         return temporary.descriptor
       }
     }
@@ -83,7 +83,7 @@ package final class OutputFile {
   }
 
   deinit {
-    if case .rename(let temporary) = publication { Libc.removeFile(temporary) }
+    if case .rename(let temporary) = publication { try? Libc.removeFile(temporary) }
     Unfinished.end(self)
     if ownsDescriptor { Libc.closeDescriptor(descriptor) }
   }
@@ -121,7 +121,7 @@ package final class OutputFile {
     guard size > 0 else { return ByteRegion(ByteStorage(copying: [])) }
     return ByteRegion(
       try OutputError.naming(path) { () throws(SystemError) in
-        try MappedFile.storage(descriptor, count: size)
+        try Libc.map(descriptor, count: size)
       })
   }
 }
@@ -140,7 +140,7 @@ package enum NewFile {
       try Libc.writeBytes(descriptor, bytes.rawBytes)
       try Libc.synchronize(descriptor)
     } catch {
-      Libc.removeFile(path)
+      try? Libc.removeFile(path)
       throw OutputError(path: path, code: error.code)
     }
   }

@@ -31,7 +31,7 @@ package enum SharedDirectory {
 
   /// Removes a file. A file that does not exist is not an error.
   package static func remove(_ path: String) throws(SystemError) {
-    do throws(SystemError) { try Libc.unlinkFile(path) } catch {
+    do throws(SystemError) { try Libc.removeFile(path) } catch {
       guard error.isMissingFile else { throw error }
     }
   }
@@ -42,10 +42,4 @@ extension SystemError {
   package var isMissingFile: Bool { code == Libc.noEntry }
   /// Whether the disk, or the user's share of it, is full.
   package var isFullDisk: Bool { code == Libc.noSpace || code == Libc.quotaExceeded }
-}
-
-/// The system's clock.
-package enum WallClock {
-  /// Seconds since 1970-01-01 in UTC, without leap seconds. A user or the network may set it back.
-  package static var secondsSince1970: Int64 { Libc.wallClockSeconds }
 }

@@ -37,7 +37,7 @@ package enum Unfinished {
         state.withLock { state in
           guard state.steps == 0 else { return }
           let paths = state.paths.values.joined()
-          for (path, isFolder) in paths where !isFolder { Libc.removeFile(path) }
+          for (path, isFolder) in paths where !isFolder { try? Libc.removeFile(path) }
           for (path, isFolder) in paths.reversed() where isFolder { Libc.removeFolder(path) }
           // The lock is held until the process has ended, so that nothing else is made.
           Libc.endProcess(bySignal: signal)

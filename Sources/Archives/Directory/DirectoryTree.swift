@@ -94,7 +94,7 @@ struct DirectoryTree: EntryList {
   }
 
   private static func list(_ root: String, _ folder: Path) throws(ArchiveError) -> [Path] {
-    do throws(SystemError) { return try Directories.names(in: full(root, folder)) } catch {
+    do throws(SystemError) { return try Libc.names(inFolder: full(root, folder)) } catch {
       throw ArchiveError(
         .system(error, .list), entry: folder.isEmpty ? nil : text(folder))
     }

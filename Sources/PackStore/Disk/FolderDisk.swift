@@ -18,7 +18,7 @@ public struct FolderDisk: PackDisk {
   /// See ``PackDisk/names()``.
   public func names() throws(DiskError) -> [String] {
     do throws(SystemError) {
-      return try Directories.names(in: folder.utf8).map { String(decoding: $0, as: UTF8.self) }
+      return try Libc.names(inFolder: folder.utf8).map { String(decoding: $0, as: UTF8.self) }
     } catch {
       if error.isMissingFile { return [] }
       throw DiskError(error, folder)

@@ -156,7 +156,7 @@ public struct StoreClock: Sendable {
   public init(_ now: @escaping @Sendable () -> Int64) { self.now = now }
 
   /// The system's clock. A user may set it back; the store then checks for new packs.
-  public static let system = StoreClock { WallClock.secondsSince1970 }
+  public static let system = StoreClock { Libc.secondsSince1970 }
 }
 
 /// A configuration that a store cannot use.

@@ -53,7 +53,7 @@ extension SiteDirectory {
   /// The names in the folder or a folder in it, sorted. Invalid bytes of a name are replaced.
   private func contents(of folder: String = "") throws(FileError) -> [String] {
     do throws(SystemError) {
-      return try Directories.names(in: "\(path)/\(folder)".utf8).map { String(decoding: $0, as: UTF8.self) }
+      return try Libc.names(inFolder: "\(path)/\(folder)".utf8).map { String(decoding: $0, as: UTF8.self) }
         .sorted()
     } catch { throw FileError(path, "cannot be read: \(error)") }
   }

@@ -67,20 +67,4 @@ import Testing
     // `wc` ends only if its input does.
     #expect(try run("wc -c | tr -d ' \\n'", [1, 2, 3]) == Array("3".utf8))
   }
-
-  // MARK: - Work on several cores
-
-  private struct Failure: Error, Equatable { let number: Int }
-
-  @Test func firstFailureIsTheEarliest() {
-    let failure = FirstFailure<Failure>()
-    #expect(failure.value == nil && !failure.precedes(.max))
-    for (index, expected) in [(5, 5), (7, 5), (5, 5), (3, 3), (4, 3)] {
-      failure.record(Failure(number: index * 10), at: index)
-      #expect(failure.value?.index == expected && failure.value?.error == Failure(number: expected * 10))
-      for other in 0..<9 { #expect(failure.precedes(other) == (expected < other)) }
-    }
-    failure.record(Failure(number: 1), at: 3)
-    #expect(failure.value?.error == Failure(number: 30))
-  }
 }

@@ -34,7 +34,7 @@ import Testing
     #expect(!FileIdentity.isSame(link, folder.path))
     #expect(!FileIdentity.isSame("missing", "missing"))
     #expect(
-      try Directories.names(in: folder.path.utf8).map { String(decoding: $0, as: UTF8.self) }.sorted()
+      try Libc.names(inFolder: folder.path.utf8).map { String(decoding: $0, as: UTF8.self) }.sorted()
         == ["file", "link"])
   }
 }
