@@ -156,20 +156,6 @@ extension Archive {
   }
 }
 
-extension Archive {
-  /// Irregularities of the contents that were read, in the order of the archive.
-  package var contentWarnings: [ArchiveWarning] {
-    trailing.counts.withLock { $0 }.sorted { $0.key < $1.key }.map {
-      ArchiveWarning(entry: names[$0.key], reason: .bytesAfterData(ByteCount($0.value)))
-    }
-  }
-}
-
-/// The number of bytes after the compressed data, by entry.
-final class TrailingBytes: Sendable {
-  let counts = Mutex<[Int: Int]>([:])
-}
-
 /// Reads contents of one archive, on one thread.
 private final class ContentReader {
   private let archive: Archive
@@ -217,14 +203,10 @@ private final class ContentReader {
       throw ArchiveError(.outOfBounds(.localHeader), at: offset)
     }
     do throws(InflateError) {
-      let result = try body(
+      return try body(
         input,
         Inflater.Declared(
           isDeflated: method == .deflated, size: entry.installBytes.value, checksum: checksum))
-      if inflater.trailingBytes > 0 {
-        archive.trailing.counts.withLock { $0[index] = inflater.trailingBytes }
-      }
-      return result
     } catch { throw ArchiveError(.init(error)) }
   }
 }

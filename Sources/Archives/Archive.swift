@@ -32,7 +32,6 @@ package struct Archive: Sendable {
   /// Nil unless the container is a ZIP.
   let records: ZipRecords?
   let budget: ExpansionBudget
-  let trailing = TrailingBytes()
   let depth: Int
 
   /// The index of the entry with this name; of several, the last.

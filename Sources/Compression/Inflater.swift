@@ -15,8 +15,6 @@ package final class Inflater {
   private var isOpen = false
   /// Nil if only zlib is used.
   private let wholeInflater: WholeInflater?
-  /// The number of bytes after the end of the last content's stream. They belong to its entry and have no meaning.
-  package private(set) var trailingBytes = 0
   private var buffer = unsafe UnsafeMutableRawBufferPointer(start: nil, count: 0)
 
   /// The number of bytes passed to zlib in one call.
@@ -58,7 +56,6 @@ package final class Inflater {
 
   /// Verifies size and checksum of a content without keeping it.
   package func verify(_ input: RawSpan, _ declared: Declared) throws(InflateError) {
-    trailingBytes = 0
     guard declared.isDeflated else { return try verifyStored(input, declared) }
     let isWhole = declared.size <= Self.wholeSize && Self.isPossible(declared.size, for: input)
     try reserve(isWhole ? declared.size : Self.windowSize)
@@ -70,7 +67,6 @@ package final class Inflater {
   package func expand<Result>(
     _ input: RawSpan, _ declared: Declared, _ body: (RawSpan) -> Result
   ) throws(InflateError) -> Result {
-    trailingBytes = 0
     guard declared.isDeflated else {
       try verifyStored(input, declared)
       return body(input)
@@ -99,11 +95,8 @@ package final class Inflater {
   private func expandWhole(_ input: RawSpan, _ declared: Declared) -> Bool {
     // SAFETY: the buffer has more bytes than declared.
     let room = unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[..<declared.size])
-    guard let (read, written) = unsafe wholeInflater?.expand(input, into: room), written == declared.size,
-      unsafe CRC32.extended(0, with: UnsafeRawBufferPointer(room)) == declared.checksum
-    else { return false }
-    trailingBytes = input.byteCount - read
-    return true
+    return unsafe wholeInflater?.expand(input, into: room) == declared.size
+      && CRC32.extended(0, with: UnsafeRawBufferPointer(room)) == declared.checksum
   }
 
   /// Releases the buffer. The next content allocates one again.
@@ -123,8 +116,8 @@ package final class Inflater {
     unsafe buffer = UnsafeMutableRawBufferPointer(start: start, count: count)
   }
 
-  /// Expands and verifies a content with zlib, step by step, until its stream ends. A stream that ends early is damaged. If
-  /// it ends late, ``trailingBytes`` is set.
+  /// Expands and verifies a content with zlib, step by step, until its stream ends. A stream that ends early is damaged.
+  /// Bytes after its end are ignored.
   private func expandInSteps(_ input: RawSpan, _ declared: Declared) throws(InflateError) {
     try open()
     // Filled from start to end if a content and one byte more fit, and overwritten by each call otherwise.
@@ -162,7 +155,6 @@ package final class Inflater {
         throw .damaged
       }
     }
-    trailingBytes = input.byteCount - position
     try declared.verify(total, checksum)
   }
 

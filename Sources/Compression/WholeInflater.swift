@@ -15,20 +15,19 @@ struct WholeInflater: ~Copyable {
     deinit { unsafe libdeflate_free_decompressor(state) }
   #endif
 
-  /// - Returns: the numbers of bytes read and written. Nil if the data is not valid, is truncated or does not fit; zlib
+  /// - Returns: the number of bytes written. Nil if the data is not valid, is truncated or does not fit; zlib
   ///   then determines the reason.
   @unsafe
-  func expand(_ input: RawSpan, into output: UnsafeMutableRawBufferPointer) -> (read: Int, written: Int)? {
+  func expand(_ input: RawSpan, into output: UnsafeMutableRawBufferPointer) -> Int? {
     #if BALLAST_LIBDEFLATE
       guard let state = unsafe state else { return nil }
-      var read = 0
       var written = 0
       // SAFETY: libdeflate reads within the input and writes within the output; the pointers are not used afterwards.
       let result = unsafe input.withUnsafeBytes {
-        unsafe libdeflate_deflate_decompress_ex(
-          state, $0.baseAddress, $0.count, output.baseAddress, output.count, &read, &written)
+        unsafe libdeflate_deflate_decompress(
+          state, $0.baseAddress, $0.count, output.baseAddress, output.count, &written)
       }
-      return result == LIBDEFLATE_SUCCESS ? (read, written) : nil
+      return result == LIBDEFLATE_SUCCESS ? written : nil
     #else
       return nil
     #endif

@@ -91,8 +91,7 @@ extension AppBundle {
     for entry in replaced where attributions[entry].owner != .unlocalized { messages[entry] = 0 }
     return BundleContents(
       messages: messages, containers: containers, nested: nested,
-      warnings: problems + archive.contentWarnings.map(BundleWarning.init),
-      tables: tables, companionWarnings: reader.companions.warnings,
+      warnings: problems, tables: tables, companionWarnings: reader.companions.warnings,
       declaredBases: order.compactMap { found[$0]?.baseLocale }, originals: originals)
   }
 

@@ -26,8 +26,6 @@ extension ArchiveWarning.Reason {
   package static let notReadable = Self(
     "encrypted or compressed with an unsupported codec; its bytes are counted, its contents are not read")
   package static let descriptorMissing = Self("data descriptor declared but not found")
-  package static let endRecordInComment = Self(
-    "archive comment contains another end record; the one that matches the file size is used")
   package static let specialFile = Self("not a file, a folder or a link; not counted")
 
   package static func unknownMethod(_ code: UInt16) -> Self {
@@ -41,11 +39,6 @@ extension ArchiveWarning.Reason {
   package static func entryCountWrong(declared: Int, found: Int) -> Self {
     let declared = counted(declared, "entry", "entries")
     return Self("end record declares \(declared), found \(grouped(found)) in the central directory")
-  }
-
-  package static func bytesAfterData(_ bytes: ByteCount) -> Self {
-    let verb = bytes.value == 1 ? "is" : "are"
-    return Self("\(counted(bytes.value, "byte")) after the compressed data \(verb) ignored")
   }
 
   package static func bytesBeforeFirstEntry(_ bytes: ByteCount) -> Self {

@@ -31,7 +31,6 @@ struct ZipDirectory: EntryList {
 
     records = ZipRecords(end: end)
     let central = try readRecords(in: bytes, reserving: expected, budget: budget)
-    if end.commentHasAnother { warn(.endRecordInComment) }
     try readLocalRecords(of: central, in: bytes)
   }
 

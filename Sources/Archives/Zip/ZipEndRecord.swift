@@ -18,7 +18,6 @@ struct ZipEndRecord {
   var directoryStart: Int
   /// Added to every offset in the archive: the number of bytes prepended without adjusting the offsets.
   var shift: Int
-  var commentHasAnother = false
 
   /// Searches backwards from the end. A candidate whose comment ends with the file is preferred to a later
   /// one that is followed by other bytes, since a comment may contain a signature.
@@ -27,29 +26,18 @@ struct ZipEndRecord {
     guard last >= 0 else { throw ArchiveError(.endRecordMissing) }
     let first = max(0, last - 0xffff - 1024)
     var fallback: ZipEndRecord?
-    var exact: ZipEndRecord?
     var problem: ArchiveError?
     var position = last
     while position >= first {
       if bytes.littleEndian(at: position, as: UInt32.self) == signature {
         do throws(ArchiveError) {
           let record = try ZipEndRecord(at: position, in: bytes)
-          if record.end == bytes.byteCount {
-            if exact == nil {
-              exact = record
-              exact?.commentHasAnother = fallback != nil
-            } else {
-              exact?.commentHasAnother = true
-            }
-          } else if fallback == nil {
-            fallback = record
-          }
+          if record.end == bytes.byteCount { return record }
+          fallback = fallback ?? record
         } catch { problem = problem ?? error }
       }
       position -= 1
     }
-    // A fallback that precedes the exact record is part of an entry's content.
-    if let exact { return exact }
     if let fallback { return fallback }
     throw problem ?? ArchiveError(.endRecordMissing)
   }

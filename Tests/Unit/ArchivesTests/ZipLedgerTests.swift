@@ -261,29 +261,8 @@ private let valid: [(name: String, zip: ZipBuilder)] = {
     }
   }
 
-  @Test func bytesAfterCompressedDataAreAWarning() throws {
-    let whole = try open(ZipBuilder([ZipBuilder.Entry("a", "aaaa").with { $0.deflates = true }]))
-    _ = try whole.readContents(wanted: [true]) { $1.byteCount }
-    #expect(whole.contentWarnings.isEmpty)
-    for isWanted in [true, false] {
-      let archive = try open(
-        ZipBuilder([
-          ZipBuilder.Entry("a", "aaaa").with {
-            $0.deflates = true
-            $0.trailingBytes = 7
-          }
-        ]))
-      let contents = try archive.readContents(wanted: [isWanted]) { $1.byteCount }
-      #expect(contents[0] == (isWanted ? 4 : nil))
-      let warning = try #require(archive.contentWarnings.first)
-      #expect(warning.entry == "a" && warning.reason == .bytesAfterData(7))
-    }
-  }
-
   @Test(
     arguments: [
-      (.bytesAfterData(1), "1 byte after the compressed data is ignored"),
-      (.bytesAfterData(2000), "2,000 bytes after the compressed data are ignored"),
       (.bytesAfterEnd(1), "1 byte after the end record belongs to no entry"),
       (.bytesBetweenEntries(2), "2 bytes between entries belong to no entry"),
       (
