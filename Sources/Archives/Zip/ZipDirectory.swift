@@ -30,8 +30,11 @@ struct ZipDirectory: EntryList {
     names = EntryNames(reservingEntries: expected, bytes: nameBytes)
 
     records = ZipRecords(end: end)
-    let central = try readRecords(in: bytes, reserving: expected, budget: budget)
-    try readLocalRecords(of: central, in: bytes)
+    guard let directory = bytes.checked(end.directoryStart..<end.start) else {
+      throw ArchiveError(.outOfBounds(.centralDirectory), at: end.directoryStart)
+    }
+    let central = try readRecords(in: directory, of: bytes, reserving: expected, budget: budget)
+    try readLocalRecords(of: central, directory, in: bytes)
   }
 
   private mutating func warn(_ reason: ArchiveWarning.Reason, entry: Int? = nil) {
@@ -43,13 +46,10 @@ struct ZipDirectory: EntryList {
 
 extension ZipDirectory {
   private mutating func readRecords(
-    in bytes: RawSpan, reserving expected: Int, budget: ExpansionBudget
+    in directory: RawSpan, of bytes: RawSpan, reserving expected: Int, budget: ExpansionBudget
   ) throws(ArchiveError) -> [ZipCentralRecord] {
     var records: [ZipCentralRecord] = []
     records.reserveCapacity(expected)
-    guard let directory = bytes.checked(end.directoryStart..<end.start) else {
-      throw ArchiveError(.outOfBounds(.centralDirectory), at: end.directoryStart)
-    }
     var reader = ByteReader(directory, origin: 0)
     while directory.littleEndian(at: reader.position, as: UInt32.self) == ZipCentralRecord.signature {
       guard records.count < budget.limits.entries else {
@@ -146,11 +146,8 @@ extension ZipDirectory {
 extension ZipDirectory {
   /// Reads the local records, and attributes every byte of the file.
   private mutating func readLocalRecords(
-    of central: [ZipCentralRecord], in bytes: RawSpan
+    of central: [ZipCentralRecord], _ directory: RawSpan, in bytes: RawSpan
   ) throws(ArchiveError) {
-    guard let directory = bytes.checked(end.directoryStart..<end.start) else {
-      throw ArchiveError(.outOfBounds(.centralDirectory), at: end.directoryStart)
-    }
     var order = Array(central.indices)
     var isInOrder = true
     if !zip(central, central.dropFirst()).allSatisfy({ $0.localOffset <= $1.localOffset }) {
