@@ -6,21 +6,11 @@
 ///   - transform: called once per element, on any thread, in any order.
 /// - Throws: the error of the first failing element in the order of `elements`, at every run the same one.
 ///   Elements after it may be skipped.
-package func concurrentMap<Element: Sendable, Value: Sendable, Failure: Error>(
-  _ elements: [Element], progress: @Sendable (_ finished: Int) -> Void = { _ in },
-  _ transform: @Sendable (Element) throws(Failure) -> Value
+package func concurrentMap<Elements: RandomAccessCollection & Sendable, Value: Sendable, Failure: Error>(
+  _ elements: Elements, progress: @Sendable (_ finished: Int) -> Void = { _ in },
+  _ transform: @Sendable (Elements.Element) throws(Failure) -> Value
 ) throws(Failure) -> [Value] {
-  try concurrentMap(count: elements.count, progress: progress) { (index) throws(Failure) in
-    try transform(elements[index])
-  }
-}
-
-/// Returns the results of the jobs `0..<count`, as ``concurrentMap(_:progress:_:)`` does for elements.
-package func concurrentMap<Value: Sendable, Failure: Error>(
-  count: Int, progress: @Sendable (_ finished: Int) -> Void = { _ in },
-  _ transform: @Sendable (Int) throws(Failure) -> Value
-) throws(Failure) -> [Value] {
-  guard count > 0 else { return [] }
+  let count = elements.count
   let state = Locked(
     (next: 0, finished: 0, failed: false, results: [Result<Value, Failure>?](repeating: nil, count: count)))
   Threads.run(upTo: count) {
@@ -33,7 +23,9 @@ package func concurrentMap<Value: Sendable, Failure: Error>(
       }
     }
     while let index = begin() {
-      let result = Result { () throws(Failure) in try transform(index) }
+      let result = Result { () throws(Failure) in
+        try transform(elements[elements.index(elements.startIndex, offsetBy: index)])
+      }
       let finished = state.withLock { state -> Int? in
         state.results[index] = result
         if case .failure = result { state.failed = true }
@@ -62,7 +54,7 @@ package func forEachResult<Element: Sendable, Value: Sendable, Failure: Error>(
 ) throws(Failure) {
   let step = 4 * Environment.processorCount
   for start in stride(from: 0, to: elements.count, by: step) {
-    let part = Array(elements[start..<min(start + step, elements.count)])
+    let part = elements[start..<min(start + step, elements.count)]
     for value in concurrentMap(part, transform) { try consume(value) }
   }
 }

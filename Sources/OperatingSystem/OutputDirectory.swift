@@ -59,9 +59,7 @@ package final class OutputDirectory {
     }
     Unfinished.beginStep()
     defer { Unfinished.endStep() }
-    scaffold = try OutputError.naming(target ?? base) { () throws(SystemError) in
-      try Libc.makeTemporaryFolder(beside: beside)
-    }
+    scaffold = try OutputError.naming(target ?? base, try Libc.makeTemporaryFolder(beside: beside))
     path = "\(scaffold)/\(name)"
     Unfinished.add(scaffold, isFolder: true, of: self)
     try makeFolder("")
@@ -140,19 +138,15 @@ package final class OutputDirectory {
   /// - Parameter sharing: whether any folder does.
   package func copy(_ source: String, to name: String, sharing: Bool = false) throws(OutputError) {
     let full = try preparedPath(of: name)
-    let status = try OutputError.naming(source) { () throws(SystemError) in
-      try FileStatus.ofFile(at: source, followingLinks: false)
-    }
+    let status = try OutputError.naming(source, try FileStatus.ofFile(at: source, followingLinks: false))
     if status.kind == .symbolicLink {
-      try OutputError.naming(full) { () throws(SystemError) in
-        try Unfinished.inOneStep { () throws(SystemError) in try Libc.copySymbolicLink(source, to: full) }
-      }
+      try OutputError.naming(
+        full,
+        try Unfinished.inOneStep { () throws(SystemError) in try Libc.copySymbolicLink(source, to: full) })
     } else if try !link(source, full, isShared: target == nil || sharing, mayCopy: status.kind == .file) {
-      try copyContents(of: source, to: full)
+      try copyContents(of: source, size: status.size, to: full)
       add(name, isFolder: false)
-      return try OutputError.naming(full) { () throws(SystemError) in
-        try Libc.setPermissions(status.permissions, ofFileAt: full)
-      }
+      return try OutputError.naming(full, try Libc.setPermissions(status.permissions, ofFileAt: full))
     }
     add(name, isFolder: false)
   }
@@ -173,19 +167,13 @@ package final class OutputDirectory {
     return true
   }
 
-  private func copyContents(of source: String, to full: String) throws(OutputError) {
-    let descriptor = try OutputError.naming(source) { () throws(SystemError) in
-      try Libc.openForReading(source)
-    }
+  private func copyContents(of source: String, size: Int, to full: String) throws(OutputError) {
+    let descriptor = try OutputError.naming(source, try Libc.openForReading(source))
     defer { Libc.closeDescriptor(descriptor) }
     let file = try OutputFile(at: full)
-    var buffer = [UInt8](repeating: 0, count: 256 << 10)
-    while true {
-      let count = try OutputError.naming(source) { () throws(SystemError) in
-        try Libc.readBytes(descriptor, into: &buffer)
-      }
-      if count == 0 { break }
-      try file.write(buffer.rawBytes.extracting(0..<count))
+    if size > 0 {
+      let contents = try OutputError.naming(source, try Libc.map(descriptor, count: size))
+      try file.write(contents.bytes)
     }
     try file.commit()
   }
@@ -204,9 +192,8 @@ package final class OutputDirectory {
   }
 
   private func names(in folder: String) throws(OutputError) -> [String] {
-    try OutputError.naming(folder) { () throws(SystemError) in
-      try Libc.names(inFolder: folder.utf8).map { String(decoding: $0, as: UTF8.self) }.sorted()
-    }
+    let names = try OutputError.naming(folder, try Libc.names(inFolder: folder.utf8))
+    return names.map { String(decoding: $0, as: UTF8.self) }.sorted()
   }
 
   // MARK: - Putting the folder in its place
@@ -233,7 +220,7 @@ package final class OutputDirectory {
     var result = Commit()
     switch replacement {
     case .rename:
-      try OutputError.naming(target) { () throws(SystemError) in try Libc.renameFile(path, to: destination) }
+      try OutputError.naming(target, try Libc.renameFile(path, to: destination))
     case .exchange:
       result.kept = try unwritten()
       for name in result.kept { try keep(name) }
@@ -267,9 +254,8 @@ package final class OutputDirectory {
   }
 
   private func status(ofTarget name: String) throws(OutputError) -> FileStatus {
-    try OutputError.naming("\(destination)/\(name)") { () throws(SystemError) in
-      try FileStatus.ofFile(at: "\(destination)/\(name)", followingLinks: false)
-    }
+    let path = "\(destination)/\(name)"
+    return try OutputError.naming(path, try FileStatus.ofFile(at: path, followingLinks: false))
   }
 
   /// Makes what was kept appear in the new folder too. Files are shared, so that no process sees an incomplete folder.
@@ -300,7 +286,7 @@ package final class OutputDirectory {
 
   /// Moves files into the target one by one, and removes the rest of what was made.
   private func move(_ written: [(name: String, isFolder: Bool)]) throws(OutputError) {
-    try OutputError.naming(target) { () throws(SystemError) in
+    do throws(SystemError) {
       for (name, isFolder) in written where !name.isEmpty {
         let final = "\(destination)/\(name)"
         if !isFolder {
@@ -309,7 +295,7 @@ package final class OutputDirectory {
           try Libc.makeFolder(final)
         }
       }
-    }
+    } catch { throw OutputError(path: target, code: error.code) }
     removeMade()
   }
 }
@@ -321,16 +307,17 @@ package enum Directories {
   /// - Throws: `OutputError` if one cannot be created, or if a file has its path.
   @discardableResult
   package static func create(_ path: String) throws(OutputError) -> [String] {
-    if let status = try? FileStatus.ofFile(at: path), status.kind == .directory { return [] }
+    func isFolder(_ path: String) -> Bool { (try? FileStatus.ofFile(at: path))?.kind == .directory }
+    if isFolder(path) { return [] }
     var created: [String] = []
     let components = path.split(separator: "/", omittingEmptySubsequences: true)
     var folder = path.hasPrefix("/") ? "/" : ""
     for component in components {
       folder += folder.isEmpty || folder == "/" ? String(component) : "/\(component)"
-      if let status = try? FileStatus.ofFile(at: folder), status.kind == .directory { continue }
+      if isFolder(folder) { continue }
       do throws(SystemError) { try Libc.makeFolder(folder) } catch {
         // Another process may have created it meanwhile.
-        if let status = try? FileStatus.ofFile(at: folder), status.kind == .directory { continue }
+        if isFolder(folder) { continue }
         removeEmpty(created)
         throw OutputError(path: path, code: error.code)
       }

@@ -34,7 +34,7 @@ package final class OutputFile {
     ownsDescriptor = true
     // A device or a pipe is written to directly.
     if let status = try? FileStatus.ofFile(at: path), status.kind != .file {
-      descriptor = try OutputError.naming(path) { () throws(SystemError) in try Libc.openForWriting(path) }
+      descriptor = try OutputError.naming(path, try Libc.openForWriting(path))
       return
     }
     if let unnamed = Libc.openUnnamedFile(in: Self.folder(of: path)) {
@@ -44,9 +44,7 @@ package final class OutputFile {
     }
     Unfinished.beginStep()
     defer { Unfinished.endStep() }
-    let temporary = try OutputError.naming(path) { () throws(SystemError) in
-      try Libc.makeTemporaryFile(beside: path)
-    }
+    let temporary = try OutputError.naming(path, try Libc.makeTemporaryFile(beside: path))
     descriptor = temporary.descriptor
     publication = .rename(from: temporary.path)
     Unfinished.add(temporary.path, isFolder: false, of: self)
@@ -66,13 +64,11 @@ package final class OutputFile {
       descriptor = unnamed
       return
     }
-    descriptor = try OutputError.naming(folder) { () throws(SystemError) in
-      try Unfinished.inOneStep { () throws(SystemError) in
-        let temporary = try Libc.makeTemporaryFile(beside: "\(folder)/ballast")
-        try? Libc.removeFile(temporary.path)
-        return temporary.descriptor
-      }
-    }
+    Unfinished.beginStep()
+    defer { Unfinished.endStep() }
+    let temporary = try OutputError.naming(folder, try Libc.makeTemporaryFile(beside: "\(folder)/ballast"))
+    try? Libc.removeFile(temporary.path)
+    descriptor = temporary.descriptor
   }
 
   /// Standard output, which is written to directly and stays open.
@@ -94,16 +90,14 @@ package final class OutputFile {
   }
 
   package func write(_ bytes: RawSpan) throws(OutputError) {
-    do throws(SystemError) { try Libc.writeBytes(descriptor, bytes) } catch {
-      throw OutputError(path: path, code: error.code)
-    }
+    try OutputError.naming(path, try Libc.writeBytes(descriptor, bytes))
     size += bytes.byteCount
   }
 
   /// Puts the complete file in the target's place.
   package func commit() throws(OutputError) {
     guard let path, !publication.isNone else { return }
-    try OutputError.naming(path) { () throws(SystemError) in
+    do throws(SystemError) {
       try Libc.synchronize(descriptor)
       try Unfinished.inOneStep { () throws(SystemError) in
         if case .link = publication {
@@ -113,16 +107,13 @@ package final class OutputFile {
         publication = .none
         Unfinished.end(self)
       }
-    }
+    } catch { throw OutputError(path: path, code: error.code) }
   }
 
   /// Maps the bytes written so far.
   package func contents() throws(OutputError) -> ByteRegion {
     guard size > 0 else { return ByteRegion(ByteStorage(copying: [])) }
-    return ByteRegion(
-      try OutputError.naming(path) { () throws(SystemError) in
-        try Libc.map(descriptor, count: size)
-      })
+    return ByteRegion(try OutputError.naming(path, try Libc.map(descriptor, count: size)))
   }
 }
 
@@ -132,9 +123,7 @@ package enum NewFile {
   /// - Parameter permissions: the bits of the file mode. The process's mask may remove some of them.
   /// - Throws: ``OutputError``, with the code of ``SystemError/fileExists`` if there is a file.
   package static func write(_ bytes: [UInt8], to path: String, permissions: UInt32) throws(OutputError) {
-    let descriptor = try OutputError.naming(path) { () throws(SystemError) in
-      try Libc.createFile(path, permissions: permissions)
-    }
+    let descriptor = try OutputError.naming(path, try Libc.createFile(path, permissions: permissions))
     defer { Libc.closeDescriptor(descriptor) }
     do throws(SystemError) {
       try Libc.writeBytes(descriptor, bytes.rawBytes)

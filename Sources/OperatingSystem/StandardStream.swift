@@ -12,9 +12,7 @@ package enum StandardStream: Int32, Sendable {
 
   /// Writes all the bytes.
   package func write(_ bytes: RawSpan) throws(OutputError) {
-    do throws(SystemError) { try Libc.writeBytes(rawValue, bytes) } catch {
-      throw OutputError(path: nil, code: error.code)
-    }
+    try OutputError.naming(nil, try Libc.writeBytes(rawValue, bytes))
   }
 
   package func write(_ text: String) throws(OutputError) {
@@ -27,9 +25,7 @@ package enum StandardStream: Int32, Sendable {
     guard let status = try? Libc.status(of: rawValue), status.kind == .file,
       status.identity == FileIdentity(ofFileAt: path)
     else { return false }
-    do throws(SystemError) { try Libc.truncate(rawValue, to: size) } catch {
-      throw OutputError(path: path, code: error.code)
-    }
+    try OutputError.naming(path, try Libc.truncate(rawValue, to: size))
     return true
   }
 

@@ -42,9 +42,9 @@ package struct OutputError: Error, Hashable, Sendable, CustomStringConvertible {
     "cannot write \(path.map { "'\($0)'" } ?? "standard output"): \(SystemError(code: code))"
   }
 
-  /// Runs `body`; a system error becomes an error of `path`.
+  /// Evaluates `body`; a system error becomes an error of `path`.
   static func naming<Value>(
-    _ path: String?, _ body: () throws(SystemError) -> Value
+    _ path: String?, _ body: @autoclosure () throws(SystemError) -> Value
   ) throws(OutputError) -> Value {
     do throws(SystemError) { return try body() } catch { throw OutputError(path: path, code: error.code) }
   }

@@ -36,7 +36,7 @@ package struct Fleet: Sendable {
     let size = max(Self.leastGroup, (scenario.devices + Self.groups - 1) / Self.groups)
     let count = (scenario.devices + size - 1) / size
     @Sendable func report(_ finished: Int) { progress(finished, count) }
-    let groups = concurrentMap(count: count, progress: report) { group in
+    let groups = concurrentMap(0..<count, progress: report) { group in
       var counts = FleetCounts()
       for number in (group * size)..<min((group + 1) * size, scenario.devices) {
         var device = SimulatedDevice(self, policy, seed: seed, number: number)

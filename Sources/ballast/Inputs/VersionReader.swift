@@ -11,7 +11,7 @@ enum VersionReader {
   static func read(
     _ paths: [String], limits: Limits, _ progress: Progress
   ) throws -> [ComparedVersion] {
-    try concurrentMap(count: paths.count) { index in
+    try concurrentMap(0..<paths.count) { index in
       try read(paths[index], limits) { progress.update(part: index, done: $0, total: $1) }
     }
   }

@@ -32,7 +32,7 @@ struct AndroidApp {
     let binaries =
       [(path: dex, bytes: app.executable)]
       + app.frameworks.map { (path: "\(folder)lib/arm64-v8a/lib\($0.name).so", bytes: $0.bytes) }
-    return try concurrentMap(count: binaries.count) { index in
+    return try concurrentMap(0..<binaries.count) { index in
       let (path, count) = binaries[index]
       return try ZipFile(path, filler(count, scenario.seed, path))
     }
@@ -65,7 +65,7 @@ struct Aapt2 {
     let folder = FileManager.default.temporaryDirectory.appending(path: "generate-app-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
     let texts = AndroidTexts(MessageSet(scenario))
-    _ = try concurrentMap(count: scenario.locales.count) { index in
+    _ = try concurrentMap(0..<scenario.locales.count) { index in
       let locale = scenario.locales[index]
       let values = folder.appending(path: "res/\(AndroidTexts.folder(of: locale, isBase: index == 0))")
       try FileManager.default.createDirectory(at: values, withIntermediateDirectories: true)

@@ -102,7 +102,7 @@ struct GenerateApp: ParsableCommand {
         path: translations, message: "folder cannot be created; check that no file has this name")
     }
     let source = PackSource(scenario, MessageSet(scenario))
-    _ = try concurrentMap(count: scenario.locales.count) { index in
+    _ = try concurrentMap(0..<scenario.locales.count) { index in
       let locale = scenario.locales[index]
       try write(Data(source.json(of: locale)), to: "\(translations)/\(locale.text).json")
     }

@@ -15,7 +15,7 @@ struct GeneratedApp {
     let binaries =
       [(path: "\(bundle)/\(app.name)", bytes: app.executable)]
       + frameworks.map { (path: "\($0.path)/\($0.framework.name)", bytes: $0.framework.bytes) }
-    let parts = try concurrentMap(count: binaries.count + scenario.locales.count) { index -> Part in
+    let parts = try concurrentMap(0..<(binaries.count + scenario.locales.count)) { index -> Part in
       guard index >= binaries.count else {
         let (path, count) = binaries[index]
         return .binary(try ZipFile(path, filler(count, scenario.seed, path), isExecutable: true))

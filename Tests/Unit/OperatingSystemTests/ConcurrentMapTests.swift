@@ -11,18 +11,18 @@ import Testing
   }
 
   @Test func optionalResultsKeepTheirPositions() {
-    let results: [Int?] = concurrentMap(count: 100) { $0.isMultiple(of: 2) ? $0 : nil }
+    let results: [Int?] = concurrentMap(0..<100) { $0.isMultiple(of: 2) ? $0 : nil }
     #expect(results == (0..<100).map { $0.isMultiple(of: 2) ? $0 : nil })
   }
 
   @Test func emptyInputGivesAnEmptyResult() {
     #expect(concurrentMap([Int]()) { $0 }.isEmpty)
-    #expect(concurrentMap(count: 0) { $0 }.isEmpty)
+    #expect(concurrentMap(0..<0) { $0 }.isEmpty)
   }
 
   @Test(arguments: 0..<20) func firstErrorInOrderIsThrown(first: Int) throws {
     #expect(throws: OddNumber(value: first)) {
-      try concurrentMap(count: 500) { (index) throws(OddNumber) -> Int in
+      try concurrentMap(0..<500) { (index) throws(OddNumber) -> Int in
         guard index < first || !(index - first).isMultiple(of: 7) else { throw OddNumber(value: index) }
         return index
       }
@@ -32,7 +32,7 @@ import Testing
   @Test func progressCountsEveryFinishedJobOnce() {
     let seen = Mutex<[Int]>([])
     @Sendable func record(_ finished: Int) { seen.withLock { $0.append(finished) } }
-    _ = concurrentMap(count: 200, progress: record) { $0 }
+    _ = concurrentMap(0..<200, progress: record) { $0 }
     #expect(seen.withLock { $0.sorted() } == Array(1...200))
   }
 

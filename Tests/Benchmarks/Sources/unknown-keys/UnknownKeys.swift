@@ -22,7 +22,7 @@ struct UnknownKeys {
     let start = ContinuousClock.now
     // Parts of a tenth of a percent: all cores work until the end.
     let parts = 1000
-    let wrong = try concurrentMap(count: parts) { (part) throws(PackError) in
+    let wrong = try concurrentMap(0..<parts) { (part) throws(PackError) in
       var wrong: [String] = []
       for number in (count / parts * part)..<(part == parts - 1 ? count : count / parts * (part + 1)) {
         let key = "feature.new.title.\(number)"

@@ -13,7 +13,7 @@ struct PackDigests {
     guard arguments.count == 4, let count = Int(arguments[2]) else { exit(64) }
     let inputs = try Self.inputs(arguments[1])
     let parts = 64
-    let lines = concurrentMap(count: parts) { part in
+    let lines = concurrentMap(0..<parts) { part in
       var text = ""
       for number in (count * part / parts)..<(count * (part + 1) / parts) {
         var random = SplitMix(state: UInt64(number))
