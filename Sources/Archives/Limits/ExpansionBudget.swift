@@ -36,21 +36,24 @@ final class ExpansionBudget: Sendable {
   }
 
   func charge(_ bytes: Int) throws(ArchiveError) {
-    let now = used.load(ordering: .relaxed)
-    let (sum, overflow) = now.addingReportingOverflow(max(bytes, 0))
-    guard !overflow, sum <= allowed else {
+    guard Self.count(bytes, in: used, upTo: allowed) else {
       throw ArchiveError(
         ratioIsTighter ? .ratioTooHigh(limit: limits.ratio) : .expandsTooFar(limit: limits.expandedBytes))
     }
-    used.add(max(bytes, 0), ordering: .relaxed)
+  }
+
+  /// - Returns: false, and adds nothing, if the sum exceeds the limit.
+  private static func count(_ bytes: Int, in counter: borrowing Atomic<Int>, upTo limit: Int) -> Bool {
+    guard max(bytes, 0) <= limit - counter.load(ordering: .relaxed) else { return false }
+    counter.add(max(bytes, 0), ordering: .relaxed)
+    return true
   }
 
   /// Counts contents of files that are parsed.
   func parse(_ bytes: Int) throws(ArchiveError) {
-    guard max(bytes, 0) <= allowedParsed - parsed.load(ordering: .relaxed) else {
+    guard Self.count(bytes, in: parsed, upTo: allowedParsed) else {
       throw ArchiveError(.parsesTooMuch(limit: allowedParsed))
     }
-    parsed.add(max(bytes, 0), ordering: .relaxed)
   }
 
   /// Counts keys of messages, which are composed of names, and texts that a file refers to several times: small files
@@ -73,12 +76,9 @@ final class ExpansionBudget: Sendable {
 
   /// Counts a content that is in memory while the archive is open.
   func retain(_ bytes: Int) throws(ArchiveError) {
-    let now = retained.load(ordering: .relaxed)
-    let (sum, overflow) = now.addingReportingOverflow(max(bytes, 0))
-    guard !overflow, sum <= allowedRetained else {
+    guard Self.count(bytes, in: retained, upTo: allowedRetained) else {
       throw ArchiveError(.retainsTooMuch(limit: allowedRetained))
     }
-    retained.add(max(bytes, 0), ordering: .relaxed)
   }
 
   /// Counts an archive inside the outermost one.

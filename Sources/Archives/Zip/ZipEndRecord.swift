@@ -125,9 +125,11 @@ private struct Zip64EndRecord {
       do throws(ReadFailure) {
         var record = Zip64EndRecord()
         var reader = ByteReader(bytes)
-        try reader.seek(to: position + 4)
-        try record.read(from: &reader)
+        try reader.seek(to: position + 32)
         record.start = position
+        record.entries = try reader.readCount(UInt64.self)
+        record.directorySize = try reader.readCount(UInt64.self)
+        record.directoryOffset = try reader.readCount(UInt64.self)
         // The directory ends where this record begins, or before it.
         guard isRequired || record.directorySize <= position && record.directoryOffset <= position else {
           continue
@@ -140,13 +142,6 @@ private struct Zip64EndRecord {
     }
     if !isRequired { return nil }
     throw ArchiveError(.badSignature(of: .zip64EndRecord), at: locator)
-  }
-
-  private mutating func read(from reader: inout ByteReader) throws(ReadFailure) {
-    try reader.skip(8 + 2 + 2 + 4 + 4 + 8)
-    entries = try reader.readCount(UInt64.self)
-    directorySize = try reader.readCount(UInt64.self)
-    directoryOffset = try reader.readCount(UInt64.self)
   }
 }
 

@@ -38,7 +38,11 @@ struct ZipLocalRecord {
         at: contentStart)
     }
     contentEnd = contentStart + record.compressedSize
-    nameDiffers = !Self.isSame(bytes, nameStart..<extraStart, directory, record.name)
+    if let local = bytes.checked(nameStart..<extraStart), let central = directory.checked(record.name) {
+      nameDiffers = !local.hasSameBytes(as: central)
+    } else {
+      nameDiffers = true
+    }
     alignment = extraLength == 0 ? 0 : Self.alignment(in: bytes, extraStart..<contentStart)
     if record.hasDescriptor {
       let length = Self.descriptorLength(of: record, at: contentEnd, in: bytes, limit: limit)
@@ -82,15 +86,6 @@ struct ZipLocalRecord {
     let extra = ExtraFields(in: bytes, range, endsAtZeros: true)
     let aligned = extra.fields.reduce(0) { $0 + ($1.kind == ExtraFields.alignment ? $1.range.count : 0) }
     return aligned + (bytes.checked(extra.rest)?.isZero == true ? extra.rest.count : 0)
-  }
-
-  private static func isSame(
-    _ bytes: RawSpan, _ local: Range<Int>, _ directory: RawSpan, _ central: Range<Int>
-  ) -> Bool {
-    guard local.count == central.count, let local = bytes.checked(local),
-      let central = directory.checked(central)
-    else { return false }
-    return local.hasSameBytes(as: central)
   }
 }
 
