@@ -42,14 +42,6 @@ struct UnattributedLocales {
       .filter(AndroidConvention.hasUnreadableQualifier)
     let qualifiers = unreadable.count == 1 ? "this qualifier" : "these qualifiers"
     add(unreadable, in: folder, "Android does not read \(qualifiers)")
-    let capitals = files.compactMap { entry -> String? in
-      guard FileNameConvention.messages.contains(context.tree.fileExtensions[entry]), isUnattributed(entry)
-      else {
-        return nil
-      }
-      return LocaleShape.capitalLanguage(endOf: context.names.fileName(of: entry).withoutExtension)
-    }
-    add(capitals, in: folder, "languages are written in small letters")
     var groups: [Group: [LocaleShape]] = [:]
     for entry in files {
       let name = context.names.fileName(of: entry)

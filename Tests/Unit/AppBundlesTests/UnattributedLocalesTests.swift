@@ -76,13 +76,6 @@ private func warnings(_ paths: [String]) throws -> [String] {
         == ["res: 1 name with a locale (values-\(name)) is not attributed: \(reason)"])
   }
 
-  /// java.util.ResourceBundle: `Msg_DE` is not a bundle of German, whose code has small letters.
-  @Test func aLanguageInCapitalsIsReported() throws {
-    #expect(
-      try warnings(["a/Msg.properties", "a/Msg_DE.properties", "a/Msg_fr.properties", "a/Tax_US.properties"])
-        == ["a: 1 name with a locale (DE) is not attributed: languages are written in small letters"])
-  }
-
   @Test func loneFilesOfMessagesAreReported() throws {
     #expect(
       try warnings(["a/de.xliff"]) == [

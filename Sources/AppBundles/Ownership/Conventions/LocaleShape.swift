@@ -20,13 +20,6 @@ struct LocaleShape {
   /// Whether it is a language alone, or with a credible region: `to-do` is not the Tongan of the Dominican Republic.
   var isCertain: Bool { hasRegion || hasSmallRegion || !text.utf8.contains(where: Self.isSeparator) }
 
-  /// A language in capitals at the end of a name: `Msg_DE`. Java reads it as a region.
-  static func capitalLanguage(endOf name: String) -> String? {
-    let end = name.suffix(3)
-    return end.first == "_" && end == end.uppercased() && isFrequent(end.dropFirst().lowercased())
-      ? String(end.dropFirst()) : nil
-  }
-
   static func isFrequent(_ language: some StringProtocol) -> Bool {
     ["de", "en", "es", "fr", "ja", "pt", "ru", "zh"].contains(String(language))
   }
