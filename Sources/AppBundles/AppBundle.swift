@@ -82,7 +82,7 @@ package struct AppBundle: Sendable {
     format = layout.format
     root = layout.root
     let parsed = IdentityReader(archive: archive, layout: layout).read()
-    var warnings = archive.warnings.map(BundleWarning.init)
+    var warnings = archive.warnings.map { BundleWarning($0.reason.description, entry: $0.entry) }
     warnings += parsed.warnings
     languageSplits = parsed.languageSplits
 

@@ -47,8 +47,15 @@ extension Archive {
     try naming(index) { () throws(ArchiveError) in try ContentReader(self).expand(index, body) }
   }
 
+  /// The result of `parse` for the verified content of one entry.
+  package func parse<Value, Failure: Error>(
+    at index: Int, _ parse: (RawSpan) throws(Failure) -> Value
+  ) throws(ArchiveError) -> Result<Value, Failure> {
+    try withContent(at: index) { bytes in Result { () throws(Failure) in try parse(bytes) } }
+  }
+
   /// Runs `body`; its error gets the names of the entry and the archive.
-  private func naming<Result>(
+  func naming<Result>(
     _ index: Int, _ body: () throws(ArchiveError) -> Result
   ) throws(ArchiveError) -> Result {
     do throws(ArchiveError) { return try body() } catch {

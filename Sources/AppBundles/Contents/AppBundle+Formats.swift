@@ -22,6 +22,9 @@ extension AppBundle {
     return record.kind == .file && !record.isShadowed && archive.isKept(entry)
   }
 
+  /// The file at a path, if its content can be read.
+  func readableFile(at path: String) -> Int? { archive.find(path).flatMap { isReadable($0) ? $0 : nil } }
+
   /// Whether an entry is a readable file within the limit of contents in memory.
   func fitsInMemory(_ entry: Int) -> Bool {
     isReadable(entry) && archive.entries[entry].installBytes.value <= archive.limits.maxInMemoryBytes

@@ -43,11 +43,9 @@ extension AppBundle {
       reader.read(entry, bytes)
     }
     try archive.checkMessages()
-    var nestedContents: [BundleContents] = []
-    for inner in nested {
-      nestedContents.append(
-        try inner.bundle.readContents(
-          retainingMessagesOf: includes, countsMessages: countsMessages, progress: progress))
+    let nestedContents = try nested.map { inner throws(ArchiveError) in
+      try inner.bundle.readContents(
+        retainingMessagesOf: includes, countsMessages: countsMessages, progress: progress)
     }
     var contents = contents(found, reader, nestedContents)
     addEntriesBeyondLimit(to: &contents, reader, warns: countsMessages)
@@ -122,8 +120,4 @@ extension AppBundle {
       }
     }
   }
-}
-
-extension BundleWarning {
-  init(_ warning: ArchiveWarning) { self.init(warning.reason.description, entry: warning.entry) }
 }

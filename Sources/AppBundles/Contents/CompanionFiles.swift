@@ -12,8 +12,6 @@ struct CompanionFiles: Sendable {
   /// Readers with the names of keys, by the entry that they read.
   private(set) var readers: [Int: ResourceFormat.MessageReader] = [:]
 
-  init() {}
-
   /// - Parameter includes: the entries whose keys are named.
   init(in bundle: AppBundle, includes: (Int) -> Bool) {
     let archive = bundle.archive

@@ -33,9 +33,7 @@ struct EntryReader: Sendable {
     self.countsMessages = countsMessages
     let readsMessages = bundle.components.map { includes?($0) ?? false }
     self.readsMessages = readsMessages
-    companions =
-      readsMessages.contains(true)
-      ? CompanionFiles(in: bundle) { readsMessages[bundle.attributions[$0].component] } : CompanionFiles()
+    companions = CompanionFiles(in: bundle) { readsMessages[bundle.attributions[$0].component] }
   }
 
   func isWanted(_ entry: Int) -> Bool {

@@ -48,21 +48,20 @@ extension AppBundle {
   /// The Info.plist of a bundle in a folder, and its path; nil without one, and for one that does not parse.
   func infoPlist(below folder: String) -> (path: String, info: InfoPlist)? {
     let paths = ["Info.plist", "Contents/Info.plist"].map(folder.appendingPath)
-    let found = paths.lazy.compactMap { path in content(at: path).map { (path, $0) } }.first
-    guard let (path, bytes) = found, let info = try? InfoPlist(bytes: bytes.span.rawBytes) else { return nil }
+    guard let path = paths.first(where: { readableFile(at: $0) != nil }), let entry = readableFile(at: path),
+      let info = try? archive.parse(at: entry, InfoPlist.init(bytes:)).get()
+    else { return nil }
     return (path, info)
   }
 
   /// A compiled XML file of an Android app; nil without one, and for one that does not parse.
   func compiledXML(at path: String) -> CompiledXML? {
-    content(at: path).flatMap { bytes in
-      try? format == .aab
-        ? CompiledXML(protobufXML: bytes.span.rawBytes) : CompiledXML(binaryXML: bytes.span.rawBytes)
-    }
+    readableFile(at: path).flatMap { try? archive.parse(at: $0, compiledXML).get() }
   }
 
-  private func content(at path: String) -> [UInt8]? {
-    archive.find(path).flatMap { archive.isKept($0) ? try? archive.content(at: $0) : nil }
+  /// Parses a compiled XML file of an Android app.
+  func compiledXML(_ bytes: RawSpan) throws(FormatError) -> CompiledXML {
+    try format == .aab ? CompiledXML(protobufXML: bytes) : CompiledXML(binaryXML: bytes)
   }
 
   private func declared(

@@ -48,10 +48,7 @@ extension AppBundle {
       let name = folder.split(separator: "/").last.map { String($0.prefix { $0 != "." }) } ?? ""
       let names = [infoPlist(below: folder)?.info.executable, name, component.name].compactMap(\.self)
       for path in names.flatMap({ [$0, "Contents/MacOS/\($0)"] }) {
-        guard let entry = archive.find(folder.appendingPath(path)),
-          archive.entries[entry].kind == .file,
-          archive.isKept(entry)
-        else { continue }
+        guard let entry = readableFile(at: folder.appendingPath(path)) else { continue }
         let file = try archive.withContent(at: entry) { MachO($0) }
         if file?.isEncrypted == true { return .encrypted(archive.names[entry]) }
         hasCode = hasCode || file != nil

@@ -112,20 +112,16 @@ extension AppleLayout {
 
   /// The format by CFBundlePackageType. At the top, a bundle with a program and no such key is an app.
   private func packageFormat(_ entry: Int, isTop: Bool) -> BundleFormat? {
-    let bytes: [UInt8]
-    do throws(ArchiveError) { bytes = try archive.content(at: entry) } catch { return nil }
     // A damaged file is reported when the identity is read, if another rule finds the bundle.
-    do throws(FormatError) {
-      let info = try InfoPlist(bytes: bytes.span.rawBytes)
-      switch info.packageType {
-      case "APPL": return .app
-      case "FMWK": return .framework
-      case "BNDL": return .bundle
-      case "XPC!": return .appex
-      case nil where isTop && info.identifier != nil && info.executable != nil: return .app
-      default: return nil
-      }
-    } catch { return nil }
+    guard let info = try? archive.parse(at: entry, InfoPlist.init(bytes:)).get() else { return nil }
+    return switch info.packageType {
+    case "APPL": .app
+    case "FMWK": .framework
+    case "BNDL": .bundle
+    case "XPC!": .appex
+    case nil where isTop && info.identifier != nil && info.executable != nil: .app
+    default: nil
+    }
   }
 }
 

@@ -111,19 +111,16 @@ struct OwnershipResolver {
       guard let folder = context.tree.folder(ofEntry: entry) else {
         return Attribution(component: 0, owner: .unlocalized, kind: .other, rule: .invalidName)
       }
+      var attribution = templates[folder]
       switch archive.entries[entry].kind {
-      case .directory: return templates[folder]
-      case .symbolicLink:
-        var attribution = templates[folder]
-        attribution.rule = .symbolicLink
-        return attribution
+      case .directory: break
+      case .symbolicLink: attribution.rule = .symbolicLink
       case .file:
-        var attribution = templates[folder]
         if !folderTraits[folder].isResourceFork {
           attribute(entry, in: folder, &attribution, base: base)
         }
-        return attribution
       }
+      return attribution
     }
     // A link that is in no attributed folder belongs to the owner of its target: without it, the link is useless.
     for link in links.links where attributions[link.entry].owner == .unlocalized {

@@ -66,11 +66,7 @@ struct ResourceTables {
   private static func read(
     _ format: ResourceFormat, _ archive: Archive, _ entry: Int
   ) throws(ArchiveError) -> Result<ResourceTableContents?, FormatError> {
-    try archive.withContent(at: entry) { bytes in
-      do throws(FormatError) { return .success(try format.tableContents?(bytes)) } catch {
-        return .failure(error)
-      }
-    }
+    try archive.parse(at: entry) { bytes throws(FormatError) in try format.tableContents?(bytes) }
   }
 
   private mutating func add(

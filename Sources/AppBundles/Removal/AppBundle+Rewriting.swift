@@ -25,19 +25,17 @@ extension AppBundle {
     isRemoved: (LocaleTag) -> Bool, isFileRemoved: (Int) -> Bool
   ) throws -> [UInt8]? {
     guard let format = format(of: entry), format.isRewritable else { return nil }
-    let result = try archive.withContent(at: entry) { bytes in
-      Result<[UInt8], FormatError> { () throws(FormatError) in
-        if case .fileList(_, let paths, let records) = format.scope {
-          let folder = folder(ofPathsIn: entry, paths)
-          let removed = try records(bytes).filter {
-            archive.find(folder.appendingPath($0.path)).map(isFileRemoved) ?? false
-          }
-          return bytes.cutting(removed.map(\.range))
+    let result = try archive.parse(at: entry) { bytes throws(FormatError) -> [UInt8] in
+      if case .fileList(_, let paths, let records) = format.scope {
+        let folder = folder(ofPathsIn: entry, paths)
+        let removed = try records(bytes).filter {
+          archive.find(folder.appendingPath($0.path)).map(isFileRemoved) ?? false
         }
-        return try format.removal?(bytes, retained) { tag in
-          Owner.locale(tag).folded(into: baseLocale).tag.map(isRemoved) ?? false
-        } ?? bytes.array()
+        return bytes.cutting(removed.map(\.range))
       }
+      return try format.removal?(bytes, retained) { tag in
+        Owner.locale(tag).folded(into: baseLocale).tag.map(isRemoved) ?? false
+      } ?? bytes.array()
     }
     do { return try result.get() } catch {
       throw ContainerError(path: archive.path, entry: archive.names[entry], reason: .unreadable("\(error)"))

@@ -10,7 +10,7 @@ package struct LocaleRemover: Sendable {
   /// The resources that are kept because the operating system reads them. Empty unless the scope is `deliverable`.
   package private(set) var system: SystemResources
   /// The compression levels of containers that may be rewritten, by entry.
-  private let levels: [Int: Archive.DeflateLevel]
+  private let levels: [Int: Int]
   private let rebuilder: Rebuilder
   /// The entries of each locale, and those with parts of several owners: all that may be removed.
   private let owned: [LocaleTag: [Int]]
@@ -40,7 +40,7 @@ package struct LocaleRemover: Sendable {
     }
     self.removal = removal
     rebuilder = try bundle.rebuilder()
-    var levels: [Int: Archive.DeflateLevel] = [:]
+    var levels: [Int: Int] = [:]
     for (entry, container) in contents.containers where container.format?.isRewritable == true {
       if removal.leavesSignatures, container.isFileList { continue }
       if container.parts.contains(where: { $0.owner.tag != nil }) {
@@ -159,10 +159,7 @@ package struct LocaleRemover: Sendable {
       guard record.kind == .file, !record.isShadowed, bundle.format(of: entry)?.messages == nil else {
         continue
       }
-      result.assets[tag, default: []].append(
-        RemovalPlan.Asset(
-          path: bundle.archive.names[entry], archiveBytes: record.archiveBytes,
-          installBytes: record.installBytes))
+      result.assets[tag, default: []].append(RemovalPlan.Asset(entry, of: bundle.archive))
     }
   }
 
@@ -244,7 +241,7 @@ package struct LocaleRemover: Sendable {
         result.remove(inner.entry)
         result.locales.insert(tag)
         let path = bundle.archive.names[inner.entry]
-        let assets = inner.bundle.assets.map(\.asset)
+        let assets = inner.bundle.assets.map { RemovalPlan.Asset($0, of: inner.bundle.archive) }
         if !assets.isEmpty { result.assets[tag, default: []] += assets.map { $0.below(path) } }
         result.reportTableOfContents(of: bundle.archive)
         continue
@@ -279,8 +276,8 @@ package struct LocaleRemover: Sendable {
       result.remove(entry)
     }
     result.locales.insert(tag)
-    let assets = bundle.assets.filter { result.changes.removed.contains($0.entry) }.map(\.asset)
-    if !assets.isEmpty { result.assets[tag] = assets }
+    let assets = bundle.assets.filter(result.changes.removed.contains)
+    if !assets.isEmpty { result.assets[tag] = assets.map { RemovalPlan.Asset($0, of: bundle.archive) } }
     try rewriteContainers({ _ in true }, &result)
     return result
   }
@@ -332,17 +329,11 @@ package struct LocaleRemover: Sendable {
 
 extension AppBundle {
   /// The files of a language split without messages, except those that describe the split.
-  fileprivate var assets: [(entry: Int, asset: RemovalPlan.Asset)] {
-    archive.entries.indices.compactMap { entry in
+  fileprivate var assets: [Int] {
+    archive.entries.indices.filter { entry in
       switch attributions[entry].kind {
-      case .strings, .plurals, .other: nil
-      case .interface, .images, .audio, .video, .fonts:
-        (
-          entry,
-          RemovalPlan.Asset(
-            path: archive.names[entry], archiveBytes: archive.entries[entry].archiveBytes,
-            installBytes: archive.entries[entry].installBytes)
-        )
+      case .strings, .plurals, .other: false
+      case .interface, .images, .audio, .video, .fonts: true
       }
     }
   }

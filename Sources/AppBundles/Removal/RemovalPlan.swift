@@ -21,13 +21,21 @@ package struct RemovalPlan: Sendable {
   package internal(set) var rewrittenEntries = 0
 
   package struct Asset: Hashable, Sendable {
-    package let path: String
+    package private(set) var path: String
     package let archiveBytes: ByteCount
     package let installBytes: ByteCount
 
+    init(_ entry: Int, of archive: Archive) {
+      path = archive.names[entry]
+      archiveBytes = archive.entries[entry].archiveBytes
+      installBytes = archive.entries[entry].installBytes
+    }
+
     /// The asset with the path of the archive that contains it.
     func below(_ archive: String) -> Asset {
-      Asset(path: "\(archive)!/\(path)", archiveBytes: archiveBytes, installBytes: installBytes)
+      var asset = self
+      asset.path = "\(archive)!/\(path)"
+      return asset
     }
   }
 

@@ -36,12 +36,8 @@ package struct BilingualFiles: Sendable {
       let name = archive.names[entry].withoutExtension
       // Other JSON does not parse. A file that cannot be read has a warning where its messages are read.
       do throws(ArchiveError) {
-        parts[entry] = try archive.withContent(at: entry) { bytes -> PartialSource? in
-          do throws(FormatError) {
-            guard case .partial(let part)? = try read(bytes, name) else { return nil }
-            return part
-          } catch { return nil }
-        }
+        let source = try archive.parse(at: entry) { bytes throws(FormatError) in try read(bytes, name) }
+        if case .success(.partial(let part)?) = source { parts[entry] = part }
       } catch { continue }
     }
     return parts.values.contains(where: \.isExtraction) ? parts : [:]
@@ -95,11 +91,9 @@ package struct BilingualFiles: Sendable {
   func read() throws(ArchiveError) -> [File] {
     let archive = bundle.archive
     let sources = try concurrentMap(entries) { entry throws(ArchiveError) in
-      try archive.withContent(at: entry) { bytes -> Result<MessageSource?, FormatError> in
-        guard case .custom(let read)? = Self.format(of: entry, bundle)?.source else { return .success(nil) }
-        do throws(FormatError) {
-          return .success(try read(bytes, archive.names[entry].lastPathPart.withoutExtension))
-        } catch { return .failure(error) }
+      try archive.parse(at: entry) { bytes throws(FormatError) -> MessageSource? in
+        guard case .custom(let read)? = Self.format(of: entry, bundle)?.source else { return nil }
+        return try read(bytes, archive.names[entry].lastPathPart.withoutExtension)
       }
     }
     return zip(entries, sources).map { entry, source in

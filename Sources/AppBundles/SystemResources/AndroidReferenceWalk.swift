@@ -104,26 +104,15 @@ struct AndroidReferenceWalk {
     of ids: Set<UInt32>, in entry: Int, of bundle: AppBundle
   ) throws(ArchiveError) -> [UInt32: ResourceUse] {
     let isCompiled = bundle.resourceTables.tables[entry]?.format == .resourceTable
-    let result = try bundle.archive.withContent(at: entry) { bytes in
-      Result<[UInt32: ResourceUse], FormatError> { () throws(FormatError) in
-        isCompiled
-          ? try ResourceTable(bytes).uses(of: ids) : try ProtobufResourceTable(bytes).uses(of: ids)
-      }
+    let result = try bundle.archive.parse(at: entry) { bytes throws(FormatError) in
+      isCompiled ? try ResourceTable(bytes).uses(of: ids) : try ProtobufResourceTable(bytes).uses(of: ids)
     }
     return value(of: result, bundle.archive.names[entry]) ?? [:]
   }
 
   private mutating func xml(_ path: String, in bundle: AppBundle) throws(ArchiveError) -> CompiledXML? {
-    guard let entry = bundle.archive.find(path), bundle.archive.isKept(entry),
-      bundle.archive.entries[entry].kind == .file
-    else { return nil }
-    let isBundle = bundle.format == .aab
-    let result = try bundle.archive.withContent(at: entry) { bytes in
-      Result<CompiledXML, FormatError> { () throws(FormatError) in
-        isBundle ? try CompiledXML(protobufXML: bytes) : try CompiledXML(binaryXML: bytes)
-      }
-    }
-    return value(of: result, path)
+    guard let entry = bundle.readableFile(at: path) else { return nil }
+    return value(of: try bundle.archive.parse(at: entry, bundle.compiledXML), path)
   }
 
   /// A file that does not parse is a warning.

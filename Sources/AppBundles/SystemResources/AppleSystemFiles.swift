@@ -97,17 +97,13 @@ struct AppleSystemFiles {
     }
     for folder in ["", "Contents/Resources/"] {
       let metadata = path.appendingPath("\(folder)Metadata.appintents/extract.actionsdata")
-      guard let bytes = try content(of: metadata) else { continue }
-      do throws(FormatError) {
-        Self.addTables(of: try JSONValue(parsing: bytes.span.rawBytes), to: &names.intents)
-      } catch { warnings.append(BundleWarning("\(error)", entry: metadata)) }
+      guard let entry = bundle.readableFile(at: metadata) else { continue }
+      switch try archive.parse(at: entry, JSONValue.init(parsing:)) {
+      case .success(let value): Self.addTables(of: value, to: &names.intents)
+      case .failure(let error): warnings.append(BundleWarning("\(error)", entry: metadata))
+      }
     }
     return names
-  }
-
-  private func content(of path: String) throws(ArchiveError) -> [UInt8]? {
-    guard let entry = bundle.archive.find(path), bundle.archive.isKept(entry) else { return nil }
-    return try bundle.archive.content(at: entry)
   }
 
   /// The name without the extension of an interface file.

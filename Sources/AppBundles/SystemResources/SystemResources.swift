@@ -37,7 +37,9 @@ package struct SystemResources: Sendable {
     for (_, archives) in archives.sorted(by: { $0.key < $1.key }) {
       var walk = AndroidReferenceWalk(archives.map(\.bundle))
       try walk.run()
-      for (archive, found) in zip(archives, walk.found) { add(found, to: archive.nested) }
+      for (archive, found) in zip(archives, walk.found) {
+        if let index = archive.nested { nested[index].add(found) } else { add(found) }
+      }
       warnings += walk.warnings
     }
   }
@@ -52,14 +54,9 @@ package struct SystemResources: Sendable {
     }
   }
 
-  /// - Parameter index: of the nested bundle; nil for the bundle itself.
-  private mutating func add(_ found: AndroidReferenceWalk.Found, to index: Int?) {
-    guard let index else {
-      files.merge(found.files) { first, _ in first }
-      resources = found.resources
-      return
-    }
-    nested[index].add(found, to: nil)
+  private mutating func add(_ found: AndroidReferenceWalk.Found) {
+    files.merge(found.files) { first, _ in first }
+    resources = found.resources
   }
 
   /// The resources of some rules only.

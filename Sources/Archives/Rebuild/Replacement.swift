@@ -9,16 +9,13 @@ package struct Replacement: Sendable {
   /// The content as it is written to the archive.
   let stored: [UInt8]
 
-  init(stored content: [UInt8]) {
+  /// - Parameter level: nil for a content that is stored.
+  init(_ content: [UInt8], level: Int?) throws(ArchiveError) {
     checksum = CRC32.checksum(of: content.span.rawBytes)
     size = content.count
-    stored = content
-  }
-
-  init(deflating content: [UInt8], level: Int) throws(CompressionError) {
-    checksum = CRC32.checksum(of: content.span.rawBytes)
-    size = content.count
-    stored = try Deflater.raw(content.span.rawBytes, level: level)
+    do throws(CompressionError) {
+      stored = if let level { try Deflater.raw(content.span.rawBytes, level: level) } else { content }
+    } catch { throw ArchiveError(compressing: error) }
   }
 }
 
@@ -27,41 +24,31 @@ extension Archive {
   /// the archive, or comes closest to it.
   /// - Parameter hint: the result of ``deflateLevel(of:)``, if it is known.
   package func replacement(
-    for index: Int, with content: [UInt8], level hint: DeflateLevel? = nil
+    for index: Int, with content: [UInt8], level hint: Int? = nil
   ) throws(ArchiveError) -> Replacement {
-    guard case .range(_, .deflated, _, _) = entries[index].source else { return Replacement(stored: content) }
     let level = if let hint { hint } else { try deflateLevel(of: index) }
-    do throws(CompressionError) { return try Replacement(deflating: content, level: level.value) } catch {
-      throw ArchiveError(compressing: error).inEntry(names[index]).inArchive(at: path)
-    }
+    return try naming(index) { () throws(ArchiveError) in try Replacement(content, level: level) }
   }
 
-  /// zlib's level, from 1 to 9.
-  package struct DeflateLevel: Hashable, Sendable {
-    package let value: Int
-  }
-
-  /// The level whose result for an entry's content has the same size as in the archive, or the closest size if the
+  /// The level of zlib, from 1 to 9; nil for an entry that is stored. It is the one whose result for an entry's content has the same size as in the archive, or the closest size if the
   /// entry was compressed with something other than zlib.
   ///
   /// Levels are tried in the order of their frequency in practice; for contents above 16 MiB, only two of them.
-  package func deflateLevel(of index: Int) throws(ArchiveError) -> DeflateLevel {
-    guard case .range(_, .deflated, _, _) = entries[index].source else { return DeflateLevel(value: 6) }
+  package func deflateLevel(of index: Int) throws(ArchiveError) -> Int? {
+    guard case .range(_, .deflated, _, _) = entries[index].source else { return nil }
     let wanted = entries[index].storedBytes.value
-    let result = try withContent(at: index) { content in
-      Result { () throws(CompressionError) -> Int in
-        var best: (level: Int, distance: Int) = (6, Int.max)
-        let levels = content.byteCount > 16 << 20 ? [6, 9] : [6, 9, 8, 7, 5, 4, 1, 2, 3]
-        for level in levels {
-          let size = try Deflater.compressedSize(of: content, level: level)
-          if size == wanted { return level }
-          let distance = abs(size - wanted)
-          if distance < best.distance { best = (level, distance) }
-        }
-        return best.level
+    let result = try parse(at: index) { content throws(CompressionError) -> Int in
+      var best: (level: Int, distance: Int) = (6, Int.max)
+      let levels = content.byteCount > 16 << 20 ? [6, 9] : [6, 9, 8, 7, 5, 4, 1, 2, 3]
+      for level in levels {
+        let size = try Deflater.compressedSize(of: content, level: level)
+        if size == wanted { return level }
+        let distance = abs(size - wanted)
+        if distance < best.distance { best = (level, distance) }
       }
+      return best.level
     }
-    do throws(CompressionError) { return DeflateLevel(value: try result.get()) } catch {
+    do throws(CompressionError) { return try result.get() } catch {
       throw ArchiveError(compressing: error).inEntry(names[index]).inArchive(at: path)
     }
   }
@@ -93,11 +80,10 @@ package struct EntryChanges: Sendable {
   ///   - name: a relative path with `/`, of at most 65,535 bytes. The archive has no such entry.
   ///   - deflates: whether the content is compressed with level 6, or stored. Folders do not compress.
   package mutating func add(_ name: String, _ content: [UInt8], deflates: Bool = true) throws(ArchiveError) {
-    do throws(CompressionError) {
-      let stored =
-        deflates ? try Replacement(deflating: content, level: 6) : Replacement(stored: content)
+    do throws(ArchiveError) {
+      let stored = try Replacement(content, level: deflates ? 6 : nil)
       added.append(AddedEntry(name: name, bytes: content, content: stored, isDeflated: deflates))
-    } catch { throw ArchiveError(compressing: error).inEntry(name) }
+    } catch { throw error.inEntry(name) }
   }
 
   package mutating func remove(_ entry: Int) {
