@@ -1,7 +1,7 @@
 #if canImport(FoundationEssentials)
-  package import FoundationEssentials
+  internal import FoundationEssentials
 #else
-  package import Foundation
+  internal import Foundation
 #endif
 
 /// The JSON of signed files and entries.
@@ -55,15 +55,14 @@ package enum SiteJSON {
   }
 }
 
-/// Times of signed files: `2026-11-22T08:00:00Z`.
+/// Times of signed files: `2026-11-22T08:00:00Z`, and in seconds since 1970.
 package enum SiteTime {
-  package static func text(_ date: Date) -> String { date.formatted(.iso8601) }
+  package static func text(_ seconds: Int64) -> String {
+    Date(timeIntervalSince1970: Double(seconds)).formatted(.iso8601)
+  }
 
   /// The time of a text; nil for any other notation.
-  package static func date(_ text: String) -> Date? { try? Date(text, strategy: .iso8601) }
-
-  /// The time of a text in seconds since 1970; nil for any other notation.
   package static func seconds(_ text: String) -> Int64? {
-    date(text).flatMap { Int64(exactly: $0.timeIntervalSince1970.rounded()) }
+    (try? Date(text, strategy: .iso8601)).flatMap { Int64(exactly: $0.timeIntervalSince1970.rounded()) }
   }
 }

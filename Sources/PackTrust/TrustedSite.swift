@@ -1,11 +1,5 @@
 internal import Bytes
 
-#if canImport(FoundationEssentials)
-  package import FoundationEssentials
-#else
-  package import Foundation
-#endif
-
 /// The client's knowledge about a site: the keys that it trusts, and the newest signed file that it accepted.
 ///
 /// A client stores this value. It fetches the next list of keys until the server has no further list, then the newest signed file,
@@ -35,10 +29,10 @@ package struct TrustedSite: Hashable, Sendable {
 
   /// Accepts the newest signed file.
   ///
-  /// - Parameter now: the time of the client's clock.
+  /// - Parameter now: the time of the client's clock, in seconds since 1970.
   /// - Throws: ``TrustError``: not signed with a trusted key, for another app, expired, older than the accepted file, or
   ///   another file with the same sequence number.
-  package func accepting(newest bytes: [UInt8], at now: Date) throws(TrustError) -> TrustedSite {
+  package func accepting(newest bytes: [UInt8], at now: Int64) throws(TrustError) -> TrustedSite {
     let file = SiteFiles.newest
     let message = try TrustedKeys.message(bytes, signedWith: keys.signing, file: file)
     let found = try SiteJSON.value(
@@ -94,8 +88,8 @@ extension NewestPublication {
   }
 
   /// - Throws: ``TrustError``: `expired` or `malformed`.
-  package func checkExpiry(at now: Date) throws(TrustError) {
-    guard let time = SiteTime.date(expires) else {
+  package func checkExpiry(at now: Int64) throws(TrustError) {
+    guard let time = expirySeconds else {
       throw TrustError.malformed("expires", file: SiteFiles.newest)
     }
     guard now < time else { throw TrustError(.expired, "expired at \(expires)", file: SiteFiles.newest) }

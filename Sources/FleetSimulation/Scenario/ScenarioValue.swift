@@ -36,7 +36,7 @@ enum ScenarioValue {
   static func day(_ node: YAMLNode) throws(YAMLFileError.Mistake) -> Double {
     let time = "\(node.text ?? "")T00:00:00Z"
     // Some readers accept a date that does not exist, or another notation.
-    guard let seconds = SiteTime.seconds(time), SiteTime.date(time).map(SiteTime.text) == time else {
+    guard let seconds = SiteTime.seconds(time), SiteTime.text(seconds) == time else {
       throw YAMLFileError.Mistake(
         node.position, "expected a date", hint: "dates are written as 2022-05-09")
     }

@@ -1,11 +1,5 @@
 package import PackTrust
 
-#if canImport(FoundationEssentials)
-  package import FoundationEssentials
-#else
-  package import Foundation
-#endif
-
 /// The site before a publication.
 package struct PresentSite: Sendable {
   /// The site of the signed newest file; nil if there is none.
@@ -30,17 +24,18 @@ package struct PresentSite: Sendable {
 /// The decision whether the newest manifest of a site is signed again.
 package struct SiteSignature: Sendable {
   /// Seconds that a new signature is valid if no validity is given.
-  private static let defaultValidity: TimeInterval = 90 * 86_400
+  private static let defaultValidity: Int64 = 90 * 86_400
 
   /// The key to sign with; nil if the file is signed by another tool.
   package var key: KeyNumber?
   /// The number of the newest list of keys.
   package var keyList = 0
-  package var now: Date
+  /// Seconds since 1970.
+  package var now: Int64
   /// Seconds. Nil for that of the present signature, or for 90 days.
-  package var validity: TimeInterval?
+  package var validity: Int64?
 
-  package init(key: KeyNumber?, now: Date, validity: TimeInterval? = nil) {
+  package init(key: KeyNumber?, now: Int64, validity: Int64? = nil) {
     self.key = key
     self.now = now
     self.validity = validity
@@ -59,15 +54,17 @@ package struct SiteSignature: Sendable {
     let former = newest.flatMap(Self.validity)
     let validity = self.validity ?? former ?? Self.defaultValidity
     if let newest, publication.isUnchanged, key == nil || present.unsigned == nil && key == present.key,
-      newest.keyList == keyList, validity == former, let expires = SiteTime.date(newest.expires),
-      expires.timeIntervalSince(now) > validity / 2
+      newest.keyList == keyList, validity == former, let expires = newest.expirySeconds,
+      // checked: the year of a time has four digits
+      expires - now > validity / 2
     {
       return nil
     }
     return NewestPublication(
       app: publication.app, sequence: try Self.sequence(after: present.signed?.newest),
       published: SiteTime.text(now),
-      expires: SiteTime.text(now.addingTimeInterval(validity)), keyList: keyList,
+      // checked: the year of a time has four digits
+      expires: SiteTime.text(now + validity), keyList: keyList,
       minimumReader: publication.manifest.minimumReader, locales: publication.metadata.locales,
       versions: publication.metadata.versions)
   }
@@ -85,7 +82,8 @@ package struct SiteSignature: Sendable {
     next.sequence = try Self.sequence(after: newest)
     next.keyList = keyList
     next.published = SiteTime.text(now)
-    next.expires = SiteTime.text(now.addingTimeInterval(Self.validity(newest) ?? Self.defaultValidity))
+    // checked: the year of a time has four digits
+    next.expires = SiteTime.text(now + (Self.validity(newest) ?? Self.defaultValidity))
     for index in next.versions.indices
     where next.versions[index].rollout != nil || index == next.versions.count - 1 {
       next.versions[index].rollout = rollout < NewestPublication.Version.wholeRollout ? rollout : nil
@@ -94,7 +92,7 @@ package struct SiteSignature: Sendable {
   }
 
   private func checkTime(after newest: NewestPublication) throws(PublicationError) {
-    guard let published = SiteTime.date(newest.published), now < published else { return }
+    guard let published = newest.publishedSeconds, now < published else { return }
     throw PublicationError(
       "the time \(SiteTime.text(now)) is before that of the present publication, \(newest.published)",
       hint: "correct '--at' or the clock", isAboutSite: true)
@@ -109,10 +107,7 @@ package struct SiteSignature: Sendable {
   }
 
   /// The seconds between publication and expiry.
-  private static func validity(_ newest: NewestPublication) -> TimeInterval? {
-    guard let published = SiteTime.date(newest.published), let expires = SiteTime.date(newest.expires) else {
-      return nil
-    }
-    return expires.timeIntervalSince(published)
+  private static func validity(_ newest: NewestPublication) -> Int64? {
+    newest.publishedSeconds.flatMap { published in newest.expirySeconds.map { $0 - published } }
   }
 }

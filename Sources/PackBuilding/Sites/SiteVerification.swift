@@ -2,20 +2,14 @@ internal import LanguagePacks
 package import PackTrust
 package import ReportSchema
 
-#if canImport(FoundationEssentials)
-  package import FoundationEssentials
-#else
-  package import Foundation
-#endif
-
 /// The checks of a whole site: signatures, digests, every download, every delta, and the keys of later versions.
 @dynamicMemberLookup
 package struct SiteVerification: Sendable {
   package struct Options: Sendable {
     /// The keys that are part of the app; nil if the signatures are not verified.
     package var keys: TrustedKeys?
-    /// The time that expiry is compared with; nil if it is not compared.
-    package var now: Date?
+    /// The time that expiry is compared with, in seconds since 1970; nil if it is not compared.
+    package var now: Int64?
     /// Identifier of the app that a client expects; nil for that of the site.
     package var app: String?
     /// The sequence number that a client accepted before.
@@ -28,7 +22,7 @@ package struct SiteVerification: Sendable {
     /// The names of all files in the folders of immutable files.
     package var names: [String] = []
 
-    package init(keys: TrustedKeys? = nil, now: Date? = nil) {
+    package init(keys: TrustedKeys? = nil, now: Int64? = nil) {
       self.keys = keys
       self.now = now
     }
@@ -155,12 +149,12 @@ extension SiteVerification {
   private static let warningDays = 30
 
   /// A warning that clients will soon refuse the site; nil if more than 30 days remain, or if it has expired.
-  package func expiryWarning(at now: Date) -> String? {
-    guard let text = signed.newest?.expires, let expires = SiteTime.date(text) else { return nil }
-    let days = Int(expires.timeIntervalSince(now) / 86_400)
-    guard now < expires, days < Self.warningDays else { return nil }
+  package func expiryWarning(at now: Int64) -> String? {
+    guard let newest = signed.newest, let expires = newest.expirySeconds, now < expires,
+      case let days = (expires - now) / 86_400, days < Self.warningDays
+    else { return nil }
     return
-      "the site expires in \(days) \(days == 1 ? "day" : "days"), at \(text); clients then download nothing; sign it again"
+      "the site expires in \(days) \(days == 1 ? "day" : "days"), at \(newest.expires); clients then download nothing; sign it again"
       + " with 'ballast packs publish'"
   }
 }

@@ -1,12 +1,6 @@
 internal import LanguagePacks
 internal import PackTrust
 
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
-
 /// The signed files of a site that a store accepted, read from its disk and verified again.
 struct AcceptedSite: Sendable {
   private(set) var site: TrustedSite
@@ -30,7 +24,7 @@ struct AcceptedSite: Sendable {
     let names = Set((try? disk.names()) ?? []).filter { $0.hasPrefix(StoreFiles.entryPrefix) }
     // A file that has expired is still the newest that was accepted.
     guard let bytes = try? disk.contents(of: StoreFiles.newest, limit: SiteFiles.signedFileLimit),
-      let accepted = try? site.accepting(newest: bytes, at: .distantPast)
+      let accepted = try? site.accepting(newest: bytes, at: .min)
     else { return }
     site = accepted
     for version in accepted.newest?.versions ?? [] {
@@ -65,8 +59,7 @@ struct AcceptedSite: Sendable {
 
   /// - Parameter floor: the greatest sequence number that was accepted, if the file was lost since.
   mutating func accept(newest bytes: [UInt8], at now: Int64, floor: Int) throws(TrustError) {
-    let time = Date(timeIntervalSince1970: Double(now))
-    let accepted = try site.accepting(newest: bytes, at: time)
+    let accepted = try site.accepting(newest: bytes, at: now)
     try accepted.newest?.check(accepted: floor)
     try accepted.newest?.check(readerVersion: Self.readerVersion)
     site = accepted

@@ -2,6 +2,7 @@ import ArgumentParser
 import Bytes
 import Compression
 import LanguagePacks
+import OperatingSystem
 import PackBuilding
 import PackTrust
 import ReportSchema
@@ -162,8 +163,8 @@ struct PacksPublish: Command {
     options.allowsDowngrade = allowDowngrade
     if let deltasFrom { options.deltaVersions = deltasFrom }
     var signature = SiteSignature(
-      key: secret?.publicKey.number, now: at?.date ?? PresentTime.clock,
-      validity: expires.map { Double($0) * 86_400 })
+      key: secret?.publicKey.number, now: at?.seconds ?? WallClock.secondsSince1970,
+      validity: expires.map { Int64($0) * 86_400 })
     signature.keyList = keyList
     do {
       let publication = try Publication(adding: versions, to: present.site, options) {

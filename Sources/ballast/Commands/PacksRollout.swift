@@ -1,5 +1,6 @@
 import ArgumentParser
 import BundleAnalysis
+import OperatingSystem
 import PackBuilding
 import PackTrust
 
@@ -43,7 +44,7 @@ struct PacksRollout: Command {
     try folder.checkIsSite()
     let secret = try KeyFile.secretKey(at: key)
     let (newest, trusted) = try folder.trusted(by: appKeys.keys(or: secret.publicKey))
-    let now = at?.date ?? PresentTime.clock
+    let now = at?.seconds ?? WallClock.secondsSince1970
     guard trusted.signing.contains(secret.publicKey) else {
       throw FileError(
         key, "key \(secret.publicKey.number) is not a signing key of the site",

@@ -1,6 +1,7 @@
 import AppBundles
 import ArgumentParser
 import BundleAnalysis
+import OperatingSystem
 import PackBuilding
 import PackTrust
 import ReportSchema
@@ -53,7 +54,7 @@ struct PacksVerify: Command {
   func execute() throws -> CommandResult {
     try SiteDirectory(path: site).checkIsSite()
     let keys = try appKeys.keys()
-    let now = at?.date ?? PresentTime.clock
+    let now = at?.seconds ?? WallClock.secondsSince1970
     let destination = try output.open()
     let progress = Progress("verifying \(site)")
     var options = SiteVerification.Options(

@@ -10,7 +10,9 @@ import OperatingSystem
 struct RecordingTime {
   /// `2026-11-22T08:00:00Z`
   let text: String
-  let date: Date
+  private let date: Date
+  /// Since 1970.
+  var seconds: Int64 { Int64(date.timeIntervalSince1970) }
 
   /// The present time.
   /// - Throws: `UsageError`.
@@ -36,11 +38,9 @@ struct RecordingTime {
   }
 }
 
-/// The clock, which `SOURCE_DATE_EPOCH` replaces so that output can be reproduced.
+/// The clock, which `SOURCE_DATE_EPOCH` replaces so that output can be reproduced. Times of signatures are of the
+/// system's clock.
 enum PresentTime {
-  /// The system's clock, which nothing replaces: for the times of signatures.
-  static var clock: Date { Date() }
-
   /// Seconds since 1970, up to the end of the year 9999.
   static let range: ClosedRange<Double> = 0...253_402_300_799
 

@@ -136,7 +136,7 @@ package enum DocumentLaws {
       return nil
     }
     if let broken = refused({ () throws(TrustError) in
-      _ = try client.accepting(newest: bytes, at: .distantPast)
+      _ = try client.accepting(newest: bytes, at: .min)
     }) {
       return broken
     }
@@ -146,8 +146,8 @@ package enum DocumentLaws {
       return broken
     }
     if let broken = refused({ () throws(TrustError) in
-      let accepted = try client.accepting(newest: signed, at: .distantPast)
-      _ = try accepted.accepting(newest: signed, at: .distantPast)
+      let accepted = try client.accepting(newest: signed, at: .min)
+      _ = try accepted.accepting(newest: signed, at: .min)
       _ = (accepted.newest?.publishedSeconds, accepted.newest?.expirySeconds)
     }) {
       return broken

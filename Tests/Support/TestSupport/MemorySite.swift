@@ -1,4 +1,3 @@
-package import Foundation
 internal import LanguagePacks
 internal import Localization
 package import PackBuilding
@@ -6,8 +5,9 @@ package import PackTrust
 
 /// A site in memory.
 package struct MemorySite {
-  package static let now = Date(timeIntervalSince1970: 1_795_000_000)
-  package static let day: TimeInterval = 86_400
+  /// Seconds since 1970.
+  package static let now: Int64 = 1_795_000_000
+  package static let day: Int64 = 86_400
 
   package var files: [String: [UInt8]] = [:]
   package let key: SecretKey
@@ -33,8 +33,8 @@ package struct MemorySite {
   /// - Returns: whether the newest file was written.
   @discardableResult
   package mutating func publish(
-    _ versions: [SiteVersion], _ options: Publication.Options = .init(), at time: Date = now,
-    with other: SecretKey? = nil, keyList: Int = 0, validity: TimeInterval? = nil
+    _ versions: [SiteVersion], _ options: Publication.Options = .init(), at time: Int64 = now,
+    with other: SecretKey? = nil, keyList: Int = 0, validity: Int64? = nil
   ) throws -> Bool {
     let before = verified(at: nil)
     let publication = try Publication(adding: versions, to: before.site, options)
@@ -58,7 +58,7 @@ package struct MemorySite {
   }
 
   package func verified(
-    keys: TrustedKeys? = nil, at time: Date? = now, formerKeys: Bool = false
+    keys: TrustedKeys? = nil, at time: Int64? = now, formerKeys: Bool = false
   ) -> SiteVerification {
     var options = SiteVerification.Options(keys: keys, now: time)
     options.allowsFormerKeys = formerKeys

@@ -53,7 +53,7 @@ import Testing
     #expect(try !site.publish([SampleVersions.version(0)]))
     #expect(
       try !site.publish(
-        [SampleVersions.version(1)], at: MemorySite.now.addingTimeInterval(40 * MemorySite.day)))
+        [SampleVersions.version(1)], at: MemorySite.now + 40 * MemorySite.day))
     #expect(site.files == files)
     // Both at once, or one after the other: the same packs.
     var other = MemorySite(key: site.key)
@@ -66,12 +66,12 @@ import Testing
   @Test func anOldSignatureIsRenewed() throws {
     var site = try MemorySite(versions: 1)
     let before = site.files
-    let late = MemorySite.now.addingTimeInterval(46 * MemorySite.day)
+    let late = MemorySite.now + 46 * MemorySite.day
     #expect(try site.publish([SampleVersions.version(0)], at: late))
     #expect(site.files.keys.sorted() == before.keys.sorted())
     #expect(site.files.filter { before[$0.key] != $0.value }.keys.sorted() == [SiteFiles.newest])
     #expect(try site.newest().sequence == 2)
-    #expect(try site.newest().expires == SiteTime.text(late.addingTimeInterval(90 * MemorySite.day)))
+    #expect(try site.newest().expires == SiteTime.text(late + 90 * MemorySite.day))
     // Another key signs again, and so does another list of keys.
     let next = SecretKey()
     #expect(try site.publish([SampleVersions.version(0)], at: late, with: next))
@@ -200,7 +200,7 @@ import Testing
 
   @Test func theTimeDoesNotDecrease() throws {
     var site = try MemorySite(versions: 1)
-    let time = MemorySite.now.addingTimeInterval(-1)
+    let time = MemorySite.now - 1
     for number in [0, 1] {
       let (early, now) = (SiteTime.text(time), SiteTime.text(MemorySite.now))
       try expectRefusal("the time \(early) is before that of the present publication, \(now)") {
@@ -212,18 +212,18 @@ import Testing
 
   @Test func anotherValidityIsSignedAgain() throws {
     var site = try MemorySite(versions: 1)
-    for days in [30.0, 365, 90] {
+    for days: Int64 in [30, 365, 90] {
       let validity = days * MemorySite.day
       #expect(try site.publish([SampleVersions.version(0)], validity: validity), "\(days)")
-      #expect(try site.newest().expires == SiteTime.text(MemorySite.now.addingTimeInterval(validity)))
+      #expect(try site.newest().expires == SiteTime.text(MemorySite.now + validity))
       #expect(try !site.publish([SampleVersions.version(0)], validity: validity))
       // Without a validity, the present one is used.
       #expect(try !site.publish([SampleVersions.version(0)]))
     }
     try site.publish([SampleVersions.version(0)], validity: 30 * MemorySite.day)
-    let late = MemorySite.now.addingTimeInterval(16 * MemorySite.day)
+    let late = MemorySite.now + 16 * MemorySite.day
     #expect(try site.publish([SampleVersions.version(0)], at: late))
-    #expect(try site.newest().expires == SiteTime.text(late.addingTimeInterval(30 * MemorySite.day)))
+    #expect(try site.newest().expires == SiteTime.text(late + 30 * MemorySite.day))
   }
 
   @Test func sequenceNumbersHaveAnEnd() throws {
@@ -303,10 +303,10 @@ import Testing
   @Test func anUnsignedFileIsKeptWhileNothingChanges() throws {
     var site = try MemorySite(versions: 1)
     let signed = site.verified()
-    func next(_ number: Int, after unsigned: PublishedSite?, days: Double = 0) throws -> NewestPublication? {
+    func next(_ number: Int, after unsigned: PublishedSite?, days: Int64 = 0) throws -> NewestPublication? {
       let present = PresentSite(signed: signed.site, key: signed.signer, unsigned: unsigned)
       let publication = try Publication(adding: [SampleVersions.version(number)], to: present.site)
-      let now = MemorySite.now.addingTimeInterval(days * MemorySite.day)
+      let now = MemorySite.now + days * MemorySite.day
       for file in publication.files { site.files[file.name] = file.bytes }
       let newest = try SiteSignature(key: nil, now: now).next(publication, after: present)
       if let newest { site.files[SiteFiles.unsignedNewest] = try SiteJSON.bytes(of: newest) }

@@ -7,7 +7,7 @@ import Testing
 
 /// The threats of The Update Framework, one test each.
 @Suite struct TrustedSiteTests {
-  private static let later = MemorySite.now.addingTimeInterval(MemorySite.day)
+  private static let later = MemorySite.now + MemorySite.day
 
   private func client(_ site: MemorySite) -> TrustedSite {
     TrustedSite(app: SampleVersions.app, keys: site.keys)
@@ -23,7 +23,7 @@ import Testing
   private func reason(_ body: () throws -> Void) -> TrustError.Reason? { error(body)?.reason }
 
   /// The reason for which a client refuses a signed file; nil if it accepts it.
-  private func refusal(_ client: TrustedSite, _ file: [UInt8], at time: Date = later) -> TrustError.Reason? {
+  private func refusal(_ client: TrustedSite, _ file: [UInt8], at time: Int64 = later) -> TrustError.Reason? {
     reason { _ = try client.accepting(newest: file, at: time) }
   }
 
@@ -75,10 +75,10 @@ import Testing
     let site = try MemorySite(versions: 1)
     let state = try client(site).accepting(newest: newest(site), at: Self.later)
     for days in [90, 91, 4000] {
-      let time = MemorySite.now.addingTimeInterval(Double(days) * MemorySite.day)
+      let time = MemorySite.now + Int64(days) * MemorySite.day
       #expect(refusal(state, newest(site), at: time) == .expired)
     }
-    let last = MemorySite.now.addingTimeInterval(90 * MemorySite.day - 1)
+    let last = MemorySite.now + 90 * MemorySite.day - 1
     #expect(refusal(state, newest(site), at: last) == nil)
   }
 

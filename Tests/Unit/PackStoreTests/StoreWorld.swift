@@ -13,7 +13,7 @@ import Testing
 /// A published site, and clients of it.
 struct StoreWorld {
   /// The time of all clients, in seconds since 1970.
-  static let now = Int64(MemorySite.now.timeIntervalSince1970) + 86_400
+  static let now = MemorySite.now + MemorySite.day
 
   var site: MemorySite
   var versions: [SiteVersion]
