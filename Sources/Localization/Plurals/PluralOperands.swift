@@ -1,12 +1,9 @@
 /// The operands of plural rules for a number as it is written: `1`, `1.0` and `1.00` differ. UTS 35, "Operands".
 package struct PluralOperands: Hashable, Sendable {
-  /// The absolute value.
-  let n: Double
   /// The digits before the decimal point, as a number.
   let i: UInt64
-  /// The number of digits after the decimal point, with trailing zeros and without.
+  /// The number of digits after the decimal point.
   let v: Int
-  let w: Int
   /// The digits after the decimal point as a number, with trailing zeros and without.
   let f: UInt64
   let t: UInt64
@@ -14,9 +11,8 @@ package struct PluralOperands: Hashable, Sendable {
   let e: Int
 
   package init(_ integer: Int64) {
-    n = Double(integer.magnitude)
     i = integer.magnitude
-    (v, w, f, t, e) = (0, 0, 0, 0, 0)
+    (v, f, t, e) = (0, 0, 0, 0)
   }
 
   /// Parses a number in decimal digits, such as `-3.50`, or in CLDR's compact form, such as `1.2c6`. Nil for other texts,
@@ -38,10 +34,9 @@ package struct PluralOperands: Hashable, Sendable {
     let fraction = decimals.dropFirst(exponent)
     let shortened = fraction.reversed().drop { $0 == "0" }.reversed()
     guard let i = UInt64(String(whole) + moved + zeros), let f = fraction.isEmpty ? 0 : UInt64(fraction),
-      let t = shortened.isEmpty ? 0 : UInt64(String(shortened)),
-      let n = Double("\(i).\(fraction.isEmpty ? "0" : String(fraction))")
+      let t = shortened.isEmpty ? 0 : UInt64(String(shortened))
     else { return nil }
-    (self.i, self.f, self.t, self.n) = (i, f, t, n)
-    (v, w, e) = (fraction.count, shortened.count, exponent)
+    (self.i, self.f, self.t) = (i, f, t)
+    (v, e) = (fraction.count, exponent)
   }
 }

@@ -127,7 +127,6 @@ private struct PluralCondition: Sendable {
       value = number.i
     case "i": value = number.i
     case "v": value = UInt64(number.v)
-    case "w": value = UInt64(number.w)
     case "f": value = number.f
     case "t": value = number.t
     case "e", "c": value = UInt64(number.e)
