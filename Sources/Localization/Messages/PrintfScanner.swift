@@ -91,8 +91,7 @@ struct PrintfScanner {
   private mutating func specification(from percent: Int) -> Bool {
     if syntax == .compose { return compose() }
     if take("%") { return true }
-    if syntax == .python { return python(percent) }
-    let position = position()
+    let position = syntax == .python ? nil : position()
     if syntax == .apple {
       if let name = partName() {
         items.append(.part(name: name, position: position, written: text(percent..<offset)))
@@ -114,34 +113,46 @@ struct PrintfScanner {
     return true
   }
 
-  // MARK: - C and Foundation
+  // MARK: - C, Foundation and Python
 
+  /// ISO C11, 7.21.6.1, and Python's "printf-style String Formatting", which has names and ignores a length modifier.
   private mutating func c(_ percent: Int, _ first: Int?) -> Bool {
-    var position = first
+    var position = first.map { Position.position($0) }
+    let isPython = syntax == .python
+    if isPython, take("(") {
+      position = .name(String(decoding: prefix { $0 != UInt8(ascii: ")") }, as: UTF8.self))
+      guard take(")") else { return false }
+    }
     var start = offset
     var flags = prefix(while: isFlag)
     if mode == .formatted, syntax == .apple, position == nil, let later = self.position() {
-      position = later
+      position = .position(later)
       start = offset
       flags = prefix(while: isFlag)
     }
     let isWide = widthOrPrecision()
     let isPrecise = take(".")
     if isPrecise { _ = widthOrPrecision() }
-    let lengths = prefix { "hlqLzjt".utf8.contains($0) }
+    let lengths = prefix { (isPython ? "hlL" : "hlqLzjt").utf8.contains($0) }
     guard let conversion = next else { return false }
     offset += 1
-    guard conversions.utf8.contains(conversion), Self.isLength(lengths, of: conversion) else { return false }
+    if isPython, conversion == UInt8(ascii: "%") { return true }
+    guard conversions.utf8.contains(conversion),
+      isPython || Self.isLength(lengths, of: conversion)
+    else { return false }
     return append(
-      percent, position.map { .position($0) }, start: start, flags: flags,
+      percent, position, start: start, flags: flags,
       isPlain: flags.isEmpty && lengths.isEmpty && !isPrecise,
       isWide: isWide)
   }
 
   /// The flag `I` of glibc displays the digits of the locale: printf(3). `msgfmt --check-format` accepts it.
   private func isFlag(_ byte: UInt8) -> Bool {
-    "-+ #0'".utf8.contains(byte)
-      || byte == UInt8(ascii: "I") && mode == .formatted && syntax != .apple
+    switch byte {
+    case UInt8(ascii: "'"): syntax != .python
+    case UInt8(ascii: "I"): mode == .formatted && (syntax == .c || syntax == .printf)
+    default: "-+ #0".utf8.contains(byte)
+    }
   }
 
   private var conversions: String {
@@ -149,6 +160,7 @@ struct PrintfScanner {
     case (.apple, .plain): "@diuoxXeEfFgGaAcCsSpDUO"
     // Foundation reads an argument for `%n` and displays nothing.
     case (.apple, .formatted): "@diuoxXeEfFgGaAcCsSpDUOnP"
+    case (.python, _): "diouxXeEfFgGcrsa"
     default: "diuoxXeEfFgGaAcCsSpn"
     }
   }
@@ -171,31 +183,6 @@ struct PrintfScanner {
     items.append(
       .argument(self.position().map { .position($0) } ?? .next, conversion: "*", isCertain: false))
     return false
-  }
-
-  // MARK: - Python
-
-  /// Python, "printf-style String Formatting". A length modifier is ignored.
-  private mutating func python(_ percent: Int) -> Bool {
-    var name: String?
-    if take("(") {
-      let key = prefix { $0 != UInt8(ascii: ")") }
-      guard take(")") else { return false }
-      name = String(decoding: key, as: UTF8.self)
-    }
-    let start = offset
-    let flags = prefix { "-+ #0".utf8.contains($0) }
-    let isWide = widthOrPrecision()
-    let isPrecise = take(".")
-    if isPrecise { _ = widthOrPrecision() }
-    let lengths = prefix { "hlL".utf8.contains($0) }
-    guard let conversion = next else { return false }
-    offset += 1
-    if conversion == UInt8(ascii: "%") { return true }
-    guard "diouxXeEfFgGcrsa".utf8.contains(conversion) else { return false }
-    return append(
-      percent, name.map { .name($0) }, start: start, flags: flags,
-      isPlain: flags.isEmpty && lengths.isEmpty && !isPrecise, isWide: isWide)
   }
 
   // MARK: - Java
