@@ -37,11 +37,6 @@ extension PublicKey {
 
   /// The file.
   package var file: [UInt8] { SignifyFile.bytes(payload, comment: "ballast public key \(number)") }
-
-  /// Whether a signature is of this key and of these bytes.
-  package func isValid(_ signature: Signature, for bytes: [UInt8]) -> Bool {
-    signature.key == number && Cryptography.isValid(signature.raw, of: bytes, publicKey: raw)
-  }
 }
 
 /// A secret key of Ed25519 in signify's format, without a passphrase.
@@ -96,7 +91,7 @@ package struct SecretKey: Sendable {
   }
 
   /// - Throws: an error of the cryptographic library.
-  package func sign(_ bytes: [UInt8]) throws -> Signature {
-    Signature(key: publicKey.number, raw: try Cryptography.signature(of: bytes, secretKey: raw))
+  func signature(of bytes: [UInt8]) throws -> [UInt8] {
+    try Cryptography.signature(of: bytes, secretKey: raw)
   }
 }

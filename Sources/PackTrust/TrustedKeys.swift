@@ -51,11 +51,11 @@ package struct TrustedKeys: Hashable, Sendable {
     _ bytes: [UInt8], signedWith keys: [PublicKey], file: String
   ) throws(TrustError) -> [UInt8] {
     let signed = try SignedMessage(parsing: bytes, file: file)
-    let number = signed.signature.key
+    let number = signed.key
     guard keys.contains(where: { $0.number == number }) else {
       throw TrustError(.untrustedKey, "is signed with key \(number), which is not trusted", file: file)
     }
-    guard signed.signer(among: keys) != nil else {
+    guard signed.isSigned(withOneOf: keys) else {
       throw TrustError(.invalidSignature, "has an invalid signature of key \(number)", file: file)
     }
     return signed.message

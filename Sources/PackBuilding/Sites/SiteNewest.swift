@@ -69,7 +69,7 @@ package struct SiteNewest: Sendable {
         file: SiteFiles.unsignedNewest)
     }
     let signed = try SignedMessage(parsing: found, file: file)
-    signer = signed.signature.key
+    signer = signed.key
     let newest = try SiteJSON.value(
       NewestPublication.self, schema: NewestPublication.schema, from: signed.message, file: file)
     self.newest = newest

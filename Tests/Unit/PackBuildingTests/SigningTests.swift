@@ -22,13 +22,14 @@ import Testing
 
   @Test func filesOfSignifyAreRead() throws {
     let key = try PublicKey(file: Array(Self.publicFile.utf8))
-    let signature = try Signature(file: Array(Self.signatureFile.utf8))
     #expect("\(key.number)" == "b117e3f95b0e6f38")
-    #expect(key.isValid(signature, for: Array("hello\n".utf8)))
-    #expect(!key.isValid(signature, for: Array("hello".utf8)))
+    for (text, isSigned) in [("hello\n", true), ("hello", false)] {
+      let signed = try SignedMessage(parsing: Array((Self.signatureFile + text).utf8))
+      #expect(signed.isSigned(withOneOf: [key]) == isSigned)
+    }
     let secret = try SecretKey(file: Array(Self.secretFile.utf8))
     #expect(secret.publicKey == key)
-    #expect(key.isValid(try secret.sign(Array("boats".utf8)), for: Array("boats".utf8)))
+    #expect(try SignedMessage(Array("boats".utf8), signedWith: secret).isSigned(withOneOf: [key]))
     #expect(try PublicKey(base64: key.base64) == key)
   }
 
@@ -38,12 +39,11 @@ import Testing
     #expect(again.publicKey == secret.publicKey)
     #expect(try PublicKey(file: secret.publicKey.file) == secret.publicKey)
     let message = Array("boats".utf8)
-    let signature = try Signature(file: try secret.sign(message).file)
-    #expect(again.publicKey.isValid(signature, for: message))
     let signed = try SignedMessage(message, signedWith: secret)
     let read = try SignedMessage(parsing: signed.file)
     #expect(read.message == message)
-    #expect(read.signer(among: [SecretKey().publicKey, secret.publicKey]) == secret.publicKey)
+    #expect(read.isSigned(withOneOf: [SecretKey().publicKey, again.publicKey]))
+    #expect(!read.isSigned(withOneOf: [SecretKey().publicKey]))
     #expect(SecretKey().publicKey.number != secret.publicKey.number)
   }
 
@@ -54,7 +54,7 @@ import Testing
       try SecretKey(file: secret.publicKey.file)
     }
     #expect(throws: SignifyError.notThisKind(expected: "signature")) {
-      try Signature(file: secret.publicKey.file)
+      try SignedMessage(parsing: secret.publicKey.file)
     }
     for text in [
       "", "untrusted comment: ", "untrusted comment: x\n", "untrusted comment: x\n????\n", "RWQ=\n",
@@ -76,12 +76,12 @@ import Testing
     for index in start..<file.count {
       var changed = file
       changed[index] ^= 1
-      let signer = (try? SignedMessage(parsing: changed))?.signer(among: [secret.publicKey])
-      #expect(signer == nil, "byte \(index)")
+      let signed = try? SignedMessage(parsing: changed)
+      #expect(signed?.isSigned(withOneOf: [secret.publicKey]) != true, "byte \(index)")
     }
     for count in 0..<file.count {
-      let signer = (try? SignedMessage(parsing: Array(file.prefix(count))))?.signer(among: [secret.publicKey])
-      #expect(signer == nil, "\(count) bytes")
+      let signed = try? SignedMessage(parsing: Array(file.prefix(count)))
+      #expect(signed?.isSigned(withOneOf: [secret.publicKey]) != true, "\(count) bytes")
     }
   }
 
