@@ -113,25 +113,18 @@ package struct Histogram: Hashable, Sendable {
 }
 
 extension FleetCounts {
-  /// The result of one session.
-  struct Session {
-    enum Texts {
-      case current, bundled, downloaded, failed
-      case outdated(by: Int)
-    }
-
-    var texts: Texts
-    /// Until the texts are ready; ignored if there are none.
-    var milliseconds: Double
-    var requests: Int
-    var bytes: Int
-    var isPrefetch: Bool
+  /// The texts that a session showed.
+  enum Texts {
+    case current, bundled, downloaded, failed
+    case outdated(by: Int)
   }
 
-  mutating func add(_ session: Session, isFirst: Bool) {
+  /// Adds a session.
+  /// - Parameter milliseconds: until the texts are ready; ignored if there are none.
+  mutating func add(_ texts: Texts, milliseconds: Double, _ refresh: SimulatedRefresh, isFirst: Bool) {
     sessions += 1
-    let isFailed = if case .failed = session.texts { true } else { false }
-    switch session.texts {
+    let isFailed = if case .failed = texts { true } else { false }
+    switch texts {
     case .current: current += 1
     case .bundled: bundled += 1
     case .downloaded: downloaded += 1
@@ -144,9 +137,9 @@ extension FleetCounts {
       firstSessions += 1
       if isFailed { firstFailed += 1 }
     }
-    if !isFailed { ready.add(session.milliseconds) }
-    requests += session.requests
-    bytes += Int128(session.bytes)
-    if session.isPrefetch { prefetched += 1 }
+    if !isFailed { ready.add(milliseconds) }
+    requests += refresh.requests
+    bytes += Int128(refresh.bytes)
+    if refresh.prefetched != nil { prefetched += 1 }
   }
 }

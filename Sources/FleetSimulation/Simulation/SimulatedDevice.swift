@@ -92,25 +92,23 @@ struct SimulatedDevice {
     // has other random numbers after the first refresh that differs.
     let refresh = isBundled ? SimulatedRefresh() : refresh(at: time, isTimed: launch.isMissing)
     let access = fleet.scenario.storage.access.value(at: random.uniform()) * 1000
-    var session = FleetCounts.Session(
-      texts: texts(launch.texts), milliseconds: access + readTime, requests: refresh.requests,
-      bytes: refresh.bytes, isPrefetch: refresh.prefetched != nil)
+    var (texts, milliseconds) = (texts(launch.texts), access + readTime)
     if let version = refresh.prefetched {
       if version != prefetched { endPrefetch(isUsed: false, isCounted, &counts) }
       prefetched = version
     }
-    if case .failed = session.texts, let seconds = refresh.secondsToCurrent,
+    if case .failed = texts, let seconds = refresh.secondsToCurrent,
       seconds <= fleet.scenario.network.patience
     {
-      session.texts = .downloaded
-      session.milliseconds += seconds * 1000
+      texts = .downloaded
+      milliseconds += seconds * 1000
     }
-    if isCounted { counts.add(session, isFirst: isNew) }
+    if isCounted { counts.add(texts, milliseconds: milliseconds, refresh, isFirst: isNew) }
     isNew = false
   }
 
   /// The outcome of a session without a download.
-  private func texts(_ texts: LaunchDecision.Texts) -> FleetCounts.Session.Texts {
+  private func texts(_ texts: LaunchDecision.Texts) -> FleetCounts.Texts {
     switch texts {
     case .pack(let release) where release.version == store.running: .current
     case .pack(let release): .outdated(by: abs(Int(store.running - release.version)))

@@ -182,9 +182,7 @@ package struct SimulatedStore<Catalog: PackCatalog> {
 
   /// The entries of wanted packs, and of the base packs that they need.
   private func missingEntries(on network: NetworkState) -> [SimulatedPack] {
-    guard selected != SimulatedPack.base else { return [] }
-    let wanted = wanted(on: network)
-    return [wanted.current?.release, wanted.next].compactMap(\.self).flatMap { release in
+    wanted(on: network).flatMap { release in
       let base = SimulatedPack(locale: SimulatedPack.base, version: release.version)
       return [SimulatedPack(locale: selected, version: release.version)] + (has(base) ? [] : [base])
     }.filter { !situation.entries.contains($0) }
@@ -192,10 +190,8 @@ package struct SimulatedStore<Catalog: PackCatalog> {
 
   /// The packs to download. One that the rules of removal would not keep is not wanted.
   private func plan(on network: NetworkState) -> [SimulatedPack] {
-    guard selected != SimulatedPack.base else { return [] }
-    let wanted = wanted(on: network)
     var present = packs
-    return [wanted.current?.release, wanted.next].compactMap(\.self).compactMap { release in
+    return wanted(on: network).compactMap { release in
       let pack = SimulatedPack(locale: selected, version: release.version)
       let base = SimulatedPack(locale: SimulatedPack.base, version: release.version)
       let after = present.union(has(base) ? [pack] : [pack, base])
@@ -205,13 +201,15 @@ package struct SimulatedStore<Catalog: PackCatalog> {
     }
   }
 
-  private func wanted(on network: NetworkState) -> WantedPacks {
+  private func wanted(on network: NetworkState) -> [PackRelease] {
+    guard selected != SimulatedPack.base else { return [] }
     let newest = situation.known - 1
     let next = newest > running ? newest : nil
-    return WantedPacks(
+    let wanted = WantedPacks(
       stock(selected), published: newest >= running ? PackRelease(version: running) : nil,
       next: next.map { PackRelease(version: $0) },
       hasNext: next.map { has(SimulatedPack(locale: selected, version: $0)) } ?? false, policy, on: network)
+    return [wanted.current?.release, wanted.next].compactMap(\.self)
   }
 
   private enum Saving { case saved, tooLong, failed }
