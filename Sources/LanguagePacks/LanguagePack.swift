@@ -140,8 +140,10 @@ public struct LanguagePack: Sendable {
     }
   }
 
+  package typealias TableFormat = (locale: LocaleTag, syntax: PlaceholderSyntax)
+
   /// Returns the placeholder syntax of a table and the pack's locale; nil if the pack has no such table.
-  func format(ofTable name: String) throws(PackError) -> PackState.Format? {
+  package func format(ofTable name: String) throws(PackError) -> TableFormat? {
     try state.format(ofTable: name) { () throws(PackError) in try metadata() }
   }
 

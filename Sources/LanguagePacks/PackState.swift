@@ -1,4 +1,3 @@
-internal import Localization
 internal import OperatingSystem
 
 /// Facts about a pack's file that were read once: the verified blocks, and the syntaxes of its tables.
@@ -8,30 +7,25 @@ internal import OperatingSystem
 final class PackState: @unchecked Sendable {
   // SAFETY of `@unchecked`: the properties are only read and written while the lock is held.
 
-  struct Format {
-    let locale: LocaleTag
-    let syntax: PlaceholderSyntax
-  }
-
   let lock = Lock()
   /// Whether each block was verified.
   var isVerified: [Bool]
   /// By the name of the table; nil until a text is first requested.
-  private var formats: [String: Format]?
+  private var formats: [String: LanguagePack.TableFormat]?
 
   init(blocks count: Int) { isVerified = Array(repeating: false, count: count) }
 
   func format(
     ofTable name: String, metadata: () throws(PackError) -> PackMetadata
-  ) throws(PackError) -> Format? {
+  ) throws(PackError) -> LanguagePack.TableFormat? {
     lock.lock()
     let known = formats
     lock.unlock()
     if let known { return known[name] }
     // Several threads may get here at once. Each reads the same metadata.
     let metadata = try metadata()
-    var read: [String: Format] = [:]
-    for table in metadata.tables { read[table.name] = Format(locale: metadata.locale, syntax: table.syntax) }
+    var read: [String: LanguagePack.TableFormat] = [:]
+    for table in metadata.tables { read[table.name] = (metadata.locale, table.syntax) }
     lock.lock()
     formats = read
     lock.unlock()

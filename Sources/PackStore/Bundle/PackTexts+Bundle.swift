@@ -42,7 +42,7 @@ extension PackTexts {
       guard parts.allSatisfy({ Self.isFileName($0) }), let last = parts.last else {
         throw DiskError(.damaged("table '\(table)' is not a path inside the bundle"), name: name)
       }
-      guard let (texts, rules) = values(keys, table, info) else { continue }
+      guard let (texts, rules) = values(keys, table, info.locale) else { continue }
       let inner = parts.dropLast().map { "\($0)/" }.joined()
       bundles.insert(inner)
       // Foundation reads the rules of a table only if there is a file of texts.
@@ -85,15 +85,14 @@ extension PackTexts {
 
   /// The texts and the rules of a table; nil if no pack has such a table in Foundation's syntax.
   private func values(
-    _ keys: [String], _ table: String, _ base: PackMetadata
+    _ keys: [String], _ table: String, _ baseLocale: LocaleTag
   ) -> (texts: [String: StringsValue], rules: [String: StringsValue])? {
-    guard (layers.map(\.syntaxes) + [base.syntaxes]).contains(where: { $0[table] == .apple }) else {
-      return nil
-    }
+    let packs = layers.map(\.pack) + [base]
+    guard packs.contains(where: { (try? $0.format(ofTable: table))?.syntax == .apple }) else { return nil }
     var (texts, rules): ([String: StringsValue], [String: StringsValue]) = ([:], [:])
     for key in keys {
       guard let (message, layer) = message(key, in: table) else { continue }
-      let formatter = MessageFormatter(locale: layer?.locale ?? base.locale, syntax: .apple)
+      let formatter = MessageFormatter(locale: layer?.locale ?? baseLocale, syntax: .apple)
       guard let value = message.stringsValue ?? formatter.selectedMessage(of: message).stringsValue else {
         continue
       }

@@ -10,14 +10,12 @@ public struct PackTexts: Sendable {
     let locale: LocaleTag
     let parents: [String]
     let source: Launch.Source
-    let syntaxes: [String: PlaceholderSyntax]
 
     init(_ pack: LanguagePack, _ info: PackMetadata, source: Launch.Source) {
       self.pack = pack
       self.source = source
       locale = info.locale
       parents = info.parents.map(\.text)
-      syntaxes = info.syntaxes
     }
 
     /// Whether the pack is of another version than the running one.
@@ -36,7 +34,9 @@ public struct PackTexts: Sendable {
     func isSafe(
       _ key: String, _ table: String, base: LanguagePack, otherKeys: Set<UInt64>
     ) throws(PackError) -> Bool {
-      guard let syntax = syntaxes[table], let message = try pack.message(key, in: table) else { return false }
+      guard let syntax = try pack.format(ofTable: table)?.syntax,
+        let message = try pack.message(key, in: table)
+      else { return false }
       guard let shown = try base.message(key, in: table) else {
         return otherKeys.contains(KeyHash.of(key, table: table, seed: base.seed))
           && CallSignature(of: message, syntax: syntax, key: key).arguments.isEmpty
@@ -94,12 +94,5 @@ public struct PackTexts: Sendable {
     // A damaged block of the base pack has no texts. The next refresh reports it.
     guard let value = try? read(base) else { return nil }
     return (value, layers.count)
-  }
-}
-
-extension PackMetadata {
-  /// By the name of the table.
-  var syntaxes: [String: PlaceholderSyntax] {
-    Dictionary(tables.map { ($0.name, $0.syntax) }) { first, _ in first }
   }
 }
