@@ -42,11 +42,9 @@ public struct FolderDisk: PackDisk {
     }
   }
 
-  /// See ``PackDisk/pack(_:copies:)``.
-  public func pack(_ name: String, copies: Bool) throws(DiskError) -> LanguagePack {
-    do throws(PackError) {
-      return copies ? try LanguagePack(copyingFile: path(name)) : try LanguagePack(opening: path(name))
-    } catch {
+  /// See ``PackDisk/pack(_:)``.
+  public func pack(_ name: String) throws(DiskError) -> LanguagePack {
+    do throws(PackError) { return try LanguagePack(opening: path(name)) } catch {
       if case .cannotOpen(let code) = error.reason { throw DiskError(SystemError(code: code), name) }
       throw DiskError(.damaged(error.description), name: name)
     }

@@ -16,8 +16,7 @@ public protocol PackDisk: Sendable {
   func size(of name: String) throws(DiskError) -> Int
 
   /// Opens a pack and verifies its header.
-  /// - Parameter copies: whether the file is read into memory instead of mapped.
-  func pack(_ name: String, copies: Bool) throws(DiskError) -> LanguagePack
+  func pack(_ name: String) throws(DiskError) -> LanguagePack
 
   /// Writes a new file. Its bytes are on the disk when the call returns.
   func write(_ name: String, _ bytes: [UInt8]) throws(DiskError)

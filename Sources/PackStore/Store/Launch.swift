@@ -221,7 +221,7 @@ private struct LaunchSelection {
 extension PackStore {
   /// Opens a stored pack, verifies all its bytes, and compares its metadata with its name.
   func open(_ stored: StoredPack) throws(DiskError) -> (LanguagePack, PackMetadata) {
-    let pack = try disk.pack(stored.name, copies: configuration.copiesPacks)
+    let pack = try disk.pack(stored.name)
     do throws(PackError) {
       try pack.verify()
       let info = try pack.metadata()

@@ -44,8 +44,6 @@ public struct PackStore: Sendable {
     public var policy = StorePolicy()
     /// The platform.
     public var platform = Platform.apple
-    /// Whether packs are read into memory instead of mapped, for files that may become unreadable.
-    public var copiesPacks = false
     /// The codecs of downloads.
     public var codecs: PackCodecs
 

@@ -84,9 +84,9 @@ final class FaultyDisk: PackDisk {
     try run { () throws(DiskError) in try self.disk.size(of: name) }
   }
 
-  func pack(_ name: String, copies: Bool) throws(DiskError) -> LanguagePack {
+  func pack(_ name: String) throws(DiskError) -> LanguagePack {
     if case .locked = fault { throw DiskError(.inaccessible("operation not permitted"), name: name) }
-    return try run { () throws(DiskError) in try self.disk.pack(name, copies: copies) }
+    return try run { () throws(DiskError) in try self.disk.pack(name) }
   }
 
   func write(_ name: String, _ bytes: [UInt8]) throws(DiskError) {

@@ -22,7 +22,7 @@ final class MemoryDisk: PackDisk {
 
   func size(of name: String) throws(DiskError) -> Int { try file(name).count }
 
-  func pack(_ name: String, copies: Bool) throws(DiskError) -> LanguagePack {
+  func pack(_ name: String) throws(DiskError) -> LanguagePack {
     let bytes = try file(name)
     do throws(PackError) { return try LanguagePack(bytes) } catch {
       throw DiskError(.damaged(error.description), name: name)
