@@ -62,28 +62,18 @@ package struct StoredPack: Hashable, Sendable {
 
   /// Letters, digits, `.` and `-` as they are, and other bytes as `~` and two hexadecimal digits.
   private static func escaped(_ text: String) -> String {
-    var output = ""
-    for byte in text.utf8 {
-      if SiteFiles.isPlain(byte) || byte == UInt8(ascii: ".") {
-        output.unicodeScalars.append(Unicode.Scalar(byte))
-      } else {
-        output += "~" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
-      }
-    }
-    return output
+    text.utf8.map { byte in
+      SiteFiles.isPlain(byte) || byte == UInt8(ascii: ".")
+        ? "\(Unicode.Scalar(byte))" : "~" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }.joined()
   }
 
   private static func unescaped(_ text: Substring) -> String? {
-    var bytes: [UInt8] = []
-    var rest = text.utf8[...]
-    while let byte = rest.popFirst() {
-      guard byte == UInt8(ascii: "~") else {
-        bytes.append(byte)
-        continue
-      }
-      guard let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) else { return nil }
-      bytes.append(value)
-      rest = rest.dropFirst(2)
+    let parts = text.split(separator: "~", omittingEmptySubsequences: false)
+    var bytes = Array(parts[0].utf8)
+    for part in parts.dropFirst() {
+      guard let value = UInt8(part.prefix(2), radix: 16) else { return nil }
+      bytes += [value] + part.dropFirst(2).utf8
     }
     return String(decoding: bytes, as: UTF8.self)
   }
