@@ -241,8 +241,8 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "Bytes", "DataFormats", "LanguagePacks", "Localization", "PackBuilding", "PackTrust", "ReportSchema",
-        "ResourceFormats",
+        "Bytes", "Compression", "DataFormats", "LanguagePacks", "Localization", "PackBuilding", "PackTrust",
+        "ReportSchema", "ResourceFormats",
       ],
       path: "Tests/Support/TestSupport",
       swiftSettings: common),

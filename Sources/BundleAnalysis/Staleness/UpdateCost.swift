@@ -30,7 +30,7 @@ package struct UpdateCost: Sendable {
       packBytes = new.byteCount
       downloadBytes = try PackDownload.make(new, codec, base: base).count
       deltaBytes = try old.map { old throws(PackError) in
-        try PackDelta.make(from: old, to: new, base: base, codec: codec).count
+        try PackDownload.make(new, codec, base: base, old: old).count
       }
       isUnchanged = old?.checksum == new.checksum
     }

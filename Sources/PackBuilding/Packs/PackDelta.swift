@@ -1,4 +1,3 @@
-package import Compression
 package import LanguagePacks
 internal import Localization
 
@@ -7,16 +6,8 @@ internal import Localization
 /// A delta lists which of the old pack's messages are removed and which have a new text. It also contains those texts
 /// and the added messages, compressed with the old pack as the dictionary. With the base pack of the new version, it
 /// does not contain the ids of added messages. PackAndSiteFormat.md defines the layout.
+/// `PackDownload.make(_:_:base:old:)` makes it.
 package enum PackDelta {
-  /// - Parameters:
-  ///   - base: the base pack of the new pack's app version, which the receiver has; nil if it has none.
-  ///   - codec: any codec; only zstd uses the old pack as the dictionary.
-  package static func make(
-    from old: LanguagePack, to new: LanguagePack, base: LanguagePack? = nil, codec: Codec = .zstd
-  ) throws(PackError) -> [UInt8] {
-    try PackDownload.make(new, codec, base: base, old: old)
-  }
-
   /// Returns the new pack.
   ///
   /// - Throws: ``PackError`` if the delta was made for another old pack or base pack, is damaged, or does not result in

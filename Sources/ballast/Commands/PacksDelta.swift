@@ -47,7 +47,7 @@ struct PacksDelta: Command {
     let (delta, problem) = try FileError.naming("\(old), \(new)") { () throws(PackError) in
       try PackDelta.checkRelated(from.pack, to.pack)
       return (
-        try PackDelta.make(from: from.pack, to: to.pack, base: origin?.pack, codec: codec),
+        try PackDownload.make(to.pack, codec, base: origin?.pack, old: from.pack),
         allowDowngrade ? nil : try PackDelta.orderProblem(from.pack, to.pack)
       )
     }

@@ -1,3 +1,4 @@
+internal import Compression
 package import LanguagePacks
 internal import Localization
 internal import PackBuilding
@@ -64,12 +65,12 @@ package enum PackLaws {
       } catch { _ = "\(error)" }
       if let start = try? LanguagePack(old) {
         do throws(PackError) {
-          let delta = try PackDelta.make(from: start, to: pack)
+          let delta = try PackDownload.make(pack, .zstd, old: start)
           if try PackDelta.apply(delta, to: start) != bytes { return "a delta results in another pack" }
         } catch { _ = "\(error)" }
         // The pack as a base pack, whose order may be invalid.
         do throws(PackError) {
-          let delta = try PackDelta.make(from: start, to: start, base: pack)
+          let delta = try PackDownload.make(start, .zstd, base: pack, old: start)
           if try PackDelta.apply(delta, to: start, base: pack) != old {
             return "a delta with a base pack results in another pack"
           }

@@ -73,8 +73,8 @@ import Testing
     let packs = [try PackSet.build(old), try PackSet.build(new)].map {
       $0.members.filter { $0.locale != nil }[0].pack
     }
-    let growth = try PackDelta.make(
-      from: packs[0], to: packs[1], base: PackSet.build(new).base?.pack, codec: .zlib
+    let growth = try PackDownload.make(
+      packs[1], .zlib, base: PackSet.build(new).base?.pack, old: packs[0]
     ).count
     #expect(german.updateBytes == growth)
     #expect(try breaches(comparison, "growth") == ["growth  \(growth)/0"])

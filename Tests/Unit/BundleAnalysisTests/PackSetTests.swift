@@ -156,7 +156,7 @@ import Testing
     var (deltas, wire) = (0, 0)
     for member in new.members {
       guard let start = old.members.first(where: { $0.locale == member.locale }) else { continue }
-      let delta = try PackDelta.make(from: start.pack, to: member.pack)
+      let delta = try PackDownload.make(member.pack, .zstd, old: start.pack)
       #expect(try PackDelta.apply(delta, to: start.pack) == member.bytes)
       deltas += delta.count
       wire += try PackDownload.make(member.pack, .zlib).count

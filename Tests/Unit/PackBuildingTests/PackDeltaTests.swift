@@ -33,9 +33,9 @@ private func versions(
     let (old, new) = try versions(
       count, removed: removed, changed: changed, added: added, seed: UInt64(count + added))
     let (from, to) = (try LanguagePack(old), try LanguagePack(new))
-    let delta = try PackDelta.make(from: from, to: to)
+    let delta = try PackDownload.make(to, .zstd, old: from)
     #expect(try PackDelta.apply(delta, to: from) == new)
-    #expect(try PackDelta.make(from: from, to: to) == delta)
+    #expect(try PackDownload.make(to, .zstd, old: from) == delta)
     let whole = try Codec.zstd.compress(new.span.bytes, prefix: old.span.bytes)
     #expect(delta.count <= whole.count + 40)
   }
@@ -45,7 +45,7 @@ private func versions(
   func smallChangesGiveSmallDeltas(_ count: Int, _ removed: Int, _ changed: Int, _ added: Int) throws {
     let (old, new) = try versions(
       count, removed: removed, changed: changed, added: added, seed: UInt64(count))
-    let delta = try PackDelta.make(from: LanguagePack(old), to: LanguagePack(new))
+    let delta = try PackDownload.make(LanguagePack(new), .zstd, old: LanguagePack(old))
     #expect(delta.count < 200 + 100 * (removed + changed + added))
     #expect(delta.count < new.count / 4)
   }
@@ -53,7 +53,7 @@ private func versions(
   @Test func deltaIsRefusedForAnotherOldPack() throws {
     let (old, new) = try versions(50, removed: 1, changed: 1, added: 1, seed: 5)
     let (from, to) = (try LanguagePack(old), try LanguagePack(new))
-    let delta = try PackDelta.make(from: from, to: to)
+    let delta = try PackDownload.make(to, .zstd, old: from)
     #expect(throws: PackError(.wrongStart(expected: from.shortChecksum, found: to.shortChecksum))) {
       try PackDelta.apply(delta, to: to)
     }
@@ -63,7 +63,7 @@ private func versions(
   @Test func everyChangedByteOfADeltaIsDetectedOrHarmless() throws {
     let (old, new) = try versions(40, removed: 2, changed: 3, added: 4, seed: 9)
     let from = try LanguagePack(old)
-    let delta = try PackDelta.make(from: from, to: LanguagePack(new))
+    let delta = try PackDownload.make(LanguagePack(new), .zstd, old: from)
     for mutated in mutations(of: delta) where mutated != delta {
       do throws(PackError) {
         let result = try PackDelta.apply(mutated, to: from)

@@ -11,7 +11,7 @@ import Testing
     let (old, new) = (try LanguagePack(PackLaws.old), try LanguagePack(PackLaws.new))
     var seeds = [
       "old.pack": PackLaws.old, "new.pack": PackLaws.new,
-      "old-new.delta": try PackDelta.make(from: old, to: new),
+      "old-new.delta": try PackDownload.make(new, .zstd, old: old),
       "compressed.pack": try PackDownload.make(new, .zlib),
     ]
     // Without them, the fuzzer does not find a form that is restored: deltas are compressed.
