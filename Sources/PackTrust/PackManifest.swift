@@ -3,12 +3,10 @@
 /// An SHA-256 is written as 64 hexadecimal digits, as in the names of files.
 package struct PackManifest: Hashable, Sendable {
   package var app: String
-  /// The least version of the pack format that a reader must support.
-  package var minimumReader: Int
   package var versions: [Version]
 
-  package init(app: String, minimumReader: Int, versions: [Version]) {
-    (self.app, self.minimumReader, self.versions) = (app, minimumReader, versions)
+  package init(app: String, versions: [Version]) {
+    (self.app, self.versions) = (app, versions)
   }
 
   /// The packs of one revision of an app version.
@@ -39,10 +37,10 @@ package struct PackManifest: Hashable, Sendable {
       (self.file, self.bytes, self.sha256) = (file, bytes, sha256)
     }
 
-    /// Describes a file.
-    package init(_ bytes: [UInt8], named name: (String) -> String) {
+    /// Describes a list of keys.
+    package init(keyList bytes: [UInt8]) {
       let digest = SHA256Digest.text(of: bytes)
-      self.init(file: name(digest), bytes: bytes.count, sha256: digest)
+      self.init(file: SiteFiles.appKeys(digest), bytes: bytes.count, sha256: digest)
     }
   }
 
@@ -74,7 +72,6 @@ package struct PackManifest: Hashable, Sendable {
   /// A file that is restored to a pack.
   package struct Download: Hashable, Sendable {
     package var codec: String
-    package var file: String
     package var bytes: Int
     package var sha256: String
     /// SHA-256 of the base pack that the receiver needs; nil if it needs none.
@@ -82,10 +79,13 @@ package struct PackManifest: Hashable, Sendable {
     /// SHA-256 of the old pack that a delta is applied to; nil for a whole pack.
     package var old: String?
 
-    package init(codec: String, file: String, bytes: Int, sha256: String, base: String?, old: String?) {
-      (self.codec, self.file, self.bytes, self.sha256) = (codec, file, bytes, sha256)
+    package init(codec: String, bytes: Int, sha256: String, base: String?, old: String?) {
+      (self.codec, self.bytes, self.sha256) = (codec, bytes, sha256)
       (self.base, self.old) = (base, old)
     }
+
+    /// Path from the root of the site.
+    package var file: String { SiteFiles.download(sha256) }
 
     /// The download as a file.
     package var asFile: File { File(file: file, bytes: bytes, sha256: sha256) }

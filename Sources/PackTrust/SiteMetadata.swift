@@ -42,11 +42,10 @@ extension PackManifest.Pack {
     var downloads: [PackManifest.Download] = []
     func add(_ files: [PackEntry.Download], old: String?) throws(TrustError) {
       for download in files {
-        let sha256 = try digest(download.sha256)
         downloads.append(
           PackManifest.Download(
-            codec: download.codec, file: SiteFiles.download(sha256), bytes: download.bytes, sha256: sha256,
-            base: base, old: old))
+            codec: download.codec, bytes: download.bytes, sha256: try digest(download.sha256), base: base,
+            old: old))
       }
     }
     try add(entry.whole, old: nil)

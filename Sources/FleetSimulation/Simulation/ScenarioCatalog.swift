@@ -59,8 +59,7 @@ struct ScenarioCatalog: PackCatalog {
     func downloads(_ bytes: Double, old: String?) -> [PackManifest.Download] {
       (0..<packs.codecs).map { _ in
         PackManifest.Download(
-          codec: "zlib", file: SiteFiles.download(digest), bytes: Int(bytes), sha256: digest,
-          base: isBase ? nil : digest, old: old)
+          codec: "zlib", bytes: Int(bytes), sha256: digest, base: isBase ? nil : digest, old: old)
       }
     }
     let deltas = (0..<earlier).map { Double($0 + 1) * delta }.filter { $0 < whole }
@@ -73,7 +72,7 @@ struct ScenarioCatalog: PackCatalog {
       keys: isBase ? keys : nil)
     let version = PackManifest.Version(version: "1.0.0", revision: 1, packs: [pack])
     do {
-      let manifest = PackManifest(app: "org.example.app", minimumReader: 2, versions: [version])
+      let manifest = PackManifest(app: "org.example.app", versions: [version])
       let file = try SiteMetadata(manifest).files.values.first?.count ?? 0
       return file + EntryTree.proofByteCount(entries: packs.locales + 1)
     } catch { return 0 }

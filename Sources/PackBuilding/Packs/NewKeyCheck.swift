@@ -9,9 +9,6 @@ package struct NewKeyCheck: Hashable, Sendable {
   /// Keys that a pack answered with the message of another key.
   package private(set) var wrong: [KeyList.Key] = []
 
-  /// No look-ups.
-  package init() {}
-
   /// Asks packs every key that their list of keys does not contain.
   /// - Parameter known: the keys that the packs were built with.
   /// - Throws: ``PackError`` if a pack is damaged.
@@ -26,14 +23,6 @@ package struct NewKeyCheck: Hashable, Sendable {
         if try pack.message(key.key, in: key.table) != nil { wrong.append(key) }
       }
     }
-  }
-
-  /// Both checks together.
-  package static func + (one: NewKeyCheck, other: NewKeyCheck) -> NewKeyCheck {
-    var sum = one
-    sum.asked += other.asked
-    sum.wrong += other.wrong
-    return sum
   }
 
   /// A sentence about the wrong answers; nil if there are none.

@@ -23,7 +23,7 @@ package enum FirstLaunchMetadata {
   package static func bytes(
     packs: [LanguagePack], downloadBytes: [Int], deltaBytes: [Int?] = [], keys: KeyList
   ) throws -> Int {
-    let list = PackManifest.File(keys.bytes, named: SiteFiles.appKeys)
+    let list = PackManifest.File(keyList: keys.bytes)
     let codecs = Publication.Options().codecs
     let deltas = deltaBytes.isEmpty ? packs.map { _ in nil } : deltaBytes
     let entries = try zip(packs, zip(downloadBytes, deltas)).map { pack, sizes in
@@ -35,7 +35,7 @@ package enum FirstLaunchMetadata {
           bytes.map { bytes in
             codecs.map {
               PackManifest.Download(
-                codec: $0.rawValue, file: SiteFiles.download(digest), bytes: bytes, sha256: digest,
+                codec: $0.rawValue, bytes: bytes, sha256: digest,
                 base: metadata.isBase ? nil : digest, old: old)
             }
           } ?? []
@@ -46,7 +46,7 @@ package enum FirstLaunchMetadata {
     let version = PackManifest.Version(
       version: metadata?.appVersion ?? "", revision: 1, packs: entries)
     let site = try SiteMetadata(
-      PackManifest(app: app, minimumReader: Publication.readerVersion, versions: [version]))
+      PackManifest(app: app, versions: [version]))
     let time = "2000-01-01T00:00:00Z"
     let newest = NewestPublication(
       app: app, sequence: 1, published: time, expires: time, keyList: 0,

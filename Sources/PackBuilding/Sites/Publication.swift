@@ -34,8 +34,8 @@ package struct Publication: Sendable {
   package let files: [File]
   /// Whether the packs are those of the site before.
   package let isUnchanged: Bool
-  /// The look-ups of new keys in older packs.
-  package let newKeys: NewKeyCheck
+  /// The number of look-ups of new keys in older packs.
+  package let newKeyLookups: Int
   /// The added versions that the site had before. Their downloads are those of their first publication.
   package let repeated: [PackManifest.Version]
   /// A line for each added version that lacks packs of its build, or of the version before.
@@ -57,7 +57,7 @@ package struct Publication: Sendable {
     var restored = site?.versions ?? []
     var entries = site?.manifest.versions ?? []
     var files: [File] = []
-    var newKeys = NewKeyCheck()
+    var newKeyLookups = 0
     var repeated: [PackManifest.Version] = []
     var missing: [String] = []
     let total = added.reduce(0) { $0 + $1.packs.count }
@@ -87,7 +87,7 @@ package struct Publication: Sendable {
         if let problem = check.problem {
           throw PublicationError("packs of version \(old.version): \(problem)")
         }
-        newKeys = newKeys + check
+        newKeyLookups += check.asked
       }
       missing += version.missingPackLines(after: restored.last)
       let made = try SiteDownloads(
@@ -99,10 +99,10 @@ package struct Publication: Sendable {
       restored.append(version)
     }
     let kept = Self.withoutDanglingDeltas(Array(entries.suffix(max(1, options.keptVersions))))
-    manifest = PackManifest(app: app, minimumReader: Self.readerVersion, versions: kept)
+    manifest = PackManifest(app: app, versions: kept)
     isUnchanged = manifest == site?.manifest
     metadata = try SiteMetadata(manifest)
-    (self.newKeys, self.repeated, missingPacks) = (newKeys, repeated, missing)
+    (self.newKeyLookups, self.repeated, missingPacks) = (newKeyLookups, repeated, missing)
     // A version that is not kept, because several were added, needs no files.
     let referenced = Self.files(of: manifest)
     self.files =

@@ -3,32 +3,22 @@ package import PackTrust
 internal import ReportSchema
 
 extension Publication {
-  /// The options of a publication that the user gave; nil for defaults.
-  package struct Request: Hashable, Sendable {
-    package var codecs: [Codec]?
-    /// The share of installations that are offered the added versions, in thousandths.
-    package var rollout: Int?
-    /// The key to sign with.
-    package var key: KeyNumber?
-
-    package init(codecs: [Codec]? = nil, rollout: Int? = nil, key: KeyNumber? = nil) {
-      (self.codecs, self.rollout, self.key) = (codecs, rollout, key)
-    }
-  }
-
   /// Warnings about missing packs, options without effect, and clients that refuse or ignore the site.
   /// - Parameters:
+  ///   - codecs: those that the user gave; nil for the defaults.
+  ///   - rollout: the share that the user gave, in thousandths.
+  ///   - key: the key to sign with.
   ///   - present: the site before.
   ///   - trusted: the newest keys that clients trust; nil if unknown.
   ///   - signer: the key of the newest file's signature after the publication; nil if it has none.
   ///   - replaced: the site of an unsigned newest file that the publication ignores.
   package func warnings(
-    _ request: Request, after present: PresentSite, trusted: TrustedKeys?, signer: KeyNumber?,
-    replacing replaced: PublishedSite?
+    codecs: [Codec]? = nil, rollout: Int? = nil, key: KeyNumber? = nil, after present: PresentSite,
+    trusted: TrustedKeys?, signer: KeyNumber?, replacing replaced: PublishedSite?
   ) -> [String] {
-    missingPacks + optionsWithoutEffect(request)
+    missingPacks + optionsWithoutEffect(codecs, rollout)
       + [
-        otherKey(request.key, after: present, trusted), withoutTexts,
+        otherKey(key, after: present, trusted), withoutTexts,
         signer == nil
           ? "\(SiteFiles.unsignedNewest) is not signed; clients do not read it" : omitted(of: replaced),
       ].compactMap(\.self)
@@ -65,19 +55,19 @@ extension Publication {
   }
 
   /// A line for each option that has no effect, because the version was published with others before.
-  private func optionsWithoutEffect(_ request: Request) -> [String] {
+  private func optionsWithoutEffect(_ codecs: [Codec]?, _ rollout: Int?) -> [String] {
     repeated.flatMap { version in
       let name = "version \(version.version) revision \(version.revision)"
       var lines: [String] = []
       let published = Self.codecs(of: version)
-      if let codecs = request.codecs, !published.isEmpty,
+      if let codecs, !published.isEmpty,
         published != Set(codecs.map(\.rawValue)).subtracting([Self.none])
       {
         lines.append(
           "\(name) was published before with codec \(published.sorted().joined(separator: ", "));"
             + " '--codec' does not change it")
       }
-      if let rollout = request.rollout, rollout != version.rollout ?? 1000 {
+      if let rollout, rollout != version.rollout ?? 1000 {
         lines.append(
           "\(name) was published before; '--rollout' does not change it; use 'ballast packs rollout'")
       }

@@ -5,13 +5,8 @@ internal import PackTrust
 
 /// The packs of one version of a site, restored from each of their downloads.
 struct RestoredVersion: Sendable {
-  struct Pack: Sendable {
-    let sha256: String
-    let pack: LanguagePack
-  }
-
-  /// The packs that at least one download was restored to.
-  private(set) var packs: [Pack] = []
+  /// The packs that at least one download was restored to, by digest.
+  private(set) var packs: [String: LanguagePack] = [:]
   private(set) var keys: KeyList?
   private(set) var checks = SiteChecks()
   private let version: PackManifest.Version
@@ -27,36 +22,35 @@ struct RestoredVersion: Sendable {
     }
     // The other packs need the base pack.
     restore(version.packs.filter(\.isBase), among: [:])
-    let base = Dictionary(packs.map { ($0.sha256, $0) }) { first, _ in first }
-    restore(version.packs.filter { !$0.isBase }, among: base)
+    restore(version.packs.filter { !$0.isBase }, among: packs)
   }
 
   private mutating func keyList(_ list: PackManifest.File) throws(TrustError) -> KeyList {
-    let bytes = try checks.contents(of: list, SiteFiles.appKeys, read)
+    let bytes = try checks.contents(of: list, read)
     do throws(PackError) { return try KeyList(reading: bytes) } catch {
       throw TrustError(.damagedKeys, error.description, file: list.file)
     }
   }
 
-  private mutating func restore(_ entries: [PackManifest.Pack], among base: [String: Pack]) {
+  private mutating func restore(_ entries: [PackManifest.Pack], among base: [String: LanguagePack]) {
     for (entry, result) in zip(entries, restored(entries, fromDeltas: false, among: base)) {
       checks += result.checks
       if entry.downloads.allSatisfy({ $0.old != nil }) {
         checks.add(
           TrustError(.missing, "no download of the whole pack '\(entry.locale)'", file: SiteFiles.newest))
       }
-      if let pack = result.pack { packs.append(Pack(sha256: entry.sha256, pack: pack)) }
+      if let pack = result.pack { packs[entry.sha256] = pack }
     }
   }
 
   /// Restores the packs from their deltas.
   /// - Parameter all: the packs of all versions by digest.
-  mutating func restoreDeltas(among all: [String: Pack]) {
+  mutating func restoreDeltas(among all: [String: LanguagePack]) {
     for result in restored(version.packs, fromDeltas: true, among: all) { checks += result.checks }
   }
 
   private func restored(
-    _ entries: [PackManifest.Pack], fromDeltas: Bool, among known: [String: Pack]
+    _ entries: [PackManifest.Pack], fromDeltas: Bool, among known: [String: LanguagePack]
   ) -> [RestoredPack] {
     concurrentMap(entries) { entry in
       var result = RestoredPack()
@@ -78,9 +72,9 @@ private struct RestoredPack: Sendable {
   /// Restores the pack from a download, and compares it with its entry.
   mutating func restore(
     _ entry: PackManifest.Pack, _ download: PackManifest.Download, _ version: PackManifest.Version,
-    app: String, among known: [String: RestoredVersion.Pack], _ read: SiteReader
+    app: String, among known: [String: LanguagePack], _ read: SiteReader
   ) throws(TrustError) {
-    let bytes = try checks.contents(of: download.asFile, SiteFiles.download, read)
+    let bytes = try checks.contents(of: download.asFile, read)
     let base = try Self.pack(download.base, "base pack", download, known)
     let old = try Self.pack(download.old, "old pack", download, known)
     let (codec, restored): (PackDownload.Codec, LanguagePack)
@@ -102,10 +96,10 @@ private struct RestoredPack: Sendable {
 
   private static func pack(
     _ sha256: String?, _ name: String, _ download: PackManifest.Download,
-    _ known: [String: RestoredVersion.Pack]
+    _ known: [String: LanguagePack]
   ) throws(TrustError) -> LanguagePack? {
     guard let sha256 else { return nil }
-    guard let pack = known[sha256]?.pack else {
+    guard let pack = known[sha256] else {
       throw TrustError(
         .missing, "requires a \(name) that the site does not serve", file: download.file)
     }

@@ -26,14 +26,12 @@ package struct SiteChecks: Sendable {
 
   mutating func count(_ file: [UInt8]) { (files, bytes) = (files + 1, bytes + file.count) }
 
-  /// Reads a file and compares its name, length and digest.
+  /// Reads a file and compares its length and digest.
   mutating func contents(
-    of file: PackManifest.File, _ name: (String) -> String, _ read: SiteReader
+    of file: PackManifest.File, _ read: SiteReader
   ) throws(TrustError) -> [UInt8] {
-    guard file.file == name(file.sha256), SiteFiles.isImmutable(file.file),
-      file.bytes <= SiteFiles.downloadLimit
-    else {
-      throw TrustError(.malformed, "is not a valid name or length of a file of a site", file: file.file)
+    guard file.bytes <= SiteFiles.downloadLimit else {
+      throw TrustError(.malformed, "has an invalid length in its entry", file: file.file)
     }
     let bytes = try read(file.file, file.bytes)
     try file.check(bytes)

@@ -22,7 +22,7 @@ struct SiteDownloads {
       try Self.downloads(of: pack, version, earlier, codecs)
     }
     let keys = version.keys.bytes
-    let list = PackManifest.File(keys, named: SiteFiles.appKeys)
+    let list = PackManifest.File(keyList: keys)
     var packs: [PackManifest.Pack] = []
     var files = [Publication.File(name: list.file, bytes: keys)]
     for (pack, downloads) in zip(version.packs, made) {
@@ -73,11 +73,9 @@ struct SiteDownloads {
     _ pack: SiteVersion.Pack, _ codec: Codec, base: SiteVersion.Pack?, old: SiteVersion.Pack?
   ) throws(PackError) -> Made {
     let bytes = try PackDownload.make(pack.pack, codec, base: base?.pack, old: old?.pack)
-    let file = PackManifest.File(bytes, named: SiteFiles.download)
     return Made(
       entry: PackManifest.Download(
-        codec: Codec(try PackDownload(bytes).codec).rawValue, file: file.file, bytes: file.bytes,
-        sha256: file.sha256, base: base?.sha256,
-        old: old?.sha256), bytes: bytes)
+        codec: Codec(try PackDownload(bytes).codec).rawValue, bytes: bytes.count,
+        sha256: SHA256Digest.text(of: bytes), base: base?.sha256, old: old?.sha256), bytes: bytes)
   }
 }

@@ -26,7 +26,7 @@ extension PublicationReport {
       versions: publication.manifest.versions.map(Version.init), packs: Self.packs(publication.manifest),
       locales: costs.locales,
       filesWritten: written.files, bytesWritten: written.bytes, filesDeleted: written.deleted,
-      newKeyLookups: publication.newKeys.asked, signingCommands: signingCommands,
+      newKeyLookups: publication.newKeyLookups, signingCommands: signingCommands,
       warnings: warnings)
   }
 
@@ -72,6 +72,6 @@ extension VerificationReport {
       locales: verification.costs?.locales ?? [], release: release, signatures: verification.signatures,
       files: verification.checks.files, bytes: verification.checks.bytes,
       packsRestored: verification.checks.packs, deltasApplied: verification.checks.deltas,
-      newKeyLookups: verification.newKeys.asked, problems: problems, warnings: warnings)
+      newKeyLookups: verification.newKeyLookups, problems: problems, warnings: warnings)
   }
 }

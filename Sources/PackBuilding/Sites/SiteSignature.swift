@@ -65,7 +65,7 @@ package struct SiteSignature: Sendable {
       published: SiteTime.text(now),
       // checked: the year of a time has four digits
       expires: SiteTime.text(now + validity), keyList: keyList,
-      minimumReader: publication.manifest.minimumReader, locales: publication.metadata.locales,
+      minimumReader: Publication.readerVersion, locales: publication.metadata.locales,
       versions: publication.metadata.versions)
   }
 

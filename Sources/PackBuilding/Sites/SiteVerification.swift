@@ -34,7 +34,8 @@ package struct SiteVerification: Sendable {
   /// The versions whose packs were all restored.
   package private(set) var versions: [SiteVersion] = []
   package private(set) var checks = SiteChecks()
-  package private(set) var newKeys = NewKeyCheck()
+  /// Look-ups of new keys in the packs of earlier versions.
+  package private(set) var newKeyLookups = 0
   private let read: SiteReader
 
   package init(_ options: Options, read: @escaping SiteReader) {
@@ -47,14 +48,14 @@ package struct SiteVerification: Sendable {
     compareFormer(options.names)
     guard let manifest else { return }
     var results = manifest.versions.map { RestoredVersion($0, app: manifest.app, read: read) }
-    let packs = Dictionary(
-      results.flatMap { $0.packs.map { ($0.sha256, $0) } }, uniquingKeysWith: { first, _ in first })
+    let packs = results.reduce(into: [:]) { $0.merge($1.packs) { first, _ in first } }
     for (index, entry) in manifest.versions.enumerated() {
       results[index].restoreDeltas(among: packs)
       let version = results[index]
       checks += version.checks
-      guard let keys = version.keys, version.packs.count == entry.packs.count else { continue }
-      do { versions.append(try SiteVersion(version.packs.map(\.pack), keys: keys)) } catch {
+      let restored = entry.packs.compactMap { version.packs[$0.sha256] }
+      guard let keys = version.keys, restored.count == entry.packs.count else { continue }
+      do { versions.append(try SiteVersion(restored, keys: keys)) } catch {
         add("invalidVersion", "\(error)", in: entry)
       }
     }
@@ -98,7 +99,7 @@ package struct SiteVerification: Sendable {
         PackManifest.Version(
           version: version.version, revision: version.revision, packs: packs, rollout: version.rollout))
     }
-    manifest = PackManifest(app: newest.app, minimumReader: newest.minimumReader, versions: versions)
+    manifest = PackManifest(app: newest.app, versions: versions)
   }
 
   private mutating func entry(
@@ -134,7 +135,7 @@ package struct SiteVerification: Sendable {
       for later in versions.dropFirst(index + 1) {
         do throws(PackError) {
           let check = try NewKeyCheck(of: later.keys.keys, asking: old.packs.map(\.pack), builtWith: old.keys)
-          newKeys = newKeys + check
+          newKeyLookups += check.asked
           guard let problem = check.problem,
             let entry = manifest.versions.first(where: { $0.version == old.version })
           else { continue }

@@ -166,8 +166,7 @@ extension DownloadPlan.Item {
 
   private func isUsable(_ download: PackManifest.Download, _ refresh: Refresh) -> Bool {
     guard let codec = PackDownload.Codec.allCases.first(where: { $0.name == download.codec }),
-      download.bytes > 0,
-      download.bytes <= SiteFiles.downloadLimit, download.file == SiteFiles.download(download.sha256)
+      download.bytes > 0, download.bytes <= SiteFiles.downloadLimit
     else { return false }
     let codecs = refresh.store.configuration.codecs
     let usesDictionary = codec == .zstd && (download.old != nil || download.base != nil)

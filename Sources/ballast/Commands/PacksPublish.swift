@@ -113,9 +113,7 @@ struct PacksPublish: Command {
       isUnchanged: newest == nil, key: signer, written ?? .init(),
       signingCommands: signer == nil ? signingCommands(publication) : [],
       warnings: publication.warnings(
-        Publication.Request(
-          codecs: codecs.isEmpty ? nil : codecs, rollout: rollout?.thousandths,
-          key: secret?.publicKey.number),
+        codecs: codecs.isEmpty ? nil : codecs, rollout: rollout?.thousandths, key: secret?.publicKey.number,
         after: present, trusted: trusted, signer: signer, replacing: replaced
       ).map { ReportWarning(message: $0) })
     let destination = ReportOutput(

@@ -161,7 +161,7 @@ package enum DocumentLaws {
           version: "1", revision: 1, root: SHA256Digest.base64(tree.root))
         let pack = try version.entry(tree.file(at: 0), named: "de")
         let manifest = PackManifest(
-          app: "org.example", minimumReader: 2,
+          app: "org.example",
           versions: [.init(version: "1", revision: 1, packs: [pack])])
         do {
           let metadata = try SiteMetadata(manifest)

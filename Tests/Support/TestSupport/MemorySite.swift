@@ -76,7 +76,7 @@ package struct MemorySite {
   package func manifest() throws -> PackManifest {
     let newest = try newest()
     return PackManifest(
-      app: newest.app, minimumReader: newest.minimumReader,
+      app: newest.app,
       versions: try newest.versions.map { version in
         let packs = try newest.entryNames(of: version).map { name in
           try version.entry(files[SiteFiles.entry(name, root: version.rootDigest)] ?? [], named: name)
@@ -91,8 +91,7 @@ package struct MemorySite {
     var (newest, manifest) = (try newest(), try manifest())
     change(&manifest)
     let metadata = try SiteMetadata(manifest)
-    (newest.app, newest.minimumReader) = (manifest.app, manifest.minimumReader)
-    (newest.locales, newest.versions) = (metadata.locales, metadata.versions)
+    (newest.app, newest.locales, newest.versions) = (manifest.app, metadata.locales, metadata.versions)
     newest.sequence += 1
     files.merge(metadata.files) { _, new in new }
     try sign(newest)

@@ -32,7 +32,7 @@ import Testing
       verification.checks.deltas
         == manifest.versions.flatMap(\.packs).flatMap(\.downloads).count { $0.old != nil })
     // Each version has one key that the version before does not have, so the first has 1 + 2 + 3 + 4.
-    #expect(verification.newKeys.asked == 3 * (10 + 6 + 3 + 1))
+    #expect(verification.newKeyLookups == 3 * (10 + 6 + 3 + 1))
   }
 
   @Test func progressCountsEveryPackOnce() throws {
@@ -243,7 +243,7 @@ import Testing
     func lines(_ number: Int, _ codecs: [Codec]?) throws -> [String] {
       let before = site.verified()
       return try Publication(adding: [SampleVersions.version(number)], to: before.site).warnings(
-        Publication.Request(codecs: codecs),
+        codecs: codecs,
         after: PresentSite(signed: before.site, key: before.signer), trusted: nil, signer: before.signer,
         replacing: nil)
     }
@@ -267,7 +267,7 @@ import Testing
       key: KeyNumber?, trusted: TrustedKeys?, signer: KeyNumber?, replacing replaced: PublishedSite? = nil
     ) -> [String] {
       publication.warnings(
-        Publication.Request(key: key), after: PresentSite(signed: before.site, key: before.signer),
+        key: key, after: PresentSite(signed: before.site, key: before.signer),
         trusted: trusted, signer: signer, replacing: replaced)
     }
     let unsigned = "newest.json is not signed; clients do not read it"

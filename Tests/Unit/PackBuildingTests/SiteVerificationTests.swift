@@ -169,7 +169,6 @@ import Testing
       ("malformed", { $0.versions[0].packs[2].locale = "../de" }),
       ("missing", { $0.versions[0].packs[0].keys?.sha256 = String(repeating: "0", count: 64) }),
       ("wrongApplication", { $0.app = "org.example.other" }),
-      ("readerTooOld", { $0.minimumReader = 99 }),
     ]
     for (index, (error, change)) in cases.enumerated() {
       var changed = site
@@ -177,6 +176,14 @@ import Testing
       let found = errors(changed)
       #expect(found.contains { $0.hasPrefix("\(error) ") }, "case \(index): \(error), found \(found)")
     }
+  }
+
+  @Test func aSiteForALaterReaderIsRefused() throws {
+    var site = try Self.site()
+    var newest = try site.newest()
+    newest.minimumReader = 99
+    try site.sign(newest)
+    #expect(errors(site).contains("readerTooOld newest.sig"))
   }
 
   @Test func aWrongAnswerIsFound() throws {

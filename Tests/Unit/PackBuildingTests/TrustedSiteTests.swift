@@ -246,7 +246,10 @@ import Testing
 
   @Test func laterFormatsAreRefusedAndLaterFieldsIgnored() throws {
     var site = try MemorySite(versions: 1)
-    try site.replaceManifest { $0.minimumReader = 3 }
+    var later = try site.newest()
+    later.minimumReader = 3
+    later.sequence += 1
+    try site.sign(later)
     let state = try client(site).accepting(newest: newest(site), at: Self.later)
     let late = error { try state.newest?.check(readerVersion: 2) }
     #expect(late?.reason == .readerTooOld)
