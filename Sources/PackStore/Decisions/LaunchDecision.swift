@@ -16,26 +16,10 @@ package struct LaunchDecision: Hashable, Sendable {
   package let isCurrent: Bool
 
   package init(_ stock: LocaleStock, _ policy: StorePolicy) {
-    let bundled = stock.bundled
-    if let exact = stock.exact {
-      texts =
-        bundled.map { $0.version == exact.version && $0 > exact } == true
-        ? .bundled(bundled ?? exact) : .pack(exact)
-      isCurrent = true
-      return
-    }
-    if let bundled, bundled.version == stock.running {
-      (texts, isCurrent) = (.bundled(bundled), true)
-      return
-    }
-    let other = policy.usesOutdatedPacks ? stock.other : nil
-    switch (other, bundled) {
-    case (let other?, let bundled?):
-      texts = stock.isBetter(bundled, than: other) ? .bundled(bundled) : .pack(other)
-    case (let other?, nil): texts = .pack(other)
-    case (nil, let bundled?): texts = .bundled(bundled)
-    case (nil, nil): texts = .none
-    }
-    isCurrent = false
+    let packs = [stock.exact, policy.usesOutdatedPacks ? stock.other : nil].compactMap(\.self)
+    // Of equal releases, the pack is shown: removing it as unused would download it again.
+    let best = (packs + [stock.bundled].compactMap(\.self)).min { stock.isBetter($0, than: $1) }
+    texts = best.map { packs.contains($0) ? .pack($0) : .bundled($0) } ?? .none
+    isCurrent = best?.version == stock.running
   }
 }

@@ -18,19 +18,18 @@ package struct LocaleStock: Hashable, Sendable {
   package mutating func add(_ release: PackRelease) {
     if release.version == running {
       exact = max(exact ?? release, release)
-    } else if let other {
-      if isBetter(release, than: other) { self.other = release }
-    } else {
+    } else if other.map({ isBetter(release, than: $0) }) ?? true {
       other = release
     }
   }
 
-  /// Whether texts of another version are closer to the running version. Earlier texts are closer than later ones: a
-  /// device has later ones only after the app was rolled back.
+  /// Whether texts are closer to the running version than others. Earlier texts are closer than later ones: a device has
+  /// later ones only after the app was rolled back.
   package func isBetter(_ one: PackRelease, than other: PackRelease) -> Bool {
-    let (isEarlier, isOtherEarlier) = (one.version < running, other.version < running)
-    if isEarlier != isOtherEarlier { return isEarlier }
     if one.version == other.version { return one.revision > other.revision }
+    if one.version == running || other.version == running { return one.version == running }
+    let isEarlier = one.version < running
+    if isEarlier != (other.version < running) { return isEarlier }
     return isEarlier ? one > other : one < other
   }
 }
