@@ -125,9 +125,9 @@ public struct PackDownload: Hashable, Sendable {
     guard expanded.count == expandedByteCount else {
       throw PackError(.wrongLength(declared: expandedByteCount, actual: expanded.count))
     }
-    let file = try PackRestoration(
-      base: baseChecksum == nil ? nil : base, old: oldChecksum == nil ? nil : old
-    ).pack(expanded.rawBytes, limit: limits.bytes)
+    let file = try PackRestoration.pack(
+      expanded.rawBytes, base: baseChecksum == nil ? nil : base, old: oldChecksum == nil ? nil : old,
+      limit: limits.bytes)
     guard file.rawBytes.littleEndian(at: PackLayout.checksumOffset, as: UInt64.self) == packChecksum
     else {
       throw PackError(.damaged)

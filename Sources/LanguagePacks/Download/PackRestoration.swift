@@ -1,14 +1,11 @@
 internal import Bytes
 
 /// Restores a pack's file from the expanded form of a download.
-package struct PackRestoration {
-  private let base: LanguagePack?
-  private let old: LanguagePack?
-
-  package init(base: LanguagePack?, old: LanguagePack?) { (self.base, self.old) = (base, old) }
-
+package enum PackRestoration {
   /// - Parameter limit: the largest number of bytes of the restored pack.
-  package func pack(_ form: RawSpan, limit: Int = .max) throws(PackError) -> [UInt8] {
+  package static func pack(
+    _ form: RawSpan, base: LanguagePack?, old: LanguagePack?, limit: Int = .max
+  ) throws(PackError) -> [UInt8] {
     var reader = PackReader(form, at: 0)
     let optional = try reader.number()
     var assembly = PackAssembly(seed: try reader.number(), revision: try reader.number(), metadata: [])
@@ -38,7 +35,7 @@ package struct PackRestoration {
   /// Reads a section: 0 if it equals the reference pack's section. Otherwise one plus the number of bytes at its start that
   /// are those of that section, the number of such bytes at its end, and the bytes between them.
   @_lifetime(reader: copy reader)
-  private func section(
+  private static func section(
     _ section: PackLayout.Section, _ reader: inout PackReader, _ form: borrowing RawSpan,
     _ reference: LanguagePack?
   ) throws(PackError) -> [UInt8] {

@@ -13,9 +13,8 @@ extension PackDownload {
     _ pack: LanguagePack, _ codec: Compression.Codec, base: LanguagePack? = nil, old: LanguagePack? = nil
   ) throws(PackError) -> [UInt8] {
     let expanded = try ExpandedDownload(pack, base: base, old: old).bytes
-    guard try PackRestoration(base: base, old: old).pack(expanded.span.rawBytes) == pack.bytes.array() else {
-      throw PackError(.malformed)
-    }
+    guard try PackRestoration.pack(expanded.span.rawBytes, base: base, old: old) == pack.bytes.array()
+    else { throw PackError(.malformed) }
     let dictionary = codec.supportsDictionary ? old ?? base : nil
     let payload: [UInt8]
     do throws(CompressionError) {
@@ -40,20 +39,14 @@ extension PackDownload {
   ) throws(PackError) -> [UInt8] {
     let download = try PackDownload(bytes, limits: limits)
     try download.check(base: base, old: old)
-    return try download.restore(download.expandedPayload(base: base, old: old), base: base, old: old)
-  }
-
-  /// The expanded payload.
-  package func expandedPayload(
-    base: LanguagePack? = nil, old: LanguagePack? = nil
-  ) throws(PackError) -> [UInt8] {
-    try check(base: base, old: old)
-    let dictionary = isDelta ? old : base
-    guard !usesDictionary || dictionary != nil else { throw PackError(.notADownload, at: 4) }
+    let dictionary = download.usesDictionary ? download.isDelta ? old : base : nil
+    guard !download.usesDictionary || dictionary != nil else { throw PackError(.notADownload, at: 4) }
+    let expanded: [UInt8]
     do throws(CompressionError) {
-      return try Compression.Codec(codec).expand(
-        payload.span.rawBytes, limit: expandedByteCount, prefix: usesDictionary ? dictionary?.bytes : nil)
-    } catch { throw PackError(.compression("\(error)"), at: payload.startIndex) }
+      expanded = try Compression.Codec(download.codec).expand(
+        download.payload.span.rawBytes, limit: download.expandedByteCount, prefix: dictionary?.bytes)
+    } catch { throw PackError(.compression("\(error)"), at: download.payload.startIndex) }
+    return try download.restore(expanded, base: base, old: old)
   }
 }
 

@@ -88,7 +88,7 @@ package enum PackLaws {
   /// Restores a pack from a form that is not compressed, so that mutations reach it.
   package static func changes(_ bytes: [UInt8]) -> String? {
     restored { () throws(PackError) in
-      try PackRestoration(base: LanguagePack(new), old: LanguagePack(old)).pack(bytes.span.bytes)
+      try PackRestoration.pack(bytes.span.bytes, base: LanguagePack(new), old: LanguagePack(old))
     }
   }
 
