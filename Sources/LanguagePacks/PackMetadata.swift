@@ -88,9 +88,4 @@ extension [UInt8] {
     append(varint: UInt64(text.utf8.count))
     append(contentsOf: text.utf8)
   }
-
-  /// Appends some bytes of an integer, lowest first.
-  package mutating func append(littleEndian value: UInt64, width: Int) {
-    for shift in stride(from: 0, to: 8 * width, by: 8) { append(UInt8(truncatingIfNeeded: value >> shift)) }
-  }
 }

@@ -44,7 +44,6 @@ package enum TextCoding {
   static func text(_ bytes: RawSpan) -> String {
     guard bytes.firstOffset(of: escape) != nil else { return bytes.utf8String() }
     var unescaped: [UInt8] = []
-    unescaped.reserveCapacity(bytes.byteCount)
     var index = 0
     while let byte = bytes.byte(at: index) {
       index += 1

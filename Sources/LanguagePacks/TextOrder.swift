@@ -35,7 +35,6 @@ package enum TextOrder {
     guard count <= bytes.byteCount / width else { throw PackError(.malformed, at: offset) }
     var isUsed = [Bool](repeating: false, count: count)
     var indices: [Int] = []
-    indices.reserveCapacity(count)
     for position in 0..<count {
       let start = position * width
       var index = Int(bytes.littleEndian(at: start, as: UInt16.self) ?? 0)

@@ -13,11 +13,7 @@ package struct TrustedSite: Hashable, Sendable {
   /// The newest signed file that was accepted; nil for a client that has accepted none.
   package private(set) var newest: NewestPublication?
 
-  package init(app: String, keys: TrustedKeys, newest: NewestPublication? = nil) {
-    self.app = app
-    self.keys = keys
-    self.newest = newest
-  }
+  package init(app: String, keys: TrustedKeys) { (self.app, self.keys) = (app, keys) }
 
   /// Accepts the next list of keys.
   /// - Throws: ``TrustError``.

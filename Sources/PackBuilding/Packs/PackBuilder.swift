@@ -38,7 +38,6 @@ package struct PackBuilder: Sendable {
     let count = sorted.reduce(0) { $0 + $1.messages.count }
     let bits = PackLayout.bucketBits(for: count)
     var records: [(key: KeyFingerprint, message: Message)] = []
-    records.reserveCapacity(count)
     for table in sorted {
       let tableSeed = KeyHash.of(table.name, seed: UInt64(seed))
       for (key, message) in table.messages {
