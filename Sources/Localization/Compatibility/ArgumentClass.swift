@@ -122,4 +122,6 @@ enum ArgumentClass: Hashable, Sendable, CaseIterable {
   var isInteger: Bool {
     [.integer, .integer8, .integer16, .integer32, .integer64, .number].contains(self)
   }
+
+  var isNumber: Bool { isInteger || self == .floating || self == .longDouble }
 }

@@ -335,7 +335,7 @@ extension MessageArgument {
   /// Whether an unnumbered conversion inside a part refers to the part's argument: a number, or the part's own type.
   fileprivate func owns(_ conversion: String, _ syntax: PlaceholderSyntax) -> Bool {
     let kind = ArgumentClass(conversion, syntax)
-    return kind == self.kind || kind.isInteger || kind == .floating || kind == .longDouble
+    return kind == self.kind || kind.isNumber
   }
 }
 

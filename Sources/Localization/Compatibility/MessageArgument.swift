@@ -61,12 +61,5 @@ extension MessageArgument: Comparable {
 
 extension MessageArgument {
   /// Whether the message formats the argument as a number: `%d`, `%.2f`, `{count, plural, …}`.
-  package var isNumeric: Bool {
-    switch syntax {
-    case .apple, .android, .c, .python, .printf:
-      conversion.last.map { "diouxXfFeEgGaA".contains($0) } ?? false
-    case .icu, .arb: ["number", "plural", "selectordinal"].contains(conversion)
-    case .compose, .pythonBrace, .fbt, .i18next, .fluent, .chromium, .plain: false
-    }
-  }
+  package var isNumeric: Bool { kind.isNumber }
 }
