@@ -11,14 +11,6 @@ package enum CLDR {
   static let scriptNames = Table(CLDRTables.scriptNames)
   static let regionNames = Table(CLDRTables.regionNames)
 
-  /// All tables of this type; tests check the order of their keys.
-  package static var tables: [Table] {
-    [
-      languageAliases, territoryAliases, scriptAliases, variantAliases, parents,
-      likelySubtags, regionLanguages, languageNames, scriptNames, regionNames,
-    ]
-  }
-
   /// `key=value` words. A value may be empty, and contains underscores in place of spaces.
   package struct Table: Sendable {
     private let values: [String: String]

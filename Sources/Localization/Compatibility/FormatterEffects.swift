@@ -14,15 +14,15 @@ struct FormatterEffects: Sendable {
   }
 
   /// A placeholder that is not valid.
-  private let malformed: Severity
+  private var malformed = Severity.garbled
   /// No text for the number or value that is passed.
-  private let missingCase: Severity
+  private var missingCase = Severity.garbled
   /// An argument that is not displayed and has no name.
-  private let unused: Severity
+  private var unused = Severity.note
   /// The first row for a pair decides.
-  private let misreadings: [Misreading]
+  private var misreadings: [Misreading] = []
   /// The effect of every pair without a row.
-  private let otherMisreading: Severity
+  private var otherMisreading = Severity.garbled
 
   static func severity(of issue: CompatibilityIssue) -> Severity {
     switch issue {
@@ -64,8 +64,7 @@ struct FormatterEffects: Sendable {
     }
   }
 
-  private static let unknown = FormatterEffects(
-    malformed: .garbled, missingCase: .garbled, unused: .note, misreadings: [], otherMisreading: .garbled)
+  private static let unknown = FormatterEffects()
 
   private static let all = Set(ArgumentClass.allCases)
 }
@@ -85,17 +84,13 @@ extension FormatterEffects {
 
   /// Apple, "String Format Specifiers", and the ABIs of Apple's 64-bit platforms.
   private static let foundation = FormatterEffects(
-    malformed: .garbled, missingCase: .garbled, unused: .note,
     misreadings: [
       // Foundation reads an argument for `%n` and ignores it. printf(3), which may display the same text, writes to it.
       Misreading(read: [.writtenCount], passed: addresses, effect: .garbled)
-    ] + variadic,
-    otherMisreading: .garbled)
+    ] + variadic)
 
   /// ISO C11, 7.21.6.1. In catalogs of gettext.
-  private static let printf = FormatterEffects(
-    malformed: .garbled, missingCase: .garbled, unused: .note, misreadings: variadic,
-    otherMisreading: .garbled)
+  private static let printf = FormatterEffects(misreadings: variadic)
 
   private static let variadic = [
     // ISO C11, 6.5.2.2: the caller passes a narrow integer as `int`.
@@ -124,7 +119,7 @@ extension FormatterEffects {
   /// IllegalFormatConversionException, UnknownFormatConversionException. For a number without a form,
   /// `Resources.getQuantityText` throws NotFoundException.
   private static let java = FormatterEffects(
-    malformed: .crash, missingCase: .crash, unused: .note,
+    malformed: .crash, missingCase: .crash,
     misreadings: [
       Misreading(read: all, passed: [.missing], effect: .crash),
       // "General: may be applied to any argument type": `%s` displays it, `%b` "true", `%h` its hash code.
@@ -140,8 +135,7 @@ extension FormatterEffects {
   /// Compose Multiplatform, `replaceWithArgs`: `args[n - 1]` throws IndexOutOfBoundsException, and every argument is a text.
   /// `loadPluralString` throws IllegalStateException for a number without a form.
   private static let compose = FormatterEffects(
-    malformed: .garbled, missingCase: .crash, unused: .note,
-    misreadings: [Misreading(read: all, passed: [.missing], effect: .crash)], otherMisreading: .garbled)
+    missingCase: .crash, misreadings: [Misreading(read: all, passed: [.missing], effect: .crash)])
 }
 
 // MARK: - Python
@@ -151,7 +145,7 @@ extension FormatterEffects {
   /// too many arguments, KeyError for a name that is not passed, ValueError for an unknown conversion. A mapping may have
   /// more names than the text.
   private static let python = FormatterEffects(
-    malformed: .crash, missingCase: .garbled, unused: .crash,
+    malformed: .crash, unused: .crash,
     misreadings: [
       Misreading(read: all, passed: [.missing], effect: .crash),
       // `%s`, `%r` and `%a` convert any object.
@@ -168,6 +162,5 @@ extension FormatterEffects {
   /// Python, "Format String Syntax": IndexError or KeyError for an argument that is not passed, ValueError for an invalid
   /// text. More arguments may be passed than the text reads.
   private static let pythonBrace = FormatterEffects(
-    malformed: .crash, missingCase: .garbled, unused: .note,
-    misreadings: [Misreading(read: all, passed: [.missing], effect: .crash)], otherMisreading: .garbled)
+    malformed: .crash, misreadings: [Misreading(read: all, passed: [.missing], effect: .crash)])
 }

@@ -9,12 +9,4 @@ import Testing
     #expect(table.contains("b") && !table.contains("e"))
     #expect(table.keysByValue == ["One": "a", "": "b", "One more": "c", "x=y": "ab"])
   }
-
-  @Test func generatedKeysAreFound() {
-    for table in CLDR.tables + [LanguageSubtagRegistry.languages] {
-      let keys = table.keysByValue
-      #expect(!keys.isEmpty)
-      for (value, key) in keys where table[key] != value { Issue.record("'\(key)' is not found") }
-    }
-  }
 }
