@@ -161,7 +161,7 @@ struct PacksPublish: Command {
     options.allowsDowngrade = allowDowngrade
     if let deltasFrom { options.deltaVersions = deltasFrom }
     var signature = SiteSignature(
-      key: secret?.publicKey.number, now: at?.seconds ?? WallClock.secondsSince1970,
+      key: secret?.publicKey.number, now: at?.seconds ?? Libc.secondsSince1970,
       validity: expires.map { Int64($0) * 86_400 })
     signature.keyList = keyList
     do {

@@ -44,7 +44,7 @@ struct PacksRollout: Command {
     try folder.checkIsSite()
     let secret = try KeyFile.secretKey(at: key)
     let (newest, trusted) = try folder.trusted(by: appKeys.keys(or: secret.publicKey))
-    let now = at?.seconds ?? WallClock.secondsSince1970
+    let now = at?.seconds ?? Libc.secondsSince1970
     guard trusted.signing.contains(secret.publicKey) else {
       throw FileError(
         key, "key \(secret.publicKey.number) is not a signing key of the site",

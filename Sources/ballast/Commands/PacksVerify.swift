@@ -54,7 +54,7 @@ struct PacksVerify: Command {
   func execute() throws -> CommandResult {
     try SiteDirectory(path: site).checkIsSite()
     let keys = try appKeys.keys()
-    let now = at?.seconds ?? WallClock.secondsSince1970
+    let now = at?.seconds ?? Libc.secondsSince1970
     let destination = try output.open()
     let progress = Progress("verifying \(site)")
     var options = SiteVerification.Options(
