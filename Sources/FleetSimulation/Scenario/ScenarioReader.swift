@@ -29,6 +29,15 @@ struct ScenarioReader: YAMLFileReader {
       return report(
         root.position, "the file is not a scenario: expected names with values", hint: hint)
     }
+    let names = Set(entries.compactMap(\.key.text))
+    if names.contains("schema") {
+      return report(root.position, "the file is a report in JSON, not a scenario", hint: hint)
+    }
+    if names.contains("app") && names.contains("locales") {
+      return report(
+        root.position, "the file describes an app for generate-app, not a fleet of devices",
+        hint: "scenarios of fleets are, for example, Fixtures/scenarios/meta-ios-2022.yml and harbor.yml")
+    }
     checkVersion(entries, at: root.position)
     read(root, of: nil)
     checkUse(of: entries)
