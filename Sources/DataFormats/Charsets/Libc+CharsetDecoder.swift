@@ -1,5 +1,3 @@
-internal import Bytes
-
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Musl)
@@ -12,11 +10,10 @@ internal import Bytes
 @safe package final class CharsetDecoder {
   // SAFETY: the conversion is valid while this object is, and a class that is not Sendable is used by one thread.
   private let conversion: iconv_t
-  package let charset: String
 
-  /// - Parameter charset: a name from the IANA registry or an alias, in any letter case.
-  /// - Throws: if the C library does not support it.
-  package init(_ charset: String) throws(FormatError) {
+  /// - Parameter charset: a name from the IANA registry or an alias, in any letter case. Returns nil if the C library
+  ///   does not support it.
+  package init?(_ charset: some StringProtocol) {
     // Other characters have a meaning for iconv: `//IGNORE` drops what is not valid.
     let isName = charset.utf8.allSatisfy { byte in
       switch byte {
@@ -26,23 +23,21 @@ internal import Bytes
     }
     // iconv's Shift JIS has a yen sign in place of the backslash. Programs use Microsoft's variant, which has a backslash.
     let isShiftJIS = ["shift_jis", "shift-jis", "sjis"].contains(charset.lowercased())
-    let name = isShiftJIS ? "CP932" : charset
+    let name = isShiftJIS ? "CP932" : String(charset)
     // SAFETY: iconv_open copies the names. It returns -1 as a pointer for an error.
     guard isName, !name.isEmpty, let conversion = unsafe iconv_open("UTF-8", name),
       Int(bitPattern: conversion) != -1
-    else { throw FormatError(.unsupportedEncoding(charset), at: 0) }
+    else { return nil }
     unsafe self.conversion = conversion
-    self.charset = charset
   }
 
   deinit { unsafe _ = iconv_close(conversion) }
 
-  /// The text in UTF-8.
-  /// - Parameter offset: that of the text in its file, for the error.
-  package func utf8(_ bytes: [UInt8], at offset: Int) throws(FormatError) -> [UInt8] {
+  /// Returns the text in UTF-8; nil if the bytes are not valid in the character set.
+  package func utf8(_ bytes: [UInt8]) -> [UInt8]? {
     // A byte becomes at most two characters of at most four bytes.
-    // checked: memory has far fewer bytes than the greatest integer
-    let capacity = 8 * bytes.count
+    let (capacity, overflow) = bytes.count.multipliedReportingOverflow(by: 8)
+    if overflow { return nil }
     var bytes = bytes
     var isValid = false
     let converted = unsafe [UInt8](unsafeUninitializedCapacity: capacity) { output, count in
@@ -56,7 +51,6 @@ internal import Bytes
         count = isValid ? capacity - toLeft : 0
       }
     }
-    guard isValid else { throw FormatError(.badText(encoding: charset), at: offset) }
-    return converted
+    return isValid ? converted : nil
   }
 }

@@ -47,12 +47,11 @@ struct GettextEntry {
 struct GettextCatalog {
   private let header: GettextHeader
   private let entries: [GettextEntry]
-  private let decoder: CharsetDecoder?
 
-  /// - Parameter isUTF8: whether the entries are in UTF-8, whatever the header declares.
-  init(_ entries: [GettextEntry], isUTF8: Bool) throws(FormatError) {
-    header = GettextHeader(of: entries)
-    decoder = isUTF8 ? nil : try header.decoder()
+  /// - Parameter isConverted: whether the entries are in UTF-8 now, although the header declares another charset.
+  init(_ entries: [GettextEntry], isConverted: Bool = false) throws(FormatError) {
+    let text = entries.first(where: \.isHeader)?.translations.first ?? []
+    header = try GettextHeader(text, isConverted: isConverted, at: 0)
     self.entries = entries.filter { !$0.isHeader }
   }
 
@@ -93,11 +92,7 @@ struct GettextCatalog {
 
   private func texts(_ texts: [[UInt8]], of entry: GettextEntry) throws(FormatError) -> [String] {
     try texts.map { text throws(FormatError) in
-      let utf8 = try decoder?.utf8(text, at: entry.offset) ?? text
-      guard let text = String(validating: utf8, as: UTF8.self) else {
-        throw FormatError(.badUTF8, at: entry.offset)
-      }
-      return GettextSystemSegment.filled(text)
+      GettextSystemSegment.filled(try header.text(text, at: entry.offset))
     }
   }
 }

@@ -16,7 +16,7 @@ package enum GettextMO {
 
   fileprivate static func catalog(in bytes: RawSpan) throws(FormatError) -> GettextCatalog {
     var reader = try GettextMOReader(bytes)
-    return try GettextCatalog(reader.entries(), isUTF8: false)
+    return try GettextCatalog(reader.entries())
   }
 }
 

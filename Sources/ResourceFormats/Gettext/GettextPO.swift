@@ -9,43 +9,62 @@ package enum GettextPO {
   package static func messages(
     in bytes: RawSpan, locale: LocaleTag? = nil
   ) throws(FormatError) -> [String: Message] {
-    let used = try entries(in: bytes).filter {
-      $0.isHeader || $0.hasTranslation && !$0.flags.contains("fuzzy")
-    }
-    return try GettextCatalog(used, isUTF8: true).messages(locale: locale)
+    let (entries, isConverted) = try entries(in: bytes)
+    let used = entries.filter { $0.isHeader || $0.hasTranslation && !$0.flags.contains("fuzzy") }
+    return try GettextCatalog(used, isConverted: isConverted).messages(locale: locale)
   }
 
   /// The texts of the program by key, translated or not.
   fileprivate static func originals(in bytes: RawSpan) throws(FormatError) -> ResourceFormat.Originals {
-    try GettextCatalog(entries(in: bytes), isUTF8: true).originals()
+    let (entries, isConverted) = try entries(in: bytes)
+    return try GettextCatalog(entries, isConverted: isConverted).originals()
   }
 
   /// The translated entries that are marked as fuzzy, other than the header.
   fileprivate static func fuzzyEntries(_ bytes: RawSpan) throws(FormatError) -> [LocaleTag?: Int] {
-    let count = try entries(in: bytes).count {
+    let count = try entries(in: bytes).entries.count {
       $0.flags.contains("fuzzy") && !$0.isHeader && $0.hasTranslation
     }
     return count > 0 ? [nil: count] : [:]
   }
 
-  /// All entries with the header, in UTF-8. A file in another charset is converted before it is parsed, because the second
-  /// byte of a character may be a backslash or a quotation mark. Errors have offsets in the converted file.
-  private static func entries(in bytes: RawSpan) throws(FormatError) -> [GettextEntry] {
+  /// All entries with the header, and whether they are in UTF-8 although the header declares another charset.
+  private static func entries(
+    in bytes: RawSpan
+  ) throws(FormatError) -> (entries: [GettextEntry], isConverted: Bool) {
     var parser = GettextPOParser(bytes)
     let entries = try parser.entries()
-    guard let decoder = try GettextHeader(of: entries).decoder() else { return entries }
-    // Some Korean charsets have a currency sign in place of the backslash, which would hide escapes.
-    let backslash = [UInt8(ascii: "\\")]
-    guard try decoder.utf8(backslash, at: 0) == backslash else {
-      throw FormatError(.unsupportedEncoding(decoder.charset), at: 0)
-    }
-    let text = try decoder.utf8(bytes.array(), at: 0)
+    guard let name = ambiguousEncoding(of: entries) else { return (entries, false) }
+    let text = try utf8(bytes, from: name)
     var converted = GettextPOParser(text.span.rawBytes)
-    return try converted.entries(areConverted: true)
+    return (try converted.entries(areConverted: true), true)
   }
+
+  /// The encoding that the header declares, if a file in it must be converted to UTF-8 before it is parsed.
+  fileprivate static func ambiguousEncoding(of entries: [GettextEntry]) -> String? {
+    let header = entries.first(where: \.isHeader)?.translations.first
+    return header.flatMap { GettextHeader.charset(in: String(decoding: $0, as: UTF8.self)) }
+      .flatMap { ambiguousEncodings.contains($0) ? $0 : nil }
+  }
+
+  /// The converted file. Errors have offsets in it.
+  private static func utf8(_ bytes: RawSpan, from name: String) throws(FormatError) -> [UInt8] {
+    // Some Korean encodings have a currency sign in place of the backslash, which would hide escapes.
+    guard let decoder = CharsetDecoder(name), decoder.utf8([UInt8(ascii: "\\")]) == [UInt8(ascii: "\\")]
+    else { throw FormatError(.unsupportedEncoding(name), at: 0) }
+    guard let text = decoder.utf8(bytes.array()) else { throw FormatError(.badText(encoding: name), at: 0) }
+    return text
+  }
+
+  /// Encodings in which the second byte of a character may be a backslash or a quotation mark.
+  private static let ambiguousEncodings: Set<String> = [
+    "shift_jis", "shift-jis", "sjis", "cp932", "big5", "big5-hkscs", "cp950", "gbk", "cp936", "gb18030",
+    "johab",
+    "iso-2022-jp", "iso-2022-kr", "iso-2022-cn", "hz-gb-2312",
+  ]
 }
 
-/// Parses entries in UTF-8, and the header in any charset.
+/// Parses entries in the encoding of the file.
 private struct GettextPOParser: ~Escapable {
   private let bytes: RawSpan
   private var position: Int
@@ -71,8 +90,8 @@ private struct GettextPOParser: ~Escapable {
     FormatError(.unexpected(found: bytes.byte(at: offset), expected: wanted), at: offset)
   }
 
-  /// The header and every entry, translated or not. The offset of an entry is its end. A file that is not in UTF-8 is read
-  /// up to its header.
+  /// The header and every entry, translated or not. The offset of an entry is its end. A file that must be converted
+  /// before it is parsed is read up to its header.
   @_lifetime(self: copy self)
   mutating func entries(areConverted: Bool = false) throws(FormatError) -> [GettextEntry] {
     var entries: [GettextEntry] = []
@@ -85,7 +104,7 @@ private struct GettextPOParser: ~Escapable {
       if let known = fields, keyword == nil || keyword == "domain" || keyword == "msgctxt" || beginsEntry {
         entries.append(try entry(known, end: start))
         fields = nil
-        if !areConverted, entries.last?.isHeader == true, !GettextHeader(of: entries).isUTF8 {
+        if !areConverted, entries.last?.isHeader == true, GettextPO.ambiguousEncoding(of: entries) != nil {
           return entries
         }
       }
