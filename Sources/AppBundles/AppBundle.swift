@@ -105,7 +105,7 @@ package struct AppBundle: Sendable {
       warnings.append(
         BundleWarning("'--base \(requestedBase)' ignored: the app declares base locale '\(base)'"))
     }
-    sourceCatalogs = Self.sourceCatalogs(in: archive, fileExtensions)
+    sourceCatalogs = SourceCatalogs.find(in: tree, archive)
     var attributions = resolver.attributions(base: base)
     aliases = resolver.aliases(attributions, base: base)
     var nestedWarnings: [BundleWarning] = []
@@ -129,20 +129,6 @@ package struct AppBundle: Sendable {
       warnings.append(warning)
     }
     self.warnings = warnings
-  }
-
-  /// The `.mo` file next to each `.po` file of the same name. A program reads the compiled catalog. Its source has the
-  /// same messages, which are therefore counted and read once, unless the compiled catalog is damaged.
-  private static func sourceCatalogs(
-    in archive: Archive, _ fileExtensions: [FileExtension]
-  ) -> [Int: Int] {
-    let source = FileExtension("po")
-    var catalogs: [Int: Int] = [:]
-    for entry in archive.entries.indices where fileExtensions[entry] == source {
-      let catalog = archive.find("\(archive.names[entry].withoutExtension).mo")
-      if let catalog, archive.entries[catalog].kind == .file { catalogs[entry] = catalog }
-    }
-    return catalogs
   }
 
   /// The development language if the app has it, or its nearest parent that the app has.

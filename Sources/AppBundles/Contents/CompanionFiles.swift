@@ -27,37 +27,63 @@ struct CompanionFiles: Sendable {
       let companions = Dictionary(
         grouping: archive.entries.indices.filter { bundle.isCompanion($0, fileExtension, suffixes) },
         by: archive.folder(of:))
+      var parser = Parser(archive: archive, companion: companion)
       for (folder, files) in Dictionary(grouping: files, by: archive.folder(of:)).sorted(by: {
         $0.key < $1.key
       }) {
-        let found = readers(of: companions[folder] ?? [], companion, archive)
-        let own = Dictionary(found) { first, _ in first }
-        for file in files {
-          readers[file] = own[archive.names[file] + companion.suffix] ?? found.first?.reader
-        }
+        name(files, by: companions[folder] ?? [], &parser)
       }
+      warnings += parser.warnings
     }
   }
 
-  /// Parses companions in the order of their paths. Those that name no keys have no reader.
-  private mutating func readers(
-    of entries: [Int], _ companion: ResourceFormat.Companion, _ archive: Archive
-  ) -> [(path: String, reader: ResourceFormat.MessageReader)] {
-    var found: [(path: String, reader: ResourceFormat.MessageReader)] = []
-    // The companions of all locales are often identical.
-    var last: (bytes: [UInt8], reader: ResourceFormat.MessageReader?) = ([], nil)
-    let paths = entries.map { (entry: $0, path: archive.names[$0]) }
-    for (entry, path) in paths.sorted(by: { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }) {
-      do {
-        let bytes = try archive.content(at: entry)
-        if bytes != last.bytes {
-          last = (bytes, nil)
-          last.reader = try companion.reader(bytes.span.rawBytes)
-        }
-        if let reader = last.reader { found.append((path, reader)) }
-      } catch { warnings.append(BundleWarning("\(error)", entry: path)) }
+  private mutating func name(_ files: [Int], by companions: [Int], _ parser: inout Parser) {
+    let names = parser.archive.names
+    let entries = Dictionary(companions.map { (names[$0], $0) }) { first, _ in first }
+    var others: [Int] = []
+    for file in files {
+      if let entry = entries[names[file] + parser.companion.suffix], let reader = parser.reader(at: entry) {
+        readers[file] = reader
+      } else {
+        others.append(file)
+      }
     }
-    return found
+    guard !others.isEmpty else { return }
+    for (_, entry) in entries.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
+      guard let reader = parser.reader(at: entry) else { continue }
+      for file in others { readers[file] = reader }
+      return
+    }
+  }
+
+  /// Parses companions, each once.
+  private struct Parser {
+    let archive: Archive
+    let companion: ResourceFormat.Companion
+    var warnings: [BundleWarning] = []
+    /// By entry; nil for a companion that names no keys.
+    var parsed: [Int: ResourceFormat.MessageReader?] = [:]
+    /// The companions of all locales are often identical.
+    var last: (bytes: [UInt8], reader: ResourceFormat.MessageReader?) = ([], nil)
+
+    mutating func reader(at entry: Int) -> ResourceFormat.MessageReader? {
+      if let known = parsed[entry] { return known }
+      var reader: ResourceFormat.MessageReader?
+      do throws(ArchiveError) {
+        let bytes = try archive.content(at: entry)
+        reader = bytes == last.bytes ? last.reader : parse(bytes, archive.names[entry])
+        last = (bytes, reader)
+      } catch { warnings.append(BundleWarning("\(error)", entry: archive.names[entry])) }
+      parsed[entry] = .some(reader)
+      return reader
+    }
+
+    private mutating func parse(_ bytes: [UInt8], _ name: String) -> ResourceFormat.MessageReader? {
+      do throws(FormatError) { return try companion.reader(bytes.span.rawBytes) } catch {
+        warnings.append(BundleWarning("\(error)", entry: name))
+        return nil
+      }
+    }
   }
 }
 

@@ -25,7 +25,7 @@ struct SymbolicLinks {
   let tree: FolderTree?
 
   init(_ archive: Archive, _ tree: FolderTree) {
-    let resolver = LinkResolver(archive: archive, tree: tree)
+    var resolver = LinkResolver(archive: archive, tree: tree)
     let links = archive.entries.indices.compactMap { entry -> Link? in
       guard archive.entries[entry].kind == .symbolicLink, let folder = tree.folder(ofEntry: entry) else {
         return nil
@@ -47,8 +47,10 @@ private struct LinkResolver {
 
   let archive: Archive
   let tree: FolderTree
+  /// The files and links of the folders that were visited, by name.
+  var files: [Int: [String: Int]] = [:]
 
-  func resolve(_ link: Int, in folder: Int) -> (target: SymbolicLinks.Target?, hops: [Int]) {
+  mutating func resolve(_ link: Int, in folder: Int) -> (target: SymbolicLinks.Target?, hops: [Int]) {
     guard let path = parts(of: link) else { return (nil, []) }
     // The rest of the path, last part first.
     var rest = path
@@ -64,7 +66,7 @@ private struct LinkResolver {
         current = tree.folders[current].parent
       } else if let subfolder = tree.subfolder(part, of: current) {
         current = subfolder
-      } else if let entry = archive.find(tree.path(of: current).appendingPath(part)) {
+      } else if let entry = file(part, in: current) {
         guard archive.entries[entry].kind == .symbolicLink else {
           return (rest.isEmpty ? .file(entry) : nil, hops)
         }
@@ -82,5 +84,13 @@ private struct LinkResolver {
   private func parts(of link: Int) -> [String]? {
     guard let path = archive.linkTarget(at: link), !path.hasPrefix("/") else { return nil }
     return path.split(separator: "/").reversed().map(String.init)
+  }
+
+  private mutating func file(_ name: String, in folder: Int) -> Int? {
+    if let known = files[folder] { return known[name] }
+    var names: [String: Int] = [:]
+    for entry in tree.folders[folder].files { names[archive.names.fileName(of: entry)] = entry }
+    files[folder] = names
+    return names[name]
   }
 }

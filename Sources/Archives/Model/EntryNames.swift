@@ -91,13 +91,27 @@ package struct EntryIndex: Sendable {
 extension EntryNames {
   /// The length of a name's folder, without the slash. For an entry that is a folder, the name's own.
   package func folderLength(of index: Int) -> Int {
+    parentLength(of: index, length: bytes(of: index).byteCount)
+  }
+
+  /// The length of the folder that contains the path in the first `length` bytes of a name, without the slash.
+  package func parentLength(of index: Int, length: Int) -> Int {
     let name = bytes(of: index)
-    var end = name.byteCount
+    var end = min(length, name.byteCount)
     while end > 0 {
       end &-= 1
       if name.byte(at: end) == UInt8(ascii: "/") { return end }
     }
     return 0
+  }
+
+  /// The last component of the path in the first `length` bytes of a name; empty after a slash.
+  package func lastComponent(of index: Int, length: Int) -> String {
+    let name = bytes(of: index)
+    let parent = parentLength(of: index, length: length)
+    let start = parent == 0 && name.byte(at: 0) != UInt8(ascii: "/") ? 0 : parent + 1
+    guard start <= length else { return "" }
+    return name.checked(start..<length)?.utf8String() ?? ""
   }
 
   /// The first `length` bytes of a name.
@@ -115,10 +129,7 @@ extension EntryNames {
 
   /// The part of a name after its last slash.
   package func fileName(of index: Int) -> String {
-    let name = bytes(of: index)
-    let folder = folderLength(of: index)
-    let start = name.byte(at: folder) == UInt8(ascii: "/") ? folder + 1 : folder
-    return name.checked(start..<name.byteCount)?.utf8String() ?? ""
+    lastComponent(of: index, length: bytes(of: index).byteCount)
   }
 }
 
