@@ -96,6 +96,7 @@ private struct GettextPOParser: ~Escapable {
   mutating func entries(areConverted: Bool = false) throws(FormatError) -> [GettextEntry] {
     var entries: [GettextEntry] = []
     var fields: Fields?
+    var isHeaderKnown = areConverted
     while true {
       skipSpaceAndComments()
       let start = position
@@ -104,8 +105,9 @@ private struct GettextPOParser: ~Escapable {
       if let known = fields, keyword == nil || keyword == "domain" || keyword == "msgctxt" || beginsEntry {
         entries.append(try entry(known, end: start))
         fields = nil
-        if !areConverted, entries.last?.isHeader == true, GettextPO.ambiguousEncoding(of: entries) != nil {
-          return entries
+        if !isHeaderKnown, entries.last?.isHeader == true {
+          isHeaderKnown = true
+          if GettextPO.ambiguousEncoding(of: entries) != nil { return entries }
         }
       }
       if fields == nil, keyword == "msgctxt" || keyword == "msgid" {

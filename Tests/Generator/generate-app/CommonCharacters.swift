@@ -32,13 +32,11 @@ struct CommonCharacters {
 
   /// Returns nil for languages whose scripts have few characters, and if the C library does not have the character set.
   init?(of tag: LocaleTag, seed: UInt64) {
-    guard let style = Self.style(of: tag), let decoder = try? CharsetDecoder(style.charset) else {
-      return nil
-    }
+    guard let style = Self.style(of: tag), let decoder = CharsetDecoder(style.charset) else { return nil }
     var all: [Character] = []
     for first in style.first {
       for second in style.second.joined() {
-        guard let bytes = try? decoder.utf8([first, second], at: 0) else { continue }
+        guard let bytes = decoder.utf8([first, second]) else { continue }
         let text = String(decoding: bytes, as: UTF8.self)
         if let character = text.first, text.count == 1, character.isLetter { all.append(character) }
       }

@@ -158,6 +158,15 @@ private let german = choice(.plural(.first), (.category(.one), "%d Boot"), (.cat
     #expect(try GettextPO.messages(in: source.span.bytes) == ["a": .text(expected)])
   }
 
+  /// Comments and obsolete entries are not decoded, and an escape is a byte of the encoding. In some headers, a backslash
+  /// and an `n` follow the name of the encoding, which has no character 0x81.
+  @Test func onlyTextsAreDecoded() throws {
+    let source =
+      Array("msgid \"\"\nmsgstr \"Content-Type: text/plain; charset=windows-1252\\\\n\"\n# ".utf8) + [0x81]
+      + Array("\n#~ msgid \"".utf8) + [0x81] + Array("\"\nmsgid \"a\"\nmsgstr \"caf\\351\"\n".utf8)
+    #expect(try GettextPO.messages(in: source.span.bytes)["a"] == .text("café"))
+  }
+
   /// Only the header declares the encoding, not a comment, another text or a text with a context.
   @Test(
     arguments: [
