@@ -17,8 +17,9 @@ struct PluralSuffixes {
   /// placeholder for the number, `{{count}}`.
   init(_ bytes: RawSpan, locale: LocaleTag? = nil, isUsed: Bool = true) {
     self.locale = locale
-    self.isUsed = isUsed && !bytes.contains("\"@metadata\"")
-    isNumbered = self.isUsed && (bytes.contains("{{count") || bytes.contains("{{ count"))
+    self.isUsed = isUsed && !bytes.contains("\"@metadata\"", before: UInt8(ascii: ":"))
+    isNumbered =
+      self.isUsed && (bytes.contains("{{count", before: nil) || bytes.contains("{{ count", before: nil))
   }
 
   /// The suffixes of a part of the file with texts of one locale.
@@ -90,8 +91,17 @@ struct PluralSuffixes {
 }
 
 extension RawSpan {
-  fileprivate func contains(_ text: StaticString) -> Bool {
-    for start in 0..<byteCount where matches(text, at: start) { return true }
+  /// Whether the bytes contain a text, followed by white space and a byte if one is given.
+  fileprivate func contains(_ text: StaticString, before next: UInt8?) -> Bool {
+    guard text.utf8CodeUnitCount <= byteCount else { return false }
+    for start in 0...(byteCount - text.utf8CodeUnitCount) where matches(text, at: start) {
+      guard let next else { return true }
+      var end = start + text.utf8CodeUnitCount
+      while let byte = byte(at: end), byte == 0x20 || byte == 0x0a || byte == 0x0d || byte == 0x09 {
+        end += 1
+      }
+      if byte(at: end) == next { return true }
+    }
     return false
   }
 }
