@@ -144,7 +144,7 @@ package final class OutputDirectory {
         full,
         try Unfinished.inOneStep { () throws(SystemError) in try Libc.copySymbolicLink(source, to: full) })
     } else if try !link(source, full, isShared: target == nil || sharing, mayCopy: status.kind == .file) {
-      try copyContents(of: source, size: status.size, to: full)
+      try copyContents(of: source, to: full)
       add(name, isFolder: false)
       return try OutputError.naming(full, try Libc.setPermissions(status.permissions, ofFileAt: full))
     }
@@ -167,13 +167,15 @@ package final class OutputDirectory {
     return true
   }
 
-  private func copyContents(of source: String, size: Int, to full: String) throws(OutputError) {
+  private func copyContents(of source: String, to full: String) throws(OutputError) {
     let descriptor = try OutputError.naming(source, try Libc.openForReading(source))
     defer { Libc.closeDescriptor(descriptor) }
     let file = try OutputFile(at: full)
-    if size > 0 {
-      let contents = try OutputError.naming(source, try Libc.map(descriptor, count: size))
-      try file.write(contents.bytes)
+    var buffer = [UInt8](repeating: 0, count: 256 << 10)
+    while true {
+      let count = try OutputError.naming(source, try Libc.readBytes(descriptor, into: &buffer))
+      if count == 0 { break }
+      try file.write(buffer.rawBytes.extracting(0..<count))
     }
     try file.commit()
   }
