@@ -265,12 +265,12 @@ extension SavingsReport {
   public struct WayComparison: Codable, Hashable, Sendable {
     /// The way as the app is built: `splits` if devices download the splits of their own language.
     public var asBuilt: ID<WayName>
-    /// The way with the smallest median first download. Of equal ones, the one that needs least.
+    /// The way with the smallest median first download, the client included. Of equal ones, the one that needs least.
     public var smallest: ID<WayName>
     /// The way that needs least of those that save two thirds of what packs save; `null` if there is none, or if packs do
     /// not pay.
     @Nullable public var enough: ID<WayName>? = nil
-    /// Whether packs save at least `worthwhile` of the median first download as built.
+    /// Whether packs save at least `worthwhile` of the median first download as built, after the client.
     public var packsPay: Bool
     /// The share of `--worthwhile`.
     public var worthwhile: Double

@@ -18,10 +18,11 @@ extension AppReportDocument {
     guard let savings = report.savings else {
       return "nothing. \(findings). Savings are unknown, because this archive cannot be rebuilt."
     }
-    let client = SavingsDocument(savings).client.map { ", counting \($0) for the client library" } ?? ""
     return savings.comparison?.packsPay == true
       ? "nothing. \(findings), and packs need a client, which is still to be written."
-      : "nothing. \(findings), and packs would save less than 1 % of the download\(client)."
+      : savings.clientBytes.map { $0 >= savings.typicalUser?.saved ?? 0 } == true
+        ? "nothing. \(findings), and the client library takes more than packs save."
+        : "nothing. \(findings), and packs would save less than 1 % of the download."
   }
 
   /// The first finding of these severities that is not accepted, in the order of severity and wasted bytes.
@@ -52,9 +53,9 @@ extension AppReportDocument {
     let document = SavingsDocument(savings)
     if document.simpler != nil { return "use the simpler way instead of packs." }
     guard let client = document.client else {
-      return savings.deviceDownload.languageSplits == true
-        ? nil
-        : "deliver an app bundle with language splits. Packs need a client, which is still to be written."
+      return savings.app.platform?.known == .android && savings.deviceDownload.languageSplits != true
+        ? "deliver an app bundle with language splits. Packs need a client, which is still to be written."
+        : nil
     }
     let size = bytes.distinguishing(user.before, user.after)
     return RichText(

@@ -58,7 +58,7 @@ extension AppReportDocument {
       "\(user.saved < 0 ? "−" : "")\($0) of its download, "
     }
     let document = SavingsDocument(savings)
-    let client = document.client.map { ", without \($0) of client library" } ?? ""
+    let client = document.client.map { ", client library of \($0) not counted" } ?? ""
     return KeyFigure(
       label: label,
       value: Cell(.bytes(user.saved, by: bytes.distinguishing(user.before, user.after))),

@@ -54,7 +54,12 @@ extension SavingsDocument {
 
   /// A remark that the figure does not count the client.
   private var withoutClient: String {
-    client.map { "client library of \($0) not counted" } ?? "without a client, which is still to be written"
+    if let client { return "client library of \(client) not counted" }
+    switch report.app.platform?.known {
+    case .android, .webExtension, .java: return "without a client, which is still to be written"
+    // A report of an earlier version.
+    case .ios, .macos, .tvos, .watchos, .visionos, nil: return "client library not counted"
+    }
   }
 
   /// `about 1.01 MB`; nil if the platform has no client.
@@ -85,8 +90,9 @@ extension SavingsDocument {
 
   /// What was removed: translations, and other locales that are not kept.
   private var subject: String {
-    let others =
-      removedOthers.isEmpty ? "" : " and \(NumberText.counted(removedOthers.count, "other locale"))"
+    // It is not known which other locales a component has.
+    let count = report.components.isEmpty ? removedOthers.count : 0
+    let others = count == 0 ? "" : " and \(NumberText.counted(count, "other locale"))"
     let subject = NumberText.counted(report.packTotals.packs, "translation") + others
     return report.scope == .messages ? "the messages of \(subject)" : subject
   }

@@ -80,8 +80,7 @@ extension SavingsDocument {
     let simpler = report.ways.filter {
       $0.way != comparison.asBuilt && $0.way != .packs && isComparable($0)
     }.compactMap { way -> String? in
-      let client = way.way == .bundledPacks ? report.clientBytes ?? 0 : 0
-      guard let own = way.firstDownload?.median, own + client < built else { return nil }
+      guard let own = withClient(way.way), own < built else { return nil }
       return "\(subject(way.way).text.lowercasedFirst) \(NumberText.share(built - own, of: built))"
     }
     // An APK cannot show what a bundle of the same app would save.
@@ -96,7 +95,7 @@ extension SavingsDocument {
   /// The simpler way that is enough, with its saving: "packs in the app save 10.6 %, without a server." Nil if no way is.
   var simpler: String? {
     guard let comparison = report.comparison, let built = median(comparison.asBuilt),
-      let enough = comparison.enough, let own = median(enough)
+      let enough = comparison.enough, let own = withClient(enough)
     else { return nil }
     let (text, isPlural) = subject(enough)
     let without =
@@ -109,6 +108,11 @@ extension SavingsDocument {
 
   /// Apple's asset packs are a layout that no store's tool verified.
   private func isComparable(_ way: SavingsReport.Way) -> Bool { way.way != .splits || !isForApple }
+
+  /// The median first download of a way, with the client library if the way needs it.
+  private func withClient(_ name: ID<SavingsReport.WayName>) -> Int? {
+    median(name).map { $0 + (name == .packs || name == .bundledPacks ? report.clientBytes ?? 0 : 0) }
+  }
 
   private func median(_ name: ID<SavingsReport.WayName>) -> Int? {
     report.ways.first { $0.way == name }?.firstDownload?.median
@@ -123,11 +127,14 @@ extension SavingsDocument {
     let isRange = ways.compactMap(\.firstDownload).contains { $0.max - $0.min > $0.median / 50 }
     let largest = ways.compactMap(\.firstDownload?.median).max() ?? 0
     let built = report.comparison.flatMap { median($0.asBuilt) }
+    let smallest = ways.filter(isComparable).min {
+      $0.firstDownload?.median ?? .max < $1.firstDownload?.median ?? .max
+    }
     let rows = ways.map { way in
       let median = way.firstDownload?.median ?? 0
       return Table.Row(
         .body, .text(name(way)), way.archiveBytes.map { .bytes($0) } ?? .unknown,
-        Cell(.bytes(median, by: bytes), way.way == report.comparison?.smallest ? .good : .plain),
+        Cell(.bytes(median, by: bytes), way.way == smallest?.way ? .good : .plain),
         built.map { Self.saved($0 - median, of: $0) } ?? .unknown,
         way.firstDownload.map { .bytes($0.min) } ?? .unknown,
         way.firstDownload.map { .bytes($0.max) } ?? .unknown,

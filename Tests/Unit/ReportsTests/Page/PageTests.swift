@@ -205,6 +205,8 @@ import Testing
     split.savings?.deviceDownload.languageSplits = true
     split.check.findings = []
     #expect(advice(split).hasSuffix("and packs need a client, which is still to be written."))
+    report.savings?.app.platform = .init(.java)
+    #expect(!advice(report).hasPrefix("deliver an app bundle"))
     report.savings?.clientBytes = 1_011_000
     #expect(advice(report).hasPrefix("move the translations into "))
     #expect(advice(report).hasSuffix("but the client library adds about 1.01 MB."))
