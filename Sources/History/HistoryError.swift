@@ -29,7 +29,10 @@ package struct HistoryError: Error, Hashable, Sendable, CustomStringConvertible 
       case SQLITE_BUSY, SQLITE_LOCKED:
         ("is in use by another process", "try again when the other process has ended")
       case SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM:
-        (message, "check the permissions of the file and its folder; SQLite writes files beside it")
+        (
+          message,
+          "check that the folder exists, and the permissions of both; SQLite writes files beside the history"
+        )
       default: (message, nil)
       }
     description = "\(path): \(problem)"

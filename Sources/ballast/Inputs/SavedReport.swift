@@ -73,7 +73,7 @@ struct SavedReport {
       let report = try? SavedReport(at: path, limits: limits), report.schema.hasPrefix("ballast.")
     else { return nil }
     try report.check(schema, hint: "pass the report to the command that wrote it")
-    let given = CommandLine.arguments.map { String($0.prefix { $0 != "=" }) }
+    let given = CommandLine.arguments.prefix { $0 != "--" }.map { String($0.prefix { $0 != "=" }) }
     if let option = given.first(where: { $0.hasPrefix("--") && $0 != allowed && !outputOptions.contains($0) })
     {
       throw UsageError(
@@ -83,6 +83,6 @@ struct SavedReport {
   }
 
   private static let outputOptions: Set = [
-    "--", "--format", "--json", "--bytes", "--color", "--output", "--chart", "--top", "--max-content",
+    "--format", "--json", "--bytes", "--color", "--output", "--chart", "--top", "--max-content",
   ]
 }

@@ -44,11 +44,19 @@ enum FileSystem {
     throw FileError(path, "does not exist", hint: hint)
   }
 
-  /// Reads a whole file into memory.
+  private static let limit = 1 << 30
+
+  /// Reads a whole file of at most 1 GiB into memory.
   /// - Parameter hint: for a path without a file.
   static func contents(of path: String, hint: String? = nil) throws(FileError) -> [UInt8] {
     guard !isDirectory(path) else { throw FileError(path, "is a folder, not a file", hint: hint) }
-    do throws(InputFileError) { return try InputFile.contents(of: path) } catch {
+    do throws(InputFileError) {
+      let bytes = try InputFile.contents(of: path, limit: limit + 1)
+      guard bytes.count <= limit else { throw .tooLong(limit: limit) }
+      return bytes
+    } catch .tooLong {
+      throw FileError(path, "is longer than 1 GiB")
+    } catch {
       guard case .system(_, let error) = error else { throw FileError(path, "cannot be read") }
       throw FileError(path, error.predicate("read"), hint: error.isNoFile ? hint : nil)
     }
