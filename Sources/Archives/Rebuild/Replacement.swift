@@ -30,7 +30,9 @@ extension Archive {
     return try naming(index) { () throws(ArchiveError) in try Replacement(content, level: level) }
   }
 
-  /// The level of zlib, from 1 to 9; nil for an entry that is stored. It is the one whose result for an entry's content has the same size as in the archive, or the closest size if the
+  /// The level of zlib, from 1 to 9; nil for an entry that is stored.
+  ///
+  /// It is the one whose result for an entry's content has the same size as in the archive, or the closest size if the
   /// entry was compressed with something other than zlib.
   ///
   /// Levels are tried in the order of their frequency in practice; for contents above 16 MiB, only two of them.
