@@ -40,19 +40,18 @@ extension FootprintReport {
   /// The sizes that limits of a subject compare; empty if a measurement does not have them.
   func sizes(of subject: BudgetSubject, _ basis: CheckReport.Basis) -> [NamedSize] {
     let isInstall = basis.isInstall
-    // An alias has no bytes of its own.
-    let listed = locales.filter { $0.aliasOf == nil && $0.locale != nil }
-    let localized = listed.filter(\.translation).reduce(0) { $0 + $1.bytes(basis) }
     switch subject {
     case .archive: return [(nil, totals.archiveBytes)]
     case .install: return [(nil, totals.installBytes)]
     case .locales: return [(nil, totals.locales)]
-    case .localized: return [(nil, localized)]
+    case .localized: return [(nil, translations.bytes(basis))]
     case .locale, .newLocale, .user:
       let app = isInstall ? totals.installBytes : totals.archiveBytes
       // A user has the app and one translation.
-      let others = subject == .user ? app - localized : 0
-      return listed.map { ($0.locale, $0.bytes(basis) + others) }
+      let others = subject == .user ? app - translations.bytes(basis) : 0
+      return locales.filter { $0.aliasOf == nil && $0.locale != nil }.map {
+        ($0.locale, $0.bytes(basis) + others)
+      }
     case .kind:
       return Kinds.all.map { kind in
         let size = translations.kinds[keyPath: kind.path]
@@ -84,7 +83,18 @@ extension CheckReport.Basis {
   fileprivate var isInstall: Bool { self == .install || self == .measuredInstall }
 }
 
-extension FootprintReport.Locale {
+/// A locale, or the sum of several.
+private protocol LocaleBytes {
+  var archiveBytes: Int { get }
+  var installBytes: Int { get }
+  var measuredArchiveBytes: Int { get }
+  var measuredInstallBytes: Int { get }
+}
+
+extension FootprintReport.Locale: LocaleBytes {}
+extension FootprintReport.LocaleSum: LocaleBytes {}
+
+extension LocaleBytes {
   fileprivate func bytes(_ basis: CheckReport.Basis) -> Int {
     switch basis {
     case .archive, .download: archiveBytes
