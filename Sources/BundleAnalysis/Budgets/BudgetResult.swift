@@ -43,13 +43,13 @@ extension CheckReport.NotChecked {
 
 extension CheckInputs {
   /// The reason why limits on messages of the app cannot be checked; nil if they can, and for reports.
-  /// - Parameter needsBase: whether there must be messages of base. If base is unknown, messages are not compared with it,
-  ///   so that there are no findings in them.
+  /// - Parameter needsBase: whether there must be messages of base. Without it, they are needed if the app has others:
+  ///   these are then not compared, so that there are no findings in them.
   func messageProblem(needsBase: Bool) -> CheckReport.NotChecked? {
     if let problem = CheckReport.NotChecked(unread: unread) { return problem }
     guard let strings, strings.tables(of: .base).allSatisfy(\.messages.isEmpty) else { return nil }
     let (isBaseKnown, count) = (strings.baseLocale != nil, strings.messageCount)
-    guard needsBase || !isBaseKnown && count > 0 else { return nil }
+    guard needsBase || count > 0 else { return nil }
     return CheckReport.NotChecked(
       .noMessages,
       count == 0
