@@ -21,7 +21,7 @@ extension PackComparisonReport {
   ) {
     let codec = comparison.codecs.first ?? .zlib
     let changes = older?.changes.map(\.row)
-    let breaches = older?.changes.breaches(of: limits) ?? []
+    let breaches = older?.breaches(of: limits) ?? []
     let translations = comparison.rows.filter { !$0.report.isBase }
     var totals: [String: Int] = [:]
     for codec in comparison.codecs {

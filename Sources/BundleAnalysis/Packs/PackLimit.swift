@@ -41,31 +41,41 @@ package struct PackLimit: Hashable, Sendable {
     return threshold ?? ByteSize(String(text)).map { .count($0.bytes) }
   }
 
-  fileprivate func breaches(in changes: [PackChange]) -> [StalenessReport.Breach] {
+  /// - Parameter removed: the messages of locales that the new version lacks.
+  fileprivate func breaches(
+    in changes: [PackChange], _ removed: [(locale: String, messages: Int)]
+  ) -> [StalenessReport.Breach] {
     let groups = isPerLocale ? changes.map { [$0] } : [changes]
+    let lost = subject == .removed ? removed : []
+    let lostMessages = isPerLocale ? 0 : lost.reduce(0) { $0 + $1.messages }
+    let lostLocales = (isPerLocale ? lost : []).compactMap { locale, messages in
+      let allowed = threshold.allowed(of: messages)
+      return messages > allowed
+        ? StalenessReport.Breach(budget: text, locale: locale, limit: allowed, actual: messages) : nil
+    }
     return groups.compactMap { group in
       func sum(_ column: (PackComparisonReport.Change) -> Int) -> Int {
         group.reduce(0) { $0 + column($1.row) }
       }
-      let messages = group.reduce(0) { $0 + $1.oldMessages }
+      let messages = group.reduce(lostMessages) { $0 + $1.oldMessages }
       let (actual, whole) =
         switch subject {
         case .growth: (sum { $0.updateBytes ?? 0 }, sum { $0.wholeBytes ?? 0 })
         case .added: (sum(\.added), messages)
-        case .removed: (sum(\.removed), messages)
+        case .removed: (sum(\.removed) + lostMessages, messages)
         case .changed: (sum(\.changed), messages)
         }
       let allowed = threshold.allowed(of: whole)
       guard actual > allowed else { return nil }
       return StalenessReport.Breach(
         budget: text, locale: isPerLocale ? group.first?.row.locale : nil, limit: allowed, actual: actual)
-    }
+    } + lostLocales
   }
 }
 
-extension [PackChange] {
+extension PackVersionComparison {
   /// The limits that are exceeded, in their order.
   package func breaches(of limits: [PackLimit]) -> [StalenessReport.Breach] {
-    limits.flatMap { $0.breaches(in: self) }
+    limits.flatMap { $0.breaches(in: changes, removedMessages) }
   }
 }

@@ -17,6 +17,8 @@ package struct PackChange: Hashable, Sendable {
 package struct PackVersionComparison: Sendable {
   /// Packs of both versions; the largest download first, then by tag; base last.
   package let changes: [PackChange]
+  /// The messages of locales that the new version lacks.
+  let removedMessages: [(locale: String, messages: Int)]
   /// The older version, without its files.
   package let version: PackComparisonReport.OlderVersion
   /// Problems with the order of the versions, and with their apps.
@@ -61,6 +63,9 @@ package struct PackVersionComparison: Sendable {
     func others(_ members: [Member]) -> [String] {
       Set(members.map(\.tag)).subtracting(kept).compactMap(\.?.text).sorted()
     }
+    removedMessages = former.compactMap { tag, member in
+      tag.flatMap { kept.contains($0) ? nil : ($0.text, member.pack.messageCount) }
+    }.sorted { $0.locale < $1.locale }
     let app = before.lazy.map(\.metadata.appIdentifier).first { !$0.isEmpty } ?? ""
     let number = before.lazy.map(\.metadata.appVersion).first { !$0.isEmpty } ?? ""
     version = PackComparisonReport.OlderVersion(

@@ -51,7 +51,7 @@ struct PacksCompare: Command {
   @Option(
     name: .customLong("fail-on"),
     help: ArgumentHelp(
-      "Fail above this limit: 'growth' of downloads, or messages 'added', 'removed', 'changed', such as 'growth=20%'; 'locale.growth=10kB' for each pack. May be repeated.",
+      "Fail above this limit: 'growth' of downloads, or messages 'added', 'removed' (also with their locale), 'changed', such as 'growth=20%'; 'locale.growth=10kB' for each pack. May be repeated.",
       valueName: "limit"
     ),
     completion: .list(PackLimit.names), transform: limit(PackLimit.init, among: PackLimit.names))
