@@ -77,6 +77,12 @@ package struct DeviceDownload: Hashable, Sendable {
       delivery.languages.map { ($0.language, Size($0.archiveBytes, $0.installBytes)) })
   }
 
+  /// The same languages on another app. The share of a language in a compressed table is not what its removal saves. A
+  /// rebuilt bundle without translations has the size of the part for every device.
+  func onBase(of other: DeviceDownload) -> DeviceDownload {
+    DeviceDownload(basis, splits: languageSplits, other.everyDevice, languages.map { ($0, $1) })
+  }
+
   private init(
     _ basis: SavingsReport.DownloadBasis, splits: Bool?, _ everyDevice: Size,
     _ languages: [(String, Size)] = []

@@ -72,9 +72,9 @@ package struct SavingsMeasurement: Sendable {
     let (packSet, comparison, packs) = try buildPacks(
       strings, packLocales(removed, strings, removable), removed.assets)
     progress(.compressing, 0, 0)
-    let device = (
-      before: try DeviceDownload(before), after: try DeviceDownload(after)
-    )
+    let (whole, rebuilt) = (try DeviceDownload(before), try DeviceDownload(after))
+    let hasBundleSplits = whole.basis == .bundle && whole.languageSplits == true
+    let device = (before: hasBundleSplits ? whole.onBase(of: rebuilt) : whole, after: rebuilt)
     return Savings(
       options: options, before: before, after: after, removed: removed, keptForSystem: kept,
       packSet: packSet, comparison: comparison, packs: packs,

@@ -60,7 +60,10 @@ package struct WaysMeasurement: Sendable {
       default: nil
       }
     return Way(
-      name: .bundled, sizes: sizes(archive: bundle.archive.size) { _ in before.allLanguages },
+      name: .bundled,
+      sizes: sizes(archive: bundle.archive.size) { _ in
+        app.footprint.delivery.map { DeviceDownload($0).allLanguages } ?? before.allLanguages
+      },
       estimate: estimate)
   }
 
@@ -78,7 +81,8 @@ package struct WaysMeasurement: Sendable {
     let version = try Footprint(
       opening: try app.waste().rebuilt(fixing: findings), of: bundle,
       in: RebuildOutput(for: bundle.archive, at: nil))
-    let device = try DeviceDownload(version)
+    var device = try DeviceDownload(version)
+    if device.basis == .bundle, device.languageSplits == true { device = device.onBase(of: before) }
     var way = Way(
       name: .trimmed, sizes: sizes(archive: version.bundle.archive.size) { device.size(for: $0.locale) },
       needs: "build settings that \(Self.description(of: fixes))",
@@ -145,7 +149,7 @@ package struct WaysMeasurement: Sendable {
         limits: "languages chosen in the app are downloaded on request")
     }
     if let delivery = app.footprint.deliveryWithLanguageSplits {
-      let device = DeviceDownload(delivery)
+      let device = DeviceDownload(delivery).onBase(of: savings.device.after)
       return Way(
         name: .splits, sizes: sizes(archive: bundle.archive.size) { device.size(for: $0.locale) },
         estimate: "bytes of the app bundle by language",
