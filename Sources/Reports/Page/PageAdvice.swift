@@ -51,7 +51,7 @@ extension AppReportDocument {
     guard let savings = report.savings, let user = savings.typicalUser, savings.comparison?.packsPay == true
     else { return nil }
     let document = SavingsDocument(savings)
-    if document.simpler != nil { return "use the simpler way instead of packs." }
+    if let simpler = document.simpler { return RichText("use a simpler way than packs: \(simpler)") }
     guard let client = document.client else {
       return savings.app.platform?.known == .android && savings.deviceDownload.languageSplits != true
         ? "deliver an app bundle with language splits. Packs need a client, which is still to be written."

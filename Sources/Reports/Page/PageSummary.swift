@@ -25,8 +25,7 @@ extension AppReportDocument {
         ? "; language splits already leave each device its own language, and language packs \(saving)"
         : "; language packs \(saving)"
     }
-    let rest = [document.remainder, document.simpler.map { "A simpler way is enough: \($0)" }]
-    return ([sentence + "."] + rest.compactMap(\.self)).joined(separator: " ")
+    return [sentence + ".", document.verdict].compactMap(\.self).joined(separator: " ")
   }
 
   // MARK: - Figures

@@ -121,7 +121,12 @@ extension SavingsDocument {
     let clientSize =
       client.map { " (its library takes \($0) in a stripped sample app on Linux x86-64, with gzip)" } ?? ""
     let splits =
-      report.deviceDownload.languageSplits == true ? " It downloads the splits of its own language only." : ""
+      report.deviceDownload.languageSplits != true
+      ? ""
+      : report.deviceDownload.basis == .bundle
+        ? " It downloads the splits of its own language only; their size is apportioned, and the rest is that of the rebuilt"
+          + " archive, which can differ from the rest that 'measure' apportions."
+        : " It downloads the splits of its own language only."
     return [
       RichText(
         "With packs, a device also downloads \(base)its own pack (\(range)) and the metadata of a first launch (about"

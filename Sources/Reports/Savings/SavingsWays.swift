@@ -50,7 +50,7 @@ extension SavingsDocument {
   private var isWorthwhile: Bool? { report.comparison?.packsPay }
 
   /// What the client library and the limit leave of the saving; nil if packs save nothing, or if nothing is to be added.
-  var remainder: String? {
+  private var remainder: String? {
     guard let comparison = report.comparison, let built = median(comparison.asBuilt),
       let packs = median(.init(.packs)), packs < built
     else { return nil }
@@ -76,7 +76,10 @@ extension SavingsDocument {
 
   private var simplerWays: String? {
     guard let comparison = report.comparison, let built = median(comparison.asBuilt) else { return nil }
-    if let simpler { return "A simpler way is enough: \(simpler)" }
+    if let simpler {
+      let saves = comparison.enough.flatMap(withClient) ?? 0 < withClient(.init(.packs)) ?? 0
+      return "A simpler way \(saves ? "saves more" : "is enough"): \(simpler)"
+    }
     let simpler = report.ways.filter {
       $0.way != comparison.asBuilt && $0.way != .packs && isComparable($0)
     }.compactMap { way -> String? in
@@ -170,6 +173,7 @@ extension SavingsDocument {
         items: items
           + [
             "First download: of a device with each locale's language, median. On device: unpacked.",
+            client.map { "No column counts the client library (\($0))" },
             report.comparison.map {
               "Packs are worth it from a saving of \(NumberText.share($0.worthwhile)) ('--worthwhile')"
             },

@@ -43,9 +43,9 @@ enum LocaleLabel {
     return tag.map { Cell.locale($0, text.isEmpty ? nil : text) } ?? .unknown
   }
 
-  /// The origin of a text that stands for those of several locales: ` in de; 12 more locales`; empty for one.
+  /// The origin of a text that stands for those of several locales: ` in de and 12 more locales`; empty for one.
   static func quoted(_ tag: String, of count: Int) -> String {
-    count == 1 ? "" : " in \(tag); \(NumberText.counted(count - 1, "more locale"))"
+    count == 1 ? "" : " in \(tag) and \(NumberText.counted(count - 1, "more locale"))"
   }
 
   /// `Greek (el)`, or the tag if the name is unknown.

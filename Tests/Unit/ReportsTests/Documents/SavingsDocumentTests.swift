@@ -141,7 +141,7 @@ import Testing
       ([1000, nil, 1010, nil, 800], nil, nil, .packs, true, "No simpler way that was built saves anything."),
       (
         [1000, nil, 900, 700, 800], nil, .splits, .splits, true,
-        "A simpler way is enough: language splits save 30.0 %, without packs."
+        "A simpler way saves more: language splits save 30.0 %, without packs."
       ),
       (
         [1000, nil, 1010, nil, 998], nil, nil, .packs, false,
