@@ -152,11 +152,12 @@ package struct SavingsMeasurement: Sendable {
 
   /// Without a base, every file of a folder of strings would be removed.
   private func checkThatBaseRemains(_ before: Footprint, _ removed: RemovalPlan) throws(InputError) {
-    let entries = bundle.archive.entries.count { !$0.isShadowed }
-    guard bundle.baseLocale == nil, before.base.resources == 0, removed.removedEntries >= entries
-    else {
-      return
-    }
+    let entries = bundle.archive.entries
+    guard bundle.baseLocale == nil, before.base.resources == 0,
+      entries.indices.allSatisfy({
+        entries[$0].kind == .directory || entries[$0].isShadowed || removed.changes.removed.contains($0)
+      })
+    else { return }
     throw InputError.unknownBase(bundle.archive.path)
   }
 

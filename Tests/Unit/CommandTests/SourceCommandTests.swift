@@ -27,6 +27,9 @@ import Testing
       #expect(try !fixtures.run("\(command) --base en").output.contains(Self.unknownBase), "\(command)")
       try fixtures.refuse("\(command) --base it", exits: 64, "no locale 'it'")
     }
+    // Only the folder 'app' itself would be left.
+    let parent = try self.folder()
+    try fixtures.refuse("simulate \(parent.path)", exits: 2, "base locale unknown")
     // Base is kept: the archive loses two locales.
     let report = try fixtures.json("simulate \(app) --base en")
     #expect(try report.packs.list.compactMap(\.locale.text) == ["fr", "de"])
