@@ -57,6 +57,9 @@ package final class HistoryStore {
   /// False for a file without tables that no program has marked. A full disk or a kill while the file is created leaves
   /// one.
   private func hasTables() throws(HistoryError) -> Bool {
+    // All reads see the same state, also while another process creates the tables.
+    try database.run("SAVEPOINT kind")
+    defer { _ = try? database.run("RELEASE kind") }
     let application = try database.number("PRAGMA application_id")
     let version = try database.number("PRAGMA user_version")
     if application == 0, version == 0, try database.number("SELECT count(*) FROM sqlite_schema") == 0 {

@@ -94,6 +94,18 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["h.sqlite"])
   }
 
+  /// A process that opens a file while another one creates it sees no tables, or all.
+  @Test func aFileThatIsBeingCreatedIsAHistory() async throws {
+    let folder = try TemporaryFolder()
+    for file in 0..<60 {
+      let path = "\(folder.path)/\(file).sqlite"
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for _ in 0..<4 { group.addTask { _ = try HistoryStore(writingAt: path) } }
+        try await group.waitForAll()
+      }
+    }
+  }
+
   // MARK: - Other files
 
   @Test func aFileOfAnotherKindIsAnErrorAndUnchanged() throws {
