@@ -4,13 +4,13 @@ package import OperatingSystem
 
 /// An archive, or an entry of one, that could not be read.
 package struct ArchiveError: Error, Hashable, Sendable {
-  /// What is wrong, in words.
+  /// The cause of an error, as text for its message.
   package struct Reason: Hashable, Sendable, CustomStringConvertible {
     /// A predicate whose subject is the entry or the archive.
     package let description: String
     /// The sentence for an archive, without its path.
     let ofArchive: String
-    /// Advice for the user; nil if there is no general advice.
+    /// How the user can solve the problem; nil if that is not known.
     package let hint: String?
   }
 

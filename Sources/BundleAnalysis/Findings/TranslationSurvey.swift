@@ -201,8 +201,8 @@ private enum Words {
 }
 
 extension LocaleTag {
-  /// The width of a text if it is unusually long for its script; nil otherwise. Shorter base texts are not compared: labels
-  /// of one word vary more.
+  /// The width of a text if it is unusually long for its script; nil otherwise. Short base texts are skipped, because
+  /// the widths of one-word labels differ more.
   fileprivate func excessiveWidth(of text: String, base: String, _ baseWidth: Int) -> Int? {
     // Twice the width of base in scripts whose texts are shorter than English ones.
     let ratio = ["ja", "ko", "zh", "yue"].contains(language) ? 2 : 3

@@ -120,7 +120,7 @@ extension FleetCounts {
   }
 
   /// Adds a session.
-  /// - Parameter milliseconds: until the texts are ready; ignored if there are none.
+  /// - Parameter milliseconds: the time until the texts are ready. Ignored if the session failed.
   mutating func add(_ texts: Texts, milliseconds: Double, _ refresh: SimulatedRefresh, isFirst: Bool) {
     sessions += 1
     let isFailed = if case .failed = texts { true } else { false }

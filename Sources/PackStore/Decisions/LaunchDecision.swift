@@ -17,7 +17,7 @@ package struct LaunchDecision: Hashable, Sendable {
 
   package init(_ stock: LocaleStock, _ policy: StorePolicy) {
     let packs = [stock.exact, policy.usesOutdatedPacks ? stock.other : nil].compactMap(\.self)
-    // Of equal releases, the pack is shown: removing it as unused would download it again.
+    // If both have the same release, use the pack. An unused pack is removed and would be downloaded again.
     let best = (packs + [stock.bundled].compactMap(\.self)).min { stock.isBetter($0, than: $1) }
     texts = best.map { packs.contains($0) ? .pack($0) : .bundled($0) } ?? .none
     isCurrent = best?.version == stock.running

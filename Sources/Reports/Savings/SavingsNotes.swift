@@ -88,7 +88,7 @@ extension SavingsDocument {
     return "Without \(subject), \(name) is \(change) (\(bytes(before)) → \(bytes(after)), \(share))."
   }
 
-  /// What was removed: translations, and other locales that are not kept.
+  /// The removed locales: the number of translations and, if there are any, of others.
   private var subject: String {
     // It is not known which other locales a component has.
     let count = report.components.isEmpty ? removedOthers.count : 0

@@ -28,7 +28,7 @@ import Testing
             PackRelease(version: 4),
           ]
         let best = preference.first { packs.contains($0) || $0 == bundled }
-        // Of equal releases, the pack is shown: removing it as unused would download it again.
+        // If both have the same release, use the pack. An unused pack is removed and would be downloaded again.
         let texts = best.map { packs.contains($0) ? LaunchDecision.Texts.pack($0) : .bundled($0) } ?? .none
         #expect(decision.texts == texts)
         #expect(decision.isCurrent == (best?.version == 2))
