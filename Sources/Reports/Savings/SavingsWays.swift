@@ -60,7 +60,7 @@ extension SavingsDocument {
     }
     let left = built - packs - client
     guard left > 0 else { return "The library takes more than that." }
-    let remains = "With the library, \(bytes(left)) (\(NumberText.share(left, of: built))) remain"
+    let remains = "With the library, \(NumberText.share(left, of: built)) remain"
     return comparison.packsPay ? "\(remains)." : "\(remains), \(tooLittle)."
   }
 
@@ -114,7 +114,8 @@ extension SavingsDocument {
 
   /// The median first download of a way, with the client library if the way needs it.
   private func withClient(_ name: ID<SavingsReport.WayName>) -> Int? {
-    median(name).map { $0 + (name == .packs || name == .bundledPacks ? report.clientBytes ?? 0 : 0) }
+    let needsClient = name == .packs || name == .bundledPacks || name == .splits && isForApple
+    return median(name).map { $0 + (needsClient ? report.clientBytes ?? 0 : 0) }
   }
 
   private func median(_ name: ID<SavingsReport.WayName>) -> Int? {
@@ -131,14 +132,16 @@ extension SavingsDocument {
     let largest = ways.compactMap(\.firstDownload?.median).max() ?? 0
     let built = report.comparison.flatMap { median($0.asBuilt) }
     let smallest = ways.filter(isComparable).min {
-      $0.firstDownload?.median ?? .max < $1.firstDownload?.median ?? .max
+      withClient($0.way) ?? .max < withClient($1.way) ?? .max
     }
     let rows = ways.map { way in
       let median = way.firstDownload?.median ?? 0
+      let withClient = withClient(way.way) ?? 0
       return Table.Row(
         .body, .text(name(way)), way.archiveBytes.map { .bytes($0) } ?? .unknown,
         Cell(.bytes(median, by: bytes), way.way == smallest?.way ? .good : .plain),
         built.map { Self.saved($0 - median, of: $0) } ?? .unknown,
+        built.map { Self.saved($0 - withClient, of: $0) } ?? .unknown,
         way.firstDownload.map { .bytes($0.min) } ?? .unknown,
         way.firstDownload.map { .bytes($0.max) } ?? .unknown,
         way.deviceBytes.map { .bytes($0) } ?? .unknown, way.updateBytes.map { .bytes($0) } ?? .unknown,
@@ -148,8 +151,8 @@ extension SavingsDocument {
       "ways", caption: "Ways to deliver \(NumberText.counted(report.packTotals.packs, "translation"))",
       columns: [
         .init("Way", .name), .init("Archive"), .init("First download"), .init("Saved"),
-        .init("Smallest", when: isRange),
-        .init("Largest", when: isRange), .init("On device"),
+        .init("With library", when: report.clientBytes != nil),
+        .init("Smallest", when: isRange), .init("Largest", when: isRange), .init("On device"),
         .init("Text update", when: ways.contains { $0.updateBytes != nil }), .init("", .bar),
       ], rows: rows)
   }
@@ -173,7 +176,7 @@ extension SavingsDocument {
         items: items
           + [
             "First download: of a device with each locale's language, median. On device: unpacked.",
-            client.map { "No column counts the client library (\($0))" },
+            client.map { "With library: saved, less the client library (\($0)). No other column counts it." },
             report.comparison.map {
               "Packs are worth it from a saving of \(NumberText.share($0.worthwhile)) ('--worthwhile')"
             },

@@ -157,7 +157,7 @@ import Testing
       ),
       (
         [1000, 990, 870, nil, 800], 120, nil, .packs, true,
-        "With the library, 80 B (8.0 %) remain. Simpler ways save less: trimming 1.0 %, packs in the app 1.0 %."
+        "With the library, 8.0 % remain. Simpler ways save less: trimming 1.0 %, packs in the app 1.0 %."
       ),
       (
         [1000, 990, 820, nil, 800], 120, .bundledPacks, .packs, true,
@@ -165,7 +165,7 @@ import Testing
       ),
       (
         [1000, 990, 900, nil, 800], 195, nil, .trimmed, false,
-        "With the library, 5 B (0.5 %) remain, too little for packs to be worth it ('--worthwhile'). Trimming has the"
+        "With the library, 0.5 % remain, too little for packs to be worth it ('--worthwhile'). Trimming has the"
           + " smallest first download, counting the library."
       ),
       (
