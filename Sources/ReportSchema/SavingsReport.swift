@@ -329,3 +329,18 @@ extension SavingsReport {
     public var locales: [String] = []
   }
 }
+
+extension SavingsReport.Way {
+  /// Whether conclusions compare the way. Apple's asset packs, a layout that no store's tool verified, are shown only.
+  package func isComparable(in app: FootprintReport.App) -> Bool { way != .splits || !app.hasAppleAssetPacks }
+}
+
+extension FootprintReport.App {
+  /// Whether the store's splits are Apple's localized asset packs.
+  package var hasAppleAssetPacks: Bool {
+    switch platform?.known {
+    case .ios, .macos, .tvos, .visionos: true
+    case .watchos, .android, .webExtension, .java, nil: false
+    }
+  }
+}

@@ -11,17 +11,18 @@ extension SavingsReport {
   ///   - components: the names or kinds by which components were selected; empty for all.
   ///   - rebuilt: the path of the rebuilt archive, if it was kept.
   package init(
-    _ savings: Savings, ways: [BundleAnalysis.Way] = [], worthwhile: Double = 0.01, components: [String] = [],
+    _ savings: Savings, ways: [Way] = [], worthwhile: Double = 0.01, components: [String] = [],
     rebuilt: String? = nil
   ) {
     let bundle = savings.before.bundle
+    let app = FootprintReport.App(bundle)
     let removal = savings.options.removal
     let kept = removal.kept.filter { $0 != bundle.baseLocale }.map(\.text).sorted()
     let packs = savings.packs.map { Pack($0, savings.codec) }
     let users = savings.packs.map { User($0, savings) }
     let clientBytes = packs.isEmpty ? nil : bundle.identity.platform.clientBytes
     self.init(
-      archive: FootprintReport.Archive(bundle), app: FootprintReport.App(bundle),
+      archive: FootprintReport.Archive(bundle), app: app,
       scope: ID(rawValue: removal.scope.rawValue), components: components,
       kept: [bundle.baseLocale?.text].compactMap(\.self) + kept,
       otherLocales: savings.before.rule.otherLocales,
@@ -46,10 +47,10 @@ extension SavingsReport {
             .gzip6, savings.device.before.everyDevice.download, savings.device.after.everyDevice.download)
           : nil,
       ].compactMap(\.self),
-      oneMoreLocale: savings.oneMoreLocale, ways: ways.map(Way.init),
+      oneMoreLocale: savings.oneMoreLocale, ways: ways,
       comparison: WayComparison(
-        medians: ways.filter(\.isComparable).compactMap { way in
-          way.sizes.map { (way.name, $0.firstDownload.median) }
+        medians: ways.filter { $0.isComparable(in: app) }.compactMap { way in
+          way.firstDownload.map { (way.way, $0.median) }
         }, clientBytes: clientBytes ?? 0, hasSplits: savings.device.before.languageSplits == true,
         worthwhile: worthwhile),
       leaveOneOut: savings.options.measuresLeaveOneOut ? savings.leaveOneOut : nil,

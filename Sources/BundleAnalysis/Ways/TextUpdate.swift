@@ -41,12 +41,8 @@ package struct TextUpdate: Sendable {
   }
 
   /// The median over the locales; nil without locales.
-  /// - Parameters:
-  ///   - removed: the locales that the way does not deliver.
-  ///   - hasSplits: whether devices download the splits of their own language of the app as it is built.
-  func median(
-    _ way: SavingsReport.WayName, without removed: Set<LocaleTag>, hasSplits: Bool, isForAndroid: Bool
-  ) -> Int? {
+  /// - Parameter removed: the locales that the way does not deliver.
+  func median(_ way: SavingsReport.WayName, without removed: Set<LocaleTag>) -> Int? {
     let files = files.filter { file in file.key.tag.map { !removed.contains($0) } ?? true }
     func download(of isDownloaded: (LocaleTag) -> Bool) -> Int {
       let bytes = files.reduce(0) { sum, file in
@@ -64,9 +60,10 @@ package struct TextUpdate: Sendable {
       savings.packs.map(\.locale).map { locale in
         switch way {
         case .bundled: all
-        case .trimmed: hasSplits ? ofLanguage(locale) : all
+        case .trimmed: savings.device.before.languageSplits == true ? ofLanguage(locale) : all
         case .bundledPacks: everyPack
-        case .splits: isForAndroid ? ofLanguage(locale) : download(packs[locale])
+        case .splits:
+          savings.before.bundle.identity.platform == .android ? ofLanguage(locale) : download(packs[locale])
         case .packs: (packs[locale]?.updateBytes ?? 0) + savings.metadata.value
         }
       })?.median

@@ -2,7 +2,7 @@ internal import AppBundles
 internal import Archives
 internal import Localization
 internal import OperatingSystem
-internal import ReportSchema
+package import ReportSchema
 
 /// Builds an app for each way to deliver its translations, and measures what a device downloads and stores.
 package struct WaysMeasurement: Sendable {
@@ -28,68 +28,74 @@ package struct WaysMeasurement: Sendable {
 
   /// The ways, from the one that needs least; empty if there are no packs. Those that are built are built side by side.
   /// - Throws: `ArchiveError`, `ContainerError`, `OutputError`, `PackError`.
-  package func run() throws -> [Way] {
+  package func run() throws -> [SavingsReport.Way] {
     guard !savings.packs.isEmpty else { return [] }
     let rebuilt = try concurrentMap([trimmed, packsInApp]) { build throws(any Error) in try build() }
-    return ([bundled] + rebuilt + [splits, packs]).map { way in
-      guard let update, way.sizes != nil else { return way }
-      var way = way
-      way.updateBytes = update.median(
-        way.name, without: way.removed, hasSplits: before.languageSplits == true,
-        isForAndroid: bundle.identity.platform == .android)
-      return way
-    }
+    return [bundled] + rebuilt + [splits, packs]
   }
 
-  /// - Parameter size: of a device with the locale of a pack.
-  private func sizes(archive: ByteCount, _ size: (SavingsPack) -> DeviceDownload.Size) -> Way.Sizes? {
+  /// - Parameters:
+  ///   - archive: the archive of the app, with what is added to it.
+  ///   - estimate: the rule of an estimate; nil if all sizes are read off files that were built.
+  ///   - removed: the locales that the way does not deliver.
+  ///   - size: of a device with the locale of a pack.
+  private func way(
+    _ name: SavingsReport.WayName, archive: ByteCount, estimate: String? = nil, needs: String = "",
+    limits: String = "", without removed: Set<LocaleTag> = [], _ size: (SavingsPack) -> DeviceDownload.Size
+  ) -> SavingsReport.Way {
     let sizes = savings.packs.map(size)
-    guard let download = Distribution(sizes.map(\.download.value)),
-      let device = Distribution(sizes.map(\.install.value))
-    else { return nil }
-    return Way.Sizes(archive: archive, firstDownload: download, device: device.median)
+    return SavingsReport.Way(
+      way: ID(name), archiveBytes: archive.value,
+      firstDownload: Distribution(sizes.map(\.download.value)).map {
+        .init(min: $0.min, median: $0.median, max: $0.max)
+      },
+      deviceBytes: Distribution(sizes.map(\.install.value))?.median,
+      updateBytes: update?.median(name, without: removed), measured: estimate == nil, estimate: estimate,
+      needs: needs, limits: limits)
+  }
+
+  /// A way that does not apply to the app.
+  private func way(_ name: SavingsReport.WayName, missing reason: String) -> SavingsReport.Way {
+    SavingsReport.Way(way: ID(name), measured: false, reason: reason, needs: "", limits: "")
   }
 
   // MARK: - As built
 
-  private var bundled: Way {
+  private var bundled: SavingsReport.Way {
     let estimate: String? =
       switch (before.basis, before.languageSplits) {
       case (.bundle, _): "the bytes of the app bundle without its metadata, for a universal APK"
       case (.gzip6, true?): "the sum of all splits, compressed with gzip -6"
       default: nil
       }
-    return Way(
-      name: .bundled,
-      sizes: sizes(archive: bundle.archive.size) { _ in
-        app.footprint.delivery.map { DeviceDownload($0).allLanguages } ?? before.allLanguages
-      },
-      estimate: estimate)
+    return way(.bundled, archive: bundle.archive.size, estimate: estimate) { _ in
+      app.footprint.delivery.map { DeviceDownload($0).allLanguages } ?? before.allLanguages
+    }
   }
 
   // MARK: - Trimmed
 
-  private func trimmed() throws -> Way {
+  private func trimmed() throws -> SavingsReport.Way {
     let inputs = try FindingInputs(
       bundle, footprint: app.footprint, strings: app.strings, comparesTexts: false)
     let findings = FindingRule.all.filter(\.isFixedBySettings).flatMap { $0.findings(in: inputs) }
       .compactMap { $0.keeping(savings.options.removal.kept) }
     let fixes = findings.compactMap(\.fix)
-    guard !fixes.isEmpty else {
-      return Way(name: .trimmed, reason: "build settings could remove nothing")
-    }
+    guard !fixes.isEmpty else { return way(.trimmed, missing: "build settings could remove nothing") }
     let version = try Footprint(
       opening: try app.waste().rebuilt(fixing: findings), of: bundle,
       in: RebuildOutput(for: bundle.archive, at: nil))
     var device = try DeviceDownload(version)
     if device.basis == .bundle, device.languageSplits == true { device = device.onBase(of: before) }
-    var way = Way(
-      name: .trimmed, sizes: sizes(archive: version.bundle.archive.size) { device.size(for: $0.locale) },
+    var removed: Set<LocaleTag> = []
+    for case .removeLocales(let tags) in fixes { removed.formUnion(tags) }
+    return way(
+      .trimmed, archive: version.bundle.archive.size,
       needs: "build settings that \(Self.description(of: fixes))",
       limits: fixes.contains { if case .rewrite(_, .text) = $0 { true } else { false } }
-        ? "the app reads text tables more slowly" : "")
-    for case .removeLocales(let tags) in fixes { way.removed.formUnion(tags) }
-    return way
+        ? "the app reads text tables more slowly" : "",
+      without: removed
+    ) { device.size(for: $0.locale) }
   }
 
   /// `remove 5 unusable locales and write 664 strings files as text`
@@ -120,71 +126,64 @@ package struct WaysMeasurement: Sendable {
 
   // MARK: - Packs in the app
 
-  private func packsInApp() throws -> Way {
-    let way = try PacksInApp(savings)
+  private func packsInApp() throws -> SavingsReport.Way {
     let version = try Footprint(
-      opening: way.rebuilt, of: bundle, in: RebuildOutput(for: bundle.archive, at: nil))
+      opening: savings.withPacksInApp(), of: bundle, in: RebuildOutput(for: bundle.archive, at: nil))
     let device = try DeviceDownload(version)
     let assets = savings.packs.flatMap(\.assets).reduce(DeviceDownload.Size(download: 0, install: 0)) {
       $0 + DeviceDownload.Size(download: $1.archiveBytes, install: $1.installBytes)
     }
-    return Way(
-      name: .bundledPacks,
+    return way(
+      .bundledPacks, archive: version.bundle.archive.size + assets.download, needs: client,
+      limits: "the first launch expands the pack of its language"
+    ) { pack in
       // Splits of languages that remain are the system's resources.
-      sizes: sizes(archive: version.bundle.archive.size + assets.download) { pack in
-        var size = device.size(for: pack.locale) + assets
-        size.install += pack.packBytes
-        return size
-      },
-      needs: client,
-      limits: "the first launch expands the pack of its language")
+      var size = device.size(for: pack.locale) + assets
+      size.install += pack.packBytes
+      return size
+    }
   }
 
   // MARK: - Splits and packs
 
-  private var splits: Way {
+  private var splits: SavingsReport.Way {
     if before.languageSplits == true {
-      return Way(
-        name: .splits, sizes: sizes(archive: bundle.archive.size) { before.size(for: $0.locale) },
-        limits: "languages chosen in the app are downloaded on request")
+      return way(.splits, archive: bundle.archive.size, limits: Self.splitLimits) {
+        before.size(for: $0.locale)
+      }
     }
     if let delivery = app.footprint.deliveryWithLanguageSplits {
       let device = DeviceDownload(delivery).onBase(of: savings.device.after)
-      return Way(
-        name: .splits, sizes: sizes(archive: bundle.archive.size) { device.size(for: $0.locale) },
-        estimate: "bytes of the app bundle by language",
+      return way(
+        .splits, archive: bundle.archive.size, estimate: "bytes of the app bundle by language",
         needs: "language splits, which this app turns off ('bundle.language.enableSplit')",
-        limits: "languages chosen in the app are downloaded on request")
+        limits: Self.splitLimits
+      ) { device.size(for: $0.locale) }
     }
     switch bundle.identity.platform {
     case .ios, .macos, .tvos, .visionos:
-      return Way(
-        name: .splits,
-        sizes: sizes(archive: savings.after.bundle.archive.size + savings.basePack) {
-          savings.deviceSize($0, metadata: 0)
-        },
+      return way(
+        .splits, archive: savings.after.bundle.archive.size + savings.basePack,
         estimate: "the sizes of the packs; not verified with Apple's tools, and not part of the conclusion",
-        needs: "\(client), asset packs in App Store Connect",
-        limits: Self.packLimits, isComparable: false)
-    case .android:
-      return Way(name: .splits, reason: "the store makes splits from an app bundle, not from an APK")
+        needs: "\(client), asset packs in App Store Connect", limits: Self.packLimits
+      ) { savings.deviceSize($0, metadata: 0) }
+    case .android: return way(.splits, missing: "the store makes splits from an app bundle, not from an APK")
     case .watchos, .webExtension, .java, nil:
-      return Way(name: .splits, reason: "no store delivers this format by language")
+      return way(.splits, missing: "no store delivers this format by language")
     }
   }
 
-  private var packs: Way {
-    Way(
-      name: .packs,
-      sizes: sizes(archive: savings.after.bundle.archive.size + savings.basePack) {
-        savings.deviceSize($0, metadata: savings.metadata)
-      },
-      needs: "\(client), web server for the packs", limits: Self.packLimits)
+  private var packs: SavingsReport.Way {
+    way(
+      .packs, archive: savings.after.bundle.archive.size + savings.basePack,
+      needs: "\(client), web server for the packs", limits: Self.packLimits
+    ) { savings.deviceSize($0, metadata: savings.metadata) }
   }
 
   private var client: String {
     bundle.identity.platform.clientBytes == nil ? "a client that is still to be written" : "client library"
   }
 
+  private static let splitLimits = "languages chosen in the app are downloaded on request"
   private static let packLimits = "base texts until the first download, also without a network"
 }

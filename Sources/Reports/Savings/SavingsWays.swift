@@ -21,12 +21,7 @@ extension SavingsDocument {
     return notes.isEmpty ? name : "\(name) (\(notes.joined(separator: ", ")))"
   }
 
-  private var isForApple: Bool {
-    switch report.app.platform?.known {
-    case .ios, .macos, .tvos, .visionos: true
-    case .watchos, .android, .webExtension, .java, nil: false
-    }
-  }
+  private var isForApple: Bool { report.app.hasAppleAssetPacks }
 
   /// The subject of a sentence, and whether it is plural.
   private func subject(_ way: ID<SavingsReport.WayName>) -> (text: String, isPlural: Bool) {
@@ -81,7 +76,7 @@ extension SavingsDocument {
       return "A simpler way \(saves ? "saves more" : "is enough"): \(simpler)"
     }
     let simpler = report.ways.filter {
-      $0.way != comparison.asBuilt && $0.way != .packs && isComparable($0)
+      $0.way != comparison.asBuilt && $0.way != .packs && $0.isComparable(in: report.app)
     }.compactMap { way -> String? in
       guard let own = withClient(way.way), own < built else { return nil }
       return "\(subject(way.way).text.lowercasedFirst) \(NumberText.share(built - own, of: built))"
@@ -109,9 +104,6 @@ extension SavingsDocument {
     return "\(text.lowercasedFirst) \(isPlural ? "save" : "saves") \(share), \(without)."
   }
 
-  /// Apple's asset packs are a layout that no store's tool verified.
-  private func isComparable(_ way: SavingsReport.Way) -> Bool { way.way != .splits || !isForApple }
-
   /// The median first download of a way, with the client library if the way needs it.
   private func withClient(_ name: ID<SavingsReport.WayName>) -> Int? {
     let needsClient = name == .packs || name == .bundledPacks || name == .splits && isForApple
@@ -131,7 +123,7 @@ extension SavingsDocument {
     let isRange = ways.compactMap(\.firstDownload).contains { $0.max - $0.min > $0.median / 50 }
     let largest = ways.compactMap(\.firstDownload?.median).max() ?? 0
     let built = report.comparison.flatMap { median($0.asBuilt) }
-    let smallest = ways.filter(isComparable).min {
+    let smallest = ways.filter { $0.isComparable(in: report.app) }.min {
       withClient($0.way) ?? .max < withClient($1.way) ?? .max
     }
     let rows = ways.map { way in
