@@ -27,6 +27,8 @@ package struct PackComparison: Sendable {
   /// The pack that the others are compared with, which may have no row; nil without one.
   let baseRow: Row?
   package let codecs: [Codec]
+  /// The first codec.
+  var codec: Codec { codecs.first ?? .zlib }
   package let usesBaseDictionary: Bool
 
   /// - Parameters:

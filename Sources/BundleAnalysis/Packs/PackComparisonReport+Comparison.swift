@@ -19,7 +19,7 @@ extension PackComparisonReport {
     strings: LocalizedStrings? = nil, older: PackVersionComparison? = nil, limits: [PackLimit] = [],
     builtFrom sources: LocalizedStrings? = nil, warnings: [BundleWarning] = []
   ) {
-    let codec = comparison.codecs.first ?? .zlib
+    let codec = comparison.codec
     let changes = older?.changes.map(\.row)
     let breaches = older?.breaches(of: limits) ?? []
     let translations = comparison.rows.filter { !$0.report.isBase }

@@ -43,7 +43,6 @@ extension PackComparison {
   /// The difference of each pack's download from that of the base pack, with the first codec, in the order of the rows;
   /// nil for base, and if a pack has no texts.
   var differences: [PackReport.Difference?] {
-    let codec = codecs.first ?? .zlib
     func factors(_ row: Row) -> SizeFactors {
       SizeFactors(
         messages: row.report.messages, characters: row.report.textCharacters, bytes: row.report.textBytes,

@@ -9,7 +9,7 @@ package import ReportSchema
 ///
 /// ``SavingsMeasurement`` measures it.
 package struct Savings: Sendable {
-  package let options: SavingsMeasurement.Options
+  package let removal: RemovalOptions
   package let before: Footprint
   /// Read off the rebuilt archive.
   package let after: Footprint
@@ -32,8 +32,8 @@ package struct Savings: Sendable {
   package let basePack: ByteCount
   /// The files besides packs that a device downloads at its first launch; 0 if no pack has messages.
   package let metadata: ByteCount
-  /// Empty unless requested; largest saving first.
-  package let leaveOneOut: [SavingsReport.LeaveOneOut]
+  /// Nil unless requested; largest saving first.
+  package let leaveOneOut: [SavingsReport.LeaveOneOut]?
   /// Messages of locales that are not in packs.
   package let messagesLeftOut: [MessagesLeftOut]
   package let warnings: [BundleWarning]
@@ -47,7 +47,7 @@ package struct Savings: Sendable {
   }
 
   /// The first codec, which per-locale sizes are about.
-  package var codec: Codec { options.codec }
+  package var codec: Codec { comparison.codec }
 }
 
 /// The download of one locale's users.

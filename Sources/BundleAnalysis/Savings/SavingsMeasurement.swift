@@ -10,28 +10,6 @@ internal import ReportSchema
 
 /// Rebuilds an app without translations, builds language packs, and measures both.
 package struct SavingsMeasurement: Sendable {
-  package struct Options: Sendable {
-    package var removal: RemovalOptions
-    /// Codecs of the packs' downloads; the first one is used for per-locale sizes.
-    package var codecs: [Codec]
-    /// The first codec.
-    var codec: Codec { codecs.first ?? .zlib }
-    /// Whether the base pack is used as a compression dictionary, if the codec supports one.
-    package var usesBaseDictionary: Bool
-    /// Whether the saving of each locale by itself is measured.
-    package var measuresLeaveOneOut: Bool
-
-    package init(
-      removal: RemovalOptions, codecs: [Codec] = [.zlib], usesBaseDictionary: Bool = true,
-      measuresLeaveOneOut: Bool = false
-    ) {
-      self.removal = removal
-      self.codecs = codecs
-      self.usesBaseDictionary = usesBaseDictionary
-      self.measuresLeaveOneOut = measuresLeaveOneOut
-    }
-  }
-
   /// A step of the measurement.
   package enum Stage: String, Sendable {
     case rebuilding, compressing
@@ -42,13 +20,26 @@ package struct SavingsMeasurement: Sendable {
   package typealias Progress = @Sendable (Stage, Int, Int) -> Void
 
   private let app: AppReading
-  private let options: Options
+  private let removal: RemovalOptions
+  private let codecs: [Codec]
+  private let usesBaseDictionary: Bool
+  private let measuresLeaveOneOut: Bool
   private var bundle: AppBundle { app.bundle }
 
-  /// - Parameter app: with the messages of the components that `options.removal` includes, and of no others.
-  package init(of app: AppReading, _ options: Options) {
+  /// - Parameters:
+  ///   - app: with the messages of the components that `removal` includes, and of no others.
+  ///   - codecs: the codecs of the packs' downloads; the first one is used for per-locale sizes.
+  ///   - usesBaseDictionary: whether the base pack is used as a compression dictionary, if the codec supports one.
+  ///   - measuresLeaveOneOut: whether the saving of each locale by itself is measured.
+  package init(
+    of app: AppReading, _ removal: RemovalOptions, codecs: [Codec] = [.zlib], usesBaseDictionary: Bool = true,
+    measuresLeaveOneOut: Bool = false
+  ) {
     self.app = app
-    self.options = options
+    self.removal = removal
+    self.codecs = codecs
+    self.usesBaseDictionary = usesBaseDictionary
+    self.measuresLeaveOneOut = measuresLeaveOneOut
   }
 
   /// - Parameter output: where the rebuilt archive is written. The caller commits it.
@@ -58,8 +49,8 @@ package struct SavingsMeasurement: Sendable {
     writingTo output: RebuildOutput, progress: @escaping Progress = { _, _, _ in }
   ) throws -> Savings {
     let before = app.footprint
-    try UnknownLocale.check(options.removal.kept, among: before.knownTags)
-    let remover = try LocaleRemover(bundle, app.contents, options.removal)
+    try UnknownLocale.check(removal.kept, among: before.knownTags)
+    let remover = try LocaleRemover(bundle, app.contents, removal)
     let removable = Set(remover.removableLocales)
     let removed = try remover.removing(removable.contains)
     try checkThatBaseRemains(before, removed)
@@ -76,12 +67,11 @@ package struct SavingsMeasurement: Sendable {
     let hasBundleSplits = whole.basis == .bundle && whole.languageSplits == true
     let device = (before: hasBundleSplits ? whole.onBase(of: rebuilt) : whole, after: rebuilt)
     return Savings(
-      options: options, before: before, after: after, removed: removed, keptForSystem: kept,
+      removal: removal, before: before, after: after, removed: removed, keptForSystem: kept,
       packSet: packSet, comparison: comparison, packs: packs,
       device: device, basePack: try basePack(packSet, in: after.bundle),
       metadata: try metadata(packSet, comparison),
-      leaveOneOut: options.measuresLeaveOneOut
-        ? try leaveOneOut(removable.sorted(), remover, progress) : [],
+      leaveOneOut: measuresLeaveOneOut ? try leaveOneOut(removable.sorted(), remover, progress) : nil,
       messagesLeftOut: strings.messagesLeftOut(
         besides: Set(packs.lazy.filter { $0.messages > 0 }.map(\.locale))
       ) {
@@ -122,11 +112,11 @@ package struct SavingsMeasurement: Sendable {
     let splits = Set(bundle.nested.compactMap(\.bundle.wholeOwner.tag)).intersection(removable)
     // Locales that have only system resources get no pack.
     let hasPack: (LocaleTag) -> Bool = { tag in
-      options.removal.scope != .deliverable || removed.locales.contains { $0.language == tag.language }
+      removal.scope != .deliverable || removed.locales.contains { $0.language == tag.language }
     }
     let translated = strings.locales.filter(hasPack).filter { tag in
       removable.contains(tag)
-        || !options.removal.kept.contains(tag) && splits.contains { $0.language == tag.language }
+        || !removal.kept.contains(tag) && splits.contains { $0.language == tag.language }
     }
     return removed.locales.union(translated).filter(app.footprint.rule.isTranslation).filter { tag in
       translated.contains(tag) || removed.assets[tag] != nil || !splits.contains(tag)
@@ -138,7 +128,7 @@ package struct SavingsMeasurement: Sendable {
   ) -> [BundleWarning] {
     var warnings = known + strings.warnings.filter { !known.contains($0) }
     // In this scope, these files are kept but for frameworks, whose texts the system does not show.
-    if removed.systemEntries > 0, options.removal.scope != .deliverable {
+    if removed.systemEntries > 0, removal.scope != .deliverable {
       let files =
         removed.systemEntries == 1
         ? "1 InfoPlist.strings file" : "\(removed.systemEntries) InfoPlist.strings files"
@@ -166,8 +156,7 @@ package struct SavingsMeasurement: Sendable {
   ) throws(PackError) -> (set: PackSet?, comparison: PackComparison, packs: [SavingsPack]) {
     let set = try PackSet.build(strings, locales: locales)
     let comparison = try PackComparison(
-      set.members.map(\.pack), base: set.base?.pack, codecs: options.codecs,
-      usesBaseDictionary: options.usesBaseDictionary)
+      set.members.map(\.pack), base: set.base?.pack, codecs: codecs, usesBaseDictionary: usesBaseDictionary)
     var rows: [LocaleTag: PackComparison.Row] = [:]
     for (member, row) in zip(set.members, comparison.rows) where row.report.messages > 0 {
       if let tag = member.locale { rows[tag] = row }
@@ -178,7 +167,7 @@ package struct SavingsMeasurement: Sendable {
         locale: tag, messages: row?.report.messages ?? 0, packBytes: ByteCount(row?.report.packBytes ?? 0),
         compressedBytes: row?.compressedBytes ?? [:], assets: assets[tag] ?? [])
     }
-    let codec = options.codec
+    let codec = comparison.codec
     return (
       rows.isEmpty ? nil : set, comparison,
       packs.sorted { ($0.downloadBytes(codec), $1.locale) > ($1.downloadBytes(codec), $0.locale) }
@@ -189,7 +178,7 @@ package struct SavingsMeasurement: Sendable {
     _ locales: [LocaleTag], _ remover: LocaleRemover, _ progress: @escaping Progress
   ) throws -> [SavingsReport.LeaveOneOut] {
     // Archive bytes of each locale in the components that are changed.
-    let changed = Footprint(of: bundle, contents: app.contents, includes: options.removal.includes)
+    let changed = Footprint(of: bundle, contents: app.contents, includes: removal.includes)
     let footprints = Dictionary(
       uniqueKeysWithValues: changed.locales.map { ($0.tag, $0.sizes.total.archive) })
     let archive = bundle.archive
@@ -220,7 +209,7 @@ package struct SavingsMeasurement: Sendable {
     return ByteCount(
       try FirstLaunchMetadata.bytes(
         packs: set.members.map(\.pack),
-        downloadBytes: comparison.rows.map { $0.downloadBytes(options.codec) }, keys: set.keys))
+        downloadBytes: comparison.rows.map { $0.downloadBytes(comparison.codec) }, keys: set.keys))
   }
 }
 

@@ -16,7 +16,7 @@ extension SavingsReport {
   ) {
     let bundle = savings.before.bundle
     let app = FootprintReport.App(bundle)
-    let removal = savings.options.removal
+    let removal = savings.removal
     let kept = removal.kept.filter { $0 != bundle.baseLocale }.map(\.text).sorted()
     let packs = savings.packs.map { Pack($0, savings.codec) }
     let users = savings.packs.map { User($0, savings) }
@@ -32,8 +32,8 @@ extension SavingsReport {
       savedArchiveBytes: savings.saved.value, savedInstallBytes: savings.savedInstall.value,
       removedEntries: savings.removed.removedEntries, rewrittenEntries: savings.removed.rewrittenEntries,
       packs: packs, packTotals: PackTotals(packs), messagesLeftOut: savings.messagesLeftOut,
-      codecs: savings.options.codecs.compactMap { Codec($0, savings.packs) },
-      baseDictionary: savings.options.usesBaseDictionary && savings.packSet?.base != nil,
+      codecs: savings.comparison.codecs.compactMap { Codec($0, savings.packs) },
+      baseDictionary: savings.packSet != nil && savings.comparison.usesBaseDictionary,
       basePackBytes: savings.basePack.value, metadataBytes: savings.metadata.value,
       clientBytes: clientBytes,
       deviceDownload: DeviceDownload(
@@ -53,7 +53,7 @@ extension SavingsReport {
           way.firstDownload.map { (way.way, $0.median) }
         }, clientBytes: clientBytes ?? 0, hasSplits: savings.device.before.languageSplits == true,
         worthwhile: worthwhile),
-      leaveOneOut: savings.options.measuresLeaveOneOut ? savings.leaveOneOut : nil,
+      leaveOneOut: savings.leaveOneOut,
       unmodified: savings.removed.unmodified.map { Unmodified(entry: $0.entry, reason: $0.reason) },
       rebuilt: rebuilt, warnings: savings.warnings.map(ReportWarning.init))
   }

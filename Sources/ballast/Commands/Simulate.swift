@@ -125,10 +125,8 @@ struct Simulate: Command {
       progress.update(done: $0, total: $1)
     }
     let measurement = SavingsMeasurement(
-      of: reading,
-      SavingsMeasurement.Options(
-        removal: removal, codecs: compression.codec, usesBaseDictionary: !compression.noBaseDictionary,
-        measuresLeaveOneOut: leaveOneOut))
+      of: reading, removal, codecs: compression.codec, usesBaseDictionary: !compression.noBaseDictionary,
+      measuresLeaveOneOut: leaveOneOut)
     let savings = try measurement.run(writingTo: rebuiltOutput) {
       progress.begin("\($0.rawValue) \(app)")
       progress.update(done: $1, total: $2)

@@ -88,8 +88,7 @@ struct AppReportReader {
 
   /// Nil if the archive is of a kind that is not rebuilt.
   private func savings(of app: AppReading) throws -> Savings? {
-    let measurement = SavingsMeasurement(
-      of: app, SavingsMeasurement.Options(removal: RemovalOptions(scope: .deliverable)))
+    let measurement = SavingsMeasurement(of: app, RemovalOptions(scope: .deliverable))
     do {
       return try measurement.run(writingTo: RebuildOutput(for: app.bundle.archive, at: nil)) {
         progress.begin("\($0.rawValue) \(app.bundle.archive.path)")

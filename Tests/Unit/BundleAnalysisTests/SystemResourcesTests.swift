@@ -55,7 +55,8 @@ import Testing
     let bundle = try AppBundle(opening: Places.fixture("Harbor.ipa"))
     let names = bundle.archive.names
     func sizes(_ scope: RemovalScope) throws -> [LocaleTag: ByteCount] {
-      let rows = try savings(bundle, scope, each: true, leavesSignatures: true).leaveOneOut
+      let rows = try #require(
+        try savings(bundle, scope, each: true, leavesSignatures: true).leaveOneOut)
       return Dictionary(
         uniqueKeysWithValues: rows.compactMap { row in
           LocaleTag(bcp47: row.locale).map { ($0, ByteCount(row.archiveBytes)) }

@@ -144,9 +144,7 @@ extension AppReading {
     _ removal: RemovalOptions = RemovalOptions(), codecs: [Codec] = [.zlib], leavesOneOut: Bool = false
   ) throws -> Savings {
     try SavingsMeasurement(
-      of: self,
-      .init(
-        removal: removal, codecs: codecs, measuresLeaveOneOut: leavesOneOut)
+      of: self, removal, codecs: codecs, measuresLeaveOneOut: leavesOneOut
     ).run(writingTo: RebuildOutput(for: bundle.archive, at: nil))
   }
 }
