@@ -27,7 +27,7 @@ extension SavingsReport {
       kept: [bundle.baseLocale?.text].compactMap(\.self) + kept,
       otherLocales: savings.before.rule.otherLocales,
       keptForSystem: savings.keptForSystem,
-      nextSteps: SavingsSteps(savings).steps,
+      nextSteps: savings.nextSteps,
       before: FootprintReport.Size(savings.before), after: FootprintReport.Size(savings.after),
       savedArchiveBytes: savings.saved.value, savedInstallBytes: savings.savedInstall.value,
       removedEntries: savings.removed.removedEntries, rewrittenEntries: savings.removed.rewrittenEntries,
