@@ -142,6 +142,11 @@ extension FootprintReport {
   }
 }
 
+extension FootprintReport.Coverage {
+  /// The messages of base that are counted.
+  package var baseMessages: Int { ownText + parentText + baseText }
+}
+
 extension FootprintReport.Kinds {
   /// All kinds in display order, with their JSON names.
   package static var all: [(name: String, path: WritableKeyPath<Self, FootprintReport.Kind>)] {

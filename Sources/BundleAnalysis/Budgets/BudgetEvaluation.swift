@@ -147,7 +147,7 @@ final class BudgetEvaluation {
         throw missing(limit, "the app", hint: "pass the app itself; reports do not have the keys of messages")
       }
       return BudgetValues(
-        coverage.map { BudgetValue(subject: $0.locale.text, actual: $0.share, whole: 1_000_000) })
+        coverage.map { BudgetValue(subject: $0.locale, actual: $0.share, whole: 1_000_000) })
     case .pack:
       guard inputs.packs != nil || inputs.savings != nil else {
         throw missing(

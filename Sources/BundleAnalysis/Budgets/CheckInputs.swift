@@ -12,7 +12,7 @@ package struct CheckInputs: Sendable {
   package var packs: PackComparisonReport?
   package var staleness: StalenessReport?
   package var findings: [Finding]?
-  package var coverage: [ParentCoverage]?
+  package var coverage: [FootprintReport.Coverage]?
   /// Translations that need a review; nil for reports.
   var unreviewed: Int?
   /// The messages of the app; nil for reports.
@@ -44,7 +44,8 @@ extension CheckInputs {
   /// Adds an app.
   /// - Parameter report: the report of its footprint.
   package mutating func add(
-    _ app: AppReading, _ report: FootprintReport, _ coverage: [ParentCoverage], _ findings: [Finding]
+    _ app: AppReading, _ report: FootprintReport, _ coverage: [FootprintReport.Coverage],
+    _ findings: [Finding]
   ) throws(ArchiveError) {
     footprint = report
     subjects.append((app.bundle.archive.path, report.app))

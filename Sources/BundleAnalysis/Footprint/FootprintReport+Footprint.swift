@@ -13,7 +13,7 @@ extension FootprintReport {
   ///   - components: the names or kinds by which the footprint's components were selected; empty for all.
   package init(
     _ footprint: Footprint, order: SortOrder = .archive, tags: Set<LocaleTag> = [], top: Int? = nil,
-    topEntries: Int? = nil, coverage: [ParentCoverage] = [], of strings: LocalizedStrings? = nil,
+    topEntries: Int? = nil, coverage: [Coverage] = [], of strings: LocalizedStrings? = nil,
     components: [String] = []
   ) {
     let bundle = footprint.bundle
@@ -47,8 +47,7 @@ extension FootprintReport {
       rules: Rule.sums(
         of: footprint.containers,
         apportioned: localized.total.apportionedArchive + base.total.apportionedArchive),
-      parentCoverage: coverage.filter { tags.isEmpty || tags.contains($0.locale) }
-        .map { Coverage($0) },
+      parentCoverage: coverage.filter { row in tags.isEmpty || tags.contains { $0.text == row.locale } },
       coverageLeftOut: strings?.messagesLeftOut { $0 == .base },
       delivery: footprint.delivery,
       selection: Selection(
@@ -165,14 +164,5 @@ extension FootprintReport.Kinds {
     self.init(
       strings: kind(.strings), plurals: kind(.plurals), interface: kind(.interface), images: kind(.images),
       audio: kind(.audio), video: kind(.video), fonts: kind(.fonts), other: kind(.other))
-  }
-}
-
-extension FootprintReport.Coverage {
-  fileprivate init(_ coverage: ParentCoverage) {
-    self.init(
-      locale: coverage.locale.text, name: coverage.locale.englishName, parents: coverage.parents.map(\.text),
-      ownText: coverage.ownText,
-      parentText: coverage.parentText, baseText: coverage.baseText)
   }
 }

@@ -44,7 +44,7 @@ extension PackComparisonReport {
     let available = strings?.fallbackLocales ?? [:]
     let packs = concurrentMap(rows) { row in
       guard row.report.missing != nil, let strings else { return row.report }
-      let coverage = ParentCoverage(of: row.locale, in: strings, available)
+      let coverage = FootprintReport.Coverage(of: row.locale, in: strings, available)
       var report = row.report
       (report.parentText, report.baseText) = (coverage.parentText, coverage.baseText)
       return report

@@ -1,22 +1,13 @@
 package import AppBundles
 package import Localization
 internal import OperatingSystem
+package import ReportSchema
 
 /// The texts that a user of a locale sees for the messages of base: those of the locale, of its parents, and of
 /// base.
 ///
 /// An empty text counts as missing, unless the base text is empty too.
-package struct ParentCoverage: Hashable, Sendable {
-  package let locale: LocaleTag
-  /// The other locales with at least one text that is shown before base's, in fallback order.
-  package let parents: [LocaleTag]
-  package let ownText: Int
-  package let parentText: Int
-  package let baseText: Int
-
-  /// The messages of base.
-  package var baseMessages: Int { ownText + parentText + baseText }
-
+extension FootprintReport.Coverage {
   /// - Parameter available: `strings.fallbackLocales`.
   package init(
     of locale: LocaleTag, in strings: LocalizedStrings, _ available: [LocaleFallback: FallbackLocales]
@@ -36,9 +27,9 @@ package struct ParentCoverage: Hashable, Sendable {
         }
       }
     }
-    self.locale = locale
-    parents = texts.suppliers
-    (self.ownText, self.parentText, self.baseText) = (ownText, parentText, baseText)
+    self.init(
+      locale: locale.text, name: locale.englishName, parents: texts.suppliers.map(\.text), ownText: ownText,
+      parentText: parentText, baseText: baseText)
   }
 
   /// The share of base's messages with a text of the locale or a parent, in millionths, rounded down; all for a base
@@ -46,10 +37,12 @@ package struct ParentCoverage: Hashable, Sendable {
   var share: Int {
     baseMessages == 0 ? 1_000_000 : Int(Int64(ownText + parentText) * 1_000_000 / Int64(baseMessages))
   }
+}
 
+extension LocalizedStrings {
   /// The coverage of every locale, by tag. Computed on all cores.
-  package static func ofEveryLocale(in strings: LocalizedStrings) -> [ParentCoverage] {
-    let available = strings.fallbackLocales
-    return concurrentMap(strings.locales) { ParentCoverage(of: $0, in: strings, available) }
+  package var coverage: [FootprintReport.Coverage] {
+    let available = fallbackLocales
+    return concurrentMap(locales) { FootprintReport.Coverage(of: $0, in: self, available) }
   }
 }

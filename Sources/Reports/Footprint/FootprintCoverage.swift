@@ -38,5 +38,4 @@ extension FootprintDocument {
 
 extension FootprintReport.Coverage {
   fileprivate var covered: Int { ownText + parentText }
-  fileprivate var baseMessages: Int { ownText + parentText + baseText }
 }

@@ -140,8 +140,8 @@ struct Measure: Command {
     // The default limit applies to locales only: '--explain' lists all entries unless '--top' is given.
     let report = FootprintReport(
       footprint, order: sort ?? .archive, tags: Set(locales), top: limit(top ?? rows),
-      topEntries: limit(top ?? 0), coverage: strings.map { ParentCoverage.ofEveryLocale(in: $0) } ?? [],
-      of: strings, components: components)
+      topEntries: limit(top ?? 0), coverage: strings?.coverage ?? [], of: strings,
+      components: components)
     return (footprint, contents, report)
   }
 }

@@ -29,8 +29,7 @@ struct AppReportReader {
     let historyFile = try history.map { try HistoryFile(readingAt: $0) }
     let packFiles = try packs.map { try PackVersion(PackFile.open(all: [$0]), base: nil) }
     let app = try readApp(path)
-    let coverage = ParentCoverage.ofEveryLocale(in: app.strings)
-    let footprint = FootprintReport(app.footprint, coverage: coverage, of: app.strings)
+    let footprint = FootprintReport(app.footprint, coverage: app.strings.coverage, of: app.strings)
     for file in packFiles?.files ?? [] {
       try PackDirectory.check(
         file.metadata(), in: file.path, isOf: footprint.app.identifier ?? "", hint: "pass packs of this app")
@@ -56,7 +55,7 @@ struct AppReportReader {
           from: former, to: footprint, messages: older.last.map { (old: $0.strings, new: app.strings) })
       },
       staleness: staleness, aging: aging, trend: trend,
-      check: try check(app, footprint, coverage))
+      check: try check(app, footprint))
     return (report, [app, older, savings])
   }
 
@@ -131,14 +130,12 @@ struct AppReportReader {
   }
 
   /// Bytes of findings are measured if the archive can be rebuilt.
-  private func check(
-    _ app: AppReading, _ footprint: FootprintReport, _ coverage: [ParentCoverage]
-  ) throws -> CheckReport {
+  private func check(_ app: AppReading, _ footprint: FootprintReport) throws -> CheckReport {
     var inputs = CheckInputs(name: FilePath(app.bundle.archive.path).name)
     do {
-      _ = try inputs.read(app, footprint, coverage, measuringWaste: measuresWaste, progress)
+      _ = try inputs.read(app, footprint, footprint.parentCoverage, measuringWaste: measuresWaste, progress)
     } catch let error as ContainerError where error.reason == .notRebuildable {
-      _ = try inputs.read(app, footprint, coverage, measuringWaste: false, progress)
+      _ = try inputs.read(app, footprint, footprint.parentCoverage, measuringWaste: false, progress)
     }
     return try CheckReport(inputs, nil)
   }

@@ -80,8 +80,7 @@ struct CheckInputReader {
   private func read(_ path: String, _ inputs: inout CheckInputs) throws -> AppReading {
     let app = try AppReading(path, base: base, limits: limits, progress)
     let findings = try inputs.read(
-      app, FootprintReport(app.footprint), ParentCoverage.ofEveryLocale(in: app.strings),
-      measuringWaste: measuresWaste, progress)
+      app, FootprintReport(app.footprint), app.strings.coverage, measuringWaste: measuresWaste, progress)
     inputs.warnings += [app.comparisonWarning, try app.searchWarning].compactMap(\.self)
     if measuresWaste { inputs.totalWaste = try app.totalWaste(of: findings) }
     inputs.fixes = FixScript.text(findings, of: app.bundle)
@@ -170,8 +169,8 @@ struct CheckInputReader {
 extension CheckInputs {
   /// Adds an app and its findings.
   mutating func read(
-    _ app: AppReading, _ footprint: FootprintReport, _ coverage: [ParentCoverage], measuringWaste: Bool,
-    _ progress: Progress
+    _ app: AppReading, _ footprint: FootprintReport, _ coverage: [FootprintReport.Coverage],
+    measuringWaste: Bool, _ progress: Progress
   ) throws -> [Finding] {
     progress.begin("looking for findings in \(app.bundle.archive.path)")
     let findings = try app.findings(measuringWaste: measuringWaste) { progress.update(done: $0, total: $1) }

@@ -26,7 +26,7 @@ import Testing
   private func check(_ path: String) throws {
     let app = try AppReading(AppBundle(opening: path))
     let report = FootprintReport(
-      app.footprint, coverage: ParentCoverage.ofEveryLocale(in: app.strings), of: app.strings)
+      app.footprint, coverage: app.strings.coverage, of: app.strings)
     let name = path.split(separator: "/").last ?? ""
     #expect(app.strings.translationRule.reasons == app.footprint.rule.reasons, "\(name)")
     let own = report.locales.filter { $0.aliasOf == nil }

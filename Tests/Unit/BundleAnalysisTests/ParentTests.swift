@@ -2,6 +2,7 @@ import AppBundles
 import BundleAnalysis
 import Foundation
 import Localization
+import ReportSchema
 import TestSupport
 import Testing
 
@@ -29,11 +30,11 @@ import Testing
     #expect(missing(try row(staleness, "pt-BR").counts) == [95, 93, 2, 0])
     #expect(try row(staleness, "pt-BR").parents.map(\.text) == ["pt"])
     #expect(missing(try row(staleness, "de").counts) == [99, 0, 99, 0])
-    let coverage = ParentCoverage.ofEveryLocale(in: app)
-    #expect(coverage.map(\.locale.text) == ["de", "pt", "pt-BR"])
+    let coverage = app.coverage
+    #expect(coverage.map(\.locale) == ["de", "pt", "pt-BR"])
     #expect(
       coverage.map { [$0.ownText, $0.parentText, $0.baseText] } == [[1, 0, 99], [98, 0, 2], [5, 93, 2]])
-    #expect(coverage.map { $0.parents.map(\.text) } == [[], [], ["pt"]])
+    #expect(coverage.map(\.parents) == [[], [], ["pt"]])
   }
 
   /// The old pack of a region has no text, and the old pack of its language has one.
@@ -61,10 +62,10 @@ import Testing
   /// jadx's es-419 has 69 of 168 messages, and es has 105 of them.
   @Test(.realData) func theSpanishOfLatinAmericaIsCompletedBySpanish() throws {
     let strings = try LocalizedStrings(opening: Places.real("aab/jadx-app-release.aab"))
-    let coverage = ParentCoverage(of: "es-419", in: strings, strings.fallbackLocales)
+    let coverage = FootprintReport.Coverage(of: "es-419", in: strings, strings.fallbackLocales)
     #expect(coverage.baseMessages == 168)
     #expect((coverage.ownText, coverage.parentText, coverage.baseText) == (69, 36, 63))
-    #expect(ParentCoverage(of: "es", in: strings, strings.fallbackLocales).ownText == 105)
+    #expect(FootprintReport.Coverage(of: "es", in: strings, strings.fallbackLocales).ownText == 105)
     let counts = try row(Staleness(ofTranslationsIn: strings), "es-419").counts
     #expect(missing(counts) == [99, 36, 63, 0])
   }

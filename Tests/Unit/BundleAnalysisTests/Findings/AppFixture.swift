@@ -69,8 +69,7 @@ extension AppReading {
   var checkInputs: CheckInputs {
     get throws {
       var inputs = CheckInputs(name: "Quay.ipa")
-      let coverage = ParentCoverage.ofEveryLocale(in: strings)
-      try inputs.add(self, FootprintReport(footprint), coverage, try findings(measuringWaste: false))
+      try inputs.add(self, FootprintReport(footprint), strings.coverage, try findings(measuringWaste: false))
       return inputs
     }
   }
