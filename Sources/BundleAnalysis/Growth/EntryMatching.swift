@@ -2,13 +2,7 @@ internal import ReportSchema
 
 /// Matches entries that have another path in a newer version.
 struct EntryMatching {
-  /// An entry of one version, as far as matching needs it.
-  struct Item: Hashable {
-    let path: String
-    let owner: ID<FootprintReport.Owner>
-    let archiveBytes: Int
-    let installBytes: Int
-  }
+  typealias Entry = FootprintReport.Entry
 
   /// Old paths by new paths.
   private(set) var formerPaths: [String: String] = [:]
@@ -18,7 +12,7 @@ struct EntryMatching {
   /// - Parameters:
   ///   - old: entries that only the older version has.
   ///   - new: entries that only the newer version has.
-  init(old: [Item], new: [Item]) {
+  init(old: [Entry], new: [Entry]) {
     var (oldLeft, newLeft) = (old, new)
     matchFolders(&oldLeft, &newLeft)
     matchContents(oldLeft, newLeft)
@@ -38,16 +32,16 @@ struct EntryMatching {
   }
 
   /// A folder is renamed to the one that has the most files with the same names and owners. Each folder matches once.
-  private mutating func matchFolders(_ old: inout [Item], _ new: inout [Item]) {
-    let before = Dictionary(grouping: old) { Tail(name: Self.split($0.path).tail, owner: $0.owner) }
+  private mutating func matchFolders(_ old: inout [Entry], _ new: inout [Entry]) {
+    let before = Dictionary(grouping: old) { Tail(name: Self.split($0.entry).tail, owner: $0.owner) }
     var votes: [Pair: Int] = [:]
     for item in new {
-      let (folder, tail) = Self.split(item.path)
+      let (folder, tail) = Self.split(item.entry)
       // A name that many folders have, such as Info.plist, is not evidence.
       let candidates = before[Tail(name: tail, owner: item.owner)] ?? []
       guard candidates.count <= 16 else { continue }
       for candidate in candidates {
-        votes[Pair(from: Self.split(candidate.path).folder, to: folder), default: 0] += 1
+        votes[Pair(from: Self.split(candidate.entry).folder, to: folder), default: 0] += 1
       }
     }
     let ranked = votes.sorted { one, other in
@@ -58,19 +52,19 @@ struct EntryMatching {
       folders[pair.to] = pair.from
       used.insert(pair.from)
     }
-    var oldPaths = Dictionary(old.map { ($0.path, $0.owner) }) { one, _ in one }
+    var oldPaths = Dictionary(old.map { ($0.entry, $0.owner) }) { one, _ in one }
     var counts: [Pair: Int] = [:]
     new.removeAll { item in
-      let (folder, tail) = Self.split(item.path)
+      let (folder, tail) = Self.split(item.entry)
       guard let from = folders[folder] else { return false }
       let path = from.isEmpty ? tail : "\(from)/\(tail)"
       guard oldPaths[path] == item.owner else { return false }
       oldPaths[path] = nil
-      formerPaths[item.path] = path
+      formerPaths[item.entry] = path
       counts[Pair(from: from, to: folder), default: 0] += 1
       return true
     }
-    old.removeAll { oldPaths[$0.path] == nil }
+    old.removeAll { oldPaths[$0.entry] == nil }
     renames += counts.map { GrowthReport.Rename(from: $0.key.from, to: $0.key.to, entries: $0.value) }
   }
 
@@ -91,24 +85,24 @@ struct EntryMatching {
     let archiveBytes: Int
     let installBytes: Int
 
-    init(_ item: Item) {
-      let name = item.path.split(separator: "/").last ?? ""
-      folder = String(item.path.dropLast(name.count))
+    init(_ item: Entry) {
+      let name = item.entry.split(separator: "/").last ?? ""
+      folder = String(item.entry.dropLast(name.count))
       suffix = name.lastIndex(of: ".").map { String(name[$0...]) } ?? ""
       (owner, archiveBytes, installBytes) = (item.owner, item.archiveBytes, item.installBytes)
     }
   }
 
   /// A file of the same folder, extension and sizes, if there is only one: a build tool gave it another name.
-  private mutating func matchContents(_ old: [Item], _ new: [Item]) {
+  private mutating func matchContents(_ old: [Entry], _ new: [Entry]) {
     let before = Dictionary(grouping: old, by: Content.init)
     for (content, items) in Dictionary(grouping: new, by: Content.init) where items.count == 1 {
       // The lengths of names are part of an archive's bytes; only names of one length have the same.
       guard let item = items.first, let candidates = before[content], candidates.count == 1,
         content.installBytes > 0
       else { continue }
-      formerPaths[item.path] = candidates[0].path
-      renames.append(GrowthReport.Rename(from: candidates[0].path, to: item.path, entries: 1))
+      formerPaths[item.entry] = candidates[0].entry
+      renames.append(GrowthReport.Rename(from: candidates[0].entry, to: item.entry, entries: 1))
     }
   }
 }

@@ -101,17 +101,16 @@ extension GrowthReport.Locale {
       ) { one, _ in one }
     }
     let rows = messages.map { Staleness(of: $0.old, against: $0.new).rows } ?? []
-    let counts = Dictionary(rows.map { ($0.locale.text, $0.counts) }) { one, _ in one }
-    let former = Dictionary(rows.map { ($0.locale.text, $0.renamedFrom?.text) }) { one, _ in one }
-      .compactMapValues(\.self)
+    let texts = Dictionary(uniqueKeysWithValues: rows.map { ($0.locale.text, $0) })
     let (before, after) = (byTag(old), byTag(new))
-    let tags = Set(before.keys).union(after.keys).subtracting(former.values)
+    let tags = Set(before.keys).union(after.keys).subtracting(rows.compactMap(\.renamedFrom?.text))
     return tags.map { tag in
-      let (one, other) = (before[former[tag] ?? tag], after[tag])
+      let former = texts[tag]?.renamedFrom?.text
+      let (one, other) = (before[former ?? tag], after[tag])
       // A locale without messages in both versions has no counts.
-      let count = messages == nil ? nil : counts[tag] ?? StalenessCounts()
+      let count = messages == nil ? nil : texts[tag]?.counts ?? StalenessCounts()
       return Self(
-        locale: tag, name: other?.name ?? one?.name, renamedFrom: former[tag],
+        locale: tag, name: other?.name ?? one?.name, renamedFrom: former,
         translation: (other ?? one)?.translation ?? true,
         presence: ID(isOld: one != nil, isNew: other != nil),
         sizes: GrowthReport.Sizes(one, other, \.archiveBytes, \.installBytes),
@@ -151,8 +150,8 @@ private struct GrowthEntries {
     guard let old, let new else { return }
     let (before, after) = (Self.byPath(old), Self.byPath(new))
     let matching = EntryMatching(
-      old: before.filter { after[$0.key] == nil }.map(\.value).sorted { $0.path < $1.path },
-      new: after.filter { before[$0.key] == nil }.map(\.value).sorted { $0.path < $1.path })
+      old: before.filter { after[$0.key] == nil }.map(\.value).sorted { $0.entry < $1.entry },
+      new: after.filter { before[$0.key] == nil }.map(\.value).sorted { $0.entry < $1.entry })
     renames = matching.renames
     let matched = Set(matching.formerPaths.values)
     for (path, item) in after {
@@ -167,7 +166,9 @@ private struct GrowthEntries {
     }
   }
 
-  private mutating func add(_ old: EntryMatching.Item?, _ new: EntryMatching.Item?, renamedFrom: String?) {
+  private mutating func add(
+    _ old: FootprintReport.Entry?, _ new: FootprintReport.Entry?, renamedFrom: String?
+  ) {
     let sizes = GrowthReport.Sizes(old, new, \.archiveBytes, \.installBytes)
     guard sizes.archiveChange != 0 || sizes.installChange != 0 else {
       unchanged = unchanged + sizes
@@ -175,20 +176,19 @@ private struct GrowthEntries {
     }
     changed.append(
       GrowthReport.Entry(
-        entry: new?.path ?? old?.path ?? "", renamedFrom: renamedFrom,
+        entry: new?.entry ?? old?.entry ?? "", renamedFrom: renamedFrom,
         presence: ID(isOld: old != nil, isNew: new != nil), owner: new?.owner ?? old?.owner ?? "",
         sizes: sizes))
   }
 
-  private static func byPath(_ entries: [FootprintReport.Entry]) -> [String: EntryMatching.Item] {
-    var items: [String: EntryMatching.Item] = [:]
-    for entry in entries {
-      let known = items[entry.entry]
-      let owner = known.map { $0.owner == entry.owner ? entry.owner : ID(.several) } ?? entry.owner
-      items[entry.entry] = EntryMatching.Item(
-        path: entry.entry, owner: owner, archiveBytes: (known?.archiveBytes ?? 0) + entry.archiveBytes,
-        installBytes: (known?.installBytes ?? 0) + entry.installBytes)
+  /// The rows of each path as one, with the owner and the sizes of all.
+  private static func byPath(_ entries: [FootprintReport.Entry]) -> [String: FootprintReport.Entry] {
+    Dictionary(entries.lazy.map { ($0.entry, $0) }) { known, entry in
+      var sum = known
+      if entry.owner != known.owner { sum.owner = ID(.several) }
+      sum.archiveBytes += entry.archiveBytes
+      sum.installBytes += entry.installBytes
+      return sum
     }
-    return items
   }
 }

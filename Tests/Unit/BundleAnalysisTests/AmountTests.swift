@@ -76,16 +76,20 @@ import Testing
   // MARK: - Renamed entries
 
   @Test func entriesOfARenamedFolderAreMatched() {
-    func items(_ paths: [String], install: Int = 5) -> [EntryMatching.Item] {
-      paths.map { .init(path: $0, owner: "de", archiveBytes: 10, installBytes: install) }
+    func entries(_ paths: [String]) -> [FootprintReport.Entry] {
+      paths.map {
+        .init(
+          entry: $0, component: "App", owner: "de", kind: "other", rule: "locale-directory", archiveBytes: 10,
+          apportionedArchiveBytes: 0, installBytes: 5, apportionedInstallBytes: 0, basis: ID(.measured))
+      }
     }
     let files = ["x.png", "y.png", "de.lproj/L.strings"]
     let (old, new) = (files.map { "A.bundle/\($0)" }, files.map { "A-iOS.bundle/\($0)" })
-    let matching = EntryMatching(old: items(old), new: items(new))
+    let matching = EntryMatching(old: entries(old), new: entries(new))
     #expect(matching.formerPaths == Dictionary(uniqueKeysWithValues: zip(new, old)))
     #expect(matching.renames.map { "\($0.from) \($0.to) \($0.entries)" } == ["A.bundle A-iOS.bundle 3"])
     for (before, after) in [(old, []), ([], new), ([], [])] {
-      #expect(EntryMatching(old: items(before), new: items(after)).formerPaths.isEmpty)
+      #expect(EntryMatching(old: entries(before), new: entries(after)).formerPaths.isEmpty)
     }
   }
 }
