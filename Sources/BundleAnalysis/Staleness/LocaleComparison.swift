@@ -36,7 +36,7 @@ struct LocaleComparison: Sendable {
         }
         var change = change(of: key, in: table, freshness, from: shown, to: message, problems)
         change.oldBase = oldBase
-        if freshness == .missing { change.substitute = substitute(for: key, name, table, old, as: former) }
+        if freshness == .missing { change.parent = countSubstitute(for: key, name, table, old, as: former) }
         add(change)
       }
       if let older { remove(older.messages.filter { table[$0.key] == nil }, from: older) }
@@ -63,19 +63,24 @@ struct LocaleComparison: Sendable {
     changes.append(change)
   }
 
-  /// The text shown for a message that the locale lacks.
+  /// Counts a message that the locale lacks by the text that is shown for it.
   /// - Parameters:
   ///   - name: the table's name in `strings`.
   ///   - strings: the version that has the parents' texts.
   ///   - owner: this owner in `strings`.
-  private mutating func substitute(
+  /// - Returns: the parent locale whose text it is; nil if it is not a parent's.
+  private mutating func countSubstitute(
     for key: String, _ name: String, _ table: StringTable, _ strings: LocalizedStrings, as owner: Owner
-  ) -> SubstituteText {
+  ) -> LocaleTag? {
     if let tag = owner.tag {
       if parentTexts == nil { parentTexts = ParentTexts(of: tag, in: strings, calls.parents) }
-      if let text = parentTexts?.text(of: key, inTable: name, table.syntax) { return .parent(text.locale) }
+      if let text = parentTexts?.text(of: key, inTable: name, table.syntax) {
+        counts.parentText += 1
+        return text.locale
+      }
     }
-    return calls.base(table.name)?[key] == nil ? .none : .base
+    if calls.base(table.name)?[key] != nil { counts.baseText += 1 }
+    return nil
   }
 
   /// A plural form that the newest text lacks too is not a consequence of its age.
@@ -121,7 +126,7 @@ struct LocaleComparison: Sendable {
       let table = own.removeValue(forKey: original.name)
       for key in original.messages.keys where table?.messages[key] == nil {
         var change = change(of: key, in: original, .missing, from: nil, to: nil)
-        change.substitute = substitute(for: key, original.name, original, strings, as: owner)
+        change.parent = countSubstitute(for: key, original.name, original, strings, as: owner)
         add(change)
       }
       if let table { check(table, strings) }
@@ -143,7 +148,7 @@ struct LocaleComparison: Sendable {
         problems.isIncompatible ? .incompatible : isUntranslated ? .missing : .fresh
       var change = change(of: key, in: table, freshness, from: message, to: message, problems)
       if freshness == .missing {
-        change.substitute = substitute(for: key, table.name, table, strings, as: owner)
+        change.parent = countSubstitute(for: key, table.name, table, strings, as: owner)
       }
       add(change)
     }

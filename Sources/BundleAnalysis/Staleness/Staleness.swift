@@ -130,8 +130,8 @@ package struct MessageChange: Hashable, Sendable {
   /// The reasons why the text is incompatible, and other differences between the text and the call.
   package let problems: [CompatibilityIssue]
   package let syntax: PlaceholderSyntax
-  /// The text that is shown for a missing message; nil for other classes.
-  package internal(set) var substitute: SubstituteText?
+  /// The parent locale whose text is shown for a missing message; nil if none is, and for other classes.
+  package internal(set) var parent: LocaleTag?
 
   /// The call that displays the text: by base, by a key that names the arguments, or by the newer text.
   var call: CallSignature? {

@@ -1,4 +1,3 @@
-package import Localization
 package import ReportSchema
 
 /// The class of a message that is looked up in an older version.
@@ -13,26 +12,16 @@ package enum Freshness: String, Hashable, Sendable {
   case missing
 }
 
-/// The text that is shown for a missing message.
-package enum SubstituteText: Hashable, Sendable {
-  /// The text of another locale, by the platform's rule.
-  case parent(LocaleTag)
-  case base
-  /// Neither has a text. The platform displays the key, a default of the call, or nothing.
-  case none
-
-  /// Nil if no parent's text is shown.
-  package var parent: LocaleTag? { if case .parent(let tag) = self { tag } else { nil } }
-}
-
 /// Messages by class, of one locale or of several together.
 package struct StalenessCounts: Hashable, Sendable {
   package private(set) var fresh = 0
   private var changes: [ChangeFilter: Int] = [:]
-  /// Missing messages by the text that is shown; together with ``noText`` they are all missing ones.
-  package private(set) var parentText = 0
-  package private(set) var baseText = 0
-  /// Missing messages that neither a parent nor base has.
+  /// Missing messages for which the text of another locale is shown, by the platform's rule.
+  package internal(set) var parentText = 0
+  /// Missing messages for which the base text is shown.
+  package internal(set) var baseText = 0
+  /// Missing messages that neither a parent nor base has. The platform displays the key, a default of the call, or
+  /// nothing.
   package var noText: Int { self[.missing] - parentText - baseText }
   /// Texts as listed in files.
   package internal(set) var fileStrings = StalenessReport.FileStrings.zero
@@ -53,11 +42,6 @@ package struct StalenessCounts: Hashable, Sendable {
   mutating func add(_ change: MessageChange) {
     if change.freshness == .fresh { fresh += 1 }
     for filter in ChangeFilter.allCases where filter.includes(change) { changes[filter, default: 0] += 1 }
-    switch change.substitute {
-    case .parent?: parentText += 1
-    case .base?: baseText += 1
-    case SubstituteText.none?, nil: break
-    }
   }
 
   static func += (left: inout Self, right: Self) {

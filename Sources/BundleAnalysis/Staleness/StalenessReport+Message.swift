@@ -48,7 +48,7 @@ extension StalenessReport.MessageChange {
       locale: change.locale?.text, table: change.table, key: change.key, change: kind,
       old: change.old.map { ReportMessage($0) }, new: change.new.map { ReportMessage($0) },
       base: change.base.map { ReportMessage($0) }, oldBase: change.oldBase.map { ReportMessage($0) },
-      parent: change.substitute?.parent?.text,
+      parent: change.parent?.text,
       problems: change.problems.causesFirst.map(StalenessReport.Problem.init), differences: differences)
   }
 }

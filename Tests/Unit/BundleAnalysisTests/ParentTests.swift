@@ -46,7 +46,7 @@ import Testing
     #expect(missing(try row(staleness, "pt-BR").counts) == [3, 1, 1, 1])
     let shown = staleness.changes.filter { $0.locale?.text == "pt-BR" && $0.freshness == .missing }
     #expect(shown.map(\.key) == ["k1", "k3", "k4"])
-    #expect(shown.map { $0.substitute?.parent?.text } == ["pt", nil, nil])
+    #expect(shown.map { $0.parent?.text } == ["pt", nil, nil])
   }
 
   @Test func aBaseTextIsShownWhereNoParentHasOne() throws {
