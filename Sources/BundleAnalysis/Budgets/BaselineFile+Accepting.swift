@@ -71,8 +71,7 @@ extension CheckInputs {
 
   /// Findings that limits of a budget count and that are not accepted.
   fileprivate func findings(limitedBy budget: Budget?) -> [Finding] {
-    let limited = Set(
-      (budget?.limits ?? []).filter { $0.subject == .findings }.flatMap { $0.selector?.names ?? [] })
+    let limited = Set((budget?.limits ?? []).filter { $0.subject == .findings }.flatMap(\.names))
     let acceptances = AcceptanceIndex(self)
     return (findings ?? []).filter { finding in
       (limited.contains(finding.rule) || limited.contains(finding.severity.rawValue))

@@ -11,7 +11,7 @@ final class BudgetEvaluation {
   private var known: [String: BudgetValues] = [:]
   /// The names to which limits other than those for all apply, by subject and family.
   private lazy var named = budget.limits.reduce(into: [String: Set<String>]()) { named, limit in
-    named[Self.group(limit), default: []].formUnion(limit.selector?.names ?? [])
+    named[Self.group(limit), default: []].formUnion(limit.names)
   }
   /// Findings that are not accepted.
   private lazy var openFindings = (inputs.findings ?? []).filter { acceptances.acceptance(of: $0) == nil }
@@ -46,7 +46,7 @@ final class BudgetEvaluation {
 
   private func missingBaseline(of limit: BudgetLimit) -> CheckReport.NotChecked? {
     let noBaseline = "no baseline; pass the older version with '--against'"
-    if limit.comparison == .growth || limit.subject == .newLocale, inputs.baselines.isEmpty {
+    if limit.key.isGrowth || limit.subject == .newLocale, inputs.baselines.isEmpty {
       return CheckReport.NotChecked(.noBaseline, noBaseline)
     }
     if limit.subject == .newFindings, inputs.baselines.allSatisfy({ $0.findings == nil }) {
@@ -56,7 +56,7 @@ final class BudgetEvaluation {
           ? noBaseline
           : "the baseline has no findings; pass the older app, or a baseline that '--accept' wrote")
     }
-    if limit.comparison == .drift, inputs.firstAccepted == nil {
+    if limit.key.isDrift, inputs.firstAccepted == nil {
       return CheckReport.NotChecked(
         .noBaseline, "nothing was accepted; drift is the growth since the first '--accept'")
     }
@@ -81,31 +81,17 @@ final class BudgetEvaluation {
       .nothingToCompare,
       limit.isOptional
         ? "the app has none of these names"
-        : limit.comparison.isRelative
+        : limit.key.isRelative
           ? "the baseline has none of the values" : "the app has no other values of this kind")
   }
 
   private func allowed(by limit: BudgetLimit, _ value: BudgetValue) -> Int {
+    guard limit.key.isRelative else { return limit.amount.allowed(of: value.whole) }
     let baseline = value.baseline ?? 0
-    let amount =
-      switch limit.amount {
-      case .count(let count): count
-      case .share(let share):
-        Self.part(share, of: limit.comparison.isRelative ? baseline : value.whole)
-      }
-    guard limit.comparison.isRelative else { return amount }
-    return Self.sum(baseline, max(limit.ignoredChange, amount))
-  }
-
-  /// Amounts come from files, so sums and products stop at the largest number.
-  private static func sum(_ one: Int, _ other: Int) -> Int {
-    let (sum, overflows) = one.addingReportingOverflow(other)
+    let growth = max(limit.ignoredChange, limit.amount.allowed(of: baseline))
+    // Amounts come from files, so a sum stops at the largest number.
+    let (sum, overflows) = baseline.addingReportingOverflow(growth)
     return overflows ? .max : sum
-  }
-
-  private static func part(_ millionths: Int, of whole: Int) -> Int {
-    let (product, overflows) = whole.multipliedReportingOverflow(by: millionths)
-    return overflows ? .max : product / 1_000_000
   }
 
   // MARK: - Values
@@ -128,14 +114,14 @@ final class BudgetEvaluation {
     case .findings, .newFindings: return try findings(limit)
     default: break
     }
-    let group = "\(limit.subject) \(limit.basis?.rawValue ?? "") \(limit.comparison == .drift)"
+    let group = "\(limit.subject) \(limit.basis?.rawValue ?? "") \(limit.key.isDrift)"
     let values: BudgetValues
     if let present = known[group] { values = present } else { values = try newValues(of: limit) }
     known[group] = values
-    return values.selected(by: limit.selector, named: named[Self.group(limit)] ?? []).filter { value in
+    return values.selected(by: limit.names, named: named[Self.group(limit)] ?? []).filter { value in
       // A new locale has not grown; 'new-locale' limits it.
       limit.subject == .newLocale
-        ? value.baseline == nil : !limit.comparison.isRelative || value.baseline != nil
+        ? value.baseline == nil : !limit.key.isRelative || value.baseline != nil
     }
   }
 
@@ -166,7 +152,7 @@ final class BudgetEvaluation {
       throw missing(limit, "a measurement", hint: "pass the app, or the JSON of 'ballast measure'")
     }
     let former =
-      limit.comparison == .drift
+      limit.key.isDrift
       ? inputs.firstAccepted?.sizes(of: limit.subject, basis) ?? []
       : inputs.baselines.flatMap { $0.footprint.sizes(of: limit.subject, basis) }
     let before = Dictionary(former.map { ($0.name, $0.bytes) }, uniquingKeysWith: max)
@@ -200,20 +186,18 @@ final class BudgetEvaluation {
     guard inputs.findings != nil else {
       throw missing(limit, "the app", hint: "pass the app itself; reports do not have findings")
     }
-    let names = limit.selector?.names ?? []
     let count = openFindings.count { finding in
-      (names.contains(finding.rule) || names.contains(finding.severity.rawValue))
+      (limit.names.contains(finding.rule) || limit.names.contains(finding.severity.rawValue))
         && (limit.subject == .findings || acceptances.isNew(finding))
     }
-    return [BudgetValue(subject: names.joined(separator: ", "), actual: count)]
+    return [BudgetValue(subject: limit.selector, actual: count)]
   }
 }
 
 extension BudgetLimit {
   /// Whether the limit counts findings of rules that read messages.
   var readsMessages: Bool {
-    let names = selector?.names ?? []
-    return FindingRule.all.contains { rule in
+    FindingRule.all.contains { rule in
       rule.readsMessages && (names.contains(rule.id) || names.contains(rule.severity.rawValue))
     }
   }

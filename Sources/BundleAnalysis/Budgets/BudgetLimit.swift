@@ -72,23 +72,35 @@ extension BudgetSubject {
   var limitsDrift: Bool { [.archive, .install, .localized, .locale].contains(self) }
 }
 
+/// The keys of a limit in budget files.
+package enum BudgetKey: String, Hashable, Sendable {
+  case max, min, basis
+  /// The change since the older version.
+  case growth
+  case growthBytes = "growth-bytes"
+  /// The change since the first accepted sizes.
+  case drift
+  case driftBytes = "drift-bytes"
+  case ignoreBelow = "ignore-below"
+  case optional
+
+  var isGrowth: Bool { self == .growth || self == .growthBytes }
+  var isDrift: Bool { self == .drift || self == .driftBytes }
+  /// Whether the value is compared with a former one.
+  var isRelative: Bool { isGrowth || isDrift }
+}
+
 /// One comparison of a budget.
 package struct BudgetLimit: Hashable, Sendable {
-  package enum Comparison: String, Hashable, Sendable {
-    case maximum, minimum
-    /// The change since the older version, or since the first accepted sizes.
-    case growth, drift
-
-    var isRelative: Bool { self == .growth || self == .drift }
-  }
-
   package let subject: BudgetSubject
-  /// Nil for the app as a whole.
-  package let selector: BudgetSelector?
+  /// Locales as canonical tags, kinds, components, or severities and rules of findings. Empty for the app as a whole, and
+  /// for every locale or component that no other limit of the same family names.
+  let names: [String]
   /// The position of the selector's names; that of the value without names.
   let namePosition: TextPosition
   package internal(set) var basis: CheckReport.Basis?
-  package internal(set) var comparison = Comparison.maximum
+  /// That of the allowed amount.
+  package internal(set) var key = BudgetKey.max
   /// A number, or a share of the former value, of all messages or of 100 %.
   package internal(set) var amount = LimitThreshold.count(0)
   /// Smaller changes are not compared with growth limits.
@@ -99,29 +111,19 @@ package struct BudgetLimit: Hashable, Sendable {
   /// Whether an app may lack the locales or components that the limit names.
   package internal(set) var isOptional = false
 
+  /// The names as written; nil for the app as a whole.
+  package var selector: String? {
+    subject.selection == nil ? nil : names.isEmpty ? "*" : names.joined(separator: ", ")
+  }
+
   /// `locale.archive`, `locale.archive.growth`, `locale.archive.growth-bytes`, `archive`.
   package var name: String {
-    if case .count = amount, comparison.isRelative { family + "-bytes" } else { family }
+    [subject.rawValue, basis?.rawValue, key.isRelative ? key.rawValue : nil]
+      .compactMap(\.self).joined(separator: ".")
   }
 
   /// The name without the unit. Of two limits of one family, the one that names a locale or component is used.
-  var family: String {
-    [subject.rawValue, basis?.rawValue, comparison.isRelative ? comparison.rawValue : nil]
-      .compactMap(\.self).joined(separator: ".")
-  }
-}
-
-/// The names that a limit applies to.
-package enum BudgetSelector: Hashable, Sendable {
-  /// Every locale or component that no other limit of the same family names.
-  case all
-  /// Locales are canonical tags.
-  case names([String])
-
-  /// Empty for all.
-  package var names: [String] { if case .names(let names) = self { names } else { [] } }
-
-  package var text: String { self == .all ? "*" : names.joined(separator: ", ") }
+  var family: String { name.replacing("-bytes", with: "") }
 }
 
 /// The limits of a budget file.

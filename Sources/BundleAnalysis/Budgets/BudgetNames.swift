@@ -14,12 +14,11 @@ extension Budget {
     var seen: Set<YAMLFileError.Mistake> = []
     var knownNames: [BudgetSubject: Set<String>] = [:]
     for limit in limits where !limit.isOptional {
-      let names = limit.selector?.names ?? []
-      guard !names.isEmpty,
+      guard !limit.names.isEmpty,
         let known = knownNames[limit.subject] ?? apps.knownNames(for: limit.subject)
       else { continue }
       knownNames[limit.subject] = known
-      for name in names where !known.contains(name) {
+      for name in limit.names where !known.contains(name) {
         // Each suggestion compares a name with all others.
         let suggested = mistakes.count < Self.suggestionLimit ? known.sorted() : []
         let mistake = apps.mistake(name, in: limit, among: suggested)

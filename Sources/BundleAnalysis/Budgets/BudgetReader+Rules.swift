@@ -2,21 +2,10 @@ internal import DataFormats
 internal import Localization
 internal import ReportSchema
 
-/// The names within a limit.
-enum BudgetRuleKey: String, CaseIterable {
-  case max, min, basis
-  case growth
-  case growthBytes = "growth-bytes"
-  case drift
-  case driftBytes = "drift-bytes"
-  case ignoreBelow = "ignore-below"
-  case optional
-}
-
 extension BudgetSubject {
-  /// The names that a limit of this subject may have.
-  fileprivate var keys: [BudgetRuleKey] {
-    var keys: [BudgetRuleKey] = self == .coverage ? [.min] : [.max]
+  /// The keys that a limit of this subject may have.
+  fileprivate var keys: [BudgetKey] {
+    var keys: [BudgetKey] = self == .coverage ? [.min] : [.max]
     if !bases.isEmpty { keys.append(.basis) }
     if limitsGrowth { keys += [.growth, .growthBytes, .ignoreBelow] }
     if limitsDrift { keys += [.drift, .driftBytes] }
@@ -33,7 +22,7 @@ extension BudgetReader {
     switch node.value {
     case .scalar:
       if node.isNull {
-        let name = limit.selector?.text ?? subject.rawValue
+        let name = limit.selector ?? subject.rawValue
         return report(
           node.position, "'\(name)' has no value",
           hint: "write a limit: \(subject.example)"
@@ -49,9 +38,9 @@ extension BudgetReader {
   private mutating func readRules(_ limit: BudgetLimit, _ entries: [YAMLNode.Entry], _ node: YAMLNode) {
     checkRepetitions(entries)
     var limit = limit
-    var amounts: [(key: BudgetRuleKey, node: YAMLNode)] = []
+    var amounts: [(key: BudgetKey, node: YAMLNode)] = []
     for entry in entries {
-      guard let name = entry.key.text, let key = BudgetRuleKey(rawValue: name),
+      guard let name = entry.key.text, let key = BudgetKey(rawValue: name),
         limit.subject.keys.contains(key)
       else {
         reportUnknown(entry.key, "key", among: limit.subject.keys.map(\.rawValue))
@@ -66,14 +55,14 @@ extension BudgetReader {
       switch key {
       case .basis: limit.basis = basis(limit.subject, entry.value, text) ?? limit.basis
       case .ignoreBelow: limit.ignoredChange = size(entry.value, text) ?? 0
-      case .optional: limit.isOptional = isOptional(limit.selector, entry, text)
+      case .optional: limit.isOptional = isOptional(limit, entry, text)
       default: amounts.append((key, entry.value))
       }
     }
     let first = limits.count
     for (key, node) in amounts { add(limit, key, node) }
-    if let entry = entries.first(where: { $0.key.text == BudgetRuleKey.ignoreBelow.rawValue }),
-      !limits[first...].contains(where: \.comparison.isRelative)
+    if let entry = entries.first(where: { $0.key.text == BudgetKey.ignoreBelow.rawValue }),
+      !limits[first...].contains(where: \.key.isRelative)
     {
       report(
         entry.key.position, "'ignore-below' needs a limit of growth", hint: "add 'growth: 5 %' or remove it")
@@ -85,28 +74,20 @@ extension BudgetReader {
   }
 
   /// Adds a limit if its value can be read.
-  private mutating func add(_ limit: BudgetLimit, _ key: BudgetRuleKey, _ node: YAMLNode) {
+  private mutating func add(_ limit: BudgetLimit, _ key: BudgetKey, _ node: YAMLNode) {
     var limit = limit
-    (limit.text, limit.position) = (node.text ?? "", node.position)
-    guard let amount = amount(limit, key, node, limit.text) else { return }
+    (limit.key, limit.text, limit.position) = (key, node.text ?? "", node.position)
+    guard let amount = amount(limit, node) else { return }
     limit.amount = amount
-    limit.comparison =
-      switch key {
-      case .min: .minimum
-      case .growth, .growthBytes: .growth
-      case .drift, .driftBytes: .drift
-      default: .maximum
-      }
     limits.append(limit)
   }
 
   // MARK: - Values
 
-  private mutating func amount(
-    _ limit: BudgetLimit, _ key: BudgetRuleKey, _ node: YAMLNode, _ text: String
-  ) -> LimitThreshold? {
-    switch key {
-    case .growth, .drift: return share(node, text, key).map { .share(millionths: $0) }
+  private mutating func amount(_ limit: BudgetLimit, _ node: YAMLNode) -> LimitThreshold? {
+    let text = limit.text
+    switch limit.key {
+    case .growth, .drift: return share(node, text, limit.key).map { .share(millionths: $0) }
     case .growthBytes, .driftBytes: return size(node, text).map { .count($0) }
     case .min:
       if let share = BudgetAmount.share(text), share <= 1_000_000 { return .share(millionths: share) }
@@ -135,7 +116,7 @@ extension BudgetReader {
     return nil
   }
 
-  private mutating func share(_ node: YAMLNode, _ text: String, _ key: BudgetRuleKey) -> Int? {
+  private mutating func share(_ node: YAMLNode, _ text: String, _ key: BudgetKey) -> Int? {
     if let share = BudgetAmount.share(text) { return share }
     report(
       node.position, "expected a share, found '\(text)'",
@@ -146,9 +127,9 @@ extension BudgetReader {
   }
 
   private mutating func isOptional(
-    _ selector: BudgetSelector?, _ entry: YAMLNode.Entry, _ text: String
+    _ limit: BudgetLimit, _ entry: YAMLNode.Entry, _ text: String
   ) -> Bool {
-    if selector == .all || selector == nil {
+    if limit.names.isEmpty {
       report(
         entry.key.position, "'optional' needs a name",
         hint: "\"*\" applies to those that the app has; remove it")

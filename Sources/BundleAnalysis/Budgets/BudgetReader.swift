@@ -59,22 +59,22 @@ struct BudgetReader: YAMLFileReader {
   }
 
   private mutating func read(_ subject: BudgetSubject, _ node: YAMLNode) {
-    func limit(_ selector: BudgetSelector? = nil, at names: YAMLNode, _ value: YAMLNode) -> BudgetLimit {
+    func limit(_ names: [String] = [], at place: YAMLNode, _ value: YAMLNode) -> BudgetLimit {
       BudgetLimit(
-        subject: subject, selector: selector, namePosition: names.position, basis: subject.bases.first,
+        subject: subject, names: names, namePosition: place.position, basis: subject.bases.first,
         position: value.position)
     }
     guard let selection = subject.selection else { return readRule(limit(at: node, node), node) }
     switch node.value {
-    case .scalar where selection == .locales: readRule(limit(.all, at: node, node), node)
+    case .scalar where selection == .locales: readRule(limit(at: node, node), node)
     case .mapping(let entries):
       checkRepetitions(entries)
       if entries.isEmpty {
         report(node.position, "'\(subject.rawValue)' has no limits", hint: selection.hint)
       }
       for entry in entries {
-        if let selector = selector(selection, entry.key) {
-          readRule(limit(selector, at: entry.key, entry.value), entry.value)
+        if let names = names(selection, entry.key) {
+          readRule(limit(names, at: entry.key, entry.value), entry.value)
         }
       }
     case .scalar, .sequence:
@@ -84,14 +84,15 @@ struct BudgetReader: YAMLFileReader {
     }
   }
 
-  // MARK: - Selectors
+  // MARK: - Names
 
-  private mutating func selector(_ selection: BudgetSubject.Selection, _ key: YAMLNode) -> BudgetSelector? {
+  /// The names of a limit, which are empty for all; nil for a mistake.
+  private mutating func names(_ selection: BudgetSubject.Selection, _ key: YAMLNode) -> [String]? {
     guard let text = key.text else {
       report(key.position, "expected \(selection.rawValue), found \(key.kindName)", hint: selection.hint)
       return nil
     }
-    if text == "*", selection == .locales || selection == .components { return .all }
+    if text == "*", selection == .locales || selection == .components { return [] }
     let names = text.split(separator: ",", omittingEmptySubsequences: false).map { part in
       String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
     }
@@ -105,20 +106,20 @@ struct BudgetReader: YAMLFileReader {
     case .findings:
       let severities = Finding.Severity.allCases.map(\.rawValue)
       return known(names, key, "severity or rule", severities + FindingRule.all.map(\.id))
-    case .components: return .names(names)
+    case .components: return names
     }
   }
 
   private mutating func known(
     _ names: [String], _ key: YAMLNode, _ what: String, _ known: [String]
-  ) -> BudgetSelector? {
-    guard let name = names.first(where: { !known.contains($0) }) else { return .names(names) }
+  ) -> [String]? {
+    guard let name = names.first(where: { !known.contains($0) }) else { return names }
     reportUnknown(key, what, named: name, among: known)
     return nil
   }
 
-  private mutating func locales(_ names: [String], _ key: YAMLNode, _ text: String) -> BudgetSelector? {
-    if BudgetRuleKey(rawValue: text) != nil {
+  private mutating func locales(_ names: [String], _ key: YAMLNode, _ text: String) -> [String]? {
+    if BudgetKey(rawValue: text) != nil {
       report(
         key.position, "'\(text)' is not a locale", hint: "write it below a locale: \"*\": { \(text): … }")
       return nil
@@ -126,7 +127,7 @@ struct BudgetReader: YAMLFileReader {
     let tags = names.map { name in
       LocaleTag(bcp47: name).flatMap { $0.isRegisteredLanguage || $0.text.utf8.count < 4 ? $0.text : nil }
     }
-    guard let wrong = tags.firstIndex(of: nil) else { return .names(tags.compactMap(\.self)) }
+    guard let wrong = tags.firstIndex(of: nil) else { return tags.compactMap(\.self) }
     report(
       key.position, "'\(names[wrong])' is not a valid BCP 47 tag",
       hint: LocaleTag.closestLanguage(to: names[wrong]).map { "did you mean '\($0)'?" }

@@ -11,7 +11,7 @@ struct LimitComparison {
 
   /// By how much the value is on the wrong side of the limit; 0 or less if it keeps it.
   var excess: Int {
-    let (one, other) = limit.comparison == .minimum ? (allowed, value.actual) : (value.actual, allowed)
+    let (one, other) = limit.key == .min ? (allowed, value.actual) : (value.actual, allowed)
     let (excess, overflow) = one.subtractingReportingOverflow(other)
     return overflow ? (one > other ? .max : .min) : excess
   }

@@ -23,13 +23,13 @@ struct BudgetValues {
   }
 
   /// The values to which a limit applies, in their order.
-  /// - Parameter named: the names to which limits of the same family apply, instead of one for all.
-  func selected(by selector: BudgetSelector?, named: Set<String>) -> [BudgetValue] {
-    switch selector {
-    case .names(let names): Set(names).flatMap { indices[$0] ?? [] }.sorted().map { all[$0] }
-    case .all: all.filter { $0.subject.map { !named.contains($0) } ?? true }
-    case nil: all
-    }
+  /// - Parameters:
+  ///   - names: empty for all.
+  ///   - named: the names to which limits of the same family apply, instead of one for all.
+  func selected(by names: [String], named: Set<String>) -> [BudgetValue] {
+    names.isEmpty
+      ? all.filter { $0.subject.map { !named.contains($0) } ?? true }
+      : Set(names).flatMap { indices[$0] ?? [] }.sorted().map { all[$0] }
   }
 }
 

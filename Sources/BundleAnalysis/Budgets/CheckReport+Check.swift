@@ -21,7 +21,7 @@ extension CheckReport {
     let limits = zip(budget?.limits ?? [], results).map { limit, result in
       let worst = result.comparisons.max { $0.excess < $1.excess }
       return Limit(
-        budget: limit.name, selector: limit.selector?.text, value: limit.text, line: limit.position.line,
+        budget: limit.name, selector: limit.selector, value: limit.text, line: limit.position.line,
         column: limit.position.column, checked: result.comparisons.count,
         exceeded: result.comparisons.count { $0.excess > 0 },
         subject: worst?.value.subject, actual: worst?.value.actual, baseline: worst?.value.baseline,
@@ -152,7 +152,7 @@ extension CheckReport.Rule {
 extension CheckReport.Breach {
   fileprivate init(_ breach: LimitComparison) {
     let (limit, value) = (breach.limit, breach.value)
-    let isRelative = limit.comparison.isRelative
+    let isRelative = limit.key.isRelative
     let basis: ID<CheckReport.Basis>? =
       switch limit.subject {
       case .pack: ID(.download)
@@ -182,7 +182,7 @@ extension CheckReport.Breach {
     }
     let name = value.subject.map { "\(limit.name) of \($0)" } ?? limit.name
     let growth = value.baseline.map { isRelative ? " (baseline \(amount($0)))" : "" } ?? ""
-    let direction = limit.comparison == .minimum ? "below the minimum" : "limit"
+    let direction = limit.key == .min ? "below the minimum" : "limit"
     return "\(name): \(amount(value.actual))\(growth), \(direction) \(amount(breach.allowed))"
   }
 }

@@ -16,11 +16,13 @@ package enum LimitThreshold: Hashable, Sendable {
     self = .share(millionths: share)
   }
 
-  /// The amount that is allowed of a whole. A share is rounded down.
+  /// The amount that is allowed of a whole. A share is rounded down. A product stops at the largest number.
   package func allowed(of whole: Int) -> Int {
     switch self {
-    case .count(let count): count
-    case .share(let millionths): Int(Int64(whole) * Int64(millionths) / 1_000_000)
+    case .count(let count): return count
+    case .share(let millionths):
+      let (product, overflows) = whole.multipliedReportingOverflow(by: millionths)
+      return overflows ? .max : product / 1_000_000
     }
   }
 }

@@ -51,7 +51,7 @@ import Testing
       """
     let budget = try Budget(reading: Array(text.utf8), path: "b.yml")
     let lines = budget.limits.map { limit in
-      "\(limit.position.line):\(limit.position.column) \(limit.name) \(limit.selector?.text ?? "-") \(limit.text)"
+      "\(limit.position.line):\(limit.position.column) \(limit.name) \(limit.selector ?? "-") \(limit.text)"
     }
     #expect(
       lines == [
@@ -67,12 +67,12 @@ import Testing
         "21:26 new-findings warning 0",
       ])
     #expect(budget.limits[1].ignoredChange == 1024)
-    #expect(budget.limits[0].comparison == .maximum && budget.limits[0].amount == .count(10_000_000))
-    #expect(budget.limits[1].comparison == .growth && budget.limits[1].amount == .share(millionths: 20_000))
-    #expect(budget.limits[15].comparison == .minimum)
+    #expect(budget.limits[0].key == .max && budget.limits[0].amount == .count(10_000_000))
+    #expect(budget.limits[1].key == .growth && budget.limits[1].amount == .share(millionths: 20_000))
+    #expect(budget.limits[15].key == .min)
     #expect(budget.limits[15].amount == .share(millionths: 955_000))
     #expect(
-      budget.limits[18].comparison == .maximum && budget.limits[18].amount == .share(millionths: 20_000))
+      budget.limits[18].key == .max && budget.limits[18].amount == .share(millionths: 20_000))
   }
 
   /// Mistakes: each error has its line, its column, what is wrong and what to write.
