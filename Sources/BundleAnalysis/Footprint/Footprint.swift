@@ -91,9 +91,9 @@ package struct Footprint: Sendable {
   }
 
   /// Checks that the app has a locale of base that the user named.
-  package func checkBase(_ tag: LocaleTag?) throws(UnknownLocale) {
+  package func checkBase(_ tag: LocaleTag?) throws(UnknownName) {
     guard let tag, tag == bundle.baseLocale, base.resources == 0 else { return }
-    throw UnknownLocale(locale: tag, known: locales.map(\.tag).sorted())
+    throw UnknownName(tag, known: locales.map(\.tag))
   }
 
   /// The locales that users can choose, in the same order.

@@ -2,31 +2,32 @@ package import AppBundles
 package import Localization
 internal import ReportSchema
 
-/// A requested locale that an input does not have.
-package struct UnknownLocale: Error, Hashable, Sendable, CustomStringConvertible {
-  package let locale: LocaleTag
-  /// The locales that the input has, by tag.
-  package let known: [LocaleTag]
+/// A requested locale or component that an input does not have.
+package struct UnknownName: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Without the input: `no locale 'jp'`.
+  package let description: String
+  /// A known name that may be meant.
+  package let suggestion: String?
+  /// The known names.
+  package let hint: String
+}
 
-  package var description: String { "no locale '\(locale)'" }
+extension UnknownName {
+  init(_ locale: LocaleTag, known: some Sequence<LocaleTag>) {
+    let known = known.sorted()
+    self.init(
+      description: "no locale '\(locale)'", suggestion: LocaleTag.closest(to: locale.text, among: known)?.text,
+      hint: "locales: \(known.isEmpty ? "none" : known.map(\.text).joined(separator: ", "))")
+  }
 
   /// - Throws: an error about the first requested locale, by tag, that is not known.
   package static func check(
     _ requested: some Sequence<LocaleTag>, among known: some Sequence<LocaleTag>
-  ) throws(UnknownLocale) {
+  ) throws(UnknownName) {
     let known = Set(known)
     guard let unknown = requested.filter({ !known.contains($0) }).min() else { return }
-    throw UnknownLocale(locale: unknown, known: known.sorted())
+    throw UnknownName(unknown, known: known)
   }
-}
-
-/// A requested component that an app does not have.
-package struct UnknownComponent: Error, Hashable, Sendable, CustomStringConvertible {
-  package let name: String
-  /// Names and kinds of the app's components, each once, in the app's order.
-  package let known: [String]
-
-  package var description: String { "no component '\(name)'" }
 }
 
 extension AppBundle {
@@ -35,11 +36,13 @@ extension AppBundle {
   /// - Throws: an error about the first name that matches no component.
   package func selection(
     ofComponents names: [String]
-  ) throws(UnknownComponent) -> @Sendable (Component) -> Bool {
+  ) throws(UnknownName) -> @Sendable (Component) -> Bool {
     let all = allComponents
     for name in names where !all.contains(where: { $0.matches(name) }) {
-      throw UnknownComponent(
-        name: name, known: (all.map(\.name) + all.map(\.kind.rawValue)).uniqued(by: \.self))
+      let known = (all.map(\.name) + all.map(\.kind.rawValue)).uniqued(by: \.self)
+      throw UnknownName(
+        description: "no component '\(name)'", suggestion: Suggestion.closest(to: name, among: known),
+        hint: "components and kinds: \(known.joined(separator: ", "))")
     }
     return { component in names.isEmpty || names.contains { component.matches($0) } }
   }

@@ -18,7 +18,7 @@ package struct AppReading: Sendable {
   ///   - includes: the components whose messages are needed.
   ///   - explains: whether the footprint has entries.
   ///   - progress: called on any thread with processed and total expanded bytes.
-  /// - Throws: `ArchiveError`; ``UnknownLocale`` if the app does not have the locale `base`.
+  /// - Throws: `ArchiveError`; ``UnknownName`` if the app does not have the locale `base`.
   package init(
     _ bundle: AppBundle, base: LocaleTag? = nil,
     retainingMessagesOf includes: @escaping (Component) -> Bool = { _ in true }, explains: Bool = false,

@@ -43,13 +43,13 @@ package struct SavingsMeasurement: Sendable {
   }
 
   /// - Parameter output: where the rebuilt archive is written. The caller commits it.
-  /// - Throws: `ArchiveError`, `ContainerError`, `OutputError`, `PackError`; ``UnknownLocale`` if the app
+  /// - Throws: `ArchiveError`, `ContainerError`, `OutputError`, `PackError`; ``UnknownName`` if the app
   ///   does not have a locale that is to be kept.
   package func run(
     writingTo output: RebuildOutput, progress: @escaping Progress = { _, _, _ in }
   ) throws -> Savings {
     let before = app.footprint
-    try UnknownLocale.check(removal.kept, among: before.knownTags)
+    try UnknownName.check(removal.kept, among: before.knownTags)
     let remover = try LocaleRemover(bundle, app.contents, removal)
     let removable = Set(remover.removableLocales)
     let removed = try remover.removing(removable.contains)

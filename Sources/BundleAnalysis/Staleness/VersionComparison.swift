@@ -31,13 +31,13 @@ package struct VersionComparison: Sendable {
   /// own locale.
   package let hasBase: Bool
 
-  /// - Throws: ``UnknownLocale`` if no version without base texts has the locale.
-  private static func check(_ base: LocaleTag, in versions: [ComparedVersion]) throws(UnknownLocale) {
+  /// - Throws: ``UnknownName`` if no version without base texts has the locale.
+  private static func check(_ base: LocaleTag, in versions: [ComparedVersion]) throws(UnknownName) {
     let unknown = versions.map(\.strings).filter { strings in
       strings.baseLocale == nil && strings.tables(of: .base).isEmpty && strings.messageCount > 0
     }
     guard !unknown.isEmpty else { return }
-    try UnknownLocale.check([base], among: unknown.flatMap(\.locales))
+    try UnknownName.check([base], among: unknown.flatMap(\.locales))
   }
 
   /// - Parameters:
@@ -45,7 +45,7 @@ package struct VersionComparison: Sendable {
   ///   - base: set for versions without a base locale.
   ///   - buildsPacks: whether the packs of the oldest and the newest version are built, with deltas between them.
   ///   - allowsDowngrade: whether a version may follow a newer one.
-  /// - Throws: ``UnknownLocale``; ``InputError`` if a version has no messages, is of another app or follows a newer one,
+  /// - Throws: ``UnknownName``; ``InputError`` if a version has no messages, is of another app or follows a newer one,
   ///   or a single version has no base texts;
   ///   `PackError` if packs are damaged or cannot be built.
   package init(
@@ -80,7 +80,7 @@ package struct VersionComparison: Sendable {
     let tags = Set(locales)
     let all = isSingle ? nil : Staleness(of: oldest, against: newest, matchesRenames: matchesRenames)
     let compared = (all ?? Staleness(ofTranslationsIn: newest)).selecting(tags)
-    try UnknownLocale.check(tags, among: all?.rows.flatMap(\.tags) ?? newest.locales)
+    try UnknownName.check(tags, among: all?.rows.flatMap(\.tags) ?? newest.locales)
     staleness = compared
     numberedTables = isSingle ? [] : newest.numberedTables
     // A version in between may have only the other tag of a renamed locale.

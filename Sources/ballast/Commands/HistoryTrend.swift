@@ -56,7 +56,7 @@ struct HistoryTrend: Command {
     let name = try selectedApp(file)
     let all = try file.entries(of: name)
     let entries = last.map { Array(all.suffix($0)) } ?? all
-    try UnknownLocale.check(
+    try UnknownName.check(
       locales, among: entries.flatMap { $0.entry.locales.compactMap { LocaleTag(bcp47: $0.locale) } })
     let limit = top ?? (destination.isForPrograms ? 0 : 10)
     let report = TrendReport(

@@ -98,7 +98,7 @@ struct Measure: Command {
         throw UsageError("'--top' and '--locale' choose rows of a saved report in text, Markdown and HTML")
       }
       let known = (report.locales.map(\.locale) + [report.base.locale]).compactMap(\.self)
-      try UnknownLocale.check(locales, among: known.compactMap { LocaleTag(bcp47: $0) })
+      try UnknownName.check(locales, among: known.compactMap { LocaleTag(bcp47: $0) })
       try destination.write(report, rows: rows) { Self.document(of: report, $0) }
       return CommandResult()
     }
@@ -134,7 +134,7 @@ struct Measure: Command {
     let footprint = Footprint(
       of: bundle, contents: contents, includes: isSelected, explains: explain)
     try footprint.checkBase(base)
-    try UnknownLocale.check(locales, among: footprint.knownTags)
+    try UnknownName.check(locales, among: footprint.knownTags)
     let strings = coverage ? LocalizedStrings(of: bundle, contents) : nil
     func limit(_ rows: Int) -> Int? { rows == 0 ? nil : rows }
     // The default limit applies to locales only: '--explain' lists all entries unless '--top' is given.
@@ -156,7 +156,7 @@ extension Measure {
     let messages = before.strings.flatMap { old in after.strings.map { (old: old, new: $0) } }
     let report = GrowthReport(from: before.report, to: after.report, messages: messages)
     progress.finish()
-    try UnknownLocale.check(locales, among: report.locales.compactMap { LocaleTag(bcp47: $0.locale) })
+    try UnknownName.check(locales, among: report.locales.compactMap { LocaleTag(bcp47: $0.locale) })
     try destination.write(report, rows: rows) { options in
       var options = options
       options.entryLimit = rows.top

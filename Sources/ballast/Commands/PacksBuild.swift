@@ -173,14 +173,14 @@ struct PacksBuild: Command {
     }
     if let base {
       // Base is one of the locales, or there is a base whose language is not declared.
-      if tables.tables(of: .base).isEmpty { try UnknownLocale.check([base], among: tables.locales) }
+      if tables.tables(of: .base).isEmpty { try UnknownName.check([base], among: tables.locales) }
       tables.setBase(base)
     } else if tables.tables(of: .base).isEmpty {
       tables.warn([BundleWarning("base locale unknown; pass '--base' with its tag")])
     }
     if let appIdentifier { tables.identity.identifier = appIdentifier }
     if let appVersion { tables.identity.version = appVersion }
-    try UnknownLocale.check(locales, among: tables.locales)
+    try UnknownName.check(locales, among: tables.locales)
     return tables
   }
 }

@@ -111,7 +111,7 @@ struct PacksCompare: Command {
     let files = try PackFile.open(all: paths)
     let tags = try files.map { try $0.metadata().locale }
     try checkThatLocalesDiffer(tags, files)
-    try UnknownLocale.check(locales, among: tags)
+    try UnknownName.check(locales, among: tags)
     return (try PackVersion(files, base: base, locales: Set(locales)), old)
   }
 

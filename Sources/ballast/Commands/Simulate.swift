@@ -147,7 +147,7 @@ struct Simulate: Command {
   }
 
   private func write(_ report: SavingsReport, _ destination: ReportOutput) throws -> CommandResult {
-    try UnknownLocale.check(listed, among: report.packs.compactMap { LocaleTag(bcp47: $0.locale) })
+    try UnknownName.check(listed, among: report.packs.compactMap { LocaleTag(bcp47: $0.locale) })
     try destination.write(
       report, chart: SavingsChart(report).svg, rows: rows.rows(of: listed.map(\.text))
     ) {

@@ -45,7 +45,7 @@ struct CheckInputReader {
           continue
         }
         apps.append(inputs)
-      } catch  where paths.count > 1 && !(error is UnknownLocale) {
+      } catch  where paths.count > 1 && !(error is UnknownName) {
         failures.append((apps.count, InputFailure(path, error)))
       }
     }

@@ -166,14 +166,3 @@ extension LocaleTag {
     return tag
   }
 }
-
-extension UsageError {
-  /// - Parameter input: where the locale was looked up, as typed.
-  init(unknownLocale tag: LocaleTag, in input: String, known: [LocaleTag]) {
-    let names = known.sorted().map(\.text)
-    self.init(
-      "no locale '\(tag)' in \(input)"
-        + Suggestion.question(LocaleTag.closest(to: tag.text, among: known)?.text),
-      hint: "locales: \(names.isEmpty ? "none" : names.joined(separator: ", "))")
-  }
-}

@@ -26,7 +26,7 @@ struct ErrorReport {
   init(_ error: any Error, _ inputs: [String]) {
     exitCode =
       switch error {
-      case is UsageError, is UnknownLocale, is UnknownComponent: Self.wrongUsage
+      case is UsageError, is UnknownName: Self.wrongUsage
       case let error as InputError where error.isUsage: Self.wrongUsage
       case let error as OutputError where error.isClosedPipe: Self.closedPipe
       default: Self.failed
@@ -42,14 +42,8 @@ struct ErrorReport {
   private static func problem(of error: any Error, _ inputs: String) -> Problem {
     switch error {
     case let error as UsageError: (error.message, error.hint)
-    case let error as UnknownLocale:
-      problem(of: UsageError(unknownLocale: error.locale, in: inputs, known: error.known), inputs)
-    case let error as UnknownComponent:
-      (
-        "no component '\(error.name)' in \(inputs)"
-          + Suggestion.question(Suggestion.closest(to: error.name, among: error.known)),
-        "components and kinds: \(error.known.joined(separator: ", "))"
-      )
+    case let error as UnknownName:
+      ("\(error) in \(inputs)\(Suggestion.question(error.suggestion))", error.hint)
     case let error as FileError: (error.description, error.hint)
     case let error as ArchiveError: (error.description, error.reason.hint)
     case let error as ContainerError: (error.description, error.hint)

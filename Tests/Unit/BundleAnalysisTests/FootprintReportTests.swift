@@ -133,7 +133,7 @@ import Testing
         + report.base.apportionedArchiveBytes
       #expect(rules == rows, "\(component)")
     }
-    #expect(throws: UnknownComponent.self) { try footprint(path, components: ["Harbour"]) }
+    #expect(throws: UnknownName.self) { try footprint(path, components: ["Harbour"]) }
   }
 
   @Test func entriesObeyTheSelection() throws {

@@ -58,16 +58,16 @@ import Testing
   @Test func anUnknownLocaleIsNotKept() throws {
     let report = SavingsReport(try savings("Harbor.ipa", keeping: ["ja", "de"]))
     #expect(report.kept == ["en", "de", "ja"])
-    let error = try #require(throws: UnknownLocale.self) { try savings("Harbor.ipa", keeping: ["jp"]) }
-    #expect(error.locale.text == "jp")
-    #expect(error.known.map(\.text).contains("ja"))
+    let error = try #require(throws: UnknownName.self) { try savings("Harbor.ipa", keeping: ["jp"]) }
+    #expect(error.description == "no locale 'jp'" && error.suggestion == "ja")
+    #expect(error.hint.contains(" ja,"))
   }
 
   @Test func aBaseWithoutResourcesIsRefused() throws {
     let base: LocaleTag = "nn"
     let bundle = try AppBundle(opening: Places.fixture("folder"), base: base)
-    let error = try #require(throws: UnknownLocale.self) { _ = try AppReading(bundle, base: base) }
-    #expect(error.locale == base)
+    let error = try #require(throws: UnknownName.self) { _ = try AppReading(bundle, base: base) }
+    #expect(error.description == "no locale 'nn'")
   }
 
   /// A rebuilt app must be signed again; an archive that is the same file is still signed.

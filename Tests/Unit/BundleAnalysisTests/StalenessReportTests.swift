@@ -142,7 +142,7 @@ import Testing
     #expect(report.changes?.map(\.change) == ["incompatible", "removed"])
     #expect(report.changes?.first?.differences.first?.segments.isEmpty == false)
     #expect(try self.report(pair(), locales: ["de"]).totals.keys == 4)
-    #expect(throws: UnknownLocale.self) { try self.report(pair(), locales: ["it"]) }
+    #expect(throws: UnknownName.self) { try self.report(pair(), locales: ["it"]) }
   }
 
   /// The messages that a class lists are those that its limit counts.
