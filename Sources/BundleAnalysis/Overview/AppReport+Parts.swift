@@ -6,26 +6,11 @@ extension AppReport {
   private static let entryLimit = 100
   private static let messageLimit = 40
 
-  /// Composes the reports of one app.
-  /// - Parameters:
-  ///   - footprint: with entries, which are summed up and removed.
-  ///   - growth, staleness, aging: nil without a previous version.
-  package init(
-    sections: [String], footprint: FootprintReport, savings: SavingsReport?, packs: PackComparisonReport?,
-    growth: GrowthReport?, staleness: StalenessReport?, aging: StalenessReport?, trend: TrendReport?,
-    check: CheckReport
-  ) {
-    self.init(
-      sections: sections, footprint: footprint, composition: Part.sums(of: footprint.entries ?? []),
-      savings: savings, packs: packs, growth: growth, staleness: staleness, aging: aging, trend: trend,
-      check: check, omitted: Omitted())
-    self.footprint.entries = nil
-    self.footprint.selection.omittedEntries = nil
-    self.footprint.selection.allEntries = nil
-    shorten()
-  }
-
-  private mutating func shorten() {
+  /// Removes the entries, of which ``composition`` has the sums, and all but the first rows of lists that grow with the app.
+  package mutating func shorten() {
+    footprint.entries = nil
+    footprint.selection.omittedEntries = nil
+    footprint.selection.allEntries = nil
     check.findings = check.findings.worstFirst
     omitted.findings = check.findings.truncate(to: Self.findingLimit).count
     omitted.incompatible = staleness?.incompatible.truncate(to: Self.findingLimit).count ?? 0
@@ -46,7 +31,7 @@ extension AppReport {
 
 extension AppReport.Part {
   /// Sums by component, kind and owner; the largest archive size first.
-  fileprivate static func sums(of entries: [FootprintReport.Entry]) -> [Self] {
+  package static func sums(of entries: [FootprintReport.Entry]) -> [Self] {
     struct Group: Hashable {
       let component, kind: String
       let owner: ID<FootprintReport.Owner>

@@ -88,11 +88,7 @@ struct ReportCommand: Command {
     }
     let progress = Progress("reading \(app)")
     let selected = sections.isEmpty ? PageSection.all.map(\.name) : sections
-    let reader = AppReportReader(
-      base: base, limits: limits.limits, measuresWaste: measuresWaste, progress: progress)
-    let (report, retained) = try reader.read(
-      app, previous: previous, packs: packs, history: history, recordedName: recordedName,
-      sections: PageSection.all.map(\.name).filter(selected.contains))
+    let (report, retained) = try read(PageSection.all.map(\.name).filter(selected.contains), progress)
     progress.finish()
     let origin = "Ballast \(BuildVersion.text), \(try PresentTime.today())"
     // A page has all rows, which a reader can filter.

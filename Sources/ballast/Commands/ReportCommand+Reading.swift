@@ -7,47 +7,38 @@ import LanguagePacks
 import Localization
 import ReportSchema
 
-/// Reads an app, older versions of it, packs and a history, and composes the reports of `ballast report`.
-struct AppReportReader {
-  /// The locale of base of an app that does not declare it.
-  let base: LocaleTag?
-  let limits: Limits
-  let measuresWaste: Bool
-  let progress: Progress
-
-  /// - Parameters:
-  ///   - previous: older versions, the oldest first.
-  ///   - packs: a folder; nil for packs that are built from the app.
-  ///   - history: a database; nil for none.
-  ///   - recordedName: the app's name in the history; nil for its own.
+extension ReportCommand {
+  /// Reads the app, older versions of it, packs and a history, and composes their reports.
+  /// - Parameter sections: the names of the sections to show, in order.
   /// - Returns: the report, and values that stay in memory until the process ends.
   func read(
-    _ path: String, previous: [String], packs: String?, history: String?, recordedName: String?,
-    sections: [String]
+    _ sections: [String], _ progress: Progress
   ) throws -> (report: AppReport, retained: [any Sendable]) {
+    let path = self.app
     // A mistake in a path is reported before the long work.
     let historyFile = try history.map { try HistoryFile(readingAt: $0) }
     let packFiles = try packs.map { try PackVersion(PackFile.open(all: [$0]), base: nil) }
-    let app = try readApp(path)
+    let app = try readApp(path, progress)
     let footprint = FootprintReport(app.footprint, coverage: app.strings.coverage, of: app.strings)
     for file in packFiles?.files ?? [] {
       try PackDirectory.check(
         file.metadata(), in: file.path, isOf: footprint.app.identifier ?? "", hint: "pass packs of this app")
     }
-    let trend = try historyFile.map { try self.trend(of: footprint, named: recordedName, in: $0) }
-    let older = try previous.map(readApp)
+    let trend = try historyFile.map { try self.trend(of: footprint, in: $0) }
+    let older = try previous.map { try readApp($0, progress) }
     let former = older.last.map { FootprintReport($0.footprint) }
     if let former { try VersionOrder.check(former.app, footprint.app, at: path) }
-    let savings = try self.savings(of: app)
+    let savings = try self.savings(of: app, progress)
     progress.begin("comparing packs of \(path)")
     let packReport =
-      try packFiles.map { try self.packs($0.files.map(\.pack), names: $0.files.map(\.path), $0.strings) }
-      ?? savings.flatMap { self.packs(of: $0, app.strings) }
+      try packFiles.map { try comparePacks($0.files.map(\.pack), names: $0.files.map(\.path), $0.strings) }
+      ?? savings.flatMap { comparePacks(of: $0, app.strings) }
     progress.begin("comparing versions of \(path)")
     let staleness = try older.last.flatMap { try self.staleness([$0, app]) }
     let aging = older.count > 1 ? try self.staleness(older + [app]) : nil
-    let report = AppReport(
+    var report = AppReport(
       sections: sections, footprint: footprint,
+      composition: AppReport.Part.sums(of: footprint.entries ?? []),
       savings: try savings.map { SavingsReport($0, ways: try WaysMeasurement(of: app, $0).run()) },
       packs: packReport,
       growth: former.map { former in
@@ -55,20 +46,19 @@ struct AppReportReader {
           from: former, to: footprint, messages: older.last.map { (old: $0.strings, new: app.strings) })
       },
       staleness: staleness, aging: aging, trend: trend,
-      check: try check(app, footprint))
+      check: try check(app, footprint, progress), omitted: AppReport.Omitted())
+    report.shorten()
     return (report, [app, older, savings])
   }
 
-  private func readApp(_ path: String) throws -> AppReading {
-    try AppReading(path, base: base, limits: limits, explains: true, progress)
+  private func readApp(_ path: String, _ progress: Progress) throws -> AppReading {
+    try AppReading(path, base: base, limits: limits.limits, explains: true, progress)
   }
 
   // MARK: - History
 
   /// The sizes over time of the app with the same identifier, or else with the same name.
-  private func trend(
-    of footprint: FootprintReport, named recordedName: String?, in file: HistoryFile
-  ) throws -> TrendReport {
+  private func trend(of footprint: FootprintReport, in file: HistoryFile) throws -> TrendReport {
     let known = try file.apps()
     let own = [footprint.app.identifier, footprint.app.name].compactMap(\.self)
     let names = try recordedName.map { [try file.key(ofApp: $0)] } ?? own
@@ -86,7 +76,7 @@ struct AppReportReader {
   // MARK: - Savings and packs
 
   /// Nil if the archive is of a kind that is not rebuilt.
-  private func savings(of app: AppReading) throws -> Savings? {
+  private func savings(of app: AppReading, _ progress: Progress) throws -> Savings? {
     let measurement = SavingsMeasurement(of: app, RemovalOptions(scope: .deliverable))
     do {
       return try measurement.run(writingTo: RebuildOutput(for: app.bundle.archive, at: nil)) {
@@ -99,7 +89,7 @@ struct AppReportReader {
   }
 
   /// Nil if there are no packs.
-  private func packs(of savings: Savings, _ strings: LocalizedStrings) -> PackComparisonReport? {
+  private func comparePacks(of savings: Savings, _ strings: LocalizedStrings) -> PackComparisonReport? {
     savings.packSet.map { set in
       PackComparisonReport(
         savings.comparison, files: set.members.map { PackDirectory.name(of: $0) }, explainsDifferences: true,
@@ -108,7 +98,7 @@ struct AppReportReader {
   }
 
   /// - Parameter strings: the messages of the packs; nil if their keys are not known.
-  private func packs(
+  private func comparePacks(
     _ packs: [LanguagePack], names: [String], _ strings: LocalizedStrings?
   ) throws -> PackComparisonReport {
     let base = zip(packs, names).first { FilePath($0.1).name == PackFile.baseName }?.0
@@ -130,7 +120,9 @@ struct AppReportReader {
   }
 
   /// Bytes of findings are measured if the archive can be rebuilt.
-  private func check(_ app: AppReading, _ footprint: FootprintReport) throws -> CheckReport {
+  private func check(
+    _ app: AppReading, _ footprint: FootprintReport, _ progress: Progress
+  ) throws -> CheckReport {
     var inputs = CheckInputs(name: FilePath(app.bundle.archive.path).name)
     do {
       _ = try inputs.read(app, footprint, footprint.parentCoverage, measuringWaste: measuresWaste, progress)
