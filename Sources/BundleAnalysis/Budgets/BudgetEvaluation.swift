@@ -22,24 +22,19 @@ final class BudgetEvaluation {
 
   private static func group(_ limit: BudgetLimit) -> String { "\(limit.subject) \(limit.family)" }
 
+  /// The values that were compared with each limit, and the reason if it was not checked.
   /// - Throws: ``InputError``.
-  func run() throws(InputError) -> [LimitResult] {
-    var results: [LimitResult] = []
-    for limit in budget.limits {
-      if let reason = missingBaseline(of: limit) {
-        results.append(LimitResult(notChecked: reason))
-        continue
-      }
+  func run() throws(InputError) -> [(comparisons: [LimitComparison], notChecked: CheckReport.NotChecked?)] {
+    try budget.limits.map { limit throws(InputError) in
+      if let reason = missingBaseline(of: limit) { return ([], reason) }
       let values = try self.values(of: limit)
       let comparisons = values.map {
         LimitComparison(limit: limit, value: $0, allowed: allowed(by: limit, $0))
       }
       // Unread messages may hide a breach, and make none.
       let isKept = comparisons.allSatisfy { $0.excess <= 0 }
-      let reason = isKept ? unreadMessages(of: limit) ?? nothingToCompare(limit, values) : nil
-      results.append(LimitResult(comparisons: comparisons, notChecked: reason))
+      return (comparisons, isKept ? unreadMessages(of: limit) ?? nothingToCompare(limit, values) : nil)
     }
-    return results
   }
 
   // MARK: - Limits that cannot be checked

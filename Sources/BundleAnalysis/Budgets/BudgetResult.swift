@@ -17,13 +17,6 @@ struct LimitComparison {
   }
 }
 
-/// The result for one limit of a budget.
-struct LimitResult {
-  var comparisons: [LimitComparison] = []
-  /// Nil if the limit was checked.
-  var notChecked: CheckReport.NotChecked?
-}
-
 extension CheckReport.NotChecked {
   /// The check fails without messages: any app would pass if its messages could not be read.
   /// - Parameter message: one line, in lower case, without a full stop.

@@ -1,19 +1,16 @@
 package import ReportSchema
 
 /// A first budget for an app: its present sizes plus 5 %, with a comment on each limit.
-package struct BudgetTemplate: Sendable {
+package enum BudgetTemplate {
   private static let room = 5
 
   /// A budget file that the app satisfies.
-  package let text: String
-  /// Findings of severity error that the app has now.
-  package let errors: Int
-
-  /// - Parameter app: the app by its name and version, for a comment of one line.
-  package init(app: String, _ report: FootprintReport, errors: Int) {
-    self.errors = errors
+  /// - Parameters:
+  ///   - app: the app by its name and version, for a comment of one line.
+  ///   - errors: the findings of severity error that the app has now.
+  package static func text(app: String, _ report: FootprintReport, errors: Int) -> String {
     let largest = report.translationSizes?.max ?? 0
-    func limit(_ bytes: Int) -> String { Self.size(bytes, percentMore: Self.room) }
+    func limit(_ bytes: Int) -> String { size(bytes, percentMore: Self.room) }
     var lines = [
       "# The size budget of ballast: 'ballast check APP' fails if a limit is exceeded.",
       "# The sizes are those of \(app) plus \(Self.room) %.",
@@ -36,7 +33,7 @@ package struct BudgetTemplate: Sendable {
         : "# Errors found now. Fix them, then lower this number.",
       "findings: { error: \(errors) }",
     ]
-    text = lines.joined(separator: "\n") + "\n"
+    return lines.joined(separator: "\n") + "\n"
   }
 
   /// The smallest size of three digits that is as large: `109 KB`.

@@ -9,8 +9,10 @@ extension CheckReport {
   /// - Throws: ``InputError`` if a limit lacks its input.
   package init(_ inputs: CheckInputs, _ budget: Budget?) throws(InputError) {
     let acceptances = AcceptanceIndex(inputs)
-    var results: [LimitResult] = []
-    if let budget { results = try BudgetEvaluation(budget: budget, inputs: inputs, acceptances).run() }
+    let results =
+      try budget.map { budget throws(InputError) in
+        try BudgetEvaluation(budget: budget, inputs: inputs, acceptances).run()
+      } ?? []
     let comparisons = results.flatMap(\.comparisons)
     let breaches = comparisons.filter { $0.excess > 0 }.map(Breach.init)
     let findings = (inputs.findings ?? []).map { finding in

@@ -44,7 +44,7 @@ struct Init: Command {
     let app = try app ?? onlyApp()
     var lines: [String] = []
     // First, so that nothing is written for an app that cannot be read.
-    let (budget, reading) = try budget(of: app)
+    let (budget, errors, reading) = try budget(of: app)
     if let workflow = ci.map({ WorkflowTemplate($0, app: app) }) {
       let isKept = FileSystem.exists(workflow.path)
       if !isKept { try workflow.write() }
@@ -53,12 +53,12 @@ struct Init: Command {
     if FileSystem.exists(BudgetFile.defaultPath) {
       lines.append("\(BudgetFile.defaultPath): exists, and is kept.")
     } else {
-      try NewFile.write(Array(budget.text.utf8), to: BudgetFile.defaultPath, permissions: 0o644)
+      try NewFile.write(Array(budget.utf8), to: BudgetFile.defaultPath, permissions: 0o644)
       lines.append("\(BudgetFile.defaultPath): current sizes plus 5 %, and limits for growth and findings.")
-      if budget.errors > 0 {
+      if errors > 0 {
         lines.append(
-          "The app has \(NumberText.counted(budget.errors, "error")), listed by 'ballast check'. "
-            + "The budget allows \(budget.errors): a check fails if there are more.")
+          "The app has \(NumberText.counted(errors, "error")), listed by 'ballast check'. "
+            + "The budget allows \(errors): a check fails if there are more.")
       }
     }
     lines += [
@@ -84,16 +84,15 @@ struct Init: Command {
       hint: "pass the app: 'ballast init \((apps.first ?? "build/App.ipa").printable.shellQuoted)'")
   }
 
-  private func budget(of app: String) throws -> (BudgetTemplate, AppReading) {
+  private func budget(of app: String) throws -> (text: String, errors: Int, reading: AppReading) {
     let progress = Progress("reading \(app)")
     let reading = try AppReading(app, base: base, limits: limits.limits, progress)
     let report = FootprintReport(reading.footprint)
     let errors = try reading.findings(measuringWaste: false).count { $0.severity == .error }
     let name = [report.app.name ?? report.app.identifier ?? FilePath(app).name, report.app.version]
-    return (
-      BudgetTemplate(app: name.compactMap(\.self).joined(separator: " ").printable, report, errors: errors),
-      reading
-    )
+    let text = BudgetTemplate.text(
+      app: name.compactMap(\.self).joined(separator: " ").printable, report, errors: errors)
+    return (text, errors, reading)
   }
 }
 
