@@ -28,15 +28,7 @@ package struct HistoryRecord: Hashable, Sendable {
 }
 
 /// A record with the measurement that its content describes.
-package struct RecordedEntry: Hashable, Sendable {
-  package let record: HistoryRecord
-  package let entry: HistoryEntry
-
-  package init(_ record: HistoryRecord, _ entry: HistoryEntry) {
-    self.record = record
-    self.entry = entry
-  }
-}
+package typealias RecordedEntry = (record: HistoryRecord, entry: HistoryEntry)
 
 extension HistoryReport.Entry {
   /// Rows in the order of the entries.

@@ -108,7 +108,6 @@ package struct InspectedFile: Hashable, Sendable {
   let attribution: Attribution
   /// The name of the table; nil if messages of the file are not read.
   let table: String?
-  let archiveBytes: ByteCount
   let installBytes: ByteCount
   let encoding: ContentEncoding?
 
@@ -170,8 +169,7 @@ struct AppFiles: Sendable {
         InspectedFile(
           path: path + archive.names[entry], entry: path.isEmpty ? entry : nil,
           component: bundle.components[attribution.component], attribution: attribution,
-          table: bundle.tableName(of: entry), archiveBytes: record.archiveBytes,
-          installBytes: record.installBytes, encoding: encoding))
+          table: bundle.tableName(of: entry), installBytes: record.installBytes, encoding: encoding))
       if record.installBytes >= Self.minComparedBytes { compared.append(entry) }
     }
     for group in try bundle.groupsOfEqualContents(among: compared) {

@@ -16,7 +16,8 @@ extension UnknownName {
   init(_ locale: LocaleTag, known: some Sequence<LocaleTag>) {
     let known = known.sorted()
     self.init(
-      description: "no locale '\(locale)'", suggestion: LocaleTag.closest(to: locale.text, among: known)?.text,
+      description: "no locale '\(locale)'",
+      suggestion: LocaleTag.closest(to: locale.text, among: known)?.text,
       hint: "locales: \(known.isEmpty ? "none" : known.map(\.text).joined(separator: ", "))")
   }
 

@@ -37,12 +37,14 @@ struct HistoryFile {
   /// The measurements by time; those of one time by version, then by content.
   /// - Parameter app: a key of ``apps()``; nil for all apps.
   func entries(of app: String? = nil) throws -> [RecordedEntry] {
-    let entries = try store.records(of: app).map {
-      RecordedEntry($0, try Self.entry($0.content, path))
-    }
+    let entries = try self.entries(in: store.records(of: app))
     return entries.grouped(by: \.record.recorded).flatMap {
       RecordingOrder.byVersion($0.elements, \.entry)
     }
+  }
+
+  private func entries(in records: [HistoryRecord]) throws(FileError) -> [RecordedEntry] {
+    try records.map { record throws(FileError) in (record, try Self.entry(record.content, path)) }
   }
 
   func apps() throws -> [String] { try store.apps() }
@@ -64,10 +66,9 @@ struct HistoryFile {
 
   /// Adds measurements, each once.
   func add(_ entries: [HistoryEntry], as action: HistoryReport.Action) throws -> HistoryReport {
-    let records = try entries.map { entry in
-      RecordedEntry(
-        HistoryRecord(app: entry.key, recorded: entry.recorded, content: try ReportJSON.line(of: entry)),
-        entry)
+    let records: [RecordedEntry] = try entries.map { entry in
+      let content = try ReportJSON.line(of: entry)
+      return (HistoryRecord(app: entry.key, recorded: entry.recorded, content: content), entry)
     }
     let added = Set(try store.add(records.map(\.record)))
     // A measurement may be repeated in the inputs.
@@ -76,9 +77,8 @@ struct HistoryFile {
   }
 
   func prune(app: String?, keeping kept: Int?, before time: String?, isTrial: Bool) throws -> HistoryReport {
-    let removed = try store.prune(app: app, keeping: kept, before: time, isTrial: isTrial).map {
-      RecordedEntry($0, try Self.entry($0.content, path))
-    }
+    let removed = try entries(
+      in: store.prune(app: app, keeping: kept, before: time, isTrial: isTrial))
     return try report(.prune, removed, omitted: 0, isDryRun: isTrial)
   }
 

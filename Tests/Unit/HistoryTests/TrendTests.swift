@@ -16,7 +16,7 @@ import Testing
       base: .init(archiveBytes: 50, installBytes: 60),
       locales: locales.map { .init(locale: $0.0, archiveBytes: $0.1, installBytes: 2 * $0.1, messages: 1) },
       kinds: day == 1 ? [] : [.init(kind: "strings", archiveBytes: bytes, installBytes: 2 * bytes)])
-    return RecordedEntry(HistoryRecord(app: app, recorded: recorded, content: "\(day)"), entry)
+    return (HistoryRecord(app: app, recorded: recorded, content: "\(day)"), entry)
   }
 
   private func lines(_ report: TrendReport) -> [String] {
