@@ -8,6 +8,8 @@ package struct Quantiles: Hashable, Sendable {
 
   /// Ascending in both share and value. The first has share 0, the last has share 1.
   package let points: [Point]
+  /// The last share that was given: below 1 for a curve that does not reach 100 %.
+  package var lastShare = 1.0
 
   /// A single value.
   package init(_ value: Double) { points = [Point(share: 0, value: value), Point(share: 1, value: value)] }
@@ -23,6 +25,7 @@ package struct Quantiles: Hashable, Sendable {
       return nil
     }
     self.points = all
+    lastShare = last.share
   }
 
   /// The value below which a share of the distribution is.

@@ -67,6 +67,14 @@ struct Quantity: Sendable {
     return Self.digits(value)
   }
 
+  /// The notation of a distribution.
+  func text(of quantiles: Quantiles) -> String {
+    guard let first = quantiles.points.first, let last = quantiles.points.last, first.value != last.value
+    else { return text(of: quantiles.points.first?.value ?? 0) }
+    let points = quantiles.points.map { "\(Quantity.share.text(of: $0.share)): \(text(of: $0.value))" }
+    return "{\(points.joined(separator: ", "))}"
+  }
+
   /// A decimal number with at most four decimals, without an exponent.
   private static func digits(_ value: Double) -> String {
     let scaled = (value * 10_000).rounded()

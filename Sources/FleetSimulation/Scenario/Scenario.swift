@@ -23,10 +23,8 @@ package struct Scenario: Hashable, Sendable {
   package var days = 182.0
   package var warmupDays = 28.0
   package var releases = Releases()
-  /// The time between a release and its installation on a device.
+  /// The time between a release and its installation on a device. Devices beyond the last share do not install it.
   package var adoption = Quantiles(3 * day)
-  /// The share of devices that install a release: 1, or the last share of a curve that does not reach 100 %.
-  package var updatedShare = 1.0
   package var sessionsPerDay = Quantiles(4)
   /// The share of devices that are new each day: they have no packs.
   package var newDevicesPerDay = 0.0005

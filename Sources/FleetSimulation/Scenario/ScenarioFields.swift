@@ -3,56 +3,50 @@ internal import PackStore
 
 /// A name of a scenario file with one value.
 struct ScenarioField: Sendable {
-  typealias Read =
-    @Sendable (
-      inout Scenario, YAMLNode, inout [YAMLFileError.Mistake]
-    ) throws(YAMLFileError.Mistake) -> Void
-
   /// The names from the root, such as `network.offline`.
   let path: String
   /// A few words, for the list of defaults.
   let meaning: String
-  /// Throws the first mistake, and adds others to the list.
-  let read: Read
+  /// Reads the value. One that is not as expected is reported.
+  let read: @Sendable (inout ScenarioReader, YAMLNode) -> Void
   /// The notation of the value; nil if it has none.
   let text: @Sendable (Scenario) -> String?
 
-  var section: String? {
-    path.split(separator: ".").count > 1 ? path.split(separator: ".").first.map(String.init) : nil
-  }
+  var section: String? { path.split(separator: ".").dropLast().first.map(String.init) }
   var name: String { path.split(separator: ".").last.map(String.init) ?? path }
+
+  /// - Parameter value: reads the value, or reports it and returns nil.
+  private init<Value>(
+    _ path: String, _ key: any WritableKeyPath<Scenario, Value> & Sendable, _ meaning: String,
+    _ value: @escaping @Sendable (inout ScenarioReader, YAMLNode) -> Value?,
+    text: @escaping @Sendable (Value) -> String?
+  ) {
+    (self.path, self.meaning) = (path, meaning)
+    read = { reader, node in
+      if let value = value(&reader, node) { reader.scenario[keyPath: key] = value }
+    }
+    self.text = { text($0[keyPath: key]) }
+  }
 
   private static func value(
     _ path: String, _ key: any WritableKeyPath<Scenario, Double> & Sendable, _ kind: Quantity,
     _ meaning: String
   ) -> ScenarioField {
-    ScenarioField(
-      path: path, meaning: meaning,
-      read: { scenario, node, _ throws(YAMLFileError.Mistake) in
-        scenario[keyPath: key] = try ScenarioValue.number(node, kind)
-      }, text: { kind.text(of: $0[keyPath: key]) })
+    ScenarioField(path, key, meaning, { $0.number($1, kind) }, text: { kind.text(of: $0) })
   }
 
   private static func distribution(
     _ path: String, _ key: any WritableKeyPath<Scenario, Quantiles> & Sendable, _ kind: Quantity,
     _ meaning: String
   ) -> ScenarioField {
-    ScenarioField(
-      path: path, meaning: meaning,
-      read: { scenario, node, others throws(YAMLFileError.Mistake) in
-        scenario[keyPath: key] = try ScenarioValue.quantiles(node, kind, &others).quantiles
-      }, text: { ScenarioValue.text(of: $0[keyPath: key], kind) })
+    ScenarioField(path, key, meaning, { $0.quantiles($1, kind) }, text: { kind.text(of: $0) })
   }
 
   private static func whole(
     _ path: String, _ key: any WritableKeyPath<Scenario, Int> & Sendable, _ range: ClosedRange<Int>,
     _ meaning: String
   ) -> ScenarioField {
-    ScenarioField(
-      path: path, meaning: meaning,
-      read: { scenario, node, _ throws(YAMLFileError.Mistake) in
-        scenario[keyPath: key] = try ScenarioValue.whole(node, range)
-      }, text: { "\($0[keyPath: key])" })
+    ScenarioField(path, key, meaning, { $0.whole($1, range) }, text: { "\($0)" })
   }
 
   /// In the order of the list of defaults; the fields of a section follow each other.
@@ -60,10 +54,8 @@ struct ScenarioField: Sendable {
 
   private static let general: [ScenarioField] = [
     ScenarioField(
-      path: "name", meaning: "title of the report; default: name of the file",
-      read: { scenario, node, _ throws(YAMLFileError.Mistake) in scenario.name = try ScenarioValue.text(node)
-      },
-      text: { $0.name.isEmpty ? nil : $0.name }),
+      "name", \.name, "title of the report; default: name of the file", { $0.text($1) },
+      text: { $0.isEmpty ? nil : $0 }),
     whole(
       "devices", \.devices, Scenario.deviceLimits, "simulated devices of users whose language is not base's"),
     whole("runs", \.runs, 1...1000, "runs with different seeds, for intervals"),
@@ -71,16 +63,11 @@ struct ScenarioField: Sendable {
     value("days", \.days, .period, "days that are counted"),
     value("warmupDays", \.warmupDays, .days, "days before"),
     ScenarioField(
-      path: "fleet", meaning: "users of the app, for total bytes; no default",
-      read: { scenario, node, _ throws(YAMLFileError.Mistake) in
-        scenario.fleet = try ScenarioValue.whole(node, 1...(1 << 40))
-      }, text: { $0.fleet.map { "\($0)" } }),
+      "fleet", \.fleet, "users of the app, for total bytes; no default", { $0.whole($1, 1...(1 << 40)) },
+      text: { $0.map { "\($0)" } }),
     value("localized", \.localizedShare, .share, "users whose language is not base's, for total bytes"),
-    ScenarioField(
-      path: "adoption", meaning: "delay of an update, over devices; the last share may be below 100%",
-      read: { scenario, node, others throws(YAMLFileError.Mistake) in
-        (scenario.adoption, scenario.updatedShare) = try ScenarioValue.quantiles(node, .time, &others)
-      }, text: { ScenarioValue.text(of: $0.adoption, .time) }),
+    distribution(
+      "adoption", \.adoption, .time, "delay of an update, over devices; the last share may be below 100%"),
     distribution("sessionsPerDay", \.sessionsPerDay, .frequency, "over devices"),
     value("newDevicesPerDay", \.newDevicesPerDay, .share, "devices that lose their packs each day"),
   ]

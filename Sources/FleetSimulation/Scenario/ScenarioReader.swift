@@ -15,7 +15,7 @@ extension Scenario {
 
 /// Reads a scenario from its nodes, and collects mistakes.
 struct ScenarioReader: YAMLFileReader {
-  private(set) var scenario = Scenario()
+  var scenario = Scenario()
   var mistakes: [YAMLFileError.Mistake] = []
 
   static func hint(for reason: YAMLError.Reason) -> String { "check the indentation, colons and quotes" }
@@ -68,9 +68,7 @@ struct ScenarioReader: YAMLFileReader {
       : section == "releases" ? ["dates"] : []
     for (key, value) in entries(node, among: fields.map(\.name) + others, of: section) {
       if let field = fields.first(where: { $0.name == key.text }) {
-        do throws(YAMLFileError.Mistake) { try field.read(&scenario, value, &mistakes) } catch {
-          mistakes.append(error)
-        }
+        field.read(&self, value)
         continue
       }
       switch key.text {
@@ -130,12 +128,7 @@ struct ScenarioReader: YAMLFileReader {
 
   /// Real dates, as days after the first one.
   private mutating func readDates(_ node: YAMLNode) {
-    var days: [Double] = []
-    for item in node.items ?? [] {
-      do throws(YAMLFileError.Mistake) { days.append(try ScenarioValue.day(item)) } catch {
-        mistakes.append(error)
-      }
-    }
+    let days = (node.items ?? []).compactMap { day($0) }
     guard let first = days.first, days == days.sorted() else {
       if node.items?.isEmpty ?? true || days != days.sorted() {
         report(
@@ -158,11 +151,7 @@ struct ScenarioReader: YAMLFileReader {
     for item in items {
       var policy = Scenario.Policy(name: "")
       let named = entries(item, among: Self.policyNames, of: "policies")
-      for (key, value) in named {
-        do throws(YAMLFileError.Mistake) { try Self.read(key.text, value, &policy) } catch {
-          mistakes.append(error)
-        }
-      }
+      for (key, value) in named { read(key.text, value, &policy) }
       if policy.isBundled {
         for (key, _) in named where key.text != "name" && key.text != "bundled" {
           report(
@@ -177,17 +166,15 @@ struct ScenarioReader: YAMLFileReader {
     }
   }
 
-  private static func read(
-    _ key: String?, _ value: YAMLNode, _ policy: inout Scenario.Policy
-  ) throws(YAMLFileError.Mistake) {
+  private mutating func read(_ key: String?, _ value: YAMLNode, _ policy: inout Scenario.Policy) {
     switch key {
-    case "name": policy.name = try ScenarioValue.text(value)
-    case "bundled": policy.isBundled = try ScenarioValue.flag(value)
-    case "prefetch": policy.store.prefetches = try ScenarioValue.flag(value)
-    case "outdated": policy.store.usesOutdatedPacks = try ScenarioValue.flag(value)
-    case "deltas": policy.store.usesDeltas = try ScenarioValue.flag(value)
-    case "prefetchOnMetered": if try ScenarioValue.flag(value) { policy.store.unmeteredOnly = [] }
-    default: policy.store.checkInterval = Int64(try ScenarioValue.number(value, .time))
+    case "name": policy.name = text(value) ?? ""
+    case "bundled": policy.isBundled = flag(value) ?? false
+    case "prefetch": policy.store.prefetches = flag(value) ?? true
+    case "outdated": policy.store.usesOutdatedPacks = flag(value) ?? true
+    case "deltas": policy.store.usesDeltas = flag(value) ?? true
+    case "prefetchOnMetered": if flag(value) ?? false { policy.store.unmeteredOnly = [] }
+    default: policy.store.checkInterval = Int64(number(value, .time) ?? 0)
     }
   }
 }

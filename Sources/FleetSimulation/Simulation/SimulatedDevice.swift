@@ -183,7 +183,7 @@ private struct UpdateTimes {
     while next < fleet.releases.count, fleet.releases[next] <= time {
       // Most devices install every release after a similar delay.
       let share = random.occurs(0.8) ? eagerness : random.uniform()
-      if share <= fleet.scenario.updatedShare {
+      if share <= fleet.scenario.adoption.lastShare {
         pending.append((fleet.releases[next] + fleet.scenario.adoption.value(at: share), Int32(next)))
       }
       next += 1

@@ -125,12 +125,12 @@ import Testing
   @Test func devicesBeyondTheLastShareKeepTheirVersion() throws {
     let text = "version: 1\nadoption: {50%: 1 days, 75%: 3 days}\n"
     var read = try Scenario(reading: Array(text.utf8), path: "s.yml")
-    #expect(read.updatedShare == 0.75 && read.adoption.points.last?.value == 259_200)
+    #expect(read.adoption.lastShare == 0.75 && read.adoption.points.last?.value == 259_200)
     read.devices = 200
     read.days = 42
     read.newDevicesPerDay = 0
     var all = read
-    all.updatedShare = 1
+    all.adoption.lastShare = 1
     // 0.8 of a device's releases have its own delay, and the rest a random one.
     let (some, every) = (run(read).updates, run(all).updates)
     #expect(Double(some) < 0.9 * Double(every) && Double(some) > 0.6 * Double(every))
@@ -161,7 +161,7 @@ import Testing
         $0.devices = 200
         $0.newDevicesPerDay = 0.05
         $0.adoption = Quantiles(2 * Scenario.day)
-        $0.updatedShare = 0.9
+        $0.adoption.lastShare = 0.9
         $0.network.metered = 0
       }
       let outcomes = run(scenario)
