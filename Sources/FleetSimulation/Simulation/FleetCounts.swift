@@ -1,3 +1,5 @@
+internal import PackStore
+
 /// Counts of a run. All are integers, so that their sum does not depend on the order of devices.
 package struct FleetCounts: Hashable, Sendable {
   package internal(set) var devices = 0
@@ -113,25 +115,26 @@ package struct Histogram: Hashable, Sendable {
 }
 
 extension FleetCounts {
-  /// The texts that a session showed.
-  enum Texts {
-    case current, bundled, downloaded, failed
-    case outdated(by: Int)
-  }
-
   /// Adds a session.
-  /// - Parameter milliseconds: the time until the texts are ready. Ignored if the session failed.
-  mutating func add(_ texts: Texts, milliseconds: Double, _ refresh: SimulatedRefresh, isFirst: Bool) {
+  /// - Parameters:
+  ///   - texts: the texts at its launch.
+  ///   - running: the version of the app.
+  ///   - isDownloaded: whether a download gave it texts in time, if it had none at its launch.
+  ///   - milliseconds: the time until the texts are ready. Ignored if the session failed.
+  mutating func add(
+    _ texts: LaunchDecision.Texts, running: Int32, isDownloaded: Bool, milliseconds: Double,
+    _ refresh: SimulatedRefresh, isFirst: Bool
+  ) {
     sessions += 1
-    let isFailed = if case .failed = texts { true } else { false }
+    let isFailed = texts == .none && !isDownloaded
     switch texts {
-    case .current: current += 1
-    case .bundled: bundled += 1
-    case .downloaded: downloaded += 1
-    case .outdated(let versions):
+    case .pack(let release) where release.version == running: current += 1
+    case .pack(let release):
       outdated += 1
-      versionsBehind += versions
-    case .failed: failed += 1
+      versionsBehind += abs(Int(running - release.version))
+    case .bundled: bundled += 1
+    case .none where isDownloaded: downloaded += 1
+    case .none: failed += 1
     }
     if isFirst {
       firstSessions += 1

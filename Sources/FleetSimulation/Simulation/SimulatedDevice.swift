@@ -92,29 +92,19 @@ struct SimulatedDevice {
     // has other random numbers after the first refresh that differs.
     let refresh = isBundled ? SimulatedRefresh() : refresh(at: time, isTimed: launch.isMissing)
     let access = fleet.scenario.storage.access.value(at: random.uniform()) * 1000
-    var (texts, milliseconds) = (texts(launch.texts), access + readTime)
     if let version = refresh.prefetched {
       if version != prefetched { endPrefetch(isUsed: false, isCounted, &counts) }
       prefetched = version
     }
-    if case .failed = texts, let seconds = refresh.secondsToCurrent,
-      seconds <= fleet.scenario.network.patience
-    {
-      texts = .downloaded
-      milliseconds += seconds * 1000
+    // The time that a session without texts waits for them.
+    let wait = launch.texts == .none ? refresh.secondsToCurrent : nil
+    let isDownloaded = wait.map { $0 <= fleet.scenario.network.patience } ?? false
+    if isCounted {
+      counts.add(
+        launch.texts, running: store.running, isDownloaded: isDownloaded,
+        milliseconds: access + readTime + (wait ?? 0) * 1000, refresh, isFirst: isNew)
     }
-    if isCounted { counts.add(texts, milliseconds: milliseconds, refresh, isFirst: isNew) }
     isNew = false
-  }
-
-  /// The outcome of a session without a download.
-  private func texts(_ texts: LaunchDecision.Texts) -> FleetCounts.Texts {
-    switch texts {
-    case .pack(let release) where release.version == store.running: .current
-    case .pack(let release): .outdated(by: abs(Int(store.running - release.version)))
-    case .bundled: .bundled
-    case .none: .failed
-    }
   }
 
   private mutating func refresh(at time: Double, isTimed: Bool) -> SimulatedRefresh {
