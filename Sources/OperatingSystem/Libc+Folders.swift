@@ -45,9 +45,7 @@ extension Libc {
 
   /// Opens a file for locking, and creates it if it does not exist.
   static func openLockFile(_ path: String) throws(SystemError) -> Int32 {
-    let descriptor = unsafe open(path, O_RDWR | O_CLOEXEC | O_CREAT, mode_t(0o666))
-    guard descriptor >= 0 else { throw SystemError(code: errno) }
-    return descriptor
+    try checked(unsafe open(path, O_RDWR | O_CLOEXEC | O_CREAT, mode_t(0o666)))
   }
 
   /// Seconds since 1970-01-01 in UTC, without leap seconds. A user or the network may set the system's clock back.

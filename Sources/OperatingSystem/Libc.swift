@@ -19,6 +19,12 @@ package enum Libc {
   /// The error of the call that just failed on this thread.
   fileprivate static var error: SystemError { SystemError(code: errno) }
 
+  /// The result of a call that returns a negative number if it fails.
+  static func checked(_ result: Int32) throws(SystemError) -> Int32 {
+    guard result >= 0 else { throw error }
+    return result
+  }
+
   /// Text for a value of `errno`, or nil if there is none.
   static func message(for code: Int32) -> String? {
     // SAFETY: strerror returns a terminated string that is valid until the next call on this thread.
@@ -37,29 +43,21 @@ package enum Libc {
 
 extension Libc {
   static func openForReading(_ path: String) throws(SystemError) -> Int32 {
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw error }
-    return descriptor
+    try checked(unsafe open(path, O_RDONLY | O_CLOEXEC))
   }
 
   static func openForWriting(_ path: String) throws(SystemError) -> Int32 {
-    let descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw error }
-    return descriptor
+    try checked(unsafe open(path, O_WRONLY | O_CLOEXEC))
   }
 
   /// Creates a file that does not exist.
   static func createFile(_ path: String, permissions: UInt32) throws(SystemError) -> Int32 {
     let mode = mode_t(truncatingIfNeeded: permissions)
-    let descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC | O_CREAT | O_EXCL, mode)
-    guard descriptor >= 0 else { throw error }
-    return descriptor
+    return try checked(unsafe open(path, O_WRONLY | O_CLOEXEC | O_CREAT | O_EXCL, mode))
   }
 
   static func duplicate(_ descriptor: Int32) throws(SystemError) -> Int32 {
-    let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
-    guard copy >= 0 else { throw error }
-    return copy
+    try checked(fcntl(descriptor, F_DUPFD_CLOEXEC, 0))
   }
 
   package static func closeDescriptor(_ descriptor: Int32) { _ = close(descriptor) }
@@ -278,8 +276,7 @@ extension Libc {
   ) throws(SystemError) -> (descriptor: Int32, path: String) {
     var template = Array("\(path)\(temporaryInfix)XXXXXX".utf8CString)
     // SAFETY: the template is terminated, and mkstemp overwrites its last six letters only.
-    let descriptor = unsafe mkstemp(&template)
-    guard descriptor >= 0 else { throw error }
+    let descriptor = try checked(unsafe mkstemp(&template))
     // mkstemp makes files that only their owner can read.
     let mask = umask(0)
     umask(mask)

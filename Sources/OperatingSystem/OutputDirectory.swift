@@ -85,8 +85,7 @@ package final class OutputDirectory {
   /// Whether an existing folder can get another name, as far as that can be known before.
   private static func canBeRenamed(_ folder: String) -> Bool {
     guard folder != "/" else { return false }
-    let slash = folder.lastIndex(of: "/")
-    let parent = slash.map { $0 == folder.startIndex ? "/" : String(folder[..<$0]) } ?? "."
+    let parent = OutputFile.folder(of: folder)
     guard let own = FileIdentity(ofFileAt: folder), let above = FileIdentity(ofFileAt: parent),
       own.device == above.device, Libc.canChange(parent), let working = Libc.resolvedPath(".")
     else { return false }

@@ -84,7 +84,8 @@ package final class OutputFile {
     if ownsDescriptor { Libc.closeDescriptor(descriptor) }
   }
 
-  private static func folder(of path: String) -> String {
+  /// The folder in which a path leads to a name.
+  static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
