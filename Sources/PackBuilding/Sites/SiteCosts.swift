@@ -2,26 +2,21 @@ internal import Compression
 package import PackTrust
 package import ReportSchema
 
-/// The bytes that a client downloads, by locale of the newest version.
-///
-/// A first launch downloads the signed file, the entry of its pack, and the pack. A device with the pack of the version
-/// before downloads the signed file, the entry, and the delta. Both have the base pack in the app, and expand zlib and brotli.
-package struct SiteCosts: Sendable {
-  /// In the order of the entries.
-  package let locales: [VerificationReport.Locale]
-
+extension VerificationReport.Locale {
+  /// The bytes that a client downloads, by locale of the newest version, in the order of the entries.
+  ///
+  /// A first launch downloads the signed file, the entry of its pack, and the pack. A device with the pack of the version
+  /// before downloads the signed file, the entry, and the delta. Both have the base pack in the app, and expand zlib and
+  /// brotli.
   /// - Throws: an error of encoding.
-  package init(_ newest: NewestPublication, _ manifest: PackManifest) throws {
+  package static func costs(_ newest: NewestPublication, _ manifest: PackManifest) throws -> [Self] {
     let newestBytes = try SignedMessage.byteCount(of: SiteJSON.compact(newest))
     let files = try SiteMetadata(manifest).files
-    guard let version = manifest.versions.last, let listed = newest.versions.last else {
-      locales = []
-      return
-    }
+    guard let version = manifest.versions.last, let listed = newest.versions.last else { return [] }
     let former = manifest.versions.dropLast().last {
       $0.version != version.version || $0.revision != version.revision
     }
-    locales = version.packs.filter { !$0.isBase }.map { pack in
+    return version.packs.filter { !$0.isBase }.map { pack in
       let entry = files[SiteFiles.entry(pack.entryName, root: listed.rootDigest)]?.count ?? 0
       let metadata = newestBytes + entry
       func smallest(_ old: String?) -> Int? {

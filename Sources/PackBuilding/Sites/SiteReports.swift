@@ -16,18 +16,17 @@ extension PublicationReport {
   ///   - newest: the newest file of the site after publication.
   ///   - key: the key of its signature; nil if it is not signed yet.
   package init(
-    _ publication: Publication, site: String, newest: NewestPublication, costs: SiteCosts, isUnchanged: Bool,
-    key: KeyNumber?,
-    _ written: Written, signingCommands: [String], warnings: [ReportWarning]
+    _ publication: Publication, site: String, newest: NewestPublication,
+    locales: [VerificationReport.Locale], isUnchanged: Bool, key: KeyNumber?, _ written: Written,
+    signingCommands: [String], warnings: [ReportWarning]
   ) {
     self.init(
       site: site, app: publication.app, isUnchanged: isUnchanged, sequence: newest.sequence,
       expires: newest.expires, key: key.map { "\($0)" },
       versions: publication.manifest.versions.map(Version.init), packs: Self.packs(publication.manifest),
-      locales: costs.locales,
-      filesWritten: written.files, bytesWritten: written.bytes, filesDeleted: written.deleted,
-      newKeyLookups: publication.newKeyLookups, signingCommands: signingCommands,
-      warnings: warnings)
+      locales: locales, filesWritten: written.files, bytesWritten: written.bytes,
+      filesDeleted: written.deleted, newKeyLookups: publication.newKeyLookups,
+      signingCommands: signingCommands, warnings: warnings)
   }
 
   /// The packs of the newest version.
@@ -69,7 +68,7 @@ extension VerificationReport {
       sequence: verification.newest?.sequence, expires: verification.newest?.expires,
       key: verification.isTrusted ? verification.signer.map { "\($0)" } : nil,
       versions: (verification.manifest?.versions ?? []).map(PublicationReport.Version.init),
-      locales: verification.costs?.locales ?? [], release: release, signatures: verification.signatures,
+      locales: verification.locales, release: release, signatures: verification.signatures,
       files: verification.checks.files, bytes: verification.checks.bytes,
       packsRestored: verification.checks.packs, deltasApplied: verification.checks.deltas,
       newKeyLookups: verification.newKeyLookups, problems: problems, warnings: warnings)

@@ -73,8 +73,10 @@ package struct SiteVerification: Sendable {
     return PublishedSite(newest: newest, manifest: manifest, versions: versions)
   }
 
-  /// The downloads of a client; nil if there is a problem.
-  package var costs: SiteCosts? { site.flatMap { try? SiteCosts($0.newest, $0.manifest) } }
+  /// The downloads of a client; none if there is a problem.
+  package var locales: [VerificationReport.Locale] {
+    site.flatMap { try? VerificationReport.Locale.costs($0.newest, $0.manifest) } ?? []
+  }
 
   /// Adds a problem of the packs of a version.
   private mutating func add(_ error: String, _ message: String, in version: PackManifest.Version) {

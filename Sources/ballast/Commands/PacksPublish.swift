@@ -109,9 +109,10 @@ struct PacksPublish: Command {
     let presentKey = present.unsigned == nil ? present.key : nil
     let signer = newest == nil ? presentKey : secret?.publicKey.number
     let report = PublicationReport(
-      publication, site: output, newest: shown, costs: try SiteCosts(shown, publication.manifest),
+      publication, site: output, newest: shown,
+      locales: try VerificationReport.Locale.costs(shown, publication.manifest),
       isUnchanged: newest == nil, key: signer, written ?? .init(),
-      signingCommands: signer == nil ? signingCommands(publication) : [],
+      signingCommands: signer == nil ? signingCommands : [],
       warnings: publication.warnings(
         codecs: codecs.isEmpty ? nil : codecs, rollout: rollout?.thousandths, key: secret?.publicKey.number,
         after: present, trusted: trusted, signer: signer, replacing: replaced
@@ -175,7 +176,7 @@ struct PacksPublish: Command {
     }
   }
 
-  private func signingCommands(_ publication: Publication) -> [String] {
+  private var signingCommands: [String] {
     func path(_ file: String) -> String { "\(output)/\(file)".shellQuoted }
     return [
       "signify-openbsd -S -e -s KEY -m \(path(SiteFiles.unsignedNewest)) -x \(path(SiteFiles.newest))"
