@@ -205,11 +205,11 @@ package struct SimulatedStore<Catalog: PackCatalog> {
     guard selected != SimulatedPack.base else { return [] }
     let newest = situation.known - 1
     let next = newest > running ? newest : nil
-    let wanted = WantedPacks(
+    return policy.wanted(
       stock(selected), published: newest >= running ? PackRelease(version: running) : nil,
       next: next.map { PackRelease(version: $0) },
-      hasNext: next.map { has(SimulatedPack(locale: selected, version: $0)) } ?? false, policy, on: network)
-    return [wanted.current?.release, wanted.next].compactMap(\.self)
+      hasNext: next.map { has(SimulatedPack(locale: selected, version: $0)) } ?? false, on: network
+    ).map(\.release)
   }
 
   private enum Saving { case saved, tooLong, failed }

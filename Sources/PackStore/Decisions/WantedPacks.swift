@@ -1,34 +1,34 @@
-/// The releases of one locale that the device should have and does not have.
-package struct WantedPacks: Hashable, Sendable {
-  package struct Current: Hashable, Sendable {
-    package let release: PackRelease
-    package let purpose: StorePolicy.Purpose
-  }
+/// A pack of one locale that the device should have and does not have.
+package struct WantedPack: Hashable, Sendable {
+  package let release: PackRelease
+  package let purpose: StorePolicy.Purpose
+}
 
-  /// The pack for the running version; nil if the device has it, or if there is none.
-  package let current: Current?
-  /// The pack of the next version, to be downloaded before the app is updated.
-  package let next: PackRelease?
-
+extension StorePolicy {
+  /// The packs of one locale that the device should have and does not have: that of the running version, and that of the
+  /// next one, to be downloaded before the app is updated.
+  ///
   /// - Parameters:
   ///   - stock: the texts that are on the device.
   ///   - published: the newest revision that is published for the running version; nil if there is none.
   ///   - next: the newest version that is published after the running one; nil if there is none.
   ///   - hasNext: whether the device has that pack.
-  package init(
-    _ stock: LocaleStock, published: PackRelease?, next: PackRelease?, hasNext: Bool, _ policy: StorePolicy,
+  package func wanted(
+    _ stock: LocaleStock, published: PackRelease?, next: PackRelease?, hasNext: Bool,
     on network: NetworkState
-  ) {
-    current = published.flatMap { published in
+  ) -> [WantedPack] {
+    var wanted: [WantedPack] = []
+    if let published {
       let held = [stock.exact, stock.bundled].compactMap(\.self)
         .filter { $0.version == published.version }.max()
-      if let held, held >= published { return nil }
-      let hasTexts = stock.other != nil && policy.usesOutdatedPacks || stock.bundled != nil
-      let purpose: StorePolicy.Purpose = held != nil ? .revision : hasTexts ? .outdated : .missing
-      return policy.allows(purpose, on: network) ? Current(release: published, purpose: purpose) : nil
+      let hasTexts = stock.other != nil && usesOutdatedPacks || stock.bundled != nil
+      if held.map({ $0 < published }) ?? true {
+        let purpose: Purpose = held != nil ? .revision : hasTexts ? .outdated : .missing
+        wanted.append(WantedPack(release: published, purpose: purpose))
+      }
     }
-    let isWanted = next != nil && policy.prefetches && !hasNext && policy.allows(.nextVersion, on: network)
-    self.next = isWanted ? next : nil
+    if let next, prefetches, !hasNext { wanted.append(WantedPack(release: next, purpose: .nextVersion)) }
+    return wanted.filter { allows($0.purpose, on: network) }
   }
 }
 

@@ -32,17 +32,14 @@ extension Refresh {
     }
     return locales([selected] + launch.parents, newest, lead).flatMap { locale in
       let (published, following) = (release(locale, current), release(locale, next))
-      let wanted = WantedPacks(
+      return store.policy.wanted(
         stocks.stock(locale), published: published, next: following,
-        hasNext: following.map { !stocks.packs(locale, $0).isEmpty } ?? false, store.policy, on: network)
-      return [
-        current.flatMap { version in
-          wanted.current.map { WantedEntry(version: version, locale: locale, purpose: $0.purpose) }
-        },
-        next.flatMap { version in
-          wanted.next.map { _ in WantedEntry(version: version, locale: locale, purpose: .nextVersion) }
-        },
-      ].compactMap(\.self)
+        hasNext: following.map { !stocks.packs(locale, $0).isEmpty } ?? false, on: network
+      ).compactMap { wanted in
+        (wanted.purpose == .nextVersion ? next : current).map {
+          WantedEntry(version: $0, locale: locale, purpose: wanted.purpose)
+        }
+      }
     }
   }
 
