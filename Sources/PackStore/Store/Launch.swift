@@ -174,10 +174,15 @@ private struct LaunchSelection {
       case .none: return (decision, nil)
       case .bundled(let release):
         guard let bundled = stocks.bundledPack(locale) else { return (decision, nil) }
-        if let layer = open(bundled, isCurrent: release.version == stocks.running) {
-          return (decision, layer)
+        do throws(DiskError) {
+          let source: Launch.Source =
+            release.version == stocks.running
+            ? .currentBundled : .outdatedBundled(version: bundled.info.appVersion)
+          return (decision, PackTexts.Layer(try store.verified(bundled), bundled.info, source: source))
+        } catch {
+          problems.append(error)
+          self.bundled.removeAll { $0.index == bundled.index }
         }
-        self.bundled.removeAll { $0.index == bundled.index }
       case .pack(let release):
         guard let stored = stocks.packs(locale, release).first else { return (decision, nil) }
         if let layer = open(stored, isCurrent: release.version == stocks.running) { return (decision, layer) }
@@ -187,24 +192,9 @@ private struct LaunchSelection {
   }
 
   private mutating func open(_ stored: StoredPack, isCurrent: Bool) -> PackTexts.Layer? {
-    let store = store
-    return layer(isCurrent ? .currentPack : .outdatedPack(version: stored.version)) {
-      () throws(DiskError) in try store.open(stored)
-    }
-  }
-
-  private mutating func open(_ bundled: BundledPack, isCurrent: Bool) -> PackTexts.Layer? {
-    let store = store
-    return layer(isCurrent ? .currentBundled : .outdatedBundled(version: bundled.info.appVersion)) {
-      () throws(DiskError) in (try store.verified(bundled), bundled.info)
-    }
-  }
-
-  private mutating func layer(
-    _ source: Launch.Source, _ open: () throws(DiskError) -> (LanguagePack, PackMetadata)
-  ) -> PackTexts.Layer? {
     do throws(DiskError) {
-      let (pack, info) = try open()
+      let (pack, info) = try store.open(stored)
+      let source: Launch.Source = isCurrent ? .currentPack : .outdatedPack(version: stored.version)
       return PackTexts.Layer(pack, info, source: source)
     } catch {
       problems.append(error)
