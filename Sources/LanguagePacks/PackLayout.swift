@@ -26,9 +26,7 @@ package struct PackLayout: Hashable {
 
   /// The numbers that the header declares.
   package struct Header: Hashable, Sendable {
-    /// Features that a reader must support, one bit each. Version 2 defines none.
-    package var requiredFeatures: UInt16 = 0
-    /// Features that a reader may ignore, one bit each. Version 2 defines none.
+    /// Features that a reader may ignore, one bit each.
     package var optionalFeatures: UInt32 = 0
     package var seed: UInt32
     package var revision: UInt32
@@ -120,13 +118,10 @@ extension PackLayout {
 
   /// Reads the header without verifying it; nil if a number exceeds its limit.
   package init?(unverified bytes: RawSpan) {
-    guard let checksum = bytes.littleEndian(at: Self.checksumOffset, as: UInt64.self),
-      let required = bytes.littleEndian(at: 10, as: UInt16.self)
-    else { return nil }
+    guard let checksum = bytes.littleEndian(at: Self.checksumOffset, as: UInt64.self) else { return nil }
     // The offsets are within the bytes, because the checksum after them is.
     func number(_ offset: Int) -> UInt32 { bytes.littleEndian(at: offset, as: UInt32.self) ?? 0 }
     var header = Header(seed: number(16), revision: number(20))
-    header.requiredFeatures = required
     header.optionalFeatures = number(12)
     header.count = Int(number(24))
     header.metadata = Int(number(28))
@@ -179,7 +174,8 @@ extension PackLayout.Header {
     var output: [UInt8] = []
     output.append(littleEndian: PackLayout.magic)
     output.append(littleEndian: PackLayout.version)
-    output.append(littleEndian: requiredFeatures)
+    // Features that a reader must support: version 2 defines none.
+    output.append(zeros: 2)
     output.append(littleEndian: optionalFeatures)
     output.append(littleEndian: seed)
     output.append(littleEndian: revision)

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// SHA-256, FIPS 180-4.
 package enum SHA256Digest {
   /// The digest as 32 bytes.
@@ -12,11 +14,7 @@ package enum SHA256Digest {
   }
 
   /// Two lower-case digits for each byte.
-  static func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
-    let digits = Array("0123456789abcdef".utf8)
-    return String(
-      decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
-  }
+  static func hexadecimal(_ bytes: some Sequence<UInt8>) -> String { bytes.map(\.hexadecimal).joined() }
 
   /// A digest of 64 hexadecimal digits as 43 characters of Base64 for URLs, RFC 4648, without padding.
   package static func base64(_ text: String) -> String {

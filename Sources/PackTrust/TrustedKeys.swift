@@ -37,13 +37,11 @@ package struct TrustedKeys: Hashable, Sendable {
     -> [PublicKey]
   {
     guard !texts.isEmpty else { throw TrustError.malformed(field, file: file) }
-    var keys: [PublicKey] = []
-    for text in texts {
-      do throws(SignifyError) { keys.append(try PublicKey(base64: text)) } catch {
+    return try texts.map { text throws(TrustError) in
+      do throws(SignifyError) { return try PublicKey(base64: text) } catch {
         throw TrustError.malformed(field, file: file)
       }
     }
-    return keys
   }
 
   /// The message of a signed file, after its length and signature were checked.

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import PackTrust
 
 /// The names of the files of a store.
@@ -64,7 +65,7 @@ package struct StoredPack: Hashable, Sendable {
   private static func escaped(_ text: String) -> String {
     text.utf8.map { byte in
       SiteFiles.isPlain(byte) || byte == UInt8(ascii: ".")
-        ? "\(Unicode.Scalar(byte))" : "~" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+        ? "\(Unicode.Scalar(byte))" : "~\(byte.hexadecimal)"
     }.joined()
   }
 

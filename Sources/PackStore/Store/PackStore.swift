@@ -98,12 +98,10 @@ public struct PackStore: Sendable {
     guard baseInfo.appIdentifier == configuration.app, baseInfo.appVersion == configuration.appVersion else {
       throw .otherBase(app: baseInfo.appIdentifier, version: baseInfo.appVersion)
     }
-    var locales: [LocaleTag] = []
-    for text in configuration.locales {
+    locales = try configuration.locales.map { text throws(StoreError) in
       guard let tag = LocaleTag(bcp47: text), tag != .undetermined else { throw .invalidLocale(text) }
-      locales.append(tag)
+      return tag
     }
-    self.locales = locales
     var (bundled, problems): ([BundledPack], [DiskError]) = ([], [])
     for (index, pack) in configuration.bundled.enumerated() {
       do throws(DiskError) {
@@ -114,11 +112,9 @@ public struct PackStore: Sendable {
   }
 
   private static func publicKeys(_ texts: [String]) throws(StoreError) -> [PublicKey] {
-    var keys: [PublicKey] = []
-    for text in texts {
-      do throws(SignifyError) { keys.append(try PublicKey(base64: text)) } catch { throw .invalidKey(text) }
+    try texts.map { text throws(StoreError) in
+      do throws(SignifyError) { return try PublicKey(base64: text) } catch { throw .invalidKey(text) }
     }
-    return keys
   }
 
   var policy: StorePolicy { configuration.policy }
