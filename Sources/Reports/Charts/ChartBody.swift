@@ -7,16 +7,13 @@ struct ChartBody {
   private static let barHeight = 16
   static let pitch = 22
   /// The most cells of a bar's label.
-  private let labelCells: Int
-  let barStart: Int
-  let barWidth: Int
+  private static let labelCells = 30
+  /// The labels before bars have 225.
+  static let barStart = SVG.margin + 225
+  /// The figures after bars have 110.
+  static let barWidth = SVG.width - SVG.margin - barStart - 110
 
-  /// - Parameter labels: the width of the labels before bars.
-  init(title: String, labels: Int = 110) {
-    labelCells = labels * 2 / 15
-    barStart = SVG.margin + labels
-    // The figures after bars have 110.
-    barWidth = SVG.width - 2 * SVG.margin - labels - 110
+  init(title: String) {
     elements = [SVG.text(title.clipped(toCells: 64), x: SVG.margin, y: y, size: 18, weight: "bold")]
   }
 
@@ -53,19 +50,20 @@ struct ChartBody {
   ) {
     elements += ["<g>", "<title>\(XMLText.escaped("\(title): \(figure)"))</title>"]
     elements.append(
-      SVG.text(label.clipped(toCells: labelCells), x: barStart - 8, y: y + 13, size: 13, anchor: "end"))
+      SVG.text(
+        label.clipped(toCells: Self.labelCells), x: Self.barStart - 8, y: y + 13, size: 13, anchor: "end"))
     var (sum, end) = (0, 0)
     for part in parts where part.size > 0 {
-      let from = max(end, SVG.scaled(sum, of: most, to: barWidth * 10))
+      let from = max(end, SVG.scaled(sum, of: most, to: Self.barWidth * 10))
       sum += part.size
       // A part that is not zero stays visible.
-      end = max(from + 5, SVG.scaled(sum, of: most, to: barWidth * 10))
+      end = max(from + 5, SVG.scaled(sum, of: most, to: Self.barWidth * 10))
       elements.append(
         SVG.bar(
-          x: barStart * 10 + from, y: y, width: end - from, height: Self.barHeight, fill: part.fill))
+          x: Self.barStart * 10 + from, y: y, width: end - from, height: Self.barHeight, fill: part.fill))
     }
     elements.append(
-      SVG.text(figure, x: barStart + end / 10 + 6, y: y + 13, size: 13, isAboveLines: true))
+      SVG.text(figure, x: Self.barStart + end / 10 + 6, y: y + 13, size: 13, isAboveLines: true))
     elements.append("</g>")
     y += Self.pitch
   }

@@ -11,7 +11,7 @@ package struct SavingsChart {
 
   package var svg: String {
     let title = AppTitle(report.app, archive: report.archive).text
-    var body = ChartBody(title: title, labels: 225)
+    var body = ChartBody(title: title)
     let document = SavingsDocument(report)
     body.text(document.conclusionText)
     if !report.ways.isEmpty { addWays(to: &body) }
@@ -54,7 +54,8 @@ package struct SavingsChart {
     // The median is below the bars' figures.
     if packs.count > 2 {
       let x =
-        body.barStart * 10 + SVG.scaled(report.codecs.first?.median ?? 0, of: largest, to: body.barWidth * 10)
+        ChartBody.barStart * 10
+        + SVG.scaled(report.codecs.first?.median ?? 0, of: largest, to: ChartBody.barWidth * 10)
       body.add([
         SVG.line(
           x, body.y * 10 - 20, x, (body.y + packs.count * ChartBody.pitch) * 10 - 20, stroke: SVG.gray,
