@@ -80,12 +80,7 @@ package struct ByteFormatter: Hashable, Sendable {
     }
 
     func text(_ bytes: Int) -> String {
-      let steps = steps(bytes)
-      var digits = String(steps.magnitude)
-      guard decimals > 0 else { return "\(NumberText.grouped(steps)) \(unit)" }
-      digits = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
-      let whole = Int(digits.dropLast(decimals)) ?? 0
-      return "\(steps < 0 ? "−" : "")\(NumberText.grouped(whole)).\(digits.suffix(decimals)) \(unit)"
+      "\(NumberText.decimal(steps(bytes), decimals: decimals)) \(unit)"
     }
   }
 }

@@ -22,10 +22,12 @@ package enum NumberText {
 
   /// `12.3 %`; `<0.1 %` for a part that rounds to zero but is not, `>99.9 %` for one that rounds to the whole but
   /// is not, `100 %` for the whole, and `–` if there is no whole.
-  package static func share(_ part: Int, of whole: Int) -> String { share(part, of: whole, unit: 10) }
+  package static func share(_ part: Int, of whole: Int) -> String { share(part, of: whole, decimals: 1) }
 
   /// The share with two decimals: `12.34 %`.
-  package static func fineShare(_ part: Int, of whole: Int) -> String { share(part, of: whole, unit: 100) }
+  package static func fineShare(_ part: Int, of whole: Int) -> String {
+    share(part, of: whole, decimals: 2)
+  }
 
   /// `+1.2 %` or `−1.2 %`.
   package static func shareChange(_ change: Int, of whole: Int) -> String {
@@ -44,27 +46,30 @@ package enum NumberText {
   /// Two decimals: `1.05`.
   package static func ratio(_ value: Double) -> String {
     guard value.isFinite, value.magnitude < 1_000_000_000 else { return "–" }
-    let hundredths = Int((value.magnitude * 100).rounded())
-    let fraction = hundredths % 100
-    let sign = value < 0 && hundredths > 0 ? "−" : ""
-    return "\(sign)\(grouped(hundredths / 100)).\(fraction < 10 ? "0" : "")\(fraction)"
+    return decimal(Int((value * 100).rounded()), decimals: 2)
   }
 
-  /// - Parameter unit: parts of a percent, 10 or 100.
-  private static func share(_ part: Int, of whole: Int, unit: UInt) -> String {
+  /// `−1,234.50` for −123,450 hundredths.
+  static func decimal(_ number: Int, decimals: Int) -> String {
+    guard decimals > 0 else { return grouped(number) }
+    let digits = String(number.magnitude)
+    let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
+    let whole = grouped(Int(padded.dropLast(decimals)) ?? 0)
+    return "\(number < 0 ? "−" : "")\(whole).\(padded.suffix(decimals))"
+  }
+
+  /// - Parameter decimals: 1 or 2.
+  private static func share(_ part: Int, of whole: Int, decimals: Int) -> String {
     guard whole > 0 else { return "–" }
     let magnitude = part.magnitude
     // More than a thousand times the whole: a percentage has no meaning.
     guard magnitude / UInt(whole) < 1000 else { return ">100,000 %" }
-    let parts = rounded(magnitude, times: 100 * unit, over: UInt(whole))
-    func text(_ parts: UInt) -> String {
-      let fraction = String(parts % unit)
-      let zeros = String(repeating: "0", count: String(unit).count - 1 - fraction.count)
-      return "\(parts / unit).\(zeros)\(fraction) %"
-    }
+    let all: UInt = decimals == 1 ? 1_000 : 10_000
+    let parts = rounded(magnitude, times: all, over: UInt(whole))
+    func text(_ parts: UInt) -> String { "\(decimal(Int(parts), decimals: decimals)) %" }
     if magnitude == UInt(whole) { return "100 %" }
     if parts == 0, part != 0 { return "<\(text(1))" }
-    if parts == 100 * unit, magnitude < UInt(whole) { return ">\(text(parts - 1))" }
+    if parts == all, magnitude < UInt(whole) { return ">\(text(parts - 1))" }
     return text(parts)
   }
 
