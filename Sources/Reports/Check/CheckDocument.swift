@@ -26,7 +26,7 @@ package struct CheckDocument {
     }
     var blocks: [Block?] = [
       .paragraph(
-        RichText(CheckDocument.headline(of: reports, failures: failures.count, options.byteFormatter)),
+        RichText(headline),
         role: isAlert ? .alert : .success),
       .list(List(of: failures)),
       AppCheck.sizes(apps).map(Block.table),
@@ -48,10 +48,8 @@ package struct CheckDocument {
   }
 
   /// `DuckDuckGo 7.156.0: failed: 2 of 9 limits exceeded, 1 not checked, 3 new findings`, or `5 errors, no limit set`
-  package static func headline(
-    of reports: [CheckReport], failures: Int = 0, _ bytes: ByteFormatter = ByteFormatter()
-  ) -> String {
-    var parts = failures == 0 ? [] : ["\(NumberText.counted(failures, "app")) could not be read"]
+  var headline: String {
+    var parts = failures.isEmpty ? [] : ["\(NumberText.counted(failures.count, "app")) could not be read"]
     let limits = reports.flatMap(\.limits)
     if !limits.isEmpty {
       let exceeded = limits.count { $0.exceeded > 0 }
@@ -98,15 +96,18 @@ package struct CheckDocument {
       parts.append("findings of \(NumberText.counted(unchecked, "app")) not checked")
     }
     if limits.isEmpty { parts.append("no limit set") }
-    let result = !reports.passed || failures > 0 ? "failed: " : limits.isEmpty ? "" : "passed: "
-    let title = failures == 0 ? reports.title : NumberText.counted(reports.count + failures, "app")
-    let change = failures > 0 ? "" : sizeChange(of: reports, bytes).map { "\($0), " } ?? ""
+    let result = !reports.passed || !failures.isEmpty ? "failed: " : limits.isEmpty ? "" : "passed: "
+    let title =
+      failures.isEmpty ? reports.title : NumberText.counted(reports.count + failures.count, "app")
+    let change = sizeChange.map { "\($0), " } ?? ""
     return "\(title): \(change)\(result)\(parts.joined(separator: ", "))"
   }
 
   /// `+12.3 kB (+0.1 %)`, or `size unchanged (8.62 MB)`; nil for several apps, or without a baseline.
-  private static func sizeChange(of reports: [CheckReport], _ bytes: ByteFormatter) -> String? {
-    guard reports.count == 1, let size = reports[0].sizes?.first(where: { $0.part == .archive }),
+  private var sizeChange: String? {
+    let bytes = options.byteFormatter
+    guard reports.count == 1, failures.isEmpty,
+      let size = reports[0].sizes?.first(where: { $0.part == .archive }),
       let baseline = size.baseline
     else { return nil }
     return size.change == 0

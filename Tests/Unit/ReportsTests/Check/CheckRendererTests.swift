@@ -275,7 +275,7 @@ import Testing
       (none, "passed: 1 limit not checked"),
     ] {
       #expect(
-        CheckDocument.headline(of: [report])
+        CheckDocument([report]).headline
           == "Quay 1.2: +40,004 B (+0.4 %), \(result), 1 new finding (1 error)")
     }
     let plain = CheckSample.report {
@@ -283,7 +283,7 @@ import Testing
       $0.findingCounts.new = 0
     }
     #expect(
-      CheckDocument.headline(of: [plain]) == "Quay 1.2: +40,004 B (+0.4 %), 1 error, 1 warning, no limit set")
+      CheckDocument([plain]).headline == "Quay 1.2: +40,004 B (+0.4 %), 1 error, 1 warning, no limit set")
   }
 
   /// One mistake in several locales is one item, with the text of the first of them.
