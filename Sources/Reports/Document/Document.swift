@@ -1,4 +1,4 @@
-package import ReportSchema
+internal import ReportSchema
 
 /// A report as a sequence of blocks, independent of the format it is written in.
 ///
@@ -6,16 +6,16 @@ package import ReportSchema
 /// come after the conclusion, because they may change its meaning; those about an entry are at the end.
 package struct Document: Sendable {
   /// The heading of a page. Plain text omits it, because the first paragraph names the subject.
-  package var title: String
-  package var blocks: [Block]
-  package var warnings: [ReportWarning]
+  var title: String
+  var blocks: [Block]
+  var warnings: [ReportWarning]
   /// The notation of byte counts in tables. Paragraphs were written with the same formatter.
-  package var byteFormatter: ByteFormatter
+  var byteFormatter: ByteFormatter
   /// The version of Ballast and the date, in the foot of an HTML page; nil for a page without them.
   package var origin: String?
 
   /// - Parameter blocks: nil or empty for those that the report has no values for.
-  package init(
+  init(
     title: String, blocks: [Block?], warnings: [ReportWarning] = [],
     byteFormatter: ByteFormatter = ByteFormatter()
   ) {
@@ -33,19 +33,22 @@ package struct Document: Sendable {
     return Array(blocks.prefix(1)) + [.paragraph(paragraph)] + blocks.dropFirst()
   }
 
-  /// The warnings about entries.
-  var entryWarnings: [ReportWarning] { warnings.filter { $0.entry != nil } }
+  /// The warnings about entries, the last block of every format.
+  var entryWarnings: List {
+    List(heading: "Warnings", items: warnings.filter { $0.entry != nil }.map { List.Item($0.text) })
+  }
 }
 
 extension ReportWarning {
   var text: RichText { (entry.map { RichText.code($0) + ": " } ?? "") + RichText(message) }
 }
 
-package enum Block: Hashable, Sendable {
+enum Block: Hashable, Sendable {
   /// The heading of a section: the blocks up to the next one. The identifier is for links.
   case heading(String, id: String)
   case paragraph(Paragraph)
-  case keyFigures([KeyFigure])
+  /// The few numbers that a page begins with: label, value and details.
+  case keyFigures(Table)
   case table(Table)
   case list(List)
   case figure(Figure)
@@ -66,31 +69,14 @@ package enum Block: Hashable, Sendable {
     }
   }
 
-  package static func paragraph(_ lines: RichText..., role: Paragraph.Role = .plain) -> Block {
+  static func paragraph(_ lines: RichText..., role: Paragraph.Role = .plain) -> Block {
     .paragraph(Paragraph(role, lines))
   }
 }
 
-/// One of the few numbers that a page begins with.
-package struct KeyFigure: Hashable, Sendable {
-  package var label: String
-  /// Unknown if the report does not have the number.
-  package var value: Cell
-  package var detail: String
-
-  /// The figures as rows, for renderers without a layout for them.
-  static func table(of figures: [KeyFigure]) -> Table {
-    Table(
-      "figures", columns: [.init("Figure", .name), .init("Value"), .init("Details", .name)],
-      rows: figures.map {
-        Table.Row(.body, .text($0.label), $0.value, .text($0.detail))
-      })
-  }
-}
-
 /// Sentences; each line begins on a line of its own in text.
-package struct Paragraph: Hashable, Sendable {
-  package enum Role: String, Hashable, Sendable {
+struct Paragraph: Hashable, Sendable {
+  enum Role: String, Hashable, Sendable {
     case plain
     /// The answer in a sentence.
     case conclusion
@@ -101,24 +87,24 @@ package struct Paragraph: Hashable, Sendable {
     case note
   }
 
-  package var role: Role
-  package var lines: [RichText]
+  var role: Role
+  var lines: [RichText]
 
-  package init(_ role: Role = .plain, _ lines: [RichText]) {
+  init(_ role: Role = .plain, _ lines: [RichText]) {
     self.role = role
     self.lines = lines
   }
 }
 
 /// A list of items under a heading.
-package struct List: Hashable, Sendable {
-  package struct Item: Hashable, Sendable {
-    package var text: RichText
-    package var details: [RichText]
+struct List: Hashable, Sendable {
+  struct Item: Hashable, Sendable {
+    var text: RichText
+    var details: [RichText]
     /// Whether the item is a problem to fix.
-    package var isProblem: Bool
+    var isProblem: Bool
 
-    package init(_ text: RichText, details: [RichText] = [], isProblem: Bool = false) {
+    init(_ text: RichText, details: [RichText] = [], isProblem: Bool = false) {
       self.text = text
       self.details = details
       self.isProblem = isProblem
@@ -126,30 +112,26 @@ package struct List: Hashable, Sendable {
   }
 
   /// Items of one subject, such as a locale.
-  package struct Group: Hashable, Sendable {
-    package var heading: RichText?
-    package var items: [Item]
+  struct Group: Hashable, Sendable {
+    var heading: RichText?
+    var items: [Item]
 
-    package init(_ heading: RichText? = nil, _ items: [Item]) {
+    init(_ heading: RichText? = nil, _ items: [Item]) {
       self.heading = heading
       self.items = items
     }
   }
 
-  package var heading: RichText
-  package var groups: [Group]
+  var heading: RichText
+  var groups: [Group]
   /// The most items that text lists; nil for all.
-  package var textLimit: Int?
+  var textLimit: Int? = 20
   /// Whether Markdown and HTML show the items after a click only. HTML folds long lists, too.
-  package var isFolded = false
+  var isFolded = false
+}
 
-  package init(heading: RichText, groups: [Group], textLimit: Int? = 20) {
-    self.heading = heading
-    self.groups = groups
-    self.textLimit = textLimit
-  }
-
-  package init(heading: RichText, items: [Item], textLimit: Int? = 20) {
+extension List {
+  init(heading: RichText, items: [Item], textLimit: Int? = 20) {
     self.init(heading: heading, groups: [Group(nil, items)], textLimit: textLimit)
   }
 
@@ -168,12 +150,12 @@ package struct List: Hashable, Sendable {
 }
 
 /// A drawing with a text alternative.
-package struct Figure: Hashable, Sendable {
-  package var identifier: String
+struct Figure: Hashable, Sendable {
+  var identifier: String
   /// A complete `<svg>` element that this module wrote.
-  package var svg: String
+  var svg: String
   /// The description of the drawing, in a sentence.
-  package var alternative: String
+  var alternative: String
 }
 
 /// Options of a document that its report does not contain.

@@ -1,7 +1,7 @@
 /// A line of text with marked spans.
-package struct RichText: Hashable, Sendable, ExpressibleByStringInterpolation {
-  package struct Span: Hashable, Sendable {
-    package enum Kind: Hashable, Sendable {
+struct RichText: Hashable, Sendable, ExpressibleByStringInterpolation {
+  struct Span: Hashable, Sendable {
+    enum Kind: Hashable, Sendable {
       case plain
       case strong
       /// A path or an identifier: never broken across lines, so that it can be copied.
@@ -15,35 +15,35 @@ package struct RichText: Hashable, Sendable, ExpressibleByStringInterpolation {
       case added
     }
 
-    package var kind: Kind
-    package var text: String
+    var kind: Kind
+    var text: String
     /// The BCP 47 tag of the text's language, if known.
-    package var language: String?
+    var language: String?
 
-    package init(_ kind: Kind, _ text: String, language: String? = nil) {
+    init(_ kind: Kind, _ text: String, language: String? = nil) {
       self.kind = kind
       self.text = text
       self.language = language
     }
   }
 
-  package var spans: [Span]
+  var spans: [Span]
 
-  package init(_ spans: [Span]) { self.spans = spans }
-  package init(_ text: String) { spans = [Span(.plain, text)] }
-  package init(stringLiteral text: String) { self.init(text) }
+  init(_ spans: [Span]) { self.spans = spans }
+  init(_ text: String) { spans = [Span(.plain, text)] }
+  init(stringLiteral text: String) { self.init(text) }
 
-  package static func strong(_ text: String) -> RichText { RichText([Span(.strong, text)]) }
-  package static func code(_ text: String) -> RichText { RichText([Span(.code, text)]) }
-  package static func command(_ text: String) -> RichText { RichText([Span(.command, text)]) }
-  package static func message(_ text: String, language: String? = nil) -> RichText {
+  static func strong(_ text: String) -> RichText { RichText([Span(.strong, text)]) }
+  static func code(_ text: String) -> RichText { RichText([Span(.code, text)]) }
+  static func command(_ text: String) -> RichText { RichText([Span(.command, text)]) }
+  static func message(_ text: String, language: String? = nil) -> RichText {
     RichText([Span(.message, text, language: language)])
   }
 
-  package static func + (one: RichText, other: RichText) -> RichText { RichText(one.spans + other.spans) }
+  static func + (one: RichText, other: RichText) -> RichText { RichText(one.spans + other.spans) }
 
   /// The text without its marks. Line breaks of messages are shown.
-  package var plain: String { spans.map(\.safeText).joined() }
+  var plain: String { spans.map(\.safeText).joined() }
 
   /// The text with its marks as characters, such as quotation marks of commands.
   var marked: String { spans.map(\.markedText).joined() }

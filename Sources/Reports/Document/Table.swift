@@ -1,27 +1,27 @@
 /// A table of typed cells.
-package struct Table: Hashable, Sendable {
+struct Table: Hashable, Sendable {
   /// A word that identifies the table in its document, for links and tests.
-  package var identifier: String
+  var identifier: String
   /// The heading of the table. A table without one is read through its column titles.
-  package var caption: RichText?
-  package var columns: [Column]
-  package var rows: [Row]
+  var caption: RichText?
+  var columns: [Column]
+  var rows: [Row]
 
-  /// - Parameter rows: rows with fewer cells than columns end with empty cells.
-  ///   Cells of columns that are not shown are removed.
-  package init(_ identifier: String, caption: RichText? = nil, columns: [Column], rows: [Row]) {
+  /// - Parameter rows: nil for one that the report has no values for. Rows with fewer cells than columns end with empty
+  ///   cells. Cells of columns that are not shown are removed.
+  init(_ identifier: String, caption: RichText? = nil, columns: [Column], rows: [Row?]) {
     self.identifier = identifier
     self.caption = caption
     self.columns = columns.filter(\.isShown)
-    self.rows = rows.map { row in
+    self.rows = rows.compactMap(\.self).map { row in
       let missing = max(0, columns.count - row.cells.count)
       let cells = row.cells + Array(repeating: .empty, count: missing)
       return Row(row.role, zip(columns, cells).filter(\.0.isShown).map(\.1))
     }
   }
 
-  package struct Column: Hashable, Sendable {
-    package enum Content: Hashable, Sendable {
+  struct Column: Hashable, Sendable {
+    enum Content: Hashable, Sendable {
       case name
       case number
       /// A drawing of a number that another column has: removed if the table is too wide.
@@ -30,12 +30,12 @@ package struct Table: Hashable, Sendable {
       case path
     }
 
-    package var title: String
-    package var content: Content
+    var title: String
+    var content: Content
     /// Whether the table has the column. Rows have a cell for each column of their initializer.
     let isShown: Bool
 
-    package init(_ title: String, _ content: Content = .number, when isShown: Bool = true) {
+    init(_ title: String, _ content: Content = .number, when isShown: Bool = true) {
       self.title = title
       self.content = content
       self.isShown = isShown
@@ -44,8 +44,8 @@ package struct Table: Hashable, Sendable {
     var isTrailing: Bool { content == .number }
   }
 
-  package struct Row: Hashable, Sendable {
-    package enum Role: String, Hashable, Sendable {
+  struct Row: Hashable, Sendable {
+    enum Role: String, Hashable, Sendable {
       case body
       /// The sum of rows that are not listed.
       case omitted
@@ -53,21 +53,21 @@ package struct Table: Hashable, Sendable {
       case total
     }
 
-    package var role: Role
-    package var cells: [Cell]
+    var role: Role
+    var cells: [Cell]
 
-    package init(_ role: Role = .body, _ cells: [Cell]) {
+    init(_ role: Role = .body, _ cells: [Cell]) {
       self.role = role
       self.cells = cells
     }
 
-    package init(_ role: Role = .body, _ cells: Cell...) { self.init(role, cells) }
+    init(_ role: Role = .body, _ cells: Cell...) { self.init(role, cells) }
   }
 }
 
 /// One value of a table. The renderer decides how it is written and coloured.
-package struct Cell: Hashable, Sendable, ExpressibleByStringLiteral {
-  package enum Value: Hashable, Sendable {
+struct Cell: Hashable, Sendable, ExpressibleByStringLiteral {
+  enum Value: Hashable, Sendable {
     /// Nothing: the column does not apply to the row.
     case empty
     /// A value that is not known, shown as `–`.
@@ -91,39 +91,39 @@ package struct Cell: Hashable, Sendable, ExpressibleByStringLiteral {
     case sparkline([Int?], floor: Int)
   }
 
-  package enum Style: String, Hashable, Sendable {
+  enum Style: String, Hashable, Sendable {
     case plain, emphasis, good, bad
     /// A bar of a terminal.
     case bar
   }
 
-  package var value: Value
-  package var style: Style
+  var value: Value
+  var style: Style
 
-  package init(_ value: Value, _ style: Style = .plain) {
+  init(_ value: Value, _ style: Style = .plain) {
     self.value = value
     self.style = style
   }
 
-  package init(stringLiteral text: String) { self.init(.text(RichText(text))) }
+  init(stringLiteral text: String) { self.init(.text(RichText(text))) }
 
-  package static let empty = Cell(.empty)
-  package static let unknown = Cell(.unknown)
-  package static func text(_ text: RichText) -> Cell { Cell(.text(text)) }
-  package static func text(_ text: String) -> Cell { Cell(.text(RichText(text))) }
-  package static func locale(_ tag: String, _ name: String?) -> Cell { Cell(.locale(tag: tag, name: name)) }
-  package static func bytes(_ bytes: Int) -> Cell { Cell(.bytes(bytes, by: nil)) }
-  package static func byteChange(_ bytes: Int) -> Cell { Cell(.byteChange(bytes, by: nil)) }
-  package static func count(_ count: Int) -> Cell { Cell(.count(count)) }
-  package static func share(_ part: Int, of whole: Int) -> Cell { Cell(.share(part, of: whole)) }
+  static let empty = Cell(.empty)
+  static let unknown = Cell(.unknown)
+  static func text(_ text: RichText) -> Cell { Cell(.text(text)) }
+  static func text(_ text: String) -> Cell { Cell(.text(RichText(text))) }
+  static func locale(_ tag: String, _ name: String?) -> Cell { Cell(.locale(tag: tag, name: name)) }
+  static func bytes(_ bytes: Int) -> Cell { Cell(.bytes(bytes, by: nil)) }
+  static func byteChange(_ bytes: Int) -> Cell { Cell(.byteChange(bytes, by: nil)) }
+  static func count(_ count: Int) -> Cell { Cell(.count(count)) }
+  static func share(_ part: Int, of whole: Int) -> Cell { Cell(.share(part, of: whole)) }
   /// A share given as a fraction between 0 and 1.
-  package static func share(_ fraction: Double?) -> Cell {
+  static func share(_ fraction: Double?) -> Cell {
     fraction.map { .share(NumberText.millionths($0), of: 1_000_000) } ?? .unknown
   }
-  package static func bar(_ part: Int, of whole: Int) -> Cell { Cell(.bar(part, of: whole)) }
+  static func bar(_ part: Int, of whole: Int) -> Cell { Cell(.bar(part, of: whole)) }
 
   /// Two byte counts and their difference, in one notation.
-  package static func comparison(_ before: Int, _ after: Int, by formatter: ByteFormatter) -> [Cell] {
+  static func comparison(_ before: Int, _ after: Int, by formatter: ByteFormatter) -> [Cell] {
     let formatter = formatter.distinguishing(before, after)
     return [
       Cell(.bytes(before, by: formatter)), Cell(.bytes(after, by: formatter)),
@@ -131,5 +131,5 @@ package struct Cell: Hashable, Sendable, ExpressibleByStringLiteral {
     ]
   }
 
-  package func styled(_ style: Style) -> Cell { Cell(value, style) }
+  func styled(_ style: Style) -> Cell { Cell(value, style) }
 }

@@ -36,7 +36,7 @@ package struct PageSection: Sendable {
   package let name: String
   package let title: String
   /// The blocks; empty if the report does not have the values, or if there is nothing to show.
-  package let blocks: @Sendable (AppReport, DocumentOptions) -> [Block]
+  let blocks: @Sendable (AppReport, DocumentOptions) -> [Block]
 
   /// All sections in the order of the page: first the app, then what packs would save, then what changed, then what to
   /// fix. Notes are last, because they explain the others.

@@ -31,49 +31,50 @@ extension AppReportDocument {
   // MARK: - Figures
 
   /// App, translations, saving of a device, change since the previous version.
-  var figures: [KeyFigure] { [app, translations, saving] + (change.map { [$0] } ?? []) }
-
-  private var app: KeyFigure {
-    KeyFigure(
-      label: "App", value: .bytes(footprint.totals.archiveBytes),
-      detail: "\(bytes(footprint.totals.installBytes)) on the device")
+  private var figures: Table {
+    Table(
+      "figures", columns: [.init("Figure", .name), .init("Value"), .init("Details", .name)],
+      rows: [app, translations, saving, change])
   }
 
-  private var translations: KeyFigure {
+  private var app: Table.Row {
+    Table.Row(
+      .body, "App", .bytes(footprint.totals.archiveBytes),
+      .text("\(bytes(footprint.totals.installBytes)) on the device"))
+  }
+
+  private var translations: Table.Row {
     let translations = footprint.translations
     let share = NumberText.share(translations.archiveBytes, of: footprint.totals.archiveBytes)
-    return KeyFigure(
-      label: "Translations", value: .bytes(translations.archiveBytes),
-      detail: "\(share) of the app, \(NumberText.counted(translations.locales, "locale"))")
+    return Table.Row(
+      .body, "Translations", .bytes(translations.archiveBytes),
+      .text("\(share) of the app, \(NumberText.counted(translations.locales, "locale"))"))
   }
 
-  private var saving: KeyFigure {
-    let label = "Saving of a device with packs"
+  private var saving: Table.Row {
+    let label: Cell = "Saving of a device with packs"
     guard let savings = report.savings, let user = savings.typicalUser else {
       let reason = report.savings == nil ? "the app cannot be rebuilt" : "no translations to move into packs"
-      return KeyFigure(label: label, value: .unknown, detail: reason)
+      return Table.Row(.body, label, .unknown, .text(reason))
     }
     let share = SavingsDocument.share(user.saved, of: user.before).map {
       "\(user.saved < 0 ? "−" : "")\($0) of its download, "
     }
     let document = SavingsDocument(savings)
     let client = document.client.map { ", client library of \($0) not counted" } ?? ""
-    return KeyFigure(
-      label: label,
-      value: Cell(.bytes(user.saved, by: bytes.distinguishing(user.before, user.after))),
-      detail: "\(share ?? "")\(document.medianOf)\(client)")
+    return Table.Row(
+      .body, label, Cell(.bytes(user.saved, by: bytes.distinguishing(user.before, user.after))),
+      .text("\(share ?? "")\(document.medianOf)\(client)"))
   }
 
   /// Nil without a previous version.
-  private var change: KeyFigure? {
+  private var change: Table.Row? {
     guard let growth = report.growth else { return nil }
     let version = growth.old.app.version ?? growth.old.name
-    return KeyFigure(
-      label: "Change since \(version)",
-      value: Cell(
-        .byteChange(
-          growth.total.archiveChange,
-          by: bytes.distinguishing(growth.total.oldArchiveBytes, growth.total.newArchiveBytes))),
-      detail: "translations \(growth.translations.change(bytes))")
+    let total = growth.total
+    return Table.Row(
+      .body, .text("Change since \(version)"),
+      Cell.comparison(total.oldArchiveBytes, total.newArchiveBytes, by: bytes)[2],
+      .text("translations \(growth.translations.change(bytes))"))
   }
 }

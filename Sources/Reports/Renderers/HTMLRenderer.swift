@@ -26,8 +26,8 @@ package struct HTMLRenderer: Sendable {
         sections[sections.count - 1].lines += blocks.lines(of: block)
       }
     }
-    let warnings = document.entryWarnings.map(\.text)
-    if !warnings.isEmpty { sections.append(("warnings", "Warnings", blocks.warnings(warnings))) }
+    let warnings = document.entryWarnings
+    if warnings.itemCount > 0 { sections.append(("warnings", "Warnings", blocks.warnings(warnings))) }
     let links = sections.map { "<li><a href=\"#\($0.id)\">\(XMLText.escaped($0.title))</a></li>" }
     let skip = "<a class=\"skip\" href=\"#content\">Skip to the report</a>"
     let navigation = "<nav aria-label=\"Sections\"><ul>\(links.joined())</ul></nav>"
@@ -61,35 +61,31 @@ struct HTMLBlocks {
   func lines(of block: Block) -> [String] {
     switch block {
     case .heading(let heading, _): [self.heading(RichText(heading))]
-    case .keyFigures(let figures): self.figures(figures)
+    case .keyFigures(let table): figures(table)
     case .paragraph(let paragraph): [line(of: paragraph)]
     case .table(let table): HTMLTable(table, cellText).html
     case .list(let list): lines(of: list)
     case .figure(let figure): lines(of: figure)
     case .commands(let commands):
       ["<pre><code>" + commands.map { XMLText.escaped($0) }.joined(separator: "\n") + "</code></pre>"]
-    case .next(let items): [heading("Next")] + Self.list(items)
+    case .next(let items): lines(of: List(heading: "Next", items: items.map { List.Item($0) }))
     }
   }
 
-  func warnings(_ warnings: [RichText]) -> [String] {
-    warnings.count > Self.openItems
-      ? folded(NumberText.counted(warnings.count, "warning"), Self.list(warnings)) : Self.list(warnings)
-  }
-
-  private static func list(_ items: [RichText]) -> [String] {
-    ["<ul>"] + items.map { "<li>\(HTMLText.html($0))</li>" } + ["</ul>"]
+  /// The section has the heading of the list.
+  func warnings(_ list: List) -> [String] {
+    let (count, items) = (list.itemCount, itemLines(of: list))
+    return count > Self.openItems ? folded(NumberText.counted(count, "warning"), items) : items
   }
 
   /// The numbers that a page begins with.
-  private func figures(_ figures: [KeyFigure]) -> [String] {
+  private func figures(_ table: Table) -> [String] {
     ["<dl class=\"figures\">"]
-      + figures.map { figure in
-        let value = HTMLText.html(cellText.text(figure.value.value))
-        let exact = figure.value.value.exact.map { " data-v=\"\($0)\"" } ?? ""
-        return
-          "<div><dt>\(XMLText.escaped(figure.label))</dt><dd><span class=\"value\"\(exact)>\(value)</span>"
-          + "<span class=\"detail\">\(XMLText.escaped(figure.detail))</span></dd></div>"
+      + table.rows.map { row in
+        let texts = row.cells.map { HTMLText.html(cellText.text($0.value)) }
+        let exact = row.cells[1].value.exact.map { " data-v=\"\($0)\"" } ?? ""
+        return "<div><dt>\(texts[0])</dt><dd><span class=\"value\"\(exact)>\(texts[1])</span>"
+          + "<span class=\"detail\">\(texts[2])</span></dd></div>"
       } + ["</dl>"]
   }
 

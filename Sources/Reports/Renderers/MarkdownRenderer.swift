@@ -1,5 +1,3 @@
-internal import ReportSchema
-
 /// Renders a document as GitHub Flavored Markdown that fits in a comment.
 package struct MarkdownRenderer: Sendable {
   /// The most characters that GitHub accepts in a comment. Counted in bytes of UTF-8, which are never fewer than
@@ -23,17 +21,16 @@ package struct MarkdownRenderer: Sendable {
     let cellText = CellText(bytes: document.byteFormatter)
     let title = MarkdownSection(head: ["## \(escaped(RichText(document.title)))"])
     let blocks = document.blocksWithWarnings.map { section(of: $0, cellText) }.filter { !$0.isEmpty }
-    return text(first: title, blocks: blocks, last: warnings(document.entryWarnings))
+    return text(first: title, blocks: blocks, last: section(of: document.entryWarnings))
   }
 
   private func section(of block: Block, _ cellText: CellText) -> MarkdownSection {
     switch block {
     case .heading(let heading, _): return MarkdownSection(head: ["### \(escaped(RichText(heading)))"])
-    case .keyFigures(let figures): return section(of: KeyFigure.table(of: figures), cellText)
     case .paragraph(let paragraph):
       let text = paragraph.lines.map(escaped).filter { !$0.isEmpty }.joined(separator: "  \n")
       return MarkdownSection(head: text.isEmpty ? [] : [paragraph.role == .alert ? "**\(text)**" : text])
-    case .table(let table): return section(of: table, cellText)
+    case .table(let table), .keyFigures(let table): return section(of: table, cellText)
     case .list(let list): return section(of: list)
     // A page of Markdown is one file. Tables have the same values.
     case .figure: return MarkdownSection(head: [])
@@ -60,13 +57,11 @@ package struct MarkdownRenderer: Sendable {
       line(columns.map { escaped(RichText(table.columns[$0].title)) }),
       line(columns.map { table.columns[$0].isTrailing ? "---:" : "---" }),
     ]
-    let empty = Array(repeating: "", count: max(0, columns.count - 1)).joined(separator: " | ")
     return MarkdownSection(
       title: table.caption.map { "**\(escaped($0))**" },
       summary: table.caption?.plain ?? table.columns.first?.title ?? "", head: head,
       rows: table.rows.filter { $0.role == .body }.map { line($0) },
-      tail: table.rows.filter { $0.role != .body }.map { line($0) },
-      more: .init(prefix: "| ", unit: "row", suffix: columns.count > 1 ? " | \(empty) |" : " |"))
+      tail: table.rows.filter { $0.role != .body }.map { line($0) }, isTable: true)
   }
 
   private func strong(_ text: String) -> String { text.isEmpty ? "" : "**\(text)**" }
@@ -83,7 +78,7 @@ package struct MarkdownRenderer: Sendable {
     }
     return MarkdownSection(
       title: "### \(escaped(list.heading))", summary: list.heading.plain, folds: list.isFolded, head: [],
-      rows: rows, more: .init(prefix: "- ", unit: "item", suffix: ""))
+      rows: rows)
   }
 
   private func text(of item: List.Item) -> String {
@@ -93,13 +88,6 @@ package struct MarkdownRenderer: Sendable {
       + item.details.prefix(Self.detailLimit).map { "  - \(escaped($0))" }
       + (hidden > 0 ? ["  - \(NumberText.counted(hidden, "more line")) in the other formats"] : [])
     return lines.joined(separator: "\n")
-  }
-
-  private func warnings(_ warnings: [ReportWarning]) -> MarkdownSection? {
-    guard !warnings.isEmpty else { return nil }
-    return MarkdownSection(
-      head: ["### Warnings", ""], rows: warnings.map { "- \(escaped($0.text))" },
-      more: .init(prefix: "- ", unit: "warning", suffix: ""))
   }
 
   // MARK: - Text

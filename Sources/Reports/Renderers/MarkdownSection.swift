@@ -1,16 +1,5 @@
 /// A part of a Markdown page whose rows may be omitted.
 struct MarkdownSection {
-  /// The line in place of omitted rows.
-  struct More {
-    let prefix: String
-    let unit: String
-    let suffix: String
-
-    func line(_ count: Int) -> String {
-      "\(prefix)\(NumberText.counted(count, "more \(unit)")) in the other formats\(suffix)"
-    }
-  }
-
   /// The most rows that are shown without a click.
   private static let openRows = 40
   /// The most scalars of a folded section's title.
@@ -26,7 +15,10 @@ struct MarkdownSection {
   var rows: [String] = []
   /// Lines that are never omitted: sums.
   var tail: [String] = []
-  var more: More?
+  /// Whether the rows are those of a table; otherwise, they are items of a list.
+  var isTable = false
+
+  private var unit: String { isTable ? "row" : "item" }
 
   var isEmpty: Bool { head.isEmpty && rows.isEmpty && tail.isEmpty }
 
@@ -39,13 +31,15 @@ struct MarkdownSection {
     guard isFolded(limit), let summary else { return (title.map { [$0, ""] } ?? []) + head }
     // The content of an HTML element at the start of a line is not read as Markdown.
     let text = MarkdownEscaping.unlinked(XMLText.escaped(summary.clipped(to: Self.summaryLimit)))
-    let count = folds ? "" : ": \(NumberText.counted(rows.count, more?.unit ?? "row"))"
+    let count = folds ? "" : ": \(NumberText.counted(rows.count, unit))"
     return ["<details>", "<summary>\(text)\(count)</summary>", ""] + head
   }
 
   private func after(_ limit: Int) -> [String] {
     let hidden = rows.count - min(limit, rows.count)
-    return (hidden > 0 ? more.map { [$0.line(hidden)] } ?? [] : []) + tail
+    let more = "\(NumberText.counted(hidden, "more \(unit)")) in the other formats"
+    // A row that ends early has empty cells. GitHub Flavored Markdown, 4.10.
+    return (hidden == 0 ? [] : [isTable ? "| \(more) |" : "- \(more)"]) + tail
       + (isFolded(limit) ? ["", "</details>"] : [])
   }
 

@@ -6,14 +6,14 @@ extension MarkdownRenderer {
   ///
   /// Rows go first, the same number from every section. If the page without rows is still too long, its last sections
   /// go, except the warnings.
-  func text(first: MarkdownSection, blocks: [MarkdownSection], last: MarkdownSection?) -> String {
+  func text(first: MarkdownSection, blocks: [MarkdownSection], last: MarkdownSection) -> String {
     func page(_ count: Int, rows: Int) -> String {
       let omission = count < blocks.count ? [Self.omission] : []
-      let sections = [first] + blocks.prefix(count) + omission + [last].compactMap(\.self)
+      let sections = [first] + blocks.prefix(count) + omission + (last.isEmpty ? [] : [last])
       return sections.map { $0.text(rows: rows) }.joined(separator: "\n\n") + "\n"
     }
     let count = most(blocks.count) { page($0, rows: 0) }
-    let rows = (blocks + [last].compactMap(\.self)).map(\.rows.count).max() ?? 0
+    let rows = (blocks + [last]).map(\.rows.count).max() ?? 0
     return page(count, rows: most(rows) { page(count, rows: $0) })
   }
 

@@ -1,14 +1,9 @@
-internal import ReportSchema
-
 /// Renders a document as text for a terminal, a log or a file.
 package struct TextRenderer: Sendable {
   /// Terminal cells per line.
   package let width: Int
   /// Whether ANSI escape sequences for colour and emphasis are written.
   package let color: Bool
-
-  /// The maximum number of listed warnings. A line states how many are omitted.
-  private static let warningLimit = 20
 
   /// - Parameter width: terminal cells per line, at least 40.
   package init(width: Int = 80, color: Bool = false) {
@@ -18,9 +13,10 @@ package struct TextRenderer: Sendable {
 
   package func render(_ document: Document) -> String {
     let cellText = CellText(bytes: document.byteFormatter)
-    var sections = document.blocksWithWarnings.map { lines(of: $0, cellText) }
-    sections.append(warnings(document.entryWarnings))
-    return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
+    let blocks = document.blocksWithWarnings + [.list(document.entryWarnings)]
+    return blocks.filter { !$0.isEmpty }.map { lines(of: $0, cellText) }.filter { !$0.isEmpty }.map {
+      $0.joined(separator: "\n")
+    }.joined(separator: "\n\n") + "\n"
   }
 
   // MARK: - Blocks
@@ -28,10 +24,9 @@ package struct TextRenderer: Sendable {
   private func lines(of block: Block, _ cellText: CellText) -> [String] {
     switch block {
     case .heading(let heading, _): return wrapped(RichText(heading), style: .emphasis)
-    case .keyFigures(let figures): return lines(of: .table(KeyFigure.table(of: figures)), cellText)
     case .paragraph(let paragraph):
       return paragraph.lines.flatMap { wrapped($0, style: Self.style(paragraph.role)) }
-    case .table(let table):
+    case .table(let table), .keyFigures(let table):
       let caption = table.caption.map { wrapped($0, style: .emphasis) } ?? []
       return caption
         + TextTableLayout(table, width: width, cellText: cellText, paint: { painted($0, $1) }).lines
@@ -57,19 +52,8 @@ package struct TextRenderer: Sendable {
         lines += item.details.flatMap { wrapped($0, first: indent + "  ", rest: indent + "    ") }
       }
     }
-    return lines + more(list.itemCount - shown.itemCount, "")
-  }
-
-  private func warnings(_ warnings: [ReportWarning]) -> [String] {
-    guard !warnings.isEmpty else { return [] }
-    let shown = warnings.count > Self.warningLimit + 1 ? Self.warningLimit : warnings.count
-    return wrapped("Warnings", style: .emphasis)
-      + warnings.prefix(shown).flatMap { wrapped($0.text, first: "  ", rest: "    ") }
-      + more(warnings.count - shown, " warnings")
-  }
-
-  private func more(_ count: Int, _ what: String) -> [String] {
-    count == 0 ? [] : ["  \(NumberText.grouped(count)) more\(what); JSON, CSV and HTML list all"]
+    let more = list.itemCount - shown.itemCount
+    return more == 0 ? lines : lines + ["  \(NumberText.grouped(more)) more; JSON, CSV and HTML list all"]
   }
 
   // MARK: - Lines

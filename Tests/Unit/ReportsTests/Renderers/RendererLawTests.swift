@@ -114,11 +114,11 @@ import Testing
     var document = DocumentSamples.all[0].document
     document.warnings = (0..<5000).map { .init(entry: "entry \($0)", message: "is not valid") }
     #expect(
-      TextRenderer().render(document).contains("\n  4,980 more warnings; JSON, CSV and HTML list all\n"))
+      TextRenderer().render(document).contains("\n  4,980 more; JSON, CSV and HTML list all\n"))
     let markdown = MarkdownRenderer().render(document)
     let shown = markdown.split(separator: "\n").count { $0.hasPrefix("- <code>entry") }
     #expect(shown > 100)
-    #expect(markdown.contains("- \(NumberText.grouped(5000 - shown)) more warnings in the other formats"))
+    #expect(markdown.contains("- \(NumberText.grouped(5000 - shown)) more items in the other formats"))
     #expect(HTMLRenderer().render(document).contains("entry 4999"))
   }
 
