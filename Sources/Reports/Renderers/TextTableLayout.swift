@@ -26,8 +26,7 @@ struct TextTableLayout {
   private let width: Int
   private let paint: (String, Cell.Style) -> String
   private var cells: [[PrintedCell]]
-  /// Column titles; each has one or more lines.
-  private var titles: [[String]]
+  private var titles: [PrintedCell]
 
   /// Terminal cells between columns.
   private var gap = 2
@@ -56,7 +55,7 @@ struct TextTableLayout {
         return printed
       }
     }
-    titles = table.columns.map { [$0.title.printable] }
+    titles = table.columns.map { PrintedCell($0.title.printable, .emphasis) }
     if fullWidth > self.width { titles = wrappedTitles }
     let texts = columns.dropFirst().filter { table.columns[$0].content == .name }
     for column in texts.sorted(by: { self.width(of: $0) > self.width(of: $1) }) { wrapText(column) }
@@ -84,7 +83,7 @@ struct TextTableLayout {
   }
 
   private mutating func wrap(_ column: Int, to limit: Int) {
-    titles[column] = titles[column].flatMap(LineWrapping(width: limit).lines)
+    titles[column].lines = titles[column].lines.flatMap(LineWrapping(width: limit).lines)
     for row in cells.indices {
       let cell = cells[row][column]
       let wrapping = LineWrapping(width: max(1, limit - cell.head.displayWidth))
@@ -119,7 +118,7 @@ struct TextTableLayout {
   private func grid(_ columns: [Int], barWidth: Int = 0) -> [String] {
     let widths = columns.map { table.columns[$0].content == .bar ? barWidth : width(of: $0) }
     let isContinued = columns.count < self.columns.count
-    var lines = header(columns, widths)
+    var lines = self.lines(of: header(columns), columns, widths)
     for (row, cells) in zip(table.rows, cells) {
       var printed = columns.map { cells[$0] }
       if isContinued, printed.dropFirst().allSatisfy({ $0.width == 0 }) { continue }
@@ -128,25 +127,26 @@ struct TextTableLayout {
           printed[index] = PrintedCell(CellText.bar(part, of: whole, width: barWidth), .bar)
         }
       }
-      for index in 0..<(printed.map(\.lines.count).max() ?? 1) {
-        let parts = printed.map { PrintedCell($0[index], $0.style) }
-        lines.append(line(parts, columns, widths))
-      }
+      lines += self.lines(of: printed, columns, widths)
     }
     return lines
   }
 
-  /// The column titles, aligned at the bottom; no lines if all are empty.
-  private func header(_ columns: [Int], _ widths: [Int]) -> [String] {
-    let titles = columns.map { self.titles[$0] }
-    guard titles.contains(where: { $0 != [""] }) else { return [] }
-    let height = titles.map(\.count).max() ?? 0
-    return (0..<height).map { row in
-      let cells = titles.map { lines in
-        let index = row - (height - lines.count)
-        return PrintedCell(index < 0 ? "" : lines[index], .emphasis)
-      }
-      return line(cells, columns, widths)
+  /// The column titles, aligned at the bottom; empty if all are empty.
+  private func header(_ columns: [Int]) -> [PrintedCell] {
+    var titles = columns.map { self.titles[$0] }
+    guard titles.contains(where: { $0.width > 0 }) else { return [] }
+    let height = titles.map(\.lines.count).max() ?? 0
+    for index in titles.indices {
+      let missing = height - titles[index].lines.count
+      titles[index].lines.insert(contentsOf: Array(repeating: "", count: missing), at: 0)
+    }
+    return titles
+  }
+
+  private func lines(of row: [PrintedCell], _ columns: [Int], _ widths: [Int]) -> [String] {
+    (0..<(row.map(\.lines.count).max() ?? 0)).map { index in
+      line(row.map { PrintedCell($0[index], $0.style) }, columns, widths)
     }
   }
 
@@ -181,19 +181,20 @@ struct TextTableLayout {
   }
 
   private func width(of column: Int) -> Int {
-    cells.reduce(titles[column].map(\.displayWidth).max() ?? 0) { max($0, $1[column].width) }
+    cells.reduce(titles[column].width) { max($0, $1[column].width) }
   }
 
   /// Titles broken to the width of their cells, or wider if that takes more than two lines.
-  private var wrappedTitles: [[String]] {
+  private var wrappedTitles: [PrintedCell] {
     titles.enumerated().map { column, title in
-      let words = title[0].split(separator: " ").map(\.displayWidth)
+      var wrapped = title
+      let words = title.lines[0].split(separator: " ").map(\.displayWidth)
       let narrowest = cells.reduce(words.max() ?? 0) { max($0, $1[column].width) }
-      for width in max(1, narrowest)...max(1, narrowest, title[0].displayWidth) {
-        let lines = LineWrapping(width: width).lines(title[0])
-        if lines.count <= 2 { return lines }
+      for width in max(1, narrowest)...max(1, narrowest, title.width) {
+        wrapped.lines = LineWrapping(width: width).lines(title.lines[0])
+        if wrapped.lines.count <= 2 { break }
       }
-      return title
+      return wrapped
     }
   }
 }
