@@ -20,19 +20,15 @@ extension FootprintDocument {
 
   /// Rows that complete the listed entries to the whole archive.
   private var archiveSums: [Table.Row] {
-    var rows: [Table.Row] = []
-    if let omitted = report.selection.omittedEntries, omitted.entries > 0 {
-      let name = NumberText.counted(omitted.entries, "more row")
-      rows.append(row(.omitted, name, omitted.archiveBytes, omitted.installBytes))
-    }
-    let unselected = report.selection.unselected
-    if unselected.archiveBytes != 0 || unselected.installBytes != 0 {
-      rows.append(row(.subtotal, "Other components", unselected.archiveBytes, unselected.installBytes))
-    }
-    if report.overhead.archiveBytes > 0 {
-      rows.append(row(.subtotal, "Archive overhead", report.overhead.archiveBytes, nil))
-    }
-    return rows + [row(.total, "Total", report.totals.archiveBytes, report.totals.installBytes)]
+    omitted { NumberText.counted($0, "more row") } + rest { row(.subtotal, $0, $1, $2) }
+      + [row(.total, "Total", report.totals.archiveBytes, .bytes(report.totals.installBytes))]
+  }
+
+  /// The sum of the entries that are not listed.
+  private func omitted(_ name: (Int) -> String) -> [Table.Row] {
+    guard let omitted = report.selection.omittedEntries, omitted.entries > 0 else { return [] }
+    let name = name(omitted.entries)
+    return [row(.omitted, .text(name), omitted.archiveBytes, .bytes(omitted.installBytes))]
   }
 
   /// Rows that complete the listed entries to the selected locales.
@@ -40,19 +36,14 @@ extension FootprintDocument {
     let names = Dictionary(
       (report.locales + [report.base]).map { ($0.locale, $0.name) }, uniquingKeysWith: { first, _ in first })
     let selected = report.selection.locales.map { LocaleLabel.long($0, names[$0] ?? nil) }
-    var rows: [Table.Row] = []
-    if let omitted = report.selection.omittedEntries, omitted.entries > 0 {
-      rows.append(row(.omitted, "Other entries", omitted.archiveBytes, omitted.installBytes))
+    let all = report.selection.allEntries.map {
+      row(.total, .text(NumberText.listed(selected, limit: 3)), $0.archiveBytes, .bytes($0.installBytes))
     }
-    if let all = report.selection.allEntries {
-      rows.append(row(.total, NumberText.listed(selected, limit: 3), all.archiveBytes, all.installBytes))
-    }
-    return rows
+    return omitted { _ in "Other entries" } + [all].compactMap(\.self)
   }
 
-  private func row(_ role: Table.Row.Role, _ name: String, _ archive: Int, _ install: Int?) -> Table.Row {
-    Table.Row(
-      role, .text(name), .empty, .bytes(archive), install.map { .bytes($0) } ?? .unknown, .empty, .empty)
+  private func row(_ role: Table.Row.Role, _ name: Cell, _ archive: Int, _ install: Cell) -> Table.Row {
+    Table.Row(role, name, .empty, .bytes(archive), install)
   }
 
   private func rule(of entry: FootprintReport.Entry) -> String {

@@ -9,37 +9,37 @@ extension FootprintDocument {
   var locales: Table {
     let translations = report.translations
     let listed = report.locales.filter(\.translation)
-    var rows = listed.map { row(.body, Self.label($0), $0, hasBar: true) }
-    if let omitted = omitted(from: translations, listed) {
-      let what = listed.isEmpty ? "locale" : "more locale"
-      rows.append(row(.omitted, .text(NumberText.counted(omitted.locales, what)), omitted))
+    let (base, other) = (report.base, report.unlocalized)
+    let what = listed.isEmpty ? "locale" : "more locale"
+    func sum(_ name: String, _ sum: FootprintReport.LocaleSum) -> Table.Row {
+      row(.subtotal, .text("\(name) (\(NumberText.grouped(sum.locales)))"), sum)
     }
-    if translations.locales > 0 {
-      rows.append(
-        row(.subtotal, .text("Translations (\(NumberText.grouped(translations.locales)))"), translations))
-    }
-    if let others = report.otherLocales {
-      rows.append(row(.subtotal, .text("Other locales (\(NumberText.grouped(others.locales)))"), others))
-    }
-    let base = report.base
-    rows.append(row(.subtotal, .text(LocaleLabel.base(base.locale, base.name)), base))
-    let other = report.unlocalized
-    rows.append(row(.subtotal, "Not localized", other.archiveBytes, .bytes(other.installBytes)))
-    let unselected = report.selection.unselected
-    if unselected.archiveBytes != 0 || unselected.installBytes != 0 {
-      rows.append(
-        row(.subtotal, "Other components", unselected.archiveBytes, .bytes(unselected.installBytes)))
-    }
-    if report.overhead.archiveBytes > 0 {
-      rows.append(row(.subtotal, "Archive overhead", report.overhead.archiveBytes, .unknown))
-    }
-    rows.append(row(.total, "Total", report.totals))
+    let sums = [
+      omitted(from: translations, listed).map {
+        row(.omitted, .text(NumberText.counted($0.locales, what)), $0)
+      },
+      translations.locales > 0 ? sum("Translations", translations) : nil,
+      report.otherLocales.map { sum("Other locales", $0) },
+      row(.subtotal, .text(LocaleLabel.base(base.locale, base.name)), base),
+      row(.subtotal, "Not localized", other.archiveBytes, .bytes(other.installBytes)),
+    ]
+    let rows = listed.map { row(.body, Self.label($0), $0, hasBar: true) } + sums
     return Table(
       "locales",
       columns: [
         .init("Locale", .name), .init("Archive"), .init("Share"), .init("", .bar), .init("Install"),
         .init("Messages"),
-      ], rows: rows)
+      ], rows: rows + rest { row(.subtotal, $0, $1, $2) } + [row(.total, "Total", report.totals)])
+  }
+
+  /// The rows that complete those of the selected components to the whole archive.
+  func rest(_ row: (_ name: Cell, _ archive: Int, _ install: Cell) -> Table.Row) -> [Table.Row] {
+    let (unselected, overhead) = (report.selection.unselected, report.overhead.archiveBytes)
+    return [
+      unselected.archiveBytes != 0 || unselected.installBytes != 0
+        ? row("Other components", unselected.archiveBytes, .bytes(unselected.installBytes)) : nil,
+      overhead > 0 ? row("Archive overhead", overhead, .unknown) : nil,
+    ].compactMap(\.self)
   }
 
   /// The locales that are not translations, with the reasons; nil if none is listed.
@@ -51,16 +51,16 @@ extension FootprintDocument {
         role, name, .bytes(sizes.archiveBytes), .bytes(sizes.installBytes),
         Self.messages(sizes.messages, uncounted: sizes.uncountedResources), .text(reason))
     }
-    var rows = listed.map { row(.body, Self.label($0), $0, $0.reason ?? "") }
-    if let omitted = omitted(from: others, listed) {
-      rows.append(row(.omitted, .text(NumberText.counted(omitted.locales, "more locale")), omitted, ""))
+    let omitted = omitted(from: others, listed).map {
+      row(.omitted, .text(NumberText.counted($0.locales, "more locale")), $0, "")
     }
-    rows.append(row(.total, .text("Other locales"), others, ""))
     return Table(
       "other-locales", caption: "Locales that are not translations",
       columns: [
         .init("Locale", .name), .init("Archive"), .init("Install"), .init("Messages"), .init("Reason", .name),
-      ], rows: rows)
+      ],
+      rows: listed.map { row(.body, Self.label($0), $0, $0.reason ?? "") }
+        + [omitted, row(.total, "Other locales", others, "")])
   }
 
   /// The sum of the locales that are not listed; nil if all are.
@@ -138,30 +138,27 @@ extension FootprintDocument {
   /// The parts of the app, largest first; nil if there is only one.
   var components: Table? {
     guard report.components.count > 1 else { return nil }
-    var rows = report.components.map { component in
+    let rows = report.components.map { component in
       Table.Row(
         .body, .text(component.name), .text(component.kind.rawValue.words),
         .bytes(component.archiveBytes), .bytes(component.localizedArchiveBytes),
         .bytes(component.installBytes))
     }
-    if report.overhead.archiveBytes > 0 {
-      rows.append(
-        Table.Row(
-          .subtotal, .text("Archive overhead"), .empty, .bytes(report.overhead.archiveBytes), .empty, .unknown
-        )
-      )
-    }
+    let overhead = report.overhead.archiveBytes
     let localized = report.components.reduce(0) { $0 + $1.localizedArchiveBytes }
-    rows.append(
-      Table.Row(
-        .total, .text("Total"), .empty, .bytes(report.totals.archiveBytes), .bytes(localized),
-        .bytes(report.totals.installBytes)))
     return Table(
       "components",
       columns: [
         .init("Component", .name), .init("Kind", .name), .init("Archive"), .init("Localized"),
         .init("Install"),
-      ], rows: rows)
+      ],
+      rows: rows + [
+        overhead > 0
+          ? Table.Row(.subtotal, "Archive overhead", .empty, .bytes(overhead), .empty, .unknown) : nil,
+        Table.Row(
+          .total, "Total", .empty, .bytes(report.totals.archiveBytes), .bytes(localized),
+          .bytes(report.totals.installBytes)),
+      ])
   }
 }
 

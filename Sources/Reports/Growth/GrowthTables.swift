@@ -29,19 +29,16 @@ extension GrowthDocument {
 
   var locales: Table {
     let translations = report.locales.filter(\.translation)
-    var rows = translations.map(row)
-    rows.append(
-      row(.subtotal, "Translations (\(NumberText.grouped(translations.count)))", report.translations))
-    if let others = report.otherLocales {
-      let count = report.locales.count - translations.count
-      rows.append(row(.subtotal, "Other locales (\(NumberText.grouped(count)))", others))
-    }
-    rows += [
+    let others = report.locales.count - translations.count
+    let sums = [
+      row(.subtotal, "Translations (\(NumberText.grouped(translations.count)))", report.translations),
+      report.otherLocales.map { row(.subtotal, "Other locales (\(NumberText.grouped(others)))", $0) },
       row(.subtotal, "Base", report.base), row(.subtotal, "Not localized", report.unlocalized),
       row(.subtotal, "Archive overhead", report.overhead), row(.total, "Total", report.total),
     ]
     return Table(
-      "locales", columns: [.init("Locale", .name)] + Self.columns + [.init("Why", .name)], rows: rows)
+      "locales", columns: [.init("Locale", .name)] + Self.columns + [.init("Why", .name)],
+      rows: translations.map(row) + sums)
   }
 
   private func row(_ locale: GrowthReport.Locale) -> Table.Row {
@@ -96,24 +93,21 @@ extension GrowthDocument {
     func row(_ role: Table.Row.Role, _ label: String, _ owner: String, _ sizes: Sizes) -> Table.Row {
       Table.Row(role, Array(cells(sizes).prefix(3)) + [.text(owner), .text(.code(label))])
     }
-    var rows = shown.map { entry in row(.body, entry.entry, "\(entry.owner)", entry.sizes) }
     let omitted = report.entries.dropFirst(shown.count)
     let unlisted = report.unlistedEntries
     let count = omitted.count + (unlisted?.entries ?? 0)
-    if count > 0 {
-      rows.append(
-        row(
-          .omitted, NumberText.counted(count, "more entry", "more entries"), "",
-          sum(omitted.map(\.sizes) + [unlisted?.sizes].compactMap(\.self))))
-    }
-    rows.append(row(.subtotal, "Entries of the same size", "", report.omittedEntries))
-    rows.append(row(.subtotal, "Archive overhead", "", report.overhead))
-    rows.append(row(.total, "Total", "", report.total))
+    let more = NumberText.counted(count, "more entry", "more entries")
+    let sums = [
+      count == 0
+        ? nil : row(.omitted, more, "", sum(omitted.map(\.sizes) + [unlisted?.sizes].compactMap(\.self))),
+      row(.subtotal, "Entries of the same size", "", report.omittedEntries),
+      row(.subtotal, "Archive overhead", "", report.overhead), row(.total, "Total", "", report.total),
+    ]
     return Table(
       "entries",
       columns: [
         .init("Before"), .init("After"), .init("Change"), .init("Owner", .name), .init("Entry", .path),
       ],
-      rows: rows)
+      rows: shown.map { row(.body, $0.entry, "\($0.owner)", $0.sizes) } + sums)
   }
 }

@@ -38,24 +38,21 @@ extension HistoryDocument {
     let hasLabels = report.entries.contains { $0.label != nil }
     let hasChanges = report.entries.contains { $0.archiveChange != nil }
     func change(_ bytes: Int?) -> Cell { bytes.map { .byteChange($0) } ?? .empty }
-    var rows = report.entries.map { entry in
+    let rows = report.entries.map { entry in
       Table.Row(
         .body, .text(Self.time(entry.recorded)), .text(.message(entry.app)),
         .text(.message(Self.version(entry.version, entry.build))),
         .text(.message(entry.label ?? "")), .bytes(entry.archiveBytes), change(entry.archiveChange),
         .bytes(entry.localizedArchiveBytes), change(entry.localizedArchiveChange), .count(entry.locales))
     }
-    if report.action == .list, report.omitted > 0 {
-      rows.append(
-        Table.Row(.omitted, .text(NumberText.counted(report.omitted, "earlier measurement"))))
-    }
+    let earlier = Table.Row(.omitted, .text(NumberText.counted(report.omitted, "earlier measurement")))
     return Table(
       "entries",
       columns: [
         .init("Recorded", .name), .init("App", .name, when: hasApps), .init("Version", .name),
         .init("Label", .name, when: hasLabels), .init("Archive"), .init("Change", when: hasChanges),
         .init("Translations"), .init("Change", when: hasChanges), .init("Locales"),
-      ], rows: rows)
+      ], rows: rows + [report.action == .list && report.omitted > 0 ? earlier : nil])
   }
 
   /// `2026-11-22 08:00`

@@ -50,39 +50,31 @@ extension StalenessDocument {
       }
       return Table.Row(role, [name, .share(sum(\.fresh), of: sum(\.keys))] + counts)
     }
-    var rows = localeRows { _ in
-      true
-    } row: {
-      row($0, $1, [$2])
-    }
-    let others = report.otherLocales
-    if !others.isEmpty {
-      rows.append(row(.subtotal, .text("Other locales (\(NumberText.grouped(others.count)))"), others))
-    }
-    if hasBase {
-      rows.append(
-        row(.subtotal, .text(LocaleLabel.base(report.base.locale, report.base.name)), [report.base]))
-    }
+    let (base, others) = (report.base, report.otherLocales)
+    let otherRows = [
+      others.isEmpty
+        ? nil : row(.subtotal, .text("Other locales (\(NumberText.grouped(others.count)))"), others),
+      hasBase ? row(.subtotal, .text(LocaleLabel.base(base.locale, base.name)), [base]) : nil,
+    ]
     return Table(
       "locales",
       columns: [.init("Locale", .name), .init(report.classes[0].name)] + columns.map { .init($0.name) },
-      rows: rows)
+      rows: localeRows { row($0, $1, [$2]) } + otherRows)
   }
 
   /// The rows of locales, the least fresh first, with the sum of those that are not listed, the total and new locales.
   private func localeRows(
-    _ isShown: (Row) -> Bool, row: (Table.Row.Role, Cell, Row) -> Table.Row
-  ) -> [Table.Row] {
-    var rows = report.countedLocales.filter(isShown).sorted(by: Self.isWorse).map {
-      row(.body, label($0), $0)
-    }
+    where isShown: (Row) -> Bool = { _ in true }, _ row: (Table.Row.Role, Cell, Row) -> Table.Row
+  ) -> [Table.Row?] {
+    let listed = report.countedLocales.filter(isShown).sorted(by: Self.isWorse)
     let omitted = report.selection.omittedLocales
-    if omitted > 0 {
-      rows.append(
-        row(.omitted, .text(NumberText.counted(omitted, "more locale")), report.selection.omitted))
-    }
-    rows.append(row(.total, totalLabel, report.totals))
-    return rows + report.addedLocales.filter(isShown).map { row(.subtotal, label($0, "new"), $0) }
+    let sums = [
+      omitted == 0
+        ? nil : row(.omitted, .text(NumberText.counted(omitted, "more locale")), report.selection.omitted),
+      row(.total, totalLabel, report.totals),
+    ]
+    return listed.map { row(.body, label($0), $0) } + sums
+      + report.addedLocales.filter(isShown).map { row(.subtotal, label($0, "new"), $0) }
   }
 
   private func countColumns(hasBase: Bool) -> [(name: String, count: KeyPath<Row, Int>)] {
@@ -141,7 +133,7 @@ extension StalenessDocument {
         .init("Locale", .name), .init("Pack on device"), .init("Download (\(codec))"),
         .init("Delta (\(codec))"),
         .init("Delta share"),
-      ], rows: localeRows(isShown, row: row))
+      ], rows: localeRows(where: isShown, row))
   }
 
   // MARK: - Curve

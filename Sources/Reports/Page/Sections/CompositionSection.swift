@@ -25,20 +25,19 @@ enum CompositionSection {
           .bytes(total), .share(total, of: whole), role == .body ? .bar(total, of: whole) : .empty,
         ])
     }
-    var shown = groups.map { row(.body, $0.name[0], $0.name[1].uppercasedFirst, $0.parts) }
     let overhead = report.footprint.overhead.archiveBytes
-    if overhead > 0 {
-      shown.append(
-        Table.Row(
-          .subtotal, "Archive overhead", .empty, .empty, .empty, .empty, .bytes(overhead),
-          .share(overhead, of: whole)))
-    }
-    shown.append(row(.total, "Total", "", report.composition, overhead: overhead))
+    let overheadRow = Table.Row(
+      .subtotal, "Archive overhead", .empty, .empty, .empty, .empty, .bytes(overhead),
+      .share(overhead, of: whole))
     return Table(
       "composition-table", caption: "Archive bytes by component and kind of resource",
       columns: [
         .init("Component", .name), .init("Kind", .name), .init("Localized"), .init("Base"),
         .init("Not localized"), .init("Total"), .init("Share"), .init("", .bar),
-      ], rows: shown)
+      ],
+      rows: groups.map { row(.body, $0.name[0], $0.name[1].uppercasedFirst, $0.parts) }
+        + [
+          overhead > 0 ? overheadRow : nil, row(.total, "Total", "", report.composition, overhead: overhead),
+        ])
   }
 }
