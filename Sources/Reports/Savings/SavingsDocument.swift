@@ -13,7 +13,7 @@ extension SavingsDocument {
     return Document(
       title: "\(AppTitle(report.app, archive: report.archive).text): savings by language packs",
       blocks: [
-        conclusion, ways.map(Block.table), needs.map(Block.list), .table(summary), packs.map(Block.table),
+        conclusion, ways.map(Block.table), needs.map(Block.list), .table(summary), packs().map(Block.table),
         report.packs.isEmpty ? nil : .figure(chart),
       ] + others.map { $0.map(Block.table) } + notes
         + [unmodified.map(Block.list), steps.map(Block.list)],

@@ -14,21 +14,19 @@ extension SavingsDocument {
         .bar(after, of: before)
       )
     }
-    var rows = [
-      row("Archive", report.before.archiveBytes, report.after.archiveBytes),
-      row("Unpacked", report.before.installBytes, report.after.installBytes),
-    ]
-    rows += report.downloads.filter { $0.name == .gzip6 }.map {
-      row("Compressed (gzip6)", $0.before, $0.after)
-    }
-    if let user = report.typicalUser { rows.append(row("Device (median)", user.before, user.after)) }
     return Table(
       "summary",
       caption: "Sizes without translations; 'Device' includes what it downloads of packs",
       columns: [
         .init("Size", .name), .init("Before"), .init("After"), .init("Saved"), .init("Share"),
         .init("Remains", .bar),
-      ], rows: rows)
+      ],
+      rows: [
+        row("Archive", report.before.archiveBytes, report.after.archiveBytes),
+        row("Unpacked", report.before.installBytes, report.after.installBytes),
+        report.downloads.first { $0.name == .gzip6 }.map { row("Compressed (gzip6)", $0.before, $0.after) },
+        report.typicalUser.map { row("Device (median)", $0.before, $0.after) },
+      ])
   }
 
   /// The share; unknown for an addition of more than the whole, whose bytes are clearer.
@@ -39,17 +37,21 @@ extension SavingsDocument {
   // MARK: - Packs
 
   /// One row per pack; nil without packs.
-  var packs: Table? {
+  /// - Parameter showsDevices: whether each row has the download of a device with the locale.
+  func packs(showsDevices: Bool = false) -> Table? {
     guard !report.packs.isEmpty else { return nil }
     let totals = report.packTotals
     let codecs = Set(report.packs.map(\.codec))
     let codec = codecs.count == 1 ? codecs.first : nil
     let largest = report.packs.map(\.downloadBytes).max() ?? 0
+    let users = Dictionary(report.users.map { ($0.locale, $0) }, uniquingKeysWith: { first, _ in first })
     let rows = report.packs.map { pack in
-      Table.Row(
+      let user = users[pack.locale]
+      return Table.Row(
         .body, LocaleLabel.cell(pack.locale, pack.name), .count(pack.messages), .bytes(pack.packBytes),
         .bytes(pack.assetBytes), .text(pack.codec), .bytes(pack.downloadBytes),
-        .bar(pack.downloadBytes, of: largest))
+        .bar(pack.downloadBytes, of: largest), user.map { .bytes($0.after) } ?? .unknown,
+        user.map { .bytes($0.saved) } ?? .unknown)
     }
     let total = Table.Row(
       .total, .text("Total (\(NumberText.grouped(totals.packs)))"), .count(totals.messages),
@@ -60,7 +62,7 @@ extension SavingsDocument {
         .init("Locale", .name), .init("Messages"), .init("Pack on device"),
         .init("Other files", when: totals.assets > 0 || totals.assetBytes > 0),
         .init("Codec", .name, when: codec == nil), .init(codec.map { "Download (\($0))" } ?? "Download"),
-        .init("", .bar),
+        .init("", .bar), .init("Device download", when: showsDevices), .init("Saved", when: showsDevices),
       ], rows: rows + [total])
   }
 

@@ -4,19 +4,9 @@ internal import ReportSchema
 enum PacksSection {
   static func blocks(_ report: AppReport, _ options: DocumentOptions) -> [Block] {
     guard let packs = report.packs, packs.packs.contains(where: { !$0.isBase }) else { return [] }
-    let bytes = options.byteFormatter
     let document = PackComparisonDocument(packs, options)
-    var blocks: [Block] = []
-    if let range = packs.downloadBytes {
-      let count = NumberText.counted(packs.packs.count { !$0.isBase }, "pack")
-      blocks.append(
-        .paragraph(
-          RichText(
-            "Downloads of \(count) (\(range.codec)): smallest \(bytes(range.min)), median \(bytes(range.median)),"
-              + " largest \(bytes(range.max)).")))
-    }
     var table = document.packs
     (table.identifier, table.caption) = ("packs-table", "Packs by download")
-    return blocks + [.table(table)] + document.differenceBlocks
+    return [.paragraph(RichText(document.setHeadline)), .table(table)] + document.differenceBlocks
   }
 }
