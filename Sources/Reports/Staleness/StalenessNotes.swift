@@ -2,7 +2,6 @@ package import ReportSchema
 
 /// The sentences of a staleness report.
 extension StalenessDocument {
-  private static var versionLimit: Int { 8 }
   private static var tagLimit: Int { 40 }
 
   private var old: String { report.versions.first ?? "" }
@@ -130,29 +129,24 @@ extension StalenessDocument {
   // MARK: - Notes
 
   /// The cost of an update in sentences.
-  var update: Block {
-    var sentences: [String] = []
-    if let codec = report.codec, let download = report.totals.downloadBytes {
-      let deltas = report.totals.deltaBytes.map { ", deltas \(bytes($0))" } ?? ""
-      sentences.append(
-        "Download for an update (\(codec)): whole packs \(bytes(download))\(deltas) (all locales of both versions)."
-      )
-      if let metadata = report.metadataBytes {
-        sentences.append(
-          "A device also downloads about \(bytes(metadata)) of metadata (on a site with only this version).")
-      }
-      if report.sources.contains(where: { $0.app.platform != nil }) {
-        sentences.append(
-          "These packs contain all compared messages; 'packs build' leaves out those that the system reads.")
-      }
-    }
-    return .paragraph(
-      Paragraph(.plain, sentences.isEmpty ? [] : [RichText(sentences.joined(separator: " "))]))
+  var update: Block? {
+    guard let codec = report.codec, let download = report.totals.downloadBytes else { return nil }
+    let deltas = report.totals.deltaBytes.map { ", deltas \(bytes($0))" } ?? ""
+    let sentences = [
+      "Download for an update (\(codec)): whole packs \(bytes(download))\(deltas) (all locales of both versions).",
+      report.metadataBytes.map {
+        "A device also downloads about \(bytes($0)) of metadata (on a site with only this version)."
+      },
+      report.sources.contains { $0.app.platform != nil }
+        ? "These packs contain all compared messages; 'packs build' leaves out those that the system reads."
+        : nil,
+    ]
+    return .paragraph(RichText(sentences.compactMap(\.self).joined(separator: " ")))
   }
 
-  /// The meaning of columns, what was selected and matched, and the versions.
+  /// The meaning of counts, what was selected and matched, and the versions.
   var notes: [Block] {
-    [renames + localeLines + counts + others, versions].map { .paragraph(Paragraph(.note, $0)) }
+    [.paragraph(Paragraph(.note, renames + localeLines + counts + others)), .list(versions)]
   }
 
   private var renames: [RichText] {
@@ -185,19 +179,11 @@ extension StalenessDocument {
   }
 
   private var counts: [RichText] {
-    guard !report.isSingleVersion else {
-      return [
-        "Compatible: the translation accepts the arguments that the code passes, as read from key and base text.",
-        "Messages: those that base or the locale has, each once.",
-      ]
-    }
-    let all = report.locales + [report.totals, report.base]
+    guard report.isSingleVersion else { return [] }
     return [
-      all.contains { $0.changed != $0.stale + $0.incompatible }
-        ? "Changed: messages of both versions with different texts." : nil,
-      all.contains { $0.added != $0.missing } ? RichText("Added: messages that \(old) does not have.") : nil,
-      all.contains { $0.removed > 0 } ? RichText("Removed: messages that are not in \(new).") : nil,
-    ].compactMap(\.self)
+      "Compatible: the translation accepts the arguments that the code passes, as read from key and base text.",
+      "Messages: those that base or the locale has, each once.",
+    ]
   }
 
   /// Texts that are counted differently, and what was selected.
@@ -251,17 +237,15 @@ extension StalenessDocument {
     return lines
   }
 
-  private var versions: [RichText] {
-    let lines = report.sources.map { source in
-      let name: RichText = source.name == source.version ? "" : .code(source.name) + ", "
-      let counts = [
-        NumberText.counted(source.locales, "locale"), NumberText.counted(source.messages, "message"),
-      ]
-      return RichText("\(source.version): ") + name + RichText("\(counts.joined(separator: ", ")).")
-    }
-    guard lines.count > Self.versionLimit + 1 else { return lines }
-    let more = NumberText.counted(lines.count - Self.versionLimit, "more version")
-    return lines.prefix(Self.versionLimit) + [RichText("\(more).")]
+  private var versions: List {
+    List(
+      heading: "Versions",
+      items: report.sources.map { source in
+        let name: RichText = source.name == source.version ? "" : .code(source.name) + ", "
+        let locales = NumberText.counted(source.locales, "locale")
+        let messages = NumberText.counted(source.messages, "message")
+        return List.Item(RichText("\(source.version): ") + name + RichText("\(locales), \(messages)"))
+      }, textLimit: 8)
   }
 }
 

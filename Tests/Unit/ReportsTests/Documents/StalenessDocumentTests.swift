@@ -189,7 +189,10 @@ import Testing
       "failed: crash: de: 1 message, 0 allowed",
       { $0.breaches = [.init(budget: "crash", locale: "de", limit: 0, actual: 1)] }
     ),
-    ("2 more versions.", { report in report.sources += (0..<8).map { _ in report.sources[0] } }),
+    (
+      "2 more; JSON, CSV and HTML list all",
+      { report in report.sources += (0..<8).map { _ in report.sources[0] } }
+    ),
   ]
 
   @Test(arguments: circumstances.indices) func everyCircumstanceHasASentence(_ index: Int) {
