@@ -85,7 +85,7 @@ enum HTMLStyleSheet {
     figure svg text { font-family: system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif; }
     @media screen and (prefers-color-scheme: dark) { figure svg { filter: invert(92%) hue-rotate(180deg); } }
     @media screen and (min-width: 900px) { .js .tools { justify-content: flex-end; position: relative; z-index: 1;
-      margin: 1rem 0 -2.1rem auto; width: fit-content; min-height: 0; } .tools output { order: -1; } }
+      margin: 1rem 0 -2.1rem auto; width: fit-content; min-height: 2.1rem; } .tools output { order: -1; } }
     @media (max-width: 640px) { header, main, footer { padding-inline: 1rem; }
       nav ul { flex-wrap: nowrap; overflow-x: auto; white-space: nowrap; padding-inline: 1rem; } header { padding-top: 1.25rem; }
       .figures { grid-template-columns: repeat(2, 1fr); grid-template-rows: repeat(6, auto); }
