@@ -49,8 +49,7 @@ extension TrendDocument {
         [
           Self.name(of: series), first.map { Cell(.bytes($0, by: bytes)) } ?? .unknown,
           last.map { Cell(.bytes($0, by: bytes)) } ?? .unknown, Cell(.byteChange(series.change, by: bytes)),
-          first.map { $0 > 0 ? .text(NumberText.shareChange(series.change, of: $0)) : .empty }
-            ?? .empty,
+          first.map { Cell(.shareChange(series.change, of: $0)) } ?? .empty,
           Cell(.sparkline(report.shares(of: series), floor: scale.floor)),
         ])
     }
