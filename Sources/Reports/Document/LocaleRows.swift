@@ -52,11 +52,14 @@ extension Table {
       return Self.sum(omitted.map(\.cells[column].value), as: total)
     }
     // Two sizes and their difference have one notation.
-    for index in sums.indices.dropLast(2) {
-      if case .bytes(let before, _) = sums[index].value, case .bytes(let after, _) = sums[index + 1].value,
-        case .byteChange = sums[index + 2].value
+    for (index, cells) in zip(zip(sums, sums.dropFirst()), sums.dropFirst(2)).enumerated() {
+      if case ((let one, let other), let difference) = cells, case .bytes(let first, _) = one.value,
+        case .bytes(let second, _) = other.value, case .byteChange(let change, _) = difference.value
       {
-        sums.replaceSubrange(index...(index + 2), with: Cell.comparison(before, after, by: bytes))
+        let bytes = bytes.distinguishing(first, second)
+        sums[index] = Cell(.bytes(first, by: bytes))
+        sums[index + 1] = Cell(.bytes(second, by: bytes))
+        sums[index + 2] = Cell(.byteChange(change, by: bytes))
       }
     }
     return Row(.omitted, [.text(count)] + sums)

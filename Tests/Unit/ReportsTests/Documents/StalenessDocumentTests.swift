@@ -210,7 +210,7 @@ import Testing
           problems: [.init(kind: "unused", message: "%d is not shown")])
       ]
     }
-    let list = try #require(StalenessDocument(report).document.lists.last)
+    let list = try #require(StalenessDocument(report).document.lists.dropLast().last)
     #expect(list.heading == "Compatible, with other arguments: 1 text")
     #expect(list.groups[0].items[0].text.plain == "el  Files: title")
     #expect(list.groups[0].items[0].details.map(\.plain) == ["problem: %d is not shown"])
