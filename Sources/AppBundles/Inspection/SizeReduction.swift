@@ -47,7 +47,7 @@ extension AppBundle {
       Result<[UInt8]?, FormatError> { () throws(FormatError) in
         switch reduction {
         case .minimized: ContentEncoding.minimized(bytes, fileExtensions[entry])
-        case .text: try PropertyList(bytes).stringsFile
+        case .text: try PropertyList.value(of: bytes).stringsFile
         case .sparse: try ResourceTable(bytes).encodedSparsely()
         case .withoutUnusedStrings: try ResourceTable(bytes).removing(alwaysCompacts: true) { _ in false }
         case .withoutMessages(let keys): try format?.messageRemoval?(bytes, keys)

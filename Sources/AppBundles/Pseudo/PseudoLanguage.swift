@@ -26,7 +26,7 @@ package struct PseudoLanguage: Sendable {
         ))
     }
     let pseudo = PseudoText(isRightToLeft: isRightToLeft)
-    var contents: [String: (entry: Int, list: PropertyList)] = [:]
+    var contents: [String: (entry: Int, list: JSONValue)] = [:]
     for entry in bundle.archive.entries.indices where bundle.attributions[entry].owner == .base {
       guard let format = bundle.format(of: entry), format.messages != nil else { continue }
       progress(entry, bundle.archive.entries.count)
@@ -39,25 +39,28 @@ package struct PseudoLanguage: Sendable {
       let bytes = try bundle.archive.content(at: entry)
       do {
         if name.hasSuffix(".strings") || name.hasSuffix(".stringsdict") {
-          let list = bytes.isEmpty ? .dictionary(.init()) : try PropertyList(bytes.span.rawBytes)
+          let list = bytes.isEmpty ? .object([]) : try PropertyList.value(of: bytes.span.rawBytes)
           let texts = list.mappingTexts { path, text in
             // The types of a rule and of its number are no texts.
             let isType = ["NSStringFormatSpecTypeKey", "NSStringFormatValueTypeKey"].contains(path.last)
             return isType && name.hasSuffix(".stringsdict") ? text : pseudo.text(text, format.syntax)
           }
           // Base.lproj and the folder of the base language may both have a table.
-          guard let known = contents[path]?.list.dictionary, var merged = texts.dictionary else {
+          guard let known = contents[path]?.list.members, let members = texts.members else {
             contents[path] = (entry, texts)
             continue
           }
-          merged.entries += known.entries.filter { merged[$0.key] == nil }
-          contents[path] = (entry, .dictionary(merged))
+          contents[path] = (entry, .object(members + known.filter { texts[$0.name] == nil }))
         } else if name.hasSuffix(".json") || name.hasSuffix(".arb") {
           let value = try JSONValue(parsing: bytes.span.rawBytes)
           let syntax = format.syntax(of: try format.messages(in: bytes.span.rawBytes, locale: nil) ?? [:])
-          let texts = value.mappingTexts { pseudo.text($0, syntax) }
-          messages += texts.1
-          try changes.add(path, Array(texts.0.description.utf8))
+          let texts = value.mappingTexts { path, text in
+            // Attributes of ARB are no texts.
+            guard !path.contains(where: { $0.hasPrefix("@") }) else { return text }
+            messages += 1
+            return pseudo.text(text, syntax)
+          }
+          try changes.add(path, Array(texts.description.utf8))
         } else if format.name == ResourceFormat.androidStringsXML.name {
           let own = try AndroidStringsXML.messages(in: bytes.span.rawBytes).count
           guard own > 0 else { continue }
@@ -73,8 +76,8 @@ package struct PseudoLanguage: Sendable {
       }
     }
     for (path, content) in contents.sorted(by: { $0.key < $1.key }) {
-      messages += content.list.dictionary?.entries.count ?? 0
-      try changes.add(path, content.list.xmlBytes)
+      messages += content.list.members?.count ?? 0
+      try changes.add(path, content.list.xmlPropertyList)
     }
   }
 
@@ -108,23 +111,16 @@ package struct PseudoLanguage: Sendable {
 }
 
 extension JSONValue {
-  /// The value with other texts, and their number. Attributes of ARB, whose names begin with `@`, are kept.
-  fileprivate func mappingTexts(_ transform: (String) -> String) -> (JSONValue, Int) {
+  /// The value with other texts. The names of the members around a text are passed, the outermost first.
+  fileprivate func mappingTexts(
+    path: [String] = [], _ transform: ([String], String) -> String
+  ) -> JSONValue {
     switch self {
-    case .string(let text): return (.string(transform(text)), 1)
-    case .array(let items):
-      let mapped = items.map { $0.mappingTexts(transform) }
-      return (.array(mapped.map(\.0)), mapped.reduce(0) { $0 + $1.1 })
+    case .string(let text): .string(transform(path, text))
+    case .array(let items): .array(items.map { $0.mappingTexts(path: path, transform) })
     case .object(let members):
-      var count = 0
-      let mapped = members.map { member -> (String, JSONValue) in
-        guard !member.name.hasPrefix("@") else { return (member.name, member.value) }
-        let (value, texts) = member.value.mappingTexts(transform)
-        count += texts
-        return (member.name, value)
-      }
-      return (JSONValue(members: mapped), count)
-    case .null, .bool, .number: return (self, 0)
+      .object(members.map { Member($0.name, $0.value.mappingTexts(path: path + [$0.name], transform)) })
+    case .null, .bool, .number: self
     }
   }
 }

@@ -1,14 +1,14 @@
 internal import Bytes
 
-/// A JSON value that preserves the order of members and the spelling of numbers.
+/// A value in JSON or in a ``PropertyList``, with the order of members and the spelling of numbers.
 package indirect enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
   case number(String)
   case string(String)
   case array([JSONValue])
-  /// Members in the order of the text. If a name occurs twice, its first position and its last value are
-  /// used, as in JavaScript.
+  /// Members in the order of the text. If a name occurs twice in JSON, its first position and its last value
+  /// are used, as in JavaScript.
   case object([Member])
 
   package struct Member: Hashable, Sendable {
@@ -70,10 +70,11 @@ extension JSONValue {
 
 extension JSONValue {
   /// The value of a member, found by linear search.
-  package subscript(name: String) -> JSONValue? { members?.first { $0.name == name }?.value }
+  package subscript(name: String) -> JSONValue? { members?.last { $0.name == name }?.value }
 
   package var members: [Member]? { if case .object(let members) = self { members } else { nil } }
   package var items: [JSONValue]? { if case .array(let items) = self { items } else { nil } }
+  package var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
   package var string: String? { if case .string(let text) = self { text } else { nil } }
 
   /// An integer; nil for a number with a fraction or an exponent.

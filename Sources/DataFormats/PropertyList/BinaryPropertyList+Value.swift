@@ -6,7 +6,7 @@ extension BinaryPropertyList {
   /// Objects may be shared, so that a small file can describe a huge value. Apple's writers share texts and numbers, and
   /// no collections, so that each value of a file has a reference of its own. The number of values is therefore
   /// limited by the file size, and so is the size of text and data.
-  package func value() throws(FormatError) -> PropertyList {
+  package func value() throws(FormatError) -> JSONValue {
     let limit = min(1_000_000, bytes.byteCount / referenceWidth)
     var budget = Budget(limit: limit, text: TextBudget(for: bytes.byteCount))
     return try value(of: root, path: [], &budget)
@@ -21,28 +21,28 @@ extension BinaryPropertyList {
 
   private func value(
     of index: Int, path: [Int], _ budget: inout Budget
-  ) throws(FormatError) -> PropertyList {
+  ) throws(FormatError) -> JSONValue {
     switch try object(index) {
-    case .boolean(let value): return .boolean(value)
-    case .other: return .other
+    case .boolean(let value): return .bool(value)
+    case .other: return .null
     case .ascii(let range), .utf16(let range):
       try budget.text.spend(range.count, at: range.lowerBound)
       return .string(try string(index))
     case .array(_, let count):
       let path = try descend(into: index, count, path, &budget)
-      var values: [PropertyList] = []
+      var values: [JSONValue] = []
       for item in try references(of: index) { values.append(try value(of: item, path: path, &budget)) }
       return .array(values)
     case .dictionary(_, let count):
       let path = try descend(into: index, 2 * count, path, &budget)
-      var dictionary = PropertyList.Dictionary()
+      var members: [JSONValue.Member] = []
       for (key, member) in try pairs(of: index) {
         guard case .string(let text) = try value(of: key, path: path, &budget) else {
           throw FormatError(.keyIsNotAString, at: try offset(of: key))
         }
-        dictionary.entries.append((text, try value(of: member, path: path, &budget)))
+        members.append(JSONValue.Member(text, try value(of: member, path: path, &budget)))
       }
-      return .dictionary(dictionary)
+      return .object(members)
     }
   }
 

@@ -8,7 +8,7 @@ package enum OldStylePropertyList {
   /// The value, and the members of the outermost dictionary: keys, and ranges of the UTF-8 text that begin after the previous member.
   static func parse(
     _ text: PropertyListText
-  ) throws(FormatError) -> (value: PropertyList, members: [PropertyListText.Member]) {
+  ) throws(FormatError) -> (value: JSONValue, members: [PropertyListText.Member]) {
     var parser = Parser(text.utf8.span.rawBytes)
     return (try parser.document(), parser.members)
   }
@@ -35,12 +35,12 @@ package enum OldStylePropertyList {
 
     /// Parses one value, or the entries of a dictionary without braces.
     @_lifetime(self: copy self)
-    mutating func document() throws(FormatError) -> PropertyList {
+    mutating func document() throws(FormatError) -> JSONValue {
       try skipSpace()
       let isValue = [UInt8(ascii: "{"), UInt8(ascii: "("), UInt8(ascii: "<")].contains {
         $0 == bytes.byte(at: position)
       }
-      let value = isValue ? try value(depth: 0) : .dictionary(try entries(depth: 0, end: nil))
+      let value = isValue ? try value(depth: 0) : .object(try entries(depth: 0, end: nil))
       try skipSpace()
       guard position == bytes.byteCount else { throw error(.key) }
       return value
@@ -49,7 +49,7 @@ package enum OldStylePropertyList {
     // MARK: - Values
 
     @_lifetime(self: copy self)
-    private mutating func value(depth: Int) throws(FormatError) -> PropertyList {
+    private mutating func value(depth: Int) throws(FormatError) -> JSONValue {
       guard depth < PropertyList.depthLimit else {
         throw FormatError(.tooDeep(limit: PropertyList.depthLimit), at: position)
       }
@@ -59,14 +59,14 @@ package enum OldStylePropertyList {
         position += 1
         let entries = try entries(depth: depth, end: UInt8(ascii: "}"))
         guard take(UInt8(ascii: "}")) else { throw FormatError(.unterminated(.dictionary), at: start) }
-        return .dictionary(entries)
+        return .object(entries)
       case UInt8(ascii: "("):
         position += 1
         return .array(try array(from: start, depth: depth))
       case UInt8(ascii: "<"):
         position += 1
         try skipData(from: start)
-        return .other
+        return .null
       default: return .string(try string(.value))
       }
     }
@@ -74,8 +74,8 @@ package enum OldStylePropertyList {
     @_lifetime(self: copy self)
     private mutating func entries(
       depth: Int, end: UInt8?
-    ) throws(FormatError) -> PropertyList.Dictionary {
-      var dictionary = PropertyList.Dictionary()
+    ) throws(FormatError) -> [JSONValue.Member] {
+      var dictionary: [JSONValue.Member] = []
       while true {
         let start = position
         try skipSpace()
@@ -83,13 +83,13 @@ package enum OldStylePropertyList {
         let key = try string(.key)
         try skipSpace()
         if take(UInt8(ascii: ";")) {
-          dictionary.entries.append((key, .string(key)))
+          dictionary.append(JSONValue.Member(key, .string(key)))
           if depth == 0 { members.append(.init(key: key, range: start..<position)) }
           continue
         }
         guard take(UInt8(ascii: "=")) else { throw error(.equals) }
         try skipSpace()
-        dictionary.entries.append((key, try value(depth: depth + 1)))
+        dictionary.append(JSONValue.Member(key, try value(depth: depth + 1)))
         try skipSpace()
         // The semicolon is optional before a closing brace, but required at the end of a file.
         guard take(UInt8(ascii: ";")) || (end != nil && bytes.byte(at: position) == end) else {
@@ -100,8 +100,8 @@ package enum OldStylePropertyList {
     }
 
     @_lifetime(self: copy self)
-    private mutating func array(from start: Int, depth: Int) throws(FormatError) -> [PropertyList] {
-      var values: [PropertyList] = []
+    private mutating func array(from start: Int, depth: Int) throws(FormatError) -> [JSONValue] {
+      var values: [JSONValue] = []
       while true {
         try skipSpace()
         if take(UInt8(ascii: ")")) { return values }

@@ -27,7 +27,7 @@ extension PropertyListText {
     let range: Range<Int>
   }
 
-  func parsed() throws(FormatError) -> (value: PropertyList, members: [Member]) {
+  func parsed() throws(FormatError) -> (value: JSONValue, members: [Member]) {
     try looksLikeXML ? XMLPropertyList.parse(self) : OldStylePropertyList.parse(self)
   }
 

@@ -5,7 +5,7 @@ package enum XMLPropertyList {
   /// The value, and the members of the outermost dictionary: keys, and ranges that begin after the previous member.
   static func parse(
     _ text: PropertyListText
-  ) throws(FormatError) -> (value: PropertyList, members: [PropertyListText.Member]) {
+  ) throws(FormatError) -> (value: JSONValue, members: [PropertyListText.Member]) {
     var parser = Parser(text.utf8.span.rawBytes)
     return (try parser.document(), parser.members)
   }
@@ -24,7 +24,7 @@ package enum XMLPropertyList {
     }
 
     @_lifetime(self: copy self)
-    mutating func document() throws(FormatError) -> PropertyList {
+    mutating func document() throws(FormatError) -> JSONValue {
       guard var root = try elements.next() else { throw missing(.element) }
       if elements.scanner.equals(root, "plist") {
         guard let value = try elements.next(within: 1) else { throw missing(.value) }
@@ -39,37 +39,37 @@ package enum XMLPropertyList {
 
     /// The value of the element that was opened last.
     @_lifetime(self: copy self)
-    private mutating func value(_ name: Range<Int>) throws(FormatError) -> PropertyList {
+    private mutating func value(_ name: Range<Int>) throws(FormatError) -> JSONValue {
       let level = elements.depth
       guard level - outermost < PropertyList.depthLimit else {
         throw FormatError(.tooDeep(limit: PropertyList.depthLimit), at: name.lowerBound)
       }
       switch elements.scanner.text(name) {
-      case "dict": return .dictionary(try dictionary())
+      case "dict": return .object(try dictionary())
       case "array":
-        var values: [PropertyList] = []
+        var values: [JSONValue] = []
         while let item = try elements.next(within: level) { values.append(try value(item)) }
         return .array(values)
       case let flag where flag == "true" || flag == "false":
         guard try elements.next(within: level) == nil else {
           throw FormatError(.unterminated(.element), at: name.lowerBound)
         }
-        return .boolean(flag == "true")
+        return .bool(flag == "true")
       case "string": return .string(try elements.content())
       case "date":
         _ = try elements.content()
-        return .other
+        return .null
       case let kind where kind == "integer" || kind == "real":
         let text = try elements.content().split(whereSeparator: \.isWhitespace).joined(separator: " ")
         guard kind == "real" ? Double(text) != nil : Self.isInteger(text) else {
           throw FormatError(.badNumber(String(text.prefix(40))), at: name.lowerBound)
         }
-        return .other
+        return .null
       case "data":
         // White space is allowed anywhere; padding is optional.
         let other = try elements.content().utf8.first { !$0.isSpace && !Self.base64Digits.contains($0) }
         if let other { throw FormatError(.unexpected(found: other, expected: .data), at: name.lowerBound) }
-        return .other
+        return .null
       case let other: throw FormatError(.unknownElement(String(other.prefix(40))), at: name.lowerBound)
       }
     }
@@ -83,9 +83,9 @@ package enum XMLPropertyList {
     }
 
     @_lifetime(self: copy self)
-    private mutating func dictionary() throws(FormatError) -> PropertyList.Dictionary {
+    private mutating func dictionary() throws(FormatError) -> [JSONValue.Member] {
       let level = elements.depth
-      var dictionary = PropertyList.Dictionary()
+      var dictionary: [JSONValue.Member] = []
       var start = elements.scanner.position
       while let tag = try elements.next(within: level) {
         guard elements.scanner.equals(tag, "key") else {
@@ -93,7 +93,7 @@ package enum XMLPropertyList {
         }
         let key = try elements.content()
         guard let name = try elements.next(within: level) else { throw missing(.value) }
-        dictionary.entries.append((key, try value(name)))
+        dictionary.append(JSONValue.Member(key, try value(name)))
         if level == outermost { members.append(.init(key: key, range: start..<elements.scanner.position)) }
         start = elements.scanner.position
       }

@@ -40,7 +40,7 @@ extension XLIFFFile.File {
       }
     }
     var messages = trees.compactMapValues { $0.message() }
-    for (key, rules) in rules { messages[key] = Message(rules.propertyList) ?? messages[key] }
+    for (key, rules) in rules { messages[key] = VariantTree(rules.propertyList)?.message() ?? messages[key] }
     return messages
   }
 }
@@ -88,10 +88,8 @@ struct XLIFFRules {
     entries[key, default: XLIFFRules()].insert(text, at: path.dropFirst())
   }
 
-  var propertyList: PropertyList {
+  var propertyList: JSONValue {
     if entries.items.isEmpty, let text { return .string(text) }
-    var dictionary = PropertyList.Dictionary()
-    for (key, rules) in entries.items { dictionary.entries.append((key, rules.propertyList)) }
-    return .dictionary(dictionary)
+    return JSONValue(members: entries.items.map { ($0, $1.propertyList) })
   }
 }

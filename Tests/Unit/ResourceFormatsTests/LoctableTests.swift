@@ -14,16 +14,15 @@ private func removing(_ bytes: [UInt8], _ tags: Set<LocaleTag>) throws(FormatErr
   try Loctable(bytes.span.bytes).removing { tags.contains($0) }
 }
 
-private func list(_ bytes: [UInt8]) throws(FormatError) -> PropertyList {
-  try PropertyList(bytes.span.bytes)
+private func list(_ bytes: [UInt8]) throws(FormatError) -> JSONValue {
+  try PropertyList.value(of: bytes.span.bytes)
 }
 
 /// The members of the root other than tables of removed locales.
-private func kept(_ list: PropertyList, without tags: Set<LocaleTag>) -> [(key: String, value: PropertyList)]?
-{
-  list.dictionary?.entries.filter { key, value in
-    guard value.dictionary != nil, key != "LocProvenance" else { return true }
-    return LocaleTag(appleFolder: key).map { !tags.contains($0) } ?? true
+private func kept(_ list: JSONValue, without tags: Set<LocaleTag>) -> [JSONValue.Member]? {
+  list.members?.filter { member in
+    guard member.value.members != nil, member.name != "LocProvenance" else { return true }
+    return LocaleTag(appleFolder: member.name).map { !tags.contains($0) } ?? true
   }
 }
 
@@ -110,7 +109,7 @@ private let large: PlistBuilder = {
     // A string under a locale's name does not belong to the locale.
     #expect(shares["de", .strings] == nil)
     let without = try removing(table.bytes, [tag("pt-BR"), tag("de")])
-    #expect(try list(without).dictionary?.entries.map(\.key) == ["no locale", "de"])
+    #expect(try list(without).members?.map(\.name) == ["no locale", "de"])
   }
 
   @Test func textSharedWithRuleHasFirstKind() throws {
@@ -231,9 +230,9 @@ private let large: PlistBuilder = {
         let before = try list(bytes)
         let after = try list(without)
         let expected = try #require(kept(before, without: removed))
-        #expect(after.dictionary?.entries.map(\.key) == expected.map(\.key))
-        #expect(after.dictionary?.entries.map(\.value) == expected.map(\.value))
-        let names = Set(expected.map(\.key))
+        #expect(after.members?.map(\.name) == expected.map(\.name))
+        #expect(after.members?.map(\.value) == expected.map(\.value))
+        let names = Set(expected.map(\.name))
         let oracle = try foundation(bytes).filter { names.contains($0.key) }
         #expect(NSDictionary(dictionary: oracle) == NSDictionary(dictionary: try foundation(without)))
       }
@@ -276,8 +275,8 @@ private let large: PlistBuilder = {
     let without = try removing(table.bytes, [tag("de")])
     let after = try list(without)
     #expect(
-      after.dictionary?.entries.map(\.key) == before.dictionary?.entries.map(\.key).filter { $0 != "de" })
-    #expect(after["Others"]?.array?.count == 16)
+      after.members?.map(\.name) == before.members?.map(\.name).filter { $0 != "de" })
+    #expect(after["Others"]?.items?.count == 16)
     #expect(after["Others"] == before["Others"])
     expectShares(try shares(without), sumTo: without.count)
   }
@@ -365,8 +364,8 @@ private let large: PlistBuilder = {
         let before = try? list(mutated), let after = try? list(without)
       else { continue }
       let expected = kept(before, without: [de])
-      #expect(after.dictionary?.entries.map(\.key) == expected?.map(\.key), "\(mutated)")
-      #expect(after.dictionary?.entries.map(\.value) == expected?.map(\.value), "\(mutated)")
+      #expect(after.members?.map(\.name) == expected?.map(\.name), "\(mutated)")
+      #expect(after.members?.map(\.value) == expected?.map(\.value), "\(mutated)")
     }
   }
 }

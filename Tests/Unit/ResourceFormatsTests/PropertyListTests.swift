@@ -4,8 +4,8 @@ import ResourceFormats
 import TestSupport
 import Testing
 
-private func parse(_ bytes: [UInt8]) throws(FormatError) -> PropertyList {
-  try PropertyList(bytes.span.bytes)
+private func parse(_ bytes: [UInt8]) throws(FormatError) -> JSONValue {
+  try PropertyList.value(of: bytes.span.bytes)
 }
 
 private func reason(_ bytes: [UInt8]) -> FormatError.Reason? {
@@ -42,8 +42,8 @@ private let xml = """
 @Suite struct PropertyListTests {
   @Test func tableIsEqualInEveryEncoding() throws {
     let expected = try parse(PlistBuilder.table(pairs))
-    #expect(expected.dictionary?.entries.map(\.key) == pairs.map(\.0))
-    #expect(expected.dictionary?.entries.compactMap(\.value.string) == pairs.map(\.1))
+    #expect(expected.members?.map(\.name) == pairs.map(\.0))
+    #expect(expected.members?.compactMap(\.value.string) == pairs.map(\.1))
     let forms: [(String, [UInt8])] = [
       ("XML", Array(xml.utf8)), ("old style", Array(oldStyle.utf8)),
       ("old style with a mark", Array("\u{feff}\(oldStyle)".utf8)),
@@ -62,8 +62,8 @@ private let xml = """
       <integer>18446744073709551615</integer><data> SGFy Ym9y </data><date>2026-01-01T00:00:00Z</date></array></plist>
       """
     #expect(
-      try parse(Array(text.utf8)).array == [
-        .boolean(true), .boolean(false), .other, .other, .other, .other, .other, .other,
+      try parse(Array(text.utf8)).items == [
+        .bool(true), .bool(false), .null, .null, .null, .null, .null, .null,
       ])
   }
 
@@ -74,8 +74,8 @@ private let xml = """
       .raw([0x42, 1, 2]), .raw([0x81, 1, 0]), .raw([0x33, 0x40, 0, 0, 0, 0, 0, 0, 0]),
     ])
     #expect(
-      try parse(list.bytes).array == [
-        .boolean(false), .boolean(true), .other, .other, .other, .other, .other, .other,
+      try parse(list.bytes).items == [
+        .bool(false), .bool(true), .null, .null, .null, .null, .null, .null,
       ])
   }
 
@@ -92,20 +92,20 @@ private let xml = """
     #expect(list["octal"]?.string == "AÆ")
     #expect(list["lower"]?.string == "u203A")
     #expect(list["key"]?.string == "key")
-    #expect(list["data"] == .other)
-    #expect(list["list"]?.array == [.string("a"), .string("b c")])
+    #expect(list["data"] == .null)
+    #expect(list["list"]?.items == [.string("a"), .string("b c")])
     #expect(list["nested"]?["x"]?.string == "y")
   }
 
   @Test func duplicateKeysArePreservedAndLastIsUsed() throws {
     let list = try parse(Array("a = 1; b = 2; a = 3;".utf8))
     #expect(list["a"]?.string == "3")
-    #expect(list.dictionary?.entries.map(\.key) == ["a", "b", "a"])
+    #expect(list.members?.map(\.name) == ["a", "b", "a"])
   }
 
   @Test(arguments: ["0x10", "0xffffffffffffffff", "-7", " 18446744073709551615\n"])
   func integersMayBeHexadecimal(_ text: String) throws {
-    #expect(try parse(Array("<plist><integer>\(text)</integer></plist>".utf8)) == .other)
+    #expect(try parse(Array("<plist><integer>\(text)</integer></plist>".utf8)) == .null)
   }
 
   /// U+2028 and U+2029 are white space, as in Foundation.

@@ -48,9 +48,11 @@ package struct Loctable: ~Escapable {
   package func messages() throws(FormatError) -> [Owner: [String: Message]] {
     var owners: [Owner: [String: Message]] = [:]
     // Names of other members, such as `LocProvenance`, are not locales.
-    for (name, value) in try list.value().dictionary?.entries ?? [] {
-      guard let table = value.dictionary, let tag = LocaleTag(appleFolder: name) else { continue }
-      owners[.locale(tag), default: [:]].merge(table.messages) { _, new in new }
+    for member in try list.value().members ?? [] {
+      guard let tag = LocaleTag(appleFolder: member.name), let table = member.value.appleMessages else {
+        continue
+      }
+      owners[.locale(tag), default: [:]].merge(table) { _, new in new }
     }
     return owners
   }

@@ -10,10 +10,10 @@ package enum StringsFile {
   /// key in a `.stringsdict` are substitutions, even if the format consists of only one of them.
   package static func messages(in bytes: RawSpan) throws(FormatError) -> [String: Message] {
     if bytes.byteCount == 0 { return [:] }
-    guard let dictionary = try PropertyList(bytes).dictionary else {
+    guard let messages = try PropertyList.value(of: bytes).appleMessages else {
       throw FormatError(.rootIsNotADictionary, at: 0)
     }
-    return dictionary.messages
+    return messages
   }
 
   static func removing(_ bytes: RawSpan, messages keys: Set<String>) throws(FormatError) -> [UInt8] {

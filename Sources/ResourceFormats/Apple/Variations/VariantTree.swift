@@ -3,8 +3,8 @@ internal import Localization
 
 /// The variations of one text, collected one by one: nested selections and named substitutions.
 ///
-/// String catalogs, the unit ids in XLIFF and Transifex's XML describe the same structure in different
-/// orders.
+/// `.stringsdict` files, string catalogs, the unit ids in XLIFF and Transifex's XML describe the same structure
+/// in different orders.
 package struct VariantTree {
   package var text: String?
   /// The cases of selections: `plural` and `one`, `device` and `mac`.
@@ -72,11 +72,15 @@ package struct VariantTree {
 
   private static func rank(_ kind: String) -> Int { kind == "device" ? 1 : 0 }
 
+  /// A rule of a type that Foundation does not define. It selects by the argument of its variable.
+  static let unknownKind = ""
+
   private static func selector(_ kind: String) -> Selector {
     switch kind {
     case "plural": .plural(.first)
     case "device": .device
     case "width": .width
+    case unknownKind: .word(.first)
     default: .word(.name(kind))
     }
   }

@@ -7,7 +7,7 @@ import ResourceFormats
 public func fuzzPropertyList(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = [UInt8](UnsafeBufferPointer(start: start, count: count))
   let span = bytes.span.bytes
-  do throws(FormatError) { _ = try PropertyList(span) } catch { _ = "\(error)" }
+  do throws(FormatError) { _ = try PropertyList.value(of: span) } catch { _ = "\(error)" }
   do throws(FormatError) { _ = try StringsFile.messages(in: span).count } catch {}
   var end = 0
   do throws(FormatError) {
