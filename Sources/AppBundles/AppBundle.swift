@@ -133,12 +133,7 @@ package struct AppBundle: Sendable {
 
   /// The development language if the app has it, or its nearest parent that the app has.
   private static func base(_ development: LocaleTag, among tags: Set<LocaleTag>) -> LocaleTag? {
-    var candidate: LocaleTag? = development
-    while let tag = candidate {
-      if tags.contains(tag) { return tag }
-      candidate = tag.parent
-    }
-    return development
+    sequence(first: development, next: \.parent).first(where: tags.contains) ?? development
   }
 
   /// The nested archives that are the app. JARs are parts of a folder. An app somewhere in a folder is the folder's

@@ -18,15 +18,8 @@ package struct PluralRules: Sendable {
   /// Looks up the rules of the locale or of its nearest parent that has rules. Without rules, every number is `other`.
   package init(_ locale: LocaleTag, _ kind: Kind = .cardinal) {
     let table = kind == .cardinal ? PluralTable.cardinals : PluralTable.ordinals
-    var tag: LocaleTag? = locale
-    while let candidate = tag {
-      if let found = table[candidate.text] {
-        self = found
-        return
-      }
-      tag = candidate.parent
-    }
-    self = table[locale.language] ?? PluralRules([])
+    let known = sequence(first: locale, next: \.parent).first { table[$0.text] != nil }
+    self = known.flatMap { table[$0.text] } ?? table[locale.language] ?? PluralRules([])
   }
 
   private init(_ rules: [(category: PluralCategory, condition: PluralCondition)]) {
