@@ -1,4 +1,5 @@
 internal import Bytes
+internal import DataFormats
 internal import Localization
 
 /// The plural forms of i18next, which are sibling members. i18next, "JSON Format".
@@ -53,18 +54,12 @@ struct PluralSuffixes {
   /// Returns the messages in the order of the texts.
   func messages(_ texts: [(name: String, text: String)]) -> [(stem: String, message: Message)] {
     let names = Set(texts.lazy.map(\.name))
-    var groups: [(stem: String, forms: [(suffix: String, text: String)])] = []
-    var indices: [String: Int] = [:]
+    var groups = OrderedDictionary<[(suffix: String, text: String)]>()
     for (name, text) in texts {
       let stem = stem(name, among: names)
-      let index = indices[stem] ?? groups.count
-      if index == groups.count {
-        indices[stem] = index
-        groups.append((stem, []))
-      }
-      groups[index].forms.append((String(name.dropFirst(stem.count).dropFirst()), text))
+      groups[stem, default: []].append((String(name.dropFirst(stem.count).dropFirst()), text))
     }
-    return groups.map { ($0.stem, message($0.stem, $0.forms)) }
+    return groups.items.map { ($0.key, message($0.key, $0.value)) }
   }
 
   private func message(_ stem: String, _ forms: [(suffix: String, text: String)]) -> Message {
