@@ -69,20 +69,16 @@ struct CompanionFiles: Sendable {
     mutating func reader(at entry: Int) -> ResourceFormat.MessageReader? {
       if let known = parsed[entry] { return known }
       var reader: ResourceFormat.MessageReader?
-      do throws(ArchiveError) {
+      do {
         let bytes = try archive.content(at: entry)
-        reader = bytes == last.bytes ? last.reader : parse(bytes, archive.names[entry])
-        last = (bytes, reader)
+        if bytes != last.bytes {
+          last = (bytes, nil)
+          last.reader = try companion.reader(bytes.span.rawBytes)
+        }
+        reader = last.reader
       } catch { warnings.append(BundleWarning("\(error)", entry: archive.names[entry])) }
       parsed[entry] = .some(reader)
       return reader
-    }
-
-    private mutating func parse(_ bytes: [UInt8], _ name: String) -> ResourceFormat.MessageReader? {
-      do throws(FormatError) { return try companion.reader(bytes.span.rawBytes) } catch {
-        warnings.append(BundleWarning("\(error)", entry: name))
-        return nil
-      }
     }
   }
 }

@@ -10,10 +10,7 @@ extension BinaryPropertyList {
     case .dictionary(let first, let members): (start, count) = (first, 2 * members)
     default: return []
     }
-    var references: [Int] = []
-    references.reserveCapacity(count)
-    for position in 0..<count { references.append(try reference(position, from: start)) }
-    return references
+    return try (0..<count).map { position throws(FormatError) in try reference(position, from: start) }
   }
 
   /// The keys and values of a dictionary; empty for any other object.
@@ -35,9 +32,7 @@ extension BinaryPropertyList {
   /// The size of each object: from its start to the start of the next one, plus its entry in the offset
   /// table. If several objects have one offset, the bytes are attributed to the last.
   package func objectSizes() throws(FormatError) -> [Int] {
-    var offsets: [Int] = []
-    offsets.reserveCapacity(objectCount)
-    for object in 0..<objectCount { offsets.append(try offset(of: object)) }
+    let offsets = try (0..<objectCount).map { object throws(FormatError) in try offset(of: object) }
     let order = offsets.indices.sorted { (offsets[$0], $0) < (offsets[$1], $1) }
     var sizes = [Int](repeating: offsetWidth, count: objectCount)
     for (position, object) in order.enumerated() {

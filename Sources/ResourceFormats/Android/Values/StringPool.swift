@@ -119,9 +119,7 @@ extension StringPool {
   }
 
   func data() throws(FormatError) -> Data {
-    var starts: [Int] = []
-    starts.reserveCapacity(count)
-    for index in 0..<count { starts.append(try stringStart(index)) }
+    let starts = try (0..<count).map { index throws(FormatError) in try stringStart(index) }
     let order = starts.indices.sorted { (starts[$0], $0) < (starts[$1], $1) }
     guard let greatest = order.last.map({ starts[$0] }) else { return Data(ofString: [], sizes: []) }
     // Padding after the last string is unlocalized.
