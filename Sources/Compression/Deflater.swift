@@ -8,12 +8,30 @@ package enum Deflater {
   private static let (inputSize, outputSize) = (1 << 24, 256 << 10)
 
   /// Raw deflate data without a header.
+  package static func raw(_ bytes: RawSpan, level: Int) throws(CompressionError) -> [UInt8] {
+    var output: [UInt8] = []
+    output.reserveCapacity(bytes.byteCount / 2)
+    try compress(bytes, level, after: nil) { output.append(copying: $0) }
+    return output
+  }
+
+  /// The size of raw deflate data, whose bytes are not kept.
+  package static func compressedSize(
+    of bytes: RawSpan, level: Int, after dictionary: RawSpan? = nil
+  ) throws(CompressionError) -> Int {
+    var size = 0
+    try compress(bytes, level, after: dictionary) { size += $0.byteCount }
+    return size
+  }
+
   /// - Parameters:
   ///   - level: zlib's level; values outside 1 to 9 are clamped.
   ///   - dictionary: the bytes before the first ones, which the data may refer to.
-  package static func raw(
-    _ bytes: RawSpan, level: Int, after dictionary: RawSpan? = nil
-  ) throws(CompressionError) -> [UInt8] {
+  ///   - sink: receives the output of one call of zlib.
+  private static func compress(
+    _ bytes: RawSpan, _ level: Int, after dictionary: RawSpan?,
+    into sink: (RawSpan) -> Void
+  ) throws(CompressionError) {
     var stream = unsafe z_stream()
     var status = unsafe deflateInit2_(
       // Negative window bits: without zlib's header.
@@ -31,8 +49,6 @@ package enum Deflater {
     }
     let window = UnsafeMutableRawBufferPointer.allocate(byteCount: outputSize, alignment: 16)
     defer { unsafe window.deallocate() }
-    var output: [UInt8] = []
-    output.reserveCapacity(bytes.byteCount / 2)
     var position = 0
     repeat {
       let end = min(position + inputSize, bytes.byteCount)
@@ -45,8 +61,8 @@ package enum Deflater {
           unsafe stream.next_out = window.baseAddress?.assumingMemoryBound(to: UInt8.self)
           unsafe stream.avail_out = uInt(window.count)
           unsafe status = deflate(&stream, end == bytes.byteCount ? Z_FINISH : Z_NO_FLUSH)
-          // SAFETY: zlib has written to the window until the room that is left.
-          unsafe output.append(contentsOf: window[..<(window.count - Int(stream.avail_out))])
+          // SAFETY: zlib has written to the window until the room that is left; the sink does not keep the bytes.
+          unsafe sink(window.bytes.extracting(first: window.count - Int(stream.avail_out)))
         } while unsafe stream.avail_out == 0 && status != Z_STREAM_END
       }
       guard status == Z_OK || status == Z_STREAM_END || status == Z_BUF_ERROR else {
@@ -54,7 +70,6 @@ package enum Deflater {
       }
       position = end
     } while position < bytes.byteCount
-    return output
   }
 
   /// The bytes of a block of ``gzipEstimate(of:)``, and the bytes before it that it may refer to.
@@ -69,7 +84,7 @@ package enum Deflater {
       let bytes = region.bytes
       let dictionary = bytes.extracting(max(0, start - dictionarySize)..<start)
       let block = bytes.extracting(start..<min(start + blockSize, count))
-      return try raw(block, level: 6, after: dictionary).count
+      return try compressedSize(of: block, level: 6, after: dictionary)
     }
     // A header of ten bytes, a checksum and the length.
     return sizes.reduce(18, +)

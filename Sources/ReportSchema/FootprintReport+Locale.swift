@@ -22,7 +22,7 @@ extension FootprintReport {
     @Nullable public var name: String?
     /// Tags of the other locales with a text that is shown before base's, in order.
     public var parents: [String]
-    /// Messages with a text of the locale.
+    /// Messages with a text of the locale. An empty one counts only if the base text is empty too.
     public var ownText: Int
     /// Other messages with a text of a parent.
     public var parentText: Int

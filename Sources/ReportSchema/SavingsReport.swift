@@ -332,12 +332,12 @@ extension SavingsReport {
 
 extension SavingsReport.Way {
   /// Whether conclusions compare the way. Apple's asset packs, a layout that no store's tool verified, are shown only.
-  package func isComparable(in app: FootprintReport.App) -> Bool { way != .splits || !app.hasAppleAssetPacks }
+  package func isComparable(in app: FootprintReport.App) -> Bool { way != .splits || !app.isForApple }
 }
 
 extension FootprintReport.App {
-  /// Whether the store's splits are Apple's localized asset packs.
-  package var hasAppleAssetPacks: Bool {
+  /// Whether the platform is one whose store delivers localized asset packs.
+  package var isForApple: Bool {
     switch platform?.known {
     case .ios, .macos, .tvos, .visionos: true
     case .watchos, .android, .webExtension, .java, nil: false

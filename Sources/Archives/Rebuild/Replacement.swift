@@ -43,7 +43,7 @@ extension Archive {
       var best: (level: Int, distance: Int) = (6, Int.max)
       let levels = content.byteCount > 16 << 20 ? [6, 9] : [6, 9, 8, 7, 5, 4, 1, 2, 3]
       for level in levels {
-        let size = try Deflater.raw(content, level: level).count
+        let size = try Deflater.compressedSize(of: content, level: level)
         if size == wanted { return level }
         let distance = abs(size - wanted)
         if distance < best.distance { best = (level, distance) }

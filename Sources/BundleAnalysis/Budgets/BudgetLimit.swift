@@ -96,10 +96,10 @@ package struct BudgetLimit: Hashable, Sendable {
   /// Locales as canonical tags, kinds, components, or severities and rules of findings. Empty for the app as a whole, and
   /// for every locale or component that no other limit of the same family names.
   let names: [String]
-  /// The position of the selector's names; that of the value without names.
+  /// The position of the names; that of the value without names.
   let namePosition: TextPosition
   package internal(set) var basis: CheckReport.Basis?
-  /// That of the allowed amount.
+  /// The key of the amount: a maximum, a minimum, or one of growth or drift.
   package internal(set) var key = BudgetKey.max
   /// A number, or a share of the former value, of all messages or of 100 %.
   package internal(set) var amount = LimitThreshold.count(0)
@@ -111,19 +111,21 @@ package struct BudgetLimit: Hashable, Sendable {
   /// Whether an app may lack the locales or components that the limit names.
   package internal(set) var isOptional = false
 
-  /// The names as written; nil for the app as a whole.
+  /// The names, or `*`; nil for the app as a whole.
   package var selector: String? {
     subject.selection == nil ? nil : names.isEmpty ? "*" : names.joined(separator: ", ")
   }
 
   /// `locale.archive`, `locale.archive.growth`, `locale.archive.growth-bytes`, `archive`.
   package var name: String {
-    [subject.rawValue, basis?.rawValue, key.isRelative ? key.rawValue : nil]
-      .compactMap(\.self).joined(separator: ".")
+    [.growthBytes, .driftBytes].contains(key) ? "\(family)-bytes" : family
   }
 
   /// The name without the unit. Of two limits of one family, the one that names a locale or component is used.
-  var family: String { name.replacing("-bytes", with: "") }
+  var family: String {
+    [subject.rawValue, basis?.rawValue, key.isGrowth ? "growth" : key.isDrift ? "drift" : nil]
+      .compactMap(\.self).joined(separator: ".")
+  }
 }
 
 /// The limits of a budget file.

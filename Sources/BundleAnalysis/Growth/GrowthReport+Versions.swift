@@ -181,7 +181,8 @@ private struct GrowthEntries {
         sizes: sizes))
   }
 
-  /// The rows of each path as one, with the owner and the sizes of all.
+  /// The rows of each path as one: the archive and install bytes of all, and their owner. Other fields are those of
+  /// the first row.
   private static func byPath(_ entries: [FootprintReport.Entry]) -> [String: FootprintReport.Entry] {
     Dictionary(entries.lazy.map { ($0.entry, $0) }) { known, entry in
       var sum = known

@@ -8,7 +8,7 @@ package struct UnknownName: Error, Hashable, Sendable, CustomStringConvertible {
   package let description: String
   /// A known name that may be meant.
   package let suggestion: String?
-  /// The known names.
+  /// A list of the known names: `locales: de, fr`.
   package let hint: String
 }
 

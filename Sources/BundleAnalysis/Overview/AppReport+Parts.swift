@@ -6,8 +6,9 @@ extension AppReport {
   private static let entryLimit = 100
   private static let messageLimit = 40
 
-  /// Removes the entries, of which ``composition`` has the sums, and all but the first rows of lists that grow with the app.
-  package mutating func shorten() {
+  /// Replaces the entries of the footprint with their sums, and shortens lists that grow with the app.
+  package mutating func summarize() {
+    composition = Part.sums(of: footprint.entries ?? [])
     footprint.entries = nil
     footprint.selection.omittedEntries = nil
     footprint.selection.allEntries = nil
@@ -31,7 +32,7 @@ extension AppReport {
 
 extension AppReport.Part {
   /// Sums by component, kind and owner; the largest archive size first.
-  package static func sums(of entries: [FootprintReport.Entry]) -> [Self] {
+  fileprivate static func sums(of entries: [FootprintReport.Entry]) -> [Self] {
     struct Group: Hashable {
       let component, kind: String
       let owner: ID<FootprintReport.Owner>

@@ -200,7 +200,7 @@ package struct SavingsMeasurement: Sendable {
     guard let base = set?.base else { return 0 }
     if case .directory = after.archive.container { return ByteCount(base.bytes.count) }
     do throws(CompressionError) {
-      return ByteCount(try Deflater.raw(base.bytes.span.rawBytes, level: 6).count)
+      return ByteCount(try Deflater.compressedSize(of: base.bytes.span.rawBytes, level: 6))
     } catch { throw PackError(.compression("\(error)")) }
   }
 

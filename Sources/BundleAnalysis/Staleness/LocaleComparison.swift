@@ -36,7 +36,7 @@ struct LocaleComparison: Sendable {
         }
         var change = change(of: key, in: table, freshness, from: shown, to: message, problems)
         change.oldBase = oldBase
-        if freshness == .missing { change.parent = countSubstitute(for: key, name, table, old, as: former) }
+        if freshness == .missing { change.parent = countShownText(for: key, name, table, old, as: former) }
         add(change)
       }
       if let older { remove(older.messages.filter { table[$0.key] == nil }, from: older) }
@@ -69,7 +69,7 @@ struct LocaleComparison: Sendable {
   ///   - strings: the version that has the parents' texts.
   ///   - owner: this owner in `strings`.
   /// - Returns: the parent locale whose text it is; nil if it is not a parent's.
-  private mutating func countSubstitute(
+  private mutating func countShownText(
     for key: String, _ name: String, _ table: StringTable, _ strings: LocalizedStrings, as owner: Owner
   ) -> LocaleTag? {
     if let tag = owner.tag {
@@ -126,7 +126,7 @@ struct LocaleComparison: Sendable {
       let table = own.removeValue(forKey: original.name)
       for key in original.messages.keys where table?.messages[key] == nil {
         var change = change(of: key, in: original, .missing, from: nil, to: nil)
-        change.parent = countSubstitute(for: key, original.name, original, strings, as: owner)
+        change.parent = countShownText(for: key, original.name, original, strings, as: owner)
         add(change)
       }
       if let table { check(table, strings) }
@@ -148,7 +148,7 @@ struct LocaleComparison: Sendable {
         problems.isIncompatible ? .incompatible : isUntranslated ? .missing : .fresh
       var change = change(of: key, in: table, freshness, from: message, to: message, problems)
       if freshness == .missing {
-        change.parent = countSubstitute(for: key, table.name, table, strings, as: owner)
+        change.parent = countShownText(for: key, table.name, table, strings, as: owner)
       }
       add(change)
     }

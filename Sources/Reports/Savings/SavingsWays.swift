@@ -21,7 +21,7 @@ extension SavingsDocument {
     return notes.isEmpty ? name : "\(name) (\(notes.joined(separator: ", ")))"
   }
 
-  private var isForApple: Bool { report.app.hasAppleAssetPacks }
+  private var isForApple: Bool { report.app.isForApple }
 
   /// The subject of a sentence, and whether it is plural.
   private func subject(_ way: ID<SavingsReport.WayName>) -> (text: String, isPlural: Bool) {

@@ -37,8 +37,7 @@ extension ReportCommand {
     let staleness = try older.last.flatMap { try self.staleness([$0, app]) }
     let aging = older.count > 1 ? try self.staleness(older + [app]) : nil
     var report = AppReport(
-      sections: sections, footprint: footprint,
-      composition: AppReport.Part.sums(of: footprint.entries ?? []),
+      sections: sections, footprint: footprint, composition: [],
       savings: try savings.map { SavingsReport($0, ways: try WaysMeasurement(of: app, $0).run()) },
       packs: packReport,
       growth: former.map { former in
@@ -47,7 +46,7 @@ extension ReportCommand {
       },
       staleness: staleness, aging: aging, trend: trend,
       check: try check(app, footprint, progress), omitted: AppReport.Omitted())
-    report.shorten()
+    report.summarize()
     return (report, [app, older, savings])
   }
 

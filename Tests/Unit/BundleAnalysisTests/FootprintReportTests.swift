@@ -133,7 +133,8 @@ import Testing
         + report.base.apportionedArchiveBytes
       #expect(rules == rows, "\(component)")
     }
-    #expect(throws: UnknownName.self) { try footprint(path, components: ["Harbour"]) }
+    let error = #expect(throws: UnknownName.self) { try footprint(path, components: ["Harbour"]) }
+    #expect(error?.description == "no component 'Harbour'")
   }
 
   @Test func entriesObeyTheSelection() throws {

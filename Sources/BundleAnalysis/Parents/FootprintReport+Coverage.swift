@@ -3,11 +3,9 @@ package import Localization
 internal import OperatingSystem
 package import ReportSchema
 
-/// The texts that a user of a locale sees for the messages of base: those of the locale, of its parents, and of
-/// base.
-///
-/// An empty text counts as missing, unless the base text is empty too.
 extension FootprintReport.Coverage {
+  /// Counts the messages of base by the text that is shown. An empty text counts as missing, unless the base text is
+  /// empty too.
   /// - Parameter available: `strings.fallbackLocales`.
   package init(
     of locale: LocaleTag, in strings: LocalizedStrings, _ available: [LocaleFallback: FallbackLocales]
