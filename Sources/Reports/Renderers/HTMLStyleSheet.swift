@@ -1,8 +1,7 @@
 /// The style sheet of every HTML page: light or dark by the reader's setting, for screens from 320 pixels on, and for paper.
 ///
 /// Text has a contrast of at least 4.5:1 with its ground and marks of charts 3:1, in both schemes. Labels repeat
-/// the meaning of colours. A chart is also a file of its own, with light colours: a dark page inverts their lightness and
-/// keeps their hues.
+/// the meaning of colours.
 enum HTMLStyleSheet {
   static let text = """
     :root { color-scheme: light dark; --ink: #1b1f24; --quiet: #57606a; --line: #d8dee4; --page: #ffffff;
@@ -83,7 +82,11 @@ enum HTMLStyleSheet {
     .messages { padding-inline-start: 1.1rem; } .messages ul { padding-inline-start: 1.1rem; color: var(--quiet); }
     del { color: var(--bad); } ins { color: var(--good); }
     figure svg text { font-family: system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif; }
-    @media screen and (prefers-color-scheme: dark) { figure svg { filter: invert(92%) hue-rotate(180deg); } }
+    figure [fill="\(SVG.background)"] { fill: var(--page); } figure [fill="\(SVG.ink)"] { fill: var(--ink); }
+    figure [fill="\(SVG.quiet)"] { fill: var(--quiet); } figure [fill="\(SVG.line)"] { fill: var(--line); }
+    figure [stroke="\(SVG.background)"] { stroke: var(--page); } figure [stroke="\(SVG.line)"] { stroke: var(--line); }
+    figure [stroke="\(SVG.ink)"] { stroke: var(--ink); }
+    @media (prefers-color-scheme: dark) { \(dark) }
     @media screen and (min-width: 900px) { .js .tools { justify-content: flex-end; position: relative; z-index: 1;
       margin: 1rem 0 -2.1rem auto; width: fit-content; min-height: 2.1rem; } .tools output { order: -1; } }
     @media (max-width: 640px) { header, main, footer { padding-inline: 1rem; }
@@ -105,4 +108,18 @@ enum HTMLStyleSheet {
       figure svg { min-width: 0; max-width: 100%; height: auto; }
       * { print-color-adjust: exact; -webkit-print-color-adjust: exact; } }
     """
+
+  /// The colours of charts that are also files of their own, and those on a dark page.
+  private static let darkColors = [
+    ("#cf222e", "#ff8b82"), ("#0969da", "#58a6ff"), ("#8250df", "#b392f0"), ("#1a7f37", "#57c26a"),
+    ("#bc4c00", "#f0883e"), ("#bf3989", "#f778ba"), ("#0550ae", "#79c0ff"), ("#953800", "#ffa657"),
+    ("#57606a", "#9da7b1"), ("#116329", "#7ee787"), ("#6639ba", "#d2a8ff"), ("#a40e26", "#ff7b72"),
+    ("#d2f0da", "#1d4429"), ("#f5e3ab", "#4f421c"), ("#0072b2", "#3f9fd8"),
+  ]
+
+  private static var dark: String {
+    darkColors.map { light, dark in
+      "figure [fill=\"\(light)\"] { fill: \(dark); } figure [stroke=\"\(light)\"] { stroke: \(dark); }"
+    }.joined(separator: "\n")
+  }
 }
