@@ -42,7 +42,9 @@ package struct TextRenderer: Sendable {
   }
 
   private func lines(of list: List) -> [String] {
-    let shown = list.split(after: list.textLimit ?? list.itemCount).first
+    let limit = list.textLimit ?? list.itemCount
+    // A line that replaces one item only would hide it without saving a line.
+    let shown = list.itemCount > limit + 1 ? list.split(after: limit).first : list
     var lines = wrapped(list.heading, style: .emphasis)
     for group in shown.groups where !group.items.isEmpty {
       if let heading = group.heading { lines += wrapped(heading, first: "  ", rest: "  ", style: .emphasis) }
