@@ -72,8 +72,7 @@ extension PackComparisonDocument {
 
   private var limits: Block? { report.breaches.map { StalenessReport.Breach.block($0) } }
 
-  /// The packs of one version, and the download of a user.
-  var setHeadline: String {
+  private var setHeadline: String {
     guard let download = report.downloadBytes else { return "\(subject): no packs except base." }
     let range =
       download.min == download.max

@@ -43,6 +43,7 @@ extension SavingsDocument {
     let totals = report.packTotals
     let codecs = Set(report.packs.map(\.codec))
     let codec = codecs.count == 1 ? codecs.first : nil
+    let download = showsDevices ? "Pack download" : "Download"
     let largest = report.packs.map(\.downloadBytes).max() ?? 0
     let users = Dictionary(report.users.map { ($0.locale, $0) }, uniquingKeysWith: { first, _ in first })
     let rows = report.packs.map { pack in
@@ -61,7 +62,7 @@ extension SavingsDocument {
       columns: [
         .init("Locale", .name), .init("Messages"), .init("Pack on device"),
         .init("Other files", when: totals.assets > 0 || totals.assetBytes > 0),
-        .init("Codec", .name, when: codec == nil), .init(codec.map { "Download (\($0))" } ?? "Download"),
+        .init("Codec", .name, when: codec == nil), .init(codec.map { "\(download) (\($0))" } ?? download),
         .init("", .bar), .init("Device download", when: showsDevices), .init("Saved", when: showsDevices),
       ], rows: rows + [total])
   }
