@@ -10,7 +10,7 @@ extension FootprintDocument {
     return Document(
       title: "\(AppTitle(report.app, archive: report.archive).text): size by language",
       blocks: [conclusion, selection] + shown.map { $0.map(Block.table) }
-        + [.list(unopened), notes, next],
+        + [notes, next],
       warnings: report.warnings,
       byteFormatter: bytes)
   }

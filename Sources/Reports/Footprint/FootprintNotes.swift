@@ -2,6 +2,7 @@ internal import ReportSchema
 
 /// The sentences of a footprint.
 extension FootprintDocument {
+  private static var unopenedLimit: Int { 5 }
   private static var tagLimit: Int { 20 }
 
   private var isPartial: Bool { !report.selection.components.isEmpty }
@@ -57,7 +58,7 @@ extension FootprintDocument {
     let source = AppTitle.source(report.archive, report.app, bytes)
     return .paragraph(
       Paragraph(
-        .note, delivery + apportioned + uncounted + [coverageLeftOut, source].compactMap(\.self)))
+        .note, delivery + apportioned + uncounted + unopened + [coverageLeftOut, source].compactMap(\.self)))
   }
 
   private var delivery: [RichText] {
@@ -104,14 +105,18 @@ extension FootprintDocument {
     ]
   }
 
-  var unopened: List {
-    List(
-      heading: "Not opened; may contain localized resources; counted as not localized",
-      items: report.containers.filter { $0.rule == nil }.map { container in
-        let share = NumberText.share(container.archiveBytes, of: report.totals.archiveBytes)
-        return List.Item(
-          .code(container.entry) + RichText(" (\(bytes(container.archiveBytes)), \(share))"))
-      }, textLimit: 5)
+  private var unopened: [RichText] {
+    let containers = report.containers.filter { $0.rule == nil }
+    let lines = containers.prefix(Self.unopenedLimit).map { container in
+      let share = NumberText.share(container.archiveBytes, of: report.totals.archiveBytes)
+      return RichText.code(container.entry)
+        + RichText(
+          " (\(bytes(container.archiveBytes)), \(share)): not opened; may contain localized resources; counted as not"
+            + " localized.")
+    }
+    let rest = containers.count - lines.count
+    return lines
+      + (rest > 0 ? [RichText("\(NumberText.counted(rest, "more unopened file")).")] : [])
   }
 
   // MARK: - Next steps

@@ -9,7 +9,7 @@ extension GrowthDocument {
     return Document(
       title: "\(AppTitle(report.new.app).name ?? report.new.name): growth",
       blocks: [.paragraph(RichText(headline), role: .conclusion)] + shown.map { $0.map(Block.table) }
-        + [.list(renames)],
+        + [.paragraph(Paragraph(.note, renames))],
       warnings: report.warnings,
       byteFormatter: bytes)
   }
@@ -33,13 +33,16 @@ extension GrowthDocument {
     return "\(report.old.name) → \(report.new.name)"
   }
 
-  private var renames: List {
-    List(
-      heading: "Matched renames",
-      items: report.renames.map { rename in
-        let entries = NumberText.counted(rename.entries, "entry", "entries")
-        return List.Item(.code(rename.from) + " → " + .code(rename.to) + RichText(" (\(entries))"))
-      }, textLimit: 10)
+  private static var renameLimit: Int { 10 }
+
+  private var renames: [RichText] {
+    var lines = report.renames.prefix(Self.renameLimit).map { rename in
+      RichText("Matched: ") + .code(rename.from) + " → " + .code(rename.to)
+        + RichText(" (\(NumberText.counted(rename.entries, "entry", "entries"))).")
+    }
+    let hidden = report.renames.count - lines.count
+    if hidden > 0 { lines.append(RichText("\(NumberText.grouped(hidden)) more renames in JSON and CSV.")) }
+    return lines
   }
 }
 

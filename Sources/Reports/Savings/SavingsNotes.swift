@@ -105,7 +105,7 @@ extension SavingsDocument {
 
   /// The cost of one more locale, then how sizes were computed.
   var notes: [Block] {
-    [device + oneMoreLocale, kept + measurement + rebuilt + source].filter { !$0.isEmpty }.map {
+    [device + oneMoreLocale, kept + measurement + models + rebuilt + source].filter { !$0.isEmpty }.map {
       .paragraph(Paragraph(.note, $0))
     }
   }
@@ -188,6 +188,14 @@ extension SavingsDocument {
     if report.baseDictionary { packs += " \(CodecLabel.dictionary(report.codecs.map(\.codec)))" }
     lines.append(RichText(packs))
     return lines
+  }
+
+  private var models: [RichText] {
+    report.downloads.contains { $0.name == .gzip6 }
+      ? [
+        "Compressed (gzip6): an estimate of 'gzip -6', as stores compress APKs; the file's size if it is smaller."
+      ]
+      : []
   }
 
   private var rebuilt: [RichText] {

@@ -2,6 +2,7 @@ package import ReportSchema
 
 /// The sentences of a staleness report.
 extension StalenessDocument {
+  private static var versionLimit: Int { 8 }
   private static var tagLimit: Int { 40 }
 
   private var old: String { report.versions.first ?? "" }
@@ -144,9 +145,9 @@ extension StalenessDocument {
     return .paragraph(RichText(sentences.compactMap(\.self).joined(separator: " ")))
   }
 
-  /// The meaning of counts, what was selected and matched, and the versions.
+  /// The meaning of columns, what was selected and matched, and the versions.
   var notes: [Block] {
-    [.paragraph(Paragraph(.note, renames + localeLines + counts + others)), .list(versions)]
+    [renames + localeLines + counts + others, versions].map { .paragraph(Paragraph(.note, $0)) }
   }
 
   private var renames: [RichText] {
@@ -179,11 +180,19 @@ extension StalenessDocument {
   }
 
   private var counts: [RichText] {
-    guard report.isSingleVersion else { return [] }
+    guard !report.isSingleVersion else {
+      return [
+        "Compatible: the translation accepts the arguments that the code passes, as read from key and base text.",
+        "Messages: those that base or the locale has, each once.",
+      ]
+    }
+    let all = report.locales + [report.totals, report.base]
     return [
-      "Compatible: the translation accepts the arguments that the code passes, as read from key and base text.",
-      "Messages: those that base or the locale has, each once.",
-    ]
+      all.contains { $0.changed != $0.stale + $0.incompatible }
+        ? "Changed: messages of both versions with different texts." : nil,
+      all.contains { $0.added != $0.missing } ? RichText("Added: messages that \(old) does not have.") : nil,
+      all.contains { $0.removed > 0 } ? RichText("Removed: messages that are not in \(new).") : nil,
+    ].compactMap(\.self)
   }
 
   /// Texts that are counted differently, and what was selected.
@@ -237,15 +246,17 @@ extension StalenessDocument {
     return lines
   }
 
-  private var versions: List {
-    List(
-      heading: "Versions",
-      items: report.sources.map { source in
-        let name: RichText = source.name == source.version ? "" : .code(source.name) + ", "
-        let locales = NumberText.counted(source.locales, "locale")
-        let messages = NumberText.counted(source.messages, "message")
-        return List.Item(RichText("\(source.version): ") + name + RichText("\(locales), \(messages)"))
-      }, textLimit: 8)
+  private var versions: [RichText] {
+    let lines = report.sources.map { source in
+      let name: RichText = source.name == source.version ? "" : .code(source.name) + ", "
+      let counts = [
+        NumberText.counted(source.locales, "locale"), NumberText.counted(source.messages, "message"),
+      ]
+      return RichText("\(source.version): ") + name + RichText("\(counts.joined(separator: ", ")).")
+    }
+    guard lines.count > Self.versionLimit + 1 else { return lines }
+    let more = NumberText.counted(lines.count - Self.versionLimit, "more version")
+    return lines.prefix(Self.versionLimit) + [RichText("\(more).")]
   }
 }
 

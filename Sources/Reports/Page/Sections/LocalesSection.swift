@@ -7,6 +7,6 @@ enum LocalesSection {
     let others = [document.otherLocales, document.coverage].compactMap(\.self)
     var table = document.locales
     (table.identifier, table.caption) = ("locales-table", "Size of every locale")
-    return ([table] + others).map(Block.table) + [.list(document.unopened), document.notes]
+    return ([table] + others).map(Block.table) + [document.notes]
   }
 }
