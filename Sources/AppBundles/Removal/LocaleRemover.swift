@@ -201,16 +201,27 @@ package struct LocaleRemover: Sendable {
 
   /// Removes the folders of removed locales that became empty.
   private func removeEmptyFolders(_ isSelected: (LocaleTag) -> Bool, _ result: inout RemovalPlan) {
-    let tree = FolderTree(bundle.archive)
-    func allFiles(in folder: Int) -> [Int] {
-      tree.folders[folder].files + tree.folders[folder].subfolders.flatMap(allFiles)
-    }
-    let removed = result.changes.removed
+    let names = bundle.archive.names
+    var folders: [String: Int] = [:]
     for (entry, record) in bundle.archive.entries.enumerated() where record.kind == .directory {
-      guard bundle.attributions[entry].owner.tag.map(isSelected) ?? false,
-        let files = tree.folder(ofEntry: entry).map(allFiles), !files.isEmpty,
-        files.allSatisfy(removed.contains)
-      else { continue }
+      guard let tag = bundle.attributions[entry].owner.tag, isSelected(tag) else { continue }
+      folders[names[entry].split(separator: "/").joined(separator: "/")] = entry
+    }
+    guard !folders.isEmpty else { return }
+    var occupied: Set<String> = []
+    var emptied: Set<String> = []
+    for entry in bundle.archive.entries.indices where bundle.archive.entries[entry].kind != .directory {
+      var path = Substring(names[entry])
+      while let slash = path.lastIndex(of: "/") {
+        path = path[..<slash]
+        if result.changes.removed.contains(entry) {
+          emptied.insert(String(path))
+        } else {
+          occupied.insert(String(path))
+        }
+      }
+    }
+    for (path, entry) in folders where emptied.contains(path) && !occupied.contains(path) {
       result.remove(entry)
     }
   }
