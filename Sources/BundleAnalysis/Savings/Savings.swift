@@ -97,10 +97,9 @@ extension Savings {
       let pack = Distribution(packs.map { $0.downloadBytes(codec) })?.median
     else { return nil }
     let bundled = Int(Double(saved) * (Double(share) / Double(whole)))
-    // The metadata grow with each locale, and a device downloads the base pack once.
-    let perLocale = bundled - metadata.value / packs.count
+    // A device downloads the base pack, the metadata and its own pack, however many locales there are.
+    let cost = (basePack + metadata).value + pack
     return SavingsReport.OneMoreLocale(
-      bundledBytes: bundled, packDownloadBytes: pack,
-      breakEvenLocales: perLocale > 0 ? (basePack.value + pack) / perLocale + 1 : nil)
+      bundledBytes: bundled, packDownloadBytes: pack, breakEvenLocales: bundled > 0 ? cost / bundled + 1 : nil)
   }
 }

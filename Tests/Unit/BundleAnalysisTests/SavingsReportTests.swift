@@ -70,6 +70,16 @@ import Testing
     #expect(error.description == "no locale 'nn'")
   }
 
+  /// A device downloads the base pack, the metadata and one pack, however many locales there are.
+  @Test(arguments: ["Harbor.ipa", "Harbor.apk", "webext.xpi", "greeter.jar", "folder"])
+  func packsPayFromTheFirstNumberOfLocalesThatCostMore(_ name: String) throws {
+    let report = SavingsReport(try savings(name))
+    let more = try #require(report.oneMoreLocale)
+    let cost = report.basePackBytes + report.metadataBytes + more.packDownloadBytes
+    let locales = try #require((1...1_000).first { $0 * more.bundledBytes > cost })
+    #expect(more.breakEvenLocales == locales)
+  }
+
   /// A rebuilt app must be signed again; an archive that is the same file is still signed.
   @Test(arguments: ["Harbor.ipa", "Harbor.aab", "Harbor.apk", "webext.xpi"])
   func stepsFollowARemoval(_ name: String) throws {
