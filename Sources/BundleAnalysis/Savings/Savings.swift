@@ -100,6 +100,7 @@ extension Savings {
     // A device downloads the base pack, the metadata and its own pack, however many locales there are.
     let cost = (basePack + metadata).value + pack
     return SavingsReport.OneMoreLocale(
-      bundledBytes: bundled, packDownloadBytes: pack, breakEvenLocales: bundled > 0 ? cost / bundled + 1 : nil)
+      bundledBytes: bundled, packDownloadBytes: pack,
+      breakEvenLocales: bundled > 0 ? cost / bundled + 1 : nil)
   }
 }

@@ -129,11 +129,13 @@ extension SavingsDocument {
     let rows = ways.map { way in
       let median = way.firstDownload?.median ?? 0
       let withClient = withClient(way.way) ?? 0
+      let style: Cell.Style = way.way == smallest?.way ? .good : .plain
+      let countsClient = report.clientBytes != nil
       return Table.Row(
         .body, .text(name(way)), way.archiveBytes.map { .bytes($0) } ?? .unknown,
-        Cell(.bytes(median, by: bytes), way.way == smallest?.way ? .good : .plain),
-        built.map { Self.saved($0 - median, of: $0) } ?? .unknown,
-        built.map { Self.saved($0 - withClient, of: $0) } ?? .unknown,
+        Cell(.bytes(median, by: bytes), countsClient ? .plain : style),
+        built.map { .share($0 - median, of: $0) } ?? .unknown,
+        built.map { Cell(.share($0 - withClient, of: $0), style) } ?? .unknown,
         way.firstDownload.map { .bytes($0.min) } ?? .unknown,
         way.firstDownload.map { .bytes($0.max) } ?? .unknown,
         way.deviceBytes.map { .bytes($0) } ?? .unknown, way.updateBytes.map { .bytes($0) } ?? .unknown,
