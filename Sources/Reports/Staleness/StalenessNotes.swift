@@ -225,8 +225,8 @@ extension StalenessDocument {
     let changed = report.totals.sourceChanged
     if changed > 0 {
       lines.append(
-        "The base text of \(NumberText.counted(changed, "translation")) changed;"
-          + " \(changed == 1 ? "it" : "they") may be outdated even if fresh.")
+        "The base text of \(NumberText.counted(changed, "translated message")) changed; fresh ones may be outdated."
+      )
     }
     let strings = report.fileStrings
     if !report.isSingleVersion, report.selection.locales.isEmpty, strings.new > 0 {

@@ -160,10 +160,10 @@ import Testing
     ("Accepted: 2 incompatible texts, not counted in limits.", { $0.severities.accepted = 2 }),
     ("Locales without messages in 1.1: br, co.", { $0.removedLocales = ["br", "co"] }),
     (
-      "The base text of 1 translation changed; it may be outdated even if fresh.",
+      "The base text of 1 translated message changed; fresh ones may be outdated.",
       { $0.totals.sourceChanged = 1 }
     ),
-    ("The base text of 3 translations changed; they may be outdated", { $0.totals.sourceChanged = 3 }),
+    ("The base text of 3 translated messages changed;", { $0.totals.sourceChanged = 3 }),
     ("Locales: el, da.", { $0.selection.locales = ["el", "da"] }),
     (
       "Listed: locales and messages that are stale or missing. Totals include all.",
