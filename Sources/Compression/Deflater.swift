@@ -61,7 +61,7 @@ package enum Deflater {
           unsafe stream.next_out = window.baseAddress?.assumingMemoryBound(to: UInt8.self)
           unsafe stream.avail_out = uInt(window.count)
           unsafe status = deflate(&stream, end == bytes.byteCount ? Z_FINISH : Z_NO_FLUSH)
-          // SAFETY: zlib has written to the window until the room that is left; the sink does not keep the bytes.
+          // SAFETY: zlib has filled all of the window but its last `avail_out` bytes; the sink does not keep them.
           unsafe sink(window.bytes.extracting(first: window.count - Int(stream.avail_out)))
         } while unsafe stream.avail_out == 0 && status != Z_STREAM_END
       }

@@ -55,7 +55,7 @@ package struct PseudoLanguage: Sendable {
           let value = try JSONValue(parsing: bytes.span.rawBytes)
           let syntax = format.syntax(of: try format.messages(in: bytes.span.rawBytes, locale: nil) ?? [:])
           let texts = value.mappingTexts { path, text in
-            // Attributes of ARB are no texts.
+            // Attributes in ARB are not texts.
             guard !path.contains(where: { $0.hasPrefix("@") }) else { return text }
             messages += 1
             return pseudo.text(text, syntax)

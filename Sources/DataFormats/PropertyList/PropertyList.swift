@@ -3,8 +3,8 @@ internal import Bytes
 /// Property lists in any of the three encodings.
 ///
 /// They are read as the same tree of values as JSON. A number, a date, data or another value that is neither a
-/// message nor describes an app is null. A dictionary has the keys of the file in their order, including
-/// duplicates, of which the last is used.
+/// message nor describes an app is null. A dictionary keeps the order of its keys. If a key occurs twice,
+/// both members are kept, and looking up the key returns the last value.
 package enum PropertyList {
   /// The maximum nesting depth in any encoding.
   package static let depthLimit = 128

@@ -4,7 +4,7 @@ internal import DataFormats
 ///
 /// If a table is too wide, its bars are removed first. Then column titles use two lines, texts are wrapped, columns move
 /// closer, and names of rows are wrapped. Then columns continue in another grid below. No other cell is omitted. A table
-/// of paths is never wrapped: each row stays on one line, so that 'grep' finds it.
+/// of paths is never wrapped: 'grep' then prints a path with its figures.
 struct TextTableLayout {
   /// A cell as it is printed: text without escape sequences, and its style.
   private struct PrintedCell {
