@@ -2,41 +2,23 @@ package import Archives
 package import Localization
 internal import ResourceFormats
 
-/// An archive understood as an app: identity, components, and the owner of every entry.
+/// An archive understood as an app: identity, components, and one list of files with their owners.
+///
+/// Archives inside archives are opened here and rebuilt in `Removal`. Everything else is a loop over ``files``, or over
+/// ``archives`` where it depends on the archive's own data. An index into ``files`` identifies a file.
 package struct AppBundle: Sendable {
-  package let archive: Archive
-  package let format: BundleFormat
-  package let identity: AppIdentity
-  /// The identities of all apps at the top level. More than one if a folder contains several apps or splits.
-  package let apps: [AppIdentity]
-  /// The locale whose entries belong to base: the development language, or its nearest parent that the app
-  /// has.
-  package let baseLocale: LocaleTag?
+  /// The file that was opened, then each archive before those inside it.
+  package let archives: [AppArchive]
+  /// The entries of all archives that are the app, grouped by archive. Carriers have none.
+  package let files: [AppFile]
   /// The first component is the app itself.
   package let components: [Component]
-  /// One per entry of the archive, in its order.
-  package let attributions: [Attribution]
-  /// The archives inside, opened in place.
-  package let nested: [NestedBundle]
-  /// The owner of the archive as a whole, headers included: a language split or a browser's language pack
-  /// belongs to its language, any other archive to no locale.
-  package let wholeOwner: Owner
-  /// Whether devices receive only the language splits that they need. Nil unless this is an Android app
-  /// bundle.
-  package let languageSplits: Bool?
-  package let warnings: [BundleWarning]
-  /// The warnings among ``warnings`` about names with locales that no convention attributes.
-  let attributionWarnings: [BundleWarning]
-  /// Locales that are links to others, in the order of the archive.
-  package let aliases: [LocaleAlias]
-  let links: SymbolicLinks
-  /// The compiled catalogs of sources, by source. Both have the same messages.
-  let sourceCatalogs: [Int: Int]
-  /// The app's own folder in the archive; empty if the archive is the app.
-  package let root: String
-  let resourceTables: ResourceTables
-  /// The extension of each entry's name.
-  let fileExtensions: [FileExtension]
+  /// The number of ``archives`` that only carry the app, such as the ZIP of a CI artifact. The app's own archive follows
+  /// them.
+  package let carrierCount: Int
+  /// The identities of all apps at the top level. More than one if a folder contains several apps or splits.
+  package let apps: [AppIdentity]
+  package let identity: AppIdentity
 
   /// Does the work of a process that reads a stream for another one, if the command line requests it.
   /// - Returns: the exit code; nil if the command line is another one.
@@ -58,169 +40,193 @@ package struct AppBundle: Sendable {
       }
       throw error
     }
-    try self.init(archive, outer: nil, owner: nil, requestedBase: base)
+    try self.init(archive, base: base)
   }
 
-  package init(_ archive: Archive, base: LocaleTag? = nil) throws(ArchiveError) {
-    try self.init(archive, outer: nil, owner: nil, requestedBase: base)
-  }
-
-  /// - Parameters:
-  ///   - outer: the format of the archive that contains this one; nil for the archive that was opened.
-  ///   - owner: the locale of a nested archive by its name, such as that of a JAR of one language.
-  ///   - requestedBase: the locale of base of an archive that does not declare it.
-  private init(
-    _ archive: Archive, outer: BundleFormat?, owner: LocaleTag?, requestedBase: LocaleTag?
+  /// - Parameter findsCarriers: whether the app may be in an archive inside this one. Not for a rebuilt app, which keeps
+  ///   the form of the original.
+  package init(
+    _ archive: Archive, base: LocaleTag? = nil, findsCarriers: Bool = true
   ) throws(ArchiveError) {
-    self.archive = archive
-    let tree = FolderTree(archive)
-    fileExtensions = tree.fileExtensions
-    try archive.willParse { [fileExtensions] entry in
-      ResourceFormat.isParsed(fileExtensions[entry], path: archive.names[entry])
+    var lists = Lists()
+    var warnings: [BundleWarning] = []
+    var own = ExaminedArchive(archive)
+    while findsCarriers, let transport = Transport.find(in: own, &warnings) {
+      lists.add(carrier: own, of: transport)
+      own = transport.inner
+      warnings = []
     }
-    let layout = BundleLayout(archive, tree: tree)
-    format = layout.format
-    root = layout.root
-    let parsed = IdentityReader(archive: archive, layout: layout).read()
-    var warnings = archive.warnings.map { BundleWarning($0.reason.description, entry: $0.entry) }
-    warnings += parsed.warnings
-    languageSplits = parsed.languageSplits
+    carrierCount = lists.archives.count
+    var opened = try OpenedArchive(own, outer: nil, owner: nil, requestedBase: base)
+    opened.archive.warn(warnings)
+    lists.identity = opened.archive.identity
+    lists.add(opened, at: lists.pathOfApp, inApp: "", lists.parentOfApp)
+    archives = lists.archives
+    files = lists.files
+    components = lists.components
+    apps = opened.apps
+    identity = opened.archive.identity
+  }
 
-    let role = ArchiveRole(parsed, layout.format, name: archive.name, in: outer, owner: owner)
-    wholeOwner = role.owner
-    var components = ComponentFinder.components(of: layout, in: archive, tree: tree)
-    components[0] = role.component(components[0], in: outer, layout.format)
-    self.components = components
-    resourceTables = try ResourceTables(archive, layout, components: components)
-    warnings += resourceTables.warnings
-    links = SymbolicLinks(archive, tree)
-    let resolver = OwnershipResolver(
-      archive, tree: tree, components: components, resourceTables: resourceTables, links: links,
-      isRootForLocalizations: layout.format == .folder && outer == nil,
-      whole: role.claim)
-    try archive.check(localeCount: resolver.tags.count)
-    let development = parsed.developmentLanguage.flatMap { LocaleTag(appleFolder: $0) }
-    let base = development.flatMap { Self.base($0, among: resolver.tags) } ?? requestedBase
-    if let requestedBase, let base, base != requestedBase {
-      warnings.append(
-        BundleWarning("'--base \(requestedBase)' ignored: the app declares base locale '\(base)'"))
+  /// The lists of an app while its archives are opened.
+  private struct Lists {
+    var archives: [AppArchive] = []
+    var files: [AppFile] = []
+    var components: [Component] = []
+    var identity = AppIdentity()
+    var pathOfApp = ""
+    var parentOfApp: AppArchive.Parent?
+
+    /// Adds an archive that only carries the app.
+    mutating func add(carrier: ExaminedArchive, of transport: Transport) {
+      archives.append(
+        AppArchive(
+          carrier: carrier.archive, format: carrier.layout.format, at: pathOfApp, parentOfApp))
+      parentOfApp = AppArchive.Parent(archive: archives.count - 1, entry: transport.entry)
+      pathOfApp += "\(carrier.archive.names[transport.entry])!/"
     }
-    sourceCatalogs = SourceCatalogs.find(in: tree, archive)
-    var attributions = resolver.attributions(base: base)
-    aliases = resolver.aliases(attributions, base: base)
-    var nestedWarnings: [BundleWarning] = []
-    nested = try Self.openNested(
-      archive, layout.format, tree, requestedBase, &attributions, &nestedWarnings)
-    self.attributions = attributions
-    let isNestedApp = outer != nil && layout.format != .folder
-    let localized = Set(nested.lazy.filter { $0.bundle.wholeOwner != .unlocalized }.map(\.entry))
-    attributionWarnings = resolver.unattributedLocales(limit: isNestedApp ? 3 : 20, except: localized)
-    warnings += attributionWarnings + nestedWarnings
-    let apps = Self.apps(among: nested, in: archive, layout.format)
-    let inner = apps.first { $0.bundle.wholeOwner == .unlocalized && $0.bundle.identity.identifier != nil }
-    baseLocale = base ?? inner?.bundle.baseLocale
-    identity = Self.identity(parsed, development, inner: inner?.bundle.identity)
-    self.apps =
-      apps.isEmpty
-      ? [identity] + TopLevelApps.siblings(of: layout, components: components, in: archive, tree: tree)
-      : apps.flatMap(\.bundle.apps)
-    let whole = apps.isEmpty ? self.apps : apps.filter { !$0.bundle.isSplit }.map(\.bundle.identity)
-    if outer == nil, let warning = TopLevelApps.warning(about: self.apps, whole: whole, in: archive) {
-      warnings.append(warning)
+
+    /// What precedes the names of tables in an archive. The tables of the base split, and of splits without an identifier,
+    /// are those of the app. All JARs of a program have one namespace, and a package's files are the package.
+    private func tablePrefix(of archive: AppArchive) -> String {
+      guard let parent = archive.parent, !archive.pathInApp.isEmpty else { return "" }
+      let outer = archives[parent.archive]
+      let isMain =
+        archive.format == .jar || outer.format == .deb
+        || archive.identity.identifier == identity.identifier || archive.wholeOwner != .unlocalized
+      return isMain ? outer.tablePrefix : "\(outer.tablePrefix)\(outer.archive.names[parent.entry])/"
     }
-    self.warnings = warnings
-  }
 
-  /// The development language if the app has it, or its nearest parent that the app has.
-  private static func base(_ development: LocaleTag, among tags: Set<LocaleTag>) -> LocaleTag? {
-    sequence(first: development, next: \.parent).first(where: tags.contains) ?? development
-  }
-
-  /// The nested archives that are the app. JARs are parts of a folder. An app somewhere in a folder is the folder's
-  /// content only if it has most of the bytes: `/usr/share` contains one, but is not an app.
-  private static func apps(
-    among nested: [NestedBundle], in archive: Archive, _ format: BundleFormat
-  ) -> [NestedBundle] {
-    let apps = nested.filter { $0.bundle.format != .jar && $0.bundle.format != .folder }
-    let bytes = apps.reduce(0) { $0 + archive.entries[$1.entry].archiveBytes.value }
-    guard format == .folder, bytes < archive.size.value / 2 else { return apps }
-    return apps.allSatisfy { archive.names[$0.entry].contains("/") } ? [] : apps
-  }
-
-  /// The identity, completed from the base split of a set of splits, or from the IPA in a ZIP file.
-  private static func identity(
-    _ parsed: ParsedIdentity, _ development: LocaleTag?, inner: AppIdentity?
-  ) -> AppIdentity {
-    var identity = parsed.identity
-    identity.baseLanguage = development?.description
-    guard let inner else { return identity }
-    identity.platform = identity.platform ?? inner.platform
-    identity.identifier = identity.identifier ?? inner.identifier
-    identity.version = identity.version ?? inner.version
-    identity.build = identity.build ?? inner.build
-    identity.baseLanguage = identity.baseLanguage ?? inner.baseLanguage
-    return identity
-  }
-
-  /// Whether the archive is a split of an app: a nested APK, or a language pack.
-  private var isSplit: Bool { wholeOwner != .unlocalized || components.first?.kind == .split }
-
-  /// Whether only the store uses an entry: an app bundle's configuration, metadata and signature.
-  package func isForStore(_ entry: Int) -> Bool {
-    guard format == .aab else { return false }
-    let name = archive.names[entry]
-    return name == "BundleConfig.pb" || name.hasPrefix("BUNDLE-METADATA/") || name.hasPrefix("META-INF/")
-  }
-
-  private static func openNested(
-    _ archive: Archive, _ format: BundleFormat, _ tree: FolderTree, _ requestedBase: LocaleTag?,
-    _ attributions: inout [Attribution], _ warnings: inout [BundleWarning]
-  ) throws(ArchiveError) -> [NestedBundle] {
-    guard format.hasNestedBundles else { return [] }
-    var nested: [NestedBundle] = []
-    for entry in archive.entries.indices {
-      guard archive.entries[entry].kind == .file, !archive.entries[entry].isShadowed,
-        RetainedEntries.isNested(entry, tree.fileExtensions[entry], in: archive, format)
-      else { continue }
-      let bundle: AppBundle
-      do throws(ArchiveError) {
-        let inner = try archive.archive(at: entry, retaining: RetainedEntries.shouldRetain)
-        bundle = try AppBundle(
-          inner, outer: format, owner: attributions[entry].owner.tag, requestedBase: requestedBase)
-      } catch {
-        // A library in a folder is a file of it, and not the app.
-        let isLibrary =
-          format == .folder && !RetainedEntries.isArchive(entry, tree.fileExtensions[entry], in: archive)
-        guard isLibrary || error.isUnrecognizedFormat else { throw error }
-        warnings.append(
-          BundleWarning(
-            error.isUnrecognizedFormat
-              ? "not an archive despite its extension; not opened"
-              : "not opened: the archive \(error.reason)",
-            entry: archive.names[entry], affectsMessages: !error.isUnrecognizedFormat))
-        continue
+    /// Adds an archive, and then those inside it.
+    mutating func add(
+      _ opened: OpenedArchive, at path: String, inApp pathInApp: String, _ parent: AppArchive.Parent?
+    ) {
+      let number = archives.count
+      let firstComponent = components.count
+      let firstFile = files.count
+      components += opened.components
+      files += opened.attributions.enumerated().map { entry, attribution in
+        AppFile(
+          archive: number, entry: entry, component: firstComponent + attribution.component,
+          owner: attribution.owner, kind: attribution.kind, rule: attribution.rule)
       }
-      nested.append(NestedBundle(entry: entry, bundle: bundle))
-      attributions[entry].rule = .nestedArchive
+      var archive = opened.archive
+      archive.move(to: path, inApp: pathInApp, parent)
+      archive.setParts(
+        files: firstFile..<files.count, components: firstComponent..<components.count,
+        tablePrefix: tablePrefix(of: archive))
+      archives.append(archive)
+      for inner in opened.nested {
+        let name = archive.archive.names[inner.entry]
+        add(
+          inner.opened, at: "\(path)\(name)!/", inApp: "\(pathInApp)\(name)!/",
+          AppArchive.Parent(archive: number, entry: inner.entry))
+      }
     }
-    return nested
   }
+}
+
+// MARK: - The app's own archive
+
+extension AppBundle {
+  /// The app's own archive, with its description.
+  package var own: AppArchive { archives[carrierCount] }
+  /// The app's own archive.
+  package var archive: Archive { own.archive }
+  /// The file that was opened: the app's own archive, or one that carries it.
+  package var outermost: Archive { archives[0].archive }
+  /// The name of the app's own file, without folders.
+  package var fileName: String { archive.name.lastPathPart }
+  /// Whether the app is in an archive that only carries it.
+  package var isCarried: Bool { carrierCount > 0 }
+  package var format: BundleFormat { own.format }
+  package var root: String { own.root }
+  package var baseLocale: LocaleTag? { own.baseLocale }
+  package var languageSplits: Bool? { own.languageSplits }
+  package var wholeOwner: Owner { own.wholeOwner }
+  /// The archives that are the app: its own, and those inside it.
+  package var ownArchives: ArraySlice<AppArchive> { archives[carrierCount...] }
 
   /// The name of the app's folder without its extension, in Apple's formats; nil in others, which have no
   /// such folder.
   package var displayName: String? { format.isForApple ? components.first?.name : nil }
 }
 
-/// An app, or a split of one, that is an entry of an archive.
-package struct NestedBundle: Sendable {
-  /// The entry in the outer archive.
-  package let entry: Int
-  package let bundle: AppBundle
+// MARK: - Files
+
+extension AppBundle {
+  /// The archive of a file.
+  package func archive(of file: Int) -> AppArchive { archives[files[file].archive] }
+
+  package func record(of file: Int) -> ArchiveEntry {
+    archives[files[file].archive].archive.entries[files[file].entry]
+  }
+
+  /// The path in the archive of the file.
+  package func name(of file: Int) -> String {
+    archives[files[file].archive].archive.names[files[file].entry]
+  }
+
+  /// The last part of the path.
+  func fileName(of file: Int) -> String {
+    archives[files[file].archive].archive.names.fileName(of: files[file].entry)
+  }
+
+  func fileExtension(of file: Int) -> FileExtension {
+    archives[files[file].archive].fileExtensions[files[file].entry]
+  }
+
+  /// The path in the file that was opened, with `!/` after each archive.
+  package func path(of file: Int) -> String { archive(of: file).path + name(of: file) }
+
+  /// The path in the app, which does not depend on archives that only carry it.
+  package func pathInApp(of file: Int) -> String { archive(of: file).pathInApp + name(of: file) }
+
+  /// The file at a path in one of the archives.
+  func find(_ path: String, in archive: AppArchive) -> Int? {
+    archive.archive.find(path).map { archive.files.lowerBound + $0 }
+  }
+
+  /// The file at a path in the app, with `!/` after each archive.
+  package func find(_ pathInApp: String) -> Int? {
+    for archive in ownArchives.reversed() where pathInApp.hasPrefix(archive.pathInApp) {
+      if let file = find(String(pathInApp.dropFirst(archive.pathInApp.count)), in: archive) { return file }
+    }
+    return nil
+  }
+
+  /// Whether only the store uses a file: an app bundle's configuration, metadata and signature.
+  package func isForStore(_ file: Int) -> Bool { archive(of: file).isForStore(files[file].entry) }
+
+  /// Whether a file is not a folder or a link, and the last entry of its name.
+  package func isFile(_ file: Int) -> Bool {
+    let record = record(of: file)
+    return record.kind == .file && !record.isShadowed
+  }
+
+  /// The component of a file.
+  package func component(of file: Int) -> Component { components[files[file].component] }
 }
 
-// MARK: - Archives inside
+// MARK: - Contents
 
-extension ArchiveError {
-  /// Whether the bytes are not an archive at all, as opposed to a damaged one.
-  fileprivate var isUnrecognizedFormat: Bool { reason == .notAnArchive || reason == .empty }
+extension AppBundle {
+  /// The verified content of a file.
+  package func content(of file: Int) throws(ArchiveError) -> [UInt8] {
+    try archive(of: file).archive.content(at: files[file].entry)
+  }
+
+  /// Calls `body` with the verified content of a file.
+  package func withContent<Result>(
+    of file: Int, _ body: (RawSpan) -> Result
+  ) throws(ArchiveError) -> Result {
+    try archive(of: file).archive.withContent(at: files[file].entry, body)
+  }
+
+  /// The result of `parse` for the verified content of a file.
+  func parse<Value, Failure: Error>(
+    _ file: Int, _ parse: (RawSpan) throws(Failure) -> Value
+  ) throws(ArchiveError) -> Result<Value, Failure> {
+    try archive(of: file).archive.parse(at: files[file].entry, parse)
+  }
 }

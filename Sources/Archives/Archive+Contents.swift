@@ -40,12 +40,22 @@ extension Archive {
     try withContent(at: index) { span in span.array() }
   }
 
-  /// Calls `body` with the verified content of one entry. A stored content is not copied.
+  /// Calls `body` with the verified content of one entry. A stored content is not copied. The content is kept for later
+  /// reads, within the limit for contents in memory.
   package func withContent<Result>(
     at index: Int, _ body: (RawSpan) -> Result
   ) throws(ArchiveError) -> Result {
-    try naming(index) { () throws(ArchiveError) in try ContentReader(self).expand(index, body) }
+    keepContents(of: CollectionOfOne(index))
+    return try naming(index) { () throws(ArchiveError) in
+      let result = try ContentReader(self).expand(index, body)
+      kept.verify(index)
+      return result
+    }
   }
+
+  /// Keeps the contents of entries when they are read, so that later steps do not expand them again, within the limit for
+  /// contents in memory.
+  package func keepContents(of indices: some Sequence<Int>) { kept.keep(indices) }
 
   /// The result of `parse` for the verified content of one entry.
   package func parse<Value, Failure: Error>(
@@ -63,22 +73,22 @@ extension Archive {
     }
   }
 
-  /// Reads every entry once, on all cores: verifies size and checksum of each, and passes the contents of the
-  /// wanted ones to `body`, in any order.
+  /// Reads entries, each once, on all cores: verifies size and checksum, and passes the contents of some of them to
+  /// `body`, in any order.
   ///
   /// Encrypted entries and those with an unknown method are skipped; opening has added warnings for them. The
   /// memory in use depends on the largest wanted content, not on the archive's size.
   /// - Parameters:
-  ///   - wanted: a flag per entry.
+  ///   - readings: one per entry.
   ///   - progress: called after every batch, on any thread, with the number of unpacked bytes done and the total.
   ///   - body: called on any thread, with the entry's index and its content.
   /// - Returns: the results of `body` by entry.
   /// - Throws: the error of the first damaged entry in the archive's order, at every run the same one.
   package func readContents<Result: Sendable>(
-    wanted: [Bool], progress: @Sendable (Int, Int) -> Void = { _, _ in },
+    _ readings: [EntryReading], progress: @Sendable (Int, Int) -> Void = { _, _ in },
     _ body: @Sendable (Int, RawSpan) -> Result
   ) throws(ArchiveError) -> [Int: Result] {
-    let batches = contentBatches(wanted: wanted)
+    let batches = contentBatches(readings)
     let all = batches.reduce(0) { $0 + $1.cost }
     let done = Atomic<Int>(0)
     let large = Mutex(())
@@ -87,7 +97,7 @@ extension Archive {
       var made: [(Int, Result)] = []
       for index in batch.entries {
         try naming(index) { () throws(ArchiveError) in
-          if !wanted[index] {
+          if readings[index] == .verified {
             try reader.verify(index)
           } else if entries[index].installBytes.value <= Limits.largeContent {
             try reader.expand(index) { made.append((index, body(index, $0))) }
@@ -107,9 +117,9 @@ extension Archive {
   }
 
   /// Entries in groups large enough for a job each, in the order of the archive.
-  private func contentBatches(wanted: [Bool]) -> [(cost: Int, entries: [Int])] {
+  private func contentBatches(_ readings: [EntryReading]) -> [(cost: Int, entries: [Int])] {
     var batches: [(cost: Int, entries: [Int])] = []
-    for index in entries.indices where isRead(index, wanted: wanted[index]) {
+    for index in entries.indices where isRead(index, readings[index]) {
       if batches.last.map({ $0.cost > 1 << 20 || $0.entries.count == 1024 }) ?? true {
         batches.append((0, []))
       }
@@ -120,10 +130,14 @@ extension Archive {
     return batches
   }
 
-  /// Whether an entry is verified or passed on: only those of a ZIP are verified without being wanted.
-  private func isRead(_ index: Int, wanted: Bool) -> Bool {
+  /// Whether an entry is verified or passed on: only those of a ZIP are verified without being passed on.
+  private func isRead(_ index: Int, _ reading: EntryReading) -> Bool {
+    switch reading {
+    case .skipped: return false
+    case .verified, .passed: break
+    }
     if case .range = entries[index].source { return isKept(index) }
-    return wanted && isKept(index) && entries[index].kind == .file
+    return reading == .passed && isKept(index) && entries[index].kind == .file
   }
 
   /// The bytes of an entry, to be opened as an archive. Those of an entry that is not compressed are in place.
@@ -136,7 +150,9 @@ extension Archive {
     }
     return try naming(index) { () throws(ArchiveError) in
       if container == .directory, entry.kind == .file { return ByteRegion(try file(index)) }
-      return try ContentReader(self).expand(index) { ByteRegion(ByteStorage(copying: $0)) }
+      let content = try ContentReader(self).expand(index) { ByteRegion(ByteStorage(copying: $0)) }
+      kept.verify(index)
+      return content
     }
   }
 
@@ -151,6 +167,19 @@ extension Archive {
       // An empty file is an ordinary entry, although it is not an archive.
       if error.reason == .empty { return ByteStorage(copying: []) }
       throw error
+    }
+  }
+
+  /// Keeps a content, if a later step needs it and the limit for contents in memory allows it.
+  fileprivate func keepIfWanted(_ index: Int, _ content: RawSpan) {
+    guard kept.isWanted(index) else { return }
+    let entry = entries[index]
+    if case .range(let offset, .stored, _, isEncrypted: false) = entry.source,
+      let part = region?.region(offset..<(offset + entry.storedBytes.value))
+    {
+      kept.add(part, of: index)
+    } else if budget.keep(content.byteCount) {
+      kept.add(ByteRegion(ByteStorage(copying: content)), of: index)
     }
   }
 
@@ -178,19 +207,27 @@ private final class ContentReader {
     guard entry.installBytes.value <= archive.limits.maxInMemoryBytes else {
       throw ArchiveError(.tooLargeForMemory(limit: archive.limits.maxInMemoryBytes))
     }
+    if let known = archive.kept.content(of: index) { return body(known.bytes) }
+    archive.limits.log?.record(archive.names[index], in: archive.path)
     switch entry.source {
     case .file:
       let storage = try archive.file(index)
+      archive.keepIfWanted(index, storage.bytes)
       return body(storage.bytes)
     case .retained(let bytes): return body(bytes.span.rawBytes)
     case .range, .skipped:
       return try inPlace(index) { (input, declared) throws(InflateError) in
-        try inflater.expand(input, declared, body)
+        try inflater.expand(input, declared) { bytes in
+          archive.keepIfWanted(index, bytes)
+          return body(bytes)
+        }
       }
     }
   }
 
   func verify(_ index: Int) throws(ArchiveError) {
+    if archive.kept.isVerified(index) { return }
+    archive.limits.log?.record(archive.names[index], in: archive.path)
     try inPlace(index) { (input, declared) throws(InflateError) in try inflater.verify(input, declared) }
   }
 

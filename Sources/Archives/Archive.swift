@@ -32,6 +32,7 @@ package struct Archive: Sendable {
   /// Nil unless the container is a ZIP.
   let records: ZipRecords?
   let budget: ExpansionBudget
+  let kept = KeptContents()
   let depth: Int
 
   /// The index of the entry with this name; of several, the last.

@@ -121,8 +121,12 @@ extension RawSpan {
 
   /// A hash of the bytes with a random seed per process, so that a file cannot contain names prepared to
   /// collide.
-  package var seededHash: Int {
+  package var seededHash: Int { seededHash(0) }
+
+  /// - Parameter variant: bytes have independent hashes for different variants.
+  package func seededHash(_ variant: Int) -> Int {
     var hasher = Hasher()
+    hasher.combine(variant)
     // SAFETY: the pointer is used within the call only.
     unsafe withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
     return hasher.finalize()

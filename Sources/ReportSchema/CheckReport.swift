@@ -28,6 +28,8 @@ public struct CheckReport: Codable, Hashable, Sendable {
   public var breaches: [Breach]
   /// Findings: the most severe first, then by rule and place. Accepted ones are included.
   public var findings: [Finding]
+  /// Rules that could not be run, in their order; empty for reports. A limit on such a rule is not checked, and fails.
+  public var notChecked: [UncheckedRule]
   /// Whether the app itself was checked: reports have no findings.
   public var checksFindings: Bool = true
   /// Numbers of findings.
@@ -58,12 +60,13 @@ extension CheckReport {
   }
 
   /// A cause of a limit that was not checked: growth without former values, an app without such values, a file with
-  /// unreadable messages, or no messages of the app or of base.
+  /// unreadable messages, no messages of the app or of base, or a rule that could not be run.
   public enum Cause: String, Sendable {
     case noBaseline = "no-baseline"
     case nothingToCompare = "nothing-to-compare"
     case unreadMessages = "unread-messages"
     case noMessages = "no-messages"
+    case ruleNotRun = "rule-not-run"
   }
 
   /// A former measurement of the app.
@@ -134,11 +137,19 @@ extension CheckReport {
     @Nullable public var notChecked: NotChecked? = nil
   }
 
+  /// A rule that could not be run.
+  public struct UncheckedRule: Codable, Hashable, Sendable {
+    /// The identifier of the rule.
+    public var rule: String
+    /// The reason in one line of English text.
+    public var reason: String
+  }
+
   /// Reason why a limit was not checked.
   public struct NotChecked: Codable, Hashable, Sendable {
-    /// One of `no-baseline`, `nothing-to-compare`, `unread-messages`, `no-messages`.
+    /// One of `no-baseline`, `nothing-to-compare`, `unread-messages`, `no-messages`, `rule-not-run`.
     public var reason: ID<Cause>
-    /// Whether the check fails because of it: true of `unread-messages` and `no-messages`.
+    /// Whether the check fails because of it: true of `unread-messages`, `no-messages` and `rule-not-run`.
     public var fails: Bool
     /// The reason in one line of English text.
     public var message: String

@@ -52,13 +52,13 @@ extension BaselineFile.Entry {
 extension CheckReport {
   package init(name: String, app: FootprintReport.App, budget: String? = nil, baseline: CheckReport.Baseline?
     = nil, accepted: CheckReport.Baseline? = nil, sizes: [CheckReport.PartSize]? = nil, passed: Bool, limits:
-    [CheckReport.Limit], breaches: [CheckReport.Breach], findings: [CheckReport.Finding], checksFindings: Bool
-    = true, findingCounts: CheckReport.FindingCounts, rules: [CheckReport.Rule], measuresWaste: Bool,
-    totalWastedArchiveBytes: Int? = nil, warnings: [ReportWarning], _: Void = ()) { self.init(schema:
-    Self.schema, name: name, app: app, budget: budget, baseline: baseline, accepted: accepted, sizes: sizes,
-    passed: passed, limits: limits, breaches: breaches, findings: findings, checksFindings: checksFindings,
-    findingCounts: findingCounts, rules: rules, measuresWaste: measuresWaste, totalWastedArchiveBytes:
-    totalWastedArchiveBytes, warnings: warnings) }
+    [CheckReport.Limit], breaches: [CheckReport.Breach], findings: [CheckReport.Finding], notChecked:
+    [CheckReport.UncheckedRule], checksFindings: Bool = true, findingCounts: CheckReport.FindingCounts, rules:
+    [CheckReport.Rule], measuresWaste: Bool, totalWastedArchiveBytes: Int? = nil, warnings: [ReportWarning],
+    _: Void = ()) { self.init(schema: Self.schema, name: name, app: app, budget: budget, baseline: baseline,
+    accepted: accepted, sizes: sizes, passed: passed, limits: limits, breaches: breaches, findings: findings,
+    notChecked: notChecked, checksFindings: checksFindings, findingCounts: findingCounts, rules: rules,
+    measuresWaste: measuresWaste, totalWastedArchiveBytes: totalWastedArchiveBytes, warnings: warnings) }
 }
 
 extension CheckReport.Baseline {
@@ -79,6 +79,10 @@ extension CheckReport.Limit {
     ID<CheckReport.Unit>, notChecked: CheckReport.NotChecked? = nil, _: Void = ()) { self.init(budget: budget,
     selector: selector, value: value, line: line, column: column, checked: checked, exceeded: exceeded,
     subject: subject, actual: actual, baseline: baseline, limit: limit, unit: unit, notChecked: notChecked) }
+}
+
+extension CheckReport.UncheckedRule {
+  package init(rule: String, reason: String, _: Void = ()) { self.init(rule: rule, reason: reason) }
 }
 
 extension CheckReport.NotChecked {

@@ -16,6 +16,8 @@ package struct ResourceFormat: Sendable {
   package internal(set) var recognition = Recognition.byName
   package internal(set) var localeNaming = LocaleNaming.none
   package internal(set) var scope = Scope.oneLocale
+  /// The syntax that texts and keys are written in; nil for a format of which nothing but messages is known.
+  package internal(set) var structure: Structure?
   /// Whether a file contains texts of base and of one locale, for translators.
   package internal(set) var isBilingual = false
   package internal(set) var syntax = PlaceholderSyntax.plain
@@ -104,6 +106,15 @@ extension ResourceFormat {
     /// A part of the name is a locale. The function returns the ways to split a name without its extension, the best
     /// first. A sibling is needed: the same name with another locale, or without one.
     case partOfName(@Sendable (String) -> [(stem: String, tag: LocaleTag)])
+  }
+
+  /// A syntax that several formats share. It determines how a file is written with fewer bytes, and with other texts.
+  package enum Structure: Hashable, Sendable {
+    /// - Parameter hasTextForm: whether the platform also reads the file as text in the syntax of `.strings`.
+    case propertyList(hasTextForm: Bool)
+    case json
+    /// The resources of Android in XML.
+    case androidXML
   }
 
   package enum Scope: Sendable {
@@ -268,6 +279,16 @@ extension ResourceFormat {
 
   /// Whether the content of a file is used at all, rather than its name only.
   package var isRead: Bool { messages != nil || attribution != nil || isFileList }
+
+  /// Whether any file with the name is a table of messages, in whatever folder it is.
+  package var isTableByName: Bool { recognition == .byName && messages != nil && !isContainer }
+
+  /// Rewrites a file without some messages; nil for a format that is not rewritten.
+  package var rewriterWithoutMessages: MessageRemover? {
+    if let messageRemoval { return messageRemoval }
+    guard structure == .json, !isContainer, messages != nil else { return nil }
+    return { bytes, keys throws(FormatError) in try MessagesJSON.removing(keys, from: bytes) }
+  }
 
   /// Whether a container can be rewritten without some locales, or without the records of some files.
   package var isRewritable: Bool { removal != nil || isFileList }

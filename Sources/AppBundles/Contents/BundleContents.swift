@@ -6,25 +6,26 @@ internal import ResourceFormats
 
 /// The contents of an app's files: numbers of messages, attributed containers and, on request, messages.
 package struct BundleContents: Sendable {
-  /// By entry of the archive: the number of messages; nil for an entry that is not a readable table.
+  /// By file: the number of messages; nil for a file that is not a readable table.
   package let messages: [Int?]
-  /// Attributed containers by entry, resource tables included.
+  /// Attributed containers by file, resource tables included.
   package let containers: [Int: OpenedContainer]
-  /// One per nested bundle.
-  package let nested: [BundleContents]
-  package fileprivate(set) var warnings: [BundleWarning]
-  /// By entry: the messages, or the parser's error. Empty unless requested.
+  /// By archive.
+  package fileprivate(set) var warnings: [Int: [BundleWarning]]
+  /// By file: the messages, or the parser's error. Empty unless requested.
   fileprivate(set) var tables: [Int: Result<[Owner: [String: Message]], FormatError>]
-  /// Warnings about files that name the keys of others.
-  let companionWarnings: [BundleWarning]
-  /// The locales of base that files declare, in the order of the archive. Empty unless messages were requested.
+  /// Warnings about files that name the keys of others, by archive.
+  let companionWarnings: [Int: [BundleWarning]]
+  /// The locales of base that files declare, in the order of the files. Empty unless messages were requested.
   let declaredBases: [LocaleTag]
-  /// The texts of the program that files refer to, by entry. Empty unless messages were requested.
+  /// The texts of the program that files refer to, by file. Empty unless messages were requested.
   let originals: [Int: ResourceFormat.Originals]
+  /// What findings need to know, by file. Empty unless requested.
+  package let facts: [Int: FileFacts]
 }
 
 extension AppBundle {
-  /// Reads the whole archive once, on all cores: verifies every checksum, counts messages and attributes
+  /// Reads all archives once, on all cores: verifies every checksum, counts messages and attributes
   /// containers.
   ///
   /// A table that does not parse is a warning. Damaged data is an error.
@@ -37,86 +38,164 @@ extension AppBundle {
     retainingMessagesOf includes: ((Component) -> Bool)? = nil, countsMessages: Bool = true,
     progress: @Sendable (Int, Int) -> Void = { _, _ in }
   ) throws(ArchiveError) -> BundleContents {
-    let reader = EntryReader(self, countsMessages: countsMessages, includes)
-    let wanted = archive.entries.indices.map(reader.isWanted)
-    let found = try archive.readContents(wanted: wanted, progress: progress) { entry, bytes in
-      reader.read(entry, bytes)
+    let reader = FileReader(self, countsMessages: countsMessages, includes)
+    let found = try readFiles(progress: progress) { reader.isWanted($0) ? .passed : .verified } reading: {
+      ReadFile(content: reader.read($0, $1))
     }
-    try archive.checkMessages()
-    let nestedContents = try nested.map { inner throws(ArchiveError) in
-      try inner.bundle.readContents(
-        retainingMessagesOf: includes, countsMessages: countsMessages, progress: progress)
+    return try contents(found, reader, warns: countsMessages)
+  }
+
+  /// Reads all archives once, as ``readContents(retainingMessagesOf:countsMessages:progress:)`` does, and what findings
+  /// need to know of each file. Tables are read first, so that their keys can be searched in all other files.
+  /// - Parameters:
+  ///   - compared: the files that are compared with each other.
+  ///   - search: creates the search for keys from the tables; nil if keys are not searched.
+  package func readContentsAndFacts(
+    retainingMessagesOf includes: @escaping (Component) -> Bool, comparing compared: [Int],
+    searching search: (BundleContents) throws -> KeySearch?,
+    progress: @Sendable (Int, Int) -> Void = { _, _ in }
+  ) throws -> BundleContents {
+    let reader = FileReader(self, countsMessages: true, includes)
+    let compared = filesToCompare(among: compared)
+    let executables = Set(executables)
+    let facts = FactReader(self, compared: compared, executables: executables, search: nil)
+    // Resource tables were read when the app was opened, and are searched too. Their contents are still in memory.
+    let tables = Set(files.indices.filter { reader.readsMessages($0) || isReadFirst($0, reader) })
+    var found = try readFiles(carriers: .skipped, progress: progress) {
+      tables.contains($0) ? .passed : .skipped
+    } reading: {
+      ReadFile(content: reader.read($0, $1), facts: isSearchedForKeys($0) ? nil : facts.read($0, $1))
     }
-    var contents = contents(found, reader, nestedContents)
-    addEntriesBeyondLimit(to: &contents, reader, warns: countsMessages)
-    let tags = contents.containers.values.reduce(into: Set<LocaleTag>()) { tags, container in
-      for part in container.parts { if let tag = part.owner.tag { tags.insert(tag) } }
+    let keySearch = try search(contents(found, reader, warns: true))
+    let rest = FactReader(self, compared: compared, executables: executables, search: keySearch)
+    let others = try readFiles(progress: progress) { file in
+      if tables.contains(file), !isSearchedForKeys(file) { return .skipped }
+      return reader.isWanted(file) || rest.isWanted(file) ? .passed : .verified
+    } reading: {
+      let isNew = !tables.contains($0) && reader.isWanted($0)
+      return ReadFile(content: isNew ? reader.read($0, $1) : nil, facts: rest.read($0, $1))
     }
-    try archive.check(localeCount: tags.count)
+    found.merge(others) { ReadFile(content: $0.content, facts: $1.facts) }
+    return try contents(found, reader, warns: true)
+  }
+
+  /// Whether a file is read before the keys of all tables are known, because no keys are searched in it.
+  private func isReadFirst(_ file: Int, _ reader: FileReader) -> Bool {
+    reader.isWanted(file) && !isSearchedForKeys(file)
+  }
+
+  /// What was read of one file.
+  private struct ReadFile: Sendable {
+    var content: FileContent?
+    var facts: FileFacts?
+  }
+
+  /// Reads some of the files.
+  /// - Parameter carriers: how the entries of archives are read that only carry the app.
+  private func readFiles(
+    carriers: EntryReading = .verified, progress: @Sendable (Int, Int) -> Void, _ reading: (Int) -> EntryReading,
+    reading read: @Sendable (Int, RawSpan) -> ReadFile
+  ) throws(ArchiveError) -> [Int: ReadFile] {
+    var found: [Int: ReadFile] = [:]
+    for archive in archives {
+      let first = archive.files.lowerBound
+      let readings =
+        archive.files.isEmpty
+        ? archive.archive.entries.map { _ in carriers } : archive.files.map(reading)
+      let read = try archive.archive.readContents(readings, progress: progress) { entry, bytes in
+        read(first + entry, bytes)
+      }
+      try archive.archive.checkMessages()
+      for (entry, content) in read { found[first + entry] = content }
+    }
+    return found
+  }
+
+  private func checkLocales(in contents: BundleContents) throws(ArchiveError) {
+    var tags: [Int: Set<LocaleTag>] = [:]
+    for (file, container) in contents.containers {
+      tags[files[file].archive, default: []].formUnion(container.parts.compactMap(\.owner.tag))
+    }
+    for (archive, tags) in tags.sorted(by: { $0.key < $1.key }) {
+      try archives[archive].archive.check(localeCount: tags.count)
+    }
+  }
+
+  private func contents(
+    _ read: [Int: ReadFile], _ reader: FileReader, warns: Bool
+  ) throws(ArchiveError) -> BundleContents {
+    var contents = contents(read.compactMapValues(\.content), read.compactMapValues(\.facts), reader)
+    addFilesBeyondLimit(to: &contents, reader, warns: warns)
+    try checkLocales(in: contents)
     return contents
   }
 
   private func contents(
-    _ found: [Int: EntryContent], _ reader: EntryReader, _ nested: [BundleContents]
+    _ found: [Int: FileContent], _ facts: [Int: FileFacts], _ reader: FileReader
   ) -> BundleContents {
     let order = found.keys.sorted()
-    var messages = [Int?](repeating: nil, count: archive.entries.count)
+    var messages = [Int?](repeating: nil, count: files.count)
     var containers = resourceTableContainers()
     var tables: [Int: Result<[Owner: [String: Message]], FormatError>] = [:]
-    var problems: [BundleWarning] = []
+    var problems: [Int: [BundleWarning]] = [:]
     var originals: [Int: ResourceFormat.Originals] = [:]
     let replaced = replacedSources(found)
-    for entry in order {
-      guard let content = found[entry], !replaced.contains(entry) else { continue }
-      if let texts = content.originals { originals[entry] = texts }
-      messages[entry] = content.count
-      if let container = content.container { containers[entry] = container }
-      if let table = content.messages { tables[entry] = table }
+    for file in order {
+      guard let content = found[file], !replaced.contains(file) else { continue }
+      if let texts = content.originals { originals[file] = texts }
+      messages[file] = content.count
+      if let container = content.container { containers[file] = container }
+      if let table = content.messages { tables[file] = table }
       if let problem = content.problem {
-        problems.append(
+        problems[files[file].archive, default: []].append(
           BundleWarning(
-            problem, entry: archive.names[entry], affectsMessages: format(of: entry)?.messages != nil))
+            problem, entry: path(of: file), affectsMessages: format(of: file)?.messages != nil))
       }
     }
     // Arrays that only base has are data.
-    let localized = found.lazy.filter { attributions[$0.key].owner.tag != nil }.flatMap(\.value.arrays.keys)
-    let localizedArrays = Set(localized)
-    for (entry, content) in found where attributions[entry].owner == .base {
-      let data = content.arrays.filter { !localizedArrays.contains($0.key) }
-      messages[entry] = messages[entry].map { $0 - data.values.reduce(0, +) }
+    let localized = found.filter { files[$0.key].owner.tag != nil }
+    let localizedArrays = Dictionary(grouping: localized) { files[$0.key].archive }
+      .mapValues { Set($0.flatMap(\.value.arrays.keys)) }
+    for (file, content) in found where files[file].owner == .base {
+      let known = localizedArrays[files[file].archive] ?? []
+      let data = content.arrays.filter { !known.contains($0.key) }
+      messages[file] = messages[file].map { $0 - data.values.reduce(0, +) }
     }
     // They are known, and not counted twice.
-    for entry in replaced where attributions[entry].owner != .unlocalized { messages[entry] = 0 }
+    for file in replaced where files[file].owner != .unlocalized { messages[file] = 0 }
     return BundleContents(
-      messages: messages, containers: containers, nested: nested,
-      warnings: problems, tables: tables, companionWarnings: reader.companions.warnings,
-      declaredBases: order.compactMap { found[$0]?.baseLocale }, originals: originals)
+      messages: messages, containers: containers, warnings: problems, tables: tables,
+      companionWarnings: reader.companions.warnings,
+      declaredBases: order.compactMap { found[$0]?.baseLocale }, originals: originals, facts: facts)
   }
 
   /// The sources whose compiled catalogs were read. A source replaces a catalog that is damaged.
-  private func replacedSources(_ found: [Int: EntryContent]) -> Set<Int> {
+  private func replacedSources(_ found: [Int: FileContent]) -> Set<Int> {
     var replaced: Set<Int> = []
-    for (source, catalog) in sourceCatalogs {
-      guard let content = found[catalog], content.problem == nil else { continue }
-      if case .failure? = content.messages { continue }
-      replaced.insert(source)
+    for archive in ownArchives {
+      let first = archive.files.lowerBound
+      for (source, catalog) in archive.sourceCatalogs {
+        guard let content = found[first + catalog], content.problem == nil else { continue }
+        if case .failure? = content.messages { continue }
+        replaced.insert(first + source)
+      }
     }
     return replaced
   }
 
-  /// Entries that are not read because of their size: a table is a damaged file where messages are read, and otherwise
+  /// Files that are not read because of their size: a table is a damaged file where messages are read, and otherwise
   /// a warning.
-  private func addEntriesBeyondLimit(to contents: inout BundleContents, _ reader: EntryReader, warns: Bool) {
-    let limit = archive.limits.maxInMemoryBytes
-    for entry in archive.entries.indices {
-      guard let format = formatBeyondLimit(of: entry), format.recognition != .byContent else { continue }
-      if reader.readsMessages(format, entry) {
-        contents.tables[entry] = .failure(FormatError(.tooMuchText(limit: limit), at: limit))
+  private func addFilesBeyondLimit(to contents: inout BundleContents, _ reader: FileReader, warns: Bool) {
+    let limit = outermost.limits.maxInMemoryBytes
+    for file in files.indices {
+      guard let format = formatBeyondLimit(of: file), format.recognition != .byContent else { continue }
+      if reader.readsMessages(format, file) {
+        contents.tables[file] = .failure(FormatError(.tooMuchText(limit: limit), at: limit))
       } else if warns {
-        contents.warnings.append(
+        contents.warnings[files[file].archive, default: []].append(
           BundleWarning(
             "larger than the limit of \(counted(limit, "byte")); messages not counted",
-            entry: archive.names[entry], affectsMessages: format.messages != nil))
+            entry: path(of: file), affectsMessages: format.messages != nil))
       }
     }
   }

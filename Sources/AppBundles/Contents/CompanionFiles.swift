@@ -8,49 +8,49 @@ internal import ResourceFormats
 /// A file's own companion is used. Without one that names keys, the first by name in the folder that does is
 /// used: in a build, a key means the same in all locales.
 struct CompanionFiles: Sendable {
-  private(set) var warnings: [BundleWarning] = []
-  /// Readers with the names of keys, by the entry that they read.
+  /// By archive.
+  private(set) var warnings: [Int: [BundleWarning]] = [:]
+  /// Readers with the names of keys, by the file that they read.
   private(set) var readers: [Int: ResourceFormat.MessageReader] = [:]
 
-  /// - Parameter includes: the entries whose keys are named.
+  /// - Parameter includes: the files whose keys are named.
   init(in bundle: AppBundle, includes: (Int) -> Bool) {
-    let archive = bundle.archive
     for format in ResourceFormat.all {
       guard let companion = format.companion else { continue }
       let extensions = Set(format.files.extensions.map { FileExtension($0) })
-      let files = archive.entries.indices.filter {
-        extensions.contains(bundle.fileExtensions[$0]) && includes($0) && bundle.format(of: $0) == format
+      let files = bundle.files.indices.filter {
+        extensions.contains(bundle.fileExtension(of: $0)) && includes($0) && bundle.format(of: $0) == format
       }
       guard !files.isEmpty else { continue }
       let suffixes = format.companionSuffixes
       let fileExtension = FileExtension(ofName: Array(companion.suffix.utf8).span.rawBytes)
       let companions = Dictionary(
-        grouping: archive.entries.indices.filter { bundle.isCompanion($0, fileExtension, suffixes) },
-        by: archive.folder(of:))
-      var parser = Parser(archive: archive, companion: companion)
-      for (folder, files) in Dictionary(grouping: files, by: archive.folder(of:)).sorted(by: {
+        grouping: bundle.files.indices.filter { bundle.isCompanion($0, fileExtension, suffixes) },
+        by: bundle.folder(of:))
+      var parser = Parser(bundle: bundle, companion: companion)
+      for (folder, files) in Dictionary(grouping: files, by: bundle.folder(of:)).sorted(by: {
         $0.key < $1.key
       }) {
         name(files, by: companions[folder] ?? [], &parser)
       }
-      warnings += parser.warnings
+      warnings.merge(parser.warnings, uniquingKeysWith: +)
     }
   }
 
   private mutating func name(_ files: [Int], by companions: [Int], _ parser: inout Parser) {
-    let names = parser.archive.names
-    let entries = Dictionary(companions.map { (names[$0], $0) }) { first, _ in first }
+    let bundle = parser.bundle
+    let named = Dictionary(companions.map { (bundle.name(of: $0), $0) }) { first, _ in first }
     var others: [Int] = []
     for file in files {
-      if let entry = entries[names[file] + parser.companion.suffix], let reader = parser.reader(at: entry) {
+      if let own = named[bundle.name(of: file) + parser.companion.suffix], let reader = parser.reader(at: own) {
         readers[file] = reader
       } else {
         others.append(file)
       }
     }
     guard !others.isEmpty else { return }
-    for (_, entry) in entries.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
-      guard let reader = parser.reader(at: entry) else { continue }
+    for (_, companion) in named.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
+      guard let reader = parser.reader(at: companion) else { continue }
       for file in others { readers[file] = reader }
       return
     }
@@ -58,26 +58,30 @@ struct CompanionFiles: Sendable {
 
   /// Parses companions, each once.
   private struct Parser {
-    let archive: Archive
+    let bundle: AppBundle
     let companion: ResourceFormat.Companion
-    var warnings: [BundleWarning] = []
-    /// By entry; nil for a companion that names no keys.
+    /// By archive.
+    var warnings: [Int: [BundleWarning]] = [:]
+    /// By file; nil for a companion that names no keys.
     var parsed: [Int: ResourceFormat.MessageReader?] = [:]
     /// The companions of all locales are often identical.
     var last: (bytes: [UInt8], reader: ResourceFormat.MessageReader?) = ([], nil)
 
-    mutating func reader(at entry: Int) -> ResourceFormat.MessageReader? {
-      if let known = parsed[entry] { return known }
+    mutating func reader(at file: Int) -> ResourceFormat.MessageReader? {
+      if let known = parsed[file] { return known }
       var reader: ResourceFormat.MessageReader?
       do {
-        let bytes = try archive.content(at: entry)
+        let bytes = try bundle.content(of: file)
         if bytes != last.bytes {
           last = (bytes, nil)
           last.reader = try companion.reader(bytes.span.rawBytes)
         }
         reader = last.reader
-      } catch { warnings.append(BundleWarning("\(error)", entry: archive.names[entry])) }
-      parsed[entry] = .some(reader)
+      } catch {
+        warnings[bundle.files[file].archive, default: []]
+          .append(BundleWarning("\(error)", entry: bundle.path(of: file)))
+      }
+      parsed[file] = .some(reader)
       return reader
     }
   }
@@ -111,17 +115,17 @@ extension ResourceFormat {
 
 extension AppBundle {
   fileprivate func isCompanion(
-    _ entry: Int, _ fileExtension: FileExtension, _ suffixes: [String]
+    _ file: Int, _ wanted: FileExtension, _ suffixes: [String]
   ) -> Bool {
-    fileExtension == fileExtensions[entry] && fitsInMemory(entry)
-      && archive.names[entry].lowercased().hasSuffix(anyOf: suffixes)
+    fileExtension(of: file) == wanted && fitsInMemory(file)
+      && name(of: file).lowercased().hasSuffix(anyOf: suffixes)
   }
-}
 
-extension Archive {
-  /// The folder of an entry, without a trailing slash.
-  fileprivate func folder(of entry: Int) -> String {
-    names.prefix(of: entry, length: names.folderLength(of: entry))
+  /// The path of a file's folder, without a trailing slash.
+  fileprivate func folder(of file: Int) -> String {
+    let names = archive(of: file).archive.names
+    let entry = files[file].entry
+    return archive(of: file).path + names.prefix(of: entry, length: names.folderLength(of: entry))
   }
 }
 

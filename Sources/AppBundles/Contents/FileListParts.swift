@@ -6,16 +6,16 @@ extension AppBundle {
   /// The parts of a list of files: each record belongs to the owner of the file that it names. All other
   /// bytes are not localized.
   func parts(
-    ofFileList entry: Int, _ byteCount: Int, paths: ResourceFormat.ListedPaths,
+    ofFileList list: Int, _ byteCount: Int, paths: ResourceFormat.ListedPaths,
     _ records: [ResourceFormat.FileRecord]
   ) -> [ContainerPart] {
     var sums: [Owner: [Int: Int]] = [:]
-    let folder = folder(ofPathsIn: entry, paths)
+    let folder = folder(ofPathsIn: list, paths)
     for record in records {
-      guard let file = archive.find(folder.appendingPath(record.path)) else { continue }
-      let attribution = attributions[file]
-      if attribution.owner == .unlocalized { continue }
-      sums[attribution.owner, default: [:]][attribution.component, default: 0] += record.range.count
+      guard let file = find(folder.appendingPath(record.path), in: archive(of: list)) else { continue }
+      let owner = files[file].owner
+      if owner == .unlocalized { continue }
+      sums[owner, default: [:]][files[file].component, default: 0] += record.range.count
     }
     func part(_ owner: Owner, _ component: Int, _ bytes: Int) -> ContainerPart {
       ContainerPart(
@@ -25,6 +25,6 @@ extension AppBundle {
       components.sorted { $0.key < $1.key }.map { part(owner, $0.key, $0.value) }
     }
     let rest = byteCount - parts.reduce(0) { $0 + $1.bytes }
-    return parts + [part(.unlocalized, attributions[entry].component, rest)]
+    return parts + [part(.unlocalized, files[list].component, rest)]
   }
 }

@@ -35,12 +35,12 @@ package struct ContainerPart: Hashable, Sendable {
 }
 
 extension OpenedContainer {
-  init(_ format: ResourceFormat, _ shares: ContainerShares, at attribution: Attribution, base: LocaleTag?) {
+  init(_ format: ResourceFormat, _ shares: ContainerShares, of file: AppFile, base: LocaleTag?) {
     let parts = shares.shares.map { share in
       // Everything in a language split belongs to its language, whichever regions its table has.
-      let owner = attribution.owner == .unlocalized ? share.owner.folded(into: base) : attribution.owner
+      let owner = file.owner == .unlocalized ? share.owner.folded(into: base) : file.owner
       return ContainerPart(
-        owner: owner, kind: share.kind, component: attribution.component, ownBytes: share.ownBytes,
+        owner: owner, kind: share.kind, component: file.component, ownBytes: share.ownBytes,
         apportionedBytes: share.apportionedBytes, messages: share.messages)
     }
     self.init(format: format, parts: parts, unusedBytes: shares.unusedBytes)
@@ -63,22 +63,28 @@ extension AppBundle {
   /// several locales.
   func resourceTableContainers() -> [Int: OpenedContainer] {
     var containers: [Int: OpenedContainer] = [:]
-    for (entry, table) in resourceTables.tables {
-      containers[entry] = OpenedContainer(
-        table.format, table.contents.shares, at: attributions[entry], base: baseLocale)
-    }
-    for (entry, owners) in resourceTables.sharedFiles where attributions[entry].rule == .apportionedContainer
-    {
-      containers[entry] = OpenedContainer(
-        file: archive.entries[entry].installBytes.value, of: owners, kind: attributions[entry].kind,
-        component: attributions[entry].component)
+    for archive in ownArchives {
+      for (entry, table) in archive.resourceTables.tables {
+        let file = archive.files.lowerBound + entry
+        containers[file] = OpenedContainer(
+          table.format, table.contents.shares, of: files[file], base: archive.baseLocale)
+      }
+      for (entry, owners) in archive.resourceTables.sharedFiles {
+        let file = archive.files.lowerBound + entry
+        guard files[file].rule == .apportionedContainer else { continue }
+        containers[file] = OpenedContainer(
+          file: record(of: file).installBytes.value, of: owners, kind: files[file].kind,
+          component: files[file].component)
+      }
     }
     return containers
   }
 
-  /// Whether ``resourceTableContainers()`` contains an entry.
-  func isResourceTableContainer(_ entry: Int) -> Bool {
-    resourceTables.tables[entry] != nil
-      || resourceTables.sharedFiles[entry] != nil && attributions[entry].rule == .apportionedContainer
+  /// Whether ``resourceTableContainers()`` contains a file.
+  func isResourceTableContainer(_ file: Int) -> Bool {
+    let tables = archive(of: file).resourceTables
+    let entry = files[file].entry
+    return tables.tables[entry] != nil
+      || tables.sharedFiles[entry] != nil && files[file].rule == .apportionedContainer
   }
 }

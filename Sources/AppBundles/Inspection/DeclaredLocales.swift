@@ -6,7 +6,7 @@ internal import ResourceFormats
 
 /// The languages that an app declares in one of its files.
 package struct DeclaredLocales: Hashable, Sendable {
-  /// The path of the file in the archive.
+  /// The path of the file, with `!/` after each archive.
   package let entry: String
   /// In the order of the file, without those of base.
   package let locales: [LocaleTag]
@@ -20,56 +20,64 @@ extension AppBundle {
   /// Android's file is found by its usual names, `locales_config.xml` and the one of the Android Gradle plugin. A file
   /// that does not parse is treated as missing: reading the app has warned about it.
   package func declaredLocales() -> DeclaredLocales? {
-    switch format {
-    case .ipa, .app, .appex, .framework, .bundle, .xcarchive: declaredByInfoPlist()
-    case .apk: declaredByLocaleConfiguration(below: "res/")
-    case .aab: declaredByLocaleConfiguration(below: "base/res/")
-    case .apks, .xapk, .apkm:
-      nested.lazy.filter { $0.bundle.wholeOwner == .unlocalized }.compactMap { $0.bundle.declaredLocales() }
-        .first
-    case .aar, .xpi, .jar, .deb, .folder: nil
+    ownArchives.lazy.filter { $0.wholeOwner == .unlocalized }.compactMap { declaredLocales(in: $0) }.first
+  }
+
+  private func declaredLocales(in archive: AppArchive) -> DeclaredLocales? {
+    switch archive.format {
+    case .ipa, .app, .appex, .framework, .bundle, .xcarchive: declaredByInfoPlist(in: archive)
+    case .apk: declaredByLocaleConfiguration(below: "res/", in: archive)
+    case .aab: declaredByLocaleConfiguration(below: "base/res/", in: archive)
+    case .apks, .xapk, .apkm, .aar, .xpi, .jar, .deb, .folder: nil
     }
   }
 
-  private func declaredByInfoPlist() -> DeclaredLocales? {
-    guard let (path, info) = infoPlist(below: root), let names = info.localizations else { return nil }
-    return declared(names, in: path) { LocaleTag(appleFolder: $0) }
+  private func declaredByInfoPlist(in archive: AppArchive) -> DeclaredLocales? {
+    guard let (path, info) = infoPlist(below: archive.root, in: archive), let names = info.localizations
+    else { return nil }
+    return declared(names, in: archive, at: path) { LocaleTag(appleFolder: $0) }
   }
 
-  private func declaredByLocaleConfiguration(below folder: String) -> DeclaredLocales? {
+  private func declaredByLocaleConfiguration(
+    below folder: String, in archive: AppArchive
+  ) -> DeclaredLocales? {
     for name in ["locales_config.xml", "locale_config.xml", "_generated_res_locale_config.xml"] {
       let path = "\(folder)xml/\(name)"
-      guard let names = compiledXML(at: path)?.declaredLocales else { continue }
-      return declared(names, in: path) { LocaleTag(bcp47: $0) }
+      guard let names = compiledXML(at: path, in: archive)?.declaredLocales else { continue }
+      return declared(names, in: archive, at: path) { LocaleTag(bcp47: $0) }
     }
     return nil
   }
 
   /// The Info.plist of a bundle in a folder, and its path; nil without one, and for one that does not parse.
-  func infoPlist(below folder: String) -> (path: String, info: InfoPlist)? {
+  func infoPlist(below folder: String, in archive: AppArchive) -> (path: String, info: InfoPlist)? {
     let paths = ["Info.plist", "Contents/Info.plist"].map(folder.appendingPath)
-    guard let path = paths.first(where: { readableFile(at: $0) != nil }), let entry = readableFile(at: path),
-      let info = try? archive.parse(at: entry, InfoPlist.init(bytes:)).get()
-    else { return nil }
-    return (path, info)
+    for path in paths {
+      guard let file = readableFile(at: path, in: archive) else { continue }
+      guard let info = try? parse(file, InfoPlist.init(bytes:)).get() else { return nil }
+      return (path, info)
+    }
+    return nil
   }
 
   /// A compiled XML file of an Android app; nil without one, and for one that does not parse.
-  func compiledXML(at path: String) -> CompiledXML? {
-    readableFile(at: path).flatMap { try? archive.parse(at: $0, compiledXML).get() }
-  }
-
-  /// Parses a compiled XML file of an Android app.
-  func compiledXML(_ bytes: RawSpan) throws(FormatError) -> CompiledXML {
-    try format == .aab ? CompiledXML(protobufXML: bytes) : CompiledXML(binaryXML: bytes)
+  func compiledXML(at path: String, in archive: AppArchive) -> CompiledXML? {
+    readableFile(at: path, in: archive).flatMap { try? parse($0, archive.compiledXML).get() }
   }
 
   private func declared(
-    _ names: [String], in path: String, _ tag: (String) -> LocaleTag?
+    _ names: [String], in archive: AppArchive, at path: String, _ tag: (String) -> LocaleTag?
   ) -> DeclaredLocales {
     let names = names.filter { $0 != "Base" }
     return DeclaredLocales(
-      entry: path, locales: names.compactMap(tag).filter { $0 != baseLocale },
+      entry: archive.path + path, locales: names.compactMap(tag).filter { $0 != archive.baseLocale },
       invalid: names.filter { tag($0) == nil })
+  }
+}
+
+extension AppArchive {
+  /// Parses a compiled XML file of an Android app.
+  func compiledXML(_ bytes: RawSpan) throws(FormatError) -> CompiledXML {
+    try format == .aab ? CompiledXML(protobufXML: bytes) : CompiledXML(binaryXML: bytes)
   }
 }

@@ -19,48 +19,54 @@ package enum SizeReduction: Hashable, Sendable {
 }
 
 extension AppBundle {
-  /// The smaller content of an entry after several reductions, one after another; nil if nothing can be removed.
+  /// The smaller content of a file after several reductions, one after another; nil if nothing can be removed.
   /// - Parameter tags: locales that are removed from a container first.
   package func content(
-    of entry: Int, without tags: Set<LocaleTag>, reducedBy reductions: [SizeReduction]
+    of file: Int, without tags: Set<LocaleTag>, reducedBy reductions: [SizeReduction]
   ) throws -> [UInt8]? {
     var result =
-      tags.isEmpty || format(of: entry)?.isFileList ?? true
+      tags.isEmpty || format(of: file)?.isFileList ?? true
       ? nil
-      : try content(of: entry, isRemoved: { tags.contains($0) }, isFileRemoved: { _ in false })
+      : try content(of: file, isRemoved: { tags.contains($0) }, isFileRemoved: { _ in false })
     for reduction in reductions {
       if let content = result {
-        result = try reduced(content.span.rawBytes, entry, reduction).get() ?? content
+        result = try reduced(content.span.rawBytes, file, reduction).get() ?? content
       } else {
-        result = try archive.withContent(at: entry) { reduced($0, entry, reduction) }.get()
+        result = try withContent(of: file) { reduced($0, file, reduction) }.get()
       }
     }
     return result
   }
 
-  /// The result of one reduction of an entry's content.
+  /// The result of one reduction of a file's content.
   private func reduced(
-    _ bytes: RawSpan, _ entry: Int, _ reduction: SizeReduction
+    _ bytes: RawSpan, _ file: Int, _ reduction: SizeReduction
   ) -> Result<[UInt8]?, ContainerError> {
-    let format = format(of: entry)
+    let format = format(of: file)
     let result =
       Result<[UInt8]?, FormatError> { () throws(FormatError) in
         switch reduction {
-        case .minimized: ContentEncoding.minimized(bytes, fileExtensions[entry])
+        case .minimized: format?.structure.flatMap { ContentEncoding.minimized(bytes, $0) }
         case .text: try PropertyList.value(of: bytes).stringsFile
         case .sparse: try ResourceTable(bytes).encodedSparsely()
         case .withoutUnusedStrings: try ResourceTable(bytes).removing(alwaysCompacts: true) { _ in false }
-        case .withoutMessages(let keys): try format?.messageRemoval?(bytes, keys)
+        case .withoutMessages(let keys): try format?.rewriterWithoutMessages?(bytes, keys)
         }
       }
     return result.mapError {
-      ContainerError(path: archive.path, entry: archive.names[entry], reason: .unreadable("\($0)"))
+      ContainerError(
+        path: archive(of: file).archive.path, entry: name(of: file), reason: .unreadable("\($0)"))
     }
   }
 
-  /// The name by which code refers to the table in an entry; nil if its messages are not read.
-  package func tableName(of entry: Int) -> String? { format(of: entry).map { tableName(of: entry, $0) } }
+  /// The name by which code refers to the table in a file; nil if its messages are not read.
+  package func tableName(of file: Int) -> String? { format(of: file).map { tableName(of: file, $0) } }
 
-  /// Whether messages can be removed from the table in an entry.
-  package func canRemoveMessages(from entry: Int) -> Bool { format(of: entry)?.messageRemoval != nil }
+  /// Whether messages can be removed from the table in a file.
+  package func canRemoveMessages(from file: Int) -> Bool { format(of: file)?.rewriterWithoutMessages != nil }
+
+  /// Whether a file is a property list that the platform also reads as text.
+  package func hasTextForm(_ file: Int) -> Bool {
+    format(of: file)?.structure == .propertyList(hasTextForm: true)
+  }
 }

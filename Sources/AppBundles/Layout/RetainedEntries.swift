@@ -4,9 +4,11 @@ internal import ResourceFormats
 
 /// The entries whose contents are needed, by their names.
 enum RetainedEntries {
-  private static let apps = Set<FileExtension>(words: "apk ipa")
+  private static let apps = Set<FileExtension>(words: "apk ipa aab apks xapk apkm")
   /// Opened in folders and packages only. Inside an app, such a file is a resource of the app.
   private static let libraries = Set<FileExtension>(words: "xpi jar ja deb")
+  /// Archives that may only carry an app.
+  private static let transports = Set<FileExtension>(words: "zip tar tgz gz txz xz tbz bz2 zst 7z pkg")
   /// Files that describe an app: `Info.plist`, `AndroidManifest.xml`, `BundleConfig.pb`, `manifest.json`,
   /// `META-INF/MANIFEST.MF`.
   private static let descriptions = Set<FileExtension>(words: "plist xml pb json mf")
@@ -16,6 +18,11 @@ enum RetainedEntries {
     apps.contains(fileExtension)
       // The files of a macOS installer package.
       || (archive.container.isXar && archive.names.fileName(of: entry) == "Payload")
+  }
+
+  /// Whether a file may be an archive that only carries an app, by its name.
+  static func isCarrier(_ fileExtension: FileExtension) -> Bool {
+    transports.contains(fileExtension) || libraries.contains(fileExtension)
   }
 
   /// Whether an entry is opened in an archive of a format.
@@ -35,7 +42,8 @@ enum RetainedEntries {
   static func shouldRetain(_ name: RawSpan) -> Bool {
     let fileExtension = FileExtension(ofName: name)
     return descriptions.contains(fileExtension) || apps.contains(fileExtension)
-      || libraries.contains(fileExtension) || ResourceFormat.mayRead(name)
+      || libraries.contains(fileExtension) || transports.contains(fileExtension)
+      || ResourceFormat.mayRead(name)
       || name.matches("Payload", at: name.byteCount - "Payload".utf8.count)
       || name.matches("data.tar") || name.matches("control.tar")
       // The description in `control.tar`.

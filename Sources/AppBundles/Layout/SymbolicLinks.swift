@@ -24,6 +24,9 @@ struct SymbolicLinks {
   /// Nil without links.
   let tree: FolderTree?
 
+  /// No links.
+  init() { (links, tree) = ([], nil) }
+
   init(_ archive: Archive, _ tree: FolderTree) {
     var resolver = LinkResolver(archive: archive, tree: tree)
     let links = archive.entries.indices.compactMap { entry -> Link? in

@@ -21,6 +21,9 @@ struct ResourceTables {
   /// Tables that do not parse.
   private(set) var unopened: Set<Int> = []
 
+  /// No tables.
+  init() {}
+
   init(
     _ archive: Archive, _ layout: BundleLayout, components: [Component]
   ) throws(ArchiveError) {

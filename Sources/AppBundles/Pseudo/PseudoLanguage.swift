@@ -18,67 +18,82 @@ package struct PseudoLanguage: Sendable {
     of bundle: AppBundle, locale: LocaleTag, isRightToLeft: Bool,
     progress: (Int, Int) -> Void = { _, _ in }
   ) throws {
-    if let table = bundle.resourceTables.tables.keys.min() {
+    if let archive = bundle.ownArchives.first(where: { !$0.resourceTables.tables.isEmpty }),
+      let table = archive.resourceTables.tables.keys.min()
+    {
       throw ContainerError(
-        path: bundle.archive.path, entry: bundle.archive.names[table],
+        path: archive.archive.path, entry: archive.archive.names[table],
         reason: .unreadable(
           "compiled Android tables are not supported; the Android build makes en-XA with pseudoLocalesEnabled"
         ))
     }
     let pseudo = PseudoText(isRightToLeft: isRightToLeft)
-    var contents: [String: (entry: Int, list: JSONValue)] = [:]
-    for entry in bundle.archive.entries.indices where bundle.attributions[entry].owner == .base {
-      guard let format = bundle.format(of: entry), format.messages != nil else { continue }
-      progress(entry, bundle.archive.entries.count)
-      let name = bundle.archive.names[entry]
-      guard let path = Self.path(name, locale, base: bundle.baseLocale), bundle.archive.find(path) == nil
+    var lists: [String: JSONValue] = [:]
+    for file in bundle.files.indices where bundle.files[file].owner == .base {
+      guard let format = bundle.format(of: file), format.messages != nil else { continue }
+      progress(file, bundle.files.count)
+      let name = bundle.name(of: file)
+      guard bundle.own.files.contains(file), let path = Self.path(name, locale, base: bundle.baseLocale),
+        bundle.archive.find(path) == nil
       else {
-        uncovered.append(name)
+        uncovered.append(bundle.pathInApp(of: file))
         continue
       }
-      let bytes = try bundle.archive.content(at: entry)
+      let bytes = try bundle.content(of: file)
       do {
-        if name.hasSuffix(".strings") || name.hasSuffix(".stringsdict") {
-          let list = bytes.isEmpty ? .object([]) : try PropertyList.value(of: bytes.span.rawBytes)
-          let texts = list.mappingTexts { path, text in
-            // The types of a rule and of its number are no texts.
-            let isType = ["NSStringFormatSpecTypeKey", "NSStringFormatValueTypeKey"].contains(path.last)
-            return isType && name.hasSuffix(".stringsdict") ? text : pseudo.text(text, format.syntax)
-          }
+        switch format.structure {
+        case .propertyList(let hasTextForm)?:
+          let list = try Self.propertyList(bytes, hasTextForm: hasTextForm, pseudo, format.syntax)
           // Base.lproj and the folder of the base language may both have a table.
-          guard let known = contents[path]?.list.members, let members = texts.members else {
-            contents[path] = (entry, texts)
-            continue
-          }
-          contents[path] = (entry, .object(members + known.filter { texts[$0.name] == nil }))
-        } else if name.hasSuffix(".json") || name.hasSuffix(".arb") {
-          let value = try JSONValue(parsing: bytes.span.rawBytes)
-          let syntax = format.syntax(of: try format.messages(in: bytes.span.rawBytes, locale: nil) ?? [:])
-          let texts = value.mappingTexts { path, text in
-            // Attributes in ARB are not texts.
-            guard !path.contains(where: { $0.hasPrefix("@") }) else { return text }
-            messages += 1
-            return pseudo.text(text, syntax)
-          }
-          try changes.add(path, Array(texts.description.utf8))
-        } else if format.name == ResourceFormat.androidStringsXML.name {
+          lists[path] = lists[path].map { list.merging($0) } ?? list
+        case .json?:
+          let (content, count) = try Self.json(bytes, format, pseudo)
+          messages += count
+          try changes.add(path, content)
+        case .androidXML?:
           let own = try AndroidStringsXML.messages(in: bytes.span.rawBytes).count
           guard own > 0 else { continue }
           messages += own
           try changes.add(
             path,
             AndroidStringsXML.mappingMessages(in: bytes.span.rawBytes) { pseudo.text($0, format.syntax) })
-        } else {
-          uncovered.append(name)
+        case nil: uncovered.append(name)
         }
       } catch let error as FormatError {
         throw ContainerError(path: bundle.archive.path, entry: name, reason: .unreadable("\(error)"))
       }
     }
-    for (path, content) in contents.sorted(by: { $0.key < $1.key }) {
-      messages += content.list.members?.count ?? 0
-      try changes.add(path, content.list.xmlPropertyList)
+    for (path, list) in lists.sorted(by: { $0.key < $1.key }) {
+      messages += list.members?.count ?? 0
+      try changes.add(path, list.xmlPropertyList)
     }
+  }
+
+  private static func propertyList(
+    _ bytes: [UInt8], hasTextForm: Bool, _ pseudo: PseudoText, _ syntax: PlaceholderSyntax
+  ) throws(FormatError) -> JSONValue {
+    let list = bytes.isEmpty ? .object([]) : try PropertyList.value(of: bytes.span.rawBytes)
+    return list.mappingTexts { path, text in
+      // The types of a rule and of its number are no texts.
+      let isType = ["NSStringFormatSpecTypeKey", "NSStringFormatValueTypeKey"].contains(path.last)
+      return isType && !hasTextForm ? text : pseudo.text(text, syntax)
+    }
+  }
+
+  /// The content with other texts, and their number.
+  private static func json(
+    _ bytes: [UInt8], _ format: ResourceFormat, _ pseudo: PseudoText
+  ) throws(FormatError) -> (content: [UInt8], messages: Int) {
+    let value = try JSONValue(parsing: bytes.span.rawBytes)
+    let syntax = format.syntax(of: try format.messages(in: bytes.span.rawBytes, locale: nil) ?? [:])
+    var messages = 0
+    let texts = value.mappingTexts { path, text in
+      // Attributes in ARB are not texts.
+      guard !path.contains(where: { $0.hasPrefix("@") }) else { return text }
+      messages += 1
+      return pseudo.text(text, syntax)
+    }
+    return (Array(texts.description.utf8), messages)
   }
 
   /// The path of the same table in another locale; nil if the path does not name the locale of base.
@@ -111,6 +126,12 @@ package struct PseudoLanguage: Sendable {
 }
 
 extension JSONValue {
+  /// An object with the members of another one that this one does not have.
+  fileprivate func merging(_ other: JSONValue) -> JSONValue {
+    guard let members, let more = other.members else { return self }
+    return .object(members + more.filter { self[$0.name] == nil })
+  }
+
   /// The value with other texts. The names of the members around a text are passed, the outermost first.
   fileprivate func mappingTexts(
     path: [String] = [], _ transform: ([String], String) -> String

@@ -16,32 +16,27 @@ extension LocaleRemover {
   ) -> [SystemResourceRule: KeptForSystem] {
     var kept: [SystemResourceRule: KeptForSystem] = [:]
     var resources: [SystemResourceRule: Set<UInt32>] = [:]
-    addKept(isRemoved, to: &kept, resources: &resources)
-    for (rule, ids) in resources { kept[rule, default: KeptForSystem()].resources = ids.count }
-    return kept
-  }
-
-  private func addKept(
-    _ isRemoved: (LocaleTag) -> Bool, to kept: inout [SystemResourceRule: KeptForSystem],
-    resources: inout [SystemResourceRule: Set<UInt32>]
-  ) {
     func isSelected(_ tag: LocaleTag) -> Bool { !removal.kept.contains(tag) && isRemoved(tag) }
-    for (entry, rule) in system.files where includes(bundle.attributions[entry]) {
-      let parts = contents.containers[entry]?.parts.compactMap(\.owner.tag) ?? []
-      let tags = Set([bundle.attributions[entry].owner.tag].compactMap(\.self) + parts).filter(isSelected)
+    for (file, rule) in system.files where includes(file) && parts[bundle.files[file].archive] != nil {
+      let owners = [bundle.files[file].owner] + (contents.containers[file]?.parts.map(\.owner) ?? [])
+      let tags = Set(owners.compactMap(\.tag).filter(isSelected))
       guard !tags.isEmpty else { continue }
       kept[rule, default: KeptForSystem()].files += 1
       kept[rule, default: KeptForSystem()].locales.formUnion(tags)
     }
-    for (id, resource) in system.resources {
-      // A language split is removed for its language, whichever regions its table has.
-      let tags =
-        bundle.wholeOwner.tag.map { isSelected($0) ? resource.locales : [] }
-        ?? resource.locales.filter { $0 != bundle.baseLocale && isSelected($0) }
-      guard !tags.isEmpty else { continue }
-      kept[resource.rule, default: KeptForSystem()].locales.formUnion(tags)
-      resources[resource.rule, default: []].insert(id)
+    for (number, found) in system.resources where parts[number] != nil {
+      let archive = bundle.archives[number]
+      for (id, resource) in found {
+        // A language split is removed for its language, whichever regions its table has.
+        let tags =
+          archive.wholeOwner.tag.map { isSelected($0) ? resource.locales : [] }
+          ?? resource.locales.filter { $0 != archive.baseLocale && isSelected($0) }
+        guard !tags.isEmpty else { continue }
+        kept[resource.rule, default: KeptForSystem()].locales.formUnion(tags)
+        resources[resource.rule, default: []].insert(id)
+      }
     }
-    for remover in nested { remover?.addKept(isRemoved, to: &kept, resources: &resources) }
+    for (rule, ids) in resources { kept[rule, default: KeptForSystem()].resources = ids.count }
+    return kept
   }
 }

@@ -25,10 +25,11 @@ package struct RemovalPlan: Sendable {
     package let archiveBytes: ByteCount
     package let installBytes: ByteCount
 
-    init(_ entry: Int, of archive: Archive) {
-      path = archive.names[entry]
-      archiveBytes = archive.entries[entry].archiveBytes
-      installBytes = archive.entries[entry].installBytes
+    /// - Parameter file: an index into the files of the app. The path is the one in its archive.
+    init(_ file: Int, of bundle: AppBundle) {
+      path = bundle.name(of: file)
+      archiveBytes = bundle.record(of: file).archiveBytes
+      installBytes = bundle.record(of: file).installBytes
     }
 
     /// The asset with the path of the archive that contains it.

@@ -8,54 +8,53 @@ internal import ResourceFormats
 /// an app. Also extracted texts with their translations, which are JSON beside each other in the folder.
 package struct BilingualFiles: Sendable {
   private let bundle: AppBundle
-  private let entries: [Int]
-  /// By entry; empty without extracted texts.
+  private let files: [Int]
+  /// By file; empty without extracted texts.
   private let parts: [Int: PartialSource]
 
   /// Empty for an app.
   init(in bundle: AppBundle) {
     self.bundle = bundle
     guard bundle.format == .folder else {
-      (entries, parts) = ([], [:])
+      (files, parts) = ([], [:])
       return
     }
-    let archive = bundle.archive
-    let files = archive.entries.indices.filter(bundle.isReadable)
-    entries = files.filter { entry in
-      Self.format(of: entry, bundle) != nil && !Self.isSourceCopy(archive.names[entry])
+    let readable = bundle.own.files.filter(bundle.isReadable)
+    files = readable.filter { file in
+      Self.format(of: file, bundle) != nil && !Self.isSourceCopy(bundle.name(of: file))
     }
-    parts = Self.parts(files, bundle)
+    parts = Self.parts(readable, bundle)
   }
 
   /// The JSON files directly in the folder, if one of them has extracted texts.
   private static func parts(_ files: [Int], _ bundle: AppBundle) -> [Int: PartialSource] {
-    let (archive, json) = (bundle.archive, FileExtension("json"))
+    let json = FileExtension("json")
     guard case .custom(let read)? = ResourceFormat.fbtResources.source else { return [:] }
     var parts: [Int: PartialSource] = [:]
-    for entry in files where bundle.fileExtensions[entry] == json && !archive.names[entry].contains("/") {
-      let name = archive.names[entry].withoutExtension
+    for file in files where bundle.fileExtension(of: file) == json && !bundle.name(of: file).contains("/") {
+      let name = bundle.name(of: file).withoutExtension
       // Other JSON does not parse. A file that cannot be read has a warning where its messages are read.
       do throws(ArchiveError) {
-        let source = try archive.parse(at: entry) { bytes throws(FormatError) in try read(bytes, name) }
-        if case .success(.partial(let part)?) = source { parts[entry] = part }
+        let source = try bundle.parse(file) { bytes throws(FormatError) in try read(bytes, name) }
+        if case .success(.partial(let part)?) = source { parts[file] = part }
       } catch { continue }
     }
     return parts.values.contains(where: \.isExtraction) ? parts : [:]
   }
 
-  var isEmpty: Bool { entries.isEmpty && parts.isEmpty }
+  var isEmpty: Bool { files.isEmpty && parts.isEmpty }
   /// The path of the folder.
   var folder: String { bundle.archive.path }
 
-  /// Whether an entry is one of the files, or a copy of a source file beside them in an `.xcloc`.
-  func replaces(_ entry: Int) -> Bool {
-    if parts[entry] != nil { return true }
-    guard !entries.isEmpty else { return false }
-    return Self.format(of: entry, bundle) != nil || Self.isSourceCopy(bundle.archive.names[entry])
+  /// Whether a file is one of the files, or a copy of a source file beside them in an `.xcloc`.
+  func replaces(_ file: Int) -> Bool {
+    if parts[file] != nil { return true }
+    guard !files.isEmpty, bundle.own.files.contains(file) else { return false }
+    return Self.format(of: file, bundle) != nil || Self.isSourceCopy(bundle.name(of: file))
   }
 
-  private static func format(of entry: Int, _ bundle: AppBundle) -> ResourceFormat? {
-    ResourceFormat.formats(of: bundle.fileExtensions[entry]).first(where: \.isBilingual)
+  private static func format(of file: Int, _ bundle: AppBundle) -> ResourceFormat? {
+    ResourceFormat.formats(of: bundle.fileExtension(of: file)).first(where: \.isBilingual)
   }
 
   /// The folder of copies in an `.xcloc` that Xcode exports.
@@ -79,7 +78,7 @@ package struct BilingualFiles: Sendable {
     guard let first = order.first(where: { parts[$0]?.isExtraction == true }), let texts = parts[first] else {
       return nil
     }
-    let path = bundle.archive.names[first]
+    let path = bundle.name(of: first)
     let others = order.filter { $0 != first }.compactMap { parts[$0] }
     do throws(FormatError) {
       let (tables, base) = try texts.joined(with: others, name: path.withoutExtension)
@@ -89,19 +88,18 @@ package struct BilingualFiles: Sendable {
 
   /// Reads all files on all cores. A file that does not parse is a warning.
   func read() throws(ArchiveError) -> [File] {
-    let archive = bundle.archive
-    let sources = try concurrentMap(entries) { entry throws(ArchiveError) in
-      try archive.parse(at: entry) { bytes throws(FormatError) -> MessageSource? in
-        guard case .custom(let read)? = Self.format(of: entry, bundle)?.source else { return nil }
-        return try read(bytes, archive.names[entry].lastPathPart.withoutExtension)
+    let sources = try concurrentMap(files) { file throws(ArchiveError) in
+      try bundle.parse(file) { bytes throws(FormatError) -> MessageSource? in
+        guard case .custom(let read)? = Self.format(of: file, bundle)?.source else { return nil }
+        return try read(bytes, bundle.fileName(of: file).withoutExtension)
       }
     }
-    return zip(entries, sources).map { entry, source in
-      let isNamed = [.localeInFileName, .fileNameDefault].contains(bundle.attributions[entry].rule)
-      let format = isNamed ? Self.format(of: entry, bundle) : nil
+    return zip(files, sources).map { file, source in
+      let isNamed = [.localeInFileName, .fileNameDefault].contains(bundle.files[file].rule)
+      let format = isNamed ? Self.format(of: file, bundle) : nil
       return File(
-        path: archive.names[entry], owner: bundle.attributions[entry].owner,
-        table: format.map { bundle.tableName(of: entry, $0) }, source: source)
+        path: bundle.name(of: file), owner: bundle.files[file].owner,
+        table: format.map { bundle.tableName(of: file, $0) }, source: source)
     }
   }
 }

@@ -245,122 +245,109 @@ extension LocalizedStrings {
   ) {
     self.init(
       identity: bundle.identity, baseLocale: bundle.baseLocale, displayName: bundle.displayName)
-    add(bundle, contents, below: "", archivePath: "", system) { files?.replaces($0) ?? false }
+    let tables = bundle.tablesByArchive(contents) { files?.replaces($0) ?? false }
+    for number in bundle.archives.indices {
+      let archive = bundle.archives[number]
+      warnings += archive.warnings + (contents.companionWarnings[number] ?? [])
+      addOtherFiles(of: archive, in: bundle)
+      add(tables[number] ?? [], of: archive, in: bundle, contents, system)
+    }
     // The locales of these files are in the files, whatever the names of their folders are.
     if let files, !files.isEmpty {
-      let names = Set(bundle.attributionWarnings)
+      let names = Set(bundle.own.attributionWarnings)
       warnings.removeAll(where: names.contains)
     }
-    if baseLocale == nil, let declared = contents.declaredBase { setBase(declared) }
+    if baseLocale == nil, let declared = contents.declaredBases.first { setBase(declared) }
     addOriginals()
     renameArrayItems()
   }
 
+  /// Adds the tables of one archive.
   /// - Parameters:
-  ///   - path: precedes the names of tables.
-  ///   - archivePath: the path of a nested archive in the outermost one, with `!/` after each archive. It
-  ///     precedes the entries of warnings, as in other reports about the app.
+  ///   - found: in the order in which apps search them, the last one first.
   ///   - system: files whose tables are not added; nil for none.
-  ///   - isSkipped: whether an entry's tables are not added, in the outermost archive.
   private mutating func add(
-    _ bundle: AppBundle, _ contents: BundleContents, below path: String, archivePath: String,
-    _ system: SystemResources?, isSkipped: (Int) -> Bool = { _ in false }
+    _ found: [(file: Int, format: ResourceFormat)], of archive: AppArchive, in bundle: AppBundle,
+    _ contents: BundleContents, _ system: SystemResources?
   ) {
-    let names = bundle.archive.names
-    warnings += (bundle.warnings + contents.companionWarnings).map { $0.inArchive(at: archivePath) }
-    // In the order of the archive, so that the result is the same each time. Plurals follow, as apps search
-    // them first, and Android's texts for all devices follow those for some, as in a compiled table.
-    addOtherFiles(of: bundle)
-    let tables = contents.tables.keys.filter { !isSkipped($0) }.compactMap {
-      entry in
-      (bundle.format(of: entry) ?? bundle.formatBeyondLimit(of: entry)).map { (entry: entry, format: $0) }
-    }
-    func rank(_ table: (entry: Int, format: ResourceFormat)) -> Int {
-      if table.format.overridesEarlier { return 2 }
-      let folder = names[table.entry].split(separator: "/").dropLast().last ?? ""
-      return AndroidConvention.isForSomeDevices(folder) ? 0 : 1
-    }
-    let order = tables.map { (rank: rank($0), table: $0) }
-      .sorted { ($0.rank, $0.table.entry) < ($1.rank, $1.table.entry) }.map(\.table)
     var variants = BaseVariants()
-    let arbQuotation = bundle.arbQuotation
-    for (entry, format) in order {
-      switch contents.tables[entry] {
-      case .success(let owners) where system?.files[entry] != nil:
+    let arbQuotation = bundle.arbQuotation(in: archive)
+    for (file, format) in found {
+      let entryName = bundle.name(of: file)
+      switch contents.tables[file] {
+      case .success(let owners)? where system?.files[file] != nil:
         for (owner, messages) in owners where owner != .unlocalized {
           leaveOut(messages.count, .readBySystem, of: owner.folded(into: baseLocale))
         }
-      case .success(let owners):
-        let name = path + bundle.tableName(of: entry, format)
-        if bundle.attributions[entry].rule == .androidDefault, let messages = owners[.base] {
-          variants.add(messages, to: name, of: names[entry])
+      case .success(let owners)?:
+        let name = bundle.tableName(of: file, format)
+        if bundle.files[file].rule == .androidDefault, let messages = owners[.base] {
+          variants.add(messages, to: name, of: entryName)
         }
         let isQuoted =
-          format.syntax == .arb && arbQuotation.first { names[entry].hasPrefix($0.folder) }?.isQuoted == true
+          format.syntax == .arb && arbQuotation.first { entryName.hasPrefix($0.folder) }?.isQuoted == true
         for (owner, messages) in owners where owner != .unlocalized {
           let messages = isQuoted ? messages.mapValues(\.withICUQuotes) : messages
           let syntax = isQuoted ? .icu : format.syntax(of: messages)
           add(StringTable(name: name, syntax: syntax, messages: messages), of: owner.folded(into: baseLocale))
         }
-        if let found = contents.originals[entry] { addOriginals(found, to: name, format.syntax) }
-      case .failure(let error):
+        if let originals = contents.originals[file] { addOriginals(originals, to: name, format.syntax) }
+      case .failure(let error)?:
         warn(
-          error, path: bundle.archive.path, entry: names[entry], label: archivePath + names[entry],
-          of: bundle.attributions[entry].owner)
+          error, path: archive.archive.path, entry: entryName, label: bundle.path(of: file),
+          of: bundle.files[file].owner)
       case nil: continue
       }
     }
-    warnings += (variants.warnings + bundle.templateWarnings).map { $0.inArchive(at: archivePath) }
-    for (index, (nested, contents)) in zip(bundle.nested, contents.nested).enumerated() {
-      // The tables of the base split, and of splits without an identifier, are those of the app. All JARs of a
-      // program have one namespace, and a package's files are the package.
-      let isMain =
-        nested.bundle.format == .jar || bundle.format == .deb
-        || nested.bundle.identity.identifier == identity.identifier
-        || nested.bundle.wholeOwner != .unlocalized
-      add(
-        nested.bundle, contents, below: isMain ? path : "\(path)\(names[nested.entry])/",
-        archivePath: "\(archivePath)\(names[nested.entry])!/",
-        system?.nested[index])
-    }
+    warnings += (variants.warnings + bundle.templateWarnings(in: archive))
+      .map { $0.inArchive(at: archive.path) }
   }
-}
 
-extension LocalizedStrings {
-  private mutating func addOtherFiles(of bundle: AppBundle) {
-    for (entry, attribution) in bundle.attributions.enumerated() {
-      let record = bundle.archive.entries[entry]
-      guard let tag = attribution.owner.tag, record.kind == .file, !record.isShadowed,
-        attribution.rule != .nestedArchive
-      else { continue }
-      let isTable = attribution.kind == .strings || attribution.kind == .plurals
-      if isTable ? bundle.format(of: entry)?.messages == nil : record.installBytes > .zero {
+  private mutating func addOtherFiles(of archive: AppArchive, in bundle: AppBundle) {
+    for file in archive.files {
+      let appFile = bundle.files[file]
+      guard let tag = appFile.owner.tag, bundle.isFile(file), appFile.rule != .nestedArchive else { continue }
+      let isTable = appFile.kind == .strings || appFile.kind == .plurals
+      if isTable ? bundle.format(of: file)?.messages == nil : bundle.record(of: file).installBytes > .zero {
         localesWithOtherFiles.insert(tag)
       }
     }
   }
 }
 
-extension BundleContents {
-  /// The first locale of base that a file declares, in this archive or in one inside it.
-  fileprivate var declaredBase: LocaleTag? {
-    declaredBases.first ?? nested.lazy.compactMap(\.declaredBase).first
-  }
-}
-
 extension AppBundle {
+  /// The files with tables by archive, in the order in which they are added. Plurals come last, as apps search them first,
+  /// and Android's texts for all devices follow those for some, as in a compiled table.
+  fileprivate func tablesByArchive(
+    _ contents: BundleContents, skipping isSkipped: (Int) -> Bool
+  ) -> [Int: [(file: Int, format: ResourceFormat)]] {
+    func rank(_ file: Int, _ format: ResourceFormat) -> Int {
+      if format.overridesEarlier { return 2 }
+      let folder = name(of: file).split(separator: "/").dropLast().last ?? ""
+      return AndroidConvention.isForSomeDevices(folder) ? 0 : 1
+    }
+    var ranked: [(rank: Int, file: Int, format: ResourceFormat)] = []
+    for file in contents.tables.keys where !isSkipped(file) {
+      guard let format = format(of: file) ?? formatBeyondLimit(of: file) else { continue }
+      ranked.append((rank(file, format), file, format))
+    }
+    ranked.sort { ($0.rank, $0.file) < ($1.rank, $1.file) }
+    return Dictionary(grouping: ranked) { files[$0.file].archive }
+      .mapValues { $0.map { (file: $0.file, format: $0.format) } }
+  }
+
   /// One warning about gettext's templates: their texts are read from the catalogs of translations, which may be older.
-  fileprivate var templateWarnings: [BundleWarning] {
+  fileprivate func templateWarnings(in archive: AppArchive) -> [BundleWarning] {
     let template = FileExtension("pot")
-    let templates = fileExtensions.indices.filter {
-      fileExtensions[$0] == template && archive.entries[$0].kind == .file
+    let templates = archive.fileExtensions.indices.filter {
+      archive.fileExtensions[$0] == template && archive.archive.entries[$0].kind == .file
     }
     guard let first = templates.first else { return [] }
     let others = templates.count == 1 ? "" : " (and \(templates.count - 1) more)"
     return [
       BundleWarning(
         "template not read\(others): base texts are those of the '.po' and '.mo' files",
-        entry: archive.names[first])
+        entry: archive.archive.names[first])
     ]
   }
 }

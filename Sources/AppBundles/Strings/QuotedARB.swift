@@ -8,16 +8,13 @@ internal import ResourceFormats
 extension AppBundle {
   /// Whether apostrophes quote in the files of each folder with an `l10n.yaml`, the longest path first: the nearest such
   /// folder decides. Paths end with a slash. Empty for an app.
-  var arbQuotation: [(folder: String, isQuoted: Bool)] {
-    guard format == .folder, fileExtensions.contains(FileExtension("arb")) else { return [] }
-    return archive.entries.indices.compactMap { entry in
-      let path = archive.names[entry]
-      guard path.lastPathPart == "l10n.yaml", archive.entries[entry].kind == .file, archive.isKept(entry)
-      else {
-        return nil
-      }
+  func arbQuotation(in archive: AppArchive) -> [(folder: String, isQuoted: Bool)] {
+    guard archive.format == .folder, archive.fileExtensions.contains(FileExtension("arb")) else { return [] }
+    return archive.files.compactMap { file in
+      let path = name(of: file)
+      guard path.lastPathPart == "l10n.yaml", isReadable(file) else { return nil }
       // gen-l10n refuses a file that is not YAML.
-      let options = (try? YAMLReader.root(of: archive.content(at: entry)))?.entries
+      let options = (try? YAMLReader.root(of: content(of: file)))?.entries
       let option = options?.last { $0.key.text == "use-escaping" }?.value.text
       return (String(path.dropLast("l10n.yaml".count)), option == "true")
     }.sorted { $0.folder.utf8.count > $1.folder.utf8.count }

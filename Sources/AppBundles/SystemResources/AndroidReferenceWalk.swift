@@ -6,16 +6,13 @@ internal import ResourceFormats
 ///
 /// Styles, drawables and other resources that a manifest refers to are found, but references in them are not followed.
 struct AndroidReferenceWalk {
-  /// The result for one archive.
-  struct Found {
-    var files: [Int: SystemResourceRule] = [:]
-    var resources: [UInt32: SystemResources.Resource] = [:]
-  }
-
   /// The archives of one app: an APK, an app bundle, or the splits of one app.
-  private let bundles: [AppBundle]
-  /// One per archive.
-  private(set) var found: [Found]
+  private let archives: [Int]
+  private let bundle: AppBundle
+  /// By file.
+  private(set) var files: [Int: SystemResourceRule] = [:]
+  /// By archive and id.
+  private(set) var resources: [Int: [UInt32: SystemResources.Resource]] = [:]
   private(set) var warnings: [BundleWarning] = []
 
   private var rules: [UInt32: SystemResourceRule] = [:]
@@ -26,16 +23,16 @@ struct AndroidReferenceWalk {
   /// `android:name` of the meta-data for shortcuts.
   private static let shortcuts = "android.app.shortcuts"
 
-  init(_ bundles: [AppBundle]) {
-    self.bundles = bundles
-    found = bundles.map { _ in Found() }
+  init(_ bundle: AppBundle, archives: [Int]) {
+    self.bundle = bundle
+    self.archives = archives
   }
 
   mutating func run() throws(ArchiveError) {
     var roots: [(id: UInt32, rule: SystemResourceRule)] = []
-    for bundle in bundles {
-      for path in bundle.manifestPaths {
-        guard let manifest = try xml(path, in: bundle) else { continue }
+    for number in archives {
+      for path in bundle.manifestPaths(in: bundle.archives[number]) {
+        guard let manifest = try xml(path, in: bundle.archives[number]) else { continue }
         for element in manifest.elements {
           let rule = Self.rule(of: element)
           roots += element.attributes.compactMap { attribute in attribute.reference.map { ($0, rule) } }
@@ -68,13 +65,14 @@ struct AndroidReferenceWalk {
     while !pending.isEmpty {
       let batch = Set(pending)
       pending = []
-      for (index, bundle) in bundles.enumerated() {
-        for entry in bundle.resourceTables.tables.keys.sorted() {
-          for (id, use) in try uses(of: batch, in: entry, of: bundle).sorted(by: { $0.key < $1.key }) {
+      for number in archives {
+        for entry in bundle.archives[number].resourceTables.tables.keys.sorted() {
+          let found = try uses(of: batch, in: entry, of: bundle.archives[number])
+          for (id, use) in found.sorted(by: { $0.key < $1.key }) {
             guard let rule = rules[id] else { continue }
-            found[index].resources[id] = SystemResources.Resource(rule: rule, locales: use.locales)
+            resources[number, default: [:]][id] = SystemResources.Resource(rule: rule, locales: use.locales)
             for reference in use.references { visit(reference, rule) }
-            try follow(use, rule, besides: entry, of: index)
+            try follow(use, rule, besides: entry, in: bundle.archives[number])
           }
         }
       }
@@ -83,16 +81,15 @@ struct AndroidReferenceWalk {
 
   /// Adds the files of a resource and follows the references in them.
   private mutating func follow(
-    _ use: ResourceUse, _ rule: SystemResourceRule, besides table: Int, of index: Int
+    _ use: ResourceUse, _ rule: SystemResourceRule, besides table: Int, in archive: AppArchive
   ) throws(ArchiveError) {
-    let bundle = bundles[index]
-    let folder = bundle.archive.names[table].dropLast("resources.pb".count + 1)
-    for file in use.files.sorted() {
-      let path = bundle.format == .aab ? String(folder).appendingPath(file) : file
-      guard let entry = bundle.archive.find(path) else { continue }
-      found[index].files[entry] = rule
+    let folder = archive.archive.names[table].dropLast("resources.pb".count + 1)
+    for path in use.files.sorted() {
+      let path = archive.format == .aab ? String(folder).appendingPath(path) : path
+      guard let file = bundle.find(path, in: archive) else { continue }
+      files[file] = rule
       guard Self.followedFiles.contains(use.type), path.hasSuffix(".xml") else { continue }
-      for element in try xml(path, in: bundle)?.elements ?? [] {
+      for element in try xml(path, in: archive)?.elements ?? [] {
         for attribute in element.attributes { attribute.reference.map { visit($0, rule) } }
       }
     }
@@ -101,18 +98,20 @@ struct AndroidReferenceWalk {
   // MARK: - Files
 
   private mutating func uses(
-    of ids: Set<UInt32>, in entry: Int, of bundle: AppBundle
+    of ids: Set<UInt32>, in entry: Int, of archive: AppArchive
   ) throws(ArchiveError) -> [UInt32: ResourceUse] {
-    let isCompiled = bundle.resourceTables.tables[entry]?.format == .resourceTable
-    let result = try bundle.archive.parse(at: entry) { bytes throws(FormatError) in
+    let isCompiled = archive.resourceTables.tables[entry]?.format == .resourceTable
+    let result = try archive.archive.parse(at: entry) { bytes throws(FormatError) in
       isCompiled ? try ResourceTable(bytes).uses(of: ids) : try ProtobufResourceTable(bytes).uses(of: ids)
     }
-    return value(of: result, bundle.archive.names[entry]) ?? [:]
+    return value(of: result, archive.path + archive.archive.names[entry]) ?? [:]
   }
 
-  private mutating func xml(_ path: String, in bundle: AppBundle) throws(ArchiveError) -> CompiledXML? {
-    guard let entry = bundle.readableFile(at: path) else { return nil }
-    return value(of: try bundle.archive.parse(at: entry, bundle.compiledXML), path)
+  private mutating func xml(
+    _ path: String, in archive: AppArchive
+  ) throws(ArchiveError) -> CompiledXML? {
+    guard let file = bundle.readableFile(at: path, in: archive) else { return nil }
+    return value(of: try bundle.parse(file, archive.compiledXML), archive.path + path)
   }
 
   /// A file that does not parse is a warning.
@@ -127,13 +126,13 @@ struct AndroidReferenceWalk {
 }
 
 extension AppBundle {
-  /// The manifests of the archive: one per module of an app bundle.
-  fileprivate var manifestPaths: [String] {
-    switch format {
+  /// The manifests of an archive: one per module of an app bundle.
+  fileprivate func manifestPaths(in archive: AppArchive) -> [String] {
+    switch archive.format {
     case .apk: ["AndroidManifest.xml"]
     case .aab:
-      components.enumerated().map { index, component in
-        "\(index == 0 ? "base" : component.path)/manifest/AndroidManifest.xml"
+      archive.components.enumerated().map { index, component in
+        "\(index == 0 ? "base" : components[component].path)/manifest/AndroidManifest.xml"
       }
     default: []
     }

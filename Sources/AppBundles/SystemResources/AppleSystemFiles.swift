@@ -10,6 +10,7 @@ struct AppleSystemFiles {
   private(set) var files: [Int: SystemResourceRule] = [:]
   private(set) var warnings: [BundleWarning] = []
   private let bundle: AppBundle
+  private let archive: AppArchive
 
   private static let tables = Set<FileExtension>(words: "strings stringsdict loctable xcstrings")
   private static let interfaces = Set<FileExtension>(
@@ -22,10 +23,10 @@ struct AppleSystemFiles {
     var intents: Set<String> = []
   }
 
-  init(_ bundle: AppBundle) throws(ArchiveError) {
+  init(_ bundle: AppBundle, archive number: Int) throws(ArchiveError) {
     self.bundle = bundle
-    let archive = bundle.archive
-    let components = bundle.components.indices.filter { index in
+    archive = bundle.archives[number]
+    let components = archive.components.filter { index in
       switch bundle.components[index].kind {
       case .app, .appClip, .extension, .watchApp: true
       case .framework, .featureModule, .split, .folder: false
@@ -34,23 +35,23 @@ struct AppleSystemFiles {
     var names: [Int: Names] = [:]
     for component in components { names[component] = try self.names(of: component) }
     guard !names.isEmpty else { return }
-    for entry in archive.entries.indices where archive.entries[entry].kind != .directory {
-      let component = bundle.attributions[entry].component
-      guard bundle.components.indices.contains(component), let names = names[component] else { continue }
-      if let path = path(of: entry, below: folder(of: component)), let rule = rule(of: path, names) {
-        files[entry] = rule
+    for file in archive.files where bundle.record(of: file).kind != .directory {
+      let component = bundle.files[file].component
+      guard let names = names[component] else { continue }
+      if let path = path(of: file, below: folder(of: component)), let rule = rule(of: path, names) {
+        files[file] = rule
       }
     }
   }
 
   /// The app itself has the path of the archive's root.
   private func folder(of component: Int) -> String {
-    component == 0 ? bundle.root : bundle.components[component].path
+    component == archive.components.lowerBound ? archive.root : bundle.components[component].path
   }
 
   /// The path in the folder of a component's resources, in parts.
-  private func path(of entry: Int, below folder: String) -> [Substring]? {
-    var path = bundle.archive.names[entry][...]
+  private func path(of file: Int, below folder: String) -> [Substring]? {
+    var path = bundle.name(of: file)[...]
     if !folder.isEmpty {
       guard path.hasPrefix("\(folder)/") else { return nil }
       path = path.dropFirst(folder.count + 1)
@@ -82,25 +83,25 @@ struct AppleSystemFiles {
   // MARK: - Names
 
   private mutating func names(of component: Int) throws(ArchiveError) -> Names {
-    let archive = bundle.archive
     let path = folder(of: component)
     var names = Names()
     // Opening the app has warned about an invalid file of its own.
-    if let info = bundle.infoPlist(below: path)?.info {
+    if let info = bundle.infoPlist(below: path, in: archive)?.info {
       names.launchScreens = Set(info.launchStoryboards.map(Self.stem))
       names.mainInterfaces = Set(info.mainInterfaces.map(Self.stem))
     }
     let definition = FileExtension("intentdefinition")
-    for entry in archive.entries.indices where bundle.fileExtensions[entry] == definition {
-      guard bundle.attributions[entry].component == component else { continue }
-      names.intents.insert(Self.stem(archive.names.fileName(of: entry)))
+    for file in archive.files where bundle.fileExtension(of: file) == definition {
+      guard bundle.files[file].component == component else { continue }
+      names.intents.insert(Self.stem(bundle.fileName(of: file)))
     }
     for folder in ["", "Contents/Resources/"] {
       let metadata = path.appendingPath("\(folder)Metadata.appintents/extract.actionsdata")
-      guard let entry = bundle.readableFile(at: metadata) else { continue }
-      switch try archive.parse(at: entry, JSONValue.init(parsing:)) {
+      guard let file = bundle.readableFile(at: metadata, in: archive) else { continue }
+      switch try bundle.parse(file, JSONValue.init(parsing:)) {
       case .success(let value): Self.addTables(of: value, to: &names.intents)
-      case .failure(let error): warnings.append(BundleWarning("\(error)", entry: metadata))
+      case .failure(let error):
+        warnings.append(BundleWarning("\(error)", entry: bundle.path(of: file)))
       }
     }
     return names

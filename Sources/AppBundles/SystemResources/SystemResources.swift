@@ -3,83 +3,56 @@ internal import Localization
 
 /// The localized resources of an app that the operating system reads from the installed app.
 package struct SystemResources: Sendable {
-  /// An Android resource in this archive's tables.
+  /// An Android resource in one archive's tables.
   struct Resource: Hashable, Sendable {
     let rule: SystemResourceRule
     /// The locales that have a value.
     let locales: Set<LocaleTag>
   }
 
-  /// Files by entry, containers of several locales included. Files of base are included.
+  /// By file, containers of several locales included. Files of base are included.
   private(set) var files: [Int: SystemResourceRule] = [:]
-  /// Android resources with a value in this archive, by id.
-  private(set) var resources: [UInt32: Resource] = [:]
-  /// One per nested bundle.
-  private(set) var nested: [SystemResources] = []
+  /// Android resources with a value in an archive's tables, by archive and id.
+  private(set) var resources: [Int: [UInt32: Resource]] = [:]
   /// Files that could not be read and whose references are therefore not known.
   package private(set) var warnings: [BundleWarning] = []
 
   /// No resources.
-  static func none(for bundle: AppBundle) -> SystemResources {
-    var none = SystemResources()
-    none.nested = bundle.nested.map { Self.none(for: $0.bundle) }
-    return none
-  }
-
-  private init() {}
+  init() {}
 
   /// - Throws: `ArchiveError` if an entry is damaged.
   package init(of bundle: AppBundle) throws(ArchiveError) {
-    self = .none(for: bundle)
-    try addAppleFiles(of: bundle)
+    for number in bundle.archives.indices {
+      let finder = try AppleSystemFiles(bundle, archive: number)
+      files.merge(finder.files) { first, _ in first }
+      warnings += finder.warnings
+    }
     // The splits of an app have one manifest in the base split, and tables of their own.
-    let archives = Dictionary(grouping: bundle.androidArchives) { $0.bundle.identity.identifier ?? "" }
-    for (_, archives) in archives.sorted(by: { $0.key < $1.key }) {
-      var walk = AndroidReferenceWalk(archives.map(\.bundle))
+    let android = bundle.archives.indices.filter { [.apk, .aab].contains(bundle.archives[$0].format) }
+      .filter { !bundle.archives[$0].files.isEmpty }
+    let apps = Dictionary(grouping: android) { bundle.archives[$0].identity.identifier ?? "" }
+    for (_, archives) in apps.sorted(by: { $0.key < $1.key }) {
+      var walk = AndroidReferenceWalk(bundle, archives: archives)
       try walk.run()
-      for (archive, found) in zip(archives, walk.found) {
-        if let index = archive.nested { nested[index].add(found) } else { add(found) }
-      }
+      files.merge(walk.files) { first, _ in first }
+      resources.merge(walk.resources) { first, _ in first }
       warnings += walk.warnings
     }
-  }
-
-  private mutating func addAppleFiles(of bundle: AppBundle) throws(ArchiveError) {
-    let finder = try AppleSystemFiles(bundle)
-    files = finder.files
-    warnings += finder.warnings
-    for (index, inner) in bundle.nested.enumerated() {
-      try nested[index].addAppleFiles(of: inner.bundle)
-      warnings += nested[index].warnings
-    }
-  }
-
-  private mutating func add(_ found: AndroidReferenceWalk.Found) {
-    files.merge(found.files) { first, _ in first }
-    resources = found.resources
   }
 
   /// The resources of some rules only.
   func limited(to rules: Set<SystemResourceRule>) -> SystemResources {
     var limited = self
     limited.files = files.filter { rules.contains($0.value) }
-    limited.resources = resources.filter { rules.contains($0.value.rule) }
-    limited.nested = nested.map { $0.limited(to: rules) }
+    limited.resources = resources.mapValues { found in found.filter { rules.contains($0.value.rule) } }
     return limited
   }
 
-  /// Whether the operating system reads an entry of this archive.
-  package func isSystemFile(_ entry: Int) -> Bool { files[entry] != nil }
+  /// Whether the operating system reads a file.
+  package func isSystemFile(_ file: Int) -> Bool { files[file] != nil }
 
-  var isEmpty: Bool { files.isEmpty && resources.isEmpty && nested.allSatisfy(\.isEmpty) }
-}
-
-extension AppBundle {
-  /// This bundle or the bundles inside it that have Android manifests.
-  fileprivate var androidArchives: [(bundle: AppBundle, nested: Int?)] {
-    if format == .apk || format == .aab { return [(self, nil)] }
-    return nested.enumerated().compactMap { index, inner in
-      inner.bundle.format == .apk ? (inner.bundle, index) : nil
-    }
+  /// Whether the operating system reads nothing in an archive.
+  func isEmpty(in archive: AppArchive, number: Int) -> Bool {
+    (resources[number] ?? [:]).isEmpty && !archive.files.contains { files[$0] != nil }
   }
 }

@@ -12,6 +12,7 @@ final class ExpansionBudget: Sendable {
   private let used = Atomic<Int>(0)
   private let retained = Atomic<Int>(0)
   private let archives = Atomic<Int>(0)
+  private let kept = Atomic<Int>(0)
   private let allowedRetained: Int
   private let allowedNames: Int
   private let parsed = Atomic<Int>(0)
@@ -80,6 +81,10 @@ final class ExpansionBudget: Sendable {
       throw ArchiveError(.retainsTooMuch(limit: allowedRetained))
     }
   }
+
+  /// Counts a content that is kept for later steps.
+  /// - Returns: false, and counts nothing, if it exceeds the limit for contents in memory.
+  func keep(_ bytes: Int) -> Bool { Self.count(bytes, in: kept, upTo: limits.maxInMemoryBytes) }
 
   /// Counts an archive inside the outermost one.
   func openArchive() throws(ArchiveError) {

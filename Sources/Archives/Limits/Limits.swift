@@ -45,6 +45,8 @@ package struct Limits: Hashable, Sendable {
   /// The path of a program that calls ``StreamReading/run(_:retaining:)``. Streams other than tar and gzip are read in
   /// a process of it. Nil to read them in this process.
   package var streamProgram: String?
+  /// Counts expansions, for tests; nil to count none.
+  package var log: ExpansionLog?
 
   package init(_ change: (inout Limits) -> Void = { _ in }) { change(&self) }
 

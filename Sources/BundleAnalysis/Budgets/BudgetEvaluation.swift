@@ -62,11 +62,19 @@ final class BudgetEvaluation {
     switch limit.subject {
     case .coverage: inputs.messageProblem(needsBase: true)
     case .findings, .newFindings:
-      limit.readsMessages ? inputs.messageProblem(needsBase: false) : nil
+      uncheckedRule(of: limit) ?? (limit.readsMessages ? inputs.messageProblem(needsBase: false) : nil)
     case .crash, .garbled: inputs.staleness?.messageProblem(needsBase: true)
     case .missing: inputs.staleness?.messageProblem(needsBase: false)
     default: nil
     }
+  }
+
+  /// The first rule that a limit names and that could not be run. A limit on a severity counts the rules that were run.
+  private func uncheckedRule(of limit: BudgetLimit) -> CheckReport.NotChecked? {
+    guard let unchecked = inputs.uncheckedRules.first(where: { limit.names.contains($0.rule) }) else {
+      return nil
+    }
+    return CheckReport.NotChecked(.ruleNotRun, "\(unchecked.rule) was not run: \(unchecked.reason)")
   }
 
   /// A new locale is limited if there is one; without one, the limit is kept.

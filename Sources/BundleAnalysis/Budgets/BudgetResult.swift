@@ -18,10 +18,14 @@ struct LimitComparison {
 }
 
 extension CheckReport.NotChecked {
-  /// The check fails without messages: any app would pass if its messages could not be read.
+  /// The check fails without messages, and if a rule could not be run: any app would pass then.
   /// - Parameter message: one line, in lower case, without a full stop.
   init(_ cause: CheckReport.Cause, _ message: String) {
-    let fails = cause == .unreadMessages || cause == .noMessages
+    let fails: Bool
+    switch cause {
+    case .unreadMessages, .noMessages, .ruleNotRun: fails = true
+    case .noBaseline, .nothingToCompare: fails = false
+    }
     self.init(reason: ID(cause), fails: fails, message: message)
   }
 

@@ -12,6 +12,8 @@ package struct CheckInputs: Sendable {
   package var packs: PackComparisonReport?
   package var staleness: StalenessReport?
   package var findings: [Finding]?
+  /// Rules that could not be run; empty for reports.
+  private(set) var uncheckedRules: [CheckReport.UncheckedRule] = []
   package var coverage: [FootprintReport.Coverage]?
   /// Translations that need a review; nil for reports.
   var unreviewed: Int?
@@ -46,15 +48,16 @@ extension CheckInputs {
   package mutating func add(
     _ app: AppReading, _ report: FootprintReport, _ coverage: [FootprintReport.Coverage],
     _ findings: [Finding]
-  ) throws(ArchiveError) {
+  ) {
     footprint = report
-    subjects.append((app.bundle.archive.path, report.app))
+    subjects.append((app.bundle.outermost.path, report.app))
     self.coverage = coverage
     self.findings = findings
-    unreviewed = try app.bundle.unreviewedTranslations().reduce(0) { $0 + $1.messages }
+    uncheckedRules = app.uncheckedRules
+    unreviewed = app.unreviewedTranslations.reduce(0) { $0 + $1.messages }
     strings = app.strings
     places = Set(app.strings.tables.values.flatMap(\.keys))
-    places.formUnion(app.bundle.archive.entries.indices.map { app.bundle.archive.names[$0] })
+    places.formUnion(app.bundle.files.indices.map(app.bundle.pathInApp))
     unread = app.warnings.filter(\.affectsMessages)
   }
 

@@ -38,7 +38,7 @@ extension CheckReport {
         PartSize.all(of: $0, before: inputs.baseline?.footprint, limits: comparisons)
       },
       passed: breaches.isEmpty && !limits.contains { $0.notChecked?.fails ?? false }, limits: limits,
-      breaches: breaches, findings: findings,
+      breaches: breaches, findings: findings, notChecked: inputs.uncheckedRules,
       checksFindings: inputs.findings != nil, findingCounts: FindingCounts(findings),
       rules: Rule.rules(of: findings), measuresWaste: inputs.measuresWaste,
       totalWastedArchiveBytes: inputs.totalWaste?.value,

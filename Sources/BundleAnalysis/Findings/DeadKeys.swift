@@ -13,44 +13,29 @@ struct DeadKeys: Sendable {
   var texts: [String] = []
 
   /// Swift stores shorter literals in the instructions that create them, where they are not found.
-  private static let minBytes = 16
+  static let minBytes = 16
   /// Absent keys with one beginning or last word may be composed of parts too short to find, if they are this many.
   private static let family = 3
 
-  /// - Parameter tables: the tables that only code reads.
-  static func all(
-    of bundle: AppBundle, _ strings: LocalizedStrings, tables: Set<String>
-  ) throws -> [DeadKeys] {
-    guard bundle.nested.isEmpty, try bundle.searchObstacle() == nil else { return [] }
-    let isAndroid = bundle.format == .apk || bundle.format == .aab
-    // Interfaces read the tables of their own names by the identifiers of their objects.
-    let interfaces = bundle.interfaceNames
-    let base = strings.tables(of: .base).filter { table in
-      tables.contains(table.name) && !table.messages.isEmpty
-        && !interfaces.contains(table.name.split(separator: "/").last.map(String.init) ?? "")
-    }
-    guard !base.isEmpty else { return [] }
-    let keys = Set(base.flatMap(\.messages.keys))
-    let uses = try bundle.uses(of: keys.sorted())
-    // Code that has few of the keys is somewhere else, or obfuscated.
-    guard 2 * uses.found.count >= keys.count(where: { $0.utf8.count >= minBytes }) else { return [] }
-    return base.compactMap { table in
-      var found = DeadKeys(table: table.name)
-      let families = Families(table.messages.keys, used: uses.found)
-      for key in table.sortedKeys where !uses.found.contains(key) {
-        guard isAndroid || key.utf8.count >= minBytes else { continue }
-        if !isAndroid, key.contains(" ") {
-          found.texts.append(key)
-        } else if uses.composed.contains(key)
-          || !isAndroid
-            && (key.contains("%") || key.utf8.contains { $0 >= 0x80 } || families.mayBeComposed(key))
-        {
-          found.composed.append(key)
-        } else {
-          found.unused.append(key)
-        }
+  static func all(_ tables: [StringTable], _ uses: KeyUses, isAndroid: Bool) -> [DeadKeys] {
+    tables.map { DeadKeys($0, used: uses, isAndroid: isAndroid) }
+      .filter { !$0.unused.isEmpty || !$0.composed.isEmpty || !$0.texts.isEmpty }
+  }
+
+  private init(
+    _ table: StringTable, used: KeyUses, isAndroid: Bool
+  ) {
+    self.table = table.name
+    let families = Families(table.messages.keys, used: used.found)
+    for key in table.sortedKeys where !used.found.contains(key) {
+      guard isAndroid || key.utf8.count >= Self.minBytes else { continue }
+      if !isAndroid, key.contains(" ") {
+        texts.append(key)
+      } else if used.composed.contains(key) || !isAndroid && families.mayBeComposed(key) {
+        composed.append(key)
+      } else {
+        unused.append(key)
       }
-      return found.unused.isEmpty && found.composed.isEmpty && found.texts.isEmpty ? nil : found
     }
   }
 
@@ -67,8 +52,10 @@ struct DeadKeys: Sendable {
       }
     }
 
-    /// Whether the key has a digit, or belongs to a group with at least three keys, and half of all, absent from code.
+    /// Whether the key has a placeholder, a digit or a letter outside ASCII, or belongs to a group with at least three keys,
+    /// and half of all, absent from code.
     func mayBeComposed(_ key: String) -> Bool {
+      if key.contains("%") || key.utf8.contains(where: { $0 >= 0x80 }) { return true }
       if key.utf8.contains(where: { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) { return true }
       return Self.groups(of: key).suffix(2).contains { group in
         guard let count = keys[group] else { return false }
@@ -89,12 +76,75 @@ struct DeadKeys: Sendable {
   }
 }
 
+/// A search for the keys of an app's base in its code.
+struct DeadKeySearch: Sendable {
+  /// Nil if keys are not searched.
+  let search: KeySearch?
+  /// The reason why keys are not searched; nil if they are, or if there are none.
+  let obstacle: SearchObstacle?
+  private let tables: [StringTable]
+  private let keys: Set<String>
+
+  /// No search, because nobody needs it.
+  init() {
+    search = nil
+    obstacle = nil
+    tables = []
+    keys = []
+  }
+
+  /// - Throws: `ArchiveError` if an entry cannot be read.
+  init(in bundle: AppBundle, _ strings: LocalizedStrings, _ tables: TablesOfCode) throws(ArchiveError) {
+    // Interfaces read the tables of their own names by the identifiers of their objects.
+    let interfaces = bundle.interfaceNames
+    let names = tables.names
+    let base = strings.tables(of: .base).filter { table in
+      names.contains(table.name) && !table.messages.isEmpty
+        && !interfaces.contains(table.name.split(separator: "/").last.map(String.init) ?? "")
+    }
+    obstacle = bundle.searchObstacle
+    guard obstacle == nil, !base.isEmpty else {
+      search = nil
+      self.tables = []
+      keys = []
+      return
+    }
+    self.tables = base
+    keys = Set(base.flatMap(\.messages.keys))
+    search = try KeySearch(for: keys.sorted(), in: bundle)
+  }
+
+  /// The dead keys of each table, or the reason why they are not known.
+  func result(in bundle: AppBundle, _ contents: BundleContents) -> (keys: [DeadKeys], problem: String?) {
+    if let obstacle { return ([], obstacle.reason) }
+    guard let search else { return ([], nil) }
+    if let obstacle = contents.searchObstacle(in: bundle) { return ([], obstacle.reason) }
+    let uses = contents.uses(search)
+    // Code that has few of the keys is somewhere else, or obfuscated.
+    guard 2 * uses.found.count >= keys.count(where: { $0.utf8.count >= DeadKeys.minBytes }) else {
+      return ([], "most keys are not in the code: it may be obfuscated, or somewhere else")
+    }
+    return (DeadKeys.all(tables, uses, isAndroid: bundle.hasAndroidCode), nil)
+  }
+}
+
+extension SearchObstacle {
+  /// One line, in lower case, without a full stop.
+  fileprivate var reason: String {
+    switch self {
+    case .noCode: "no code found"
+    case .encrypted(let path): "executable encrypted by the store: \(path)"
+    case .tooLarge(let path): "file larger than '--max-content': \(path)"
+    }
+  }
+}
+
 extension AppBundle {
   /// The names of interface files, without extension.
   fileprivate var interfaceNames: Set<String> {
     var names: Set<String> = []
-    for entry in archive.entries.indices {
-      for part in archive.names[entry].split(separator: "/") {
+    for file in files.indices {
+      for part in name(of: file).split(separator: "/") {
         for suffix in [".nib", ".storyboardc", ".storyboard", ".xib"] where part.hasSuffix(suffix) {
           names.insert(String(part.dropLast(suffix.count)))
         }

@@ -16,8 +16,10 @@ package struct Finding: Hashable, Sendable {
   /// The part of the app that a finding is about. Values that do not apply are nil.
   package struct Place: Hashable, Sendable {
     package var component: String?
-    /// Path in the archive; `!/` separates the path of a nested archive from the path in it.
+    /// The path in the file that was opened, with `!/` after each archive.
     package var entry: String?
+    /// The path of the app in the file that was opened; empty if that is the app.
+    package var pathOfApp = ""
     package var table: String?
     package var key: String?
     package var locale: LocaleTag?
@@ -25,18 +27,18 @@ package struct Finding: Hashable, Sendable {
 
   /// A change of the archive that fixes the finding, by which wasted bytes are measured.
   package enum Fix: Hashable, Sendable {
-    /// Entries of the outermost archive.
+    /// Files and folders, as indices into the files of the app.
     case removeEntries([Int])
     case removeLocales([LocaleTag])
     case rewrite([Int], SizeReduction)
-    /// The messages to remove from entries, by key, and entries that have no others.
+    /// The messages to remove from files, by key, and files that have no others.
     case removeMessages([Int: Set<String>], emptied: [Int])
   }
 
   /// The identifier of the rule.
   package let rule: String
   package let severity: Severity
-  package let place: Place
+  package fileprivate(set) var place: Place
   /// The problem in one line, in lower case, without a full stop.
   package let evidence: String
   /// The translation; nil unless the finding is about one text.
@@ -62,9 +64,20 @@ package struct Finding: Hashable, Sendable {
     return kept
   }
 
-  /// The rule and the place in one line, the same for every build: `crash/el/Localizable/sync.count`.
+  /// The same finding in an app at a path in the file that was opened.
+  func inApp(at path: String) -> Finding {
+    var finding = self
+    finding.place.pathOfApp = path
+    return finding
+  }
+
+  /// The rule and the place in one line, the same for every build: `crash/el/Localizable/sync.count`. Archives that only
+  /// carry the app do not change it.
   package var id: String {
-    let path = place.table ?? place.entry ?? place.component
+    let entry = place.entry.map { entry in
+      entry.hasPrefix(place.pathOfApp) ? String(entry.dropFirst(place.pathOfApp.count)) : entry
+    }
+    let path = place.table ?? entry ?? place.component
     return [rule, place.locale?.text, path, place.key].compactMap(\.self).joined(separator: "/")
   }
 }

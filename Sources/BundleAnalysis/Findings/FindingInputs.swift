@@ -2,7 +2,7 @@ package import AppBundles
 internal import Archives
 internal import Localization
 
-/// The finished values of an app that rules read. No rule reads a file.
+/// The finished values of an app that rules read. Neither this nor a rule reads a file.
 package struct FindingInputs: Sendable {
   package let bundle: AppBundle
   package let footprint: Footprint
@@ -13,21 +13,24 @@ package struct FindingInputs: Sendable {
   let copiedTables: CopiedTables
   let deadKeys: [DeadKeys]
   let unreviewed: [UnreviewedTranslations]
-  /// Fonts of the outermost archive.
-  let fonts: [FontScripts]
+  /// Fonts with characters of scripts, by file.
+  let fonts: [(file: Int, scripts: [FontScript])]
   /// The scripts of base's texts.
   let baseScripts: Set<String>
   let declared: DeclaredLocales?
   /// The tables and keys of each locale with almost no messages.
   let nearEmpty: [LocaleTag: [MessagePlace]]
 
-  /// - Parameter comparesTexts: whether to compare texts and to search for dead keys.
-  /// - Throws: `ArchiveError` if an entry cannot be read.
-  package init(
-    _ bundle: AppBundle, footprint: Footprint, strings: LocalizedStrings, comparesTexts: Bool = true
-  ) throws {
+  /// - Parameters:
+  ///   - contents: the bundle's own, with facts.
+  ///   - comparesTexts: whether to compare texts.
+  init(
+    _ bundle: AppBundle, _ contents: BundleContents, footprint: Footprint, strings: LocalizedStrings,
+    tables: TablesOfCode, deadKeys: [DeadKeys], comparesTexts: Bool = true
+  ) {
     self.bundle = bundle
     self.footprint = footprint
+    self.deadKeys = deadKeys
     incompatible = comparesTexts ? Staleness.incompatibleTexts(in: strings) : []
     survey = TranslationSurvey(
       comparesTexts ? strings : LocalizedStrings([:], identity: AppIdentity(), baseLocale: nil))
@@ -36,19 +39,13 @@ package struct FindingInputs: Sendable {
         let tables = strings.tables(of: .locale(tag))
         return (tag, tables.flatMap { table in table.sortedKeys.map { MessagePlace(table.name, $0) } })
       })
-    files = try AppFiles(bundle)
+    files = AppFiles(bundle, contents)
     declared = bundle.declaredLocales()
-    unreviewed = try bundle.unreviewedTranslations()
-    fonts = try bundle.fontScripts()
+    unreviewed = contents.unreviewedTranslations(in: bundle)
+    fonts = contents.facts.filter { !$0.value.scripts.isEmpty }.map { (file: $0.key, scripts: $0.value.scripts) }
+      .sorted { $0.file < $1.file }
     baseScripts = fonts.isEmpty ? [] : Self.scripts(of: strings.tables(of: .base))
-    let system = bundle.format.isForApple ? try SystemResources(of: bundle) : nil
-    let folders = files.all.reduce(into: [String: String]()) { folders, file in
-      guard let table = file.table else { return }
-      let isForSystem = file.entry.map { system?.isSystemFile($0) ?? false } ?? false
-      if !isForSystem, folders[table] == nil { folders[table] = file.bundleFolder }
-    }
-    copiedTables = CopiedTables(strings) { folders[$0] }
-    deadKeys = !comparesTexts ? [] : try DeadKeys.all(of: bundle, strings, tables: Set(folders.keys))
+    copiedTables = CopiedTables(strings) { tables.folders[$0] }
   }
 
   private static func scripts(of tables: [StringTable]) -> Set<String> {
@@ -98,23 +95,60 @@ struct MessagePlace: Hashable, Sendable {
   init(_ table: String, _ key: String) { (self.table, self.key) = (table, key) }
 }
 
+/// The tables that only the app's code reads.
+struct TablesOfCode: Sendable {
+  /// The folder of the bundle of each table, by the table's name.
+  private(set) var folders: [String: String] = [:]
+
+  /// No tables.
+  init() {}
+
+  /// - Parameter system: the resources that the operating system reads; nil to leave out none.
+  init(of bundle: AppBundle, without system: SystemResources?) {
+    for file in AppFiles.files(of: bundle) {
+      guard let table = bundle.tableName(of: file), folders[table] == nil,
+        !(system?.isSystemFile(file) ?? false)
+      else { continue }
+      folders[table] = InspectedFile(file, of: bundle, nil).bundleFolder
+    }
+  }
+
+  var names: Set<String> { Set(folders.keys) }
+}
+
 /// A file of an app, with what is known about it.
 package struct InspectedFile: Hashable, Sendable {
-  /// Path in the archive; `!/` separates the path of a nested archive from the path in it.
+  /// An index into the files of the app.
+  let file: Int
+  /// The path in the file that was opened, with `!/` after each archive.
   let path: String
-  /// The entry of the outermost archive; nil for a file of a nested archive.
-  let entry: Int?
+  /// The path in the app.
+  let pathInApp: String
   let component: Component
-  let attribution: Attribution
+  let owner: Owner
   /// The name of the table; nil if messages of the file are not read.
   let table: String?
   let installBytes: ByteCount
   let encoding: ContentEncoding?
+  /// Whether the file is a property list that the platform also reads as text.
+  let hasTextForm: Bool
+
+  init(_ file: Int, of bundle: AppBundle, _ encoding: ContentEncoding?) {
+    self.file = file
+    self.encoding = encoding
+    path = bundle.path(of: file)
+    pathInApp = bundle.pathInApp(of: file)
+    component = bundle.component(of: file)
+    owner = bundle.files[file].owner
+    table = bundle.tableName(of: file)
+    installBytes = bundle.record(of: file).installBytes
+    hasTextForm = bundle.hasTextForm(file)
+  }
 
   /// The path without the folder or suffix of its locale, so that the files of all locales have the same one.
   var commonPath: String {
-    var parts = path.split(separator: "/").map(String.init)
-    guard let file = parts.popLast() else { return path }
+    var parts = pathInApp.split(separator: "/").map(String.init)
+    guard let file = parts.popLast() else { return pathInApp }
     for index in parts.indices {
       if parts[index].hasSuffix(".lproj") { parts[index] = ".lproj" }
       // Android: the type of the resource without its qualifiers, and in a library's folder `values-de`.
@@ -128,7 +162,7 @@ package struct InspectedFile: Hashable, Sendable {
 
   /// The nearest folder of a bundle above the file: the app, an extension, a framework or a resource bundle.
   var bundleFolder: String {
-    let parts = path.split(separator: "/").dropLast()
+    let parts = pathInApp.split(separator: "/").dropLast()
     let suffixes = [".bundle", ".framework", ".appex", ".app", ".xpc", ".plugin"]
     guard let last = parts.lastIndex(where: { part in suffixes.contains { part.hasSuffix($0) } }) else {
       return component.path
@@ -137,69 +171,56 @@ package struct InspectedFile: Hashable, Sendable {
   }
 }
 
-/// The files of an app and of the archives in it that belong to locales, or are of a kind that may.
+/// The files of an app that belong to locales, or are of a kind that may.
 struct AppFiles: Sendable {
-  private(set) var all: [InspectedFile] = []
+  let all: [InspectedFile]
   /// Groups of files with the same content, as indices of ``all``.
-  private(set) var equal: [[Int]] = []
-  private(set) var tables: [(path: String, encoding: ResourceTableEncoding, isOutermost: Bool)] = []
-  /// Folders of locales without files.
-  private(set) var emptyFolders: [(path: String, locale: LocaleTag, entry: Int)] = []
+  let equal: [[Int]]
+  let tables: [(path: String, encoding: ResourceTableEncoding)]
+  /// Folders of locales without files, as indices into the files of the app.
+  let emptyFolders: [(path: String, locale: LocaleTag, file: Int)]
 
   /// Smaller files are not compared: their headers cost as much as they do.
   private static let minComparedBytes: ByteCount = 256
 
-  init(_ bundle: AppBundle) throws { try add(bundle, below: "") }
+  init(_ bundle: AppBundle, _ contents: BundleContents) {
+    all = Self.files(of: bundle).map { InspectedFile($0, of: bundle, contents.facts[$0]?.encoding) }
+    let indices = Dictionary(uniqueKeysWithValues: all.enumerated().map { ($1.file, $0) })
+    equal = contents.groupsOfEqualContents(in: bundle).map { $0.compactMap { indices[$0] } }
+    tables = contents.resourceTableEncodings(in: bundle).map { (bundle.path(of: $0.file), $0) }
+    emptyFolders = bundle.ownArchives.flatMap { Self.emptyFolders(in: $0, of: bundle) }
+  }
 
-  private mutating func add(_ bundle: AppBundle, below path: String) throws {
-    let archive = bundle.archive
-    var indices: [Int: Int] = [:]
-    var compared: [Int] = []
-    let entries = archive.entries.indices.filter { entry in
-      let record = archive.entries[entry]
-      let attribution = bundle.attributions[entry]
-      guard record.kind == .file, !record.isShadowed, attribution.rule != .nestedArchive else { return false }
-      return attribution.owner != .unlocalized || attribution.kind != .other
-    }
-    for (entry, encoding) in zip(entries, try bundle.contentEncodings(of: entries)) {
-      let record = archive.entries[entry]
-      let attribution = bundle.attributions[entry]
-      indices[entry] = all.count
-      all.append(
-        InspectedFile(
-          path: path + archive.names[entry], entry: path.isEmpty ? entry : nil,
-          component: bundle.components[attribution.component], attribution: attribution,
-          table: bundle.tableName(of: entry), installBytes: record.installBytes, encoding: encoding))
-      if record.installBytes >= Self.minComparedBytes { compared.append(entry) }
-    }
-    for group in try bundle.groupsOfEqualContents(among: compared) {
-      equal.append(group.compactMap { indices[$0] })
-    }
-    for encoding in bundle.resourceTableEncodings() {
-      tables.append((path + archive.names[encoding.entry], encoding, path.isEmpty))
-    }
-    if path.isEmpty { addEmptyFolders(of: bundle) }
-    for inner in bundle.nested {
-      try add(inner.bundle, below: "\(path)\(archive.names[inner.entry])!/")
+  /// The files, as indices.
+  static func files(of bundle: AppBundle) -> [Int] {
+    bundle.files.indices.filter { file in
+      let appFile = bundle.files[file]
+      guard appFile.rule != .nestedArchive, bundle.isFile(file) else { return false }
+      return appFile.owner != .unlocalized || appFile.kind != .other
     }
   }
 
-  private mutating func addEmptyFolders(of bundle: AppBundle) {
-    let names = bundle.archive.names
-    var folders: [(name: String, locale: LocaleTag, entry: Int)] = []
-    for entry in bundle.archive.entries.indices where bundle.archive.entries[entry].kind == .directory {
-      guard let tag = bundle.attributions[entry].owner.tag, names[entry].hasSuffix(".lproj/") else {
-        continue
-      }
-      folders.append((names[entry], tag, entry))
+  /// The files whose contents are compared with each other.
+  static func compared(in bundle: AppBundle) -> [Int] {
+    files(of: bundle).filter { bundle.record(of: $0).installBytes >= minComparedBytes }
+  }
+
+  private static func emptyFolders(
+    in archive: AppArchive, of bundle: AppBundle
+  ) -> [(path: String, locale: LocaleTag, file: Int)] {
+    var folders: [(name: String, locale: LocaleTag, file: Int)] = []
+    for file in archive.files where bundle.record(of: file).kind == .directory {
+      let name = bundle.name(of: file)
+      guard let tag = bundle.files[file].owner.tag, name.hasSuffix(".lproj/") else { continue }
+      folders.append((name, tag, file))
     }
-    guard !folders.isEmpty else { return }
+    guard !folders.isEmpty else { return [] }
     var occupied: Set<String> = []
-    for entry in bundle.archive.entries.indices where bundle.archive.entries[entry].kind != .directory {
-      let name = names[entry]
+    for file in archive.files where bundle.record(of: file).kind != .directory {
+      let name = bundle.name(of: file)
       guard let end = name.firstRange(of: ".lproj/") else { continue }
       occupied.insert(String(name[..<end.upperBound]))
     }
-    emptyFolders = folders.filter { !occupied.contains($0.name) }.map { ($0.name, $0.locale, $0.entry) }
+    return folders.filter { !occupied.contains($0.name) }.map { (archive.path + $0.name, $0.locale, $0.file) }
   }
 }

@@ -1,3 +1,4 @@
+internal import AppBundles
 internal import Localization
 
 /// A kind of problem: a pure function over the finished values of an app.
@@ -13,6 +14,8 @@ package struct FindingRule: Sendable {
   package let remedy: String
   /// Whether the rule reads messages, so that unread ones may hide findings.
   package internal(set) var readsMessages = false
+  /// Whether the rule searches keys in code, so that it cannot be run without code.
+  package internal(set) var searchesCode = false
   /// Whether the settings of a build fix the finding, without a change of code or texts: part of the way `trimmed`.
   var isFixedBySettings = false
   let find: @Sendable (FindingInputs, FindingRule) -> [Finding]
@@ -78,7 +81,8 @@ extension [Finding] {
   package init(in inputs: FindingInputs) {
     var found: [Finding] = []
     for rule in FindingRule.all {
-      found += rule.findings(in: inputs).sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
+      let findings = rule.findings(in: inputs).map { $0.inApp(at: inputs.bundle.own.path) }
+      found += findings.sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
     }
     // The sort is stable.
     self = Finding.Severity.allCases.reversed().flatMap { severity in

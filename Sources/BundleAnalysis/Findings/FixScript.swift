@@ -18,7 +18,7 @@ package enum FixScript {
     }
     guard !sections.isEmpty else { return "" }
     let header = """
-      # Changes that fix findings of \(bundle.archive.name), by 'ballast check --fix-script'. Nothing was changed.
+      # Changes that fix findings of \(bundle.fileName), by 'ballast check --fix-script'. Nothing was changed.
       # Each section has the id of a finding, and what its fix saves in the archive. Make the changes in the sources or
       # settings from which the files are built: paths are those in the app. Build again, and repeat the check.
 
@@ -27,23 +27,23 @@ package enum FixScript {
   }
 
   private static func lines(of fix: Finding.Fix, _ finding: Finding, _ bundle: AppBundle) -> [String] {
-    let names = bundle.archive.names
+    func path(_ file: Int) -> String { bundle.path(of: file) }
     switch fix {
-    case .removeEntries(let entries): return entries.map { "remove file \(names[$0])" }
+    case .removeEntries(let files): return files.map { "remove file \(path($0))" }
     case .removeLocales(let tags): return tags.map { "remove locale \($0)" }
-    case .rewrite(let entries, .minimized):
-      return entries.map { "remove comments and spaces from \(names[$0])" }
+    case .rewrite(let files, .minimized):
+      return files.map { "remove comments and spaces from \(path($0))" }
     case .rewrite(_, .text): return ["STRINGS_FILE_OUTPUT_ENCODING = UTF-8"]
-    case .rewrite(let entries, .sparse):
-      return entries.map { "encode \(names[$0]) with --enable-sparse-encoding" }
-    case .rewrite(let entries, _): return entries.map { "build \(names[$0]) again" }
+    case .rewrite(let files, .sparse):
+      return files.map { "encode \(path($0)) with --enable-sparse-encoding" }
+    case .rewrite(let files, _): return files.map { "build \(path($0)) again" }
     case .removeMessages(let keys, let emptied):
       let verb = finding.rule == FindingRule.copiedTable.id ? "share" : "remove"
-      let parts = keys.sorted { $0.key < $1.key }.flatMap { entry, keys in
-        ["in file \(names[entry])"] + keys.sorted().map { "  \(verb) key \(JSONValue.string($0))" }
+      let parts = keys.sorted { $0.key < $1.key }.flatMap { file, keys in
+        ["in file \(path(file))"] + keys.sorted().map { "  \(verb) key \(JSONValue.string($0))" }
       }
       let target = finding.place.table.map { verb == "share" ? " with table \($0)" : "" } ?? ""
-      return parts + emptied.map { "\(verb) file \(names[$0])\(target)" }
+      return parts + emptied.map { "\(verb) file \(path($0))\(target)" }
     }
   }
 }

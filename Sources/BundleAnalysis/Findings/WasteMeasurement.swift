@@ -9,16 +9,14 @@ internal import OperatingSystem
 /// entries; of removed locales, they are removed too.
 package struct WasteMeasurement: Sendable {
   private let bundle: AppBundle
-  private let rebuilder: Rebuilder
   private let remover: LocaleRemover
-  /// Binary strings files as text, by entry: a finding, the sum of all findings and the app with trimmed files have them.
+  /// Binary strings files as text, by file: a finding, the sum of all findings and the app with trimmed files have them.
   private let texts = Locked<[Int: Replacement?]>([:])
 
   /// - Parameter contents: the bundle's own.
   /// - Throws: `ContainerError` if the archive is neither a ZIP file nor a folder.
   package init(of bundle: AppBundle, _ contents: BundleContents) throws {
     self.bundle = bundle
-    rebuilder = try bundle.rebuilder()
     remover = try LocaleRemover(bundle, contents, RemovalOptions())
   }
 
@@ -37,15 +35,15 @@ package struct WasteMeasurement: Sendable {
 
   /// The bytes that one rebuild with all fixes saves. If findings are about the same bytes, they count once.
   package func total(of findings: [Finding]) throws -> ByteCount {
-    bundle.archive.size - (try rebuilder.sizes(of: try changes(fixing: findings)).archive)
+    bundle.archive.size - (try remover.sizes(of: try plan(fixing: findings)).archive)
   }
 
   /// The archive with the fixes of findings.
   package func rebuilt(fixing findings: [Finding]) throws -> Rebuilt {
-    try rebuilder.rebuilding(try changes(fixing: findings))
+    try remover.rebuilding(try plan(fixing: findings))
   }
 
-  private func changes(fixing findings: [Finding]) throws -> EntryChanges {
+  private func plan(fixing findings: [Finding]) throws -> RemovalPlan {
     var tags: Set<LocaleTag> = []
     var removed: Set<Int> = []
     var reductions: [Int: [SizeReduction]] = [:]
@@ -53,31 +51,38 @@ package struct WasteMeasurement: Sendable {
     for fix in findings.compactMap(\.fix) {
       switch fix {
       case .removeLocales(let locales): tags.formUnion(locales)
-      case .removeEntries(let entries): removed.formUnion(entries)
-      case .rewrite(let entries, let reduction):
-        for entry in entries { reductions[entry, default: []].append(reduction) }
+      case .removeEntries(let files): removed.formUnion(files)
+      case .rewrite(let files, let reduction):
+        for file in files { reductions[file, default: []].append(reduction) }
       case .removeMessages(let messages, let emptied):
         removed.formUnion(emptied)
         keys.merge(messages) { $0.union($1) }
       }
     }
     // Messages first: what they leave unused is removed with them.
-    for (entry, keys) in keys { reductions[entry, default: []].insert(.withoutMessages(keys), at: 0) }
-    var changes = try remover.removing { tags.contains($0) }.changes
-    let reduced = reductions.filter { !changes.removed.contains($0.key) }.sorted { $0.key < $1.key }
-    let replacements = try concurrentMap(reduced) { [tags] entry, reductions throws(any Error) in
+    for (file, keys) in keys { reductions[file, default: []].insert(.withoutMessages(keys), at: 0) }
+    let fixes = FileChanges(
+      removed: removed, replaced: try replacements(reductions.filter { !removed.contains($0.key) }, without: tags))
+    return try remover.removing(fixing: fixes) { tags.contains($0) }
+  }
+
+  /// The smaller contents of files by index; a file that does not get smaller is left out.
+  private func replacements(
+    _ reductions: [Int: [SizeReduction]], without tags: Set<LocaleTag>
+  ) throws -> [Int: Replacement] {
+    let reduced = reductions.sorted { $0.key < $1.key }
+    let found = try concurrentMap(reduced) { file, reductions throws(any Error) in
       // Such a file has one locale, so that `tags` do not change it.
       let isText = reductions == [.text]
-      if isText, let known = texts.withLock({ $0[entry] }) { return known }
-      let replacement = try bundle.content(of: entry, without: tags, reducedBy: reductions)
-        .map { try bundle.archive.replacement(for: entry, with: $0) }
-      if isText { texts.withLock { $0[entry] = .some(replacement) } }
+      if isText, let known = texts.withLock({ $0[file] }) { return known }
+      let archive = bundle.archive(of: file).archive
+      let replacement = try bundle.content(of: file, without: tags, reducedBy: reductions)
+        .map { try archive.replacement(for: bundle.files[file].entry, with: $0) }
+      if isText { texts.withLock { $0[file] = .some(replacement) } }
       return replacement
     }
-    for ((entry, _), replacement) in zip(reduced, replacements) {
-      if let replacement { changes.replace(entry, with: replacement) }
-    }
-    for entry in removed { changes.remove(entry) }
-    return changes
+    var replacements: [Int: Replacement] = [:]
+    for ((file, _), replacement) in zip(reduced, found) { replacements[file] = replacement }
+    return replacements
   }
 }

@@ -5,7 +5,7 @@ package import ReportSchema
 
 /// The size of every locale of an app.
 ///
-/// The sizes of ``locales``, ``base``, ``unlocalized`` and ``overhead`` sum to the archive's size, unless
+/// The sizes of ``locales``, ``base``, ``unlocalized`` and ``overhead`` sum to the size of the app's own archive, unless
 /// components were selected.
 package struct Footprint: Sendable {
   /// Sizes of one locale.
@@ -28,6 +28,8 @@ package struct Footprint: Sendable {
   /// The rows that explain the sizes; nil unless requested. The rows of an owner sum to the owner's sizes.
   package let entries: [ExplainedEntry]?
   package let warnings: [BundleWarning]
+  /// The same footprint with the archive bytes of the file that was opened; empty unless that only carries the app.
+  private let carried: [Footprint]
   /// The part of ``base`` and ``unlocalized`` that is used by the store only and never delivered to a device.
   let storeOnly: SizeBreakdown
   /// Unpacked size of all entries.
@@ -41,13 +43,25 @@ package struct Footprint: Sendable {
     of bundle: AppBundle, contents: BundleContents, includes: @escaping (Component) -> Bool = { _ in true },
     explains: Bool = false
   ) {
-    var builder = FootprintBuilder(includes: includes, explains: explains)
-    builder.add(bundle, contents, within: nil, path: "")
+    self.init(of: bundle, contents, includes: includes, explains: explains, countsCarriers: false)
+  }
+
+  /// - Parameter countsCarriers: whether archive bytes are those in the file that was opened.
+  private init(
+    of bundle: AppBundle, _ contents: BundleContents, includes: @escaping (Component) -> Bool,
+    explains: Bool, countsCarriers: Bool
+  ) {
+    var builder = FootprintBuilder(
+      bundle, contents, includes: includes, explains: explains, countsCarriers: countsCarriers)
+    builder.run()
     self.bundle = bundle
+    carried =
+      bundle.isCarried && !countsCarriers
+      ? [Footprint(of: bundle, contents, includes: includes, explains: explains, countsCarriers: true)] : []
     locales = builder.locales.map { (tag: $0.key, sizes: $0.value) }
       .sorted { ($0.sizes.total.archive, $1.tag) > ($1.sizes.total.archive, $0.tag) }
     rule = TranslationRule(
-      builder.contents, base: bundle.baseLocale, baseMessages: builder.baseMessages)
+      builder.translations, base: bundle.baseLocale, baseMessages: builder.baseMessages)
     aliases = Self.aliases(builder, base: bundle.baseLocale)
     base = builder.base
     unlocalized = builder.unlocalized
@@ -69,13 +83,17 @@ package struct Footprint: Sendable {
   /// frequent one is named. A built app may have localized files without texts.
   private static func unreadMessages(_ builder: FootprintBuilder, in bundle: AppBundle) -> [BundleWarning] {
     guard bundle.format == .folder, builder.baseMessages == 0,
-      builder.contents.values.allSatisfy({ $0.messages == 0 }),
+      builder.translations.values.allSatisfy({ $0.messages == 0 }),
       let most = builder.unknownFiles.values.max(by: { ($0.count, $1.path) < ($1.count, $0.path) })
     else { return [] }
     let others =
       most.count == 1 ? "" : ", nor for \((most.count - 1).grouped) more localized files of this kind"
     return [BundleWarning("messages not read: no reader for this file\(others)", entry: most.path)]
   }
+
+  /// The same footprint with the archive bytes of the file that was opened. Equal to this one unless that file only carries
+  /// the app.
+  package var inOpenedFile: Footprint { carried.first ?? self }
 
   /// The aliases without those of locales that have bytes elsewhere. If links of one name have several targets,
   /// the first is used.

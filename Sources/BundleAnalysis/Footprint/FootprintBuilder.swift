@@ -3,10 +3,14 @@ internal import Archives
 internal import Localization
 internal import ReportSchema
 
-/// Sums the sizes of an app entry by entry, nested archives included.
+/// Sums the sizes of an app file by file.
 struct FootprintBuilder {
+  private let bundle: AppBundle
+  private let contents: BundleContents
   private let includes: (Component) -> Bool
   private let explains: Bool
+  /// Whether archive bytes are those in the file that was opened, if that only carries the app.
+  private let countsCarriers: Bool
 
   private(set) var locales: [LocaleTag: OwnerSizes] = [:]
   private(set) var base = OwnerSizes()
@@ -14,7 +18,7 @@ struct FootprintBuilder {
   private(set) var overhead: ByteCount = 0
   private(set) var components: [FootprintReport.Component] = []
   /// Whether each of the components is included.
-  private var isIncluded: [Bool] = []
+  private let isIncluded: [Bool]
   private(set) var containers: [FootprintReport.Container] = []
   private(set) var entries: [ExplainedEntry] = []
   private(set) var warnings: [BundleWarning] = []
@@ -22,15 +26,23 @@ struct FootprintBuilder {
   private(set) var installBytes: ByteCount = 0
   private(set) var storeOnly = SizeBreakdown()
   /// The contents of every locale in all components, included or not.
-  private(set) var contents: [LocaleTag: TranslationRule.Contents] = [:]
+  private(set) var translations: [LocaleTag: TranslationRule.Contents] = [:]
   /// The messages of base in all components.
   private(set) var baseMessages = 0
   /// Files of locales that are in no known format, by file extension, each with its first path.
   private(set) var unknownFiles: [Substring: (path: String, count: Int)] = [:]
 
-  init(includes: @escaping (Component) -> Bool, explains: Bool) {
+  init(
+    _ bundle: AppBundle, _ contents: BundleContents, includes: @escaping (Component) -> Bool, explains: Bool,
+    countsCarriers: Bool
+  ) {
+    self.bundle = bundle
+    self.contents = contents
     self.includes = includes
     self.explains = explains
+    self.countsCarriers = countsCarriers
+    isIncluded = bundle.components.map(includes)
+    components = bundle.components.map(FootprintReport.Component.init)
   }
 
   /// The archive bytes of one entry.
@@ -46,98 +58,115 @@ struct FootprintBuilder {
     var messages: Int?
   }
 
-  /// - Parameters:
-  ///   - size: the size of an archive that is compressed inside another one, there. It is apportioned by the entries' own
-  ///     bytes. Nil if the entries have their own bytes in the outermost archive.
-  ///   - path: the path of a nested archive in the outermost one, with `!/` after each archive.
-  mutating func add(_ bundle: AppBundle, _ contents: BundleContents, within size: ByteCount?, path: String) {
-    let firstComponent = components.count
-    components += bundle.components.map(FootprintReport.Component.init)
-    isIncluded += bundle.components.map(includes)
-    warnings += (bundle.warnings + contents.warnings).map { $0.inArchive(at: path) }
-    aliases += bundle.aliases
+  /// The archive bytes of the parts of one archive.
+  private struct Shares {
+    /// Nil if the entries have their own bytes.
+    let entries: [ByteCount]?
+    let overhead: ByteCount
+    /// Nil if it is that of each entry.
+    let basis: Basis?
 
-    let archive = bundle.archive
-    let entryBytes = archive.entries.reduce(ByteCount.zero) { $0 + $1.archiveBytes }
-    let shares = Self.shares(of: archive, within: size, overhead: archive.size - entryBytes)
-    add(overhead: shares.overhead, bundle, basis: shares.basis, component: firstComponent, path: path)
-
-    var nestedByEntry: [Int: Int] = [:]
-    for (index, nested) in bundle.nested.enumerated() { nestedByEntry[nested.entry] = index }
-    for entry in archive.entries.indices {
-      let share = Share(
-        archive: shares.entries?[entry] ?? archive.entries[entry].archiveBytes,
-        basis: shares.basis ?? archive.entries[entry].basis)
-      let component = firstComponent + bundle.attributions[entry].component
-      if let index = nestedByEntry[entry] {
-        add(nested: index, of: bundle, contents, share, component: component, path: path)
-      } else {
-        add(entry, of: bundle, contents, share, component: component, path: path)
+    /// - Parameter size: the size of an archive that is compressed inside another one, there. It is apportioned by the
+    ///   entries' own bytes. Nil if the entries have their own bytes in the outermost archive.
+    init(of archive: Archive, within size: ByteCount?) {
+      let entryBytes = archive.entries.reduce(ByteCount.zero) { $0 + $1.archiveBytes }
+      let rest = archive.size - entryBytes
+      guard let size else {
+        entries = nil
+        overhead = rest
+        basis = nil
+        return
       }
+      var all = apportion(size, by: archive.entries.map(\.archiveBytes.value) + [rest.value])
+      overhead = all.removeLast()
+      entries = all
+      basis = .apportioned
+    }
+
+    func share(of entry: Int, in archive: Archive) -> Share {
+      Share(
+        archive: entries?[entry] ?? archive.entries[entry].archiveBytes,
+        basis: basis ?? archive.entries[entry].basis)
     }
   }
 
-  private static func shares(
-    of archive: Archive, within size: ByteCount?, overhead: ByteCount
-  ) -> (entries: [ByteCount]?, overhead: ByteCount, basis: Basis?) {
-    guard let size else { return (nil, overhead, nil) }
-    var all = apportion(size, by: archive.entries.map(\.archiveBytes.value) + [overhead.value])
-    let last = all.removeLast()
-    return (all, last, .apportioned)
+  /// Sums all files, each archive before those inside it.
+  mutating func run() {
+    var inner = [[Int: Int]](repeating: [:], count: bundle.archives.count)
+    for (number, archive) in bundle.archives.enumerated() {
+      if let parent = archive.parent { inner[parent.archive][parent.entry] = number }
+    }
+    // The sizes of archives that are compressed inside others.
+    var sizes: [Int: ByteCount] = [:]
+    let first = countsCarriers ? 0 : bundle.carrierCount
+    for number in bundle.archives.indices {
+      let archive = bundle.archives[number]
+      warnings += archive.warnings + (contents.warnings[number] ?? [])
+      aliases += archive.aliases
+      guard number >= first else { continue }
+      let shares = Shares(of: archive.archive, within: sizes[number])
+      let isCarrier = number < bundle.carrierCount
+      if isCarrier { overhead += shares.overhead } else { add(overhead: shares, of: number) }
+      for entry in archive.archive.entries.indices {
+        let share = shares.share(of: entry, in: archive.archive)
+        if let nested = inner[number][entry] {
+          sizes[nested] = add(archive: nested, at: entry, of: number, share)
+        } else if isCarrier {
+          overhead += share.archive
+        } else {
+          add(archive.files.lowerBound + entry, share)
+        }
+      }
+    }
   }
 }
 
 // MARK: - Entries
 
 extension FootprintBuilder {
-  private mutating func add(
-    _ entry: Int, of bundle: AppBundle, _ contents: BundleContents, _ share: Share, component: Int,
-    path: String
-  ) {
-    let record = bundle.archive.entries[entry]
-    let attribution = bundle.attributions[entry]
+  private mutating func add(_ file: Int, _ share: Share) {
+    let record = bundle.record(of: file)
+    let appFile = bundle.files[file]
+    let component = appFile.component
     let install = record.isShadowed ? ByteCount.zero : record.installBytes
-    let messages = contents.messages[entry]
+    let messages = contents.messages[file]
     installBytes += install
     components[component].archiveBytes += share.archive.value
     components[component].installBytes += install.value
-    if let opened = contents.containers[entry], !record.isShadowed {
+    if let opened = contents.containers[file], !record.isShadowed {
       let shared = ContainerAttribution(opened, record, share)
-      let entryPath = path + bundle.archive.names[entry]
+      let path = bundle.path(of: file)
       if isIncluded[component] {
-        containers.append(FootprintReport.Container(opened, shared, path: entryPath))
+        containers.append(FootprintReport.Container(opened, shared, path: path))
       }
-      add(opened, shared, attribution, component: component, path: entryPath)
+      add(opened, shared, appFile, path: path)
       return
     }
-    let isContainer = attribution.rule.isOfContainer
+    let isContainer = appFile.rule.isOfContainer
     if isContainer, isIncluded[component] {
-      let entryPath = path + bundle.archive.names[entry]
-      containers.append(FootprintReport.Container(unopened: entryPath, share.archive, install))
+      containers.append(
+        FootprintReport.Container(unopened: bundle.path(of: file), share.archive, install))
     }
     var sizes = SizeBreakdown()
     sizes.add(archive: share.archive, share.basis)
     sizes.measuredInstall = install
     sizes.messages = messages ?? 0
-    if bundle.isForStore(entry), attribution.owner.tag == nil, isIncluded[component] {
-      storeOnly += sizes
-    }
-    let rule = isContainer ? .unopenedContainer : attribution.rule
+    if appFile.owner.tag == nil, isIncluded[component], bundle.isForStore(file) { storeOnly += sizes }
+    let rule = isContainer ? .unopenedContainer : appFile.rule
+    let isResource = record.kind == .file && !record.isShadowed
     add(
-      sizes, to: attribution.owner, kind: attribution.kind, component: component,
-      isResource: record.kind == .file && !record.isShadowed,
-      explains ? Source(path: path + bundle.archive.names[entry], rule: rule, messages: messages) : nil)
-    if messages == nil, attribution.kind.hasTables, record.kind == .file, !record.isShadowed {
-      addUncounted(to: attribution.owner, component: component)
-    }
-    if messages == nil, attribution.kind == .other, attribution.owner.tag != nil, record.kind == .file {
-      let path = path + bundle.archive.names[entry]
+      sizes, to: appFile.owner, kind: appFile.kind, component: component, isResource: isResource,
+      explains ? Source(path: bundle.path(of: file), rule: rule, messages: messages) : nil)
+    guard messages == nil else { return }
+    if appFile.kind.hasTables, isResource { addUncounted(to: appFile.owner, component: component) }
+    if appFile.kind == .other, appFile.owner.tag != nil, record.kind == .file {
+      let path = bundle.path(of: file)
       unknownFiles[path.split(separator: ".").last ?? "", default: (path, 0)].count += 1
     }
   }
 
   private mutating func addUncounted(to owner: Owner, component: Int) {
-    if case .locale(let tag) = owner { contents[tag, default: .init()].hasOthers = true }
+    if case .locale(let tag) = owner { translations[tag, default: .init()].hasOthers = true }
     if isIncluded[component] { update(owner) { $0.addUncounted() } }
   }
 
@@ -150,24 +179,23 @@ extension FootprintBuilder {
   }
 
   private mutating func add(
-    _ opened: OpenedContainer, _ shared: ContainerAttribution, _ attribution: Attribution, component: Int,
-    path: String
+    _ opened: OpenedContainer, _ shared: ContainerAttribution, _ file: AppFile, path: String
   ) {
     let firstRow = entries.count
     for (part, sizes) in zip(opened.parts, shared.sizes) {
       let isTable = part.kind.hasTables || sizes.messages > 0
       // The container's bytes belong to its own component, whichever component its parts describe.
       add(
-        sizes, to: part.owner, kind: part.kind, component: component, isResource: part.bytes > 0,
-        Source(path: path, rule: attribution.rule, messages: isTable ? sizes.messages : nil),
+        sizes, to: part.owner, kind: part.kind, component: file.component, isResource: part.bytes > 0,
+        Source(path: path, rule: file.rule, messages: isTable ? sizes.messages : nil),
         joinsRowsFrom: firstRow, describesFiles: opened.isFileList)
     }
     guard shared.record > .zero else { return }
     var record = SizeBreakdown()
     record.add(archive: shared.record, .measured)
     add(
-      record, to: attribution.owner, kind: attribution.kind, component: component, isResource: false,
-      Source(path: path, rule: attribution.rule), joinsRowsFrom: firstRow)
+      record, to: file.owner, kind: file.kind, component: file.component, isResource: false,
+      Source(path: path, rule: file.rule), joinsRowsFrom: firstRow)
   }
 
   /// - Parameters:
@@ -183,9 +211,9 @@ extension FootprintBuilder {
     case .locale(let tag):
       components[component].localizedArchiveBytes += sizes.archive.value
       components[component].localizedInstallBytes += sizes.install.value
-      contents[tag, default: .init()].messages += sizes.messages
+      translations[tag, default: .init()].messages += sizes.messages
       if isResource, !describesFiles, !kind.hasTables, sizes.install > .zero {
-        contents[tag]?.hasOthers = true
+        translations[tag]?.hasOthers = true
       }
     case .base: baseMessages += sizes.messages
     case .unlocalized: break
@@ -205,21 +233,47 @@ extension FootprintBuilder {
   }
 
   /// Bytes of no entry are archive overhead, or belong to the language split they are in.
-  private mutating func add(
-    overhead bytes: ByteCount, _ bundle: AppBundle, basis: Basis?, component: Int, path: String
-  ) {
-    guard bundle.wholeOwner != .unlocalized else {
-      overhead += bytes
+  private mutating func add(overhead shares: Shares, of number: Int) {
+    let archive = bundle.archives[number]
+    guard archive.wholeOwner != .unlocalized else {
+      overhead += shares.overhead
       return
     }
     var sizes = SizeBreakdown()
-    sizes.add(archive: bytes, basis ?? .measured)
-    components[component].archiveBytes += bytes.value
-    let source =
-      path.isEmpty
-      ? Source(path: bundle.archive.name, rule: .languagePack)
-      : Source(path: String(path.dropLast("!/".count)), rule: .languageSplit)
-    add(sizes, to: bundle.wholeOwner, kind: .other, component: component, isResource: false, source)
+    sizes.add(archive: shares.overhead, shares.basis ?? .measured)
+    let component = archive.components.lowerBound
+    components[component].archiveBytes += shares.overhead.value
+    let source = Source(
+      path: archive.path.isEmpty ? archive.archive.name : String(archive.path.dropLast("!/".count)),
+      rule: number == bundle.carrierCount ? .languagePack : .languageSplit)
+    add(sizes, to: archive.wholeOwner, kind: .other, component: component, isResource: false, source)
+  }
+
+  /// Adds the record of an archive inside another one, which belongs to the owner of the inner archive.
+  /// - Returns: the size of the inner archive in the outermost one; nil if its entries have their own bytes there.
+  private mutating func add(
+    archive inner: Int, at entry: Int, of outer: Int, _ share: Share
+  ) -> ByteCount? {
+    let archive = bundle.archives[inner]
+    let record = bundle.archives[outer].archive.entries[entry]
+    let isInPlace = share.basis == .measured && record.storedBytes == archive.archive.size
+    let content = isInPlace ? archive.archive.size : min(record.storedBytes, share.archive)
+    let recordBytes = share.archive - content
+    let size = isInPlace ? nil : content
+    guard outer >= bundle.carrierCount else {
+      overhead += recordBytes
+      return size
+    }
+    var sizes = SizeBreakdown()
+    sizes.add(archive: recordBytes, share.basis)
+    let owner = archive.wholeOwner
+    let file = bundle.archives[outer].files.lowerBound + entry
+    let home = owner == .unlocalized ? bundle.files[file].component : archive.components.lowerBound
+    components[home].archiveBytes += recordBytes.value
+    add(
+      sizes, to: owner, kind: .other, component: home, isResource: false,
+      Source(path: bundle.path(of: file), rule: .nestedArchive))
+    return size
   }
 }
 
@@ -232,36 +286,5 @@ extension ExplainedEntry {
   /// Whether two shares of one container belong to the same row.
   fileprivate func isSameShare(_ other: ExplainedEntry) -> Bool {
     owner == other.owner && kind == other.kind && component == other.component
-  }
-}
-
-// MARK: - Nested archives
-
-extension FootprintBuilder {
-  /// The entry's own record belongs to the owner of the nested archive; the nested archive is added entry by
-  /// entry.
-  private mutating func add(
-    nested index: Int, of bundle: AppBundle, _ contents: BundleContents, _ share: Share,
-    component: Int, path: String
-  ) {
-    let nested = bundle.nested[index]
-    let entryPath = path + bundle.archive.names[nested.entry]
-    let record = bundle.archive.entries[nested.entry]
-    let inner = nested.bundle.archive.size
-    let isInPlace = share.basis == .measured && record.storedBytes == inner
-    let content = isInPlace ? inner : min(record.storedBytes, share.archive)
-    let recordBytes = share.archive - content
-
-    var sizes = SizeBreakdown()
-    sizes.add(archive: recordBytes, share.basis)
-    let owner = nested.bundle.wholeOwner
-    let home = owner == .unlocalized ? component : components.count
-    add(
-      nested.bundle, contents.nested[index], within: isInPlace ? nil : content,
-      path: "\(entryPath)!/")
-    components[home].archiveBytes += recordBytes.value
-    add(
-      sizes, to: owner, kind: .other, component: home, isResource: false,
-      Source(path: entryPath, rule: .nestedArchive))
   }
 }

@@ -16,7 +16,8 @@ extension FootprintReport {
     topEntries: Int? = nil, coverage: [Coverage] = [], of strings: LocalizedStrings? = nil,
     components: [String] = []
   ) {
-    let bundle = footprint.bundle
+    let (bundle, delivery) = (footprint.bundle, footprint.delivery)
+    let footprint = footprint.inOpenedFile
     let (listed, omitted) = footprint.select(tags, order: order, top: top)
     let (translations, localized) = (footprint.translations, footprint.localized)
     let others = footprint.otherLocales
@@ -25,9 +26,9 @@ extension FootprintReport {
     let counted = [localized.total, base.total, unlocalized]
     let entries = footprint.selectEntries(tags, order: order, top: topEntries)
     self.init(
-      archive: Archive(bundle), app: App(bundle), ledger: Ledger(bundle.archive.ledger),
+      archive: Archive(bundle), app: App(bundle), ledger: Ledger(bundle.outermost.ledger),
       totals: Totals(
-        archiveBytes: bundle.archive.size.value, installBytes: footprint.installBytes.value,
+        archiveBytes: bundle.outermost.size.value, installBytes: footprint.installBytes.value,
         localizedArchiveBytes: localized.total.archive.value,
         localizedInstallBytes: localized.total.install.value, locales: translations.count,
         messages: localized.total.messages + base.total.messages,
@@ -49,12 +50,12 @@ extension FootprintReport {
         apportioned: localized.total.apportionedArchive + base.total.apportionedArchive),
       parentCoverage: coverage.filter { row in tags.isEmpty || tags.contains { $0.text == row.locale } },
       coverageLeftOut: strings?.messagesLeftOut { $0 == .base },
-      delivery: footprint.delivery,
+      delivery: delivery,
       selection: Selection(
         components: components, locales: tags.map(\.text).sorted(),
         sort: ID(order), omitted: LocaleSum(omitted),
         unselected: Size(
-          archiveBytes: counted.reduce(bundle.archive.size - footprint.overhead) { $0 - $1.archive }.value,
+          archiveBytes: counted.reduce(bundle.outermost.size - footprint.overhead) { $0 - $1.archive }.value,
           installBytes: counted.reduce(footprint.installBytes) { $0 - $1.install }.value),
         omittedEntries: entries.map { EntrySum($0.omitted) },
         allEntries: entries.map { EntrySum($0.listed + $0.omitted) }),
@@ -71,14 +72,14 @@ extension ReportWarning {
 extension FootprintReport.Archive {
   package init(_ bundle: AppBundle) {
     let container =
-      switch bundle.archive.container {
+      switch bundle.outermost.container {
       case .zip: "zip"
       case .directory: "directory"
       case .stream(let format, let filters): ([format] + filters).joined(separator: ", ")
       }
     self.init(
-      name: bundle.archive.name, format: bundle.format.rawValue, container: container,
-      bytes: bundle.archive.size.value, entries: bundle.archive.entries.count)
+      name: bundle.fileName, format: bundle.format.rawValue, container: container,
+      bytes: bundle.outermost.size.value, entries: bundle.outermost.entries.count)
   }
 }
 

@@ -38,7 +38,7 @@ extension AppBundle {
   package func selection(
     ofComponents names: [String]
   ) throws(UnknownName) -> @Sendable (Component) -> Bool {
-    let all = allComponents
+    let all = components
     for name in names where !all.contains(where: { $0.matches(name) }) {
       let known = (all.map(\.name) + all.map(\.kind.rawValue)).uniqued(by: \.self)
       throw UnknownName(
@@ -46,10 +46,5 @@ extension AppBundle {
         hint: "components and kinds: \(known.joined(separator: ", "))")
     }
     return { component in names.isEmpty || names.contains { component.matches($0) } }
-  }
-
-  /// The components of the app and of its nested archives.
-  fileprivate var allComponents: [Component] {
-    components + nested.flatMap(\.bundle.allComponents)
   }
 }

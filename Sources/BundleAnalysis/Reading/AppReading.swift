@@ -6,10 +6,24 @@ package import ReportSchema
 
 /// An app that is read once, for its sizes, its messages, its savings and its findings.
 package struct AppReading: Sendable {
+  /// The rules whose findings are needed.
+  package enum Rules: Sendable {
+    case none
+    /// Rules whose findings the settings of a build fix. They do not search code.
+    case fixedBySettings
+    case all
+  }
+
   package let bundle: AppBundle
   package let contents: BundleContents
   package let footprint: Footprint
   package let strings: LocalizedStrings
+  /// The resources that the operating system reads; nil if they were not needed.
+  let system: SystemResources?
+  private let tables: TablesOfCode
+  private let deadKeys: [DeadKeys]
+  /// The reason why keys were not searched in code; nil if they were, or if there are none.
+  private let searchProblem: String?
   private let measurement = Locked<WasteMeasurement?>(nil)
 
   /// Reads the whole archive once, on all cores.
@@ -17,15 +31,35 @@ package struct AppReading: Sendable {
   ///   - base: the locale of base that the user named; nil if none.
   ///   - includes: the components whose messages are needed.
   ///   - explains: whether the footprint has entries.
+  ///   - rules: the rules whose findings are needed.
   ///   - progress: called on any thread with processed and total expanded bytes.
   /// - Throws: `ArchiveError`; ``UnknownName`` if the app does not have the locale `base`.
   package init(
     _ bundle: AppBundle, base: LocaleTag? = nil,
     retainingMessagesOf includes: @escaping (Component) -> Bool = { _ in true }, explains: Bool = false,
-    progress: @Sendable (Int, Int) -> Void = { _, _ in }
+    rules: Rules = .none, progress: @Sendable (Int, Int) -> Void = { _, _ in }
   ) throws {
     self.bundle = bundle
-    contents = try bundle.readContents(retainingMessagesOf: includes, progress: progress)
+    switch rules {
+    case .none:
+      contents = try bundle.readContents(retainingMessagesOf: includes, progress: progress)
+      (system, searchProblem) = (nil, nil)
+      (tables, deadKeys) = (TablesOfCode(), [])
+    case .fixedBySettings, .all:
+      let system = bundle.format.isForApple ? try SystemResources(of: bundle) : nil
+      let tables = TablesOfCode(of: bundle, without: system)
+      var search = DeadKeySearch()
+      contents = try bundle.readContentsAndFacts(
+        retainingMessagesOf: includes, comparing: AppFiles.compared(in: bundle),
+        searching: { contents in
+          guard case .all = rules else { return nil }
+          search = try DeadKeySearch(in: bundle, LocalizedStrings(of: bundle, contents), tables)
+          return search.search
+        }, progress: progress)
+      let found = search.result(in: bundle, contents)
+      (self.system, self.tables) = (system, tables)
+      (deadKeys, searchProblem) = (found.keys, found.problem)
+    }
     footprint = Footprint(of: bundle, contents: contents, explains: explains)
     strings = try LocalizedStrings(sourcesOf: bundle, contents)
     // Files of translators have texts of base that no file of the footprint belongs to.
@@ -39,9 +73,28 @@ package struct AppReading: Sendable {
   package func findings(
     measuringWaste measuresWaste: Bool, progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
   ) throws -> [Finding] {
-    let findings = [Finding](in: try FindingInputs(bundle, footprint: footprint, strings: strings))
+    let findings = [Finding](in: inputs(comparesTexts: true))
     guard measuresWaste else { return findings }
     return try waste().measuring(findings) { progress($0, findings.count) }
+  }
+
+  /// The findings that settings of a build fix, without those about locales that are kept.
+  func findingsFixedBySettings(keeping kept: Set<LocaleTag>) -> [Finding] {
+    let inputs = inputs(comparesTexts: false)
+    return FindingRule.all.filter(\.isFixedBySettings).flatMap { $0.findings(in: inputs) }
+      .compactMap { $0.keeping(kept) }
+  }
+
+  /// - Parameter comparesTexts: whether rules compare texts.
+  private func inputs(comparesTexts: Bool) -> FindingInputs {
+    FindingInputs(
+      bundle, contents, footprint: footprint, strings: strings, tables: tables, deadKeys: deadKeys,
+      comparesTexts: comparesTexts)
+  }
+
+  /// The translations that need a review.
+  package var unreviewedTranslations: [UnreviewedTranslations] {
+    contents.unreviewedTranslations(in: bundle)
   }
 
   /// The bytes that one rebuild with the fixes of all findings saves.
@@ -56,37 +109,28 @@ package struct AppReading: Sendable {
     }
   }
 
-  /// A warning that rules which read messages found nothing because there was nothing to compare; nil otherwise. A built
-  /// app may have one language.
-  package var comparisonWarning: ReportWarning? {
-    let reason: String
+  /// The rules that could not be run, in their order, each with the reason.
+  package var uncheckedRules: [CheckReport.UncheckedRule] {
+    FindingRule.all.compactMap { rule in
+      if let searchProblem, rule.searchesCode { return .init(rule: rule.id, reason: searchProblem) }
+      if let comparisonProblem, rule.readsMessages { return .init(rule: rule.id, reason: comparisonProblem) }
+      return nil
+    }
+  }
+
+  /// The reason why rules that read messages found nothing because there was nothing to compare; nil otherwise. A built app
+  /// may have one language.
+  private var comparisonProblem: String? {
     if strings.messageCount == 0, bundle.format == .folder {
-      reason =
+      let reason =
         footprint.locales.isEmpty
         ? "no texts of a locale found; name files or folders for locales"
         : "the files of locales are in no format that is read"
-    } else if !strings.locales.isEmpty, strings.tables(of: .base).allSatisfy(\.messages.isEmpty) {
-      reason = strings.baseLocale == nil ? "pass '--base' with the tag of base" : "base has no texts"
-    } else {
-      return nil
+      return "translations not compared: \(reason)"
     }
-    let rules = FindingRule.all.filter(\.readsMessages).map(\.id).joined(separator: ", ")
-    return ReportWarning(message: "translations not compared: \(reason); rules: \(rules)")
-  }
-
-  /// A warning that keys are not searched in code, because the store encrypted it or a file is too large; nil otherwise.
-  package var searchWarning: ReportWarning? {
-    get throws {
-      let (path, reason): (String, String)
-      switch try bundle.searchObstacle() {
-      case .encrypted(let entry)?: (path, reason) = (entry, "executable encrypted by the store")
-      case .tooLarge(let entry)?: (path, reason) = (entry, "larger than '--max-content'")
-      case .noCode?, nil: return nil
-      }
-      let rules = [FindingRule.deadKey.id, FindingRule.composedKey.id].joined(separator: ", ")
-      return ReportWarning(
-        entry: path, message: "\(reason); keys not searched; rules: \(rules)")
-    }
+    guard !strings.locales.isEmpty, strings.tables(of: .base).allSatisfy(\.messages.isEmpty) else { return nil }
+    let reason = strings.baseLocale == nil ? "pass '--base' with the tag of base" : "base has no texts"
+    return "translations not compared: \(reason)"
   }
 
   /// The warnings of the footprint and of the messages, each once.

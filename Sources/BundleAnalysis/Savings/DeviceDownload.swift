@@ -50,8 +50,8 @@ package struct DeviceDownload: Hashable, Sendable {
     } else if let splits = DeviceSplits(bundle) {
       let sizes = try concurrentMap(splits.all) { split throws(ArchiveError) in
         Size(
-          download: try split.bundle.archive.compressedSize(),
-          install: split.bundle.archive.entries.reduce(.zero) { $0 + $1.installBytes })
+          download: try split.archive.archive.compressedSize(),
+          install: split.archive.archive.entries.reduce(.zero) { $0 + $1.installBytes })
       }
       var largest: [DeviceSplits.Group: Size] = [:]
       for (split, size) in zip(splits.all, sizes)
@@ -117,22 +117,23 @@ private struct DeviceSplits {
     let language: String?
   }
 
-  let all: [(bundle: AppBundle, group: Group)]
+  let all: [(archive: AppArchive, group: Group)]
 
   /// Nil if the app is not a set of APKs.
   init?(_ bundle: AppBundle) {
-    guard [.apks, .xapk, .apkm].contains(bundle.format), !bundle.nested.isEmpty else { return nil }
-    let named = bundle.nested.map { (path: bundle.archive.names[$0.entry], bundle: $0.bundle) }
+    let inner = bundle.ownArchives.dropFirst()
+    guard [.apks, .xapk, .apkm].contains(bundle.format), !inner.isEmpty else { return nil }
+    let named = inner.map { (path: String($0.pathInApp.dropLast("!/".count)), archive: $0) }
     // bundletool writes whole APKs for old devices beside the splits for others.
     let splits = named.filter { $0.path.hasPrefix("splits/") || $0.path.hasPrefix("asset-slices/") }
     let wholes = named.filter { $0.path.hasPrefix("standalones/") || $0.path == "universal.apk" }
     if splits.isEmpty, wholes.count == named.count {
-      all = wholes.map { ($0.bundle, Group(name: "", language: nil)) }
+      all = wholes.map { ($0.archive, Group(name: "", language: nil)) }
       return
     }
-    all = (splits.isEmpty ? named : splits).map { _, bundle in
-      let name = bundle.components.first?.name ?? bundle.archive.name
-      return (bundle, Group(name: Self.group(name), language: bundle.wholeOwner.tag?.language))
+    all = (splits.isEmpty ? named : splits).map { _, archive in
+      let name = bundle.components[archive.components.lowerBound].name
+      return (archive, Group(name: Self.group(name), language: archive.wholeOwner.tag?.language))
     }
   }
 

@@ -20,21 +20,8 @@ extension Savings {
     case .manifest(let bytes): return bytes
     case .pack(let tag): return packSet?.members.first { $0.locale == tag }?.bytes
     case .asset(_, let path):
-      guard let (archive, entry) = before.bundle.find(path) else { return nil }
-      return try archive.content(at: entry)
+      let app = before.bundle
+      return try app.find(path).map { file throws(ArchiveError) in try app.content(of: file) }
     }
-  }
-}
-
-extension AppBundle {
-  /// Returns the archive that contains a file, and its entry there.
-  /// - Parameter path: the path with `!/` after each nested archive.
-  func find(_ path: String) -> (archive: Archive, entry: Int)? {
-    if let entry = archive.find(path) { return (archive, entry) }
-    for inner in nested {
-      let prefix = archive.names[inner.entry] + "!/"
-      if path.hasPrefix(prefix) { return inner.bundle.find(String(path.dropFirst(prefix.count))) }
-    }
-    return nil
   }
 }

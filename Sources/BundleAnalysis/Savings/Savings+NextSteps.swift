@@ -68,8 +68,8 @@ extension Savings {
 
 extension AppBundle {
   fileprivate var hasAppIntents: Bool {
-    archive.entries.indices.contains {
-      archive.names[$0].hasSuffix("Metadata.appintents/extract.actionsdata")
+    files.indices.contains {
+      name(of: $0).hasSuffix("Metadata.appintents/extract.actionsdata")
     }
   }
 }

@@ -43,7 +43,7 @@ package struct Savings: Sendable {
 
   /// Locales with a resource in the rebuilt app itself.
   var localesWithFolder: Set<LocaleTag> {
-    Set(after.bundle.attributions.lazy.filter { $0.component == 0 }.compactMap(\.owner.tag))
+    Set(after.bundle.files.lazy.filter { $0.component == 0 }.compactMap(\.owner.tag))
   }
 
   /// The first codec, which per-locale sizes are about.

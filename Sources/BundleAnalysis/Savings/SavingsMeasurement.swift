@@ -50,7 +50,7 @@ package struct SavingsMeasurement: Sendable {
   ) throws -> Savings {
     let before = app.footprint
     try UnknownName.check(removal.kept, among: before.knownTags)
-    let remover = try LocaleRemover(bundle, app.contents, removal)
+    let remover = try LocaleRemover(bundle, app.contents, removal, system: app.system)
     let removable = Set(remover.removableLocales)
     let removed = try remover.removing(removable.contains)
     try checkThatBaseRemains(before, removed)
@@ -109,7 +109,8 @@ package struct SavingsMeasurement: Sendable {
   private func packLocales(
     _ removed: RemovalPlan, _ strings: LocalizedStrings, _ removable: Set<LocaleTag>
   ) -> Set<LocaleTag> {
-    let splits = Set(bundle.nested.compactMap(\.bundle.wholeOwner.tag)).intersection(removable)
+    let inner = bundle.ownArchives.dropFirst().filter { $0.parent?.archive == bundle.carrierCount }
+    let splits = Set(inner.compactMap(\.wholeOwner.tag)).intersection(removable)
     // Locales that have only system resources get no pack.
     let hasPack: (LocaleTag) -> Bool = { tag in
       removal.scope != .deliverable || removed.locales.contains { $0.language == tag.language }
@@ -148,7 +149,7 @@ package struct SavingsMeasurement: Sendable {
         entries[$0].kind == .directory || entries[$0].isShadowed || removed.changes.removed.contains($0)
       })
     else { return }
-    throw InputError.unknownBase(bundle.archive.path)
+    throw InputError.unknownBase(bundle.outermost.path)
   }
 
   private func buildPacks(
@@ -230,7 +231,7 @@ extension Footprint {
       case .file(let file): try Archive(name: old.name, region: file.contents(), limits: old.limits)
       case .directory(let folder): try Archive(opening: folder.path, limits: old.limits)
       }
-    let after = try AppBundle(archive, base: bundle.baseLocale)
+    let after = try AppBundle(archive, base: bundle.baseLocale, findsCarriers: false)
     self.init(of: after, contents: try after.readContents(progress: progress))
   }
 }

@@ -12,20 +12,20 @@ extension Savings {
     let app = before.bundle
     var changes = removed.changes
     // The base split of a set contains the files of the app itself.
-    if let inner = after.bundle.nested.first(where: { $0.bundle.isBaseSplit }),
-      let entry = app.nested.first(where: { $0.bundle.isBaseSplit })?.entry
+    if let inner = after.bundle.baseSplit, let entry = app.baseSplit?.parent?.entry,
+      let rebuilder = try inner.rebuilder()
     {
       var added = EntryChanges()
-      try addPacks(to: &added, in: inner.bundle)
-      let bytes = try inner.bundle.rebuilder().rebuilding(added).bytes
+      try addPacks(to: &added, in: inner)
+      let bytes = try rebuilder.rebuilding(added).bytes
       changes.replace(entry, with: try app.archive.replacement(for: entry, with: bytes))
     } else {
-      try addPacks(to: &changes, in: app)
+      try addPacks(to: &changes, in: app.own)
     }
     return try app.rebuilder().rebuilding(changes)
   }
 
-  private func addPacks(to changes: inout EntryChanges, in app: AppBundle) throws {
+  private func addPacks(to changes: inout EntryChanges, in app: AppArchive) throws {
     let folder = Self.folder(of: app)
     for pack in packFiles {
       let path = "\(folder)LanguagePacks/\(pack.name)"
@@ -39,7 +39,7 @@ extension Savings {
   }
 
   /// The folder for files of the app, with `/` at its end; empty for the archive's own.
-  private static func folder(of app: AppBundle) -> String {
+  private static func folder(of app: AppArchive) -> String {
     switch app.format {
     case .aab: "base/assets/"
     case .apk: "assets/"
@@ -69,5 +69,10 @@ extension Savings {
 }
 
 extension AppBundle {
-  fileprivate var isBaseSplit: Bool { format == .apk && wholeOwner == .unlocalized }
+  /// The archive of a set of splits that contains the files of the app itself; nil for other apps.
+  fileprivate var baseSplit: AppArchive? {
+    ownArchives.first {
+      $0.parent?.archive == carrierCount && $0.format == .apk && $0.wholeOwner == .unlocalized
+    }
+  }
 }

@@ -86,16 +86,17 @@ package struct TextUpdate: Sendable {
     }
   }
 
-  /// - Parameter path: in the newer app, with `!/` after each nested archive.
+  /// - Parameter path: of a file of the newer app, in the file that was opened.
   private static func differs(
     _ path: String, _ old: AppBundle, _ new: AppBundle
   ) throws(ArchiveError) -> Bool {
+    let path = path.hasPrefix(new.own.path) ? String(path.dropFirst(new.own.path.count)) : path
     // The app's folder may have another name.
     let former = path.hasPrefix(new.root) ? old.root + path.dropFirst(new.root.count) : path
-    guard let (before, first) = old.find(former), let (after, second) = new.find(path) else { return true }
-    let (one, other) = (before.entries[first], after.entries[second])
+    guard let before = old.find(former), let after = new.find(path) else { return true }
+    let (one, other) = (old.record(of: before), new.record(of: after))
     guard one.installBytes == other.installBytes else { return true }
     if let checksum = one.checksum, let newer = other.checksum { return checksum != newer }
-    return try before.content(at: first) != after.content(at: second)
+    return try old.content(of: before) != new.content(of: after)
   }
 }

@@ -76,10 +76,7 @@ package struct WaysMeasurement: Sendable {
   // MARK: - Trimmed
 
   private func trimmed() throws -> SavingsReport.Way {
-    let inputs = try FindingInputs(
-      bundle, footprint: app.footprint, strings: app.strings, comparesTexts: false)
-    let findings = FindingRule.all.filter(\.isFixedBySettings).flatMap { $0.findings(in: inputs) }
-      .compactMap { $0.keeping(savings.removal.kept) }
+    let findings = app.findingsFixedBySettings(keeping: savings.removal.kept)
     let fixes = findings.compactMap(\.fix)
     guard !fixes.isEmpty else { return way(.trimmed, missing: "build settings could remove nothing") }
     let version = try Footprint(

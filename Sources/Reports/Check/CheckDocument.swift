@@ -43,7 +43,7 @@ package struct CheckDocument {
     blocks.append(.next(next))
     return Document(
       title: "\(reports.title): check", blocks: blocks,
-      warnings: reports.flatMap(\.warnings).uniqued(by: \.self),
+      warnings: reports.flatMap { $0.warnings + $0.uncheckedRuleWarnings }.uniqued(by: \.self),
       byteFormatter: options.byteFormatter)
   }
 
@@ -190,6 +190,13 @@ extension CheckReport.Breach {
 }
 
 extension CheckReport {
+  /// One warning for the rules that could not be run for one reason.
+  var uncheckedRuleWarnings: [ReportWarning] {
+    notChecked.grouped(by: \.reason).map { reason, rules in
+      ReportWarning(message: "\(rules.map(\.rule).joined(separator: ", ")) not checked: \(reason)")
+    }
+  }
+
   /// The app's name and version, or the name of the checked file.
   fileprivate var title: String {
     let title = AppTitle(app)

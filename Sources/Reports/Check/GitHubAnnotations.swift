@@ -83,6 +83,7 @@ package enum CheckComment {
     let isUnchanged = reports.allSatisfy { report in
       report.passed && report.checksFindings && report.baseline?.hasFindings == true
         && report.findingCounts.new == 0 && report.warnings.isEmpty
+        && report.notChecked.isEmpty
         && report.sizes?.allSatisfy { $0.baseline == $0.actual } == true
         && !report.limits.contains { $0.notChecked != nil }
     }

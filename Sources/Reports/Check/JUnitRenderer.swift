@@ -95,7 +95,7 @@ extension CheckReport {
       notChecked: NotChecked(reason: ID(.unreadMessages), fails: true, message: failure.error))
     self.init(
       name: failure.input, app: FootprintReport.App(), passed: false, limits: [limit], breaches: [],
-      findings: [],
+      findings: [], notChecked: [],
       checksFindings: false, findingCounts: FindingCounts(error: 0, warning: 0, note: 0, accepted: 0, new: 0),
       rules: [], measuresWaste: false, warnings: [])
   }

@@ -46,11 +46,10 @@ extension ResourceFormat {
   /// i18next and similar libraries: one file per locale, named for it or in a folder named for it.
   static let messagesJSON = ResourceFormat(
     name: "JSON", files: FilePattern("json"), kind: .strings, recognition: .byConvention,
-    localeNaming: .wholeName, syntax: .i18next, isSyntaxDetected: true,
+    localeNaming: .wholeName, structure: .json, syntax: .i18next, isSyntaxDetected: true,
     messages: .oneLocale { bytes, locale throws(FormatError) in
       try MessagesJSON.messages(in: bytes, locale: locale)
     },
-    messageRemoval: { bytes, keys throws(FormatError) in try MessagesJSON.removing(keys, from: bytes) },
     source: .custom { bytes, name throws(FormatError) in
       // fbt names files by locales of its own, such as `fb_HX`.
       let tag = LocaleTag(posix: name).flatMap { $0.isKnownLanguage || $0.region != nil ? $0 : nil }
@@ -63,8 +62,7 @@ extension ResourceFormat {
   /// Flutter's Application Resource Bundle.
   static let arb = ResourceFormat(
     name: ".arb", files: FilePattern("arb"), kind: .strings,
-    localeNaming: .partOfName(LocaleSuffix.reading),
-    syntax: .arb,
+    localeNaming: .partOfName(LocaleSuffix.reading), structure: .json, syntax: .arb,
     messages: .oneLocale { bytes, _ throws(FormatError) in
       try MessagesJSON.messages(in: bytes, isARB: true)
     },

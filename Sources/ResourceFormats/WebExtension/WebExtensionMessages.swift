@@ -26,7 +26,7 @@ extension ResourceFormat {
   /// A web extension's `_locales/pt_BR/messages.json`.
   static let webExtensionMessages = ResourceFormat(
     name: "web extension messages", files: FilePattern("json", folder: "_locales"), kind: .strings,
-    recognition: .byConvention, syntax: .chromium,
+    recognition: .byConvention, structure: .json, syntax: .chromium,
     messages: .oneLocale { bytes, _ throws(FormatError) in
       try MessagesJSON.webExtensionMessages(in: bytes)
     })

@@ -18,7 +18,7 @@ extension ReportCommand {
     // A mistake in a path is reported before the long work.
     let historyFile = try history.map { try HistoryFile(readingAt: $0) }
     let packFiles = try packs.map { try PackVersion(PackFile.open(all: [$0]), base: nil) }
-    let app = try readApp(path, progress)
+    let app = try readApp(path, rules: .all, progress)
     let footprint = FootprintReport(app.footprint, coverage: app.strings.coverage, of: app.strings)
     for file in packFiles?.files ?? [] {
       try PackDirectory.check(
@@ -50,8 +50,10 @@ extension ReportCommand {
     return (report, [app, older, savings])
   }
 
-  private func readApp(_ path: String, _ progress: Progress) throws -> AppReading {
-    try AppReading(path, base: base, limits: limits.limits, explains: true, progress)
+  private func readApp(
+    _ path: String, rules: AppReading.Rules = .none, _ progress: Progress
+  ) throws -> AppReading {
+    try AppReading(path, base: base, limits: limits.limits, explains: true, rules: rules, progress)
   }
 
   // MARK: - History
@@ -79,7 +81,7 @@ extension ReportCommand {
     let measurement = SavingsMeasurement(of: app, RemovalOptions(scope: .deliverable))
     do {
       return try measurement.run(writingTo: RebuildOutput(for: app.bundle.archive, at: nil)) {
-        progress.begin("\($0.rawValue) \(app.bundle.archive.path)")
+        progress.begin("\($0.rawValue) \(app.bundle.outermost.path)")
         progress.update(done: $1, total: $2)
       }
     } catch let error as ContainerError where error.reason == .notRebuildable {
@@ -109,7 +111,7 @@ extension ReportCommand {
 
   private func staleness(_ versions: [AppReading]) throws -> StalenessReport? {
     let compared = versions.map { app in
-      let path = app.bundle.archive.path
+      let path = app.bundle.outermost.path
       return ComparedVersion(app.strings, path: path, name: FilePath(path).name)
     }
     // A version without messages has no texts to compare.
@@ -122,7 +124,7 @@ extension ReportCommand {
   private func check(
     _ app: AppReading, _ footprint: FootprintReport, _ progress: Progress
   ) throws -> CheckReport {
-    var inputs = CheckInputs(name: FilePath(app.bundle.archive.path).name)
+    var inputs = CheckInputs(name: FilePath(app.bundle.outermost.path).name)
     do {
       _ = try inputs.read(app, footprint, footprint.parentCoverage, measuringWaste: measuresWaste, progress)
     } catch let error as ContainerError where error.reason == .notRebuildable {

@@ -120,7 +120,7 @@ struct Simulate: Command {
     )
     let progress = Progress("reading \(app)")
     let reading = try AppReading(
-      bundle, base: base, retainingMessagesOf: isSelected, explains: against != nil
+      bundle, base: base, retainingMessagesOf: isSelected, explains: against != nil, rules: .fixedBySettings
     ) {
       progress.update(done: $0, total: $1)
     }

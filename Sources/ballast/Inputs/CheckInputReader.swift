@@ -6,10 +6,13 @@ import ReportSchema
 
 extension AppReading {
   /// Reads an app and shows the progress.
-  init(_ path: String, base: LocaleTag?, limits: Limits, explains: Bool = false, _ progress: Progress) throws
-  {
+  init(
+    _ path: String, base: LocaleTag?, limits: Limits, explains: Bool = false, rules: Rules = .none,
+    _ progress: Progress
+  ) throws {
     progress.begin("reading \(path)")
-    try self.init(AppBundle(opening: path, base: base, limits: limits), base: base, explains: explains) {
+    let bundle = try AppBundle(opening: path, base: base, limits: limits)
+    try self.init(bundle, base: base, explains: explains, rules: rules) {
       progress.update(done: $0, total: $1)
     }
   }
@@ -78,10 +81,9 @@ struct CheckInputReader {
   }
 
   private func read(_ path: String, _ inputs: inout CheckInputs) throws -> AppReading {
-    let app = try AppReading(path, base: base, limits: limits, progress)
+    let app = try AppReading(path, base: base, limits: limits, rules: .all, progress)
     let findings = try inputs.read(
       app, FootprintReport(app.footprint), app.strings.coverage, measuringWaste: measuresWaste, progress)
-    inputs.warnings += [app.comparisonWarning, try app.searchWarning].compactMap(\.self)
     if measuresWaste { inputs.totalWaste = try app.totalWaste(of: findings) }
     inputs.fixes = FixScript.text(findings, of: app.bundle)
     return app
@@ -127,7 +129,7 @@ struct CheckInputReader {
       path, hint: "pass an older app, or JSON that 'measure' or '--baseline-output' wrote")
     let reports = try SavedReport.all(at: path, limits: limits)
     guard reports.isEmpty else { return try reports.map(Self.baseline) }
-    let app = try AppReading(path, base: base, limits: limits, progress)
+    let app = try AppReading(path, base: base, limits: limits, rules: .all, progress)
     return [
       CheckBaseline(
         path: path, footprint: FootprintReport(app.footprint),
@@ -172,9 +174,9 @@ extension CheckInputs {
     _ app: AppReading, _ footprint: FootprintReport, _ coverage: [FootprintReport.Coverage],
     measuringWaste: Bool, _ progress: Progress
   ) throws -> [Finding] {
-    progress.begin("looking for findings in \(app.bundle.archive.path)")
+    progress.begin("looking for findings in \(app.bundle.outermost.path)")
     let findings = try app.findings(measuringWaste: measuringWaste) { progress.update(done: $0, total: $1) }
-    try add(app, footprint, coverage, findings)
+    add(app, footprint, coverage, findings)
     (measuresWaste, warnings) = (measuringWaste, app.warnings)
     return findings
   }

@@ -13,20 +13,19 @@ extension FindingRule {
     var found: [Finding] = []
     for group in inputs.files.equal {
       let files = group.map { inputs.files.all[$0] }
-      let bases = files.filter { $0.attribution.owner == .base }
+      let bases = files.filter { $0.owner == .base }
       for base in bases.sorted(by: { $0.path < $1.path }) {
         let copies = files.filter {
-          $0.attribution.owner.tag != nil && $0.table == nil && $0.bundleFolder == base.bundleFolder
+          $0.owner.tag != nil && $0.table == nil && $0.bundleFolder == base.bundleFolder
             && $0.commonPath == base.commonPath
         }
         guard !copies.isEmpty else { continue }
-        let entries = copies.compactMap(\.entry)
-        let tags = copies.compactMap(\.attribution.owner.tag?.text).sorted()
+        let tags = copies.compactMap(\.owner.tag?.text).sorted()
         found.append(
           rule.finding(
             at: Finding.Place(component: base.component.name, entry: base.path),
             "same content for \(tags.listed(limit: 10))",
-            fix: entries.count == copies.count ? .removeEntries(entries.sorted()) : nil))
+            fix: .removeEntries(copies.map(\.file).sorted())))
       }
     }
     return found

@@ -16,7 +16,7 @@ extension FindingRule {
   ) { inputs, rule in
     guard inputs.isBuiltForApple else { return [] }
     return inputs.rewritable(rule, .text) {
-      $0.encoding?.syntax == .binaryPropertyList && $0.path.hasSuffix(".strings") ? $0.installBytes.value : 0
+      $0.encoding?.syntax == .binaryPropertyList && $0.hasTextForm ? $0.installBytes.value : 0
     } evidence: {
       "\($0.grouped) install bytes"
     }

@@ -24,14 +24,14 @@ extension FindingRule {
       for copy in group.copies {
         for file in files[copy.table] ?? [] {
           guard let shared = inputs.sharedKeys(of: copy, in: file) else { continue }
-          guard let entry = file.entry, inputs.bundle.canRemoveMessages(from: entry) else {
+          guard inputs.bundle.canRemoveMessages(from: file.file) else {
             isMeasured = false
             continue
           }
-          if copy.wholeOwners.contains(file.attribution.owner) {
-            emptied.append(entry)
+          if copy.wholeOwners.contains(file.owner) {
+            emptied.append(file.file)
           } else {
-            keys[entry] = shared
+            keys[file.file] = shared
           }
         }
       }
@@ -51,7 +51,7 @@ extension FindingRule {
 extension FindingInputs {
   /// The shared messages of a file; nil without any.
   fileprivate func sharedKeys(of copy: CopiedTables.Copy, in file: InspectedFile) -> Set<String>? {
-    let owner = file.attribution.owner
+    let owner = file.owner
     if owner == .unlocalized {
       // A container of all locales: only keys that every locale shares.
       guard let first = copy.shared.values.first else { return nil }

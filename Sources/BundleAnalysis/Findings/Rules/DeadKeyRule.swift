@@ -14,7 +14,7 @@ extension FindingRule {
       most keys are absent.
       """,
     remedy: "Remove the keys from the tables of all locales; on Android, shrink resources.",
-    readsMessages: true
+    readsMessages: true, searchesCode: true
   ) { inputs, rule in
     inputs.deadKeys.filter { !$0.unused.isEmpty }.map { dead in
       inputs.finding(
@@ -31,7 +31,7 @@ extension FindingRule {
       The bytes are not counted.
       """,
     remedy: "Search the sources for the beginnings of the keys, and remove those that are not used.",
-    readsMessages: true
+    readsMessages: true, searchesCode: true
   ) { inputs, rule in
     inputs.deadKeys.compactMap { dead in
       let keys = dead.composed + dead.texts
@@ -54,12 +54,9 @@ extension FindingInputs {
   /// The removal of keys from the files of a table; nil if a file cannot be rewritten.
   /// - Parameter locale: nil for all.
   func removal(of keys: [String], from table: String, of locale: LocaleTag? = nil) -> Finding.Fix? {
-    let own = files.all.filter { $0.table == table && (locale == nil || $0.attribution.owner.tag == locale) }
-    let entries = own.compactMap(\.entry)
-    guard !own.isEmpty, entries.count == own.count, entries.allSatisfy(bundle.canRemoveMessages) else {
-      return nil
-    }
+    let own = files.all.filter { $0.table == table && (locale == nil || $0.owner.tag == locale) }.map(\.file)
+    guard !own.isEmpty, own.allSatisfy(bundle.canRemoveMessages) else { return nil }
     let removed = Set(keys)
-    return .removeMessages(Dictionary(uniqueKeysWithValues: entries.map { ($0, removed) }), emptied: [])
+    return .removeMessages(Dictionary(uniqueKeysWithValues: own.map { ($0, removed) }), emptied: [])
   }
 }

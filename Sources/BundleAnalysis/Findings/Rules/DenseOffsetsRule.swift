@@ -18,7 +18,7 @@ extension FindingRule {
       rule.finding(
         at: Finding.Place(entry: table.path),
         "sparse encoding of \(table.encoding.sparseChunks.grouped) chunks removes \(table.encoding.sparseSavings.grouped) bytes of offsets",
-        fix: table.isOutermost ? .rewrite([table.encoding.entry], .sparse) : nil)
+        fix: .rewrite([table.encoding.file], .sparse))
     }
   }
 }

@@ -16,12 +16,11 @@ extension FindingRule {
       let files = group.map { inputs.files.all[$0] }.filter { $0.table == nil && $0.installBytes >= 1000 }
       let copies = files.uniqued(by: \.bundleFolder)
       guard let first = copies.first, copies.count > 1 else { return nil }
-      let entries = copies.dropFirst().compactMap(\.entry)
       return rule.finding(
         at: Finding.Place(
-          component: first.component.name, entry: first.path, table: nil, locale: first.attribution.owner.tag),
+          component: first.component.name, entry: first.path, table: nil, locale: first.owner.tag),
         "\(first.installBytes.value.grouped) bytes; same as \(copies.dropFirst().map(\.path).listed(limit: 3))",
-        fix: entries.count == copies.count - 1 ? .removeEntries(entries.sorted()) : nil)
+        fix: .removeEntries(copies.dropFirst().map(\.file).sorted()))
     }
   }
 }

@@ -15,7 +15,7 @@ extension FindingRule {
     let folders = inputs.files.emptyFolders.map { folder in
       rule.finding(
         at: Finding.Place(entry: folder.path, locale: folder.locale), "folder is empty",
-        fix: .removeEntries([folder.entry]))
+        fix: .removeEntries([folder.file]))
     }
     let known = Set(inputs.files.emptyFolders.map(\.locale))
     let translated = FallbackLocales(

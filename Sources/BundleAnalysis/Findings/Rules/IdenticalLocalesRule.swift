@@ -15,21 +15,21 @@ extension FindingRule {
     var found: [Finding] = []
     for group in inputs.files.equal {
       let files = group.map { inputs.files.all[$0] }.filter { file in
-        guard let tag = file.attribution.owner.tag else { return false }
+        guard let tag = file.owner.tag else { return false }
         return file.table.map { !ignored.contains(TableOfLocale(table: $0, locale: tag)) } ?? true
       }
       let byPath = Dictionary(grouping: files) { "\($0.bundleFolder)|\($0.commonPath)" }
       for same in byPath.values {
         var locales: Set<LocaleTag> = []
-        let distinct = same.filter { $0.attribution.owner.tag.map { locales.insert($0).inserted } ?? false }
+        let distinct = same.filter { $0.owner.tag.map { locales.insert($0).inserted } ?? false }
           .sorted { $0.path < $1.path }
         guard let first = distinct.first, distinct.count > 1 else { continue }
         let tags = locales.map(\.text).sorted()
-        let others = tags.filter { $0 != first.attribution.owner.tag?.text }
+        let others = tags.filter { $0 != first.owner.tag?.text }
         found.append(
           rule.finding(
             at: Finding.Place(
-              component: first.component.name, entry: first.path, locale: first.attribution.owner.tag),
+              component: first.component.name, entry: first.path, locale: first.owner.tag),
             "same content as for \(others.listed(limit: 10))",
             severity: Set(locales.map(\.language)).count == 1 ? .note : nil))
       }

@@ -18,7 +18,7 @@ extension FindingRule {
     var folders: [LocaleTag: Set<String>] = [:]
     var separate: Set<LocaleTag> = []
     for file in inputs.files.all {
-      guard let tag = file.attribution.owner.tag else { continue }
+      guard let tag = file.owner.tag else { continue }
       folders[tag, default: []].insert(file.bundleFolder)
       // These choose their language without the app.
       if [.extension, .watchApp, .appClip].contains(file.component.kind) { separate.insert(tag) }

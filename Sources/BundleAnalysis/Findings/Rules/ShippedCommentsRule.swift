@@ -26,12 +26,11 @@ extension FindingInputs {
   ) -> [Finding] {
     Dictionary(grouping: files.all.filter { bytes($0) > 0 }, by: \.component.name).map { component, files in
       let files = files.sorted { $0.path < $1.path }
-      let entries = files.compactMap(\.entry)
       return rule.finding(
         at: Finding.Place(component: component),
         evidence(files.reduce(0) { $0 + bytes($1) })
           + " in \(files.count) \(files.count == 1 ? "file" : "files"), such as \(files.first?.path ?? "")",
-        fix: entries.count == files.count ? .rewrite(entries.sorted(), reduction) : nil)
+        fix: .rewrite(files.map(\.file).sorted(), reduction))
     }
   }
 }

@@ -13,20 +13,19 @@ extension FindingRule {
     readsMessages: true
   ) { inputs, rule in
     let tables = Dictionary(grouping: inputs.files.all) { file -> TableOfLocale? in
-      guard let table = file.table, let tag = file.attribution.owner.tag else { return nil }
+      guard let table = file.table, let tag = file.owner.tag else { return nil }
       return TableOfLocale(table: table, locale: tag)
     }
     return inputs.survey.tables.filter(\.isUntranslated).map { table in
       let files = tables[table.id] ?? []
-      let removable = files.compactMap(\.entry)
-      let canRemove = table.isCopy && !files.isEmpty && removable.count == files.count
+      let canRemove = table.isCopy && !files.isEmpty
       return rule.finding(
         at: Finding.Place(
           component: inputs.component(ofTable: table.name), entry: files.first?.path, table: table.name,
           locale: table.locale),
         "\(table.equalPhrases) of \(table.phrases) texts with two words or more are equal to base",
         severity: inputs.bundle.baseLocale?.language == table.locale.language ? .note : nil,
-        fix: canRemove ? .removeEntries(removable.sorted()) : nil)
+        fix: canRemove ? .removeEntries(files.map(\.file).sorted()) : nil)
     }
   }
 }

@@ -21,15 +21,11 @@ extension FindingRule {
       guard !font.scripts.contains(where: { $0.script == .latin || used.contains($0.script.code) }) else {
         return nil
       }
-      let (components, owner) = (
-        inputs.bundle.components, inputs.bundle.attributions[font.entry].component
-      )
       let scripts = font.scripts.map { "\($0.script.name) (\($0.characters.grouped) characters)" }
       return rule.finding(
         at: Finding.Place(
-          component: components.indices.contains(owner) ? components[owner].name : nil,
-          entry: inputs.bundle.archive.names[font.entry]),
-        "no locale uses \(scripts.listed(limit: 3))", fix: .removeEntries([font.entry]))
+          component: inputs.bundle.component(of: font.file).name, entry: inputs.bundle.path(of: font.file)),
+        "no locale uses \(scripts.listed(limit: 3))", fix: .removeEntries([font.file]))
     }
   }
 }

@@ -14,7 +14,7 @@ extension FindingRule {
       else { return nil }
       return rule.finding(
         at: Finding.Place(entry: table.path), "\(sizes.unusedInstallBytes.grouped) bytes",
-        fix: table.isOutermost ? .rewrite([table.encoding.entry], .withoutUnusedStrings) : nil)
+        fix: .rewrite([table.encoding.file], .withoutUnusedStrings))
     }
   }
 }

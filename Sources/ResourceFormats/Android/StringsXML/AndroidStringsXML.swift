@@ -61,7 +61,7 @@ extension ResourceFormat {
   package static let androidStringsXML = ResourceFormat(
     name: "strings.xml",
     files: FilePattern("xml", excludedPrefix: AndroidStringsXML.untranslatableFilePrefix), kind: .strings,
-    recognition: .byResourceFolder, syntax: .android,
+    recognition: .byResourceFolder, structure: .androidXML, syntax: .android,
     messages: .oneLocale { bytes, _ throws(FormatError) in try AndroidStringsXML.messages(in: bytes) },
     originals: { bytes throws(FormatError) in (try AndroidStringsXML.resources(in: bytes).others, [:]) },
     source: .custom { bytes, name throws(FormatError) in

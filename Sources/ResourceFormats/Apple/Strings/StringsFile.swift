@@ -23,14 +23,16 @@ package enum StringsFile {
 
 extension ResourceFormat {
   static let strings = ResourceFormat(
-    name: ".strings", files: FilePattern("strings"), kind: .strings, syntax: .apple,
+    name: ".strings", files: FilePattern("strings"), kind: .strings,
+    structure: .propertyList(hasTextForm: true), syntax: .apple,
     messages: .oneLocale { bytes, _ throws(FormatError) in try StringsFile.messages(in: bytes) },
     messageRemoval: StringsFile.removing,
     source: .messages)
 
   /// Foundation searches it before the `.strings` file of the same table.
   static let stringsdict = ResourceFormat(
-    name: ".stringsdict", files: FilePattern("stringsdict"), kind: .plurals, syntax: .apple,
+    name: ".stringsdict", files: FilePattern("stringsdict"), kind: .plurals,
+    structure: .propertyList(hasTextForm: false), syntax: .apple,
     overridesEarlier: true,
     messages: .oneLocale { bytes, _ throws(FormatError) in try StringsFile.messages(in: bytes) },
     messageRemoval: StringsFile.removing,

@@ -1,7 +1,6 @@
 package import Archives
 internal import Bytes
 internal import DataFormats
-internal import OperatingSystem
 internal import ResourceFormats
 
 /// The syntax of a file with messages, and the bytes that are not needed for the messages.
@@ -19,14 +18,19 @@ package struct ContentEncoding: Hashable, Sendable {
 
 extension ContentEncoding {
   /// Nil for a file that is neither a property list nor JSON, or does not parse as one.
-  /// - Parameter fileExtension: the extension of the file's name.
-  init?(_ bytes: RawSpan, _ fileExtension: FileExtension) {
-    if Self.json.contains(fileExtension) {
+  /// - Parameter structure: that of the file's format.
+  init?(_ bytes: RawSpan, _ structure: ResourceFormat.Structure) {
+    switch structure {
+    case .androidXML: return nil
+    case .json:
       let spaceBytes = bytes.byteCount - bytes.removingJSONSpaces().count
       self.init(syntax: .json, commentBytes: 0, spaceBytes: spaceBytes)
-      return
+    case .propertyList: self.init(propertyList: bytes)
     }
-    guard Self.propertyLists.contains(fileExtension), bytes.byteCount > 0 else { return nil }
+  }
+
+  private init?(propertyList bytes: RawSpan) {
+    guard bytes.byteCount > 0 else { return nil }
     if bytes.matches("bplist") {
       self.init(syntax: .binaryPropertyList, commentBytes: 0, spaceBytes: 0)
       return
@@ -43,17 +47,9 @@ extension ContentEncoding {
     self.init(syntax: .textPropertyList, commentBytes: comments * scale, spaceBytes: 0)
   }
 
-  /// Whether a file may have one of the syntaxes, by its name.
-  fileprivate static func isKnown(_ fileExtension: FileExtension) -> Bool {
-    json.contains(fileExtension) || propertyLists.contains(fileExtension)
-  }
-
-  private static let json: Set = [FileExtension("json"), FileExtension("arb")]
-  private static let propertyLists: Set = [FileExtension("strings"), FileExtension("stringsdict")]
-
   /// The content of a file without comments and without spaces between tokens; nil if it has neither.
-  static func minimized(_ bytes: RawSpan, _ fileExtension: FileExtension) -> [UInt8]? {
-    guard let encoding = ContentEncoding(bytes, fileExtension) else { return nil }
+  static func minimized(_ bytes: RawSpan, _ structure: ResourceFormat.Structure) -> [UInt8]? {
+    guard let encoding = ContentEncoding(bytes, structure) else { return nil }
     switch encoding.syntax {
     case .json: return encoding.spaceBytes > 0 ? bytes.removingJSONSpaces() : nil
     case .textPropertyList:
@@ -62,18 +58,6 @@ extension ContentEncoding {
       else { return nil }
       return text.utf8.span.rawBytes.cutting(comments)
     case .binaryPropertyList, .xmlPropertyList: return nil
-    }
-  }
-}
-
-extension AppBundle {
-  /// The encodings of files that have a table, on all cores; nil for any other file.
-  package func contentEncodings(of entries: [Int]) throws(ArchiveError) -> [ContentEncoding?] {
-    try concurrentMap(entries) { entry throws(ArchiveError) in
-      guard format(of: entry)?.isRead == true, ContentEncoding.isKnown(fileExtensions[entry]) else {
-        return nil
-      }
-      return try archive.withContent(at: entry) { ContentEncoding($0, fileExtensions[entry]) }
     }
   }
 }

@@ -3,8 +3,8 @@ internal import DataFormats
 internal import Localization
 internal import ResourceFormats
 
-/// The result of reading one entry.
-struct EntryContent: Sendable {
+/// The result of reading one file.
+struct FileContent: Sendable {
   var count: Int?
   /// The numbers of items by array, for files of one locale of Android.
   var arrays: [String: Int] = [:]
@@ -17,8 +17,8 @@ struct EntryContent: Sendable {
   var originals: ResourceFormat.Originals?
 }
 
-/// Reads entries by their formats. Used on several threads at once.
-struct EntryReader: Sendable {
+/// Reads files by their formats. Used on several threads at once.
+struct FileReader: Sendable {
   let companions: CompanionFiles
   private let bundle: AppBundle
   private let countsMessages: Bool
@@ -33,48 +33,51 @@ struct EntryReader: Sendable {
     self.countsMessages = countsMessages
     let readsMessages = bundle.components.map { includes?($0) ?? false }
     self.readsMessages = readsMessages
-    companions = CompanionFiles(in: bundle) { readsMessages[bundle.attributions[$0].component] }
+    companions = CompanionFiles(in: bundle) { readsMessages[bundle.files[$0].component] }
   }
 
-  func isWanted(_ entry: Int) -> Bool {
-    guard let format = bundle.format(of: entry) else { return false }
-    return counts(format, entry) || readsMessages(format, entry)
+  func isWanted(_ file: Int) -> Bool {
+    guard let format = bundle.format(of: file) else { return false }
+    return counts(format, file) || readsMessages(format, file)
   }
 
-  private func counts(_ format: ResourceFormat, _ entry: Int) -> Bool {
-    countsMessages && !bundle.isResourceTableContainer(entry)
+  /// Whether the messages of a file are retained.
+  func readsMessages(_ file: Int) -> Bool { bundle.format(of: file).map { readsMessages($0, file) } ?? false }
+
+  private func counts(_ format: ResourceFormat, _ file: Int) -> Bool {
+    countsMessages && !bundle.isResourceTableContainer(file)
       && (!format.isContainer || format.attribution != nil || format.isFileList)
   }
 
-  func readsMessages(_ format: ResourceFormat, _ entry: Int) -> Bool {
-    format.messages != nil && readsMessages[bundle.attributions[entry].component]
+  func readsMessages(_ format: ResourceFormat, _ file: Int) -> Bool {
+    format.messages != nil && readsMessages[bundle.files[file].component]
   }
 
-  func read(_ entry: Int, _ bytes: RawSpan) -> EntryContent {
-    var content = EntryContent()
-    guard let format = bundle.format(of: entry) else { return content }
-    if readsMessages(format, entry), let reader = companions.readers[entry] ?? format.messages {
-      content.messages = messages(of: entry, bytes, reader, ignoringErrors: format.isSpeculative)
+  func read(_ file: Int, _ bytes: RawSpan) -> FileContent {
+    var content = FileContent()
+    guard let format = bundle.format(of: file) else { return content }
+    if readsMessages(format, file), let reader = companions.readers[file] ?? format.messages {
+      content.messages = messages(of: file, bytes, reader, ignoringErrors: format.isSpeculative)
       if case .success? = content.messages {
         // An error was reported when the messages were read.
         content.baseLocale = try? format.baseLocale?(bytes)
         // Android's locales do not have texts of base.
-        if bundle.attributions[entry].rule != .androidQualifier {
+        if bundle.files[file].rule != .androidQualifier {
           content.originals = try? format.originals?(bytes)
         }
       }
     }
-    guard counts(format, entry) else { return content }
+    guard counts(format, file) else { return content }
     do throws(FormatError) {
       switch format.scope {
       case .severalLocales:
         content.container = try format.attribution?(bytes).map {
-          OpenedContainer(format, $0, at: bundle.attributions[entry], base: bundle.baseLocale)
+          OpenedContainer(format, $0, of: bundle.files[file], base: bundle.archive(of: file).baseLocale)
         }
       case .fileList(_, let paths, let records):
-        let parts = bundle.parts(ofFileList: entry, bytes.byteCount, paths: paths, try records(bytes))
+        let parts = bundle.parts(ofFileList: file, bytes.byteCount, paths: paths, try records(bytes))
         content.container = OpenedContainer(format: format, parts: parts)
-      case .oneLocale: try count(format, entry, bytes, &content)
+      case .oneLocale: try count(format, file, bytes, &content)
       }
     } catch {
       if format.recognition != .byContent { content.problem = "\(error)" }
@@ -84,32 +87,32 @@ struct EntryReader: Sendable {
 
   /// Counts the messages in a file of one locale, without reading them a second time.
   private func count(
-    _ format: ResourceFormat, _ entry: Int, _ bytes: RawSpan, _ content: inout EntryContent
+    _ format: ResourceFormat, _ file: Int, _ bytes: RawSpan, _ content: inout FileContent
   ) throws(FormatError) {
     var messages: [String: Message]?
     if case .success(let owners)? = content.messages {
       messages = owners.values.reduce(into: [:]) { $0.merge($1) { first, _ in first } }
     } else {
-      messages = try format.messages(in: bytes, locale: locale(of: entry))
+      messages = try format.messages(in: bytes, locale: locale(of: file))
     }
     content.count = messages?.count
     if format.syntax.hasAndroidKeys { content.arrays = AndroidArrayKeys.counts(messages ?? [:]) }
   }
 
   /// The locale whose plural rules apply to a file; nil if unknown.
-  private func locale(of entry: Int) -> LocaleTag? {
-    let owner = bundle.attributions[entry].owner
-    return owner == .base ? bundle.baseLocale : owner.tag
+  private func locale(of file: Int) -> LocaleTag? {
+    let owner = bundle.files[file].owner
+    return owner == .base ? bundle.archive(of: file).baseLocale : owner.tag
   }
 
   private func messages(
-    of entry: Int, _ bytes: RawSpan, _ reader: ResourceFormat.MessageReader, ignoringErrors: Bool
+    of file: Int, _ bytes: RawSpan, _ reader: ResourceFormat.MessageReader, ignoringErrors: Bool
   ) -> Result<[Owner: [String: Message]], FormatError> {
-    let owner = bundle.attributions[entry].owner
+    let owner = bundle.files[file].owner
     do throws(FormatError) {
       let messages: [Owner: [String: Message]] =
         switch reader {
-        case .oneLocale(let read): [owner: try read(bytes, locale(of: entry))]
+        case .oneLocale(let read): [owner: try read(bytes, locale(of: file))]
         case .severalLocales(let read): try read(bytes) ?? [:]
         }
       var (count, keys, texts) = (0, 0, 0)
@@ -119,7 +122,7 @@ struct EntryReader: Sendable {
         texts += message.textBytes
       }
       // Beyond the limit, reading the archive ends with an error.
-      let isWithinLimits = bundle.archive.hold(
+      let isWithinLimits = bundle.outermost.hold(
         messages: count, keyBytes: keys, repeatedBytes: texts - bytes.byteCount)
       return .success(isWithinLimits ? messages : [:])
     } catch { return ignoringErrors ? .success([:]) : .failure(error) }

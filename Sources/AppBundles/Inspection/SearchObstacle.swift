@@ -1,0 +1,44 @@
+internal import Archives
+internal import Bytes
+internal import ResourceFormats
+
+/// The reason why keys cannot be searched in an app's code.
+package enum SearchObstacle: Hashable, Sendable {
+  /// There is no code that can be searched.
+  case noCode
+  /// The path of an executable that the store encrypted.
+  case encrypted(String)
+  /// The path of a file that is larger than the limit for contents in memory.
+  case tooLarge(String)
+}
+
+extension AppBundle {
+  /// The reason why keys cannot be searched, as far as it is known before files are read; nil if there is none.
+  package var searchObstacle: SearchObstacle? {
+    switch format {
+    case .apk, .aab, .apks, .xapk, .apkm: if !files.indices.contains(where: isDex) { return .noCode }
+    case .ipa, .app, .xcarchive: break
+    case .appex, .framework, .bundle, .aar, .xpi, .jar, .deb, .folder: return .noCode
+    }
+    let limit = outermost.limits.maxInMemoryBytes
+    let large = files.indices.first { record(of: $0).installBytes.value > limit && isSearchedForKeys($0) }
+    return large.map { .tooLarge(path(of: $0)) }
+  }
+
+  /// The files where the code of an app for an Apple platform is expected; empty for other apps.
+  var executables: [Int] {
+    guard format.isForApple else { return [] }
+    var found: [Int] = []
+    for (number, component) in own.components.enumerated() {
+      let folder = number == 0 ? root : components[component].path
+      let name = folder.split(separator: "/").last.map { String($0.prefix { $0 != "." }) } ?? ""
+      let declared = infoPlist(below: folder, in: own)?.info.executable
+      let names = [declared, name, components[component].name].compactMap(\.self)
+      for path in names.flatMap({ [$0, "Contents/MacOS/\($0)"] }) {
+        guard let file = readableFile(at: folder.appendingPath(path), in: own) else { continue }
+        if !found.contains(file) { found.append(file) }
+      }
+    }
+    return found
+  }
+}

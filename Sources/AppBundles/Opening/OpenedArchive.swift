@@ -1,0 +1,209 @@
+internal import Archives
+internal import Localization
+internal import ResourceFormats
+
+/// An archive that was interpreted, with the archives in it. ``AppBundle`` flattens this tree into lists.
+struct OpenedArchive {
+  /// The archive, without its position in the app.
+  var archive: AppArchive
+  /// The first component is the archive itself.
+  let components: [Component]
+  /// One per entry of the archive, in its order.
+  let attributions: [Attribution]
+  /// The identities of all apps at the top level. More than one if a folder contains several apps or splits.
+  let apps: [AppIdentity]
+  let nested: [Nested]
+
+  /// An app, a split of one or a library that is an entry of an archive.
+  struct Nested {
+    let entry: Int
+    let opened: OpenedArchive
+  }
+
+  /// - Parameters:
+  ///   - outer: the format of the archive that contains this one; nil for the app's own archive.
+  ///   - owner: the locale of a nested archive by its name, such as that of a JAR of one language.
+  ///   - requestedBase: the locale of base of an archive that does not declare it.
+  init(
+    _ examined: ExaminedArchive, outer: BundleFormat?, owner: LocaleTag?, requestedBase: LocaleTag?
+  ) throws(ArchiveError) {
+    let (archive, tree, layout) = (examined.archive, examined.tree, examined.layout)
+    let fileExtensions = tree.fileExtensions
+    try archive.willParse { entry in
+      ResourceFormat.isParsed(fileExtensions[entry], path: archive.names[entry])
+    }
+    let parsed = IdentityReader(archive: archive, layout: layout).read()
+    var warnings = archive.warnings.map { BundleWarning($0.reason.description, entry: $0.entry) }
+    warnings += parsed.warnings
+
+    let role = ArchiveRole(parsed, layout.format, name: archive.name, in: outer, owner: owner)
+    var components = ComponentFinder.components(of: layout, in: archive, tree: tree)
+    components[0] = role.component(components[0], in: outer, layout.format)
+    self.components = components
+    let resourceTables = try ResourceTables(archive, layout, components: components)
+    warnings += resourceTables.warnings
+    let links = SymbolicLinks(archive, tree)
+    let resolver = OwnershipResolver(
+      archive, tree: tree, components: components, resourceTables: resourceTables, links: links,
+      isRootForLocalizations: layout.format == .folder && outer == nil,
+      whole: role.claim)
+    try archive.check(localeCount: resolver.tags.count)
+    let development = parsed.developmentLanguage.flatMap { LocaleTag(appleFolder: $0) }
+    let base = development.flatMap { Self.base($0, among: resolver.tags) } ?? requestedBase
+    if let requestedBase, let base, base != requestedBase {
+      warnings.append(
+        BundleWarning("'--base \(requestedBase)' ignored: the app declares base locale '\(base)'"))
+    }
+    var attributions = resolver.attributions(base: base)
+    let aliases = resolver.aliases(attributions, base: base)
+    var nestedWarnings: [BundleWarning] = []
+    nested = try Self.openNested(
+      archive, layout.format, tree, requestedBase, &attributions, &nestedWarnings)
+    self.attributions = attributions
+    if layout.format == .folder, outer == nil, nested.isEmpty,
+      !attributions.contains(where: { $0.owner != .unlocalized })
+    {
+      nestedWarnings += archive.unopenedArchives(fileExtensions)
+    }
+    let isNestedApp = outer != nil && layout.format != .folder
+    let localized = Set(nested.lazy.filter { $0.opened.archive.wholeOwner != .unlocalized }.map(\.entry))
+    let attributionWarnings = resolver.unattributedLocales(limit: isNestedApp ? 3 : 20, except: localized)
+    warnings += attributionWarnings + nestedWarnings
+    let apps = Self.apps(among: nested, in: archive, layout.format)
+    let inner = apps.first {
+      $0.opened.archive.wholeOwner == .unlocalized && $0.opened.archive.identity.identifier != nil
+    }
+    let identity = Self.identity(parsed, development, inner: inner?.opened.archive.identity)
+    self.apps =
+      apps.isEmpty
+      ? [identity] + TopLevelApps.siblings(of: layout, components: components, in: archive, tree: tree)
+      : apps.flatMap(\.opened.apps)
+    if outer == nil {
+      let whole =
+        apps.isEmpty ? self.apps : apps.filter { !$0.opened.isSplit }.map(\.opened.archive.identity)
+      if let warning = TopLevelApps.warning(about: self.apps, whole: whole, in: archive) {
+        warnings.append(warning)
+      }
+    }
+    self.archive = AppArchive(
+      archive: archive, format: layout.format, root: layout.root, identity: identity,
+      baseLocale: base ?? inner?.opened.archive.baseLocale, wholeOwner: role.owner,
+      languageSplits: parsed.languageSplits, aliases: aliases, warnings: warnings,
+      attributionWarnings: attributionWarnings, fileExtensions: fileExtensions,
+      resourceTables: resourceTables, sourceCatalogs: SourceCatalogs.find(in: tree, archive), links: links)
+  }
+
+  /// The development language if the app has it, or its nearest parent that the app has.
+  private static func base(_ development: LocaleTag, among tags: Set<LocaleTag>) -> LocaleTag? {
+    sequence(first: development, next: \.parent).first(where: tags.contains) ?? development
+  }
+
+  /// The nested archives that are the app. JARs are parts of a folder. An app somewhere in a folder is the folder's
+  /// content only if it has most of the bytes: `/usr/share` contains one, but is not an app.
+  private static func apps(
+    among nested: [Nested], in archive: Archive, _ format: BundleFormat
+  ) -> [Nested] {
+    let apps = nested.filter { inner in
+      inner.opened.archive.format != .jar && inner.opened.archive.format != .folder
+    }
+    guard format == .folder else { return apps }
+    return archive.isMainlyContent(apps.map(\.entry)) ? apps : []
+  }
+
+  /// The identity, completed from the base split of a set of splits.
+  private static func identity(
+    _ parsed: ParsedIdentity, _ development: LocaleTag?, inner: AppIdentity?
+  ) -> AppIdentity {
+    var identity = parsed.identity
+    identity.baseLanguage = development?.description
+    guard let inner else { return identity }
+    identity.platform = identity.platform ?? inner.platform
+    identity.identifier = identity.identifier ?? inner.identifier
+    identity.version = identity.version ?? inner.version
+    identity.build = identity.build ?? inner.build
+    identity.baseLanguage = identity.baseLanguage ?? inner.baseLanguage
+    return identity
+  }
+
+  /// Whether the archive is a split of an app: a nested APK, or a language pack.
+  private var isSplit: Bool { archive.wholeOwner != .unlocalized || components.first?.kind == .split }
+}
+
+// MARK: - Archives inside
+
+extension OpenedArchive {
+  private static func openNested(
+    _ archive: Archive, _ format: BundleFormat, _ tree: FolderTree, _ requestedBase: LocaleTag?,
+    _ attributions: inout [Attribution], _ warnings: inout [BundleWarning]
+  ) throws(ArchiveError) -> [Nested] {
+    guard format.hasNestedBundles else { return [] }
+    var nested: [Nested] = []
+    for entry in archive.entries.indices {
+      guard archive.entries[entry].kind == .file, !archive.entries[entry].isShadowed,
+        RetainedEntries.isNested(entry, tree.fileExtensions[entry], in: archive, format)
+      else { continue }
+      let opened: OpenedArchive
+      do throws(ArchiveError) {
+        let inner = try archive.archive(at: entry, retaining: RetainedEntries.shouldRetain)
+        opened = try OpenedArchive(
+          ExaminedArchive(inner), outer: format, owner: attributions[entry].owner.tag, requestedBase: requestedBase)
+      } catch {
+        // A library in a folder is a file of it, and not the app.
+        let isLibrary =
+          format == .folder && !RetainedEntries.isArchive(entry, tree.fileExtensions[entry], in: archive)
+        guard isLibrary || error.isUnrecognizedFormat || error.reason == archive.nestingLimit else {
+          throw error
+        }
+        warnings.append(archive.warning(unopened: entry, error))
+        continue
+      }
+      nested.append(Nested(entry: entry, opened: opened))
+      attributions[entry].rule = .nestedArchive
+    }
+    return nested
+  }
+}
+
+extension Archive {
+  /// The error of an archive inside this one if it is nested too deep.
+  var nestingLimit: ArchiveError.Reason { .nestedTooDeep(limit: limits.nesting) }
+
+  /// The warning about an archive inside this one that is treated as a file.
+  func warning(unopened entry: Int, _ error: ArchiveError) -> BundleWarning {
+    if error.isUnrecognizedFormat {
+      return BundleWarning("not an archive despite its extension; not opened", entry: names[entry])
+    }
+    let option = error.reason == nestingLimit ? "; raise '--max-nesting' to open it" : ""
+    return BundleWarning(
+      "not opened: the archive \(error.reason)\(option)", entry: names[entry], affectsMessages: true)
+  }
+
+  /// A warning about archives in a folder without other contents that are known; none without such archives.
+  func unopenedArchives(_ fileExtensions: [FileExtension]) -> [BundleWarning] {
+    let archives = entries.indices.filter {
+      entries[$0].kind == .file && RetainedEntries.isCarrier(fileExtensions[$0])
+    }
+    guard let first = archives.first else { return [] }
+    let problem =
+      archives.count == 1
+      ? "archive not opened: it contains no app, or has less than half of the bytes"
+      : "\(archives.count) archives not opened; pass each of them by itself"
+    return [BundleWarning(problem, entry: names[first], affectsMessages: true)]
+  }
+
+  /// Whether some files are what an archive is for: at its top, or with at least half of its bytes.
+  func isMainlyContent(_ entries: [Int]) -> Bool {
+    isMostOf(entries) || !entries.allSatisfy { names[$0].contains("/") }
+  }
+
+  /// Whether some files have at least half of the bytes.
+  func isMostOf(_ entries: [Int]) -> Bool {
+    let bytes = entries.reduce(0) { $0 + self.entries[$1].archiveBytes.value }
+    return bytes >= size.value / 2
+  }
+}
+
+extension ArchiveError {
+  /// Whether the bytes are not an archive at all, as opposed to a damaged one.
+  var isUnrecognizedFormat: Bool { reason == .notAnArchive || reason == .empty }
+}
