@@ -150,7 +150,8 @@ extension Archive {
     }
     return try naming(index) { () throws(ArchiveError) in
       if container == .directory, entry.kind == .file { return ByteRegion(try file(index)) }
-      let content = try ContentReader(self).expand(index) { ByteRegion(ByteStorage(copying: $0)) }
+      let limit = budget.allowedRetained
+      let content = try ContentReader(self).expand(index, limit: limit) { ByteRegion(ByteStorage(copying: $0)) }
       kept.verify(index)
       return content
     }
@@ -199,14 +200,14 @@ private final class ContentReader {
 
   init(_ archive: Archive) { self.archive = archive }
 
+  /// - Parameter limit: the largest content; nil for that of contents in memory.
   func expand<Result>(
-    _ index: Int, _ body: (RawSpan) -> Result
+    _ index: Int, limit: Int? = nil, _ body: (RawSpan) -> Result
   ) throws(ArchiveError) -> Result {
     let entry = archive.entries[index]
     guard entry.kind != .directory else { throw ArchiveError(.directory) }
-    guard entry.installBytes.value <= archive.limits.maxInMemoryBytes else {
-      throw ArchiveError(.tooLargeForMemory(limit: archive.limits.maxInMemoryBytes))
-    }
+    let limit = limit ?? archive.limits.maxInMemoryBytes
+    guard entry.installBytes.value <= limit else { throw ArchiveError(.tooLargeForMemory(limit: limit)) }
     if let known = archive.kept.content(of: index) { return body(known.bytes) }
     archive.limits.log?.record(archive.names[index], in: archive.path)
     switch entry.source {

@@ -149,7 +149,8 @@ extension Archive {
     retaining: (RawSpan) -> Bool
   ) throws(ArchiveError) {
     guard region.count > 0 else { throw ArchiveError(.empty) }
-    if try Self.looksLikeZip(region.bytes) {
+    // A tar may contain a ZIP file at its end.
+    if !StreamStructure.isTarHeader(region.bytes), try Self.looksLikeZip(region.bytes) {
       let directory = try ZipDirectory(region.bytes, budget: budget)
       self.init(
         directory, name: name, path: path, .zip, region, size: ByteCount(region.count),

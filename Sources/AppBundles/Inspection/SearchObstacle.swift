@@ -10,6 +10,8 @@ package enum SearchObstacle: Hashable, Sendable {
   case encrypted(String)
   /// The path of a file that is larger than the limit for contents in memory.
   case tooLarge(String)
+  /// The path of a file with code whose content cannot be read, such as an encrypted entry of the archive.
+  case unreadable(String)
 }
 
 extension AppBundle {
@@ -19,6 +21,9 @@ extension AppBundle {
     case .apk, .aab, .apks, .xapk, .apkm: if !files.indices.contains(where: isDex) { return .noCode }
     case .ipa, .app, .xcarchive: break
     case .appex, .framework, .bundle, .aar, .xpi, .jar, .deb, .folder: return .noCode
+    }
+    if let file = files.indices.first(where: { isDex($0) && isFile($0) && !isReadable($0) }) {
+      return .unreadable(path(of: file))
     }
     let limit = outermost.limits.maxInMemoryBytes
     let large = files.indices.first { record(of: $0).installBytes.value > limit && isSearchedForKeys($0) }

@@ -50,6 +50,10 @@ extension BundleLayout {
   /// APKs at the top or in bundletool's folders, in an archive that is not an APK itself.
   private static func splitSet(_ archive: Archive, _ tree: FolderTree) -> BundleLayout? {
     guard archive.find("AndroidManifest.xml") == nil else { return nil }
+    // An archive with apps of several platforms is a folder of apps.
+    let others = [FileExtension("ipa"), FileExtension("aab")]
+    guard !tree.folders[FolderTree.root].files.contains(where: { others.contains(tree.fileExtensions[$0]) })
+    else { return nil }
     let folders = ["", "splits", "standalones"].compactMap(tree.find)
     let apk = FileExtension("apk")
     let hasPackages = folders.contains { folder in

@@ -15,7 +15,7 @@ enum ComponentFinder {
   }
 
   private static func rootName(_ layout: BundleLayout, _ archive: Archive) -> String {
-    let name = layout.root.split(separator: "/").last.map(String.init) ?? archive.name
+    let name = layout.root.split(separator: "/").last.map(String.init) ?? archive.name.lastPathPart
     if layout.format == .aab { return "base" }
     // The name of a folder with the contents of a bundle may contain a dot: `Sparkle-2.9`.
     let isContents =

@@ -13,7 +13,8 @@ final class ExpansionBudget: Sendable {
   private let retained = Atomic<Int>(0)
   private let archives = Atomic<Int>(0)
   private let kept = Atomic<Int>(0)
-  private let allowedRetained: Int
+  /// The largest sum of archives inside archives, and of contents of a stream, that are in memory.
+  let allowedRetained: Int
   private let allowedNames: Int
   private let parsed = Atomic<Int>(0)
   private let allowedParsed: Int
@@ -29,7 +30,9 @@ final class ExpansionBudget: Sendable {
     let byRatio = overflow ? Int.max : max(product, limits.ratioFloor)
     ratioIsTighter = byRatio < expandedBytes
     allowed = min(byRatio, expandedBytes)
-    allowedRetained = max(limits.retainedBytes, archiveBytes)
+    // An archive is rarely smaller when it is compressed once more.
+    let (twice, isHuge) = archiveBytes.multipliedReportingOverflow(by: 2)
+    allowedRetained = max(limits.retainedBytes, isHuge ? archiveBytes : twice)
     let (parsable, isLarge) = max(archiveBytes, 1).multipliedReportingOverflow(by: Limits.parsedRatio)
     allowedParsed = isLarge ? .max : max(parsable, limits.maxInMemoryBytes)
     // The ends of names have 32 bits, and the numbers of folders 31.

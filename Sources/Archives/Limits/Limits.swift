@@ -23,7 +23,7 @@ package struct Limits: Hashable, Sendable {
   /// The largest sum of the lengths of all paths, below 2^31. An archive may have as many bytes of paths as its file has.
   package var nameBytes = 32 << 20
   /// The largest sum of contents that are in memory while an archive is open: archives inside the archive that are
-  /// not stored, and contents of a stream. They may be as large as the archive's file.
+  /// not stored, and contents of a stream. They may be twice as large as the archive's file.
   package var retainedBytes = 64 << 20
   /// The largest number of locales in one archive. It exceeds the number of languages that have a two-letter code, and
   /// bounds tables with a row per locale.

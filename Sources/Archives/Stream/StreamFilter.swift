@@ -53,7 +53,7 @@ struct StreamStructure {
   }
 
   /// Whether a block is a header: its checksum is that of its bytes, with spaces in place of the checksum. POSIX, pax.
-  private static func isTarHeader(_ block: RawSpan) -> Bool {
+  static func isTarHeader(_ block: RawSpan) -> Bool {
     guard block.byteCount >= 512 else { return false }
     var declared = 0
     for offset in 148..<156 {

@@ -29,7 +29,7 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.write("app.ipa", try GeneratedApp(scenario).archive)
     let bundle = try AppBundle(opening: folder.path + "/app.ipa")
-    #expect(bundle.warnings.isEmpty)
+    #expect(bundle.archives.flatMap(\.warnings).isEmpty)
     #expect(bundle.identity.identifier == "org.example.harbour")
     #expect(bundle.identity.version == "1.0")
     #expect(bundle.baseLocale?.text == "en")

@@ -27,7 +27,7 @@ package enum ArchiveLaws {
       if archive.ledger.total != archive.size { return "the ledger does not sum to the file size" }
       let entries = archive.entries.reduce(ByteCount.zero) { $0 + $1.archiveBytes }
       if entries > archive.size { return "the entries exceed the file size" }
-      _ = try archive.readContents(wanted: archive.entries.indices.map { _ in true }) { $1.byteCount }
+      _ = try archive.readContents(archive.entries.indices.map { _ in .passed }) { $1.byteCount }
     } catch { return "\(error)".isEmpty ? "an error without a message" : nil }
     return measured(bytes)
   }
@@ -102,14 +102,15 @@ package enum ArchiveLaws {
     let next: AppBundle
     let left: BundleContents
     do {
-      next = try AppBundle(Archive(name: "fuzz", bytes: output, limits: limits), base: bundle.baseLocale)
+      next = try AppBundle(
+        Archive(name: "fuzz", bytes: output, limits: limits), base: bundle.baseLocale, findsCarriers: false)
       left = try next.readContents(retainingMessagesOf: options.includes)
       after = Footprint(of: next, contents: left)
     } catch { return "the rebuilt archive cannot be read: \(error)" }
     if let broken = sums(after) { return "rebuilt: \(broken)" }
     let names = Set(next.archive.entries.indices.map { next.archive.names[$0] })
-    for entry in bundle.archive.entries.indices where bundle.attributions[entry].owner == .base {
-      let name = bundle.archive.names[entry]
+    for file in bundle.own.files where bundle.files[file].owner == .base {
+      let name = bundle.name(of: file)
       if !names.contains(name) { return "rebuilt: '\(name)' is missing, and belongs to base" }
     }
     if let broken = keptBase(strings, LocalizedStrings(of: next, left)) { return broken }
@@ -132,7 +133,7 @@ package enum ArchiveLaws {
   ) -> String? {
     var counts: [Owner: Int] = [:]
     for (entry, count) in contents.messages.enumerated() where contents.containers[entry] == nil {
-      counts[bundle.attributions[entry].owner, default: 0] += count ?? 0
+      counts[bundle.files[entry].owner, default: 0] += count ?? 0
     }
     for (owner, count) in counts where owner.tag != nil && owner.tag != strings.baseLocale {
       if strings.tables(of: owner).contains(where: { $0.syntax == .android }) { continue }

@@ -184,19 +184,19 @@ private func plist(_ pairs: [(String, String)]) -> [UInt8] {
     let found = try AppBundle(opening: folder.path)
     #expect(found.format == .apks)
     #expect(found.identity.identifier == "org.ballast.fixtures.harbor")
-    #expect(found.nested.map(\.bundle.wholeOwner).filter { $0 != .unlocalized }.count == 2)
+    #expect(found.innerArchives.map(\.wholeOwner).filter { $0 != .unlocalized }.count == 2)
   }
 
   @Test func nestedAppDefinesBaseAndFileNameIsNotASplit() throws {
     let ipa = try Places.bytes(Places.fixture("Harbor.ipa"))
     let apk = try Places.bytes(Places.fixture("Harbor.apk"))
     let found = try bundle("release.zip", [("out/Harbor-de.ipa", ipa), ("out/shop-de.apk", apk)])
-    #expect(found.nested.map(\.bundle.format) == [.ipa, .apk])
-    #expect(found.nested.map(\.bundle.wholeOwner) == [.unlocalized, .unlocalized])
+    #expect(found.innerArchives.map(\.format) == [.ipa, .apk])
+    #expect(found.innerArchives.map(\.wholeOwner) == [.unlocalized, .unlocalized])
     #expect(found.baseLocale?.text == "en")
     #expect(found.identity.identifier == "org.ballast.fixtures.Harbor")
-    #expect(found.components.map(\.name) == ["release.zip"])
-    #expect(found.nested.map { $0.bundle.components[0].name } == ["Harbor", "shop-de"])
+    #expect(found.components.first?.name == "release.zip")
+    #expect(found.innerArchives.map { found.components[$0.components.lowerBound].name } == ["Harbor", "shop-de"])
   }
 
   @Test func baseLanguageIsTheDevelopmentRegionOrItsNearestParent() throws {
@@ -230,7 +230,7 @@ private func plist(_ pairs: [(String, String)]) -> [UInt8] {
       "x.ipa", [("Payload/A.app/Info.plist", bad), ("Payload/A.app/de.lproj/x.strings", bad)])
     let contents = try found.readContents()
     #expect(found.warnings.map(\.entry) == ["Payload/A.app/Info.plist"])
-    #expect(contents.warnings.map(\.entry) == ["Payload/A.app/de.lproj/x.strings"])
+    #expect(contents.warnings.values.joined().map(\.entry) == ["Payload/A.app/de.lproj/x.strings"])
     #expect(contents.messages == [nil, nil])
     #expect(found.identity.platform == .ios)
   }
@@ -287,7 +287,7 @@ private func plist(_ pairs: [(String, String)]) -> [UInt8] {
     let found = try bundle("x.zip", files)
     for (index, (path, _)) in files.enumerated() {
       let locale = locales.first { path.contains("/\($0).lproj") }
-      #expect(found.attributions[index].owner.tag?.text == locale, "\(path)")
+      #expect(found.files[index].owner.tag?.text == locale, "\(path)")
     }
   }
 }

@@ -53,7 +53,7 @@ import Testing
         lines.append("component \(component.name) (\(component.kind)): '\(component.path)'")
       }
       var groups: [(owner: String, entries: [String])] = []
-      for (entry, attribution) in bundle.attributions.enumerated() {
+      for (entry, attribution) in bundle.files.enumerated() {
         let owner = "\(text(attribution.owner)) \(attribution.rule.rawValue) \(attribution.kind.rawValue)"
         let table = bundle.tableName(of: entry).map { " [\($0)]" } ?? ""
         let path = bundle.archive.names[entry] + table

@@ -30,9 +30,7 @@ func text(_ owner: Owner) -> String {
 
 /// The owner of each path, when all of them are in one archive.
 func owners(in bundle: AppBundle) -> [String: String] {
-  let owners = bundle.attributions.enumerated().map {
-    (bundle.archive.names[$0.offset], text($0.element.owner))
-  }
+  let owners = bundle.files.indices.map { (bundle.name(of: $0), text(bundle.files[$0].owner)) }
   return Dictionary(uniqueKeysWithValues: owners)
 }
 
@@ -41,4 +39,15 @@ extension LocalizedStrings {
   func tables(_ tag: String) throws -> [StringTable] {
     tables(of: .locale(try #require(LocaleTag(bcp47: tag))))
   }
+}
+
+extension AppBundle {
+  /// The warnings of all archives.
+  var warnings: [BundleWarning] { archives.flatMap(\.warnings) }
+
+  /// The locales of all archives that are links to others.
+  var aliases: [LocaleAlias] { archives.flatMap(\.aliases) }
+
+  /// The archives inside the app's own one.
+  var innerArchives: [AppArchive] { Array(archives[(carrierCount + 1)...]) }
 }

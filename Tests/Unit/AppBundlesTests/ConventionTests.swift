@@ -229,7 +229,7 @@ private func expect(_ expected: [(String, String)], _ contents: [String: [UInt8]
       let parent = try TemporaryFolder()
       try parent.write("\(folder)/\(file)", Array("x".utf8))
       let bundle = try AppBundle(opening: "\(parent.path)/\(folder)")
-      #expect(bundle.attributions.last?.owner.tag?.text == "de", "\(folder)")
+      #expect(bundle.files.last?.owner.tag?.text == "de", "\(folder)")
     }
   }
 
@@ -243,8 +243,8 @@ private func expect(_ expected: [(String, String)], _ contents: [String: [UInt8]
     let paths = ["x.PNG", "x.m4a", "x.otf", "x.html", ""].map { "a/de.lproj/\($0)" }
     let bundle = try bundle((paths + ["in/resources.arsc", "x/Assets.car"]).map { .init($0, "x") })
     let expected: [ResourceKind] = [.images, .audio, .fonts, .other, .other, .strings, .images]
-    #expect(bundle.attributions.map(\.kind) == expected)
-    #expect(bundle.attributions.suffix(2).map(\.rule) == [.apportionedContainer, .apportionedContainer])
+    #expect(bundle.files.map(\.kind) == expected)
+    #expect(bundle.files.suffix(2).map(\.rule) == [.apportionedContainer, .apportionedContainer])
   }
 
   @Test func deepPathsUseLinearMemory() throws {
@@ -256,12 +256,12 @@ private func expect(_ expected: [(String, String)], _ contents: [String: [UInt8]
       $0.pathDepth = 40_000
       $0.nameLength = 1 << 20
     }
-    #expect(try bundle(entries, limits: limits).attributions.allSatisfy { $0.rule == .lproj })
+    #expect(try bundle(entries, limits: limits).files.allSatisfy { $0.rule == .lproj })
   }
 
   @Test func manySiblingsAreNotComparedWithEachOther() throws {
     // Comparing all pairs of siblings would take hours.
     let entries = (0..<20_000).map { ZipBuilder.Entry("locales/x\($0)/a.json", "") }
-    #expect(try bundle(entries).attributions.allSatisfy { $0.owner == .unlocalized })
+    #expect(try bundle(entries).files.allSatisfy { $0.owner == .unlocalized })
   }
 }

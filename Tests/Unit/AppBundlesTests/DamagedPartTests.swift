@@ -55,7 +55,7 @@ import Testing
       let entry = try #require(found.archive.find("Payload/A.app/de.lproj/a.strings"))
       #expect(contents.messages[entry] == (isRead ? 1 : nil))
       #expect(
-        contents.warnings.map(\.message)
+        contents.warnings.values.joined().map(\.message)
           == (isRead ? [] : ["larger than the limit of 200 bytes; messages not counted"]))
       let strings = try LocalizedStrings(of: found)
       #expect(strings.messageCount == (isRead ? 1 : 0))

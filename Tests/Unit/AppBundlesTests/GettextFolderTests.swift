@@ -45,7 +45,7 @@ import Testing
       try folder.write("plugin/assets/\(name).json", catalog(name).utf8)
     }
     let bundle = try AppBundle(opening: folder.path)
-    let owners = bundle.attributions.enumerated().compactMap { entry, attribution in
+    let owners = bundle.files.enumerated().compactMap { entry, attribution in
       attribution.owner.tag.map { "\($0) \(bundle.archive.names[entry])" }
     }
     #expect(

@@ -16,7 +16,7 @@ private func locale(ofSplit file: String, _ manifest: [(name: String, value: Str
   let bundle = try AppBundle(Archive(name: "set.xapk", bytes: set.bytes))
   #expect(bundle.format == .xapk)
   #expect(!bundle.warnings.contains { $0.message.contains("not attributed") })
-  return bundle.nested.last?.bundle.wholeOwner.tag?.text
+  return bundle.innerArchives.last?.wholeOwner.tag?.text
 }
 
 @Suite struct LanguageSplitTests {
@@ -59,15 +59,15 @@ private func locale(ofSplit file: String, _ manifest: [(name: String, value: Str
     let base = ZipBuilder.Entry(
       "base.apk", ZipBuilder([.init("classes.dex", "x"), .init("resources.arsc", "x")]).bytes)
     let bundle = try AppBundle(Archive(name: "set.apks", bytes: ZipBuilder([base] + splits).bytes))
-    #expect(bundle.nested.compactMap(\.bundle.wholeOwner.tag?.text) == ["de", "fr", "es", "it"])
+    #expect(bundle.innerArchives.compactMap(\.wholeOwner.tag?.text) == ["de", "fr", "es", "it"])
     #expect(bundle.warnings.isEmpty)
   }
 
   @Test(.enabled(if: Places.comparesRealData, "no real data available"))
   func aRealSetOfSplitsHasItsRegions() throws {
     let bundle = try AppBundle(opening: Places.real("accuracy/antennapod-3.11.4.xapk"))
-    let splits = bundle.nested.filter { $0.bundle.wholeOwner.tag?.text == "pt-BR" }
-    let bytes = splits.map { bundle.archive.entries[$0.entry].archiveBytes.value }
+    let splits = bundle.innerArchives.filter { $0.wholeOwner.tag?.text == "pt-BR" }
+    let bytes = splits.compactMap(\.parent).map { bundle.archive.entries[$0.entry].archiveBytes.value }
     #expect(bytes == [81_785])
     #expect(bundle.warnings.isEmpty)
   }

@@ -40,8 +40,8 @@ func ar(_ files: [(name: String, content: [UInt8])], mode: String = "100644") ->
     #expect(bundle.format == .deb)
     #expect(bundle.identity.identifier == "hello")
     #expect(bundle.identity.version == "1.2-3")
-    #expect(bundle.nested.count == 1)
-    #expect(bundle.nested.first?.bundle.attributions.map(\.owner.tag?.text) == ["de"])
+    #expect(bundle.archives.count == 2)
+    #expect(bundle.files.filter { $0.archive == 1 }.map(\.owner.tag?.text) == ["de"])
   }
 
   /// `tar -C APP -cf app.tar .` writes an entry for the folder itself.
@@ -52,9 +52,9 @@ func ar(_ files: [(name: String, content: [UInt8])], mode: String = "100644") ->
     let zip = ZipBuilder((root + entries).map { .init($0.name, $0.content) }).bytes
     for bytes in [tar(root + entries), zip] {
       let bundle = try AppBundle(Archive(name: "a", bytes: bytes, retaining: { _ in true }))
-      let attributions = bundle.attributions.suffix(files.count)
+      let attributions = bundle.files.suffix(files.count)
       #expect(attributions.map(\.owner.tag?.text) == ["de", "en"])
-      #expect(!bundle.attributions.contains { $0.rule == .invalidName })
+      #expect(!bundle.files.contains { $0.rule == .invalidName })
       #expect(bundle.warnings.isEmpty, "\(bundle.warnings)")
       #expect(try LocalizedStrings(of: bundle).tables("de").map(\.name) == ["A"])
     }
@@ -65,8 +65,9 @@ func ar(_ files: [(name: String, content: [UInt8])], mode: String = "100644") ->
     try folder.write("pool/hello.deb", Self.package)
     try folder.write("README", Array("x".utf8))
     let bundle = try AppBundle(opening: folder.path)
-    #expect(bundle.nested.map(\.bundle.format) == [.deb])
-    #expect(bundle.nested.first?.bundle.identity.identifier == "hello")
+    // The package carries its files in an archive of its own.
+    #expect(bundle.format == .deb)
+    #expect(bundle.identity.identifier == "hello")
     #expect(bundle.warnings.isEmpty)
     #expect(try LocalizedStrings(of: bundle).locales.map(\.text) == ["de"])
   }
@@ -81,7 +82,7 @@ func ar(_ files: [(name: String, content: [UInt8])], mode: String = "100644") ->
     let large = try folder(100_000)
     #expect(large.identity.identifier == nil)
     #expect(large.identity.platform == nil)
-    #expect(large.nested.first?.bundle.components.map(\.kind) == [.app])
+    #expect(large.components.map(\.kind) == [.folder, .app])
     #expect(try folder(1).identity.identifier == "android")
   }
 
@@ -90,15 +91,15 @@ func ar(_ files: [(name: String, content: [UInt8])], mode: String = "100644") ->
   func messagesThatAreNotReadAreStrings(_ path: String) throws {
     let paths = [path, path.replacing("de", with: "fr")]
     let bundle = try bundle(paths.map { .init($0, "x") })
-    #expect(bundle.attributions.map(\.owner.tag?.text) == ["de", "fr"])
-    #expect(bundle.attributions.map(\.kind) == [.strings, .strings])
+    #expect(bundle.files.map(\.owner.tag?.text) == ["de", "fr"])
+    #expect(bundle.files.map(\.kind) == [.strings, .strings])
     #expect(try bundle.readContents().messages == [nil, nil])
   }
 
   @Test func librariesAreNotApps() throws {
     let library = archive([("META-INF/MANIFEST.MF", "Manifest-Version: 1.0\n")])
-    let bundle = try bundle([("lib/a.jar", library)])
-    #expect(bundle.nested.first?.bundle.components.map(\.kind) == [.framework])
+    let bundle = try bundle([("lib/a.jar", library), ("lib/b.jar", library)])
+    #expect(bundle.components.map(\.kind) == [.folder, .framework, .framework])
     #expect(try AppBundle(Archive(name: "a.jar", bytes: library)).components.map(\.kind) == [.app])
   }
 
@@ -113,11 +114,11 @@ func ar(_ files: [(name: String, content: [UInt8])], mode: String = "100644") ->
       ("x/core_ja.jar", archive([("META-INF/MANIFEST.MF", ""), ("b_ja.properties", "a=d")])),
     ]
     let bundle = try bundle(files)
-    #expect(bundle.nested.map(\.bundle.wholeOwner.tag?.text) == [nil, nil, nil, "ja"])
+    #expect(bundle.archives.dropFirst().map(\.wholeOwner.tag?.text) == [nil, nil, nil, "ja"])
     #expect(bundle.apps.count == 1)
     #expect(bundle.warnings.isEmpty)
-    let japanese = try #require(bundle.nested.last?.bundle)
-    #expect(japanese.attributions.allSatisfy { $0.owner.tag?.text == "ja" })
+    let japanese = try #require(bundle.archives.last)
+    #expect(bundle.files[japanese.files].allSatisfy { $0.owner.tag?.text == "ja" })
     let strings = try LocalizedStrings(of: bundle)
     #expect(strings.locales.map(\.text) == ["de", "ja"])
   }
@@ -125,7 +126,7 @@ func ar(_ files: [(name: String, content: [UInt8])], mode: String = "100644") ->
   @Test func aDamagedLibraryIsAWarning() throws {
     let damaged = Array(archive([("a", "a")]).dropLast(30))
     let found = try bundle([.init("x.jar", damaged), .init("de.lproj/a", "a")])
-    #expect(found.nested.isEmpty)
+    #expect(found.archives.count == 1)
     #expect(found.warnings.map(\.entry) == ["x.jar"])
     #expect(throws: ArchiveError.self) { try bundle([("x.apk", damaged), ("out/a", [])]) }
   }

@@ -37,7 +37,11 @@ import Testing
             .init("res/drawable/tide.xml", [0x19, 0x00, 0x09, module]),
           ]
       ).bytes)
-    let uses = try AppBundle(opening: "\(folder.path)/Quay.apk").uses(of: Self.keys)
+    let bundle = try AppBundle(opening: "\(folder.path)/Quay.apk")
+    let search = try KeySearch(for: Self.keys, in: bundle)
+    let contents = try bundle.readContentsAndFacts(
+      retainingMessagesOf: { _ in true }, comparing: [], searching: { _ in search })
+    let uses = contents.uses(search)
     #expect(
       uses.found.sorted()
         == ["string/berths_title", "string/delete_message", "string/save", "string/tab_log"])

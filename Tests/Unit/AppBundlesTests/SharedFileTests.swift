@@ -37,12 +37,12 @@ import Testing
     ])
     let entry = try #require(found.archive.find("base/res/raw-de/a.ogg"))
     let contents = try found.readContents()
-    #expect(found.attributions[entry].owner == .unlocalized)
+    #expect(found.files[entry].owner == .unlocalized)
     let parts = try #require(contents.containers[entry]).parts
     #expect(try Set(parts.map(\.owner)) == [.locale(tag("de")), .locale(tag("fr"))])
     #expect(parts.map(\.bytes).sorted() == [3, 4] && parts.allSatisfy { $0.ownBytes == 0 })
     let single = try #require(found.archive.find("base/res/raw/b.ogg"))
-    #expect(try found.attributions[single].owner == .locale(tag("it")))
+    #expect(try found.files[single].owner == .locale(tag("it")))
   }
 
   /// The file is removed with the last of its locales.

@@ -109,7 +109,7 @@ import Testing
   func everyFileOfMediaWikiHasALocale() throws {
     let bundle = try AppBundle(opening: Places.real("accuracy/mediawiki-cite-i18n.tar.xz"))
     let files = bundle.archive.entries.indices.filter { bundle.archive.entries[$0].kind == .file }
-    let tags = files.compactMap { bundle.attributions[$0].owner.tag }
+    let tags = files.compactMap { bundle.files[$0].owner.tag }
     #expect(files.count == 415)
     #expect(Set(tags).count == 414)
     #expect(tags.count == 414)

@@ -47,16 +47,16 @@ private func removing(_ tags: [String], keeping kept: [String] = [], from bundle
       .init("de.lproj/x", "x"), .init("fr.lproj/x", "x"), link("fr.lproj/y", "../de.lproj/x"),
       link("a", "de.lproj"), link("b", "de.lproj/x"), link("c", "."), link("d", "d"),
     ])
-    #expect(found.attributions.map(\.owner.tag?.text) == ["de", "fr", "fr", "de", "de", nil, nil])
-    #expect(found.attributions.dropFirst(2).allSatisfy { $0.rule == .symbolicLink })
+    #expect(found.files.map(\.owner.tag?.text) == ["de", "fr", "fr", "de", "de", nil, nil])
+    #expect(found.files.dropFirst(2).allSatisfy { $0.rule == .symbolicLink })
   }
 
   @Test func circlesAndLongChainsEnd() throws {
     #expect(try aliases([link("a.lproj", "b.lproj"), link("b.lproj", "a.lproj")]).isEmpty)
     let chain = (0..<10_000).map { link("\($0)", "\($0 + 1)") }
-    #expect(try bundle(chain + [.init("10000/x", "x")]).attributions.count == 10_001)
+    #expect(try bundle(chain + [.init("10000/x", "x")]).files.count == 10_001)
     let steps = link("x", String(repeating: "./", count: 2000))
-    #expect(try bundle([steps, .init("a", "x")]).attributions.count == 2)
+    #expect(try bundle([steps, .init("a", "x")]).files.count == 2)
   }
 
   @Test func noLinkIsLeftWithoutItsTarget() throws {

@@ -25,7 +25,7 @@ import Testing
   }
 
   private static func contents(_ archive: Archive) throws -> [String: String] {
-    let found = try archive.readContents(wanted: archive.entries.map { _ in true }) { $1.array() }
+    let found = try archive.readContents(archive.entries.map { _ in .passed }) { $1.array() }
     return Dictionary(
       uniqueKeysWithValues: found.map { (archive.names[$0], String(decoding: $1, as: UTF8.self)) })
   }

@@ -194,11 +194,11 @@ import Testing
   @Test func aSetOfAPKsIsItsBaseAndTheSplitOfALanguage() throws {
     let bundle = try AppBundle(opening: Places.fixture("Harbor.apks"))
     var sizes: [String: ByteCount] = [:]
-    for inner in bundle.nested {
-      let apk = inner.bundle.archive
-      let bytes = try bundle.archive.content(at: inner.entry)
+    for inner in bundle.archives.dropFirst() {
+      let entry = try #require(inner.parent?.entry)
+      let bytes = try bundle.archive.content(at: entry)
       let gzip = try Deflater.raw(bytes.span.rawBytes, level: 6).count + 18
-      sizes[bundle.archive.names[inner.entry]] = min(apk.size, ByteCount(gzip))
+      sizes[bundle.archive.names[entry]] = min(inner.archive.size, ByteCount(gzip))
     }
     let device = try download(Places.fixture("Harbor.apks"))
     let base = try #require(sizes["splits/base-master.apk"])

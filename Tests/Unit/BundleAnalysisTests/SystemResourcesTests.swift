@@ -67,7 +67,7 @@ import Testing
     for (tag, bytes) in everything {
       var kept: ByteCount = 0
       var folders: Set<String> = []
-      for entry in bundle.archive.entries.indices where bundle.attributions[entry].owner.tag == tag {
+      for entry in bundle.archive.entries.indices where bundle.files[entry].owner.tag == tag {
         let path = names[entry]
         guard
           path.hasSuffix("/InfoPlist.strings") || path.contains("Settings.bundle/")
@@ -124,10 +124,10 @@ import Testing
   /// A language split contains only what the base split's manifest refers to, and stays a split.
   @Test func aLanguageSplitKeepsTextsOfTheManifest() throws {
     let savings = try savings(AppBundle(opening: Places.fixture("Harbor.apks")), .deliverable)
-    let splits = savings.after.bundle.nested.filter { $0.bundle.wholeOwner.tag != nil }
+    let splits = savings.after.bundle.archives.filter { $0.wholeOwner.tag != nil }
     #expect(splits.count == 2)
     for split in splits {
-      let names = split.bundle.archive.entries.indices.map { split.bundle.archive.names[$0] }
+      let names = split.archive.entries.indices.map { split.archive.names[$0] }
       #expect(names.contains("AndroidManifest.xml") && names.contains("resources.arsc"))
       #expect(!names.contains { $0.hasPrefix("res/raw") })
     }

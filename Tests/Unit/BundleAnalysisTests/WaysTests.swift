@@ -72,10 +72,10 @@ import Testing
   func packsInAnAppAreTheDownloadsOfItsLocales(_ name: String) throws {
     let savings = try savings(name)
     var archive = try archive(savings.withPacksInApp())
-    if let inner = try AppBundle(archive).nested.first(where: {
-      $0.bundle.archive.find("assets/LanguagePacks/base.pack") != nil
+    if let inner = try AppBundle(archive).archives.first(where: {
+      $0.archive.find("assets/LanguagePacks/base.pack") != nil
     }) {
-      archive = inner.bundle.archive
+      archive = inner.archive
     }
     var packs: [String: [UInt8]] = [:]
     for index in archive.entries.indices {

@@ -69,7 +69,7 @@ extension AppReading {
   var checkInputs: CheckInputs {
     get throws {
       var inputs = CheckInputs(name: "Quay.ipa")
-      try inputs.add(self, FootprintReport(footprint), strings.coverage, try findings(measuringWaste: false))
+      inputs.add(self, FootprintReport(footprint), strings.coverage, try findings(measuringWaste: false))
       return inputs
     }
   }
