@@ -37,7 +37,7 @@ package struct AppReading: Sendable {
   package init(
     _ bundle: AppBundle, base: LocaleTag? = nil,
     retainingMessagesOf includes: @escaping (Component) -> Bool = { _ in true }, explains: Bool = false,
-    rules: Rules = .none, progress: @Sendable (Int, Int) -> Void = { _, _ in }
+    rules: Rules = .all, progress: @Sendable (Int, Int) -> Void = { _, _ in }
   ) throws {
     self.bundle = bundle
     switch rules {

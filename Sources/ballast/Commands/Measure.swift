@@ -170,7 +170,7 @@ extension Measure {
     _ path: String, _ progress: Progress
   ) throws -> (report: FootprintReport, strings: LocalizedStrings?) {
     if let report = try CheckInputReader.footprint(at: path, limits: limits.limits) { return (report, nil) }
-    let app = try AppReading(path, base: nil, limits: limits.limits, explains: true, progress)
+    let app = try AppReading(path, base: nil, limits: limits.limits, explains: true, rules: .none, progress)
     return (FootprintReport(app.footprint), app.strings)
   }
 }

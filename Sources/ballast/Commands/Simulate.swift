@@ -157,7 +157,8 @@ struct Simulate: Command {
   }
 
   private func olderVersion(_ path: String, than app: AppReading) throws -> AppReading {
-    let older = try AppReading(AppBundle(opening: path, base: base, limits: limits.limits), base: base)
+    let bundle = try AppBundle(opening: path, base: base, limits: limits.limits)
+    let older = try AppReading(bundle, base: base, rules: .none)
     try VersionOrder.check(.init(older.bundle), .init(app.bundle), at: self.app)
     return older
   }

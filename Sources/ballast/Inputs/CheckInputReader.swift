@@ -7,7 +7,7 @@ import ReportSchema
 extension AppReading {
   /// Reads an app and shows the progress.
   init(
-    _ path: String, base: LocaleTag?, limits: Limits, explains: Bool = false, rules: Rules = .none,
+    _ path: String, base: LocaleTag?, limits: Limits, explains: Bool = false, rules: Rules = .all,
     _ progress: Progress
   ) throws {
     progress.begin("reading \(path)")
@@ -81,7 +81,7 @@ struct CheckInputReader {
   }
 
   private func read(_ path: String, _ inputs: inout CheckInputs) throws -> AppReading {
-    let app = try AppReading(path, base: base, limits: limits, rules: .all, progress)
+    let app = try AppReading(path, base: base, limits: limits, progress)
     let findings = try inputs.read(
       app, FootprintReport(app.footprint), app.strings.coverage, measuringWaste: measuresWaste, progress)
     if measuresWaste { inputs.totalWaste = try app.totalWaste(of: findings) }
@@ -129,7 +129,7 @@ struct CheckInputReader {
       path, hint: "pass an older app, or JSON that 'measure' or '--baseline-output' wrote")
     let reports = try SavedReport.all(at: path, limits: limits)
     guard reports.isEmpty else { return try reports.map(Self.baseline) }
-    let app = try AppReading(path, base: base, limits: limits, rules: .all, progress)
+    let app = try AppReading(path, base: base, limits: limits, progress)
     return [
       CheckBaseline(
         path: path, footprint: FootprintReport(app.footprint),

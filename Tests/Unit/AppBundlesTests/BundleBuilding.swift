@@ -30,7 +30,7 @@ func text(_ owner: Owner) -> String {
 
 /// The owner of each path, when all of them are in one archive.
 func owners(in bundle: AppBundle) -> [String: String] {
-  let owners = bundle.files.indices.map { (bundle.name(of: $0), text(bundle.files[$0].owner)) }
+  let owners = bundle.own.files.map { (bundle.name(of: $0), text(bundle.files[$0].owner)) }
   return Dictionary(uniqueKeysWithValues: owners)
 }
 
@@ -42,8 +42,8 @@ extension LocalizedStrings {
 }
 
 extension AppBundle {
-  /// The warnings of all archives.
-  var warnings: [BundleWarning] { archives.flatMap(\.warnings) }
+  /// The warnings of the app's own archive.
+  var warnings: [BundleWarning] { own.warnings }
 
   /// The locales of all archives that are links to others.
   var aliases: [LocaleAlias] { archives.flatMap(\.aliases) }
