@@ -57,8 +57,8 @@ package struct AppBundle: Sendable {
       warnings = []
     }
     carrierCount = lists.archives.count
-    var opened = try OpenedArchive(own, outer: nil, owner: nil, requestedBase: base)
-    opened.archive.warn(warnings)
+    let opened = try OpenedArchive(
+      own, outer: nil, owner: nil, requestedBase: base, unopened: warnings)
     lists.identity = opened.archive.identity
     lists.add(opened, at: lists.pathOfApp, inApp: "", lists.parentOfApp)
     archives = lists.archives
@@ -137,6 +137,10 @@ extension AppBundle {
   package var outermost: Archive { archives[0].archive }
   /// The name of the app's own file, without folders.
   package var fileName: String { archive.name.lastPathPart }
+  /// Whether a folder or an archive contains several apps, which are treated as one.
+  package var hasSeveralApps: Bool {
+    format == .folder && ownArchives.dropFirst().count { $0.format != .jar && $0.format != .folder } > 1
+  }
   /// Whether the app is in an archive that only carries it.
   package var isCarried: Bool { carrierCount > 0 }
   package var format: BundleFormat { own.format }

@@ -6,8 +6,13 @@ package struct BundleWarning: Hashable, Sendable {
   package let message: String
   /// Whether messages of the entry were not read, so that numbers of messages are too small.
   package let affectsMessages: Bool
+  /// Whether the files in an archive are not known, so that no rule was run on them.
+  package let hidesFiles: Bool
 
-  package init(_ message: String, entry: String? = nil, affectsMessages: Bool = false) {
+  package init(
+    _ message: String, entry: String? = nil, affectsMessages: Bool = false, hidesFiles: Bool = false
+  ) {
+    self.hidesFiles = hidesFiles
     self.entry = entry
     self.message = message
     self.affectsMessages = affectsMessages
@@ -31,6 +36,8 @@ package struct BundleWarning: Hashable, Sendable {
   /// - Parameter path: the path of the archive in the outermost one, with `!/` at the end; empty for that one.
   package func inArchive(at path: String) -> BundleWarning {
     path.isEmpty
-      ? self : BundleWarning(message, entry: path + (entry ?? ""), affectsMessages: affectsMessages)
+      ? self
+      : BundleWarning(
+        message, entry: path + (entry ?? ""), affectsMessages: affectsMessages, hidesFiles: hidesFiles)
   }
 }

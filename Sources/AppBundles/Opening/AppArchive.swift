@@ -81,8 +81,6 @@ package struct AppArchive: Sendable {
     move(to: path, inApp: "", parent)
   }
 
-  mutating func warn(_ more: [BundleWarning]) { warnings += more }
-
   /// Sets the position in the app.
   mutating func move(to path: String, inApp pathInApp: String, _ parent: Parent?) {
     self.path = path

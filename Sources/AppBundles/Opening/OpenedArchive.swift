@@ -24,8 +24,10 @@ struct OpenedArchive {
   ///   - outer: the format of the archive that contains this one; nil for the app's own archive.
   ///   - owner: the locale of a nested archive by its name, such as that of a JAR of one language.
   ///   - requestedBase: the locale of base of an archive that does not declare it.
+  ///   - carriers: warnings about archives that may carry the app, and cannot be opened.
   init(
-    _ examined: ExaminedArchive, outer: BundleFormat?, owner: LocaleTag?, requestedBase: LocaleTag?
+    _ examined: ExaminedArchive, outer: BundleFormat?, owner: LocaleTag?, requestedBase: LocaleTag?,
+    unopened carriers: [BundleWarning] = []
   ) throws(ArchiveError) {
     let (archive, tree, layout) = (examined.archive, examined.tree, examined.layout)
     let fileExtensions = tree.fileExtensions
@@ -56,11 +58,11 @@ struct OpenedArchive {
     }
     var attributions = resolver.attributions(base: base)
     let aliases = resolver.aliases(attributions, base: base)
-    var nestedWarnings: [BundleWarning] = []
+    var nestedWarnings = carriers
     nested = try Self.openNested(
       archive, layout.format, tree, requestedBase, &attributions, &nestedWarnings)
     self.attributions = attributions
-    if layout.format == .folder, outer == nil, nested.isEmpty,
+    if layout.format == .folder, outer == nil, nested.isEmpty, nestedWarnings.isEmpty,
       !attributions.contains(where: { $0.owner != .unlocalized })
     {
       nestedWarnings += archive.unopenedArchives(fileExtensions)
@@ -175,7 +177,8 @@ extension Archive {
     }
     let option = error.reason == nestingLimit ? "; raise '--max-nesting' to open it" : ""
     return BundleWarning(
-      "not opened: the archive \(error.reason)\(option)", entry: names[entry], affectsMessages: true)
+      "not opened: the archive \(error.reason)\(option)", entry: names[entry], affectsMessages: true,
+      hidesFiles: true)
   }
 
   /// A warning about archives in a folder without other contents that are known; none without such archives.
@@ -188,18 +191,19 @@ extension Archive {
       archives.count == 1
       ? "archive not opened: it contains no app, or has less than half of the bytes"
       : "\(archives.count) archives not opened; pass each of them by itself"
-    return [BundleWarning(problem, entry: names[first], affectsMessages: true)]
+    return [BundleWarning(problem, entry: names[first], affectsMessages: true, hidesFiles: true)]
   }
 
   /// Whether some files are what an archive is for: at its top, or with at least half of its bytes.
   func isMainlyContent(_ entries: [Int]) -> Bool {
-    isMostOf(entries) || !entries.allSatisfy { names[$0].contains("/") }
+    let bytes = entries.reduce(0) { $0 + self.entries[$1].archiveBytes.value }
+    return bytes >= size.value / 2 || !entries.allSatisfy { names[$0].contains("/") }
   }
 
-  /// Whether some files have at least half of the bytes.
-  func isMostOf(_ entries: [Int]) -> Bool {
-    let bytes = entries.reduce(0) { $0 + self.entries[$1].archiveBytes.value }
-    return bytes >= size.value / 2
+  /// Whether a file has at least half of the bytes of all files, without headers and padding.
+  func isMostContent(_ entry: Int) -> Bool {
+    let all = entries.reduce(ByteCount.zero) { $0 + $1.storedBytes }
+    return entries[entry].storedBytes.value >= all.value / 2
   }
 }
 

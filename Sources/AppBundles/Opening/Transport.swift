@@ -25,16 +25,20 @@ struct Transport {
   let inner: ExaminedArchive
 
   /// The archive that another one carries; nil if that one is an app or a folder of resources.
-  /// - Parameter warnings: gets a warning about an archive that may contain the app, and cannot be opened.
-  static func find(in outer: ExaminedArchive, _ warnings: inout [BundleWarning]) -> Transport? {
+  /// - Parameters:
+  ///   - isInner: whether the archive is in another one that is interpreted as a file if nothing is found.
+  ///   - warnings: gets a warning about an archive that may contain the app, and cannot be opened.
+  static func find(
+    in outer: ExaminedArchive, isInner: Bool = false, _ warnings: inout [BundleWarning]
+  ) -> Transport? {
     guard let (entry, isApp) = carriedEntry(of: outer) else { return nil }
     let inner: ExaminedArchive
     do throws(ArchiveError) {
       let archive = try outer.archive.archive(at: entry, retaining: RetainedEntries.shouldRetain)
       inner = ExaminedArchive(archive)
     } catch {
-      // If it is named as an app, opening the archives inside reports the error.
-      if !isApp { warnings.append(outer.archive.warning(unopened: entry, error)) }
+      // If it is named as an app, opening the archives inside reports the error, unless these are not opened.
+      if !isApp || isInner { warnings.append(outer.archive.warning(unopened: entry, error)) }
       return nil
     }
     let transport = Transport(entry: entry, inner: inner)
@@ -62,7 +66,7 @@ struct Transport {
         return (app, true)
       }
       let carriers = files.filter { RetainedEntries.isCarrier(tree.fileExtensions[$0]) }
-      guard let carrier = carriers.first, carriers.count == 1, archive.isMostOf(carriers),
+      guard let carrier = carriers.first, carriers.count == 1, archive.isMostContent(carrier),
         !hasLocales(outer, besides: carrier)
       else { return nil }
       return (carrier, false)
@@ -71,7 +75,7 @@ struct Transport {
   }
 
   /// Whether files beside an app belong to locales, so that they are a part of what is measured.
-  private static func hasLocales(_ outer: ExaminedArchive, besides entry: Int) -> Bool {
+  private static func hasLocales(_ outer: ExaminedArchive, besides entry: Int? = nil) -> Bool {
     let archive = outer.archive
     let components = ComponentFinder.components(of: outer.layout, in: archive, tree: outer.tree)
     let resolver = OwnershipResolver(
@@ -82,14 +86,14 @@ struct Transport {
     }
   }
 
-  /// Whether this is an app by itself, or carries one.
+  /// Whether this is an app or a folder of texts by itself, or carries one.
   private func containsApp(_ warnings: inout [BundleWarning]) -> Bool {
     switch inner.layout.format {
     case .folder:
       var found: [BundleWarning] = []
-      let containsApp = Self.find(in: inner, &found) != nil
+      let containsApp = Self.find(in: inner, isInner: true, &found) != nil
       warnings += found.map { $0.inArchive(at: "\(inner.archive.name)!/") }
-      return containsApp
+      return containsApp || Self.hasLocales(inner)
     case .apk:
       // A split is not an app by itself.
       return IdentityReader(archive: inner.archive, layout: inner.layout).read().splitName == nil

@@ -117,7 +117,7 @@ final class BudgetEvaluation {
     case .findings, .newFindings: return try findings(limit)
     default: break
     }
-    let group = "\(limit.subject) \(limit.basis?.rawValue ?? "") \(limit.key.isDrift)"
+    let group = "\(limit.subject) \(limit.basis?.rawValue ?? "") \(limit.key.isDrift) \(limit.key.isRelative)"
     let values: BudgetValues
     if let present = known[group] { values = present } else { values = try newValues(of: limit) }
     known[group] = values
@@ -154,6 +154,7 @@ final class BudgetEvaluation {
     guard let footprint = inputs.footprint else {
       throw missing(limit, "a measurement", hint: "pass the app, or the JSON of 'ballast measure'")
     }
+    if limit.subject == .user, let values = userDownloads(limit, basis) { return values }
     let former =
       limit.key.isDrift
       ? inputs.firstAccepted?.sizes(of: limit.subject, basis) ?? []
@@ -161,6 +162,20 @@ final class BudgetEvaluation {
     let before = Dictionary(former.map { ($0.name, $0.bytes) }, uniquingKeysWith: max)
     return BudgetValues(
       footprint.sizes(of: limit.subject, basis).map {
+        BudgetValue(subject: $0.name, actual: $0.bytes, baseline: before[$0.name])
+      })
+  }
+
+  /// The downloads of users, who get the app without an archive that only carries it. Nil if they are compared with a report,
+  /// which has the bytes of that archive.
+  private func userDownloads(_ limit: BudgetLimit, _ basis: CheckReport.Basis) -> BudgetValues? {
+    guard let app = inputs.appFootprint else { return nil }
+    let former = inputs.baselines.compactMap(\.appFootprint)
+    if limit.key.isRelative, former.count != inputs.baselines.count { return nil }
+    let sizes = former.flatMap { $0.sizes(of: .user, basis) }
+    let before = Dictionary(sizes.map { ($0.name, $0.bytes) }, uniquingKeysWith: max)
+    return BudgetValues(
+      app.sizes(of: .user, basis).map {
         BudgetValue(subject: $0.name, actual: $0.bytes, baseline: before[$0.name])
       })
   }

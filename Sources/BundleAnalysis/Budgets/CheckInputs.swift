@@ -8,6 +8,8 @@ package struct CheckInputs: Sendable {
   /// The name of the checked app or of the first report.
   package var name: String
   package var footprint: FootprintReport?
+  /// The same with the bytes of the app's own archive, if an archive only carries it; nil for reports.
+  private(set) var appFootprint: FootprintReport?
   package var savings: SavingsReport?
   package var packs: PackComparisonReport?
   package var staleness: StalenessReport?
@@ -50,6 +52,7 @@ extension CheckInputs {
     _ findings: [Finding]
   ) {
     footprint = report
+    appFootprint = FootprintReport(app.footprint, in: .ownArchive)
     subjects.append((app.bundle.outermost.path, report.app))
     self.coverage = coverage
     self.findings = findings
@@ -135,6 +138,8 @@ package struct CheckBaseline: Sendable {
   /// As given by the user.
   package let path: String
   package let footprint: FootprintReport
+  /// The same with the bytes of the app's own archive, if an archive only carries it; nil for a report.
+  let appFootprint: FootprintReport?
   /// Identifiers of the findings; nil if they are not known.
   package let findings: [String]?
   /// The messages of an older app; nil for a report.
@@ -144,11 +149,13 @@ package struct CheckBaseline: Sendable {
 
   /// - Parameter findings: nil for a report of `ballast measure`.
   package init(
-    path: String, footprint: FootprintReport, findings: [Finding]? = nil, strings: LocalizedStrings? = nil
+    path: String, footprint: FootprintReport, app: Footprint? = nil, findings: [Finding]? = nil,
+    strings: LocalizedStrings? = nil
   ) {
     self.strings = strings
     self.path = path
     self.footprint = footprint
+    appFootprint = app.map { FootprintReport($0, in: .ownArchive) }
     self.findings = findings?.map(\.id)
     file = nil
   }
@@ -156,6 +163,7 @@ package struct CheckBaseline: Sendable {
   package init(path: String, file: BaselineFile) {
     self.path = path
     footprint = file.footprint
+    appFootprint = nil
     findings = file.findings
     strings = nil
     self.file = file

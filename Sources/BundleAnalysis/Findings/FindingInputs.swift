@@ -132,6 +132,8 @@ package struct InspectedFile: Hashable, Sendable {
   let encoding: ContentEncoding?
   /// Whether the file is a property list that the platform also reads as text.
   let hasTextForm: Bool
+  /// Whether the file is in a built app, or a part of one, for an Apple platform.
+  let isInAppleApp: Bool
 
   init(_ file: Int, of bundle: AppBundle, _ encoding: ContentEncoding?) {
     self.file = file
@@ -143,6 +145,7 @@ package struct InspectedFile: Hashable, Sendable {
     table = bundle.tableName(of: file)
     installBytes = bundle.record(of: file).installBytes
     hasTextForm = bundle.hasTextForm(file)
+    isInAppleApp = bundle.archive(of: file).format.isForApple
   }
 
   /// The path without the folder or suffix of its locale, so that the files of all locales have the same one.

@@ -16,6 +16,8 @@ package struct FindingRule: Sendable {
   package internal(set) var readsMessages = false
   /// Whether the rule searches keys in code, so that it cannot be run without code.
   package internal(set) var searchesCode = false
+  /// Whether the rule compares parts of one app, so that it cannot be run on a folder of several.
+  package internal(set) var needsOneApp = false
   /// Whether the settings of a build fix the finding, without a change of code or texts: part of the way `trimmed`.
   var isFixedBySettings = false
   let find: @Sendable (FindingInputs, FindingRule) -> [Finding]

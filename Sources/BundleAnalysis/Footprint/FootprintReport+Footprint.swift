@@ -4,6 +4,9 @@ package import Localization
 package import ReportSchema
 
 extension FootprintReport {
+  /// The archive whose bytes are reported. They differ only if an archive carries the app.
+  package enum MeasuredArchive: Sendable { case openedFile, ownArchive }
+
   /// - Parameters:
   ///   - tags: locales to list; empty for all.
   ///   - top: the most translations to list; nil for all. Other locales are always listed.
@@ -11,13 +14,15 @@ extension FootprintReport {
   ///   - coverage: the coverage of locales.
   ///   - strings: the messages that `coverage` counts; nil without coverage.
   ///   - components: the names or kinds by which the footprint's components were selected; empty for all.
+  ///   - archive: the archive whose bytes are reported.
   package init(
     _ footprint: Footprint, order: SortOrder = .archive, tags: Set<LocaleTag> = [], top: Int? = nil,
     topEntries: Int? = nil, coverage: [Coverage] = [], of strings: LocalizedStrings? = nil,
-    components: [String] = []
+    components: [String] = [], in archive: MeasuredArchive = .openedFile
   ) {
     let (bundle, delivery) = (footprint.bundle, footprint.delivery)
-    let footprint = footprint.inOpenedFile
+    let footprint = archive == .ownArchive ? footprint : footprint.inOpenedFile
+    let measured = archive == .ownArchive ? bundle.archive : bundle.outermost
     let (listed, omitted) = footprint.select(tags, order: order, top: top)
     let (translations, localized) = (footprint.translations, footprint.localized)
     let others = footprint.otherLocales
@@ -26,9 +31,9 @@ extension FootprintReport {
     let counted = [localized.total, base.total, unlocalized]
     let entries = footprint.selectEntries(tags, order: order, top: topEntries)
     self.init(
-      archive: Archive(bundle), app: App(bundle), ledger: Ledger(bundle.outermost.ledger),
+      archive: Archive(bundle), app: App(bundle), ledger: Ledger(measured.ledger),
       totals: Totals(
-        archiveBytes: bundle.outermost.size.value, installBytes: footprint.installBytes.value,
+        archiveBytes: measured.size.value, installBytes: footprint.installBytes.value,
         localizedArchiveBytes: localized.total.archive.value,
         localizedInstallBytes: localized.total.install.value, locales: translations.count,
         messages: localized.total.messages + base.total.messages,
@@ -55,7 +60,7 @@ extension FootprintReport {
         components: components, locales: tags.map(\.text).sorted(),
         sort: ID(order), omitted: LocaleSum(omitted),
         unselected: Size(
-          archiveBytes: counted.reduce(bundle.outermost.size - footprint.overhead) { $0 - $1.archive }.value,
+          archiveBytes: counted.reduce(measured.size - footprint.overhead) { $0 - $1.archive }.value,
           installBytes: counted.reduce(footprint.installBytes) { $0 - $1.install }.value),
         omittedEntries: entries.map { EntrySum($0.omitted) },
         allEntries: entries.map { EntrySum($0.listed + $0.omitted) }),

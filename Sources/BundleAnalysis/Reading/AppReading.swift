@@ -111,7 +111,13 @@ package struct AppReading: Sendable {
 
   /// The rules that could not be run, in their order, each with the reason.
   package var uncheckedRules: [CheckReport.UncheckedRule] {
-    FindingRule.all.compactMap { rule in
+    let unopened = bundle.archives.lazy.flatMap(\.warnings).first(where: \.hidesFiles)?.entry
+    let hasSeveralApps = bundle.hasSeveralApps
+    return FindingRule.all.compactMap { rule in
+      if let unopened { return .init(rule: rule.id, reason: "archive not opened: \(unopened)") }
+      if hasSeveralApps, rule.needsOneApp {
+        return .init(rule: rule.id, reason: "several apps in one file; pass each by itself")
+      }
       if let searchProblem, rule.searchesCode { return .init(rule: rule.id, reason: searchProblem) }
       if let comparisonProblem, rule.readsMessages { return .init(rule: rule.id, reason: comparisonProblem) }
       return nil

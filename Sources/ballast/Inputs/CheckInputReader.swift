@@ -132,7 +132,7 @@ struct CheckInputReader {
     let app = try AppReading(path, base: base, limits: limits, progress)
     return [
       CheckBaseline(
-        path: path, footprint: FootprintReport(app.footprint),
+        path: path, footprint: FootprintReport(app.footprint), app: app.footprint,
         findings: try app.findings(measuringWaste: false), strings: app.strings)
     ]
   }

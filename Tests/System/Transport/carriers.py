@@ -62,7 +62,7 @@ def in_tar(app, folder):
 
 
 def in_folder(app, folder):
-    carrier = folder / app.stem
+    carrier = folder / "artifact"
     if app.is_dir():
         shutil.copytree(app, carrier / "build" / app.name)
         return carrier, f"build/{app.name}/"

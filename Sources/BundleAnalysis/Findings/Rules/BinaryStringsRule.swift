@@ -14,9 +14,9 @@ extension FindingRule {
       "Set STRINGS_FILE_OUTPUT_ENCODING to UTF-8, remove comments when the files are built, and measure the app's start.",
     isFixedBySettings: true
   ) { inputs, rule in
-    guard inputs.isBuiltForApple else { return [] }
-    return inputs.rewritable(rule, .text) {
-      $0.encoding?.syntax == .binaryPropertyList && $0.hasTextForm ? $0.installBytes.value : 0
+    inputs.rewritable(rule, .text) { file in
+      let isBinaryTable = file.encoding?.syntax == .binaryPropertyList && file.hasTextForm
+      return isBinaryTable && file.isInAppleApp ? file.installBytes.value : 0
     } evidence: {
       "\($0.grouped) install bytes"
     }

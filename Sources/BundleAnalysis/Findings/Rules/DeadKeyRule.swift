@@ -14,7 +14,7 @@ extension FindingRule {
       most keys are absent.
       """,
     remedy: "Remove the keys from the tables of all locales; on Android, shrink resources.",
-    readsMessages: true, searchesCode: true
+    readsMessages: true, searchesCode: true, needsOneApp: true
   ) { inputs, rule in
     inputs.deadKeys.filter { !$0.unused.isEmpty }.map { dead in
       inputs.finding(
@@ -31,7 +31,7 @@ extension FindingRule {
       The bytes are not counted.
       """,
     remedy: "Search the sources for the beginnings of the keys, and remove those that are not used.",
-    readsMessages: true, searchesCode: true
+    readsMessages: true, searchesCode: true, needsOneApp: true
   ) { inputs, rule in
     inputs.deadKeys.compactMap { dead in
       let keys = dead.composed + dead.texts

@@ -10,7 +10,8 @@ extension FindingRule {
       that are shipped and not declared are a note, with the bytes of their resources. If the language of base is unknown, as on Android, one declared \
       language without resources may be that of base: English, or the only one.
       """,
-    remedy: "List the languages that the app has, and exclude the resources of all others."
+    remedy: "List the languages that the app has, and exclude the resources of all others.",
+    needsOneApp: true
   ) { inputs, rule in
     guard let declared = inputs.declared else { return [] }
     var shipped = Set(inputs.footprint.locales.map(\.tag))

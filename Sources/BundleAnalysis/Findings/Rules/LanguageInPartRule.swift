@@ -11,7 +11,7 @@ extension FindingRule {
       findings of their own.
       """,
     remedy: "Add the language to the app, or remove it from the part.",
-    isFixedBySettings: true
+    needsOneApp: true, isFixedBySettings: true
   ) { inputs, rule in
     guard inputs.isBuiltForApple else { return [] }
     let main = inputs.bundle.root

@@ -9,7 +9,7 @@ extension FindingRule {
       language. Android looks up each message, so Android apps have no such findings.
       """,
     remedy: "Complete the region from its parent, or remove it.",
-    readsMessages: true
+    readsMessages: true, needsOneApp: true
   ) { inputs, rule in
     guard inputs.isBuiltForApple else { return [] }
     let locales = inputs.footprint.locales

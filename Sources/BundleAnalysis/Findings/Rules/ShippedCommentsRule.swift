@@ -8,9 +8,8 @@ extension FindingRule {
     remedy: "Remove the comments when the files are built.",
     isFixedBySettings: true
   ) { inputs, rule in
-    guard inputs.isBuiltForApple else { return [] }
-    return inputs.rewritable(rule, .minimized) {
-      $0.encoding?.commentBytes ?? 0
+    inputs.rewritable(rule, .minimized) {
+      $0.isInAppleApp ? $0.encoding?.commentBytes ?? 0 : 0
     } evidence: {
       "\($0.grouped) bytes of comments"
     }
