@@ -82,17 +82,13 @@ struct FactReader: Sendable {
   /// Whether a file has facts.
   func isWanted(_ file: Int) -> Bool {
     guard bundle.fitsInMemory(file) else { return false }
-    return compared.contains(file) || executables.contains(file) || isFont(file)
+    return compared.contains(file) || executables.contains(file) || bundle.isFont(file)
       || bundle.unreviewedReader(of: file) != nil || bundle.isCompiledTable(file)
       || bundle.format(of: file)?.structure != nil || isSearched(file)
   }
 
   /// Whether keys are searched in a file.
   func isSearched(_ file: Int) -> Bool { search != nil && bundle.isSearchedForKeys(file) }
-
-  private func isFont(_ file: Int) -> Bool { Self.fonts.contains(bundle.fileExtension(of: file)) }
-
-  private static let fonts = Set<FileExtension>(words: "ttf otf ttc")
 
   /// The facts of a file; nil without any.
   func read(_ file: Int, _ bytes: RawSpan) -> FileFacts? {
@@ -101,7 +97,7 @@ struct FactReader: Sendable {
       facts.encoding = ContentEncoding(bytes, structure)
     }
     if compared.contains(file) { facts.digest = ContentDigest(bytes) }
-    if isFont(file) { facts.scripts = Self.scripts(of: bytes) }
+    if bundle.isFont(file) { facts.scripts = Self.scripts(of: bytes) }
     if let count = bundle.unreviewedReader(of: file) { facts.unreviewed = (try? count(bytes)) ?? [:] }
     if bundle.isCompiledTable(file), let savings = try? ResourceTable(bytes).sparseSavings() {
       facts.sparseSavings = SparseSavings(bytes: savings.bytes, chunks: savings.chunks)
@@ -129,6 +125,19 @@ extension ExecutableKind {
 }
 
 extension AppBundle {
+  /// The readable files that are larger than the limit for contents in memory.
+  package var filesBeyondLimit: [Int] { files.indices.filter { isReadable($0) && !fitsInMemory($0) } }
+
+  /// Whether a file contains messages, whatever its size.
+  package func isTable(_ file: Int) -> Bool {
+    (format(of: file) ?? formatBeyondLimit(of: file))?.messages != nil
+  }
+
+  /// Whether a file is a font whose characters are read.
+  package func isFont(_ file: Int) -> Bool { Self.fonts.contains(fileExtension(of: file)) }
+
+  private static let fonts = Set<FileExtension>(words: "ttf otf ttc")
+
   /// Counts the translations of a file that need a review; nil for a format without such marks.
   fileprivate func unreviewedReader(
     of file: Int

@@ -26,7 +26,7 @@ final class BudgetEvaluation {
   /// - Throws: ``InputError``.
   func run() throws(InputError) -> [(comparisons: [LimitComparison], notChecked: CheckReport.NotChecked?)] {
     try budget.limits.map { limit throws(InputError) in
-      if let reason = missingBaseline(of: limit) { return ([], reason) }
+      if let reason = missingBaseline(of: limit) ?? onlyUncheckedRules(of: limit) { return ([], reason) }
       let values = try self.values(of: limit)
       let comparisons = values.map {
         LimitComparison(limit: limit, value: $0, allowed: allowed(by: limit, $0))
@@ -67,6 +67,13 @@ final class BudgetEvaluation {
     case .missing: inputs.staleness?.messageProblem(needsBase: false)
     default: nil
     }
+  }
+
+  /// The reason if none of the rules that a limit names could be run.
+  private func onlyUncheckedRules(of limit: BudgetLimit) -> CheckReport.NotChecked? {
+    guard limit.subject == .findings || limit.subject == .newFindings else { return nil }
+    let unchecked = Set(inputs.uncheckedRules.map(\.rule))
+    return unchecked.isSuperset(of: limit.names) ? uncheckedRule(of: limit) : nil
   }
 
   /// The first rule that a limit names and that could not be run. A limit on a severity counts the rules that were run.

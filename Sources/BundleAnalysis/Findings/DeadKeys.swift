@@ -134,7 +134,7 @@ extension SearchObstacle {
     switch self {
     case .noCode: "no code found"
     case .encrypted(let path): "executable encrypted by the store: \(path)"
-    case .unreadable(let path): "code cannot be read: \(path)"
+    case .unreadable(let path): "code in an encrypted entry, or one with an unknown compression: \(path)"
     case .tooLarge(let path): "file larger than '--max-content': \(path)"
     }
   }

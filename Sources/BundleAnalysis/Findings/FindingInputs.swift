@@ -196,11 +196,13 @@ struct AppFiles: Sendable {
 
   /// The files, as indices.
   static func files(of bundle: AppBundle) -> [Int] {
-    bundle.files.indices.filter { file in
-      let appFile = bundle.files[file]
-      guard appFile.rule != .nestedArchive, bundle.isFile(file) else { return false }
-      return appFile.owner != .unlocalized || appFile.kind != .other
-    }
+    bundle.files.indices.filter { isInspected($0, in: bundle) }
+  }
+
+  static func isInspected(_ file: Int, in bundle: AppBundle) -> Bool {
+    let appFile = bundle.files[file]
+    guard appFile.rule != .nestedArchive, bundle.isFile(file) else { return false }
+    return appFile.owner != .unlocalized || appFile.kind != .other
   }
 
   /// The files whose contents are compared with each other.

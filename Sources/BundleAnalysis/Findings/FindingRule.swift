@@ -14,6 +14,10 @@ package struct FindingRule: Sendable {
   package let remedy: String
   /// Whether the rule reads messages, so that unread ones may hide findings.
   package internal(set) var readsMessages = false
+  /// The contents of files that the rule needs, other than messages.
+  package enum Contents: Sendable { case none, tables, fonts, allFiles }
+
+  package internal(set) var reads = Contents.none
   /// Whether the rule searches keys in code, so that it cannot be run without code.
   package internal(set) var searchesCode = false
   /// Whether the rule compares parts of one app, so that it cannot be run on a folder of several.

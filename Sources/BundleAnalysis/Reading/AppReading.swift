@@ -118,10 +118,28 @@ package struct AppReading: Sendable {
       if hasSeveralApps, rule.needsOneApp {
         return .init(rule: rule.id, reason: "several apps in one file; pass each by itself")
       }
+      if let large = tooLargeFile(for: rule) {
+        return .init(rule: rule.id, reason: "file larger than '--max-content': \(large)")
+      }
       if let searchProblem, rule.searchesCode { return .init(rule: rule.id, reason: searchProblem) }
       if let comparisonProblem, rule.readsMessages { return .init(rule: rule.id, reason: comparisonProblem) }
       return nil
     }
+  }
+
+  /// The path of the first file that a rule needs and that is larger than the limit for contents in memory; nil if there is
+  /// none.
+  private func tooLargeFile(for rule: FindingRule) -> String? {
+    let needed = bundle.filesBeyondLimit.first { file in
+      if rule.readsMessages, bundle.isTable(file) { return true }
+      switch rule.reads {
+      case .none: return false
+      case .tables: return bundle.isTable(file)
+      case .fonts: return bundle.isFont(file)
+      case .allFiles: return AppFiles.isInspected(file, in: bundle)
+      }
+    }
+    return needed.map(bundle.path)
   }
 
   /// The reason why rules that read messages found nothing because there was nothing to compare; nil otherwise. A built app

@@ -45,9 +45,11 @@ def zipped(method):
 
 def zipped_twice(app, folder):
     inner = io.BytesIO()
-    zip_files(inner, files_of(app))
+    # Without its folder, a bundle would have the name of the inner ZIP.
+    top = f"{app.name}/" if app.suffix == ".app" else ""
+    zip_files(inner, [(top + name, content) for name, content in files_of(app)])
     zip_files(folder / f"{app.stem}.zip", [("artifact.zip", inner.getvalue())])
-    return folder / f"{app.stem}.zip", f"artifact.zip!/{inside(app)}"
+    return folder / f"{app.stem}.zip", f"artifact.zip!/{top}{inside(app)}"
 
 
 def in_tar(app, folder):

@@ -175,8 +175,8 @@ def without_prefix(value, prefixes, names):
     if isinstance(value, str):
         value = names.get(value, value)
         for prefix in filter(None, prefixes):
-            # The component that is the whole app has an empty path; in a carrier, it may have the path of the app.
-            if value.rstrip("/!") == prefix.rstrip("/!"):
+            # The component that is the whole app has an empty path; in a folder, it may have the path of the app.
+            if not prefix.endswith("!/") and value.rstrip("/") == prefix.rstrip("/"):
                 return ""
             value = re.sub(rf"(?<![\w/.!-]){re.escape(prefix)}", "", value)
     return value
@@ -206,8 +206,16 @@ def without_carrier(report, bare, prefix):
 
 
 def has_only_archive_bytes(command, path, one, other):
-    """Whether a row of `entries` is in one answer only, and has no install bytes: a share of headers and padding."""
+    """Whether a row is in one answer only, and has no install bytes: a share of headers and padding."""
     row = one if other == ABSENT else other
+    if command == "measure" and re.search(r"\|other( #\d+)?\]\.rule$", path):
+        # A split has two rows without install bytes, for its record and its headers, which are sorted by archive bytes.
+        return {one, other} == {"nested-archive", "language-split"}
+    if command == "report" and ABSENT in (one, other) and isinstance(row, dict):
+        if path.startswith("composition["):
+            return row["installBytes"] == 0
+        if path.startswith("growth.kinds["):
+            return row["sizes"]["newInstallBytes"] == 0 and row["sizes"]["oldInstallBytes"] == 0
     return (command in ("measure", "report") and re.fullmatch(r"(footprint\.)?entries\[[^\]]*\]", path) is not None
             and ABSENT in (one, other) and isinstance(row, dict) and row["installBytes"] == 0 and not row["messages"]
             and row["owner"] == "unlocalized")

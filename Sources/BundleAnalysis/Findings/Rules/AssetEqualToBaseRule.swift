@@ -8,7 +8,8 @@ extension FindingRule {
       An image, sound, font or other file of a locale, other than a table, has the same content as the file of \
       base. Without it, base's is used.
       """,
-    remedy: "Remove the copies of the locales."
+    remedy: "Remove the copies of the locales.",
+    reads: .allFiles
   ) { inputs, rule in
     var found: [Finding] = []
     for group in inputs.files.equal {

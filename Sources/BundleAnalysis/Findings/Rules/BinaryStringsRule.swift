@@ -12,7 +12,7 @@ extension FindingRule {
       """,
     remedy:
       "Set STRINGS_FILE_OUTPUT_ENCODING to UTF-8, remove comments when the files are built, and measure the app's start.",
-    isFixedBySettings: true
+    reads: .tables, isFixedBySettings: true
   ) { inputs, rule in
     inputs.rewritable(rule, .text) { file in
       let isBinaryTable = file.encoding?.syntax == .binaryPropertyList && file.hasTextForm

@@ -10,7 +10,8 @@ extension FindingRule {
       Localized files of 1 kB or more with the same content, in several components or resource bundles. Wasted bytes \
       are those of all copies but the first. Tables are findings of their own.
       """,
-    remedy: "Keep one copy in a framework or bundle that the parts share."
+    remedy: "Keep one copy in a framework or bundle that the parts share.",
+    reads: .allFiles
   ) { inputs, rule in
     inputs.files.equal.compactMap { group in
       let files = group.map { inputs.files.all[$0] }.filter { $0.table == nil && $0.installBytes >= 1000 }

@@ -9,7 +9,8 @@ extension FindingRule {
       usually a wrong file; between a region and its language, the region's copy is not needed on Android. \
       Untranslated copies of base are findings of their own. Tables of numbers, units and texts of base are ignored.
       """,
-    remedy: "Check the translation; keep one copy if the platform finds it for both locales."
+    remedy: "Check the translation; keep one copy if the platform finds it for both locales.",
+    reads: .allFiles
   ) { inputs, rule in
     let ignored = inputs.survey.withoutOwnWords.union(inputs.survey.tables.filter(\.isUntranslated).map(\.id))
     var found: [Finding] = []

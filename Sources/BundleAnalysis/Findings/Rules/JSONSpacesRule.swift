@@ -5,7 +5,8 @@ extension FindingRule {
   static let jsonSpaces = FindingRule(
     id: "json-spaces", severity: .note, title: "Localized JSON with spaces",
     explanation: "Line breaks and indentation of JSON files with messages, in a built app.",
-    remedy: "Write JSON without spaces in release builds."
+    remedy: "Write JSON without spaces in release builds.",
+    reads: .tables
   ) { inputs, rule in
     guard inputs.bundle.format != .folder else { return [] }
     return inputs.rewritable(rule, .minimized) {

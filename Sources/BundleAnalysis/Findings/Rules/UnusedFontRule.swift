@@ -11,7 +11,8 @@ extension FindingRule {
       are ignored, and so is an app whose locales are not known. An app that displays texts of its users may need the \
       font.
       """,
-    remedy: "Remove the font, or deliver it with the languages that need it."
+    remedy: "Remove the font, or deliver it with the languages that need it.",
+    reads: .fonts
   ) { inputs, rule in
     var tags = inputs.footprint.locales.map(\.tag).filter { $0.unusableReason == nil }
     guard !tags.isEmpty else { return [] }
