@@ -87,6 +87,8 @@ struct PacksPublish: Command {
 
   func execute() throws -> CommandResult {
     let site = SiteDirectory(path: output)
+    try UpdatedDirectory.check(output)
+    let writer = try SiteWriter(site)
     try site.checkOutput(inputs: folders, key: key)
     let secret = try key.map { try KeyFile.secretKey(at: $0) }
     let keys = try appKeys.keys(or: secret?.publicKey)
@@ -102,7 +104,7 @@ struct PacksPublish: Command {
     let (publication, newest) = try publication(
       of: versions, present, secret, keyList: trusted?.number ?? 0, progress)
     let written = try newest.map {
-      try site.write(publication, $0, after: present.signed, signedWith: secret)
+      try writer.write(publication, $0, after: present.signed, signedWith: secret)
     }
     progress.finish()
     guard let shown = newest ?? present.site?.newest else { throw FileError(output, "cannot be read") }

@@ -42,6 +42,7 @@ struct PacksRollout: Command {
   func execute() throws -> CommandResult {
     let folder = SiteDirectory(path: site)
     try folder.checkIsSite()
+    let writer = try SiteWriter(folder)
     let secret = try KeyFile.secretKey(at: key)
     let (newest, trusted) = try folder.trusted(by: appKeys.keys(or: secret.publicKey))
     let now = at?.seconds ?? Libc.secondsSince1970
@@ -55,8 +56,7 @@ struct PacksRollout: Command {
       next = try SiteSignature(key: secret.publicKey.number, now: now)
         .next(newest, rollout: share.thousandths, keyList: trusted.number)
     } catch { throw FileError(site, error.description, hint: error.hint) }
-    try UpdatedDirectory(site).write(
-      SiteFiles.newest, SignedMessage(SiteJSON.compact(next), signedWith: secret).file)
+    try writer.write(SiteFiles.newest, SignedMessage(SiteJSON.compact(next), signedWith: secret).file)
     let whole = NewestPublication.Version.wholeRollout
     let lines = zip(next.versions, newest.versions).filter { $0 != $1 }.map { next, former in
       "\(site): version \(next.version) revision \(next.revision): \(RolloutShare(former.rollout ?? whole)) → "

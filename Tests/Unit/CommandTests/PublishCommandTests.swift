@@ -1,5 +1,8 @@
 import Foundation
+import OperatingSystem
 import Testing
+
+@testable import ballast
 
 /// `packs publish`, `packs verify` and `packs rotate` on a site that is not as expected.
 @Suite struct PublishCommandTests {
@@ -201,6 +204,61 @@ import Testing
     for name in others { try folder.fixtures.write("site/\(name)", "precious") }
     try folder.publish("packs")
     for name in others { #expect(folder.contents("site/\(name)") == Data("precious".utf8), "\(name)") }
+  }
+
+  // MARK: - One writer
+
+  /// Another process holds the lock: each command that changes the site is refused, and changes nothing.
+  @Test func aLockedSiteIsNotChanged() throws {
+    let folder = try Folder()
+    try folder.publish("old")
+    let before = folder.files()
+    let commands = [
+      "packs publish packs --output site --key release.sec", "packs publish packs --output site/ --key release.sec",
+      "packs rollout site 50% --key release.sec",
+      "packs rotate site --key release.sec --signing other.pub --signing release.pub",
+    ]
+    do {
+      let lock = try #require(try SharedDirectory.Lock(folder: "\(folder.path)/site"))
+      for command in commands {
+        try folder.refuse(command, exits: 2, "another process changes this site", "run the command again")
+      }
+      withExtendedLifetime(lock) {}
+    }
+    #expect(folder.files() == before)
+    for command in commands { try folder.run(command) }
+    try folder.run("packs verify site --public-key release.pub")
+  }
+
+  /// Another program, which does not know the lock, replaces a newest file after a command has read it.
+  @Test(arguments: ["newest.sig", "newest.json"]) func aSiteThatWasChangedMeanwhileIsKept(_ name: String) throws {
+    let folder = try Folder()
+    try folder.publish("old")
+    let path = "\(folder.path)/site"
+    let writer = try SiteWriter(SiteDirectory(path: path))
+    try folder.fixtures.write("site/\(name)", "changed")
+    let before = folder.files()
+    func expectRefusal(_ body: () throws -> Void) {
+      let error = #expect(throws: FileError.self, performing: body)
+      #expect(error?.description == "\(path)/\(name): was changed by another process meanwhile")
+    }
+    expectRefusal { try writer.write("files/x.bpd", [1]) }
+    expectRefusal { try writer.write("newest.sig", [1]) }
+    expectRefusal { try writer.removeUnsignedNewest() }
+    expectRefusal { try writer.check() }
+    #expect(folder.files() == before)
+  }
+
+  /// Two publications create one site: the folder did not exist when the second one began.
+  @Test func aSiteThatWasCreatedMeanwhileIsKept() throws {
+    let folder = try Folder()
+    let path = "\(folder.path)/site"
+    let second = try SiteWriter(SiteDirectory(path: path))
+    try folder.publish("old")
+    let before = folder.files()
+    let error = #expect(throws: FileError.self) { try second.write("newest.sig", [1]) }
+    #expect(error?.description == "\(path)/newest.sig: was changed by another process meanwhile")
+    #expect(folder.files() == before)
   }
 
   // MARK: - The output folder
