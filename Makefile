@@ -44,6 +44,10 @@ test-all: tools ## build for release, run the tests with large sweeps, and all s
 	@Tests/Schemas/validate .build/kept-reports Reports
 	@Tests/System/run --all $(BALLAST)
 
+APT_PACKAGES := zlib1g-dev libdeflate-dev libarchive-dev libzstd-dev libbrotli-dev libyaml-dev libsqlite3-dev \
+  libsodium-dev pkg-config
+BREW_PACKAGES := zlib libdeflate libarchive zstd brotli libyaml sqlite $(SODIUM) pkg-config
+
 # Installs zlib, libdeflate, libarchive, zstd, brotli, libyaml, SQLite and, on Linux, libsodium with their headers, if
 # any is missing.
 tools: ## check the version of Swift, and install libraries that are missing
@@ -54,11 +58,12 @@ tools: ## check the version of Swift, and install libraries that are missing
 	  $(SWIFT) --version >&2; exit 1; }
 	@if pkg-config --exists zlib libdeflate libarchive libzstd libbrotlienc libbrotlidec yaml-0.1 sqlite3 $(SODIUM) 2>/dev/null; then :; \
 	elif command -v apt-get >/dev/null; then \
+	  echo "Ballast needs system packages. This installs those that are missing, $(if $(SUDO),with sudo,as root): $(APT_PACKAGES)" && \
 	  $(SUDO) apt-get update -qq && \
-	  $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq \
-	    zlib1g-dev libdeflate-dev libarchive-dev libzstd-dev libbrotli-dev libyaml-dev libsqlite3-dev \
-	    libsodium-dev pkg-config; \
-	elif command -v brew >/dev/null; then brew install zlib libdeflate libarchive zstd brotli libyaml sqlite $(SODIUM) pkg-config; \
+	  $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq $(APT_PACKAGES); \
+	elif command -v brew >/dev/null; then \
+	  echo "Ballast needs these packages, which Homebrew installs if they are missing: $(BREW_PACKAGES)" && \
+	  brew install $(BREW_PACKAGES); \
 	else echo "zlib, libdeflate, libarchive, zstd, brotli, libyaml, SQLite or libsodium not found, and neither apt-get nor brew is available to install them" >&2; exit 1; fi
 
 lint: ## check the format of the sources; violations are errors

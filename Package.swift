@@ -114,8 +114,9 @@ let package = Package(
     .library(name: "ReportSchema", targets: ["ReportSchema"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
+    // Release/versions has the digests of their files. Packages for apps depend on neither.
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/swiftlang/swift-docc-plugin", exact: "1.5.0"),
   ],
   targets: [
     .systemLibrary(

@@ -24,7 +24,7 @@ package struct Archive: Sendable {
   /// In the container's order; in a directory, by name.
   package let entries: [ArchiveEntry]
   package let names: EntryNames
-  package let warnings: [ArchiveWarning]
+  package private(set) var warnings: [ArchiveWarning]
 
   let index: EntryIndex
   /// The bytes; nil for a directory, which is at ``path``.
@@ -149,8 +149,7 @@ extension Archive {
     retaining: (RawSpan) -> Bool
   ) throws(ArchiveError) {
     guard region.count > 0 else { throw ArchiveError(.empty) }
-    // A tar may contain a ZIP file at its end.
-    if !StreamStructure.isTarHeader(region.bytes), try Self.looksLikeZip(region.bytes) {
+    if try Self.looksLikeZip(region.bytes) {
       let directory = try ZipDirectory(region.bytes, budget: budget)
       self.init(
         directory, name: name, path: path, .zip, region, size: ByteCount(region.count),
@@ -187,12 +186,28 @@ extension Archive {
           reason: .duplicateName(earlierBytes: entries[shadowed].archiveBytes)))
     }
     (self.entries, self.warnings) = (entries, warnings)
+    self.warnings += samePaths()
+  }
+
+  /// A warning for each file that a device writes to the path of another one.
+  private func samePaths() -> [ArchiveWarning] {
+    var found: [String: Int] = [:]
+    return names.indirect.compactMap { index in
+      guard entries[index].kind == .file else { return nil }
+      let path = names.directPath(of: index)
+      let other = find(path) ?? found[path]
+      found[path] = index
+      guard let other, entries[other].kind == .file else { return nil }
+      let bytes = (own: entries[index].archiveBytes, other: entries[other].archiveBytes)
+      return ArchiveWarning(entry: names[index], reason: .samePath(as: names[other], bytes: bytes))
+    }
   }
 
   /// Whether the bytes end with an end record, after any prepended bytes.
   /// - Throws: if they begin as a ZIP and do not end as one.
   private static func looksLikeZip(_ bytes: RawSpan) throws(ArchiveError) -> Bool {
     let hasSignature = bytes.matches("PK\u{3}\u{4}") || bytes.matches("PK\u{5}\u{6}")
+    if !hasSignature, StreamStructure.beginsContainer(bytes) { return false }
     do throws(ArchiveError) {
       _ = try ZipEndRecord.find(in: bytes)
       return true

@@ -15,6 +15,15 @@ extension Libc {
   /// - Returns: false if another process holds it, or the file system has no locks.
   static func lock(_ descriptor: Int32) -> Bool { flock(descriptor, LOCK_EX | LOCK_NB) == 0 }
 
+  /// Locks an open file or folder when no other process holds the lock. Without locks on the file system, this does
+  /// nothing.
+  static func waitForLock(_ descriptor: Int32) {
+    while flock(descriptor, LOCK_EX) != 0 { if errno != EINTR { return } }
+  }
+
+  /// Whether ``lock(_:)`` has just failed because another process holds the lock.
+  static var isLockedElsewhere: Bool { errno == EWOULDBLOCK }
+
   /// Ends the lock of an open file, also for processes that inherited its descriptor.
   static func unlock(_ descriptor: Int32) { _ = flock(descriptor, LOCK_UN) }
 

@@ -2,7 +2,7 @@
 ///
 /// A file is written under a temporary name and renamed, so that a reader finds a complete file or none.
 package enum SharedDirectory {
-  /// Locks a file for this value's lifetime, unless another process or another value of this process holds the lock.
+  /// Locks a file or a folder for this value's lifetime, unless another process or another value of this process holds the lock.
   package final class Lock: Sendable {
     private let descriptor: Int32
 
@@ -12,6 +12,20 @@ package enum SharedDirectory {
       descriptor = try Libc.openLockFile(path)
       // An initializer that fails after this line runs `deinit`, which closes the descriptor.
       guard Libc.lock(descriptor) else { return nil }
+    }
+
+    /// Locks a folder itself.
+    /// - Returns: nil if the lock is held elsewhere. On a file system that cannot lock folders, nothing is locked.
+    package init?(folder path: String) throws(SystemError) {
+      descriptor = try Libc.openForReading(path)
+      guard Libc.lock(descriptor) || !Libc.isLockedElsewhere else { return nil }
+    }
+
+    /// Locks the folder of a file, after the process that holds the lock. On a file system that cannot lock folders,
+    /// nothing is locked.
+    package init(waitingForFolderOf path: String) throws(SystemError) {
+      descriptor = try Libc.openForReading(OutputFile.folder(of: path))
+      Libc.waitForLock(descriptor)
     }
 
     deinit {

@@ -14,6 +14,16 @@ package struct TrustedKeys: Hashable, Sendable {
     (self.signing, self.root, self.number) = (signing, root ?? signing, number)
   }
 
+  /// Compares the number of the list with the greatest one that was accepted.
+  /// - Throws: ``TrustError``: `keyListRequired`.
+  package func check(accepted: Int) throws(TrustError) {
+    guard number >= accepted else {
+      let file = SiteFiles.keyList(number + 1)
+      throw TrustError(
+        .keyListRequired, "is missing; list of keys \(accepted) was accepted before", file: file)
+    }
+  }
+
   /// Checks the next list of keys and returns its keys, which replace these.
   ///
   /// - Throws: ``TrustError``: the list is not signed with a root key of this list, has another number than the next, or

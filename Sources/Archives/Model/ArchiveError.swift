@@ -66,6 +66,7 @@ extension ArchiveError.Reason {
   package enum Record: String {
     case localHeader = "local header"
     case centralDirectory = "central directory"
+    case endRecord = "end record"
     case zip64EndRecord = "ZIP64 end record"
     case extraField = "extra field"
   }
@@ -112,6 +113,12 @@ extension ArchiveError.Reason {
     Self("is damaged: \(record.rawValue) points outside the file")
   }
   package static func overlap(with other: String) -> Self { Self("overlaps entry '\(other)'") }
+  /// The record is one of another archive, in front of this one, behind it or around it.
+  package static func strayRecord(_ record: Record) -> Self {
+    Self(
+      "contains a \(record.rawValue) that belongs to no entry",
+      hint: "its end may be missing, or the file may contain several archives; \(copyAgain)")
+  }
   package static let severalDisks = Self("is one part of a multi-part archive")
   package static func container(format: String, message: String) -> Self {
     Self(

@@ -22,6 +22,10 @@ extension ArchiveWarning.Reason {
     "name is not valid UTF-8; its bytes are counted, its contents are not read")
   package static let nameDiffersInLocalHeader = Self(
     "different names in local header and central directory; central directory is used")
+  /// - Parameter values: each of the local header, then of the central directory.
+  package static func localHeaderDiffers(_ values: String) -> Self {
+    Self("\(values) in local header and central directory; central directory is used")
+  }
   package static let encrypted = Self("encrypted; its bytes are counted, its contents are not read")
   package static let notReadable = Self(
     "encrypted or compressed with an unsupported codec; its bytes are counted, its contents are not read")
@@ -36,9 +40,22 @@ extension ArchiveWarning.Reason {
     Self("duplicate name; the last entry is used; earlier entry: \(counted(bytes.value, "archive byte"))")
   }
 
+  /// - Parameters:
+  ///   - other: the path of the other entry.
+  ///   - bytes: the archive bytes of this entry and of the other one.
+  package static func samePath(as other: String, bytes: (own: ByteCount, other: ByteCount)) -> Self {
+    Self(
+      "same file as '\(other)' once unpacked; both entries count: \(grouped(bytes.own.value)) and "
+        + counted(bytes.other.value, "archive byte"))
+  }
+
   package static func entryCountWrong(declared: Int, found: Int) -> Self {
     let declared = counted(declared, "entry", "entries")
     return Self("end record declares \(declared), found \(grouped(found)) in the central directory")
+  }
+
+  package static func commentTruncated(missing: Int) -> Self {
+    Self("archive comment is truncated: \(counted(missing, "byte")) missing")
   }
 
   package static func bytesBeforeFirstEntry(_ bytes: ByteCount) -> Self {

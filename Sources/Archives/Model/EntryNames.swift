@@ -8,6 +8,8 @@ package struct EntryNames: Sendable {
   private var ends: [UInt32] = []
   /// The indices of names that are not plain paths; there are few.
   private var irregular: Set<Int> = []
+  /// The indices of plain paths with empty parts or parts of one dot, such as `a//b` and `a/./b`; there are few.
+  private(set) var indirect: [Int] = []
 
   init(reservingEntries entries: Int = 0, bytes: Int = 0) {
     ends.reserveCapacity(entries)
@@ -54,7 +56,16 @@ package struct EntryNames: Sendable {
     if end > start { text.removeSubrange(start..<end) }
     // checked: `ExpansionBudget` allows less than 2^31 bytes of names, and one name more
     ends.append(UInt32(truncatingIfNeeded: text.count))
-    if !bytes(of: count - 1).isPlainPath { irregular.insert(count - 1) }
+    switch bytes(of: count - 1).pathForm {
+    case .direct: break
+    case .indirect: indirect.append(count - 1)
+    case .irregular: irregular.insert(count - 1)
+    }
+  }
+
+  /// A plain path without its empty parts and parts of one dot: that of the file on a device.
+  func directPath(of index: Int) -> String {
+    self[index].split(separator: "/").filter { $0 != "." }.joined(separator: "/")
   }
 
   /// Whether a name is a relative path without `..` and `\`.
@@ -133,20 +144,34 @@ extension EntryNames {
   }
 }
 
+private enum PathForm {
+  /// A relative path whose parts are all names.
+  case direct
+  /// A relative path with empty parts or parts of one dot.
+  case indirect
+  /// An absolute path, or one with `..` or a backslash.
+  case irregular
+}
+
 extension RawSpan {
   var endsWithSlash: Bool { byte(at: byteCount - 1) == UInt8(ascii: "/") }
 
-  /// Whether the bytes are a relative path without `..` and backslashes.
-  fileprivate var isPlainPath: Bool {
-    if byte(at: 0) == UInt8(ascii: "/") { return false }
+  fileprivate var pathForm: PathForm {
+    if byte(at: 0) == UInt8(ascii: "/") { return .irregular }
+    var form = PathForm.direct
     var start = 0
     for end in 0...byteCount {
       let byte = byte(at: end) ?? UInt8(ascii: "/")
-      if byte == UInt8(ascii: "\\") { return false }
+      if byte == UInt8(ascii: "\\") { return .irregular }
       guard byte == UInt8(ascii: "/") else { continue }
-      if end - start == 2, matches("..", at: start) { return false }
+      switch end - start {
+      case 0 where end < byteCount: form = .indirect
+      case 1 where matches(".", at: start): form = .indirect
+      case 2 where matches("..", at: start): return .irregular
+      default: break
+      }
       start = end + 1
     }
-    return true
+    return form
   }
 }

@@ -52,8 +52,16 @@ struct StreamStructure {
     isTar = Self.isTarHeader(beginning.span.rawBytes)
   }
 
+  /// Whether bytes begin as tar, ar, cpio, xar or 7-Zip, of which a ZIP may be the last entry.
+  static func beginsContainer(_ bytes: RawSpan) -> Bool {
+    let signatures: [StaticString] = ["!<arch>\n", "070701", "070702", "070707", "xar!"]
+    // "7z" and 0xbc 0xaf.
+    return isTarHeader(bytes) || signatures.contains { bytes.matches($0) }
+      || bytes.littleEndian(at: 0, as: UInt32.self) == 0xafbc_7a37
+  }
+
   /// Whether a block is a header: its checksum is that of its bytes, with spaces in place of the checksum. POSIX, pax.
-  static func isTarHeader(_ block: RawSpan) -> Bool {
+  private static func isTarHeader(_ block: RawSpan) -> Bool {
     guard block.byteCount >= 512 else { return false }
     var declared = 0
     for offset in 148..<156 {

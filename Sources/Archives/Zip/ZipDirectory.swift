@@ -4,8 +4,9 @@ internal import Compression
 /// A ZIP file's entries and ledger, read in place from its central directory and local headers.
 ///
 /// Every byte has one owner: an entry's local and central record, the signing block, the directory or the end
-/// records. Zeros between them are padding, and other bytes are unattributed. Entries that overlap are an error,
-/// since only decompression bombs contain them.
+/// records. Zeros between them are padding, and other bytes are unattributed. Unattributed bytes that look like a
+/// record are an error: another archive begins or ends there. Entries that overlap are an error, since only
+/// decompression bombs contain them.
 ///
 /// The directory usually follows the entries. Mozilla's `omni.ja` has it in front of them, for faster startup.
 struct ZipDirectory: EntryList {
@@ -82,16 +83,17 @@ extension ZipDirectory {
     let first = records.lazy.map(\.localOffset).min().map { $0.addingReportingOverflow(end.shift) }
     self.records.hasDirectoryFirst =
       first.map { !$0.overflow && $0.partialValue >= self.records.directoryEnd } ?? false
-    accountForEnd(of: bytes)
+    try accountForEnd(of: bytes)
     return records
   }
 
   /// Attributes the bytes from the directory to the end of the file. If the entries follow the directory, only
   /// those from the end records.
-  private mutating func accountForEnd(of bytes: RawSpan) {
+  private mutating func accountForEnd(of bytes: RawSpan) throws(ArchiveError) {
     // A digital signature (APPNOTE 4.3.13) or anything else between directory and end records.
     let rest = end.start - records.directoryEnd
     if rest > 0, !records.hasDirectoryFirst {
+      try StrayRecord.refuse(in: records.directoryEnd..<end.start, of: bytes)
       if bytes.littleEndian(at: records.directoryEnd, as: UInt32.self) == 0x0505_4b50 {
         ledger.centralDirectory += ByteCount(rest)
       } else {
@@ -100,8 +102,10 @@ extension ZipDirectory {
       }
     }
     ledger.endRecord = ByteCount(end.end - end.start)
+    if end.missingComment > 0 { warn(.commentTruncated(missing: end.missingComment)) }
     let trailing = bytes.byteCount - end.end
     if trailing > 0 {
+      try StrayRecord.refuse(in: end.end..<bytes.byteCount, of: bytes)
       ledger.unattributed += ByteCount(trailing)
       warn(.bytesAfterEnd(ByteCount(trailing)))
     }
@@ -110,8 +114,8 @@ extension ZipDirectory {
   /// Attributes the bytes in front of the entries if the directory is there: usually the number of bytes to
   /// preload, the directory, and a copy of the end record.
   /// - Returns: the end of these bytes.
-  private mutating func accountForDirectoryInFront(in bytes: RawSpan) -> Int {
-    account(for: 0..<end.directoryStart, isFirst: true, in: bytes)
+  private mutating func accountForDirectoryInFront(in bytes: RawSpan) throws(ArchiveError) -> Int {
+    try account(for: 0..<end.directoryStart, isFirst: true, in: bytes)
     let start = records.directoryEnd
     guard bytes.littleEndian(at: start, as: UInt32.self) == ZipEndRecord.signature,
       let comment = bytes.littleEndian(at: start + 20, as: UInt16.self)
@@ -158,23 +162,23 @@ extension ZipDirectory {
     records.reserve(central.count)
     let block = records.hasDirectoryFirst ? nil : SigningBlock.find(before: end.directoryStart, in: bytes)
     let limit = records.hasDirectoryFirst ? end.start : block?.lowerBound ?? end.directoryStart
-    var covered = records.hasDirectoryFirst ? accountForDirectoryInFront(in: bytes) : 0
+    var covered = records.hasDirectoryFirst ? try accountForDirectoryInFront(in: bytes) : 0
     var last: Int?
     for index in order {
       let record = central[index]
       let (start, overflow) = record.localOffset.addingReportingOverflow(end.shift)
+      let local: ZipLocalRecord
       do throws(ArchiveError) {
         guard !overflow else { throw ArchiveError(.outOfBounds(.localHeader)) }
-        let local = try ZipLocalRecord(
-          of: record, at: start, in: bytes, directory: directory, limit: limit)
+        local = try ZipLocalRecord(of: record, at: start, in: bytes, directory: directory, limit: limit)
         if start < covered { throw ArchiveError(.overlap(with: last.map { names[$0] } ?? ""), at: start) }
-        account(for: covered..<start, isFirst: last == nil, in: bytes)
-        covered = local.end
-        appendEntry(index, record, local)
       } catch { throw error.inEntry(names[index]) }
+      try account(for: covered..<start, isFirst: last == nil, in: bytes)
+      covered = local.end
+      appendEntry(index, record, local)
       last = index
     }
-    account(for: covered..<limit, isFirst: last == nil, in: bytes)
+    try account(for: covered..<limit, isFirst: last == nil, in: bytes)
     if let block { ledger.signingBlock = ByteCount(block.count) }
     // They were read in the order of the file; they are listed in the directory's order.
     if !isInOrder {
@@ -186,12 +190,13 @@ extension ZipDirectory {
   }
 
   /// Attributes the bytes between two entries: zeros are padding, other bytes are unattributed.
-  private mutating func account(for gap: Range<Int>, isFirst: Bool, in bytes: RawSpan) {
+  private mutating func account(for gap: Range<Int>, isFirst: Bool, in bytes: RawSpan) throws(ArchiveError) {
     guard !gap.isEmpty, let span = bytes.checked(gap) else { return }
     let count = ByteCount(gap.count)
     if !isFirst, span.isZero {
       ledger.padding += count
     } else {
+      try StrayRecord.refuse(in: gap, of: bytes)
       ledger.unattributed += count
       warn(isFirst ? .bytesBeforeFirstEntry(count) : .bytesBetweenEntries(count))
     }
@@ -199,6 +204,7 @@ extension ZipDirectory {
 
   private mutating func appendEntry(_ index: Int, _ record: ZipCentralRecord, _ local: ZipLocalRecord) {
     if local.nameDiffers { warn(.nameDiffersInLocalHeader, entry: index) }
+    if let values = local.contradiction { warn(.localHeaderDiffers(values), entry: index) }
     if local.descriptorIsMissing { warn(.descriptorMissing, entry: index) }
     let method = CompressionMethod(record.method)
     if record.isEncrypted { warn(.encrypted, entry: index) }

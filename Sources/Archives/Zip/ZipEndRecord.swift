@@ -10,8 +10,10 @@ struct ZipEndRecord {
   var start: Int
   /// The offset of the end record.
   var classicStart: Int
-  /// The end of the archive comment.
+  /// The end of the archive comment, or of the file if the comment is cut.
   var end: Int
+  /// The number of bytes of the comment that the file lacks.
+  var missingComment: Int
   var entryCount: Int
   /// Whether `entryCount` is the count modulo 65,536.
   var countIsNarrow: Bool
@@ -19,27 +21,21 @@ struct ZipEndRecord {
   /// Added to every offset in the archive: the number of bytes prepended without adjusting the offsets.
   var shift: Int
 
-  /// Searches backwards from the end. A candidate whose comment ends with the file is preferred to a later
-  /// one that is followed by other bytes, since a comment may contain a signature.
+  /// Finds the last end record, as `unzip` does, whatever the length of its comment. An earlier one belongs to an
+  /// archive that this archive contains.
   static func find(in bytes: RawSpan) throws(ArchiveError) -> ZipEndRecord {
     let last = bytes.byteCount - size
     guard last >= 0 else { throw ArchiveError(.endRecordMissing) }
-    let first = max(0, last - 0xffff - 1024)
-    var fallback: ZipEndRecord?
-    var problem: ArchiveError?
+    // `unzip` reads the last 66,000 bytes in blocks of 8 KiB.
+    let first = max(0, (bytes.byteCount - 66_000) / 8192 * 8192)
     var position = last
     while position >= first {
       if bytes.littleEndian(at: position, as: UInt32.self) == signature {
-        do throws(ArchiveError) {
-          let record = try ZipEndRecord(at: position, in: bytes)
-          if record.end == bytes.byteCount { return record }
-          fallback = fallback ?? record
-        } catch { problem = problem ?? error }
+        return try ZipEndRecord(at: position, in: bytes)
       }
       position -= 1
     }
-    if let fallback { return fallback }
-    throw problem ?? ArchiveError(.endRecordMissing)
+    throw ArchiveError(.endRecordMissing)
   }
 
   private init(at position: Int, in bytes: RawSpan) throws(ArchiveError) {
@@ -56,12 +52,11 @@ struct ZipEndRecord {
     }
     start = position
     classicStart = position
-    end = position + Self.size + number(UInt16.self, at: 20)
+    let declaredEnd = position + Self.size + number(UInt16.self, at: 20)
+    end = min(declaredEnd, bytes.byteCount)
+    missingComment = declaredEnd - end
     entryCount = entries
     countIsNarrow = true
-    guard end <= bytes.byteCount else {
-      throw ArchiveError(.truncated(declared: end, found: bytes.byteCount), at: position)
-    }
     let isWide = entries == 0xffff || directorySize == 0xffff_ffff || directoryOffset == 0xffff_ffff
     if let wide = try Zip64EndRecord.find(before: position, in: bytes, isRequired: isWide) {
       start = wide.start

@@ -14,6 +14,8 @@ struct ZipLocalRecord {
   let alignment: Int
   let nameDiffers: Bool
   let descriptorIsMissing: Bool
+  /// The values that contradict the central directory, as words; nil for none.
+  let contradiction: String?
 
   /// - Parameters:
   ///   - directory: the central directory, which contains the record's name.
@@ -29,6 +31,7 @@ struct ZipLocalRecord {
       let extraLength = bytes.littleEndian(at: start + 28, as: UInt16.self)
     else { throw ArchiveError(.badSignature(of: .localHeader), at: start) }
     self.start = start
+    contradiction = Self.contradiction(of: record, at: start, in: bytes)
     let nameStart = start + Self.headerSize
     let extraStart = nameStart + Int(nameLength)
     contentStart = extraStart + Int(extraLength)
@@ -52,6 +55,36 @@ struct ZipLocalRecord {
       descriptorIsMissing = false
       end = contentEnd
     }
+  }
+
+  /// If a data descriptor follows, checksum and sizes of the header may be 0. A size of ZIP64 is in another field.
+  private static func contradiction(
+    of record: ZipCentralRecord, at start: Int, in bytes: RawSpan
+  ) -> String? {
+    let flags = bytes.littleEndian(at: start + 6, as: UInt16.self) ?? 0
+    let isLate = flags & 8 != 0
+    func differs(_ value: UInt32, _ central: Int) -> Bool {
+      value != UInt32(truncatingIfNeeded: central) && value != .max && !(isLate && value == 0)
+    }
+    let method = bytes.littleEndian(at: start + 8, as: UInt16.self) ?? 0
+    let checksum = bytes.littleEndian(at: start + 14, as: UInt32.self) ?? 0
+    let stored = bytes.littleEndian(at: start + 18, as: UInt32.self) ?? 0
+    let size = bytes.littleEndian(at: start + 22, as: UInt32.self) ?? 0
+    if method == record.method, !differs(checksum, Int(record.checksum)),
+      !differs(stored, record.compressedSize), !differs(size, record.size)
+    {
+      return nil
+    }
+    var values: [String] = []
+    if method != record.method { values.append("method \(method) and \(record.method)") }
+    if differs(checksum, Int(record.checksum)) {
+      values.append("CRC-32 \(checksum.hexadecimal) and \(record.checksum.hexadecimal)")
+    }
+    for (value, central) in [(stored, record.compressedSize), (size, record.size)]
+    where differs(value, central) {
+      values.append("\(grouped(Int(value))) and \(counted(central, "byte"))")
+    }
+    return values.joined(separator: ", ")
   }
 
   /// The length of the form of data descriptor that matches the central directory: 12 or 20 bytes, 4 more

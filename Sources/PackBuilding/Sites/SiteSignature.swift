@@ -34,6 +34,8 @@ package struct SiteSignature: Sendable {
   package var now: Int64
   /// Seconds. Nil for that of the present signature, or for 90 days.
   package var validity: Int64?
+  /// Whether the time may be before that of the present signature, which a wrong clock gave.
+  package var allowsAnyTime = false
 
   package init(key: KeyNumber?, now: Int64, validity: Int64? = nil) {
     self.key = key
@@ -43,7 +45,7 @@ package struct SiteSignature: Sendable {
 
   /// The newest file of a publication; nil if the present one is kept.
   ///
-  /// It is kept if it names the same packs and list of keys, if it was signed with the same key and for the same
+  /// It is kept if it names the same packs and list of keys, if it was signed earlier with the same key and for the same
   /// validity, and if more than half of the validity remains.
   /// - Throws: ``PublicationError`` if the present file is of a later time, or no greater sequence number exists.
   package func next(
@@ -51,9 +53,11 @@ package struct SiteSignature: Sendable {
   ) throws(PublicationError) -> NewestPublication? {
     let newest = present.site?.newest
     if let newest { try checkTime(after: newest) }
+    let isLater = newest?.publishedSeconds.map { now >= $0 } ?? false
     let former = newest.flatMap(Self.validity)
     let validity = self.validity ?? former ?? Self.defaultValidity
-    if let newest, publication.isUnchanged, key == nil || present.unsigned == nil && key == present.key,
+    if let newest, publication.isUnchanged, isLater,
+      key == nil || present.unsigned == nil && key == present.key,
       newest.keyList == keyList, validity == former, let expires = newest.expirySeconds,
       // checked: the year of a time has four digits
       expires - now > validity / 2
@@ -92,10 +96,12 @@ package struct SiteSignature: Sendable {
   }
 
   private func checkTime(after newest: NewestPublication) throws(PublicationError) {
-    guard let published = newest.publishedSeconds, now < published else { return }
+    guard !allowsAnyTime, let published = newest.publishedSeconds, now < published else { return }
     throw PublicationError(
       "the time \(SiteTime.text(now)) is before that of the present publication, \(newest.published)",
-      hint: "correct '--at' or the clock", isAboutSite: true)
+      hint:
+        "correct '--at' or the clock; if the present publication has a wrong time, pass '--allow-any-time'",
+      isAboutSite: true)
   }
 
   private static func sequence(after newest: NewestPublication?) throws(PublicationError) -> Int {

@@ -16,6 +16,26 @@ package enum StoreFiles {
   package static func entry(_ name: String, root: String) -> String { "\(entryPrefix)\(root)-\(name)" }
   static let entryPrefix = "entry-"
 
+  /// The root in the name of an entry; nil for a name that ``entry(_:root:)`` does not give.
+  static func root(ofEntry name: String) -> Substring? {
+    let rest = name.hasPrefix(entryPrefix) ? name.dropFirst(entryPrefix.count) : ""
+    let root = rest.prefix(64)
+    let end = rest.dropFirst(64)
+    guard SHA256Digest.isValid(String(root)), end.first == "-", end.count > 1,
+      end.utf8.allSatisfy(SiteFiles.isPlain)
+    else { return nil }
+    return root
+  }
+
+  /// Whether a store writes files of this name. Others in its folder are never removed.
+  static func isWritten(_ name: String) -> Bool {
+    if name == newest || name == state || StoredPack(name: name) != nil || root(ofEntry: name) != nil {
+      return true
+    }
+    let number = Int(name.dropFirst("keys-".count).dropLast(".sig".count))
+    return number.map { name == keyList($0) } ?? false
+  }
+
   /// The name of a file while it is written. Only the holder of the lock writes, so that one name is enough.
   package static func partial(_ name: String) -> String { name + partial }
 }

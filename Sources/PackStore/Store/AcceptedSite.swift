@@ -39,9 +39,6 @@ struct AcceptedSite: Sendable {
     }
   }
 
-  /// The time of the last signature. A clock that is earlier was set back.
-  var published: Int64? { site.newest?.publishedSeconds }
-
   /// Whether packs may be downloaded.
   func isValid(at now: Int64) -> Bool { site.newest?.expirySeconds.map { now < $0 } ?? false }
 
@@ -50,6 +47,9 @@ struct AcceptedSite: Sendable {
 
   var sequence: Int { site.newest?.sequence ?? 0 }
 
+  /// The greatest numbers of the files, which a client must not go below.
+  var floor: StoreState.Floor { StoreState.Floor(sequence: sequence, keyList: site.keys.number) }
+
   // MARK: - Accepting
 
   mutating func accept(keyList bytes: [UInt8]) throws(TrustError) {
@@ -57,10 +57,14 @@ struct AcceptedSite: Sendable {
     keyLists.append((site.keys.number, bytes))
   }
 
-  /// - Parameter floor: the greatest sequence number that was accepted, if the file was lost since.
-  mutating func accept(newest bytes: [UInt8], at now: Int64, floor: Int) throws(TrustError) {
+  /// - Parameter floor: the greatest numbers that were accepted. Their files may have been lost since.
+  mutating func accept(
+    newest bytes: [UInt8], at now: Int64, floor: StoreState.Floor
+  ) throws(TrustError) {
+    // The lost list may have revoked the key of the signature.
+    try site.keys.check(accepted: floor.keyList)
     let accepted = try site.accepting(newest: bytes, at: now)
-    try accepted.newest?.check(accepted: floor)
+    try accepted.newest?.check(accepted: floor.sequence)
     try accepted.newest?.check(readerVersion: Self.readerVersion)
     site = accepted
   }
@@ -84,9 +88,10 @@ struct AcceptedSite: Sendable {
 
   /// Whether a file of the store is an entry of a former version, or was not completely written.
   func isLeftover(_ name: String) -> Bool {
-    if name.hasSuffix(StoreFiles.partial) { return true }
-    guard name.hasPrefix(StoreFiles.entryPrefix) else { return false }
-    let root = name.dropFirst(StoreFiles.entryPrefix.count).prefix(64)
+    if name.hasSuffix(StoreFiles.partial) {
+      return StoreFiles.isWritten(String(name.dropLast(StoreFiles.partial.count)))
+    }
+    guard let root = StoreFiles.root(ofEntry: name) else { return false }
     return !(site.newest?.versions ?? []).contains { $0.rootDigest == root }
   }
 }

@@ -51,10 +51,8 @@ struct Refresh {
   let bundled: [BundledPack]
   /// The locales that the launch shows or should show, the selected one first.
   let inUse: [String]
-  /// The time of the clock.
+  /// The time of the clock. The time of a signature is never used instead: a publisher's clock may have been wrong.
   let clockTime: Int64
-  /// The time of the clock, but not before the signature of the accepted file.
-  var now: Int64 { max(clockTime, site.published ?? clockTime) }
   /// The state as it was last read or written.
   private var savedState: StoreState
 
@@ -116,7 +114,7 @@ struct Refresh {
       // Without a network or space, downloads would fail too.
       guard await check() else { return }
     }
-    guard site.isValid(at: now), await fetchEntries() else { return }
+    guard site.isValid(at: clockTime), await fetchEntries() else { return }
     let plan = DownloadPlan(wanted(), self)
     guard !plan.isEmpty else { return }
     guard state.downloads.isOver(at: clockTime, store.policy) else {
@@ -246,7 +244,7 @@ extension Refresh {
   /// - Returns: whether the disk has it.
   @discardableResult
   mutating func saveState(always: Bool) async -> Bool {
-    state.sequence = max(state.sequence, site.sequence)
+    state.floor.raise(to: site.floor)
     guard always || state != savedState else { return true }
     do throws(RefreshReport.Problem) {
       try await locked { refresh throws(RefreshReport.Problem) in
@@ -297,11 +295,11 @@ extension Refresh {
       newest = bytes
       state.tag = nil
       try await acceptKeyLists()
-      do throws(TrustError) { try site.accept(newest: bytes, at: now, floor: state.sequence) } catch {
+      do throws(TrustError) { try site.accept(newest: bytes, at: clockTime, floor: state.floor) } catch {
         throw .init(error)
       }
       state.tag = try await saveSite(newest) ? found : nil
-      state.sequence = max(state.sequence, site.sequence)
+      state.floor.raise(to: site.floor)
     case .notModified, .missing:
       throw .refused(file: SiteFiles.newest, cause: "missing", message: "does not exist on the site")
     }

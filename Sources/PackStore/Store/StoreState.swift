@@ -17,7 +17,9 @@ struct StoreState: Codable, Hashable, Sendable {
   /// The transport's tag of the signed file that was accepted last.
   var tag: String?
   /// The greatest sequence number that was accepted.
-  var sequence = 0
+  private var sequence = 0
+  /// The number of the greatest list of keys that was accepted. May be missing: earlier versions did not store it.
+  private var keyList: Int?
   /// The locale that was shown last.
   var shown: String?
   /// The times at which locales were last shown, in seconds since 1970.
@@ -27,6 +29,25 @@ struct StoreState: Codable, Hashable, Sendable {
   var installation = UInt64.random(in: 0...(1 << 53 - 1))
 
   init() {}
+
+  /// The greatest numbers of signed files that a store accepted.
+  struct Floor: Hashable, Sendable {
+    var sequence: Int
+    var keyList: Int
+
+    mutating func raise(to other: Floor) {
+      sequence = max(sequence, other.sequence)
+      keyList = max(keyList, other.keyList)
+    }
+  }
+
+  var floor: Floor {
+    get { Floor(sequence: sequence, keyList: keyList ?? 0) }
+    set {
+      sequence = newValue.sequence
+      keyList = newValue.keyList > 0 ? newValue.keyList : nil
+    }
+  }
 
   /// Reads the state; a file that is missing or damaged gives an empty one.
   init(_ disk: any PackDisk) {
@@ -51,7 +72,7 @@ struct StoreState: Codable, Hashable, Sendable {
   /// The state after another process wrote one since this one was read.
   func merged(with other: StoreState) -> StoreState {
     var merged = self
-    merged.sequence = max(sequence, other.sequence)
+    merged.floor.raise(to: other.floor)
     // The tag is that of the file on the disk, which has the greater sequence number.
     if other.sequence > sequence { merged.tag = other.tag }
     merged.uses.merge(other.uses) { max($0, $1) }

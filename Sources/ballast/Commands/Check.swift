@@ -103,9 +103,10 @@ struct Check: Command {
     // All outputs are opened before the long work.
     let destination = try output.open()
     let files = try others.open()
-    let acceptedFile = try reason.map { _ in
-      try OutputSink(path: acceptedFindings.isEmpty ? baselinePath : acceptedPath)
-    }
+    let acceptedTarget = acceptedFindings.isEmpty ? baselinePath : acceptedPath
+    let acceptedFile = try reason.map { _ in try OutputSink(path: acceptedTarget) }
+    // Another process may be accepting: this one adds to what that one writes.
+    let lock = try reason.map { _ in try FileSystem.lockFolder(of: acceptedTarget) }
     let limits = archiveLimits.limits
     let budget = try BudgetFile.read(budget)
     // With '--accept', either file may be missing; without it, one that is named must exist.
@@ -155,6 +156,7 @@ struct Check: Command {
       try acceptedFile?.write(accepting.text)
       for line in accepting.summary { StandardError.write(line + "\n") }
     }
+    withExtendedLifetime(lock) {}
     try destination.write(each: reports, failures: failures) {
       CheckDocument(reports, failures: failures.map(\.failure), $0).document
     }

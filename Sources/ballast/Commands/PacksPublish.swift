@@ -71,8 +71,7 @@ struct PacksPublish: Command {
     transform: positiveNumber)
   var expires: Int?
 
-  @Option(time: "Time of the publication, such as 2026-11-22T08:00:00Z. Default: now.")
-  var at: RecordingTime?
+  @OptionGroup var time: SignatureTimeOptions
 
   @OptionGroup(title: "Report options") var format: FormatOptions
 
@@ -86,7 +85,10 @@ struct PacksPublish: Command {
   }
 
   func execute() throws -> CommandResult {
+    let now = try time.seconds()
     let site = SiteDirectory(path: output)
+    try UpdatedDirectory.check(output)
+    let writer = try SiteWriter(site)
     try site.checkOutput(inputs: folders, key: key)
     let secret = try key.map { try KeyFile.secretKey(at: $0) }
     let keys = try appKeys.keys(or: secret?.publicKey)
@@ -100,9 +102,9 @@ struct PacksPublish: Command {
     if let secret, let trusted { try checkSigningKey(secret.publicKey, trusted) }
     progress.begin("making downloads")
     let (publication, newest) = try publication(
-      of: versions, present, secret, keyList: trusted?.number ?? 0, progress)
+      of: versions, present, secret, keyList: trusted?.number ?? 0, at: now, progress)
     let written = try newest.map {
-      try site.write(publication, $0, after: present.signed, signedWith: secret)
+      try writer.write(publication, $0, after: present.signed, signedWith: secret)
     }
     progress.finish()
     guard let shown = newest ?? present.site?.newest else { throw FileError(output, "cannot be read") }
@@ -151,7 +153,7 @@ struct PacksPublish: Command {
 
   private func publication(
     of versions: [SiteVersion], _ present: PresentSite, _ secret: SecretKey?, keyList: Int,
-    _ progress: Progress
+    at now: Int64, _ progress: Progress
   ) throws -> (Publication, NewestPublication?) {
     var options = Publication.Options()
     if !codecs.isEmpty { options.codecs = codecs.uniqued(by: \.self) }
@@ -162,9 +164,10 @@ struct PacksPublish: Command {
     options.allowsDowngrade = allowDowngrade
     if let deltasFrom { options.deltaVersions = deltasFrom }
     var signature = SiteSignature(
-      key: secret?.publicKey.number, now: at?.seconds ?? Libc.secondsSince1970,
+      key: secret?.publicKey.number, now: now,
       validity: expires.map { Int64($0) * 86_400 })
     signature.keyList = keyList
+    signature.allowsAnyTime = time.allowAnyTime
     do {
       let publication = try Publication(adding: versions, to: present.site, options) {
         progress.update(done: $0, total: $1)

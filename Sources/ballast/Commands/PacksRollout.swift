@@ -32,19 +32,19 @@ struct PacksRollout: Command {
 
   @OptionGroup var appKeys: AppKeyOptions
 
-  @Option(time: "Time of the signature, such as 2026-11-22T08:00:00Z. Default: now.")
-  var at: RecordingTime?
+  @OptionGroup var time: SignatureTimeOptions
 
   var inputs: [String] { [site] }
   var otherInputs: [String] { [key] + appKeys.paths }
   var outputs: [Output] { [] }
 
   func execute() throws -> CommandResult {
+    let now = try time.seconds()
     let folder = SiteDirectory(path: site)
     try folder.checkIsSite()
+    let writer = try SiteWriter(folder)
     let secret = try KeyFile.secretKey(at: key)
     let (newest, trusted) = try folder.trusted(by: appKeys.keys(or: secret.publicKey))
-    let now = at?.seconds ?? Libc.secondsSince1970
     guard trusted.signing.contains(secret.publicKey) else {
       throw FileError(
         key, "key \(secret.publicKey.number) is not a signing key of the site",
@@ -52,11 +52,11 @@ struct PacksRollout: Command {
     }
     let next: NewestPublication
     do throws(PublicationError) {
-      next = try SiteSignature(key: secret.publicKey.number, now: now)
-        .next(newest, rollout: share.thousandths, keyList: trusted.number)
+      var signature = SiteSignature(key: secret.publicKey.number, now: now)
+      signature.allowsAnyTime = time.allowAnyTime
+      next = try signature.next(newest, rollout: share.thousandths, keyList: trusted.number)
     } catch { throw FileError(site, error.description, hint: error.hint) }
-    try UpdatedDirectory(site).write(
-      SiteFiles.newest, SignedMessage(SiteJSON.compact(next), signedWith: secret).file)
+    try writer.write(SiteFiles.newest, SignedMessage(SiteJSON.compact(next), signedWith: secret).file)
     let whole = NewestPublication.Version.wholeRollout
     let lines = zip(next.versions, newest.versions).filter { $0 != $1 }.map { next, former in
       "\(site): version \(next.version) revision \(next.revision): \(RolloutShare(former.rollout ?? whole)) → "

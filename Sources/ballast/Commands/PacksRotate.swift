@@ -49,6 +49,7 @@ struct PacksRotate: Command {
 
   func execute() throws -> CommandResult {
     let folder = SiteDirectory(path: site)
+    let writer = try SiteWriter(folder)
     let secret = try KeyFile.secretKey(at: key)
     let signingKeys = try signing.map { try KeyFile.publicKey(at: $0) }
     let rootKeys = try root.map { try KeyFile.publicKey(at: $0) }
@@ -72,7 +73,7 @@ struct PacksRotate: Command {
       signing: signingKeys.map(\.base64))
     let signed = try SignedMessage(SiteJSON.bytes(of: list), signedWith: secret)
     let name = SiteFiles.keyList(number + 1)
-    try UpdatedDirectory(site).write(name, signed.file)
+    try writer.write(name, signed.file)
     return try report("\(site)/\(name)", signingKeys)
   }
 

@@ -12,7 +12,6 @@ extension SiteDirectory {
   ///   - key: the file of the secret key.
   /// - Throws: `FileError` if the folder contains one of the inputs or a secret key, or is neither empty nor a site.
   func checkOutput(inputs folders: [String], key: String?) throws {
-    try UpdatedDirectory.check(path)
     guard FileSystem.isDirectory(path) else { return }
     if let folder = folders.first(where: { FileSystem.isInside($0, path) }) {
       throw FileError(path, "contains the input folder '\(folder)'", hint: Self.outputHint)

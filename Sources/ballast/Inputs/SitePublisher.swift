@@ -3,7 +3,7 @@ import PackBuilding
 import PackTrust
 import ReportSchema
 
-extension SiteDirectory {
+extension SiteWriter {
   /// Writes the files of a publication. The newest file is replaced last, so that clients see the site before or after.
   /// - Parameters:
   ///   - former: the site that clients read.
@@ -13,22 +13,23 @@ extension SiteDirectory {
     signedWith key: SecretKey?
   ) throws -> PublicationReport.Written {
     var written = PublicationReport.Written()
-    let folder = try UpdatedDirectory(path)
-    for file in publication.files { try write(file.name, file.bytes, folder, &written) }
+    for file in publication.files { try write(file.name, file.bytes, &written) }
     let message = try SiteJSON.compact(newest)
     if let key {
-      try write(SiteFiles.newest, SignedMessage(message, signedWith: key).file, folder, &written)
+      try write(SiteFiles.newest, SignedMessage(message, signedWith: key).file, &written)
       // It belongs to an earlier publication.
-      if unsignedNewest != nil { try? SharedDirectory.remove("\(path)/\(SiteFiles.unsignedNewest)") }
+      if site.unsignedNewest != nil { try removeUnsignedNewest() }
     } else {
-      try write(SiteFiles.unsignedNewest, message, folder, &written)
+      try write(SiteFiles.unsignedNewest, message, &written)
     }
-    for name in publication.outdated(among: try immutableFiles(), after: former) where isPublished(name) {
-      try? SharedDirectory.remove("\(path)/\(name)")
+    try check()
+    for name in publication.outdated(among: try site.immutableFiles(), after: former)
+    where site.isPublished(name) {
+      try? SharedDirectory.remove("\(site.path)/\(name)")
       written.deleted += 1
       if let end = name.lastIndex(of: "/"), name.hasPrefix("entries/") {
         // The last entry of a version leaves an empty folder.
-        Directories.removeEmpty(["\(path)/\(name[..<end])"])
+        Directories.removeEmpty(["\(site.path)/\(name[..<end])"])
       }
     }
     return written
@@ -36,10 +37,10 @@ extension SiteDirectory {
 
   /// Writes a file unless it has these contents.
   private func write(
-    _ name: String, _ bytes: [UInt8], _ folder: UpdatedDirectory, _ written: inout PublicationReport.Written
+    _ name: String, _ bytes: [UInt8], _ written: inout PublicationReport.Written
   ) throws {
-    guard !contains(name, bytes) else { return }
-    try folder.write(name, bytes)
+    guard !site.contains(name, bytes) else { return }
+    try write(name, bytes)
     written.files += 1
     written.bytes += bytes.count
   }

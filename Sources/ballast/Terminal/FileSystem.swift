@@ -44,6 +44,13 @@ enum FileSystem {
     throw FileError(path, "does not exist", hint: hint)
   }
 
+  /// Locks the folder of a file, when no other process holds the lock.
+  static func lockFolder(of path: String) throws(FileError) -> SharedDirectory.Lock {
+    do throws(SystemError) { return try SharedDirectory.Lock(waitingForFolderOf: path) } catch {
+      throw FileError(path, "the folder cannot be locked: \(error)")
+    }
+  }
+
   private static let limit = 1 << 30
 
   /// Reads a whole file of at most 1 GiB into memory.

@@ -34,7 +34,8 @@ package struct MemorySite {
   @discardableResult
   package mutating func publish(
     _ versions: [SiteVersion], _ options: Publication.Options = .init(), at time: Int64 = now,
-    with other: SecretKey? = nil, keyList: Int = 0, validity: Int64? = nil
+    with other: SecretKey? = nil, keyList: Int = 0, validity: Int64? = nil,
+    allowsAnyTime: Bool = false
   ) throws -> Bool {
     let before = verified(at: nil)
     let publication = try Publication(adding: versions, to: before.site, options)
@@ -42,6 +43,7 @@ package struct MemorySite {
     let present = PresentSite(signed: before.site, key: before.signer)
     var signature = SiteSignature(key: signer.publicKey.number, now: time, validity: validity)
     signature.keyList = keyList
+    signature.allowsAnyTime = allowsAnyTime
     guard let newest = try signature.next(publication, after: present) else { return false }
     for file in publication.files { files[file.name] = file.bytes }
     try sign(newest, with: signer)

@@ -33,11 +33,6 @@ func refusal(_ bytes: [UInt8], limits: Limits = .standard) -> ArchiveError.Reaso
     #expect(refusal(Array(Self.plain.bytes.prefix(21))) == .endRecordMissing)
   }
 
-  @Test func endRecordBeyondTheFileIsRefused() {
-    let size = Self.plain.bytes.count
-    #expect(refusal(changed(Self.end + 20, [1, 0])) == .truncated(declared: size + 1, found: size))
-  }
-
   @Test func disksOfTheEndRecordAreEqual() {
     #expect(refusal(changed(Self.end + 4, [1, 0, 1, 0])) == .severalDisks)
     #expect(refusal(changed(Self.end + 4, [0, 0, 1, 0])) == .severalDisks)

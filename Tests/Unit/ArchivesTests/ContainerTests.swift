@@ -25,6 +25,25 @@ import Testing
     #expect(throws: ArchiveError.self) { try archive.content(at: 0) }
   }
 
+  /// The end record of the last entry is near the end of the file.
+  @Test func aContainerIsNotTheZipThatItEndsWith() throws {
+    let zip = ZipBuilder([.init("inner.txt", "inner")]).bytes
+    let members = [("App.app/a", [1, 2]), ("App.app/last.zip", zip)] as [(name: String, content: [UInt8])]
+    var ar = Array("!<arch>\n".utf8)
+    for (name, content) in members {
+      let fields = [("\(name.replacing("/", with: "_"))/", 16), ("0", 12), ("0", 6), ("0", 6), ("100644", 8)]
+      for (text, width) in fields {
+        ar += Array(text.padding(toLength: width, withPad: " ", startingAt: 0).utf8)
+      }
+      ar += Array("\(content.count)".padding(toLength: 10, withPad: " ", startingAt: 0).utf8) + [0x60, 0x0a]
+      ar += content + (content.count % 2 == 0 ? [] : [0x0a])
+    }
+    for (bytes, format) in [(tar(members), "tar"), (ar, "ar")] {
+      let archive = try Archive(name: "app", bytes: bytes)
+      #expect(archive.entries.map(\.installBytes.value) == [2, zip.count], "\(format): \(archive.container)")
+    }
+  }
+
   @Test func compressedTarIsApportionedAndSumsToTheFile() throws {
     let bytes = gzipped(tar(files))
     let archive = try Archive(name: "app.tar.gz", bytes: bytes)

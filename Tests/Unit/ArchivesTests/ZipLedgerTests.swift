@@ -169,6 +169,65 @@ private let valid: [(name: String, zip: ZipBuilder)] = {
     #expect(try reasons(.init("a..b/..c", "b")) == [])
   }
 
+  /// Every value of a local header that contradicts the central directory is a warning with both figures.
+  @Test func contradictionsOfLocalHeadersAreWarnings() throws {
+    let zip = ZipBuilder([.init("a", "content"), .init("b", "b")])
+    let checksum = crc32(Array("content".utf8))
+    func warnings(_ offset: Int, _ bytes: [UInt8]) throws -> [ArchiveWarning] {
+      var changed = zip.bytes
+      changed.replaceSubrange(offset..<(offset + bytes.count), with: bytes)
+      let archive = try Archive(name: "x.zip", bytes: changed)
+      #expect(archive.ledger.total == archive.size && archive.entries[0].installBytes == 7)
+      #expect(try archive.content(at: 0) == Array("content".utf8))
+      return archive.warnings
+    }
+    let digits = String(checksum, radix: 16)
+    let cases: [(offset: Int, bytes: [UInt8], values: String)] = [
+      (8, [8, 0], "method 8 and 0"),
+      (14, [1, 0, 0, 0], "CRC-32 00000001 and \(String(repeating: "0", count: 8 - digits.count))\(digits)"),
+      (18, [0, 0, 0, 0], "0 and 7 bytes"), (18, [6, 0, 0, 0], "6 and 7 bytes"),
+      (22, [0xe8, 3, 0, 0], "1,000 and 7 bytes"),
+      (18, [1, 0, 0, 0, 2, 0, 0, 0], "1 and 7 bytes, 2 and 7 bytes"),
+    ]
+    for (offset, bytes, values) in cases {
+      let found = try warnings(offset, bytes)
+      #expect(found.map(\.reason) == [.localHeaderDiffers(values)] && found.map(\.entry) == ["a"])
+    }
+    // With a data descriptor, zeros are not values; others are. 0xffffffff is a size of ZIP64.
+    let flag: [UInt8] = [8, 0, 0, 0, 0, 0, 0, 0]
+    #expect(try warnings(6, flag + [UInt8](repeating: 0, count: 12)) == [])
+    #expect(try warnings(6, flag + [1, 0, 0, 0] + [UInt8](repeating: 0, count: 8)).count == 1)
+    #expect(try warnings(18, [UInt8](repeating: 0xff, count: 8)) == [])
+  }
+
+  /// Each path is that of every other one once unpacked.
+  @Test func pathsOfOneFileAreWarnings() throws {
+    let name = "App.app/de.lproj/L.strings"
+    let others = [
+      "App.app//de.lproj/L.strings", "App.app/./de.lproj/L.strings", "App.app/.//./de.lproj///L.strings",
+      "./App.app/de.lproj/./L.strings",
+    ]
+    let size = ByteCount(name.utf8.count * 2 + 76 + 1)
+    for other in others {
+      let extra = ByteCount(2 * (other.utf8.count - name.utf8.count))
+      for names in [[name, other], [other, name]] {
+        let archive = try open(ZipBuilder(names.map { .init($0, "x") }))
+        let index = try #require(names.firstIndex(of: other))
+        let reason = ArchiveWarning.Reason.samePath(as: name, bytes: (size + extra, size))
+        #expect(archive.warnings.map(\.reason) == [reason], "\(names)")
+        #expect(archive.warnings.map(\.entry) == [archive.names[index]], "\(names)")
+      }
+    }
+    let two = try open(ZipBuilder([.init("a//b", "x"), .init("a/./b", "y")]))
+    #expect(two.warnings.map(\.entry) == ["a/./b"])
+    // One path, a folder, and paths of different files.
+    for names in [
+      ["a//b"], ["a", "a//"], ["a//b", "a/c"], ["a/.b", "a/b"], ["a/b.", "a/b"], ["./a", "b"],
+    ] {
+      #expect(try open(ZipBuilder(names.map { .init($0, "") })).warnings.isEmpty, "\(names)")
+    }
+  }
+
   /// Names are examined eight bytes at a time: dots and backslashes at every distance from a word's border.
   @Test func pathsAreRecognizedAtEveryOffset() throws {
     var names: [String] = []
@@ -185,14 +244,6 @@ private let valid: [(name: String, zip: ZipBuilder)] = {
       let isPlain = !name.hasPrefix("/") && !name.contains("\\") && !parts.contains("..")
       #expect(archive.names.isPlainPath(index) == isPlain, "\(name)")
     }
-  }
-
-  @Test func endRecordInTheCommentIsIgnored() throws {
-    var zip = plain
-    zip.comment = Array("PK\u{5}\u{6} is what the end of a ZIP begins with".utf8)
-    let archive = try open(zip)
-    #expect(archive.entries.count == 3)
-    #expect(archive.ledger.total == archive.size)
   }
 
   // MARK: - Damage

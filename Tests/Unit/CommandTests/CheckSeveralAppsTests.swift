@@ -52,6 +52,31 @@ import Testing
       "check Quay.apk --baseline ballast-baseline.json", exits: 2, "ballast-baseline.json: is of another app")
   }
 
+  /// Processes that accept at the same time wait for each other: each finds the entries of the ones before.
+  @Test func acceptancesAtOneTimeAreAllKept() throws {
+    let folder = try FixtureFolder(limits: "archive: { growth: 1 % }\n")
+    let path = folder.path
+    let apps = ["Harbor.ipa", "Harbor.apk", "webext.xpi", "Quay.apk"]
+    for round in 1...3 {
+      try? FileManager.default.removeItem(atPath: "\(folder.path)/ballast-baseline.json")
+      DispatchQueue.concurrentPerform(iterations: apps.count) { index in
+        _ = try? Command.run(["check", apps[index], "--accept", "reason"], in: path)
+      }
+      let lines = try folder.text("ballast-baseline.json").split(separator: "\n")
+      #expect(lines.count == apps.count, "round \(round): \(lines.count) of \(apps.count) apps")
+    }
+    // The accepted findings are another file.
+    let ids = try folder.json("check Harbor.ipa", exits: nil).findings.list.compactMap(\.id.text).prefix(4)
+    #expect(ids.count == 4)
+    let found = Array(ids)
+    DispatchQueue.concurrentPerform(iterations: found.count) { index in
+      _ = try? Command.run(
+        ["check", "Harbor.ipa", "--accept", "reason", "--accept-finding", found[index]], in: path)
+    }
+    let accepted = try JSON(parsing: folder.text("ballast-accepted.json")).accepted.list
+    #expect(Set(accepted.compactMap(\.finding.text)) == Set(found))
+  }
+
   /// Two apps with one identifier, as of two architectures: each may be checked and accepted without the other.
   @Test func appsWithOneIdentifierAreCheckedOneAtATime() throws {
     let folder = try FixtureFolder(limits: "archive: { growth: 1 % }\n")

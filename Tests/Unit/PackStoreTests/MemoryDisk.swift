@@ -12,6 +12,14 @@ final class MemoryDisk: PackDisk {
     return bytes
   }
 
+  /// Another disk with the same files.
+  func copy() -> MemoryDisk {
+    let copy = MemoryDisk()
+    let present = files.withLock { $0 }
+    copy.files.withLock { $0 = present }
+    return copy
+  }
+
   func names() throws(DiskError) -> [String] { files.withLock { Array($0.keys) } }
 
   func contents(of name: String, limit: Int) throws(DiskError) -> [UInt8] {
