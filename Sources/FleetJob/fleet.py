@@ -37,6 +37,8 @@ from pyspark.sql import SparkSession
 from pyspark.sql import functions as f
 from pyspark.sql import types as t
 
+from schema_types import UnknownForm, report_type
+
 HERE = pathlib.Path(__file__).resolve().parent
 # Beside this file in a release, and in their module in a checkout.
 SCHEMAS = next(folder for folder in (HERE / "schemas", HERE.parent / "ReportSchema/Schemas") if folder.is_dir())
@@ -49,30 +51,6 @@ ATTEMPTS = 2
 SCHEME = re.compile("[A-Za-z][A-Za-z0-9+.-]*://")
 FILE_NAME = re.compile(r"^[\w.@+-]{1,200}\Z")
 PLAIN_NAME = r"^[A-Za-z0-9_@-][A-Za-z0-9._@-]{0,99}$"
-
-
-def spark_type(schema, definitions):
-    """The Spark type of a JSON Schema that Tests/Schemas/generate wrote. Whole numbers are 64 bits wide."""
-    if "$ref" in schema:
-        return spark_type(definitions[schema["$ref"].removeprefix("#/$defs/")], definitions)
-    if "anyOf" in schema:
-        return spark_type(next(choice for choice in schema["anyOf"] if choice.get("type") != "null"), definitions)
-    if "enum" in schema or "const" in schema or schema.get("type") == "string":
-        return t.StringType()
-    kind = schema["type"]
-    if kind == "object" and "properties" in schema:
-        fields = schema["properties"].items()
-        return t.StructType([t.StructField(name, spark_type(value, definitions)) for name, value in fields])
-    if kind == "object":
-        return t.MapType(t.StringType(), spark_type(schema["additionalProperties"], definitions))
-    if kind == "array":
-        return t.ArrayType(spark_type(schema["items"], definitions))
-    return {"integer": t.LongType(), "number": t.DoubleType(), "boolean": t.BooleanType()}[kind]
-
-
-def report_type(name):
-    schema = json.loads((SCHEMAS / f"{name}.schema.json").read_text())
-    return spark_type(schema, schema["$defs"])
 
 
 def run(ballast, arguments):
@@ -229,7 +207,12 @@ def partition_name(column):
         .otherwise(f.concat(f.lit("sha256-"), f.sha2(column, 256)))
 
 
-def write(lines, output):
+def column_types(tools):
+    """The type of the reports of each tool."""
+    return {tool: t.StructType.fromJson(report_type(SCHEMAS / f"{TOOLS[tool][1]}.schema.json")) for tool in tools}
+
+
+def write(lines, output, kinds):
     """Writes the reports as Parquet. The text is kept on disk first, so that no app is measured twice."""
     raw, start = f"{output}/raw", time.monotonic()
     lines.write.mode("overwrite").parquet(raw)
@@ -237,7 +220,7 @@ def write(lines, output):
     lines = lines.sparkSession.read.parquet(raw)
     quarantine = lines.where(f.col("error").isNotNull()).select("input", "tool", "error")
     for tool, (folder, schema) in TOOLS.items():
-        kind = report_type(schema).add("_mismatch", t.StringType())
+        kind = kinds[tool].add("_mismatch", t.StringType())
         read = f.from_json("report", kind, {"columnNameOfCorruptRecord": "_mismatch"})
         typed = lines.where((f.col("tool") == tool) & f.col("error").isNull()).select("input", "tool", read.alias("report"))
         mismatch = f.col("report").isNull() | f.col("report._mismatch").isNotNull()
@@ -263,6 +246,11 @@ def main():
     tools = options.reports.split(",")
     if "measure" not in tools or not set(tools) <= set(TOOLS) or (options.page and set(tools) != set(TOOLS)):
         parser.error("--reports is 'measure' with or without 'simulate' and 'check'; --page needs all")
+    # A form without a type is an error before the long work.
+    try:
+        kinds = column_types(TOOLS)
+    except UnknownForm as error:
+        sys.exit(f"error: {error}")
     # Versions such as 1.10 are text.
     builder = SparkSession.builder.appName("Ballast").config("spark.sql.sources.partitionColumnTypeInference.enabled", "false")
     if options.master:
@@ -273,7 +261,7 @@ def main():
         program = pathlib.Path(folder) / "ballast"
         shutil.copy(options.ballast, program)
         spark.sparkContext.addFile(str(program))
-        write(collect(spark, options.listing, options.partitions, [tool for tool in tools if tool != "measure"]), options.output)
+        write(collect(spark, options.listing, options.partitions, [tool for tool in tools if tool != "measure"]), options.output, kinds)
         if options.page:
             import questions
             pathlib.Path(options.page).write_text(questions.page(spark, options.output))
