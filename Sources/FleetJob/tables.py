@@ -9,6 +9,7 @@ import pathlib
 import random
 import re
 import shutil
+import sys
 import tempfile
 import time
 
@@ -24,9 +25,9 @@ HERE = pathlib.Path(__file__).resolve().parent
 LINE = t.StructType([t.StructField(name, t.StringType()) for name in ("input", "tool", "report", "error")])
 SCHEME = re.compile("[A-Za-z][A-Za-z0-9+.-]*://")
 # Settings of a Spark that this program starts. Those of spark-submit and PYSPARK_SUBMIT_ARGS win.
-START = {"spark.ui.enabled": "false", "spark.ui.showConsoleProgress": "false"}
+START = {"spark.ui.showConsoleProgress": str(sys.stderr.isatty()).lower()}
 # On one machine, the compiler of the JVM takes most of the time: its second stage does not pay off in a run of minutes.
-START_LOCAL = {"spark.driver.extraJavaOptions": "-XX:TieredStopAtLevel=1"}
+START_LOCAL = START | {"spark.ui.enabled": "false", "spark.driver.extraJavaOptions": "-XX:TieredStopAtLevel=1"}
 # A task's files are in their place as soon as the task ends, so that a second run continues after it. Each task has one.
 BY_TASK = {"mapreduce.fileoutputcommitter.algorithm.version": "2"}
 
@@ -91,7 +92,7 @@ def session(master, log):
     if master:
         builder = builder.master(master)
     if "PYSPARK_GATEWAY_PORT" not in os.environ:
-        start = START | START_LOCAL if (master or "").startswith("local") else START
+        start = START_LOCAL if (master or "").startswith("local") else START
         for name, value in start.items():
             if name not in os.environ.get("PYSPARK_SUBMIT_ARGS", ""):
                 builder = builder.config(name, value)
