@@ -12,272 +12,163 @@ Each partition starts one 'ballast measure --files-from … --format ndjson' for
 quarantine and the next ones are measured. Spark repeats a partition whose machine fails. FOLDER then holds
 
     raw/                             Parquet of all reports as text: input, tool, report, error
-    footprints/  savings/  checks/   Parquet by appIdentifier and appVersion, with types from the JSON Schemas
+    footprints/  savings/  checks/   Parquet with a row per app, and types from the JSON Schemas
     quarantine/                      Parquet of apps with an error: input, tool, error
+    run.json                         digests of the listing and of ballast, and seconds by part
 
-Names of partitions that are not plain (letters, digits, '.', '_', '@', '-', at most 100) are replaced by their SHA-256.
+Until all of it is written, the folder is named FOLDER.unfinished. A run that was stopped is continued by the same command.
 With --page, the answers are written as a Markdown page. Run with spark-submit, or with python3 if the package pyspark is
 installed (requirements.txt).
 """
 
 import argparse
+import importlib
 import json
+import os
 import pathlib
-import random
-import re
 import shutil
-import subprocess
 import sys
-import tempfile
-import threading
-import time
 
-from pyspark import SparkFiles
-from pyspark.sql import SparkSession
-from pyspark.sql import functions as f
-from pyspark.sql import types as t
+from problems import JobError, of_spark, output_not_empty, unreadable_listing
+from schema_types import UnknownForm, report_type
 
 HERE = pathlib.Path(__file__).resolve().parent
-# Beside this file in a release, and in their module in a checkout.
-SCHEMAS = next(folder for folder in (HERE / "schemas", HERE.parent / "ReportSchema/Schemas") if folder.is_dir())
-# Reports by the command that makes them, and the folder and schema of each.
-TOOLS = {"measure": ("footprints", "footprint-1"), "simulate": ("savings", "savings-1"), "check": ("checks", "check-1")}
-LINE = t.StructType([t.StructField(name, t.StringType()) for name in ("input", "tool", "report", "error")])
-# The longest time without a result. ballast has its own limits; this one is for a machine that hangs.
-SECONDS = 600
-ATTEMPTS = 2
-SCHEME = re.compile("[A-Za-z][A-Za-z0-9+.-]*://")
-FILE_NAME = re.compile(r"^[\w.@+-]{1,200}\Z")
-PLAIN_NAME = r"^[A-Za-z0-9_@-][A-Za-z0-9._@-]{0,99}$"
+# Tables and schemas of the reports, by the command that makes them. Any other command has those of its own name.
+TABLES = {"measure": ("footprints", "footprint"), "simulate": ("savings", "savings"), "check": ("checks", "check")}
+QUIET = "OFF"
 
 
-def spark_type(schema, definitions):
-    """The Spark type of a JSON Schema that Tests/Schemas/generate wrote. Whole numbers are 64 bits wide."""
-    if "$ref" in schema:
-        return spark_type(definitions[schema["$ref"].removeprefix("#/$defs/")], definitions)
-    if "anyOf" in schema:
-        return spark_type(next(choice for choice in schema["anyOf"] if choice.get("type") != "null"), definitions)
-    if "enum" in schema or "const" in schema or schema.get("type") == "string":
-        return t.StringType()
-    kind = schema["type"]
-    if kind == "object" and "properties" in schema:
-        fields = schema["properties"].items()
-        return t.StructType([t.StructField(name, spark_type(value, definitions)) for name, value in fields])
-    if kind == "object":
-        return t.MapType(t.StringType(), spark_type(schema["additionalProperties"], definitions))
-    if kind == "array":
-        return t.ArrayType(spark_type(schema["items"], definitions))
-    return {"integer": t.LongType(), "number": t.DoubleType(), "boolean": t.BooleanType()}[kind]
+def say(text):
+    print(text, file=sys.stderr, flush=True)
 
 
-def report_type(name):
-    schema = json.loads((SCHEMAS / f"{name}.schema.json").read_text())
-    return spark_type(schema, schema["$defs"])
-
-
-def run(ballast, arguments):
-    """Runs ballast. Yields each line that it printed as it comes, and a Failure at the end, even if the program succeeded.
-
-    The Failure says why a caller that expects more lines gets none. A line without a line feed is incomplete and dropped.
-    """
-    with tempfile.TemporaryFile() as errors:
-        process = subprocess.Popen([ballast, *arguments], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=errors)
-        try:
-            while True:
-                watch = threading.Timer(SECONDS, process.kill)
-                watch.start()
-                line = process.stdout.readline()
-                watch.cancel()
-                if not line.endswith(b"\n"):
-                    break
-                yield line.decode()[:-1]
-        finally:
-            process.kill()
-            process.stdout.close()
-            code = process.wait()
-        errors.seek(0)
-        lines = errors.read().decode(errors="replace").strip().splitlines()
-    if code < 0:
-        yield Failure(f"ended by signal {-code}", True)
-    else:
-        yield Failure((lines[0] if lines else f"exit code {code}").removeprefix("error: "), False)
-
-
-class Failure(str):
-    """The text of an error, and whether another attempt may have another result."""
-
-    def __new__(cls, text, temporary):
-        failure = super().__new__(cls, text)
-        failure.temporary = temporary
-        return failure
-
-
-def footprints(ballast, paths, folder):
-    """Measures apps. Pairs of a path and its object, or of a path and a Failure for an app that ended ballast."""
-    remaining, attempts = list(paths), 0
-    listing = pathlib.Path(folder) / "listing"
-    while remaining:
-        listing.write_text("".join(f"{path}\n" for path in remaining))
-        measured = 0
-        # Objects are in the order of the inputs.
-        for result in run(ballast, ["measure", "--files-from", str(listing), "--format", "ndjson"]):
-            if not isinstance(result, Failure):
-                yield remaining[measured], result
-                measured, attempts = measured + 1, 0
-        remaining = remaining[measured:]
-        if remaining:
-            attempts += 1
-            if attempts == ATTEMPTS or not result.temporary:
-                yield remaining[0], result
-                remaining, attempts = remaining[1:], 0
-
-
-def report(ballast, tool, path):
-    """The object of one app and command, or a Failure."""
-    for _ in range(ATTEMPTS):
-        results = list(run(ballast, [tool, "--format", "ndjson", "--", path]))
-        if len(results) > 1:
-            return results[0]
-        if not results[0].temporary:
-            break
-    return results[0]
-
-
-def reports(paths, names, tools):
-    """All reports of the apps of a partition: rows of LINE. NAMES are the paths in the listing by path."""
-    ballast = SparkFiles.get("ballast")
-    with tempfile.TemporaryDirectory() as folder:
-        for path, line in footprints(ballast, paths, folder):
-            failure = line if isinstance(line, Failure) else json.loads(line).get("error")
-            if failure is not None:
-                yield names[path], "measure", None, str(failure)
-                continue
-            yield names[path], "measure", line, None
-            for tool in tools:
-                result = report(ballast, tool, path)
-                failed = isinstance(result, Failure)
-                yield names[path], tool, None if failed else result, str(result) if failed else None
-
-
-def of_local_paths(tools):
-    def partition(rows):
-        paths = list(rows)
-        yield from reports(paths, {path: path for path in paths}, tools)
-    return partition
-
-
-def of_contents(names, tools):
-    """Writes each file that Spark read to the disk, and removes it after its reports."""
-    def partition(rows):
-        for row in rows:
-            with tempfile.TemporaryDirectory() as folder:
-                name = row.path.rsplit("/", 1)[-1]
-                path = pathlib.Path(folder) / (name if FILE_NAME.match(name) else "app")
-                path.write_bytes(row.content)
-                yield from reports([str(path)], {str(path): names.value[row.path]}, tools)
-    return partition
-
-
-def listed(spark, listing):
-    """The paths of a listing or manifest, each once, in an order that mixes large and small apps."""
-    readers = {".csv": lambda: spark.read.option("header", True).csv(listing), ".ndjson": lambda: spark.read.json(listing),
-               ".parquet": lambda: spark.read.parquet(listing)}
-    read = readers.get(pathlib.PurePosixPath(listing).suffix, lambda: spark.read.text(listing).withColumnRenamed("value", "path"))
-    paths = sorted({(row.path or "").strip() for row in read().select("path").collect()} - {""})
-    random.Random(0).shuffle(paths)
-    return paths
-
-
-def readable(spark, paths):
-    """Remote paths by the name that Spark has for their file, and the paths without a file."""
-    found, missing = {}, []
-    hadoop = spark.sparkContext._jvm.org.apache.hadoop.fs
-    configuration = spark.sparkContext._jsc.hadoopConfiguration()
-    for path in paths:
-        try:
-            location = hadoop.Path(path)
-            status = location.getFileSystem(configuration).getFileStatus(location)
-            if not status.isFile():
-                raise ValueError("not a file")
-            found[status.getPath().toString()] = path
-        except Exception as error:  # an error of Hadoop, whatever its class
-            text = getattr(getattr(error, "java_exception", error), "getMessage", lambda: None)() or str(error)
-            missing.append((path, "measure", None, f"{path}: {text.splitlines()[0]}"))
-    return found, missing
-
-
-def collect(spark, listing, partitions, tools):
-    """A frame of all reports, as text, of the apps in a listing; each path once."""
-    paths = listed(spark, listing)
-    partitions = min(partitions or max(2 * spark.sparkContext.defaultParallelism, len(paths) // 200), max(1, len(paths)))
-    local = [path for path in paths if not SCHEME.match(path)]
-    remote = [path for path in paths if SCHEME.match(path)]
-    lines = spark.sparkContext.parallelize(local, partitions).mapPartitions(of_local_paths(tools))
-    if remote:
-        found, missing = readable(spark, remote)
-        lines = lines.union(spark.sparkContext.parallelize(missing, 1))
-        if found:
-            names = spark.sparkContext.broadcast(found)
-            contents = spark.read.format("binaryFile").load(list(found)).select("path", "content").repartition(partitions)
-            lines = lines.union(contents.rdd.mapPartitions(of_contents(names, tools)))
-    return spark.createDataFrame(lines, LINE)
-
-
-def partition_name(column):
-    """A name of a folder: the value if it is plain, 'unknown' if it is missing, and a digest otherwise."""
-    return f.when(f.coalesce(column, f.lit("")) == "", "unknown").when(column.rlike(PLAIN_NAME), column) \
-        .otherwise(f.concat(f.lit("sha256-"), f.sha2(column, 256)))
-
-
-def write(lines, output):
-    """Writes the reports as Parquet. The text is kept on disk first, so that no app is measured twice."""
-    raw, start = f"{output}/raw", time.monotonic()
-    lines.write.mode("overwrite").parquet(raw)
-    print(f"seconds until all reports were made: {time.monotonic() - start:.1f}", file=sys.stderr)
-    lines = lines.sparkSession.read.parquet(raw)
-    quarantine = lines.where(f.col("error").isNotNull()).select("input", "tool", "error")
-    for tool, (folder, schema) in TOOLS.items():
-        kind = report_type(schema).add("_mismatch", t.StringType())
-        read = f.from_json("report", kind, {"columnNameOfCorruptRecord": "_mismatch"})
-        typed = lines.where((f.col("tool") == tool) & f.col("error").isNull()).select("input", "tool", read.alias("report"))
-        mismatch = f.col("report").isNull() | f.col("report._mismatch").isNotNull()
-        quarantine = quarantine.union(
-            typed.where(mismatch).select("input", "tool", f.lit(f"report does not match {schema}.schema.json")))
-        columns = [f.col(f"report.{name}") for name in kind.names if name not in ("input", "_mismatch")]
-        identity = [partition_name(f.col(f"report.app.{name}")).alias(f"app{name.capitalize()}") for name in ("identifier", "version")]
-        typed.where(~mismatch).select("input", *columns, *identity).write.mode("overwrite") \
-            .partitionBy("appIdentifier", "appVersion").parquet(f"{output}/{folder}")
-    quarantine.coalesce(1).write.mode("overwrite").parquet(f"{output}/quarantine")
-
-
-def main():
+def arguments():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
     parser.add_argument("listing", metavar="LISTING")
     parser.add_argument("--output", required=True, metavar="FOLDER")
     parser.add_argument("--ballast", required=True, metavar="FILE")
     parser.add_argument("--master", metavar="URL")
     parser.add_argument("--partitions", type=int, metavar="N", help="default: two per core, and one per 200 apps")
-    parser.add_argument("--reports", default="measure,simulate,check", metavar="NAMES")
+    parser.add_argument("--reports", default="measure,simulate,check", metavar="NAMES", help="commands of ballast")
     parser.add_argument("--page", metavar="FILE")
+    parser.add_argument("--log", default=QUIET, metavar="LEVEL", help="show messages of Spark from this level, such as WARN")
     options = parser.parse_args()
-    tools = options.reports.split(",")
-    if "measure" not in tools or not set(tools) <= set(TOOLS) or (options.page and set(tools) != set(TOOLS)):
-        parser.error("--reports is 'measure' with or without 'simulate' and 'check'; --page needs all")
-    # Versions such as 1.10 are text.
-    builder = SparkSession.builder.appName("Ballast").config("spark.sql.sources.partitionColumnTypeInference.enabled", "false")
-    if options.master:
-        builder = builder.master(options.master)
-    spark = builder.getOrCreate()
-    with tempfile.TemporaryDirectory() as folder:
-        # The name of the copy on the executors.
-        program = pathlib.Path(folder) / "ballast"
-        shutil.copy(options.ballast, program)
-        spark.sparkContext.addFile(str(program))
-        write(collect(spark, options.listing, options.partitions, [tool for tool in tools if tool != "measure"]), options.output)
+    options.tools = options.reports.split(",")
+    options.output = options.output.rstrip("/") or "/"
+    options.say = say
+    if "measure" not in options.tools or len(set(options.tools)) != len(options.tools):
+        parser.error("--reports names 'measure', and other commands once each")
+    if options.page and not set(TABLES) <= set(options.tools):
+        parser.error(f"--page needs the reports {', '.join(TABLES)}")
+    return options
+
+
+def schema_folder():
+    """Beside this file in a release, and in their module in a checkout."""
+    for folder in (HERE / "schemas", HERE.parent / "ReportSchema/Schemas"):
+        if folder.is_dir():
+            return folder
+    raise JobError(f"{HERE}: has no folder 'schemas'", "copy the whole folder of the job, 'share/ballast/fleet' of a release")
+
+
+def report_types(tools):
+    """Table, type and schema of the reports of each command. A schema with a form that has no type is an error."""
+    found, folder = {}, schema_folder()
+    for tool in tools:
+        table, name = TABLES.get(tool, (tool, tool))
+        paths = sorted(folder.glob(f"{name}-[0-9]*.schema.json"))
+        if not paths:
+            raise JobError(f"no schema of reports of '{tool}'", f"'--reports' takes {', '.join(TABLES)}, and commands with a schema of their name")
+        try:
+            found[tool] = (table, report_type(paths[-1]), paths[-1].name)
+        except UnknownForm as error:
+            raise JobError(str(error), "this job is older than the schema: use the job of the same release") from None
+    return found
+
+
+def check_files(options):
+    """Finds errors of paths on this machine before Spark starts. Other file systems need Spark."""
+    if not pathlib.Path(options.ballast).is_file():
+        raise JobError(f"{options.ballast}: no such program", "'--ballast' names the program; Spark sends it to the executors")
+    if options.page and not pathlib.Path(options.page).resolve().parent.is_dir():
+        raise JobError(f"{options.page}: its folder does not exist", "create the folder of '--page'")
+    if not (options.master or "").startswith("local"):
+        return
+    listing, output = pathlib.Path(options.listing), pathlib.Path(options.output)
+    if "://" not in options.listing and not listing.is_file():
+        raise unreadable_listing(options.listing, "is a folder" if listing.is_dir() else "no such file")
+    if "://" not in options.output and (output.is_file() or output.is_dir() and any(output.iterdir())):
+        raise output_not_empty(options.output)
+
+
+def check_machine():
+    """Finds what Spark needs."""
+    try:
+        pyspark = importlib.import_module("pyspark")
+    except ImportError:
+        raise JobError("the Python package pyspark is not installed", f"pip install -r {HERE / 'requirements.txt'}") from None
+    version = tuple(int(part) for part in pyspark.__version__.split(".")[:2])
+    if not (3, 5) <= version < (5, 0):
+        raise JobError(f"pyspark is {pyspark.__version__}, expected 3.5 or 4", f"pip install -r {HERE / 'requirements.txt'}")
+    home = os.environ.get("JAVA_HOME")
+    java = pathlib.Path(home) / "bin/java" if home else None
+    if "PYSPARK_GATEWAY_PORT" in os.environ or (java.is_file() if java else shutil.which("java")):
+        return
+    raise JobError("Java not found" + (f" in JAVA_HOME, {home}" if home else ""), "install Java 17, or set JAVA_HOME to its folder")
+
+
+def run(options):
+    types = report_types(options.tools)
+    check_files(options)
+    check_machine()
+    # These need pyspark.
+    tables = importlib.import_module("tables")
+    clock = tables.Clock()
+    with clock.part("start"):
+        spark = tables.session(options.master, options.log)
+        paths = tables.listed(spark, options.listing)
+        folder = tables.begin(spark, options.output, tables.identity(paths, options))
+    with clock.part("reports"):
+        processor = tables.write_reports(spark, folder, paths, options)
+    with clock.part("tables"):
+        kinds = {tool: (table, tables.t.StructType.fromJson(kind), schema) for tool, (table, kind, schema) in types.items()}
+        tables.write_tables(spark, folder, kinds)
+    with clock.part("page"):
+        failed = tables.quarantined(spark, folder)
         if options.page:
-            import questions
-            pathlib.Path(options.page).write_text(questions.page(spark, options.output))
-        spark.stop()
+            write_page(options.page, importlib.import_module("questions").page(spark, folder.name))
+    folder.write("run.json", json.dumps(tables.identity(paths, options) | {
+        "apps": len(paths), "seconds": clock.seconds, "ballastProcessorSeconds": processor}) + "\n")
+    folder.rename(tables.Folder(spark, options.output))
+    spark.stop()
+    parts = ", ".join(f"{name} {seconds}" for name, seconds in clock.seconds.items())
+    say(f"{len(paths):,} apps: {len(paths) - failed.get('measure', 0):,} measured; errors in quarantine: {sum(failed.values()):,}")
+    say(f"seconds: {parts}; processor time of ballast {processor}")
+
+
+def write_page(path, text):
+    """Replaces a file with a whole one."""
+    part = pathlib.Path(f"{path}.part")
+    part.write_text(text, encoding="utf-8")
+    part.replace(path)
+
+
+def main():
+    options = arguments()
+    try:
+        run(options)
+        return
+    except JobError as error:
+        problem = error
+    except KeyboardInterrupt:
+        problem = JobError("stopped", "the same command continues the run")
+    except Exception as error:  # of Spark, of Py4J or of Hadoop, by version
+        if options.log != QUIET:
+            raise
+        problem = of_spark(error)
+    say(f"error: {problem}")
+    say(f"hint: {problem.hint}")
+    sys.exit(2)
 
 
 if __name__ == "__main__":

@@ -538,9 +538,9 @@ extension PublicationReport.Pack {
 }
 
 extension SavingsReport {
-  package init(archive: FootprintReport.Archive, app: FootprintReport.App, scope: ID<SavingsReport.Scope>,
-    components: [String], kept: [String], otherLocales: [OtherLocale] = [], keptForSystem:
-    [SavingsReport.KeptForSystem] = [], nextSteps: [SavingsReport.NextStep] = [], before:
+  package init(input: String? = nil, archive: FootprintReport.Archive, app: FootprintReport.App, scope:
+    ID<SavingsReport.Scope>, components: [String], kept: [String], otherLocales: [OtherLocale] = [],
+    keptForSystem: [SavingsReport.KeptForSystem] = [], nextSteps: [SavingsReport.NextStep] = [], before:
     FootprintReport.Size, after: FootprintReport.Size, savedArchiveBytes: Int, savedInstallBytes: Int,
     removedEntries: Int, rewrittenEntries: Int, packs: [SavingsReport.Pack], packTotals:
     SavingsReport.PackTotals, messagesLeftOut: [MessagesLeftOut] = [], codecs: [SavingsReport.Codec],
@@ -550,8 +550,8 @@ extension SavingsReport {
     [SavingsReport.DownloadModel], oneMoreLocale: SavingsReport.OneMoreLocale? = nil, ways:
     [SavingsReport.Way] = [], comparison: SavingsReport.WayComparison? = nil, leaveOneOut:
     [SavingsReport.LeaveOneOut]? = nil, unmodified: [SavingsReport.Unmodified], rebuilt: String? = nil,
-    warnings: [ReportWarning], _: Void = ()) { self.init(schema: Self.schema, archive: archive, app: app,
-    scope: scope, components: components, kept: kept, otherLocales: otherLocales, keptForSystem:
+    warnings: [ReportWarning], _: Void = ()) { self.init(schema: Self.schema, input: input, archive: archive,
+    app: app, scope: scope, components: components, kept: kept, otherLocales: otherLocales, keptForSystem:
     keptForSystem, nextSteps: nextSteps, before: before, after: after, savedArchiveBytes: savedArchiveBytes,
     savedInstallBytes: savedInstallBytes, removedEntries: removedEntries, rewrittenEntries: rewrittenEntries,
     packs: packs, packTotals: packTotals, messagesLeftOut: messagesLeftOut, codecs: codecs, baseDictionary:

@@ -9,6 +9,8 @@ public struct SavingsReport: Codable, Hashable, Sendable {
 
   /// Always `ballast.savings/1`.
   public var schema: String = Self.schema
+  /// The path of the input, as given, if one object is written per input; otherwise `null`.
+  @Nullable public var input: String? = nil
   /// The original file or folder.
   public var archive: FootprintReport.Archive
   /// Identity of the app, as declared in its own files.

@@ -6,19 +6,23 @@ extension SavingsDocument {
 
   /// The name in tables and charts.
   func name(_ way: SavingsReport.Way) -> String {
-    let name =
-      switch way.way.known {
-      case .bundled: "Bundled"
-      case .trimmed: "Trimmed"
-      case .bundledPacks: "Packs in the app"
-      case .splits: isForApple ? "Apple's asset packs" : "Language splits"
-      case .packs: "Packs from a site"
-      case nil: way.way.rawValue
-      }
+    let name = label(way.way)
     let notes = [
       way.way == report.comparison?.asBuilt ? "as built" : nil, way.estimate == nil ? nil : "estimate",
     ].compactMap(\.self)
     return notes.isEmpty ? name : "\(name) (\(notes.joined(separator: ", ")))"
+  }
+
+  /// The name without remarks.
+  func label(_ way: ID<SavingsReport.WayName>) -> String {
+    switch way.known {
+    case .bundled: "Bundled"
+    case .trimmed: "Trimmed"
+    case .bundledPacks: "Packs in the app"
+    case .splits: isForApple ? "Apple's asset packs" : "Language splits"
+    case .packs: "Packs from a site"
+    case nil: way.rawValue
+    }
   }
 
   private var isForApple: Bool { report.app.isForApple }

@@ -11,11 +11,12 @@ struct Simulate: Command {
   static let configuration = CommandConfiguration(
     commandName: "simulate",
     abstract: "Moves the translations of an app into language packs and measures the savings.",
-    usage: "ballast simulate <app> [<options>]",
+    usage: "ballast simulate <app>… [<options>]",
     discussion: """
       Rebuilds the app without its locales, builds a language pack for each, and compares ways to deliver the \
       translations by what one device downloads. Base is always kept, and so is what the operating system reads \
-      (see '--scope'). Pass the JSON of an earlier run to write it in another format.
+      (see '--scope'). Several apps give a table with one row per app; JSON has one object per line. Pass the JSON of \
+      an earlier run to write it in another format.
 
       Examples:
         ballast simulate App.ipa
@@ -23,10 +24,12 @@ struct Simulate: Command {
         ballast simulate App.apk --keep fr --codec zlib --codec zstd
         ballast simulate App.ipa --packs packs --rebuilt Slim.ipa
         ballast simulate App.ipa --asset-packs delivery
+        ballast simulate App.ipa App.apk App.aab
       """)
 
-  @Argument(help: "The app: an archive or a folder.", completion: .file())
-  var app: String
+  @Argument(
+    help: ArgumentHelp("The app: an archive or a folder.", valueName: "app"), completion: .file())
+  var apps: [String]
 
   @Option(path: "Also measure an update since this older version.", called: "app")
   var against: String?
@@ -86,7 +89,7 @@ struct Simulate: Command {
   @OptionGroup(title: "Output options") var output: OutputOptions
   @OptionGroup(title: "Archives") var limits: LimitOptions
 
-  var inputs: [String] { [app] }
+  var inputs: [String] { apps }
   var otherInputs: [String] { [against].compactMap(\.self) }
   var outputs: [Output] {
     [
@@ -99,9 +102,12 @@ struct Simulate: Command {
     // Both layouts of packs may share a folder.
     try outputs.filter { $0.option != "--asset-packs" }.check()
     try outputs.filter { $0.option != "--packs" }.check()
+    if apps.count > 1 { try checkOptionsOfSeveral() }
   }
 
   func execute() throws -> CommandResult {
+    if apps.count > 1 { return try simulateAll() }
+    let app = apps[0]
     for folder in [packs, assetPacks] { try UpdatedDirectory.check(folder) }
     let destination = try output.open(chart: chart)
     if let report: SavingsReport = try SavedReport.rendered(
@@ -110,40 +116,56 @@ struct Simulate: Command {
       return try write(report, destination)
     }
     let bundle = try AppBundle(opening: app, base: base, limits: limits.limits)
-    let isSelected = try bundle.selection(ofComponents: components)
     if assetPacks != nil, AssetPackLayout(packs: [], app: bundle.identity) == nil {
       throw UsageError("'--asset-packs' needs an app for an Apple platform or for Android")
     }
     let rebuiltOutput = try RebuildOutput(for: bundle.archive, at: rebuilt)
-    let removal = RemovalOptions(
-      keeping: Set(kept), scope: scope, leavesSignatures: leaveSignatures, includes: isSelected
-    )
     let progress = Progress("reading \(app)")
-    let reading = try AppReading(
-      bundle, base: base, retainingMessagesOf: isSelected, explains: against != nil, rules: .fixedBySettings
-    ) {
-      progress.update(done: $0, total: $1)
-    }
-    let measurement = SavingsMeasurement(
-      of: reading, removal, codecs: compression.codec, usesBaseDictionary: !compression.noBaseDictionary,
-      measuresLeaveOneOut: leaveOneOut)
-    let savings = try measurement.run(writingTo: rebuiltOutput) {
-      progress.begin("\($0.rawValue) \(app)")
-      progress.update(done: $1, total: $2)
-    }
+    let (reading, savings) = try measureSavings(of: bundle, into: rebuiltOutput, progress)
     progress.begin("writing")
     let warnings = try writeFiles(of: savings)
     if rebuilt != nil { try rebuiltOutput.commit() }
     progress.begin("comparing ways for \(app)")
     let older = try against.map { try olderVersion($0, than: reading) }
-    let report = SavingsReport(
-      savings, ways: try WaysMeasurement(of: reading, savings, since: older).run(), worthwhile: worthwhile,
-      components: components, rebuilt: rebuilt)
+    let report = try self.report(of: savings, reading, since: older)
     let omitted = omittedFiles(in: report)
     progress.finish()
     var result = try write(report, destination)
     (result.warnings, result.retained) = (warnings + omitted, [savings])
     return result
+  }
+
+  /// Reads an app, and rebuilds it without its translations.
+  func measureSavings(
+    of bundle: AppBundle, into rebuilt: RebuildOutput, _ progress: Progress? = nil
+  ) throws -> (reading: AppReading, savings: Savings) {
+    let path = bundle.archive.path
+    let isSelected = try bundle.selection(ofComponents: components)
+    let removal = RemovalOptions(
+      keeping: Set(kept), scope: scope, leavesSignatures: leaveSignatures, includes: isSelected
+    )
+    let reading = try AppReading(
+      bundle, base: base, retainingMessagesOf: isSelected, explains: against != nil, rules: .fixedBySettings
+    ) {
+      progress?.update(done: $0, total: $1)
+    }
+    let measurement = SavingsMeasurement(
+      of: reading, removal, codecs: compression.codec, usesBaseDictionary: !compression.noBaseDictionary,
+      measuresLeaveOneOut: leaveOneOut)
+    let savings = try measurement.run(writingTo: rebuilt) {
+      progress?.begin("\($0.rawValue) \(path)")
+      progress?.update(done: $1, total: $2)
+    }
+    return (reading, savings)
+  }
+
+  /// - Parameter older: the version of `--against`.
+  func report(of savings: Savings, _ reading: AppReading, since older: AppReading? = nil) throws
+    -> SavingsReport
+  {
+    SavingsReport(
+      savings, ways: try WaysMeasurement(of: reading, savings, since: older).run(), worthwhile: worthwhile,
+      components: components, rebuilt: rebuilt)
   }
 
   private func write(_ report: SavingsReport, _ destination: ReportOutput) throws -> CommandResult {
@@ -159,7 +181,7 @@ struct Simulate: Command {
   private func olderVersion(_ path: String, than app: AppReading) throws -> AppReading {
     let bundle = try AppBundle(opening: path, base: base, limits: limits.limits)
     let older = try AppReading(bundle, base: base, rules: .none)
-    try VersionOrder.check(.init(older.bundle), .init(app.bundle), at: self.app)
+    try VersionOrder.check(.init(older.bundle), .init(app.bundle), at: apps[0])
     return older
   }
 
