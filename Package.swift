@@ -73,7 +73,10 @@ let testTools: [Target] =
       ["Bytes", "OperatingSystem", "LanguagePacks", "Localization", "PackBuilding"]),
     tool(
       "pack-digests", in: "System/JavaReader", ["Bytes", "OperatingSystem", "LanguagePacks", "Localization"]),
-    // An app of another package: it sees public declarations only.
+    // Apps of another package: they see public declarations only.
+    .executableTarget(
+      name: "reader-app", dependencies: ["LanguagePacks"],
+      path: "Tests/System/PackReader/Sources/reader-app", packageAccess: false, swiftSettings: common),
     .executableTarget(
       name: "sample-app", dependencies: ["LanguagePacks", "PackStore", "PackStoreHTTP"],
       path: "Tests/System/PackReader/Sources/sample-app", packageAccess: false, swiftSettings: common),

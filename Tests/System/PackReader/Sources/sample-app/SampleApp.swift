@@ -20,9 +20,11 @@ struct Packs {
     let base = try LanguagePack(opening: "\(resources)/base.pack")
     let info = try base.info()
     // Codecs are those of the platform: zlib and brotli on Apple's, zlib on Linux.
-    let configuration = PackStore.Configuration(
+    var configuration = PackStore.Configuration(
       app: info.appIdentifier, appVersion: info.appVersion, signingKeys: [key],
       locales: ["en", "de", "ja", "pl", "pt-BR"], base: base)
+    configuration.rootKeys = [key]
+    configuration.policy = StorePolicy()
     store = try PackStore(configuration, disk: FolderDisk(folder), transport: HTTPTransport(site))
   }
 
@@ -78,6 +80,7 @@ struct SampleApp {
     let languages = Array(arguments[5...])  // Locale.preferredLanguages in an app
 
     let launch = packs.store.launch(preferring: languages)
+    if languages.first == "--other-calls" { return await OtherCalls(packs: packs, launch: launch).run() }
     print("launch: \(launch.locale ?? "none") from \(describe(launch.source)), version \(packs.version)")
     Screen(launch, packs).show()
 
