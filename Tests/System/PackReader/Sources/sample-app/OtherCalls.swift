@@ -12,7 +12,9 @@ struct OtherCalls {
   func run() async {
     if launch.isMissing { print("the texts of \(launch.locale ?? "none") are missing") }
     for problem in launch.problems { print("launch: \(problem)") }
-    print(launch.texts.text(forKey: "guest", arguments: [.person("Ada", .female), "2"], user: .male) ?? "no guest")
+    print(
+      launch.texts.text(forKey: "guest", arguments: [.person("Ada", .female), "2"], user: .male) ?? "no guest"
+    )
     for layer in launch.telemetry.layers { print("\(layer.locale): \(layer.lookups)") }
     let report = await packs.store.refresh(after: launch, network: .metered, force: true)
     print("refresh without problems: \(report.problems.isEmpty)")
