@@ -74,7 +74,7 @@ format: ## format the sources in place
 
 docs: ## build the pages and the documentation of the libraries
 	@Documentation/docc
-	@for target in LanguagePacks PackStore PackStoreHTTP ReportSchema; do \
+	@for target in LanguagePacks PackRestoring PackStore PackStoreHTTP PackBundle ReportSchema; do \
 	  $(SWIFT) package $(TEST_FLAGS) generate-documentation --target "$$target" >/dev/null || exit 1; done
 
 reports: ballast ## rewrite the sample reports in Reports and the table in the README

@@ -21,12 +21,16 @@ let strict: [SwiftSetting] = common + [.strictMemorySafety()]
 /// Whether libdeflate expands contents, which is faster than zlib. Without it, zlib does. BALLAST_LIBDEFLATE=0
 /// or 1 decides; by default, the usual folders of pkg-config are searched.
 let usesLibdeflate: Bool = {
-  if let choice = Context.environment["BALLAST_LIBDEFLATE"], !choice.isEmpty { return choice == "1" }
+  if let choice = Context.environment["BALLAST_LIBDEFLATE"], !choice.isEmpty {
+    return choice == "1"
+  }
   let prefixes = ["/usr", "/usr/local", "/opt/homebrew", "/home/linuxbrew/.linuxbrew"]
   var folders = ["PKG_CONFIG_PATH", "PKG_CONFIG_LIBDIR"].flatMap { name in
     (Context.environment[name] ?? "").split(separator: ":").map(String.init)
   }
-  folders += prefixes.flatMap { ["\($0)/lib/pkgconfig", "\($0)/lib64/pkgconfig", "\($0)/share/pkgconfig"] }
+  folders += prefixes.flatMap {
+    ["\($0)/lib/pkgconfig", "\($0)/lib64/pkgconfig", "\($0)/share/pkgconfig"]
+  }
   // Debian has a folder for each architecture.
   let architectures = (try? FileManager.default.contentsOfDirectory(atPath: "/usr/lib")) ?? []
   folders += architectures.filter { $0.contains("-linux-") }.map { "/usr/lib/\($0)/pkgconfig" }
@@ -50,7 +54,8 @@ let hasTestTools = Context.environment["BALLAST_TEST_TOOLS"] == "1"
 /// A program of the tests in `folder`.
 func tool(_ name: String, in folder: String, _ dependencies: [Target.Dependency]) -> Target {
   .executableTarget(
-    name: name, dependencies: dependencies, path: "Tests/\(folder)/Sources/\(name)", swiftSettings: common)
+    name: name, dependencies: dependencies, path: "Tests/\(folder)/Sources/\(name)",
+    swiftSettings: common)
 }
 
 /// A fuzz target, whose entry point is the fuzzer's.
@@ -65,18 +70,32 @@ let testTools: [Target] =
     tool(
       "PackBenchmark", in: "Benchmarks",
       [
-        "CSQLite", "AppBundles", "Compression", "LanguagePacks", "Localization", "PackBuilding", "PackStore",
+        "CSQLite", "AppBundles", "Compression", "LanguagePacks", "Localization",
+        "LocalizationAnalysis", "PackRestoring", "TextSelection", "PackBuilding", "PackStore",
         "PackTrust",
       ]),
     tool(
       "unknown-keys", in: "Benchmarks",
-      ["Bytes", "OperatingSystem", "LanguagePacks", "Localization", "PackBuilding"]),
+      [
+        "Bytes", "OperatingSystem", "ProgramSystem", "LanguagePacks", "Localization",
+        "LocalizationAnalysis", "PackRestoring", "TextSelection", "PackBuilding",
+      ]),
     tool(
-      "pack-digests", in: "System/JavaReader", ["Bytes", "OperatingSystem", "LanguagePacks", "Localization"]),
-    // An app of another package: it sees public declarations only.
+      "pack-digests", in: "System/JavaReader",
+      [
+        "Bytes", "OperatingSystem", "ProgramSystem", "LanguagePacks", "Localization",
+        "LocalizationAnalysis", "PackRestoring", "TextSelection",
+      ]),
+    // Apps of another package: they see public declarations only.
     .executableTarget(
-      name: "sample-app", dependencies: ["LanguagePacks", "PackStore", "PackStoreHTTP"],
-      path: "Tests/System/PackReader/Sources/sample-app", packageAccess: false, swiftSettings: common),
+      name: "reader-app", dependencies: ["LanguagePacks"],
+      path: "Tests/System/PackReader/Sources/reader-app", packageAccess: false,
+      swiftSettings: common),
+    .executableTarget(
+      name: "sample-app",
+      dependencies: ["LanguagePacks", "PackBundle", "PackStore", "PackStoreHTTP"],
+      path: "Tests/System/PackReader/Sources/sample-app", packageAccess: false,
+      swiftSettings: common),
   ]
   + [
     "FuzzZip", "FuzzPropertyList", "FuzzResourceTable", "FuzzProtobufTable", "FuzzLoctable",
@@ -85,7 +104,8 @@ let testTools: [Target] =
     fuzzTarget(
       name,
       [
-        "Archives", "Bytes", "DataFormats", "LanguagePacks", "Localization", "ResourceFormats", "TestSupport",
+        "Archives", "Bytes", "DataFormats", "LanguagePacks", "Localization", "LocalizationAnalysis",
+        "PackRestoring", "TextSelection", "ResourceFormats", "TestSupport",
       ])
   }
   + ["FuzzFormats", "FuzzStream", "FuzzBundle", "FuzzDocuments"].map { name in
@@ -96,7 +116,9 @@ let testTools: [Target] =
 let unoptimized: [SwiftSetting] = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
 /// The tests of one module.
-func unitTests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
+func unitTests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = [])
+  -> Target
+{
   .testTarget(
     name: name, dependencies: dependencies, path: "Tests/Unit/\(name)", exclude: exclude,
     swiftSettings: common + unoptimized)
@@ -109,8 +131,9 @@ let package = Package(
   products: [
     .executable(name: "ballast", targets: ["ballast"]),
     .library(name: "LanguagePacks", targets: ["LanguagePacks"]),
-    .library(name: "PackStore", targets: ["PackStore"]),
+    .library(name: "PackStore", targets: ["PackStore", "PackRestoring"]),
     .library(name: "PackStoreHTTP", targets: ["PackStoreHTTP"]),
+    .library(name: "PackBundle", targets: ["PackBundle"]),
     .library(name: "ReportSchema", targets: ["ReportSchema"]),
   ],
   dependencies: [
@@ -162,36 +185,48 @@ let package = Package(
     .target(name: "Bytes", swiftSettings: strict),
     // Not "System": Apple's systems have a module of that name.
     .target(name: "OperatingSystem", dependencies: ["Bytes"], swiftSettings: strict),
+    // A target of its own: an app has no standard streams, outputs of commands and threads of its own.
+    .target(
+      name: "ProgramSystem", dependencies: ["Bytes", "OperatingSystem"], swiftSettings: strict),
     .target(
       name: "Compression",
       dependencies: [
-        "Bytes", "OperatingSystem", "CBrotli", "CZlib", "CLibdeflate", "CZstd",
+        "Bytes", "OperatingSystem", "ProgramSystem", "CBrotli", "CZlib", "CLibdeflate", "CZstd",
       ],
       swiftSettings: strict + (usesLibdeflate ? [.define("BALLAST_LIBDEFLATE")] : [])),
     .target(
-      name: "Archives", dependencies: ["Bytes", "OperatingSystem", "Compression", "LazyLibarchive"],
+      name: "Archives",
+      dependencies: ["Bytes", "OperatingSystem", "ProgramSystem", "Compression", "LazyLibarchive"],
       swiftSettings: strict),
     .target(
       name: "DataFormats", dependencies: ["Bytes", "CLibYAML"], swiftSettings: strict,
       // On Linux, iconv is part of the C library.
       linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS, .iOS]))]),
     .target(
-      name: "Localization",
-      exclude: [
-        "CLDR/generate-tables.py", "CLDR/generate-plurals.py", "Registry/generate-registry.py",
-      ],
+      name: "Localization", exclude: ["CLDR/generate-tables.py", "CLDR/generate-plurals.py"],
       swiftSettings: strict),
+    // Targets of their own: an app that reads packs needs no locale of a platform's choice, and no app needs names.
+    .target(name: "TextSelection", dependencies: ["Localization"], swiftSettings: strict),
     .target(
-      name: "ResourceFormats", dependencies: ["Bytes", "DataFormats", "Localization"],
+      name: "LocalizationAnalysis", dependencies: ["Localization"],
+      exclude: ["Registry/generate-registry.py"], swiftSettings: strict),
+    .target(
+      name: "ResourceFormats",
+      dependencies: ["Bytes", "DataFormats", "Localization", "LocalizationAnalysis"],
       swiftSettings: strict),
     .target(
       name: "AppBundles",
       dependencies: [
-        "Archives", "Bytes", "OperatingSystem", "DataFormats", "ResourceFormats", "Localization",
+        "Archives", "Bytes", "OperatingSystem", "ProgramSystem", "DataFormats", "ResourceFormats",
+        "Localization", "LocalizationAnalysis", "TextSelection",
       ],
       swiftSettings: strict),
     .target(
       name: "LanguagePacks", dependencies: ["Bytes", "OperatingSystem", "Localization"],
+      swiftSettings: strict),
+    // A target of its own: an app that only reads packs downloads none.
+    .target(
+      name: "PackRestoring", dependencies: ["Bytes", "LanguagePacks", "Localization"],
       swiftSettings: strict),
     .target(name: "ReportSchema", exclude: ["Schemas"], swiftSettings: strict),
     .target(
@@ -201,40 +236,52 @@ let package = Package(
     .target(
       name: "PackBuilding",
       dependencies: [
-        "Bytes", "OperatingSystem", "Compression", "LanguagePacks", "Localization", "PackTrust",
+        "Bytes", "OperatingSystem", "ProgramSystem", "Compression", "LanguagePacks", "Localization",
+        "LocalizationAnalysis", "PackRestoring", "PackTrust",
         "ReportSchema",
       ],
       swiftSettings: strict),
     .target(
       name: "PackStore",
       dependencies: [
-        "Bytes", "OperatingSystem", "LanguagePacks", "Localization", "PackTrust",
+        "Bytes", "OperatingSystem", "LanguagePacks", "Localization", "PackRestoring", "PackTrust",
+        "TextSelection",
         .target(name: "CZlib", condition: .when(platforms: [.linux])),
       ],
       swiftSettings: strict),
     // A target of its own: the program does not need Foundation's networking.
-    .target(name: "PackStoreHTTP", dependencies: ["OperatingSystem", "PackStore"], swiftSettings: strict),
+    .target(
+      name: "PackStoreHTTP", dependencies: ["OperatingSystem", "PackStore"], swiftSettings: strict),
+    // A target of its own: Foundation has Bundle, and FoundationEssentials has not.
+    .target(
+      name: "PackBundle", dependencies: ["OperatingSystem", "PackStore"], swiftSettings: strict),
     .target(
       name: "FleetSimulation",
       dependencies: [
-        "OperatingSystem", "DataFormats", "Localization", "PackStore", "PackTrust", "ReportSchema",
+        "OperatingSystem", "ProgramSystem", "DataFormats", "Localization", "LocalizationAnalysis",
+        "PackStore", "PackTrust", "ReportSchema",
       ],
       swiftSettings: strict),
     .target(
       name: "BundleAnalysis",
       dependencies: [
-        "AppBundles", "Archives", "Bytes", "OperatingSystem", "Compression", "DataFormats", "LanguagePacks",
-        "Localization", "PackBuilding", "ReportSchema",
+        "AppBundles", "Archives", "Bytes", "OperatingSystem", "ProgramSystem", "Compression",
+        "DataFormats", "LanguagePacks",
+        "Localization", "LocalizationAnalysis", "PackRestoring", "TextSelection", "PackBuilding",
+        "ReportSchema",
       ],
       swiftSettings: strict),
     .target(name: "History", dependencies: ["CSQLite", "ReportSchema"], swiftSettings: strict),
     .target(
-      name: "Reports", dependencies: ["DataFormats", "PackTrust", "ReportSchema"], swiftSettings: strict),
+      name: "Reports", dependencies: ["DataFormats", "PackTrust", "ReportSchema"],
+      swiftSettings: strict),
     .executableTarget(
       name: "ballast",
       dependencies: [
-        "AppBundles", "Archives", "BundleAnalysis", "Bytes", "OperatingSystem", "Compression", "DataFormats",
-        "FleetSimulation", "History", "LanguagePacks", "Localization", "PackBuilding", "PackTrust",
+        "AppBundles", "Archives", "BundleAnalysis", "Bytes", "OperatingSystem", "ProgramSystem",
+        "Compression", "DataFormats",
+        "FleetSimulation", "History", "LanguagePacks", "Localization", "LocalizationAnalysis",
+        "PackRestoring", "TextSelection", "PackBuilding", "PackTrust",
         "ReportSchema", "Reports",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -242,7 +289,8 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "Bytes", "Compression", "DataFormats", "LanguagePacks", "Localization", "PackBuilding", "PackTrust",
+        "Bytes", "Compression", "DataFormats", "LanguagePacks", "Localization",
+        "LocalizationAnalysis", "PackRestoring", "TextSelection", "PackBuilding", "PackTrust",
         "ReportSchema", "ResourceFormats",
       ],
       path: "Tests/Support/TestSupport",
@@ -250,7 +298,8 @@ let package = Package(
     .target(
       name: "FuzzLaws",
       dependencies: [
-        "AppBundles", "Archives", "BundleAnalysis", "LanguagePacks", "Localization", "PackBuilding",
+        "AppBundles", "Archives", "BundleAnalysis", "LanguagePacks", "Localization",
+        "LocalizationAnalysis", "PackRestoring", "TextSelection", "PackBuilding",
         "PackTrust", "ReportSchema", "TestSupport",
       ],
       path: "Tests/Support/FuzzLaws",
@@ -259,7 +308,8 @@ let package = Package(
     .executableTarget(
       name: "generate-app",
       dependencies: [
-        "Archives", "Bytes", "OperatingSystem", "Compression", "DataFormats", "Localization",
+        "Archives", "Bytes", "OperatingSystem", "ProgramSystem", "Compression", "DataFormats",
+        "Localization", "LocalizationAnalysis", "PackRestoring", "TextSelection",
         "ResourceFormats",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -267,45 +317,66 @@ let package = Package(
     .testTarget(
       name: "GeneratorTests",
       dependencies: [
-        "AppBundles", "Archives", "DataFormats", "Localization", "ResourceFormats", "TestSupport",
+        "AppBundles", "Archives", "DataFormats", "Localization", "LocalizationAnalysis",
+        "PackRestoring", "TextSelection", "ResourceFormats", "TestSupport",
         "generate-app",
       ],
       path: "Tests/Generator/GeneratorTests", swiftSettings: common + unoptimized),
     unitTests("BytesTests", ["Bytes", "TestSupport"]),
-    unitTests("OperatingSystemTests", ["Bytes", "OperatingSystem", "TestSupport"]),
     unitTests(
-      "ArchivesTests", ["Archives", "Bytes", "OperatingSystem", "Compression", "TestSupport"]),
+      "OperatingSystemTests", ["Bytes", "OperatingSystem", "ProgramSystem", "TestSupport"]),
     unitTests(
-      "LocalizationTests", ["Localization", "TestSupport"]),
+      "ArchivesTests",
+      ["Archives", "Bytes", "OperatingSystem", "ProgramSystem", "Compression", "TestSupport"]),
+    unitTests(
+      "LocalizationTests",
+      ["Localization", "LocalizationAnalysis", "PackRestoring", "TextSelection", "TestSupport"]),
     unitTests(
       "ResourceFormatsTests",
-      ["Archives", "Bytes", "DataFormats", "Localization", "ResourceFormats", "TestSupport"]),
-    unitTests(
-      "LanguagePacksTests", ["LanguagePacks", "Localization", "TestSupport"]),
-    unitTests(
-      "PackBuildingTests",
       [
-        "Bytes", "Compression", "LanguagePacks", "Localization", "PackBuilding", "PackTrust", "ReportSchema",
+        "Archives", "Bytes", "DataFormats", "Localization", "LocalizationAnalysis", "PackRestoring",
+        "TextSelection", "ResourceFormats", "TestSupport",
+      ]),
+    unitTests(
+      "LanguagePacksTests",
+      [
+        "LanguagePacks", "Localization", "LocalizationAnalysis", "PackRestoring", "TextSelection",
         "TestSupport",
       ]),
     unitTests(
-      "FleetSimulationTests", ["DataFormats", "FleetSimulation", "PackStore", "ReportSchema", "TestSupport"]),
+      "PackBuildingTests",
+      [
+        "Bytes", "Compression", "LanguagePacks", "Localization", "LocalizationAnalysis",
+        "PackRestoring", "TextSelection", "PackBuilding", "PackTrust", "ReportSchema",
+        "TestSupport",
+      ]),
+    unitTests(
+      "FleetSimulationTests",
+      ["DataFormats", "FleetSimulation", "PackStore", "ReportSchema", "TestSupport"]),
     unitTests(
       "PackStoreTests",
       [
-        "AppBundles", "BundleAnalysis", "Bytes", "OperatingSystem", "Compression", "FleetSimulation",
-        "LanguagePacks", "Localization", "PackBuilding", "PackStore", "PackStoreHTTP", "PackTrust",
+        "AppBundles", "BundleAnalysis", "Bytes", "OperatingSystem", "ProgramSystem", "Compression",
+        "FleetSimulation",
+        "LanguagePacks", "Localization", "LocalizationAnalysis", "PackRestoring", "TextSelection",
+        "PackBuilding", "PackBundle", "PackStore", "PackStoreHTTP", "PackTrust",
         "ReportSchema", "ResourceFormats", "TestSupport",
       ]),
     unitTests(
-      "AppBundlesTests", ["AppBundles", "Archives", "Localization", "ResourceFormats", "TestSupport"],
+      "AppBundlesTests",
+      [
+        "AppBundles", "Archives", "Localization", "LocalizationAnalysis", "PackRestoring",
+        "TextSelection", "ResourceFormats", "TestSupport",
+      ],
       exclude: ["Goldens"]),
     unitTests(
       "BundleAnalysisTests",
       [
-        "AppBundles", "Archives", "BundleAnalysis", "Bytes", "OperatingSystem", "Compression", "DataFormats",
+        "AppBundles", "Archives", "BundleAnalysis", "Bytes", "OperatingSystem", "ProgramSystem",
+        "Compression", "DataFormats",
         "FuzzLaws",
-        "LanguagePacks", "Localization", "PackBuilding", "ReportSchema", "TestSupport",
+        "LanguagePacks", "Localization", "LocalizationAnalysis", "PackRestoring", "TextSelection",
+        "PackBuilding", "ReportSchema", "TestSupport",
       ]),
     unitTests(
       "ReportSchemaTests", ["PackTrust", "ReportSchema"]),
@@ -316,7 +387,8 @@ let package = Package(
       ["AppBundles", "DataFormats", "PackTrust", "ReportSchema", "Reports", "TestSupport"],
       exclude: ["Goldens"]),
     unitTests(
-      "CommandTests", ["BundleAnalysis", "DataFormats", "TestSupport", "ballast"], exclude: ["Goldens"]),
+      "CommandTests", ["BundleAnalysis", "DataFormats", "TestSupport", "ballast"],
+      exclude: ["Goldens"]),
   ] + (hasTestTools ? testTools : []),
   swiftLanguageModes: [.v6]
 )

@@ -1,5 +1,6 @@
 package import Archives
 package import Localization
+package import LocalizationAnalysis
 internal import ResourceFormats
 
 /// An archive understood as an app: identity, components, and one list of files with their owners.

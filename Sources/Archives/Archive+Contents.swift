@@ -1,6 +1,7 @@
 internal import Bytes
 internal import Compression
 internal import OperatingSystem
+internal import ProgramSystem
 internal import Synchronization
 
 extension Archive {

@@ -25,7 +25,7 @@ public struct LanguagePack: Sendable {
   // SAFETY: points to the bytes of `region`, which neither move nor change while this value keeps it alive. Asking the
   // region in each look-up would cost a reference count, which takes longer than the look-up.
   nonisolated(unsafe) private let start: UnsafeRawPointer
-  private let layout: PackLayout
+  package let layout: PackLayout
   private let state: PackState
 
   /// Maps a file into memory and verifies its header.
@@ -91,12 +91,6 @@ public struct LanguagePack: Sendable {
     return try PackMetadata(verified(range), revision: revision, at: range.lowerBound)
   }
 
-  /// The sections in file order, with their sizes in bytes.
-  package var sections: [(name: String, bytes: Int)] {
-    [("header", PackLayout.headerSize)]
-      + PackLayout.Section.allCases.map { ("\($0)", layout[$0].count) }
-  }
-
   /// Verifies every block and the checksum of the whole file. Reads the whole file.
   ///
   /// - Throws: ``PackError`` with the offset of the first damaged block.
@@ -147,7 +141,8 @@ public struct LanguagePack: Sendable {
     try state.format(ofTable: name) { () throws(PackError) in try metadata() }
   }
 
-  private func message(_ range: Range<Int>) throws(PackError) -> Message {
+  /// Decodes the message of a record.
+  package func message(_ range: Range<Int>) throws(PackError) -> Message {
     guard let record = region.bytes.checked(range) else { throw PackError(.malformed, at: range.lowerBound) }
     // Most messages are one text: the shapes section is only read for the others.
     guard let (shape, texts) = TextCoding.shape(of: record) else { return .text(TextCoding.text(record)) }
@@ -155,21 +150,11 @@ public struct LanguagePack: Sendable {
       record, texts: texts, shape: shape, in: verified(layout[.shapes]), at: range.lowerBound)
   }
 
-  /// Reads every message by its key's fingerprint. Fingerprints of two packs match if the packs have the same ``seed``
-  /// and `bits` is the same for both.
-  /// - Parameter bits: the bits of the bucket's number to use, at most ``bucketBits``.
-  package func messages(bits: Int) throws(PackError) -> [KeyFingerprint: Message] {
-    var messages: [KeyFingerprint: Message] = [:]
-    for (index, key) in try fingerprints().enumerated() {
-      messages[key.reduced(from: bucketBits, to: bits)] = try message(record(at: index))
-    }
-    return messages
-  }
-
   // MARK: - Verified bytes
 
+  /// The bytes of a range of the file, after their blocks were verified.
   @_lifetime(borrow self)
-  private func verified(_ range: Range<Int>) throws(PackError) -> RawSpan {
+  package func verified(_ range: Range<Int>) throws(PackError) -> RawSpan {
     // The lock is free between blocks, so that look-ups on other threads do not wait for the whole file.
     for start in stride(from: range.lowerBound, to: range.upperBound, by: PackLayout.blockSize) {
       let end = min(range.upperBound, start + PackLayout.blockSize)
@@ -184,47 +169,18 @@ public struct LanguagePack: Sendable {
     try verified(layout[section]).array()
   }
 
-  /// The verified bytes of a section, without the order of the messages, which a receiver derives.
-  package func transferredBytes(of section: PackLayout.Section) throws(PackError) -> [UInt8] {
-    let bytes = try bytes(of: section)
-    guard section == .extensions else { return bytes }
-    let order = TextOrder.byteCount(layout.header.optionalFeatures, layout.count)
-    guard order <= bytes.count else { throw PackError(.malformed, at: layout[.extensions].lowerBound) }
-    return Array(bytes[order...])
-  }
-
-  /// The fingerprint of every message, in file order. Verifies the whole file.
-  /// - Throws: ``PackError`` if the counts of the buckets do not match the number of messages.
-  package func fingerprints() throws(PackError) -> [KeyFingerprint] {
-    _ = try verified(layout.content)
-    var keys: [KeyFingerprint] = []
-    for bucket in 0..<layout.bucketCount where layout.count > 0 {
-      keys += try look { (view) throws(PackError) in
-        try view.indices(inBucket: bucket).map {
-          KeyFingerprint(bucket: bucket, bits: view.fingerprintBits(at: $0))
-        }
+  /// The fingerprints of one bucket.
+  package func fingerprints(inBucket bucket: Int) throws(PackError) -> [KeyFingerprint] {
+    try look { (view) throws(PackError) in
+      try view.indices(inBucket: bucket).map {
+        KeyFingerprint(bucket: bucket, bits: view.fingerprintBits(at: $0))
       }
-      guard keys.count <= layout.count else { break }
     }
-    guard keys.count == layout.count else {
-      throw PackError(.malformed, at: layout[.buckets].lowerBound)
-    }
-    return keys
   }
 
   /// The range of the record of a message in the file, without the zero at its end.
   package func record(at index: Int) throws(PackError) -> Range<Int> {
     try look { (view) throws(PackError) in try view.record(at: index) }
-  }
-
-  /// The indices of the messages in the order of their records. A base pack contains it.
-  package func textOrder() throws(PackError) -> [Int] {
-    if layout.header.optionalFeatures & TextOrder.feature != 0 {
-      let range = layout[.extensions]
-      return try TextOrder.decoded(verified(range), count: layout.count, at: range.lowerBound)
-    }
-    let records = try (0..<layout.count).map { (index) throws(PackError) in try record(at: index) }
-    return TextOrder.indices(region.bytes, records)
   }
 
   /// Runs `body` on a view of the file that verifies each block before it is read.

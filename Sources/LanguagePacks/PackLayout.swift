@@ -2,7 +2,7 @@ internal import Bytes
 
 /// The offsets of a pack's sections, computed from the counts and sizes in its header.
 /// PackAndSiteFormat.md defines them.
-package struct PackLayout: Hashable {
+package struct PackLayout: Equatable {
   package static let magic: UInt64 = 0x0a1a_0a0d_4b50_4289
   package static let version: UInt16 = 2
   package static let headerSize = 64
@@ -25,7 +25,7 @@ package struct PackLayout: Hashable {
   }
 
   /// The numbers that the header declares.
-  package struct Header: Hashable, Sendable {
+  package struct Header: Equatable, Sendable {
     /// Features that a reader may ignore, one bit each.
     package var optionalFeatures: UInt32 = 0
     package var seed: UInt32
@@ -39,6 +39,11 @@ package struct PackLayout: Hashable {
     package var extensions = 0
     /// The number of keys that other packs of the set have, at most ``PackLayout/messageLimit``.
     package var otherIds = 0
+
+    package init(seed: UInt32, revision: UInt32) {
+      self.seed = seed
+      self.revision = revision
+    }
   }
 
   /// The numbers of the header.
@@ -167,21 +172,5 @@ extension PackLayout.Header {
   package var isWithinLimits: Bool {
     max(count, otherIds) <= PackLayout.messageLimit && count <= texts
       && max(metadata, shapes, texts, extensions) <= PackLayout.sizeLimit
-  }
-
-  /// The first 48 bytes of a file.
-  package var bytes: [UInt8] {
-    var output: [UInt8] = []
-    output.append(littleEndian: PackLayout.magic)
-    output.append(littleEndian: PackLayout.version)
-    // Features that a reader must support: version 2 defines none.
-    output.append(zeros: 2)
-    output.append(littleEndian: optionalFeatures)
-    output.append(littleEndian: seed)
-    output.append(littleEndian: revision)
-    for number in [count, metadata, shapes, texts, otherIds, extensions] {
-      output.append(littleEndian: UInt32(truncatingIfNeeded: number))
-    }
-    return output
   }
 }

@@ -2,7 +2,7 @@ internal import Bytes
 package import Localization
 
 /// The metadata section of a pack.
-package struct PackMetadata: Hashable, Sendable {
+package struct PackMetadata: Equatable, Sendable {
   package var locale: LocaleTag
   /// The locale that the pack falls back to; nil if it is unknown.
   package var baseLocale: LocaleTag?
@@ -15,7 +15,7 @@ package struct PackMetadata: Hashable, Sendable {
   /// Sorted by name.
   package var tables: [TableInfo]
 
-  package struct TableInfo: Hashable, Sendable {
+  package struct TableInfo: Equatable, Sendable {
     package let name: String
     package let syntax: PlaceholderSyntax
 
@@ -65,27 +65,5 @@ package struct PackMetadata: Hashable, Sendable {
       }
       tables.append(TableInfo(name: name, syntax: syntax))
     }
-  }
-
-  /// The metadata section.
-  package var encoded: [UInt8] {
-    var output: [UInt8] = []
-    for text in [locale.text, baseLocale?.text ?? "", appIdentifier, appVersion] { output.append(text: text) }
-    output.append(varint: UInt64(parents.count))
-    for parent in parents { output.append(text: parent.text) }
-    output.append(varint: UInt64(tables.count))
-    for table in tables {
-      output.append(text: table.name)
-      output.append(text: table.syntax.rawValue)
-    }
-    return output
-  }
-}
-
-extension [UInt8] {
-  /// Appends a text after its length in bytes.
-  package mutating func append(text: String) {
-    append(varint: UInt64(text.utf8.count))
-    append(contentsOf: text.utf8)
   }
 }

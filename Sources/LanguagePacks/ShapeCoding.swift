@@ -1,5 +1,5 @@
 internal import Bytes
-internal import Localization
+package import Localization
 
 /// The format of a message's shape: its tree without the texts. A pack stores a shape once for all its messages.
 package enum ShapeCoding {
@@ -58,7 +58,7 @@ package enum ShapeCoding {
   /// - Parameter text: returns the next text in tree order, or for an index, the text with this index among those that
   ///   it returned for nil.
   @_lifetime(reader: copy reader)
-  static func decode(
+  package static func decode(
     _ reader: inout PackReader, depth: Int = 0, _ text: (_ earlier: Int?) throws(PackError) -> String
   ) throws(PackError) -> Message {
     guard depth < depthLimit, let node = Node(rawValue: try reader.byte()) else { throw reader.failure }
@@ -89,18 +89,6 @@ package enum ShapeCoding {
       }
       return .substitutions(Substitutions(format: format, parts: parts))
     }
-  }
-
-  /// Returns the range of each shape in a section of consecutive shapes.
-  static func ranges(_ shapes: RawSpan, at offset: Int) throws(PackError) -> [Range<Int>] {
-    var reader = PackReader(shapes, at: offset)
-    var ranges: [Range<Int>] = []
-    while !reader.isAtEnd {
-      let start = reader.position
-      _ = try decode(&reader) { _ in "" }
-      ranges.append(start..<reader.position)
-    }
-    return ranges
   }
 
   @_lifetime(reader: copy reader)

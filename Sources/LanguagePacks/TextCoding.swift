@@ -14,7 +14,7 @@ package enum TextCoding {
   package static let escapeShift: UInt8 = 64
 
   /// Returns the offsets of a record's shape and of its texts; nil for a record that is one text.
-  static func shape(of record: RawSpan) -> (shape: Int, texts: Int)? {
+  package static func shape(of record: RawSpan) -> (shape: Int, texts: Int)? {
     let digits: Int
     switch record.byte(at: 0) {
     case nearShape: digits = 2
@@ -26,18 +26,6 @@ package enum TextCoding {
       shape = shape * 255 + max(0, Int(record.byte(at: index) ?? 0) - 1)
     }
     return (shape, digits + 1)
-  }
-
-  /// Appends the reference to a shape that begins a record.
-  package static func append(shape: Int, to output: inout [UInt8]) throws(PackError) {
-    let isNear = shape < 255 * 255
-    output.append(isNear ? nearShape : farShape)
-    var rest = shape
-    for _ in 0..<(isNear ? 2 : 4) {
-      output.append(UInt8(truncatingIfNeeded: rest % 255 + 1))
-      rest /= 255
-    }
-    guard rest == 0 else { throw PackError(.tooLarge(limit: 255 * 255 * 255 * 255)) }
   }
 
   /// Returns one text of a record with its escapes resolved.

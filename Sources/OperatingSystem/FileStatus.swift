@@ -18,8 +18,8 @@ package struct FileStatus: Hashable, Sendable {
 
 /// Device and number of a file, which are equal for two paths that lead to the same file.
 package struct FileIdentity: Hashable, Sendable {
-  let device: UInt64
-  let number: UInt64
+  package let device: UInt64
+  package let number: UInt64
 }
 
 extension FileIdentity {

@@ -27,31 +27,6 @@ extension Libc {
   /// Ends the lock of an open file, also for processes that inherited its descriptor.
   static func unlock(_ descriptor: Int32) { _ = flock(descriptor, LOCK_UN) }
 
-  /// Whether this process may make, rename and remove names in a folder.
-  static func canChange(_ folder: String) -> Bool {
-    unsafe access(folder, W_OK | X_OK) == 0
-  }
-
-  /// Exchanges the names of two folders in one step.
-  /// - Throws: the system's error, also if the system or the file system has no such step.
-  static func exchange(_ path: String, with other: String) throws(SystemError) {
-    #if canImport(Darwin)
-      let result = unsafe renamex_np(path, other, UInt32(RENAME_SWAP))
-    #else
-      // The function is not imported: the header declares it for GNU sources only. It is in glibc 2.28 and later.
-      typealias Function =
-        @convention(c) (
-          Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32
-        ) -> Int32
-      guard let symbol = unsafe dlsym(nil, "renameat2") else { throw SystemError(code: ENOSYS) }
-      // SAFETY: this is the declaration of renameat2 in the manual of Linux.
-      let function = unsafe unsafeBitCast(symbol, to: Function.self)
-      let exchange: UInt32 = 2  // RENAME_EXCHANGE
-      let result = unsafe function(AT_FDCWD, path, AT_FDCWD, other, exchange)
-    #endif
-    guard result == 0 else { throw SystemError(code: errno) }
-  }
-
   /// Opens a file for locking, and creates it if it does not exist.
   static func openLockFile(_ path: String) throws(SystemError) -> Int32 {
     try checked(unsafe open(path, O_RDWR | O_CLOEXEC | O_CREAT, mode_t(0o666)))

@@ -1,4 +1,4 @@
-internal import Bytes
+package import Bytes
 
 #if canImport(Glibc)
   internal import Glibc
@@ -20,7 +20,7 @@ package enum Libc {
   fileprivate static var error: SystemError { SystemError(code: errno) }
 
   /// The result of a call that returns a negative number if it fails.
-  static func checked(_ result: Int32) throws(SystemError) -> Int32 {
+  package static func checked(_ result: Int32) throws(SystemError) -> Int32 {
     guard result >= 0 else { throw error }
     return result
   }
@@ -34,36 +34,32 @@ package enum Libc {
   static let fileExists = EEXIST
   /// The errors of paths at which no file can be.
   static let noFile: Set<Int32> = [ENOENT, ENOTDIR, ENAMETOOLONG, ELOOP]
-  static let brokenPipe = EPIPE
-  static let folderNotEmpty = ENOTEMPTY
+  package static let brokenPipe = EPIPE
+  package static let folderNotEmpty = ENOTEMPTY
   static let isFolder = EISDIR
 }
 
 // MARK: - Descriptors
 
 extension Libc {
-  static func openForReading(_ path: String) throws(SystemError) -> Int32 {
+  package static func openForReading(_ path: String) throws(SystemError) -> Int32 {
     try checked(unsafe open(path, O_RDONLY | O_CLOEXEC))
   }
 
-  static func openForWriting(_ path: String) throws(SystemError) -> Int32 {
-    try checked(unsafe open(path, O_WRONLY | O_CLOEXEC))
-  }
-
   /// Creates a file that does not exist.
-  static func createFile(_ path: String, permissions: UInt32) throws(SystemError) -> Int32 {
+  package static func createFile(_ path: String, permissions: UInt32) throws(SystemError) -> Int32 {
     let mode = mode_t(truncatingIfNeeded: permissions)
     return try checked(unsafe open(path, O_WRONLY | O_CLOEXEC | O_CREAT | O_EXCL, mode))
   }
 
-  static func duplicate(_ descriptor: Int32) throws(SystemError) -> Int32 {
+  package static func duplicate(_ descriptor: Int32) throws(SystemError) -> Int32 {
     try checked(fcntl(descriptor, F_DUPFD_CLOEXEC, 0))
   }
 
   package static func closeDescriptor(_ descriptor: Int32) { _ = close(descriptor) }
 
   /// The position of a descriptor in its file, or nil for one without positions, such as a pipe.
-  static func position(of descriptor: Int32) -> Int? {
+  package static func position(of descriptor: Int32) -> Int? {
     let position = lseek(descriptor, 0, SEEK_CUR)
     return position >= 0 ? Int(position) : nil
   }
@@ -95,42 +91,22 @@ extension Libc {
   }
 
   /// Waits until the file's bytes are on the disk.
-  static func synchronize(_ descriptor: Int32) throws(SystemError) {
+  package static func synchronize(_ descriptor: Int32) throws(SystemError) {
     guard fsync(descriptor) == 0 else { throw error }
   }
-
-  static func truncate(_ descriptor: Int32, to size: Int) throws(SystemError) {
-    guard ftruncate(descriptor, off_t(size)) == 0 else { throw error }
-  }
-
-  static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
-
-  /// The columns of a terminal, or nil where there is no terminal or it does not have a size.
-  static func terminalWidth(_ descriptor: Int32) -> Int? {
-    var size = winsize()
-    // SAFETY: the call writes one `winsize`.
-    guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-    return Int(size.ws_col)
-  }
-
-  /// Ends the process without running exit handlers.
-  static func exitProcess(_ code: Int32) -> Never { _exit(code) }
-
-  /// Makes writing to a pipe without a reader an error instead of a signal that ends the process.
-  static func ignoreBrokenPipes() { _ = signal(SIGPIPE, SIG_IGN) }
 }
 
 // MARK: - Files and folders
 
 extension Libc {
-  static func status(of descriptor: Int32) throws(SystemError) -> FileStatus {
+  package static func status(of descriptor: Int32) throws(SystemError) -> FileStatus {
     var status = stat()
     // SAFETY: the call writes one `stat`.
     guard unsafe fstat(descriptor, &status) == 0 else { throw error }
     return FileStatus(status)
   }
 
-  fileprivate static func terminated(_ path: some Collection<UInt8>) -> [CChar] {
+  package static func terminated(_ path: some Collection<UInt8>) -> [CChar] {
     path.map { CChar(bitPattern: $0) } + [0]
   }
 
@@ -155,39 +131,29 @@ extension Libc {
     return names
   }
 
-  static func isReachable(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
+  package static func isReachable(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
 
   /// The absolute path without links, `.` and `..`, or nil if nothing is there.
-  static func resolvedPath(_ path: String) -> String? {
+  package static func resolvedPath(_ path: String) -> String? {
     guard let resolved = unsafe realpath(path, nil) else { return nil }
     defer { unsafe free(resolved) }
     // SAFETY: realpath returned a terminated string, which is copied before it is freed.
     return unsafe String(cString: resolved)
   }
 
-  static func makeFolder(_ path: String) throws(SystemError) {
+  package static func makeFolder(_ path: String) throws(SystemError) {
     guard unsafe mkdir(path, 0o777) == 0 else { throw error }
   }
 
-  static func removeFile(_ path: String) throws(SystemError) {
+  package static func removeFile(_ path: String) throws(SystemError) {
     guard unsafe unlink(path) == 0 else { throw error }
   }
 
   /// Removes a folder if it is empty.
-  static func removeFolder(_ path: String) { unsafe _ = rmdir(path) }
+  package static func removeFolder(_ path: String) { unsafe _ = rmdir(path) }
 
-  static func renameFile(_ path: String, to target: String) throws(SystemError) {
+  package static func renameFile(_ path: String, to target: String) throws(SystemError) {
     guard unsafe rename(path, target) == 0 else { throw error }
-  }
-
-  /// Creates a hard link.
-  static func linkFile(_ path: String, to name: String) throws(SystemError) {
-    guard unsafe link(path, name) == 0 else { throw error }
-  }
-
-  /// Makes a symbolic link with the target of another one.
-  static func copySymbolicLink(_ path: String, to name: String) throws(SystemError) {
-    guard unsafe symlink(terminated(try symbolicLinkTarget(path)), name) == 0 else { throw error }
   }
 
   /// The path in a symbolic link, which need not be UTF-8.
@@ -197,10 +163,6 @@ extension Libc {
     let length = unsafe readlink(path, &target, target.count)
     guard length >= 0 else { throw error }
     return target.prefix(length).map { UInt8(bitPattern: $0) }
-  }
-
-  static func setPermissions(_ permissions: UInt32, ofFileAt path: String) throws(SystemError) {
-    guard unsafe chmod(path, mode_t(truncatingIfNeeded: permissions)) == 0 else { throw error }
   }
 }
 
@@ -233,70 +195,6 @@ extension FileStatus {
   }
 }
 
-// MARK: - Temporary files
-
-extension Libc {
-  /// The text between the path of an output and the letters that make a temporary name beside it unique.
-  static let temporaryInfix = ".ballast-"
-
-  /// Opens a file without a name in a folder, or returns nil where the system or the file system has none.
-  static func openUnnamedFile(in folder: String) -> Int32? {
-    #if os(Linux)
-      // A name is given to it through this folder.
-      guard isReachable("/proc/self/fd") else { return nil }
-      // O_TMPFILE is not imported: `__O_TMPFILE` and O_DIRECTORY. Linux, include/uapi/asm-generic/fcntl.h.
-      let descriptor = unsafe open(folder, 0o20_000_000 | O_DIRECTORY | O_RDWR | O_CLOEXEC, 0o666)
-      return descriptor >= 0 ? descriptor : nil
-    #else
-      return nil
-    #endif
-  }
-
-  /// Links an unnamed file to an unused name that begins with `path`.
-  /// - Returns: the name.
-  static func nameUnnamedFile(_ descriptor: Int32, beside path: String) throws(SystemError) -> String {
-    for _ in 0..<100 {
-      let name = "\(path)\(temporaryInfix)\(randomLetters())"
-      let source = "/proc/self/fd/\(descriptor)"
-      if unsafe linkat(AT_FDCWD, source, AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0 { return name }
-      guard errno == EEXIST else { throw error }
-    }
-    throw SystemError(code: EEXIST)
-  }
-
-  /// Six letters and digits.
-  private static func randomLetters() -> String {
-    let letters = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")
-    return String((0..<6).map { _ in letters.randomElement() ?? "a" })
-  }
-
-  /// Makes and opens a file whose name begins with `path`, with the permissions of an ordinary new file.
-  static func makeTemporaryFile(
-    beside path: String
-  ) throws(SystemError) -> (descriptor: Int32, path: String) {
-    var template = Array("\(path)\(temporaryInfix)XXXXXX".utf8CString)
-    // SAFETY: the template is terminated, and mkstemp overwrites its last six letters only.
-    let descriptor = try checked(unsafe mkstemp(&template))
-    // mkstemp makes files that only their owner can read.
-    let mask = umask(0)
-    umask(mask)
-    fchmod(descriptor, 0o666 & ~mask)
-    return (descriptor, string(template))
-  }
-
-  /// Makes a folder whose name begins with `path`, for its owner only.
-  static func makeTemporaryFolder(beside path: String) throws(SystemError) -> String {
-    var template = Array("\(path)\(temporaryInfix)XXXXXX".utf8CString)
-    // SAFETY: the template is terminated, and mkdtemp overwrites its last six letters only.
-    guard unsafe mkdtemp(&template) != nil else { throw error }
-    return string(template)
-  }
-
-  private static func string(_ terminated: [CChar]) -> String {
-    String(decoding: terminated.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-  }
-}
-
 // MARK: - Memory
 
 extension Libc {
@@ -304,7 +202,7 @@ extension Libc {
   ///
   /// If another process truncates the file while it is mapped, reading it ends this process with SIGBUS, as in
   /// every program that maps files.
-  static func map(_ descriptor: Int32, count: Int) throws(SystemError) -> ByteStorage {
+  package static func map(_ descriptor: Int32, count: Int) throws(SystemError) -> ByteStorage {
     // SAFETY: a new mapping overlaps nothing.
     let address = unsafe mmap(nil, count, PROT_READ, MAP_PRIVATE, descriptor, 0)
     guard let address = unsafe address, unsafe address != MAP_FAILED else { throw error }
@@ -323,15 +221,4 @@ extension Libc {
 
   /// Frees memory from ``allocate(_:)``; nil is ignored.
   @unsafe package static func deallocate(_ start: UnsafeMutableRawPointer?) { unsafe free(start) }
-}
-
-// MARK: - Process
-
-extension Libc {
-  static let processorCount = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
-
-  static func environmentVariable(_ name: String) -> String? {
-    // SAFETY: the value is terminated and copied at once.
-    unsafe getenv(name).map { unsafe String(cString: $0) }
-  }
 }

@@ -6,7 +6,7 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   package init(code: Int32) { self.code = code }
 
   package static let fileExists = SystemError(code: Libc.fileExists)
-  static let folderNotEmpty = SystemError(code: Libc.folderNotEmpty)
+  package static let folderNotEmpty = SystemError(code: Libc.folderNotEmpty)
   /// A file is required, and a folder was found.
   package static let isFolder = SystemError(code: Libc.isFolder)
 
@@ -43,7 +43,7 @@ package struct OutputError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Evaluates `body`; a system error becomes an error of `path`.
-  static func naming<Value>(
+  package static func naming<Value>(
     _ path: String?, _ body: @autoclosure () throws(SystemError) -> Value
   ) throws(OutputError) -> Value {
     do throws(SystemError) { return try body() } catch { throw OutputError(path: path, code: error.code) }

@@ -1,7 +1,7 @@
 /// The packs of a site and their downloads, in the order of publication. A client has the part that it needs.
 ///
 /// An SHA-256 is written as 64 hexadecimal digits, as in the names of files.
-package struct PackManifest: Hashable, Sendable {
+package struct PackManifest: Equatable, Sendable {
   package var app: String
   package var versions: [Version]
 
@@ -10,7 +10,7 @@ package struct PackManifest: Hashable, Sendable {
   }
 
   /// The packs of one revision of an app version.
-  package struct Version: Hashable, Sendable {
+  package struct Version: Equatable, Sendable {
     package var version: String
     package var revision: Int
     /// The base pack first, then by tag.
@@ -27,7 +27,7 @@ package struct PackManifest: Hashable, Sendable {
   }
 
   /// A file of the site.
-  package struct File: Hashable, Sendable {
+  package struct File: Equatable, Sendable {
     /// Path from the root of the site.
     package var file: String
     package var bytes: Int
@@ -45,7 +45,7 @@ package struct PackManifest: Hashable, Sendable {
   }
 
   /// A language pack.
-  package struct Pack: Hashable, Sendable {
+  package struct Pack: Equatable, Sendable {
     package var locale: String
     package var isBase: Bool
     package var parents: [String]
@@ -70,7 +70,7 @@ package struct PackManifest: Hashable, Sendable {
   }
 
   /// A file that is restored to a pack.
-  package struct Download: Hashable, Sendable {
+  package struct Download: Equatable, Sendable {
     package var codec: String
     package var bytes: Int
     package var sha256: String

@@ -1,6 +1,6 @@
 /// A file that begins with the Ed25519 signature of the rest in signify's format, as `signify -S -e` writes it. Both cannot
 /// be mixed with others.
-package struct SignedMessage: Hashable, Sendable {
+package struct SignedMessage: Equatable, Sendable {
   /// The number of the key that the signature claims to be of.
   package let key: KeyNumber
   private let signature: [UInt8]

@@ -1,5 +1,5 @@
 /// The signed file of a site: its versions, each with the digest of its entries. It is the only file that is replaced.
-package struct NewestPublication: Codable, Hashable, Sendable {
+package struct NewestPublication: Codable, Equatable, Sendable {
   /// Name and version of this format.
   package static let schema = "ballast.newest/2"
 
@@ -34,7 +34,7 @@ package struct NewestPublication: Codable, Hashable, Sendable {
 
 extension NewestPublication {
   /// The packs of one revision of an app version. Absent values are omitted: every client downloads all versions.
-  package struct Version: Codable, Hashable, Sendable {
+  package struct Version: Codable, Equatable, Sendable {
     /// Version of the app.
     package var version: String
     /// Revision of the packs for this version of the app, from 1.
@@ -58,7 +58,7 @@ extension NewestPublication {
 
 /// The entry of one pack of a version: what a client must know to download the pack. An SHA-256 is written as 43
 /// characters of Base64 for URLs.
-package struct PackEntry: Codable, Hashable, Sendable {
+package struct PackEntry: Codable, Equatable, Sendable {
   /// Name and version of this format.
   package static let schema = "ballast.entry/2"
 
@@ -104,7 +104,7 @@ extension PackEntry {
   }
 
   /// A file of the site. Its name is its SHA-256 in hexadecimal digits.
-  package struct Download: Codable, Hashable, Sendable {
+  package struct Download: Codable, Equatable, Sendable {
     /// Codec of the file. One of `none`, `zlib`, `zstd`, `brotli`.
     package var codec: String
     /// Length of the file.
@@ -114,7 +114,7 @@ extension PackEntry {
   }
 
   /// The downloads for devices with one old pack.
-  package struct Delta: Codable, Hashable, Sendable {
+  package struct Delta: Codable, Equatable, Sendable {
     /// SHA-256 of the old pack.
     package var old: String
     /// The files.
@@ -123,7 +123,7 @@ extension PackEntry {
 }
 
 /// A signed list of the keys that a site uses. The list with number n is signed with a root key of the list n − 1.
-package struct SiteKeys: Codable, Hashable, Sendable {
+package struct SiteKeys: Codable, Equatable, Sendable {
   /// Name and version of this format.
   package static let schema = "ballast.keys/1"
 

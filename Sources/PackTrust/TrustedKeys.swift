@@ -1,5 +1,5 @@
 /// The public keys that a client trusts.
-package struct TrustedKeys: Hashable, Sendable {
+package struct TrustedKeys: Equatable, Sendable {
   /// The number of the list; 0 for the keys that are part of the app.
   package let number: Int
   /// Keys that sign the next list.

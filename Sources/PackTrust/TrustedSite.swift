@@ -6,7 +6,7 @@ internal import Bytes
 /// then the entries and the downloads that it needs. Each step is a function over the bytes; none reads a file or the
 /// clock. A client reads at most ``SiteFiles/signedFileLimit`` bytes of a signed file, and at most the declared length of
 /// the others.
-package struct TrustedSite: Hashable, Sendable {
+package struct TrustedSite: Equatable, Sendable {
   /// Identifier of the app.
   package let app: String
   package private(set) var keys: TrustedKeys

@@ -1,5 +1,6 @@
 package import DataFormats
 package import Localization
+package import LocalizationAnalysis
 
 /// A file format: how its files are recognized, and functions to read, attribute and rewrite them.
 ///

@@ -1,5 +1,6 @@
 internal import Archives
 internal import Localization
+internal import LocalizationAnalysis
 internal import ResourceFormats
 
 /// What findings need of all files, from the facts of each.
@@ -19,7 +20,9 @@ extension BundleContents {
   }
 
   /// The uses of keys in all files.
-  package func uses(_ search: KeySearch) -> KeyUses { search.uses(in: facts.values.lazy.compactMap(\.keyUses)) }
+  package func uses(_ search: KeySearch) -> KeyUses {
+    search.uses(in: facts.values.lazy.compactMap(\.keyUses))
+  }
 
   /// Groups of files of one archive with the same content, each in the order of the files; files without a double are left
   /// out.
@@ -45,7 +48,9 @@ extension BundleContents {
     for (file, facts) in facts {
       let name = bundle.fileName(of: file).withoutExtension
       for (tag, messages) in facts.unreviewed {
-        guard let tag = tag ?? bundle.files[file].owner.tag ?? MessageSource.locale(of: name) else { continue }
+        guard let tag = tag ?? bundle.files[file].owner.tag ?? MessageSource.locale(of: name) else {
+          continue
+        }
         found.append(
           UnreviewedTranslations(file: file, path: bundle.path(of: file), locale: tag, messages: messages))
       }

@@ -2,6 +2,7 @@ package import Archives
 internal import Bytes
 internal import DataFormats
 internal import Localization
+internal import LocalizationAnalysis
 internal import ResourceFormats
 
 /// The contents of an app's files: numbers of messages, attributed containers and, on request, messages.
@@ -39,7 +40,9 @@ extension AppBundle {
     progress: @Sendable (Int, Int) -> Void = { _, _ in }
   ) throws(ArchiveError) -> BundleContents {
     let reader = FileReader(self, countsMessages: countsMessages, includes)
-    let found = try readFiles(progress: progress) { reader.isWanted($0) ? .passed : .verified } reading: {
+    let found = try readFiles(progress: progress) {
+      reader.isWanted($0) ? .passed : .verified
+    } reading: {
       ReadFile(content: reader.read($0, $1))
     }
     return try contents(found, reader, warns: countsMessages)
@@ -93,7 +96,8 @@ extension AppBundle {
   /// Reads some of the files.
   /// - Parameter carriers: how the entries of archives are read that only carry the app.
   private func readFiles(
-    carriers: EntryReading = .verified, progress: @Sendable (Int, Int) -> Void, _ reading: (Int) -> EntryReading,
+    carriers: EntryReading = .verified, progress: @Sendable (Int, Int) -> Void,
+    _ reading: (Int) -> EntryReading,
     reading read: @Sendable (Int, RawSpan) -> ReadFile
   ) throws(ArchiveError) -> [Int: ReadFile] {
     var found: [Int: ReadFile] = [:]

@@ -1,6 +1,7 @@
 internal import Archives
 internal import DataFormats
 internal import Localization
+internal import LocalizationAnalysis
 internal import ResourceFormats
 
 /// The result of reading one file.

@@ -1,5 +1,6 @@
 internal import Archives
-package import Localization
+internal import Localization
+package import LocalizationAnalysis
 internal import ResourceFormats
 
 /// A file of several owners whose bytes are attributed.

@@ -1,4 +1,4 @@
-package import Archives
+internal import Archives
 internal import Bytes
 internal import DataFormats
 internal import ResourceFormats

@@ -2,6 +2,7 @@ internal import Archives
 internal import Bytes
 internal import DataFormats
 package import Localization
+internal import LocalizationAnalysis
 internal import ResourceFormats
 
 /// The languages that an app declares in one of its files.

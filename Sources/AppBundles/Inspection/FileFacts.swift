@@ -1,7 +1,8 @@
 internal import Archives
 internal import Bytes
 internal import DataFormats
-package import Localization
+internal import Localization
+package import LocalizationAnalysis
 internal import ResourceFormats
 
 /// What findings need to know about the content of a file. Computed when the file is read.

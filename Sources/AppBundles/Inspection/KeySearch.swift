@@ -1,6 +1,7 @@
 package import Archives
 internal import Bytes
 internal import Localization
+internal import LocalizationAnalysis
 internal import ResourceFormats
 
 /// The keys of an app that occur in its code, interfaces and other files without messages.

@@ -1,5 +1,6 @@
 internal import Archives
 internal import Localization
+internal import LocalizationAnalysis
 internal import ResourceFormats
 
 /// An archive that was interpreted, with the archives in it. ``AppBundle`` flattens this tree into lists.
@@ -148,7 +149,8 @@ extension OpenedArchive {
       do throws(ArchiveError) {
         let inner = try archive.archive(at: entry, retaining: RetainedEntries.shouldRetain)
         opened = try OpenedArchive(
-          ExaminedArchive(inner), outer: format, owner: attributions[entry].owner.tag, requestedBase: requestedBase)
+          ExaminedArchive(inner), outer: format, owner: attributions[entry].owner.tag,
+          requestedBase: requestedBase)
       } catch {
         // A library in a folder is a file of it, and not the app.
         let isLibrary =

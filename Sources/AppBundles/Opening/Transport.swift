@@ -1,5 +1,6 @@
 internal import Archives
 internal import Localization
+internal import LocalizationAnalysis
 internal import ResourceFormats
 
 /// An archive with its folders and its format.

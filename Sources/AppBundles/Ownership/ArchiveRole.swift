@@ -1,4 +1,5 @@
 internal import Localization
+internal import LocalizationAnalysis
 internal import ResourceFormats
 
 /// The part of an app that an archive is as a whole: a split, a language pack, a library of one language.

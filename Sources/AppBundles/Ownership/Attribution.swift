@@ -1,4 +1,5 @@
 package import Localization
+package import LocalizationAnalysis
 internal import ResourceFormats
 
 /// The component, owner and kind of one entry.

@@ -1,5 +1,6 @@
 internal import Archives
 internal import Localization
+internal import LocalizationAnalysis
 internal import ResourceFormats
 
 /// Determines the component, owner and kind of every entry of an archive, and the rule that decided.

@@ -1,6 +1,7 @@
 internal import Archives
 internal import DataFormats
 internal import Localization
+internal import LocalizationAnalysis
 internal import ResourceFormats
 
 /// The resource tables of an Android app, parsed when the app is opened: they determine the owners of other

@@ -1,5 +1,6 @@
 internal import Archives
 internal import Localization
+internal import LocalizationAnalysis
 internal import ResourceFormats
 
 /// Finds folders whose content is named for locales, although no convention attributes it, and the reason.

@@ -2,6 +2,7 @@ package import Archives
 internal import Bytes
 internal import DataFormats
 package import Localization
+internal import LocalizationAnalysis
 internal import ResourceFormats
 
 /// An app with one more language: a pseudo-language made of the texts of base.

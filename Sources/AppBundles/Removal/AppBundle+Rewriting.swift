@@ -2,6 +2,7 @@ package import Archives
 internal import Bytes
 internal import DataFormats
 internal import Localization
+internal import LocalizationAnalysis
 internal import ResourceFormats
 
 extension AppBundle {

@@ -1,5 +1,6 @@
 internal import Archives
 internal import Localization
+internal import LocalizationAnalysis
 internal import ResourceFormats
 
 extension LocaleRemover {
@@ -17,7 +18,9 @@ extension LocaleRemover {
         removeShared(file, container, isSelected, &plan)
         continue
       }
-      guard let tag = appFile.owner.tag, isSelected(tag), removal.scope.includes(appFile.kind) else { continue }
+      guard let tag = appFile.owner.tag, isSelected(tag), removal.scope.includes(appFile.kind) else {
+        continue
+      }
       plan.remove(appFile.entry)
       plan.locales.insert(tag)
       if bundle.fileName(of: file) == "InfoPlist.strings" {

@@ -1,5 +1,6 @@
 package import Archives
 package import Localization
+internal import LocalizationAnalysis
 internal import ResourceFormats
 
 /// Plans removals of locales from one app. Data shared by all plans is computed once.

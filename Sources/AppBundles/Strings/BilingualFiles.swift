@@ -1,7 +1,9 @@
 internal import Archives
 internal import DataFormats
 internal import Localization
+internal import LocalizationAnalysis
 internal import OperatingSystem
+internal import ProgramSystem
 internal import ResourceFormats
 
 /// The files of a folder with texts of base and of one locale, such as XLIFF: translators' files, which are not part of

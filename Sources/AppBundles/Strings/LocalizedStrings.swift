@@ -1,6 +1,7 @@
 package import Archives
 internal import DataFormats
 package import Localization
+package import LocalizationAnalysis
 internal import ResourceFormats
 
 /// A reason why messages of an app's files are not in its ``LocalizedStrings``.

@@ -1,4 +1,5 @@
 internal import Localization
+internal import LocalizationAnalysis
 
 /// The texts of a program that its translations refer to, as in gettext, where they are the keys of messages.
 struct OriginalTexts: Sendable {

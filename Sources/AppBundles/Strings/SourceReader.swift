@@ -2,6 +2,7 @@ package import Archives
 internal import Bytes
 internal import DataFormats
 internal import Localization
+internal import LocalizationAnalysis
 internal import ResourceFormats
 
 /// Reads apps, folders of resources and single files of messages as one source. If several have a key, the

@@ -1,4 +1,5 @@
 package import Localization
+internal import LocalizationAnalysis
 internal import ResourceFormats
 
 /// A message as Transifex's tools upload and store it.

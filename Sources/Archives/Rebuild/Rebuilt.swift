@@ -1,5 +1,6 @@
 internal import Bytes
 package import OperatingSystem
+package import ProgramSystem
 
 /// A ZIP or a folder without some of its entries and with new contents for others. Nothing is written yet.
 ///

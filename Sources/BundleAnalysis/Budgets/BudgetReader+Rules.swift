@@ -1,5 +1,6 @@
 internal import DataFormats
 internal import Localization
+internal import LocalizationAnalysis
 internal import ReportSchema
 
 extension BudgetSubject {

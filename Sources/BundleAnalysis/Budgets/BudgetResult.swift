@@ -1,5 +1,6 @@
 internal import AppBundles
 internal import Localization
+internal import LocalizationAnalysis
 internal import ReportSchema
 
 /// A value compared with a limit.

@@ -1,6 +1,7 @@
 package import AppBundles
 internal import Archives
 internal import Localization
+internal import LocalizationAnalysis
 
 /// The finished values of an app that rules read. Neither this nor a rule reads a file.
 package struct FindingInputs: Sendable {
@@ -42,8 +43,10 @@ package struct FindingInputs: Sendable {
     files = AppFiles(bundle, contents)
     declared = bundle.declaredLocales()
     unreviewed = contents.unreviewedTranslations(in: bundle)
-    fonts = contents.facts.filter { !$0.value.scripts.isEmpty }.map { (file: $0.key, scripts: $0.value.scripts) }
-      .sorted { $0.file < $1.file }
+    fonts = contents.facts.filter { !$0.value.scripts.isEmpty }.map {
+      (file: $0.key, scripts: $0.value.scripts)
+    }
+    .sorted { $0.file < $1.file }
     baseScripts = fonts.isEmpty ? [] : Self.scripts(of: strings.tables(of: .base))
     copiedTables = CopiedTables(strings) { tables.folders[$0] }
   }

@@ -2,6 +2,7 @@ package import AppBundles
 package import Archives
 internal import Localization
 internal import OperatingSystem
+internal import ProgramSystem
 
 /// Measures the bytes that findings waste: each fix is applied to a rebuilt archive, by itself.
 ///
@@ -62,7 +63,8 @@ package struct WasteMeasurement: Sendable {
     // Messages first: what they leave unused is removed with them.
     for (file, keys) in keys { reductions[file, default: []].insert(.withoutMessages(keys), at: 0) }
     let fixes = FileChanges(
-      removed: removed, replaced: try replacements(reductions.filter { !removed.contains($0.key) }, without: tags))
+      removed: removed,
+      replaced: try replacements(reductions.filter { !removed.contains($0.key) }, without: tags))
     return try remover.removing(fixing: fixes) { tags.contains($0) }
   }
 

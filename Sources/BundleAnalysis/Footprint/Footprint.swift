@@ -1,6 +1,7 @@
 package import AppBundles
 package import Archives
 package import Localization
+package import LocalizationAnalysis
 package import ReportSchema
 
 /// The size of every locale of an app.

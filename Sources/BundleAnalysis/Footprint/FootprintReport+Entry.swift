@@ -1,6 +1,7 @@
 internal import AppBundles
 internal import Archives
 internal import Localization
+internal import LocalizationAnalysis
 internal import ReportSchema
 
 extension FootprintReport.Component {

@@ -1,6 +1,7 @@
 package import AppBundles
 internal import Archives
 package import Localization
+internal import LocalizationAnalysis
 package import ReportSchema
 
 extension FootprintReport {

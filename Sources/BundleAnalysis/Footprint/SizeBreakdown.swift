@@ -1,5 +1,6 @@
 package import Archives
-package import Localization
+internal import Localization
+package import LocalizationAnalysis
 
 /// Archive and install bytes, measured and apportioned, and messages.
 package struct SizeBreakdown: Hashable, Sendable {

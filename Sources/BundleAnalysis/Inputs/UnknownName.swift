@@ -1,5 +1,6 @@
 package import AppBundles
 package import Localization
+internal import LocalizationAnalysis
 internal import ReportSchema
 
 /// A requested locale or component that an input does not have.

@@ -3,8 +3,11 @@ internal import Bytes
 package import Compression
 package import LanguagePacks
 package import Localization
+internal import LocalizationAnalysis
 internal import OperatingSystem
 internal import PackBuilding
+internal import PackRestoring
+internal import ProgramSystem
 package import ReportSchema
 
 /// Sizes and texts of several packs.

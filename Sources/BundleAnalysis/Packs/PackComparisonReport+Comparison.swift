@@ -3,6 +3,7 @@ internal import Compression
 internal import LanguagePacks
 internal import Localization
 internal import OperatingSystem
+internal import ProgramSystem
 package import ReportSchema
 
 extension PackComparisonReport {

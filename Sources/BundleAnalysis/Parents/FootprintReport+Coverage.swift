@@ -1,7 +1,10 @@
 package import AppBundles
 package import Localization
+internal import LocalizationAnalysis
 internal import OperatingSystem
+internal import ProgramSystem
 package import ReportSchema
+package import TextSelection
 
 extension FootprintReport.Coverage {
   /// Counts the messages of base by the text that is shown. An empty text counts as missing, unless the base text is

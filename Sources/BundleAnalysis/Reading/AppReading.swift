@@ -1,6 +1,7 @@
 package import AppBundles
 package import Archives
 package import Localization
+internal import LocalizationAnalysis
 internal import OperatingSystem
 package import ReportSchema
 
@@ -152,7 +153,9 @@ package struct AppReading: Sendable {
         : "the files of locales are in no format that is read"
       return "translations not compared: \(reason)"
     }
-    guard !strings.locales.isEmpty, strings.tables(of: .base).allSatisfy(\.messages.isEmpty) else { return nil }
+    guard !strings.locales.isEmpty, strings.tables(of: .base).allSatisfy(\.messages.isEmpty) else {
+      return nil
+    }
     let reason = strings.baseLocale == nil ? "pass '--base' with the tag of base" : "base has no texts"
     return "translations not compared: \(reason)"
   }

@@ -4,8 +4,10 @@ internal import Bytes
 package import Compression
 internal import LanguagePacks
 internal import Localization
+internal import LocalizationAnalysis
 internal import OperatingSystem
 internal import PackBuilding
+internal import ProgramSystem
 internal import ReportSchema
 
 /// Rebuilds an app without translations, builds language packs, and measures both.

@@ -1,4 +1,5 @@
 internal import Localization
+internal import TextSelection
 
 /// Messages selected by their class in an older version, or by their change.
 package enum ChangeFilter: String, Hashable, Sendable, CaseIterable {

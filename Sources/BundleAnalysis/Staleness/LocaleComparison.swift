@@ -1,5 +1,7 @@
 internal import AppBundles
 internal import Localization
+internal import LocalizationAnalysis
+internal import TextSelection
 
 /// Comparison of one owner's texts.
 struct LocaleComparison: Sendable {

@@ -1,6 +1,7 @@
 internal import AppBundles
 internal import Compression
 internal import Localization
+internal import LocalizationAnalysis
 internal import PackBuilding
 package import ReportSchema
 

@@ -1,5 +1,6 @@
 internal import Localization
 internal import ReportSchema
+internal import TextSelection
 
 extension StalenessReport.Incompatible {
   /// Nil for a base text.

@@ -1,5 +1,6 @@
 package import AppBundles
 internal import Localization
+internal import LocalizationAnalysis
 internal import ReportSchema
 
 extension VersionComparison {

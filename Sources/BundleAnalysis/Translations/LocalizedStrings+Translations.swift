@@ -1,5 +1,6 @@
 package import AppBundles
 package import Localization
+package import LocalizationAnalysis
 package import ReportSchema
 
 extension LocalizedStrings {

@@ -1,4 +1,5 @@
 internal import LanguagePacks
+internal import PackRestoring
 package import ReportSchema
 
 /// The order of two versions of an app that are compared.

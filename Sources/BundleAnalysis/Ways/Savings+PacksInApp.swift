@@ -1,6 +1,7 @@
 internal import AppBundles
 package import Archives
 internal import Localization
+internal import LocalizationAnalysis
 
 extension Savings {
   /// The app with the packs of all locales inside, instead of its translations: the base pack as a file, and the packs as

@@ -2,6 +2,7 @@ internal import AppBundles
 internal import Archives
 internal import Compression
 internal import Localization
+internal import LocalizationAnalysis
 package import ReportSchema
 
 extension SavingsReport {

@@ -3,6 +3,8 @@ internal import Archives
 internal import Compression
 internal import LanguagePacks
 internal import Localization
+internal import LocalizationAnalysis
+internal import PackRestoring
 internal import ReportSchema
 
 /// The download of an update in which only texts changed, for each way.

@@ -1,5 +1,6 @@
 package import DataFormats
 internal import Localization
+internal import LocalizationAnalysis
 internal import PackStore
 
 extension Scenario {

@@ -1,4 +1,5 @@
 internal import OperatingSystem
+internal import ProgramSystem
 
 /// Devices that run a scenario under each policy.
 package struct Fleet: Sendable {

@@ -1,19 +1,18 @@
 /// The generated tables.
 package enum CLDR {
-  static let languageAliases = Table(CLDRTables.languageAliases)
-  static let territoryAliases = Table(CLDRTables.territoryAliases)
+  package static let languageAliases = Table(CLDRTables.languageAliases)
+  package static let territoryAliases = Table(CLDRTables.territoryAliases)
   static let scriptAliases = Table(CLDRTables.scriptAliases)
   static let variantAliases = Table(CLDRTables.variantAliases)
   static let parents = Table(CLDRTables.parents)
   static let likelySubtags = Table(CLDRTables.likelySubtags)
-  static let regionLanguages = Table(CLDRTables.regionLanguages)
-  static let languageNames = Table(CLDRTables.languageNames)
-  static let scriptNames = Table(CLDRTables.scriptNames)
-  static let regionNames = Table(CLDRTables.regionNames)
 
   /// `key=value` words. A value may be empty, and contains underscores in place of spaces.
   package struct Table: Sendable {
     private let values: [String: String]
+
+    /// The keys with their values.
+    package var pairs: [String: String] { values }
 
     package init(_ text: String) {
       // A launch on a device reads tables: splitting bytes is faster than splitting characters.
@@ -26,11 +25,6 @@ package enum CLDR {
         )
       }
       values = Dictionary(words) { first, _ in first }
-    }
-
-    /// The keys by value. Of several keys of a value, the first in order is used.
-    package var keysByValue: [String: String] {
-      Dictionary(values.map { ($0.value, $0.key) }, uniquingKeysWith: min)
     }
 
     package func contains(_ key: String) -> Bool { values[key] != nil }

@@ -1,11 +1,11 @@
 /// A tag's language with the script and region that it most likely means. UTS 35, "Likely Subtags".
-struct LikelySubtags: Equatable {
-  let language: String
-  let script: String
+package struct LikelySubtags: Equatable {
+  package let language: String
+  package let script: String
   /// Nil for a language that CLDR does not contain.
-  let region: String?
+  package let region: String?
 
-  init(_ tag: LocaleTag) {
+  package init(_ tag: LocaleTag) {
     let language = tag.language
     let parts = (CLDR.likelySubtags[language] ?? "").split(separator: "-").map(String.init)
     let defaultScript = parts.count == 2 ? parts[0] : "Latn"

@@ -117,6 +117,6 @@ extension UInt8 {
 }
 
 extension StringProtocol {
-  var isAlphabetic: Bool { !isEmpty && utf8.allSatisfy { (0x61...0x7a).contains($0 | 0x20) } }
-  var isNumeric: Bool { !isEmpty && utf8.allSatisfy { (0x30...0x39).contains($0) } }
+  package var isAlphabetic: Bool { !isEmpty && utf8.allSatisfy { (0x61...0x7a).contains($0 | 0x20) } }
+  package var isNumeric: Bool { !isEmpty && utf8.allSatisfy { (0x30...0x39).contains($0) } }
 }

@@ -33,14 +33,14 @@ enum BracePattern {
 
 /// Python's replacement fields: `{}`, `{0}`, `{name.first!r:>{width}}`; `{{` and `}}` are braces. Python, "Format String
 /// Syntax".
-struct PythonBracePattern {
+package struct PythonBracePattern {
   private var builder = SegmentBuilder()
   /// Fields without a name have the next number, and a text does not mix them with numbered ones.
   private var next = 0
   private var isNumbered = false
 
   /// Nil for a text that `str.format` refuses.
-  static func segments(of text: String) -> [TextSegment]? {
+  package static func segments(of text: String) -> [TextSegment]? {
     var pattern = PythonBracePattern()
     return pattern.read(text[...], depth: 0) ? pattern.builder.finish() : nil
   }

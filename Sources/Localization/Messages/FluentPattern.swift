@@ -17,7 +17,7 @@ enum FluentPattern {
 }
 
 /// A reference in a text to something other than an argument.
-package enum TextReference: Hashable, Sendable {
+package enum TextReference: Equatable, Sendable {
   /// A message of the same table. A term, whose key begins with `-`, gets only these arguments.
   case message(key: String, arguments: [String: ArgumentValue])
   /// A function of the app.

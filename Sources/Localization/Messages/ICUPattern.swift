@@ -1,9 +1,9 @@
 /// ICU's message patterns: `{0}`, `{name}`, `{n, number}`, and variations by plural, ordinal or word.
 /// unicode-org.github.io/icu, "Formatting Messages".
-enum ICUPattern {
+package enum ICUPattern {
   /// Splits a pattern. From its first syntax error on, a pattern is literal text.
   /// - Parameter counted: the argument that `#` stands for in a plural's case.
-  static func segments(
+  package static func segments(
     of text: String, _ syntax: PlaceholderSyntax, counted: Placeholder? = nil
   ) -> [TextSegment] {
     var parser = ICUParser(rest: text[...], hasQuotes: syntax == .icu)
@@ -11,7 +11,7 @@ enum ICUPattern {
   }
 
   /// The places of the characters that are displayed as they are written, in all variations.
-  static func plainCharacters(of text: String, _ syntax: PlaceholderSyntax) -> Set<String.Index> {
+  package static func plainCharacters(of text: String, _ syntax: PlaceholderSyntax) -> Set<String.Index> {
     var parser = ICUParser(rest: text[...], hasQuotes: syntax == .icu)
     parser.plain = []
     _ = parser.segments(counted: nil, depth: 0)
@@ -169,7 +169,7 @@ private struct ICUParser {
 
 extension Placeholder {
   /// The argument that selects among variations by this placeholder.
-  var argument: ArgumentName {
+  package var argument: ArgumentName {
     if let name { return .name(name) }
     return position.map { .position($0) } ?? .first
   }

@@ -2,24 +2,12 @@
 ///
 /// A message is a tree. Its leaves are texts as they are written in the source, including placeholders. The table's
 /// ``PlaceholderSyntax`` defines their syntax.
-package enum Message: Hashable, Sendable {
+package enum Message: Sendable {
   case text(String)
   /// Several messages. One is selected when the text is displayed.
   indirect case variations(Variations)
   /// A text with named parts, each with variations by its own argument.
   indirect case substitutions(Substitutions)
-}
-
-extension Message {
-  /// Texts are equal if their bytes are: Unicode's normalization forms of one text are different downloads.
-  package static func == (one: Message, other: Message) -> Bool {
-    switch (one, other) {
-    case (.text(let one), .text(let other)): one.hasSameBytes(as: other)
-    case (.variations(let one), .variations(let other)): one == other
-    case (.substitutions(let one), .substitutions(let other)): one == other
-    default: false
-    }
-  }
 }
 
 extension String {
@@ -30,8 +18,8 @@ extension String {
 }
 
 /// Messages for the values of a selector. The cases are in source order, with unique keys.
-package struct Variations: Hashable, Sendable {
-  package struct Case: Hashable, Sendable {
+package struct Variations: Sendable {
+  package struct Case: Sendable {
     package let key: CaseKey
     package let message: Message
 
@@ -133,8 +121,8 @@ package enum Device: String, Hashable, Sendable, CaseIterable {
 }
 
 /// A text that refers to named parts: `Found %1$#@users@ having %2$#@devices@`.
-package struct Substitutions: Hashable, Sendable {
-  package struct Part: Hashable, Sendable {
+package struct Substitutions: Sendable {
+  package struct Part: Sendable {
     package let name: String
     package let argument: ArgumentName
     /// The conversion of `%arg` inside the part: `ld`, `@`. Empty if the part does not use it.

@@ -30,7 +30,7 @@ package enum PlaceholderSyntax: String, Hashable, Sendable, CaseIterable {
   case plain
 
   /// Whether a placeholder begins with a percent sign, and is displayed as written if the call passes no arguments.
-  var isPrintf: Bool {
+  package var isPrintf: Bool {
     switch self {
     case .apple, .android, .compose, .c, .python, .printf: true
     case .pythonBrace, .icu, .arb, .fbt, .i18next, .fluent, .chromium, .plain: false
@@ -41,11 +41,11 @@ package enum PlaceholderSyntax: String, Hashable, Sendable, CaseIterable {
   package var hasAndroidKeys: Bool { self == .android || self == .compose }
 
   /// Whether texts are ICU's patterns.
-  var isICU: Bool { self == .icu || self == .arb }
+  package var isICU: Bool { self == .icu || self == .arb }
 }
 
 /// A part of a text that is replaced by an argument when the text is displayed.
-package struct Placeholder: Hashable, Sendable {
+package struct Placeholder: Equatable, Sendable {
   /// The first argument has position 1. Nil for a placeholder with a name, or for the next argument.
   package let position: Int?
   package let name: String?
@@ -60,7 +60,7 @@ package struct Placeholder: Hashable, Sendable {
 }
 
 /// A part of a text.
-package enum TextSegment: Hashable, Sendable {
+package enum TextSegment: Equatable, Sendable {
   case literal(String)
   case placeholder(Placeholder)
   /// A reference to one of a message's ``Substitutions``: `%#@name@`, `%2$#@name@`.

@@ -3,15 +3,15 @@
 /// `java.util.Formatter`, "Format String Syntax"; ISO C11, 7.21.6.1, with Foundation's `%@`, `%#@part@` and `%arg`.
 /// Foundation accepts a position after flags, `% 1$@`. It displays an unknown conversion without the percent sign and
 /// reads no argument for it.
-struct PrintfScanner {
-  enum Mode {
+package struct PrintfScanner {
+  package enum Mode {
     /// Reads a text as a formatter does: `50% de` contains the conversion `% d`.
     case formatted
     /// Reads a text that may not be formatted. Unintended conversions such as `% d` are ``Item/malformed(_:)``.
     case plain
   }
 
-  enum Item {
+  package enum Item {
     /// - isCertain: whether it is a conversion even if the text is not formatted. False for ambiguous text such as `%dk`.
     case argument(Position, conversion: String, isCertain: Bool)
     case part(name: String, position: Int?, written: String)
@@ -20,7 +20,7 @@ struct PrintfScanner {
     case malformed(String)
   }
 
-  enum Position {
+  package enum Position {
     case next, same
     case position(Int)
     /// Python's `%(name)s`.
@@ -33,7 +33,7 @@ struct PrintfScanner {
   private var offset = 0
   private var items: [Item] = []
 
-  static func items(of text: String, _ syntax: PlaceholderSyntax, _ mode: Mode) -> [Item] {
+  package static func items(of text: String, _ syntax: PlaceholderSyntax, _ mode: Mode) -> [Item] {
     var scanner = PrintfScanner(bytes: Array(text.utf8), syntax: syntax, mode: mode)
     scanner.scan()
     return scanner.items
@@ -307,17 +307,8 @@ struct PrintfScanner {
 }
 
 extension UInt8 {
-  var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
+  package var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
   fileprivate var isUppercase: Bool { self >= UInt8(ascii: "A") && self <= UInt8(ascii: "Z") }
   fileprivate var isHexDigit: Bool { Character(Unicode.Scalar(self)).isHexDigit }
-  var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
-}
-
-extension PlaceholderSyntax {
-  /// Whether a formatter accepts each conversion of a text.
-  package func accepts(_ text: String) -> Bool {
-    !PrintfScanner.items(of: text, self, .formatted).contains {
-      if case .malformed = $0 { true } else { false }
-    }
-  }
+  package var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
 }

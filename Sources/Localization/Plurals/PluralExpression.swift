@@ -49,13 +49,6 @@ package struct PluralExpression: Sendable {
     guard let value = value.flatMap({ Int(exactly: $0) }), value < count else { return 0 }
     return value
   }
-
-  /// Whether texts of a form may have the number in words: "a file", "both files". True for a form of 0, 1 or 2 that is
-  /// not also the form of 3 or 5.
-  func mayOmitNumber(form: Int) -> Bool {
-    func has(_ number: UInt64) -> Bool { self.form(of: number, count: .max) == form }
-    return (has(0) || has(1) || has(2)) && !has(3) && !has(5)
-  }
 }
 
 extension PluralExpression: Hashable {

@@ -1,5 +1,5 @@
 /// The operands of plural rules for a number as it is written: `1`, `1.0` and `1.00` differ. UTS 35, "Operands".
-package struct PluralOperands: Hashable, Sendable {
+package struct PluralOperands: Equatable, Sendable {
   /// The digits before the decimal point, as a number.
   let i: UInt64
   /// The number of digits after the decimal point.

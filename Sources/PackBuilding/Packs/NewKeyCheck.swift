@@ -1,4 +1,5 @@
 package import LanguagePacks
+package import PackRestoring
 
 /// The answers of older packs to keys that they were not built with.
 ///

@@ -1,6 +1,8 @@
 internal import Bytes
 package import LanguagePacks
-package import Localization
+internal import Localization
+package import LocalizationAnalysis
+package import PackRestoring
 
 /// Builds a language pack from the tables of one locale. The same tables give the same bytes, whatever order they are
 /// added in.

@@ -1,6 +1,7 @@
 internal import Bytes
 package import Compression
 package import LanguagePacks
+package import PackRestoring
 
 extension PackDownload {
   /// Makes the download of a pack.

@@ -1,6 +1,7 @@
 internal import Bytes
 internal import LanguagePacks
 internal import Localization
+internal import PackRestoring
 
 extension ShapeCoding {
   /// Appends a message's shape.

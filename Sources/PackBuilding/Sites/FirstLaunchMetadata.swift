@@ -1,6 +1,7 @@
 internal import Compression
 package import LanguagePacks
 internal import Localization
+package import PackRestoring
 internal import PackTrust
 
 /// The files besides packs that a client downloads at its first launch, or for an update: the signed newest file of a site

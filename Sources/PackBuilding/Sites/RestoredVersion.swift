@@ -1,7 +1,9 @@
 internal import LanguagePacks
 internal import Localization
 internal import OperatingSystem
+internal import PackRestoring
 internal import PackTrust
+internal import ProgramSystem
 
 /// The packs of one version of a site, restored from each of their downloads.
 struct RestoredVersion: Sendable {

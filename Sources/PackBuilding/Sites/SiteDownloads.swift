@@ -2,7 +2,9 @@ internal import Compression
 internal import LanguagePacks
 internal import Localization
 internal import OperatingSystem
+internal import PackRestoring
 internal import PackTrust
+internal import ProgramSystem
 
 /// The downloads of the packs of one version.
 struct SiteDownloads {

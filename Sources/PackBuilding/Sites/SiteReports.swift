@@ -1,4 +1,5 @@
 internal import Localization
+internal import LocalizationAnalysis
 package import PackTrust
 package import ReportSchema
 

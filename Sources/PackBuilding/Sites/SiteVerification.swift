@@ -1,4 +1,5 @@
 internal import LanguagePacks
+internal import PackRestoring
 package import PackTrust
 package import ReportSchema
 

@@ -1,6 +1,7 @@
 internal import Bytes
 package import LanguagePacks
 internal import Localization
+package import PackRestoring
 internal import PackTrust
 
 /// The packs of one revision of an app version, to be published or restored from a site.

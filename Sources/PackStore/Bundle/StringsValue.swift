@@ -1,32 +1,9 @@
 internal import Localization
 
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
-
 /// A value in a `.strings` or `.stringsdict` file.
-enum StringsValue: Encodable {
+enum StringsValue {
   case text(String)
   case dictionary([String: StringsValue])
-
-  /// A binary property list. Unlike XML, it can contain all characters.
-  func binaryPropertyList() throws(DiskError) -> [UInt8] {
-    let encoder = PropertyListEncoder()
-    encoder.outputFormat = .binary
-    do { return Array(try encoder.encode(self)) } catch {
-      throw DiskError(.inaccessible("cannot be encoded: \(error)"), name: "property list")
-    }
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    switch self {
-    case .text(let text): try container.encode(text)
-    case .dictionary(let entries): try container.encode(entries)
-    }
-  }
 }
 
 extension Message {

@@ -2,7 +2,7 @@
 /// ``StorePolicy/checkInterval``.
 ///
 /// The value is part of the state that a store keeps between launches. The caller passes the time.
-package struct Backoff: Hashable, Codable, Sendable {
+package struct Backoff: Equatable, Codable, Sendable {
   /// The number of failures since the last success.
   package private(set) var failures: Int32 = 0
   /// The time of the last failure, in seconds since 1970.

@@ -1,7 +1,7 @@
 /// The rule that removes packs.
 package enum Eviction {
   /// A pack in the store.
-  package struct Pack: Hashable, Sendable {
+  package struct Pack: Equatable, Sendable {
     package let release: PackRelease
     /// The number of the locale, so that packs of one locale are compared.
     package let locale: Int

@@ -1,4 +1,5 @@
-package import LanguagePacks
+internal import LanguagePacks
+internal import PackRestoring
 
 /// The app version that texts were built for, and their revision, as numbers.
 ///

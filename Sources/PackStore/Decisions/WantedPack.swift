@@ -1,5 +1,5 @@
 /// A pack of one locale that the device should have and does not have.
-package struct WantedPack: Hashable, Sendable {
+package struct WantedPack: Equatable, Sendable {
   package let release: PackRelease
   package let purpose: StorePolicy.Purpose
 }
@@ -33,7 +33,7 @@ extension StorePolicy {
 }
 
 /// A file that is restored to a wanted pack.
-package struct DownloadOption: Hashable, Sendable {
+package struct DownloadOption: Equatable, Sendable {
   /// The position in the list of downloads of the pack.
   package let index: Int
   /// Bytes of the file, with those of the base pack if the device lacks it.

@@ -1,6 +1,7 @@
 internal import Bytes
 internal import LanguagePacks
 internal import Localization
+internal import PackRestoring
 internal import PackTrust
 
 /// The packs that a refresh downloads, the most urgent first.

@@ -1,5 +1,6 @@
 internal import LanguagePacks
 internal import Localization
+internal import PackRestoring
 
 /// The packs of a store, by their names.
 struct Inventory: Sendable {

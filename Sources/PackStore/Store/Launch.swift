@@ -36,7 +36,12 @@ public struct Launch: Sendable {
   /// A pack that is part of the app has the name `bundled pack` and its locale, or its position if the locale cannot be
   /// read. If it is damaged or of another app, it is not shown, and the pack of the site is downloaded.
   public let problems: [DiskError]
+  /// The path of the bundle with these texts; nil if ``PackStore/Configuration/bundle`` is nil, or if no refresh has
+  /// written the bundle completely.
+  public let bundle: String?
 
+  /// The user's languages.
+  let languages: [String]
   /// Whether the texts of ``locale`` are of the running version, so that no download is needed for them.
   let isCurrent: Bool
   let selected: LocaleTag?
@@ -106,6 +111,7 @@ extension PackStore {
 /// One attempt to select texts.
 private struct LaunchSelection {
   private let store: PackStore
+  private let languages: [String]
   private var inventory: Inventory
   private var bundled: [BundledPack]
   private let selected: LocaleTag?
@@ -115,6 +121,7 @@ private struct LaunchSelection {
 
   init(_ store: PackStore, _ languages: [String]) {
     self.store = store
+    self.languages = languages
     (bundled, problems) = (store.bundled, store.bundledProblems)
     do throws(DiskError) { inventory = Inventory(try store.disk.names()) } catch {
       inventory = Inventory([])
@@ -144,11 +151,14 @@ private struct LaunchSelection {
     layers.append(contentsOf: laterBase())
     let isBaseSelected = selected == nil || selected?.text == baseLocale
     let isMissing = !isBaseSelected && decision?.texts == LaunchDecision.Texts.none
+    let texts = PackTexts(layers, base: store.configuration.base)
+    let bundle = store.configuration.bundle.flatMap { bundle in
+      texts.bundleName.flatMap { BundleFolder(path: bundle.folder).bundle(named: $0) }
+    }
     return Launch(
       locale: selected?.text, shownLocale: found?.locale ?? baseLocale,
       source: found?.layer.source ?? .base,
-      isMissing: isMissing,
-      texts: PackTexts(layers, base: store.configuration.base), problems: problems,
+      isMissing: isMissing, texts: texts, problems: problems, bundle: bundle, languages: languages,
       isCurrent: decision?.isCurrent ?? true, selected: selected, parents: parents,
       wasReady: store.session.withLock { $0.wasReady(!isMissing, for: selected?.text) },
       appVersion: store.configuration.appVersion, baseLocale: baseLocale)

@@ -2,6 +2,7 @@ public import LanguagePacks
 internal import Localization
 internal import OperatingSystem
 internal import PackTrust
+internal import TextSelection
 
 /// The language packs of an app on a device.
 ///
@@ -42,6 +43,8 @@ public struct PackStore: Sendable {
     public var bundled: [LanguagePack] = []
     /// The rules of selection, download and removal.
     public var policy = StorePolicy()
+    /// The bundle that a refresh writes for code that looks up texts in a `Bundle`; nil for none.
+    public var bundle: TextBundle?
     /// The platform.
     public var platform = Platform.apple
     /// The codecs of downloads.

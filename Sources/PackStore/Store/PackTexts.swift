@@ -1,6 +1,8 @@
 public import LanguagePacks
 package import Localization
 internal import OperatingSystem
+internal import PackRestoring
+internal import TextSelection
 
 /// The texts of several packs: those of the user's locale, of its parents, and of base.
 public struct PackTexts: Sendable {
@@ -50,6 +52,8 @@ public struct PackTexts: Sendable {
   let base: LanguagePack
   /// The look-ups of each layer, of base, and of missing texts.
   let counts: Locked<[Int]>
+  /// The tables that a bundle lacked when the app requested a text of them.
+  let requested = Locked<Set<String>>([])
   /// The hashes of keys that base lacks and other locales have. Needed for outdated packs only.
   private let otherKeys: Set<UInt64>
 

@@ -13,6 +13,9 @@ extension PackStore {
   /// ``StorePolicy/checkInterval``. A pack is written under a temporary name, verified and renamed. If the process ends at
   /// any point, the store is usable, and the next refresh removes the files that were left.
   ///
+  /// At its end, it writes ``PackStore/Configuration/bundle`` if the folder does not have it. Nothing waits until the bundle
+  /// is on the disk: the next launch compares its sizes.
+  ///
   /// Launch again to show the texts of the report's ``RefreshReport/downloaded`` packs in the same session.
   ///
   /// The folder is locked while files are written, and not while the client waits for the network. On Apple's platforms,
@@ -87,6 +90,7 @@ struct Refresh {
         refresh.readInventory()
         refresh.evict()
       }
+      await writeBundle()
     } catch { report.problems.append(error) }
     await saveState(always: false)
   }

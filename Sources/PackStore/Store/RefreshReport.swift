@@ -15,6 +15,9 @@ public struct RefreshReport: Sendable {
   public internal(set) var bytes = 0
   /// The packs that were downloaded, each as locale, version and revision.
   public internal(set) var downloaded: [Download] = []
+  /// The bytes of the files of the bundle that was written; 0 if the folder has it already, nil without
+  /// ``PackStore/Configuration/bundle``.
+  public internal(set) var writtenBundleBytes: Int?
   /// The number of packs that were removed.
   public internal(set) var removed = 0
   /// Files that could not be fetched, written or trusted.

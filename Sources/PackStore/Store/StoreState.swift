@@ -1,7 +1,7 @@
 internal import PackTrust
 
 /// The facts that a store keeps between launches. Without them, it checks for new packs once more.
-struct StoreState: Codable, Hashable, Sendable {
+struct StoreState: Codable, Equatable, Sendable {
   static let schema = "ballast.store/2"
   private static let limit = 1 << 20
 

@@ -1,4 +1,5 @@
-public import LanguagePacks
+internal import LanguagePacks
+public import PackRestoring
 
 #if canImport(Darwin)
   internal import OperatingSystem

@@ -1,6 +1,7 @@
 internal import Bytes
 internal import DataFormats
-package import Localization
+internal import Localization
+package import LocalizationAnalysis
 
 /// The attribution of a shared container. The shares sum to the size of the container.
 package struct ContainerShares: Hashable, Sendable {

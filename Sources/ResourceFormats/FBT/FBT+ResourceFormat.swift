@@ -1,6 +1,7 @@
 internal import Bytes
 package import DataFormats
-package import Localization
+internal import Localization
+package import LocalizationAnalysis
 
 extension ResourceFormat {
   /// Collected phrases and their translations, read as sources only. The files of one project are joined.

@@ -1,6 +1,7 @@
 internal import Bytes
 package import DataFormats
 package import Localization
+package import LocalizationAnalysis
 
 /// JSON with locales as outermost names: fbt's `translatedFbts.json` (locale → hash → text or table of
 /// variations), and files of libraries that store all languages in one file.

@@ -1,5 +1,6 @@
 package import DataFormats
 package import Localization
+package import LocalizationAnalysis
 
 /// `txstrings.json`, the translations that an app with Transifex's SDK contains: locale → key → `string`, which is a
 /// text, a text with plural rules, or `cds-root` XML.

@@ -2,9 +2,11 @@ import Archives
 import ArgumentParser
 import BundleAnalysis
 import Localization
+internal import LocalizationAnalysis
 import OperatingSystem
 import ReportSchema
 import Reports
+internal import TextSelection
 
 struct Check: Command {
   static let configuration = CommandConfiguration(

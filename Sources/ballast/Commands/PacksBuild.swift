@@ -4,6 +4,7 @@ import BundleAnalysis
 import Compression
 import LanguagePacks
 import Localization
+internal import LocalizationAnalysis
 import ReportSchema
 import Reports
 

@@ -2,6 +2,8 @@ import AppBundles
 import BundleAnalysis
 import LanguagePacks
 import Localization
+internal import LocalizationAnalysis
+internal import PackRestoring
 import ReportSchema
 
 /// Reads messages of a pack for display.

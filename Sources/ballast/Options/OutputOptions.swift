@@ -1,5 +1,6 @@
 import ArgumentParser
 import OperatingSystem
+internal import ProgramSystem
 import ReportSchema
 import Reports
 

@@ -1,4 +1,5 @@
 import OperatingSystem
+internal import ProgramSystem
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

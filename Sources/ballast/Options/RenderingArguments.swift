@@ -1,4 +1,5 @@
 import Localization
+internal import TextSelection
 
 /// Arguments that a message is rendered with, as typed.
 struct RenderingArguments {

@@ -1,4 +1,5 @@
 import OperatingSystem
+internal import ProgramSystem
 import Reports
 import Synchronization
 

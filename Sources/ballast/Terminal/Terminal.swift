@@ -1,4 +1,5 @@
 import OperatingSystem
+internal import ProgramSystem
 
 /// The condition under which output is coloured.
 enum ColorMode: String, CaseIterable, Sendable {

@@ -2,6 +2,7 @@ import Archives
 import Foundation
 import Localization
 import OperatingSystem
+import ProgramSystem
 
 /// The app of a scenario for Android: an APK, or an app bundle. aapt2 compiles and links its resources.
 struct AndroidApp {

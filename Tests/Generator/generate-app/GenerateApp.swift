@@ -3,6 +3,7 @@ import DataFormats
 import Foundation
 import Localization
 import OperatingSystem
+import ProgramSystem
 
 @main
 struct GenerateApp: ParsableCommand {

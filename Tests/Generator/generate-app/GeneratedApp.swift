@@ -1,5 +1,6 @@
 import Localization
 import OperatingSystem
+import ProgramSystem
 
 /// The app of a scenario, as an IPA archive.
 struct GeneratedApp {

@@ -1,5 +1,6 @@
 import DataFormats
 import Localization
+import LocalizationAnalysis
 
 /// The first mistake of a scenario: `field 'messages.words.median': missing`.
 typealias ScenarioMistake = YAMLFileError.Mistake

@@ -3,6 +3,7 @@ internal import Archives
 internal import BundleAnalysis
 internal import LanguagePacks
 internal import Localization
+import LocalizationAnalysis
 internal import ReportSchema
 internal import TestSupport
 

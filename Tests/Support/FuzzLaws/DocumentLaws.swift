@@ -2,7 +2,9 @@ internal import AppBundles
 internal import BundleAnalysis
 internal import LanguagePacks
 internal import Localization
+import LocalizationAnalysis
 internal import PackBuilding
+import PackRestoring
 internal import PackTrust
 internal import ReportSchema
 

@@ -1,5 +1,6 @@
 internal import DataFormats
 package import Localization
+package import LocalizationAnalysis
 package import ResourceFormats
 
 extension FormatLaws {

@@ -1,6 +1,7 @@
 internal import DataFormats
 internal import Foundation
 internal import Localization
+import LocalizationAnalysis
 internal import ResourceFormats
 
 /// Laws with an answer of their own: a table is written by a second, simple writer, and must be read back. Without them, a

@@ -1,6 +1,8 @@
 internal import LanguagePacks
 internal import Localization
+internal import LocalizationAnalysis
 package import PackBuilding
+internal import PackRestoring
 package import PackTrust
 
 /// A site in memory.

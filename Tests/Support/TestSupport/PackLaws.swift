@@ -1,7 +1,9 @@
 internal import Compression
 package import LanguagePacks
 internal import Localization
+package import LocalizationAnalysis
 internal import PackBuilding
+package import PackRestoring
 
 /// Properties of any bytes read as a pack, a delta or a compressed pack. A law returns nil if it holds, or if the bytes
 /// are refused with a typed error; otherwise it returns a description of the violation.

@@ -1,5 +1,6 @@
 package import LanguagePacks
 package import Localization
+package import LocalizationAnalysis
 internal import PackBuilding
 
 /// Tables and packs of random messages, reproducible from a seed.

@@ -1,6 +1,7 @@
 import AppBundles
 import Archives
 import Localization
+import LocalizationAnalysis
 import TestSupport
 import Testing
 
@@ -196,7 +197,8 @@ private func plist(_ pairs: [(String, String)]) -> [UInt8] {
     #expect(found.baseLocale?.text == "en")
     #expect(found.identity.identifier == "org.ballast.fixtures.Harbor")
     #expect(found.components.first?.name == "release.zip")
-    #expect(found.innerArchives.map { found.components[$0.components.lowerBound].name } == ["Harbor", "shop-de"])
+    #expect(
+      found.innerArchives.map { found.components[$0.components.lowerBound].name } == ["Harbor", "shop-de"])
   }
 
   @Test func baseLanguageIsTheDevelopmentRegionOrItsNearestParent() throws {

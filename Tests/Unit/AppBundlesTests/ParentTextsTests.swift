@@ -1,5 +1,6 @@
 import AppBundles
 import Localization
+import LocalizationAnalysis
 import Testing
 
 /// Texts of parent locales by the rule of each table's syntax.

@@ -1,5 +1,6 @@
 import AppBundles
 import Localization
+import LocalizationAnalysis
 import TestSupport
 import Testing
 

@@ -5,6 +5,7 @@ import Testing
 
 @testable import Archives
 @testable import OperatingSystem
+@testable import ProgramSystem
 
 /// Programs that read everything, a part or nothing, and end in each way.
 @Suite struct ChildProcessTests {

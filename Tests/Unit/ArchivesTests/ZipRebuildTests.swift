@@ -1,6 +1,7 @@
 import Archives
 import Foundation
 import OperatingSystem
+import ProgramSystem
 import TestSupport
 import Testing
 

@@ -4,6 +4,7 @@ import Foundation
 import Localization
 import TestSupport
 import Testing
+import TextSelection
 
 /// Translations that crashed real apps, and translations that look dangerous and are not.
 @Suite(.realData) struct CrashCasesTests {

@@ -2,6 +2,7 @@ import AppBundles
 import Archives
 import BundleAnalysis
 import Localization
+import LocalizationAnalysis
 import ReportSchema
 import TestSupport
 import Testing

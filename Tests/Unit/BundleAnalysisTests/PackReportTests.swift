@@ -4,6 +4,7 @@ import Compression
 import Foundation
 import LanguagePacks
 import Localization
+import PackRestoring
 import ReportSchema
 import Testing
 

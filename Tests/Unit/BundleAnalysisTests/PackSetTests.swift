@@ -3,7 +3,9 @@ import BundleAnalysis
 import Compression
 import LanguagePacks
 import Localization
+import LocalizationAnalysis
 import PackBuilding
+import PackRestoring
 import ReportSchema
 import TestSupport
 import Testing

@@ -4,6 +4,7 @@ import BundleAnalysis
 import Compression
 import Foundation
 import Localization
+import LocalizationAnalysis
 import ReportSchema
 import TestSupport
 import Testing

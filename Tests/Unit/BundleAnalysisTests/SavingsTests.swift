@@ -6,7 +6,9 @@ import Compression
 import Foundation
 import LanguagePacks
 import Localization
+import LocalizationAnalysis
 import OperatingSystem
+import ProgramSystem
 import ReportSchema
 import TestSupport
 import Testing

@@ -4,6 +4,7 @@ import BundleAnalysis
 import Compression
 import Foundation
 import Localization
+import LocalizationAnalysis
 import OperatingSystem
 import ReportSchema
 import TestSupport

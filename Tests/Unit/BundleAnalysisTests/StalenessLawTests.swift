@@ -1,9 +1,11 @@
 import AppBundles
 import LanguagePacks
 import Localization
+import LocalizationAnalysis
 import ReportSchema
 import TestSupport
 import Testing
+import TextSelection
 
 @testable import BundleAnalysis
 

@@ -3,6 +3,7 @@ import BundleAnalysis
 import Localization
 import ReportSchema
 import Testing
+import TextSelection
 
 /// Reports of `diff` as values.
 @Suite struct StalenessReportTests {

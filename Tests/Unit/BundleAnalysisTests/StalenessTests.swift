@@ -2,6 +2,7 @@ import AppBundles
 import BundleAnalysis
 import Foundation
 import Localization
+import LocalizationAnalysis
 import ReportSchema
 import TestSupport
 import Testing

@@ -5,6 +5,7 @@ import Compression
 import LanguagePacks
 import Localization
 import PackBuilding
+import PackRestoring
 import ReportSchema
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
 import Localization
+import LocalizationAnalysis
 import TestSupport
 import Testing
 

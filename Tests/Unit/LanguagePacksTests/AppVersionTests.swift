@@ -1,4 +1,5 @@
 import LanguagePacks
+import PackRestoring
 import Testing
 
 /// The order of app versions.

@@ -1,6 +1,8 @@
 import Foundation
 import LanguagePacks
 import Localization
+import LocalizationAnalysis
+import PackRestoring
 import TestSupport
 import Testing
 

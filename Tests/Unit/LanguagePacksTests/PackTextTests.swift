@@ -1,6 +1,7 @@
 import Foundation
 import LanguagePacks
 import Localization
+import LocalizationAnalysis
 import TestSupport
 import Testing
 

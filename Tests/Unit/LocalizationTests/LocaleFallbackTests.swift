@@ -1,5 +1,6 @@
 import Localization
 import Testing
+import TextSelection
 
 @Suite struct LocaleFallbackTests {
   /// The user's locale, the app's other locales, and those that are shown before base.

@@ -1,5 +1,6 @@
 import Localization
 import Testing
+import TextSelection
 
 @Suite struct PluralExpressionTests {
   @Test(arguments: [

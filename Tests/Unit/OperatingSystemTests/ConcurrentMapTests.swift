@@ -1,4 +1,5 @@
 import OperatingSystem
+import ProgramSystem
 import Synchronization
 import Testing
 

@@ -4,6 +4,7 @@ import Testing
 
 @testable import Bytes
 @testable import OperatingSystem
+@testable import ProgramSystem
 
 /// Files and folders that are made, replaced, locked and removed.
 @Suite struct FolderTests {

@@ -4,6 +4,7 @@ import Testing
 
 @testable import Bytes
 @testable import OperatingSystem
+@testable import ProgramSystem
 
 @Suite struct OutputTests {
   /// Without a commit, the empty folder remains.

@@ -3,7 +3,9 @@ import Compression
 import Foundation
 import LanguagePacks
 import Localization
+import LocalizationAnalysis
 import PackBuilding
+import PackRestoring
 import TestSupport
 import Testing
 

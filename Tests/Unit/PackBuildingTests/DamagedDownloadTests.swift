@@ -2,6 +2,7 @@ import Compression
 import LanguagePacks
 import Localization
 import PackBuilding
+import PackRestoring
 import TestSupport
 import Testing
 

@@ -1,5 +1,7 @@
 import LanguagePacks
 import Localization
+import LocalizationAnalysis
+import PackRestoring
 import TestSupport
 import Testing
 

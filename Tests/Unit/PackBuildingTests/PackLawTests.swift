@@ -2,6 +2,7 @@ import Compression
 import Foundation
 import LanguagePacks
 import PackBuilding
+import PackRestoring
 import TestSupport
 import Testing
 

@@ -1,7 +1,9 @@
 import Foundation
 import LanguagePacks
 import Localization
+import LocalizationAnalysis
 import PackBuilding
+import PackRestoring
 import TestSupport
 import Testing
 

@@ -1,7 +1,9 @@
 import Bytes
 import LanguagePacks
 import Localization
+import LocalizationAnalysis
 import PackBuilding
+import PackRestoring
 import TestSupport
 
 extension PackVectors {

@@ -2,7 +2,9 @@ import Compression
 import Foundation
 import LanguagePacks
 import Localization
+import LocalizationAnalysis
 import PackBuilding
+import PackRestoring
 import PackTrust
 import Synchronization
 import TestSupport

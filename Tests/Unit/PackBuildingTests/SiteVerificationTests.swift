@@ -1,6 +1,7 @@
 import Foundation
 import LanguagePacks
 import PackBuilding
+import PackRestoring
 import PackTrust
 import ReportSchema
 import TestSupport

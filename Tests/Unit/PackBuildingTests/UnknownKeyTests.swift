@@ -1,5 +1,6 @@
 import LanguagePacks
 import Localization
+import LocalizationAnalysis
 import TestSupport
 import Testing
 

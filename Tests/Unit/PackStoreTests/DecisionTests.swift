@@ -1,5 +1,6 @@
 import Foundation
 import LanguagePacks
+import PackRestoring
 import PackStore
 import TestSupport
 import Testing

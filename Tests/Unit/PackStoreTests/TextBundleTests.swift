@@ -4,7 +4,9 @@ import Bytes
 import Foundation
 import LanguagePacks
 import Localization
+import LocalizationAnalysis
 import PackBuilding
+import PackRestoring
 import PackStore
 import PackTrust
 import ResourceFormats
@@ -103,6 +105,24 @@ import Testing
     #expect(bundle.localizedString(forKey: "none", value: nil, table: nil) == "none")
   }
 
+  @Test func allCharactersAndManyKeysAreReadByFoundation() throws {
+    var messages: [String: Message] = [
+      "\u{0}\u{fffe}": .text("\u{1}é e\u{301} 😀"), String(repeating: "k", count: 70_000): .text(""),
+    ]
+    for number in 0..<300 {
+      messages["key.\(number)"] = .text(String(repeating: "ä\(number)", count: number))
+    }
+    let texts = try texts(pack("en", ["T": messages]), [], ["en"])
+    let path = try texts.writeBundle(keys: ["T": Array(messages.keys)], in: folder.path)
+    let file = try Data(contentsOf: URL(fileURLWithPath: "\(path)/en.lproj/T.strings"))
+    let read = try PropertyListSerialization.propertyList(from: file, format: nil) as? [String: String]
+    #expect(read?.count == messages.count)
+    for (key, message) in messages {
+      guard case .text(let text) = message else { continue }
+      #expect(read?[key].map { Array($0.utf8) == Array(text.utf8) } == true, "\(key.prefix(20))")
+    }
+  }
+
   @Test func aTextByGenderIsTheOneForAnyGender() throws {
     let message = Message.variations(
       Variations(by: .gender(.first), [.init(.gender(.female), .text("Sie")), .init(.any, .text("Es"))]))
@@ -115,9 +135,10 @@ import Testing
     let base = try pack("en", ["T": ["a": .text("A"), "b": .text("B")]])
     let german = try texts(base, [pack("de", ["T": ["a": .text("Ä")]])], ["de"])
     let first = try german.writeBundle(keys: ["T": ["b", "a"]], in: folder.path)
-    try FileManager.default.removeItem(atPath: "\(first)/Info.plist")
+    let number = try FileManager.default.attributesOfItem(atPath: first)[.systemFileNumber] as? Int
     #expect(try german.writeBundle(keys: ["T": ["a", "b"]], in: folder.path) == first)
-    #expect(!FileManager.default.fileExists(atPath: "\(first)/Info.plist"), "the bundle was written again")
+    let again = try FileManager.default.attributesOfItem(atPath: first)[.systemFileNumber] as? Int
+    #expect(number != nil && again == number, "the bundle was written again")
     let others = try [
       german.writeBundle(keys: ["T": ["a"]], in: folder.path),
       texts(base, [pack("de", ["T": ["a": .text("O")]])], ["de"]).writeBundle(

@@ -6,6 +6,7 @@ import Localization
 import OperatingSystem
 import PackStore
 import PackTrust
+import ProgramSystem
 import TestSupport
 import Testing
 

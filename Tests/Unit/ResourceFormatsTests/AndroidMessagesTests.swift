@@ -2,6 +2,7 @@ import Archives
 import Bytes
 import DataFormats
 import Localization
+import LocalizationAnalysis
 import ResourceFormats
 import TestSupport
 import Testing

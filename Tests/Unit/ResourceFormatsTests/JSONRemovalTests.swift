@@ -1,5 +1,6 @@
 import Foundation
 import Localization
+import LocalizationAnalysis
 import ResourceFormats
 import Testing
 

@@ -1,4 +1,5 @@
 import Localization
+import LocalizationAnalysis
 import ResourceFormats
 import TestSupport
 import Testing

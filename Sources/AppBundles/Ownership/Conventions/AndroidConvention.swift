@@ -1,5 +1,6 @@
 internal import Archives
 internal import Localization
+internal import LocalizationAnalysis
 internal import ResourceFormats
 
 /// `res/values-pt-rBR`, `res/drawable-b+sr+Latn`, `res/raw-mcc310-de`, and the same names in the

@@ -1,4 +1,5 @@
 internal import Localization
+internal import LocalizationAnalysis
 internal import ResourceFormats
 
 /// `locales/pt-BR.pak` with its `.pak.info`, and packs for a grammatical gender (`de_FEMININE.pak`). WebView

@@ -1,4 +1,5 @@
 internal import Localization
+internal import LocalizationAnalysis
 internal import ResourceFormats
 
 /// .NET's satellite assemblies: `de/App.resources.dll`. Other files in such a folder are not localized.

@@ -1,4 +1,5 @@
 internal import Localization
+internal import LocalizationAnalysis
 internal import ResourceFormats
 
 /// `messages_pt_BR.properties`, `app_de.qm`, `app.de.qm`, `app_de.arb`: files with a locale in the name, for the

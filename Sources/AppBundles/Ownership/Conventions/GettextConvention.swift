@@ -1,4 +1,5 @@
 internal import Localization
+internal import LocalizationAnalysis
 internal import ResourceFormats
 
 /// `share/locale/sr@latin/LC_MESSAGES/app.mo`, and catalogs beside each other: `po/de.po`,

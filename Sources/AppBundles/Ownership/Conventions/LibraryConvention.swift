@@ -1,4 +1,5 @@
 internal import Localization
+internal import LocalizationAnalysis
 internal import ResourceFormats
 
 /// `app-de.jar` and `app-fr.jar`, or `de.jar` and `fr.jar`: JARs of one language each.

@@ -1,5 +1,6 @@
 internal import Archives
 internal import Localization
+internal import LocalizationAnalysis
 internal import ResourceFormats
 
 /// `i18n/pt-BR.json`, `locales/de/common.json` and `man/de/man1`: files and folders named for locales, in a folder

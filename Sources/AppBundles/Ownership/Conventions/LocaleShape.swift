@@ -1,4 +1,5 @@
 internal import Localization
+internal import LocalizationAnalysis
 internal import ResourceFormats
 
 /// A name, or the end of one, that looks like a locale of a known language.

@@ -1,5 +1,6 @@
 internal import Archives
 internal import Localization
+internal import LocalizationAnalysis
 internal import ResourceFormats
 
 /// `locale/keys.de.tr` and `i18n/datepicker-pt-BR.js`: files of any kind in a folder for localizations that are named

@@ -1,4 +1,5 @@
 internal import Localization
+internal import LocalizationAnalysis
 internal import ResourceFormats
 
 /// `akismet-de_DE-0123456789abcdef0123456789abcdef.json`: the translations of one script of a WordPress plugin, theme or

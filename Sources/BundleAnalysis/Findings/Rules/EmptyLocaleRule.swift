@@ -1,5 +1,7 @@
 internal import AppBundles
 internal import Localization
+internal import LocalizationAnalysis
+internal import TextSelection
 
 extension FindingRule {
   static let emptyLocale = FindingRule(

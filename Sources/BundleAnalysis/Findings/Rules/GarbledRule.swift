@@ -1,4 +1,5 @@
 internal import Localization
+internal import TextSelection
 
 extension FindingRule {
   static let garbled = FindingRule(

@@ -1,5 +1,6 @@
 internal import AppBundles
 internal import Localization
+internal import LocalizationAnalysis
 
 extension FindingRule {
   static let languageInPart = FindingRule(

@@ -1,5 +1,6 @@
 package import DataFormats
 internal import Localization
+internal import LocalizationAnalysis
 
 extension ProtobufResourceTable {
   /// The attribution of the bytes.

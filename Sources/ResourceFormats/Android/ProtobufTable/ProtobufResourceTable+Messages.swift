@@ -1,5 +1,6 @@
 package import DataFormats
 package import Localization
+package import LocalizationAnalysis
 
 extension ProtobufResourceTable {
   /// The messages of each owner by key, with the same keys as ``ResourceTable/messages()``.

@@ -1,6 +1,7 @@
 internal import Bytes
 package import DataFormats
 internal import Localization
+internal import LocalizationAnalysis
 
 extension ResourceTable {
   /// The attribution of the bytes.

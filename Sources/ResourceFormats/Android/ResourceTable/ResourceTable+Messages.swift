@@ -1,6 +1,7 @@
 internal import Bytes
 package import DataFormats
 package import Localization
+package import LocalizationAnalysis
 
 extension ResourceTable {
   /// The messages of each owner by key, in the syntax ``PlaceholderSyntax/android``. Base has the messages

@@ -1,4 +1,5 @@
 package import Localization
+package import LocalizationAnalysis
 
 /// The keys of array items by content.
 ///

@@ -1,6 +1,7 @@
 internal import Bytes
 internal import DataFormats
 internal import Localization
+internal import LocalizationAnalysis
 
 /// Reads the locale of a configuration. ResourceTypes.h, `ResTable_config`.
 enum ResourceConfiguration {

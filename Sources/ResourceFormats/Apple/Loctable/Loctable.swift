@@ -1,6 +1,7 @@
 internal import Bytes
 package import DataFormats
 package import Localization
+package import LocalizationAnalysis
 
 /// `.loctable`: the tables of all locales in one binary property list, locale → key → text or rules. The
 /// member `LocProvenance` records the origin of the texts.

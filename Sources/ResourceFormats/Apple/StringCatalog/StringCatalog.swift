@@ -1,6 +1,7 @@
 internal import Bytes
 package import DataFormats
 package import Localization
+package import LocalizationAnalysis
 
 /// `.xcstrings`, Xcode's string catalog: `sourceLanguage`, and `strings` → key → `localizations` → locale.
 package enum StringCatalog {

@@ -1,6 +1,7 @@
 internal import Bytes
 internal import DataFormats
 internal import Localization
+internal import LocalizationAnalysis
 
 /// `META-INF/MANIFEST.MF` and `*.SF`: sections of attributes, separated by blank lines. JAR File
 /// Specification, "JAR Manifest".

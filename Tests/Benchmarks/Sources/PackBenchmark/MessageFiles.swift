@@ -2,6 +2,7 @@ import CSQLite
 import Foundation
 import LanguagePacks
 import Localization
+import LocalizationAnalysis
 import PackBuilding
 
 /// A file of messages in one format.

@@ -1,6 +1,7 @@
 import AppBundles
 import Foundation
 import Localization
+import LocalizationAnalysis
 
 /// The messages that benchmarks write in several formats.
 enum MessageSets {

@@ -2,6 +2,7 @@ import Compression
 import Foundation
 import LanguagePacks
 import Localization
+import LocalizationAnalysis
 import PackBuilding
 import PackStore
 import PackTrust

@@ -2,8 +2,10 @@ import Bytes
 import Foundation
 import LanguagePacks
 import Localization
+import LocalizationAnalysis
 import OperatingSystem
 import PackBuilding
+import ProgramSystem
 
 /// Asks a pack of 50,000 messages a number of keys that it does not contain, and counts the answers.
 @main

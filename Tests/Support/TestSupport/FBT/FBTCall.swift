@@ -1,4 +1,5 @@
 package import Localization
+package import LocalizationAnalysis
 package import ResourceFormats
 
 extension FBT {

@@ -6,6 +6,7 @@ import Localization
 import ReportSchema
 import TestSupport
 import Testing
+import TextSelection
 
 /// Every rule on an app that has the problem, and on one that does not.
 @Suite struct FindingRuleTests {

@@ -3,6 +3,7 @@ import Archives
 import BundleAnalysis
 import Foundation
 import Localization
+import LocalizationAnalysis
 import ReportSchema
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import Localization
 import Testing
+import TextSelection
 
 extension CallSignature {
   /// Whether the call can display the message.

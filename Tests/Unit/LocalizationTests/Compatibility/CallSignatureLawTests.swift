@@ -2,6 +2,7 @@ import Foundation
 import Localization
 import TestSupport
 import Testing
+import TextSelection
 
 /// A call's arguments, and texts that show them.
 private struct Call {

@@ -1,5 +1,6 @@
 import Localization
 import Testing
+import TextSelection
 
 @Suite struct CallSignatureTests {
   @Test(

@@ -1,5 +1,6 @@
 import Localization
 import Testing
+import TextSelection
 
 /// Keys that name the arguments of the call.
 @Suite struct KeyArgumentsTests {

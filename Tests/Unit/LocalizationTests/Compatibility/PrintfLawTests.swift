@@ -2,6 +2,7 @@ import Foundation
 import Localization
 import TestSupport
 import Testing
+import TextSelection
 
 /// The law of compatibility, by execution: a text that is called safe reads only arguments that the call passes, with the
 /// types that it passes, and displays each as what it is.

@@ -1,5 +1,6 @@
 import Localization
 import Testing
+import TextSelection
 
 /// The plural forms that a language requires.
 @Suite struct RequiredFormsTests {

@@ -1,5 +1,6 @@
 import Localization
 import Testing
+import TextSelection
 
 /// The effect of a text by what the code passes, on each formatter. nil is harmless.
 @Suite struct SeverityTests {

@@ -1,5 +1,6 @@
 import Localization
 import Testing
+import TextSelection
 
 /// Calls with parts of Apple's messages: `%#@name@`.
 @Suite struct SubstitutionCallTests {

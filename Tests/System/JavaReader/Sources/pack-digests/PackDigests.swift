@@ -4,6 +4,7 @@ import Foundation
 import LanguagePacks
 import Localization
 import OperatingSystem
+import ProgramSystem
 
 /// Writes a digest of every mutated pack, as PackDigests.java does: `pack-digests FILE COUNT OUT`.
 @main

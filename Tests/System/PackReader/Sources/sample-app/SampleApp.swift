@@ -1,5 +1,6 @@
 import Foundation
 import LanguagePacks
+import PackBundle
 import PackStore
 import PackStoreHTTP
 
@@ -9,45 +10,35 @@ struct Packs {
   let resources: String
   /// A folder of the app that is not backed up, for packs.
   let folder: String
-  /// The folder of files that the system may remove.
-  let caches: String
   let store: PackStore
 
   init(resources: String, data: String, site: URL, key: String) throws {
     self.resources = resources
     folder = "\(data)/packs"
-    caches = "\(data)/caches"
     let base = try LanguagePack(opening: "\(resources)/base.pack")
     let info = try base.info()
     // Codecs are those of the platform: zlib and brotli on Apple's, zlib on Linux.
-    let configuration = PackStore.Configuration(
+    var configuration = PackStore.Configuration(
       app: info.appIdentifier, appVersion: info.appVersion, signingKeys: [key],
       locales: ["en", "de", "ja", "pl", "pt-BR"], base: base)
+    configuration.rootKeys = [key]
+    configuration.policy = StorePolicy()
+    configuration.bundle = TextBundle(keys: "\(resources)/packs.keys", folder: "\(data)/caches/texts")
     store = try PackStore(configuration, disk: FolderDisk(folder), transport: HTTPTransport(site))
-  }
-
-  /// Writes the texts as a bundle, so that `NSLocalizedString` and `Text("title", bundle:)` find them. If the bundle of
-  /// these packs was written before, nothing is written.
-  func bundle(of launch: Launch) -> Bundle? {
-    do {
-      let file = try Data(contentsOf: URL(fileURLWithPath: "\(resources)/packs.keys"))
-      let keys = try LanguagePack.keys(in: [UInt8](file))
-      return Bundle(path: try launch.texts.writeBundle(keys: keys, in: caches))
-    } catch {
-      print("no bundle: \(error)")
-      return nil
-    }
   }
 }
 
 /// The texts on the screen. An app with SwiftUI makes this an observable object.
 final class Screen {
   private let texts: PackTexts
-  private let bundle: Bundle?
+  private let bundleTexts: BundleTexts
 
-  init(_ launch: Launch, _ packs: Packs) {
+  init(_ launch: Launch) {
     texts = launch.texts
-    bundle = packs.bundle(of: launch)
+    bundleTexts = BundleTexts(launch)
+    #if canImport(ObjectiveC)
+      PackBundle.show(launch)
+    #endif
   }
 
   /// A text with a plural, looked up in the packs. The argument selects the form.
@@ -55,9 +46,13 @@ final class Screen {
     texts.text(forKey: "boats", arguments: [.integer(count)]) ?? "\(count)"
   }
 
-  /// A text of the bundle, as all existing code of an app looks it up.
+  /// A text as existing code of an app looks it up. On Linux, the main bundle cannot show it.
   func localized(_ key: String) -> String {
-    bundle.map { NSLocalizedString(key, bundle: $0, comment: "") } ?? key
+    #if canImport(ObjectiveC)
+      NSLocalizedString(key, comment: "")
+    #else
+      bundleTexts.localizedString(forKey: key) ?? key
+    #endif
   }
 
   func show() {
@@ -78,18 +73,20 @@ struct SampleApp {
     let languages = Array(arguments[5...])  // Locale.preferredLanguages in an app
 
     let launch = packs.store.launch(preferring: languages)
+    if languages.first == "--other-calls" { return await OtherCalls(packs: packs, launch: launch).run() }
     print("launch: \(launch.locale ?? "none") from \(describe(launch.source)), version \(packs.version)")
-    Screen(launch, packs).show()
+    Screen(launch).show()
 
     let report = await packs.store.refresh(after: launch, network: .unmetered)
     print("refresh: \(report.downloaded.map(describe).joined(separator: ", "))")
+    print("bundle: \(describe(report.writtenBundleBytes))")
     for problem in report.problems { print("problem: \(problem)") }
 
     // Newer texts in the same session: the screen shows them without a restart.
     if report.downloaded.contains(where: { $0.version == packs.version }) {
       let newer = packs.store.launch(preferring: languages)
       print("update: \(newer.locale ?? "none") from \(describe(newer.source))")
-      Screen(newer, packs).show()
+      Screen(newer).show()
       send(newer.telemetry)
     } else {
       send(launch.telemetry)
@@ -106,6 +103,10 @@ struct SampleApp {
 
   static func describe(_ download: RefreshReport.Download) -> String {
     "\(download.locale) \(download.version)\(download.isDelta ? " (delta)" : "")"
+  }
+
+  static func describe(_ written: Int?) -> String {
+    written.map { $0 > 0 ? "written" : "unchanged" } ?? "none"
   }
 
   static func describe(_ source: Launch.Source) -> String {

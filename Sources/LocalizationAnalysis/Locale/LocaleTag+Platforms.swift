@@ -1,0 +1,102 @@
+package import Localization
+
+extension LocaleTag {
+  /// Parses the name of an `.lproj` folder without its extension, or a development region: a tag with `-` or `_`
+  /// (`pt_BR`, `zh-Hans`), or a language's English name as in older apps (`French`). Nil for `Base`.
+  package init?(appleFolder name: String) {
+    if let code = LegacyLanguageNames.codes[name] {
+      self.init(bcp47: code)
+    } else {
+      self.init(bcp47: name)
+    }
+  }
+
+  /// Parses the suffix of a Java resource bundle's name, as `java.util.Locale.toString` writes it: `pt_BR`, `iw`,
+  /// `zh_CN_#Hans`, `no_NO_NY`. Nil without a language.
+  package init?(javaSuffix suffix: String) {
+    if suffix == "no_NO_NY" {
+      self.init(language: "nn", region: "NO")
+      return
+    }
+    var parts = suffix.split(separator: "_", omittingEmptySubsequences: false).map(String.init)
+    // In Java's order the script is last, after a `#`.
+    if let index = parts.firstIndex(where: { $0.hasPrefix("#") }) {
+      let script = String(parts.remove(at: index).dropFirst())
+      parts.insert(script, at: min(1, parts.count))
+    }
+    self.init(bcp47: parts.filter { !$0.isEmpty }.joined(separator: "-"))
+  }
+
+  /// Parses the locale from the qualifiers of an Android resource folder, the part after its type: `pt-rBR`,
+  /// `b+sr+Latn`, `mcc310-mnc004-fr-rCA-land`. Nil without a locale (`land`, `sw600dp-v13`).
+  ///
+  /// In Android's order only the mobile country and network codes precede the locale. `car` is a UI mode, although it is
+  /// also a language code. aapt2 refuses subtags for private use: `b+en+x+pirate`.
+  package init?(androidQualifiers name: String) {
+    guard let tag = Self.languageTag(androidQualifiers: name),
+      !tag.lowercased().split(separator: "-").contains("x")
+    else { return nil }
+    self.init(bcp47: tag)
+  }
+
+  /// The locale among Android's qualifiers as it is written, such as `iw-IL` for `iw-rIL-land`.
+  package static func languageTag(androidQualifiers name: String) -> String? {
+    var parts = name.split(separator: "-")[...]
+    while let part = parts.first, part.hasPrefix("mcc") || part.hasPrefix("mnc"), part.dropFirst(3).isNumeric
+    {
+      parts.removeFirst()
+    }
+    guard let first = parts.popFirst() else { return nil }
+    if first.lowercased().hasPrefix("b+") {
+      return String(first.dropFirst(2).replacing("+", with: "-"))
+    }
+    guard (2...3).contains(first.utf8.count), first.isAlphabetic, first.lowercased() != "car" else {
+      return nil
+    }
+    let region = parts.first.flatMap { part -> Substring? in
+      guard part.utf8.count == 3, part.first == "r" || part.first == "R", part.dropFirst().isAlphabetic else {
+        return nil
+      }
+      return part.dropFirst()
+    }
+    return region.map { "\(first)-\($0)" } ?? String(first)
+  }
+
+  /// Locales for the names in one place. Several may mean the same locale: the name that the platform reads has the
+  /// tag, and the others are private. Next to `iw`, `heb` is `he-x-heb`.
+  /// - Parameter isRead: whether the platform reads the name of a tag.
+  package static func distinguished(
+    _ names: [String: LocaleTag], isRead: (_ name: String, _ tag: LocaleTag) -> Bool
+  ) -> [String: LocaleTag] {
+    var distinguished = names
+    for (tag, group) in Dictionary(grouping: names, by: \.value) where group.count > 1 {
+      let sorted = group.map(\.key).sorted()
+      let main = sorted.first { isRead($0, tag) } ?? sorted[0]
+      for name in sorted where name != main {
+        distinguished[name] = tag.adding(privateUse: name.lowercased())
+      }
+    }
+    return distinguished
+  }
+
+  /// Whether Android reads resources of a name for a locale. It asks for the old codes of three languages:
+  /// `ResourcesImpl.adjustLanguageTag`.
+  package static func isReadByAndroid(_ name: String, _ tag: LocaleTag) -> Bool {
+    let code = ["he": "iw", "id": "in", "yi": "ji"][tag.language] ?? tag.language
+    return name.prefix { $0 != "-" }.lowercased() == code
+  }
+}
+
+extension LocaleTag {
+  /// The names of the locale in folders of resources: `pt-rBR`, `b+sr+Latn`. Languages with a former code have both,
+  /// because a filter compares names: `he` and `iw`.
+  package var androidFilters: [String] {
+    let former = ["he": "iw", "id": "in", "yi": "ji", "nb": "no"]
+    let parts = text.split(separator: "-").dropFirst()
+    return ([language] + [former[language]].compactMap(\.self)).map { language in
+      guard !parts.isEmpty else { return language }
+      if parts.count == 1, let region { return "\(language)-r\(region)" }
+      return "b+" + ([language] + parts.map(String.init)).joined(separator: "+")
+    }
+  }
+}

@@ -1,0 +1,50 @@
+package import Localization
+
+/// The messages of one table in one locale, by key.
+package struct StringTable: Hashable, Sendable {
+  /// The name that code uses, after the path of the bundle if it is not the app's main bundle: `Localizable`,
+  /// `Frameworks/Core.framework/Localizable`.
+  package let name: String
+  package let syntax: PlaceholderSyntax
+  package private(set) var messages: [String: Message]
+  /// The syntaxes of messages that state one, as gettext's flags do.
+  package let statedSyntaxes: [String: PlaceholderSyntax]
+
+  package init(
+    name: String, syntax: PlaceholderSyntax, messages: [String: Message] = [:],
+    statedSyntaxes: [String: PlaceholderSyntax] = [:]
+  ) {
+    self.name = name
+    self.syntax = syntax
+    self.messages = messages
+    self.statedSyntaxes = statedSyntaxes
+  }
+
+  package func syntax(of key: String) -> PlaceholderSyntax { statedSyntaxes[key] ?? syntax }
+
+  package subscript(key: String) -> Message? {
+    get { messages[key] }
+    set { messages[key] = newValue }
+  }
+
+  /// Whether keys are texts, as in gettext and in some tables of Apple's, and not symbols (`menu.open`): at least one in ten
+  /// has a space.
+  package var hasTextsAsKeys: Bool {
+    messages.keys.count { $0.utf8.contains(UInt8(ascii: " ")) } * 10 >= messages.count
+  }
+
+  /// The keys in UTF-8 order.
+  package var sortedKeys: [String] {
+    let keys = messages.keys
+    // For ASCII, Swift's own order is the same, and several times as fast.
+    return keys.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } }
+      ? keys.sorted() : keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// Returns this table with the other table's messages added. If both have a key, the other's message is used.
+  package func merging(_ other: StringTable) -> StringTable {
+    StringTable(
+      name: name, syntax: syntax, messages: messages.merging(other.messages) { _, new in new },
+      statedSyntaxes: statedSyntaxes.merging(other.statedSyntaxes) { first, _ in first })
+  }
+}

@@ -1,0 +1,336 @@
+package import Localization
+
+/// The arguments that a call passes to its message, and the check whether another message is compatible with the call.
+///
+/// The calling code is not available. The arguments are those that the message in the base locale reads. Therefore:
+/// - An argument that base does not read counts as not passed, except positions below the last one that base reads.
+/// - A key of Apple's that contains placeholders names the arguments: Swift's `String(localized: "\(count) new")` looks up
+///   `%lld new`. An argument of the key or of base counts as passed.
+/// - Without a base text, such a key defines the call.
+/// - If base reads an argument as several types, each of them is accepted.
+/// - If neither base nor key has a placeholder or `%%`, the text is assumed not to be formatted. Nothing in it is
+///   ``CompatibilityIssue/malformed(_:_:)``, and percent signs are literal. A certain placeholder (`%@`, `%1$s`) is an
+///   issue, because it would be displayed as written.
+/// - A formatted text is read as a formatter does: in `50% de %d`, `% d` reads an argument.
+/// - If base itself is malformed, as in `%d% off`, the code uses something more lenient than a formatter. Then no text is
+///   malformed.
+/// - A key of Interface Builder names a property of an object, as `2YJ-bg-OdR.title`. Nothing formats its text.
+/// - An empty message is not translated. The caller decides whether base is displayed instead.
+///
+/// An omitted argument is harmless, but the text may lack information. That is ``CompatibilityIssue/unused(_:)``. A text
+/// for one number or few numbers (`one`, `two`, `=1`) may omit this number, and a text for 0 may omit every argument.
+///
+/// In Foundation and C, an argument after an omitted one is ``CompatibilityIssue/misaligned(_:by:)``: arguments are read
+/// in order, and without a conversion the size of an argument is unknown. For `%2$@` alone, Foundation reads the first
+/// argument; in POSIX, fprintf, the behavior is undefined.
+package struct CallSignature: Sendable {
+  package let syntax: PlaceholderSyntax
+  /// Sorted by position, then by name. An argument that base reads as several types is contained once for each.
+  package let arguments: [MessageArgument]
+
+  /// By name, one for each class that base reads.
+  private let passed: [ArgumentName: [MessageArgument]]
+  private let names: Set<ArgumentName>
+  private let lastPosition: Int
+  private let numbers: Set<ArgumentName>
+  private let shown: ArgumentUsage.Shown
+  private let isMalformed: Bool
+  private let hasEscapes: Bool
+  private let hasGaps: Bool
+  private let numberChoice: NumberChoice
+  private let choices: [Variations]
+  private let base: Message
+  /// Whether the message is a translation, because the base text is unknown.
+  private let isTranslation: Bool
+  private let isOfInterface: Bool
+
+  /// - Parameters:
+  ///   - key: the message's key, which may name the arguments; nil if unknown.
+  ///   - isTranslation: whether `base` is a translation, because the base text is unknown.
+  package init(
+    of base: Message, syntax: PlaceholderSyntax, key: String? = nil, isTranslation: Bool = false
+  ) {
+    self.syntax = syntax
+    self.base = base
+    self.isTranslation = isTranslation
+    var usage = ArgumentUsage(base, syntax)
+    isOfInterface = syntax == .apple && key.map(Self.isOfInterface) ?? false
+    let named = key.map { Self.arguments(ofKey: $0, syntax) } ?? []
+    names = Set((usage.arguments + named).map(\.name))
+    numbers = Self.numbers(usage.arguments + named)
+    if usage.numberChoice != .none {
+      usage = ArgumentUsage(base, syntax, passed: names, numbers: numbers)
+    }
+    let read = isOfInterface ? [] : usage.arguments
+    arguments =
+      (read + named.filter { one in !read.contains { $0.name == one.name && $0.kind == one.kind } }).sorted()
+    passed = Dictionary(grouping: arguments, by: \.name).mapValues { uses in
+      let typed = uses.filter { $0.kind != .any }
+      return typed.isEmpty ? uses : typed
+    }
+    lastPosition = passed.keys.map { if case .position(let position) = $0 { position } else { 0 } }.max() ?? 0
+    shown = usage.shown
+    isMalformed = !usage.malformed.isEmpty
+    hasEscapes = usage.hasEscapes
+    hasGaps = !usage.gaps.isEmpty
+    numberChoice = usage.numberChoice
+    choices = usage.choices
+  }
+
+  /// The call that a key of Apple's names; nil if the key has no placeholders.
+  package init?(ofKey key: String, syntax: PlaceholderSyntax) {
+    guard !Self.arguments(ofKey: key, syntax).isEmpty else { return nil }
+    self.init(of: .text(key), syntax: syntax, key: key)
+  }
+
+  /// The arguments that may select a plural form: the integers, or all arguments if there are none, because a number may
+  /// be passed as text.
+  private static func numbers(_ arguments: [MessageArgument]) -> Set<ArgumentName> {
+    let integers = arguments.filter(\.kind.isInteger)
+    return Set((integers.isEmpty ? arguments : integers).map(\.name))
+  }
+
+  /// The beginnings of the properties that Interface Builder localizes.
+  private static let interfaceProperties = [
+    "title", "text", "placeholder", "label", "normalTitle", "selectedTitle", "segmentTitles", "headerTitle",
+    "footerTitle", "prompt", "ibShadowed", "ibExternal", "userLabel", "accessibility", "alternateTitle",
+    "toolTip",
+    "paletteLabel", "headerCell", "maxString",
+  ]
+
+  /// Whether a key is an object of Interface Builder with one of its properties: `2YJ-bg-OdR.title`.
+  private static func isOfInterface(_ key: String) -> Bool {
+    let parts = key.split(separator: ".", maxSplits: 1)
+    guard parts.count == 2, parts[0].utf8.count == 10, interfaceProperties.contains(where: parts[1].hasPrefix)
+    else {
+      return false
+    }
+    // Unlike words with hyphens, an object's name has digits or capitals.
+    return parts[0].contains { $0.isNumber || $0.isUppercase }
+      && parts[0].utf8.enumerated().allSatisfy { ($1 == UInt8(ascii: "-")) == ($0 == 3 || $0 == 6) }
+  }
+
+  /// The arguments that a key names; none if it may be ordinary text.
+  private static func arguments(ofKey key: String, _ syntax: PlaceholderSyntax) -> [MessageArgument] {
+    guard syntax == .apple, key.utf8.contains(syntax.mark) else { return [] }
+    let usage = ArgumentUsage(.text(key), syntax)
+    return usage.malformed.isEmpty && usage.uncertain.isEmpty ? usage.arguments : []
+  }
+
+  /// Whether the code formats its texts as the platform does.
+  private var isFormatted: Bool { (!arguments.isEmpty || hasEscapes) && !isMalformed }
+
+  /// The arguments in one line, such as `%1$@ %2$d`. Messages that read the same arguments in any order have the same
+  /// signature.
+  package var signature: String {
+    Self.line(arguments)
+  }
+
+  /// The arguments that a message reads when this call displays it, in the same form.
+  package func placeholders(of message: Message) -> String {
+    Self.line(ArgumentUsage(message, syntax, isFormatted ? .formatted : .plain).arguments.sorted())
+  }
+
+  private static func line(_ arguments: [MessageArgument]) -> String {
+    arguments.map { $0.written(isOnly: arguments.count == 1) }.joined(separator: " ")
+  }
+
+  /// Returns the differences that matter to the call, in the order of ``CompatibilityIssue/Kind``. A message is
+  /// compatible unless one of them is more severe than ``CompatibilityIssue/Severity/note``.
+  /// - Parameter locale: its plural rules determine the required cases; nil for no required cases.
+  package func issues(of message: Message, in locale: LocaleTag?) -> [CompatibilityIssue] {
+    if isOfInterface { return [] }
+    if case .text(let shown) = message, case .text(let text) = base, !isTranslation {
+      if arguments.isEmpty, !shown.utf8.contains(syntax.mark) { return [] }
+      if shown == text { return [] }
+    }
+    if numberChoice == .none, arguments.isEmpty,
+      [.c, .python, .pythonBrace, .printf].contains(syntax),
+      case .variations(let forms) = message, forms.isByNumber
+    {
+      // Without a number, gettext displays the first form: `dcigettext.c` of GNU libintl.
+      return forms.cases.map { self.issues(of: $0.message, in: locale) }.min { $0.count < $1.count } ?? []
+    }
+    let usage = ArgumentUsage(
+      message, syntax, isFormatted ? .formatted : .plain, passed: names, numbers: numbers, in: locale)
+    if usage.isEmpty { return [] }
+    var issues = argumentIssues(usage)
+    issues += missingCases(usage, locale)
+    // A copy of base has the forms of base's language.
+    if let locale, isTranslation || message != base { issues += missingForms(usage, locale) }
+    if let changed = kindIssue(message, usage, locale) { issues.append(changed) }
+    if isFormatted { issues += Set(usage.malformed).sorted().map { .malformed($0, syntax) } }
+    if syntax == .python {
+      // Its placeholders have no numbers, so that several issues may read the same.
+      var known: Set<String> = []
+      issues = issues.filter { known.insert("\($0)").inserted }
+    }
+    return issues
+  }
+
+  // MARK: - Arguments
+
+  private func argumentIssues(_ usage: ArgumentUsage) -> [CompatibilityIssue] {
+    var notPassed: [CompatibilityIssue] = []
+    var wrongType: [CompatibilityIssue] = []
+    let effects = FormatterEffects.of(syntax)
+    for argument in usage.arguments.sorted() {
+      if let known = passed[argument.name] {
+        let misread = known.map { ($0, effects.effect(ofReading: argument.kind, passed: $0.kind)) }
+        if let least = misread.min(by: { $0.1 ?? .note < $1.1 ?? .note }), misread.allSatisfy({ $0.1 != nil })
+        {
+          wrongType.append(.wrongType(argument, passed: least.0))
+        }
+      } else if case .position(let position) = argument.name, position < lastPosition {
+        continue
+      } else if !arguments.isEmpty || hasEscapes || !syntax.isPrintf {
+        notPassed.append(.notPassed(argument))
+      } else if !usage.uncertain.contains(argument) {
+        notPassed.append(.notFormatted(argument))
+      }
+    }
+    let missing = shown.generally.subtracting(usage.shown.generally)
+      .union(shown.always.subtracting(usage.shown.always))
+    return notPassed + wrongType + misaligned(usage)
+      + missing.compactMap { passed[$0]?.first }.sorted().map { .unused($0) }
+  }
+
+  /// Java reads an argument by its number; the others read arguments in order.
+  private func misaligned(_ usage: ArgumentUsage) -> [CompatibilityIssue] {
+    guard !hasGaps, syntax != .android else { return [] }
+    return usage.gaps.sorted { $0.position < $1.position }.compactMap { gap in
+      guard let actual = passed[.position(gap.actual)]?.first, passed[.position(gap.position)] != nil,
+        let read = usage.arguments.first(where: { $0.name == .position(gap.position) })
+      else { return nil }
+      return .misaligned(read, by: actual)
+    }
+  }
+
+  // MARK: - Variations
+
+  /// A text without variations is correct for a plural call in languages with one form for all numbers, if it does not
+  /// show the number, and if its words fit every number. In fbt, a translation varies by whatever its language requires;
+  /// in ICU's patterns and in Foundation by any number that is passed.
+  private func kindIssue(
+    _ message: Message, _ usage: ArgumentUsage, _ locale: LocaleTag?
+  ) -> CompatibilityIssue? {
+    guard usage.numberChoice != numberChoice, syntax != .fbt else { return nil }
+    if usage.numberChoice == .none {
+      // Forms that are all equal do not vary.
+      if base.texts.count > 1, Set(base.texts).count == 1 { return nil }
+      if usage.shown.always.isDisjoint(with: numbers) { return nil }
+      if let locale {
+        let rules = PluralRules(locale, numberChoice == .ordinal ? .ordinal : .cardinal)
+        if rules.integerCategories.count == 1 { return nil }
+        if numberChoice == .plural,
+          message.texts.allSatisfy({ syntax.fitsEveryNumber($0, rules, in: locale) })
+        {
+          return nil
+        }
+      }
+    }
+    if syntax.isICU || syntax == .apple, numberChoice == .none { return nil }
+    return .kindChanged(from: usage.numberChoice, to: numberChoice)
+  }
+
+  /// The plural forms that whole numbers require. Formats without categories have none: fbt, and catalogs of gettext,
+  /// whose forms are those of a rule in the file.
+  private func missingForms(_ usage: ArgumentUsage, _ locale: LocaleTag) -> [CompatibilityIssue] {
+    guard [.apple, .android, .compose, .icu, .arb, .i18next, .fluent].contains(syntax) else { return [] }
+    // Without a number beside it, a noun is singular, dual or plural: its other forms follow numerals.
+    let hasNumber = !arguments.isEmpty || !usage.arguments.isEmpty
+    var known: Set<PluralCategory> = []
+    return usage.choices.flatMap { choice -> [PluralCategory] in
+      switch choice.selector {
+      case .plural: forms(PluralRules(locale), missingIn: choice)
+      case .ordinal: forms(PluralRules(locale, .ordinal), missingIn: choice)
+      // The forms are those of the rule in the file.
+      case .form, .gender, .device, .word: []
+      }
+    }
+    .filter { (hasNumber || ![.few, .many].contains($0)) && known.insert($0).inserted }
+    .map { .missingForm($0) }
+  }
+
+  /// Without the form `other`, a category without a form is a ``CompatibilityIssue/missingCase(_:_:)``.
+  private func forms(_ rules: PluralRules, missingIn choice: Variations) -> [PluralCategory] {
+    guard choice[.category(.other)] != nil else { return [] }
+    // A text such as `+# more` fits every number if base has no other form for it.
+    if !(choices + [choice]).contains(where: { $0.isByNumber && $0.distinguishesCategories }) { return [] }
+    let missing = rules.categories(without: choice)
+    // The form `other` serves a category if no whole number has the category `other`: Polish `one`, `few`, `other`.
+    let isServed = missing.count == 1 && !rules.integerCategories.contains(.other)
+    return isServed ? [] : missing
+  }
+
+  private func missingCases(_ usage: ArgumentUsage, _ locale: LocaleTag?) -> [CompatibilityIssue] {
+    var known: Set<CaseKey> = []
+    let missing = usage.choices.flatMap { missingCases(of: $0, locale) }.filter { known.insert($0).inserted }
+    return missing.map { .missingCase($0, syntax) }
+  }
+
+  private func missingCases(of choice: Variations, _ locale: LocaleTag?) -> [CaseKey] {
+    guard !choice.hasFallback else { return [] }
+    // ICU refuses a pattern without `other`: "Formatting Messages", "Complex Argument Types".
+    if syntax.isICU { return [.any] }
+    switch choice.selector {
+    case .plural, .ordinal:
+      guard let locale else { return [] }
+      var kind = PluralRules.Kind.cardinal
+      if case .ordinal = choice.selector { kind = .ordinal }
+      let rules = PluralRules(locale, kind)
+      return rules.categories(without: choice).map { .category($0) }
+    case .form: return []
+    case .gender, .word, .device:
+      // Base has the values that the call may pass. Numbers are widths, or forms that differ by language.
+      let required = choices.filter { $0.selector == choice.selector }.flatMap { $0.cases.map(\.key) }
+      let keys = Set(choice.cases.map(\.key))
+      return required.filter { key in
+        if case .word(let word) = key, Int(word) != nil { return false }
+        if case .device(let device) = key { return !device.fallbacks.contains { keys.contains(.device($0)) } }
+        return key != .any && !keys.contains(key)
+      }
+    }
+  }
+}
+
+extension Variations {
+  fileprivate var isByNumber: Bool {
+    switch selector {
+    case .plural, .ordinal, .form: true
+    case .gender, .device, .word: false
+    }
+  }
+
+  /// Whether there is a form for a category besides `other`.
+  fileprivate var distinguishesCategories: Bool {
+    cases.contains { if case .category(let category) = $0.key { category != .other } else { false } }
+  }
+
+  /// Whether there is a case for all values without a case of their own.
+  fileprivate var hasFallback: Bool {
+    cases.contains { one in
+      switch one.key {
+      case .any, .category(.other), .word("other"), .gender(.unknown), .device(.other): true
+      default: false
+      }
+    }
+  }
+}
+
+extension PluralRules {
+  /// The categories of whole numbers without a case, in CLDR's order.
+  fileprivate func categories(without choice: Variations) -> [PluralCategory] {
+    var missing = integerCategories.filter { choice[.category($0)] == nil }
+    if !missing.isEmpty, choice.cases.contains(where: \.key.isExact) {
+      missing = Set(
+        Self.sampleIntegers.filter { choice[.exactly($0)] == nil }.map { category(of: $0) }
+      ).intersection(missing)
+    }
+    return PluralCategory.allCases.filter(missing.contains)
+  }
+}
+
+extension CaseKey {
+  fileprivate var isExact: Bool { if case .exactly = self { true } else { false } }
+}

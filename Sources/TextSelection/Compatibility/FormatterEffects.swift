@@ -1,0 +1,168 @@
+internal import Localization
+
+/// The effects of displaying a message that does not fit its call, by the formatter that displays it.
+///
+/// Only this file has severities. If the formatter is unknown, the effect is unknown too: it counts as
+/// ``CompatibilityIssue/Severity/garbled``, never as a crash.
+struct FormatterEffects: Sendable {
+  typealias Severity = CompatibilityIssue.Severity
+
+  /// The effect of reading one class of argument where another is passed, or none (``ArgumentClass/missing``); nil if
+  /// the argument is displayed as intended.
+  struct Misreading: Sendable {
+    let read: Set<ArgumentClass>
+    let passed: Set<ArgumentClass>
+    let effect: Severity?
+  }
+
+  /// A placeholder that is not valid.
+  private var malformed = Severity.garbled
+  /// No text for the number or value that is passed.
+  private var missingCase = Severity.garbled
+  /// An argument that is not displayed and has no name.
+  private var unused = Severity.note
+  /// The first row for a pair decides.
+  private var misreadings: [Misreading] = []
+  /// The effect of every pair without a row.
+  private var otherMisreading = Severity.garbled
+
+  static func severity(of issue: CompatibilityIssue) -> Severity {
+    switch issue {
+    case .notPassed(let argument):
+      of(argument.syntax).effect(ofReading: argument.kind, passed: .missing) ?? .note
+    case .wrongType(let argument, let passed):
+      of(argument.syntax).effect(ofReading: argument.kind, passed: passed.kind) ?? .note
+    // The argument in its place is another one, which may be of another type.
+    case .misaligned(let argument, let other):
+      max(.garbled, of(argument.syntax).effect(ofReading: argument.kind, passed: other.kind) ?? .note)
+    case .missingCase(_, let syntax): of(syntax).missingCase
+    case .malformed(_, let syntax): of(syntax).malformed
+    // Displayed as written, or in a form for other numbers.
+    case .notFormatted, .missingForm, .kindChanged: .garbled
+    case .unused(let argument):
+      if case .position = argument.name { of(argument.syntax).unused } else { .note }
+    }
+  }
+
+  /// - Returns: nil if the argument is displayed as intended.
+  func effect(ofReading read: ArgumentClass, passed: ArgumentClass) -> Severity? {
+    if passed != .missing, read == passed || read == .any || passed == .any { return nil }
+    for row in misreadings where row.read.contains(read) && row.passed.contains(passed) { return row.effect }
+    return otherMisreading
+  }
+
+  static func of(_ syntax: PlaceholderSyntax) -> FormatterEffects {
+    switch syntax {
+    case .apple: foundation
+    case .c: printf
+    case .python: python
+    case .pythonBrace: pythonBrace
+    case .android: java
+    case .compose: compose
+    // Several libraries read each of these syntaxes: for another type, ICU4J throws an exception, ICU4C returns an error,
+    // and libraries in JavaScript display the value.
+    // In JavaScript and PHP too, a number is displayed as text.
+    case .printf, .icu, .arb, .fbt, .i18next, .fluent, .chromium, .plain: unknown
+    }
+  }
+
+  private static let unknown = FormatterEffects()
+
+  private static let all = Set(ArgumentClass.allCases)
+}
+
+// MARK: - Foundation and C
+
+/// Foundation and C do not check arguments. On Apple's arm64, every argument has a slot of 8 bytes, so that reading a
+/// value as another one displays garbage. So does reading a number that is not passed. Only reading a value as an address
+/// can crash if it is not one, or is not passed.
+///
+/// The ABIs of x86-64 and of Linux pass floating-point numbers in registers of their own. There, reading one as an integer,
+/// or the reverse, also shifts the arguments after it. The rows do not count this effect.
+extension FormatterEffects {
+  private static let integers: Set<ArgumentClass> = [.integer8, .integer16, .integer32, .integer64]
+  private static let texts: Set<ArgumentClass> = [.bytes, .wideBytes, .pascal]
+  private static let addresses = texts.union([.object, .pointer, .writtenCount])
+
+  /// Apple, "String Format Specifiers", and the ABIs of Apple's 64-bit platforms.
+  private static let foundation = FormatterEffects(
+    misreadings: [
+      // Foundation reads an argument for `%n` and ignores it. printf(3), which may display the same text, writes to it.
+      Misreading(read: [.writtenCount], passed: addresses, effect: .garbled)
+    ] + variadic)
+
+  /// ISO C11, 7.21.6.1. In catalogs of gettext.
+  private static let printf = FormatterEffects(misreadings: variadic)
+
+  private static let variadic = [
+    // ISO C11, 6.5.2.2: the caller passes a narrow integer as `int`.
+    Misreading(read: [.integer16, .integer32], passed: [.integer8], effect: nil),
+    Misreading(read: [.integer32], passed: [.integer16], effect: nil),
+    // ISO C11, 7.21.6.1: `hh` and `h` cut the `int` to 8 or 16 bits.
+    Misreading(read: [.integer8, .integer16], passed: integers, effect: .garbled),
+    // 32 and 64 bits are read from the same slot: equal from 0 to 2^31 - 1. The ABIs leave the upper half of a narrow value
+    // open; 32-bit registers and Swift's `CVarArg` clear it.
+    Misreading(read: integers, passed: integers, effect: .note),
+    // `%@` sends a message to the object.
+    Misreading(read: [.object], passed: all, effect: .crash),
+    // The address of characters, in another encoding.
+    Misreading(read: texts, passed: texts.union([.writtenCount]), effect: .garbled),
+    // An object may be a tagged pointer, and `%p` displays any value: neither must be an address of memory.
+    Misreading(read: texts, passed: all, effect: .crash),
+    // `%n` writes to the address.
+    Misreading(read: [.writtenCount], passed: all, effect: .crash),
+  ]
+}
+
+// MARK: - Java
+
+extension FormatterEffects {
+  /// `java.util.Formatter`, "Conversions", which checks every argument: MissingFormatArgumentException,
+  /// IllegalFormatConversionException, UnknownFormatConversionException. For a number without a form,
+  /// `Resources.getQuantityText` throws NotFoundException.
+  private static let java = FormatterEffects(
+    malformed: .crash, missingCase: .crash,
+    misreadings: [
+      Misreading(read: all, passed: [.missing], effect: .crash),
+      // "General: may be applied to any argument type": `%s` displays it, `%b` "true", `%h` its hash code.
+      Misreading(read: [.object], passed: all, effect: nil),
+      Misreading(read: [.truth, .hash], passed: all, effect: .garbled),
+      // "Character": `%c` displays an `int` that is a code point, and throws for others.
+      Misreading(read: [.character], passed: [.integer8, .integer16, .integer32], effect: .garbled),
+    ],
+    otherMisreading: .crash)
+}
+
+extension FormatterEffects {
+  /// Compose Multiplatform, `replaceWithArgs`: `args[n - 1]` throws IndexOutOfBoundsException, and every argument is a text.
+  /// `loadPluralString` throws IllegalStateException for a number without a form.
+  private static let compose = FormatterEffects(
+    missingCase: .crash, misreadings: [Misreading(read: all, passed: [.missing], effect: .crash)])
+}
+
+// MARK: - Python
+
+extension FormatterEffects {
+  /// Python, "printf-style String Formatting", which checks every argument: TypeError for another type, for too few and for
+  /// too many arguments, KeyError for a name that is not passed, ValueError for an unknown conversion. A mapping may have
+  /// more names than the text.
+  private static let python = FormatterEffects(
+    malformed: .crash, unused: .crash,
+    misreadings: [
+      Misreading(read: all, passed: [.missing], effect: .crash),
+      // `%s`, `%r` and `%a` convert any object.
+      Misreading(read: [.object], passed: all, effect: nil),
+      Misreading(read: [.number], passed: [.integer], effect: nil),
+      // `%d` is assumed to be an integer, which `%x` requires.
+      Misreading(read: [.integer, .floating], passed: [.number, .integer], effect: nil),
+      // The fraction is cut, and `%c` displays the character of an integer.
+      Misreading(read: [.number], passed: [.floating], effect: .garbled),
+      Misreading(read: [.character], passed: [.number, .integer], effect: .garbled),
+    ],
+    otherMisreading: .crash)
+
+  /// Python, "Format String Syntax": IndexError or KeyError for an argument that is not passed, ValueError for an invalid
+  /// text. More arguments may be passed than the text reads.
+  private static let pythonBrace = FormatterEffects(
+    malformed: .crash, misreadings: [Misreading(read: all, passed: [.missing], effect: .crash)])
+}

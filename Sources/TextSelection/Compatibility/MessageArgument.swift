@@ -1,0 +1,67 @@
+package import Localization
+
+/// A reference from a text to one of a call's arguments, with the conversion that the text applies.
+package struct MessageArgument: Hashable, Sendable {
+  /// A position or a name; texts do not refer to ``ArgumentName/first`` and ``ArgumentName/viewer``.
+  package let name: ArgumentName
+  /// The conversion as the syntax writes it: `@`, `ld`, `.2f`, `plural`. Empty for any argument.
+  package let conversion: String
+  package let syntax: PlaceholderSyntax
+
+  package init(_ name: ArgumentName, conversion: String = "", syntax: PlaceholderSyntax) {
+    self.name = name
+    self.conversion = conversion
+    self.syntax = syntax
+  }
+
+  var kind: ArgumentClass { ArgumentClass(conversion, syntax) }
+}
+
+extension MessageArgument: CustomStringConvertible {
+  /// The placeholder as written in a text with several arguments, with its position: `%1$@`, `{count, plural}`.
+  package var description: String { written(isOnly: false) }
+
+  /// - Parameter isOnly: whether the text has only one argument, so that position 1 is omitted.
+  func written(isOnly: Bool) -> String {
+    switch (syntax, name) {
+    case (.apple, .position(let position)), (.android, .position(let position)),
+      (.c, .position(let position)), (.printf, .position(let position)):
+      "%\(isOnly && position == 1 ? "" : "\(position)$")\(conversion.isEmpty ? "arg" : conversion)"
+    case (.compose, .position(let position)): "%\(position)$s"
+    case (.python, .position): "%\(conversion)"
+    case (.python, .name(let name)): "%(\(name))\(conversion)"
+    case (.pythonBrace, .position(let position)): "{\(position - 1)}"
+    // ICU counts from 0.
+    case (.icu, .position(let position)), (.arb, .position(let position)):
+      "{\(position - 1)\(conversion.isEmpty ? "" : ", \(conversion)")}"
+    case (.icu, .name(let name)), (.arb, .name(let name)):
+      "{\(name)\(conversion.isEmpty ? "" : ", \(conversion)")}"
+    case (.i18next, .name(let name)): "{{\(name)}}"
+    case (.fluent, .name(let name)): "{ $\(name) }"
+    case (.chromium, .name(let name)): "$\(name)$"
+    case (.chromium, .position(let position)): "$\(position)"
+    case (_, .name(let name)): "{\(name)}"
+    case (_, .position(let position)): "{\(position)}"
+    case (_, .first): "a number"
+    case (_, .viewer): "the viewer"
+    }
+  }
+}
+
+extension MessageArgument: Comparable {
+  /// Positions first, in their order, then names.
+  package static func < (left: Self, right: Self) -> Bool { left.order < right.order }
+
+  private var order: (Int, String, String) {
+    switch name {
+    case .position(let position): (position, "", conversion)
+    case .name(let name): (Int.max, name, conversion)
+    case .first, .viewer: (Int.max, "", conversion)
+    }
+  }
+}
+
+extension MessageArgument {
+  /// Whether the message formats the argument as a number: `%d`, `%.2f`, `{count, plural, …}`.
+  package var isNumeric: Bool { kind.isNumber }
+}
