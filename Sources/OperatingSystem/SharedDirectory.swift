@@ -21,10 +21,9 @@ package enum SharedDirectory {
       guard Libc.lock(descriptor) || !Libc.isLockedElsewhere else { return nil }
     }
 
-    /// Locks the folder of a file, after the process that holds the lock. On a file system that cannot lock folders,
-    /// nothing is locked.
-    package init(waitingForFolderOf path: String) throws(SystemError) {
-      descriptor = try Libc.openForReading(OutputFile.folder(of: path))
+    /// Locks a folder, after the process that holds the lock. On a file system that cannot lock folders, nothing is locked.
+    package init(waitingForFolder path: String) throws(SystemError) {
+      descriptor = try Libc.openForReading(path)
       Libc.waitForLock(descriptor)
     }
 

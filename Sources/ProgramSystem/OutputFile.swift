@@ -86,7 +86,7 @@ package final class OutputFile {
   }
 
   /// The folder in which a path leads to a name.
-  static func folder(of path: String) -> String {
+  package static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }

@@ -5,6 +5,7 @@ import Compression
 import LanguagePacks
 import Localization
 internal import LocalizationAnalysis
+import PackRestoring
 import ReportSchema
 import Reports
 

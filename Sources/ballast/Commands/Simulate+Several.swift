@@ -2,6 +2,7 @@ import AppBundles
 import Archives
 import BundleAnalysis
 import OperatingSystem
+import ProgramSystem
 import ReportSchema
 import Reports
 

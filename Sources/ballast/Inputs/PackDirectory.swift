@@ -2,6 +2,7 @@ import BundleAnalysis
 import LanguagePacks
 import Localization
 import OperatingSystem
+import PackRestoring
 internal import ProgramSystem
 
 /// A folder of packs, or of files that deliver them, which is replaced as a whole.

@@ -1,4 +1,5 @@
 import OperatingSystem
+import ProgramSystem
 
 /// File system queries.
 enum FileSystem {
@@ -46,7 +47,7 @@ enum FileSystem {
 
   /// Locks the folder of a file, when no other process holds the lock.
   static func lockFolder(of path: String) throws(FileError) -> SharedDirectory.Lock {
-    do throws(SystemError) { return try SharedDirectory.Lock(waitingForFolderOf: path) } catch {
+    do throws(SystemError) { return try SharedDirectory.Lock(waitingForFolder: OutputFile.folder(of: path)) } catch {
       throw FileError(path, "the folder cannot be locked: \(error)")
     }
   }
