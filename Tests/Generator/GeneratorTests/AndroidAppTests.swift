@@ -2,6 +2,7 @@ import AppBundles
 import Archives
 import Foundation
 import Localization
+import LocalizationAnalysis
 import ResourceFormats
 import TestSupport
 import Testing

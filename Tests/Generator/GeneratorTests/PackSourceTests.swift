@@ -1,6 +1,7 @@
 import AppBundles
 import Foundation
 import Localization
+import LocalizationAnalysis
 import TestSupport
 import Testing
 

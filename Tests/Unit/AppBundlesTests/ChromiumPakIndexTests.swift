@@ -1,6 +1,7 @@
 import AppBundles
 import Archives
 import Localization
+import LocalizationAnalysis
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import AppBundles
 import BundleAnalysis
 import Localization
+import LocalizationAnalysis
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import Foundation
 import LanguagePacks
 import Localization
+import PackBuilding
 import PackBundle
 import PackRestoring
 import PackStore

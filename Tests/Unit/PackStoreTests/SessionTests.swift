@@ -1,6 +1,7 @@
 import LanguagePacks
 import Localization
 import PackBuilding
+import PackRestoring
 import PackStore
 import Testing
 

@@ -3,7 +3,9 @@ import BundleAnalysis
 import Foundation
 import LanguagePacks
 import Localization
+import LocalizationAnalysis
 import OperatingSystem
+import PackRestoring
 import PackStore
 import PackTrust
 import ProgramSystem

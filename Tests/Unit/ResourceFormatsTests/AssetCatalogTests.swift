@@ -3,6 +3,7 @@ import Bytes
 import DataFormats
 import Foundation
 import Localization
+import LocalizationAnalysis
 import ResourceFormats
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import DataFormats
 import Localization
+import LocalizationAnalysis
 import ResourceFormats
 import Testing
 

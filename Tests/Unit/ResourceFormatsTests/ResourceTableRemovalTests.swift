@@ -1,6 +1,7 @@
 import DataFormats
 import Foundation
 import Localization
+import LocalizationAnalysis
 import ResourceFormats
 import TestSupport
 import Testing

@@ -1,6 +1,7 @@
 import Bytes
 import DataFormats
 import Localization
+import LocalizationAnalysis
 import ResourceFormats
 import TestSupport
 import Testing
