@@ -152,7 +152,9 @@ extension Archive {
     return try naming(index) { () throws(ArchiveError) in
       if container == .directory, entry.kind == .file { return ByteRegion(try file(index)) }
       let limit = budget.allowedRetained
-      let content = try ContentReader(self).expand(index, limit: limit) { ByteRegion(ByteStorage(copying: $0)) }
+      let content = try ContentReader(self).expand(index, limit: limit) {
+        ByteRegion(ByteStorage(copying: $0))
+      }
       kept.verify(index)
       return content
     }

@@ -29,25 +29,6 @@ final class KeptContents: Sendable {
   func verify(_ entry: Int) { state.withLock { _ = $0.verified.insert(entry) } }
 }
 
-/// Counts how often each entry is expanded or verified. Tests pass one in ``Limits``.
-package final class ExpansionLog: Sendable {
-  private let counts = Mutex<[String: Int]>([:])
-
-  package init() {}
-
-  func record(_ entry: String, in archive: String) {
-    counts.withLock { $0["\(archive): \(entry)", default: 0] += 1 }
-  }
-
-  /// The entries that were expanded, by the path of the archive and their own.
-  package var expansions: [String: Int] { counts.withLock { $0 } }
-}
-
-extension ExpansionLog: Hashable {
-  package static func == (one: ExpansionLog, other: ExpansionLog) -> Bool { one === other }
-  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
-}
-
 /// What ``Archive/readContents(_:progress:_:)`` does with an entry.
 package enum EntryReading: Sendable {
   /// Nothing, because another reading does it.

@@ -284,13 +284,6 @@ extension ResourceFormat {
   /// Whether any file with the name is a table of messages, in whatever folder it is.
   package var isTableByName: Bool { recognition == .byName && messages != nil && !isContainer }
 
-  /// Rewrites a file without some messages; nil for a format that is not rewritten.
-  package var rewriterWithoutMessages: MessageRemover? {
-    if let messageRemoval { return messageRemoval }
-    guard structure == .json, !isContainer, messages != nil else { return nil }
-    return { bytes, keys throws(FormatError) in try MessagesJSON.removing(keys, from: bytes) }
-  }
-
   /// Whether a container can be rewritten without some locales, or without the records of some files.
   package var isRewritable: Bool { removal != nil || isFileList }
 

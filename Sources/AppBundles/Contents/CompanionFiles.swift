@@ -42,7 +42,8 @@ struct CompanionFiles: Sendable {
     let named = Dictionary(companions.map { (bundle.name(of: $0), $0) }) { first, _ in first }
     var others: [Int] = []
     for file in files {
-      if let own = named[bundle.name(of: file) + parser.companion.suffix], let reader = parser.reader(at: own) {
+      if let own = named[bundle.name(of: file) + parser.companion.suffix], let reader = parser.reader(at: own)
+      {
         readers[file] = reader
       } else {
         others.append(file)

@@ -108,7 +108,8 @@ extension ResourceFormat {
   ) -> ResourceFormat {
     ResourceFormat(
       name: name, files: files, kind: .strings, recognition: .byContent,
-      scope: .severalLocales(rule: "json-members"), structure: .json, syntax: syntax, isSyntaxDetected: isSyntaxDetected,
+      scope: .severalLocales(rule: "json-members"), structure: .json, syntax: syntax,
+      isSyntaxDetected: isSyntaxDetected,
       messages: .severalLocales(messages),
       attribution: LocaleKeyedJSON.shares,
       removal: { bytes, _, isRemoved throws(FormatError) in

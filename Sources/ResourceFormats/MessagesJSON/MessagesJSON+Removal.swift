@@ -75,3 +75,12 @@ private struct MessageRemoval {
     }
   }
 }
+
+extension ResourceFormat {
+  /// Rewrites a file without some messages; nil for a format that is not rewritten.
+  package var rewriterWithoutMessages: MessageRemover? {
+    if let messageRemoval { return messageRemoval }
+    guard structure == .json, !isContainer, messages != nil else { return nil }
+    return { bytes, keys throws(FormatError) in try MessagesJSON.removing(keys, from: bytes) }
+  }
+}

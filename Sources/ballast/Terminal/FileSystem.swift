@@ -47,7 +47,9 @@ enum FileSystem {
 
   /// Locks the folder of a file, when no other process holds the lock.
   static func lockFolder(of path: String) throws(FileError) -> SharedDirectory.Lock {
-    do throws(SystemError) { return try SharedDirectory.Lock(waitingForFolder: OutputFile.folder(of: path)) } catch {
+    do throws(SystemError) {
+      return try SharedDirectory.Lock(waitingForFolder: OutputFile.folder(of: path))
+    } catch {
       throw FileError(path, "the folder cannot be locked: \(error)")
     }
   }

@@ -90,7 +90,9 @@ import Testing
     #expect(archive.ledger.total == archive.size)
     let index = try #require(archive.find("App.app/de.lproj/a.strings"))
     #expect(try archive.content(at: index) == Array("strings".utf8))
-    let contents = try archive.readContents(archive.entries.map { $0.kind == .file ? .passed : .verified }) { $1.byteCount }
+    let contents = try archive.readContents(archive.entries.map { $0.kind == .file ? .passed : .verified }) {
+      $1.byteCount
+    }
     #expect(contents.values.reduce(0, +) == 3011)
   }
 
@@ -139,7 +141,8 @@ import Testing
       let archive = try Archive(opening: folder.path)
       #expect(archive.size.value == 6 + 4)
       #expect(archive.warnings.map(\.reason) == [.nameIsNotUTF8])
-      let contents = try archive.readContents(archive.entries.map { $0.kind == .file ? .passed : .verified }) {
+      let contents = try archive.readContents(archive.entries.map { $0.kind == .file ? .passed : .verified })
+      {
         $1.byteCount
       }
       #expect(Array(contents.values) == [6])
