@@ -59,6 +59,7 @@ extension AppBundle {
     progress: @Sendable (Int, Int) -> Void = { _, _ in }
   ) throws -> BundleContents {
     let reader = FileReader(self, countsMessages: true, includes)
+    keepContainers()
     let compared = filesToCompare(among: compared)
     let executables = Set(executables)
     let facts = FactReader(self, compared: compared, executables: executables, search: nil)
@@ -80,6 +81,14 @@ extension AppBundle {
     }
     found.merge(others) { ReadFile(content: $0.content, facts: $1.facts) }
     return try contents(found, reader, warns: true)
+  }
+
+  /// Keeps the contents of containers that may be rewritten later.
+  private func keepContainers() {
+    for archive in ownArchives {
+      let containers = archive.files.filter { format(of: $0)?.isRewritable == true }
+      archive.archive.keepContents(of: containers.map { files[$0].entry })
+    }
   }
 
   /// Whether a file is read before the keys of all tables are known, because no keys are searched in it.

@@ -47,8 +47,12 @@ package struct AppReading: Sendable {
       (system, searchProblem) = (nil, nil)
       (tables, deadKeys) = (TablesOfCode(), [])
     case .fixedBySettings, .all:
-      let system = bundle.format.isForApple ? try SystemResources(of: bundle) : nil
-      let tables = TablesOfCode(of: bundle, without: system)
+      let isForApple = bundle.format.isForApple
+      var needsSystem = isForApple
+      if case .fixedBySettings = rules { needsSystem = true }
+      // Before all files are read, so that no file is read for it again.
+      let system = needsSystem ? try SystemResources(of: bundle) : nil
+      let tables = TablesOfCode(of: bundle, without: isForApple ? system : nil)
       var search = DeadKeySearch()
       contents = try bundle.readContentsAndFacts(
         retainingMessagesOf: includes, comparing: AppFiles.compared(in: bundle),

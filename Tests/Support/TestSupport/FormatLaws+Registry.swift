@@ -2,7 +2,7 @@ internal import Bytes
 internal import DataFormats
 internal import LanguagePacks
 internal import Localization
-package import LocalizationAnalysis
+internal import LocalizationAnalysis
 internal import PackBuilding
 package import ResourceFormats
 

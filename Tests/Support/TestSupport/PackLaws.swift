@@ -1,7 +1,7 @@
 internal import Compression
 package import LanguagePacks
 internal import Localization
-package import LocalizationAnalysis
+internal import LocalizationAnalysis
 internal import PackBuilding
 package import PackRestoring
 

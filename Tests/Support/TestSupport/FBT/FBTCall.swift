@@ -1,5 +1,5 @@
 package import Localization
-package import LocalizationAnalysis
+internal import LocalizationAnalysis
 package import ResourceFormats
 
 extension FBT {

@@ -1,0 +1,79 @@
+import AppBundles
+import Archives
+import Localization
+import TestSupport
+import Testing
+
+/// Which archives only carry an app, and which are what is measured themselves.
+@Suite struct TransportTests {
+  private static let manifest = ManifestBuilder([("package", "a.b"), ("versionName", "1")]).bytes
+  private static let app = ZipBuilder([.init("AndroidManifest.xml", manifest), .init("classes.dex", "x")])
+    .bytes
+  private static let sources = [
+    ZipBuilder.Entry("en.lproj/A.strings", "\"a\" = \"b\";"), .init("de.lproj/A.strings", "\"a\" = \"c\";"),
+  ]
+
+  struct Case: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let entries: [ZipBuilder.Entry]
+    /// The path of the app in the outermost archive; nil if nothing is carried.
+    let path: String?
+  }
+
+  static let cases = [
+    Case(testDescription: "an app at the top", entries: [.init("a.apk", app)], path: "a.apk!/"),
+    Case(testDescription: "an app in a folder", entries: [.init("out/a.apk", app)], path: "out/a.apk!/"),
+    Case(
+      testDescription: "an app beside a small file",
+      entries: [.init("out/a.apk", app), .init("README", "x")],
+      path: "out/a.apk!/"),
+    Case(
+      testDescription: "an app in two ZIPs",
+      entries: [.init("b.zip", ZipBuilder([.init("a.apk", app)]).bytes)], path: "b.zip!/a.apk!/"),
+    Case(
+      testDescription: "sources in two ZIPs", entries: [.init("b.zip", ZipBuilder(sources).bytes)],
+      path: "b.zip!/"),
+    Case(
+      testDescription: "two apps", entries: [.init("out/a.apk", app), .init("out/b.apk", app)], path: nil),
+    Case(
+      testDescription: "an app of few bytes in a folder",
+      entries: [.init("out/a.apk", app), .init("doc/b", String(repeating: "x", count: 100_000))], path: nil),
+    Case(testDescription: "an app beside texts", entries: [.init("out/a.apk", app)] + sources, path: nil),
+    Case(
+      testDescription: "a set of one APK", entries: [.init("a.apk", app), .init("manifest.json", "{}")],
+      path: "a.apk!/"),
+    Case(
+      testDescription: "a set of one APK with an expansion file",
+      entries: [.init("a.apk", app), .init("manifest.json", "{}"), .init("Android/obb/main.obb", "x")],
+      path: nil),
+    Case(
+      testDescription: "a ZIP without an app", entries: [.init("b.zip", ZipBuilder([.init("x", "y")]).bytes)],
+      path: nil),
+  ]
+
+  @Test(arguments: cases) func anArchiveCarriesOneApp(_ one: Case) throws {
+    let bundle = try bundle("x.zip", one.entries)
+    #expect(bundle.isCarried == (one.path != nil))
+    if let path = one.path { #expect(bundle.own.path == path) }
+  }
+
+  @Test func anUnopenedArchiveIsAWarning() throws {
+    let entries = [ZipBuilder.Entry("b.zip", ZipBuilder([.init("a.apk", Self.app)]).bytes)]
+    let deep = try bundle("x.zip", entries, limits: Limits { $0.nesting = 2 })
+    let warning = try #require(deep.warnings.first)
+    #expect(warning.entry == "b.zip!/a.apk")
+    #expect(warning.message.contains("--max-nesting") && warning.hidesFiles && warning.affectsMessages)
+  }
+
+  /// An index into the files is the entry of an archive, after those of the archives before it.
+  @Test func filesAreGroupedByArchive() throws {
+    let found = try AppBundle(opening: Places.fixture("Harbor.apks"))
+    #expect(found.archives.map(\.files.count) == found.archives.map(\.archive.entries.count))
+    for (number, archive) in found.archives.enumerated() {
+      for (entry, file) in archive.files.enumerated() {
+        #expect(found.files[file].archive == number && found.files[file].entry == entry)
+        #expect(found.find(found.pathInApp(of: file)) == file)
+      }
+    }
+  }
+}
