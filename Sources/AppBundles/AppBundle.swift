@@ -20,6 +20,8 @@ package struct AppBundle: Sendable {
   /// The identities of all apps at the top level. More than one if a folder contains several apps or splits.
   package let apps: [AppIdentity]
   package let identity: AppIdentity
+  /// The app's own archives by their paths in the app.
+  private let numbers: [String: Int]
 
   /// Does the work of a process that reads a stream for another one, if the command line requests it.
   /// - Returns: the exit code; nil if the command line is another one.
@@ -52,9 +54,11 @@ package struct AppBundle: Sendable {
     var lists = Lists()
     var warnings: [BundleWarning] = []
     var own = ExaminedArchive(archive)
-    while findsCarriers, let transport = Transport.find(in: own, &warnings) {
+    var carried = findsCarriers ? Transport.find(in: own, &warnings) : nil
+    while let transport = carried {
       lists.add(carrier: own, of: transport)
       own = transport.inner
+      carried = transport.next.first
       warnings = []
     }
     carrierCount = lists.archives.count
@@ -67,6 +71,9 @@ package struct AppBundle: Sendable {
     components = lists.components
     apps = opened.apps
     identity = opened.archive.identity
+    var numbers: [String: Int] = [:]
+    for number in archives.indices.dropFirst(carrierCount) { numbers[archives[number].pathInApp] = number }
+    self.numbers = numbers
   }
 
   /// The lists of an app while its archives are opened.
@@ -139,9 +146,7 @@ extension AppBundle {
   /// The name of the app's own file, without folders.
   package var fileName: String { archive.name.lastPathPart }
   /// Whether a folder or an archive contains several apps, which are treated as one.
-  package var hasSeveralApps: Bool {
-    format == .folder && ownArchives.dropFirst().count { $0.format != .jar && $0.format != .folder } > 1
-  }
+  package var hasSeveralApps: Bool { Set(apps.compactMap(\.identifier)).count > 1 }
   /// Whether the app is in an archive that only carries it.
   package var isCarried: Bool { carrierCount > 0 }
   package var format: BundleFormat { own.format }
@@ -194,10 +199,10 @@ extension AppBundle {
 
   /// The file at a path in the app, with `!/` after each archive.
   package func find(_ pathInApp: String) -> Int? {
-    for archive in ownArchives.reversed() where pathInApp.hasPrefix(archive.pathInApp) {
-      if let file = find(String(pathInApp.dropFirst(archive.pathInApp.count)), in: archive) { return file }
-    }
-    return nil
+    var name = pathInApp[...]
+    while let separator = name.firstRange(of: "!/") { name = name[separator.upperBound...] }
+    guard let number = numbers[String(pathInApp[..<name.startIndex])] else { return nil }
+    return find(String(name), in: archives[number])
   }
 
   /// Whether only the store uses a file: an app bundle's configuration, metadata and signature.

@@ -98,7 +98,7 @@ package struct KeySearch: Sendable {
       uses.composed.formUnion(names.composed(of: text))
     }
     uses.fields = code?.resources ?? []
-    // The names of a table's own resources, and of the fields of classes `R`, are no uses.
+    // The names of a table's own resources, and of the fields of classes `R`, are not uses.
     let hasOwnNames = role == .table || code != nil
     search.search(bytes) { text, next in
       if text == lookUp {

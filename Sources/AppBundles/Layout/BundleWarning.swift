@@ -7,7 +7,7 @@ package struct BundleWarning: Hashable, Sendable {
   /// Whether messages of the entry were not read, so that numbers of messages are too small.
   package let affectsMessages: Bool
   /// Whether the files in an archive are not known, so that no rule was run on them.
-  package let hidesFiles: Bool
+  package internal(set) var hidesFiles: Bool
 
   package init(
     _ message: String, entry: String? = nil, affectsMessages: Bool = false, hidesFiles: Bool = false

@@ -42,8 +42,7 @@ enum RetainedEntries {
   static func shouldRetain(_ name: RawSpan) -> Bool {
     let fileExtension = FileExtension(ofName: name)
     return descriptions.contains(fileExtension) || apps.contains(fileExtension)
-      || libraries.contains(fileExtension) || transports.contains(fileExtension)
-      || ResourceFormat.mayRead(name)
+      || libraries.contains(fileExtension) || ResourceFormat.mayRead(name)
       || name.matches("Payload", at: name.byteCount - "Payload".utf8.count)
       || name.matches("data.tar") || name.matches("control.tar")
       // The description in `control.tar`.

@@ -175,7 +175,8 @@ extension Archive {
   /// The warning about an archive inside this one that is treated as a file.
   func warning(unopened entry: Int, _ error: ArchiveError) -> BundleWarning {
     if error.isUnrecognizedFormat {
-      return BundleWarning("not an archive despite its extension; not opened", entry: names[entry])
+      return BundleWarning(
+        "not an archive in a supported format, or encrypted; not opened", entry: names[entry])
     }
     let option = error.reason == nestingLimit ? "; raise '--max-nesting' to open it" : ""
     return BundleWarning(

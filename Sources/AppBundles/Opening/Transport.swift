@@ -24,11 +24,13 @@ struct Transport {
   /// The entry that is the app, or that carries it.
   let entry: Int
   let inner: ExaminedArchive
+  /// The archive that ``inner`` carries in turn: one or none. It was opened to find the app.
+  private(set) var next: [Transport] = []
 
   /// The archive that another one carries; nil if that one is an app or a folder of resources.
   /// - Parameters:
   ///   - isInner: whether the archive is in another one that is interpreted as a file if nothing is found.
-  ///   - warnings: gets a warning about an archive that may contain the app, and cannot be opened.
+  ///   - warnings: receives a warning about an archive that may contain the app, and cannot be opened.
   static func find(
     in outer: ExaminedArchive, isInner: Bool = false, _ warnings: inout [BundleWarning]
   ) -> Transport? {
@@ -39,11 +41,16 @@ struct Transport {
       inner = ExaminedArchive(archive)
     } catch {
       // If it is named as an app, opening the archives inside reports the error, unless these are not opened.
-      if !isApp || isInner { warnings.append(outer.archive.warning(unopened: entry, error)) }
+      if !isApp || isInner {
+        var warning = outer.archive.warning(unopened: entry, error)
+        // Nothing else is known of what the archive is for.
+        warning.hidesFiles = true
+        warnings.append(warning)
+      }
       return nil
     }
-    let transport = Transport(entry: entry, inner: inner)
-    return transport.containsApp(&warnings) ? transport : nil
+    var transport = Transport(entry: entry, inner: inner)
+    return transport.findApp(&warnings) ? transport : nil
   }
 
   /// The only app in an archive, or the only archive in it that may carry an app.
@@ -51,13 +58,17 @@ struct Transport {
     let (archive, tree) = (outer.archive, outer.tree)
     let files = archive.entries.indices.filter { entry in
       archive.entries[entry].kind == .file && !archive.entries[entry].isShadowed && archive.isKept(entry)
+        // macOS stores there what ZIP cannot represent: `__MACOSX/._App.ipa`.
+        && !archive.names[entry].hasPrefix("__MACOSX/")
     }
     let apps = files.filter { RetainedEntries.isArchive($0, tree.fileExtensions[$0], in: archive) }
     switch outer.layout.format {
     case .apks, .xapk, .apkm:
       // A device also receives the large files beside an APK.
       let hasExpansion = files.contains { tree.fileExtensions[$0] == FileExtension("obb") }
-      guard let app = apps.first, apps.count == 1, !hasExpansion else { return nil }
+      guard let app = apps.first, apps.count == 1, !hasExpansion, !hasLocales(outer, besides: app) else {
+        return nil
+      }
       return (app, true)
     case .folder:
       if let app = apps.first {
@@ -88,13 +99,17 @@ struct Transport {
   }
 
   /// Whether this is an app or a folder of texts by itself, or carries one.
-  private func containsApp(_ warnings: inout [BundleWarning]) -> Bool {
+  private mutating func findApp(_ warnings: inout [BundleWarning]) -> Bool {
     switch inner.layout.format {
     case .folder:
       var found: [BundleWarning] = []
-      let containsApp = Self.find(in: inner, isInner: true, &found) != nil
+      next = [Self.find(in: inner, isInner: true, &found)].compactMap(\.self)
       warnings += found.map { $0.inArchive(at: "\(inner.archive.name)!/") }
-      return containsApp || Self.hasLocales(inner)
+      return !next.isEmpty || Self.hasLocales(inner)
+    case .apks, .xapk, .apkm:
+      // A set of one APK carries it.
+      next = [Self.find(in: inner, isInner: true, &warnings)].compactMap(\.self)
+      return true
     case .apk:
       // A split is not an app by itself.
       return IdentityReader(archive: inner.archive, layout: inner.layout).read().splitName == nil

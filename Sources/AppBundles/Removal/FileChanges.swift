@@ -26,7 +26,7 @@ package struct FileChanges: Sendable {
     return changes
   }
 
-  /// Adds the changes to those of one archive. What is removed already stays removed.
+  /// Adds the changes to those of one archive. Removed files are not replaced.
   func apply(to changes: inout EntryChanges, of bundle: AppBundle) {
     for (file, replacement) in replaced where !changes.removed.contains(bundle.files[file].entry) {
       changes.replace(bundle.files[file].entry, with: replacement)

@@ -166,7 +166,10 @@ extension LocaleRemover {
     let isKept =
       try !system.isEmpty(in: bundle.archives[number], number: number)
       || keepsVariants && hasVariants(in: number)
-    return isKept ? .rewritten(try removingSplit(number, of: tag)) : .removed(tag)
+    guard isKept else { return .removed(tag) }
+    var plan = try removingSplit(number, of: tag)
+    fixes?.apply(to: &plan.changes, of: bundle)
+    return .rewritten(plan)
   }
 
   private func plan(

@@ -62,7 +62,9 @@ final class BudgetEvaluation {
     switch limit.subject {
     case .coverage: inputs.messageProblem(needsBase: true)
     case .findings, .newFindings:
-      uncheckedRule(of: limit) ?? (limit.readsMessages ? inputs.messageProblem(needsBase: false) : nil)
+      uncheckedRule(named: limit.names)
+        ?? (limit.readsMessages ? inputs.messageProblem(needsBase: false) : nil)
+    case .unreviewed: inputs.strings == nil ? nil : CheckReport.NotChecked(unread: inputs.unread)
     case .crash, .garbled: inputs.staleness?.messageProblem(needsBase: true)
     case .missing: inputs.staleness?.messageProblem(needsBase: false)
     default: nil
@@ -71,16 +73,18 @@ final class BudgetEvaluation {
 
   /// The reason if none of the rules that a limit names could be run.
   private func onlyUncheckedRules(of limit: BudgetLimit) -> CheckReport.NotChecked? {
-    guard limit.subject == .findings || limit.subject == .newFindings else { return nil }
     let unchecked = Set(inputs.uncheckedRules.map(\.rule))
-    return unchecked.isSuperset(of: limit.names) ? uncheckedRule(of: limit) : nil
+    switch limit.subject {
+    case .findings, .newFindings:
+      return unchecked.isSuperset(of: limit.names) ? uncheckedRule(named: limit.names) : nil
+    case .unreviewed: return uncheckedRule(named: [FindingRule.unreviewed.id])
+    default: return nil
+    }
   }
 
   /// The first rule that a limit names and that could not be run. A limit on a severity counts the rules that were run.
-  private func uncheckedRule(of limit: BudgetLimit) -> CheckReport.NotChecked? {
-    guard let unchecked = inputs.uncheckedRules.first(where: { limit.names.contains($0.rule) }) else {
-      return nil
-    }
+  private func uncheckedRule(named names: [String]) -> CheckReport.NotChecked? {
+    guard let unchecked = inputs.uncheckedRules.first(where: { names.contains($0.rule) }) else { return nil }
     return CheckReport.NotChecked(.ruleNotRun, "\(unchecked.rule) was not run: \(unchecked.reason)")
   }
 

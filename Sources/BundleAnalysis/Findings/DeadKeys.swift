@@ -86,7 +86,7 @@ struct DeadKeySearch: Sendable {
   private let tables: [StringTable]
   private let keys: Set<String>
 
-  /// No search, because nobody needs it.
+  /// An empty search, for commands that do not use it.
   init() {
     search = nil
     obstacle = nil

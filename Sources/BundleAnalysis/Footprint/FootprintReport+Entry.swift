@@ -39,7 +39,8 @@ extension FootprintReport.Rule {
 }
 
 extension FootprintReport.Entry {
-  init(_ entry: ExplainedEntry) {
+  /// - Parameter carrier: the beginning of paths that is removed.
+  init(_ entry: ExplainedEntry, below carrier: String) {
     let owner: ID<FootprintReport.Owner> =
       switch entry.owner {
       case .locale(let tag): ID(rawValue: tag.text)
@@ -47,7 +48,8 @@ extension FootprintReport.Entry {
       case .unlocalized: ID(.unlocalized)
       }
     self.init(
-      entry: entry.path, component: entry.component, owner: owner, kind: entry.kind.rawValue,
+      entry: entry.path.hasPrefix(carrier) ? String(entry.path.dropFirst(carrier.count)) : entry.path,
+      component: entry.component, owner: owner, kind: entry.kind.rawValue,
       rule: entry.rule.rawValue, archiveBytes: entry.sizes.archive.value,
       apportionedArchiveBytes: entry.sizes.apportionedArchive.value,
       installBytes: entry.sizes.install.value,

@@ -16,10 +16,11 @@ extension FootprintReport {
   ///   - strings: the messages that `coverage` counts; nil without coverage.
   ///   - components: the names or kinds by which the footprint's components were selected; empty for all.
   ///   - archive: the archive whose bytes are reported.
+  ///   - pathsInApp: whether paths of entries are those in the app, so that versions in different archives are compared.
   package init(
     _ footprint: Footprint, order: SortOrder = .archive, tags: Set<LocaleTag> = [], top: Int? = nil,
     topEntries: Int? = nil, coverage: [Coverage] = [], of strings: LocalizedStrings? = nil,
-    components: [String] = [], in archive: MeasuredArchive = .openedFile
+    components: [String] = [], in archive: MeasuredArchive = .openedFile, pathsInApp: Bool = false
   ) {
     let (bundle, delivery) = (footprint.bundle, footprint.delivery)
     let footprint = archive == .ownArchive ? footprint : footprint.inOpenedFile
@@ -65,7 +66,8 @@ extension FootprintReport {
           installBytes: counted.reduce(footprint.installBytes) { $0 - $1.install }.value),
         omittedEntries: entries.map { EntrySum($0.omitted) },
         allEntries: entries.map { EntrySum($0.listed + $0.omitted) }),
-      entries: entries?.listed.map(Entry.init), warnings: footprint.warnings.map(ReportWarning.init))
+      entries: entries?.listed.map { Entry($0, below: pathsInApp ? bundle.own.path : "") },
+      warnings: footprint.warnings.map(ReportWarning.init))
   }
 }
 

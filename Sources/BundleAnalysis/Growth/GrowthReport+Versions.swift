@@ -181,47 +181,15 @@ private struct GrowthEntries {
         sizes: sizes))
   }
 
-  /// The rows with their paths in the app. Archives that only carry the app have no rows, so that all rows are in the
-  /// innermost of them.
-  private static func inApp(_ entries: [FootprintReport.Entry]) -> [FootprintReport.Entry] {
-    guard var carrier = entries.first?.entry.end(ofLast: "!/").map({ entries[0].entry[..<$0] }) else {
-      return entries
-    }
-    for entry in entries {
-      while !entry.entry.hasPrefix(carrier) {
-        guard let shorter = carrier.dropLast("!/".count).end(ofLast: "!/") else { return entries }
-        carrier = carrier[..<shorter]
-      }
-    }
-    return entries.map { entry in
-      var entry = entry
-      entry.entry = String(entry.entry.dropFirst(carrier.count))
-      return entry
-    }
-  }
-
   /// The rows of each path as one: the archive and install bytes of all, and their owner. Other fields are those of
   /// the first row.
   private static func byPath(_ entries: [FootprintReport.Entry]) -> [String: FootprintReport.Entry] {
-    Dictionary(inApp(entries).map { ($0.entry, $0) }) { known, entry in
+    Dictionary(entries.lazy.map { ($0.entry, $0) }) { known, entry in
       var sum = known
       if entry.owner != known.owner { sum.owner = ID(.several) }
       sum.archiveBytes += entry.archiveBytes
       sum.installBytes += entry.installBytes
       return sum
     }
-  }
-}
-
-extension StringProtocol {
-  /// The end of the last occurrence of a text; nil without one.
-  fileprivate func end(ofLast text: String) -> Index? {
-    var found: Index?
-    var rest = self[...]
-    while let range = rest.firstRange(of: text) {
-      found = range.upperBound
-      rest = rest[range.upperBound...]
-    }
-    return found
   }
 }

@@ -118,12 +118,13 @@ package struct AppReading: Sendable {
   package var uncheckedRules: [CheckReport.UncheckedRule] {
     let unopened = bundle.archives.lazy.flatMap(\.warnings).first(where: \.hidesFiles)?.entry
     let hasSeveralApps = bundle.hasSeveralApps
+    let largeFiles = bundle.filesBeyondLimit
     return FindingRule.all.compactMap { rule in
       if let unopened { return .init(rule: rule.id, reason: "archive not opened: \(unopened)") }
       if hasSeveralApps, rule.needsOneApp {
         return .init(rule: rule.id, reason: "several apps in one file; pass each by itself")
       }
-      if let large = tooLargeFile(for: rule) {
+      if let large = tooLargeFile(for: rule, among: largeFiles) {
         return .init(rule: rule.id, reason: "file larger than '--max-content': \(large)")
       }
       if let searchProblem, rule.searchesCode { return .init(rule: rule.id, reason: searchProblem) }
@@ -134,8 +135,8 @@ package struct AppReading: Sendable {
 
   /// The path of the first file that a rule needs and that is larger than the limit for contents in memory; nil if there is
   /// none.
-  private func tooLargeFile(for rule: FindingRule) -> String? {
-    let needed = bundle.filesBeyondLimit.first { file in
+  private func tooLargeFile(for rule: FindingRule, among files: [Int]) -> String? {
+    let needed = files.first { file in
       if rule.readsMessages, bundle.isTable(file) { return true }
       switch rule.reads {
       case .none: return false

@@ -171,6 +171,6 @@ extension Measure {
   ) throws -> (report: FootprintReport, strings: LocalizedStrings?) {
     if let report = try CheckInputReader.footprint(at: path, limits: limits.limits) { return (report, nil) }
     let app = try AppReading(path, base: nil, limits: limits.limits, explains: true, rules: .none, progress)
-    return (FootprintReport(app.footprint), app.strings)
+    return (FootprintReport(app.footprint, pathsInApp: true), app.strings)
   }
 }

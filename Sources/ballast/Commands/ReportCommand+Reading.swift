@@ -19,14 +19,15 @@ extension ReportCommand {
     let historyFile = try history.map { try HistoryFile(readingAt: $0) }
     let packFiles = try packs.map { try PackVersion(PackFile.open(all: [$0]), base: nil) }
     let app = try readApp(path, rules: .all, progress)
-    let footprint = FootprintReport(app.footprint, coverage: app.strings.coverage, of: app.strings)
+    let footprint = FootprintReport(
+      app.footprint, coverage: app.strings.coverage, of: app.strings, pathsInApp: true)
     for file in packFiles?.files ?? [] {
       try PackDirectory.check(
         file.metadata(), in: file.path, isOf: footprint.app.identifier ?? "", hint: "pass packs of this app")
     }
     let trend = try historyFile.map { try self.trend(of: footprint, in: $0) }
     let older = try previous.map { try readApp($0, progress) }
-    let former = older.last.map { FootprintReport($0.footprint) }
+    let former = older.last.map { FootprintReport($0.footprint, pathsInApp: true) }
     if let former { try VersionOrder.check(former.app, footprint.app, at: path) }
     let savings = try self.savings(of: app, progress)
     progress.begin("comparing packs of \(path)")

@@ -28,6 +28,9 @@ import Testing
       entries: [.init("out/a.apk", app), .init("README", "x")],
       path: "out/a.apk!/"),
     Case(
+      testDescription: "an app with what macOS adds",
+      entries: [.init("a.apk", app), .init("__MACOSX/._a.apk", "Mac OS X")], path: "a.apk!/"),
+    Case(
       testDescription: "an app in two ZIPs",
       entries: [.init("b.zip", ZipBuilder([.init("a.apk", app)]).bytes)], path: "b.zip!/a.apk!/"),
     Case(

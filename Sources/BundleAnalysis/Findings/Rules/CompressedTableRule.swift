@@ -8,7 +8,8 @@ extension FindingRule {
       An uncompressed table is memory-mapped; a compressed one is expanded in the memory of each process. \
       Findings in apps with a lower target are notes.
       """,
-    remedy: "Store resources.arsc uncompressed and aligned to 4 bytes (zipalign)."
+    remedy: "Store resources.arsc uncompressed and aligned to 4 bytes (zipalign).",
+    reads: .tables
   ) { inputs, rule in
     inputs.files.tables.filter(\.encoding.isCompressed).map { table in
       rule.finding(

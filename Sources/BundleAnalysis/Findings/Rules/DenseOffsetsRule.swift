@@ -10,7 +10,8 @@ extension FindingRule {
       if minSdkVersion is 26 or more. Other apps have no such findings.
       """,
     remedy:
-      "Pass --enable-sparse-encoding to aapt2; since aapt2 2.20, --force-sparse-encoding below minSdkVersion 32."
+      "Pass --enable-sparse-encoding to aapt2; since aapt2 2.20, --force-sparse-encoding below minSdkVersion 32.",
+    reads: .tables
   ) { inputs, rule in
     inputs.files.tables.filter {
       $0.encoding.minimumSDK >= 26 && $0.encoding.sparseSavings >= 1000

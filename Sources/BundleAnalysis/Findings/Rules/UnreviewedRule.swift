@@ -10,7 +10,8 @@ extension FindingRule {
       `needs-review-translation` in XLIFF, `fuzzy` in gettext, whose programs then show the base text. The limit \
       `unreviewed` of a budget counts them.
       """,
-    remedy: "Review the translations, and remove the marks."
+    remedy: "Review the translations, and remove the marks.",
+    reads: .tables
   ) { inputs, rule in
     inputs.unreviewed.map { found in
       rule.finding(

@@ -13,7 +13,7 @@ extension FindingRule {
       font.
       """,
     remedy: "Remove the font, or deliver it with the languages that need it.",
-    reads: .fonts
+    reads: .fonts, needsOneApp: true
   ) { inputs, rule in
     var tags = inputs.footprint.locales.map(\.tag).filter { $0.unusableReason == nil }
     guard !tags.isEmpty else { return [] }

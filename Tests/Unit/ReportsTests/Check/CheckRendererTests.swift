@@ -217,6 +217,7 @@ import Testing
             (report.limits, report.breaches, report.passed) = ([], [], true)
             for index in report.findings.indices { report.findings[index].isNew = false }
             report.findingCounts.new = 0
+            report.notChecked = []
             report.sizes = report.sizes?.map { size in
               var size = size
               size.baseline = size.actual
