@@ -109,21 +109,16 @@ extension PackTexts {
   }
 
   /// Returns the text of a message as a bundle without `.stringsdict` files has it, or nil if no pack contains the key in
-  /// Foundation's syntax. A later refresh writes the table to the bundle.
+  /// Foundation's syntax. A later refresh writes the table to the bundle. Like those of a bundle, the look-up is not counted.
   ///
   /// The call's arguments are unknown: a message that varies has the text for any value. Nil for a text with substitutions,
-  /// which Foundation resolves in a bundle only.
+  /// which Foundation resolves in a bundle only, and for a message of base that varies: the app's resources have it.
   package func localizedString(forKey key: String, table: String) -> String? {
     guard isOfFoundation(table) else { return nil }
     requested.withLock { _ = $0.insert(table) }
-    let found = message(key, in: table)
-    let index = found.map { found in
-      layers.firstIndex { $0.pack.checksum == found.layer?.pack.checksum } ?? layers.count
-    }
-    counts.withLock { $0[index ?? layers.count + 1] &+= 1 }
-    guard let (message, layer) = found else { return nil }
+    guard let (message, layer) = message(key, in: table) else { return nil }
     if case .text(let text) = message { return text }
-    guard let locale = layer?.locale ?? baseMetadata?.locale else { return nil }
+    guard let locale = layer?.locale else { return nil }
     let formatter = MessageFormatter(locale: locale, syntax: .apple)
     guard case .text(let text) = formatter.selectedMessage(of: message) else { return nil }
     return text

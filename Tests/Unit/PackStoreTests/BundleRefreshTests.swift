@@ -168,6 +168,19 @@ import Testing
     #expect(texts.localizedString(forKey: "none") == nil)
   }
 
+  @Test func withoutABundleAPluralOfBaseIsThatOfTheApp() throws {
+    let base = try LanguagePack(builtPack("en", version: "1.0", Self.tables))
+    let configuration = PackStore.Configuration(
+      app: SampleVersions.app, appVersion: "1.0", signingKeys: [SecretKey().publicKey.base64],
+      locales: ["en"],
+      base: base)
+    let store = try PackStore(configuration, disk: disk, transport: DirectoryTransport("/nonexistent"))
+    let texts = BundleTexts(store.launch(preferring: ["en"]))
+    #expect(texts.localizedString(forKey: "title") == "Zurück")
+    #expect(
+      texts.localizedString(forKey: "files") == nil, "the app's resources have the form for each number")
+  }
+
   @Test func onlyBundlesOfOtherTextsAreRemoved() async throws {
     let foreign = ["notes.txt", "de.bundle", "de-0123.bundle", "de-0123456789abcdef-0123456789abcdeg.bundle"]
     try FileManager.default.createDirectory(atPath: bundles, withIntermediateDirectories: true)
