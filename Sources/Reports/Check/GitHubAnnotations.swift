@@ -60,7 +60,7 @@ package enum CheckComment {
     if failures.isEmpty, let size = unchangedSize(reports, options.byteFormatter) {
       let errors = reports.sum(\.findingCounts.error)
       let known = errors == 0 ? "" : " \(NumberText.counted(errors, "known error"))."
-      return head + "\(reports.title): size unchanged (\(size)). No new problems.\(known)\n"
+      return head + "\(reports.title): size unchanged (\(size)). No new problems.\(known)\(uncheckedRules(of: reports))\n"
     }
     var document = CheckDocument(reports, failures: failures, options).document
     if case .paragraph(let headline)? = document.blocks.first, let line = headline.lines.first {
@@ -78,12 +78,17 @@ package enum CheckComment {
     return head + MarkdownRenderer(reserving: reserved).render(document)
   }
 
+  /// The rules that were not run on one of the apps, as a sentence; empty if all were.
+  private static func uncheckedRules(of reports: [CheckReport]) -> String {
+    let rules = reports.flatMap(\.notChecked).map(\.rule).uniqued(by: \.self)
+    return rules.isEmpty ? "" : " Not checked: \(NumberText.listed(rules, limit: 3))."
+  }
+
   /// Nil if anything differs from the baseline, or is not known.
   private static func unchangedSize(_ reports: [CheckReport], _ bytes: ByteFormatter) -> String? {
     let isUnchanged = reports.allSatisfy { report in
       report.passed && report.checksFindings && report.baseline?.hasFindings == true
         && report.findingCounts.new == 0 && report.warnings.isEmpty
-        && report.notChecked.isEmpty
         && report.sizes?.allSatisfy { $0.baseline == $0.actual } == true
         && !report.limits.contains { $0.notChecked != nil }
     }
