@@ -60,7 +60,8 @@ package enum CheckComment {
     if failures.isEmpty, let size = unchangedSize(reports, options.byteFormatter) {
       let errors = reports.sum(\.findingCounts.error)
       let known = errors == 0 ? "" : " \(NumberText.counted(errors, "known error"))."
-      return head + "\(reports.title): size unchanged (\(size)). No new problems.\(known)\(uncheckedRules(of: reports))\n"
+      let unchecked = uncheckedRules(of: reports)
+      return head + "\(reports.title): size unchanged (\(size)). No new problems.\(known)\(unchecked)\n"
     }
     var document = CheckDocument(reports, failures: failures, options).document
     if case .paragraph(let headline)? = document.blocks.first, let line = headline.lines.first {
