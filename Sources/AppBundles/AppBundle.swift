@@ -94,7 +94,7 @@ package struct AppBundle: Sendable {
       pathOfApp += "\(carrier.archive.names[transport.entry])!/"
     }
 
-    /// What precedes the names of tables in an archive. The tables of the base split, and of splits without an identifier,
+    /// The prefix of table names in an archive. The tables of the base split, and of splits without an identifier,
     /// are those of the app. All JARs of a program have one namespace, and a package's files are the package.
     private func tablePrefix(of archive: AppArchive) -> String {
       guard let parent = archive.parent, !archive.pathInApp.isEmpty else { return "" }

@@ -3,9 +3,9 @@ internal import Localization
 internal import LocalizationAnalysis
 internal import ResourceFormats
 
-/// What findings need of all files, from the facts of each.
+/// Values for findings, collected from the facts of all files.
 extension BundleContents {
-  /// The reason why the keys that were searched cannot be judged; nil if there is none.
+  /// The reason why a search for keys proves nothing; nil if there is none.
   package func searchObstacle(in bundle: AppBundle) -> SearchObstacle? {
     guard !bundle.hasAndroidCode else { return nil }
     var hasCode = false

@@ -21,7 +21,7 @@ package struct BundleContents: Sendable {
   let declaredBases: [LocaleTag]
   /// The texts of the program that files refer to, by file. Empty unless messages were requested.
   let originals: [Int: ResourceFormat.Originals]
-  /// What findings need to know, by file. Empty unless requested.
+  /// Facts for findings, by file. Empty unless requested.
   package let facts: [Int: FileFacts]
 }
 
@@ -96,7 +96,7 @@ extension AppBundle {
     reader.isWanted(file) && !isSearchedForKeys(file)
   }
 
-  /// What was read of one file.
+  /// The result of reading one file.
   private struct ReadFile: Sendable {
     var content: FileContent?
     var facts: FileFacts?

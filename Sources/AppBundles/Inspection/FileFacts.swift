@@ -5,7 +5,7 @@ internal import Localization
 package import LocalizationAnalysis
 internal import ResourceFormats
 
-/// What findings need to know about the content of a file. Computed when the file is read.
+/// Facts about the content of a file, for findings. Computed when the file is read.
 package struct FileFacts: Sendable {
   /// Nil unless the file is a table in a known syntax.
   package fileprivate(set) var encoding: ContentEncoding?
@@ -15,7 +15,7 @@ package struct FileFacts: Sendable {
   package fileprivate(set) var scripts: [FontScript] = []
   /// The translations that translators marked for review, by locale; that of the file itself is nil.
   fileprivate(set) var unreviewed: [LocaleTag?: Int] = [:]
-  /// What sparse encoding of a compiled resource table removes; nil for other files.
+  /// The bytes that sparse encoding removes from a compiled resource table; nil for other files.
   fileprivate(set) var sparseSavings: SparseSavings?
   /// Nil for a file that is not an executable of the app.
   fileprivate(set) var executable: ExecutableKind?

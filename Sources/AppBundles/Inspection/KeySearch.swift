@@ -13,7 +13,7 @@ package struct KeyUses: Sendable {
   package fileprivate(set) var composed: Set<String> = []
 }
 
-/// What one file has of the keys that are searched. Keys are numbered.
+/// The searched keys that one file contains. Keys are numbered.
 struct FileKeyUses: Sendable {
   var keys: Set<Int> = []
   /// Texts that code may continue to a key.

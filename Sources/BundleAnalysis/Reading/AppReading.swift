@@ -44,8 +44,10 @@ package struct AppReading: Sendable {
     switch rules {
     case .none:
       contents = try bundle.readContents(retainingMessagesOf: includes, progress: progress)
-      (system, searchProblem) = (nil, nil)
-      (tables, deadKeys) = (TablesOfCode(), [])
+      system = nil
+      searchProblem = nil
+      tables = TablesOfCode()
+      deadKeys = []
     case .fixedBySettings, .all:
       let isForApple = bundle.format.isForApple
       var needsSystem = isForApple
@@ -62,8 +64,10 @@ package struct AppReading: Sendable {
           return search.search
         }, progress: progress)
       let found = search.result(in: bundle, contents)
-      (self.system, self.tables) = (system, tables)
-      (deadKeys, searchProblem) = (found.keys, found.problem)
+      self.system = system
+      self.tables = tables
+      deadKeys = found.keys
+      searchProblem = found.problem
     }
     footprint = Footprint(of: bundle, contents: contents, explains: explains)
     strings = try LocalizedStrings(sourcesOf: bundle, contents)
