@@ -194,10 +194,15 @@ def without_carrier(report, bare, prefix):
               "containers": lambda row: not row["entry"].startswith(prefix),
               "components": lambda row: row["path"] == "" and row["kind"] == "folder" and "folder" not in kinds}
     part = report.get("footprint") or report
+    # A language pack belongs to its language as a whole: alone, the row of its end record has the name of the file.
+    whole_name = (bare.get("footprint") or bare).get("archive", {}).get("name")
     for field, test in is_own.items():
         rows = part.get(field)
         if not prefix or not isinstance(rows, list):
             continue
+        for row in rows:
+            if field == "entries" and f"{row['entry']}!/" == prefix and row["owner"] not in OF_CARRIER["owner"]:
+                row["entry"] = f"{prefix}{whole_name}"
         part[field] = [row for row in rows if not test(row)]
         for row in filter(test, rows):
             for name, allowed_values in OF_CARRIER.items():
