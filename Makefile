@@ -67,10 +67,10 @@ tools: ## check the version of Swift, and install libraries that are missing
 	else echo "zlib, libdeflate, libarchive, zstd, brotli, libyaml, SQLite or libsodium not found, and neither apt-get nor brew is available to install them" >&2; exit 1; fi
 
 lint: ## check the format of the sources; violations are errors
-	@$(SWIFT) format lint --strict -r Sources Tests Package.swift
+	@$(SWIFT) format lint --strict -r Sources Plugins Tests Package.swift
 
 format: ## format the sources in place
-	@$(SWIFT) format -i -r Sources Tests Package.swift
+	@$(SWIFT) format -i -r Sources Plugins Tests Package.swift
 
 docs: ## build the pages and the documentation of the libraries
 	@Documentation/docc

@@ -143,96 +143,118 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(
-      name: "CZlib", pkgConfig: "zlib",
+      name: "CZlib",
+      path: "Sources/C/CZlib", pkgConfig: "zlib",
       providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     // Optional: its header is empty if the library is not installed.
     .systemLibrary(
-      name: "CLibdeflate", pkgConfig: usesLibdeflate ? "libdeflate" : nil,
+      name: "CLibdeflate",
+      path: "Sources/C/CLibdeflate", pkgConfig: usesLibdeflate ? "libdeflate" : nil,
       providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
     .systemLibrary(
-      name: "CLibarchive", pkgConfig: linksLibarchive ? "libarchive" : nil,
+      name: "CLibarchive",
+      path: "Sources/C/CLibarchive", pkgConfig: linksLibarchive ? "libarchive" : nil,
       providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
     .target(
       name: "LazyLibarchive", dependencies: ["CLibarchive"],
+      path: "Sources/C/LazyLibarchive",
       cSettings: linksLibarchive ? [.define("BALLAST_LINKS_LIBARCHIVE")] : []),
 
     .systemLibrary(
-      name: "CLibYAML", pkgConfig: "yaml-0.1",
+      name: "CLibYAML",
+      path: "Sources/C/CLibYAML", pkgConfig: "yaml-0.1",
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
 
     .systemLibrary(
-      name: "CSQLite", pkgConfig: "sqlite3",
+      name: "CSQLite",
+      path: "Sources/C/CSQLite", pkgConfig: "sqlite3",
       providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
 
     .systemLibrary(
-      name: "CZstd", pkgConfig: "libzstd",
+      name: "CZstd",
+      path: "Sources/C/CZstd", pkgConfig: "libzstd",
       providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
 
     // Instead of CryptoKit, which only Apple's platforms have.
     .systemLibrary(
-      name: "CSodium", pkgConfig: "libsodium",
+      name: "CSodium",
+      path: "Sources/C/CSodium", pkgConfig: "libsodium",
       providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
 
     // Encoder and decoder are libraries of their own, with one set of headers.
     .systemLibrary(
-      name: "CBrotli", pkgConfig: "libbrotlidec",
+      name: "CBrotli",
+      path: "Sources/C/CBrotli", pkgConfig: "libbrotlidec",
       providers: [.apt(["libbrotli-dev"]), .brew(["brotli"])]),
 
-    .plugin(name: "BuildInformation", capability: .buildTool(), path: "Sources/BuildInformation"),
+    .plugin(name: "BuildInformation", capability: .buildTool()),
 
     // The layers, lowest first; `Tests/Structure/check` refuses an upward import. Every imported module is declared,
     // because the build system compiles a module again only after a change of a declared dependency.
-    .target(name: "Bytes", swiftSettings: strict),
+    .target(
+      name: "Bytes",
+      path: "Sources/Base/Bytes", swiftSettings: strict),
     // Not "System": Apple's systems have a module of that name.
-    .target(name: "OperatingSystem", dependencies: ["Bytes"], swiftSettings: strict),
+    .target(
+      name: "OperatingSystem", dependencies: ["Bytes"],
+      path: "Sources/Base/OperatingSystem", swiftSettings: strict),
     // A target of its own: an app has no standard streams, outputs of commands and threads of its own.
     .target(
-      name: "ProgramSystem", dependencies: ["Bytes", "OperatingSystem"], swiftSettings: strict),
+      name: "ProgramSystem", dependencies: ["Bytes", "OperatingSystem"],
+      path: "Sources/Base/ProgramSystem", swiftSettings: strict),
     .target(
       name: "Compression",
       dependencies: [
         "Bytes", "OperatingSystem", "ProgramSystem", "CBrotli", "CZlib", "CLibdeflate", "CZstd",
       ],
+      path: "Sources/Base/Compression",
       swiftSettings: strict + (usesLibdeflate ? [.define("BALLAST_LIBDEFLATE")] : [])),
     .target(
       name: "Archives",
       dependencies: ["Bytes", "OperatingSystem", "ProgramSystem", "Compression", "LazyLibarchive"],
-      swiftSettings: strict),
+      path: "Sources/Apps/Archives", swiftSettings: strict),
     .target(
-      name: "DataFormats", dependencies: ["Bytes", "CLibYAML"], swiftSettings: strict,
+      name: "DataFormats", dependencies: ["Bytes", "CLibYAML"],
+      path: "Sources/Base/DataFormats", swiftSettings: strict,
       // On Linux, iconv is part of the C library.
       linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS, .iOS]))]),
     .target(
-      name: "Localization", exclude: ["CLDR/generate-tables.py", "CLDR/generate-plurals.py"],
+      name: "Localization",
+      path: "Sources/Base/Localization", exclude: ["CLDR/generate-tables.py", "CLDR/generate-plurals.py"],
       swiftSettings: strict),
     // Targets of their own: an app that reads packs needs no locale of a platform's choice, and no app needs names.
-    .target(name: "TextSelection", dependencies: ["Localization"], swiftSettings: strict),
+    .target(
+      name: "TextSelection", dependencies: ["Localization"],
+      path: "Sources/Base/TextSelection", swiftSettings: strict),
     .target(
       name: "LocalizationAnalysis", dependencies: ["Localization"],
-      exclude: ["Registry/generate-registry.py"], swiftSettings: strict),
+      path: "Sources/Base/LocalizationAnalysis", exclude: ["Registry/generate-registry.py"],
+      swiftSettings: strict),
     .target(
       name: "ResourceFormats",
       dependencies: ["Bytes", "DataFormats", "Localization", "LocalizationAnalysis"],
-      swiftSettings: strict),
+      path: "Sources/Apps/ResourceFormats", swiftSettings: strict),
     .target(
       name: "AppBundles",
       dependencies: [
         "Archives", "Bytes", "OperatingSystem", "ProgramSystem", "DataFormats", "ResourceFormats",
         "Localization", "LocalizationAnalysis", "TextSelection",
       ],
-      swiftSettings: strict),
+      path: "Sources/Apps/AppBundles", swiftSettings: strict),
     .target(
       name: "LanguagePacks", dependencies: ["Bytes", "OperatingSystem", "Localization"],
-      swiftSettings: strict),
+      path: "Sources/Packs/LanguagePacks", swiftSettings: strict),
     // A target of its own: an app that only reads packs downloads none.
     .target(
       name: "PackRestoring", dependencies: ["Bytes", "LanguagePacks", "Localization"],
-      swiftSettings: strict),
-    .target(name: "ReportSchema", exclude: ["Schemas"], swiftSettings: strict),
+      path: "Sources/Packs/PackRestoring", swiftSettings: strict),
+    .target(
+      name: "ReportSchema",
+      path: "Sources/Tool/ReportSchema", exclude: ["Schemas"], swiftSettings: strict),
     .target(
       name: "PackTrust",
       dependencies: ["Bytes", .target(name: "CSodium", condition: .when(platforms: [.linux]))],
-      swiftSettings: strict),
+      path: "Sources/Packs/PackTrust", swiftSettings: strict),
     .target(
       name: "PackBuilding",
       dependencies: [
@@ -240,7 +262,7 @@ let package = Package(
         "LocalizationAnalysis", "PackRestoring", "PackTrust",
         "ReportSchema",
       ],
-      swiftSettings: strict),
+      path: "Sources/Packs/PackBuilding", swiftSettings: strict),
     .target(
       name: "PackStore",
       dependencies: [
@@ -248,20 +270,22 @@ let package = Package(
         "TextSelection",
         .target(name: "CZlib", condition: .when(platforms: [.linux])),
       ],
-      swiftSettings: strict),
+      path: "Sources/Packs/PackStore", swiftSettings: strict),
     // A target of its own: the program does not need Foundation's networking.
     .target(
-      name: "PackStoreHTTP", dependencies: ["OperatingSystem", "PackStore"], swiftSettings: strict),
+      name: "PackStoreHTTP", dependencies: ["OperatingSystem", "PackStore"],
+      path: "Sources/Packs/PackStoreHTTP", swiftSettings: strict),
     // A target of its own: Foundation has Bundle, and FoundationEssentials has not.
     .target(
-      name: "PackBundle", dependencies: ["OperatingSystem", "PackStore"], swiftSettings: strict),
+      name: "PackBundle", dependencies: ["OperatingSystem", "PackStore"],
+      path: "Sources/Packs/PackBundle", swiftSettings: strict),
     .target(
       name: "FleetSimulation",
       dependencies: [
         "OperatingSystem", "ProgramSystem", "DataFormats", "Localization", "LocalizationAnalysis",
         "PackStore", "PackTrust", "ReportSchema",
       ],
-      swiftSettings: strict),
+      path: "Sources/Packs/FleetSimulation", swiftSettings: strict),
     .target(
       name: "BundleAnalysis",
       dependencies: [
@@ -270,11 +294,13 @@ let package = Package(
         "Localization", "LocalizationAnalysis", "PackRestoring", "TextSelection", "PackBuilding",
         "ReportSchema",
       ],
-      swiftSettings: strict),
-    .target(name: "History", dependencies: ["CSQLite", "ReportSchema"], swiftSettings: strict),
+      path: "Sources/Tool/BundleAnalysis", swiftSettings: strict),
+    .target(
+      name: "History", dependencies: ["CSQLite", "ReportSchema"],
+      path: "Sources/Tool/History", swiftSettings: strict),
     .target(
       name: "Reports", dependencies: ["DataFormats", "PackTrust", "ReportSchema"],
-      swiftSettings: strict),
+      path: "Sources/Tool/Reports", swiftSettings: strict),
     .executableTarget(
       name: "ballast",
       dependencies: [
@@ -285,7 +311,7 @@ let package = Package(
         "ReportSchema", "Reports",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: strict, plugins: ["BuildInformation"]),
+      path: "Sources/Tool/ballast", swiftSettings: strict, plugins: ["BuildInformation"]),
     .target(
       name: "TestSupport",
       dependencies: [
