@@ -115,12 +115,31 @@ let testTools: [Target] =
 /// CI builds the tests for release. Optimizing the tests themselves takes longer than running them.
 let unoptimized: [SwiftSetting] = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
-/// The tests of one module.
-func unitTests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = [])
-  -> Target
-{
-  .testTarget(
-    name: name, dependencies: dependencies, path: "Tests/Unit/\(name)", exclude: exclude,
+/// The folders of unit tests by layer, if tests of several modules share a target.
+let unitTestFolders = [
+  "Base": [
+    "BytesTests", "OperatingSystemTests", "ProgramSystemTests", "CompressionTests", "DataFormatsTests",
+    "LocalizationTests", "TextSelectionTests", "LocalizationAnalysisTests",
+  ],
+  "Packs": [
+    "LanguagePacksTests", "PackRestoringTests", "PackBuildingTests", "PackTrustTests", "PackStoreTests",
+    "PackStoreHTTPTests", "PackBundleTests", "FleetSimulationTests",
+  ],
+]
+
+/// The tests of a module, in the folder of its layer; those of small modules are together, in `folders`.
+func unitTests(
+  _ name: String, in layer: String, folders: [String] = [], _ dependencies: [Target.Dependency],
+  exclude: [String] = []
+) -> Target {
+  if folders.isEmpty {
+    return .testTarget(
+      name: name, dependencies: dependencies, path: "Tests/Unit/\(layer)/\(name)", exclude: exclude,
+      swiftSettings: common + unoptimized)
+  }
+  let others = (unitTestFolders[layer] ?? []).filter { !folders.contains($0) }
+  return .testTarget(
+    name: name, dependencies: dependencies, path: "Tests/Unit/\(layer)", exclude: others,
     swiftSettings: common + unoptimized)
 }
 
@@ -348,39 +367,43 @@ let package = Package(
         "generate-app",
       ],
       path: "Tests/Generator/GeneratorTests", swiftSettings: common + unoptimized),
-    unitTests("BytesTests", ["Bytes", "TestSupport"]),
     unitTests(
-      "OperatingSystemTests", ["Bytes", "OperatingSystem", "ProgramSystem", "TestSupport"]),
+      "BaseTests", in: "Base",
+      folders: [
+        "BytesTests", "OperatingSystemTests", "ProgramSystemTests", "CompressionTests", "DataFormatsTests",
+      ],
+      ["Bytes", "Compression", "DataFormats", "OperatingSystem", "ProgramSystem", "TestSupport"]),
     unitTests(
-      "ArchivesTests",
-      ["Archives", "Bytes", "OperatingSystem", "ProgramSystem", "Compression", "TestSupport"]),
-    unitTests(
-      "LocalizationTests",
+      "LocalizationTests", in: "Base",
+      folders: ["LocalizationTests", "TextSelectionTests", "LocalizationAnalysisTests"],
       ["Localization", "LocalizationAnalysis", "PackRestoring", "TextSelection", "TestSupport"]),
     unitTests(
-      "ResourceFormatsTests",
+      "ArchivesTests", in: "Apps",
+      ["Archives", "Bytes", "OperatingSystem", "ProgramSystem", "Compression", "TestSupport"]),
+    unitTests(
+      "ResourceFormatsTests", in: "Apps",
       [
         "Archives", "Bytes", "DataFormats", "Localization", "LocalizationAnalysis", "PackRestoring",
         "TextSelection", "ResourceFormats", "TestSupport",
       ]),
     unitTests(
-      "LanguagePacksTests",
+      "LanguagePacksTests", in: "Packs", folders: ["LanguagePacksTests", "PackRestoringTests"],
       [
         "LanguagePacks", "Localization", "LocalizationAnalysis", "PackRestoring", "TextSelection",
         "TestSupport",
       ]),
     unitTests(
-      "PackBuildingTests",
+      "PackBuildingTests", in: "Packs", folders: ["PackBuildingTests", "PackTrustTests"],
       [
         "Bytes", "Compression", "LanguagePacks", "Localization", "LocalizationAnalysis",
         "PackRestoring", "TextSelection", "PackBuilding", "PackTrust", "ReportSchema",
         "TestSupport",
       ]),
     unitTests(
-      "FleetSimulationTests",
+      "FleetSimulationTests", in: "Packs",
       ["DataFormats", "FleetSimulation", "PackStore", "ReportSchema", "TestSupport"]),
     unitTests(
-      "PackStoreTests",
+      "PackStoreTests", in: "Packs", folders: ["PackStoreTests", "PackStoreHTTPTests", "PackBundleTests"],
       [
         "AppBundles", "BundleAnalysis", "Bytes", "OperatingSystem", "ProgramSystem", "Compression",
         "FleetSimulation",
@@ -389,14 +412,14 @@ let package = Package(
         "ReportSchema", "ResourceFormats", "TestSupport",
       ]),
     unitTests(
-      "AppBundlesTests",
+      "AppBundlesTests", in: "Apps",
       [
         "AppBundles", "Archives", "Localization", "LocalizationAnalysis", "PackRestoring",
         "TextSelection", "ResourceFormats", "TestSupport",
       ],
       exclude: ["Goldens"]),
     unitTests(
-      "BundleAnalysisTests",
+      "BundleAnalysisTests", in: "Tool",
       [
         "AppBundles", "Archives", "BundleAnalysis", "Bytes", "OperatingSystem", "ProgramSystem",
         "Compression", "DataFormats",
@@ -405,15 +428,18 @@ let package = Package(
         "PackBuilding", "ReportSchema", "TestSupport",
       ]),
     unitTests(
-      "ReportSchemaTests", ["PackTrust", "ReportSchema"]),
+      "ReportSchemaTests", in: "Tool",
+      ["PackTrust", "ReportSchema"]),
     unitTests(
-      "HistoryTests", ["History", "ReportSchema", "TestSupport"]),
+      "HistoryTests", in: "Tool",
+      ["History", "ReportSchema", "TestSupport"]),
     unitTests(
-      "ReportsTests",
+      "ReportsTests", in: "Tool",
       ["AppBundles", "DataFormats", "PackTrust", "ReportSchema", "Reports", "TestSupport"],
       exclude: ["Goldens"]),
     unitTests(
-      "CommandTests", ["BundleAnalysis", "DataFormats", "TestSupport", "ballast"],
+      "CommandTests", in: "Tool",
+      ["BundleAnalysis", "DataFormats", "TestSupport", "ballast"],
       exclude: ["Goldens"]),
   ] + (hasTestTools ? testTools : []),
   swiftLanguageModes: [.v6]

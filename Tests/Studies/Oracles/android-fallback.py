@@ -7,7 +7,7 @@ usage: android-fallback.py LOCALE AVAILABLE...
 Calls ResTable_config of libandroidfw (Debian's android-libandroidfw, 1:10.0.0+r36 on 2026-11-22): the functions
 setBcp47Locale, match and isBetterThan. The first form prints the available locales that are preferred to the default
 resources, the best first. The second form asks for every row of the table 'android' in
-Tests/Unit/LocalizationTests/LocaleFallbackTests.swift, prints the rows that differ, and exits with code 1 if one does.
+Tests/Unit/Base/TextSelectionTests/LocaleFallbackTests.swift, prints the rows that differ, and exits with code 1 if one does.
 
 Resources are examined in the order of the resource table, as AssetManager2 does: a configuration replaces the best
 one if it matches the requested one and is better.

@@ -11,7 +11,7 @@ import Testing
 /// Besides the arguments of `ballast`, a line may be `write FILE TEXT`, and `COLUMNS=120` may precede a command. Arguments
 /// with spaces are in single quotation marks.
 @Suite struct GoldenTests {
-  private static let folder = "Tests/Unit/CommandTests/Goldens"
+  private static let folder = "Tests/Unit/Tool/CommandTests/Goldens"
   private static let goldens = Places.files(in: Places.package.appending(path: folder), withExtension: ".txt")
     .map { URL(filePath: $0).lastPathComponent }
 

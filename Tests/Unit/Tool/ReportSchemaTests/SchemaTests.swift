@@ -29,7 +29,7 @@ import Testing
 
   private static func schema(_ name: String) throws -> [String: Any] {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(
-      path: "../../../Sources/ReportSchema/Schemas")
+      path: "../../../../Sources/Tool/ReportSchema/Schemas")
     let data = try Data(contentsOf: folder.appending(path: "\(name).schema.json"))
     return try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
   }

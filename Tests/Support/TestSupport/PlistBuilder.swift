@@ -1,8 +1,6 @@
-import TestSupport
-
 /// A binary property list described object by object; references may be invalid.
-struct PlistBuilder {
-  enum Object {
+package struct PlistBuilder: Sendable {
+  package enum Object: Sendable {
     case raw([UInt8])
     case ascii(String)
     case utf16(String)
@@ -13,12 +11,19 @@ struct PlistBuilder {
     case at(Int)
   }
 
-  var objects: [Object]
-  var root = 0
-  var offsetWidth = 2
-  var referenceWidth = 1
+  package var objects: [Object]
+  package var root = 0
+  package var offsetWidth = 2
+  package var referenceWidth = 1
 
-  var bytes: [UInt8] {
+  package init(objects: [Object], root: Int = 0, offsetWidth: Int = 2, referenceWidth: Int = 1) {
+    self.objects = objects
+    self.root = root
+    self.offsetWidth = offsetWidth
+    self.referenceWidth = referenceWidth
+  }
+
+  package var bytes: [UInt8] {
     var out = ByteBuilder()
     out.text("bplist00")
     var offsets: [Int] = []
@@ -41,7 +46,7 @@ struct PlistBuilder {
   }
 
   /// The size of an object with its entry in the offset table.
-  func size(_ object: Int) -> Int {
+  package func size(_ object: Int) -> Int {
     var out = ByteBuilder()
     write(objects[object], &out)
     return out.count + offsetWidth
@@ -81,7 +86,7 @@ struct PlistBuilder {
 
   /// A `.strings` table.
   static func table(_ pairs: [(String, String)]) -> [UInt8] {
-    var objects: [Object] = [.dictionary(pairs.indices.map { (1 + 2 * $0, 2 + 2 * $0) })]
+    package var objects: [Object] = [.dictionary(pairs.indices.map { (1 + 2 * $0, 2 + 2 * $0) })]
     for (key, text) in pairs {
       for word in [key, text] {
         objects.append(word.utf8.allSatisfy { $0 < 0x80 } ? .ascii(word) : .utf16(word))

@@ -1,5 +1,6 @@
 import Bytes
 import DataFormats
+import TestSupport
 import Testing
 
 @Suite struct JSONValueTests {

@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test func entriesAreAttributedAsInTheGolden() throws {
-    let path = "Tests/Unit/AppBundlesTests/Goldens/attributions.txt"
+    let path = "Tests/Unit/Apps/AppBundlesTests/Goldens/attributions.txt"
     let golden = try String(contentsOf: Places.package.appending(path: path), encoding: .utf8)
     let problem = Golden.problem(of: try Self.transcript(of: golden), in: path)
     if let problem { Issue.record("\(problem)") }

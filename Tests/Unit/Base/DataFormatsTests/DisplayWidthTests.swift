@@ -1,7 +1,6 @@
 import DataFormats
 import Testing
 
-@testable import Reports
 
 @Suite struct DisplayWidthTests {
   @Test(arguments: [

@@ -264,10 +264,3 @@ struct FBTVectorTests {
     #expect(FBTNumberFormat(tag).formatted(Int64(number)) == vector.json[2].string)
   }
 }
-
-extension JSONValue {
-  init(text: String) throws(FormatError) {
-    let bytes = Array(text.utf8)
-    try self.init(parsing: bytes.span.bytes)
-  }
-}

@@ -259,7 +259,7 @@ import Testing
 
   /// The JSON Schema of budgets lists every limit, and accepts every rule.
   @Test func theSchemaOfBudgetsListsEveryName() throws {
-    let path = Places.package.appending(path: "Sources/ReportSchema/Schemas/budget-1.schema.json")
+    let path = Places.package.appending(path: "Sources/Tool/ReportSchema/Schemas/budget-1.schema.json")
     let schema = try JSON(parsing: String(contentsOf: path, encoding: .utf8))
     #expect(schema.properties.names == Set(BudgetSubject.allCases.map(\.rawValue) + ["version"]))
     // The reader of budgets knows the rules, and suggests one for a name that it does not know.

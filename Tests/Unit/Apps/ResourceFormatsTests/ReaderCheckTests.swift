@@ -4,12 +4,6 @@ import ResourceFormats
 import TestSupport
 import Testing
 
-/// The reason for which `body` refuses an input; nil if it does not.
-func refusal(_ body: () throws(FormatError) -> Void) -> FormatError.Reason? {
-  do throws(FormatError) { try body() } catch { return error.reason }
-  return nil
-}
-
 /// For each check of a reader an input that only this check refuses: every other number in it is valid.
 @Suite struct ReaderCheckTests {
   // MARK: - Binary property lists

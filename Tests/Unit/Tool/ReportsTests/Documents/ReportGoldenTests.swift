@@ -8,7 +8,7 @@ import Testing
 /// Forms of reports that the goldens of commands do not show: charts, the formats of CI systems, the page, and two
 /// documents in HTML.
 @Suite struct ReportGoldenTests {
-  private static let folder = "Tests/Unit/ReportsTests/Goldens"
+  private static let folder = "Tests/Unit/Tool/ReportsTests/Goldens"
 
   struct Case: Sendable, CustomTestStringConvertible {
     let testDescription: String
