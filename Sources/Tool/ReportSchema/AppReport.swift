@@ -10,22 +10,22 @@ public struct AppReport: Codable, Hashable, Sendable {
   /// Names of the sections that the page shows, in order.
   public var sections: [String]
   /// The size of every locale.
-  public var footprint: FootprintReport
+  public var footprint: MeasureReport
   /// Sizes by component, kind and owner; they and `footprint.overhead` sum to `footprint.totals`. Largest archive size
   /// first.
   public var composition: [Part]
   /// Sizes with translations in language packs; `null` if the app cannot be rebuilt.
-  @Nullable public var savings: SavingsReport? = nil
+  @Nullable public var savings: SimulateReport? = nil
   /// The language packs: those of `--packs`, or else those that were built from the app; `null` if there are none.
-  @Nullable public var packs: PackComparisonReport? = nil
+  @Nullable public var packs: PacksCompareReport? = nil
   /// Growth since the previous version; `null` without one.
-  @Nullable public var growth: GrowthReport? = nil
+  @Nullable public var growth: MeasureGrowthReport? = nil
   /// The previous version's texts in this version; `null` without a previous version.
-  @Nullable public var staleness: StalenessReport? = nil
+  @Nullable public var staleness: DiffReport? = nil
   /// All previous versions; `null` unless there are several.
-  @Nullable public var aging: StalenessReport? = nil
+  @Nullable public var aging: DiffReport? = nil
   /// Sizes over time; `null` without a history.
-  @Nullable public var trend: TrendReport? = nil
+  @Nullable public var trend: HistoryTrendReport? = nil
   /// Findings.
   public var check: CheckReport
   /// Numbers of rows that are not listed.
@@ -40,7 +40,7 @@ extension AppReport {
     /// Kind of resource. One of `strings`, `plurals`, `interface`, `images`, `audio`, `video`, `fonts`, `other`.
     public var kind: String
     /// `translations`, `base` or `unlocalized`.
-    public var owner: ID<FootprintReport.Owner>
+    public var owner: ID<MeasureReport.Owner>
     /// Bytes in the archive file, measured and apportioned.
     public var archiveBytes: Int
     /// Bytes unpacked, measured and apportioned.

@@ -10,7 +10,7 @@ public struct BaselineFile: Codable, Hashable, Sendable {
   /// Always `ballast.baseline/1`.
   public var schema: String = Self.schema
   /// The accepted measurement.
-  public var footprint: FootprintReport
+  public var footprint: MeasureReport
   /// Identifiers of the findings of that time; `null` if a report was measured, which has none.
   @Nullable public var findings: [String]? = nil
   /// Findings that limits do not count.
@@ -35,6 +35,6 @@ public struct BaselineFile: Codable, Hashable, Sendable {
     /// Install bytes of all translations.
     public var localizedInstallBytes: Int
     /// Sizes by locale.
-    public var locales: [String: FootprintReport.Size]
+    public var locales: [String: MeasureReport.Size]
   }
 }

@@ -8,7 +8,7 @@ public struct CheckReport: Codable, Hashable, Sendable {
   /// Name of the checked file or folder; of several reports, the first.
   public var name: String
   /// Identity of the app, as declared in its own files.
-  public var app: FootprintReport.App
+  public var app: MeasureReport.App
   /// Path of the budget file as given; `null` without one.
   @Nullable public var budget: String? = nil
   /// The version that the app is compared with; `null` without one.

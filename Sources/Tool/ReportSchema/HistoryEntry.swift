@@ -16,15 +16,15 @@ public struct HistoryEntry: Codable, Hashable, Sendable {
   /// Format of the app, as in the footprint.
   public var format: String
   /// Identity of the app, as declared in its own files.
-  public var app: FootprintReport.App
+  public var app: MeasureReport.App
   /// Size of the archive.
   public var archiveBytes: Int
   /// Size of the unpacked app.
   public var installBytes: Int
   /// Sizes of all translations.
-  public var translations: FootprintReport.Size
+  public var translations: MeasureReport.Size
   /// Sizes of base.
-  public var base: FootprintReport.Size
+  public var base: MeasureReport.Size
   /// Locales by tag.
   public var locales: [Locale]
   /// Kinds of resources that translations have.

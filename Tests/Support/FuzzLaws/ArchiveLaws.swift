@@ -81,7 +81,7 @@ package enum ArchiveLaws {
     let contents = try bundle.readContents(retainingMessagesOf: options.includes)
     let footprint = Footprint(of: bundle, contents: contents, explains: true)
     if let broken = sums(footprint) { return broken }
-    _ = FootprintReport(footprint)
+    _ = MeasureReport(footprint)
     let strings = LocalizedStrings(of: bundle, contents)
     if let broken = merged(bundle, contents, into: strings) { return broken }
     if strings.messageCount < 200, let broken = packed(strings) { return broken }

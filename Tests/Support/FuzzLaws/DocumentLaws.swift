@@ -55,7 +55,7 @@ package enum DocumentLaws {
   }
 
   /// A check of the report with itself as the baseline exceeds no limit of growth, and its result can be encoded.
-  private static func checked(_ report: FootprintReport, _ budget: Budget?) throws -> String? {
+  private static func checked(_ report: MeasureReport, _ budget: Budget?) throws -> String? {
     var inputs = CheckInputs(name: "a")
     inputs.footprint = report
     var apps = [inputs]
@@ -89,9 +89,9 @@ package enum DocumentLaws {
     try ReportNumberOutOfRange.check(bytes)
     var inputs = CheckInputs(name: "a")
     switch try JSONDecoder().decode(Header.self, from: data).schema {
-    case FootprintReport.schema:
-      let report = try JSONDecoder().decode(FootprintReport.self, from: data)
-      let growth = GrowthReport(from: report, to: report, messages: nil)
+    case MeasureReport.schema:
+      let report = try JSONDecoder().decode(MeasureReport.self, from: data)
+      let growth = MeasureGrowthReport(from: report, to: report, messages: nil)
       if growth.total.archiveChange != 0 { return "a report differs from itself" }
       return try roundTrip(report) ?? checked(report, Samples.limits)
     case BaselineFile.schema:
@@ -100,12 +100,12 @@ package enum DocumentLaws {
       inputs.baseline = CheckBaseline(path: "b", file: file)
       _ = try CheckReport(inputs, Samples.limits)
       return roundTrip(file)
-    case SavingsReport.schema:
-      inputs.savings = try JSONDecoder().decode(SavingsReport.self, from: data)
-    case StalenessReport.schema:
-      inputs.staleness = try JSONDecoder().decode(StalenessReport.self, from: data)
-    case PackComparisonReport.schema:
-      inputs.packs = try JSONDecoder().decode(PackComparisonReport.self, from: data)
+    case SimulateReport.schema:
+      inputs.savings = try JSONDecoder().decode(SimulateReport.self, from: data)
+    case DiffReport.schema:
+      inputs.staleness = try JSONDecoder().decode(DiffReport.self, from: data)
+    case PacksCompareReport.schema:
+      inputs.packs = try JSONDecoder().decode(PacksCompareReport.self, from: data)
     case HistoryEntry.schema:
       return try roundTrip(JSONDecoder().decode(HistoryEntry.self, from: data))
     default: return nil

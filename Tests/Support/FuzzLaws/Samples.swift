@@ -7,14 +7,14 @@ internal import TestSupport
 /// Values that documents are checked with.
 enum Samples {
   /// The measurement of a small app.
-  static let report: FootprintReport? = {
+  static let report: MeasureReport? = {
     let files = ["en", "de"].map { tag in
       ZipBuilder.Entry("Payload/A.app/\(tag).lproj/Localizable.strings", "\"sail\" = \"\(tag)\";")
     }
     guard let archive = try? Archive(name: "A.ipa", bytes: ZipBuilder(files).bytes),
       let bundle = try? AppBundle(archive), let contents = try? bundle.readContents()
     else { return nil }
-    return FootprintReport(Footprint(of: bundle, contents: contents))
+    return MeasureReport(Footprint(of: bundle, contents: contents))
   }()
 
   /// Limits of all kinds that a report without messages can be checked with.

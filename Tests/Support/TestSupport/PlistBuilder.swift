@@ -85,8 +85,8 @@ package struct PlistBuilder: Sendable {
   }
 
   /// A `.strings` table.
-  static func table(_ pairs: [(String, String)]) -> [UInt8] {
-    package var objects: [Object] = [.dictionary(pairs.indices.map { (1 + 2 * $0, 2 + 2 * $0) })]
+  package static func table(_ pairs: [(String, String)]) -> [UInt8] {
+    var objects: [Object] = [.dictionary(pairs.indices.map { (1 + 2 * $0, 2 + 2 * $0) })]
     for (key, text) in pairs {
       for word in [key, text] {
         objects.append(word.utf8.allSatisfy { $0 < 0x80 } ? .ascii(word) : .utf16(word))

@@ -2,7 +2,7 @@ internal import LanguagePacks
 internal import PackTrust
 internal import ReportSchema
 
-extension VerificationReport.Problem {
+extension PacksVerifyReport.Problem {
   init(_ error: TrustError) {
     self.init(file: error.file, error: error.reason.rawValue, message: error.message)
   }
@@ -12,7 +12,7 @@ extension VerificationReport.Problem {
 package struct SiteChecks: Sendable {
   /// Files that were read, their bytes, and the packs that were restored from whole downloads and from deltas.
   package var (files, bytes, packs, deltas) = (0, 0, 0, 0)
-  var problems: [VerificationReport.Problem] = []
+  var problems: [PacksVerifyReport.Problem] = []
 
   static func += (sum: inout SiteChecks, other: SiteChecks) {
     sum.files += other.files

@@ -16,7 +16,7 @@ package struct SiteNewest: Sendable {
   package private(set) var keys: [TrustedKeys] = []
   /// The number of signatures verified.
   package private(set) var signatures = 0
-  package private(set) var problems: [VerificationReport.Problem] = []
+  package private(set) var problems: [PacksVerifyReport.Problem] = []
 
   /// Reads the files. An untrusted or expired file is a problem, and its contents are available all the same.
   package init(_ options: SiteVerification.Options, read: SiteReader) {

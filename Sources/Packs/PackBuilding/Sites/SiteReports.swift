@@ -3,7 +3,7 @@ internal import LocalizationAnalysis
 package import PackTrust
 package import ReportSchema
 
-extension PublicationReport {
+extension PacksPublishReport {
   /// The parts of the report that the publication does not know: what was written.
   package struct Written: Hashable, Sendable {
     package var files = 0
@@ -18,7 +18,7 @@ extension PublicationReport {
   ///   - key: the key of its signature; nil if it is not signed yet.
   package init(
     _ publication: Publication, site: String, newest: NewestPublication,
-    locales: [VerificationReport.Locale], isUnchanged: Bool, key: KeyNumber?, _ written: Written,
+    locales: [PacksVerifyReport.Locale], isUnchanged: Bool, key: KeyNumber?, _ written: Written,
     signingCommands: [String], warnings: [ReportWarning]
   ) {
     self.init(
@@ -47,7 +47,7 @@ extension PublicationReport {
   }
 }
 
-extension PublicationReport.Version {
+extension PacksPublishReport.Version {
   init(_ version: PackManifest.Version) {
     self.init(
       version: version.version, revision: version.revision, packs: version.packs.count,
@@ -55,7 +55,7 @@ extension PublicationReport.Version {
   }
 }
 
-extension VerificationReport {
+extension PacksVerifyReport {
   /// - Parameters:
   ///   - release: the build that the site was compared with.
   ///   - problems: those of the comparison.
@@ -68,7 +68,7 @@ extension VerificationReport {
       site: site, passed: problems.isEmpty, app: verification.newest?.app,
       sequence: verification.newest?.sequence, expires: verification.newest?.expires,
       key: verification.isTrusted ? verification.signer.map { "\($0)" } : nil,
-      versions: (verification.manifest?.versions ?? []).map(PublicationReport.Version.init),
+      versions: (verification.manifest?.versions ?? []).map(PacksPublishReport.Version.init),
       locales: verification.locales, release: release, signatures: verification.signatures,
       files: verification.checks.files, bytes: verification.checks.bytes,
       packsRestored: verification.checks.packs, deltasApplied: verification.checks.deltas,

@@ -66,7 +66,7 @@ package struct SiteVerification: Sendable {
   package subscript<Value>(dynamicMember path: KeyPath<SiteNewest, Value>) -> Value { signed[keyPath: path] }
 
   /// All problems, in the order of the checks.
-  package var problems: [VerificationReport.Problem] { checks.problems }
+  package var problems: [PacksVerifyReport.Problem] { checks.problems }
 
   /// The site; nil if there is a problem.
   package var site: PublishedSite? {
@@ -75,8 +75,8 @@ package struct SiteVerification: Sendable {
   }
 
   /// The downloads of a client; none if there is a problem.
-  package var locales: [VerificationReport.Locale] {
-    site.flatMap { try? VerificationReport.Locale.costs($0.newest, $0.manifest) } ?? []
+  package var locales: [PacksVerifyReport.Locale] {
+    site.flatMap { try? PacksVerifyReport.Locale.costs($0.newest, $0.manifest) } ?? []
   }
 
   /// Adds a problem of the packs of a version.

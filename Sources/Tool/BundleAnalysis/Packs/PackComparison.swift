@@ -14,8 +14,8 @@ package import ReportSchema
 package struct PackComparison: Sendable {
   package struct Row: Sendable {
     package let locale: LocaleTag
-    /// Without the path of the file. ``PackReport/isBase`` is set for the pack that the others are compared with.
-    package internal(set) var report: PackReport
+    /// Without the path of the file. ``PacksInspectReport/isBase`` is set for the pack that the others are compared with.
+    package internal(set) var report: PacksInspectReport
     /// Files compressed for download, by codec; for a receiver with the base pack if
     /// ``PackComparison/usesBaseDictionary`` is set.
     let downloads: [Codec: [UInt8]]
@@ -77,20 +77,20 @@ package struct PackComparison: Sendable {
     for codec in codecs {
       downloads[codec] = try PackDownload.make(pack, codec, base: usesBaseDictionary && !isBase ? base : nil)
     }
-    var report = PackReport(
+    var report = PacksInspectReport(
       file: "", locale: metadata.locale.text, name: metadata.locale.englishName, isBase: isBase,
       app: metadata.appIdentifier, version: metadata.appVersion, revision: Int(metadata.revision),
       parents: metadata.parents.map(\.text), checksum: pack.checksum.hexadecimal, messages: pack.messageCount,
       packBytes: pack.byteCount,
       downloadBytes: Dictionary(uniqueKeysWithValues: downloads.map { ($0.key.rawValue, $0.value.count) }),
       textCharacters: 0, textBytes: 0,
-      sections: pack.sections.map { PackReport.Section(name: $0.name, bytes: $0.bytes) })
+      sections: pack.sections.map { PacksInspectReport.Section(name: $0.name, bytes: $0.bytes) })
     report.count(try pack.messages(bits: bits), originals: originals)
     return Row(locale: metadata.locale, report: report, downloads: downloads)
   }
 }
 
-extension PackReport {
+extension PacksInspectReport {
   /// Sets the sizes of the texts.
   /// - Parameter originals: the messages of the base pack; nil if they are not comparable.
   fileprivate mutating func count(

@@ -44,17 +44,17 @@ package struct PackLimit: Hashable, Sendable {
   /// - Parameter removed: the messages of locales that the new version lacks.
   fileprivate func breaches(
     in changes: [PackChange], _ removed: [(locale: String, messages: Int)]
-  ) -> [StalenessReport.Breach] {
+  ) -> [DiffReport.Breach] {
     let groups = isPerLocale ? changes.map { [$0] } : [changes]
     let lost = subject == .removed ? removed : []
     let lostMessages = isPerLocale ? 0 : lost.reduce(0) { $0 + $1.messages }
     let lostLocales = (isPerLocale ? lost : []).compactMap { locale, messages in
       let allowed = threshold.allowed(of: messages)
       return messages > allowed
-        ? StalenessReport.Breach(budget: text, locale: locale, limit: allowed, actual: messages) : nil
+        ? DiffReport.Breach(budget: text, locale: locale, limit: allowed, actual: messages) : nil
     }
     return groups.compactMap { group in
-      func sum(_ column: (PackComparisonReport.Change) -> Int) -> Int {
+      func sum(_ column: (PacksCompareReport.Change) -> Int) -> Int {
         group.reduce(0) { $0 + column($1.row) }
       }
       let messages = group.reduce(lostMessages) { $0 + $1.oldMessages }
@@ -67,7 +67,7 @@ package struct PackLimit: Hashable, Sendable {
         }
       let allowed = threshold.allowed(of: whole)
       guard actual > allowed else { return nil }
-      return StalenessReport.Breach(
+      return DiffReport.Breach(
         budget: text, locale: isPerLocale ? group.first?.row.locale : nil, limit: allowed, actual: actual)
     } + lostLocales
   }
@@ -75,7 +75,7 @@ package struct PackLimit: Hashable, Sendable {
 
 extension PackVersionComparison {
   /// The limits that are exceeded, in their order.
-  package func breaches(of limits: [PackLimit]) -> [StalenessReport.Breach] {
+  package func breaches(of limits: [PackLimit]) -> [DiffReport.Breach] {
     limits.flatMap { $0.breaches(in: changes, removedMessages) }
   }
 }

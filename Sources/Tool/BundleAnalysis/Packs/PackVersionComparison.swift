@@ -11,7 +11,7 @@ package import ReportSchema
 /// The change of one locale's pack between two versions.
 package struct PackChange: Hashable, Sendable {
   /// The update is a delta, or the whole pack if that is smaller.
-  package let row: PackComparisonReport.Change
+  package let row: PacksCompareReport.Change
   /// Messages of the old pack.
   package let oldMessages: Int
 }
@@ -23,7 +23,7 @@ package struct PackVersionComparison: Sendable {
   /// The messages of locales that the new version lacks.
   let removedMessages: [(locale: String, messages: Int)]
   /// The older version, without its files.
-  package let version: PackComparisonReport.OlderVersion
+  package let version: PacksCompareReport.OlderVersion
   /// Problems with the order of the versions, and with their apps.
   package let warnings: [BundleWarning]
 
@@ -71,7 +71,7 @@ package struct PackVersionComparison: Sendable {
     }.sorted { $0.locale < $1.locale }
     let app = before.lazy.map(\.metadata.appIdentifier).first { !$0.isEmpty } ?? ""
     let number = before.lazy.map(\.metadata.appVersion).first { !$0.isEmpty } ?? ""
-    version = PackComparisonReport.OlderVersion(
+    version = PacksCompareReport.OlderVersion(
       files: [], app: app, version: number, newLocales: others(after), removedLocales: others(before),
       renames: staleness?.renames.all ?? [], hasKeys: staleness != nil)
     let warning = after.lazy.compactMap { Self.warning(app: app, version: number, $0.metadata) }.first
@@ -95,7 +95,7 @@ package struct PackVersionComparison: Sendable {
     }
     let locale = new.metadata.locale
     return PackChange(
-      row: PackComparisonReport.Change(
+      row: PacksCompareReport.Change(
         locale: locale.text, name: locale.englishName,
         renamedFrom: tag == nil || old.tag == tag ? nil : old.tag?.text, isBase: tag == nil,
         oldPackBytes: old.pack.byteCount, newPackBytes: new.pack.byteCount,

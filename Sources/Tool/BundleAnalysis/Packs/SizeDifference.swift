@@ -12,7 +12,7 @@ struct SizeFactors: Hashable, Sendable {
   var download: Int
 }
 
-extension PackReport.Difference {
+extension PacksInspectReport.Difference {
   /// The difference of a download from that of the base pack, divided among its factors.
   ///
   /// A factor adds L · ln(factor of the pack ÷ factor of base), where L is the logarithmic mean of the downloads:
@@ -42,14 +42,16 @@ extension PackReport.Difference {
 extension PackComparison {
   /// The difference of each pack's download from that of the base pack, with the first codec, in the order of the rows;
   /// nil for base, and if a pack has no texts.
-  var differences: [PackReport.Difference?] {
+  var differences: [PacksInspectReport.Difference?] {
     func factors(_ row: Row) -> SizeFactors {
       SizeFactors(
         messages: row.report.messages, characters: row.report.textCharacters, bytes: row.report.textBytes,
         download: row.downloadBytes(codec))
     }
     guard let base = baseRow else { return rows.map { _ in nil } }
-    return rows.map { $0.report.isBase ? nil : PackReport.Difference(of: factors($0), from: factors(base)) }
+    return rows.map {
+      $0.report.isBase ? nil : PacksInspectReport.Difference(of: factors($0), from: factors(base))
+    }
   }
 }
 

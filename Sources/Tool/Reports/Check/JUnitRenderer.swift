@@ -94,7 +94,7 @@ extension CheckReport {
       budget: "input", value: "", line: 1, column: 1, checked: 0, exceeded: 0, unit: ID(.count),
       notChecked: NotChecked(reason: ID(.unreadMessages), fails: true, message: failure.error))
     self.init(
-      name: failure.input, app: FootprintReport.App(), passed: false, limits: [limit], breaches: [],
+      name: failure.input, app: MeasureReport.App(), passed: false, limits: [limit], breaches: [],
       findings: [], notChecked: [],
       checksFindings: false, findingCounts: FindingCounts(error: 0, warning: 0, note: 0, accepted: 0, new: 0),
       rules: [], measuresWaste: false, warnings: [])

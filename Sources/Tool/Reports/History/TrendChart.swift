@@ -16,12 +16,12 @@ package struct TrendChart {
   ]
   private static let height = 180
 
-  private let report: TrendReport
+  private let report: HistoryTrendReport
 
-  package init(_ report: TrendReport) { self.report = report }
+  package init(_ report: HistoryTrendReport) { self.report = report }
 
   package var svg: String {
-    let headline = TrendDocument.headline(of: report, ByteFormatter())
+    let headline = HistoryTrendDocument.headline(of: report, ByteFormatter())
     var body = ChartBody(title: "\(report.app): trend")
     body.text(headline, fill: SVG.ink)
     for (title, layers) in [("App", app), ("Translations", translations)] where !layers.isEmpty {
@@ -55,7 +55,7 @@ package struct TrendChart {
   private var translations: [Layer] {
     let locales = report.series.filter { $0.subject == .locale }.prefix(Self.localeColors.count)
     var layers = zip(locales, Self.localeColors).map { series, color in
-      Layer(title: TrendDocument.title(of: series), color: color, bytes: bytes(of: series))
+      Layer(title: HistoryTrendDocument.title(of: series), color: color, bytes: bytes(of: series))
     }
     guard !layers.isEmpty else { return [] }
     let whole = bytes(of: report.series.first { $0.subject == .translations })
@@ -66,7 +66,7 @@ package struct TrendChart {
     return layers
   }
 
-  private func bytes(of series: TrendReport.Series?) -> [Int] {
+  private func bytes(of series: HistoryTrendReport.Series?) -> [Int] {
     report.bytes(of: series).map { $0 ?? 0 }
   }
 

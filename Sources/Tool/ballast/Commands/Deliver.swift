@@ -72,9 +72,9 @@ struct Deliver: Command {
     let input = try read(scenario)
     let destination = try output.open()
     let progress = Progress("simulating \(scenario)")
-    let report = DeliveryReport(running: input) { progress.update(done: $0, total: $1) }
+    let report = DeliverReport(running: input) { progress.update(done: $0, total: $1) }
     progress.finish()
-    try destination.write(report) { DeliveryDocument(report, $0).document }
+    try destination.write(report) { DeliverDocument(report, $0).document }
     return CommandResult()
   }
 

@@ -35,9 +35,9 @@ struct Diff: Command {
     help: ArgumentHelp(
       "Fail above this limit: a class, 'new-locale' or 'removed-locale', alone, with a maximum ('missing=2%'), or for each locale ('locale.missing=2%'). May be repeated.",
       valueName: "limit"),
-    completion: .list(StalenessLimit.names),
-    transform: limit(StalenessLimit.init, among: StalenessLimit.names))
-  var limits: [StalenessLimit] = []
+    completion: .list(DiffLimit.names),
+    transform: limit(DiffLimit.init, among: DiffLimit.names))
+  var limits: [DiffLimit] = []
 
   @Option(
     name: .customLong("only"),
@@ -97,8 +97,8 @@ struct Diff: Command {
 
   func execute() throws -> CommandResult {
     let destination = try output.open(chart: chart)
-    if let report: StalenessReport = try SavedReport.rendered(
-      versions, StalenessReport.schema, limits: archiveLimits.limits)
+    if let report: DiffReport = try SavedReport.rendered(
+      versions, DiffReport.schema, limits: archiveLimits.limits)
     {
       return try write(report, destination)
     }
@@ -111,7 +111,7 @@ struct Diff: Command {
     let comparison = try VersionComparison(
       first, Array(inputs.dropFirst()), locales: locales, base: base, matchesRenames: matchesRenames,
       buildsPacks: buildsPacks, allowsDowngrade: allowDowngrade)
-    let report = try StalenessReport(
+    let report = try DiffReport(
       comparison, only: only, listsMessages: messages, limits: limits, accepting: acceptance,
       skipsDamaged: skipDamaged)
     progress.finish()
@@ -119,12 +119,12 @@ struct Diff: Command {
   }
 
   private func write(
-    _ report: StalenessReport, _ destination: ReportOutput, retaining values: [any Sendable] = []
+    _ report: DiffReport, _ destination: ReportOutput, retaining values: [any Sendable] = []
   ) throws -> CommandResult {
-    let picture = StalenessChart(report)
+    let picture = DiffChart(report)
     if chart != nil, picture == nil { throw Self.tooFewVersions }
     try destination.write(report, chart: picture?.svg, rows: rows.rows()) {
-      StalenessDocument(report, $0).document
+      DiffDocument(report, $0).document
     }
     return CommandResult(
       failures: (report.breaches ?? []).map(\.sentence),

@@ -82,13 +82,13 @@ struct HistoryRecording: Command {
     return CommandResult()
   }
 
-  private func measurement(_ path: String, _ progress: Progress) throws -> FootprintReport {
+  private func measurement(_ path: String, _ progress: Progress) throws -> MeasureReport {
     if let report = try CheckInputReader.footprint(at: path, limits: limits.limits) { return report }
     progress.begin("reading \(path)")
     let bundle = try AppBundle(opening: path, base: base, limits: limits.limits)
     let contents = try bundle.readContents(progress: { progress.update(done: $0, total: $1) })
     let footprint = Footprint(of: bundle, contents: contents)
     try footprint.checkBase(base)
-    return FootprintReport(footprint)
+    return MeasureReport(footprint)
   }
 }

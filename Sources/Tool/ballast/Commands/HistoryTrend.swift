@@ -59,11 +59,11 @@ struct HistoryTrend: Command {
     try UnknownName.check(
       locales, among: entries.flatMap { $0.entry.locales.compactMap { LocaleTag(bcp47: $0.locale) } })
     let limit = top ?? (destination.isForPrograms ? 0 : 10)
-    let report = TrendReport(
+    let report = HistoryTrendReport(
       app: name, entries, countsInstall: install, locales: Set(locales.map(\.text)),
       limit: limit == 0 ? nil : limit)
-    try destination.write(report, chart: TrendChart(report).svg, csv: TrendDocument(report).values) {
-      TrendDocument(report, $0).document
+    try destination.write(report, chart: TrendChart(report).svg, csv: HistoryTrendDocument(report).values) {
+      HistoryTrendDocument(report, $0).document
     }
     return CommandResult()
   }

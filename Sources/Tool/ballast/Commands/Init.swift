@@ -88,7 +88,7 @@ struct Init: Command {
   private func budget(of app: String) throws -> (text: String, errors: Int, reading: AppReading) {
     let progress = Progress("reading \(app)")
     let reading = try AppReading(app, base: base, limits: limits.limits, progress)
-    let report = FootprintReport(reading.footprint)
+    let report = MeasureReport(reading.footprint)
     let errors = try reading.findings(measuringWaste: false).count { $0.severity == .error }
     let name = [report.app.name ?? report.app.identifier ?? FilePath(app).name, report.app.version]
     let text = BudgetTemplate.text(

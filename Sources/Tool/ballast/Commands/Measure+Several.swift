@@ -71,10 +71,10 @@ extension Measure {
   private func writeTable(
     _ apps: [AppFigures], _ failures: [InputFailure], _ format: OutputFormat, _ sink: OutputSink
   ) throws {
-    let all = AppsDocument(apps, failures: failures, order: sort, top: 0)
+    let all = MeasureAppsDocument(apps, failures: failures, order: sort, top: 0)
     let output = ReportOutput(format: format, options: output.format, path: output.output, sink: sink)
     try output.write(failures, csv: all.values) { options in
-      AppsDocument(apps, failures: failures, options, order: sort, top: top).document
+      MeasureAppsDocument(apps, failures: failures, options, order: sort, top: top).document
     }
   }
 

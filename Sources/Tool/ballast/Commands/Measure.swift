@@ -47,7 +47,7 @@ struct Measure: Command {
   @Option(
     choice: "Order of rows: archive (default), install, messages or locale. Several apps: as given.",
     called: "order")
-  var sort: FootprintReport.SortOrder?
+  var sort: MeasureReport.SortOrder?
 
   @Option(count: "Maximum number of rows; 0 for all. Default: 20, and all in JSON and CSV.")
   var top: Int?
@@ -91,8 +91,8 @@ struct Measure: Command {
     let app = apps[0]
     let destination = try output.open()
     if let against { return try compare(app, with: against, destination) }
-    if let report: FootprintReport = try SavedReport.rendered(
-      apps, FootprintReport.schema, limits: limits.limits, allowing: "--locale")
+    if let report: MeasureReport = try SavedReport.rendered(
+      apps, MeasureReport.schema, limits: limits.limits, allowing: "--locale")
     {
       if destination.isForPrograms, top != nil || !locales.isEmpty {
         throw UsageError("'--top' and '--locale' choose rows of a saved report in text, Markdown and HTML")
@@ -109,10 +109,10 @@ struct Measure: Command {
     return CommandResult(retained: [contents, footprint])
   }
 
-  private static func document(of report: FootprintReport, _ options: DocumentOptions) -> Document {
+  private static func document(of report: MeasureReport, _ options: DocumentOptions) -> Document {
     var options = options
     options.ruleLabel = { AttributionRule(rawValue: $0)?.label }
-    return FootprintDocument(report, options).document
+    return MeasureDocument(report, options).document
   }
 
   /// The rows for people of a report that has more.
@@ -124,7 +124,7 @@ struct Measure: Command {
   /// - Parameter rows: the number of locales that are listed without `--top`; 0 for all.
   func measure(
     _ app: String, rows: Int, _ progress: Progress? = nil
-  ) throws -> (Footprint, BundleContents, FootprintReport) {
+  ) throws -> (Footprint, BundleContents, MeasureReport) {
     let bundle = try AppBundle(opening: app, base: base, limits: limits.limits)
     let isSelected = try bundle.selection(ofComponents: components)
     // Making the messages takes several times as long as counting them.
@@ -138,7 +138,7 @@ struct Measure: Command {
     let strings = coverage ? LocalizedStrings(of: bundle, contents) : nil
     func limit(_ rows: Int) -> Int? { rows == 0 ? nil : rows }
     // The default limit applies to locales only: '--explain' lists all entries unless '--top' is given.
-    let report = FootprintReport(
+    let report = MeasureReport(
       footprint, order: sort ?? .archive, tags: Set(locales), top: limit(top ?? rows),
       topEntries: limit(top ?? 0), coverage: strings?.coverage ?? [], of: strings,
       components: components)
@@ -154,13 +154,13 @@ extension Measure {
     let after = try read(app, progress)
     try VersionOrder.check(before.report.app, after.report.app, at: app)
     let messages = before.strings.flatMap { old in after.strings.map { (old: old, new: $0) } }
-    let report = GrowthReport(from: before.report, to: after.report, messages: messages)
+    let report = MeasureGrowthReport(from: before.report, to: after.report, messages: messages)
     progress.finish()
     try UnknownName.check(locales, among: report.locales.compactMap { LocaleTag(bcp47: $0.locale) })
     try destination.write(report, rows: rows) { options in
       var options = options
       options.entryLimit = rows.top
-      return GrowthDocument(report, options).document
+      return MeasureGrowthDocument(report, options).document
     }
     return CommandResult(retained: [before.strings, after.strings])
   }
@@ -168,9 +168,9 @@ extension Measure {
   /// A measurement with entries, and the messages; nil for a report.
   private func read(
     _ path: String, _ progress: Progress
-  ) throws -> (report: FootprintReport, strings: LocalizedStrings?) {
+  ) throws -> (report: MeasureReport, strings: LocalizedStrings?) {
     if let report = try CheckInputReader.footprint(at: path, limits: limits.limits) { return (report, nil) }
     let app = try AppReading(path, base: nil, limits: limits.limits, explains: true, rules: .none, progress)
-    return (FootprintReport(app.footprint, pathsInApp: true), app.strings)
+    return (MeasureReport(app.footprint, pathsInApp: true), app.strings)
   }
 }

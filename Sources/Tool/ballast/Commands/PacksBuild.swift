@@ -101,12 +101,12 @@ struct PacksBuild: Command {
       usesBaseDictionary: !compression.noBaseDictionary)
     let files = set.members.map { "\(output)/\(PackDirectory.name(of: $0))" }
     progress.finish()
-    let report = PackComparisonReport(
+    let report = PacksCompareReport(
       comparison, files: files, strings: builtStrings(tables, set), builtFrom: tables,
       warnings: tables.warnings)
     let destination = ReportOutput(
       format: format.named ?? .text, options: format, sink: try OutputSink(path: nil))
-    try destination.write(report, rows: rows.rows()) { PackComparisonDocument(report, $0).document }
+    try destination.write(report, rows: rows.rows()) { PacksCompareDocument(report, $0).document }
     return CommandResult(warnings: warnings, retained: [tables])
   }
 

@@ -66,8 +66,8 @@ struct PacksCompare: Command {
 
   func execute() throws -> CommandResult {
     let destination = try output.open()
-    if let report: PackComparisonReport = try SavedReport.rendered(
-      packs, PackComparisonReport.schema, limits: Limits())
+    if let report: PacksCompareReport = try SavedReport.rendered(
+      packs, PacksCompareReport.schema, limits: Limits())
     {
       return try write(report, destination)
     }
@@ -89,7 +89,7 @@ struct PacksCompare: Command {
         try changes(from: old, to: new, base: compression.noBaseDictionary ? nil : base?.pack, progress)
       }
     }
-    var report = PackComparisonReport(
+    var report = PacksCompareReport(
       comparison, files: new.files.map(\.path), explainsDifferences: true,
       strings: new.strings, older: older, limits: limits)
     report.against?.files = oldPath.map { [$0] } ?? []
@@ -98,8 +98,8 @@ struct PacksCompare: Command {
     return try write(report, destination)
   }
 
-  private func write(_ report: PackComparisonReport, _ destination: ReportOutput) throws -> CommandResult {
-    try destination.write(report, rows: rows.rows()) { PackComparisonDocument(report, $0).document }
+  private func write(_ report: PacksCompareReport, _ destination: ReportOutput) throws -> CommandResult {
+    try destination.write(report, rows: rows.rows()) { PacksCompareDocument(report, $0).document }
     return CommandResult(failures: (report.breaches ?? []).map(\.sentence))
   }
 

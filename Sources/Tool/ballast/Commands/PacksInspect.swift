@@ -92,7 +92,7 @@ struct PacksInspect: Command {
     let keys = try keyList.map { try PackFile.keys(at: $0) } ?? file.keysBeside()
     let reader = try PackEntryReader(
       file, base: base, keys: keys, transifexDevice: transifex ? device ?? .other : nil)
-    var found: [PackReport.Entry]?
+    var found: [PacksInspectReport.Entry]?
     if let key {
       found = try reader.entries(of: key, in: table, rendering: rendering)
     } else if entries {
@@ -107,7 +107,7 @@ struct PacksInspect: Command {
     try destination.write(report) { options in
       var options = options
       options.basePack = compression.noBaseDictionary ? nil : base?.path
-      return PackInspection(report, options).document
+      return PacksInspectDocument(report, options).document
     }
     return CommandResult()
   }

@@ -110,9 +110,9 @@ struct PacksPublish: Command {
     guard let shown = newest ?? present.site?.newest else { throw FileError(output, "cannot be read") }
     let presentKey = present.unsigned == nil ? present.key : nil
     let signer = newest == nil ? presentKey : secret?.publicKey.number
-    let report = PublicationReport(
+    let report = PacksPublishReport(
       publication, site: output, newest: shown,
-      locales: try VerificationReport.Locale.costs(shown, publication.manifest),
+      locales: try PacksVerifyReport.Locale.costs(shown, publication.manifest),
       isUnchanged: newest == nil, key: signer, written ?? .init(),
       signingCommands: signer == nil ? signingCommands : [],
       warnings: publication.warnings(
@@ -121,7 +121,7 @@ struct PacksPublish: Command {
       ).map { ReportWarning(message: $0) })
     let destination = ReportOutput(
       format: format.named ?? .text, options: format, sink: try OutputSink(path: nil))
-    try destination.write(report) { PublicationDocument(report, $0).document }
+    try destination.write(report) { PacksPublishDocument(report, $0).document }
     return CommandResult()
   }
 

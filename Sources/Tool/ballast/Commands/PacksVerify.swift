@@ -69,11 +69,11 @@ struct PacksVerify: Command {
       try reader.read(path) { progress.update(done: $0, total: $1) }
       return try ReleaseCheck(of: reader.joined(), at: path, versions: verification.versions)
     }
-    let report = VerificationReport(
+    let report = PacksVerifyReport(
       verification, site: site, release: release?.release, problems: release?.problems ?? [],
       warnings: warnings(verification, keys, expiry: verification.expiryWarning(at: now)))
     progress.finish()
-    try destination.write(report) { VerificationDocument(report, $0).document }
+    try destination.write(report) { PacksVerifyDocument(report, $0).document }
     return CommandResult(
       failures: report.problems.map { "\($0.file): \($0.message)" },
       reportsFailures: destination.isShownInTerminal)

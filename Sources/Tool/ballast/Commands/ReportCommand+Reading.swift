@@ -19,7 +19,7 @@ extension ReportCommand {
     let historyFile = try history.map { try HistoryFile(readingAt: $0) }
     let packFiles = try packs.map { try PackVersion(PackFile.open(all: [$0]), base: nil) }
     let app = try readApp(path, rules: .all, progress)
-    let footprint = FootprintReport(
+    let footprint = MeasureReport(
       app.footprint, coverage: app.strings.coverage, of: app.strings, pathsInApp: true)
     for file in packFiles?.files ?? [] {
       try PackDirectory.check(
@@ -27,7 +27,7 @@ extension ReportCommand {
     }
     let trend = try historyFile.map { try self.trend(of: footprint, in: $0) }
     let older = try previous.map { try readApp($0, progress) }
-    let former = older.last.map { FootprintReport($0.footprint, pathsInApp: true) }
+    let former = older.last.map { MeasureReport($0.footprint, pathsInApp: true) }
     if let former { try VersionOrder.check(former.app, footprint.app, at: path) }
     let savings = try self.savings(of: app, progress)
     progress.begin("comparing packs of \(path)")
@@ -39,10 +39,10 @@ extension ReportCommand {
     let aging = older.count > 1 ? try self.staleness(older + [app]) : nil
     var report = AppReport(
       sections: sections, footprint: footprint, composition: [],
-      savings: try savings.map { SavingsReport($0, ways: try WaysMeasurement(of: app, $0).run()) },
+      savings: try savings.map { SimulateReport($0, ways: try WaysMeasurement(of: app, $0).run()) },
       packs: packReport,
       growth: former.map { former in
-        GrowthReport(
+        MeasureGrowthReport(
           from: former, to: footprint, messages: older.last.map { (old: $0.strings, new: app.strings) })
       },
       staleness: staleness, aging: aging, trend: trend,
@@ -60,7 +60,7 @@ extension ReportCommand {
   // MARK: - History
 
   /// The sizes over time of the app with the same identifier, or else with the same name.
-  private func trend(of footprint: FootprintReport, in file: HistoryFile) throws -> TrendReport {
+  private func trend(of footprint: MeasureReport, in file: HistoryFile) throws -> HistoryTrendReport {
     let known = try file.apps()
     let own = [footprint.app.identifier, footprint.app.name].compactMap(\.self)
     let names = try recordedName.map { [try file.key(ofApp: $0)] } ?? own
@@ -72,7 +72,8 @@ extension ReportCommand {
           ? "'ballast history record APP' adds one"
           : "select one with '--app': \(known.joined(separator: ", "))")
     }
-    return TrendReport(app: name, try file.entries(of: name), countsInstall: false, locales: [], limit: 10)
+    return HistoryTrendReport(
+      app: name, try file.entries(of: name), countsInstall: false, locales: [], limit: 10)
   }
 
   // MARK: - Savings and packs
@@ -91,9 +92,9 @@ extension ReportCommand {
   }
 
   /// Nil if there are no packs.
-  private func comparePacks(of savings: Savings, _ strings: LocalizedStrings) -> PackComparisonReport? {
+  private func comparePacks(of savings: Savings, _ strings: LocalizedStrings) -> PacksCompareReport? {
     savings.packSet.map { set in
-      PackComparisonReport(
+      PacksCompareReport(
         savings.comparison, files: set.members.map { PackDirectory.name(of: $0) }, explainsDifferences: true,
         strings: strings)
     }
@@ -102,15 +103,15 @@ extension ReportCommand {
   /// - Parameter strings: the messages of the packs; nil if their keys are not known.
   private func comparePacks(
     _ packs: [LanguagePack], names: [String], _ strings: LocalizedStrings?
-  ) throws -> PackComparisonReport {
+  ) throws -> PacksCompareReport {
     let base = zip(packs, names).first { FilePath($0.1).name == PackFile.baseName }?.0
     let comparison = try PackComparison(packs, base: base, codecs: [.zlib], usesBaseDictionary: true)
-    return PackComparisonReport(comparison, files: names, explainsDifferences: true, strings: strings)
+    return PacksCompareReport(comparison, files: names, explainsDifferences: true, strings: strings)
   }
 
   // MARK: - Versions and findings
 
-  private func staleness(_ versions: [AppReading]) throws -> StalenessReport? {
+  private func staleness(_ versions: [AppReading]) throws -> DiffReport? {
     let compared = versions.map { app in
       let path = app.bundle.outermost.path
       return ComparedVersion(app.strings, path: path, name: FilePath(path).name)
@@ -118,12 +119,12 @@ extension ReportCommand {
     // A version without messages has no texts to compare.
     guard compared.allSatisfy({ $0.strings.messageCount > 0 }), let first = compared.first else { return nil }
     let comparison = try VersionComparison(first, Array(compared.dropFirst()), base: base)
-    return try StalenessReport(comparison, listsMessages: versions.count == 2)
+    return try DiffReport(comparison, listsMessages: versions.count == 2)
   }
 
   /// Bytes of findings are measured if the archive can be rebuilt.
   private func check(
-    _ app: AppReading, _ footprint: FootprintReport, _ progress: Progress
+    _ app: AppReading, _ footprint: MeasureReport, _ progress: Progress
   ) throws -> CheckReport {
     var inputs = CheckInputs(name: FilePath(app.bundle.outermost.path).name)
     do {

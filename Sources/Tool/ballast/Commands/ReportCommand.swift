@@ -11,7 +11,7 @@ struct ReportCommand: Command {
     usage: "ballast report <app> [<options>]",
     discussion: """
       The page is one self-contained HTML file. It begins with the conclusion and one thing to do. Sections: \
-      \(PageSection.names).
+      \(ReportSection.names).
 
       Examples:
         ballast report App.ipa --output report.html
@@ -44,8 +44,8 @@ struct ReportCommand: Command {
   @Option(
     name: .customLong("section"),
     help: ArgumentHelp("Show this section only. May be repeated.", valueName: "name"),
-    completion: .list(PageSection.all.map(\.name)),
-    transform: choice(among: PageSection.all.map { ($0.name, $0.name) }))
+    completion: .list(ReportSection.all.map(\.name)),
+    transform: choice(among: ReportSection.all.map { ($0.name, $0.name) }))
   var sections: [String] = []
 
   @Flag(
@@ -87,8 +87,8 @@ struct ReportCommand: Command {
         hint: "'ballast measure', 'simulate', 'diff' and 'check' write their tables as CSV")
     }
     let progress = Progress("reading \(app)")
-    let selected = sections.isEmpty ? PageSection.all.map(\.name) : sections
-    let (report, retained) = try read(PageSection.all.map(\.name).filter(selected.contains), progress)
+    let selected = sections.isEmpty ? ReportSection.all.map(\.name) : sections
+    let (report, retained) = try read(ReportSection.all.map(\.name).filter(selected.contains), progress)
     progress.finish()
     let origin = "Ballast \(BuildVersion.text), \(try PresentTime.today())"
     // A page has all rows, which a reader can filter.

@@ -71,9 +71,9 @@ extension Simulate {
   private func writeTable(
     _ apps: [AppSavings], _ failures: [InputFailure], _ destination: ReportOutput
   ) throws {
-    let values = AppSavingsDocument(apps, failures: failures).values
+    let values = SimulateAppsDocument(apps, failures: failures).values
     try destination.write(failures, csv: values) { options in
-      AppSavingsDocument(apps, failures: failures, options).document
+      SimulateAppsDocument(apps, failures: failures, options).document
     }
   }
 

@@ -110,8 +110,8 @@ struct Simulate: Command {
     let app = apps[0]
     for folder in [packs, assetPacks] { try UpdatedDirectory.check(folder) }
     let destination = try output.open(chart: chart)
-    if let report: SavingsReport = try SavedReport.rendered(
-      inputs, SavingsReport.schema, limits: limits.limits, allowing: "--locale")
+    if let report: SimulateReport = try SavedReport.rendered(
+      inputs, SimulateReport.schema, limits: limits.limits, allowing: "--locale")
     {
       return try write(report, destination)
     }
@@ -161,19 +161,19 @@ struct Simulate: Command {
 
   /// - Parameter older: the version of `--against`.
   func report(of savings: Savings, _ reading: AppReading, since older: AppReading? = nil) throws
-    -> SavingsReport
+    -> SimulateReport
   {
-    SavingsReport(
+    SimulateReport(
       savings, ways: try WaysMeasurement(of: reading, savings, since: older).run(), worthwhile: worthwhile,
       components: components, rebuilt: rebuilt)
   }
 
-  private func write(_ report: SavingsReport, _ destination: ReportOutput) throws -> CommandResult {
+  private func write(_ report: SimulateReport, _ destination: ReportOutput) throws -> CommandResult {
     try UnknownName.check(listed, among: report.packs.compactMap { LocaleTag(bcp47: $0.locale) })
     try destination.write(
-      report, chart: SavingsChart(report).svg, rows: rows.rows(of: listed.map(\.text))
+      report, chart: SimulateChart(report).svg, rows: rows.rows(of: listed.map(\.text))
     ) {
-      SavingsDocument(report, $0).document
+      SimulateDocument(report, $0).document
     }
     return CommandResult()
   }
@@ -193,7 +193,7 @@ struct Simulate: Command {
   }
 
   /// A warning if files are removed from the app and written nowhere.
-  private func omittedFiles(in report: SavingsReport) -> [String] {
+  private func omittedFiles(in report: SimulateReport) -> [String] {
     let files = report.packTotals.assets
     guard packs != nil || rebuilt != nil, assetPacks == nil, files > 0 else { return [] }
     let size = ByteFormatter(isExact: output.format.bytes)(report.packTotals.assetBytes)

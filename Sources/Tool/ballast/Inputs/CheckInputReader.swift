@@ -83,7 +83,7 @@ struct CheckInputReader {
   private func read(_ path: String, _ inputs: inout CheckInputs) throws -> AppReading {
     let app = try AppReading(path, base: base, limits: limits, progress)
     let findings = try inputs.read(
-      app, FootprintReport(app.footprint), app.strings.coverage, measuringWaste: measuresWaste, progress)
+      app, MeasureReport(app.footprint), app.strings.coverage, measuringWaste: measuresWaste, progress)
     if measuresWaste { inputs.totalWaste = try app.totalWaste(of: findings) }
     inputs.fixes = FixScript.text(findings, of: app.bundle)
     return app
@@ -94,10 +94,10 @@ struct CheckInputReader {
   /// - Throws: `FileError` if the report is of another command, or does not match its schema.
   private static func checked(_ report: SavedReport) throws -> CheckedReport {
     switch report.schema {
-    case FootprintReport.schema: .footprint(try report.decoded())
-    case SavingsReport.schema: .savings(try report.decoded())
-    case PackComparisonReport.schema: .packs(try report.decoded())
-    case StalenessReport.schema: .staleness(try report.decoded())
+    case MeasureReport.schema: .footprint(try report.decoded())
+    case SimulateReport.schema: .savings(try report.decoded())
+    case PacksCompareReport.schema: .packs(try report.decoded())
+    case DiffReport.schema: .staleness(try report.decoded())
     default:
       throw FileError(
         report.path, "has the unsupported schema '\(report.schema)'",
@@ -107,16 +107,16 @@ struct CheckInputReader {
 
   /// The JSON of `measure`; nil for a file that is not JSON.
   /// - Throws: `FileError` if it is another report; `InputError` if it is not about the whole app.
-  static func footprint(at path: String, limits: Limits) throws -> FootprintReport? {
+  static func footprint(at path: String, limits: Limits) throws -> MeasureReport? {
     guard let report = try SavedReport(at: path, limits: limits) else { return nil }
     try report.check(
-      FootprintReport.schema, hint: "pass an app, or the JSON of 'ballast measure --explain'")
+      MeasureReport.schema, hint: "pass an app, or the JSON of 'ballast measure --explain'")
     return try footprint(report)
   }
 
   /// - Throws: `FileError`; `InputError` if the report is not about the whole app.
-  private static func footprint(_ report: SavedReport) throws -> FootprintReport {
-    let footprint: FootprintReport = try report.decoded()
+  private static func footprint(_ report: SavedReport) throws -> MeasureReport {
+    let footprint: MeasureReport = try report.decoded()
     try CheckedReport.footprint(footprint).checkThatItIsComplete(report.path)
     return footprint
   }
@@ -132,7 +132,7 @@ struct CheckInputReader {
     let app = try AppReading(path, base: base, limits: limits, progress)
     return [
       CheckBaseline(
-        path: path, footprint: FootprintReport(app.footprint), app: app.footprint,
+        path: path, footprint: MeasureReport(app.footprint), app: app.footprint,
         findings: try app.findings(measuringWaste: false), strings: app.strings)
     ]
   }
@@ -157,12 +157,12 @@ struct CheckInputReader {
 
   private static func baseline(_ report: SavedReport) throws -> CheckBaseline {
     switch report.schema {
-    case FootprintReport.schema: CheckBaseline(path: report.path, footprint: try footprint(report))
+    case MeasureReport.schema: CheckBaseline(path: report.path, footprint: try footprint(report))
     case BaselineFile.schema: CheckBaseline(path: report.path, file: try report.decoded())
     default:
       throw FileError(
         report.path,
-        "has the schema '\(report.schema)', expected '\(FootprintReport.schema)' or '\(BaselineFile.schema)'",
+        "has the schema '\(report.schema)', expected '\(MeasureReport.schema)' or '\(BaselineFile.schema)'",
         hint: "pass an older app, or JSON that 'measure', '--accept' or '--baseline-output' wrote")
     }
   }
@@ -171,7 +171,7 @@ struct CheckInputReader {
 extension CheckInputs {
   /// Adds an app and its findings.
   mutating func read(
-    _ app: AppReading, _ footprint: FootprintReport, _ coverage: [FootprintReport.Coverage],
+    _ app: AppReading, _ footprint: MeasureReport, _ coverage: [MeasureReport.Coverage],
     measuringWaste: Bool, _ progress: Progress
   ) throws -> [Finding] {
     progress.begin("looking for findings in \(app.bundle.outermost.path)")

@@ -51,7 +51,7 @@ struct DoneInputs {
           "\(file):\(number)", "is not an object that 'ballast measure' wrote for one of several inputs",
           hint: "pass the output of an earlier run")
       }
-      if entry.schema == FootprintReport.schema { done.insert(input) }
+      if entry.schema == MeasureReport.schema { done.insert(input) }
     }
     paths = done
     completeBytes = complete

@@ -29,7 +29,7 @@ struct PackEntryReader {
   /// - Throws: `UsageError` if there is no such table or key; `PackError`.
   func entries(
     of key: String, in table: String?, rendering: RenderingArguments?
-  ) throws -> [PackReport.Entry] {
+  ) throws -> [PacksInspectReport.Entry] {
     let names = metadata.tables.map(\.name)
     if let table, !names.contains(table) {
       throw UsageError(
@@ -64,7 +64,7 @@ struct PackEntryReader {
 
   /// All messages whose keys are known.
   /// - Parameter list: the list of keys as typed; nil for the one in the pack's folder.
-  func allEntries(listedIn list: String?) throws -> [PackReport.Entry] {
+  func allEntries(listedIn list: String?) throws -> [PacksInspectReport.Entry] {
     guard let keys else {
       throw FileError(
         file.path, "has no list of keys (\(PackFile.keysName)) in its folder",
@@ -84,17 +84,17 @@ struct PackEntryReader {
 
   private func entry(
     _ key: String, in table: PackMetadata.TableInfo, _ rendering: RenderingArguments?
-  ) throws -> PackReport.Entry? {
+  ) throws -> PacksInspectReport.Entry? {
     guard let message = try file.pack.message(key, in: table.name) else { return nil }
     let references = try message.references(table.syntax) { key throws(PackError) in
       try file.pack.message(key, in: table.name)
     }
-    return PackReport.Entry(
+    return PacksInspectReport.Entry(
       table: table.name, key: key, message: ReportMessage(message),
       base: try base?.pack.message(key, in: table.name).map { ReportMessage($0) },
       rendered: try rendering?.text(of: message, metadata.locale, table.syntax, references),
       transifex: transifexDevice.flatMap { TransifexTexts(message, device: $0) }.map {
-        PackReport.Transifex(pushed: $0.pushed, stored: $0.stored)
+        PacksInspectReport.Transifex(pushed: $0.pushed, stored: $0.stored)
       })
   }
 }

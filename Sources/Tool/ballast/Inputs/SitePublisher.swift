@@ -11,8 +11,8 @@ extension SiteWriter {
   func write(
     _ publication: Publication, _ newest: NewestPublication, after former: PublishedSite?,
     signedWith key: SecretKey?
-  ) throws -> PublicationReport.Written {
-    var written = PublicationReport.Written()
+  ) throws -> PacksPublishReport.Written {
+    var written = PacksPublishReport.Written()
     for file in publication.files { try write(file.name, file.bytes, &written) }
     let message = try SiteJSON.compact(newest)
     if let key {
@@ -37,7 +37,7 @@ extension SiteWriter {
 
   /// Writes a file unless it has these contents.
   private func write(
-    _ name: String, _ bytes: [UInt8], _ written: inout PublicationReport.Written
+    _ name: String, _ bytes: [UInt8], _ written: inout PacksPublishReport.Written
   ) throws {
     guard !site.contains(name, bytes) else { return }
     try write(name, bytes)

@@ -1,7 +1,6 @@
 import DataFormats
 import Testing
 
-
 @Suite struct DisplayWidthTests {
   @Test(arguments: [
     ("", 0), ("abc", 3), ("漢字", 4), ("ウィジェット", 12), ("ｱｲ", 2), ("Ａ", 2), ("한국어", 6), ("한", 2),

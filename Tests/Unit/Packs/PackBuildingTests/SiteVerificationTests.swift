@@ -199,14 +199,14 @@ import Testing
     try site.replaceManifest { $0.versions += added }
     site.files.merge(files) { one, _ in one }
     #expect(errors(site).count { $0.hasPrefix("wrongAnswer ") } == 1)
-    let report = VerificationReport(site.verified(keys: site.keys), site: "site", warnings: [])
+    let report = PacksVerifyReport(site.verified(keys: site.keys), site: "site", warnings: [])
     #expect(!report.passed && report.problems.count == 1 && report.newKeyLookups > 0)
   }
 
   @Test func reportsHaveTheSameNumbersAsTheSite() throws {
     let site = try Self.site()
     let verification = site.verified(keys: site.keys)
-    let report = VerificationReport(verification, site: "site", warnings: [])
+    let report = PacksVerifyReport(verification, site: "site", warnings: [])
     #expect(report.passed && report.app == SampleVersions.app && report.sequence == 1)
     #expect(report.key == "\(site.key.publicKey.number)")
     let names = Publication.files(of: try site.manifest())

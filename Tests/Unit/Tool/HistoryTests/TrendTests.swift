@@ -19,7 +19,7 @@ import Testing
     return (HistoryRecord(app: app, recorded: recorded, content: "\(day)"), entry)
   }
 
-  private func lines(_ report: TrendReport) -> [String] {
+  private func lines(_ report: HistoryTrendReport) -> [String] {
     report.series.map { series in
       "\(series.name ?? series.subject.rawValue) \(series.values.map { "\($0.point):\($0.bytes)" }.joined(separator: " ")) \(series.change)"
     }
@@ -27,7 +27,7 @@ import Testing
 
   @Test func everyPartHasASeries() {
     let entries = [entry(1, [("de", 10), ("fr", 30)]), entry(2, [("de", 12), ("it", 40)])]
-    let report = TrendReport(app: "a", entries, countsInstall: false, locales: [], limit: nil)
+    let report = HistoryTrendReport(app: "a", entries, countsInstall: false, locales: [], limit: nil)
     #expect(
       lines(report) == [
         "app 0:140 1:152 12", "translations 0:40 1:52 12", "base 0:50 1:50 0", "strings 1:52 52",
@@ -35,9 +35,9 @@ import Testing
         "de 0:10 1:12 2", "fr 0:30 -30",
       ])
     #expect(report.points.map(\.version) == ["1.1", "1.2"] && report.omittedLocales == 0)
-    let install = TrendReport(app: "a", entries, countsInstall: true, locales: ["de"], limit: 1)
+    let install = HistoryTrendReport(app: "a", entries, countsInstall: true, locales: ["de"], limit: 1)
     #expect(lines(install).last == "de 0:20 1:24 4" && lines(install).first == "app 0:380 1:404 24")
-    let largest = TrendReport(app: "a", entries, countsInstall: false, locales: [], limit: 1)
+    let largest = HistoryTrendReport(app: "a", entries, countsInstall: false, locales: [], limit: 1)
     #expect(lines(largest).last == "it 1:40 40" && largest.omittedLocales == 2)
   }
 

@@ -9,13 +9,13 @@ import Testing
 
   /// The types by the names of their schemas.
   static let types: [String: any Report.Type] = [
-    "footprint-1": FootprintReport.self, "savings-1": SavingsReport.self, "staleness-1": StalenessReport.self,
-    "pack-1": PackReport.self, "packs-1": PackComparisonReport.self, "accepted-1": AcceptedCases.self,
-    "check-1": CheckReport.self, "baseline-1": BaselineFile.self, "growth-1": GrowthReport.self,
+    "footprint-1": MeasureReport.self, "savings-1": SimulateReport.self, "staleness-1": DiffReport.self,
+    "pack-1": PacksInspectReport.self, "packs-1": PacksCompareReport.self, "accepted-1": AcceptedCases.self,
+    "check-1": CheckReport.self, "baseline-1": BaselineFile.self, "growth-1": MeasureGrowthReport.self,
     "entry-2": PackEntry.self, "newest-2": NewestPublication.self, "keys-1": SiteKeys.self,
-    "publication-1": PublicationReport.self, "verification-1": VerificationReport.self,
-    "history-1": HistoryReport.self, "trend-1": TrendReport.self, "measurement-1": HistoryEntry.self,
-    "delivery-1": DeliveryReport.self,
+    "publication-1": PacksPublishReport.self, "verification-1": PacksVerifyReport.self,
+    "history-1": HistoryReport.self, "trend-1": HistoryTrendReport.self, "measurement-1": HistoryEntry.self,
+    "delivery-1": DeliverReport.self,
   ]
   static let names = types.keys.sorted()
 

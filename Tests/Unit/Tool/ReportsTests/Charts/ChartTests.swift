@@ -6,16 +6,16 @@ import Testing
 
 @Suite struct ChartTests {
   private let charts: [(name: String, svg: String)] = [
-    ("savings", SavingsChart(SavingsSample.report()).svg),
-    ("many packs", SavingsChart(SavingsSample.report(locales: (0..<200).map { "x\($0)" })).svg),
-    ("huge", SavingsChart(SavingsSample.report(scale: 80_000_000_000)).svg),
-    ("nothing", SavingsChart(SavingsSample.report(scale: 0)).svg),
-    ("one huge pack", SavingsChart(SavingsSample.report { $0.packs[1].packDownloadBytes = 1 << 60 }).svg),
+    ("savings", SimulateChart(SimulateSample.report()).svg),
+    ("many packs", SimulateChart(SimulateSample.report(locales: (0..<200).map { "x\($0)" })).svg),
+    ("huge", SimulateChart(SimulateSample.report(scale: 80_000_000_000)).svg),
+    ("nothing", SimulateChart(SimulateSample.report(scale: 0)).svg),
+    ("one huge pack", SimulateChart(SimulateSample.report { $0.packs[1].packDownloadBytes = 1 << 60 }).svg),
     ("trend", TrendChart(HistorySample.trend).svg),
     ("trend of nothing", TrendChart(Self.trend([0, 0], [0, 0])).svg),
     ("trend of equal sizes", TrendChart(Self.trend([5, 5], [5, 5])).svg),
     ("trend of one huge size", TrendChart(Self.trend([1, .max], [1, 1])).svg),
-    ("aged", StalenessChart(StalenessSample.report { StalenessSample.aged(&$0) })?.svg ?? ""),
+    ("aged", DiffChart(DiffSample.report { DiffSample.aged(&$0) })?.svg ?? ""),
     (
       "wide names",
       TrendChart(
@@ -31,12 +31,12 @@ import Testing
       ).svg
     ),
     (
-      "hostile", SavingsChart(SavingsSample.report { $0.packs[0].locale = HostileTextTests.hostile }).svg
+      "hostile", SimulateChart(SimulateSample.report { $0.packs[0].locale = HostileTextTests.hostile }).svg
     ),
   ]
 
   /// The app and its translations.
-  private static func trend(_ app: [Int], _ translations: [Int]) -> TrendReport {
+  private static func trend(_ app: [Int], _ translations: [Int]) -> HistoryTrendReport {
     var report = HistorySample.trend
     report.series = [
       HistorySample.series("app", nil, app), HistorySample.series("translations", nil, translations),
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test func barsAreProportional() throws {
-    let elements = try SVGElements(SavingsChart(SavingsSample.report()).svg)
+    let elements = try SVGElements(SimulateChart(SimulateSample.report()).svg)
     let bars = elements.attributes.filter { $0.name == "rect" && $0.values["height"] == "16" }
       .compactMap { Double($0.values["width"] ?? "") }
     // The first downloads of the app as it is and with packs inside.

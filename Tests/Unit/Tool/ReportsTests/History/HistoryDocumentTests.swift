@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct HistoryDocumentTests {
   @Test func aTrendHasALineForEachPart() {
-    let text = TextRenderer(width: 100).render(TrendDocument(HistorySample.trend).document)
+    let text = TextRenderer(width: 100).render(HistoryTrendDocument(HistorySample.trend).document)
     #expect(
       text.hasPrefix(
         "org.example.quay, 2 measurements: 100.00 kB → 108.00 kB (+8.00 kB); translations +6.00 kB.\n")
@@ -27,7 +27,7 @@ import Testing
       report.series[index].values.removeAll { $0.point > 0 }
       report.series[index].change = 0
     }
-    let text = TextRenderer(width: 100).render(TrendDocument(report).document)
+    let text = TextRenderer(width: 100).render(HistoryTrendDocument(report).document)
     #expect(text.hasPrefix("org.example.quay, 1 measurement: 100 kB. A trend needs at least 2 measurements."))
     _ = try SVGElements(TrendChart(report).svg)
   }
@@ -72,8 +72,8 @@ import Testing
     var report = HistorySample.trend
     report.series[0].values.append(.init(point: 99, bytes: .max))
     report.series[1].values.append(.init(point: -1, bytes: -5))
-    _ = TextRenderer(width: 80).render(TrendDocument(report).document)
-    let csv = HostileTextTests.parsed(CSVRenderer.text(of: TrendDocument(report).values))
+    _ = TextRenderer(width: 80).render(HistoryTrendDocument(report).document)
+    let csv = HostileTextTests.parsed(CSVRenderer.text(of: HistoryTrendDocument(report).values))
     let recorded = csv[0].firstIndex(of: "measurement.recorded").map { column in csv.map { $0[column] } }
     let points = HistorySample.trend.series.flatMap(\.values).map { HistorySample.trend.points[$0.point] }
     #expect(recorded == ["measurement.recorded"] + points.map(\.recorded))

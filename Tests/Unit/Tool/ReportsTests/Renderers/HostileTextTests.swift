@@ -15,7 +15,7 @@ import Testing
 
   private var documents: [Document] {
     let hostile = Self.hostile
-    let footprint = FootprintSample.report(warnings: [.init(entry: hostile, message: hostile)]) {
+    let footprint = MeasureSample.report(warnings: [.init(entry: hostile, message: hostile)]) {
       $0.app.name = hostile
       $0.archive.name = hostile
       $0.locales[0].name = hostile
@@ -26,19 +26,19 @@ import Testing
     var explained = footprint
     DocumentSamples.explained(&explained)
     explained.entries?[0].entry = hostile
-    let savings = SavingsSample.report {
+    let savings = SimulateSample.report {
       $0.app.name = hostile
       $0.packs[0].locale = hostile
       $0.unmodified = [.init(entry: hostile, reason: hostile)]
       $0.rebuilt = hostile
       $0.warnings = [.init(entry: hostile, message: hostile)]
     }
-    let staleness = StalenessSample.report {
+    let staleness = DiffSample.report {
       $0.versions = [hostile, hostile]
       $0.sources[0].name = hostile
       $0.incompatible[0].key = hostile
       $0.incompatible[0].oldText = .text(hostile)
-      $0.changes = StalenessSample.changes
+      $0.changes = DiffSample.changes
       $0.changes?[0].differences[0].segments[0].text = hostile
       $0.renames = [.init(kind: "table", from: hostile, to: hostile)]
       $0.warnings = [.init(entry: hostile, message: hostile)]
@@ -51,9 +51,9 @@ import Testing
     var pack = PackSample.pack(hostile, hostile, messages: 1, download: 100)
     pack.entries = [.init(table: hostile, key: hostile, message: .text(hostile), rendered: hostile)]
     return [
-      FootprintDocument(footprint).document, FootprintDocument(explained).document,
-      SavingsDocument(savings).document, StalenessDocument(staleness).document,
-      PackComparisonDocument(packs).document, PackInspection(pack).document,
+      MeasureDocument(footprint).document, MeasureDocument(explained).document,
+      SimulateDocument(savings).document, DiffDocument(staleness).document,
+      PacksCompareDocument(packs).document, PacksInspectDocument(pack).document,
     ]
   }
 

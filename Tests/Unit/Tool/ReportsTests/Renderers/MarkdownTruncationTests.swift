@@ -13,13 +13,13 @@ import Testing
     for sample in DocumentSamples.all {
       #expect(!markdown(sample.document).contains(more), "\(sample.name)")
     }
-    let report = SavingsSample.report(locales: (0..<100).map { "x\($0)" })
-    #expect(!markdown(SavingsDocument(report).document).contains(more))
+    let report = SimulateSample.report(locales: (0..<100).map { "x\($0)" })
+    #expect(!markdown(SimulateDocument(report).document).contains(more))
   }
 
   @Test func longDocumentsFitAndStateWhatIsLeftOut() {
-    let report = SavingsSample.report(locales: (0..<5000).map { "x\($0)" })
-    let text = markdown(SavingsDocument(report).document)
+    let report = SimulateSample.report(locales: (0..<5000).map { "x\($0)" })
+    let text = markdown(SimulateDocument(report).document)
     #expect(text.utf8.count <= limit)
     #expect(text.utf8.count > limit - 1000)
     let shown = text.split(separator: "\n").count { $0.hasPrefix("| x") }
@@ -29,8 +29,8 @@ import Testing
   }
 
   @Test func longTextsFit() {
-    let tags = (0..<5000).map { "x\($0)-\(SavingsSample.longTag)" }
-    let report = SavingsSample.report(locales: tags, scale: 1_000_000) {
+    let tags = (0..<5000).map { "x\($0)-\(SimulateSample.longTag)" }
+    let report = SimulateSample.report(locales: tags, scale: 1_000_000) {
       $0.kept = tags
       $0.unmodified = tags.prefix(20).map { .init(entry: String(repeating: $0, count: 1000), reason: "&&&") }
       $0.warnings = tags.prefix(20).map {
@@ -39,7 +39,7 @@ import Testing
       $0.app.name = String(repeating: "&", count: 90_000)
       $0.rebuilt = String(repeating: "&", count: 90_000)
     }
-    let text = markdown(SavingsDocument(report).document)
+    let text = markdown(SimulateDocument(report).document)
     #expect(text.utf8.count <= limit)
     #expect(text.contains(more))
     #expect(text.contains("**Total (5,000)**"))
@@ -70,10 +70,10 @@ import Testing
   }
 
   @Test func longTablesAreFolded() {
-    let long = markdown(FootprintDocument(FootprintSample.report(count: 50, top: 50)).document)
+    let long = markdown(MeasureDocument(MeasureSample.report(count: 50, top: 50)).document)
     #expect(long.contains("<details>\n<summary>Locale: 50 rows</summary>\n\n| Locale |"))
     #expect(long.contains("\n\n</details>\n"))
-    let short = markdown(FootprintDocument(FootprintSample.report(count: 50, top: 20)).document)
+    let short = markdown(MeasureDocument(MeasureSample.report(count: 50, top: 20)).document)
     #expect(!short.contains("<details>"))
   }
 }

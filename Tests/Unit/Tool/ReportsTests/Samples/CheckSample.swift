@@ -5,7 +5,7 @@ enum CheckSample {
   static func report(_ change: (inout CheckReport) -> Void = { _ in }) -> CheckReport {
     var report = CheckReport(
       name: "App.ipa",
-      app: FootprintReport.App(
+      app: MeasureReport.App(
         platform: "ios", name: "Quay", identifier: "org.example.quay", version: "1.2", build: "3",
         baseLanguage: "en"),
       budget: "ballast.yml",

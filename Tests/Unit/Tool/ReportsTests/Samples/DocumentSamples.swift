@@ -58,51 +58,53 @@ enum DocumentSamples {
   static let all: [Sample] = [
     Sample(
       "footprint",
-      FootprintSample.report(count: 8, top: 5, warnings: warnings) { componentsAdded(&$0) },
-      { FootprintDocument($0).document }),
+      MeasureSample.report(count: 8, top: 5, warnings: warnings) { componentsAdded(&$0) },
+      { MeasureDocument($0).document }),
     Sample(
-      "explained footprint", FootprintSample.report(warnings: warnings) { explained(&$0) },
-      { FootprintDocument($0).document }),
+      "explained footprint", MeasureSample.report(warnings: warnings) { explained(&$0) },
+      { MeasureDocument($0).document }),
     Sample(
-      "savings", SavingsSample.report { $0.warnings = warnings }, { SavingsDocument($0).document },
-      chart: { SavingsChart($0).svg }),
+      "savings", SimulateSample.report { $0.warnings = warnings }, { SimulateDocument($0).document },
+      chart: { SimulateChart($0).svg }),
     Sample(
       "staleness",
-      StalenessSample.report {
+      DiffSample.report {
         $0.warnings = warnings
-        $0.changes = StalenessSample.changes
+        $0.changes = DiffSample.changes
         $0.breaches = [.init(budget: "missing=2%", limit: 4, actual: 9)]
-      }, { StalenessDocument($0).document }),
+      }, { DiffDocument($0).document }),
     Sample(
       "aged staleness",
-      StalenessSample.report {
-        StalenessSample.aged(&$0)
+      DiffSample.report {
+        DiffSample.aged(&$0)
         $0.warnings = warnings
-      }, { StalenessDocument($0).document }, chart: { StalenessChart($0)?.svg ?? "" }),
+      }, { DiffDocument($0).document }, chart: { DiffChart($0)?.svg ?? "" }),
     Sample(
-      "packs", PackSample.report { $0.warnings = warnings }, { PackComparisonDocument($0).document }),
+      "packs", PackSample.report { $0.warnings = warnings }, { PacksCompareDocument($0).document }),
     Sample(
       "changed packs", PackSample.report(isChange: true) { $0.warnings = warnings },
-      { PackComparisonDocument($0).document }),
+      { PacksCompareDocument($0).document }),
     Sample(
-      "pack", PackSample.pack("de", "German", messages: 4, download: 400), { PackInspection($0).document }),
+      "pack", PackSample.pack("de", "German", messages: 4, download: 400),
+      { PacksInspectDocument($0).document }),
     Sample("check", CheckSample.report { $0.warnings = warnings }, { CheckDocument([$0]).document }),
     Sample("passed check", CheckSample.passed, { CheckDocument([$0]).document }),
-    Sample("growth", GrowthSample.report { $0.warnings = warnings }, { GrowthDocument($0).document }),
     Sample(
-      "growth of 2 rows", GrowthSample.report(),
+      "growth", MeasureGrowthSample.report { $0.warnings = warnings }, { MeasureGrowthDocument($0).document }),
+    Sample(
+      "growth of 2 rows", MeasureGrowthSample.report(),
       { report in
         var options = DocumentOptions()
         options.entryLimit = 2
-        return GrowthDocument(report, options).document
+        return MeasureGrowthDocument(report, options).document
       }),
     Sample("history", HistorySample.list, { HistoryDocument($0).document }),
     Sample(
-      "trend", HistorySample.trend, { TrendDocument($0).document }, chart: { TrendChart($0).svg }),
-    Sample("publication", SiteSample.publication(), { PublicationDocument($0).document }),
-    Sample("verification", SiteSample.verification, { VerificationDocument($0).document }),
-    Sample("delivery", DeliverySample.report(), { DeliveryDocument($0).document }),
-    Sample("page", PageSample.report(), { AppReportDocument($0).document }),
+      "trend", HistorySample.trend, { HistoryTrendDocument($0).document }, chart: { TrendChart($0).svg }),
+    Sample("publication", SiteSample.publication(), { PacksPublishDocument($0).document }),
+    Sample("verification", SiteSample.verification, { PacksVerifyDocument($0).document }),
+    Sample("delivery", DeliverSample.report(), { DeliverDocument($0).document }),
+    Sample("page", ReportSample.report(), { AppReportDocument($0).document }),
   ]
 
   static let warnings: [ReportWarning] = [
@@ -110,7 +112,7 @@ enum DocumentSamples {
     .init(message: "build numbers decrease; pass the oldest version first"),
   ]
 
-  static func componentsAdded(_ report: inout FootprintReport) {
+  static func componentsAdded(_ report: inout MeasureReport) {
     let whole = report.components[0]
     report.components[0].archiveBytes -= 5_000
     report.components[0].installBytes -= 9_000
@@ -121,7 +123,7 @@ enum DocumentSamples {
         installBytes: 9_000, localizedArchiveBytes: 300, localizedInstallBytes: 500))
   }
 
-  static func explained(_ report: inout FootprintReport) {
+  static func explained(_ report: inout MeasureReport) {
     report.entries = [
       .init(
         entry: "Payload/App.app/el.lproj/Localizable.strings", component: "App", owner: "el", kind: "strings",

@@ -9,7 +9,7 @@ enum HistorySample {
       entry("2026-10-01T00:00:00Z", "1.0", 100_000, 30_000),
     ], omitted: 1)
 
-  static let trend = TrendReport(
+  static let trend = HistoryTrendReport(
     app: "org.example.quay", basis: "archive",
     points: [
       .init(id: "a", recorded: "2026-10-01T00:00:00Z", label: "v1", version: "1.0", build: "1"),
@@ -21,8 +21,8 @@ enum HistorySample {
       series("locale", "de", [30_000, 27_000]), series("locale", "it", [nil, 9_000]),
     ], omittedLocales: 2)
 
-  static func series(_ subject: ID<TrendReport.Subject>, _ name: String?, _ values: [Int?])
-    -> TrendReport.Series
+  static func series(_ subject: ID<HistoryTrendReport.Subject>, _ name: String?, _ values: [Int?])
+    -> HistoryTrendReport.Series
   {
     .init(
       subject: subject, name: name, languageName: name == "de" ? "German" : nil,

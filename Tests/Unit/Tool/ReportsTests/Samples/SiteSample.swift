@@ -3,12 +3,12 @@ import ReportSchema
 /// A published site, and one with problems.
 enum SiteSample {
   static let versions = [
-    PublicationReport.Version(version: "1.0", revision: 1, packs: 3),
-    PublicationReport.Version(version: "1.1", revision: 2, packs: 3, rollout: 125),
+    PacksPublishReport.Version(version: "1.0", revision: 1, packs: 3),
+    PacksPublishReport.Version(version: "1.1", revision: 2, packs: 3, rollout: 125),
   ]
 
-  static func publication(isUnchanged: Bool = false) -> PublicationReport {
-    PublicationReport(
+  static func publication(isUnchanged: Bool = false) -> PacksPublishReport {
+    PacksPublishReport(
       site: "site", app: "org.example.ferry", isUnchanged: isUnchanged, sequence: 4,
       expires: "2027-02-20T08:00:00Z", key: "0123456789abcdef",
       versions: versions,
@@ -25,7 +25,7 @@ enum SiteSample {
       warnings: [.init(message: "the site is not signed")])
   }
 
-  static let verification = VerificationReport(
+  static let verification = PacksVerifyReport(
     site: "site", passed: false, app: "org.example.ferry", sequence: 4, expires: "2027-02-20T08:00:00Z",
     versions: versions, signatures: 0, files: 44, bytes: 30_720, packsRestored: 36, deltasApplied: 5,
     newKeyLookups: 6,

@@ -1,0 +1,95 @@
+internal import AppBundles
+internal import Localization
+internal import LocalizationAnalysis
+internal import ReportSchema
+
+/// A value compared with a limit.
+struct LimitComparison {
+  let limit: BudgetLimit
+  let value: BudgetValue
+  /// The largest or smallest allowed value.
+  let allowed: Int
+
+  /// By how much the value is on the wrong side of the limit; 0 or less if it keeps it.
+  var excess: Int {
+    let (one, other) = limit.key == .min ? (allowed, value.actual) : (value.actual, allowed)
+    let (excess, overflow) = one.subtractingReportingOverflow(other)
+    return overflow ? (one > other ? .max : .min) : excess
+  }
+}
+
+extension CheckReport.NotChecked {
+  /// The check fails without messages, and if a rule could not be run: any app would pass then.
+  /// - Parameter message: one line, in lower case, without a full stop.
+  init(_ cause: CheckReport.Cause, _ message: String) {
+    let fails: Bool
+    switch cause {
+    case .unreadMessages, .noMessages, .ruleNotRun: fails = true
+    case .noBaseline, .nothingToCompare: fails = false
+    }
+    self.init(reason: ID(cause), fails: fails, message: message)
+  }
+
+  /// - Parameter files: warnings about the files whose messages were not read.
+  init?(unread files: [ReportWarning]) {
+    guard let first = files.first else { return nil }
+    let others = files.count == 1 ? "" : " (and \(files.count - 1) more)"
+    self.init(
+      .unreadMessages, "messages not read: \(first.entry.map { "\($0): " } ?? "")\(first.message)\(others)")
+  }
+}
+
+extension CheckInputs {
+  /// The reason why limits on messages of the app cannot be checked; nil if they can, and for reports.
+  /// - Parameter needsBase: whether there must be messages of base. Without it, they are needed if the app has others:
+  ///   these are then not compared, so that there are no findings in them.
+  func messageProblem(needsBase: Bool) -> CheckReport.NotChecked? {
+    if let problem = CheckReport.NotChecked(unread: unread) { return problem }
+    guard let strings, strings.tables(of: .base).allSatisfy(\.messages.isEmpty) else { return nil }
+    let (isBaseKnown, count) = (strings.baseLocale != nil, strings.messageCount)
+    guard needsBase || count > 0 else { return nil }
+    return CheckReport.NotChecked(
+      .noMessages,
+      count == 0
+        ? "the app has no readable messages"
+        : isBaseKnown ? "base has no messages" : "base locale unknown; pass '--base' with its tag")
+  }
+}
+
+extension DiffReport {
+  /// The reason why limits on messages cannot be checked; nil if they can.
+  /// - Parameter needsBase: whether the arguments that the code passes are read from base texts.
+  func messageProblem(needsBase: Bool) -> CheckReport.NotChecked? {
+    if let problem = CheckReport.NotChecked(unread: warnings.filter(\.affectsMessages)) { return problem }
+    if totals.keys == 0, newLocales.isEmpty, removedLocales.isEmpty {
+      return CheckReport.NotChecked(.noMessages, "the comparison has no messages")
+    }
+    guard needsBase, base.keys == 0 else { return nil }
+    return CheckReport.NotChecked(
+      .noMessages, "the comparison has no base texts; pass '--base' to 'ballast diff'")
+  }
+
+  /// The messages that a limit counts, by the rules of `diff --fail-on`: without new locales and accepted texts, and with
+  /// the former messages of locales that no longer have any.
+  func value(of subject: BudgetSubject) -> BudgetValue {
+    let new = Set(newLocales)
+    let rows = locales.filter { row in
+      (subject != .missing || row.translation) && !(row.locale.map { new.contains($0) } ?? false)
+    }
+    let without = Set(removedLocales)
+    let removed = rows.reduce(0) { sum, row in
+      row.locale.map(without.contains) == true ? sum + row.removed : sum
+    }
+    func count(_ severity: DiffReport.Severity) -> Int {
+      incompatible.count { $0.severity == severity && $0.accepted == nil }
+    }
+    let actual =
+      switch subject {
+      case .crash: count(.crash)
+      case .garbled: count(.garbled)
+      default: rows.reduce(removed) { $0 + $1.missing }
+      }
+    return BudgetValue(
+      actual: actual, whole: rows.reduce(subject == .missing ? removed : 0) { $0 + $1.keys })
+  }
+}

@@ -1,0 +1,172 @@
+package import AppBundles
+package import Archives
+internal import Localization
+internal import LocalizationAnalysis
+package import ReportSchema
+
+/// The values that a budget is compared with. Values that were not given are nil.
+package struct CheckInputs: Sendable {
+  /// The name of the checked app or of the first report.
+  package var name: String
+  package var footprint: MeasureReport?
+  /// The same with the bytes of the app's own archive, if an archive only carries it; nil for reports.
+  private(set) var appFootprint: MeasureReport?
+  package var savings: SimulateReport?
+  package var packs: PacksCompareReport?
+  package var staleness: DiffReport?
+  package var findings: [Finding]?
+  /// Rules that could not be run; empty for reports.
+  private(set) var uncheckedRules: [CheckReport.UncheckedRule] = []
+  package var coverage: [MeasureReport.Coverage]?
+  /// Translations that need a review; nil for reports.
+  var unreviewed: Int?
+  /// The messages of the app; nil for reports.
+  private(set) var strings: LocalizedStrings?
+  /// The string tables and entries of the app; empty for reports.
+  private(set) var places: Set<String> = []
+  /// Warnings about files of the app whose messages were not read.
+  var unread: [ReportWarning] = []
+  /// The version that the app is compared with: the older one, or without it the accepted one.
+  package var baseline: CheckBaseline?
+  /// The sizes and findings that '--accept' accepted last; nil if nothing was accepted.
+  package var acceptance: CheckBaseline?
+  package var measuresWaste = false
+  /// The bytes that one rebuild with all remedies saves; nil if they were not measured.
+  package var totalWaste: ByteCount?
+  /// The changes that fix the findings, as text; nil for reports.
+  package var fixes: String?
+  /// Problems of reading and matching the inputs.
+  package var warnings: [ReportWarning] = []
+  /// Findings that limits do not count.
+  package var accepted: [AcceptedCases.Case] = []
+  /// The apps that the inputs are about, by the paths of the inputs. Without a version, an input is about several.
+  var subjects: [(path: String, app: MeasureReport.App)] = []
+
+  package init(name: String) { self.name = name }
+}
+
+extension CheckInputs {
+  /// Adds an app.
+  /// - Parameter report: the report of its footprint.
+  package mutating func add(
+    _ app: AppReading, _ report: MeasureReport, _ coverage: [MeasureReport.Coverage],
+    _ findings: [Finding]
+  ) {
+    footprint = report
+    appFootprint = MeasureReport(app.footprint, in: .ownArchive)
+    subjects.append((app.bundle.outermost.path, report.app))
+    self.coverage = coverage
+    self.findings = findings
+    uncheckedRules = app.uncheckedRules
+    unreviewed = app.unreviewedTranslations.reduce(0) { $0 + $1.messages }
+    strings = app.strings
+    places = Set(app.strings.tables.values.flatMap(\.keys))
+    places.formUnion(app.bundle.files.indices.map(app.bundle.pathInApp))
+    unread = app.warnings.filter(\.affectsMessages)
+  }
+
+  /// Growth is computed from the largest of these measurements.
+  package var baselines: [CheckBaseline] { [acceptance, baseline].compactMap(\.self) }
+
+  /// The file with decisions about findings: that of '--accept', or else one that '--against' names.
+  var decision: CheckBaseline? { acceptance ?? baseline }
+
+  /// The first accepted sizes, with which drift is computed. The older version of '--against' has none.
+  var firstAccepted: BaselineFile.Entry? { acceptance?.file?.history.first }
+
+  /// Whether a measurement is of this app; of apps without an identifier, whether the file names are equal.
+  func isVersion(_ baseline: CheckBaseline) -> Bool {
+    footprint?.app.identifier == nil || baseline.footprint.app.identifier == nil
+      ? isNamesake(of: baseline) : hasIdentity(of: baseline)
+  }
+
+  func isNamesake(of baseline: CheckBaseline) -> Bool {
+    footprint?.archive.name == baseline.footprint.archive.name
+  }
+
+  /// Whether identifier and platform are equal, or both unknown.
+  func hasIdentity(of baseline: CheckBaseline) -> Bool {
+    guard let app = footprint?.app else { return false }
+    let other = baseline.footprint.app
+    return app.identifier == other.identifier && app.platform == other.platform
+  }
+
+  /// - Throws: ``InputError`` if the baseline belongs to another app or a later version. Apps without an identifier
+  ///   and build numbers, which begin again on other machines, are not compared.
+  func check(_ baseline: CheckBaseline, allowsDowngrade: Bool) throws(InputError) {
+    guard var app = footprint?.app else { return }
+    var other = baseline.footprint.app
+    (app.build, other.build) = (nil, nil)
+    guard let identifier = app.identifier, let known = other.identifier else { return }
+    func otherApp(_ old: String, _ new: String) -> InputError {
+      InputError(
+        baseline.path, "is of another app, '\(known)'\(old); the checked one is '\(identifier)'\(new)",
+        hint: "pass an older version of this app, or write a new baseline with '--accept'")
+    }
+    if identifier != known { throw otherApp("", "") }
+    if let platform = app.platform, let former = other.platform, platform != former {
+      throw otherApp(" (\(former))", " (\(platform))")
+    }
+    if !allowsDowngrade, let problem = VersionOrder(other, app).problem {
+      throw InputError.wrongOrder(baseline.path, problem, canBeAllowed: true)
+    }
+  }
+
+  /// Translations whose base text differs from that of the older app, and which do not; 0 without one.
+  var outdatedTranslations: Int {
+    guard let strings, let older = baseline?.strings else { return 0 }
+    var count = 0
+    for table in strings.tables(of: .base) {
+      guard let former = older.tables[.base]?[table.name] else { continue }
+      let changed = table.messages.filter { former[$0.key] != nil && former[$0.key] != $0.value }.keys
+      guard !changed.isEmpty else { continue }
+      for locale in strings.locales {
+        let (new, old) = (
+          strings.tables[.locale(locale)]?[table.name], older.tables[.locale(locale)]?[table.name]
+        )
+        count += changed.count { key in new?[key] != nil && new?[key] == old?[key] }
+      }
+    }
+    return count
+  }
+
+  /// The identity of the checked app; nil if no input has one.
+  var app: MeasureReport.App? { footprint?.app ?? savings?.app ?? staleness?.sources.last?.app }
+}
+
+/// The measurement that growth is computed from.
+package struct CheckBaseline: Sendable {
+  /// As given by the user.
+  package let path: String
+  package let footprint: MeasureReport
+  /// The same with the bytes of the app's own archive, if an archive only carries it; nil for a report.
+  let appFootprint: MeasureReport?
+  /// Identifiers of the findings; nil if they are not known.
+  package let findings: [String]?
+  /// The messages of an older app; nil for a report.
+  let strings: LocalizedStrings?
+  /// Nil unless '--accept' wrote it: other measurements have no history.
+  package let file: BaselineFile?
+
+  /// - Parameter findings: nil for a report of `ballast measure`.
+  package init(
+    path: String, footprint: MeasureReport, app: Footprint? = nil, findings: [Finding]? = nil,
+    strings: LocalizedStrings? = nil
+  ) {
+    self.strings = strings
+    self.path = path
+    self.footprint = footprint
+    appFootprint = app.map { MeasureReport($0, in: .ownArchive) }
+    self.findings = findings?.map(\.id)
+    file = nil
+  }
+
+  package init(path: String, file: BaselineFile) {
+    self.path = path
+    footprint = file.footprint
+    appFootprint = nil
+    findings = file.findings
+    strings = nil
+    self.file = file
+  }
+}

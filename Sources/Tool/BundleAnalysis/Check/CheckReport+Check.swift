@@ -1,0 +1,190 @@
+internal import Archives
+internal import DataFormats
+internal import Localization
+package import ReportSchema
+
+extension CheckReport {
+  /// Compares an app with a budget.
+  /// - Parameter budget: nil for findings only. Its names are not checked.
+  /// - Throws: ``InputError`` if a limit lacks its input.
+  package init(_ inputs: CheckInputs, _ budget: Budget?) throws(InputError) {
+    let acceptances = AcceptanceIndex(inputs)
+    let results =
+      try budget.map { budget throws(InputError) in
+        try BudgetEvaluation(budget: budget, inputs: inputs, acceptances).run()
+      } ?? []
+    let comparisons = results.flatMap(\.comparisons)
+    let breaches = comparisons.filter { $0.excess > 0 }.map(Breach.init)
+    let findings = (inputs.findings ?? []).map { finding in
+      Finding(
+        finding, accepted: acceptances.acceptance(of: finding)?.reason,
+        isNew: acceptances.isNew(finding))
+    }
+    let limits = zip(budget?.limits ?? [], results).map { limit, result in
+      let worst = result.comparisons.max { $0.excess < $1.excess }
+      return Limit(
+        budget: limit.name, selector: limit.selector, value: limit.text, line: limit.position.line,
+        column: limit.position.column, checked: result.comparisons.count,
+        exceeded: result.comparisons.count { $0.excess > 0 },
+        subject: worst?.value.subject, actual: worst?.value.actual, baseline: worst?.value.baseline,
+        limit: worst?.allowed, unit: ID(limit.subject.unit),
+        notChecked: result.notChecked)
+    }
+    self.init(
+      name: inputs.name, app: inputs.app ?? MeasureReport.App(), budget: budget?.path,
+      baseline: inputs.baseline.map(Baseline.init),
+      accepted: inputs.acceptance.flatMap { $0.file == inputs.baseline?.file ? nil : Baseline($0) },
+      sizes: inputs.footprint.map {
+        PartSize.all(of: $0, before: inputs.baseline?.footprint, limits: comparisons)
+      },
+      passed: breaches.isEmpty && !limits.contains { $0.notChecked?.fails ?? false }, limits: limits,
+      breaches: breaches, findings: findings, notChecked: inputs.uncheckedRules,
+      checksFindings: inputs.findings != nil, findingCounts: FindingCounts(findings),
+      rules: Rule.rules(of: findings), measuresWaste: inputs.measuresWaste,
+      totalWastedArchiveBytes: inputs.totalWaste?.value,
+      warnings: inputs.warnings + acceptances.unusedCases(inputs.findings).map { ReportWarning(message: $0) })
+  }
+}
+
+extension CheckReport {
+  /// The error of the first limit that lacks an older version; nil if none does.
+  package var missingBaseline: InputError? {
+    guard let limit = limits.first(where: { $0.notChecked?.reason.known == .noBaseline }) else { return nil }
+    return InputError(
+      "\(budget ?? ""):\(limit.line):\(limit.column)", "limit '\(limit.budget)' needs an older version",
+      hint: limit.notChecked?.message)
+  }
+}
+
+extension AcceptanceIndex {
+  /// Warnings about cases that accept nothing, if the app's findings are known.
+  fileprivate func unusedCases(_ findings: [Finding]?) -> [String] {
+    guard let findings else { return [] }
+    return cases(usedBy: findings).unused.compactMap(\.finding).map {
+      "accepted finding '\($0)' no longer exists; remove it from the file"
+    }
+  }
+}
+
+extension CheckReport.Baseline {
+  fileprivate init(_ baseline: CheckBaseline) {
+    let entry = baseline.file?.history.last
+    self.init(
+      path: baseline.path, version: baseline.footprint.app.version, date: entry?.date, reason: entry?.reason,
+      hasFindings: baseline.findings != nil)
+  }
+}
+
+extension CheckReport.PartSize {
+  /// The app and its parts: translations by size, and then those of the baseline only.
+  fileprivate static func all(
+    of report: MeasureReport, before: MeasureReport?, limits: [LimitComparison]
+  ) -> [Self] {
+    let limits = limits.filter { ($0.limit.basis ?? .archive) == .archive }
+    func allowed(_ subject: BudgetSubject) -> Int? {
+      limits.filter { $0.limit.subject == subject }.map(\.allowed).min()
+    }
+    let allowedByLocale = Dictionary(
+      limits.filter { [.locale, .newLocale].contains($0.limit.subject) }
+        .map { ($0.value.subject, $0.allowed) },
+      uniquingKeysWith: min)
+    func part(_ part: CheckReport.Part, _ bytes: (MeasureReport) -> Int, limit: Int? = nil) -> Self {
+      Self(part: ID(part), actual: bytes(report), baseline: before.map(bytes), limit: limit)
+    }
+    let listed = report.locales.filter { $0.translation && $0.aliasOf == nil }
+    let former = Dictionary(
+      (before?.locales ?? []).filter(\.translation).map { ($0.locale, $0) }
+    ) { one, _ in one }
+    let known = Set(listed.map(\.locale))
+    var sizes = [
+      part(.archive, { $0.totals.archiveBytes }, limit: allowed(.archive)),
+      part(.translations, { $0.translations.archiveBytes }, limit: allowed(.localized)),
+    ]
+    sizes += listed.map { locale in
+      Self(
+        part: ID(.locale), locale: locale.locale, name: locale.name, actual: locale.archiveBytes,
+        baseline: before.map { _ in former[locale.locale]?.archiveBytes ?? 0 },
+        limit: allowedByLocale[locale.locale])
+    }
+    let removed = former.values.filter { !known.contains($0.locale) }
+    sizes += removed.sorted { ($0.locale ?? "") < ($1.locale ?? "") }.map {
+      Self(part: ID(.locale), locale: $0.locale, name: $0.name, actual: 0, baseline: $0.archiveBytes)
+    }
+    sizes.append(part(.otherLocales) { $0.otherLocales?.archiveBytes ?? 0 })
+    sizes.append(part(.base) { $0.base.archiveBytes })
+    sizes.append(part(.unlocalized) { $0.unlocalized.archiveBytes })
+    sizes.append(part(.overhead) { $0.overhead.archiveBytes })
+    return sizes
+  }
+}
+
+extension CheckReport.Finding {
+  fileprivate init(_ finding: Finding, accepted: String?, isNew: Bool) {
+    self.init(
+      id: finding.id, rule: finding.rule, severity: ID(rawValue: finding.severity.rawValue),
+      component: finding.place.component, entry: finding.place.entry, table: finding.place.table,
+      key: finding.place.key, locale: finding.place.locale?.text, evidence: finding.evidence,
+      text: finding.text.map { ReportMessage($0) }, baseText: finding.baseText.map { ReportMessage($0) },
+      wastedArchiveBytes: finding.wastedBytes?.value, accepted: accepted, isNew: isNew && accepted == nil)
+  }
+}
+
+extension CheckReport.FindingCounts {
+  fileprivate init(_ findings: [CheckReport.Finding]) {
+    let open = findings.filter { $0.accepted == nil }
+    self.init(
+      error: open.count { $0.severity == .error }, warning: open.count { $0.severity == .warning },
+      note: open.count { $0.severity == .note }, accepted: findings.count - open.count,
+      new: open.count(where: \.isNew))
+  }
+}
+
+extension CheckReport.Rule {
+  fileprivate static func rules(of findings: [CheckReport.Finding]) -> [Self] {
+    findings.grouped(by: \.rule).compactMap { id, found in
+      FindingRule.named(id).map { rule in
+        Self(
+          id: id, severity: ID(rawValue: rule.severity.rawValue), title: rule.title,
+          explanation: rule.explanation, remedy: rule.remedy, findings: found.count)
+      }
+    }
+  }
+}
+
+extension CheckReport.Breach {
+  fileprivate init(_ breach: LimitComparison) {
+    let (limit, value) = (breach.limit, breach.value)
+    let isRelative = limit.key.isRelative
+    let basis: ID<CheckReport.Basis>? =
+      switch limit.subject {
+      case .pack: ID(.download)
+      case .archive: ID(.archive)
+      case .install: ID(.install)
+      default: limit.basis.map { ID($0) }
+      }
+    self.init(
+      budget: limit.name, subject: value.subject, limit: breach.allowed, actual: value.actual,
+      baseline: isRelative ? value.baseline : nil, unit: ID(limit.subject.unit), basis: basis,
+      line: limit.position.line, column: limit.position.column,
+      message: Self.message(breach, isRelative: isRelative))
+  }
+
+  /// In whole bytes, so that no two numbers look equal. Shares have one decimal, or four if these look equal.
+  private static func message(_ breach: LimitComparison, isRelative: Bool) -> String {
+    let (limit, value) = (breach.limit, breach.value)
+    func tenths(_ number: Int) -> Int { (number + 500) / 1000 }
+    let isFine = tenths(value.actual) == tenths(breach.allowed)
+    func amount(_ number: Int) -> String {
+      switch limit.subject.unit {
+      case .bytes: "\(number.grouped) bytes"
+      case .count: number.grouped
+      case .share where isFine: "\(number / 10_000).\(String(number % 10_000 + 10_000).dropFirst()) %"
+      case .share: "\(tenths(number) / 10).\(tenths(number) % 10) %"
+      }
+    }
+    let name = value.subject.map { "\(limit.name) of \($0)" } ?? limit.name
+    let growth = value.baseline.map { isRelative ? " (baseline \(amount($0)))" : "" } ?? ""
+    let direction = limit.key == .min ? "below the minimum" : "limit"
+    return "\(name): \(amount(value.actual))\(growth), \(direction) \(amount(breach.allowed))"
+  }
+}

@@ -1,0 +1,182 @@
+package import ReportSchema
+
+/// A report that another command wrote, as an input of a check.
+package enum CheckedReport: Sendable {
+  case footprint(MeasureReport)
+  case savings(SimulateReport)
+  case packs(PacksCompareReport)
+  case staleness(DiffReport)
+
+  /// - Throws: ``InputError`` if the report is about a part of the app only.
+  package func checkThatItIsComplete(_ path: String) throws(InputError) {
+    switch self {
+    case .footprint(let report)
+    where report.selection.omitted.locales > 0 || !report.selection.components.isEmpty:
+      throw InputError(
+        path, "is a measurement of a part of the app",
+        hint: "measure without '--locale', '--component' and '--top'")
+    case .savings(let report) where !report.components.isEmpty:
+      throw InputError(
+        path, "is a simulation of a part of the app", hint: "simulate without '--component'")
+    case .packs(let report) where !(report.selectedLocales?.isEmpty ?? true):
+      throw InputError(
+        path, "is a comparison of a part of the packs", hint: "compare without '--locale'")
+    case .staleness(let report)
+    where !report.selection.locales.isEmpty || report.selection.omittedLocales > 0:
+      throw InputError(
+        path, "is a comparison of a part of the app", hint: "compare without '--locale' and '--only'")
+    case .footprint, .savings, .packs, .staleness: break
+    }
+  }
+}
+
+extension CheckInputs {
+  /// Adds a report.
+  /// - Throws: ``InputError`` if there is such a report already, or if it is about a part of the app.
+  package mutating func add(_ report: CheckedReport, _ path: String) throws(InputError) {
+    let (command, isPresent) =
+      switch report {
+      case .footprint: ("measure", footprint != nil)
+      case .savings: ("simulate", savings != nil)
+      case .packs: ("packs compare", packs != nil)
+      case .staleness: ("diff", staleness != nil)
+      }
+    guard !isPresent else {
+      throw InputError(
+        path, "is a second report of '\(command)'", hint: "pass one report of each command", isUsage: true)
+    }
+    try report.checkThatItIsComplete(path)
+    switch report {
+    case .footprint(let report):
+      footprint = report
+      subjects.append((path, report.app))
+    case .savings(let report):
+      savings = report
+      subjects.append((path, report.app))
+    case .packs(let report):
+      packs = report
+      // The version of packs is any text of '--app-version', such as a build number.
+      subjects += report.packs.filter { !$0.app.isEmpty }.map {
+        (path, MeasureReport.App(identifier: $0.app))
+      }
+    case .staleness(let report):
+      staleness = report
+      subjects += report.sources.map { (path, MeasureReport.App(identifier: $0.app.identifier)) }
+      if let newest = report.sources.last { subjects.append((path, newest.app)) }
+    }
+  }
+
+  /// - Throws: ``InputError`` if the inputs are about different apps, or about different versions of one.
+  package func checkSubjects() throws(InputError) {
+    func check(
+      _ what: String, _ hint: String, _ value: (MeasureReport.App) -> String?
+    ) throws(InputError) {
+      let known = subjects.compactMap { subject in value(subject.app).map { (path: subject.path, value: $0) }
+      }
+      guard let first = known.first, let other = known.first(where: { $0.value != first.value }) else {
+        return
+      }
+      throw InputError(
+        other.path, "is about \(what)\(other.value), and \(first.path) about \(first.value)", hint: hint)
+    }
+    try check("", "check reports of one app at a time") { $0.identifier.map { "'\($0)'" } }
+    try check("version ", "write the reports again for one version") { $0.version }
+  }
+}
+
+extension [CheckInputs] {
+  /// Matches each app with its older version and with its accepted one, which replaces a missing older version.
+  /// - Parameters:
+  ///   - accepted: the entries of the file of accepted sizes. Those of other apps are ignored.
+  ///   - isComplete: whether all apps could be read. Otherwise an older version may be of another one.
+  ///   - skipsNewer: whether an accepted entry of a later version is a warning, and not an error.
+  /// - Throws: ``InputError`` if an older version is of none of the apps or may be of several, if the only one is of
+  ///   another app, or if a version is later than its app.
+  package mutating func compare(
+    with older: [CheckBaseline], accepted: [CheckBaseline] = [], allowsDowngrade: Bool,
+    isComplete: Bool = true, skipsNewer: Bool = false
+  ) throws {
+    let isOnly = count == 1 && isComplete
+    // The file of an app without identifier may have been renamed, as App-1.0.zip.
+    let isRenamed =
+      isOnly && accepted.count == 1 && self[0].hasIdentity(of: accepted[0])
+      && self[0].footprint?.app.identifier == nil
+      && self[0].footprint?.archive.format == accepted[0].footprint.archive.format
+    let entries = isRenamed ? [0] : matches(accepted)
+    let free = accepted.indices.filter { !entries.contains($0) }.map { accepted[$0] }
+    for (index, match) in zip(indices, entries) {
+      guard let match else {
+        let others = free.filter(self[index].hasIdentity)
+        if let first = others.first {
+          let names = others.prefix(3).map { "'\($0.footprint.archive.name)'" }.joined(separator: ", ")
+          self[index].warnings.append(
+            ReportWarning(
+              message: "\(first.path): nothing is accepted for '\(self[index].name)', only for \(names)"))
+        }
+        continue
+      }
+      do { try self[index].check(accepted[match], allowsDowngrade: allowsDowngrade) } catch {
+        guard skipsNewer else { throw error }
+        self[index].warnings.append(
+          ReportWarning(message: "\(error); these accepted sizes are ignored"))
+        continue
+      }
+      self[index].acceptance = accepted[match]
+    }
+    let versions = isOnly && older.count == 1 ? [0] : matches(older)
+    if isComplete, let unused = older.indices.first(where: { !versions.contains($0) }) {
+      let isAmbiguous = count { $0.isVersion(older[unused]) } > 1
+      throw InputError(
+        older[unused].path,
+        isAmbiguous
+          ? "may be the older version of several apps" : "is not an older version of a checked app",
+        hint: isAmbiguous ? "check these apps one at a time" : "pass one older version of each app")
+    }
+    for (index, match) in zip(indices, versions) {
+      if let match { try self[index].check(older[match], allowsDowngrade: allowsDowngrade) }
+      self[index].baseline = match.map { older[$0] } ?? self[index].acceptance
+    }
+  }
+
+  /// The index of each app's version: the one with the same file name, or the only one of the same app.
+  private func matches(_ versions: [CheckBaseline]) -> [Int?] {
+    indices.map { index in
+      let same = versions.indices.filter { self[index].isVersion(versions[$0]) }
+      let named = same.filter { self[index].isNamesake(of: versions[$0]) }
+      let candidates = named.isEmpty ? same : named
+      guard let first = candidates.first else { return nil }
+      let rivals = indices.filter { rival in
+        self[rival].isVersion(versions[first])
+          && (named.isEmpty || self[rival].isNamesake(of: versions[first]))
+      }
+      // Apps with one identifier and one file name, as of two architectures, have older versions in the same order.
+      guard rivals.count == candidates.count, !named.isEmpty || rivals.count == 1 else { return nil }
+      return rivals.firstIndex(of: index).map { candidates[$0] }
+    }
+  }
+
+  /// Adds the decisions of a file and of the baselines that '--accept' wrote. Of several apps, each has those of the file
+  /// that it uses, and the first also those that none uses.
+  /// - Parameter day: the present day, as `2026-11-22`.
+  package mutating func accept(_ file: Acceptance?, on day: String) throws(InputError) {
+    for index in indices {
+      self[index].warnings += file?.expired ?? []
+      self[index].accepted = file?.cases ?? []
+      guard let decision = self[index].decision, let cases = decision.file?.accepted else { continue }
+      let own = try Acceptance(AcceptedCases(accepted: cases), path: decision.path, on: day)
+      self[index].warnings += own.expired
+      self[index].accepted += own.cases
+    }
+    guard count > 1, let file else { return }
+    let uses = map { inputs in
+      Set(AcceptanceIndex(inputs).cases(usedBy: inputs.findings ?? []).unused)
+    }
+    let shared = Set(file.cases)
+    for index in indices {
+      self[index].accepted.removeAll { one in
+        shared.contains(one) && uses[index].contains(one)
+          && (index > 0 || uses.contains { !$0.contains(one) })
+      }
+    }
+  }
+}

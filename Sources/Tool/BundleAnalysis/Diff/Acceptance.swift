@@ -1,0 +1,94 @@
+internal import Localization
+package import ReportSchema
+
+/// A file of accepted cases that was read, with the path as given by the user.
+package struct Acceptance: Sendable {
+  package let path: String
+  /// Without those that expired.
+  package let cases: [AcceptedCases.Case]
+  /// Warnings about cases that expired.
+  package let expired: [ReportWarning]
+
+  /// Checks the values of all cases.
+  /// - Parameters:
+  ///   - day: the present day, as `2026-11-22`.
+  ///   - hint: advice in errors.
+  /// - Throws: ``InputError``.
+  package init(_ file: AcceptedCases, path: String, on day: String, hint: String? = nil) throws(InputError) {
+    guard file.schema == AcceptedCases.schema else {
+      throw InputError(
+        path, "expected schema '\(AcceptedCases.schema)', found '\(file.schema)'", hint: hint)
+    }
+    var cases: [AcceptedCases.Case] = []
+    var expired: [ReportWarning] = []
+    for (index, one) in file.accepted.enumerated() {
+      func error(_ problem: String) -> InputError {
+        InputError(path, "accepted[\(index)]: \(problem)", hint: hint)
+      }
+      if one.reason.allSatisfy(\.isWhitespace) { throw error("'reason' is empty") }
+      if one.key == nil, one.finding == nil { throw error("expected 'key' or 'finding'") }
+      if let severity = one.severity, DiffReport.Severity(rawValue: severity) == nil {
+        throw error("expected severity 'crash' or 'garbled', found '\(severity)'")
+      }
+      var one = one
+      if let text = one.locale {
+        guard let tag = LocaleTag(bcp47: text) else {
+          throw error("'\(text)' is not a valid BCP 47 tag")
+        }
+        one.locale = tag.text
+      }
+      if let until = one.until {
+        guard until.wholeMatch(of: /[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])/) != nil else {
+          throw error("expected a day such as '2027-01-31', found '\(until)'")
+        }
+        if until < day {
+          let name = one.finding ?? one.key ?? ""
+          expired.append(
+            ReportWarning(
+              entry: path, message: "the acceptance of '\(name)' expired on \(until): \(one.reason)"))
+          continue
+        }
+      }
+      cases.append(one)
+    }
+    self.path = path
+    self.expired = expired
+    self.cases = cases
+  }
+
+  /// The reason of the first case that accepts a text; nil if none does.
+  func reason(accepting text: DiffReport.Incompatible) -> String? {
+    cases.first { $0.accepts(text) }?.reason
+  }
+
+  /// Warnings about cases that expired or accept none of the texts.
+  func warnings(about texts: [DiffReport.Incompatible]) -> [ReportWarning] {
+    expired
+      + cases.enumerated().compactMap { index, one in
+        // A comparison does not have findings.
+        guard one.finding == nil, let key = one.key, !texts.contains(where: { one.accepts($0) }) else {
+          return nil
+        }
+        return ReportWarning(
+          entry: path, message: "accepted[\(index)]: no incompatible text with key '\(key)' matches")
+      }
+  }
+}
+
+extension AcceptedCases.Case {
+  /// Whether the case has one of the names, or without a name the key of a text, and no other value differs.
+  func accepts(
+    names: [String], severity: String, _ table: String?, _ key: String?, _ locale: String?
+  ) -> Bool {
+    (finding.map(names.contains) ?? (self.key != nil)) && [nil, key].contains(self.key)
+      && [nil, table].contains(self.table) && [nil, locale].contains(self.locale)
+      && [nil, severity].contains(self.severity)
+  }
+
+  fileprivate func accepts(_ text: DiffReport.Incompatible) -> Bool {
+    let severity = text.severity.rawValue
+    let names = ["\(severity)/\(text.locale)/\(text.table)/\(text.key)", severity]
+    return accepts(names: names, severity: severity, text.table, text.key, text.locale)
+      && [nil, text.old].contains(old) && [nil, text.new].contains(new)
+  }
+}

@@ -1,0 +1,115 @@
+internal import Localization
+package import ReportSchema
+
+/// An allowed number of messages or locales: `crash`, `missing=2%`, `locale.missing=2%`, `new-locale`, `removed-locale`.
+///
+/// A locale that the older version does not have is exempt, unless one of the limits is `new-locale`: its messages are
+/// missing in every older version. The older messages of a locale without newer ones count as missing, unless one of the
+/// limits is `removed-locale`.
+package struct DiffLimit: Hashable, Sendable {
+  package enum Subject: Hashable, Sendable {
+    case messages(ChangeFilter)
+    /// Locales that the older version does not have.
+    case newLocales
+    /// Locales that have messages only in the older version.
+    case removedLocales
+  }
+
+  package let subject: Subject
+  /// Whether the limit applies to each locale; otherwise to all together.
+  package let isPerLocale: Bool
+  package let threshold: LimitThreshold
+  /// The limit as given.
+  package let text: String
+
+  private static let newLocale = "new-locale"
+  private static let removedLocale = "removed-locale"
+  private static let perLocale = "locale."
+
+  /// The names of limits on all locales, without a number.
+  package static let names = ChangeFilter.allCases.map(\.rawValue) + [newLocale, removedLocale]
+
+  /// Whether the limit has a meaning for one version, whose translations are compared with its base.
+  package var appliesToOneVersion: Bool { counts([.incompatible, .crash, .garbled, .omitted, .missing]) }
+
+  /// Whether the limit counts texts by the arguments that the code passes, as read from base.
+  var needsBase: Bool { counts([.incompatible, .crash, .garbled, .omitted, .source]) }
+
+  private func counts(_ filters: Set<ChangeFilter>) -> Bool {
+    if case .messages(let filter) = subject { filters.contains(filter) } else { false }
+  }
+
+  /// Parses a class, which allows no message, `class=count` or `class=share%`. With `locale.` before it, the limit applies
+  /// to each locale. `new-locale` allows no new locale, `new-locale=count` some; `removed-locale` likewise. Nil for other
+  /// texts.
+  package init?(_ text: String) {
+    let isPerLocale = text.hasPrefix(Self.perLocale)
+    let halves = text.dropFirst(isPerLocale ? Self.perLocale.count : 0)
+      .split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let name = halves.first, let threshold = halves.count == 1 ? .count(0) : LimitThreshold(halves[1])
+    else { return nil }
+    if [Self.newLocale, Self.removedLocale].contains(String(name)), !isPerLocale, case .count = threshold {
+      subject = name == Self.newLocale ? .newLocales : .removedLocales
+    } else if let filter = ChangeFilter(rawValue: String(name)) {
+      subject = .messages(filter)
+    } else {
+      return nil
+    }
+    (self.isPerLocale, self.threshold, self.text) = (isPerLocale, threshold, text)
+  }
+
+  /// - Parameters:
+  ///   - rows: all locales.
+  ///   - limits: all limits, which decide the locales that are exempt.
+  fileprivate func breaches(
+    in rows: [Staleness.Row], with limits: [DiffLimit], accepted: (LocaleTag, ChangeFilter) -> Int
+  ) -> [DiffReport.Breach] {
+    let filter: ChangeFilter
+    switch subject {
+    case .newLocales: return [breach(nil, rows.count(where: \.isNew), of: 0)].compactMap(\.self)
+    case .removedLocales: return [breach(nil, rows.count(where: \.isRemoved), of: 0)].compactMap(\.self)
+    case .messages(let selected): filter = selected
+    }
+    let countsRemoved = filter == .missing && !limits.contains { $0.subject == .removedLocales }
+    // A text that may crash does so in any locale.
+    let isDangerous = [.incompatible, .crash, .garbled].contains(filter)
+    // A locale that the older version does not have is exempt, unless new locales are limited themselves.
+    let limitsNewLocales = limits.contains { $0.subject == .newLocales }
+    let amounts = rows.filter { row in
+      (isDangerous || row.isTranslation) && (limitsNewLocales || !row.isNew)
+    }.map { row in
+      let removed = countsRemoved && row.isRemoved ? row.counts[.removed] : 0
+      return (
+        locale: row.locale, count: row.counts[filter] - accepted(row.locale, filter) + removed,
+        row.counts.keys + removed
+      )
+    }
+    guard isPerLocale else {
+      let (count, keys) = amounts.reduce(into: (0, 0)) { $0 = ($0.0 + $1.count, $0.1 + $1.2) }
+      return [breach(nil, count, of: keys)].compactMap(\.self)
+    }
+    return amounts.compactMap { breach($0.locale, $0.count, of: $0.2) }
+  }
+
+  private func breach(_ locale: LocaleTag?, _ actual: Int, of keys: Int) -> DiffReport.Breach? {
+    let allowed = threshold.allowed(of: keys)
+    return actual > allowed ? .init(budget: text, locale: locale?.text, limit: allowed, actual: actual) : nil
+  }
+}
+
+extension Staleness {
+  /// The limits that are exceeded, in their order, and by locale.
+  /// - Parameter accepted: incompatible texts that do not count.
+  package func breaches(of limits: [DiffLimit], accepting accepted: [MessageChange] = [])
+    -> [DiffReport.Breach]
+  {
+    let byLocale = Dictionary(grouping: accepted) { $0.locale }
+    return limits.flatMap { limit in
+      limit.breaches(in: rows, with: limits) { locale, filter in
+        // Other classes, such as changed messages, are counted as before.
+        guard [.incompatible, .crash, .garbled].contains(filter) else { return 0 }
+        return byLocale[locale, default: []].count(where: filter.includes)
+      }
+    }
+  }
+}

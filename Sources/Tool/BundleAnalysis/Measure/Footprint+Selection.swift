@@ -1,0 +1,71 @@
+internal import AppBundles
+internal import Archives
+package import Localization
+internal import LocalizationAnalysis
+package import ReportSchema
+
+extension Footprint {
+  /// Returns the selected locales in order, and all others.
+  /// - Parameters:
+  ///   - tags: empty for all.
+  ///   - top: the most translations, after sorting; nil for all. Other locales are always listed.
+  package func select(
+    _ tags: Set<LocaleTag>, order: MeasureReport.SortOrder, top: Int?
+  ) -> (listed: [Locale], omitted: [Locale]) {
+    var listed = locales.filter { tags.isEmpty || tags.contains($0.tag) }
+    switch order {
+    case .archive: break
+    case .locale: listed.sort { $0.tag < $1.tag }
+    case .install: listed.sort { ($0.sizes.total.install, $1.tag) > ($1.sizes.total.install, $0.tag) }
+    case .messages: listed.sort { ($0.sizes.total.messages, $1.tag) > ($1.sizes.total.messages, $0.tag) }
+    }
+    if var left = top {
+      listed = listed.filter { locale in
+        guard rule.isTranslation(locale.tag) else { return true }
+        defer { left = max(0, left - 1) }
+        return left > 0
+      }
+    }
+    let shown = Set(listed.map(\.tag))
+    return (listed, locales.filter { !shown.contains($0.tag) })
+  }
+
+  /// Returns the first explained entries of the selected locales in order, and the others; nil if ``entries`` were not
+  /// requested.
+  ///
+  /// If locales are selected, the entries of base are listed only if the base language is one of them.
+  func selectEntries(
+    _ tags: Set<LocaleTag>, order: MeasureReport.SortOrder, top: Int?
+  ) -> (listed: [ExplainedEntry], omitted: [ExplainedEntry])? {
+    guard let entries else { return nil }
+    func isSelected(_ entry: ExplainedEntry) -> Bool {
+      switch entry.owner {
+      case .locale(let tag): tags.contains(tag)
+      case .base: bundle.baseLocale.map(tags.contains) ?? false
+      case .unlocalized: false
+      }
+    }
+    var selected = tags.isEmpty ? entries : entries.filter(isSelected)
+    selected.sort { one, other in
+      switch order {
+      case .archive: (one.sizes.archive, other.path) > (other.sizes.archive, one.path)
+      case .install: (one.sizes.install, other.path) > (other.sizes.install, one.path)
+      case .messages: (one.messages ?? -1, other.path) > (other.messages ?? -1, one.path)
+      case .locale: (one.owner.sortName, one.path) < (other.owner.sortName, other.path)
+      }
+    }
+    let count = top ?? selected.count
+    return (Array(selected.prefix(count)), Array(selected.dropFirst(count)))
+  }
+}
+
+extension Owner {
+  /// Sorts locales by tag, then base, then unlocalized.
+  fileprivate var sortName: String {
+    switch self {
+    case .locale(let tag): "0\(tag.text)"
+    case .base: "1"
+    case .unlocalized: "2"
+    }
+  }
+}

@@ -1,0 +1,155 @@
+package import AppBundles
+package import Archives
+package import Localization
+package import LocalizationAnalysis
+package import ReportSchema
+
+/// The size of every locale of an app.
+///
+/// The sizes of ``locales``, ``base``, ``unlocalized`` and ``overhead`` sum to the size of the app's own archive, unless
+/// components were selected.
+package struct Footprint: Sendable {
+  /// Sizes of one locale.
+  package typealias Locale = (tag: LocaleTag, sizes: OwnerSizes)
+
+  package let bundle: AppBundle
+  /// All locales except base; largest archive size first, then by tag.
+  package let locales: [Locale]
+  /// Which of the locales are translations, whichever components were selected.
+  package let rule: TranslationRule
+  /// Locales that are links to others and have no bytes of their own, by tag. ``locales`` does not contain
+  /// them.
+  package let aliases: [LocaleAlias]
+  package let base: OwnerSizes
+  package let unlocalized: OwnerSizes
+  /// Bytes that belong to no entry: padding, signing block, end records and unattributed bytes.
+  package let overhead: ByteCount
+  package let components: [MeasureReport.Component]
+  package let containers: [MeasureReport.Container]
+  /// The rows that explain the sizes; nil unless requested. The rows of an owner sum to the owner's sizes.
+  package let entries: [ExplainedEntry]?
+  package let warnings: [BundleWarning]
+  /// The same footprint with the archive bytes of the file that was opened; empty unless that only carries the app.
+  private let carried: [Footprint]
+  /// The part of ``base`` and ``unlocalized`` that is used by the store only and never delivered to a device.
+  let storeOnly: SizeBreakdown
+  /// Unpacked size of all entries.
+  package let installBytes: ByteCount
+
+  /// - Parameters:
+  ///   - includes: the components that count towards locales, base and unlocalized. The archive's own sizes
+  ///     are independent of it.
+  ///   - explains: whether ``entries`` are requested.
+  package init(
+    of bundle: AppBundle, contents: BundleContents, includes: @escaping (Component) -> Bool = { _ in true },
+    explains: Bool = false
+  ) {
+    self.init(of: bundle, contents, includes: includes, explains: explains, countsCarriers: false)
+  }
+
+  /// - Parameter countsCarriers: whether archive bytes are those in the file that was opened.
+  private init(
+    of bundle: AppBundle, _ contents: BundleContents, includes: @escaping (Component) -> Bool,
+    explains: Bool, countsCarriers: Bool
+  ) {
+    var builder = FootprintBuilder(
+      bundle, contents, includes: includes, explains: explains, countsCarriers: countsCarriers)
+    builder.run()
+    self.bundle = bundle
+    carried =
+      bundle.isCarried && !countsCarriers
+      ? [Footprint(of: bundle, contents, includes: includes, explains: explains, countsCarriers: true)] : []
+    locales = builder.locales.map { (tag: $0.key, sizes: $0.value) }
+      .sorted { ($0.sizes.total.archive, $1.tag) > ($1.sizes.total.archive, $0.tag) }
+    rule = TranslationRule(
+      builder.translations, base: bundle.baseLocale, baseMessages: builder.baseMessages)
+    aliases = Self.aliases(builder, base: bundle.baseLocale)
+    base = builder.base
+    unlocalized = builder.unlocalized
+    overhead = builder.overhead
+    components = builder.components
+    containers = builder.containers
+    entries = explains ? builder.entries : nil
+    let isBaseUnknown =
+      bundle.baseLocale == nil && bundle.wholeOwner == .unlocalized && builder.base.resources == 0
+      && !builder.locales.isEmpty
+    warnings =
+      builder.warnings
+      + (isBaseUnknown ? [.unknownBase] : []) + Self.unreadMessages(builder, in: bundle)
+    storeOnly = builder.storeOnly
+    installBytes = builder.installBytes
+  }
+
+  /// A warning if a folder has files of locales and no messages. The files are in a format that is not read; the most
+  /// frequent one is named. A built app may have localized files without texts.
+  private static func unreadMessages(_ builder: FootprintBuilder, in bundle: AppBundle) -> [BundleWarning] {
+    guard bundle.format == .folder, builder.baseMessages == 0,
+      builder.translations.values.allSatisfy({ $0.messages == 0 }),
+      let most = builder.unknownFiles.values.max(by: { ($0.count, $1.path) < ($1.count, $0.path) })
+    else { return [] }
+    let others =
+      most.count == 1 ? "" : ", nor for \((most.count - 1).grouped) more localized files of this kind"
+    return [BundleWarning("messages not read: no reader for this file\(others)", entry: most.path)]
+  }
+
+  /// The same footprint with the archive bytes of the file that was opened. Equal to this one unless that file only carries
+  /// the app.
+  package var inOpenedFile: Footprint { carried.first ?? self }
+
+  /// The aliases without those of locales that have bytes elsewhere. If links of one name have several targets,
+  /// the first is used.
+  private static func aliases(_ builder: FootprintBuilder, base: LocaleTag?) -> [LocaleAlias] {
+    var known = Set(builder.locales.keys)
+    if let base { known.insert(base) }
+    return builder.aliases.filter { known.insert($0.tag).inserted }.sorted { $0.tag < $1.tag }
+  }
+
+  /// The tags that may be selected: locales, their aliases, and the locale of base.
+  package var knownTags: [LocaleTag] {
+    locales.map(\.tag) + aliases.map(\.tag) + [bundle.baseLocale].compactMap(\.self)
+  }
+
+  /// Checks that the app has a locale of base that the user named.
+  package func checkBase(_ tag: LocaleTag?) throws(UnknownName) {
+    guard let tag, tag == bundle.baseLocale, base.resources == 0 else { return }
+    throw UnknownName(tag, known: locales.map(\.tag))
+  }
+
+  /// The locales that users can choose, in the same order.
+  package var translations: [Locale] { locales.filter { rule.isTranslation($0.tag) } }
+
+  /// The locales that are not translations, in the same order.
+  package var otherLocales: [Locale] { locales.filter { !rule.isTranslation($0.tag) } }
+
+  /// All locales together, except base.
+  package var localized: OwnerSizes { locales.sum }
+}
+
+extension [Footprint.Locale] {
+  /// The sizes of all locales together.
+  package var sum: OwnerSizes { reduce(into: OwnerSizes()) { $0 += $1.sizes } }
+}
+
+/// One entry, or the share of one owner in a shared container, with the rule that attributed it.
+package struct ExplainedEntry: Hashable, Sendable {
+  /// Path in the archive; `!/` separates the path of a nested archive from the path in it.
+  package let path: String
+  package let component: String
+  package let owner: Owner
+  package let kind: ResourceKind
+  package let rule: AttributionRule
+  package internal(set) var sizes: SizeBreakdown
+  /// Nil if the entry is not a string table or its messages are not counted.
+  package internal(set) var messages: Int?
+
+  /// Measured, if no part of the sizes is apportioned.
+  package var basis: Basis {
+    sizes.apportionedArchive > .zero || sizes.apportionedInstall > .zero ? .apportioned : .measured
+  }
+}
+
+extension BundleWarning {
+  fileprivate static let unknownBase = BundleWarning("base locale unknown; pass '--base' with its tag")
+
+  var isAboutUnknownBase: Bool { self == .unknownBase }
+}

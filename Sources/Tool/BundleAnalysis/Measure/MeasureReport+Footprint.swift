@@ -1,0 +1,177 @@
+package import AppBundles
+internal import Archives
+package import Localization
+internal import LocalizationAnalysis
+package import ReportSchema
+
+extension MeasureReport {
+  /// The archive whose bytes are reported. They differ only if an archive carries the app.
+  package enum MeasuredArchive: Sendable { case openedFile, ownArchive }
+
+  /// - Parameters:
+  ///   - tags: locales to list; empty for all.
+  ///   - top: the most translations to list; nil for all. Other locales are always listed.
+  ///   - topEntries: the most explained entries to list; nil for all.
+  ///   - coverage: the coverage of locales.
+  ///   - strings: the messages that `coverage` counts; nil without coverage.
+  ///   - components: the names or kinds by which the footprint's components were selected; empty for all.
+  ///   - archive: the archive whose bytes are reported.
+  ///   - pathsInApp: whether paths of entries are those in the app, so that versions in different archives are compared.
+  package init(
+    _ footprint: Footprint, order: SortOrder = .archive, tags: Set<LocaleTag> = [], top: Int? = nil,
+    topEntries: Int? = nil, coverage: [Coverage] = [], of strings: LocalizedStrings? = nil,
+    components: [String] = [], in archive: MeasuredArchive = .openedFile, pathsInApp: Bool = false
+  ) {
+    let (bundle, delivery) = (footprint.bundle, footprint.delivery)
+    let footprint = archive == .ownArchive ? footprint : footprint.inOpenedFile
+    let measured = archive == .ownArchive ? bundle.archive : bundle.outermost
+    let (listed, omitted) = footprint.select(tags, order: order, top: top)
+    let (translations, localized) = (footprint.translations, footprint.localized)
+    let others = footprint.otherLocales
+    let base = footprint.base
+    let unlocalized = footprint.unlocalized.total
+    let counted = [localized.total, base.total, unlocalized]
+    let entries = footprint.selectEntries(tags, order: order, top: topEntries)
+    self.init(
+      archive: Archive(bundle), app: App(bundle), ledger: Ledger(measured.ledger),
+      totals: Totals(
+        archiveBytes: measured.size.value, installBytes: footprint.installBytes.value,
+        localizedArchiveBytes: localized.total.archive.value,
+        localizedInstallBytes: localized.total.install.value, locales: translations.count,
+        messages: localized.total.messages + base.total.messages,
+        uncountedResources: localized.uncountedResources + base.uncountedResources),
+      locales: listed.map { Locale($0.tag, $0.sizes, reason: footprint.rule.reasons[$0.tag]) }
+        + footprint.aliases.filter { tags.isEmpty || tags.contains($0.tag) }
+        .map { Locale($0, base: bundle.baseLocale) },
+      translations: LocaleSum(translations), otherLocales: others.isEmpty ? nil : LocaleSum(others),
+      translationSizes: TranslationSizes(translations),
+      base: Locale(bundle.baseLocale, base),
+      unlocalized: Size(archiveBytes: unlocalized.archive.value, installBytes: unlocalized.install.value),
+      overhead: Overhead(archiveBytes: footprint.overhead.value),
+      components: footprint.components.sorted {
+        ($0.archiveBytes, $1.path) > ($1.archiveBytes, $0.path)
+      },
+      containers: footprint.containers,
+      rules: Rule.sums(
+        of: footprint.containers,
+        apportioned: localized.total.apportionedArchive + base.total.apportionedArchive),
+      parentCoverage: coverage.filter { row in tags.isEmpty || tags.contains { $0.text == row.locale } },
+      coverageLeftOut: strings?.messagesLeftOut { $0 == .base },
+      delivery: delivery,
+      selection: Selection(
+        components: components, locales: tags.map(\.text).sorted(),
+        sort: ID(order), omitted: LocaleSum(omitted),
+        unselected: Size(
+          archiveBytes: counted.reduce(measured.size - footprint.overhead) { $0 - $1.archive }.value,
+          installBytes: counted.reduce(footprint.installBytes) { $0 - $1.install }.value),
+        omittedEntries: entries.map { EntrySum($0.omitted) },
+        allEntries: entries.map { EntrySum($0.listed + $0.omitted) }),
+      entries: entries?.listed.map { Entry($0, below: pathsInApp ? bundle.own.path : "") },
+      warnings: footprint.warnings.map(ReportWarning.init))
+  }
+}
+
+extension ReportWarning {
+  package init(_ warning: BundleWarning) {
+    self.init(entry: warning.entry, message: warning.message, affectsMessages: warning.affectsMessages)
+  }
+}
+
+extension MeasureReport.Archive {
+  package init(_ bundle: AppBundle) {
+    let container =
+      switch bundle.outermost.container {
+      case .zip: "zip"
+      case .directory: "directory"
+      case .stream(let format, let filters): ([format] + filters).joined(separator: ", ")
+      }
+    self.init(
+      name: bundle.fileName, format: bundle.format.rawValue, container: container,
+      bytes: bundle.outermost.size.value, entries: bundle.outermost.entries.count)
+  }
+}
+
+extension MeasureReport.App {
+  package init(_ bundle: AppBundle) { self.init(bundle.identity, name: bundle.displayName) }
+
+  package init(_ identity: AppIdentity, name: String?) {
+    self.init(
+      platform: identity.platform.map { ID(rawValue: $0.rawValue) }, name: name,
+      identifier: identity.identifier,
+      version: identity.version, build: identity.build, baseLanguage: identity.baseLanguage)
+  }
+}
+
+extension MeasureReport.Ledger {
+  fileprivate init(_ ledger: Ledger) {
+    self.init(
+      content: ledger.content.value, localHeaders: ledger.localHeaders.value,
+      dataDescriptors: ledger.dataDescriptors.value, padding: ledger.padding.value,
+      signingBlock: ledger.signingBlock.value, centralDirectory: ledger.centralDirectory.value,
+      endRecord: ledger.endRecord.value, unattributed: ledger.unattributed.value)
+  }
+}
+
+extension MeasureReport.Locale {
+  fileprivate init(_ tag: LocaleTag?, _ sizes: OwnerSizes, reason: String? = nil) {
+    let total = sizes.total
+    self.init(
+      locale: tag?.text, name: tag?.englishName, translation: reason == nil, reason: reason,
+      archiveBytes: total.archive.value,
+      measuredArchiveBytes: total.measuredArchive.value,
+      apportionedArchiveBytes: total.apportionedArchive.value, installBytes: total.install.value,
+      measuredInstallBytes: total.measuredInstall.value,
+      apportionedInstallBytes: total.apportionedInstall.value, resources: sizes.resources,
+      messages: total.messages, uncountedResources: sizes.uncountedResources,
+      kinds: MeasureReport.Kinds(sizes))
+  }
+
+  fileprivate init(_ alias: LocaleAlias, base: LocaleTag?) {
+    self.init(alias.tag, OwnerSizes())
+    aliasOf = (alias.target.tag ?? base)?.text
+  }
+}
+
+extension MeasureReport.LocaleSum {
+  fileprivate init(_ locales: [Footprint.Locale]) {
+    let sizes = locales.sum
+    let total = sizes.total
+    self.init(
+      locales: locales.count, archiveBytes: total.archive.value,
+      measuredArchiveBytes: total.measuredArchive.value,
+      apportionedArchiveBytes: total.apportionedArchive.value, installBytes: total.install.value,
+      measuredInstallBytes: total.measuredInstall.value,
+      apportionedInstallBytes: total.apportionedInstall.value, resources: sizes.resources,
+      messages: total.messages, uncountedResources: sizes.uncountedResources,
+      kinds: MeasureReport.Kinds(sizes))
+  }
+}
+
+extension MeasureReport.TranslationSizes {
+  /// - Parameter locales: the largest first, then by tag.
+  fileprivate init?(_ locales: [Footprint.Locale]) {
+    func isBefore(_ one: Footprint.Locale, _ other: Footprint.Locale) -> Bool {
+      (one.sizes.total.archive, one.tag) < (other.sizes.total.archive, other.tag)
+    }
+    guard let sizes = Distribution(locales.map(\.sizes.total.archive.value)),
+      let smallest = locales.min(by: isBefore), let largest = locales.first
+    else { return nil }
+    self.init(
+      min: sizes.min, median: sizes.median, max: sizes.max, smallestLocale: smallest.tag.text,
+      largestLocale: largest.tag.text, largestName: largest.tag.englishName,
+      localesWithOneMessage: locales.count { $0.sizes.total.messages == 1 })
+  }
+}
+
+extension MeasureReport.Kinds {
+  fileprivate init(_ sizes: OwnerSizes) {
+    func kind(_ kind: ResourceKind) -> MeasureReport.Kind {
+      let sizes = sizes[kind]
+      return MeasureReport.Kind(
+        archiveBytes: sizes.archive.value, installBytes: sizes.install.value, messages: sizes.messages)
+    }
+    self.init(
+      strings: kind(.strings), plurals: kind(.plurals), interface: kind(.interface), images: kind(.images),
+      audio: kind(.audio), video: kind(.video), fonts: kind(.fonts), other: kind(.other))
+  }
+}

@@ -1,0 +1,124 @@
+internal import AppBundles
+internal import Archives
+internal import Compression
+internal import Localization
+internal import LocalizationAnalysis
+package import ReportSchema
+
+extension SimulateReport {
+  /// - Parameters:
+  ///   - ways: the app's own, from ``WaysMeasurement``; empty if they are not measured.
+  ///   - worthwhile: the smallest share of the first download for which packs pay, such as 0.01.
+  ///   - components: the names or kinds by which components were selected; empty for all.
+  ///   - rebuilt: the path of the rebuilt archive, if it was kept.
+  package init(
+    _ savings: Savings, ways: [Way] = [], worthwhile: Double = 0.01, components: [String] = [],
+    rebuilt: String? = nil
+  ) {
+    let bundle = savings.before.bundle
+    let app = MeasureReport.App(bundle)
+    let removal = savings.removal
+    let kept = removal.kept.filter { $0 != bundle.baseLocale }.map(\.text).sorted()
+    let packs = savings.packs.map { Pack($0, savings.codec) }
+    let users = savings.packs.map { User($0, savings) }
+    let clientBytes = packs.isEmpty ? nil : bundle.identity.platform.clientBytes
+    self.init(
+      archive: MeasureReport.Archive(bundle), app: app,
+      scope: ID(rawValue: removal.scope.rawValue), components: components,
+      kept: [bundle.baseLocale?.text].compactMap(\.self) + kept,
+      otherLocales: savings.before.rule.otherLocales,
+      keptForSystem: savings.keptForSystem,
+      nextSteps: savings.nextSteps,
+      before: MeasureReport.Size(savings.before), after: MeasureReport.Size(savings.after),
+      savedArchiveBytes: savings.saved.value, savedInstallBytes: savings.savedInstall.value,
+      removedEntries: savings.removed.removedEntries, rewrittenEntries: savings.removed.rewrittenEntries,
+      packs: packs, packTotals: PackTotals(packs), messagesLeftOut: savings.messagesLeftOut,
+      codecs: savings.comparison.codecs.compactMap { Codec($0, savings.packs) },
+      baseDictionary: savings.packSet != nil && savings.comparison.usesBaseDictionary,
+      basePackBytes: savings.basePack.value, metadataBytes: savings.metadata.value,
+      clientBytes: clientBytes,
+      deviceDownload: DeviceDownload(
+        basis: ID(savings.device.before.basis),
+        languageSplits: savings.device.before.languageSplits),
+      users: users, typicalUser: TypicalUser(users),
+      downloads: [
+        DownloadModel(.archive, bundle.archive.size, savings.after.bundle.archive.size),
+        bundle.format == .apk && savings.device.before.basis == .gzip6
+          ? DownloadModel(
+            .gzip6, savings.device.before.everyDevice.download, savings.device.after.everyDevice.download)
+          : nil,
+      ].compactMap(\.self),
+      oneMoreLocale: savings.oneMoreLocale, ways: ways,
+      comparison: WayComparison(
+        medians: ways.filter { $0.isComparable(in: app) }.compactMap { way in
+          way.firstDownload.map { (way.way, $0.median) }
+        }, clientBytes: clientBytes ?? 0, hasSplits: savings.device.before.languageSplits == true,
+        worthwhile: worthwhile),
+      leaveOneOut: savings.leaveOneOut,
+      unmodified: savings.removed.unmodified.map { Unmodified(entry: $0.entry, reason: $0.reason) },
+      rebuilt: rebuilt, warnings: savings.warnings.map(ReportWarning.init))
+  }
+}
+
+extension SimulateReport.DownloadModel {
+  fileprivate init(_ rule: SimulateReport.DownloadRule, _ before: ByteCount, _ after: ByteCount) {
+    self.init(name: ID(rule), before: before.value, after: after.value, saved: (before - after).value)
+  }
+}
+
+extension MeasureReport.Size {
+  fileprivate init(_ version: Footprint) {
+    self.init(
+      archiveBytes: version.bundle.archive.size.value, installBytes: version.installBytes.value)
+  }
+}
+
+extension SimulateReport.Pack {
+  fileprivate init(_ pack: SavingsPack, _ codec: Codec) {
+    self.init(
+      locale: pack.locale.text, name: pack.locale.englishName, messages: pack.messages,
+      packBytes: pack.packBytes.value, codec: codec.rawValue,
+      packDownloadBytes: pack.compressedBytes[codec] ?? 0, assets: pack.assets.count,
+      assetBytes: pack.assetBytes.value, downloadBytes: pack.downloadBytes(codec))
+  }
+}
+
+extension SimulateReport.PackTotals {
+  fileprivate init(_ packs: [SimulateReport.Pack]) {
+    func sum(_ column: (SimulateReport.Pack) -> Int) -> Int { packs.reduce(0) { $0 + column($1) } }
+    self.init(
+      packs: packs.count, messages: sum(\.messages), packBytes: sum(\.packBytes),
+      packDownloadBytes: sum(\.packDownloadBytes), assets: sum(\.assets), assetBytes: sum(\.assetBytes),
+      downloadBytes: sum(\.downloadBytes))
+  }
+}
+
+extension SimulateReport.Codec {
+  /// Returns nil if there are no packs.
+  fileprivate init?(_ codec: Codec, _ packs: [SavingsPack]) {
+    let downloads = packs.map { $0.downloadBytes(codec) }
+    guard let sizes = Distribution(downloads) else { return nil }
+    self.init(
+      codec: codec.rawValue, totalBytes: downloads.reduce(0, +), min: sizes.min, median: sizes.median,
+      max: sizes.max)
+  }
+}
+
+extension SimulateReport.User {
+  fileprivate init(_ pack: SavingsPack, _ savings: Savings) {
+    let (before, after) = (savings.device.before.bytes(for: pack.locale), savings.deviceDownload(pack))
+    self.init(
+      locale: pack.locale.text, name: pack.locale.englishName, before: before.value, after: after.value,
+      saved: (before - after).value)
+  }
+}
+
+extension SimulateReport.TypicalUser {
+  /// Returns nil if there are no users.
+  fileprivate init?(_ users: [SimulateReport.User]) {
+    guard let before = Distribution(users.map(\.before))?.median,
+      let after = Distribution(users.map(\.after))?.median
+    else { return nil }
+    self.init(before: before, after: after, saved: before - after)
+  }
+}

@@ -1,0 +1,48 @@
+internal import AppBundles
+package import ReportSchema
+
+extension Platform? {
+  /// The download of the client library in an app with packs: that of the stripped sample app on Linux x86-64, compressed
+  /// with gzip, as `Tests/Benchmarks/client-size` measures it. Nil if the platform has no client: the reader in Java
+  /// neither downloads nor stores packs.
+  var clientBytes: Int? {
+    switch self {
+    case .ios, .macos, .tvos, .watchos, .visionos, nil: 1_011_000
+    case .android, .webExtension, .java: nil
+    }
+  }
+}
+
+/// The conclusion from the ways of an app.
+extension SimulateReport.WayComparison {
+  /// A simpler way is enough if it saves this share of what packs save.
+  private static let enoughShare = 2.0 / 3
+
+  /// Nil without ways.
+  /// - Parameters:
+  ///   - medians: the median first downloads, from the way that needs least, without the client.
+  ///   - clientBytes: what the client adds to the download of an app with packs.
+  ///   - hasSplits: whether devices download the splits of their own language.
+  ///   - worthwhile: a share of the first download, such as 0.01.
+  package init?(
+    medians: [(ID<SimulateReport.WayName>, Int)], clientBytes: Int, hasSplits: Bool, worthwhile: Double
+  ) {
+    let medians = medians.map { way, median in
+      (way, median + (way == .bundledPacks || way == .packs ? clientBytes : 0))
+    }
+    let asBuilt: ID<SimulateReport.WayName> = ID(hasSplits ? .splits : .bundled)
+    func median(_ way: ID<SimulateReport.WayName>) -> Int? { medians.first { $0.0 == way }?.1 }
+    guard let built = median(asBuilt), let packs = median(ID(.packs)),
+      // The first of equal ways.
+      let smallest = medians.min(by: { $0.1 < $1.1 })?.0
+    else { return nil }
+    let saved = built - packs
+    let packsPay = saved > 0 && Double(saved) >= worthwhile * Double(built)
+    let enough = medians.first { name, median in
+      name != asBuilt && name != .packs && Double(built - median) >= Self.enoughShare * Double(saved)
+    }
+    self.init(
+      asBuilt: asBuilt, smallest: smallest, enough: packsPay ? enough?.0 : nil, packsPay: packsPay,
+      worthwhile: worthwhile)
+  }
+}

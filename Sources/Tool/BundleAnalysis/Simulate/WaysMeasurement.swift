@@ -1,0 +1,187 @@
+internal import AppBundles
+internal import Archives
+internal import Localization
+internal import OperatingSystem
+internal import ProgramSystem
+package import ReportSchema
+
+/// Builds an app for each way to deliver its translations, and measures what a device downloads and stores.
+package struct WaysMeasurement: Sendable {
+  private let app: AppReading
+  private let savings: Savings
+  private let update: TextUpdate?
+  private var before: DeviceDownload { savings.device.before }
+  private var bundle: AppBundle { app.bundle }
+
+  /// - Parameters:
+  ///   - app: read with the entries of its footprint if there is an older version.
+  ///   - older: an older version of the app; nil if updates are not measured.
+  package init(of app: AppReading, _ savings: Savings, since older: AppReading? = nil) throws {
+    self.app = app
+    self.savings = savings
+    // Files of an APK are downloaded as compressed as the whole of it.
+    let whole =
+      savings.device.before.basis == .gzip6
+      ? savings.device.before.allLanguages.download : app.bundle.archive.size
+    let share = Double(whole.value) / Double(max(app.bundle.archive.size.value, 1))
+    update = try older.map { try TextUpdate(from: $0, to: app, savings, downloadShare: share) }
+  }
+
+  /// The ways, from the one that needs least; empty if there are no packs. Those that are built are built side by side.
+  /// - Throws: `ArchiveError`, `ContainerError`, `OutputError`, `PackError`.
+  package func run() throws -> [SimulateReport.Way] {
+    guard !savings.packs.isEmpty else { return [] }
+    let rebuilt = try concurrentMap([trimmed, packsInApp]) { build throws(any Error) in try build() }
+    return [bundled] + rebuilt + [splits, packs]
+  }
+
+  /// - Parameters:
+  ///   - archive: the archive of the app, with what is added to it.
+  ///   - estimate: the rule of an estimate; nil if all sizes are read off files that were built.
+  ///   - removed: the locales that the way does not deliver.
+  ///   - size: of a device with the locale of a pack.
+  private func way(
+    _ name: SimulateReport.WayName, archive: ByteCount, estimate: String? = nil, needs: String = "",
+    limits: String = "", without removed: Set<LocaleTag> = [], _ size: (SavingsPack) -> DeviceDownload.Size
+  ) -> SimulateReport.Way {
+    let sizes = savings.packs.map(size)
+    return SimulateReport.Way(
+      way: ID(name), archiveBytes: archive.value,
+      firstDownload: Distribution(sizes.map(\.download.value)).map {
+        .init(min: $0.min, median: $0.median, max: $0.max)
+      },
+      deviceBytes: Distribution(sizes.map(\.install.value))?.median,
+      updateBytes: update?.median(name, without: removed), measured: estimate == nil, estimate: estimate,
+      needs: needs, limits: limits)
+  }
+
+  /// A way that does not apply to the app.
+  private func way(_ name: SimulateReport.WayName, missing reason: String) -> SimulateReport.Way {
+    SimulateReport.Way(way: ID(name), measured: false, reason: reason, needs: "", limits: "")
+  }
+
+  // MARK: - As built
+
+  private var bundled: SimulateReport.Way {
+    let estimate: String? =
+      switch (before.basis, before.languageSplits) {
+      case (.bundle, _): "the bytes of the app bundle without its metadata, for a universal APK"
+      case (.gzip6, true?): "the sum of all splits, compressed with gzip -6"
+      default: nil
+      }
+    return way(.bundled, archive: bundle.archive.size, estimate: estimate) { _ in
+      app.footprint.delivery.map { DeviceDownload($0).allLanguages } ?? before.allLanguages
+    }
+  }
+
+  // MARK: - Trimmed
+
+  private func trimmed() throws -> SimulateReport.Way {
+    let findings = app.findingsFixedBySettings(keeping: savings.removal.kept)
+    let fixes = findings.compactMap(\.fix)
+    guard !fixes.isEmpty else { return way(.trimmed, missing: "build settings could remove nothing") }
+    let version = try Footprint(
+      opening: try app.waste().rebuilt(fixing: findings), of: bundle,
+      in: RebuildOutput(for: bundle.archive, at: nil))
+    var device = try DeviceDownload(version)
+    if device.basis == .bundle, device.languageSplits == true { device = device.onBase(of: before) }
+    var removed: Set<LocaleTag> = []
+    for case .removeLocales(let tags) in fixes { removed.formUnion(tags) }
+    return way(
+      .trimmed, archive: version.bundle.archive.size,
+      needs: "build settings that \(Self.description(of: fixes))",
+      limits: fixes.contains { if case .rewrite(_, .text) = $0 { true } else { false } }
+        ? "the app reads text tables more slowly" : "",
+      without: removed
+    ) { device.size(for: $0.locale) }
+  }
+
+  /// `remove 5 unusable locales and write 664 strings files as text`
+  private static func description(of fixes: [Finding.Fix]) -> String {
+    var (locales, folders, files, texts): (Set<LocaleTag>, Int, Set<Int>, Int) = ([], 0, [], 0)
+    for fix in fixes {
+      switch fix {
+      case .removeLocales(let tags): locales.formUnion(tags)
+      case .removeEntries(let entries): folders += entries.count
+      case .rewrite(let entries, .text): texts += entries.count
+      case .rewrite(let entries, _): files.formUnion(entries)
+      case .removeMessages: break
+      }
+    }
+    func part(_ count: Int, _ one: String, _ several: String) -> String? {
+      count == 0 ? nil : count == 1 ? "1 \(one)" : "\(count.grouped) \(several)"
+    }
+    let removed = [
+      part(locales.count, "unusable locale", "unusable locales"),
+      part(folders, "empty folder", "empty folders"), part(files.count, "file's comments", "files' comments"),
+    ].compactMap(\.self)
+    let parts = [
+      removed.isEmpty ? nil : "remove \(removed.joined(separator: " and "))",
+      part(texts, "strings file", "strings files").map { "write \($0) as text" },
+    ].compactMap(\.self)
+    return parts.joined(separator: " and ")
+  }
+
+  // MARK: - Packs in the app
+
+  private func packsInApp() throws -> SimulateReport.Way {
+    let version = try Footprint(
+      opening: savings.withPacksInApp(), of: bundle, in: RebuildOutput(for: bundle.archive, at: nil))
+    let device = try DeviceDownload(version)
+    let assets = savings.packs.flatMap(\.assets).reduce(DeviceDownload.Size(download: 0, install: 0)) {
+      $0 + DeviceDownload.Size(download: $1.archiveBytes, install: $1.installBytes)
+    }
+    return way(
+      .bundledPacks, archive: version.bundle.archive.size + assets.download, needs: client,
+      limits: "the first launch expands the pack of its language"
+    ) { pack in
+      // Splits of languages that remain are the system's resources.
+      var size = device.size(for: pack.locale) + assets
+      size.install += pack.packBytes
+      return size
+    }
+  }
+
+  // MARK: - Splits and packs
+
+  private var splits: SimulateReport.Way {
+    if before.languageSplits == true {
+      return way(.splits, archive: bundle.archive.size, limits: Self.splitLimits) {
+        before.size(for: $0.locale)
+      }
+    }
+    if let delivery = app.footprint.deliveryWithLanguageSplits {
+      let device = DeviceDownload(delivery).onBase(of: savings.device.after)
+      return way(
+        .splits, archive: bundle.archive.size, estimate: "bytes of the app bundle by language",
+        needs: "language splits, which this app turns off ('bundle.language.enableSplit')",
+        limits: Self.splitLimits
+      ) { device.size(for: $0.locale) }
+    }
+    switch bundle.identity.platform {
+    case .ios, .macos, .tvos, .visionos:
+      return way(
+        .splits, archive: savings.after.bundle.archive.size + savings.basePack,
+        estimate: "the sizes of the packs; not verified with Apple's tools, and not part of the conclusion",
+        needs: "\(client), asset packs in App Store Connect", limits: Self.packLimits
+      ) { savings.deviceSize($0, metadata: 0) }
+    case .android: return way(.splits, missing: "the store makes splits from an app bundle, not from an APK")
+    case .watchos, .webExtension, .java, nil:
+      return way(.splits, missing: "no store delivers this format by language")
+    }
+  }
+
+  private var packs: SimulateReport.Way {
+    way(
+      .packs, archive: savings.after.bundle.archive.size + savings.basePack,
+      needs: "\(client), web server for the packs", limits: Self.packLimits
+    ) { savings.deviceSize($0, metadata: savings.metadata) }
+  }
+
+  private var client: String {
+    bundle.identity.platform.clientBytes == nil ? "a client that is still to be written" : "client library"
+  }
+
+  private static let splitLimits = "languages chosen in the app are downloaded on request"
+  private static let packLimits = "base texts until the first download, also without a network"
+}

@@ -1,0 +1,118 @@
+package import ReportSchema
+
+/// The document of `ballast deliver`: a simulated fleet under several policies.
+package typealias DeliverDocument = ReportDocument<DeliverReport>
+
+extension DeliverDocument {
+  package var document: Document {
+    Document(
+      title: "\(report.scenario): delivery of packs",
+      blocks: [
+        .paragraph(Paragraph(.conclusion, [verdict, fleet].compactMap(\.self).map { RichText($0) })),
+        .table(texts), .table(costs), .table(differences),
+        .paragraph(Paragraph(.note, notes.map { RichText($0) })),
+      ], byteFormatter: bytes)
+  }
+
+  /// The first policy, and the others by whether their success differs beyond chance.
+  private var verdict: String? {
+    guard let first = report.policies.first else { return nil }
+    let interval = first.intervals.map { " (95 % interval \(DeliverText.interval($0.successShare)))" }
+    let start =
+      "\(report.scenario): with '\(first.name)', \(DeliverText.share(first.successShare)) of sessions"
+      + " show the user's language\(interval ?? "")"
+    func names(_ isNamed: (DeliverReport.Estimate) -> Bool) -> String? {
+      let names = report.differences.filter { isNamed($0.successChange) }.map { "'\($0.policy)'" }
+      return names.isEmpty ? nil : names.joined(separator: ", ")
+    }
+    // The table shows hundredths of a point.
+    let least = 0.5e-4
+    func isWorse(_ change: DeliverReport.Estimate) -> Bool { change.high.map { $0 < -least } ?? false }
+    func isBetter(_ change: DeliverReport.Estimate) -> Bool { change.low.map { $0 > least } ?? false }
+    let parts = [
+      names(isWorse).map { "fewer with \($0)" }, names(isBetter).map { "more with \($0)" },
+      // A single run has no interval, and shows nothing about differences.
+      names { $0.low != nil && !isWorse($0) && !isBetter($0) }.map { "no measurable difference with \($0)" },
+    ].compactMap(\.self)
+    return ([start] + parts).joined(separator: "; ") + "."
+  }
+
+  private var fleet: String {
+    "Simulated: \(NumberText.counted(report.devices, "device")), \(NumberText.counted(report.releases, "release")) in "
+      + "\(DeliverText.days(report.days)), \(NumberText.counted(report.runs, "run"))."
+  }
+
+  // MARK: - Policies
+
+  private var texts: Table {
+    Table(
+      "texts", caption: "Texts shown, shares of sessions",
+      columns: [
+        .init("Policy", .name), .init("Success"), .init("95 % interval"), .init("Current version"),
+        .init("From disk"), .init("From disk, current"), .init("Outdated"),
+      ],
+      rows: report.policies.map { policy in
+        Table.Row(
+          .body,
+          [
+            policy.name, DeliverText.share(policy.successShare),
+            DeliverText.interval(policy.intervals?.successShare), DeliverText.share(policy.currentShare),
+            DeliverText.share(policy.fromDiskShare), DeliverText.share(policy.currentFromDiskShare),
+            DeliverText.share(policy.staleShare),
+          ].map { .text($0) })
+      })
+  }
+
+  private var costs: Table {
+    Table(
+      "costs", caption: "Time to ready and bytes",
+      columns: [
+        .init("Policy", .name), .init("p50 (ms)"), .init("p95 (ms)"), .init("p99 (ms)"),
+        .init("Bytes/device/release"), .init("Requests/session"),
+        .init("Fleet", when: report.fleet != nil),
+      ],
+      rows: report.policies.map { policy in
+        let ready = policy.readyMilliseconds
+        return Table.Row(
+          .body, .text(policy.name), .text(DeliverText.milliseconds(ready.p50)),
+          .text(DeliverText.milliseconds(ready.p95)), .text(DeliverText.milliseconds(ready.p99)),
+          DeliverText.bytes(policy.bytesPerDeviceAndRelease),
+          .text(NumberText.ratio(policy.requestsPerSession)),
+          policy.fleetBytes.map { DeliverText.bytes($0) } ?? .unknown)
+      })
+  }
+
+  private var differences: Table {
+    Table(
+      "differences",
+      caption: RichText("Difference from '\(report.policies.first?.name ?? "")' with the same seeds"),
+      columns: [
+        .init("Policy", .name), .init("Success"), .init("95 % interval"), .init("Current version"),
+        .init("From disk"), .init("Bytes/device/release"),
+      ],
+      rows: report.differences.map { row in
+        Table.Row(
+          .body, .text(row.policy), .text(DeliverText.change(row.successChange)),
+          .text(DeliverText.changes(row.successChange)), .text(DeliverText.change(row.currentChange)),
+          .text(DeliverText.change(row.fromDiskChange)),
+          .byteChange(DeliverText.whole(row.bytesChange.mean)))
+      })
+  }
+
+  private var notes: [String] {
+    var lines = [
+      "Simulated with the decisions of the pack store. Sessions of users whose language is not base's; base-language users "
+        + "need no pack.",
+      "Success: texts of the user's language are shown, from the disk or after a download in time; an outdated pack "
+        + "counts. Current version: an outdated pack does not count.",
+      "From disk: the texts were on the device before the session; in the second column, those of the running version.",
+      "Time to ready includes a download if the session waited for it. Sessions without success are not included.",
+    ]
+    if let fleet = report.fleet {
+      lines.append(
+        "Fleet: bytes per device, multiplied by the localized share of \(NumberText.grouped(fleet)) users; not simulated."
+      )
+    }
+    return lines
+  }
+}

@@ -1,0 +1,53 @@
+internal import ReportSchema
+
+/// Numbers of this report. Percentages have two decimals.
+enum DeliverText {
+  /// `99.99 %`; `>99.99 %` for a share that rounds to the whole but is not, and `<0.01 %` for one that rounds to zero but is
+  /// not.
+  static func share(_ fraction: Double) -> String {
+    guard fraction.isFinite else { return "– %" }
+    return NumberText.fineShare(Int(min(max(fraction, 0), 1) * 1e9), of: 1_000_000_000)
+  }
+
+  /// `99.98–99.99`; `–` without an interval.
+  static func interval(_ interval: DeliverReport.Interval?) -> String {
+    interval.map { "\(NumberText.ratio(100 * $0.low))–\(NumberText.ratio(100 * $0.high))" } ?? "–"
+  }
+
+  /// `1 day`, `42 days` or `1.50 days`.
+  static func days(_ days: Double) -> String {
+    Int(exactly: days).map { NumberText.counted($0, "day") } ?? "\(NumberText.ratio(days)) days"
+  }
+
+  /// Formats a byte count. Counts above `Int.max` become text.
+  static func bytes(_ number: Double) -> Cell {
+    Int(exactly: number.rounded()).map { .bytes($0) } ?? .text(">9.22 EB")
+  }
+
+  /// A difference of shares in percentage points.
+  static func change(_ estimate: DeliverReport.Estimate) -> String { "\(signed(estimate.mean)) points" }
+
+  /// The interval of a difference of shares, in percentage points; `–` without one.
+  static func changes(_ estimate: DeliverReport.Estimate) -> String {
+    guard let low = estimate.low, let high = estimate.high else { return "–" }
+    return "\(signed(low)) to \(signed(high))"
+  }
+
+  /// Zero has no sign.
+  private static func signed(_ fraction: Double) -> String {
+    let text = NumberText.ratio(100 * fraction)
+    return fraction > 0 && text != "0.00" ? "+\(text)" : text
+  }
+
+  /// Three digits: `9.52`, `38.1`, `1235`.
+  static func milliseconds(_ number: Double) -> String {
+    guard number.isFinite, number < 1e9 else { return "–" }
+    let text = NumberText.ratio(number)
+    return number < 9.995 ? text : number < 99.95 ? String(text.dropLast()) : "\(Int(number.rounded()))"
+  }
+
+  /// The nearest whole number, at most the largest integer.
+  static func whole(_ number: Double) -> Int {
+    Int(exactly: number.rounded()) ?? (number.isNaN ? 0 : number < 0 ? -.max : .max)
+  }
+}

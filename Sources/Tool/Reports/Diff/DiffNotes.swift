@@ -1,0 +1,282 @@
+package import ReportSchema
+
+/// The sentences of a staleness report.
+extension DiffDocument {
+  private static var versionLimit: Int { 8 }
+  private static var tagLimit: Int { 40 }
+
+  private var old: String { report.versions.first ?? "" }
+  private var new: String { report.versions.last ?? "" }
+
+  // MARK: - Conclusion
+
+  /// The app and its versions: `DuckDuckGo 7.155.0 → 7.156.0`.
+  var title: String {
+    let names = [report.sources.first, report.sources.last].map { $0.flatMap { AppTitle($0.app).name } }
+    func named(_ version: String, _ name: String?) -> String {
+      // A label that is the name of a file, or the end of its path, stands for itself. A version may begin with the name.
+      let isFile = report.sources.contains { version == $0.name || version.hasSuffix("/\($0.name)") }
+      guard let name, !isFile, !version.lowercased().hasPrefix(name.lowercased()) else { return version }
+      return "\(name) \(version)"
+    }
+    let count = report.versions.count
+    guard count > 1 else { return named(new, names[1]) }
+    // Two apps may be compared; then each is named.
+    let (first, last) = (named(old, names[0]), names[0] == names[1] ? new : named(new, names[1]))
+    return count == 2
+      ? "\(first) → \(last)" : "\(first) → … → \(last), \(NumberText.counted(count, "version"))"
+  }
+
+  /// Exceeded limits and dangerous texts first, then the answer.
+  var conclusion: [Block] {
+    let lines = [answer, isSafe ? safety : nil, aging].compactMap { $0 }.map { RichText($0) }
+    return [
+      limits, isSafe ? nil : .paragraph(RichText(safety), role: .alert),
+      .paragraph(Paragraph(.conclusion, lines)),
+    ].compactMap(\.self)
+  }
+
+  var answer: String {
+    let totals = report.totals
+    let count = report.newLocales.count
+    guard totals.keys > 0 else {
+      return count == 0
+        ? "\(title): no messages in locales other than base."
+        : "\(title): \(old) has none of the locales of \(new)."
+    }
+    if report.isSingleVersion { return singleAnswer }
+    let share = NumberText.share(totals.fresh, of: totals.keys)
+    let exempt =
+      count == 0
+      ? "" : " \(NumberText.counted(count, "new locale")) \(count == 1 ? "is" : "are") not included."
+    return
+      "\(title): a user of \(new) with the pack of \(old) sees the current text for \(share) of messages"
+      + "\(renamed).\(exempt)"
+  }
+
+  /// A pack has its own names of tables, and a client does not know the new ones.
+  private var renamed: String {
+    let tables = report.renames.count { $0.kind == .table }
+    if tables == 0 { return "" }
+    let names =
+      tables == 1 ? "1 renamed table under its old name" : "\(tables) renamed tables under their old names"
+    return ", if the app looks up \(names)"
+  }
+
+  /// The shares of the table: of all messages, translated or not.
+  private var singleAnswer: String {
+    let totals = report.totals
+    guard totals.missing < totals.keys else {
+      return
+        "\(title): no base text has a translation; \(NumberText.counted(totals.missing, "message")) missing."
+    }
+    func share(_ count: Int) -> String { NumberText.share(count, of: totals.keys) }
+    let missing = totals.missing == 0 ? "" : "; \(share(totals.missing)) are not translated"
+    let incompatible = totals.incompatible == 0 ? "" : "; \(share(totals.incompatible)) are incompatible"
+    return
+      "\(title): \(share(totals.fresh)) of messages have a translation that is compatible with the base text"
+      + "\(incompatible)\(missing)."
+  }
+
+  /// Whether the arguments that the code passes are known. Otherwise the newest texts stand for them.
+  private var hasBaseTexts: Bool { report.base.keys > 0 }
+
+  var isSafe: Bool { incompatible == 0 }
+
+  /// A text of a locale that is not a translation may crash, too.
+  private var incompatible: Int {
+    report.totals.incompatible + report.otherLocales.reduce(0) { $0 + $1.incompatible }
+  }
+
+  /// Whether old texts can harm, in a sentence.
+  var safety: String {
+    let count = incompatible
+    guard count > 0 else {
+      guard hasBaseTexts else {
+        return "No text has other arguments than the newest one; base texts are unknown."
+      }
+      return report.isSingleVersion
+        ? "Compared with base, no translation would crash the app or display incorrectly."
+        : "No text of \(old) that \(new) changed would crash \(new) or display incorrectly. "
+          + "'check' compares the texts of \(new) with base."
+    }
+    let severities = report.severities
+    guard severities.crash + severities.garbled > 0 else {
+      return "Incompatible: \(NumberText.counted(count, "text")) may crash the app or display incorrectly."
+    }
+    let origin = report.isSingleVersion ? "" : " that changed since \(old)"
+    let crash = "\(NumberText.counted(severities.crash, "text"))\(origin) may crash the app"
+    let garbled = NumberText.grouped(severities.garbled)
+    if severities.garbled == 0 { return "Incompatible: \(crash)." }
+    return severities.crash == 0
+      ? "Incompatible: \(NumberText.counted(severities.garbled, "text"))\(origin) may display incorrectly."
+      : "Incompatible: \(crash); \(garbled) may display incorrectly."
+  }
+
+  /// The curve in a sentence.
+  var aging: String? {
+    let points = report.agingPoints.filter { $0.keys > 0 }
+    guard let first = points.first, let last = points.last else { return nil }
+    func fresh(_ point: DiffReport.CurvePoint) -> String {
+      let age = NumberText.counted(point.age, "version")
+      return "\(NumberText.share(point.fresh, of: point.keys)) after \(age)"
+    }
+    let rest = last.age == first.age ? "" : ", \(fresh(last))"
+    return "Mean over all pairs of versions (locales of both): \(fresh(first))\(rest)."
+  }
+
+  private var limits: Block? { report.breaches.map { DiffReport.Breach.block($0) } }
+
+  // MARK: - Notes
+
+  /// The cost of an update in sentences.
+  var update: Block? {
+    guard let codec = report.codec, let download = report.totals.downloadBytes else { return nil }
+    let deltas = report.totals.deltaBytes.map { ", deltas \(bytes($0))" } ?? ""
+    let sentences = [
+      "Download for an update (\(codec)): whole packs \(bytes(download))\(deltas) (all locales of both versions).",
+      report.metadataBytes.map {
+        "A device also downloads about \(bytes($0)) of metadata (on a site with only this version)."
+      },
+      report.sources.contains { $0.app.platform != nil }
+        ? "These packs contain all compared messages; 'packs build' leaves out those that the system reads."
+        : nil,
+    ]
+    return .paragraph(RichText(sentences.compactMap(\.self).joined(separator: " ")))
+  }
+
+  /// The meaning of columns, what was selected and matched, and the versions.
+  var notes: [Block] {
+    [renames + localeLines + counts + others, versions].map { .paragraph(Paragraph(.note, $0)) }
+  }
+
+  private var renames: [RichText] {
+    let renames = report.renames.map { "\($0.from) → \($0.to) (\($0.kind))" }
+    return [
+      renames.isEmpty
+        ? nil : "Matched renames: \(renames.joined(separator: ", ")). '--no-renames' does not match them.",
+      report.selection.matchesRenames || report.isSingleVersion
+        ? nil
+        : "Renamed tables and locales were not matched; their messages count as removed and missing.",
+    ].compactMap(\.self)
+  }
+
+  /// Locales of one version only. Limits do not count new locales, unless one of them is about their number. They count
+  /// the former messages of removed locales as missing. Then the locales whose texts are shown for missing messages, and
+  /// what is shown without any text.
+  private var localeLines: [RichText] {
+    let chains = report.locales.filter { $0.parentText > 0 }.compactMap { row in
+      row.locale.map { "\($0) → \(row.parents.joined(separator: " → "))" }
+    }
+    let lists = [
+      ("New locales (not in \(old))", report.newLocales),
+      ("Locales without messages in \(new)", report.removedLocales), ("Parents and siblings", chains),
+    ]
+    return lists.filter { !$0.1.isEmpty }.map {
+      RichText("\($0): \(NumberText.listed($1, limit: Self.tagLimit)).")
+    }
+      + (report.totals.noText > 0
+        ? ["No text: neither a parent locale nor base has the message; the key or a default is shown."] : [])
+  }
+
+  private var counts: [RichText] {
+    guard !report.isSingleVersion else {
+      return [
+        "Compatible: the translation accepts the arguments that the code passes, as read from key and base text.",
+        "Messages: those that base or the locale has, each once.",
+      ]
+    }
+    let all = report.locales + [report.totals, report.base]
+    return [
+      all.contains { $0.changed != $0.stale + $0.incompatible }
+        ? "Changed: messages of both versions with different texts." : nil,
+      all.contains { $0.added != $0.missing } ? RichText("Added: messages that \(old) does not have.") : nil,
+      all.contains { $0.removed > 0 } ? RichText("Removed: messages that are not in \(new).") : nil,
+    ].compactMap(\.self)
+  }
+
+  /// Texts that are counted differently, and what was selected.
+  private var others: [RichText] {
+    otherLines.map { RichText($0) }
+      + [
+        // The messages of a version are those of all its locales.
+        report.selection.locales.isEmpty
+          ? report.sources.last.flatMap { $0.messagesLeftOut.sentence("Compared", counted: $0.messages) }
+          : nil
+      ].compactMap(\.self)
+  }
+
+  private var otherLines: [String] {
+    var lines: [String] = []
+    let (omitted, accepted) = (report.totals.omitted, report.severities.accepted)
+    if omitted > 0 {
+      let verb = omitted == 1 ? "does" : "do"
+      lines.append(
+        "\(NumberText.counted(omitted, "compatible text")) \(verb) not show an argument that the code passes."
+      )
+    }
+    if accepted > 0 {
+      lines.append("Accepted: \(NumberText.counted(accepted, "incompatible text")), not counted in limits.")
+    }
+    let others = report.otherLocales.compactMap(\.locale)
+    if !others.isEmpty {
+      lines.append("Not translations, and not counted: \(NumberText.listed(others, limit: Self.tagLimit)).")
+    }
+    let changed = report.totals.sourceChanged
+    if changed > 0 {
+      lines.append(
+        "The base text of \(NumberText.counted(changed, "translated message")) changed; fresh ones may be outdated."
+      )
+    }
+    let strings = report.fileStrings
+    if !report.isSingleVersion, report.selection.locales.isEmpty, strings.new > 0 {
+      lines.append(
+        "As listed in files, base\(report.newLocales.isEmpty ? "" : " and new locales") included and every plural form"
+          + " counted: \(NumberText.grouped(strings.unchanged))"
+          + " of \(NumberText.counted(strings.new, "string")) unchanged"
+          + " (\(NumberText.fineShare(strings.unchanged, of: strings.new))).")
+    }
+    if !report.selection.locales.isEmpty {
+      lines.append("Locales: \(NumberText.listed(report.selection.locales, limit: Self.tagLimit)).")
+    }
+    if !report.selection.only.isEmpty {
+      let only = report.selection.only.joined(separator: " or ")
+      lines.append("Listed: locales and messages that are \(only). Totals include all.")
+    }
+    return lines
+  }
+
+  private var versions: [RichText] {
+    let lines = report.sources.map { source in
+      let name: RichText = source.name == source.version ? "" : .code(source.name) + ", "
+      let counts = [
+        NumberText.counted(source.locales, "locale"), NumberText.counted(source.messages, "message"),
+      ]
+      return RichText("\(source.version): ") + name + RichText("\(counts.joined(separator: ", ")).")
+    }
+    guard lines.count > Self.versionLimit + 1 else { return lines }
+    let more = NumberText.counted(lines.count - Self.versionLimit, "more version")
+    return lines.prefix(Self.versionLimit) + [RichText("\(more).")]
+  }
+}
+
+extension DiffReport.Breach {
+  /// Exceeded limits, or that there are none.
+  static func block(_ breaches: [Self]) -> Block {
+    breaches.isEmpty
+      ? .paragraph("passed: no limit exceeded", role: .success)
+      : .paragraph(Paragraph(.alert, breaches.map { RichText("failed: \($0.sentence)") }))
+  }
+
+  /// `missing=2%: 1,532 messages, 620 allowed`, `locale.crash: de: 2 messages, 0 allowed`
+  package var sentence: String {
+    let subject = locale.map { "\(budget): \($0)" } ?? budget
+    if budget.split(separator: "=").first?.hasSuffix("growth") == true {
+      return "\(subject): \(NumberText.grouped(actual)) B to download, \(NumberText.grouped(limit)) B allowed"
+    }
+    let unit =
+      budget.hasPrefix("new-locale")
+      ? "new locale" : budget.hasPrefix("removed-locale") ? "removed locale" : "message"
+    return "\(subject): \(NumberText.counted(actual, unit)), \(NumberText.grouped(limit)) allowed"
+  }
+}

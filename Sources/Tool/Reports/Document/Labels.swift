@@ -1,0 +1,125 @@
+internal import ReportSchema
+
+/// Sentences about codecs.
+enum CodecLabel {
+  /// The use of the base pack by downloads that refer to it.
+  static func dictionary(_ codecs: [String]) -> String {
+    "Downloads refer to the base pack, which is part of the app"
+      + (codecs.contains("zstd") ? "; zstd uses it as a dictionary." : ".")
+  }
+}
+
+extension ID<MeasureReport.Platform> {
+  /// The name; the text of an unknown one.
+  var label: String {
+    switch known {
+    case .ios: "iOS"
+    case .macos: "macOS"
+    case .tvos: "tvOS"
+    case .watchos: "watchOS"
+    case .visionos: "visionOS"
+    case .android: "Android"
+    case .webExtension: "web extension"
+    case .java: "Java"
+    case nil: rawValue
+    }
+  }
+}
+
+extension String {
+  /// The words of an identifier: `watch app` for `watchApp`.
+  var words: String { reduce(into: "") { $0 += $1.isUppercase ? " \($1.lowercased())" : String($1) } }
+
+  /// The text as the label of a row. Identifiers of kinds are English words.
+  var uppercasedFirst: String { prefix(1).uppercased() + dropFirst() }
+  var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
+}
+
+/// The name of a locale in tables and sentences.
+enum LocaleLabel {
+  /// The tag with its name and remarks: `pt-BR  Portuguese, was pt`.
+  static func cell(_ tag: String?, _ name: String?, _ remarks: String?...) -> Cell {
+    let text = ([name] + remarks).compactMap(\.self).joined(separator: ", ")
+    return tag.map { Cell.locale($0, text.isEmpty ? nil : text) } ?? .unknown
+  }
+
+  /// The origin of a text that stands for those of several locales: ` in de and 12 more locales`; empty for one.
+  static func quoted(_ tag: String, of count: Int) -> String {
+    count == 1 ? "" : " in \(tag) and \(NumberText.counted(count - 1, "more locale"))"
+  }
+
+  /// `Greek (el)`, or the tag if the name is unknown.
+  static func long(_ tag: String, _ name: String?) -> String { name.map { "\($0) (\(tag))" } ?? tag }
+
+  /// `Base (English)`, or `Base` if the base language is unknown.
+  static func base(_ tag: String?, _ name: String?) -> String {
+    // Undetermined: a pack of a base whose language is unknown. BCP 47, 4.1.
+    tag == "und" ? "Base" : (name ?? tag).map { "Base (\($0))" } ?? "Base"
+  }
+}
+
+extension ReportMessage {
+  /// The texts of the message with their paths: `one`, `@count/other`, or an empty path for a message without
+  /// variations.
+  var texts: [(path: String, text: String)] { texts(below: "") }
+
+  private func texts(below path: String) -> [(path: String, text: String)] {
+    func child(_ name: String) -> String { path.isEmpty ? name : "\(path)/\(name)" }
+    switch self {
+    case .text(let text): return [(path, text)]
+    case .variations(_, let cases):
+      return cases.sorted { $0.key < $1.key }.flatMap { $0.value.texts(below: child($0.key)) }
+    case .substitutions(let format, let parts):
+      return format.texts(below: path)
+        + parts.sorted { $0.key < $1.key }.flatMap { $0.value.texts(below: child("@\($0.key)")) }
+    }
+  }
+
+  /// `label path: text`, one line per text.
+  func lines(_ label: String, language: String?) -> [RichText] {
+    texts.map { path, text in
+      let label = [label, path].filter { !$0.isEmpty }.joined(separator: " ")
+      return (label.isEmpty ? "" : .message(label) + ": ") + .message(text, language: language)
+    }
+  }
+
+  /// All texts in one cell: `one: a file; other: files`.
+  var flattened: String {
+    texts.map { path, text in path.isEmpty ? text : "\(path): \(text)" }.joined(separator: "; ")
+  }
+}
+
+/// The name of an app in titles and sentences.
+struct AppTitle {
+  private let app: MeasureReport.App
+  private let archive: MeasureReport.Archive?
+
+  init(_ app: MeasureReport.App, archive: MeasureReport.Archive? = nil) {
+    self.app = app
+    self.archive = archive
+  }
+
+  /// The name, the identifier or the file name, whichever is known first.
+  var name: String? { app.name ?? app.identifier ?? archive?.name }
+
+  /// `DuckDuckGo 7.156.0`, with the build number if there is no version.
+  var text: String {
+    let version = app.version ?? app.build.map { "(\($0))" }
+    return [name ?? "App", version].compactMap { $0 }.joined(separator: " ")
+  }
+
+  /// `DuckDuckGo 7.156.0 (iOS)`
+  var textWithPlatform: String { app.platform.map { "\(text) (\($0.label))" } ?? text }
+
+  /// `App.ipa: ipa, 8,624,499 B, 897 entries; org.example.app, build 34`
+  static func source(
+    _ archive: MeasureReport.Archive, _ app: MeasureReport.App, _ bytes: ByteFormatter
+  ) -> RichText {
+    let identity = [app.identifier, app.build.map { "build \($0)" }].compactMap { $0 }
+    let entries = NumberText.counted(archive.entries, "entry", "entries")
+    return .code(archive.name)
+      + RichText(
+        ": \(archive.format), \(bytes(archive.bytes)), \(entries)"
+          + (identity.isEmpty ? "" : "; \(identity.joined(separator: ", "))"))
+  }
+}

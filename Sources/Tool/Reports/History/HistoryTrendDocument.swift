@@ -1,0 +1,128 @@
+package import ReportSchema
+
+/// The document of `ballast history trend`: sizes of one app over time.
+package typealias HistoryTrendDocument = ReportDocument<HistoryTrendReport>
+
+extension HistoryTrendDocument {
+  package var document: Document {
+    Document(
+      title: "\(report.app): trend",
+      blocks: [
+        .paragraph(RichText(Self.headline(of: report, bytes)), role: .conclusion),
+        .table(table),
+      ],
+      byteFormatter: bytes)
+  }
+
+  /// `org.example.app, 12 measurements: 8.10 MB → 8.62 MB (+521 kB); translations +121 kB.`
+  static func headline(of report: HistoryTrendReport, _ bytes: ByteFormatter) -> String {
+    let count = NumberText.counted(report.points.count, "measurement")
+    guard let app = report.series.first(where: { $0.subject == .app }), let first = app.values.first,
+      let last = app.values.last
+    else { return "\(report.app): \(count)." }
+    let basis = report.basis == .install ? " installed" : ""
+    guard report.points.count > 1 else {
+      return "\(report.app), \(count): \(bytes(last.bytes))\(basis). A trend needs at least 2 measurements."
+    }
+    let exact = bytes.distinguishing(first.bytes, last.bytes)
+    let series = report.series.first { $0.subject == .translations }
+    let translations = series?.change ?? 0
+    let sizes = bytes.distinguishing(series?.values.first?.bytes ?? 0, series?.values.last?.bytes ?? 0)
+    guard app.change != 0 || translations != 0 else {
+      return "\(report.app), \(count): no change in size; \(exact(last.bytes))\(basis)."
+    }
+    return "\(report.app), \(count): \(exact(first.bytes)) → \(exact(last.bytes))\(basis)"
+      + " (\(exact.change(app.change))); translations \(sizes.change(translations))."
+  }
+
+  // MARK: - Table
+
+  private var table: Table {
+    // All curves have one scale.
+    let scale = ShareScale(report.series.flatMap { report.shares(of: $0).compactMap(\.self) })
+    var rows = report.series.map { series in
+      let values = report.bytes(of: series)
+      let (first, last) = (values.first ?? nil, values.last ?? nil)
+      let bytes = first.flatMap { first in last.map { self.bytes.distinguishing(first, $0) } }
+      return Table.Row(
+        series.subject == .app ? .total : .body,
+        [
+          Self.name(of: series), first.map { Cell(.bytes($0, by: bytes)) } ?? .unknown,
+          last.map { Cell(.bytes($0, by: bytes)) } ?? .unknown, Cell(.byteChange(series.change, by: bytes)),
+          first.map { Cell(.shareChange(series.change, of: $0)) } ?? .empty,
+          Cell(.sparkline(report.shares(of: series), floor: scale.floor)),
+        ])
+    }
+    // Totals are last.
+    if !rows.isEmpty { rows.append(rows.removeFirst()) }
+    if report.omittedLocales > 0 {
+      rows.insert(
+        Table.Row(.omitted, .text(NumberText.counted(report.omittedLocales, "more locale"))),
+        at: max(0, rows.count - 1))
+    }
+    return Table(
+      "trend",
+      caption: RichText(
+        "Trend (▁ \(ShareScale.label(scale.floor)) or less of the row's largest size)"),
+      columns: [
+        .init("Part", .name), .init("First"), .init("Last"), .init("Change"), .init("Growth"),
+        .init("Trend", .name),
+      ], rows: rows)
+  }
+
+  static func title(of series: HistoryTrendReport.Series) -> String {
+    switch series.subject.known {
+    case .app: "App"
+    case .translations: "Translations"
+    case .base: "Base"
+    case .kind: (series.name ?? "").uppercasedFirst
+    case .locale, nil: LocaleLabel.long(series.name ?? "", series.languageName)
+    }
+  }
+
+  private static func name(of series: HistoryTrendReport.Series) -> Cell {
+    series.subject == .locale
+      ? LocaleLabel.cell(series.name, series.languageName) : .text(.message(title(of: series)))
+  }
+}
+
+extension HistoryTrendDocument {
+  /// The sizes with their measurements, for CSV.
+  package var values: [String: Any] {
+    let sizes = report.series.flatMap { series in
+      series.values.filter { report.points.indices.contains($0.point) }.map {
+        TrendSize(
+          subject: series.subject.rawValue, name: series.name, measurement: report.points[$0.point],
+          bytes: $0.bytes)
+      }
+    }
+    return ["sizes": sizes]
+  }
+}
+
+private struct TrendSize {
+  let subject: String
+  @Nullable var name: String?
+  let measurement: HistoryTrendReport.Point
+  let bytes: Int
+}
+
+extension HistoryTrendReport {
+  /// Bytes by measurement; nil without the part.
+  func bytes(of series: Series?) -> [Int?] {
+    var bytes = [Int?](repeating: nil, count: points.count)
+    for value in series?.values ?? [] where bytes.indices.contains(value.point) {
+      bytes[value.point] = max(0, value.bytes)
+    }
+    return bytes
+  }
+
+  /// Sizes in millionths of the largest size; nil for measurements without the part.
+  fileprivate func shares(of series: Series) -> [Int?] {
+    let bytes = bytes(of: series)
+    let largest = bytes.compactMap(\.self).max() ?? 0
+    return bytes.map { bytes in
+      bytes.flatMap { largest > 0 ? ShareScale.millionths($0, of: largest) : nil }
+    }
+  }
+}

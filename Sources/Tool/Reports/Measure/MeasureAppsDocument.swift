@@ -1,0 +1,199 @@
+package import ReportSchema
+
+/// The figures of one app among several.
+package struct AppFigures: Sendable {
+  let input: String
+  let app: String
+  @Nullable var platform: String?
+  @Nullable var version: String?
+  let archiveBytes: Int
+  let installBytes: Int
+  let translationArchiveBytes: Int
+  let translations: Int
+  @Nullable var largestLocale: String?
+  @Nullable var largestLocaleName: String?
+  @Nullable var largestLocaleArchiveBytes: Int?
+  let baseArchiveBytes: Int
+  let unlocalizedArchiveBytes: Int
+  let messages: Int
+
+  package init(_ report: MeasureReport, input: String) {
+    self.input = input
+    let title = AppTitle(report.app, archive: report.archive)
+    app = title.textWithPlatform
+    platform = report.app.platform?.rawValue
+    version = report.app.version
+    archiveBytes = report.totals.archiveBytes
+    installBytes = report.totals.installBytes
+    translationArchiveBytes = report.translations.archiveBytes
+    translations = report.translations.locales
+    largestLocale = report.translationSizes?.largestLocale
+    largestLocaleName = report.translationSizes?.largestName
+    largestLocaleArchiveBytes = report.translationSizes?.max
+    baseArchiveBytes = report.base.archiveBytes
+    unlocalizedArchiveBytes = report.unlocalized.archiveBytes
+    messages = report.totals.messages
+  }
+
+  /// Archive bytes of translations, in millionths of the archive.
+  fileprivate var translationMillionths: Int {
+    SVG.scaled(translationArchiveBytes, of: archiveBytes, to: 1_000_000)
+  }
+
+  /// `German 10.5 kB`; nil without translations.
+  fileprivate func largest(_ bytes: ByteFormatter) -> String? {
+    guard let largestLocale, let largestLocaleArchiveBytes else { return nil }
+    return "\(largestLocaleName ?? largestLocale) \(bytes(largestLocaleArchiveBytes))"
+  }
+}
+
+/// The document of `ballast measure` for several apps: one row per app, or a summary of many.
+package struct MeasureAppsDocument {
+  /// More apps than this are shown by their medians and the apps with the largest share of translations.
+  private static let rowLimit = 20
+  private static let largestLimit = 10
+
+  private let apps: [AppFigures]
+  private let failures: [InputFailure]
+  private let options: DocumentOptions
+  private let order: MeasureReport.SortOrder?
+  private let limit: Int?
+
+  /// - Parameters:
+  ///   - order: the order of rows; nil for that of the inputs, or the largest shares first in a summary.
+  ///   - top: the most rows; 0 for all, nil for all of few and the largest of many.
+  package init(
+    _ apps: [AppFigures], failures: [InputFailure], _ options: DocumentOptions = DocumentOptions(),
+    order: MeasureReport.SortOrder? = nil, top: Int? = nil
+  ) {
+    self.failures = failures
+    self.options = options
+    self.order = order
+    let isSummary = top.map { $0 > 0 && $0 < apps.count } ?? (apps.count > Self.rowLimit)
+    limit = isSummary ? top ?? Self.largestLimit : nil
+    self.apps = Self.sorted(apps, order, isSummary: isSummary)
+  }
+
+  private static func sorted(
+    _ apps: [AppFigures], _ order: MeasureReport.SortOrder?, isSummary: Bool
+  ) -> [AppFigures] {
+    func descending(_ size: (AppFigures) -> Int) -> [AppFigures] {
+      apps.sorted { size($0) > size($1) }
+    }
+    return switch order {
+    case nil: isSummary ? descending(\.translationMillionths) : apps
+    case .archive: descending(\.archiveBytes)
+    case .install: descending(\.installBytes)
+    case .messages: descending(\.messages)
+    case .locale: apps.sorted { ($0.app, $0.input) < ($1.app, $1.input) }
+    }
+  }
+
+  /// The values of the table for CSV: a row per app, and a row per input that could not be read.
+  package var values: [String: Any] { ["apps": apps, "errors": failures] }
+
+  package var document: Document {
+    Document(
+      title: "\(NumberText.counted(apps.count, "app")): size by language",
+      blocks: [
+        .paragraph(RichText(headline), role: .conclusion), summary.map(Block.table),
+        .table(table), .list(List(of: failures)),
+      ], byteFormatter: options.byteFormatter)
+  }
+
+  // MARK: - Sums
+
+  private func sum(_ apps: some Sequence<AppFigures>, _ size: (AppFigures) -> Int) -> Int {
+    apps.reduce(0) { $0 + size($1) }
+  }
+
+  private var headline: String {
+    let bytes = options.byteFormatter
+    let (whole, part) = (sum(apps, \.archiveBytes), sum(apps, \.translationArchiveBytes))
+    let failed =
+      failures.isEmpty ? "" : " \(NumberText.counted(failures.count, "input")) could not be read."
+    guard !apps.isEmpty else { return "No app was measured.\(failed)" }
+    return "\(NumberText.counted(apps.count, "app")): translations take \(bytes(part)) of \(bytes(whole))"
+      + " (\(NumberText.share(part, of: whole))).\(failed)"
+  }
+
+  // MARK: - Tables
+
+  /// Nil if the table has every app.
+  private var summary: Table? {
+    guard limit != nil else { return nil }
+    func row(_ name: String, _ value: (AppFigures) -> Int, _ cell: (Int) -> Cell) -> Table.Row? {
+      Distribution(apps.map(value)).map {
+        Table.Row(.body, [.text(name)] + [$0.min, $0.median, $0.max].map(cell))
+      }
+    }
+    return Table(
+      "summary", caption: "Over all apps",
+      columns: [.init("", .name), .init("Smallest"), .init("Median"), .init("Largest")],
+      rows: [
+        row("Archive", \.archiveBytes, Cell.bytes),
+        row("Translations", \.translationArchiveBytes, Cell.bytes),
+        row("Share of translations", \.translationMillionths) { .share($0, of: 1_000_000) },
+        row("Locales", \.translations, Cell.count),
+        row("Not localized", \.unlocalizedArchiveBytes, Cell.bytes),
+      ].compactMap(\.self))
+  }
+
+  private var table: Table {
+    let shown = apps.prefix(limit ?? apps.count)
+    let omitted = apps.dropFirst(shown.count)
+    let names = Dictionary(grouping: apps, by: \.app)
+    func row(_ role: Table.Row.Role, _ name: Cell, _ apps: some Collection<AppFigures>) -> Table.Row {
+      let (whole, part) = (sum(apps, \.archiveBytes), sum(apps, \.translationArchiveBytes))
+      let app = role == .body ? apps.first : nil
+      return Table.Row(
+        role,
+        [
+          name, .bytes(whole), .bytes(part), .share(part, of: whole),
+          app.map { .bar($0.translationMillionths, of: 1_000_000) } ?? .empty,
+          app.map { .count($0.translations) } ?? .empty,
+          app?.largest(options.byteFormatter).map { .text($0) } ?? .empty,
+        ])
+    }
+    var rows = shown.map { app in
+      // Two files of one version are told apart by their paths.
+      row(.body, names[app.app]?.count == 1 ? .text(app.app) : .text(.code(app.input)), [app])
+    }
+    if !omitted.isEmpty {
+      rows.append(row(.omitted, .text(NumberText.counted(omitted.count, "more app")), omitted))
+    }
+    // Many errors are in the list only.
+    if limit == nil {
+      rows += failures.map {
+        Table.Row(.subtotal, [.text(.code($0.input)), Cell.text("error").styled(.bad)])
+      }
+    }
+    if apps.count > 1 { rows.append(row(.total, .text("Total"), apps)) }
+    return Table(
+      "apps", caption: caption.map { RichText($0) },
+      columns: [
+        .init("App", .name), .init("Archive"), .init("Translations"), .init("Share"), .init("", .bar),
+        .init("Locales"), .init("Largest", .name),
+      ], rows: rows)
+  }
+
+  private var caption: String? {
+    guard let limit else { return nil }
+    let shown = "\(NumberText.grouped(limit)) of \(NumberText.counted(apps.count, "app"))"
+    return order.map { "\(shown), by \($0)" } ?? "\(shown), the largest by share of translations"
+  }
+}
+
+extension List {
+  /// Repeated hints are written once.
+  init(of failures: [InputFailure]) {
+    var hints: Set<String> = []
+    self.init(
+      heading: RichText("Inputs that could not be read: \(NumberText.grouped(failures.count))"),
+      items: failures.map { failure in
+        let hint = failure.hint.flatMap { hints.insert($0).inserted ? $0 : nil }
+        return List.Item(
+          RichText(failure.error), details: hint.map { [RichText("hint: \($0)")] } ?? [], isProblem: true)
+      })
+  }
+}

@@ -1,0 +1,133 @@
+internal import ReportSchema
+
+/// The sentences of a footprint.
+extension MeasureDocument {
+  private static var unopenedLimit: Int { 5 }
+  private static var tagLimit: Int { 20 }
+
+  private var isPartial: Bool { !report.selection.components.isEmpty }
+
+  // MARK: - Conclusion
+
+  /// `DuckDuckGo 7.156.0 (iOS): 24 translations take 1.30 MB of 8.62 MB (15.1 %)`
+  var headline: String {
+    let title = AppTitle(report.app, archive: report.archive).textWithPlatform
+    let whole = report.totals.archiveBytes
+    let translations = report.translations
+    guard translations.locales > 0 else {
+      return "\(title): no translations in \(bytes(whole))\(isPartial ? " (selected components)" : "")"
+    }
+    return "\(title): \(NumberText.counted(translations.locales, "translation"))"
+      + " \(translations.locales == 1 ? "takes" : "take") \(bytes(translations.archiveBytes))"
+      + " of \(bytes(whole)) (\(NumberText.share(translations.archiveBytes, of: whole)))"
+  }
+
+  var conclusion: Block {
+    guard let sizes = report.translationSizes, report.translations.locales > 0 else {
+      return .paragraph(RichText("\(headline)."), role: .conclusion)
+    }
+    var details = "Median translation \(bytes(sizes.median)); largest"
+    details += " \(sizes.largestName ?? sizes.largestLocale), \(bytes(sizes.max))."
+    if sizes.localesWithOneMessage > 0 {
+      let has = sizes.localesWithOneMessage == 1 ? "has" : "have"
+      details += " \(NumberText.counted(sizes.localesWithOneMessage, "locale")) \(has) 1 message."
+    }
+    if let others = report.otherLocales {
+      let (are, what) = others.locales == 1 ? ("is", "a translation") : ("are", "translations")
+      details += " \(NumberText.counted(others.locales, "other locale")) (\(bytes(others.archiveBytes)))"
+      details += " \(are) not \(what)."
+    }
+    return .paragraph(RichText("\(headline)."), RichText(details), role: .conclusion)
+  }
+
+  var selection: Block {
+    var lines: [RichText] = []
+    if isPartial {
+      let names = NumberText.listed(report.selection.components, limit: Self.tagLimit)
+      lines.append("Components: \(names). The rest of the app is in the row 'Other components'.")
+    }
+    if !report.selection.locales.isEmpty {
+      lines.append("Locales: \(NumberText.listed(report.selection.locales, limit: Self.tagLimit)).")
+    }
+    return .paragraph(Paragraph(.note, lines))
+  }
+
+  // MARK: - Notes
+
+  var notes: Block {
+    let source = AppTitle.source(report.archive, report.app, bytes)
+    return .paragraph(
+      Paragraph(
+        .note, delivery + apportioned + uncounted + unopened + [coverageLeftOut, source].compactMap(\.self)))
+  }
+
+  private var delivery: [RichText] {
+    guard let delivery = report.delivery else { return [] }
+    let every = bytes(delivery.everyDevice.archiveBytes)
+    let store = "Used by the store only: \(bytes(delivery.storeOnly.archiveBytes))."
+    guard delivery.languageSplits else {
+      return [
+        RichText("Delivery: \(every) with all languages on every device (set in BundleConfig.pb). \(store)")
+      ]
+    }
+    guard let min = delivery.minArchiveBytes, let median = delivery.medianArchiveBytes,
+      let max = delivery.maxArchiveBytes
+    else { return [RichText("Delivery: \(every) on every device. \(store)")] }
+    let splits = NumberText.counted(delivery.languages.count, "language split")
+    let range =
+      delivery.languages.count == 1
+      ? bytes(max) : "min \(bytes(min)), median \(bytes(median)), max \(bytes(max))"
+    return [RichText("Delivery: \(every) on every device plus one of \(splits) (\(range)). \(store)")]
+  }
+
+  private var apportioned: [RichText] {
+    let rules = report.rules.filter { $0.apportionedArchiveBytes > 0 }
+    guard !rules.isEmpty else { return [] }
+    let lines = rules.map { rule in
+      let files = NumberText.counted(rule.containers, "shared file")
+      let unused =
+        rule.unusedInstallBytes == 0
+        ? "" : "; \(bytes(rule.unusedInstallBytes)) of install size is unreferenced"
+      return RichText(
+        "\(files): \(bytes(rule.apportionedArchiveBytes)) apportioned to locales and base"
+          + " (rule: \(rule.rule))\(unused).")
+    }
+    return lines + ["All other bytes are exact."]
+  }
+
+  private var uncounted: [RichText] {
+    let count = report.totals.uncountedResources
+    guard count > 0 else { return [] }
+    return [
+      RichText(
+        "Messages in \(NumberText.counted(count, "string table")) were not counted (unsupported or unreadable"
+          + " format); incomplete counts are marked + or –.")
+    ]
+  }
+
+  private var unopened: [RichText] {
+    let containers = report.containers.filter { $0.rule == nil }
+    let lines = containers.prefix(Self.unopenedLimit).map { container in
+      let share = NumberText.share(container.archiveBytes, of: report.totals.archiveBytes)
+      return RichText.code(container.entry)
+        + RichText(
+          " (\(bytes(container.archiveBytes)), \(share)): not opened; may contain localized resources; counted as not"
+            + " localized.")
+    }
+    let rest = containers.count - lines.count
+    return lines
+      + (rest > 0 ? [RichText("\(NumberText.counted(rest, "more unopened file")).")] : [])
+  }
+
+  // MARK: - Next steps
+
+  var next: Block? {
+    guard let sizes = report.translationSizes, report.entries == nil else { return nil }
+    let tag = report.selection.locales.first ?? sizes.largestLocale
+    return .next(
+      [
+        .command("ballast simulate") + " shows what language packs would save;",
+        .command("--explain --locale \(tag)") + " lists what this locale consists of.",
+      ])
+  }
+}

@@ -1,0 +1,125 @@
+package import ReportSchema
+
+/// The document of `ballast packs compare` and `ballast packs build`: packs of one version side by side, or compared
+/// with an older version.
+package typealias PacksCompareDocument = ReportDocument<PacksCompareReport>
+
+extension PacksCompareDocument {
+  /// The most locales that a sentence names.
+  private static var tagLimit: Int { 40 }
+
+  package var document: Document {
+    // Whole downloads are not those of a receiver of the older packs.
+    let setBlocks = [.table(packs)] + differenceBlocks
+    return Document(
+      title: report.changes == nil ? "\(subject): language packs" : "\(versions): change of language packs",
+      blocks: [
+        limits, .paragraph(RichText(headline), role: .conclusion),
+        changes.map(Block.table),
+      ] + (report.changes == nil ? setBlocks : [])
+        + [.paragraph(Paragraph(.note, notes))],
+      warnings: report.warnings,
+      byteFormatter: bytes)
+  }
+
+  // MARK: - Sentences
+
+  private var translations: [PacksInspectReport] { report.packs.filter { !$0.isBase } }
+  private var firstCodec: String? { report.downloadBytes?.codec ?? report.codecs.first }
+
+  private var subject: String {
+    let named = report.packs.first { !$0.app.isEmpty || !$0.version.isEmpty }
+    let words = [named?.app, named?.version].compactMap { $0 }.filter { !$0.isEmpty }
+    return words.isEmpty ? folder ?? "Packs" : words.joined(separator: " ")
+  }
+
+  /// The folder of the packs, as typed; nil if they are in several folders or in the current one.
+  private var folder: String? {
+    let folders = Set(report.packs.map { $0.file.split(separator: "/").dropLast().last })
+    return folders.count == 1 ? folders.first.flatMap(\.self).map(String.init) : nil
+  }
+
+  private var headline: String {
+    guard let totals = report.changeTotals, report.changes != nil else { return setHeadline }
+    let counts = [
+      (totals.larger, "larger"), (totals.smaller, "smaller"), (totals.unchanged, "of equal size"),
+    ].filter { $0.0 > 0 }.map { "\(NumberText.grouped($0.0)) \($0.1)" }
+    let sizes = bytes.distinguishing(totals.oldPackBytes, totals.newPackBytes)
+    let codec = firstCodec.map { ", \($0)" } ?? ""
+    let bases = (report.changes ?? []).count(where: \.isBase)
+    let largest = (report.changes ?? []).lazy.filter { !$0.isBase }.compactMap(\.updateBytes).max()
+    let download =
+      totals.wholeBytes > 0
+      ? " A user of an older pack downloads \(bytes(largest ?? 0)) at most; all updates together are"
+        + " \(bytes(totals.updateBytes))"
+        + " (\(NumberText.share(totals.updateBytes, of: totals.wholeBytes)) of the whole packs\(codec))." : ""
+    return "\(versions): \(NumberText.counted(totals.packs - bases, "pack"))\(bases > 0 ? " and base" : "")"
+      + (counts.isEmpty ? "" : ", \(counts.joined(separator: ", "))")
+      + "; size \(sizes(totals.oldPackBytes)) → \(sizes(totals.newPackBytes))"
+      + " (\(sizes.change(totals.packChange))).\(download)"
+  }
+
+  /// The app with both versions: `org.example.app 1.0 → 1.1`.
+  private var versions: String {
+    guard let old = report.against else { return subject }
+    let new = report.packs.first { !$0.version.isEmpty }?.version ?? ""
+    let app = report.packs.first { !$0.app.isEmpty }?.app ?? old.app
+    guard !old.version.isEmpty, !new.isEmpty, old.version != new else {
+      return "\(old.files.joined(separator: ", ")) → \(subject)"
+    }
+    return app.isEmpty ? "\(old.version) → \(new)" : "\(app) \(old.version) → \(new)"
+  }
+
+  private var limits: Block? { report.breaches.map { DiffReport.Breach.block($0) } }
+
+  private var setHeadline: String {
+    guard let download = report.downloadBytes else { return "\(subject): no packs except base." }
+    let range =
+      download.min == download.max
+      ? bytes(download.max)
+      : "\(bytes(download.min)) to \(bytes(download.max)), median \(bytes(download.median))"
+    return "\(subject): \(NumberText.counted(translations.count, "pack")) with"
+      + " \(NumberText.counted(report.totalMessages, "message")). A user downloads one pack: \(range)"
+      + " (\(download.codec))."
+  }
+
+  private var notes: [RichText] {
+    var notes = [
+      report.otherLocales?.sentence("They have no packs; '--locale' with a tag builds one."),
+      report.messagesLeftOut?.sentence("Packs contain", counted: report.totalMessages),
+    ].compactMap(\.self)
+    if report.changes == nil, report.baseDictionary, !report.packs.isEmpty {
+      notes.append(
+        RichText(CodecLabel.dictionary(report.codecs) + " Its own download is for updates from a site."))
+    }
+    notes += older
+    if report.changes != nil {
+      notes.append(
+        "Size: on the device, uncompressed. Update: download for a receiver with the older pack\(report.baseDictionary ? " and the base pack" : "")."
+          + " Base is part of the app. Added, removed and changed: messages."
+      )
+    }
+    if report.changes == nil, translations.contains(where: { $0.untranslated != nil }) {
+      notes.append(
+        "Untranslated: texts equal to base. Missing: base messages that the pack does not contain.")
+    }
+    return notes
+  }
+
+  /// Renames, and locales of one version only.
+  private var older: [RichText] {
+    guard let older = report.against else { return [] }
+    var lines: [RichText] = []
+    if !older.renames.isEmpty {
+      let renames = older.renames.map { "\($0.from) → \($0.to) (\($0.kind))" }
+      lines.append(RichText("Matched renames: \(renames.joined(separator: ", "))."))
+    }
+    if !older.hasKeys {
+      lines.append("Keys of the packs are unknown: renamed tables and locales are not matched.")
+    }
+    for (name, tags) in [("New", older.newLocales), ("Removed", older.removedLocales)] where !tags.isEmpty {
+      lines.append(RichText("\(name) locales: \(NumberText.listed(tags, limit: Self.tagLimit))."))
+    }
+    return lines
+  }
+}

@@ -1,0 +1,141 @@
+internal import ReportSchema
+
+/// The tables of a pack comparison. Every column of sizes and counts sums to its total row.
+extension PacksCompareDocument {
+  // MARK: - Packs
+
+  /// Packs, the largest download first; base is not part of the total.
+  var packs: Table {
+    let packs = report.packs.filter { !$0.isBase }
+    let largest = packs.compactMap(download).max() ?? 0
+    var rows = packs.map { row(.body, LocaleLabel.cell($0.locale, $0.name), $0, largest) }
+    if !packs.isEmpty {
+      let downloads = report.codecs.map { report.totalDownloadBytes[$0].map(Cell.bytes) ?? .unknown }
+      rows.append(
+        Table.Row(
+          .total,
+          [
+            .text("Packs (\(NumberText.grouped(packs.count)))"), .count(report.totalMessages),
+            .bytes(report.totalPackBytes),
+          ] + downloads))
+    }
+    rows += report.packs.filter(\.isBase).map { base in
+      row(.subtotal, .text(LocaleLabel.base(base.locale, base.name)), base)
+    }
+    let hasBase = report.packs.contains { $0.untranslated != nil || $0.missing != nil }
+    return Table(
+      "packs",
+      columns: [.init("Locale", .name), .init("Messages"), .init("On device")]
+        + report.codecs.map { .init("Download (\($0))") } + [
+          .init("", .bar), .init("Bytes per message"), .init("Untranslated", when: hasBase),
+          .init("Missing", when: hasBase),
+          .init("Parent's text", when: report.packs.contains { $0.parentText ?? 0 > 0 }),
+        ], rows: rows)
+  }
+
+  /// With the first codec.
+  private func download(_ pack: PacksInspectReport) -> Int? {
+    report.codecs.first.flatMap { pack.downloadBytes[$0] }
+  }
+
+  /// - Parameter largest: the download with the longest bar; nil for a row without a bar.
+  private func row(
+    _ role: Table.Row.Role, _ name: Cell, _ pack: PacksInspectReport, _ largest: Int? = nil
+  ) -> Table.Row {
+    let download = download(pack)
+    let ratio = download.flatMap { pack.messages > 0 ? Double($0) / Double(pack.messages) : nil }
+    return Table.Row(
+      role,
+      [name, .count(pack.messages), .bytes(pack.packBytes)]
+        + report.codecs.map { pack.downloadBytes[$0].map(Cell.bytes) ?? .unknown } + [
+          largest.map { .bar(download ?? 0, of: $0) } ?? .empty,
+          ratio.map { Cell(.ratio($0)) } ?? .unknown,
+          pack.untranslated.map { Cell.share($0, of: pack.messages) } ?? .empty,
+          pack.missing.map(Cell.count) ?? .empty, pack.parentText.map(Cell.count) ?? .empty,
+        ])
+  }
+
+  // MARK: - Differences from base
+
+  /// Differences from the base pack by factor. Each row sums to its difference.
+  private var differences: Table {
+    Table(
+      "differences", caption: "Why downloads differ from base",
+      columns: [
+        .init("Locale", .name), .init("Difference"), .init("Messages"), .init("Characters per message"),
+        .init("Bytes per character"), .init("Compression"),
+      ],
+      rows: report.packs.compactMap { pack in
+        pack.difference.map { difference in
+          Table.Row(
+            .body, LocaleLabel.cell(pack.locale, pack.name), .byteChange(difference.total),
+            .byteChange(difference.messages), .byteChange(difference.charactersPerMessage),
+            .byteChange(difference.bytesPerCharacter), .byteChange(difference.compression))
+        }
+      })
+  }
+
+  /// The table of differences, and what its factors are; empty without differences.
+  var differenceBlocks: [Block] {
+    report.packs.contains { $0.difference != nil }
+      ? [.table(differences), .paragraph(differencesNote, role: .note)] : []
+  }
+
+  private var differencesNote: RichText {
+    let packs = report.baseDictionary ? "Only the base pack's download contains" : "Every download contains"
+    return RichText(
+      "A download is the product of messages, characters per message, bytes per character and compression "
+        + "(compressed bytes per byte of text). \(packs) message names. Each row sums to its difference.")
+  }
+
+  // MARK: - Changes
+
+  /// Packs of both versions, the largest increase first; nil without an older version.
+  var changes: Table? {
+    guard let changes = report.changes, let totals = report.changeTotals, !changes.isEmpty else { return nil }
+    func row(
+      _ role: Table.Row.Role, _ name: Cell, _ before: Int, _ after: Int, update: Int?, of whole: Int?,
+      _ counts: [Int]
+    ) -> Table.Row {
+      var sizes = Cell.comparison(before, after, by: bytes)
+      sizes[2] = sizes[2].styled(after > before ? .bad : after < before ? .good : .plain)
+      return Table.Row(role, [name] + sizes + download(update, of: whole) + counts.map(Cell.count))
+    }
+    func download(_ update: Int?, of whole: Int?) -> [Cell] {
+      guard let update, let whole else { return [.empty, .empty] }
+      return [.bytes(update), .share(update, of: whole)]
+    }
+    var rows = changes.map { change in
+      let name =
+        change.isBase
+        ? Cell.text(LocaleLabel.base(change.locale, change.name))
+        : LocaleLabel.cell(change.locale, change.name, change.renamedFrom.map { "was \($0)" })
+      return row(
+        .body, name, change.oldPackBytes, change.newPackBytes, update: change.updateBytes,
+        of: change.wholeBytes,
+        [change.added, change.removed, change.changed])
+    }
+    rows.append(
+      row(
+        .total, .text("Total (\(NumberText.grouped(totals.packs)))"),
+        totals.oldPackBytes, totals.newPackBytes, update: totals.updateBytes, of: totals.wholeBytes,
+        [totals.added, totals.removed, totals.changed]))
+    let new = Set(report.against?.newLocales ?? [])
+    rows += report.packs.filter { !$0.isBase && new.contains($0.locale) }.map { pack in
+      let whole = self.download(pack)
+      return Table.Row(
+        .subtotal,
+        [LocaleLabel.cell(pack.locale, pack.name, "new"), .empty, .bytes(pack.packBytes), .empty]
+          + download(whole, of: whole)
+          + [.count(pack.messages)])
+    }
+    return Table(
+      "changes",
+      columns: [
+        .init("Locale", .name), .init("Size before"), .init("Size after"), .init("Change"),
+        .init("Update (\(report.codecs.first ?? ""))"), .init("Of whole pack"), .init("Added"),
+        .init("Removed"),
+        .init("Changed"),
+      ], rows: rows)
+  }
+}

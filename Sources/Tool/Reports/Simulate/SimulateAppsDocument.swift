@@ -1,0 +1,119 @@
+package import ReportSchema
+
+/// The savings of one app among several.
+package struct AppSavings: Sendable {
+  /// The values for CSV.
+  struct Figures: Sendable {
+    let input: String
+    let app: String
+    @Nullable var platform: String?
+    @Nullable var version: String?
+    let archiveBytes: Int
+    let savedArchiveBytes: Int
+    let savedInstallBytes: Int
+    let packs: Int
+    let packDownloadBytes: Int
+    @Nullable var deviceBefore: Int?
+    @Nullable var deviceAfter: Int?
+    @Nullable var deviceSaved: Int?
+    @Nullable var clientBytes: Int?
+    @Nullable var packsPay: Bool?
+    @Nullable var enoughWay: String?
+    @Nullable var smallestWay: String?
+  }
+
+  let figures: Figures
+  /// The label of the way with the smallest first download, the client included; nil without packs.
+  let smallestName: String?
+
+  package init(_ report: SimulateReport, input: String) {
+    figures = Figures(
+      input: input, app: AppTitle(report.app, archive: report.archive).textWithPlatform,
+      platform: report.app.platform?.rawValue, version: report.app.version,
+      archiveBytes: report.before.archiveBytes, savedArchiveBytes: report.savedArchiveBytes,
+      savedInstallBytes: report.savedInstallBytes, packs: report.packTotals.packs,
+      packDownloadBytes: report.packTotals.downloadBytes, deviceBefore: report.typicalUser?.before,
+      deviceAfter: report.typicalUser?.after, deviceSaved: report.typicalUser?.saved,
+      clientBytes: report.clientBytes, packsPay: report.comparison?.packsPay,
+      enoughWay: report.comparison?.enough?.rawValue, smallestWay: report.comparison?.smallest.rawValue)
+    let document = SimulateDocument(report)
+    smallestName = report.comparison.map { document.label($0.smallest) }
+  }
+}
+
+/// The document of `ballast simulate` for several apps: one row per app, in the order of the inputs.
+///
+/// It has no total: the figures are medians over the locales of an app.
+package struct SimulateAppsDocument {
+  private let apps: [AppSavings]
+  private let failures: [InputFailure]
+  private let options: DocumentOptions
+
+  package init(
+    _ apps: [AppSavings], failures: [InputFailure], _ options: DocumentOptions = DocumentOptions()
+  ) {
+    self.apps = apps
+    self.failures = failures
+    self.options = options
+  }
+
+  /// The values of the table for CSV: a row per app, and a row per input that could not be read.
+  package var values: [String: Any] { ["apps": apps.map(\.figures), "errors": failures] }
+
+  package var document: Document {
+    Document(
+      title: "\(NumberText.counted(apps.count, "app")): savings by language packs",
+      blocks: [
+        .paragraph(RichText(headline), role: .conclusion), .table(table),
+        apps.isEmpty ? nil : .paragraph(Paragraph(.note, notes)), .list(List(of: failures)),
+      ], byteFormatter: options.byteFormatter)
+  }
+
+  private var headline: String {
+    let failed =
+      failures.isEmpty ? "" : " \(NumberText.counted(failures.count, "input")) could not be read."
+    guard !apps.isEmpty else { return "No app was simulated.\(failed)" }
+    let paying = apps.count { $0.figures.packsPay == true }
+    return "Language packs from a site pay off for \(NumberText.grouped(paying)) of "
+      + "\(NumberText.counted(apps.count, "app")) ('--worthwhile').\(failed)"
+  }
+
+  private var notes: [RichText] {
+    [
+      "Download: of a device, median over the app's locales. Saved: with packs from a site, counting a first launch.",
+      "With library: saved, less the client library if the platform has one. 'simulate' of one app explains its figures.",
+    ]
+  }
+
+  private var table: Table {
+    let names = Dictionary(grouping: apps, by: \.figures.app)
+    let rows = apps.map { app in
+      // Two files of one version are told apart by their paths.
+      row(
+        app, names[app.figures.app]?.count == 1 ? .text(app.figures.app) : .text(.code(app.figures.input)))
+    }
+    let failed = failures.map {
+      Table.Row(.subtotal, [.text(.code($0.input)), Cell.text("error").styled(.bad)])
+    }
+    return Table(
+      "apps",
+      columns: [
+        .init("App", .name), .init("Download"), .init("Saved"), .init("Share"), .init("With library"),
+        .init("Smallest way", .name),
+      ], rows: rows + failed)
+  }
+
+  private func row(_ app: AppSavings, _ name: Cell) -> Table.Row {
+    let figures = app.figures
+    guard let before = figures.deviceBefore, let saved = figures.deviceSaved else {
+      return Table.Row(.body, name, .unknown, .unknown, .unknown, .unknown, .unknown)
+    }
+    let bytes = options.byteFormatter.distinguishing(before, before - saved)
+    let remaining = saved - (figures.clientBytes ?? 0)
+    let style: Cell.Style = figures.packsPay == true ? .good : .plain
+    return Table.Row(
+      .body, name, Cell(.bytes(before, by: bytes)), Cell(.bytes(saved, by: bytes)),
+      .share(saved, of: before), .share(remaining, of: before).styled(style),
+      app.smallestName.map { .text($0) } ?? .unknown)
+  }
+}
