@@ -174,9 +174,11 @@ extension Archive {
     self.records = records
     self.budget = budget
     self.depth = depth
-    (names, ledger) = (list.names, list.ledger)
+    names = list.names
+    ledger = list.ledger
     index = EntryIndex(list.names)
-    var (entries, warnings) = (list.entries, list.warnings)
+    var entries = list.entries
+    var warnings = list.warnings
     // Entries whose name occurs again later.
     for shadowed in index.shadowed {
       entries[shadowed].isShadowed = true
@@ -185,7 +187,8 @@ extension Archive {
           entry: names[shadowed],
           reason: .duplicateName(earlierBytes: entries[shadowed].archiveBytes)))
     }
-    (self.entries, self.warnings) = (entries, warnings)
+    self.entries = entries
+    self.warnings = warnings
     self.warnings += samePaths()
   }
 

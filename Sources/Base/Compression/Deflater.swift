@@ -6,7 +6,8 @@ internal import ProgramSystem
 /// Compresses with zlib, as raw deflate data: RFC 1951, as in a ZIP.
 package enum Deflater {
   /// The bytes that one call of zlib reads and writes at most. It counts in 32 bits.
-  private static let (inputSize, outputSize) = (1 << 24, 256 << 10)
+  private static let inputSize = 1 << 24
+  private static let outputSize = 256 << 10
 
   /// Raw deflate data without a header.
   package static func raw(_ bytes: RawSpan, level: Int) throws(CompressionError) -> [UInt8] {
@@ -74,7 +75,8 @@ package enum Deflater {
   }
 
   /// The bytes of a block of ``gzipEstimate(of:)``, and the bytes before it that it may refer to.
-  private static let (blockSize, dictionarySize) = (1 << 20, 32 << 10)
+  private static let blockSize = 1 << 20
+  private static let dictionarySize = 32 << 10
 
   /// The number of bytes that `gzip -6` makes of a file, within 0.2 %. Blocks are compressed on all cores, each with the
   /// end of the one before as dictionary, as pigz does.

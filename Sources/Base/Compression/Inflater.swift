@@ -122,11 +122,14 @@ package final class Inflater {
     try open()
     // Filled from start to end if a content and one byte more fit, and overwritten by each call otherwise.
     let isWhole = unsafe buffer.count > declared.size
-    var (position, total, checksum) = (0, 0, UInt32(0))
+    var position = 0
+    var total = 0
+    var checksum = UInt32(0)
     while true {
       let available = min(Self.step, input.byteCount - position)
       let room = unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[(isWhole ? total : 0)...])
-      var (consumed, produced) = (0, 0)
+      var consumed = 0
+      var produced = 0
       // SAFETY: zlib reads `available` bytes of input and writes into the room only; the pointers are not used after
       // the call.
       let status = unsafe input.extracting(position..<(position + available)).withUnsafeBytes { source in
@@ -186,7 +189,8 @@ package struct InflateError: Error, Hashable, Sendable {
   }
 
   package static func checksumMismatch(declared: UInt32, actual: UInt32) -> Self {
-    let (declared, actual) = (String(declared, radix: 16), String(actual, radix: 16))
+    let declared = String(declared, radix: 16)
+    let actual = String(actual, radix: 16)
     return Self(description: "is damaged: CRC 0x\(declared) declared, 0x\(actual) found")
   }
 

@@ -72,7 +72,8 @@ package struct PackLayout: Equatable {
 
   /// - Parameter header: its numbers are within their limits.
   package init(_ header: Header, checksum: UInt64 = 0) {
-    (self.header, self.checksum) = (header, checksum)
+    self.header = header
+    self.checksum = checksum
     bucketBits = Self.bucketBits(for: header.count)
     let bucketCount = 1 << bucketBits
     var offsets = SIMD16<UInt32>()

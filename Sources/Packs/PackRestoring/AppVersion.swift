@@ -22,10 +22,12 @@ package struct AppVersion: Comparable, Hashable, Sendable {
 
   /// Nil for versions with equal numbers and names, such as `1.0` and `1.00`.
   private func precedes(_ other: AppVersion) -> Bool? {
-    let (left, right) = (Self.parts(of: text), Self.parts(of: other.text))
+    let left = Self.parts(of: text)
+    let right = Self.parts(of: other.text)
     for (first, second) in zip(left, right) where first != second { return Self.precedes(first, second) }
     let isShorter = left.count < right.count
-    let (short, long) = isShorter ? (left, right) : (right, left)
+    let short = isShorter ? left : right
+    let long = isShorter ? right : left
     // Nothing at all is earlier than `0`.
     guard let next = long.dropFirst(short.count).first(where: { short.isEmpty || $0 != "0" }) else {
       return nil
@@ -40,8 +42,12 @@ package struct AppVersion: Comparable, Hashable, Sendable {
       var rest = word
       while let first = rest.first {
         let run = rest.prefix { isDigit($0) == isDigit(first) }
-        let significant = run.drop { $0 == "0" }
-        parts.append(isDigit(first) ? (significant.isEmpty ? run.suffix(1) : significant) : run)
+        var part = run
+        if isDigit(first) {
+          let significant = run.drop { $0 == "0" }
+          part = significant.isEmpty ? run.suffix(1) : significant
+        }
+        parts.append(part)
         rest = rest[run.endIndex...]
       }
     }
@@ -51,7 +57,8 @@ package struct AppVersion: Comparable, Hashable, Sendable {
   private static func isDigit(_ character: Character) -> Bool { ("0"..."9").contains(character) }
 
   private static func precedes(_ one: Substring, _ other: Substring) -> Bool {
-    let (isNumber, isOtherNumber) = (one.first.map(isDigit) ?? false, other.first.map(isDigit) ?? false)
+    let isNumber = one.first.map(isDigit) ?? false
+    let isOtherNumber = other.first.map(isDigit) ?? false
     // A pre-release name precedes a number: `2.beta` < `2.1`.
     guard isNumber == isOtherNumber else { return isOtherNumber }
     if isNumber, one.count != other.count { return one.count < other.count }

@@ -40,9 +40,10 @@ package struct PackAssembly {
   package func header(count: Int, texts: Int) throws(PackError) -> PackLayout.Header {
     var header = PackLayout.Header(seed: seed, revision: revision)
     header.optionalFeatures = optionalFeatures
-    (header.count, header.metadata, header.shapes, header.texts) = (
-      count, metadata.count, shapes.count, texts
-    )
+    header.count = count
+    header.metadata = metadata.count
+    header.shapes = shapes.count
+    header.texts = texts
     header.otherIds = otherIds.count / 8
     header.extensions = TextOrder.byteCount(optionalFeatures, count) + extensions.count
     guard max(count, header.otherIds) <= PackLayout.messageLimit else {

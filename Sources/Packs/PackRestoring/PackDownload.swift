@@ -33,7 +33,9 @@ public struct PackDownload: Hashable, Sendable {
   }
 
   /// The flags of a header: whether restoring needs a base pack or an old pack, and whether the codec uses a dictionary.
-  package static let (baseFlag, oldFlag, dictionaryFlag): (UInt8, UInt8, UInt8) = (1, 2, 4)
+  package static let baseFlag: UInt8 = 1
+  package static let oldFlag: UInt8 = 2
+  package static let dictionaryFlag: UInt8 = 4
 
   /// Limits of what a download may expand to.
   public struct Limits: Hashable, Sendable {

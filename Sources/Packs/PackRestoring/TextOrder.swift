@@ -56,7 +56,8 @@ package enum TextOrder {
   /// Nil for equal records.
   private static func precedes(_ bytes: RawSpan, _ one: Range<Int>, _ next: Range<Int>) -> Bool? {
     for (left, right) in zip(one, next) {
-      let (first, second) = (bytes.byte(at: left) ?? 0, bytes.byte(at: right) ?? 0)
+      let first = bytes.byte(at: left) ?? 0
+      let second = bytes.byte(at: right) ?? 0
       if first != second { return first < second }
     }
     return one.count == next.count ? nil : one.count < next.count

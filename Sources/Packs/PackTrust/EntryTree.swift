@@ -32,7 +32,8 @@ package struct EntryTree: Sendable {
 
   /// The file of an entry.
   package func file(at position: Int) -> [UInt8] {
-    var (index, partners) = (position, [UInt8]())
+    var index = position
+    var partners = [UInt8]()
     for level in levels {
       if level.indices.contains(index ^ 1) { partners += level[index ^ 1] }
       index /= 2
@@ -42,7 +43,8 @@ package struct EntryTree: Sendable {
 
   /// The bytes that the longest proof adds to a file.
   package static func proofByteCount(entries: Int) -> Int {
-    var (depth, covered) = (0, 1)
+    var depth = 0
+    var covered = 1
     while covered < entries, depth < depthLimit { (depth, covered) = (depth + 1, covered * 2) }
     return (depth * digestByteCount + 2) / 3 * 4
   }

@@ -6,7 +6,8 @@ package struct PackManifest: Equatable, Sendable {
   package var versions: [Version]
 
   package init(app: String, versions: [Version]) {
-    (self.app, self.versions) = (app, versions)
+    self.app = app
+    self.versions = versions
   }
 
   /// The packs of one revision of an app version.
@@ -19,7 +20,10 @@ package struct PackManifest: Equatable, Sendable {
     package var rollout: Int?
 
     package init(version: String, revision: Int, packs: [Pack], rollout: Int? = nil) {
-      (self.version, self.revision, self.packs, self.rollout) = (version, revision, packs, rollout)
+      self.version = version
+      self.revision = revision
+      self.packs = packs
+      self.rollout = rollout
     }
 
     /// The list of the tables and keys of all packs; nil without a base pack.
@@ -34,7 +38,9 @@ package struct PackManifest: Equatable, Sendable {
     package var sha256: String
 
     package init(file: String, bytes: Int, sha256: String) {
-      (self.file, self.bytes, self.sha256) = (file, bytes, sha256)
+      self.file = file
+      self.bytes = bytes
+      self.sha256 = sha256
     }
 
     /// Describes a list of keys.
@@ -61,8 +67,14 @@ package struct PackManifest: Equatable, Sendable {
       locale: String, isBase: Bool, parents: [String], messages: Int, packBytes: Int, sha256: String,
       downloads: [Download], keys: File? = nil
     ) {
-      (self.locale, self.isBase, self.parents, self.messages) = (locale, isBase, parents, messages)
-      (self.packBytes, self.sha256, self.downloads, self.keys) = (packBytes, sha256, downloads, keys)
+      self.locale = locale
+      self.isBase = isBase
+      self.parents = parents
+      self.messages = messages
+      self.packBytes = packBytes
+      self.sha256 = sha256
+      self.downloads = downloads
+      self.keys = keys
     }
 
     /// The name of the pack's entry.
@@ -80,8 +92,11 @@ package struct PackManifest: Equatable, Sendable {
     package var old: String?
 
     package init(codec: String, bytes: Int, sha256: String, base: String?, old: String?) {
-      (self.codec, self.bytes, self.sha256) = (codec, bytes, sha256)
-      (self.base, self.old) = (base, old)
+      self.codec = codec
+      self.bytes = bytes
+      self.sha256 = sha256
+      self.base = base
+      self.old = old
     }
 
     /// Path from the root of the site.

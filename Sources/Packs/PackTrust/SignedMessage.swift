@@ -28,7 +28,9 @@ package struct SignedMessage: Equatable, Sendable {
   }
 
   private init(_ key: KeyNumber, _ signature: [UInt8], _ message: [UInt8]) {
-    (self.key, self.signature, self.message) = (key, signature, message)
+    self.key = key
+    self.signature = signature
+    self.message = message
   }
 
   /// The file.

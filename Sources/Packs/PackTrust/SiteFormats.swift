@@ -26,9 +26,14 @@ package struct NewestPublication: Codable, Equatable, Sendable {
     app: String, sequence: Int, published: String, expires: String, keyList: Int, minimumReader: Int,
     locales: [String], versions: [Version]
   ) {
-    (self.app, self.sequence, self.published, self.expires) = (app, sequence, published, expires)
-    (self.keyList, self.minimumReader) = (keyList, minimumReader)
-    (self.locales, self.versions) = (locales, versions)
+    self.app = app
+    self.sequence = sequence
+    self.published = published
+    self.expires = expires
+    self.keyList = keyList
+    self.minimumReader = minimumReader
+    self.locales = locales
+    self.versions = versions
   }
 }
 
@@ -50,8 +55,11 @@ extension NewestPublication {
     package init(
       version: String, revision: Int, root: String, missing: [String]? = nil, rollout: Int? = nil
     ) {
-      (self.version, self.revision, self.root) = (version, revision, root)
-      (self.missing, self.rollout) = (missing, rollout)
+      self.version = version
+      self.revision = revision
+      self.root = root
+      self.missing = missing
+      self.rollout = rollout
     }
   }
 }
@@ -139,6 +147,9 @@ package struct SiteKeys: Codable, Equatable, Sendable {
   package var signing: [String]
 
   package init(app: String, number: Int, root: [String], signing: [String]) {
-    (self.app, self.number, self.root, self.signing) = (app, number, root, signing)
+    self.app = app
+    self.number = number
+    self.root = root
+    self.signing = signing
   }
 }

@@ -22,7 +22,8 @@ package struct SiteMetadata: Sendable {
           version: version.version, revision: version.revision, root: SHA256Digest.base64(tree.root),
           missing: missing.isEmpty ? nil : missing, rollout: version.rollout))
     }
-    (self.locales, self.versions) = (locales, versions)
+    self.locales = locales
+    self.versions = versions
   }
 }
 

@@ -51,7 +51,9 @@ package struct TrustError: Error, Hashable, Sendable, CustomStringConvertible {
   package let file: String
 
   package init(_ reason: Reason, _ message: String, file: String) {
-    (self.reason, self.message, self.file) = (reason, message, file)
+    self.reason = reason
+    self.message = message
+    self.file = file
   }
 
   package var description: String { "\(file): \(message)" }

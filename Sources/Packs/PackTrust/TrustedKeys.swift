@@ -11,7 +11,9 @@ package struct TrustedKeys: Equatable, Sendable {
   ///   - root: nil for the signing keys themselves.
   ///   - number: that of the list; 0 for the keys that are part of the app.
   package init(signing: [PublicKey], root: [PublicKey]? = nil, number: Int = 0) {
-    (self.signing, self.root, self.number) = (signing, root ?? signing, number)
+    self.signing = signing
+    self.root = root ?? signing
+    self.number = number
   }
 
   /// Compares the number of the list with the greatest one that was accepted.

@@ -21,20 +21,22 @@ package struct HistoryError: Error, Hashable, Sendable, CustomStringConvertible 
   init(_ path: String, code: Int32, message: String) {
     let code = code & 0xff
     isBusy = [SQLITE_BUSY, SQLITE_LOCKED].contains(code)
-    let problem: String
-    (problem, hint) =
-      switch code {
-      case SQLITE_NOTADB: ("is not a history (expected an SQLite database)", Self.otherFile)
-      case SQLITE_CORRUPT: ("is damaged: \(message)", Self.damagedFile)
-      case SQLITE_BUSY, SQLITE_LOCKED:
-        ("is in use by another process", "try again when the other process has ended")
-      case SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM:
-        (
-          message,
-          "check that the folder exists, and the permissions of both; SQLite writes files beside the history"
-        )
-      default: (message, nil)
-      }
+    var problem = message
+    switch code {
+    case SQLITE_NOTADB:
+      problem = "is not a history (expected an SQLite database)"
+      hint = Self.otherFile
+    case SQLITE_CORRUPT:
+      problem = "is damaged: \(message)"
+      hint = Self.damagedFile
+    case SQLITE_BUSY, SQLITE_LOCKED:
+      problem = "is in use by another process"
+      hint = "try again when the other process has ended"
+    case SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM:
+      hint =
+        "check that the folder exists, and the permissions of both; SQLite writes files beside the history"
+    default: hint = nil
+    }
     description = "\(path): \(problem)"
   }
 

@@ -58,7 +58,8 @@ extension HistoryTrendReport {
       (latest[locale.key]?.translation == false ? 1 : 0, ~(locale.value.last.flatMap(\.self) ?? 0))
     }
     return values.sorted { one, other in
-      let (left, right) = (rank(one), rank(other))
+      let left = rank(one)
+      let right = rank(other)
       return left == right ? one.key < other.key : left < right
     }.map { tag, values in
       Series(
@@ -73,7 +74,8 @@ extension HistoryTrendReport.Series {
     _ subject: HistoryTrendReport.Subject, name: String? = nil, languageName: String? = nil,
     isTranslation: Bool = true, _ values: [Int?]
   ) {
-    let (first, last) = (values.first.flatMap(\.self) ?? 0, values.last.flatMap(\.self) ?? 0)
+    let first = values.first.flatMap(\.self) ?? 0
+    let last = values.last.flatMap(\.self) ?? 0
     self.init(
       subject: ID(subject), name: name, languageName: languageName, translation: isTranslation,
       values: values.enumerated().compactMap { index, bytes in

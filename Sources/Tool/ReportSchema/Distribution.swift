@@ -11,7 +11,8 @@ package struct Distribution: Hashable, Sendable {
     guard let first = sorted.first, let last = sorted.last else { return nil }
     let upper = sorted[sorted.count / 2]
     let lower = sorted[(sorted.count - 1) / 2]
-    (min, max) = (first, last)
+    min = first
+    max = last
     // Half of the odd difference rounds up.
     let (difference, overflow) = upper.subtractingReportingOverflow(lower)
     median = overflow ? upper : lower + difference / 2 + difference % 2

@@ -30,8 +30,8 @@ enum Main {
       // Releasing every message of several versions takes longer than comparing them, so the process ends
       // first.
       withExtendedLifetime(result) {
-        StandardStream.exit(
-          result.error != nil ? ErrorReport.failed : result.failures.isEmpty ? 0 : ErrorReport.limitExceeded)
+        if result.error != nil { StandardStream.exit(ErrorReport.failed) }
+        StandardStream.exit(result.failures.isEmpty ? 0 : ErrorReport.limitExceeded)
       }
     } catch {
       let report = ErrorReport(error, inputs)

@@ -116,7 +116,9 @@ struct FileReader: Sendable {
         case .oneLocale(let read): [owner: try read(bytes, locale(of: file))]
         case .severalLocales(let read): try read(bytes) ?? [:]
         }
-      var (count, keys, texts) = (0, 0, 0)
+      var count = 0
+      var keys = 0
+      var texts = 0
       for (key, message) in messages.values.joined() {
         count += 1
         keys += key.utf8.count

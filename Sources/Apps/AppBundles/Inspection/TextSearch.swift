@@ -21,7 +21,8 @@ struct TextSearch: Sendable {
     for (index, text) in texts.enumerated() where text.utf8.count >= Self.minBytes {
       add(Pattern(text: index, bytes: Array(text.utf8)))
       let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
-      var (little, big): ([UInt8], [UInt8]) = ([], [])
+      var little: [UInt8] = []
+      var big: [UInt8] = []
       for unit in text.utf16 {
         little.append(littleEndian: unit)
         big.append(littleEndian: unit.byteSwapped)

@@ -39,7 +39,8 @@ struct AppleLayout {
 
   private func containsMostFiles(in bundles: [BundleLayout]) -> Bool {
     var inside = Set(bundles.compactMap { tree.find($0.root) })
-    var (files, others) = (0, 0)
+    var files = 0
+    var others = 0
     // A parent precedes its subfolders.
     for (index, folder) in tree.folders.enumerated() {
       if inside.contains(folder.parent) { inside.insert(index) }

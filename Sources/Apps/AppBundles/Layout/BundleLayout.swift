@@ -92,7 +92,8 @@ extension String {
 
   /// Both parts joined with a slash, or one if the other is empty.
   func appendingPath(_ part: String) -> String {
-    isEmpty ? part : part.isEmpty ? self : "\(self)/\(part)"
+    if isEmpty { return part }
+    return part.isEmpty ? self : "\(self)/\(part)"
   }
 }
 

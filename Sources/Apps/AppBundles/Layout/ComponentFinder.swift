@@ -47,7 +47,9 @@ enum ComponentFinder {
 
   private static func appleKind(_ folder: FolderTree.Folder, parent: String) -> Component.Kind? {
     switch folder.name.pathExtension {
-    case "app": parent == "Watch" ? .watchApp : parent == "AppClips" ? .appClip : .app
+    case "app" where parent == "Watch": .watchApp
+    case "app" where parent == "AppClips": .appClip
+    case "app": .app
     case "appex", "xpc", "systemextension", "plugin": .extension
     case "framework": .framework
     default: nil

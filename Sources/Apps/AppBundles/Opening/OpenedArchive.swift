@@ -30,7 +30,9 @@ struct OpenedArchive {
     _ examined: ExaminedArchive, outer: BundleFormat?, owner: LocaleTag?, requestedBase: LocaleTag?,
     unopened carriers: [BundleWarning] = []
   ) throws(ArchiveError) {
-    let (archive, tree, layout) = (examined.archive, examined.tree, examined.layout)
+    let archive = examined.archive
+    let tree = examined.tree
+    let layout = examined.layout
     let fileExtensions = tree.fileExtensions
     try archive.willParse { entry in
       ResourceFormat.isParsed(fileExtensions[entry], path: archive.names[entry])

@@ -55,7 +55,8 @@ struct Transport {
 
   /// The only app in an archive, or the only archive in it that may carry an app.
   private static func carriedEntry(of outer: ExaminedArchive) -> (entry: Int, isApp: Bool)? {
-    let (archive, tree) = (outer.archive, outer.tree)
+    let archive = outer.archive
+    let tree = outer.tree
     let files = archive.entries.indices.filter { entry in
       archive.entries[entry].kind == .file && !archive.entries[entry].isShadowed && archive.isKept(entry)
         // macOS stores there what ZIP cannot represent: `__MACOSX/._App.ipa`.

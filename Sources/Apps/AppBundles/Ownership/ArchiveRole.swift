@@ -19,7 +19,8 @@ struct ArchiveRole {
     let fileName = name.lastPathPart.withoutExtension
     let isPackage = outer != nil && format == .apk
     // The file name is a fallback for an unreadable manifest: an app may be named `shop-de.apk`.
-    let split = isPackage ? parsed.splitName ?? (parsed.identity.identifier == nil ? fileName : nil) : nil
+    let fallback = parsed.identity.identifier == nil ? fileName : nil
+    let split = isPackage ? parsed.splitName ?? fallback : nil
     // In a folder, a package without a split's name is an app. In a set of splits, it is the base split.
     splitName = isPackage && (split != nil || outer != .folder) ? split ?? fileName : nil
     let language = split.flatMap { LanguageSplit.tag($0, configurations: parsed.splitConfigurations) }

@@ -202,9 +202,11 @@ struct OwnershipResolver {
     attribution.kind = format.kind
     // Everything in a language split belongs to its language, the resource table included.
     guard attribution.rule == .noConvention else { return }
-    attribution.rule =
-      resourceTables.unopened.contains(entry)
-      ? .unopenedContainer : format.isFileList ? .fileList : .apportionedContainer
+    if resourceTables.unopened.contains(entry) {
+      attribution.rule = .unopenedContainer
+    } else {
+      attribution.rule = format.isFileList ? .fileList : .apportionedContainer
+    }
   }
 
   private func apply(

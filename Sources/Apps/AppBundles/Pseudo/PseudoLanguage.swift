@@ -115,7 +115,8 @@ package struct PseudoLanguage: Sendable {
       }
     }
     guard let file = parts.popLast(), let dot = file.lastIndex(of: ".") else { return nil }
-    let (stem, suffix) = (String(file[..<dot]), String(file[dot...]))
+    let stem = String(file[..<dot])
+    let suffix = String(file[dot...])
     if let tag = LocaleTag(posix: stem), tag == base || tag.isKnownLanguage {
       return (parts + ["\(locale)\(suffix)"]).joined(separator: "/")
     }

@@ -18,7 +18,8 @@ package struct BilingualFiles: Sendable {
   init(in bundle: AppBundle) {
     self.bundle = bundle
     guard bundle.format == .folder else {
-      (files, parts) = ([], [:])
+      files = []
+      parts = [:]
       return
     }
     let readable = bundle.own.files.filter(bundle.isReadable)

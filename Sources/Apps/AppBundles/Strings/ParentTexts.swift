@@ -16,7 +16,9 @@ package struct ParentTexts: Sendable {
   package init(
     of locale: LocaleTag, in strings: LocalizedStrings, _ available: [LocaleFallback: FallbackLocales]
   ) {
-    (self.locale, self.strings, self.available) = (locale, strings, available)
+    self.locale = locale
+    self.strings = strings
+    self.available = available
   }
 
   /// The locales whose texts were returned, in fallback order.

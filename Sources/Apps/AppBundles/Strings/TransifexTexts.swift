@@ -32,7 +32,8 @@ extension LocalizedStrings {
   ///   of another table with the same key and another text.
   package func transifexFile() -> (json: String, omitted: Int, replaced: Int) {
     var locales: [LocaleTag: [String: String]] = [:]
-    var (omitted, replaced) = (0, 0)
+    var omitted = 0
+    var replaced = 0
     for owner in tables.keys {
       guard let tag = owner.tag ?? baseLocale ?? (owner == .base ? .undetermined : nil) else { continue }
       for table in self.tables(of: owner) {

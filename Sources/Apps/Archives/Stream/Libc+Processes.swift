@@ -125,9 +125,13 @@ extension Libc {
       #endif
     }
     #if canImport(Glibc)
-      let (cpu, data, size) = (RLIMIT_CPU.rawValue, RLIMIT_DATA.rawValue, RLIMIT_FSIZE.rawValue)
+      let cpu = RLIMIT_CPU.rawValue
+      let data = RLIMIT_DATA.rawValue
+      let size = RLIMIT_FSIZE.rawValue
     #else
-      let (cpu, data, size) = (RLIMIT_CPU, RLIMIT_DATA, RLIMIT_FSIZE)
+      let cpu = RLIMIT_CPU
+      let data = RLIMIT_DATA
+      let size = RLIMIT_FSIZE
     #endif
     limit(Int(cpu), processorSeconds)
     #if !BALLAST_SANITIZED

@@ -62,8 +62,10 @@ enum StreamAnswer {
 
   private init(reading reader: inout ByteReader) throws(ReadFailure) {
     guard try reader.read(UInt8.self) == 0 else {
-      let (description, ofArchive) = (try Self.text(&reader), try Self.text(&reader))
-      let (hint, entry) = (try Self.text(&reader), try Self.text(&reader))
+      let description = try Self.text(&reader)
+      let ofArchive = try Self.text(&reader)
+      let hint = try Self.text(&reader)
+      let entry = try Self.text(&reader)
       let reason = ArchiveError.Reason(
         description: description, ofArchive: ofArchive, hint: hint.isEmpty ? nil : hint)
       let offset = try reader.readCount(UInt64.self)

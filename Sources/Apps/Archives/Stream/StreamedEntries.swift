@@ -36,7 +36,8 @@ struct StreamedEntries: EntryList {
       ? (spans ?? sizes).map { ByteCount($0) }
       : apportion(ByteCount(archiveBytes), by: spans ?? sizes)
     for (member, cost) in zip(members, costs) {
-      let stored = isMeasured ? ByteCount(min(member.kind == .file ? member.size : 0, cost.value)) : cost
+      let content = member.kind == .file ? member.size : 0
+      let stored = isMeasured ? ByteCount(min(content, cost.value)) : cost
       entries.append(
         ArchiveEntry(
           source: member.content.map { .retained($0) } ?? .skipped, kind: member.kind,

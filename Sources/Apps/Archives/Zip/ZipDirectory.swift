@@ -210,7 +210,8 @@ extension ZipDirectory {
     if record.isEncrypted { warn(.encrypted, entry: index) }
     if case .other(let code) = method, !record.isEncrypted { warn(.unknownMethod(code), entry: index) }
     if !names.isPlainPath(index) { warn(.nameIsNotAPath, entry: index) }
-    let isDirectory = names.bytes(of: index).endsWithSlash
+    var kind: ArchiveEntry.Kind = record.isSymbolicLink ? .symbolicLink : .file
+    if names.bytes(of: index).endsWithSlash { kind = .directory }
 
     ledger.localHeaders += ByteCount(local.contentStart - local.start - local.alignment)
     ledger.padding += ByteCount(local.alignment)
@@ -222,7 +223,7 @@ extension ZipDirectory {
         source: .range(
           offset: local.contentStart, method: method, checksum: record.checksum,
           isEncrypted: record.isEncrypted),
-        kind: isDirectory ? .directory : record.isSymbolicLink ? .symbolicLink : .file,
+        kind: kind,
         basis: .measured,
         archiveBytes: ByteCount(local.end - local.start + record.recordSize),
         storedBytes: ByteCount(local.contentEnd - local.contentStart),

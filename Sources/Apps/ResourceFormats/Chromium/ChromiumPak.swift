@@ -19,7 +19,8 @@ package enum ChromiumPak {
     var reader = ByteReader(bytes)
     let version = try reader.read(UInt32.self)
     guard version == 4 || version == 5 else { throw FormatError(.unsupportedVersion(version), at: 0) }
-    var (count, aliases) = (version == 4 ? try reader.readCount(UInt32.self) : 0, 0)
+    var count = version == 4 ? try reader.readCount(UInt32.self) : 0
+    var aliases = 0
     let code = try reader.read(UInt8.self)
     if version == 5 {
       try reader.skip(3)
@@ -59,7 +60,8 @@ package enum ChromiumPak {
         throw FormatError(.badReference(UInt64(clamping: offset)), at: reader.offset - 4)
       }
       if let number { texts.append((number, last..<offset)) }
-      (number, last) = (next, offset)
+      number = next
+      last = offset
     }
     return texts
   }

@@ -60,7 +60,8 @@ private struct TableBuilder {
   ) throws(FormatError) {
     self.phrase = phrase
     self.group = group
-    (self.limit, self.left) = (limit, left)
+    self.limit = limit
+    self.left = left
     let found = phrase.hashes.values.compactMap { group.entries[$0] }
     isByViewer = found.contains { $0.tokens.contains { $0.name == FBT.viewingUser } }
     tree = isByViewer ? .branches([FBT.Tree.Branch(FBT.any, phrase.tree)]) : phrase.tree

@@ -34,13 +34,15 @@ package struct FBTResources: Hashable, Sendable {
       guard !items.isEmpty, items.allSatisfy(isExtracted) else { return nil }
       var extracted: [Extracted] = []
       for item in items { extracted.append(try Extracted(item)) }
-      (self.extracted, translations) = (extracted, [:])
+      self.extracted = extracted
+      translations = [:]
       return
     }
     guard let members = value.members, members.contains(where: { Self.hasGenders($0.value) }),
       members.allSatisfy({ Self.isTable($0.value) })
     else { return nil }
-    (extracted, translations) = ([], Dictionary(uniqueKeysWithValues: members.map { ($0.name, $0.value) }))
+    extracted = []
+    translations = Dictionary(uniqueKeysWithValues: members.map { ($0.name, $0.value) })
   }
 
   private static func hasGenders(_ value: JSONValue) -> Bool {
@@ -112,7 +114,8 @@ extension FBTResources.Extracted {
   init(_ value: JSONValue) throws(FormatError) {
     guard let id = value["id"]?.string, let table = value["text_or_table"], FBTResources.isTable(table)
     else { throw FormatError(.badPhrase, at: 0) }
-    var (genders, numbers) = ([String](), [String]())
+    var genders = [String]()
+    var numbers = [String]()
     for variation in value["variations"]?.items ?? [] {
       guard let type = variation["type"]?.string, let token = variation["token"]?.string else { continue }
       switch type {

@@ -163,7 +163,8 @@ private struct FluentParser: ~Escapable {
 
   /// The first line from here on that is not blank, and the number of blank lines before it.
   private func lineAfterBlanks(_ start: Int) -> (start: Int, blanks: Int) {
-    var (line, blanks) = (start, 0)
+    var line = start
+    var blanks = 0
     while line < bytes.byteCount {
       var index = line
       while bytes.byte(at: index) == 0x20 { index += 1 }

@@ -69,14 +69,17 @@ private struct GettextMOReader: ~Escapable {
     let revision = try word(at: 4)
     guard revision >> 16 <= 1 else { throw FormatError(.unsupportedVersion(revision), at: 4) }
     var entries: [GettextEntry] = []
-    let (originals, translations) = (try count(at: 12), try count(at: 16))
+    let originals = try count(at: 12)
+    let translations = try count(at: 16)
     for index in 0..<(try count(at: 8)) {
       let offset = originals + 8 * index
-      let (original, translation) = (try string(at: offset), try string(at: translations + 8 * index))
+      let original = try string(at: offset)
+      let translation = try string(at: translations + 8 * index)
       entries.append(try entry(original, translation, at: offset))
     }
     guard revision & 0xffff != 0 else { return entries }
-    let (first, second) = (try count(at: 40), try count(at: 44))
+    let first = try count(at: 40)
+    let second = try count(at: 44)
     for index in 0..<(try count(at: 36)) {
       guard let original = try completed(at: count(at: first + 4 * index)),
         let translation = try completed(at: count(at: second + 4 * index)), !original.isEmpty
@@ -108,7 +111,8 @@ private struct GettextMOReader: ~Escapable {
   /// The string whose length and start are declared at `offset`. It ends with NUL.
   @_lifetime(self: copy self)
   private mutating func string(at offset: Int) throws(FormatError) -> [UInt8] {
-    let (length, start) = (try count(at: offset), try count(at: offset + 4))
+    let length = try count(at: offset)
+    let start = try count(at: offset + 4)
     try budget.spend(length, at: offset)
     let text = try contents(from: start, length + 1, declaredAt: offset)
     guard text.byte(at: length) == 0 else { throw FormatError(.unterminated(.string), at: offset) }
@@ -119,12 +123,14 @@ private struct GettextMOReader: ~Escapable {
   /// replaces. Nil if a segment is unknown. The last byte of the pieces is NUL.
   @_lifetime(self: copy self)
   private mutating func completed(at list: Int) throws(FormatError) -> [UInt8]? {
-    let (segmentCount, segments) = (try word(at: 28), try count(at: 32))
+    let segmentCount = try word(at: 28)
+    let segments = try count(at: 32)
     var text: [UInt8] = []
     var start = try count(at: list)
     var offset = list + 4
     while true {
-      let (length, segment) = (try count(at: offset), try word(at: offset + 4))
+      let length = try count(at: offset)
+      let segment = try word(at: offset + 4)
       // A piece is work, even if it is empty.
       try budget.spend(length + 8, at: offset)
       text += try contents(from: start, length, declaredAt: offset).array()

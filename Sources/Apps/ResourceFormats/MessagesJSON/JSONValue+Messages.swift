@@ -65,8 +65,8 @@ extension JSONValue {
         }
         return .init(member.name == "*" ? .any : .word(member.name), message)
       }
-      return cases.isEmpty
-        ? nil : .variations(Variations(by: isPlural ? .plural(.first) : .word(.first), cases))
+      if cases.isEmpty { return nil }
+      return .variations(Variations(by: isPlural ? .plural(.first) : .word(.first), cases))
     }
   }
 

@@ -41,7 +41,9 @@ struct PluralForms {
 
   /// - Parameter argument: the number that selects a form.
   init(rule: PluralExpression, locale: LocaleTag?, argument: ArgumentName = .first) {
-    (self.rule, self.locale, self.argument) = (rule, locale, argument)
+    self.rule = rule
+    self.locale = locale
+    self.argument = argument
   }
 
   /// The message with the given forms. If the rule gives a form that is not among them, the first is used.

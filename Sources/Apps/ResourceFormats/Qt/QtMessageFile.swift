@@ -83,7 +83,9 @@ private struct QtMessageReader {
   mutating func read(_ table: inout ByteReader, hash: UInt32?) throws(FormatError) {
     let start = table.offset
     var texts: [String] = []
-    var (source, context, comment): (String?, String, String) = (nil, "", "")
+    var source: String? = nil
+    var context: String = ""
+    var comment: String = ""
     fields: while true {
       guard !table.isAtEnd else { throw FormatError(.unterminated(.element), at: start) }
       let offset = table.offset

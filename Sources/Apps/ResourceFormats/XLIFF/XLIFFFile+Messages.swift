@@ -11,7 +11,8 @@ extension XLIFFFile {
 extension XLIFFFile.Unit {
   /// A source text that is the unit's name is a key, as in Symfony's files, and not a text of base.
   package subscript(side: XLIFFFile.Side) -> String? {
-    side == .target ? target : source == name ? nil : source
+    if side == .target { return target }
+    return source == name ? nil : source
   }
 }
 

@@ -45,7 +45,8 @@ extension JSONScanner {
     var removed: Range<Int>?
     var retainedEnd: Int?
     while case .key(let range) = try next() {
-      let (known, value) = (cuts.count, try next())
+      let known = cuts.count
+      let value = try next()
       let isCut = try isRemoved(&self, try text(range), value, &cuts)
       while depth > level { _ = try next() }
       if isCut {
@@ -53,7 +54,8 @@ extension JSONScanner {
         removed = (removed?.lowerBound ?? range.lowerBound)..<position
       } else {
         if let start = removed?.lowerBound { cuts.insert(start..<range.lowerBound, at: known) }
-        (removed, retainedEnd) = (nil, position)
+        removed = nil
+        retainedEnd = position
       }
     }
     if let removed { cuts.append((retainedEnd ?? removed.lowerBound)..<removed.upperBound) }

@@ -7,7 +7,8 @@ extension RawSpan {
   package func removingJSONSpaces() -> [UInt8] {
     var output: [UInt8] = []
     output.reserveCapacity(byteCount)
-    var (isInText, isEscaped) = (false, false)
+    var isInText = false
+    var isEscaped = false
     var position = 0
     while let byte = byte(at: position) {
       position += 1

@@ -83,7 +83,12 @@ extension BinaryPropertyList {
   }
 
   private static func width(of value: UInt64) -> Int {
-    value < 1 << 8 ? 1 : value < 1 << 16 ? 2 : value < 1 << 32 ? 4 : 8
+    switch value {
+    case ..<(1 << 8): 1
+    case ..<(1 << 16): 2
+    case ..<(1 << 32): 4
+    default: 8
+    }
   }
 }
 
@@ -96,7 +101,9 @@ extension [UInt8] {
       return
     }
     append(marker | 0x0f)
-    let width = count < 1 << 8 ? 1 : count < 1 << 16 ? 2 : 4
+    var width = 4
+    if count < 1 << 16 { width = 2 }
+    if count < 1 << 8 { width = 1 }
     // checked: at most 2
     append(0x10 | UInt8(width.trailingZeroBitCount))
     append(bigEndian: UInt64(count), width: width)

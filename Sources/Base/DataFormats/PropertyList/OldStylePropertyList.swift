@@ -238,16 +238,6 @@ package enum OldStylePropertyList {
 }
 
 extension UInt8 {
-  /// The control character that C writes as a backslash and this letter.
-  package var escapedInC: UInt8? { Self.escapesOfC[self] }
-
-  private static let escapesOfC = Dictionary(
-    uniqueKeysWithValues: zip("abfnrtv".utf8, [0x07, 0x08, 0x0c, 0x0a, 0x0d, 0x09, 0x0b] as [UInt8]))
-
-  package var hexadecimalValue: UInt8? {
-    Character(Unicode.Scalar(self)).hexDigitValue.map { UInt8(truncatingIfNeeded: $0) }
-  }
-
   /// Letters, digits and `_$/:.-` need no quotes.
   fileprivate var isUnquoted: Bool {
     let character = Character(Unicode.Scalar(self))

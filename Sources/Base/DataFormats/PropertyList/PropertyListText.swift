@@ -62,8 +62,3 @@ package struct PropertyListText {
     "plist", "dict", "array", "string", "data", "date", "integer", "real", "true", "false",
   ]
 }
-
-extension UInt8 {
-  /// Whether the byte is a space, tab, carriage return, line feed, vertical tab or form feed.
-  package var isSpace: Bool { self == 0x20 || (self >= 0x09 && self <= 0x0d) }
-}

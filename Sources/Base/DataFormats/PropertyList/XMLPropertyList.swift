@@ -28,7 +28,8 @@ package enum XMLPropertyList {
       guard var root = try elements.next() else { throw missing(.element) }
       if elements.scanner.equals(root, "plist") {
         guard let value = try elements.next(within: 1) else { throw missing(.value) }
-        (root, outermost) = (value, 2)
+        root = value
+        outermost = 2
       }
       let value = try value(root)
       if let other = try elements.next() {

@@ -6,7 +6,9 @@ package struct FluentLine {
   private let text: [UInt8]
 
   package init(breaks: Int, indent: Int, text: [UInt8]) {
-    (self.breaks, self.indent, self.text) = (breaks, indent, text)
+    self.breaks = breaks
+    self.indent = indent
+    self.text = text
   }
 
   /// Whether a line that begins with this byte continues a pattern. A placeable may be unindented.

@@ -115,9 +115,15 @@ extension FluentExpression {
       default: false
       }
     }
-    let selector: Selector =
-      isOrdinal ? .ordinal(.name(name)) : isPlural ? .plural(.name(name)) : .word(.name(name))
-    let conversion = isOrdinal ? "selectordinal" : isPlural ? "plural" : "select"
+    var selector: Selector = .word(.name(name))
+    var conversion = "select"
+    if isOrdinal {
+      selector = .ordinal(.name(name))
+      conversion = "selectordinal"
+    } else if isPlural {
+      selector = .plural(.name(name))
+      conversion = "plural"
+    }
     return .variations(Variations(by: selector, cases), Placeholder(name: name, conversion: conversion))
   }
 }

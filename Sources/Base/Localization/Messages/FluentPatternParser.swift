@@ -149,7 +149,9 @@ struct FluentPatternParser {
     guard let first = restOfLine() else { return nil }
     var lines = [FluentLine(breaks: 0, indent: 0, text: Array(bytes[first]))]
     while byte == 0x0a {
-      var (start, breaks, index) = (position, 0, position)
+      var start = position
+      var breaks = 0
+      var index = position
       while index < bytes.count, bytes[index] == 0x0a || bytes[index] == 0x20 {
         if bytes[index] == 0x0a { (start, breaks) = (index + 1, breaks + 1) }
         index += 1

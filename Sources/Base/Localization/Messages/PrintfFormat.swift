@@ -86,7 +86,8 @@ struct PrintfFormat {
 
   private func signed(_ text: String) -> String {
     if text.hasPrefix("-") { return text }
-    return flags.contains("+") ? "+" + text : flags.contains(" ") ? " " + text : text
+    if flags.contains("+") { return "+" + text }
+    return flags.contains(" ") ? " " + text : text
   }
 
   /// Pads with spaces, or a number with zeros if flags require it.

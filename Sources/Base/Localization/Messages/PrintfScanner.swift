@@ -307,8 +307,6 @@ package struct PrintfScanner {
 }
 
 extension UInt8 {
-  package var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
   fileprivate var isUppercase: Bool { self >= UInt8(ascii: "A") && self <= UInt8(ascii: "Z") }
   fileprivate var isHexDigit: Bool { Character(Unicode.Scalar(self)).isHexDigit }
-  package var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
 }

@@ -27,7 +27,8 @@ package struct PluralExpression: Sendable {
   }
 
   private init(text: String, evaluate: @escaping Evaluation) {
-    (self.text, self.evaluate) = (text, evaluate)
+    self.text = text
+    self.evaluate = evaluate
   }
 
   /// The rule of a catalog without one: form 0 for 1, and form 1 for other numbers.

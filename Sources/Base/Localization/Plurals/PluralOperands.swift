@@ -12,7 +12,10 @@ package struct PluralOperands: Equatable, Sendable {
 
   package init(_ integer: Int64) {
     i = integer.magnitude
-    (v, f, t, e) = (0, 0, 0, 0)
+    v = 0
+    f = 0
+    t = 0
+    e = 0
   }
 
   /// Parses a number in decimal digits, such as `-3.50`, or in CLDR's compact form, such as `1.2c6`. Nil for other texts,
@@ -36,7 +39,10 @@ package struct PluralOperands: Equatable, Sendable {
     guard let i = UInt64(String(whole) + moved + zeros), let f = fraction.isEmpty ? 0 : UInt64(fraction),
       let t = shortened.isEmpty ? 0 : UInt64(String(shortened))
     else { return nil }
-    (self.i, self.f, self.t) = (i, f, t)
-    (v, e) = (fraction.count, exponent)
+    self.i = i
+    self.f = f
+    self.t = t
+    v = fraction.count
+    e = exponent
   }
 }

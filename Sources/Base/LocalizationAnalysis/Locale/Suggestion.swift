@@ -43,7 +43,8 @@ package enum EditDistance {
         }
         current.append(distance)
       }
-      (beforeLast, last) = (last, current)
+      beforeLast = last
+      last = current
     }
     return last[other.count]
   }

@@ -58,8 +58,13 @@ package struct PseudoText: Sendable {
 
   /// Short texts grow by all of their length, long ones by 30 %.
   private static func padding(_ letters: Int) -> Int {
+    switch letters {
+    case ...10: return letters
     // checked: a text in memory has fewer characters than a third of the largest integer
-    letters == 0 ? 0 : max(1, letters <= 10 ? letters : letters <= 30 ? letters * 6 / 10 : letters * 3 / 10)
+    case ...30: return letters * 6 / 10
+    // checked: as above
+    default: return letters * 3 / 10
+    }
   }
 
   /// The part at the beginning of a text that is not changed; empty for a letter.

@@ -59,8 +59,7 @@ enum ArgumentClass: Hashable, Sendable, CaseIterable {
     let halves = conversion.utf8.count { $0 == UInt8(ascii: "h") }
     return switch conversion.last {
     case "@": .object
-    case "d", "i", "u", "o", "x", "X":
-      isLong ? .integer64 : halves > 1 ? .integer8 : halves == 1 ? .integer16 : .integer32
+    case "d", "i", "u", "o", "x", "X": integer(isLong: isLong, halves: halves)
     // Apple's: `long` on 32-bit platforms, `int` on current ones.
     case "D", "U", "O": .integer32
     case "*": .width
@@ -73,6 +72,16 @@ enum ArgumentClass: Hashable, Sendable, CaseIterable {
     case "P": .pascal
     case "n": .writtenCount
     default: .any
+    }
+  }
+
+  /// - Parameter halves: the number of length modifiers `h`.
+  private static func integer(isLong: Bool, halves: Int) -> ArgumentClass {
+    if isLong { return .integer64 }
+    switch halves {
+    case 0: return .integer32
+    case 1: return .integer16
+    default: return .integer8
     }
   }
 

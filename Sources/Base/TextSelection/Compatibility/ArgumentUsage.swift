@@ -280,7 +280,9 @@ struct ArgumentUsage {
     // The selection reads the argument, whether or not a text shows it.
     read(own, isCertain: true, &chosen)
     var inner = context
-    (inner.own, inner.passed, inner.isWhole) = (own, next, false)
+    inner.own = own
+    inner.passed = next
+    inner.isWhole = false
     return shown(of: part.message, in: inner)
   }
 

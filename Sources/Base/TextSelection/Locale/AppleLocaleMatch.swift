@@ -101,7 +101,9 @@ struct AppleLocaleMatch {
       let individual = tag.language == "sh" && tag.script == nil ? "Latn" : tag.script
       let subtags = LikelySubtags(
         LocaleTag(language: Self.language(of: tag), script: individual, region: tag.region))
-      (language, script, region) = (subtags.language, subtags.script, subtags.region)
+      language = subtags.language
+      script = subtags.script
+      region = subtags.region
       rest = tag.variants + tag.extensions
     }
 

@@ -28,9 +28,12 @@ extension DeliverReport.Policy {
     func estimate(_ value: (FleetCounts) -> Double) -> DeliverReport.Estimate { .init(of: runs.map(value)) }
     let behind = all.outdated == 0 ? 0 : Double(all.versionsBehind) / Double(all.outdated)
     let users = scenario.fleet.map { Double($0) * scenario.localizedShare }
-    let (success, current) = (estimate(\.successShare), estimate(\.currentShare))
-    let (fromDisk, currentFromDisk) = (estimate(\.fromDiskShare), estimate(\.currentFromDiskShare))
-    let (stale, firstFailed) = (estimate(\.outdatedShare), estimate(\.firstFailedShare))
+    let success = estimate(\.successShare)
+    let current = estimate(\.currentShare)
+    let fromDisk = estimate(\.fromDiskShare)
+    let currentFromDisk = estimate(\.currentFromDiskShare)
+    let stale = estimate(\.outdatedShare)
+    let firstFailed = estimate(\.firstFailedShare)
     let bytes = estimate { $0.bytesPerDevice / Double(releases) }
     self.init(
       name: name, sessions: all.sessions, successShare: success.mean, currentShare: current.mean,

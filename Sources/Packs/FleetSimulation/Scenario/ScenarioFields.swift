@@ -21,7 +21,8 @@ struct ScenarioField: Sendable {
     _ value: @escaping @Sendable (inout ScenarioReader, YAMLNode) -> Value?,
     text: @escaping @Sendable (Value) -> String?
   ) {
-    (self.path, self.meaning) = (path, meaning)
+    self.path = path
+    self.meaning = meaning
     read = { reader, node in
       if let value = value(&reader, node) { reader.scenario[keyPath: key] = value }
     }

@@ -63,10 +63,12 @@ struct ScenarioReader: YAMLFileReader {
   /// Reads the names of the root or of a section.
   private mutating func read(_ node: YAMLNode, of section: String?) {
     let fields = ScenarioField.all.filter { $0.section == section }
-    let others =
-      section == nil
-      ? Self.sections.union(["version", "policies"]).sorted()
-      : section == "releases" ? ["dates"] : []
+    let others: [String]
+    switch section {
+    case nil: others = Self.sections.union(["version", "policies"]).sorted()
+    case "releases": others = ["dates"]
+    default: others = []
+    }
     for (key, value) in entries(node, among: fields.map(\.name) + others, of: section) {
       if let field = fields.first(where: { $0.name == key.text }) {
         field.read(&self, value)

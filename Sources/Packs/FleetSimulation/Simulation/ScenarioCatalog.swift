@@ -55,7 +55,8 @@ struct ScenarioCatalog: PackCatalog {
 
   /// All codecs of a scenario have the same size.
   private static func entryBytes(_ packs: Scenario.Packs, isBase: Bool, earlier: Int) -> Int {
-    let (whole, delta) = isBase ? (packs.baseWhole, packs.baseDelta) : (packs.whole, packs.delta)
+    let whole = isBase ? packs.baseWhole : packs.whole
+    let delta = isBase ? packs.baseDelta : packs.delta
     func downloads(_ bytes: Double, old: String?) -> [PackManifest.Download] {
       (0..<packs.codecs).map { _ in
         PackManifest.Download(

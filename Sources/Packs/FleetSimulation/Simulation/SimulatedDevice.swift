@@ -113,9 +113,12 @@ struct SimulatedDevice {
       store.recordUse(at: now)
       return SimulatedRefresh()
     }
-    let network: NetworkState =
-      random.occurs(offline)
-      ? .offline : random.occurs(fleet.scenario.network.metered) ? .metered : .unmetered
+    let network: NetworkState
+    if random.occurs(offline) {
+      network = .offline
+    } else {
+      network = random.occurs(fleet.scenario.network.metered) ? .metered : .unmetered
+    }
     var link = RandomLink(random, fleet.scenario.network, isTimed: isTimed)
     // A device that is offered a version is offered all earlier ones.
     var version = Int(published)

@@ -72,7 +72,8 @@ package struct SimulatedStore<Catalog: PackCatalog> {
       launch.isCurrent = own.isCurrent
       launch.isMissing = own.texts == .none
       if own.texts != .none {
-        (launch.texts, launch.shown) = (own.texts, selected)
+        launch.texts = own.texts
+        launch.shown = selected
       } else if previous != SimulatedPack.base, previous != selected {
         let other = decision(previous)
         if other.texts != .none { (launch.texts, launch.shown) = (other.texts, previous) }

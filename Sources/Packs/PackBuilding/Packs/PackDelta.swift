@@ -23,7 +23,8 @@ package enum PackDelta {
 
   /// A sentence if the old pack is one of a later version, or of a later revision of the same version; nil otherwise.
   package static func orderProblem(_ old: LanguagePack, _ new: LanguagePack) throws(PackError) -> String? {
-    let (one, other) = (try old.metadata(), try new.metadata())
+    let one = try old.metadata()
+    let other = try new.metadata()
     if AppVersion(one.appVersion).isLater(than: AppVersion(other.appVersion)) {
       return "version \(other.appVersion) is older than \(one.appVersion)"
     }
@@ -35,7 +36,8 @@ package enum PackDelta {
   ///
   /// - Throws: ``PackError``; `unrelatedPacks` if both are known and differ.
   package static func checkRelated(_ old: LanguagePack, _ new: LanguagePack) throws(PackError) {
-    let (one, other) = (try old.metadata(), try new.metadata())
+    let one = try old.metadata()
+    let other = try new.metadata()
     for (field, old, new) in [
       ("locale", one.locale.text, other.locale.text), ("app", one.appIdentifier, other.appIdentifier),
     ] where old != new && !old.isEmpty && !new.isEmpty {

@@ -40,7 +40,8 @@ extension PackDownload {
   ) throws(PackError) -> [UInt8] {
     let download = try PackDownload(bytes, limits: limits)
     try download.check(base: base, old: old)
-    let dictionary = download.usesDictionary ? download.isDelta ? old : base : nil
+    let sender = download.isDelta ? old : base
+    let dictionary = download.usesDictionary ? sender : nil
     guard !download.usesDictionary || dictionary != nil else { throw PackError(.notADownload, at: 4) }
     let expanded: [UInt8]
     do throws(CompressionError) {

@@ -103,7 +103,9 @@ package struct Publication: Sendable {
     manifest = PackManifest(app: app, versions: kept)
     isUnchanged = manifest == site?.manifest
     metadata = try SiteMetadata(manifest)
-    (self.newKeyLookups, self.repeated, missingPacks) = (newKeyLookups, repeated, missing)
+    self.newKeyLookups = newKeyLookups
+    self.repeated = repeated
+    missingPacks = missing
     // A version that is not kept, because several were added, needs no files.
     let referenced = Self.files(of: manifest)
     self.files =

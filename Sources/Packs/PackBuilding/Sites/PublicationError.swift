@@ -7,7 +7,9 @@ package struct PublicationError: Error, Hashable, Sendable, CustomStringConverti
   package let isAboutSite: Bool
 
   init(_ description: String, hint: String? = nil, isAboutSite: Bool = false) {
-    (self.description, self.hint, self.isAboutSite) = (description, hint, isAboutSite)
+    self.description = description
+    self.hint = hint
+    self.isAboutSite = isAboutSite
   }
 
   /// A revision that is published, or older than a published one.

@@ -11,7 +11,10 @@ extension PacksVerifyReport.Problem {
 /// Counts of what was verified, and the problems that were found.
 package struct SiteChecks: Sendable {
   /// Files that were read, their bytes, and the packs that were restored from whole downloads and from deltas.
-  package var (files, bytes, packs, deltas) = (0, 0, 0, 0)
+  package var files = 0
+  package var bytes = 0
+  package var packs = 0
+  package var deltas = 0
   var problems: [PacksVerifyReport.Problem] = []
 
   static func += (sum: inout SiteChecks, other: SiteChecks) {

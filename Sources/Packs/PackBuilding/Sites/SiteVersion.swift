@@ -70,7 +70,9 @@ package struct SiteVersion: Sendable {
           hint: "delete outdated packs, or build all packs again into an empty folder")
       }
     }
-    (app, version, revision) = (base.metadata.appIdentifier, base.metadata.appVersion, base.pack.revision)
+    app = base.metadata.appIdentifier
+    version = base.metadata.appVersion
+    revision = base.pack.revision
     self.keys = keys
     let checksums = Set(all.map(\.pack.checksum))
     missingPacks = keys.packs.count { !checksums.contains($0) }

@@ -87,7 +87,12 @@ struct BinaryPropertyList {
 
   /// The bytes of numbers up to a count: 1, 2, 4 or 8.
   private static func width(of count: Int) -> Int {
-    count <= 0xff ? 1 : count <= 0xffff ? 2 : count <= 0xffff_ffff ? 4 : 8
+    switch count {
+    case ...0xff: 1
+    case ...0xffff: 2
+    case ...0xffff_ffff: 4
+    default: 8
+    }
   }
 
   /// The most significant byte first.

@@ -92,7 +92,9 @@ package enum Eviction {
 
   private static func precedes(_ one: Pack, _ other: Pack, _ running: Int32) -> Bool {
     func rank(_ pack: Pack) -> Int {
-      !pack.isInUse && !pack.isBase ? 0 : pack.release.version < running ? 1 : pack.isBase ? 3 : 2
+      if !pack.isInUse, !pack.isBase { return 0 }
+      if pack.release.version < running { return 1 }
+      return pack.isBase ? 3 : 2
     }
     if rank(one) != rank(other) { return rank(one) < rank(other) }
     if one.lastUse != other.lastUse { return one.lastUse < other.lastUse }

@@ -23,7 +23,8 @@ extension StorePolicy {
         .filter { $0.version == published.version }.max()
       let hasTexts = stock.other != nil && usesOutdatedPacks || stock.bundled != nil
       if held.map({ $0 < published }) ?? true {
-        let purpose: Purpose = held != nil ? .revision : hasTexts ? .outdated : .missing
+        var purpose: Purpose = hasTexts ? .outdated : .missing
+        if held != nil { purpose = .revision }
         wanted.append(WantedPack(release: published, purpose: purpose))
       }
     }

@@ -83,8 +83,8 @@ public struct FolderDisk: PackDisk {
 
 extension DiskError {
   init(_ error: SystemError, _ name: String) {
-    let reason: Reason =
-      error.isMissingFile ? .missing : error.isFullDisk ? .full : .inaccessible(error.description)
+    var reason: Reason = error.isFullDisk ? .full : .inaccessible(error.description)
+    if error.isMissingFile { reason = .missing }
     self.init(reason, name: name)
   }
 

@@ -16,7 +16,8 @@ struct BundledPack: Sendable {
     guard info.appIdentifier == app else {
       throw Self.problem(info.locale.text, "is of the app '\(info.appIdentifier)'")
     }
-    (self.index, self.pack) = (index, pack)
+    self.index = index
+    self.pack = pack
   }
 
   /// - Parameter pack: the locale, or the position if it cannot be read.

@@ -222,7 +222,8 @@ extension DownloadPlan.Item {
       let parsed = try PackDownload(bytes)
       let base = download.base.flatMap { refresh.knownPack($0) }
       let old = download.old.flatMap { refresh.knownPack($0) }
-      let prefix = parsed.usesDictionary ? (parsed.isDelta ? old : base) : nil
+      let sender = parsed.isDelta ? old : base
+      let prefix = parsed.usesDictionary ? sender : nil
       let dictionary = prefix.map { $0.bytes.array() }
       let expanded = try refresh.store.configuration.codecs.expand(
         parsed.payload, parsed.codec, parsed.expandedByteCount, dictionary)

@@ -30,7 +30,8 @@ struct Stocks: Sendable {
   ///   - bundled: the packs of the app that are not damaged.
   ///   - versions: further versions, as of a site.
   init(_ inventory: Inventory, _ bundled: [BundledPack], running own: String, versions: [String] = []) {
-    (packs, self.bundled) = (inventory.packs, bundled)
+    packs = inventory.packs
+    self.bundled = bundled
     numbers = AppVersion.numbers(packs.map(\.version) + bundled.map(\.info.appVersion) + versions + [own])
     running = numbers[own] ?? 0
   }

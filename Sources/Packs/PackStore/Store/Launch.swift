@@ -122,7 +122,8 @@ private struct LaunchSelection {
   init(_ store: PackStore, _ languages: [String]) {
     self.store = store
     self.languages = languages
-    (bundled, problems) = (store.bundled, store.bundledProblems)
+    bundled = store.bundled
+    problems = store.bundledProblems
     do throws(DiskError) { inventory = Inventory(try store.disk.names()) } catch {
       inventory = Inventory([])
       problems.append(error)

@@ -105,13 +105,15 @@ public struct PackStore: Sendable {
       guard let tag = LocaleTag(bcp47: text), tag != .undetermined else { throw .invalidLocale(text) }
       return tag
     }
-    var (bundled, problems): ([BundledPack], [DiskError]) = ([], [])
+    var bundled: [BundledPack] = []
+    var problems: [DiskError] = []
     for (index, pack) in configuration.bundled.enumerated() {
       do throws(DiskError) {
         bundled.append(try BundledPack(pack, at: index, app: configuration.app))
       } catch { problems.append(error) }
     }
-    (self.bundled, bundledProblems) = (bundled, problems)
+    self.bundled = bundled
+    bundledProblems = problems
   }
 
   private static func publicKeys(_ texts: [String]) throws(StoreError) -> [PublicKey] {

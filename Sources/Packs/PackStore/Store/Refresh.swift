@@ -104,7 +104,9 @@ struct Refresh {
     for pack in suspects where isDamaged(pack) { remove(pack) }
     if force {
       state.lastCheck = nil
-      (state.checks, state.downloads, state.refused) = (Backoff(), Backoff(), [:])
+      state.checks = Backoff()
+      state.downloads = Backoff()
+      state.refused = [:]
     }
     state.record(shown: launch.shownLocale, at: clockTime)
     state.dropRefused(at: clockTime)

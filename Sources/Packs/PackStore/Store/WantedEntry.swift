@@ -31,7 +31,8 @@ extension Refresh {
       }
     }
     return locales([selected] + launch.parents, newest, lead).flatMap { locale in
-      let (published, following) = (release(locale, current), release(locale, next))
+      let published = release(locale, current)
+      let following = release(locale, next)
       return store.policy.wanted(
         stocks.stock(locale), published: published, next: following,
         hasNext: following.map { !stocks.packs(locale, $0).isEmpty } ?? false, on: network

@@ -17,7 +17,9 @@ final class BudgetEvaluation {
   private lazy var openFindings = (inputs.findings ?? []).filter { acceptances.acceptance(of: $0) == nil }
 
   init(budget: Budget, inputs: CheckInputs, _ acceptances: AcceptanceIndex) {
-    (self.budget, self.inputs, self.acceptances) = (budget, inputs, acceptances)
+    self.budget = budget
+    self.inputs = inputs
+    self.acceptances = acceptances
   }
 
   private static func group(_ limit: BudgetLimit) -> String { "\(limit.subject) \(limit.family)" }
@@ -91,12 +93,15 @@ final class BudgetEvaluation {
   /// A new locale is limited if there is one; without one, the limit is kept.
   private func nothingToCompare(_ limit: BudgetLimit, _ values: [BudgetValue]) -> CheckReport.NotChecked? {
     guard values.isEmpty, limit.subject != .newLocale else { return nil }
-    return CheckReport.NotChecked(
-      .nothingToCompare,
-      limit.isOptional
-        ? "the app has none of these names"
-        : limit.key.isRelative
-          ? "the baseline has none of the values" : "the app has no other values of this kind")
+    let message: String
+    if limit.isOptional {
+      message = "the app has none of these names"
+    } else if limit.key.isRelative {
+      message = "the baseline has none of the values"
+    } else {
+      message = "the app has no other values of this kind"
+    }
+    return CheckReport.NotChecked(.nothingToCompare, message)
   }
 
   private func allowed(by limit: BudgetLimit, _ value: BudgetValue) -> Int {

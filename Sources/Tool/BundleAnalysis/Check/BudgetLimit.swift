@@ -113,7 +113,8 @@ package struct BudgetLimit: Hashable, Sendable {
 
   /// The names, or `*`; nil for the app as a whole.
   package var selector: String? {
-    subject.selection == nil ? nil : names.isEmpty ? "*" : names.joined(separator: ", ")
+    if subject.selection == nil { return nil }
+    return names.isEmpty ? "*" : names.joined(separator: ", ")
   }
 
   /// `locale.archive`, `locale.archive.growth`, `locale.archive.growth-bytes`, `archive`.
@@ -123,8 +124,14 @@ package struct BudgetLimit: Hashable, Sendable {
 
   /// The name without the unit. Of two limits of one family, the one that names a locale or component is used.
   var family: String {
-    [subject.rawValue, basis?.rawValue, key.isGrowth ? "growth" : key.isDrift ? "drift" : nil]
-      .compactMap(\.self).joined(separator: ".")
+    var parts = [subject.rawValue]
+    if let basis { parts.append(basis.rawValue) }
+    if key.isGrowth {
+      parts.append("growth")
+    } else if key.isDrift {
+      parts.append("drift")
+    }
+    return parts.joined(separator: ".")
   }
 }
 

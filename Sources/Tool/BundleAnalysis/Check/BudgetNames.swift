@@ -42,8 +42,12 @@ extension [CheckInputs] {
   fileprivate func mistake(
     _ name: String, in limit: BudgetLimit, among known: [String]
   ) -> YAMLFileError.Mistake {
-    let what =
-      limit.subject == .component ? "component" : limit.subject == .pack ? "pack of locale" : "locale"
+    let what: String
+    switch limit.subject {
+    case .component: what = "component"
+    case .pack: what = "pack of locale"
+    default: what = "locale"
+    }
     if what == "locale", contains(where: { $0.footprint?.base.locale == name }) {
       return YAMLFileError.Mistake(
         limit.namePosition, "'\(name)' is the locale of base",

@@ -77,7 +77,9 @@ extension BudgetReader {
   /// Adds a limit if its value can be read.
   private mutating func add(_ limit: BudgetLimit, _ key: BudgetKey, _ node: YAMLNode) {
     var limit = limit
-    (limit.key, limit.text, limit.position) = (key, node.text ?? "", node.position)
+    limit.key = key
+    limit.text = node.text ?? ""
+    limit.position = node.position
     guard let amount = amount(limit, node) else { return }
     limit.amount = amount
     limits.append(limit)

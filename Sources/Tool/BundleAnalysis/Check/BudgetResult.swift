@@ -12,9 +12,13 @@ struct LimitComparison {
 
   /// By how much the value is on the wrong side of the limit; 0 or less if it keeps it.
   var excess: Int {
-    let (one, other) = limit.key == .min ? (allowed, value.actual) : (value.actual, allowed)
-    let (excess, overflow) = one.subtractingReportingOverflow(other)
-    return overflow ? (one > other ? .max : .min) : excess
+    let actual = value.actual
+    let isMinimum = limit.key == .min
+    let (excess, overflow) =
+      isMinimum
+      ? allowed.subtractingReportingOverflow(actual) : actual.subtractingReportingOverflow(allowed)
+    guard overflow else { return excess }
+    return (actual > allowed) == isMinimum ? .min : .max
   }
 }
 
@@ -46,13 +50,18 @@ extension CheckInputs {
   func messageProblem(needsBase: Bool) -> CheckReport.NotChecked? {
     if let problem = CheckReport.NotChecked(unread: unread) { return problem }
     guard let strings, strings.tables(of: .base).allSatisfy(\.messages.isEmpty) else { return nil }
-    let (isBaseKnown, count) = (strings.baseLocale != nil, strings.messageCount)
+    let isBaseKnown = strings.baseLocale != nil
+    let count = strings.messageCount
     guard needsBase || count > 0 else { return nil }
-    return CheckReport.NotChecked(
-      .noMessages,
-      count == 0
-        ? "the app has no readable messages"
-        : isBaseKnown ? "base has no messages" : "base locale unknown; pass '--base' with its tag")
+    let message: String
+    if count == 0 {
+      message = "the app has no readable messages"
+    } else if isBaseKnown {
+      message = "base has no messages"
+    } else {
+      message = "base locale unknown; pass '--base' with its tag"
+    }
+    return CheckReport.NotChecked(.noMessages, message)
   }
 }
 

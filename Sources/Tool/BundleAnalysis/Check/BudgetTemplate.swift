@@ -39,10 +39,16 @@ package enum BudgetTemplate {
   /// The smallest size of three digits that is as large: `109 KB`.
   private static func size(_ bytes: Int, percentMore percent: Int) -> String {
     let (product, overflow) = bytes.multipliedReportingOverflow(by: 100 + percent)
-    let bytes = overflow ? bytes : product / 100 + (product % 100 > 0 ? 1 : 0)
+    let roundedUp = product / 100 + (product % 100 > 0 ? 1 : 0)
+    let bytes = overflow ? bytes : roundedUp
     let units = [("GB", 1_000_000_000), ("MB", 1_000_000), ("KB", 1000)]
     guard let (unit, scale) = units.first(where: { bytes >= $0.1 }) else { return "\(bytes)" }
-    let decimals = bytes / scale >= 100 ? 0 : bytes / scale >= 10 ? 1 : 2
+    let decimals: Int
+    switch bytes / scale {
+    case 100...: decimals = 0
+    case 10...: decimals = 1
+    default: decimals = 2
+    }
     let power = [1, 10, 100][decimals]
     let step = scale / power
     let digits = bytes / step + (bytes % step > 0 ? 1 : 0)

@@ -96,7 +96,8 @@ extension CheckInputs {
   func check(_ baseline: CheckBaseline, allowsDowngrade: Bool) throws(InputError) {
     guard var app = footprint?.app else { return }
     var other = baseline.footprint.app
-    (app.build, other.build) = (nil, nil)
+    app.build = nil
+    other.build = nil
     guard let identifier = app.identifier, let known = other.identifier else { return }
     func otherApp(_ old: String, _ new: String) -> InputError {
       InputError(
@@ -121,9 +122,8 @@ extension CheckInputs {
       let changed = table.messages.filter { former[$0.key] != nil && former[$0.key] != $0.value }.keys
       guard !changed.isEmpty else { continue }
       for locale in strings.locales {
-        let (new, old) = (
-          strings.tables[.locale(locale)]?[table.name], older.tables[.locale(locale)]?[table.name]
-        )
+        let new = strings.tables[.locale(locale)]?[table.name]
+        let old = older.tables[.locale(locale)]?[table.name]
         count += changed.count { key in new?[key] != nil && new?[key] == old?[key] }
       }
     }

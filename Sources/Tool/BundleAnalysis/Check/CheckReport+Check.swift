@@ -153,7 +153,8 @@ extension CheckReport.Rule {
 
 extension CheckReport.Breach {
   fileprivate init(_ breach: LimitComparison) {
-    let (limit, value) = (breach.limit, breach.value)
+    let limit = breach.limit
+    let value = breach.value
     let isRelative = limit.key.isRelative
     let basis: ID<CheckReport.Basis>? =
       switch limit.subject {
@@ -171,7 +172,8 @@ extension CheckReport.Breach {
 
   /// In whole bytes, so that no two numbers look equal. Shares have one decimal, or four if these look equal.
   private static func message(_ breach: LimitComparison, isRelative: Bool) -> String {
-    let (limit, value) = (breach.limit, breach.value)
+    let limit = breach.limit
+    let value = breach.value
     func tenths(_ number: Int) -> Int { (number + 500) / 1000 }
     let isFine = tenths(value.actual) == tenths(breach.allowed)
     func amount(_ number: Int) -> String {

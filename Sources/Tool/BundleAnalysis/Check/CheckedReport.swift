@@ -34,13 +34,22 @@ extension CheckInputs {
   /// Adds a report.
   /// - Throws: ``InputError`` if there is such a report already, or if it is about a part of the app.
   package mutating func add(_ report: CheckedReport, _ path: String) throws(InputError) {
-    let (command, isPresent) =
-      switch report {
-      case .footprint: ("measure", footprint != nil)
-      case .savings: ("simulate", savings != nil)
-      case .packs: ("packs compare", packs != nil)
-      case .staleness: ("diff", staleness != nil)
-      }
+    let command: String
+    let isPresent: Bool
+    switch report {
+    case .footprint:
+      command = "measure"
+      isPresent = footprint != nil
+    case .savings:
+      command = "simulate"
+      isPresent = savings != nil
+    case .packs:
+      command = "packs compare"
+      isPresent = packs != nil
+    case .staleness:
+      command = "diff"
+      isPresent = staleness != nil
+    }
     guard !isPresent else {
       throw InputError(
         path, "is a second report of '\(command)'", hint: "pass one report of each command", isUsage: true)

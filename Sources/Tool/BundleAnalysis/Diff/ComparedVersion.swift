@@ -18,7 +18,11 @@ package struct ComparedVersion: Sendable {
     self.path = path
     self.name = name
     self.packs = packs
-    kind = packs != nil ? .packs : strings.identity == AppIdentity() ? .file : .app
+    if packs != nil {
+      kind = .packs
+    } else {
+      kind = strings.identity == AppIdentity() ? .file : .app
+    }
   }
 
   /// Sets the base locale, unless the version declares one itself. Otherwise base would have texts of two

@@ -55,7 +55,9 @@ package struct DiffLimit: Hashable, Sendable {
     } else {
       return nil
     }
-    (self.isPerLocale, self.threshold, self.text) = (isPerLocale, threshold, text)
+    self.isPerLocale = isPerLocale
+    self.threshold = threshold
+    self.text = text
   }
 
   /// - Parameters:

@@ -18,7 +18,8 @@ extension DiffReport {
     limits: [DiffLimit] = [], accepting acceptance: Acceptance? = nil, skipsDamaged: Bool = false
   ) throws(InputError) {
     if !limits.isEmpty { try comparison.checkThatLimitsApply(limits, skipsDamaged: skipsDamaged) }
-    let (staleness, updateCost) = (comparison.staleness, comparison.updateCost)
+    let staleness = comparison.staleness
+    let updateCost = comparison.updateCost
     func isListed(_ row: Staleness.Row) -> Bool {
       only.isEmpty || only.contains { row.counts[$0] > 0 }
     }

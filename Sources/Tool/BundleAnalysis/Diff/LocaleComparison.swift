@@ -146,8 +146,8 @@ struct LocaleComparison: Sendable {
         counts.addFresh()
         continue
       }
-      let freshness: Freshness =
-        problems.isIncompatible ? .incompatible : isUntranslated ? .missing : .fresh
+      var freshness: Freshness = isUntranslated ? .missing : .fresh
+      if problems.isIncompatible { freshness = .incompatible }
       var change = change(of: key, in: table, freshness, from: message, to: message, problems)
       if freshness == .missing {
         change.parent = countShownText(for: key, table.name, table, strings, as: owner)

@@ -6,7 +6,8 @@ extension DiffReport.Difference {
   /// only.
   static func all(from old: Message, to new: Message) -> [Self] {
     Message.leaves(of: old, new).compactMap { path, old, new in
-      let (old, new) = (old ?? "", new ?? "")
+      let old = old ?? ""
+      let new = new ?? ""
       guard !old.hasSameBytes(as: new) else { return nil }
       let names = path.filter { !$0.isEmpty }
       return Self(path: names.joined(separator: "/"), segments: WordDiff(from: old, to: new).segments)

@@ -49,12 +49,15 @@ extension Renames {
   /// match, each once; of tables those with the most equal texts, since different tables may have the same
   /// keys.
   init(from old: LocalizedStrings, to new: LocalizedStrings) {
-    let (oldNames, newNames) = (old.tableNames, new.tableNames)
-    let (removed, added) = (oldNames.subtracting(newNames), newNames.subtracting(oldNames))
+    let oldNames = old.tableNames
+    let newNames = new.tableNames
+    let removed = oldNames.subtracting(newNames)
+    let added = newNames.subtracting(oldNames)
     let tables = Self.matching(Self.keys(of: old, in: removed), Self.keys(of: new, in: added)) { from, to in
       Self.sameTexts(old, from, new, to)
     }
-    let (before, after) = (Set(old.locales), Set(new.locales))
+    let before = Set(old.locales)
+    let after = Set(new.locales)
     let locales = Self.matching(
       Self.texts(of: old, before.subtracting(after), names: [:]),
       Self.texts(of: new, after.subtracting(before), names: tables)
@@ -138,7 +141,8 @@ extension Renames {
     pairs.sort {
       ($1.closeness, $1.similarity, $0.to, $0.from) < ($0.closeness, $0.similarity, $1.to, $1.from)
     }
-    var (names, taken): ([Name: Name], Set<Name>) = ([:], [])
+    var names: [Name: Name] = [:]
+    var taken: Set<Name> = []
     for pair in pairs where names[pair.to] == nil && !taken.contains(pair.from) {
       names[pair.to] = pair.from
       taken.insert(pair.from)

@@ -73,19 +73,22 @@ extension Staleness {
   private init(from old: LocalizedStrings?, to new: LocalizedStrings, _ renames: Renames) {
     let before = old ?? new
     let calls = BaseCalls(new, old: before, renames)
-    let (oldTags, newTags) = (Set(before.locales), Set(new.locales))
+    let oldTags = Set(before.locales)
+    let newTags = Set(new.locales)
     let locales = oldTags.union(newTags).subtracting(renames.renamedLocales).sorted()
     let all = concurrentMap([Owner.base] + locales.map { .locale($0) }) { owner in
       var comparison = LocaleComparison(owner, calls)
       if let old { comparison.compare(old, new, renames) } else { comparison.check(new) }
       return comparison
     }
-    let (oldRule, newRule) = (before.translationRule, new.translationRule)
+    let oldRule = before.translationRule
+    let newRule = new.translationRule
     self.renames = renames
     base = all.first?.counts ?? StalenessCounts()
     rows = zip(locales, all.dropFirst()).map { tag, comparison in
       let former = renames.oldTag(of: tag) ?? tag
-      let (isInOld, isInNew) = (oldTags.contains(former), newTags.contains(tag))
+      let isInOld = oldTags.contains(former)
+      let isInNew = newTags.contains(tag)
       return Row(
         locale: tag, renamedFrom: renames.oldTag(of: tag), isInBoth: isInOld && isInNew, isNew: !isInOld,
         parents: comparison.parents, counts: comparison.counts,

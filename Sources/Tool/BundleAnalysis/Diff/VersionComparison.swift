@@ -61,13 +61,16 @@ package struct VersionComparison: Sendable {
       for index in versions.indices { versions[index].setBase(base) }
     }
     hasMergedTables = ComparedVersion.mergeTables(likeTransifexIn: &versions)
-    let (oldest, newest) = (versions[0].strings, versions[versions.count - 1].strings)
+    let oldest = versions[0].strings
+    let newest = versions[versions.count - 1].strings
     if let empty = versions.first(where: { $0.strings.messageCount == 0 }) {
       throw InputError.noMessages(empty.path)
     }
     try Self.checkOrder(of: versions, allowsDowngrade: allowsDowngrade)
     self.versions = versions
-    (self.locales, self.base, self.matchesRenames) = (locales, base, matchesRenames)
+    self.locales = locales
+    self.base = base
+    self.matchesRenames = matchesRenames
     labels = ComparedVersion.labels(of: versions)
     hasBase = !(newest.tables[.base] ?? [:]).isEmpty || newest.locales.isEmpty
     let isSingle = versions.count == 1

@@ -10,13 +10,15 @@ package struct WordDiff: Hashable, Sendable {
   private static let maxWords = 600
 
   package init(from old: String, to new: String) {
-    let (before, after) = (Self.words(old), Self.words(new))
+    let before = Self.words(old)
+    let after = Self.words(new)
     guard before.count + after.count <= Self.maxWords else {
       append(.removed, old[...])
       append(.added, new[...])
       return
     }
-    var (removed, added): (Set<Int>, Set<Int>) = ([], [])
+    var removed: Set<Int> = []
+    var added: Set<Int> = []
     // Words that are canonically equivalent may have different bytes.
     for change in after.difference(from: before, by: { $0.utf8.elementsEqual($1.utf8) }) {
       switch change {
@@ -24,7 +26,8 @@ package struct WordDiff: Hashable, Sendable {
       case .insert(let offset, _, _): added.insert(offset)
       }
     }
-    var (left, right) = (0, 0)
+    var left = 0
+    var right = 0
     while left < before.count || right < after.count {
       if left < before.count, removed.contains(left) {
         append(.removed, before[left])
@@ -55,9 +58,12 @@ package struct WordDiff: Hashable, Sendable {
     var words: [Substring] = []
     var rest = text[...]
     while let first = rest.first {
-      let count =
-        first == "%"
-        ? placeholder(rest) : first.isPartOfWord ? rest.prefix { $0.isPartOfWord }.count : 1
+      let count: Int
+      if first == "%" {
+        count = placeholder(rest)
+      } else {
+        count = first.isPartOfWord ? rest.prefix { $0.isPartOfWord }.count : 1
+      }
       words.append(rest.prefix(count))
       rest = rest.dropFirst(count)
     }

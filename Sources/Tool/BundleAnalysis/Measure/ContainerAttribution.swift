@@ -47,7 +47,8 @@ extension AttributionRule {
 
 extension MeasureReport.Container {
   init(_ opened: OpenedContainer, _ attribution: ContainerAttribution, path: String) {
-    var (all, localized) = (SizeBreakdown(), SizeBreakdown())
+    var all = SizeBreakdown()
+    var localized = SizeBreakdown()
     for (part, sizes) in zip(opened.parts, attribution.sizes) {
       all += sizes
       if part.owner != .unlocalized { localized += sizes }

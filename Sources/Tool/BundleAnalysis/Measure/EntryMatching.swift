@@ -13,7 +13,8 @@ struct EntryMatching {
   ///   - old: entries that only the older version has.
   ///   - new: entries that only the newer version has.
   init(old: [Entry], new: [Entry]) {
-    var (oldLeft, newLeft) = (old, new)
+    var oldLeft = old
+    var newLeft = new
     matchFolders(&oldLeft, &newLeft)
     matchContents(oldLeft, newLeft)
     renames.sort { $0.from < $1.from }
@@ -47,7 +48,8 @@ struct EntryMatching {
     let ranked = votes.sorted { one, other in
       (other.value, one.key.from, one.key.to) < (one.value, other.key.from, other.key.to)
     }
-    var (folders, used): ([String: String], Set<String>) = ([:], [])
+    var folders: [String: String] = [:]
+    var used: Set<String> = []
     for (pair, _) in ranked where folders[pair.to] == nil && !used.contains(pair.from) {
       folders[pair.to] = pair.from
       used.insert(pair.from)
@@ -89,7 +91,9 @@ struct EntryMatching {
       let name = item.entry.split(separator: "/").last ?? ""
       folder = String(item.entry.dropLast(name.count))
       suffix = name.lastIndex(of: ".").map { String(name[$0...]) } ?? ""
-      (owner, archiveBytes, installBytes) = (item.owner, item.archiveBytes, item.installBytes)
+      owner = item.owner
+      archiveBytes = item.archiveBytes
+      installBytes = item.installBytes
     }
   }
 

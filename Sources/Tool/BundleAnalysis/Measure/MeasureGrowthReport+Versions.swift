@@ -21,9 +21,8 @@ extension MeasureGrowthReport {
     let locales = Locale.all(from: old, to: new, messages: messages)
     // A locale may be a translation in only one of the versions.
     let translations = locales.filter(\.translation)
-    let (before, after) = (
-      Set(translations.map { $0.renamedFrom ?? $0.locale }), Set(translations.map(\.locale))
-    )
+    let before = Set(translations.map { $0.renamedFrom ?? $0.locale })
+    let after = Set(translations.map(\.locale))
     self.init(
       old: Version(name: old.archive.name, app: old.app), new: Version(name: new.archive.name, app: new.app),
       total: Sizes(old.totals, new.totals, \.archiveBytes, \.installBytes),
@@ -86,7 +85,13 @@ extension MeasureReport {
 }
 
 extension ID<MeasureGrowthReport.Presence> {
-  fileprivate init(isOld: Bool, isNew: Bool) { self.init(isOld ? isNew ? .both : .old : .new) }
+  fileprivate init(isOld: Bool, isNew: Bool) {
+    if isOld, isNew {
+      self.init(.both)
+    } else {
+      self.init(isOld ? .old : .new)
+    }
+  }
 }
 
 extension MeasureGrowthReport.Locale {
@@ -102,11 +107,13 @@ extension MeasureGrowthReport.Locale {
     }
     let rows = messages.map { Staleness(of: $0.old, against: $0.new).rows } ?? []
     let texts = Dictionary(uniqueKeysWithValues: rows.map { ($0.locale.text, $0) })
-    let (before, after) = (byTag(old), byTag(new))
+    let before = byTag(old)
+    let after = byTag(new)
     let tags = Set(before.keys).union(after.keys).subtracting(rows.compactMap(\.renamedFrom?.text))
     return tags.map { tag in
       let former = texts[tag]?.renamedFrom?.text
-      let (one, other) = (before[former ?? tag], after[tag])
+      let one = before[former ?? tag]
+      let other = after[tag]
       // A locale without messages in both versions has no counts.
       let count = messages == nil ? nil : texts[tag]?.counts ?? StalenessCounts()
       return Self(
@@ -127,9 +134,11 @@ extension MeasureGrowthReport.Component {
     func byPath(_ report: MeasureReport) -> [String: MeasureReport.Component] {
       Dictionary(report.components.map { ($0.path, $0) }) { one, _ in one }
     }
-    let (before, after) = (byPath(old), byPath(new))
+    let before = byPath(old)
+    let after = byPath(new)
     return Set(before.keys).union(after.keys).map { path in
-      let (one, other) = (before[path], after[path])
+      let one = before[path]
+      let other = after[path]
       return Self(
         name: other?.name ?? one?.name ?? "", path: path,
         presence: ID(isOld: one != nil, isNew: other != nil),
@@ -148,7 +157,8 @@ private struct GrowthEntries {
 
   init(_ old: [MeasureReport.Entry]?, _ new: [MeasureReport.Entry]?) {
     guard let old, let new else { return }
-    let (before, after) = (Self.byPath(old), Self.byPath(new))
+    let before = Self.byPath(old)
+    let after = Self.byPath(new)
     let matching = EntryMatching(
       old: before.filter { after[$0.key] == nil }.map(\.value).sorted { $0.entry < $1.entry },
       new: after.filter { before[$0.key] == nil }.map(\.value).sorted { $0.entry < $1.entry })

@@ -15,7 +15,9 @@ extension MeasureReport.Coverage {
   ) {
     var texts = ParentTexts(of: locale, in: strings, available)
     let own = strings.tables[.locale(locale)] ?? [:]
-    var (ownText, parentText, baseText) = (0, 0, 0)
+    var ownText = 0
+    var parentText = 0
+    var baseText = 0
     for table in (strings.tables[.base] ?? [:]).values {
       let translated = own[table.name]
       for (key, base) in table.messages {

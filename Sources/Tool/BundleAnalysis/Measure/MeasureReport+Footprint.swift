@@ -22,11 +22,13 @@ extension MeasureReport {
     topEntries: Int? = nil, coverage: [Coverage] = [], of strings: LocalizedStrings? = nil,
     components: [String] = [], in archive: MeasuredArchive = .openedFile, pathsInApp: Bool = false
   ) {
-    let (bundle, delivery) = (footprint.bundle, footprint.delivery)
+    let bundle = footprint.bundle
+    let delivery = footprint.delivery
     let footprint = archive == .ownArchive ? footprint : footprint.inOpenedFile
     let measured = archive == .ownArchive ? bundle.archive : bundle.outermost
     let (listed, omitted) = footprint.select(tags, order: order, top: top)
-    let (translations, localized) = (footprint.translations, footprint.localized)
+    let translations = footprint.translations
+    let localized = footprint.localized
     let others = footprint.otherLocales
     let base = footprint.base
     let unlocalized = footprint.unlocalized.total

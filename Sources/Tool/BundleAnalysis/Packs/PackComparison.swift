@@ -96,8 +96,10 @@ extension PacksInspectReport {
   fileprivate mutating func count(
     _ messages: [KeyFingerprint: Message], originals: [KeyFingerprint: Message]?
   ) {
-    var (shared, untranslated) = (0, 0)
-    var (own, original) = (0, 0)
+    var shared = 0
+    var untranslated = 0
+    var own = 0
+    var original = 0
     for (key, message) in messages {
       var characters = 0
       message.forEachText {

@@ -30,7 +30,9 @@ package struct PackLimit: Hashable, Sendable {
     guard let subject = halves.first.flatMap({ Subject(rawValue: String($0)) }) else { return nil }
     let threshold = halves.count == 1 ? .count(0) : Self.threshold(halves[1], of: subject)
     guard let threshold else { return nil }
-    (self.subject, self.threshold, self.text) = (subject, threshold, text)
+    self.subject = subject
+    self.threshold = threshold
+    self.text = text
   }
 
   private static func threshold(_ text: Substring, of subject: Subject) -> LimitThreshold? {
@@ -58,13 +60,16 @@ package struct PackLimit: Hashable, Sendable {
         group.reduce(0) { $0 + column($1.row) }
       }
       let messages = group.reduce(lostMessages) { $0 + $1.oldMessages }
-      let (actual, whole) =
-        switch subject {
-        case .growth: (sum { $0.updateBytes ?? 0 }, sum { $0.wholeBytes ?? 0 })
-        case .added: (sum(\.added), messages)
-        case .removed: (sum(\.removed) + lostMessages, messages)
-        case .changed: (sum(\.changed), messages)
-        }
+      let actual: Int
+      var whole = messages
+      switch subject {
+      case .growth:
+        actual = sum { $0.updateBytes ?? 0 }
+        whole = sum { $0.wholeBytes ?? 0 }
+      case .added: actual = sum(\.added)
+      case .removed: actual = sum(\.removed) + lostMessages
+      case .changed: actual = sum(\.changed)
+      }
       let allowed = threshold.allowed(of: whole)
       guard actual > allowed else { return nil }
       return DiffReport.Breach(

@@ -89,7 +89,9 @@ package struct PackVersionComparison: Sendable {
     if let staleness {
       let counts =
         tag == nil ? staleness.base : staleness.rows.first { $0.locale == tag }?.counts ?? StalenessCounts()
-      (added, removed, changed) = (counts[.added], counts[.removed], counts[.changed])
+      added = counts[.added]
+      removed = counts[.removed]
+      changed = counts[.changed]
     } else {
       (added, removed, changed) = try messageChanges(from: old.pack, to: new.pack)
     }
@@ -111,7 +113,8 @@ package struct PackVersionComparison: Sendable {
   ) throws(PackError) -> (added: Int, removed: Int, changed: Int) {
     guard old.seed == new.seed else { throw PackError(.differentSeeds) }
     let bits = min(old.bucketBits, new.bucketBits)
-    let (before, after) = (try old.messages(bits: bits), try new.messages(bits: bits))
+    let before = try old.messages(bits: bits)
+    let after = try new.messages(bits: bits)
     return (
       added: after.count { before[$0.key] == nil }, removed: before.count { after[$0.key] == nil },
       changed: after.count { key, message in before[key].map { $0 != message } ?? false }

@@ -39,7 +39,8 @@ extension PacksCompareReport {
     }
     rows.sort { one, other in
       if one.report.isBase != other.report.isBase { return one.report.isBase }
-      let (left, right) = (one.downloadBytes(codec), other.downloadBytes(codec))
+      let left = one.downloadBytes(codec)
+      let right = other.downloadBytes(codec)
       return left == right ? one.locale < other.locale : left > right
     }
     let available = strings?.fallbackLocales ?? [:]
@@ -47,7 +48,8 @@ extension PacksCompareReport {
       guard row.report.missing != nil, let strings else { return row.report }
       let coverage = MeasureReport.Coverage(of: row.locale, in: strings, available)
       var report = row.report
-      (report.parentText, report.baseText) = (coverage.parentText, coverage.baseText)
+      report.parentText = coverage.parentText
+      report.baseText = coverage.baseText
       return report
     }
     self.init(
@@ -77,7 +79,8 @@ extension PacksCompareReport.ChangeTotals {
     func count(_ isCounted: (Int, Int) -> Bool) -> Int {
       changes.count { isCounted($0.newPackBytes, $0.oldPackBytes) }
     }
-    let (old, new) = (sum(\.oldPackBytes), sum(\.newPackBytes))
+    let old = sum(\.oldPackBytes)
+    let new = sum(\.newPackBytes)
     self.init(
       packs: changes.count, larger: count(>), smaller: count(<), unchanged: count(==),
       oldPackBytes: old, newPackBytes: new, packChange: new - old, updateBytes: sum { $0.updateBytes ?? 0 },

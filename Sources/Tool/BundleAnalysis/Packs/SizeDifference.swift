@@ -61,7 +61,8 @@ extension Double {
   fileprivate var logarithm: Double {
     // ln(m) = 2 artanh(z) = 2 (z + z³/3 + z⁵/5 + …) for m from 1 to 2, so that z is at most 1/3.
     let z = (significand - 1) / (significand + 1)
-    var (power, sum) = (z, 0.0)
+    var power = z
+    var sum = 0.0
     for odd in stride(from: 1.0, through: 33, by: 2) {
       sum += power / odd
       power *= z * z

@@ -62,7 +62,8 @@ extension [CheckReport.Finding] {
       return (finding.accepted == nil ? 0 : 1, -severity, -(finding.wastedArchiveBytes ?? 0))
     }
     return sorted { one, other in
-      let (left, right) = (rank(one), rank(other))
+      let left = rank(one)
+      let right = rank(other)
       return left == right ? one.id < other.id : left < right
     }
   }

@@ -26,7 +26,8 @@ package struct ByteSize: Hashable, Sendable {
       let divisor = (0..<decimals.count).reduce(1) { power, _ in power * 10 }
       let (product, isTooLarge) = digits.multipliedReportingOverflow(by: scale)
       let (sum, carries) = bytes.addingReportingOverflow(product / divisor)
-      (bytes, overflows) = (sum, overflows || isTooLarge || carries)
+      bytes = sum
+      overflows = overflows || isTooLarge || carries
     }
     guard !overflows else { return nil }
     self.bytes = bytes

@@ -12,7 +12,8 @@ package struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
   /// - Parameter path: that of the input, or the position of a limit: `ballast.yml:9:9`.
   package init(_ path: String, _ problem: String, hint: String? = nil, isUsage: Bool = false) {
     description = "\(path): \(problem)"
-    (self.hint, self.isUsage) = (hint, isUsage)
+    self.hint = hint
+    self.isUsage = isUsage
   }
 
   package static func noMessages(_ path: String) -> Self {

@@ -17,12 +17,15 @@ package struct VersionOrder: Hashable, Sendable {
     let isLower = versions.map { $0.isLater(than: $1) } ?? false
     let isHigher = versions.map { $1.isLater(than: $0) } ?? false
     if let (old, new) = builds, old != new {
-      (problem, isWrong) =
-        old < new ? (nil, false) : ("build numbers decrease (\(old), \(new))", !isHigher)
+      let decreases = new < old
+      problem = decreases ? "build numbers decrease (\(old), \(new))" : nil
+      isWrong = decreases && !isHigher
     } else if isLower, let (old, new) = versions {
-      (problem, isWrong) = ("version numbers decrease (\(old.text), \(new.text))", true)
+      problem = "version numbers decrease (\(old.text), \(new.text))"
+      isWrong = true
     } else {
-      (problem, isWrong) = (nil, false)
+      problem = nil
+      isWrong = false
     }
   }
 

@@ -65,7 +65,8 @@ package struct SavingsMeasurement: Sendable {
     let (packSet, comparison, packs) = try buildPacks(
       strings, packLocales(removed, strings, removable), removed.assets)
     progress(.compressing, 0, 0)
-    let (whole, rebuilt) = (try DeviceDownload(before), try DeviceDownload(after))
+    let whole = try DeviceDownload(before)
+    let rebuilt = try DeviceDownload(after)
     let hasBundleSplits = whole.basis == .bundle && whole.languageSplits == true
     let device = (before: hasBundleSplits ? whole.onBase(of: rebuilt) : whole, after: rebuilt)
     return Savings(
@@ -189,7 +190,8 @@ package struct SavingsMeasurement: Sendable {
     let report: @Sendable (Int) -> Void = { progress(.leavingOneOut, $0, locales.count) }
     let saved = try concurrentMap(locales, progress: report) { locale throws(any Error) in
       let rebuilt = try remover.sizes(of: try remover.removing { $0 == locale })
-      let (saved, footprint) = (archive.size - rebuilt.archive, footprints[locale] ?? 0)
+      let saved = archive.size - rebuilt.archive
+      let footprint = footprints[locale] ?? 0
       return SimulateReport.LeaveOneOut(
         locale: locale.text, name: locale.englishName, archiveBytes: saved.value,
         installBytes: (install - rebuilt.install).value, footprintArchiveBytes: footprint.value,

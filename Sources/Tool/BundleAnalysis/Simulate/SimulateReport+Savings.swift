@@ -106,7 +106,8 @@ extension SimulateReport.Codec {
 
 extension SimulateReport.User {
   fileprivate init(_ pack: SavingsPack, _ savings: Savings) {
-    let (before, after) = (savings.device.before.bytes(for: pack.locale), savings.deviceDownload(pack))
+    let before = savings.device.before.bytes(for: pack.locale)
+    let after = savings.deviceDownload(pack)
     self.init(
       locale: pack.locale.text, name: pack.locale.englishName, before: before.value, after: after.value,
       saved: (before - after).value)

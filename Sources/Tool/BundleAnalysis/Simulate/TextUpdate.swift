@@ -30,7 +30,8 @@ package struct TextUpdate: Sendable {
     self.downloadShare = downloadShare
     files = try Self.changedFiles(from: old.bundle, to: new.bundle, new.footprint.entries ?? [])
     guard let set = savings.packSet else {
-      (packs, basePack) = ([:], 0)
+      packs = [:]
+      basePack = 0
       return
     }
     let locales = savings.packs.map(\.locale)
@@ -96,7 +97,8 @@ package struct TextUpdate: Sendable {
     // The app's folder may have another name.
     let former = path.hasPrefix(new.root) ? old.root + path.dropFirst(new.root.count) : path
     guard let before = old.find(former), let after = new.find(path) else { return true }
-    let (one, other) = (old.record(of: before), new.record(of: after))
+    let one = old.record(of: before)
+    let other = new.record(of: after)
     guard one.installBytes == other.installBytes else { return true }
     if let checksum = one.checksum, let newer = other.checksum { return checksum != newer }
     return try old.content(of: before) != new.content(of: after)

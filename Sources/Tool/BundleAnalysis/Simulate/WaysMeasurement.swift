@@ -98,7 +98,10 @@ package struct WaysMeasurement: Sendable {
 
   /// `remove 5 unusable locales and write 664 strings files as text`
   private static func description(of fixes: [Finding.Fix]) -> String {
-    var (locales, folders, files, texts): (Set<LocaleTag>, Int, Set<Int>, Int) = ([], 0, [], 0)
+    var locales: Set<LocaleTag> = []
+    var folders: Int = 0
+    var files: Set<Int> = []
+    var texts: Int = 0
     for fix in fixes {
       switch fix {
       case .removeLocales(let tags): locales.formUnion(tags)
@@ -109,7 +112,8 @@ package struct WaysMeasurement: Sendable {
       }
     }
     func part(_ count: Int, _ one: String, _ several: String) -> String? {
-      count == 0 ? nil : count == 1 ? "1 \(one)" : "\(count.grouped) \(several)"
+      if count == 0 { return nil }
+      return count == 1 ? "1 \(one)" : "\(count.grouped) \(several)"
     }
     let removed = [
       part(locales.count, "unusable locale", "unusable locales"),

@@ -52,7 +52,8 @@ struct ChartBody {
     elements.append(
       SVG.text(
         label.clipped(toCells: Self.labelCells), x: Self.barStart - 8, y: y + 13, size: 13, anchor: "end"))
-    var (sum, end) = (0, 0)
+    var sum = 0
+    var end = 0
     for part in parts where part.size > 0 {
       let from = max(end, SVG.scaled(sum, of: most, to: Self.barWidth * 10))
       sum += part.size

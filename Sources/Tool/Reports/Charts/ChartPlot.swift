@@ -86,7 +86,8 @@ struct ShareScale {
     let factor = [10, 20, 25, 50].first { unit * $0 >= least } ?? 100
     let (top, overflow) = unit.multipliedReportingOverflow(by: factor * Self.steps)
     bytes = overflow ? .max : top
-    (floor, step) = (0, Self.whole / Self.steps)
+    floor = 0
+    step = Self.whole / Self.steps
   }
 
   /// The part of a byte count in the axis, in millionths.

@@ -20,9 +20,9 @@ package struct CheckDocument {
   package var document: Document {
     let isOnly = reports.count + failures.count == 1
     let apps = reports.labelled.map { label, report in
-      AppCheck(
-        report: report, app: isOnly ? nil : label.isEmpty ? report.title : String(label.dropLast(2)),
-        reports: reports, bytes: options.byteFormatter)
+      let name = label.isEmpty ? report.title : String(label.dropLast(2))
+      return AppCheck(
+        report: report, app: isOnly ? nil : name, reports: reports, bytes: options.byteFormatter)
     }
     var blocks: [Block?] = [
       .paragraph(
@@ -96,7 +96,8 @@ package struct CheckDocument {
       parts.append("findings of \(NumberText.counted(unchecked, "app")) not checked")
     }
     if limits.isEmpty { parts.append("no limit set") }
-    let result = !reports.passed || !failures.isEmpty ? "failed: " : limits.isEmpty ? "" : "passed: "
+    var result = limits.isEmpty ? "" : "passed: "
+    if !reports.passed || !failures.isEmpty { result = "failed: " }
     let title =
       failures.isEmpty ? reports.title : NumberText.counted(reports.count + failures.count, "app")
     let change = sizeChange.map { "\($0), " } ?? ""
@@ -245,7 +246,9 @@ struct AppCheck {
   private func items(_ findings: [CheckReport.Finding]) -> [List.Item] {
     findings.grouped { finding in
       var common = finding
-      (common.id, common.locale, common.text) = ("", nil, nil)
+      common.id = ""
+      common.locale = nil
+      common.text = nil
       return common
     }.map { item($0.elements) }
   }

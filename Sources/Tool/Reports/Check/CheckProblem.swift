@@ -28,7 +28,9 @@ extension [CheckReport] {
 
   /// Exceeded limits, limits that were not checked, and findings. Of several apps, messages and identifiers name the app.
   var problems: [CheckProblem] {
-    var (exceeded, notChecked, findings): ([CheckProblem], [CheckProblem], [CheckProblem]) = ([], [], [])
+    var exceeded: [CheckProblem] = []
+    var notChecked: [CheckProblem] = []
+    var findings: [CheckProblem] = []
     for (label, report) in labelled {
       let budget = first?.budget ?? report.name
       exceeded += report.breaches.map { breach in

@@ -34,9 +34,9 @@ extension AppCheck {
     }
     func isExceeded(_ size: CheckReport.PartSize) -> Bool { size.limit.map { size.actual > $0 } ?? false }
     let order = sizes.filter { $0.part == .locale }.sorted { one, other in
-      isExceeded(one) != isExceeded(other)
-        ? isExceeded(one)
-        : report.baseline == nil ? one.actual > other.actual : one.change.magnitude > other.change.magnitude
+      if isExceeded(one) != isExceeded(other) { return isExceeded(one) }
+      if report.baseline == nil { return one.actual > other.actual }
+      return one.change.magnitude > other.change.magnitude
     }
     let count = max(Self.listedParts, order.count(where: isExceeded))
     let listed = order.prefix(count).filter {

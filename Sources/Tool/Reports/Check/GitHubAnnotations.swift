@@ -9,7 +9,8 @@ package enum GitHubAnnotations {
   /// each level.
   package static func text(of reports: [CheckReport]) -> String {
     let problems = reports.problems.filter { $0.accepted == nil }
-    let (findings, limits) = (problems.filter(\.isFinding), problems.filter { !$0.isFinding })
+    let findings = problems.filter(\.isFinding)
+    let limits = problems.filter { !$0.isFinding }
     let errors = limits.filter { $0.level == "error" } + findings.filter { $0.level == "error" }
     let warnings = findings.filter { $0.level == "warning" }
     let lines = (errors.prefix(limit) + warnings.prefix(limit)).map { line($0.level, $0) }

@@ -57,14 +57,17 @@ package enum JUnitRenderer {
       if report.breaches.contains(where: { found.contains(where: $0.counts) }) {
         fail(lines, type: rule.severity.rawValue, place: rule.title)
       } else if !lines.isEmpty {
-        (element, self.lines) = ("system-out", lines)
+        element = "system-out"
+        self.lines = lines
       }
     }
 
     private mutating func fail(_ lines: [String], type: String, place: String) {
       let message =
         lines.count == 1 ? lines[0] : "\(place): \(NumberText.counted(lines.count, "problem"))"
-      (element, attributes, self.lines) = ("failure", [("type", type), ("message", message)], lines)
+      element = "failure"
+      attributes = [("type", type), ("message", message)]
+      self.lines = lines
     }
 
     func text(suite: String) -> String {

@@ -43,11 +43,14 @@ enum DeliverText {
   static func milliseconds(_ number: Double) -> String {
     guard number.isFinite, number < 1e9 else { return "–" }
     let text = NumberText.ratio(number)
-    return number < 9.995 ? text : number < 99.95 ? String(text.dropLast()) : "\(Int(number.rounded()))"
+    if number < 9.995 { return text }
+    return number < 99.95 ? String(text.dropLast()) : "\(Int(number.rounded()))"
   }
 
   /// The nearest whole number, at most the largest integer.
   static func whole(_ number: Double) -> Int {
-    Int(exactly: number.rounded()) ?? (number.isNaN ? 0 : number < 0 ? -.max : .max)
+    if let whole = Int(exactly: number.rounded()) { return whole }
+    if number.isNaN { return 0 }
+    return number < 0 ? -.max : .max
   }
 }

@@ -77,7 +77,8 @@ package struct DiffChart {
     ]
     for (index, point) in points.enumerated() {
       guard let height = shares[index] else { continue }
-      let (x, y) = (plot.x(index + 1), plot.y(height))
+      let x = plot.x(index + 1)
+      let y = plot.y(height)
       let share = NumberText.share(point.fresh, of: point.keys)
       lines.append(SVG.dot(x, y, radius: 4, fill: Self.fresh, title: "\(point.age): \(share)"))
       if plot.isLabelled(index, of: points.count, width: Self.labelWidth) {

@@ -23,7 +23,9 @@ extension DiffDocument {
     let label = report.isSingleVersion ? "text" : "old"
     let groups = texts.grouped { text in
       var reason = text
-      (reason.locale, reason.oldText, reason.baseText) = ("", .text(""), nil)
+      reason.locale = ""
+      reason.oldText = .text("")
+      reason.baseText = nil
       return reason
     }
     let messages = Set(texts.map { [$0.table, $0.key] }).count

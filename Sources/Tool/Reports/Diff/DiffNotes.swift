@@ -22,7 +22,8 @@ extension DiffDocument {
     let count = report.versions.count
     guard count > 1 else { return named(new, names[1]) }
     // Two apps may be compared; then each is named.
-    let (first, last) = (named(old, names[0]), names[0] == names[1] ? new : named(new, names[1]))
+    let first = named(old, names[0])
+    let last = names[0] == names[1] ? new : named(new, names[1])
     return count == 2
       ? "\(first) → \(last)" : "\(first) → … → \(last), \(NumberText.counted(count, "version"))"
   }
@@ -46,9 +47,8 @@ extension DiffDocument {
     }
     if report.isSingleVersion { return singleAnswer }
     let share = NumberText.share(totals.fresh, of: totals.keys)
-    let exempt =
-      count == 0
-      ? "" : " \(NumberText.counted(count, "new locale")) \(count == 1 ? "is" : "are") not included."
+    let verb = count == 1 ? "is" : "are"
+    let exempt = count == 0 ? "" : " \(NumberText.counted(count, "new locale")) \(verb) not included."
     return
       "\(title): a user of \(new) with the pack of \(old) sees the current text for \(share) of messages"
       + "\(renamed).\(exempt)"
@@ -208,7 +208,8 @@ extension DiffDocument {
 
   private var otherLines: [String] {
     var lines: [String] = []
-    let (omitted, accepted) = (report.totals.omitted, report.severities.accepted)
+    let omitted = report.totals.omitted
+    let accepted = report.severities.accepted
     if omitted > 0 {
       let verb = omitted == 1 ? "does" : "do"
       lines.append(
@@ -274,9 +275,9 @@ extension DiffReport.Breach {
     if budget.split(separator: "=").first?.hasSuffix("growth") == true {
       return "\(subject): \(NumberText.grouped(actual)) B to download, \(NumberText.grouped(limit)) B allowed"
     }
-    let unit =
-      budget.hasPrefix("new-locale")
-      ? "new locale" : budget.hasPrefix("removed-locale") ? "removed locale" : "message"
+    var unit = "message"
+    if budget.hasPrefix("new-locale") { unit = "new locale" }
+    if budget.hasPrefix("removed-locale") { unit = "removed locale" }
     return "\(subject): \(NumberText.counted(actual, unit)), \(NumberText.grouped(limit)) allowed"
   }
 }

@@ -6,7 +6,8 @@ extension DiffDocument {
 
   /// Messages by class.
   var classes: Table {
-    let (totals, severities) = (report.totals, report.severities)
+    let totals = report.totals
+    let severities = report.severities
     var rows = report.classes.map { name, count in
       let messages = totals[keyPath: count]
       let meaning =
@@ -50,7 +51,8 @@ extension DiffDocument {
       }
       return Table.Row(role, [name, .share(sum(\.fresh), of: sum(\.keys))] + counts)
     }
-    let (base, others) = (report.base, report.otherLocales)
+    let base = report.base
+    let others = report.otherLocales
     let otherRows = [
       others.isEmpty
         ? nil : row(.subtotal, .text("Other locales (\(NumberText.grouped(others.count)))"), others),
@@ -95,7 +97,8 @@ extension DiffDocument {
   /// Incompatible messages first, then the least fresh locale, then by tag.
   static func isWorse(_ one: DiffReport.Locale, than other: DiffReport.Locale) -> Bool {
     if one.incompatible != other.incompatible { return one.incompatible > other.incompatible }
-    let (left, right) = (freshness(one), freshness(other))
+    let left = freshness(one)
+    let right = freshness(other)
     return left == right ? (one.locale ?? "") < (other.locale ?? "") : left < right
   }
 

@@ -139,7 +139,9 @@ extension List {
 
   /// The first `limit` items, and the others, in their groups.
   func split(after limit: Int) -> (first: List, rest: List) {
-    var (first, rest, left) = (self, self, limit)
+    var first = self
+    var rest = self
+    var left = limit
     for (index, group) in groups.enumerated() {
       first.groups[index].items = Array(group.items.prefix(left))
       rest.groups[index].items = Array(group.items.dropFirst(left))

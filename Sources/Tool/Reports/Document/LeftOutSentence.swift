@@ -16,7 +16,8 @@ extension [MessagesLeftOut] {
 
 extension ID<MessagesLeftOut.Reason> {
   fileprivate func label(_ count: Int) -> String {
-    let (are, have) = count == 1 ? ("is", "has") : ("are", "have")
+    let are = count == 1 ? "is" : "are"
+    let have = count == 1 ? "has" : "have"
     return switch known {
     case .duplicateKey: "\(have) the key of another file of the table"
     case .readBySystem: "\(are) read by the system from the app"

@@ -39,7 +39,9 @@ struct LineWrapping {
       let wordWidth = word.reduce(0) { $0 + $1.width }
       if !isStart, used + 1 + wordWidth > width {
         lines.append(line)
-        (line, used, isStart) = ([indent], indent.width, true)
+        line = [indent]
+        used = indent.width
+        isStart = true
       }
       if !isStart {
         line.append(Piece(text: " ", kind: .plain))
@@ -56,7 +58,9 @@ struct LineWrapping {
           if used + character.displayWidth > width, !(part.isEmpty && isStart) {
             line.append(Piece(text: part, kind: piece.kind))
             lines.append(line)
-            (line, used, part) = ([indent], indent.width, "")
+            line = [indent]
+            used = indent.width
+            part = ""
           }
           part.append(character)
           used += character.displayWidth

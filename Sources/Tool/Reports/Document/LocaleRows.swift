@@ -66,7 +66,8 @@ extension Table {
   }
 
   private static func sum(_ values: [Cell.Value], as total: Cell.Value) -> Cell {
-    var (part, wholes) = (0, [Int]())
+    var part = 0
+    var wholes = [Int]()
     for value in values {
       switch value {
       case .bytes(let number, _), .byteChange(let number, _), .count(let number), .countAtLeast(let number):

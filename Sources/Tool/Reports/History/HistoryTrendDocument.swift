@@ -42,7 +42,8 @@ extension HistoryTrendDocument {
     let scale = ShareScale(report.series.flatMap { report.shares(of: $0).compactMap(\.self) })
     var rows = report.series.map { series in
       let values = report.bytes(of: series)
-      let (first, last) = (values.first ?? nil, values.last ?? nil)
+      let first = values.first ?? nil
+      let last = values.last ?? nil
       let bytes = first.flatMap { first in last.map { self.bytes.distinguishing(first, $0) } }
       return Table.Row(
         series.subject == .app ? .total : .body,

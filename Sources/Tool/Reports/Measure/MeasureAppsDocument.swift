@@ -109,7 +109,8 @@ package struct MeasureAppsDocument {
 
   private var headline: String {
     let bytes = options.byteFormatter
-    let (whole, part) = (sum(apps, \.archiveBytes), sum(apps, \.translationArchiveBytes))
+    let whole = sum(apps, \.archiveBytes)
+    let part = sum(apps, \.translationArchiveBytes)
     let failed =
       failures.isEmpty ? "" : " \(NumberText.counted(failures.count, "input")) could not be read."
     guard !apps.isEmpty else { return "No app was measured.\(failed)" }
@@ -144,7 +145,8 @@ package struct MeasureAppsDocument {
     let omitted = apps.dropFirst(shown.count)
     let names = Dictionary(grouping: apps, by: \.app)
     func row(_ role: Table.Row.Role, _ name: Cell, _ apps: some Collection<AppFigures>) -> Table.Row {
-      let (whole, part) = (sum(apps, \.archiveBytes), sum(apps, \.translationArchiveBytes))
+      let whole = sum(apps, \.archiveBytes)
+      let part = sum(apps, \.translationArchiveBytes)
       let app = role == .body ? apps.first : nil
       return Table.Row(
         role,

@@ -11,7 +11,8 @@ extension MeasureDocument {
     let hasParents = rows.contains { $0.parentText > 0 }
     let sorted = rows.sorted { one, other in
       // By cross products, so that whole numbers are compared.
-      let (left, right) = (one.covered * other.baseMessages, other.covered * one.baseMessages)
+      let left = one.covered * other.baseMessages
+      let right = other.covered * one.baseMessages
       return left == right ? one.locale < other.locale : left < right
     }
     return Table(

@@ -33,9 +33,8 @@ extension MeasureDocument {
       details += " \(NumberText.counted(sizes.localesWithOneMessage, "locale")) \(has) 1 message."
     }
     if let others = report.otherLocales {
-      let (are, what) = others.locales == 1 ? ("is", "a translation") : ("are", "translations")
       details += " \(NumberText.counted(others.locales, "other locale")) (\(bytes(others.archiveBytes)))"
-      details += " \(are) not \(what)."
+      details += others.locales == 1 ? " is not a translation." : " are not translations."
     }
     return .paragraph(RichText("\(headline)."), RichText(details), role: .conclusion)
   }

@@ -9,7 +9,8 @@ extension MeasureDocument {
   var locales: Table {
     let translations = report.translations
     let listed = report.locales.filter(\.translation)
-    let (base, other) = (report.base, report.unlocalized)
+    let base = report.base
+    let other = report.unlocalized
     let what = listed.isEmpty ? "locale" : "more locale"
     func sum(_ name: String, _ sum: MeasureReport.LocaleSum) -> Table.Row {
       row(.subtotal, .text("\(name) (\(NumberText.grouped(sum.locales)))"), sum)
@@ -34,7 +35,8 @@ extension MeasureDocument {
 
   /// The rows that complete those of the selected components to the whole archive.
   func rest(_ row: (_ name: Cell, _ archive: Int, _ install: Cell) -> Table.Row) -> [Table.Row] {
-    let (unselected, overhead) = (report.selection.unselected, report.overhead.archiveBytes)
+    let unselected = report.selection.unselected
+    let overhead = report.overhead.archiveBytes
     return [
       unselected.archiveBytes != 0 || unselected.installBytes != 0
         ? row("Other components", unselected.archiveBytes, .bytes(unselected.installBytes)) : nil,

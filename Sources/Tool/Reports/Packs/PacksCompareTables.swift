@@ -98,7 +98,8 @@ extension PacksCompareDocument {
       _ counts: [Int]
     ) -> Table.Row {
       var sizes = Cell.comparison(before, after, by: bytes)
-      sizes[2] = sizes[2].styled(after > before ? .bad : after < before ? .good : .plain)
+      if after > before { sizes[2] = sizes[2].styled(.bad) }
+      if after < before { sizes[2] = sizes[2].styled(.good) }
       return Table.Row(role, [name] + sizes + download(update, of: whole) + counts.map(Cell.count))
     }
     func download(_ update: Int?, of whole: Int?) -> [Cell] {

@@ -35,10 +35,10 @@ extension PacksVerifyDocument {
 
   /// `passed: 12 files verified`
   package static func headline(of report: PacksVerifyReport) -> String {
-    report.passed
-      ? "passed\(report.key == nil ? ", without signatures" : ""): \(NumberText.counted(report.files, "file")) verified"
-        + (report.release?.version.map { ", fit for version \($0)" } ?? "")
-      : "failed: \(NumberText.counted(report.problems.count, "problem"))"
+    guard report.passed else { return "failed: \(NumberText.counted(report.problems.count, "problem"))" }
+    let signatures = report.key == nil ? ", without signatures" : ""
+    let version = report.release?.version.map { ", fit for version \($0)" } ?? ""
+    return "passed\(signatures): \(NumberText.counted(report.files, "file")) verified\(version)"
   }
 
   private var checks: Table {

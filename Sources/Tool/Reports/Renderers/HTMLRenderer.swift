@@ -74,7 +74,8 @@ struct HTMLBlocks {
 
   /// The section has the heading of the list.
   func warnings(_ list: List) -> [String] {
-    let (count, items) = (list.itemCount, itemLines(of: list))
+    let count = list.itemCount
+    let items = itemLines(of: list)
     return count > Self.openItems ? folded(NumberText.counted(count, "warning"), items) : items
   }
 
@@ -118,7 +119,8 @@ struct HTMLBlocks {
   }
 
   private func lines(of list: List) -> [String] {
-    let (heading, items) = (heading(list.heading), itemLines(of: list))
+    let heading = heading(list.heading)
+    let items = itemLines(of: list)
     return list.isFolded || list.itemCount > Self.openItems ? folded(heading, items) : [heading] + items
   }
 

@@ -29,7 +29,8 @@ package struct MarkdownRenderer: Sendable {
     case .heading(let heading, _): return MarkdownSection(head: ["### \(escaped(RichText(heading)))"])
     case .paragraph(let paragraph):
       let text = paragraph.lines.map(escaped).filter { !$0.isEmpty }.joined(separator: "  \n")
-      return MarkdownSection(head: text.isEmpty ? [] : [paragraph.role == .alert ? "**\(text)**" : text])
+      if text.isEmpty { return MarkdownSection(head: []) }
+      return MarkdownSection(head: [paragraph.role == .alert ? "**\(text)**" : text])
     case .table(let table), .keyFigures(let table): return section(of: table, cellText)
     case .list(let list): return section(of: list)
     // A page of Markdown is one file. Tables have the same values.

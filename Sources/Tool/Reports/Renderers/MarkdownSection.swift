@@ -37,10 +37,15 @@ struct MarkdownSection {
 
   private func after(_ limit: Int) -> [String] {
     let hidden = rows.count - min(limit, rows.count)
-    let more = "\(NumberText.counted(hidden, "more \(unit)")) in the other formats"
-    // A row that ends early has empty cells. GitHub Flavored Markdown, 4.10.
-    return (hidden == 0 ? [] : [isTable ? "| \(more) |" : "- \(more)"]) + tail
-      + (isFolded(limit) ? ["", "</details>"] : [])
+    var lines: [String] = []
+    if hidden > 0 {
+      let more = "\(NumberText.counted(hidden, "more \(unit)")) in the other formats"
+      // A row that ends early has empty cells. GitHub Flavored Markdown, 4.10.
+      lines.append(isTable ? "| \(more) |" : "- \(more)")
+    }
+    lines += tail
+    if isFolded(limit) { lines += ["", "</details>"] }
+    return lines
   }
 
   private func isFolded(_ limit: Int) -> Bool {

@@ -19,7 +19,8 @@ extension MarkdownRenderer {
 
   /// The greatest number up to `all` whose page fits; 0 if none does.
   private func most(_ all: Int, _ page: (Int) -> String) -> Int {
-    var (fitting, tooMany) = (0, all + 1)
+    var fitting = 0
+    var tooMany = all + 1
     let room = Self.limit - reserved
     // All blocks need no sentence about omitted ones.
     if page(all).utf8.count <= room { return all }

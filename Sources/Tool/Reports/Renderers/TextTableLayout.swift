@@ -93,7 +93,8 @@ struct TextTableLayout {
 
   /// The lines of the table.
   var lines: [String] {
-    let (columns, total) = (columns, fullWidth)
+    let columns = columns
+    let total = fullWidth
     guard total <= width else { return Array(grids.map { grid($0) }.joined(separator: [""])) }
     let bars = table.columns.count - columns.count
     let room = bars == 0 ? 0 : (width - total) / bars - gap

@@ -18,11 +18,13 @@ extension AppReportDocument {
     guard let savings = report.savings else {
       return "nothing. \(findings). Savings are unknown, because this archive cannot be rebuilt."
     }
-    return savings.comparison?.packsPay == true
-      ? "nothing. \(findings), and packs need a client, which is still to be written."
-      : savings.clientBytes.map { $0 >= savings.typicalUser?.saved ?? 0 } == true
-        ? "nothing. \(findings), and the client library takes more than packs save."
-        : "nothing. \(findings), and packs would save less than 1 % of the download."
+    if savings.comparison?.packsPay == true {
+      return "nothing. \(findings), and packs need a client, which is still to be written."
+    }
+    if let client = savings.clientBytes, client >= savings.typicalUser?.saved ?? 0 {
+      return "nothing. \(findings), and the client library takes more than packs save."
+    }
+    return "nothing. \(findings), and packs would save less than 1 % of the download."
   }
 
   /// The first finding of these severities that is not accepted, in the order of severity and wasted bytes.

@@ -32,7 +32,8 @@ package struct SimulateChart {
     body.y += 12
     for way in report.ways {
       guard let download = way.firstDownload else { continue }
-      let fill = way.way == report.comparison?.smallest ? SVG.green : way.measured ? SVG.blue : SVG.gray
+      var fill = way.measured ? SVG.blue : SVG.gray
+      if way.way == report.comparison?.smallest { fill = SVG.green }
       body.bar(
         document.name(way), title: document.name(way), figure: ByteFormatter.scaled(download.median),
         parts: [(download.median, fill)], of: medians.max() ?? 0)

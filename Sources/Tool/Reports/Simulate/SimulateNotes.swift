@@ -76,9 +76,9 @@ extension SimulateDocument {
   /// The archives before and after, without packs.
   private var archive: String? {
     guard hasRemoved else { return nil }
-    let (before, after, saved) = (
-      report.before.archiveBytes, report.after.archiveBytes, report.savedArchiveBytes
-    )
+    let before = report.before.archiveBytes
+    let after = report.after.archiveBytes
+    let saved = report.savedArchiveBytes
     let bytes = bytes.distinguishing(before, after)
     let change = saved < 0 ? "\(bytes(-saved)) larger" : "\(bytes(saved)) smaller"
     let share = NumberText.shareChange(-saved, of: before)
@@ -120,13 +120,6 @@ extension SimulateDocument {
       ? "the base pack (\(bytes(report.basePackBytes)), compressed in the app), " : ""
     let clientSize =
       client.map { " (its library takes \($0) in a stripped sample app on Linux x86-64, with gzip)" } ?? ""
-    let splits =
-      report.deviceDownload.languageSplits != true
-      ? ""
-      : report.deviceDownload.basis == .bundle
-        ? " It downloads the splits of its own language only; their size is apportioned, and the rest is that of the rebuilt"
-          + " archive, which can differ from the rest that 'measure' apportions."
-        : " It downloads the splits of its own language only."
     return [
       RichText(
         "With packs, a device also downloads \(base)its own pack (\(range)) and the metadata of a first launch (about"
@@ -134,6 +127,16 @@ extension SimulateDocument {
           + " client is not\(clientSize).\(splits)"
       )
     ]
+  }
+
+  /// What a device downloads of language splits; empty if the app has none.
+  private var splits: String {
+    guard report.deviceDownload.languageSplits == true else { return "" }
+    guard report.deviceDownload.basis == .bundle else {
+      return " It downloads the splits of its own language only."
+    }
+    return " It downloads the splits of its own language only; their size is apportioned, and the rest is that of the"
+      + " rebuilt archive, which can differ from the rest that 'measure' apportions."
   }
 
   private var oneMoreLocale: [RichText] {

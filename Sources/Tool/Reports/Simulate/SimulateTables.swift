@@ -6,8 +6,10 @@ extension SimulateDocument {
 
   var summary: Table {
     func row(_ name: String, _ before: Int, _ after: Int) -> Table.Row {
-      let (bytes, saved) = (bytes.distinguishing(before, after), before - after)
-      let style: Cell.Style = saved < 0 ? .bad : saved > 0 ? .good : .plain
+      let bytes = bytes.distinguishing(before, after)
+      let saved = before - after
+      var style: Cell.Style = saved > 0 ? .good : .plain
+      if saved < 0 { style = .bad }
       return Table.Row(
         .body, .text(name), Cell(.bytes(before, by: bytes)), Cell(.bytes(after, by: bytes)),
         Cell(.bytes(saved, by: bytes), style), Self.saved(saved, of: before).styled(style),

@@ -100,10 +100,9 @@ extension SimulateDocument {
       let enough = comparison.enough, let own = withClient(enough)
     else { return nil }
     let (text, isPlural) = subject(enough)
-    let without =
-      enough == .splits
-      ? "without packs"
-      : enough == .bundledPacks ? "without a server, but with the client" : "without a server"
+    var without = "without a server"
+    if enough == .splits { without = "without packs" }
+    if enough == .bundledPacks { without = "without a server, but with the client" }
     let share = NumberText.share(built - own, of: built)
     return "\(text.lowercasedFirst) \(isPlural ? "save" : "saves") \(share), \(without)."
   }
@@ -167,20 +166,19 @@ extension SimulateDocument {
       ].compactMap(\.self)
       return parts.isEmpty ? nil : List.Item(RichText("\(name(way)): \(parts.joined(separator: "; "))"))
     }
-    return items.isEmpty
-      ? nil
-      : List(
-        heading: "What each way needs",
-        items: items
-          + [
-            "First download: of a device with each locale's language, median. On device: unpacked.",
-            client.map { "With library: saved, less the client library (\($0)). No other column counts it." },
-            report.comparison.map {
-              "Packs are worth it from a saving of \(NumberText.share($0.worthwhile)) ('--worthwhile')"
-            },
-            report.ways.contains { $0.updateBytes != nil }
-              ? "Text update: estimated by the files whose texts changed; from a site, the delta and the metadata"
-              : nil,
-          ].compactMap(\.self).map { List.Item(RichText($0)) })
+    if items.isEmpty { return nil }
+    var notes = ["First download: of a device with each locale's language, median. On device: unpacked."]
+    if let client {
+      notes.append("With library: saved, less the client library (\(client)). No other column counts it.")
+    }
+    if let comparison = report.comparison {
+      notes.append(
+        "Packs are worth it from a saving of \(NumberText.share(comparison.worthwhile)) ('--worthwhile')")
+    }
+    if report.ways.contains(where: { $0.updateBytes != nil }) {
+      notes.append(
+        "Text update: estimated by the files whose texts changed; from a site, the delta and the metadata")
+    }
+    return List(heading: "What each way needs", items: items + notes.map { List.Item(RichText($0)) })
   }
 }

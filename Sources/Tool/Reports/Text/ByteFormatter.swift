@@ -14,7 +14,9 @@ package struct ByteFormatter: Hashable, Sendable {
 
   /// `+12.3 kB`, `−388 B` or `0 B`.
   package func change(_ bytes: Int) -> String {
-    bytes == 0 ? Self.exact(0) : (bytes > 0 ? "+" : "") + self(bytes)
+    if bytes == 0 { return Self.exact(0) }
+    let sign = bytes > 0 ? "+" : ""
+    return sign + self(bytes)
   }
 
   /// The formatter for two numbers and their difference: one unit, with so many decimals that the difference of the

@@ -49,13 +49,15 @@ extension Ballast {
   static func commandName(in arguments: [String]) throws(UsageError) -> String {
     // 'help measure' names a command as 'measure' does.
     var words = arguments.first == "help" ? arguments.dropFirst() : arguments[...]
-    var (command, path): (any ParsableCommand.Type, String) = (Ballast.self, "ballast")
+    var command: any ParsableCommand.Type = Ballast.self
+    var path: String = "ballast"
     func name(_ command: any ParsableCommand.Type) -> String? { command.configuration.commandName }
     while let word = words.popFirst(), !word.hasPrefix("-"), word != "help" {
       let known = command.configuration.subcommands
       guard !known.isEmpty else { return path }
       if let next = known.first(where: { name($0) == word }) {
-        (command, path) = (next, "\(path) \(word)")
+        command = next
+        path = "\(path) \(word)"
         continue
       }
       let names = known.compactMap(name)

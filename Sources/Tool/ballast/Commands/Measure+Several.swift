@@ -46,7 +46,9 @@ extension Measure {
     let format = formatOfSeveral
     let isLines = format == .json || format == .ndjson
     let sink = try OutputSink(path: output.output)
-    var (measured, figures, failures) = (0, [AppFigures](), [InputFailure]())
+    var measured = 0
+    var figures = [AppFigures]()
+    var failures = [InputFailure]()
     let progress = Progress("measuring \(NumberText.grouped(paths.count)) apps")
     let total = paths.count
     try forEachResult(of: paths) {

@@ -41,7 +41,8 @@ struct PacksDelta: Command {
 
   func execute() throws -> CommandResult {
     let progress = Progress("comparing \(old) and \(new)")
-    let (from, to) = (try PackFile(verifying: old), try PackFile(verifying: new))
+    let from = try PackFile(verifying: old)
+    let to = try PackFile(verifying: new)
     let origin = try base.map { try PackFile(verifying: $0) } ?? to.baseBeside()
     // The smallest one. A client needs the same codec.
     let codec = Codec.zstd

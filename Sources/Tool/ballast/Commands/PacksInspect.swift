@@ -102,7 +102,8 @@ struct PacksInspect: Command {
       [file.pack], base: base?.pack, codecs: compression.codec,
       usesBaseDictionary: !compression.noBaseDictionary)
     guard var report = comparison.rows.first?.report else { throw FileError(pack, "cannot be read") }
-    (report.file, report.entries) = (file.path, found)
+    report.file = file.path
+    report.entries = found
     progress.finish()
     try destination.write(report) { options in
       var options = options

@@ -35,7 +35,8 @@ struct PacksKeygen: Command {
   }
 
   func execute() throws -> CommandResult {
-    let (publicPath, secretPath) = ("\(name).pub", "\(name).sec")
+    let publicPath = "\(name).pub"
+    let secretPath = "\(name).sec"
     let paths = [publicPath, secretPath]
     let existing = paths.filter(FileSystem.exists)
     if let path = existing.first {

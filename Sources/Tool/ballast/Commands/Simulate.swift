@@ -131,7 +131,8 @@ struct Simulate: Command {
     let omitted = omittedFiles(in: report)
     progress.finish()
     var result = try write(report, destination)
-    (result.warnings, result.retained) = (warnings + omitted, [savings])
+    result.warnings = warnings + omitted
+    result.retained = [savings]
     return result
   }
 

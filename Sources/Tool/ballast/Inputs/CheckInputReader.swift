@@ -35,7 +35,9 @@ struct CheckInputReader {
   func read(
     _ paths: [String]
   ) throws -> (apps: [CheckInputs], failures: [Failure], readings: [any Sendable]) {
-    var (apps, failures, readings): ([CheckInputs], [Failure], [any Sendable]) = ([], [], [])
+    var apps: [CheckInputs] = []
+    var failures: [Failure] = []
+    var readings: [any Sendable] = []
     var reports: [(report: CheckedReport, path: String)] = []
     for path in paths {
       do {
@@ -177,7 +179,8 @@ extension CheckInputs {
     progress.begin("looking for findings in \(app.bundle.outermost.path)")
     let findings = try app.findings(measuringWaste: measuringWaste) { progress.update(done: $0, total: $1) }
     add(app, footprint, coverage, findings)
-    (measuresWaste, warnings) = (measuringWaste, app.warnings)
+    measuresWaste = measuringWaste
+    warnings = app.warnings
     return findings
   }
 }

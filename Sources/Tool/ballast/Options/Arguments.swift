@@ -42,13 +42,16 @@ func limit<Limit>(
   { text in
     if let limit = parse(text) { return limit }
     let subject = text.split(separator: "=", omittingEmptySubsequences: false).first.map(String.init) ?? ""
-    let problem =
-      parse(subject) == nil
-      ? Suggestion.closest(to: subject, among: names).map { "did you mean '\($0)'?" }
-        ?? "not one of the limits"
-      : subject.hasSuffix("growth")
-        ? "expected a size with a unit or a share, such as '\(subject)=10kB' or '\(subject)=20%'"
-        : "expected a number\(subject == "new-locale" ? "" : " or a share"), such as '\(subject)=10'"
+    let problem: String
+    if parse(subject) == nil {
+      let suggestion = Suggestion.closest(to: subject, among: names)
+      problem = suggestion.map { "did you mean '\($0)'?" } ?? "not one of the limits"
+    } else if subject.hasSuffix("growth") {
+      problem = "expected a size with a unit or a share, such as '\(subject)=10kB' or '\(subject)=20%'"
+    } else {
+      let orShare = subject == "new-locale" ? "" : " or a share"
+      problem = "expected a number\(orShare), such as '\(subject)=10'"
+    }
     throw UsageError(
       problem,
       hint: "limits: \(names.joined(separator: ", ")), or for each locale, such as locale.\(names[0])")

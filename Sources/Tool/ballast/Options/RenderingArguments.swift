@@ -10,7 +10,8 @@ struct RenderingArguments {
 
   /// - Parameter words: values by position, or by name as in `count=3`.
   init(_ words: [String], device: Device, viewer: Gender) {
-    var (positional, named) = ([ArgumentValue](), [String: ArgumentValue]())
+    var positional = [ArgumentValue]()
+    var named = [String: ArgumentValue]()
     for word in words {
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let isNamed =
@@ -19,7 +20,10 @@ struct RenderingArguments {
       let value = ArgumentValue(typed: isNamed ? String(parts[1]) : word)
       if isNamed { named[String(parts[0])] = value } else { positional.append(value) }
     }
-    (self.positional, self.named, self.device, self.viewer) = (positional, named, device, viewer)
+    self.positional = positional
+    self.named = named
+    self.device = device
+    self.viewer = viewer
   }
 
   /// - Throws: `UsageError` if the message formats an argument as a number and the argument is not one, or if

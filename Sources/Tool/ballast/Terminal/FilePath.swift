@@ -23,7 +23,8 @@ struct FilePath {
   /// The path without its last component; `.` for a single name.
   var folder: String {
     let rest = components.dropLast().joined(separator: "/")
-    return isAbsolute ? "/\(rest)" : rest.isEmpty ? "." : rest
+    if isAbsolute { return "/\(rest)" }
+    return rest.isEmpty ? "." : rest
   }
 
   /// The last component's extension in lower case, without its dot; nil if there is none.

@@ -22,7 +22,8 @@ enum FileSystem {
   /// Whether two paths lead to the same file, which need not exist.
   static func isSamePlace(_ left: String, _ right: String) -> Bool {
     if FileIdentity.isSame(left, right) { return true }
-    let (one, two) = (FilePath(left), FilePath(right))
+    let one = FilePath(left)
+    let two = FilePath(right)
     return one.name == two.name
       && (one.folder == two.folder || FileIdentity.isSame(one.folder, two.folder))
   }

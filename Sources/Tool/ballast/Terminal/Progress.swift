@@ -44,7 +44,8 @@ final class Progress: Sendable {
   func finish() {
     state.withLock { state in
       if state.isShown { StandardError.write("\r\u{1b}[K") }
-      (state.isShown, state.isFinished) = (false, true)
+      state.isShown = false
+      state.isFinished = true
     }
   }
 

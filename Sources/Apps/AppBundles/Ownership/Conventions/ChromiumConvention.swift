@@ -16,7 +16,8 @@ enum ChromiumConvention {
 
   static func claims(_ folder: Int, _ context: ConventionContext) -> [Int: Claim] {
     var claims: [Int: Claim] = [:]
-    var (packs, others) = (0, 0)
+    var packs = 0
+    var others = 0
     for (entry, name) in context.files(in: folder, withExtensions: extensions) {
       var stem = name.withoutExtension
       if name.hasSuffix(".info") {

@@ -23,7 +23,8 @@ struct FileSiblings: Hashable {
     var groups: [FileSiblings: Group] = [:]
     var all: [(entry: Int, readings: [(siblings: FileSiblings, tag: LocaleTag)])] = []
     for (entry, name) in files {
-      let (stem, fileExtension) = (name.withoutExtension, name.pathExtension)
+      let stem = name.withoutExtension
+      let fileExtension = name.pathExtension
       plain[FileSiblings(stem: stem, fileExtension: fileExtension)] = entry
       let found = readings(stem, fileExtension).map { stem, tag in
         (siblings: FileSiblings(stem: stem, fileExtension: fileExtension), tag: tag)

@@ -64,7 +64,8 @@ package struct AndroidManifest: Hashable, Sendable {
     let name = root.attribute("versionName", 0x0101_021c)
     versionNameResource = name?.reference
     if name?.reference == nil { versionName = name?.integer.map { String($0) } ?? name?.text }
-    let (low, high) = (number("versionCode", 0x0101_021b), number("versionCodeMajor", 0x0101_0576))
+    let low = number("versionCode", 0x0101_021b)
+    let high = number("versionCodeMajor", 0x0101_0576)
     if low != nil || high != nil {
       // checked: both halves have 32 bits
       versionCode = Int64(bitPattern: UInt64(high ?? 0) << 32 | UInt64(low ?? 0))

@@ -166,9 +166,11 @@ extension CompiledXML {
 
   /// XmlAttribute: 2 name, 3 value as text, 5 resource id, 6 compiled item.
   private static func attribute(_ bytes: RawSpan, _ range: Range<Int>) throws(FormatError) -> Attribute {
-    var (name, text) = ("", "")
+    var name = ""
+    var text = ""
     var resource: UInt32?
-    var (integer, reference): (UInt32?, UInt32?) = (nil, nil)
+    var integer: UInt32? = nil
+    var reference: UInt32? = nil
     var compiledText: String?
     var attribute = try ProtobufReader(bytes, range)
     while let (field, value) = try attribute.next() {

@@ -78,7 +78,9 @@ private struct ProtobufMessageReader {
     let text = try table.text(Field.Text.value, of: styled)
     var tags: [StyledText.Tag] = []
     try table.forEach(Field.StyledText.span, of: styled) { span throws(FormatError) in
-      var (name, first, last) = ("", 0, 0)
+      var name = ""
+      var first = 0
+      var last = 0
       var reader = try ProtobufReader(table.bytes, span)
       while let (number, field) = try reader.next() {
         switch (number, field) {

@@ -71,7 +71,8 @@ extension ResourceTable {
         try append(chunk, replacement(chunk, nil, nil), to: &output)
         continue
       }
-      let (start, package) = (output.count, packages[count])
+      let start = output.count
+      let package = packages[count]
       var types = package.types[...]
       output.append(copying: try span(chunk.range.lowerBound..<chunk.body.lowerBound))
       for part in try Chunk.all(bytes, in: chunk.body) {

@@ -52,7 +52,8 @@ extension ResourceTable {
   private func entries(
     of type: TypeChunk, in package: Package, where isRetained: (_ id: UInt32) -> Bool
   ) throws(FormatError) -> (kept: RetainedEntries, isWhole: Bool) {
-    var (kept, isWhole) = (RetainedEntries(), true)
+    var kept = RetainedEntries()
+    var isWhole = true
     try forEachOffset(of: type) { number, start in
       if isRetained(package.identifier(of: number, in: type)) {
         kept.numbers.insert(number)

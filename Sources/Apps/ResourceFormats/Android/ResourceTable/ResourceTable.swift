@@ -121,7 +121,11 @@ extension ResourceTable.TypeChunk {
     self.chunk = chunk
     self.id = id
     typeName = id > 0 && Int(id) <= typeNames.count ? typeNames[Int(id) - 1] : ""
-    offsets = flags & 0x01 != 0 ? .sparse : flags & 0x02 != 0 ? .short : .dense
+    if flags & 0x01 != 0 {
+      offsets = .sparse
+    } else {
+      offsets = flags & 0x02 != 0 ? .short : .dense
+    }
     entryCount = count
     guard count <= chunk.body.count / offsets.width,
       // checked: `count` entries fit into the chunk, and `entries` is an `Int` of 32 bits

@@ -39,7 +39,9 @@ struct TableMessageCounter {
     guard chunk != current else { return }
     if isShared, let current { counted[current] = texts }
     let known = counted.removeValue(forKey: chunk)
-    (current, texts, isShared) = (chunk, known ?? [], known != nil)
+    current = chunk
+    texts = known ?? []
+    isShared = known != nil
   }
 
   /// The number of messages in an entry that were not counted before.

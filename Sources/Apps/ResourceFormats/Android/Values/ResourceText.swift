@@ -44,8 +44,14 @@ struct ResourceText {
       case "u" where code.utf8.count == 4 && code.allSatisfy(\.isHexDigit):
         result += UInt16(code, radix: 16).map { [$0] } ?? []
         rest = rest.dropFirst(5)
-      case let scalar? where ["n", "t", "\\"].contains(scalar):
-        result.append(scalar == "n" ? 0x0A : (scalar == "t" ? 0x09 : unit))
+      case "n":
+        result.append(0x0A)
+        rest = rest.dropFirst()
+      case "t":
+        result.append(0x09)
+        rest = rest.dropFirst()
+      case "\\":
+        result.append(unit)
         rest = rest.dropFirst()
       default: result.append(unit)
       }

@@ -98,9 +98,8 @@ package struct AssetCatalog: ~Escapable {
     var base: [(entry: BOMTree.Entry, key: ByteAttribution.Key)] = []
     var others = base
     for (entry, localization, asset) in found {
-      let isLocalized = localizations[localization] != nil
-      let owner: Owner =
-        isLocalized ? owner(of: localization) : localizedAssets.contains(asset) ? .base : .unlocalized
+      var owner: Owner = localizedAssets.contains(asset) ? .base : .unlocalized
+      if localizations[localization] != nil { owner = self.owner(of: localization) }
       switch owner {
       case .unlocalized: claimed.formUnion(try ranges(of: entry))
       case .base: base.append((entry, .init(owner: owner, kind: try kind(of: entry))))
@@ -158,7 +157,8 @@ package struct AssetCatalog: ~Escapable {
     try reader.seek(to: 40)
     let field = try reader.span(128)
     let name = field.text(0..<(field.firstOffset(of: 0) ?? field.byteCount))
-    return name.hasSuffix(".strings") ? .strings : name.hasSuffix(".stringsdict") ? .plurals : .images
+    if name.hasSuffix(".strings") { return .strings }
+    return name.hasSuffix(".stringsdict") ? .plurals : .images
   }
 }
 

@@ -39,7 +39,8 @@ package enum CodeResources {
 
   /// Extends a range to whole text lines if nothing else is on them.
   private static func lines(from start: Int, to end: Int, after last: Int, of bytes: RawSpan) -> Range<Int> {
-    var (first, end) = (start, end)
+    var first = start
+    var end = end
     while first > last, let byte = bytes.byte(at: first - 1), byte == 0x20 || byte == 0x09 { first -= 1 }
     if bytes.byte(at: end) == 0x0d { end += 1 }
     if bytes.byte(at: end) == 0x0a { end += 1 }

@@ -20,7 +20,9 @@ extension Substitutions {
     var next = 1
     var position = 0
     while position < waiting.count {
-      let (message, isFormat, start) = (waiting[position], position == 0, next)
+      let message = waiting[position]
+      let isFormat = position == 0
+      let start = next
       // Alternative texts count from the same argument.
       message.forEachText { text in
         var following = start

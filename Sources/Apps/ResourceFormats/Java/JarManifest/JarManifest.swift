@@ -20,7 +20,9 @@ package enum JarManifest {
       }
       if isBlankSeen {
         sections.append((name, start..<line))
-        (start, name, isBlankSeen) = (line, nil, false)
+        start = line
+        name = nil
+        isBlankSeen = false
       }
       guard name == nil, bytes.text(range.prefix(5)).lowercased() == "name:" else { return }
       name = value(from: range.lowerBound + 5, in: bytes)

@@ -6,7 +6,8 @@ enum LocalesSection {
     let document = MeasureDocument(report.footprint, options)
     let others = [document.otherLocales, document.coverage].compactMap(\.self)
     var table = document.locales
-    (table.identifier, table.caption) = ("locales-table", "Size of every locale")
+    table.identifier = "locales-table"
+    table.caption = "Size of every locale"
     return ([table] + others).map(Block.table) + [document.notes]
   }
 }

@@ -14,7 +14,8 @@ enum PacksSection {
             + " largest \(bytes(range.max))."))
     }
     var table = document.packs
-    (table.identifier, table.caption) = ("packs-table", "Packs by download")
+    table.identifier = "packs-table"
+    table.caption = "Packs by download"
     return [range, .table(table)].compactMap(\.self) + document.differenceBlocks
   }
 }
