@@ -1,7 +1,7 @@
-internal import Archives
-internal import Localization
-internal import LocalizationAnalysis
-internal import ResourceFormats
+import Archives
+import Localization
+import LocalizationAnalysis
+import ResourceFormats
 
 extension AppBundle {
   /// The format by which the content of a file is read.

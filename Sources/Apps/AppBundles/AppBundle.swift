@@ -1,7 +1,7 @@
 package import Archives
 package import Localization
 package import LocalizationAnalysis
-internal import ResourceFormats
+import ResourceFormats
 
 /// An archive understood as an app: identity, components, and one list of files with their owners.
 ///

@@ -1,8 +1,8 @@
-internal import Bytes
-internal import Compression
-internal import OperatingSystem
-internal import ProgramSystem
-internal import Synchronization
+import Bytes
+import Compression
+import OperatingSystem
+import ProgramSystem
+import Synchronization
 
 extension Archive {
   /// The names of the files in the folder of a file, sorted, including the file's own. Names that are not UTF-8 are

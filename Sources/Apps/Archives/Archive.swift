@@ -1,5 +1,5 @@
 package import Bytes
-internal import OperatingSystem
+import OperatingSystem
 
 /// A file of entries, or a directory standing for one, with every byte attributed.
 ///

@@ -1,5 +1,5 @@
-internal import Bytes
-internal import Synchronization
+import Bytes
+import Synchronization
 
 /// Contents of an archive's entries that several steps of a command need, so that each entry is expanded once.
 ///

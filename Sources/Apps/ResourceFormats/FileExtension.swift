@@ -1,6 +1,6 @@
-internal import Bytes
+import Bytes
 package import Localization
-internal import LocalizationAnalysis
+import LocalizationAnalysis
 
 /// A file name's extension in lower case. A name without an extension, or with one of more than 16 bytes, has ``none``.
 package struct FileExtension: Hashable, Sendable {

@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 extension ResourceFormat {
   /// Every format, one per line.

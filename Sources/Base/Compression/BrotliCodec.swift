@@ -1,4 +1,4 @@
-internal import CBrotli
+import CBrotli
 
 /// A brotli stream, RFC 7932, at the highest quality.
 enum BrotliCodec {

@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// A compression format for downloads.
 package enum Codec: String, Hashable, Sendable, CaseIterable {

@@ -1,7 +1,7 @@
 package import Bytes
-internal import CZlib
-internal import OperatingSystem
-internal import ProgramSystem
+import CZlib
+import OperatingSystem
+import ProgramSystem
 
 /// Compresses with zlib, as raw deflate data: RFC 1951, as in a ZIP.
 package enum Deflater {

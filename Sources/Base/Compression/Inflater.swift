@@ -1,6 +1,6 @@
-internal import Bytes
-internal import CZlib
-internal import OperatingSystem
+import Bytes
+import CZlib
+import OperatingSystem
 
 /// Expands and verifies contents that are stored or compressed with raw deflate (RFC 1951).
 ///

@@ -1,4 +1,4 @@
-internal import CZlib
+import CZlib
 
 /// Raw deflate data, RFC 1951, at level 9: Apple's Compression framework reads no header of RFC 1950.
 enum ZlibCodec {

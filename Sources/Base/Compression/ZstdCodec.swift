@@ -1,4 +1,4 @@
-internal import CZstd
+import CZstd
 
 /// A Zstandard frame, RFC 8878, at the highest level, optionally with a prefix that the receiver has.
 enum ZstdCodec {

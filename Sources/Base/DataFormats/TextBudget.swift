@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// Limits the size of the texts that a reader makes of a file: those that are referred to several times, or composed of
 /// names and numbers.

@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// A folder of files that can be written again, such as a cache. Nothing waits until the bytes are on the disk.
 ///

@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// A file that must not exist before, such as a secret key.
 package enum NewFile {

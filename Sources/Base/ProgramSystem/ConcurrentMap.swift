@@ -1,4 +1,4 @@
-internal import OperatingSystem
+import OperatingSystem
 
 /// Returns the results of independent jobs in the order of their elements. The jobs run on all cores.
 ///

@@ -1,5 +1,5 @@
-internal import Bytes
-internal import OperatingSystem
+import Bytes
+import OperatingSystem
 
 #if canImport(Glibc)
   internal import Glibc

@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 package import OperatingSystem
 
 /// A folder that appears complete or not at all, or a temporary one that is removed with this value.

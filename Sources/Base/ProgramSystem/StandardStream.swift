@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 package import OperatingSystem
 
 /// Standard output or standard error of this process.

@@ -1,4 +1,4 @@
-internal import OperatingSystem
+import OperatingSystem
 
 /// Threads with a stack of their own size, which no limit of the shell makes smaller. Unlike queues of Dispatch, they
 /// need no file descriptors.

@@ -1,4 +1,4 @@
-internal import OperatingSystem
+import OperatingSystem
 
 /// The files and folders of outputs that are not complete. A signal that ends the process removes them.
 package enum Unfinished {

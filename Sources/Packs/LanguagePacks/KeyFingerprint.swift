@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// The hash that a message is found by: of the key, seeded with the hash of the table's name.
 /// The table's name is hashed with the pack's seed.

@@ -1,5 +1,5 @@
-internal import Bytes
-internal import OperatingSystem
+import Bytes
+import OperatingSystem
 
 extension LanguagePack {
   /// Opens a file, and converts system errors to `PackError`.

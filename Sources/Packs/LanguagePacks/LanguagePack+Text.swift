@@ -1,4 +1,4 @@
-internal import Localization
+import Localization
 
 extension LanguagePack {
   /// Returns the text of a key with its arguments inserted, or nil if the pack does not contain the key.

@@ -1,6 +1,6 @@
 package import Bytes
 package import Localization
-internal import OperatingSystem
+import OperatingSystem
 
 /// The messages of one locale for one version of an app, in a memory-mapped file.
 ///

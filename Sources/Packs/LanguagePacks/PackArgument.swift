@@ -1,4 +1,4 @@
-internal import Localization
+import Localization
 
 /// A value that is inserted into a text.
 ///

@@ -1,5 +1,5 @@
-internal import Bytes
-internal import OperatingSystem
+import Bytes
+import OperatingSystem
 
 /// An error of opening, reading, building or updating a language pack.
 ///

@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// The 64-bit hash of keys and of checksums; it reads eight bytes per step.
 ///

@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// The offsets of a pack's sections, computed from the counts and sizes in its header.
 /// PackAndSiteFormat.md defines them.

@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 package import Localization
 
 /// The metadata section of a pack.

@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// A cursor over bytes with variable-length integers, and texts after their lengths.
 ///

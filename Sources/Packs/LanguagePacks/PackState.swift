@@ -1,4 +1,4 @@
-internal import OperatingSystem
+import OperatingSystem
 
 /// Facts about a pack's file that were read once: the verified blocks, and the syntaxes of its tables.
 ///

@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// A pack's bytes for the duration of one look-up. All code whose speed decides the time of a look-up is here.
 struct PackView: ~Escapable {

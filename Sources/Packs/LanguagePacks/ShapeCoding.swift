@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 package import Localization
 
 /// The format of a message's shape: its tree without the texts. A pack stores a shape once for all its messages.

@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// The format of a message's record: the texts of its leaves, after a reference to its shape if it has one. Each record
 /// ends with a zero.

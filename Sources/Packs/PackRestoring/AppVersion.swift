@@ -1,4 +1,4 @@
-internal import LanguagePacks
+import LanguagePacks
 
 /// An app version, in the order of its numbers.
 ///

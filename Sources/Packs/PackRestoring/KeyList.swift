@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 public import LanguagePacks
 
 /// The tables and keys of all packs of one app version: a file for developers. The packs themselves store no keys.

@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 package import LanguagePacks
 
 /// The messages whose keys the receiver of a download has, in an order that both sides derive: those of the old pack in

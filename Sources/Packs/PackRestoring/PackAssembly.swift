@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 package import LanguagePacks
 
 /// Writes a pack's file from its sections and from records in the order of their keys' fingerprints.

@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 public import LanguagePacks
 
 /// The download form of a language pack: a pack without what the receiver can derive or already has, compressed.

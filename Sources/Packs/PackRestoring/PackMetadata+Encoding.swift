@@ -1,6 +1,6 @@
-internal import Bytes
+import Bytes
 package import LanguagePacks
-internal import Localization
+import Localization
 
 extension PackMetadata {
   /// The metadata section.

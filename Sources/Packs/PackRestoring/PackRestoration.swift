@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 package import LanguagePacks
 
 /// Restores a pack's file from the expanded form of a download.

@@ -1,5 +1,5 @@
-internal import Bytes
-internal import LanguagePacks
+import Bytes
+import LanguagePacks
 
 /// The messages of a pack that is restored: their fingerprints and their records.
 struct RestoredMessages {

@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 package import LanguagePacks
 
 /// The shapes of a pack by their bytes and by their offsets, to find the same shape in another pack.

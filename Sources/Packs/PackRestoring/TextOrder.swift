@@ -1,5 +1,5 @@
-internal import Bytes
-internal import LanguagePacks
+import Bytes
+import LanguagePacks
 
 /// The order of a pack's messages by their records. Translations of similar texts are then next to each other, and
 /// compress better than in the order of their hashes.

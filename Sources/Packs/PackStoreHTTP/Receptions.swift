@@ -1,6 +1,6 @@
-internal import Foundation
-internal import OperatingSystem
-internal import PackStore
+import Foundation
+import OperatingSystem
+import PackStore
 
 #if canImport(FoundationNetworking)
   internal import FoundationNetworking

@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// SHA-256, FIPS 180-4.
 package enum SHA256Digest {

@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// A file of a site that a client refuses.
 package struct TrustError: Error, Hashable, Sendable, CustomStringConvertible {

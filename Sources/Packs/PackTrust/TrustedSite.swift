@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// The client's knowledge about a site: the keys that it trusts, and the newest signed file that it accepted.
 ///

@@ -1,8 +1,8 @@
 package import AppBundles
 package import Archives
 package import Localization
-internal import LocalizationAnalysis
-internal import OperatingSystem
+import LocalizationAnalysis
+import OperatingSystem
 package import ReportSchema
 
 /// An app that is read once, for its sizes, its messages, its savings and its findings.

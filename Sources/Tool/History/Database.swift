@@ -1,4 +1,4 @@
-internal import CSQLite
+import CSQLite
 
 /// A connection to an SQLite database.
 @safe

@@ -1,4 +1,4 @@
-internal import CSQLite
+import CSQLite
 
 /// A history that could not be read or written.
 package struct HistoryError: Error, Hashable, Sendable, CustomStringConvertible {

@@ -1,7 +1,7 @@
 import AppBundles
 import ArgumentParser
 import OperatingSystem
-internal import ProgramSystem
+import ProgramSystem
 import Reports
 
 /// The entry point: parses the command line, runs the command, and turns every error into lines on standard

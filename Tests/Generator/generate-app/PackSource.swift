@@ -1,4 +1,4 @@
-internal import DataFormats
+import DataFormats
 import Localization
 import ResourceFormats
 

@@ -1,11 +1,11 @@
-internal import AppBundles
-internal import Archives
-internal import BundleAnalysis
-internal import LanguagePacks
-internal import Localization
+import AppBundles
+import Archives
+import BundleAnalysis
+import LanguagePacks
+import Localization
 import LocalizationAnalysis
-internal import ReportSchema
-internal import TestSupport
+import ReportSchema
+import TestSupport
 
 /// Properties of any bytes read as an archive. As in `FormatLaws`, a law returns nil if it holds or if the bytes are
 /// rejected with a typed error.

@@ -1,12 +1,12 @@
-internal import AppBundles
-internal import BundleAnalysis
-internal import LanguagePacks
-internal import Localization
+import AppBundles
+import BundleAnalysis
+import LanguagePacks
+import Localization
 import LocalizationAnalysis
-internal import PackBuilding
+import PackBuilding
 import PackRestoring
-internal import PackTrust
-internal import ReportSchema
+import PackTrust
+import ReportSchema
 
 #if canImport(FoundationEssentials)
   internal import FoundationEssentials

@@ -1,8 +1,8 @@
-internal import AppBundles
-internal import Archives
-internal import BundleAnalysis
-internal import ReportSchema
-internal import TestSupport
+import AppBundles
+import Archives
+import BundleAnalysis
+import ReportSchema
+import TestSupport
 
 /// Values that documents are checked with.
 enum Samples {

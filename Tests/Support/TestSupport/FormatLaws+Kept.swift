@@ -1,4 +1,4 @@
-internal import DataFormats
+import DataFormats
 package import Localization
 package import LocalizationAnalysis
 package import ResourceFormats

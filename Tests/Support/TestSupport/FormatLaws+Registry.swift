@@ -1,9 +1,9 @@
-internal import Bytes
-internal import DataFormats
-internal import LanguagePacks
-internal import Localization
-internal import LocalizationAnalysis
-internal import PackBuilding
+import Bytes
+import DataFormats
+import LanguagePacks
+import Localization
+import LocalizationAnalysis
+import PackBuilding
 package import ResourceFormats
 
 extension FormatLaws {

@@ -1,8 +1,8 @@
-internal import DataFormats
-internal import Foundation
-internal import Localization
+import DataFormats
+import Foundation
+import Localization
 import LocalizationAnalysis
-internal import ResourceFormats
+import ResourceFormats
 
 /// Laws with an answer of their own: a table is written by a second, simple writer, and must be read back. Without them, a
 /// reader that drops a key or changes a text is consistent with itself.

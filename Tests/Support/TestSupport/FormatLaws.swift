@@ -1,6 +1,6 @@
 package import DataFormats
-internal import Localization
-internal import ResourceFormats
+import Localization
+import ResourceFormats
 
 /// Properties that hold for any bytes. A law returns nil if it holds or if the bytes are rejected with a typed
 /// error, and otherwise a description of the violation. The fuzzers and the tests that replay their findings share

@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 /// A golden file: a text that a person reads in a review.
 ///

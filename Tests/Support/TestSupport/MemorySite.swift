@@ -1,8 +1,8 @@
-internal import LanguagePacks
-internal import Localization
-internal import LocalizationAnalysis
+import LanguagePacks
+import Localization
+import LocalizationAnalysis
 package import PackBuilding
-internal import PackRestoring
+import PackRestoring
 package import PackTrust
 
 /// A site in memory.

@@ -1,8 +1,8 @@
-internal import Compression
+import Compression
 package import LanguagePacks
-internal import Localization
-internal import LocalizationAnalysis
-internal import PackBuilding
+import Localization
+import LocalizationAnalysis
+import PackBuilding
 package import PackRestoring
 
 /// Properties of any bytes read as a pack, a delta or a compressed pack. A law returns nil if it holds, or if the bytes

@@ -1,7 +1,7 @@
 package import LanguagePacks
 package import Localization
 package import LocalizationAnalysis
-internal import PackBuilding
+import PackBuilding
 
 /// Tables and packs of random messages, reproducible from a seed.
 package enum SamplePacks {

@@ -1,7 +1,7 @@
-internal import Archives
-internal import Localization
-internal import LocalizationAnalysis
-internal import ResourceFormats
+import Archives
+import Localization
+import LocalizationAnalysis
+import ResourceFormats
 
 /// Values for findings, collected from the facts of all files.
 extension BundleContents {

@@ -1,9 +1,9 @@
 package import Archives
-internal import Bytes
-internal import DataFormats
-internal import Localization
-internal import LocalizationAnalysis
-internal import ResourceFormats
+import Bytes
+import DataFormats
+import Localization
+import LocalizationAnalysis
+import ResourceFormats
 
 /// The contents of an app's files: numbers of messages, attributed containers and, on request, messages.
 package struct BundleContents: Sendable {

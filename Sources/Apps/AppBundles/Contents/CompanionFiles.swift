@@ -1,7 +1,7 @@
-internal import Archives
-internal import Bytes
-internal import DataFormats
-internal import ResourceFormats
+import Archives
+import Bytes
+import DataFormats
+import ResourceFormats
 
 /// Files that name the keys in others, such as the `.pak.info` next to a `.pak`.
 ///

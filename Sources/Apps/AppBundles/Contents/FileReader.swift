@@ -1,8 +1,8 @@
-internal import Archives
-internal import DataFormats
-internal import Localization
-internal import LocalizationAnalysis
-internal import ResourceFormats
+import Archives
+import DataFormats
+import Localization
+import LocalizationAnalysis
+import ResourceFormats
 
 /// The result of reading one file.
 struct FileContent: Sendable {

@@ -1,7 +1,7 @@
-internal import Archives
-internal import Localization
+import Archives
+import Localization
 package import LocalizationAnalysis
-internal import ResourceFormats
+import ResourceFormats
 
 /// A file of several owners whose bytes are attributed.
 package struct OpenedContainer: Hashable, Sendable {

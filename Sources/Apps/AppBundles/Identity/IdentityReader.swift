@@ -1,7 +1,7 @@
-internal import Archives
-internal import Bytes
-internal import Localization
-internal import ResourceFormats
+import Archives
+import Bytes
+import Localization
+import ResourceFormats
 
 /// Reads the identity of an app from the one or two files that declare it.
 struct IdentityReader {

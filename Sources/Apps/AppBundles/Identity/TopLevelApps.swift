@@ -1,4 +1,4 @@
-internal import Archives
+import Archives
 
 /// The apps that an archive or a folder contains side by side. One app is expected.
 enum TopLevelApps {

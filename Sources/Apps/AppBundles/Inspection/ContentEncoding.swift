@@ -1,7 +1,7 @@
-internal import Archives
-internal import Bytes
-internal import DataFormats
-internal import ResourceFormats
+import Archives
+import Bytes
+import DataFormats
+import ResourceFormats
 
 /// The syntax of a file with messages, and the bytes that are not needed for the messages.
 package struct ContentEncoding: Hashable, Sendable {

@@ -1,9 +1,9 @@
-internal import Archives
-internal import Bytes
-internal import DataFormats
+import Archives
+import Bytes
+import DataFormats
 package import Localization
-internal import LocalizationAnalysis
-internal import ResourceFormats
+import LocalizationAnalysis
+import ResourceFormats
 
 /// The languages that an app declares in one of its files.
 package struct DeclaredLocales: Hashable, Sendable {

@@ -1,9 +1,9 @@
-internal import Archives
-internal import Bytes
-internal import DataFormats
-internal import Localization
+import Archives
+import Bytes
+import DataFormats
+import Localization
 package import LocalizationAnalysis
-internal import ResourceFormats
+import ResourceFormats
 
 /// Facts about the content of a file, for findings. Computed when the file is read.
 package struct FileFacts: Sendable {

@@ -1,8 +1,8 @@
 package import Archives
-internal import Bytes
-internal import Localization
-internal import LocalizationAnalysis
-internal import ResourceFormats
+import Bytes
+import Localization
+import LocalizationAnalysis
+import ResourceFormats
 
 /// The keys of an app that occur in its code, interfaces and other files without messages.
 package struct KeyUses: Sendable {

@@ -1,6 +1,6 @@
-internal import Archives
-internal import Bytes
-internal import ResourceFormats
+import Archives
+import Bytes
+import ResourceFormats
 
 /// The reason why keys cannot be searched in an app's code.
 package enum SearchObstacle: Hashable, Sendable {

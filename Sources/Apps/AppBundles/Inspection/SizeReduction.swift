@@ -1,8 +1,8 @@
-internal import Archives
-internal import Bytes
-internal import DataFormats
+import Archives
+import Bytes
+import DataFormats
 package import Localization
-internal import ResourceFormats
+import ResourceFormats
 
 /// A way to write a file with fewer bytes and the same meaning.
 package enum SizeReduction: Hashable, Sendable {

@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// Finds many texts in bytes in one pass, in UTF-8 and UTF-16.
 ///

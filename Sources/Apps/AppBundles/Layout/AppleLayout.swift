@@ -1,7 +1,7 @@
-internal import Archives
-internal import Bytes
-internal import DataFormats
-internal import ResourceFormats
+import Archives
+import Bytes
+import DataFormats
+import ResourceFormats
 
 /// Finds the bundle of an Apple platform in an archive.
 struct AppleLayout {

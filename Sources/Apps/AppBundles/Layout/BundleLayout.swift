@@ -1,5 +1,5 @@
-internal import Archives
-internal import ResourceFormats
+import Archives
+import ResourceFormats
 
 /// An archive's format, and the folder of the app in it.
 struct BundleLayout {

@@ -1,4 +1,4 @@
-internal import Localization
+import Localization
 
 /// A problem that does not prevent a result. The bytes of the entry are counted.
 package struct BundleWarning: Hashable, Sendable {

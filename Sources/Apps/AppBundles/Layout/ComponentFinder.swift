@@ -1,5 +1,5 @@
-internal import Archives
-internal import ResourceFormats
+import Archives
+import ResourceFormats
 
 /// Finds the components of an app by their folders.
 enum ComponentFinder {

@@ -1,5 +1,5 @@
-internal import Archives
-internal import ResourceFormats
+import Archives
+import ResourceFormats
 
 /// The folders of an archive, with the entries in each: conventions are applied once per folder.
 ///

@@ -1,6 +1,6 @@
-internal import Archives
-internal import Bytes
-internal import DataFormats
+import Archives
+import Bytes
+import DataFormats
 
 /// JSON reports of this program, recognized where an app or messages are expected.
 enum ReportFile {

@@ -1,6 +1,6 @@
-internal import Archives
-internal import Bytes
-internal import ResourceFormats
+import Archives
+import Bytes
+import ResourceFormats
 
 /// The entries whose contents are needed, by their names.
 enum RetainedEntries {

@@ -1,5 +1,5 @@
-internal import Archives
-internal import ResourceFormats
+import Archives
+import ResourceFormats
 
 /// The `.po` files next to a `.mo` of the same name. A program reads the compiled catalog. Its source has the same
 /// messages, which are therefore counted and read once, unless the compiled catalog is damaged.

@@ -1,4 +1,4 @@
-internal import Archives
+import Archives
 
 /// The symbolic links of an archive and the entries that they lead to. Links are never followed outside the
 /// archive.

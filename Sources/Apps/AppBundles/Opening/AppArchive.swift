@@ -1,7 +1,7 @@
 package import Archives
 package import Localization
 package import LocalizationAnalysis
-internal import ResourceFormats
+import ResourceFormats
 
 /// One of the archives that an app is in: the file that was opened, the app itself, or a split or library inside it.
 package struct AppArchive: Sendable {

@@ -1,7 +1,7 @@
-internal import Archives
-internal import Localization
-internal import LocalizationAnalysis
-internal import ResourceFormats
+import Archives
+import Localization
+import LocalizationAnalysis
+import ResourceFormats
 
 /// An archive that was interpreted, with the archives in it. ``AppBundle`` flattens this tree into lists.
 struct OpenedArchive {

@@ -1,6 +1,6 @@
-internal import Localization
-internal import LocalizationAnalysis
-internal import ResourceFormats
+import Localization
+import LocalizationAnalysis
+import ResourceFormats
 
 /// The part of an app that an archive is as a whole: a split, a language pack, a library of one language.
 struct ArchiveRole {

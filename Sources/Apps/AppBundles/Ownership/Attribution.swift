@@ -1,6 +1,6 @@
 package import Localization
 package import LocalizationAnalysis
-internal import ResourceFormats
+import ResourceFormats
 
 /// The component, owner and kind of one entry.
 package struct Attribution: Hashable, Sendable {

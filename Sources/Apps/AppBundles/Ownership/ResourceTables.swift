@@ -1,8 +1,8 @@
-internal import Archives
-internal import DataFormats
-internal import Localization
-internal import LocalizationAnalysis
-internal import ResourceFormats
+import Archives
+import DataFormats
+import Localization
+import LocalizationAnalysis
+import ResourceFormats
 
 /// The resource tables of an Android app, parsed when the app is opened: they determine the owners of other
 /// files.

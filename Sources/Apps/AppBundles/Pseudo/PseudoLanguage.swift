@@ -1,9 +1,9 @@
 package import Archives
-internal import Bytes
-internal import DataFormats
+import Bytes
+import DataFormats
 package import Localization
-internal import LocalizationAnalysis
-internal import ResourceFormats
+import LocalizationAnalysis
+import ResourceFormats
 
 /// An app with one more language: a pseudo-language made of the texts of base.
 package struct PseudoLanguage: Sendable {

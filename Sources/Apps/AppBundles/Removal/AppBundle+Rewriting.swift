@@ -1,9 +1,9 @@
 package import Archives
-internal import Bytes
-internal import DataFormats
-internal import Localization
-internal import LocalizationAnalysis
-internal import ResourceFormats
+import Bytes
+import DataFormats
+import Localization
+import LocalizationAnalysis
+import ResourceFormats
 
 extension AppBundle {
   /// A rebuilder for the app's own archive.

@@ -1,4 +1,4 @@
-internal import Archives
+import Archives
 
 /// Finds the symbolic links whose targets are removed.
 struct DanglingLinks {

@@ -1,5 +1,5 @@
 package import Localization
-internal import LocalizationAnalysis
+import LocalizationAnalysis
 
 /// The resources of removed locales that one rule keeps in the app.
 package struct KeptForSystem: Hashable, Sendable {

@@ -1,7 +1,7 @@
-internal import Archives
-internal import Localization
-internal import LocalizationAnalysis
-internal import ResourceFormats
+import Archives
+import Localization
+import LocalizationAnalysis
+import ResourceFormats
 
 extension LocaleRemover {
   /// Removes the files of one archive that belong to removed locales as a whole.

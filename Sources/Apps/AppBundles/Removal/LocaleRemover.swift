@@ -1,7 +1,7 @@
 package import Archives
 package import Localization
-internal import LocalizationAnalysis
-internal import ResourceFormats
+import LocalizationAnalysis
+import ResourceFormats
 
 /// Plans removals of locales from one app. Data shared by all plans is computed once.
 package struct LocaleRemover: Sendable {

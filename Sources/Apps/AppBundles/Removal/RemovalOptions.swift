@@ -1,5 +1,5 @@
 package import Localization
-internal import LocalizationAnalysis
+import LocalizationAnalysis
 
 /// The resources that a removal of locales applies to.
 package enum RemovalScope: String, Hashable, Sendable, CaseIterable {

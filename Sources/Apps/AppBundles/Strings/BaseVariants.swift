@@ -1,4 +1,4 @@
-internal import Localization
+import Localization
 
 /// The texts of base in an Android source tree with several variants of an app, such as `src/main` and `src/beta`. A
 /// build contains one variant. Here, the last one in the order of the archive is used.

@@ -1,10 +1,10 @@
-internal import Archives
-internal import DataFormats
-internal import Localization
-internal import LocalizationAnalysis
-internal import OperatingSystem
-internal import ProgramSystem
-internal import ResourceFormats
+import Archives
+import DataFormats
+import Localization
+import LocalizationAnalysis
+import OperatingSystem
+import ProgramSystem
+import ResourceFormats
 
 /// The files of a folder with texts of base and of one locale, such as XLIFF: translators' files, which are not part of
 /// an app. Also extracted texts with their translations, which are JSON beside each other in the folder.

@@ -1,8 +1,8 @@
 package import Archives
-internal import DataFormats
+import DataFormats
 package import Localization
 package import LocalizationAnalysis
-internal import ResourceFormats
+import ResourceFormats
 
 /// A reason why messages of an app's files are not in its ``LocalizedStrings``.
 package enum MessageExclusion: String, Hashable, Sendable, CaseIterable {

@@ -1,5 +1,5 @@
-internal import Localization
-internal import LocalizationAnalysis
+import Localization
+import LocalizationAnalysis
 
 /// The texts of a program that its translations refer to, as in gettext, where they are the keys of messages.
 struct OriginalTexts: Sendable {

@@ -1,5 +1,5 @@
 package import Localization
-internal import LocalizationAnalysis
+import LocalizationAnalysis
 package import TextSelection
 
 /// The texts of other locales that are shown for messages that a locale lacks, by the rules of the platforms.

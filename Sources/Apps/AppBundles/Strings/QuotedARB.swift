@@ -1,7 +1,7 @@
-internal import Archives
-internal import DataFormats
-internal import Localization
-internal import ResourceFormats
+import Archives
+import DataFormats
+import Localization
+import ResourceFormats
 
 /// Flutter's gen-l10n reads an apostrophe in ARB as a quotation mark if `l10n.yaml` has `use-escaping: true`.
 /// docs.flutter.dev, "Internationalizing Flutter apps", "Escaping syntax".

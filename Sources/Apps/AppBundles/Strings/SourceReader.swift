@@ -1,9 +1,9 @@
 package import Archives
-internal import Bytes
-internal import DataFormats
-internal import Localization
-internal import LocalizationAnalysis
-internal import ResourceFormats
+import Bytes
+import DataFormats
+import Localization
+import LocalizationAnalysis
+import ResourceFormats
 
 /// Reads apps, folders of resources and single files of messages as one source. If several have a key, the
 /// last message is used.

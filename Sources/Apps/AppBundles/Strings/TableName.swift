@@ -1,6 +1,6 @@
-internal import Archives
-internal import Localization
-internal import ResourceFormats
+import Archives
+import Localization
+import ResourceFormats
 
 extension AppBundle {
   /// The name by which code refers to the table in a file: its path in the app, without the locale and the

@@ -1,6 +1,6 @@
 package import Localization
-internal import LocalizationAnalysis
-internal import ResourceFormats
+import LocalizationAnalysis
+import ResourceFormats
 
 /// A message as Transifex's tools upload and store it.
 package struct TransifexTexts: Hashable, Sendable {

@@ -1,6 +1,6 @@
-internal import Archives
-internal import DataFormats
-internal import ResourceFormats
+import Archives
+import DataFormats
+import ResourceFormats
 
 /// Follows the references of Android manifests: to resources, from those to others, and through XML files and layouts.
 ///

@@ -1,7 +1,7 @@
-internal import Archives
-internal import Bytes
-internal import DataFormats
-internal import ResourceFormats
+import Archives
+import Bytes
+import DataFormats
+import ResourceFormats
 
 /// Finds the files that Apple's systems read from an app, its extensions, app clips and watch apps.
 ///

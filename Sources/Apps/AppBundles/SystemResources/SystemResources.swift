@@ -1,5 +1,5 @@
 package import Archives
-internal import Localization
+import Localization
 
 /// The localized resources of an app that the operating system reads from the installed app.
 package struct SystemResources: Sendable {

@@ -1,4 +1,4 @@
-internal import OperatingSystem
+import OperatingSystem
 
 /// The files below a folder, by name. Symbolic links are listed as links and not followed, so that nothing is
 /// counted twice and nothing outside the folder is read.

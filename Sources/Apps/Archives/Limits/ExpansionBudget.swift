@@ -1,5 +1,5 @@
-internal import Bytes
-internal import Synchronization
+import Bytes
+import Synchronization
 
 /// Counts the declared unpacked sizes of an archive and the archives inside it against one set of limits.
 ///

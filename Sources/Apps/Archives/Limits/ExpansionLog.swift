@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// Counts how often each entry is expanded or verified. Tests pass one in ``Limits``.
 package final class ExpansionLog: Sendable {

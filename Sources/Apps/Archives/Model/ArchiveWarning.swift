@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// An irregularity of an archive that does not prevent reading it.
 package struct ArchiveWarning: Hashable, Sendable {

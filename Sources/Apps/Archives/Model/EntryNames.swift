@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// The names of an archive's entries, in their order, as UTF-8 in one block. A name uses its bytes only, and
 /// names are compared without making strings.

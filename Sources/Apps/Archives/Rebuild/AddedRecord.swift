@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// The records of a new entry of a ZIP: APPNOTE 4.3.7 and 4.3.12, dated 1 January 1980.
 struct AddedRecord {

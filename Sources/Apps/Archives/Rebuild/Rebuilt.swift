@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 package import OperatingSystem
 package import ProgramSystem
 

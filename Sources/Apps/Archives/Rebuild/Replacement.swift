@@ -1,5 +1,5 @@
-internal import Bytes
-internal import Compression
+import Bytes
+import Compression
 
 /// An entry's new content, stored or compressed as the old one.
 package struct Replacement: Sendable {

@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// A part of a rebuilt file.
 enum ZipSegment: Sendable {

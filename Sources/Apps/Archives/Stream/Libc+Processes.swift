@@ -1,4 +1,4 @@
-internal import OperatingSystem
+import OperatingSystem
 
 #if canImport(Glibc)
   internal import Glibc

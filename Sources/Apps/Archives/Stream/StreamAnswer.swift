@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// The output of the process for a stream: the members, or an error.
 ///

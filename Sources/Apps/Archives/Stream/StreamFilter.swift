@@ -1,5 +1,5 @@
-internal import Bytes
-internal import LazyLibarchive
+import Bytes
+import LazyLibarchive
 
 /// A compression of a whole stream.
 struct StreamFilter: Equatable, Sendable {

@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// The members of a container other than ZIP, read in one pass.
 struct StreamListing: Sendable {

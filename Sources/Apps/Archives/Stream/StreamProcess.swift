@@ -1,7 +1,7 @@
-internal import Bytes
-internal import LazyLibarchive
-internal import OperatingSystem
-internal import ProgramSystem
+import Bytes
+import LazyLibarchive
+import OperatingSystem
+import ProgramSystem
 
 extension StreamListing {
   /// Reads a stream in a process of its own, whose time and memory the system limits.

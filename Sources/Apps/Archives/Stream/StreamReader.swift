@@ -1,5 +1,5 @@
-internal import Bytes
-internal import LazyLibarchive
+import Bytes
+import LazyLibarchive
 
 /// A libarchive reader over bytes in memory.
 ///

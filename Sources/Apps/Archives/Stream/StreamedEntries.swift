@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// The entries of a container other than ZIP, read by libarchive in one pass.
 ///

@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// A record of a ZIP in bytes that belong to no entry of the archive: of an archive around it, before it or after it.
 ///

@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// One central directory record. APPNOTE 6.3.10, 4.3.12.
 struct ZipCentralRecord {

@@ -1,5 +1,5 @@
-internal import Bytes
-internal import Compression
+import Bytes
+import Compression
 
 /// A ZIP file's entries and ledger, read in place from its central directory and local headers.
 ///

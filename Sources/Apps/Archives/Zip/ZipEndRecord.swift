@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// The location of the central directory, from the end of central directory record and its ZIP64 forms.
 /// APPNOTE 6.3.10, 4.3.14 to 4.3.16.

@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// An entry's local record: local header, content, data descriptor.
 /// APPNOTE 6.3.10, 4.3.7 to 4.3.9.

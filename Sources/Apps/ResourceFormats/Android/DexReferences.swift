@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// The texts that the code of a Dalvik executable loads, and the resources that it reads from classes `R`.
 ///

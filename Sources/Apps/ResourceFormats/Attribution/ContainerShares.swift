@@ -1,6 +1,6 @@
-internal import Bytes
-internal import DataFormats
-internal import Localization
+import Bytes
+import DataFormats
+import Localization
 package import LocalizationAnalysis
 
 /// The attribution of a shared container. The shares sum to the size of the container.

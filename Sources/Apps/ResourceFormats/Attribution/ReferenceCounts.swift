@@ -1,5 +1,5 @@
-internal import Localization
-internal import LocalizationAnalysis
+import Localization
+import LocalizationAnalysis
 
 /// The users of many small items: the strings of a pool, or the objects of a property list.
 struct ReferenceCounts {

@@ -1,6 +1,6 @@
-internal import Bytes
+import Bytes
 package import DataFormats
-internal import Localization
+import Localization
 
 extension ChromiumPak {
   /// The names of the resources in a build: `de.pak.info` beside `de.pak`, with a line for each number,

@@ -1,7 +1,7 @@
-internal import Bytes
+import Bytes
 package import DataFormats
 package import Localization
-internal import LocalizationAnalysis
+import LocalizationAnalysis
 
 /// Chromium's `.pak` files of versions 4 and 5: numbered resources, which are the texts in a locale's file.
 /// Chromium, `ui/base/resource/data_pack.cc`.

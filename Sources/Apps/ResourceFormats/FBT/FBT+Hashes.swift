@@ -1,4 +1,4 @@
-internal import DataFormats
+import DataFormats
 
 extension FBT {
   /// Bob Jenkins's one-at-a-time hash.

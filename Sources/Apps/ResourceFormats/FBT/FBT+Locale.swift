@@ -1,5 +1,5 @@
 package import Localization
-internal import LocalizationAnalysis
+import LocalizationAnalysis
 
 extension FBT {
   /// A locale name of fbt: `pt_BR`, `ar`, or a name used only by Facebook, such as `fb_HX` or `cb_IQ`.

@@ -1,5 +1,5 @@
-internal import Bytes
-internal import DataFormats
+import Bytes
+import DataFormats
 
 extension FBT {
   /// A call of `fbt` in code, as written by `fbt-collect`.

@@ -1,6 +1,6 @@
-internal import Bytes
+import Bytes
 package import DataFormats
-internal import Localization
+import Localization
 package import LocalizationAnalysis
 
 extension ResourceFormat {

@@ -1,4 +1,4 @@
-internal import Localization
+import Localization
 
 /// Facebook's fbt (github.com/facebook/fbt): texts with nested variations by gender, number and word.
 ///

@@ -1,7 +1,7 @@
-internal import Bytes
+import Bytes
 package import DataFormats
-internal import Localization
-internal import LocalizationAnalysis
+import Localization
+import LocalizationAnalysis
 
 /// The JSON of Meta's mobile language packs: an object or a list of objects extracted from code, or the translations of one
 /// locale by the objects' ids. engineering.fb.com, "Language packs: Meta's mobile localization solution", 2022.

@@ -1,7 +1,7 @@
-internal import Bytes
-internal import DataFormats
-internal import Localization
-internal import LocalizationAnalysis
+import Bytes
+import DataFormats
+import Localization
+import LocalizationAnalysis
 
 /// Project Fluent's resources, `.ftl`. Fluent Syntax 1.0, `spec/fluent.ebnf`.
 package enum FluentResource {

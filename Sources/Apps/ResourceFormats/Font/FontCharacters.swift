@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// The characters for which a TrueType or OpenType font, or a collection of them, has glyphs. OpenType, `cmap`.
 package struct FontCharacters: Sendable {

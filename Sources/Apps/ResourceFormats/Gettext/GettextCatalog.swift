@@ -1,7 +1,7 @@
-internal import Bytes
-internal import DataFormats
-internal import Localization
-internal import LocalizationAnalysis
+import Bytes
+import DataFormats
+import Localization
+import LocalizationAnalysis
 
 /// A text of a program and its translations, in the encoding of the catalog.
 struct GettextEntry {

@@ -1,6 +1,6 @@
-internal import Bytes
-internal import DataFormats
-internal import Localization
+import Bytes
+import DataFormats
+import Localization
 
 /// The header of a catalog: the translation of the empty text. GNU gettext manual, "Filling in the Header
 /// Entry".

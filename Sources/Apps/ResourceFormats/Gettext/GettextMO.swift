@@ -1,7 +1,7 @@
-internal import Bytes
+import Bytes
 package import DataFormats
 package import Localization
-internal import LocalizationAnalysis
+import LocalizationAnalysis
 
 /// gettext's compiled catalogs, `.mo`, in either byte order. GNU gettext manual, "The Format of GNU MO
 /// Files". The system-dependent strings of minor revision 1 are documented only in gettext's `gmo.h`.

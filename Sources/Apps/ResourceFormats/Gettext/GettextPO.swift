@@ -1,7 +1,7 @@
-internal import Bytes
+import Bytes
 package import DataFormats
 package import Localization
-internal import LocalizationAnalysis
+import LocalizationAnalysis
 
 /// gettext's catalogs in text form, `.po`. GNU gettext manual, "The Format of PO Files".
 package enum GettextPO {

@@ -1,4 +1,4 @@
-internal import Localization
+import Localization
 
 /// The plural forms that i18next's version 3 numbers from 0, by language.
 ///

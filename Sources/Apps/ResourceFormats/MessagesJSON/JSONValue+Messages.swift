@@ -1,5 +1,5 @@
-internal import DataFormats
-internal import Localization
+import DataFormats
+import Localization
 
 extension JSONValue {
   /// Reads the texts of a value whose first token is given. ARB attributes are omitted.

@@ -1,7 +1,7 @@
-internal import Bytes
+import Bytes
 package import DataFormats
 package import Localization
-internal import LocalizationAnalysis
+import LocalizationAnalysis
 
 /// JSON with the messages of one locale: ARB, i18next and similar formats.
 package enum MessagesJSON {

@@ -1,6 +1,6 @@
-internal import Bytes
-internal import DataFormats
-internal import Localization
+import Bytes
+import DataFormats
+import Localization
 
 /// The plural forms of i18next, which are sibling members. i18next, "JSON Format".
 struct PluralSuffixes {

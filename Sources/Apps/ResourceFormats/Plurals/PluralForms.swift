@@ -1,6 +1,6 @@
-internal import Bytes
-internal import DataFormats
-internal import Localization
+import Bytes
+import DataFormats
+import Localization
 
 /// The numbered plural forms of a catalog, mapped to CLDR's categories if they select the same texts.
 ///

@@ -1,7 +1,7 @@
-internal import Bytes
+import Bytes
 package import DataFormats
 package import Localization
-internal import LocalizationAnalysis
+import LocalizationAnalysis
 
 /// Qt's compiled translations, `.qm`. There is no specification. Qt's `qtranslator.cpp` reads the format and
 /// `qm.cpp` of Qt Linguist writes it.

@@ -1,4 +1,4 @@
-internal import Localization
+import Localization
 
 /// Assigns a form to a number by byte code: a list of rules, each an alternative of conjunctions of
 /// comparisons. The first rule that matches determines the form. The last form is for numbers that match no

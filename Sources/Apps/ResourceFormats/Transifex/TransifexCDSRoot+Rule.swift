@@ -1,4 +1,4 @@
-internal import DataFormats
+import DataFormats
 package import Localization
 
 extension TransifexCDSRoot {

@@ -1,7 +1,7 @@
-internal import Bytes
+import Bytes
 package import DataFormats
 package import Localization
-internal import LocalizationAnalysis
+import LocalizationAnalysis
 
 /// A message in Transifex with more variations than one plural: XML with a `cds-unit` for each text. The id
 /// is the text's path: `device.mac`, `device.iphone.plural.one`, `substitutions.users.plural.other`. The text

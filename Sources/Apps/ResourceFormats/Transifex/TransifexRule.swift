@@ -1,4 +1,4 @@
-internal import DataFormats
+import DataFormats
 package import Localization
 
 /// An ICU plural rule in Transifex's form: `{cnt, plural, one {%d file} other {%d files}}`.

@@ -1,5 +1,5 @@
-internal import Localization
-internal import LocalizationAnalysis
+import Localization
+import LocalizationAnalysis
 
 /// Formats of messages that are attributed to their locales as a whole, and whose messages are not read.
 extension ResourceFormat {

@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 package import DataFormats
 
 /// The identity and default language in a web extension's `manifest.json`.

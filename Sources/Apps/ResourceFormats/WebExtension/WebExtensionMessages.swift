@@ -1,7 +1,7 @@
-internal import Bytes
+import Bytes
 package import DataFormats
 package import Localization
-internal import LocalizationAnalysis
+import LocalizationAnalysis
 
 extension MessagesJSON {
   /// The messages of a web extension's `_locales/xx/messages.json` by name, in the syntax

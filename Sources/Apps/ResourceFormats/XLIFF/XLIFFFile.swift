@@ -1,6 +1,6 @@
 package import DataFormats
 package import Localization
-internal import LocalizationAnalysis
+import LocalizationAnalysis
 
 /// XLIFF 1.2.
 package enum XLIFFFile {

@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// The entries of a tree in a BOMStore, in key order.
 ///

@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 extension JSONScanner {
   /// Calls `body` for each member of the object whose `{` was just read, up to its `}`.

@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 extension RawSpan {
   /// Returns the JSON text without some members, and their commas, of the objects at a path.

@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 extension JSONScanner {
   /// The contents of a string without quotes and escapes. A lone surrogate becomes U+FFFD.

@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// A pull scanner for JSON (RFC 8259) that reports the range of each token. It verifies the grammar, stores
 /// no values, and limits the nesting depth to ``maximalDepth``.

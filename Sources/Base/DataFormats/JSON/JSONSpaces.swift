@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 extension RawSpan {
   /// The same JSON value without spaces between its tokens. RFC 8259, section 2.

@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// A value in JSON or in a ``PropertyList``, with the order of members and the spelling of numbers.
 package indirect enum JSONValue: Hashable, Sendable {

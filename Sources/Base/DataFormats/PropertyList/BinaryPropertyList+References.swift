@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 extension BinaryPropertyList {
   /// The objects that a collection refers to.

@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 extension BinaryPropertyList {
   /// Returns a property list of the objects that are still reachable without some members of dictionaries, in their

@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 extension BinaryPropertyList {
   /// The whole property list as a value.

@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// A binary property list, `bplist00`, read in place.
 ///

@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// An old-style (NeXTSTEP) property list, the usual source form of `.strings` files.
 ///

@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 extension PropertyList {
   /// Returns a property list without some members of its outermost dictionary, in the same encoding. Comments before a

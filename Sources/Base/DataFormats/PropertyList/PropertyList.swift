@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// Property lists in any of the three encodings.
 ///

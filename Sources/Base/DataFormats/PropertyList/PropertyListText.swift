@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// The text of an XML or old-style property list, converted to UTF-8.
 package struct PropertyListText {

@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// An XML property list (`PropertyList-1.0.dtd`).
 package enum XMLPropertyList {

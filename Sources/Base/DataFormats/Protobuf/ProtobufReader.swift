@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// A pull reader for protobuf's wire format that reports the range of each field. protobuf.dev, "Encoding".
 package struct ProtobufReader: ~Copyable, ~Escapable {

@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// The elements of an XML file in order, for formats with texts in elements of fixed names.
 package struct XMLElements: ~Escapable {

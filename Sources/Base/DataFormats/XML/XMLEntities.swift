@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// The internal general entities that a file declares: `<!ENTITY app_name "Harbor">` (XML 1.0, 4.2.1).
 ///

@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// A pull tokenizer for the subset of XML that these formats use. It reports the range of each token.
 ///

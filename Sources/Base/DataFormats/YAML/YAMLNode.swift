@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// A place in a text, counted from 1.
 package struct TextPosition: Hashable, Sendable, Comparable {

@@ -1,4 +1,4 @@
-internal import CLibYAML
+import CLibYAML
 
 /// Reads YAML with libyaml, whose events have lines and columns.
 package enum YAMLReader {

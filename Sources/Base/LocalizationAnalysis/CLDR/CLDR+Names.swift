@@ -1,4 +1,4 @@
-internal import Localization
+import Localization
 
 extension CLDR {
   static let regionLanguages = Table(NameTables.regionLanguages)

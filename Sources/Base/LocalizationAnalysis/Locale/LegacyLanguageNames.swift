@@ -1,4 +1,4 @@
-internal import Localization
+import Localization
 
 /// The English names that folders of older apps are named by (`French.lproj`), with the tags that Core Foundation
 /// reads them as. They are CLDR's names of some languages, and others such as `Farsi`, `Flemish` and `Brazilian`.

@@ -1,4 +1,4 @@
-internal import Localization
+import Localization
 
 /// The type of argument that a conversion requires.
 ///

@@ -1,4 +1,4 @@
-internal import Localization
+import Localization
 
 /// The effects of displaying a message that does not fit its call, by the formatter that displays it.
 ///

@@ -1,4 +1,4 @@
-internal import Localization
+import Localization
 
 extension PlaceholderSyntax {
   /// Whether a text with a number has the same words for every number of the language. It has no words, the number is the

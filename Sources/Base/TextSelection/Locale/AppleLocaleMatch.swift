@@ -1,4 +1,4 @@
-internal import Localization
+import Localization
 
 /// Apple's choice among the localizations of a bundle, after the table of examples of Apple's ICU (`ualoc.h`,
 /// `ualoc_localizationsToUse`).

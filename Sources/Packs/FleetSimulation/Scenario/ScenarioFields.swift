@@ -1,5 +1,5 @@
-internal import DataFormats
-internal import PackStore
+import DataFormats
+import PackStore
 
 /// A name of a scenario file with one value.
 struct ScenarioField: Sendable {

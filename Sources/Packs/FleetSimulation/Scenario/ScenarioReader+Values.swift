@@ -1,5 +1,5 @@
-internal import DataFormats
-internal import PackTrust
+import DataFormats
+import PackTrust
 
 /// Values of a scenario file. Each function reports a value that is not as expected, and returns nil.
 extension ScenarioReader {

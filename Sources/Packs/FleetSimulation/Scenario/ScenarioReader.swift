@@ -1,7 +1,7 @@
 package import DataFormats
-internal import Localization
-internal import LocalizationAnalysis
-internal import PackStore
+import Localization
+import LocalizationAnalysis
+import PackStore
 
 extension Scenario {
   /// Reads a scenario file. All mistakes are reported, not only the first.

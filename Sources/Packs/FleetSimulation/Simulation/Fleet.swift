@@ -1,5 +1,5 @@
-internal import OperatingSystem
-internal import ProgramSystem
+import OperatingSystem
+import ProgramSystem
 
 /// Devices that run a scenario under each policy.
 package struct Fleet: Sendable {

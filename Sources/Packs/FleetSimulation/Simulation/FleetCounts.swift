@@ -1,4 +1,4 @@
-internal import PackStore
+import PackStore
 
 /// Counts of a run. All are integers, so that their sum does not depend on the order of devices.
 package struct FleetCounts: Hashable, Sendable {

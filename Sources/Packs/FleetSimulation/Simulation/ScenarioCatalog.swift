@@ -1,4 +1,4 @@
-internal import PackTrust
+import PackTrust
 
 /// The sizes of a scenario: a delta from `n` versions before has `n` times as many bytes. The signed file and the entries
 /// have the sizes with which the functions of publishing write them.

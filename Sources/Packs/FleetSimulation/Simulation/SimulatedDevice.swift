@@ -1,4 +1,4 @@
-internal import PackStore
+import PackStore
 
 /// One device from its first to its last session.
 ///

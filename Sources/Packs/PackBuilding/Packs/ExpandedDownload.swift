@@ -1,6 +1,6 @@
-internal import Bytes
-internal import LanguagePacks
-internal import PackRestoring
+import Bytes
+import LanguagePacks
+import PackRestoring
 
 /// The expanded bytes of a download, which ``PackRestoration`` turns into a pack.
 struct ExpandedDownload {

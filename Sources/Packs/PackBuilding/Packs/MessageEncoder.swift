@@ -1,6 +1,6 @@
-internal import LanguagePacks
-internal import Localization
-internal import PackRestoring
+import LanguagePacks
+import Localization
+import PackRestoring
 
 /// Encodes messages as consecutive records, and each of their shapes once, in order of first use.
 struct MessageEncoder {

@@ -1,6 +1,6 @@
-internal import Bytes
+import Bytes
 package import LanguagePacks
-internal import Localization
+import Localization
 package import LocalizationAnalysis
 package import PackRestoring
 

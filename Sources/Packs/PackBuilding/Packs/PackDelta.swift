@@ -1,6 +1,6 @@
 package import LanguagePacks
-internal import Localization
-internal import PackRestoring
+import Localization
+import PackRestoring
 
 /// A download that turns an old pack into a new one, byte for byte.
 ///

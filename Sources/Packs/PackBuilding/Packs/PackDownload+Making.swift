@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 package import Compression
 package import LanguagePacks
 package import PackRestoring

@@ -1,7 +1,7 @@
-internal import Bytes
-internal import LanguagePacks
-internal import Localization
-internal import PackRestoring
+import Bytes
+import LanguagePacks
+import Localization
+import PackRestoring
 
 extension ShapeCoding {
   /// Appends a message's shape.

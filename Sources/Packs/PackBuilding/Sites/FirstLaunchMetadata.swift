@@ -1,8 +1,8 @@
-internal import Compression
+import Compression
 package import LanguagePacks
-internal import Localization
+import Localization
 package import PackRestoring
-internal import PackTrust
+import PackTrust
 
 /// The files besides packs that a client downloads at its first launch, or for an update: the signed newest file of a site
 /// with one version, and the entry of its pack.

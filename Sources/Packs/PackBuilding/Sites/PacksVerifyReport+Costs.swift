@@ -1,4 +1,4 @@
-internal import Compression
+import Compression
 package import PackTrust
 package import ReportSchema
 

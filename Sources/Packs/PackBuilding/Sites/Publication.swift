@@ -1,7 +1,7 @@
 package import Compression
-internal import LanguagePacks
-internal import Localization
-internal import PackRestoring
+import LanguagePacks
+import Localization
+import PackRestoring
 package import PackTrust
 
 /// The files of a site after packs are added to it.

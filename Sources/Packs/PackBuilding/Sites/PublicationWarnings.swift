@@ -1,6 +1,6 @@
 package import Compression
 package import PackTrust
-internal import ReportSchema
+import ReportSchema
 
 extension Publication {
   /// Warnings about missing packs, options without effect, and clients that refuse or ignore the site.

@@ -1,9 +1,9 @@
-internal import LanguagePacks
-internal import Localization
-internal import OperatingSystem
-internal import PackRestoring
-internal import PackTrust
-internal import ProgramSystem
+import LanguagePacks
+import Localization
+import OperatingSystem
+import PackRestoring
+import PackTrust
+import ProgramSystem
 
 /// The packs of one version of a site, restored from each of their downloads.
 struct RestoredVersion: Sendable {

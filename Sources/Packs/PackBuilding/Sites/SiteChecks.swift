@@ -1,6 +1,6 @@
-internal import LanguagePacks
-internal import PackTrust
-internal import ReportSchema
+import LanguagePacks
+import PackTrust
+import ReportSchema
 
 extension PacksVerifyReport.Problem {
   init(_ error: TrustError) {

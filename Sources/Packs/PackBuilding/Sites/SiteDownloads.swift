@@ -1,10 +1,10 @@
-internal import Compression
-internal import LanguagePacks
-internal import Localization
-internal import OperatingSystem
-internal import PackRestoring
-internal import PackTrust
-internal import ProgramSystem
+import Compression
+import LanguagePacks
+import Localization
+import OperatingSystem
+import PackRestoring
+import PackTrust
+import ProgramSystem
 
 /// The downloads of the packs of one version.
 struct SiteDownloads {

@@ -1,5 +1,5 @@
-internal import LanguagePacks
-internal import PackRestoring
+import LanguagePacks
+import PackRestoring
 package import PackTrust
 package import ReportSchema
 

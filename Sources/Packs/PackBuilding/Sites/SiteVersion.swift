@@ -1,8 +1,8 @@
-internal import Bytes
+import Bytes
 package import LanguagePacks
-internal import Localization
+import Localization
 package import PackRestoring
-internal import PackTrust
+import PackTrust
 
 /// The packs of one revision of an app version, to be published or restored from a site.
 package struct SiteVersion: Sendable {

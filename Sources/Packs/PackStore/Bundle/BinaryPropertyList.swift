@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// Writes binary property lists of texts and dictionaries. Unlike XML, they can contain all characters.
 ///

@@ -1,5 +1,5 @@
-internal import Bytes
-internal import OperatingSystem
+import Bytes
+import OperatingSystem
 
 /// The bundles in a folder. Their names begin with the locale and a digest of the packs, so that a launch finds the bundle of
 /// its texts without reading keys.

@@ -1,6 +1,6 @@
-internal import Bytes
-internal import LanguagePacks
-internal import OperatingSystem
+import Bytes
+import LanguagePacks
+import OperatingSystem
 
 /// The names and sizes of the files of a bundle: a file of the bundle that is written last.
 ///

@@ -1,4 +1,4 @@
-internal import Localization
+import Localization
 
 /// A value in a `.strings` or `.stringsdict` file.
 enum StringsValue {

@@ -1,5 +1,5 @@
-internal import LanguagePacks
-internal import PackRestoring
+import LanguagePacks
+import PackRestoring
 
 /// The app version that texts were built for, and their revision, as numbers.
 ///

@@ -1,5 +1,5 @@
 public import LanguagePacks
-internal import OperatingSystem
+import OperatingSystem
 
 /// A folder of the file system.
 ///

@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 public import LanguagePacks
 
 /// The files of a store. All are in one folder, and names have no slashes.

@@ -1,5 +1,5 @@
-internal import Bytes
-internal import PackTrust
+import Bytes
+import PackTrust
 
 /// The names of the files of a store.
 package enum StoreFiles {

@@ -1,5 +1,5 @@
-internal import LanguagePacks
-internal import PackTrust
+import LanguagePacks
+import PackTrust
 
 /// The signed files of a site that a store accepted, read from its disk and verified again.
 struct AcceptedSite: Sendable {

@@ -1,5 +1,5 @@
-internal import LanguagePacks
-internal import Localization
+import LanguagePacks
+import Localization
 
 /// A pack that is part of the app. All bytes of a pack are verified before it is shown.
 struct BundledPack: Sendable {

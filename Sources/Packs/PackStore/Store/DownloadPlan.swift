@@ -1,8 +1,8 @@
-internal import Bytes
-internal import LanguagePacks
-internal import Localization
-internal import PackRestoring
-internal import PackTrust
+import Bytes
+import LanguagePacks
+import Localization
+import PackRestoring
+import PackTrust
 
 /// The packs that a refresh downloads, the most urgent first.
 struct DownloadPlan {

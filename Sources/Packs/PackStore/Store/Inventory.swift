@@ -1,6 +1,6 @@
-internal import LanguagePacks
-internal import Localization
-internal import PackRestoring
+import LanguagePacks
+import Localization
+import PackRestoring
 
 /// The packs of a store, by their names.
 struct Inventory: Sendable {

@@ -1,6 +1,6 @@
-internal import LanguagePacks
-internal import Localization
-internal import OperatingSystem
+import LanguagePacks
+import Localization
+import OperatingSystem
 
 /// The texts that an app shows after a launch.
 public struct Launch: Sendable {

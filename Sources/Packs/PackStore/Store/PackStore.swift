@@ -1,8 +1,8 @@
 public import LanguagePacks
-internal import Localization
-internal import OperatingSystem
-internal import PackTrust
-internal import TextSelection
+import Localization
+import OperatingSystem
+import PackTrust
+import TextSelection
 
 /// The language packs of an app on a device.
 ///

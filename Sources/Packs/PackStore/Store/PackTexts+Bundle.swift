@@ -1,7 +1,7 @@
-internal import Bytes
-internal import LanguagePacks
-internal import Localization
-internal import OperatingSystem
+import Bytes
+import LanguagePacks
+import Localization
+import OperatingSystem
 
 /// The texts as files of a bundle of Foundation: a `.strings` and a `.stringsdict` file for each table.
 ///

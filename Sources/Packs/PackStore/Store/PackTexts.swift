@@ -1,8 +1,8 @@
 public import LanguagePacks
 package import Localization
-internal import OperatingSystem
-internal import PackRestoring
-internal import TextSelection
+import OperatingSystem
+import PackRestoring
+import TextSelection
 
 /// The texts of several packs: those of the user's locale, of its parents, and of base.
 public struct PackTexts: Sendable {

@@ -1,6 +1,6 @@
-internal import LanguagePacks
-internal import OperatingSystem
-internal import PackRestoring
+import LanguagePacks
+import OperatingSystem
+import PackRestoring
 
 extension Refresh {
   /// Writes the bundle of the texts that a launch now shows, and removes the bundles of other texts. The one that the

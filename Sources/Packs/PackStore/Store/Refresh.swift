@@ -1,6 +1,6 @@
-internal import LanguagePacks
-internal import OperatingSystem
-internal import PackTrust
+import LanguagePacks
+import OperatingSystem
+import PackTrust
 
 extension PackStore {
   /// Downloads the packs that a launch and the next app version need, and removes packs that are not needed.

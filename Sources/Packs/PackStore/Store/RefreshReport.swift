@@ -1,4 +1,4 @@
-internal import PackTrust
+import PackTrust
 
 /// The result of a refresh.
 public struct RefreshReport: Sendable {

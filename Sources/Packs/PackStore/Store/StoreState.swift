@@ -1,4 +1,4 @@
-internal import PackTrust
+import PackTrust
 
 /// The facts that a store keeps between launches. Without them, it checks for new packs once more.
 struct StoreState: Codable, Equatable, Sendable {

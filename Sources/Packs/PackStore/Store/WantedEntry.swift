@@ -1,6 +1,6 @@
-internal import LanguagePacks
-internal import Localization
-internal import PackTrust
+import LanguagePacks
+import Localization
+import PackTrust
 
 /// A pack that the device should have and does not have, with the version whose entry describes it.
 struct WantedEntry {

@@ -1,4 +1,4 @@
-internal import PackTrust
+import PackTrust
 
 /// A site in a folder, such as one that is part of the app or was copied to the device.
 public struct DirectoryTransport: PackTransport {

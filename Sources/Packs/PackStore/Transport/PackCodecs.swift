@@ -1,4 +1,4 @@
-internal import LanguagePacks
+import LanguagePacks
 public import PackRestoring
 
 #if canImport(Darwin)

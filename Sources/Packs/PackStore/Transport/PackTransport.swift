@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// A way to fetch the files of a site. The store verifies what it fetches and trusts no transport.
 public protocol PackTransport: Sendable {

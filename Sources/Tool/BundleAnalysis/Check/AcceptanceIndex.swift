@@ -1,5 +1,5 @@
-internal import Localization
-internal import ReportSchema
+import Localization
+import ReportSchema
 
 /// Accepted cases by what they name, so that each finding is compared with the cases that may accept it only. Decisions
 /// about a finding remain valid if its folder is renamed.

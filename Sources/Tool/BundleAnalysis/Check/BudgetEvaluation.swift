@@ -1,6 +1,6 @@
-internal import DataFormats
-internal import Localization
-internal import ReportSchema
+import DataFormats
+import Localization
+import ReportSchema
 
 /// Compares the limits of a budget with the values of an app. The values are prepared once for all limits.
 final class BudgetEvaluation {

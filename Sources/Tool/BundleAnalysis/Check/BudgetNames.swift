@@ -1,7 +1,7 @@
 package import DataFormats
-internal import Localization
-internal import LocalizationAnalysis
-internal import ReportSchema
+import Localization
+import LocalizationAnalysis
+import ReportSchema
 
 extension Budget {
   private static let suggestionLimit = 50

@@ -1,7 +1,7 @@
-internal import DataFormats
-internal import Localization
-internal import LocalizationAnalysis
-internal import ReportSchema
+import DataFormats
+import Localization
+import LocalizationAnalysis
+import ReportSchema
 
 extension BudgetSubject {
   /// The keys that a limit of this subject may have.

@@ -1,6 +1,6 @@
 package import DataFormats
-internal import Localization
-internal import LocalizationAnalysis
+import Localization
+import LocalizationAnalysis
 
 extension Budget {
   /// Reads a budget file. All mistakes are reported, not only the first.

@@ -1,7 +1,7 @@
-internal import AppBundles
-internal import Localization
-internal import LocalizationAnalysis
-internal import ReportSchema
+import AppBundles
+import Localization
+import LocalizationAnalysis
+import ReportSchema
 
 /// A value compared with a limit.
 struct LimitComparison {

@@ -1,5 +1,5 @@
-internal import Localization
-internal import ReportSchema
+import Localization
+import ReportSchema
 
 /// A value of an app with the limit that applies to it.
 struct BudgetValue {

@@ -1,7 +1,7 @@
 package import AppBundles
 package import Archives
-internal import Localization
-internal import LocalizationAnalysis
+import Localization
+import LocalizationAnalysis
 package import ReportSchema
 
 /// The values that a budget is compared with. Values that were not given are nil.

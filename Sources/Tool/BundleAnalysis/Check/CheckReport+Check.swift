@@ -1,6 +1,6 @@
-internal import Archives
-internal import DataFormats
-internal import Localization
+import Archives
+import DataFormats
+import Localization
 package import ReportSchema
 
 extension CheckReport {

@@ -1,4 +1,4 @@
-internal import Localization
+import Localization
 package import ReportSchema
 
 /// A file of accepted cases that was read, with the path as given by the user.

@@ -1,5 +1,5 @@
-internal import Localization
-internal import TextSelection
+import Localization
+import TextSelection
 
 /// Messages selected by their class in an older version, or by their change.
 package enum ChangeFilter: String, Hashable, Sendable, CaseIterable {

@@ -1,4 +1,4 @@
-internal import Localization
+import Localization
 package import ReportSchema
 
 /// An allowed number of messages or locales: `crash`, `missing=2%`, `locale.missing=2%`, `new-locale`, `removed-locale`.

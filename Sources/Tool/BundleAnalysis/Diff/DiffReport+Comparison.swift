@@ -1,8 +1,8 @@
-internal import AppBundles
-internal import Compression
-internal import Localization
-internal import LocalizationAnalysis
-internal import PackBuilding
+import AppBundles
+import Compression
+import Localization
+import LocalizationAnalysis
+import PackBuilding
 package import ReportSchema
 
 extension DiffReport {

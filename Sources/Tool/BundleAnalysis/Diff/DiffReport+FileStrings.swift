@@ -1,5 +1,5 @@
-internal import Localization
-internal import ReportSchema
+import Localization
+import ReportSchema
 
 /// Texts as listed in a translator's files: every variation of a message counts separately.
 ///

@@ -1,6 +1,6 @@
-internal import Localization
-internal import ReportSchema
-internal import TextSelection
+import Localization
+import ReportSchema
+import TextSelection
 
 extension DiffReport.Incompatible {
   /// Nil for a base text.

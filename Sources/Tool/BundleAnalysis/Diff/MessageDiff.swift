@@ -1,5 +1,5 @@
-internal import Localization
-internal import ReportSchema
+import Localization
+import ReportSchema
 
 extension DiffReport.Difference {
   /// The differences between two messages, text by text: in the order of the new message, then texts of the old message

@@ -1,11 +1,11 @@
 package import AppBundles
-internal import LanguagePacks
-internal import Localization
-internal import LocalizationAnalysis
+import LanguagePacks
+import Localization
+import LocalizationAnalysis
 package import PackBuilding
-internal import PackRestoring
+import PackRestoring
 package import ReportSchema
-internal import TextSelection
+import TextSelection
 
 /// The check that a site serves what one build of an app needs: a pack of its keys for each locale, and no text of any
 /// version that its code cannot display.

@@ -1,6 +1,6 @@
-internal import AppBundles
-internal import Localization
-internal import LocalizationAnalysis
+import AppBundles
+import Localization
+import LocalizationAnalysis
 package import ReportSchema
 
 /// Tables and locales that have another name in a newer version.

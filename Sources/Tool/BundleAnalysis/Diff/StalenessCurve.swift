@@ -1,5 +1,5 @@
-internal import Localization
-internal import ReportSchema
+import Localization
+import ReportSchema
 
 extension [DiffReport.CurvePoint] {
   /// The staleness of packs by age, from one version on: every version is compared with every later one.

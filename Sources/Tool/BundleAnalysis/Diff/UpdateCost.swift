@@ -1,10 +1,10 @@
 package import Compression
 package import LanguagePacks
 package import Localization
-internal import OperatingSystem
-internal import PackBuilding
-internal import PackRestoring
-internal import ProgramSystem
+import OperatingSystem
+import PackBuilding
+import PackRestoring
+import ProgramSystem
 
 /// The download that replaces an outdated pack: the whole new pack, or a delta from the old one.
 package struct UpdateCost: Sendable {

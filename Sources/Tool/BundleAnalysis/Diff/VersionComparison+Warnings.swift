@@ -1,7 +1,7 @@
 package import AppBundles
-internal import Localization
-internal import LocalizationAnalysis
-internal import ReportSchema
+import Localization
+import LocalizationAnalysis
+import ReportSchema
 
 extension VersionComparison {
   /// Warnings about the versions, and then those of reading them.

@@ -1,9 +1,9 @@
-internal import AppBundles
-internal import LanguagePacks
+import AppBundles
+import LanguagePacks
 package import Localization
-internal import LocalizationAnalysis
-internal import PackBuilding
-internal import PackRestoring
+import LocalizationAnalysis
+import PackBuilding
+import PackRestoring
 package import ReportSchema
 
 /// A comparison of several versions: the oldest with the newest, and every version with every later one.

@@ -1,8 +1,8 @@
-internal import AppBundles
-internal import Archives
-internal import Localization
-internal import LocalizationAnalysis
-internal import ReportSchema
+import AppBundles
+import Archives
+import Localization
+import LocalizationAnalysis
+import ReportSchema
 
 /// The sizes of a container's parts. The parts and the record sum to the container's share of the archive.
 ///

@@ -1,4 +1,4 @@
-internal import ReportSchema
+import ReportSchema
 
 /// Matches entries that have another path in a newer version.
 struct EntryMatching {

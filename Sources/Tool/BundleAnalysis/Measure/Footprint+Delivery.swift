@@ -1,6 +1,6 @@
-internal import AppBundles
-internal import Archives
-internal import Localization
+import AppBundles
+import Archives
+import Localization
 package import ReportSchema
 
 extension Footprint {

@@ -1,7 +1,7 @@
-internal import AppBundles
-internal import Archives
+import AppBundles
+import Archives
 package import Localization
-internal import LocalizationAnalysis
+import LocalizationAnalysis
 package import ReportSchema
 
 extension Footprint {

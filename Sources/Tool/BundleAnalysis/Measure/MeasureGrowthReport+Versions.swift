@@ -1,5 +1,5 @@
 package import AppBundles
-internal import Localization
+import Localization
 package import ReportSchema
 
 extension MeasureGrowthReport {

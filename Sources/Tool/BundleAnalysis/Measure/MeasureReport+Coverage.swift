@@ -1,8 +1,8 @@
 package import AppBundles
 package import Localization
-internal import LocalizationAnalysis
-internal import OperatingSystem
-internal import ProgramSystem
+import LocalizationAnalysis
+import OperatingSystem
+import ProgramSystem
 package import ReportSchema
 package import TextSelection
 

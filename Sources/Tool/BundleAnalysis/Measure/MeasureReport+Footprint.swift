@@ -1,7 +1,7 @@
 package import AppBundles
-internal import Archives
+import Archives
 package import Localization
-internal import LocalizationAnalysis
+import LocalizationAnalysis
 package import ReportSchema
 
 extension MeasureReport {

@@ -1,5 +1,5 @@
 package import Archives
-internal import Localization
+import Localization
 package import LocalizationAnalysis
 
 /// Archive and install bytes, measured and apportioned, and messages.

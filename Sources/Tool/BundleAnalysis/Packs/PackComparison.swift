@@ -1,13 +1,13 @@
 package import AppBundles
-internal import Bytes
+import Bytes
 package import Compression
 package import LanguagePacks
 package import Localization
-internal import LocalizationAnalysis
-internal import OperatingSystem
-internal import PackBuilding
-internal import PackRestoring
-internal import ProgramSystem
+import LocalizationAnalysis
+import OperatingSystem
+import PackBuilding
+import PackRestoring
+import ProgramSystem
 package import ReportSchema
 
 /// Sizes and texts of several packs.

@@ -1,11 +1,11 @@
 package import AppBundles
 package import Compression
 package import LanguagePacks
-internal import Localization
-internal import LocalizationAnalysis
-internal import OperatingSystem
-internal import PackRestoring
-internal import ProgramSystem
+import Localization
+import LocalizationAnalysis
+import OperatingSystem
+import PackRestoring
+import ProgramSystem
 package import ReportSchema
 
 /// The change of one locale's pack between two versions.

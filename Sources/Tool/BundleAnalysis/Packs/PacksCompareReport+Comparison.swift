@@ -1,9 +1,9 @@
 package import AppBundles
-internal import Compression
-internal import LanguagePacks
-internal import Localization
-internal import OperatingSystem
-internal import ProgramSystem
+import Compression
+import LanguagePacks
+import Localization
+import OperatingSystem
+import ProgramSystem
 package import ReportSchema
 
 extension PacksCompareReport {

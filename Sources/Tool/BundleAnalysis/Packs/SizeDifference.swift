@@ -1,5 +1,5 @@
-internal import Compression
-internal import ReportSchema
+import Compression
+import ReportSchema
 
 /// The factors of a pack's download, whose product it is: messages × characters per message × bytes per character ×
 /// compressed bytes per byte.

@@ -1,11 +1,11 @@
 package import AppBundles
-internal import Bytes
+import Bytes
 package import LanguagePacks
-internal import Localization
-internal import LocalizationAnalysis
-internal import OperatingSystem
+import Localization
+import LocalizationAnalysis
+import OperatingSystem
 package import PackRestoring
-internal import ProgramSystem
+import ProgramSystem
 
 extension LocalizedStrings {
   /// The messages of one version's packs. A pack does not contain keys, so the messages of a list of keys are

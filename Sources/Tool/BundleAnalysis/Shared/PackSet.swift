@@ -1,12 +1,12 @@
 package import AppBundles
 package import LanguagePacks
 package import Localization
-internal import LocalizationAnalysis
-internal import OperatingSystem
-internal import PackBuilding
+import LocalizationAnalysis
+import OperatingSystem
+import PackBuilding
 package import PackRestoring
-internal import ProgramSystem
-internal import TextSelection
+import ProgramSystem
+import TextSelection
 
 /// The packs of an app: one per locale and one for base.
 package struct PackSet: Sendable {

@@ -1,5 +1,5 @@
-internal import Bytes
-internal import DataFormats
+import Bytes
+import DataFormats
 
 /// A number that no report has, because no app has a terabyte.
 ///

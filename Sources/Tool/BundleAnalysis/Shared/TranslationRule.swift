@@ -1,5 +1,5 @@
 package import Localization
-internal import LocalizationAnalysis
+import LocalizationAnalysis
 
 /// Decides which locales of an app are translations: locales that a user can choose.
 ///

@@ -1,7 +1,7 @@
 package import AppBundles
 package import Localization
-internal import LocalizationAnalysis
-internal import ReportSchema
+import LocalizationAnalysis
+import ReportSchema
 
 /// A requested locale or component that an input does not have.
 package struct UnknownName: Error, Hashable, Sendable, CustomStringConvertible {

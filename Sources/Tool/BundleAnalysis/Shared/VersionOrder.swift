@@ -1,5 +1,5 @@
-internal import LanguagePacks
-internal import PackRestoring
+import LanguagePacks
+import PackRestoring
 package import ReportSchema
 
 /// The order of two versions of an app that are compared.

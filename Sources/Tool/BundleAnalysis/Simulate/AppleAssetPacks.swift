@@ -1,6 +1,6 @@
-internal import AppBundles
-internal import DataFormats
-internal import Localization
+import AppBundles
+import DataFormats
+import Localization
 
 /// Managed asset packs for Apple's Background Assets, one per tag: a folder with the manifest for
 /// `ba-package` and the files that the manifest selects.

@@ -1,6 +1,6 @@
 package import AppBundles
 package import Localization
-internal import ReportSchema
+import ReportSchema
 
 /// Language packs in the layout of a platform's own delivery: paths of files, and the manifests that describe
 /// them.

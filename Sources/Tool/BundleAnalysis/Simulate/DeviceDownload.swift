@@ -1,9 +1,9 @@
-internal import AppBundles
+import AppBundles
 package import Archives
 package import Localization
-internal import LocalizationAnalysis
-internal import OperatingSystem
-internal import ProgramSystem
+import LocalizationAnalysis
+import OperatingSystem
+import ProgramSystem
 package import ReportSchema
 
 /// The bytes that a device with a given locale downloads of an app and stores, without language packs.

@@ -1,6 +1,6 @@
-internal import AppBundles
-internal import DataFormats
-internal import Localization
+import AppBundles
+import DataFormats
+import Localization
 
 /// Language splits in bundletool's layout for Google Play, one per language: a folder with the manifest and
 /// the files of the configuration split. Regions and scripts of a language are delivered together.

@@ -1,6 +1,6 @@
-internal import AppBundles
+import AppBundles
 package import Archives
-internal import Localization
+import Localization
 
 extension Savings {
   /// The packs and removed files in the layout of the platform's own delivery; nil for a platform without

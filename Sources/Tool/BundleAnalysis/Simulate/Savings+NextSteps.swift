@@ -1,7 +1,7 @@
-internal import AppBundles
-internal import Archives
-internal import Localization
-internal import ReportSchema
+import AppBundles
+import Archives
+import Localization
+import ReportSchema
 
 extension Savings {
   /// The steps besides the packs that a team takes before a release without the removed locales. Empty if nothing was

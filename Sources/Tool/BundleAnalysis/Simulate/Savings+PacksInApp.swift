@@ -1,7 +1,7 @@
-internal import AppBundles
+import AppBundles
 package import Archives
-internal import Localization
-internal import LocalizationAnalysis
+import Localization
+import LocalizationAnalysis
 
 extension Savings {
   /// The app with the packs of all locales inside, instead of its translations: the base pack as a file, and the packs as

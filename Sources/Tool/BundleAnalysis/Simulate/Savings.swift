@@ -2,7 +2,7 @@ package import AppBundles
 package import Archives
 package import Compression
 package import Localization
-internal import LocalizationAnalysis
+import LocalizationAnalysis
 package import ReportSchema
 
 /// The sizes of an app before and after its translations are moved into language packs. Both the rebuilt

@@ -1,14 +1,14 @@
 package import AppBundles
 package import Archives
-internal import Bytes
+import Bytes
 package import Compression
-internal import LanguagePacks
-internal import Localization
-internal import LocalizationAnalysis
-internal import OperatingSystem
-internal import PackBuilding
-internal import ProgramSystem
-internal import ReportSchema
+import LanguagePacks
+import Localization
+import LocalizationAnalysis
+import OperatingSystem
+import PackBuilding
+import ProgramSystem
+import ReportSchema
 
 /// Rebuilds an app without translations, builds language packs, and measures both.
 package struct SavingsMeasurement: Sendable {

@@ -1,8 +1,8 @@
-internal import AppBundles
-internal import Archives
-internal import Compression
-internal import Localization
-internal import LocalizationAnalysis
+import AppBundles
+import Archives
+import Compression
+import Localization
+import LocalizationAnalysis
 package import ReportSchema
 
 extension SimulateReport {

@@ -1,11 +1,11 @@
-internal import AppBundles
-internal import Archives
-internal import Compression
-internal import LanguagePacks
-internal import Localization
-internal import LocalizationAnalysis
-internal import PackRestoring
-internal import ReportSchema
+import AppBundles
+import Archives
+import Compression
+import LanguagePacks
+import Localization
+import LocalizationAnalysis
+import PackRestoring
+import ReportSchema
 
 /// The download of an update in which only texts changed, for each way.
 ///

@@ -1,4 +1,4 @@
-internal import AppBundles
+import AppBundles
 package import ReportSchema
 
 extension Platform? {

@@ -1,8 +1,8 @@
-internal import AppBundles
-internal import Archives
-internal import Localization
-internal import OperatingSystem
-internal import ProgramSystem
+import AppBundles
+import Archives
+import Localization
+import OperatingSystem
+import ProgramSystem
 package import ReportSchema
 
 /// Builds an app for each way to deliver its translations, and measures what a device downloads and stores.

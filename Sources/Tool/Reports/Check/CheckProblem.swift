@@ -1,4 +1,4 @@
-internal import ReportSchema
+import ReportSchema
 
 /// A problem of a check, for formats of CI that list problems.
 struct CheckProblem {

@@ -1,4 +1,4 @@
-internal import ReportSchema
+import ReportSchema
 
 /// The tables of one app.
 extension AppCheck {

@@ -1,4 +1,4 @@
-internal import ReportSchema
+import ReportSchema
 
 /// Numbers of this report. Percentages have two decimals.
 enum DeliverText {

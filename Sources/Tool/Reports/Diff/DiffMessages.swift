@@ -1,4 +1,4 @@
-internal import ReportSchema
+import ReportSchema
 
 /// Lists of incompatible and changed messages.
 extension DiffDocument {

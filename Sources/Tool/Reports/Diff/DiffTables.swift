@@ -1,4 +1,4 @@
-internal import ReportSchema
+import ReportSchema
 
 /// The tables of a staleness report. Columns of counts sum to the total row.
 extension DiffDocument {

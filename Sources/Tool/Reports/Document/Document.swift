@@ -1,4 +1,4 @@
-internal import ReportSchema
+import ReportSchema
 
 /// A report as a sequence of blocks, independent of the format it is written in.
 ///

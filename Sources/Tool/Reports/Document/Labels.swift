@@ -1,4 +1,4 @@
-internal import ReportSchema
+import ReportSchema
 
 /// Sentences about codecs.
 enum CodecLabel {

@@ -1,4 +1,4 @@
-internal import ReportSchema
+import ReportSchema
 
 extension [MessagesLeftOut] {
   /// `Packs contain 31,842 of 32,911 messages: 552 are read by the system, 264 are in two files of a table.`

@@ -1,4 +1,4 @@
-internal import DataFormats
+import DataFormats
 
 /// Breaks text into lines of a display width.
 struct LineWrapping {

@@ -1,4 +1,4 @@
-internal import ReportSchema
+import ReportSchema
 
 /// The table of `measure --coverage`: the messages of base by the text that users of each locale see.
 extension MeasureDocument {

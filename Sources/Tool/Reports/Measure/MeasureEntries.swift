@@ -1,4 +1,4 @@
-internal import ReportSchema
+import ReportSchema
 
 /// The entries of an app with their owners and the rules that attributed them (`--explain`).
 extension MeasureDocument {

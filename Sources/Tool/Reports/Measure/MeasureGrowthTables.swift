@@ -1,4 +1,4 @@
-internal import ReportSchema
+import ReportSchema
 
 /// The tables of a comparison of sizes. Every column sums to its total row.
 extension MeasureGrowthDocument {

@@ -1,4 +1,4 @@
-internal import ReportSchema
+import ReportSchema
 
 /// The sentences of a footprint.
 extension MeasureDocument {

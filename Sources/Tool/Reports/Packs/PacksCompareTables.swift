@@ -1,4 +1,4 @@
-internal import ReportSchema
+import ReportSchema
 
 /// The tables of a pack comparison. Every column of sizes and counts sums to its total row.
 extension PacksCompareDocument {

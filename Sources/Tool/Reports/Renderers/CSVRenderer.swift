@@ -1,4 +1,4 @@
-internal import ReportSchema
+import ReportSchema
 
 /// Writes a report as CSV (RFC 4180, UTF-8): the values of its JSON, in rows.
 ///

@@ -1,4 +1,4 @@
-internal import PackTrust
+import PackTrust
 
 #if canImport(FoundationEssentials)
   internal import FoundationEssentials

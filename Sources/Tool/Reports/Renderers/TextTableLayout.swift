@@ -1,4 +1,4 @@
-internal import DataFormats
+import DataFormats
 
 /// Columns of a table for a terminal.
 ///

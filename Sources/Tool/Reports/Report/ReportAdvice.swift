@@ -1,4 +1,4 @@
-internal import ReportSchema
+import ReportSchema
 
 /// The one thing to do first: the first case that applies.
 extension AppReportDocument {

@@ -1,4 +1,4 @@
-internal import ReportSchema
+import ReportSchema
 
 /// The first screen of the page: the conclusion, four figures, and one thing to do.
 extension AppReportDocument {

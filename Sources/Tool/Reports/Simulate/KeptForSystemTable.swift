@@ -1,4 +1,4 @@
-internal import ReportSchema
+import ReportSchema
 
 /// The table of resources that stay in the app because the operating system reads them, and the steps besides packs.
 extension SimulateDocument {

@@ -1,4 +1,4 @@
-internal import ReportSchema
+import ReportSchema
 
 /// The sentences of a simulation.
 extension SimulateDocument {
@@ -135,7 +135,8 @@ extension SimulateDocument {
     guard report.deviceDownload.basis == .bundle else {
       return " It downloads the splits of its own language only."
     }
-    return " It downloads the splits of its own language only; their size is apportioned, and the rest is that of the"
+    return
+      " It downloads the splits of its own language only; their size is apportioned, and the rest is that of the"
       + " rebuilt archive, which can differ from the rest that 'measure' apportions."
   }
 

@@ -1,4 +1,4 @@
-internal import ReportSchema
+import ReportSchema
 
 /// The tables of a simulation. Columns with a total row sum to it.
 extension SimulateDocument {

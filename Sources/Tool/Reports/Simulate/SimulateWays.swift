@@ -1,4 +1,4 @@
-internal import ReportSchema
+import ReportSchema
 
 /// The ways to deliver the translations: their table, what each needs, and the conclusion.
 extension SimulateDocument {

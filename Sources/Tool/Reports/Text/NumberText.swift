@@ -1,4 +1,4 @@
-internal import ReportSchema
+import ReportSchema
 
 /// Numbers in the notation of every report, independent of the machine's locale.
 package enum NumberText {

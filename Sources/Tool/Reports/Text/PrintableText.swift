@@ -1,4 +1,4 @@
-internal import DataFormats
+import DataFormats
 
 extension String {
   /// The text on one line, without control over a terminal: control characters and bidirectional controls

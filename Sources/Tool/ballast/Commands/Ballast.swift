@@ -1,6 +1,6 @@
 import ArgumentParser
 import Localization
-internal import LocalizationAnalysis
+import LocalizationAnalysis
 import Reports
 
 /// The root of all commands.

@@ -2,11 +2,11 @@ import Archives
 import ArgumentParser
 import BundleAnalysis
 import Localization
-internal import LocalizationAnalysis
+import LocalizationAnalysis
 import OperatingSystem
 import ReportSchema
 import Reports
-internal import TextSelection
+import TextSelection
 
 struct Check: Command {
   static let configuration = CommandConfiguration(

@@ -6,7 +6,7 @@ import Localization
 import OperatingSystem
 import ReportSchema
 import Reports
-internal import TextSelection
+import TextSelection
 
 struct Init: Command {
   /// A CI system.

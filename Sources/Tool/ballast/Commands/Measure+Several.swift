@@ -1,6 +1,6 @@
 import BundleAnalysis
 import OperatingSystem
-internal import ProgramSystem
+import ProgramSystem
 import ReportSchema
 import Reports
 

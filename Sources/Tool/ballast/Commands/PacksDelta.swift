@@ -2,7 +2,7 @@ import ArgumentParser
 import Compression
 import LanguagePacks
 import PackBuilding
-internal import PackRestoring
+import PackRestoring
 import Reports
 
 struct PacksDelta: Command {

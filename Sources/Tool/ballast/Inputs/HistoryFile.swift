@@ -2,7 +2,7 @@ import Archives
 import BundleAnalysis
 import History
 import Localization
-internal import LocalizationAnalysis
+import LocalizationAnalysis
 import ReportSchema
 import Reports
 

@@ -3,7 +3,7 @@ import LanguagePacks
 import Localization
 import OperatingSystem
 import PackRestoring
-internal import ProgramSystem
+import ProgramSystem
 
 /// A folder of packs, or of files that deliver them, which is replaced as a whole.
 ///

@@ -2,8 +2,8 @@ import AppBundles
 import BundleAnalysis
 import LanguagePacks
 import Localization
-internal import LocalizationAnalysis
-internal import PackRestoring
+import LocalizationAnalysis
+import PackRestoring
 import ReportSchema
 
 /// Reads messages of a pack for display.

@@ -2,7 +2,7 @@ import Archives
 import LanguagePacks
 import OperatingSystem
 import PackBuilding
-internal import PackRestoring
+import PackRestoring
 
 /// A language pack and the path it was read from.
 struct PackFile: Sendable {

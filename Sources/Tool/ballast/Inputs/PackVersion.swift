@@ -2,7 +2,7 @@ import AppBundles
 import BundleAnalysis
 import LanguagePacks
 import Localization
-internal import TextSelection
+import TextSelection
 
 /// The packs of one version, in one folder or as single files, with the messages if their keys are known.
 struct PackVersion {

@@ -1,6 +1,6 @@
 import OperatingSystem
 import PackTrust
-internal import ProgramSystem
+import ProgramSystem
 
 /// The checks of a folder that a site is written to.
 extension SiteDirectory {

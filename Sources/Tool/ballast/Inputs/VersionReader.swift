@@ -4,7 +4,7 @@ import BundleAnalysis
 import LanguagePacks
 import Localization
 import OperatingSystem
-internal import ProgramSystem
+import ProgramSystem
 
 /// Reads the versions to compare: apps, folders of packs, or other sources of messages.
 enum VersionReader {

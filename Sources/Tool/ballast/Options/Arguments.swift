@@ -1,7 +1,7 @@
 import ArgumentParser
 import BundleAnalysis
 import Localization
-internal import LocalizationAnalysis
+import LocalizationAnalysis
 
 /// Returns a parser for an option whose values are the cases of an enumeration.
 func choice<Value>(of type: Value.Type) -> @Sendable (String) throws -> Value

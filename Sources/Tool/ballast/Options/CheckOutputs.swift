@@ -1,7 +1,7 @@
 import ArgumentParser
 import BundleAnalysis
 import OperatingSystem
-internal import ProgramSystem
+import ProgramSystem
 import ReportSchema
 import Reports
 

@@ -1,5 +1,5 @@
 import OperatingSystem
-internal import ProgramSystem
+import ProgramSystem
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

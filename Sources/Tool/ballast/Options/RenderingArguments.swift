@@ -1,5 +1,5 @@
 import Localization
-internal import TextSelection
+import TextSelection
 
 /// Arguments that a message is rendered with, as typed.
 struct RenderingArguments {

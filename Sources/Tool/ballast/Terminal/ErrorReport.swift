@@ -5,7 +5,7 @@ import DataFormats
 import History
 import LanguagePacks
 import Localization
-internal import LocalizationAnalysis
+import LocalizationAnalysis
 import OperatingSystem
 import ReportSchema
 import Reports

@@ -1,6 +1,6 @@
 import Bytes
 import OperatingSystem
-internal import ProgramSystem
+import ProgramSystem
 
 /// Standard output, or a file that is replaced atomically.
 final class OutputSink {

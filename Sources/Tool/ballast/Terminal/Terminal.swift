@@ -1,5 +1,5 @@
 import OperatingSystem
-internal import ProgramSystem
+import ProgramSystem
 
 /// The condition under which output is coloured.
 enum ColorMode: String, CaseIterable, Sendable {

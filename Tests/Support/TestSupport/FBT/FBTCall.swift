@@ -1,5 +1,5 @@
 package import Localization
-internal import LocalizationAnalysis
+import LocalizationAnalysis
 package import ResourceFormats
 
 extension FBT {

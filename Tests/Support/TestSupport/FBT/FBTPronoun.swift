@@ -1,4 +1,4 @@
-internal import Localization
+import Localization
 package import ResourceFormats
 
 extension FBT {

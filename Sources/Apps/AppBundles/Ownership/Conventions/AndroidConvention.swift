@@ -1,7 +1,7 @@
-internal import Archives
-internal import Localization
-internal import LocalizationAnalysis
-internal import ResourceFormats
+import Archives
+import Localization
+import LocalizationAnalysis
+import ResourceFormats
 
 /// `res/values-pt-rBR`, `res/drawable-b+sr+Latn`, `res/raw-mcc310-de`, and the same names in the
 /// `composeResources` of Compose Multiplatform; also in any other folder with `values` and `values-de`. Base has the default `values` folder,

@@ -1,6 +1,6 @@
-internal import Localization
-internal import LocalizationAnalysis
-internal import ResourceFormats
+import Localization
+import LocalizationAnalysis
+import ResourceFormats
 
 /// `locales/pt-BR.pak` with its `.pak.info`, and packs for a grammatical gender (`de_FEMININE.pak`). WebView
 /// has them in `stored-locales`, Qt in `qtwebengine_locales`. Another folder has them if each of its packs, two at least, is

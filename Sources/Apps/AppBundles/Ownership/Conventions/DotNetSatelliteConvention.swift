@@ -1,6 +1,6 @@
-internal import Localization
-internal import LocalizationAnalysis
-internal import ResourceFormats
+import Localization
+import LocalizationAnalysis
+import ResourceFormats
 
 /// .NET's satellite assemblies: `de/App.resources.dll`. Other files in such a folder are not localized.
 enum DotNetSatelliteConvention {

@@ -1,6 +1,6 @@
-internal import Localization
-internal import LocalizationAnalysis
-internal import ResourceFormats
+import Localization
+import LocalizationAnalysis
+import ResourceFormats
 
 /// `messages_pt_BR.properties`, `app_de.qm`, `app.de.qm`, `app_de.arb`: files with a locale in the name, for the
 /// formats that define how, and JARs of one language (`core_ja.jar`).

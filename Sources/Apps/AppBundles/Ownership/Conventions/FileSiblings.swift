@@ -1,5 +1,5 @@
-internal import Localization
-internal import ResourceFormats
+import Localization
+import ResourceFormats
 
 /// The name that files of one folder share, apart from the locale in it.
 struct FileSiblings: Hashable {

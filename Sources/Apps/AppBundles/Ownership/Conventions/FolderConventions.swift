@@ -1,5 +1,5 @@
-internal import Localization
-internal import LocalizationAnalysis
+import Localization
+import LocalizationAnalysis
 
 /// `de.lproj`, `pt_BR.lproj`, `French.lproj`, and `Base.lproj`.
 enum AppleConvention {

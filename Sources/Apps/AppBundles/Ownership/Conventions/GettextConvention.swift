@@ -1,6 +1,6 @@
-internal import Localization
-internal import LocalizationAnalysis
-internal import ResourceFormats
+import Localization
+import LocalizationAnalysis
+import ResourceFormats
 
 /// `share/locale/sr@latin/LC_MESSAGES/app.mo`, and catalogs beside each other: `po/de.po`,
 /// `languages/plugin-de_DE.mo`.

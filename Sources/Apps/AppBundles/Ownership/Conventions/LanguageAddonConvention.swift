@@ -1,6 +1,6 @@
-internal import Archives
-internal import Localization
-internal import LocalizationAnalysis
+import Archives
+import Localization
+import LocalizationAnalysis
 
 /// `resource.language.pt_br`, a folder of a Kodi add-on, and `language/Portuguese (Brazil)/strings.po`, as older versions
 /// have it.

@@ -1,6 +1,6 @@
-internal import Localization
-internal import LocalizationAnalysis
-internal import ResourceFormats
+import Localization
+import LocalizationAnalysis
+import ResourceFormats
 
 /// `app-de.jar` and `app-fr.jar`, or `de.jar` and `fr.jar`: JARs of one language each.
 ///

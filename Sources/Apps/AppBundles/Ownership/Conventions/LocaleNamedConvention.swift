@@ -1,7 +1,7 @@
-internal import Archives
-internal import Localization
-internal import LocalizationAnalysis
-internal import ResourceFormats
+import Archives
+import Localization
+import LocalizationAnalysis
+import ResourceFormats
 
 /// `i18n/pt-BR.json`, `locales/de/common.json` and `man/de/man1`: files and folders named for locales, in a folder
 /// for localizations, if their siblings are named so too. The root of a folder without an app is such a folder for

@@ -1,6 +1,6 @@
-internal import Localization
-internal import LocalizationAnalysis
-internal import ResourceFormats
+import Localization
+import LocalizationAnalysis
+import ResourceFormats
 
 /// A name, or the end of one, that looks like a locale of a known language.
 struct LocaleShape {

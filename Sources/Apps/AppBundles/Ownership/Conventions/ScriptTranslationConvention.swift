@@ -1,6 +1,6 @@
-internal import Localization
-internal import LocalizationAnalysis
-internal import ResourceFormats
+import Localization
+import LocalizationAnalysis
+import ResourceFormats
 
 /// `akismet-de_DE-0123456789abcdef0123456789abcdef.json`: the translations of one script of a WordPress plugin, theme or
 /// of WordPress itself. The digits are the MD5 digest of the script's path.

@@ -1,5 +1,5 @@
-internal import Localization
-internal import LocalizationAnalysis
+import Localization
+import LocalizationAnalysis
 
 /// The locales among the names of siblings: what each name means depends on the others.
 ///

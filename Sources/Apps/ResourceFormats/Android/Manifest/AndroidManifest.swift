@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 package import DataFormats
 
 /// The identity of an app or of a split in its AndroidManifest.xml.

@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 package import DataFormats
 
 /// The elements of compiled Android XML with the resources that their attributes refer to.

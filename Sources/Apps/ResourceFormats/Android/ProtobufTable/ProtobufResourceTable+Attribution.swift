@@ -1,6 +1,6 @@
 package import DataFormats
-internal import Localization
-internal import LocalizationAnalysis
+import Localization
+import LocalizationAnalysis
 
 extension ProtobufResourceTable {
   /// The attribution of the bytes.

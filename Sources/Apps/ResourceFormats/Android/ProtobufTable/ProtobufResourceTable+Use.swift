@@ -1,5 +1,5 @@
 package import DataFormats
-internal import Localization
+import Localization
 
 extension ProtobufResourceTable {
   /// Calls `body` with the id of every resource. Resources.proto: `PackageId`, `TypeId` and `EntryId` are

@@ -1,6 +1,6 @@
 package import DataFormats
-internal import Localization
-internal import LocalizationAnalysis
+import Localization
+import LocalizationAnalysis
 
 /// The resources of an app bundle's module, `resources.pb`: aapt2's Resources.proto, read in wire format so
 /// that every byte can be attributed.

@@ -1,5 +1,5 @@
-internal import Bytes
-internal import DataFormats
+import Bytes
+import DataFormats
 
 /// A chunk of Android's compiled resources. ResourceTypes.h, `ResChunk_header`: type, header size and size.
 struct Chunk {

@@ -1,7 +1,7 @@
-internal import Bytes
+import Bytes
 package import DataFormats
-internal import Localization
-internal import LocalizationAnalysis
+import Localization
+import LocalizationAnalysis
 
 extension ResourceTable {
   /// The attribution of the bytes.

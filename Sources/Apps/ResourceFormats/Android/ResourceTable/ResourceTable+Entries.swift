@@ -1,5 +1,5 @@
-internal import Bytes
-internal import DataFormats
+import Bytes
+import DataFormats
 
 /// A value, or a map of values, of one resource in one configuration. ResourceTypes.h, `ResTable_entry`.
 struct TableEntry {

@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 package import DataFormats
 package import Localization
 

@@ -1,6 +1,6 @@
-internal import Bytes
+import Bytes
 package import DataFormats
-internal import Localization
+import Localization
 
 extension ResourceTable {
   /// The entries of a type chunk that are retained. Several numbers may share one offset.

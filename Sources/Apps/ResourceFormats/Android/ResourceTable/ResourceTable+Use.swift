@@ -1,6 +1,6 @@
-internal import Bytes
+import Bytes
 package import DataFormats
-internal import Localization
+import Localization
 
 extension ResourceTable.Package {
   /// The id of an entry: package, type and number.

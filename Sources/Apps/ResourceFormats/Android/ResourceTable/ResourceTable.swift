@@ -1,7 +1,7 @@
-internal import Bytes
+import Bytes
 package import DataFormats
-internal import Localization
-internal import LocalizationAnalysis
+import Localization
+import LocalizationAnalysis
 
 /// Android's compiled resources, `resources.arsc`, read in place. ResourceTypes.h, `ResTable_header` and
 /// following.

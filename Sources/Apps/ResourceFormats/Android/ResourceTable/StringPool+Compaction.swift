@@ -1,5 +1,5 @@
-internal import Bytes
-internal import DataFormats
+import Bytes
+import DataFormats
 
 extension StringPool {
   /// The pool's chunk with only the retained strings, each copied unchanged.

@@ -1,6 +1,6 @@
-internal import Bytes
-internal import Localization
-internal import LocalizationAnalysis
+import Bytes
+import Localization
+import LocalizationAnalysis
 
 /// Counts the messages that ``ResourceTable/messages()`` reads, without decoding them.
 ///

@@ -1,7 +1,7 @@
-internal import Bytes
+import Bytes
 package import DataFormats
 package import Localization
-internal import LocalizationAnalysis
+import LocalizationAnalysis
 
 /// `res/values/*.xml` in source form, as in an AAR or a source tree.
 package enum AndroidStringsXML {

@@ -1,5 +1,5 @@
-internal import Localization
-internal import LocalizationAnalysis
+import Localization
+import LocalizationAnalysis
 
 /// Collects the messages of one table in any compiled form.
 ///

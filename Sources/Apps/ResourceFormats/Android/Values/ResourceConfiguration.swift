@@ -1,7 +1,7 @@
-internal import Bytes
-internal import DataFormats
-internal import Localization
-internal import LocalizationAnalysis
+import Bytes
+import DataFormats
+import Localization
+import LocalizationAnalysis
 
 /// Reads the locale of a configuration. ResourceTypes.h, `ResTable_config`.
 enum ResourceConfiguration {

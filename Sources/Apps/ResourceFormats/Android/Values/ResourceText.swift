@@ -1,5 +1,5 @@
-internal import Bytes
-internal import DataFormats
+import Bytes
+import DataFormats
 
 /// The text of a `<string>` or `<item>` as compiled by aapt2. developer.android.com, "String resources":
 /// escapes, quotes and white space; aapt2's `ResourceUtils.cpp`, `StringBuilder`.

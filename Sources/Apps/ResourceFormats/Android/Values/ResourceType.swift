@@ -1,5 +1,5 @@
 package import Localization
-internal import LocalizationAnalysis
+import LocalizationAnalysis
 
 /// The purpose of a resource type, by its name.
 enum ResourceType {

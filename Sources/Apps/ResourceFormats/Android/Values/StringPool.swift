@@ -1,5 +1,5 @@
-internal import Bytes
-internal import DataFormats
+import Bytes
+import DataFormats
 
 /// Android's string pool, chunk type 0x0001, read in place. ResourceTypes.h, `ResStringPool_header`.
 struct StringPool: ~Escapable {

@@ -1,7 +1,7 @@
-internal import Bytes
+import Bytes
 package import DataFormats
-internal import Localization
-internal import LocalizationAnalysis
+import Localization
+import LocalizationAnalysis
 
 /// `Assets.car`, a compiled asset catalog: a BOMStore with a tree of renditions. Each is an image, a color or
 /// data in one variant of scale, idiom, appearance and localization.

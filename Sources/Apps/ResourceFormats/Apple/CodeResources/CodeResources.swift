@@ -1,7 +1,7 @@
-internal import Bytes
+import Bytes
 package import DataFormats
-internal import Localization
-internal import LocalizationAnalysis
+import Localization
+import LocalizationAnalysis
 
 /// `_CodeSignature/CodeResources`: an XML property list with an entry for every signed file in `files` and
 /// another in `files2`.

@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 package import DataFormats
 
 /// The identity and platform of a bundle in its Info.plist. A key that is missing or has a value of another

@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// An executable or library of Apple's systems, for one or several processors. Apple's loader.h and fat.h.
 package struct MachO: Sendable {

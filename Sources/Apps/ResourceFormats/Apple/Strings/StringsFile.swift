@@ -1,7 +1,7 @@
-internal import Bytes
+import Bytes
 package import DataFormats
 package import Localization
-internal import LocalizationAnalysis
+import LocalizationAnalysis
 
 /// `.strings`: the keys and texts of one locale, as a property list in any encoding; and `.stringsdict`: keys with rules
 /// that select a text by number or device.

@@ -1,5 +1,5 @@
-internal import DataFormats
-internal import Localization
+import DataFormats
+import Localization
 
 extension VariantTree {
   /// Reads the value of a key in a `.strings` or `.stringsdict` file; nil if it is neither a text nor rules.

@@ -1,5 +1,5 @@
 package import DataFormats
-internal import Localization
+import Localization
 
 /// The variations of one text, collected one by one: nested selections and named substitutions.
 ///

@@ -1,7 +1,7 @@
-internal import Bytes
-internal import DataFormats
-internal import Localization
-internal import LocalizationAnalysis
+import Bytes
+import DataFormats
+import Localization
+import LocalizationAnalysis
 
 /// `META-INF/MANIFEST.MF` and `*.SF`: sections of attributes, separated by blank lines. JAR File
 /// Specification, "JAR Manifest".

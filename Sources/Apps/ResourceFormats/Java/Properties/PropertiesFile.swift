@@ -1,7 +1,7 @@
-internal import Bytes
+import Bytes
 package import DataFormats
 package import Localization
-internal import LocalizationAnalysis
+import LocalizationAnalysis
 
 /// Java's `.properties`: a key and a text on each logical line. `java.util.Properties.load`.
 package enum PropertiesFile {

@@ -1,6 +1,6 @@
-internal import AppBundles
-internal import Localization
-internal import LocalizationAnalysis
+import AppBundles
+import Localization
+import LocalizationAnalysis
 
 /// Tables of different components that share most of their messages.
 struct CopiedTables: Sendable {

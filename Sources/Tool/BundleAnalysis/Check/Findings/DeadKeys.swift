@@ -1,7 +1,7 @@
-internal import AppBundles
-internal import Archives
-internal import Localization
-internal import LocalizationAnalysis
+import AppBundles
+import Archives
+import Localization
+import LocalizationAnalysis
 
 /// Keys of a table that occur in no other file of the app, by confidence.
 struct DeadKeys: Sendable {

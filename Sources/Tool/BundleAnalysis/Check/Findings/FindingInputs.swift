@@ -1,7 +1,7 @@
 package import AppBundles
-internal import Archives
-internal import Localization
-internal import LocalizationAnalysis
+import Archives
+import Localization
+import LocalizationAnalysis
 
 /// The finished values of an app that rules read. Neither this nor a rule reads a file.
 package struct FindingInputs: Sendable {

@@ -1,5 +1,5 @@
-internal import AppBundles
-internal import Localization
+import AppBundles
+import Localization
 
 /// A kind of problem: a pure function over the finished values of an app.
 package struct FindingRule: Sendable {

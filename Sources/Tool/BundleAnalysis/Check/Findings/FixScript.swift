@@ -1,7 +1,7 @@
 package import AppBundles
-internal import Archives
-internal import DataFormats
-internal import Localization
+import Archives
+import DataFormats
+import Localization
 
 /// The changes that fix an app's findings, as lines of text: what to remove, and the lines of configuration files.
 package enum FixScript {

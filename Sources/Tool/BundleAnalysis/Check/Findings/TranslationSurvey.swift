@@ -1,10 +1,10 @@
-internal import AppBundles
-internal import DataFormats
-internal import Localization
-internal import LocalizationAnalysis
-internal import OperatingSystem
-internal import ProgramSystem
-internal import TextSelection
+import AppBundles
+import DataFormats
+import Localization
+import LocalizationAnalysis
+import OperatingSystem
+import ProgramSystem
+import TextSelection
 
 /// Comparison of each translation with its base text, word by word.
 struct TranslationSurvey: Sendable {

@@ -1,8 +1,8 @@
 package import AppBundles
 package import Archives
-internal import Localization
-internal import OperatingSystem
-internal import ProgramSystem
+import Localization
+import OperatingSystem
+import ProgramSystem
 
 /// Measures the bytes that findings waste: each fix is applied to a rebuilt archive, by itself.
 ///

@@ -1,4 +1,4 @@
-internal import ReportSchema
+import ReportSchema
 
 /// Sizes compared with those of the previous version.
 enum ChangesSection {

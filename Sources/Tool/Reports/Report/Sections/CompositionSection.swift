@@ -1,4 +1,4 @@
-internal import ReportSchema
+import ReportSchema
 
 /// The sizes of the app's components by kind of resource and by owner.
 enum CompositionSection {

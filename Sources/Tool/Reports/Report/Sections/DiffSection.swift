@@ -1,4 +1,4 @@
-internal import ReportSchema
+import ReportSchema
 
 /// The texts of older packs in this version.
 enum DiffSection {

@@ -1,4 +1,4 @@
-internal import ReportSchema
+import ReportSchema
 
 /// Problems in the app, the worst first, with their remedies: the document of `ballast check` without limits.
 enum FindingsSection {

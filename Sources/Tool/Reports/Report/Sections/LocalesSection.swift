@@ -1,4 +1,4 @@
-internal import ReportSchema
+import ReportSchema
 
 /// The size of every locale.
 enum LocalesSection {

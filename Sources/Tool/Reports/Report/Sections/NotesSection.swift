@@ -1,4 +1,4 @@
-internal import ReportSchema
+import ReportSchema
 
 /// How the page's figures are computed.
 enum NotesSection {

@@ -1,4 +1,4 @@
-internal import ReportSchema
+import ReportSchema
 
 /// Downloads of packs across locales.
 enum PacksSection {

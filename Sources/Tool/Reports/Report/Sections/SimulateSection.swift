@@ -1,4 +1,4 @@
-internal import ReportSchema
+import ReportSchema
 
 /// Sizes before and after translations are moved into language packs: the archive, and what a device downloads.
 enum SimulateSection {

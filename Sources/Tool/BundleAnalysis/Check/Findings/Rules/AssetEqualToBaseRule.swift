@@ -1,6 +1,6 @@
-internal import AppBundles
-internal import Localization
-internal import LocalizationAnalysis
+import AppBundles
+import Localization
+import LocalizationAnalysis
 
 extension FindingRule {
   static let assetEqualToBase = FindingRule(

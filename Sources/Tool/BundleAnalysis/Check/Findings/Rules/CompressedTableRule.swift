@@ -1,4 +1,4 @@
-internal import AppBundles
+import AppBundles
 
 extension FindingRule {
   static let compressedTable = FindingRule(

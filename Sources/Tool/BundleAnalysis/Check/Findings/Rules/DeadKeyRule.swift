@@ -1,7 +1,7 @@
-internal import AppBundles
-internal import Localization
-internal import LocalizationAnalysis
-internal import ReportSchema
+import AppBundles
+import Localization
+import LocalizationAnalysis
+import ReportSchema
 
 extension FindingRule {
   static let deadKey = FindingRule(

@@ -1,7 +1,7 @@
-internal import AppBundles
-internal import Localization
-internal import LocalizationAnalysis
-internal import TextSelection
+import AppBundles
+import Localization
+import LocalizationAnalysis
+import TextSelection
 
 extension FindingRule {
   static let emptyLocale = FindingRule(

@@ -1,5 +1,5 @@
-internal import Localization
-internal import TextSelection
+import Localization
+import TextSelection
 
 extension FindingRule {
   static let garbled = FindingRule(

@@ -1,5 +1,5 @@
-internal import AppBundles
-internal import ReportSchema
+import AppBundles
+import ReportSchema
 
 extension FindingRule {
   static let jsonSpaces = FindingRule(

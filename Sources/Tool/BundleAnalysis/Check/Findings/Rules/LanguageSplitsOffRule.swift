@@ -1,7 +1,7 @@
-internal import AppBundles
-internal import Archives
-internal import Localization
-internal import ReportSchema
+import AppBundles
+import Archives
+import Localization
+import ReportSchema
 
 extension FindingRule {
   static let languageSplitsOff = FindingRule(

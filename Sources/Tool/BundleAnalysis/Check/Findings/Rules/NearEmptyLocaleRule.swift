@@ -1,5 +1,5 @@
-internal import Localization
-internal import ReportSchema
+import Localization
+import ReportSchema
 
 extension FindingRule {
   static let nearEmptyLocale = FindingRule(

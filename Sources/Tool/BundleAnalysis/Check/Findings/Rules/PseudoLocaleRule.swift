@@ -1,4 +1,4 @@
-internal import Localization
+import Localization
 
 extension FindingRule {
   static let pseudoLocale = FindingRule(

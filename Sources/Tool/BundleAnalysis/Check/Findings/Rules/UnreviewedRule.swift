@@ -1,6 +1,6 @@
-internal import AppBundles
-internal import Localization
-internal import ReportSchema
+import AppBundles
+import Localization
+import ReportSchema
 
 extension FindingRule {
   static let unreviewed = FindingRule(

@@ -1,8 +1,8 @@
-internal import AppBundles
-internal import Archives
-internal import Localization
-internal import LocalizationAnalysis
-internal import ReportSchema
+import AppBundles
+import Archives
+import Localization
+import LocalizationAnalysis
+import ReportSchema
 
 extension FindingRule {
   static let unusedFont = FindingRule(

@@ -1,6 +1,6 @@
-internal import AppBundles
-internal import Archives
-internal import ReportSchema
+import AppBundles
+import Archives
+import ReportSchema
 
 extension FindingRule {
   static let unusedStrings = FindingRule(
