@@ -51,6 +51,9 @@ let linksLibarchive: Bool = {
 /// Tests/Support/build-tool sets it.
 let hasTestTools = Context.environment["BALLAST_TEST_TOOLS"] == "1"
 
+/// Whether the generator of large apps and its tests are targets: `make test` does without them.
+let hasGenerator = hasTestTools || Context.environment["BALLAST_TEST_ALL"] == "1"
+
 /// A program of the tests in `folder`.
 func tool(_ name: String, in folder: String, _ dependencies: [Target.Dependency]) -> Target {
   .executableTarget(
@@ -142,6 +145,27 @@ func unitTests(
     name: name, dependencies: dependencies, path: "Tests/Unit/\(layer)", exclude: others,
     swiftSettings: common + unoptimized)
 }
+
+// The generator of large apps, for studies: a product is made for it, but none is declared.
+let generator: [Target] = [
+  .executableTarget(
+    name: "generate-app",
+    dependencies: [
+      "Archives", "Bytes", "OperatingSystem", "ProgramSystem", "Compression", "DataFormats",
+      "Localization", "LocalizationAnalysis", "PackRestoring", "TextSelection",
+      "ResourceFormats",
+      .product(name: "ArgumentParser", package: "swift-argument-parser"),
+    ],
+    path: "Tests/Generator/generate-app", swiftSettings: common),
+  .testTarget(
+    name: "GeneratorTests",
+    dependencies: [
+      "AppBundles", "Archives", "DataFormats", "Localization", "LocalizationAnalysis",
+      "PackRestoring", "TextSelection", "ResourceFormats", "TestSupport",
+      "generate-app",
+    ],
+    path: "Tests/Generator/GeneratorTests", swiftSettings: common + unoptimized),
+]
 
 let package = Package(
   name: "Ballast",
@@ -349,24 +373,6 @@ let package = Package(
       ],
       path: "Tests/Support/FuzzLaws",
       swiftSettings: common),
-    // The generator of large apps, for tests and studies: a product is made for it, but none is declared.
-    .executableTarget(
-      name: "generate-app",
-      dependencies: [
-        "Archives", "Bytes", "OperatingSystem", "ProgramSystem", "Compression", "DataFormats",
-        "Localization", "LocalizationAnalysis", "PackRestoring", "TextSelection",
-        "ResourceFormats",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      path: "Tests/Generator/generate-app", swiftSettings: common),
-    .testTarget(
-      name: "GeneratorTests",
-      dependencies: [
-        "AppBundles", "Archives", "DataFormats", "Localization", "LocalizationAnalysis",
-        "PackRestoring", "TextSelection", "ResourceFormats", "TestSupport",
-        "generate-app",
-      ],
-      path: "Tests/Generator/GeneratorTests", swiftSettings: common + unoptimized),
     unitTests(
       "BaseTests", in: "Base",
       folders: [
@@ -441,6 +447,6 @@ let package = Package(
       "CommandTests", in: "Tool",
       ["BundleAnalysis", "DataFormats", "TestSupport", "ballast"],
       exclude: ["Goldens"]),
-  ] + (hasTestTools ? testTools : []),
+  ] + (hasGenerator ? generator : []) + (hasTestTools ? testTools : []),
   swiftLanguageModes: [.v6]
 )
