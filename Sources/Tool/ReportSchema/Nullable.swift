@@ -35,13 +35,4 @@ extension KeyedDecodingContainer {
   func decode<Value: Decodable>(_ type: Nullable<Value>.Type, forKey key: Key) throws -> Nullable<Value> {
     try decodeIfPresent(type, forKey: key) ?? Nullable(wrappedValue: nil)
   }
-
-  /// Reads `translation` as true if it is missing: reports of Ballast 0.1.0 do not have it.
-  func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
-    if let value = try decodeIfPresent(type, forKey: key) { return value }
-    guard key.stringValue == "translation" else {
-      throw DecodingError.keyNotFound(key, .init(codingPath: codingPath, debugDescription: "no value"))
-    }
-    return true
-  }
 }

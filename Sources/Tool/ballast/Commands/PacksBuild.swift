@@ -4,7 +4,7 @@ import BundleAnalysis
 import Compression
 import LanguagePacks
 import Localization
-internal import LocalizationAnalysis
+import LocalizationAnalysis
 import PackRestoring
 import ReportSchema
 import Reports
@@ -23,7 +23,7 @@ struct PacksBuild: Command {
       Examples:
         ballast packs build App.ipa --output packs
         ballast packs build Sources --locale de --locale fr --output packs
-        ballast packs build App.ipa --previous old --output new
+        ballast packs build App.ipa --against old --output new
         ballast packs build .source_strings.json de_DE.json --output packs
       """)
 
@@ -64,7 +64,7 @@ struct PacksBuild: Command {
       "Packs of the app's previous version. Keys are hashed with the same seed, so that deltas are small. Default: the "
       + "packs in the output folder.",
     called: "folder", completion: .directory)
-  var previous: String?
+  var against: String?
 
   @Option(
     parsing: .unconditional,
@@ -78,7 +78,7 @@ struct PacksBuild: Command {
   @OptionGroup(title: "Archives") var limits: LimitOptions
 
   var inputs: [String] { sources }
-  var otherInputs: [String] { [previous].compactMap(\.self) }
+  var otherInputs: [String] { [against].compactMap(\.self) }
   var outputs: [Output] { [("--output", output)] }
 
   func execute() throws -> CommandResult {
@@ -146,7 +146,7 @@ struct PacksBuild: Command {
 
   /// The seed of the previous version's packs, or of those in the output folder; nil if there are none.
   private func previousSeed() throws(FileError) -> UInt32? {
-    if let previous { return try PackFile.keys(at: "\(previous)/\(PackFile.keysName)").seed }
+    if let against { return try PackFile.keys(at: "\(against)/\(PackFile.keysName)").seed }
     let path = "\(output)/\(PackFile.keysName)"
     // A damaged list is replaced.
     return FileSystem.exists(path) ? try? PackFile.keys(at: path).seed : nil
@@ -154,11 +154,11 @@ struct PacksBuild: Command {
 
   /// - Throws: `FileError` if previous packs are of another app.
   private func checkPrevious(_ app: String) throws {
-    guard let previous else { return }
-    for name in try PackFile.names(in: previous) {
-      guard let pack = try? PackFile(opening: "\(previous)/\(name)").metadata() else { continue }
+    guard let against else { return }
+    for name in try PackFile.names(in: against) {
+      guard let pack = try? PackFile(opening: "\(against)/\(name)").metadata() else { continue }
       try PackDirectory.check(
-        pack, in: previous, isOf: app, hint: "pass the packs of an earlier version of this app")
+        pack, in: against, isOf: app, hint: "pass the packs of an earlier version of this app")
     }
   }
 

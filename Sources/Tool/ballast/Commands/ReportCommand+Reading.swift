@@ -26,7 +26,7 @@ extension ReportCommand {
         file.metadata(), in: file.path, isOf: footprint.app.identifier ?? "", hint: "pass packs of this app")
     }
     let trend = try historyFile.map { try self.trend(of: footprint, in: $0) }
-    let older = try previous.map { try readApp($0, progress) }
+    let older = try against.map { try readApp($0, progress) }
     let former = older.last.map { MeasureReport($0.footprint, pathsInApp: true) }
     if let former { try VersionOrder.check(former.app, footprint.app, at: path) }
     let savings = try self.savings(of: app, progress)

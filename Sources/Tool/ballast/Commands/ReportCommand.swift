@@ -24,10 +24,9 @@ struct ReportCommand: Command {
   var app: String
 
   @Option(
-    name: [.customLong("against"), .customLong("previous")],
     path: "Compare with this older version. May be repeated, the oldest version first.",
     called: "app")
-  var previous: [String] = []
+  var against: [String] = []
 
   @Option(path: "Describe the packs in this folder.", called: "folder", completion: .directory)
   var packs: String?
@@ -61,7 +60,7 @@ struct ReportCommand: Command {
   @OptionGroup(title: "Archives") var limits: LimitOptions
 
   var inputs: [String] { [app] }
-  var otherInputs: [String] { previous + [packs, history].compactMap(\.self) }
+  var otherInputs: [String] { against + [packs, history].compactMap(\.self) }
   var outputs: [Output] { [output.destination] }
 
   func validate() throws {
@@ -71,7 +70,7 @@ struct ReportCommand: Command {
     if recordedName != nil, history == nil { throw UsageError("'--app' needs '--history'") }
     for section in sections {
       switch section {
-      case "changes" where previous.isEmpty, "staleness" where previous.isEmpty:
+      case "changes" where against.isEmpty, "staleness" where against.isEmpty:
         throw UsageError("'--section \(section)' needs '--against'")
       case "history" where history == nil: throw UsageError("'--section history' needs '--history'")
       default: break

@@ -135,7 +135,7 @@ import Testing
     try folder.write("packs/packs.keys", keys)
     let next = folder.path + "/next"
     try fixtures.run(
-      "packs build Harbor.ipa --previous \(folder.path)/packs --revision 3 --output \(next)")
+      "packs build Harbor.ipa --against \(folder.path)/packs --revision 3 --output \(next)")
     #expect(try seed("next") == 7)
     let pack = try fixtures.json("packs inspect \(next)/de.pack")
     #expect(pack.revision.int == 3)
@@ -146,8 +146,8 @@ import Testing
       let result = try built(folder, "Harbor.ipa --revision \(number)", exits: 64)
       #expect(number.isEmpty || result.errors.contains("expected a whole number from 1 to 4294967295"))
     }
-    try built(folder, "Harbor.ipa --previous \(folder.path)", exits: 2)
-    let other = try built(folder, "Harbor.ipa --app com.example --previous \(next)", exits: 2)
+    try built(folder, "Harbor.ipa --against \(folder.path)", exits: 2)
+    let other = try built(folder, "Harbor.ipa --app com.example --against \(next)", exits: 2)
     #expect(other.errors.contains("next: contains packs of 'org.ballast.fixtures.Harbor', not of "))
   }
 

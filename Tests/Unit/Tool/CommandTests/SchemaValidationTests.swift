@@ -26,7 +26,7 @@ import Testing
     ["check", "Harbor.ipa", "--measure-waste"], ["check", "Harbor.apk"],
     ["check", "Harbor.aab", "--budget", "kept.yml"],
     ["report", "Harbor.aab"],
-    ["report", "ferry/1.2", "--previous", "ferry/1.0", "--previous", "ferry/1.1", "--base", "en"],
+    ["report", "ferry/1.2", "--against", "ferry/1.0", "--against", "ferry/1.1", "--base", "en"],
     ["history", "record", "Harbor.ipa", "Harbor.apk", "--date", "2026-11-22"], ["history", "list"],
     ["history", "trend", "--app", "org.ballast.fixtures.Harbor"],
     ["history", "prune", "--keep", "1", "--dry-run"],
