@@ -342,7 +342,7 @@ let package = Package(
       name: "History", dependencies: ["CSQLite", "ReportSchema"],
       path: "Sources/Tool/History", swiftSettings: strict),
     .target(
-      name: "Reports", dependencies: ["DataFormats", "PackTrust", "ReportSchema"],
+      name: "Reports", dependencies: ["Bytes", "DataFormats", "PackTrust", "ReportSchema"],
       path: "Sources/Tool/Reports", swiftSettings: strict),
     .executableTarget(
       name: "ballast",

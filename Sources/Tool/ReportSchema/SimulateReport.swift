@@ -334,12 +334,12 @@ extension SimulateReport {
 
 extension SimulateReport.Way {
   /// Whether conclusions compare the way. Apple's asset packs, a layout that no store's tool verified, are shown only.
-  package func isComparable(in app: MeasureReport.App) -> Bool { way != .splits || !app.isForApple }
+  package func isComparable(in app: MeasureReport.App) -> Bool { way != .splits || !app.hasAssetPacks }
 }
 
 extension MeasureReport.App {
   /// Whether the platform is one whose store delivers localized asset packs.
-  package var isForApple: Bool {
+  package var hasAssetPacks: Bool {
     switch platform?.known {
     case .ios, .macos, .tvos, .visionos: true
     case .watchos, .android, .webExtension, .java, nil: false

@@ -3,6 +3,13 @@ package enum Platform: String, Hashable, Sendable, CaseIterable {
   /// Firefox, Thunderbird and other hosts of web extensions.
   case webExtension
   case java
+
+  package var isForApple: Bool {
+    switch self {
+    case .ios, .macos, .tvos, .watchos, .visionos: true
+    case .android, .webExtension, .java: false
+    }
+  }
 }
 
 /// The identity that an app declares. A value that it does not declare is nil.

@@ -141,7 +141,10 @@ struct UnattributedLocales {
   /// The folders with the most names first, and a summary of the others.
   /// - Parameter limit: the largest number of folders that are reported one by one.
   func warnings(limit: Int) -> [BundleWarning] {
-    let sorted = findings.sorted { ($0.names.count, $1.folder) > ($1.names.count, $0.folder) }
+    let sorted = findings.sorted { one, other in
+      if one.names.count != other.names.count { return one.names.count > other.names.count }
+      return one.folder < other.folder
+    }
     var warnings = sorted.prefix(limit).map { finding in
       let path = context.tree.path(of: finding.folder)
       let names = Set(finding.names).sorted()

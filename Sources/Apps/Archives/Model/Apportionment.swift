@@ -22,7 +22,10 @@ package func apportion(_ total: ByteCount, by weights: [Int]) -> [ByteCount] {
   }
   var left = total.value - assigned
   guard left > 0 else { return shares }
-  remainders.sort { ($0.remainder, $1.index) > ($1.remainder, $0.index) }
+  remainders.sort { one, other in
+    if one.remainder != other.remainder { return one.remainder > other.remainder }
+    return one.index < other.index
+  }
   for (_, index) in remainders where left > 0 {
     shares[index] += 1
     left -= 1

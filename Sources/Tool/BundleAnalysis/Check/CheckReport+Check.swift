@@ -1,4 +1,5 @@
 import Archives
+import Bytes
 import DataFormats
 import Localization
 package import ReportSchema

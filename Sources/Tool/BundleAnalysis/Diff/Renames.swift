@@ -138,8 +138,10 @@ extension Renames {
         pairs.append((closeness, Double(count) / Double(all), from, to))
       }
     }
-    pairs.sort {
-      ($1.closeness, $1.similarity, $0.to, $0.from) < ($0.closeness, $0.similarity, $1.to, $1.from)
+    pairs.sort { one, other in
+      if one.closeness != other.closeness { return one.closeness > other.closeness }
+      if one.similarity != other.similarity { return one.similarity > other.similarity }
+      return (one.to, one.from) < (other.to, other.from)
     }
     var names: [Name: Name] = [:]
     var taken: Set<Name> = []

@@ -45,8 +45,8 @@ struct EntryMatching {
         votes[Pair(from: Self.split(candidate.entry).folder, to: folder), default: 0] += 1
       }
     }
-    let ranked = votes.sorted { one, other in
-      (other.value, one.key.from, one.key.to) < (one.value, other.key.from, other.key.to)
+    let ranked = votes.sorted(largestFirst: \.value) { one, other in
+      (one.key.from, one.key.to) < (other.key.from, other.key.to)
     }
     var folders: [String: String] = [:]
     var used: Set<String> = []

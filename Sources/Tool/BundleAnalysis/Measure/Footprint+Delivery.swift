@@ -36,7 +36,7 @@ extension Footprint {
         installBytes: (everyDevice.install - storeOnly.install).value),
       storeOnly: MeasureReport.Size(
         archiveBytes: (storeOnly.archive + overhead).value, installBytes: storeOnly.install.value),
-      languages: languages.sorted { ($0.archiveBytes, $1.language) > ($1.archiveBytes, $0.language) },
+      languages: languages.sorted(largestFirst: \.archiveBytes) { $0.language < $1.language },
       minArchiveBytes: sizes?.min, medianArchiveBytes: sizes?.median, maxArchiveBytes: sizes?.max)
   }
 }

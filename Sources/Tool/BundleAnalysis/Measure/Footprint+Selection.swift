@@ -16,8 +16,8 @@ extension Footprint {
     switch order {
     case .archive: break
     case .locale: listed.sort { $0.tag < $1.tag }
-    case .install: listed.sort { ($0.sizes.total.install, $1.tag) > ($1.sizes.total.install, $0.tag) }
-    case .messages: listed.sort { ($0.sizes.total.messages, $1.tag) > ($1.sizes.total.messages, $0.tag) }
+    case .install: listed = listed.sorted(largestFirst: \.sizes.total.install) { $0.tag < $1.tag }
+    case .messages: listed = listed.sorted(largestFirst: \.sizes.total.messages) { $0.tag < $1.tag }
     }
     if var left = top {
       listed = listed.filter { locale in
@@ -46,13 +46,12 @@ extension Footprint {
       }
     }
     var selected = tags.isEmpty ? entries : entries.filter(isSelected)
-    selected.sort { one, other in
-      switch order {
-      case .archive: (one.sizes.archive, other.path) > (other.sizes.archive, one.path)
-      case .install: (one.sizes.install, other.path) > (other.sizes.install, one.path)
-      case .messages: (one.messages ?? -1, other.path) > (other.messages ?? -1, one.path)
-      case .locale: (one.owner.sortName, one.path) < (other.owner.sortName, other.path)
-      }
+    switch order {
+    case .archive: selected = selected.sorted(largestFirst: \.sizes.archive) { $0.path < $1.path }
+    case .install: selected = selected.sorted(largestFirst: \.sizes.install) { $0.path < $1.path }
+    case .messages:
+      selected = selected.sorted(largestFirst: { $0.messages ?? -1 }, then: { $0.path < $1.path })
+    case .locale: selected.sort { ($0.owner.sortName, $0.path) < ($1.owner.sortName, $1.path) }
     }
     let count = top ?? selected.count
     return (Array(selected.prefix(count)), Array(selected.dropFirst(count)))

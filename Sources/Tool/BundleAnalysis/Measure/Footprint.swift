@@ -1,5 +1,6 @@
 package import AppBundles
 package import Archives
+import Bytes
 package import Localization
 package import LocalizationAnalysis
 package import ReportSchema
@@ -60,7 +61,7 @@ package struct Footprint: Sendable {
       bundle.isCarried && !countsCarriers
       ? [Footprint(of: bundle, contents, includes: includes, explains: explains, countsCarriers: true)] : []
     locales = builder.locales.map { (tag: $0.key, sizes: $0.value) }
-      .sorted { ($0.sizes.total.archive, $1.tag) > ($1.sizes.total.archive, $0.tag) }
+      .sorted(largestFirst: \.sizes.total.archive) { $0.tag < $1.tag }
     rule = TranslationRule(
       builder.translations, base: bundle.baseLocale, baseMessages: builder.baseMessages)
     aliases = Self.aliases(builder, base: bundle.baseLocale)

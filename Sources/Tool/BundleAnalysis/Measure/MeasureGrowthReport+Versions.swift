@@ -122,9 +122,7 @@ extension MeasureGrowthReport.Locale {
         presence: ID(isOld: one != nil, isNew: other != nil),
         sizes: MeasureGrowthReport.Sizes(one, other, \.archiveBytes, \.installBytes),
         added: count?[.added], removed: count?[.removed], changed: count?[.changed])
-    }.sorted { one, other in
-      (other.sizes.archiveChange.magnitude, one.locale) < (one.sizes.archiveChange.magnitude, other.locale)
-    }
+    }.sorted(largestFirst: \.sizes.archiveChange.magnitude) { $0.locale < $1.locale }
   }
 }
 
@@ -143,9 +141,7 @@ extension MeasureGrowthReport.Component {
         name: other?.name ?? one?.name ?? "", path: path,
         presence: ID(isOld: one != nil, isNew: other != nil),
         sizes: MeasureGrowthReport.Sizes(one, other, \.archiveBytes, \.installBytes))
-    }.sorted { one, other in
-      (other.sizes.archiveChange.magnitude, one.path) < (one.sizes.archiveChange.magnitude, other.path)
-    }
+    }.sorted(largestFirst: \.sizes.archiveChange.magnitude) { $0.path < $1.path }
   }
 }
 
@@ -171,9 +167,7 @@ private struct GrowthEntries {
     for (path, item) in before where after[path] == nil && !matched.contains(path) {
       add(item, nil, renamedFrom: nil)
     }
-    changed.sort { one, other in
-      (other.sizes.archiveChange.magnitude, one.entry) < (one.sizes.archiveChange.magnitude, other.entry)
-    }
+    changed = changed.sorted(largestFirst: \.sizes.archiveChange.magnitude) { $0.entry < $1.entry }
   }
 
   private mutating func add(

@@ -50,9 +50,7 @@ extension MeasureReport {
       base: Locale(bundle.baseLocale, base),
       unlocalized: Size(archiveBytes: unlocalized.archive.value, installBytes: unlocalized.install.value),
       overhead: Overhead(archiveBytes: footprint.overhead.value),
-      components: footprint.components.sorted {
-        ($0.archiveBytes, $1.path) > ($1.archiveBytes, $0.path)
-      },
+      components: footprint.components.sorted(largestFirst: \.archiveBytes) { $0.path < $1.path },
       containers: footprint.containers,
       rules: Rule.sums(
         of: footprint.containers,

@@ -59,9 +59,7 @@ package struct PackVersionComparison: Sendable {
     @Sendable func report(_ finished: Int) { progress(finished, pairs.count) }
     changes = try concurrentMap(pairs, progress: report) { pair throws(PackError) in
       try Self.change(from: pair.old, to: pair.new, base: base, codec: codec, staleness)
-    }.sorted {
-      ($0.row.updateBytes ?? -1, $1.row.locale) > ($1.row.updateBytes ?? -1, $0.row.locale)
-    }
+    }.sorted(largestFirst: { $0.row.updateBytes ?? -1 }, then: { $0.row.locale < $1.row.locale })
     let kept = Set(pairs.flatMap { [$0.old.tag, $0.new.tag] })
     func others(_ members: [Member]) -> [String] {
       Set(members.map(\.tag)).subtracting(kept).compactMap(\.?.text).sorted()

@@ -46,9 +46,8 @@ extension AppReport.Part {
         component: group.component, kind: group.kind, owner: group.owner,
         archiveBytes: entries.reduce(0) { $0 + $1.archiveBytes },
         installBytes: entries.reduce(0) { $0 + $1.installBytes })
-    }.sorted { one, other in
-      (other.archiveBytes, one.component, one.kind, one.owner.rawValue)
-        < (one.archiveBytes, other.component, other.kind, other.owner.rawValue)
+    }.sorted(largestFirst: \.archiveBytes) { one, other in
+      (one.component, one.kind, one.owner.rawValue) < (other.component, other.kind, other.owner.rawValue)
     }
   }
 }

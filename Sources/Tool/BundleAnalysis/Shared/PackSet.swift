@@ -87,12 +87,11 @@ package struct PackSet: Sendable {
 extension LocaleFallback {
   /// The rule by which a platform's packs name the locales that are tried before base.
   fileprivate init(of platform: Platform) {
-    self =
-      switch platform {
-      case .android: .android
-      case .ios, .macos, .tvos, .watchos, .visionos: .apple
-      case .webExtension, .java: .truncation
-      }
+    if platform.isForApple {
+      self = .apple
+    } else {
+      self = platform == .android ? .android : .truncation
+    }
   }
 }
 

@@ -53,12 +53,9 @@ extension Savings {
   /// The locales without a folder in the rebuilt app for an Apple platform. The system offers only languages that have
   /// one.
   private var languagesWithoutFolder: [LocaleTag] {
-    switch before.bundle.identity.platform {
-    case .ios, .macos, .tvos, .watchos, .visionos:
-      let present = localesWithFolder
-      return packs.map(\.locale).filter { !present.contains($0) }.sorted()
-    case .android, .webExtension, .java, nil: return []
-    }
+    guard before.bundle.identity.platform?.isForApple == true else { return [] }
+    let present = localesWithFolder
+    return packs.map(\.locale).filter { !present.contains($0) }.sorted()
   }
 
   private var packFiles: [(name: String, bytes: [UInt8], isBase: Bool)] {

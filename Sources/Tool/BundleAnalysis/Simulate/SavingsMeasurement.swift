@@ -174,7 +174,7 @@ package struct SavingsMeasurement: Sendable {
     let codec = comparison.codec
     return (
       rows.isEmpty ? nil : set, comparison,
-      packs.sorted { ($0.downloadBytes(codec), $1.locale) > ($1.downloadBytes(codec), $0.locale) }
+      packs.sorted(largestFirst: { $0.downloadBytes(codec) }, then: { $0.locale < $1.locale })
     )
   }
 
@@ -197,7 +197,7 @@ package struct SavingsMeasurement: Sendable {
         installBytes: (install - rebuilt.install).value, footprintArchiveBytes: footprint.value,
         difference: (saved - footprint).value)
     }
-    return saved.sorted { ($0.archiveBytes, $1.locale) > ($1.archiveBytes, $0.locale) }
+    return saved.sorted(largestFirst: \.archiveBytes) { $0.locale < $1.locale }
   }
 
   /// The base pack in the app: compressed like other files of an archive, uncompressed in a folder.

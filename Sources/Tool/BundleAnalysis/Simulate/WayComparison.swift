@@ -6,10 +6,8 @@ extension Platform? {
   /// with gzip, as `Tests/Benchmarks/client-size` measures it. Nil if the platform has no client: the reader in Java
   /// neither downloads nor stores packs.
   var clientBytes: Int? {
-    switch self {
-    case .ios, .macos, .tvos, .watchos, .visionos, nil: 1_011_000
-    case .android, .webExtension, .java: nil
-    }
+    let isForApple = self?.isForApple ?? true
+    return isForApple ? 1_011_000 : nil
   }
 }
 

@@ -19,13 +19,13 @@ extension SimulateDocument {
     case .bundled: "Bundled"
     case .trimmed: "Trimmed"
     case .bundledPacks: "Packs in the app"
-    case .splits: isForApple ? "Apple's asset packs" : "Language splits"
+    case .splits: hasAssetPacks ? "Apple's asset packs" : "Language splits"
     case .packs: "Packs from a site"
     case nil: way.rawValue
     }
   }
 
-  private var isForApple: Bool { report.app.isForApple }
+  private var hasAssetPacks: Bool { report.app.hasAssetPacks }
 
   /// The subject of a sentence, and whether it is plural.
   private func subject(_ way: ID<SimulateReport.WayName>) -> (text: String, isPlural: Bool) {
@@ -68,7 +68,7 @@ extension SimulateDocument {
     guard let smallest = report.comparison?.smallest, smallest != .packs else { return nil }
     let (text, isPlural) = subject(smallest)
     // Asset packs are an estimate that no comparison uses.
-    let scope = isForApple ? " of the ways that were built" : ""
+    let scope = hasAssetPacks ? " of the ways that were built" : ""
     let counting = report.clientBytes == nil ? "" : ", counting the library"
     return "\(text) \(isPlural ? "have" : "has") the smallest first download\(scope)\(counting)."
   }
@@ -109,7 +109,7 @@ extension SimulateDocument {
 
   /// The median first download of a way, with the client library if the way needs it.
   private func withClient(_ name: ID<SimulateReport.WayName>) -> Int? {
-    let needsClient = name == .packs || name == .bundledPacks || name == .splits && isForApple
+    let needsClient = name == .packs || name == .bundledPacks || name == .splits && hasAssetPacks
     return median(name).map { $0 + (needsClient ? report.clientBytes ?? 0 : 0) }
   }
 

@@ -1,3 +1,4 @@
+import Bytes
 import ReportSchema
 
 /// Numbers in the notation of every report, independent of the machine's locale.
@@ -11,7 +12,7 @@ package enum NumberText {
   /// `1 file`, `2 files`.
   /// - Parameter plural: the plural of `singular`, if it is not formed with "s".
   package static func counted(_ number: Int, _ singular: String, _ plural: String? = nil) -> String {
-    "\(grouped(number)) \(number == 1 ? singular : plural ?? singular + "s")"
+    Bytes.counted(number, singular, plural)
   }
 
   /// `de, fr and 3 more`: the first `limit` names; one name more is listed instead of "1 more".

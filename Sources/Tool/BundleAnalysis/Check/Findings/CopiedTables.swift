@@ -1,6 +1,7 @@
 import AppBundles
 import Localization
 import LocalizationAnalysis
+import ReportSchema
 
 /// Tables of different components that share most of their messages.
 struct CopiedTables: Sendable {
@@ -54,9 +55,8 @@ struct CopiedTables: Sendable {
     }
     let names = base.map(\.name)
     // The largest table is kept.
-    let order = base.indices.sorted {
-      (base[$1].messages.count, names[$0]) < (base[$0].messages.count, names[$1])
-    }
+    let order = base.indices.sorted(
+      largestFirst: { base[$0].messages.count }, then: { names[$0] < names[$1] })
     var copied: Set<Int> = []
     var groups: [Group] = []
     for kept in order where !copied.contains(kept) {

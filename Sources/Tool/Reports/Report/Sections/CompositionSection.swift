@@ -10,7 +10,7 @@ enum CompositionSection {
   private static func table(_ report: AppReport) -> Table {
     let groups = report.composition.grouped { [$0.component, $0.kind] }
       .map { (name: $0.key, parts: $0.elements, total: $0.elements.reduce(0) { $0 + $1.archiveBytes }) }
-      .sorted { ($1.total, $0.name[0], $0.name[1]) < ($0.total, $1.name[0], $1.name[1]) }
+      .sorted(largestFirst: \.total) { ($0.name[0], $0.name[1]) < ($1.name[0], $1.name[1]) }
     let whole = report.footprint.totals.archiveBytes
     func row(
       _ role: Table.Row.Role, _ name: String, _ kind: String, _ parts: [AppReport.Part], overhead: Int = 0

@@ -1,4 +1,5 @@
 import AppBundles
+import Bytes
 import ReportSchema
 
 extension FindingRule {

@@ -1,4 +1,5 @@
 import AppBundles
+import Bytes
 import Localization
 import ReportSchema
 

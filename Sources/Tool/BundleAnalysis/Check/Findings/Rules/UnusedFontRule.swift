@@ -1,5 +1,6 @@
 import AppBundles
 import Archives
+import Bytes
 import Localization
 import LocalizationAnalysis
 import ReportSchema
