@@ -66,6 +66,8 @@ enum Main {
     guard let command = parsed as? any Command else { return CommandResult() }
     inputs = command.inputs
     try command.checkPaths()
-    return try command.execute()
+    guard let command = command as? any ReportRenderingCommand else { return try command.execute() }
+    let words = arguments.prefix { $0 != "--" }.filter { $0.hasPrefix("--") }
+    return try command.execute(given: words.map { String($0.prefix { $0 != "=" }) })
   }
 }

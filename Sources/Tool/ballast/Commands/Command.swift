@@ -16,6 +16,17 @@ protocol Command: ParsableCommand {
   func execute() throws -> CommandResult
 }
 
+/// A command that also writes a report of an earlier run in another format.
+protocol ReportRenderingCommand: Command {
+  /// Does the job and writes its result.
+  /// - Parameter options: the names of the options of the command line, as typed.
+  func execute(given options: [String]) throws -> CommandResult
+}
+
+extension ReportRenderingCommand {
+  func execute() throws -> CommandResult { try execute(given: []) }
+}
+
 extension Command {
   var otherInputs: [String] { [] }
 

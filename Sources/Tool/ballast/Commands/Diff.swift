@@ -4,7 +4,7 @@ import Localization
 import ReportSchema
 import Reports
 
-struct Diff: Command {
+struct Diff: ReportRenderingCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
     abstract: "Measures how well an outdated pack works in a newer version of an app.",
@@ -95,10 +95,10 @@ struct Diff: Command {
     try outputs.check()
   }
 
-  func execute() throws -> CommandResult {
+  func execute(given options: [String]) throws -> CommandResult {
     let destination = try output.open(chart: chart)
     if let report: DiffReport = try SavedReport.rendered(
-      versions, DiffReport.schema, limits: archiveLimits.limits)
+      versions, options, DiffReport.schema, limits: archiveLimits.limits)
     {
       return try write(report, destination)
     }

@@ -6,7 +6,7 @@ import Localization
 import ReportSchema
 import Reports
 
-struct Measure: Command {
+struct Measure: ReportRenderingCommand {
   static let configuration = CommandConfiguration(
     commandName: "measure",
     abstract: "Measures the size of every locale of an app.",
@@ -86,13 +86,13 @@ struct Measure: Command {
     }
   }
 
-  func execute() throws -> CommandResult {
+  func execute(given options: [String]) throws -> CommandResult {
     if measuresSeveral { return try measureAll() }
     let app = apps[0]
     let destination = try output.open()
     if let against { return try compare(app, with: against, destination) }
     if let report: MeasureReport = try SavedReport.rendered(
-      apps, MeasureReport.schema, limits: limits.limits, allowing: "--locale")
+      apps, options, MeasureReport.schema, limits: limits.limits, allowing: "--locale")
     {
       if destination.isForPrograms, top != nil || !locales.isEmpty {
         throw UsageError("'--top' and '--locale' choose rows of a saved report in text, Markdown and HTML")

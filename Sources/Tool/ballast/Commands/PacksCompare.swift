@@ -8,7 +8,7 @@ import Localization
 import ReportSchema
 import Reports
 
-struct PacksCompare: Command {
+struct PacksCompare: ReportRenderingCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",
     abstract: "Compares packs: messages, sizes, downloads, and the reasons for the differences.",
@@ -64,10 +64,10 @@ struct PacksCompare: Command {
   var otherInputs: [String] { [base, against].compactMap(\.self) }
   var outputs: [Output] { [output.destination] }
 
-  func execute() throws -> CommandResult {
+  func execute(given options: [String]) throws -> CommandResult {
     let destination = try output.open()
     if let report: PacksCompareReport = try SavedReport.rendered(
-      packs, PacksCompareReport.schema, limits: Limits())
+      packs, options, PacksCompareReport.schema, limits: Limits())
     {
       return try write(report, destination)
     }

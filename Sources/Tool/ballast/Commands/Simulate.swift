@@ -7,7 +7,7 @@ import Localization
 import ReportSchema
 import Reports
 
-struct Simulate: Command {
+struct Simulate: ReportRenderingCommand {
   static let configuration = CommandConfiguration(
     commandName: "simulate",
     abstract: "Moves the translations of an app into language packs and measures the savings.",
@@ -105,13 +105,13 @@ struct Simulate: Command {
     if apps.count > 1 { try checkOptionsOfSeveral() }
   }
 
-  func execute() throws -> CommandResult {
+  func execute(given options: [String]) throws -> CommandResult {
     if apps.count > 1 { return try simulateAll() }
     let app = apps[0]
     for folder in [packs, assetPacks] { try UpdatedDirectory.check(folder) }
     let destination = try output.open(chart: chart)
     if let report: SimulateReport = try SavedReport.rendered(
-      inputs, SimulateReport.schema, limits: limits.limits, allowing: "--locale")
+      inputs, options, SimulateReport.schema, limits: limits.limits, allowing: "--locale")
     {
       return try write(report, destination)
     }

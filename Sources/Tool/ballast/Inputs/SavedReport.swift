@@ -64,18 +64,18 @@ struct SavedReport {
   }
 
   /// The report of an earlier run, to be written in another format; nil if the input is not JSON of ballast.
-  /// - Parameter allowed: an option of the command besides those of the output.
+  /// - Parameters:
+  ///   - options: the names of the options of the command line.
+  ///   - allowed: an option of the command besides those of the output.
   /// - Throws: `FileError` for a report of another command; `UsageError` if an option needs the input of the earlier run.
   static func rendered<Report: Decodable>(
-    _ inputs: [String], _ schema: String, limits: Limits, allowing allowed: String? = nil
+    _ inputs: [String], _ options: [String], _ schema: String, limits: Limits, allowing allowed: String? = nil
   ) throws -> Report? {
     guard inputs.count == 1, let path = inputs.first, FileSystem.exists(path),
       let report = try? SavedReport(at: path, limits: limits), report.schema.hasPrefix("ballast.")
     else { return nil }
     try report.check(schema, hint: "pass the report to the command that wrote it")
-    let given = CommandLine.arguments.prefix { $0 != "--" }.map { String($0.prefix { $0 != "=" }) }
-    if let option = given.first(where: { $0.hasPrefix("--") && $0 != allowed && !outputOptions.contains($0) })
-    {
+    if let option = options.first(where: { $0 != allowed && !outputOptions.contains($0) }) {
       throw UsageError(
         "'\(option)' needs the input of the report '\(path)'", hint: "pass the app instead of its report")
     }
