@@ -112,18 +112,13 @@ package struct WaysMeasurement: Sendable {
       case .removeMessages: break
       }
     }
-    func part(_ count: Int, _ one: String, _ several: String) -> String? {
-      if count == 0 { return nil }
-      return count == 1 ? "1 \(one)" : "\(count.grouped) \(several)"
-    }
-    let removed = [
-      part(locales.count, "unusable locale", "unusable locales"),
-      part(folders, "empty folder", "empty folders"), part(files.count, "file's comments", "files' comments"),
-    ].compactMap(\.self)
-    let parts = [
-      removed.isEmpty ? nil : "remove \(removed.joined(separator: " and "))",
-      part(texts, "strings file", "strings files").map { "write \($0) as text" },
-    ].compactMap(\.self)
+    var removed: [String] = []
+    if !locales.isEmpty { removed.append(counted(locales.count, "unusable locale")) }
+    if folders > 0 { removed.append(counted(folders, "empty folder")) }
+    if !files.isEmpty { removed.append(counted(files.count, "file's comments", "files' comments")) }
+    var parts: [String] = []
+    if !removed.isEmpty { parts.append("remove \(removed.joined(separator: " and "))") }
+    if texts > 0 { parts.append("write \(counted(texts, "strings file")) as text") }
     return parts.joined(separator: " and ")
   }
 

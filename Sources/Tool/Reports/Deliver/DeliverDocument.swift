@@ -29,12 +29,14 @@ extension DeliverDocument {
     let least = 0.5e-4
     func isWorse(_ change: DeliverReport.Estimate) -> Bool { change.high.map { $0 < -least } ?? false }
     func isBetter(_ change: DeliverReport.Estimate) -> Bool { change.low.map { $0 > least } ?? false }
-    let parts = [
-      names(isWorse).map { "fewer with \($0)" }, names(isBetter).map { "more with \($0)" },
-      // A single run has no interval, and shows nothing about differences.
-      names { $0.low != nil && !isWorse($0) && !isBetter($0) }.map { "no measurable difference with \($0)" },
-    ].compactMap(\.self)
-    return ([start] + parts).joined(separator: "; ") + "."
+    var parts = [start]
+    if let worse = names(isWorse) { parts.append("fewer with \(worse)") }
+    if let better = names(isBetter) { parts.append("more with \(better)") }
+    // A single run has no interval, and shows nothing about differences.
+    if let equal = names({ $0.low != nil && !isWorse($0) && !isBetter($0) }) {
+      parts.append("no measurable difference with \(equal)")
+    }
+    return parts.joined(separator: "; ") + "."
   }
 
   private var fleet: String {

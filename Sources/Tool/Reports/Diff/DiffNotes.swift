@@ -30,11 +30,17 @@ extension DiffDocument {
 
   /// Exceeded limits and dangerous texts first, then the answer.
   var conclusion: [Block] {
-    let lines = [answer, isSafe ? safety : nil, aging].compactMap { $0 }.map { RichText($0) }
-    return [
-      limits, isSafe ? nil : .paragraph(RichText(safety), role: .alert),
-      .paragraph(Paragraph(.conclusion, lines)),
-    ].compactMap(\.self)
+    var lines = [answer]
+    var blocks: [Block] = []
+    if let limits { blocks.append(limits) }
+    if isSafe {
+      lines.append(safety)
+    } else {
+      blocks.append(.paragraph(RichText(safety), role: .alert))
+    }
+    if let aging { lines.append(aging) }
+    blocks.append(.paragraph(Paragraph(.conclusion, lines.map { RichText($0) })))
+    return blocks
   }
 
   var answer: String {
@@ -133,16 +139,18 @@ extension DiffDocument {
   var update: Block? {
     guard let codec = report.codec, let download = report.totals.downloadBytes else { return nil }
     let deltas = report.totals.deltaBytes.map { ", deltas \(bytes($0))" } ?? ""
-    let sentences = [
-      "Download for an update (\(codec)): whole packs \(bytes(download))\(deltas) (all locales of both versions).",
-      report.metadataBytes.map {
-        "A device also downloads about \(bytes($0)) of metadata (on a site with only this version)."
-      },
-      report.sources.contains { $0.app.platform != nil }
-        ? "These packs contain all compared messages; 'packs build' leaves out those that the system reads."
-        : nil,
+    var sentences = [
+      "Download for an update (\(codec)): whole packs \(bytes(download))\(deltas) (all locales of both versions)."
     ]
-    return .paragraph(RichText(sentences.compactMap(\.self).joined(separator: " ")))
+    if let metadata = report.metadataBytes {
+      sentences.append(
+        "A device also downloads about \(bytes(metadata)) of metadata (on a site with only this version).")
+    }
+    if report.sources.contains(where: { $0.app.platform != nil }) {
+      sentences.append(
+        "These packs contain all compared messages; 'packs build' leaves out those that the system reads.")
+    }
+    return .paragraph(RichText(sentences.joined(separator: " ")))
   }
 
   /// The meaning of columns, what was selected and matched, and the versions.
@@ -152,13 +160,16 @@ extension DiffDocument {
 
   private var renames: [RichText] {
     let renames = report.renames.map { "\($0.from) → \($0.to) (\($0.kind))" }
-    return [
-      renames.isEmpty
-        ? nil : "Matched renames: \(renames.joined(separator: ", ")). '--no-renames' does not match them.",
-      report.selection.matchesRenames || report.isSingleVersion
-        ? nil
-        : "Renamed tables and locales were not matched; their messages count as removed and missing.",
-    ].compactMap(\.self)
+    var lines: [RichText] = []
+    if !renames.isEmpty {
+      lines.append(
+        "Matched renames: \(renames.joined(separator: ", ")). '--no-renames' does not match them.")
+    }
+    if !report.selection.matchesRenames, !report.isSingleVersion {
+      lines.append(
+        "Renamed tables and locales were not matched; their messages count as removed and missing.")
+    }
+    return lines
   }
 
   /// Locales of one version only. Limits do not count new locales, unless one of them is about their number. They count
@@ -187,23 +198,29 @@ extension DiffDocument {
       ]
     }
     let all = report.locales + [report.totals, report.base]
-    return [
-      all.contains { $0.changed != $0.stale + $0.incompatible }
-        ? "Changed: messages of both versions with different texts." : nil,
-      all.contains { $0.added != $0.missing } ? RichText("Added: messages that \(old) does not have.") : nil,
-      all.contains { $0.removed > 0 } ? RichText("Removed: messages that are not in \(new).") : nil,
-    ].compactMap(\.self)
+    var lines: [RichText] = []
+    if all.contains(where: { $0.changed != $0.stale + $0.incompatible }) {
+      lines.append("Changed: messages of both versions with different texts.")
+    }
+    if all.contains(where: { $0.added != $0.missing }) {
+      lines.append("Added: messages that \(old) does not have.")
+    }
+    if all.contains(where: { $0.removed > 0 }) {
+      lines.append("Removed: messages that are not in \(new).")
+    }
+    return lines
   }
 
   /// Texts that are counted differently, and what was selected.
   private var others: [RichText] {
-    otherLines.map { RichText($0) }
-      + [
-        // The messages of a version are those of all its locales.
-        report.selection.locales.isEmpty
-          ? report.sources.last.flatMap { $0.messagesLeftOut.sentence("Compared", counted: $0.messages) }
-          : nil
-      ].compactMap(\.self)
+    var lines = otherLines.map { RichText($0) }
+    // The messages of a version are those of all its locales.
+    if report.selection.locales.isEmpty, let source = report.sources.last,
+      let leftOut = source.messagesLeftOut.sentence("Compared", counted: source.messages)
+    {
+      lines.append(leftOut)
+    }
+    return lines
   }
 
   private var otherLines: [String] {

@@ -37,11 +37,12 @@ extension MeasureDocument {
   func rest(_ row: (_ name: Cell, _ archive: Int, _ install: Cell) -> Table.Row) -> [Table.Row] {
     let unselected = report.selection.unselected
     let overhead = report.overhead.archiveBytes
-    return [
-      unselected.archiveBytes != 0 || unselected.installBytes != 0
-        ? row("Other components", unselected.archiveBytes, .bytes(unselected.installBytes)) : nil,
-      overhead > 0 ? row("Archive overhead", overhead, .unknown) : nil,
-    ].compactMap(\.self)
+    var rows: [Table.Row] = []
+    if unselected.archiveBytes != 0 || unselected.installBytes != 0 {
+      rows.append(row("Other components", unselected.archiveBytes, .bytes(unselected.installBytes)))
+    }
+    if overhead > 0 { rows.append(row("Archive overhead", overhead, .unknown)) }
+    return rows
   }
 
   /// The locales that are not translations, with the reasons; nil if none is listed.

@@ -84,10 +84,13 @@ extension PacksCompareDocument {
   }
 
   private var notes: [RichText] {
-    var notes = [
-      report.otherLocales?.sentence("They have no packs; '--locale' with a tag builds one."),
-      report.messagesLeftOut?.sentence("Packs contain", counted: report.totalMessages),
-    ].compactMap(\.self)
+    var notes: [RichText] = []
+    if let others = report.otherLocales?.sentence("They have no packs; '--locale' with a tag builds one.") {
+      notes.append(others)
+    }
+    if let leftOut = report.messagesLeftOut?.sentence("Packs contain", counted: report.totalMessages) {
+      notes.append(leftOut)
+    }
     if report.changes == nil, report.baseDictionary, !report.packs.isEmpty {
       notes.append(
         RichText(CodecLabel.dictionary(report.codecs) + " Its own download is for updates from a site."))

@@ -14,13 +14,13 @@ extension PacksInspectDocument {
       ? ""
       : options.basePack.map { ", for a receiver with the base pack " + .code($0) }
         ?? ", for a receiver without a base pack; it is smaller with one"
-    let notes = [
-      report.parents.isEmpty
-        ? nil
-        : RichText("Parents and siblings, tried before base: \(report.parents.joined(separator: ", "))."),
-      downloads.isEmpty ? nil : RichText("Download: \(downloads)") + receiver + ".",
-      RichText("File: ") + .code(report.file) + ", checksum " + .code(report.checksum),
-    ].compactMap(\.self)
+    var notes: [RichText] = []
+    if !report.parents.isEmpty {
+      let parents = report.parents.joined(separator: ", ")
+      notes.append(RichText("Parents and siblings, tried before base: \(parents)."))
+    }
+    if !downloads.isEmpty { notes.append(RichText("Download: \(downloads)") + receiver + ".") }
+    notes.append(RichText("File: ") + .code(report.file) + ", checksum " + .code(report.checksum))
     return Document(
       title: "\(name): language pack", blocks: [conclusion, contents, .paragraph(Paragraph(.note, notes))],
       byteFormatter: bytes)

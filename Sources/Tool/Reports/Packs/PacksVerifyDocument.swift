@@ -9,17 +9,15 @@ extension PacksVerifyDocument {
       List.Item(.code(problem.file) + RichText(": \(problem.message)"), isProblem: true)
     }
     let key = report.key.map { " Signed with key \($0)." } ?? ""
-    let notes = [
-      report.expires.map { RichText("Expires at \($0).\(key)") },
-      report.release.map { release in
-        RichText("Release: ") + .code(release.app)
-          + RichText(
-            ", version \(release.version ?? "unknown"), \(NumberText.counted(release.keys, "key")); "
-              + "\(NumberText.counted(release.packs, "pack")) of this version, and "
-              + "\(NumberText.counted(release.messagesCompared, "text")) of older packs checked against its placeholders."
-          )
-      },
-    ].compactMap(\.self)
+    var notes: [RichText] = []
+    if let expires = report.expires { notes.append(RichText("Expires at \(expires).\(key)")) }
+    if let release = report.release {
+      let checked =
+        ", version \(release.version ?? "unknown"), \(NumberText.counted(release.keys, "key")); "
+        + "\(NumberText.counted(release.packs, "pack")) of this version, and "
+        + "\(NumberText.counted(release.messagesCompared, "text")) of older packs checked against its placeholders."
+      notes.append(RichText("Release: ") + .code(release.app) + RichText(checked))
+    }
     let blocks: [Block] = [
       .paragraph(
         RichText("\(subject): \(Self.headline(of: report))."), role: report.passed ? .success : .alert),

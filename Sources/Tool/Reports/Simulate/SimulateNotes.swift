@@ -159,14 +159,16 @@ extension SimulateDocument {
     var lines = [
       RichText("Kept: \(tags). Removed \(removed), rewrote \(NumberText.grouped(report.rewrittenEntries)).")
     ]
-    lines += [
-      removedOthers.sentence(
-        report.keptForSystem.isEmpty
-          ? "They are removed and have no packs."
-          : "They have no packs; only what the system reads of them is kept."),
-      report.packs.isEmpty
-        ? nil : report.messagesLeftOut.sentence("Packs contain", counted: report.packTotals.messages),
-    ].compactMap(\.self)
+    let effect =
+      report.keptForSystem.isEmpty
+      ? "They are removed and have no packs."
+      : "They have no packs; only what the system reads of them is kept."
+    if let others = removedOthers.sentence(effect) { lines.append(others) }
+    if !report.packs.isEmpty,
+      let leftOut = report.messagesLeftOut.sentence("Packs contain", counted: report.packTotals.messages)
+    {
+      lines.append(leftOut)
+    }
     if !report.components.isEmpty {
       lines.append(
         RichText("Components: \(NumberText.listed(report.components, limit: Self.tagLimit))."))

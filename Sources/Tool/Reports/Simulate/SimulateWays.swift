@@ -7,9 +7,9 @@ extension SimulateDocument {
   /// The name in tables and charts.
   func name(_ way: SimulateReport.Way) -> String {
     let name = label(way.way)
-    let notes = [
-      way.way == report.comparison?.asBuilt ? "as built" : nil, way.estimate == nil ? nil : "estimate",
-    ].compactMap(\.self)
+    var notes: [String] = []
+    if way.way == report.comparison?.asBuilt { notes.append("as built") }
+    if way.estimate != nil { notes.append("estimate") }
     return notes.isEmpty ? name : "\(name) (\(notes.joined(separator: ", ")))"
   }
 
@@ -160,10 +160,10 @@ extension SimulateDocument {
       if let reason = way.reason {
         return List.Item(RichText("\(name(way)): not available, because \(reason)"))
       }
-      let parts = [
-        way.needs.isEmpty ? nil : "needs \(way.needs)", way.limits.isEmpty ? nil : way.limits,
-        way.estimate.map { "estimated from \($0)" },
-      ].compactMap(\.self)
+      var parts: [String] = []
+      if !way.needs.isEmpty { parts.append("needs \(way.needs)") }
+      if !way.limits.isEmpty { parts.append(way.limits) }
+      if let estimate = way.estimate { parts.append("estimated from \(estimate)") }
       return parts.isEmpty ? nil : List.Item(RichText("\(name(way)): \(parts.joined(separator: "; "))"))
     }
     if items.isEmpty { return nil }
