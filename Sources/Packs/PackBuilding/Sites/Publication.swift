@@ -73,23 +73,7 @@ package struct Publication: Sendable {
         repeated += entries.filter { $0.version == version.version && $0.revision == Int(version.revision) }
         continue
       }
-      // A new revision of a served version is not a downgrade.
-      if !options.allowsDowngrade, let newest = restored.last?.version,
-        AppVersion(newest).isLater(than: AppVersion(version.version)),
-        !restored.contains(where: { $0.version == version.version })
-      {
-        throw PublicationError(
-          "version \(version.version) is older than \(newest), the newest version",
-          hint: "publish the oldest version first, or pass '--allow-downgrade'")
-      }
-      for old in restored.suffix(max(0, options.keptVersions - 1)) {
-        let check = try NewKeyCheck(
-          of: version.keys.keys, asking: old.packs.map(\.pack), builtWith: old.keys)
-        if let problem = check.problem {
-          throw PublicationError("packs of version \(old.version): \(problem)")
-        }
-        newKeyLookups += check.asked
-      }
+      newKeyLookups += try Self.checkedLookups(of: version, after: restored, options)
       missing += version.missingPackLines(after: restored.last)
       let made = try SiteDownloads(
         of: version, after: restored.suffix(options.deltaVersions), options.codecs,
@@ -111,6 +95,32 @@ package struct Publication: Sendable {
     self.files =
       files.filter { referenced.contains($0.name) }
       + metadata.files.sorted { $0.key < $1.key }.map { File(name: $0.key, bytes: $0.value) }
+  }
+
+  /// Checks that a version is not a downgrade, and that the packs of older versions have none of its new keys.
+  /// - Returns: the number of look-ups in those packs.
+  private static func checkedLookups(
+    of version: SiteVersion, after restored: [SiteVersion], _ options: Options
+  ) throws -> Int {
+    // A new revision of a served version is not a downgrade.
+    if !options.allowsDowngrade, let newest = restored.last?.version,
+      AppVersion(newest).isLater(than: AppVersion(version.version)),
+      !restored.contains(where: { $0.version == version.version })
+    {
+      throw PublicationError(
+        "version \(version.version) is older than \(newest), the newest version",
+        hint: "publish the oldest version first, or pass '--allow-downgrade'")
+    }
+    var lookups = 0
+    for old in restored.suffix(max(0, options.keptVersions - 1)) {
+      let check = try NewKeyCheck(
+        of: version.keys.keys, asking: old.packs.map(\.pack), builtWith: old.keys)
+      if let problem = check.problem {
+        throw PublicationError("packs of version \(old.version): \(problem)")
+      }
+      lookups += check.asked
+    }
+    return lookups
   }
 
   /// The version of the pack format that published packs have.
