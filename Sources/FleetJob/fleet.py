@@ -21,46 +21,24 @@ With --page, the answers are written as a Markdown page. Run with spark-submit, 
 installed (requirements.txt).
 """
 
-import argparse
 import importlib
 import json
-import os
 import pathlib
-import shutil
 import sys
 
-from problems import JobError, of_spark, output_not_empty, unreadable_listing
-from schema_types import UnknownForm, report_type
+from checks import QUIET, TABLES, arguments, check_files, check_machine
+from problems import JobError, of_spark
+from schema_types import UnknownForm, table_type
 
 HERE = pathlib.Path(__file__).resolve().parent
-# Tables and schemas of the reports, by the command that makes them. Any other command has those of its own name.
-TABLES = {"measure": ("footprints", "footprint"), "simulate": ("savings", "savings"), "check": ("checks", "check")}
-QUIET = "OFF"
 
 
 def say(text):
     print(text, file=sys.stderr, flush=True)
 
 
-def arguments():
-    parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
-    parser.add_argument("listing", metavar="LISTING")
-    parser.add_argument("--output", required=True, metavar="FOLDER")
-    parser.add_argument("--ballast", required=True, metavar="FILE")
-    parser.add_argument("--master", metavar="URL")
-    parser.add_argument("--partitions", type=int, metavar="N", help="default: two per core, and one per 200 apps")
-    parser.add_argument("--reports", default="measure,simulate,check", metavar="NAMES", help="commands of ballast")
-    parser.add_argument("--page", metavar="FILE")
-    parser.add_argument("--log", default=QUIET, metavar="LEVEL", help="show messages of Spark from this level, such as WARN")
-    options = parser.parse_args()
-    options.tools = options.reports.split(",")
-    options.output = options.output.rstrip("/") or "/"
-    options.say = say
-    if "measure" not in options.tools or len(set(options.tools)) != len(options.tools):
-        parser.error("--reports names 'measure', and other commands once each")
-    if options.page and not set(TABLES) <= set(options.tools):
-        parser.error(f"--page needs the reports {', '.join(TABLES)}")
-    return options
+def counted(count, noun):
+    return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"
 
 
 def schema_folder():
@@ -68,7 +46,7 @@ def schema_folder():
     for folder in (HERE / "schemas", HERE.parent / "ReportSchema/Schemas"):
         if folder.is_dir():
             return folder
-    raise JobError(f"{HERE}: has no folder 'schemas'", "copy the whole folder of the job, 'share/ballast/fleet' of a release")
+    raise JobError(f"{HERE}: folder 'schemas' not found", "copy the whole folder of the job, 'share/ballast/fleet' of a release")
 
 
 def report_types(tools):
@@ -78,43 +56,12 @@ def report_types(tools):
         table, name = TABLES.get(tool, (tool, tool))
         paths = sorted(folder.glob(f"{name}-[0-9]*.schema.json"))
         if not paths:
-            raise JobError(f"no schema of reports of '{tool}'", f"'--reports' takes {', '.join(TABLES)}, and commands with a schema of their name")
+            raise JobError(f"no schema of reports of '{tool}'", f"'--reports' accepts any command with a schema of the same name, and {', '.join(TABLES)}")
         try:
-            found[tool] = (table, report_type(paths[-1]), paths[-1].name)
+            found[tool] = (table, table_type(paths[-1]), paths[-1].name)
         except UnknownForm as error:
             raise JobError(str(error), "this job is older than the schema: use the job of the same release") from None
     return found
-
-
-def check_files(options):
-    """Finds errors of paths on this machine before Spark starts. Other file systems need Spark."""
-    if not pathlib.Path(options.ballast).is_file():
-        raise JobError(f"{options.ballast}: no such program", "'--ballast' names the program; Spark sends it to the executors")
-    if options.page and not pathlib.Path(options.page).resolve().parent.is_dir():
-        raise JobError(f"{options.page}: its folder does not exist", "create the folder of '--page'")
-    if not (options.master or "").startswith("local"):
-        return
-    listing, output = pathlib.Path(options.listing), pathlib.Path(options.output)
-    if "://" not in options.listing and not listing.is_file():
-        raise unreadable_listing(options.listing, "is a folder" if listing.is_dir() else "no such file")
-    if "://" not in options.output and (output.is_file() or output.is_dir() and any(output.iterdir())):
-        raise output_not_empty(options.output)
-
-
-def check_machine():
-    """Finds what Spark needs."""
-    try:
-        pyspark = importlib.import_module("pyspark")
-    except ImportError:
-        raise JobError("the Python package pyspark is not installed", f"pip install -r {HERE / 'requirements.txt'}") from None
-    version = tuple(int(part) for part in pyspark.__version__.split(".")[:2])
-    if not (3, 5) <= version < (5, 0):
-        raise JobError(f"pyspark is {pyspark.__version__}, expected 3.5 or 4", f"pip install -r {HERE / 'requirements.txt'}")
-    home = os.environ.get("JAVA_HOME")
-    java = pathlib.Path(home) / "bin/java" if home else None
-    if "PYSPARK_GATEWAY_PORT" in os.environ or (java.is_file() if java else shutil.which("java")):
-        return
-    raise JobError("Java not found" + (f" in JAVA_HOME, {home}" if home else ""), "install Java 17, or set JAVA_HOME to its folder")
 
 
 def run(options):
@@ -122,28 +69,40 @@ def run(options):
     check_files(options)
     check_machine()
     # These need pyspark.
-    tables = importlib.import_module("tables")
+    folders, inputs, tables = (importlib.import_module(name) for name in ("folders", "inputs", "tables"))
     clock = tables.Clock()
     with clock.part("start"):
         spark = tables.session(options.master, options.log)
-        paths = tables.listed(spark, options.listing)
-        folder = tables.begin(spark, options.output, tables.identity(paths, options))
+        paths = inputs.listed(spark, options.listing)
+        folder = folders.begin(spark, options.output, folders.identity(paths, options))
     with clock.part("reports"):
         processor = tables.write_reports(spark, folder, paths, options)
     with clock.part("tables"):
         kinds = {tool: (table, tables.t.StructType.fromJson(kind), schema) for tool, (table, kind, schema) in types.items()}
-        tables.write_tables(spark, folder, kinds)
+        rows = tables.write_tables(spark, folder, paths, kinds)
     with clock.part("page"):
         failed = tables.quarantined(spark, folder)
+        check_rows(folder, paths, rows, failed)
         if options.page:
-            write_page(options.page, importlib.import_module("questions").page(spark, folder.name))
-    folder.write("run.json", json.dumps(tables.identity(paths, options) | {
+            write_page(options.page, importlib.import_module("questions").page(spark, folder.read_table))
+    folder.write("run.json", json.dumps(folders.identity(paths, options) | {
         "apps": len(paths), "seconds": clock.seconds, "ballastProcessorSeconds": processor}) + "\n")
-    folder.rename(tables.Folder(spark, options.output))
+    folder.rename(folders.Folder(spark, options.output))
     spark.stop()
     parts = ", ".join(f"{name} {seconds}" for name, seconds in clock.seconds.items())
-    say(f"{len(paths):,} apps: {len(paths) - failed.get('measure', 0):,} measured; errors in quarantine: {sum(failed.values()):,}")
+    say(f"{counted(len(paths), 'app')}: {rows['measure']:,} measured; errors in quarantine: {sum(failed.values()):,}")
     say(f"seconds: {parts}; processor time of ballast {processor}")
+    empty = [tool for tool, count in rows.items() if count == 0]
+    if empty:
+        raise JobError(f"{options.output}: no app has a report of {', '.join(repr(tool) for tool in empty)}",
+                       "the table 'quarantine' has the errors")
+
+
+def check_rows(folder, paths, rows, failed):
+    """Each app is measured once, or it is in quarantine once."""
+    found = rows["measure"] + failed["measure"]
+    if found != len(paths):
+        raise JobError(f"{folder.name}: {counted(found, 'result')} of {counted(len(paths), 'app')}", "remove the folder and run again")
 
 
 def write_page(path, text):
@@ -154,8 +113,10 @@ def write_page(path, text):
 
 
 def main():
-    options = arguments()
+    options = None
     try:
+        options = arguments(__doc__.split("\n", maxsplit=1)[0])
+        options.say = say
         run(options)
         return
     except JobError as error:
@@ -163,12 +124,12 @@ def main():
     except KeyboardInterrupt:
         problem = JobError("stopped", "the same command continues the run")
     except Exception as error:  # of Spark, of Py4J or of Hadoop, by version
-        if options.log != QUIET:
+        if options and options.log != QUIET:
             raise
         problem = of_spark(error)
     say(f"error: {problem}")
     say(f"hint: {problem.hint}")
-    sys.exit(2)
+    sys.exit(problem.code)
 
 
 if __name__ == "__main__":

@@ -1,20 +1,25 @@
 """Runs ballast for the apps of a partition, on the executors. Spark sends this file to them. It needs Python only."""
 
+import base64
+import itertools
 import json
 import pathlib
-import re
 import resource
 import socket
 import subprocess
 import tempfile
 import threading
 
+# The exit code of ballast for a command or an option that it does not have.
+USAGE = 64
 # The longest time without a result. ballast has its own limits; this one is for a machine that hangs.
 SECONDS = 600
 ATTEMPTS = 2
-FILE_NAME = re.compile(r"^[\w.@+-]{1,200}\Z")
-# Precedes the error of an executor that cannot run ballast. The driver finds it in the traceback of Spark.
-UNUSABLE = "ballast cannot run on the executor "
+# Bytes of a file name on any file system.
+NAME_BYTES = 200
+# Precede the errors of a program that no app could be measured with. The driver finds them in the traceback of Spark.
+NO_PROGRAM = "ballast cannot run on the executor "
+NO_COMMAND = "ballast has no command for one app "
 
 
 class Failure(str):
@@ -26,30 +31,66 @@ class Failure(str):
         return failure
 
 
+def arguments(tool, path):
+    """The arguments of a command for one app."""
+    return [tool, "--format", "ndjson", "--", path]
+
+
+def first_error(messages, code):
+    """The error in the messages of a program that ended with this code."""
+    if code < 0:
+        return f"ended by signal {-code}"
+    lines = messages.decode(errors="replace").strip().splitlines()
+    return lines[0].removeprefix("error: ") if lines else f"exit code {code}"
+
+
+class Unusable(RuntimeError):
+    """The error of a program that an executor cannot run, or that does not have one of the commands."""
+
+
 class Program:
     """ballast on an executor."""
+
+    # Those that this process has checked. Spark keeps a process for several partitions.
+    checked = set()
 
     def __init__(self, path):
         self.path = path
 
-    def check(self):
-        """Raises an error if the program does not start: with it, no app could be measured."""
-        try:
-            result = subprocess.run([self.path, "--version"], stdin=subprocess.DEVNULL, capture_output=True, timeout=60, check=False)
-        except (OSError, subprocess.TimeoutExpired) as error:
-            raise RuntimeError(f"{UNUSABLE}{socket.gethostname()}: {getattr(error, 'strerror', None) or error}") from None
-        if result.returncode != 0:
-            lines = result.stderr.decode(errors="replace").strip().splitlines()
-            reason = lines[0] if lines else f"exit code {result.returncode}"
-            raise RuntimeError(f"{UNUSABLE}{socket.gethostname()}: {reason}")
+    def check(self, tools):
+        """Finds a program that does not start, and a command that is not one of one app: no report could be made.
 
-    def run(self, arguments):
+        Raises Unusable.
+        """
+        key = (str(self.path), *tools)
+        if key in self.checked:
+            return
+        code, error = self.try_out(["--version"])
+        if code != 0:
+            raise Unusable(f"{NO_PROGRAM}{socket.gethostname()}: {error}")
+        for tool in tools:
+            # A command that reads an app reports that this one does not exist.
+            with tempfile.TemporaryDirectory() as folder:
+                code, error = self.try_out(arguments(tool, f"{folder}/none"))
+            if code == USAGE:
+                raise Unusable(f"{NO_COMMAND}'{tool}': {error}")
+        self.checked.add(key)
+
+    def try_out(self, words):
+        """Runs the program. Returns its exit code, None if there is none, and the error."""
+        try:
+            result = subprocess.run([self.path, *words], stdin=subprocess.DEVNULL, capture_output=True, timeout=60, check=False)
+        except (OSError, subprocess.TimeoutExpired) as error:
+            return None, getattr(error, "strerror", None) or str(error)
+        return result.returncode, first_error(result.stderr, result.returncode)
+
+    def run(self, words):
         """Yields each line that it printed as it comes, and a Failure at the end, even if the program succeeded.
 
         The Failure says why a caller that expects more lines gets none. A line without a line feed is incomplete and dropped.
         """
         with tempfile.TemporaryFile() as errors:
-            process = subprocess.Popen([self.path, *arguments], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=errors)
+            process = subprocess.Popen([self.path, *words], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=errors)
             try:
                 while True:
                     watch = threading.Timer(SECONDS, process.kill)
@@ -58,41 +99,53 @@ class Program:
                     watch.cancel()
                     if not line.endswith(b"\n"):
                         break
-                    yield line.decode()[:-1]
+                    yield line.decode(errors="replace")[:-1]
             finally:
                 process.kill()
                 process.stdout.close()
                 code = process.wait()
             errors.seek(0)
-            lines = errors.read().decode(errors="replace").strip().splitlines()
-        if code < 0:
-            yield Failure(f"ended by signal {-code}", True)
-        else:
-            yield Failure((lines[0] if lines else f"exit code {code}").removeprefix("error: "), False)
+            text = first_error(errors.read(), code)
+        yield Failure(text, temporary=code < 0)
 
     def footprints(self, paths, folder):
         """Measures apps. Pairs of a path and its object, or of a path and a Failure for an app that ended ballast."""
-        remaining, attempts = list(paths), 0
-        listing = pathlib.Path(folder) / "listing"
+        remaining = list(paths)
+        attempts = 0
         while remaining:
-            listing.write_text("".join(f"{path}\n" for path in remaining), encoding="utf-8")
             measured = 0
-            # Objects are in the order of the inputs.
-            for result in self.run(["measure", "--files-from", str(listing), "--format", "ndjson"]):
-                if not isinstance(result, Failure):
-                    yield remaining[measured], result
-                    measured, attempts = measured + 1, 0
+            for result in self.objects(remaining, folder):
+                if isinstance(result, Failure):
+                    break
+                yield remaining[measured], result
+                measured += 1
+                attempts = 0
             remaining = remaining[measured:]
-            if remaining:
-                attempts += 1
-                if attempts == ATTEMPTS or not result.temporary:
-                    yield remaining[0], result
-                    remaining, attempts = remaining[1:], 0
+            if not remaining:
+                return
+            attempts += 1
+            if attempts == ATTEMPTS or not result.temporary:
+                yield remaining.pop(0), result
+                attempts = 0
+
+    def objects(self, paths, folder):
+        """Yields the objects of apps in the order of their paths, and a Failure at the end, or instead of one of another app."""
+        listing = pathlib.Path(folder) / "listing"
+        listing.write_text("".join(f"{path}\n" for path in paths), encoding="utf-8")
+        expected = iter(paths)
+        for result in self.run(["measure", "--files-from", str(listing), "--format", "ndjson"]):
+            if not isinstance(result, Failure):
+                path = next(expected, None)
+                found = input_of(result)
+                if found != path:
+                    yield Failure(f"{path}: the report is of {found or 'no app'}", temporary=False)
+                    return
+            yield result
 
     def report(self, tool, path):
         """The object of one app and command, or a Failure."""
         for _ in range(ATTEMPTS):
-            results = list(self.run([tool, "--format", "ndjson", "--", path]))
+            results = list(self.run(arguments(tool, path)))
             if len(results) > 1:
                 return results[0]
             if not results[0].temporary:
@@ -117,38 +170,60 @@ class Program:
                     yield names[path], tool, None if failed else result, str(result) if failed else None
 
 
+def input_of(line):
+    """The path of the app that a line of 'measure' describes; None if it is not such an object."""
+    try:
+        report = json.loads(line)
+    except ValueError:
+        return None
+    return report.get("input") if isinstance(report, dict) else None
+
+
 def processor_seconds():
     """The time of all programs that this process started."""
     usage = resource.getrusage(resource.RUSAGE_CHILDREN)
     return usage.ru_utime + usage.ru_stime
 
 
+def file_name(path):
+    """The name of a file; the end of it if it is long, which has the extension."""
+    return path.rsplit("/", 1)[-1].encode()[-NAME_BYTES:].decode(errors="ignore")
+
+
+def checked_program(tools):
+    """The program that Spark sent to this executor."""
+    from pyspark import SparkFiles
+    program = Program(SparkFiles.get("ballast"))
+    program.check(tools)
+    return program
+
+
 def of_local_paths(seconds, tools):
     """A function of Spark's rows: paths that the executors read. SECONDS adds up the time of ballast."""
     def partition(rows):
-        from pyspark import SparkFiles
-        before, paths = processor_seconds(), list(rows)
+        before = processor_seconds()
+        paths = list(rows)
         if paths:
-            program = Program(SparkFiles.get("ballast"))
-            program.check()
-            yield from program.reports(paths, {path: path for path in paths}, tools)
+            yield from checked_program(tools).reports(paths, {path: path for path in paths}, tools)
         seconds.add(processor_seconds() - before)
     return partition
 
 
 def of_contents(seconds, names, tools):
-    """A function of Spark's rows: files that Spark read. Writes each to the disk, and removes it after its reports."""
+    """A function of Spark's rows: parts of files that Spark read. Writes each file to the disk, and removes it after its reports.
+
+    NAMES has the paths in the listing by Spark's name of their file.
+    """
     def partition(rows):
-        from pyspark import SparkFiles
-        before, program = processor_seconds(), None
-        for row in rows:
-            if program is None:
-                program = Program(SparkFiles.get("ballast"))
-                program.check()
+        before = processor_seconds()
+        for name, parts in itertools.groupby(rows, lambda row: row.path):
+            program = checked_program(tools)
             with tempfile.TemporaryDirectory() as folder:
-                name = row.path.rsplit("/", 1)[-1]
-                path = pathlib.Path(folder) / (name if FILE_NAME.match(name) else "app")
-                path.write_bytes(row.content)
-                yield from program.reports([str(path)], {str(path): names.value[row.path]}, tools)
+                copy = f"{folder}/{file_name(name)}"
+                with open(copy, "wb") as file:
+                    file.writelines(base64.b64decode(part.content) for part in parts)
+                for _, tool, report, error in program.reports([copy], {copy: copy}, tools):
+                    for path in names.value.get(name, []):
+                        yield path, tool, report, error and error.replace(copy, path)
         seconds.add(processor_seconds() - before)
     return partition

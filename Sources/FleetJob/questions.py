@@ -116,10 +116,10 @@ def table(frame):
         yield "| " + " | ".join(cell(value) for value in row) + " |"
 
 
-def page(spark, folder):
-    """The page in Markdown; all figures are answers of the queries."""
+def page(spark, read):
+    """The page in Markdown; all figures are answers of the queries. READ makes the frame of a table."""
     for name in ("footprints", "savings", "checks", "quarantine"):
-        spark.read.parquet(f"{folder}/{name}").createOrReplaceTempView(name)
+        read(name).createOrReplaceTempView(name)
     spark.sql("""
         SELECT * FROM (
           SELECT *, row_number() OVER (

@@ -1,13 +1,9 @@
-"""The part of fleet.py that uses Spark: the session, the listing, the reports as text, and the tables."""
+"""The part of fleet.py that Spark computes: the session, the reports as text, and the tables."""
 
 import collections
 import contextlib
-import hashlib
-import json
 import os
 import pathlib
-import random
-import re
 import shutil
 import sys
 import tempfile
@@ -19,17 +15,37 @@ from pyspark.sql import functions as f
 from pyspark.sql import types as t
 
 import measuring
-from problems import JobError, cause, output_not_empty, unreadable_listing
+from folders import Folder, literal
+from inputs import LARGEST, PART, SCHEME, printable, problem_of_name, readable
+from problems import JobError, cause
 
 HERE = pathlib.Path(__file__).resolve().parent
 LINE = t.StructType([t.StructField(name, t.StringType()) for name in ("input", "tool", "report", "error")])
-SCHEME = re.compile("[A-Za-z][A-Za-z0-9+.-]*://")
+
+
+def memory_of_machine():
+    """Bytes, at least 2 GB; those of the container if it has a limit."""
+    bytes_of_machine = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    try:
+        limit = int(pathlib.Path("/sys/fs/cgroup/memory.max").read_text())
+    except (OSError, ValueError):
+        limit = bytes_of_machine
+    return max(2 << 30, min(bytes_of_machine, limit))
+
+
 # Settings of a Spark that this program starts. Those of spark-submit and PYSPARK_SUBMIT_ARGS win.
-START = {"spark.ui.showConsoleProgress": str(sys.stderr.isatty()).lower()}
+JAVA_OPTIONS = "spark.driver.extraJavaOptions"
+LOGGING = f"-Dlog4j2.configurationFile={(HERE / 'log4j2.properties').as_uri()}"
+START = {"spark.ui.showConsoleProgress": str(sys.stderr.isatty()).lower(), JAVA_OPTIONS: LOGGING}
+# Spark reads a file as one value. Without this, it has 1 GB on one machine.
+MEMORY = "spark.driver.memory"
 # On one machine, the compiler of the JVM takes most of the time: its second stage does not pay off in a run of minutes.
-START_LOCAL = START | {"spark.ui.enabled": "false", "spark.driver.extraJavaOptions": "-XX:TieredStopAtLevel=1"}
+START_LOCAL = START | {MEMORY: f"{memory_of_machine() // 2 >> 20}m", "spark.ui.enabled": "false", JAVA_OPTIONS: f"{LOGGING} -XX:TieredStopAtLevel=1"}
 # A task's files are in their place as soon as the task ends, so that a second run continues after it. Each task has one.
 BY_TASK = {"mapreduce.fileoutputcommitter.algorithm.version": "2"}
+# One file that cannot be read does not end the run. write_tables finds it.
+SKIP_UNREADABLE = {"ignoreCorruptFiles": True, "ignoreMissingFiles": True}
+NOT_READ = "Spark did not read this file; '--log WARN' shows why"
 
 
 class Clock:
@@ -43,47 +59,6 @@ class Clock:
         start = time.monotonic()
         yield
         self.seconds[name] = round(time.monotonic() - start, 1)
-
-
-class Folder:
-    """A folder of any file system that Spark has."""
-
-    def __init__(self, spark, path):
-        self.hadoop = spark.sparkContext._jvm.org.apache.hadoop.fs
-        self.io = spark.sparkContext._jvm.org.apache.commons.io.IOUtils
-        self.name, self.path = path, self.hadoop.Path(path)
-        self.files = self.path.getFileSystem(spark.sparkContext._jsc.hadoopConfiguration())
-
-    def exists(self):
-        return self.files.exists(self.path)
-
-    def is_empty(self):
-        return not self.exists() or self.files.getFileStatus(self.path).isDirectory() and not self.files.listStatus(self.path)
-
-    def read(self, name):
-        """The text of a file; None if there is none."""
-        path = self.hadoop.Path(self.path, name)
-        if not self.files.exists(path):
-            return None
-        stream = self.files.open(path)
-        try:
-            return self.io.toString(stream, "UTF-8")
-        finally:
-            stream.close()
-
-    def write(self, name, text):
-        stream = self.files.create(self.hadoop.Path(self.path, name), True)
-        try:
-            stream.write(bytearray(text.encode()))
-        finally:
-            stream.close()
-
-    def rename(self, other):
-        """Gives the folder the name of another one, which may exist if it is empty."""
-        if other.exists():
-            self.files.delete(other.path, False)
-        if not self.files.rename(self.path, other.path):
-            raise JobError(f"{self.name}: cannot be renamed to '{other.name}'", "rename it; the run is complete")
 
 
 def session(master, log):
@@ -108,59 +83,37 @@ def session(master, log):
     return spark
 
 
-def listed(spark, listing):
-    """The paths of a listing or manifest, each once, in an order that mixes large and small apps."""
-    readers = {".csv": lambda: spark.read.option("header", True).csv(listing), ".ndjson": lambda: spark.read.json(listing),
-               ".parquet": lambda: spark.read.parquet(listing)}
-    kind = pathlib.PurePosixPath(listing).suffix
-    read = readers.get(kind, lambda: spark.read.text(listing).withColumnRenamed("value", "path"))
-    try:
-        frame = read()
-        if "path" not in frame.columns:
-            raise JobError(f"{listing}: has no column 'path'", "a manifest has the path of each app in this column")
-        paths = sorted({str(row.path or "").strip() for row in frame.select("path").collect()} - {""})
-    except JobError:
-        raise
-    except Exception as error:  # of Spark or of Hadoop
-        raise unreadable_listing(listing, cause(error)) from error
-    if not paths:
-        raise JobError(f"{listing}: lists no path", "write one path per line")
-    random.Random(0).shuffle(paths)
-    return paths
+def contents(spark, names, partitions):
+    """The parts of files, in order: path and content in Base64.
 
-
-def readable(spark, paths):
-    """Remote paths by the name that Spark has for their file, and the paths without a file."""
-    found, missing = {}, []
-    hadoop = spark.sparkContext._jvm.org.apache.hadoop.fs
-    configuration = spark.sparkContext._jsc.hadoopConfiguration()
-    for path in paths:
-        try:
-            location = hadoop.Path(path)
-            status = location.getFileSystem(configuration).getFileStatus(location)
-            if not status.isFile():
-                raise ValueError("not a file")
-            found[status.getPath().toString()] = path
-        except Exception as error:  # an error of Hadoop, whatever its class
-            text = getattr(getattr(error, "java_exception", error), "getMessage", lambda: None)() or str(error)
-            missing.append((path, "measure", None, f"{path}: {text.splitlines()[0]}"))
-    return found, missing
+    Spark sends bytes to Python as text of one character per byte, which takes five times as long and four times the memory.
+    """
+    packing = {"spark.sql.files.minPartitionNum": partitions, "spark.sql.files.maxPartitionBytes": LARGEST << 20}
+    for name, value in packing.items():
+        spark.conf.set(name, str(value))
+    files = spark.read.format("binaryFile").options(**SKIP_UNREADABLE).load([literal(name) for name in names])
+    parts = files.select("path", "content", f.expr(f"explode(sequence(0, greatest(cast(length AS int) - 1, 0), {PART})) AS start"))
+    rows = parts.select("path", f.expr(f"base64(substring(content, start + 1, {PART}))").alias("content")).rdd
+    for name in packing:
+        spark.conf.unset(name)
+    return rows
 
 
 def lines_of(spark, paths, partitions, tools):
     """A frame of all reports, as text, and the counter of ballast's processor time."""
     seconds = spark.sparkContext.accumulator(0.0)
     partitions = min(partitions or max(2 * spark.sparkContext.defaultParallelism, len(paths) // 200), max(1, len(paths)))
-    local = [path for path in paths if not SCHEME.match(path)]
-    remote = [path for path in paths if SCHEME.match(path)]
+    problems = {path: problem for path in paths if (problem := problem_of_name(path))}
+    named = [path for path in paths if path not in problems]
+    local = [path for path in named if not SCHEME.match(path)]
     lines = spark.sparkContext.parallelize(local, partitions).mapPartitions(measuring.of_local_paths(seconds, tools))
-    if remote:
-        found, missing = readable(spark, remote)
-        lines = lines.union(spark.sparkContext.parallelize(missing, 1))
-        if found:
-            names = spark.sparkContext.broadcast(found)
-            contents = spark.read.format("binaryFile").load(list(found)).select("path", "content").repartition(partitions)
-            lines = lines.union(contents.rdd.mapPartitions(measuring.of_contents(seconds, names, tools)))
+    found, unread = readable(spark, [path for path in named if SCHEME.match(path)])
+    if found:
+        names = spark.sparkContext.broadcast(found)
+        lines = lines.union(contents(spark, found, partitions).mapPartitions(measuring.of_contents(seconds, names, tools)))
+    rows = [(path, "measure", None, f"{printable(path)}: {problem}") for path, problem in (problems | unread).items()]
+    if rows:
+        lines = lines.union(spark.sparkContext.parallelize(rows, 1))
     return spark.createDataFrame(lines, LINE), seconds
 
 
@@ -169,7 +122,7 @@ def write_reports(spark, folder, paths, options):
     raw = f"{folder.name}/raw"
     done = set()
     if Folder(spark, raw).exists():
-        done = {row.input for row in spark.read.schema(LINE).parquet(raw).select("input").distinct().collect()}
+        done = {row.input for row in spark.read.schema(LINE).parquet(literal(raw)).select("input").distinct().collect()}
     rest = [path for path in paths if path not in done]
     if done:
         options.say(f"{folder.name}: continues a run; {len(done):,} of {len(paths):,} apps have their reports")
@@ -187,23 +140,29 @@ def write_reports(spark, folder, paths, options):
     return round(seconds.value, 1)
 
 
-def write_tables(spark, folder, tables):
-    """Writes a table for each tool, and the quarantine: each report without a row in its table.
+def write_tables(spark, folder, paths, tables):
+    """Writes a table for each tool, and the quarantine: each report without a row in its table, and each path without a report.
 
-    TABLES has the name of the table, the type of its reports, and the name of their schema by tool.
+    TABLES has the name of the table, the type of its reports, and the name of their schema by tool. Returns the number of rows
+    by tool.
     """
-    raw = spark.read.schema(LINE).parquet(f"{folder.name}/raw")
+    raw = spark.read.schema(LINE).parquet(literal(f"{folder.name}/raw"))
+    known = {row.input for row in raw.select("input").distinct().collect()}
+    unread = [(path, "measure", None, f"{printable(path)}: {NOT_READ}") for path in paths if path not in known]
+    counts = {}
     written = None
     for tool, (table, kind, _) in tables.items():
         write_table(raw, tool, kind, f"{folder.name}/{table}")
-        rows = spark.read.schema("input string").parquet(f"{folder.name}/{table}").select("input", f.lit(tool).alias("tool"))
+        rows = spark.read.schema("input string").parquet(literal(f"{folder.name}/{table}")).select("input", f.lit(tool).alias("tool"))
+        counts[tool] = rows.count()
         written = rows if written is None else written.union(rows)
     mismatch = f.lit(None).cast("string")
     for tool, (_, _, schema) in tables.items():
         mismatch = f.when(f.col("tool") == tool, f"report does not match {schema}").otherwise(mismatch)
-    raw.join(written, ["input", "tool"], "left_anti") \
+    raw.union(spark.createDataFrame(unread, LINE)).join(written, ["input", "tool"], "left_anti") \
         .select("input", "tool", f.coalesce("error", mismatch).alias("error")).orderBy("input", "tool") \
         .coalesce(1).write.mode("overwrite").parquet(f"{folder.name}/quarantine")
+    return counts
 
 
 def write_table(raw, tool, kind, path):
@@ -222,36 +181,5 @@ def write_table(raw, tool, kind, path):
 
 def quarantined(spark, folder):
     """The number of errors by tool."""
-    rows = spark.read.schema("input string, tool string, error string").parquet(f"{folder.name}/quarantine").select("tool").collect()
+    rows = spark.read.schema("input string, tool string, error string").parquet(literal(f"{folder.name}/quarantine")).select("tool").collect()
     return collections.Counter(row.tool for row in rows)
-
-
-def digest(path):
-    """The SHA-256 of a file."""
-    with open(path, "rb") as file:
-        return hashlib.sha256(file.read()).hexdigest()
-
-
-def identity(paths, options):
-    """The values that two runs must have in common, if one continues the other."""
-    return {"listing": hashlib.sha256("\n".join(sorted(paths)).encode()).hexdigest(), "ballast": digest(options.ballast),
-            "reports": options.tools}
-
-
-def begin(spark, output, wanted):
-    """The folder of an unfinished run. Its name shows that it is not complete."""
-    if not Folder(spark, output).is_empty():
-        raise output_not_empty(output)
-    folder = Folder(spark, f"{output}.unfinished")
-    text = folder.read("run.json")
-    if text is None:
-        if not folder.is_empty():
-            raise JobError(f"{folder.name}: is not the folder of an unfinished run", "remove it, or pass another folder to '--output'")
-        folder.write("run.json", json.dumps(wanted) + "\n")
-        return folder
-    found = json.loads(text)
-    names = {"listing": "another listing", "ballast": "another version of ballast", "reports": "other reports"}
-    for name, other in names.items():
-        if found.get(name) != wanted[name]:
-            raise JobError(f"{folder.name}: an unfinished run has {other}", "repeat that run to finish it, or remove the folder")
-    return folder
