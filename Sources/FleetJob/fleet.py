@@ -43,7 +43,7 @@ def counted(count, noun):
 
 def schema_folder():
     """Beside this file in a release, and in their module in a checkout."""
-    for folder in (HERE / "schemas", HERE.parent / "ReportSchema/Schemas"):
+    for folder in (HERE / "schemas", HERE.parent / "Tool/ReportSchema/Schemas"):
         if folder.is_dir():
             return folder
     raise JobError(f"{HERE}: folder 'schemas' not found", "copy the whole folder of the job, 'share/ballast/fleet' of a release")
