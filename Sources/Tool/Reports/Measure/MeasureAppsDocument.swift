@@ -2,10 +2,7 @@ package import ReportSchema
 
 /// The figures of one app among several.
 package struct AppFigures: Sendable {
-  let input: String
-  let app: String
-  @Nullable var platform: String?
-  @Nullable var version: String?
+  let identity: AppOfSeveral
   let archiveBytes: Int
   let installBytes: Int
   let translationArchiveBytes: Int
@@ -18,11 +15,7 @@ package struct AppFigures: Sendable {
   let messages: Int
 
   package init(_ report: MeasureReport, input: String) {
-    self.input = input
-    let title = AppTitle(report.app, archive: report.archive)
-    app = title.textWithPlatform
-    platform = report.app.platform?.rawValue
-    version = report.app.version
+    identity = AppOfSeveral(report.app, report.archive, report.warnings, input: input)
     archiveBytes = report.totals.archiveBytes
     installBytes = report.totals.installBytes
     translationArchiveBytes = report.translations.archiveBytes
@@ -85,7 +78,7 @@ package struct MeasureAppsDocument {
     case .archive: descending(\.archiveBytes)
     case .install: descending(\.installBytes)
     case .messages: descending(\.messages)
-    case .locale: apps.sorted { ($0.app, $0.input) < ($1.app, $1.input) }
+    case .locale: apps.sorted { ($0.identity.app, $0.identity.input) < ($1.identity.app, $1.identity.input) }
     }
   }
 
@@ -98,7 +91,7 @@ package struct MeasureAppsDocument {
       blocks: [
         .paragraph(RichText(headline), role: .conclusion), summary.map(Block.table),
         .table(table), .list(List(of: failures)),
-      ], byteFormatter: options.byteFormatter)
+      ], warnings: AppOfSeveral.warnings(of: apps.map(\.identity)), byteFormatter: options.byteFormatter)
   }
 
   // MARK: - Sums
@@ -143,7 +136,6 @@ package struct MeasureAppsDocument {
   private var table: Table {
     let shown = apps.prefix(limit ?? apps.count)
     let omitted = apps.dropFirst(shown.count)
-    let names = Dictionary(grouping: apps, by: \.app)
     func row(_ role: Table.Row.Role, _ name: Cell, _ apps: some Collection<AppFigures>) -> Table.Row {
       let whole = sum(apps, \.archiveBytes)
       let part = sum(apps, \.translationArchiveBytes)
@@ -157,9 +149,8 @@ package struct MeasureAppsDocument {
           app?.largest(options.byteFormatter).map { .text($0) } ?? .empty,
         ])
     }
-    var rows = shown.map { app in
-      // Two files of one version are told apart by their paths.
-      row(.body, names[app.app]?.count == 1 ? .text(app.app) : .text(.code(app.input)), [app])
+    var rows = zip(shown, AppOfSeveral.names(of: apps.map(\.identity))).map { app, name in
+      row(.body, name, [app])
     }
     if !omitted.isEmpty {
       rows.append(row(.omitted, .text(NumberText.counted(omitted.count, "more app")), omitted))

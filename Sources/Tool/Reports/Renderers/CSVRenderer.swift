@@ -110,10 +110,15 @@ private enum CSVValue {
     case let container as any CSVContainer: self = container.csvValue
     default:
       // The label of a property with `@Nullable` begins with a low line.
-      self = .object(
-        Mirror(reflecting: field).children.map { child in
-          (String((child.label ?? "").trimmingPrefix("_")), CSVValue(child.value))
-        })
+      self = .object(Self.fields(of: field))
+    }
+  }
+
+  private static func fields(of object: Any) -> [Field] {
+    Mirror(reflecting: object).children.flatMap { child in
+      child.value is any InlineFields
+        ? fields(of: child.value)
+        : [(String((child.label ?? "").trimmingPrefix("_")), CSVValue(child.value))]
     }
   }
 

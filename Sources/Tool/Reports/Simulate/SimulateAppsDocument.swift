@@ -4,10 +4,7 @@ package import ReportSchema
 package struct AppSavings: Sendable {
   /// The values for CSV.
   struct Figures: Sendable {
-    let input: String
-    let app: String
-    @Nullable var platform: String?
-    @Nullable var version: String?
+    let identity: AppOfSeveral
     let archiveBytes: Int
     let savedArchiveBytes: Int
     let savedInstallBytes: Int
@@ -28,8 +25,7 @@ package struct AppSavings: Sendable {
 
   package init(_ report: SimulateReport, input: String) {
     figures = Figures(
-      input: input, app: AppTitle(report.app, archive: report.archive).textWithPlatform,
-      platform: report.app.platform?.rawValue, version: report.app.version,
+      identity: AppOfSeveral(report.app, report.archive, report.warnings, input: input),
       archiveBytes: report.before.archiveBytes, savedArchiveBytes: report.savedArchiveBytes,
       savedInstallBytes: report.savedInstallBytes, packs: report.packTotals.packs,
       packDownloadBytes: report.packTotals.downloadBytes, deviceBefore: report.typicalUser?.before,
@@ -66,7 +62,8 @@ package struct SimulateAppsDocument {
       blocks: [
         .paragraph(RichText(headline), role: .conclusion), .table(table),
         apps.isEmpty ? nil : .paragraph(Paragraph(.note, notes)), .list(List(of: failures)),
-      ], byteFormatter: options.byteFormatter)
+      ], warnings: AppOfSeveral.warnings(of: apps.map(\.figures.identity)),
+      byteFormatter: options.byteFormatter)
   }
 
   private var headline: String {
@@ -81,34 +78,40 @@ package struct SimulateAppsDocument {
   private var notes: [RichText] {
     [
       "Download: of a device, median over the app's locales. Saved: with packs from a site, counting a first launch.",
-      "With library: saved, less the client library if the platform has one. 'simulate' of one app explains its figures.",
+      """
+      Share: saved, of the download. With library: after the client library is added to the app, if the platform has one; \
+      below 0, the download grows. 'simulate' of one app explains its figures.
+      """,
     ]
   }
 
   private var table: Table {
-    let names = Dictionary(grouping: apps, by: \.figures.app)
-    let rows = apps.map { app in
-      // Two files of one version are told apart by their paths.
-      row(
-        app, names[app.figures.app]?.count == 1 ? .text(app.figures.app) : .text(.code(app.figures.input)))
-    }
+    let identities = apps.map(\.figures.identity)
+    let rows = zip(apps, AppOfSeveral.names(of: identities)).map { row($0, $1) }
     let failed = failures.map {
       Table.Row(.subtotal, [.text(.code($0.input)), Cell.text("error").styled(.bad)])
     }
     return Table(
       "apps",
       columns: [
-        .init("App", .name), .init("Download"), .init("Saved"), .init("Share"), .init("With library"),
-        .init("Smallest way", .name),
+        .init("App", .name), .init("Download"), .init("Saved"), .init("Share"),
+        .init("Share with library"), .init("Smallest way", .name),
       ], rows: rows + failed)
+  }
+
+  /// One unit for all rows.
+  private var bytes: ByteFormatter {
+    options.byteFormatter.common(
+      to: apps.flatMap { [$0.figures.deviceBefore, $0.figures.deviceSaved].compactMap(\.self) })
   }
 
   private func row(_ app: AppSavings, _ name: Cell) -> Table.Row {
     let figures = app.figures
     guard let before = figures.deviceBefore, let saved = figures.deviceSaved else {
-      return Table.Row(.body, name, .unknown, .unknown, .unknown, .unknown, .unknown)
+      // Translations of an app with warnings may be unread.
+      let reason: Cell = figures.identity.warnings.isEmpty ? "no translations" : "see warnings"
+      return Table.Row(.body, name, .unknown, .unknown, .unknown, .unknown, reason)
     }
-    let bytes = options.byteFormatter.distinguishing(before, before - saved)
     let remaining = saved - (figures.clientBytes ?? 0)
     let style: Cell.Style = figures.packsPay == true ? .good : .plain
     return Table.Row(

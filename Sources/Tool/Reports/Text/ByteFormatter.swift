@@ -34,6 +34,18 @@ package struct ByteFormatter: Hashable, Sendable {
     return ByteFormatter(isExact: true)
   }
 
+  /// The formatter for the numbers of a column: one unit and one number of decimals, with two digits of the smallest.
+  ///
+  /// Numbers below 1 kB make it exact.
+  package func common(to numbers: [Int]) -> ByteFormatter {
+    let sizes = numbers.map(\.magnitude).filter { $0 > 0 }
+    guard !isExact, let least = sizes.min() else { return self }
+    guard least >= 1000 else { return ByteFormatter(isExact: true) }
+    var formatter = self
+    formatter.notation = Notation.ofTwoDigits(of: least)
+    return formatter
+  }
+
   /// `12,345 B`.
   package static func exact(_ bytes: Int) -> String { "\(NumberText.grouped(bytes)) B" }
 
@@ -65,6 +77,12 @@ package struct ByteFormatter: Hashable, Sendable {
       var first = units.last { $0.step <= bytes } ?? units[0]
       while first.decimals < 2, bytes / first.step < 100 { first = first.finer }
       return Array(sequence(first: first) { $0.step > 1 ? $0.finer : nil })
+    }
+
+    /// Two digits or more of a number that is not below 1 kB.
+    static func ofTwoDigits(of bytes: UInt) -> Self {
+      let unit = units.last { $0.step <= bytes } ?? units[0]
+      return bytes / unit.step < 10 ? unit.finer : unit
     }
 
     /// The number in whole numbers of the last decimal, so that texts are equal on every machine.

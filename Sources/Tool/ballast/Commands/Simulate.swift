@@ -16,7 +16,7 @@ struct Simulate: ReportRenderingCommand {
       Rebuilds the app without its locales, builds a language pack for each, and compares ways to deliver the \
       translations by what one device downloads. Base is always kept, and so is what the operating system reads \
       (see '--scope'). Several apps give a table with one row per app; JSON has one object per line. Pass the JSON of \
-      an earlier run to write it in another format.
+      one earlier run instead of apps to write it in another format.
 
       Examples:
         ballast simulate App.ipa

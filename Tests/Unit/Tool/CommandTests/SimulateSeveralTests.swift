@@ -65,6 +65,30 @@ import Testing
     }
   }
 
+  /// An app whose contents are not certain has a warning in every format, and `measure` has the same.
+  @Test(arguments: ["simulate", "measure"]) func warningsNameTheirApp(command: String) throws {
+    let folder = try FixtureFolder()
+    let entries = try ["Harbor.ipa", "Quay.apk"].map {
+      ZipBuilder.Entry($0, Array(try Data(contentsOf: URL(filePath: Places.fixture($0)))))
+    }
+    try folder.write("Two.zip", Data(ZipBuilder(entries).bytes))
+    let warning = try #require(folder.json("\(command) Two.zip").warnings[0].message.text)
+    #expect(warning.contains("2 different apps"))
+    for format in ["text", "markdown", "html", "csv"] {
+      let result = try folder.run("\(command) Harbor.ipa Two.zip --format \(format)")
+      let words = result.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      #expect(words.contains("2 different apps"), "no warning of Two.zip in \(format):\n\(result.output)")
+    }
+  }
+
+  /// The sizes of all apps are in one unit.
+  @Test func aColumnHasOneUnit() throws {
+    let folder = try FixtureFolder()
+    let table = try folder.run("simulate Harbor.ipa Harbor.aab").output
+    let units = table.split(whereSeparator: \.isWhitespace).filter { ["B", "kB", "MB"].contains($0) }
+    #expect(Set(units).count == 1 && units.count == 4, "\(table)")
+  }
+
   @Test(arguments: [
     ("--rebuilt Slim.ipa", "'--rebuilt' writes files of one app only"),
     ("--packs packs", "'--packs' writes files of one app only"),

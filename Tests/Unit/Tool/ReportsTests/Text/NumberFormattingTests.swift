@@ -17,6 +17,16 @@ import Testing
   func sizesHaveThreeDigits(_ bytes: Int, _ text: String) { #expect(ByteFormatter()(bytes) == text) }
 
   @Test(arguments: [
+    ([103_822, 8_636_499, 24_387], "104 kB, 8,636 kB, 24 kB"), ([-4676, 4_020_541], "−4.7 kB, 4,020.5 kB"),
+    ([9_949_999, 0], "9.9 MB, 0.0 MB"), ([999, 8_636_499], "999 B, 8,636,499 B"), ([0], "0 B"), ([], ""),
+    ([.min, 1000], "−9,223,372,036,854,775.8 kB, 1.0 kB"),
+  ])
+  func aColumnHasOneUnit(_ numbers: [Int], _ text: String) {
+    let formatter = ByteFormatter().common(to: numbers)
+    #expect(numbers.map { formatter($0) }.joined(separator: ", ") == text)
+  }
+
+  @Test(arguments: [
     (49, 100_000, "<0.1 %"), (50, 100_000, "0.1 %"), (149, 100_000, "0.1 %"), (150, 100_000, "0.2 %"),
     (99_949, 100_000, "99.9 %"), (99_950, 100_000, ">99.9 %"), (100_001, 100_000, "100.0 %"), (1, -1, "–"),
     (999_999, 1000, "99,999.9 %"), (1_000_000, 1000, ">100,000 %"), (-50, 100, "50.0 %"), (7, 7, "100 %"),
