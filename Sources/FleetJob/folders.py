@@ -13,7 +13,7 @@ def literal(path):
 
 
 def is_hidden(path):
-    """Whether Spark skips a file for its name. HadoopFSUtils.shouldFilterOutPathName has the rule, and InMemoryFileIndex others."""
+    """Whether Spark skips a file because of its name (HadoopFSUtils.shouldFilterOutPathName and other places)."""
     name = path.rsplit("/", 1)[-1]
     return name.startswith(("_", ".")) or name.endswith("._COPYING_")
 

@@ -14,7 +14,7 @@ SCHEME = re.compile("[A-Za-z][A-Za-z0-9+.-]*://")
 LARGEST = 2**31 - 1
 # Bytes of a part that is sent to Python. Spark copies the file once for each part.
 PART = 16 << 20
-# The most copies of a file and of a part in memory at one time, by task, and the memory that Spark needs for itself.
+# Copies of a file and of a part that a task has in memory at most, and bytes that Spark itself needs.
 COPIES = 5
 RESERVED = 300 << 20
 
@@ -44,7 +44,7 @@ def listed(spark, listing):
 
 
 def problem_of_name(path):
-    """What is wrong with a path before anyone reads the file; None if it can be measured."""
+    """The problem of a path that no reader can solve; None if there is none."""
     control = next((character for character in path if unicodedata.category(character) == "Cc"), None)
     if control:
         return f"the path has a control character, U+{ord(control):04X}"

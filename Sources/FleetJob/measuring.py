@@ -51,17 +51,14 @@ class Unusable(RuntimeError):
 class Program:
     """ballast on an executor."""
 
-    # Those that this process has checked. Spark keeps a process for several partitions.
+    # Programs that this process has checked. Spark uses a process for several partitions.
     checked = set()
 
     def __init__(self, path):
         self.path = path
 
     def check(self, tools):
-        """Finds a program that does not start, and a command that is not one of one app: no report could be made.
-
-        Raises Unusable.
-        """
+        """Raises Unusable if the program does not start, or if a command does not take one app."""
         key = (str(self.path), *tools)
         if key in self.checked:
             return
@@ -129,7 +126,7 @@ class Program:
                 attempts = 0
 
     def objects(self, paths, folder):
-        """Yields the objects of apps in the order of their paths, and a Failure at the end, or instead of one of another app."""
+        """Yields the objects of apps in the order of their paths, and a Failure at the end or if an object is of another app."""
         listing = pathlib.Path(folder) / "listing"
         listing.write_text("".join(f"{path}\n" for path in paths), encoding="utf-8")
         expected = iter(paths)
@@ -186,7 +183,7 @@ def processor_seconds():
 
 
 def file_name(path):
-    """The name of a file; the end of it if it is long, which has the extension."""
+    """The name of a file. Of a long name, only the end with the extension is used."""
     return path.rsplit("/", 1)[-1].encode()[-NAME_BYTES:].decode(errors="ignore")
 
 
