@@ -26,7 +26,8 @@ QUESTIONS = [
     ),
     (
         "Savings with language packs",
-        "Bytes that the archive loses, and the share of it.",
+        "Bytes that each archive loses, and their share of it. A device saves less: it downloads "
+        "its own pack, and an app with packs has a client library. `simulate` prints what remains.",
         """
         SELECT coalesce(app.name, app.identifier, input) AS app, app.version AS version, before.archiveBytes AS archiveBytes, savedArchiveBytes,
                round(100 * savedArchiveBytes / before.archiveBytes, 1) AS percent
@@ -128,10 +129,11 @@ def page(spark, read):
           FROM footprints) WHERE place = 1""").createOrReplaceTempView("newest")
     sums = spark.sql("""
         SELECT count(*) AS apps, sum(archive.bytes) AS bytes, sum(totals.localizedArchiveBytes) AS localized,
-               sum(size(locales)) AS locales FROM footprints""").first()
+               (SELECT count(DISTINCT l.locale) FROM footprints LATERAL VIEW explode(locales) AS l) AS locales
+        FROM footprints""").first()
     lines = [
         "# A fleet of apps", "",
-        f"{sums.apps:,} apps, {sums.bytes:,} bytes; {sums.localized or 0:,} bytes of translations in {sums.locales or 0:,} locales.",
+        f"{sums.apps:,} apps, {sums.bytes:,} bytes; {sums.localized or 0:,} bytes of translations in {sums.locales or 0:,} different locales.",
         "",
     ]
     for heading, text, query in QUESTIONS:

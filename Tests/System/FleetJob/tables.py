@@ -76,8 +76,8 @@ def check_page(page, reports, errors):
     measured = reports["measure"].values()
     bytes_of_all = sum(each["archive"]["bytes"] for each in measured)
     localized = sum(each["totals"]["localizedArchiveBytes"] for each in measured)
-    locales = sum(len(each["locales"]) for each in measured)
-    headline = f"{len(measured):,} apps, {bytes_of_all:,} bytes; {localized:,} bytes of translations in {locales:,} locales."
+    locales = len({part["locale"] for each in measured for part in each["locales"]})
+    headline = f"{len(measured):,} apps, {bytes_of_all:,} bytes; {localized:,} bytes of translations in {locales:,} different locales."
     if headline not in page:
         fail(f"the page has not the line '{headline}':\n{page[:300]}")
     # All versions are equal, and the first path of an app is the newest one.
