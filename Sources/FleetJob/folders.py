@@ -38,7 +38,7 @@ class Folder:
         return not self.exists() or self.files.getFileStatus(self.path).isDirectory() and not self.files.listStatus(self.path)
 
     def read(self, name):
-        """The text of a file; None if there is none."""
+        """Returns the text of a file, or None if the file does not exist."""
         path = self.hadoop.Path(self.path, name)
         if not self.files.exists(path):
             return None

@@ -44,7 +44,7 @@ def listed(spark, listing):
 
 
 def problem_of_name(path):
-    """The problem of a path that no reader can solve; None if there is none."""
+    """Returns why no reader can use a path, or None if one can."""
     control = next((character for character in path if unicodedata.category(character) == "Cc"), None)
     if control:
         return f"the path has a control character, U+{ord(control):04X}"

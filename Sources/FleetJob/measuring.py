@@ -74,7 +74,7 @@ class Program:
         self.checked.add(key)
 
     def try_out(self, words):
-        """Runs the program. Returns its exit code, None if there is none, and the error."""
+        """Runs the program. Returns its exit code and error. The code is None if it did not start, or took too long."""
         try:
             result = subprocess.run([self.path, *words], stdin=subprocess.DEVNULL, capture_output=True, timeout=60, check=False)
         except (OSError, subprocess.TimeoutExpired) as error:
@@ -82,9 +82,9 @@ class Program:
         return result.returncode, first_error(result.stderr, result.returncode)
 
     def run(self, words):
-        """Yields each line that it printed as it comes, and a Failure at the end, even if the program succeeded.
+        """Yields each line that the program prints, then a Failure, even if the program succeeded.
 
-        The Failure says why a caller that expects more lines gets none. A line without a line feed is incomplete and dropped.
+        The Failure contains the reason for missing lines. A line without a line feed is incomplete and dropped.
         """
         with tempfile.TemporaryFile() as errors:
             process = subprocess.Popen([self.path, *words], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=errors)

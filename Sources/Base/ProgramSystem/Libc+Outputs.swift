@@ -27,7 +27,7 @@ extension Libc {
 
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-  /// The columns of a terminal, or nil where there is no terminal or it does not have a size.
+  /// The width of a terminal in columns; nil without a terminal, or if its size is unknown.
   static func terminalWidth(_ descriptor: Int32) -> Int? {
     var size = winsize()
     // SAFETY: the call writes one `winsize`.

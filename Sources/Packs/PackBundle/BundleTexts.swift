@@ -8,7 +8,7 @@ public import PackStore
 public struct BundleTexts: @unchecked Sendable {
   // SAFETY of `@unchecked`: a bundle may be used from all threads, and its class is not marked so on Linux.
 
-  /// The bundle that a refresh wrote; nil if there is none with these texts.
+  /// The bundle that a refresh wrote for these texts; nil if it is missing or damaged.
   public let written: Bundle?
   private let texts: PackTexts
 

@@ -27,7 +27,7 @@ def expected(ballast, paths):
 
 
 def difference(value, wanted, place=""):
-    """The first place where a value of a table differs from JSON; None if there is none."""
+    """Returns the first place where a value of a table differs from JSON, or None if all are equal."""
     if isinstance(wanted, (dict, list)) and isinstance(value, str):
         # A choice between a text and an object has the type of a text.
         value = json.loads(value)

@@ -5,7 +5,7 @@ import ResourceFormats
 
 /// Values for findings, collected from the facts of all files.
 extension BundleContents {
-  /// The reason why a search for keys proves nothing; nil if there is none.
+  /// The reason why unused keys cannot be found in the app; nil if they can.
   package func searchObstacle(in bundle: AppBundle) -> SearchObstacle? {
     guard !bundle.hasAndroidCode else { return nil }
     var hasCode = false

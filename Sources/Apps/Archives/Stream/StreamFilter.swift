@@ -52,7 +52,7 @@ struct StreamStructure {
     isTar = Self.isTarHeader(beginning.span.rawBytes)
   }
 
-  /// Whether bytes begin as tar, ar, cpio, xar or 7-Zip, of which a ZIP may be the last entry.
+  /// Whether bytes begin as tar, ar, cpio, xar or 7-Zip. The last entry of such an archive may be a ZIP file.
   static func beginsContainer(_ bytes: RawSpan) -> Bool {
     let signatures: [StaticString] = ["!<arch>\n", "070701", "070702", "070707", "xar!"]
     // "7z" and 0xbc 0xaf.
