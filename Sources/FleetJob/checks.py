@@ -2,11 +2,13 @@
 
 import argparse
 import csv
+import difflib
 import importlib
 import os
 import pathlib
 import re
 import shutil
+import sys
 import tempfile
 
 from measuring import Program, Unusable
@@ -25,7 +27,15 @@ MASTER = re.compile(rf"local(\[(\*|{COUNT})(, *{COUNT})?\])?|local-cluster\[ *{C
 
 class Parser(argparse.ArgumentParser):
     def error(self, message):
-        raise UsageError(message, "'fleet.py --help' lists the options")
+        hint = "'fleet.py --help' lists the options"
+        options = [option for action in self._actions for option in action.option_strings]
+        # A mistyped option is also a missing one, and argparse reports only that.
+        for word in sys.argv[1:]:
+            name = word.partition("=")[0]
+            if name.startswith("--") and not any(option.startswith(name) for option in options):
+                similar = difflib.get_close_matches(name, options, 1)
+                raise UsageError(f"unknown option '{name}'", f"did you mean '{similar[0]}'?" if similar else hint)
+        raise UsageError(message, hint)
 
 
 def arguments(description):

@@ -15,6 +15,8 @@ def literal(path):
 def is_hidden(path):
     """Whether Spark skips a file because of its name (HadoopFSUtils.shouldFilterOutPathName and other places)."""
     name = path.rsplit("/", 1)[-1]
+    if name in (".", ".."):
+        return False
     return name.startswith(("_", ".")) or name.endswith("._COPYING_")
 
 

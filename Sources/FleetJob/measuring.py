@@ -168,7 +168,7 @@ class Program:
 
 
 def input_of(line):
-    """The path of the app that a line of 'measure' describes; None if it is not such an object."""
+    """Returns the path of the app that a line of 'measure' describes, or None if the line is not such an object."""
     try:
         report = json.loads(line)
     except ValueError:
