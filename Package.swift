@@ -276,7 +276,9 @@ let package = Package(
     .target(
       name: "ResourceFormats",
       dependencies: ["Bytes", "DataFormats", "Localization", "LocalizationAnalysis"],
-      path: "Sources/Apps/ResourceFormats", swiftSettings: strict),
+      path: "Sources/Apps/ResourceFormats",
+      exclude: ["Android/Libraries/generate-library-keys.py", "Android/Libraries/library-key-sources.txt"],
+      swiftSettings: strict),
     .target(
       name: "AppBundles",
       dependencies: [
@@ -335,7 +337,7 @@ let package = Package(
         "AppBundles", "Archives", "Bytes", "OperatingSystem", "ProgramSystem", "Compression",
         "DataFormats", "LanguagePacks",
         "Localization", "LocalizationAnalysis", "PackRestoring", "TextSelection", "PackBuilding",
-        "ReportSchema",
+        "PackStore", "PackTrust", "ReportSchema",
       ],
       path: "Sources/Tool/BundleAnalysis", swiftSettings: strict),
     .target(

@@ -230,6 +230,115 @@ def pack_messages(folder, count):
 
 
 # Largest: the largest number that is tried. 1,000,000 parts of the others take minutes or more memory than tests should use.
+
+# MARK: Rules of `check`
+
+
+def executable(content):
+    """A program for 64-bit ARM with one section of constants, in which the keys of an app are searched."""
+    size = 32 + 72 + 80
+    header = struct.pack("<8I", 0xFEEDFACF, 0x0100000C, 0, 2, 1, 72 + 80, 0, 0)
+    segment = struct.pack("<II16sQQQQIIII", 0x19, 72 + 80, b"__TEXT", 0, size + len(content), 0, size + len(content), 5, 5, 1, 0)
+    section = struct.pack("<16s16sQQIIIIIIII", b"__cstring", b"__TEXT", size, len(content), size, 0, 0, 0, 2, 0, 0, 0)
+    return header + segment + section + content
+
+
+def strings(pairs):
+    return "".join(f'"{key}" = "{text}";\n' for key, text in pairs).encode()
+
+
+def searched(folder, name, keys, code):
+    """An app with keys in a table and a program. Without half of the keys in code, they would not be searched."""
+    table = strings((key, f"Text {number}") for number, key in enumerate(keys))
+    program = executable(b"\0".join(key.encode() for key in keys[::2]) + b"\0" + code)
+    return [["check", archive(folder, name, app([("en.lproj/Localizable.strings", table), ("App", program)]))]]
+
+
+def keys_of_one_beginning(folder, count):
+    keys = [f"com.example.application.screen.title.{number:07}" for number in range(count)]
+    code = b"\0".join(b"com.example.application.Class%d" % number for number in range(count))
+    return searched(folder, "beginning.ipa", keys, code)
+
+
+def keys_of_one_letter(folder, count):
+    """Keys that begin alike at each position of the code."""
+    return searched(folder, "letter.ipa", ["a" * 40 + f"{number:07}" for number in range(count)], b"a" * (20 * count))
+
+
+def separators_of_a_key(folder, count):
+    return searched(folder, "separators.ipa", ["abcdefgh" + ".a" * count], b"abcdefgh.a" * count)
+
+
+def tables_of_components(folder, count):
+    """Tables with the same texts in several bundles."""
+    table = strings((f"key {number}", f"Text {number}") for number in range(6))
+    names = (f"B{number}.bundle/en.lproj/T{number}.strings" for number in range(count))
+    return [["check", archive(folder, "copied.ipa", app((name, table) for name in names))]]
+
+
+def equal_assets(folder, count):
+    files = ((f"{'en' if number % 2 else 'de'}.lproj/{number // 2}.png", b"image" * 60) for number in range(count))
+    return [["check", archive(folder, "equal.ipa", app(files))]]
+
+
+def declared_languages(folder, count):
+    # Most languages have three letters: there are 17,576 of them.
+    letters = "abcdefghijklmnopqrstuvwxyz"
+    names = [f"{letters[n // 676 % 26]}{letters[n // 26 % 26]}{letters[n % 26]}-{1 + n // 17576:03}" for n in range(count)]
+    info = plistlib.dumps({"CFBundleIdentifier": "org.example.app", "CFBundleDevelopmentRegion": "en", "CFBundleLocalizations": names})
+    files = [("Payload/App.app/Info.plist", info), ("Payload/App.app/en.lproj/A.strings", b'"a" = "b";')]
+    return [["check", archive(folder, "declared.ipa", files)]]
+
+
+def tables_in_components(folder, count):
+    """Findings about tables that are in as many components."""
+    folders = (f"PlugIns/E{number}.appex" for number in range(count))
+    files = (file for name in folders for file in (
+        (f"{name}/Info.plist", b"<plist/>"), (f"{name}/en.lproj/L.strings", b'"a" = "%d";'), (f"{name}/de.lproj/L.strings", b'"a" = "%@";')))
+    return [["check", archive(folder, "findings.ipa", app(files))]]
+
+
+def ranges_of_a_font(folder, count):
+    """A collection whose 64 fonts have one character map."""
+    groups = b"".join(struct.pack(">III", 2 * number, 2 * number, 1) for number in range(count))
+    table = struct.pack(">HHLL", 12, 0, 16 + len(groups), 0) + struct.pack(">L", count) + groups
+    start = 12 + 64 * 4
+    cmap = struct.pack(">HHHHL", 0, 1, 3, 10, 12) + table
+    font = struct.pack(">LHHHH", 0x00010000, 1, 0, 0, 0) + b"cmap" + struct.pack(">LLL", 0, start + 28, len(cmap))
+    content = b"ttcf" + struct.pack(">LL", 0x00010000, 64) + struct.pack(">L", start) * 64 + font + cmap
+    return [["check", archive(folder, "font.ipa", app([("A.ttc", content)]))]]
+
+
+# MARK: Other commands
+
+
+def word_differences(folder, count):
+    """Messages of 200 words, of which all differ."""
+    versions = [" ".join(f"{word}{number}" for number in range(200)) for word in ("old", "new")]
+    paths = [archive(folder, f"{name}.ipa", app([("de.lproj/A.strings", strings((f"key {number}", text) for number in range(count))),
+                                                ("en.lproj/A.strings", strings((f"key {number}", "x") for number in range(count)))]))
+             for name, text in zip(("old", "new"), versions)]
+    return [["diff", *paths, "--messages"]]
+
+
+def pseudo_placeholders(folder, count):
+    table = strings((f"key {number}", "Delete %1$@ of <b>%2$d</b> &amp; more") for number in range(count))
+    path = archive(folder, "pseudo.ipa", app([("en.lproj/A.strings", table)]))
+    return [["pseudo", path, "--output", str(folder / "result.ipa")]]
+
+
+def pseudo_tags(folder, count):
+    path = archive(folder, "tags.ipa", app([("en.lproj/A.strings", strings([("key", "<b>" * count)]))]))
+    return [["pseudo", path, "--output", str(folder / "result.ipa")]]
+
+
+def archives_beside_an_app(folder, count):
+    """Each of the first ones is opened to find out whether it has texts."""
+    inner = zip_bytes([("main.c", b"int main;")])
+    outer = [("App.ipa", zip_bytes(app([])))] + [(f"Z{number}.zip", inner) for number in range(count)]
+    return [["measure", archive(folder, "beside.zip", outer)]]
+
+
 DIMENSIONS = [
     Dimension("entries", entries, 1_000_000),
     Dimension("entries of one name", one_name, 1_000_000),
@@ -249,6 +358,18 @@ DIMENSIONS = [
     Dimension("strings of a pool that overlap (diff)", overlapping_strings, 1_000_000),
     Dimension("styles of a pool", styles, 1_000_000),
     Dimension("messages of a pack", pack_messages, 1_000_000),
+    Dimension("keys of one beginning (check)", keys_of_one_beginning, 100_000),
+    Dimension("keys of one letter (check)", keys_of_one_letter, 100_000),
+    Dimension("separators of a key (check)", separators_of_a_key, 100_000),
+    Dimension("tables with the same texts (check)", tables_of_components, 100_000),
+    Dimension("assets equal to base (check)", equal_assets, 100_000),
+    Dimension("declared languages (check)", declared_languages, 100_000),
+    Dimension("components with findings (check)", tables_in_components, 10_000),
+    Dimension("ranges of a font collection (check)", ranges_of_a_font, 100_000),
+    Dimension("different messages of 200 words (diff)", word_differences, 10_000),
+    Dimension("messages with placeholders (pseudo)", pseudo_placeholders, 100_000),
+    Dimension("tags of a message (pseudo)", pseudo_tags, 100_000),
+    Dimension("archives beside an app", archives_beside_an_app, 10_000),
 ]
 
 

@@ -14,13 +14,11 @@ extension AppBundle {
 
   /// The format of a file that is not read only because of its size.
   func formatBeyondLimit(of file: Int) -> ResourceFormat? {
-    isReadable(file) && !fitsInMemory(file) ? recognizedFormat(of: file) : nil
+    fitsInMemory(file) ? nil : recognizedFormat(of: file)
   }
 
   /// Whether an entry is a file whose content can be read, of any size.
-  func isReadable(_ file: Int) -> Bool {
-    isFile(file) && archive(of: file).archive.isKept(files[file].entry)
-  }
+  func isReadable(_ file: Int) -> Bool { files[file].isReadable }
 
   /// The file at a path in one of the archives, if its content can be read.
   func readableFile(at path: String, in archive: AppArchive) -> Int? {
@@ -32,7 +30,9 @@ extension AppBundle {
     isReadable(file) && record(of: file).installBytes.value <= outermost.limits.maxInMemoryBytes
   }
 
-  private func recognizedFormat(of file: Int) -> ResourceFormat? {
+  /// The format of a readable file, of any size.
+  func recognizedFormat(of file: Int) -> ResourceFormat? {
+    guard isReadable(file) else { return nil }
     let fileExtension = fileExtension(of: file)
     switch files[file].rule {
     case .fileList, .apportionedContainer, .unopenedContainer:
@@ -51,9 +51,9 @@ extension AppBundle {
 
   /// The path, with the name of a folder that was opened: its own name may be `_locales` or `composeResources`.
   private func pathForFormats(of file: Int) -> String {
-    let archive = archive(of: file).archive
-    guard archive.container == .directory else { return name(of: file) }
-    return "\(archive.path.lastPathPart)/\(name(of: file))"
+    let number = files[file].archive
+    guard archives[number].archive.container == .directory else { return name(of: file) }
+    return "\(archives[number].archive.path.lastPathPart)/\(name(of: file))"
   }
 
   /// The format of a file that contains the messages of one locale.

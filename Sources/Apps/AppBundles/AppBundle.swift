@@ -11,7 +11,7 @@ package struct AppBundle: Sendable {
   /// The file that was opened, then each archive before those inside it.
   package let archives: [AppArchive]
   /// The entries of all archives that are the app, grouped by archive. Carriers have none.
-  package let files: [AppFile]
+  package private(set) var files: [AppFile]
   /// The first component is the app itself.
   package let components: [Component]
   /// The number of ``archives`` that only carry the app, such as the ZIP of a CI artifact. The app's own archive follows
@@ -74,6 +74,10 @@ package struct AppBundle: Sendable {
     var numbers: [String: Int] = [:]
     for number in archives.indices.dropFirst(carrierCount) { numbers[archives[number].pathInApp] = number }
     self.numbers = numbers
+    for file in files.indices {
+      guard let format = recognizedFormat(of: file) else { continue }
+      files[file].table = tableName(of: file, format)
+    }
   }
 
   /// The lists of an app while its archives are opened.
@@ -89,7 +93,8 @@ package struct AppBundle: Sendable {
     mutating func add(carrier: ExaminedArchive, of transport: Transport) {
       archives.append(
         AppArchive(
-          carrier: carrier.archive, format: carrier.layout.format, at: pathOfApp, parentOfApp))
+          carrier: carrier.archive, format: carrier.layout.format, at: pathOfApp, parentOfApp,
+          warnings: transport.warnings))
       parentOfApp = AppArchive.Parent(archive: archives.count - 1, entry: transport.entry)
       pathOfApp += "\(carrier.archive.names[transport.entry])!/"
     }
@@ -113,10 +118,15 @@ package struct AppBundle: Sendable {
       let firstComponent = components.count
       let firstFile = files.count
       components += opened.components
-      files += opened.attributions.enumerated().map { entry, attribution in
-        AppFile(
-          archive: number, entry: entry, component: firstComponent + attribution.component,
-          owner: attribution.owner, kind: attribution.kind, rule: attribution.rule)
+      let source = opened.archive.archive
+      let besideApp = opened.archive.besideApp
+      for (entry, attribution) in opened.attributions.enumerated() {
+        let record = source.entries[entry]
+        let isFile = record.kind == .file && !record.isShadowed && !besideApp.contains(entry)
+        files.append(
+          AppFile(
+            archive: number, entry: entry, component: firstComponent + attribution.component, attribution,
+            isReadable: isFile && source.isKept(entry)))
       }
       var archive = opened.archive
       archive.move(to: path, inApp: pathInApp, parent)
@@ -165,7 +175,7 @@ extension AppBundle {
 // MARK: - Files
 
 extension AppBundle {
-  /// The archive of a file.
+  /// The archive of a file. A caller that asks for each file reads its property from ``archives``, without a copy.
   package func archive(of file: Int) -> AppArchive { archives[files[file].archive] }
 
   package func record(of file: Int) -> ArchiveEntry {
@@ -187,10 +197,10 @@ extension AppBundle {
   }
 
   /// The path in the file that was opened, with `!/` after each archive.
-  package func path(of file: Int) -> String { archive(of: file).path + name(of: file) }
+  package func path(of file: Int) -> String { archives[files[file].archive].path + name(of: file) }
 
   /// The path in the app, which does not depend on archives that only carry it.
-  package func pathInApp(of file: Int) -> String { archive(of: file).pathInApp + name(of: file) }
+  package func pathInApp(of file: Int) -> String { archives[files[file].archive].pathInApp + name(of: file) }
 
   /// The file at a path in one of the archives.
   func find(_ path: String, in archive: AppArchive) -> Int? {
@@ -205,13 +215,15 @@ extension AppBundle {
     return find(String(name), in: archives[number])
   }
 
-  /// Whether only the store uses a file: an app bundle's configuration, metadata and signature.
-  package func isForStore(_ file: Int) -> Bool { archive(of: file).isForStore(files[file].entry) }
-
-  /// Whether a file is not a folder or a link, and the last entry of its name.
+  /// Whether a file is not a folder or a link, is the last entry of its name, and is not beside the app.
   package func isFile(_ file: Int) -> Bool {
     let record = record(of: file)
-    return record.kind == .file && !record.isShadowed
+    return record.kind == .file && !record.isShadowed && !isBesideApp(file)
+  }
+
+  /// Whether a file is in an archive with the app's folder, and not in that folder.
+  package func isBesideApp(_ file: Int) -> Bool {
+    archives[files[file].archive].besideApp.contains(files[file].entry)
   }
 
   /// The component of a file.

@@ -47,7 +47,14 @@ extension Archive {
     at index: Int, _ body: (RawSpan) -> Result
   ) throws(ArchiveError) -> Result {
     keepContents(of: CollectionOfOne(index))
-    return try naming(index) { () throws(ArchiveError) in
+    return try readOnce(at: index, body)
+  }
+
+  /// Calls `body` with the verified content of one entry, which no later step reads. A stored content is not copied.
+  package func readOnce<Result>(
+    at index: Int, _ body: (RawSpan) -> Result
+  ) throws(ArchiveError) -> Result {
+    try naming(index) { () throws(ArchiveError) in
       let result = try ContentReader(self).expand(index, body)
       kept.verify(index)
       return result

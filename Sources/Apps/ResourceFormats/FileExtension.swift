@@ -46,29 +46,40 @@ extension String {
 
 /// A locale at the end of a file name: `messages_pt_BR`, `panel_sr@latin`.
 package enum LocaleSuffix {
-  /// Splits a name without its extension before the longest suffix after `_` that is a locale of a known language, with
-  /// registered subtags: `to_cart_de` is German, not Tongan. Two capital letters are a region and not a language:
-  /// `app.pt_BR` is not Breton.
-  package static func split(_ name: String) -> (stem: String, tag: LocaleTag)? {
+  /// Splits a name without its extension before the longest suffix after `_` that is a locale of a known language, or else
+  /// of a rare one: `to_cart_de` is German, not Tongan. Two capital letters are a region and not a language: `app.pt_BR` is
+  /// not Breton. Nothing precedes the locale of `_pt_BR` and `x__de`, which is therefore a part of another word.
+  package static func split(_ name: String) -> (stem: String, tag: LocaleTag)? { splits(name).first }
+
+  /// Every such split, the longest locale first: `side_bar_de` is a side bar in German, or a side in Bavarian of Germany.
+  /// Rare languages count only if the name has no other.
+  private static func splits(_ name: String) -> [(stem: String, tag: LocaleTag)] {
+    var known: [(stem: String, tag: LocaleTag)] = []
+    var rare: [(stem: String, tag: LocaleTag)] = []
     var start = name.startIndex
     while let separator = name[start...].firstIndex(of: "_") {
       start = name.index(after: separator)
-      guard let tag = tag(name[start...]) else { continue }
-      // Nothing precedes the locale of `_pt_BR`, and a shorter suffix is another language: Breton.
-      return separator == name.startIndex ? nil : (String(name[..<separator]), tag)
+      guard !isRegion(name[start...]), let found = LocaleName(String(name[start...]), .java) else { continue }
+      let isWhole = separator == name.startIndex || name[name.index(before: separator)] == "_"
+      // A shorter suffix is another language: Breton.
+      if isWhole { break }
+      let split = (stem: String(name[..<separator]), tag: found.tag)
+      if found.evidence == .known { known.append(split) } else { rare.append(split) }
     }
-    return nil
+    return known.isEmpty ? rare : known
   }
 
-  /// ``split(_:)``, as the only reading of a name.
+  /// The locales after `_`, or else a known language after the last dot: `messages_de`, `messages.de`.
   package static let reading: @Sendable (String) -> [(stem: String, tag: LocaleTag)] = { name in
-    split(name).map { [$0] } ?? []
+    let found = splits(name)
+    return found.isEmpty ? dotted(name).map { [$0] } ?? [] : found
   }
 
-  /// Some files have gettext's modifiers.
-  private static func tag(_ suffix: Substring) -> LocaleTag? {
-    let tag = suffix.contains("@") ? LocaleTag(posix: String(suffix)) : LocaleTag(javaSuffix: String(suffix))
-    return tag.flatMap { $0.isKnownLanguage && $0.isRegistered && !isRegion(suffix) ? $0 : nil }
+  private static func dotted(_ name: String) -> (stem: String, tag: LocaleTag)? {
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex,
+      let found = LocaleName(String(name[dot...].dropFirst())), found.evidence == .known
+    else { return nil }
+    return (String(name[..<dot]), found.tag)
   }
 
   private static func isRegion(_ text: Substring) -> Bool {
@@ -81,28 +92,34 @@ package enum LocaleSuffix {
   private static let maxLength = 40
 
   /// Every way to split a name at `-`, `_` or `.` before a POSIX locale, the longest locale first. The whole name may
-  /// be a locale: its stem is empty. Scripts, regions and variants are registered ones: `my-shop-de` is not Burmese.
+  /// be a locale: its stem is empty. Rare languages and words are readings only if the name has no other.
+  /// Two capital letters after a longer locale are its region: `app.sr_CS` is Serbian, not Czech.
   /// Which reading is meant depends on the siblings.
   package static func readings(_ name: String) -> [(stem: String, tag: LocaleTag)] {
-    var found: [(stem: String, tag: LocaleTag)] = []
+    var known: [(stem: String, tag: LocaleTag)] = []
+    var others: [(stem: String, tag: LocaleTag)] = []
+    func add(_ stem: Substring, _ text: Substring) {
+      guard text.utf8.count <= maxLength, let found = LocaleName(String(text)) else { return }
+      let isRegionOfOther = isRegion(text) && !(known.isEmpty && others.isEmpty)
+      if isRegionOfOther { return }
+      if found.evidence == .known {
+        known.append((String(stem), found.tag))
+      } else {
+        others.append((String(stem), found.tag))
+      }
+    }
     // The whole name first, if its language has two letters: `app-de` is German, not Apma in Germany.
-    if name.prefix(while: \.isLetter).utf8.count != 3 || !name.contains(where: isSeparator),
-      let tag = posixTag(name[...])
-    {
-      found.append(("", tag))
+    if name.prefix(while: \.isLetter).utf8.count != 3 || !name.contains(where: isSeparator) {
+      add("", name[...])
     }
     var start = name.indices.suffix(maxLength + 1).first { $0 != name.startIndex } ?? name.endIndex
     while let index = name[start...].firstIndex(where: isSeparator) {
       start = name.index(after: index)
-      if let tag = posixTag(name[start...]) { found.append((String(name[..<index]), tag)) }
+      let isAfterSeparator = index != name.startIndex && isSeparator(name[name.index(before: index)])
+      if !isAfterSeparator { add(name[..<index], name[start...]) }
     }
-    return found
+    return known.isEmpty ? others : known
   }
 
   private static func isSeparator(_ character: Character) -> Bool { "-_.".contains(character) }
-
-  private static func posixTag(_ name: Substring) -> LocaleTag? {
-    guard name.utf8.count <= maxLength else { return nil }
-    return LocaleTag(posix: String(name)).flatMap { $0.isKnownLanguage && $0.isRegistered ? $0 : nil }
-  }
 }

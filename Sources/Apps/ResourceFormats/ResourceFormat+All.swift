@@ -42,6 +42,7 @@ extension ResourceFormat {
     chromiumPak,
     qtMessageFile,
     dotNetSatelliteAssembly,
+    engineTexts,
     composeStrings,
     messageSources,
     jarManifest,

@@ -47,7 +47,16 @@ package struct ResourceFormat: Sendable {
   /// The locale of base that a file declares; nil for formats whose files do not.
   package internal(set) var baseLocale: (@Sendable (RawSpan) throws(FormatError) -> LocaleTag?)?
   package internal(set) var companion: Companion?
+  /// The work of the platform's reader; nil if ``structure`` determines it, or if no reader is known.
+  var ownReader: TextReader?
   package internal(set) var source: Source?
+}
+
+extension ResourceFormat {
+  /// Whether a file states the locale of each of its messages.
+  package var namesLocalesOfMessages: Bool {
+    if case .severalLocales? = messages { true } else { false }
+  }
 }
 
 extension ResourceFormat {
@@ -300,6 +309,7 @@ extension ResourceFormat {
 
   /// The syntax of the placeholders in some messages of this format.
   package func syntax(of messages: [String: Message]) -> PlaceholderSyntax {
-    isSyntaxDetected ? .detected(in: messages.values) : syntax
+    if syntax == .messageFormat { return .java(in: messages.values) }
+    return isSyntaxDetected ? .detected(in: messages.values) : syntax
   }
 }

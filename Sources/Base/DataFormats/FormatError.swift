@@ -16,8 +16,13 @@ extension FormatError.Reason {
     Self("\(construct.rawValue) is not terminated")
   }
   package static func unexpected(found: UInt8?, expected: FormatError.Construct) -> Self {
-    let found = found.map { "byte 0x\(String($0, radix: 16))" } ?? "end of file"
-    return Self("expected \(expected.rawValue), found \(found)")
+    return Self("expected \(expected.rawValue), found \(found.map(describe) ?? "end of file")")
+  }
+
+  /// A visible character of ASCII as it is written: a text may be in UTF-16, or declare another encoding.
+  private static func describe(_ byte: UInt8) -> String {
+    let isVisible = (0x21...0x7e).contains(byte)
+    return isVisible ? "'\(Character(Unicode.Scalar(byte)))'" : "byte 0x\(String(byte, radix: 16))"
   }
 
   // MARK: - Limits
@@ -36,6 +41,7 @@ extension FormatError.Reason {
 
   // MARK: - Texts
 
+  package static let secondByteOrderMark = Self("second byte order mark")
   package static let badUTF8 = badText(encoding: "UTF-8")
   package static let badUTF16 = badText(encoding: "UTF-16")
   package static func badText(encoding: String) -> Self { Self("text is not valid \(encoding)") }

@@ -43,6 +43,25 @@ package func concurrentMap<Elements: RandomAccessCollection & Sendable, Value: S
   return values
 }
 
+/// The results of two jobs that run on different cores, if there are several.
+package func concurrently<First: Sendable, Second: Sendable>(
+  _ first: @Sendable () -> First, and second: @Sendable () -> Second
+) -> (First, Second) {
+  let results = Locked<(first: First?, second: Second?)>((nil, nil))
+  _ = concurrentMap(0..<2) { job in
+    if job == 0 {
+      let result = first()
+      results.withLock { $0.first = result }
+    } else {
+      let result = second()
+      results.withLock { $0.second = result }
+    }
+  }
+  let (firstResult, secondResult) = results.withLock { $0 }
+  // Both jobs have ended.
+  return (firstResult ?? first(), secondResult ?? second())
+}
+
 /// Runs a job for each element on all cores, and passes the results on in the order of the elements.
 ///
 /// Memory holds at most four results per core.

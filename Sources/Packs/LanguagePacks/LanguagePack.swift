@@ -61,7 +61,8 @@ public struct LanguagePack: Sendable {
       throw PackError(.notAPack)
     }
     unsafe self.start = start
-    state = PackState(blocks: layout[.checks].count / 4)
+    state = PackState(
+      blocks: layout[.checks].count / 4, hashedBytes: PackLayout.headerCheckOffset + layout[.checks].count)
   }
 
   // MARK: - Properties
@@ -99,6 +100,22 @@ public struct LanguagePack: Sendable {
     guard PackLayout.checksum(region.bytes, content: layout.content) == layout.checksum else {
       throw PackError(.damaged, at: PackLayout.checksumOffset)
     }
+    state.lock.lock()
+    state.hashedBytes &+= PackLayout.checksumOffset + layout.content.count
+    state.lock.unlock()
+  }
+
+  /// The bytes that were hashed since the pack was opened, and the ranges of the file that were read: those of the header,
+  /// of the checksums of blocks, and of the blocks that were verified.
+  package var work: (hashedBytes: Int, ranges: [Range<Int>]) {
+    state.lock.lock()
+    defer { state.lock.unlock() }
+    let blocks = state.isVerified.indices.filter { state.isVerified[$0] }.map { block in
+      // checked: the block is in the file
+      let start = PackLayout.headerSize + block * PackLayout.blockSize
+      return start..<min(start + PackLayout.blockSize, layout[.checks].lowerBound)
+    }
+    return (state.hashedBytes, [0..<PackLayout.headerSize] + blocks + [layout[.checks]])
   }
 
   // MARK: - Look-up

@@ -10,10 +10,16 @@ final class PackState: @unchecked Sendable {
   let lock = Lock()
   /// Whether each block was verified.
   var isVerified: [Bool]
+  /// The bytes that were hashed since the pack was opened.
+  var hashedBytes: Int
   /// By the name of the table; nil until a text is first requested.
   private var formats: [String: LanguagePack.TableFormat]?
 
-  init(blocks count: Int) { isVerified = Array(repeating: false, count: count) }
+  /// - Parameter hashedBytes: the bytes that opening the pack hashed.
+  init(blocks count: Int, hashedBytes: Int) {
+    isVerified = Array(repeating: false, count: count)
+    self.hashedBytes = hashedBytes
+  }
 
   func format(
     ofTable name: String, metadata: () throws(PackError) -> PackMetadata

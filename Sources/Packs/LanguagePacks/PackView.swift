@@ -132,5 +132,6 @@ struct PackView: ~Escapable {
         == PackLayout.check(content)
     else { throw PackError(.damaged, at: start) }
     state.isVerified[block] = true
+    state.hashedBytes &+= content.byteCount
   }
 }

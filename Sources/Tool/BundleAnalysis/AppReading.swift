@@ -94,6 +94,27 @@ package struct AppReading: Sendable {
       .compactMap { $0.keeping(kept) }
   }
 
+  /// The languages of libraries with the bytes that the build's filter saves; nil if there are none, or if all are kept.
+  func libraryLanguages(keeping kept: Set<LocaleTag>) throws -> LibraryLanguages? {
+    let rules = [FindingRule.libraryLanguages.id, FindingRule.languageInPart.id]
+    let findings = findingsFixedBySettings(keeping: kept).filter { rules.contains($0.rule) }
+    guard !findings.isEmpty, var languages = LibraryLanguages(footprint) else { return nil }
+    languages.savedArchiveBytes = try waste().total(of: findings).value
+    return languages
+  }
+
+  /// What the two forms of binary strings files save; nil if the app has none.
+  func stringsEncoding(keeping kept: Set<LocaleTag>) throws -> SimulateReport.StringsEncoding? {
+    let findings = findingsFixedBySettings(keeping: kept).filter { $0.rule == FindingRule.binaryStrings.id }
+    let files = findings.compactMap(\.fix).reduce(0) { count, fix in
+      if case .rewrite(let files, _) = fix { count + files.count } else { count }
+    }
+    guard files > 0 else { return nil }
+    return SimulateReport.StringsEncoding(
+      files: files, textSavedArchiveBytes: try waste().total(of: findings).value,
+      xmlSavedArchiveBytes: try waste().total(of: findings.map { $0.rewriting(as: .xml) }).value)
+  }
+
   /// - Parameter comparesTexts: whether rules compare texts.
   private func inputs(comparesTexts: Bool) -> FindingInputs {
     FindingInputs(
@@ -123,6 +144,7 @@ package struct AppReading: Sendable {
     let unopened = bundle.archives.lazy.flatMap(\.warnings).first(where: \.hidesFiles)?.entry
     let hasSeveralApps = bundle.hasSeveralApps
     let largeFiles = bundle.filesBeyondLimit
+    let comparisonProblem = self.comparisonProblem
     return FindingRule.all.compactMap { rule in
       if let unopened { return .init(rule: rule.id, reason: "archive not opened: \(unopened)") }
       if hasSeveralApps, rule.needsOneApp {
@@ -162,7 +184,8 @@ package struct AppReading: Sendable {
         : "the files of locales are in no format that is read"
       return "translations not compared: \(reason)"
     }
-    guard !strings.locales.isEmpty, strings.tables(of: .base).allSatisfy(\.messages.isEmpty) else {
+    let base = strings.tables[.base] ?? [:]
+    guard !strings.locales.isEmpty, base.values.allSatisfy(\.messages.isEmpty) else {
       return nil
     }
     let reason = strings.baseLocale == nil ? "pass '--base' with the tag of base" : "base has no texts"

@@ -15,6 +15,8 @@ public struct AcceptedCases: Codable, Hashable, Sendable {
   public var schema: String = Self.schema
   /// The accepted texts.
   public var accepted: [Case]
+  /// Whether the file was created with every error of its apps, so that any other error is new. May be missing.
+  @Nullable public var listsErrors: Bool? = nil
 }
 
 extension AcceptedCases {
@@ -26,6 +28,8 @@ extension AcceptedCases {
     public var reason: String
     /// The `id` of a finding, or the `rule` of several. May be missing.
     @Nullable public var finding: String? = nil
+    /// Identifier of the only app whose findings are accepted. May be missing.
+    @Nullable public var app: String? = nil
     /// Day of the decision: `2026-11-22`. May be missing.
     @Nullable public var date: String? = nil
     /// Last day on which the case accepts anything: `2027-01-31`. May be missing.
@@ -34,7 +38,7 @@ extension AcceptedCases {
     @Nullable public var locale: String? = nil
     /// Name of the string table. May be missing.
     @Nullable public var table: String? = nil
-    /// One of `crash`, `garbled`. May be missing.
+    /// One of `crash`, `garbled`, `unknown`. May be missing.
     @Nullable public var severity: String? = nil
     /// Placeholders of the text, as in the report. May be missing.
     @Nullable public var old: String? = nil

@@ -14,6 +14,9 @@ public struct AppReport: Codable, Hashable, Sendable {
   /// Sizes by component, kind and owner; they and `footprint.overhead` sum to `footprint.totals`. Largest archive size
   /// first.
   public var composition: [Part]
+  /// The largest files, and sums of the others, for a map of sizes. They and `footprint.overhead` sum to
+  /// `footprint.totals.archiveBytes`. Largest first. Missing in files of earlier versions.
+  @Nullable public var files: [File]? = []
   /// Sizes with translations in language packs; `null` if the app cannot be rebuilt.
   @Nullable public var savings: SimulateReport? = nil
   /// The language packs: those of `--packs`, or else those that were built from the app; `null` if there are none.
@@ -37,7 +40,8 @@ extension AppReport {
   public struct Part: Codable, Hashable, Sendable {
     /// Name of the component.
     public var component: String
-    /// Kind of resource. One of `strings`, `plurals`, `interface`, `images`, `audio`, `video`, `fonts`, `other`.
+    /// Kind of resource. One of `code`, `strings`, `plurals`, `interface`, `images`, `audio`, `video`, `fonts`, `other`.
+    /// Code: programs and libraries, which are recognized by their names.
     public var kind: String
     /// `translations`, `base` or `unlocalized`.
     public var owner: ID<MeasureReport.Owner>
@@ -45,6 +49,22 @@ extension AppReport {
     public var archiveBytes: Int
     /// Bytes unpacked, measured and apportioned.
     public var installBytes: Int
+  }
+
+  /// A file, or the part of one owner in a file of several owners; or the sum of several files.
+  public struct File: Codable, Hashable, Sendable {
+    /// Name of the component.
+    public var component: String
+    /// Kind of resource, as in `composition`.
+    public var kind: String
+    /// A locale's tag, `base` or `unlocalized`; `translations` for the sum of files of several locales.
+    public var owner: ID<MeasureReport.Owner>
+    /// Path in the archive; `null` for a sum.
+    @Nullable public var entry: String? = nil
+    /// Number of files.
+    public var files: Int
+    /// Bytes in the archive file, measured and apportioned.
+    public var archiveBytes: Int
   }
 
   /// Numbers of rows that are not listed. Sums include them.

@@ -9,6 +9,9 @@ public struct BaselineFile: Codable, Hashable, Sendable {
 
   /// Always `ballast.baseline/1`.
   public var schema: String = Self.schema
+  /// Name of the file that was checked, which may only carry the app of `footprint`; `null` if unknown. May be
+  /// missing.
+  @Nullable public var name: String? = nil
   /// The accepted measurement.
   public var footprint: MeasureReport
   /// Identifiers of the findings of that time; `null` if a report was measured, which has none.

@@ -19,8 +19,10 @@ public struct CheckReport: Codable, Hashable, Sendable {
   /// Archive bytes of the app and its parts, now and in the baseline; `null` without a measurement. The parts other than
   /// `archive` and `locale` sum to `archive`, and `locale` rows to `translations`.
   @Nullable public var sizes: [PartSize]? = nil
-  /// Whether no limit is exceeded, and every limit on messages could be checked. Limits that were not checked for other
-  /// reasons do not fail the check.
+  /// The three files that changed most since the baseline, the largest change first. Empty without a baseline, or if it has no
+  /// sizes of files.
+  public var largestChanges: [Change] = []
+  /// Whether no limit is exceeded, and `fails` is false of every limit that was not checked.
   public var passed: Bool
   /// Limits of the budget in the order of the file.
   public var limits: [Limit]
@@ -32,6 +34,9 @@ public struct CheckReport: Codable, Hashable, Sendable {
   public var notChecked: [UncheckedRule]
   /// Whether the app itself was checked: reports have no findings.
   public var checksFindings: Bool = true
+  /// Whether new errors can be told from known ones: by the findings of an older version, or by a file of accepted ones
+  /// that 'init' created.
+  public var separatesErrors: Bool = true
   /// Numbers of findings.
   public var findingCounts: FindingCounts
   /// The rules of the findings, in the order in which they first occur.
@@ -41,6 +46,11 @@ public struct CheckReport: Codable, Hashable, Sendable {
   /// Archive bytes that one rebuild with all remedies saves; `null` if they were not measured. The wasted bytes of findings
   /// sum to more if some are about the same bytes. May be negative.
   @Nullable public var totalWastedArchiveBytes: Int? = nil
+  /// What to do: the steps that make a device's download smaller, as `actions` of `ballast simulate`. Empty without
+  /// `measuresWaste`.
+  public var actions: [SimulateReport.Action] = []
+  /// All measured actions without packs, together, as in `ballast simulate`; `null` if there are none.
+  @Nullable public var allSimpleActions: SimulateReport.AllSimpleActions? = nil
   /// Problems that did not stop the check.
   public var warnings: [ReportWarning]
 }
@@ -102,6 +112,18 @@ extension CheckReport {
     @Nullable public var baseline: Int? = nil
     /// The smallest number of bytes that limits allow; `null` without a limit on the archive bytes of the part.
     @Nullable public var limit: Int? = nil
+    /// Cause of the change in words: changed messages, or the file with most of it; `null` if it is not known.
+    @Nullable public var why: String? = nil
+  }
+
+  /// Change of one file.
+  public struct Change: Codable, Hashable, Sendable {
+    /// Path in the app.
+    public var path: String
+    /// Change of its archive bytes since the baseline. May be negative.
+    public var change: Int
+    /// Cause in words: `new file`, `removed`, `12 messages added`, `larger` or `smaller`.
+    public var why: String
   }
 
   /// Limit of the budget.
@@ -149,7 +171,8 @@ extension CheckReport {
   public struct NotChecked: Codable, Hashable, Sendable {
     /// One of `no-baseline`, `nothing-to-compare`, `unread-messages`, `no-messages`, `rule-not-run`.
     public var reason: ID<Cause>
-    /// Whether the check fails because of it: true of `unread-messages`, `no-messages` and `rule-not-run`.
+    /// Whether the check fails because of it: true of `unread-messages`, `no-messages` and `rule-not-run`, and of all reasons
+    /// if no limit was checked, unless the check is a first run.
     public var fails: Bool
     /// The reason in one line of English text.
     public var message: String
@@ -209,7 +232,8 @@ extension CheckReport {
     @Nullable public var wastedArchiveBytes: Int? = nil
     /// Reason of the acceptance; `null` if it is not accepted.
     @Nullable public var accepted: String? = nil
-    /// Whether the baseline does not have it. False without a baseline that lists findings.
+    /// Whether neither the baseline has it nor anyone accepted it. Without a baseline that lists findings, only errors can be
+    /// new, and only if 'init' created a file of accepted ones.
     public var isNew: Bool
   }
 
@@ -223,7 +247,7 @@ extension CheckReport {
     public var note: Int
     /// Accepted findings of any severity.
     public var accepted: Int
-    /// Findings that the baseline does not have and that are not accepted.
+    /// Findings of which `isNew` is true.
     public var new: Int
   }
 

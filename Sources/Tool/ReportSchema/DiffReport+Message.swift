@@ -8,12 +8,12 @@ extension DiffReport {
   public enum SegmentKind: String, Sendable { case same, removed, added }
 
   /// The effect of an incompatible text.
-  public enum Severity: String, Sendable { case crash, garbled }
+  public enum Severity: String, Sendable { case crash, garbled, unknown }
 
   /// A kind of ``Problem``.
   public enum ProblemKind: String, Sendable {
     case notPassed, notFormatted, wrongType, misaligned, unused
-    case missingCase, missingForm, kindChanged, malformed
+    case missingCase, missingForm, kindChanged, malformed, unintended, quoted, impliedNumber
   }
 
   /// Text that must not be shown in the newest version.
@@ -24,7 +24,7 @@ extension DiffReport {
     public var table: String
     /// Key of the message.
     public var key: String
-    /// Effect in the app. One of `crash`, `garbled`.
+    /// Effect in the app; `unknown` if the formatter or the type that is passed is. One of `crash`, `garbled`, `unknown`.
     public var severity: ID<Severity>
     /// Placeholders of the old text, such as `%@`; empty if it has none.
     public var old: String
@@ -62,7 +62,7 @@ extension DiffReport {
   /// Reason why a text is incompatible, or another difference between the text and the code.
   public struct Problem: Codable, Hashable, Sendable {
     /// One of `notPassed`, `notFormatted`, `wrongType`, `misaligned`, `unused`, `missingCase`, `missingForm`,
-    /// `kindChanged`, `malformed`.
+    /// `kindChanged`, `malformed`, `unintended`, `quoted`, `impliedNumber`.
     public var kind: ID<ProblemKind>
     /// One line of English text.
     public var message: String

@@ -40,6 +40,8 @@ public struct DiffReport: Codable, Hashable, Sendable {
   public var notes: [Note]
   /// Tables and locales that have another name in the newest version.
   public var renames: [Rename]
+  /// The freshness if renamed tables and locales are not matched; `null` if no table was renamed or matched.
+  @Nullable public var withoutRenames: Freshness? = nil
   /// Tags of translations that the oldest version does not have. `totals` does not count them. Limits do not count them,
   /// unless one of the limits is `new-locale`.
   public var newLocales: [String]
@@ -89,8 +91,8 @@ extension DiffReport {
     /// Tags given by `--locale`; empty if all are selected. `totals`, `curve` and `breaches` cover selected
     /// locales only.
     public var locales: [String]
-    /// Classes given by `--only`: `stale`, `incompatible`, `crash`, `garbled`, `omitted`, `missing`,
-    /// `changed`, `added`, `removed` or `source`; empty if all are listed.
+    /// Classes given by `--only`: `stale`, `incompatible`, `crash`, `garbled`, `unknown`, `omitted`,
+    /// `missing`, `changed`, `added`, `removed` or `source`; empty if all are listed.
     public var only: [String]
     /// Whether renamed tables and locales are matched.
     public var matchesRenames: Bool
@@ -130,8 +132,10 @@ extension DiffReport {
     public var sourceChanged: Int
     /// Incompatible messages that may crash the app.
     public var crash: Int
-    /// Incompatible messages that may display incorrectly: `incompatible == crash + garbled`.
+    /// Incompatible messages that may display incorrectly.
     public var garbled: Int
+    /// Incompatible messages with an unknown effect: `incompatible == crash + garbled + unknown`.
+    public var unknown: Int = 0
     /// Fresh and stale messages that omit an argument. They are compatible.
     public var omitted: Int
     /// Missing messages for which the text of a parent locale is shown.
@@ -183,7 +187,9 @@ extension DiffReport {
     public var crash: Int
     /// Texts that may display incorrectly.
     public var garbled: Int
-    /// Texts of both severities that are accepted by the file of `--accept`.
+    /// Texts with an unknown effect: the formatter or the type that is passed is unknown.
+    public var unknown: Int = 0
+    /// Texts of all severities that are accepted by the file of `--accept`.
     public var accepted: Int
   }
 
@@ -195,6 +201,14 @@ extension DiffReport {
     public var from: String
     /// Name or tag in the newest version.
     public var to: String
+  }
+
+  /// Messages of all locales of `totals`.
+  public struct Freshness: Codable, Hashable, Sendable {
+    /// Messages whose current text the oldest version has.
+    public var fresh: Int
+    /// Messages of the newest version.
+    public var keys: Int
   }
 
   /// Limit that was exceeded.

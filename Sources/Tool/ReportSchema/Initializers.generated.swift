@@ -4,24 +4,26 @@
 // The last parameter distinguishes each initializer from the one that the compiler makes for the module itself.
 
 extension AcceptedCases {
-  package init(accepted: [AcceptedCases.Case], _: Void = ()) { self.init(schema: Self.schema, accepted:
-    accepted) }
+  package init(accepted: [AcceptedCases.Case], listsErrors: Bool? = nil, _: Void = ()) { self.init(schema:
+    Self.schema, accepted: accepted, listsErrors: listsErrors) }
 }
 
 extension AcceptedCases.Case {
-  package init(key: String? = nil, reason: String, finding: String? = nil, date: String? = nil, until: String?
-    = nil, locale: String? = nil, table: String? = nil, severity: String? = nil, old: String? = nil, new:
-    String? = nil, _: Void = ()) { self.init(key: key, reason: reason, finding: finding, date: date, until:
-    until, locale: locale, table: table, severity: severity, old: old, new: new) }
+  package init(key: String? = nil, reason: String, finding: String? = nil, app: String? = nil, date: String? =
+    nil, until: String? = nil, locale: String? = nil, table: String? = nil, severity: String? = nil, old:
+    String? = nil, new: String? = nil, _: Void = ()) { self.init(key: key, reason: reason, finding: finding,
+    app: app, date: date, until: until, locale: locale, table: table, severity: severity, old: old, new: new)
+    }
 }
 
 extension AppReport {
-  package init(sections: [String], footprint: MeasureReport, composition: [AppReport.Part], savings:
-    SimulateReport? = nil, packs: PacksCompareReport? = nil, growth: MeasureGrowthReport? = nil, staleness:
-    DiffReport? = nil, aging: DiffReport? = nil, trend: HistoryTrendReport? = nil, check: CheckReport,
-    omitted: AppReport.Omitted, _: Void = ()) { self.init(schema: Self.schema, sections: sections, footprint:
-    footprint, composition: composition, savings: savings, packs: packs, growth: growth, staleness: staleness,
-    aging: aging, trend: trend, check: check, omitted: omitted) }
+  package init(sections: [String], footprint: MeasureReport, composition: [AppReport.Part], files:
+    [AppReport.File]? = [], savings: SimulateReport? = nil, packs: PacksCompareReport? = nil, growth:
+    MeasureGrowthReport? = nil, staleness: DiffReport? = nil, aging: DiffReport? = nil, trend:
+    HistoryTrendReport? = nil, check: CheckReport, omitted: AppReport.Omitted, _: Void = ()) {
+    self.init(schema: Self.schema, sections: sections, footprint: footprint, composition: composition, files:
+    files, savings: savings, packs: packs, growth: growth, staleness: staleness, aging: aging, trend: trend,
+    check: check, omitted: omitted) }
 }
 
 extension AppReport.Part {
@@ -30,15 +32,21 @@ extension AppReport.Part {
     archiveBytes, installBytes: installBytes) }
 }
 
+extension AppReport.File {
+  package init(component: String, kind: String, owner: ID<MeasureReport.Owner>, entry: String? = nil, files:
+    Int, archiveBytes: Int, _: Void = ()) { self.init(component: component, kind: kind, owner: owner, entry:
+    entry, files: files, archiveBytes: archiveBytes) }
+}
+
 extension AppReport.Omitted {
   package init(findings: Int = 0, incompatible: Int = 0, changedMessages: Int = 0, _: Void = ()) {
     self.init(findings: findings, incompatible: incompatible, changedMessages: changedMessages) }
 }
 
 extension BaselineFile {
-  package init(footprint: MeasureReport, findings: [String]? = nil, accepted: [AcceptedCases.Case], history:
-    [BaselineFile.Entry], _: Void = ()) { self.init(schema: Self.schema, footprint: footprint, findings:
-    findings, accepted: accepted, history: history) }
+  package init(name: String? = nil, footprint: MeasureReport, findings: [String]? = nil, accepted:
+    [AcceptedCases.Case], history: [BaselineFile.Entry], _: Void = ()) { self.init(schema: Self.schema, name:
+    name, footprint: footprint, findings: findings, accepted: accepted, history: history) }
 }
 
 extension BaselineFile.Entry {
@@ -51,14 +59,18 @@ extension BaselineFile.Entry {
 
 extension CheckReport {
   package init(name: String, app: MeasureReport.App, budget: String? = nil, baseline: CheckReport.Baseline? =
-    nil, accepted: CheckReport.Baseline? = nil, sizes: [CheckReport.PartSize]? = nil, passed: Bool, limits:
-    [CheckReport.Limit], breaches: [CheckReport.Breach], findings: [CheckReport.Finding], notChecked:
-    [CheckReport.UncheckedRule], checksFindings: Bool = true, findingCounts: CheckReport.FindingCounts, rules:
-    [CheckReport.Rule], measuresWaste: Bool, totalWastedArchiveBytes: Int? = nil, warnings: [ReportWarning],
-    _: Void = ()) { self.init(schema: Self.schema, name: name, app: app, budget: budget, baseline: baseline,
-    accepted: accepted, sizes: sizes, passed: passed, limits: limits, breaches: breaches, findings: findings,
-    notChecked: notChecked, checksFindings: checksFindings, findingCounts: findingCounts, rules: rules,
-    measuresWaste: measuresWaste, totalWastedArchiveBytes: totalWastedArchiveBytes, warnings: warnings) }
+    nil, accepted: CheckReport.Baseline? = nil, sizes: [CheckReport.PartSize]? = nil, largestChanges:
+    [CheckReport.Change] = [], passed: Bool, limits: [CheckReport.Limit], breaches: [CheckReport.Breach],
+    findings: [CheckReport.Finding], notChecked: [CheckReport.UncheckedRule], checksFindings: Bool = true,
+    separatesErrors: Bool = true, findingCounts: CheckReport.FindingCounts, rules: [CheckReport.Rule],
+    measuresWaste: Bool, totalWastedArchiveBytes: Int? = nil, actions: [SimulateReport.Action] = [],
+    allSimpleActions: SimulateReport.AllSimpleActions? = nil, warnings: [ReportWarning], _: Void = ()) {
+    self.init(schema: Self.schema, name: name, app: app, budget: budget, baseline: baseline, accepted:
+    accepted, sizes: sizes, largestChanges: largestChanges, passed: passed, limits: limits, breaches:
+    breaches, findings: findings, notChecked: notChecked, checksFindings: checksFindings, separatesErrors:
+    separatesErrors, findingCounts: findingCounts, rules: rules, measuresWaste: measuresWaste,
+    totalWastedArchiveBytes: totalWastedArchiveBytes, actions: actions, allSimpleActions: allSimpleActions,
+    warnings: warnings) }
 }
 
 extension CheckReport.Baseline {
@@ -69,8 +81,13 @@ extension CheckReport.Baseline {
 
 extension CheckReport.PartSize {
   package init(part: ID<CheckReport.Part>, locale: String? = nil, name: String? = nil, actual: Int, baseline:
-    Int? = nil, limit: Int? = nil, _: Void = ()) { self.init(part: part, locale: locale, name: name, actual:
-    actual, baseline: baseline, limit: limit) }
+    Int? = nil, limit: Int? = nil, why: String? = nil, _: Void = ()) { self.init(part: part, locale: locale,
+    name: name, actual: actual, baseline: baseline, limit: limit, why: why) }
+}
+
+extension CheckReport.Change {
+  package init(path: String, change: Int, why: String, _: Void = ()) { self.init(path: path, change: change,
+    why: why) }
 }
 
 extension CheckReport.Limit {
@@ -224,13 +241,14 @@ extension DiffReport {
     [DiffReport.Locale], totals: DiffReport.Locale, base: DiffReport.Locale, fileStrings:
     DiffReport.FileStringCounts, codec: String? = nil, metadataBytes: Int? = nil, incompatible:
     [DiffReport.Incompatible], severities: DiffReport.Severities, notes: [DiffReport.Note], renames:
-    [DiffReport.Rename], newLocales: [String], removedLocales: [String], curve: [DiffReport.CurvePoint],
-    changes: [DiffReport.MessageChange]? = nil, breaches: [DiffReport.Breach]? = nil, passed: Bool, warnings:
-    [ReportWarning], _: Void = ()) { self.init(schema: Self.schema, versions: versions, sources: sources,
-    selection: selection, locales: locales, totals: totals, base: base, fileStrings: fileStrings, codec:
-    codec, metadataBytes: metadataBytes, incompatible: incompatible, severities: severities, notes: notes,
-    renames: renames, newLocales: newLocales, removedLocales: removedLocales, curve: curve, changes: changes,
-    breaches: breaches, passed: passed, warnings: warnings) }
+    [DiffReport.Rename], withoutRenames: DiffReport.Freshness? = nil, newLocales: [String], removedLocales:
+    [String], curve: [DiffReport.CurvePoint], changes: [DiffReport.MessageChange]? = nil, breaches:
+    [DiffReport.Breach]? = nil, passed: Bool, warnings: [ReportWarning], _: Void = ()) { self.init(schema:
+    Self.schema, versions: versions, sources: sources, selection: selection, locales: locales, totals: totals,
+    base: base, fileStrings: fileStrings, codec: codec, metadataBytes: metadataBytes, incompatible:
+    incompatible, severities: severities, notes: notes, renames: renames, withoutRenames: withoutRenames,
+    newLocales: newLocales, removedLocales: removedLocales, curve: curve, changes: changes, breaches:
+    breaches, passed: passed, warnings: warnings) }
 }
 
 extension DiffReport.Version {
@@ -249,14 +267,14 @@ extension DiffReport.Selection {
 extension DiffReport.Locale {
   package init(locale: String? = nil, name: String? = nil, translation: Bool = true, renamedFrom: String? =
     nil, keys: Int, fresh: Int, stale: Int, incompatible: Int, missing: Int, changed: Int, added: Int,
-    removed: Int, sourceChanged: Int, crash: Int, garbled: Int, omitted: Int, parentText: Int, baseText: Int,
-    noText: Int, parents: [String] = [], fileStrings: DiffReport.FileStrings, packBytes: Int? = nil,
-    downloadBytes: Int? = nil, deltaBytes: Int? = nil, _: Void = ()) { self.init(locale: locale, name: name,
-    translation: translation, renamedFrom: renamedFrom, keys: keys, fresh: fresh, stale: stale, incompatible:
-    incompatible, missing: missing, changed: changed, added: added, removed: removed, sourceChanged:
-    sourceChanged, crash: crash, garbled: garbled, omitted: omitted, parentText: parentText, baseText:
-    baseText, noText: noText, parents: parents, fileStrings: fileStrings, packBytes: packBytes, downloadBytes:
-    downloadBytes, deltaBytes: deltaBytes) }
+    removed: Int, sourceChanged: Int, crash: Int, garbled: Int, unknown: Int = 0, omitted: Int, parentText:
+    Int, baseText: Int, noText: Int, parents: [String] = [], fileStrings: DiffReport.FileStrings, packBytes:
+    Int? = nil, downloadBytes: Int? = nil, deltaBytes: Int? = nil, _: Void = ()) { self.init(locale: locale,
+    name: name, translation: translation, renamedFrom: renamedFrom, keys: keys, fresh: fresh, stale: stale,
+    incompatible: incompatible, missing: missing, changed: changed, added: added, removed: removed,
+    sourceChanged: sourceChanged, crash: crash, garbled: garbled, unknown: unknown, omitted: omitted,
+    parentText: parentText, baseText: baseText, noText: noText, parents: parents, fileStrings: fileStrings,
+    packBytes: packBytes, downloadBytes: downloadBytes, deltaBytes: deltaBytes) }
 }
 
 extension DiffReport.FileStrings {
@@ -270,13 +288,17 @@ extension DiffReport.FileStringCounts {
 }
 
 extension DiffReport.Severities {
-  package init(crash: Int, garbled: Int, accepted: Int, _: Void = ()) { self.init(crash: crash, garbled:
-    garbled, accepted: accepted) }
+  package init(crash: Int, garbled: Int, unknown: Int = 0, accepted: Int, _: Void = ()) { self.init(crash:
+    crash, garbled: garbled, unknown: unknown, accepted: accepted) }
 }
 
 extension DiffReport.Rename {
   package init(kind: ID<DiffReport.RenameKind>, from: String, to: String, _: Void = ()) { self.init(kind:
     kind, from: from, to: to) }
+}
+
+extension DiffReport.Freshness {
+  package init(fresh: Int, keys: Int, _: Void = ()) { self.init(fresh: fresh, keys: keys) }
 }
 
 extension DiffReport.Breach {
@@ -341,6 +363,13 @@ extension HistoryTrendReport.Series {
 
 extension HistoryTrendReport.Value {
   package init(point: Int, bytes: Int, _: Void = ()) { self.init(point: point, bytes: bytes) }
+}
+
+extension LibraryLanguages {
+  package init(locales: [String], libraries: [String], baseName: String? = nil, archiveBytes: Int,
+    savedArchiveBytes: Int? = nil, lines: [String], _: Void = ()) { self.init(locales: locales, libraries:
+    libraries, baseName: baseName, archiveBytes: archiveBytes, savedArchiveBytes: savedArchiveBytes, lines:
+    lines) }
 }
 
 extension MeasureGrowthReport {
@@ -426,17 +455,23 @@ extension MeasureReport.Rule {
     unusedInstallBytes: unusedInstallBytes) }
 }
 
-extension MeasureReport.Delivery {
-  package init(languageSplits: Bool, everyDevice: MeasureReport.Size, storeOnly: MeasureReport.Size,
-    languages: [MeasureReport.Language], minArchiveBytes: Int? = nil, medianArchiveBytes: Int? = nil,
-    maxArchiveBytes: Int? = nil, _: Void = ()) { self.init(languageSplits: languageSplits, everyDevice:
-    everyDevice, storeOnly: storeOnly, languages: languages, minArchiveBytes: minArchiveBytes,
-    medianArchiveBytes: medianArchiveBytes, maxArchiveBytes: maxArchiveBytes) }
+extension MeasureReport.Device {
+  package init(profile: String, downloadBytes: Int, languageBytes: Int? = nil, everyDeviceBytes: Int,
+    languageSplits: Bool? = nil, languages: [MeasureReport.Language], modules: [MeasureReport.Module], _: Void
+    = ()) { self.init(profile: profile, downloadBytes: downloadBytes, languageBytes: languageBytes,
+    everyDeviceBytes: everyDeviceBytes, languageSplits: languageSplits, languages: languages, modules:
+    modules) }
 }
 
 extension MeasureReport.Language {
-  package init(language: String, locales: [String], archiveBytes: Int, installBytes: Int, _: Void = ()) {
-    self.init(language: language, locales: locales, archiveBytes: archiveBytes, installBytes: installBytes) }
+  package init(language: String, locales: [String], downloadBytes: Int, installBytes: Int, _: Void = ()) {
+    self.init(language: language, locales: locales, downloadBytes: downloadBytes, installBytes: installBytes)
+    }
+}
+
+extension MeasureReport.Module {
+  package init(name: String, delivery: ID<MeasureReport.ModuleDelivery>, conditions: [String], bytes: Int, _:
+    Void = ()) { self.init(name: name, delivery: delivery, conditions: conditions, bytes: bytes) }
 }
 
 extension MeasureReport.Entry {
@@ -512,17 +547,18 @@ extension MeasureReport.Kind {
 extension MeasureReport {
   package init(input: String? = nil, archive: MeasureReport.Archive, app: MeasureReport.App, ledger:
     MeasureReport.Ledger, totals: MeasureReport.Totals, locales: [MeasureReport.Locale], translations:
-    MeasureReport.LocaleSum, otherLocales: MeasureReport.LocaleSum? = nil, translationSizes:
-    MeasureReport.TranslationSizes? = nil, base: MeasureReport.Locale, unlocalized: MeasureReport.Size,
-    overhead: MeasureReport.Overhead, components: [MeasureReport.Component], containers:
+    MeasureReport.LocaleSum, otherLocales: MeasureReport.LocaleSum? = nil, libraryLanguages: LibraryLanguages?
+    = nil, translationSizes: MeasureReport.TranslationSizes? = nil, base: MeasureReport.Locale, unlocalized:
+    MeasureReport.Size, overhead: MeasureReport.Overhead, components: [MeasureReport.Component], containers:
     [MeasureReport.Container], rules: [MeasureReport.Rule], parentCoverage: [MeasureReport.Coverage] = [],
-    coverageLeftOut: [MessagesLeftOut]? = nil, delivery: MeasureReport.Delivery? = nil, selection:
+    coverageLeftOut: [MessagesLeftOut]? = nil, device: MeasureReport.Device? = nil, selection:
     MeasureReport.Selection, entries: [MeasureReport.Entry]? = nil, warnings: [ReportWarning], _: Void = ()) {
     self.init(schema: Self.schema, input: input, archive: archive, app: app, ledger: ledger, totals: totals,
-    locales: locales, translations: translations, otherLocales: otherLocales, translationSizes:
-    translationSizes, base: base, unlocalized: unlocalized, overhead: overhead, components: components,
-    containers: containers, rules: rules, parentCoverage: parentCoverage, coverageLeftOut: coverageLeftOut,
-    delivery: delivery, selection: selection, entries: entries, warnings: warnings) }
+    locales: locales, translations: translations, otherLocales: otherLocales, libraryLanguages:
+    libraryLanguages, translationSizes: translationSizes, base: base, unlocalized: unlocalized, overhead:
+    overhead, components: components, containers: containers, rules: rules, parentCoverage: parentCoverage,
+    coverageLeftOut: coverageLeftOut, device: device, selection: selection, entries: entries, warnings:
+    warnings) }
 }
 
 extension MeasureReport.Archive {
@@ -545,11 +581,11 @@ extension MeasureReport.Ledger {
 }
 
 extension MeasureReport.Totals {
-  package init(archiveBytes: Int, installBytes: Int, localizedArchiveBytes: Int, localizedInstallBytes: Int,
-    locales: Int, messages: Int, uncountedResources: Int, _: Void = ()) { self.init(archiveBytes:
-    archiveBytes, installBytes: installBytes, localizedArchiveBytes: localizedArchiveBytes,
-    localizedInstallBytes: localizedInstallBytes, locales: locales, messages: messages, uncountedResources:
-    uncountedResources) }
+  package init(archiveBytes: Int, installBytes: Int, onDiskBytes: Int? = nil, localizedArchiveBytes: Int,
+    localizedInstallBytes: Int, locales: Int, messages: Int, uncountedResources: Int, _: Void = ()) {
+    self.init(archiveBytes: archiveBytes, installBytes: installBytes, onDiskBytes: onDiskBytes,
+    localizedArchiveBytes: localizedArchiveBytes, localizedInstallBytes: localizedInstallBytes, locales:
+    locales, messages: messages, uncountedResources: uncountedResources) }
 }
 
 extension MeasureReport.Selection {
@@ -583,20 +619,25 @@ extension MessagesLeftOut {
 extension PacksCompareReport {
   package init(packs: [PacksInspectReport], downloadBytes: PacksCompareReport.DownloadBytes? = nil, codecs:
     [String], totalDownloadBytes: [String: Int], totalPackBytes: Int, totalMessages: Int, messagesLeftOut:
-    [MessagesLeftOut]? = nil, otherLocales: [OtherLocale]? = nil, baseDictionary: Bool, changes:
-    [PacksCompareReport.Change]? = nil, changeTotals: PacksCompareReport.ChangeTotals? = nil, against:
-    PacksCompareReport.OlderVersion? = nil, breaches: [DiffReport.Breach]? = nil, passed: Bool = true,
-    selectedLocales: [String]? = [], warnings: [ReportWarning], _: Void = ()) { self.init(schema: Self.schema,
-    packs: packs, downloadBytes: downloadBytes, codecs: codecs, totalDownloadBytes: totalDownloadBytes,
-    totalPackBytes: totalPackBytes, totalMessages: totalMessages, messagesLeftOut: messagesLeftOut,
-    otherLocales: otherLocales, baseDictionary: baseDictionary, changes: changes, changeTotals: changeTotals,
-    against: against, breaches: breaches, passed: passed, selectedLocales: selectedLocales, warnings:
-    warnings) }
+    [MessagesLeftOut]? = nil, otherLocales: [OtherLocale]? = nil, baseDictionary: Bool, pair:
+    PacksCompareReport.Pair? = nil, changes: [PacksCompareReport.Change]? = nil, changeTotals:
+    PacksCompareReport.ChangeTotals? = nil, against: PacksCompareReport.OlderVersion? = nil, breaches:
+    [DiffReport.Breach]? = nil, passed: Bool = true, selectedLocales: [String]? = [], warnings:
+    [ReportWarning], _: Void = ()) { self.init(schema: Self.schema, packs: packs, downloadBytes:
+    downloadBytes, codecs: codecs, totalDownloadBytes: totalDownloadBytes, totalPackBytes: totalPackBytes,
+    totalMessages: totalMessages, messagesLeftOut: messagesLeftOut, otherLocales: otherLocales,
+    baseDictionary: baseDictionary, pair: pair, changes: changes, changeTotals: changeTotals, against:
+    against, breaches: breaches, passed: passed, selectedLocales: selectedLocales, warnings: warnings) }
 }
 
 extension PacksCompareReport.DownloadBytes {
   package init(codec: String, min: Int, median: Int, max: Int, _: Void = ()) { self.init(codec: codec, min:
     min, median: median, max: max) }
+}
+
+extension PacksCompareReport.Pair {
+  package init(larger: String, smaller: String, difference: PacksInspectReport.Difference, _: Void = ()) {
+    self.init(larger: larger, smaller: smaller, difference: difference) }
 }
 
 extension PacksCompareReport.OlderVersion {
@@ -706,28 +747,62 @@ extension PacksVerifyReport.Problem {
     error, message: message) }
 }
 
+extension SimulateReport.Action {
+  package init(id: ID<SimulateReport.ActionName>, title: String, savedDeviceBytes: Int, low: Int? = nil, high:
+    Int? = nil, share: Double, savedArchiveBytes: Int? = nil, savedInstallBytes: Int? = nil, effort:
+    ID<SimulateReport.Effort>, simple: Bool, measured: Bool, estimate: String? = nil, slows: String, lines:
+    [String] = [], findings: [String] = [], way: ID<SimulateReport.WayName>? = nil, _: Void = ()) {
+    self.init(id: id, title: title, savedDeviceBytes: savedDeviceBytes, low: low, high: high, share: share,
+    savedArchiveBytes: savedArchiveBytes, savedInstallBytes: savedInstallBytes, effort: effort, simple:
+    simple, measured: measured, estimate: estimate, slows: slows, lines: lines, findings: findings, way: way)
+    }
+}
+
+extension SimulateReport.AllSimpleActions {
+  package init(actions: Int, savedDeviceBytes: Int, low: Int? = nil, high: Int? = nil, share: Double,
+    savedArchiveBytes: Int, savedInstallBytes: Int, overlapBytes: Int, _: Void = ()) { self.init(actions:
+    actions, savedDeviceBytes: savedDeviceBytes, low: low, high: high, share: share, savedArchiveBytes:
+    savedArchiveBytes, savedInstallBytes: savedInstallBytes, overlapBytes: overlapBytes) }
+}
+
 extension SimulateReport {
   package init(input: String? = nil, archive: MeasureReport.Archive, app: MeasureReport.App, scope:
     ID<SimulateReport.Scope>, components: [String], kept: [String], otherLocales: [OtherLocale] = [],
-    keptForSystem: [SimulateReport.KeptForSystem] = [], nextSteps: [SimulateReport.NextStep] = [], before:
-    MeasureReport.Size, after: MeasureReport.Size, savedArchiveBytes: Int, savedInstallBytes: Int,
+    libraryLanguages: LibraryLanguages? = nil, keptForSystem: [SimulateReport.KeptForSystem] = [], nextSteps:
+    [SimulateReport.NextStep] = [], stringsEncoding: SimulateReport.StringsEncoding? = nil, before:
+    SimulateReport.AppSize, after: SimulateReport.AppSize, savedArchiveBytes: Int, savedInstallBytes: Int,
     removedEntries: Int, rewrittenEntries: Int, packs: [SimulateReport.Pack], packTotals:
     SimulateReport.PackTotals, messagesLeftOut: [MessagesLeftOut] = [], codecs: [SimulateReport.Codec],
-    baseDictionary: Bool, basePackBytes: Int = 0, metadataBytes: Int = 0, clientBytes: Int? = nil,
-    deviceDownload: SimulateReport.DeviceDownload = SimulateReport.DeviceDownload(basis: "archive"), users:
+    baseDictionary: Bool, basePackBytes: Int = 0, metadataBytes: Int = 0, clientBytes: Int? = nil, client:
+    SimulateReport.Client? = nil, deviceDownload: SimulateReport.DeviceDownload =
+    SimulateReport.DeviceDownload(basis: "archive"), device: MeasureReport.Device? = nil, users:
     [SimulateReport.User], typicalUser: SimulateReport.TypicalUser? = nil, downloads:
     [SimulateReport.DownloadModel], oneMoreLocale: SimulateReport.OneMoreLocale? = nil, ways:
-    [SimulateReport.Way] = [], comparison: SimulateReport.WayComparison? = nil, leaveOneOut:
+    [SimulateReport.Way] = [], comparison: SimulateReport.WayComparison? = nil, actions:
+    [SimulateReport.Action] = [], allSimpleActions: SimulateReport.AllSimpleActions? = nil, leaveOneOut:
     [SimulateReport.LeaveOneOut]? = nil, unmodified: [SimulateReport.Unmodified], rebuilt: String? = nil,
     warnings: [ReportWarning], _: Void = ()) { self.init(schema: Self.schema, input: input, archive: archive,
-    app: app, scope: scope, components: components, kept: kept, otherLocales: otherLocales, keptForSystem:
-    keptForSystem, nextSteps: nextSteps, before: before, after: after, savedArchiveBytes: savedArchiveBytes,
-    savedInstallBytes: savedInstallBytes, removedEntries: removedEntries, rewrittenEntries: rewrittenEntries,
-    packs: packs, packTotals: packTotals, messagesLeftOut: messagesLeftOut, codecs: codecs, baseDictionary:
-    baseDictionary, basePackBytes: basePackBytes, metadataBytes: metadataBytes, clientBytes: clientBytes,
-    deviceDownload: deviceDownload, users: users, typicalUser: typicalUser, downloads: downloads,
-    oneMoreLocale: oneMoreLocale, ways: ways, comparison: comparison, leaveOneOut: leaveOneOut, unmodified:
-    unmodified, rebuilt: rebuilt, warnings: warnings) }
+    app: app, scope: scope, components: components, kept: kept, otherLocales: otherLocales, libraryLanguages:
+    libraryLanguages, keptForSystem: keptForSystem, nextSteps: nextSteps, stringsEncoding: stringsEncoding,
+    before: before, after: after, savedArchiveBytes: savedArchiveBytes, savedInstallBytes: savedInstallBytes,
+    removedEntries: removedEntries, rewrittenEntries: rewrittenEntries, packs: packs, packTotals: packTotals,
+    messagesLeftOut: messagesLeftOut, codecs: codecs, baseDictionary: baseDictionary, basePackBytes:
+    basePackBytes, metadataBytes: metadataBytes, clientBytes: clientBytes, client: client, deviceDownload:
+    deviceDownload, device: device, users: users, typicalUser: typicalUser, downloads: downloads,
+    oneMoreLocale: oneMoreLocale, ways: ways, comparison: comparison, actions: actions, allSimpleActions:
+    allSimpleActions, leaveOneOut: leaveOneOut, unmodified: unmodified, rebuilt: rebuilt, warnings: warnings)
+    }
+}
+
+extension SimulateReport.StringsEncoding {
+  package init(files: Int, textSavedArchiveBytes: Int, xmlSavedArchiveBytes: Int, _: Void = ()) {
+    self.init(files: files, textSavedArchiveBytes: textSavedArchiveBytes, xmlSavedArchiveBytes:
+    xmlSavedArchiveBytes) }
+}
+
+extension SimulateReport.AppSize {
+  package init(archiveBytes: Int, installBytes: Int, onDiskBytes: Int? = nil, _: Void = ()) {
+    self.init(archiveBytes: archiveBytes, installBytes: installBytes, onDiskBytes: onDiskBytes) }
 }
 
 extension SimulateReport.Pack {
@@ -778,15 +853,21 @@ extension SimulateReport.OneMoreLocale {
 
 extension SimulateReport.Way {
   package init(way: ID<SimulateReport.WayName>, archiveBytes: Int? = nil, firstDownload: SimulateReport.Range?
-    = nil, deviceBytes: Int? = nil, updateBytes: Int? = nil, measured: Bool, estimate: String? = nil, reason:
-    String? = nil, needs: String, limits: String, _: Void = ()) { self.init(way: way, archiveBytes:
-    archiveBytes, firstDownload: firstDownload, deviceBytes: deviceBytes, updateBytes: updateBytes, measured:
-    measured, estimate: estimate, reason: reason, needs: needs, limits: limits) }
+    = nil, deviceBytes: Int? = nil, onDiskBytes: Int? = nil, updateBytes: Int? = nil, measured: Bool,
+    estimate: String? = nil, reason: String? = nil, clientBytes: Int? = nil, needs: String, limits: String, _:
+    Void = ()) { self.init(way: way, archiveBytes: archiveBytes, firstDownload: firstDownload, deviceBytes:
+    deviceBytes, onDiskBytes: onDiskBytes, updateBytes: updateBytes, measured: measured, estimate: estimate,
+    reason: reason, clientBytes: clientBytes, needs: needs, limits: limits) }
 }
 
 extension SimulateReport.Range {
   package init(min: Int, median: Int, max: Int, _: Void = ()) { self.init(min: min, median: median, max: max)
     }
+}
+
+extension SimulateReport.Client {
+  package init(low: Int, high: Int, breakEven: Int? = nil, given: Bool, _: Void = ()) { self.init(low: low,
+    high: high, breakEven: breakEven, given: given) }
 }
 
 extension SimulateReport.WayComparison {
@@ -815,4 +896,31 @@ extension SimulateReport.KeptForSystem {
 extension SimulateReport.NextStep {
   package init(step: String, text: String, locales: [String] = [], _: Void = ()) { self.init(step: step, text:
     text, locales: locales) }
+}
+
+extension TimeReport {
+  package init(archive: MeasureReport.Archive, app: MeasureReport.App, against: MeasureReport.App? = nil,
+    measuredLocales: Int, locales: [TimeReport.Locale], warnings: [ReportWarning], _: Void = ()) {
+    self.init(schema: Self.schema, archive: archive, app: app, against: against, measuredLocales:
+    measuredLocales, locales: locales, warnings: warnings) }
+}
+
+extension TimeReport.Locale {
+  package init(locale: String, name: String? = nil, rank: ID<TimeReport.Rank>? = nil, messages: Int, table:
+    String, tables: Int, ways: [TimeReport.Way], _: Void = ()) { self.init(locale: locale, name: name, rank:
+    rank, messages: messages, table: table, tables: tables, ways: ways) }
+}
+
+extension TimeReport.Way {
+  package init(way: ID<TimeReport.WayName>, reader: String, firstText: TimeReport.Work, before:
+    TimeReport.Work? = nil, _: Void = ()) { self.init(way: way, reader: reader, firstText: firstText, before:
+    before) }
+}
+
+extension TimeReport.Work {
+  package init(filesOpened: Int, bytesRead: Int, pagesTouched: Int, bytesExpanded: Int, bytesHashed: Int,
+    bytesParsed: Int, entriesParsed: Int, filesWritten: Int, bytesWritten: Int, syncs: Int, _: Void = ()) {
+    self.init(filesOpened: filesOpened, bytesRead: bytesRead, pagesTouched: pagesTouched, bytesExpanded:
+    bytesExpanded, bytesHashed: bytesHashed, bytesParsed: bytesParsed, entriesParsed: entriesParsed,
+    filesWritten: filesWritten, bytesWritten: bytesWritten, syncs: syncs) }
 }

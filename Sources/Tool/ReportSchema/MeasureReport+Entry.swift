@@ -61,25 +61,26 @@ extension MeasureReport {
     public var unusedInstallBytes: Int
   }
 
-  /// Bytes of an Android app bundle by delivery to devices, as stored in the bundle.
+  /// First download of one device: base, modules of the first download and one split for each dimension.
   ///
-  /// `everyDevice`, `storeOnly` and `languages` sum to the archive, or to the selected components.
-  public struct Delivery: Codable, Hashable, Sendable {
-    /// Whether a device downloads its own languages only.
-    public var languageSplits: Bool
-    /// Bytes delivered to every device.
-    public var everyDevice: Size
-    /// Bytes used by the store only: configuration, metadata and archive overhead.
-    public var storeOnly: Size
+  /// Sizes are those of the APKs with `gzip -6`, unsigned.
+  public struct Device: Codable, Hashable, Sendable {
+    /// Processor, screen and version of Android: `arm64-v8a, xxhdpi, Android 14`.
+    public var profile: String
+    /// Download of a device with one language, median over the translations. With `languageBytes`, the language is
+    /// included.
+    public var downloadBytes: Int
+    /// Part of `downloadBytes` for the language; `null` if there are no language splits.
+    @Nullable public var languageBytes: Int? = nil
+    /// Download of every device, without the splits of its language.
+    public var everyDeviceBytes: Int
+    /// Whether a device downloads the splits of its own language only; `null` if there are no language splits.
+    @Nullable public var languageSplits: Bool? = nil
     /// Largest first, then by subtag; empty if every device downloads all languages.
     public var languages: [Language]
-    /// Archive bytes of the smallest language split; `null` if there are no language splits.
-    @Nullable public var minArchiveBytes: Int? = nil
-    /// Median archive bytes of language splits: the mean of the middle two if their number is even, rounded
-    /// half up; `null` if there are no language splits.
-    @Nullable public var medianArchiveBytes: Int? = nil
-    /// Archive bytes of the largest language split; `null` if there are no language splits.
-    @Nullable public var maxArchiveBytes: Int? = nil
+    /// Modules of an app bundle, the base first; of a set of APKs, those that are not in the first download; empty for
+    /// other formats.
+    public var modules: [Module]
   }
 
   /// Bytes that a device downloads for one of its languages.
@@ -88,10 +89,23 @@ extension MeasureReport {
     public var language: String
     /// Tags of the locales in this split.
     public var locales: [String]
-    /// Bytes in the app bundle.
-    public var archiveBytes: Int
+    /// Download of the splits.
+    public var downloadBytes: Int
     /// Bytes unpacked.
     public var installBytes: Int
+  }
+
+  /// A module of an app bundle.
+  public struct Module: Codable, Hashable, Sendable {
+    /// Name of the module's folder.
+    public var name: String
+    /// When devices receive it. One of `install-time` (with the app), `conditional` (with the app, on some devices),
+    /// `fast-follow` (after the app), `on-demand` (when the app requests it).
+    public var delivery: ID<ModuleDelivery>
+    /// Conditions of a conditional module, as in its manifest; empty for others.
+    public var conditions: [String]
+    /// Download of a device, without the splits of its language.
+    public var bytes: Int
   }
 
   /// One entry, or the share of one owner in a shared container, with the rule that attributed it.

@@ -27,6 +27,8 @@ public struct MeasureReport: Codable, Hashable, Sendable {
   public var translations: LocaleSum
   /// All locales of the selected components that are not translations, listed or not; `null` if there are none.
   @Nullable public var otherLocales: LocaleSum? = nil
+  /// Languages in which only libraries have texts; `null` if there are none. They are part of `otherLocales`.
+  @Nullable public var libraryLanguages: LibraryLanguages? = nil
   /// Smallest, median and largest translation; `null` if the app has no translations.
   @Nullable public var translationSizes: TranslationSizes? = nil
   /// Resources shown if no locale matches. Its `locale` is the base language, or `null` if the language is
@@ -48,8 +50,8 @@ public struct MeasureReport: Codable, Hashable, Sendable {
   /// Messages of base that `parentCoverage` does not count: with `ownText + parentText + baseText` of a row, they sum to
   /// `base.messages`. `null` without coverage.
   @Nullable public var coverageLeftOut: [MessagesLeftOut]? = nil
-  /// Bytes by delivery to devices; `null` if the input is not an Android app bundle.
-  @Nullable public var delivery: Delivery? = nil
+  /// Download of one device; `null` if every device downloads the same file, or if it was not computed.
+  @Nullable public var device: Device? = nil
   /// Components and locales that were selected, and sums of what is not listed.
   public var selection: Selection
   /// Every entry with its owner and the rule that attributed it; `null` without `--explain`.
@@ -61,7 +63,15 @@ public struct MeasureReport: Codable, Hashable, Sendable {
 extension MeasureReport {
   /// A platform of apps.
   public enum Platform: String, Sendable {
-    case ios, macos, tvos, watchos, visionos, android, webExtension, java
+    case ios, macos, tvos, watchos, visionos, android, webExtension, java, electron
+  }
+
+  /// When devices receive a module of an app bundle.
+  public enum ModuleDelivery: String, Sendable {
+    case installTime = "install-time"
+    case conditional
+    case fastFollow = "fast-follow"
+    case onDemand = "on-demand"
   }
 
   /// An owner of bytes that is not a locale.
@@ -87,8 +97,8 @@ extension MeasureReport {
 
   /// Identity of the app, as declared in its own files.
   public struct App: Codable, Hashable, Sendable {
-    /// One of `ios`, `macos`, `tvos`, `watchos`, `visionos`, `android`, `webExtension`, `java`. `null` if
-    /// unknown.
+    /// One of `ios`, `macos`, `tvos`, `watchos`, `visionos`, `android`, `webExtension`, `java`, `electron`. `null`
+    /// if unknown.
     @Nullable public var platform: ID<Platform>? = nil
     /// Name of the app's main component; `null` if unknown.
     @Nullable public var name: String? = nil
@@ -128,6 +138,8 @@ extension MeasureReport {
     public var archiveBytes: Int
     /// Unpacked size of all entries.
     public var installBytes: Int
+    /// The unpacked files in blocks of 4 KiB, in which Apple's devices store them; `null` for other platforms.
+    @Nullable public var onDiskBytes: Int? = nil
     /// Archive bytes of all locales except base.
     public var localizedArchiveBytes: Int
     /// Install bytes of all locales except base.

@@ -25,6 +25,8 @@ public struct PacksCompareReport: Codable, Hashable, Sendable {
   @Nullable public var otherLocales: [OtherLocale]? = nil
   /// Whether downloads refer to the base pack: its keys are left out, and it is the dictionary of zstd.
   public var baseDictionary: Bool
+  /// Why one of two packs is larger; `null` unless two packs of different locales are compared.
+  @Nullable public var pair: Pair? = nil
   /// Locales that both versions have, largest download of an update first, then by tag, base last; `null` without
   /// `--against`.
   @Nullable public var changes: [Change]? = nil
@@ -53,6 +55,16 @@ extension PacksCompareReport {
     public var median: Int
     /// Bytes of the largest download.
     public var max: Int
+  }
+
+  /// Two packs of different locales, both with the first codec.
+  public struct Pair: Codable, Hashable, Sendable {
+    /// Tag of the pack with the larger download; of the first one if they are equal.
+    public var larger: String
+    /// Tag of the other pack.
+    public var smaller: String
+    /// Download of the larger pack minus that of the smaller one, by factor.
+    public var difference: PacksInspectReport.Difference
   }
 
   /// The older version that packs are compared with, and its differences in names.

@@ -23,15 +23,19 @@ public struct SimulateReport: Codable, Hashable, Sendable {
   public var kept: [String]
   /// Locales that are not translations, by tag. They have no packs, and are removed unless `--keep` names them.
   public var otherLocales: [OtherLocale] = []
+  /// Languages in which only libraries have texts; `null` if there are none. They are part of `otherLocales`.
+  @Nullable public var libraryLanguages: LibraryLanguages? = nil
   /// Resources of removed locales that the operating system reads from the installed app; empty unless `scope`
   /// is `deliverable`. Their bytes sum to the difference of the savings of `everything` and `deliverable`.
   public var keptForSystem: [KeptForSystem] = []
   /// Steps besides the packs that the savings need, in order; empty if nothing was removed.
   public var nextSteps: [NextStep] = []
+  /// What binary strings files save in the two forms that a build may write instead; `null` if the app has none.
+  @Nullable public var stringsEncoding: StringsEncoding? = nil
   /// Sizes of the original.
-  public var before: MeasureReport.Size
+  public var before: AppSize
   /// Sizes of the rebuilt archive.
-  public var after: MeasureReport.Size
+  public var after: AppSize
   /// Bytes by which the archive is smaller. May be negative.
   public var savedArchiveBytes: Int
   /// Bytes by which the unpacked app is smaller. May be negative.
@@ -57,12 +61,15 @@ public struct SimulateReport: Codable, Hashable, Sendable {
   /// The files besides packs that a device downloads at its first launch from a site with one version: the signed newest
   /// file and the manifest. An estimate; 0 without packs. Part of `users[].after`.
   public var metadataBytes: Int = 0
-  /// Download of the client library, which an app with packs contains: that of a stripped sample app on Linux x86-64,
-  /// compressed with gzip. An estimate for the app's platform; `null` without packs, or if the platform has no client.
-  /// Part of `comparison`, not of `users` and `ways`.
+  /// Download of the client library for packs from a site, which `comparison` counts: `client.low`. `null` without packs, or
+  /// if the platform has no client. Not part of `users` and `ways`.
   @Nullable public var clientBytes: Int? = nil
+  /// The client library for packs from a site; `null` as `clientBytes`.
+  @Nullable public var client: Client? = nil
   /// The rule by which `users` are computed.
   public var deviceDownload: DeviceDownload = DeviceDownload(basis: "archive")
+  /// Download of one device before the change; `null` if every device downloads the same file.
+  @Nullable public var device: MeasureReport.Device? = nil
   /// Net downloads of a device with each pack's locale, in the order of `packs`.
   public var users: [User]
   /// Medians over `users`, which headline and advice use; `null` if there are no packs.
@@ -75,6 +82,11 @@ public struct SimulateReport: Codable, Hashable, Sendable {
   public var ways: [Way] = []
   /// The conclusion from `ways`; `null` if there are none.
   @Nullable public var comparison: WayComparison? = nil
+  /// What to do: the steps that make a device's download smaller, largest saving first. Each is measured alone. Empty if the
+  /// simulation is about a part of the app.
+  public var actions: [Action] = []
+  /// All measured actions without packs, together; `null` if there are none.
+  @Nullable public var allSimpleActions: AllSimpleActions? = nil
   /// Saving by removing one locale only, largest first; `null` without `--leave-one-out`.
   @Nullable public var leaveOneOut: [LeaveOneOut]? = nil
   /// Containers that still contain resources of removed locales.
@@ -89,11 +101,32 @@ extension SimulateReport {
   /// The resources that were removed.
   public enum Scope: String, Sendable { case deliverable, messages, everything }
 
+  /// Savings of `STRINGS_FILE_OUTPUT_ENCODING = UTF-8`. Xcode then writes `.strings` files as text, and XML property lists of
+  /// string catalogs. A built app does not show which of them its sources are.
+  public struct StringsEncoding: Codable, Hashable, Sendable {
+    /// Binary strings files.
+    public var files: Int
+    /// Archive bytes saved if all of them are written as text. May be negative.
+    public var textSavedArchiveBytes: Int
+    /// Archive bytes saved if all of them are written as XML property lists. May be negative.
+    public var xmlSavedArchiveBytes: Int
+  }
+
+  /// The size of an app.
+  public struct AppSize: Codable, Hashable, Sendable {
+    /// Bytes in the archive file, headers included.
+    public var archiveBytes: Int
+    /// Bytes unpacked.
+    public var installBytes: Int
+    /// The unpacked files in blocks of 4 KiB, in which Apple's devices store them; `null` for other platforms.
+    @Nullable public var onDiskBytes: Int? = nil
+  }
+
   /// A way to deliver translations.
   public enum WayName: String, Sendable { case bundled, trimmed, bundledPacks, splits, packs }
 
   /// The unit of a device's download.
-  public enum DownloadBasis: String, Sendable { case archive, files, gzip6, bundle }
+  public enum DownloadBasis: String, Sendable { case archive, files, gzip6 }
 
   /// The rule by which a store or a tool computes the download of a whole archive: its size, the smaller of the size and
   /// an estimate of the size after `gzip -6`.
@@ -113,6 +146,7 @@ extension SimulateReport {
     case manifestPermissions = "manifest-permissions"
     case manifestShortcuts = "manifest-shortcuts"
     case manifestMetadata = "manifest-meta-data"
+    case chromium = "chromium-locales"
   }
 
   /// Download of one locale's users.
@@ -238,6 +272,9 @@ extension SimulateReport {
     /// Unpacked bytes on a device after the first launch, median over the locales of `packs`; `null` if the way does not
     /// apply.
     @Nullable public var deviceBytes: Int? = nil
+    /// Median bytes of the files on a device in blocks of 4 KiB; `null` as `deviceBytes`, or if the platform is not Apple's. The
+    /// metadata of a first launch is one file.
+    @Nullable public var onDiskBytes: Int? = nil
     /// Download of the texts that changed since the version of `--against`, median over the locales; `null` without it.
     @Nullable public var updateBytes: Int? = nil
     /// Whether the archive was built and opened again. First downloads of it follow the rule of `deviceDownload`. An
@@ -247,6 +284,9 @@ extension SimulateReport {
     @Nullable public var estimate: String? = nil
     /// The reason why the way does not apply, as English text; `null` if it applies.
     @Nullable public var reason: String? = nil
+    /// Download of the part of the client library that the way needs, which no other figure of the way counts; `null` if
+    /// it needs none, or if the platform has no client.
+    @Nullable public var clientBytes: Int? = nil
     /// What a team adds or changes, as English text; empty for the app as it is.
     public var needs: String
     /// What users lose compared with the app as it is, as English text; empty if nothing.
@@ -263,7 +303,20 @@ extension SimulateReport {
     public var max: Int
   }
 
-  /// The conclusion from several ways. It adds `clientBytes` to the first download of the ways that need the client.
+  /// The client library that an app links to read packs from a site: compressed with gzip, as it adds to a download.
+  public struct Client: Codable, Hashable, Sendable {
+    /// The smallest figure of several targets, or that of `--client-size`.
+    public var low: Int
+    /// The largest figure, or that of `--client-size`.
+    public var high: Int
+    /// The size at which packs from a site save as much as the best way without a client; with a larger library, that way
+    /// saves more. 0 if it saves more in any case, `null` without a comparison.
+    @Nullable public var breakEven: Int? = nil
+    /// Whether `--client-size` set the size.
+    public var given: Bool
+  }
+
+  /// The conclusion from several ways. It adds `clientBytes` of a way to its first download.
   public struct WayComparison: Codable, Hashable, Sendable {
     /// The way as the app is built: `splits` if devices download the splits of their own language.
     public var asBuilt: ID<WayName>
@@ -308,7 +361,7 @@ extension SimulateReport {
   public struct KeptForSystem: Codable, Hashable, Sendable {
     /// One of `info-plist-strings`, `app-shortcuts`, `intents`, `launch-screen`, `main-interface`,
     /// `settings-bundle`, `manifest-attributes`, `manifest-permissions`, `manifest-shortcuts`,
-    /// `manifest-meta-data`.
+    /// `manifest-meta-data`, `chromium-locales`.
     public var rule: ID<SystemRule>
     /// Files, and containers of several locales.
     public var files: Int
@@ -342,7 +395,7 @@ extension MeasureReport.App {
   package var hasAssetPacks: Bool {
     switch platform?.known {
     case .ios, .macos, .tvos, .visionos: true
-    case .watchos, .android, .webExtension, .java, nil: false
+    case .watchos, .android, .webExtension, .java, .electron, nil: false
     }
   }
 }

@@ -35,15 +35,14 @@ ALLOWED = [
             "`format` is the kind of app file: an .ipa in a ZIP is an `ipa`. An .apks or .xapk is a kind of its own."),
     Allowed(CARRIER, "*", "ledger.**", "The ledger assigns each byte of the given file. It sums to `archive.bytes`."),
     Allowed(CARRIER, "measure",
-            "**.archiveBytes **.measuredArchiveBytes **.apportionedArchiveBytes **.localizedArchiveBytes "
-            "delivery.minArchiveBytes delivery.medianArchiveBytes delivery.maxArchiveBytes",
+            "**.archiveBytes **.measuredArchiveBytes **.apportionedArchiveBytes **.localizedArchiveBytes",
             "Columns of archive bytes sum to the given file. A byte of a nested archive costs what it costs in the carrier."),
     Allowed(CARRIER, "measure",
             "translationSizes.min translationSizes.median translationSizes.max translationSizes.smallestLocale "
             "translationSizes.largestLocale translationSizes.largestName",
             "Smallest and largest by archive bytes. Two similar locales may change places if a carrier is compressed."),
     Allowed(CARRIER, "measure",
-            "locales.order components.order containers.order rules.order entries.order delivery.languages.order",
+            "locales.order components.order containers.order rules.order entries.order",
             "These lists are sorted by archive bytes, largest first. Their elements are compared by name."),
     Allowed(CARRIER, "measure", "entries[].basis",
             "A compressed carrier makes a share of archive bytes apportioned. Install bytes have columns of their own."),
@@ -53,6 +52,8 @@ ALLOWED = [
             "The carrier has rows of its own, such as a folder. Rows of the app are compared one by one."),
     Allowed(CARRIER, "measure", "composition.order composition[].archiveBytes",
             "The parts of `report` by component, kind and owner are sorted by archive bytes."),
+    Allowed(CARRIER, "report", "files files[] files[].** files.order",
+            "The largest files by archive bytes, and sums of the others. `composition` compares the parts."),
     Allowed(CARRIER, "growth", "old.name new.name **ArchiveBytes **.archiveChange **.order",
             "The names of the given files, and columns of archive bytes, by which the lists are sorted."),
     Allowed(CARRIER, "growth", "entries[] omittedEntries.** unlistedEntries.** unlistedEntries",
@@ -61,8 +62,14 @@ ALLOWED = [
     Allowed(CARRIER, "check", "baseline.path", "The path of the older version, as given."),
     Allowed(CARRIER, "check", "sizes[].actual sizes[].baseline sizes[].limit sizes.order",
             "Archive bytes by part of the given file, largest first. The parts are compared."),
+    Allowed(CARRIER, "check", "largestChanges largestChanges[] largestChanges.** largestChanges[].** sizes[].why",
+            "The files whose archive bytes changed most, and the causes of those bytes: some files are equal only in size."),
     Allowed(REBUILD, "check", "findings[].wastedArchiveBytes totalWastedArchiveBytes findings.order",
             "Archive bytes of a rebuilt file. A compressed carrier saves a few bytes more or less than the app inside."),
+    Allowed(REBUILD, "*", "actions[].savedArchiveBytes allSimpleActions.savedArchiveBytes",
+            "Archive bytes of files rebuilt for an action, of the carrier or of the app inside. What a device saves is compared."),
+    Allowed(FOLDER, "check", "actions.** actions[] actions[].** actions.order allSimpleActions.**",
+            "A device downloads the files of a folder, and the bytes of an archive."),
     Allowed(REBUILD, "simulate",
             "before.archiveBytes after.archiveBytes savedArchiveBytes keptForSystem[].archiveBytes ways[].archiveBytes",
             "Archive bytes of rebuilt files. They describe the carrier or the app inside, consistently. Devices download the "
@@ -70,7 +77,7 @@ ALLOWED = [
     Allowed(FOLDER, "simulate",
             "deviceDownload.basis downloads downloads.** downloads[] downloads[].** users[].** users.order typicalUser.** "
             "oneMoreLocale.** basePackBytes codecs[].** ways[].archiveBytes ways[].firstDownload.** ways[].deviceBytes "
-            "ways[].updateBytes comparison.** packs[].assetBytes packs[].downloadBytes packTotals.assetBytes "
+            "ways[].updateBytes actions.** actions[] actions[].** actions.order allSimpleActions.** comparison.** client.breakEven packs[].assetBytes packs[].downloadBytes packTotals.assetBytes "
             "packTotals.downloadBytes metadataBytes",
             "A device downloads the files of a folder, and the bytes of an archive. A ZIP of loose files is one: it has no app "
             "file inside whose bytes a device could download."),

@@ -9,7 +9,10 @@ extension BundleContents {
   package func searchObstacle(in bundle: AppBundle) -> SearchObstacle? {
     guard !bundle.hasAndroidCode else { return nil }
     var hasCode = false
-    for file in bundle.executables {
+    // The app's own executable first.
+    let executables = facts.filter { $0.value.executable != nil }.keys
+      .sorted { (bundle.files[$0].component, $0) < (bundle.files[$1].component, $1) }
+    for file in executables {
       switch facts[file]?.executable {
       case .encryptedCode?: return .encrypted(bundle.path(of: file))
       case .code?: hasCode = true

@@ -25,6 +25,14 @@ package struct BundleContents: Sendable {
   package let facts: [Int: FileFacts]
 }
 
+extension BundleContents {
+  /// The coordinates of the known libraries that declare messages of locales: first the one that declares most of them.
+  package var libraries: [String] {
+    let keys = containers.values.reduce(into: Set<String>()) { $0.formUnion($1.libraryKeys) }
+    return AndroidLibraries.known.libraries(declaring: keys)
+  }
+}
+
 extension AppBundle {
   /// Reads all archives once, on all cores: verifies every checksum, counts messages and attributes
   /// containers.
@@ -96,10 +104,15 @@ extension AppBundle {
     reader.isWanted(file) && !isSearchedForKeys(file)
   }
 
-  /// The result of reading one file.
-  private struct ReadFile: Sendable {
-    var content: FileContent?
-    var facts: FileFacts?
+  /// The result of reading one file. A class, because it has many fields and moves between dictionaries.
+  private final class ReadFile: Sendable {
+    let content: FileContent?
+    let facts: FileFacts?
+
+    init(content: FileContent?, facts: FileFacts? = nil) {
+      self.content = content
+      self.facts = facts
+    }
   }
 
   /// Reads some of the files.

@@ -12,6 +12,8 @@ package struct OpenedContainer: Hashable, Sendable {
   package let parts: [ContainerPart]
   /// The unlocalized bytes that nothing in the container refers to.
   package internal(set) var unusedBytes = 0
+  /// The keys of locales' messages that known libraries declare, each with its type.
+  package internal(set) var libraryKeys: Set<String> = []
 
   /// The rule by which bytes are attributed.
   package var apportionmentRule: String { format?.apportionmentRule ?? "equal-parts" }
@@ -31,8 +33,15 @@ package struct ContainerPart: Hashable, Sendable {
   /// This owner's share of expanded bytes that several owners use, or that describe its files.
   package let apportionedBytes: Int
   package let messages: Int
+  /// The messages of a locale whose keys known libraries declare.
+  package var libraryMessages = 0
+  /// Whether a locale has values of a table that are not texts.
+  var hasOtherValues = false
 
   package var bytes: Int { ownBytes + apportionedBytes }
+
+  /// Whether all of the part are texts of libraries, such as an array of texts.
+  package var isOfLibraries: Bool { messages > 0 && libraryMessages == messages && !hasOtherValues }
 }
 
 extension OpenedContainer {
@@ -42,9 +51,10 @@ extension OpenedContainer {
       let owner = file.owner == .unlocalized ? share.owner.folded(into: base) : file.owner
       return ContainerPart(
         owner: owner, kind: share.kind, component: file.component, ownBytes: share.ownBytes,
-        apportionedBytes: share.apportionedBytes, messages: share.messages)
+        apportionedBytes: share.apportionedBytes, messages: share.messages,
+        libraryMessages: share.libraryMessages, hasOtherValues: share.hasOtherValues)
     }
-    self.init(format: format, parts: parts, unusedBytes: shares.unusedBytes)
+    self.init(format: format, parts: parts, unusedBytes: shares.unusedBytes, libraryKeys: shares.libraryKeys)
   }
 
   /// A file that several locales refer to, in equal parts.

@@ -3,11 +3,13 @@ package enum Platform: String, Hashable, Sendable, CaseIterable {
   /// Firefox, Thunderbird and other hosts of web extensions.
   case webExtension
   case java
+  /// An unpacked Electron app for Windows or Linux.
+  case electron
 
   package var isForApple: Bool {
     switch self {
     case .ios, .macos, .tvos, .watchos, .visionos: true
-    case .android, .webExtension, .java: false
+    case .android, .webExtension, .java, .electron: false
     }
   }
 }

@@ -22,7 +22,7 @@ struct IdentityReader {
     case .xpi: readWebExtension(&found)
     case .jar: readJar(&found)
     case .deb: readDebianPackage(&found)
-    case .folder: break
+    case .folder: if isElectron { found.identity.platform = .electron }
     }
     return found
   }
@@ -41,6 +41,23 @@ struct IdentityReader {
     do throws(Failure) { return try parse(bytes.span.rawBytes) } catch {
       found.warn(error, in: archive.names[entry])
       return nil
+    }
+  }
+}
+
+// MARK: - Electron
+
+extension IdentityReader {
+  /// Whether a folder is an unpacked Electron app for Windows or Linux: a file of Chromium beside `resources` with the app's
+  /// code. It may be in one other folder; deeper, it is a part of something else, such as a build in a folder of sources.
+  private var isElectron: Bool {
+    let pack = FileExtension("pak")
+    return archive.entries.indices.contains { entry in
+      guard FileExtension(of: entry, in: archive.names) == pack else { return false }
+      let parts = archive.names[entry].pathParts
+      guard parts.count <= 2, parts.last == "chrome_100_percent.pak" else { return false }
+      let resources = parts.dropLast().joined(separator: "/").appendingPath("resources")
+      return ["app.asar", "app/package.json"].contains { archive.find(resources.appendingPath($0)) != nil }
     }
   }
 }

@@ -2,25 +2,47 @@ import Archives
 
 /// The apps that an archive or a folder contains side by side. One app is expected.
 enum TopLevelApps {
-  /// The identities of apps that are not in the app's own folder; those of frameworks, if the archive is one.
-  static func siblings(
-    of layout: BundleLayout, components: [Component], in archive: Archive, tree: FolderTree
-  ) -> [AppIdentity] {
+  /// The folders of the apps in an archive, the app's own folder first; those of frameworks, if the archive is one. Empty
+  /// if the archive is the app. In an IPA, only apps in `Payload` are installed.
+  static func roots(of layout: BundleLayout, components: [Component]) -> [String] {
     guard !layout.root.isEmpty else { return [] }
     let kind: Component.Kind = layout.format == .framework ? .framework : .app
-    let apple = AppleLayout(archive: archive, tree: tree)
-    var outer = [layout.root]
-    var identities: [AppIdentity] = []
+    var roots = [layout.root]
     // A folder's component precedes those inside it.
     for component in components.dropFirst() where component.kind == kind {
-      guard !outer.contains(where: { component.path.hasPrefix("\($0)/") }) else { continue }
-      outer.append(component.path)
-      let root = component.path
-      let format: BundleFormat = kind == .framework ? .framework : .app
-      let found = BundleLayout(format: format, root: root, infoPlist: apple.infoPlist(of: root))
-      identities.append(IdentityReader(archive: archive, layout: found).read().identity)
+      if layout.format == .ipa, !component.path.hasPrefix("Payload/") { continue }
+      guard !roots.contains(where: { component.path.hasPrefix("\($0)/") }) else { continue }
+      roots.append(component.path)
     }
-    return identities
+    return roots
+  }
+
+  /// The identities of apps that are not in the app's own folder; those of frameworks, if the archive is one.
+  /// - Parameter roots: the folders of all apps.
+  static func siblings(
+    of layout: BundleLayout, roots: [String], in archive: Archive, tree: FolderTree
+  ) -> [AppIdentity] {
+    let apple = AppleLayout(archive: archive, tree: tree)
+    let format: BundleFormat = layout.format == .framework ? .framework : .app
+    return roots.dropFirst().map { root in
+      let found = BundleLayout(format: format, root: root, infoPlist: apple.infoPlist(of: root))
+      return IdentityReader(archive: archive, layout: found).read().identity
+    }
+  }
+
+  /// The files beside the apps of an archive, which are in no app's folder: debug information, notes, and what only a
+  /// store reads of an IPA. Empty if the archive is the app.
+  static func filesBeside(_ roots: [String], in archive: Archive, tree: FolderTree) -> Set<Int> {
+    guard !roots.isEmpty else { return [] }
+    var isInside = [Bool](repeating: false, count: tree.folders.count)
+    for folder in roots.compactMap(tree.find) { isInside[folder] = true }
+    // A parent precedes its subfolders.
+    for (index, folder) in tree.folders.enumerated() where isInside[folder.parent] { isInside[index] = true }
+    return Set(
+      archive.entries.indices.filter { entry in
+        guard archive.entries[entry].kind != .directory else { return false }
+        return tree.folder(ofEntry: entry).map { !isInside[$0] } ?? true
+      })
   }
 
   /// A warning if there are several apps, several versions of one, or several copies of one version.

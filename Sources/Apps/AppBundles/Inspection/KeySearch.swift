@@ -15,15 +15,13 @@ package struct KeyUses: Sendable {
 
 /// The searched keys that one file contains. Keys are numbered.
 struct FileKeyUses: Sendable {
-  var keys: Set<Int> = []
-  /// Texts that code may continue to a key.
-  var prefixes: Set<Int> = []
+  var texts = TextSearch.Found()
   /// Whether code looks up resources by name.
   var looksUpNames = false
   /// The ids of Android resources.
   var identifiers: Set<UInt32> = []
-  /// Keys with a text in Android's code with which they begin or end.
-  var composed: Set<Int> = []
+  /// The texts of Android's code that are names of resources, or parts of names.
+  var names = ResourceNames.Uses()
   /// Fields of classes `R` that Android's code reads: `string/title`.
   var fields: Set<String> = []
 }
@@ -48,44 +46,21 @@ package struct KeySearch: Sendable {
   /// library is loaded.
   private let packages: Set<UInt8>
   private let names: ResourceNames
-  /// The keys that begin with each searched prefix, by the number of the prefix.
-  private let keysOfPrefix: [Int: [Int]]
-  /// The number of the text by which code looks up resources.
-  private let lookUp: Int
+  /// Keys of other apps than Android's, then the text by which code looks up resources.
   private let search: TextSearch
+  private let lookUpSearch: TextSearch
 
   /// - Parameter keys: the keys of all tables, and the name by which code has each: `R.string.title` of `string/title`.
   package init(for keys: [String], in bundle: AppBundle) throws(ArchiveError) {
     self.keys = keys
     isAndroid = bundle.hasAndroidCode
-    var texts = keys
-    if isAndroid { texts = keys.map(Self.name) }
+    let texts = isAndroid ? keys.map(Self.name) : keys
     names = ResourceNames(isAndroid ? texts : [])
-    keysOfPrefix = isAndroid ? [:] : Self.addPrefixes(to: &texts)
-    lookUp = texts.count
-    texts.append("getIdentifier")
-    search = TextSearch(texts)
+    lookUpSearch = TextSearch([Self.lookUp])
+    search = TextSearch(texts + [Self.lookUp], endings: isAndroid ? [] : Self.ends)
     identifiers = isAndroid ? try bundle.messageIdentifiers() : [:]
     messageIdentifiers = Set(identifiers.values)
     packages = Set(messageIdentifiers.map { UInt8(truncatingIfNeeded: $0 >> 24) }).subtracting([0])
-  }
-
-  /// Adds the beginnings of keys to the texts that are searched.
-  /// - Returns: the keys of each beginning, by its number.
-  private static func addPrefixes(to texts: inout [String]) -> [Int: [Int]] {
-    var keysOfPrefix: [Int: [Int]] = [:]
-    var numbers: [String: Int] = [:]
-    for (key, text) in texts.enumerated() {
-      for prefix in prefixes(of: text) {
-        let number = numbers[prefix] ?? texts.count
-        if number == texts.count {
-          texts.append(prefix)
-          numbers[prefix] = number
-        }
-        keysOfPrefix[number, default: []].append(key)
-      }
-    }
-    return keysOfPrefix
   }
 
   // MARK: - One file
@@ -93,23 +68,14 @@ package struct KeySearch: Sendable {
   func uses(in bytes: RawSpan, _ role: SearchRole) -> FileKeyUses {
     var uses = FileKeyUses()
     let code = isAndroid && role == .code ? DexReferences(bytes) : nil
-    for text in code?.texts ?? [] {
-      uses.keys.formUnion(names.named(text))
-      uses.composed.formUnion(names.composed(of: text))
-    }
+    for text in code?.texts ?? [] { names.add(text, to: &uses.names) }
     uses.fields = code?.resources ?? []
-    // The names of a table's own resources, and of the fields of classes `R`, are not uses.
-    let hasOwnNames = role == .table || code != nil
-    search.search(bytes) { text, next in
-      if text == lookUp {
-        uses.looksUpNames = true
-      } else if hasOwnNames {
-        return
-      } else if text < keys.count {
-        uses.keys.insert(text)
-      } else if KeySearch.ends.contains(next) {
-        uses.prefixes.insert(text)
-      }
+    if role == .table || code != nil {
+      // The names of a table's own resources, and of the fields of classes `R`, are not uses.
+      let found = lookUpSearch.occurrences(in: [lookUpSearch.search(bytes)])
+      uses.looksUpNames = lookUpSearch.contains(0, found)
+    } else {
+      uses.texts = search.search(bytes)
     }
     addIdentifiers(in: bytes, code, to: &uses)
     return uses
@@ -117,6 +83,7 @@ package struct KeySearch: Sendable {
 
   private func addIdentifiers(in bytes: RawSpan, _ code: DexReferences?, to uses: inout FileKeyUses) {
     guard !messageIdentifiers.isEmpty else { return }
+    uses.identifiers.formUnion(messageIdentifiers.intersection(code?.identifiers ?? []))
     Self.forEachIdentifier(of: packages, in: bytes) { id, position in
       guard messageIdentifiers.contains(id), !(code?.declares(position) ?? false) else { return }
       uses.identifiers.insert(id)
@@ -129,17 +96,23 @@ package struct KeySearch: Sendable {
   func uses(in files: some Sequence<FileKeyUses>) -> KeyUses {
     var sum = FileKeyUses()
     for file in files {
-      sum.keys.formUnion(file.keys)
-      sum.prefixes.formUnion(file.prefixes)
       sum.looksUpNames = sum.looksUpNames || file.looksUpNames
       sum.identifiers.formUnion(file.identifiers)
-      sum.composed.formUnion(file.composed)
+      sum.names.formUnion(file.names)
       sum.fields.formUnion(file.fields)
     }
+    let found = search.occurrences(in: files.lazy.map(\.texts))
+    let named = names.keys(in: sum.names)
+    let looksUpNames = sum.looksUpNames || search.contains(keys.count, found)
     var uses = KeyUses()
-    uses.found = Set(sum.keys.map { keys[$0] })
-    for prefix in sum.prefixes { uses.composed.formUnion((keysOfPrefix[prefix] ?? []).map { keys[$0] }) }
-    if sum.looksUpNames { uses.composed.formUnion(sum.composed.map { keys[$0] }) }
+    for (index, key) in keys.enumerated() {
+      if search.contains(index, found) || named.found.contains(index) { uses.found.insert(key) }
+      let isComposed =
+        isAndroid
+        ? looksUpNames && named.composed.contains(index)
+        : search.containsBeginning(of: index, at: Self.separators, found)
+      if isComposed { uses.composed.insert(key) }
+    }
     if isAndroid { uses.found.formUnion(keys.filter { isReferred($0, sum) }) }
     return uses
   }
@@ -157,7 +130,8 @@ package struct KeySearch: Sendable {
 
   /// The endings of a text, or the beginnings of a placeholder: `menu.\0`, `menu.%@`, `"menu."`, `menu.${x}`.
   private static let ends = Set("\0%\"'$\\{`".utf8)
-  fileprivate static let separators = Set("._-/: ".utf8)
+  fileprivate static let lookUp = "getIdentifier"
+  static let separators = Set("._-/: ".utf8)
 
   /// Ids of resources at any offset, as in code and in compiled XML, and in fields of protobuf.
   private static func forEachIdentifier(
@@ -197,20 +171,6 @@ package struct KeySearch: Sendable {
   private static func name(of key: String) -> String {
     key.split(separator: "/").dropFirst().first.map(String.init) ?? key
   }
-
-  /// The beginnings of a key before and after each separator.
-  private static func prefixes(of key: String) -> [String] {
-    var prefixes: [String] = []
-    var bytes: [UInt8] = []
-    for byte in key.utf8 {
-      if separators.contains(byte), bytes.count >= TextSearch.minBytes - 1 {
-        if bytes.count >= TextSearch.minBytes { prefixes.append(String(decoding: bytes, as: UTF8.self)) }
-        prefixes.append(String(decoding: bytes + [byte], as: UTF8.self))
-      }
-      bytes.append(byte)
-    }
-    return prefixes.filter { $0.utf8.count < key.utf8.count }
-  }
 }
 
 extension AppBundle {
@@ -229,9 +189,10 @@ extension AppBundle {
 
   func isDex(_ file: Int) -> Bool { hasAndroidCode && name(of: file).hasSuffix(".dex") }
 
-  /// Whether keys are searched in a file: not if it is a table itself.
+  /// Whether keys are searched in a file: not if it is a table itself, or an archive that was opened. The entries of that
+  /// archive are files of their own, and its bytes contain the tables that it stores without compression.
   func isSearchedForKeys(_ file: Int) -> Bool {
-    guard isReadable(file) else { return false }
+    guard isReadable(file), files[file].rule != .nestedArchive else { return false }
     if archive(of: file).resourceTables.tables[files[file].entry] != nil { return true }
     switch files[file].kind {
     // Drawables of Android in XML refer to texts: the outlines between which they animate.
@@ -258,44 +219,5 @@ extension AppBundle {
       }
     }
     return identifiers
-  }
-}
-
-/// The names of Android resources, and their parts from which code may compose them.
-private struct ResourceNames: Sendable {
-  private var names: [String: [Int]] = [:]
-  /// Beginnings and endings at separators and digits: `menu_` and `_title`.
-  private var parts: [String: Set<Int>] = [:]
-
-  init(_ all: [String]) {
-    // Constants of code are not longer either.
-    for (index, name) in all.enumerated() where name.utf8.count <= 128 {
-      names[name, default: []].append(index)
-      // Parts of one character are constants of most code.
-      for end in name.indices.dropFirst(2) {
-        let isSeparator = name[end].utf8.allSatisfy(KeySearch.separators.contains)
-        guard isSeparator || name[end].isNumber else { continue }
-        parts[String(name[..<end]), default: []].insert(index)
-        guard isSeparator else { continue }
-        parts[String(name[...end]), default: []].insert(index)
-        parts[String(name[end...]), default: []].insert(index)
-      }
-    }
-  }
-
-  /// The resources with the name `title` or `string/title`.
-  func named(_ text: String) -> [Int] { names[Self.name(text)] ?? [] }
-
-  /// The resources that begin or end with a text, or begin with what a format begins with: `menu_%d`.
-  ///
-  /// The Android Gradle plugin keeps resources with such beginnings when it shrinks an app whose code looks up
-  /// resources by name (`PossibleResourcesMarker`).
-  func composed(of text: String) -> Set<Int> {
-    let name = Self.name(text)
-    return parts[name] ?? parts[String(name.prefix { $0 != "%" })] ?? []
-  }
-
-  private static func name(_ text: String) -> String {
-    text.split(separator: "/").last.map(String.init) ?? text
   }
 }

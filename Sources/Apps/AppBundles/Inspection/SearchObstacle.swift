@@ -33,10 +33,11 @@ extension AppBundle {
   /// The files where the code of an app for an Apple platform is expected; empty for other apps.
   var executables: [Int] {
     guard format.isForApple else { return [] }
+    let own = own
     var found: [Int] = []
     for (number, component) in own.components.enumerated() {
       let folder = number == 0 ? root : components[component].path
-      let name = folder.split(separator: "/").last.map { String($0.prefix { $0 != "." }) } ?? ""
+      let name = folder.pathParts.last.map { String($0.prefix { $0 != "." }) } ?? ""
       let declared = infoPlist(below: folder, in: own)?.info.executable
       let names = [declared, name, components[component].name].compactMap(\.self)
       for path in names.flatMap({ [$0, "Contents/MacOS/\($0)"] }) {

@@ -10,6 +10,8 @@ package enum SizeReduction: Hashable, Sendable {
   case minimized
   /// A binary property list of texts as text in UTF-8.
   case text
+  /// A binary property list of texts as XML, which Xcode writes of string catalogs if the encoding of strings files is UTF-8.
+  case xml
   /// A compiled resource table with sparse offsets.
   case sparse
   /// A compiled resource table without strings that nothing refers to.
@@ -48,6 +50,7 @@ extension AppBundle {
         switch reduction {
         case .minimized: format?.structure.flatMap { ContentEncoding.minimized(bytes, $0) }
         case .text: try PropertyList.value(of: bytes).stringsFile
+        case .xml: try PropertyList.value(of: bytes).xmlPropertyList
         case .sparse: try ResourceTable(bytes).encodedSparsely()
         case .withoutUnusedStrings: try ResourceTable(bytes).removing(alwaysCompacts: true) { _ in false }
         case .withoutMessages(let keys): try format?.rewriterWithoutMessages?(bytes, keys)
@@ -60,7 +63,7 @@ extension AppBundle {
   }
 
   /// The name by which code refers to the table in a file; nil if its messages are not read.
-  package func tableName(of file: Int) -> String? { format(of: file).map { tableName(of: file, $0) } }
+  package func tableName(of file: Int) -> String? { fitsInMemory(file) ? files[file].table : nil }
 
   /// Whether messages can be removed from the table in a file.
   package func canRemoveMessages(from file: Int) -> Bool { format(of: file)?.rewriterWithoutMessages != nil }

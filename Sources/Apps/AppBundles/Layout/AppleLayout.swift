@@ -13,6 +13,13 @@ struct AppleLayout {
     return BundleLayout(format: .ipa, root: app, infoPlist: infoPlist(of: app))
   }
 
+  /// Whether a folder at the top is an app.
+  var hasAppAtTop: Bool {
+    tree.folders[FolderTree.root].subfolders.contains { folder in
+      tree.folders[folder].name.hasSuffix(".app") && infoPlist(of: tree.path(of: folder)) != nil
+    }
+  }
+
   /// In the order in which folders at the top are examined.
   private static let suffixes: [(suffix: String, format: BundleFormat)] = [
     (".xcarchive", .xcarchive), (".app", .app), (".appex", .appex), (".framework", .framework),

@@ -50,20 +50,45 @@ extension BundleLayout {
   /// APKs at the top or in bundletool's folders, in an archive that is not an APK itself.
   private static func splitSet(_ archive: Archive, _ tree: FolderTree) -> BundleLayout? {
     guard archive.find("AndroidManifest.xml") == nil else { return nil }
-    // An archive with apps of several platforms is a folder of apps.
+    // An archive with apps of several platforms, or with an app in two formats, is a folder of apps.
     let others = [FileExtension("ipa"), FileExtension("aab")]
-    guard !tree.folders[FolderTree.root].files.contains(where: { others.contains(tree.fileExtensions[$0]) })
-    else { return nil }
-    let folders = ["", "splits", "standalones"].compactMap(tree.find)
+    let hasOthers = archive.entries.indices.contains { entry in
+      others.contains(tree.fileExtensions[entry]) && !RetainedEntries.isAppleDouble(entry, in: archive)
+    }
+    guard !hasOthers, !AppleLayout(archive: archive, tree: tree).hasAppAtTop else { return nil }
+    let top = onlyFolder(of: tree)
+    let root = tree.path(of: top)
     let apk = FileExtension("apk")
+    let folders = [top] + ["splits", "standalones"].compactMap { tree.subfolder($0, of: top) }
     let hasPackages = folders.contains { folder in
-      tree.folders[folder].files.contains { tree.fileExtensions[$0] == apk }
+      tree.folders[folder].files.contains { entry in
+        tree.fileExtensions[entry] == apk && !RetainedEntries.isAppleDouble(entry, in: archive)
+      }
     }
     guard hasPackages else { return nil }
-    if archive.find("toc.pb") != nil { return BundleLayout(format: .apks) }
-    if archive.find("info.json") != nil { return BundleLayout(format: .apkm) }
-    if archive.find("manifest.json") != nil { return BundleLayout(format: .xapk) }
-    return BundleLayout(format: .apks)
+    let descriptions: [(file: String, format: BundleFormat)] = [
+      ("toc.pb", .apks), ("info.json", .apkm), ("manifest.json", .xapk),
+    ]
+    for (file, format) in descriptions where archive.find(root.appendingPath(file)) != nil {
+      return BundleLayout(format: format, root: root)
+    }
+    // APKs in a folder inside may be several apps.
+    let isSet = top == FolderTree.root || archive.find(root.appendingPath("base.apk")) != nil
+    return isSet ? BundleLayout(format: .apks, root: root) : nil
+  }
+
+  /// The folder that contains all files, apart from those of macOS: an unpacked set of APKs is often in a folder of its
+  /// own.
+  private static func onlyFolder(of tree: FolderTree) -> Int {
+    var folder = FolderTree.root
+    while tree.folders[folder].files.isEmpty {
+      let subfolders = tree.folders[folder].subfolders.filter { tree.folders[$0].name != "__MACOSX" }
+      guard let next = subfolders.first, subfolders.count == 1,
+        !["splits", "standalones"].contains(tree.folders[next].name)
+      else { break }
+      folder = next
+    }
+    return folder
   }
 
   // MARK: - Others
@@ -88,13 +113,23 @@ extension BundleLayout {
 }
 
 extension String {
-  var lastPathPart: String { split(separator: "/").last.map(String.init) ?? self }
+  /// The names between the slashes. A slash separates at its byte, whatever follows it, as in a file system.
+  package var pathParts: [String] {
+    utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
+  }
+
+  var lastPathPart: String { pathParts.last ?? self }
 
   /// Both parts joined with a slash, or one if the other is empty.
   func appendingPath(_ part: String) -> String {
     if isEmpty { return part }
     return part.isEmpty ? self : "\(self)/\(part)"
   }
+}
+
+extension Substring {
+  /// Whether the text ends with these bytes. `hasSuffix` compares characters, which takes several times as long.
+  package func hasBytes(atEnd end: String) -> Bool { utf8.suffix(end.utf8.count).elementsEqual(end.utf8) }
 }
 
 /// The kind of an app archive, determined by its layout and not by its name.

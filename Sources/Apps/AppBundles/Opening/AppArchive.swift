@@ -22,6 +22,9 @@ package struct AppArchive: Sendable {
   /// The owner of the archive as a whole, headers included: a language split or a browser's language pack belongs to its
   /// language, any other archive to no locale.
   package let wholeOwner: Owner
+  /// The entries of files beside the app: in no folder of an app, in an archive that contains such a folder. They cost
+  /// archive bytes only.
+  package let besideApp: Set<Int>
   /// Whether devices receive only the language splits that they need. Nil unless this is an Android app bundle.
   package let languageSplits: Bool?
   /// Locales that are links to others, in the order of the archive.
@@ -35,6 +38,8 @@ package struct AppArchive: Sendable {
   /// The compiled catalogs of sources, by the entry of the source. Both have the same messages.
   let sourceCatalogs: [Int: Int]
   let links: SymbolicLinks
+  /// The locales of translations in asar archives, which are not read.
+  package let unreadLocales: Set<LocaleTag>
 
   /// Nil for the file that was opened.
   package private(set) var parent: Parent?
@@ -51,9 +56,10 @@ package struct AppArchive: Sendable {
 
   init(
     archive: Archive, format: BundleFormat, root: String, identity: AppIdentity, baseLocale: LocaleTag?,
-    wholeOwner: Owner, languageSplits: Bool?, aliases: [LocaleAlias], warnings: [BundleWarning],
+    wholeOwner: Owner, besideApp: Set<Int> = [], languageSplits: Bool?, aliases: [LocaleAlias],
+    warnings: [BundleWarning],
     attributionWarnings: [BundleWarning], fileExtensions: [FileExtension], resourceTables: ResourceTables,
-    sourceCatalogs: [Int: Int], links: SymbolicLinks
+    sourceCatalogs: [Int: Int], links: SymbolicLinks, unreadLocales: Set<LocaleTag> = []
   ) {
     self.archive = archive
     self.format = format
@@ -61,6 +67,7 @@ package struct AppArchive: Sendable {
     self.identity = identity
     self.baseLocale = baseLocale
     self.wholeOwner = wholeOwner
+    self.besideApp = besideApp
     self.languageSplits = languageSplits
     self.aliases = aliases
     self.warnings = warnings
@@ -69,14 +76,19 @@ package struct AppArchive: Sendable {
     self.resourceTables = resourceTables
     self.sourceCatalogs = sourceCatalogs
     self.links = links
+    self.unreadLocales = unreadLocales
   }
 
   /// An archive that only carries the app.
-  init(carrier archive: Archive, format: BundleFormat, at path: String, _ parent: Parent?) {
+  /// - Parameter warnings: those about files beside the app.
+  init(
+    carrier archive: Archive, format: BundleFormat, at path: String, _ parent: Parent?,
+    warnings: [BundleWarning]
+  ) {
     self.init(
       archive: archive, format: format, root: "", identity: AppIdentity(), baseLocale: nil,
       wholeOwner: .unlocalized, languageSplits: nil, aliases: [],
-      warnings: archive.warnings.map { BundleWarning($0.reason.description, entry: $0.entry) },
+      warnings: archive.warnings.map { BundleWarning($0.reason.description, entry: $0.entry) } + warnings,
       attributionWarnings: [], fileExtensions: [], resourceTables: ResourceTables(), sourceCatalogs: [:],
       links: SymbolicLinks())
     move(to: path, inApp: "", parent)
@@ -98,11 +110,9 @@ package struct AppArchive: Sendable {
     self.tablePrefix = tablePrefix
   }
 
-  /// Whether only the store uses an entry: an app bundle's configuration, metadata and signature.
-  func isForStore(_ entry: Int) -> Bool {
-    guard format == .aab else { return false }
-    let name = archive.names[entry]
-    return name == "BundleConfig.pb" || name.hasPrefix("BUNDLE-METADATA/") || name.hasPrefix("META-INF/")
+  /// The archive bytes without those of files beside the app.
+  package var ownBytes: ByteCount {
+    besideApp.reduce(archive.size) { $0 - archive.entries[$1].archiveBytes }
   }
 }
 
@@ -116,4 +126,21 @@ package struct AppFile: Hashable, Sendable {
   package let owner: Owner
   package let kind: ResourceKind
   package let rule: AttributionRule
+  /// Whether the content can be read, of any size: not for folders, links, earlier entries of the same name, files beside the
+  /// app, and entries that a stream did not retain.
+  let isReadable: Bool
+  /// The name by which code refers to the table in the file, of any size; nil if its messages are not read.
+  var table: String?
+
+  init(
+    archive: Int, entry: Int, component: Int, _ attribution: Attribution, isReadable: Bool
+  ) {
+    self.archive = archive
+    self.entry = entry
+    self.component = component
+    owner = attribution.owner
+    kind = attribution.kind
+    rule = attribution.rule
+    self.isReadable = isReadable
+  }
 }

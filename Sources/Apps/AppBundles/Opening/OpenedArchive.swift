@@ -53,23 +53,39 @@ struct OpenedArchive {
       isRootForLocalizations: layout.format == .folder && outer == nil,
       whole: role.claim)
     try archive.check(localeCount: resolver.tags.count)
-    let development = parsed.developmentLanguage.flatMap { LocaleTag(appleFolder: $0) }
+    let development = try Self.developmentLanguage(parsed, archive, fileExtensions)
     let base = development.flatMap { Self.base($0, among: resolver.tags) } ?? requestedBase
     if let requestedBase, let base, base != requestedBase {
       warnings.append(
         BundleWarning("'--base \(requestedBase)' ignored: the app declares base locale '\(base)'"))
     }
     var attributions = resolver.attributions(base: base)
+    let roots = TopLevelApps.roots(of: layout, components: components)
+    let beside = TopLevelApps.filesBeside(roots, in: archive, tree: tree)
+    if let warning = archive.warning(aboutLocalesOf: beside, attributions) {
+      warnings.append(warning)
+    }
+    for entry in beside where attributions[entry].rule != .resourceFork { attributions[entry] = .unowned }
     let aliases = resolver.aliases(attributions, base: base)
     var nestedWarnings = carriers
     nested = try Self.openNested(
       archive, layout.format, tree, requestedBase, &attributions, &nestedWarnings)
     self.attributions = attributions
-    if layout.format == .folder, outer == nil, nested.isEmpty, nestedWarnings.isEmpty,
-      !attributions.contains(where: { $0.owner != .unlocalized })
-    {
-      nestedWarnings += archive.unopenedArchives(fileExtensions)
+    if outer == nil, layout.format == .folder {
+      let isKnown = !nested.isEmpty || attributions.contains { $0.owner != .unlocalized }
+      if isKnown {
+        nestedWarnings += Transport.unopened(in: examined) { entry in
+          !RetainedEntries.isNested(entry, fileExtensions[entry], in: archive, .folder)
+        }
+      } else if nestedWarnings.isEmpty {
+        nestedWarnings += archive.unopenedArchives(fileExtensions)
+        if nestedWarnings.isEmpty { nestedWarnings += Transport.unopened(in: examined) { _ in true } }
+      }
+    } else if outer == nil, !beside.isEmpty {
+      nestedWarnings += Transport.unopened(in: examined, beside.contains)
     }
+    let electronArchives = ElectronArchives(in: archive, fileExtensions)
+    nestedWarnings += electronArchives.warnings
     let isNestedApp = outer != nil && layout.format != .folder
     let localized = Set(nested.lazy.filter { $0.opened.archive.wholeOwner != .unlocalized }.map(\.entry))
     let attributionWarnings = resolver.unattributedLocales(limit: isNestedApp ? 3 : 20, except: localized)
@@ -81,7 +97,7 @@ struct OpenedArchive {
     let identity = Self.identity(parsed, development, inner: inner?.opened.archive.identity)
     self.apps =
       apps.isEmpty
-      ? [identity] + TopLevelApps.siblings(of: layout, components: components, in: archive, tree: tree)
+      ? [identity] + TopLevelApps.siblings(of: layout, roots: roots, in: archive, tree: tree)
       : apps.flatMap(\.opened.apps)
     if outer == nil {
       let whole =
@@ -92,10 +108,19 @@ struct OpenedArchive {
     }
     self.archive = AppArchive(
       archive: archive, format: layout.format, root: layout.root, identity: identity,
-      baseLocale: base ?? inner?.opened.archive.baseLocale, wholeOwner: role.owner,
+      baseLocale: base ?? inner?.opened.archive.baseLocale, wholeOwner: role.owner, besideApp: beside,
       languageSplits: parsed.languageSplits, aliases: aliases, warnings: warnings,
       attributionWarnings: attributionWarnings, fileExtensions: fileExtensions,
-      resourceTables: resourceTables, sourceCatalogs: SourceCatalogs.find(in: tree, archive), links: links)
+      resourceTables: resourceTables, sourceCatalogs: SourceCatalogs.find(in: tree, archive), links: links,
+      unreadLocales: electronArchives.locales)
+  }
+
+  /// The language of base that the app's description declares, or else its string catalogs.
+  private static func developmentLanguage(
+    _ parsed: ParsedIdentity, _ archive: Archive, _ fileExtensions: [FileExtension]
+  ) throws(ArchiveError) -> LocaleTag? {
+    if let declared = parsed.developmentLanguage.flatMap({ LocaleTag(appleFolder: $0) }) { return declared }
+    return try SourceLanguage.find(in: archive, fileExtensions)
   }
 
   /// The development language if the app has it, or its nearest parent that the app has.
@@ -168,51 +193,4 @@ extension OpenedArchive {
     }
     return nested
   }
-}
-
-extension Archive {
-  /// The error of an archive inside this one if it is nested too deep.
-  var nestingLimit: ArchiveError.Reason { .nestedTooDeep(limit: limits.nesting) }
-
-  /// The warning about an archive inside this one that is treated as a file.
-  func warning(unopened entry: Int, _ error: ArchiveError) -> BundleWarning {
-    if error.isUnrecognizedFormat {
-      return BundleWarning(
-        "not an archive in a supported format, or encrypted; not opened", entry: names[entry])
-    }
-    let option = error.reason == nestingLimit ? "; raise '--max-nesting' to open it" : ""
-    return BundleWarning(
-      "not opened: the archive \(error.reason)\(option)", entry: names[entry], affectsMessages: true,
-      hidesFiles: true)
-  }
-
-  /// A warning about archives in a folder without other contents that are known; none without such archives.
-  func unopenedArchives(_ fileExtensions: [FileExtension]) -> [BundleWarning] {
-    let archives = entries.indices.filter {
-      entries[$0].kind == .file && RetainedEntries.isCarrier(fileExtensions[$0])
-    }
-    guard let first = archives.first else { return [] }
-    let problem =
-      archives.count == 1
-      ? "archive not opened: it contains no app, or has less than half of the bytes"
-      : "\(archives.count) archives not opened; pass each of them by itself"
-    return [BundleWarning(problem, entry: names[first], affectsMessages: true, hidesFiles: true)]
-  }
-
-  /// Whether some files are what an archive is for: at its top, or with at least half of its bytes.
-  func isMainlyContent(_ entries: [Int]) -> Bool {
-    let bytes = entries.reduce(0) { $0 + self.entries[$1].archiveBytes.value }
-    return bytes >= size.value / 2 || !entries.allSatisfy { names[$0].contains("/") }
-  }
-
-  /// Whether a file has at least half of the bytes of all files, without headers and padding.
-  func isMostContent(_ entry: Int) -> Bool {
-    let all = entries.reduce(ByteCount.zero) { $0 + $1.storedBytes }
-    return entries[entry].storedBytes.value >= all.value / 2
-  }
-}
-
-extension ArchiveError {
-  /// Whether the bytes are not an archive at all, as opposed to a damaged one.
-  var isUnrecognizedFormat: Bool { reason == .notAnArchive || reason == .empty }
 }

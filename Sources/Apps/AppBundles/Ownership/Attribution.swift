@@ -9,6 +9,9 @@ package struct Attribution: Hashable, Sendable {
   package var owner: Owner
   package var kind: ResourceKind
   package var rule: AttributionRule
+
+  /// The attribution of a file that is not a part of the app.
+  static let unowned = Attribution(component: 0, owner: .unlocalized, kind: .other, rule: .noConvention)
 }
 
 extension Owner {

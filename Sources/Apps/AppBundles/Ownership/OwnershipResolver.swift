@@ -71,6 +71,7 @@ struct OwnershipResolver {
     guard !traits.isResourceFork else { return }
     if name.hasSuffix(".storyboardc") || name.hasSuffix(".nib") { traits.isInterface = true }
     if context.isInResources(folder) { traits.xmlKind = Self.xmlKind(of: name) }
+    if MokoConvention.isTexts(folder, in: context.tree, context.names) { traits.xmlKind = .strings }
     guard traits.claim == nil else { return }
     for convention in Conventions.folders {
       if let claim = convention(folder, context) {
@@ -200,6 +201,10 @@ struct OwnershipResolver {
       let format = ResourceFormat.container(of: fileExtension, path: archive.names[entry])
     else { return }
     attribution.kind = format.kind
+    if !isWhole, format.namesLocalesOfMessages, attribution.rule.isFolderOfLocale {
+      attribution.owner = .unlocalized
+      attribution.rule = .noConvention
+    }
     // Everything in a language split belongs to its language, the resource table included.
     guard attribution.rule == .noConvention else { return }
     if resourceTables.unopened.contains(entry) {
@@ -240,6 +245,17 @@ struct OwnershipResolver {
         localizedKind = format.kind
         recognition = format.recognition
       }
+    }
+  }
+}
+
+extension AttributionRule {
+  /// Whether the name of a folder decided. A file that names the locales of its texts itself, such as a string catalog in
+  /// `en.lproj`, does not belong to the locale of its folder.
+  fileprivate var isFolderOfLocale: Bool {
+    switch self {
+    case .lproj, .baseLproj, .localeNamedFolder: true
+    default: false
     }
   }
 }

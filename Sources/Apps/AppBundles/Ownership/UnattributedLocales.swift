@@ -37,7 +37,8 @@ struct UnattributedLocales {
     examineUnknown(folder, subfolders, isForLocales)
     let values = subfolders.map { context.name($0) }.filter { AndroidConvention.locale(ofValues: $0) != nil }
     add(values, in: folder, "a folder 'values' or a second locale is needed")
-    let invalid = subfolders.map { context.name($0) }.filter { $0.hasSuffix(".lproj") }
+    let invalid = subfolders.filter { !AppleConvention.isForCatalogs($0, context) }.map { context.name($0) }
+      .filter { $0.hasSuffix(".lproj") }
     add(invalid, in: folder, "not a valid locale")
     let unreadable = subfolders.filter { context.isInResources($0) }.map { context.name($0) }
       .filter(AndroidConvention.hasUnreadableQualifier)
@@ -45,7 +46,7 @@ struct UnattributedLocales {
     add(unreadable, in: folder, "Android does not read \(qualifiers)")
     var groups: [Group: [LocaleShape]] = [:]
     for entry in files {
-      let name = context.names.fileName(of: entry)
+      let name = context.names.fileName(of: entry).withoutContentHash
       if let shape = LocaleShape(fileName: name), isUnattributed(entry) {
         let group = Group(stem: shape.stem, fileExtension: context.tree.fileExtensions[entry])
         groups[group, default: []].append(shape)
@@ -64,8 +65,9 @@ struct UnattributedLocales {
     for (group, shapes) in groups {
       let extent =
         group.stem.isEmpty
-        ? context.tree.folders[folder].files.count { context.tree.fileExtensions[$0] == group.fileExtension }
-        : shapes.count
+        ? context.tree.folders[folder].files.count {
+          context.tree.fileExtensions[$0] == group.fileExtension && isUnattributed($0)
+        } : shapes.count
       let reason =
         lone(shapes, group)
         ?? reason(shapes, among: extent, isForLocales, isPart: isRoot || !group.stem.isEmpty)
@@ -76,8 +78,15 @@ struct UnattributedLocales {
     if let reason = reasons.min() { add(names, in: folder, reason) }
   }
 
+  /// Qt's sources of messages, and modules of TypeScript: `notes_de.ts`, `notes_fr.ts`.
+  private static let sources = FileExtension("ts")
+
   /// The reason why a file of a format whose names contain a locale is not attributed.
   private func lone(_ shapes: [LocaleShape], _ group: Group) -> String? {
+    if group.fileExtension == Self.sources, !group.stem.isEmpty {
+      let certain = Set(shapes.filter { $0.hasRegion || $0.isFrequent }.map(\.text))
+      return certain.count > 1 ? "'.ts' files are sources, and not read; pass what is built from them" : nil
+    }
     if group.stem.isEmpty, LocalizationFolderConvention.bilingual.contains(group.fileExtension),
       shapes.count == 1,
       shapes[0].isCertain
@@ -102,16 +111,27 @@ struct UnattributedLocales {
     guard isForLocales else { return }
     var names = subfolders.map { context.name($0) }.filter { !certain.contains($0) }
     for entry in context.tree.folders[folder].files where isUnattributed(entry) {
-      names.append(String(context.names.fileName(of: entry).prefix { $0 != "." }))
+      names.append(String(context.names.fileName(of: entry).withoutContentHash.prefix { $0 != "." }))
     }
-    let unknown = names.filter {
-      LocaleShape(whole: $0) == nil && LocaleShape.hasForm($0[...])
-        && LocaleTag(posix: $0)?.hasRegisteredSubtags != false
-        && !SiblingLocales.technicalWords.contains($0)
-    }
-    let rare = unknown.filter { LocaleTag(posix: $0)?.isRegisteredLanguage == true }
+    let others = names.filter { LocaleShape(whole: $0) == nil && LocaleShape.hasForm($0[...]) }
+    let rare = others.filter { LocaleName($0) != nil }
     add(rare, in: folder, "more locales of common languages are needed next to a rare one")
-    add(unknown.filter { !rare.contains($0) }, in: folder, "unknown language")
+    let unknown = others.filter { name in
+      LocaleName(name) == nil && LocaleTag(posix: name)?.isRegisteredLanguage == false
+        && LocaleTag(posix: name)?.hasRegisteredSubtags == true
+    }
+    add(unknown, in: folder, "unknown language")
+    guard hasLocales(folder, subfolders) else { return }
+    // Longer codes may be words.
+    for name in others where LocaleName(name) == nil && name.prefix(while: \.isLetter).utf8.count == 2 {
+      if let problem = LocaleName.problem(of: name) { add([name], in: folder, problem) }
+    }
+  }
+
+  /// Whether a convention attributes a file or a subfolder directly in a folder.
+  private func hasLocales(_ folder: Int, _ unattributed: [Int]) -> Bool {
+    let content = context.tree.folders[folder]
+    return content.subfolders.count > unattributed.count || content.files.contains { !isUnattributed($0) }
   }
 
   private mutating func add(_ names: [String], in folder: Int, _ reason: String) {
@@ -135,6 +155,7 @@ struct UnattributedLocales {
     if !isForLocales { return "the folder is not one for localizations, such as 'locales' or 'i18n'" }
     if shapes.count == 1, count == 1 { return "a second locale is needed" }
     let others = count - shapes.count
+    if others == 0 { return "codes of three letters are weak evidence; a language of two letters is needed" }
     return "\(others) of \(count) names \(others == 1 ? "is not a locale" : "are not locales")"
   }
 

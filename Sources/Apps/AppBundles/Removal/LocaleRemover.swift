@@ -67,7 +67,7 @@ package struct LocaleRemover: Sendable {
         if let container = contents.containers[file] {
           part.containers.append(file)
           part.levels[file] = try level(of: file, container, in: bundle, removal)
-        } else if let tag = bundle.files[file].owner.tag {
+        } else if let tag = bundle.files[file].owner.tag, !bundle.isChromiumFallback(file) {
           part.owned[tag, default: []].append(file)
         }
       }
@@ -102,7 +102,7 @@ package struct LocaleRemover: Sendable {
       if number != bundle.carrierCount, outer { continue }
       if let tag = bundle.archives[number].wholeOwner.tag { tags.insert(tag) }
       guard parts[number] != nil else { continue }
-      for file in bundle.archives[number].files where includes(file) {
+      for file in bundle.archives[number].files where includes(file) && !bundle.isChromiumFallback(file) {
         let appFile = bundle.files[file]
         if let tag = appFile.owner.tag, removal.scope.includes(appFile.kind) { tags.insert(tag) }
         for part in contents.containers[file]?.parts ?? [] {
@@ -220,7 +220,7 @@ extension LocaleRemover {
     if !assets.isEmpty {
       plan.assets[tag, default: []] += assets.map { $0.below(outer.names[entry]) }
     }
-    plan.reportTableOfContents(of: outer)
+    plan.reportTableOfContents(of: outer, root: bundle.root)
   }
 
   package func rebuilding(_ removed: RemovalPlan) throws(ArchiveError) -> Rebuilt {

@@ -53,8 +53,9 @@ extension RemovalPlan {
   }
 
   /// Reports bundletool's list of splits, which is not rewritten.
-  mutating func reportTableOfContents(of archive: Archive) {
-    let list = Unmodified(entry: "toc.pb", reason: "refers to removed splits")
+  /// - Parameter root: the folder of the set in its archive; empty for the archive.
+  mutating func reportTableOfContents(of archive: Archive, root: String) {
+    let list = Unmodified(entry: root.appendingPath("toc.pb"), reason: "refers to removed splits")
     if archive.find(list.entry) != nil, !unmodified.contains(list) { unmodified.append(list) }
   }
 

@@ -35,6 +35,10 @@ package struct LocalizedStrings: Sendable {
   private var damagedOwners: Set<Owner> = []
   /// Messages of files that ``tables`` do not have.
   package private(set) var leftOut: [Owner: [MessageExclusion: Int]] = [:]
+  /// The messages of each locale's files whose keys known libraries declare. Only compiled apps have them.
+  private var libraryMessages: [LocaleTag: Int] = [:]
+  /// Locales of frameworks and bundles that are never used, because the app does not have their languages.
+  package private(set) var localesOfParts: Set<LocaleTag> = []
   /// Locales with files that are not tables of messages, or whose messages are not read.
   private var localesWithOtherFiles: Set<LocaleTag> = []
   /// Whether a file that could not be read may have texts of base.
@@ -67,6 +71,9 @@ package struct LocalizedStrings: Sendable {
       + (leftOut[owner] ?? [:]).values.reduce(0, +)
   }
 
+  /// The messages of a locale's files whose keys known libraries declare.
+  package func libraryMessageCount(of locale: LocaleTag) -> Int { libraryMessages[locale] ?? 0 }
+
   /// Whether an owner has files that are not tables of messages, or messages that are not read.
   package func hasOtherFiles(_ locale: LocaleTag) -> Bool {
     localesWithOtherFiles.contains(locale) || damagedOwners.contains(.locale(locale))
@@ -78,7 +85,9 @@ package struct LocalizedStrings: Sendable {
   }
 
   package func tables(of owner: Owner) -> [StringTable] {
-    (tables[owner] ?? [:]).values.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    guard let tables = tables[owner] else { return [] }
+    let names = tables.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return names.compactMap { tables[$0] }
   }
 
   /// Tables whose keys are numbers that each build assigns anew, so that versions cannot be compared by key:
@@ -170,6 +179,8 @@ package struct LocalizedStrings: Sendable {
     for (owner, counts) in other.leftOut {
       for (reason, count) in counts { leaveOut(count, reason, of: owner) }
     }
+    localesOfParts.formUnion(other.localesOfParts)
+    libraryMessages.merge(other.libraryMessages, uniquingKeysWith: +)
     for (name, texts) in other.fixedTexts { fixedTexts[name, default: [:]].merge(texts) { $1 } }
     originals.merge(other.originals)
     originalMessageCount += other.originalMessageCount
@@ -246,6 +257,7 @@ extension LocalizedStrings {
   ) {
     self.init(
       identity: bundle.identity, baseLocale: bundle.baseLocale, displayName: bundle.displayName)
+    localesOfParts = bundle.languagesOfParts.unused
     let tables = bundle.tablesByArchive(contents) { files?.replaces($0) ?? false }
     for number in bundle.archives.indices {
       let archive = bundle.archives[number]
@@ -275,13 +287,14 @@ extension LocalizedStrings {
     let arbQuotation = bundle.arbQuotation(in: archive)
     for (file, format) in found {
       let entryName = bundle.name(of: file)
+      addLibraryMessages(of: contents.containers[file])
       switch contents.tables[file] {
       case .success(let owners)? where system?.files[file] != nil:
         for (owner, messages) in owners where owner != .unlocalized {
           leaveOut(messages.count, .readBySystem, of: owner.folded(into: baseLocale))
         }
       case .success(let owners)?:
-        let name = bundle.tableName(of: file, format)
+        let name = bundle.files[file].table ?? entryName
         if bundle.files[file].rule == .androidDefault, let messages = owners[.base] {
           variants.add(messages, to: name, of: entryName)
         }
@@ -304,6 +317,12 @@ extension LocalizedStrings {
       .map { $0.inArchive(at: archive.path) }
   }
 
+  private mutating func addLibraryMessages(of container: OpenedContainer?) {
+    for part in container?.parts ?? [] where part.libraryMessages > 0 {
+      if let tag = part.owner.tag { libraryMessages[tag, default: 0] += part.libraryMessages }
+    }
+  }
+
   private mutating func addOtherFiles(of archive: AppArchive, in bundle: AppBundle) {
     for file in archive.files {
       let appFile = bundle.files[file]
@@ -324,17 +343,23 @@ extension AppBundle {
   ) -> [Int: [(file: Int, format: ResourceFormat)]] {
     func rank(_ file: Int, _ format: ResourceFormat) -> Int {
       if format.overridesEarlier { return 2 }
-      let folder = name(of: file).split(separator: "/").dropLast().last ?? ""
-      return AndroidConvention.isForSomeDevices(folder) ? 0 : 1
+      guard files[file].rule == .androidQualifier || files[file].rule == .androidDefault else { return 1 }
+      let folder = name(of: file).pathParts.dropLast().last ?? ""
+      return AndroidConvention.isForSomeDevices(folder[...]) ? 0 : 1
     }
-    var ranked: [(rank: Int, file: Int, format: ResourceFormat)] = []
+    // Numbers are sorted, and not formats, which have many fields.
+    var ranked: [(rank: Int, file: Int)] = []
     for file in contents.tables.keys where !isSkipped(file) {
-      guard let format = format(of: file) ?? formatBeyondLimit(of: file) else { continue }
-      ranked.append((rank(file, format), file, format))
+      guard let format = recognizedFormat(of: file) else { continue }
+      ranked.append((rank(file, format), file))
     }
     ranked.sort { ($0.rank, $0.file) < ($1.rank, $1.file) }
-    return Dictionary(grouping: ranked) { files[$0.file].archive }
-      .mapValues { $0.map { (file: $0.file, format: $0.format) } }
+    var found: [Int: [(file: Int, format: ResourceFormat)]] = [:]
+    for (_, file) in ranked {
+      guard let format = recognizedFormat(of: file) else { continue }
+      found[files[file].archive, default: []].append((file, format))
+    }
+    return found
   }
 
   /// One warning about gettext's templates: their texts are read from the catalogs of translations, which may be older.

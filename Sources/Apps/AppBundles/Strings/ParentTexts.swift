@@ -80,7 +80,9 @@ extension LocaleFallback {
       case .android: .android
       case .apple: .apple
       case .fbt, .fluent, .chromium: .baseOnly
-      case .compose, .c, .python, .pythonBrace, .printf, .icu, .arb, .i18next, .plain: .truncation
+      case .compose, .c, .python, .pythonBrace, .printf, .numbered, .icu, .icu4j, .messageFormat, .arb,
+        .i18next, .plain:
+        .truncation
       }
   }
 }

@@ -6,15 +6,15 @@ extension AppBundle {
   /// The name by which code refers to the table in a file: its path in the app, without the locale and the
   /// extension.
   func tableName(of file: Int, _ format: ResourceFormat) -> String {
-    archive(of: file).tablePrefix + nameInArchive(ofTableIn: file, format)
+    archives[files[file].archive].tablePrefix + nameInArchive(ofTableIn: file, format)
   }
 
   private func nameInArchive(ofTableIn file: Int, _ format: ResourceFormat) -> String {
-    let archive = archive(of: file)
+    let number = files[file].archive
     let path = name(of: file)
-    var parts = path.split(separator: "/").map(String.init)
+    var parts = path.pathParts
     // By parts: names that are canonically equivalent have different lengths in UTF-8.
-    let rootParts = archive.root.split(separator: "/").map(String.init)
+    let rootParts = archives[number].root.pathParts
     if parts.starts(with: rootParts) { parts.removeFirst(rootParts.count) }
     guard let fileName = parts.popLast() else { return path }
     if let name = format.tableName {
@@ -22,7 +22,7 @@ extension AppBundle {
     }
     return files[file].rule.traits.tableName(
       TablePath(
-        folders: parts, file: fileName, owner: files[file].owner, baseLocale: archive.baseLocale,
+        folders: parts, file: fileName, owner: files[file].owner, baseLocale: archives[number].baseLocale,
         naming: format.localeNaming))
   }
 }

@@ -5,12 +5,15 @@ import ResourceFormats
 
 /// Finds the files that Apple's systems read from an app, its extensions, app clips and watch apps.
 ///
-/// Frameworks and resource bundles are read by the app's code only.
+/// Frameworks and resource bundles are read by the app's code only. A folder of sources has the same files as the app
+/// that is built from it, in any folder.
 struct AppleSystemFiles {
   private(set) var files: [Int: SystemResourceRule] = [:]
   private(set) var warnings: [BundleWarning] = []
   private let bundle: AppBundle
   private let archive: AppArchive
+  /// Whether the archive is a folder of sources.
+  private let isSource: Bool
 
   private static let tables = Set<FileExtension>(words: "strings stringsdict loctable xcstrings")
   private static let interfaces = Set<FileExtension>(
@@ -21,24 +24,37 @@ struct AppleSystemFiles {
     var launchScreens: Set<String> = []
     var mainInterfaces: Set<String> = []
     var intents: Set<String> = []
+    /// The folder of the component, in parts.
+    var folder: [String] = []
   }
 
   init(_ bundle: AppBundle, archive number: Int) throws(ArchiveError) {
     self.bundle = bundle
-    archive = bundle.archives[number]
+    let archive = bundle.archives[number]
+    let isSource =
+      archive.format == .folder && archive.parent.map { bundle.archives[$0.archive].files.isEmpty } ?? true
+    self.archive = archive
+    self.isSource = isSource
     let components = archive.components.filter { index in
       switch bundle.components[index].kind {
       case .app, .appClip, .extension, .watchApp: true
-      case .framework, .featureModule, .split, .folder: false
+      case .folder: isSource
+      case .framework, .featureModule, .split: false
       }
     }
+    let definition = FileExtension("intentdefinition")
+    let definitions = Dictionary(
+      grouping: archive.files.filter { bundle.fileExtension(of: $0) == definition }
+    ) { bundle.files[$0].component }
     var names: [Int: Names] = [:]
-    for component in components { names[component] = try self.names(of: component) }
+    for component in components {
+      names[component] = try self.names(of: component, definitions: definitions[component] ?? [])
+    }
     guard !names.isEmpty else { return }
     for file in archive.files where bundle.record(of: file).kind != .directory {
       let component = bundle.files[file].component
       guard let names = names[component] else { continue }
-      if let path = path(of: file, below: folder(of: component)), let rule = rule(of: path, names) {
+      if let path = path(of: file, below: names.folder), let rule = rule(of: path, names) {
         files[file] = rule
       }
     }
@@ -50,17 +66,24 @@ struct AppleSystemFiles {
   }
 
   /// The path in the folder of a component's resources, in parts.
-  private func path(of file: Int, below folder: String) -> [Substring]? {
-    var path = bundle.name(of: file)[...]
-    if !folder.isEmpty {
-      guard path.hasPrefix("\(folder)/") else { return nil }
-      path = path.dropFirst(folder.count + 1)
-    }
-    let inner = "Contents/Resources/"
-    return (path.hasPrefix(inner) ? path.dropFirst(inner.count) : path).split(separator: "/")
+  private func path(of file: Int, below folder: [String]) -> [String]? {
+    let path = bundle.name(of: file).pathParts
+    if isSource { return Self.pathInProduct(path) }
+    guard path.starts(with: folder) else { return nil }
+    let inner = Array(path.dropFirst(folder.count))
+    return inner.starts(with: ["Contents", "Resources"]) ? Array(inner.dropFirst(2)) : inner
   }
 
-  private func rule(of path: [Substring], _ names: Names) -> SystemResourceRule? {
+  /// The path that a source file has in the folder of a component's resources; nil in frameworks and bundles, and in
+  /// Xcode's exports.
+  private static func pathInProduct(_ path: [String]) -> [String]? {
+    if let settings = path.firstIndex(of: "Settings.bundle") { return Array(path[settings...]) }
+    let suffixes = [".framework", ".bundle", ".xcloc"]
+    guard !path.contains(where: { part in suffixes.contains(where: part.hasSuffix) }) else { return nil }
+    return Array(path.suffix(path.dropLast().last?.hasSuffix(".lproj") == true ? 2 : 1))
+  }
+
+  private func rule(of path: [String], _ names: Names) -> SystemResourceRule? {
     if path.first == "Settings.bundle" { return path.count > 1 ? .settingsBundle : nil }
     // A file of a locale, or a container of all locales beside the folders of locales.
     let inFolder = path.first?.hasSuffix(".lproj") == true ? path.dropFirst() : path[...]
@@ -68,7 +91,8 @@ struct AppleSystemFiles {
     let stem = String(name[..<dot])
     let fileExtension = FileExtension(String(name[dot...].dropFirst()))
     if inFolder.count == 1, Self.tables.contains(fileExtension) {
-      if stem == "InfoPlist" { return .infoPlistStrings }
+      // Xcode exports the texts of a target's Info.plist as `Target-InfoPlist.strings`.
+      if stem == "InfoPlist" || isSource && stem.hasSuffix("-InfoPlist") { return .infoPlistStrings }
       if stem == "AppShortcuts" { return .appShortcuts }
       if names.intents.contains(stem) { return .intents }
     }
@@ -82,19 +106,18 @@ struct AppleSystemFiles {
 
   // MARK: - Names
 
-  private mutating func names(of component: Int) throws(ArchiveError) -> Names {
+  /// - Parameter definitions: the component's files that define intents.
+  private mutating func names(of component: Int, definitions: [Int]) throws(ArchiveError) -> Names {
     let path = folder(of: component)
     var names = Names()
+    names.folder = path.pathParts
     // Opening the app has warned about an invalid file of its own.
     if let info = bundle.infoPlist(below: path, in: archive)?.info {
       names.launchScreens = Set(info.launchStoryboards.map(Self.stem))
       names.mainInterfaces = Set(info.mainInterfaces.map(Self.stem))
     }
-    let definition = FileExtension("intentdefinition")
-    for file in archive.files where bundle.fileExtension(of: file) == definition {
-      guard bundle.files[file].component == component else { continue }
-      names.intents.insert(Self.stem(bundle.fileName(of: file)))
-    }
+    if isSource { addInterfaces(ofSourcesTo: &names) }
+    for file in definitions { names.intents.insert(Self.stem(bundle.fileName(of: file))) }
     for folder in ["", "Contents/Resources/"] {
       let metadata = path.appendingPath("\(folder)Metadata.appintents/extract.actionsdata")
       guard let file = bundle.readableFile(at: metadata, in: archive) else { continue }
@@ -105,6 +128,18 @@ struct AppleSystemFiles {
       }
     }
     return names
+  }
+
+  /// Adds the interfaces that the property lists of all targets name, and the launch screen of Xcode's templates, whose
+  /// property list Xcode generates.
+  private func addInterfaces(ofSourcesTo names: inout Names) {
+    names.launchScreens.insert("LaunchScreen")
+    for file in archive.files
+    where bundle.fileName(of: file).hasSuffix("Info.plist") && bundle.isReadable(file) {
+      guard let info = try? bundle.parse(file, InfoPlist.init(bytes:)).get() else { continue }
+      names.launchScreens.formUnion(info.launchStoryboards.map(Self.stem))
+      names.mainInterfaces.formUnion(info.mainInterfaces.map(Self.stem))
+    }
   }
 
   /// The name without the extension of an interface file.

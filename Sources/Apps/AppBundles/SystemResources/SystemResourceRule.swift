@@ -21,6 +21,8 @@ package enum SystemResourceRule: String, Hashable, Sendable, CaseIterable {
   case manifestShortcuts = "manifest-shortcuts"
   /// Resources of other `<meta-data>`, such as app widgets.
   case manifestMetadata = "manifest-meta-data"
+  /// Packs of Chromium's own texts, which Chromium, Electron and WebView read before the app's code runs.
+  case chromium = "chromium-locales"
 }
 
 extension SystemResourceRule: Comparable {

@@ -1,7 +1,7 @@
 package import Archives
 import Localization
 
-/// The localized resources of an app that the operating system reads from the installed app.
+/// The localized resources of an app that the operating system or Chromium reads from the installed app.
 package struct SystemResources: Sendable {
   /// An Android resource in one archive's tables.
   struct Resource: Hashable, Sendable {
@@ -27,6 +27,7 @@ package struct SystemResources: Sendable {
       files.merge(finder.files) { first, _ in first }
       warnings += finder.warnings
     }
+    for file in bundle.files.indices where bundle.isChromiumPack(file) { files[file] = .chromium }
     // The splits of an app have one manifest in the base split, and tables of their own.
     let android = bundle.archives.indices.filter { [.apk, .aab].contains(bundle.archives[$0].format) }
       .filter { !bundle.archives[$0].files.isEmpty }

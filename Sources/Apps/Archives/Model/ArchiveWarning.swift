@@ -18,6 +18,8 @@ extension ArchiveWarning.Reason {
     "name is not valid UTF-8 and not marked as UTF-8; read as code page 437")
   package static let nameIsNotAPath = Self(
     "name is absolute or contains '..' or a backslash; used as a label only")
+  /// The first of an archive's names with backslashes.
+  package static let nameHasBackslashes = Self("backslashes in names separate folders, as in unzip")
   package static let nameIsNotUTF8 = Self(
     "name is not valid UTF-8; its bytes are counted, its contents are not read")
   package static let nameDiffersInLocalHeader = Self(

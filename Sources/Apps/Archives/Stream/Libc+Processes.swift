@@ -69,8 +69,10 @@ extension Libc {
     var words: [UnsafeMutablePointer<CChar>?] = unsafe ([path] + arguments).map { unsafe strdup($0) }
     unsafe words.append(nil)
     defer { for index in unsafe words.indices { unsafe free(words[index]) } }
+    var variables = unsafe environmentWithoutBacktrace()
+    defer { for index in unsafe variables.indices { unsafe free(variables[index]) } }
     var process = pid_t()
-    // SAFETY: the words are terminated, and live until the call has returned.
+    // SAFETY: the words and variables are terminated, and live until the call has returned.
     unsafe posix_spawnattr_init(&attributes)
     defer { unsafe posix_spawnattr_destroy(&attributes) }
     // Signals that this process handles end the child.
@@ -82,12 +84,27 @@ extension Libc {
     unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
     // checked: small constants of the system
     unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
-    let code = unsafe posix_spawn(&process, path, &actions, &attributes, words, environ)
+    let code = unsafe posix_spawn(&process, path, &actions, &attributes, words, &variables)
     guard code == 0 else {
       for descriptor in [input, output] { closeDescriptor(descriptor) }
       throw SystemError(code: code)
     }
     return Child(process: process, input: input, output: output)
+  }
+
+  /// The variables of this process, so that a program in Swift prints no backtrace if it crashes: a crash is an error of the
+  /// archive. The caller frees each of them.
+  private static func environmentWithoutBacktrace() -> [UnsafeMutablePointer<CChar>?] {
+    let name = "SWIFT_BACKTRACE="
+    var variables: [UnsafeMutablePointer<CChar>?] = unsafe [strdup("\(name)enable=no")]
+    var next: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = unsafe environ
+    // SAFETY: the list ends with a null pointer.
+    while let place = unsafe next, let variable = unsafe place.pointee {
+      if unsafe strncmp(variable, name, name.utf8.count) != 0 { unsafe variables.append(strdup(variable)) }
+      unsafe next = place + 1
+    }
+    unsafe variables.append(nil)
+    return unsafe variables
   }
 
   private static func pipeEnds() throws(SystemError) -> (reading: Int32, writing: Int32) {

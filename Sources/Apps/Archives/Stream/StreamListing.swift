@@ -92,6 +92,8 @@ struct StreamListing: Sendable {
       let (end, overflow) = start.addingReportingOverflow(part.byteCount)
       guard !overflow else { throw ArchiveError(.expandsTooFar(limit: budget.limits.expandedBytes)) }
       let before = size
+      // An archive inside a stream is retained, whatever its name.
+      if kind == .file, size == 0, start == 0, part.matches("PK\u{3}\u{4}") { content = [] }
       try extend(to: end)
       guard content != nil else { return }
       try budget.retain(end - before)

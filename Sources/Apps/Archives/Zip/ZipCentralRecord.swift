@@ -10,6 +10,8 @@ struct ZipCentralRecord {
   private(set) var method: UInt16 = 0
   private var nameLength: UInt16 = 0
   private(set) var isSymbolicLink = false
+  /// Whether a program for DOS or Windows made the entry.
+  private(set) var isFromDOS = false
   private(set) var checksum: UInt32 = 0
   private var size32: UInt32 = 0
   private(set) var compressedSize = 0
@@ -44,6 +46,7 @@ struct ZipCentralRecord {
     let attributes = try reader.read(UInt32.self)
     // Unix and macOS store the file mode in the upper half.
     isSymbolicLink = (host == 3 || host == 19) && attributes >> 28 == 0xa
+    isFromDOS = host == 0
     localOffset = try reader.readCount(UInt32.self)
     nameStart = reader.position
     try reader.skip(Int(nameLength))

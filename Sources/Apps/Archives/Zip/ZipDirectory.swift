@@ -15,6 +15,8 @@ struct ZipDirectory: EntryList {
   private(set) var ledger = Ledger()
   private(set) var warnings: [ArchiveWarning] = []
   private(set) var records: ZipRecords
+  /// Whether names have backslashes for slashes.
+  private var hasDOSNames = false
 
   private var end: ZipEndRecord { records.end }
 
@@ -132,6 +134,11 @@ extension ZipDirectory {
     of record: ZipCentralRecord, _ unicodeName: Range<Int>?, in directory: RawSpan
   ) {
     guard let name = directory.checked(record.name) else { return names.append([]) }
+    if record.isFromDOS, name.firstOffset(of: UInt8(ascii: "\\")) != nil,
+      name.firstOffset(of: UInt8(ascii: "/")) == nil
+    {
+      return appendDOSName(record, name)
+    }
     if name.isASCII { return names.append(name) }
     // The field is outdated if the name was changed without it. APPNOTE 4.6.9.
     if let range = unicodeName, let unicode = directory.checked(range), unicode.validUTF8String() != nil,
@@ -142,6 +149,20 @@ extension ZipDirectory {
     if name.validUTF8String() != nil { return names.append(name) }
     names.append(record.nameIsUTF8 ? Array(name.utf8String().utf8) : CodePage437.utf8(name.array()))
     warn(.nameIsNotUnicode, entry: names.count - 1)
+  }
+}
+
+extension ZipDirectory {
+  /// Appends a name with backslashes between its folders, which old versions of .NET wrote. APPNOTE 4.4.17.1 requires
+  /// slashes; Info-ZIP's unzip converts names of entries made on DOS that have no slash. A backslash is an ordinary
+  /// character in names made on other systems.
+  private mutating func appendDOSName(_ record: ZipCentralRecord, _ name: RawSpan) {
+    let isUTF8 = record.nameIsUTF8 || name.validUTF8String() != nil
+    let text = isUTF8 ? Array(name.utf8String().utf8) : CodePage437.utf8(name.array())
+    names.append(text.map { $0 == UInt8(ascii: "\\") ? UInt8(ascii: "/") : $0 })
+    guard !hasDOSNames else { return }
+    hasDOSNames = true
+    warn(.nameHasBackslashes, entry: names.count - 1)
   }
 }
 

@@ -9,6 +9,8 @@ package struct DexReferences: Sendable {
   package private(set) var texts: Set<String> = []
   /// Resources whose field in a class `R` is read: `string/title`.
   package private(set) var resources: Set<String> = []
+  /// Values of the static fields of any class that code reads. A class `R` with another name has ids of resources.
+  package private(set) var identifiers: Set<UInt32> = []
   /// Values of the fields of classes `R`: the ids of all resources, whether code uses them or not.
   private var declarations: [Range<Int>] = []
 
@@ -51,6 +53,7 @@ package struct DexReferences: Sendable {
       else { continue }
       resources.insert("\(type)/\(name)")
     }
+    addIdentifiers(bytes, classes, read: used.fields)
     var starts: Set<Int> = []
     var remaining = bytes.byteCount
     for number in 0..<classes.count {
@@ -70,6 +73,34 @@ package struct DexReferences: Sendable {
       if isOfResources { declarations.append(start..<max(start, position)) }
     }
     declarations.sort { $0.lowerBound < $1.lowerBound }
+  }
+
+  /// Adds the numbers in the static fields that code reads.
+  private mutating func addIdentifiers(_ bytes: RawSpan, _ classes: DexList, read: Set<UInt32>) {
+    // Lists that overlap in a damaged file are read up to this many items.
+    var remaining = bytes.byteCount
+    for number in 0..<classes.count where remaining > 0 {
+      guard let start = classes.word(number, 24, in: bytes).flatMap({ Int(exactly: $0) }), start > 0,
+        let values = classes.word(number, 28, in: bytes).flatMap({ Int(exactly: $0) }), values > 0,
+        let size = Self.number(bytes, at: values), let count = Self.number(bytes, at: start)
+      else { continue }
+      var fields = count.end
+      // The numbers of other fields and of methods.
+      for _ in 0..<3 { fields = Self.endOfNumber(bytes, at: fields) ?? bytes.byteCount }
+      var position = size.end
+      var field = UInt32(0)
+      for _ in 0..<min(count.value, size.value) where remaining > 0 {
+        guard let difference = Self.number(bytes, at: fields),
+          let flags = Self.endOfNumber(bytes, at: difference.end), let value = Self.value(bytes, at: position)
+        else { break }
+        remaining -= 1
+        // checked: wraps around in a damaged file
+        field = field &+ difference.value
+        if read.contains(field), let identifier = value.integer { identifiers.insert(identifier) }
+        fields = flags
+        position = value.end
+      }
+    }
   }
 
   /// Whether a position is in the value of a field of a class `R`.
@@ -96,23 +127,37 @@ package struct DexReferences: Sendable {
     return nil
   }
 
+  /// An unsigned LEB128 of 32 bits.
+  private static func number(_ bytes: RawSpan, at start: Int) -> (value: UInt32, end: Int)? {
+    guard let end = endOfNumber(bytes, at: start) else { return nil }
+    var value = UInt32(0)
+    for position in (start..<end).reversed() {
+      // checked: a shift of an unsigned integer drops higher bits
+      value = value << 7 | UInt32((bytes.byte(at: position) ?? 0) & 0x7f)
+    }
+    return (value, end)
+  }
+
   /// An encoded value that is a number, a text or null; nil at any other. The highest three bits of its first byte are
   /// the number of its bytes minus 1, or a boolean.
-  private static func value(_ bytes: RawSpan, at position: Int) -> (string: UInt32?, end: Int)? {
+  private static func value(
+    _ bytes: RawSpan, at position: Int
+  ) -> (string: UInt32?, integer: UInt32?, end: Int)? {
     guard let header = bytes.byte(at: position) else { return nil }
     let size = Int(header >> 5) + 1
     switch header & 0x1f {
-    case 0x1e, 0x1f: return (nil, position + 1)
-    case 0x17:
+    case 0x1e, 0x1f: return (nil, nil, position + 1)
+    case 0x04, 0x17:
       guard size <= 4 else { return nil }
       var number = UInt32(0)
       for index in (0..<size).reversed() {
         // checked: four bytes at most
         number = number << 8 | UInt32(bytes.byte(at: position + 1 + index) ?? 0)
       }
-      return (number, position + 1 + size)
-    case 0x00, 0x02, 0x03, 0x04, 0x06, 0x10, 0x11, 0x18...0x1b:
-      return position + 1 + size <= bytes.byteCount ? (nil, position + 1 + size) : nil
+      let isText = header & 0x1f == 0x17
+      return (isText ? number : nil, isText ? nil : number, position + 1 + size)
+    case 0x00, 0x02, 0x03, 0x06, 0x10, 0x11, 0x18...0x1b:
+      return position + 1 + size <= bytes.byteCount ? (nil, nil, position + 1 + size) : nil
     default: return nil
     }
   }

@@ -14,12 +14,18 @@ package struct ContainerShares: Hashable, Sendable {
     /// This owner's equal share of bytes that several owners use.
     package internal(set) var apportionedBytes = 0
     package internal(set) var messages = 0
+    /// The messages of a locale whose keys ``AndroidLibraries`` declare.
+    package internal(set) var libraryMessages = 0
+    /// Whether a locale has values that are not texts, such as files.
+    package internal(set) var hasOtherValues = false
   }
 
   /// Sorted by owner, then by kind; unlocalized first, then base.
   package let shares: [Share]
   /// The unlocalized bytes to which nothing in the container refers.
   package let unusedBytes: Int
+  /// The keys of locales' messages that ``AndroidLibraries`` declare, each with its type.
+  package let libraryKeys: Set<String>
 }
 
 /// The attribution of a resource table, compiled (`resources.arsc`) or as in an app bundle (`resources.pb`).
@@ -48,9 +54,17 @@ struct ByteAttribution {
 
   private var shares: [Key: ContainerShares.Share] = [:]
   private var unused = 0
+  /// The messages of each key of a known library.
+  private var libraryMessages: [Key: [String: Int]] = [:]
 
   mutating func add(own bytes: Int, to key: Key) { self[key].ownBytes += bytes }
-  mutating func add(messages: Int, to key: Key) { self[key].messages += messages }
+  /// - Parameter libraryKey: the key of the messages, if a known library declares it.
+  mutating func add(messages: Int, libraryKey: String? = nil, to key: Key) {
+    self[key].messages += messages
+    if let libraryKey { libraryMessages[key, default: [:]][libraryKey, default: 0] += messages }
+  }
+
+  mutating func addOtherValue(to key: Key) { self[key].hasOtherValues = true }
 
   /// Adds the bytes of items, apportioned to their users.
   mutating func add(_ uses: ReferenceCounts, bytes: (Int) -> Int) {
@@ -74,7 +88,13 @@ struct ByteAttribution {
     let attributed = shares.values.reduce(0) { $0 + $1.ownBytes + $1.apportionedBytes }
     guard attributed <= total else { throw FormatError(.overlappingEntries, at: 0) }
     all.add(own: total - attributed, to: Key(owner: .unlocalized, kind: kind))
+    var libraryKeys = libraryMessages.values.reduce(into: Set<String>()) { $0.formUnion($1.keys) }
+    if AndroidLibraries.areEvidence(libraryKeys) {
+      for (key, messages) in libraryMessages { all[key].libraryMessages = messages.values.reduce(0, +) }
+    } else {
+      libraryKeys = []
+    }
     let sorted = all.shares.values.sorted { ($0.owner, $0.kind.ordinal) < ($1.owner, $1.kind.ordinal) }
-    return ContainerShares(shares: sorted, unusedBytes: unused)
+    return ContainerShares(shares: sorted, unusedBytes: unused, libraryKeys: libraryKeys)
   }
 }

@@ -75,7 +75,7 @@ package enum ChromiumPak {
 
 extension ResourceFormat {
   /// Keys are numbers that each build assigns anew. `de.pak.info` next to `de.pak` contains their names.
-  static let chromiumPak = ResourceFormat(
+  package static let chromiumPak = ResourceFormat(
     name: ".pak", files: FilePattern("pak"), kind: .strings, syntax: .chromium,
     messages: .oneLocale { bytes, _ throws(FormatError) in try ChromiumPak.messages(in: bytes) },
     companion: Companion(suffix: ".info") { bytes throws(FormatError) in

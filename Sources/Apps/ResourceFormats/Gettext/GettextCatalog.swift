@@ -34,9 +34,19 @@ struct GettextEntry {
     // The text also has braces.
     case ["python-format"], ["python-format", "python-brace-format"]: return .python
     case ["python-brace-format"]: return .pythonBrace
-    case let others: return others.isEmpty && !formats.isEmpty ? .plain : nil
+    case let others where others.isEmpty: return formats.isEmpty ? nil : .plain
+    case let others: return others.count == 1 ? others.first.flatMap { Self.syntaxes[$0] } : nil
     }
   }
+
+  /// GNU gettext manual, "The PO Format" and "Language-specific format strings". A flag without an entry has the syntax of
+  /// the catalog: some printf of a formatter that is unknown.
+  private static let syntaxes: [String: PlaceholderSyntax] = [
+    "kde-format": .numbered, "kde-kuit-format": .numbered, "qt-format": .numbered,
+    "qt-plural-format": .numbered, "boost-format": .numbered, "ycp-format": .numbered,
+    "objc-format": .apple, "java-printf-format": .android, "java-format": .messageFormat,
+    "perl-brace-format": .fbt,
+  ]
 
   /// Whether a text is formatted although no flag says how, in a catalog whose other texts are marked.
   fileprivate func isLiteral(_ texts: [String]) -> Bool {

@@ -156,5 +156,11 @@ extension ResourceFormat {
       try GettextMO.messages(in: bytes, locale: locale)
     },
     originals: { bytes throws(FormatError) in try GettextMO.catalog(in: bytes).originals() },
+    ownReader: TextReader(
+      { _ in ".mo" }, .mapped,
+      work: { bytes throws(FormatError) in
+        var lookUp = try GettextLookUp(bytes)
+        return try lookUp.readingWork()
+      }),
     source: .messages)
 }

@@ -27,6 +27,10 @@ extension JSONValue {
       case .null, .bool, .number: return
       case .string(let text): messages[path ?? ""] = .text(text)
       case .array(let items):
+        if let pattern = FormatJSPattern(value) {
+          messages[path ?? ""] = .text(pattern.text)
+          return
+        }
         for (index, item) in items.enumerated() { try add(item, path: joined(path, String(index))) }
       case .object(let members):
         if MessagesJSON.isVariations(value.names) {
@@ -34,7 +38,9 @@ extension JSONValue {
           return
         }
         var texts: [(name: String, text: String)] = []
-        for member in members {
+        // FormatJS extracts `{ "defaultMessage": …, "description": … }`; the description is for translators.
+        let isDescriptor = members.contains { $0.name == "defaultMessage" && $0.value.string != nil }
+        for member in members where !(isDescriptor && member.name == "description") {
           if let text = member.value.string {
             texts.append((member.name, text))
           } else {

@@ -52,6 +52,7 @@ private struct MessageRemoval {
     switch value {
     case .null, .bool, .number: return false
     case .string: return keys.contains(key ?? "")
+    case .array where FormatJSPattern(value) != nil: return keys.contains(key ?? "")
     case .array(let items):
       var removed = 0
       var rest = items[...]

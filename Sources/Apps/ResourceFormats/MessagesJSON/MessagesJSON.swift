@@ -24,6 +24,8 @@ package enum MessagesJSON {
   /// - An object whose names are plural categories, selected by the first number.
   /// - fbt's variations, which are words; `*` is the default.
   ///
+  /// - A list of elements that FormatJS compiled, see ``FormatJSPattern``.
+  ///
   /// A catalog of Jed has gettext's keys and forms.
   ///
   /// ARB attributes, whose names begin with `@`, are not messages. The syntax of ARB is

@@ -38,7 +38,7 @@ struct PluralSuffixes {
     guard isUsed, let underscore = name.lastIndex(of: "_") else { return name }
     let stem = String(name[..<underscore])
     let suffix = String(name[name.index(after: underscore)...])
-    if PluralCategory(rawValue: suffix) != nil { return names.contains("\(stem)_other") ? stem : name }
+    if PluralCategory(rawValue: suffix) != nil { return hasForms(stem, among: names) ? stem : name }
     if suffix == "plural" { return names.contains(stem) ? stem : name }
     guard isNumbered, suffix.utf8.count == 1, let number = Int(suffix), number < Self.countLimit,
       number > 0 || names.contains("\(stem)_1") || I18nextPluralRules.hasOneForm(locale),
@@ -46,6 +46,18 @@ struct PluralSuffixes {
       (0...number).allSatisfy({ names.contains("\(stem)_\($0)") })
     else { return name }
     return stem
+  }
+
+  /// Whether the names with a stem are plural forms. The form `other` is one of English and many languages; it is not
+  /// needed in a language whose whole numbers have other categories, such as Polish: i18next uses `Intl.PluralRules`.
+  private func hasForms(_ stem: String, among names: Set<String>) -> Bool {
+    if names.contains("\(stem)_other") { return true }
+    let present = Set(PluralCategory.allCases.filter { names.contains("\(stem)_\($0.rawValue)") })
+    guard let locale, present.count > 1 else { return false }
+    let categories = PluralRules(locale).integerCategories
+    // Names such as `step_one` and `step_two` may be numbers of steps.
+    let isSure = present.contains(.few) || present.contains(.many)
+    return isSure && !categories.contains(.other) && present.isSubset(of: categories.union([.zero]))
   }
 
   /// No language has more forms.

@@ -13,7 +13,14 @@ extension ResourceFormat {
 
   /// `de/App.resources.dll`: attributed to its locale as a whole. Its messages are not read.
   static let dotNetSatelliteAssembly = ResourceFormat(
-    name: ".NET satellite assembly", files: FilePattern("dll"), kind: .strings, recognition: .byConvention)
+    name: ".NET satellite assembly", files: FilePattern("dll so"), kind: .strings, recognition: .byConvention)
+}
+
+extension ResourceFormat {
+  /// Texts of Unity, Unreal Engine and Windows apps, attributed by name.
+  static let engineTexts = ResourceFormat(
+    name: "Unity .bundle, Unreal .locres and .resw", files: FilePattern("bundle locres resw"), kind: .strings,
+    recognition: .byConvention)
 }
 
 /// Files without messages that an app may have once per locale.

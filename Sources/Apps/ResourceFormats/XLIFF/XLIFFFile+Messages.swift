@@ -17,8 +17,21 @@ extension XLIFFFile.Unit {
 }
 
 extension XLIFFFile.File {
-  /// Xcode's files have no names. Symfony's have, and Symfony replaces `%name%` without a formatter.
-  package var syntax: PlaceholderSyntax { units.contains { $0.name != nil } ? .plain : .apple }
+  /// The syntax of the formatter that reads the file which `original` names. XLIFF 1.2, "original".
+  ///
+  /// Xcode's files have no names. Symfony's have, and Symfony replaces `%name%` without a formatter. If the original is
+  /// another file, as in Angular's `ng2.template`, the formatter is unknown.
+  package var syntax: PlaceholderSyntax {
+    if units.contains(where: { $0.name != nil }) { return .plain }
+    switch original.pathExtension.lowercased() {
+    case "strings", "stringsdict", "xcstrings", "storyboard", "xib", "plist", "intentdefinition", "loctable":
+      return .apple
+    case "xml": return .android
+    case "properties": return .messageFormat
+    case "": return original.isEmpty ? .apple : .printf
+    default: return .printf
+    }
+  }
 
   /// The messages by key, in the syntax ``syntax``. A key is the name of its unit; the id if there is no
   /// name, or if several units have it. Units whose ids are paths, as Xcode

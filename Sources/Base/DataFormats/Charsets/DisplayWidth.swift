@@ -1,9 +1,14 @@
-extension StringProtocol {
+extension String {
   /// The number of terminal cells that the text takes, by UAX #11 (East Asian Width) and UTS #51 (emoji).
   package var displayWidth: Int {
     // Most text is ASCII, where each byte takes a cell. A line feed after a carriage return does not.
     utf8.allSatisfy { $0 >= 0x20 && $0 < 0x80 } ? utf8.count : reduce(0) { $0 + $1.displayWidth }
   }
+}
+
+extension Substring {
+  /// The number of terminal cells that the text takes.
+  package var displayWidth: Int { String(self).displayWidth }
 }
 
 extension Character {

@@ -26,7 +26,7 @@ extension JSONValue {
     return lines
   }
 
-  /// A property list as XML.
+  /// A property list as XML, indented with tabs as Apple's tools write it.
   package var xmlPropertyList: [UInt8] {
     var text = """
       <?xml version="1.0" encoding="UTF-8"?>
@@ -34,11 +34,12 @@ extension JSONValue {
       <plist version="1.0">
 
       """
-    writeXML(to: &text)
+    writeXML(to: &text, indent: "")
     return Array("\(text)</plist>\n".utf8)
   }
 
-  private func writeXML(to text: inout String) {
+  private func writeXML(to text: inout String, indent: String) {
+    text += indent
     switch self {
     case .string(let string): text += "<string>\(XMLEscaping.text(string))</string>\n"
     case .bool(let value): text += value ? "<true/>\n" : "<false/>\n"
@@ -46,15 +47,15 @@ extension JSONValue {
     case .null, .number: text += "<string></string>\n"
     case .array(let items):
       text += "<array>\n"
-      for item in items { item.writeXML(to: &text) }
-      text += "</array>\n"
+      for item in items { item.writeXML(to: &text, indent: "\(indent)\t") }
+      text += "\(indent)</array>\n"
     case .object(let members):
       text += "<dict>\n"
       for member in members {
-        text += "<key>\(XMLEscaping.text(member.name))</key>\n"
-        member.value.writeXML(to: &text)
+        text += "\(indent)\t<key>\(XMLEscaping.text(member.name))</key>\n"
+        member.value.writeXML(to: &text, indent: "\(indent)\t")
       }
-      text += "</dict>\n"
+      text += "\(indent)</dict>\n"
     }
   }
 }

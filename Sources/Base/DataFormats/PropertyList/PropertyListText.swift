@@ -19,6 +19,10 @@ package struct PropertyListText {
     default: (markSize, isBigEndian) = (bytes.matches("\u{feff}") ? 3 : 0, nil)
     }
     let text = bytes.extracting(markSize..<bytes.byteCount)
+    let mark = bytes.extracting(0..<markSize)
+    if markSize > 0, text.byteCount >= markSize, text.extracting(0..<markSize).array() == mark.array() {
+      throw FormatError(.secondByteOrderMark, at: markSize)
+    }
     if let isBigEndian {
       guard let valid = text.validUTF16String(bigEndian: isBigEndian) else {
         throw FormatError(.badUTF16, at: markSize)

@@ -45,10 +45,13 @@ package protocol YAMLFileReader {
 }
 
 extension YAMLFileReader {
-  /// Reads a file. All mistakes are reported, not only the first.
+  /// Reads a file. All mistakes are reported, not only the first. A byte order mark, which some editors of Windows write, is
+  /// ignored: YAML 1.2, section 5.2, allows it at the start.
   /// - Parameter path: as given by the user, for errors.
-  /// - Returns: the lines of the file.
+  /// - Returns: the lines of the file, without the mark.
   package mutating func read(_ bytes: [UInt8], path: String) throws(YAMLFileError) -> [String] {
+    let mark: [UInt8] = [0xef, 0xbb, 0xbf]
+    let bytes = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
     guard !bytes.contains(0), let text = String(validating: bytes, as: UTF8.self) else {
       let start = TextPosition(line: 1, column: 1)
       report(start, "the file is not a text", hint: "pass a YAML file that begins with 'version: 1'")

@@ -14,7 +14,9 @@ enum BracePattern {
       }
       let inside = rest[start.upperBound..<end.lowerBound]
       let parts = isWhole ? [inside] : inside.split(separator: ",", maxSplits: 1)
-      let name = isWhole ? inside : (parts.first ?? "").trimmed
+      var name = isWhole ? inside : (parts.first ?? "").trimmed
+      // i18next's `{{- name}}` is the same variable, which is not escaped for HTML.
+      if opening == "{{", name.first == "-" { name = name.dropFirst().trimmed }
       if name.isEmpty || name.contains("{") {
         // Not a placeholder, but one may begin inside it.
         builder.append(opening)

@@ -6,13 +6,21 @@ package enum ICUPattern {
   package static func segments(
     of text: String, _ syntax: PlaceholderSyntax, counted: Placeholder? = nil
   ) -> [TextSegment] {
-    var parser = ICUParser(rest: text[...], hasQuotes: syntax == .icu)
-    return parser.segments(counted: counted, depth: 0)
+    parsed(text, syntax, counted: counted).segments
+  }
+
+  /// Splits a pattern, and returns the beginning of the part with a syntax error; nil if the pattern is valid.
+  package static func parsed(
+    _ text: String, _ syntax: PlaceholderSyntax, counted: Placeholder? = nil
+  ) -> (segments: [TextSegment], broken: String?) {
+    var parser = ICUParser(rest: text[...], syntax)
+    let segments = parser.segments(counted: counted, depth: 0)
+    return (segments, parser.broken.map { String($0.prefix(24)) })
   }
 
   /// The places of the characters that are displayed as they are written, in all variations.
   package static func plainCharacters(of text: String, _ syntax: PlaceholderSyntax) -> Set<String.Index> {
-    var parser = ICUParser(rest: text[...], hasQuotes: syntax == .icu)
+    var parser = ICUParser(rest: text[...], syntax)
     parser.plain = []
     _ = parser.segments(counted: nil, depth: 0)
     return parser.plain ?? []
@@ -25,6 +33,12 @@ private struct ICUParser {
 
   var rest: Substring
   let hasQuotes: Bool
+  /// Whether the formatter may be vue-i18n, whose texts have no extension of their own.
+  let mayBeVue: Bool
+  /// Whether an apostrophe before any character quotes: `java.text.MessageFormat`, "Patterns and Their Interpretation".
+  let quotesAll: Bool
+  /// The part from the first syntax error on.
+  var broken: Substring?
   /// The places of plain characters; nil if they are not needed.
   var plain: Set<String.Index>?
 
@@ -35,12 +49,14 @@ private struct ICUParser {
     while let character = rest.first {
       switch character {
       case "'" where hasQuotes: builder.append(quoted(isCounted: counted != nil))
+      case "{" where isVueLiteral: builder.append(vueLiteral())
       case "{":
         let start = rest
         if let segment = argument(depth: depth) {
           builder.append(segment)
         } else {
           builder.append(start)
+          broken = start
           rest = ""
         }
       case "}" where depth > 0: return builder.finish()
@@ -56,17 +72,24 @@ private struct ICUParser {
     return builder.finish()
   }
 
-  init(rest: Substring, hasQuotes: Bool) { (self.rest, self.hasQuotes) = (rest, hasQuotes) }
+  init(rest: Substring, _ syntax: PlaceholderSyntax) {
+    self.rest = rest
+    hasQuotes = syntax.hasQuotes
+    mayBeVue = syntax == .icu
+    quotesAll = syntax == .messageFormat
+  }
 
   /// Parses quoted text: `''` is an apostrophe, and an apostrophe before a brace quotes up to the next one.
   private mutating func quoted(isCounted: Bool) -> String {
     rest = rest.dropFirst()
-    guard let next = rest.first else { return "'" }
+    guard let next = rest.first else { return quotesAll ? "" : "'" }
     if next == "'" {
       rest = rest.dropFirst()
       return "'"
     }
-    guard next == "{" || next == "}" || next == "|" || isCounted && next == "#" else { return "'" }
+    guard quotesAll || next == "{" || next == "}" || next == "|" || isCounted && next == "#" else {
+      return "'"
+    }
     var literal = ""
     while let character = rest.first {
       rest = rest.dropFirst()
@@ -77,6 +100,17 @@ private struct ICUParser {
       literal.append(character)
     }
     return literal
+  }
+
+  /// Whether a literal of vue-i18n is next: `{'@'}` ("Message Format Syntax", "Literal interpolation"). No name of an
+  /// argument begins with an apostrophe.
+  private var isVueLiteral: Bool { mayBeVue && rest.hasPrefix("{'") && rest.firstRange(of: "'}") != nil }
+
+  private mutating func vueLiteral() -> String {
+    let content = rest.dropFirst(2)
+    guard let end = content.firstRange(of: "'}") else { return "" }
+    rest = content[end.upperBound...]
+    return String(content[..<end.lowerBound]).replacing("\\'", with: "'")
   }
 
   /// Parses from an opening brace to its closing brace. Nil if the text between is not an argument.
@@ -95,10 +129,22 @@ private struct ICUParser {
       rest = rest.dropFirst()
       return variations(placeholder(name, type), type: type, depth: depth)
     default:
-      guard let end = rest.firstIndex(of: "}") else { return nil }
+      guard let end = styleEnd else { return nil }
       let style = rest[..<end]
+      let isBroken = quotesAll && type == "choice" && !ChoicePattern.isValid(style.drop { $0 == "," })
+      guard !isBroken else { return nil }
       rest = rest[end...].dropFirst()
       return .placeholder(placeholder(name, String((type + style).trimmed)))
+    }
+  }
+
+  /// The brace that ends an argument: the style of a `choice` contains arguments.
+  private var styleEnd: Substring.Index? {
+    var depth = 0
+    return rest.indices.first { index in
+      if rest[index] == "{" { depth += 1 }
+      if rest[index] == "}" { depth -= 1 }
+      return depth < 0
     }
   }
 

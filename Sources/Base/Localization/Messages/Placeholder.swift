@@ -16,6 +16,10 @@ package enum PlaceholderSyntax: String, Hashable, Sendable, CaseIterable {
   case printf
   /// ICU's, and Java's MessageFormat: `{0}`, `{name}`, `{count, plural, one {# file} other {# files}}`.
   case icu
+  /// ICU's in Java and on Android, whose formatter throws an exception for an invalid pattern: `android.icu.text.MessageFormat`.
+  case icu4j
+  /// `java.text.MessageFormat`'s: `{0}`, `{0,number,#}`. An apostrophe quotes up to the next one, or to the end.
+  case messageFormat = "message-format"
   /// ICU's without quotes: in ARB, Flutter's gen-l10n reads an apostrophe as a character, unless `use-escaping` is set.
   case arb
   /// `{name}`, and `{=inner}` for a part that is translated separately.
@@ -26,14 +30,16 @@ package enum PlaceholderSyntax: String, Hashable, Sendable, CaseIterable {
   case fluent
   /// `$1`, and `$PLACE$` in web extensions.
   case chromium
+  /// Qt's, KDE's and Boost's: `%1` to `%99`, for any argument.
+  case numbered
   /// No placeholders: all characters are literal.
   case plain
 
   /// Whether a placeholder begins with a percent sign, and is displayed as written if the call passes no arguments.
   package var isPrintf: Bool {
     switch self {
-    case .apple, .android, .compose, .c, .python, .printf: true
-    case .pythonBrace, .icu, .arb, .fbt, .i18next, .fluent, .chromium, .plain: false
+    case .apple, .android, .compose, .c, .python, .printf, .numbered: true
+    case .pythonBrace, .icu, .icu4j, .messageFormat, .arb, .fbt, .i18next, .fluent, .chromium, .plain: false
     }
   }
 
@@ -41,7 +47,21 @@ package enum PlaceholderSyntax: String, Hashable, Sendable, CaseIterable {
   package var hasAndroidKeys: Bool { self == .android || self == .compose }
 
   /// Whether texts are ICU's patterns.
-  package var isICU: Bool { self == .icu || self == .arb }
+  package var isICU: Bool { self == .arb || hasQuotes }
+
+  /// Whether an apostrophe quotes placeholders.
+  package var hasQuotes: Bool { self == .icu || self == .icu4j || self == .messageFormat }
+
+  /// The syntax that packs state for a table. Readers of packs know only these.
+  package var inPacks: PlaceholderSyntax {
+    switch self {
+    case .icu4j, .messageFormat: .icu
+    case .numbered: .printf
+    case .apple, .android, .compose, .c, .python, .pythonBrace, .printf, .icu, .arb, .fbt, .i18next, .fluent,
+      .chromium, .plain:
+      self
+    }
+  }
 }
 
 /// A part of a text that is replaced by an argument when the text is displayed.
@@ -79,7 +99,8 @@ extension PlaceholderSyntax {
     switch self {
     case .apple, .android, .compose, .c, .python, .printf: PrintfScanner.segments(of: text, self)
     case .pythonBrace: PythonBracePattern.segments(of: text) ?? [.literal(text)]
-    case .icu, .arb: ICUPattern.segments(of: text, self)
+    case .icu, .icu4j, .messageFormat, .arb: ICUPattern.segments(of: text, self)
+    case .numbered: NumberedPattern.segments(of: text)
     case .fbt: BracePattern.segments(of: text, opening: "{", closing: "}", isWhole: true)
     case .i18next: BracePattern.segments(of: text, opening: "{{", closing: "}}")
     case .fluent: FluentPattern.segments(of: text)

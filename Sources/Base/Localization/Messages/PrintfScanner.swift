@@ -12,12 +12,21 @@ package struct PrintfScanner {
   }
 
   package enum Item {
-    /// - isCertain: whether it is a conversion even if the text is not formatted. False for ambiguous text such as `%dk`.
-    case argument(Position, conversion: String, isCertain: Bool)
+    case argument(Position, conversion: String, Intent)
     case part(name: String, position: Int?, written: String)
     /// `%arg`.
     case own(position: Int?)
     case malformed(String)
+  }
+
+  /// Whether the author of a text wanted a conversion.
+  package enum Intent: Hashable, Sendable {
+    /// It is a conversion even if the text is not formatted.
+    case certain
+    /// The text may be not formatted: `%dk`.
+    case ambiguous
+    /// Only a formatter finds a conversion: `% d` in `50 % de`, `%20f`, `50%off`.
+    case unintended
   }
 
   package enum Position {
@@ -109,7 +118,7 @@ package struct PrintfScanner {
   /// `SimpleStringFormatRegex` of Compose's StringResourcesUtils.kt: `%(\d+)\$[ds]`.
   private mutating func compose() -> Bool {
     guard let position = position(), take("d") || take("s") else { return false }
-    items.append(.argument(.position(position), conversion: "", isCertain: true))
+    items.append(.argument(.position(position), conversion: "", .certain))
     return true
   }
 
@@ -181,7 +190,7 @@ package struct PrintfScanner {
   private mutating func widthOrPrecision() -> Bool {
     guard take("*") else { return !prefix(while: \.isDigit).isEmpty }
     items.append(
-      .argument(self.position().map { .position($0) } ?? .next, conversion: "*", isCertain: false))
+      .argument(self.position().map { .position($0) } ?? .next, conversion: "*", .ambiguous))
     return false
   }
 
@@ -233,34 +242,41 @@ package struct PrintfScanner {
 
   // MARK: - Common
 
-  /// Appends the conversion, unless it is unintended: formatters find one in `50% off`, `50%off` and `a%20file`.
+  /// Appends the conversion, unless it is unintended and the text may be not formatted.
   private mutating func append(
     _ percent: Int, _ position: Position?, start: Int, flags: ArraySlice<UInt8>, isPlain: Bool, isWide: Bool
   ) -> Bool {
     let isWord = next?.isLetter == true
-    if mode == .plain, position == nil {
-      // Foundation ignores a space flag before `@`, and real texts contain it.
-      if flags.contains(UInt8(ascii: " ")), bytes[offset - 1] != UInt8(ascii: "@") { return false }
-      if isPlain, isWide {
-        let isEscape = offset == start + 2 && bytes[offset - 1].isUppercase
-        if isEscape || bytes[start..<offset].starts(with: "20".utf8) { return false }
-      }
-      if isPlain, !isWide, isWord, percent > 0, bytes[percent - 1].isDigit { return false }
-      // RFC 3986, 2.1: addresses have escapes in upper case, such as `%E5`.
-      if offset == start + 1, bytes[start].isUppercase, bytes[start].isHexDigit,
-        next?.isHexDigit == true
-      {
-        return false
-      }
-    }
+    let isUnintended =
+      position == nil && isUnintended(percent, start: start, flags: flags, isPlain: isPlain, isWide: isWide)
+    if isUnintended, mode == .plain { return false }
     let written = text(start..<offset)
     let isSame = flags.contains(UInt8(ascii: "<"))
     let argument = position ?? (isSame ? .same : .next)
     let isCertain = position != nil || written == "@" || !isWord && !isWide && flags.isEmpty
+    let intent = isCertain ? Intent.certain : .ambiguous
     items.append(
       .argument(
-        argument, conversion: isSame ? written.replacing("<", with: "") : written, isCertain: isCertain))
+        argument, conversion: isSame ? written.replacing("<", with: "") : written,
+        isUnintended ? .unintended : intent))
     return true
+  }
+
+  /// Whether only a formatter finds a conversion: `50% off`, `50%off` and `a%20file`.
+  private func isUnintended(
+    _ percent: Int, start: Int, flags: ArraySlice<UInt8>, isPlain: Bool, isWide: Bool
+  ) -> Bool {
+    // Foundation ignores a space flag before `@`, and real texts contain it.
+    if flags.contains(UInt8(ascii: " ")), bytes[offset - 1] != UInt8(ascii: "@") { return true }
+    if isPlain, isWide {
+      let isEscape = offset == start + 2 && bytes[offset - 1].isUppercase
+      if isEscape || bytes[start..<offset].starts(with: "20".utf8) { return true }
+    }
+    let isWord = next?.isLetter == true
+    if isPlain, !isWide, isWord, percent > 0, bytes[percent - 1].isDigit { return true }
+    // RFC 3986, 2.1: addresses have escapes in upper case, such as `%E5`.
+    return offset == start + 1 && bytes[start].isUppercase && bytes[start].isHexDigit
+      && next?.isHexDigit == true
   }
 
   private var next: UInt8? { offset < bytes.count ? bytes[offset] : nil }

@@ -46,6 +46,9 @@ extension LocaleTag {
     case "formal", "informal": return "\(front)-x-\(last)"
     // The orthographic agreement of 1990, in the names of WordPress.
     case "ao90": return "\(front)-ao1990"
+    // The former cultures of .NET for both scripts of Chinese.
+    case "chs" where front == "zh": return "zh-Hans"
+    case "cht" where front == "zh": return "zh-Hant"
     default: return String(code)
     }
   }

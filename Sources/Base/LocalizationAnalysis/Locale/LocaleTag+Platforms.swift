@@ -18,6 +18,7 @@ extension LocaleTag {
       self.init(language: "nn", region: "NO")
       return
     }
+    guard !suffix.hasPrefix("_") else { return nil }
     var parts = suffix.split(separator: "_", omittingEmptySubsequences: false).map(String.init)
     // In Java's order the script is last, after a `#`.
     if let index = parts.firstIndex(where: { $0.hasPrefix("#") }) {
@@ -41,6 +42,16 @@ extension LocaleTag {
 
   /// The locale among Android's qualifiers as it is written, such as `iw-IL` for `iw-rIL-land`.
   package static func languageTag(androidQualifiers name: String) -> String? {
+    splitting(androidQualifiers: name)?.tag
+  }
+
+  /// The qualifiers after the locale, such as `land` for `iw-rIL-land`. Empty without a locale.
+  package static func qualifiers(afterLocaleIn name: String) -> [Substring] {
+    splitting(androidQualifiers: name)?.rest ?? []
+  }
+
+  /// aapt2, `LocaleValue::InitFromParts`: `b+` and a tag, or a language of two or three letters, and `r` with two more.
+  private static func splitting(androidQualifiers name: String) -> (tag: String, rest: [Substring])? {
     var parts = name.split(separator: "-")[...]
     while let part = parts.first, part.hasPrefix("mcc") || part.hasPrefix("mnc"), part.dropFirst(3).isNumeric
     {
@@ -48,18 +59,15 @@ extension LocaleTag {
     }
     guard let first = parts.popFirst() else { return nil }
     if first.lowercased().hasPrefix("b+") {
-      return String(first.dropFirst(2).replacing("+", with: "-"))
+      return (String(first.dropFirst(2).replacing("+", with: "-")), Array(parts))
     }
     guard (2...3).contains(first.utf8.count), first.isAlphabetic, first.lowercased() != "car" else {
       return nil
     }
-    let region = parts.first.flatMap { part -> Substring? in
-      guard part.utf8.count == 3, part.first == "r" || part.first == "R", part.dropFirst().isAlphabetic else {
-        return nil
-      }
-      return part.dropFirst()
-    }
-    return region.map { "\(first)-\($0)" } ?? String(first)
+    guard let part = parts.first, part.utf8.count == 3, part.first == "r" || part.first == "R",
+      part.dropFirst().isAlphabetic
+    else { return (String(first), Array(parts)) }
+    return ("\(first)-\(part.dropFirst())", Array(parts.dropFirst()))
   }
 
   /// Locales for the names in one place. Several may mean the same locale: the name that the platform reads has the

@@ -1,17 +1,21 @@
 /// Suggestions for mistyped names.
 package enum Suggestion {
+  /// Longer names are copied and not typed.
+  private static let maxLength = 64
+  private static let maxMistakes = 8
+
   /// The name with the smallest edit distance to `word`; nil if all are too far away to be a typing error.
   /// Case is ignored. If several are equally close, the first one.
   package static func closest(to word: String, among names: some Sequence<String>) -> String? {
     let wanted = Array(word.lowercased().unicodeScalars)
     // The time of a comparison grows with the product of the lengths.
-    guard !wanted.isEmpty, wanted.count <= 200 else { return nil }
+    guard !wanted.isEmpty, wanted.count <= maxLength else { return nil }
     var best: (name: String, distance: Int)?
     for name in names {
       let candidate = Array(name.lowercased().unicodeScalars)
-      let limit = max(1, min(wanted.count, candidate.count) / 3)
+      let limit = max(1, min(maxMistakes, wanted.count / 3, candidate.count / 3))
       guard abs(candidate.count - wanted.count) <= limit else { continue }
-      let distance = EditDistance.between(wanted, candidate)
+      let distance = EditDistance.between(wanted, candidate, limit: limit)
       if distance <= limit, distance < best?.distance ?? .max { best = (name, distance) }
     }
     if let best { return best.name }
@@ -30,8 +34,12 @@ package enum EditDistance {
   /// other: the optimal string alignment distance.
   ///
   /// Time is proportional to the product of both lengths; the caller limits them.
-  package static func between<Element: Equatable>(_ one: [Element], _ other: [Element]) -> Int {
+  /// - Parameter limit: a distance above it may be returned as any number above it.
+  package static func between<Element: Equatable>(
+    _ one: [Element], _ other: [Element], limit: Int = .max
+  ) -> Int {
     var beforeLast: [Int] = []
+    var isLastAbove = false
     var last = Array(0...other.count)
     for (row, element) in one.enumerated() {
       var current = [row + 1]
@@ -45,6 +53,10 @@ package enum EditDistance {
       }
       beforeLast = last
       last = current
+      // An exchange continues from the row before the last one.
+      let isAbove = last.allSatisfy { $0 > limit }
+      if isAbove, isLastAbove { return last.min() ?? 0 }
+      isLastAbove = isAbove
     }
     return last[other.count]
   }

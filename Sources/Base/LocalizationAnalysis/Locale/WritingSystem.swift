@@ -12,10 +12,21 @@ package struct WritingSystem: Hashable, Sendable {
   }
 
   /// The number of characters of some ranges that belong to the script.
+  /// - Parameter characters: in ascending order, without common characters.
   package func count(in characters: [ClosedRange<UInt32>]) -> Int {
-    characters.reduce(0) { sum, range in
-      ranges.reduce(sum) { $1.overlaps(range) ? $0 + $1.clamped(to: range).count : $0 }
+    var sum = 0
+    for range in ranges {
+      var low = 0
+      var high = characters.count
+      while low < high {
+        let middle = (low + high) / 2
+        if characters[middle].upperBound < range.lowerBound { low = middle + 1 } else { high = middle }
+      }
+      for found in characters[low...].prefix(while: { $0.lowerBound <= range.upperBound }) {
+        sum += found.clamped(to: range).count
+      }
     }
+    return sum
   }
 
   package func contains(_ scalar: Unicode.Scalar) -> Bool { ranges.contains { $0.contains(scalar.value) } }

@@ -66,24 +66,142 @@ package struct PseudoText: Sendable {
     default: return letters * 3 / 10
     }
   }
+}
 
+// MARK: - Kept parts
+
+extension PseudoText {
   /// The part at the beginning of a text that is not changed; empty for a letter.
   private static func keptPrefix(of text: Substring) -> Substring {
     switch text.first {
-    case "%":
-      text.prefixMatch(
-        of:
-          /%(?:[0-9]+\$)?(?:#@[^@]*@|[-+ 0#',(]*(?:\*|[0-9]+)?(?:\.(?:\*|[0-9]+))?(?:hh|h|ll|l|q|L|z|t|j)?[@a-zA-Z%]|\([^)]*\)[a-zA-Z]|arg)/
-      )?.0 ?? text.prefix(1)
+    case "%": placeholder(text)
     case "{": balanced(text)
-    case "<":
-      text.prefixMatch(of: /<xliff:g[^<>]*>[^<]*<\/xliff:g>|<!\[CDATA\[|<[^<>]*>/)?.0 ?? text.prefix(1)
-    case "&": text.prefixMatch(of: /&[#A-Za-z0-9]+;/)?.0 ?? text.prefix(1)
-    case "$": text.prefixMatch(of: /\$(?:[A-Za-z0-9_@]+\$|[0-9]+)/)?.0 ?? text.prefix(1)
-    case "\\": text.prefixMatch(of: /\\u[0-9A-Fa-f]{4}/)?.0 ?? text.prefix(2)
-    case "h" where text.hasPrefix("http"): text.prefixMatch(of: /https?:[^\s]+/)?.0 ?? ""
+    case "<": markup(text)
+    case "&":
+      closed(text, by: ";") { $0.isASCIILetter || $0.isASCIIDigit || $0 == "#" } ?? text.prefix(1)
+    case "$": dollar(text)
+    case "@": linkedMessage(text) ?? text.prefix(1)
+    // The attributes of Markdown and of Foundation's inflection: `^[%lld file](inflect: true)`.
+    case "]": parenthesized(text.dropFirst()).map { text[..<$0] } ?? text.prefix(1)
+    case "\\": escape(text)
+    case "h": link(text)
     default: ""
     }
+  }
+
+  /// The first character, at least one more that is allowed, and a closing one; nil if it does not follow.
+  private static func closed(
+    _ text: Substring, by end: Character, _ isAllowed: (Character) -> Bool
+  ) -> Substring? {
+    let name = text.dropFirst().prefix(while: isAllowed)
+    guard !name.isEmpty, text[name.endIndex...].first == end else { return nil }
+    return text[...name.endIndex]
+  }
+
+  /// `$name$`, `$1`, or i18next's `$t(key)`; the sign alone if none of them follows.
+  private static func dollar(_ text: Substring) -> Substring {
+    let name = closed(text, by: "$") { $0.isASCIILetter || $0.isASCIIDigit || "_@".contains($0) }
+    if let name { return name }
+    if text.hasPrefix("$t("), let end = parenthesized(text.dropFirst(2)) { return text[..<end] }
+    return text.prefix(1 + text.dropFirst().prefix(while: \.isASCIIDigit).count)
+  }
+
+  /// The end of `(…)` without parentheses inside; nil if the text does not begin with it.
+  private static func parenthesized(_ text: Substring) -> String.Index? {
+    guard text.first == "(" else { return nil }
+    let end = text.dropFirst().prefix { $0 != "(" && $0 != ")" }.endIndex
+    return text[end...].first == ")" ? text.index(after: end) : nil
+  }
+
+  /// vue-i18n's linked messages: `@:key.of.message`, `@.lower:key`, `@:(key)`, `@:{'key'}`.
+  private static func linkedMessage(_ text: Substring) -> Substring? {
+    var rest = text.dropFirst()
+    if rest.first == "." { rest = rest.dropFirst().drop(while: \.isASCIILetter) }
+    guard rest.first == ":" else { return nil }
+    rest = rest.dropFirst()
+    if let end = parenthesized(rest) { return text[..<end] }
+    if rest.first == "{" {
+      let end = rest.prefix { $0 != "}" }.endIndex
+      return end < text.endIndex ? text[...end] : nil
+    }
+    var end = rest.prefix(while: \.isKeyCharacter).endIndex
+    guard end > rest.startIndex else { return nil }
+    // A full stop at the end of a sentence is not part of the key.
+    while end < text.endIndex, text[end] == "." {
+      let part = text[text.index(after: end)...].prefix(while: \.isKeyCharacter)
+      guard !part.isEmpty else { break }
+      end = part.endIndex
+    }
+    return text[..<end]
+  }
+
+  /// `\u00e9`, or a backslash and one character.
+  private static func escape(_ text: Substring) -> Substring {
+    let digits = text.dropFirst(2).prefix(4)
+    let isUnit =
+      text.hasPrefix("\\u") && digits.count == 4 && digits.allSatisfy { $0.isASCII && $0.isHexDigit }
+    return text.prefix(isUnit ? 6 : 2)
+  }
+
+  /// `https://example.org`; empty for other words.
+  private static func link(_ text: Substring) -> Substring {
+    for scheme in ["https:", "http:"] where text.hasPrefix(scheme) {
+      let rest = text.dropFirst(scheme.count).prefix { !$0.isWhitespace }
+      return rest.isEmpty ? "" : text[..<rest.endIndex]
+    }
+    return ""
+  }
+
+  /// `<b>`, `<![CDATA[`, or an `xliff:g` element with its text.
+  private static func markup(_ text: Substring) -> Substring {
+    let name = text.dropFirst().prefix { $0 != "<" && $0 != ">" }
+    let isClosed = text[name.endIndex...].first == ">"
+    if isClosed, name.hasPrefix("xliff:g") {
+      let end = text[name.endIndex...].dropFirst().prefix { $0 != "<" }.endIndex
+      let tag = "</xliff:g>"
+      if text[end...].hasPrefix(tag) { return text[..<text.index(end, offsetBy: tag.count)] }
+    }
+    let data = "<![CDATA["
+    if text.hasPrefix(data) { return text.prefix(data.count) }
+    return isClosed ? text[...name.endIndex] : text.prefix(1)
+  }
+
+  /// `%d`, `%1$@`, `%#@files@`, `%(name)s`; a percent sign that begins no placeholder.
+  private static func placeholder(_ text: Substring) -> Substring {
+    let body = text.dropFirst()
+    let digits = body.prefix(while: \.isASCIIDigit)
+    var end: String.Index?
+    if !digits.isEmpty, text[digits.endIndex...].first == "$" {
+      end = endOfConversion(text[digits.endIndex...].dropFirst())
+    }
+    return (end ?? endOfConversion(body)).map { text[..<$0] } ?? text.prefix(1)
+  }
+
+  /// The end of a placeholder after its percent sign and its position.
+  private static func endOfConversion(_ text: Substring) -> String.Index? {
+    if text.hasPrefix("#@") {
+      let end = text.dropFirst(2).prefix { $0 != "@" }.endIndex
+      if end < text.endIndex { return text.index(after: end) }
+    }
+    if let end = endOfFormat(text) { return end }
+    guard text.first == "(" else { return nil }
+    let type = text[text.prefix { $0 != ")" }.endIndex...].dropFirst()
+    return type.first?.isASCIILetter == true ? type.index(after: type.startIndex) : nil
+  }
+
+  /// The end of flags, width, precision, length and conversion of `printf`.
+  private static func endOfFormat(_ text: Substring) -> String.Index? {
+    var rest = text.drop { "-+ 0#',(".contains($0) }
+    rest = rest.first == "*" ? rest.dropFirst() : rest.drop(while: \.isASCIIDigit)
+    if rest.first == "." {
+      rest = rest.dropFirst()
+      rest = rest.first == "*" ? rest.dropFirst() : rest.drop(while: \.isASCIIDigit)
+    }
+    for length in ["hh", "h", "ll", "l", "q", "L", "z", "t", "j"] where rest.hasPrefix(length) {
+      let conversion = rest.dropFirst(length.count)
+      if conversion.first?.isConversion == true { return conversion.index(after: conversion.startIndex) }
+    }
+    return rest.first?.isConversion == true ? rest.index(after: rest.startIndex) : nil
   }
 
   /// From `{` to the matching `}`, or to the end.
@@ -96,4 +214,11 @@ package struct PseudoText: Sendable {
     }
     return text
   }
+}
+
+extension Character {
+  fileprivate var isASCIILetter: Bool { isASCII && isLetter }
+  fileprivate var isASCIIDigit: Bool { isASCII && isNumber }
+  fileprivate var isKeyCharacter: Bool { isLetter || isNumber || self == "_" || self == "-" }
+  fileprivate var isConversion: Bool { isASCIILetter || self == "@" || self == "%" }
 }

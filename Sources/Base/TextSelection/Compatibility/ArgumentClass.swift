@@ -48,8 +48,8 @@ enum ArgumentClass: Hashable, Sendable, CaseIterable {
       case .apple, .c, .printf: Self.c(conversion)
       case .python: Self.python(conversion)
       case .android: Self.java(conversion)
-      case .icu, .arb: Self.icu(conversion)
-      case .compose, .pythonBrace, .fbt, .i18next, .fluent, .chromium, .plain: .any
+      case .icu, .icu4j, .messageFormat, .arb: Self.icu(conversion)
+      case .numbered, .compose, .pythonBrace, .fbt, .i18next, .fluent, .chromium, .plain: .any
       }
   }
 
@@ -91,7 +91,7 @@ enum ArgumentClass: Hashable, Sendable, CaseIterable {
     case "o", "x", "X": .integer
     case "e", "E", "f", "F", "g", "G": .floating
     case "c": .character
-    // They accept any argument, but it is assumed to be text.
+    // They accept any argument.
     case "s", "r", "a": .object
     case "*": .width
     default: .any
@@ -106,15 +106,21 @@ enum ArgumentClass: Hashable, Sendable, CaseIterable {
     case "c", "C": .character
     case "b", "B": .truth
     case "h", "H": .hash
-    // `%s` accepts any argument, but it is assumed to be text.
+    // `%s` accepts any argument.
     case "s", "S": .object
     default: .any
     }
   }
 
-  /// Whether a pattern's type is not one of ICU's, which ICU refuses: translators sometimes translate `plural`.
-  static func isUnknownToICU(_ conversion: String) -> Bool {
-    !conversion.isEmpty && icu(conversion) == .any && !["list", "relative"].contains(icuType(of: conversion))
+  /// Whether a pattern's type is not one of the formatter's, which it refuses: translators sometimes translate `plural`.
+  static func isUnknownType(_ conversion: String, _ syntax: PlaceholderSyntax) -> Bool {
+    if conversion.isEmpty { return false }
+    let type = icuType(of: conversion)
+    if syntax == .messageFormat {
+      // `java.text.MessageFormat`, "FormatType".
+      return !["number", "date", "time", "choice", "list"].contains(type) && !type.hasPrefix("dtf_")
+    }
+    return icu(conversion) == .any && !["list", "relative"].contains(type)
   }
 
   private static func icuType(of conversion: String) -> Substring {

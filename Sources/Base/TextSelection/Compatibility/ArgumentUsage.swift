@@ -8,11 +8,17 @@ struct ArgumentUsage {
   private(set) var uncertain: Set<MessageArgument> = []
   private(set) var shown = Shown()
   private(set) var malformed: [String] = []
+  /// Conversions that only a formatter finds, such as `% d` in `50 % de`.
+  private(set) var unintended: [Unintended] = []
   /// Whether a text has `%%`, which only a formatter displays as one character.
   private(set) var hasEscapes = false
   /// All variations in the tree, except those with a more general alternative.
   private(set) var choices: [Variations] = []
   private(set) var numberChoice = NumberChoice.none
+  /// Whether a text has an apostrophe, which may quote placeholders.
+  private(set) var hasApostrophes = false
+  /// Arguments whose placeholders apostrophes quote.
+  private(set) var quotedArguments: Set<MessageArgument> = []
   /// Whether all texts are empty.
   private(set) var isEmpty = true
   /// Positions that are read from another place, because the text omits a lower one.
@@ -23,6 +29,23 @@ struct ArgumentUsage {
     let position: Int
     /// The place of the argument that is read: the number of positions up to this one that the text has.
     let actual: Int
+  }
+
+  struct Unintended: Hashable {
+    /// As the text writes it, with the percent sign.
+    let written: String
+    let argument: ArgumentName
+    /// Whether the text reads the same argument at another place too.
+    let isRepeated: Bool
+  }
+
+  /// Forms that omit their number and are displayed for several numbers.
+  private(set) var implied: [Implied] = []
+
+  struct Implied: Hashable {
+    let key: CaseKey
+    /// A number besides the one that the text has in words.
+    let example: Int64
   }
 
   /// The arguments that a user sees.
@@ -52,6 +75,8 @@ struct ArgumentUsage {
   private let numbers: Set<ArgumentName>
   /// Whether the category `zero` contains only 0, so that its text may omit every argument.
   private let zeroIsNothing: Bool
+  /// The locale whose plural rules assign numbers to forms; nil if unknown.
+  private let locale: LocaleTag?
   private var depth = 0
   /// Texts to read; the parts of a malicious message may refer to each other many times.
   private var remainingTexts = 4096
@@ -71,6 +96,7 @@ struct ArgumentUsage {
     self.mode = mode
     self.passed = passed
     self.numbers = numbers
+    self.locale = locale
     if case .text = message {
       zeroIsNothing = true
     } else {
@@ -124,6 +150,7 @@ struct ArgumentUsage {
     let number = number(of: variations.selector, in: context)
     var always: Set<ArgumentName>?
     var generally: Set<ArgumentName>?
+    var silent: [CaseKey] = []
     for one in variations.cases {
       var inner = context
       inner.hasFallback = context.hasFallback || hasAny && one.key != .any
@@ -133,12 +160,18 @@ struct ArgumentUsage {
       let isRequired =
         syntax == .python && number?.contains { if case .position = $0 { true } else { false } } ?? false
       if let number, !isRequired, one.key.mayOmitNumber(by: variations.selector) {
+        if shown.always.isDisjoint(with: number) { silent.append(one.key) }
         let isNothing = one.key == .exactly(0) || one.key == .category(.zero) && zeroIsNothing
         shown.always.formUnion(isNothing ? passed.union(number) : number)
       } else {
         generally = generally?.intersection(shown.generally) ?? shown.generally
       }
       always = always?.intersection(shown.always) ?? shown.always
+    }
+    if let number, generally?.isDisjoint(with: number) == false, let locale {
+      implied += silent.compactMap { key in
+        variations.impliedNumber(of: key, in: locale).map { Implied(key: key, example: $0) }
+      }
     }
     return Shown(always: always ?? [], generally: generally ?? always ?? [])
   }
@@ -165,12 +198,16 @@ struct ArgumentUsage {
     guard text.utf8.contains(syntax.mark) || context.counted != nil else { return Shown() }
     switch syntax {
     case .apple, .android, .c, .python, .printf: return formatted(text, context)
-    case .icu, .arb: return pattern(text, context)
+    case .icu, .icu4j, .messageFormat, .arb: return pattern(text, context)
     case .pythonBrace where PythonBracePattern.segments(of: text) == nil:
       malformed.append(text)
       return Shown()
-    case .compose, .pythonBrace, .fbt, .i18next, .fluent, .chromium, .plain:
+    case .compose, .numbered, .pythonBrace, .fbt, .i18next, .fluent, .chromium, .plain:
       var shown = Shown()
+      // i18next, `Interpolator.js`: the name between three braces begins with a brace, and has no value.
+      if syntax == .i18next, let braces = text.firstRange(of: "{{{") {
+        malformed.append(String(text[braces.lowerBound...].prefix(24)))
+      }
       for placeholder in syntax.placeholders(of: text) { read(placeholder, &shown) }
       return shown
     }
@@ -181,41 +218,32 @@ struct ArgumentUsage {
     // The arguments that parts show, and the arguments that select their variations.
     var parts = Shown()
     var chosen = Shown()
-    var next = context.passed
-    var last: Int?
-    var numbering = Numbering()
+    var numbering = Numbering(next: context.passed)
+    var intended: Set<ArgumentName> = []
+    var unintended: [(ArgumentName, written: String)] = []
     hasEscapes =
       hasEscapes || zip(text.utf8, text.utf8.dropFirst()).contains { $0 == syntax.mark && $1 == $0 }
     for item in PrintfScanner.items(of: text, syntax, mode) {
       switch item {
-      case .argument(let position, let conversion, let isCertain):
-        let isOwn = context.own.map { $0.owns(conversion, syntax) } ?? false
-        let name: ArgumentName
-        switch position {
-        case .next where isOwn: name = context.own?.name ?? .first
-        case .next:
-          next += 1
-          last = next
-          name = .position(next)
-          numbering.unnumbered = "%\(conversion)"
-        case .position(let position):
-          last = position
-          name = .position(position)
-          numbering.hasNumbers = true
-        case .name(let text): name = .name(text)
-        case .same:
-          guard let last else {
-            malformed.append("%<\(conversion)")
-            continue
-          }
-          name = .position(last)
+      case .argument(let position, let conversion, let intent):
+        let own = context.own.flatMap { $0.owns(conversion, syntax) ? $0.name : nil }
+        guard let name = numbering.name(at: position, conversion, own: own) else {
+          malformed.append("%<\(conversion)")
+          continue
         }
-        read(MessageArgument(name, conversion: conversion, syntax: syntax), isCertain: isCertain, &shown)
+        if intent == .unintended {
+          unintended.append((name, "%\(conversion)"))
+        } else {
+          intended.insert(name)
+        }
+        read(
+          MessageArgument(name, conversion: conversion, syntax: syntax), isCertain: intent == .certain, &shown
+        )
       case .own(let position):
         guard let own = context.own else {
           malformed.append("%arg")
           // Outside a part, Foundation reads the conversion `%a`.
-          if mode == .formatted { read(unknown("a", position, &next), isCertain: true, &shown) }
+          if mode == .formatted { read(unknown("a", position, &numbering.next), isCertain: true, &shown) }
           continue
         }
         let name = position.map { ArgumentName.position($0) } ?? own.name
@@ -224,12 +252,15 @@ struct ArgumentUsage {
         guard let part = context.parts?[name] else {
           malformed.append(written)
           // Foundation displays the argument as an object.
-          if mode == .formatted { read(unknown("@", position, &next), isCertain: true, &shown) }
+          if mode == .formatted { read(unknown("@", position, &numbering.next), isCertain: true, &shown) }
           continue
         }
-        parts.formUnion(self.part(part, at: position, &next, &chosen, context))
+        parts.formUnion(self.part(part, at: position, &numbering.next, &chosen, context))
       case .malformed(let text): malformed.append(text)
       }
+    }
+    self.unintended += unintended.map {
+      Unintended(written: $1, argument: $0, isRepeated: intended.contains($0))
     }
     // ISO C and POSIX leave mixed numbering undefined. Foundation and Java define it.
     if mode == .formatted, syntax == .c || syntax == .printf, numbering.hasNumbers,
@@ -242,10 +273,37 @@ struct ArgumentUsage {
     return shown
   }
 
+  /// The numbers of a text's arguments.
   private struct Numbering {
-    var hasNumbers = false
+    /// The number of arguments before the next unnumbered one.
+    var next: Int
+    private var last: Int?
+    private(set) var hasNumbers = false
     /// The last conversion without a number.
-    var unnumbered: String?
+    private(set) var unnumbered: String?
+
+    init(next: Int) { self.next = next }
+
+    /// - Parameter own: the enclosing part's argument, if the conversion reads it.
+    /// - Returns: nil for Java's `%<d` without an argument before it.
+    mutating func name(
+      at position: PrintfScanner.Position, _ conversion: String, own: ArgumentName?
+    ) -> ArgumentName? {
+      switch position {
+      case .next:
+        if let own { return own }
+        next += 1
+        last = next
+        unnumbered = "%\(conversion)"
+        return .position(next)
+      case .position(let position):
+        last = position
+        hasNumbers = true
+        return .position(position)
+      case .name(let text): return .name(text)
+      case .same: return last.map { .position($0) }
+      }
+    }
   }
 
   private func unknown(_ conversion: String, _ position: Int?, _ next: inout Int) -> MessageArgument {
@@ -288,13 +346,13 @@ struct ArgumentUsage {
 
   private mutating func pattern(_ text: String, _ context: Context) -> Shown {
     var shown = Shown()
-    let segments = ICUPattern.segments(of: text, syntax, counted: context.counted)
+    let (segments, broken) = ICUPattern.parsed(text, syntax, counted: context.counted)
     for segment in segments {
       switch segment {
       case .literal, .part, .reference, .selection: continue
       case .placeholder(let placeholder):
         read(placeholder, &shown)
-        if ArgumentClass.isUnknownToICU(placeholder.conversion) {
+        if ArgumentClass.isUnknownType(placeholder.conversion, syntax) {
           malformed.append(
             "\(MessageArgument(placeholder.argument, conversion: placeholder.conversion, syntax: syntax))")
         }
@@ -307,10 +365,21 @@ struct ArgumentUsage {
         shown.formUnion(self.shown(of: variations, in: inner))
       }
     }
-    if case .literal(let rest)? = segments.last, let broken = text.brokenPattern(rest) {
-      malformed.append(broken)
+    if let broken { malformed.append(broken) }
+    if syntax.hasQuotes, text.utf8.contains(UInt8(ascii: "'")) {
+      hasApostrophes = true
+      findQuoted(in: text, context)
     }
     return shown
+  }
+
+  /// Finds the placeholders that are read only if apostrophes are ordinary characters.
+  private mutating func findQuoted(in text: String, _ context: Context) {
+    let read = Set(ICUPattern.segments(of: text, syntax, counted: context.counted).compactMap(\.argument))
+    for segment in ICUPattern.segments(of: text, .arb, counted: context.counted) {
+      guard let argument = segment.argument, !read.contains(argument) else { continue }
+      quotedArguments.insert(MessageArgument(argument, syntax: syntax))
+    }
   }
 
   private mutating func read(_ placeholder: Placeholder, _ shown: inout Shown) {
@@ -343,6 +412,36 @@ extension MessageArgument {
   }
 }
 
+extension TextSegment {
+  /// The argument that a pattern's placeholder or variations read.
+  fileprivate var argument: ArgumentName? {
+    switch self {
+    case .placeholder(let placeholder), .variations(_, let placeholder): placeholder.argument
+    case .literal, .part, .selection, .reference: nil
+    }
+  }
+}
+
+extension Message {
+  /// Whether a text is a valid plural or select of ICU, with the case `other` that ICU requires.
+  var hasICUVariations: Bool {
+    texts.contains { text in
+      guard text.utf8.contains(UInt8(ascii: "{")),
+        ["plural", "select"].contains(where: { text.contains($0) })
+      else { return false }
+      let (segments, broken) = ICUPattern.parsed(text, .icu)
+      return broken == nil
+        && segments.contains {
+          if case .variations(let variations, _) = $0 { variations.hasOther } else { false }
+        }
+    }
+  }
+}
+
+extension Variations {
+  fileprivate var hasOther: Bool { self[.category(.other)] != nil || self[.any] != nil }
+}
+
 extension CaseKey {
   /// Whether a text for it may have the number in words: "a file", "both files", "no files".
   fileprivate func mayOmitNumber(by selector: Selector) -> Bool {
@@ -351,6 +450,28 @@ extension CaseKey {
     case (.form(let form), .form(_, let rule)): rule.mayOmitNumber(form: form)
     default: false
     }
+  }
+}
+
+extension Variations {
+  /// A second number for which a form is displayed: 21 for Russian `one`. Nil if it is displayed for one number only. CLDR,
+  /// "Language Plural Rules"; Android's lint, "ImpliedQuantity".
+  fileprivate func impliedNumber(of key: CaseKey, in locale: LocaleTag) -> Int64? {
+    let candidates = PluralRules.sampleIntegers.filter { self[.exactly($0)] == nil }
+    let numbers: [Int64]
+    switch (key, selector) {
+    case (.category(let category), .plural):
+      let rules = PluralRules(locale)
+      numbers = candidates.filter { rules.category(of: $0) == category }
+    case (.category(let category), .ordinal):
+      let rules = PluralRules(locale, .ordinal)
+      numbers = candidates.filter { rules.category(of: $0) == category }
+    case (.form(let form), .form(_, let rule)):
+      numbers = candidates.filter { rule.form(of: UInt64($0), count: .max) == form }
+    default: return nil
+    }
+    // A text for 0 and 1 has the number 1 in words.
+    return numbers.starts(with: [0, 1]) && numbers.count == 2 ? 0 : numbers.dropFirst().first
   }
 }
 
@@ -367,27 +488,11 @@ extension PlaceholderSyntax {
   /// The byte that every placeholder contains.
   package var mark: UInt8 {
     switch self {
-    case .apple, .android, .compose, .c, .python, .printf: UInt8(ascii: "%")
-    case .pythonBrace, .icu, .arb, .fbt, .i18next, .fluent: UInt8(ascii: "{")
+    case .apple, .android, .compose, .c, .python, .printf, .numbered: UInt8(ascii: "%")
+    case .pythonBrace, .icu, .icu4j, .messageFormat, .arb, .fbt, .i18next, .fluent: UInt8(ascii: "{")
     case .chromium: UInt8(ascii: "$")
     // Not a byte of UTF-8, so that no text contains it.
     case .plain: 0xFF
     }
-  }
-}
-
-extension String {
-  /// Returns the beginning of the part of a pattern with a syntax error; nil if `rest` is a valid literal. After an error
-  /// the rest of a pattern is literal as written, while quoted text has lost its quotes.
-  fileprivate func brokenPattern(_ rest: String) -> String? {
-    let alike = zip(utf8.reversed(), rest.utf8.reversed()).prefix { $0 == $1 }.count
-    var before: UInt8?
-    for (index, byte) in zip(utf8.indices, utf8).suffix(alike + 1) {
-      if byte == UInt8(ascii: "{"), before != UInt8(ascii: "'"), utf8[index...].count <= alike {
-        return String(self[index...].prefix(24))
-      }
-      before = byte
-    }
-    return nil
   }
 }

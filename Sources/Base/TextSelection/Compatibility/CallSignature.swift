@@ -15,6 +15,12 @@ package import Localization
 /// - If base itself is malformed, as in `%d% off`, the code uses something more lenient than a formatter. Then no text is
 ///   malformed.
 /// - A key of Interface Builder names a property of an object, as `2YJ-bg-OdR.title`. Nothing formats its text.
+/// - `%s` of Java and Python accepts any type, and is evidence of none. An older base text may state the type, see
+///   ``addEvidence(from:)``. If base reads another argument as a number, it distinguishes types: then `%s` is a text.
+/// - If base is a valid plural or select of ICU, the code formats it with ICU, whatever the file's other texts are.
+/// - A text of Java without arguments is not a pattern of MessageFormat, and its apostrophes are ordinary characters.
+/// - A placeholder of base that an apostrophe quotes may be passed: it is neither an argument nor
+///   ``CompatibilityIssue/notPassed(_:)``.
 /// - An empty message is not translated. The caller decides whether base is displayed instead.
 ///
 /// An omitted argument is harmless, but the text may lack information. That is ``CompatibilityIssue/unused(_:)``. A text
@@ -29,7 +35,9 @@ package struct CallSignature: Sendable {
   package let arguments: [MessageArgument]
 
   /// By name, one for each class that base reads.
-  private let passed: [ArgumentName: [MessageArgument]]
+  private var passed: [ArgumentName: [MessageArgument]]
+  /// Placeholders that base quotes.
+  private let hidden: Set<ArgumentName>
   private let names: Set<ArgumentName>
   private let lastPosition: Int
   private let numbers: Set<ArgumentName>
@@ -50,6 +58,7 @@ package struct CallSignature: Sendable {
   package init(
     of base: Message, syntax: PlaceholderSyntax, key: String? = nil, isTranslation: Bool = false
   ) {
+    let syntax = Self.formatter(of: base, syntax)
     self.syntax = syntax
     self.base = base
     self.isTranslation = isTranslation
@@ -75,6 +84,16 @@ package struct CallSignature: Sendable {
     hasGaps = !usage.gaps.isEmpty
     numberChoice = usage.numberChoice
     choices = usage.choices
+    hidden = Set(usage.quotedArguments.map(\.name))
+  }
+
+  /// Adds the types that an older version's base text states for arguments whose type is unknown: code that passes a
+  /// number to `%d` may pass it to `%s` as well.
+  package mutating func addEvidence(from older: Message) {
+    for argument in ArgumentUsage(older, syntax).arguments {
+      guard let known = passed[argument.name], known.allSatisfy(\.acceptsAnyType) else { continue }
+      passed[argument.name, default: []].append(argument)
+    }
   }
 
   /// The call that a key of Apple's names; nil if the key has no placeholders.
@@ -117,6 +136,22 @@ package struct CallSignature: Sendable {
     return usage.malformed.isEmpty && usage.uncertain.isEmpty ? usage.arguments : []
   }
 
+  /// The syntax of the formatter that displays a message.
+  /// - Parameter stated: that of its file.
+  private static func formatter(of base: Message, _ stated: PlaceholderSyntax) -> PlaceholderSyntax {
+    switch stated {
+    case .messageFormat, .icu4j:
+      let usage = ArgumentUsage(base, .icu)
+      let names = usage.arguments.contains { if case .name = $0.name { true } else { false } }
+      // It has numbers only, and a text without arguments is not formatted.
+      return names || usage.arguments.isEmpty && !usage.hasApostrophes || !usage.choices.isEmpty
+        ? .icu : stated
+    case .android: return base.hasICUVariations ? .icu4j : stated
+    case .apple, .compose, .printf, .i18next, .chromium, .plain: return base.hasICUVariations ? .icu : stated
+    case .c, .python, .pythonBrace, .numbered, .icu, .arb, .fbt, .fluent: return stated
+    }
+  }
+
   /// Whether the code formats its texts as the platform does.
   private var isFormatted: Bool { (!arguments.isEmpty || hasEscapes) && !isMalformed }
 
@@ -155,11 +190,14 @@ package struct CallSignature: Sendable {
       message, syntax, isFormatted ? .formatted : .plain, passed: names, numbers: numbers, in: locale)
     if usage.isEmpty { return [] }
     var issues = argumentIssues(usage)
-    issues += missingCases(usage, locale)
     // A copy of base has the forms of base's language.
-    if let locale, isTranslation || message != base { issues += missingForms(usage, locale) }
+    let isCopy = !isTranslation && message == base
+    if syntax != .i18next || !isCopy { issues += missingCases(usage, locale) }
+    if let locale, !isCopy { issues += missingForms(usage, locale) }
     if let changed = kindIssue(message, usage, locale) { issues.append(changed) }
     if isFormatted { issues += Set(usage.malformed).sorted().map { .malformed($0, syntax) } }
+    issues += unintended(usage)
+    if message != base { issues += usage.implied.map { .impliedNumber($0.key, example: $0.example) } }
     if syntax == .python {
       // Its placeholders have no numbers, so that several issues may read the same.
       var known: Set<String> = []
@@ -179,8 +217,12 @@ package struct CallSignature: Sendable {
         let misread = known.map { ($0, effects.effect(ofReading: argument.kind, passed: $0.kind)) }
         if let least = misread.min(by: { $0.1 ?? .note < $1.1 ?? .note }), misread.allSatisfy({ $0.1 != nil })
         {
-          wrongType.append(.wrongType(argument, passed: least.0))
+          wrongType.append(
+            isUncertain(known, argument)
+              ? .uncertainType(argument, passed: least.0) : .wrongType(argument, passed: least.0))
         }
+      } else if hidden.contains(argument.name) {
+        continue
       } else if case .position(let position) = argument.name, position < lastPosition {
         continue
       } else if !arguments.isEmpty || hasEscapes || !syntax.isPrintf {
@@ -189,10 +231,36 @@ package struct CallSignature: Sendable {
         notPassed.append(.notFormatted(argument))
       }
     }
+    let quoted = quoted(usage)
     let missing = shown.generally.subtracting(usage.shown.generally)
       .union(shown.always.subtracting(usage.shown.always))
-    return notPassed + wrongType + misaligned(usage)
-      + missing.compactMap { passed[$0]?.first }.sorted().map { .unused($0) }
+    return notPassed + wrongType + misaligned(usage) + quoted.sorted().map { .quoted($0) }
+      + missing.subtracting(quoted.map(\.name)).compactMap { passed[$0]?.first }.sorted().map { .unused($0) }
+  }
+
+  /// Whether the type that is passed is unknown. An author who reads another argument as a number distinguishes types.
+  private func isUncertain(_ known: [MessageArgument], _ argument: MessageArgument) -> Bool {
+    known.allSatisfy(\.acceptsAnyType)
+      && !arguments.contains { $0.name != argument.name && ($0.kind.isNumber || $0.kind == .date) }
+  }
+
+  /// The arguments that base displays, and that an apostrophe quotes in the text.
+  private func quoted(_ usage: ArgumentUsage) -> [MessageArgument] {
+    guard syntax.hasQuotes, usage.hasApostrophes else { return [] }
+    let lost = shown.always.subtracting(usage.arguments.map(\.name))
+    return usage.quotedArguments.filter { lost.contains($0.name) }
+  }
+
+  /// A conversion such as `% d` is wanted if base has it too, or if it is the only one that reads its argument:
+  /// `% d minutes` displays the number with a space.
+  private func unintended(_ usage: ArgumentUsage) -> [CompatibilityIssue] {
+    guard isFormatted, !usage.unintended.isEmpty else { return [] }
+    let own = Set(ArgumentUsage(base, syntax, .formatted).unintended.map(\.written))
+    let found = usage.unintended.filter { one in
+      !own.contains(one.written) && passed[one.argument] != nil
+        && (one.isRepeated || hasEscapes && !usage.hasEscapes)
+    }
+    return Set(found.map(\.written)).sorted().map { .unintended($0) }
   }
 
   /// Java reads an argument by its number; the others read arguments in order.
@@ -230,6 +298,8 @@ package struct CallSignature: Sendable {
       }
     }
     if syntax.isICU || syntax == .apple, numberChoice == .none { return nil }
+    // In Apple's catalogs, each language has the forms that it needs: Apple, "Localizing strings that contain plurals".
+    if syntax == .apple, usage.numberChoice == .none { return nil }
     return .kindChanged(from: usage.numberChoice, to: numberChoice)
   }
 
@@ -242,6 +312,8 @@ package struct CallSignature: Sendable {
     var known: Set<PluralCategory> = []
     return usage.choices.flatMap { choice -> [PluralCategory] in
       switch choice.selector {
+      // Its missing forms are cases without a text.
+      case .plural where syntax == .i18next, .ordinal where syntax == .i18next: []
       case .plural: forms(PluralRules(locale), missingIn: choice)
       case .ordinal: forms(PluralRules(locale, .ordinal), missingIn: choice)
       // The forms are those of the rule in the file.
@@ -269,7 +341,17 @@ package struct CallSignature: Sendable {
     return missing.map { .missingCase($0, syntax) }
   }
 
+  /// i18next 22, `Translator.resolve`: for a number without a form, the plain key is displayed, and otherwise the text of
+  /// the fallback language. The form `other` is one of several, and needed only if a whole number has this category.
+  private func formsOfI18next(missingIn choice: Variations, _ locale: LocaleTag?) -> [CaseKey] {
+    guard let locale, choice[.any] == nil, choice.isByNumber else { return [] }
+    var kind = PluralRules.Kind.cardinal
+    if case .ordinal = choice.selector { kind = .ordinal }
+    return PluralRules(locale, kind).categories(without: choice).map { .category($0) }
+  }
+
   private func missingCases(of choice: Variations, _ locale: LocaleTag?) -> [CaseKey] {
+    if syntax == .i18next { return formsOfI18next(missingIn: choice, locale) }
     guard !choice.hasFallback else { return [] }
     // ICU refuses a pattern without `other`: "Formatting Messages", "Complex Argument Types".
     if syntax.isICU { return [.any] }

@@ -8,6 +8,10 @@ package enum CompatibilityIssue: Hashable, Sendable {
   case notFormatted(MessageArgument)
   /// The text reads an argument as another type.
   case wrongType(MessageArgument, passed: MessageArgument)
+  /// The text reads an argument as a type, and the call passes one whose type is unknown: `%s` of Java accepts any.
+  case uncertainType(MessageArgument, passed: MessageArgument)
+  /// An apostrophe quotes the placeholder, so that it is displayed as written.
+  case quoted(MessageArgument)
   /// The text omits a position, and so reads another argument in its place.
   case misaligned(MessageArgument, by: MessageArgument)
   /// The text does not display an argument that the call passes.
@@ -21,23 +25,31 @@ package enum CompatibilityIssue: Hashable, Sendable {
   case kindChanged(from: NumberChoice, to: NumberChoice)
   /// A part of a formatted text that is not a valid placeholder: `%1 `, `%y`, `{count, plural,`.
   case malformed(String, PlaceholderSyntax)
+  /// A percent sign that begins a conversion by accident: `% d` in `50 % de` displays an argument a second time, or in
+  /// place of the percent sign.
+  case unintended(String)
+  /// A form without its number is displayed for other numbers too, such as the example: Russian `one` for 21.
+  case impliedNumber(CaseKey, example: Int64)
 
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     case notPassed, notFormatted, wrongType, misaligned, unused, missingCase, missingForm, kindChanged,
-      malformed
+      malformed, unintended, quoted, impliedNumber
   }
 
   package var kind: Kind {
     switch self {
     case .notPassed: .notPassed
     case .notFormatted: .notFormatted
-    case .wrongType: .wrongType
+    case .wrongType, .uncertainType: .wrongType
+    case .quoted: .quoted
     case .misaligned: .misaligned
     case .unused: .unused
     case .missingCase: .missingCase
     case .missingForm: .missingForm
     case .kindChanged: .kindChanged
     case .malformed: .malformed
+    case .unintended: .unintended
+    case .impliedNumber: .impliedNumber
     }
   }
 }
@@ -47,6 +59,8 @@ extension CompatibilityIssue {
   package enum Severity: Hashable, Sendable, Comparable, CaseIterable {
     /// The text leaves out an argument, or reads an integer in another width. It is compatible.
     case note
+    /// The text differs from what the call passes, but the formatter or the type that is passed is unknown.
+    case unknown
     /// The text may be displayed incorrectly.
     case garbled
     /// The process may crash, or an exception may be thrown.
@@ -84,11 +98,18 @@ extension CompatibilityIssue: CustomStringConvertible {
     case .notPassed(let argument): "'\(argument)' is not passed"
     case .notFormatted(let argument): "'\(argument)' is displayed as written; no arguments are passed"
     case .wrongType(let read, let passed): "text reads '\(read)', code passes '\(passed)'"
+    case .uncertainType(let read, let passed): "text reads '\(read)'; '\(passed)' of base accepts any type"
+    case .quoted(let argument): "an apostrophe quotes '\(argument)': it is displayed as written"
+    case .impliedNumber(let key, let example):
+      "the form '\(key.name)' omits its number, but is displayed for \(example) too"
     case .misaligned(let argument, let missing): "'\(argument)' is read in place of omitted '\(missing)'"
     case .unused(let argument): "'\(argument)' is passed but not used"
+    case .missingCase(.category(let category), .i18next):
+      "no plural form '\(category.rawValue)'; the fallback language's text is displayed"
     case .missingCase(let key, _): "no case for '\(key == .any ? "other" : key.name)'"
     case .missingForm(let category): "no plural form '\(category.rawValue)'"
     case .kindChanged(let from, let to): "number variation is '\(from.rawValue)', expected '\(to.rawValue)'"
+    case .unintended(let text): "'\(text)' reads an argument; a percent sign is written '%%'"
     case .malformed(let text, let syntax):
       if case .part = syntax.segments(of: text).first {
         text.contains(where: \.isWhitespace) ? "a space in '\(text)'" : "'\(text)' names no variable"

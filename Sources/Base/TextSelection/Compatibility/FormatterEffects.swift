@@ -2,8 +2,7 @@ import Localization
 
 /// The effects of displaying a message that does not fit its call, by the formatter that displays it.
 ///
-/// Only this file has severities. If the formatter is unknown, the effect is unknown too: it counts as
-/// ``CompatibilityIssue/Severity/garbled``, never as a crash.
+/// Only this file has severities. If the formatter is unknown, the effect is ``CompatibilityIssue/Severity/unknown``.
 struct FormatterEffects: Sendable {
   typealias Severity = CompatibilityIssue.Severity
 
@@ -19,6 +18,10 @@ struct FormatterEffects: Sendable {
   private var malformed = Severity.garbled
   /// No text for the number or value that is passed.
   private var missingCase = Severity.garbled
+  /// Another argument is read in place of an omitted one.
+  private var misaligned = Severity.garbled
+  /// A placeholder in a text that is not formatted.
+  private var notFormatted = Severity.garbled
   /// An argument that is not displayed and has no name.
   private var unused = Severity.note
   /// The first row for a pair decides.
@@ -29,16 +32,24 @@ struct FormatterEffects: Sendable {
   static func severity(of issue: CompatibilityIssue) -> Severity {
     switch issue {
     case .notPassed(let argument):
-      of(argument.syntax).effect(ofReading: argument.kind, passed: .missing) ?? .note
+      // ICU's names have no periods. A server or a script replaces such variables wherever they occur.
+      argument.isVariable
+        ? .unknown : of(argument.syntax).effect(ofReading: argument.kind, passed: .missing) ?? .note
+    case .uncertainType: .unknown
+    // Code often has another text for 0, as in French, whose `one` is 0 and 1.
+    case .impliedNumber(_, let example): example == 0 ? .note : .garbled
     case .wrongType(let argument, let passed):
       of(argument.syntax).effect(ofReading: argument.kind, passed: passed.kind) ?? .note
     // The argument in its place is another one, which may be of another type.
     case .misaligned(let argument, let other):
-      max(.garbled, of(argument.syntax).effect(ofReading: argument.kind, passed: other.kind) ?? .note)
+      max(
+        of(argument.syntax).misaligned,
+        of(argument.syntax).effect(ofReading: argument.kind, passed: other.kind) ?? .note)
     case .missingCase(_, let syntax): of(syntax).missingCase
     case .malformed(_, let syntax): of(syntax).malformed
     // Displayed as written, or in a form for other numbers.
-    case .notFormatted, .missingForm, .kindChanged: .garbled
+    case .notFormatted(let argument): of(argument.syntax).notFormatted
+    case .missingForm, .kindChanged, .unintended, .quoted: .garbled
     case .unused(let argument):
       if case .position = argument.name { of(argument.syntax).unused } else { .note }
     }
@@ -59,14 +70,20 @@ struct FormatterEffects: Sendable {
     case .pythonBrace: pythonBrace
     case .android: java
     case .compose: compose
+    case .icu4j, .messageFormat: javaPattern
+    // Several formatters read it, of C, Perl, PHP, JavaScript and others.
+    case .printf: unknown
     // Several libraries read each of these syntaxes: for another type, ICU4J throws an exception, ICU4C returns an error,
-    // and libraries in JavaScript display the value.
-    // In JavaScript and PHP too, a number is displayed as text.
-    case .printf, .icu, .arb, .fbt, .i18next, .fluent, .chromium, .plain: unknown
+    // and libraries in JavaScript display the value. All of them display a placeholder without an argument as written.
+    case .numbered, .icu, .arb, .fbt, .i18next, .fluent, .chromium, .plain: displayed
     }
   }
 
-  private static let unknown = FormatterEffects()
+  private static let displayed = FormatterEffects()
+
+  private static let unknown = FormatterEffects(
+    malformed: .unknown, missingCase: .garbled, misaligned: .unknown, notFormatted: .unknown,
+    otherMisreading: .unknown)
 
   private static let all = Set(ArgumentClass.allCases)
 }
@@ -134,6 +151,20 @@ extension FormatterEffects {
 }
 
 extension FormatterEffects {
+  /// `java.text.MessageFormat` and `com.ibm.icu.text.MessageFormat`: IllegalArgumentException for an invalid pattern, an
+  /// unknown type, a plural without `other`, and a value that is not a number or date. An argument that is not passed is
+  /// displayed as written.
+  private static let javaPattern = FormatterEffects(
+    malformed: .crash, missingCase: .crash,
+    misreadings: [
+      Misreading(read: all, passed: [.missing], effect: .garbled),
+      // DateFormat accepts a number.
+      Misreading(read: [.date], passed: [.number], effect: .garbled),
+      // A `select` compares the value as text.
+      Misreading(read: [.word], passed: all, effect: .garbled),
+    ],
+    otherMisreading: .crash)
+
   /// Compose Multiplatform, `replaceWithArgs`: `args[n - 1]` throws IndexOutOfBoundsException, and every argument is a text.
   /// `loadPluralString` throws IllegalStateException for a number without a form.
   private static let compose = FormatterEffects(

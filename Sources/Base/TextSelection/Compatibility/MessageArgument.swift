@@ -15,6 +15,14 @@ package struct MessageArgument: Hashable, Sendable {
   }
 
   var kind: ArgumentClass { ArgumentClass(conversion, syntax) }
+
+  /// Whether the call may pass any type: `%s` of Java and Python accepts all.
+  var acceptsAnyType: Bool { (syntax == .android || syntax == .python) && kind == .object }
+
+  /// Whether the name is not an argument of a pattern: `{request.cmd}`.
+  var isVariable: Bool {
+    if case .name(let name) = name { syntax.isICU && name.contains(".") } else { false }
+  }
 }
 
 extension MessageArgument: CustomStringConvertible {
@@ -32,9 +40,13 @@ extension MessageArgument: CustomStringConvertible {
     case (.python, .name(let name)): "%(\(name))\(conversion)"
     case (.pythonBrace, .position(let position)): "{\(position - 1)}"
     // ICU counts from 0.
-    case (.icu, .position(let position)), (.arb, .position(let position)):
+    case (.numbered, .position(let position)): "%\(position)"
+    case (.numbered, .name(let name)): "%\(name)"
+    case (.icu, .position(let position)), (.arb, .position(let position)),
+      (.icu4j, .position(let position)), (.messageFormat, .position(let position)):
       "{\(position - 1)\(conversion.isEmpty ? "" : ", \(conversion)")}"
-    case (.icu, .name(let name)), (.arb, .name(let name)):
+    case (.icu, .name(let name)), (.arb, .name(let name)), (.icu4j, .name(let name)),
+      (.messageFormat, .name(let name)):
       "{\(name)\(conversion.isEmpty ? "" : ", \(conversion)")}"
     case (.i18next, .name(let name)): "{{\(name)}}"
     case (.fluent, .name(let name)): "{ $\(name) }"

@@ -36,7 +36,7 @@ package struct PackBuilder: Sendable {
   package func build(seed: UInt32) throws(PackError) -> [UInt8]? {
     var metadata = metadata
     let sorted = tables.values.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
-    metadata.tables = sorted.map { .init(name: $0.name, syntax: $0.syntax) }
+    metadata.tables = sorted.map { .init(name: $0.name, syntax: $0.syntax.inPacks) }
     let count = sorted.reduce(0) { $0 + $1.messages.count }
     let bits = PackLayout.bucketBits(for: count)
     var records: [(key: KeyFingerprint, message: Message)] = []

@@ -189,4 +189,10 @@ package struct PublishedSite: Sendable {
   package let manifest: PackManifest
   /// The versions with their packs.
   package let versions: [SiteVersion]
+
+  package init(newest: NewestPublication, manifest: PackManifest, versions: [SiteVersion]) {
+    self.newest = newest
+    self.manifest = manifest
+    self.versions = versions
+  }
 }

@@ -43,8 +43,9 @@ public struct PackTexts: Sendable {
         return otherKeys.contains(KeyHash.of(key, table: table, seed: base.seed))
           && CallSignature(of: message, syntax: syntax, key: key).arguments.isEmpty
       }
+      // A form that omits its number is no worse in an outdated pack than in a current one.
       return !CallSignature(of: shown, syntax: syntax, key: key).issues(of: message, in: locale)
-        .isIncompatible
+        .filter { $0.kind != .impliedNumber }.isIncompatible
     }
   }
 

@@ -91,3 +91,12 @@ struct StoreState: Codable, Equatable, Sendable {
     return bytes
   }
 }
+
+extension StoreFiles {
+  /// The state of a new store with a given installation number, for measurements that must not depend on chance.
+  package static func newState(installation: UInt64) throws(DiskError) -> [UInt8] {
+    var state = StoreState()
+    state.installation = installation
+    return try state.bytes()
+  }
+}

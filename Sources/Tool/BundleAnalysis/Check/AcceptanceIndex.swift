@@ -11,9 +11,13 @@ struct AcceptanceIndex {
   private let former: [String: String]
   /// Identifiers of the baseline; nil if they are not known.
   private let known: Set<String>?
+  /// As in ``CheckInputs/listsErrors``.
+  private let listsErrors: Bool
 
   init(_ inputs: CheckInputs) {
-    cases = inputs.accepted
+    let identifier = inputs.app?.identifier
+    cases = inputs.accepted.filter { $0.app == nil || $0.app == identifier }
+    listsErrors = inputs.listsErrors
     indices = Dictionary(grouping: cases.indices) { [cases] in cases[$0].finding }
     former = inputs.formerIdentifiers
     let lists = inputs.baselines.compactMap(\.findings)
@@ -33,10 +37,17 @@ struct AcceptanceIndex {
   /// The first case that accepts a finding; nil if none does.
   func acceptance(of finding: Finding) -> AcceptedCases.Case? { accepting(finding).first.map { cases[$0] } }
 
-  /// Whether the baseline does not have the finding; false if that is not known.
+  /// Whether new findings of a severity can be told from known ones. An older version lists all findings. A file of
+  /// accepted findings is enough for errors if 'init' listed every error of the app in it.
+  func separates(_ severity: Finding.Severity) -> Bool {
+    known != nil || severity == .error && listsErrors
+  }
+
+  /// Whether neither the baseline has the finding nor a case accepts it; false if that is not known.
   func isNew(_ finding: Finding) -> Bool {
+    guard separates(finding.severity), acceptance(of: finding) == nil else { return false }
     let names = [finding.id, former[finding.id]].compactMap(\.self)
-    return known.map { known in !names.contains(where: known.contains) } ?? false
+    return !names.contains { known?.contains($0) ?? false }
   }
 
   /// The cases that accept one of the findings, by their present identifiers, and the others.

@@ -5,12 +5,13 @@ extension BaselineFile {
   /// The most accepted measurements that a file lists. The oldest ones but the first are removed.
   private static let historyLimit = 100
 
-  /// The current values without a decision on any of them.
+  /// The current values without a decision on any of them, with the size of each file.
   /// - Returns: nil without a footprint.
   package init?(measuring inputs: CheckInputs, date: String) {
     guard let footprint = inputs.footprint else { return nil }
     self.init(
-      footprint: footprint, findings: inputs.findings?.map(\.id), accepted: [],
+      name: inputs.name, footprint: inputs.explained ?? footprint, findings: inputs.findings?.map(\.id),
+      accepted: [],
       history: [Entry(footprint, date: date, reason: "measured")])
   }
 
@@ -27,7 +28,9 @@ extension BaselineFile {
     accepting inputs: CheckInputs, _ budget: Budget?, acceptsErrors: Bool, reason: String, date: String
   ) {
     guard let footprint = inputs.footprint else { return nil }
-    let newlyAccepted = inputs.findings(limitedBy: budget).filter { acceptsErrors || $0.severity != .error }
+    let limited = inputs.findings(limitedBy: budget)
+    let newlyAccepted = limited.filter { acceptsErrors || $0.severity != .error }
+    let refused = acceptsErrors ? [] : inputs.errorsToRefuse(limited, budget)
     // Cases that no longer match anything, or that expired, are removed.
     var decisions = inputs
     decisions.accepted = inputs.decision?.file?.accepted ?? []
@@ -38,7 +41,8 @@ extension BaselineFile {
     history.append(entry)
     if history.count > Self.historyLimit { history.removeSubrange(1...(history.count - Self.historyLimit)) }
     self.init(
-      footprint: footprint, findings: inputs.findings?.map(\.id),
+      name: inputs.name, footprint: footprint,
+      findings: inputs.findings.map { all in all.map(\.id).filter { !refused.contains($0) } },
       accepted: kept
         + newlyAccepted.map { AcceptedCases.Case(reason: reason, finding: $0.id, date: date) },
       history: history)
@@ -72,12 +76,29 @@ extension CheckInputs {
 
   /// Findings that limits of a budget count and that are not accepted.
   fileprivate func findings(limitedBy budget: Budget?) -> [Finding] {
-    let limited = Set((budget?.limits ?? []).filter { $0.subject == .findings }.flatMap(\.names))
+    let limits = (budget?.limits ?? []).filter { [.findings, .newFindings].contains($0.subject) }
     let acceptances = AcceptanceIndex(self)
     return (findings ?? []).filter { finding in
-      (limited.contains(finding.rule) || limited.contains(finding.severity.rawValue))
-        && acceptances.acceptance(of: finding) == nil
+      acceptances.acceptance(of: finding) == nil
+        && limits.contains { limit in
+          limit.names(finding) && (limit.subject == .findings || acceptances.isNew(finding))
+        }
     }
+  }
+
+  /// The identifiers of errors that do not become known by accepting sizes: new ones, and all that an exceeded limit counts
+  /// if new ones cannot be told from known ones.
+  fileprivate func errorsToRefuse(_ limited: [Finding], _ budget: Budget?) -> Set<String> {
+    let acceptances = AcceptanceIndex(self)
+    let exceeded = (budget?.limits ?? []).filter { limit in
+      limit.subject == .findings && limited.count(where: limit.names) > limit.amount.allowed(of: 0)
+    }
+    let errors = limited.filter { error in
+      error.severity == .error
+        && (acceptances.isNew(error)
+          || !acceptances.separates(.error) && exceeded.contains { $0.names(error) })
+    }
+    return Set(errors.map(\.id))
   }
 
   /// The sizes and findings to be accepted, and the errors to be left. Call it before accepting.
@@ -94,6 +115,30 @@ extension CheckInputs {
       lines.append("not accepted: \(errors); '--accept-errors' accepts \(found[.error] == 1 ? "it" : "them")")
     }
     return lines
+  }
+
+  /// The cases that accept the findings with an id or of a rule, in this app only. Of a rule with errors, each finding has a
+  /// case of its own, so that no later error is accepted.
+  /// - Parameters:
+  ///   - name: the id of a finding, or a rule.
+  ///   - day: the present day, as `2026-11-22`.
+  /// - Returns: empty if there are no such findings.
+  package func acceptance(
+    ofFindingsNamed name: String, reason: String, on day: String
+  ) -> [AcceptedCases.Case] {
+    let found = findings(named: name)
+    guard !found.isEmpty else { return [] }
+    let names = found.contains { $0.severity == .error } ? found.map(\.id) : [name]
+    return names.map { AcceptedCases.Case(reason: reason, finding: $0, app: app?.identifier, date: day) }
+  }
+
+  /// The cases that accept every error of the app that is not accepted.
+  package func acceptance(ofAllErrorsFor reason: String, on day: String) -> [AcceptedCases.Case] {
+    let acceptances = AcceptanceIndex(self)
+    let errors = (findings ?? []).filter { $0.severity == .error && acceptances.acceptance(of: $0) == nil }
+    return errors.map {
+      AcceptedCases.Case(reason: reason, finding: $0.id, app: app?.identifier, date: day)
+    }
   }
 
   /// The findings with an id or of a rule; empty if there are none.

@@ -1,3 +1,5 @@
+import AppBundles
+import Archives
 import DataFormats
 import Localization
 import ReportSchema
@@ -30,9 +32,10 @@ final class BudgetEvaluation {
     try budget.limits.map { limit throws(InputError) in
       if let reason = missingBaseline(of: limit) ?? onlyUncheckedRules(of: limit) { return ([], reason) }
       let values = try self.values(of: limit)
-      let comparisons = values.map {
+      var comparisons = values.map {
         LimitComparison(limit: limit, value: $0, allowed: allowed(by: limit, $0))
       }
+      if let newErrors = newErrors(impliedBy: limit) { comparisons.append(newErrors) }
       // Unread messages may hide a breach, and make none.
       let isKept = comparisons.allSatisfy { $0.excess <= 0 }
       return (comparisons, isKept ? unreadMessages(of: limit) ?? nothingToCompare(limit, values) : nil)
@@ -46,12 +49,8 @@ final class BudgetEvaluation {
     if limit.key.isGrowth || limit.subject == .newLocale, inputs.baselines.isEmpty {
       return CheckReport.NotChecked(.noBaseline, noBaseline)
     }
-    if limit.subject == .newFindings, inputs.baselines.allSatisfy({ $0.findings == nil }) {
-      return CheckReport.NotChecked(
-        .noBaseline,
-        inputs.baselines.isEmpty
-          ? noBaseline
-          : "the baseline has no findings; pass the older app, or a baseline that '--accept' wrote")
+    if limit.subject == .newFindings, !limit.severities.contains(where: acceptances.separates) {
+      return unknownFindings(of: limit)
     }
     if limit.key.isDrift, inputs.firstAccepted == nil {
       return CheckReport.NotChecked(
@@ -60,17 +59,63 @@ final class BudgetEvaluation {
     return nil
   }
 
+  /// The reason if some findings that the limit counts may be known ones.
+  private func unknownFindings(of limit: BudgetLimit) -> CheckReport.NotChecked? {
+    guard limit.subject == .newFindings, !limit.severities.allSatisfy(acceptances.separates) else {
+      return nil
+    }
+    guard !inputs.baselines.isEmpty else {
+      return CheckReport.NotChecked(.noBaseline, "no baseline; pass the older version with '--against'")
+    }
+    let count = openFindings.count(where: limit.names)
+    return baselineWithoutFindings(fails: count > limit.amount.allowed(of: 0))
+  }
+
+  /// The reason if errors that a limit above zero allows may be new ones, because the older version has no findings. Without
+  /// any older version, the limit counts all errors.
+  private func unknownErrors(of limit: BudgetLimit) -> CheckReport.NotChecked? {
+    guard limit.subject == .findings, !inputs.baselines.isEmpty, !acceptances.separates(.error) else {
+      return nil
+    }
+    let hasErrors = openFindings.contains { error in
+      error.severity == .error && limit.names(error)
+        && !budget.limits.contains { $0.subject == .newFindings && $0.names(error) }
+    }
+    return hasErrors ? baselineWithoutFindings(fails: true) : nil
+  }
+
+  /// - Parameter fails: whether the findings of the app are too many if all of them are new.
+  private func baselineWithoutFindings(fails: Bool) -> CheckReport.NotChecked {
+    var reason = CheckReport.NotChecked(
+      .noBaseline,
+      "the baseline has no findings; pass the older app, or a baseline that '--accept' wrote")
+    reason.fails = fails
+    return reason
+  }
+
   private func unreadMessages(of limit: BudgetLimit) -> CheckReport.NotChecked? {
     switch limit.subject {
     case .coverage: inputs.messageProblem(needsBase: true)
     case .findings, .newFindings:
       uncheckedRule(named: limit.names)
         ?? (limit.readsMessages ? inputs.messageProblem(needsBase: false) : nil)
+        ?? uncheckedRule(ofSeveritiesIn: limit)
+        ?? unknownFindings(of: limit) ?? unknownErrors(of: limit)
     case .unreviewed: inputs.strings == nil ? nil : CheckReport.NotChecked(unread: inputs.unread)
-    case .crash, .garbled: inputs.staleness?.messageProblem(needsBase: true)
+    case .firstText: unreadTables
+    case .crash, .garbled, .unknown: inputs.staleness?.messageProblem(needsBase: true)
     case .missing: inputs.staleness?.messageProblem(needsBase: false)
     default: nil
     }
+  }
+
+  /// Why the work for first texts is not known: a table was not read, or a store makes the tables of an app bundle.
+  private var unreadTables: CheckReport.NotChecked? {
+    if let app = inputs.firstTexts, app.isAppBundle {
+      return CheckReport.NotChecked(
+        .ruleNotRun, "an app bundle has no tables; check the APKs that 'simulate --splits' writes")
+    }
+    return inputs.firstTexts == nil ? nil : CheckReport.NotChecked(unread: inputs.unread)
   }
 
   /// The reason if none of the rules that a limit names could be run.
@@ -84,7 +129,14 @@ final class BudgetEvaluation {
     }
   }
 
-  /// The first rule that a limit names and that could not be run. A limit on a severity counts the rules that were run.
+  /// The first rule that could not be run, and whose severity a limit names. Rules that search code do not count: stores
+  /// encrypt code, so that no limit on notes could be kept.
+  private func uncheckedRule(ofSeveritiesIn limit: BudgetLimit) -> CheckReport.NotChecked? {
+    let counted = FindingRule.all.filter { !$0.searchesCode && limit.names.contains($0.severity.rawValue) }
+    return uncheckedRule(named: counted.map(\.id))
+  }
+
+  /// The first of some rules that could not be run.
   private func uncheckedRule(named names: [String]) -> CheckReport.NotChecked? {
     guard let unchecked = inputs.uncheckedRules.first(where: { names.contains($0.rule) }) else { return nil }
     return CheckReport.NotChecked(.ruleNotRun, "\(unchecked.rule) was not run: \(unchecked.reason)")
@@ -118,11 +170,13 @@ final class BudgetEvaluation {
   /// - Throws: ``InputError`` if no input has the values.
   private func values(of limit: BudgetLimit) throws(InputError) -> [BudgetValue] {
     switch limit.subject {
-    case .crash, .garbled, .missing:
+    case .crash, .garbled, .unknown, .missing:
       guard let report = inputs.staleness else {
         throw missing(
           limit, "a comparison with the previous version",
-          hint: "also pass the JSON of 'ballast diff OLD NEW'; for the app's own texts, limit 'findings'")
+          hint:
+            "pass the older app with '--against', or the JSON of 'ballast diff OLD NEW'; for the app's own texts, "
+            + "limit 'findings'")
       }
       return [report.value(of: limit.subject)]
     case .unreviewed:
@@ -160,6 +214,7 @@ final class BudgetEvaluation {
           hint: "also pass the JSON of 'ballast simulate APP' or 'ballast packs compare'")
       }
       return BudgetValues(packDownloads)
+    case .firstText: return try firstTexts(limit)
     case .archive where inputs.footprint == nil, .install where inputs.footprint == nil:
       guard let app = inputs.savings?.before else { break }
       return BudgetValues([
@@ -170,7 +225,7 @@ final class BudgetEvaluation {
     guard let footprint = inputs.footprint else {
       throw missing(limit, "a measurement", hint: "pass the app, or the JSON of 'ballast measure'")
     }
-    if limit.subject == .user, let values = userDownloads(limit, basis) { return values }
+    if limit.subject == .user, let values = try userDownloads(limit, basis) { return values }
     let former =
       limit.key.isDrift
       ? inputs.firstAccepted?.sizes(of: limit.subject, basis) ?? []
@@ -184,15 +239,51 @@ final class BudgetEvaluation {
 
   /// The downloads of users, who get the app without an archive that only carries it. Nil if they are compared with a report,
   /// which has the bytes of that archive.
-  private func userDownloads(_ limit: BudgetLimit, _ basis: CheckReport.Basis) -> BudgetValues? {
-    guard let app = inputs.appFootprint else { return nil }
-    let former = inputs.baselines.compactMap(\.appFootprint)
-    if limit.key.isRelative, former.count != inputs.baselines.count { return nil }
-    let sizes = former.flatMap { $0.sizes(of: .user, basis) }
-    let before = Dictionary(sizes.map { ($0.name, $0.bytes) }, uniquingKeysWith: max)
+  private func userDownloads(
+    _ limit: BudgetLimit, _ basis: CheckReport.Basis
+  ) throws(InputError) -> BudgetValues? {
+    guard let app = inputs.appFootprint, let measured = inputs.measured else { return nil }
+    var former: [NamedSize] = []
+    if limit.key.isRelative {
+      for baseline in inputs.baselines {
+        guard let report = baseline.appFootprint, let footprint = baseline.measured else { return nil }
+        former += try Self.userSizes(report, footprint, basis)
+      }
+    }
+    let before = Dictionary(former.map { ($0.name, $0.bytes) }, uniquingKeysWith: max)
     return BudgetValues(
-      app.sizes(of: .user, basis).map {
+      try Self.userSizes(app, measured, basis).map {
         BudgetValue(subject: $0.name, actual: $0.bytes, baseline: before[$0.name])
+      })
+  }
+
+  /// What a user of each locale downloads, or stores: the figures of 'simulate'. A store delivers an app bundle, or a set of
+  /// APKs, as the APKs that one device needs; any other app is delivered with all translations.
+  private static func userSizes(
+    _ report: MeasureReport, _ footprint: Footprint, _ basis: CheckReport.Basis
+  ) throws(InputError) -> [NamedSize] {
+    let device: DeviceDownload
+    do throws(ArchiveError) { device = try DeviceDownload(footprint) } catch {
+      throw InputError(footprint.bundle.outermost.path, "downloads not computed: \(error.reason)")
+    }
+    return report.sizes(of: .user, basis).compactMap { name, _ in
+      guard let name, let tag = LocaleTag(bcp47: name) else { return nil }
+      let size = device.size(for: tag)
+      return (name, (basis.isInstall ? size.install : size.download).value)
+    }
+  }
+
+  /// The work for the first texts of each locale.
+  private func firstTexts(_ limit: BudgetLimit) throws(InputError) -> BudgetValues {
+    guard let app = inputs.firstTexts else {
+      throw missing(limit, "the app", hint: "pass the app itself; reports do not have the work of readers")
+    }
+    let former = limit.key.isRelative ? inputs.baselines.compactMap(\.firstTexts) : []
+    var before: [String: Int] = [:]
+    for older in former { before.merge(try older.bytes(), uniquingKeysWith: max) }
+    return BudgetValues(
+      try app.bytes().sorted { $0.key < $1.key }.map {
+        BudgetValue(subject: $0.key, actual: $0.value, baseline: before[$0.key])
       })
   }
 
@@ -221,10 +312,39 @@ final class BudgetEvaluation {
       throw missing(limit, "the app", hint: "pass the app itself; reports do not have findings")
     }
     let count = openFindings.count { finding in
-      (limit.names.contains(finding.rule) || limit.names.contains(finding.severity.rawValue))
-        && (limit.subject == .findings || acceptances.isNew(finding))
+      limit.names(finding) && (limit.subject == .findings || acceptances.isNew(finding))
     }
     return [BudgetValue(subject: limit.selector, actual: count)]
+  }
+
+  /// New errors exceed a limit on errors above zero: it allows the known ones. Otherwise one that was fixed, or accepted
+  /// before, would make room for another.
+  /// - Returns: nil without new errors, and if the budget has a limit of its own on them.
+  private func newErrors(impliedBy limit: BudgetLimit) -> LimitComparison? {
+    guard limit.subject == .findings else { return nil }
+    let errors = openFindings.filter { finding in
+      finding.severity == .error && limit.names(finding) && acceptances.isNew(finding)
+        && !budget.limits.contains { $0.subject == .newFindings && $0.names(finding) }
+    }
+    let limitsAll = limit.amount == .count(0)
+    guard !errors.isEmpty, !limitsAll else { return nil }
+    let implied = BudgetLimit(
+      subject: .newFindings, names: limit.names, namePosition: limit.namePosition, position: limit.position)
+    return LimitComparison(
+      limit: implied, value: BudgetValue(subject: limit.selector, actual: errors.count), allowed: 0)
+  }
+}
+
+extension BudgetLimit {
+  /// Whether the limit names the severity or the rule of a finding.
+  func names(_ finding: Finding) -> Bool {
+    names.contains(finding.rule) || names.contains(finding.severity.rawValue)
+  }
+
+  /// The severities of the findings that the limit counts. A rule may find problems of a lower severity than its own, which
+  /// are not counted here.
+  var severities: [Finding.Severity] {
+    names.compactMap { Finding.Severity(rawValue: $0) ?? FindingRule.named($0)?.severity }
   }
 }
 

@@ -18,10 +18,12 @@ package enum BudgetSubject: String, Hashable, Sendable, CaseIterable {
   case locale, kind, component
   /// The download of a locale's language pack.
   case pack
+  /// The bytes that are read, expanded and parsed until a text of each table of a locale was shown.
+  case firstText = "first-text"
   /// The share of base's messages that a locale or its parents have.
   case coverage
   /// Messages of the previous version's packs, by class.
-  case crash, garbled, missing
+  case crash, garbled, unknown, missing
   /// Translations that need a review, or whose base text changed since the older version while they did not.
   case unreviewed
   case findings
@@ -37,8 +39,10 @@ extension BudgetSubject {
 
   var unit: CheckReport.Unit {
     switch self {
-    case .archive, .install, .localized, .user, .newLocale, .locale, .kind, .component, .pack: .bytes
-    case .locales, .crash, .garbled, .missing, .unreviewed, .findings, .newFindings: .count
+    case .archive, .install, .localized, .user, .newLocale, .locale, .kind, .component, .pack,
+      .firstText:
+      .bytes
+    case .locales, .crash, .garbled, .unknown, .missing, .unreviewed, .findings, .newFindings: .count
     case .coverage: .share
     }
   }
@@ -50,7 +54,9 @@ extension BudgetSubject {
     case .kind: .kinds
     case .component: .components
     case .findings, .newFindings: .findings
-    case .archive, .install, .localized, .locales, .newLocale, .crash, .garbled, .missing, .unreviewed: nil
+    case .archive, .install, .localized, .locales, .newLocale, .firstText, .crash, .garbled, .unknown,
+      .missing, .unreviewed:
+      nil
     }
   }
 
@@ -65,7 +71,7 @@ extension BudgetSubject {
 
   /// Whether growth against a baseline may be limited.
   var limitsGrowth: Bool {
-    [.archive, .install, .localized, .locale, .user, .kind, .component].contains(self)
+    [.archive, .install, .localized, .locale, .user, .kind, .component, .firstText].contains(self)
   }
 
   /// Whether growth since the first accepted sizes may be limited.
@@ -95,7 +101,7 @@ package struct BudgetLimit: Hashable, Sendable {
   package let subject: BudgetSubject
   /// Locales as canonical tags, kinds, components, or severities and rules of findings. Empty for the app as a whole, and
   /// for every locale or component that no other limit of the same family names.
-  let names: [String]
+  var names: [String]
   /// The position of the names; that of the value without names.
   let namePosition: TextPosition
   package internal(set) var basis: CheckReport.Basis?
@@ -139,8 +145,10 @@ package struct BudgetLimit: Hashable, Sendable {
 package struct Budget: Hashable, Sendable {
   /// As given by the user.
   package let path: String
-  /// In the order of the file.
+  /// In the order of the file; of all apps, if there are sections.
   package let limits: [BudgetLimit]
+  /// The limits of single apps; empty for a budget of one app.
+  package let sections: [BudgetSection]
   /// The lines of the file, for errors.
   let lines: [String]
 }

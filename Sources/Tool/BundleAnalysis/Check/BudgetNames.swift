@@ -11,6 +11,25 @@ extension Budget {
   /// Limits without an input are not checked here.
   /// - Throws: ``YAMLFileError`` with all unknown names.
   package func checkNames(in apps: [CheckInputs]) throws(YAMLFileError) {
+    let mistakes = unknownNames(in: apps)
+    guard mistakes.isEmpty else { throw YAMLFileError(path: path, mistakes: mistakes, lines: lines) }
+  }
+
+  /// Checks the names of the limits of each app. A shared limit may name what one of its apps has.
+  /// - Parameter budgets: the budget of each app, as ``budgets(for:isComplete:)`` returns them.
+  package func checkNames(in apps: [CheckInputs], _ budgets: [Budget]) throws(YAMLFileError) {
+    guard !sections.isEmpty else { return try checkNames(in: apps) }
+    var users: [BudgetLimit: [CheckInputs]] = [:]
+    for (app, budget) in zip(apps, budgets) {
+      for limit in budget.limits { users[limit, default: []].append(app) }
+    }
+    let mistakes = users.flatMap { limit, apps in
+      Budget(path: path, limits: [limit], sections: [], lines: lines).unknownNames(in: apps)
+    }
+    guard mistakes.isEmpty else { throw YAMLFileError(path: path, mistakes: mistakes, lines: lines) }
+  }
+
+  private func unknownNames(in apps: [CheckInputs]) -> [YAMLFileError.Mistake] {
     var mistakes: [YAMLFileError.Mistake] = []
     var seen: Set<YAMLFileError.Mistake> = []
     var knownNames: [BudgetSubject: Set<String>] = [:]
@@ -26,7 +45,7 @@ extension Budget {
         if seen.insert(mistake).inserted { mistakes.append(mistake) }
       }
     }
-    guard mistakes.isEmpty else { throw YAMLFileError(path: path, mistakes: mistakes, lines: lines) }
+    return mistakes
   }
 }
 

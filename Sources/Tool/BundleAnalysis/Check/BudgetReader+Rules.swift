@@ -94,13 +94,16 @@ extension BudgetReader {
     case .growthBytes, .driftBytes: return size(node, text).map { .count($0) }
     case .min:
       if let share = BudgetAmount.share(text), share <= 1_000_000 { return .share(millionths: share) }
-      report(node.position, "expected a share from 0 % to 100 %, found '\(text)'", hint: "write 95 %")
+      let isPercentage = Int(text).map((0...100).contains) ?? false
+      report(
+        node.position, "expected a share from 0 % to 100 %, found '\(text)'",
+        hint: isPercentage ? "write \(text) %" : "write 95 %")
       return nil
     default: break
     }
     if limit.subject.unit == .bytes { return size(node, text).map { .count($0) } }
     if case .count(let count)? = LimitThreshold(text) { return .count(count) }
-    let allowsShare = [.crash, .garbled, .missing].contains(limit.subject)
+    let allowsShare = [.crash, .garbled, .unknown, .missing].contains(limit.subject)
     if allowsShare, let share = BudgetAmount.share(text), share <= 1_000_000 {
       return .share(millionths: share)
     }
@@ -111,7 +114,12 @@ extension BudgetReader {
   }
 
   private mutating func size(_ node: YAMLNode, _ text: String) -> Int? {
-    if let size = ByteSize(text) { return size.bytes }
+    if let size = ByteSize(text) {
+      guard text.isDigits, size.bytes > 0 else { return size.bytes }
+      report(
+        node.position, "'\(text)' has no unit", hint: "write \(text) B, \(text) KB or \(text) MB")
+      return nil
+    }
     let isShare = BudgetAmount.share(text) != nil
     report(
       node.position, "expected a size, found '\(text)'",
@@ -137,11 +145,16 @@ extension BudgetReader {
         entry.key.position, "'optional' needs a name",
         hint: "\"*\" applies to those that the app has; remove it")
     }
-    switch text {
+    return flag(entry.value)
+  }
+
+  /// The value of 'optional'.
+  mutating func flag(_ node: YAMLNode) -> Bool {
+    switch node.text {
     case "true": return true
     case "false": return false
     default:
-      report(entry.value.position, "expected true or false, found '\(text)'", hint: "write optional: true")
+      report(node.position, "expected true or false, found \(node.kindName)", hint: "write optional: true")
       return false
     }
   }

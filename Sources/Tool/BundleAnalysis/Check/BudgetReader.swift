@@ -9,16 +9,17 @@ extension Budget {
   package init(reading bytes: [UInt8], path: String) throws(YAMLFileError) {
     var reader = BudgetReader()
     let lines = try reader.read(bytes, path: path)
-    self.init(path: path, limits: reader.limits, lines: lines)
+    self.init(path: path, limits: reader.limits, sections: reader.sections, lines: lines)
   }
 }
 
 /// Reads the limits of a budget from its nodes, and collects mistakes.
 struct BudgetReader: YAMLFileReader {
   var limits: [BudgetLimit] = []
+  var sections: [BudgetSection] = []
   var mistakes: [YAMLFileError.Mistake] = []
 
-  static let sizes = "sizes are written as 4096, 600 KB, 2 MB or 1.5MiB"
+  static let sizes = "sizes are written as 4096 B, 600 KB, 2 MB or 1.5MiB"
   private static let subjects = BudgetSubject.allCases.map(\.rawValue)
 
   static func hint(for reason: YAMLError.Reason) -> String {
@@ -51,12 +52,21 @@ struct BudgetReader: YAMLFileReader {
     checkRepetitions(entries)
     checkVersion(entries, at: root.position)
     for entry in entries where entry.key.text != "version" {
-      guard let name = entry.key.text, let subject = BudgetSubject(rawValue: name) else {
-        reportUnknown(entry.key, "limit", among: Self.subjects + ["version"])
-        continue
+      if entry.key.text == "apps" {
+        readSections(entry.value)
+      } else {
+        readLimit(entry, among: ["version", "apps"])
       }
-      read(subject, entry.value)
     }
+    checkSectionLimits()
+  }
+
+  /// - Parameter others: names in the same group that are not limits, for suggestions.
+  mutating func readLimit(_ entry: YAMLNode.Entry, among others: [String]) {
+    guard let name = entry.key.text, let subject = BudgetSubject(rawValue: name) else {
+      return reportUnknown(entry.key, "limit", among: Self.subjects + others)
+    }
+    read(subject, entry.value)
   }
 
   private mutating func read(_ subject: BudgetSubject, _ node: YAMLNode) {
@@ -154,9 +164,10 @@ struct BudgetReader: YAMLFileReader {
     guard let name = name ?? key.text else {
       return report(key.position, "expected a name, found \(key.kindName)", hint: hint)
     }
+    // A plural such as 'crashes' is too far from 'crash' for the distance of words.
+    let suggestion = Suggestion.closest(to: name, among: names) ?? names.first { name.hasPrefix($0) }
     report(
-      key.position, "unknown \(what) '\(name)'",
-      hint: Suggestion.closest(to: name, among: names).map { "did you mean '\($0)'?" } ?? hint)
+      key.position, "unknown \(what) '\(name)'", hint: suggestion.map { "did you mean '\($0)'?" } ?? hint)
   }
 }
 

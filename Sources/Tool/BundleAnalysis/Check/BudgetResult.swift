@@ -96,6 +96,7 @@ extension DiffReport {
       switch subject {
       case .crash: count(.crash)
       case .garbled: count(.garbled)
+      case .unknown: count(.unknown)
       default: rows.reduce(removed) { $0 + $1.missing }
       }
     return BudgetValue(

@@ -1,39 +1,47 @@
+import DataFormats
 package import ReportSchema
 
-/// A first budget for an app: its present sizes plus 5 %, with a comment on each limit.
+/// A first budget: no new errors, and for each app a section with its present sizes plus 5 %.
 package enum BudgetTemplate {
   private static let room = 5
 
-  /// A budget file that the app satisfies.
+  /// The beginning of a budget file, without sections.
+  package static let head = """
+    # The size budget of ballast: 'ballast check APP' fails if a limit is exceeded.
+    version: 1
+
+    # Texts that may crash an app, and other errors. Those that an app had when its section was written are accepted in
+    # \(AcceptedCases.defaultPath): fix them, and remove them there.
+    new-findings: { error: 0 }
+
+    # The limits of each app. 'match' is a pattern of the file's name, or the identifier of the app.
+    apps:
+
+    """
+
+  /// The section of an app, which satisfies it.
   /// - Parameters:
   ///   - app: the app by its name and version, for a comment of one line.
-  ///   - errors: the findings of severity error that the app has now.
-  package static func text(app: String, _ report: MeasureReport, errors: Int) -> String {
+  ///   - name: the name of the section.
+  ///   - match: as in ``BudgetSection/match``.
+  package static func section(app: String, name: String, match: String, _ report: MeasureReport) -> String {
     let largest = report.translationSizes?.max ?? 0
     func limit(_ bytes: Int) -> String { size(bytes, percentMore: Self.room) }
     var lines = [
-      "# The size budget of ballast: 'ballast check APP' fails if a limit is exceeded.",
-      "# The sizes are those of \(app) plus \(Self.room) %.",
-      "version: 1", "",
+      "match: \(JSONValue.string(match))",
       "# The archive file. 'growth' counts from the older version of '--against'.",
       "archive: { max: \(limit(report.totals.archiveBytes)), growth: 2 %, ignore-below: 10 KB }",
     ]
     if largest > 0 {
       lines += [
-        "", "# All translations together.", "localized: \(limit(report.translations.archiveBytes))", "",
+        "# All translations together.", "localized: \(limit(report.translations.archiveBytes))",
         "# Each translation: the largest one plus \(Self.room) %. A line such as 'de: 70 KB' is for one of them.",
-        "locale:", "  \"*\": { max: \(limit(largest)), growth: 10 %, ignore-below: 1 KB }", "",
+        "locale:", "  \"*\": { max: \(limit(largest)), growth: 10 %, ignore-below: 1 KB }",
         "# A translation that the older version does not have.", "new-locale: \(limit(largest))",
       ]
     }
-    lines += [
-      "",
-      errors == 0
-        ? "# Texts that may crash the app, and other errors that 'ballast check' finds."
-        : "# Errors found now. Fix them, then lower this number.",
-      "findings: { error: \(errors) }",
-    ]
-    return lines.joined(separator: "\n") + "\n"
+    return "  # The sizes are those of \(app) plus \(Self.room) %.\n  \(name):\n"
+      + lines.map { "    \($0)\n" }.joined()
   }
 
   /// The smallest size of three digits that is as large: `109 KB`.
@@ -42,7 +50,7 @@ package enum BudgetTemplate {
     let roundedUp = product / 100 + (product % 100 > 0 ? 1 : 0)
     let bytes = overflow ? bytes : roundedUp
     let units = [("GB", 1_000_000_000), ("MB", 1_000_000), ("KB", 1000)]
-    guard let (unit, scale) = units.first(where: { bytes >= $0.1 }) else { return "\(bytes)" }
+    guard let (unit, scale) = units.first(where: { bytes >= $0.1 }) else { return "\(bytes) B" }
     let decimals: Int
     switch bytes / scale {
     case 100...: decimals = 0

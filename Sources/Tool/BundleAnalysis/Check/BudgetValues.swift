@@ -80,7 +80,7 @@ extension BaselineFile.Entry {
 }
 
 extension CheckReport.Basis {
-  fileprivate var isInstall: Bool { self == .install || self == .measuredInstall }
+  var isInstall: Bool { self == .install || self == .measuredInstall }
 }
 
 /// A locale, or the sum of several.

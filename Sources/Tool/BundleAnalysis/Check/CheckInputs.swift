@@ -11,6 +11,10 @@ package struct CheckInputs: Sendable {
   package var footprint: MeasureReport?
   /// The same with the bytes of the app's own archive, if an archive only carries it; nil for reports.
   private(set) var appFootprint: MeasureReport?
+  /// The measurement of the app, from which downloads of devices are computed if a limit needs them; nil for reports.
+  private(set) var measured: Footprint?
+  /// The measurement with the size of each file; nil for reports without them.
+  package private(set) var explained: MeasureReport?
   package var savings: SimulateReport?
   package var packs: PacksCompareReport?
   package var staleness: DiffReport?
@@ -22,6 +26,8 @@ package struct CheckInputs: Sendable {
   var unreviewed: Int?
   /// The messages of the app; nil for reports.
   private(set) var strings: LocalizedStrings?
+  /// The app, whose tables are read again if a limit needs the work of readers; nil for reports.
+  private(set) var firstTexts: FirstTexts?
   /// The string tables and entries of the app; empty for reports.
   private(set) var places: Set<String> = []
   /// Warnings about files of the app whose messages were not read.
@@ -31,14 +37,22 @@ package struct CheckInputs: Sendable {
   /// The sizes and findings that '--accept' accepted last; nil if nothing was accepted.
   package var acceptance: CheckBaseline?
   package var measuresWaste = false
+  /// Whether no older version is expected, so that a check of nothing but growth passes.
+  package var isFirstRun = false
   /// The bytes that one rebuild with all remedies saves; nil if they were not measured.
   package var totalWaste: ByteCount?
+  /// The steps that make a device's download smaller; empty if bytes were not measured.
+  package var actions: [SimulateReport.Action] = []
+  /// All measured actions without packs; nil if there are none.
+  package var allSimpleActions: SimulateReport.AllSimpleActions?
   /// The changes that fix the findings, as text; nil for reports.
   package var fixes: String?
   /// Problems of reading and matching the inputs.
   package var warnings: [ReportWarning] = []
   /// Findings that limits do not count.
   package var accepted: [AcceptedCases.Case] = []
+  /// Whether a file of accepted findings was created with every error, so that any other one is new.
+  package var listsErrors = false
   /// The apps that the inputs are about, by the paths of the inputs. Without a version, an input is about several.
   var subjects: [(path: String, app: MeasureReport.App)] = []
 
@@ -54,12 +68,16 @@ extension CheckInputs {
   ) {
     footprint = report
     appFootprint = MeasureReport(app.footprint, in: .ownArchive)
+    measured = app.footprint
+    explained = app.footprint.entries == nil ? nil : MeasureReport(app.footprint, pathsInApp: true)
+    footprint?.entries = nil
     subjects.append((app.bundle.outermost.path, report.app))
     self.coverage = coverage
     self.findings = findings
     uncheckedRules = app.uncheckedRules
     unreviewed = app.unreviewedTranslations.reduce(0) { $0 + $1.messages }
     strings = app.strings
+    firstTexts = FirstTexts(app)
     places = Set(app.strings.tables.values.flatMap(\.keys))
     places.formUnion(app.bundle.files.indices.map(app.bundle.pathInApp))
     unread = app.warnings.filter(\.affectsMessages)
@@ -84,6 +102,10 @@ extension CheckInputs {
     footprint?.archive.name == baseline.footprint.archive.name
   }
 
+  /// Whether the files that were passed have the same name. ``isNamesake(of:)`` compares the names of the apps in them,
+  /// which may be `app.apk` in each of several ZIP files.
+  func hasFileName(of baseline: CheckBaseline) -> Bool { name == baseline.fileName }
+
   /// Whether identifier and platform are equal, or both unknown.
   func hasIdentity(of baseline: CheckBaseline) -> Bool {
     guard let app = footprint?.app else { return false }
@@ -91,13 +113,15 @@ extension CheckInputs {
     return app.identifier == other.identifier && app.platform == other.platform
   }
 
-  /// - Throws: ``InputError`` if the baseline belongs to another app or a later version. Apps without an identifier
-  ///   and build numbers, which begin again on other machines, are not compared.
+  /// - Throws: ``InputError`` if the baseline belongs to another app or a later version, or if only one of the two has an
+  ///   identifier: the other one is no app. Two files without an identifier are not compared, and neither are build
+  ///   numbers, which begin again on other machines.
   func check(_ baseline: CheckBaseline, allowsDowngrade: Bool) throws(InputError) {
     guard var app = footprint?.app else { return }
     var other = baseline.footprint.app
     app.build = nil
     other.build = nil
+    try checkThatBothAreApps(baseline, identifier: app.identifier)
     guard let identifier = app.identifier, let known = other.identifier else { return }
     func otherApp(_ old: String, _ new: String) -> InputError {
       InputError(
@@ -110,6 +134,20 @@ extension CheckInputs {
     }
     if !allowsDowngrade, let problem = VersionOrder(other, app).problem {
       throw InputError.wrongOrder(baseline.path, problem, canBeAllowed: true)
+    }
+  }
+
+  private func checkThatBothAreApps(_ baseline: CheckBaseline, identifier: String?) throws(InputError) {
+    let known = baseline.footprint.app.identifier
+    if let identifier, known == nil {
+      throw InputError(
+        baseline.path, "has no identifier of an app; the checked one is '\(identifier)'",
+        hint: "pass an older version of this app; a built app has an Info.plist or a manifest")
+    }
+    if let known, identifier == nil {
+      throw InputError(
+        name, "has no identifier of an app; the older version \(baseline.path) is '\(known)'",
+        hint: "pass the built app, which has an Info.plist or a manifest")
     }
   }
 
@@ -139,24 +177,37 @@ package struct CheckBaseline: Sendable {
   /// As given by the user.
   package let path: String
   package let footprint: MeasureReport
+  /// The measurement with the size of each file; nil for a report without them.
+  let explained: MeasureReport?
   /// The same with the bytes of the app's own archive, if an archive only carries it; nil for a report.
   let appFootprint: MeasureReport?
+  /// The measurement of an app; nil for a report.
+  let measured: Footprint?
+  /// The name of the measured file, without folders; nil for a report, and for files of earlier versions.
+  let fileName: String?
   /// Identifiers of the findings; nil if they are not known.
   package let findings: [String]?
   /// The messages of an older app; nil for a report.
   let strings: LocalizedStrings?
+  /// The older app, whose tables are read if a limit needs the work of readers; nil for a report.
+  let firstTexts: FirstTexts?
   /// Nil unless '--accept' wrote it: other measurements have no history.
   package let file: BaselineFile?
 
   /// - Parameter findings: nil for a report of `ballast measure`.
   package init(
     path: String, footprint: MeasureReport, app: Footprint? = nil, findings: [Finding]? = nil,
-    strings: LocalizedStrings? = nil
+    strings: LocalizedStrings? = nil, firstTexts: FirstTexts? = nil
   ) {
     self.strings = strings
+    self.firstTexts = firstTexts
     self.path = path
     self.footprint = footprint
+    let files: MeasureReport? = app.flatMap { $0.entries == nil ? nil : MeasureReport($0, pathsInApp: true) }
+    explained = files ?? (footprint.entries == nil ? nil : footprint)
     appFootprint = app.map { MeasureReport($0, in: .ownArchive) }
+    measured = app
+    fileName = app == nil ? nil : path.split(separator: "/").last.map(String.init)
     self.findings = findings?.map(\.id)
     file = nil
   }
@@ -164,9 +215,13 @@ package struct CheckBaseline: Sendable {
   package init(path: String, file: BaselineFile) {
     self.path = path
     footprint = file.footprint
+    explained = file.footprint.entries == nil ? nil : file.footprint
     appFootprint = nil
+    measured = nil
+    fileName = file.name
     findings = file.findings
     strings = nil
+    firstTexts = nil
     self.file = file
   }
 }

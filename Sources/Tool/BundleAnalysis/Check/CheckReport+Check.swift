@@ -21,29 +21,48 @@ extension CheckReport {
         finding, accepted: acceptances.acceptance(of: finding)?.reason,
         isNew: acceptances.isNew(finding))
     }
-    let limits = zip(budget?.limits ?? [], results).map { limit, result in
-      let worst = result.comparisons.max { $0.excess < $1.excess }
+    var limits = zip(budget?.limits ?? [], results).map { limit, result in
+      let own = result.comparisons.filter { $0.limit == limit }
+      let worst = own.max { $0.excess < $1.excess }
       return Limit(
         budget: limit.name, selector: limit.selector, value: limit.text, line: limit.position.line,
-        column: limit.position.column, checked: result.comparisons.count,
+        column: limit.position.column, checked: own.count,
         exceeded: result.comparisons.count { $0.excess > 0 },
         subject: worst?.value.subject, actual: worst?.value.actual, baseline: worst?.value.baseline,
         limit: worst?.allowed, unit: ID(limit.subject.unit),
         notChecked: result.notChecked)
     }
+    let growth = inputs.growth
+    if !inputs.isFirstRun { limits.failIfNothingWasChecked(budget?.limits ?? []) }
     self.init(
       name: inputs.name, app: inputs.app ?? MeasureReport.App(), budget: budget?.path,
       baseline: inputs.baseline.map(Baseline.init),
       accepted: inputs.acceptance.flatMap { $0.file == inputs.baseline?.file ? nil : Baseline($0) },
       sizes: inputs.footprint.map {
-        PartSize.all(of: $0, before: inputs.baseline?.footprint, limits: comparisons)
+        PartSize.all(of: $0, before: inputs.baseline?.footprint, growth, limits: comparisons)
       },
+      largestChanges: growth?.largestChanges ?? [],
       passed: breaches.isEmpty && !limits.contains { $0.notChecked?.fails ?? false }, limits: limits,
       breaches: breaches, findings: findings, notChecked: inputs.uncheckedRules,
-      checksFindings: inputs.findings != nil, findingCounts: FindingCounts(findings),
+      checksFindings: inputs.findings != nil, separatesErrors: acceptances.separates(.error),
+      findingCounts: FindingCounts(findings),
       rules: Rule.rules(of: findings), measuresWaste: inputs.measuresWaste,
-      totalWastedArchiveBytes: inputs.totalWaste?.value,
+      totalWastedArchiveBytes: inputs.totalWaste?.value, actions: inputs.actions,
+      allSimpleActions: inputs.allSimpleActions,
       warnings: inputs.warnings + acceptances.unusedCases(inputs.findings).map { ReportWarning(message: $0) })
+  }
+}
+
+extension [CheckReport.Limit] {
+  /// Without an older version, limits of growth are skipped, and so are optional limits on names that the app lacks. If
+  /// there are no others, the check must not pass.
+  /// - Parameter limits: those that were checked, in the same order.
+  fileprivate mutating func failIfNothingWasChecked(_ limits: [BudgetLimit]) {
+    let skipped = compactMap(\.notChecked)
+    let mayHideMistakes =
+      skipped.contains { $0.reason.known == .noBaseline } || limits.contains(where: \.isOptional)
+    guard skipped.count == count, mayHideMistakes else { return }
+    for index in indices { self[index].notChecked?.fails = true }
   }
 }
 
@@ -79,7 +98,8 @@ extension CheckReport.Baseline {
 extension CheckReport.PartSize {
   /// The app and its parts: translations by size, and then those of the baseline only.
   fileprivate static func all(
-    of report: MeasureReport, before: MeasureReport?, limits: [LimitComparison]
+    of report: MeasureReport, before: MeasureReport?, _ growth: MeasureGrowthReport?,
+    limits: [LimitComparison]
   ) -> [Self] {
     let limits = limits.filter { ($0.limit.basis ?? .archive) == .archive }
     func allowed(_ subject: BudgetSubject) -> Int? {
@@ -105,15 +125,19 @@ extension CheckReport.PartSize {
       Self(
         part: ID(.locale), locale: locale.locale, name: locale.name, actual: locale.archiveBytes,
         baseline: before.map { _ in former[locale.locale]?.archiveBytes ?? 0 },
-        limit: allowedByLocale[locale.locale])
+        limit: allowedByLocale[locale.locale],
+        why: locale.locale.flatMap { growth?.reason(ofLocale: $0) })
     }
     let removed = former.values.filter { !known.contains($0.locale) }
     sizes += removed.sorted { ($0.locale ?? "") < ($1.locale ?? "") }.map {
       Self(part: ID(.locale), locale: $0.locale, name: $0.name, actual: 0, baseline: $0.archiveBytes)
     }
     sizes.append(part(.otherLocales) { $0.otherLocales?.archiveBytes ?? 0 })
-    sizes.append(part(.base) { $0.base.archiveBytes })
-    sizes.append(part(.unlocalized) { $0.unlocalized.archiveBytes })
+    var base = part(.base) { $0.base.archiveBytes }
+    base.why = growth?.reason(of: .base)
+    var unlocalized = part(.unlocalized) { $0.unlocalized.archiveBytes }
+    unlocalized.why = growth?.reason(of: .unlocalized)
+    sizes += [base, unlocalized]
     sizes.append(part(.overhead) { $0.overhead.archiveBytes })
     return sizes
   }

@@ -93,6 +93,17 @@ extension CheckInputs {
   }
 }
 
+extension CheckInputs {
+  /// The warning about a file of accepted sizes that has other apps only, as after a change of the identifier.
+  fileprivate func nothingAccepted(in other: CheckBaseline) -> ReportWarning {
+    let own = app?.identifier ?? name
+    let known = other.footprint.app.identifier ?? other.footprint.archive.name
+    return ReportWarning(
+      message: "\(other.path): nothing is accepted for '\(own)', only for other apps such as '\(known)'; "
+        + "'--accept REASON' adds this one")
+  }
+}
+
 extension [CheckInputs] {
   /// Matches each app with its older version and with its accepted one, which replaces a missing older version.
   /// - Parameters:
@@ -121,6 +132,8 @@ extension [CheckInputs] {
           self[index].warnings.append(
             ReportWarning(
               message: "\(first.path): nothing is accepted for '\(self[index].name)', only for \(names)"))
+        } else if skipsNewer, let other = free.first {
+          self[index].warnings.append(self[index].nothingAccepted(in: other))
         }
         continue
       }
@@ -147,19 +160,27 @@ extension [CheckInputs] {
     }
   }
 
-  /// The index of each app's version: the one with the same file name, or the only one of the same app.
+  /// The index of each app's version: the one whose app has the same file name, among several of them the one in a file of
+  /// the same name, or the only one of the same app.
   private func matches(_ versions: [CheckBaseline]) -> [Int?] {
-    indices.map { index in
-      let same = versions.indices.filter { self[index].isVersion(versions[$0]) }
-      let named = same.filter { self[index].isNamesake(of: versions[$0]) }
-      let candidates = named.isEmpty ? same : named
+    let names: [(CheckInputs, CheckBaseline) -> Bool] = [
+      { $0.isNamesake(of: $1) }, { $0.hasFileName(of: $1) },
+    ]
+    return indices.map { index in
+      var candidates = versions.indices.filter { self[index].isVersion(versions[$0]) }
+      var compared: [(CheckInputs, CheckBaseline) -> Bool] = []
+      for name in names {
+        let named = candidates.filter { name(self[index], versions[$0]) }
+        guard !named.isEmpty else { continue }
+        candidates = named
+        compared.append(name)
+      }
       guard let first = candidates.first else { return nil }
       let rivals = indices.filter { rival in
-        self[rival].isVersion(versions[first])
-          && (named.isEmpty || self[rival].isNamesake(of: versions[first]))
+        self[rival].isVersion(versions[first]) && compared.allSatisfy { $0(self[rival], versions[first]) }
       }
       // Apps with one identifier and one file name, as of two architectures, have older versions in the same order.
-      guard rivals.count == candidates.count, !named.isEmpty || rivals.count == 1 else { return nil }
+      guard rivals.count == candidates.count, !compared.isEmpty || rivals.count == 1 else { return nil }
       return rivals.firstIndex(of: index).map { candidates[$0] }
     }
   }
@@ -171,6 +192,7 @@ extension [CheckInputs] {
     for index in indices {
       self[index].warnings += file?.expired ?? []
       self[index].accepted = file?.cases ?? []
+      self[index].listsErrors = file?.listsErrors ?? false
       guard let decision = self[index].decision, let cases = decision.file?.accepted else { continue }
       let own = try Acceptance(AcceptedCases(accepted: cases), path: decision.path, on: day)
       self[index].warnings += own.expired

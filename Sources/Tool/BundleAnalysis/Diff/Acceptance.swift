@@ -6,6 +6,8 @@ package struct Acceptance: Sendable {
   package let path: String
   /// Without those that expired.
   package let cases: [AcceptedCases.Case]
+  /// Whether the file was created with every error of its apps.
+  package let listsErrors: Bool
   /// Warnings about cases that expired.
   package let expired: [ReportWarning]
 
@@ -28,7 +30,7 @@ package struct Acceptance: Sendable {
       if one.reason.allSatisfy(\.isWhitespace) { throw error("'reason' is empty") }
       if one.key == nil, one.finding == nil { throw error("expected 'key' or 'finding'") }
       if let severity = one.severity, DiffReport.Severity(rawValue: severity) == nil {
-        throw error("expected severity 'crash' or 'garbled', found '\(severity)'")
+        throw error("expected severity 'crash', 'garbled' or 'unknown', found '\(severity)'")
       }
       var one = one
       if let text = one.locale {
@@ -52,6 +54,7 @@ package struct Acceptance: Sendable {
       cases.append(one)
     }
     self.path = path
+    listsErrors = file.listsErrors ?? false
     self.expired = expired
     self.cases = cases
   }

@@ -3,7 +3,7 @@ import TextSelection
 
 /// Messages selected by their class in an older version, or by their change.
 package enum ChangeFilter: String, Hashable, Sendable, CaseIterable {
-  case stale, incompatible, crash, garbled, omitted, missing, changed, added, removed
+  case stale, incompatible, crash, garbled, unknown, omitted, missing, changed, added, removed
   /// Messages whose base text changed.
   case source
 
@@ -13,6 +13,7 @@ package enum ChangeFilter: String, Hashable, Sendable, CaseIterable {
     case .incompatible: change.freshness == .incompatible
     case .crash: change.problems.severity == .crash
     case .garbled: change.problems.severity == .garbled
+    case .unknown: change.problems.severity == .unknown
     case .omitted: change.omitsArgument
     case .missing: change.freshness == .missing
     case .changed:

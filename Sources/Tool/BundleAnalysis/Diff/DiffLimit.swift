@@ -30,10 +30,12 @@ package struct DiffLimit: Hashable, Sendable {
   package static let names = ChangeFilter.allCases.map(\.rawValue) + [newLocale, removedLocale]
 
   /// Whether the limit has a meaning for one version, whose translations are compared with its base.
-  package var appliesToOneVersion: Bool { counts([.incompatible, .crash, .garbled, .omitted, .missing]) }
+  package var appliesToOneVersion: Bool {
+    counts([.incompatible, .crash, .garbled, .unknown, .omitted, .missing])
+  }
 
   /// Whether the limit counts texts by the arguments that the code passes, as read from base.
-  var needsBase: Bool { counts([.incompatible, .crash, .garbled, .omitted, .source]) }
+  var needsBase: Bool { counts([.incompatible, .crash, .garbled, .unknown, .omitted, .source]) }
 
   private func counts(_ filters: Set<ChangeFilter>) -> Bool {
     if case .messages(let filter) = subject { filters.contains(filter) } else { false }
@@ -74,7 +76,7 @@ package struct DiffLimit: Hashable, Sendable {
     }
     let countsRemoved = filter == .missing && !limits.contains { $0.subject == .removedLocales }
     // A text that may crash does so in any locale.
-    let isDangerous = [.incompatible, .crash, .garbled].contains(filter)
+    let isDangerous = [.incompatible, .crash, .garbled, .unknown].contains(filter)
     // A locale that the older version does not have is exempt, unless new locales are limited themselves.
     let limitsNewLocales = limits.contains { $0.subject == .newLocales }
     let amounts = rows.filter { row in
@@ -109,7 +111,7 @@ extension Staleness {
     return limits.flatMap { limit in
       limit.breaches(in: rows, with: limits) { locale, filter in
         // Other classes, such as changed messages, are counted as before.
-        guard [.incompatible, .crash, .garbled].contains(filter) else { return 0 }
+        guard [.incompatible, .crash, .garbled, .unknown].contains(filter) else { return 0 }
         return byLocale[locale, default: []].count(where: filter.includes)
       }
     }

@@ -51,9 +51,10 @@ extension DiffReport {
       codec: updateCost?.codec.rawValue, metadataBytes: updateCost?.metadataBytes,
       incompatible: incompatible,
       severities: Severities(
-        crash: total[.crash], garbled: total[.garbled], accepted: incompatible.count { $0.accepted != nil }),
+        crash: total[.crash], garbled: total[.garbled], unknown: total[.unknown],
+        accepted: incompatible.count { $0.accepted != nil }),
       notes: staleness.notes.compactMap { Note($0) },
-      renames: staleness.renames.all,
+      renames: staleness.renames.all, withoutRenames: comparison.withoutRenames,
       newLocales: staleness.rows.filter { $0.isNew && $0.isTranslation }.map(\.locale.text),
       removedLocales: staleness.rows.filter(\.isRemoved).map(\.locale.text),
       curve: comparison.curve,
@@ -104,6 +105,7 @@ extension DiffReport.Locale {
       incompatible: counts[.incompatible], missing: counts[.missing],
       changed: counts[.changed], added: counts[.added], removed: counts[.removed],
       sourceChanged: counts[.source], crash: counts[.crash], garbled: counts[.garbled],
+      unknown: counts[.unknown],
       omitted: counts[.omitted], parentText: counts.parentText, baseText: counts.baseText,
       noText: counts.noText, parents: parents.map(\.text),
       fileStrings: counts.fileStrings,
@@ -124,5 +126,18 @@ extension DiffReport.Locale {
     downloadBytes = updates.reduce(0) { $0 + $1.downloadBytes }
     let deltas = updates.compactMap(\.deltaBytes)
     deltaBytes = deltas.isEmpty ? nil : deltas.reduce(0, +)
+  }
+}
+
+extension VersionComparison {
+  /// The freshness if nothing is matched; nil if no table was renamed and matched.
+  fileprivate var withoutRenames: DiffReport.Freshness? {
+    guard matchesRenames, versions.count > 1, staleness.renames.all.contains(where: { $0.kind == .table }),
+      let oldest = versions.first?.strings, let newest = versions.last?.strings
+    else { return nil }
+    let unmatched = Staleness(of: oldest, against: newest, matchesRenames: false).selecting(Set(locales))
+    let counted = unmatched.rows.filter { !$0.isNew && $0.isTranslation }
+    let total = DiffReport.Locale(sumOf: counted, nil)
+    return DiffReport.Freshness(fresh: total.fresh, keys: total.keys)
   }
 }

@@ -8,11 +8,22 @@ extension DiffReport.Incompatible {
     guard let locale = change.locale, let old = change.old, let call = change.call else { return nil }
     self.init(
       locale: locale.text, table: change.table, key: change.key,
-      severity: ID(change.problems.severity == .crash ? .crash : .garbled), old: call.placeholders(of: old),
+      severity: ID(change.problems.reportedSeverity), old: call.placeholders(of: old),
       new: call.signature,
       problems: change.problems.causesFirst.map(DiffReport.Problem.init), oldText: ReportMessage(old),
       baseText: change.base.map { ReportMessage($0) })
     accepted = acceptance?.reason(accepting: self)
+  }
+}
+
+extension [CompatibilityIssue] {
+  /// The severity of incompatible texts.
+  fileprivate var reportedSeverity: DiffReport.Severity {
+    switch severity {
+    case .crash: .crash
+    case .garbled: .garbled
+    case .unknown, .note, nil: .unknown
+    }
   }
 }
 

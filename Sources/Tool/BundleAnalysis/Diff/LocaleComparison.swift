@@ -85,7 +85,7 @@ struct LocaleComparison: Sendable {
     return nil
   }
 
-  /// A plural form that the newest text lacks too is not a consequence of its age.
+  /// A plural form, or a number in it, that the newest text lacks too is not a consequence of its age.
   private func issues(
     of old: Message, replacing new: Message, key: String, _ table: StringTable
   ) -> [CompatibilityIssue] {
@@ -96,8 +96,12 @@ struct LocaleComparison: Sendable {
       ?? CallSignature(
         of: new, syntax: table.syntax, key: key, isTranslation: true)
     let issues = signature.issues(of: old, in: owner.tag)
-    guard issues.contains(where: { $0.kind == .missingForm }) else { return issues }
-    let present = Set(signature.issues(of: new, in: owner.tag).filter { $0.kind == .missingForm })
+    func isOfForms(_ issue: CompatibilityIssue) -> Bool {
+      if case .missingCase(_, .i18next) = issue { return true }
+      return issue.kind == .missingForm || issue.kind == .impliedNumber
+    }
+    guard issues.contains(where: isOfForms) else { return issues }
+    let present = Set(signature.issues(of: new, in: owner.tag).filter(isOfForms))
     return issues.filter { !present.contains($0) }
   }
 
@@ -201,12 +205,16 @@ struct BaseCalls: Sendable {
   init(_ new: LocalizedStrings, old: LocalizedStrings, _ renames: Renames) {
     self.new = new
     self.renames = renames
-    before = old.tables[.base] ?? [:]
+    let before = old.tables[.base] ?? [:]
+    self.before = before
     parents = old.fallbackLocales
     signatures = (new.tables[.base] ?? [:]).mapValues { table in
       Dictionary(
         uniqueKeysWithValues: table.messages.map { key, text in
-          (key, CallSignature(of: text, syntax: table.syntax(of: key), key: key))
+          var signature = CallSignature(of: text, syntax: table.syntax(of: key), key: key)
+          let former = before[renames.formerName(ofTable: table.name)]?[key]
+          if let former, former != text { signature.addEvidence(from: former) }
+          return (key, signature)
         })
     }
   }

@@ -53,8 +53,12 @@ extension Renames {
     let newNames = new.tableNames
     let removed = oldNames.subtracting(newNames)
     let added = newNames.subtracting(oldNames)
+    var owners: [String: [Owner]] = [:]
+    for (owner, tables) in old.tables {
+      for name in tables.keys where removed.contains(name) { owners[name, default: []].append(owner) }
+    }
     let tables = Self.matching(Self.keys(of: old, in: removed), Self.keys(of: new, in: added)) { from, to in
-      Self.sameTexts(old, from, new, to)
+      Self.sameTexts(old, from, new, to, owners[from] ?? [])
     }
     let before = Set(old.locales)
     let after = Set(new.locales)
@@ -70,21 +74,23 @@ extension Renames {
   /// Keys of all owners, by table.
   private static func keys(of tables: LocalizedStrings, in names: Set<String>) -> [String: Set<String>] {
     var keys: [String: Set<String>] = [:]
-    for name in names {
-      for owned in tables.tables.values {
-        if let table = owned[name] { keys[name, default: []].formUnion(table.messages.keys) }
+    for owned in tables.tables.values {
+      for (name, table) in owned where names.contains(name) {
+        keys[name, default: []].formUnion(table.messages.keys)
       }
     }
     return keys
   }
 
   /// Number of equal texts of two tables, over all owners that both versions have.
+  /// - Parameter owners: those of the old table.
   private static func sameTexts(
-    _ old: LocalizedStrings, _ from: String, _ new: LocalizedStrings, _ to: String
+    _ old: LocalizedStrings, _ from: String, _ new: LocalizedStrings, _ to: String,
+    _ owners: [Owner]
   ) -> Int {
     var same = 0
-    for (owner, tables) in old.tables {
-      guard let before = tables[from], let after = new.tables[owner]?[to] else { continue }
+    for owner in owners {
+      guard let before = old.tables[owner]?[from], let after = new.tables[owner]?[to] else { continue }
       for (key, message) in before.messages where after[key] == message { same += 1 }
     }
     return same

@@ -1,3 +1,4 @@
+import Localization
 package import ReportSchema
 
 /// Differences between two texts, word by word.
@@ -5,21 +6,32 @@ package struct WordDiff: Hashable, Sendable {
   /// Without the added segments they are the old text, without the removed ones the new text.
   package private(set) var segments: [DiffReport.Segment] = []
 
-  /// Longer texts are one difference: the time grows with the number of words times the number of
-  /// differences.
-  private static let maxWords = 600
+  /// Texts with more words between the first and the last different one have one difference there: the time grows with the
+  /// number of words times the number of differences.
+  private static let maxWords = 300
 
   package init(from old: String, to new: String) {
-    let before = Self.words(old)
-    let after = Self.words(new)
+    let oldWords = Self.words(old)
+    let newWords = Self.words(new)
+    // Words that are canonically equivalent may have different bytes.
+    func areEqual(_ one: Substring, _ other: Substring) -> Bool { one.utf8.elementsEqual(other.utf8) }
+    let start = zip(oldWords, newWords).prefix { areEqual($0, $1) }.count
+    let end = zip(oldWords.dropFirst(start).reversed(), newWords.dropFirst(start).reversed())
+      .prefix { areEqual($0, $1) }.count
+    for word in newWords.prefix(start) { append(.same, word) }
+    appendDifferences(Array(oldWords[start...].dropLast(end)), Array(newWords[start...].dropLast(end)))
+    for word in newWords.suffix(end) { append(.same, word) }
+  }
+
+  /// Appends the differences between the words of two texts without a common beginning and end.
+  private mutating func appendDifferences(_ before: [Substring], _ after: [Substring]) {
     guard before.count + after.count <= Self.maxWords else {
-      append(.removed, old[...])
-      append(.added, new[...])
+      for word in before { append(.removed, word) }
+      for word in after { append(.added, word) }
       return
     }
     var removed: Set<Int> = []
     var added: Set<Int> = []
-    // Words that are canonically equivalent may have different bytes.
     for change in after.difference(from: before, by: { $0.utf8.elementsEqual($1.utf8) }) {
       switch change {
       case .remove(let offset, _, _): removed.insert(offset)
@@ -57,17 +69,25 @@ package struct WordDiff: Hashable, Sendable {
   private static func words(_ text: String) -> [Substring] {
     var words: [Substring] = []
     var rest = text[...]
+    let isSimple = text.utf8.allSatisfy { $0 < 0x80 }
     while let first = rest.first {
-      let count: Int
+      let word: Substring
       if first == "%" {
-        count = placeholder(rest)
+        word = rest.prefix(placeholder(rest))
+      } else if first.isPartOfWord {
+        word = isSimple ? asciiWord(at: rest) : rest.prefix { $0.isPartOfWord }
       } else {
-        count = first.isPartOfWord ? rest.prefix { $0.isPartOfWord }.count : 1
+        word = rest.prefix(1)
       }
-      words.append(rest.prefix(count))
-      rest = rest.dropFirst(count)
+      words.append(word)
+      rest = rest[word.endIndex...]
     }
     return words
+  }
+
+  /// The letters and digits at the beginning of a text in ASCII, whose characters are its bytes.
+  private static func asciiWord(at text: Substring) -> Substring {
+    Substring(text.utf8.prefix { $0.isLetter || $0.isDigit })
   }
 
   /// Length of a percent sign and the placeholder after it: `%1$@`, `%.2f`, `%lld`.
@@ -88,6 +108,8 @@ package struct WordDiff: Hashable, Sendable {
 extension Character {
   /// Whether this is a letter or digit of a script with spaces between words.
   fileprivate var isPartOfWord: Bool {
+    // Nearly all characters are in ASCII, where no table is needed.
+    if let ascii = asciiValue { return ascii.isLetter || ascii.isDigit }
     guard isLetter || isNumber, let scalar = unicodeScalars.first else { return false }
     switch scalar.value {
     // Thai to Burmese, Khmer, kana and ideographs, but not Hangul.

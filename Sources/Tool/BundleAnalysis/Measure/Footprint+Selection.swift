@@ -45,16 +45,27 @@ extension Footprint {
       case .unlocalized: false
       }
     }
-    var selected = tags.isEmpty ? entries : entries.filter(isSelected)
-    switch order {
-    case .archive: selected = selected.sorted(largestFirst: \.sizes.archive) { $0.path < $1.path }
-    case .install: selected = selected.sorted(largestFirst: \.sizes.install) { $0.path < $1.path }
-    case .messages:
-      selected = selected.sorted(largestFirst: { $0.messages ?? -1 }, then: { $0.path < $1.path })
-    case .locale: selected.sort { ($0.owner.sortName, $0.path) < ($1.owner.sortName, $1.path) }
+    let selected = tags.isEmpty ? entries : entries.filter(isSelected)
+    // Indices are sorted, and not the entries: an entry has many fields.
+    func sorted<Value: Comparable>(
+      _ value: (ExplainedEntry) -> Value, by precedes: (Value, Value) -> Bool
+    ) -> [ExplainedEntry] {
+      let values = selected.map(value)
+      let places = selected.indices.sorted { one, other in
+        guard values[one] == values[other] else { return precedes(values[one], values[other]) }
+        return selected[one].path < selected[other].path
+      }
+      return places.map { selected[$0] }
     }
-    let count = top ?? selected.count
-    return (Array(selected.prefix(count)), Array(selected.dropFirst(count)))
+    let listed =
+      switch order {
+      case .archive: sorted(\.sizes.archive, by: >)
+      case .install: sorted(\.sizes.install, by: >)
+      case .messages: sorted({ $0.messages ?? -1 }, by: >)
+      case .locale: sorted(\.owner.sortName, by: <)
+      }
+    let count = top ?? listed.count
+    return (Array(listed.prefix(count)), Array(listed.dropFirst(count)))
   }
 }
 

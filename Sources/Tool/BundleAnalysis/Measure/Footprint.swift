@@ -18,6 +18,10 @@ package struct Footprint: Sendable {
   package let locales: [Locale]
   /// Which of the locales are translations, whichever components were selected.
   package let rule: TranslationRule
+  /// The libraries that have texts in locales: coordinates as `androidx.appcompat:appcompat`, those with most texts first, or
+  /// names of frameworks and bundles.
+  /// Empty unless ``rule`` has locales of libraries.
+  package let libraries: [String]
   /// Locales that are links to others and have no bytes of their own, by tag. ``locales`` does not contain
   /// them.
   package let aliases: [LocaleAlias]
@@ -32,10 +36,10 @@ package struct Footprint: Sendable {
   package let warnings: [BundleWarning]
   /// The same footprint with the archive bytes of the file that was opened; empty unless that only carries the app.
   private let carried: [Footprint]
-  /// The part of ``base`` and ``unlocalized`` that is used by the store only and never delivered to a device.
-  let storeOnly: SizeBreakdown
   /// Unpacked size of all entries.
   package let installBytes: ByteCount
+  /// The bytes that the unpacked files occupy in blocks of 4 KiB, as on Apple's devices; nil for other platforms.
+  package let onDiskBytes: ByteCount?
 
   /// - Parameters:
   ///   - includes: the components that count towards locales, base and unlocalized. The archive's own sizes
@@ -62,8 +66,11 @@ package struct Footprint: Sendable {
       ? [Footprint(of: bundle, contents, includes: includes, explains: explains, countsCarriers: true)] : []
     locales = builder.locales.map { (tag: $0.key, sizes: $0.value) }
       .sorted(largestFirst: \.sizes.total.archive) { $0.tag < $1.tag }
+    let parts = bundle.languagesOfParts
     rule = TranslationRule(
-      builder.translations, base: bundle.baseLocale, baseMessages: builder.baseMessages)
+      builder.translations, base: bundle.baseLocale, baseMessages: builder.baseMessages,
+      ofParts: parts.unused)
+    libraries = rule.ofLibraries.isEmpty ? [] : contents.libraries + parts.names
     aliases = Self.aliases(builder, base: bundle.baseLocale)
     base = builder.base
     unlocalized = builder.unlocalized
@@ -77,8 +84,8 @@ package struct Footprint: Sendable {
     warnings =
       builder.warnings
       + (isBaseUnknown ? [.unknownBase] : []) + Self.unreadMessages(builder, in: bundle)
-    storeOnly = builder.storeOnly
     installBytes = builder.installBytes
+    onDiskBytes = bundle.format.isForApple ? builder.onDiskBytes : nil
   }
 
   /// A warning if a folder has files of locales and no messages. The files are in a format that is not read; the most
@@ -112,7 +119,9 @@ package struct Footprint: Sendable {
 
   /// Checks that the app has a locale of base that the user named.
   package func checkBase(_ tag: LocaleTag?) throws(UnknownName) {
-    guard let tag, tag == bundle.baseLocale, base.resources == 0 else { return }
+    guard let tag, tag == bundle.baseLocale, base.resources == 0, !bundle.hasTextsBesideTranslations else {
+      return
+    }
     throw UnknownName(tag, known: locales.map(\.tag))
   }
 
@@ -124,6 +133,16 @@ package struct Footprint: Sendable {
 
   /// All locales together, except base.
   package var localized: OwnerSizes { locales.sum }
+}
+
+extension LanguagesOfParts {
+  /// The names of the frameworks and bundles with languages that are never used.
+  fileprivate var names: [String] {
+    let paths = folders.filter { unused.contains($0.key) }.values.reduce(into: Set<String>()) {
+      $0.formUnion($1)
+    }
+    return Set(paths.compactMap { $0.split(separator: "/").last.map(String.init) }).sorted()
+  }
 }
 
 extension [Footprint.Locale] {

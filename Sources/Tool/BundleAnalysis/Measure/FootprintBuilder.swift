@@ -25,7 +25,8 @@ struct FootprintBuilder {
   private(set) var warnings: [BundleWarning] = []
   private(set) var aliases: [LocaleAlias] = []
   private(set) var installBytes: ByteCount = 0
-  private(set) var storeOnly = SizeBreakdown()
+  /// The files unpacked, in blocks.
+  private(set) var onDiskBytes: ByteCount = 0
   /// The contents of every locale in all components, included or not.
   private(set) var translations: [LocaleTag: TranslationRule.Contents] = [:]
   /// The messages of base in all components.
@@ -112,7 +113,7 @@ struct FootprintBuilder {
         let share = shares.share(of: entry, in: archive.archive)
         if let nested = inner[number][entry] {
           sizes[nested] = add(archive: nested, at: entry, of: number, share)
-        } else if isCarrier {
+        } else if isCarrier || archive.besideApp.contains(entry) {
           overhead += share.archive
         } else {
           add(archive.files.lowerBound + entry, share)
@@ -132,6 +133,7 @@ extension FootprintBuilder {
     let install = record.isShadowed ? ByteCount.zero : record.installBytes
     let messages = contents.messages[file]
     installBytes += install
+    if record.kind == .file { onDiskBytes += install.inBlocks }
     components[component].archiveBytes += share.archive.value
     components[component].installBytes += install.value
     if let opened = contents.containers[file], !record.isShadowed {
@@ -152,7 +154,6 @@ extension FootprintBuilder {
     sizes.add(archive: share.archive, share.basis)
     sizes.measuredInstall = install
     sizes.messages = messages ?? 0
-    if appFile.owner.tag == nil, isIncluded[component], bundle.isForStore(file) { storeOnly += sizes }
     let rule = isContainer ? .unopenedContainer : appFile.rule
     let isResource = record.kind == .file && !record.isShadowed
     add(
@@ -160,7 +161,9 @@ extension FootprintBuilder {
       explains ? Source(path: bundle.path(of: file), rule: rule, messages: messages) : nil)
     guard messages == nil else { return }
     if appFile.kind.hasTables, isResource { addUncounted(to: appFile.owner, component: component) }
-    if appFile.kind == .other, appFile.owner.tag != nil, record.kind == .file {
+    // Rails' YAML and Qt's sources have a kind and no reader.
+    let hasReader = appFile.kind != .other && (!appFile.kind.hasTables || bundle.isTable(file))
+    if !hasReader, appFile.owner.tag != nil, record.kind == .file {
       let path = bundle.path(of: file)
       unknownFiles[path.split(separator: ".").last ?? "", default: (path, 0)].count += 1
     }
@@ -185,11 +188,14 @@ extension FootprintBuilder {
     let firstRow = entries.count
     for (part, sizes) in zip(opened.parts, shared.sizes) {
       let isTable = part.kind.hasTables || sizes.messages > 0
+      if part.libraryMessages > 0, let tag = part.owner.tag {
+        translations[tag, default: .init()].libraryMessages += part.libraryMessages
+      }
       // The container's bytes belong to its own component, whichever component its parts describe.
       add(
         sizes, to: part.owner, kind: part.kind, component: file.component, isResource: part.bytes > 0,
         Source(path: path, rule: file.rule, messages: isTable ? sizes.messages : nil),
-        joinsRowsFrom: firstRow, describesFiles: opened.isFileList)
+        joinsRowsFrom: firstRow, isOther: !opened.isFileList && !part.isOfLibraries)
     }
     guard shared.record > .zero else { return }
     var record = SizeBreakdown()
@@ -203,17 +209,17 @@ extension FootprintBuilder {
   ///   - source: nil if entries are not explained. A path is a new string, which most runs do not need.
   ///   - firstRow: the first explained row of the same entry. Sizes of one owner, kind and component become
   ///     one row.
-  ///   - describesFiles: whether the sizes are those of records about other files.
+  ///   - isOther: whether the resource is not a text, unless its kind is that of texts. Records about other files are not.
   private mutating func add(
     _ sizes: SizeBreakdown, to owner: Owner, kind: ResourceKind, component: Int, isResource: Bool,
-    _ source: Source?, joinsRowsFrom firstRow: Int? = nil, describesFiles: Bool = false
+    _ source: Source?, joinsRowsFrom firstRow: Int? = nil, isOther: Bool = true
   ) {
     switch owner {
     case .locale(let tag):
       components[component].localizedArchiveBytes += sizes.archive.value
       components[component].localizedInstallBytes += sizes.install.value
       translations[tag, default: .init()].messages += sizes.messages
-      if isResource, !describesFiles, !kind.hasTables, sizes.install > .zero {
+      if isResource, isOther, !kind.hasTables, sizes.install > .zero {
         translations[tag]?.hasOthers = true
       }
     case .base: baseMessages += sizes.messages

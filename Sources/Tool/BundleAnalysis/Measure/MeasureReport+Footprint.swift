@@ -16,14 +16,16 @@ extension MeasureReport {
   ///   - strings: the messages that `coverage` counts; nil without coverage.
   ///   - components: the names or kinds by which the footprint's components were selected; empty for all.
   ///   - archive: the archive whose bytes are reported.
+  ///   - device: the download of one device; nil if it was not computed.
   ///   - pathsInApp: whether paths of entries are those in the app, so that versions in different archives are compared.
   package init(
     _ footprint: Footprint, order: SortOrder = .archive, tags: Set<LocaleTag> = [], top: Int? = nil,
     topEntries: Int? = nil, coverage: [Coverage] = [], of strings: LocalizedStrings? = nil,
-    components: [String] = [], in archive: MeasuredArchive = .openedFile, pathsInApp: Bool = false
+    components: [String] = [], device: DeviceDownload? = nil, in archive: MeasuredArchive = .openedFile,
+    pathsInApp: Bool = false
   ) {
     let bundle = footprint.bundle
-    let delivery = footprint.delivery
+    let deviceDownload: Device? = if let device { Device(device, of: footprint) } else { nil }
     let footprint = archive == .ownArchive ? footprint : footprint.inOpenedFile
     let measured = archive == .ownArchive ? bundle.archive : bundle.outermost
     let (listed, omitted) = footprint.select(tags, order: order, top: top)
@@ -38,6 +40,7 @@ extension MeasureReport {
       archive: Archive(bundle), app: App(bundle), ledger: Ledger(measured.ledger),
       totals: Totals(
         archiveBytes: measured.size.value, installBytes: footprint.installBytes.value,
+        onDiskBytes: footprint.onDiskBytes?.value,
         localizedArchiveBytes: localized.total.archive.value,
         localizedInstallBytes: localized.total.install.value, locales: translations.count,
         messages: localized.total.messages + base.total.messages,
@@ -46,6 +49,7 @@ extension MeasureReport {
         + footprint.aliases.filter { tags.isEmpty || tags.contains($0.tag) }
         .map { Locale($0, base: bundle.baseLocale) },
       translations: LocaleSum(translations), otherLocales: others.isEmpty ? nil : LocaleSum(others),
+      libraryLanguages: LibraryLanguages(footprint),
       translationSizes: TranslationSizes(translations),
       base: Locale(bundle.baseLocale, base),
       unlocalized: Size(archiveBytes: unlocalized.archive.value, installBytes: unlocalized.install.value),
@@ -57,7 +61,7 @@ extension MeasureReport {
         apportioned: localized.total.apportionedArchive + base.total.apportionedArchive),
       parentCoverage: coverage.filter { row in tags.isEmpty || tags.contains { $0.text == row.locale } },
       coverageLeftOut: strings?.messagesLeftOut { $0 == .base },
-      delivery: delivery,
+      device: deviceDownload,
       selection: Selection(
         components: components, locales: tags.map(\.text).sorted(),
         sort: ID(order), omitted: LocaleSum(omitted),
@@ -67,7 +71,7 @@ extension MeasureReport {
         omittedEntries: entries.map { EntrySum($0.omitted) },
         allEntries: entries.map { EntrySum($0.listed + $0.omitted) }),
       entries: entries?.listed.map { Entry($0, below: pathsInApp ? bundle.own.path : "") },
-      warnings: footprint.warnings.map(ReportWarning.init))
+      warnings: (footprint.warnings + (device?.warnings ?? [])).map(ReportWarning.init))
   }
 }
 

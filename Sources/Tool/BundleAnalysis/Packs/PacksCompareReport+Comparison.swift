@@ -64,7 +64,8 @@ extension PacksCompareReport {
         others?.isTranslation($0) == false ? .notTranslation : .notSelected
       },
       otherLocales: others?.otherLocales.filter { other in !tags.contains { $0.text == other.locale } },
-      baseDictionary: comparison.usesBaseDictionary, changes: changes,
+      baseDictionary: comparison.usesBaseDictionary,
+      pair: explainsDifferences && older == nil ? comparison.pair : nil, changes: changes,
       changeTotals: changes.map { ChangeTotals($0) },
       against: older?.version,
       breaches: limits.isEmpty ? nil : breaches,

@@ -1,4 +1,5 @@
 import Compression
+import Localization
 import ReportSchema
 
 /// The factors of a pack's download, whose product it is: messages × characters per message × bytes per character ×
@@ -13,10 +14,10 @@ struct SizeFactors: Hashable, Sendable {
 }
 
 extension PacksInspectReport.Difference {
-  /// The difference of a download from that of the base pack, divided among its factors.
+  /// The difference of a download from that of another pack, divided among its factors.
   ///
-  /// A factor adds L · ln(factor of the pack ÷ factor of base), where L is the logarithmic mean of the downloads:
-  /// (pack − base) ÷ (ln pack − ln base). The logarithms of all factors sum to that of the downloads, so the parts sum
+  /// A factor adds L · ln(factor of the pack ÷ factor of the other), where L is the logarithmic mean of the downloads:
+  /// (pack − other) ÷ (ln pack − ln other). The logarithms of all factors sum to that of the downloads, so the parts sum
   /// to the difference. This is the logarithmic mean Divisia index (Ang, 2004).
   ///
   /// - Returns: nil if a number is 0, because it has no logarithm.
@@ -43,15 +44,34 @@ extension PackComparison {
   /// The difference of each pack's download from that of the base pack, with the first codec, in the order of the rows;
   /// nil for base, and if a pack has no texts.
   var differences: [PacksInspectReport.Difference?] {
-    func factors(_ row: Row) -> SizeFactors {
-      SizeFactors(
-        messages: row.report.messages, characters: row.report.textCharacters, bytes: row.report.textBytes,
-        download: row.downloadBytes(codec))
-    }
     guard let base = baseRow else { return rows.map { _ in nil } }
     return rows.map {
       $0.report.isBase ? nil : PacksInspectReport.Difference(of: factors($0), from: factors(base))
     }
+  }
+
+  /// Why the larger of two packs is larger, with the first codec; nil if there are not exactly two packs, if one is the base
+  /// pack, or if one has no texts.
+  var pair: PacksCompareReport.Pair? {
+    guard rows.count == 2, !rows.contains(where: \.report.isBase), rows[0].locale != rows[1].locale else {
+      return nil
+    }
+    let isSecondLarger = downloadBytes(of: rows[1]) > downloadBytes(of: rows[0])
+    let larger = isSecondLarger ? rows[1] : rows[0]
+    let smaller = isSecondLarger ? rows[0] : rows[1]
+    guard let difference = PacksInspectReport.Difference(of: factors(larger), from: factors(smaller)) else {
+      return nil
+    }
+    return PacksCompareReport.Pair(
+      larger: larger.locale.text, smaller: smaller.locale.text, difference: difference)
+  }
+
+  private func downloadBytes(of row: Row) -> Int { row.downloadBytes(codec) }
+
+  private func factors(_ row: Row) -> SizeFactors {
+    SizeFactors(
+      messages: row.report.messages, characters: row.report.textCharacters, bytes: row.report.textBytes,
+      download: downloadBytes(of: row))
   }
 }
 

@@ -9,6 +9,7 @@ extension AppReport {
   /// Replaces the entries of the footprint with their sums, and shortens lists that grow with the app.
   package mutating func summarize() {
     composition = Part.sums(of: footprint.entries ?? [])
+    files = File.listed(of: footprint.entries ?? [])
     footprint.entries = nil
     footprint.selection.omittedEntries = nil
     footprint.selection.allEntries = nil
@@ -39,7 +40,8 @@ extension AppReport.Part {
     }
     let groups = entries.grouped {
       Group(
-        component: $0.component, kind: $0.kind, owner: $0.owner.known == nil ? ID(.translations) : $0.owner)
+        component: $0.component, kind: $0.partKind,
+        owner: $0.owner.known == nil ? ID(.translations) : $0.owner)
     }
     return groups.map { group, entries in
       Self(

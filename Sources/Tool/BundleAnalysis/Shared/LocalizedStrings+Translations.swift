@@ -9,9 +9,12 @@ extension LocalizedStrings {
     var contents: [LocaleTag: TranslationRule.Contents] = [:]
     for tag in Set(locales).union(leftOut.keys.compactMap(\.tag)) {
       contents[tag] = .init(
-        messages: fileMessageCount(of: .locale(tag)), hasOthers: hasOtherFiles(tag))
+        messages: fileMessageCount(of: .locale(tag)), libraryMessages: libraryMessageCount(of: tag),
+        hasOthers: hasOtherFiles(tag))
     }
-    return TranslationRule(contents, base: baseLocale, baseMessages: fileMessageCount(of: .base))
+    return TranslationRule(
+      contents, base: baseLocale, baseMessages: fileMessageCount(of: .base),
+      ofParts: localesOfParts)
   }
 
   /// The messages of the app's files that are not in the packs of some locales. Base is not counted.

@@ -3,13 +3,19 @@ import LocalizationAnalysis
 
 /// Decides which locales of an app are translations: locales that a user can choose.
 ///
-/// Pseudo-locales, tags that name no language, and near-empty locales are not translations.
+/// Pseudo-locales, tags that name no language, near-empty locales, locales with texts of libraries only, and locales of
+/// frameworks that the app does not have are not translations.
 package struct TranslationRule: Sendable {
   /// The contents of a locale, as far as the rule depends on them.
   struct Contents: Sendable {
     var messages = 0
+    /// The messages that known libraries declare.
+    var libraryMessages = 0
     /// Whether the locale has resources other than messages, or messages that were not counted.
     var hasOthers = false
+
+    /// Whether only libraries have texts in the locale. Any other text or file may be the app's own.
+    var isOfLibraries: Bool { messages > 0 && libraryMessages >= messages && !hasOthers }
   }
 
   /// The locales that are not translations, with the reasons.
@@ -18,6 +24,8 @@ package struct TranslationRule: Sendable {
   /// script of a language that the app has changes few texts of it, and is not near-empty. Nor is English, if the language of
   /// base is unknown: it may be base's, and a file of a few texts is then complete (Qt, plurals in `app_en.qm`).
   let nearEmpty: [LocaleTag]
+  /// Locales in which only libraries have texts, by tag.
+  package let ofLibraries: [LocaleTag]
   /// The messages of the largest locale or base.
   let largest: Int
   /// The tag of the largest locale, the first of several; `base` if base is as large.
@@ -26,17 +34,29 @@ package struct TranslationRule: Sendable {
   /// - Parameters:
   ///   - locales: all locales but base.
   ///   - base: the locale of base; nil if unknown.
-  init(_ locales: [LocaleTag: Contents], base: LocaleTag?, baseMessages: Int) {
-    let usable = locales.filter { $0.key.unusableReason == nil }
+  ///   - ofParts: locales of frameworks and bundles that are never used.
+  init(
+    _ locales: [LocaleTag: Contents], base: LocaleTag?, baseMessages: Int, ofParts: Set<LocaleTag> = []
+  ) {
+    let usable = locales.filter {
+      $0.key.unusableReason == nil && !$0.value.isOfLibraries && !ofParts.contains($0.key)
+    }
     let largest = max(usable.values.lazy.map(\.messages).max() ?? 0, baseMessages)
     func isSmall(_ messages: Int) -> Bool { messages <= largest / 50 }
     var complete = Set(usable.lazy.filter { !isSmall($0.value.messages) }.map(\.key.language))
     complete.insert(base?.language ?? "en")
     var reasons: [LocaleTag: String] = [:]
     var nearEmpty: [LocaleTag] = []
+    var ofLibraries: [LocaleTag] = []
     for (tag, contents) in locales {
       if let reason = tag.unusableReason {
         reasons[tag] = reason
+      } else if contents.isOfLibraries {
+        reasons[tag] = Self.ofLibrariesReason
+        ofLibraries.append(tag)
+      } else if ofParts.contains(tag) {
+        reasons[tag] = "only in frameworks or bundles"
+        ofLibraries.append(tag)
       } else if contents.hasOthers {
         continue
       } else if contents.messages == 0 {
@@ -48,13 +68,17 @@ package struct TranslationRule: Sendable {
     }
     self.reasons = reasons
     self.nearEmpty = nearEmpty.sorted()
+    self.ofLibraries = ofLibraries.sorted()
     self.largest = largest
     largestName =
       baseMessages == largest
       ? "base" : usable.filter { $0.value.messages == largest }.map(\.key.text).min() ?? "base"
   }
 
-  package func isTranslation(_ tag: LocaleTag) -> Bool { reasons[tag] == nil }
+  private static let ofLibrariesReason = "only libraries have texts"
+
+  /// A locale inside a language split belongs to the split, and the rule does not know it: en-XC in the split of en.
+  package func isTranslation(_ tag: LocaleTag) -> Bool { reasons[tag] == nil && tag.unusableReason == nil }
 }
 
 extension LocaleTag {
@@ -62,11 +86,21 @@ extension LocaleTag {
   var unusableReason: String? {
     if let region, ["XA", "XB", "XC"].contains(region) { return "region \(region) is for pseudo-locales" }
     if language == "qps" { return "qps is for pseudo-locales" }
-    if extensions.contains(where: { $0.hasPrefix("x-") }) { return "tag has private-use subtags" }
+    if isPseudoVariant { return "tag has private-use subtags" }
     let isPrivate =
       language.utf8.count == 3 && ("qaa"..."qtz").contains(language)
     if isPrivate { return "language \(language) is for private use" }
     if ["und", "zxx", "mul", "mis"].contains(language) { return "\(language) is not a language" }
     return isRegisteredLanguage ? nil : "language \(language) is not in the IANA registry"
+  }
+
+  /// Private-use subtags of known pseudo-locales: gettext's `en@quot` and `en@boldquot`, and MediaWiki's `en-rtl`.
+  private static let pseudoVariants: Set<Substring> = ["boldquot", "pseudo", "quot", "rtl"]
+
+  /// Whether the private-use subtags are those of a pseudo-locale, or the second name of a locale that the platform does
+  /// not read: `he-x-he`. Others are variants that users select, such as WordPress's `de_DE_formal`.
+  private var isPseudoVariant: Bool {
+    guard let variant = extensions.first(where: { $0.hasPrefix("x-") })?.dropFirst(2) else { return false }
+    return Self.pseudoVariants.contains(variant) || LocaleTag(bcp47: variant)?.language == language
   }
 }

@@ -2,8 +2,7 @@ package import AppBundles
 package import Localization
 import ReportSchema
 
-/// Language packs in the layout of a platform's own delivery: paths of files, and the manifests that describe
-/// them.
+/// Language packs in the layout of Apple's own delivery: paths of files, and the manifests that describe them.
 ///
 /// Nothing is read or written here. Manifests are bytes; packs and assets are references, so that they can be
 /// streamed. The files show the layout only; they are not signed and cannot be delivered.
@@ -38,17 +37,15 @@ package struct AssetPackLayout: Sendable {
 
   /// - Parameters:
   ///   - packs: one pack per locale. If two have the same tag, the first is used.
-  ///   - app: the app whose identifier and version code appear in Play's manifests.
-  /// - Returns: nil for a platform without delivery by language: `watchos`, web extensions, Java, or unknown.
+  ///   - app: the app whose platform the packs are for.
+  /// - Returns: nil for a platform without asset packs: `watchos`, Android, web extensions, Java, Electron, or unknown.
   package init?(packs: [Pack], app: AppIdentity) {
     let packs = packs.sorted { $0.locale < $1.locale }.uniqued(by: \.locale)
     let found: [File]
     switch app.platform {
     case .ios, .macos, .tvos, .visionos:
       found = AppleAssetPacks(app.platform).files(packs)
-    case .android:
-      found = PlayLanguageSplits(app).files(packs)
-    case .watchos, .webExtension, .java, nil:
+    case .watchos, .android, .webExtension, .java, .electron, nil:
       return nil
     }
     files = found.sorted { $0.path < $1.path }

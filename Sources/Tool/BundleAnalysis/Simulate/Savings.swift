@@ -35,6 +35,10 @@ package struct Savings: Sendable {
   package let metadata: ByteCount
   /// Nil unless requested; largest saving first.
   package let leaveOneOut: [SimulateReport.LeaveOneOut]?
+  /// Nil if the app has no binary strings files.
+  package let stringsEncoding: SimulateReport.StringsEncoding?
+  /// Languages of libraries, with the bytes that the build's filter saves; nil if there are none.
+  package let libraryLanguages: LibraryLanguages?
   /// Messages of locales that are not in packs.
   package let messagesLeftOut: [MessagesLeftOut]
   package let warnings: [BundleWarning]
@@ -74,8 +78,8 @@ extension Savings {
   func deviceSize(_ pack: SavingsPack, metadata: ByteCount) -> DeviceDownload.Size {
     var size = device.after.size(for: pack.locale)
     size.download += basePack + metadata + ByteCount(pack.downloadBytes(codec))
-    size.install += ByteCount(packSet?.base?.bytes.count ?? 0) + metadata + pack.packBytes
-    size.install += pack.assets.reduce(ByteCount.zero) { $0 + $1.installBytes }
+    let files = [ByteCount(packSet?.base?.bytes.count ?? 0), metadata, pack.packBytes]
+    for file in files + pack.assets.map(\.installBytes) { size.addFile(file) }
     return size
   }
 

@@ -26,6 +26,7 @@ package struct SavingsMeasurement: Sendable {
   private let codecs: [Codec]
   private let usesBaseDictionary: Bool
   private let measuresLeaveOneOut: Bool
+  private let profile: DeviceProfile
   private var bundle: AppBundle { app.bundle }
 
   /// - Parameters:
@@ -33,15 +34,17 @@ package struct SavingsMeasurement: Sendable {
   ///   - codecs: the codecs of the packs' downloads; the first one is used for per-locale sizes.
   ///   - usesBaseDictionary: whether the base pack is used as a compression dictionary, if the codec supports one.
   ///   - measuresLeaveOneOut: whether the saving of each locale by itself is measured.
+  ///   - profile: the device whose download is measured.
   package init(
     of app: AppReading, _ removal: RemovalOptions, codecs: [Codec] = [.zlib], usesBaseDictionary: Bool = true,
-    measuresLeaveOneOut: Bool = false
+    measuresLeaveOneOut: Bool = false, profile: DeviceProfile = .standard
   ) {
     self.app = app
     self.removal = removal
     self.codecs = codecs
     self.usesBaseDictionary = usesBaseDictionary
     self.measuresLeaveOneOut = measuresLeaveOneOut
+    self.profile = profile
   }
 
   /// - Parameter output: where the rebuilt archive is written. The caller commits it.
@@ -65,22 +68,24 @@ package struct SavingsMeasurement: Sendable {
     let (packSet, comparison, packs) = try buildPacks(
       strings, packLocales(removed, strings, removable), removed.assets)
     progress(.compressing, 0, 0)
-    let whole = try DeviceDownload(before)
-    let rebuilt = try DeviceDownload(after)
-    let hasBundleSplits = whole.basis == .bundle && whole.languageSplits == true
-    let device = (before: hasBundleSplits ? whole.onBase(of: rebuilt) : whole, after: rebuilt)
+    let device = (
+      before: try DeviceDownload(before, for: profile), after: try DeviceDownload(after, for: profile)
+    )
     return Savings(
       removal: removal, before: before, after: after, removed: removed, keptForSystem: kept,
       packSet: packSet, comparison: comparison, packs: packs,
       device: device, basePack: try basePack(packSet, in: after.bundle),
       metadata: try metadata(packSet, comparison),
       leaveOneOut: measuresLeaveOneOut ? try leaveOneOut(removable.sorted(), remover, progress) : nil,
+      stringsEncoding: try app.stringsEncoding(keeping: removal.kept),
+      libraryLanguages: try app.libraryLanguages(keeping: removal.kept),
       messagesLeftOut: strings.messagesLeftOut(
         besides: Set(packs.lazy.filter { $0.messages > 0 }.map(\.locale))
       ) {
         before.rule.isTranslation($0) ? .keptLocale : .notTranslation
       },
-      warnings: warnings(before.warnings + remover.system.warnings, strings, removed))
+      warnings: warnings(before.warnings + device.before.warnings + remover.system.warnings, strings, removed)
+    )
   }
 
   /// Measures the archive with the resources of the first rules, one rule more each time.

@@ -8,12 +8,16 @@ package import ReportSchema
 extension SimulateReport {
   /// - Parameters:
   ///   - ways: the app's own, from ``WaysMeasurement``; empty if they are not measured.
+  ///   - actions: from `ActionsMeasurement`; empty if they are not measured.
+  ///   - allSimple: all measured actions without packs, from there.
   ///   - worthwhile: the smallest share of the first download for which packs pay, such as 0.01.
+  ///   - clientSize: the size of the client library that the user gave; nil for the measured one.
   ///   - components: the names or kinds by which components were selected; empty for all.
   ///   - rebuilt: the path of the rebuilt archive, if it was kept.
   package init(
-    _ savings: Savings, ways: [Way] = [], worthwhile: Double = 0.01, components: [String] = [],
-    rebuilt: String? = nil
+    _ savings: Savings, ways: [Way] = [], actions: [Action] = [], allSimple: AllSimpleActions? = nil,
+    worthwhile: Double = 0.01, clientSize: Int? = nil,
+    components: [String] = [], rebuilt: String? = nil
   ) {
     let bundle = savings.before.bundle
     let app = MeasureReport.App(bundle)
@@ -21,25 +25,31 @@ extension SimulateReport {
     let kept = removal.kept.filter { $0 != bundle.baseLocale }.map(\.text).sorted()
     let packs = savings.packs.map { Pack($0, savings.codec) }
     let users = savings.packs.map { User($0, savings) }
-    let clientBytes = packs.isEmpty ? nil : bundle.identity.platform.clientBytes
+    let comparable = ways.filter { $0.isComparable(in: app) }
+    let hasSplits = savings.device.before.languageSplits == true
+    let client = packs.isEmpty ? nil : ClientSize.ofPlatform(bundle.identity.platform, given: clientSize)
     self.init(
       archive: MeasureReport.Archive(bundle), app: app,
       scope: ID(rawValue: removal.scope.rawValue), components: components,
       kept: [bundle.baseLocale?.text].compactMap(\.self) + kept,
       otherLocales: savings.before.rule.otherLocales,
+      libraryLanguages: savings.libraryLanguages,
       keptForSystem: savings.keptForSystem,
       nextSteps: savings.nextSteps,
-      before: MeasureReport.Size(savings.before), after: MeasureReport.Size(savings.after),
+      stringsEncoding: savings.stringsEncoding,
+      before: AppSize(savings.before), after: AppSize(savings.after),
       savedArchiveBytes: savings.saved.value, savedInstallBytes: savings.savedInstall.value,
       removedEntries: savings.removed.removedEntries, rewrittenEntries: savings.removed.rewrittenEntries,
       packs: packs, packTotals: PackTotals(packs), messagesLeftOut: savings.messagesLeftOut,
       codecs: savings.comparison.codecs.compactMap { Codec($0, savings.packs) },
       baseDictionary: savings.packSet != nil && savings.comparison.usesBaseDictionary,
       basePackBytes: savings.basePack.value, metadataBytes: savings.metadata.value,
-      clientBytes: clientBytes,
+      clientBytes: client?.store.lowerBound,
+      client: client.map { Client($0, comparable, hasSplits: hasSplits) },
       deviceDownload: DeviceDownload(
         basis: ID(savings.device.before.basis),
         languageSplits: savings.device.before.languageSplits),
+      device: MeasureReport.Device(savings.device.before, of: savings.before),
       users: users, typicalUser: TypicalUser(users),
       downloads: [
         DownloadModel(.archive, bundle.archive.size, savings.after.bundle.archive.size),
@@ -50,13 +60,32 @@ extension SimulateReport {
       ].compactMap(\.self),
       oneMoreLocale: savings.oneMoreLocale, ways: ways,
       comparison: WayComparison(
-        medians: ways.filter { $0.isComparable(in: app) }.compactMap { way in
-          way.firstDownload.map { (way.way, $0.median) }
-        }, clientBytes: clientBytes ?? 0, hasSplits: savings.device.before.languageSplits == true,
-        worthwhile: worthwhile),
-      leaveOneOut: savings.leaveOneOut,
+        medians: comparable.compactMap { way in
+          way.firstDownload.map { (way.way, $0.median + (way.clientBytes ?? 0)) }
+        }, hasSplits: hasSplits, worthwhile: worthwhile),
+      actions: actions, allSimpleActions: allSimple, leaveOneOut: savings.leaveOneOut,
       unmodified: savings.removed.unmodified.map { Unmodified(entry: $0.entry, reason: $0.reason) },
       rebuilt: rebuilt, warnings: savings.warnings.map(ReportWarning.init))
+  }
+}
+
+extension SimulateReport.Client {
+  /// - Parameter ways: those that the conclusion compares.
+  fileprivate init(_ size: ClientSize, _ ways: [SimulateReport.Way], hasSplits: Bool) {
+    self.init(
+      low: size.store.lowerBound, high: size.store.upperBound,
+      breakEven: Self.breakEven(ways, hasSplits: hasSplits), given: size.isGiven)
+  }
+
+  /// Nil without packs from a site.
+  private static func breakEven(_ ways: [SimulateReport.Way], hasSplits: Bool) -> Int? {
+    func median(_ name: SimulateReport.WayName) -> Int? {
+      ways.first { $0.way == name }?.firstDownload?.median
+    }
+    guard let packs = median(.packs), median(hasSplits ? .splits : .bundled) != nil else { return nil }
+    let withoutClient = ways.filter { $0.clientBytes == nil && $0.way != .packs }
+    let best = withoutClient.compactMap(\.firstDownload?.median).min() ?? packs
+    return max(0, best - packs)
   }
 }
 
@@ -66,10 +95,11 @@ extension SimulateReport.DownloadModel {
   }
 }
 
-extension MeasureReport.Size {
+extension SimulateReport.AppSize {
   fileprivate init(_ version: Footprint) {
     self.init(
-      archiveBytes: version.bundle.archive.size.value, installBytes: version.installBytes.value)
+      archiveBytes: version.bundle.archive.size.value, installBytes: version.installBytes.value,
+      onDiskBytes: version.onDiskBytes?.value)
   }
 }
 

@@ -1,15 +1,4 @@
-import AppBundles
 package import ReportSchema
-
-extension Platform? {
-  /// The download of the client library in an app with packs: that of the stripped sample app on Linux x86-64, compressed
-  /// with gzip, as `Tests/Benchmarks/client-size` measures it. Nil if the platform has no client: the reader in Java
-  /// neither downloads nor stores packs.
-  var clientBytes: Int? {
-    let isForApple = self?.isForApple ?? true
-    return isForApple ? 1_011_000 : nil
-  }
-}
 
 /// The conclusion from the ways of an app.
 extension SimulateReport.WayComparison {
@@ -18,16 +7,12 @@ extension SimulateReport.WayComparison {
 
   /// Nil without ways.
   /// - Parameters:
-  ///   - medians: the median first downloads, from the way that needs least, without the client.
-  ///   - clientBytes: what the client adds to the download of an app with packs.
+  ///   - medians: the median first downloads, from the way that needs least, with the client that each needs.
   ///   - hasSplits: whether devices download the splits of their own language.
   ///   - worthwhile: a share of the first download, such as 0.01.
   package init?(
-    medians: [(ID<SimulateReport.WayName>, Int)], clientBytes: Int, hasSplits: Bool, worthwhile: Double
+    medians: [(ID<SimulateReport.WayName>, Int)], hasSplits: Bool, worthwhile: Double
   ) {
-    let medians = medians.map { way, median in
-      (way, median + (way == .bundledPacks || way == .packs ? clientBytes : 0))
-    }
     let asBuilt: ID<SimulateReport.WayName> = ID(hasSplits ? .splits : .bundled)
     func median(_ way: ID<SimulateReport.WayName>) -> Int? { medians.first { $0.0 == way }?.1 }
     guard let built = median(asBuilt), let packs = median(ID(.packs)),

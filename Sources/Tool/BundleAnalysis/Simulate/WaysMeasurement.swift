@@ -11,20 +11,37 @@ package struct WaysMeasurement: Sendable {
   private let app: AppReading
   private let savings: Savings
   private let update: TextUpdate?
+  private let clientSize: ClientSize?
   private var before: DeviceDownload { savings.device.before }
+  private var profile: DeviceProfile { before.profile ?? .standard }
+  /// The download of an app bundle that has language splits, without them; nil for other apps.
+  private let allLanguages: DeviceDownload?
+  /// The download of an app bundle that turns language splits off, with them; nil for other apps.
+  private let ownLanguage: DeviceDownload?
   private var bundle: AppBundle { app.bundle }
 
   /// - Parameters:
   ///   - app: read with the entries of its footprint if there is an older version.
   ///   - older: an older version of the app; nil if updates are not measured.
-  package init(of app: AppReading, _ savings: Savings, since older: AppReading? = nil) throws {
+  ///   - clientSize: the size of the client library that the user gave; nil for the measured one.
+  package init(
+    of app: AppReading, _ savings: Savings, since older: AppReading? = nil, clientSize: Int? = nil
+  ) throws {
     self.app = app
     self.savings = savings
+    self.clientSize = ClientSize.ofPlatform(app.bundle.identity.platform, given: clientSize)
     // Files of an APK are downloaded as compressed as the whole of it.
     let whole =
       savings.device.before.basis == .gzip6
       ? savings.device.before.allLanguages.download : app.bundle.archive.size
     let share = Double(whole.value) / Double(max(app.bundle.archive.size.value, 1))
+    let isBundle = app.bundle.languageSplits != nil
+    let profile = savings.device.before.profile ?? .standard
+    let hasSplits = savings.device.before.languageSplits == true
+    allLanguages =
+      isBundle && hasSplits ? try DeviceDownload(app.footprint, for: profile, languageSplits: false) : nil
+    ownLanguage =
+      isBundle && !hasSplits ? try DeviceDownload(app.footprint, for: profile, languageSplits: true) : nil
     update = try older.map { try TextUpdate(from: $0, to: app, savings, downloadShare: share) }
   }
 
@@ -52,7 +69,9 @@ package struct WaysMeasurement: Sendable {
         .init(min: $0.min, median: $0.median, max: $0.max)
       },
       deviceBytes: Distribution(sizes.map(\.install.value))?.median,
+      onDiskBytes: bundle.format.isForApple ? Distribution(sizes.map(\.onDisk.value))?.median : nil,
       updateBytes: update?.median(name, without: removed), measured: estimate == nil, estimate: estimate,
+      clientBytes: clientSize?.bytes(for: name, hasAssetPacks: MeasureReport.App(bundle).hasAssetPacks),
       needs: needs, limits: limits)
   }
 
@@ -65,13 +84,12 @@ package struct WaysMeasurement: Sendable {
 
   private var bundled: SimulateReport.Way {
     let estimate: String? =
-      switch (before.basis, before.languageSplits) {
-      case (.bundle, _): "the bytes of the app bundle without its metadata, for a universal APK"
+      switch (before.basis, allLanguages == nil ? before.languageSplits : nil) {
       case (.gzip6, true?): "the sum of all splits, compressed with gzip -6"
       default: nil
       }
     return way(.bundled, archive: bundle.archive.size, estimate: estimate) { _ in
-      app.footprint.delivery.map { DeviceDownload($0).allLanguages } ?? before.allLanguages
+      allLanguages?.everyDevice ?? before.allLanguages
     }
   }
 
@@ -84,21 +102,24 @@ package struct WaysMeasurement: Sendable {
     let version = try Footprint(
       opening: try app.waste().rebuilt(fixing: findings), of: bundle,
       in: RebuildOutput(for: bundle.archive, at: nil))
-    var device = try DeviceDownload(version)
-    if device.basis == .bundle, device.languageSplits == true { device = device.onBase(of: before) }
+    let device = try DeviceDownload(version, for: profile)
     var removed: Set<LocaleTag> = []
     for case .removeLocales(let tags) in fixes { removed.formUnion(tags) }
     return way(
       .trimmed, archive: version.bundle.archive.size,
-      needs: "build settings that \(Self.description(of: fixes))",
+      needs: "build settings that \(Self.description(of: findings))",
       limits: fixes.contains { if case .rewrite(_, .text) = $0 { true } else { false } }
-        ? "the app reads text tables more slowly" : "",
+        ? "assumes text files; the app reads text tables more slowly" : "",
       without: removed
     ) { device.size(for: $0.locale) }
   }
 
-  /// `remove 5 unusable locales and write 664 strings files as text`
-  private static func description(of fixes: [Finding.Fix]) -> String {
+  /// `exclude 84 languages of libraries, remove 5 unusable locales and write 664 strings files as text`
+  private static func description(of findings: [Finding]) -> String {
+    let rules = [FindingRule.libraryLanguages.id, FindingRule.languageInPart.id]
+    let libraries = findings.filter { rules.contains($0.rule) }
+    let ofLibraries = Set(libraries.compactMap(\.fix).flatMap(\.removedLocales))
+    let fixes = findings.compactMap(\.fix)
     var locales: Set<LocaleTag> = []
     var folders: Int = 0
     var files: Set<Int> = []
@@ -112,11 +133,13 @@ package struct WaysMeasurement: Sendable {
       case .removeMessages: break
       }
     }
+    locales.subtract(ofLibraries)
     var removed: [String] = []
     if !locales.isEmpty { removed.append(counted(locales.count, "unusable locale")) }
     if folders > 0 { removed.append(counted(folders, "empty folder")) }
     if !files.isEmpty { removed.append(counted(files.count, "file's comments", "files' comments")) }
     var parts: [String] = []
+    if !ofLibraries.isEmpty { parts.append("exclude \(counted(ofLibraries.count, "locale")) of libraries") }
     if !removed.isEmpty { parts.append("remove \(removed.joined(separator: " and "))") }
     if texts > 0 { parts.append("write \(counted(texts, "strings file")) as text") }
     return parts.joined(separator: " and ")
@@ -127,9 +150,11 @@ package struct WaysMeasurement: Sendable {
   private func packsInApp() throws -> SimulateReport.Way {
     let version = try Footprint(
       opening: savings.withPacksInApp(), of: bundle, in: RebuildOutput(for: bundle.archive, at: nil))
-    let device = try DeviceDownload(version)
+    let device = try DeviceDownload(version, for: profile)
     let assets = savings.packs.flatMap(\.assets).reduce(DeviceDownload.Size(download: 0, install: 0)) {
-      $0 + DeviceDownload.Size(download: $1.archiveBytes, install: $1.installBytes)
+      $0
+        + DeviceDownload.Size(
+          download: $1.archiveBytes, install: $1.installBytes, onDisk: $1.installBytes.inBlocks)
     }
     return way(
       .bundledPacks, archive: version.bundle.archive.size + assets.download, needs: client,
@@ -137,7 +162,7 @@ package struct WaysMeasurement: Sendable {
     ) { pack in
       // Splits of languages that remain are the system's resources.
       var size = device.size(for: pack.locale) + assets
-      size.install += pack.packBytes
+      size.addFile(pack.packBytes)
       return size
     }
   }
@@ -150,10 +175,9 @@ package struct WaysMeasurement: Sendable {
         before.size(for: $0.locale)
       }
     }
-    if let delivery = app.footprint.deliveryWithLanguageSplits {
-      let device = DeviceDownload(delivery).onBase(of: savings.device.after)
+    if let device = ownLanguage {
       return way(
-        .splits, archive: bundle.archive.size, estimate: "bytes of the app bundle by language",
+        .splits, archive: bundle.archive.size,
         needs: "language splits, which this app turns off ('bundle.language.enableSplit')",
         limits: Self.splitLimits
       ) { device.size(for: $0.locale) }
@@ -166,7 +190,7 @@ package struct WaysMeasurement: Sendable {
         needs: "\(client), asset packs in App Store Connect", limits: Self.packLimits
       ) { savings.deviceSize($0, metadata: 0) }
     case .android: return way(.splits, missing: "the store makes splits from an app bundle, not from an APK")
-    case .watchos, .webExtension, .java, nil:
+    case .watchos, .webExtension, .java, .electron, nil:
       return way(.splits, missing: "no store delivers this format by language")
     }
   }
@@ -179,9 +203,9 @@ package struct WaysMeasurement: Sendable {
   }
 
   private var client: String {
-    bundle.identity.platform.clientBytes == nil ? "a client that is still to be written" : "client library"
+    clientSize == nil ? "a client that is still to be written" : "client library"
   }
 
-  private static let splitLimits = "languages chosen in the app are downloaded on request"
+  static let splitLimits = "languages chosen in the app are downloaded on request"
   private static let packLimits = "base texts until the first download, also without a network"
 }

@@ -36,7 +36,14 @@ struct ChartBody {
   /// Names of colours, side by side.
   mutating func legend(_ names: [(name: String, fill: String)], pitch: Int = 120) {
     for (index, entry) in names.enumerated() {
-      elements += SVG.key(entry.name, fill: entry.fill, x: SVG.margin + index * pitch, y: y)
+      elements += SVG.key(entry.name, fill: "fill=\"\(entry.fill)\"", x: SVG.margin + index * pitch, y: y)
+    }
+    y += 26
+  }
+
+  mutating func legend(_ names: [(name: String, color: ChartColor)], pitch: Int = 190) {
+    for (index, entry) in names.enumerated() {
+      elements += SVG.key(entry.name, fill: entry.color.fill, x: SVG.margin + index * pitch, y: y)
     }
     y += 26
   }
@@ -46,27 +53,29 @@ struct ChartBody {
   ///   - title: the full name, for screen readers and tooltips.
   ///   - most: the size that has the greatest length.
   mutating func bar(
-    _ label: String, title: String, figure: String, parts: [(size: Int, fill: String)], of most: Int
+    _ label: String, title: String, figure: String, parts: [BarPart], of most: Int,
+    format: @escaping (Int) -> String
   ) {
     elements += ["<g>", "<title>\(XMLText.escaped("\(title): \(figure)"))</title>"]
     elements.append(
       SVG.text(
         label.clipped(toCells: Self.labelCells), x: Self.barStart - 8, y: y + 13, size: 13, anchor: "end"))
-    var sum = 0
-    var end = 0
-    for part in parts where part.size > 0 {
-      let from = max(end, SVG.scaled(sum, of: most, to: Self.barWidth * 10))
-      sum += part.size
-      // A part that is not zero stays visible.
-      end = max(from + 5, SVG.scaled(sum, of: most, to: Self.barWidth * 10))
-      elements.append(
-        SVG.bar(
-          x: Self.barStart * 10 + from, y: y, width: end - from, height: Self.barHeight, fill: part.fill))
-    }
-    elements.append(
-      SVG.text(figure, x: Self.barStart + end / 10 + 6, y: y + 13, size: 13, isAboveLines: true))
+    let canvas = Canvas.file(left: Self.barStart, width: Self.barWidth)
+    let sum = parts.reduce(0) { $0.addingReportingOverflow(max(0, $1.size)).partialValue }
+    elements += StackedBar(parts: parts, whole: most, figure: format)
+      .elements(on: canvas, y: y, height: Self.barHeight)
+    // Small parts are drawn longer than they are.
+    let end = canvas.step(sum, of: most) / 10 + parts.count
+    elements.append(SVG.text(figure, x: Self.barStart + end + 6, y: y + 13, size: 13, isAboveLines: true))
     elements.append("</g>")
     y += Self.pitch
+  }
+
+  /// Dots around their median, over the whole width.
+  mutating func dots(_ strip: DotStrip) {
+    let drawn = strip.elements(on: .file(left: SVG.margin, width: SVG.width - 2 * SVG.margin), y: y)
+    elements += drawn.elements
+    y += drawn.height
   }
 
   func card(name: String, title: String, description: String) -> String {

@@ -22,22 +22,34 @@ package struct CheckDocument {
     let apps = reports.labelled.map { label, report in
       let name = label.isEmpty ? report.title : String(label.dropLast(2))
       return AppCheck(
-        report: report, app: isOnly ? nil : name, reports: reports, bytes: options.byteFormatter)
+        report: report, app: isOnly ? nil : name, reports: reports, listsKnown: options.listsKnown,
+        bytes: options.byteFormatter)
     }
     var blocks: [Block?] = [
       .paragraph(
         RichText(headline),
         role: isAlert ? .alert : .success),
       .list(List(of: failures)),
+      .paragraph(Paragraph(.plain, apps.compactMap(\.growth))),
       AppCheck.sizes(apps).map(Block.table),
     ]
     blocks += (apps.map(\.breaches) + apps.map(\.notChecked)).map(Block.table)
     blocks += apps.map { $0.report.baseline?.hasFindings == true ? nil : $0.rules.map(Block.table) }
+    for app in apps {
+      let actions = ActionTable(
+        app.report.actions, app.report.allSimpleActions, isExact: options.byteFormatter.isExact)
+      blocks += [
+        actions.table(of: app.app).map(Block.table), .paragraph(Paragraph(.note, actions.notes)),
+        actions.details.map(Block.list),
+      ]
+    }
     let lists = apps.flatMap(\.findings)
     blocks += (lists.filter { !$0.isFolded } + lists.filter(\.isFolded)).map(Block.list)
     blocks += apps.map(\.notes).uniqued(by: \.self)
     var next = CheckDocument.advice(on: reports)
-    if reports.flatMap(\.limits).contains(where: { $0.notChecked?.reason.known == .noBaseline }) {
+    if reports.flatMap(\.limits).contains(where: { $0.notChecked?.reason.known == .noBaseline }),
+      !reports.contains(where: \.mixesNewAndKnown)
+    {
       next.insert(.command("--against OLD") + " compares with an older version", at: 0)
     }
     blocks.append(.next(next))
@@ -47,78 +59,112 @@ package struct CheckDocument {
       byteFormatter: options.byteFormatter)
   }
 
-  /// `DuckDuckGo 7.156.0: failed: 2 of 9 limits exceeded, 1 not checked, 3 new findings`, or `5 errors, no limit set`
+  /// `DuckDuckGo 7.156.0: passed: within all 7 limits. 8.62 MB, 12.0 kB smaller than 7.155.0. Nothing new; 5 known errors.`
   var headline: String {
-    var parts = failures.isEmpty ? [] : ["\(NumberText.counted(failures.count, "app")) could not be read"]
+    let title =
+      failures.isEmpty ? reports.title : NumberText.counted(reports.count + failures.count, "app")
     let limits = reports.flatMap(\.limits)
-    if !limits.isEmpty {
-      let exceeded = limits.count { $0.exceeded > 0 }
-      let notChecked = limits.count { $0.notChecked != nil }
-      let kept = limits.count - notChecked - exceeded
-      if exceeded > 0 {
-        // Several locales may exceed one limit.
-        let times = limits.reduce(0) { $0 + $1.exceeded }
-        parts.append(
-          "\(NumberText.grouped(exceeded)) of \(NumberText.counted(limits.count, "limit")) exceeded"
-            + (times > exceeded ? " (\(NumberText.grouped(times)) times)" : ""))
-      } else if kept > 0 {
-        parts.append("\(NumberText.counted(kept, "limit")) kept")
-      }
-      if notChecked > 0 {
-        let noBaseline = reports.allSatisfy { report in
-          report.baseline == nil
-            && report.limits.allSatisfy { $0.notChecked.map { $0.reason == .noBaseline } ?? true }
-        }
-        parts.append(
-          (parts.isEmpty ? NumberText.counted(notChecked, "limit") : NumberText.grouped(notChecked))
-            + " not checked" + (noBaseline ? " (no baseline)" : ""))
-      }
+    let failed = failures.isEmpty ? [] : ["\(NumberText.counted(failures.count, "app")) could not be read"]
+    let first = (failed + limitParts(limits)).joined(separator: ", ")
+    // A check with new errors has not passed, even if no limit counts them.
+    var result = limits.isEmpty || reports.sum(\.newErrors) > 0 ? "" : "passed: "
+    if !reports.passed || !failures.isEmpty { result = "failed: " }
+    let verdict = first.isEmpty ? nil : result + first
+    let sentences = [verdict, sizeChange, findingParts(limits), limits.isEmpty ? "no limit set" : nil]
+      .compactMap(\.self)
+    let rest = sentences.dropFirst().map(\.uppercasedFirst)
+    return "\(title): \((sentences.prefix(1) + rest).joined(separator: ". "))"
+  }
+
+  /// Limits that are exceeded, kept and skipped.
+  private func limitParts(_ limits: [CheckReport.Limit]) -> [String] {
+    guard !limits.isEmpty else { return [] }
+    var parts: [String] = []
+    let exceeded = limits.count { $0.exceeded > 0 }
+    let notChecked = limits.count { $0.notChecked != nil }
+    let kept = limits.count - notChecked - exceeded
+    if exceeded > 0 {
+      // Several locales may exceed one limit.
+      let times = limits.reduce(0) { $0 + $1.exceeded }
+      parts.append(
+        "\(NumberText.grouped(exceeded)) of \(NumberText.counted(limits.count, "limit")) exceeded"
+          + (times > exceeded ? " (\(NumberText.grouped(times)) times)" : ""))
+    } else if kept > 0 {
+      parts.append("within \(kept > 1 && notChecked == 0 ? "all " : "")\(NumberText.counted(kept, "limit"))")
     }
+    let checkedNothing = notChecked == limits.count && !reports.passed
+    let lacksBaseline = limits.contains { limit in
+      limit.notChecked.map { $0.reason == .noBaseline } ?? false
+    }
+    if checkedNothing, lacksBaseline, reports.allSatisfy({ $0.baseline == nil }) {
+      let count = NumberText.counted(notChecked, "limit")
+      parts.append(
+        "nothing was checked: \(count) \(notChecked == 1 ? "needs" : "need") an older version ('--against')")
+    } else if checkedNothing {
+      parts.append("nothing was checked")
+    } else if notChecked > 0 {
+      let noBaseline = reports.allSatisfy { report in
+        report.baseline == nil
+          && report.limits.allSatisfy { $0.notChecked.map { $0.reason == .noBaseline } ?? true }
+      }
+      parts.append(
+        (parts.isEmpty ? NumberText.counted(notChecked, "limit") : NumberText.grouped(notChecked))
+          + (noBaseline ? " skipped (no older version)" : " not checked"))
+    }
+    return parts
+  }
+
+  /// New findings, or known ones; nil if limits were checked and there are none.
+  private func findingParts(_ limits: [CheckReport.Limit]) -> String? {
+    if reports.allSatisfy({ !$0.checksFindings }) { return "findings not checked" }
     let new = reports.sum(\.findingCounts.new)
+    let newErrors = reports.sum(\.newErrors)
+    let knowsOld = reports.allSatisfy { $0.baseline?.hasFindings == true }
     let severities = [
       (reports.sum(\.findingCounts.error), "error"), (reports.sum(\.findingCounts.warning), "warning"),
       (reports.sum(\.findingCounts.note), "note"),
-    ].filter { $0.0 > 0 }.map { NumberText.counted($0, $1) }
-    if reports.allSatisfy({ !$0.checksFindings }) {
-      parts.append("findings not checked")
-    } else if new > 0 {
-      let errors = reports.flatMap(\.findings).count { $0.isNew && $0.severity == .error }
+    ].filter { $0.0 > 0 }.map { NumberText.counted($0, knowsOld ? "known \($1)" : $1) }
+    var parts: [String] = []
+    if new > 0 {
       parts.append(
         NumberText.counted(new, "new finding")
-          + (errors == 0 ? "" : " (\(NumberText.counted(errors, "error")))"))
+          + (newErrors == 0 ? "" : " (\(NumberText.counted(newErrors, "error")))"))
+    } else if knowsOld {
+      parts.append(
+        (["nothing new"] + [severities.joined(separator: ", ")].filter { !$0.isEmpty }).joined(
+          separator: "; "))
     } else if !severities.isEmpty {
       parts.append(severities.joined(separator: ", "))
     } else if limits.isEmpty {
-      parts.append("nothing found")
+      parts.append(nothingFound)
     }
     let unchecked = reports.count { !$0.checksFindings }
-    if unchecked > 0, unchecked < reports.count {
-      parts.append("findings of \(NumberText.counted(unchecked, "app")) not checked")
-    }
-    if limits.isEmpty { parts.append("no limit set") }
-    var result = limits.isEmpty ? "" : "passed: "
-    if !reports.passed || !failures.isEmpty { result = "failed: " }
-    let title =
-      failures.isEmpty ? reports.title : NumberText.counted(reports.count + failures.count, "app")
-    let change = sizeChange.map { "\($0), " } ?? ""
-    return "\(title): \(change)\(result)\(parts.joined(separator: ", "))"
+    if unchecked > 0 { parts.append("findings of \(NumberText.counted(unchecked, "app")) not checked") }
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 
-  /// `+12.3 kB (+0.1 %)`, or `size unchanged (8.62 MB)`; nil for several apps, or without a baseline.
+  private var nothingFound: String {
+    let warnings = reports.flatMap(\.warnings)
+    if warnings.areAboutUnrecognizedLanguages { return "nothing could be read" }
+    return warnings.contains(where: \.affectsMessages)
+      ? "nothing found in the files that were read" : "nothing found"
+  }
+
+  /// `8,624.5 kB, 12.0 kB smaller than 7.155.0`, or `8.62 MB, unchanged`; nil for several apps, or without a baseline.
   private var sizeChange: String? {
-    let bytes = options.byteFormatter
     guard reports.count == 1, failures.isEmpty,
-      let size = reports[0].sizes?.first(where: { $0.part == .archive }),
-      let baseline = size.baseline
+      let size = reports[0].sizes?.first(where: { $0.part == .archive }), size.baseline != nil
     else { return nil }
-    return size.change == 0
-      ? "size unchanged (\(bytes(size.actual)))"
-      : "\(size.notation(bytes).change(size.change)) (\(NumberText.shareChange(size.change, of: baseline)))"
+    let bytes = size.notation(options.byteFormatter)
+    if size.change == 0 { return "\(bytes(size.actual)), unchanged" }
+    let direction = size.change < 0 ? "smaller" : "larger"
+    let version = reports[0].baseline?.version ?? "before"
+    return "\(bytes(size.actual)), \(bytes(abs(size.change))) \(direction) than \(version)"
   }
 
   /// An error without a limit that fails must not look like success.
   private var isAlert: Bool {
-    !failures.isEmpty || !reports.passed
+    !failures.isEmpty || !reports.passed || reports.sum(\.newErrors) > 0
       || reports.allSatisfy(\.limits.isEmpty) && reports.sum(\.findingCounts.error) > 0
   }
 
@@ -126,14 +172,22 @@ package struct CheckDocument {
   static func advice(on reports: [CheckReport]) -> [RichText] {
     var items: [RichText] = []
     let breaches = reports.flatMap(\.breaches)
-    if breaches.contains(where: \.isRelative) {
+    let onlyErrors = reports.allSatisfy { report in
+      report.breaches.filter(\.isRelative).allSatisfy { breach in
+        breach.budget == "new-findings"
+          && report.findings.allSatisfy { $0.severity == .error || $0.accepted != nil || !breach.counts($0) }
+      }
+    }
+    if !onlyErrors {
       items.append(
         .command("ballast check APP --accept REASON")
-          + " accepts larger sizes, new locales and new findings; then commit "
+          + " accepts larger sizes, new locales and new findings other than errors; then commit "
           + .code(BaselineFile.defaultPath))
     }
-    let findings = reports.flatMap { report in
-      report.findings.filter { one in one.accepted == nil && report.breaches.contains { $0.counts(one) } }
+    // An id is proposed only if new findings can be told from known ones: it may be that of an old finding.
+    let findings = reports.flatMap { $0.separatesErrors ? $0.findingsAboveLimits : [] }
+    if reports.contains(where: \.mixesNewAndKnown) {
+      items.append(.command("--against OLD") + " shows which findings are new")
     }
     // A limit may count known findings, too: what the change added is accepted first.
     if let finding = findings.first(where: \.isNew) ?? findings.first {
@@ -198,6 +252,23 @@ extension CheckReport {
     }
   }
 
+  /// Findings that are not accepted and that an exceeded limit counts.
+  fileprivate var findingsAboveLimits: [Finding] {
+    findings.filter { one in one.accepted == nil && breaches.contains { $0.counts(one) } }
+  }
+
+  /// New findings. If they cannot be told from known ones, those that exceed a limit.
+  package var suspectFindings: [Finding] {
+    if baseline?.hasFindings == true { return findings.filter(\.isNew) }
+    return findings.filter(\.isNew) + (separatesErrors ? [] : findingsAboveLimits)
+  }
+
+  /// Whether findings exceed a limit and new ones cannot be told from known ones.
+  fileprivate var mixesNewAndKnown: Bool { !separatesErrors && !findingsAboveLimits.isEmpty }
+
+  /// The number of errors that are neither accepted nor known.
+  var newErrors: Int { findings.count { $0.isNew && $0.severity == .error } }
+
   /// The app's name and version, or the name of the checked file.
   fileprivate var title: String {
     let title = AppTitle(app)
@@ -216,6 +287,8 @@ struct AppCheck {
   var app: String?
   /// Those of all apps in the table of sizes.
   let reports: [CheckReport]
+  /// Whether text lists known findings instead of counting them.
+  var listsKnown = false
   let bytes: ByteFormatter
 
   // MARK: - Findings
@@ -223,10 +296,31 @@ struct AppCheck {
   /// The findings that are not accepted, by rule: new ones, and those that the baseline has.
   var findings: [List] {
     let open = report.findings.filter { $0.accepted == nil }
-    guard report.baseline?.hasFindings == true else { return [list("Findings", open)] }
+    guard report.baseline?.hasFindings == true else {
+      let new = open.filter(\.isNew)
+      return new.isEmpty
+        ? [list("Findings", open)]
+        : [list("New errors", new), list("Other findings", open.filter { !$0.isNew })]
+    }
     var known = list("Known findings", open.filter { !$0.isNew })
     known.isFolded = true
+    if !listsKnown { known.summary = summary(of: open.filter { !$0.isNew }) }
     return [list("New findings", open.filter(\.isNew)), known]
+  }
+
+  /// `5 errors: placeholders that differ from base and may crash the app (crash)`, one line per rule.
+  private func summary(of known: [CheckReport.Finding]) -> [RichText]? {
+    guard !known.isEmpty else { return nil }
+    let lines = report.rules.compactMap { rule -> RichText? in
+      let found = known.filter { $0.rule == rule.id }
+      guard !found.isEmpty else { return nil }
+      let errors = found.count { $0.severity == .error }
+      let count =
+        errors == found.count
+        ? NumberText.counted(errors, "error") : NumberText.counted(found.count, "finding")
+      return RichText("\(count): \(rule.title.lowercasedFirst) (\(rule.id))")
+    }
+    return lines + ["'--all' lists them."]
   }
 
   private func list(_ heading: String, _ open: [CheckReport.Finding]) -> List {

@@ -16,8 +16,13 @@ struct CheckProblem {
   var isFinding: Bool { line == nil }
   /// The same for every build.
   let id: String
+  /// The id of a finding without the name of its app; nil for a limit.
+  var findingID: String?
   /// The reason of an accepted finding.
   var accepted: String?
+  /// Whether the change under review may have caused it: a limit, a new finding, or one that exceeds a limit if new findings
+  /// cannot be told from known ones.
+  var isFromThisChange = true
 }
 
 extension [CheckReport] {
@@ -52,13 +57,16 @@ extension [CheckReport] {
         }
       }
       let titles = Dictionary(report.rules.map { ($0.id, $0.title) }) { first, _ in first }
+      let suspects = Set(report.suspectFindings.map(\.id))
       findings += report.findings.map { finding in
         let place = [finding.locale, finding.table, finding.key].compactMap(\.self).joined(separator: " ")
         return CheckProblem(
           level: finding.severity.rawValue, rule: finding.rule,
           title: titles[finding.rule] ?? finding.rule, message: "\(label)\(finding.id): \(finding.evidence)",
           text: place.isEmpty ? finding.evidence : "\(place): \(finding.evidence)",
-          path: finding.entry ?? report.name, id: label + finding.id, accepted: finding.accepted)
+          path: finding.entry ?? report.name, id: label + finding.id, findingID: finding.id,
+          accepted: finding.accepted,
+          isFromThisChange: suspects.contains(finding.id))
       }
     }
     return exceeded + notChecked + findings

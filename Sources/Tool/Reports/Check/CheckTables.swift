@@ -52,6 +52,7 @@ extension AppCheck {
     }
     rows += others.map { row(.subtotal, name(of: $0), $0) }
     let showsChange = reports.contains { $0.baseline != nil }
+    let showsWhy = reports.contains { ($0.sizes ?? []).contains { $0.why != nil } }
     let showsLimit = reports.contains { ($0.sizes ?? []).contains { $0.limit != nil } }
     return Table(
       "sizes",
@@ -59,6 +60,7 @@ extension AppCheck {
         .init("Part", .name), .init("Now"), .init("Before", when: showsChange),
         .init("Change", when: showsChange), .init("Growth", when: showsChange),
         .init("Limit", when: showsLimit), .init("Result", .name, when: showsLimit),
+        .init("Why", .name, when: showsWhy),
       ], rows: rows)
   }
 
@@ -91,6 +93,7 @@ extension AppCheck {
         size.baseline.map { $0 == 0 ? "new" : Cell(.bytes($0, by: bytes)) } ?? .empty,
         size.baseline.map { _ in Cell(.byteChange(size.change, by: bytes)) } ?? .empty,
         size.baseline.map { Cell(.shareChange(size.change, of: $0)) } ?? .empty, limit ?? .empty, result,
+        size.why.map { .text(.message($0)) } ?? .empty,
       ])
   }
 
@@ -145,6 +148,13 @@ extension AppCheck {
   }
 
   /// Findings by rule; nil without findings.
+  /// The severities of findings, the worst first: `warning, note`. Nil without findings.
+  private static func severities(of found: [CheckReport.Finding]) -> String? {
+    let order: [ID<CheckReport.Severity>] = [ID(.error), ID(.warning), ID(.note)]
+    let severities = order.filter { severity in found.contains { $0.severity == severity } }
+    return severities.isEmpty ? nil : severities.map { "\($0)" }.joined(separator: ", ")
+  }
+
   var rules: Table? {
     guard !report.rules.isEmpty else { return nil }
     func row(
@@ -163,7 +173,8 @@ extension AppCheck {
         .init("Wasted", when: report.measuresWaste),
       ],
       rows: report.rules.map { rule in
-        row(.body, rule.id, "\(rule.severity)", report.findings.filter { $0.rule == rule.id })
+        let found = report.findings.filter { $0.rule == rule.id }
+        return row(.body, rule.id, Self.severities(of: found) ?? "\(rule.severity)", found)
       } + [row(.total, "All findings", "", report.findings)])
   }
 }

@@ -1,30 +1,53 @@
 package import ReportSchema
 
+/// A line of a file in the repository, from 1.
+package struct SourcePlace: Hashable, Sendable {
+  package let path: String
+  package let line: Int
+
+  package init(path: String, line: Int) {
+    self.path = path
+    self.line = line
+  }
+}
+
 /// Writes a check as workflow commands of GitHub Actions, which become annotations.
 package enum GitHubAnnotations {
-  /// GitHub shows ten errors and ten warnings per step.
+  /// GitHub shows ten annotations of a level per step. More would hide the important ones.
   private static let limit = 10
 
-  /// One line per exceeded limit, per limit that was not checked, and per finding that is not accepted: the first ten of
-  /// each level.
-  package static func text(of reports: [CheckReport]) -> String {
-    let problems = reports.problems.filter { $0.accepted == nil }
-    let findings = problems.filter(\.isFinding)
+  /// One line per exceeded limit, per limit that was not checked, and per new finding: at most ten, the most severe first. The
+  /// last one names how many are in the job summary only.
+  /// - Parameter sources: the places of texts in the repository, by the id of a finding.
+  package static func text(of reports: [CheckReport], sources: [String: SourcePlace] = [:]) -> String {
+    let problems = reports.problems.filter { $0.accepted == nil && $0.isFromThisChange }
     let limits = problems.filter { !$0.isFinding }
-    let errors = limits.filter { $0.level == "error" } + findings.filter { $0.level == "error" }
-    let warnings = findings.filter { $0.level == "warning" }
-    let lines = (errors.prefix(limit) + warnings.prefix(limit)).map { line($0.level, $0) }
-    let notices = limits.filter { $0.level == "note" }.prefix(limit).map { line("notice", $0) }
+    let findings = problems.filter(\.isFinding)
+    let ordered =
+      limits.filter { $0.level == "error" }
+      + ["error", "warning", "note"].flatMap { level in findings.filter { $0.level == level } }
+      + limits.filter { $0.level == "note" }
     let advice = CheckDocument.advice(on: reports).map {
       command("notice", ["title=How to accept"], $0.marked)
     }
-    return (lines + advice + notices).map { "\($0)\n" }.joined()
+    let room = max(1, limit - advice.count)
+    let shown = ordered.count > room ? ordered.prefix(room - 1) : ordered[...]
+    var lines = shown.map { line($0, sources) } + advice
+    if shown.count < ordered.count {
+      let more = NumberText.counted(ordered.count - shown.count, "more problem")
+      lines.append(command("notice", ["title=Ballast"], "\(more) in the job summary"))
+    }
+    return lines.map { "\($0)\n" }.joined()
   }
 
-  private static func line(_ level: String, _ problem: CheckProblem) -> String {
-    let place =
-      problem.line.map { ["file=\(property(problem.path))", "line=\($0)", "col=\(problem.column ?? 1)"] }
-      ?? []
+  private static func line(_ problem: CheckProblem, _ sources: [String: SourcePlace]) -> String {
+    var place: [String] = []
+    if let line = problem.line {
+      place = ["file=\(property(problem.path))", "line=\(line)", "col=\(problem.column ?? 1)"]
+    } else if let source = problem.findingID.flatMap({ sources[$0] }) {
+      place = ["file=\(property(source.path))", "line=\(source.line)"]
+    }
+    let level = problem.level == "note" ? "notice" : problem.level
     return command(level, place + ["title=\(property(problem.title))"], problem.message)
   }
 

@@ -56,17 +56,42 @@ extension DiffDocument {
     let verb = count == 1 ? "is" : "are"
     let exempt = count == 0 ? "" : " \(NumberText.counted(count, "new locale")) \(verb) not included."
     return
-      "\(title): a user of \(new) with the pack of \(old) sees the current text for \(share) of messages"
-      + "\(renamed).\(exempt)"
+      "\(title): with the packs of \(old), \(share) of \(comparedMessages) are up to date.\(renamed)\(rawKeys)"
+      + "\(exempt)\(disappeared)\(unread)"
   }
 
-  /// A pack has its own names of tables, and a client does not know the new ones.
+  private var disappeared: String {
+    let count = report.removedLocales.count
+    if count == 0 { return "" }
+    return " \(NumberText.counted(count, "locale")) of \(old) \(count == 1 ? "is" : "are") not in \(new)."
+  }
+
+  /// The files whose messages could not be read, in either version.
+  private var unreadFiles: Int { Set(report.warnings.filter(\.affectsMessages).compactMap(\.entry)).count }
+
+  private var comparedMessages: String { unreadFiles == 0 ? "the messages" : "the messages that were read" }
+
+  private var unread: String {
+    let count = unreadFiles
+    if count == 0 { return "" }
+    return
+      " \(NumberText.counted(count, "file")) could not be read and \(count == 1 ? "is" : "are") not compared."
+  }
+
+  /// A pack has its own names of tables, and a client does not know the new ones: ` Without matching the renamed table SyncUI:
+  /// 91.7 %.`
   private var renamed: String {
-    let tables = report.renames.count { $0.kind == .table }
-    if tables == 0 { return "" }
-    let names =
-      tables == 1 ? "1 renamed table under its old name" : "\(tables) renamed tables under their old names"
-    return ", if the app looks up \(names)"
+    guard let without = report.withoutRenames else { return "" }
+    let tables = report.renames.filter { $0.kind == .table }
+    let names = tables.count == 1 ? "table \(tables[0].from)" : "\(NumberText.grouped(tables.count)) tables"
+    return " Without matching the renamed \(names): \(NumberText.share(without.fresh, of: without.keys))."
+  }
+
+  /// The messages that have no text in any language.
+  private var rawKeys: String {
+    let count = report.totals.noText
+    if count == 0 { return "" }
+    return " \(NumberText.counted(count, "message")) would show a key or a default."
   }
 
   /// The shares of the table: of all messages, translated or not.
@@ -80,8 +105,8 @@ extension DiffDocument {
     let missing = totals.missing == 0 ? "" : "; \(share(totals.missing)) are not translated"
     let incompatible = totals.incompatible == 0 ? "" : "; \(share(totals.incompatible)) are incompatible"
     return
-      "\(title): \(share(totals.fresh)) of messages have a translation that is compatible with the base text"
-      + "\(incompatible)\(missing)."
+      "\(title): \(share(totals.fresh)) of \(comparedMessages) have a translation that is compatible with the base text"
+      + "\(incompatible)\(missing).\(unread)"
   }
 
   /// Whether the arguments that the code passes are known. Otherwise the newest texts stand for them.
@@ -107,16 +132,16 @@ extension DiffDocument {
           + "'check' compares the texts of \(new) with base."
     }
     let severities = report.severities
-    guard severities.crash + severities.garbled > 0 else {
+    let effects = [
+      (severities.crash, "may crash the app"), (severities.garbled, "may display incorrectly"),
+      (severities.unknown, "may not fit, with an unknown effect"),
+    ].filter { $0.0 > 0 }
+    guard let first = effects.first else {
       return "Incompatible: \(NumberText.counted(count, "text")) may crash the app or display incorrectly."
     }
     let origin = report.isSingleVersion ? "" : " that changed since \(old)"
-    let crash = "\(NumberText.counted(severities.crash, "text"))\(origin) may crash the app"
-    let garbled = NumberText.grouped(severities.garbled)
-    if severities.garbled == 0 { return "Incompatible: \(crash)." }
-    return severities.crash == 0
-      ? "Incompatible: \(NumberText.counted(severities.garbled, "text"))\(origin) may display incorrectly."
-      : "Incompatible: \(crash); \(garbled) may display incorrectly."
+    let rest = effects.dropFirst().map { "; \(NumberText.grouped($0.0)) \($0.1)" }.joined()
+    return "Incompatible: \(NumberText.counted(first.0, "text"))\(origin) \(first.1)\(rest)."
   }
 
   /// The curve in a sentence.
@@ -164,6 +189,11 @@ extension DiffDocument {
     if !renames.isEmpty {
       lines.append(
         "Matched renames: \(renames.joined(separator: ", ")). '--no-renames' does not match them.")
+    }
+    if let without = report.withoutRenames {
+      lines.append(
+        "Without matching: \(NumberText.counted(without.fresh, "message")) of \(NumberText.grouped(without.keys)) up to"
+          + " date (\(NumberText.share(without.fresh, of: without.keys))).")
     }
     if !report.selection.matchesRenames, !report.isSingleVersion {
       lines.append(

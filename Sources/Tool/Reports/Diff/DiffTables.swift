@@ -14,7 +14,7 @@ extension DiffDocument {
         switch count {
         case \.fresh: report.isSingleVersion ? "safe to show" : "current text"
         case \.stale: "older text, safe to show"
-        case \.incompatible: "crash \(severities.crash), garbled \(severities.garbled)"
+        case \.incompatible: incompatible(severities)
         default: missing(totals)
         }
       return Table.Row(
@@ -25,6 +25,12 @@ extension DiffDocument {
       Table.Row(.total, .text("Total"), .count(totals.keys), .share(totals.keys, of: totals.keys), .empty))
     return Table(
       "classes", columns: [.init("", .name), .init("Messages"), .init("Share"), .init("", .name)], rows: rows)
+  }
+
+  /// The parts of incompatible messages by severity.
+  private func incompatible(_ severities: DiffReport.Severities) -> String {
+    let known = "crash \(severities.crash), garbled \(severities.garbled)"
+    return severities.unknown == 0 ? known : "\(known), unknown \(severities.unknown)"
   }
 
   /// The parts of missing messages by the text that is shown.

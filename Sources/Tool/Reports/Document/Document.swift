@@ -13,6 +13,8 @@ package struct Document: Sendable {
   var byteFormatter: ByteFormatter
   /// The version of Ballast and the date, in the foot of an HTML page; nil for a page without them.
   package var origin: String?
+  /// The most rows of a table that an HTML page shows at first, and on paper; nil for all.
+  package var openRows: Int? = 20
 
   /// - Parameter blocks: nil or empty for those that the report has no values for.
   init(
@@ -47,8 +49,8 @@ enum Block: Hashable, Sendable {
   /// The heading of a section: the blocks up to the next one. The identifier is for links.
   case heading(String, id: String)
   case paragraph(Paragraph)
-  /// The few numbers that a page begins with: label, value and details.
-  case keyFigures(Table)
+  /// Parts of the first screen: side by side on a wide page.
+  case panels([Panel])
   case table(Table)
   case list(List)
   case figure(Figure)
@@ -65,8 +67,15 @@ enum Block: Hashable, Sendable {
     case .list(let list): list.itemCount == 0
     case .next(let items): items.isEmpty
     case .commands(let commands): commands.isEmpty
-    case .heading, .keyFigures, .figure: false
+    case .panels(let panels): panels.isEmpty
+    case .heading, .figure: false
     }
+  }
+
+  /// The block, or the headings and blocks of its panels, for formats that have one column.
+  var withoutPanels: [Block] {
+    guard case .panels(let panels) = self else { return [self] }
+    return panels.flatMap { [.heading($0.title, id: $0.identifier)] + $0.blocks }
   }
 
   static func paragraph(_ lines: RichText..., role: Paragraph.Role = .plain) -> Block {
@@ -128,6 +137,8 @@ struct List: Hashable, Sendable {
   var textLimit: Int? = 20
   /// Whether Markdown and HTML show the items after a click only. HTML folds long lists, too.
   var isFolded = false
+  /// Lines that text prints instead of the items; nil to print the items.
+  var summary: [RichText]?
 }
 
 extension List {
@@ -151,6 +162,20 @@ extension List {
   }
 }
 
+/// A part of the first screen, with a heading of its own.
+struct Panel: Hashable, Sendable {
+  var identifier: String
+  var title: String
+  var blocks: [Block]
+
+  /// - Parameter blocks: nil or empty for those that the report has no values for.
+  init(_ identifier: String, _ title: String, _ blocks: [Block?]) {
+    self.identifier = identifier
+    self.title = title
+    self.blocks = blocks.compactMap(\.self).filter { !$0.isEmpty }
+  }
+}
+
 /// A drawing with a text alternative.
 struct Figure: Hashable, Sendable {
   var identifier: String
@@ -158,6 +183,14 @@ struct Figure: Hashable, Sendable {
   var svg: String
   /// The description of the drawing, in a sentence.
   var alternative: String
+  /// Identifiers of the tables that have its figures.
+  var tables: [String] = []
+  /// The visible line below a drawing that fills the page; nil if its table is enough. Others show the description.
+  var caption: String?
+  /// Whether the drawing fills the width of the page. Others have a fixed width and scroll.
+  var isFluid = false
+  /// Whether the script of the page lets readers open its areas.
+  var isInteractive = false
 }
 
 /// Options of a document that its report does not contain.
@@ -168,6 +201,8 @@ package struct DocumentOptions: Sendable {
   package var ruleLabel: @Sendable (String) -> String? = { _ in nil }
   /// The most entries of a comparison of sizes; nil for all.
   package var entryLimit: Int?
+  /// Whether text lists problems that are known (`--all`), instead of counting them.
+  package var listsKnown = false
   /// Path of the base pack that the downloads of an inspected pack refer to; nil if they do not refer to one.
   package var basePack: String?
 

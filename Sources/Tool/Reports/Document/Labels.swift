@@ -21,6 +21,7 @@ extension ID<MeasureReport.Platform> {
     case .android: "Android"
     case .webExtension: "web extension"
     case .java: "Java"
+    case .electron: "Electron"
     case nil: rawValue
     }
   }

@@ -74,16 +74,14 @@ struct LineWrapping {
   }
 
   private static let units: Set<Substring> = ["B", "kB", "MB", "GB", "TB", "PB", "EB", "%"]
+  private static let firstBytesOfUnits = Set(units.compactMap(\.utf8.first))
 
   /// The words between spaces. Two spaces in a row give an empty word. A number and its unit are one word.
   private static func words(_ text: RichText) -> [[Piece]] {
     var words: [[Piece]] = [[]]
     for span in text.spans {
-      // A space with a combining mark does not separate.
-      let parts = span.markedText.split(separator: " ", omittingEmptySubsequences: false)
-      for (index, part) in parts.enumerated() {
-        let isUnit = units.contains(part.prefix { $0.isLetter || $0 == "%" })
-        if index > 0, isUnit, words.last?.last?.text.last?.isNumber == true {
+      for (index, part) in separatedBySpaces(span.markedText).enumerated() {
+        if index > 0, beginsWithUnit(part), words.last?.last?.text.last?.isNumber == true {
           words[words.count - 1].append(Piece(text: " ", kind: span.kind))
         } else if index > 0 {
           words.append([])
@@ -92,6 +90,20 @@ struct LineWrapping {
       }
     }
     return words
+  }
+
+  private static func separatedBySpaces(_ text: String) -> [Substring] {
+    guard text.utf8.allSatisfy({ $0 < 0x80 }) else {
+      // A space with a combining mark does not separate.
+      return text.split(separator: " ", omittingEmptySubsequences: false)
+    }
+    let space = UInt8(ascii: " ")
+    return text.utf8.split(separator: space, omittingEmptySubsequences: false).map { Substring($0) }
+  }
+
+  private static func beginsWithUnit(_ word: Substring) -> Bool {
+    guard let first = word.utf8.first, firstBytesOfUnits.contains(first) else { return false }
+    return units.contains(word.prefix { $0.isLetter || $0 == "%" })
   }
 }
 

@@ -42,10 +42,14 @@ extension Table {
     return table
   }
 
-  /// A column is summed if a total row of the table has its sum.
   private func sum(of omitted: [Row], among all: [Row], _ bytes: ByteFormatter) -> Row {
-    let totals = rows.filter { $0.role == .total || $0.role == .subtotal }
     let count = NumberText.counted(omitted.count, omitted.count == all.count ? "locale" : "more locale")
+    return sum(of: omitted, named: .text(count), bytes)
+  }
+
+  /// The sum of rows that are not listed. A column is summed if a total row of the table has its sum.
+  func sum(of omitted: [Row], named name: Cell, _ bytes: ByteFormatter) -> Row {
+    let totals = rows.filter { $0.role == .total || $0.role == .subtotal }
     var sums = columns.indices.dropFirst().map { column -> Cell in
       let total = totals.map(\.cells[column].value).first { $0.exact != nil }
       guard let total else { return totals.isEmpty && columns[column].content == .number ? .unknown : .empty }
@@ -62,7 +66,7 @@ extension Table {
         sums[index + 2] = Cell(.byteChange(change, by: bytes))
       }
     }
-    return Row(.omitted, [.text(count)] + sums)
+    return Row(.omitted, [name] + sums)
   }
 
   private static func sum(_ values: [Cell.Value], as total: Cell.Value) -> Cell {
@@ -95,7 +99,7 @@ extension Table {
 
 extension Table.Row {
   /// The tag of the locale that the row is about; nil for sums and other rows.
-  fileprivate var tag: String? {
+  var tag: String? {
     guard role == .body, case .locale(let tag, _)? = cells.first?.value else { return nil }
     return tag
   }

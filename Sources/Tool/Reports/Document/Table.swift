@@ -6,6 +6,8 @@ struct Table: Hashable, Sendable {
   var caption: RichText?
   var columns: [Column]
   var rows: [Row]
+  /// The rows that a page shows at first, if they are fewer than those of other tables.
+  var openRows: Int?
 
   /// - Parameter rows: nil for one that the report has no values for. Rows with fewer cells than columns end with empty
   ///   cells. Cells of columns that are not shown are removed.
@@ -16,7 +18,9 @@ struct Table: Hashable, Sendable {
     self.rows = rows.compactMap(\.self).map { row in
       let missing = max(0, columns.count - row.cells.count)
       let cells = row.cells + Array(repeating: .empty, count: missing)
-      return Row(row.role, zip(columns, cells).filter(\.0.isShown).map(\.1))
+      var shown = row
+      shown.cells = zip(columns, cells).filter(\.0.isShown).map(\.1)
+      return shown
     }
   }
 
@@ -34,11 +38,14 @@ struct Table: Hashable, Sendable {
     var content: Content
     /// Whether the table has the column. Rows have a cell for each column of their initializer.
     let isShown: Bool
+    /// Whether readers decide by the column. A page has it beside the names, where a narrow screen shows it.
+    let decides: Bool
 
-    init(_ title: String, _ content: Content = .number, when isShown: Bool = true) {
+    init(_ title: String, _ content: Content = .number, when isShown: Bool = true, decides: Bool = false) {
       self.title = title
       self.content = content
       self.isShown = isShown
+      self.decides = decides
     }
 
     var isTrailing: Bool { content == .number }
@@ -55,6 +62,8 @@ struct Table: Hashable, Sendable {
 
     var role: Role
     var cells: [Cell]
+    /// The colour of the row in a picture; nil if it has none.
+    var key: ChartColor?
 
     init(_ role: Role = .body, _ cells: [Cell]) {
       self.role = role
@@ -62,6 +71,12 @@ struct Table: Hashable, Sendable {
     }
 
     init(_ role: Role = .body, _ cells: Cell...) { self.init(role, cells) }
+
+    func keyed(_ color: ChartColor?) -> Row {
+      var row = self
+      row.key = color
+      return row
+    }
   }
 }
 
@@ -87,6 +102,10 @@ struct Cell: Hashable, Sendable, ExpressibleByStringLiteral {
     /// A ratio with two decimals: `1.05`.
     case ratio(Double)
     case bar(Int, of: Int)
+    /// A bar of parts. Other cells of the row have their sizes.
+    case bars([BarPart], of: Int)
+    /// A bar to the left of 0 for a negative number, on an axis between two numbers that contain 0.
+    case signedBar(Int, from: Int, to: Int)
     /// Shares in millionths, drawn from `floor` to 100 %; nil leaves a gap.
     case sparkline([Int?], floor: Int)
   }
@@ -119,6 +138,15 @@ struct Cell: Hashable, Sendable, ExpressibleByStringLiteral {
   /// A share given as a fraction between 0 and 1.
   static func share(_ fraction: Double?) -> Cell {
     fraction.map { .share(NumberText.millionths($0), of: 1_000_000) } ?? .unknown
+  }
+  /// What is saved of a whole: a share. If more than the whole is added, the new size, because a percentage below −100 %
+  /// is hard to read: `3.9 × as built`.
+  static func saving(_ saved: Int, of whole: Int) -> Cell {
+    guard whole > 0, saved < -whole else { return .share(saved, of: whole) }
+    // checked: floating-point numbers
+    let multiple = (Double(whole) - Double(saved)) / Double(whole)
+    guard multiple < 1000 else { return .text(">1,000 × as built") }
+    return .text("\(NumberText.decimal(Int((multiple * 10).rounded()), decimals: 1)) × as built")
   }
   static func bar(_ part: Int, of whole: Int) -> Cell { Cell(.bar(part, of: whole)) }
 

@@ -27,7 +27,7 @@ package struct TrendChart {
     for (title, layers) in [("App", app), ("Translations", translations)] where !layers.isEmpty {
       body.heading(title)
       let plot = ChartPlot(
-        right: SVG.width - SVG.margin - 220, top: body.y + 16, steps: max(1, report.points.count - 1),
+        right: SVG.width - SVG.margin - 244, top: body.y + 16, steps: max(1, report.points.count - 1),
         scale: ShareScale(bytes: layers.reduce([]) { Self.sum($0, $1.bytes) }.max() ?? 0),
         height: Self.height)
       body.add(areas(layers, plot) + plot.axis + plot.labels(labels, width: 110) + legend(layers, plot))
@@ -101,8 +101,9 @@ package struct TrendChart {
   private func legend(_ layers: [Layer], _ plot: ChartPlot) -> [String] {
     layers.reversed().enumerated().flatMap { index, layer in
       SVG.key(
-        "\(layer.title.clipped(toCells: 18))  \(ByteFormatter()(layer.bytes.last ?? 0))", fill: layer.color,
-        x: plot.right + 16, y: plot.top + index * 20)
+        "\(layer.title.clipped(toCells: 18))  \(ByteFormatter()(layer.bytes.last ?? 0))",
+        fill: "fill=\"\(layer.color)\"",
+        x: plot.right + 44, y: plot.top + index * 20)
     }
   }
 

@@ -10,7 +10,7 @@ extension MeasureDocument {
     return Document(
       title: "\(AppTitle(report.app, archive: report.archive).text): size by language",
       blocks: [conclusion, selection] + shown.map { $0.map(Block.table) }
-        + [notes, next],
+        + [libraryLanguages?.remedy.map(Block.list), notes, next],
       warnings: report.warnings,
       byteFormatter: bytes)
   }

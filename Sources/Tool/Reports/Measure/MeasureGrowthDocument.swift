@@ -8,11 +8,14 @@ extension MeasureGrowthDocument {
     let shown = report.hasChanges ? [locales, kinds, components, entries] : []
     return Document(
       title: "\(AppTitle(report.new.app).name ?? report.new.name): growth",
-      blocks: [.paragraph(RichText(headline), role: .conclusion)] + shown.map { $0.map(Block.table) }
+      blocks: [.paragraph(Paragraph(.conclusion, [headline, cause].compactMap { $0.map { RichText($0) } }))]
+        + shown.map { $0.map(Block.table) }
         + [.paragraph(Paragraph(.note, renames))],
       warnings: report.warnings,
       byteFormatter: bytes)
   }
+
+  private var cause: String? { report.hasChanges ? commonCause : nil }
 
   /// `DuckDuckGo 7.155.0 → 7.156.0: 8.64 MB → 8.62 MB (−12.0 kB); translations −11.3 kB.`
   private var headline: String {

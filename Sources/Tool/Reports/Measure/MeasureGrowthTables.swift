@@ -5,7 +5,7 @@ extension MeasureGrowthDocument {
   private typealias Sizes = MeasureGrowthReport.Sizes
 
   private static var columns: [Table.Column] {
-    [.init("Before"), .init("After"), .init("Change"), .init("Growth")]
+    [.init("Before"), .init("After"), .init("Change", decides: true), .init("Growth")]
   }
 
   private func cells(_ sizes: Sizes) -> [Cell] {
@@ -37,8 +37,39 @@ extension MeasureGrowthDocument {
       row(.subtotal, "Archive overhead", report.overhead), row(.total, "Total", report.total),
     ]
     return Table(
-      "locales", columns: [.init("Locale", .name)] + Self.columns + [.init("Why", .name)],
+      "locales",
+      columns: [.init("Locale", .name)] + Self.columns + [.init("Why", .name, when: commonCause == nil)],
       rows: translations.map(row) + sums)
+  }
+
+  /// `All 24: 12 to 13 messages added, 27 removed`: the changes of messages, if they are of the same kinds for every
+  /// translation. Nil otherwise, and for fewer than three translations.
+  var commonCause: String? {
+    let translations = report.locales.filter(\.translation)
+    guard translations.count > 2, translations.allSatisfy({ $0.presence == .both && $0.renamedFrom == nil })
+    else { return nil }
+    let kinds: [(KeyPath<MeasureGrowthReport.Locale, Int?>, String)] = [
+      (\.added, "added"), (\.removed, "removed"), (\.changed, "changed"),
+    ]
+    var texts: [String] = []
+    for (count, what) in kinds {
+      let counts = translations.compactMap { $0[keyPath: count] }
+      guard counts.count == translations.count, let least = counts.min(), let most = counts.max() else {
+        return nil
+      }
+      if most == 0 { continue }
+      // A change of some languages only is named beside them.
+      if least == 0 { return nil }
+      let range =
+        least == most
+        ? NumberText.grouped(most) : "\(NumberText.grouped(least)) to \(NumberText.grouped(most))"
+      // The noun stands after the first number.
+      var noun = most == 1 ? " message" : " messages"
+      if !texts.isEmpty { noun = "" }
+      texts.append("\(range)\(noun) \(what)")
+    }
+    guard !texts.isEmpty else { return nil }
+    return "All \(NumberText.grouped(translations.count)): \(texts.joined(separator: ", "))."
   }
 
   private func row(_ locale: MeasureGrowthReport.Locale) -> Table.Row {
@@ -48,7 +79,7 @@ extension MeasureGrowthDocument {
   }
 
   /// `new`, `removed`, or `27 messages removed, 12 added`.
-  private func reason(_ locale: MeasureGrowthReport.Locale) -> String {
+  func reason(_ locale: MeasureGrowthReport.Locale) -> String {
     switch locale.presence.known {
     case .new: return "new locale"
     case .old: return "removed"

@@ -9,22 +9,20 @@ extension MeasureDocument {
 
   // MARK: - Conclusion
 
-  /// `DuckDuckGo 7.156.0 (iOS): 24 translations take 1.30 MB of 8.62 MB (15.1 %)`
-  var headline: String {
-    let title = AppTitle(report.app, archive: report.archive).textWithPlatform
-    let whole = report.totals.archiveBytes
-    let translations = report.translations
-    guard translations.locales > 0 else {
-      return "\(title): no translations in \(bytes(whole))\(isPartial ? " (selected components)" : "")"
-    }
-    return "\(title): \(NumberText.counted(translations.locales, "translation"))"
-      + " \(translations.locales == 1 ? "takes" : "take") \(bytes(translations.archiveBytes))"
-      + " of \(bytes(whole)) (\(NumberText.share(translations.archiveBytes, of: whole)))"
+  var headline: String { MeasureConclusion(report, bytes).text }
+
+  /// Languages that only libraries have. Nil without any, and with `--component`.
+  var libraryLanguages: LibraryLanguagesText? {
+    guard report.selection.components.isEmpty else { return nil }
+    return report.libraryLanguages.map { LibraryLanguagesText($0, of: report.totals.archiveBytes, bytes) }
   }
 
   var conclusion: Block {
     guard let sizes = report.translationSizes, report.translations.locales > 0 else {
-      return .paragraph(RichText("\(headline)."), role: .conclusion)
+      // The headline about a device does not name the languages of libraries.
+      let remark = report.device == nil ? nil : libraryLanguages?.remark
+      let lines = ["\(headline).", remark].compactMap(\.self)
+      return .paragraph(Paragraph(.conclusion, lines.map { RichText($0) }))
     }
     var details = "Median translation \(bytes(sizes.median)); largest"
     details += " \(sizes.largestName ?? sizes.largestLocale), \(bytes(sizes.max))."
@@ -32,7 +30,8 @@ extension MeasureDocument {
       let has = sizes.localesWithOneMessage == 1 ? "has" : "have"
       details += " \(NumberText.counted(sizes.localesWithOneMessage, "locale")) \(has) 1 message."
     }
-    if let others = report.otherLocales {
+    if let libraryLanguages { details += " \(libraryLanguages.remark)" }
+    if let others = otherThanLibraries {
       details += " \(NumberText.counted(others.locales, "other locale")) (\(bytes(others.archiveBytes)))"
       details += others.locales == 1 ? " is not a translation." : " are not translations."
     }
@@ -57,26 +56,19 @@ extension MeasureDocument {
     let source = AppTitle.source(report.archive, report.app, bytes)
     return .paragraph(
       Paragraph(
-        .note, delivery + apportioned + uncounted + unopened + [coverageLeftOut, source].compactMap(\.self)))
+        .note,
+        onDisk + delivery + apportioned + uncounted + unopened + [coverageLeftOut, source].compactMap(\.self))
+    )
+  }
+
+  private var onDisk: [RichText] {
+    guard let onDisk = report.totals.onDiskBytes else { return [] }
+    return [RichText("On disk: \(bytes(onDisk)), because files occupy blocks of 4 KiB.")]
   }
 
   private var delivery: [RichText] {
-    guard let delivery = report.delivery else { return [] }
-    let every = bytes(delivery.everyDevice.archiveBytes)
-    let store = "Used by the store only: \(bytes(delivery.storeOnly.archiveBytes))."
-    guard delivery.languageSplits else {
-      return [
-        RichText("Delivery: \(every) with all languages on every device (set in BundleConfig.pb). \(store)")
-      ]
-    }
-    guard let min = delivery.minArchiveBytes, let median = delivery.medianArchiveBytes,
-      let max = delivery.maxArchiveBytes
-    else { return [RichText("Delivery: \(every) on every device. \(store)")] }
-    let splits = NumberText.counted(delivery.languages.count, "language split")
-    let range =
-      delivery.languages.count == 1
-      ? bytes(max) : "min \(bytes(min)), median \(bytes(median)), max \(bytes(max))"
-    return [RichText("Delivery: \(every) on every device plus one of \(splits) (\(range)). \(store)")]
+    guard let device = report.device else { return [] }
+    return [DeviceText(device, bytes).sentence] + DeviceText(device, bytes).modules
   }
 
   private var apportioned: [RichText] {

@@ -57,13 +57,32 @@ extension MeasureDocument {
     let omitted = omitted(from: others, listed).map {
       row(.omitted, .text(NumberText.counted($0.locales, "more locale")), $0, "")
     }
+    let shown = listed.filter { !isOfLibraries($0) }
+    let ofLibraries = listed.filter(isOfLibraries)
+    let libraries = ofLibraries.first.map { first in
+      row(
+        .body, .text(NumberText.counted(ofLibraries.count, "locale")), LocaleSizesSum(ofLibraries),
+        first.reason ?? "")
+    }
     return Table(
       "other-locales", caption: "Locales that are not translations",
       columns: [
         .init("Locale", .name), .init("Archive"), .init("Install"), .init("Messages"), .init("Reason", .name),
       ],
-      rows: listed.map { row(.body, Self.label($0), $0, $0.reason ?? "") }
-        + [omitted, row(.total, "Other locales", others, "")])
+      rows: shown.map { row(.body, Self.label($0), $0, $0.reason ?? "") }
+        + [libraries, omitted, row(.total, "Other locales", others, "")])
+  }
+
+  private func isOfLibraries(_ locale: MeasureReport.Locale) -> Bool {
+    report.libraryLanguages?.locales.contains(locale.locale ?? "") ?? false
+  }
+
+  /// The locales that are not translations, without those of libraries; nil if there are none.
+  var otherThanLibraries: MeasureReport.LocaleSum? {
+    guard var rest = report.otherLocales else { return nil }
+    rest.locales -= report.libraryLanguages?.locales.count ?? 0
+    rest.archiveBytes -= report.libraryLanguages?.archiveBytes ?? 0
+    return rest.locales > 0 ? rest : nil
   }
 
   /// The sum of the locales that are not listed; nil if all are.
@@ -176,3 +195,20 @@ private protocol LocaleSizes {
 extension MeasureReport.Locale: LocaleSizes {}
 extension MeasureReport.LocaleSum: LocaleSizes {}
 extension MeasureReport.Totals: LocaleSizes {}
+
+/// Some locales together, as a row of a table.
+private struct LocaleSizesSum: LocaleSizes {
+  var archiveBytes = 0
+  var installBytes = 0
+  var messages = 0
+  var uncountedResources = 0
+
+  init(_ locales: [MeasureReport.Locale]) {
+    for locale in locales {
+      archiveBytes += locale.archiveBytes
+      installBytes += locale.installBytes
+      messages += locale.messages
+      uncountedResources += locale.uncountedResources
+    }
+  }
+}

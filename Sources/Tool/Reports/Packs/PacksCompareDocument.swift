@@ -10,7 +10,7 @@ extension PacksCompareDocument {
 
   package var document: Document {
     // Whole downloads are not those of a receiver of the older packs.
-    let setBlocks = [.table(packs)] + differenceBlocks
+    let setBlocks = [pair.map(Block.table), .table(packs)].compactMap(\.self) + differenceBlocks
     return Document(
       title: report.changes == nil ? "\(subject): language packs" : "\(versions): change of language packs",
       blocks: [
@@ -73,6 +73,7 @@ extension PacksCompareDocument {
   private var limits: Block? { report.breaches.map { DiffReport.Breach.block($0) } }
 
   private var setHeadline: String {
+    if let pairSentence { return "\(subject): \(pairSentence)" }
     guard let download = report.downloadBytes else { return "\(subject): no packs except base." }
     let range =
       download.min == download.max

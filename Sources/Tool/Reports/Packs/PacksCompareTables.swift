@@ -34,7 +34,7 @@ extension PacksCompareDocument {
   }
 
   /// With the first codec.
-  private func download(_ pack: PacksInspectReport) -> Int? {
+  func download(_ pack: PacksInspectReport) -> Int? {
     report.codecs.first.flatMap { pack.downloadBytes[$0] }
   }
 

@@ -4,7 +4,7 @@ struct CellText {
 
   func text(_ value: Cell.Value) -> RichText {
     switch value {
-    case .empty, .bar: ""
+    case .empty, .bar, .bars, .signedBar: ""
     case .unknown: "–"
     case .text(let text): text
     case .locale(let tag, let name): RichText([.init(.plain, name.map { "\(tag) \($0)" } ?? tag)])
@@ -42,5 +42,19 @@ struct CellText {
     let steps = max(1, length)
     let partial = steps % 8 == 0 ? "" : String(eighths[steps % 8])
     return String(repeating: "█", count: steps / 8) + partial
+  }
+}
+
+extension Cell.Value {
+  /// The length of a bar in a terminal, which shows neither parts nor signs; nil for other cells.
+  var textBar: (part: Int, whole: Int)? {
+    switch self {
+    case .bar(let part, let whole): return (part, whole)
+    case .bars(let parts, let whole):
+      return (parts.reduce(0) { $0.addingReportingOverflow($1.size).partialValue }, whole)
+    case .signedBar(let number, let from, let to):
+      return (Int(clamping: number.magnitude), Int(clamping: max(from.magnitude, to.magnitude)))
+    default: return nil
+    }
   }
 }

@@ -14,7 +14,8 @@ package struct HTMLRenderer: Sendable {
 
   package func render(_ document: Document) -> String {
     let hasHeadings = document.blocks.contains { if case .heading = $0 { true } else { false } }
-    let blocks = HTMLBlocks(bytes: document.byteFormatter, headingLevel: hasHeadings ? 3 : 2)
+    let blocks = HTMLBlocks(
+      bytes: document.byteFormatter, headingLevel: hasHeadings ? 3 : 2, openRows: document.openRows)
     var start: [String] = []
     var sections: [(id: String, title: String, lines: [String])] = []
     for block in document.blocksWithWarnings {
@@ -43,27 +44,42 @@ package struct HTMLRenderer: Sendable {
     }
     let footer = document.origin.map { ["<footer><p>Self-contained. \(XMLText.escaped($0)).</p></footer>"] }
     return HTMLText.page(
-      title, body: header + ["<main id=\"content\">"] + start + content + ["</main>"] + (footer ?? []))
+      title, isUnfolded: document.openRows == nil,
+      body: (hasHeadings ? [Self.definitions] : []) + header + ["<main id=\"content\">"] + start + content + [
+        "</main>"
+      ]
+        + (footer ?? []))
   }
+}
+
+extension HTMLRenderer {
+  /// The patterns of all drawings of the page.
+  private static let definitions =
+    "<svg class=\"definitions\" aria-hidden=\"true\" width=\"0\" height=\"0\">\(ChartColor.definitions)</svg>"
 }
 
 /// Blocks of a document as elements of an HTML page.
 struct HTMLBlocks {
   private let cellText: CellText
   private let headingLevel: Int
+  private let openRows: Int?
 
-  /// - Parameter headingLevel: the level of headings in blocks.
-  init(bytes: ByteFormatter, headingLevel: Int) {
+  /// - Parameters:
+  ///   - headingLevel: the level of headings in blocks.
+  ///   - openRows: the rows of a table that are shown at first; nil for all rows and items.
+  init(bytes: ByteFormatter, headingLevel: Int, openRows: Int? = 20) {
     cellText = CellText(bytes: bytes)
     self.headingLevel = headingLevel
+    self.openRows = openRows
   }
 
   func lines(of block: Block) -> [String] {
     switch block {
     case .heading(let heading, _): [self.heading(RichText(heading))]
-    case .keyFigures(let table): figures(table)
+    case .panels(let panels):
+      ["<div class=\"panels\">"] + panels.flatMap { lines(of: $0) } + ["</div>"]
     case .paragraph(let paragraph): [line(of: paragraph)]
-    case .table(let table): HTMLTable(table, cellText).html
+    case .table(let table): HTMLTable(table, cellText, openRows: openRows).html
     case .list(let list): lines(of: list)
     case .figure(let figure): lines(of: figure)
     case .commands(let commands):
@@ -76,18 +92,20 @@ struct HTMLBlocks {
   func warnings(_ list: List) -> [String] {
     let count = list.itemCount
     let items = itemLines(of: list)
-    return count > Self.openItems ? folded(NumberText.counted(count, "warning"), items) : items
+    return openRows != nil && count > Self.openItems
+      ? folded(NumberText.counted(count, "warning"), items) : items
   }
 
-  /// The numbers that a page begins with.
-  private func figures(_ table: Table) -> [String] {
-    ["<dl class=\"figures\">"]
-      + table.rows.map { row in
-        let texts = row.cells.map { HTMLText.html(cellText.text($0.value)) }
-        let exact = row.cells[1].value.exact.map { " data-v=\"\($0)\"" } ?? ""
-        return "<div><dt>\(texts[0])</dt><dd><span class=\"value\"\(exact)>\(texts[1])</span>"
-          + "<span class=\"detail\">\(texts[2])</span></dd></div>"
-      } + ["</dl>"]
+  private func lines(of panel: Panel) -> [String] {
+    let id = XMLText.escaped(panel.identifier)
+    return [
+      "<section class=\"panel\" id=\"\(id)\" aria-labelledby=\"\(id)-heading\">",
+      "<h2 id=\"\(id)-heading\">\(XMLText.escaped(panel.title))</h2>",
+    ]
+      + panel.blocks.flatMap { block -> [String] in
+        guard case .table(let table) = block else { return lines(of: block) }
+        return HTMLTable(table, cellText, openRows: nil, hasControls: false).html
+      } + ["</section>"]
   }
 
   private func heading(_ text: RichText, below levels: Int = 0) -> String {
@@ -99,14 +117,23 @@ struct HTMLBlocks {
     return "<p\(attribute)>\(paragraph.lines.map(HTMLText.html).joined(separator: "<br>\n"))</p>"
   }
 
-  /// A chart has a fixed width and scrolls on a small screen.
+  /// A drawing of a fixed width scrolls on a small screen.
   private func lines(of figure: Figure) -> [String] {
     let id = XMLText.escaped(figure.identifier)
+    let caption = "<figcaption id=\"\(id)-name\">\(XMLText.escaped(figure.alternative))</figcaption>"
+    var attributes = "id=\"\(id)\""
+    if !figure.tables.isEmpty {
+      attributes += " data-tables=\"\(XMLText.escaped(figure.tables.joined(separator: " ")))\""
+    }
+    if figure.isInteractive { attributes += " class=\"treemap\"" }
+    if figure.isFluid {
+      let caption = figure.caption.map { "<figcaption>\(XMLText.escaped($0))</figcaption>" }
+      return ["<figure \(attributes)>", figure.svg] + [caption].compactMap(\.self) + ["</figure>"]
+    }
     return [
-      "<figure id=\"\(id)\">",
+      "<figure \(attributes)>",
       "<div class=\"scroll\" role=\"region\" aria-labelledby=\"\(id)-name\" tabindex=\"0\">", figure.svg,
-      "</div>",
-      "<figcaption id=\"\(id)-name\">\(XMLText.escaped(figure.alternative))</figcaption>", "</figure>",
+      "</div>", caption, "</figure>",
     ]
   }
 
@@ -121,7 +148,9 @@ struct HTMLBlocks {
   private func lines(of list: List) -> [String] {
     let heading = heading(list.heading)
     let items = itemLines(of: list)
-    return list.isFolded || list.itemCount > Self.openItems ? folded(heading, items) : [heading] + items
+    let folds = openRows != nil && (list.isFolded || list.itemCount > Self.openItems)
+    guard folds else { return [heading] + items }
+    return folded("\(heading) <span class=\"count\">(\(NumberText.grouped(list.itemCount)))</span>", items)
   }
 
   private func itemLines(of list: List) -> [String] {
@@ -155,10 +184,12 @@ enum HTMLText {
     "sha256-\(Data(SHA256Digest.bytes(of: Array(content.utf8))).base64EncodedString())"
   }
 
-  static func page(_ title: String, body: [String]) -> String {
+  /// - Parameter isUnfolded: whether paper has the items of folded lists, too.
+  static func page(_ title: String, isUnfolded: Bool, body: [String]) -> String {
     let lines =
       [
-        "<!DOCTYPE html>", "<html lang=\"en\">", "<head>", "<meta charset=\"utf-8\">",
+        "<!DOCTYPE html>", "<html lang=\"en\"\(isUnfolded ? " class=\"unfolded\"" : "")>", "<head>",
+        "<meta charset=\"utf-8\">",
         "<meta http-equiv=\"Content-Security-Policy\" content=\"\(policy)\">",
         "<meta name=\"color-scheme\" content=\"light dark\">",
         "<meta name=\"generator\" content=\"ballast\">",

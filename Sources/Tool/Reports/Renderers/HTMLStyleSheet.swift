@@ -6,10 +6,10 @@ enum HTMLStyleSheet {
   static let text = """
     :root { color-scheme: light dark; --ink: #1b1f24; --quiet: #57606a; --line: #d8dee4; --page: #ffffff;
       --soft: #f6f8fa; --accent: #0a58a8; --good: #116329; --bad: #b3261e; --t: #0a58a8;
-      --shade: #8c959f; }
+      --shade: #8c959f; \(ChartColor.lightVariables) }
     @media (prefers-color-scheme: dark) { :root { --ink: #e6edf3; --quiet: #9da7b1; --line: #30363d;
       --page: #0f1318; --soft: #171c23; --accent: #6cb6ff; --good: #57c26a; --bad: #ff8b82; --t: #3f8fdf;
-      --shade: #7d8894; } }
+      --shade: #7d8894; \(ChartColor.darkVariables) } }
     * { box-sizing: border-box; }
     html { scroll-padding-top: 4.5rem; -webkit-text-size-adjust: 100%; }
     body { margin: 0; overflow-wrap: anywhere; background: var(--page); color: var(--ink);
@@ -26,15 +26,15 @@ enum HTMLStyleSheet {
     .note, figcaption, footer { color: var(--quiet); font-size: .87rem; }
     .alert, .bad { color: var(--bad); } .alert { font-weight: 600; } .success, .good { color: var(--good); }
     .emphasis { font-weight: 600; }
-    .figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(11rem, 1fr)); gap: 1px; margin: 0 0 1.25rem; padding: 1px;
-      background: var(--line); border-radius: 6px; overflow: hidden; }
-    .figures { grid-template-rows: repeat(3, auto); }
-    .figures div { background: var(--page); padding: .85rem 1rem; display: grid; grid-row: span 3;
-      grid-template-rows: subgrid; gap: .1rem; }
-    .figures dt { color: var(--quiet); font-size: .87rem; align-self: end; } .figures dd { display: contents; }
-    .value { display: block; font-size: 1.7rem; line-height: 1.3; font-weight: 600; letter-spacing: -.02em;
-      font-variant-numeric: tabular-nums; }
-    .detail { display: block; color: var(--quiet); font-size: .87rem; line-height: 1.35; }
+    .panels { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 29rem), 1fr)); gap: 0 2.5rem; }
+    @media screen and (min-width: 64rem) { .panels { grid-template-rows: auto auto 1fr; grid-auto-flow: dense; }
+      #made-of { grid-row: span 3; } }
+    .panel { border-top: 1px solid var(--line); padding: 1rem 0 .25rem; min-width: 0; } .panel h2 { margin-bottom: .5rem; }
+    .panel table { font-size: .87rem; } .panel .scroll { margin-bottom: .75rem; } .panel .messages { margin: .25rem 0; }
+    .definitions { position: absolute; } .count { color: var(--quiet); font-weight: 400; }
+    tr[data-c] > th::before { content: ""; display: inline-block; width: .75rem; height: .75rem; margin-inline-end: .45rem;
+      vertical-align: -.05em; } .panel td.bars { width: 22%; } #made-of-ways td.bars { width: 30%; } svg.bars { display: block; overflow: visible; }
+    \(ChartColor.rules)
     nav { position: sticky; top: 0; z-index: 2; background: var(--page); border-bottom: 1px solid var(--line); }
     nav ul { list-style: none; display: flex; flex-wrap: wrap; gap: .15rem .9rem; padding: .5rem 1.5rem; margin: 0 auto;
       max-width: 70rem; font-size: .87rem; }
@@ -43,8 +43,8 @@ enum HTMLStyleSheet {
     .skip { position: absolute; inset-inline-start: -99rem; } .skip:focus { inset-inline-start: 1rem; top: .5rem; }
     code { font: .87em ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; overflow-wrap: anywhere; }
     th > code:first-child { display: inline-block; min-width: 3.6em; }
-    .scroll { overflow-x: auto; margin: 0 0 1.5rem; background: linear-gradient(to right, var(--page), transparent) left,
-      linear-gradient(to left, var(--page), transparent) right, linear-gradient(to right, var(--shade), transparent) left,
+    .scroll { overflow-x: auto; margin: 0 0 1.5rem; background: linear-gradient(to right, var(--page) .75rem, transparent) left,
+      linear-gradient(to left, var(--page) .75rem, transparent) right, linear-gradient(to right, var(--shade), transparent) left,
       linear-gradient(to left, var(--shade), transparent) right; background-attachment: local, local, scroll, scroll;
       background-repeat: no-repeat; background-size: 2rem 100%, 2rem 100%, .75rem 100%, .75rem 100%; } :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
     table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; font-size: .93rem; line-height: 1.4; }
@@ -59,7 +59,6 @@ enum HTMLStyleSheet {
     .n, [data-v] { text-align: end; white-space: nowrap; } tbody tr:hover { background: var(--soft); }
     tr.total th, tr.total td, tr.subtotal th { font-weight: 600; } tr.omitted { color: var(--quiet); }
     tfoot tr:first-child > * { border-top: 1px solid var(--quiet); }
-    .value[data-v] { text-align: start; }
     td.bars { min-width: 5rem; width: 14%; vertical-align: middle; padding-block: 0; }
     svg.bar { display: block; width: 100%; height: 10px; } svg.bar rect { fill: var(--t); }
     .tools { display: none; gap: .5rem; align-items: center; flex-wrap: wrap; margin: 1rem 0 .25rem; font-size: .87rem;
@@ -74,10 +73,14 @@ enum HTMLStyleSheet {
       font-size: .85em; }
     th[aria-sort="ascending"] button::after { content: "↑"; opacity: 1; }
     th[aria-sort="descending"] button::after { content: "↓"; opacity: 1; }
-    @media screen { .js table.long:not(.all):not(.filtered) tbody tr:nth-child(n+\(HTMLTable.openRows + 1)) { display: none; } }
+    .rest { display: none; } .js table.long:not(.all):not(.filtered) .folded { display: none; }
+    .js table.long:not(.all):not(.filtered) .rest { display: table-row; }
     .more[aria-expanded="true"] { background: var(--soft); }
     figure { margin: 0 0 1.25rem; } figcaption { margin-top: .5rem; max-width: 48rem; }
-    figure svg { display: block; max-width: none; width: 100%; min-width: \(SVG.width)px; height: auto; }
+    figure svg { display: block; } .scroll > svg { max-width: none; width: 100%; min-width: \(SVG.width)px; height: auto; }
+    .treemap { position: relative; } .tile { cursor: pointer; } .tile:hover rect { stroke: var(--ink); }
+    .tile:focus-visible { outline: 2px solid var(--accent); outline-offset: -2px; } .path { display: flex; flex-wrap: wrap;
+      gap: .25rem; margin: 0 0 .4rem; font-size: .87rem; } .path button:disabled { color: var(--quiet); cursor: default; }
     .spark { white-space: pre; font-family: ui-monospace, Menlo, Consolas, monospace; color: var(--t); }
     .messages { padding-inline-start: 1.1rem; } .messages ul { padding-inline-start: 1.1rem; color: var(--quiet); }
     del { color: var(--bad); } ins { color: var(--good); }
@@ -85,27 +88,29 @@ enum HTMLStyleSheet {
     figure [fill="\(SVG.background)"] { fill: var(--page); } figure [fill="\(SVG.ink)"] { fill: var(--ink); }
     figure [fill="\(SVG.quiet)"] { fill: var(--quiet); } figure [fill="\(SVG.line)"] { fill: var(--line); }
     figure [stroke="\(SVG.background)"] { stroke: var(--page); } figure [stroke="\(SVG.line)"] { stroke: var(--line); }
-    figure [stroke="\(SVG.ink)"] { stroke: var(--ink); }
+    figure [stroke="\(SVG.ink)"] { stroke: var(--ink); } .bars [stroke="\(SVG.quiet)"] { stroke: var(--quiet); }
     @media (prefers-color-scheme: dark) { \(dark) }
-    @media screen and (min-width: 900px) { .js .tools { justify-content: flex-end; position: relative; z-index: 1;
-      margin: 1rem 0 -2.1rem auto; width: fit-content; min-height: 2.1rem; } .tools output { order: -1; } }
+    @media screen and (min-width: 900px) { .js .tools.beside { justify-content: flex-end; position: relative; z-index: 1;
+      margin: 1rem 0 -2.1rem auto; width: fit-content; min-height: 2.1rem; } .js .tools { justify-content: flex-end; } .tools output { order: -1; } }
     @media (max-width: 640px) { header, main, footer { padding-inline: 1rem; }
       nav ul { flex-wrap: nowrap; overflow-x: auto; white-space: nowrap; padding-inline: 1rem; } header { padding-top: 1.25rem; }
-      .figures { grid-template-columns: repeat(2, 1fr); grid-template-rows: repeat(6, auto); }
-      .figures div:last-child:nth-child(odd) { grid-column: 1 / -1; } .value { font-size: 1.35rem; }
-      .figures div { padding: .6rem .75rem; } h1 { font-size: 1.4rem; } .conclusion { font-size: 1.03rem; }
+      h1 { font-size: 1.4rem; } .conclusion { font-size: 1.03rem; }
       td.bars { min-width: 4rem; }
       caption > span { max-width: calc(100vw - 2rem); }
       th > code:first-child { min-width: 0; margin-inline-end: .3em; } tbody th { min-width: 6.5em; } }
-    @media print { :root { color-scheme: light; } @page { size: A4; margin: 14mm; }
+    @media print { :root { color-scheme: light; } @page { size: A4; margin: 11mm 12mm; }
       body { font-size: 9.5pt; } header, main, footer { max-width: none; padding: 0; }
       nav, .skip, .js .tools, th button::after { display: none; }
-      details::details-content { content-visibility: visible; block-size: auto; } summary { list-style: none; }
-      section { break-before: auto; padding: 6mm 0 2mm; } h2, h3, caption { break-after: avoid; }
-      .scroll { overflow: visible; background: none; } tr, figure, .figures { break-inside: avoid; } thead { display: table-header-group; }
-      tfoot { display: table-row-group; } table { font-size: 8.5pt; } th, td { padding-inline: .35rem; }
+      .unfolded details::details-content { content-visibility: visible; block-size: auto; } summary { list-style: none; }
+      table.long:not(.all) .folded { display: none; } table.long:not(.all) .rest { display: table-row; } .path { display: none; }
+      section { break-before: auto; padding: 3mm 0 1mm; } h2, h3, caption { break-after: avoid; }
+      .scroll { overflow: visible; background: none; } tr, figure { break-inside: avoid; }
+      .panels { grid-template-columns: 1fr 1fr; gap: 0 6mm; } .panel { padding: 3mm 0 1mm; } h2 + *, h3 + *, summary + * { break-before: avoid; } thead { display: table-header-group; }
+      tfoot { display: table-row-group; } table, .panel table { font-size: 7.5pt; line-height: 1.25; } th, td { padding: .05rem .35rem; }
+      .scroll { margin-bottom: .5rem; } h3 { margin-top: .5rem; } .note, figcaption, .messages { font-size: 7pt; line-height: 1.3; margin-block: .25rem; }
+      h1 { font-size: 15pt; } h2 { font-size: 12pt; margin-bottom: .25rem; } main > .conclusion { font-size: 10.5pt; }
       td.bars { min-width: 2.5rem; width: 9%; }
-      figure svg { min-width: 0; max-width: 100%; height: auto; }
+      .scroll > svg { min-width: 0; max-width: 100%; height: auto; }
       * { print-color-adjust: exact; -webkit-print-color-adjust: exact; } }
     """
 

@@ -2,17 +2,20 @@
 struct HTMLTable {
   /// A table with more rows than this can be filtered.
   private static let filterLimit = 8
-  /// The rows of a longer table that are shown at first. Paper, searches and browsers without scripts have all.
-  static let openRows = 15
-
   private let table: Table
   private let cellText: CellText
   private let body: [Table.Row]
   private let foot: [Table.Row]
+  /// The rows that are shown at first; nil for all. Browsers without scripts show all.
+  private let openRows: Int?
+  private let hasControls: Bool
 
-  init(_ table: Table, _ cellText: CellText) {
+  init(_ table: Table, _ cellText: CellText, openRows: Int? = 20, hasControls: Bool = true) {
+    let table = table.decidingFirst
     self.table = table
     self.cellText = cellText
+    self.openRows = openRows.map { min($0, table.openRows ?? $0) }
+    self.hasControls = hasControls
     body = table.rows.filter { $0.role == .body }
     foot = table.rows.filter { $0.role != .body }
   }
@@ -24,28 +27,42 @@ struct HTMLTable {
     let caption = table.caption.map {
       "<caption id=\"\(id)-name\"><span>\(HTMLText.html($0))</span></caption>"
     }
-    let isLong = body.count > Self.openRows + 3
+    let rest = rest
     let isTitled = table.columns.contains { !$0.title.isEmpty }
-    return tools(id, isLong: isLong) + [
+    let start = [
       "<div class=\"scroll\" role=\"region\" \(name) tabindex=\"0\">",
-      "<table id=\"\(id)\"\(isLong ? " class=\"long\"" : "") \(name)>",
-    ] + [caption, isTitled ? "<thead><tr>\(head)</tr></thead>" : nil].compactMap(\.self) + ["<tbody>"]
-      + body.map { row(of: $0) } + ["</tbody>"]
-      + (foot.isEmpty ? [] : ["<tfoot>"] + foot.map { row(of: $0) } + ["</tfoot>"]) + ["</table>", "</div>"]
+      "<table id=\"\(id)\"\(rest == nil ? "" : " class=\"long\"") \(name)>",
+      caption, isTitled ? "<thead><tr>\(head)</tr></thead>" : nil, "<tbody>",
+    ]
+    let rows = body.enumerated().map { index, row in
+      self.row(of: row, isHidden: rest != nil && index >= openRows ?? body.count)
+    }
+    let feet = (rest.map { [self.row(of: $0, class: "rest")] } ?? []) + foot.map { row(of: $0) }
+    return tools(id, rest) + start.compactMap(\.self) + rows + ["</tbody>"]
+      + (feet.isEmpty ? [] : ["<tfoot>"] + feet + ["</tfoot>"]) + ["</table>", "</div>"]
+  }
+
+  /// The sums of the rows that are hidden at first; nil if all are shown. A row that replaces one row would save nothing.
+  private var rest: Table.Row? {
+    guard let openRows, body.count > openRows + 1 else { return nil }
+    let hidden = Array(body.dropFirst(openRows))
+    let isOfLocales = hidden.allSatisfy { $0.tag != nil }
+    let name = NumberText.counted(hidden.count, isOfLocales ? "more locale" : "more row")
+    return table.sum(of: hidden, named: .text(name), cellText.bytes)
   }
 
   /// The controls, which need the script and are hidden without it.
-  private func tools(_ id: String, isLong: Bool) -> [String] {
-    guard body.count > 1 else { return [] }
+  private func tools(_ id: String, _ rest: Table.Row?) -> [String] {
+    guard hasControls, body.count > 1 else { return [] }
     let filter =
       body.count > Self.filterLimit
       ? "<label>Filter <input type=\"search\" aria-controls=\"\(id)\"></label>" : ""
-    let count = NumberText.grouped(body.count)
-    let more =
-      isLong
-      ? "<button type=\"button\" class=\"more\" aria-expanded=\"false\" aria-controls=\"\(id)\">All \(count) rows</button>"
-      : ""
-    return ["<div class=\"tools\">\(filter)\(more)<output></output></div>"]
+    let more = rest.map { rest in
+      "<button type=\"button\" class=\"more\" aria-expanded=\"false\" aria-controls=\"\(id)\">"
+        + "\(HTMLText.html(cellText.text(rest.cells[0].value)))</button>"
+    }
+    let place = table.caption == nil ? "tools" : "tools beside"
+    return ["<div class=\"\(place)\">\(filter)\(more ?? "")<output></output></div>"]
   }
 
   private var head: String {
@@ -58,8 +75,11 @@ struct HTMLTable {
 
   // MARK: - Rows
 
-  private func row(of row: Table.Row) -> String {
-    let name = row.role == .body ? "" : " class=\"\(row.role.rawValue)\""
+  /// - Parameter isHidden: whether the row is shown after a click only.
+  private func row(of row: Table.Row, class extra: String? = nil, isHidden: Bool = false) -> String {
+    let names = [row.role == .body ? nil : row.role.rawValue, extra, isHidden ? "folded" : nil].compactMap(
+      \.self)
+    let name = names.isEmpty ? "" : " class=\"\(names.joined(separator: " "))\""
     let cells = table.columns.indices.map { column -> String in
       let cell = row.cells[column]
       let attributes = self.attributes(cell, table.columns[column])
@@ -67,7 +87,9 @@ struct HTMLTable {
       return column == 0
         ? "<th scope=\"row\"\(attributes)>\(content)</th>" : "<td\(attributes)>\(content)</td>"
     }
-    return "<tr\(name)>\(cells.joined())</tr>"
+    // The style sheet draws a square of the colour.
+    let key = row.key.map { " data-c=\"\($0.rawValue)\"" } ?? ""
+    return "<tr\(name)\(key)>\(cells.joined())</tr>"
   }
 
   private func attributes(_ cell: Cell, _ column: Table.Column) -> String {
@@ -85,6 +107,8 @@ struct HTMLTable {
     case .locale(let tag, let name):
       return "<code>\(XMLText.escaped(tag))</code>" + (name.map { " \(XMLText.escaped($0))" } ?? "")
     case .bar(let part, let whole): return Self.bar(part, of: whole)
+    case .bars(let parts, let whole): return bars(parts, of: whole)
+    case .signedBar(let number, let from, let to): return signedBar(number, from: from, to: to)
     case .sparkline: return "<span class=\"spark\">\(HTMLText.html(cellText.text(value)))</span>"
     default: return HTMLText.html(cellText.text(value))
     }
@@ -99,6 +123,49 @@ struct HTMLTable {
   }
 }
 
+extension HTMLTable {
+  /// The sizes of the parts are in cells beside the bar.
+  private func bars(_ parts: [BarPart], of whole: Int) -> String {
+    let bar = StackedBar(parts: parts, whole: whole) { cellText.text(.bytes($0, by: nil)).plain }
+    return Self.drawing(bar.elements(on: .page, y: 1, height: 12))
+  }
+
+  /// The number is in a cell beside the bar.
+  private func signedBar(_ number: Int, from: Int, to: Int) -> String {
+    let low = min(0, from).magnitude
+    let range = Int(clamping: low + max(0, to).magnitude)
+    let canvas = Canvas.page
+    let zero = canvas.step(Int(clamping: low), of: range)
+    let length = max(number == 0 ? 0 : 40, canvas.step(Int(clamping: number.magnitude), of: range))
+    let color: ChartColor = number < 0 ? .smaller : .larger
+    let start = number < 0 ? max(0, zero - length) : zero
+    let line =
+      "<line x1=\"\(canvas.x(zero))\" x2=\"\(canvas.x(zero))\" y1=\"0\" y2=\"14\" stroke=\"\(SVG.quiet)\"/>"
+    return Self.drawing([
+      "<rect x=\"\(canvas.x(start))\" y=\"1\" width=\"\(canvas.length(length))\" height=\"12\" \(color.fill)"
+        + " data-v=\"\(number)\"/>", line,
+    ])
+  }
+
+  private static func drawing(_ elements: [String]) -> String {
+    "<svg class=\"bars\" aria-hidden=\"true\" width=\"100%\" height=\"14\">\(elements.joined())</svg>"
+  }
+}
+
+extension Table {
+  /// The table with the columns that readers decide by beside the names.
+  var decidingFirst: Table {
+    let deciding = columns.indices.dropFirst().filter { columns[$0].decides }
+    guard !deciding.isEmpty else { return self }
+    let others = columns.indices.dropFirst().filter { !columns[$0].decides }
+    let order = columns.indices.prefix(1) + deciding + others
+    var table = self
+    table.columns = order.map { columns[$0] }
+    for index in rows.indices { table.rows[index].cells = order.map { rows[index].cells[$0] } }
+    return table
+  }
+}
+
 extension Cell.Value {
   /// The number for sorting; nil for text.
   var exact: String? {
@@ -109,7 +176,7 @@ extension Cell.Value {
       guard whole > 0 else { return nil }
       return Self.decimal(Double(part) / Double(whole))
     case .ratio(let ratio): return Self.decimal(ratio)
-    case .empty, .unknown, .text, .locale, .bar, .sparkline: return nil
+    case .empty, .unknown, .text, .locale, .bar, .bars, .signedBar, .sparkline: return nil
     }
   }
 

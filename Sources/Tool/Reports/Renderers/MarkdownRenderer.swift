@@ -5,7 +5,10 @@ package struct MarkdownRenderer: Sendable {
   package static let limit = 65_536
 
   /// The most scalars of a span, the most spans of a text, and the most details of an item.
+  /// Characters of a path or another text of a file.
   private static let spanLimit = 400
+  /// Characters of a text of this program, which contains names of files at most.
+  private static let plainSpanLimit = 2_000
   private static let spanCountLimit = 80
   private static let detailLimit = 12
 
@@ -20,7 +23,8 @@ package struct MarkdownRenderer: Sendable {
   package func render(_ document: Document) -> String {
     let cellText = CellText(bytes: document.byteFormatter)
     let title = MarkdownSection(head: ["## \(escaped(RichText(document.title)))"])
-    let blocks = document.blocksWithWarnings.map { section(of: $0, cellText) }.filter { !$0.isEmpty }
+    let blocks = document.blocksWithWarnings.flatMap(\.withoutPanels).map { section(of: $0, cellText) }
+      .filter { !$0.isEmpty }
     return text(first: title, blocks: blocks, last: section(of: document.entryWarnings))
   }
 
@@ -31,10 +35,10 @@ package struct MarkdownRenderer: Sendable {
       let text = paragraph.lines.map(escaped).filter { !$0.isEmpty }.joined(separator: "  \n")
       if text.isEmpty { return MarkdownSection(head: []) }
       return MarkdownSection(head: [paragraph.role == .alert ? "**\(text)**" : text])
-    case .table(let table), .keyFigures(let table): return section(of: table, cellText)
+    case .table(let table): return section(of: table, cellText)
     case .list(let list): return section(of: list)
     // A page of Markdown is one file. Tables have the same values.
-    case .figure: return MarkdownSection(head: [])
+    case .figure, .panels: return MarkdownSection(head: [])
     case .commands(let commands):
       return MarkdownSection(head: commands.map { "    " + $0.printable })
     case .next(let items):
@@ -95,7 +99,8 @@ package struct MarkdownRenderer: Sendable {
 
   private func escaped(_ text: RichText) -> String {
     text.spans.prefix(Self.spanCountLimit).enumerated().map { index, span in
-      let shown = span.safeText.clipped(to: Self.spanLimit)
+      let limit = span.kind == .plain ? Self.plainSpanLimit : Self.spanLimit
+      let shown = span.safeText.clipped(to: limit)
       let startsLine = index == 0 && (span.kind == .plain || span.kind == .message)
       let escaped = MarkdownEscaping.escaped(shown, startsLine: startsLine)
       switch span.kind {

@@ -13,7 +13,7 @@ package struct TextRenderer: Sendable {
 
   package func render(_ document: Document) -> String {
     let cellText = CellText(bytes: document.byteFormatter)
-    let blocks = document.blocksWithWarnings + [.list(document.entryWarnings)]
+    let blocks = document.blocksWithWarnings.flatMap(\.withoutPanels) + [.list(document.entryWarnings)]
     return blocks.filter { !$0.isEmpty }.map { lines(of: $0, cellText) }.filter { !$0.isEmpty }.map {
       $0.joined(separator: "\n")
     }.joined(separator: "\n\n") + "\n"
@@ -26,13 +26,13 @@ package struct TextRenderer: Sendable {
     case .heading(let heading, _): return wrapped(RichText(heading), style: .emphasis)
     case .paragraph(let paragraph):
       return paragraph.lines.flatMap { wrapped($0, style: Self.style(paragraph.role)) }
-    case .table(let table), .keyFigures(let table):
+    case .table(let table):
       let caption = table.caption.map { wrapped($0, style: .emphasis) } ?? []
       return caption
         + TextTableLayout(table, width: width, cellText: cellText, paint: { painted($0, $1) }).lines
     case .list(let list): return lines(of: list)
     // Tables have the same values.
-    case .figure: return []
+    case .figure, .panels: return []
     case .commands(let commands): return commands.map { "  " + $0.printable }
     case .next(let items):
       return items.enumerated().flatMap { index, item in
@@ -42,6 +42,10 @@ package struct TextRenderer: Sendable {
   }
 
   private func lines(of list: List) -> [String] {
+    if let summary = list.summary {
+      return wrapped(list.heading, style: .emphasis)
+        + summary.flatMap { wrapped($0, first: "  ", rest: "    ") }
+    }
     let limit = list.textLimit ?? list.itemCount
     // A line that replaces one item only would hide it without saving a line.
     let shown = list.itemCount > limit + 1 ? list.split(after: limit).first : list

@@ -124,8 +124,8 @@ struct TextTableLayout {
       var printed = columns.map { cells[$0] }
       if isContinued, printed.dropFirst().allSatisfy({ $0.width == 0 }) { continue }
       for (index, column) in columns.enumerated() {
-        if case .bar(let part, let whole) = row.cells[column].value {
-          printed[index] = PrintedCell(CellText.bar(part, of: whole, width: barWidth), .bar)
+        if let bar = row.cells[column].value.textBar {
+          printed[index] = PrintedCell(CellText.bar(bar.part, of: bar.whole, width: barWidth), .bar)
         }
       }
       lines += self.lines(of: printed, columns, widths)

@@ -12,6 +12,15 @@ extension AppReportDocument {
       warnings: warnings, byteFormatter: bytes)
   }
 
+  /// The first screen.
+  /// - Parameter command: the command that writes the page with all sections.
+  package func firstScreen(command: String) -> Document {
+    Document(
+      title: title,
+      blocks: summary + [.next([RichText("the page with all sections: ") + .command(command)])],
+      warnings: warnings.filter { $0.entry == nil }, byteFormatter: bytes)
+  }
+
   /// The chosen sections that have blocks, in the order of the page.
   var sections: [(section: ReportSection, blocks: [Block])] {
     ReportSection.all.filter { report.sections.contains($0.name) }.compactMap { section in

@@ -5,7 +5,7 @@ extension SimulateDocument {
   private static var localeLimit: Int { 40 }
 
   /// Nil if nothing is kept.
-  var keptForSystem: Table? {
+  var keptForSystemTable: Table? {
     let rules = report.keptForSystem
     guard !rules.isEmpty else { return nil }
     let rows = rules.map { rule in
@@ -19,7 +19,7 @@ extension SimulateDocument {
       .empty,
     ]
     return Table(
-      "kept-for-system", caption: "Kept in the app, because the system reads it",
+      "kept-for-system", caption: "Kept in the app, because the system or Chromium reads it",
       columns: [
         .init("Rule", .name), .init("Files"), .init("Resources"), .init("Locales"), .init("Archive"),
         .init("", .name),
@@ -51,6 +51,7 @@ extension SimulateReport.SystemRule {
     case .manifestPermissions: "permission texts"
     case .manifestShortcuts: "app shortcuts"
     case .manifestMetadata: "widgets and others"
+    case .chromium: "texts of Chromium"
     }
   }
 }

@@ -116,7 +116,7 @@ package struct SimulateAppsDocument {
     let style: Cell.Style = figures.packsPay == true ? .good : .plain
     return Table.Row(
       .body, name, Cell(.bytes(before, by: bytes)), Cell(.bytes(saved, by: bytes)),
-      .share(saved, of: before), .share(remaining, of: before).styled(style),
+      .saving(saved, of: before), .saving(remaining, of: before).styled(style),
       app.smallestName.map { .text($0) } ?? .unknown)
   }
 }

@@ -1,9 +1,11 @@
 package import ReportSchema
 
-/// The chart of a simulation (SVG 1.1): the first download of each way, and a bar for each locale's pack.
+/// The chart of a simulation (SVG 1.1): the first download of each way with the client library, and the packs.
 package struct SimulateChart {
   /// The maximum number of bars. The smallest downloads are omitted, and their number is stated.
   private static let barLimit = 60
+  /// More packs than these are dots, if they have no other files.
+  private static let dotLimit = 8
 
   private let report: SimulateReport
 
@@ -12,11 +14,13 @@ package struct SimulateChart {
   package var svg: String {
     let title = AppTitle(report.app, archive: report.archive).text
     var body = ChartBody(title: title)
+    body.add([ChartColor.definitions])
     let document = SimulateDocument(report)
     body.text(document.conclusionText)
-    if !report.ways.isEmpty { addWays(to: &body) }
+    let drawn = DrawnWays(report, ByteFormatter())
+    if !drawn.ways.isEmpty { add(drawn, to: &body) }
     if !report.packs.isEmpty { addPacks(to: &body) }
-    let headline = document.headline
+    let headline = document.conclusionText
     return body.card(
       name: "savings", title: "\(title): archive and language packs",
       description: report.packs.isEmpty
@@ -24,52 +28,73 @@ package struct SimulateChart {
         : "\(headline) Downloads of \(NumberText.counted(report.packs.count, "locale")): \(range).")
   }
 
-  /// The first download of each way that applies, as the median of the locales.
-  private func addWays(to body: inout ChartBody) {
-    let document = SimulateDocument(report)
-    let medians = report.ways.compactMap(\.firstDownload?.median)
+  // MARK: - Ways
+
+  /// The first download of each way, as the median of the locales. The shortest bar is green.
+  private func add(_ drawn: DrawnWays, to body: inout ChartBody) {
     body.heading("First download of a device, for each way to deliver translations")
     body.y += 12
-    for way in report.ways {
-      guard let download = way.firstDownload else { continue }
-      var fill = way.measured ? SVG.blue : SVG.gray
-      if way.way == report.comparison?.smallest { fill = SVG.green }
+    let hasBest = drawn.ways.contains { drawn.isBest($0) }
+    let names: [(name: String, color: ChartColor, isUsed: Bool)] = [
+      ("download", .languages, true), ("smallest download", .best, hasBest),
+      ("client library, at most", .library, drawn.hasLibrary),
+    ]
+    body.legend(names.filter(\.isUsed).map { ($0.name, $0.color) })
+    for way in drawn.ways {
       body.bar(
-        document.name(way), title: document.name(way), figure: ByteFormatter.scaled(download.median),
-        parts: [(download.median, fill)], of: medians.max() ?? 0)
+        way.name, title: way.name, figure: ByteFormatter.scaled(way.sum), parts: drawn.parts(way),
+        of: drawn.longest, format: ByteFormatter.scaled)
     }
   }
 
+  // MARK: - Packs
+
   private func addPacks(to body: inout ChartBody) {
-    let packs = report.packs.prefix(Self.barLimit)
-    let totals = packs.map { $0.packDownloadBytes + $0.assetBytes }
-    let largest = totals.max() ?? 0
     body.heading("Pack of each locale")
-    body.text(range)
+    body.text("\(range); separate scale")
     body.y += 12
+    if report.packs.count > Self.dotLimit, !hasAssets { addDots(to: &body) } else { addBars(to: &body) }
+    if let download = PackDownload(report, ByteFormatter()) { add(download, to: &body) }
+  }
+
+  private func addDots(to body: inout ChartBody) {
+    guard let codec = report.codecs.first else { return }
+    let marks = report.packs.map {
+      Mark(
+        title: $0.name ?? $0.locale, value: $0.downloadBytes, figure: ByteFormatter.scaled($0.downloadBytes))
+    }
+    let median = Mark(title: "Median", value: codec.median, figure: ByteFormatter.scaled(codec.median))
+    body.dots(DotStrip(marks: marks, median: median, color: .languages))
+  }
+
+  private func addBars(to body: inout ChartBody) {
+    let packs = report.packs.prefix(Self.barLimit)
+    let largest = packs.map(\.downloadBytes).max() ?? 0
     if hasAssets {
-      body.legend(
-        [("messages, compressed", SVG.green), ("other files, as stored in the archive", Self.assets)],
-        pitch: 190)
+      body.legend([("messages, compressed", .languages), ("other files, as in the archive", .images)])
     }
-    // The median is below the bars' figures.
-    if packs.count > 2 {
-      let x =
-        ChartBody.barStart * 10
-        + SVG.scaled(report.codecs.first?.median ?? 0, of: largest, to: ChartBody.barWidth * 10)
-      body.add([
-        SVG.line(
-          x, body.y * 10 - 20, x, (body.y + packs.count * ChartBody.pitch) * 10 - 20, stroke: SVG.gray,
-          attributes: " stroke-dasharray=\"3 3\"")
-      ])
-    }
-    for (pack, total) in zip(packs, totals) {
+    for pack in packs {
+      let parts = [
+        BarPart(name: "Messages", size: pack.packDownloadBytes, color: .languages),
+        BarPart(name: "Other files", size: pack.assetBytes, color: .images),
+      ]
       body.bar(
-        pack.locale, title: LocaleLabel.long(pack.locale, pack.name), figure: ByteFormatter.scaled(total),
-        parts: [(pack.packDownloadBytes, SVG.green), (pack.assetBytes, Self.assets)], of: largest)
+        pack.locale, title: LocaleLabel.long(pack.locale, pack.name),
+        figure: ByteFormatter.scaled(pack.downloadBytes), parts: parts, of: largest,
+        format: ByteFormatter.scaled)
     }
     let more = report.packs.count - Self.barLimit
     if more > 0 { body.text("and \(NumberText.counted(more, "smaller pack"))") }
+  }
+
+  /// What a device downloads for packs: the library is many times larger than a pack.
+  private func add(_ download: PackDownload, to body: inout ChartBody) {
+    body.heading("First download of packs")
+    body.y += 12
+    body.legend(download.parts.map { ($0.name, $0.color) })
+    body.bar(
+      "Together", title: "First download of packs", figure: ByteFormatter.scaled(download.whole),
+      parts: download.parts, of: download.whole, format: ByteFormatter.scaled)
   }
 
   // MARK: - Text
@@ -77,10 +102,8 @@ package struct SimulateChart {
   private var range: String {
     guard let codec = report.codecs.first else { return "" }
     return "\(ByteFormatter.scaled(codec.min)) to \(ByteFormatter.scaled(codec.max)), median"
-      + " \(ByteFormatter.scaled(codec.median)) (dashed line); separate scale"
+      + " \(ByteFormatter.scaled(codec.median))"
   }
 
   private var hasAssets: Bool { report.packTotals.assetBytes > 0 }
-
-  private static let assets = "#bf8700"
 }

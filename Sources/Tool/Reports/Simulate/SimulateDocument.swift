@@ -5,18 +5,26 @@ package import ReportSchema
 package typealias SimulateDocument = ReportDocument<SimulateReport>
 
 extension SimulateDocument {
+  /// What to do.
+  var actions: ActionTable {
+    ActionTable(report.actions, report.allSimpleActions, report, isExact: bytes.isExact)
+  }
+
   package var document: Document {
     let chart = Figure(
       identifier: "savings-chart", svg: SimulateChart(report).svg,
       alternative: "Archive before and after, and the download of each locale")
-    let others = [keptForSystem, codecs, leaveOneOut]
+    let others = [keptForSystemTable, codecs, leaveOneOut]
     return Document(
       title: "\(AppTitle(report.app, archive: report.archive).text): savings by language packs",
       blocks: [
-        conclusion, ways.map(Block.table), needs.map(Block.list), .table(summary), packs().map(Block.table),
+        conclusion, actions.table.map(Block.table), .paragraph(Paragraph(.note, actions.notes)),
+        actions.details.map(Block.list), ways.map(Block.table), needs.map(Block.list),
+        summary.map(Block.table),
+        packs().map(Block.table),
         report.packs.isEmpty ? nil : .figure(chart),
       ] + others.map { $0.map(Block.table) } + notes
-        + [unmodified.map(Block.list), steps.map(Block.list)],
+        + [libraryLanguages?.remedy.map(Block.list), unmodified.map(Block.list), steps.map(Block.list)],
       warnings: report.warnings,
       byteFormatter: bytes)
   }

@@ -6,76 +6,33 @@ extension SimulateDocument {
 
   // MARK: - Conclusion
 
-  var conclusion: Block {
-    .paragraph(
-      RichText([conclusionText, archive].compactMap(\.self).joined(separator: " ")), role: .conclusion)
-  }
+  var conclusion: Block { .paragraph(RichText(conclusionText), role: .conclusion) }
 
-  /// The saving of a device, and whether something simpler is enough.
-  var conclusionText: String {
-    [headline, verdict].compactMap(\.self).joined(separator: " ")
-  }
+  /// What to do, and what language packs save.
+  var conclusionText: String { SimulateConclusion(report, isExact: bytes.isExact).text }
 
   private var hasRemoved: Bool { report.removedEntries > 0 || report.rewrittenEntries > 0 }
 
-  /// The net saving of a device.
-  var headline: String {
-    let title = AppTitle(report.app, archive: report.archive).textWithPlatform
-    guard hasRemoved else {
-      let reason =
-        report.keptForSystem.isEmpty
-        ? "contains only base and kept locales" : "contains only localized resources that the system reads"
-      return "\(title): nothing to remove: the archive (\(bytes(report.before.archiveBytes))) \(reason)."
-    }
-    guard let saving = deviceSaving else { return "\(title): no translation can become a language pack." }
-    return report.deviceDownload.languageSplits == true
-      ? "\(title): language splits already leave each device its own language. Language packs \(saving)."
-      : "\(title): language packs \(saving)."
-  }
-
-  /// `would save a device 1.30 MB of its 8.62 MB download (15.1 %, median of 24 locales)`; nil if there are no packs.
-  var deviceSaving: String? {
-    guard let user = report.typicalUser else { return nil }
-    let bytes = bytes.distinguishing(user.before, user.after)
-    let parts = [Self.share(user.saved, of: user.before), medianOf].compactMap(\.self)
-    let share = "(\(parts.joined(separator: ", "))\(estimate); \(withoutClient))"
-    return user.saved < 0
-      ? "would add \(bytes(-user.saved)) to a device's \(bytes(user.before)) download \(share)"
-      : "would save a device \(bytes(user.saved)) of its \(bytes(user.before)) download \(share)"
-  }
-
-  /// The share without its sign; nil for an addition of more than the whole, whose bytes are clearer.
-  static func share(_ saved: Int, of before: Int) -> String? {
-    saved < -before ? nil : NumberText.share(abs(saved), of: before)
+  /// Languages that only libraries have; nil if there are none.
+  var libraryLanguages: LibraryLanguagesText? {
+    report.libraryLanguages.map { LibraryLanguagesText($0, of: report.before.archiveBytes, bytes) }
   }
 
   /// `median of 24 locales`.
   var medianOf: String { "median of \(NumberText.counted(report.users.count, "locale"))" }
 
-  /// A remark that the figure does not count the client.
-  private var withoutClient: String {
-    if let client { return "client library of \(client) not counted" }
-    switch report.app.platform?.known {
-    case .android, .webExtension, .java: return "without a client, which is still to be written"
-    // A report of an earlier version.
-    case .ios, .macos, .tvos, .watchos, .visionos, nil: return "client library not counted"
-    }
-  }
+  /// `641 to 714 kB`; nil if the platform has no client.
+  var client: String? { report.client.map { ClientRange($0).text(bytes) } }
 
-  /// `about 1.01 MB`; nil if the platform has no client.
-  var client: String? { report.clientBytes.map { "about \(bytes($0))" } }
-
-  private var estimate: String {
-    switch report.deviceDownload.basis.known {
-    case .gzip6: "; estimated with gzip -6"
-    case .files: "; uncompressed files"
-    case .archive, .bundle, nil: ""
-    }
+  /// `; 213 kB for packs in the app`; empty if no such way was built.
+  var reading: String {
+    let way = report.ways.first { $0.way == .bundledPacks && $0.firstDownload != nil }
+    return way?.clientBytes.map { "; \(bytes($0)) for packs in the app" } ?? ""
   }
 
   /// The archives before and after, without packs.
-  private var archive: String? {
-    guard hasRemoved else { return nil }
+  private var archiveChange: [RichText] {
+    guard hasRemoved else { return [] }
     let before = report.before.archiveBytes
     let after = report.after.archiveBytes
     let saved = report.savedArchiveBytes
@@ -83,17 +40,23 @@ extension SimulateDocument {
     let change = saved < 0 ? "\(bytes(-saved)) larger" : "\(bytes(saved)) smaller"
     let share = NumberText.shareChange(-saved, of: before)
     let name =
-      report.deviceDownload.basis == .bundle || report.deviceDownload.languageSplits != nil
+      report.device != nil || report.deviceDownload.languageSplits != nil
       ? "the archive, which no device downloads," : "the archive"
-    return "Without \(subject), \(name) is \(change) (\(bytes(before)) → \(bytes(after)), \(share))."
+    return [
+      RichText("Without \(subject), \(name) is \(change) (\(bytes(before)) → \(bytes(after)), \(share)).")
+    ]
   }
 
   /// The removed locales: the number of translations and, if there are any, of others.
   private var subject: String {
     // It is not known which other locales a component has.
     let count = report.components.isEmpty ? removedOthers.count : 0
-    let others = count == 0 ? "" : " and \(NumberText.counted(count, "other locale"))"
-    let subject = NumberText.counted(report.packTotals.packs, "translation") + others
+    let packs = report.packTotals.packs
+    let parts = [
+      packs == 0 && count > 0 ? nil : NumberText.counted(packs, "translation"),
+      count == 0 ? nil : NumberText.counted(count, "other locale"),
+    ]
+    let subject = parts.compactMap(\.self).joined(separator: " and ")
     return report.scope == .messages ? "the messages of \(subject)" : subject
   }
 
@@ -105,7 +68,8 @@ extension SimulateDocument {
 
   /// The cost of one more locale, then how sizes were computed.
   var notes: [Block] {
-    [device + oneMoreLocale, kept + measurement + models + rebuilt + source].filter { !$0.isEmpty }.map {
+    let figures = archiveChange + kept + measurement + stringsEncoding + models + rebuilt + source
+    return [device + oneMoreLocale, figures].filter { !$0.isEmpty }.map {
       .paragraph(Paragraph(.note, $0))
     }
   }
@@ -119,7 +83,12 @@ extension SimulateDocument {
       report.basePackBytes > 0
       ? "the base pack (\(bytes(report.basePackBytes)), compressed in the app), " : ""
     let clientSize =
-      client.map { " (its library takes \($0) in a stripped sample app on Linux x86-64, with gzip)" } ?? ""
+      client.map {
+        report.client?.given == true
+          ? " (its library takes \($0), '--client-size')"
+          : " (its library takes \($0) with gzip, measured for arm64 and x86-64 on Linux, not on Apple's platforms;"
+            + " '--client-size' sets your own figure)"
+      } ?? ""
     return [
       RichText(
         "With packs, a device also downloads \(base)its own pack (\(range)) and the metadata of a first launch (about"
@@ -132,12 +101,7 @@ extension SimulateDocument {
   /// What a device downloads of language splits; empty if the app has none.
   private var splits: String {
     guard report.deviceDownload.languageSplits == true else { return "" }
-    guard report.deviceDownload.basis == .bundle else {
-      return " It downloads the splits of its own language only."
-    }
-    return
-      " It downloads the splits of its own language only; their size is apportioned, and the rest is that of the"
-      + " rebuilt archive, which can differ from the rest that 'measure' apportions."
+    return " It downloads the splits of its own language only."
   }
 
   private var oneMoreLocale: [RichText] {
@@ -163,7 +127,11 @@ extension SimulateDocument {
       report.keptForSystem.isEmpty
       ? "They are removed and have no packs."
       : "They have no packs; only what the system reads of them is kept."
-    if let others = removedOthers.sentence(effect) { lines.append(others) }
+    let ofLibraries = Set(report.libraryLanguages?.locales ?? [])
+    if let others = removedOthers.filter({ !ofLibraries.contains($0.locale) }).sentence(effect) {
+      lines.append(others)
+    }
+    if !report.packs.isEmpty, let libraryLanguages { lines.append(RichText(libraryLanguages.remark)) }
     if !report.packs.isEmpty,
       let leftOut = report.messagesLeftOut.sentence("Packs contain", counted: report.packTotals.messages)
     {
@@ -194,6 +162,18 @@ extension SimulateDocument {
     if report.baseDictionary { packs += " \(CodecLabel.dictionary(report.codecs.map(\.codec)))" }
     lines.append(RichText(packs))
     return lines
+  }
+
+  /// The assumption about strings files, with the figures of both forms.
+  private var stringsEncoding: [RichText] {
+    guard let encoding = report.stringsEncoding else { return [] }
+    let files = NumberText.counted(encoding.files, "binary strings file")
+    func effect(_ saved: Int) -> String { saved < 0 ? "adds \(bytes(-saved))" : "saves \(bytes(saved))" }
+    return [
+      RichText(
+        "\(files): writing text \(effect(encoding.textSavedArchiveBytes)). Builds of string catalogs write XML, which"
+          + " \(effect(encoding.xmlSavedArchiveBytes)). An app reads either about three times slower.")
+    ]
   }
 
   private var models: [RichText] {

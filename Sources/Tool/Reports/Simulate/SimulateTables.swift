@@ -4,7 +4,9 @@ import ReportSchema
 extension SimulateDocument {
   // MARK: - Summary
 
-  var summary: Table {
+  /// Sizes before and after; nil if nothing can be removed.
+  var summary: Table? {
+    guard report.removedEntries + report.rewrittenEntries > 0 || !report.packs.isEmpty else { return nil }
     func row(_ name: String, _ before: Int, _ after: Int) -> Table.Row {
       let bytes = bytes.distinguishing(before, after)
       let saved = before - after
@@ -26,6 +28,9 @@ extension SimulateDocument {
       rows: [
         row("Archive", report.before.archiveBytes, report.after.archiveBytes),
         row("Unpacked", report.before.installBytes, report.after.installBytes),
+        report.before.onDiskBytes.flatMap { before in
+          report.after.onDiskBytes.map { row("On disk (4 KiB blocks)", before, $0) }
+        },
         report.downloads.first { $0.name == .gzip6 }.map { row("Compressed (gzip6)", $0.before, $0.after) },
         report.typicalUser.map { row("Device (median)", $0.before, $0.after) },
       ])
@@ -65,7 +70,8 @@ extension SimulateDocument {
         .init("Locale", .name), .init("Messages"), .init("Pack on device"),
         .init("Other files", when: totals.assets > 0 || totals.assetBytes > 0),
         .init("Codec", .name, when: codec == nil), .init(codec.map { "\(download) (\($0))" } ?? download),
-        .init("", .bar), .init("Device download", when: showsDevices), .init("Saved", when: showsDevices),
+        .init("", .bar), .init("Device download", when: showsDevices),
+        .init("Saved", when: showsDevices, decides: true),
       ], rows: rows + [total])
   }
 

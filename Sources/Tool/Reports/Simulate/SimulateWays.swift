@@ -27,90 +27,23 @@ extension SimulateDocument {
 
   private var hasAssetPacks: Bool { report.app.hasAssetPacks }
 
-  /// The subject of a sentence, and whether it is plural.
-  private func subject(_ way: ID<SimulateReport.WayName>) -> (text: String, isPlural: Bool) {
-    switch way.known {
-    case .bundled: ("The app as it is", false)
-    case .trimmed: ("Trimming", false)
-    case .bundledPacks: ("Packs in the app", true)
-    case .splits: ("Language splits", true)
-    case .packs, nil: ("Packs from a site", true)
+  /// The bytes that the client library adds to a way, from the least to the most; 0 for a way without a client.
+  private func client(of way: SimulateReport.Way) -> (least: Int, most: Int) {
+    guard way.way == .packs, let client = report.client.map(ClientRange.init) else {
+      return (way.clientBytes ?? 0, way.clientBytes ?? 0)
     }
+    return (client.low, client.high)
   }
 
-  // MARK: - Conclusion
-
-  /// Whether packs are worth it, and whether something simpler is enough; nil if there are no ways.
-  var verdict: String? {
-    let parts = [remainder, isWorthwhile == true ? simplerWays : smallest].compactMap(\.self)
-    return parts.isEmpty ? nil : parts.joined(separator: " ")
-  }
-
-  private var isWorthwhile: Bool? { report.comparison?.packsPay }
-
-  /// What the client library and the limit leave of the saving; nil if packs save nothing, or if nothing is to be added.
-  private var remainder: String? {
-    guard let comparison = report.comparison, let built = median(comparison.asBuilt),
-      let packs = median(.init(.packs)), packs < built
-    else { return nil }
-    let tooLittle = "too little for packs to be worth it ('--worthwhile')"
-    guard let client = report.clientBytes else {
-      return comparison.packsPay ? nil : "That is \(tooLittle)."
-    }
-    let left = built - packs - client
-    guard left > 0 else { return "The library takes more than that." }
-    let remains = "With the library, \(NumberText.share(left, of: built)) remain"
-    return comparison.packsPay ? "\(remains)." : "\(remains), \(tooLittle)."
-  }
-
-  /// The way with the smallest first download, if it is not packs.
-  private var smallest: String? {
-    guard let smallest = report.comparison?.smallest, smallest != .packs else { return nil }
-    let (text, isPlural) = subject(smallest)
-    // Asset packs are an estimate that no comparison uses.
-    let scope = hasAssetPacks ? " of the ways that were built" : ""
-    let counting = report.clientBytes == nil ? "" : ", counting the library"
-    return "\(text) \(isPlural ? "have" : "has") the smallest first download\(scope)\(counting)."
-  }
-
-  private var simplerWays: String? {
-    guard let comparison = report.comparison, let built = median(comparison.asBuilt) else { return nil }
-    if let simpler {
-      let saves = comparison.enough.flatMap(withClient) ?? 0 < withClient(.init(.packs)) ?? 0
-      return "A simpler way \(saves ? "saves more" : "is enough"): \(simpler)"
-    }
-    let simpler = report.ways.filter {
-      $0.way != comparison.asBuilt && $0.way != .packs && $0.isComparable(in: report.app)
-    }.compactMap { way -> String? in
-      guard let own = withClient(way.way), own < built else { return nil }
-      return "\(subject(way.way).text.lowercasedFirst) \(NumberText.share(built - own, of: built))"
-    }
-    // An APK cannot show what a bundle of the same app would save.
-    let bundle =
-      report.archive.format == "apk"
-      ? " An app bundle with language splits may save as much: run 'simulate' on it." : ""
-    return simpler.isEmpty
-      ? "No simpler way that was built saves anything.\(bundle)"
-      : "Simpler ways save less: \(simpler.joined(separator: ", ")).\(bundle)"
-  }
-
-  /// The simpler way that is enough, with its saving: "packs in the app save 10.6 %, without a server." Nil if no way is.
-  var simpler: String? {
-    guard let comparison = report.comparison, let built = median(comparison.asBuilt),
-      let enough = comparison.enough, let own = withClient(enough)
-    else { return nil }
-    let (text, isPlural) = subject(enough)
-    var without = "without a server"
-    if enough == .splits { without = "without packs" }
-    if enough == .bundledPacks { without = "without a server, but with the client" }
-    let share = NumberText.share(built - own, of: built)
-    return "\(text.lowercasedFirst) \(isPlural ? "save" : "saves") \(share), \(without)."
-  }
-
-  /// The median first download of a way, with the client library if the way needs it.
-  private func withClient(_ name: ID<SimulateReport.WayName>) -> Int? {
-    let needsClient = name == .packs || name == .bundledPacks || name == .splits && hasAssetPacks
-    return median(name).map { $0 + (needsClient ? report.clientBytes ?? 0 : 0) }
+  /// `8.1 %`, or `6.7 to 7.6 %` for packs from a site: what a way saves of the app as built, with the client library.
+  private func savedWithClient(_ way: SimulateReport.Way, of built: Int) -> Cell {
+    guard let median = way.firstDownload?.median else { return .unknown }
+    let client = client(of: way)
+    let least = built - median - client.most
+    let most = built - median - client.least
+    func share(_ saved: Int) -> String { (saved < 0 ? "−" : "") + NumberText.share(saved, of: built) }
+    guard least > -built, share(least) != share(most) else { return .saving(least, of: built) }
+    return .text("\(share(least).dropLast(2)) to \(share(most))")
   }
 
   private func median(_ name: ID<SimulateReport.WayName>) -> Int? {
@@ -126,19 +59,19 @@ extension SimulateDocument {
     let isRange = ways.compactMap(\.firstDownload).contains { $0.max - $0.min > $0.median / 50 }
     let largest = ways.compactMap(\.firstDownload?.median).max() ?? 0
     let built = report.comparison.flatMap { median($0.asBuilt) }
-    let smallest = ways.filter { $0.isComparable(in: report.app) }.min {
-      withClient($0.way) ?? .max < withClient($1.way) ?? .max
+    func withClient(_ way: SimulateReport.Way) -> Int {
+      (way.firstDownload?.median ?? 0) + client(of: way).most
     }
+    let smallest = ways.filter { $0.isComparable(in: report.app) }.min { withClient($0) < withClient($1) }
     let rows = ways.map { way in
       let median = way.firstDownload?.median ?? 0
-      let withClient = withClient(way.way) ?? 0
       let style: Cell.Style = way.way == smallest?.way ? .good : .plain
-      let countsClient = report.clientBytes != nil
+      let countsClient = report.client != nil
       return Table.Row(
         .body, .text(name(way)), way.archiveBytes.map { .bytes($0) } ?? .unknown,
         Cell(.bytes(median, by: bytes), countsClient ? .plain : style),
-        built.map { .share($0 - median, of: $0) } ?? .unknown,
-        built.map { Cell(.share($0 - withClient, of: $0), style) } ?? .unknown,
+        built.map { .saving($0 - median, of: $0) } ?? .unknown,
+        built.map { savedWithClient(way, of: $0).styled(style) } ?? .unknown,
         way.firstDownload.map { .bytes($0.min) } ?? .unknown,
         way.firstDownload.map { .bytes($0.max) } ?? .unknown,
         way.deviceBytes.map { .bytes($0) } ?? .unknown, way.updateBytes.map { .bytes($0) } ?? .unknown,
@@ -147,8 +80,9 @@ extension SimulateDocument {
     return Table(
       "ways", caption: "Ways to deliver \(NumberText.counted(report.packTotals.packs, "translation"))",
       columns: [
-        .init("Way", .name), .init("Archive"), .init("First download"), .init("Saved"),
-        .init("With library", when: report.clientBytes != nil),
+        .init("Way", .name), .init("Archive"), .init("First download"),
+        .init("Saved", decides: report.client == nil),
+        .init("With library", when: report.client != nil, decides: true),
         .init("Smallest", when: isRange), .init("Largest", when: isRange), .init("On device"),
         .init("Text update", when: ways.contains { $0.updateBytes != nil }), .init("", .bar),
       ], rows: rows)
@@ -169,7 +103,9 @@ extension SimulateDocument {
     if items.isEmpty { return nil }
     var notes = ["First download: of a device with each locale's language, median. On device: unpacked."]
     if let client {
-      notes.append("With library: saved, less the client library (\(client)). No other column counts it.")
+      notes.append(
+        "With library: saved, less the part of the client library that the way needs (\(client)\(reading))."
+          + " No other column counts it.")
     }
     if let comparison = report.comparison {
       notes.append(

@@ -46,6 +46,35 @@ package struct ByteFormatter: Hashable, Sendable {
     return formatter
   }
 
+  /// The formatter for figures of very different sizes in one table and its sentences: kB with one decimal, whole kB if the
+  /// largest figure is 100 kB or more, or MB with two decimals if it is 10 MB or more. Below 10 kB, whole bytes.
+  package func fixed(by largest: Int) -> ByteFormatter {
+    guard !isExact, largest >= 10_000 else { return ByteFormatter(isExact: true) }
+    var formatter = self
+    formatter.notation =
+      switch largest {
+      case 10_000_000...: Notation(unit: "MB", decimals: 2, step: 10_000)
+      case 100_000...: Notation(unit: "kB", decimals: 0, step: 1000)
+      default: Notation(unit: "kB", decimals: 1, step: 100)
+      }
+    return formatter
+  }
+
+  /// Whether a number does not round to zero.
+  func isVisible(_ bytes: Int) -> Bool { isExact ? bytes != 0 : (notation?.steps(bytes) ?? bytes) != 0 }
+
+  /// The smallest number that does not round to zero: `1 kB`.
+  var smallest: String { isExact ? Self.exact(1) : notation.map { $0.text(Int($0.step)) } ?? Self.exact(1) }
+
+  /// `320 to 447 kB`: the unit once, unless the numbers have different ones.
+  func range(_ low: Int, _ high: Int) -> String {
+    let first = self(low)
+    let last = self(high)
+    guard first != last else { return first }
+    let unit = last.drop { $0 != " " }
+    return first.hasSuffix(unit) ? "\(first.dropLast(unit.count)) to \(last)" : "\(first) to \(last)"
+  }
+
   /// `12,345 B`.
   package static func exact(_ bytes: Int) -> String { "\(NumberText.grouped(bytes)) B" }
 

@@ -17,6 +17,7 @@ struct Ballast: ParsableCommand {
       Examples:
         ballast measure App.ipa
         ballast simulate App.ipa
+        ballast time App.ipa
         ballast diff App-1.0.ipa App-1.1.ipa
         ballast check App.ipa
         ballast init App.ipa
@@ -27,7 +28,7 @@ struct Ballast: ParsableCommand {
       """,
     version: BuildVersion.text,
     subcommands: [
-      Measure.self, Simulate.self, Packs.self, Diff.self, Check.self, Init.self, Pseudo.self,
+      Measure.self, Simulate.self, Time.self, Packs.self, Diff.self, Check.self, Init.self, Pseudo.self,
       ReportCommand.self, HistoryCommands.self, Deliver.self,
     ])
 }

@@ -1,6 +1,7 @@
 import Archives
 import ArgumentParser
 import BundleAnalysis
+import DataFormats
 import Localization
 import LocalizationAnalysis
 import OperatingSystem
@@ -19,15 +20,14 @@ struct Check: Command {
 
       version: 1
       archive: { max: 10 MB, growth: 2 % }
-      findings: { error: 0 }
 
       Examples:
         ballast check App-1.1.ipa --against App-1.0.ipa
         ballast check App.ipa --markdown comment.md --junit junit.xml
         ballast check App.ipa --accept 'new onboarding'
 
-      Exit codes: 0 done and within limits; 1 a limit was exceeded, or messages that it counts could not be read; 2 an \
-      input or the budget could not be read, or an output could not be written; 64 wrong command line.
+      Exit codes: 0 done and within limits; 1 a limit was exceeded or could not be checked; 2 a file could not be read or \
+      written; 64 wrong command line.
       """)
 
   @Argument(
@@ -49,6 +49,9 @@ struct Check: Command {
 
   @Flag(help: "Fail without an older version.")
   var requireBaseline = false
+
+  @Flag(help: "Pass if limits lack an older version only.")
+  var firstRun = false
 
   @Option(path: "Accepted sizes. Default: \(BaselineFile.defaultPath).", extensions: ["json"])
   var baseline: String?
@@ -75,13 +78,16 @@ struct Check: Command {
   @Flag(help: "Measure the bytes that each finding wastes (slow).")
   var measureWaste = false
 
+  @Flag(help: "List known findings, too.")
+  var all = false
+
   @OptionGroup(title: "Reports for CI") var others: CheckOutputs
   @OptionGroup(title: "Output options") var output: OutputOptions
   @OptionGroup(title: "Archives") var archiveLimits: LimitOptions
 
   var otherInputs: [String] {
     // '--accept' replaces the baseline or the accepted findings on purpose.
-    against + [budget].compactMap(\.self) + (reason == nil ? [baselinePath, acceptedPath] : [])
+    against + [budget ?? BudgetFile.defaultPath] + (reason == nil ? [baselinePath, acceptedPath] : [])
   }
   var outputs: [Output] {
     others.destinations + [output.destination]
@@ -95,6 +101,11 @@ struct Check: Command {
     try outputs.check()
     if let path = inputs.first(where: { path in inputs.count { $0 == path } > 1 }) {
       throw UsageError("'\(path)' is given twice", hint: "pass each app and report once")
+    }
+    if firstRun, requireBaseline {
+      throw UsageError(
+        "'--first-run' contradicts '--require-baseline'",
+        hint: "pass '--first-run' until an older version exists")
     }
     if reason == nil, acceptErrors { throw UsageError("'--accept-errors' needs '--accept'") }
     if reason == nil, !acceptedFindings.isEmpty { throw UsageError("'--accept-finding' needs '--accept'") }
@@ -110,7 +121,7 @@ struct Check: Command {
     // Another process may be accepting: this one adds to what that one writes.
     let lock = try reason.map { _ in try FileSystem.lockFolder(of: acceptedTarget) }
     let limits = archiveLimits.limits
-    let budget = try BudgetFile.read(budget)
+    var budget = try BudgetFile.read(budget)
     // With '--accept', either file may be missing; without it, one that is named must exist.
     let entries =
       reason == nil && baseline != nil || FileSystem.exists(baselinePath)
@@ -128,8 +139,10 @@ struct Check: Command {
       )
     }
     if failures.isEmpty { try checkOptions(apps) }
+    let names = apps.map(\.name)
     try apps.compare(
-      with: against.flatMap(reader.olderVersions), accepted: entries, allowsDowngrade: allowDowngrade,
+      with: against.flatMap { try reader.olderVersions($0, named: names) }, accepted: entries,
+      allowsDowngrade: allowDowngrade,
       isComplete: failures.isEmpty, skipsNewer: reason == nil && baseline == nil)
     if failures.isEmpty, baseline != nil, reason == nil, apps.allSatisfy({ $0.acceptance == nil }) {
       throw FileError(
@@ -138,13 +151,26 @@ struct Check: Command {
     }
     let day = try PresentTime.today()
     try apps.accept(acceptance, on: day)
-    let accepting = try (apps.isEmpty ? nil : reason).flatMap { reason in
+    let undecided = apps
+    var budgets = try budget?.budgets(for: apps, isComplete: failures.isEmpty)
+    var accepting = try (apps.isEmpty ? nil : reason).flatMap { reason in
       acceptedFindings.isEmpty
-        ? try accept(reason, day, budget, &apps, entries)
+        ? try accept(reason, day, budgets, &apps, entries)
         : try acceptFindings(reason, day, acceptance, &apps)
     }
-    if failures.isEmpty { try budget?.checkNames(in: apps) }
-    let reports = try apps.map { try CheckReport($0, budget) }
+    let loweredBudget = accepting == nil ? nil : try lower(budget, undecided, apps, budgets, &accepting)
+    if let loweredBudget {
+      budget = loweredBudget
+      budgets = try loweredBudget.budgets(for: apps, isComplete: failures.isEmpty)
+    }
+    if failures.isEmpty, let budget, let budgets { try budget.checkNames(in: apps, budgets) }
+    for index in apps.indices {
+      apps[index].isFirstRun = firstRun
+      if budgets?[index].comparesTexts ?? false {
+        try apps[index].compareTexts(base: base, accepting: acceptance, allowsDowngrade: allowDowngrade)
+      }
+    }
+    let reports = try apps.indices.map { try CheckReport(apps[$0], budgets?[$0]) }
     progress.finish()
     if requireBaseline {
       if let missing = reports.lazy.compactMap(\.missingBaseline).first { throw missing }
@@ -155,12 +181,15 @@ struct Check: Command {
       }
     }
     if let accepting {
-      try acceptedFile?.write(accepting.text)
       for line in accepting.summary { StandardError.write(line + "\n") }
+      try acceptedFile?.write(accepting.text)
+      try loweredBudget.map { try OutputSink(path: $0.path).write($0.text) }
     }
     withExtendedLifetime(lock) {}
-    try destination.write(each: reports, failures: failures) {
-      CheckDocument(reports, failures: failures.map(\.failure), $0).document
+    try destination.write(each: reports, failures: failures) { options in
+      var options = options
+      options.listsKnown = all
+      return CheckDocument(reports, failures: failures.map(\.failure), options).document
     }
     let fixes = apps.compactMap(\.fixes)
     try others.write(
@@ -190,17 +219,34 @@ struct Check: Command {
       "'\(option)' needs an app or a measurement", hint: "pass the app, or the JSON of 'measure'")
   }
 
+  /// Lowers the limits that counted what is accepted now, and describes the changes.
+  /// - Returns: the budget to write; nil if it does not change.
+  private func lower(
+    _ budget: Budget?, _ former: [CheckInputs], _ present: [CheckInputs], _ budgets: [Budget]?,
+    _ accepting: inout Accepting?
+  ) throws -> Budget? {
+    guard let (lowered, changes) = try budget?.lowered(from: former, to: present, budgets ?? []),
+      !changes.isEmpty
+    else { return nil }
+    accepting?.summary += changes.map { change in
+      "\(lowered.path):\(change.position.line): \(change.name) is now limited to \(change.count), before \(change.former)"
+    }
+    return lowered
+  }
+
   /// A file to write, and the lines on standard error about it.
   private typealias Accepting = (text: String, summary: [String])
 
   /// - Returns: nil if there is nothing to accept.
   private func accept(
-    _ reason: String, _ day: String, _ budget: Budget?, _ apps: inout [CheckInputs], _ former: [CheckBaseline]
+    _ reason: String, _ day: String, _ budgets: [Budget]?, _ apps: inout [CheckInputs],
+    _ former: [CheckBaseline]
   ) throws -> Accepting? {
     // Entries of other apps are kept.
     var files = former.compactMap(\.file)
     var summary: [String] = []
     for (index, app) in apps.enumerated() {
+      let budget = budgets?[index]
       guard
         let file = BaselineFile(
           accepting: app, budget, acceptsErrors: acceptErrors, reason: reason, date: day)
@@ -237,10 +283,16 @@ struct Check: Command {
           hint: "also pass '--accept-errors', or the id of each finding")
       }
     }
-    let cases = acceptedFindings.map { AcceptedCases.Case(reason: reason, finding: $0, date: day) }
+    var cases: [AcceptedCases.Case] = []
+    var summary: [String] = []
     for (index, app) in apps.enumerated() {
-      apps[index].accepted += cases.filter { !app.findings(named: $0.finding ?? "").isEmpty }
+      let accepted = acceptedFindings.flatMap { app.acceptance(ofFindingsNamed: $0, reason: reason, on: day) }
+      let found = acceptedFindings.flatMap(app.findings)
+      summary += found.map { "accepted: \($0.id.printable) (\($0.severity.rawValue))" }
+      apps[index].accepted += accepted
+      cases += accepted
     }
-    return (try ReportJSON.text(of: AcceptedCases(accepted: (former?.cases ?? []) + cases)), [])
+    let all = ((former?.cases ?? []) + cases).uniqued(by: \.self)
+    return (try ReportJSON.text(of: AcceptedCases(accepted: all, listsErrors: former?.listsErrors)), summary)
   }
 }

@@ -11,7 +11,7 @@ struct Diff: ReportRenderingCommand {
     usage: "ballast diff <version> ... [<options>]",
     discussion: """
       Looks up every key of the newest version in the oldest one: fresh (the current text), stale (an older text that \
-      is safe to show), incompatible (crash or garbled), or missing. A version is an app, a folder of packs, or another \
+      is safe to show), incompatible (crash, garbled or unknown), or missing. A version is an app, a folder of packs, or another \
       source of 'packs build'. Three or more versions give a curve by age; one version is compared with its own base.
 
       Examples:

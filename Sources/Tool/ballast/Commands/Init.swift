@@ -14,21 +14,25 @@ struct Init: Command {
 
   static let configuration = CommandConfiguration(
     commandName: "init",
-    abstract: "Writes a first budget for an app, and the workflow that checks it.",
-    usage: "ballast init [<app>] [<options>]",
+    abstract: "Writes a first budget for apps, and the workflow that checks them.",
+    usage: "ballast init [<app> ...] [<options>]",
     discussion: """
-      Writes 'ballast.yml' in the current folder: limits for the archive, all translations and each translation, at their \
-      present size plus 5 %. '--ci' also writes a workflow for GitHub or GitLab. Existing files are kept. Without an app, the \
-      only one in the current folder and in 'build' is used.
+      Writes 'ballast.yml' in the current folder, with a section for each app: limits for the archive, all translations and \
+      each translation, at their present size plus 5 %, and no new errors. Errors that the app has now are accepted by name \
+      in 'ballast-accepted.json'. A later run adds sections for other apps, and changes nothing else. '--ci' also writes a \
+      workflow for GitHub or GitLab, unless it exists. Without an app, the only one in the current folder and in 'build' is \
+      used.
 
       Examples:
         ballast init App.ipa --ci github
+        ballast init App.ipa App.aab
 
       Exit codes: 0 done; 2 the app could not be read, or a file could not be written; 64 wrong command line.
       """)
 
-  @Argument(help: "The app: an archive or a folder.", completion: .file())
-  var app: String?
+  @Argument(
+    help: ArgumentHelp("The apps: archives or folders.", valueName: "app"), completion: .file())
+  var apps: [String] = []
 
   @Option(choice: "Also write a workflow for github or gitlab.", called: "system")
   var ci: System?
@@ -38,37 +42,37 @@ struct Init: Command {
 
   @OptionGroup(title: "Archives") var limits: LimitOptions
 
-  var inputs: [String] { app.map { [$0] } ?? [] }
+  var inputs: [String] { apps }
   var outputs: [Output] { [] }
 
   func execute() throws -> CommandResult {
-    let app = try app ?? onlyApp()
-    var lines: [String] = []
+    let paths = apps.isEmpty ? [try onlyApp()] : apps
     // First, so that nothing is written for an app that cannot be read.
-    let (budget, errors, reading) = try budget(of: app)
-    if let workflow = ci.map({ WorkflowTemplate($0, app: app) }) {
+    let read = try paths.map(checked)
+    let budget = try FirstBudget(adding: read.map { $0.inputs })
+    var lines: [String] = []
+    if let workflow = ci.map({ WorkflowTemplate($0, apps: paths) }) {
       let isKept = FileSystem.exists(workflow.path)
       if !isKept { try workflow.write() }
       lines.append("\(workflow.path): \(isKept ? "exists, and is kept" : workflow.remark).")
     }
-    if FileSystem.exists(BudgetFile.defaultPath) {
-      lines.append("\(BudgetFile.defaultPath): exists, and is kept.")
-    } else {
-      try NewFile.write(Array(budget.utf8), to: BudgetFile.defaultPath, permissions: 0o644)
-      lines.append("\(BudgetFile.defaultPath): current sizes plus 5 %, and limits for growth and findings.")
-      if errors > 0 {
-        lines.append(
-          "The app has \(NumberText.counted(errors, "error")), listed by 'ballast check'. "
-            + "The budget allows \(errors): a check fails if there are more.")
-      }
-    }
+    lines += try budget.write()
     lines += [
-      "Next: ballast check \(app.printable.shellQuoted)",
+      "Next: ballast check \(paths.map(\.printable.shellQuoted).joined(separator: " "))",
       "'--against OLD' also shows what changed. "
-        + (ci == nil ? "'ballast init --ci github' or 'gitlab' adds a workflow." : "Commit both files."),
+        + (ci == nil ? "'ballast init --ci github' or 'gitlab' adds a workflow." : "Commit these files."),
     ]
     try OutputSink(path: nil).write(lines.map { "\($0)\n" }.joined())
-    return CommandResult(retained: [reading])
+    return CommandResult(retained: read.map { $0.reading })
+  }
+
+  private func checked(_ app: String) throws -> (inputs: CheckInputs, reading: AppReading) {
+    let progress = Progress("reading \(app)")
+    let reading = try AppReading(app, base: base, limits: limits.limits, progress)
+    var inputs = CheckInputs(name: FilePath(app).name)
+    _ = try inputs.read(
+      reading, MeasureReport(reading.footprint), reading.strings.coverage, measuringWaste: false, progress)
+    return (inputs, reading)
   }
 
   /// The only app in the current folder and in 'build'.
@@ -84,17 +88,6 @@ struct Init: Command {
         ? "no app in this folder" : "\(apps.count) apps: \(apps.prefix(5).joined(separator: ", "))",
       hint: "pass the app: 'ballast init \((apps.first ?? "build/App.ipa").printable.shellQuoted)'")
   }
-
-  private func budget(of app: String) throws -> (text: String, errors: Int, reading: AppReading) {
-    let progress = Progress("reading \(app)")
-    let reading = try AppReading(app, base: base, limits: limits.limits, progress)
-    let report = MeasureReport(reading.footprint)
-    let errors = try reading.findings(measuringWaste: false).count { $0.severity == .error }
-    let name = [report.app.name ?? report.app.identifier ?? FilePath(app).name, report.app.version]
-    let text = BudgetTemplate.text(
-      app: name.compactMap(\.self).joined(separator: " ").printable, report, errors: errors)
-    return (text, errors, reading)
-  }
 }
 
 /// The workflow of a CI system that checks an app and comments on changes.
@@ -104,10 +97,18 @@ struct WorkflowTemplate {
   let remark: String
   private let text: String
 
-  init(_ system: Init.System, app: String) {
-    // In single quotes, YAML has one escape only.
-    let quoted = "'" + app.replacing("'", with: "''") + "'"
-    let variable = quoted.replacing("$", with: "$$")
+  init(_ system: Init.System, apps: [String]) {
+    // In single quotes, YAML has one escape only. A name must not become an expression of the host.
+    let names = apps.map { $0.replacing("${{", with: "${{ '${{' }}") }
+    let only = names.count == 1 ? names.first : nil
+    let quoted =
+      only.map { "'" + $0.replacing("'", with: "''") + "'" }
+      ?? "|" + names.map { "\n            \($0)" }.joined()
+    // The shell splits the words again.
+    let variable =
+      "'"
+      + apps.map(\.shellQuoted).joined(separator: " ").replacing("'", with: "''").replacing("$", with: "$$")
+      + "'"
     switch system {
     case .github:
       path = ".github/workflows/size.yml"
@@ -143,17 +144,21 @@ struct WorkflowTemplate {
         size:
           image: registry.example.org/ballast:latest # an image with ballast in PATH
           variables:
-            APP: \(variable)
+            APPS: \(variable)
           script:
             - |
-              check() { ballast check "$APP" "$@" --junit junit.xml --gitlab gl-code-quality-report.json --baseline-output baseline.json; }
+              check() { eval "ballast check $APPS \\"\\$@\\" --junit junit.xml --gitlab gl-code-quality-report.json --baseline-output baseline.json"; }
               old="$CI_API_V4_URL/projects/$CI_PROJECT_ID/jobs/artifacts/$CI_DEFAULT_BRANCH/raw/baseline.json?job=size"
-              code=2
-              if curl --fail --silent --location --header "JOB-TOKEN: $CI_JOB_TOKEN" "$old" --output old.json; then
-                code=0; check --against old.json --allow-downgrade || code=$?
-              fi
-              # Without a stored baseline, or with one of another release of ballast, the report has no changes.
-              if [ "$code" = 2 ]; then check; else exit "$code"; fi
+              status=$(curl --silent --location --header "JOB-TOKEN: $CI_JOB_TOKEN" "$old" --write-out '%{http_code}' --output old.json) || true
+              case "$status" in
+                200)
+                  code=0; check --against old.json --allow-downgrade || code=$?
+                  if [ "$code" != 2 ]; then exit "$code"; fi
+                  # Another release of ballast may have stored it.
+                  check --first-run ;;
+                404) check --first-run ;; # The default branch has not stored one yet.
+                *) echo "The stored baseline cannot be read (HTTP status $status)." >&2; check ;;
+              esac
           artifacts:
             when: always
             paths: [baseline.json]

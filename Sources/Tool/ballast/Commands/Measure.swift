@@ -68,6 +68,7 @@ struct Measure: ReportRenderingCommand {
   @Option(tag: "Locale of base, for apps that do not declare it.")
   var base: LocaleTag?
 
+  @OptionGroup var profile: DeviceOption
   @OptionGroup(title: "Output options") var output: OutputOptions
   @OptionGroup(title: "Archives") var limits: LimitOptions
 
@@ -141,7 +142,8 @@ struct Measure: ReportRenderingCommand {
     let report = MeasureReport(
       footprint, order: sort ?? .archive, tags: Set(locales), top: limit(top ?? rows),
       topEntries: limit(top ?? 0), coverage: strings?.coverage ?? [], of: strings,
-      components: components)
+      components: components,
+      device: components.isEmpty ? try DeviceDownload(footprint, for: profile.device) : nil)
     return (footprint, contents, report)
   }
 }

@@ -5,6 +5,7 @@ import BundleAnalysis
 import Compression
 import LanguagePacks
 import Localization
+import PackBuilding
 import ReportSchema
 import Reports
 
@@ -14,16 +15,17 @@ struct PacksCompare: ReportRenderingCommand {
     abstract: "Compares packs: messages, sizes, downloads, and the reasons for the differences.",
     usage: "ballast packs compare <pack> ... [<options>]",
     discussion: """
-      A pack is a file, or a folder of packs of one version. All packs are compared with the base pack. Two folders, \
-      or two packs of one locale, are an older and a newer version: the report then has what a user of the older pack \
-      downloads, and added, removed and changed messages. Pass the JSON of an earlier run to write it in another format.
+      A pack is a file, or a folder of packs of one version. All packs are compared with the base pack. Of two packs of \
+      different locales, the first sentence explains why one is larger. Two folders, or two packs of one locale, are \
+      an older and a newer version: the report then has what a user of the older pack downloads, and added, removed \
+      and changed messages. Pass the JSON of an earlier run to write it in another format.
 
       Examples:
         ballast packs compare packs
         ballast packs compare old new
         ballast packs compare old new --fail-on growth=20% --fail-on locale.removed=3
         ballast packs compare packs --codec zstd --codec brotli --format csv
-        ballast packs compare de.pack fr.pack --base base.pack --json
+        ballast packs compare packs/de.pack packs/fr.pack
 
       Exit codes: 0 done and within limits; 1 a limit of '--fail-on' was exceeded; 2 a pack could not be read or the \
       report could not be written; 64 wrong command line.
@@ -47,6 +49,9 @@ struct PacksCompare: ReportRenderingCommand {
     name: .customLong("renames"), inversion: .prefixedNo,
     help: "Match renamed tables and locales of the older version.")
   var matchesRenames = true
+
+  @Flag(help: "Compare although the second version is older.")
+  var allowDowngrade = false
 
   @Option(
     name: .customLong("fail-on"),
@@ -79,10 +84,13 @@ struct PacksCompare: ReportRenderingCommand {
       throw UsageError("'--fail-on \(limit.text)' needs an older version", hint: "pass it with '--against'")
     }
     try checkOutputs(protecting: (new.files + (old?.files ?? [])).map(\.path))
-    let base = named ?? new.files.first { FilePath($0.path).name == PackFile.baseName }
+    let base =
+      try named ?? new.files.first { FilePath($0.path).name == PackFile.baseName }
+      ?? baseBesidePair(new.files)
     let comparison = try PackComparison(
       new.files.map(\.pack), base: base?.pack, codecs: compression.codec,
       usesBaseDictionary: !compression.noBaseDictionary, progress: { progress.update(done: $0, total: $1) })
+    if let old { try checkOrder(old, new) }
     let older = try old.map { old in
       progress.begin("comparing with \(oldPath ?? "")")
       return try FileError.naming(oldPath ?? "") { () throws(PackError) in
@@ -129,6 +137,23 @@ struct PacksCompare: ReportRenderingCommand {
         "'\(other)' and '\(file.path)' are packs of the same locale, \(tag)",
         hint: "compare two versions with 'packs compare OLD NEW', or more of them with 'ballast diff'")
     }
+  }
+
+  /// - Throws: `FileError` if the versions are in the wrong order.
+  private func checkOrder(_ old: PackVersion, _ new: PackVersion) throws {
+    guard !allowDowngrade, let before = old.files.first, let after = new.files.first else { return }
+    let problem = try FileError.naming(after.path) { () throws(PackError) in
+      try PackDelta.orderProblem(before.pack, after.pack)
+    }
+    guard let problem else { return }
+    throw FileError(after.path, problem, hint: "pass the older version first, or '--allow-downgrade'")
+  }
+
+  /// The base pack in the folder of two packs, as a device has it; nil for other inputs.
+  private func baseBesidePair(_ files: [PackFile]) throws -> PackFile? {
+    let folders = Set(files.map { PackFile.path("", beside: $0.path) })
+    guard files.count == 2, folders.count == 1 else { return nil }
+    return try files.first?.baseBeside()
   }
 
   /// Whether the packs are two folders, or two packs of one locale.

@@ -11,8 +11,8 @@ struct PacksDelta: Command {
     abstract: "Writes the delta that turns an old pack into a new one.",
     usage: "ballast packs delta <old> <new> --output <file>",
     discussion: """
-      Both packs are of the same locale and app. Prints the sizes of the delta and of the new pack on standard \
-      error.
+      Both packs are of the same locale and app. Prints the sizes of the delta and of the whole new pack on standard \
+      error, as 'packs compare' and 'packs publish' count them: compressed with the codec.
 
       If there is a base pack in the folder of the new pack, the delta refers to its keys and is smaller. \
       The receiver then needs this base pack, which is part of the new version of the app.
@@ -32,6 +32,12 @@ struct PacksDelta: Command {
   @Option(name: .shortAndLong, path: "Write the delta to this file atomically.")
   var output: String
 
+  @Option(
+    help: ArgumentHelp(
+      "Codec of the delta: \(Codec.names). A client needs the same one. Default: zlib.", valueName: "codec"),
+    completion: Codec.completion, transform: choice(of: Codec.self))
+  var codec: Codec = .zlib
+
   @Flag(help: "Write a delta to an older version.")
   var allowDowngrade = false
 
@@ -44,23 +50,27 @@ struct PacksDelta: Command {
     let from = try PackFile(verifying: old)
     let to = try PackFile(verifying: new)
     let origin = try base.map { try PackFile(verifying: $0) } ?? to.baseBeside()
-    // The smallest one. A client needs the same codec.
-    let codec = Codec.zstd
-    let (delta, problem) = try FileError.naming("\(old), \(new)") { () throws(PackError) in
+    let codec = codec
+    let problem = try FileError.naming("\(old), \(new)") { () throws(PackError) in
       try PackDelta.checkRelated(from.pack, to.pack)
-      return (
-        try PackDownload.make(to.pack, codec, base: origin?.pack, old: from.pack),
-        allowDowngrade ? nil : try PackDelta.orderProblem(from.pack, to.pack)
-      )
+      return allowDowngrade ? nil : try PackDelta.orderProblem(from.pack, to.pack)
     }
     if let problem {
       throw FileError(new, problem, hint: "pass the old pack first, or '--allow-downgrade'")
     }
+    let delta = try FileError.naming("\(old), \(new)") { () throws(PackError) in
+      try PackDownload.make(to.pack, codec, base: origin?.pack, old: from.pack)
+    }
+    let whole = try FileError.naming(new) { () throws(PackError) in
+      try PackDownload.make(to.pack, codec, base: origin?.pack)
+    }
     try OutputSink(path: output).write(bytes: delta)
     progress.finish()
     let bytes = ByteFormatter()
+    let smaller = whole.count < delta.count ? "; a client downloads the whole pack, which is smaller" : ""
     StandardError.write(
-      "delta (\(codec)): \(bytes(delta.count)); new pack, uncompressed: \(bytes(to.pack.byteCount))\n")
+      "delta: \(bytes(delta.count)) (\(codec)); whole pack: \(bytes(whole.count)) (\(codec)), on the device"
+        + " \(bytes(to.pack.byteCount))\(smaller)\n")
     return CommandResult()
   }
 }

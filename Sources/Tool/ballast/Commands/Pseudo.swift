@@ -48,6 +48,8 @@ struct Pseudo: Command {
     guard let tag = locale ?? LocaleTag(bcp47: rtl ? "ar-XB" : "en-XA") else {
       throw UsageError("'--locale' is not a valid BCP 47 tag")
     }
+    // A damaged file is an error here, too: its bytes would be copied.
+    _ = try bundle.readContents(retainingMessagesOf: { _ in false }, countsMessages: false)
     let target = try RebuildOutput(for: bundle.archive, at: output)
     let progress = Progress("reading \(input)")
     let pseudo = try PseudoLanguage(of: bundle, locale: tag, isRightToLeft: rtl) {

@@ -20,7 +20,8 @@ extension ReportCommand {
     let packFiles = try packs.map { try PackVersion(PackFile.open(all: [$0]), base: nil) }
     let app = try readApp(path, rules: .all, progress)
     let footprint = MeasureReport(
-      app.footprint, coverage: app.strings.coverage, of: app.strings, pathsInApp: true)
+      app.footprint, coverage: app.strings.coverage, of: app.strings,
+      device: try DeviceDownload(app.footprint, for: profile.device), pathsInApp: true)
     for file in packFiles?.files ?? [] {
       try PackDirectory.check(
         file.metadata(), in: file.path, isOf: footprint.app.identifier ?? "", hint: "pass packs of this app")
@@ -37,16 +38,16 @@ extension ReportCommand {
     progress.begin("comparing versions of \(path)")
     let staleness = try older.last.flatMap { try self.staleness([$0, app]) }
     let aging = older.count > 1 ? try self.staleness(older + [app]) : nil
+    let simulation = try savings.map { try simulate(app, $0) }
     var report = AppReport(
-      sections: sections, footprint: footprint, composition: [],
-      savings: try savings.map { SimulateReport($0, ways: try WaysMeasurement(of: app, $0).run()) },
+      sections: sections, footprint: footprint, composition: [], savings: simulation,
       packs: packReport,
       growth: former.map { former in
         MeasureGrowthReport(
           from: former, to: footprint, messages: older.last.map { (old: $0.strings, new: app.strings) })
       },
       staleness: staleness, aging: aging, trend: trend,
-      check: try check(app, footprint, progress), omitted: AppReport.Omitted())
+      check: try check(app, footprint, simulation, progress), omitted: AppReport.Omitted())
     report.summarize()
     return (report, [app, older, savings])
   }
@@ -80,7 +81,8 @@ extension ReportCommand {
 
   /// Nil if the archive is of a kind that is not rebuilt.
   private func savings(of app: AppReading, _ progress: Progress) throws -> Savings? {
-    let measurement = SavingsMeasurement(of: app, RemovalOptions(scope: .deliverable))
+    let measurement = SavingsMeasurement(
+      of: app, RemovalOptions(scope: .deliverable), profile: profile.device)
     do {
       return try measurement.run(writingTo: RebuildOutput(for: app.bundle.archive, at: nil)) {
         progress.begin("\($0.rawValue) \(app.bundle.outermost.path)")
@@ -89,6 +91,13 @@ extension ReportCommand {
     } catch let error as ContainerError where error.reason == .notRebuildable {
       return nil
     }
+  }
+
+  private func simulate(_ app: AppReading, _ savings: Savings) throws -> SimulateReport {
+    let ways = try WaysMeasurement(of: app, savings, clientSize: client.bytes).run()
+    let measured = try ActionsMeasurement(of: app, savings, ways: ways, clientSize: client.bytes).run()
+    return SimulateReport(
+      savings, ways: ways, actions: measured.actions, allSimple: measured.allSimple, clientSize: client.bytes)
   }
 
   /// Nil if there are no packs.
@@ -122,15 +131,19 @@ extension ReportCommand {
     return try DiffReport(comparison, listsMessages: versions.count == 2)
   }
 
-  /// Bytes of findings are measured if the archive can be rebuilt.
+  /// Bytes of findings are measured if the archive can be rebuilt. The actions are those of the simulation.
   private func check(
-    _ app: AppReading, _ footprint: MeasureReport, _ progress: Progress
+    _ app: AppReading, _ footprint: MeasureReport, _ simulation: SimulateReport?, _ progress: Progress
   ) throws -> CheckReport {
     var inputs = CheckInputs(name: FilePath(app.bundle.outermost.path).name)
     do {
       _ = try inputs.read(app, footprint, footprint.parentCoverage, measuringWaste: measuresWaste, progress)
     } catch let error as ContainerError where error.reason == .notRebuildable {
       _ = try inputs.read(app, footprint, footprint.parentCoverage, measuringWaste: false, progress)
+    }
+    if inputs.measuresWaste {
+      inputs.actions = simulation?.actions ?? []
+      inputs.allSimpleActions = simulation?.allSimpleActions
     }
     return try CheckReport(inputs, nil)
   }

@@ -10,8 +10,8 @@ struct ReportCommand: Command {
     abstract: "Writes a page about an app: sizes, savings, packs, changes, findings.",
     usage: "ballast report <app> [<options>]",
     discussion: """
-      The page is one self-contained HTML file. It begins with the conclusion and one thing to do. Sections: \
-      \(ReportSection.names).
+      The page is one self-contained HTML file. Its first screen shows what changed, what the app is made of and what to \
+      do. A terminal shows only this screen; a file and a pipe have all sections: \(ReportSection.names).
 
       Examples:
         ballast report App.ipa --output report.html
@@ -55,6 +55,8 @@ struct ReportCommand: Command {
   @Option(tag: "Locale of base, for apps that do not declare it.")
   var base: LocaleTag?
 
+  @OptionGroup var client: ClientSizeOption
+  @OptionGroup var profile: DeviceOption
   @OptionGroup var rows: LocaleRowOptions
   @OptionGroup(title: "Output options") var output: OutputOptions
   @OptionGroup(title: "Archives") var limits: LimitOptions
@@ -64,8 +66,8 @@ struct ReportCommand: Command {
   var outputs: [Output] { [output.destination] }
 
   func validate() throws {
-    if output.namedFormat == .html || output.namedFormat == .json, rows.top != nil {
-      throw UsageError("'--top' chooses rows of text and Markdown", hint: "a page and JSON have all rows")
+    if output.namedFormat == .json, rows.top != nil {
+      throw UsageError("'--top' chooses rows of text, Markdown and HTML", hint: "JSON has all rows")
     }
     if recordedName != nil, history == nil { throw UsageError("'--app' needs '--history'") }
     for section in sections {
@@ -90,12 +92,35 @@ struct ReportCommand: Command {
     let (report, retained) = try read(ReportSection.all.map(\.name).filter(selected.contains), progress)
     progress.finish()
     let origin = "Ballast \(BuildVersion.text), \(try PresentTime.today())"
-    // A page has all rows, which a reader can filter.
-    try destination.write(report, rows: destination.format == .html ? nil : rows.rows()) { options in
-      var document = AppReportDocument(report, options).document
-      document.origin = origin
-      return document
+    // A page has all rows, which a reader can filter; '--top' chooses those that are shown at first, and on paper.
+    let isPage = destination.format == .html
+    try destination.write(report, rows: isPage ? nil : rows.rows()) { options in
+      let document = AppReportDocument(report, options)
+      if isFirstScreen(destination) { return document.firstScreen(command: pageCommand) }
+      var content = document.document
+      content.origin = origin
+      content.openRows = rows.rows().top
+      return content
     }
     return CommandResult(retained: retained)
+  }
+
+  // MARK: - Terminal
+
+  /// Whether a person reads the report in a terminal, and chose neither sections nor rows.
+  private func isFirstScreen(_ destination: ReportOutput) -> Bool {
+    destination.isShownInTerminal && destination.format == .text && sections.isEmpty && rows.top == nil
+  }
+
+  /// The command that writes the page of the same report: the user's own words, and the page.
+  private var pageCommand: String {
+    var words = CommandLine.arguments.dropFirst().map(\.printable.shellQuoted)
+    // The extension of the page is its format.
+    words.removeAll { $0 == "--format=text" }
+    if let format = words.firstIndex(of: "--format") {
+      words.removeSubrange(format..<min(format + 2, words.count))
+    }
+    words.insert(contentsOf: ["--output", "report.html"], at: min(1, words.count))
+    return "ballast \(words.joined(separator: " "))"
   }
 }

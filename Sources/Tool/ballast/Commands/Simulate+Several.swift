@@ -11,6 +11,7 @@ extension Simulate {
   func checkOptionsOfSeveral() throws(UsageError) {
     let files: [(option: String, isGiven: Bool)] = [
       ("--rebuilt", rebuilt != nil), ("--packs", packs != nil), ("--asset-packs", assetPacks != nil),
+      ("--splits", splits != nil),
       ("--chart", chart != nil),
     ]
     if let option = files.first(where: \.isGiven)?.option {

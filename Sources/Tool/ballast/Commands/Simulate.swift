@@ -23,7 +23,7 @@ struct Simulate: ReportRenderingCommand {
         ballast simulate App-1.1.ipa --against App-1.0.ipa
         ballast simulate App.apk --keep fr --codec zlib --codec zstd
         ballast simulate App.ipa --packs packs --rebuilt Slim.ipa
-        ballast simulate App.ipa --asset-packs delivery
+        ballast simulate App.aab --splits apks
         ballast simulate App.ipa App.apk App.aab
       """)
 
@@ -65,6 +65,8 @@ struct Simulate: ReportRenderingCommand {
     transform: Self.worthwhile)
   var worthwhile: Double = 0.01
 
+  @OptionGroup var client: ClientSizeOption
+
   @Flag(help: "Also remove one locale at a time.")
   var leaveOneOut = false
 
@@ -80,8 +82,14 @@ struct Simulate: ReportRenderingCommand {
   var rebuilt: String?
 
   @Option(
-    path: "Write Apple's asset packs or Play's language splits.", called: "folder", completion: .directory)
+    path: "Write Apple's asset packs.", called: "folder", completion: .directory)
   var assetPacks: String?
+
+  @Option(
+    path: "Write the APKs that a store makes of an app bundle.", called: "folder", completion: .directory)
+  var splits: String?
+
+  @OptionGroup var profile: DeviceOption
 
   @Option(path: "Also write a chart of the pack sizes (SVG).")
   var chart: String?
@@ -93,7 +101,8 @@ struct Simulate: ReportRenderingCommand {
   var otherInputs: [String] { [against].compactMap(\.self) }
   var outputs: [Output] {
     [
-      ("--rebuilt", rebuilt), ("--packs", packs), ("--asset-packs", assetPacks), ("--chart", chart),
+      ("--rebuilt", rebuilt), ("--packs", packs), ("--asset-packs", assetPacks), ("--splits", splits),
+      ("--chart", chart),
       output.destination,
     ]
   }
@@ -108,7 +117,7 @@ struct Simulate: ReportRenderingCommand {
   func execute(given options: [String]) throws -> CommandResult {
     if apps.count > 1 { return try simulateAll() }
     let app = apps[0]
-    for folder in [packs, assetPacks] { try UpdatedDirectory.check(folder) }
+    for folder in [packs, assetPacks, splits] { try UpdatedDirectory.check(folder) }
     let destination = try output.open(chart: chart)
     if let report: SimulateReport = try SavedReport.rendered(
       inputs, options, SimulateReport.schema, limits: limits.limits, allowing: "--locale")
@@ -117,17 +126,20 @@ struct Simulate: ReportRenderingCommand {
     }
     let bundle = try AppBundle(opening: app, base: base, limits: limits.limits)
     if assetPacks != nil, AssetPackLayout(packs: [], app: bundle.identity) == nil {
-      throw UsageError("'--asset-packs' needs an app for an Apple platform or for Android")
+      throw UsageError("'--asset-packs' needs an app for an Apple platform")
     }
+    if splits != nil, bundle.format != .aab { throw UsageError("'--splits' needs an app bundle (.aab)") }
     let rebuiltOutput = try RebuildOutput(for: bundle.archive, at: rebuilt)
     let progress = Progress("reading \(app)")
     let (reading, savings) = try measureSavings(of: bundle, into: rebuiltOutput, progress)
-    progress.begin("writing")
-    let warnings = try writeFiles(of: savings)
-    if rebuilt != nil { try rebuiltOutput.commit() }
     progress.begin("comparing ways for \(app)")
     let older = try against.map { try olderVersion($0, than: reading) }
     let report = try self.report(of: savings, reading, since: older)
+    try checkListed(in: report)
+    // A run that fails before this line writes no file.
+    progress.begin("writing")
+    let warnings = try writeFiles(of: savings)
+    if rebuilt != nil { try rebuiltOutput.commit() }
     let omitted = omittedFiles(in: report)
     progress.finish()
     var result = try write(report, destination)
@@ -146,13 +158,14 @@ struct Simulate: ReportRenderingCommand {
       keeping: Set(kept), scope: scope, leavesSignatures: leaveSignatures, includes: isSelected
     )
     let reading = try AppReading(
-      bundle, base: base, retainingMessagesOf: isSelected, explains: against != nil, rules: .fixedBySettings
+      bundle, base: base, retainingMessagesOf: isSelected, explains: against != nil,
+      rules: components.isEmpty ? .all : .fixedBySettings
     ) {
       progress?.update(done: $0, total: $1)
     }
     let measurement = SavingsMeasurement(
       of: reading, removal, codecs: compression.codec, usesBaseDictionary: !compression.noBaseDictionary,
-      measuresLeaveOneOut: leaveOneOut)
+      measuresLeaveOneOut: leaveOneOut, profile: profile.device)
     let savings = try measurement.run(writingTo: rebuilt) {
       progress?.begin("\($0.rawValue) \(path)")
       progress?.update(done: $1, total: $2)
@@ -164,19 +177,28 @@ struct Simulate: ReportRenderingCommand {
   func report(of savings: Savings, _ reading: AppReading, since older: AppReading? = nil) throws
     -> SimulateReport
   {
-    SimulateReport(
-      savings, ways: try WaysMeasurement(of: reading, savings, since: older).run(), worthwhile: worthwhile,
-      components: components, rebuilt: rebuilt)
+    let ways = try WaysMeasurement(of: reading, savings, since: older, clientSize: client.bytes).run()
+    // A part of an app has no device whose download could be compared.
+    let measured =
+      components.isEmpty
+      ? try ActionsMeasurement(of: reading, savings, ways: ways, clientSize: client.bytes).run() : nil
+    return SimulateReport(
+      savings, ways: ways, actions: measured?.actions ?? [], allSimple: measured?.allSimple,
+      worthwhile: worthwhile, clientSize: client.bytes, components: components, rebuilt: rebuilt)
   }
 
   private func write(_ report: SimulateReport, _ destination: ReportOutput) throws -> CommandResult {
-    try UnknownName.check(listed, among: report.packs.compactMap { LocaleTag(bcp47: $0.locale) })
+    try checkListed(in: report)
     try destination.write(
       report, chart: SimulateChart(report).svg, rows: rows.rows(of: listed.map(\.text))
     ) {
       SimulateDocument(report, $0).document
     }
     return CommandResult()
+  }
+
+  private func checkListed(in report: SimulateReport) throws {
+    try UnknownName.check(listed, among: report.packs.compactMap { LocaleTag(bcp47: $0.locale) })
   }
 
   private func olderVersion(_ path: String, than app: AppReading) throws -> AppReading {
@@ -204,6 +226,21 @@ struct Simulate: ReportRenderingCommand {
     ]
   }
 
+  /// Writes one APK for each module and split, unsigned.
+  private func writeAPKs(of bundle: AppBundle, to path: String) throws -> [String] {
+    guard let delivery = try StoreDelivery(of: bundle, for: profile.device, keepsContents: true) else {
+      return []
+    }
+    let folder = try PackDirectory(path)
+    for module in delivery.modules {
+      let languages = module.languages.sorted { $0.key < $1.key }.map(\.value)
+      for apk in [module.main] + languages {
+        if let contents = apk.contents { try folder.write("\(apk.name).apk", try contents.bytes()) }
+      }
+    }
+    return try folder.commit(warnsOfPacks: false)
+  }
+
   /// - Returns: warnings about the folders.
   private func writeFiles(of savings: Savings) throws -> [String] {
     var warnings: [String] = []
@@ -212,6 +249,7 @@ struct Simulate: ReportRenderingCommand {
       try folder.write(set, app: savings.before.bundle.identity.identifier ?? "")
       warnings = try folder.commit()
     }
+    if let splits { warnings += try writeAPKs(of: savings.before.bundle, to: splits) }
     guard let assetPacks else { return warnings }
     let folder = try PackDirectory(assetPacks)
     for file in savings.assetPacks?.files ?? [] {

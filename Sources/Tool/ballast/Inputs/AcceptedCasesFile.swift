@@ -7,7 +7,7 @@ import Reports
 /// The file of `diff --accept` and `check --accepted`.
 enum AcceptedCasesFile {
   private static let hint =
-    "a case has 'reason' and 'key' or 'finding', and may have 'date', 'until', 'locale', 'table', 'severity', 'old' and 'new'"
+    "a case has 'reason' and 'key' or 'finding', and may have 'app', 'date', 'until', 'locale', 'table', 'severity', 'old' and 'new'"
 
   /// - Throws: `FileError` or `InputError` if the file is not one of accepted cases.
   static func read(_ path: String) throws -> Acceptance {
@@ -24,7 +24,7 @@ enum AcceptedCasesFile {
   }
 
   private static let fields: Set = [
-    "key", "reason", "finding", "date", "until", "locale", "table", "severity", "old", "new",
+    "key", "reason", "finding", "app", "date", "until", "locale", "table", "severity", "old", "new",
   ]
 
   /// A misspelled field would accept more than intended.

@@ -2,6 +2,7 @@ import AppBundles
 import Archives
 import BundleAnalysis
 import Localization
+import OperatingSystem
 import ReportSchema
 
 extension AppReading {
@@ -83,12 +84,31 @@ struct CheckInputReader {
   }
 
   private func read(_ path: String, _ inputs: inout CheckInputs) throws -> AppReading {
-    let app = try AppReading(path, base: base, limits: limits, progress)
+    let app = try AppReading(path, base: base, limits: limits, explains: true, progress)
     let findings = try inputs.read(
       app, MeasureReport(app.footprint), app.strings.coverage, measuringWaste: measuresWaste, progress)
-    if measuresWaste { inputs.totalWaste = try app.totalWaste(of: findings) }
+    if measuresWaste {
+      inputs.totalWaste = try app.totalWaste(of: findings)
+      progress.begin("measuring actions for \(path)")
+      if let measured = try actions(for: app, findings) {
+        inputs.actions = measured.actions
+        inputs.allSimpleActions = measured.allSimple
+      }
+    }
     inputs.fixes = FixScript.text(findings, of: app.bundle)
     return app
+  }
+
+  /// Nil for a folder whose base is not known: removing its languages would remove everything.
+  private func actions(for app: AppReading, _ findings: [Finding]) throws -> MeasuredActions? {
+    do {
+      let savings = try SavingsMeasurement(of: app, RemovalOptions(scope: .deliverable))
+        .run(writingTo: RebuildOutput(for: app.bundle.archive, at: nil))
+      let ways = try WaysMeasurement(of: app, savings).run()
+      return try ActionsMeasurement(of: app, savings, ways: ways, findings: findings).run()
+    } catch is InputError {
+      return nil
+    }
   }
 
   // MARK: - Reports
@@ -125,17 +145,38 @@ struct CheckInputReader {
 
   // MARK: - Baselines
 
-  /// Reads an input of `--against`: a report, one report per line, or an app with its findings.
-  func olderVersions(_ path: String) throws -> [CheckBaseline] {
+  /// Reads an input of `--against`: a report, one report per line, an app with its findings, or a folder of several apps.
+  /// - Parameter names: the names of the files of the checked apps. Of a folder with several apps, the ones with these names
+  ///   are read.
+  /// - Throws: also `FileError` if the folder has several apps and none with such a name: their sum is no older version.
+  func olderVersions(_ path: String, named names: [String]) throws -> [CheckBaseline] {
+    let others = AppFolder.apps(in: path)
+    guard !others.isEmpty else { return try olderVersions(path) }
+    let matching = others.filter(names.contains)
+    guard !matching.isEmpty else { throw Self.severalApps(path, others) }
+    return try matching.flatMap { try olderVersions("\(path)/\($0)") }
+  }
+
+  private static func severalApps(_ path: String, _ names: [String]) -> FileError {
+    var shown = names.prefix(3).map { "'\($0)'" }
+    if names.count > shown.count { shown.append("…") }
+    let list = shown.isEmpty ? "" : ": \(shown.joined(separator: ", "))"
+    return FileError(path, "has several apps\(list)", hint: "pass the file of the older version")
+  }
+
+  private func olderVersions(_ path: String) throws -> [CheckBaseline] {
     try FileSystem.checkExists(
       path, hint: "pass an older app, or JSON that 'measure' or '--baseline-output' wrote")
     let reports = try SavedReport.all(at: path, limits: limits)
     guard reports.isEmpty else { return try reports.map(Self.baseline) }
-    let app = try AppReading(path, base: base, limits: limits, progress)
+    let app = try AppReading(path, base: base, limits: limits, explains: true, progress)
+    guard !app.bundle.hasSeveralApps else { throw Self.severalApps(path, []) }
+    var footprint = MeasureReport(app.footprint)
+    footprint.entries = nil
     return [
       CheckBaseline(
-        path: path, footprint: MeasureReport(app.footprint), app: app.footprint,
-        findings: try app.findings(measuringWaste: false), strings: app.strings)
+        path: path, footprint: footprint, app: app.footprint,
+        findings: try app.findings(measuringWaste: false), strings: app.strings, firstTexts: FirstTexts(app))
     ]
   }
 
@@ -182,6 +223,23 @@ extension CheckInputs {
     measuresWaste = measuringWaste
     warnings = app.warnings
     return findings
+  }
+}
+
+/// A folder with builds, as of a release.
+private enum AppFolder {
+  private static let appExtensions: Set = ["ipa", "aab", "apks", "xapk", "apkm", "apk"]
+
+  /// The names of the apps in a folder, sorted; empty unless there are several. Files with the extension apk only may be the
+  /// splits of one app.
+  static func apps(in path: String) -> [String] {
+    guard FileSystem.isDirectory(path) else { return [] }
+    // A folder that cannot be listed is an error of the app that is read then.
+    let names = ((try? Libc.names(inFolder: path.utf8)) ?? []).map { String(decoding: $0, as: UTF8.self) }
+    let extensions = names.map { FilePath($0).fileExtension?.lowercased() ?? "" }
+    let apps = zip(names, extensions).filter { appExtensions.contains($0.1) }
+    guard apps.count > 1, apps.contains(where: { $0.1 != "apk" }) else { return [] }
+    return apps.map(\.0).sorted()
   }
 }
 

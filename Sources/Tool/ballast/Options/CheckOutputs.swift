@@ -62,16 +62,19 @@ struct CheckOutputs: ParsableArguments {
   ) throws {
     let all = reports + failures.map { CheckReport(of: $0) }
     let options = DocumentOptions(exactBytes: exactBytes)
-    let document = CheckDocument(reports, failures: failures, options).document
-    if github { StandardError.write(GitHubAnnotations.text(of: all)) }
+    func document() -> Document { CheckDocument(reports, failures: failures, options).document }
+    if github {
+      let sources = SourceLocator.places(of: reports.flatMap(\.suspectFindings))
+      StandardError.write(GitHubAnnotations.text(of: all, sources: sources))
+    }
     let texts: [(option: String, text: () throws -> String?)] = [
       ("--baseline-output", { baseline.isEmpty ? nil : try baseline.text() }), ("--fix-script", { fixes }),
       ("--junit", { JUnitRenderer.text(of: all) }),
       ("--sarif", { try SARIFRenderer.text(of: all, version: BuildVersion.number) }),
       ("--gitlab", { try GitLabRenderer.text(of: all) }),
       ("--markdown", { CheckComment.text(of: reports, failures: failures, options) }),
-      ("--html", { HTMLRenderer().render(document) }),
-      ("--github", { MarkdownRenderer().render(document) + "\n" }),
+      ("--html", { HTMLRenderer().render(document()) }),
+      ("--github", { MarkdownRenderer().render(document()) + "\n" }),
     ]
     var problem: (any Error)?
     for (option, text) in texts {

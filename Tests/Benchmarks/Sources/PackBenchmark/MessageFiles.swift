@@ -60,9 +60,14 @@ struct PackStrings: MessageFile {
   }
 }
 
-struct BinaryPlist: MessageFile {
-  static let name = "binary plist, Foundation"
-  private let table: [String: String]
+/// A binary property list, read by the reader of Apple's platforms: CoreFoundation, which Foundation contains on Linux too.
+///
+/// `PropertyListSerialization` is not used: on Linux it copies each value to Swift, which takes several times as long and
+/// which no phone does.
+final class BinaryPlist: MessageFile {
+  static let name = "binary plist, CoreFoundation"
+  private let library: CoreFoundation
+  private let table: CoreFoundation.Object
 
   static func write(_ messages: [(key: String, text: String)], to path: String) throws {
     let table = Dictionary(messages.map { ($0.key, $0.text) }) { $1 }
@@ -71,11 +76,65 @@ struct BinaryPlist: MessageFile {
   }
 
   init(opening path: String) throws {
-    let data = try Data(contentsOf: URL(filePath: path))
-    table = try PropertyListSerialization.propertyList(from: data, format: nil) as? [String: String] ?? [:]
+    library = try CoreFoundation()
+    table = try library.propertyList(Data(contentsOf: URL(filePath: path)))
   }
 
-  func length(of key: String) -> Int { table[key]?.utf8.count ?? 0 }
+  deinit { library.release(table) }
+
+  /// The length in UTF-16. CoreFoundation does not store UTF-8.
+  func length(of key: String) -> Int { library.length(of: key, in: table) }
+}
+
+/// The functions of CoreFoundation that a look-up needs. Foundation has them, and no module declares them on Linux.
+struct CoreFoundation {
+  typealias Object = UnsafeRawPointer
+  struct Missing: Error { let name: String }
+
+  private typealias CreateData = @convention(c) (Object?, UnsafePointer<UInt8>?, Int) -> Object?
+  private typealias CreateList = @convention(c) (Object?, Object?, UInt, Object?, Object?) -> Object?
+  private typealias CreateString = @convention(c) (Object?, UnsafePointer<CChar>?, UInt32) -> Object?
+  private typealias Value = @convention(c) (Object?, Object?) -> Object?
+  private typealias Length = @convention(c) (Object?) -> Int
+  private typealias Release = @convention(c) (Object?) -> Void
+  private static let utf8: UInt32 = 0x0800_0100
+
+  private let createData: CreateData
+  private let createList: CreateList
+  private let createString: CreateString
+  private let value: Value
+  private let length: Length
+  private let releaseObject: Release
+
+  init() throws {
+    createData = try Self.function("CFDataCreate")
+    createList = try Self.function("CFPropertyListCreateWithData")
+    createString = try Self.function("CFStringCreateWithCString")
+    value = try Self.function("CFDictionaryGetValue")
+    length = try Self.function("CFStringGetLength")
+    releaseObject = try Self.function("CFRelease")
+  }
+
+  private static func function<Function>(_ name: String) throws -> Function {
+    guard let address = dlsym(dlopen(nil, RTLD_NOW), name) else { throw Missing(name: name) }
+    return unsafeBitCast(address, to: Function.self)
+  }
+
+  func propertyList(_ file: Data) throws -> Object {
+    let data = file.withUnsafeBytes { createData(nil, $0.bindMemory(to: UInt8.self).baseAddress, $0.count) }
+    defer { release(data) }
+    guard let list = createList(nil, data, 0, nil, nil) else { throw Missing(name: "property list") }
+    return list
+  }
+
+  /// The length of a text in UTF-16; 0 if there is none.
+  func length(of key: String, in table: Object) -> Int {
+    let name = createString(nil, key, Self.utf8)
+    defer { release(name) }
+    return value(table, name).map { length($0) } ?? 0
+  }
+
+  func release(_ object: Object?) { releaseObject(object) }
 }
 
 struct JSON: MessageFile {

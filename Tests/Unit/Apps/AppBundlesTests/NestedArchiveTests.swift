@@ -78,7 +78,11 @@ func ar(_ files: [(name: String, content: [UInt8])], mode: String = "100644") ->
     let manifest = ManifestBuilder([("package", "android"), ("versionName", "10")]).bytes
     let package = ZipBuilder([.init("AndroidManifest.xml", manifest)]).bytes
     func folder(_ size: Int) throws -> AppBundle {
-      try bundle([("x/framework-res.apk", package), ("doc/a", [UInt8](repeating: 1, count: size))])
+      // Files of locales beside it: the app is not all that the folder is for.
+      try bundle([
+        ("x/framework-res.apk", package), ("doc/a", [UInt8](repeating: 1, count: size)),
+        ("de.lproj/A.strings", Array("\"a\" = \"b\";".utf8)),
+      ])
     }
     let large = try folder(100_000)
     #expect(large.identity.identifier == nil)

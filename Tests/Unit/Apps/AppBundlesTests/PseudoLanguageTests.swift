@@ -88,6 +88,14 @@ import Testing
     let pseudo = PseudoText()
     #expect(pseudo.text("Open", .apple) == "[Öþéñ ~~~~]")
     #expect(pseudo.text("%1$@ <b>of</b> {n} &amp; \\n", .apple).contains("%1$@ <b>öƒ</b> {n} &amp; \\n"))
+    // Foundation's inflection, Markdown's links, vue-i18n's linked messages and i18next's nesting.
+    #expect(pseudo.text("^[%lld item](inflect: true)", .apple).contains("^[%lld îţéṁ](inflect: true)"))
+    #expect(pseudo.text("See [our page](/help)", .plain).contains("[öûŕ þåĝé](/help)"))
+    #expect(
+      pseudo.text("Hi @:common.app. @.lower:a @:{'b c'} @:(d)", .icu).contains(
+        "@:common.app. @.lower:a @:{'b c'} @:(d)"))
+    #expect(
+      pseudo.text("$t(other, {\"count\": 2}) @ home", .i18next).contains("$t(other, {\"count\": 2}) @ ĥöṁé"))
     let long = pseudo.text(String(repeating: "a", count: 100), .plain)
     #expect(long.count { $0 == "~" } == 30)
   }

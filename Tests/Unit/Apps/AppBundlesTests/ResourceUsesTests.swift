@@ -48,6 +48,26 @@ import Testing
     #expect(uses.composed.sorted() == (looksUpNames ? ["string/master_call", "string/tab_map"] : []))
   }
 
+  /// An APK in a set is opened, and is not searched as a file: its stored table has the names of all keys.
+  @Test(arguments: ["Quay.xapk", "Quay.apks"]) func aNestedPackageIsNotSearched(_ name: String) throws {
+    let package = try Archive(opening: Places.fixture("Harbor.apk"))
+    let inner = ZipBuilder(
+      try ["AndroidManifest.xml", "resources.arsc"].map {
+        .init($0, try package.content(at: #require(package.find($0))))
+      } + [.init("classes.dex", DexBuilder().bytes)])
+    let folder = try TemporaryFolder()
+    try folder.write(
+      name,
+      ZipBuilder([.init("manifest.json", "{}"), .init("base.apk", inner.bytes), .init("main.obb", "x")]).bytes
+    )
+    let bundle = try AppBundle(opening: "\(folder.path)/\(name)")
+    #expect(!bundle.isCarried)
+    let search = try KeySearch(for: Self.keys, in: bundle)
+    let contents = try bundle.readContentsAndFacts(
+      retainingMessagesOf: { _ in true }, comparing: [], searching: { _ in search })
+    #expect(contents.uses(search).found.isEmpty)
+  }
+
   /// The table with another package: the id follows the header of its chunk.
   private func content(of name: String, in apk: Archive, _ module: UInt8) throws -> [UInt8] {
     var bytes = try apk.content(at: #require(apk.find(name)))

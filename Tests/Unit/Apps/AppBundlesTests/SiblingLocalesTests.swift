@@ -72,6 +72,16 @@ import Testing
     #expect(try Self.attributions(["a/qqqq.json", "a/de.json"]).tags.values.allSatisfy { $0 == "-" })
   }
 
+  /// `abs` is Ambonese Malay, and a common word in names of files.
+  @Test func aWordIsALanguageBesideTheDocumentationOnly() throws {
+    let languages = ["ar", "cs", "da", "de", "es", "fr", "it", "nl", "abs"]
+    let documented = try Self.attributions((languages + ["qqq"]).map { "i18n/\($0).json" })
+    #expect(documented.tags["i18n/abs.json"] == "abs")
+    let others = try Self.attributions(languages.map { "i18n/\($0).json" })
+    #expect(others.tags["i18n/abs.json"] == "-")
+    #expect(others.tags["i18n/nl.json"] == "nl")
+  }
+
   @Test func codesOfTranslatewikiBecomeTags() throws {
     let codes = [
       "de": "de", "fr": "fr", "pt-br": "pt-BR", "zh-classical": "lzh", "roa-rup": "rup",

@@ -52,13 +52,14 @@ import Testing
       names.first?.first?.contains("language.") == false && names.first?.first?.contains("German") == false)
   }
 
+  /// The table of another app, whose folder's name begins with that of the app.
   @Test func tablesOutsideTheAppFolderKeepTheirPath() throws {
     let bundle = try bundle(
       "x.ipa",
       [
         .init("Payload/A.app/Info.plist", "<plist><dict></dict></plist>"),
-        .init("Payload/A.app2/de.lproj/x.strings", "a = b;"),
+        .init("Payload/A.app2.app/de.lproj/x.strings", "a = b;"),
       ])
-    #expect(try LocalizedStrings(of: bundle).tables("de").map(\.name) == ["Payload/A.app2/x"])
+    #expect(try LocalizedStrings(of: bundle).tables("de").map(\.name) == ["Payload/A.app2.app/x"])
   }
 }

@@ -233,6 +233,25 @@ import Testing
     }
   }
 
+  @Test(arguments: 1...5)
+  func storedContentsOfANewFileAreAligned(_ length: Int) throws {
+    var zip = NewZip()
+    try zip.add(String(repeating: "m", count: length), [1, 2, 3], deflates: true)
+    try zip.add("resources.arsc", [4, 5, 6], deflates: false)
+    try zip.add("resources2.arsc", [7], deflates: false)
+    let bytes = try zip.bytes()
+    let archive = try Archive(name: "new.apk", bytes: bytes)
+    #expect(archive.entries.count == 3)
+    for name in ["resources.arsc", "resources2.arsc"] {
+      // The name and the extra field are the last parts of a local header (APPNOTE 4.3.7).
+      let start = try #require(bytes.firstRange(of: Array(name.utf8))).lowerBound
+      let extra = Int(bytes[start - 2]) + 256 * Int(bytes[start - 1])
+      let content = start + name.utf8.count + extra
+      #expect(content % 4 == 0, "\(name) is at \(content)")
+    }
+    #expect(try archive.content(at: #require(archive.find("resources2.arsc"))) == [7])
+  }
+
   /// Stored contents of an APK are mapped in place, which requires alignment.
   @Test(arguments: [true, false]) func storedContentsRemainAligned(_ usesField: Bool) throws {
     func padded(_ name: String, _ count: Int, at offset: inout Int, multiple: Int) -> ZipBuilder.Entry {

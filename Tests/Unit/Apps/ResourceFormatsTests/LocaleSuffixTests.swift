@@ -7,7 +7,7 @@ import Testing
   @Test(
     arguments: [
       ("messages_de", "messages", "de"), ("messages_pt_BR", "messages", "pt-BR"),
-      ("panel_sr@latin", "panel", "sr-Latn"), ("to_cart_de", "to_cart", "de"), ("x__de", "x", "de"),
+      ("panel_sr@latin", "panel", "sr-Latn"), ("to_cart_de", "to_cart", "de"), ("x__de", nil, nil),
       ("app_zh_Hant", "app", "zh-Hant"), ("a_zh_TW_#Hant", "a", "zh-Hant-TW"),
       ("de", nil, nil), ("messages", nil, nil), ("messages_", nil, nil), ("", nil, nil), ("_", nil, nil),
       // A locale alone is not the suffix of a name.

@@ -61,7 +61,7 @@ private let catalog = """
     let shares = try shares(catalog)
     // `ships` is not to be translated.
     #expect(shares.messages == ["de": 1, "fr": 0, "pt-BR": 1])
-    #expect(shares[.base, .strings]?.messages == 3)
+    #expect(shares[.base, .strings]?.messages == 2)
     #expect(shares[.base, .plurals]?.messages == 0)
     #expect(shares[.unlocalized, .strings]?.messages == 0)
   }

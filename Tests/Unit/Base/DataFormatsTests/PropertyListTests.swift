@@ -231,6 +231,12 @@ private let xml = """
     }
   }
 
+  /// The message is about the bytes of the file, and not about its UTF-8 form.
+  @Test(arguments: [[0xff, 0xfe], [0xfe, 0xff], [0xef, 0xbb, 0xbf]] as [[UInt8]])
+  func aSecondByteOrderMarkIsNamed(_ mark: [UInt8]) {
+    #expect(reason(mark + mark + Array("\"a\" = \"b\";".utf8)) == .secondByteOrderMark)
+  }
+
   @Test(.enabled(if: Places.comparesRealData, "real data not available"))
   func inputsThatCrashFoundationAreRejected() throws {
     let paths = Places.realFiles(in: "hostile", withExtension: ".plist")

@@ -16,6 +16,15 @@ import Testing
     #expect(results == (0..<100).map { $0.isMultiple(of: 2) ? $0 : nil })
   }
 
+  @Test func twoJobsHaveTheirOwnResults() {
+    let results = concurrently {
+      "first"
+    } and: {
+      2
+    }
+    #expect(results == ("first", 2))
+  }
+
   @Test func emptyInputGivesAnEmptyResult() {
     #expect(concurrentMap([Int]()) { $0 }.isEmpty)
     #expect(concurrentMap(0..<0) { $0 }.isEmpty)

@@ -44,6 +44,8 @@ private struct Call {
     return switch syntax {
     case .apple, .android, .c, .printf: "%\(isNumbered ? "\(index + 1)$" : "")\(conversion)"
     case .compose: "%\(index + 1)$s"
+    case .numbered: "%\(index + 1)"
+    case .icu4j, .messageFormat: "{\(index)}"
     case .python: "%(\(name))\(conversion)"
     case .icu, .arb: conversion.isEmpty ? "{\(name)}" : "{\(name), \(conversion)}"
     case .fbt, .pythonBrace: "{\(name)}"

@@ -23,6 +23,7 @@ import TextSelection
       switch severity {
       case .note: safe += 1
       case .garbled: garbled += 1
+      case .unknown: break
       case .crash: crash += 1
       }
     }
@@ -38,7 +39,8 @@ import TextSelection
       let signature = CallSignature(of: .text(new), syntax: syntax)
       try #require(signature.arguments.count == call.count, "\(new)")
       for old in olds {
-        let issues = signature.issues(of: .text(old), in: nil)
+        // What a conversion displays, whatever the author wanted.
+        let issues = signature.issues(of: .text(old), in: nil).filter { $0.kind != .unintended }
         let severity = issues.severity ?? .note
         let verdict = VariadicModel.verdict(old, call, syntax)
         if (verdict == .otherWidth) != (severity == .note && issues.contains { $0.kind == .wrongType }) {

@@ -92,11 +92,14 @@ import TextSelection
     .init(.android, "%s", "%s", nil), .init(.android, "%d", "%s", nil), .init(.android, "%.1f", "%s", nil),
     .init(.android, "%tY", "%s", nil), .init(.android, "%b", "%s", nil),
     .init(.compose, "%1$d", "%1$s", nil), .init(.compose, "%1$s", "%2$s", .crash),
-    .init(.android, "%s", "%b", .garbled),
+    .init(.android, "%s", "%b", .unknown),
     .init(.android, "%d", "%b", .garbled), .init(.android, "%d", "%h", .garbled),
     // The others throw IllegalFormatConversionException: `d != java.lang.String`. `%c` throws for a Long.
-    .init(.android, "%s", "%d", .crash), .init(.android, "%s", "%.1f", .crash),
-    .init(.android, "%s", "%c", .crash),
+    .init(.android, "%d %s", "%1$d %2$d", .crash), .init(.android, "%d %s", "%1$d %2$.1f", .crash),
+    .init(.android, "%d %s", "%1$d %2$c", .crash),
+    // `%s` accepts any type, and is evidence of none. Beside a number it is a text.
+    .init(.android, "%s", "%d", .unknown), .init(.android, "%s", "%.1f", .unknown),
+    .init(.android, "%1$s %2$s", "%1$s %2$d", .unknown), .init(.android, "%s", "%c", .unknown),
     .init(.android, "%d", "%.1f", .crash), .init(.android, "%.1f", "%d", .crash),
     .init(.android, "%d", "%c", .crash),
     .init(.android, "%d", "%tY", .crash), .init(.android, "%tY", "%d", .crash),
@@ -117,7 +120,7 @@ import TextSelection
     .init(.python, "%s %d", "%s %s", nil), .init(.python, "%s", "%r", nil), .init(.python, "%d", "%i", nil),
     .init(.python, "%d", "%x", nil), .init(.python, "%d", "%.1f", nil), .init(.python, "%d", "%ld", nil),
     .init(.python, "%.1f", "%d", .garbled), .init(.python, "%d", "%c", .garbled),
-    .init(.python, "%s", "%d", .crash), .init(.python, "%s %d", "%d %s", .crash),
+    .init(.python, "%s", "%d", .unknown), .init(.python, "%s %d", "%d %s", .crash),
     .init(.python, "%.1f", "%x", .crash),
     .init(.python, "%s", "%s %s", .crash), .init(.python, "%s", "fog", .crash),
     .init(.python, "%d%%", "%d%% %d", .crash), .init(.python, "%d", "%*d", .crash),
@@ -125,18 +128,46 @@ import TextSelection
     .init(.python, "%s", "%1$s", .crash), .init(.python, "%d%%", "%d%", .crash),
     // KeyError. A mapping may have more names.
     .init(.python, "%(a)s", "%(b)s", .crash), .init(.python, "%(a)s %(b)d", "%(b)d", .note),
-    .init(.python, "%(a)s %(b)d", "%(b)d %(a)s", nil), .init(.python, "%(a)s", "%(a)d", .crash),
+    .init(.python, "%(a)s %(b)d", "%(b)d %(a)s", nil), .init(.python, "%(a)s", "%(a)d", .unknown),
+    .init(.python, "%(a)s %(b)d", "%(b)d %(a)d", .crash),
     .init(.python, "Hello", "Hello %s", .garbled), .init(.python, "100%", "100% sicher", nil),
 
     // gettext's catalogs without flags: JavaScript's sprintf, PHP and others.
-    .init(.printf, "%d", "%s", .garbled), .init(.printf, "%s", "%s %s", .garbled),
-    .init(.printf, "%d", "%d%", .garbled), .init(.printf, "%d %d", "%d", .note),
+    .init(.printf, "%d", "%s", .unknown), .init(.printf, "%s", "%s %s", .unknown),
+    .init(.printf, "%d", "%d%", .unknown), .init(.printf, "Hello", "Hello %s", .unknown),
+    .init(.printf, "%s", "%2$s", .unknown), .init(.printf, "%d %d", "%d", .note),
     .init(.printf, "%s %d", "%2$d %1$s", nil),
 
     // UnknownFormatConversionException, IllegalFormatPrecisionException.
     .init(.android, "%1$d%%", "%1$d%", .crash), .init(.android, "%d", "%ld", .crash),
     .init(.android, "%d", "%.2d", .crash), .init(.android, "Hello", "Hello %1$s", .garbled),
 
+    // KI18n and `QString::arg`: `%1` and a letter. An argument that is not passed is displayed as written.
+    .init(.numbered, "%1d", "%1 Tage", nil), .init(.numbered, "%1 of %2", "%2, %1", nil),
+    .init(.numbered, "%1", "%1 %2", .garbled), .init(.numbered, "%1 %2", "%L1", .note),
+    .init(.numbered, "50%", "50 % de", nil), .init(.numbered, "%n files", "%n Dateien", nil),
+    .init(.numbered, "%1%", "%1 %", nil),
+    // `java.text.MessageFormat`: an apostrophe quotes up to the next one, or to the end.
+    .init(.messageFormat, "Open {0}", "l'ouvrir {0}", .garbled),
+    .init(.messageFormat, "Open {0}", "l''ouvrir {0}", nil),
+    .init(.messageFormat, "Open {0}", "{0} n'existe", nil),
+    .init(.messageFormat, "It's a text", "C'est", nil),
+    .init(.messageFormat, "'{0}'", "«{0}»", nil), .init(.messageFormat, "Can't open {0}", "{0} ouvert", nil),
+    .init(.messageFormat, "{0,number}", "{0,nombre}", .crash), .init(.messageFormat, "{0}", "{0", .crash),
+    .init(.messageFormat, "{0}", "{0} {1}", .garbled), .init(.messageFormat, "{0}", "{0,number}", nil),
+    .init(.messageFormat, "{0,choice,0#none|1<{0} files}", "{0,choice,0#aucun|1<{0} fichiers}", nil),
+    // Named arguments are those of another library.
+    .init(.messageFormat, "{name}", "{nom}", .garbled), .init(.messageFormat, "{name}", "n'a {name}", nil),
+    .init(.icu4j, "Open {0}", "l'ouvrir {0}", nil), .init(.icu4j, "Open {0}", "'{0}'", .garbled),
+    // A server replaces such variables: a name of ICU has no period.
+    .init(.messageFormat, "{0} {a.b}", "{0} {a.b} {c.d}", .unknown),
+    // ICU in a file of another syntax.
+    .init(.android, "{n, plural, one {# file} other {# files}}", "{n, plural, one {#} o {#}}", .crash),
+    .init(.apple, "{n, plural, one {# file} other {# files}}", "{n, plural, one {#}}", .garbled),
+    .init(.android, "{n, plural, one {# file} other {# files}}", "{n, plural, other {#}} 100 % d", nil),
+    .init(.android, "{plural}", "{select}", nil),
+    // `Interpolator.js` reads a name that begins with a brace, and finds no value.
+    .init(.i18next, "{{a}}", "{{{a}}}", .garbled), .init(.i18next, "{{{a}}} {{a}}", "{{{a}}} {{a}}", nil),
     // Formatters of several libraries.
     .init(.icu, "{n, number}", "{n, date}", .garbled),
     .init(.icu, "{n, date}", "{n, plural, other {#}}", .garbled),
@@ -176,6 +207,40 @@ import TextSelection
     let german = try #require(LocaleTag(bcp47: "de"))
     let shown = plural([.one: "eine Datei", .other: "%d Dateien"])
     #expect(call.issues(of: shown, in: german).severity == expected)
+  }
+
+  /// Android's lint, "ImpliedQuantity": CLDR's `one` is only 1 in German, 0 and 1 in French, and 1, 21, 31 in Russian.
+  @Test(
+    arguments: [
+      ("de", .one, nil), ("fr", .one, .note), ("ru", .one, .garbled), ("is", .one, .garbled),
+      ("sl", .two, .garbled), ("he", .two, nil), ("lv", .zero, .garbled), ("ar", .zero, nil),
+    ] as [(String, PluralCategory, CompatibilityIssue.Severity?)],
+    [PlaceholderSyntax.apple, .android, .compose, .c, .printf]
+  )
+  func aFormForSeveralNumbersHasItsNumber(
+    _ row: (tag: String, form: PluralCategory, expected: CompatibilityIssue.Severity?),
+    _ syntax: PlaceholderSyntax
+  ) throws {
+    let base = plural([.one: "a file", .other: "%1$d files"])
+    let locale = try #require(LocaleTag(bcp47: row.tag))
+    let forms = PluralRules(locale).categories.map { category in
+      Variations.Case(.category(category), .text(category == row.form ? "x" : "%1$d x"))
+    }
+    let shown = Message.variations(Variations(by: .plural(.first), forms))
+    let issues = CallSignature(of: base, syntax: syntax).issues(of: shown, in: locale)
+    #expect(issues.severity == row.expected, "\(row.tag): \(issues)")
+    let itself = CallSignature(of: shown, syntax: syntax).issues(of: shown, in: locale)
+    #expect(itself.isEmpty, "\(row.tag): \(itself)")
+  }
+
+  /// `%s` accepts the number that code passed to `%d`.
+  @Test(arguments: [PlaceholderSyntax.android, .python])
+  func anOlderBaseTextStatesTheType(_ syntax: PlaceholderSyntax) {
+    var call = CallSignature(of: .text("%s files"), syntax: syntax)
+    #expect(call.issues(of: .text("%d Dateien"), in: nil).severity == .unknown)
+    call.addEvidence(from: .text("%d files"))
+    #expect(call.issues(of: .text("%d Dateien"), in: nil).isEmpty)
+    #expect(call.issues(of: .text("%s Dateien"), in: nil).isEmpty)
   }
 
   /// msgfmt -c refuses both texts: Russian `one` is also 21, and Python requires the number in every form.

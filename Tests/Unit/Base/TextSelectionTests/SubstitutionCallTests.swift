@@ -26,10 +26,7 @@ import TextSelection
       Self.part("rooms", 3, "lu", [.one: "%lu Raum", .other: "%lu Räume"]),
       Self.part("people", 2, "d", [.one: "jemand", .other: "%2$d Leute"]))
     #expect(try issues(Self.people, reordered, .apple, locale: "de").isEmpty)
-    #expect(
-      try issues(Self.people, .text("%@: %d in %ld"), .apple, locale: "de") == [
-        "number variation is 'none', expected 'plural'"
-      ])
+    #expect(try issues(Self.people, .text("%@: %d in %ld"), .apple, locale: "de").isEmpty)
     #expect(try issues(.text("%@: %d in %ld"), Self.people, .apple).isEmpty)
   }
 

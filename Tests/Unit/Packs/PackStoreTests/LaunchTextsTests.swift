@@ -3,8 +3,11 @@ import LanguagePacks
 import Localization
 import PackBuilding
 import PackStore
+import ReportSchema
 import TestSupport
 import Testing
+
+@testable import BundleAnalysis
 
 /// The texts that a launch shows, one test for each result, in the order in which they are tried.
 @Suite struct LaunchTextsTests {
@@ -23,6 +26,24 @@ import Testing
   init() throws {
     folder = try TemporaryFolder()
     world = try StoreWorld(3)
+  }
+
+  /// The user waits for a launch: it reads the state and the pack, and no file is written or waited for.
+  @Test func aLaunchWritesAndSyncsNothing() async throws {
+    let disk = CountingDisk()
+    let refreshed = try await world.refresh(2, disk)
+    #expect(refreshed.downloaded.map(\.locale).contains("de"))
+    #expect(disk.work.filesWritten > 0 && disk.work.syncs == 2 * disk.work.filesWritten)
+    for run in ["first launch after a download", "next launch"] {
+      disk.reset()
+      let launch = try world.store(2, disk).launch(preferring: ["de"])
+      #expect(world.checkTexts(launch, version: 2) == 40)
+      let work = disk.work
+      #expect(work.filesOpened == 2, "\(run): state and pack")
+      #expect(work.filesWritten == 0, "\(run): files written")
+      #expect(work.bytesWritten == 0, "\(run): bytes written")
+      #expect(work.syncs == 0, "\(run): syncs")
+    }
   }
 
   @Test func anExactPackOnTheDiskIsShownWithoutADownload() async throws {

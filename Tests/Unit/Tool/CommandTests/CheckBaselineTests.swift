@@ -17,10 +17,10 @@ import Testing
     #expect(
       accepted.errors.contains(/^accepted: \d+ bytes; the new baseline is baseline.json\n$/),
       "\(accepted.errors)")
-    var sizes: [JSON] = []
+    var sizes: [[[Int?]]] = []
     for (old, hasFindings) in [("was", true), ("old.json", false), ("baseline.json", true)] {
       let report = try folder.json("check now --against \(old)", base, exits: 1)
-      sizes.append(report.sizes)
+      sizes.append(try report.sizes.list.map { [$0.actual.int, $0.baseline.int, $0.limit.int] })
       #expect(report.baseline.hasFindings.flag == hasFindings)
       #expect(report.findingCounts.new.int == (hasFindings ? 1 : 0), "\(old)")
       let limit = try #require(report.limits.list.last)
@@ -32,7 +32,7 @@ import Testing
     let text = try folder.run("check now --against was", base, exits: 1).output
     #expect(
       text.contains(
-        /^now: \+\d+ B \(\+\d+\.\d %\), failed: 2 of 2 limits exceeded, 1 new finding\s\(1 error\)\n/),
+        /^now: failed: 2 of 2 limits exceeded. \d+ B, \d+ B larger than before. 1 new\nfinding \(1 error\)\n/),
       "\(text)")
   }
 
@@ -40,7 +40,84 @@ import Testing
   @Test func limitsWithoutAnOlderVersionAreInTheHeadline() throws {
     let folder = try FixtureFolder(limits: "archive: { max: 1 MB, growth: 1 % }\n")
     let result = try folder.run("check Harbor.ipa")
-    #expect(result.output.hasPrefix("Harbor 1.2: passed: 1 limit kept, 1 not checked (no baseline), "))
+    #expect(result.output.hasPrefix("Harbor 1.2: passed: within 1 limit, 1 skipped (no older version). "))
+  }
+
+  /// A gate of growth limits without an older version has checked nothing.
+  @Test(arguments: ["archive: { growth: 1 % }\n", "archive: { growth: 1 % }\nnew-findings: { warning: 0 }\n"])
+  func aCheckOfNothingDoesNotPass(_ limits: String) throws {
+    let folder = try FixtureFolder(limits: limits)
+    let failed = try folder.run("check Harbor.ipa --markdown c.md --junit j.xml", exits: 1)
+    #expect(
+      failed.output.hasPrefix("Harbor 1.2: failed: nothing was checked: "), "\(failed.output)")
+    #expect(
+      failed.errors.hasPrefix("failed: archive.growth ≤ 1 % not checked: no baseline; "), "\(failed.errors)")
+    #expect(try folder.text("c.md").contains("failed: nothing was checked"))
+    #expect(try folder.text("j.xml").contains("type=\"not-checked\""))
+    #expect(try folder.json("check Harbor.ipa", exits: 1).passed.flag == false)
+    let first = try folder.run("check Harbor.ipa --first-run")
+    #expect(first.output.hasPrefix("Harbor 1.2: passed: "), "\(first.output)")
+    try folder.run("check Harbor.ipa --against Harbor.ipa")
+    try folder.refuse(
+      "check Harbor.ipa --first-run --require-baseline", exits: 64, "'--first-run' contradicts")
+    // Another limit is checked, so that the check is not empty.
+    try folder.write("ballast.yml", "version: 1\n\(limits)install: 1 GB\n")
+    try folder.run("check Harbor.ipa")
+    try folder.refuse(
+      "check Harbor.ipa --require-baseline", exits: 2, "limit 'archive.growth' needs an older")
+    try FileManager.default.removeItem(atPath: "\(folder.path)/ballast.yml")
+    try folder.refuse("check Harbor.ipa --require-baseline", exits: 2, "has no older version")
+  }
+
+  /// The default file is of the app before its identifier changed: nothing is compared, and the report says so.
+  @Test func acceptedSizesOfAnotherAppAreNamed() throws {
+    let folder = try FixtureFolder(limits: "archive: { growth: 1 % }\n")
+    try folder.run("check Harbor.apk --accept first")
+    let failed = try folder.run("check Harbor.ipa", exits: 1)
+    let words = failed.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(
+      words.contains(
+        "nothing is accepted for 'org.ballast.fixtures.Harbor', only for other apps such as "
+          + "'org.ballast.fixtures.harbor'"), "\(words)")
+    #expect(failed.output.contains("nothing was checked: "), "\(failed.output)")
+  }
+
+  /// With the older app, limits on its packs need no report of another command, and have the values of 'diff'.
+  @Test func limitsOnOlderPacksAreCheckedAgainstTheOlderApp() throws {
+    let folder = try FixtureFolder(limits: "crash: 0\nmissing: 0\n")
+    for (name, text) in [("was", "%@ boats"), ("now", "%d boats")] {
+      try folder.write("\(name)/en.lproj/A.strings", "\"a\" = \"\(text)\";\n")
+      try folder.write("\(name)/de.lproj/A.strings", "\"a\" = \"\(text)\";\n")
+    }
+    for tag in ["en", "de"] { try folder.write("now/\(tag).lproj/B.strings", "\"b\" = \"neu\";\n") }
+    let base = ["--base", "en"]
+    try folder.run("diff was now -o d.json", base)
+    let reported = try folder.json("check now d.json", base, exits: 1).breaches
+    let compared = try folder.json("check now --against was", base, exits: 1).breaches
+    #expect(reported == compared, "\(compared)")
+    #expect(try compared.list.count == 2, "\(compared)")
+    try folder.refuse("check now", base, exits: 2, "hint: pass the older app with '--against'")
+  }
+
+  /// Case 57: accepting known errors makes no room for new ones, and no output proposes an id without an older version.
+  @Test func acceptingMakesNoRoomForNewErrors() throws {
+    let folder = try unsafeTexts(limits: "findings: { error: 1 }\n")
+    let check = "check texts --base en"
+    try folder.run(check)
+    try folder.write("texts/en.lproj/Z.strings", "\"zz\" = \"%d boats\";\n")
+    try folder.write("texts/sr-Latn.lproj/Z.strings", "\"zz\" = \"%@ brodova\";\n")
+    let failed = try folder.run("\(check) --github --markdown c.md", exits: 1)
+    for text in [failed.output, failed.errors, try folder.text("c.md")] {
+      #expect(!text.contains("--accept-finding") && text.contains("shows which findings are new"), "\(text)")
+    }
+    let id = "crash/sr-Latn/Localizable/boats.nights"
+    let accepted = try folder.run("\(check) --accept REASON --accept-finding \(id)", exits: 1)
+    #expect(
+      accepted.errors.hasPrefix(
+        "accepted: \(id) (error)\nballast.yml:2: findings of error is now limited to 0, before 1\n"),
+      "\(accepted.errors)")
+    #expect(try folder.text("ballast.yml") == "version: 1\nfindings: { error: 0 }\n")
+    try folder.run(check, exits: 1)
   }
 
   /// Reports have no findings. Nothing may look as if they had been checked.
@@ -48,9 +125,9 @@ import Testing
     let folder = try FixtureFolder()
     try folder.run("measure webext.xpi -o m.json")
     let result = try folder.run("check m.json --against webext.xpi --markdown c.md")
-    #expect(result.output.contains(": size unchanged (3.51 kB), findings not"), "\(result.output)")
+    #expect(result.output.contains(": 3.51 kB, unchanged. Findings not"), "\(result.output)")
     let comment = try folder.text("c.md")
-    #expect(comment.contains("findings not checked") && !comment.contains("No new problems"))
+    #expect(comment.lowercased().contains("findings not checked") && !comment.contains("No new problems"))
     // A baseline of the report does not make the app's findings new ones.
     for options in [["--baseline-output", "b.json"], ["--baseline", "b.json", "--accept", "first"]] {
       try? FileManager.default.removeItem(atPath: "\(folder.path)/b.json")
@@ -106,18 +183,20 @@ import Testing
   /// What '--accept' wrote is found without an option, and limits of growth allow it whatever the older version is.
   @Test func acceptedSizesAreAllowedAgainstAnOlderVersion() throws {
     let folder = try unsafeTexts(
-      limits: "archive: { growth: 1 % }\nnew-locale: 1\nfindings: { error: 0 }\nnew-findings: { error: 0 }\n")
+      limits:
+        "archive: { growth: 1 % }\nnew-locale: 1 B\nfindings: { error: 0 }\nnew-findings: { error: 0 }\n")
     try folder.write("was/en.lproj/Localizable.strings", "\"boats.nights\" = \"%d boats\";\n")
     let check = "check texts --base en --against was"
     let failed = try folder.run("\(check) --markdown c.md", exits: 1)
     let id = "crash/sr-Latn/Localizable/boats.nights"
     for words in [
-      "<code>ballast check APP --accept REASON</code> accepts larger sizes, new locales and new findings; then commit <code>ballast-baseline.json",
+      "<code>ballast check APP --accept REASON</code> accepts larger sizes, new locales and new findings other than errors; then commit <code>ballast-baseline.json",
       "<code>ballast check APP --accept REASON --accept-finding \(id)</code> accepts one finding; then commit <code>ballast-accepted",
     ] { #expect(try folder.text("c.md").contains(words), "\(failed)") }
     try folder.run("check texts --base en --accept 'new locale'", exits: 1)
     let sizes = try folder.json(check, exits: 1)
-    #expect(try sizes.breaches.list.map(\.budget.text) == ["findings"])
+    // The error is still new: '--accept' without '--accept-errors' does not make it known.
+    #expect(try sizes.breaches.list.map(\.budget.text) == ["findings", "new-findings"])
     #expect(sizes.baseline.path.text == "was" && sizes.accepted.reason.text == "new locale")
     try folder.run("check texts --base en --accept 'a text' --accept-finding \(id)")
     let passed = try folder.run(check)
@@ -163,8 +242,8 @@ import Testing
   /// Drift is the growth since the first acceptance, and not since the version of '--against'.
   @Test func driftNeedsAnAcceptance() throws {
     let folder = try FixtureFolder(limits: "archive: { drift: 1 % }\n")
-    try folder.run("check Harbor.ipa --baseline-output old.json")
-    let report = try folder.json("check Harbor.ipa --against old.json")
+    try folder.run("check Harbor.ipa --baseline-output old.json --first-run")
+    let report = try folder.json("check Harbor.ipa --against old.json", exits: 1)
     #expect(report.limits[0].notChecked.reason.text == "no-baseline")
     try folder.run("check Harbor.ipa --accept first")
     #expect(try folder.json("check Harbor.ipa --against old.json").limits[0].notChecked.isNull)
@@ -178,7 +257,7 @@ import Testing
     try folder.write("texts/en.lproj/A.strings", "\"a\" = \"a longer text\";\n")
     let second = try folder.run("check texts --accept second")
     #expect(second.errors.contains(/^accepted: \d+ → \d+ bytes; the new/), "\(second.errors)")
-    #expect(second.output.contains(/^texts: \+12 B \(.*\), passed: 1 limit kept/), "\(second.output)")
+    #expect(second.output.contains(/^texts: passed: within 1 limit\. .*, 12 B larger/), "\(second.output)")
     for (label, reason) in [("Former", "first"), ("New", "second")] {
       let line = second.output.split(separator: "\n").first { $0.hasPrefix("\(label) baseline: ") }
       #expect(line?.contains(": \(reason)).") == true, "\(second.output)")
@@ -248,7 +327,8 @@ import Testing
     let failed = try folder.run("check texts --base en --github", exits: 1)
     #expect(
       failed.errors.contains(
-        "::error title=Placeholders that differ from base and may crash the app::crash/sr-Latn/"))
+        "::error file=texts/sr-Latn.lproj/Localizable.strings,line=1,title=Placeholders that differ from base and may crash the app::crash/sr-Latn/"
+      ))
     try folder.refuse(
       "\(check) --accept 'all of them' --accept-finding crash", exits: 64,
       "'--accept-finding crash' would accept 1 error")

@@ -8,10 +8,46 @@ import Testing
   @Test func theBudgetOfTheFolderIsUsed() throws {
     let folder = try FixtureFolder(limits: "archive: 1 MB\n")
     let result = try folder.run("check Harbor.ipa")
-    #expect(result.output.hasPrefix("Harbor 1.2: passed: 1 limit kept"))
+    #expect(result.output.hasPrefix("Harbor 1.2: passed: within 1 limit"))
     try folder.write("ballast.yml", "version: 1\narchive: 1 KB\n")
     let failed = try folder.run("check Harbor.ipa", exits: 1)
     #expect(failed.errors == "failed: archive: 103,822 bytes, limit 1,000 bytes\n")
+  }
+
+  /// Files that are found without an option are protected as named ones are.
+  @Test func noOutputReplacesAFileThatIsRead() throws {
+    let folder = try FixtureFolder(limits: "archive: 1 MB\n")
+    for option in ["--markdown", "--html", "--junit"] {
+      try folder.refuse(
+        "check Harbor.ipa \(option) ballast.yml", exits: 64, "would replace the input 'ballast.yml'")
+    }
+    try folder.refuse("check Harbor.ipa --accept x --html ballast.yml", exits: 64, "'ballast.yml'")
+    #expect(try folder.text("ballast.yml") == "version: 1\narchive: 1 MB\n")
+  }
+
+  /// Editors of Windows write a byte order mark.
+  @Test func aBudgetMayBeginWithAByteOrderMark() throws {
+    let folder = try FixtureFolder()
+    try folder.write("ballast.yml", "\u{feff}version: 1\narchive: 1 KB\n")
+    let failed = try folder.run("check Harbor.ipa", exits: 1)
+    #expect(failed.errors == "failed: archive: 103,822 bytes, limit 1,000 bytes\n")
+  }
+
+  /// The sum of several apps is no older version.
+  @Test func aFolderOfSeveralAppsNeedsTheNameOfTheChecked() throws {
+    let folder = try FixtureFolder(limits: "archive: { growth: 0 % }\n")
+    try FileManager.default.createDirectory(
+      atPath: "\(folder.path)/old", withIntermediateDirectories: true)
+    for (name, copy) in [("Harbor.ipa", "Harbor.ipa"), ("Harbor.apk", "Harbor.apk")] {
+      try FileManager.default.copyItem(atPath: "\(folder.path)/\(name)", toPath: "\(folder.path)/old/\(copy)")
+    }
+    let report = try folder.json("check Harbor.ipa --against old")
+    #expect(try report.limits.list.first?.baseline.int == 103_822, "\(report)")
+    try FileManager.default.moveItem(
+      atPath: "\(folder.path)/old/Harbor.ipa", toPath: "\(folder.path)/old/Old.ipa")
+    try folder.refuse(
+      "check Harbor.ipa --against old", exits: 2, "old: has several apps: 'Harbor.apk', 'Old.ipa'",
+      "hint: pass the file of the older version")
   }
 
   /// A wrong configuration of a gate, the line that names it, and what to do about it.
@@ -110,7 +146,7 @@ import Testing
   /// Reports that other commands wrote are checked without the app.
   @Test func reportsAreCheckedInsteadOfTheApp() throws {
     let folder = try FixtureFolder(
-      limits: "archive: 1 KB\npack: 10\ncrash: 0\nmissing: 50 %\nlocale: { \"*\": 3 KB }\n")
+      limits: "archive: 1 KB\npack: 10 B\ncrash: 0\nmissing: 50 %\nlocale: { \"*\": 3 KB }\n")
     for (name, command) in [
       ("footprint.json", "measure Harbor.ipa"), ("savings.json", "simulate Harbor.ipa"),
       ("staleness.json", "diff Harbor.ipa Harbor.ipa"), ("packs.json", "packs compare packs"),
@@ -123,7 +159,7 @@ import Testing
     let other = try folder.json("check Harbor.ipa staleness.json packs.json", exits: 1)
     #expect(report.breaches == other.breaches)
     // A simulation has the archive and the packs.
-    try folder.write("ballast.yml", "version: 1\narchive: 1 KB\npack: 10\n")
+    try folder.write("ballast.yml", "version: 1\narchive: 1 KB\npack: 10 B\n")
     let simulated = try folder.run("check savings.json", exits: 1)
     #expect(simulated.errors.contains("pack of de: "), "\(simulated.errors)")
     let missing = try folder.run("check footprint.json", exits: 2)
@@ -203,7 +239,7 @@ import Testing
       unknown.errors
         == "failed: coverage [*] ≥ 50 % not checked: base locale unknown; pass '--base' with its tag\n")
     let known = try folder.run("check texts --base en")
-    #expect(known.output.hasPrefix("texts: passed: 1 limit kept"), "\(known.output)")
+    #expect(known.output.hasPrefix("texts: passed: within 1 limit"), "\(known.output)")
     let wrong = try folder.run("check texts --base fr", exits: 64)
     #expect(wrong.errors.hasPrefix("error: no locale 'fr'"), "\(wrong.errors)")
     let report = try folder.run("check report.json --base en --budget kept.yml", exits: 64)
@@ -261,7 +297,9 @@ import Testing
   @Test func theSchemaOfBudgetsListsEveryName() throws {
     let path = Places.package.appending(path: "Sources/Tool/ReportSchema/Schemas/budget-1.schema.json")
     let schema = try JSON(parsing: String(contentsOf: path, encoding: .utf8))
-    #expect(schema.properties.names == Set(BudgetSubject.allCases.map(\.rawValue) + ["version"]))
+    #expect(schema.properties.names == Set(BudgetSubject.allCases.map(\.rawValue) + ["version", "apps"]))
+    let section = schema["$defs"].app.properties.names
+    #expect(section == Set(BudgetSubject.allCases.map(\.rawValue) + ["match", "optional"]))
     // The reader of budgets knows the rules, and suggests one for a name that it does not know.
     let pattern = try Regex(#require(schema.properties.findings.propertyNames.pattern.text))
     for name in Finding.Severity.allCases.map(\.rawValue) + FindingRule.all.map(\.id) {

@@ -139,7 +139,7 @@ import Testing
       (#"{"key": "a", "reason": "x", "sevrity": "crash"}"#, "accepted[0]: unknown field 'sevrity'"),
       (
         #"{"key": "a", "reason": "x", "severity": "bad"}"#,
-        "expected severity 'crash' or 'garbled', found 'bad'"
+        "expected severity 'crash', 'garbled' or 'unknown', found 'bad'"
       ),
       (#"{"key": "a", "reason": "x", "locale": "?"}"#, "'?' is not a valid BCP 47 tag"),
       (#"{"key": 1, "reason": "x"}"#, "accepted[0].key: value has the wrong type"),

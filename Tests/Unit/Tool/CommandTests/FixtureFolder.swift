@@ -54,7 +54,7 @@ final class FixtureFolder {
     archive: { max: 100 KB, growth: 2 % }
     locale:
       "*": { max: 5 KB, growth: 5 %, ignore-below: 1 KB }
-      ja: 5150
+      ja: 5150 B
     coverage: { "ar, es": 40 % }
     kind: { images: 5 KB }
     component: { HarborWidget: 20 KB, Widgets: { max: 10 KB, optional: true } }

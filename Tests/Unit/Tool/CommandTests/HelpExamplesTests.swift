@@ -6,7 +6,8 @@ import Testing
 @Suite struct HelpExamplesTests {
   /// The commands of a row run in one folder: later ones need the files of earlier ones.
   static let commands: [[[String]]] = [
-    [[]], [["measure"]], [["simulate"]], [["packs"]], [["packs", "build"]], [["packs", "inspect"]],
+    [[]], [["measure"]], [["simulate"]], [["time"]], [["packs"]], [["packs", "build"]],
+    [["packs", "inspect"]],
     [["packs", "compare"]], [["packs", "delta"], ["packs", "apply"]],
     [
       ["packs", "keygen"], ["packs", "publish"], ["packs", "rollout"], ["packs", "verify"],

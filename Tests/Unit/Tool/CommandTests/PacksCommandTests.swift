@@ -75,7 +75,17 @@ import Testing
     let (delta, made) = (folder.path + "/de.delta", folder.path + "/made.pack")
     let written = try fixtures.run("packs delta \(old) \(new) --output \(delta)").errors
     let sizes = try [delta, new].map { try Places.bytes($0).count }
-    #expect(written == "delta (zstd): \(sizes[0]) B; new pack, uncompressed: \(sizes[1]) B\n")
+    let comparison = try folder.json("packs compare 2-packs --against 1-packs")
+    let update = try #require(comparison.changes.list.first { $0.locale.text == "de" })
+    let whole = update.wholeBytes.int ?? 0
+    let sentence = "delta: \(sizes[0]) B (zlib); whole pack: \(whole) B (zlib), on the device \(sizes[1]) B"
+    #expect(written.hasPrefix(sentence), "'packs delta' prints: \(written)")
+    #expect(
+      update.updateBytes.int == min(sizes[0], whole), "'packs compare' and 'packs delta' state one update"
+    )
+    // A client that supports zstd downloads less.
+    let smaller = try folder.run("packs delta \(old) \(new) --codec zstd --output \(delta).zst").errors
+    #expect(smaller.contains(" B (zstd); whole pack: "), "\(smaller)")
     try fixtures.refuse(
       "packs apply \(old) \(delta) --output \(made)", exits: 2,
       "requires the base pack whose checksum ends in",
@@ -86,13 +96,53 @@ import Testing
     #expect(
       applied.errors == "\(made): revision 1, locale de, 3 messages, \(sizes[1]) B\n")
     #expect(try Places.bytes(made) == Places.bytes(new))
-    let growth = try folder.json("packs compare 2-packs --against 1-packs").changes.list
-    let german = try #require(growth.first { $0.locale.text == "de" })
-    #expect([german.added.int, german.changed.int, german.removed.int] == [1, 1, 0])
+    #expect([update.added.int, update.changed.int, update.removed.int] == [1, 1, 0])
     try fixtures.refuse(
       "packs apply \(new) \(delta) --base \(base) --output \(made)2", exits: 2,
       "requires the pack whose checksum ends in")
     #expect(!FileManager.default.fileExists(atPath: made + "2"))
+  }
+
+  /// Two packs of one folder use its base pack, and one sentence and table explain their difference.
+  @Test func theLargerOfTwoPacksIsExplained() throws {
+    let packs = try TemporaryFolder()
+    try fixtures.run("packs build Harbor.ipa --output \(packs.path)/packs")
+    let command = "packs compare packs/fr.pack packs/de.pack"
+    let report = try packs.json(command)
+    var downloads: [String: Int] = [:]
+    for pack in try report.packs.list {
+      downloads[pack.locale.text ?? ""] = pack.downloadBytes.zlib.int
+    }
+    let difference = report.pair.difference
+    let total = difference.total.int ?? 0
+    #expect(report.baseDictionary.flag == true, "the base pack of the folder is used")
+    #expect(report.pair.larger.text == "de")
+    #expect(report.pair.smaller.text == "fr")
+    #expect(total == (downloads["de"] ?? 0) - (downloads["fr"] ?? 0))
+    let parts = [
+      difference.messages, difference.charactersPerMessage, difference.bytesPerCharacter,
+      difference.compression,
+    ]
+    let sum = parts.reduce(0) { $0 + ($1.int ?? 0) }
+    #expect(sum == total, "the rows sum to the difference")
+    let text = try packs.run(command).output.replacing("\n", with: " ")
+    #expect(
+      text.contains("German is \(total) B larger than French (zlib): more messages"), "\(text.prefix(200))")
+    let folder = try packs.json("packs compare packs")
+    #expect(folder.pair.isNull, "a folder is not a pair")
+  }
+
+  @Test func versionsInTheWrongOrderAreRefused() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("app/de.lproj/Localizable.strings", "a = \"eins\"; b = \"zwei\";")
+    for version in ["1", "2"] {
+      try folder.run("packs build app --app-version \(version).0 --output \(version)-packs")
+    }
+    try folder.run("packs compare 1-packs 2-packs")
+    try folder.refuse(
+      "packs compare 2-packs 1-packs", exits: 2, "version 1.0 is older than 2.0",
+      "hint: pass the older version first, or '--allow-downgrade'")
+    try folder.run("packs compare 2-packs 1-packs --allow-downgrade")
   }
 
   @Test func twoFoldersAreAnOldAndANewVersion() throws {

@@ -13,6 +13,8 @@ import Testing
     ["simulate", "Harbor.aab", "--keep", "fr", "--codec", "zstd", "--codec", "brotli"],
     ["simulate", "folder", "--scope", "messages", "--no-base-dictionary"],
     ["simulate", "greeter.jar", "--keep", "de", "--keep", "he", "--keep", "pt-BR"],
+    ["time", "Harbor.ipa"], ["time", "Harbor.apk", "--locale", "fr"],
+    ["time", "ferry/1.2", "--against", "ferry/1.0", "--base", "en"],
     ["diff", "ferry/1.0", "ferry/1.1", "ferry/1.2", "--messages", "--packs"],
     ["diff", "Harbor.ipa"], ["diff", "ferry/1.0", "ferry/1.1", "--only", "missing"],
     ["diff", "ferry/1.0", "ferry/1.2", "--fail-on", "removed=1000", "--fail-on", "missing=99%"],

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct SimulateCommandTests {
   /// The layouts and the manifests in the documentation are those that are written.
-  @Test(arguments: [("Harbor.ipa", "apple"), ("Harbor.aab", "play")])
+  @Test(arguments: [("Harbor.ipa", "apple")])
   func documentedAssetPacksAreWritten(_ app: String, _ layout: String) throws {
     let folder = try TemporaryFolder()
     let packs = folder.path + "/packs"
@@ -21,9 +21,37 @@ import Testing
       let known = path.hasSuffix("…") ? String(path.dropLast(2)) : path
       #expect(FileManager.default.fileExists(atPath: "\(packs)/\(known)"), "\(path)")
     }
-    let manifest = layout == "apple" ? "apple/de/Manifest.json" : "play/fr/AndroidManifest.xml"
+    let manifest = "apple/de/Manifest.json"
     let written = try String(contentsOf: URL(filePath: "\(packs)/\(manifest)"), encoding: .utf8)
     #expect(page.contains(written))
+  }
+
+  private static let hasAapt2 = (try? TestSupport.run("aapt2", ["version"]).status) == 0
+
+  /// aapt2 reads the tables, and the manifests name the splits.
+  @Test(.enabled(if: hasAapt2, "aapt2 not installed")) func splitsAreReadByAapt2() throws {
+    let folder = try TemporaryFolder()
+    let splits = folder.path + "/splits"
+    try fixtures.run("simulate Harbor.aab --splits \(splits)")
+    let names = try FileManager.default.contentsOfDirectory(atPath: splits).filter { $0.hasSuffix(".apk") }
+      .sorted()
+    #expect(names.contains("base-master.apk") && names.contains("base-de.apk"), "\(names)")
+    for name in names {
+      let path = "\(splits)/\(name)"
+      let manifest = try TestSupport.run("aapt2", ["dump", "xmltree", "--file", "AndroidManifest.xml", path])
+      #expect(manifest.status == 0, "\(name)")
+      #expect(
+        String(decoding: manifest.output, as: UTF8.self).contains("org.ballast.fixtures.harbor"), "\(name)")
+    }
+    let german = try TestSupport.run("aapt2", ["dump", "resources", "\(splits)/base-de.apk"])
+    let text = String(decoding: german.output, as: UTF8.self)
+    #expect(german.status == 0 && text.contains("(de) ") && !text.contains("(fr) "), "\(text.prefix(500))")
+  }
+
+  @Test func splitsNeedAnAppBundle() throws {
+    let folder = try TemporaryFolder()
+    let failed = try fixtures.run("simulate Harbor.apk --splits \(folder.path)/splits", exits: 64)
+    #expect(failed.errors.contains("'--splits' needs an app bundle"))
   }
 
   private func size(_ path: String) throws -> Int { try Places.bytes(path).count }

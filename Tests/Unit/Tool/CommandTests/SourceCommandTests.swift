@@ -117,7 +117,7 @@ import Testing
     let report = try fixtures.json("diff \(app)")
     #expect(["keys", "fresh", "incompatible", "missing"].map { report.totals[$0].int } == [6, 2, 2, 2])
     let texts = try report.incompatible.list
-    #expect(texts.map(\.severity.text) == ["crash", "garbled"])
+    #expect(texts.map(\.severity.text) == ["crash", "unknown"])
     #expect(texts.map(\.key.text) == ["One boat", "menu\u{4}Open %s now"])
 
     let packs = folder.path + "/packs"

@@ -15,7 +15,7 @@ import Testing
     "entry-2": PackEntry.self, "newest-2": NewestPublication.self, "keys-1": SiteKeys.self,
     "publication-1": PacksPublishReport.self, "verification-1": PacksVerifyReport.self,
     "history-1": HistoryReport.self, "trend-1": HistoryTrendReport.self, "measurement-1": HistoryEntry.self,
-    "delivery-1": DeliverReport.self,
+    "delivery-1": DeliverReport.self, "time-1": TimeReport.self,
   ]
   static let names = types.keys.sorted()
 

@@ -19,7 +19,9 @@ enum AndroidConvention {
 
   /// Android's resources are identified by type and name, whichever file defines them. Compose resources are a separate table.
   @Sendable private static func tableName(_ path: TablePath) -> String {
-    path.folders.contains("composeResources") ? "composeResources" : "res"
+    if path.folders.contains("composeResources") { return "composeResources" }
+    let isMoko = path.folders.contains("moko-resources") || path.folders.contains(MokoConvention.table)
+    return isMoko ? MokoConvention.table : "res"
   }
 
   /// Resource types with a folder. developer.android.com, "App resources overview".
@@ -141,7 +143,14 @@ enum AndroidConvention {
   private static func parts(_ name: String) -> (type: String, tag: LocaleTag?)? {
     let parts = name.split(separator: "-", maxSplits: 1)
     guard let type = parts.first.map(String.init), types.contains(type) else { return nil }
-    return (type, parts.count == 2 ? LocaleTag(androidQualifiers: String(parts[1])) : nil)
+    return (type, parts.count == 2 ? tag(String(parts[1])) : nil)
+  }
+
+  /// The locale among a folder's qualifiers; nil if one of the others is invalid. aapt2 rejects such a folder as a whole:
+  /// `values-zh-TW`, `values-es-r419`, `values-zh-rCHS`.
+  private static func tag(_ qualifiers: String) -> LocaleTag? {
+    guard let tag = LocaleTag(androidQualifiers: qualifiers) else { return nil }
+    return LocaleTag.qualifiers(afterLocaleIn: qualifiers).allSatisfy(isQualifier) ? tag : nil
   }
 }
 

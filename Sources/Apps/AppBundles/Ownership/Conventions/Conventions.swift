@@ -7,11 +7,13 @@ enum Conventions {
     LanguageTargeting.claim,
     LanguageTargeting.defaultClaim,
     AndroidConvention.claim,
+    MokoConvention.claim,
     XclocConvention.claim,
     GettextConvention.claim,
     LanguageAddonConvention.claim,
     WebExtensionConvention.claim,
     DotNetSatelliteConvention.claim,
+    EngineConvention.claim,
     LocaleNamedConvention.claim,
   ]
 
@@ -23,6 +25,10 @@ enum Conventions {
     ScriptTranslationConvention.claims,
     ChromiumConvention.claims,
     DotNetSatelliteConvention.claims,
+    DotNetSatelliteConvention.libraryClaims,
+    EngineConvention.unityClaims,
+    EngineConvention.packageClaims,
+    EngineConvention.manifestClaims,
     FileNameConvention.claims,
     LibraryConvention.claims,
     LocaleNamedConvention.claims,
@@ -116,7 +122,8 @@ package enum AttributionRule: String, Hashable, Sendable, CaseIterable {
     case .apportionedContainer:
       RuleTraits(
         label: "shared container, apportioned by content", example: "`resources.arsc`, `Assets.car`",
-        condition: "see the table of containers")
+        condition: "see the table of containers"
+      ) { $0.removingFolders { $0.hasSuffix(".lproj") }.named() }
     case .resourceFork:
       RuleTraits(
         label: "resource fork of another file", example: "`__MACOSX`",

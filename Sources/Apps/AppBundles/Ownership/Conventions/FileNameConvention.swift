@@ -1,3 +1,4 @@
+import Archives
 import Localization
 import LocalizationAnalysis
 import ResourceFormats
@@ -10,7 +11,8 @@ import ResourceFormats
 enum FileNameConvention {
   static let traits = RuleTraits(
     label: "locale in the file name",
-    example: "`messages_pt_BR.properties`, `app.de.qm`, `po/de.po`, `core_ja.jar`, `keys.de.tr`",
+    example:
+      "`messages_pt_BR.properties`, `app.de.qm`, `po/de.po`, `core_ja.jar`, `keys.de.tr`, `…-german(de)_assets_all.bundle`",
     condition:
       "a known language, and the plain name or another locale beside it; of several readings, the one that most files share",
     marksMessages: true
@@ -55,16 +57,28 @@ enum FileNameConvention {
       if siblings.stem.isEmpty, LocaleNamedConvention.isForLocales(context.name(folder)) { continue }
       let fallback = siblings.stem.isEmpty ? nil : plain[siblings]
       guard fallback != nil || Set(members.map(\.tag)).count > 1 else { continue }
+      // Java's separator is `_`. After a dot, `app.pt` and `app.pt_BR` may be two words.
+      if fallback == nil, siblings.fileExtension != "qm", Set(members.map(\.tag.language)).count < 2,
+        members.allSatisfy({ isDotted(context.names.fileName(of: $0.entry), siblings) })
+      {
+        continue
+      }
       // Two letters are weak evidence: `is.qm`, `no.qm`.
       if siblings.stem.isEmpty, !members.contains(where: { LocaleShape.isFrequent($0.tag.language) }) {
         continue
       }
-      for (entry, tag) in members { claims[entry] = Claim(owner: .locale(tag), rule: .localeInFileName) }
+      for member in members {
+        claims[member.entry] = Claim(owner: .locale(member.tag), rule: .localeInFileName)
+      }
       // A JAR without a locale in its name contains the program.
       if let fallback, siblings.fileExtension != "jar" {
         claims[fallback] = Claim(owner: .base, rule: .fileNameDefault)
       }
     }
     return claims
+  }
+
+  private static func isDotted(_ name: String, _ siblings: FileSiblings) -> Bool {
+    name.hasPrefix("\(siblings.stem).")
   }
 }

@@ -1,5 +1,6 @@
 import Localization
 import LocalizationAnalysis
+import ResourceFormats
 
 /// `de.lproj`, `pt_BR.lproj`, `French.lproj`, and `Base.lproj`.
 enum AppleConvention {
@@ -15,10 +16,20 @@ enum AppleConvention {
 
   static func claim(_ folder: Int, _ context: ConventionContext) -> Claim? {
     let name = context.name(folder)
-    guard name.hasSuffix(".lproj") else { return nil }
+    guard name.hasSuffix(".lproj"), !isForCatalogs(folder, context) else { return nil }
     let tag = String(name.dropLast(".lproj".count))
     if tag == "Base" { return Claim(owner: .base, rule: .baseLproj) }
     return LocaleTag(appleFolder: tag).map { Claim(owner: .locale($0), rule: .lproj) }
+  }
+
+  private static let catalogs = Set<FileExtension>(words: "xcstrings")
+
+  /// Whether a folder is Xcode's `mul.lproj` with nothing but string catalogs: `mul.lproj/Main.xcstrings` has the texts of
+  /// `Base.lproj/Main.storyboard` in all languages. ISO 639-2: `mul` is "multiple languages".
+  static func isForCatalogs(_ folder: Int, _ context: ConventionContext) -> Bool {
+    guard context.name(folder) == "mul.lproj" else { return false }
+    let files = context.tree.folders[folder].files
+    return !files.isEmpty && context.files(in: folder, withExtensions: catalogs).count == files.count
   }
 }
 
@@ -59,8 +70,8 @@ enum WebExtensionConvention {
   }
 
   static func claim(_ folder: Int, _ context: ConventionContext) -> Claim? {
-    guard context.parent(folder).name == parent, let tag = LocaleTag(bcp47: context.name(folder)),
-      tag.isRegistered
+    guard context.parent(folder).name == parent,
+      let tag = LocaleName(context.name(folder), isCertain: true)?.tag
     else { return nil }
     return Claim(owner: .locale(tag), rule: .webExtension)
   }

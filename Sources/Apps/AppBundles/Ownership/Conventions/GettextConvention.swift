@@ -28,7 +28,7 @@ enum GettextConvention {
   static func locales(in tree: FolderTree) -> [Int: LocaleTag] {
     var folders: [Int: [String: LocaleTag]] = [:]
     for (index, folder) in tree.folders.enumerated() where tree.subfolder(messages, of: index) != nil {
-      guard let tag = LocaleTag(posix: folder.name), tag.isRegistered else { continue }
+      guard let tag = LocaleName(folder.name, isCertain: true)?.tag else { continue }
       folders[folder.parent, default: [:]][folder.name] = tag
     }
     var locales: [Int: LocaleTag] = [:]
@@ -44,7 +44,9 @@ enum GettextConvention {
   static func claims(_ folder: Int, _ context: ConventionContext) -> [Int: Claim] {
     let files = context.files(in: folder, withExtensions: extensions)
     guard !files.isEmpty else { return [:] }
-    let (localized, plain) = FileSiblings.grouped(files) { name, _ in LocaleSuffix.readings(name) }
+    let (localized, plain) = FileSiblings.grouped(files, besides: 2) { name, _ in
+      LocaleSuffix.readings(name)
+    }
     var claims: [Int: Claim] = [:]
     for (siblings, members) in localized {
       let fallback = siblings.stem.isEmpty ? nil : plain[siblings]
@@ -52,7 +54,9 @@ enum GettextConvention {
         fallback != nil || context.name(folder) == "po" || Set(members.map(\.tag)).count > 1
           || members.contains(where: { $0.tag.region != nil })
       else { continue }
-      for (entry, tag) in members { claims[entry] = Claim(owner: .locale(tag), rule: .localeInFileName) }
+      for member in members {
+        claims[member.entry] = Claim(owner: .locale(member.tag), rule: .localeInFileName)
+      }
       if let fallback { claims[fallback] = Claim(owner: .base, rule: .fileNameDefault) }
     }
     return claims

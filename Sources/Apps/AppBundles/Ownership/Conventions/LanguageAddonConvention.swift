@@ -7,8 +7,9 @@ import LocalizationAnalysis
 enum LanguageAddonConvention {
   static let prefix = "resource.language."
   static let traits = RuleTraits(
-    label: "resource.language.xx", example: "`resource.language.pt_br`, `language/German`",
-    condition: "an add-on of Kodi; an English name with `strings.po` or `strings.xml`"
+    label: "resource.language.xx",
+    example: "`resource.language.pt_br`, `language/German`, `vscode-language-pack-de`",
+    condition: "an add-on of Kodi or VS Code; an English name with `strings.po` or `strings.xml`"
   ) { path in
     if let index = path.folders.firstIndex(where: { $0.hasPrefix(prefix) }) {
       return path.removingFolders(at: index..<(index + 1)).named()
@@ -25,6 +26,9 @@ enum LanguageAddonConvention {
       return LocaleTag(posix: String(name.dropFirst(prefix.count))).map {
         Claim(owner: .locale($0), rule: .languageAddon)
       }
+    }
+    if let tag = EngineConvention.languagePack(name) {
+      return Claim(owner: .locale(tag), rule: .languageAddon)
     }
     guard isLanguageFolder(context.parent(folder).name), let tag = LocaleTag(englishName: name),
       context.tree.folders[folder].files.contains(where: { isStrings(context.names.fileName(of: $0)) })

@@ -15,10 +15,12 @@ enum LocaleNamedConvention {
       "in a folder for localizations, two locales or more among files with the same extension, and at most one other file per four",
     marksMessages: true, tableName: \.folder)
   static let folderTraits = RuleTraits(
-    label: "folder named after a locale", example: "`locales/de/app.json`, `man/de/man1`",
-    condition: "the same for folders, or sections of manual pages", marksMessages: true
-  ) {
-    $0.removingLocaleFolders().named()
+    label: "folder named after a locale",
+    example: "`locales/de/app.json`, `man/de/man1`, `Game/de/Game.locres`",
+    condition: "the same for folders, or sections of manual pages, or texts of Unreal or Windows",
+    marksMessages: true
+  ) { path in
+    path.removingLocaleFolders().named(path.file.withoutContentHash.withoutExtension)
   }
 
   static let parents: Set<String> = [
@@ -109,7 +111,7 @@ enum LocaleNamedConvention {
     guard isForLocalizations || isRoot || hasDocumentation(folder, context) else { return [:] }
     var groups: [Substring: [(entry: Int, stem: String)]] = [:]
     for entry in context.tree.folders[folder].files {
-      let name = context.names.fileName(of: entry)
+      let name = context.names.fileName(of: entry).withoutContentHash
       let stem = name.prefix { $0 != "." }
       groups[name[stem.endIndex...], default: []].append((entry, String(stem)))
     }
@@ -141,7 +143,7 @@ enum LocaleNamedConvention {
   }
 
   private static func tag(_ name: String) -> LocaleTag? {
-    LocaleTag(posix: name).flatMap { $0.isKnownLanguage ? $0 : nil }
+    LocaleName(name).flatMap { $0.evidence == .known ? $0.tag : nil }
   }
 }
 

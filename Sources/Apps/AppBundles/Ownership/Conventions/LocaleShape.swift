@@ -95,7 +95,7 @@ struct LocaleShape {
   private init?(_ text: Substring, stem: String) {
     guard let language = Self.language(of: text) else { return nil }
     let rest = text.utf8[language.endIndex...]
-    guard let tag = LocaleTag(posix: String(text)), tag.isKnownLanguage else { return nil }
+    guard let tag = LocaleName(String(text))?.tag, tag.isKnownLanguage else { return nil }
     self.text = String(text)
     self.stem = stem
     hasTwoLetters = language.count == 2
@@ -105,11 +105,13 @@ struct LocaleShape {
         || tag.isRegistered && Self.isFrequent(tag.language))
     let second = rest.dropFirst().first ?? 0
     hasRegion =
-      rest.first == UInt8(ascii: "@") || second.isCapitalLetter && (tag.region != nil || tag.script != nil)
+      rest.first == UInt8(ascii: "@")
+      || (second.isCapitalLetter || second.isDigit) && (tag.region != nil || tag.script != nil)
   }
 }
 
 extension UInt8 {
+  fileprivate var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
   fileprivate var isLowercaseLetter: Bool { self >= UInt8(ascii: "a") && self <= UInt8(ascii: "z") }
   fileprivate var isCapitalLetter: Bool { self >= UInt8(ascii: "A") && self <= UInt8(ascii: "Z") }
 }

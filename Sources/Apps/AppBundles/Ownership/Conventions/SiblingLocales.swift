@@ -10,12 +10,6 @@ struct SiblingLocales {
   /// are translated there have files of this name.
   static let documentation = "qqq"
 
-  /// Codes of languages that are rather the name of a folder or of a programming language.
-  static let technicalWords: Set<String> = [
-    "api", "app", "cfg", "css", "dev", "doc", "etc", "inc", "jar", "lib", "log", "mod", "opt", "pkg", "src",
-    "sys", "tcl", "tmp", "var", "xml",
-  ]
-
   /// The number of siblings with a language of CLDR that makes others credible.
   private static let credibleCount = 8
 
@@ -28,17 +22,15 @@ struct SiblingLocales {
   /// - Parameter isOneLanguage: whether a single locale is sufficient.
   init(_ names: some Collection<String>, isOneLanguage: Bool = false) {
     let isTranslatewiki = names.contains(Self.documentation)
-    let tags = names.map { LocaleTag(translatewiki: $0, isCertain: isTranslatewiki) }
-    let known = tags.compactMap { $0 }.filter { $0.isKnownLanguage && $0.isRegistered }
+    let locales = names.compactMap { Self.locale($0, besideDocumentation: isTranslatewiki) }
+    let known = locales.filter(\.isKnown)
     let hasDocumentation = isTranslatewiki && !known.isEmpty
-    let others = zip(names, tags).count { name, tag in
-      tag.map { !$0.isKnownLanguage && Self.isRegistered($0, name) } ?? false
-    }
+    let others = locales.count - known.count
     self.hasDocumentation = hasDocumentation
     acceptsRegistered = others * 2 <= known.count && (hasDocumentation || known.count >= Self.credibleCount)
     let count = known.count + (acceptsRegistered ? others : 0)
     let rest = names.count - count - (hasDocumentation ? 1 : 0)
-    let withTwoLetters = known.count { $0.language.utf8.count == 2 }
+    let withTwoLetters = known.count { $0.tag.language.utf8.count == 2 }
     // At most one name in five is something else, and one in four has a language of two letters: `lua` is a language of
     // CLDR too. A single locale is sufficient next to its documentation.
     areLocales =
@@ -47,12 +39,18 @@ struct SiblingLocales {
 
   /// The locale that a name means; nil for a name that is something else.
   func tag(_ name: String) -> LocaleTag? {
-    guard let tag = LocaleTag(translatewiki: name, isCertain: hasDocumentation) else { return nil }
-    if tag.isKnownLanguage { return tag.isRegistered ? tag : nil }
-    return acceptsRegistered && Self.isRegistered(tag, name) ? tag : nil
+    guard let locale = Self.locale(name, besideDocumentation: hasDocumentation) else { return nil }
+    return locale.isKnown || acceptsRegistered ? locale.tag : nil
   }
 
-  private static func isRegistered(_ tag: LocaleTag, _ name: String) -> Bool {
-    tag.isRegistered && !technicalWords.contains(name.lowercased())
+  /// Beside the documentation, a language may be a common word: `abs` is Ambonese Malay in MediaWiki.
+  private static func locale(_ name: String, besideDocumentation: Bool) -> LocaleName? {
+    LocaleName(
+      name, .translatewiki(isCertain: besideDocumentation), isCertain: besideDocumentation)
   }
+}
+
+extension LocaleName {
+  /// Whether few siblings are sufficient.
+  fileprivate var isKnown: Bool { evidence == .known || evidence == .alias }
 }

@@ -6,6 +6,9 @@ package struct CompiledXML: Hashable, Sendable {
   /// In the order of the file.
   package private(set) var elements: [Element] = []
 
+  /// XML without elements.
+  package init() {}
+
   package struct Element: Hashable, Sendable {
     package let name: String
     package var attributes: [Attribute] = []

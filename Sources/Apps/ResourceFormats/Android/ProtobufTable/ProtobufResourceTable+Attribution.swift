@@ -35,6 +35,11 @@ private struct ProtobufAttributor {
   ) throws(FormatError) {
     let values = try table.configValues(of: entry)
     let isBase = ResourceType.isText(type) || values.isLocalized
+    var libraryKey: String?
+    if ResourceType.mayBeText(type), values.isLocalized {
+      libraryKey = AndroidLibraries.known.key(
+        try table.text(ProtobufResourceTable.Field.Entry.name, of: entry), ofType: type)
+    }
     // The keys of each owner, so that values for several screens or versions are counted once.
     var counted: [Owner: Set<Int>] = [:]
     for value in values {
@@ -51,9 +56,12 @@ private struct ProtobufAttributor {
       if ResourceType.mayBeText(type) {
         guard owner != .unlocalized else { continue }
         for text in try table.texts(of: value.value, isArray: type == "array")
-        where counted[owner, default: []].insert(text).inserted { attribution.add(messages: 1, to: key) }
-      } else if let path = try table.file(value.value) {
-        files[path, default: []].insert(owner)
+        where counted[owner, default: []].insert(text).inserted {
+          attribution.add(messages: 1, libraryKey: owner.tag == nil ? nil : libraryKey, to: key)
+        }
+      } else {
+        if owner.tag != nil { attribution.addOtherValue(to: key) }
+        if let path = try table.file(value.value) { files[path, default: []].insert(owner) }
       }
     }
   }

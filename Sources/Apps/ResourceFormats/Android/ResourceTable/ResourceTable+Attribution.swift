@@ -100,6 +100,7 @@ private struct ResourceTableAttributor {
   private var last: ByteAttribution.Key?
   /// Strings of values that may be files: by datum, one of its strings.
   private var paths: [Int: UInt32] = [:]
+  private var libraryKeys = LibraryKeys()
 
   init(_ data: StringPool.Data?) {
     self.data = data
@@ -116,12 +117,13 @@ private struct ResourceTableAttributor {
     let type = group.type
     var visited = VisitedEntries(type)
     var ownBytes = 0
-    var messages = 0
     let isMessage = group.key.owner != .unlocalized && ResourceType.mayBeText(type.typeName)
     if isMessage {
       counter.begin(.init(owner: group.key.owner, package: group.package, type: type.id))
     }
     let isArray = type.typeName == "array"
+    let isLocale = group.key.owner.tag != nil
+    if isLocale, !isMessage { attribution.addOtherValue(to: group.key) }
     let mayBeFile = group.mayBeFile
     try table.forEachOffset(of: type) { number, start throws(FormatError) in
       guard group.includes(number) else { return }
@@ -129,7 +131,9 @@ private struct ResourceTableAttributor {
       ownBytes += type.offsets.width
       let isNew = try visited.insert(entry)
       if isMessage {
-        messages += counter.count(entry, isNew: isNew, in: table, isArray: isArray)
+        let found = counter.count(entry, isNew: isNew, in: table, isArray: isArray)
+        let key = found > 0 && isLocale ? libraryKeys.key(entry.key, group, of: table) : nil
+        attribution.add(messages: found, libraryKey: key, to: group.key)
       }
       guard isNew else { return }
       ownBytes += entry.range.count
@@ -142,7 +146,6 @@ private struct ResourceTableAttributor {
         if mayBeFile { paths[datum] = min(value.data, paths[datum] ?? .max) }
       }
     }
-    attribution.add(messages: messages, to: group.key)
     switch group.selection {
     case .whole: attribution.add(own: type.chunk.range.count, to: group.key)
     case .localized: attribution.add(own: ownBytes, to: group.key)
@@ -206,5 +209,32 @@ private struct ResourceTableAttributor {
     ResourceTableContents(
       shares: try attribution.shares(of: total, rest: .other), files: files,
       unreadableLocales: unreadableLocales)
+  }
+}
+
+/// The keys of a table that known libraries declare. Each is looked up once.
+private struct LibraryKeys {
+  private struct Key: Hashable {
+    let package: Int
+    let type: String
+    /// The index in the package's list of keys.
+    let index: UInt32
+  }
+
+  private var known: [Key: String?] = [:]
+
+  /// The key with its type; nil if no library declares it. A malformed key is not of a library.
+  /// - Parameter index: of the key in the list of its package.
+  mutating func key(_ index: UInt32, _ group: ChunkGroup, of table: borrowing ResourceTable) -> String? {
+    let key = Key(package: group.package, type: group.type.typeName, index: index)
+    if let known = known[key] { return known }
+    var found: String?
+    if let names = table.packages[group.package].keyNames, let pool = try? table.pool(names),
+      let name = try? pool.string(index)
+    {
+      found = AndroidLibraries.known.key(name, ofType: key.type)
+    }
+    known[key] = found
+    return found
   }
 }

@@ -160,5 +160,8 @@ extension ResourceFormat {
       let table = try ResourceTable(bytes)
       return try table.removing(resources: try table.messageIdentifiers().identifiers(of: keys)) { _ in false
       }
-    })
+    },
+    ownReader: TextReader(
+      { _ in "resources.arsc" }, .mapped,
+      works: { bytes, locales throws(FormatError) in try ResourceTable(bytes).readingWork(of: locales) }))
 }

@@ -28,6 +28,8 @@ package struct InfoPlist: Sendable {
   package var executable: String? { list["CFBundleExecutable"]?.string }
   /// LSRequiresIPhoneOS
   package var requiresIPhoneOS: Bool { list["LSRequiresIPhoneOS"]?.bool ?? false }
+  /// CFBundleAllowMixedLocalizations: whether frameworks and bundles may be shown in languages that the app does not have.
+  package var allowsMixedLocalizations: Bool { list["CFBundleAllowMixedLocalizations"]?.bool ?? false }
   /// MinimumOSVersion: used on Apple platforms other than macOS.
   package var minimumOSVersion: String? { list["MinimumOSVersion"]?.string }
   /// LSMinimumSystemVersion: used on macOS.

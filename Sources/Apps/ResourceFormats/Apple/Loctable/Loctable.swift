@@ -60,6 +60,21 @@ package struct Loctable: ~Escapable {
 }
 
 extension Loctable {
+  /// The work of a reader that creates the table of one locale: the names of all locales, and the locale's objects.
+  func readingWork(of locale: LocaleTag) throws(FormatError) -> ReadingWork {
+    var work = ReadingWork(parsedBytes: 2 * members.count * list.referenceWidth)
+    for member in members {
+      guard case .ascii(let name) = try list.object(member.name) else { continue }
+      work.parsedBytes += name.upperBound - (try list.offset(of: member.name))
+    }
+    for member in members where member.tag == locale {
+      let own = try list.readingWork(below: member.value)
+      work.parsedBytes += own.parsedBytes
+      work.entries += own.entries
+    }
+    return work
+  }
+
   /// Returns the table without some locales. `LocProvenance` is retained.
   package func removing(_ isRemoved: (LocaleTag) -> Bool) throws(FormatError) -> [UInt8] {
     // A damaged file may repeat a name: once for a locale, and once with a value that is not a table.
@@ -86,5 +101,13 @@ extension ResourceFormat {
     attribution: { bytes throws(FormatError) in try Loctable(bytes).shares() },
     removal: { bytes, _, isRemoved throws(FormatError) in try Loctable(bytes).removing(isRemoved) },
     messageRemoval: { bytes, keys throws(FormatError) in try Loctable(bytes).removing(messages: keys) },
+    ownReader: TextReader(
+      { _ in "loctable" },
+      works: { bytes, locales throws(FormatError) in
+        let table = try Loctable(bytes)
+        var works: [LocaleTag: ReadingWork] = [:]
+        for locale in locales { works[locale] = try table.readingWork(of: locale) }
+        return works
+      }),
     source: .messages)
 }

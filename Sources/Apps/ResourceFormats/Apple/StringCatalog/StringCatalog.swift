@@ -12,7 +12,8 @@ package enum StringCatalog {
   /// The messages by key, in the syntax ``PlaceholderSyntax/apple``.
   ///
   /// Base has every key, with the source language's message or else the key as text. A locale has the keys
-  /// with a text for it. A key with `shouldTranslate: false` is not a message.
+  /// with a text for it. A key with `shouldTranslate: false` is not a message, and neither is a key without a visible
+  /// character or any localization: Xcode extracts `""` and `" "` from calls such as `Text("")`.
   package static func messages(of bytes: RawSpan) throws(FormatError) -> [Owner: [String: Message]] {
     try read(bytes).messages
   }
@@ -39,7 +40,8 @@ package enum StringCatalog {
             try readLocalizations(&scanner, key, source, &ofKey, &attribution)
           }
         }
-        guard isMessage else { return }
+        let isBlank = key.allSatisfy(\.isWhitespace) && ofKey == [.base: .text(key)]
+        guard isMessage, !isBlank else { return }
         for (owner, message) in ofKey { messages[owner, default: [:]][key] = message }
       }
     }

@@ -5,7 +5,7 @@ import LocalizationAnalysis
 
 /// Java's `.properties`: a key and a text on each logical line. `java.util.Properties.load`.
 package enum PropertiesFile {
-  /// The messages by key, in the syntax ``PlaceholderSyntax/icu``. Java's MessageFormat is an older version of it.
+  /// The messages by key, in the syntax ``PlaceholderSyntax/java(in:)``.
   /// If a key occurs twice, the last value is used. Lone surrogates become U+FFFD.
   ///
   /// Bytes are read as by `java.util.PropertyResourceBundle`: as UTF-8, or else as Latin-1.
@@ -18,13 +18,30 @@ package enum PropertiesFile {
     }
     return messages
   }
+
+  /// The work of `Properties.load`, which reads a whole file.
+  static func readingWork(of bytes: RawSpan) throws(FormatError) -> ReadingWork {
+    var work = ReadingWork()
+    var scanner = PropertiesScanner(bytes.validUTF8String() ?? bytes.latin1String())
+    while scanner.findLine() {
+      _ = try scanner.key()
+      _ = try scanner.value()
+      work.entries += 1
+    }
+    // The loop ends when every byte was examined.
+    work.parsedBytes = bytes.byteCount
+    return work
+  }
 }
 
 extension ResourceFormat {
   static let properties = ResourceFormat(
     name: ".properties", files: FilePattern("properties"), kind: .strings,
-    localeNaming: .partOfName(LocaleSuffix.reading), syntax: .icu,
+    localeNaming: .partOfName(LocaleSuffix.reading), syntax: .messageFormat,
     messages: .oneLocale { bytes, _ throws(FormatError) in try PropertiesFile.messages(in: bytes) },
+    ownReader: TextReader(
+      { _ in ".properties" },
+      work: { bytes throws(FormatError) in try PropertiesFile.readingWork(of: bytes) }),
     source: .messages)
 }
 

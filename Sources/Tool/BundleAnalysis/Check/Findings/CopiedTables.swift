@@ -47,25 +47,31 @@ struct CopiedTables: Sendable {
         tables[KeyedMessage(key: key, message: message), default: []].append(index)
       }
     }
-    var pairs: Set<[Int]> = []
+    let names = base.map(\.name)
+    // The tables in other bundles that have a message of a table.
+    var similar = [Set<Int>](repeating: [], count: base.count)
     for same in tables.values where same.count > 1 {
-      for (position, one) in same.prefix(Self.maxTables).enumerated() {
-        for other in same.prefix(Self.maxTables).dropFirst(position + 1) { pairs.insert([one, other]) }
+      let compared = same.prefix(Self.maxTables)
+      for one in compared {
+        for other in compared where folder(names[one]) != folder(names[other]) { similar[one].insert(other) }
       }
     }
-    let names = base.map(\.name)
+    var owners: [String: [Owner]] = [:]
+    for (owner, tables) in strings.tables {
+      for name in tables.keys { owners[name, default: []].append(owner) }
+    }
     // The largest table is kept.
     let order = base.indices.sorted(
       largestFirst: { base[$0].messages.count }, then: { names[$0] < names[$1] })
+    var positions = [Int](repeating: 0, count: base.count)
+    for (position, table) in order.enumerated() { positions[table] = position }
     var copied: Set<Int> = []
     var groups: [Group] = []
     for kept in order where !copied.contains(kept) {
-      let candidates = order.filter { other in
-        other != kept && !copied.contains(other) && folder(names[other]) != folder(names[kept])
-          && pairs.contains([min(kept, other), max(kept, other)])
-      }
+      let candidates = similar[kept].filter { !copied.contains($0) }
+        .sorted { positions[$0] < positions[$1] }
       let copies = candidates.compactMap { other -> Copy? in
-        let copy = Self.copy(of: names[kept], in: names[other], strings)
+        let copy = Self.copy(of: names[kept], in: names[other], strings, owners[names[other]] ?? [])
         guard copy.sharedMessages >= Self.minMessages, 2 * copy.sharedMessages > copy.messages else {
           return nil
         }
@@ -79,12 +85,15 @@ struct CopiedTables: Sendable {
     self.groups = groups
   }
 
-  private static func copy(of kept: String, in name: String, _ strings: LocalizedStrings) -> Copy {
+  /// - Parameter owners: those of the table `name`.
+  private static func copy(
+    of kept: String, in name: String, _ strings: LocalizedStrings, _ owners: [Owner]
+  ) -> Copy {
     var copy = Copy(table: name)
-    for (owner, tables) in strings.tables {
-      guard let own = tables[name] else { continue }
+    for owner in owners {
+      guard let own = strings.tables[owner]?[name] else { continue }
       copy.messages += own.messages.count
-      let other = tables[kept]
+      let other = strings.tables[owner]?[kept]
       let shared = own.messages.filter { other?[$0.key] == $0.value }
       if !shared.isEmpty { copy.shared[owner] = Set(shared.keys) }
       if shared.count == own.messages.count { copy.wholeOwners.insert(owner) }

@@ -42,15 +42,43 @@ struct DeadKeys: Sendable {
 
   /// Groups of keys that begin alike, or end with the same word. Code may compose a whole group, or get it from the system.
   private struct Families {
-    private var keys: [String: (all: Int, absent: Int)] = [:]
+    private typealias Count = (all: Int, absent: Int)
+
+    /// The keys in the order of their bytes, in which keys that begin alike are adjacent.
+    private var keys: [[UInt8]] = []
+    /// The number of absent keys before each key, and of all.
+    private var absentBefore = [0]
+    private var words: [String: Count] = [:]
 
     init(_ all: Dictionary<String, Message>.Keys, used: Set<String>) {
-      for key in all {
-        for group in Self.groups(of: key) {
-          keys[group, default: (0, 0)].all += 1
-          if !used.contains(key) { keys[group]?.absent += 1 }
-        }
+      let sorted = all.map { (key: $0, bytes: Array($0.utf8)) }
+        .sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+      keys = sorted.map(\.bytes)
+      for (key, _) in sorted {
+        let absent = used.contains(key) ? 0 : 1
+        absentBefore.append((absentBefore.last ?? 0) + absent)
+        let word = Self.groups(of: key).word
+        words[word, default: (0, 0)].all += 1
+        words[word]?.absent += absent
       }
+    }
+
+    /// The keys that begin with some bytes.
+    private func count(ofKeysBeginningWith beginning: [UInt8]) -> Count {
+      let start = firstPosition { !$0.lexicographicallyPrecedes(beginning) }
+      let end = firstPosition { !$0.lexicographicallyPrecedes(beginning) && !$0.starts(with: beginning) }
+      return (end - start, absentBefore[end] - absentBefore[start])
+    }
+
+    /// The first key for which a condition is true. It is true for all keys after one for which it is.
+    private func firstPosition(_ condition: ([UInt8]) -> Bool) -> Int {
+      var low = 0
+      var high = keys.count
+      while low < high {
+        let middle = (low + high) / 2
+        if condition(keys[middle]) { high = middle } else { low = middle + 1 }
+      }
+      return low
     }
 
     /// Whether the key has a placeholder, a digit or a letter outside ASCII, or belongs to a group with at least three keys,
@@ -58,21 +86,20 @@ struct DeadKeys: Sendable {
     func mayBeComposed(_ key: String) -> Bool {
       if key.contains("%") || key.utf8.contains(where: { $0 >= 0x80 }) { return true }
       if key.utf8.contains(where: { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) { return true }
-      return Self.groups(of: key).suffix(2).contains { group in
-        guard let count = keys[group] else { return false }
-        return count.absent >= DeadKeys.family && 2 * count.absent >= count.all
-      }
+      let groups = Self.groups(of: key)
+      let counts = [words[groups.word], groups.beginning.map(count(ofKeysBeginningWith:))].compactMap(\.self)
+      return counts.contains { $0.absent >= DeadKeys.family && 2 * $0.absent >= $0.all }
     }
 
-    /// The beginnings `menu.` and `menu.file.` of `menu.file.openAll`, and its last word: `All`.
-    private static func groups(of key: String) -> [String] {
-      let separators = key.indices.filter { "._-/:".contains(key[$0]) }
-      var word = separators.last.map { key[key.index(after: $0)...] } ?? key[...]
+    /// The beginning `menu.file.` of `menu.file.openAll`, and its last word: `All`.
+    private static func groups(of key: String) -> (beginning: [UInt8]?, word: String) {
+      let separator = key.indices.last { "._-/:".contains(key[$0]) }
+      var word = separator.map { key[key.index(after: $0)...] } ?? key[...]
       let isHump = { (index: Substring.Index) in
         word[index].isUppercase && !word[word.index(before: index)].isUppercase
       }
       if let hump = word.indices.dropFirst().last(where: isHump) { word = word[hump...] }
-      return separators.map { String(key[...$0]) } + [String(word)]
+      return (separator.map { Array(key[...$0].utf8) }, String(word))
     }
   }
 }
@@ -101,7 +128,7 @@ struct DeadKeySearch: Sendable {
     let names = tables.names
     let base = strings.tables(of: .base).filter { table in
       names.contains(table.name) && !table.messages.isEmpty
-        && !interfaces.contains(table.name.split(separator: "/").last.map(String.init) ?? "")
+        && !interfaces.contains(table.name.pathParts.last ?? "")
     }
     obstacle = bundle.searchObstacle
     guard obstacle == nil, !base.isEmpty else {
@@ -144,10 +171,11 @@ extension SearchObstacle {
 extension AppBundle {
   /// The names of interface files, without extension.
   fileprivate var interfaceNames: Set<String> {
+    let suffixes = [".nib", ".storyboardc", ".storyboard", ".xib"]
     var names: Set<String> = []
     for file in files.indices {
-      for part in name(of: file).split(separator: "/") {
-        for suffix in [".nib", ".storyboardc", ".storyboard", ".xib"] where part.hasSuffix(suffix) {
+      for part in name(of: file).utf8.split(separator: UInt8(ascii: "/")).map({ Substring($0) }) {
+        for suffix in suffixes where part.hasBytes(atEnd: suffix) {
           names.insert(String(part.dropLast(suffix.count)))
         }
       }

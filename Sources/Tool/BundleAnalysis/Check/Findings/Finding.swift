@@ -33,6 +33,11 @@ package struct Finding: Hashable, Sendable {
     case rewrite([Int], SizeReduction)
     /// The messages to remove from files, by key, and files that have no others.
     case removeMessages([Int: Set<String>], emptied: [Int])
+
+    /// The locales that are removed as a whole.
+    var removedLocales: [LocaleTag] {
+      if case .removeLocales(let tags) = self { tags } else { [] }
+    }
   }
 
   /// The identifier of the rule.
@@ -62,6 +67,13 @@ package struct Finding: Hashable, Sendable {
     var kept = self
     kept.fix = .removeLocales(removed)
     return kept
+  }
+
+  /// The same finding, whose files are written in another way.
+  func rewriting(as reduction: SizeReduction) -> Finding {
+    var finding = self
+    if case .rewrite(let files, _)? = fix { finding.fix = .rewrite(files, reduction) }
+    return finding
   }
 
   /// The same finding in an app at a path in the file that was opened.

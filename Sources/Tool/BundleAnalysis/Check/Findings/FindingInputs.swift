@@ -2,6 +2,7 @@ package import AppBundles
 import Archives
 import Localization
 import LocalizationAnalysis
+import ProgramSystem
 
 /// The finished values of an app that rules read. Neither this nor a rule reads a file.
 package struct FindingInputs: Sendable {
@@ -21,6 +22,7 @@ package struct FindingInputs: Sendable {
   let declared: DeclaredLocales?
   /// The tables and keys of each locale with almost no messages.
   let nearEmpty: [LocaleTag: [MessagePlace]]
+  private let componentFolders: ComponentFolders
 
   /// - Parameters:
   ///   - contents: the bundle's own, with facts.
@@ -31,16 +33,24 @@ package struct FindingInputs: Sendable {
   ) {
     self.bundle = bundle
     self.footprint = footprint
+    componentFolders = ComponentFolders(bundle.components)
     self.deadKeys = deadKeys
-    incompatible = comparesTexts ? Staleness.incompatibleTexts(in: strings) : []
-    survey = TranslationSurvey(
-      comparesTexts ? strings : LocalizedStrings([:], identity: AppIdentity(), baseLocale: nil))
+    (incompatible, (survey, files, copiedTables)) = concurrently {
+      comparesTexts ? Staleness.incompatibleTexts(in: strings) : []
+    } and: {
+      (
+        TranslationSurvey(
+          comparesTexts ? strings : LocalizedStrings([:], identity: AppIdentity(), baseLocale: nil),
+          without: Set(footprint.rule.ofLibraries)),
+        AppFiles(bundle, contents),
+        CopiedTables(strings) { tables.folders[$0] }
+      )
+    }
     nearEmpty = Dictionary(
       uniqueKeysWithValues: footprint.rule.nearEmpty.map { tag in
         let tables = strings.tables(of: .locale(tag))
         return (tag, tables.flatMap { table in table.sortedKeys.map { MessagePlace(table.name, $0) } })
       })
-    files = AppFiles(bundle, contents)
     declared = bundle.declaredLocales()
     unreviewed = contents.unreviewedTranslations(in: bundle)
     fonts = contents.facts.filter { !$0.value.scripts.isEmpty }.map {
@@ -48,7 +58,6 @@ package struct FindingInputs: Sendable {
     }
     .sorted { $0.file < $1.file }
     baseScripts = fonts.isEmpty ? [] : Self.scripts(of: strings.tables(of: .base))
-    copiedTables = CopiedTables(strings) { tables.folders[$0] }
   }
 
   private static func scripts(of tables: [StringTable]) -> Set<String> {
@@ -77,17 +86,53 @@ package struct FindingInputs: Sendable {
     Finding.Place(component: component(ofTable: name), table: name, key: key, locale: locale)
   }
 
-  /// The component that contains a table; nil if the name does not have its folder.
+  /// The component that contains a table; the first one if the name does not have its folder.
   func component(ofTable name: String) -> String? {
     var folder = name.split(separator: "/").dropLast()
     while !folder.isEmpty {
-      let path = folder.joined(separator: "/")
-      if let found = bundle.components.first(where: { $0.path == path || $0.path.hasSuffix("/\(path)") }) {
-        return found.name
-      }
+      if let found = componentFolders.component(at: folder) { return bundle.components[found].name }
       folder = folder.dropLast()
     }
     return bundle.components.first?.name
+  }
+}
+
+/// The components of an app by the last folders of their paths.
+struct ComponentFolders: Sendable {
+  private struct Key: Hashable {
+    let node: Int
+    let folder: Substring
+  }
+
+  /// A tree of folders, from the last folder of a path to its first one.
+  private var nodes: [Key: Int] = [:]
+  /// The first component whose path ends with the folders of each node.
+  private var components: [Int] = [0]
+
+  init(_ all: [Component]) {
+    for (index, component) in all.enumerated() {
+      var node = 0
+      for folder in component.path.split(separator: "/").reversed() {
+        let key = Key(node: node, folder: folder)
+        if let known = nodes[key] {
+          node = known
+          continue
+        }
+        node = components.count
+        nodes[key] = node
+        components.append(index)
+      }
+    }
+  }
+
+  /// The first component whose path ends with some folders; nil if there is none.
+  func component(at folders: ArraySlice<Substring>) -> Int? {
+    var node = 0
+    for folder in folders.reversed() {
+      guard let next = nodes[Key(node: node, folder: folder)] else { return nil }
+      node = next
+    }
+    return components[node]
   }
 }
 
@@ -137,23 +182,31 @@ package struct InspectedFile: Hashable, Sendable {
   let hasTextForm: Bool
   /// Whether the file is in a built app, or a part of one, for an Apple platform.
   let isInAppleApp: Bool
+  /// Whether the file is a table without messages, such as one of Android's booleans or untranslatable texts.
+  let isTableWithoutTexts: Bool
 
-  init(_ file: Int, of bundle: AppBundle, _ encoding: ContentEncoding?) {
+  /// - Parameter messages: nil if they are not known.
+  init(_ file: Int, of bundle: AppBundle, _ encoding: ContentEncoding?, messages: Int? = nil) {
     self.file = file
     self.encoding = encoding
+    let isTable = [.strings, .plurals].contains(bundle.files[file].kind)
+    // Android's files without a reader are those that are not translated.
+    let unknown = bundle.files[file].rule == .androidQualifier ? 0 : 1
+    isTableWithoutTexts = isTable && (messages ?? unknown) == 0
     path = bundle.path(of: file)
     pathInApp = bundle.pathInApp(of: file)
     component = bundle.component(of: file)
+    bundleFolder = bundle.bundleFolder(of: file)
     owner = bundle.files[file].owner
     table = bundle.tableName(of: file)
     installBytes = bundle.record(of: file).installBytes
     hasTextForm = bundle.hasTextForm(file)
-    isInAppleApp = bundle.archive(of: file).format.isForApple
+    isInAppleApp = bundle.archives[bundle.files[file].archive].format.isForApple
   }
 
   /// The path without the folder or suffix of its locale, so that the files of all locales have the same one.
   var commonPath: String {
-    var parts = pathInApp.split(separator: "/").map(String.init)
+    var parts = pathInApp.pathParts
     guard let file = parts.popLast() else { return pathInApp }
     for index in parts.indices {
       if parts[index].hasSuffix(".lproj") { parts[index] = ".lproj" }
@@ -167,14 +220,7 @@ package struct InspectedFile: Hashable, Sendable {
   }
 
   /// The nearest folder of a bundle above the file: the app, an extension, a framework or a resource bundle.
-  var bundleFolder: String {
-    let parts = pathInApp.split(separator: "/").dropLast()
-    let suffixes = [".bundle", ".framework", ".appex", ".app", ".xpc", ".plugin"]
-    guard let last = parts.lastIndex(where: { part in suffixes.contains { part.hasSuffix($0) } }) else {
-      return component.path
-    }
-    return parts[...last].joined(separator: "/")
-  }
+  let bundleFolder: String
 }
 
 /// The files of an app that belong to locales, or are of a kind that may.
@@ -190,7 +236,9 @@ struct AppFiles: Sendable {
   private static let minComparedBytes: ByteCount = 256
 
   init(_ bundle: AppBundle, _ contents: BundleContents) {
-    all = Self.files(of: bundle).map { InspectedFile($0, of: bundle, contents.facts[$0]?.encoding) }
+    all = Self.files(of: bundle).map {
+      InspectedFile($0, of: bundle, contents.facts[$0]?.encoding, messages: contents.messages[$0])
+    }
     let indices = Dictionary(uniqueKeysWithValues: all.enumerated().map { ($1.file, $0) })
     equal = contents.groupsOfEqualContents(in: bundle).map { $0.compactMap { indices[$0] } }
     tables = contents.resourceTableEncodings(in: bundle).map { (bundle.path(of: $0.file), $0) }
@@ -216,6 +264,7 @@ struct AppFiles: Sendable {
   private static func emptyFolders(
     in archive: AppArchive, of bundle: AppBundle
   ) -> [(path: String, locale: LocaleTag, file: Int)] {
+    guard !bundle.hasElectron else { return [] }
     var folders: [(name: String, locale: LocaleTag, file: Int)] = []
     for file in archive.files where bundle.record(of: file).kind == .directory {
       let name = bundle.name(of: file)

@@ -1,5 +1,7 @@
 import AppBundles
 import Localization
+import ProgramSystem
+import ReportSchema
 
 /// A kind of problem: a pure function over the finished values of an app.
 package struct FindingRule: Sendable {
@@ -24,6 +26,8 @@ package struct FindingRule: Sendable {
   package internal(set) var needsOneApp = false
   /// Whether the settings of a build fix the finding, without a change of code or texts: part of the way `trimmed`.
   var isFixedBySettings = false
+  /// The action that fixes all findings of the rule; nil if it would not make the download smaller, or not without harm.
+  var action: SimulateReport.ActionName?
   let find: @Sendable (FindingInputs, FindingRule) -> [Finding]
 
   package func findings(in inputs: FindingInputs) -> [Finding] { find(inputs, self) }
@@ -45,6 +49,7 @@ extension FindingRule {
     // Texts.
     crash,
     garbled,
+    unknownEffect,
     missingPluralForm,
     emptyTranslation,
     untranslatedCopy,
@@ -60,6 +65,7 @@ extension FindingRule {
     nearEmptyRegion,  // before `nearEmptyLocale`, which leaves its locales out
     nearEmptyLocale,
     languageInPart,
+    libraryLanguages,
     declaredLanguages,
 
     // Files.
@@ -85,11 +91,13 @@ extension FindingRule {
 extension [Finding] {
   /// All findings: the most severe first, then in the order of ``FindingRule/all``, then by place.
   package init(in inputs: FindingInputs) {
-    var found: [Finding] = []
-    for rule in FindingRule.all {
+    let found = concurrentMap(FindingRule.all) { rule in
       let findings = rule.findings(in: inputs).map { $0.inApp(at: inputs.bundle.own.path) }
-      found += findings.sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
+      // `id` is computed on each access.
+      let keys = findings.map { [UInt8]($0.id.utf8) }
+      return findings.indices.sorted { keys[$0].lexicographicallyPrecedes(keys[$1]) }.map { findings[$0] }
     }
+    .flatMap(\.self)
     // The sort is stable.
     self = Finding.Severity.allCases.reversed().flatMap { severity in
       found.filter { $0.severity == severity }

@@ -9,21 +9,36 @@ package enum FixScript {
   package static func text(_ findings: [Finding], of bundle: AppBundle) -> String {
     var sections: [String] = []
     var patches: Set<[String]> = []
+    var former: [String] = []
     for finding in findings {
       var lines = finding.fix.map { self.lines(of: $0, finding, bundle) } ?? []
-      if !finding.patch.isEmpty, patches.insert(finding.patch).inserted { lines += finding.patch }
+      // Findings of one rule share a long patch. Comparing it with itself costs nothing, and hashing it does.
+      if !finding.patch.isEmpty, finding.patch != former, patches.insert(finding.patch).inserted {
+        lines += finding.patch
+      }
+      former = finding.patch
       guard !lines.isEmpty else { continue }
       let waste = finding.wastedBytes.map { ", \($0.value) bytes" } ?? ""
-      sections.append((["# \(finding.id)\(waste)"] + lines).joined(separator: "\n") + "\n")
+      let section = ["# \(finding.id)\(waste)"] + lines
+      sections.append(section.map(onOneLine).joined(separator: "\n") + "\n")
     }
     guard !sections.isEmpty else { return "" }
     let header = """
-      # Changes that fix findings of \(bundle.fileName), by 'ballast check --fix-script'. Nothing was changed.
+      # Changes that fix findings of \(onOneLine(bundle.fileName)), by 'ballast check --fix-script'. Nothing was changed.
       # Each section has the id of a finding, and what its fix saves in the archive. Make the changes in the sources or
       # settings from which the files are built: paths are those in the app. Build again, and repeat the check.
 
       """
     return ([header] + sections).joined(separator: "\n")
+  }
+
+  /// A line with names of the app, which may contain any character. Those that end a line, change the direction of text or
+  /// control a terminal are written as `\u{202e}`.
+  private static func onOneLine(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: \.isInvisible) else { return text }
+    return text.unicodeScalars.map { scalar in
+      scalar.isInvisible ? "\\u{\(String(scalar.value, radix: 16))}" : String(scalar)
+    }.joined()
   }
 
   private static func lines(of fix: Finding.Fix, _ finding: Finding, _ bundle: AppBundle) -> [String] {
@@ -44,6 +59,17 @@ package enum FixScript {
       }
       let target = finding.place.table.map { verb == "share" ? " with table \($0)" : "" } ?? ""
       return parts + emptied.map { "\(verb) file \(path($0))\(target)" }
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether the character is not displayed. Tabs indent lines.
+  fileprivate var isInvisible: Bool {
+    switch properties.generalCategory {
+    case .control: self != "\t"
+    case .format, .lineSeparator, .paragraphSeparator: true
+    default: false
     }
   }
 }

@@ -41,13 +41,15 @@ struct TranslationSurvey: Sendable {
   /// The tables in which no text has words that base lacks.
   let withoutOwnWords: Set<TableOfLocale>
 
-  init(_ strings: LocalizedStrings) {
+  /// - Parameter left: locales whose texts are not the app's own.
+  init(_ strings: LocalizedStrings, without left: Set<LocaleTag> = []) {
     let base = strings.tables[.base] ?? [:]
     let originals = base.mapValues { table in
       table.messages.mapValues { BaseText($0, table.syntax) }
     }
     // Texts of pseudo-locales differ on purpose.
-    tables = concurrentMap(strings.locales.filter { $0.unusableReason == nil }) { locale in
+    let compared = strings.locales.filter { $0.unusableReason == nil && !left.contains($0) }
+    tables = concurrentMap(compared) { locale in
       strings.tables(of: .locale(locale)).compactMap { table in
         base[table.name].map {
           Self.table(

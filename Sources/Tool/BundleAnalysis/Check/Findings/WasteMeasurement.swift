@@ -78,13 +78,29 @@ package struct WasteMeasurement: Sendable {
       let isText = reductions == [.text]
       if isText, let known = texts.withLock({ $0[file] }) { return known }
       let archive = bundle.archive(of: file).archive
-      let replacement = try bundle.content(of: file, without: tags, reducedBy: reductions)
+      let replacement = try reducedContent(of: file, without: tags, reductions)
         .map { try archive.replacement(for: bundle.files[file].entry, with: $0) }
       if isText { texts.withLock { $0[file] = .some(replacement) } }
       return replacement
     }
+    return replacements(reduced.map(\.key), found)
+  }
+
+  /// Nil if the file does not get smaller, or does not parse: reading the app has warned about it.
+  private func reducedContent(
+    of file: Int, without tags: Set<LocaleTag>, _ reductions: [SizeReduction]
+  ) throws -> [UInt8]? {
+    do { return try bundle.content(of: file, without: tags, reducedBy: reductions) } catch let error
+      as ContainerError
+    {
+      guard case .unreadable = error.reason else { throw error }
+      return nil
+    }
+  }
+
+  private func replacements(_ files: [Int], _ found: [Replacement?]) -> [Int: Replacement] {
     var replacements: [Int: Replacement] = [:]
-    for ((file, _), replacement) in zip(reduced, found) { replacements[file] = replacement }
+    for (file, replacement) in zip(files, found) { replacements[file] = replacement }
     return replacements
   }
 }

@@ -1,9 +1,13 @@
 import ReportSchema
 
-/// The sizes of the app's components by kind of resource and by owner.
+/// The sizes of the app's components by kind of resource and by owner, with a map down to files.
 enum CompositionSection {
   static func blocks(_ report: AppReport, _ options: DocumentOptions) -> [Block] {
-    report.composition.isEmpty ? [] : [.table(table(report))]
+    guard !report.composition.isEmpty else { return [] }
+    let map = FileMap(report, options)
+    return [
+      .figure(map.figure), .table(table(report)), map.table.rows.isEmpty ? nil : .table(map.table),
+    ].compactMap(\.self)
   }
 
   /// Archive bytes by component and kind, the largest first, and by owner.
@@ -29,7 +33,7 @@ enum CompositionSection {
     let overheadRow = Table.Row(
       .subtotal, "Archive overhead", .empty, .empty, .empty, .empty, .bytes(overhead),
       .share(overhead, of: whole))
-    return Table(
+    var table = Table(
       "composition-table", caption: "Archive bytes by component and kind of resource",
       columns: [
         .init("Component", .name), .init("Kind", .name), .init("Localized"), .init("Base"),
@@ -39,5 +43,7 @@ enum CompositionSection {
         + [
           overhead > 0 ? overheadRow : nil, row(.total, "Total", "", report.composition, overhead: overhead),
         ])
+    table.openRows = 10
+    return table
   }
 }

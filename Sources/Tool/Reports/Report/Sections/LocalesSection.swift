@@ -4,7 +4,8 @@ import ReportSchema
 enum LocalesSection {
   static func blocks(_ report: AppReport, _ options: DocumentOptions) -> [Block] {
     let document = MeasureDocument(report.footprint, options)
-    let others = [document.otherLocales, document.coverage].compactMap(\.self)
+    var others = [document.otherLocales, document.coverage].compactMap(\.self)
+    for index in others.indices { others[index].openRows = 10 }
     var table = document.locales
     table.identifier = "locales-table"
     table.caption = "Size of every locale"

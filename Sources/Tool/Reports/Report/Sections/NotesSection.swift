@@ -19,17 +19,3 @@ enum NotesSection {
     ]
   }
 }
-
-/// Sizes over time.
-enum HistorySection {
-  static func blocks(_ report: AppReport, _ options: DocumentOptions) -> [Block] {
-    guard let trend = report.trend, !trend.points.isEmpty else { return [] }
-    var blocks = HistoryTrendDocument(trend, options).document.blocks
-    let chart = Figure(
-      identifier: "trend-chart", svg: TrendChart(trend).svg,
-      alternative: "Sizes over time, stacked by part and by locale.")
-    // After the conclusion.
-    blocks.insert(.figure(chart), at: min(1, blocks.count))
-    return blocks
-  }
-}

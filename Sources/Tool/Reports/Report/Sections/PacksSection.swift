@@ -16,6 +16,40 @@ enum PacksSection {
     var table = document.packs
     table.identifier = "packs-table"
     table.caption = "Packs by download"
-    return [range, .table(table)].compactMap(\.self) + document.differenceBlocks
+    let pictures = [document.dots, report.savings.flatMap { PackDownload($0, bytes)?.blocks }]
+    let differences = document.differenceBlocks.map { block -> Block in
+      guard case .table(var table) = block else { return block }
+      table.openRows = 10
+      return .table(table)
+    }
+    return [range].compactMap(\.self) + pictures.compactMap(\.self).joined() + [.table(table)] + differences
+  }
+}
+
+extension PacksCompareDocument {
+  /// The downloads around their median; nil for fewer than three packs.
+  fileprivate var dots: [Block]? {
+    let packs = report.packs.filter { !$0.isBase }
+    guard packs.count > 2, let range = report.downloadBytes else { return nil }
+    let marks = packs.compactMap { pack in
+      download(pack).map {
+        Mark(title: pack.name ?? pack.locale, value: $0, figure: bytes($0))
+      }
+    }
+    let strip = DotStrip(
+      marks: marks, median: Mark(title: "Median", value: range.median, figure: bytes(range.median)),
+      color: .languages
+    ).elements(on: .page, y: 0)
+    let table = Table(
+      "packs-range", caption: "Range of the downloads",
+      columns: [.init("Smallest"), .init("Median"), .init("Largest")],
+      rows: [Table.Row(.body, .bytes(range.min), .bytes(range.median), .bytes(range.max))])
+    let figure = Figure(
+      "packs-dots", tables: ["packs-table", table.identifier], title: "Downloads of packs",
+      alternative:
+        "A dot for each pack: \(bytes(range.min)) to \(bytes(range.max)), median \(bytes(range.median)).",
+      caption: "A dot for each pack. The axis does not begin at 0 if sizes are similar.",
+      height: strip.height, strip.elements)
+    return [.figure(figure), .table(table)]
   }
 }

@@ -26,35 +26,36 @@ import Testing
     let inputs = try app(Self.texts)
     let footprint = try #require(inputs.footprint)
     let bytes = footprint.totals.archiveBytes
-    #expect(try inputs.checked("archive: \(bytes)").passed)
-    let failed = try inputs.checked("archive: \(bytes - 1)")
+    #expect(try inputs.checked("archive: \(bytes) B").passed)
+    let failed = try inputs.checked("archive: \(bytes - 1) B")
     #expect(!failed.passed)
     #expect(lines(failed) == ["archive - \(bytes) > \(bytes - 1)"])
     #expect(failed.breaches.first?.basis == "archive" && failed.breaches.first?.baseline == nil)
     #expect(try inputs.checked("locales: 2").passed)
     #expect(try lines(inputs.checked("locales: 1")) == ["locales - 2 > 1"])
     #expect(
-      try lines(inputs.checked("localized: { max: 12, basis: install }")) == ["localized.install - 13 > 12"])
-    #expect(try inputs.checked("localized: { max: 13, basis: install }").passed)
+      try lines(inputs.checked("localized: { max: 12 B, basis: install }")) == ["localized.install - 13 > 12"]
+    )
+    #expect(try inputs.checked("localized: { max: 13 B, basis: install }").passed)
   }
 
   @Test func aNamedLocaleIsNotComparedWithTheLimitOfAll() throws {
     let inputs = try app(Self.texts)
     let failed = try inputs.checked(
-      "locale:", "  \"*\": { max: 2, basis: install }", "  de: { max: 9, basis: install }")
+      "locale:", "  \"*\": { max: 2 B, basis: install }", "  de: { max: 9 B, basis: install }")
     #expect(lines(failed) == ["locale.install fr 3 > 2", "locale.install de 10 > 9"])
     #expect(failed.limits.map(\.checked) == [1, 1] && failed.limits.map(\.exceeded) == [1, 1])
   }
 
-  @Test func aUserHasTheAppAndOneTranslation() throws {
+  /// Only app bundles and sets of APKs are delivered without other translations.
+  @Test func aUserDownloadsTheWholeApp() throws {
     let inputs = try app(Self.texts)
     let footprint = try #require(inputs.footprint)
+    let expected = footprint.totals.archiveBytes
     for locale in footprint.locales {
-      let others = footprint.translations.archiveBytes - locale.archiveBytes
-      let expected = footprint.totals.archiveBytes - others
       let tag = try #require(locale.locale)
       #expect(
-        try lines(inputs.checked("user: { \(tag): \(expected - 1) }")) == [
+        try lines(inputs.checked("user: { \(tag): \(expected - 1) B }")) == [
           "user.archive \(tag) \(expected) > \(expected - 1)"
         ])
     }
@@ -65,14 +66,14 @@ import Testing
       "de.lproj/a.png": "12345", "en.lproj/a.png": "1", "PlugIns/W.appex/x.bin": "1234567",
     ])
     #expect(
-      try lines(inputs.checked("kind: { images: { max: 4, basis: install } }")) == [
+      try lines(inputs.checked("kind: { images: { max: 4 B, basis: install } }")) == [
         "kind.install images 5 > 4"
       ])
     #expect(
-      try lines(inputs.checked("component: { W: { max: 6, basis: install } }")) == [
+      try lines(inputs.checked("component: { W: { max: 6 B, basis: install } }")) == [
         "component.install W 7 > 6"
       ])
-    #expect(try inputs.checked("component: { W: { max: 7, basis: install } }").passed)
+    #expect(try inputs.checked("component: { W: { max: 7 B, basis: install } }").passed)
   }
 
   // MARK: - Growth
@@ -86,10 +87,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("growth: 10 %", 110, true), ("growth: 10 %", 111, false), ("growth-bytes: 5", 105, true),
-    ("growth-bytes: 5", 106, false), ("growth: 0 %, ignore-below: 20", 120, true),
-    ("growth: 0 %, ignore-below: 20", 121, false), ("growth: 0 %", 99, true),
-    ("growth: 50 %, growth-bytes: 5", 106, false),
+    ("growth: 10 %", 110, true), ("growth: 10 %", 111, false), ("growth-bytes: 5 B", 105, true),
+    ("growth-bytes: 5 B", 106, false), ("growth: 0 %, ignore-below: 20 B", 120, true),
+    ("growth: 0 %, ignore-below: 20 B", 121, false), ("growth: 0 %", 99, true),
+    ("growth: 50 %, growth-bytes: 5 B", 106, false),
   ]) func growthIsRelativeAbsoluteAndIgnoredBelowAChange(_ limit: String, _ size: Int, _ isKept: Bool) throws
   {
     let inputs = try inputs(
@@ -105,8 +106,9 @@ import Testing
       Self.texts, since: ["en.lproj/A.txt": "12345678901", "de.lproj/A.txt": "1234567890"])
     #expect(try inputs.checked("locale: { \"*\": { basis: install, growth: 0 % } }").passed)
     #expect(
-      try lines(inputs.checked("new-locale: { max: 2, basis: install }")) == ["new-locale.install fr 3 > 2"])
-    #expect(try inputs.checked("new-locale: { max: 3, basis: install }").passed)
+      try lines(inputs.checked("new-locale: { max: 2 B, basis: install }")) == ["new-locale.install fr 3 > 2"]
+    )
+    #expect(try inputs.checked("new-locale: { max: 3 B, basis: install }").passed)
   }
 
   // MARK: - Other inputs
@@ -183,7 +185,7 @@ import Testing
 
   @Test func acceptingKeepsTheHistoryAndPassesExceptAbsoluteLimits() throws {
     let budget = [
-      "locale: { \"*\": { basis: install, growth: 5 % } }", "new-locale: 1", "findings: { error: 0 }",
+      "locale: { \"*\": { basis: install, growth: 5 % } }", "new-locale: 1 B", "findings: { error: 0 }",
     ]
     let limits = try Budget(lines: budget)
     var inputs = try inputs(
@@ -215,7 +217,7 @@ import Testing
     #expect(after.baseline?.reason == "first" && after.accepted?.reason == "new texts")
     #expect(after.findingCounts.new == 0)
     // A maximum is not changed by accepting.
-    #expect(try !inputs.checked("archive: 10").passed)
+    #expect(try !inputs.checked("archive: 10 B").passed)
     // Each step is within its limit, and all together are not.
     #expect(try inputs.checked("locale: { \"*\": { basis: install, growth: 5 % } }").passed)
     let drift = try inputs.checked("locale: { \"*\": { basis: install, drift: 5 % } }")

@@ -38,7 +38,7 @@ import Testing
       locale:
         "*": 60 KB
         de, pt-BR: { max: 1.5MiB, basis: install }
-      kind: { images: 1 MB, "audio, video": 4096 }
+      kind: { images: 1 MB, "audio, video": 4096 B }
       component:
         Widgets: 200 KB
       pack: { "*": 30 KB }
@@ -60,7 +60,7 @@ import Testing
         "6:7 user.archive * 9 MB", "7:10 locales - 40", "8:13 new-locale.archive - 80 KB",
         "10:8 locale.archive * 60 KB", "11:21 locale.install de, pt-BR 1.5MiB",
         "12:17 kind.archive images 1 MB",
-        "12:39 kind.archive audio, video 4096", "14:12 component.archive Widgets 200 KB",
+        "12:39 kind.archive audio, video 4096 B", "14:12 component.archive Widgets 200 KB",
         "15:14 pack * 30 KB",
         "16:11 coverage * 95.5 %", "17:8 crash - 0", "18:10 garbled - 3", "19:10 missing - 2%",
         "20:20 findings error 0", "20:54 findings pseudo-locale, empty-locale 1",
@@ -84,11 +84,11 @@ import Testing
     ("version: 1\narcive: 1 MB", "2:1: unknown limit 'arcive' (did you mean 'archive'?)"),
     (
       "version: 1\narchive: 10 XB",
-      "2:10: expected a size, found '10 XB' (sizes are written as 4096, 600 KB, 2 MB or 1.5MiB)"
+      "2:10: expected a size, found '10 XB' (sizes are written as 4096 B, 600 KB, 2 MB or 1.5MiB)"
     ),
     (
       "version: 1\narchive: -5 KB",
-      "2:10: expected a size, found '-5 KB' (sizes are written as 4096, 600 KB, 2 MB or 1.5MiB)"
+      "2:10: expected a size, found '-5 KB' (sizes are written as 4096 B, 600 KB, 2 MB or 1.5MiB)"
     ),
     (
       "version: 1\narchive: 5 %",
@@ -158,6 +158,19 @@ import Testing
     (
       "version: 1\nlocale: { de: { max: 5 KB, optional: maybe } }",
       "2:38: expected true or false, found 'maybe' (write optional: true)"
+    ),
+    ("version: 1\narchive: 10", "2:10: '10' has no unit (write 10 B, 10 KB or 10 MB)"),
+    (
+      "version: 1\nlocale: { \"*\": { max: 0, growth-bytes: 3 } }",
+      "2:40: '3' has no unit (write 3 B, 3 KB or 3 MB)"
+    ),
+    (
+      "version: 1\ncoverage: { \"*\": 80 }",
+      "2:18: expected a share from 0 % to 100 %, found '80' (write 80 %)"
+    ),
+    (
+      "version: 1\nfindings: { crashes: 0 }",
+      "2:13: unknown severity or rule 'crashes' (did you mean 'crash'?)"
     ),
     ("version: 1\nlocales: many", "2:10: expected a number, found 'many' (write 0)"),
     ("version: 1\ncoverage: 120 %", "2:11: expected a share from 0 % to 100 %, found '120 %' (write 95 %)"),

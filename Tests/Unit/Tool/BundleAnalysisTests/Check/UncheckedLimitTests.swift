@@ -28,7 +28,7 @@ import Testing
 
   @Test func limitsWithoutABaselineAreNotCheckedAndPass() throws {
     let report = try app().checked(
-      "archive: { max: 1 MB, growth: 0 %, drift: 1 % }", "new-locale: 1",
+      "archive: { max: 1 MB, growth: 0 %, drift: 1 % }", "new-locale: 1 B",
       "new-findings: { error: 0 }")
     #expect(report.passed)
     #expect(
@@ -45,7 +45,7 @@ import Testing
     var inputs = try app()
     let footprint = try #require(inputs.footprint)
     inputs.baseline = CheckBaseline(path: "old.json", footprint: footprint)
-    let budget = ["archive: { growth: 0 %, drift: 1 % }", "new-locale: 1", "new-findings: { error: 0 }"]
+    let budget = ["archive: { growth: 0 %, drift: 1 % }", "new-locale: 1 B", "new-findings: { error: 0 }"]
     let old = try inputs.checked(budget[0], budget[1], budget[2])
     #expect(
       reasons(old) == [
@@ -58,10 +58,38 @@ import Testing
     #expect(accepted.limits.allSatisfy { $0.notChecked == nil } && accepted.passed)
   }
 
+  /// A new error may be hidden among known ones, so that a limit on errors fails if the older version has no findings.
+  @Test(arguments: [
+    ("new-findings: { error: 0 }", false), ("findings: { error: 5 }", false),
+    ("findings: { crash: 5 }", false), ("findings: { warning: 5 }", true),
+    ("new-findings: { warning: 0 }", true),
+  ]) func anErrorThatMayBeNewFails(_ limit: String, _ passes: Bool) throws {
+    var inputs = try app([
+      "en.lproj/A.strings": "\"n\" = \"%d boats\";", "de.lproj/A.strings": "\"n\" = \"%@ Boote\";",
+    ])
+    inputs.baseline = CheckBaseline(path: "old.json", footprint: try #require(inputs.footprint))
+    let report = try inputs.checked("archive: 1 MB", limit)
+    #expect(report.passed == passes, "\(report.limits)")
+    inputs.baseline = CheckBaseline(
+      path: "old.ipa", footprint: try #require(inputs.footprint), findings: inputs.findings)
+    #expect(try inputs.checked("archive: 1 MB", limit).passed)
+  }
+
+  /// An optional name that no app has may be misspelled: alone, it limits nothing.
+  @Test(arguments: [
+    "locale: { ja: { max: 5 KB, optional: true } }", "component: { W: { max: 5 KB, optional: true } }",
+  ]) func onlyOptionalNamesThatAreAbsentFail(_ limit: String) throws {
+    var inputs = try app()
+    #expect(try !inputs.checked(limit).passed)
+    #expect(try inputs.checked("archive: 1 MB", limit).passed)
+    inputs.isFirstRun = true
+    #expect(try inputs.checked(limit).passed)
+  }
+
   @Test func aLimitWithoutValuesIsNotChecked() throws {
     let single = try app(["en.lproj/A.strings": "\"n\" = \"boat\";"])
     let report = try single.checked(
-      "locale: 1 KB", "component: { Quay: 1 MB, W: { max: 1, optional: true } }")
+      "locale: 1 KB", "component: { Quay: 1 MB, W: { max: 1 B, optional: true } }")
     #expect(
       reasons(report) == [
         "locale.archive nothing-to-compare", "component.archive", "component.archive nothing-to-compare",
@@ -72,7 +100,7 @@ import Testing
   // MARK: - Messages
 
   private static let damage = ReportWarning(
-    entry: "fr.lproj/A.strings", message: "expected '=', found byte 0x7b at offset 0x8", affectsMessages: true
+    entry: "fr.lproj/A.strings", message: "expected '=', found '{' at offset 0x8", affectsMessages: true
   )
 
   @Test func limitsOnMessagesFailIfAFileCouldNotBeRead() throws {
@@ -121,6 +149,35 @@ import Testing
     for limit in unknown.limits.prefix(2) {
       #expect(limit.notChecked?.message == "base locale unknown; pass '--base' with its tag")
     }
+  }
+
+  /// Nothing says that texts were compared: a limit on the severity of a rule that did not run fails.
+  @Test(arguments: ["findings: { error: 0 }", "findings: { warning: 3 }", "new-findings: { error: 0 }"])
+  func aSeverityOfARuleThatDidNotRunFails(_ limit: String) throws {
+    let empty = try AppFixture.archive("Quay.ipa", [.init("Payload/readme.txt", "x")]).reading().checkInputs
+    var inputs = empty
+    inputs.baseline = CheckBaseline(path: "old.ipa", footprint: try #require(empty.footprint), findings: [])
+    let report = try inputs.checked("archive: 1 MB", limit)
+    let subject = String(limit.prefix { $0 != ":" })
+    #expect(!report.passed && reasons(report) == ["archive", "\(subject) rule-not-run"])
+  }
+
+  /// Without an identifier, a file is not shown to be the app that the older version is, or the other way round.
+  @Test func aFileWithoutAnIdentifierIsNoVersionOfAnApp() throws {
+    let quay = try app()
+    let other = try AppFixture.archive("Quay.ipa", [.init("Payload/readme.txt", "x")]).reading().checkInputs
+    for (new, old, isRefused) in [(quay, other, true), (other, quay, true), (other, other, false)] {
+      var apps = [new]
+      let older = CheckBaseline(path: "old.ipa", footprint: try #require(old.footprint))
+      let error = try caught { try apps.compare(with: [older], allowsDowngrade: false) }
+      #expect((error != nil) == isRefused, "\(new.name): \(error?.description ?? "no error")")
+      #expect(!isRefused || error?.description.contains("has no identifier of an app") == true)
+    }
+  }
+
+  private func caught(_ run: () throws -> Void) throws -> InputError? {
+    do { try run() } catch let error as InputError { return error }
+    return nil
   }
 
   // MARK: - Comparisons

@@ -37,7 +37,7 @@ import TextSelection
       }
       #expect(listed.allSatisfy { ($0.freshness == .incompatible) == $0.problems.isIncompatible })
       let total = staleness.total
-      #expect(total[.crash] + total[.garbled] == total[.incompatible])
+      #expect(total[.crash] + total[.garbled] + total[.unknown] == total[.incompatible])
       #expect(total[.omitted] == staleness.notes.count { $0.problems.omitsArgument })
     }
   }

@@ -148,30 +148,48 @@ import Testing
       $0.budget = "ci/a,b:c.yml"
     }
     let lines = GitHubAnnotations.text(of: [report]).split(separator: "\n")
-    #expect(lines.count == 9)
-    #expect(lines[6...].allSatisfy { $0.hasPrefix("::notice title=How to accept::") })
+    #expect(lines.count == 8)
+    #expect(lines[5...].allSatisfy { $0.hasPrefix("::notice title=How to accept::") })
     #expect(
       lines[0]
         == "::error file=ci/a%2Cb%3Ac.yml,line=2,col=10,title=Limit archive exceeded::50 %25 of\u{fffd}it: 1,2"
     )
-    #expect(lines[5].hasPrefix("::warning title=Title of pseudo-locale::pseudo-locale/en-XA: "))
+    // The warning is known, and the error is new.
+    #expect(lines[4].hasPrefix("::error title=Title of crash::crash/el/"), "\(lines)")
   }
 
-  @Test func atMostTenAnnotationsOfALevelAreWritten() {
+  /// New problems only, the most severe first; the last line has the number of the others.
+  @Test func atMostTenAnnotationsAreWritten() {
     let report = CheckSample.report { report in
-      report.findings = CheckSample.crashes(100, "x")
-      for index in 50..<100 { report.findings[index].severity = "warning" }
+      var known = CheckSample.crashes(5, "known")
+      for index in known.indices { known[index].id += "/known" }
+      report.findings = known + CheckSample.crashes(100, "x", isNew: true)
+      for index in 0..<102 { report.findings[index].severity = "warning" }
     }
     let lines = GitHubAnnotations.text(of: [report]).split(separator: "\n")
-    #expect(lines.count { $0.hasPrefix("::error") } == 10)
-    #expect(lines.count { $0.hasPrefix("::warning") } == 10)
+    let problems = lines.filter { !$0.hasPrefix("::notice") }
+    #expect(lines.count == 10 && problems.prefix(6).allSatisfy { $0.hasPrefix("::error") }, "\(lines)")
+    #expect(!lines.contains { $0.contains("known") }, "\(lines)")
+    let more = 4 + 100 - problems.count
+    #expect(lines.last == "::notice title=Ballast::\(more) more problems in the job summary")
+  }
+
+  /// A text of the repository is annotated at its line.
+  @Test func annotationsAreAtTheLinesOfTexts() {
+    let id = CheckSample.findings[0].id
+    let text = GitHubAnnotations.text(
+      of: [CheckSample.report()], sources: [id: SourcePlace(path: "el.lproj/a,b.strings", line: 7)])
+    #expect(
+      text.contains("\n::error file=el.lproj/a%2Cb.strings,line=7,title=Title of crash::crash/el/"), "\(text)"
+    )
   }
 
   @Test func aCommentFitsAndBeginsWithItsMarker() {
     let small = CheckComment.text(of: [CheckSample.report()])
     #expect(
       small.hasPrefix(
-        "<!-- ballast-check -->\n## Quay 1.2: +40,004 B (+0.4 %), failed: 4 of 5 limits exceeded,"))
+        "<!-- ballast-check -->\n## Quay 1.2: failed: 4 of 5 limits exceeded. 10,000,004 B, 40,004 B larger than 1.1. "
+      ))
     let large = CheckSample.report {
       $0.findings = CheckSample.crashes(20_000, "one of many texts reads another argument")
     }
@@ -273,20 +291,24 @@ import Testing
       ($0.limits, $0.breaches, $0.passed) = ([CheckSample.unchecked.limits[1]], [], true)
     }
     for (report, result) in [
-      (CheckSample.report(), "failed: 4 of 5 limits exceeded"), (CheckSample.passed, "passed: 5 limits kept"),
-      (CheckSample.unchecked, "failed: 3 limits kept, 2 not checked"),
-      (none, "passed: 1 limit not checked"),
+      (CheckSample.report(), "failed: 4 of 5 limits exceeded"),
+      // With a new error, a check has not passed even if no limit is exceeded.
+      (CheckSample.passed, "within all 5 limits"),
+      (CheckSample.unchecked, "failed: within 3 limits, 2 not checked"),
+      (none, "1 limit not checked"),
     ] {
-      #expect(
-        CheckDocument([report]).headline
-          == "Quay 1.2: +40,004 B (+0.4 %), \(result), 1 new finding (1 error)")
+      let headline = CheckDocument([report]).headline
+      #expect(headline.hasPrefix("Quay 1.2: \(result). 10,000,004 B, 40,004 B larger than "), "\(headline)")
+      #expect(headline.hasSuffix(". 1 new finding (1 error)"), "\(headline)")
     }
     let plain = CheckSample.report {
       ($0.limits, $0.breaches, $0.passed) = ([], [], true)
       $0.findingCounts.new = 0
     }
     #expect(
-      CheckDocument([plain]).headline == "Quay 1.2: +40,004 B (+0.4 %), 1 error, 1 warning, no limit set")
+      CheckDocument([plain]).headline
+        == "Quay 1.2: 10,000,004 B, 40,004 B larger than 1.1. Nothing new; 1 known error, 1 known warning. No limit set"
+    )
   }
 
   /// One mistake in several locales is one item, with the text of the first of them.
@@ -309,7 +331,9 @@ import Testing
         by: "plural", cases: ["one": .text("a"), "few": .text("b"), "many": .text("c"), "other": .text("d")])
       report.findings.append(other)
     }
-    let text = TextRenderer(width: 120).render(CheckDocument([report]).document)
+    var options = DocumentOptions()
+    options.listsKnown = true
+    let text = TextRenderer(width: 120).render(CheckDocument([report], options).document)
     #expect(
       text.contains(
         """

@@ -31,7 +31,7 @@ import Testing
       "main-interface": "first interface files",
       "settings-bundle": "settings of the app", "manifest-attributes": "names, icons, XML",
       "manifest-permissions": "permission texts", "manifest-shortcuts": "app shortcuts",
-      "manifest-meta-data": "widgets and others",
+      "manifest-meta-data": "widgets and others", "chromium-locales": "texts of Chromium",
     ]
     #expect(Set(rules.keys) == Set(SystemResourceRule.allCases.map(\.rawValue)))
     for (rule, resources) in rules {

@@ -22,7 +22,7 @@ import Testing
 
   static let cases: [Case] =
     [
-      html("savings") { SimulateDocument(SimulateSample.report(locales: ["de", "ja"])).document },
+      html("savings") { SimulateDocument(SimulateSample.report(locales: ["de"])).document },
       html("staleness") { DiffDocument(DiffSample.report()).document },
       Case("savings-chart.svg") { SimulateChart(SimulateSample.report(locales: ["de", "ja"])).svg },
       Case("staleness-chart.svg") {
@@ -47,7 +47,7 @@ import Testing
   }
 
   private static let page = ReportSample.report(locales: 2) { report in
-    report.sections = ["composition", "locales", "findings"]
+    report.sections = ["findings"]
     (report.staleness, report.growth) = (nil, nil)
   }
 

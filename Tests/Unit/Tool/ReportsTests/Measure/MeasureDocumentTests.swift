@@ -104,20 +104,26 @@ import Testing
     #expect(text.contains("Messages in 2 string tables were not counted"))
   }
 
-  @Test func deliveryIsOneSentence() {
+  @Test func aDevicesDownloadComesFirst() {
     let text = text(
       MeasureSample.report {
-        $0.delivery = .init(
-          languageSplits: true, everyDevice: .init(archiveBytes: 3_000_000, installBytes: 1),
-          storeOnly: .init(archiveBytes: 900, installBytes: 1),
+        $0.device = .init(
+          profile: "arm64-v8a, xxhdpi, Android 14", downloadBytes: 3_000_007, languageBytes: 7,
+          everyDeviceBytes: 3_000_000, languageSplits: true,
           languages: [
-            .init(language: "de", locales: ["de"], archiveBytes: 9, installBytes: 9),
-            .init(language: "fr", locales: ["fr"], archiveBytes: 5, installBytes: 9),
-          ], minArchiveBytes: 5, medianArchiveBytes: 7, maxArchiveBytes: 9)
-      })
-    #expect(
-      text.replacing("\n", with: " ").contains(
-        "Delivery: 3.00 MB on every device plus one of 2 language splits (min 5 B, median 7 B, max 9 B)."))
+            .init(language: "de", locales: ["de"], downloadBytes: 9, installBytes: 9),
+            .init(language: "fr", locales: ["fr"], downloadBytes: 5, installBytes: 9),
+          ],
+          modules: [
+            .init(name: "base", delivery: ID(.installTime), conditions: [], bytes: 3_000_000),
+            .init(name: "ar", delivery: ID(.conditional), conditions: ["min-sdk 24"], bytes: 800),
+          ])
+      }
+    ).replacing("\n", with: " ")
+    #expect(text.contains("a device downloads 3.00 MB, including 7 B for its language (median of"))
+    #expect(text.contains("3.00 MB on every device and 7 B for its language"))
+    #expect(text.contains("one of 2 language splits (5 B to 9 B)."))
+    #expect(text.contains("Not in the first download: module 'ar', conditional (min-sdk 24), 800 B."))
   }
 
   @Test func unopenedContainersAreNamed() {

@@ -103,6 +103,7 @@ enum DocumentSamples {
       "trend", HistorySample.trend, { HistoryTrendDocument($0).document }, chart: { TrendChart($0).svg }),
     Sample("publication", SiteSample.publication(), { PacksPublishDocument($0).document }),
     Sample("verification", SiteSample.verification, { PacksVerifyDocument($0).document }),
+    Sample("time", TimeSample.report(), { TimeDocument($0).document }),
     Sample("delivery", DeliverSample.report(), { DeliverDocument($0).document }),
     Sample("page", ReportSample.report(), { AppReportDocument($0).document }),
   ]
@@ -145,10 +146,12 @@ enum DocumentSamples {
 
 extension Document {
   var tables: [Table] {
-    blocks.compactMap { if case .table(let table) = $0 { table } else { nil } }
+    blocks.flatMap(\.withoutPanels).compactMap { if case .table(let table) = $0 { table } else { nil } }
   }
 
   func table(_ identifier: String) -> Table? { tables.first { $0.identifier == identifier } }
 
-  var lists: [List] { blocks.compactMap { if case .list(let list) = $0 { list } else { nil } } }
+  var lists: [List] {
+    blocks.flatMap(\.withoutPanels).compactMap { if case .list(let list) = $0 { list } else { nil } }
+  }
 }

@@ -8,6 +8,28 @@ enum MeasureGrowthSample {
       newInstallBytes: 2 * new, installChange: 2 * (new - old))
   }
 
+  /// A new video, and languages whose texts changed alike.
+  static func alike(_ count: Int) -> MeasureGrowthReport {
+    report { report in
+      report.locales = (0..<count).map { index in
+        .init(
+          locale: "x\(index)", name: "X\(index)", presence: "both", sizes: sizes(30_000, 30_500 + index),
+          added: 12 + index % 2, removed: 27, changed: 0)
+      }
+      let grown = report.locales.reduce(0) { $0 + $1.sizes.archiveChange }
+      report.translations = sizes(30_000 * count, 30_000 * count + grown)
+      report.kinds = [.init(kind: "strings", sizes: report.translations)]
+      report.unlocalized = sizes(60_000, 360_000)
+      report.base = sizes(9_000, 9_000)
+      report.total = sizes(70_000 + 30_000 * count, 370_000 + 30_000 * count + grown)
+      report.components = [.init(name: "Quay", path: "", presence: "both", sizes: report.total)]
+      report.entries = [
+        .init(
+          entry: "Payload/Q.app/promo.mp4", presence: "new", owner: "unlocalized", sizes: sizes(0, 300_000))
+      ]
+    }
+  }
+
   static func report(_ change: (inout MeasureGrowthReport) -> Void = { _ in }) -> MeasureGrowthReport {
     func app(_ version: String) -> MeasureReport.App {
       .init(

@@ -34,6 +34,7 @@ enum ReportSample {
     }
     var report = AppReport(
       sections: ReportSection.all.map(\.name), footprint: footprint, composition: parts(footprint, hostile),
+      files: files(parts(footprint, hostile), hostile),
       savings: savings, packs: packs, growth: MeasureGrowthSample.report(), staleness: staleness,
       aging: DiffSample.report { DiffSample.aged(&$0) }, trend: HistorySample.trend, check: check,
       omitted: .init())
@@ -46,7 +47,7 @@ enum ReportSample {
     let name = hostile ?? "App"
     return [
       AppReport.Part(
-        component: "Core", kind: "other", owner: "unlocalized",
+        component: "Core", kind: "code", owner: "unlocalized",
         archiveBytes: footprint.unlocalized.archiveBytes, installBytes: footprint.unlocalized.installBytes),
       AppReport.Part(
         component: name, kind: "strings", owner: "translations",
@@ -56,5 +57,15 @@ enum ReportSample {
         component: name, kind: "strings", owner: "base", archiveBytes: footprint.base.archiveBytes,
         installBytes: footprint.base.installBytes),
     ]
+  }
+
+  /// A file for each part, and a sum for the translations.
+  private static func files(_ parts: [AppReport.Part], _ hostile: String?) -> [AppReport.File] {
+    parts.map { part in
+      AppReport.File(
+        component: part.component, kind: part.kind, owner: part.owner,
+        entry: part.owner == .translations ? nil : hostile ?? "Payload/\(part.component).app/\(part.kind)",
+        files: part.owner == .translations ? 7 : 1, archiveBytes: part.archiveBytes)
+    }
   }
 }

@@ -40,7 +40,8 @@ enum SimulateSample {
       nextSteps: [
         .init(step: "declare-locales", text: "Declare the locales.", locales: ["de", "pt-BR"]),
         .init(step: "sign", text: "Sign the app again."),
-      ], before: before, after: after,
+      ], before: .init(archiveBytes: before.archiveBytes, installBytes: before.installBytes),
+      after: .init(archiveBytes: after.archiveBytes, installBytes: after.installBytes),
       savedArchiveBytes: before.archiveBytes - after.archiveBytes,
       savedInstallBytes: before.installBytes - after.installBytes, removedEntries: 53, rewrittenEntries: 1,
       packs: packs,
@@ -53,7 +54,7 @@ enum SimulateSample {
           codec: codec, totalBytes: 18_811 * scale - index, min: 4_601 * scale - index,
           median: 4_702 * scale - index, max: 5_905 * scale - index)
       }, baseDictionary: false, basePackBytes: 2_003 * scale, metadataBytes: 1_409 * scale,
-      deviceDownload: .init(basis: .init(.bundle), languageSplits: false), users: users,
+      deviceDownload: .init(basis: .init(.archive), languageSplits: false), users: users,
       typicalUser: users.first.map { .init(before: $0.before, after: $0.after, saved: $0.saved) },
       downloads: ["archive", "gzip6"].enumerated().map { index, name in
         .init(
@@ -66,6 +67,12 @@ enum SimulateSample {
       comparison: .init(
         asBuilt: .init(.bundled), smallest: .init(.packs), enough: .init(.splits), packsPay: true,
         worthwhile: 0.01),
+      actions: actions(scale),
+      allSimpleActions: locales.isEmpty
+        ? nil
+        : .init(
+          actions: 2, savedDeviceBytes: 12_001 * scale, share: 0.115, savedArchiveBytes: 12_101 * scale,
+          savedInstallBytes: 9_001 * scale, overlapBytes: 402 * scale),
       leaveOneOut: locales.map {
         .init(
           locale: $0, archiveBytes: 7_919 * scale, installBytes: 9_311 * scale,
@@ -76,6 +83,34 @@ enum SimulateSample {
       warnings: [.init(entry: "res/odd.xml", message: "is not valid XML")])
     change(&report)
     return report
+  }
+
+  /// Packs with a client of two sizes, a setting that slows reading, an estimate and a change of files.
+  static func actions(_ scale: Int = 1) -> [SimulateReport.Action] {
+    [
+      .init(
+        id: .init(.packs), title: "Language packs from a site (with the client library)",
+        savedDeviceBytes: 17_801 * scale, low: 17_801 * scale, high: 19_802 * scale, share: 0.171,
+        savedArchiveBytes: 31_084 * scale, savedInstallBytes: 22_203 * scale, effort: .init(.server),
+        simple: false,
+        measured: true, slows: "base texts until the first download", way: .init(.packs)),
+      .init(
+        id: .init(.assetPacks), title: "Language packs by the App Store",
+        savedDeviceBytes: 15_004 * scale, share: 0.144, effort: .init(.server), simple: false,
+        measured: false,
+        estimate: "the sizes of the packs", slows: "", way: .init(.splits)),
+      .init(
+        id: .init(.stringsEncoding), title: "Write 8 strings files as text", savedDeviceBytes: 11_402 * scale,
+        share: 0.109, savedArchiveBytes: 11_502 * scale, savedInstallBytes: 8_003 * scale,
+        effort: .init(.setting),
+        simple: true, measured: true, slows: "texts are read about three times slower",
+        lines: ["STRINGS_FILE_OUTPUT_ENCODING = UTF-8"], findings: ["binary-strings/Harbor"]),
+      .init(
+        id: .init(.duplicateFiles), title: "Remove 1 copied file",
+        savedDeviceBytes: 1_001 * scale, share: 0.01, savedArchiveBytes: 1_001 * scale,
+        savedInstallBytes: 998 * scale, effort: .init(.code), simple: true, measured: true, slows: "",
+        findings: ["duplicate-file/Logo.png"]),
+    ]
   }
 
   /// The five ways with their median first downloads; nil for one that does not apply.

@@ -18,45 +18,6 @@ import Testing
     }
   }
 
-  /// The first sentence is about a device, in words that the reader can repeat without a table.
-  @Test(
-    arguments: [
-      (
-        .archive, nil,
-        "language packs would save a device 25.0 kB of its 104.3 kB download (23.9 %, median of 4 locales; without a client, which is still to be written)."
-      ),
-      (
-        .gzip6, nil,
-        "language packs would save a device 25.0 kB of its 104.3 kB download (23.9 %, median of 4 locales; estimated with gzip -6; without a client, which is still to be written)."
-      ),
-      (
-        .bundle, true,
-        "language splits already leave each device its own language. Language packs would save a device 25.0 kB"
-      ),
-      (.bundle, false, "A simpler way is enough: language splits save 23.1 %, without packs."),
-    ] as [(SimulateReport.DownloadBasis, Bool?, String)])
-  func theFirstSentenceIsAboutADevice(
-    _ basis: SimulateReport.DownloadBasis, _ splits: Bool?, _ sentence: String
-  ) {
-    let text = joined(
-      SimulateSample.report { $0.deviceDownload = .init(basis: .init(basis), languageSplits: splits) })
-    #expect(text.contains(sentence))
-    #expect(text.contains("Device (median)"))
-  }
-
-  @Test func packsThatCostADeviceMoreSaySo() throws {
-    let report = SimulateSample.report {
-      guard var user = $0.typicalUser else { return }
-      swap(&user.before, &user.after)
-      user.saved *= -1
-      $0.typicalUser = user
-    }
-    #expect(
-      joined(report).contains(
-        "language packs would add 25.0 kB to a device's 79.3 kB download (31.5 %, median of 4 locales; without a client, which is still to be written)."
-      ))
-  }
-
   @Test func archiveThatGrewIsLarger() {
     let text = text(
       SimulateSample.report {
@@ -71,15 +32,20 @@ import Testing
   @Test func nothingToRemoveIsStated() {
     var report = SimulateSample.report(locales: []) {
       ($0.removedEntries, $0.rewrittenEntries) = (0, 0)
+      $0.actions = []
+      $0.warnings = []
       $0.after = $0.before
       ($0.savedArchiveBytes, $0.savedInstallBytes) = (0, 0)
       $0.codecs = []
       $0.oneMoreLocale = nil
     }
-    let prefix = "Harbor 1.2 (Android): nothing to remove: the archive (104 kB) contains only"
-    #expect(joined(report).hasPrefix("\(prefix) localized"))
+    #expect(joined(report).hasPrefix("Harbor 1.2 (Android): the system reads all translations from the app"))
     report.keptForSystem = []
-    #expect(joined(report).hasPrefix("\(prefix) base and"))
+    #expect(joined(report).hasPrefix("Harbor 1.2 (Android): the app has one language; nothing to do."))
+    report.kept.append("fr")
+    #expect(joined(report).hasPrefix("Harbor 1.2 (Android): all languages are kept; nothing to do."))
+    report.warnings = [.init(entry: nil, message: "messages not read: no reader for this file")]
+    #expect(joined(report).hasPrefix("Harbor 1.2 (Android): nothing could be read"))
     #expect(!text(report).contains("Pack on device"))
   }
 
@@ -122,69 +88,144 @@ import Testing
     }
   }
 
-  /// The sentence about ways, by their first downloads: the app as it is, trimmed, packs in the app, splits, packs; and
-  /// by the bytes of the client, which is nil for Android.
+}
+
+/// The first sentences: what to do, then what packs save.
+@Suite struct SimulateConclusionTests {
+  private func text(_ change: (inout SimulateReport) -> Void) -> String {
+    SimulateConclusion(SimulateSample.report { change(&$0) }, isExact: false).text
+  }
+
+  private func client(_ low: Int, _ high: Int, breakEven: Int? = nil) -> SimulateReport.Client {
+    .init(low: low, high: high, breakEven: breakEven, given: false)
+  }
+
+  /// A step that slows reading is named with this cost in the same sentence.
+  @Test func theLargestMeasuredStepWithoutPacksComesFirst() {
+    let text = text {
+      $0.client = client(5_000, 7_000)
+      $0.deviceDownload.languageSplits = nil
+    }
+    #expect(
+      text
+        == "Harbor 1.2 (Android): one build setting saves 11.4 kB of the 104.3 kB download (10.9 %): write 8 strings files as"
+        + " text; texts are read about three times slower. Language packs save 25.0 kB (23.9 %), less a client library of"
+        + " 5.0 to 7.0 kB, and need a server.")
+  }
+
+  @Test func aRangeMaySave() {
+    let text = text {
+      ($0.actions[2].low, $0.actions[2].high, $0.actions[2].savedDeviceBytes) = (10_900, 21_800, 10_900)
+      $0.actions[2].share = 0.1045
+    }
+    #expect(
+      text.contains(
+        "may save 10.9 to 21.8 kB of the 104.3 kB download (10.5 to 20.9 %, depending on what the build writes)"
+      ), "\(text)")
+  }
+
+  /// Without a client for the platform, packs are no step.
+  @Test func packsWithoutAClientAreNotPromised() {
+    let text = text { $0.client = nil }
+    #expect(
+      text.hasSuffix(
+        "Language packs would save 25.0 kB (23.9 %), but the client for them is still to be written."))
+  }
+
   @Test(
     arguments: [
+      (5_000, 7_000, nil, "less a client library of 5.0 to 7.0 kB, and need a server."),
       (
-        [1000, 820, 900, nil, 800], nil, .trimmed, .packs, true,
-        "A simpler way is enough: trimming saves 18.0 %, without a server."
+        5_000, 20_000, 13_600,
+        "and need a server. Undecided: they save more than the steps without a client if it is below 13.6 kB."
       ),
       (
-        [1000, 990, 850, nil, 800], nil, .bundledPacks, .packs, true,
-        "A simpler way is enough: packs in the app save 15.0 %, without a server, but with the client."
+        20_000, 30_000, 13_600,
+        "Language packs save 25.0 kB, about as much as their client library adds (20.0 to 30.0 kB)."
       ),
       (
-        [1000, 990, 900, nil, 800], nil, nil, .packs, true,
-        "Simpler ways save less: trimming 1.0 %, packs in the app 10.0 %."
+        30_000, 40_000, 13_600,
+        "Language packs save 25.0 kB, less than their client library adds (30.0 to 40.0 kB)."
       ),
-      ([1000, nil, 1010, nil, 800], nil, nil, .packs, true, "No simpler way that was built saves anything."),
-      (
-        [1000, nil, 900, 700, 800], nil, .splits, .splits, true,
-        "A simpler way saves more: language splits save 30.0 %, without packs."
-      ),
-      (
-        [1000, nil, 1010, nil, 998], nil, nil, .packs, false,
-        "That is too little for packs to be worth it ('--worthwhile')."
-      ),
-      (
-        [1000, 990, 1200, nil, 1100], nil, nil, .trimmed, false,
-        "Trimming has the smallest first download."
-      ),
-      (
-        [1000, 1000, 1200, nil, 1100], nil, nil, .bundled, false,
-        "The app as it is has the smallest first download."
-      ),
-      (
-        [1000, 990, 870, nil, 800], 120, nil, .packs, true,
-        "With the library, 8.0 % remain. Simpler ways save less: trimming 1.0 %, packs in the app 1.0 %."
-      ),
-      (
-        [1000, 990, 820, nil, 800], 120, .bundledPacks, .packs, true,
-        "remain. A simpler way is enough: packs in the app save 6.0 %, without a server, but with the client."
-      ),
-      (
-        [1000, 990, 900, nil, 800], 195, nil, .trimmed, false,
-        "With the library, 0.5 % remain, too little for packs to be worth it ('--worthwhile'). Trimming has the"
-          + " smallest first download, counting the library."
-      ),
-      (
-        [1000, 990, 900, nil, 800], 200, nil, .trimmed, false,
-        "The library takes more than that. Trimming has the smallest first download, counting the library."
-      ),
-    ] as [([Int?], Int?, SimulateReport.WayName?, SimulateReport.WayName, Bool, String)])
-  func theSecondSentenceSaysWhetherSomethingSimplerIsEnough(
-    _ medians: [Int?], _ client: Int?, _ enough: SimulateReport.WayName?, _ smallest: SimulateReport.WayName,
-    _ pay: Bool,
-    _ sentence: String
-  ) {
-    let report = SimulateSample.report {
-      $0.ways = SimulateSample.ways(medians)
-      $0.clientBytes = client
-      $0.comparison = .init(
-        asBuilt: .init(.bundled), smallest: .init(smallest), enough: enough.map { .init($0) }, packsPay: pay,
-        worthwhile: 0.01)
+    ] as [(Int, Int, Int?, String)])
+  func theClientIsARangeAndNeverAVerdict(_ low: Int, _ high: Int, _ breakEven: Int?, _ end: String) {
+    let text = text { $0.client = client(low, high, breakEven: breakEven) }
+    #expect(text.hasSuffix(end), "\(text)")
+  }
+
+  @Test func aStepBelowTheThresholdIsNoConclusion() {
+    let text = text { $0.actions.removeAll { $0.id == .stringsEncoding } }
+    #expect(text.contains("one change saves 1.0 kB"), "1.0 % is enough: \(text)")
+    let without = self.text {
+      $0.actions.removeAll { $0.simple }
+      $0.client = nil
     }
-    #expect(joined(report).contains(sentence), "\(joined(report).prefix(600))")
+    let sentence = "no measured step without packs saves 1.0 % or more of the 104.3 kB download."
+    #expect(without.contains(sentence), "\(without)")
+  }
+
+  /// Estimates are in the table only.
+  @Test func noSentenceUsesAnEstimateOfAStep() {
+    let text = text { report in
+      for index in report.actions.indices { report.actions[index].measured = false }
+    }
+    #expect(text.contains("no measured step without packs saves"), "\(text)")
+  }
+
+  @Test func splitsAreNamedFirst() {
+    let text = text {
+      $0.deviceDownload.languageSplits = true
+      $0.actions = []
+      $0.typicalUser = .init(before: 100_000, after: 135_000, saved: -35_000)
+    }
+    #expect(
+      text
+        == "Harbor 1.2 (Android): Google Play already delivers only the device's language. Language packs would add 35.0 kB."
+    )
+  }
+
+  @Test func aFolderIsNoDownload() {
+    let text = text { $0.archive.format = "folder" }
+    #expect(
+      text.hasPrefix("Harbor 1.2 (Android): a folder of sources is not a download: simulate the built app."))
+  }
+
+  /// Words that a product manager does not use.
+  @Test func jargonIsAvoided() {
+    let text = text { $0.client = client(5_000, 7_000) }
+    for word in ["trim", "near-empty", "base", "with library", "remain", "unlocalized", "overhead", "locale"]
+    {
+      #expect(!text.contains(word), "'\(word)' is in: \(text)")
+    }
+  }
+}
+
+/// Additions in the table of ways.
+struct WaysTableTests {
+  @Test(arguments: [
+    (-1000, "−100 %"), (-1001, "2.0 × as built"), (-2900, "3.9 × as built"), (500, "50.0 %"),
+    (-5_000_000, ">1,000 × as built"),
+  ])
+  func additionsOfMoreThanTheWholeAreMultiples(_ saved: Int, _ text: String) {
+    let table = Table("t", columns: [.init("A")], rows: [Table.Row(.body, [.saving(saved, of: 1000)])])
+    let document = Document(title: "D", blocks: [.table(table)])
+    #expect(TextRenderer().render(document).contains(text), "\(saved) is not shown as \(text)")
+  }
+}
+
+/// The client library in the table of ways.
+struct ClientLibraryTests {
+  /// Of 1,000 bytes, packs save 200 before a library of 50 to 90 bytes.
+  @Test func theColumnWithLibraryIsARange() throws {
+    let report = SimulateSample.report {
+      $0.ways = SimulateSample.ways([1000, 950, nil, nil, 800])
+      $0.client = .init(low: 50, high: 90, given: false)
+      $0.comparison = .init(
+        asBuilt: .init(.bundled), smallest: .init(.packs), enough: nil, packsPay: true, worthwhile: 0.01)
+    }
+    let table = try #require(SimulateDocument(report).ways)
+    let column = try #require(table.columns.firstIndex { $0.title == "With library" })
+    #expect(table.rows.last?.cells[column].value == .text("11.0 to 15.0 %"))
+    #expect(table.rows[1].cells[column].value == .share(50, of: 1000))
   }
 }

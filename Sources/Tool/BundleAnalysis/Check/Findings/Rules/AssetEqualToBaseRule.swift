@@ -1,6 +1,7 @@
 import AppBundles
 import Localization
 import LocalizationAnalysis
+import ReportSchema
 
 extension FindingRule {
   static let assetEqualToBase = FindingRule(
@@ -10,17 +11,19 @@ extension FindingRule {
       base. Without it, base's is used.
       """,
     remedy: "Remove the copies of the locales.",
-    reads: .allFiles
+    reads: .allFiles, action: .copiesOfBase
   ) { inputs, rule in
     var found: [Finding] = []
     for group in inputs.files.equal {
       let files = group.map { inputs.files.all[$0] }
-      let bases = files.filter { $0.owner == .base }
-      for base in bases.sorted(by: { $0.path < $1.path }) {
-        let copies = files.filter {
-          $0.owner.tag != nil && $0.table == nil && $0.bundleFolder == base.bundleFolder
-            && $0.commonPath == base.commonPath
-        }
+      guard files.contains(where: { $0.owner == .base }) else { continue }
+      // The files that replace each other on a device: those of one bundle with one path but for the locale.
+      let alternatives = files.grouped { [$0.bundleFolder, $0.commonPath] }
+      let bases = alternatives.compactMap { _, files in
+        files.filter { $0.owner == .base }.min { $0.path < $1.path }.map { ($0, files) }
+      }
+      for (base, files) in bases.sorted(by: { $0.0.path < $1.0.path }) {
+        let copies = files.filter { $0.owner.tag != nil && $0.table == nil }
         guard !copies.isEmpty else { continue }
         let tags = copies.compactMap(\.owner.tag?.text).sorted()
         found.append(

@@ -13,7 +13,7 @@ extension FindingRule {
       """,
     remedy:
       "Set STRINGS_FILE_OUTPUT_ENCODING to UTF-8, remove comments when the files are built, and measure the app's start.",
-    reads: .tables, isFixedBySettings: true
+    reads: .tables, isFixedBySettings: true, action: .stringsEncoding
   ) { inputs, rule in
     inputs.rewritable(rule, .text) { file in
       let isBinaryTable = file.encoding?.syntax == .binaryPropertyList && file.hasTextForm

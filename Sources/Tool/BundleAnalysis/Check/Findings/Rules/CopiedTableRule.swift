@@ -16,7 +16,7 @@ extension FindingRule {
       On Apple platforms, move the texts to a framework that app and extensions link, or to a file in their app group; \
       on Android, to a module that the others depend on.
       """,
-    readsMessages: true
+    readsMessages: true, action: .sharedTables
   ) { inputs, rule in
     let files = Dictionary(grouping: inputs.files.all) { $0.table ?? "" }
     return inputs.copiedTables.groups.map { group in

@@ -16,7 +16,7 @@ extension FindingRule {
       most keys are absent.
       """,
     remedy: "Remove the keys from the tables of all locales; on Android, shrink resources.",
-    readsMessages: true, searchesCode: true, needsOneApp: true
+    readsMessages: true, searchesCode: true, needsOneApp: true, action: .unusedTexts
   ) { inputs, rule in
     inputs.deadKeys.filter { !$0.unused.isEmpty }.map { dead in
       inputs.finding(

@@ -9,7 +9,8 @@ extension FindingRule {
       `CFBundleLocalizations` or Android's `localeConfig` lists a language without resources, or lacks one that \
       has resources. Without an entry there, users of Android 13 cannot select the language for the app. Languages \
       that are shipped and not declared are a note, with the bytes of their resources. If the language of base is unknown, as on Android, one declared \
-      language without resources may be that of base: English, or the only one.
+      language without resources may be that of base: English, or the only one. Apps of React Native, Flutter, Unity and \
+      Cordova have their texts in code or data, and may declare languages without resources.
       """,
     remedy: "List the languages that the app has, and exclude the resources of all others.",
     needsOneApp: true
@@ -17,11 +18,8 @@ extension FindingRule {
     guard let declared = inputs.declared else { return [] }
     var shipped = Set(inputs.footprint.locales.map(\.tag))
     if let base = inputs.bundle.baseLocale { shipped.insert(base) }
-    func isCovered(_ tag: LocaleTag, by tags: Set<LocaleTag>) -> Bool {
-      tags.contains(tag)
-        || tags.contains { $0.language == tag.language && ($0.script == tag.script || tag.script == nil) }
-    }
-    var missing = declared.locales.filter { !isCovered($0, by: shipped) }.sorted()
+    let covered = CoveredLanguages(shipped)
+    var missing = declared.locales.filter { !covered.contains($0) }.sorted()
     if inputs.bundle.baseLocale == nil {
       if let english = missing.firstIndex(where: { $0.language == "en" }) {
         missing.remove(at: english)
@@ -29,9 +27,10 @@ extension FindingRule {
         missing = []
       }
     }
+    if inputs.bundle.hasTextsInCode { missing = [] }
     let patch = inputs.isForAndroid ? inputs.androidPatch(declared, missing) : inputs.applePatch
-    let names = Set(declared.locales + [inputs.bundle.baseLocale].compactMap(\.self))
-    let undeclaredTags = inputs.footprint.locales.map(\.tag).filter { !isCovered($0, by: names) }.sorted()
+    let names = CoveredLanguages(declared.locales + [inputs.bundle.baseLocale].compactMap(\.self))
+    let undeclaredTags = inputs.footprint.locales.map(\.tag).filter { !names.contains($0) }.sorted()
     let undeclared = undeclaredTags.map(\.text).sorted()
     var found = Set(missing).map { tag in
       rule.finding(
@@ -65,16 +64,42 @@ extension FindingInputs {
   /// Both remedies: the declaration of all shipped languages, and a filter for those that are declared.
   fileprivate func androidPatch(_ declared: DeclaredLocales, _ missing: [LocaleTag]) -> [String] {
     let shipped = footprint.locales.map(\.tag).filter { $0.unusableReason == nil }
-    let present = declared.locales.filter { !missing.contains($0) }
+    let absent = Set(missing)
+    let present = declared.locales.filter { !absent.contains($0) }
     let base = [bundle.baseLocale].compactMap(\.self)
     let all = Set((shipped + present + base).map(\.text)).sorted()
-    let filters = Set(present + base).sorted().flatMap(\.androidFilters)
     return ["\(declared.entry), to declare all languages of the app:"]
       + ["<locale-config xmlns:android=\"http://schemas.android.com/apk/res/android\">"]
       + all.map { "    <locale android:name=\"\($0)\"/>" } + ["</locale-config>"]
       + ["build.gradle.kts, to exclude the languages that are not declared:"]
-      + [
-        "android { androidResources { localeFilters += listOf(\(filters.map { "\"\($0)\"" }.joined(separator: ", "))) } }"
-      ]
+      + [LocaleTag.localeFilters(present + base)]
+  }
+}
+
+/// The languages and scripts of locales. A locale covers others of the same language and script.
+private struct CoveredLanguages {
+  private var languages: Set<String> = []
+  private var scripts: Set<[String]> = []
+
+  init(_ tags: some Sequence<LocaleTag>) {
+    for tag in tags {
+      languages.insert(Self.language(of: tag))
+      scripts.insert(Self.script(of: tag))
+    }
+  }
+
+  /// Whether a platform uses one of the locales for the tag: the same language in the same likely script, so that
+  /// `zh-Hant-TW` is `zh-TW`. A language alone is supplied by any of its locales.
+  func contains(_ tag: LocaleTag) -> Bool {
+    let isLanguageAlone = tag.script == nil && tag.region == nil
+    if isLanguageAlone { return languages.contains(Self.language(of: tag)) }
+    return scripts.contains(Self.script(of: tag))
+  }
+
+  /// `tl` is Android's former code of `fil` (`AssetManager`).
+  private static func language(of tag: LocaleTag) -> String { tag.language == "tl" ? "fil" : tag.language }
+
+  private static func script(of tag: LocaleTag) -> [String] {
+    [language(of: tag), LikelySubtags(tag).script]
   }
 }

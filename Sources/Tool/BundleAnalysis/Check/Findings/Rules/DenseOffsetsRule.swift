@@ -12,7 +12,7 @@ extension FindingRule {
       """,
     remedy:
       "Pass --enable-sparse-encoding to aapt2; since aapt2 2.20, --force-sparse-encoding below minSdkVersion 32.",
-    reads: .tables
+    reads: .tables, action: .sparseTable
   ) { inputs, rule in
     inputs.files.tables.filter {
       $0.encoding.minimumSDK >= 26 && $0.encoding.sparseSavings >= 1000

@@ -13,7 +13,7 @@ extension FindingRule {
       are those of all copies but the first. Tables are findings of their own.
       """,
     remedy: "Keep one copy in a framework or bundle that the parts share.",
-    reads: .allFiles
+    reads: .allFiles, action: .duplicateFiles
   ) { inputs, rule in
     inputs.files.equal.compactMap { group in
       let files = group.map { inputs.files.all[$0] }.filter { $0.table == nil && $0.installBytes >= 1000 }

@@ -1,6 +1,7 @@
 import AppBundles
 import Localization
 import LocalizationAnalysis
+import ReportSchema
 import TextSelection
 
 extension FindingRule {
@@ -12,7 +13,7 @@ extension FindingRule {
       script is ignored if the language has messages: Xcode's folder may be empty because the texts are elsewhere.
       """,
     remedy: "Remove the folder, or add its translations.",
-    readsMessages: true, isFixedBySettings: true
+    readsMessages: true, isFixedBySettings: true, action: .unusableLanguages
   ) { inputs, rule in
     let folders = inputs.files.emptyFolders.map { folder in
       rule.finding(

@@ -1,15 +1,22 @@
+import Bytes
 import Localization
 
 extension FindingRule {
   static let emptyTranslation = FindingRule(
     id: "empty-translation", severity: .warning, title: "Empty and placeholder-only translations",
     explanation: """
-      The base text has words. The translation is empty, or has only placeholders, spaces and quotation marks.
+      The base text has words. The translation is empty, or has only placeholders, spaces and quotation marks. One \
+      finding for each table of a locale.
       """,
     remedy: "Translate the text, or remove the key, so that base is shown.",
     readsMessages: true
   ) { inputs, rule in
-    inputs.findings(rule, \.empty)
+    inputs.survey.tables.filter { !$0.empty.isEmpty }.map { table in
+      let keys = table.empty.map { "'\($0.key.clipped(to: 60))'" }
+      return rule.finding(
+        at: inputs.place(ofTable: table.name, table.locale),
+        keys.count == 1 ? "1 key: \(keys[0])" : "\(keys.count.grouped) keys: \(keys.listed(limit: 5))")
+    }
   }
 }
 

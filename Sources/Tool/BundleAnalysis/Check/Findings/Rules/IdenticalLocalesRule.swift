@@ -8,7 +8,8 @@ extension FindingRule {
     explanation: """
       Localized files of two locales, other than base, with the same content. Between different languages it is \
       usually a wrong file; between a region and its language, the region's copy is not needed on Android. \
-      Untranslated copies of base are findings of their own. Tables of numbers, units and texts of base are ignored.
+      Untranslated copies of base are findings of their own. Tables without texts, or with numbers, units and texts of \
+      base only, are ignored: Android needs both copies of a boolean.
       """,
     remedy: "Check the translation; keep one copy if the platform finds it for both locales.",
     reads: .allFiles
@@ -17,7 +18,7 @@ extension FindingRule {
     var found: [Finding] = []
     for group in inputs.files.equal {
       let files = group.map { inputs.files.all[$0] }.filter { file in
-        guard let tag = file.owner.tag else { return false }
+        guard let tag = file.owner.tag, !file.isTableWithoutTexts else { return false }
         return file.table.map { !ignored.contains(TableOfLocale(table: $0, locale: tag)) } ?? true
       }
       let byPath = Dictionary(grouping: files) { "\($0.bundleFolder)|\($0.commonPath)" }

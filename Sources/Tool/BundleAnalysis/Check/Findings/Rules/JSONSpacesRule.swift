@@ -7,11 +7,11 @@ extension FindingRule {
     id: "json-spaces", severity: .note, title: "Localized JSON with spaces",
     explanation: "Line breaks and indentation of JSON files with messages, in a built app.",
     remedy: "Write JSON without spaces in release builds.",
-    reads: .tables
+    reads: .tables, action: .jsonSpaces
   ) { inputs, rule in
-    guard inputs.bundle.format != .folder else { return [] }
-    return inputs.rewritable(rule, .minimized) {
-      $0.encoding?.spaceBytes ?? 0
+    // A file in a folder is a source, even beside an app. A file of a package in the folder is built.
+    inputs.rewritable(rule, .minimized) {
+      inputs.bundle.archive(of: $0.file).format == .folder ? 0 : $0.encoding?.spaceBytes ?? 0
     } evidence: {
       "\($0.grouped) bytes of spaces"
     }

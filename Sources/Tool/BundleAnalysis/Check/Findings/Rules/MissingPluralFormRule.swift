@@ -6,7 +6,7 @@ extension FindingRule {
     id: "missing-plural-form", severity: .warning, title: "Translations without a required plural form",
     explanation: """
       Whole numbers of the language have a plural category for which the translation has no form. Users see a \
-      form for other numbers. Categories are those of CLDR.
+      form for other numbers; with i18next, the text of the fallback language. Categories are those of CLDR.
       """,
     remedy: "Translate the missing form.",
     readsMessages: true

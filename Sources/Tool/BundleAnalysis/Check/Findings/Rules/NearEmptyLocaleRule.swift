@@ -13,7 +13,7 @@ extension FindingRule {
       files.
       """,
     remedy: "Exclude the locale until it is translated.",
-    readsMessages: true, isFixedBySettings: true
+    readsMessages: true, isFixedBySettings: true, action: .unusableLanguages
   ) { inputs, rule in
     let counts = inputs.footprint.rule
     var findings: [Finding] = []

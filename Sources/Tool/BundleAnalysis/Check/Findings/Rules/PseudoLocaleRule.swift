@@ -1,4 +1,5 @@
 import Localization
+import ReportSchema
 
 extension FindingRule {
   static let pseudoLocale = FindingRule(
@@ -8,7 +9,7 @@ extension FindingRule {
       languages that the IANA registry does not have, such as `qq` for translators' notes.
       """,
     remedy: "Exclude the locale from release builds.",
-    isFixedBySettings: true
+    isFixedBySettings: true, action: .unusableLanguages
   ) { inputs, rule in
     inputs.footprint.locales.compactMap { locale in
       guard let reason = locale.tag.unusableReason else { return nil }

@@ -7,7 +7,7 @@ extension FindingRule {
     id: "shipped-comments", severity: .note, title: "Comments in shipped strings files",
     explanation: "Comments for translators are in `.strings` files of the built app.",
     remedy: "Remove the comments when the files are built.",
-    reads: .tables, isFixedBySettings: true
+    reads: .tables, isFixedBySettings: true, action: .stringsComments
   ) { inputs, rule in
     inputs.rewritable(rule, .minimized) {
       $0.isInAppleApp ? $0.encoding?.commentBytes ?? 0 : 0

@@ -14,7 +14,7 @@ extension FindingRule {
       font.
       """,
     remedy: "Remove the font, or deliver it with the languages that need it.",
-    reads: .fonts, needsOneApp: true
+    reads: .fonts, needsOneApp: true, action: .unusedFonts
   ) { inputs, rule in
     var tags = inputs.footprint.locales.map(\.tag).filter { $0.unusableReason == nil }
     guard !tags.isEmpty else { return [] }

@@ -1,4 +1,5 @@
 import Localization
+import ReportSchema
 
 extension FindingRule {
   static let unusedTranslation = FindingRule(
@@ -8,7 +9,7 @@ extension FindingRule {
       gettext's tables may be the base texts: if one of these has a space, or one in ten of base. `InfoPlist.strings` translates Info.plist.
       """,
     remedy: "Remove the keys from the translation, or add them to base.",
-    readsMessages: true
+    readsMessages: true, action: .unusedTexts
   ) { inputs, rule in
     inputs.survey.tables.compactMap { table in
       guard let first = table.unused.min(),

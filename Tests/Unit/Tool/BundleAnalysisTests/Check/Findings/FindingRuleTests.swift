@@ -165,6 +165,15 @@ extension FindingRuleTests {
     ])
   }
 
+  private static func android(_ base: String, _ german: String) -> AppFixture {
+    func file(_ text: String) -> String { "<resources><string name=\"boats\">\(text)</string></resources>" }
+    return .archive(
+      "quay.zip",
+      [
+        .init("res/values/strings.xml", file(base)), .init("res/values-de/strings.xml", file(german)),
+      ])
+  }
+
   private static func plural(_ forms: KeyValuePairs<String, String>) -> String {
     let cases = forms.map { "<key>\($0.key)</key><string>\($0.value)</string>" }.joined()
     return """
@@ -191,6 +200,18 @@ extension FindingRuleTests {
           ManifestBuilder([("package", "org.example.quay")], minimumSDK: minimumSDK).bytes),
         ZipBuilder.Entry("resources.arsc", table).with { $0.deflates = compressed },
       ])
+  }
+
+  /// A table of strings in base and German.
+  private static func texts(_ keys: [String], german: [String]) -> [UInt8] {
+    func entries(_ present: [String]) -> [ArscBuilder.Entry] {
+      keys.enumerated().filter { present.contains($0.element) }.map { .init($0.offset, $0.element, "Quay") }
+    }
+    let variants = [ArscBuilder.Variant(.any, entries(keys))]
+    let localized = german.isEmpty ? [] : [ArscBuilder.Variant(.init("de"), entries(german))]
+    return ArscBuilder([
+      .init(types: [.init("string", entries: keys.count, variants + localized)])
+    ]).bytes
   }
 
   /// BundleConfig.pb with a split by language.
@@ -303,11 +324,14 @@ extension FindingRuleTests {
       ["garbled/de/Localizable/k0"],
       problem: table(["No boats"], ["Keine %@"]), clean: table(["No boats"], ["Keine"])),
     Example(
+      ["unknown-effect/de/res/string/boats"],
+      problem: android("%s boats", "%d Boote"), clean: android("%d boats", "%s Boote")),
+    Example(
       ["missing-plural-form/pl/Localizable/boats"],
       problem: plurals(["one": "%d łódź", "other": "%d łodzi"]),
       clean: plurals(["one": "%d łódź", "few": "%d łodzie", "many": "%d łodzi", "other": "%d łodzi"])),
     Example(
-      (0...3).map { "empty-translation/de/Localizable/k\($0)" },
+      ["empty-translation/de/Localizable"],
       problem: table(["Harbor", "Welcome to %@", "Open the “%@” file", "Sail in"], ["", "%@", "„%@“", " "]),
       // A unit is not a word, and some languages need no preposition. Signs may replace words.
       clean: table(
@@ -427,6 +451,29 @@ extension FindingRuleTests {
         "SDK.bundle/de-CH.lproj/A.strings": "a = e;",
       ]),
       clean: .ios(["en.lproj/A.strings": "a = b;", "ja.lproj/A.strings": "a = c;"])),
+    // An app in English only, as its folder shows.
+    Example(
+      ["language-in-part/ja/SDK.bundle"],
+      problem: .ios(["en.lproj/A.strings": "a = b;", "SDK.bundle/ja.lproj/A.strings": "a = d;"]),
+      // An app without folders, one with mixed languages, one with an empty folder, and files that code reads itself.
+      clean: .ios(["SDK.bundle/ja.lproj/A.strings": "a = d;"]),
+      .ios(
+        ["en.lproj/A.strings": "a = b;", "SDK.bundle/ja.lproj/A.strings": "a = d;"],
+        info: "<key>CFBundleAllowMixedLocalizations</key><true/>"),
+      .ios([
+        "en.lproj/A.strings": "a = b;", "ja.lproj/": "", "SDK.bundle/ja.lproj/A.strings": "a = d;",
+      ]),
+      .ios(["en.lproj/A.strings": "a = b;", "Frameworks/App.framework/i18n/ja.json": "{}"])),
+    Example(
+      ["library-languages"],
+      problem: apk(
+        texts(["abc_action_mode_done", "title"], german: ["abc_action_mode_done"]), compressed: false),
+      // A language with any text of the app, a key that no library declares, and no texts of a language.
+      clean: apk(
+        texts(["abc_action_mode_done", "title"], german: ["abc_action_mode_done", "title"]), compressed: false
+      ),
+      apk(texts(["abc_title"], german: ["abc_title"]), compressed: false),
+      apk(texts(["abc_action_mode_done"], german: []), compressed: false)),
     Example(
       ["declared-languages/fr/Payload/Quay.app/Info.plist"],
       problem: .ios(

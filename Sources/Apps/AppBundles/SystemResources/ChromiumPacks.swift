@@ -1,0 +1,24 @@
+import Localization
+import LocalizationAnalysis
+import ResourceFormats
+
+extension AppBundle {
+  /// The framework with Chromium in an Electron app for macOS.
+  package static let electronFramework = "Electron Framework"
+
+  /// Whether this is an Electron app for macOS. Electron's own folders of languages in it are empty: macOS offers the
+  /// languages of an app's folders, and Chromium chooses among them. They are no translations.
+  package var hasElectron: Bool { components.contains { $0.name == Self.electronFramework } }
+
+  /// Whether a file has texts of Chromium in one locale.
+  func isChromiumPack(_ file: Int) -> Bool {
+    files[file].owner != .unlocalized && isFile(file) && format(of: file) == .chromiumPak
+  }
+
+  /// Whether Chromium shows the texts of a file if it has none of the user's language: `en-US.pak`, or `en.lproj/locale.pak`.
+  /// Without them, it does not start.
+  func isChromiumFallback(_ file: Int) -> Bool {
+    guard isChromiumPack(file), let tag = files[file].owner.tag else { return false }
+    return ["en", "en-US"].contains(tag.text)
+  }
+}

@@ -1,0 +1,62 @@
+/// The Android libraries whose translated texts are known by key, such as AppCompat.
+///
+/// An app that links a library has the library's texts in all languages of the library, unless the build filters them.
+package struct AndroidLibraries: Sendable {
+  package static let known = AndroidLibraries(LibraryKeyTables.libraries)
+
+  private struct Library: Sendable {
+    /// The coordinates without a version: `androidx.appcompat:appcompat`.
+    let name: String
+    let keys: Set<String>
+  }
+
+  private let libraries: [Library]
+  /// The keys of all libraries, each with its type: `string/abc_action_mode_done`.
+  private let keys: Set<String>
+
+  /// - Parameter table: a line for each library, which begins with its coordinates. Indented lines with its keys follow.
+  init(_ table: String) {
+    var libraries: [(name: String, keys: Set<String>)] = []
+    for line in table.split(separator: "\n") {
+      let words = line.split(separator: " ")
+      if line.hasPrefix(" ") {
+        let keys = words.map { $0.contains("/") ? String($0) : "string/\($0)" }
+        libraries.indices.last.map { libraries[$0].keys.formUnion(keys) }
+      } else if let name = words.first {
+        libraries.append((String(name), []))
+      }
+    }
+    self.libraries = libraries.map { Library(name: $0.name, keys: $0.keys) }
+    keys = libraries.reduce(into: []) { $0.formUnion($1.keys) }
+  }
+
+  /// A resource with its type, if a library declares it; nil otherwise.
+  /// - Parameter type: `string`, `plurals` or `array`.
+  func key(_ name: String, ofType type: String) -> String? {
+    let key = "\(type)/\(name)"
+    return keys.contains(key) ? key : nil
+  }
+
+  /// Whether keys that libraries declare are evidence that the app links one of them. Single words such as `copy` and
+  /// `autofill` are also names of an app's own texts: they count only beside a key of several words.
+  /// - Parameter found: keys of all locales that some library declares, each with its type.
+  static func areEvidence(_ found: Set<String>) -> Bool { found.contains { $0.contains("_") } }
+
+  /// The libraries that declare some keys, as few as a greedy choice finds: first the one that declares most of them. Of
+  /// libraries that declare as many, the one with fewer other keys is chosen.
+  /// - Parameter wanted: each key with its type. Keys that no library declares are ignored.
+  package func libraries(declaring wanted: Set<String>) -> [String] {
+    var rest = wanted.intersection(keys)
+    var found: [String] = []
+    while !rest.isEmpty {
+      let declared = libraries.map { (library: $0, count: $0.keys.intersection(rest).count) }
+      let best = declared.max { one, other in
+        (one.count, -one.library.keys.count) < (other.count, -other.library.keys.count)
+      }
+      guard let best, best.count > 0 else { break }
+      found.append(best.library.name)
+      rest.subtract(best.library.keys)
+    }
+    return found
+  }
+}

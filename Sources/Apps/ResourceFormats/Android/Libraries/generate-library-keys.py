@@ -1,0 +1,148 @@
+#!/usr/bin/env python3
+"""Writes LibraryKeyTables.swift: the keys of texts that Android libraries translate.
+
+Two kinds of public files name them. Sources of libraries have `res/values-de/strings.xml`. Builds of apps that are in
+a public repository have `merger.xml`, in which the Android Gradle Plugin lists the resources of each library with its
+coordinates and version. library-key-sources.txt names all that were read.
+
+    generate-library-keys.py CLONES     CLONES: a folder with a bare clone of each repository, as OWNER/NAME.git
+
+A key is included if some language other than the library's own has a text for it. A key that an app of these builds
+translates itself is left out, because it decides nothing.
+"""
+
+import collections
+import pathlib
+import re
+import subprocess
+import sys
+from xml.etree import ElementTree
+
+here = pathlib.Path(__file__).parent
+clones = pathlib.Path(sys.argv[1])
+# Former coordinates of a library; its keys are the same.
+renamed = {
+    "com.android.support:appcompat-v7": "androidx.appcompat:appcompat",
+    "com.android.support:preference-v7": "androidx.preference:preference",
+    "com.android.support:support-compat": "androidx.core:core",
+    "com.android.support:design": "com.google.android.material:material",
+    "com.android.support:leanback-v17": "androidx.leanback:leanback",
+    "com.android.support:mediarouter-v7": "androidx.mediarouter:mediarouter",
+    "android.arch.navigation:navigation-ui": "androidx.navigation:navigation-ui",
+}
+types = {"string": "", "plurals": "plurals/", "array": "array/", "string-array": "array/"}
+language = re.compile(r"(b\+[a-z]{2,3}(\+[A-Za-z0-9]+)*|[a-z]{2,3}(-r[A-Z]{2})?)(-|$)")
+screens = re.compile(r"(car|any|dpi|land|port)(-|$)")
+
+
+def git(repository, *arguments):
+    command = ["git", f"--git-dir={clones / repository}.git", *arguments]
+    return subprocess.run(command, check=True, capture_output=True).stdout
+
+
+def texts(element):
+    """The keys of the texts in an element of resources; untranslatable ones and references are not texts."""
+    for value in element:
+        prefix = types.get(value.tag)
+        if prefix is not None and value.get("translatable") != "false":
+            yield prefix + value.get("name")
+
+
+def is_localized(qualifiers):
+    return bool(language.match(qualifiers)) and not screens.match(qualifiers)
+
+
+keys = collections.defaultdict(set)
+# By library, then by the coordinates under which it was read.
+versions = collections.defaultdict(lambda: collections.defaultdict(set))
+own = set()
+
+
+def add(name, version, found):
+    library = renamed.get(name, name)
+    keys[library].update(found)
+    versions[library][name].add(version)
+
+
+def read_merger(repository, commit, path):
+    root = ElementTree.fromstring(git(repository, "show", f"{commit}:{path}"))
+    for part in root.findall("dataSet"):
+        coordinates = part.get("config").split(":")
+        files = [file for file in part.iter("file") if is_localized(file.get("qualifiers") or "")]
+        localized = set().union(*(texts(file) for file in files))
+        if part.get("from-dependency") and len(coordinates) == 3 and coordinates[0]:
+            if localized:
+                add(":".join(coordinates[:2]), coordinates[2], localized)
+        else:
+            own.update(localized)
+
+
+def read_sources(name, repository, tag, version, folder):
+    paths = git(repository, "ls-tree", "-r", "--name-only", tag, folder).decode().split("\n")
+    found = set()
+    for path in paths:
+        match = re.search(r"/res(?:-public)?/values-([^/]+)/[^/]*\.xml$", path)
+        if match and is_localized(match[1]):
+            found.update(texts(ElementTree.fromstring(git(repository, "show", f"{tag}:{path}"))))
+    if not found:
+        sys.exit(f"no texts: {name} {tag} {folder}")
+    add(name, version, found)
+
+
+for line in (here / "library-key-sources.txt").read_text().split("\n"):
+    words = line.split()
+    if not words or line.startswith("#"):
+        continue
+    if words[0] == "build":
+        read_merger(*words[1:])
+    else:
+        _, name, repository, prefix, folder, *tags = words
+        for tag in tags:
+            read_sources(name, repository, prefix + tag if prefix != "-" else tag, tag, folder)
+
+ambiguous = sorted(set().union(*keys.values()) & own)
+print("translated by apps themselves, left out:", *ambiguous)
+
+
+def number(version):
+    return [int(part) if part.isdigit() else -1 for part in re.split(r"[.-]", version)]
+
+
+def span(versions):
+    known = sorted(versions, key=number)
+    return known[0] if len(known) == 1 else f"{known[0]}–{known[-1]}"
+
+
+def lines(words, width=190):
+    line, out = "", []
+    for word in words:
+        if line and len(line) + len(word) + 1 > width:
+            out.append(line)
+            line = word
+        else:
+            line = f"{line} {word}" if line else word
+    return out + [line]
+
+
+text = []
+for name in sorted(keys):
+    found = sorted(keys[name] - own)
+    if found:
+        names = sorted(versions[name], key=lambda other: (other != name, other))
+        text.append(", ".join(f"{other} {span(versions[name][other])}" for other in names))
+        text += ["  " + line for line in lines(found)]
+body = "\n".join(f"    {line}" for line in text)
+(here / "LibraryKeyTables.swift").write_text(
+    f"""// Generated by generate-library-keys.py from the sources in library-key-sources.txt. Do not edit.
+
+enum LibraryKeyTables {{
+  /// The libraries by coordinates, each with the first and last version that was read and its former coordinates. The keys
+  /// of its translated texts follow in indented lines. A key without a type is that of a string.
+  // swift-format-ignore: LineLength
+  static let libraries = \"\"\"
+{body}
+    \"\"\"
+}}
+"""
+)
+print(len(keys), "libraries,", len(set().union(*keys.values()) - own), "keys")

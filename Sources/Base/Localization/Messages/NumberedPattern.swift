@@ -1,0 +1,28 @@
+/// The placeholders of Qt, KDE and Boost: `%1` to `%99`. Everything else is literal: `%1d` is `%1` and the letter d.
+///
+/// Qt, `QString::arg`: `%L1` has the digits of the locale. `QObject::tr`: `%n` is the number of a plural. KDE, "KI18n
+/// Programmer's Guide": `%1` to `%99`. Boost, "The Boost Format library": `%1%`, here `%1` and a percent sign.
+enum NumberedPattern {
+  static func segments(of text: String) -> [TextSegment] {
+    var builder = SegmentBuilder()
+    var rest = text[...]
+    while let percent = rest.firstIndex(of: "%") {
+      builder.append(rest[..<percent])
+      let specification = rest[percent...].dropFirst()
+      let marked = specification.first == "L" ? specification.dropFirst() : specification
+      let digits = marked.prefix(2).prefix { $0.isDigit }
+      if let number = Int(digits), number > 0 {
+        builder.append(.placeholder(Placeholder(position: number)))
+        rest = marked[digits.endIndex...]
+      } else if marked.first == "n", marked.dropFirst().first?.isLetter != true {
+        builder.append(.placeholder(Placeholder(name: "n")))
+        rest = marked.dropFirst()
+      } else {
+        builder.append("%")
+        rest = specification
+      }
+    }
+    builder.append(rest)
+    return builder.finish()
+  }
+}

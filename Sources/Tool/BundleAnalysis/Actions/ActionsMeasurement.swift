@@ -1,0 +1,253 @@
+import AppBundles
+import Archives
+import Bytes
+import Localization
+import ProgramSystem
+package import ReportSchema
+
+/// The steps that make a device's download smaller, and all of them that need no language packs together.
+package struct MeasuredActions: Sendable {
+  /// Largest saving first.
+  package let actions: [SimulateReport.Action]
+  /// Nil without such actions.
+  package let allSimple: SimulateReport.AllSimpleActions?
+}
+
+/// Measures what each action saves on a device: an app is rebuilt with the fixes of the action's findings only, or was
+/// built for the action's way.
+package struct ActionsMeasurement: Sendable {
+  private let app: AppReading
+  private let savings: Savings
+  private let ways: [SimulateReport.Way]
+  private let findings: [Finding]
+  private let clientSize: ClientSize?
+  private let before: MedianDevice
+
+  /// - Parameters:
+  ///   - app: with the findings of all rules.
+  ///   - ways: from ``WaysMeasurement``, for the same client.
+  ///   - findings: of the app, if they are known; nil to find them.
+  ///   - clientSize: the size of the client library that the user gave; nil for the measured one.
+  package init(
+    of app: AppReading, _ savings: Savings, ways: [SimulateReport.Way], findings: [Finding]? = nil,
+    clientSize: Int? = nil
+  ) throws {
+    self.app = app
+    self.savings = savings
+    self.ways = ways
+    self.findings = (try findings ?? app.findings(measuringWaste: false)).compactMap {
+      $0.keeping(savings.removal.kept)
+    }
+    self.clientSize = ClientSize.ofPlatform(app.bundle.identity.platform, given: clientSize)
+    before = MedianDevice(savings.device.before, savings)
+  }
+
+  /// - Throws: `ArchiveError`, `ContainerError`, `OutputError`.
+  package func run() throws -> MeasuredActions {
+    let groups = fixableFindings
+    let all = groups.flatMap(\.findings)
+    // The last build is that with all fixes.
+    let versions = try concurrentMap(groups.map(\.findings) + (all.isEmpty ? [] : [all])) {
+      findings throws(any Error) in
+      try Version(try app.waste().rebuilt(fixing: findings), of: app, savings)
+    }
+    let fixed = zip(groups, versions).compactMap { action($0.name, $0.findings, $1) }
+    let ofWays = ways.compactMap(action)
+    let bundled = try appBundle()
+    let actions = (fixed + ofWays + [bundled].compactMap(\.self)).sorted(largestFirst: \.savedDeviceBytes) {
+      $0.id.rawValue < $1.id.rawValue
+    }
+    return MeasuredActions(actions: actions, allSimple: try allSimple(of: actions, versions.last))
+  }
+
+  // MARK: - Findings
+
+  /// The findings of each action that a rebuilt archive can measure, by the name of the action.
+  private var fixableFindings: [(name: SimulateReport.ActionName, findings: [Finding])] {
+    var groups: [SimulateReport.ActionName: [Finding]] = [:]
+    for finding in findings where finding.fix != nil {
+      guard let name = FindingRule.named(finding.rule)?.action else { continue }
+      groups[name, default: []].append(finding)
+    }
+    return groups.sorted { $0.key.rawValue < $1.key.rawValue }.map { ($0.key, $0.value) }
+  }
+
+  /// Nil if devices save nothing.
+  private func action(
+    _ name: SimulateReport.ActionName, _ findings: [Finding], _ version: Version
+  ) -> SimulateReport.Action? {
+    let after = MedianDevice(version.device, savings)
+    let saved = before.download - after.download
+    guard saved > 0 else { return nil }
+    let range = range(of: name, rebuilt: saved)
+    let lines = lines(of: name, findings)
+    return SimulateReport.Action(
+      id: ID(name), title: name.title(of: FixCounts(findings, in: app.footprint)),
+      savedDeviceBytes: range?.lowerBound ?? saved, low: range?.lowerBound, high: range?.upperBound,
+      share: share(range?.lowerBound ?? saved),
+      savedArchiveBytes: (app.bundle.archive.size - version.archiveSize).value,
+      savedInstallBytes: before.install - after.install, effort: ID(name.effort(lines: lines)),
+      simple: true, measured: true, slows: name.slows, lines: lines,
+      findings: findings.map(\.id))
+  }
+
+  /// The lines of a configuration that are all that the step needs. Languages that are kept are not excluded.
+  private func lines(of name: SimulateReport.ActionName, _ findings: [Finding]) -> [String] {
+    switch name {
+    case .libraryLanguages: return [app.footprint.localeFilter(keeping: savings.removal.kept)]
+    case .languagesOfParts:
+      // The setting of electron-builder does not remove languages of other frameworks.
+      let isComplete = findings.allSatisfy { !$0.patch.isEmpty }
+      return isComplete ? app.footprint.electronLanguages.filter { !$0.hasSuffix(":") } : []
+    default: return name.lines
+    }
+  }
+
+  /// What a step saves if the build may write one of two forms; nil for a single figure. A build of string catalogs writes
+  /// XML property lists, and one of `.strings` files writes text.
+  /// - Parameter saved: with text.
+  private func range(of name: SimulateReport.ActionName, rebuilt saved: Int) -> ClosedRange<Int>? {
+    guard name == .stringsEncoding, let xml = savings.stringsEncoding?.xmlSavedArchiveBytes, xml != saved
+    else { return nil }
+    return min(xml, saved)...max(xml, saved)
+  }
+
+  /// The total of the measured actions without packs.
+  /// - Parameter version: with all fixes; nil without any.
+  private func allSimple(
+    of actions: [SimulateReport.Action], _ version: Version?
+  ) throws -> SimulateReport.AllSimpleActions? {
+    let simple = actions.filter { $0.simple && $0.measured }
+    guard !simple.isEmpty else { return nil }
+    let after = MedianDevice(
+      try device(of: version, splittingLanguages: simple.contains { $0.id == .languageSplits }), savings)
+    let saved = before.download - after.download
+    // The rebuilt app has the form of strings files that saves most.
+    let uncertain = simple.reduce(0) { $0 + ($1.high ?? 0) - ($1.low ?? 0) }
+    let low = saved - uncertain
+    return SimulateReport.AllSimpleActions(
+      actions: simple.count, savedDeviceBytes: low, low: uncertain == 0 ? nil : low,
+      high: uncertain == 0 ? nil : saved, share: share(low),
+      savedArchiveBytes: version.map { (app.bundle.archive.size - $0.archiveSize).value } ?? 0,
+      savedInstallBytes: before.install - after.install,
+      overlapBytes: simple.reduce(0) { $0 + ($1.high ?? $1.savedDeviceBytes) } - saved)
+  }
+
+  /// - Parameter version: nil for the app as it is built.
+  private func device(of version: Version?, splittingLanguages: Bool) throws -> DeviceDownload {
+    guard splittingLanguages else { return version?.device ?? savings.device.before }
+    return try version?.deviceWithLanguageSplits(savings.profile)
+      ?? DeviceDownload(app.footprint, for: savings.profile, languageSplits: true)
+  }
+
+  private func share(_ saved: Int) -> Double { Double(saved) / Double(max(before.download, 1)) }
+
+  // MARK: - Ways
+
+  /// Nil for a way that is no step from the app as it is built, or with which a device downloads more.
+  private func action(of way: SimulateReport.Way) -> SimulateReport.Action? {
+    guard let download = way.firstDownload?.median, let known = way.way.known, let name = name(of: known)
+    else {
+      return nil
+    }
+    let saved = before.download - download
+    let client = clientBytes(of: name)
+    let low = saved - (client?.upperBound ?? 0)
+    let high = saved - (client?.lowerBound ?? 0)
+    guard high > 0 else { return nil }
+    let isRange = low < high
+    let lacksClient = name.needsClient && client == nil
+    return SimulateReport.Action(
+      id: ID(name), title: name.title(withClient: client != nil), savedDeviceBytes: low,
+      low: isRange ? low : nil,
+      high: isRange ? high : nil, share: share(low),
+      savedArchiveBytes: way.measured
+        ? way.archiveBytes.map { app.bundle.archive.size.value - $0 } : nil,
+      savedInstallBytes: way.deviceBytes.map { before.install - $0 }, effort: ID(name.effort(lines: [])),
+      simple: !name.needsClient, measured: way.measured && !lacksClient,
+      estimate: lacksClient ? "without the client, which is still to be written" : way.estimate,
+      slows: way.limits, lines: name.lines, way: way.way)
+  }
+
+  private func name(of way: SimulateReport.WayName) -> SimulateReport.ActionName? {
+    switch way {
+    case .bundled, .trimmed: nil
+    case .bundledPacks: .packsInApp
+    case .packs: .packs
+    case .splits:
+      if app.bundle.identity.platform?.isForApple == true {
+        .assetPacks
+      } else {
+        savings.device.before.languageSplits == true ? nil : .languageSplits
+      }
+    }
+  }
+
+  /// The client library that an action adds to the download; nil if it needs none, or if the platform has none.
+  private func clientBytes(of name: SimulateReport.ActionName) -> ClosedRange<Int>? {
+    guard let clientSize else { return nil }
+    switch name {
+    case .packs: return clientSize.store
+    case .packsInApp, .assetPacks: return clientSize.reading...clientSize.reading
+    default: return nil
+    }
+  }
+
+  // MARK: - App bundle
+
+  /// What an app bundle with language splits would save, as an estimate: the APK with the language of the median pack only.
+  /// Nil if the app is not a single APK, or has one translation only.
+  private func appBundle() throws -> SimulateReport.Action? {
+    guard app.bundle.format == .apk, savings.packs.count > 1 else { return nil }
+    let language = savings.packs[savings.packs.count / 2].locale.language
+    let remover = try LocaleRemover(app.bundle, app.contents, RemovalOptions(scope: .everything))
+    let rebuilt = try remover.rebuilding(try remover.removing { $0.language != language })
+    let version = try Version(rebuilt, of: app, savings)
+    let after = MedianDevice(version.device, savings)
+    let saved = before.download - after.download
+    guard saved > 0 else { return nil }
+    let name = SimulateReport.ActionName.appBundle
+    return SimulateReport.Action(
+      id: ID(name), title: name.title(withClient: false), savedDeviceBytes: saved, share: share(saved),
+      effort: ID(name.effort(lines: [])), simple: true, measured: false,
+      estimate: "the APK rebuilt with one language; a split adds a few kB",
+      slows: WaysMeasurement.splitLimits,
+      lines: name.lines)
+  }
+}
+
+/// The median download and unpacked size of a device, over the locales of packs; of an app without packs, of every device.
+struct MedianDevice: Hashable, Sendable {
+  let download: Int
+  let install: Int
+
+  init(_ device: DeviceDownload, _ savings: Savings) {
+    let sizes = savings.packs.map { device.size(for: $0.locale) }
+    download = Distribution(sizes.map(\.download.value))?.median ?? device.everyDevice.download.value
+    install = Distribution(sizes.map(\.install.value))?.median ?? device.everyDevice.install.value
+  }
+}
+
+/// An app that was rebuilt for an action, and opened again.
+private struct Version: Sendable {
+  let archiveSize: ByteCount
+  /// The download of a device; of an app bundle, with language splits or without them, as it specifies.
+  let device: DeviceDownload
+  private let footprint: Footprint
+
+  init(_ rebuilt: Rebuilt, of app: AppReading, _ savings: Savings) throws {
+    archiveSize = rebuilt.size
+    footprint = try Footprint(
+      opening: rebuilt, of: app.bundle, in: RebuildOutput(for: app.bundle.archive, at: nil))
+    device = try DeviceDownload(footprint, for: savings.profile)
+  }
+
+  /// The download of a device if an app bundle turns language splits on.
+  func deviceWithLanguageSplits(_ profile: DeviceProfile) throws -> DeviceDownload {
+    try DeviceDownload(footprint, for: profile, languageSplits: true)
+  }
+}
+
+extension Savings {
+  fileprivate var profile: DeviceProfile { device.before.profile ?? .standard }
+}

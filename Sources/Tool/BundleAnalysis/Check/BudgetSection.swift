@@ -1,0 +1,154 @@
+package import DataFormats
+import ReportSchema
+
+/// The limits of one app in a budget for several.
+package struct BudgetSection: Hashable, Sendable {
+  package let name: String
+  package let position: TextPosition
+  /// The identifier of the app, or a pattern of the name of its file in which `*` is any text.
+  package let match: String
+  /// Whether the section may have no app.
+  package let isOptional: Bool
+  package let limits: [BudgetLimit]
+
+  fileprivate func matchesFile(of app: CheckInputs) -> Bool {
+    let parts = match.split(separator: "*", omittingEmptySubsequences: false)
+    guard parts.count > 1, let first = parts.first, let last = parts.last else { return match == app.name }
+    guard app.name.hasPrefix(first), app.name.hasSuffix(last) else { return false }
+    var rest = app.name.dropFirst(first.count)
+    for part in parts.dropFirst().dropLast() where !part.isEmpty {
+      guard let range = rest.firstRange(of: part) else { return false }
+      rest = rest[range.upperBound...]
+    }
+    return rest.count >= last.count
+  }
+}
+
+extension Budget {
+  /// The budget of each app: the limits of its section, and the shared limits that the section does not replace. A limit of
+  /// a section replaces the shared ones of the same name; one that names locales, kinds, components, severities or rules,
+  /// those of the same names only. Without sections, all limits.
+  ///
+  /// An app belongs to the section with its identifier, or else to the one whose pattern matches the name of its file.
+  /// - Throws: ``YAMLFileError`` if a section has no app, unless it is optional; ``InputError`` if an app has no section, or
+  ///   several.
+  package func budgets(for apps: [CheckInputs], isComplete: Bool) throws -> [Budget] {
+    guard !sections.isEmpty else { return apps.map { _ in self } }
+    let used = try apps.map { app in try sectionIndex(of: app) }
+    let mistakes = sections.indices.filter { !used.contains($0) && !sections[$0].isOptional }.map { index in
+      YAMLFileError.Mistake(
+        sections[index].position, "no checked app matches section '\(sections[index].name)'",
+        hint: "pass an app that matches '\(sections[index].match)', or write 'optional: true'")
+    }
+    if isComplete, !mistakes.isEmpty { throw YAMLFileError(path: path, mistakes: mistakes, lines: lines) }
+    return used.map { index in
+      let own = sections[index].limits
+      let shared = limits.compactMap { $0.remaining(beside: own) }
+      return Budget(path: path, limits: shared + own, sections: [], lines: lines)
+    }
+  }
+
+  /// The name of the section of an app; nil if it has none.
+  package func section(of app: CheckInputs) -> String? {
+    (try? sectionIndex(of: app)).map { sections[$0].name }
+  }
+
+  private func sectionIndex(of app: CheckInputs) throws(InputError) -> Int {
+    let identifier = app.app?.identifier
+    let named = sections.indices.filter { sections[$0].match == identifier }
+    let matching = named.isEmpty ? sections.indices.filter { sections[$0].matchesFile(of: app) } : named
+    let patterns = sections.map { "\($0.name): \($0.match)" }.joined(separator: ", ")
+    guard let first = matching.first else {
+      throw InputError(
+        app.name, "no section of 'apps' in \(path) matches this app\(identifier.map { " ('\($0)')" } ?? "")",
+        hint: "sections: \(patterns). 'ballast init' adds one")
+    }
+    guard matching.count == 1 else {
+      let names = matching.map { "'\(sections[$0].name)'" }.joined(separator: " and ")
+      throw InputError(
+        app.name, "sections \(names) of \(path) match this app",
+        hint: "write its identifier\(identifier.map { ", '\($0)'," } ?? "") in one of them")
+    }
+    return first
+  }
+}
+
+extension BudgetLimit {
+  /// A shared limit without the names that limits of a section have; nil if none is left.
+  fileprivate func remaining(beside own: [BudgetLimit]) -> BudgetLimit? {
+    let rivals = own.filter { $0.subject == subject }
+    guard !names.isEmpty else { return rivals.contains(where: \.names.isEmpty) ? nil : self }
+    let replaced = Set(rivals.flatMap(\.names))
+    var copy = self
+    copy.names.removeAll(where: replaced.contains)
+    return copy.names.isEmpty ? nil : copy
+  }
+}
+
+extension BudgetReader {
+  /// Reports sections that limit nothing, if there are no shared limits either. Call it last: a limit with a mistake is no
+  /// missing one.
+  mutating func checkSectionLimits() {
+    guard limits.isEmpty, mistakes.isEmpty else { return }
+    for section in sections where section.limits.isEmpty {
+      report(
+        section.position, "section '\(section.name)' has no limits", hint: "add one, such as archive: 10 MB")
+    }
+  }
+
+  /// Reads the group `apps`, which has the limits of each app by the name of a section.
+  mutating func readSections(_ node: YAMLNode) {
+    guard let entries = node.entries, !entries.isEmpty else {
+      return report(
+        node.position, "expected sections of apps, found \(node.kindName)", hint: Self.sectionHint)
+    }
+    checkRepetitions(entries)
+    for entry in entries { readSection(entry) }
+  }
+
+  private static let sectionHint = "write one section per app: ios: { match: \"*.ipa\", archive: 10 MB }"
+
+  private mutating func readSection(_ entry: YAMLNode.Entry) {
+    guard let name = entry.key.text, let entries = entry.value.entries else {
+      return report(
+        entry.value.position, "expected a section with 'match' and limits, found \(entry.value.kindName)",
+        hint: Self.sectionHint)
+    }
+    checkRepetitions(entries)
+    let shared = limits
+    limits = []
+    var match: String?
+    var isOptional = false
+    for entry in entries {
+      switch entry.key.text {
+      case "match": match = matchText(entry.value)
+      case "optional": isOptional = flag(entry.value)
+      default: readLimit(entry, among: ["match", "optional"])
+      }
+    }
+    if !entries.contains(where: { $0.key.text == "match" }) {
+      report(
+        entry.key.position, "section '\(name)' has no 'match'",
+        hint: "write match: \"*.ipa\", or the identifier of the app")
+    }
+    sections.append(
+      BudgetSection(
+        name: name, position: entry.key.position, match: match ?? "", isOptional: isOptional, limits: limits))
+    limits = shared
+  }
+
+  private mutating func matchText(_ node: YAMLNode) -> String? {
+    guard let text = node.text, !node.isNull, !text.isEmpty else {
+      report(
+        node.position, "expected an identifier or a pattern, found \(node.kindName)",
+        hint: "write match: \"*.ipa\", or match: org.example.app")
+      return nil
+    }
+    if let other = sections.first(where: { $0.match == text }) {
+      report(
+        node.position, "section '\(other.name)' has the same 'match'",
+        hint: "write the identifier of each app")
+    }
+    return text
+  }
+}

@@ -1,0 +1,29 @@
+package import Localization
+import LocalizationAnalysis
+import ReportSchema
+
+extension Budget {
+  /// Whether a limit counts messages of the older version's packs.
+  package var comparesTexts: Bool {
+    limits.contains { [.crash, .garbled, .unknown, .missing].contains($0.subject) }
+  }
+}
+
+extension CheckInputs {
+  /// Compares the texts with those of the older app, as `diff` does, for limits on messages of its packs. Does nothing if a
+  /// report of `diff` was given, or if the older version is not an app.
+  /// - Parameters:
+  ///   - base: the locale of base of apps that do not declare it.
+  ///   - acceptance: texts that limits do not count.
+  /// - Throws: as ``VersionComparison``.
+  package mutating func compareTexts(
+    base: LocaleTag?, accepting acceptance: Acceptance?, allowsDowngrade: Bool
+  ) throws {
+    guard staleness == nil, let strings, let baseline, let older = baseline.strings else { return }
+    let formerName = baseline.path.split(separator: "/").last.map(String.init) ?? baseline.path
+    let former = ComparedVersion(older, path: baseline.path, name: formerName)
+    let present = ComparedVersion(strings, path: name, name: name)
+    let comparison = try VersionComparison(former, [present], base: base, allowsDowngrade: allowsDowngrade)
+    staleness = try DiffReport(comparison, accepting: acceptance)
+  }
+}

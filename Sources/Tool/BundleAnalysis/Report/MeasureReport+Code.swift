@@ -1,0 +1,18 @@
+import LocalizationAnalysis
+import ReportSchema
+
+extension MeasureReport.Entry {
+  /// Extensions of programs and libraries: Android, Linux, Apple, Java, web.
+  private static let codeExtensions: Set = ["dex", "so", "dylib", "class", "js", "mjs", "wasm"]
+  private static let code = "code"
+
+  /// The kind of resource, or `code` for a program or a library.
+  ///
+  /// On Apple's platforms, the program of a component has the component's name and no extension.
+  var partKind: String {
+    guard kind == ResourceKind.other.rawValue, owner == ID(.unlocalized) else { return kind }
+    let name = entry.split(separator: "/").last.map(String.init) ?? entry
+    guard let dot = name.lastIndex(of: ".") else { return name == component ? Self.code : kind }
+    return Self.codeExtensions.contains(name[name.index(after: dot)...].lowercased()) ? Self.code : kind
+  }
+}

@@ -1,0 +1,189 @@
+import AppBundles
+package import Archives
+import LanguagePacks
+package import Localization
+import LocalizationAnalysis
+package import PackRestoring
+import PackStore
+package import ReportSchema
+
+/// The packs whose work is compared with that of the app's own tables.
+package struct MeasuredPacks: Sendable {
+  package let base: [UInt8]
+  package let packs: [LocaleTag: [UInt8]]
+  package let keys: KeyList
+
+  package init(base: [UInt8], packs: [LocaleTag: [UInt8]], keys: KeyList) {
+    self.base = base
+    self.packs = packs
+    self.keys = keys
+  }
+
+  /// Nil for a set without base.
+  init?(_ set: PackSet) {
+    guard let base = set.base?.bytes else { return nil }
+    let packs = set.members.compactMap { member in member.locale.map { ($0, member.bytes) } }
+    self.init(base: base, packs: Dictionary(packs) { first, _ in first }, keys: set.keys)
+  }
+
+  fileprivate func version(_ locale: LocaleTag) -> StoreMeasurement.Version? {
+    packs[locale].map { StoreMeasurement.Version(base: base, pack: $0, keys: keys) }
+  }
+}
+
+/// Measures the work before the first text of an app, for some of its locales.
+package struct TimeMeasurement: Sendable {
+  private let app: AppReading
+  private let texts: TextsOfApp
+  private let older: (app: AppReading, texts: TextsOfApp)?
+
+  /// - Parameters:
+  ///   - app: with the messages of all components.
+  ///   - older: an earlier version; nil for none.
+  /// - Throws: `ArchiveError` if a table cannot be read.
+  package init(of app: AppReading, against older: AppReading? = nil) throws(ArchiveError) {
+    self.app = app
+    texts = try TextsOfApp(app)
+    if let older {
+      self.older = (older, try TextsOfApp(older))
+    } else {
+      self.older = nil
+    }
+  }
+
+  /// The locales that can be measured, by tag.
+  package var locales: [LocaleTag] { texts.tables.keys.sorted() }
+
+  /// - Parameters:
+  ///   - requested: the locales to measure; empty for those with the least, the median and the most work.
+  ///   - packs: the packs to measure; nil to build them.
+  /// - Throws: ``UnknownName`` for a locale that cannot be measured; ``InputError`` if there is none; `PackError`.
+  package func report(
+    of requested: [LocaleTag] = [], with packs: MeasuredPacks? = nil
+  ) async throws -> TimeReport {
+    guard !texts.tables.isEmpty, app.bundle.format != .aab else { throw noTables }
+    try UnknownName.check(requested, among: locales)
+    let order = ordered
+    let ranks = Self.ranks(order)
+    let chosen = requested.isEmpty ? order.filter { ranks[$0] != nil } : requested
+    let packs = try packs ?? MeasuredPacks(PackSet.build(app.strings, locales: Set(chosen)))
+    let former = try olderPacks(chosen, seed: packs?.keys.seed)
+    var rows: [TimeReport.Locale] = []
+    for tag in chosen {
+      guard let tables = texts.tables[tag] else { continue }
+      rows.append(try await row(tables, rank: ranks[tag], packs, former))
+    }
+    return TimeReport(
+      archive: MeasureReport.Archive(app.bundle), app: MeasureReport.App(app.bundle),
+      against: older.map { MeasureReport.App($0.app.bundle) }, measuredLocales: texts.tables.count,
+      locales: rows, warnings: app.warnings)
+  }
+
+  /// An app bundle has the source of the tables that a device reads.
+  private var noTables: InputError {
+    let path = app.bundle.outermost.path
+    guard app.bundle.format != .aab else {
+      return InputError(
+        path, "has no resource tables; a store makes them",
+        hint:
+          "write its APKs with 'ballast simulate APP --splits FOLDER', and pass the folder")
+    }
+    return InputError(
+      path, "has no translations in files whose reader is known",
+      hint: "'ballast measure' lists its languages")
+  }
+
+  /// The locales by the work of all tables, the most first.
+  private var ordered: [LocaleTag] {
+    texts.tables.values.map { (tag: $0.locale, work: texts.allTables(of: $0).totalBytes) }
+      .sorted(largestFirst: \.work) { $0.tag < $1.tag }.map(\.tag)
+  }
+
+  /// One locale may be the only one.
+  private static func ranks(_ order: [LocaleTag]) -> [LocaleTag: TimeReport.Rank] {
+    var ranks: [LocaleTag: TimeReport.Rank] = [:]
+    guard let largest = order.first, let smallest = order.last else { return ranks }
+    ranks[order[order.count / 2]] = .median
+    ranks[smallest] = .smallest
+    ranks[largest] = .largest
+    return ranks
+  }
+
+  private func olderPacks(_ locales: [LocaleTag], seed: UInt32?) throws -> MeasuredPacks? {
+    guard let older else { return nil }
+    let known = Set(older.app.strings.locales).intersection(locales)
+    return MeasuredPacks(try PackSet.build(older.app.strings, locales: known, seed: seed))
+  }
+
+  // MARK: - One locale
+
+  private func row(
+    _ tables: TextsOfApp.Tables, rank: TimeReport.Rank?, _ packs: MeasuredPacks?, _ former: MeasuredPacks?
+  ) async throws -> TimeReport.Locale {
+    let tag = tables.locale
+    var ways = try ownWays(tables)
+    if let packs, let bytes = packs.packs[tag] {
+      ways += try await packWays(tables, bytes, packs, former)
+    }
+    return TimeReport.Locale(
+      locale: tag.text, name: tag.englishName, rank: rank.map { ID(rawValue: $0.rawValue) },
+      messages: app.strings.tables(of: .locale(tag)).reduce(0) { $0 + $1.messages.count },
+      table: tables.main, tables: tables.count, ways: ways)
+  }
+
+  private func ownWays(_ tables: TextsOfApp.Tables) throws -> [TimeReport.Way] {
+    let before = older.flatMap { older in older.texts.tables[tables.locale].map { (older.texts, $0) } }
+    let syntax = texts.syntax(of: tables)
+    var ways = [
+      TimeReport.Way(
+        .bundled, syntax, texts.firstText(of: tables), before: before.map { $0.0.firstText(of: $0.1) }),
+      TimeReport.Way(
+        .allTables, syntax, texts.allTables(of: tables), before: before.map { $0.0.allTables(of: $0.1) }),
+    ]
+    if let text = try texts.textForm(of: tables) { ways.append(TimeReport.Way(.text, "text", text)) }
+    return ways
+  }
+
+  private func packWays(
+    _ tables: TextsOfApp.Tables, _ bytes: [UInt8], _ packs: MeasuredPacks, _ former: MeasuredPacks?
+  ) async throws -> [TimeReport.Way] {
+    guard let text = try firstText(of: tables, in: bytes),
+      let work = try TimeReport.Work.lookUp(text.key, in: text.table, of: bytes)
+    else { return [] }
+    var ways = [TimeReport.Way(.pack, "LanguagePack", work)]
+    guard app.bundle.identity.platform?.isForApple == true, let version = packs.version(tables.locale) else {
+      return ways
+    }
+    let store = StoreMeasurement(.apple)
+    // Two builds of one version are not published one after the other.
+    let isUpdate = older?.app.bundle.identity.version != app.bundle.identity.version
+    let before = isUpdate ? former?.version(tables.locale) : nil
+    if let result = try await store.run(version, after: before, text: text) {
+      ways.append(TimeReport.Way(.packs, "PackStore", result.launch))
+      ways.append(TimeReport.Way(.update, "PackStore", result.update))
+    }
+    return ways
+  }
+
+  /// The first text of the main table by key, or else of any table.
+  private func firstText(
+    of tables: TextsOfApp.Tables, in bytes: [UInt8]
+  ) throws -> (table: String, key: String)? {
+    let pack = try LanguagePack(bytes)
+    let all = app.strings.tables(of: .locale(tables.locale))
+    for table in all.filter({ $0.name == tables.main }) + all {
+      for key in table.messages.keys.sorted() where try pack.message(key, in: table.name) != nil {
+        return (table.name, key)
+      }
+    }
+    return nil
+  }
+}
+
+extension TimeReport.Way {
+  fileprivate init(
+    _ way: TimeReport.WayName, _ reader: String, _ work: TimeReport.Work, before: TimeReport.Work? = nil
+  ) {
+    self.init(way: ID(rawValue: way.rawValue), reader: reader, firstText: work, before: before)
+  }
+}

@@ -1,0 +1,176 @@
+import ReportSchema
+
+/// What to do: the steps that make a device's download smaller, as a table, notes and lines to copy.
+struct ActionTable {
+  let actions: [SimulateReport.Action]
+  let allSimple: SimulateReport.AllSimpleActions?
+  /// One unit and one number of decimals for the table and for the sentences about it.
+  let bytes: ByteFormatter
+  /// The first download of a device as built; nil if it is not known.
+  private let download: Int?
+  /// What packs from a site save without the client; nil if it is not known.
+  private let packsSaving: Int?
+  private let client: ClientRange?
+  private let isExact: Bool
+
+  /// - Parameters:
+  ///   - simulation: with what packs save; nil for a list without it.
+  ///   - isExact: whether byte counts are written in whole bytes.
+  init(
+    _ actions: [SimulateReport.Action], _ allSimple: SimulateReport.AllSimpleActions?,
+    _ simulation: SimulateReport? = nil, isExact: Bool
+  ) {
+    self.actions = actions
+    self.allSimple = allSimple
+    self.isExact = isExact
+    download = simulation?.firstDownload
+    packsSaving = simulation?.typicalUser?.saved
+    client = simulation?.client.map(ClientRange.init)
+    let savings = actions.map { $0.high ?? $0.savedDeviceBytes } + [abs(packsSaving ?? 0)]
+    let largest = savings.max() ?? 0
+    bytes = ByteFormatter(isExact: isExact).fixed(by: largest > 0 ? largest : download ?? 0)
+  }
+
+  /// The actions whose saving is not zero in the unit of the table.
+  private var shown: [SimulateReport.Action] {
+    actions.filter { bytes.isVisible($0.high ?? $0.savedDeviceBytes) }
+  }
+
+  /// Nil without actions.
+  var table: Table? { table(of: nil) }
+
+  /// - Parameter app: one of several apps, for the caption.
+  func table(of app: String?) -> Table? {
+    guard !actions.isEmpty else { return nil }
+    let total = allSimple.flatMap { $0.actions < 2 ? nil : row($0) }
+    let rows = shown.map { action in
+      Table.Row(
+        .body, .text(RichText(title(action))),
+        cell(action.savedDeviceBytes, action.low, action.high),
+        shareCell(action.share, action.low, action.high),
+        action.savedInstallBytes.map { Cell(.bytes($0, by: bytes)) } ?? .unknown,
+        .text(RichText(effort(action))))
+    }
+    return Table(
+      "actions",
+      caption: RichText("\(app.map { "\($0): what" } ?? "What") to do, by bytes saved\(ofDownload)"),
+      columns: [
+        .init("Step", .name), .init("Download"), .init("Share"), .init("Unpacked"), .init("Effort", .name),
+      ], rows: rows + [total])
+  }
+
+  /// ` of a device's 8,624 kB download`
+  private var ofDownload: String {
+    download.map { " of a device's \(downloadText($0)) download" } ?? " per device"
+  }
+
+  /// The download in the unit of the table; in its own unit if the savings are a few bytes of it.
+  func downloadText(_ download: Int) -> String {
+    bytes == ByteFormatter(isExact: true) && !isExact && download >= 100_000
+      ? ByteFormatter.scaled(download) : bytes(download)
+  }
+
+  func title(_ action: SimulateReport.Action) -> String {
+    action.measured ? action.title : "\(action.title) (estimate)"
+  }
+
+  /// `320 to 447 kB`, or `439 kB`.
+  func saved(_ bytes: Int, _ low: Int?, _ high: Int?) -> String {
+    guard let low, let high else { return self.bytes(bytes) }
+    return self.bytes.range(low, high)
+  }
+
+  private func cell(_ bytes: Int, _ low: Int?, _ high: Int?) -> Cell {
+    low == nil ? Cell(.bytes(bytes, by: self.bytes)) : .text(saved(bytes, low, high))
+  }
+
+  private func row(_ all: SimulateReport.AllSimpleActions) -> Table.Row {
+    Table.Row(
+      .total, .text("All \(NumberText.grouped(all.actions)) steps without packs"),
+      cell(all.savedDeviceBytes, all.low, all.high), shareCell(all.share, all.low, all.high),
+      Cell(.bytes(all.savedInstallBytes, by: bytes)))
+  }
+
+  private func shareCell(_ share: Double, _ low: Int?, _ high: Int?) -> Cell {
+    low == nil ? .share(share) : .text(RichText(self.share(share, low, high)))
+  }
+
+  /// `3.7 to 5.2 %`, or `5.1 %`.
+  func share(_ action: SimulateReport.Action) -> String {
+    share(action.share, action.low, action.high)
+  }
+
+  /// - Parameter share: that of `low`, if the figure is a range.
+  private func share(_ share: Double, _ low: Int?, _ high: Int?) -> String {
+    guard let low, let high, share != 0, low != 0 else { return Self.signed(share) }
+    // The shares have one denominator.
+    let first = Self.signed(share)
+    let last = Self.signed(share * Double(high) / Double(low))
+    return first == last ? first : "\(first.dropLast(2)) to \(last)"
+  }
+
+  private static func signed(_ share: Double) -> String {
+    share < 0 ? "−\(NumberText.share(-share))" : NumberText.share(share)
+  }
+
+  func effort(_ action: SimulateReport.Action) -> String {
+    let work =
+      switch action.effort.known {
+      case .setting: "build setting"
+      case .configuration: "configuration line"
+      case .code: action.id == .packsInApp ? "client" : "code or files"
+      case .server: action.id == .assetPacks ? "client, App Store" : "client, server"
+      case nil: action.effort.rawValue
+      }
+    // The list below explains the cost.
+    return action.slows.isEmpty || action.way != nil ? work : "\(work); slower"
+  }
+
+  // MARK: - Notes
+
+  /// How the figures were measured, and what they share.
+  var notes: [RichText] {
+    guard !actions.isEmpty || packsSaving != nil else { return [] }
+    var notes: [RichText] = []
+    if !actions.isEmpty {
+      notes.append("Steps without '(estimate)' are measured on the app rebuilt with this step only.")
+    }
+    if let allSimple, bytes.isVisible(allSimple.overlapBytes), allSimple.overlapBytes > 0,
+      allSimple.actions > 1
+    {
+      notes.append(
+        RichText(
+          "Together, the steps without packs save \(bytes(allSimple.overlapBytes)) less than their sum: several change the"
+            + " same bytes."))
+    }
+    if actions.contains(where: \.simple), actions.contains(where: { !$0.simple }) {
+      notes.append("Packs replace the texts of the app, so that steps on texts save little beside them.")
+    }
+    if let packsSaving, packsSaving > 0 {
+      let library = client.map { "; their client library adds \(bytes.range($0.low, $0.high))" } ?? ""
+      notes.append(RichText("Packs from a site save \(bytes(packsSaving))\(library)."))
+    } else if let packsSaving {
+      notes.append(RichText("Packs from a site add \(bytes(-packsSaving))."))
+    }
+    let hidden = actions.count - shown.count
+    if hidden > 0 {
+      notes.append(
+        RichText("Not listed: \(NumberText.counted(hidden, "step")) of less than \(bytes.smallest)."))
+    }
+    notes += actions.compactMap { action in
+      // The list of ways has the rules of their estimates.
+      action.way == nil ? action.estimate.map { RichText("\(action.title): estimated, \($0).") } : nil
+    }
+    return notes
+  }
+
+  /// What actions of findings cost, and the lines of those that need nothing else; nil without any. The list of ways has
+  /// those of ways.
+  var details: List? {
+    let items = shown.filter { !$0.lines.isEmpty || $0.way == nil && !$0.slows.isEmpty }.map { action in
+      let cost = action.slows.isEmpty || action.way != nil ? "" : ": \(action.slows)"
+      return List.Item(RichText("\(action.title)\(cost)"), details: action.lines.map { .code($0) })
+    }
+    return items.isEmpty ? nil : List(heading: "How", items: items)
+  }
+}

@@ -1,0 +1,69 @@
+import ReportSchema
+
+/// The first sentence of `measure` and `report`: what a device downloads, and how much of it languages are.
+struct MeasureConclusion {
+  private let report: MeasureReport
+  private let bytes: ByteFormatter
+
+  init(_ report: MeasureReport, _ bytes: ByteFormatter) {
+    self.report = report
+    self.bytes = bytes
+  }
+
+  /// `DuckDuckGo 7.156.0 (iOS): 24 languages account for 1.30 MB of the 8.62 MB download (15.1 %)`, without a full stop.
+  var text: String {
+    let title = AppTitle(report.app, archive: report.archive).textWithPlatform
+    if let device = report.device, !isPartial {
+      return
+        "\(title): \(DeviceText(device, bytes).headline(languages: languages)). The \(container) is \(bytes(whole))"
+    }
+    guard languages > 0 else { return "\(title): \(libraries ?? withoutLanguages)\(ofFolder)" }
+    let verb = languages == 1 ? "accounts" : "account"
+    let size = report.translations.archiveBytes
+    return "\(title): \(NumberText.counted(languages, "language")) \(verb) for \(bytes(size)) of"
+      + " the \(bytes(whole)) \(container) (\(NumberText.share(size, of: whole)))\(ofFolder)"
+  }
+
+  private var whole: Int { report.totals.archiveBytes }
+  private var languages: Int { report.translations.locales }
+  private var isPartial: Bool { !report.selection.components.isEmpty }
+
+  /// The languages that only libraries have; nil if there are none.
+  private var libraries: String? {
+    guard !isPartial else { return nil }
+    return report.libraryLanguages.map { languages in
+      String(LibraryLanguagesText(languages, of: whole, bytes).conclusion.dropLast())
+    }
+  }
+
+  private var withoutLanguages: String {
+    if report.warnings.areAboutUnrecognizedLanguages {
+      return
+        "no translations recognized in \(bytes(whole)), although files look like translations; see the warnings"
+    }
+    return "no translations in \(bytes(whole))\(isPartial ? " (selected components)" : "")"
+  }
+
+  /// What the bytes of the sentence are bytes of.
+  private var container: String {
+    switch report.archive.format {
+    case "ipa": "download"
+    case "apk": "APK file"
+    case "aab": "bundle"
+    case "apks", "xapk", "apkm": "set of APKs"
+    case "folder": isFolder ? "folder" : "app"
+    default: "app"
+    }
+  }
+
+  private var isFolder: Bool { report.archive.isFolderOfSources(of: report.app) }
+
+  private var ofFolder: String { isFolder ? ". A folder of sources is not a download" : "" }
+}
+
+extension MeasureReport.Archive {
+  /// Whether this is a folder of an unknown kind, and not an unpacked program.
+  func isFolderOfSources(of app: MeasureReport.App) -> Bool {
+    format == "folder" && app.platform?.known != .electron
+  }
+}

@@ -1,0 +1,163 @@
+import ReportSchema
+
+/// The first sentences of `simulate`, and of the savings in `report`: what to do, then what language packs save.
+struct SimulateConclusion {
+  private let report: SimulateReport
+  private let actions: ActionTable
+  private let isExact: Bool
+
+  /// - Parameter isExact: whether byte counts are written in whole bytes.
+  init(_ report: SimulateReport, isExact: Bool) {
+    self.report = report
+    self.isExact = isExact
+    actions = ActionTable(report.actions, report.allSimpleActions, report, isExact: isExact)
+  }
+
+  private var bytes: ByteFormatter { actions.bytes }
+
+  /// `DuckDuckGo 7.156.0 (iOS): one build setting saves 439 kB …`
+  var text: String {
+    let title = AppTitle(report.app, archive: report.archive).textWithPlatform
+    return "\(title): \(sentences.joined(separator: " ").lowercasedWord)"
+  }
+
+  /// The sentences without the name of the app.
+  var sentences: [String] {
+    if let libraries { return [libraries] }
+    if let nothing { return [nothing] }
+    if isFolder {
+      return ["A folder of sources is not a download: simulate the built app.", ofFolder].compactMap(\.self)
+    }
+    if hasSplits { return [alreadySplit, packs, head].compactMap(\.self) }
+    return [head ?? noStep, bundle, packs].compactMap(\.self)
+  }
+
+  /// Whether the app has no translations of its own, and its libraries do.
+  var isAboutLibraries: Bool { libraries != nil }
+
+  /// The conclusion about an app without translations of its own; nil for any other app.
+  private var libraries: String? {
+    guard report.packs.isEmpty, let languages = report.libraryLanguages,
+      report.otherLocales.count >= languages.locales.count,
+      report.keptForSystem.allSatisfy({ $0.rule == .chromium })
+    else { return nil }
+    let bytes = ByteFormatter(isExact: isExact).distinguishing(
+      report.before.archiveBytes, report.after.archiveBytes)
+    let conclusion = LibraryLanguagesText(languages, of: report.before.archiveBytes, bytes).conclusion
+    return hasSplits ? "\(conclusion) A device downloads only its own language." : conclusion
+  }
+
+  // MARK: - Nothing to do
+
+  /// Why nothing can be done; nil if something can.
+  private var nothing: String? {
+    guard report.removedEntries == 0, report.rewrittenEntries == 0, report.actions.isEmpty else { return nil }
+    if !report.keptForSystem.isEmpty, report.keptForSystem.allSatisfy({ $0.rule == .chromium }) {
+      return
+        "Chromium reads all translations before the app's code runs, and packs cannot replace them;"
+        + " 'electronLanguages' of electron-builder excludes those that the app does not have."
+    }
+    if !report.keptForSystem.isEmpty {
+      return "The system reads all translations from the app, and packs cannot replace them."
+    }
+    if report.warnings.areAboutUnrecognizedLanguages {
+      return "Nothing could be read: files look like translations, but were not recognized; see the warnings."
+    }
+    return report.kept.count > 1
+      ? "All languages are kept; nothing to do." : "The app has one language; nothing to do."
+  }
+
+  private var isFolder: Bool { report.archive.isFolderOfSources(of: report.app) }
+  private var hasSplits: Bool { report.deviceDownload.languageSplits == true }
+
+  private var ofFolder: String? {
+    guard let user = report.typicalUser, user.saved > 0 else { return nil }
+    let bytes = ByteFormatter(isExact: isExact).distinguishing(user.before, user.after)
+    return "With packs, one language needs \(bytes(user.after)) of these \(bytes(user.before))."
+  }
+
+  private var alreadySplit: String {
+    let store = report.app.platform?.known == .android ? "Google Play" : "The store"
+    return "\(store) already delivers only the device's language."
+  }
+
+  // MARK: - What to do
+
+  private var before: Int { report.firstDownload }
+
+  private var worthwhile: Double { report.comparison?.worthwhile ?? 0.01 }
+
+  /// The largest measured step without packs, with what it slows down; nil if it saves too little.
+  var head: String? {
+    let simple = actions.actions.filter { $0.simple && $0.measured }
+    guard let action = simple.first, action.share >= worthwhile else { return nil }
+    let saved = actions.saved(action.savedDeviceBytes, action.low, action.high)
+    let share = actions.share(action)
+    let isRange = action.low != nil
+    let verb = isRange ? "may save" : "saves"
+    let reason = isRange ? ", depending on what the build writes" : ""
+    let cost = action.slows.isEmpty ? "" : "; \(action.slows)"
+    return
+      "\(Self.work(action)) \(verb) \(saved) of the \(actions.downloadText(before)) download (\(share)\(reason)):"
+      + " \(action.title.lowercasedWord)\(cost)."
+  }
+
+  private static func work(_ action: SimulateReport.Action) -> String {
+    switch action.effort.known {
+    case .setting: "One build setting"
+    case .configuration: "One configuration line"
+    case .code, .server, nil: "One change"
+    }
+  }
+
+  private var noStep: String {
+    let title = hasOneLanguage ? "The app has one language; no" : "No"
+    return
+      "\(title) measured step without packs saves \(NumberText.share(worthwhile)) or more of the \(actions.downloadText(before)) download."
+  }
+
+  private var hasOneLanguage: Bool {
+    report.packs.isEmpty && report.otherLocales.isEmpty && report.kept.count < 2
+  }
+
+  /// What an app bundle may save instead of an APK; nil for other apps.
+  private var bundle: String? {
+    actions.actions.first { $0.id == .appBundle }.map { action in
+      "An app bundle with language splits may save \(bytes(action.savedDeviceBytes))"
+        + " (\(actions.share(action)), estimate)."
+    }
+  }
+
+  // MARK: - Packs
+
+  /// What packs from a site save, less the client, and what they need; nil without packs.
+  private var packs: String? {
+    guard let user = report.typicalUser else { return nil }
+    guard user.saved > 0 else { return "Language packs would add \(bytes(-user.saved))." }
+    let share = NumberText.share(user.saved, of: before)
+    guard let client = report.client.map(ClientRange.init) else {
+      return
+        "Language packs would save \(bytes(user.saved)) (\(share)), but the client for them is still to be written."
+    }
+    let size = bytes.range(client.low, client.high)
+    let (least, most) = client.net(of: user.saved)
+    if most <= 0 {
+      return "Language packs save \(bytes(user.saved)), less than their client library adds (\(size))."
+    }
+    if least <= 0 {
+      return "Language packs save \(bytes(user.saved)), about as much as their client library adds (\(size))."
+    }
+    let sentence =
+      "Language packs save \(bytes(user.saved)) (\(share)), less a client library of \(size), and need a server."
+    guard let breakEven = client.undecided else { return sentence }
+    return
+      "\(sentence) Undecided: they save more than the steps without a client if it is below \(bytes(breakEven))."
+  }
+}
+
+extension String {
+  /// The text with a small first letter, unless its first word is a name.
+  fileprivate var lowercasedWord: String {
+    ["Google", "Apple", "Chromium"].contains(where: hasPrefix) ? self : lowercasedFirst
+  }
+}

@@ -1,0 +1,48 @@
+import ReportSchema
+
+/// Sentences about languages that only libraries have.
+struct LibraryLanguagesText {
+  let languages: LibraryLanguages
+  let bytes: ByteFormatter
+  /// The size of the archive.
+  let whole: Int
+
+  init(_ languages: LibraryLanguages, of whole: Int, _ bytes: ByteFormatter) {
+    self.languages = languages
+    self.whole = whole
+    self.bytes = bytes
+  }
+
+  /// `84 languages: 110 kB (7.0 %)`
+  private var amount: String {
+    let size = languages.savedArchiveBytes ?? languages.archiveBytes
+    return "\(count): \(bytes(size)) (\(NumberText.share(size, of: whole)))"
+  }
+
+  private var count: String { NumberText.counted(languages.locales.count, "language") }
+
+  /// `The app is in English. Its libraries add 84 languages: 110 kB (7.0 %). One line removes them.`
+  var conclusion: String {
+    "The app is in \(languages.baseName ?? "one language"). Its libraries add \(amount). \(remedySentence)"
+  }
+
+  /// A sentence for an app with translations of its own.
+  var remark: String { "Libraries add \(amount). \(remedySentence)" }
+
+  private var remedySentence: String {
+    languages.lines.isEmpty
+      ? "Remove them from the app's frameworks and bundles when it is built." : "One line removes them."
+  }
+
+  /// The lines that exclude the languages.
+  var remedy: List? {
+    guard !languages.lines.isEmpty else { return nil }
+    let names = NumberText.listed(languages.libraries, limit: 3)
+    // The lines of a build keep the languages of the app.
+    let isAssumed = languages.baseName == nil && languages.lines.contains { $0.contains("localeFilters") }
+    let assumption = isAssumed ? ", if the app's own language is English; '--base' names another" : ""
+    return List(
+      heading: "To exclude \(count) in which only libraries have texts (\(names))\(assumption)",
+      items: languages.lines.map { line in List.Item(line.hasSuffix(":") ? RichText(line) : .code(line)) })
+  }
+}

@@ -1,0 +1,10 @@
+import ReportSchema
+
+extension [ReportWarning] {
+  /// Whether names or contents of files look like languages, but no rule attributes them.
+  var areAboutUnrecognizedLanguages: Bool {
+    contains { warning in
+      warning.message.contains("not attributed") || warning.message.hasPrefix("messages not read")
+    }
+  }
+}

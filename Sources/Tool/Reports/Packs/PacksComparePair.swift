@@ -1,0 +1,81 @@
+import ReportSchema
+
+/// Why one of two packs is larger.
+extension PacksCompareDocument {
+  /// `German is 0.72 kB larger than Finnish: longer texts +2.10 kB, fewer bytes per character −0.40 kB, better compression
+  /// −0.98 kB.` Nil unless two packs of different locales are compared.
+  var pairSentence: String? {
+    guard let pair = report.pair else { return nil }
+    let difference = pair.difference
+    let codec = report.codecs.first.map { " (\($0))" } ?? ""
+    let names = "\(name(pair.larger)) and \(name(pair.smaller))"
+    guard difference.total > 0 else { return "\(names) have downloads of equal size\(codec)." }
+    let factors = factors(difference).filter { $0.bytes != 0 }
+    let sizes = bytes.common(to: factors.map(\.bytes) + [difference.total])
+    let parts = factors.map { "\($0.sentence) \(sizes.change($0.bytes))" }
+    return "\(name(pair.larger)) is \(sizes(difference.total)) larger than \(name(pair.smaller))\(codec): "
+      + "\(parts.joined(separator: ", "))."
+  }
+
+  /// The factors of both packs, and what each adds to the difference; the rows sum to it. Nil without a pair.
+  var pair: Table? {
+    guard let pair = report.pair, let larger = pack(pair.larger), let smaller = pack(pair.smaller) else {
+      return nil
+    }
+    let factors = factors(pair.difference)
+    let sizes = bytes.common(to: factors.map(\.bytes) + [pair.difference.total])
+    let rows = factors.map { factor in
+      Table.Row(
+        .body, .text(factor.name), factor.value(larger), factor.value(smaller),
+        Cell(.byteChange(factor.bytes, by: sizes)))
+    }
+    let total = Table.Row(
+      .total, .text("Download"), download(larger).map { .bytes($0) } ?? .unknown,
+      download(smaller).map { .bytes($0) } ?? .unknown, Cell(.byteChange(pair.difference.total, by: sizes)))
+    return Table(
+      "pair", caption: "Why \(name(pair.larger)) is larger than \(name(pair.smaller))",
+      columns: [
+        .init("Factor", .name), .init(name(pair.larger)), .init(name(pair.smaller)), .init("Difference"),
+      ],
+      rows: rows + [total])
+  }
+
+  /// One factor of a download.
+  private struct Factor {
+    let name: String
+    /// Its part of a sentence: `longer texts`.
+    let sentence: String
+    /// What it adds to the difference.
+    let bytes: Int
+    let value: (PacksInspectReport) -> Cell
+  }
+
+  private func factors(_ difference: PacksInspectReport.Difference) -> [Factor] {
+    func ratio(_ part: Int, _ whole: Int) -> Cell {
+      whole > 0 ? Cell(.ratio(Double(part) / Double(whole))) : .unknown
+    }
+    return [
+      Factor(
+        name: "Messages", sentence: difference.messages > 0 ? "more messages" : "fewer messages",
+        bytes: difference.messages, value: { .count($0.messages) }),
+      Factor(
+        name: "Characters per message",
+        sentence: difference.charactersPerMessage > 0 ? "longer texts" : "shorter texts",
+        bytes: difference.charactersPerMessage, value: { ratio($0.textCharacters, $0.messages) }),
+      Factor(
+        name: "Bytes per character",
+        sentence: difference.bytesPerCharacter > 0 ? "more bytes per character" : "fewer bytes per character",
+        bytes: difference.bytesPerCharacter, value: { ratio($0.textBytes, $0.textCharacters) }),
+      Factor(
+        name: "Compressed bytes per byte of text",
+        sentence: difference.compression > 0 ? "worse compression" : "better compression",
+        bytes: difference.compression, value: { ratio(download($0) ?? 0, $0.textBytes) }),
+    ]
+  }
+
+  private func pack(_ tag: String) -> PacksInspectReport? {
+    report.packs.first { !$0.isBase && $0.locale == tag }
+  }
+
+  private func name(_ tag: String) -> String { pack(tag)?.name ?? tag }
+}

@@ -1,0 +1,145 @@
+import ReportSchema
+
+/// What the app is made of: a bar of its parts, and the download with each way to deliver its translations.
+extension AppReportDocument {
+  private static let tables = (parts: "made-of-parts", ways: "made-of-ways")
+
+  var makeup: [Block?] {
+    let parts = parts
+    return [
+      .figure(stack(parts)), .table(partsTable(parts)), waysTable.map(Block.table),
+    ]
+  }
+
+  // MARK: - Parts
+
+  /// Code, images, base texts, languages and the rest. They sum to the archive.
+  private var parts: [BarPart] {
+    var sizes: [ChartColor: Int] = [:]
+    for part in report.composition { sizes[ChartColor(part), default: 0] += part.archiveBytes }
+    sizes[.other, default: 0] += report.footprint.overhead.archiveBytes
+    let base = report.footprint.base
+    let names: [(ChartColor, String)] = [
+      (.code, "Code"), (.images, "Images"), (.base, baseName(base.name ?? base.locale)),
+      (.languages, "Other languages"), (.other, "Other"),
+    ]
+    return names.compactMap { color, name in
+      sizes[color].flatMap { $0 == 0 ? nil : BarPart(name: name, size: $0, color: color) }
+    }
+  }
+
+  private func baseName(_ language: String?) -> String {
+    language.map { "Texts in \($0), the app's own language" } ?? "Texts in the app's own language"
+  }
+
+  private func stack(_ parts: [BarPart]) -> Figure {
+    let whole = report.footprint.totals.archiveBytes
+    let formatter = partsFormatter(parts)
+    let bar = StackedBar(parts: parts, whole: whole) { formatter($0) }
+    let height = 34
+    let markers = StackedBar.markers(
+      markers, of: whole, on: .page, y: height + 2)
+    let sentence = parts.map { "\($0.name) \(formatter($0.size))" }.joined(separator: ", ")
+    return Figure(
+      "made-of-bar", tables: [Self.tables.parts] + (drawn == nil ? [] : [Self.tables.ways]),
+      title: "What the app is made of",
+      alternative: "\(sentence).",
+      caption: legend,
+      height: height + 2 + (self.markers.isEmpty ? 0 : markers.height),
+      bar.elements(on: .page, y: 0, height: height) + markers.elements)
+  }
+
+  private func partsFormatter(_ parts: [BarPart]) -> ByteFormatter {
+    bytes.common(to: parts.map(\.size))
+  }
+
+  private func partsTable(_ parts: [BarPart]) -> Table {
+    let whole = report.footprint.totals.archiveBytes
+    let formatter = partsFormatter(parts)
+    let rows = parts.map { part in
+      Table.Row(
+        .body, .text(part.name), Cell(.bytes(part.size, by: formatter)), .share(part.size, of: whole)
+      ).keyed(part.color)
+    }
+    let name = report.footprint.device == nil ? "Total" : "The whole bundle"
+    return Table(
+      Self.tables.parts, caption: "Parts of the archive",
+      columns: [.init("Part", .name), .init("Archive"), .init("Share")],
+      rows: rows + [
+        Table.Row(.total, .text(name), Cell(.bytes(whole, by: formatter)), .share(whole, of: whole))
+      ])
+  }
+
+  // MARK: - Ways
+
+  private var drawn: DrawnWays? {
+    report.savings.map { DrawnWays($0, bytes) }.flatMap { $0.ways.isEmpty ? nil : $0 }
+  }
+
+  /// The name of a way in the picture of the app.
+  private func letter(_ index: Int) -> String {
+    let letters = Array("ABCDEFGH")
+    return letters.indices.contains(index) ? String(letters[index]) : "\(index + 1)"
+  }
+
+  /// Marks below the bar of the app, if a device downloads the archive itself. A larger download has no place there.
+  private var markers: [(letter: String, mark: Mark)] {
+    guard let savings = report.savings, let drawn, savings.deviceDownload.basis == .archive else { return [] }
+    let formatter = drawn.formatter
+    let marked = drawn.ways.enumerated().filter { _, way in
+      way.way.way != savings.comparison?.asBuilt && way.sum <= report.footprint.totals.archiveBytes
+    }
+    return marked.map { index, way in
+      (letter(index), Mark(title: way.name, value: way.sum, figure: formatter(way.sum)))
+    }
+  }
+
+  private var waysTable: Table? {
+    guard let drawn else { return nil }
+    let formatter = drawn.formatter
+    let hasLibrary = drawn.hasLibrary
+    let rows = drawn.ways.enumerated().map { index, way -> Table.Row in
+      let isBest = drawn.isBest(way)
+      let style: Cell.Style = isBest ? .good : .plain
+      return Table.Row(
+        .body, .text("\(letter(index))  \(way.name)\(isBest ? " (smallest)" : "")"),
+        Cell(.bars(drawn.parts(way), of: drawn.longest)),
+        Cell(.bytes(way.download, by: formatter), hasLibrary ? .plain : style),
+        way.library == 0 ? .empty : Cell(.bytes(way.library, by: formatter)),
+        Cell(.bytes(way.sum, by: formatter), style))
+    }
+    let isBundle = report.footprint.device != nil
+    return Table(
+      Self.tables.ways, caption: RichText(isBundle ? "Download of a device" : "First download of a device"),
+      columns: [
+        .init("Way", .name), .init("", .bar), .init("Download"), .init("Library", when: hasLibrary),
+        .init("Together", when: hasLibrary, decides: true),
+      ], rows: rows)
+  }
+
+  /// The meaning of letters, hatches and green in the pictures; nil if they have none.
+  private var legend: String? {
+    guard let drawn else { return nil }
+    let sentences = [
+      markers.isEmpty ? nil : "Letters: the download with each way below.",
+      drawn.hasLibrary ? "Hatched: the client library, at most." : nil,
+      drawn.ways.contains { drawn.isBest($0) } ? "Green: the smallest download." : nil,
+    ].compactMap(\.self)
+    return sentences.isEmpty ? nil : sentences.joined(separator: " ")
+  }
+}
+
+extension ChartColor {
+  /// The part of the app that a sum belongs to.
+  init(_ part: AppReport.Part) { self.init(kind: part.kind, owner: part.owner) }
+
+  init(kind: String, owner: ID<MeasureReport.Owner>) {
+    switch (owner.known, kind) {
+    case (.base, "strings"), (.base, "plurals"), (.base, "interface"): self = .base
+    case (.base, "images"), (.unlocalized, "images"): self = .images
+    case (.unlocalized, "code"): self = .code
+    case (.base, _), (.unlocalized, _): self = .other
+    default: self = .languages
+    }
+  }
+}

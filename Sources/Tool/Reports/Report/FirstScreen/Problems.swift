@@ -1,0 +1,52 @@
+import ReportSchema
+
+/// The problems in plain sentences.
+extension AppReportDocument {
+  private static let languageLimit = 8
+
+  /// A sentence for each rule with errors, and the numbers of the others.
+  var problems: Block {
+    let open = report.check.findings.filter { $0.accepted == nil }
+    let errors = open.filter { $0.severity == .error }.grouped(by: \.rule)
+    var items = errors.map { rule, findings in
+      List.Item(sentence(rule, findings), isProblem: true)
+    }
+    let counts = report.check.findingCounts
+    let others = [(counts.warning, "warning"), (counts.note, "note")].filter { $0.0 > 0 }
+      .map { NumberText.counted($0.0, $0.1) }
+    if !others.isEmpty {
+      items.append(List.Item(RichText("\(others.joined(separator: " and ")): see Findings.")))
+    }
+    let unchecked = report.check.notChecked.count
+    if unchecked > 0 {
+      items.append(List.Item(RichText("\(NumberText.counted(unchecked, "rule")) not checked: see Findings.")))
+    }
+    guard !items.isEmpty else { return .paragraph("None found.") }
+    return .list(
+      List(
+        heading: RichText(errors.isEmpty ? "No errors found" : NumberText.counted(counts.error, "error")),
+        items: items))
+  }
+
+  /// `5 translations may crash the app: Czech, Estonian (2), French, Lithuanian. Czech: a space in '%# @sites @'.`
+  private func sentence(_ rule: String, _ findings: [CheckReport.Finding]) -> RichText {
+    let languages = findings.compactMap(\.locale).grouped { $0 }.map { tag, all in
+      let name = languageName(tag)
+      return all.count == 1 ? name : "\(name) (\(NumberText.grouped(all.count)))"
+    }
+    let listed = languages.isEmpty ? "" : ": " + NumberText.listed(languages, limit: Self.languageLimit)
+    let title = report.check.rules.first { $0.id == rule }?.title ?? rule
+    let start =
+      rule == "crash"
+      ? "\(NumberText.counted(findings.count, "translation")) may crash the app"
+      : "\(title) (\(NumberText.grouped(findings.count)))"
+    guard let first = findings.first else { return RichText(start) }
+    let cause = first.evidence.split(separator: ";").first.map(String.init) ?? first.evidence
+    let subject = first.locale.map { "\(languageName($0)): " } ?? ""
+    return RichText("\(start)\(listed). \(subject)") + .message(cause) + "."
+  }
+
+  private func languageName(_ tag: String) -> String {
+    report.footprint.locales.first { $0.locale == tag }?.name ?? tag
+  }
+}

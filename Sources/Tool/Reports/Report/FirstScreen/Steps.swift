@@ -1,0 +1,39 @@
+import ReportSchema
+
+/// The steps that make a device's download smaller, the largest first.
+extension AppReportDocument {
+  private static let stepLimit = 5
+
+  /// The list of steps, or the one thing to do if no step saves anything.
+  var actions: [Block?] {
+    guard let savings = report.savings else { return [firstThing] }
+    let list = SimulateDocument(savings, options).actions
+    let useful = list.actions.filter { $0.savedDeviceBytes > 0 }
+    guard !useful.isEmpty else { return [firstThing] }
+    let more = useful.count - Self.stepLimit
+    let rest = more > 0 ? " \(NumberText.counted(more, "smaller step"))." : ""
+    return [
+      .table(table(Array(useful.prefix(Self.stepLimit)), list)),
+      .paragraph(
+        RichText("Savings with language packs has the whole list, with lines to copy.\(rest)"), role: .note),
+    ]
+  }
+
+  private var firstThing: Block { .paragraph(.strong("First:") + " " + advice) }
+
+  /// Of a range, the least is drawn.
+  private func table(_ actions: [SimulateReport.Action], _ list: ActionTable) -> Table {
+    let largest = actions.map(\.savedDeviceBytes).max() ?? 0
+    let rows = actions.map { action in
+      let part = BarPart(
+        name: "Saved", size: action.savedDeviceBytes, color: action.simple ? .best : .languages)
+      return Table.Row(
+        .body, .text(list.title(action)), Cell(.bytes(action.savedDeviceBytes, by: list.bytes)),
+        Cell(.bars([part], of: largest)), .text(list.effort(action)))
+    }
+    let isRange = actions.contains { $0.low != nil }
+    return Table(
+      "steps", caption: RichText("Bytes that one device saves\(isRange ? ", at least" : "")"),
+      columns: [.init("Step", .name), .init("Saves"), .init("", .bar), .init("Effort", .name)], rows: rows)
+  }
+}

@@ -1,0 +1,90 @@
+package import ReportSchema
+
+/// The document of `ballast time`: the work before the first text.
+package typealias TimeDocument = ReportDocument<TimeReport>
+
+extension TimeDocument {
+  package var document: Document {
+    Document(
+      title: "\(AppTitle(report.app, archive: report.archive).text): work before the first text",
+      blocks: [.paragraph(RichText(verdict), role: .conclusion)] + report.locales.map { .table(table($0)) }
+        + [.paragraph(Paragraph(.note, notes.map { RichText($0) }))],
+      warnings: report.warnings, byteFormatter: bytes)
+  }
+
+  /// The locale with the most work, and its pack.
+  private var verdict: String {
+    guard let locale = report.locales.first, let own = locale.work(.bundled) else { return "" }
+    let before = "Before the first \(locale.name ?? locale.locale) text, the app"
+    var sentence = "\(before) \(work(own))"
+    if let pack = locale.work(.pack) { sentence += "; a pack \(work(pack))" }
+    if let launch = locale.work(.packs) {
+      sentence += "; a pack store, which verifies the pack, \(work(launch))"
+    }
+    return sentence + "."
+  }
+
+  private func work(_ work: TimeReport.Work) -> String {
+    "reads \(bytes(work.bytesRead)) and parses \(NumberText.counted(work.entriesParsed, "entry", "entries"))"
+  }
+
+  private func table(_ locale: TimeReport.Locale) -> Table {
+    let ways = locale.ways
+    func has(_ value: (TimeReport.Work) -> Int) -> Bool { ways.contains { value($0.firstText) > 0 } }
+    let rank = locale.rank.map { " (\($0.rawValue) of \(report.measuredLocales))" } ?? ""
+    return Table(
+      "time-\(locale.locale)", caption: RichText("First text, \(locale.name ?? locale.locale)\(rank)"),
+      columns: [
+        .init("Way", .name), .init("Reads"), .init("Expands", when: has(\.bytesExpanded)),
+        .init("Hashes", when: has(\.bytesHashed)), .init("Parses"), .init("Entries"),
+        .init("Writes", when: has(\.filesWritten)), .init("Syncs", when: has(\.syncs)),
+      ],
+      rows: ways.filter { $0.way.known != .allTables || locale.tables > 1 }.flatMap { way in
+        let row = row(label(way, locale), way.firstText)
+        guard let before = way.before else { return [row] }
+        return [row, self.row("  \(report.against?.version ?? "older version")", before)]
+      })
+  }
+
+  private func row(_ label: String, _ work: TimeReport.Work) -> Table.Row {
+    func bytes(_ number: Int) -> Cell { number == 0 ? .unknown : .bytes(number) }
+    func count(_ number: Int) -> Cell { number == 0 ? .unknown : .count(number) }
+    return Table.Row(
+      .body, .text(label), bytes(work.bytesRead), bytes(work.bytesExpanded), bytes(work.bytesHashed),
+      bytes(work.bytesParsed), count(work.entriesParsed), count(work.filesWritten), count(work.syncs))
+  }
+
+  private func label(_ way: TimeReport.Way, _ locale: TimeReport.Locale) -> String {
+    switch way.way.known {
+    case .bundled: locale.table == Self.androidTable ? way.reader : "\(locale.table), \(way.reader)"
+    case .allTables: "All \(NumberText.counted(locale.tables, "table")) of the app"
+    case .text: "\(locale.table) as text"
+    case .pack: "Language pack"
+    case .packs: "Pack store, everything verified"
+    case .update:
+      isUpdate ? "Update of the pack, in the background" : "Download of the pack, in the background"
+    case nil: way.way.rawValue
+    }
+  }
+
+  /// Whether the older app is another version, whose pack a device has. Builds of one version have one pack.
+  private var isUpdate: Bool { report.against.map { $0.version != report.app.version } ?? false }
+
+  /// The name of the only table of an Android app.
+  private static let androidTable = "res"
+
+  private var notes: [String] {
+    [
+      "Reads: bytes from storage; of mapped files, pages of 4,096 bytes. Parses: bytes that are examined one by one; texts "
+        + "with a stored length are copied instead.",
+      "Entries: named values that are read. Writes: files. Syncs: waits until data is on the disk.",
+      "Counts come from readers that ran, and are the same on every machine. They are not times.",
+    ]
+  }
+}
+
+extension TimeReport.Locale {
+  fileprivate func work(_ way: TimeReport.WayName) -> TimeReport.Work? {
+    ways.first { $0.way.known == way }?.firstText
+  }
+}

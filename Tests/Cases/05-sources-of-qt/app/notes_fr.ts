@@ -1,0 +1,3 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="fr"><context><name>Main</name><message><source>Open %1</source><translation>fr %1</translation></message></context></TS>
