@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import tempfile
 import time
+import zlib
 
 MiB = 1 << 20
 
@@ -66,6 +67,29 @@ def run(command, timeout, shared=None):
         lines = errors.read().decode(errors="replace").splitlines()
     message = next((line for line in lines if line.startswith("error:")), lines[-1] if lines else "")
     return code, seconds, peak, message
+
+
+# Processor seconds of `yardstick` on the machine whose seconds the page Hardening promises.
+YARDSTICK = 0.1
+
+
+def yardstick():
+    """The processor seconds of some fixed work, which resembles that of Ballast: strings, tables, sorting, compression."""
+    start = time.process_time()
+    table = {}
+    for number in range(60_000):
+        word = f"key.{number * 7919 % 100_003}.title"
+        table.setdefault(word[:8], []).append(word)
+    words = sorted(word for group in table.values() for word in group)
+    packed = zlib.compress("\n".join(words).encode(), 6)
+    for _ in range(20):
+        zlib.decompress(packed)
+    return time.process_time() - start
+
+
+def slowness():
+    """How many times longer this machine takes now than the one of the page Hardening: less than 1 on a faster machine."""
+    return min(yardstick() for _ in range(5)) / YARDSTICK
 
 
 def counts_instructions():
