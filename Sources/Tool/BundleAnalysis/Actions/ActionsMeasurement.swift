@@ -69,7 +69,22 @@ package struct ActionsMeasurement: Sendable {
       guard let name = FindingRule.named(finding.rule)?.action else { continue }
       groups[name, default: []].append(finding)
     }
+    joinUnusableLanguages(&groups)
     return groups.sorted { $0.key.rawValue < $1.key.rawValue }.map { ($0.key, $0.value) }
+  }
+
+  /// The line that excludes languages of libraries also excludes pseudo-locales, which are then no step of their own.
+  private func joinUnusableLanguages(_ groups: inout [SimulateReport.ActionName: [Finding]]) {
+    guard let ofLibraries = groups[.libraryLanguages], let unusable = groups[.unusableLanguages]
+    else { return }
+    let excluded = Set(app.footprint.excludedByLocaleFilters)
+    let excludedFindings = unusable.filter { finding in
+      let locales = finding.fix?.removedLocales ?? []
+      return !locales.isEmpty && excluded.isSuperset(of: locales)
+    }
+    groups[.libraryLanguages] = ofLibraries + excludedFindings
+    let others = unusable.filter { !excludedFindings.contains($0) }
+    groups[.unusableLanguages] = others.isEmpty ? nil : others
   }
 
   /// Nil if devices save nothing.
