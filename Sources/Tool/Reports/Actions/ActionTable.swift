@@ -157,6 +157,9 @@ struct ActionTable {
       notes.append(
         RichText("Not listed: \(NumberText.counted(hidden, "step")) of less than \(bytes.smallest)."))
     }
+    if shown.contains(where: { !$0.findings.isEmpty && $0.lines.isEmpty }) {
+      notes.append("'check --fix-script FILE' lists the files, languages and keys of each step.")
+    }
     notes += actions.compactMap { action in
       // The list of ways has the rules of their estimates.
       action.way == nil ? action.estimate.map { RichText("\(action.title): estimated, \($0).") } : nil

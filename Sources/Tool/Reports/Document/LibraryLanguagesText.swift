@@ -13,11 +13,16 @@ struct LibraryLanguagesText {
     self.bytes = bytes
   }
 
-  /// `84 languages: 110 kB (7.0 %)`
+  /// `84 languages: 110 kB (7.0 %)` if a rebuilt app measured the bytes, and `84 languages, which account for 97 kB (6.2 %)`
+  /// if they are attributed: a rebuilt app also lacks the configurations of these languages.
   private var amount: String {
-    let size = languages.savedArchiveBytes ?? languages.archiveBytes
-    return "\(count): \(bytes(size)) (\(NumberText.share(size, of: whole)))"
+    if let saved = languages.savedArchiveBytes { return "\(count): \(shared(saved))" }
+    let verb = languages.locales.count == 1 ? "accounts" : "account"
+    return "\(count), which \(verb) for \(shared(languages.archiveBytes))"
   }
+
+  /// `110 kB (7.0 %)`
+  private func shared(_ size: Int) -> String { "\(bytes(size)) (\(NumberText.share(size, of: whole)))" }
 
   private var count: String { NumberText.counted(languages.locales.count, "language") }
 

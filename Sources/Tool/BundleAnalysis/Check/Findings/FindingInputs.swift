@@ -157,7 +157,7 @@ struct TablesOfCode: Sendable {
       guard let table = bundle.tableName(of: file), folders[table] == nil,
         !(system?.isSystemFile(file) ?? false)
       else { continue }
-      folders[table] = InspectedFile(file, of: bundle, nil).bundleFolder
+      folders[table] = bundle.bundleFolder(of: file)
     }
   }
 

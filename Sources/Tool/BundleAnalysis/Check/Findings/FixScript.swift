@@ -10,8 +10,10 @@ package enum FixScript {
     var sections: [String] = []
     var patches: Set<[String]> = []
     var former: [String] = []
+    let isAboutParts = findings.contains { $0.rule == FindingRule.languageInPart.id }
+    let parts = isAboutParts ? bundle.languagesOfParts.folders : [:]
     for finding in findings {
-      var lines = finding.fix.map { self.lines(of: $0, finding, bundle) } ?? []
+      var lines = finding.fix.map { self.lines(of: $0, finding, bundle, parts) } ?? []
       // Findings of one rule share a long patch. Comparing it with itself costs nothing, and hashing it does.
       if !finding.patch.isEmpty, finding.patch != former, patches.insert(finding.patch).inserted {
         lines += finding.patch
@@ -41,11 +43,19 @@ package enum FixScript {
     }.joined()
   }
 
-  private static func lines(of fix: Finding.Fix, _ finding: Finding, _ bundle: AppBundle) -> [String] {
+  /// - Parameter parts: the folders of frameworks and bundles with languages that the app does not have.
+  private static func lines(
+    of fix: Finding.Fix, _ finding: Finding, _ bundle: AppBundle, _ parts: [LocaleTag: Set<String>]
+  ) -> [String] {
     func path(_ file: Int) -> String { bundle.path(of: file) }
     switch fix {
     case .removeEntries(let files): return files.map { "remove file \(path($0))" }
-    case .removeLocales(let tags): return tags.map { "remove locale \($0)" }
+    case .removeLocales(let tags):
+      return tags.flatMap { tag in
+        let folders = finding.rule == FindingRule.languageInPart.id ? parts[tag, default: []].sorted() : []
+        return folders.isEmpty
+          ? ["remove locale \(tag)"] : folders.map { "remove locale \(tag) from \($0)" }
+      }
     case .rewrite(let files, .minimized):
       return files.map { "remove comments and spaces from \(path($0))" }
     case .rewrite(_, .text): return ["STRINGS_FILE_OUTPUT_ENCODING = UTF-8"]

@@ -117,6 +117,23 @@ import Testing
     #expect(filters == [["he", "iw"], ["pt-rBR"], ["b+sr+Latn"], ["nb", "no"]])
   }
 
+  /// A language that only a framework has is removed from it, and nowhere else.
+  @Test func theFixScriptNamesTheFrameworksOfALanguage() throws {
+    let app = try AppFixture.ios([
+      "en.lproj/A.strings": "a = b;", "Frameworks/Pay.framework/de.lproj/P.strings": "a = c;",
+      "Frameworks/Map.framework/de.lproj/M.strings": "a = d;",
+    ]).reading()
+    let script = FixScript.text(try app.findings(measuringWaste: false), of: app.bundle)
+    #expect(
+      script.contains(
+        """
+        # language-in-part/de
+        remove locale de from Payload/Quay.app/Frameworks/Map.framework
+        remove locale de from Payload/Quay.app/Frameworks/Pay.framework
+
+        """), "\(script)")
+  }
+
   @Test func commentsAndSpacesWasteTheirBytes() throws {
     let strings = try AppFixture.ios(["de.lproj/A.strings": "/* title */a = b;// end\n"])
       .measured("shipped-comments")
