@@ -95,6 +95,8 @@ package struct ActionsMeasurement: Sendable {
     let saved = before.download - after.download
     guard saved > 0 else { return nil }
     let range = range(of: name, rebuilt: saved)
+    // A step that may save less than a thousandth, and may also add bytes, is no advice.
+    if let range, range.lowerBound <= 0, range.upperBound < before.download / 1000 { return nil }
     let lines = lines(of: name, findings)
     return SimulateReport.Action(
       id: ID(name), title: name.title(of: FixCounts(findings, in: app.footprint)),

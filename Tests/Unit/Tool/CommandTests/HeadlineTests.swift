@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -80,6 +81,41 @@ import Testing
   @Test(.realData, arguments: ["measure", "simulate"], realApps)
   func ofARealApp(_ command: String, _ app: String) throws {
     try expectFigures(of: command, Command.run([command, Places.real(app)]))
+  }
+
+  // MARK: - Actions
+
+  private struct Simulation: Decodable {
+    struct Action: Decodable {
+      let title: String
+      let savedDeviceBytes: Int
+      let low: Int?
+      let high: Int?
+    }
+
+    let actions: [Action]
+  }
+
+  /// What an action saves is a cell of the row with its title, byte for byte.
+  @Test func everyActionIsARow() throws {
+    var count = 0
+    for app in Self.apps {
+      let json = try fixtures.run("simulate \(app) --json", exits: nil).output
+      let actions = try JSONDecoder().decode(Simulation.self, from: Data(json.utf8)).actions
+      let markdown = try fixtures.run("simulate \(app) --bytes --format markdown", exits: nil).output
+      let rows = markdown.replacing(",", with: "").split(separator: "\n").filter { $0.hasPrefix("| ") }
+      for action in actions {
+        let figures = [action.savedDeviceBytes, action.low, action.high].compactMap { value in
+          value.map { "\($0)".replacing("-", with: "−") }
+        }
+        let row = rows.first { $0.hasPrefix("| \(action.title)") }
+        count += 1
+        #expect(
+          figures.allSatisfy { row?.contains($0) == true },
+          "\(app): '\(action.title)' saves \(figures), and its row is \(row ?? "missing")")
+      }
+    }
+    #expect(count > 5, "the fixtures have \(count) actions")
   }
 
   // MARK: - Differences
