@@ -10,18 +10,32 @@ struct Table: Hashable, Sendable {
   var openRows: Int?
 
   /// - Parameter rows: nil for one that the report has no values for. Rows with fewer cells than columns end with empty
-  ///   cells. Cells of columns that are not shown are removed.
+  ///   cells. Cells of columns that are not shown are removed, and so are many bars of almost one length.
   init(_ identifier: String, caption: RichText? = nil, columns: [Column], rows: [Row?]) {
+    let rows = rows.compactMap(\.self).map { row in
+      var completed = row
+      completed.cells += Array(repeating: .empty, count: max(0, columns.count - row.cells.count))
+      return completed
+    }
+    let shown = columns.indices.filter { columns[$0].isShown && !Self.hasSimilarBars(rows, at: $0) }
     self.identifier = identifier
     self.caption = caption
-    self.columns = columns.filter(\.isShown)
-    self.rows = rows.compactMap(\.self).map { row in
-      let missing = max(0, columns.count - row.cells.count)
-      let cells = row.cells + Array(repeating: .empty, count: missing)
-      var shown = row
-      shown.cells = zip(columns, cells).filter(\.0.isShown).map(\.1)
-      return shown
+    self.columns = shown.map { columns[$0] }
+    self.rows = rows.map { row in
+      var visible = row
+      visible.cells = shown.map { row.cells[$0] }
+      return visible
     }
+  }
+
+  /// Whether at least ten bars of a column differ by less than a third: they are no picture.
+  private static func hasSimilarBars(_ rows: [Row], at column: Int) -> Bool {
+    let bars = rows.compactMap { row -> Int? in
+      guard case .bar(let part, _) = row.cells[column].value else { return nil }
+      return part
+    }
+    guard bars.count >= 10, let shortest = bars.min(), let longest = bars.max() else { return false }
+    return shortest > longest / 3 * 2
   }
 
   struct Column: Hashable, Sendable {

@@ -138,4 +138,18 @@ import Testing
       }
     }
   }
+
+  /// Ten bars of almost one length are no picture; nine are shown, and so are ten of which one is much shorter.
+  @Test(arguments: [
+    (Array(repeating: 90, count: 10), false), (Array(repeating: 90, count: 9), true),
+    (Array(repeating: 90, count: 9) + [60], true), (Array(repeating: 90, count: 9) + [61], false),
+  ])
+  func equalBarsAreNoPicture(_ sizes: [Int], _ isShown: Bool) {
+    let table = Table(
+      "sizes", columns: [.init("Name", .name), .init("", .bar), .init("Size")],
+      rows: sizes.map { Table.Row(.body, "a", .bar($0, of: 90), .bytes($0)) })
+    #expect(table.columns.contains { $0.content == .bar } == isShown, "\(sizes)")
+    #expect(table.rows.allSatisfy { $0.cells.count == table.columns.count })
+    #expect(table.rows.first?.cells.last == .bytes(90), "cells stay below their titles")
+  }
 }
