@@ -74,17 +74,31 @@ extension DiffDocument {
   // MARK: - Changes
 
   private func groups(_ changes: [DiffReport.MessageChange]) -> [List.Group] {
-    let names = Dictionary(
-      report.locales.map { ($0.locale, $0.name) }, uniquingKeysWith: { first, _ in first })
+    let rows = Dictionary(report.locales.map { ($0.locale, $0) }, uniquingKeysWith: { first, _ in first })
     return changes.grouped(by: \.locale).map { locale, group in
+      let row = rows[locale]
       let counts = DiffReport.ChangeKind.allCases.compactMap { kind -> String? in
-        let count = group.count { $0.change == kind }
-        return count == 0 ? nil : "\(NumberText.grouped(count)) \(kind)"
+        let listed = group.count { $0.change == kind }
+        guard listed > 0 else { return nil }
+        let all = row.flatMap { Self.count(of: kind, in: $0) } ?? listed
+        let share = all > listed ? "\(NumberText.grouped(listed)) of " : ""
+        return "\(share)\(NumberText.grouped(max(all, listed))) \(kind)"
       }
       let name =
-        locale.map { LocaleLabel.long($0, names[locale] ?? nil) }
+        locale.map { LocaleLabel.long($0, row?.name) }
         ?? LocaleLabel.base(report.base.locale, report.base.name)
       return List.Group(RichText("\(name): \(counts.joined(separator: ", "))"), group.map(item))
+    }
+  }
+
+  /// All changes of a locale: a page lists the first ones only. Nil if they are not counted.
+  private static func count(of kind: DiffReport.ChangeKind, in locale: DiffReport.Locale) -> Int? {
+    switch kind {
+    case .incompatible: locale.incompatible
+    case .missing: locale.missing
+    case .stale: locale.stale
+    case .removed: locale.removed
+    case .source: nil
     }
   }
 
