@@ -90,16 +90,33 @@ struct SimulateConclusion {
   /// The largest measured step without packs, with what it slows down; nil if it saves too little.
   var head: String? {
     let simple = actions.actions.filter { $0.simple && $0.measured }
-    guard let action = simple.first, action.share >= worthwhile else { return nil }
+    guard let action = simple.first, action.share >= worthwhile else { return uncertainHead(of: simple) }
     let saved = actions.saved(action.savedDeviceBytes, action.low, action.high)
     let share = actions.share(action)
     let isRange = action.low != nil
     let verb = isRange ? "may save" : "saves"
     let reason = isRange ? ", depending on what the build writes" : ""
-    let cost = action.slows.isEmpty ? "" : "; \(action.slows)"
     return
       "\(Self.work(action)) \(verb) \(saved) of the \(actions.downloadText(before)) download (\(share)\(reason)):"
-      + " \(action.title.lowercasedWord)\(cost)."
+      + " \(Self.withCost(action))."
+  }
+
+  /// A step that may save enough, and may also save less or add bytes; nil without one.
+  private func uncertainHead(of simple: [SimulateReport.Action]) -> String? {
+    guard let action = simple.max(by: { ($0.high ?? 0) < ($1.high ?? 0) }), let low = action.low,
+      let high = action.high, Double(high) >= worthwhile * Double(max(before, 1))
+    else { return nil }
+    let other = low < 0 ? "or add bytes" : "or less"
+    return
+      "\(Self.work(action)) may save up to \(bytes(high)) of the \(actions.downloadText(before)) download"
+      + " (\(NumberText.share(high, of: before))), \(other), depending on what the build writes:"
+      + " \(Self.withCost(action))."
+  }
+
+  /// What to do, and what becomes slower.
+  private static func withCost(_ action: SimulateReport.Action) -> String {
+    let cost = action.slows.isEmpty ? "" : "; \(action.slows)"
+    return "\(action.title.lowercasedWord)\(cost)"
   }
 
   private static func work(_ action: SimulateReport.Action) -> String {

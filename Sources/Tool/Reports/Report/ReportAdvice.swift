@@ -9,8 +9,14 @@ extension AppReportDocument {
       errors == 1 ? "" : " It is one of \(NumberText.counted(errors, "error"))."
     } ?? unsafeTexts ?? step
       ?? finding("look at", [.warning, .note]) { finding in
-        finding.wastedArchiveBytes.map { $0 > 0 ? " It wastes \(bytes($0))." : "" } ?? ""
+        finding.wastedArchiveBytes.map { $0 > 0 ? waste($0) : "" } ?? ""
       } ?? RichText(nothing)
+  }
+
+  /// A device downloads only parts of a bundle.
+  private func waste(_ archiveBytes: Int) -> String {
+    report.footprint.device == nil
+      ? " It wastes \(bytes(archiveBytes))." : " It takes \(bytes(archiveBytes)) of the bundle."
   }
 
   private var nothing: String {

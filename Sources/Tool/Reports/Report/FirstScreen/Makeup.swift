@@ -19,13 +19,25 @@ extension AppReportDocument {
     for part in report.composition { sizes[ChartColor(part), default: 0] += part.archiveBytes }
     sizes[.other, default: 0] += report.footprint.overhead.archiveBytes
     let base = report.footprint.base
-    let names: [(ChartColor, String)] = [
-      (.code, "Code"), (.images, "Images"), (.base, baseName(base.name ?? base.locale)),
-      (.languages, "Other languages"), (.other, "Other"),
-    ]
-    return names.compactMap { color, name in
-      sizes[color].flatMap { $0 == 0 ? nil : BarPart(name: name, size: $0, color: color) }
+    func part(_ color: ChartColor, _ name: String) -> [BarPart] {
+      sizes[color].flatMap { $0 == 0 ? nil : [BarPart(name: name, size: $0, color: color)] } ?? []
     }
+    return part(.code, "Code") + part(.images, "Images") + part(.base, baseName(base.name ?? base.locale))
+      + languages(sizes[.languages] ?? 0) + part(.other, "Other")
+  }
+
+  /// The translations that the first sentence counts, and other locales.
+  /// - Parameter all: the bytes of both.
+  private func languages(_ all: Int) -> [BarPart] {
+    let translations = report.footprint.translations
+    let others = all - translations.archiveBytes
+    guard translations.locales > 0, others >= 0 else {
+      return all == 0 ? [] : [BarPart(name: "Other languages", size: all, color: .languages)]
+    }
+    let title = NumberText.counted(translations.locales, "language")
+    let languages = BarPart(name: title, size: translations.archiveBytes, color: .languages)
+    let rest = BarPart(name: "Locales that are not translations", size: others, color: .languages)
+    return others == 0 ? [languages] : [languages, rest]
   }
 
   private func baseName(_ language: String?) -> String {
