@@ -49,6 +49,24 @@ extension BaselineFile {
   }
 }
 
+extension BaselineFile {
+  /// The sizes of an app that became smaller, instead of the accepted ones. Decisions on findings stay, and findings that
+  /// were fixed are no longer known.
+  /// - Parameter date: the day, as `2026-11-22`.
+  /// - Returns: nil if nothing was accepted for the app, or if it is not smaller.
+  package init?(loweringTo inputs: CheckInputs, date: String) {
+    guard let footprint = inputs.footprint, let accepted = inputs.acceptance?.file,
+      footprint.totals.archiveBytes < accepted.footprint.totals.archiveBytes
+    else { return nil }
+    let present = Set((inputs.findings ?? []).map(\.id))
+    self.init(
+      name: inputs.name, footprint: footprint,
+      findings: inputs.findings == nil ? accepted.findings : accepted.findings?.filter(present.contains),
+      accepted: accepted.accepted,
+      history: accepted.history + [Entry(footprint, date: date, reason: "smaller")])
+  }
+}
+
 extension BaselineFile.Entry {
   fileprivate init(_ report: MeasureReport, date: String, reason: String) {
     var locales: [String: MeasureReport.Size] = [:]

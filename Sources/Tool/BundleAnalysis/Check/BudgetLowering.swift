@@ -60,15 +60,23 @@ extension Budget {
 
   /// A line in which the number at the position of a limit is the lower one.
   private func replacing(_ change: LoweredLimit, in line: String) throws(InputError) -> String {
+    guard
+      let changed = Self.replacing("\(change.former)", with: "\(change.count)", at: change.position, in: line)
+    else { throw cannotChange(change) }
+    return changed
+  }
+
+  /// A line with another text at a position, where the former one may be in quotation marks; nil if it is not there.
+  static func replacing(
+    _ former: String, with text: String, at position: TextPosition, in line: String
+  ) -> String? {
     var scalars = Array(line.unicodeScalars)
-    let former = Array("\(change.former)".unicodeScalars)
-    var start = change.position.column - 1
+    let former = Array(former.unicodeScalars)
+    var start = position.column - 1
     if scalars.indices.contains(start), "'\"".unicodeScalars.contains(scalars[start]) { start += 1 }
     let end = start + former.count
-    guard start >= 0, end <= scalars.count, Array(scalars[start..<end]) == former else {
-      throw cannotChange(change)
-    }
-    scalars.replaceSubrange(start..<end, with: Array("\(change.count)".unicodeScalars))
+    guard start >= 0, end <= scalars.count, Array(scalars[start..<end]) == former else { return nil }
+    scalars.replaceSubrange(start..<end, with: Array(text.unicodeScalars))
     return String(String.UnicodeScalarView(scalars))
   }
 

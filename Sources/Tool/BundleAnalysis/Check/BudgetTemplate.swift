@@ -3,7 +3,8 @@ package import ReportSchema
 
 /// A first budget: no new errors, and for each app a section with its present sizes plus 5 %.
 package enum BudgetTemplate {
-  private static let room = 5
+  /// Per cent between the present size and a limit.
+  static let room = 5
 
   /// The beginning of a budget file, without sections.
   package static let head = """
@@ -26,7 +27,7 @@ package enum BudgetTemplate {
   ///   - match: as in ``BudgetSection/match``.
   package static func section(app: String, name: String, match: String, _ report: MeasureReport) -> String {
     let largest = report.translationSizes?.max ?? 0
-    func limit(_ bytes: Int) -> String { size(bytes, percentMore: Self.room) }
+    func limit(_ bytes: Int) -> String { Self.limit(for: bytes).text }
     var lines = [
       "match: \(JSONValue.string(match))",
       "# The archive file. 'growth' counts from the older version of '--against'.",
@@ -44,13 +45,15 @@ package enum BudgetTemplate {
       + lines.map { "    \($0)\n" }.joined()
   }
 
-  /// The smallest size of three digits that is as large: `109 KB`.
-  private static func size(_ bytes: Int, percentMore percent: Int) -> String {
-    let (product, overflow) = bytes.multipliedReportingOverflow(by: 100 + percent)
+  /// The limit for a present size: the smallest size of three digits that is at least 5 % larger, as `109 KB`.
+  static func limit(for bytes: Int) -> (text: String, bytes: Int) {
+    let (product, overflow) = bytes.multipliedReportingOverflow(by: 100 + room)
     let roundedUp = product / 100 + (product % 100 > 0 ? 1 : 0)
     let bytes = overflow ? bytes : roundedUp
     let units = [("GB", 1_000_000_000), ("MB", 1_000_000), ("KB", 1000)]
-    guard let (unit, scale) = units.first(where: { bytes >= $0.1 }) else { return "\(bytes) B" }
+    guard let (unit, scale) = units.first(where: { bytes >= $0.1 }) else {
+      return ("\(bytes) B", bytes)
+    }
     let decimals: Int
     switch bytes / scale {
     case 100...: decimals = 0
@@ -61,6 +64,7 @@ package enum BudgetTemplate {
     let step = scale / power
     let digits = bytes / step + (bytes % step > 0 ? 1 : 0)
     let fraction = "\(digits % power + power)".dropFirst()
-    return "\(digits / power)\(fraction.isEmpty ? "" : ".\(fraction)") \(unit)"
+    let text = "\(digits / power)\(fraction.isEmpty ? "" : ".\(fraction)") \(unit)"
+    return (text, digits.multipliedReportingOverflow(by: step).partialValue)
   }
 }

@@ -75,6 +75,9 @@ struct Check: Command {
   @Flag(help: "Also accept errors.")
   var acceptErrors = false
 
+  @Flag(help: "If nothing fails, lower limits to the present sizes.")
+  var ratchet = false
+
   @Flag(help: "Measure the bytes that each finding wastes (slow).")
   var measureWaste = false
 
@@ -94,7 +97,7 @@ struct Check: Command {
       + (reason == nil ? [] : [("--baseline", baselinePath), ("--accepted", acceptedPath)])
   }
 
-  private var baselinePath: String { baseline ?? BaselineFile.defaultPath }
+  var baselinePath: String { baseline ?? BaselineFile.defaultPath }
   private var acceptedPath: String { accepted ?? AcceptedCases.defaultPath }
 
   func validate() throws {
@@ -106,6 +109,10 @@ struct Check: Command {
       throw UsageError(
         "'--first-run' contradicts '--require-baseline'",
         hint: "pass '--first-run' until an older version exists")
+    }
+    if ratchet, reason != nil {
+      throw UsageError(
+        "'--ratchet' contradicts '--accept'", hint: "'--accept' is for an app that may be larger")
     }
     if reason == nil, acceptErrors { throw UsageError("'--accept-errors' needs '--accept'") }
     if reason == nil, !acceptedFindings.isEmpty { throw UsageError("'--accept-finding' needs '--accept'") }
@@ -119,9 +126,12 @@ struct Check: Command {
     let acceptedTarget = acceptedFindings.isEmpty ? baselinePath : acceptedPath
     let acceptedFile = try reason.map { _ in try OutputSink(path: acceptedTarget) }
     // Another process may be accepting: this one adds to what that one writes.
-    let lock = try reason.map { _ in try FileSystem.lockFolder(of: acceptedTarget) }
+    let lock = try reason != nil || ratchet ? FileSystem.lockFolder(of: acceptedTarget) : nil
     let limits = archiveLimits.limits
     var budget = try BudgetFile.read(budget)
+    if ratchet, budget == nil {
+      throw UsageError("'--ratchet' needs a budget", hint: "'ballast init' writes one")
+    }
     // With '--accept', either file may be missing; without it, one that is named must exist.
     let entries =
       reason == nil && baseline != nil || FileSystem.exists(baselinePath)
@@ -184,6 +194,10 @@ struct Check: Command {
       for line in accepting.summary { StandardError.write(line + "\n") }
       try acceptedFile?.write(accepting.text)
       try loweredBudget.map { try OutputSink(path: $0.path).write($0.text) }
+    }
+    if ratchet, let budget, let budgets {
+      let isPassed = failures.isEmpty && reports.allSatisfy(\.passed)
+      try lowerLimits(of: budget, budgets, apps, entries, day, isPassed: isPassed)
     }
     withExtendedLifetime(lock) {}
     try destination.write(each: reports, failures: failures) { options in

@@ -1,0 +1,42 @@
+import BundleAnalysis
+import Bytes
+import DataFormats
+import OperatingSystem
+import ReportSchema
+import Reports
+
+extension Check {
+  /// Lowers the limits of the budget and the accepted sizes to those of smaller apps, and describes the changes on standard
+  /// error.
+  /// - Parameters:
+  ///   - entries: the accepted sizes of all apps.
+  ///   - day: the present day, as `2026-11-22`.
+  ///   - isPassed: whether every limit is kept; nothing changes otherwise.
+  func lowerLimits(
+    of budget: Budget, _ budgets: [Budget], _ apps: [CheckInputs], _ entries: [CheckBaseline], _ day: String,
+    isPassed: Bool
+  ) throws {
+    guard isPassed else {
+      StandardError.write("no limit is lowered, because the check failed\n")
+      return
+    }
+    let (lowered, changes) = try budget.ratcheted(to: apps, budgets)
+    var files = entries.compactMap(\.file)
+    var summary = changes.map { change in
+      "\(lowered.path):\(change.position.line): \(change.name) is now limited to \(change.text), before \(change.former)"
+    }
+    for app in apps {
+      guard let accepted = app.acceptance?.file, let smaller = BaselineFile(loweringTo: app, date: day),
+        let index = files.firstIndex(of: accepted)
+      else { continue }
+      files[index] = smaller
+      let sizes = [accepted, smaller].map(\.footprint.totals.archiveBytes.grouped)
+      summary.append(
+        "accepted sizes: \(sizes.joined(separator: " → ")) bytes; the new baseline is \(baselinePath)")
+    }
+    if files != entries.compactMap(\.file) { try OutputSink(path: baselinePath).write(try files.text()) }
+    if !changes.isEmpty { try OutputSink(path: lowered.path).write(lowered.text) }
+    if summary.isEmpty { summary = ["no limit can be lowered"] }
+    for line in summary { StandardError.write(line + "\n") }
+  }
+}
