@@ -9,12 +9,32 @@ enum StrayRecord {
     guard let part = bytes.checked(range) else { return }
     var position = 0
     while let start = part.firstOffset(of: UInt8(ascii: "P"), from: position) {
+      if isPadding(part, at: start) {
+        position = start + 4
+        continue
+      }
       if let record = record(at: start, in: part) {
         throw ArchiveError(.strayRecord(record), at: range.lowerBound + start)
       }
       position = start + 1
     }
   }
+
+  /// Whether a local header is one that Android's builds write into gaps: without a name, content and checksum, of a fixed
+  /// day (`LocalFileHeader.fillVirtualEntry` of zipflinger). Its extra field is searched, too.
+  private static func isPadding(_ bytes: RawSpan, at start: Int) -> Bool {
+    bytes.littleEndian(at: start, as: UInt32.self) == ZipLocalRecord.signature
+      && bytes.littleEndian(at: start + 4, as: UInt32.self) == 0
+      && bytes.littleEndian(at: start + 8, as: UInt16.self) == 0
+      && bytes.littleEndian(at: start + 10, as: UInt32.self) == paddingDay
+      // Checksum, both sizes and the length of the name: APPNOTE 6.3.10, 4.3.7.
+      && bytes.littleEndian(at: start + 14, as: UInt64.self) == 0
+      && bytes.littleEndian(at: start + 22, as: UInt32.self) == 0
+      && bytes.littleEndian(at: start + 26, as: UInt16.self) == 0
+  }
+
+  /// The time and day of headers that are padding, in MS-DOS format.
+  private static let paddingDay: UInt32 = 0x0221_0821
 
   private static func record(at start: Int, in bytes: RawSpan) -> ArchiveError.Reason.Record? {
     switch bytes.littleEndian(at: start, as: UInt32.self) {

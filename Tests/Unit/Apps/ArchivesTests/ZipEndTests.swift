@@ -181,6 +181,26 @@ import Testing
 
   // MARK: - Bytes of no entry
 
+  /// Android's builds fill gaps with a header that has no name: zipflinger writes version 0 and a fixed day. Records in its
+  /// extra field are still refused.
+  @Test func paddingOfAndroidBuildsIsNoRecord() throws {
+    func padding(_ extra: [UInt8]) -> [UInt8] {
+      let header: [UInt8] = [0x50, 0x4B, 3, 4, 0, 0, 0, 0, 0, 0, 0x21, 0x08, 0x21, 0x02]
+      let sizes = [UInt8](repeating: 0, count: 14)
+      return header + sizes + [UInt8(extra.count), 0] + extra
+    }
+    for extra in [[], [UInt8](repeating: 0, count: 102)] {
+      for place in 0..<2 {
+        var zip = ZipBuilder([.init("a", "one"), .init("b", "two")])
+        if place == 0 { zip.prefix = padding(extra) } else { zip.entries[1].gap = padding(extra) }
+        #expect(refusal(zip.bytes) == nil, "place \(place), \(extra.count) bytes of extra field")
+      }
+    }
+    var zip = ZipBuilder([.init("a", "one")])
+    zip.prefix = padding(Array(Self.inner.bytes.prefix(40)))
+    #expect(refusal(zip.bytes) == .strayRecord(.localHeader))
+  }
+
   /// Each kind of record at each place without an owner, alone and after other bytes.
   @Test(arguments: [0, 1, 300]) func recordsOfNoEntryAreRefused(_ distance: Int) throws {
     let plain = ZipBuilder([.init("a", "one"), .init("b", "two")])
