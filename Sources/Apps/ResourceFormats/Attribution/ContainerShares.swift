@@ -79,6 +79,15 @@ struct ByteAttribution {
     set { shares[key] = newValue }
   }
 
+  /// The number of owners of each key that a library declares.
+  private var languagesOfLibraryKeys: [String: Int] {
+    var owners: [String: Set<Owner>] = [:]
+    for (key, messages) in libraryMessages {
+      for libraryKey in messages.keys { owners[libraryKey, default: []].insert(key.owner) }
+    }
+    return owners.mapValues(\.count)
+  }
+
   /// - Parameters:
   ///   - total: the size of the container in bytes.
   ///   - kind: the kind of the bytes that are not attributed.
@@ -88,11 +97,9 @@ struct ByteAttribution {
     let attributed = shares.values.reduce(0) { $0 + $1.ownBytes + $1.apportionedBytes }
     guard attributed <= total else { throw FormatError(.overlappingEntries, at: 0) }
     all.add(own: total - attributed, to: Key(owner: .unlocalized, kind: kind))
-    var libraryKeys = libraryMessages.values.reduce(into: Set<String>()) { $0.formUnion($1.keys) }
-    if AndroidLibraries.areEvidence(libraryKeys) {
-      for (key, messages) in libraryMessages { all[key].libraryMessages = messages.values.reduce(0, +) }
-    } else {
-      libraryKeys = []
+    let libraryKeys = AndroidLibraries.known.keysOfLinkedLibraries(languagesOfLibraryKeys)
+    for (key, messages) in libraryMessages {
+      all[key].libraryMessages = messages.reduce(0) { libraryKeys.contains($1.key) ? $0 + $1.value : $0 }
     }
     let sorted = all.shares.values.sorted { ($0.owner, $0.kind.ordinal) < ($1.owner, $1.kind.ordinal) }
     return ContainerShares(shares: sorted, unusedBytes: unused, libraryKeys: libraryKeys)

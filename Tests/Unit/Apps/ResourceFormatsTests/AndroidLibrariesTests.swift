@@ -49,16 +49,29 @@ import Testing
     #expect(known.key("app_name", ofType: "string") == nil)
   }
 
-  /// `copy`, `autofill`, `on` and `off` are keys of Compose and Preference, and of an app without any library.
+  /// `copy`, `autofill`, `on` and `off` are keys of Compose and Preference, and of an app that links neither, or AppCompat
+  /// only.
   @Test func singleWordsAreTextsOfTheApp() throws {
     let own = ["copy": "a", "autofill": "b", "on": "c", "off": "d"]
     let linked = own.merging(["abc_action_mode_done": "e"]) { first, _ in first }
-    for (texts, expected) in [(own, 0), (linked, 5)] {
+    for (texts, expected) in [(own, 0), (linked, 1)] {
       for key in texts.keys { #expect(AndroidLibraries.known.key(key, ofType: "string") != nil, "\(key)") }
       let bytes = ArscBuilder.texts(["": texts, "de": texts]).bytes
       let counts = try ResourceTable(bytes.span.bytes).contents().shares.shares.map(\.libraryMessages)
       #expect(counts.reduce(0, +) == expected, "keys \(texts.keys.sorted())")
     }
+  }
+
+  /// Half of a library's keys, one that is named after it, or many languages.
+  @Test(arguments: [
+    (["copy", "selected", "not_selected", "tab", "navigation_menu", "default_error_message"], 2, 0),
+    (["copy", "selected", "not_selected", "tab", "navigation_menu", "default_error_message"], 80, 6),
+    (["abc_search_hint"], 2, 1), (["copy", "not_set", "preference_copied", "expand_button_title"], 2, 4),
+    (["copy", "not_set", "preference_copied"], 19, 0),
+  ])
+  func aLibraryIsKnownByManyKeysOrLanguagesOrItsName(_ keys: [String], _ languages: Int, _ expected: Int) {
+    let found = Dictionary(uniqueKeysWithValues: keys.map { ("string/\($0)", languages) })
+    #expect(AndroidLibraries.known.keysOfLinkedLibraries(found).count == expected, "\(keys)")
   }
 
   /// Base and two languages: German has texts of AppCompat only, French one of the app too.

@@ -8,6 +8,18 @@ package struct AndroidLibraries: Sendable {
     /// The coordinates without a version: `androidx.appcompat:appcompat`.
     let name: String
     let keys: Set<String>
+    /// The keys that begin with the word with which most of the library's keys begin: `abc_`. Empty if they have no such
+    /// word in common.
+    let namedKeys: Set<String>
+
+    init(name: String, keys: Set<String>) {
+      self.name = name
+      self.keys = keys
+      let groups = Dictionary(grouping: keys) { key in key.prefix { $0 != "_" } }
+      let largest = groups.values.max { $0.count < $1.count } ?? []
+      let isCommon = largest.count >= 5 && largest.count * 3 >= keys.count
+      namedKeys = isCommon ? Set(largest) : []
+    }
   }
 
   private let libraries: [Library]
@@ -37,10 +49,23 @@ package struct AndroidLibraries: Sendable {
     return keys.contains(key) ? key : nil
   }
 
-  /// Whether keys that libraries declare are evidence that the app links one of them. Single words such as `copy` and
-  /// `autofill` are also names of an app's own texts: they count only beside a key of several words.
-  /// - Parameter found: keys of all locales that some library declares, each with its type.
-  static func areEvidence(_ found: Set<String>) -> Bool { found.contains { $0.contains("_") } }
+  /// The keys that libraries declare which the app links. Keys such as `copy`, `selected` and `not_selected` are also names
+  /// of an app's own texts. A library is linked if the app has at least half of its keys, or one that is named after it, such
+  /// as `abc_search_hint`. Builds may remove unused texts, so that few keys remain: those of libraries have texts in dozens
+  /// of languages.
+  /// - Parameter languages: the number of languages of each key that some library declares. Keys have their types.
+  func keysOfLinkedLibraries(_ languages: [String: Int]) -> Set<String> {
+    let found = Set(languages.keys)
+    let inManyLanguages = found.filter { languages[$0, default: 0] >= Self.manyLanguages }
+    return libraries.reduce(into: inManyLanguages) { linked, library in
+      let common = library.keys.intersection(found)
+      if common.count * 2 >= library.keys.count || !common.isDisjoint(with: library.namedKeys) {
+        linked.formUnion(common)
+      }
+    }
+  }
+
+  private static let manyLanguages = 20
 
   /// The libraries that declare some keys, as few as a greedy choice finds: first the one that declares most of them. Of
   /// libraries that declare as many, the one with fewer other keys is chosen.
