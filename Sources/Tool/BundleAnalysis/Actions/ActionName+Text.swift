@@ -106,8 +106,6 @@ extension SimulateReport.ActionName {
     switch self {
     case .stringsEncoding: ["STRINGS_FILE_OUTPUT_ENCODING = UTF-8"]
     case .languageSplits: ["android { bundle { language { enableSplit = true } } }"]
-    case .sparseTable:
-      ["android { androidResources { additionalParameters += \"--enable-sparse-encoding\" } }"]
     default: []
     }
   }

@@ -116,6 +116,8 @@ package struct ActionsMeasurement: Sendable {
       // The setting of electron-builder does not remove languages of other frameworks.
       let isComplete = findings.allSatisfy { !$0.patch.isEmpty }
       return isComplete ? app.footprint.electronLanguages.filter { !$0.hasSuffix(":") } : []
+    // Of several modules, the oldest one decides.
+    case .sparseTable: return Array(Set(findings.flatMap(\.patch)).sorted().suffix(1))
     default: return name.lines
     }
   }

@@ -60,7 +60,7 @@ package enum FixScript {
       return files.map { "remove comments and spaces from \(path($0))" }
     case .rewrite(_, .text): return ["STRINGS_FILE_OUTPUT_ENCODING = UTF-8"]
     case .rewrite(let files, .sparse):
-      return files.map { "encode \(path($0)) with --enable-sparse-encoding" }
+      return files.map { "encode \(path($0)) sparsely" }
     case .rewrite(let files, _): return files.map { "build \(path($0)) again" }
     case .removeMessages(let keys, let emptied):
       let verb = finding.rule == FindingRule.copiedTable.id ? "share" : "remove"

@@ -20,7 +20,17 @@ extension FindingRule {
       rule.finding(
         at: Finding.Place(entry: table.path),
         "sparse encoding of \(table.encoding.sparseChunks.grouped) chunks removes \(table.encoding.sparseSavings.grouped) bytes of offsets",
-        fix: .rewrite([table.encoding.file], .sparse))
+        fix: .rewrite([table.encoding.file], .sparse),
+        patch: [table.encoding.minimumSDK >= 32 ? enabled : forced])
     }
+  }
+
+  /// Android 12L and later.
+  private static let enabled = additionalParameter("--enable-sparse-encoding")
+  /// Since 2.20, aapt2 ignores the other option if the app runs on older versions (TableFlattener.cpp).
+  private static let forced = additionalParameter("--force-sparse-encoding")
+
+  private static func additionalParameter(_ option: String) -> String {
+    "android { androidResources { additionalParameters += \"\(option)\" } }"
   }
 }

@@ -203,6 +203,18 @@ import Testing
     #expect((2006...2012).contains(unused.value))
   }
 
+  /// aapt2 2.20 ignores the first option for apps that run before Android 12L (TableFlattener.cpp, SDK_S_V2).
+  @Test(arguments: [
+    (26, "--force-sparse-encoding"), (31, "--force-sparse-encoding"), (32, "--enable-sparse-encoding"),
+  ])
+  func theLineForSparseEncodingFitsTheOldestAndroid(_ sdk: UInt32, _ option: String) throws {
+    let app = FindingRuleTests.apk(
+      ArscBuilder.sparse(unusedBytes: 2000).bytes, compressed: false, minimumSDK: sdk)
+    let reading = try app.reading()
+    let script = FixScript.text(try reading.findings(measuringWaste: false), of: reading.bundle)
+    #expect(script.contains("additionalParameters += \"\(option)\""), "\(script)")
+  }
+
   /// Texts and files are the same after sparse encoding.
   @Test(.realData, arguments: ["apk/Topeka.apk", "apk/wikipedia-50600.apk"])
   func sparseTablesHaveTheSameMessages(_ name: String) throws {
