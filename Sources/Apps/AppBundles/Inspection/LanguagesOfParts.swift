@@ -5,20 +5,88 @@ import ResourceFormats
 /// The languages of an app's frameworks, resource bundles and extensions that the app itself does not have.
 ///
 /// Apple's platforms choose the language of frameworks and bundles among the app's own languages, unless the app allows mixed
-/// localizations. Other platforms have none of these.
+/// localizations. Of an Electron app for Windows or Linux, these are the languages of Chromium. Other platforms have none.
 package struct LanguagesOfParts: Sendable {
   /// The parts of each language, as paths in the app.
   package private(set) var folders: [LocaleTag: Set<String>] = [:]
-  /// Locales that are never used. The others are in an extension, a watch app or an app clip, which is shown in its own
+  /// Locales in which neither the app nor an extension, a watch app or an app clip of it has files: no translations.
+  package private(set) var notOfApp: Set<LocaleTag> = []
+  /// Files of ``notOfApp`` that are never used. Others are in another program of a framework, which is shown in its own
   /// languages.
+  package private(set) var unusedFiles: [LocaleTag: [Int]] = [:]
+  /// Locales whose files are all unused.
   package private(set) var unused: Set<LocaleTag> = []
 
+  /// The name of Chromium among the parts of an Electron app for Windows or Linux.
+  package static let chromium = "Chromium"
+
   init(_ bundle: AppBundle) {
-    guard bundle.format.isForApple, !bundle.hasSeveralApps, !bundle.allowsMixedLocalizations else { return }
+    if bundle.identity.platform == .electron, !bundle.format.isForApple {
+      readChromium(bundle)
+    } else if bundle.format.isForApple, !bundle.hasSeveralApps, !bundle.allowsMixedLocalizations {
+      readBundles(bundle)
+    }
+  }
+
+  // MARK: - Chromium
+
+  /// Chromium shows menus and messages of its own in the language of the system. The app's texts are elsewhere.
+  private mutating func readChromium(_ bundle: AppBundle) {
+    // Chromium does not start without English.
+    var own: Set<String> = ["en"]
+    own.formUnion(bundle.own.unreadLocales.map(\.language))
+    for file in bundle.files.indices where !bundle.isChromiumPack(file) && bundle.isFile(file) {
+      if let tag = bundle.files[file].owner.tag { own.insert(tag.language) }
+    }
+    for file in bundle.files.indices where bundle.isChromiumPack(file) {
+      guard let tag = bundle.files[file].owner.tag, !own.contains(tag.language) else { continue }
+      folders[tag] = [Self.chromium]
+      unusedFiles[tag, default: []].append(file)
+    }
+    notOfApp = Set(folders.keys)
+    unused = notOfApp
+  }
+
+  // MARK: - Bundles of Apple's platforms
+
+  /// Where the localized files of an Apple app are.
+  fileprivate struct Places {
     var folders: [LocaleTag: Set<String>] = [:]
-    var separate: Set<LocaleTag> = []
+    var extensions: Set<LocaleTag> = []
+    var otherPrograms: Set<LocaleTag> = []
     var readByCode: Set<LocaleTag> = []
+    var unusedFiles: [LocaleTag: [Int]] = [:]
+    /// The languages of the app's own files.
     var own: Set<String> = []
+  }
+
+  private mutating func readBundles(_ bundle: AppBundle) {
+    var places = Places(of: bundle)
+    if bundle.hasElectron {
+      // Its texts are in its code. Chromium does not start without English.
+      if places.own.isEmpty { places.own.formUnion(bundle.own.unreadLocales.map(\.language)) }
+      places.own.insert("en")
+    }
+    // Without folders of languages, the texts are in the resources of all languages, unless code has others.
+    if places.own.isEmpty, !bundle.hasTextsInCode, let base = bundle.baseLocale {
+      places.own.insert(base.language)
+    }
+    // CFBundleLocalizations names the languages of an app whose texts are elsewhere, for example in code.
+    places.own.formUnion((bundle.declaredLocales()?.locales ?? []).map(\.language))
+    // An app whose language is unknown has none to compare with.
+    guard !places.own.isEmpty else { return }
+    if let base = bundle.baseLocale { places.own.insert(base.language) }
+    folders = places.folders.filter {
+      !places.own.contains($0.key.language) && !places.readByCode.contains($0.key)
+    }
+    notOfApp = Set(folders.keys).subtracting(places.extensions)
+    unusedFiles = places.unusedFiles.filter { notOfApp.contains($0.key) }
+    unused = notOfApp.subtracting(places.otherPrograms)
+  }
+}
+
+extension LanguagesOfParts.Places {
+  fileprivate init(of bundle: AppBundle) {
     let hasElectron = bundle.hasElectron
     for file in bundle.files.indices where bundle.files[file].rule != .nestedArchive {
       let owner = bundle.files[file].owner
@@ -34,24 +102,16 @@ package struct LanguagesOfParts: Sendable {
       guard bundle.isFile(file) else { continue }
       folders[tag, default: []].insert(folder)
       if [.extension, .watchApp, .appClip].contains(bundle.component(of: file).kind) {
-        separate.insert(tag)
+        extensions.insert(tag)
+      } else if bundle.isOfAnotherProgram(file) {
+        otherPrograms.insert(tag)
       } else if !bundle.name(of: file).pathParts.dropLast().contains(where: { $0.hasSuffix(".lproj") }) {
         // Code reads files by other names itself, such as those of Flutter in App.framework.
         readByCode.insert(tag)
+      } else {
+        unusedFiles[tag, default: []].append(file)
       }
     }
-    if hasElectron {
-      // Its texts are in its code. Chromium does not start without English.
-      if own.isEmpty { own.formUnion(bundle.own.unreadLocales.map(\.language)) }
-      own.insert("en")
-    }
-    // CFBundleLocalizations names the languages of an app whose texts are elsewhere, for example in code.
-    own.formUnion((bundle.declaredLocales()?.locales ?? []).map(\.language))
-    // An app without localized files of its own has no languages to compare with.
-    guard !own.isEmpty else { return }
-    if let base = bundle.baseLocale { own.insert(base.language) }
-    self.folders = folders.filter { !own.contains($0.key.language) && !readByCode.contains($0.key) }
-    unused = Set(self.folders.keys).subtracting(separate)
   }
 }
 
@@ -60,6 +120,13 @@ extension AppBundle {
 
   fileprivate var allowsMixedLocalizations: Bool {
     infoPlist(below: root, in: own)?.info.allowsMixedLocalizations ?? false
+  }
+
+  /// Whether a file is in an app or an XPC service inside the app: a program with a main bundle of its own.
+  fileprivate func isOfAnotherProgram(_ file: Int) -> Bool {
+    let path = pathInApp(of: file)
+    let inside = path.hasPrefix(root) ? String(path.dropFirst(root.count)) : path
+    return inside.pathParts.dropLast().contains { $0.hasSuffix(".app") || $0.hasSuffix(".xpc") }
   }
 
   /// The nearest folder of a bundle above a file: the app, an extension, a framework or a resource bundle.

@@ -86,6 +86,7 @@ struct OpenedArchive {
     }
     let electronArchives = ElectronArchives(in: archive, fileExtensions)
     nestedWarnings += electronArchives.warnings
+    if let warning = CompiledTexts.warning(in: archive, attributions) { nestedWarnings.append(warning) }
     let isNestedApp = outer != nil && layout.format != .folder
     let localized = Set(nested.lazy.filter { $0.opened.archive.wholeOwner != .unlocalized }.map(\.entry))
     let attributionWarnings = resolver.unattributedLocales(limit: isNestedApp ? 3 : 20, except: localized)

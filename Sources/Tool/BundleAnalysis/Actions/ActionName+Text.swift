@@ -9,6 +9,8 @@ struct FixCounts: Hashable, Sendable {
   var languages = 0
   var files = 0
   var keys = 0
+  /// Whether all languages are only Chromium's.
+  var areOfChromium = false
 
   /// A filter of languages also excludes pseudo-locales, which are not counted.
   init(_ findings: [Finding], in footprint: Footprint) {
@@ -31,6 +33,8 @@ struct FixCounts: Hashable, Sendable {
       }
     }
     self.findings = findings.count
+    let chromium: Set = ["\(AppBundle.electronFramework).framework", LanguagesOfParts.chromium]
+    areOfChromium = findings.allSatisfy { chromium.contains($0.place.component ?? "") }
     let areAllPseudo = locales.isSubset(of: pseudo)
     languages = areAllPseudo ? locales.count : locales.subtracting(pseudo).count
     files = changed.count
@@ -50,7 +54,8 @@ extension SimulateReport.ActionName {
       return "Remove \(counted(counts.languages, "unusable language"))"
     case .libraryLanguages: return "Remove \(counted(counts.languages, "language")) of libraries"
     case .languagesOfParts:
-      return "Remove \(counted(counts.languages, "language")) that only frameworks or extensions have"
+      let parts = counts.areOfChromium ? "Chromium has" : "frameworks or extensions have"
+      return "Remove \(counted(counts.languages, "language")) that only \(parts)"
     case .sharedTables: return "Share \(counted(counts.findings, "copied table"))"
     case .duplicateFiles: return "Remove \(counted(counts.files, "copied file"))"
     case .copiesOfBase: return "Remove \(files) equal to those of the app's own language"

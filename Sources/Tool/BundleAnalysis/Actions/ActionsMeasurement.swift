@@ -66,7 +66,8 @@ package struct ActionsMeasurement: Sendable {
   private var fixableFindings: [(name: SimulateReport.ActionName, findings: [Finding])] {
     var groups: [SimulateReport.ActionName: [Finding]] = [:]
     for finding in findings where finding.fix != nil {
-      guard let name = FindingRule.named(finding.rule)?.action else { continue }
+      guard let name = FindingRule.named(finding.rule)?.action, !app.isOfUnreadLanguage(finding)
+      else { continue }
       groups[name, default: []].append(finding)
     }
     joinUnusableLanguages(&groups)

@@ -29,32 +29,42 @@ extension Footprint {
   /// Lines for a build with electron-builder that exclude Chromium's languages but the app's own; empty for other apps.
   /// English is Chromium's fallback and always kept, and so are languages of translations that were not read.
   var electronLanguages: [String] {
-    guard bundle.hasElectron else { return [] }
+    guard let platform = electronPlatform else { return [] }
     let own = translations.map(\.tag) + [bundle.baseLocale].compactMap(\.self) + bundle.own.unreadLocales
     let languages = Set(own.map(\.language)).union(["en"])
-    let kept = chromiumFolders.filter { languages.contains($0.key.language) }
+    let kept = chromiumNames.filter { languages.contains($0.key.language) }
     let names = kept.map { "\"\($0.value)\"" }.sorted()
     // Other platforms have other names of the same files, such as `en-US`.
     return ["package.json, for electron-builder, to be added to \"build\":"]
-      + ["\"mac\": { \"electronLanguages\": [\(names.joined(separator: ", "))] }"]
+      + ["\"\(platform)\": { \"electronLanguages\": [\(names.joined(separator: ", "))] }"]
   }
 
-  /// The names of Chromium's folders of languages without extension, which electron-builder compares.
-  private var chromiumFolders: [LocaleTag: String] {
+  /// The key of the platform's options for electron-builder; nil for an app without Electron.
+  private var electronPlatform: String? {
+    if bundle.hasElectron { return "mac" }
+    guard bundle.identity.platform == .electron else { return nil }
+    return bundle.files.indices.contains { bundle.name(of: $0).hasSuffix(".exe") } ? "win" : "linux"
+  }
+
+  /// The names of Chromium's folders or files of languages without extension, which electron-builder compares.
+  private var chromiumNames: [LocaleTag: String] {
     var names: [LocaleTag: String] = [:]
     for file in bundle.files.indices {
-      guard let tag = bundle.files[file].owner.tag ?? bundle.baseLocale,
-        bundle.component(of: file).name == AppBundle.electronFramework,
-        let folder = bundle.name(of: file).pathParts.last(where: { $0.hasSuffix(".lproj") })
-      else { continue }
-      names[tag] = String(folder.dropLast(".lproj".count))
+      guard let tag = bundle.files[file].owner.tag ?? bundle.baseLocale else { continue }
+      let parts = bundle.name(of: file).pathParts
+      if bundle.component(of: file).name == AppBundle.electronFramework {
+        guard let folder = parts.last(where: { $0.hasSuffix(".lproj") }) else { continue }
+        names[tag] = String(folder.dropLast(".lproj".count))
+      } else if let name = parts.last, name.hasSuffix(".pak"), parts.dropLast().last == "locales" {
+        names[tag] = String(name.dropLast(".pak".count))
+      }
     }
     return names
   }
 
   /// Lines for a build file that exclude the languages of libraries; empty if no setting does.
   var linesWithoutLibraryLanguages: [String] {
-    bundle.format.isForApple ? electronLanguages : localeFilters
+    bundle.format.isForApple || bundle.identity.platform == .electron ? electronLanguages : localeFilters
   }
 }
 

@@ -69,7 +69,7 @@ package struct Footprint: Sendable {
     let parts = bundle.languagesOfParts
     rule = TranslationRule(
       builder.translations, base: bundle.baseLocale, baseMessages: builder.baseMessages,
-      ofParts: parts.unused)
+      ofParts: parts.notOfApp)
     libraries = rule.ofLibraries.isEmpty ? [] : contents.libraries + parts.names
     aliases = Self.aliases(builder, base: bundle.baseLocale)
     base = builder.base
@@ -136,9 +136,9 @@ package struct Footprint: Sendable {
 }
 
 extension LanguagesOfParts {
-  /// The names of the frameworks and bundles with languages that are never used.
+  /// The names of the frameworks and bundles with languages that the app does not have.
   fileprivate var names: [String] {
-    let paths = folders.filter { unused.contains($0.key) }.values.reduce(into: Set<String>()) {
+    let paths = folders.filter { notOfApp.contains($0.key) }.values.reduce(into: Set<String>()) {
       $0.formUnion($1)
     }
     return Set(paths.compactMap { $0.split(separator: "/").last.map(String.init) }).sorted()

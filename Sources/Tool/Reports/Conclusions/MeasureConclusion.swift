@@ -32,7 +32,9 @@ struct MeasureConclusion {
   private var libraries: String? {
     guard !isPartial else { return nil }
     return report.libraryLanguages.map { languages in
-      String(LibraryLanguagesText(languages, of: whole, bytes).conclusion.dropLast())
+      let text = LibraryLanguagesText(languages, of: whole, bytes)
+      return String(
+        text.conclusion(hasUnreadTexts: report.warnings.mayHideLanguages).dropLast())
     }
   }
 

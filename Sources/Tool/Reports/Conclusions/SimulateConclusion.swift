@@ -43,7 +43,8 @@ struct SimulateConclusion {
     else { return nil }
     let bytes = ByteFormatter(isExact: isExact).distinguishing(
       report.before.archiveBytes, report.after.archiveBytes)
-    let conclusion = LibraryLanguagesText(languages, of: report.before.archiveBytes, bytes).conclusion
+    let text = LibraryLanguagesText(languages, of: report.before.archiveBytes, bytes)
+    let conclusion = text.conclusion(hasUnreadTexts: report.warnings.mayHideLanguages)
     return hasSplits ? "\(conclusion) A device downloads only its own language." : conclusion
   }
 
@@ -62,6 +63,9 @@ struct SimulateConclusion {
     }
     if report.warnings.areAboutUnrecognizedLanguages {
       return "Nothing could be read: files look like translations, but were not recognized; see the warnings."
+    }
+    if report.warnings.mayHideLanguages {
+      return "No language was read: files that were not read may have texts; see the warnings."
     }
     return report.kept.count > 1
       ? "All languages are kept; nothing to do." : "The app has one language; nothing to do."

@@ -27,12 +27,18 @@ struct LibraryLanguagesText {
   private var count: String { NumberText.counted(languages.locales.count, "language") }
 
   /// `The app is in English. Its libraries add 84 languages: 110 kB (7.0 %). One line removes them.`
-  var conclusion: String {
-    "The app is in \(languages.baseName ?? "one language"). Its libraries add \(amount). \(remedySentence)"
+  /// - Parameter hasUnreadTexts: whether the app may have languages that were not read.
+  func conclusion(hasUnreadTexts: Bool) -> String {
+    // The code of an Electron app has its texts.
+    if hasUnreadTexts || isChromium && languages.baseName == nil { return remark }
+    let base = languages.baseName ?? "one language"
+    return "The app is in \(base). Its libraries add \(amount). \(remedySentence)"
   }
 
   /// A sentence for an app with translations of its own.
-  var remark: String { "Libraries add \(amount). \(remedySentence)" }
+  var remark: String { "\(isChromium ? "Chromium adds" : "Libraries add") \(amount). \(remedySentence)" }
+
+  private var isChromium: Bool { languages.libraries == ["Chromium"] }
 
   private var remedySentence: String {
     languages.lines.isEmpty

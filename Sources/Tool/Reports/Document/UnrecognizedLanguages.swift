@@ -7,4 +7,9 @@ extension [ReportWarning] {
       warning.message.contains("not attributed") || warning.message.hasPrefix("messages not read")
     }
   }
+
+  /// Whether the app may have languages that are not known.
+  var mayHideLanguages: Bool {
+    contains { $0.affectsMessages || $0.message.hasPrefix("texts in compiled code") }
+  }
 }

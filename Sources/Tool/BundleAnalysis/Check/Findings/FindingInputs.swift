@@ -219,6 +219,13 @@ package struct InspectedFile: Hashable, Sendable {
     return (parts + [file]).joined(separator: "/")
   }
 
+  /// Whether the file is in a folder inside a folder of a locale, which Apple's platforms take from one locale as a whole.
+  var isInPackage: Bool {
+    let parts = pathInApp.pathParts.dropLast()
+    guard let folder = parts.lastIndex(where: { $0.hasSuffix(".lproj") }) else { return false }
+    return folder < parts.endIndex - 1
+  }
+
   /// The nearest folder of a bundle above the file: the app, an extension, a framework or a resource bundle.
   let bundleFolder: String
 }

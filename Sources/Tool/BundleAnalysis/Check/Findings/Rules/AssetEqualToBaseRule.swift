@@ -8,7 +8,8 @@ extension FindingRule {
     id: "asset-equal-to-base", severity: .warning, title: "Localized assets that are equal to base",
     explanation: """
       An image, sound, font or other file of a locale, other than a table, has the same content as the file of \
-      base. Without it, base's is used.
+      base. Without it, base's is used. Files inside packages, such as `Main.nib`, are not compared: a package \
+      without one of its files would still be used.
       """,
     remedy: "Remove the copies of the locales.",
     reads: .allFiles, action: .copiesOfBase
@@ -23,7 +24,7 @@ extension FindingRule {
         files.filter { $0.owner == .base }.min { $0.path < $1.path }.map { ($0, files) }
       }
       for (base, files) in bases.sorted(by: { $0.0.path < $1.0.path }) {
-        let copies = files.filter { $0.owner.tag != nil && $0.table == nil }
+        let copies = files.filter { $0.owner.tag != nil && $0.table == nil && !$0.isInPackage }
         guard !copies.isEmpty else { continue }
         let tags = copies.compactMap(\.owner.tag?.text).sorted()
         found.append(

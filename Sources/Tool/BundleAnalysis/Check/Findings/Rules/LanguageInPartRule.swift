@@ -10,23 +10,33 @@ extension FindingRule {
       A framework, resource bundle or extension has a language that the app itself does not have. Apple's \
       platforms choose the language of frameworks and bundles by the app's own folders: such files are never \
       used. An extension is shown in its own languages, other than the app. `CFBundleAllowMixedLocalizations` \
-      changes that, and the rule finds nothing. Extensions with almost no messages are findings of their own.
+      changes that, and the rule finds nothing. Extensions with almost no messages are findings of their own. An \
+      Electron app has Chromium's menus and messages in all languages of Chromium.
       """,
     remedy: "Add the language to the app, or remove it from the part.",
     needsOneApp: true, isFixedBySettings: true, action: .languagesOfParts
   ) { inputs, rule in
-    guard inputs.isBuiltForApple else { return [] }
+    guard inputs.isBuiltForApple || inputs.bundle.identity.platform == .electron else { return [] }
     let languages = inputs.bundle.languagesOfParts
     let nearEmpty = inputs.footprint.rule.nearEmpty
     return languages.folders.filter { !nearEmpty.contains($0.key) }.map { tag, parts in
       let names = parts.sorted().map { $0.pathParts.last ?? $0 }
-      let isOfElectron = names == ["\(AppBundle.electronFramework).framework"]
+      let isOfElectron =
+        names == ["\(AppBundle.electronFramework).framework"] || names == [LanguagesOfParts.chromium]
       return rule.finding(
         at: Finding.Place(component: names.count == 1 ? names[0] : nil, locale: tag),
         "only in \(names.listed(limit: 3))",
-        fix: languages.unused.contains(tag) ? .removeLocales([tag]) : nil,
+        fix: languages.fix(of: tag),
         patch: isOfElectron ? inputs.footprint.electronLanguages : [])
     }
+  }
+}
+
+extension LanguagesOfParts {
+  /// Nil for a language of an extension, which users see.
+  fileprivate func fix(of tag: LocaleTag) -> Finding.Fix? {
+    if unused.contains(tag) { return .removeLocales([tag]) }
+    return unusedFiles[tag].map { .removeEntries($0) }
   }
 }
 

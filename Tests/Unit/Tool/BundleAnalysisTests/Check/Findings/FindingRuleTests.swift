@@ -149,6 +149,21 @@ import TextSelection
     #expect(found.map(\.rule) == archived.map(\.rule))
   }
 
+  /// A program inside a framework is shown in its own languages: its files stay, and those of the framework are removed.
+  @Test func programsInFrameworksKeepTheirLanguages() throws {
+    let framework = "Frameworks/Update.framework"
+    let app = try AppFixture.ios([
+      "en.lproj/A.strings": "a = b;", "\(framework)/de.lproj/A.strings": "a = c;",
+      "\(framework)/Install.app/de.lproj/A.strings": "a = d;",
+    ]).reading()
+    let found = try app.findings(measuringWaste: false)
+    let script = FixScript.text(found, of: app.bundle)
+    #expect(found.map(\.rule) == ["language-in-part"])
+    #expect(script.contains("remove file Payload/Quay.app/\(framework)/de.lproj/A.strings\n"), "\(script)")
+    #expect(!script.contains("Install.app"), "\(script)")
+    #expect(app.footprint.translations.isEmpty, "no language is the app's")
+  }
+
   /// An app as it should be has no findings.
   @Test func aCleanAppHasNoFindings() throws {
     let found = try AppFixture.ios([
@@ -451,12 +466,28 @@ extension FindingRuleTests {
         "SDK.bundle/de-CH.lproj/A.strings": "a = e;",
       ]),
       clean: .ios(["en.lproj/A.strings": "a = b;", "ja.lproj/A.strings": "a = c;"])),
+    // An app without folders of languages: its texts are in CFBundleDevelopmentRegion's.
+    Example(
+      ["language-in-part/ja/SDK.bundle"],
+      problem: .ios(["SDK.bundle/ja.lproj/A.strings": "a = d;"]),
+      clean: .ios(["ja.lproj/A.strings": "a = d;"])),
+    // Files of a package are shown together: a nib without one of them does not fall back to base's.
+    Example(
+      ["asset-equal-to-base/Payload/Quay.app/en.lproj/a.txt"],
+      problem: .ios([
+        "en.lproj/a.txt": String(repeating: "Harbor", count: 99),
+        "de.lproj/a.txt": String(repeating: "Harbor", count: 99),
+      ]),
+      clean: .ios([
+        "en.lproj/M.nib/keyed.nib": String(repeating: "Harbor", count: 99),
+        "de.lproj/M.nib/keyed.nib": String(repeating: "Harbor", count: 99),
+      ])),
     // An app in English only, as its folder shows.
     Example(
       ["language-in-part/ja/SDK.bundle"],
       problem: .ios(["en.lproj/A.strings": "a = b;", "SDK.bundle/ja.lproj/A.strings": "a = d;"]),
-      // An app without folders, one with mixed languages, one with an empty folder, and files that code reads itself.
-      clean: .ios(["SDK.bundle/ja.lproj/A.strings": "a = d;"]),
+      // An app with texts in code, one with mixed languages, one with an empty folder, and files that code reads itself.
+      clean: .ios(["main.jsbundle": "a", "SDK.bundle/ja.lproj/A.strings": "a = d;"]),
       .ios(
         ["en.lproj/A.strings": "a = b;", "SDK.bundle/ja.lproj/A.strings": "a = d;"],
         info: "<key>CFBundleAllowMixedLocalizations</key><true/>"),

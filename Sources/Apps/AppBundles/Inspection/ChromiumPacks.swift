@@ -10,9 +10,10 @@ extension AppBundle {
   /// languages of an app's folders, and Chromium chooses among them. They are no translations.
   package var hasElectron: Bool { components.contains { $0.name == Self.electronFramework } }
 
-  /// Whether a file has texts of Chromium in one locale.
+  /// Whether a file has texts of Chromium in one locale, or their names beside them (`de.pak.info`).
   func isChromiumPack(_ file: Int) -> Bool {
-    files[file].owner != .unlocalized && isFile(file) && format(of: file) == .chromiumPak
+    guard files[file].owner != .unlocalized, isFile(file) else { return false }
+    return format(of: file) == .chromiumPak || name(of: file).hasSuffix(".pak.info")
   }
 
   /// Whether Chromium shows the texts of a file if it has none of the user's language: `en-US.pak`, or `en.lproj/locale.pak`.
