@@ -10,8 +10,12 @@ enum LocalizationFolderConvention {
   static let bilingual = Set(
     ResourceFormat.all.filter(\.isBilingual).flatMap(\.files.extensions).map { FileExtension($0) })
 
-  /// Claims files with at least three locales, one of them of a language that most programs have. The file without a
-  /// locale belongs to base.
+  /// Extensions of files with texts that are read.
+  private static let texts = Set(
+    ResourceFormat.all.filter { $0.kind == .strings }.flatMap(\.files.extensions).map { FileExtension($0) })
+
+  /// Claims files with at least three locales, one of them of a language that most programs have. Of files with texts, two
+  /// such languages suffice: `locale-de.json` and `locale-en.json`. The file without a locale belongs to base.
   static func claims(_ folder: Int, _ context: ConventionContext) -> [Int: Claim] {
     guard LocaleNamedConvention.isForLocales(context.name(folder)) else { return [:] }
     let files = context.tree.folders[folder].files.map { (entry: $0, name: context.names.fileName(of: $0)) }
@@ -20,8 +24,10 @@ enum LocalizationFolderConvention {
     }
     var claims: [Int: Claim] = [:]
     for (siblings, members) in localized {
-      let isBilingual = bilingual.contains(FileExtension(siblings.fileExtension))
-      guard Set(members.map(\.tag)).count >= (isBilingual ? 2 : 3),
+      let fileExtension = FileExtension(siblings.fileExtension)
+      let areFrequent = members.allSatisfy { LocaleShape.isFrequent($0.tag.language) }
+      let sufficesTwo = bilingual.contains(fileExtension) || areFrequent && texts.contains(fileExtension)
+      guard Set(members.map(\.tag)).count >= (sufficesTwo ? 2 : 3),
         members.contains(where: { LocaleShape.isFrequent($0.tag.language) })
       else { continue }
       for member in members {
