@@ -277,7 +277,10 @@ let package = Package(
       name: "ResourceFormats",
       dependencies: ["Bytes", "DataFormats", "Localization", "LocalizationAnalysis"],
       path: "Sources/Apps/ResourceFormats",
-      exclude: ["Android/Libraries/generate-library-keys.py", "Android/Libraries/library-key-sources.txt"],
+      exclude: [
+        "Android/Libraries/generate-library-keys.py", "Android/Libraries/keys-of-apps.txt",
+        "Android/Libraries/library-key-sources.txt",
+      ],
       swiftSettings: strict),
     .target(
       name: "AppBundles",

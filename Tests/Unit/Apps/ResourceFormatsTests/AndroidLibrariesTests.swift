@@ -35,7 +35,7 @@ import Testing
     #expect(libraries.libraries(declaring: []).isEmpty)
   }
 
-  /// AppCompat 1.6.1 and Material 1.9.0, values-de/values-de.xml.
+  /// AppCompat 1.6.1 and Material 1.9.0, values-de/values-de.xml, and libraries of newer and older builds.
   @Test func knownLibrariesHaveTheirKeys() {
     let known = AndroidLibraries.known
     #expect(
@@ -44,6 +44,13 @@ import Testing
     #expect(
       known.libraries(declaring: ["string/mtrl_picker_cancel", "plurals/mtrl_badge_content_description"])
         == ["com.google.android.material:material"])
+    // Compose 1.10.4, and Play services 9.2.1 and 11.4.2. The build with 9.2.1 names libraries by their paths.
+    for (key, library) in [
+      ("androidx_compose_foundation_autofill", "androidx.compose.foundation:foundation-android"),
+      ("m3c_snackbar_pane_title", "androidx.compose.material3:material3-android"),
+      ("common_google_play_services_restricted_profile_text", "com.google.android.gms:play-services-base"),
+      ("gcm_fallback_notification_channel_label", "com.google.android.gms:play-services-gcm"),
+    ] { #expect(known.libraries(declaring: ["string/\(key)"]) == [library]) }
     // Material declares them in base only.
     #expect(known.key("appbar_scrolling_view_behavior", ofType: "string") == nil)
     #expect(known.key("app_name", ofType: "string") == nil)

@@ -5,41 +5,59 @@ enum LibraryKeyTables {
   /// of its translated texts follow in indented lines. A key without a type is that of a string.
   // swift-format-ignore: LineLength
   static let libraries = """
-    androidx.appcompat:appcompat 1.1.0–1.7.1, com.android.support:appcompat-v7 26.1.0–28.0.0
+    androidx.appcompat:appcompat 1.1.0–1.7.1, com.android.support:appcompat-v7 22.2.0–28.0.0
       abc_action_bar_home_description abc_action_bar_home_description_format abc_action_bar_home_subtitle_description_format abc_action_bar_up_description abc_action_menu_overflow_description
       abc_action_mode_done abc_activity_chooser_view_see_all abc_activitychooserview_choose_application abc_capital_off abc_capital_on abc_menu_alt_shortcut_label abc_menu_ctrl_shortcut_label
       abc_menu_delete_shortcut_label abc_menu_enter_shortcut_label abc_menu_function_shortcut_label abc_menu_meta_shortcut_label abc_menu_shift_shortcut_label abc_menu_space_shortcut_label
       abc_menu_sym_shortcut_label abc_prepend_shortcut_label abc_search_hint abc_searchview_description_clear abc_searchview_description_query abc_searchview_description_search
       abc_searchview_description_submit abc_searchview_description_voice abc_shareactionprovider_share_with abc_shareactionprovider_share_with_application abc_toolbar_collapse_description
       search_menu_title status_bar_notification_info_overflow
-    androidx.biometric:biometric 1.1.0
-      confirm_device_credential_password default_error_msg fingerprint_dialog_touch_sensor fingerprint_error_hw_not_available fingerprint_error_hw_not_present fingerprint_error_lockout
-      fingerprint_error_no_fingerprints fingerprint_error_user_canceled fingerprint_not_recognized generic_error_no_device_credential generic_error_no_keyguard generic_error_user_canceled
-    androidx.browser:browser 1.3.0–1.4.0
+    androidx.biometric:biometric 1.1.0–1.2.0-alpha05
+      biometric_or_screen_lock_prompt_message biometric_prompt_message confirm_device_credential_password default_error_msg face_or_screen_lock_prompt_message face_prompt_message
+      fingerprint_dialog_icon_description fingerprint_dialog_touch_sensor fingerprint_error_hw_not_available fingerprint_error_hw_not_present fingerprint_error_lockout
+      fingerprint_error_no_fingerprints fingerprint_error_user_canceled fingerprint_not_recognized fingerprint_or_screen_lock_prompt_message fingerprint_prompt_message
+      generic_error_no_device_credential generic_error_no_keyguard generic_error_user_canceled screen_lock_prompt_message use_biometric_label use_biometric_or_screen_lock_label use_face_label
+      use_face_or_screen_lock_label use_fingerprint_label use_fingerprint_or_screen_lock_label use_screen_lock_label
+    androidx.browser:browser 1.3.0–1.8.0
       copy_toast_msg fallback_menu_item_copy_link fallback_menu_item_open_in_browser fallback_menu_item_share_link
-    androidx.compose.foundation:foundation-android 1.6.8–1.9.2
-      autofill tooltip_description tooltip_label
-    androidx.compose.material3:material3-android 1.2.1–1.3.1
-      m3c_bottom_sheet_collapse_description m3c_bottom_sheet_dismiss_description m3c_bottom_sheet_drag_handle_description m3c_bottom_sheet_expand_description m3c_bottom_sheet_pane_title
-      m3c_date_input_headline m3c_date_input_headline_description m3c_date_input_invalid_for_pattern m3c_date_input_invalid_not_allowed m3c_date_input_invalid_year_range m3c_date_input_label
+    androidx.car:car 1.0.0-alpha1
+      speed_bump_lockout_message
+    androidx.compose.foundation:foundation-android 1.6.2–1.11.4
+      androidx_compose_foundation_autofill autofill tooltip_description tooltip_label
+    androidx.compose.material3:material3-android 1.2.1–1.5.0-alpha08, androidx.compose.material3:material3 1.0.1–1.1.2
+      bottom_sheet_collapse_description bottom_sheet_dismiss_description bottom_sheet_drag_handle_description bottom_sheet_expand_description collapsed date_input_headline
+      date_input_headline_description date_input_invalid_for_pattern date_input_invalid_not_allowed date_input_invalid_year_range date_input_label date_input_no_input_description date_input_title
+      date_picker_headline date_picker_headline_description date_picker_navigate_to_year_description date_picker_no_selection_description date_picker_scroll_to_earlier_years
+      date_picker_scroll_to_later_years date_picker_switch_to_calendar_mode date_picker_switch_to_day_selection date_picker_switch_to_input_mode date_picker_switch_to_next_month
+      date_picker_switch_to_previous_month date_picker_switch_to_year_selection date_picker_title date_picker_today_description date_picker_year_picker_pane_title
+      date_range_input_invalid_range_input date_range_input_title date_range_picker_day_in_range date_range_picker_end_headline date_range_picker_scroll_to_next_month
+      date_range_picker_scroll_to_previous_month date_range_picker_start_headline date_range_picker_title dialog expanded m3c_bottom_sheet_collapse_description m3c_bottom_sheet_dismiss_description
+      m3c_bottom_sheet_drag_handle_description m3c_bottom_sheet_expand_description m3c_bottom_sheet_pane_title m3c_button_group_more_options m3c_date_input_headline
+      m3c_date_input_headline_description m3c_date_input_invalid_for_pattern m3c_date_input_invalid_not_allowed m3c_date_input_invalid_year_range m3c_date_input_label
       m3c_date_input_no_input_description m3c_date_input_title m3c_date_picker_headline m3c_date_picker_headline_description m3c_date_picker_navigate_to_year_description
       m3c_date_picker_no_selection_description m3c_date_picker_scroll_to_earlier_years m3c_date_picker_scroll_to_later_years m3c_date_picker_switch_to_calendar_mode
       m3c_date_picker_switch_to_day_selection m3c_date_picker_switch_to_input_mode m3c_date_picker_switch_to_next_month m3c_date_picker_switch_to_previous_month
       m3c_date_picker_switch_to_year_selection m3c_date_picker_title m3c_date_picker_today_description m3c_date_picker_year_picker_pane_title m3c_date_range_input_invalid_range_input
       m3c_date_range_input_title m3c_date_range_picker_day_in_range m3c_date_range_picker_end_headline m3c_date_range_picker_scroll_to_next_month m3c_date_range_picker_scroll_to_previous_month
-      m3c_date_range_picker_start_headline m3c_date_range_picker_title m3c_dialog m3c_dropdown_menu_collapsed m3c_dropdown_menu_expanded m3c_dropdown_menu_toggle m3c_search_bar_search
-      m3c_snackbar_dismiss m3c_suggestions_available m3c_time_picker_am m3c_time_picker_hour m3c_time_picker_hour_24h_suffix m3c_time_picker_hour_selection m3c_time_picker_hour_suffix
+      m3c_date_range_picker_start_headline m3c_date_range_picker_title m3c_dialog m3c_dropdown_menu_collapsed m3c_dropdown_menu_expanded m3c_dropdown_menu_toggle m3c_floating_toolbar_collapse
+      m3c_floating_toolbar_expand m3c_floating_toolbar_more_options m3c_search_bar_search m3c_snackbar_dismiss m3c_snackbar_pane_title m3c_suggestions_available m3c_time_input_dialog_title
+      m3c_time_picker_am m3c_time_picker_dialog_title m3c_time_picker_hour m3c_time_picker_hour_24h_suffix m3c_time_picker_hour_selection m3c_time_picker_hour_suffix
       m3c_time_picker_hour_text_field m3c_time_picker_minute m3c_time_picker_minute_selection m3c_time_picker_minute_suffix m3c_time_picker_minute_text_field
-      m3c_time_picker_period_toggle_description m3c_time_picker_pm m3c_tooltip_long_press_label m3c_tooltip_pane_description
-    androidx.compose.ui:ui-android 1.6.8–1.9.2
-      autofill close_drawer close_sheet default_error_message default_popup_window_title dropdown_menu in_progress indeterminate navigation_menu not_selected off on range_end range_start selected
-      snackbar_pane_title state_empty state_off state_on switch_role tab template_percent
+      m3c_time_picker_period_toggle_description m3c_time_picker_pm m3c_time_picker_toggle_keyboard m3c_time_picker_toggle_touch m3c_tooltip_long_press_label m3c_tooltip_pane_description
+      m3c_wide_navigation_rail_close_rail m3c_wide_navigation_rail_pane_title search_bar_search snackbar_dismiss suggestions_available time_picker_am time_picker_hour time_picker_hour_24h_suffix
+      time_picker_hour_selection time_picker_hour_suffix time_picker_hour_text_field time_picker_minute time_picker_minute_selection time_picker_minute_suffix time_picker_minute_text_field
+      time_picker_period_toggle_description time_picker_pm tooltip_long_press_label tooltip_pane_description
+    androidx.compose.material:material-android 1.10.5
+      mc2_snackbar_pane_title
+    androidx.compose.ui:ui-android 1.5.0–1.11.4, androidx.compose.ui:ui 1.0.5
+      androidx_compose_ui_autofill autofill close_drawer close_sheet default_error_message default_popup_window_title dropdown_menu in_progress indeterminate navigation_menu not_selected off on
+      range_end range_start selected snackbar_pane_title state_empty state_off state_on switch_role tab template_percent
     androidx.core:core 1.1.0–1.18.0, com.android.support:support-compat 26.1.0–28.0.0
       call_notification_answer_action call_notification_answer_video_action call_notification_decline_action call_notification_hang_up_action call_notification_incoming_text
       call_notification_ongoing_text call_notification_screening_text status_bar_notification_info_overflow
     androidx.credentials:credentials 1.2.0-rc01
       android.credentials.TYPE_PASSWORD_CREDENTIAL androidx.credentials.TYPE_PUBLIC_KEY_CREDENTIAL
-    androidx.leanback:leanback 1.0.0
+    androidx.leanback:leanback 1.0.0, com.android.support:leanback-v17 27.1.1
       lb_control_display_fast_forward_multiplier lb_control_display_rewind_multiplier lb_guidedaction_continue_title lb_guidedaction_finish_title lb_media_player_error
       lb_navigation_menu_contentDescription lb_onboarding_accessibility_next lb_onboarding_get_started lb_playback_controls_closed_captioning_disable lb_playback_controls_closed_captioning_enable
       lb_playback_controls_fast_forward lb_playback_controls_fast_forward_multiplier lb_playback_controls_hidden lb_playback_controls_high_quality_disable lb_playback_controls_high_quality_enable
@@ -48,6 +66,9 @@ enum LibraryKeyTables {
       lb_playback_controls_shuffle_disable lb_playback_controls_shuffle_enable lb_playback_controls_skip_next lb_playback_controls_skip_previous lb_playback_controls_thumb_down
       lb_playback_controls_thumb_down_outline lb_playback_controls_thumb_up lb_playback_controls_thumb_up_outline lb_playback_time_separator lb_search_bar_hint lb_search_bar_hint_speech
       lb_search_bar_hint_with_title lb_search_bar_hint_with_title_speech orb_search_action
+    androidx.media2:media2-session 1.2.1
+      default_notification_channel_name pause_button_content_description play_button_content_description skip_to_next_item_button_content_description
+      skip_to_previous_item_button_content_description
     androidx.media3:media3-exoplayer 1.0.0–1.11.0
       exo_download_completed exo_download_description exo_download_downloading exo_download_failed exo_download_notification_channel_name exo_download_paused exo_download_paused_for_network
       exo_download_paused_for_wifi exo_download_removing
@@ -66,45 +87,93 @@ enum LibraryKeyTables {
       exo_track_resolution exo_track_role_alternate exo_track_role_closed_captions exo_track_role_commentary exo_track_role_supplementary exo_track_selection_auto exo_track_selection_none
       exo_track_selection_title_audio exo_track_selection_title_text exo_track_selection_title_video exo_track_stereo exo_track_surround exo_track_surround_5_point_1 exo_track_surround_7_point_1
       exo_track_unknown exo_track_unknown_name plurals/exo_controls_fastforward_by_amount_description plurals/exo_controls_rewind_by_amount_description
-    androidx.mediarouter:mediarouter 1.3.0
-      mr_button_content_description mr_cast_button_connected mr_cast_button_connecting mr_cast_button_disconnected mr_cast_dialog_title_view_placeholder mr_chooser_searching mr_chooser_title
-      mr_controller_album_art mr_controller_casting_screen mr_controller_close_description mr_controller_collapse_group mr_controller_disconnect mr_controller_expand_group
-      mr_controller_no_info_available mr_controller_no_media_selected mr_controller_pause mr_controller_play mr_controller_stop mr_controller_stop_casting mr_controller_volume_slider
-      mr_dialog_default_group_name mr_dialog_groupable_header mr_dialog_transferable_header mr_system_route_name mr_user_route_category_name
-    androidx.navigation:navigation-ui 2.7.7, android.arch.navigation:navigation-ui 1.0.0
+    androidx.mediarouter:mediarouter 1.0.0–1.6.0-beta01, com.android.support:mediarouter-v7 22.0.0–27.1.1
+      ic_media_route_learn_more_accessibility mr_button_content_description mr_cast_button_connected mr_cast_button_connecting mr_cast_button_disconnected mr_cast_dialog_title_view_placeholder
+      mr_chooser_looking_for_devices mr_chooser_searching mr_chooser_title mr_chooser_wifi_learn_more mr_chooser_wifi_warning_description_car mr_chooser_wifi_warning_description_phone
+      mr_chooser_wifi_warning_description_tablet mr_chooser_wifi_warning_description_tv mr_chooser_wifi_warning_description_unknown mr_chooser_wifi_warning_description_watch
+      mr_chooser_zero_routes_found_title mr_controller_album_art mr_controller_casting_screen mr_controller_close_description mr_controller_collapse_group mr_controller_disconnect
+      mr_controller_expand_group mr_controller_no_info_available mr_controller_no_media_selected mr_controller_pause mr_controller_play mr_controller_stop mr_controller_stop_casting
+      mr_controller_volume_slider mr_dialog_default_group_name mr_dialog_groupable_header mr_dialog_transferable_header mr_media_route_button_content_description mr_media_route_chooser_searching
+      mr_media_route_chooser_title mr_media_route_controller_disconnect mr_media_route_controller_pause mr_media_route_controller_play mr_media_route_controller_settings_description
+      mr_media_route_controller_stop mr_system_route_name mr_user_route_category_name
+    androidx.navigation:navigation-ui 2.7.0–2.8.3, android.arch.navigation:navigation-ui 1.0.0
       nav_app_bar_navigate_up_description nav_app_bar_open_drawer_description
-    androidx.preference:preference 1.2.0, com.android.support:preference-v7 28.0.0
+    androidx.preference:preference 1.0.0–1.2.0, com.android.support:preference-v7 28.0.0
       copy expand_button_title not_set preference_copied summary_collapsed_preference_list v7_preference_off v7_preference_on
-    com.braintreepayments.api:drop-in 2.3.8
-      bt_add_new_payment_method bt_add_payment_method bt_card_descriptor bt_change_payment_method bt_choose_payment_method bt_default_action_bar_text bt_default_submit_button_text
-      bt_descriptor_amex bt_descriptor_diners bt_descriptor_discover bt_descriptor_jcb bt_descriptor_maestro bt_descriptor_mastercard bt_descriptor_paypal bt_descriptor_unknown bt_descriptor_visa
-      bt_form_pay_with_card_header bt_invalid_card bt_pay_with_paypal bt_pay_with_venmo
-    com.braintreepayments:card-form 2.3.2
-      bt_default_action_label bt_form_hint_card_number bt_form_hint_cvv bt_form_hint_expiration bt_form_hint_postal_code
+    androidx.slice:slice-core 1.0.0-alpha1
+      abc_slice_permission_allow abc_slice_permission_checkbox abc_slice_permission_deny abc_slice_permission_text_1 abc_slice_permission_text_2 abc_slice_permission_title
+      abc_slices_permission_request
+    androidx.slice:slice-view 1.0.0-alpha1
+      abc_slice_more_content
+    androidx.wear.compose:compose-material3 1.6.0–1.6.2
+      plurals/wear_m3c_time_picker_hours_content_description plurals/wear_m3c_time_picker_minutes_content_description plurals/wear_m3c_time_picker_seconds_content_description
+      wear_m3c_alert_dialog_content_description_confirm_button wear_m3c_alert_dialog_content_description_dismiss_button wear_m3c_date_picker_day wear_m3c_date_picker_heading
+      wear_m3c_date_picker_month wear_m3c_date_picker_year wear_m3c_open_on_phone wear_m3c_open_on_phone_icon_content_description wear_m3c_picker_click_to_adjust_hint
+      wear_m3c_picker_click_to_select_hint wear_m3c_picker_confirm_button_content_description wear_m3c_picker_next_button_content_description wear_m3c_slider_decrease_content_description
+      wear_m3c_slider_increase_content_description wear_m3c_time_picker_heading wear_m3c_time_picker_hour wear_m3c_time_picker_minute wear_m3c_time_picker_period wear_m3c_time_picker_second
+    androidx.wear.watchface:watchface-complications-data 1.3.0
+      a11y_no_data a11y_no_permission a11y_template_range plurals/time_difference_short_days plurals/time_difference_short_hours plurals/time_difference_short_minutes
+      plurals/time_difference_words_days plurals/time_difference_words_hours plurals/time_difference_words_minutes time_difference_now time_difference_short_days_and_hours
+      time_difference_short_hours_and_minutes
+    androidx.wear:wear 1.2.0–1.3.0
+      confirmation_overlay_a11y_description_fail confirmation_overlay_a11y_description_phone confirmation_overlay_a11y_description_success confirmation_overlay_a11y_type_image
+      ws_action_drawer_content_description ws_navigation_drawer_content_description
+    com.applovin:applovin-sdk 11.8.2
+      applovin_agree_message applovin_continue_button_text applovin_gdpr_advertising_partners_screen_message applovin_gdpr_advertising_partners_screen_title
+      applovin_gdpr_analytics_partners_screen_message applovin_gdpr_analytics_partners_screen_title applovin_gdpr_are_you_sure_screen_message applovin_gdpr_are_you_sure_screen_title
+      applovin_gdpr_back_button_text applovin_gdpr_learn_more_screen_bullet_1 applovin_gdpr_learn_more_screen_bullet_2 applovin_gdpr_learn_more_screen_bullet_3
+      applovin_gdpr_learn_more_screen_bullet_4 applovin_gdpr_learn_more_screen_message_1 applovin_gdpr_learn_more_screen_message_2 applovin_gdpr_main_screen_analytics_purposes_switch_text
+      applovin_gdpr_main_screen_learn_more_button_text applovin_gdpr_main_screen_message applovin_gdpr_main_screen_personalized_advertising_purposes_switch_text
+      applovin_gdpr_main_screen_privacy_policy_switch_text applovin_gdpr_main_screen_title applovin_gdpr_understand_and_continue_button_text applovin_learn_more_screen_title
+      applovin_pp_and_tos_title applovin_pp_title applovin_privacy_policy_text applovin_terms_of_service_text
+    com.braintreepayments.api:drop-in 2.3.8–6.17.0
+      bt_add_card bt_add_new_payment_method bt_add_payment_method bt_back bt_cancel bt_card_already_exists bt_card_descriptor bt_card_details bt_card_not_accepted bt_change_payment_method
+      bt_choose_payment_method bt_confirm bt_confirm_enrollment bt_country_code_invalid bt_default_action_bar_text bt_default_submit_button_text bt_delete bt_delete_confirmation_description
+      bt_delete_confirmation_title bt_descriptor_amex bt_descriptor_diners bt_descriptor_discover bt_descriptor_google_pay bt_descriptor_hiper bt_descriptor_hipercard bt_descriptor_jcb
+      bt_descriptor_maestro bt_descriptor_mastercard bt_descriptor_pay_with_venmo bt_descriptor_paypal bt_descriptor_unionpay bt_descriptor_unknown bt_descriptor_visa bt_done bt_edit
+      bt_edit_button_description bt_form_pay_with_card_header bt_invalid_card bt_mobile_number_invalid bt_next bt_notice_of_collection bt_other bt_pay_with_paypal bt_pay_with_venmo
+      bt_postal_code_invalid bt_recent bt_saved_payments bt_scan_with_card_io bt_select_payment_method bt_sms_code bt_sms_code_required bt_sms_code_sent_to bt_supported_payments
+      bt_unionpay_mobile_number_explanation bt_unionpay_sms_code_invalid bt_use_a_different_phone_number bt_vault_manager_delete_failure bt_vault_manager_title
+    com.braintreepayments:card-form 2.3.2–5.1.1
+      bt_card_number_invalid bt_card_number_required bt_cardholder_name_required bt_cid bt_country_code_required bt_cvc bt_cvn bt_cvv bt_cvv_invalid bt_cvv_required bt_default_action_label
+      bt_expiration_invalid bt_expiration_required bt_form_hint_card_number bt_form_hint_cardholder_name bt_form_hint_country_code bt_form_hint_cvv bt_form_hint_expiration
+      bt_form_hint_mobile_number bt_form_hint_postal_code bt_mobile_number_required bt_month bt_postal_code_required bt_save_card_checkbox_name bt_year
     com.clover.sdk:clover-android-sdk 304
       backToRegisterDescription print_label register_uri returnToMerchant returnToMerchantFontFamily returnToMerchantPaymentSuccessful returnToMerchantTitle rotateInstructions
       title_activity_account_chooser
-    com.facebook.android:facebook-android-sdk 4.26.0
+    com.digits.sdk.android:digits 1.6.0
+      dgts__cancel dgts__communication_error dgts__confirmation_code dgts__confirmation_edit_hint dgts__confirmation_error dgts__confirmation_error_alternative dgts__confirmation_expired
+      dgts__confirmation_send_text dgts__confirmation_sending_text dgts__confirmation_sent_text dgts__confirmation_sms dgts__create_account_text dgts__creating_account_text dgts__digits_logo_desc
+      dgts__digits_logo_name_desc dgts__dismiss dgts__find_your_friends dgts__image_header_description dgts__login_digits_text dgts__network_error dgts__not_now dgts__okay
+      dgts__phone_number_edit_hint dgts__phone_number_text dgts__pin_code_verification_title dgts__resend dgts__resend_confirmation_text dgts__sign_in dgts__sign_in_error dgts__sign_in_twitter
+      dgts__signing_in dgts__success_desc dgts__terms_text dgts__terms_text_create dgts__terms_text_sign_in dgts__try_again dgts__try_again_confirmation dgts__try_again_phone_number
+      dgts__try_another_phone dgts__upload_contacts dgts__verification_code dgts_pin_code_terms dgts_verify dgts_verifying
+    com.facebook.android:facebook-android-sdk 4.1.0–4.26.0
       com_facebook_device_auth_instructions com_facebook_image_download_unknown_error com_facebook_internet_permission_error_message com_facebook_internet_permission_error_title
       com_facebook_like_button_liked com_facebook_like_button_not_liked com_facebook_loading com_facebook_loginview_cancel_action com_facebook_loginview_log_in_button
       com_facebook_loginview_log_in_button_continue com_facebook_loginview_log_in_button_long com_facebook_loginview_log_out_action com_facebook_loginview_log_out_button
       com_facebook_loginview_logged_in_as com_facebook_loginview_logged_in_using_facebook com_facebook_send_button_text com_facebook_share_button_text com_facebook_smart_device_instructions
       com_facebook_smart_device_instructions_or com_facebook_smart_login_confirmation_cancel com_facebook_smart_login_confirmation_continue_as com_facebook_smart_login_confirmation_title
       com_facebook_tooltip_default messenger_send_button_text
-    com.facebook.android:facebook-common 5.15.3–18.3.0
+    com.facebook.android:facebook-common 4.34.0–18.3.0
       com_facebook_device_auth_instructions com_facebook_image_download_unknown_error com_facebook_internet_permission_error_message com_facebook_internet_permission_error_title
       com_facebook_like_button_liked com_facebook_like_button_not_liked com_facebook_loading com_facebook_loginview_cancel_action com_facebook_loginview_log_in_button
       com_facebook_loginview_log_in_button_continue com_facebook_loginview_log_in_button_long com_facebook_loginview_log_out_action com_facebook_loginview_log_out_button
       com_facebook_loginview_logged_in_as com_facebook_loginview_logged_in_using_facebook com_facebook_send_button_text com_facebook_share_button_text com_facebook_smart_device_instructions
       com_facebook_smart_device_instructions_or com_facebook_smart_login_confirmation_cancel com_facebook_smart_login_confirmation_continue_as com_facebook_smart_login_confirmation_title
       com_facebook_sso_noapp_not_now com_facebook_sso_outdated_title com_facebook_tooltip_default
-    com.facebook.android:facebook-login 5.15.3–18.3.0
+    com.facebook.android:facebook-login 4.34.0–18.3.0
       com_facebook_device_auth_instructions com_facebook_image_download_unknown_error com_facebook_internet_permission_error_message com_facebook_internet_permission_error_title
       com_facebook_like_button_liked com_facebook_like_button_not_liked com_facebook_loading com_facebook_loginview_cancel_action com_facebook_loginview_log_in_button
       com_facebook_loginview_log_in_button_continue com_facebook_loginview_log_in_button_long com_facebook_loginview_log_out_action com_facebook_loginview_log_out_button
       com_facebook_loginview_logged_in_as com_facebook_loginview_logged_in_using_facebook com_facebook_send_button_text com_facebook_share_button_text com_facebook_smart_device_instructions
       com_facebook_smart_device_instructions_or com_facebook_smart_login_confirmation_cancel com_facebook_smart_login_confirmation_continue_as com_facebook_smart_login_confirmation_title
       com_facebook_tooltip_default
+    com.facebook.react:react-android 0.73.4–0.74.1
+      alert_description catalyst_dev_menu_header catalyst_dev_menu_sub_header combobox_description header_description image_description imagebutton_description link_description menu_description
+      menubar_description menuitem_description progressbar_description radiogroup_description rn_tab_description scrollbar_description spinbutton_description state_busy_description
+      state_collapsed_description state_expanded_description state_mixed_description state_off_description state_on_description state_unselected_description summary_description tablist_description
+      timer_description toolbar_description
     com.firebaseui:firebase-ui-auth 4.1.0–9.1.1
       fui_accessibility_logo fui_auto_verified fui_button_text_save fui_button_text_send fui_cancel fui_confirm_recovery_body fui_continue fui_continue_phone_login fui_country_hint
       fui_email_account_creation_error fui_email_hint fui_email_link_confirm_email_header fui_email_link_confirm_email_message fui_email_link_cross_device_linking_text
@@ -125,34 +194,59 @@ enum LibraryKeyTables {
       app_intro_back_button app_intro_done_button app_intro_image_content_description app_intro_next_button app_intro_skip_button define_appintro library_appintro_author
       library_appintro_authorWebsite library_appintro_classPath library_appintro_isOpenSource library_appintro_libraryDescription library_appintro_libraryName library_appintro_libraryVersion
       library_appintro_libraryWebsite library_appintro_licenseId library_appintro_repositoryLink
+    com.github.ByteHamster:SearchPreference v2.0.0
+      searchpreference_clear searchpreference_clear_history searchpreference_history_entry searchpreference_more searchpreference_no_results searchpreference_search
     com.github.yalantis:ucrop 2.2.1–2.2.8
       ucrop_crop ucrop_error_input_data_is_absent ucrop_label_edit_photo ucrop_label_original ucrop_menu_crop ucrop_mutate_exception_hint ucrop_rotate ucrop_scale
-    com.google.android.exoplayer:exoplayer-core 2.19.1
+    com.google.android.exoplayer:exoplayer-core 2.16.1–2.19.1
       exo_download_completed exo_download_description exo_download_downloading exo_download_failed exo_download_notification_channel_name exo_download_paused exo_download_paused_for_network
       exo_download_paused_for_wifi exo_download_removing
     com.google.android.exoplayer:exoplayer-ui 2.9.6–2.19.1
       array/exo_controls_playback_speeds exo_controls_cc_disabled_description exo_controls_cc_enabled_description exo_controls_fastforward_description exo_controls_fullscreen_description
       exo_controls_fullscreen_enter_description exo_controls_fullscreen_exit_description exo_controls_hide exo_controls_next_description exo_controls_overflow_hide_description
-      exo_controls_overflow_show_description exo_controls_pause_description exo_controls_play_description exo_controls_playback_speed exo_controls_previous_description
-      exo_controls_repeat_all_description exo_controls_repeat_off_description exo_controls_repeat_one_description exo_controls_rewind_description exo_controls_seek_bar_description
-      exo_controls_settings_description exo_controls_show exo_controls_shuffle_description exo_controls_shuffle_off_description exo_controls_shuffle_on_description exo_controls_stop_description
-      exo_controls_vr_description exo_download_completed exo_download_description exo_download_downloading exo_download_failed exo_download_notification_channel_name exo_download_removing
-      exo_item_list exo_track_bitrate exo_track_mono exo_track_resolution exo_track_role_alternate exo_track_role_closed_captions exo_track_role_commentary exo_track_role_supplementary
-      exo_track_selection_auto exo_track_selection_none exo_track_selection_title_audio exo_track_selection_title_text exo_track_selection_title_video exo_track_stereo exo_track_surround
-      exo_track_surround_5_point_1 exo_track_surround_7_point_1 exo_track_unknown plurals/exo_controls_fastforward_by_amount_description plurals/exo_controls_rewind_by_amount_description
-    com.google.android.gms:play-services-ads 17.0.0–22.1.0
-      native_body native_headline native_media_view offline_notification_text offline_notification_title offline_opt_in_confirm offline_opt_in_confirmation offline_opt_in_decline
-      offline_opt_in_message offline_opt_in_title s1 s2 s3 s4 s5 s6 s7 watermark_label_prefix
-    com.google.android.gms:play-services-base 11.6.0–18.1.0
-      common_google_play_services_enable_button common_google_play_services_enable_text common_google_play_services_enable_title common_google_play_services_install_button
-      common_google_play_services_install_text common_google_play_services_install_title common_google_play_services_notification_channel_name common_google_play_services_notification_ticker
-      common_google_play_services_unsupported_text common_google_play_services_update_button common_google_play_services_update_text common_google_play_services_update_title
-      common_google_play_services_updating_text common_google_play_services_wear_update_text common_open_on_phone common_signin_button_text common_signin_button_text_long
-    com.google.android.gms:play-services-basement 11.6.0–18.3.0
+      exo_controls_overflow_show_description exo_controls_pause_description exo_controls_play_description exo_controls_playback_speed exo_controls_playback_speed_normal
+      exo_controls_previous_description exo_controls_repeat_all_description exo_controls_repeat_off_description exo_controls_repeat_one_description exo_controls_rewind_description
+      exo_controls_seek_bar_description exo_controls_settings_description exo_controls_show exo_controls_shuffle_description exo_controls_shuffle_off_description
+      exo_controls_shuffle_on_description exo_controls_stop_description exo_controls_vr_description exo_download_completed exo_download_description exo_download_downloading exo_download_failed
+      exo_download_notification_channel_name exo_download_removing exo_item_list exo_track_bitrate exo_track_mono exo_track_resolution exo_track_role_alternate exo_track_role_closed_captions
+      exo_track_role_commentary exo_track_role_supplementary exo_track_selection_auto exo_track_selection_none exo_track_selection_title_audio exo_track_selection_title_text
+      exo_track_selection_title_video exo_track_stereo exo_track_surround exo_track_surround_5_point_1 exo_track_surround_7_point_1 exo_track_unknown
+      plurals/exo_controls_fastforward_by_amount_description plurals/exo_controls_rewind_by_amount_description
+    com.google.android.exoplayer:extension-mediasession 2.17.1
+      exo_media_action_repeat_all_description exo_media_action_repeat_off_description exo_media_action_repeat_one_description
+    com.google.android.gms:play-services 6.1.71
+      common_android_wear_notification_needs_update_text common_android_wear_update_text common_android_wear_update_title common_google_play_services_enable_button
+      common_google_play_services_enable_text common_google_play_services_enable_title common_google_play_services_error_notification_requested_by_msg common_google_play_services_install_button
+      common_google_play_services_install_text_phone common_google_play_services_install_text_tablet common_google_play_services_install_title common_google_play_services_invalid_account_text
+      common_google_play_services_invalid_account_title common_google_play_services_needs_enabling_title common_google_play_services_network_error_text
+      common_google_play_services_network_error_title common_google_play_services_notification_needs_installation_title common_google_play_services_notification_needs_update_title
+      common_google_play_services_notification_ticker common_google_play_services_unknown_issue common_google_play_services_unsupported_text common_google_play_services_unsupported_title
+      common_google_play_services_update_button common_google_play_services_update_text common_google_play_services_update_title common_open_on_phone common_signin_button_text
+      common_signin_button_text_long wallet_buy_button_place_holder
+    com.google.android.gms:play-services-ads 10.0.1–23.0.0
+      accept create_calendar_message create_calendar_title debug_menu_ad_information debug_menu_creative_preview debug_menu_title debug_menu_troubleshooting decline native_body native_headline
+      native_media_view notifications_permission_confirm notifications_permission_decline notifications_permission_title offline_dialog_image_description offline_dialog_text
+      offline_notification_text offline_notification_title offline_opt_in_confirm offline_opt_in_confirmation offline_opt_in_decline offline_opt_in_message offline_opt_in_title s1 s2 s3 s4 s5 s6
+      s7 store_picture_message store_picture_title watermark_label_prefix
+    com.google.android.gms:play-services-ads-lite 9.2.1
+      accept create_calendar_message create_calendar_title decline store_picture_message store_picture_title
+    com.google.android.gms:play-services-base 7.5.0–18.5.0
+      common_android_wear_notification_needs_update_text common_android_wear_update_text common_android_wear_update_title common_google_play_services_api_unavailable_text
+      common_google_play_services_enable_button common_google_play_services_enable_text common_google_play_services_enable_title common_google_play_services_error_notification_requested_by_msg
+      common_google_play_services_install_button common_google_play_services_install_text common_google_play_services_install_text_phone common_google_play_services_install_text_tablet
+      common_google_play_services_install_title common_google_play_services_invalid_account_text common_google_play_services_invalid_account_title common_google_play_services_needs_enabling_title
+      common_google_play_services_network_error_text common_google_play_services_network_error_title common_google_play_services_notification_channel_name
+      common_google_play_services_notification_needs_update_title common_google_play_services_notification_ticker common_google_play_services_resolution_required_text
+      common_google_play_services_resolution_required_title common_google_play_services_restricted_profile_text common_google_play_services_restricted_profile_title
+      common_google_play_services_sign_in_failed_text common_google_play_services_sign_in_failed_title common_google_play_services_unknown_issue common_google_play_services_unsupported_text
+      common_google_play_services_unsupported_title common_google_play_services_update_button common_google_play_services_update_text common_google_play_services_update_title
+      common_google_play_services_updating_text common_google_play_services_updating_title common_google_play_services_wear_update_text common_open_on_phone common_signin_button_text
+      common_signin_button_text_long
+    com.google.android.gms:play-services-basement 9.2.1–18.4.0
       common_google_play_services_unknown_issue
-    com.google.android.gms:play-services-cast 21.2.0
+    com.google.android.gms:play-services-cast 21.2.0–21.4.0
       cast_dynamic_group_name_format cast_notification_connected_message cast_notification_connecting_message cast_notification_default_channel_name cast_notification_disconnect
-    com.google.android.gms:play-services-cast-framework 21.2.0
+    com.google.android.gms:play-services-cast-framework 21.2.0–21.4.0
       cast_ad_label cast_casting_to_device cast_closed_captions cast_closed_captions_unavailable cast_connecting_to_device cast_device_chooser_searching_for_devices cast_device_chooser_title
       cast_disconnect cast_expanded_controller_ad_image_description cast_expanded_controller_ad_in_progress cast_expanded_controller_background_image cast_expanded_controller_live_head_description
       cast_expanded_controller_live_stream_indicator cast_expanded_controller_loading cast_expanded_controller_skip_ad_label cast_expanded_controller_skip_ad_text cast_forward cast_forward_10
@@ -160,6 +254,21 @@ enum LibraryKeyTables {
       cast_stop_live_stream cast_tracks_chooser_dialog_audio cast_tracks_chooser_dialog_cancel cast_tracks_chooser_dialog_closed_captions cast_tracks_chooser_dialog_default_track_name
       cast_tracks_chooser_dialog_none cast_tracks_chooser_dialog_ok cast_tracks_chooser_dialog_subtitles cast_unmute cast_zero_devices_found cast_zero_devices_learn_more_description
       media_notification_channel_name
+    com.google.android.gms:play-services-gcm 11.4.2–16.0.0
+      gcm_fallback_notification_channel_label
+    com.google.android.gms:play-services-nearby 19.3.0
+      nearby_device_type_tablet
+    com.google.android.gms:play-services-places 15.0.1–17.0.0
+      place_autocomplete_clear_button place_autocomplete_search_hint
+    com.google.android.gms:play-services-wallet 7.5.0–19.3.0
+      gpay_logo_description wallet_buy_button_place_holder
+    com.google.android.libraries.maps:maps 3.1.0-beta
+      MAP_COPYRIGHTS_FULL MAP_COPYRIGHTS_GOOGLE_ONLY MAP_COPYRIGHTS_IMAGERY_ONLY MAP_COPYRIGHTS_MAP_DATA_ONLY array/maps_compass_directions array/maps_full_compass_directions
+      maps_API_OUTDATED_WARNING maps_COMPASS_ALT_TEXT maps_DIRECTIONS_ALT_TEXT maps_GOOGLE_MAP maps_LEVEL_ALT_TEXT maps_MY_LOCATION_ALT_TEXT maps_NO_GMM maps_OPEN_GMM_ALT_TEXT maps_YOUR_LOCATION
+      maps_ZOOM_IN_ALT_TEXT maps_ZOOM_OUT_ALT_TEXT maps_invalid_panorama_data
+    com.google.android.libraries.places:places 2.2.0
+      places_autocomplete_clear_button places_autocomplete_label places_autocomplete_no_results_for_query places_autocomplete_search_hint places_cancel places_powered_by_google places_search_error
+      places_try_again
     com.google.android.material:material 1.3.0–1.14.0
       bottomsheet_action_collapse bottomsheet_action_collapse_description bottomsheet_action_expand bottomsheet_action_expand_description bottomsheet_action_expand_halfway
       bottomsheet_action_half_expand_description bottomsheet_drag_handle_clicked bottomsheet_drag_handle_content_description bottomsheet_state_collapsed bottomsheet_state_expanded
@@ -183,18 +292,33 @@ enum LibraryKeyTables {
       mtrl_picker_toggle_to_text_input_mode_tooltip mtrl_picker_toggle_to_year_selection mtrl_picker_toggled_to_day_selection mtrl_picker_toggled_to_year_selection mtrl_timepicker_cancel
       mtrl_timepicker_confirm password_toggle_content_description plurals/mtrl_badge_content_description searchview_clear_text_content_description searchview_navigation_content_description
       side_sheet_accessibility_pane_title
+    com.google.android.support:wearable 2.6.0
+      a11y_no_data a11y_no_permission a11y_template_range buttons_rect_bottom_center buttons_rect_bottom_left buttons_rect_bottom_right buttons_rect_left_bottom buttons_rect_left_center
+      buttons_rect_left_top buttons_rect_right_bottom buttons_rect_right_center buttons_rect_right_top buttons_rect_top_center buttons_rect_top_left buttons_rect_top_right
+      buttons_round_bottom_center buttons_round_bottom_left buttons_round_bottom_left_lower buttons_round_bottom_left_upper buttons_round_bottom_right buttons_round_bottom_right_lower
+      buttons_round_bottom_right_upper buttons_round_center_left buttons_round_center_right buttons_round_top_center buttons_round_top_left buttons_round_top_left_lower
+      buttons_round_top_left_upper buttons_round_top_right buttons_round_top_right_lower buttons_round_top_right_upper dismiss_overlay_button_label generic_cancel generic_yes
+      navigation_drawer_content_description plurals/time_difference_short_days plurals/time_difference_short_hours plurals/time_difference_short_minutes plurals/time_difference_words_days
+      plurals/time_difference_words_hours plurals/time_difference_words_minutes time_difference_now time_difference_short_days_and_hours time_difference_short_hours_and_minutes
+    com.google.ar:core 1.6.0
+      __arcore_cancel __arcore_continue __arcore_install_app __arcore_install_feature __arcore_installing
     com.google.firebase:firebase-messaging 11.6.0–23.0.0
       fcm_fallback_notification_channel_label
+    com.huawei.hms:push 6.11.0.300
+      hms_push_channel
     com.huawei.hms:site 5.1.0.300
       site_query_suggestion_search_hint
-    com.huawei.hms:ui 5.1.0.300
-      hms_abort hms_abort_message hms_bindfaildlg_message hms_cancel hms_check_failure hms_checking hms_confirm hms_download_failure hms_download_no_space hms_download_retry
-      hms_downloading_loading hms_install hms_install_message hms_retry hms_update hms_update_continue hms_update_message hms_update_message_new hms_update_nettype hms_update_title
+    com.huawei.hms:ui 5.1.0.300–6.9.0.300
+      hms_abort hms_abort_message hms_apk_not_installed_hints hms_bindfaildlg_message hms_cancel hms_check_failure hms_checking hms_confirm hms_download_failure hms_download_no_space
+      hms_download_retry hms_downloading_loading hms_install hms_install_message hms_is_spoof hms_retry hms_spoof_hints hms_update hms_update_continue hms_update_message hms_update_message_new
+      hms_update_nettype hms_update_title
     com.huawei.hms:update 2.0.7.302
       upsdk_app_dl_installing upsdk_app_download_info_new upsdk_app_download_installing upsdk_app_size upsdk_app_version upsdk_appstore_install upsdk_cancel upsdk_checking_update_prompt
       upsdk_choice_update upsdk_connect_server_fail_prompt_toast upsdk_detail upsdk_getting_message_fail_prompt_toast upsdk_no_available_network_prompt_toast upsdk_ota_app_name upsdk_ota_cancel
       upsdk_ota_force_cancel_new upsdk_ota_notify_updatebtn upsdk_ota_title upsdk_storage_utils upsdk_third_app_dl_cancel_download_prompt_ex upsdk_third_app_dl_install_failed
       upsdk_third_app_dl_sure_cancel_download upsdk_update_check_no_new_version
+    com.jaredrummler:colorpicker 1.1.0
+      cpv_custom cpv_default_title cpv_presets cpv_select cpv_transparency
     com.journeyapps:zxing-android-embedded 3.6.0
       zxing_app_name zxing_button_ok zxing_msg_camera_framework_bug zxing_msg_default_status
     com.squareup.leakcanary:leakcanary-android 1.6.1
@@ -204,11 +328,98 @@ enum LibraryKeyTables {
       leak_canary_notification_analysing leak_canary_notification_channel leak_canary_notification_dumping leak_canary_notification_foreground_text leak_canary_notification_message
       leak_canary_notification_reporting leak_canary_permission_not_granted leak_canary_permission_notification_text leak_canary_permission_notification_title leak_canary_share_heap_dump
       leak_canary_share_leak leak_canary_share_with leak_canary_storage_permission_activity_label leak_canary_toast_heap_dump
-    com.theartofdev.edmodo:android-image-cropper 2.8.0
+    com.stripe:hcaptcha 20.52.3
+      stripe_hcaptcha_loading_text
+    com.stripe:link 20.52.3
+      stripe_add_bank_account stripe_add_payment_method stripe_inline_sign_up_header stripe_log_out stripe_pay_with_link stripe_pm_set_as_default stripe_show_menu stripe_sign_up
+      stripe_sign_up_header stripe_sign_up_message stripe_sign_up_terms stripe_sign_up_terms_alternative stripe_sign_up_terms_alternative_with_phone_number stripe_verification_change_email
+      stripe_verification_code_sent stripe_verification_header stripe_verification_header_inline stripe_verification_header_prefilled stripe_verification_message stripe_verification_not_email
+      stripe_verification_resend stripe_wallet_bank_account_terms stripe_wallet_collapsed_payment stripe_wallet_default stripe_wallet_expanded_title stripe_wallet_pay_another_way
+      stripe_wallet_recollect_cvc_error stripe_wallet_remove_account_confirmation stripe_wallet_remove_card_confirmation stripe_wallet_remove_linked_account stripe_wallet_set_as_default
+      stripe_wallet_unavailable stripe_wallet_update_card stripe_wallet_update_expired_card_error
+    com.stripe:payments-core 20.52.3
+      stripe_acc_label_card_number stripe_acc_label_card_number_node stripe_acc_label_cvc_node stripe_acc_label_expiry_date stripe_acc_label_expiry_date_node stripe_acc_label_zip
+      stripe_acc_label_zip_short stripe_added stripe_address_city_required stripe_address_country_invalid stripe_address_county_required stripe_address_label_address_line1_optional
+      stripe_address_label_address_line2_optional stripe_address_label_address_optional stripe_address_label_apt_optional stripe_address_label_city_optional stripe_address_label_county_optional
+      stripe_address_label_phone_number_optional stripe_address_label_postal_code_optional stripe_address_label_postcode stripe_address_label_postcode_optional
+      stripe_address_label_province_optional stripe_address_label_region_generic stripe_address_label_region_generic_optional stripe_address_label_state_optional
+      stripe_address_label_zip_code_optional stripe_address_label_zip_postal_code stripe_address_label_zip_postal_code_optional stripe_address_name_required stripe_address_phone_number_required
+      stripe_address_postal_code_invalid stripe_address_postcode_invalid stripe_address_province_required stripe_address_region_generic_required stripe_address_required
+      stripe_address_state_required stripe_affirm_buy_now_pay_later stripe_affirm_buy_now_pay_later_plaintext stripe_au_becs_account_name stripe_au_becs_bsb_number stripe_au_becs_mandate
+      stripe_becs_mandate_acceptance stripe_becs_widget_account_number stripe_becs_widget_account_number_incomplete stripe_becs_widget_account_number_required stripe_becs_widget_bsb
+      stripe_becs_widget_bsb_incomplete stripe_becs_widget_bsb_invalid stripe_becs_widget_email stripe_becs_widget_email_invalid stripe_becs_widget_email_required stripe_becs_widget_name
+      stripe_becs_widget_name_required stripe_cancel stripe_card_brand_choice_no_selection stripe_card_brand_choice_selection_header stripe_card_declined stripe_card_ending_in
+      stripe_card_plus_last_4 stripe_card_with_last_4 stripe_close stripe_delete_payment_method stripe_delete_payment_method_prompt_title stripe_done stripe_edit stripe_expired_card
+      stripe_expiry_date_hint stripe_expiry_label_short stripe_failure_connection_error stripe_failure_reason_authentication stripe_failure_reason_timed_out stripe_fpx_bank_offline
+      stripe_generic_decline stripe_internal_error stripe_invalid_bank_account_iban stripe_invalid_card_number stripe_invalid_cvc stripe_invalid_owner_name stripe_invalid_shipping_information
+      stripe_invalid_zip stripe_link_simple_secure_payments stripe_payment_method_add_new_card stripe_payment_method_add_new_fpx stripe_price_free stripe_processing_error stripe_remove
+      stripe_removed stripe_secure_checkout stripe_title_add_a_card stripe_title_add_an_address stripe_title_bank_account stripe_title_payment_method stripe_title_select_shipping_method
+      stripe_title_update_card stripe_update stripe_verify_your_payment
+    com.stripe:payments-ui-core 20.52.3
+      stripe_afterpay_clearpay_marketing stripe_afterpay_clearpay_message stripe_afterpay_clearpay_subtitle stripe_amazon_pay_mandate stripe_back stripe_bacs_account_number
+      stripe_bacs_account_number_incomplete stripe_bacs_bank_account_title stripe_bacs_confirm_mandate_label stripe_bacs_sort_code stripe_bacs_sort_code_incomplete stripe_billing_details
+      stripe_blik_code stripe_boleto_tax_id_label stripe_cash_app_pay_mandate stripe_contact_information stripe_continue_button_label stripe_eps_bank stripe_fpx_bank stripe_iban_incomplete
+      stripe_iban_invalid_country stripe_iban_invalid_start stripe_ideal_bank stripe_incomplete_blik_code stripe_invalid_blik_code stripe_invalid_email_address stripe_invalid_upi_id
+      stripe_klarna_buy_now_pay_later stripe_klarna_mandate stripe_klarna_pay_later stripe_konbini_confirmation_number_label stripe_name_on_card stripe_p24_bank stripe_pay_button_amount
+      stripe_payment_method_bank stripe_paymentsheet_add_card stripe_paymentsheet_add_new_card stripe_paymentsheet_add_payment_method_card_information stripe_paymentsheet_add_us_bank_account
+      stripe_paymentsheet_buy_using_upi_id stripe_paymentsheet_payment_method_au_becs_debit stripe_paymentsheet_payment_method_bacs_debit stripe_paymentsheet_payment_method_card
+      stripe_paymentsheet_payment_method_konbini stripe_paymentsheet_payment_method_sepa_debit stripe_paypal_mandate stripe_revolut_mandate stripe_save_for_future_payments_with_merchant_name
+      stripe_save_payment_details_to_merchant_name stripe_scan_card stripe_sepa_mandate stripe_setup_button_label stripe_upi_id_label
+    com.stripe:paymentsheet 20.52.3
+      stripe_add_new_payment_method stripe_afterpay_subtitle stripe_bank_account_ending_in stripe_bank_account_plus_last_4 stripe_bank_account_with_last_4 stripe_blik_confirm_payment
+      stripe_clearpay_subtitle stripe_confirm_close_form_body stripe_confirm_close_form_title stripe_network_error_message stripe_paymentsheet_ach_continue_mandate
+      stripe_paymentsheet_ach_save_mandate stripe_paymentsheet_ach_something_went_wrong stripe_paymentsheet_add_payment_method_button_label stripe_paymentsheet_add_payment_method_title
+      stripe_paymentsheet_address_element_primary_button stripe_paymentsheet_address_element_shipping_address stripe_paymentsheet_bacs_email_mandate stripe_paymentsheet_bacs_mandate_title
+      stripe_paymentsheet_bacs_modify_details_button_label stripe_paymentsheet_bacs_notice_mandate stripe_paymentsheet_bacs_protection_mandate stripe_paymentsheet_card_mandate
+      stripe_paymentsheet_choose_payment_method stripe_paymentsheet_close stripe_paymentsheet_confirm stripe_paymentsheet_confirm_your_cvc stripe_paymentsheet_enter_address_manually
+      stripe_paymentsheet_manage_payment_methods stripe_paymentsheet_manage_your_payment_methods stripe_paymentsheet_microdeposit stripe_paymentsheet_modify_pm stripe_paymentsheet_new_card
+      stripe_paymentsheet_new_pm stripe_paymentsheet_or_pay_using stripe_paymentsheet_or_pay_with_card stripe_paymentsheet_or_use stripe_paymentsheet_or_use_a_card
+      stripe_paymentsheet_pay_button_label stripe_paymentsheet_pay_using stripe_paymentsheet_pay_with_bank_title stripe_paymentsheet_primary_button_processing
+      stripe_paymentsheet_remove_bank_account_question_title stripe_paymentsheet_remove_bank_account_title stripe_paymentsheet_remove_card stripe_paymentsheet_remove_card_title
+      stripe_paymentsheet_remove_pm stripe_paymentsheet_remove_pm_title stripe_paymentsheet_save stripe_paymentsheet_save_a_new_payment_method stripe_paymentsheet_save_bank_title
+      stripe_paymentsheet_save_for_future_payments stripe_paymentsheet_save_this_card_with_merchant_name stripe_paymentsheet_saved stripe_paymentsheet_select_payment_method
+      stripe_paymentsheet_select_your_payment_method stripe_paymentsheet_total_amount stripe_remove_bank_account_ending_in stripe_something_went_wrong stripe_upi_polling_cancel
+      stripe_upi_polling_header stripe_upi_polling_message stripe_upi_polling_payment_failed_message stripe_upi_polling_payment_failed_title stripe_view_more
+    com.stripe:stripe-3ds2-android 6.1.8
+      stripe_3ds2_bzv_issuer_image_description stripe_3ds2_bzv_payment_system_image_description stripe_3ds2_czv_whitelist_no_label stripe_3ds2_czv_whitelist_yes_label stripe_3ds2_hzv_cancel_label
+      stripe_3ds2_hzv_header_label stripe_3ds2_processing
+    com.stripe:stripe-core 20.52.3
+      stripe_address_label_address_line1 stripe_address_label_city stripe_address_label_country stripe_address_label_country_or_region stripe_address_label_county stripe_address_label_full_name
+      stripe_address_label_name stripe_address_label_phone_number stripe_address_label_postal_code stripe_address_label_province stripe_address_label_state stripe_address_label_zip_code
+    com.stripe:stripe-ui-core 20.52.3
+      stripe_address_label_address stripe_address_label_address_line2 stripe_address_label_ae_emirate stripe_address_label_au_suburb_or_city stripe_address_label_bb_jm_parish
+      stripe_address_label_cedex stripe_address_label_department stripe_address_label_district stripe_address_label_hk_area stripe_address_label_ie_eircode stripe_address_label_ie_townland
+      stripe_address_label_in_pin stripe_address_label_island stripe_address_label_jp_prefecture stripe_address_label_kr_do_si stripe_address_label_neighborhood stripe_address_label_oblast
+      stripe_address_label_post_town stripe_address_label_suburb stripe_address_label_village_township stripe_address_search_content_description stripe_address_zip_invalid
+      stripe_address_zip_postal_invalid stripe_billing_same_as_shipping stripe_blank_and_required stripe_change stripe_email stripe_email_is_invalid stripe_expiration_date_hint
+      stripe_field_required stripe_form_label_optional stripe_incomplete_expiry_date stripe_incomplete_phone_number stripe_invalid_expiry_month stripe_invalid_expiry_year
+    com.theartofdev.edmodo:android-image-cropper 2.7.0–2.8.0
       crop_image_activity_no_permissions crop_image_activity_title crop_image_menu_crop crop_image_menu_flip crop_image_menu_flip_horizontally crop_image_menu_flip_vertically
       crop_image_menu_rotate_left crop_image_menu_rotate_right pick_image_intent_chooser_title
+    com.twitter.sdk.android:tweet-composer 3.3.0
+      tw__composer_hint tw__max_tweet_chars tw__post_tweet
+    com.twitter.sdk.android:tweet-ui 1.3.0–3.3.0
+      plurals/tw__time_hours plurals/tw__time_mins plurals/tw__time_secs tw__like_tweet tw__liked_tweet tw__loading_tweet tw__pause tw__play tw__relative_date_format_long
+      tw__relative_date_format_short tw__replay tw__retweeted_by_format tw__share_content_format tw__share_subject_format tw__share_tweet tw__tweet_content_description tw__tweet_media
+    com.twitter.sdk.android:twitter-core 1.4.0–3.3.0
+      tw__allow_btn_txt tw__login_btn_txt tw__not_now_btn_txt tw__share_email_desc tw__share_email_title
+    com.vanniktech:android-image-cropper 4.3.3–4.7.0, com.github.CanHub:Android-Image-Cropper 3.3.5
+      crop_image_activity_no_permissions crop_image_activity_title crop_image_menu_crop ic_flip_24 ic_flip_24_horizontally ic_flip_24_vertically ic_rotate_left_24 ic_rotate_right_24
+      pick_image_camera pick_image_chooser_title pick_image_gallery pick_image_intent_chooser_title
+    io.github.lucksiege:pictureselector v2.7.3-rc08
+      picture_all_audio picture_audio picture_audio_empty picture_audio_error picture_camera picture_camera_roll picture_camera_roll_num picture_cancel picture_choose_limit_seconds
+      picture_choose_max_seconds picture_choose_min_seconds picture_completed picture_confirm picture_data_exception picture_data_null picture_default_original_image picture_done
+      picture_done_front_num picture_editor picture_empty picture_empty_audio_title picture_empty_title picture_error picture_gif_tag picture_go_setting picture_jurisdiction picture_know
+      picture_long_chart picture_message_audio_max_num picture_message_max_num picture_message_video_max_num picture_min_img_num picture_min_video_num picture_not_crop_data picture_original_image
+      picture_pause_audio picture_photo_camera picture_photo_pictures picture_photo_recording picture_photograph picture_play_audio picture_please picture_please_select picture_preview
+      picture_preview_image_num picture_preview_num picture_prompt picture_prompt_content picture_quit_audio picture_record_video picture_recording_time_is_short picture_rule picture_save_error
+      picture_save_success picture_select picture_send picture_send_num picture_stop_audio picture_take_picture picture_tape picture_video_error picture_video_toast picture_warning
+      picture_webp_tag ucrop_crop ucrop_gif_tag ucrop_label_edit_photo ucrop_label_original ucrop_menu_crop ucrop_rotate ucrop_scale
     net.xpece.android:support-preference 2.2.0
       alarm_sound_default capital_off capital_on notification_sound_default ringtone_default ringtone_default_with_actual ringtone_picker_title ringtone_picker_title_alarm
       ringtone_picker_title_notification ringtone_silent ringtone_unknown
+    org.maplibre.gl:android-sdk 11.5.1
+      maplibre_attributionErrorNoBrowser maplibre_attributionsDialogTitle maplibre_attributionsIconContentDescription maplibre_compassContentDescription maplibre_mapActionDescription
+      maplibre_myLocationViewContentDescription maplibre_offline_error_region_definition_invalid
     """
 }

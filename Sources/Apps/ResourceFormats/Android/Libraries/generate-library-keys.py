@@ -5,10 +5,14 @@ Two kinds of public files name them. Sources of libraries have `res/values-de/st
 a public repository have `merger.xml`, in which the Android Gradle Plugin lists the resources of each library with its
 coordinates and version. library-key-sources.txt names all that were read.
 
-    generate-library-keys.py CLONES     CLONES: a folder with a bare clone of each repository, as OWNER/NAME.git
+    generate-library-keys.py CLONES                     reads all lines
+    generate-library-keys.py CLONES --add OWNER/NAME…   keeps the table and adds the lines of these repositories
+
+CLONES is a folder with a bare clone of each repository, as OWNER/NAME.git.
 
 A key is included if some language other than the library's own has a text for it. A key that an app of these builds
-translates itself is left out, because it decides nothing.
+translates itself is left out, because it decides nothing. keys-of-apps.txt keeps all keys that apps translate, so that
+adding lines writes the same table as reading all.
 """
 
 import collections
@@ -20,6 +24,11 @@ from xml.etree import ElementTree
 
 here = pathlib.Path(__file__).parent
 clones = pathlib.Path(sys.argv[1])
+added = sys.argv[3:] if sys.argv[2:3] == ["--add"] else []
+if sys.argv[2:] and not added:
+    sys.exit(__doc__)
+table_file = here / "LibraryKeyTables.swift"
+own_file = here / "keys-of-apps.txt"
 # Former coordinates of a library; its keys are the same.
 renamed = {
     "com.android.support:appcompat-v7": "androidx.appcompat:appcompat",
@@ -29,6 +38,9 @@ renamed = {
     "com.android.support:leanback-v17": "androidx.leanback:leanback",
     "com.android.support:mediarouter-v7": "androidx.mediarouter:mediarouter",
     "android.arch.navigation:navigation-ui": "androidx.navigation:navigation-ui",
+    "androidx.compose.material3:material3": "androidx.compose.material3:material3-android",
+    "androidx.compose.ui:ui": "androidx.compose.ui:ui-android",
+    "com.github.CanHub:Android-Image-Cropper": "com.vanniktech:android-image-cropper",
 }
 types = {"string": "", "plurals": "plurals/", "array": "array/", "string-array": "array/"}
 language = re.compile(r"(b\+[a-z]{2,3}(\+[A-Za-z0-9]+)*|[a-z]{2,3}(-r[A-Z]{2})?)(-|$)")
@@ -64,15 +76,29 @@ def add(name, version, found):
     versions[library][name].add(version)
 
 
+def library(part):
+    """The coordinates and the version of a library, None for a part of the app or of a module in its project.
+
+    Before 2.3, the Android Gradle Plugin names the version only. The path of the extracted library has the rest:
+    `…/exploded-aar/com.google.android.gms/play-services-base/7.5.0/res`. That of a module has `unspecified`.
+    """
+    coordinates = part.get("config").split(":") if part.get("from-dependency") else []
+    if len(coordinates) < 2 and (source := part.find("source")) is not None:
+        path = source.get("path").replace("\\", "/")
+        coordinates = path.partition("/exploded-aar/")[2].removesuffix("/res").split("/")
+    if len(coordinates) != 3 or not coordinates[0] or coordinates[2] == "unspecified":
+        return None
+    return ":".join(coordinates[:2]), coordinates[2]
+
+
 def read_merger(repository, commit, path):
     root = ElementTree.fromstring(git(repository, "show", f"{commit}:{path}"))
     for part in root.findall("dataSet"):
-        coordinates = part.get("config").split(":")
         files = [file for file in part.iter("file") if is_localized(file.get("qualifiers") or "")]
         localized = set().union(*(texts(file) for file in files))
-        if part.get("from-dependency") and len(coordinates) == 3 and coordinates[0]:
+        if found := library(part):
             if localized:
-                add(":".join(coordinates[:2]), coordinates[2], localized)
+                add(*found, localized)
         else:
             own.update(localized)
 
@@ -89,16 +115,35 @@ def read_sources(name, repository, tag, version, folder):
     add(name, version, found)
 
 
+def read_table():
+    """The present table and the keys of apps, to which lines are added."""
+    own.update(own_file.read_text().split())
+    for line in table_file.read_text().split('"""')[1].split("\n"):
+        if line.startswith("      "):
+            keys[name].update(line.split())
+        elif line.strip():
+            # All coordinates in a line are those of one library.
+            for entry in line.strip().split(", "):
+                other, known = entry.split(" ")
+                name = renamed.get(other, other)
+                versions[name][other].update(known.split("–"))
+
+
+if added:
+    read_table()
 for line in (here / "library-key-sources.txt").read_text().split("\n"):
     words = line.split()
     if not words or line.startswith("#"):
+        continue
+    if added and words[1 if words[0] == "build" else 2] not in added:
         continue
     if words[0] == "build":
         read_merger(*words[1:])
     else:
         _, name, repository, prefix, folder, *tags = words
         for tag in tags:
-            read_sources(name, repository, prefix + tag if prefix != "-" else tag, tag, folder)
+            version, _, commit = tag.partition("@")
+            read_sources(name, repository, commit or (tag if prefix == "-" else prefix + tag), version, folder)
 
 ambiguous = sorted(set().union(*keys.values()) & own)
 print("translated by apps themselves, left out:", *ambiguous)
@@ -132,7 +177,8 @@ for name in sorted(keys):
         text.append(", ".join(f"{other} {span(versions[name][other])}" for other in names))
         text += ["  " + line for line in lines(found)]
 body = "\n".join(f"    {line}" for line in text)
-(here / "LibraryKeyTables.swift").write_text(
+own_file.write_text("\n".join(sorted(own)) + "\n")
+table_file.write_text(
     f"""// Generated by generate-library-keys.py from the sources in library-key-sources.txt. Do not edit.
 
 enum LibraryKeyTables {{
