@@ -98,7 +98,7 @@ struct Check: Command {
   }
 
   var baselinePath: String { baseline ?? BaselineFile.defaultPath }
-  private var acceptedPath: String { accepted ?? AcceptedCases.defaultPath }
+  var acceptedPath: String { accepted ?? AcceptedCases.defaultPath }
 
   func validate() throws {
     try outputs.check()
@@ -132,13 +132,8 @@ struct Check: Command {
     if ratchet, budget == nil {
       throw UsageError("'--ratchet' needs a budget", hint: "'ballast init' writes one")
     }
-    // With '--accept', either file may be missing; without it, one that is named must exist.
-    let entries =
-      reason == nil && baseline != nil || FileSystem.exists(baselinePath)
-      ? try CheckInputReader.baselines(baselinePath, limits: limits) : []
-    let acceptance =
-      reason == nil && accepted != nil || FileSystem.exists(acceptedPath)
-      ? try AcceptedCasesFile.read(acceptedPath) : nil
+    let entries = try acceptedSizes(limits)
+    let acceptance = try acceptedCases()
     let progress = Progress("reading \(inputs.joined(separator: ", "))")
     let reader = CheckInputReader(base: base, limits: limits, measuresWaste: measureWaste, progress: progress)
     var (apps, failures, readings) = try reader.read(inputs)
@@ -154,11 +149,7 @@ struct Check: Command {
       with: against.flatMap { try reader.olderVersions($0, named: names) }, accepted: entries,
       allowsDowngrade: allowDowngrade,
       isComplete: failures.isEmpty, skipsNewer: reason == nil && baseline == nil)
-    if failures.isEmpty, baseline != nil, reason == nil, apps.allSatisfy({ $0.acceptance == nil }) {
-      throw FileError(
-        baselinePath, "is of another app",
-        hint: "'--accept REASON' adds this one; '--against' compares with any file of the same app")
-    }
+    if failures.isEmpty { try checkBaseline(of: apps) }
     let day = try PresentTime.today()
     try apps.accept(acceptance, on: day)
     let undecided = apps
@@ -174,27 +165,10 @@ struct Check: Command {
       budgets = try loweredBudget.budgets(for: apps, isComplete: failures.isEmpty)
     }
     if failures.isEmpty, let budget, let budgets { try budget.checkNames(in: apps, budgets) }
-    for index in apps.indices {
-      apps[index].isFirstRun = firstRun
-      if budgets?[index].comparesTexts ?? false {
-        try apps[index].compareTexts(base: base, accepting: acceptance, allowsDowngrade: allowDowngrade)
-      }
-    }
-    let reports = try apps.indices.map { try CheckReport(apps[$0], budgets?[$0]) }
+    let reports = try reports(of: &apps, budgets, acceptance)
     progress.finish()
-    if requireBaseline {
-      if let missing = reports.lazy.compactMap(\.missingBaseline).first { throw missing }
-      guard apps.allSatisfy({ !$0.baselines.isEmpty }) else {
-        throw FileError(
-          inputs.joined(separator: ", "), "has no older version, which '--require-baseline' needs",
-          hint: "pass it with '--against'")
-      }
-    }
-    if let accepting {
-      for line in accepting.summary { StandardError.write(line + "\n") }
-      try acceptedFile?.write(accepting.text)
-      try loweredBudget.map { try OutputSink(path: $0.path).write($0.text) }
-    }
+    try checkRequiredBaselines(of: apps, reports)
+    if let accepting { try write(accepting, loweredBudget, to: acceptedFile) }
     if ratchet, let budget, let budgets {
       let isPassed = failures.isEmpty && reports.allSatisfy(\.passed)
       try lowerLimits(of: budget, budgets, apps, entries, day, isPassed: isPassed)
@@ -217,6 +191,54 @@ struct Check: Command {
         warnings: [])
   }
 
+  /// Compares each app with its budget.
+  private func reports(
+    of apps: inout [CheckInputs], _ budgets: [Budget]?, _ acceptance: Acceptance?
+  ) throws -> [CheckReport] {
+    for index in apps.indices {
+      apps[index].isFirstRun = firstRun
+      if budgets?[index].comparesTexts ?? false {
+        try apps[index].compareTexts(base: base, accepting: acceptance, allowsDowngrade: allowDowngrade)
+      }
+    }
+    return try apps.indices.map { try CheckReport(apps[$0], budgets?[$0]) }
+  }
+
+  // MARK: - Older versions
+
+  /// The sizes that were accepted. With '--accept', the file may be missing; without it, one that is named must exist.
+  private func acceptedSizes(_ limits: Limits) throws -> [CheckBaseline] {
+    reason == nil && baseline != nil || FileSystem.exists(baselinePath)
+      ? try CheckInputReader.baselines(baselinePath, limits: limits) : []
+  }
+
+  /// The findings that were accepted; nil without a file, as for ``acceptedSizes(_:)``.
+  private func acceptedCases() throws -> Acceptance? {
+    reason == nil && accepted != nil || FileSystem.exists(acceptedPath)
+      ? try AcceptedCasesFile.read(acceptedPath) : nil
+  }
+
+  /// - Throws: `FileError` if a file of '--baseline' has none of the apps.
+  private func checkBaseline(of apps: [CheckInputs]) throws {
+    guard baseline != nil, reason == nil, apps.allSatisfy({ $0.acceptance == nil }) else { return }
+    throw FileError(
+      baselinePath, "is of another app",
+      hint: "'--accept REASON' adds this one; '--against' compares with any file of the same app")
+  }
+
+  /// - Throws: `FileError` if '--require-baseline' finds an app or a limit without an older version.
+  private func checkRequiredBaselines(of apps: [CheckInputs], _ reports: [CheckReport]) throws {
+    guard requireBaseline else { return }
+    if let missing = reports.lazy.compactMap(\.missingBaseline).first { throw missing }
+    guard apps.allSatisfy({ !$0.baselines.isEmpty }) else {
+      throw FileError(
+        inputs.joined(separator: ", "), "has no older version, which '--require-baseline' needs",
+        hint: "pass it with '--against'")
+    }
+  }
+
+  // MARK: - Options
+
   /// - Throws: `UsageError` if an option needs another input.
   private func checkOptions(_ apps: [CheckInputs]) throws(UsageError) {
     if others.fixScript != nil, apps.allSatisfy({ $0.fixes == nil }) {
@@ -231,82 +253,5 @@ struct Check: Command {
     else { return }
     throw UsageError(
       "'\(option)' needs an app or a measurement", hint: "pass the app, or the JSON of 'measure'")
-  }
-
-  /// Lowers the limits that counted what is accepted now, and describes the changes.
-  /// - Returns: the budget to write; nil if it does not change.
-  private func lower(
-    _ budget: Budget?, _ former: [CheckInputs], _ present: [CheckInputs], _ budgets: [Budget]?,
-    _ accepting: inout Accepting?
-  ) throws -> Budget? {
-    guard let (lowered, changes) = try budget?.lowered(from: former, to: present, budgets ?? []),
-      !changes.isEmpty
-    else { return nil }
-    accepting?.summary += changes.map { change in
-      "\(lowered.path):\(change.position.line): \(change.name) is now limited to \(change.count), before \(change.former)"
-    }
-    return lowered
-  }
-
-  /// A file to write, and the lines on standard error about it.
-  private typealias Accepting = (text: String, summary: [String])
-
-  /// - Returns: nil if there is nothing to accept.
-  private func accept(
-    _ reason: String, _ day: String, _ budgets: [Budget]?, _ apps: inout [CheckInputs],
-    _ former: [CheckBaseline]
-  ) throws -> Accepting? {
-    // Entries of other apps are kept.
-    var files = former.compactMap(\.file)
-    var summary: [String] = []
-    for (index, app) in apps.enumerated() {
-      let budget = budgets?[index]
-      guard
-        let file = BaselineFile(
-          accepting: app, budget, acceptsErrors: acceptErrors, reason: reason, date: day)
-      else { continue }
-      if let replaced = files.firstIndex(where: { $0 == app.acceptance?.file }) {
-        files[replaced] = file
-      } else {
-        files.append(file)
-      }
-      summary += app.acceptanceSummary(budget, acceptsErrors: acceptErrors, at: baselinePath)
-      apps[index] = app.accepting(file, at: baselinePath)
-    }
-    return summary.isEmpty ? nil : (try files.text(), summary)
-  }
-
-  private func acceptFindings(
-    _ reason: String, _ day: String, _ former: Acceptance?, _ apps: inout [CheckInputs]
-  ) throws -> Accepting {
-    for name in acceptedFindings where apps.allSatisfy({ $0.findings(named: name).isEmpty }) {
-      let known = apps.flatMap { $0.findings ?? [] }.flatMap { [$0.rule, $0.id] }
-      throw UsageError(
-        "no finding '\(name)' in \(inputs.joined(separator: ", "))"
-          + Suggestion.question(Suggestion.closest(to: name, among: known)),
-        hint: "the report lists the ids of findings with '--json'")
-    }
-    for name in acceptedFindings where !acceptErrors {
-      // The id of one finding says which error is accepted; a rule does not.
-      let errors = apps.reduce(0) {
-        $0 + $1.findings(named: name).count { $0.rule == name && $0.severity == .error }
-      }
-      if errors > 0 {
-        throw UsageError(
-          "'--accept-finding \(name)' would accept \(errors == 1 ? "1 error" : "\(errors) errors")",
-          hint: "also pass '--accept-errors', or the id of each finding")
-      }
-    }
-    var cases: [AcceptedCases.Case] = []
-    var summary: [String] = []
-    for (index, app) in apps.enumerated() {
-      let accepted = acceptedFindings.flatMap { app.acceptance(ofFindingsNamed: $0, reason: reason, on: day) }
-      let found = acceptedFindings.flatMap(app.findings)
-      summary += found.map { "accepted: \($0.id.printable) (\($0.severity.rawValue))" }
-      apps[index].accepted += accepted
-      cases += accepted
-    }
-    let all = ((former?.cases ?? []) + cases).uniqued(by: \.self)
-    return (try ReportJSON.text(of: AcceptedCases(accepted: all, listsErrors: former?.listsErrors)), summary)
   }
 }
