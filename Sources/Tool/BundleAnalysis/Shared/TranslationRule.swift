@@ -41,6 +41,7 @@ package struct TranslationRule: Sendable {
     let usable = locales.filter {
       $0.key.unusableReason == nil && !$0.value.isOfLibraries && !ofParts.contains($0.key)
     }
+    let ownLanguages = Set(usable.keys.map(\.language))
     let largest = max(usable.values.lazy.map(\.messages).max() ?? 0, baseMessages)
     func isSmall(_ messages: Int) -> Bool { messages <= largest / 50 }
     var complete = Set(usable.lazy.filter { !isSmall($0.value.messages) }.map(\.key.language))
@@ -53,7 +54,9 @@ package struct TranslationRule: Sendable {
         reasons[tag] = reason
       } else if contents.isOfLibraries {
         reasons[tag] = Self.ofLibrariesReason
-        ofLibraries.append(tag)
+        // Beside the app's `es-ES`, Spanish users see the texts of libraries in `es`, and aapt2's filter keeps them.
+        let isParent = tag.region == nil && tag.script == nil && ownLanguages.contains(tag.language)
+        if !isParent { ofLibraries.append(tag) }
       } else if ofParts.contains(tag) {
         reasons[tag] = "only in frameworks or bundles"
         ofLibraries.append(tag)
