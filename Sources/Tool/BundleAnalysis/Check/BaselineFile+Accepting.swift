@@ -120,7 +120,10 @@ extension CheckInputs {
   }
 
   /// The sizes and findings to be accepted, and the errors to be left. Call it before accepting.
-  package func acceptanceSummary(_ budget: Budget?, acceptsErrors: Bool, at path: String) -> [String] {
+  /// - Parameter named: whether a line has the app's name.
+  package func acceptanceSummary(
+    _ budget: Budget?, acceptsErrors: Bool, at path: String, named: Bool = false
+  ) -> [String] {
     let sizes = [baseline?.footprint, footprint].compactMap { $0?.totals.archiveBytes.grouped }
     let found = Dictionary(grouping: findings(limitedBy: budget), by: \.severity).mapValues(\.count)
     func text(_ severity: Finding.Severity) -> String? {
@@ -128,7 +131,8 @@ extension CheckInputs {
     }
     let severities = Finding.Severity.allCases.reversed().filter { acceptsErrors || $0 != .error }
     let accepted = ["\(sizes.joined(separator: " → ")) bytes"] + severities.compactMap(text)
-    var lines = ["accepted: \(accepted.joined(separator: ", ")); the new baseline is \(path)"]
+    let app = named ? " of \(name)" : ""
+    var lines = ["accepted\(app): \(accepted.joined(separator: ", ")); the new baseline is \(path)"]
     if !acceptsErrors, let errors = text(.error) {
       lines.append("not accepted: \(errors); '--accept-errors' accepts \(found[.error] == 1 ? "it" : "them")")
     }

@@ -121,19 +121,30 @@ extension BudgetReader {
       return nil
     }
     let isShare = BudgetAmount.share(text) != nil
-    report(
-      node.position, "expected a size, found '\(text)'",
-      hint: isShare ? "limit growth by a share: { growth: \(text) }" : Self.sizes)
+    let hasComma = ByteSize(text.replacing(",", with: ".")) != nil
+    let hint: String
+    if isShare {
+      hint = "limit growth by a share: { growth: \(text) }"
+    } else if hasComma {
+      hint = "write \(text.replacing(",", with: "."))"
+    } else {
+      hint = Self.sizes
+    }
+    report(node.position, "expected a size, found '\(text)'", hint: hint)
     return nil
   }
 
   private mutating func share(_ node: YAMLNode, _ text: String, _ key: BudgetKey) -> Int? {
     if let share = BudgetAmount.share(text) { return share }
-    report(
-      node.position, "expected a share, found '\(text)'",
-      hint: ByteSize(text) != nil
-        ? "write \(key.rawValue)-bytes: \(text), or a share such as 5 %"
-        : "shares are written as 5 % or 0.5 %")
+    let hint: String
+    if text.isDigits {
+      hint = "write \(key.rawValue): \(text) %, or a size such as \(key.rawValue)-bytes: 100 KB"
+    } else if ByteSize(text) != nil {
+      hint = "write \(key.rawValue)-bytes: \(text), or a share such as 5 %"
+    } else {
+      hint = "shares are written as 5 % or 0.5 %"
+    }
+    report(node.position, "expected a share, found '\(text)'", hint: hint)
     return nil
   }
 

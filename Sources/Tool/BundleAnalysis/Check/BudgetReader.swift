@@ -22,14 +22,21 @@ struct BudgetReader: YAMLFileReader {
   static let sizes = "sizes are written as 4096 B, 600 KB, 2 MB or 1.5MiB"
   private static let subjects = BudgetSubject.allCases.map(\.rawValue)
 
+  /// `{max:110 KB}` is a key without a value in YAML; nil for a name without a colon.
+  private static func missingSpace(in name: String) -> String? {
+    let parts = name.split(separator: ":", maxSplits: 1)
+    guard parts.count == 2, let value = parts.last, !value.hasPrefix(" ") else { return nil }
+    return "put a space after the colon: \(parts[0]): \(value)"
+  }
+
   static func hint(for reason: YAMLError.Reason) -> String {
     switch reason {
     case .syntax(let text) where text.contains("cannot start any token"):
       "indent with spaces, and quote texts that begin with '*', '%' or '@': \"*\": 60 KB"
     case .syntax(let text) where text.contains("alphabetic or numeric"):
-      "quote the name for all locales: \"*\": 60 KB"
+      "quote texts that begin with '*': match: \"*.ipa\", \"*\": 60 KB"
     case .syntax:
-      "write one 'name: value' per line; check the indentation and quotes of this line and the one before"
+      "write one 'name: value' per line; check quotes and indentation, with spaces, of this line and the one before"
     case .alias: "write the values out; quote the name for all locales: \"*\": 60 KB"
     case .severalDocuments: "remove '---' and what follows it"
     case .tooDeep: "a budget has at most three levels"
@@ -166,8 +173,9 @@ struct BudgetReader: YAMLFileReader {
     }
     // A plural such as 'crashes' is too far from 'crash' for the distance of words.
     let suggestion = Suggestion.closest(to: name, among: names) ?? names.first { name.hasPrefix($0) }
+    let question = suggestion.map { "did you mean '\($0)'?" }
     report(
-      key.position, "unknown \(what) '\(name)'", hint: suggestion.map { "did you mean '\($0)'?" } ?? hint)
+      key.position, "unknown \(what) '\(name)'", hint: Self.missingSpace(in: name) ?? question ?? hint)
   }
 }
 

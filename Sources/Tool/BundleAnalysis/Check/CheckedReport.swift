@@ -203,11 +203,15 @@ extension [CheckInputs] {
       Set(AcceptanceIndex(inputs).cases(usedBy: inputs.findings ?? []).unused)
     }
     let shared = Set(file.cases)
+    let identifiers = map(\.app?.identifier)
     for index in indices {
-      self[index].accepted.removeAll { one in
-        shared.contains(one) && uses[index].contains(one)
-          && (index > 0 || uses.contains { !$0.contains(one) })
+      let kept = self[index].accepted.filter { one in
+        guard shared.contains(one), uses[index].contains(one) else { return true }
+        // A case of one app is never used by another.
+        let possible = indices.filter { one.app == nil || one.app == identifiers[$0] }
+        return index == possible.first && possible.allSatisfy { uses[$0].contains(one) }
       }
+      self[index].accepted = kept
     }
   }
 }

@@ -197,9 +197,12 @@ package struct CheckDocument {
     }
     let fixed = breaches.filter { !$0.isRelative && $0.budget != "findings" }.map { "\($0.line)" }
     if !fixed.isEmpty, let budget = reports.first?.budget {
+      // Accepting raises no maximum: both are needed if limits of both kinds are exceeded.
+      let isAlsoRelative = breaches.contains(where: \.isRelative)
       items.append(
-        "edit " + .code("\(budget):\(fixed.uniqued(by: \.self).joined(separator: ","))")
-          + " to change a limit")
+        RichText(isAlsoRelative ? "also edit " : "edit ")
+          + .code("\(budget):\(fixed.uniqued(by: \.self).joined(separator: ","))")
+          + RichText(isAlsoRelative ? " for the limits that accepting does not raise" : " to change a limit"))
     }
     return items
   }

@@ -44,7 +44,8 @@ extension Check {
       } else {
         files.append(file)
       }
-      summary += app.acceptanceSummary(budget, acceptsErrors: acceptErrors, at: baselinePath)
+      summary += app.acceptanceSummary(
+        budget, acceptsErrors: acceptErrors, at: baselinePath, named: apps.count > 1)
       apps[index] = app.accepting(file, at: baselinePath)
     }
     return summary.isEmpty ? nil : (try files.text(), summary)

@@ -143,6 +143,7 @@ struct Check: Command {
         unread: failures.count, of: failures.count, hasObjects: false, warnings: failures.map(\.failure.error)
       )
     }
+    if !apps.isEmpty { try checkAccepting(failures) }
     if failures.isEmpty { try checkOptions(apps) }
     let names = apps.map(\.name)
     try apps.compare(
@@ -202,6 +203,16 @@ struct Check: Command {
       }
     }
     return try apps.indices.map { try CheckReport(apps[$0], budgets?[$0]) }
+  }
+
+  /// - Throws: `FileError` if something is to be accepted and not all inputs were read: a reason of several words without
+  ///   quotes is several inputs.
+  private func checkAccepting(_ failures: [CheckInputReader.Failure]) throws {
+    guard reason != nil, let first = failures.first else { return }
+    throw FileError(
+      first.failure.input,
+      "cannot be read, and nothing was accepted",
+      hint: "put the reason in quotes: --accept 'new onboarding'")
   }
 
   // MARK: - Older versions

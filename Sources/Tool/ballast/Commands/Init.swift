@@ -154,8 +154,11 @@ struct WorkflowTemplate {
                 200)
                   code=0; check --against old.json --allow-downgrade || code=$?
                   if [ "$code" != 2 ]; then exit "$code"; fi
-                  # Another release of ballast may have stored it.
-                  check --first-run ;;
+                  # Another release of ballast may have stored it: the default branch replaces it.
+                  if [ "${CI_COMMIT_BRANCH:-}" = "$CI_DEFAULT_BRANCH" ]; then check --first-run; exit; fi
+                  check || exit
+                  echo "The stored baseline cannot be used: run the pipeline of $CI_DEFAULT_BRANCH again." >&2
+                  exit 1 ;;
                 404) check --first-run ;; # The default branch has not stored one yet.
                 *) echo "The stored baseline cannot be read (HTTP status $status)." >&2; check ;;
               esac

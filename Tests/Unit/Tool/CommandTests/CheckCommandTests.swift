@@ -89,7 +89,7 @@ import Testing
       ("archive: 1 MB", "Harbor.ipa --accept-errors", 64, "'--accept-errors' needs '--accept'", nil),
       (
         "locale:\n  *: 10 KB", "Harbor.ipa", 2, "ballast.yml:3:",
-        "quote the name for all locales: \"*\": 60 KB"
+        "quote texts that begin with '*': match: \"*.ipa\", \"*\": 60 KB"
       ),
     ] as [(String, String, Int32, String, String?)])
   func aWrongConfigurationSaysWhatToDo(

@@ -52,6 +52,32 @@ import Testing
       "check Quay.apk --baseline ballast-baseline.json", exits: 2, "ballast-baseline.json: is of another app")
   }
 
+  /// An accepted finding that is gone is named with several apps, too.
+  @Test func aFixedFindingOfOneAppIsNamed() throws {
+    let folder = try FixtureFolder(limits: "archive: 1 MB\n")
+    try folder.write(
+      "ballast-accepted.json",
+      """
+      {"schema": "ballast.accepted/1", "accepted": [
+        {"reason": "old", "finding": "crash/de/Gone/key", "app": "org.ballast.fixtures.harbor"}]}
+      """)
+    for apps in ["Harbor.apk", "Harbor.ipa Harbor.apk", "Harbor.apk Harbor.ipa"] {
+      let result = try folder.run("check \(apps)")
+      let text = result.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      let count = text.matches(of: /'crash\/de\/Gone\/key' no longer exists/).count
+      #expect(count == 1, "\(apps): \(result.output)")
+    }
+  }
+
+  /// An unquoted reason of several words is several inputs: nothing is accepted.
+  @Test func nothingIsAcceptedIfAnInputIsMissing() throws {
+    let folder = try FixtureFolder(limits: "archive: { growth: 1 % }\n")
+    try folder.refuse(
+      "check Harbor.ipa Harbor.apk --accept new onboarding", exits: 2,
+      "onboarding: cannot be read, and nothing was accepted")
+    #expect(throws: (any Error).self) { try folder.text("ballast-baseline.json") }
+  }
+
   /// Processes that accept at the same time wait for each other: each finds the entries of the ones before.
   @Test func acceptancesAtOneTimeAreAllKept() throws {
     let folder = try FixtureFolder(limits: "archive: { growth: 1 % }\n")
