@@ -11,6 +11,8 @@ package struct BundleContents: Sendable {
   package let messages: [Int?]
   /// Attributed containers by file, resource tables included.
   package let containers: [Int: OpenedContainer]
+  /// The keys of locales' messages that libraries of the app declare, each with its type.
+  fileprivate let libraryKeys: Set<String>
   /// By archive.
   package fileprivate(set) var warnings: [Int: [BundleWarning]]
   /// By file: the messages, or the parser's error. Empty unless requested.
@@ -25,11 +27,21 @@ package struct BundleContents: Sendable {
   package let facts: [Int: FileFacts]
 }
 
+extension Collection<OpenedContainer> {
+  /// The number of languages of each key that a known library declares.
+  fileprivate var languagesOfLibraryKeys: [String: Int] {
+    var owners: [String: Set<Owner>] = [:]
+    for part in flatMap(\.parts) where part.owner.tag != nil {
+      for key in part.messagesOfLibraryKeys.keys { owners[key, default: []].insert(part.owner) }
+    }
+    return owners.mapValues(\.count)
+  }
+}
+
 extension BundleContents {
   /// The coordinates of the known libraries that declare messages of locales: first the one that declares most of them.
   package var libraries: [String] {
-    let keys = containers.values.reduce(into: Set<String>()) { $0.formUnion($1.libraryKeys) }
-    return AndroidLibraries.known.libraries(declaring: keys)
+    AndroidLibraries.known.libraries(declaring: libraryKeys)
   }
 }
 
@@ -189,8 +201,11 @@ extension AppBundle {
     }
     // They are known, and not counted twice.
     for file in replaced where files[file].owner != .unlocalized { messages[file] = 0 }
+    // The languages of an app may be in a container each, such as language splits.
+    let libraryKeys = AndroidLibraries.known.keysOfLinkedLibraries(containers.values.languagesOfLibraryKeys)
+    for file in containers.keys { containers[file]?.countLibraryMessages(libraryKeys) }
     return BundleContents(
-      messages: messages, containers: containers, warnings: problems, tables: tables,
+      messages: messages, containers: containers, libraryKeys: libraryKeys, warnings: problems, tables: tables,
       companionWarnings: reader.companions.warnings,
       declaredBases: order.compactMap { found[$0]?.baseLocale }, originals: originals, facts: facts)
   }

@@ -9,11 +9,9 @@ package struct OpenedContainer: Hashable, Sendable {
   /// to.
   let format: ResourceFormat?
   /// They sum to the expanded size of the content.
-  package let parts: [ContainerPart]
+  package private(set) var parts: [ContainerPart]
   /// The unlocalized bytes that nothing in the container refers to.
   package internal(set) var unusedBytes = 0
-  /// The keys of locales' messages that known libraries declare, each with its type.
-  package internal(set) var libraryKeys: Set<String> = []
 
   /// The rule by which bytes are attributed.
   package var apportionmentRule: String { format?.apportionmentRule ?? "equal-parts" }
@@ -33,8 +31,10 @@ package struct ContainerPart: Hashable, Sendable {
   /// This owner's share of expanded bytes that several owners use, or that describe its files.
   package let apportionedBytes: Int
   package let messages: Int
-  /// The messages of a locale whose keys known libraries declare.
-  package var libraryMessages = 0
+  /// The messages of a locale whose keys known libraries declare, by key with its type.
+  var messagesOfLibraryKeys: [String: Int] = [:]
+  /// Those of libraries that the app links.
+  package fileprivate(set) var libraryMessages = 0
   /// Whether a locale has values of a table that are not texts.
   var hasOtherValues = false
 
@@ -52,9 +52,19 @@ extension OpenedContainer {
       return ContainerPart(
         owner: owner, kind: share.kind, component: file.component, ownBytes: share.ownBytes,
         apportionedBytes: share.apportionedBytes, messages: share.messages,
-        libraryMessages: share.libraryMessages, hasOtherValues: share.hasOtherValues)
+        messagesOfLibraryKeys: share.libraryMessages, hasOtherValues: share.hasOtherValues)
     }
-    self.init(format: format, parts: parts, unusedBytes: shares.unusedBytes, libraryKeys: shares.libraryKeys)
+    self.init(format: format, parts: parts, unusedBytes: shares.unusedBytes)
+  }
+
+  /// Counts the messages of libraries that the app links.
+  /// - Parameter keys: of these libraries.
+  mutating func countLibraryMessages(_ keys: Set<String>) {
+    for index in parts.indices {
+      parts[index].libraryMessages = parts[index].messagesOfLibraryKeys.reduce(0) { sum, messages in
+        keys.contains(messages.key) ? sum + messages.value : sum
+      }
+    }
   }
 
   /// A file that several locales refer to, in equal parts.

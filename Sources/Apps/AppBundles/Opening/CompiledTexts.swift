@@ -6,16 +6,14 @@ enum CompiledTexts {
   private static let flutterAssets = "flutter_assets"
 
   /// A warning about a Flutter app: `gen_l10n` compiles its texts into `libapp.so` or `App.framework/App`. Nil for other apps,
-  /// and if assets have translations, as with easy_localization.
+  /// and if assets have translations, as with easy_localization. Those of packages are not the app's.
   static func warning(in archive: Archive, _ attributions: [Attribution]) -> BundleWarning? {
     var folder: String?
     for entry in archive.entries.indices where !archive.entries[entry].isShadowed {
-      let name = archive.names[entry]
-      // Most names are shorter than a path with the folder.
-      guard name.utf8.count > flutterAssets.utf8.count else { continue }
-      let parts = name.pathParts
+      let parts = archive.names[entry].pathParts
       guard let place = parts.firstIndex(of: flutterAssets) else { continue }
-      if attributions[entry].owner.tag != nil { return nil }
+      let isOfPackage = parts.dropFirst(place + 1).first == "packages"
+      if attributions[entry].owner.tag != nil, !isOfPackage { return nil }
       folder = folder ?? parts[...place].joined(separator: "/")
     }
     return folder.map { folder in

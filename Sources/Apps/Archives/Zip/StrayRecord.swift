@@ -26,7 +26,7 @@ enum StrayRecord {
     bytes.littleEndian(at: start, as: UInt32.self) == ZipLocalRecord.signature
       && bytes.littleEndian(at: start + 4, as: UInt32.self) == 0
       && bytes.littleEndian(at: start + 8, as: UInt16.self) == 0
-      && bytes.littleEndian(at: start + 10, as: UInt32.self) == paddingDay
+      && bytes.littleEndian(at: start + 10, as: UInt32.self) == paddingTimestamp
       // Checksum, both sizes and the length of the name: APPNOTE 6.3.10, 4.3.7.
       && bytes.littleEndian(at: start + 14, as: UInt64.self) == 0
       && bytes.littleEndian(at: start + 22, as: UInt32.self) == 0
@@ -34,7 +34,7 @@ enum StrayRecord {
   }
 
   /// The time and day of headers that are padding, in MS-DOS format.
-  private static let paddingDay: UInt32 = 0x0221_0821
+  private static let paddingTimestamp: UInt32 = 0x0221_0821
 
   private static func record(at start: Int, in bytes: RawSpan) -> ArchiveError.Reason.Record? {
     switch bytes.littleEndian(at: start, as: UInt32.self) {

@@ -14,8 +14,9 @@ package struct ContainerShares: Hashable, Sendable {
     /// This owner's equal share of bytes that several owners use.
     package internal(set) var apportionedBytes = 0
     package internal(set) var messages = 0
-    /// The messages of a locale whose keys ``AndroidLibraries`` declare.
-    package internal(set) var libraryMessages = 0
+    /// The messages of a locale whose keys ``AndroidLibraries`` declare, by key with its type. An app may also have texts
+    /// of these names.
+    package internal(set) var libraryMessages: [String: Int] = [:]
     /// Whether a locale has values that are not texts, such as files.
     package internal(set) var hasOtherValues = false
   }
@@ -24,8 +25,6 @@ package struct ContainerShares: Hashable, Sendable {
   package let shares: [Share]
   /// The unlocalized bytes to which nothing in the container refers.
   package let unusedBytes: Int
-  /// The keys of locales' messages that ``AndroidLibraries`` declare, each with its type.
-  package let libraryKeys: Set<String>
 }
 
 /// The attribution of a resource table, compiled (`resources.arsc`) or as in an app bundle (`resources.pb`).
@@ -79,15 +78,6 @@ struct ByteAttribution {
     set { shares[key] = newValue }
   }
 
-  /// The number of owners of each key that a library declares.
-  private var languagesOfLibraryKeys: [String: Int] {
-    var owners: [String: Set<Owner>] = [:]
-    for (key, messages) in libraryMessages {
-      for libraryKey in messages.keys { owners[libraryKey, default: []].insert(key.owner) }
-    }
-    return owners.mapValues(\.count)
-  }
-
   /// - Parameters:
   ///   - total: the size of the container in bytes.
   ///   - kind: the kind of the bytes that are not attributed.
@@ -97,11 +87,8 @@ struct ByteAttribution {
     let attributed = shares.values.reduce(0) { $0 + $1.ownBytes + $1.apportionedBytes }
     guard attributed <= total else { throw FormatError(.overlappingEntries, at: 0) }
     all.add(own: total - attributed, to: Key(owner: .unlocalized, kind: kind))
-    let libraryKeys = AndroidLibraries.known.keysOfLinkedLibraries(languagesOfLibraryKeys)
-    for (key, messages) in libraryMessages {
-      all[key].libraryMessages = messages.reduce(0) { libraryKeys.contains($1.key) ? $0 + $1.value : $0 }
-    }
+    for (key, messages) in libraryMessages { all[key].libraryMessages = messages }
     let sorted = all.shares.values.sorted { ($0.owner, $0.kind.ordinal) < ($1.owner, $1.kind.ordinal) }
-    return ContainerShares(shares: sorted, unusedBytes: unused, libraryKeys: libraryKeys)
+    return ContainerShares(shares: sorted, unusedBytes: unused)
   }
 }

@@ -52,12 +52,20 @@ package struct ActionsMeasurement: Sendable {
       try Version(try app.waste().rebuilt(fixing: findings), of: app, savings)
     }
     let fixed = zip(groups, versions).compactMap { action($0.name, $0.findings, $1) }
+    let withAll = try fixed.count == groups.count ? versions.last : version(of: fixed, among: all)
     let ofWays = ways.compactMap(action)
     let bundled = try appBundle()
     let actions = (fixed + ofWays + [bundled].compactMap(\.self)).sorted(largestFirst: \.savedDeviceBytes) {
       $0.id.rawValue < $1.id.rawValue
     }
-    return MeasuredActions(actions: actions, allSimple: try allSimple(of: actions, versions.last))
+    return MeasuredActions(actions: actions, allSimple: try allSimple(of: actions, withAll))
+  }
+
+  /// The app with the fixes of some actions; nil without any.
+  private func version(of actions: [SimulateReport.Action], among findings: [Finding]) throws -> Version? {
+    let names = Set(actions.flatMap(\.findings))
+    let fixed = findings.filter { names.contains($0.id) }
+    return fixed.isEmpty ? nil : try Version(try app.waste().rebuilt(fixing: fixed), of: app, savings)
   }
 
   // MARK: - Findings
@@ -96,8 +104,8 @@ package struct ActionsMeasurement: Sendable {
     let saved = before.download - after.download
     guard saved > 0 else { return nil }
     let range = range(of: name, rebuilt: saved)
-    // A step that may save less than a thousandth, and may also add bytes, is no advice.
-    if let range, range.lowerBound <= 0, range.upperBound < before.download / 1000 { return nil }
+    // A step that saves less than a thousandth, or adds bytes, is not worth a row.
+    if let range, range.lowerBound < 0, range.upperBound < before.download / 1000 { return nil }
     let lines = lines(of: name, findings)
     return SimulateReport.Action(
       id: ID(name), title: name.title(of: FixCounts(findings, in: app.footprint)),

@@ -37,9 +37,7 @@ extension BaselineFile {
     decisions.accepted.removeAll { $0.until.map { $0 < date } ?? false }
     let kept = inputs.findings.map { AcceptanceIndex(decisions).cases(usedBy: $0).used } ?? decisions.accepted
     let entry = Entry(footprint, date: date, reason: reason)
-    var history = inputs.acceptance?.file?.history ?? []
-    history.append(entry)
-    if history.count > Self.historyLimit { history.removeSubrange(1...(history.count - Self.historyLimit)) }
+    let history = Self.limited((inputs.acceptance?.file?.history ?? []) + [entry])
     self.init(
       name: inputs.name, footprint: footprint,
       findings: inputs.findings.map { all in all.map(\.id).filter { !refused.contains($0) } },
@@ -50,20 +48,37 @@ extension BaselineFile {
 }
 
 extension BaselineFile {
-  /// The sizes of an app that became smaller, instead of the accepted ones. Decisions on findings stay, and findings that
-  /// were fixed are no longer known.
+  /// The sizes of an app that became smaller, instead of the accepted ones. Decisions on findings stay.
   /// - Parameter date: the day, as `2026-11-22`.
-  /// - Returns: nil if nothing was accepted for the app, or if it is not smaller.
+  /// - Returns: nil if nothing was accepted for the app, if it is not smaller, or if one of its locales or components is
+  ///   larger or new: nothing becomes higher.
   package init?(loweringTo inputs: CheckInputs, date: String) {
     guard let footprint = inputs.footprint, let accepted = inputs.acceptance?.file,
-      footprint.totals.archiveBytes < accepted.footprint.totals.archiveBytes
+      footprint.totals.archiveBytes < accepted.footprint.totals.archiveBytes,
+      footprint.hasNoLargerPart(than: accepted.footprint)
     else { return nil }
-    let present = Set((inputs.findings ?? []).map(\.id))
     self.init(
-      name: inputs.name, footprint: footprint,
-      findings: inputs.findings == nil ? accepted.findings : accepted.findings?.filter(present.contains),
-      accepted: accepted.accepted,
-      history: accepted.history + [Entry(footprint, date: date, reason: "smaller")])
+      name: inputs.name, footprint: footprint, findings: accepted.findings, accepted: accepted.accepted,
+      history: Self.limited(accepted.history + [Entry(footprint, date: date, reason: "smaller")]))
+  }
+
+  /// The first accepted measurement, and the newest ones.
+  private static func limited(_ history: [Entry]) -> [Entry] {
+    guard history.count > historyLimit else { return history }
+    return history.prefix(1) + history.suffix(historyLimit - 1)
+  }
+}
+
+extension MeasureReport {
+  /// Whether an older measurement has all locales and components, none of them smaller.
+  fileprivate func hasNoLargerPart(than older: MeasureReport) -> Bool {
+    [BudgetSubject.locale, .component].allSatisfy { subject in
+      [CheckReport.Basis.archive, .install].allSatisfy { basis in
+        let former = Dictionary(
+          older.sizes(of: subject, basis).map { ($0.name, $0.bytes) }, uniquingKeysWith: max)
+        return sizes(of: subject, basis).allSatisfy { $0.bytes <= former[$0.name] ?? -1 }
+      }
+    }
   }
 }
 

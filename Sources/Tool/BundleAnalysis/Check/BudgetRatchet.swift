@@ -33,6 +33,7 @@ extension Budget {
     var changes: [RatchetedLimit] = []
     // The last one first, so that the others remain at their positions.
     for (limit, actual) in largest.sorted(by: { $0.key.position > $1.key.position }) {
+      if apps.contains(where: { limit.mayCountMore(in: $0) }) { continue }
       guard let text = limit.lowered(to: actual) else { continue }
       let line = limit.position.line - 1
       guard lines.indices.contains(line),
@@ -57,6 +58,15 @@ extension Budget {
 }
 
 extension BudgetLimit {
+  /// Whether the limit counts findings of a rule that was not run.
+  fileprivate func mayCountMore(in app: CheckInputs) -> Bool {
+    guard subject == .findings else { return false }
+    return app.uncheckedRules.contains { unchecked in
+      names.contains(unchecked.rule)
+        || FindingRule.named(unchecked.rule).map { names.contains($0.severity.rawValue) } ?? false
+    }
+  }
+
   /// The lower limit as it is written; nil if this one stays.
   fileprivate func lowered(to actual: Int) -> String? {
     guard key == .max, case .count(let count) = amount, subject != .newLocale, subject != .newFindings

@@ -121,12 +121,15 @@ extension BudgetReader {
       return nil
     }
     let isShare = BudgetAmount.share(text) != nil
-    let hasComma = ByteSize(text.replacing(",", with: ".")) != nil
+    // Before three digits, a comma separates thousands.
+    let isGrouped = text.contains(/[0-9],[0-9]{3}(?![0-9])/)
+    let plain = text.replacing(",", with: isGrouped ? "" : ".")
+    let hasComma = ByteSize(plain) != nil
     let hint: String
     if isShare {
       hint = "limit growth by a share: { growth: \(text) }"
     } else if hasComma {
-      hint = "write \(text.replacing(",", with: "."))"
+      hint = "write \(plain)"
     } else {
       hint = Self.sizes
     }

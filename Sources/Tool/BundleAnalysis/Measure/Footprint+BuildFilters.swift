@@ -43,7 +43,12 @@ extension Footprint {
   private var electronPlatform: String? {
     if bundle.hasElectron { return "mac" }
     guard bundle.identity.platform == .electron else { return nil }
-    return bundle.files.indices.contains { bundle.name(of: $0).hasSuffix(".exe") } ? "win" : "linux"
+    // Programs below `resources` are the app's, for any platform.
+    let isForWindows = bundle.files.indices.contains { file in
+      let parts = bundle.name(of: file).pathParts
+      return parts.last?.hasSuffix(".exe") == true && !parts.dropLast().contains("resources")
+    }
+    return isForWindows ? "win" : "linux"
   }
 
   /// The names of Chromium's folders or files of languages without extension, which electron-builder compares.

@@ -34,7 +34,7 @@ package struct TranslationRule: Sendable {
   /// - Parameters:
   ///   - locales: all locales but base.
   ///   - base: the locale of base; nil if unknown.
-  ///   - ofParts: locales of frameworks and bundles that are never used.
+  ///   - ofParts: locales that only frameworks and bundles have.
   init(
     _ locales: [LocaleTag: Contents], base: LocaleTag?, baseMessages: Int, ofParts: Set<LocaleTag> = []
   ) {

@@ -110,10 +110,10 @@ struct SimulateConclusion {
     guard let action = simple.max(by: { ($0.high ?? 0) < ($1.high ?? 0) }), let low = action.low,
       let high = action.high, Double(high) >= worthwhile * Double(max(before, 1))
     else { return nil }
-    let other = low < 0 ? "or add bytes" : "or less"
+    let other = low < 0 ? ", or add bytes" : ""
     return
       "\(Self.work(action)) may save up to \(bytes(high)) of the \(actions.downloadText(before)) download"
-      + " (\(NumberText.share(high, of: before))), \(other), depending on what the build writes:"
+      + " (\(NumberText.share(high, of: before)))\(other), depending on what the build writes:"
       + " \(Self.withCost(action))."
   }
 

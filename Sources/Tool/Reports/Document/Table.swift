@@ -28,7 +28,7 @@ struct Table: Hashable, Sendable {
     }
   }
 
-  /// Whether at least ten bars of a column differ by less than a third: they are no picture.
+  /// Whether at least ten bars of a column differ by less than a third: they say nothing.
   private static func hasSimilarBars(_ rows: [Row], at column: Int) -> Bool {
     let bars = rows.compactMap { row -> Int? in
       guard case .bar(let part, _) = row.cells[column].value else { return nil }

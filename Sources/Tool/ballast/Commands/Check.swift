@@ -75,7 +75,7 @@ struct Check: Command {
   @Flag(help: "Also accept errors.")
   var acceptErrors = false
 
-  @Flag(help: "If nothing fails, lower limits to the present sizes.")
+  @Flag(help: "If nothing fails, lower limits to present sizes plus 5 %.")
   var ratchet = false
 
   @Flag(help: "Measure the bytes that each finding wastes (slow).")
@@ -209,10 +209,10 @@ struct Check: Command {
   ///   quotes is several inputs.
   private func checkAccepting(_ failures: [CheckInputReader.Failure]) throws {
     guard reason != nil, let first = failures.first else { return }
+    let isMissing = !FileSystem.exists(first.failure.input)
     throw FileError(
-      first.failure.input,
-      "cannot be read, and nothing was accepted",
-      hint: "put the reason in quotes: --accept 'new onboarding'")
+      first.failure.input, "nothing was accepted, because it cannot be read: \(first.failure.error)",
+      hint: isMissing ? "put the reason in quotes: --accept 'new onboarding'" : first.failure.hint)
   }
 
   // MARK: - Older versions

@@ -74,7 +74,7 @@ import Testing
     let folder = try FixtureFolder(limits: "archive: { growth: 1 % }\n")
     try folder.refuse(
       "check Harbor.ipa Harbor.apk --accept new onboarding", exits: 2,
-      "onboarding: cannot be read, and nothing was accepted")
+      "onboarding: nothing was accepted, because it cannot be read: onboarding: does not exist")
     #expect(throws: (any Error).self) { try folder.text("ballast-baseline.json") }
   }
 

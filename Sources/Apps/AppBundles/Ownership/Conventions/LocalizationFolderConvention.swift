@@ -26,8 +26,8 @@ enum LocalizationFolderConvention {
     for (siblings, members) in localized {
       let fileExtension = FileExtension(siblings.fileExtension)
       let areFrequent = members.allSatisfy { LocaleShape.isFrequent($0.tag.language) }
-      let sufficesTwo = bilingual.contains(fileExtension) || areFrequent && texts.contains(fileExtension)
-      guard Set(members.map(\.tag)).count >= (sufficesTwo ? 2 : 3),
+      let isCertain = bilingual.contains(fileExtension) || areFrequent && texts.contains(fileExtension)
+      guard Set(members.map(\.tag)).count >= (isCertain ? 2 : 3),
         members.contains(where: { LocaleShape.isFrequent($0.tag.language) })
       else { continue }
       for member in members {

@@ -54,7 +54,7 @@ package struct AndroidLibraries: Sendable {
   /// as `abc_search_hint`. Builds may remove unused texts, so that few keys remain: those of libraries have texts in dozens
   /// of languages.
   /// - Parameter languages: the number of languages of each key that some library declares. Keys have their types.
-  func keysOfLinkedLibraries(_ languages: [String: Int]) -> Set<String> {
+  package func keysOfLinkedLibraries(_ languages: [String: Int]) -> Set<String> {
     let found = Set(languages.keys)
     let inManyLanguages = found.filter { languages[$0, default: 0] >= Self.manyLanguages }
     return libraries.reduce(into: inManyLanguages) { linked, library in

@@ -53,7 +53,7 @@ package enum FixScript {
     case .removeLocales(let tags):
       return tags.flatMap { tag in
         let folders = finding.rule == FindingRule.languageInPart.id ? parts[tag, default: []].sorted() : []
-        return folders.isEmpty
+        return folders.isEmpty || folders == [LanguagesOfParts.chromium]
           ? ["remove locale \(tag)"] : folders.map { "remove locale \(tag) from \($0)" }
       }
     case .rewrite(let files, .minimized):
