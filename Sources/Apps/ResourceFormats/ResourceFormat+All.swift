@@ -32,6 +32,10 @@ extension ResourceFormat {
     messagesJSON,
     arb,
 
+    // Code. Before Unity's bundles, whose extension React Native's bundle on Android has.
+    javaScript,
+    androidBundle,
+
     // Other formats of messages.
     xliff,
     gettextPO,

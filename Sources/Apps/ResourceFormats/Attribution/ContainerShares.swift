@@ -26,6 +26,8 @@ package struct ContainerShares: Hashable, Sendable {
   package let unusedBytes: Int
   /// The keys of locales' messages that ``AndroidLibraries`` declare, each with its type.
   package let libraryKeys: Set<String>
+  /// A warning about what is not attributed.
+  package internal(set) var remark: String?
 }
 
 /// The attribution of a resource table, compiled (`resources.arsc`) or as in an app bundle (`resources.pb`).
