@@ -34,6 +34,7 @@ extension ResourceFormat {
 
     // Code. Before Unity's bundles, whose extension React Native's bundle on Android has.
     javaScript,
+    javaScriptOfLocale,
     androidBundle,
 
     // Other formats of messages.

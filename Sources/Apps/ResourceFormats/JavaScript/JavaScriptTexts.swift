@@ -74,6 +74,23 @@ package struct JavaScriptTexts {
     return owners
   }
 
+  /// The messages of a file with the texts of one locale: those of every literal object with three texts or more. Keys of
+  /// objects with a key of an earlier one begin with a number.
+  static func messages(
+    in bytes: RawSpan, locale: LocaleTag?
+  ) throws(FormatError) -> [String: Message] {
+    let tables = try JavaScriptLiterals(bytes).tables(in: bytes).filter { !$0.texts.isEmpty }
+    var found: [String: Message] = [:]
+    for (number, table) in tables.enumerated() {
+      guard let span = bytes.checked(table.range) else { continue }
+      let suffixes = PluralSuffixes(span, locale: locale)
+      let messages = try table.value.messages(TextBudget(for: table.range.count), suffixes)
+      let prefix = messages.keys.contains { found[$0] != nil } ? "\(number + 1)." : ""
+      for (key, message) in messages { found[prefix + key] = message }
+    }
+    return found
+  }
+
   func shares(in bytes: RawSpan) throws(FormatError) -> ContainerShares {
     var attribution = ByteAttribution()
     for (tag, range) in ranges {
@@ -113,6 +130,14 @@ extension ResourceFormat {
   /// React Native's bundle on Android.
   static let androidBundle = javaScript(
     name: "index.android.bundle", files: FilePattern("bundle", fileName: "index.android.bundle"))
+
+  /// A module or chunk with the texts of one locale, which its name states.
+  static let javaScriptOfLocale = ResourceFormat(
+    name: "JavaScript of one locale", files: FilePattern("js mjs cjs"), kind: .strings,
+    recognition: .byConvention, isCode: true, syntax: .i18next, isSyntaxDetected: true,
+    messages: .oneLocale { bytes, locale throws(FormatError) in
+      try JavaScriptTexts.messages(in: bytes, locale: locale)
+    })
 
   private static func javaScript(name: String, files: FilePattern) -> ResourceFormat {
     ResourceFormat(

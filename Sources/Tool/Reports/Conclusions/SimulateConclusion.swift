@@ -63,6 +63,9 @@ struct SimulateConclusion {
     if report.warnings.areAboutUnrecognizedLanguages {
       return "Nothing could be read: files look like translations, but were not recognized; see the warnings."
     }
+    if report.kept.count == 1, report.unmodified.contains(where: { $0.reason.hasPrefix("code ") }) {
+      return "No translation can be removed: they are in code, which cannot be rebuilt."
+    }
     return report.kept.count > 1
       ? "All languages are kept; nothing to do." : "The app has one language; nothing to do."
   }

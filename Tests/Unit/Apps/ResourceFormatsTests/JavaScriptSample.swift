@@ -8,6 +8,11 @@ enum JavaScriptSample {
     var texts={en:()=>require(12),de:()=>require(13)};
     """
 
+  static let german = """
+    const e={sail:"Segel setzen",fog:"Nebel voraus",anchor:'Ankern'},t=1;
+    export default JSON.parse('{"menu":{"open":"Schalter","close":"Zumachen"},"harbor":"Zur\\\\u00fcck in den Hafen"}');
+    """
+
   static let texts: [String: [String: String]] = [
     "en": [
       "sail": "Hoist the sail", "fog": "Fog ahead", "menu.open": "Open the menu",
