@@ -14,6 +14,8 @@ struct JavaScriptTable {
   let item: Int
   /// Tables of one object whose members are locales have the same number; -1 for other tables.
   var group = -1
+  /// The locale of the only member of the object that contains the table: `{ de: { … } }`.
+  var keyTag: LocaleTag?
   var tag: LocaleTag?
 
   init(_ range: Range<Int>, _ value: JSONValue, item: Int) {
@@ -85,7 +87,9 @@ extension JavaScriptLiterals {
     case .object(let node):
       let tables = inner.tables(of: node, item: item, in: text.span.rawBytes, &groups)
       if tables.count == 1, tables[0].group < 0 {
-        return [JavaScriptTable(range, tables[0].value, item: item)]
+        var table = JavaScriptTable(range, tables[0].value, item: item)
+        table.keyTag = tables[0].keyTag
+        return [table]
       }
       let offsets = tables.flatMap { [$0.range.lowerBound, $0.range.upperBound] }
       let found = bytes.javaScriptOffsets(of: offsets, inTextOf: range)
@@ -105,10 +109,17 @@ extension JavaScriptLiterals {
   ) -> [JavaScriptTable] {
     var tables: [JavaScriptTable] = []
     findLocales(in: node, item: item, bytes, depth: 0, &tables, &groups)
-    if tables.isEmpty {
-      tables.append(JavaScriptTable(nodes[node].range, value(of: node, in: bytes), item: item))
+    if !tables.isEmpty { return tables }
+    let members = children(of: node)
+    if members.count == 1, nodes[members[0]].kind == .object,
+      let tag = JavaScriptLocale.tag(ofKey: bytes.javaScriptName(nodes[members[0]].key))
+    {
+      let range = nodes[members[0]].key.lowerBound..<nodes[members[0]].range.upperBound
+      var table = JavaScriptTable(range, value(of: members[0], in: bytes), item: item)
+      table.keyTag = tag
+      return [table]
     }
-    return tables
+    return [JavaScriptTable(nodes[node].range, value(of: node, in: bytes), item: item)]
   }
 
   /// More objects around the locales than code has: `{ i18n: { messages: { de: … } } }`.
@@ -167,7 +178,8 @@ extension JavaScriptLiterals {
       for child in children(of: number) {
         members[bytes.javaScriptName(nodes[child].key), default: .null] = value(of: child, in: bytes)
       }
-      return .object(members.items.map { JSONValue.Member($0.key, $0.value) })
+      let object = JSONValue.object(members.items.map { JSONValue.Member($0.key, $0.value) })
+      return VueMessage(object).map { .string($0.text) } ?? object
     }
   }
 }

@@ -145,7 +145,9 @@ extension JavaScriptTags {
     for member in members { tables[member].tag = tags[tables[member].item] }
     if Set(members.compactMap { tables[$0].tag }).count > 1 { return }
     for source in Source.allCases {
-      let found = members.map { tag(of: literals.items[tables[$0].item], source, bytes) }
+      let found = members.map { member in
+        source == .key ? tables[member].keyTag : tag(of: literals.items[tables[member].item], source, bytes)
+      }
       let distinct = Set(found.compactMap { $0 })
       // Short variables of minified code are often codes of languages: `de`, `es`, `fr`.
       let frequent = distinct.count { Self.frequent.contains($0.language) }
@@ -158,7 +160,7 @@ extension JavaScriptTags {
     }
   }
 
-  private enum Source: CaseIterable { case argument, member, outerMember, comment, variable }
+  private enum Source: CaseIterable { case key, argument, member, outerMember, comment, variable }
 
   private static let frequent: Set<String> = ["de", "en", "es", "fr", "it", "ja", "ko", "pt", "ru", "zh"]
 
@@ -167,6 +169,7 @@ extension JavaScriptTags {
   ) -> LocaleTag? {
     let keys = item.names.filter { $0.kind == .member }.map(\.range)
     switch source {
+    case .key: return nil
     case .argument:
       for argument in item.arguments where argument.kind == .text {
         if let tag = JavaScriptLocale.tag(ofPath: bytes.javaScriptName(argument.range)) { return tag }

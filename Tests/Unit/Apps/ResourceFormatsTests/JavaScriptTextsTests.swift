@@ -88,6 +88,7 @@ import Testing
       "__d(function(){m.exports=\(en)},7,[],\"src/en.json\");__d(function(){m.exports=\(de)},8,[],"
         + "\"src/de.json\");__d(function(){m.exports=\(fr)},9,[],\"src/fr.json\");"
     ),
+    ("single members", "var m=merge({},{en:\(en)},{de:\(de)},{fr:\(fr)});"),
     ("calls", "set('en',\(en));set('de',\(de));set('fr',\(fr));"),
   ]
 
@@ -145,6 +146,23 @@ import Testing
     ])
   func otherObjectsAreNotTranslations(_ text: String) throws {
     #expect(try Self.shares(text) == nil)
+  }
+
+  /// Messages that vue-i18n's compiler wrote as trees.
+  @Test func compiledMessagesAreTexts() throws {
+    func object(_ texts: [String: String]) -> String {
+      let members = texts.sorted { $0.key < $1.key }.map {
+        "\($0.key):{t:0,b:{t:2,i:[{t:3}],s:`\($0.value)`}}"
+      }
+      let named = "boats:{t:0,b:{t:1,c:[{t:2,s:'x'},{t:2,i:[{t:4,k:'n'},{t:3,v:' y'},{t:5,i:0}]}]}}"
+      return "{" + (members + [named]).joined(separator: ",") + "}"
+    }
+    let bytes = Array("var m=merge({},{en:\(object(Self.english))},{de:\(object(Self.german))});".utf8)
+    guard case .severalLocales(let read)? = try Self.format().messages else { return }
+    let messages = try #require(try read(bytes.span.bytes)?[.locale(tag("de"))])
+    #expect(messages["fog"] == .text("Nebel voraus"))
+    #expect(messages["boats"] == .text("x | {n} y{0}"))
+    #expect(messages.count == 6)
   }
 
   @Test func bytecodeIsARemark() throws {

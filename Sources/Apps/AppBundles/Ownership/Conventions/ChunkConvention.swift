@@ -6,8 +6,9 @@ import ResourceFormats
 /// `assets/de-BfK3aX9z.js`, `locale-de-1a2b3c4d.js`: the chunks that bundlers of web apps make of one language each, in any
 /// folder. The hash of the content is not a part of the name.
 ///
-/// Chunks have the names of modules, and many words are codes of languages (`is`, `to`, `map`). Three languages are needed, two
-/// of them of those that most programs are translated into first, and most chunks of the name must be locales.
+/// Chunks have the names of modules, and many words are codes of languages (`arc`, `ray`, `map`). Three languages are needed, two
+/// of them of those that most programs are translated into first. A language of three letters must be one of those that
+/// programs are translated into.
 enum ChunkConvention {
   static let traits = RuleTraits(
     label: "chunk of one language", example: "`assets/de-BfK3aX9z.js`, `locale-de-1a2b3c4d.js`",
@@ -31,12 +32,23 @@ enum ChunkConvention {
     for (_, members) in localized {
       let known = Set(members.filter { $0.evidence == .known }.map(\.tag.language))
       guard known.count > 2, known.count(where: { LocaleShape.isFrequent($0) }) > 1 else { continue }
-      for member in members {
+      for member in members where member.evidence == .known && isLikely(member.tag) {
         claims[member.entry] = Claim(owner: .locale(member.tag), rule: .localeChunk)
       }
     }
     return claims
   }
+
+  private static func isLikely(_ tag: LocaleTag) -> Bool {
+    tag.language.utf8.count == 2 || tag.region != nil || tag.script != nil || longCodes.contains(tag.language)
+  }
+
+  /// Languages without a code of two letters that translators of programs use.
+  private static let longCodes = Set(
+    """
+    ast bem ber brx chr ckb cmn dsb fil fur gsw haw hil hsb kab kmr kok lij mai mni nds oci ory pap sat scn sgs \
+    smn sms szl tok tzm vec yue zgh
+    """.split(separator: " ").map(String.init))
 
   /// The length of Vite's hashes, which may be letters only.
   private static let lengthOfHash = 8
