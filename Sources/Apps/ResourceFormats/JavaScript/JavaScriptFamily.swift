@@ -8,7 +8,7 @@ import LocalizationAnalysis
 /// - **Texts**: at least one table has another text for half of the keys that it has in common with the largest, or, in a
 ///   family without tags, each of half of the tables.
 /// - **Number**: two tables have at least 5 keys in common; 20 in a family without tags, and at least twice as many as there
-///   are tables, because records (countries, icons) are many objects with few keys.
+///   are tables, because records (countries, icons) are many objects with few keys. Items of lists do not count there: symbols of numerals are lists of letters.
 /// - **Language**: 30 % of the texts of the largest table or of another one look like natural language: two words of letters
 ///   with a space between them, or letters outside of ASCII. In a family without tags, they do in both, and one table has ten
 ///   times as many texts with letters outside of ASCII as another one.
@@ -68,7 +68,7 @@ struct JavaScriptFamily {
     var translations = 0
     var natural = Self.naturalShare(largest)
     for member in members.dropFirst() {
-      let (common, different) = Self.compare(tables[member], with: largest)
+      let (common, different) = Self.compare(tables[member], with: largest, countsItems: isTagged)
       guard common >= needed, different * 2 >= common else { continue }
       translations += 1
       let share = Self.naturalShare(tables[member])
@@ -80,16 +80,22 @@ struct JavaScriptFamily {
 
   /// The number of keys that two tables have, and of those with different texts.
   private static func compare(
-    _ table: JavaScriptTable, with other: JavaScriptTable
+    _ table: JavaScriptTable, with other: JavaScriptTable, countsItems: Bool
   ) -> (common: Int, different: Int) {
     var common = 0
     var different = 0
     for (key, text) in table.texts {
-      guard let second = other.texts[key] else { continue }
+      guard let second = other.texts[key], countsItems || !isItem(key) else { continue }
       common += 1
       if second != text { different += 1 }
     }
     return (common, different)
+  }
+
+  /// Whether the last name of a key is a number: an item of a list.
+  private static func isItem(_ key: String) -> Bool {
+    let digits = key.utf8.reversed().prefix { $0 != UInt8(ascii: ".") }
+    return !digits.isEmpty && digits.allSatisfy(\.isJavaScriptDigit)
   }
 
   private static func naturalShare(_ table: JavaScriptTable) -> Double {
@@ -120,7 +126,8 @@ extension String {
     var letters = 0
     var isWord = true
     for byte in utf8 {
-      if byte >= 0x80 { return hasForeignLetter || wordCount > 1 }
+      // One letter is a symbol.
+      if byte >= 0x80 { return hasForeignLetter && unicodeScalars.count > 1 || wordCount > 1 }
       if byte == 0x20 {
         if isWord, letters > 1 { words += 1 }
         letters = 0

@@ -142,6 +142,9 @@ import Testing
       "var t={light:{text:'0 1px solid',border:'1px solid',a:'#fff',b:'none',c:'red'},dark:{text:'0 2px solid',border:'2px solid',"
         + "a:'#000',b:'auto',c:'blue'}};",
       "var m={is:{a:'the one',b:'the two',c:'the three',d:'the four',e:'the five'},to:{f:'the one',g:'the two',h:'the six'}};",
+      "var a={values:[1],symbols:[" + (0..<30).map { "'\($0)I'" }.joined(separator: ",")
+        + "]},b={values:[1],symbols:["
+        + (0..<30).map { "'\($0)ա'" }.joined(separator: ",") + "]};",
       "var en={a:'one text',b:'two texts',c:'more texts',d:'all texts',e:'no text'};var m={en:en};",
     ])
   func otherObjectsAreNotTranslations(_ text: String) throws {
