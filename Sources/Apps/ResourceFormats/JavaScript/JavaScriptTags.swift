@@ -160,6 +160,31 @@ extension JavaScriptTags {
     }
   }
 
+  /// The languages of an index whose members import files that are not named for a locale, such as `./3mM5TiO0.js`; the
+  /// largest such index of at least three languages, two of them frequent.
+  func languagesOfOtherFiles(_ bytes: RawSpan) -> Int {
+    literals.indices.map { languagesOfOtherFiles($0, bytes) }.max() ?? 0
+  }
+
+  private func languagesOfOtherFiles(_ index: JavaScriptLiterals.Index, _ bytes: RawSpan) -> Int {
+    var languages: Set<String> = []
+    for member in index.members {
+      guard let tag = JavaScriptLocale.tag(ofPath: bytes.javaScriptName(member.key)), tag.isKnownLanguage
+      else {
+        continue
+      }
+      let files = member.references.filter { $0.kind == .text }.map { bytes.javaScriptName($0.range) }
+        .filter { $0.hasPrefix("./") && $0.hasSuffix("js") }
+      // `./de-BfK3aX9z.js` is found by its name.
+      let isNamed = files.contains { file in
+        file.split { !$0.isLetter }.contains { $0.lowercased() == tag.language }
+      }
+      if !files.isEmpty, !isNamed { languages.insert(tag.text) }
+    }
+    let frequent = languages.count { Self.frequent.contains(String($0.prefix { $0 != "-" })) }
+    return languages.count > 2 && frequent > 1 ? languages.count : 0
+  }
+
   private enum Source: CaseIterable { case key, argument, member, outerMember, comment, variable }
 
   private static let frequent: Set<String> = ["de", "en", "es", "fr", "it", "ja", "ko", "pt", "ru", "zh"]

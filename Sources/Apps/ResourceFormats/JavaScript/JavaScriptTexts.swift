@@ -13,23 +13,24 @@ package struct JavaScriptTexts {
   private let families: [Int]
   /// What the keys of a family begin with, if an earlier family has one of them.
   private let prefixes: [Int: String]
+  /// The number of languages whose texts are in other files.
+  private let languagesElsewhere: Int
 
   /// Nil for a file without translations.
   init?(_ bytes: RawSpan) throws(FormatError) {
     guard !Hermes.isBytecode(bytes) else { return nil }
     let literals = try JavaScriptLiterals(bytes)
-    guard literals.items.count > 0 else { return nil }
+    let tags = try JavaScriptTags(literals, in: bytes)
+    languagesElsewhere = tags.languagesOfOtherFiles(bytes)
     var tables = try literals.tables(in: bytes)
     let families = JavaScriptFamily.families(of: tables)
-    guard !families.isEmpty else { return nil }
-    let tags = try JavaScriptTags(literals, in: bytes)
     var accepted: [Int: Int] = [:]
     for (number, family) in families.enumerated() {
       tags.setTags(of: family, in: &tables, bytes)
       guard family.isAccepted(tables) else { continue }
       for member in family.members { accepted[member] = number }
     }
-    guard !accepted.isEmpty else { return nil }
+    guard !accepted.isEmpty || languagesElsewhere > 0 else { return nil }
     // Locales without texts, which the same index lists.
     let languages = Set(accepted.keys.compactMap { tables[$0].tag })
     for number in tables.indices where tables[number].texts.isEmpty && !languages.isEmpty {
@@ -58,8 +59,6 @@ package struct JavaScriptTexts {
   package var ranges: [(tag: LocaleTag, range: Range<Int>)] {
     tables.compactMap { table in table.tag.map { ($0, table.range) } }
   }
-
-  private var unknown: [JavaScriptTable] { tables.filter { $0.tag == nil } }
 
   /// The messages of each locale by key. The keys of a second family begin with its number if the first has one of them.
   func messages(in bytes: RawSpan) throws(FormatError) -> [Owner: [String: Message]] {
@@ -100,12 +99,22 @@ package struct JavaScriptTexts {
       attribution.add(messages: messages.count, to: .init(owner: owner, kind: .strings))
     }
     var shares = try attribution.shares(of: bytes.byteCount, rest: .other)
-    let bytes = unknown.reduce(0) { $0 + $1.range.count }
-    if bytes > 0 {
-      let tables = counted(unknown.count, "table")
-      shares.remark = "\(tables) of texts (\(counted(bytes, "byte"))) in an unknown language"
-    }
+    shares.remark = remark
     return shares
+  }
+}
+
+extension JavaScriptTexts {
+  /// A warning about translations that are not attributed.
+  private var remark: String? {
+    let unknown = tables.filter { $0.tag == nil }
+    if !unknown.isEmpty {
+      let bytes = counted(unknown.reduce(0) { $0 + $1.range.count }, "byte")
+      return "\(counted(unknown.count, "table")) of texts (\(bytes)) in an unknown language"
+    }
+    guard languagesElsewhere > 0 else { return nil }
+    return
+      "imports texts of \(languagesElsewhere) languages from files without a locale in their names; not attributed"
   }
 }
 

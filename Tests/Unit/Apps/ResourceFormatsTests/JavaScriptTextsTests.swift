@@ -168,6 +168,23 @@ import Testing
     #expect(messages.count == 6)
   }
 
+  /// Chunks that only another file assigns to locales.
+  @Test func textsOfOtherFilesAreARemark() throws {
+    func index(_ files: [String]) -> String {
+      let members = zip(["de-DE", "en-US", "nb"], files).map {
+        "\"./l/\($0).json\":()=>n(()=>import(\"./\($1).js\"),[])"
+      }
+      return "const m=g(Object.assign({\(members.joined(separator: ","))}))"
+    }
+    let shares = try #require(try Self.shares(index(["-19Bs6MZ", "DkgPvRsL", "C0_d-9xA"])))
+    #expect(
+      shares.remark
+        == "imports texts of 3 languages from files without a locale in their names; not attributed")
+    #expect(shares.messages.isEmpty)
+    #expect(try Self.shares(index(["de-19Bs6MZ", "en-DkgPvRsL", "nb-C0_d-9xA"])) == nil)
+    #expect(try Self.shares("var m={de:f('./x.css'),en:f('./y.css'),fr:f('./z.css')};") == nil)
+  }
+
   @Test func bytecodeIsARemark() throws {
     let bytes: [UInt8] = [0xc6, 0x1f, 0xbc, 0x03, 0xc1, 0x03, 0x19, 0x1f, 0, 0]
     let shares = try #require(try Self.format().attribution?(bytes.span.bytes))
