@@ -22,35 +22,43 @@ struct JavaScriptTable {
     self.range = range
     self.value = value
     self.item = item
-    var texts: [String: String] = [:]
-    Self.flatten(value, path: nil, into: &texts)
-    self.texts = texts
+    var flattener = Flattener(left: TextBudget(for: range.count).limit)
+    flattener.add(value, path: nil, depth: 0)
+    texts = flattener.texts
   }
 
-  /// The names of deeper objects are not needed to compare tables.
-  private static let depthLimit = 16
+  /// Collects texts by the names around them, as many as a reader of messages may make of the bytes.
+  private struct Flattener {
+    /// The names of deeper objects are not needed to compare tables.
+    static let depthLimit = 16
 
-  private static func flatten(
-    _ value: JSONValue, path: String?, depth: Int = 0, into texts: inout [String: String]
-  ) {
-    guard depth < depthLimit else { return }
-    switch value {
-    case .string(let text): texts[path ?? ""] = text
-    case .array(let items):
-      if let pattern = FormatJSPattern(value) {
-        texts[path ?? ""] = pattern.text
-        return
+    var texts: [String: String] = [:]
+    /// The bytes of names that may still be composed: each is a part of the key of every text in its object.
+    var left: Int
+
+    mutating func add(_ value: JSONValue, path: String?, depth: Int) {
+      guard depth < Self.depthLimit, left > 0 else { return }
+      switch value {
+      case .string(let text): texts[path ?? ""] = text
+      case .array(let items):
+        if let pattern = FormatJSPattern(value) {
+          texts[path ?? ""] = pattern.text
+          return
+        }
+        for (index, item) in items.enumerated() where left > 0 {
+          add(item, path: joined(path, String(index)), depth: depth + 1)
+        }
+      case .object(let members):
+        for member in members where left > 0 {
+          add(member.value, path: joined(path, member.name), depth: depth + 1)
+        }
+      case .null, .bool, .number: return
       }
-      for (index, item) in items.enumerated() {
-        flatten(item, path: path.map { "\($0).\(index)" } ?? String(index), depth: depth + 1, into: &texts)
-      }
-    case .object(let members):
-      for member in members {
-        flatten(
-          member.value, path: path.map { "\($0).\(member.name)" } ?? member.name, depth: depth + 1,
-          into: &texts)
-      }
-    case .null, .bool, .number: return
+    }
+
+    private mutating func joined(_ path: String?, _ name: String) -> String {
+      left -= (path?.utf8.count ?? 0) + name.utf8.count
+      return path.map { "\($0).\(name)" } ?? name
     }
   }
 }

@@ -185,6 +185,15 @@ import Testing
     #expect(try Self.shares("var m={de:f('./x.css'),en:f('./y.css'),fr:f('./z.css')};") == nil)
   }
 
+  /// A name is a part of the key of every text in its object: 20,000 texts below a name of 100 kB would be keys of 2 GB.
+  @Test func keysAreLimited() throws {
+    let name = String(repeating: "n", count: 100_000)
+    let texts = (0..<20_000).map { "k\($0):'Some text'" }.joined(separator: ",")
+    let text =
+      "var a={\(name):{\(texts)}},b={\(name):{\(texts.replacing("Some", with: "Ein"))}},m={en:a,de:b};"
+    #expect(throws: FormatError.self) { try Self.shares(text) }
+  }
+
   @Test func bytecodeIsARemark() throws {
     let bytes: [UInt8] = [0xc6, 0x1f, 0xbc, 0x03, 0xc1, 0x03, 0x19, 0x1f, 0, 0]
     let shares = try #require(try Self.format().attribution?(bytes.span.bytes))
