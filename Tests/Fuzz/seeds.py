@@ -25,10 +25,16 @@ FORMATS = {
     ".cds": ["cds-root XML"], ".xml": ["strings.xml", "cds-root XML"], ".xliff": ["XLIFF"], ".xlf": ["XLIFF"],
     ".po": [".po"], ".pot": [".pot"], ".mo": [".mo"], ".properties": [".properties"], ".ftl": ["Fluent"], ".pak": [".pak"],
     ".qm": [".qm"], ".dll": [".NET satellite assembly"], ".MF": ["META-INF manifest"], ".SF": ["META-INF manifest"],
-    ".arb": [".arb"],
+    ".arb": [".arb"], ".js": ["JavaScript", "JavaScript of one locale"], ".jsbundle": ["JavaScript", "index.android.bundle"],
     ".json": ["JSON", "web extension messages", "JSON of several locales", "fbt JSON", "fbt resources", ".arb"],
 }
 TEXTS = {
+    "JavaScript": [
+        "var a={s:'Hoist it',f:\"Fog ahead\",a:`Drop it`,h:'Go home',t:'Ebb tide'},b=Object.freeze({s:'Hei\\u00df es',f:'Nebel da',"
+        "a:'Wirf ihn',h:'Geh heim',t:'Es \\xe4bbt'}),m={en:a,de:b,x:()=>t(1)};if(a)/[/]\\//g.test(`${{b}}`)",
+        "({1:e=>{e.exports=JSON.parse('{\"en\":{\"s\":\"Hoist it\",\"f\":\"Fog \\\\u0061\",\"a\":\"Drop it\",\"h\":\"Go home\",\"t\":\"Ebb t\"},"
+        "\"de\":{\"s\":\"Setz es\",\"f\":\"Nebel\",\"a\":\"Wirf ihn\",\"h\":\"Geh heim\",\"t\":\"Es ebbt\"}}')},2:(e,t,n)=>{var r={\"./de.json\":[1,2]}}})",
+    ],
     "Fluent": ["-brand = Ballast\nboats = { $n ->\n    [one] { $n } Boot\n   *[other] { $n } Boote\n}\n    .label = { -brand }\n"],
     ".properties": ["# c\nsail=Segel\\u00e4\nboats : {0,choice,0#none|1#one}\nlong = a\\\n  b\n"],
     ".arb": ['{"@@locale":"de","boats":"{n, plural, one{# Boot} other{# Boote}}","@boats":{"placeholders":{"n":{}}}}'],

@@ -32,6 +32,11 @@ extension ResourceFormat {
     messagesJSON,
     arb,
 
+    // Code. Before Unity's bundles, whose extension React Native's bundle on Android has.
+    javaScript,
+    javaScriptOfLocale,
+    androidBundle,
+
     // Other formats of messages.
     xliff,
     gettextPO,

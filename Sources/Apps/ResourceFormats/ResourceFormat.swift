@@ -21,6 +21,8 @@ package struct ResourceFormat: Sendable {
   package internal(set) var structure: Structure?
   /// Whether a file contains texts of base and of one locale, for translators.
   package internal(set) var isBilingual = false
+  /// Whether a file is code with texts in it. Code is not rewritten: what it does without a text is not known.
+  package internal(set) var isCode = false
   package internal(set) var syntax = PlaceholderSyntax.plain
   /// Whether the messages determine the syntax, as ``PlaceholderSyntax/detected(in:)``: several libraries write the format.
   var isSyntaxDetected = false

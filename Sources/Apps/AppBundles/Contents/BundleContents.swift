@@ -205,7 +205,8 @@ extension AppBundle {
     let libraryKeys = AndroidLibraries.known.keysOfLinkedLibraries(containers.values.languagesOfLibraryKeys)
     for file in containers.keys { containers[file]?.countLibraryMessages(libraryKeys) }
     return BundleContents(
-      messages: messages, containers: containers, libraryKeys: libraryKeys, warnings: problems, tables: tables,
+      messages: messages, containers: containers, libraryKeys: libraryKeys, warnings: problems,
+      tables: tables,
       companionWarnings: reader.companions.warnings,
       declaredBases: order.compactMap { found[$0]?.baseLocale }, originals: originals, facts: facts)
   }

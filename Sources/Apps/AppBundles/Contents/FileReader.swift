@@ -72,9 +72,15 @@ struct FileReader: Sendable {
     do throws(FormatError) {
       switch format.scope {
       case .severalLocales:
-        content.container = try format.attribution?(bytes).map {
-          OpenedContainer(format, $0, of: bundle.files[file], base: bundle.archive(of: file).baseLocale)
+        guard let shares = try format.attribution?(bytes) else { break }
+        content.problem = shares.remark
+        // A file without resources of locales is not a container.
+        guard format.recognition != .byContent || shares.shares.contains(where: { $0.owner.tag != nil })
+        else {
+          break
         }
+        content.container = OpenedContainer(
+          format, shares, of: bundle.files[file], base: bundle.archive(of: file).baseLocale)
       case .fileList(_, let paths, let records):
         let parts = bundle.parts(ofFileList: file, bytes.byteCount, paths: paths, try records(bytes))
         content.container = OpenedContainer(format: format, parts: parts)

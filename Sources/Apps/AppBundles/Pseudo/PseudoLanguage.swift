@@ -64,10 +64,22 @@ package struct PseudoLanguage: Sendable {
         throw ContainerError(path: bundle.archive.path, entry: name, reason: .unreadable("\(error)"))
       }
     }
+    uncovered += try Self.code(in: bundle)
     for (path, list) in lists.sorted(by: { $0.key < $1.key }) {
       messages += list.members?.count ?? 0
       try changes.add(path, list.xmlPropertyList)
     }
+  }
+
+  /// The paths of code with texts, which is not written.
+  private static func code(in bundle: AppBundle) throws -> [String] {
+    try bundle.files.indices.filter { file in
+      guard let format = bundle.format(of: file), format.isCode else { return false }
+      let bytes = try bundle.content(of: file)
+      // Other files with the extension have no texts.
+      let shares = (try? format.attribution?(bytes.span.rawBytes)) ?? nil
+      return shares?.shares.contains { $0.owner.tag != nil } ?? false
+    }.map { bundle.pathInApp(of: $0) }
   }
 
   private static func propertyList(

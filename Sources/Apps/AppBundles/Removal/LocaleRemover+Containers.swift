@@ -1,4 +1,5 @@
 import Archives
+import Bytes
 import Localization
 import LocalizationAnalysis
 import ResourceFormats
@@ -25,7 +26,7 @@ extension LocaleRemover {
       guard format.isRewritable else {
         plan.unmodified.append(
           RemovalPlan.Unmodified(
-            entry: bundle.name(of: file), reason: "removing locales from \(format.name) is not supported"))
+            entry: bundle.name(of: file), reason: Self.obstacle(to: isSelected, in: container, format)))
         continue
       }
       let content = try bundle.content(
@@ -38,6 +39,17 @@ extension LocaleRemover {
       plan.rewrittenEntries += 1
       if !container.isFileList { plan.locales.formUnion(tags) }
     }
+  }
+
+  /// The reason why locales are not removed from a container.
+  private static func obstacle(
+    to isSelected: (LocaleTag) -> Bool, in container: OpenedContainer, _ format: ResourceFormat
+  ) -> String {
+    guard format.isCode else { return "removing locales from \(format.name) is not supported" }
+    let parts = container.parts.filter { $0.owner.tag.map(isSelected) ?? false }
+    let bytes = counted(parts.reduce(0) { $0 + $1.bytes }, "byte")
+    return
+      "code cannot be rebuilt; its translations take \(bytes), and one chunk per language would separate them"
   }
 
   /// Whether a container has a resource of a selected locale within the scope.

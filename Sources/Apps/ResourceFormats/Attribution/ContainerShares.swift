@@ -25,6 +25,8 @@ package struct ContainerShares: Hashable, Sendable {
   package let shares: [Share]
   /// The unlocalized bytes to which nothing in the container refers.
   package let unusedBytes: Int
+  /// A warning about what is not attributed.
+  package internal(set) var remark: String?
 }
 
 /// The attribution of a resource table, compiled (`resources.arsc`) or as in an app bundle (`resources.pb`).

@@ -64,6 +64,9 @@ struct SimulateConclusion {
     if report.warnings.areAboutUnrecognizedLanguages {
       return "Nothing could be read: files look like translations, but were not recognized; see the warnings."
     }
+    if report.kept.count == 1, report.unmodified.contains(where: { $0.reason.hasPrefix("code ") }) {
+      return "No translation can be removed: they are in code, which cannot be rebuilt."
+    }
     if report.warnings.mayHideLanguages {
       return "No language was read: files that were not read may have texts; see the warnings."
     }

@@ -15,8 +15,8 @@ struct Check: Command {
     abstract: "Compares apps with a budget, and lists what to fix.",
     usage: "ballast check <app or report> ... [<options>]",
     discussion: """
-      A finding is a problem that someone can fix. A budget limits sizes, growth and findings; 'ballast init' writes one, \
-      and "A gate in CI" in the documentation has all limits and rules. For example:
+      A finding is a problem that someone can fix. A budget limits sizes, growth and findings; 'ballast init' writes one \
+      (see "A gate in CI" in the documentation):
 
       version: 1
       archive: { max: 10 MB, growth: 2 % }
@@ -75,7 +75,7 @@ struct Check: Command {
   @Flag(help: "Also accept errors.")
   var acceptErrors = false
 
-  @Flag(help: "If nothing fails, lower limits to present sizes plus 5 %.")
+  @Flag(help: "Lower limits to the present sizes plus 5 %.")
   var ratchet = false
 
   @Flag(help: "Measure the bytes that each finding wastes (slow).")

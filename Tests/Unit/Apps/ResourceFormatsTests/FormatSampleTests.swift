@@ -111,6 +111,9 @@ import Testing
       Array(
         #"{"de":{"sail":{"string":"Segel"}},"fr":{"sail":{"string":"voile"},"fog":{"string":"brume"}}}"#.utf8),
       ["de": ["sail": "Segel"], "fr": ["sail": "voile", "fog": "brume"]]),
+    Sample("JavaScript", Array(JavaScriptSample.text.utf8), JavaScriptSample.texts),
+    Sample("JavaScript of one locale", JavaScriptSample.german, JavaScriptSample.texts["de"] ?? [:]),
+    Sample("index.android.bundle", Array(JavaScriptSample.text.utf8), JavaScriptSample.texts),
     Sample(
       "JSON of several locales",
       Array(

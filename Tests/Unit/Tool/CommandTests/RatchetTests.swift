@@ -3,8 +3,8 @@ import Testing
 
 /// `ballast check --ratchet` keeps what an app saved.
 @Suite struct RatchetTests {
-  /// Harbor has 103,822 bytes: 109.1 kB with 5 % more. Its translations have 35,273: 37.1 kB; German 10.5 kB, the next one 5.16.
-  /// Unused keys, a note, were not searched, because it has no code.
+  /// Harbor has 103,822 bytes: 109.1 kB with 5 % more. Its translations have 35,273: 37.1 kB; German 10.5 kB, the next one
+  /// 5.16. Unused keys, a note, were not searched, because it has no code.
   private static let limits = """
     archive: { max: "200 KB", growth: 2 % } # the file
     localized: 40 KB

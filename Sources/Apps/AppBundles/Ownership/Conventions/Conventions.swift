@@ -1,3 +1,5 @@
+import ResourceFormats
+
 /// All conventions. Only these attribute entries to locales: a folder named `id`, `it`, `no` or `is` alone is
 /// not localized.
 enum Conventions {
@@ -33,6 +35,7 @@ enum Conventions {
     LibraryConvention.claims,
     LocaleNamedConvention.claims,
     LocalizationFolderConvention.claims,
+    ChunkConvention.claims,
   ]
 }
 
@@ -57,6 +60,7 @@ package enum AttributionRule: String, Hashable, Sendable, CaseIterable {
   case fileNameDefault = "file-name-default"
   case satelliteAssembly = "satellite-assembly"
   case localeNamedFile = "locale-named-file"
+  case localeChunk = "locale-chunk"
   case localeNamedFolder = "locale-named-folder"
   /// No rule applies; the entry is not localized.
   case noConvention = "no-convention"
@@ -102,11 +106,13 @@ package enum AttributionRule: String, Hashable, Sendable, CaseIterable {
     case .fileNameDefault: FileNameConvention.defaultTraits
     case .satelliteAssembly: DotNetSatelliteConvention.traits
     case .localeNamedFile: LocaleNamedConvention.fileTraits
+    case .localeChunk: ChunkConvention.traits
     case .localeNamedFolder: LocaleNamedConvention.folderTraits
     case .noConvention:
       RuleTraits(
         label: "no convention", example: "",
-        condition: "all other entries; not localized")
+        condition: "all other entries; not localized"
+      ) { $0.named($0.file.withoutContentHash.withoutExtension) }
     case .resourceTable:
       RuleTraits(
         label: "reference in the resource table", example: "`res/aB.png`",

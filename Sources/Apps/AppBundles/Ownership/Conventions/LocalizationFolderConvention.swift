@@ -12,7 +12,8 @@ enum LocalizationFolderConvention {
 
   /// Extensions of files with texts that are read.
   private static let texts = Set(
-    ResourceFormat.all.filter { $0.kind == .strings }.flatMap(\.files.extensions).map { FileExtension($0) })
+    ResourceFormat.all.filter { $0.kind == .strings && !$0.isCode }.flatMap(\.files.extensions)
+      .map { FileExtension($0) })
 
   /// Claims files with at least three locales, one of them of a language that most programs have. Of files with texts, two
   /// such languages suffice: `locale-de.json` and `locale-en.json`. The file without a locale belongs to base.

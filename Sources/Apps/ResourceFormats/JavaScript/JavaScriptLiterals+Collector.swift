@@ -1,0 +1,331 @@
+import Bytes
+import DataFormats
+
+extension JavaScriptLiterals {
+  /// Follows the brackets of a file, and collects literal objects from its tokens.
+  struct Collector {
+    enum State { case key, colon, value, sign, literal, expression }
+
+    struct Frame {
+      enum Kind { case object, array, group, block, substitution }
+
+      let kind: Kind
+      let start: Int
+      var state = State.expression
+      var isLiteral = false
+      /// The node of an object or array.
+      var node = -1
+      /// The number of literal values around the bracket.
+      var depth = 0
+      /// The numbers of items, index members and pending items when the bracket was opened.
+      var firstItem = 0
+      var firstMember = 0
+      var firstPending = 0
+      /// The index member around the bracket.
+      var sink = -1
+      var key = 0..<0
+      var assigned: Range<Int>?
+      var comment: Range<Int>?
+      /// Whether a group contains the arguments of a call.
+      var isCall = false
+      var isParse = false
+      var arguments: [Argument] = []
+      var argumentTokens = 0
+      var argument: Argument?
+      var numbers = 0
+      var number: Reference?
+      /// The references in an object that a variable is set to, and the frame of the object around the bracket.
+      var references: [Reference] = []
+      var definition = -1
+      /// The scope of a block; -1 if nothing in it needs one.
+      var scope = -1
+    }
+
+    var token = JavaScriptScanner.Token.end
+    var range = 0..<0
+    var comment: Range<Int>?
+    var opensBlock = false
+    var opensSubstitution = false
+
+    var found = JavaScriptLiterals.none
+    var frames: [Frame]
+    /// The numbers of the frames that are blocks.
+    var blocks = [0]
+    var members: [Index.Member] = []
+    /// The member that references are added to; -1 for none.
+    var sink = -1
+    /// The frame of the innermost object that a variable is set to; -1 for none.
+    var definition = -1
+    /// Items and indices without arguments of a call; indices are negative.
+    var pending: [Int] = []
+    /// The last comment of the statement.
+    var statementComment: Range<Int>?
+    private var recent = [(token: JavaScriptScanner.Token, range: Range<Int>)](
+      repeating: (.end, 0..<0), count: 8)
+    private var latest = 0
+
+    /// More enclosing brackets and references than code that refers to a table has.
+    static let nameDepth = 12
+    static let nameLimit = 4
+    static let referenceLimit = 64
+    static let argumentLimit = 8
+    /// Fewer texts are not a table.
+    static let textLimit = 3
+    /// Deeper values are not texts.
+    static let depthLimit = 64
+
+    init(isValue: Bool, size: Int) {
+      found.scopes = [0..<size]
+      var root = Frame(kind: .block, start: 0)
+      root.scope = 0
+      frames = [root]
+    }
+
+    /// The token before the last one, or one before it.
+    func before(_ count: Int) -> (token: JavaScriptScanner.Token, range: Range<Int>) {
+      recent[(latest &- count) & 7]
+    }
+
+    mutating func remember() {
+      latest = (latest &+ 1) & 7
+      recent[latest] = (token, range)
+    }
+
+    var top: Int { frames.count - 1 }
+
+    mutating func add(_ bytes: RawSpan) {
+      if let comment { statementComment = comment }
+      switch frames[top].kind {
+      case .object: addToObject(bytes)
+      case .array: addToArray(bytes)
+      case .group:
+        addToGroup()
+        generic(bytes)
+      case .block, .substitution: generic(bytes)
+      }
+      if token == .punctuator(UInt8(ascii: ";")) { statementComment = nil }
+      remember()
+    }
+
+    mutating func finish() {
+      while frames.count > 1 {
+        frames[top].isLiteral = false
+        close()
+      }
+    }
+  }
+}
+
+// MARK: - Objects and arrays
+
+extension JavaScriptLiterals.Collector {
+  private mutating func addToObject(_ bytes: RawSpan) {
+    switch frames[top].state {
+    case .key: addKey(bytes)
+    case .colon: addAfterKey(bytes)
+    case .value, .sign: addValue(bytes)
+    case .literal, .expression:
+      switch token {
+      case .punctuator(UInt8(ascii: ",")):
+        frames[top].state = .key
+        sink = frames[top].sink
+      case .punctuator(UInt8(ascii: "}")): close()
+      default: addExpression(bytes)
+      }
+    }
+  }
+
+  private mutating func addKey(_ bytes: RawSpan) {
+    switch token {
+    case .identifier, .string, .number:
+      frames[top].key = range
+      frames[top].state = .colon
+    case .punctuator(UInt8(ascii: "}")): close()
+    default: addExpression(bytes)
+    }
+  }
+
+  private mutating func addAfterKey(_ bytes: RawSpan) {
+    switch token {
+    case .punctuator(UInt8(ascii: ":")):
+      frames[top].state = .value
+      beginMember(bytes)
+    case .punctuator(UInt8(ascii: ",")), .punctuator(UInt8(ascii: "}")):
+      // A variable with the name of the member.
+      frames[top].isLiteral = false
+      beginMember(bytes)
+      refer(.name, frames[top].key)
+      sink = frames[top].sink
+      frames[top].state = .key
+      if token == .punctuator(UInt8(ascii: "}")) { close() }
+    case .punctuator(UInt8(ascii: "(")):
+      // A method.
+      beginMember(bytes)
+      addExpression(bytes)
+    case .identifier, .string, .number:
+      // `get`, `set` or `async` before the name.
+      frames[top].isLiteral = false
+      frames[top].key = range
+    default: addExpression(bytes)
+    }
+  }
+
+  private mutating func addToArray(_ bytes: RawSpan) {
+    switch frames[top].state {
+    case .literal, .expression:
+      switch token {
+      case .punctuator(UInt8(ascii: ",")): frames[top].state = .value
+      case .punctuator(UInt8(ascii: "]")): close()
+      default: addExpression(bytes)
+      }
+    default:
+      switch token {
+      case .punctuator(UInt8(ascii: "]")): close()
+      case .punctuator(UInt8(ascii: ",")): frames[top].isLiteral = false
+      default: addValue(bytes)
+      }
+    }
+  }
+
+  private mutating func addValue(_ bytes: RawSpan) {
+    let state = frames[top].state
+    switch token {
+    case .string where state == .value, .template where state == .value: append(.text)
+    case .number:
+      append(.other)
+      refer(.number, range)
+      if frames[top].kind == .array { count(.init(kind: .number, range: range)) }
+    case .identifier where Self.isConstant(range, bytes): append(.other)
+    case .punctuator(UInt8(ascii: "!")) where state == .value,
+      .punctuator(UInt8(ascii: "-")) where state == .value:
+      frames[top].state = .sign
+    case .punctuator(UInt8(ascii: "{")) where state == .value && !opensBlock:
+      open(.object, inLiteral: true)
+    case .punctuator(UInt8(ascii: "[")) where state == .value:
+      open(.array, inLiteral: true)
+    default: addExpression(bytes)
+    }
+  }
+
+  private mutating func append(_ kind: JavaScriptLiterals.Node.Kind) {
+    frames[top].state = .literal
+    guard frames[top].isLiteral else { return }
+    let next = found.nodes.count + 1
+    let key = frames[top].kind == .object ? frames[top].key : 0..<0
+    found.nodes.append(.init(kind: kind, key: key, range: range, next: next))
+  }
+
+  private mutating func addExpression(_ bytes: RawSpan) {
+    frames[top].isLiteral = false
+    frames[top].state = .expression
+    generic(bytes)
+  }
+
+  private static func isConstant(_ range: Range<Int>, _ bytes: RawSpan) -> Bool {
+    bytes.matches("true", at: range.lowerBound) && range.count == 4
+      || bytes.matches("null", at: range.lowerBound) && range.count == 4
+      || bytes.matches("false", at: range.lowerBound) && range.count == 5
+  }
+}
+
+// MARK: - Other tokens
+
+extension JavaScriptLiterals.Collector {
+  /// A token of an expression or statement.
+  private mutating func generic(_ bytes: RawSpan) {
+    switch token {
+    case .punctuator(UInt8(ascii: "{")): open(opensBlock ? .block : .object)
+    case .punctuator(UInt8(ascii: "[")): open(followsOperand ? .group : .array)
+    case .punctuator(UInt8(ascii: "(")):
+      open(.group)
+      markCall(bytes)
+    case .punctuator(UInt8(ascii: ")")), .punctuator(UInt8(ascii: "]")), .punctuator(UInt8(ascii: "}")):
+      if frames.count > 1 { close() }
+    case .templatePart:
+      if !startsTemplate(bytes), frames.count > 1 { close() }
+      if opensSubstitution { open(.substitution) }
+    case .identifier: refer(.name, range)
+    case .string: refer(.text, range)
+    case .number:
+      let isElement =
+        before(0).token == .punctuator(UInt8(ascii: "[")) && before(1).token == .identifier
+      let reference = JavaScriptLiterals.Reference(kind: isElement ? .element : .number, range: range)
+      refer(reference.kind, range)
+      count(reference)
+    default: break
+    }
+  }
+
+  /// Whether a part of a template is its first one, and not the end of a substitution.
+  private func startsTemplate(_ bytes: RawSpan) -> Bool {
+    bytes.byte(at: range.lowerBound) == UInt8(ascii: "`")
+  }
+
+  private var followsOperand: Bool {
+    switch before(0).token {
+    case .identifier, .string, .number, .template, .punctuator(UInt8(ascii: ")")),
+      .punctuator(UInt8(ascii: "]")), .punctuator(UInt8(ascii: "}")):
+      true
+    default: false
+    }
+  }
+
+  private mutating func count(_ reference: JavaScriptLiterals.Reference) {
+    frames[top].numbers += 1
+    frames[top].number = reference
+  }
+
+  mutating func refer(_ kind: JavaScriptLiterals.Reference.Kind, _ range: Range<Int>) {
+    let reference = JavaScriptLiterals.Reference(kind: kind, range: range)
+    if definition >= 0, frames[definition].references.count <= Self.referenceLimit {
+      frames[definition].references.append(reference)
+    }
+    guard sink >= 0, members[sink].references.count < Self.referenceLimit else { return }
+    members[sink].references.append(reference)
+  }
+
+  /// Follows the arguments of a call that are one text or number.
+  private mutating func addToGroup() {
+    switch token {
+    case .punctuator(UInt8(ascii: ",")), .punctuator(UInt8(ascii: ")")): endArgument()
+    case .string, .template: startArgument(.init(kind: .text, range: range))
+    case .number: startArgument(.init(kind: .number, range: range))
+    default: frames[top].argumentTokens += 1
+    }
+  }
+
+  private mutating func startArgument(_ argument: JavaScriptLiterals.Argument) {
+    frames[top].argumentTokens += 1
+    frames[top].argument = argument
+  }
+
+  private mutating func endArgument() {
+    if frames[top].argumentTokens == 1, let argument = frames[top].argument,
+      frames[top].arguments.count < Self.argumentLimit
+    {
+      frames[top].arguments.append(argument)
+    }
+    frames[top].argumentTokens = 0
+    frames[top].argument = nil
+  }
+
+  /// Notes whether a parenthesis begins the arguments of a call, of `JSON.parse`, and which variable is set to the result.
+  private mutating func markCall(_ bytes: RawSpan) {
+    frames[top].isCall = followsOperand
+    guard before(0).token == .identifier else { return }
+    frames[top].isParse =
+      bytes.matches("parse", at: before(0).range.lowerBound) && before(0).range.count == 5
+      && before(1).token == .punctuator(UInt8(ascii: "."))
+      && bytes.matches("JSON", at: before(2).range.lowerBound) && before(2).range.count == 4
+    // The name of the function may have several parts: `Object.freeze`.
+    var length = 1
+    while length < 5, before(length).token == .punctuator(UInt8(ascii: ".")),
+      before(length + 1).token == .identifier
+    {
+      length += 2
+    }
+    if before(length).token == .punctuator(UInt8(ascii: "=")), before(length + 1).token == .identifier {
+      frames[top].assigned = before(length + 1).range
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import Bytes
+import DataFormats
+
+/// The literal objects of a file of JavaScript, and what is written around them.
+///
+/// An object is literal if it has only texts, numbers, `true`, `false`, `null`, and literal objects and arrays. The largest
+/// literal objects and the arguments of `JSON.parse` are items. No expression is evaluated.
+struct JavaScriptLiterals {
+  /// A literal value.
+  struct Node {
+    enum Kind { case text, other, object, array }
+
+    var kind: Kind
+    /// Whether everything in an object or array is literal.
+    var isLiteral = true
+    var isRegistered = false
+    /// The name of the member with its quotes; empty in an array.
+    var key: Range<Int>
+    var range: Range<Int>
+    /// The number of the first node that is not in this one.
+    var next: Int
+  }
+
+  /// A name or number that code may use for an item.
+  struct Name {
+    enum Kind {
+      /// A variable or property that is set to the item.
+      case variable
+      /// A member of an object around the item, such as the number of a module.
+      case member
+    }
+
+    let kind: Kind
+    let range: Range<Int>
+  }
+
+  /// An argument of a call around an item, after the item.
+  struct Argument {
+    enum Kind { case text, number, list }
+
+    let kind: Kind
+    let range: Range<Int>
+  }
+
+  struct Item {
+    enum Content {
+      /// The number of a node.
+      case object(Int)
+      /// A string that `JSON.parse` reads.
+      case string
+      case empty
+    }
+
+    let content: Content
+    let range: Range<Int>
+    /// The nearest names first.
+    let names: [Name]
+    let comment: Range<Int>?
+    let scope: Int
+    /// The arguments of the nearest call around the item with a text or number among them.
+    var arguments: [Argument] = []
+  }
+
+  /// A number or name in the value of an index.
+  struct Reference {
+    enum Kind {
+      case number, text, name
+      /// A number in brackets after a name: the position in a list of numbers.
+      case element
+    }
+
+    let kind: Kind
+    let range: Range<Int>
+  }
+
+  /// An object with members whose names look like locales.
+  struct Index {
+    struct Member {
+      let key: Range<Int>
+      var references: [Reference] = []
+    }
+
+    let range: Range<Int>
+    let members: [Member]
+    var arguments: [Argument] = []
+  }
+
+  /// A variable that is set to the result of a call with one number, or to an object that refers to others: `n = t(12)`,
+  /// `de = { common: a, errors: b }`.
+  struct Alias {
+    let name: Range<Int>
+    let references: [Reference]
+    let scope: Int
+  }
+
+  var nodes: [Node] = []
+  var items: [Item] = []
+  var indices: [Index] = []
+  var aliases: [Alias] = []
+  /// The blocks with items and aliases. The first is the file.
+  var scopes: [Range<Int>] = []
+
+  /// - Parameter isValue: whether the bytes are one value, such as the text that `JSON.parse` reads.
+  init(_ bytes: RawSpan, isValue: Bool = false) throws(FormatError) {
+    scopes = [0..<bytes.byteCount]
+    var collector = Collector(isValue: isValue, size: bytes.byteCount)
+    var scanner = JavaScriptScanner(bytes, isValue: isValue)
+    while true {
+      let token = try scanner.next()
+      if token == .end { break }
+      collector.token = token
+      collector.range = scanner.tokenStart..<scanner.position
+      collector.comment = scanner.comment
+      collector.opensBlock = scanner.opensBlock
+      collector.opensSubstitution = scanner.opensSubstitution
+      collector.add(bytes)
+    }
+    collector.finish()
+    self = collector.found
+  }
+
+  fileprivate init() {}
+
+  static let none = JavaScriptLiterals()
+}

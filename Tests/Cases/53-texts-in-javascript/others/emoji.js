@@ -1,0 +1,1 @@
+export default {"grinning face":{char:"😀",group:"Smileys and emotion",sub:"face smiling",age:"E1.0"},"red heart":{char:"❤️",group:"Smileys and emotion",sub:"heart shapes",age:"E0.6"},"sailboat":{char:"⛵",group:"Travel and places",sub:"transport water",age:"E0.6"}};

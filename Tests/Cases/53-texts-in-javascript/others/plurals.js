@@ -1,0 +1,1 @@
+export default {en:{one:"n is 1",other:"any other",zero:"",two:"",few:"",many:""},de:{one:"n is 1",other:"any other",zero:"",two:"",few:"",many:""},pl:{one:"n is 1",few:"n mod 10 in 2..4",many:"any other",other:"fractions",zero:"",two:""}};

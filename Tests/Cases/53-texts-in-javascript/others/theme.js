@@ -1,0 +1,1 @@
+export const light={text:"rgb(20 20 20)",border:"1px solid black",shadow:"0 1px 2px gray",font:"Open Sans, sans-serif",bg:"white",link:"dark blue"},dark={text:"rgb(230 230 230)",border:"1px solid white",shadow:"0 1px 2px black",font:"Open Sans, serif",bg:"black",link:"light blue"};

@@ -1,0 +1,1 @@
+export default {"Europe/Berlin":{name:"Central European Time",city:"Berlin",standard:"GMT plus one",summer:"GMT plus two",code:"CET"},"Europe/Lisbon":{name:"West European Time",city:"Lisboa",standard:"GMT plus zero",summer:"GMT plus one",code:"WET"},"Asia/Tokyo":{name:"Japan Standard Time",city:"Tōkyō",standard:"GMT plus nine",summer:"None at all",code:"JST"}};

@@ -1,0 +1,203 @@
+import Bytes
+import DataFormats
+import Localization
+import LocalizationAnalysis
+import ResourceFormats
+import TestSupport
+import Testing
+
+/// Translations in code, written as bundlers write them.
+@Suite struct JavaScriptTextsTests {
+  private static func format() throws -> ResourceFormat {
+    try #require(ResourceFormat.all.first { $0.name == "JavaScript" })
+  }
+
+  private static func shares(_ text: String) throws -> ContainerShares? {
+    let bytes = Array(text.utf8)
+    return try format().attribution?(bytes.span.bytes)
+  }
+
+  private static let english = [
+    "sail": "Hoist the sail", "fog": "Fog ahead", "anchor": "Drop the anchor", "harbor": "Back to harbor",
+    "tide": "The tide is out",
+  ]
+  private static let german = [
+    "sail": "Segel setzen", "fog": "Nebel voraus", "anchor": "Anker werfen", "harbor": "Zurück in den Hafen",
+    "tide": "Es ist Ebbe",
+  ]
+  private static let french = [
+    "sail": "Hisser la voile", "fog": "Brouillard devant", "anchor": "Jeter l’ancre",
+    "harbor": "Retour au port",
+    "tide": "La marée est basse",
+  ]
+
+  private static func object(_ texts: [String: String]) -> String {
+    "{" + texts.sorted { $0.key < $1.key }.map { "\($0.key):\"\($0.value)\"" }.joined(separator: ",") + "}"
+  }
+
+  private static func json(_ texts: [String: String]) -> String {
+    let members = texts.sorted { $0.key < $1.key }.map { "\"\($0.key)\":\"\($0.value)\"" }
+    return "JSON.parse('{\(members.joined(separator: ","))}')"
+  }
+
+  private static let en = object(english)
+  private static let de = object(german)
+  private static let fr = object(french)
+
+  /// Each has English, German and French; the last ones are German and French.
+  static let bundles: [(name: String, text: String)] = [
+    ("keys", "const m={en:\(en),de:\(de),fr:\(fr)};"),
+    ("keys inside", "i18n({fallback:'en',resources:{en:{app:\(en)},de:{app:\(de)},fr:{app:\(fr)}}})"),
+    (
+      "one text for JSON.parse",
+      "e.exports=JSON.parse('{\"en\":\(json(english).dropFirst(12).dropLast(2)),"
+        + "\"de\":\(json(german).dropFirst(12).dropLast(2)),\"fr\":\(json(french).dropFirst(12).dropLast(2))}')"
+    ),
+    ("variables", "var a=\(en),b=\(de),c=\(fr),m={en:a,de:b,fr:c};"),
+    ("shorthand", "const en=\(en),de=\(de),fr=\(fr);use({en,de,fr});"),
+    (
+      "frozen variables",
+      "var a=\(en),A=Object.freeze({__proto__:null,app:a}),b=\(de),c=\(fr),C={app:c},m={en:A,de:b,fr:C};"
+    ),
+    ("named variables", "var en_default=\(en);var de_default=\(de);var fr_default=\(fr);"),
+    (
+      "comments", "// src/en.json\nvar a=\(en);\n// src/de.json\nvar b=\(de);\n// src/fr.json\nvar c=\(fr);\n"
+    ),
+    (
+      "CommonJS",
+      "var x={\"l/en.json\"(e,t){t.exports=\(en)},\"l/de.json\"(e,t){t.exports=\(de)},\"l/fr.json\"(e,t){t.exports=\(fr)}};"
+    ),
+    (
+      "module map",
+      "({12:e=>{e.exports=\(json(english))},13:e=>{e.exports=\(json(german))},14:e=>{e.exports=\(json(french))},"
+        + "15:(e,t,n)=>{var m={\"./en.json\":12,\"./de.json\":[13,1],\"./fr.json\":14};}})"
+    ),
+    (
+      "aliases",
+      "({12:e=>{e.exports=\(en)},13:e=>{e.exports=\(de)},14:e=>{e.exports=\(fr)},"
+        + "15:(e,t,n)=>{var a=n(12),b=n.n(n(13)),c=n(14);t.m={en:a,de:b(),fr:c.default};}})"
+    ),
+    (
+      "Metro",
+      "__d(function(g,r,i,a,m,e,d){m.exports=\(en)},7,[]);__d(function(g,r,i,a,m,e,d){m.exports=\(de)},8,[]);"
+        + "__d(function(g,r,i,a,m,e,d){m.exports=\(fr)},9,[]);"
+        + "__d(function(g,r,i,a,m,e,d){var t=r(d[1]);e.m={en:r(d[0]),de:t,fr:()=>r(d[2])}},10,[7,8,9]);"
+    ),
+    (
+      "Metro with paths",
+      "__d(function(){m.exports=\(en)},7,[],\"src/en.json\");__d(function(){m.exports=\(de)},8,[],"
+        + "\"src/de.json\");__d(function(){m.exports=\(fr)},9,[],\"src/fr.json\");"
+    ),
+    ("single members", "var m=merge({},{en:\(en)},{de:\(de)},{fr:\(fr)});"),
+    ("calls", "set('en',\(en));set('de',\(de));set('fr',\(fr));"),
+  ]
+
+  @Test(arguments: bundles.map(\.name)) func localesAreFound(_ name: String) throws {
+    let text = try #require(Self.bundles.first { $0.name == name }).text
+    let shares = try #require(try Self.shares(text))
+    expectShares(shares, sumTo: text.utf8.count)
+    #expect(shares.messages == ["en": 5, "de": 5, "fr": 5])
+    #expect(shares.remark == nil)
+    let bytes = Array(text.utf8)
+    guard case .severalLocales(let read)? = try Self.format().messages else { return }
+    let messages = try #require(try read(bytes.span.bytes))
+    let texts = try #require(messages[.locale(tag("de"))]).values.flatMap(\.texts).sorted()
+    #expect(texts == Self.german.values.sorted())
+    #expect(FormatLaws.format(try Self.format(), bytes) == nil)
+  }
+
+  @Test func bytesAreThoseOfTheObject() throws {
+    let shares = try #require(try Self.shares("var a=\(Self.en),b=\(Self.de),m={en:a,de:b};"))
+    #expect(shares["en", .strings]?.ownBytes == Self.en.utf8.count)
+    #expect(shares["de", .strings]?.ownBytes == Self.de.utf8.count)
+  }
+
+  /// An object that two locales of a language use is the shorter one's, and one of two languages nobody's.
+  @Test func sharedObjects() throws {
+    let text = "var a=\(Self.en),b=\(Self.de),c=\(Self.fr),m={en:a,de:b,de_AT:b,fr:c,lb:c};"
+    let shares = try #require(try Self.shares(text))
+    #expect(shares.messages == ["en": 5, "de": 5])
+    #expect(shares.remark == "1 table of texts (\(Self.fr.utf8.count) bytes) in an unknown language")
+  }
+
+  @Test func tablesWithoutTagsAreARemark() throws {
+    let names = (0..<24).map { "key\($0)" }
+    let one = "{" + names.map { "\($0):\"Text number \($0)\"" }.joined(separator: ",") + "}"
+    let two = "{" + names.map { "\($0):\"Ein schöner Text \($0)\"" }.joined(separator: ",") + "}"
+    let shares = try #require(try Self.shares("f(\(one));f(\(two));"))
+    #expect(one.utf8.count + two.utf8.count == 1354)
+    #expect(shares.messages.isEmpty)
+    #expect(
+      shares.remark == "2 tables of texts (1,354 bytes) in an unknown language")
+    // Both in English.
+    #expect(try Self.shares("f(\(one));f(\(two.replacing("ö", with: "o")));") == nil)
+  }
+
+  /// Objects with the same keys that are not translations.
+  @Test(
+    arguments: [
+      "var m={de:{name:'German',nativeName:'Deutsch'},fr:{name:'French',nativeName:'Français'}};",
+      "var c={DE:{name:'Federal Germany',capital:'Berlin City',region:'West Europe',currency:'The euro',language:'German language'},"
+        + "FR:{name:'French Republic',capital:'Paris City',region:'South Europe',currency:'Euro coin',language:'French language'}};",
+      "var t={light:{text:'0 1px solid',border:'1px solid',a:'#fff',b:'none',c:'red'},dark:{text:'0 2px solid',border:'2px solid',"
+        + "a:'#000',b:'auto',c:'blue'}};",
+      "var m={is:{a:'the one',b:'the two',c:'the three',d:'the four',e:'the five'},to:{f:'the one',g:'the two',h:'the six'}};",
+      "var a={values:[1],symbols:[" + (0..<30).map { "'\($0)I'" }.joined(separator: ",")
+        + "]},b={values:[1],symbols:["
+        + (0..<30).map { "'\($0)ա'" }.joined(separator: ",") + "]};",
+      "var en={a:'one text',b:'two texts',c:'more texts',d:'all texts',e:'no text'};var m={en:en};",
+    ])
+  func otherObjectsAreNotTranslations(_ text: String) throws {
+    #expect(try Self.shares(text) == nil)
+  }
+
+  /// Messages that vue-i18n's compiler wrote as trees.
+  @Test func compiledMessagesAreTexts() throws {
+    func object(_ texts: [String: String]) -> String {
+      let members = texts.sorted { $0.key < $1.key }.map {
+        "\($0.key):{t:0,b:{t:2,i:[{t:3}],s:`\($0.value)`}}"
+      }
+      let named = "boats:{t:0,b:{t:1,c:[{t:2,s:'x'},{t:2,i:[{t:4,k:'n'},{t:3,v:' y'},{t:5,i:0}]}]}}"
+      return "{" + (members + [named]).joined(separator: ",") + "}"
+    }
+    let bytes = Array("var m=merge({},{en:\(object(Self.english))},{de:\(object(Self.german))});".utf8)
+    guard case .severalLocales(let read)? = try Self.format().messages else { return }
+    let messages = try #require(try read(bytes.span.bytes)?[.locale(tag("de"))])
+    #expect(messages["fog"] == .text("Nebel voraus"))
+    #expect(messages["boats"] == .text("x | {n} y{0}"))
+    #expect(messages.count == 6)
+  }
+
+  /// Chunks that only another file assigns to locales.
+  @Test func textsOfOtherFilesAreARemark() throws {
+    func index(_ files: [String]) -> String {
+      let members = zip(["de-DE", "en-US", "nb"], files).map {
+        "\"./l/\($0).json\":()=>n(()=>import(\"./\($1).js\"),[])"
+      }
+      return "const m=g(Object.assign({\(members.joined(separator: ","))}))"
+    }
+    let shares = try #require(try Self.shares(index(["-19Bs6MZ", "DkgPvRsL", "C0_d-9xA"])))
+    #expect(
+      shares.remark
+        == "imports texts of 3 languages from files without a locale in their names; not attributed")
+    #expect(shares.messages.isEmpty)
+    #expect(try Self.shares(index(["de-19Bs6MZ", "en-DkgPvRsL", "nb-C0_d-9xA"])) == nil)
+    #expect(try Self.shares("var m={de:f('./x.css'),en:f('./y.css'),fr:f('./z.css')};") == nil)
+  }
+
+  /// A name is a part of the key of every text in its object: 20,000 texts below a name of 100 kB would be keys of 2 GB.
+  @Test func keysAreLimited() throws {
+    let name = String(repeating: "n", count: 100_000)
+    let texts = (0..<20_000).map { "k\($0):'Some text'" }.joined(separator: ",")
+    let text =
+      "var a={\(name):{\(texts)}},b={\(name):{\(texts.replacing("Some", with: "Ein"))}},m={en:a,de:b};"
+    #expect(throws: FormatError.self) { try Self.shares(text) }
+  }
+
+  @Test func bytecodeIsARemark() throws {
+    let bytes: [UInt8] = [0xc6, 0x1f, 0xbc, 0x03, 0xc1, 0x03, 0x19, 0x1f, 0, 0]
+    let shares = try #require(try Self.format().attribution?(bytes.span.bytes))
+    #expect(shares.remark == "Hermes bytecode of 10 bytes; texts in it are not read")
+    #expect(shares.total == 10)
+  }
+}
