@@ -103,7 +103,8 @@ enum HTMLStyleSheet {
       nav, .skip, .js .tools, th button::after { display: none; }
       .unfolded details::details-content { content-visibility: visible; block-size: auto; } summary { list-style: none; }
       table.long:not(.all) .folded { display: none; } table.long:not(.all) .rest { display: table-row; } .path { display: none; }
-      section { break-before: auto; padding: 3mm 0 1mm; } h2, h3, caption { break-after: avoid; }
+      section { break-before: auto; padding: 3mm 0 1mm; } h2, h3, caption, thead { break-after: avoid; }
+      tbody, tbody tr:nth-child(-n+2) { break-before: avoid; }
       .scroll { overflow: visible; background: none; } tr, figure { break-inside: avoid; }
       .panels { grid-template-columns: 1fr 1fr; gap: 0 6mm; } .panel { padding: 3mm 0 1mm; } h2 + *, h3 + *, summary + * { break-before: avoid; } thead { display: table-header-group; }
       tfoot { display: table-row-group; } table, .panel table { font-size: 7.5pt; line-height: 1.25; } th, td { padding: .05rem .35rem; }
