@@ -19,6 +19,8 @@ def large_app(path, locales, entries):
         archive.writestr("Payload/Large.app/Info.plist", plistlib.dumps({
             "CFBundleIdentifier": "org.example.large", "CFBundleName": "Large", "CFBundleExecutable": "Large",
             "CFBundleShortVersionString": "1.0", "CFBundleVersion": "1", "CFBundleDevelopmentRegion": "en",
+            # The texts are in frameworks, which are shown in the languages of the app.
+            "CFBundleLocalizations": ["en", *tags],
             "CFBundleSupportedPlatforms": ["iPhoneOS"]}))
         archive.writestr("Payload/Large.app/Large", bytes(range(256)) * 4000)
         for tag in ["en", *tags]:
