@@ -10,7 +10,7 @@ package enum SHA256Digest {
     package init(_ hashes: @escaping @Sendable (Int) -> Void) { self.hashes = hashes }
   }
 
-  /// Of the current task; nil for nothing.
+  /// Receives the size of everything that the current task hashes; nil if nobody counts it.
   @TaskLocal package static var observer: Observer?
 
   /// The digest as 32 bytes.

@@ -32,7 +32,7 @@ struct TextTrie: Sendable {
   /// The longest other node with which the text of a node ends. Call ``link()`` before.
   func suffix(of node: UInt32) -> UInt32 { suffixes[Int(node)] }
 
-  /// Returns the node after one more byte, or the root if there is none.
+  /// Returns the child for a byte, or the root if the node has no such child.
   func child(of node: UInt32, _ byte: UInt8) -> UInt32 {
     var slot = slot(node, byte)
     while true {

@@ -172,7 +172,7 @@ package struct ActionsMeasurement: Sendable {
 
   // MARK: - Ways
 
-  /// Nil for a way that is no step from the app as it is built, or with which a device downloads more.
+  /// Nil if the app is already built this way, or if a device would download more.
   private func action(of way: SimulateReport.Way) -> SimulateReport.Action? {
     guard let download = way.firstDownload?.median, let known = way.way.known, let name = name(of: known)
     else {

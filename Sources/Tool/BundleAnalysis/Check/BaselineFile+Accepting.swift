@@ -70,7 +70,7 @@ extension BaselineFile {
 }
 
 extension MeasureReport {
-  /// Whether an older measurement has all locales and components, none of them smaller.
+  /// Whether no locale and no component is new, or larger than in an older measurement.
   fileprivate func hasNoLargerPart(than older: MeasureReport) -> Bool {
     [BudgetSubject.locale, .component].allSatisfy { subject in
       [CheckReport.Basis.archive, .install].allSatisfy { basis in

@@ -34,8 +34,11 @@ extension Check {
       summary.append(
         "accepted sizes: \(sizes.joined(separator: " → ")) bytes; the new baseline is \(baselinePath)")
     }
-    if files != entries.compactMap(\.file) { try OutputSink(path: baselinePath).write(try files.text()) }
-    if !changes.isEmpty { try OutputSink(path: lowered.path).write(lowered.text) }
+    // Both are opened before either changes.
+    let baselineFile = files == entries.compactMap(\.file) ? nil : try OutputSink(path: baselinePath)
+    let budgetFile = changes.isEmpty ? nil : try OutputSink(path: lowered.path)
+    try baselineFile?.write(try files.text())
+    try budgetFile?.write(lowered.text)
     if summary.isEmpty { summary = ["no limit can be lowered"] }
     for line in summary { StandardError.write(line + "\n") }
   }

@@ -148,7 +148,7 @@ struct CheckInputReader {
   /// Reads an input of `--against`: a report, one report per line, an app with its findings, or a folder of several apps.
   /// - Parameter names: the names of the files of the checked apps. Of a folder with several apps, the ones with these names
   ///   are read.
-  /// - Throws: also `FileError` if the folder has several apps and none with such a name: their sum is no older version.
+  /// - Throws: also `FileError` if the folder has several apps and none with such a name: their sum is not an older version.
   func olderVersions(_ path: String, named names: [String]) throws -> [CheckBaseline] {
     let others = AppFolder.apps(in: path)
     guard !others.isEmpty else { return try olderVersions(path) }

@@ -6,9 +6,9 @@ import ResourceFormats
 /// `assets/de-BfK3aX9z.js`, `locale-de-1a2b3c4d.js`: the chunks that bundlers of web apps make of one language each, in any
 /// folder. The hash of the content is not a part of the name.
 ///
-/// Chunks have the names of modules, and many words are codes of languages (`arc`, `ray`, `map`). Three languages are needed, two
-/// of them of those that most programs are translated into first. A language of three letters must be one of those that
-/// programs are translated into.
+/// Chunks have the names of modules, and many words are codes of languages (`arc`, `ray`, `map`). So there must be three
+/// languages, two of them frequent ones. A code of three letters must be that of a language into which programs are often
+/// translated.
 enum ChunkConvention {
   static let traits = RuleTraits(
     label: "chunk of one language", example: "`assets/de-BfK3aX9z.js`, `locale-de-1a2b3c4d.js`",

@@ -72,8 +72,8 @@ struct FileSiblings: Hashable {
   /// The number of known languages that make a common word credible as a language.
   private static let languagesBesideWords = 8
 
-  /// The members that are locales by themselves, or because of their siblings: `app_bak` is no Bashkir, and `app_tok` is
-  /// Toki Pona only beside others.
+  /// The members that are locales by themselves, or because of their siblings: `app_bak` is a backup, and `app_tok` is
+  /// in Toki Pona only beside other languages.
   private static func proven(_ members: [Member], besides languages: Int) -> [Member] {
     let aliases = members.filter { $0.evidence == .alias }
     let areAliasesKnown = aliases.contains { LocaleShape.isFrequent($0.tag.language) }

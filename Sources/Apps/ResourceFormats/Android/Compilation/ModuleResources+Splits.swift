@@ -1,11 +1,11 @@
 extension ModuleResources {
-  /// The values of a module's APKs for one device, as indices in ascending order. Values for other screens are in none.
+  /// The values of a module's APKs for one device, as indices in ascending order. Values for other screens are left out.
   package struct Splits: Sendable {
-    /// Of the APK for every device.
+    /// Values in the APK that every device downloads.
     package fileprivate(set) var main: [Int] = []
-    /// Of the split for the device's screen.
+    /// Values in the split for the device's screen density.
     package fileprivate(set) var screen: [Int] = []
-    /// Of the splits for languages, by the subtag as the table has it.
+    /// Values in the language splits, by the language subtag in the table.
     package fileprivate(set) var languages: [String: [Int]] = [:]
   }
 

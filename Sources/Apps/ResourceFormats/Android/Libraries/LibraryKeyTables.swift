@@ -2,7 +2,7 @@
 
 enum LibraryKeyTables {
   /// The libraries by coordinates, each with the first and last version that was read and its former coordinates. The keys
-  /// of its translated texts follow in indented lines. A key without a type is that of a string.
+  /// of its translated texts follow in indented lines. A key without a type names a string.
   // swift-format-ignore: LineLength
   static let libraries = """
     androidx.appcompat:appcompat 1.1.0–1.7.1, com.android.support:appcompat-v7 22.2.0–28.0.0

@@ -183,7 +183,7 @@ table_file.write_text(
 
 enum LibraryKeyTables {{
   /// The libraries by coordinates, each with the first and last version that was read and its former coordinates. The keys
-  /// of its translated texts follow in indented lines. A key without a type is that of a string.
+  /// of its translated texts follow in indented lines. A key without a type names a string.
   // swift-format-ignore: LineLength
   static let libraries = \"\"\"
 {body}
