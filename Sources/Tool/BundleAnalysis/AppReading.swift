@@ -160,6 +160,9 @@ package struct AppReading: Sendable {
       if let large = tooLargeFile(for: rule, among: largeFiles) {
         return .init(rule: rule.id, reason: "file larger than '--max-content': \(large)")
       }
+      if rule.id == FindingRule.libraryLanguages.id, let table = bundle.tablesWithShortenedNames.first {
+        return .init(rule: rule.id, reason: "names of texts are shortened in \(bundle.path(of: table))")
+      }
       if let searchProblem, rule.searchesCode { return .init(rule: rule.id, reason: searchProblem) }
       if let comparisonProblem, rule.readsMessages { return .init(rule: rule.id, reason: comparisonProblem) }
       return nil

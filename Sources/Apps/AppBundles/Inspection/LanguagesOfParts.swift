@@ -11,6 +11,9 @@ package struct LanguagesOfParts: Sendable {
   package private(set) var folders: [LocaleTag: Set<String>] = [:]
   /// Locales in which neither the app nor an extension, a watch app or an app clip of it has files: no translations.
   package private(set) var notOfApp: Set<LocaleTag> = []
+  /// Regions and scripts that only frameworks and resource bundles have, of languages that the app has: Sparkle's `zh_CN` in
+  /// an app with `zh-Hans`. No user can choose them, and the files may be shown to users of the app's own locale.
+  package private(set) var regionsOfParts: Set<LocaleTag> = []
   /// Files of ``notOfApp`` that are never used. Others are in another program of a framework, which is shown in its own
   /// languages.
   package private(set) var unusedFiles: [LocaleTag: [Int]] = [:]
@@ -58,6 +61,8 @@ package struct LanguagesOfParts: Sendable {
     var unusedFiles: [LocaleTag: [Int]] = [:]
     /// The languages of the app's own files.
     var own: Set<String> = []
+    /// The locales of the app's own files.
+    var ownLocales: Set<LocaleTag> = []
   }
 
   private mutating func readBundles(_ bundle: AppBundle) {
@@ -72,7 +77,8 @@ package struct LanguagesOfParts: Sendable {
       places.own.insert(base.language)
     }
     // CFBundleLocalizations names the languages of an app whose texts are elsewhere, for example in code.
-    places.own.formUnion((bundle.declaredLocales()?.locales ?? []).map(\.language))
+    let declared = bundle.declaredLocales()?.locales ?? []
+    places.own.formUnion(declared.map(\.language))
     // An app whose language is unknown has none to compare with.
     guard !places.own.isEmpty else { return }
     if let base = bundle.baseLocale { places.own.insert(base.language) }
@@ -80,6 +86,9 @@ package struct LanguagesOfParts: Sendable {
       !places.own.contains($0.key.language) && !places.readByCode.contains($0.key)
     }
     notOfApp = Set(folders.keys).subtracting(places.extensions)
+    regionsOfParts = Set(places.folders.keys.filter { places.own.contains($0.language) })
+      .subtracting(places.ownLocales).subtracting(declared)
+      .subtracting(places.extensions).subtracting(places.readByCode)
     unusedFiles = places.unusedFiles.filter { notOfApp.contains($0.key) }
     unused = notOfApp.subtracting(places.otherPrograms)
   }
@@ -98,7 +107,10 @@ extension LanguagesOfParts.Places {
         continue
       }
       // An empty folder declares a language of the app, and is not a resource of a part.
-      if isOwn, bundle.isFile(file) || !hasElectron { own.insert(tag.language) }
+      if isOwn, bundle.isFile(file) || !hasElectron {
+        own.insert(tag.language)
+        ownLocales.insert(tag)
+      }
       guard bundle.isFile(file) else { continue }
       folders[tag, default: []].insert(folder)
       if [.extension, .watchApp, .appClip].contains(bundle.component(of: file).kind) {
@@ -117,6 +129,13 @@ extension LanguagesOfParts.Places {
 
 extension AppBundle {
   package var languagesOfParts: LanguagesOfParts { LanguagesOfParts(self) }
+
+  /// Resource tables in which a tool has shortened the names of texts: those of libraries are not known.
+  package var tablesWithShortenedNames: [Int] {
+    archives.flatMap { archive in
+      archive.resourceTables.tablesWithShortenedNames.map { archive.files.lowerBound + $0 }
+    }
+  }
 
   fileprivate var allowsMixedLocalizations: Bool {
     infoPlist(below: root, in: own)?.info.allowsMixedLocalizations ?? false

@@ -19,6 +19,8 @@ struct ResourceTables {
   /// Files that several locales have in common and base does not have, by entry.
   private(set) var sharedFiles: [Int: [Owner]] = [:]
   private(set) var warnings: [BundleWarning] = []
+  /// Tables in which a tool has shortened the names of texts.
+  private(set) var tablesWithShortenedNames: [Int] = []
   /// Tables that do not parse.
   private(set) var unopened: Set<Int> = []
 
@@ -41,6 +43,9 @@ struct ResourceTables {
           let subject = unreadable == 1 ? "1 configuration has" : "\(unreadable) configurations have"
           warnings.append(
             BundleWarning("\(subject) an invalid locale; counted as not localized", entry: path))
+        }
+        if contents.hasShortenedNames {
+          tablesWithShortenedNames.append(entry)
         }
         let tags = contents.shares.shares.compactMap(\.owner.tag)
         warnings += BundleWarning.unread(Set(tags), entry: path)

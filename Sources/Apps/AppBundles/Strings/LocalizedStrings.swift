@@ -39,6 +39,8 @@ package struct LocalizedStrings: Sendable {
   private var libraryMessages: [LocaleTag: Int] = [:]
   /// Locales of frameworks and bundles that are never used, because the app does not have their languages.
   package private(set) var localesOfParts: Set<LocaleTag> = []
+  /// Regions and scripts that only frameworks and bundles have, of languages that the app has.
+  package private(set) var regionsOfParts: Set<LocaleTag> = []
   /// Locales with files that are not tables of messages, or whose messages are not read.
   private var localesWithOtherFiles: Set<LocaleTag> = []
   /// Whether a file that could not be read may have texts of base.
@@ -180,6 +182,7 @@ package struct LocalizedStrings: Sendable {
       for (reason, count) in counts { leaveOut(count, reason, of: owner) }
     }
     localesOfParts.formUnion(other.localesOfParts)
+    regionsOfParts.formUnion(other.regionsOfParts)
     libraryMessages.merge(other.libraryMessages, uniquingKeysWith: +)
     for (name, texts) in other.fixedTexts { fixedTexts[name, default: [:]].merge(texts) { $1 } }
     originals.merge(other.originals)
@@ -257,7 +260,9 @@ extension LocalizedStrings {
   ) {
     self.init(
       identity: bundle.identity, baseLocale: bundle.baseLocale, displayName: bundle.displayName)
-    localesOfParts = bundle.languagesOfParts.notOfApp
+    let parts = bundle.languagesOfParts
+    localesOfParts = parts.notOfApp
+    regionsOfParts = parts.regionsOfParts
     let tables = bundle.tablesByArchive(contents) { files?.replaces($0) ?? false }
     for number in bundle.archives.indices {
       let archive = bundle.archives[number]

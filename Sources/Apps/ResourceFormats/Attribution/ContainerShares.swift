@@ -44,6 +44,8 @@ package struct ResourceTableContents: Sendable {
   package let files: [File]
   /// The number of configurations whose locale is not a valid tag.
   package let unreadableLocales: Int
+  /// Whether a tool has shortened the names of texts, so that those of libraries are not known.
+  package let hasShortenedNames: Bool
 }
 
 /// Collects the attribution of a container's bytes. Bytes that are not attributed are unlocalized.

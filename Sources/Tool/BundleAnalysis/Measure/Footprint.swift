@@ -69,7 +69,7 @@ package struct Footprint: Sendable {
     let parts = bundle.languagesOfParts
     rule = TranslationRule(
       builder.translations, base: bundle.baseLocale, baseMessages: builder.baseMessages,
-      ofParts: parts.notOfApp)
+      ofParts: parts.notOfApp, regionsOfParts: parts.regionsOfParts)
     libraries = rule.ofLibraries.isEmpty ? [] : contents.libraries + parts.names
     aliases = Self.aliases(builder, base: bundle.baseLocale)
     base = builder.base
@@ -84,6 +84,7 @@ package struct Footprint: Sendable {
     warnings =
       builder.warnings
       + (isBaseUnknown ? [.unknownBase] : []) + Self.unreadMessages(builder, in: bundle)
+      + Self.shortenedNames(bundle)
     installBytes = builder.installBytes
     onDiskBytes = bundle.format.isForApple ? builder.onDiskBytes : nil
   }
@@ -98,6 +99,16 @@ package struct Footprint: Sendable {
     let others =
       most.count == 1 ? "" : ", nor for \((most.count - 1).grouped) more localized files of this kind"
     return [BundleWarning("messages not read: no reader for this file\(others)", entry: most.path)]
+  }
+
+  /// A warning for the first table with shortened names. The splits of an app have the same ones.
+  private static func shortenedNames(_ bundle: AppBundle) -> [BundleWarning] {
+    guard let table = bundle.tablesWithShortenedNames.first else { return [] }
+    return [
+      BundleWarning(
+        "names of texts are shortened, so that languages which only libraries have count as translations",
+        entry: bundle.path(of: table))
+    ]
   }
 
   /// The same footprint with the archive bytes of the file that was opened. Equal to this one unless that file only carries

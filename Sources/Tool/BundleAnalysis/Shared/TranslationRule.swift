@@ -34,12 +34,15 @@ package struct TranslationRule: Sendable {
   /// - Parameters:
   ///   - locales: all locales but base.
   ///   - base: the locale of base; nil if unknown.
-  ///   - ofParts: locales that only frameworks and bundles have.
+  ///   - ofParts: locales of languages that only frameworks and bundles have.
+  ///   - regionsOfParts: locales that only frameworks and bundles have, of languages that the app has.
   init(
-    _ locales: [LocaleTag: Contents], base: LocaleTag?, baseMessages: Int, ofParts: Set<LocaleTag> = []
+    _ locales: [LocaleTag: Contents], base: LocaleTag?, baseMessages: Int, ofParts: Set<LocaleTag> = [],
+    regionsOfParts: Set<LocaleTag> = []
   ) {
+    let notOfApp = ofParts.union(regionsOfParts)
     let usable = locales.filter {
-      $0.key.unusableReason == nil && !$0.value.isOfLibraries && !ofParts.contains($0.key)
+      $0.key.unusableReason == nil && !$0.value.isOfLibraries && !notOfApp.contains($0.key)
     }
     let ownLanguages = Set(usable.keys.map(\.language))
     let largest = max(usable.values.lazy.map(\.messages).max() ?? 0, baseMessages)
@@ -60,6 +63,8 @@ package struct TranslationRule: Sendable {
       } else if ofParts.contains(tag) {
         reasons[tag] = "only in frameworks or bundles"
         ofLibraries.append(tag)
+      } else if regionsOfParts.contains(tag) {
+        reasons[tag] = "only in frameworks or bundles; the app has the language in another region or script"
       } else if contents.hasOthers {
         continue
       } else if contents.messages == 0 {

@@ -27,6 +27,7 @@ extension ProtobufResourceTable {
 private struct ProtobufAttributor {
   private var attribution = ByteAttribution()
   private var unreadableLocales = 0
+  private var shortenedNames = ShortenedNames()
   /// The owners of files by path, including those with only unlocalized values.
   private var files: [String: Set<Owner>] = [:]
 
@@ -37,8 +38,9 @@ private struct ProtobufAttributor {
     let isBase = ResourceType.isText(type) || values.isLocalized
     var libraryKey: String?
     if ResourceType.mayBeText(type), values.isLocalized {
-      libraryKey = AndroidLibraries.known.key(
-        try table.text(ProtobufResourceTable.Field.Entry.name, of: entry), ofType: type)
+      let name = try table.text(ProtobufResourceTable.Field.Entry.name, of: entry)
+      libraryKey = AndroidLibraries.known.key(name, ofType: type)
+      shortenedNames.add(name)
     }
     // The keys of each owner, so that values for several screens or versions are counted once.
     var counted: [Owner: Set<Int>] = [:]
@@ -71,7 +73,7 @@ private struct ProtobufAttributor {
     return ResourceTableContents(
       shares: try attribution.shares(of: total, rest: .other),
       files: localized.map { .init(path: $0.key, owners: $0.value.sorted()) },
-      unreadableLocales: unreadableLocales)
+      unreadableLocales: unreadableLocales, hasShortenedNames: shortenedNames.areFound)
   }
 }
 

@@ -208,7 +208,7 @@ private struct ResourceTableAttributor {
   ) throws(FormatError) -> ResourceTableContents {
     ResourceTableContents(
       shares: try attribution.shares(of: total, rest: .other), files: files,
-      unreadableLocales: unreadableLocales)
+      unreadableLocales: unreadableLocales, hasShortenedNames: libraryKeys.shortenedNames.areFound)
   }
 }
 
@@ -222,6 +222,7 @@ private struct LibraryKeys {
   }
 
   private var known: [Key: String?] = [:]
+  private(set) var shortenedNames = ShortenedNames()
 
   /// The key with its type; nil if no library declares it. A malformed key is not of a library.
   /// - Parameter index: of the key in the list of its package.
@@ -233,6 +234,7 @@ private struct LibraryKeys {
       let name = try? pool.string(index)
     {
       found = AndroidLibraries.known.key(name, ofType: key.type)
+      shortenedNames.add(name)
     }
     known[key] = found
     return found

@@ -31,12 +31,9 @@ struct TextKeys {
     known = Array(repeating: nil, count: count)
   }
 
-  /// The name that aapt2 gives to every resource with a collapsed name.
-  private static let collapsedName = "/0_resource_name_obfuscated"
-
   /// Whether a key of the pool is a collapsed name. A malformed key is not.
   static func isCollapsed(_ index: UInt32, in pool: borrowing StringPool) -> Bool {
-    (try? pool.string(index)).map { "/\($0)" == collapsedName } ?? false
+    (try? pool.string(index)).map { $0 == ShortenedNames.collapsed } ?? false
   }
 
   /// The key of a resource; empty if its name is collapsed.
@@ -46,7 +43,7 @@ struct TextKeys {
     if index < known.count, let key = known[Int(index)] { return key }
     let key = prefix + (try pool.string(index))
     try budget.spend(key.utf8.count, at: offset)
-    let name = key.hasSuffix(Self.collapsedName) ? "" : key
+    let name = key.hasSuffix("/\(ShortenedNames.collapsed)") ? "" : key
     known[Int(index)] = name
     return name
   }

@@ -164,6 +164,34 @@ import TextSelection
     #expect(app.footprint.translations.isEmpty, "no language is the app's")
   }
 
+  /// Users choose among the app's own locales: `zh_CN` of a framework is none, and its files stay.
+  @Test func regionsOfFrameworksAreNoTranslations() throws {
+    let app = try AppFixture.ios([
+      "en.lproj/A.strings": "a = b;", "zh-Hans.lproj/A.strings": "a = c;", "pt.lproj/A.strings": "a = d;",
+      "Frameworks/Update.framework/zh_CN.lproj/A.strings": "a = e;",
+      "Frameworks/Update.framework/en_GB.lproj/A.strings": "a = f;",
+      "PlugIns/Share.appex/pt-BR.lproj/A.strings": "a = g;",
+    ]).reading()
+    #expect(app.footprint.translations.map(\.tag.text).sorted() == ["pt", "pt-BR", "zh-Hans"])
+    #expect(app.footprint.rule.reasons.keys.map(\.text).sorted() == ["en-GB", "zh-CN"])
+    #expect(app.footprint.rule.ofLibraries.isEmpty, "the files may be shown, and are no step")
+    let found = try app.findings(measuringWaste: false)
+    #expect(!found.contains { $0.rule == "language-in-part" }, "\(found)")
+  }
+
+  /// With shortened names, the texts of libraries are not known: they count as translations, and the gap is named once.
+  @Test(arguments: [
+    (["0_resource_name_obfuscated"], true), (["a", "b", "c", "d", "e", "f", "g", "h", "i", "aa"], true),
+    (["a", "b", "c", "d", "e", "f", "g", "h", "i", "title"], false), (["ok", "no"], false),
+  ])
+  func shortenedNamesHideLibraries(_ names: [String], _ areShortened: Bool) throws {
+    let app = try Self.apk(Self.texts(names, german: names), compressed: false).reading()
+    let reasons = app.uncheckedRules.filter { $0.rule == "library-languages" }.map(\.reason)
+    #expect(reasons == (areShortened ? ["names of texts are shortened in resources.arsc"] : []), "\(names)")
+    let warnings = app.warnings.filter { $0.message.contains("names of texts are shortened") }
+    #expect(warnings.map(\.entry) == (areShortened ? ["resources.arsc"] : []), "\(names)")
+  }
+
   /// An app as it should be has no findings.
   @Test func aCleanAppHasNoFindings() throws {
     let found = try AppFixture.ios([
