@@ -22,6 +22,9 @@ public struct CheckReport: Codable, Hashable, Sendable {
   /// The three files that changed most since the baseline, the largest change first. Empty without a baseline, or if it has no
   /// sizes of files.
   public var largestChanges: [Change] = []
+  /// The change of the messages of all translations, as a sentence, if there are three or more and all have the same kinds of
+  /// changes; `null` otherwise.
+  @Nullable public var commonCause: String? = nil
   /// Whether no limit is exceeded, and `fails` is false of every limit that was not checked.
   public var passed: Bool
   /// Limits of the budget in the order of the file.
@@ -30,6 +33,8 @@ public struct CheckReport: Codable, Hashable, Sendable {
   public var breaches: [Breach]
   /// Findings: the most severe first, then by rule and place. Accepted ones are included.
   public var findings: [Finding]
+  /// What each team of `owners` in the budget is responsible for, in the order of the budget.
+  public var owners: [OwnerSummary] = []
   /// Rules that could not be run, in their order; empty for reports. A limit on such a rule is not checked, and fails.
   public var notChecked: [UncheckedRule]
   /// Whether the app itself was checked: reports have no findings.
@@ -154,6 +159,8 @@ extension CheckReport {
     @Nullable public var limit: Int? = nil
     /// Unit of the values: bytes, numbers, or millionths. One of `bytes`, `count`, `share`.
     public var unit: ID<Unit>
+    /// The team that the budget names for the component of the limit; `null` for other limits, or if there is none.
+    @Nullable public var owner: String? = nil
     /// The reason why it was not checked, or not on all values; `null` if it was checked. An exceeded limit is always
     /// checked.
     @Nullable public var notChecked: NotChecked? = nil
@@ -221,6 +228,8 @@ extension CheckReport {
     @Nullable public var key: String? = nil
     /// BCP 47 tag; `null` if it does not apply.
     @Nullable public var locale: String? = nil
+    /// The team that the budget names for its place; `null` if there is none.
+    @Nullable public var owner: String? = nil
     /// The problem in one line of English text, with its cause first.
     public var evidence: String
     /// The translation; `null` unless the finding is about one text.
@@ -249,6 +258,20 @@ extension CheckReport {
     public var accepted: Int
     /// Findings of which `isNew` is true.
     public var new: Int
+  }
+
+  /// Files and findings of one team.
+  public struct OwnerSummary: Codable, Hashable, Sendable {
+    /// Name of the team.
+    public var owner: String
+    /// Archive bytes of its files. A table that several teams own by keys is not divided.
+    public var archiveBytes: Int
+    /// The same in the baseline; `null` without one, or if its files are not known.
+    @Nullable public var baselineArchiveBytes: Int? = nil
+    /// Number of its findings that are not accepted.
+    public var findings: Int
+    /// Number of its findings of which `isNew` is true.
+    public var newFindings: Int
   }
 
   /// Kind of findings.

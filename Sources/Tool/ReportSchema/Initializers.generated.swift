@@ -60,17 +60,18 @@ extension BaselineFile.Entry {
 extension CheckReport {
   package init(name: String, app: MeasureReport.App, budget: String? = nil, baseline: CheckReport.Baseline? =
     nil, accepted: CheckReport.Baseline? = nil, sizes: [CheckReport.PartSize]? = nil, largestChanges:
-    [CheckReport.Change] = [], passed: Bool, limits: [CheckReport.Limit], breaches: [CheckReport.Breach],
-    findings: [CheckReport.Finding], notChecked: [CheckReport.UncheckedRule], checksFindings: Bool = true,
-    separatesErrors: Bool = true, findingCounts: CheckReport.FindingCounts, rules: [CheckReport.Rule],
-    measuresWaste: Bool, totalWastedArchiveBytes: Int? = nil, actions: [SimulateReport.Action] = [],
-    allSimpleActions: SimulateReport.AllSimpleActions? = nil, warnings: [ReportWarning], _: Void = ()) {
-    self.init(schema: Self.schema, name: name, app: app, budget: budget, baseline: baseline, accepted:
-    accepted, sizes: sizes, largestChanges: largestChanges, passed: passed, limits: limits, breaches:
-    breaches, findings: findings, notChecked: notChecked, checksFindings: checksFindings, separatesErrors:
-    separatesErrors, findingCounts: findingCounts, rules: rules, measuresWaste: measuresWaste,
-    totalWastedArchiveBytes: totalWastedArchiveBytes, actions: actions, allSimpleActions: allSimpleActions,
-    warnings: warnings) }
+    [CheckReport.Change] = [], commonCause: String? = nil, passed: Bool, limits: [CheckReport.Limit],
+    breaches: [CheckReport.Breach], findings: [CheckReport.Finding], owners: [CheckReport.OwnerSummary] = [],
+    notChecked: [CheckReport.UncheckedRule], checksFindings: Bool = true, separatesErrors: Bool = true,
+    findingCounts: CheckReport.FindingCounts, rules: [CheckReport.Rule], measuresWaste: Bool,
+    totalWastedArchiveBytes: Int? = nil, actions: [SimulateReport.Action] = [], allSimpleActions:
+    SimulateReport.AllSimpleActions? = nil, warnings: [ReportWarning], _: Void = ()) { self.init(schema:
+    Self.schema, name: name, app: app, budget: budget, baseline: baseline, accepted: accepted, sizes: sizes,
+    largestChanges: largestChanges, commonCause: commonCause, passed: passed, limits: limits, breaches:
+    breaches, findings: findings, owners: owners, notChecked: notChecked, checksFindings: checksFindings,
+    separatesErrors: separatesErrors, findingCounts: findingCounts, rules: rules, measuresWaste:
+    measuresWaste, totalWastedArchiveBytes: totalWastedArchiveBytes, actions: actions, allSimpleActions:
+    allSimpleActions, warnings: warnings) }
 }
 
 extension CheckReport.Baseline {
@@ -93,9 +94,10 @@ extension CheckReport.Change {
 extension CheckReport.Limit {
   package init(budget: String, selector: String? = nil, value: String, line: Int, column: Int, checked: Int,
     exceeded: Int, subject: String? = nil, actual: Int? = nil, baseline: Int? = nil, limit: Int? = nil, unit:
-    ID<CheckReport.Unit>, notChecked: CheckReport.NotChecked? = nil, _: Void = ()) { self.init(budget: budget,
-    selector: selector, value: value, line: line, column: column, checked: checked, exceeded: exceeded,
-    subject: subject, actual: actual, baseline: baseline, limit: limit, unit: unit, notChecked: notChecked) }
+    ID<CheckReport.Unit>, owner: String? = nil, notChecked: CheckReport.NotChecked? = nil, _: Void = ()) {
+    self.init(budget: budget, selector: selector, value: value, line: line, column: column, checked: checked,
+    exceeded: exceeded, subject: subject, actual: actual, baseline: baseline, limit: limit, unit: unit, owner:
+    owner, notChecked: notChecked) }
 }
 
 extension CheckReport.UncheckedRule {
@@ -116,16 +118,23 @@ extension CheckReport.Breach {
 
 extension CheckReport.Finding {
   package init(id: String, rule: String, severity: ID<CheckReport.Severity>, component: String? = nil, entry:
-    String? = nil, table: String? = nil, key: String? = nil, locale: String? = nil, evidence: String, text:
-    ReportMessage? = nil, baseText: ReportMessage? = nil, wastedArchiveBytes: Int? = nil, accepted: String? =
-    nil, isNew: Bool, _: Void = ()) { self.init(id: id, rule: rule, severity: severity, component: component,
-    entry: entry, table: table, key: key, locale: locale, evidence: evidence, text: text, baseText: baseText,
-    wastedArchiveBytes: wastedArchiveBytes, accepted: accepted, isNew: isNew) }
+    String? = nil, table: String? = nil, key: String? = nil, locale: String? = nil, owner: String? = nil,
+    evidence: String, text: ReportMessage? = nil, baseText: ReportMessage? = nil, wastedArchiveBytes: Int? =
+    nil, accepted: String? = nil, isNew: Bool, _: Void = ()) { self.init(id: id, rule: rule, severity:
+    severity, component: component, entry: entry, table: table, key: key, locale: locale, owner: owner,
+    evidence: evidence, text: text, baseText: baseText, wastedArchiveBytes: wastedArchiveBytes, accepted:
+    accepted, isNew: isNew) }
 }
 
 extension CheckReport.FindingCounts {
   package init(error: Int, warning: Int, note: Int, accepted: Int, new: Int, _: Void = ()) { self.init(error:
     error, warning: warning, note: note, accepted: accepted, new: new) }
+}
+
+extension CheckReport.OwnerSummary {
+  package init(owner: String, archiveBytes: Int, baselineArchiveBytes: Int? = nil, findings: Int, newFindings:
+    Int, _: Void = ()) { self.init(owner: owner, archiveBytes: archiveBytes, baselineArchiveBytes:
+    baselineArchiveBytes, findings: findings, newFindings: newFindings) }
 }
 
 extension CheckReport.Rule {
@@ -375,15 +384,15 @@ extension LibraryLanguages {
 extension MeasureGrowthReport {
   package init(old: MeasureGrowthReport.Version, new: MeasureGrowthReport.Version, total:
     MeasureGrowthReport.Sizes, translations: MeasureGrowthReport.Sizes, otherLocales:
-    MeasureGrowthReport.Sizes? = nil, locales: [MeasureGrowthReport.Locale], base: MeasureGrowthReport.Sizes,
-    unlocalized: MeasureGrowthReport.Sizes, overhead: MeasureGrowthReport.Sizes, kinds:
-    [MeasureGrowthReport.Kind], components: [MeasureGrowthReport.Component], entries:
+    MeasureGrowthReport.Sizes? = nil, locales: [MeasureGrowthReport.Locale], commonCause: String? = nil, base:
+    MeasureGrowthReport.Sizes, unlocalized: MeasureGrowthReport.Sizes, overhead: MeasureGrowthReport.Sizes,
+    kinds: [MeasureGrowthReport.Kind], components: [MeasureGrowthReport.Component], entries:
     [MeasureGrowthReport.Entry], omittedEntries: MeasureGrowthReport.Sizes, unlistedEntries:
     MeasureGrowthReport.Unlisted? = nil, renames: [MeasureGrowthReport.Rename], warnings: [ReportWarning], _:
     Void = ()) { self.init(schema: Self.schema, old: old, new: new, total: total, translations: translations,
-    otherLocales: otherLocales, locales: locales, base: base, unlocalized: unlocalized, overhead: overhead,
-    kinds: kinds, components: components, entries: entries, omittedEntries: omittedEntries, unlistedEntries:
-    unlistedEntries, renames: renames, warnings: warnings) }
+    otherLocales: otherLocales, locales: locales, commonCause: commonCause, base: base, unlocalized:
+    unlocalized, overhead: overhead, kinds: kinds, components: components, entries: entries, omittedEntries:
+    omittedEntries, unlistedEntries: unlistedEntries, renames: renames, warnings: warnings) }
 }
 
 extension MeasureGrowthReport.Version {

@@ -21,6 +21,9 @@ public struct MeasureGrowthReport: Codable, Hashable, Sendable {
   @Nullable public var otherLocales: Sizes? = nil
   /// Locales of either version; largest change of archive bytes first, then by tag.
   public var locales: [Locale]
+  /// The change of the messages of all translations, as a sentence, if there are three or more and all have the same kinds of
+  /// changes; `null` otherwise.
+  @Nullable public var commonCause: String? = nil
   /// Resources shown if no locale matches.
   public var base: Sizes
   /// Bytes that are the same for every language.

@@ -103,8 +103,9 @@ final class BudgetEvaluation {
         ?? unknownFindings(of: limit) ?? unknownErrors(of: limit)
     case .unreviewed: inputs.strings == nil ? nil : CheckReport.NotChecked(unread: inputs.unread)
     case .firstText: unreadTables
-    case .crash, .garbled, .unknown: inputs.staleness?.messageProblem(needsBase: true)
-    case .missing: inputs.staleness?.messageProblem(needsBase: false)
+    case .crash, .garbled, .unknown:
+      inputs.comparedTexts.lazy.compactMap { $0.messageProblem(needsBase: true) }.first
+    case .missing: inputs.comparedTexts.lazy.compactMap { $0.messageProblem(needsBase: false) }.first
     default: nil
     }
   }
@@ -171,14 +172,19 @@ final class BudgetEvaluation {
   private func values(of limit: BudgetLimit) throws(InputError) -> [BudgetValue] {
     switch limit.subject {
     case .crash, .garbled, .unknown, .missing:
-      guard let report = inputs.staleness else {
+      let reports = inputs.comparedTexts
+      guard !reports.isEmpty else {
         throw missing(
           limit, "a comparison with the previous version",
           hint:
             "pass the older app with '--against', or the JSON of 'ballast diff OLD NEW'; for the app's own texts, "
             + "limit 'findings'")
       }
-      return [report.value(of: limit.subject)]
+      return reports.map { report in
+        var value = report.value(of: limit.subject)
+        if reports.count > 1 { value.subject = report.olderVersion }
+        return value
+      }
     case .unreviewed:
       guard let marked = inputs.unreviewed else {
         throw missing(limit, "the app", hint: "pass the app itself; reports do not have marks of translators")
@@ -211,7 +217,7 @@ final class BudgetEvaluation {
       guard inputs.packs != nil || inputs.savings != nil else {
         throw missing(
           limit, "sizes of language packs",
-          hint: "also pass the JSON of 'ballast simulate APP' or 'ballast packs compare'")
+          hint: "also pass the packs with '--packs', or the JSON of 'ballast simulate APP'")
       }
       return BudgetValues(packDownloads)
     case .firstText: return try firstTexts(limit)

@@ -149,6 +149,8 @@ package struct Budget: Hashable, Sendable {
   package let limits: [BudgetLimit]
   /// The limits of single apps; empty for a budget of one app.
   package let sections: [BudgetSection]
+  /// Teams and what they own, in the order of the file.
+  package var owners: [BudgetOwner] = []
   /// The lines of the file, for errors.
   let lines: [String]
 }

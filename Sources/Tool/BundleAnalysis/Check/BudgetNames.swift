@@ -18,6 +18,8 @@ extension Budget {
   /// Checks the names of the limits of each app. A shared limit may name what one of its apps has.
   /// - Parameter budgets: the budget of each app, as ``budgets(for:isComplete:)`` returns them.
   package func checkNames(in apps: [CheckInputs], _ budgets: [Budget]) throws(YAMLFileError) {
+    let unowned = unknownOwnedComponents(in: apps)
+    guard unowned.isEmpty else { throw YAMLFileError(path: path, mistakes: unowned, lines: lines) }
     guard !sections.isEmpty else { return try checkNames(in: apps) }
     var users: [BudgetLimit: [CheckInputs]] = [:]
     for (app, budget) in zip(apps, budgets) {

@@ -9,7 +9,8 @@ extension Budget {
   package init(reading bytes: [UInt8], path: String) throws(YAMLFileError) {
     var reader = BudgetReader()
     let lines = try reader.read(bytes, path: path)
-    self.init(path: path, limits: reader.limits, sections: reader.sections, lines: lines)
+    self.init(
+      path: path, limits: reader.limits, sections: reader.sections, owners: reader.owners, lines: lines)
   }
 }
 
@@ -17,6 +18,7 @@ extension Budget {
 struct BudgetReader: YAMLFileReader {
   var limits: [BudgetLimit] = []
   var sections: [BudgetSection] = []
+  var owners: [BudgetOwner] = []
   var mistakes: [YAMLFileError.Mistake] = []
 
   static let sizes = "sizes are written as 4096 B, 600 KB, 2 MB or 1.5MiB"
@@ -59,10 +61,10 @@ struct BudgetReader: YAMLFileReader {
     checkRepetitions(entries)
     checkVersion(entries, at: root.position)
     for entry in entries where entry.key.text != "version" {
-      if entry.key.text == "apps" {
-        readSections(entry.value)
-      } else {
-        readLimit(entry, among: ["version", "apps"])
+      switch entry.key.text {
+      case "apps": readSections(entry.value)
+      case "owners": readOwners(entry.value)
+      default: readLimit(entry, among: ["version", "apps", "owners"])
       }
     }
     checkSectionLimits()

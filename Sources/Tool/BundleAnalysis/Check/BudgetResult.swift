@@ -78,6 +78,9 @@ extension DiffReport {
       .noMessages, "the comparison has no base texts; pass '--base' to 'ballast diff'")
   }
 
+  /// The version whose packs are compared, or the name of its file.
+  var olderVersion: String? { sources.first.map { $0.app.version ?? $0.name } }
+
   /// The messages that a limit counts, by the rules of `diff --fail-on`: without new locales and accepted texts, and with
   /// the former messages of locales that no longer have any.
   func value(of subject: BudgetSubject) -> BudgetValue {

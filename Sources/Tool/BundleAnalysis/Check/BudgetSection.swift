@@ -12,15 +12,7 @@ package struct BudgetSection: Hashable, Sendable {
   package let limits: [BudgetLimit]
 
   fileprivate func matchesFile(of app: CheckInputs) -> Bool {
-    let parts = match.split(separator: "*", omittingEmptySubsequences: false)
-    guard parts.count > 1, let first = parts.first, let last = parts.last else { return match == app.name }
-    guard app.name.hasPrefix(first), app.name.hasSuffix(last) else { return false }
-    var rest = app.name.dropFirst(first.count)
-    for part in parts.dropFirst().dropLast() where !part.isEmpty {
-      guard let range = rest.firstRange(of: part) else { return false }
-      rest = rest[range.upperBound...]
-    }
-    return rest.count >= last.count
+    app.name.matches(wildcards: match)
   }
 }
 
@@ -44,7 +36,7 @@ extension Budget {
     return used.map { index in
       let own = sections[index].limits
       let shared = limits.compactMap { $0.remaining(beside: own) }
-      return Budget(path: path, limits: shared + own, sections: [], lines: lines)
+      return Budget(path: path, limits: shared + own, sections: [], owners: owners, lines: lines)
     }
   }
 

@@ -10,8 +10,8 @@ extension Budget {
 }
 
 extension CheckInputs {
-  /// Compares the texts with those of the older app, as `diff` does, for limits on messages of its packs. Does nothing if a
-  /// report of `diff` was given, or if the older version is not an app.
+  /// Compares the texts with those of the older app and of earlier ones, as `diff` does, for limits on messages of their
+  /// packs. Does nothing if a report of `diff` was given, or if the older version is not an app.
   /// - Parameters:
   ///   - base: the locale of base of apps that do not declare it.
   ///   - acceptance: texts that limits do not count.
@@ -19,11 +19,19 @@ extension CheckInputs {
   package mutating func compareTexts(
     base: LocaleTag?, accepting acceptance: Acceptance?, allowsDowngrade: Bool
   ) throws {
-    guard staleness == nil, let strings, let baseline, let older = baseline.strings else { return }
-    let formerName = baseline.path.split(separator: "/").last.map(String.init) ?? baseline.path
-    let former = ComparedVersion(older, path: baseline.path, name: formerName)
+    guard staleness == nil, let strings, let baseline else { return }
     let present = ComparedVersion(strings, path: name, name: name)
-    let comparison = try VersionComparison(former, [present], base: base, allowsDowngrade: allowsDowngrade)
-    staleness = try DiffReport(comparison, accepting: acceptance)
+    func comparison(with baseline: CheckBaseline) throws -> DiffReport? {
+      guard let older = baseline.strings else { return nil }
+      let formerName = baseline.path.split(separator: "/").last.map(String.init) ?? baseline.path
+      let former = ComparedVersion(older, path: baseline.path, name: formerName)
+      let comparison = try VersionComparison(former, [present], base: base, allowsDowngrade: allowsDowngrade)
+      return try DiffReport(comparison, accepting: acceptance)
+    }
+    staleness = try comparison(with: baseline)
+    earlierStaleness = try earlierVersions.compactMap(comparison)
   }
+
+  /// The comparisons with all older versions, the latest first.
+  var comparedTexts: [DiffReport] { [staleness].compactMap(\.self) + earlierStaleness }
 }

@@ -18,6 +18,8 @@ package struct CheckInputs: Sendable {
   package var savings: SimulateReport?
   package var packs: PacksCompareReport?
   package var staleness: DiffReport?
+  /// Comparisons with versions before the older one, whose packs some devices still have.
+  package internal(set) var earlierStaleness: [DiffReport] = []
   package var findings: [Finding]?
   /// Rules that could not be run; empty for reports.
   private(set) var uncheckedRules: [CheckReport.UncheckedRule] = []
@@ -34,6 +36,8 @@ package struct CheckInputs: Sendable {
   var unread: [ReportWarning] = []
   /// The version that the app is compared with: the older one, or without it the accepted one.
   package var baseline: CheckBaseline?
+  /// Versions before the older one. Their texts are compared, and nothing else.
+  package internal(set) var earlierVersions: [CheckBaseline] = []
   /// The sizes and findings that '--accept' accepted last; nil if nothing was accepted.
   package var acceptance: CheckBaseline?
   package var measuresWaste = false
@@ -81,6 +85,14 @@ extension CheckInputs {
     places = Set(app.strings.tables.values.flatMap(\.keys))
     places.formUnion(app.bundle.files.indices.map(app.bundle.pathInApp))
     unread = app.warnings.filter(\.affectsMessages)
+  }
+
+  /// The names of tables, files and keys; nil for reports.
+  var namesOfTexts: Set<String>? {
+    guard let strings else { return nil }
+    var names = Set(places.map(\.nameWithoutFolders))
+    for table in strings.tables(of: .base) { names.formUnion(table.messages.keys) }
+    return names
   }
 
   /// Growth is computed from the largest of these measurements.
@@ -169,7 +181,7 @@ extension CheckInputs {
   }
 
   /// The identity of the checked app; nil if no input has one.
-  var app: MeasureReport.App? { footprint?.app ?? savings?.app ?? staleness?.sources.last?.app }
+  package var app: MeasureReport.App? { footprint?.app ?? savings?.app ?? staleness?.sources.last?.app }
 }
 
 /// The measurement that growth is computed from.

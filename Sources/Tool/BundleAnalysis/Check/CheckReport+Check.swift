@@ -16,10 +16,11 @@ extension CheckReport {
       } ?? []
     let comparisons = results.flatMap(\.comparisons)
     let breaches = comparisons.filter { $0.excess > 0 }.map(Breach.init)
+    let owners = budget?.owners ?? []
     let findings = (inputs.findings ?? []).map { finding in
       Finding(
-        finding, accepted: acceptances.acceptance(of: finding)?.reason,
-        isNew: acceptances.isNew(finding))
+        finding, owner: owners.team(of: finding.place),
+        accepted: acceptances.acceptance(of: finding)?.reason, isNew: acceptances.isNew(finding))
     }
     var limits = zip(budget?.limits ?? [], results).map { limit, result in
       let own = result.comparisons.filter { $0.limit == limit }
@@ -30,7 +31,7 @@ extension CheckReport {
         exceeded: result.comparisons.count { $0.excess > 0 },
         subject: worst?.value.subject, actual: worst?.value.actual, baseline: worst?.value.baseline,
         limit: worst?.allowed, unit: ID(limit.subject.unit),
-        notChecked: result.notChecked)
+        owner: owners.team(of: limit), notChecked: result.notChecked)
     }
     let growth = inputs.growth
     if !inputs.isFirstRun { limits.failIfNothingWasChecked(budget?.limits ?? []) }
@@ -41,15 +42,17 @@ extension CheckReport {
       sizes: inputs.footprint.map {
         PartSize.all(of: $0, before: inputs.baseline?.footprint, growth, limits: comparisons)
       },
-      largestChanges: growth?.largestChanges ?? [],
+      largestChanges: growth?.largestChanges ?? [], commonCause: growth?.commonCause,
       passed: breaches.isEmpty && !limits.contains { $0.notChecked?.fails ?? false }, limits: limits,
-      breaches: breaches, findings: findings, notChecked: inputs.uncheckedRules,
+      breaches: breaches, findings: findings, owners: Self.ownerSummaries(of: inputs, owners, findings),
+      notChecked: inputs.uncheckedRules,
       checksFindings: inputs.findings != nil, separatesErrors: acceptances.separates(.error),
       findingCounts: FindingCounts(findings),
       rules: Rule.rules(of: findings), measuresWaste: inputs.measuresWaste,
       totalWastedArchiveBytes: inputs.totalWaste?.value, actions: inputs.actions,
       allSimpleActions: inputs.allSimpleActions,
-      warnings: inputs.warnings + acceptances.unusedCases(inputs.findings).map { ReportWarning(message: $0) })
+      warnings: inputs.warnings + inputs.warnings(about: owners)
+        + acceptances.unusedCases(inputs.findings).map { ReportWarning(message: $0) })
   }
 }
 
@@ -144,11 +147,11 @@ extension CheckReport.PartSize {
 }
 
 extension CheckReport.Finding {
-  fileprivate init(_ finding: Finding, accepted: String?, isNew: Bool) {
+  fileprivate init(_ finding: Finding, owner: String?, accepted: String?, isNew: Bool) {
     self.init(
       id: finding.id, rule: finding.rule, severity: ID(rawValue: finding.severity.rawValue),
       component: finding.place.component, entry: finding.place.entry, table: finding.place.table,
-      key: finding.place.key, locale: finding.place.locale?.text, evidence: finding.evidence,
+      key: finding.place.key, locale: finding.place.locale?.text, owner: owner, evidence: finding.evidence,
       text: finding.text.map { ReportMessage($0) }, baseText: finding.baseText.map { ReportMessage($0) },
       wastedArchiveBytes: finding.wastedBytes?.value, accepted: accepted, isNew: isNew && accepted == nil)
   }

@@ -145,6 +145,16 @@ extension [CheckInputs] {
       }
       self[index].acceptance = accepted[match]
     }
+    let older = separatingEarlierVersions(of: older)
+    for app in self {
+      for version in app.earlierVersions {
+        try app.check(version, allowsDowngrade: allowsDowngrade)
+        guard version.strings == nil else { continue }
+        throw InputError(
+          version.path, "is the second older version, of which only texts are compared, and has none",
+          hint: "pass the app itself, or one '--against'")
+      }
+    }
     let versions = isOnly && older.count == 1 ? [0] : matches(older)
     if isComplete, let unused = older.indices.first(where: { !versions.contains($0) }) {
       let isAmbiguous = count { $0.isVersion(older[unused]) } > 1
@@ -158,6 +168,28 @@ extension [CheckInputs] {
       if let match { try self[index].check(older[match], allowsDowngrade: allowsDowngrade) }
       self[index].baseline = match.map { older[$0] } ?? self[index].acceptance
     }
+  }
+
+  /// Of several older versions of one app, all but the latest are added to the app: their packs are compared. Versions of
+  /// several apps that cannot be told apart, and two files of one version, are left.
+  /// - Returns: the other versions.
+  private mutating func separatingEarlierVersions(of older: [CheckBaseline]) -> [CheckBaseline] {
+    var earlier: Set<Int> = []
+    for index in indices where self[index].app?.identifier != nil {
+      guard count(where: { $0.app?.identifier == self[index].app?.identifier }) == 1 else { continue }
+      let own = older.indices.filter { self[index].hasIdentity(of: older[$0]) }
+      let latest = own.max { one, other in
+        VersionOrder(older[other].footprint.app, older[one].footprint.app).isWrong
+      }
+      for other in own where other != latest {
+        guard let latest, older[other].footprint.app.version != older[latest].footprint.app.version else {
+          continue
+        }
+        earlier.insert(other)
+        self[index].earlierVersions.append(older[other])
+      }
+    }
+    return older.indices.filter { !earlier.contains($0) }.map { older[$0] }
   }
 
   /// The index of each app's version: the one whose app has the same file name, among several of them the one in a file of

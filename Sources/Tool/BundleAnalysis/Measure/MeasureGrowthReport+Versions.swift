@@ -29,7 +29,7 @@ extension MeasureGrowthReport {
       translations: translations.map(\.sizes).reduce(.zero, +),
       otherLocales: old.otherLocales == nil && new.otherLocales == nil
         ? nil : locales.filter { !$0.translation }.map(\.sizes).reduce(.zero, +),
-      locales: locales,
+      locales: locales, commonCause: Self.commonCause(of: translations),
       base: Sizes(old.base, new.base, \.archiveBytes, \.installBytes),
       unlocalized: Sizes(old.unlocalized, new.unlocalized),
       overhead: Sizes(old.overhead.archiveBytes, new.overhead.archiveBytes, 0, 0),

@@ -34,6 +34,7 @@ package struct CheckDocument {
       AppCheck.sizes(apps).map(Block.table),
     ]
     blocks += (apps.map(\.breaches) + apps.map(\.notChecked)).map(Block.table)
+    blocks += apps.map { $0.owners.map(Block.table) }
     blocks += apps.map { $0.report.baseline?.hasFindings == true ? nil : $0.rules.map(Block.table) }
     for app in apps {
       let actions = ActionTable(
@@ -155,7 +156,7 @@ package struct CheckDocument {
     guard reports.count == 1, failures.isEmpty,
       let size = reports[0].sizes?.first(where: { $0.part == .archive }), size.baseline != nil
     else { return nil }
-    let bytes = size.notation(options.byteFormatter)
+    let bytes = AppCheck.notation(of: reports, options.byteFormatter)
     if size.change == 0 { return "\(bytes(size.actual)), unchanged" }
     let direction = size.change < 0 ? "smaller" : "larger"
     let version = reports[0].baseline?.version ?? "before"

@@ -19,16 +19,30 @@ extension AppCheck {
           (listed + (more > 0 ? ["\(NumberText.counted(more, "more limit")) exceeded"] : [])).joined(
             separator: ", ")))
     }
-    let changes = report.largestChanges.map { change -> RichText in
-      let name = change.path.split(separator: "/").last.map(String.init) ?? change.path
-      return .message(name) + RichText(" \(bytes.change(change.change)) (\(change.why))")
-    }
-    if let first = changes.first {
-      sentences.append(changes.dropFirst().reduce("Largest: " + first) { $0 + ", " + $1 })
-    }
+    if let changes = largestChanges { sentences.append("Largest: " + changes) }
+    if let cause = report.commonCause { sentences.append(RichText(String(cause.dropLast()))) }
     guard let first = sentences.first else { return nil }
     let label = RichText(app.map { "\($0): " } ?? "")
     return sentences.dropFirst().reduce(label + first) { $0 + ". " + $1 } + "."
+  }
+
+  /// `promo.mp4 +300 kB (new file), de.lproj/Main.strings +16 kB (400 messages added)`; nil if no file is known to have changed.
+  private var largestChanges: RichText? {
+    let changes = report.largestChanges
+    let names = changes.map { $0.path.split(separator: "/").last.map(String.init) ?? $0.path }
+    let texts = zip(changes, names).map { change, name -> RichText in
+      // Tables of several languages have one name.
+      let isUnique = names.count { $0 == name } == 1
+      let shown = isUnique ? name : change.path.split(separator: "/").suffix(2).joined(separator: "/")
+      let cause = isOfAllTranslations(change) ? "" : " (\(change.why))"
+      return .message(shown) + RichText(" \(bytes.change(change.change))\(cause)")
+    }
+    return texts.first.map { texts.dropFirst().reduce($0) { $0 + ", " + $1 } }
+  }
+
+  /// Whether the cause of a change is named in the sentence about all translations.
+  private func isOfAllTranslations(_ change: CheckReport.Change) -> Bool {
+    report.commonCause != nil && (report.sizes ?? []).contains { $0.part == .locale && $0.why == change.why }
   }
 
   /// `German 82.6 kB (limit 66.5 kB)`, or of growth `German +21.7 kB (limit +6 kB)`. The work of readers is no size:

@@ -32,34 +32,38 @@ extension AppCheck {
     let others = sizes.filter { size in
       size.part != .archive && size.part != .translations && size.part != .locale && size.change != 0
     }
-    func isExceeded(_ size: CheckReport.PartSize) -> Bool { size.limit.map { size.actual > $0 } ?? false }
     let order = sizes.filter { $0.part == .locale }.sorted { one, other in
-      if isExceeded(one) != isExceeded(other) { return isExceeded(one) }
+      if one.isExceeded != other.isExceeded { return one.isExceeded }
       if report.baseline == nil { return one.actual > other.actual }
       return one.change.magnitude > other.change.magnitude
     }
-    let count = max(Self.listedParts, order.count(where: isExceeded))
+    let count = max(Self.listedParts, order.count(where: \.isExceeded))
     let listed = order.prefix(count).filter {
-      report.baseline == nil ? $0.limit != nil : $0.change != 0 || isExceeded($0)
+      report.baseline == nil ? $0.limit != nil : $0.change != 0 || $0.isExceeded
     }
     let moreLocales = order.dropFirst(listed.count).filter { $0.actual > 0 || $0.change != 0 }
-    var rows = (wholes + listed).map { row(.body, name(of: $0), $0) }
+    let notation = Self.notation(of: reports, bytes)
+    var rows = (wholes + listed).map { row(.body, name(of: $0), $0, by: notation) }
     if !listed.isEmpty, report.baseline != nil, !moreLocales.isEmpty {
       let sum = CheckReport.PartSize(
         part: ID(.locale), actual: moreLocales.reduce(0) { $0 + $1.actual },
         baseline: moreLocales.reduce(0) { $0 + ($1.baseline ?? 0) })
-      rows.append(row(.omitted, .text(NumberText.counted(moreLocales.count, "more locale")), sum))
+      rows.append(
+        row(.omitted, .text(NumberText.counted(moreLocales.count, "more locale")), sum, by: notation))
     }
-    rows += others.map { row(.subtotal, name(of: $0), $0) }
+    rows += others.map { row(.subtotal, name(of: $0), $0, by: notation) }
     let showsChange = reports.contains { $0.baseline != nil }
-    let showsWhy = reports.contains { ($0.sizes ?? []).contains { $0.why != nil } }
+    let showsWhy = reports.contains { report in
+      (report.sizes ?? []).contains { $0.why != nil && ($0.part != .locale || report.commonCause == nil) }
+    }
     let showsLimit = reports.contains { ($0.sizes ?? []).contains { $0.limit != nil } }
     return Table(
       "sizes",
       columns: [
         .init("Part", .name), .init("Now"), .init("Before", when: showsChange),
         .init("Change", when: showsChange), .init("Growth", when: showsChange),
-        .init("Limit", when: showsLimit), .init("Result", .name, when: showsLimit),
+        .init("Limit", when: showsLimit),
+        .init("Result", .name, when: reports.contains { ($0.sizes ?? []).contains(where: \.isExceeded) }),
         .init("Why", .name, when: showsWhy),
       ], rows: rows)
   }
@@ -77,24 +81,36 @@ extension AppCheck {
     }
   }
 
-  private func row(_ role: Table.Row.Role, _ name: Cell, _ size: CheckReport.PartSize) -> Table.Row {
-    let bytes = size.notation(bytes)
-    // A limit of another magnitude has its own unit.
-    let limit = size.limit.map { limit in
-      limit / 10 > size.actual || limit < size.actual / 10
-        ? Cell.bytes(limit) : Cell(.bytes(limit, by: bytes))
+  private func row(
+    _ role: Table.Row.Role, _ name: Cell, _ size: CheckReport.PartSize, by notation: ByteFormatter
+  ) -> Table.Row {
+    let limit = size.limit.map { Cell(.bytes($0, by: notation)) } ?? .empty
+    var result: Cell = size.limit == nil ? .empty : "ok"
+    if size.isExceeded { result = Cell.text("exceeded").styled(.bad) }
+    var before: [Cell] = [.empty, .empty, .empty]
+    if let baseline = size.baseline {
+      let older = notation.first(of: baseline, and: size.actual)
+      before = [
+        baseline == 0 ? "new" : Cell(.bytes(baseline, by: older)),
+        Cell(.byteChange(size.change, by: notation)), Cell(.shareChange(size.change, of: baseline)),
+      ]
     }
-    let isExceeded = size.limit.map { size.actual > $0 }
-    let result: Cell = isExceeded.map { $0 ? Cell.text("exceeded").styled(.bad) : "ok" } ?? .empty
+    // A cause of all translations is a sentence.
+    let why = size.part == .locale && report.commonCause != nil ? nil : size.why
     return Table.Row(
       role,
-      [
-        name, Cell(.bytes(size.actual, by: bytes)),
-        size.baseline.map { $0 == 0 ? "new" : Cell(.bytes($0, by: bytes)) } ?? .empty,
-        size.baseline.map { _ in Cell(.byteChange(size.change, by: bytes)) } ?? .empty,
-        size.baseline.map { Cell(.shareChange(size.change, of: $0)) } ?? .empty, limit ?? .empty, result,
-        size.why.map { .text(.message($0)) } ?? .empty,
-      ])
+      [name, Cell(.bytes(size.actual, by: notation))] + before + [limit, result]
+        + [why.map { .text(.message($0)) } ?? .empty])
+  }
+
+  /// The notation of the sizes of all apps, in which a size looks different from a limit that it exceeds.
+  static func notation(of reports: [CheckReport], _ bytes: ByteFormatter) -> ByteFormatter {
+    let sizes = reports.flatMap { $0.sizes ?? [] }
+    let notation = bytes.comparing(sizes.map { ($0.baseline ?? $0.actual, $0.actual) })
+    let looksEqual = sizes.contains { size in
+      size.limit.map { size.actual > $0 && notation(size.actual) == notation($0) } ?? false
+    }
+    return looksEqual ? ByteFormatter(isExact: true) : notation
   }
 
   // MARK: - Limits
@@ -147,7 +163,40 @@ extension AppCheck {
     }
   }
 
-  /// Findings by rule; nil without findings.
+  // MARK: - Owners
+
+  /// What each team owns; nil without owners.
+  var owners: Table? {
+    let owners = report.owners
+    guard !owners.isEmpty else { return nil }
+    let hasBaseline = owners.contains { $0.baselineArchiveBytes != nil }
+    let notation = bytes.comparing(
+      owners.map { ($0.baselineArchiveBytes ?? $0.archiveBytes, $0.archiveBytes) })
+    return Table(
+      identifier("owners"), caption: caption("Owners"),
+      columns: [
+        .init("Owner", .name), .init("Files"), .init("Before", when: hasBaseline),
+        .init("Change", when: hasBaseline), .init("Findings"),
+        .init("New", when: report.baseline?.hasFindings == true),
+      ],
+      rows: owners.map { owner in
+        var before: [Cell] = [.empty, .empty]
+        if let baseline = owner.baselineArchiveBytes {
+          let older = notation.first(of: baseline, and: owner.archiveBytes)
+          before = [
+            Cell(.bytes(baseline, by: older)),
+            Cell(.byteChange(owner.archiveBytes - baseline, by: notation)),
+          ]
+        }
+        return Table.Row(
+          .body,
+          [.text(.message(owner.owner)), Cell(.bytes(owner.archiveBytes, by: notation))] + before
+            + [.count(owner.findings), .count(owner.newFindings)])
+      })
+  }
+
+  // MARK: - Rules
+
   /// The severities of findings, the worst first: `warning, note`. Nil without findings.
   private static func severities(of found: [CheckReport.Finding]) -> String? {
     let order: [ID<CheckReport.Severity>] = [ID(.error), ID(.warning), ID(.note)]
@@ -155,6 +204,7 @@ extension AppCheck {
     return severities.isEmpty ? nil : severities.map { "\($0)" }.joined(separator: ", ")
   }
 
+  /// Findings by rule; nil without findings.
   var rules: Table? {
     guard !report.rules.isEmpty else { return nil }
     func row(
@@ -180,12 +230,7 @@ extension AppCheck {
 }
 
 extension CheckReport.PartSize {
-  /// One notation for the size, the one before and the limit, in which different numbers look different.
-  func notation(_ bytes: ByteFormatter) -> ByteFormatter {
-    let bytes = bytes.distinguishing(baseline ?? actual, actual)
-    guard let limit, limit != actual, bytes(limit) == bytes(actual) else { return bytes }
-    return ByteFormatter(isExact: true)
-  }
+  var isExceeded: Bool { limit.map { actual > $0 } ?? false }
 
   /// 0 without a baseline.
   var change: Int { actual - (baseline ?? actual) }

@@ -47,6 +47,14 @@ extension Table {
     return sum(of: omitted, named: .text(count), bytes)
   }
 
+  /// The notation of the table's pairs of sizes and their differences; nil for that of each row.
+  private static func notation(of totals: [Row], differencesAt column: Int) -> ByteFormatter? {
+    for row in totals {
+      if case .byteChange(_, let formatter?) = row.cells[column].value { return formatter }
+    }
+    return nil
+  }
+
   /// The sum of rows that are not listed. A column is summed if a total row of the table has its sum.
   func sum(of omitted: [Row], named name: Cell, _ bytes: ByteFormatter) -> Row {
     let totals = rows.filter { $0.role == .total || $0.role == .subtotal }
@@ -55,15 +63,20 @@ extension Table {
       guard let total else { return totals.isEmpty && columns[column].content == .number ? .unknown : .empty }
       return Self.sum(omitted.map(\.cells[column].value), as: total)
     }
-    // Two sizes and their difference have one notation.
+    // Two sizes and their difference have the notation of the table.
     for (index, cells) in zip(zip(sums, sums.dropFirst()), sums.dropFirst(2)).enumerated() {
       if case ((let one, let other), let difference) = cells, case .bytes(let first, _) = one.value,
         case .bytes(let second, _) = other.value, case .byteChange(let change, _) = difference.value
       {
-        let bytes = bytes.distinguishing(first, second)
-        sums[index] = Cell(.bytes(first, by: bytes))
-        sums[index + 1] = Cell(.bytes(second, by: bytes))
-        sums[index + 2] = Cell(.byteChange(change, by: bytes))
+        let known = Self.notation(of: totals, differencesAt: index + 3)
+        let formatter = known ?? bytes.distinguishing(first, second)
+        // Some tables have the newer size first.
+        let isOlderFirst = second &- first == change
+        let one = isOlderFirst ? formatter.first(of: first, and: second) : formatter
+        let other = isOlderFirst ? formatter : formatter.first(of: second, and: first)
+        sums[index] = Cell(.bytes(first, by: one))
+        sums[index + 1] = Cell(.bytes(second, by: other))
+        sums[index + 2] = Cell(.byteChange(change, by: formatter))
       }
     }
     return Row(.omitted, [name] + sums)

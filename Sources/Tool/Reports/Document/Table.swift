@@ -164,11 +164,11 @@ struct Cell: Hashable, Sendable, ExpressibleByStringLiteral {
   }
   static func bar(_ part: Int, of whole: Int) -> Cell { Cell(.bar(part, of: whole)) }
 
-  /// Two byte counts and their difference, in one notation.
+  /// Two byte counts and their difference.
+  /// - Parameter formatter: that of the table: ``ByteFormatter/comparing(_:)``.
   static func comparison(_ before: Int, _ after: Int, by formatter: ByteFormatter) -> [Cell] {
-    let formatter = formatter.distinguishing(before, after)
-    return [
-      Cell(.bytes(before, by: formatter)), Cell(.bytes(after, by: formatter)),
+    [
+      Cell(.bytes(before, by: formatter.first(of: before, and: after))), Cell(.bytes(after, by: formatter)),
       Cell(.byteChange(after - before, by: formatter)),
     ]
   }

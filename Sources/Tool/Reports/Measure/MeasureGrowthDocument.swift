@@ -15,7 +15,15 @@ extension MeasureGrowthDocument {
       byteFormatter: bytes)
   }
 
-  private var cause: String? { report.hasChanges ? commonCause : nil }
+  /// The notation of all sizes in the document.
+  var notation: ByteFormatter {
+    let parts =
+      [report.total, report.translations, report.base, report.unlocalized] + report.locales.map(\.sizes)
+      + report.kinds.map(\.sizes) + report.components.map(\.sizes) + report.entries.map(\.sizes)
+    return bytes.comparing(parts.map { ($0.oldArchiveBytes, $0.newArchiveBytes) })
+  }
+
+  private var cause: String? { report.hasChanges ? report.commonCause : nil }
 
   /// `DuckDuckGo 7.155.0 → 7.156.0: 8.64 MB → 8.62 MB (−12.0 kB); translations −11.3 kB.`
   private var headline: String {
@@ -23,9 +31,11 @@ extension MeasureGrowthDocument {
     guard report.hasChanges else {
       return "\(title): no differences in size; both are \(bytes(total.newArchiveBytes))."
     }
-    let exact = bytes.distinguishing(total.oldArchiveBytes, total.newArchiveBytes)
-    return "\(title): \(exact(total.oldArchiveBytes)) → \(exact(total.newArchiveBytes))"
-      + " (\(exact.change(total.archiveChange))); translations \(report.translations.change(bytes))."
+    let notation = notation
+    let before = notation.first(of: total.oldArchiveBytes, and: total.newArchiveBytes)
+    return "\(title): \(before(total.oldArchiveBytes)) → \(notation(total.newArchiveBytes))"
+      + " (\(notation.change(total.archiveChange)));"
+      + " translations \(notation.change(report.translations.archiveChange))."
   }
 
   private var title: String {
@@ -46,13 +56,6 @@ extension MeasureGrowthDocument {
     let hidden = report.renames.count - lines.count
     if hidden > 0 { lines.append(RichText("\(NumberText.grouped(hidden)) more renames in JSON and CSV.")) }
     return lines
-  }
-}
-
-extension MeasureGrowthReport.Sizes {
-  /// The change in the notation of its row.
-  func change(_ bytes: ByteFormatter) -> String {
-    bytes.distinguishing(oldArchiveBytes, newArchiveBytes).change(archiveChange)
   }
 }
 

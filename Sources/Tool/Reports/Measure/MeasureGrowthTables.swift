@@ -8,13 +8,16 @@ extension MeasureGrowthDocument {
     [.init("Before"), .init("After"), .init("Change", decides: true), .init("Growth")]
   }
 
-  private func cells(_ sizes: Sizes) -> [Cell] {
-    Cell.comparison(sizes.oldArchiveBytes, sizes.newArchiveBytes, by: bytes)
+  /// - Parameter formatter: that of all sizes.
+  private func cells(_ sizes: Sizes, by formatter: ByteFormatter) -> [Cell] {
+    Cell.comparison(sizes.oldArchiveBytes, sizes.newArchiveBytes, by: formatter)
       + [Cell(.shareChange(sizes.archiveChange, of: sizes.oldArchiveBytes))]
   }
 
-  private func row(_ role: Table.Row.Role, _ name: String, _ sizes: Sizes) -> Table.Row {
-    Table.Row(role, [.text(name)] + cells(sizes))
+  private func row(
+    _ role: Table.Row.Role, _ name: String, _ sizes: Sizes, by formatter: ByteFormatter
+  ) -> Table.Row {
+    Table.Row(role, [.text(name)] + cells(sizes, by: formatter))
   }
 
   private func sum(_ sizes: [Sizes]) -> Sizes {
@@ -30,52 +33,31 @@ extension MeasureGrowthDocument {
   var locales: Table {
     let translations = report.locales.filter(\.translation)
     let others = report.locales.count - translations.count
+    let formatter = notation
+    let rows = translations.map { locale in
+      Table.Row(
+        .body,
+        [LocaleLabel.cell(locale.locale, locale.name)] + cells(locale.sizes, by: formatter)
+          + [.text(reason(locale))])
+    }
     let sums = [
-      row(.subtotal, "Translations (\(NumberText.grouped(translations.count)))", report.translations),
-      report.otherLocales.map { row(.subtotal, "Other locales (\(NumberText.grouped(others)))", $0) },
-      row(.subtotal, "Base", report.base), row(.subtotal, "Not localized", report.unlocalized),
-      row(.subtotal, "Archive overhead", report.overhead), row(.total, "Total", report.total),
+      row(
+        .subtotal, "Translations (\(NumberText.grouped(translations.count)))", report.translations,
+        by: formatter),
+      report.otherLocales.map {
+        row(.subtotal, "Other locales (\(NumberText.grouped(others)))", $0, by: formatter)
+      },
+      row(.subtotal, "Base", report.base, by: formatter),
+      row(.subtotal, "Not localized", report.unlocalized, by: formatter),
+      row(.subtotal, "Archive overhead", report.overhead, by: formatter),
+      row(.total, "Total", report.total, by: formatter),
     ]
     return Table(
       "locales",
-      columns: [.init("Locale", .name)] + Self.columns + [.init("Why", .name, when: commonCause == nil)],
-      rows: translations.map(row) + sums)
-  }
-
-  /// `All 24: 12 to 13 messages added, 27 removed`: the changes of messages, if they are of the same kinds for every
-  /// translation. Nil otherwise, and for fewer than three translations.
-  var commonCause: String? {
-    let translations = report.locales.filter(\.translation)
-    guard translations.count > 2, translations.allSatisfy({ $0.presence == .both && $0.renamedFrom == nil })
-    else { return nil }
-    let kinds: [(KeyPath<MeasureGrowthReport.Locale, Int?>, String)] = [
-      (\.added, "added"), (\.removed, "removed"), (\.changed, "changed"),
-    ]
-    var texts: [String] = []
-    for (count, what) in kinds {
-      let counts = translations.compactMap { $0[keyPath: count] }
-      guard counts.count == translations.count, let least = counts.min(), let most = counts.max() else {
-        return nil
-      }
-      if most == 0 { continue }
-      // A change of some languages only is named beside them.
-      if least == 0 { return nil }
-      let range =
-        least == most
-        ? NumberText.grouped(most) : "\(NumberText.grouped(least)) to \(NumberText.grouped(most))"
-      // The noun stands after the first number.
-      var noun = most == 1 ? " message" : " messages"
-      if !texts.isEmpty { noun = "" }
-      texts.append("\(range)\(noun) \(what)")
-    }
-    guard !texts.isEmpty else { return nil }
-    return "All \(NumberText.grouped(translations.count)): \(texts.joined(separator: ", "))."
-  }
-
-  private func row(_ locale: MeasureGrowthReport.Locale) -> Table.Row {
-    Table.Row(
-      .body,
-      [LocaleLabel.cell(locale.locale, locale.name)] + cells(locale.sizes) + [.text(reason(locale))])
+      columns: [.init("Locale", .name)] + Self.columns + [
+        .init("Why", .name, when: report.commonCause == nil)
+      ],
+      rows: rows + sums)
   }
 
   /// `new`, `removed`, or `27 messages removed, 12 added`.
@@ -102,27 +84,33 @@ extension MeasureGrowthDocument {
   /// Nil without translations.
   var kinds: Table? {
     guard !report.kinds.isEmpty else { return nil }
-    let rows = report.kinds.map { row(.body, $0.kind.uppercasedFirst, $0.sizes) }
+    let formatter = notation
+    let rows = report.kinds.map { row(.body, $0.kind.uppercasedFirst, $0.sizes, by: formatter) }
     return Table(
       "kinds", columns: [.init("Kind of resource", .name)] + Self.columns,
-      rows: rows + [row(.total, "Translations", report.translations)])
+      rows: rows + [row(.total, "Translations", report.translations, by: formatter)])
   }
 
   /// Nil if there is only one.
   var components: Table? {
     guard report.components.count > 1 else { return nil }
-    let rows = report.components.map { row(.body, $0.name, $0.sizes) }
+    let formatter = notation
+    let rows = report.components.map { row(.body, $0.name, $0.sizes, by: formatter) }
     return Table(
       "components", columns: [.init("Component", .name)] + Self.columns,
-      rows: rows + [row(.subtotal, "Archive overhead", report.overhead), row(.total, "Total", report.total)])
+      rows: rows + [
+        row(.subtotal, "Archive overhead", report.overhead, by: formatter),
+        row(.total, "Total", report.total, by: formatter),
+      ])
   }
 
   /// Entries whose archive bytes changed; nil if there are none.
   var entries: Table? {
     guard !report.entries.isEmpty else { return nil }
     let shown = report.entries.prefix(options.entryLimit ?? report.entries.count)
+    let formatter = notation
     func row(_ role: Table.Row.Role, _ label: String, _ owner: String, _ sizes: Sizes) -> Table.Row {
-      Table.Row(role, Array(cells(sizes).prefix(3)) + [.text(owner), .text(.code(label))])
+      Table.Row(role, Array(cells(sizes, by: formatter).prefix(3)) + [.text(owner), .text(.code(label))])
     }
     let omitted = report.entries.dropFirst(shown.count)
     let unlisted = report.unlistedEntries

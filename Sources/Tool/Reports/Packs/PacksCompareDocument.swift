@@ -44,18 +44,19 @@ extension PacksCompareDocument {
     let counts = [
       (totals.larger, "larger"), (totals.smaller, "smaller"), (totals.unchanged, "of equal size"),
     ].filter { $0.0 > 0 }.map { "\(NumberText.grouped($0.0)) \($0.1)" }
-    let sizes = bytes.distinguishing(totals.oldPackBytes, totals.newPackBytes)
+    let sizes = changeNotation
+    let before = sizes.first(of: totals.oldPackBytes, and: totals.newPackBytes)
     let codec = firstCodec.map { ", \($0)" } ?? ""
     let bases = (report.changes ?? []).count(where: \.isBase)
     let largest = (report.changes ?? []).lazy.filter { !$0.isBase }.compactMap(\.updateBytes).max()
     let download =
       totals.wholeBytes > 0
-      ? " A user of an older pack downloads \(bytes(largest ?? 0)) at most; all updates together are"
-        + " \(bytes(totals.updateBytes))"
+      ? " A user of an older pack downloads \(sizes(largest ?? 0)) at most; all updates together are"
+        + " \(sizes(totals.updateBytes))"
         + " (\(NumberText.share(totals.updateBytes, of: totals.wholeBytes)) of the whole packs\(codec))." : ""
     return "\(versions): \(NumberText.counted(totals.packs - bases, "pack"))\(bases > 0 ? " and base" : "")"
       + (counts.isEmpty ? "" : ", \(counts.joined(separator: ", "))")
-      + "; size \(sizes(totals.oldPackBytes)) → \(sizes(totals.newPackBytes))"
+      + "; size \(before(totals.oldPackBytes)) → \(sizes(totals.newPackBytes))"
       + " (\(sizes.change(totals.packChange))).\(download)"
   }
 

@@ -90,21 +90,28 @@ extension PacksCompareDocument {
 
   // MARK: - Changes
 
+  /// The notation of the sizes of both versions.
+  var changeNotation: ByteFormatter {
+    let totals = report.changeTotals.map { [($0.oldPackBytes, $0.newPackBytes)] } ?? []
+    return bytes.comparing((report.changes ?? []).map { ($0.oldPackBytes, $0.newPackBytes) } + totals)
+  }
+
   /// Packs of both versions, the largest increase first; nil without an older version.
   var changes: Table? {
     guard let changes = report.changes, let totals = report.changeTotals, !changes.isEmpty else { return nil }
+    let notation = changeNotation
     func row(
       _ role: Table.Row.Role, _ name: Cell, _ before: Int, _ after: Int, update: Int?, of whole: Int?,
       _ counts: [Int]
     ) -> Table.Row {
-      var sizes = Cell.comparison(before, after, by: bytes)
+      var sizes = Cell.comparison(before, after, by: notation)
       if after > before { sizes[2] = sizes[2].styled(.bad) }
       if after < before { sizes[2] = sizes[2].styled(.good) }
       return Table.Row(role, [name] + sizes + download(update, of: whole) + counts.map(Cell.count))
     }
     func download(_ update: Int?, of whole: Int?) -> [Cell] {
       guard let update, let whole else { return [.empty, .empty] }
-      return [.bytes(update), .share(update, of: whole)]
+      return [Cell(.bytes(update, by: notation)), .share(update, of: whole)]
     }
     var rows = changes.map { change in
       let name =
@@ -126,7 +133,10 @@ extension PacksCompareDocument {
       let whole = self.download(pack)
       return Table.Row(
         .subtotal,
-        [LocaleLabel.cell(pack.locale, pack.name, "new"), .empty, .bytes(pack.packBytes), .empty]
+        [
+          LocaleLabel.cell(pack.locale, pack.name, "new"), .empty, Cell(.bytes(pack.packBytes, by: notation)),
+          .empty,
+        ]
           + download(whole, of: whole)
           + [.count(pack.messages)])
     }

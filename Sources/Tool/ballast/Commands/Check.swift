@@ -38,8 +38,11 @@ struct Check: Command {
   @Option(path: "The budget. Default: ballast.yml, if it exists.", extensions: ["yml", "yaml"])
   var budget: String?
 
-  @Option(path: "Compare with this older app, JSON or baseline.", called: "old")
+  @Option(path: "Compare with this older app, JSON or baseline. May be repeated.", called: "old")
   var against: [String] = []
+
+  @Option(path: "Packs of an app, for limits on 'pack'.", called: "directory")
+  var packs: [String] = []
 
   @Option(tag: "Locale of base, for apps that do not declare it.")
   var base: LocaleTag?
@@ -90,7 +93,8 @@ struct Check: Command {
 
   var otherInputs: [String] {
     // '--accept' replaces the baseline or the accepted findings on purpose.
-    against + [budget ?? BudgetFile.defaultPath] + (reason == nil ? [baselinePath, acceptedPath] : [])
+    against + packs + [budget ?? BudgetFile.defaultPath]
+      + (reason == nil ? [baselinePath, acceptedPath] : [])
   }
   var outputs: [Output] {
     others.destinations + [output.destination]
@@ -145,6 +149,7 @@ struct Check: Command {
     }
     if !apps.isEmpty { try checkAccepting(failures) }
     if failures.isEmpty { try checkOptions(apps) }
+    try add(packs, to: &apps)
     let names = apps.map(\.name)
     try apps.compare(
       with: against.flatMap { try reader.olderVersions($0, named: names) }, accepted: entries,

@@ -95,7 +95,36 @@ import Testing
     #expect([3, 0, -3].map { NumberText.change($0) } == ["+3", "0", "−3"])
   }
 
-  /// One unit, and the difference of the printed numbers is the printed difference.
+  private static func texts(_ pairs: [(Int, Int)]) -> [String] {
+    let formatter = ByteFormatter().comparing(pairs.map { (before: $0.0, after: $0.1) })
+    return pairs.flatMap { Cell.comparison($0.0, $0.1, by: formatter) }.map {
+      CellText(bytes: ByteFormatter()).text($0.value).plain
+    }
+  }
+
+  /// Two sizes and their difference, as rounded by hand. The difference decides the unit.
+  @Test(arguments: [
+    ([(103_822, 75_925)], ["103.8 kB", "75.9 kB", "−27.9 kB"]),
+    ([(103_849, 75_951)], ["103.9 kB", "76.0 kB", "−27.9 kB"]),
+    ([(6_421_345, 6_424_995)], ["6,421.3 kB", "6,425.0 kB", "+3.7 kB"]),
+    ([(13_120_000, 1_310_000)], ["13.12 MB", "1.31 MB", "−11.81 MB"]),
+    ([(3_120_000, 1_310_400)], ["3,120 kB", "1,310 kB", "−1,810 kB"]),
+    ([(4_000, 4_000)], ["4,000 B", "4,000 B", "0 B"]), ([(0, 5_432)], ["0 B", "5,432 B", "+5,432 B"]),
+    ([(5, 12_345)], ["<0.1 kB", "12.3 kB", "+12.3 kB"]),
+    ([(23_612, 23_613)], ["23,612 B", "23,613 B", "+1 B"]),
+    (
+      [(8_636_527, 8_624_530), (58_355, 57_710), (22, 22), (3_000, 3_003)],
+      [
+        "8,636.5 kB", "8,624.5 kB", "−12.0 kB", "58.3 kB", "57.7 kB", "−0.6 kB", "<0.1 kB", "<0.1 kB",
+        "0.0 kB", "3.0 kB", "3.0 kB", "+<0.1 kB",
+      ]
+    ),
+  ])
+  func comparedSizesHaveOneNotation(_ pairs: [(Int, Int)], _ expected: [String]) {
+    #expect(Self.texts(pairs) == expected)
+  }
+
+  /// In every row of a table, the difference of the printed numbers is the printed difference, and all have one unit.
   @Test func theNumbersOfAComparisonSubtract() throws {
     func parts(_ text: String) throws -> (value: Int, decimals: Int, unit: Substring) {
       let words = text.replacing(",", with: "").replacing("−", with: "-").replacing("+", with: "").split(
@@ -104,33 +133,24 @@ import Testing
       let value = try #require(Int(halves.joined()))
       return (value, halves.count > 1 ? halves[1].count : 0, words[1])
     }
-    let expected: [(Int, Int, [String])] = [
-      (103_822, 75_925, ["103.8 kB", "75.9 kB", "−27.9 kB"]),
-      (103_849, 75_951, ["103.85 kB", "75.95 kB", "−27.90 kB"]),
-      (126_400, 83_850, ["126.40 kB", "83.85 kB", "−42.55 kB"]),
-      (6_421_345, 6_424_995, ["6,421.35 kB", "6,425.00 kB", "+3.65 kB"]),
-      (13_120_000, 1_310_000, ["13.12 MB", "1.31 MB", "−11.81 MB"]),
-      (4_000, 4_000, ["4.00 kB", "4.00 kB", "0 B"]),
-      (0, 5_432, ["0.00 kB", "5.43 kB", "+5.43 kB"]), (5, 12_345, ["5 B", "12,345 B", "+12,340 B"]),
-      (23_612, 23_613, ["23,612 B", "23,613 B", "+1 B"]),
-    ]
-    func texts(_ one: Int, _ other: Int) -> [String] {
-      Cell.comparison(one, other, by: ByteFormatter()).map {
-        CellText(bytes: ByteFormatter()).text($0.value).plain
-      }
-    }
-    for (one, other, shown) in expected { #expect(texts(one, other) == shown) }
     var random = SystemRandomNumberGenerator()
-    for _ in 0..<2000 {
-      let digits = Int.random(in: 3...10, using: &random)
-      let most = (0..<digits).reduce(1) { power, _ in power * 10 }
-      let (one, other) = (Int.random(in: 0...most, using: &random), Int.random(in: 0...most, using: &random))
-      // A difference of 0 has no decimals.
-      if one == other { continue }
-      let shown = texts(one, other)
-      let numbers = try shown.map { try parts($0) }
-      #expect(Set(numbers.map(\.decimals)).count == 1 && Set(numbers.map(\.unit)).count == 1, "\(shown)")
-      #expect(numbers[1].value - numbers[0].value == numbers[2].value, "\(one) \(other) \(shown)")
+    for _ in 0..<500 {
+      let pairs = (0..<3).map { _ in
+        let digits = Int.random(in: 3...10, using: &random)
+        let most = (0..<digits).reduce(1) { power, _ in power * 10 }
+        return (Int.random(in: 0...most, using: &random), Int.random(in: 0...most, using: &random))
+      }
+      let shown = Self.texts(pairs)
+      // Numbers that round to zero are written `<0.1 kB`.
+      let known = shown.filter { !$0.contains("<") }
+      let numbers = try known.map { try parts($0) }
+      #expect(Set(numbers.map(\.decimals)).count <= 1 && Set(numbers.map(\.unit)).count <= 1, "\(shown)")
+      for row in stride(from: 0, to: shown.count, by: 3) {
+        let texts = shown[row..<row + 3]
+        guard !texts.contains(where: { $0.contains("<") }) else { continue }
+        let values = try texts.map { try parts($0).value }
+        #expect(values[1] - values[0] == values[2], "\(pairs) \(texts)")
+      }
     }
   }
 

@@ -1,0 +1,96 @@
+import TestSupport
+import Testing
+
+/// `owners` of a budget, `check --packs`, and several older versions of one app.
+@Suite struct CheckOwnersTests {
+  private static let plist = """
+    <plist version="1.0"><dict><key>CFBundleIdentifier</key><string>org.ballast.fixtures.Harbor</string>
+    <key>CFBundleDevelopmentRegion</key><string>en</string>
+    <key>CFBundleShortVersionString</key><string>VERSION</string></dict></plist>
+    """
+
+  /// An app whose German text of the second key may crash from version 2 on.
+  private static func write(_ version: Int, _ german: String, english: String, to folder: FixtureFolder)
+    throws
+  {
+    let app = "\(version).app"
+    try folder.write("\(app)/Info.plist", plist.replacing("VERSION", with: "\(version)"))
+    try folder.write("\(app)/en.lproj/Settings.strings", english)
+    try folder.write("\(app)/de.lproj/Settings.strings", german)
+    try folder.write("\(app)/Widgets.framework/de.lproj/Widgets.strings", "\"w\" = \"W\";\n")
+  }
+
+  /// Team a owns tables, team b a component, team c a key. The first entry that fits decides.
+  @Test func filesAndFindingsHaveOwners() throws {
+    let folder = try FixtureFolder(
+      limits: """
+        archive: 1 MB
+        component: { Widgets: 1 MB }
+        owners: { sync.count: team-c, "Set*": team-a, component Widgets: team-b }
+
+        """)
+    let english = "\"sync.count\" = \"%d boats\";\n\"title\" = \"%d\";\n"
+    try Self.write(1, "\"sync.count\" = \"%d Boote\";\n\"title\" = \"%d\";\n", english: english, to: folder)
+    try Self.write(2, "\"sync.count\" = \"%@ Boote!\";\n\"title\" = \"%@\";\n", english: english, to: folder)
+    let report = try folder.json("check 2.app --against 1.app", exits: nil)
+    let crashes = try report.findings.list.filter { $0.rule.text == "crash" }
+    #expect(
+      crashes.map { "\($0.key.text ?? "") \($0.owner.text ?? "")" } == ["sync.count team-c", "title team-a"])
+    let sizes = try report.owners.list.map { owner in
+      [owner.owner.text ?? "", "\((owner.archiveBytes.int ?? 0) - (owner.baselineArchiveBytes.int ?? 0))"]
+    }
+    // German grew by one byte.
+    #expect(sizes == [["team-c", "0"], ["team-a", "1"], ["team-b", "0"]], "\(sizes)")
+    #expect(try report.owners.list.map(\.newFindings.int) == [1, 1, 0])
+    let limits = try report.limits.list.map { "\($0.budget.text ?? "") \($0.owner.text ?? "-")" }
+    #expect(limits == ["archive -", "component.archive team-b"])
+    try folder.run("check 2.app --against 1.app --markdown comment.md", exits: nil)
+    let comment = try folder.text("comment.md")
+    #expect(comment.contains("| team-a | 87 B | 86 B | \\+1 B | 1 | 1 |"), "\(comment)")
+  }
+
+  /// A component that no app has is an error, a table or key that none has a warning.
+  @Test func unknownOwnedPartsAreNamed() throws {
+    let folder = try FixtureFolder(limits: "archive: 1 MB\nowners: { component HarborWiget: team-b }\n")
+    try folder.refuse("check Harbor.ipa", exits: 2, "did you mean 'HarborWidget'?")
+    try folder.write("ballast.yml", "version: 1\narchive: 1 MB\nowners: { \"Setings*\": team-a }\n")
+    let warnings = try folder.json("check Harbor.ipa", exits: nil).warnings.list.compactMap(\.message.text)
+    #expect(warnings.contains("owner 'team-a': no table, key or file is named 'Setings*'"), "\(warnings)")
+    try folder.write("ballast.yml", "version: 1\narchive: 1 MB\nowners: { Settings: }\n")
+    try folder.refuse("check Harbor.ipa", exits: 2, "expected the name of a team, found nothing")
+  }
+
+  /// A device may have packs of any older version: the worst one decides, and is named.
+  @Test func textsOfSeveralOlderVersionsAreCompared() throws {
+    let folder = try FixtureFolder(limits: "crash: 0\narchive: { growth: 90 % }\n")
+    let german = "\"a\" = \"%@ Boote\";\n"
+    try Self.write(1, german, english: "\"a\" = \"%@ boats\";\n", to: folder)
+    try Self.write(2, "\"a\" = \"%d Boote\";\n", english: "\"a\" = \"%d boats\";\n", to: folder)
+    try Self.write(3, "\"a\" = \"%d Boote\";\n", english: "\"a\" = \"%d boats\";\n", to: folder)
+    try folder.run("check 3.app --against 2.app")
+    let failed = try folder.json("check 3.app --against 1.app --against 2.app", exits: 1)
+    #expect(
+      try failed.breaches.list.map { "\($0.budget.text ?? "") \($0.subject.text ?? "")" } == ["crash 1"])
+    // Growth is that since the latest one, whatever the order is.
+    #expect(failed.baseline.version.text == "2")
+    try folder.run("measure 1.app -o 1.json")
+    try folder.refuse(
+      "check 3.app --against 2.app --against 1.json", exits: 2, "of which only texts are compared")
+    try folder.refuse(
+      "check 2.app --against 1.app --against 3.app", exits: 2, "version numbers decrease")
+  }
+
+  /// Packs of another app are refused, and those of the app have limits without a report of another command.
+  @Test func packsHaveLimits() throws {
+    let folder = try FixtureFolder(limits: "pack: 10 B\n")
+    try folder.refuse("check Harbor.ipa", exits: 2, "also pass the packs with '--packs'")
+    let report = try folder.json("check Harbor.ipa --packs packs", exits: 1)
+    let compared = try folder.run("packs compare packs --json").json()
+    let largest = try compared.packs.list.filter { $0.isBase.flag == false }.compactMap(
+      \.downloadBytes.zlib.int
+    ).max()
+    #expect(try report.limits.list.map(\.actual.int) == [largest])
+    try folder.refuse("check webext.xpi --packs packs", exits: 2, "has packs of ")
+    try folder.refuse("check Harbor.ipa --packs nothing", exits: 2, "nothing")
+  }
+}
