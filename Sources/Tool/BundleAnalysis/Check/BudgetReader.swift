@@ -1,3 +1,4 @@
+import AppBundles
 package import DataFormats
 import Localization
 import LocalizationAnalysis
@@ -9,7 +10,8 @@ extension Budget {
   package init(reading bytes: [UInt8], path: String) throws(YAMLFileError) {
     var reader = BudgetReader()
     let lines = try reader.read(bytes, path: path)
-    self.init(path: path, limits: reader.limits, sections: reader.sections, lines: lines)
+    self.init(
+      path: path, limits: reader.limits, sections: reader.sections, device: reader.device, lines: lines)
   }
 }
 
@@ -17,6 +19,8 @@ extension Budget {
 struct BudgetReader: YAMLFileReader {
   var limits: [BudgetLimit] = []
   var sections: [BudgetSection] = []
+  /// The device of all apps.
+  var device: BudgetDevice?
   var mistakes: [YAMLFileError.Mistake] = []
 
   static let sizes = "sizes are written as 4096 B, 600 KB, 2 MB or 1.5MiB"
@@ -59,10 +63,10 @@ struct BudgetReader: YAMLFileReader {
     checkRepetitions(entries)
     checkVersion(entries, at: root.position)
     for entry in entries where entry.key.text != "version" {
-      if entry.key.text == "apps" {
-        readSections(entry.value)
-      } else {
-        readLimit(entry, among: ["version", "apps"])
+      switch entry.key.text {
+      case "apps": readSections(entry.value)
+      case "device": device = readDevice(entry.value)
+      default: readLimit(entry, among: ["version", "device", "apps"])
       }
     }
     checkSectionLimits()
@@ -74,6 +78,17 @@ struct BudgetReader: YAMLFileReader {
       return reportUnknown(entry.key, "limit", among: Self.subjects + others)
     }
     read(subject, entry.value)
+  }
+
+  /// Reads a device such as `arm64-v8a, xxhdpi, Android 14`; nil for a mistake.
+  mutating func readDevice(_ node: YAMLNode) -> BudgetDevice? {
+    if let profile = node.text.flatMap(DeviceProfile.init) {
+      return BudgetDevice(profile: profile, position: node.position)
+    }
+    report(
+      node.position, "expected a device, found \(node.kindName)",
+      hint: "write device: \(DeviceProfile.standard.text)")
+    return nil
   }
 
   private mutating func read(_ subject: BudgetSubject, _ node: YAMLNode) {
