@@ -21,6 +21,8 @@ package struct AppReading: Sendable {
   package let strings: LocalizedStrings
   /// The resources that the operating system reads; nil if they were not needed.
   let system: SystemResources?
+  /// Nil unless the app is a bundle that switches language splits off.
+  private let languageSplits: LanguageSplitsSaving?
   private let tables: TablesOfCode
   private let deadKeys: [DeadKeys]
   /// The reason why keys were not searched in code; nil if they were, or if there are none.
@@ -33,12 +35,14 @@ package struct AppReading: Sendable {
   ///   - includes: the components whose messages are needed.
   ///   - explains: whether the footprint has entries.
   ///   - rules: the rules whose findings are needed.
+  ///   - device: the device whose download findings are about.
   ///   - progress: called on any thread with processed and total expanded bytes.
   /// - Throws: `ArchiveError`; ``UnknownName`` if the app does not have the locale `base`.
   package init(
     _ bundle: AppBundle, base: LocaleTag? = nil,
     retainingMessagesOf includes: @escaping (Component) -> Bool = { _ in true }, explains: Bool = false,
-    rules: Rules = .all, progress: @Sendable (Int, Int) -> Void = { _, _ in }
+    rules: Rules = .all, for device: DeviceProfile = .standard,
+    progress: @Sendable (Int, Int) -> Void = { _, _ in }
   ) throws {
     self.bundle = bundle
     switch rules {
@@ -70,6 +74,11 @@ package struct AppReading: Sendable {
       searchProblem = found.problem
     }
     footprint = Footprint(of: bundle, contents: contents, explains: explains)
+    if case .all = rules {
+      languageSplits = try LanguageSplitsSaving(of: footprint, for: device)
+    } else {
+      languageSplits = nil
+    }
     strings = try LocalizedStrings(sourcesOf: bundle, contents)
     // Files of translators have texts of base that no file of the footprint belongs to.
     let baseMessages = strings.tables(of: .base).reduce(0) { $0 + $1.messages.count }
@@ -126,7 +135,7 @@ package struct AppReading: Sendable {
   private func inputs(comparesTexts: Bool) -> FindingInputs {
     FindingInputs(
       bundle, contents, footprint: footprint, strings: strings, tables: tables, deadKeys: deadKeys,
-      comparesTexts: comparesTexts)
+      languageSplits: languageSplits, comparesTexts: comparesTexts)
   }
 
   /// The translations that need a review.

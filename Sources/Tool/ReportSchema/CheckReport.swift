@@ -25,6 +25,8 @@ public struct CheckReport: Codable, Hashable, Sendable {
   /// The change of the messages of all translations, as a sentence, if there are three or more and all have the same kinds of
   /// changes; `null` otherwise.
   @Nullable public var commonCause: String? = nil
+  /// The device whose download limits of `user` compare; `null` if every device downloads the whole app.
+  @Nullable public var device: Device? = nil
   /// Whether no limit is exceeded, and `fails` is false of every limit that was not checked.
   public var passed: Bool
   /// Limits of the budget in the order of the file.
@@ -75,13 +77,14 @@ extension CheckReport {
   }
 
   /// A cause of a limit that was not checked: growth without former values, an app without such values, a file with
-  /// unreadable messages, no messages of the app or of base, or a rule that could not be run.
+  /// unreadable messages, no messages of the app or of base, a rule that could not be run, or a baseline of another device.
   public enum Cause: String, Sendable {
     case noBaseline = "no-baseline"
     case nothingToCompare = "nothing-to-compare"
     case unreadMessages = "unread-messages"
     case noMessages = "no-messages"
     case ruleNotRun = "rule-not-run"
+    case otherDevice = "other-device"
   }
 
   /// A former measurement of the app.
@@ -96,6 +99,18 @@ extension CheckReport {
     @Nullable public var reason: String? = nil
     /// Whether its findings are known. Otherwise no finding is new.
     public var hasFindings: Bool = false
+  }
+
+  /// The device of a check of an app bundle or a set of APKs.
+  public struct Device: Codable, Hashable, Sendable {
+    /// Processor, screen and version of Android: `arm64-v8a, xxhdpi, Android 14`.
+    public var profile: String
+    /// Download of the device with one language, median over the translations.
+    public var downloadBytes: Int
+    /// Part of `downloadBytes` for the language; `null` if there are no language splits.
+    @Nullable public var languageBytes: Int? = nil
+    /// `downloadBytes` of the baseline; `null` without a baseline, or if it is of another device.
+    @Nullable public var baselineBytes: Int? = nil
   }
 
   /// Part of an app.
@@ -176,10 +191,10 @@ extension CheckReport {
 
   /// Reason why a limit was not checked.
   public struct NotChecked: Codable, Hashable, Sendable {
-    /// One of `no-baseline`, `nothing-to-compare`, `unread-messages`, `no-messages`, `rule-not-run`.
+    /// One of `no-baseline`, `nothing-to-compare`, `unread-messages`, `no-messages`, `rule-not-run`, `other-device`.
     public var reason: ID<Cause>
-    /// Whether the check fails because of it: true of `unread-messages`, `no-messages` and `rule-not-run`, and of all reasons
-    /// if no limit was checked, unless the check is a first run.
+    /// Whether the check fails because of it: true of `unread-messages`, `no-messages`, `rule-not-run` and `other-device`,
+    /// and of all reasons if no limit was checked, unless the check is a first run.
     public var fails: Bool
     /// The reason in one line of English text.
     public var message: String

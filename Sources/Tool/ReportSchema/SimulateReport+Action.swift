@@ -34,7 +34,8 @@ extension SimulateReport {
     /// The step as English text in the imperative, without a full stop.
     public var title: String
     /// Bytes by which the first download of a device is smaller with this action only: the difference of the medians over
-    /// the locales of `packs`. Of a range, `low`. May be negative.
+    /// the locales of `packs`; without packs, over the locales that have a language split. Of a range, `low`. May be
+    /// negative.
     public var savedDeviceBytes: Int
     /// The smallest figure, if the saving is a range: the client library has several sizes, or what the build writes is
     /// not known. `null` for a single figure. May be negative.

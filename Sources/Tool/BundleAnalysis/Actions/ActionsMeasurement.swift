@@ -21,6 +21,8 @@ package struct ActionsMeasurement: Sendable {
   private let ways: [SimulateReport.Way]
   private let findings: [Finding]
   private let clientSize: ClientSize?
+  /// The locales whose devices are compared.
+  private let locales: [LocaleTag]
   private let before: MedianDevice
 
   /// - Parameters:
@@ -39,7 +41,8 @@ package struct ActionsMeasurement: Sendable {
       $0.keeping(savings.removal.kept)
     }
     self.clientSize = ClientSize.ofPlatform(app.bundle.identity.platform, given: clientSize)
-    before = MedianDevice(savings.device.before, savings)
+    locales = savings.localesOfDevices(of: app.footprint)
+    before = MedianDevice(savings.device.before, locales)
   }
 
   /// - Throws: `ArchiveError`, `ContainerError`, `OutputError`.
@@ -100,7 +103,7 @@ package struct ActionsMeasurement: Sendable {
   private func action(
     _ name: SimulateReport.ActionName, _ findings: [Finding], _ version: Version
   ) -> SimulateReport.Action? {
-    let after = MedianDevice(version.device, savings)
+    let after = MedianDevice(version.device, locales)
     let saved = before.download - after.download
     guard saved > 0 else { return nil }
     let range = range(of: name, rebuilt: saved)
@@ -148,7 +151,7 @@ package struct ActionsMeasurement: Sendable {
     let simple = actions.filter { $0.simple && $0.measured }
     guard !simple.isEmpty else { return nil }
     let after = MedianDevice(
-      try device(of: version, splittingLanguages: simple.contains { $0.id == .languageSplits }), savings)
+      try device(of: version, splittingLanguages: simple.contains { $0.id == .languageSplits }), locales)
     let saved = before.download - after.download
     // The rebuilt app has the form of strings files that saves most.
     let uncertain = simple.reduce(0) { $0 + ($1.high ?? 0) - ($1.low ?? 0) }
@@ -168,7 +171,11 @@ package struct ActionsMeasurement: Sendable {
       ?? DeviceDownload(app.footprint, for: savings.profile, languageSplits: true)
   }
 
-  private func share(_ saved: Int) -> Double { Double(saved) / Double(max(before.download, 1)) }
+  /// Of the download that reports print: without packs, that of every device.
+  private func share(_ saved: Int) -> Double {
+    let every = savings.device.before.everyDevice.download.value
+    return Double(saved) / Double(max(savings.packs.isEmpty ? every : before.download, 1))
+  }
 
   // MARK: - Ways
 
@@ -231,7 +238,7 @@ package struct ActionsMeasurement: Sendable {
     let remover = try LocaleRemover(app.bundle, app.contents, RemovalOptions(scope: .everything))
     let rebuilt = try remover.rebuilding(try remover.removing { $0.language != language })
     let version = try Version(rebuilt, of: app, savings)
-    let after = MedianDevice(version.device, savings)
+    let after = MedianDevice(version.device, locales)
     let saved = before.download - after.download
     guard saved > 0 else { return nil }
     let name = SimulateReport.ActionName.appBundle
@@ -244,13 +251,13 @@ package struct ActionsMeasurement: Sendable {
   }
 }
 
-/// The median download and unpacked size of a device, over the locales of packs; of an app without packs, of every device.
+/// The median download and unpacked size of a device over some locales; without any, of every device.
 struct MedianDevice: Hashable, Sendable {
   let download: Int
   let install: Int
 
-  init(_ device: DeviceDownload, _ savings: Savings) {
-    let sizes = savings.packs.map { device.size(for: $0.locale) }
+  init(_ device: DeviceDownload, _ locales: [LocaleTag]) {
+    let sizes = locales.map(device.size)
     download = Distribution(sizes.map(\.download.value))?.median ?? device.everyDevice.download.value
     install = Distribution(sizes.map(\.install.value))?.median ?? device.everyDevice.install.value
   }
@@ -277,5 +284,13 @@ private struct Version: Sendable {
 }
 
 extension Savings {
+  /// The locales of packs. Of an app without packs, those with a language split: its libraries have these languages, and
+  /// devices set to one of them download it.
+  fileprivate func localesOfDevices(of footprint: Footprint) -> [LocaleTag] {
+    guard packs.isEmpty else { return packs.map(\.locale) }
+    let splits = device.before.languages
+    return footprint.locales.map(\.tag).filter { splits[$0.language] != nil }
+  }
+
   fileprivate var profile: DeviceProfile { device.before.profile ?? .standard }
 }

@@ -49,6 +49,7 @@ final class BudgetEvaluation {
     if limit.key.isGrowth || limit.subject == .newLocale, inputs.baselines.isEmpty {
       return CheckReport.NotChecked(.noBaseline, noBaseline)
     }
+    if limit.subject == .user, limit.key.isGrowth, let problem = inputs.deviceProblem { return problem }
     if limit.subject == .newFindings, !limit.severities.contains(where: acceptances.separates) {
       return unknownFindings(of: limit)
     }
@@ -231,7 +232,10 @@ final class BudgetEvaluation {
     guard let footprint = inputs.footprint else {
       throw missing(limit, "a measurement", hint: "pass the app, or the JSON of 'ballast measure'")
     }
-    if limit.subject == .user, let values = try userDownloads(limit, basis) { return values }
+    if limit.subject == .user {
+      if inputs.isDeliveredInParts { return try deviceDownloads(limit, basis) }
+      if let values = try userDownloads(limit, basis) { return values }
+    }
     let former =
       limit.key.isDrift
       ? inputs.firstAccepted?.sizes(of: limit.subject, basis) ?? []
@@ -241,6 +245,20 @@ final class BudgetEvaluation {
       footprint.sizes(of: limit.subject, basis).map {
         BudgetValue(subject: $0.name, actual: $0.bytes, baseline: before[$0.name])
       })
+  }
+
+  /// What a store delivers to devices with each translation.
+  private func deviceDownloads(
+    _ limit: BudgetLimit, _ basis: CheckReport.Basis
+  ) throws(InputError) -> BudgetValues {
+    guard let sizes = inputs.deviceSizes(basis) else {
+      throw missing(
+        limit, "what a device downloads", hint: "pass the app itself; this report does not have these sizes")
+    }
+    let former = limit.key.isRelative ? inputs.baselinesOfDevice.flatMap { $0.deviceSizes(basis) ?? [] } : []
+    let before = Dictionary(former.map { ($0.name, $0.bytes) }, uniquingKeysWith: max)
+    return BudgetValues(
+      sizes.map { BudgetValue(subject: $0.name, actual: $0.bytes, baseline: before[$0.name]) })
   }
 
   /// The downloads of users, who get the app without an archive that only carries it. Nil if they are compared with a report,
@@ -263,8 +281,8 @@ final class BudgetEvaluation {
       })
   }
 
-  /// What a user of each locale downloads, or stores: the figures of 'simulate'. A store delivers an app bundle, or a set of
-  /// APKs, as the APKs that one device needs; any other app is delivered with all translations.
+  /// What a user of each locale downloads, or stores, of an app that is delivered with all translations: the figures of
+  /// 'simulate'.
   private static func userSizes(
     _ report: MeasureReport, _ footprint: Footprint, _ basis: CheckReport.Basis
   ) throws(InputError) -> [NamedSize] {

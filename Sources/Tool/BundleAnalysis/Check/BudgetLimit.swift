@@ -1,3 +1,4 @@
+package import AppBundles
 package import DataFormats
 package import ReportSchema
 
@@ -141,6 +142,12 @@ package struct BudgetLimit: Hashable, Sendable {
   }
 }
 
+/// The device of a budget, whose download limits of `user` compare.
+package struct BudgetDevice: Hashable, Sendable {
+  package let profile: DeviceProfile
+  package let position: TextPosition
+}
+
 /// The limits of a budget file.
 package struct Budget: Hashable, Sendable {
   /// As given by the user.
@@ -151,6 +158,8 @@ package struct Budget: Hashable, Sendable {
   package let sections: [BudgetSection]
   /// Teams and what they own, in the order of the file.
   package var owners: [BudgetOwner] = []
+  /// Nil if the file names none.
+  package let device: BudgetDevice?
   /// The lines of the file, for errors.
   let lines: [String]
 }

@@ -26,7 +26,7 @@ extension Budget {
       for limit in budget.limits { users[limit, default: []].append(app) }
     }
     let mistakes = users.flatMap { limit, apps in
-      Budget(path: path, limits: [limit], sections: [], lines: lines).unknownNames(in: apps)
+      Budget(path: path, limits: [limit], sections: [], device: nil, lines: lines).unknownNames(in: apps)
     }
     guard mistakes.isEmpty else { throw YAMLFileError(path: path, mistakes: mistakes, lines: lines) }
   }
@@ -87,6 +87,8 @@ extension CheckInputs {
   fileprivate func knownNames(for subject: BudgetSubject) -> [String]? {
     switch subject {
     case .component: footprint?.components.map(\.name)
+    case .user where isDeliveredInParts:
+      footprint?.locales.filter { $0.translation || $0.aliasOf != nil }.compactMap(\.locale)
     case .locale, .user: footprint?.locales.compactMap(\.locale)
     case .coverage: coverage == nil ? nil : footprint?.locales.compactMap(\.locale)
     case .pack:

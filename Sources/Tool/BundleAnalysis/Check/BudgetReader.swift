@@ -1,3 +1,4 @@
+import AppBundles
 package import DataFormats
 import Localization
 import LocalizationAnalysis
@@ -10,7 +11,8 @@ extension Budget {
     var reader = BudgetReader()
     let lines = try reader.read(bytes, path: path)
     self.init(
-      path: path, limits: reader.limits, sections: reader.sections, owners: reader.owners, lines: lines)
+      path: path, limits: reader.limits, sections: reader.sections, owners: reader.owners,
+      device: reader.device, lines: lines)
   }
 }
 
@@ -19,6 +21,8 @@ struct BudgetReader: YAMLFileReader {
   var limits: [BudgetLimit] = []
   var sections: [BudgetSection] = []
   var owners: [BudgetOwner] = []
+  /// The device of all apps.
+  var device: BudgetDevice?
   var mistakes: [YAMLFileError.Mistake] = []
 
   static let sizes = "sizes are written as 4096 B, 600 KB, 2 MB or 1.5MiB"
@@ -64,7 +68,8 @@ struct BudgetReader: YAMLFileReader {
       switch entry.key.text {
       case "apps": readSections(entry.value)
       case "owners": readOwners(entry.value)
-      default: readLimit(entry, among: ["version", "apps", "owners"])
+      case "device": device = readDevice(entry.value)
+      default: readLimit(entry, among: ["version", "device", "apps", "owners"])
       }
     }
     checkSectionLimits()
@@ -76,6 +81,17 @@ struct BudgetReader: YAMLFileReader {
       return reportUnknown(entry.key, "limit", among: Self.subjects + others)
     }
     read(subject, entry.value)
+  }
+
+  /// Reads a device such as `arm64-v8a, xxhdpi, Android 14`; nil for a mistake.
+  mutating func readDevice(_ node: YAMLNode) -> BudgetDevice? {
+    if let profile = node.text.flatMap(DeviceProfile.init) {
+      return BudgetDevice(profile: profile, position: node.position)
+    }
+    report(
+      node.position, "expected a device, found \(node.kindName)",
+      hint: "write device: \(DeviceProfile.standard.text)")
+    return nil
   }
 
   private mutating func read(_ subject: BudgetSubject, _ node: YAMLNode) {

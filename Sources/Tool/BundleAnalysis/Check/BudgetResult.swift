@@ -28,7 +28,7 @@ extension CheckReport.NotChecked {
   init(_ cause: CheckReport.Cause, _ message: String) {
     let fails: Bool
     switch cause {
-    case .unreadMessages, .noMessages, .ruleNotRun: fails = true
+    case .unreadMessages, .noMessages, .ruleNotRun, .otherDevice: fails = true
     case .noBaseline, .nothingToCompare: fails = false
     }
     self.init(reason: ID(cause), fails: fails, message: message)

@@ -1,3 +1,4 @@
+package import AppBundles
 package import DataFormats
 import ReportSchema
 
@@ -10,9 +11,11 @@ package struct BudgetSection: Hashable, Sendable {
   /// Whether the section may have no app.
   package let isOptional: Bool
   package let limits: [BudgetLimit]
+  /// Nil for the device of all sections.
+  package let device: BudgetDevice?
 
-  fileprivate func matchesFile(of app: CheckInputs) -> Bool {
-    app.name.matches(wildcards: match)
+  fileprivate func matchesFile(_ name: String) -> Bool {
+    name.matches(wildcards: match)
   }
 }
 
@@ -36,7 +39,9 @@ extension Budget {
     return used.map { index in
       let own = sections[index].limits
       let shared = limits.compactMap { $0.remaining(beside: own) }
-      return Budget(path: path, limits: shared + own, sections: [], owners: owners, lines: lines)
+      return Budget(
+        path: path, limits: shared + own, sections: [], owners: owners,
+        device: sections[index].device ?? device, lines: lines)
     }
   }
 
@@ -45,20 +50,35 @@ extension Budget {
     (try? sectionIndex(of: app)).map { sections[$0].name }
   }
 
+  /// The device whose download the limits of an app compare; the standard one if the file names none for it.
+  package func device(of app: CheckInputs) -> DeviceProfile {
+    device(ofFile: app.name, identifier: app.app?.identifier)
+  }
+
+  /// The same for an app that is not read yet.
+  package func device(ofFile name: String, identifier: String?) -> DeviceProfile {
+    let section = (try? sectionIndex(name, identifier)).map { sections[$0] }
+    return (section?.device ?? device)?.profile ?? .standard
+  }
+
   private func sectionIndex(of app: CheckInputs) throws(InputError) -> Int {
-    let identifier = app.app?.identifier
+    try sectionIndex(app.name, app.app?.identifier)
+  }
+
+  /// - Parameter name: the name of the app's file.
+  private func sectionIndex(_ name: String, _ identifier: String?) throws(InputError) -> Int {
     let named = sections.indices.filter { sections[$0].match == identifier }
-    let matching = named.isEmpty ? sections.indices.filter { sections[$0].matchesFile(of: app) } : named
+    let matching = named.isEmpty ? sections.indices.filter { sections[$0].matchesFile(name) } : named
     let patterns = sections.map { "\($0.name): \($0.match)" }.joined(separator: ", ")
     guard let first = matching.first else {
       throw InputError(
-        app.name, "no section of 'apps' in \(path) matches this app\(identifier.map { " ('\($0)')" } ?? "")",
+        name, "no section of 'apps' in \(path) matches this app\(identifier.map { " ('\($0)')" } ?? "")",
         hint: "sections: \(patterns). 'ballast init' adds one")
     }
     guard matching.count == 1 else {
       let names = matching.map { "'\(sections[$0].name)'" }.joined(separator: " and ")
       throw InputError(
-        app.name, "sections \(names) of \(path) match this app",
+        name, "sections \(names) of \(path) match this app",
         hint: "write its identifier\(identifier.map { ", '\($0)'," } ?? "") in one of them")
     }
     return first
@@ -111,11 +131,13 @@ extension BudgetReader {
     limits = []
     var match: String?
     var isOptional = false
+    var device: BudgetDevice?
     for entry in entries {
       switch entry.key.text {
       case "match": match = matchText(entry.value)
       case "optional": isOptional = flag(entry.value)
-      default: readLimit(entry, among: ["match", "optional"])
+      case "device": device = readDevice(entry.value)
+      default: readLimit(entry, among: ["match", "optional", "device"])
       }
     }
     if !entries.contains(where: { $0.key.text == "match" }) {
@@ -125,7 +147,8 @@ extension BudgetReader {
     }
     sections.append(
       BudgetSection(
-        name: name, position: entry.key.position, match: match ?? "", isOptional: isOptional, limits: limits))
+        name: name, position: entry.key.position, match: match ?? "", isOptional: isOptional, limits: limits,
+        device: device))
     limits = shared
   }
 

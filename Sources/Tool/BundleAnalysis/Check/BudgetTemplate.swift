@@ -28,10 +28,17 @@ package enum BudgetTemplate {
   package static func section(app: String, name: String, match: String, _ report: MeasureReport) -> String {
     let largest = report.translationSizes?.max ?? 0
     func limit(_ bytes: Int) -> String { Self.limit(for: bytes).text }
-    var lines = [
-      "match: \(JSONValue.string(match))",
+    func whole(_ bytes: Int) -> String { "{ max: \(limit(bytes)), growth: 2 %, ignore-below: 10 KB }" }
+    var lines = ["match: \(JSONValue.string(match))"]
+    if let device = report.device, let most = report.largestDeviceDownload {
+      lines += [
+        "# What this device downloads with the largest language.",
+        "device: \(JSONValue.string(device.profile))", "user: { \"*\": \(whole(most)) }",
+      ]
+    }
+    lines += [
       "# The archive file. 'growth' counts from the older version of '--against'.",
-      "archive: { max: \(limit(report.totals.archiveBytes)), growth: 2 %, ignore-below: 10 KB }",
+      "archive: \(whole(report.totals.archiveBytes))",
     ]
     if largest > 0 {
       lines += [

@@ -13,8 +13,10 @@ package struct CheckInputs: Sendable {
   private(set) var appFootprint: MeasureReport?
   /// The measurement of the app, from which downloads of devices are computed if a limit needs them; nil for reports.
   private(set) var measured: Footprint?
+  /// What the device of `footprint` downloads, by language; nil for reports, and if every device downloads the whole app.
+  var download: DeviceDownload?
   /// The measurement with the size of each file; nil for reports without them.
-  package private(set) var explained: MeasureReport?
+  package internal(set) var explained: MeasureReport?
   package var savings: SimulateReport?
   package var packs: PacksCompareReport?
   package var staleness: DiffReport?
@@ -188,13 +190,15 @@ extension CheckInputs {
 package struct CheckBaseline: Sendable {
   /// As given by the user.
   package let path: String
-  package let footprint: MeasureReport
+  package internal(set) var footprint: MeasureReport
   /// The measurement with the size of each file; nil for a report without them.
   let explained: MeasureReport?
   /// The same with the bytes of the app's own archive, if an archive only carries it; nil for a report.
   let appFootprint: MeasureReport?
   /// The measurement of an app; nil for a report.
   let measured: Footprint?
+  /// What the device of `footprint` downloads, by language; nil for a report, and if every device downloads the whole app.
+  var download: DeviceDownload?
   /// The name of the measured file, without folders; nil for a report, and for files of earlier versions.
   let fileName: String?
   /// Identifiers of the findings; nil if they are not known.

@@ -9,6 +9,8 @@ extension CheckReport {
   /// - Parameter budget: nil for findings only. Its names are not checked.
   /// - Throws: ``InputError`` if a limit lacks its input.
   package init(_ inputs: CheckInputs, _ budget: Budget?) throws(InputError) {
+    var inputs = inputs
+    if inputs.measured != nil, inputs.footprint?.device == nil { try inputs.readDevice(nil, budget) }
     let acceptances = AcceptanceIndex(inputs)
     let results =
       try budget.map { budget throws(InputError) in
@@ -43,6 +45,7 @@ extension CheckReport {
         PartSize.all(of: $0, before: inputs.baseline?.footprint, growth, limits: comparisons)
       },
       largestChanges: growth?.largestChanges ?? [], commonCause: growth?.commonCause,
+      device: Device(inputs),
       passed: breaches.isEmpty && !limits.contains { $0.notChecked?.fails ?? false }, limits: limits,
       breaches: breaches, findings: findings, owners: Self.ownerSummaries(of: inputs, owners, findings),
       notChecked: inputs.uncheckedRules,

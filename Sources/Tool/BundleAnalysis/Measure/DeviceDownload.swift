@@ -17,6 +17,9 @@ package import ReportSchema
 ///
 /// Regions and scripts of a language are delivered together. APKs are compressed: an estimate of `gzip -6`.
 package struct DeviceDownload: Hashable, Sendable {
+  /// Formats of which a device may download parts, by their names in reports.
+  static let formats = Set([BundleFormat.aab, .apks, .xapk, .apkm].map(\.rawValue))
+
   package let basis: SimulateReport.DownloadBasis
   /// Whether a device downloads the splits of its language only. Nil if the format has none, or the set has none.
   package let languageSplits: Bool?

@@ -12,6 +12,8 @@ struct ActionTable {
   private let packsSaving: Int?
   private let client: ClientRange?
   private let isExact: Bool
+  /// Whether a device downloads one language of libraries at most.
+  private let hasSplitsOfLibraries: Bool
 
   /// - Parameters:
   ///   - simulation: with what packs save; nil for a list without it.
@@ -26,6 +28,7 @@ struct ActionTable {
     download = simulation?.firstDownload
     packsSaving = simulation?.typicalUser?.saved
     client = simulation?.client.map(ClientRange.init)
+    hasSplitsOfLibraries = simulation?.deviceDownload.languageSplits == true
     let savings = actions.map { $0.high ?? $0.savedDeviceBytes } + [abs(packsSaving ?? 0)]
     let largest = savings.max() ?? 0
     bytes = ByteFormatter(isExact: isExact).fixed(by: largest > 0 ? largest : download ?? 0)
@@ -151,6 +154,11 @@ struct ActionTable {
       notes.append(RichText("Packs from a site save \(bytes(packsSaving))\(library)."))
     } else if let packsSaving {
       notes.append(RichText("Packs from a site add \(bytes(-packsSaving))."))
+    }
+    if hasSplitsOfLibraries, shown.contains(where: { $0.id == .libraryLanguages }) {
+      notes.append(
+        "Languages of libraries: a device set to one of them saves its language split (median); other devices save nothing."
+      )
     }
     let hidden = actions.count - shown.count
     if hidden > 0 {

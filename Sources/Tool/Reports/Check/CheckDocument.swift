@@ -404,6 +404,7 @@ struct AppCheck {
         RichText("\(app.map { "\($0): " } ?? "")\(label): ") + .code(baseline.path)
           + RichText("\(version)\(decision)."))
     }
+    if let device { lines.append(device) }
     if report.findingCounts.accepted > 0 {
       lines.append(
         RichText("\(NumberText.counted(report.findingCounts.accepted, "finding")) accepted."))

@@ -52,6 +52,7 @@ extension AppCheck {
     let language = report.sizes?.first { $0.locale != nil && $0.locale == breach.subject }?.name
     var name = language ?? [breach.budget, breach.subject].compactMap(\.self).joined(separator: " of ")
     if isApp { name = "App" }
+    if breach.budget.hasPrefix("user") { name = "download\(language.map { " with \($0)" } ?? "")" }
     if let language, breach.budget.hasPrefix("first-text") { name = "work before the first \(language) text" }
     let bytes = bytes.distinguishing(breach.limit, breach.actual)
     guard let baseline = breach.baseline else {

@@ -1,3 +1,4 @@
+import AppBundles
 import Archives
 import ArgumentParser
 import BundleAnalysis
@@ -17,7 +18,6 @@ struct Check: Command {
     discussion: """
       A finding is a problem that someone can fix. A budget limits sizes, growth and findings; 'ballast init' writes one \
       (see "A gate in CI" in the documentation):
-
       version: 1
       archive: { max: 10 MB, growth: 2 % }
 
@@ -46,6 +46,11 @@ struct Check: Command {
 
   @Option(tag: "Locale of base, for apps that do not declare it.")
   var base: LocaleTag?
+
+  @Option(
+    help: ArgumentHelp("The device that downloads. Default: the budget's.", valueName: "profile"),
+    transform: DeviceOption.profile)
+  var device: DeviceProfile?
 
   @Flag(help: "Allow an older version with a higher number.")
   var allowDowngrade = false
@@ -139,7 +144,9 @@ struct Check: Command {
     let entries = try acceptedSizes(limits)
     let acceptance = try acceptedCases()
     let progress = Progress("reading \(inputs.joined(separator: ", "))")
-    let reader = CheckInputReader(base: base, limits: limits, measuresWaste: measureWaste, progress: progress)
+    let reader = CheckInputReader(
+      base: base, limits: limits, measuresWaste: measureWaste, device: device, budget: budget,
+      progress: progress)
     var (apps, failures, readings) = try reader.read(inputs)
     if apps.isEmpty, !destination.isJSON {
       // No document names what failed.
@@ -160,6 +167,7 @@ struct Check: Command {
     try apps.accept(acceptance, on: day)
     let undecided = apps
     var budgets = try budget?.budgets(for: apps, isComplete: failures.isEmpty)
+    for index in apps.indices { try apps[index].readDevice(device, budgets?[index]) }
     var accepting = try (apps.isEmpty ? nil : reason).flatMap { reason in
       acceptedFindings.isEmpty
         ? try accept(reason, day, budgets, &apps, entries)

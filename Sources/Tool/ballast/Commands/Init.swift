@@ -18,7 +18,8 @@ struct Init: Command {
     usage: "ballast init [<app> ...] [<options>]",
     discussion: """
       Writes 'ballast.yml' in the current folder, with a section for each app: limits for the archive, all translations and \
-      each translation, at their present size plus 5 %, and no new errors. Errors that the app has now are accepted by name \
+      each translation, at their present size plus 5 %, and no new errors. For an app bundle or a set of APKs, what a device \
+      downloads is limited first. Errors that the app has now are accepted by name \
       in 'ballast-accepted.json'. A later run adds sections for other apps, and changes nothing else. '--ci' also writes a \
       workflow for GitHub or GitLab, unless it exists. Without an app, the only one in the current folder and in 'build' is \
       used.
@@ -40,6 +41,7 @@ struct Init: Command {
   @Option(tag: "Locale of base, for apps that do not declare it.")
   var base: LocaleTag?
 
+  @OptionGroup var profile: DeviceOption
   @OptionGroup(title: "Archives") var limits: LimitOptions
 
   var inputs: [String] { apps }
@@ -68,10 +70,12 @@ struct Init: Command {
 
   private func checked(_ app: String) throws -> (inputs: CheckInputs, reading: AppReading) {
     let progress = Progress("reading \(app)")
-    let reading = try AppReading(app, base: base, limits: limits.limits, progress)
+    let reading = try AppReading(
+      app, base: base, limits: limits.limits, for: { _ in profile.device }, progress)
     var inputs = CheckInputs(name: FilePath(app).name)
     _ = try inputs.read(
       reading, MeasureReport(reading.footprint), reading.strings.coverage, measuringWaste: false, progress)
+    try inputs.readDevice(profile.device, nil)
     return (inputs, reading)
   }
 

@@ -55,7 +55,9 @@ extension ReportCommand {
   private func readApp(
     _ path: String, rules: AppReading.Rules = .none, _ progress: Progress
   ) throws -> AppReading {
-    try AppReading(path, base: base, limits: limits.limits, explains: true, rules: rules, progress)
+    try AppReading(
+      path, base: base, limits: limits.limits, explains: true, rules: rules, for: { _ in profile.device },
+      progress)
   }
 
   // MARK: - History

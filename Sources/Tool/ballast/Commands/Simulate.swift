@@ -159,7 +159,7 @@ struct Simulate: ReportRenderingCommand {
     )
     let reading = try AppReading(
       bundle, base: base, retainingMessagesOf: isSelected, explains: against != nil,
-      rules: components.isEmpty ? .all : .fixedBySettings
+      rules: components.isEmpty ? .all : .fixedBySettings, for: profile.device
     ) {
       progress?.update(done: $0, total: $1)
     }

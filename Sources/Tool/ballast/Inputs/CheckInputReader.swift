@@ -9,11 +9,11 @@ extension AppReading {
   /// Reads an app and shows the progress.
   init(
     _ path: String, base: LocaleTag?, limits: Limits, explains: Bool = false, rules: Rules = .all,
-    _ progress: Progress
+    for device: (AppBundle) -> DeviceProfile = { _ in .standard }, _ progress: Progress
   ) throws {
     progress.begin("reading \(path)")
     let bundle = try AppBundle(opening: path, base: base, limits: limits)
-    try self.init(bundle, base: base, explains: explains, rules: rules) {
+    try self.init(bundle, base: base, explains: explains, rules: rules, for: device(bundle)) {
       progress.update(done: $0, total: $1)
     }
   }
@@ -25,6 +25,10 @@ struct CheckInputReader {
   let base: LocaleTag?
   let limits: Limits
   let measuresWaste: Bool
+  /// The device of '--device'; nil without the option.
+  let device: DeviceProfile?
+  /// Its device is used without the option.
+  let budget: Budget?
   let progress: Progress
 
   /// An input that could not be read, after the number of results before it.
@@ -84,7 +88,8 @@ struct CheckInputReader {
   }
 
   private func read(_ path: String, _ inputs: inout CheckInputs) throws -> AppReading {
-    let app = try AppReading(path, base: base, limits: limits, explains: true, progress)
+    let app = try AppReading(
+      path, base: base, limits: limits, explains: true, for: { profile(of: $0, at: path) }, progress)
     let findings = try inputs.read(
       app, MeasureReport(app.footprint), app.strings.coverage, measuringWaste: measuresWaste, progress)
     if measuresWaste {
@@ -99,11 +104,20 @@ struct CheckInputReader {
     return app
   }
 
+  /// The device whose download the limits of an app compare.
+  private func profile(of bundle: AppBundle, at path: String) -> DeviceProfile {
+    let name = FilePath(path).name
+    return device ?? budget?.device(ofFile: name, identifier: bundle.identity.identifier) ?? .standard
+  }
+
   /// Nil for a folder whose base is not known: removing its languages would remove everything.
   private func actions(for app: AppReading, _ findings: [Finding]) throws -> MeasuredActions? {
     do {
-      let savings = try SavingsMeasurement(of: app, RemovalOptions(scope: .deliverable))
-        .run(writingTo: RebuildOutput(for: app.bundle.archive, at: nil))
+      let savings = try SavingsMeasurement(
+        of: app, RemovalOptions(scope: .deliverable),
+        profile: profile(of: app.bundle, at: app.bundle.outermost.path)
+      )
+      .run(writingTo: RebuildOutput(for: app.bundle.archive, at: nil))
       let ways = try WaysMeasurement(of: app, savings).run()
       return try ActionsMeasurement(of: app, savings, ways: ways, findings: findings).run()
     } catch is InputError {

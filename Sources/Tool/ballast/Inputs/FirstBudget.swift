@@ -1,3 +1,4 @@
+import AppBundles
 import BundleAnalysis
 import Bytes
 import OperatingSystem
@@ -28,7 +29,8 @@ struct FirstBudget {
     var names = present?.sections.map(\.name) ?? []
     for (index, app) in apps.enumerated() {
       if let section = present?.section(of: app) {
-        lines.append("\(path): section '\(section)' matches \(app.name.printable), and is kept.")
+        lines.append(
+          "\(path): section '\(section)' matches \(app.name.printable), and is kept.\(otherDevice(of: app))")
         continue
       }
       guard let report = app.footprint else { continue }
@@ -38,7 +40,8 @@ struct FirstBudget {
       sections += BudgetTemplate.section(
         app: title.compactMap(\.self).joined(separator: " ").printable, name: name, match: match(at: index),
         report)
-      lines.append("\(path): section '\(name)' with current sizes plus 5 %, and limits for growth.")
+      let device = report.device.map { " Its device is \($0.profile)." } ?? ""
+      lines.append("\(path): section '\(name)' with current sizes plus 5 %, and limits for growth.\(device)")
     }
     guard !sections.isEmpty else { return }
     guard let present else {
@@ -68,6 +71,15 @@ struct FirstBudget {
   }
 
   // MARK: - Sections
+
+  /// What to change in a section that is kept, so that its limits are about the device of '--device'; empty if they are.
+  private func otherDevice(of app: CheckInputs) -> String {
+    guard let wanted = app.footprint?.device?.profile, let former = present?.device(of: app).text,
+      wanted != former
+    else { return "" }
+    return
+      " Its device is '\(former)': to limit downloads of another one, change 'device', 'user' and the baseline."
+  }
 
   /// The platform, or with its number if another section has it: `ios`, `ios-2`.
   private static func name(of report: MeasureReport, besides others: [String]) -> String {

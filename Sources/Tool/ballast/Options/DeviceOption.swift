@@ -9,7 +9,7 @@ struct DeviceOption: ParsableArguments {
     transform: Self.profile)
   var device: DeviceProfile = .standard
 
-  private static func profile(_ text: String) throws -> DeviceProfile {
+  static func profile(_ text: String) throws -> DeviceProfile {
     guard let profile = DeviceProfile(text) else {
       let screens = DeviceProfile.screens.sorted { $0.value < $1.value }.map(\.key)
       throw UsageError(

@@ -298,9 +298,10 @@ import Testing
     let path = Places.package.appending(path: "Sources/Tool/ReportSchema/Schemas/budget-1.schema.json")
     let schema = try JSON(parsing: String(contentsOf: path, encoding: .utf8))
     #expect(
-      schema.properties.names == Set(BudgetSubject.allCases.map(\.rawValue) + ["version", "apps", "owners"]))
+      schema.properties.names
+        == Set(BudgetSubject.allCases.map(\.rawValue) + ["version", "device", "apps", "owners"]))
     let section = schema["$defs"].app.properties.names
-    #expect(section == Set(BudgetSubject.allCases.map(\.rawValue) + ["match", "optional"]))
+    #expect(section == Set(BudgetSubject.allCases.map(\.rawValue) + ["match", "device", "optional"]))
     // The reader of budgets knows the rules, and suggests one for a name that it does not know.
     let pattern = try Regex(#require(schema.properties.findings.propertyNames.pattern.text))
     for name in Finding.Severity.allCases.map(\.rawValue) + FindingRule.all.map(\.id) {

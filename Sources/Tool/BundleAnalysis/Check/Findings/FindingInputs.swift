@@ -20,21 +20,26 @@ package struct FindingInputs: Sendable {
   /// The scripts of base's texts.
   let baseScripts: Set<String>
   let declared: DeclaredLocales?
+  /// Nil unless the app is a bundle that switches language splits off.
+  let languageSplits: LanguageSplitsSaving?
   /// The tables and keys of each locale with almost no messages.
   let nearEmpty: [LocaleTag: [MessagePlace]]
   private let componentFolders: ComponentFolders
 
   /// - Parameters:
   ///   - contents: the bundle's own, with facts.
+  ///   - languageSplits: what language splits would save, if the app switches them off.
   ///   - comparesTexts: whether to compare texts.
   init(
     _ bundle: AppBundle, _ contents: BundleContents, footprint: Footprint, strings: LocalizedStrings,
-    tables: TablesOfCode, deadKeys: [DeadKeys], comparesTexts: Bool = true
+    tables: TablesOfCode, deadKeys: [DeadKeys], languageSplits: LanguageSplitsSaving? = nil,
+    comparesTexts: Bool = true
   ) {
     self.bundle = bundle
     self.footprint = footprint
     componentFolders = ComponentFolders(bundle.components)
     self.deadKeys = deadKeys
+    self.languageSplits = languageSplits
     (incompatible, (survey, files, copiedTables)) = concurrently {
       comparesTexts ? Staleness.incompatibleTexts(in: strings) : []
     } and: {

@@ -79,6 +79,21 @@ import Testing
     ])
   func listsOfRealAppsFollowTheLaws(_ name: String) throws { try check(Places.real(name)) }
 
+  /// A device that is set to a language of libraries downloads its split, although the app has one language.
+  @Test(.realData) func languagesOfLibrariesAreAStepOfABundle() throws {
+    let path = Places.real("cases/51-library-languages/160a9f2.aab")
+    let simulation = try Simulation(AppReading(AppBundle(opening: path)))
+    #expect(simulation.report.packs.isEmpty)
+    let splits = try #require(simulation.report.device).languages.map(\.downloadBytes)
+    let action = try #require(
+      simulation.action(.libraryLanguages),
+      "no step removes languages: \(simulation.report.actions.map(\.id))")
+    let range = try #require(splits.min())...(try #require(splits.max()))
+    #expect(range.contains(action.savedDeviceBytes), "\(action.savedDeviceBytes) of \(range)")
+    #expect(action.lines == ["android { androidResources { localeFilters += listOf(\"en\") } }"])
+    try check(path)
+  }
+
   /// An IPA is downloaded as it is: a device saves the bytes of the file's entry.
   @Test func aCopiedFileSavesItsEntry() throws {
     let logo = String(repeating: "harbor master ", count: 100)

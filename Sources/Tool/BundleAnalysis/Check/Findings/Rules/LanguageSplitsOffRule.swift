@@ -1,7 +1,4 @@
-import AppBundles
-import Archives
 import Bytes
-import Localization
 import ReportSchema
 
 extension FindingRule {
@@ -9,21 +6,17 @@ extension FindingRule {
     id: "language-splits-off", severity: .warning, title: "Language splits switched off",
     explanation: """
       The app bundle delivers all languages to each device. With language splits, a device downloads its own \
-      languages only. Bytes are those in the bundle, of a device with the median language.
+      languages only. Bytes are those of the APKs that Google Play would deliver to one device, with the median \
+      language. Nothing is reported if the splits would add bytes.
       """,
     remedy: "Remove 'language { enableSplit = false }' from the bundle's configuration."
   ) { inputs, rule in
-    guard inputs.bundle.languageSplits == false else { return [] }
-    let sizes = Dictionary(grouping: inputs.footprint.locales, by: \.tag.language).values.map { locales in
-      locales.reduce(0) { $0 + $1.sizes.total.archive.value }
-    }
-    let all = sizes.reduce(0, +)
-    guard sizes.count > 1, let median = Distribution(sizes)?.median else { return [] }
+    guard let saving = inputs.languageSplits, saving.languages > 1, saving.saved > 0 else { return [] }
     return [
       rule.finding(
         at: Finding.Place(entry: "BundleConfig.pb"),
-        "each device downloads \(sizes.count) languages with \(all.grouped) bytes; "
-          + "\((all - median).grouped) bytes less with language splits")
+        "a device (\(saving.device)) downloads \(saving.allLanguages.grouped) bytes with all "
+          + "\(saving.languages.grouped) languages; \(saving.saved.grouped) bytes less with language splits")
     ]
   }
 }

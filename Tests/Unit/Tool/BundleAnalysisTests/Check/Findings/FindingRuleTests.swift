@@ -258,12 +258,15 @@ extension FindingRuleTests {
   }
 
   /// BundleConfig.pb with a split by language.
-  private static func bundle(isOff: Bool) -> AppFixture {
-    .archive(
+  /// - Parameter size: bytes of each language, which no compression makes smaller. A language split adds a manifest.
+  private static func bundle(isOff: Bool, size: Int = 4000) -> AppFixture {
+    var random = SeededGenerator(seed: 66)
+    func noise() -> [UInt8] { (0..<size).map { _ in UInt8.random(in: 0...255, using: &random) } }
+    return .archive(
       "app.aab",
       [
         .init("BundleConfig.pb", bundleConfig(isOff: isOff)),
-        .init("base/assets/voices#lang_de/x", "german"), .init("base/assets/voices#lang_pt/x", "brazil"),
+        .init("base/assets/voices#lang_de/x", noise()), .init("base/assets/voices#lang_pt/x", noise()),
         .init("base/assets/voices/x", "base"),
       ])
   }
@@ -618,6 +621,7 @@ extension FindingRuleTests {
       problem: apk(ArscBuilder.sparse(unusedBytes: 2000).bytes, compressed: false),
       clean: apk(ArscBuilder.sparse(unusedBytes: 500).bytes, compressed: false)),
     Example(
-      ["language-splits-off/BundleConfig.pb"], problem: bundle(isOff: true), clean: bundle(isOff: false)),
+      ["language-splits-off/BundleConfig.pb"], problem: bundle(isOff: true), clean: bundle(isOff: false),
+      bundle(isOff: true, size: 10)),
   ]
 }

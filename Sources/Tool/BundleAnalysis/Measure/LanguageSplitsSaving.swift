@@ -1,0 +1,34 @@
+import AppBundles
+import Archives
+import Localization
+import LocalizationAnalysis
+import ReportSchema
+
+/// What language splits would save on a device of an app bundle that switches them off.
+struct LanguageSplitsSaving: Hashable, Sendable {
+  /// The device, as `arm64-v8a, xxhdpi, Android 14`.
+  let device: String
+  /// Languages that would have a split.
+  let languages: Int
+  /// What the device downloads with all languages.
+  let allLanguages: Int
+  /// What it would download with one language: the median over the translations, or over all languages if there are none.
+  let oneLanguage: Int
+
+  var saved: Int { allLanguages - oneLanguage }
+
+  /// - Returns: nil for an app that does not switch language splits off.
+  /// - Throws: `ArchiveError`.
+  init?(of footprint: Footprint, for profile: DeviceProfile) throws(ArchiveError) {
+    guard footprint.bundle.languageSplits == false else { return nil }
+    let split = try DeviceDownload(footprint, for: profile, languageSplits: true)
+    let translations = footprint.translations.isEmpty ? footprint.locales : footprint.translations
+    let sizes = translations.map { split.bytes(for: $0.tag).value }
+    guard let median = Distribution(sizes)?.median else { return nil }
+    device = profile.text
+    languages = split.languages.count
+    allLanguages = try DeviceDownload(footprint, for: profile, languageSplits: false).everyDevice.download
+      .value
+    oneLanguage = median
+  }
+}
