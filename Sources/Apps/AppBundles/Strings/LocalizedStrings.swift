@@ -257,7 +257,7 @@ extension LocalizedStrings {
   ) {
     self.init(
       identity: bundle.identity, baseLocale: bundle.baseLocale, displayName: bundle.displayName)
-    localesOfParts = bundle.languagesOfParts.notOfApp
+    localesOfParts = bundle.languagesOfParts(contents).notOfApp
     let tables = bundle.tablesByArchive(contents) { files?.replaces($0) ?? false }
     for number in bundle.archives.indices {
       let archive = bundle.archives[number]
