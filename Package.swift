@@ -254,7 +254,10 @@ let package = Package(
       swiftSettings: strict + (usesLibdeflate ? [.define("BALLAST_LIBDEFLATE")] : [])),
     .target(
       name: "Archives",
-      dependencies: ["Bytes", "OperatingSystem", "ProgramSystem", "Compression", "LazyLibarchive"],
+      dependencies: [
+        "Bytes", "OperatingSystem", "ProgramSystem", "Compression", "DataFormats", "PackTrust",
+        "LazyLibarchive",
+      ],
       path: "Sources/Apps/Archives", swiftSettings: strict),
     .target(
       name: "DataFormats", dependencies: ["Bytes", "CLibYAML"],
@@ -426,7 +429,7 @@ let package = Package(
       "AppBundlesTests", in: "Apps",
       [
         "AppBundles", "Archives", "Localization", "LocalizationAnalysis", "PackRestoring",
-        "TextSelection", "ResourceFormats", "TestSupport",
+        "PackTrust", "TextSelection", "ResourceFormats", "TestSupport",
       ],
       exclude: ["Goldens"]),
     unitTests(

@@ -95,6 +95,8 @@ def bundles(folders):
     """Archives as they are, and descriptions of archives with the contents of small files."""
     law = (HERE.parent / "Support/FuzzLaws/ArchiveLaws.swift").read_text()
     names = re.findall(r'"([^"\n]+)"', law.split("let names = [")[1].split("]")[0])
+    for path in sorted((HERE.parent / "Cases").rglob("*.asar")):
+        yield path.read_bytes()
     contents = {}
     for path in files(folders):
         if path.suffix in (".apk", ".ipa", ".aab", ".apks", ".jar", ".xpi"):

@@ -99,13 +99,16 @@ package struct AppBundle: Sendable {
       pathOfApp += "\(carrier.archive.names[transport.entry])!/"
     }
 
+    /// The archive from which Electron starts an app. Its tables are those of the app.
+    private static let mainAsar = "app.asar"
+
     /// The prefix of table names in an archive. The tables of the base split, and of splits without an identifier,
     /// are those of the app. All JARs of a program have one namespace, and a package's files are the package.
     private func tablePrefix(of archive: AppArchive) -> String {
       guard let parent = archive.parent, !archive.pathInApp.isEmpty else { return "" }
       let outer = archives[parent.archive]
       let isMain =
-        archive.format == .jar || outer.format == .deb
+        archive.format == .jar || outer.format == .deb || archive.archive.name.lastPathPart == Self.mainAsar
         || archive.identity.identifier == identity.identifier || archive.wholeOwner != .unlocalized
       return isMain ? outer.tablePrefix : "\(outer.tablePrefix)\(outer.archive.names[parent.entry])/"
     }

@@ -151,11 +151,7 @@ extension Archive {
   /// The bytes of an entry, to be opened as an archive. Those of an entry that is not compressed are in place.
   func region(at index: Int) throws(ArchiveError) -> ByteRegion {
     let entry = entries[index]
-    if case .range(let offset, .stored, _, isEncrypted: false) = entry.source,
-      let part = region?.region(offset..<(offset + entry.storedBytes.value))
-    {
-      return part
-    }
+    if let part = inPlace(entry) { return part }
     return try naming(index) { () throws(ArchiveError) in
       if container == .directory, entry.kind == .file { return ByteRegion(try file(index)) }
       let limit = budget.allowedRetained
@@ -164,6 +160,16 @@ extension Archive {
       }
       kept.verify(index)
       return content
+    }
+  }
+
+  /// The content of an entry that the archive's bytes have as it is; nil for others.
+  fileprivate func inPlace(_ entry: ArchiveEntry) -> ByteRegion? {
+    switch entry.source {
+    case .range(let offset, .stored, _, isEncrypted: false):
+      region?.region(offset..<(offset + entry.storedBytes.value))
+    case .part(let offset): region?.region(offset..<(offset + entry.installBytes.value))
+    case .range, .file, .retained, .skipped: nil
     }
   }
 
@@ -184,10 +190,7 @@ extension Archive {
   /// Keeps a content, if a later step needs it and the limit for contents in memory allows it.
   fileprivate func keepIfWanted(_ index: Int, _ content: RawSpan) {
     guard kept.isWanted(index) else { return }
-    let entry = entries[index]
-    if case .range(let offset, .stored, _, isEncrypted: false) = entry.source,
-      let part = region?.region(offset..<(offset + entry.storedBytes.value))
-    {
+    if let part = inPlace(entries[index]) {
       kept.add(part, of: index)
     } else if budget.keep(content.byteCount) {
       kept.add(ByteRegion(ByteStorage(copying: content)), of: index)
@@ -225,6 +228,12 @@ private final class ContentReader {
       let storage = try archive.file(index)
       archive.keepIfWanted(index, storage.bytes)
       return body(storage.bytes)
+    case .part(let offset):
+      guard let part = archive.inPlace(entry) else {
+        throw ArchiveError(.asarOutside(end: offset, size: archive.size.value), at: offset)
+      }
+      archive.keepIfWanted(index, part.bytes)
+      return body(part.bytes)
     case .retained(let bytes): return body(bytes.span.rawBytes)
     case .range, .skipped:
       return try inPlace(index) { (input, declared) throws(InflateError) in
@@ -272,7 +281,7 @@ extension Archive {
   package func isKept(_ index: Int) -> Bool {
     switch entries[index].source {
     case .range(_, .other, _, _), .range(_, _, _, isEncrypted: true), .skipped: false
-    case .range, .file, .retained: true
+    case .range, .file, .part, .retained: true
     }
   }
 }

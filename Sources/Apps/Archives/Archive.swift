@@ -3,12 +3,14 @@ import OperatingSystem
 
 /// A file of entries, or a directory standing for one, with every byte attributed.
 ///
-/// Opening reads what is needed to list the entries, and not their contents. ZIP files are mapped and read in
-/// place. Other containers are streamed through libarchive once. Directories are walked.
+/// Opening reads what is needed to list the entries, and not their contents. ZIP files and asar archives are mapped and
+/// read in place; the hashes in an asar archive are verified. Other containers are streamed through libarchive once. Directories are walked.
 package struct Archive: Sendable {
   package enum Container: Hashable, Sendable {
     case zip
     case directory
+    /// The archive of an Electron app.
+    case asar
     /// libarchive's names, such as "POSIX ustar format" and "gzip".
     case stream(format: String, filters: [String])
   }
@@ -31,6 +33,8 @@ package struct Archive: Sendable {
   let region: ByteRegion?
   /// Nil unless the container is a ZIP.
   let records: ZipRecords?
+  /// Nil unless the container is an asar archive.
+  let asar: AsarHeader?
   let budget: ExpansionBudget
   let kept = KeptContents()
   let depth: Int
@@ -126,9 +130,10 @@ extension Archive {
   }
 
   /// Opens an entry as an archive: in place if it is stored, else expanded into memory.
+  /// - Parameter isAsar: whether the archive has to be one of Electron. Others are recognized by their contents.
   /// - Throws: as opening does; the error's path has both archives.
   package func archive(
-    at index: Int, retaining: (RawSpan) -> Bool = { _ in false }
+    at index: Int, isAsar: Bool = false, retaining: (RawSpan) -> Bool = { _ in false }
   ) throws(ArchiveError) -> Archive {
     let name = names[index]
     let path = "\(path): \(name)"
@@ -140,16 +145,24 @@ extension Archive {
       try budget.openArchive()
       if container != .directory, !entries[index].isStored { try budget.retain(region.count) }
       return try Archive(
-        name: name, path: path, region: region, budget: budget, depth: depth + 1, retaining: retaining)
+        name: name, path: path, region: region, budget: budget, depth: depth + 1, isAsar: isAsar,
+        retaining: retaining)
     } catch { throw error.inArchive(at: path) }
   }
 
   private init(
     name: String, path: String, region: ByteRegion, budget: ExpansionBudget, depth: Int,
-    retaining: (RawSpan) -> Bool
+    isAsar: Bool = false, retaining: (RawSpan) -> Bool
   ) throws(ArchiveError) {
     guard region.count > 0 else { throw ArchiveError(.empty) }
-    if try Self.looksLikeZip(region.bytes) {
+    // Before ZIP: the last file in an asar archive may be a ZIP.
+    if isAsar || AsarHeader.begins(region.bytes) {
+      let directory = try AsarDirectory(region.bytes, budget: budget)
+      self.init(
+        directory, name: name, path: path, .asar, region, size: ByteCount(region.count),
+        asar: directory.header, budget: budget, depth: depth)
+      warnings += directory.hashWarnings(in: region)
+    } else if try Self.looksLikeZip(region.bytes) {
       let directory = try ZipDirectory(region.bytes, budget: budget)
       self.init(
         directory, name: name, path: path, .zip, region, size: ByteCount(region.count),
@@ -164,7 +177,7 @@ extension Archive {
 
   private init(
     _ list: some EntryList, name: String, path: String, _ container: Container, _ region: ByteRegion?,
-    size: ByteCount, records: ZipRecords? = nil, budget: ExpansionBudget, depth: Int
+    size: ByteCount, records: ZipRecords? = nil, asar: AsarHeader? = nil, budget: ExpansionBudget, depth: Int
   ) {
     self.name = name
     self.path = path
@@ -172,6 +185,7 @@ extension Archive {
     self.region = region
     self.size = size
     self.records = records
+    self.asar = asar
     self.budget = budget
     self.depth = depth
     names = list.names

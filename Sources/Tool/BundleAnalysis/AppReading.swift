@@ -100,14 +100,7 @@ package struct AppReading: Sendable {
   func findingsFixedBySettings(keeping kept: Set<LocaleTag>) -> [Finding] {
     let inputs = inputs(comparesTexts: false)
     return FindingRule.all.filter(\.isFixedBySettings).flatMap { $0.findings(in: inputs) }
-      .filter { !isOfUnreadLanguage($0) }
       .compactMap { $0.keeping(kept) }
-  }
-
-  /// Whether the app has texts in the language of a finding which were not read: the line for Electron keeps it.
-  func isOfUnreadLanguage(_ finding: Finding) -> Bool {
-    guard finding.rule == FindingRule.languageInPart.id, let tag = finding.place.locale else { return false }
-    return bundle.own.unreadLocales.contains { $0.language == tag.language }
   }
 
   /// The languages of libraries with the bytes that the build's filter saves; nil if there are none, or if all are kept.

@@ -61,11 +61,11 @@ package enum ArchiveLaws {
   /// An app's bytes have one owner each. Without its locales it is an archive of exactly the size that was announced,
   /// again an app whose bytes sum up, and has none of the locales that were removed.
   ///
-  /// Bytes that begin with `PK` are an archive. Others describe one, so that mutations give valid archives: the first
+  /// Bytes that begin as a ZIP or as an archive of Electron are one. Others describe one, so that mutations give valid archives: the first
   /// byte selects the scope of the removal, and then each file has a name by a table, a byte of flags, two bytes of
   /// length, and its content.
   package static func bundle(_ input: [UInt8]) -> String? {
-    let isArchive = input.starts(with: [0x50, 0x4b])
+    let isArchive = input.starts(with: [0x50, 0x4b]) || input.starts(with: [4, 0, 0, 0])
     let archive = isArchive ? input : built(input.dropFirst())
     let scopes: [RemovalScope] = [.everything, .messages, .deliverable]
     let choice = isArchive ? input.count : Int(input.first ?? 0)

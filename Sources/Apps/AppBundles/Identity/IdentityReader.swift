@@ -22,6 +22,7 @@ struct IdentityReader {
     case .xpi: readWebExtension(&found)
     case .jar: readJar(&found)
     case .deb: readDebianPackage(&found)
+    case .asar: found.identity.platform = .electron
     case .folder: if isElectron { found.identity.platform = .electron }
     }
     return found

@@ -29,7 +29,7 @@ extension AppBundle {
     case .ipa, .app, .appex, .framework, .bundle, .xcarchive: declaredByInfoPlist(in: archive)
     case .apk: declaredByLocaleConfiguration(below: "res/", in: archive)
     case .aab: declaredByLocaleConfiguration(below: "base/res/", in: archive)
-    case .apks, .xapk, .apkm, .aar, .xpi, .jar, .deb, .folder: nil
+    case .apks, .xapk, .apkm, .aar, .xpi, .jar, .deb, .asar, .folder: nil
     }
   }
 

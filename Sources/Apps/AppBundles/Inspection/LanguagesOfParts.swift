@@ -23,21 +23,21 @@ package struct LanguagesOfParts: Sendable {
   /// The name of Chromium among the parts of an Electron app for Windows or Linux.
   package static let chromium = "Chromium"
 
-  init(_ bundle: AppBundle) {
+  /// - Parameter inCode: the languages of texts in the app's code.
+  init(_ bundle: AppBundle, inCode: Set<String>) {
     if bundle.identity.platform == .electron, !bundle.format.isForApple {
-      readChromium(bundle)
+      readChromium(bundle, inCode)
     } else if bundle.format.isForApple, !bundle.hasSeveralApps, !bundle.allowsMixedLocalizations {
-      readBundles(bundle)
+      readBundles(bundle, inCode)
     }
   }
 
   // MARK: - Chromium
 
   /// Chromium shows menus and messages of its own in the language of the system. The app's texts are elsewhere.
-  private mutating func readChromium(_ bundle: AppBundle) {
+  private mutating func readChromium(_ bundle: AppBundle, _ inCode: Set<String>) {
     // Chromium does not start without English.
-    var own: Set<String> = ["en"]
-    own.formUnion(bundle.own.unreadLocales.map(\.language))
+    var own = inCode.union(["en"])
     for file in bundle.files.indices where !bundle.isChromiumPack(file) && bundle.isFile(file) {
       if let tag = bundle.files[file].owner.tag { own.insert(tag.language) }
     }
@@ -65,12 +65,11 @@ package struct LanguagesOfParts: Sendable {
     var ownLocales: Set<LocaleTag> = []
   }
 
-  private mutating func readBundles(_ bundle: AppBundle) {
+  private mutating func readBundles(_ bundle: AppBundle, _ inCode: Set<String>) {
     var places = Places(of: bundle)
     if bundle.hasElectron {
-      // Its texts are in its code. Chromium does not start without English.
-      if places.own.isEmpty { places.own.formUnion(bundle.own.unreadLocales.map(\.language)) }
-      places.own.insert("en")
+      // Chromium does not start without English.
+      places.own.formUnion(inCode.union(["en"]))
     }
     // Without folders of languages, the texts are in the resources of all languages, unless code has others.
     if places.own.isEmpty, !bundle.hasTextsInCode, let base = bundle.baseLocale {
@@ -85,11 +84,15 @@ package struct LanguagesOfParts: Sendable {
     folders = places.folders.filter {
       !places.own.contains($0.key.language) && !places.readByCode.contains($0.key)
     }
-    notOfApp = Set(folders.keys).subtracting(places.extensions)
-    regionsOfParts = Set(places.folders.keys.filter { places.own.contains($0.language) })
-      .subtracting(places.ownLocales).subtracting(declared)
+    let ofParts = Set(folders.keys).subtracting(places.extensions)
+    // The app has texts of these languages, which do not show those of frameworks.
+    notOfApp = ofParts.filter { !inCode.contains($0.language) }
+    let regions = places.folders.keys.filter {
+      places.own.contains($0.language) && !inCode.contains($0.language)
+    }
+    regionsOfParts = Set(regions).subtracting(places.ownLocales).subtracting(declared)
       .subtracting(places.extensions).subtracting(places.readByCode)
-    unusedFiles = places.unusedFiles.filter { notOfApp.contains($0.key) }
+    unusedFiles = places.unusedFiles.filter { ofParts.contains($0.key) }
     unused = notOfApp.subtracting(places.otherPrograms)
   }
 }
@@ -128,7 +131,8 @@ extension LanguagesOfParts.Places {
 }
 
 extension AppBundle {
-  package var languagesOfParts: LanguagesOfParts { LanguagesOfParts(self) }
+  /// By the names of files only.
+  package var languagesOfParts: LanguagesOfParts { LanguagesOfParts(self, inCode: []) }
 
   /// Resource tables in which a tool has shortened the names of texts: those of libraries are not known.
   package var tablesWithShortenedNames: [Int] {

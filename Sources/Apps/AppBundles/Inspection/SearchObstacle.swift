@@ -20,7 +20,7 @@ extension AppBundle {
     switch format {
     case .apk, .aab, .apks, .xapk, .apkm: if !files.indices.contains(where: isDex) { return .noCode }
     case .ipa, .app, .xcarchive: break
-    case .appex, .framework, .bundle, .aar, .xpi, .jar, .deb, .folder: return .noCode
+    case .appex, .framework, .bundle, .aar, .xpi, .jar, .deb, .asar, .folder: return .noCode
     }
     if let file = files.indices.first(where: { isDex($0) && isFile($0) && !isReadable($0) }) {
       return .unreadable(path(of: file))

@@ -12,6 +12,10 @@ struct BundleLayout {
 
 extension BundleLayout {
   init(_ archive: Archive, tree: FolderTree) {
+    guard archive.container != .asar else {
+      self.init(format: .asar)
+      return
+    }
     let candidates: [(Archive, FolderTree) -> BundleLayout?] = [
       { AppleLayout(archive: $0, tree: $1).ipa() },  // before other bundles: an IPA contains an .app folder
       Self.androidBundle,
@@ -141,6 +145,8 @@ package enum BundleFormat: String, Hashable, Sendable, CaseIterable {
   case xpi, jar
   /// A Debian package.
   case deb
+  /// The files of an Electron app.
+  case asar
   /// Resources without an app.
   case folder
 

@@ -10,7 +10,7 @@ enum ComponentFinder {
     switch layout.format {
     case .ipa, .app, .appex, .framework, .bundle, .xcarchive: return [root] + apple(tree, below: layout.root)
     case .aab: return [root] + modules(archive, tree)
-    case .apk, .aar, .apks, .xapk, .apkm, .xpi, .jar, .deb, .folder: return [root]
+    case .apk, .aar, .apks, .xapk, .apkm, .xpi, .jar, .deb, .asar, .folder: return [root]
     }
   }
 
@@ -20,7 +20,7 @@ enum ComponentFinder {
     // The name of a folder with the contents of a bundle may contain a dot: `Sparkle-2.9`.
     let isContents =
       archive.container == .directory && layout.root.isEmpty && !name.hasSuffix(".\(layout.format)")
-    return layout.format == .folder || isContents ? name : name.withoutExtension
+    return layout.format == .folder || layout.format == .asar || isContents ? name : name.withoutExtension
   }
 
   private static func rootKind(_ format: BundleFormat) -> Component.Kind {
@@ -28,7 +28,7 @@ enum ComponentFinder {
     case .ipa, .app, .xcarchive, .apk, .aab, .apks, .xapk, .apkm, .xpi, .jar: .app
     case .appex: .extension
     case .framework, .aar: .framework
-    case .bundle, .deb, .folder: .folder
+    case .bundle, .deb, .asar, .folder: .folder
     }
   }
 

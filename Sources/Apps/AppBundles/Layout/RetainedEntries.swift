@@ -17,8 +17,8 @@ enum RetainedEntries {
   /// `META-INF/MANIFEST.MF`.
   private static let descriptions = Set<FileExtension>(words: "plist xml pb json mf")
 
-  /// The archive with the code of an Electron app.
-  static let asar = FileExtension("asar")
+  /// Archives with the files of an Electron app.
+  private static let asar = FileExtension("asar")
 
   /// Whether an entry is opened as an app.
   static func isArchive(_ entry: Int, _ fileExtension: FileExtension, in archive: Archive) -> Bool {
@@ -102,12 +102,19 @@ enum RetainedEntries {
   static func isNested(
     _ entry: Int, _ fileExtension: FileExtension, in archive: Archive, _ format: BundleFormat
   ) -> Bool {
-    switch format {
+    if isAsar(entry, fileExtension, in: archive) { return format != .asar }
+    guard format.hasNestedBundles else { return false }
+    return switch format {
     case .deb: archive.names[entry].hasPrefix("data.tar")
     case .folder:
       isArchive(entry, fileExtension, in: archive) || isLibrary(entry, fileExtension, in: archive)
     default: isArchive(entry, fileExtension, in: archive)
     }
+  }
+
+  /// Whether an entry has the name of an archive with the files of an Electron app.
+  static func isAsar(_ entry: Int, _ fileExtension: FileExtension, in archive: Archive) -> Bool {
+    fileExtension == asar && !isAppleDouble(entry, in: archive)
   }
 
   /// Whether a stream keeps an entry in memory. It is read once, before the layout of the app is known.

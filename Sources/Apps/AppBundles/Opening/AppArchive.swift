@@ -38,8 +38,6 @@ package struct AppArchive: Sendable {
   /// The compiled catalogs of sources, by the entry of the source. Both have the same messages.
   let sourceCatalogs: [Int: Int]
   let links: SymbolicLinks
-  /// The locales of translations in asar archives, which are not read.
-  package let unreadLocales: Set<LocaleTag>
 
   /// Nil for the file that was opened.
   package private(set) var parent: Parent?
@@ -59,7 +57,7 @@ package struct AppArchive: Sendable {
     wholeOwner: Owner, besideApp: Set<Int> = [], languageSplits: Bool?, aliases: [LocaleAlias],
     warnings: [BundleWarning],
     attributionWarnings: [BundleWarning], fileExtensions: [FileExtension], resourceTables: ResourceTables,
-    sourceCatalogs: [Int: Int], links: SymbolicLinks, unreadLocales: Set<LocaleTag> = []
+    sourceCatalogs: [Int: Int], links: SymbolicLinks
   ) {
     self.archive = archive
     self.format = format
@@ -76,7 +74,6 @@ package struct AppArchive: Sendable {
     self.resourceTables = resourceTables
     self.sourceCatalogs = sourceCatalogs
     self.links = links
-    self.unreadLocales = unreadLocales
   }
 
   /// An archive that only carries the app.

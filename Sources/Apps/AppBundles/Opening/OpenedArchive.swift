@@ -54,7 +54,9 @@ struct OpenedArchive {
       whole: role.claim)
     try archive.check(localeCount: resolver.tags.count)
     let development = try Self.developmentLanguage(parsed, archive, fileExtensions)
-    let base = development.flatMap { Self.base($0, among: resolver.tags) } ?? requestedBase
+    // The files of an Electron app have the base language that the app around them declares.
+    let declared = layout.format == .asar ? requestedBase : development
+    let base = declared.flatMap { Self.base($0, among: resolver.tags) } ?? requestedBase
     if let requestedBase, let base, base != requestedBase {
       warnings.append(
         BundleWarning("'--base \(requestedBase)' ignored: the app declares base locale '\(base)'"))
@@ -69,7 +71,8 @@ struct OpenedArchive {
     let aliases = resolver.aliases(attributions, base: base)
     var nestedWarnings = carriers
     nested = try Self.openNested(
-      archive, layout.format, tree, requestedBase, &attributions, &nestedWarnings)
+      archive, layout.format, tree, (requested: requestedBase, development: development), &attributions,
+      &nestedWarnings)
     self.attributions = attributions
     if outer == nil, layout.format == .folder {
       let isKnown = !nested.isEmpty || attributions.contains { $0.owner != .unlocalized }
@@ -84,8 +87,6 @@ struct OpenedArchive {
     } else if outer == nil, !beside.isEmpty {
       nestedWarnings += Transport.unopened(in: examined, beside.contains)
     }
-    let electronArchives = ElectronArchives(in: archive, fileExtensions)
-    nestedWarnings += electronArchives.warnings
     if let warning = CompiledTexts.warning(in: archive, attributions) { nestedWarnings.append(warning) }
     let isNestedApp = outer != nil && layout.format != .folder
     let localized = Set(nested.lazy.filter { $0.opened.archive.wholeOwner != .unlocalized }.map(\.entry))
@@ -112,8 +113,7 @@ struct OpenedArchive {
       baseLocale: base ?? inner?.opened.archive.baseLocale, wholeOwner: role.owner, besideApp: beside,
       languageSplits: parsed.languageSplits, aliases: aliases, warnings: warnings,
       attributionWarnings: attributionWarnings, fileExtensions: fileExtensions,
-      resourceTables: resourceTables, sourceCatalogs: SourceCatalogs.find(in: tree, archive), links: links,
-      unreadLocales: electronArchives.locales)
+      resourceTables: resourceTables, sourceCatalogs: SourceCatalogs.find(in: tree, archive), links: links)
   }
 
   /// The language of base that the app's description declares, or else its string catalogs.
@@ -129,14 +129,12 @@ struct OpenedArchive {
     sequence(first: development, next: \.parent).first(where: tags.contains) ?? development
   }
 
-  /// The nested archives that are the app. JARs are parts of a folder. An app somewhere in a folder is the folder's
+  /// The nested archives that are the app. JARs and Electron's archives are parts of it. An app somewhere in a folder is the folder's
   /// content only if it has most of the bytes: `/usr/share` contains one, but is not an app.
   private static func apps(
     among nested: [Nested], in archive: Archive, _ format: BundleFormat
   ) -> [Nested] {
-    let apps = nested.filter { inner in
-      inner.opened.archive.format != .jar && inner.opened.archive.format != .folder
-    }
+    let apps = nested.filter { inner in ![.jar, .asar, .folder].contains(inner.opened.archive.format) }
     guard format == .folder else { return apps }
     return archive.isMainlyContent(apps.map(\.entry)) ? apps : []
   }
@@ -163,26 +161,34 @@ struct OpenedArchive {
 // MARK: - Archives inside
 
 extension OpenedArchive {
+  /// The locale of base for archives inside: the one that was requested, and the one that this archive declares.
+  private typealias Base = (requested: LocaleTag?, development: LocaleTag?)
+
   private static func openNested(
-    _ archive: Archive, _ format: BundleFormat, _ tree: FolderTree, _ requestedBase: LocaleTag?,
+    _ archive: Archive, _ format: BundleFormat, _ tree: FolderTree, _ base: Base,
     _ attributions: inout [Attribution], _ warnings: inout [BundleWarning]
   ) throws(ArchiveError) -> [Nested] {
-    guard format.hasNestedBundles else { return [] }
     var nested: [Nested] = []
     for entry in archive.entries.indices {
+      let fileExtension = tree.fileExtensions[entry]
       guard archive.entries[entry].kind == .file, !archive.entries[entry].isShadowed,
-        RetainedEntries.isNested(entry, tree.fileExtensions[entry], in: archive, format)
+        RetainedEntries.isNested(entry, fileExtension, in: archive, format)
       else { continue }
+      let isAsar = RetainedEntries.isAsar(entry, fileExtension, in: archive)
       let opened: OpenedArchive
       do throws(ArchiveError) {
-        let inner = try archive.archive(at: entry, retaining: RetainedEntries.shouldRetain)
+        let inner = try archive.archive(
+          at: entry, isAsar: isAsar, retaining: RetainedEntries.shouldRetain)
         opened = try OpenedArchive(
           ExaminedArchive(inner), outer: format, owner: attributions[entry].owner.tag,
-          requestedBase: requestedBase)
+          requestedBase: isAsar ? base.development ?? base.requested : base.requested)
       } catch {
+        if isAsar {
+          warnings.append(archive.warning(unopenedAsar: entry, error))
+          continue
+        }
         // A library in a folder is a file of it, and not the app.
-        let isLibrary =
-          format == .folder && !RetainedEntries.isArchive(entry, tree.fileExtensions[entry], in: archive)
+        let isLibrary = format == .folder && !RetainedEntries.isArchive(entry, fileExtension, in: archive)
         guard isLibrary || error.isUnrecognizedFormat || error.reason == archive.nestingLimit else {
           throw error
         }

@@ -114,7 +114,8 @@ struct Transport {
         archive.mostContent(among: [carrier]) == [carrier], !hasLocales(outer, besides: carrier)
       else { return nil }
       return (carrier, false, [])
-    case .ipa, .app, .appex, .framework, .bundle, .xcarchive, .apk, .aab, .aar, .xpi, .jar, .deb: return nil
+    case .ipa, .app, .appex, .framework, .bundle, .xcarchive, .apk, .aab, .aar, .xpi, .jar, .deb, .asar:
+      return nil
     }
   }
 
@@ -264,7 +265,7 @@ extension Transport {
       return !(error.isUnrecognizedFormat && RetainedEntries.mayBeNoArchive(entry, in: archive))
     }
     switch inner.layout.format {
-    case .folder, .jar, .framework, .aar, .bundle, .deb:
+    case .folder, .jar, .framework, .aar, .bundle, .deb, .asar:
       return hasLocales(inner) || !unopened(in: inner) { _ in true }.isEmpty
     case .ipa, .app, .appex, .xcarchive, .apk, .aab, .apks, .xapk, .apkm, .xpi: return true
     }

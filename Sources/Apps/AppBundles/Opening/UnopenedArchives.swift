@@ -24,6 +24,14 @@ extension Archive {
       hidesFiles: true)
   }
 
+  /// The warning about an archive of an Electron app that is treated as a file. The rest of the app is known.
+  func warning(unopenedAsar entry: Int, _ error: ArchiveError) -> BundleWarning {
+    let hint = error.reason.hint.map { "; \($0)" } ?? ""
+    return BundleWarning(
+      "not opened: \(error.problem(of: names[entry]))\(hint)", entry: names[entry], affectsMessages: true,
+      hidesFiles: true)
+  }
+
   /// A warning about archives in a folder without other contents that are known; none without such archives.
   func unopenedArchives(_ fileExtensions: [FileExtension]) -> [BundleWarning] {
     let archives = entries.indices.filter {
@@ -85,6 +93,9 @@ extension Archive {
 }
 
 extension ArchiveError {
+  /// The problem without the path. An error in reading the archive's own entry does not name it again.
+  fileprivate func problem(of archive: String) -> String { entry == archive ? "archive \(reason)" : problem }
+
   /// Whether the bytes are not an archive at all, as opposed to a damaged one.
   var isUnrecognizedFormat: Bool { reason == .notAnArchive || reason == .empty }
 }

@@ -14,6 +14,8 @@ struct OwnershipResolver {
     var isInterface = false
     /// In `__MACOSX`, where macOS stores what ZIP cannot represent.
     var isResourceFork = false
+    /// In a folder of libraries of an Electron app.
+    var isLibrary = false
     /// In a type folder of Android's `res`, the kind of its XML files.
     var xmlKind: ResourceKind?
   }
@@ -56,7 +58,7 @@ struct OwnershipResolver {
         traits.claim = AppleConvention.claim(index, context)
       }
       folderTraits.append(traits)
-      guard traits.claim == nil, !folder.files.isEmpty else { continue }
+      guard traits.claim == nil, !folder.files.isEmpty, !traits.isLibrary else { continue }
       for convention in Conventions.files {
         fileClaims.merge(convention(index, context)) { first, _ in first }
       }
@@ -68,7 +70,8 @@ struct OwnershipResolver {
     if name == "__MACOSX", context.tree.folders[folder].parent == FolderTree.root {
       traits.isResourceFork = true
     }
-    guard !traits.isResourceFork else { return }
+    if NodeModules.isLibraries(folder, in: archive, context.tree) { traits.isLibrary = true }
+    guard !traits.isResourceFork, !traits.isLibrary else { return }
     if name.hasSuffix(".storyboardc") || name.hasSuffix(".nib") { traits.isInterface = true }
     if context.isInResources(folder) { traits.xmlKind = Self.xmlKind(of: name) }
     if MokoConvention.isTexts(folder, in: context.tree, context.names) { traits.xmlKind = .strings }
@@ -104,6 +107,8 @@ struct OwnershipResolver {
         component: traits.component, owner: .unlocalized, kind: .other, rule: .noConvention)
       if traits.isResourceFork {
         attribution.rule = .resourceFork
+      } else if traits.isLibrary {
+        attribution.rule = .nodeModules
       } else if let claim = traits.claim {
         claim.apply(to: &attribution, base: base)
       }
@@ -118,7 +123,7 @@ struct OwnershipResolver {
       case .directory: break
       case .symbolicLink: attribution.rule = .symbolicLink
       case .file:
-        if !folderTraits[folder].isResourceFork {
+        if !folderTraits[folder].isResourceFork, !folderTraits[folder].isLibrary {
           attribute(entry, in: folder, &attribution, base: base)
         }
       }
@@ -146,7 +151,9 @@ struct OwnershipResolver {
         && !localized.contains(entry)
     }
     for (index, folder) in context.tree.folders.enumerated() {
-      guard folderTraits[index].claim == nil, !folderTraits[index].isResourceFork else { continue }
+      guard folderTraits[index].claim == nil, !folderTraits[index].isResourceFork,
+        !folderTraits[index].isLibrary
+      else { continue }
       found.examine(index, subfolders: folder.subfolders.filter { folderTraits[$0].claim == nil })
     }
     return found.warnings(limit: limit) + danglingLocales()

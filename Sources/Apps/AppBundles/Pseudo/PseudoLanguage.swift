@@ -7,11 +7,15 @@ import ResourceFormats
 
 /// An app with one more language: a pseudo-language made of the texts of base.
 package struct PseudoLanguage: Sendable {
-  /// The changes of the app's archive: new entries.
+  /// The changes of the app's archive: new entries, and archives of Electron with new entries.
   package private(set) var changes = EntryChanges()
+  /// The new entries of Electron's archives, by their number.
+  private var inner: [Int: EntryChanges] = [:]
   package private(set) var messages = 0
   /// Paths of tables of base that are not covered, such as containers of several locales.
   package private(set) var uncovered: [String] = []
+  /// Files with hashes of Electron's archives that were not changed, each with the reason.
+  package private(set) var unchanged: [RemovalPlan.Unmodified] = []
 
   /// - Parameter progress: called repeatedly with read and all entries.
   /// - Throws: ``ContainerError`` if the app's tables are compiled for Android; `ArchiveError`.
@@ -29,13 +33,14 @@ package struct PseudoLanguage: Sendable {
         ))
     }
     let pseudo = PseudoText(isRightToLeft: isRightToLeft)
-    var lists: [String: JSONValue] = [:]
+    var lists: [Place: JSONValue] = [:]
     for file in bundle.files.indices where bundle.files[file].owner == .base {
       guard let format = bundle.format(of: file), format.messages != nil else { continue }
       progress(file, bundle.files.count)
       let name = bundle.name(of: file)
-      guard bundle.own.files.contains(file), let path = Self.path(name, locale, base: bundle.baseLocale),
-        bundle.archive.find(path) == nil
+      let archive = bundle.archive(of: file)
+      guard bundle.own.files.contains(file) || Self.isWritten(archive, in: bundle),
+        let path = Self.path(name, locale, base: archive.baseLocale), archive.archive.find(path) == nil
       else {
         uncovered.append(bundle.pathInApp(of: file))
         continue
@@ -46,18 +51,20 @@ package struct PseudoLanguage: Sendable {
         case .propertyList(let hasTextForm)?:
           let list = try Self.propertyList(bytes, hasTextForm: hasTextForm, pseudo, format.syntax)
           // Base.lproj and the folder of the base language may both have a table.
-          lists[path] = lists[path].map { list.merging($0) } ?? list
+          let place = Place(archive: bundle.files[file].archive, path: path)
+          lists[place] = lists[place].map { list.merging($0) } ?? list
         case .json?:
           let (content, count) = try Self.json(bytes, format, pseudo)
           messages += count
-          try changes.add(path, content)
+          try add(content, at: Place(archive: bundle.files[file].archive, path: path), in: bundle)
         case .androidXML?:
           let own = try AndroidStringsXML.messages(in: bytes.span.rawBytes).count
           guard own > 0 else { continue }
           messages += own
-          try changes.add(
-            path,
-            AndroidStringsXML.mappingMessages(in: bytes.span.rawBytes) { pseudo.text($0, format.syntax) })
+          let content = try AndroidStringsXML.mappingMessages(in: bytes.span.rawBytes) {
+            pseudo.text($0, format.syntax)
+          }
+          try add(content, at: Place(archive: bundle.files[file].archive, path: path), in: bundle)
         case nil: uncovered.append(name)
         }
       } catch let error as FormatError {
@@ -65,10 +72,50 @@ package struct PseudoLanguage: Sendable {
       }
     }
     uncovered += try Self.code(in: bundle)
-    for (path, list) in lists.sorted(by: { $0.key < $1.key }) {
+    for (place, list) in lists.sorted(by: { $0.key.path < $1.key.path }) {
       messages += list.members?.count ?? 0
-      try changes.add(path, list.xmlPropertyList)
+      try add(list.xmlPropertyList, at: place, in: bundle)
     }
+    try addInner(of: bundle)
+  }
+
+  /// The place of a new file.
+  private struct Place: Hashable {
+    /// An index into the archives of the app.
+    let archive: Int
+    let path: String
+  }
+
+  /// Whether new files are written to an archive: one of Electron, directly in the app's own.
+  private static func isWritten(_ archive: AppArchive, in bundle: AppBundle) -> Bool {
+    archive.format == .asar && archive.parent?.archive == bundle.carrierCount
+  }
+
+  private mutating func add(
+    _ content: [UInt8], at place: Place, in bundle: AppBundle
+  ) throws(ArchiveError) {
+    if place.archive == bundle.carrierCount {
+      try changes.add(place.path, content)
+    } else {
+      try inner[place.archive, default: EntryChanges()].add(place.path, content, deflates: false)
+    }
+  }
+
+  /// Rewrites the archives with new files, and the hashes of their headers.
+  private mutating func addInner(of bundle: AppBundle) throws {
+    var hashes: [Int: String] = [:]
+    for (number, changes) in inner.sorted(by: { $0.key < $1.key }) {
+      let archive = bundle.archives[number]
+      guard let entry = archive.parent?.entry, let rebuilder = try archive.rebuilder() else { continue }
+      let rebuilt = try rebuilder.rebuilding(changes)
+      let level = try bundle.archive.deflateLevel(of: entry, opened: archive.archive)
+      hashes[number] = rebuilt.asarHeaderHash
+      self.changes.replace(
+        entry, with: try bundle.archive.replacement(for: entry, with: rebuilt.bytes, known: level))
+    }
+    let integrity = try ElectronIntegrity(hashes, in: bundle.own, of: bundle)
+    integrity.add(to: &changes)
+    unchanged = integrity.unchanged
   }
 
   /// The paths of code with texts, which is not written.
@@ -132,7 +179,13 @@ package struct PseudoLanguage: Sendable {
     if let tag = LocaleTag(posix: stem), tag == base || tag.isKnownLanguage {
       return (parts + ["\(locale)\(suffix)"]).joined(separator: "/")
     }
-    guard let base, stem.hasSuffix("_\(base)") else { return nil }
+    guard let base else { return nil }
+    // i18next has a folder for each language: `locales/en/translation.json`.
+    if let folder = parts.lastIndex(where: { LocaleTag(posix: $0) == base }) {
+      parts[folder] = locale.text
+      return (parts + [file]).joined(separator: "/")
+    }
+    guard stem.hasSuffix("_\(base)") else { return nil }
     // Flutter separates subtags by underscores.
     let name = locale.text.replacing("-", with: "_")
     return (parts + ["\(stem.dropLast(base.text.count))\(name)\(suffix)"]).joined(separator: "/")

@@ -12,7 +12,9 @@ extension LocaleRemover {
     for file in (owned + part.containers).sorted() {
       let appFile = bundle.files[file]
       guard includes(file), appFile.rule != .nestedArchive, system.files[file] == nil,
-        !keptFolders.contains(appFile.entry), !isVariant(file)
+        !keptFolders.contains(appFile.entry), !isVariant(file),
+        // Removed with the file beside the archive.
+        !bundle.archives[number].archive.isUnpacked(appFile.entry)
       else { continue }
       if let container = contents.containers[file] {
         removeShared(file, container, isSelected, &plan)

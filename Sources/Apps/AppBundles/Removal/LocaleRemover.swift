@@ -24,6 +24,8 @@ package struct LocaleRemover: Sendable {
     var levels: [Int: Int] = [:]
     /// The archives inside.
     var inner: [Int] = []
+    /// The compression level of the archive in the one around it; nil if it is stored there.
+    var level: Int?
   }
 
   /// - Parameters:
@@ -63,6 +65,7 @@ package struct LocaleRemover: Sendable {
       }
       guard let rebuilder = try archive.rebuilder() else { continue }
       var part = Part(rebuilder: rebuilder)
+      if number != bundle.carrierCount { part.level = try level(of: archive, in: bundle) }
       for file in archive.files {
         if let container = contents.containers[file] {
           part.containers.append(file)
@@ -74,6 +77,12 @@ package struct LocaleRemover: Sendable {
       parts[number] = part
     }
     return parts
+  }
+
+  /// The compression level of an archive in the one around it.
+  private static func level(of inner: AppArchive, in bundle: AppBundle) throws(ArchiveError) -> Int? {
+    guard let parent = inner.parent else { return nil }
+    return try bundle.archives[parent.archive].archive.deflateLevel(of: parent.entry, opened: inner.archive)
   }
 
   /// The compression level of a container from which locales may be removed; nil for other containers.
@@ -122,7 +131,7 @@ package struct LocaleRemover: Sendable {
 
 extension LocaleRemover {
   /// What becomes of one archive.
-  private enum Outcome {
+  enum Outcome {
     case unchanged
     /// The whole archive is removed from the one around it.
     case removed(LocaleTag)
@@ -187,31 +196,8 @@ extension LocaleRemover {
     return plan
   }
 
-  /// Adds what becomes of the archives in another one.
-  private func addInner(_ outcomes: [Int: Outcome], of number: Int, _ plan: inout RemovalPlan) throws {
-    let outer = bundle.archives[number].archive
-    for inner in parts[number]?.inner ?? [] {
-      let archive = bundle.archives[inner]
-      guard let entry = archive.parent?.entry else { continue }
-      let name = outer.names[entry]
-      switch outcomes[inner] {
-      case .unchanged?: continue
-      case .removed(let tag)?:
-        remove(archive, of: tag, at: entry, in: outer, &plan)
-      case .rewritten(let removed)?:
-        plan.add(removed, below: name)
-        guard !removed.changes.isEmpty, let rebuilder = parts[inner]?.rebuilder else { continue }
-        let bytes = try rebuilder.rebuilding(removed.changes).bytes
-        plan.changes.replace(entry, with: try outer.replacement(for: entry, with: bytes))
-      case .notRebuildable?, nil:
-        plan.unmodified.append(
-          RemovalPlan.Unmodified(entry: name, reason: "an archive of this kind cannot be rebuilt"))
-      }
-    }
-  }
-
   /// Removes an archive as a whole.
-  private func remove(
+  func remove(
     _ archive: AppArchive, of tag: LocaleTag, at entry: Int, in outer: Archive, _ plan: inout RemovalPlan
   ) {
     plan.remove(entry)

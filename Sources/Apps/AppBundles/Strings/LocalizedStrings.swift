@@ -260,7 +260,7 @@ extension LocalizedStrings {
   ) {
     self.init(
       identity: bundle.identity, baseLocale: bundle.baseLocale, displayName: bundle.displayName)
-    let parts = bundle.languagesOfParts
+    let parts = bundle.languagesOfParts(contents)
     localesOfParts = parts.notOfApp
     regionsOfParts = parts.regionsOfParts
     let tables = bundle.tablesByArchive(contents) { files?.replaces($0) ?? false }

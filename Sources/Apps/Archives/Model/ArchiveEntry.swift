@@ -25,7 +25,7 @@ package struct ArchiveEntry: Hashable, Sendable {
   package var isStored: Bool {
     switch source {
     case .range(_, let method, _, let isEncrypted): method == .stored && !isEncrypted
-    case .file: true
+    case .file, .part: true
     case .retained, .skipped: basis == .measured && storedBytes == installBytes
     }
   }
@@ -39,6 +39,8 @@ package struct ArchiveEntry: Hashable, Sendable {
   enum Source: Hashable, Sendable {
     /// At an offset in the archive's bytes.
     case range(offset: Int, method: CompressionMethod, checksum: UInt32, isEncrypted: Bool)
+    /// At an offset in the bytes of an archive without checksums, as it is.
+    case part(offset: Int)
     /// A file of its own, in a directory that stands for an archive.
     case file
     /// In memory, retained while a stream was read.

@@ -56,7 +56,12 @@ package struct ArchiveError: Error, Hashable, Sendable {
 extension ArchiveError: CustomStringConvertible {
   /// One line: path, entry, what is wrong, offset.
   package var description: String {
-    (path.map { "\($0): " } ?? "") + (entry.map { "entry '\($0)' \(reason)" } ?? reason.ofArchive)
+    (path.map { "\($0): " } ?? "") + problem
+  }
+
+  /// The same line without the path of the archive.
+  package var problem: String {
+    (entry.map { "entry '\($0)' \(reason)" } ?? reason.ofArchive)
       + (offset.map { " at offset 0x\(String($0, radix: 16))" } ?? "")
   }
 }

@@ -51,6 +51,15 @@ extension ArchiveWarning.Reason {
         + counted(bytes.other.value, "archive byte"))
   }
 
+  /// - Parameter count: the names of an asar archive's header that an object has again.
+  package static func namesRepeated(_ count: Int) -> Self {
+    let others = count == 1 ? "" : "; so are \(counted(count - 1, "other name"))"
+    return Self("name is repeated in the header, and the last entry is used\(others)")
+  }
+  /// Electron does not read such a file if it verifies hashes.
+  package static let integrityDiffers = Self(
+    "content differs from its integrity hash in the archive's header")
+
   package static func entryCountWrong(declared: Int, found: Int) -> Self {
     let declared = counted(declared, "entry", "entries")
     return Self("end record declares \(declared), found \(grouped(found)) in the central directory")
@@ -64,6 +73,9 @@ extension ArchiveWarning.Reason {
     unowned(bytes, "before the first entry")
   }
   package static func bytesBetweenEntries(_ bytes: ByteCount) -> Self { unowned(bytes, "between entries") }
+  package static func bytesAfterLastEntry(_ bytes: ByteCount) -> Self {
+    unowned(bytes, "after the last entry")
+  }
   package static func bytesAfterEnd(_ bytes: ByteCount) -> Self { unowned(bytes, "after the end record") }
 
   private static func unowned(_ bytes: ByteCount, _ place: String) -> Self {

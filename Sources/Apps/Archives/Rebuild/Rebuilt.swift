@@ -1,11 +1,13 @@
 import Bytes
 package import OperatingSystem
+import PackTrust
 package import ProgramSystem
 
-/// A ZIP or a folder without some of its entries and with new contents for others. Nothing is written yet.
+/// A ZIP, an asar archive or a folder without some of its entries and with new contents for others. Nothing is written yet.
 ///
 /// Everything else in a ZIP is copied unchanged: compressed bytes, headers, order, bytes between entries, and the APK
-/// Signing Block, whose signatures are then invalid. Stored contents of an aligned archive are aligned again.
+/// Signing Block, whose signatures are then invalid. Stored contents of an aligned archive are aligned again. An asar archive
+/// has a new header.
 package struct Rebuilt: Sendable {
   /// The exact size of the rebuilt file; for a folder, the sum of the files' sizes.
   package let size: ByteCount
@@ -14,7 +16,7 @@ package struct Rebuilt: Sendable {
   let archive: Archive
   let changes: EntryChanges
   /// The parts of the file; none for a folder.
-  let segments: [ZipSegment]
+  let segments: [RebuiltSegment]
 
   /// The bytes of the file; none for a folder.
   package var bytes: [UInt8] {
@@ -94,5 +96,17 @@ package enum RebuildOutput {
     case .file(let file): try file.commit()
     case .directory(let directory): try directory.commit()
     }
+  }
+}
+
+extension Rebuilt {
+  /// The SHA-256 of the text in the new header of an asar archive; nil for other archives.
+  package var asarHeaderHash: String? {
+    guard archive.asar != nil, case .bytes(let start)? = segments.first else { return archive.asarHeaderHash }
+    let bytes = start.span.rawBytes
+    guard let length = bytes.littleEndian(at: 12, as: UInt32.self),
+      let text = bytes.checked(AsarHeader.textStart..<AsarHeader.textStart + Int(length))
+    else { return nil }
+    return SHA256Digest.text(of: text.array())
   }
 }

@@ -20,9 +20,17 @@ package struct Replacement: Sendable {
 }
 
 extension Archive {
+  /// A new content for an entry.
+  /// - Parameter level: the result of ``deflateLevel(of:opened:)``.
+  package func replacement(
+    for index: Int, with content: [UInt8], known level: Int?
+  ) throws(ArchiveError) -> Replacement {
+    try naming(index) { () throws(ArchiveError) in try Replacement(content, level: level) }
+  }
+
   /// A new content for an entry, compressed as the old one: with the level that reproduces the old content's size in
   /// the archive, or comes closest to it.
-  /// - Parameter hint: the result of ``deflateLevel(of:)``, if it is known.
+  /// - Parameter hint: the result of ``deflateLevel(of:opened:)``, if it is known.
   package func replacement(
     for index: Int, with content: [UInt8], level hint: Int? = nil
   ) throws(ArchiveError) -> Replacement {
@@ -36,23 +44,36 @@ extension Archive {
   /// entry was compressed with something other than zlib.
   ///
   /// Levels are tried in the order of their frequency in practice; for contents above 16 MiB, only two of them.
-  package func deflateLevel(of index: Int) throws(ArchiveError) -> Int? {
+  /// - Parameter opened: the same entry as an archive, whose bytes are in memory, if it was opened.
+  package func deflateLevel(of index: Int, opened: Archive? = nil) throws(ArchiveError) -> Int? {
     guard case .range(_, .deflated, _, _) = entries[index].source else { return nil }
     let wanted = entries[index].storedBytes.value
-    let result = try parse(at: index) { content throws(CompressionError) -> Int in
-      var best: (level: Int, distance: Int) = (6, Int.max)
-      let levels = content.byteCount > 16 << 20 ? [6, 9] : [6, 9, 8, 7, 5, 4, 1, 2, 3]
-      for level in levels {
-        let size = try Deflater.compressedSize(of: content, level: level)
-        if size == wanted { return level }
-        let distance = abs(size - wanted)
-        if distance < best.distance { best = (level, distance) }
-      }
-      return best.level
+    func level(of content: RawSpan) throws(CompressionError) -> Int {
+      try Self.level(of: content, compressedTo: wanted)
+    }
+    let result: Result<Int, CompressionError>
+    if let content = opened?.region {
+      result = Result { () throws(CompressionError) in try level(of: content.bytes) }
+    } else {
+      result = try parse(at: index, level)
     }
     do throws(CompressionError) { return try result.get() } catch {
       throw ArchiveError(compressing: error).inEntry(names[index]).inArchive(at: path)
     }
+  }
+
+  private static func level(
+    of content: RawSpan, compressedTo wanted: Int
+  ) throws(CompressionError) -> Int {
+    var best: (level: Int, distance: Int) = (6, Int.max)
+    let levels = content.byteCount > 16 << 20 ? [6, 9] : [6, 9, 8, 7, 5, 4, 1, 2, 3]
+    for level in levels {
+      let size = try Deflater.compressedSize(of: content, level: level)
+      if size == wanted { return level }
+      let distance = abs(size - wanted)
+      if distance < best.distance { best = (level, distance) }
+    }
+    return best.level
   }
 }
 

@@ -1,7 +1,7 @@
 import Bytes
 
 /// A part of a rebuilt file.
-enum ZipSegment: Sendable {
+enum RebuiltSegment: Sendable {
   /// Bytes of the original archive.
   case copy(Range<Int>)
   case bytes([UInt8])
@@ -116,8 +116,8 @@ struct ZipLayout: Sendable {
   }
 
   /// The parts of the rebuilt file, from first to last. Adjacent parts of the original are one.
-  func segments(_ changes: EntryChanges) throws(ArchiveError) -> (size: Int, segments: [ZipSegment]) {
-    var segments: [ZipSegment] = []
+  func segments(_ changes: EntryChanges) throws(ArchiveError) -> (size: Int, segments: [RebuiltSegment]) {
+    var segments: [RebuiltSegment] = []
     let size = try walk(changes) { segment in
       if case .copy(let next) = segment, case .copy(let last) = segments.last,
         last.upperBound == next.lowerBound
@@ -133,7 +133,7 @@ struct ZipLayout: Sendable {
   /// Passes the parts of the rebuilt file to `emit`.
   /// - Returns: the size of the rebuilt file.
   private func walk(
-    _ changes: EntryChanges, _ emit: (ZipSegment) -> Void
+    _ changes: EntryChanges, _ emit: (RebuiltSegment) -> Void
   ) throws(ArchiveError) -> Int {
     let total = region.count
     guard !changes.isEmpty else {

@@ -77,7 +77,7 @@ package struct ActionsMeasurement: Sendable {
   private var fixableFindings: [(name: SimulateReport.ActionName, findings: [Finding])] {
     var groups: [SimulateReport.ActionName: [Finding]] = [:]
     for finding in findings where finding.fix != nil {
-      guard let name = FindingRule.named(finding.rule)?.action, !app.isOfUnreadLanguage(finding)
+      guard let name = FindingRule.named(finding.rule)?.action
       else { continue }
       groups[name, default: []].append(finding)
     }

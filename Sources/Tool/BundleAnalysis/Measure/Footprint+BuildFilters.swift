@@ -27,10 +27,10 @@ extension Footprint {
 
 extension Footprint {
   /// Lines for a build with electron-builder that exclude Chromium's languages but the app's own; empty for other apps.
-  /// English is Chromium's fallback and always kept, and so are languages of translations that were not read.
+  /// English is Chromium's fallback and always kept.
   var electronLanguages: [String] {
     guard let platform = electronPlatform else { return [] }
-    let own = translations.map(\.tag) + [bundle.baseLocale].compactMap(\.self) + bundle.own.unreadLocales
+    let own = translations.map(\.tag) + [bundle.baseLocale].compactMap(\.self)
     let languages = Set(own.map(\.language)).union(["en"])
     let kept = chromiumNames.filter { languages.contains($0.key.language) }
     let names = kept.map { "\"\($0.value)\"" }.sorted()
@@ -45,7 +45,7 @@ extension Footprint {
     guard bundle.identity.platform == .electron else { return nil }
     // Programs below `resources` are the app's, for any platform.
     let isForWindows = bundle.files.indices.contains { file in
-      let parts = bundle.name(of: file).pathParts
+      let parts = bundle.pathInApp(of: file).pathParts
       return parts.last?.hasSuffix(".exe") == true && !parts.dropLast().contains("resources")
     }
     return isForWindows ? "win" : "linux"

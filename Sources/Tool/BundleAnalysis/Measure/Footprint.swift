@@ -18,6 +18,8 @@ package struct Footprint: Sendable {
   package let locales: [Locale]
   /// Which of the locales are translations, whichever components were selected.
   package let rule: TranslationRule
+  /// The languages that only parts of the app have.
+  let languagesOfParts: LanguagesOfParts
   /// The libraries that have texts in locales: coordinates as `androidx.appcompat:appcompat`, those with most texts first, or
   /// names of frameworks and bundles.
   /// Empty unless ``rule`` has locales of libraries.
@@ -66,7 +68,8 @@ package struct Footprint: Sendable {
       ? [Footprint(of: bundle, contents, includes: includes, explains: explains, countsCarriers: true)] : []
     locales = builder.locales.map { (tag: $0.key, sizes: $0.value) }
       .sorted(largestFirst: \.sizes.total.archive) { $0.tag < $1.tag }
-    let parts = bundle.languagesOfParts
+    let parts = bundle.languagesOfParts(contents)
+    languagesOfParts = parts
     rule = TranslationRule(
       builder.translations, base: bundle.baseLocale, baseMessages: builder.baseMessages,
       ofParts: parts.notOfApp, regionsOfParts: parts.regionsOfParts)

@@ -133,7 +133,8 @@ extension FootprintBuilder {
     let install = record.isShadowed ? ByteCount.zero : record.installBytes
     let messages = contents.messages[file]
     installBytes += install
-    if record.kind == .file { onDiskBytes += install.inBlocks }
+    let isInBlocks = bundle.archives[appFile.archive].format != .asar
+    if record.kind == .file, isInBlocks { onDiskBytes += install.inBlocks }
     components[component].archiveBytes += share.archive.value
     components[component].installBytes += install.value
     if let opened = contents.containers[file], !record.isShadowed {
@@ -244,6 +245,7 @@ extension FootprintBuilder {
     let archive = bundle.archives[number]
     guard archive.wholeOwner != .unlocalized else {
       overhead += shares.overhead
+      if number == bundle.carrierCount { add(headerOf: number) }
       return
     }
     var sizes = SizeBreakdown()
@@ -280,7 +282,27 @@ extension FootprintBuilder {
     add(
       sizes, to: owner, kind: .other, component: home, isResource: false,
       Source(path: bundle.path(of: file), rule: .nestedArchive))
+    add(headerOf: inner)
     return size
+  }
+
+  /// Adds the install bytes of an archive of Electron that are those of no entry: a device has the archive as it is.
+  private mutating func add(headerOf number: Int) {
+    let archive = bundle.archives[number]
+    guard archive.format == .asar else { return }
+    onDiskBytes += archive.archive.size.inBlocks
+    let entries = archive.archive.entries.reduce(ByteCount.zero) { $0 + $1.installBytes }
+    // Entries with one content may be larger than the archive.
+    let header = max(.zero, archive.archive.size - entries)
+    var sizes = SizeBreakdown()
+    sizes.measuredInstall = header
+    installBytes += header
+    let component = archive.components.lowerBound
+    components[component].installBytes += header.value
+    let path = archive.path.isEmpty ? archive.archive.name : String(archive.path.dropLast("!/".count))
+    add(
+      sizes, to: archive.wholeOwner, kind: .other, component: component, isResource: false,
+      Source(path: path, rule: .nestedArchive))
   }
 }
 

@@ -7,9 +7,7 @@ package import ReportSchema
 extension LibraryLanguages {
   /// Nil if the app has no languages of libraries.
   package init?(_ footprint: Footprint) {
-    // The app has these in files that were not read.
-    let unread = Set(footprint.bundle.own.unreadLocales.map(\.language))
-    let tags = footprint.rule.ofLibraries.filter { !unread.contains($0.language) }
+    let tags = footprint.rule.ofLibraries
     guard !tags.isEmpty else { return nil }
     let found = Set(tags)
     let sizes = footprint.locales.filter { found.contains($0.tag) }.sum

@@ -87,6 +87,7 @@ extension MeasureReport.Archive {
       switch bundle.outermost.container {
       case .zip: "zip"
       case .directory: "directory"
+      case .asar: "asar"
       case .stream(let format, let filters): ([format] + filters).joined(separator: ", ")
       }
     self.init(

@@ -11,8 +11,8 @@ struct Pseudo: Command {
     discussion: """
       The rebuilt app has one more language, made of the texts of base: accented, 30 to 100 % longer and in brackets. \
       Texts that are cut off, composed or not translated become visible, without Xcode and without sources. \
-      Placeholders, markup, links and the syntax of ICU's messages are kept. Every table of base in a property list, in JSON \
-      and in Android's folders 'values' is covered; files of other formats are named. Compiled Android tables are refused.
+      Placeholders, markup, links and the syntax of ICU's messages are kept. Every table of base in a property list, in JSON, \
+      also in Electron's 'app.asar', and in Android's folders 'values' is covered; files of other formats are named. Compiled Android tables are refused.
 
       The signatures of the rebuilt app are invalid: run it in a simulator, or sign it again. Apple's systems select the \
       language with the argument '-AppleLanguages "(en-XA)"'.
@@ -23,7 +23,8 @@ struct Pseudo: Command {
       """)
 
   @Argument(
-    help: ArgumentHelp("An IPA, an .app, or a folder of resources.", valueName: "app"), completion: .file())
+    help: ArgumentHelp("An IPA, an .app, an Electron app, or a folder of resources.", valueName: "app"),
+    completion: .file())
   var input: String
 
   @Option(name: [.short, .long], path: "Write the rebuilt archive or folder; its signatures are invalid.")
@@ -67,6 +68,7 @@ struct Pseudo: Command {
     progress.finish()
     StandardError.write("\(tag): \(NumberText.counted(pseudo.messages, "message"))\n")
     for path in pseudo.uncovered { StandardError.write("not covered: \(path)\n") }
+    for file in pseudo.unchanged { StandardError.write("not changed: \(file.entry): \(file.reason)\n") }
     return CommandResult(retained: [bundle])
   }
 }

@@ -71,6 +71,7 @@ package enum AttributionRule: String, Hashable, Sendable, CaseIterable {
   case fileList = "file-list-records"
   case apportionedContainer = "container-content"
   case resourceFork = "resource-fork"
+  case nodeModules = "node-modules"
   case symbolicLink = "symbolic-link"
   case invalidName = "invalid-name"
   case nestedArchive = "nested-archive"
@@ -134,6 +135,7 @@ package enum AttributionRule: String, Hashable, Sendable, CaseIterable {
       RuleTraits(
         label: "resource fork of another file", example: "`__MACOSX`",
         condition: "not localized")
+    case .nodeModules: NodeModules.traits
     case .symbolicLink:
       RuleTraits(
         label: "symbolic link, not followed", example: "",

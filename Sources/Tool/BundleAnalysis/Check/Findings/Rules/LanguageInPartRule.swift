@@ -17,10 +17,8 @@ extension FindingRule {
     needsOneApp: true, isFixedBySettings: true, action: .languagesOfParts
   ) { inputs, rule in
     guard inputs.isBuiltForApple || inputs.bundle.identity.platform == .electron else { return [] }
-    let languages = inputs.bundle.languagesOfParts
+    let languages = inputs.footprint.languagesOfParts
     let nearEmpty = inputs.footprint.rule.nearEmpty
-    // The app has texts in these languages that were not read, so their files stay.
-    let unread = Set(inputs.bundle.own.unreadLocales.map(\.language))
     return languages.folders.filter { !nearEmpty.contains($0.key) }.map { tag, parts in
       let names = parts.sorted().map { $0.pathParts.last ?? $0 }
       let isOfElectron =
@@ -28,7 +26,7 @@ extension FindingRule {
       return rule.finding(
         at: Finding.Place(component: names.count == 1 ? names[0] : nil, locale: tag),
         "only in \(names.listed(limit: 3))",
-        fix: unread.contains(tag.language) ? nil : languages.fix(of: tag),
+        fix: languages.fix(of: tag),
         patch: isOfElectron ? inputs.footprint.electronLanguages : [])
     }
   }
