@@ -25,6 +25,8 @@ package struct BundleContents: Sendable {
   let originals: [Int: ResourceFormat.Originals]
   /// Facts for findings, by file. Empty unless requested.
   package let facts: [Int: FileFacts]
+  /// Whether the app's code has texts in languages that are not known.
+  let hasUnknownLanguagesInCode: Bool
 }
 
 extension Collection<OpenedContainer> {
@@ -208,7 +210,10 @@ extension AppBundle {
       messages: messages, containers: containers, libraryKeys: libraryKeys, warnings: problems,
       tables: tables,
       companionWarnings: reader.companions.warnings,
-      declaredBases: order.compactMap { found[$0]?.baseLocale }, originals: originals, facts: facts)
+      declaredBases: order.compactMap { found[$0]?.baseLocale }, originals: originals, facts: facts,
+      hasUnknownLanguagesInCode: order.contains {
+        found[$0]?.hasUnknownLanguages == true && files[$0].rule != .nodeModules
+      })
   }
 
   /// The sources whose compiled catalogs were read. A source replaces a catalog that is damaged.

@@ -11,6 +11,8 @@ struct FileContent: Sendable {
   var arrays: [String: Int] = [:]
   var container: OpenedContainer?
   var problem: String?
+  /// Whether the file is code with texts in languages that are not known.
+  var hasUnknownLanguages = false
   var messages: Result<[Owner: [String: Message]], FormatError>?
   /// The locale of base that the file declares.
   var baseLocale: LocaleTag?
@@ -74,6 +76,7 @@ struct FileReader: Sendable {
       case .severalLocales:
         guard let shares = try format.attribution?(bytes) else { break }
         content.problem = shares.remark
+        content.hasUnknownLanguages = format.isCode && shares.remark != nil
         // A file without resources of locales is not a container.
         guard format.recognition != .byContent || shares.shares.contains(where: { $0.owner.tag != nil })
         else {

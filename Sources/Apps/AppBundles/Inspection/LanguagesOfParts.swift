@@ -23,8 +23,14 @@ package struct LanguagesOfParts: Sendable {
   /// The name of Chromium among the parts of an Electron app for Windows or Linux.
   package static let chromium = "Chromium"
 
-  /// - Parameter inCode: the languages of texts in the app's code.
-  init(_ bundle: AppBundle, inCode: Set<String>) {
+  /// - Parameters:
+  ///   - inCode: the languages of texts in the app's code.
+  ///   - hasUnknownLanguages: whether the code has texts whose languages are not known.
+  init(_ bundle: AppBundle, inCode: Set<String>, hasUnknownLanguages: Bool = false) {
+    let isElectron = bundle.hasElectron || bundle.identity.platform == .electron
+    let hasUnopenedArchive = bundle.archives.contains { $0.warnings.contains(where: \.hidesFiles) }
+    // The app may have texts in any language, and Chromium's files of a language are needed for it.
+    if isElectron, hasUnopenedArchive || hasUnknownLanguages { return }
     if bundle.identity.platform == .electron, !bundle.format.isForApple {
       readChromium(bundle, inCode)
     } else if bundle.format.isForApple, !bundle.hasSeveralApps, !bundle.allowsMixedLocalizations {
@@ -38,11 +44,19 @@ package struct LanguagesOfParts: Sendable {
   private mutating func readChromium(_ bundle: AppBundle, _ inCode: Set<String>) {
     // Chromium does not start without English.
     var own = inCode.union(["en"])
+    var ownLocales: Set<LocaleTag> = []
     for file in bundle.files.indices where !bundle.isChromiumPack(file) && bundle.isFile(file) {
-      if let tag = bundle.files[file].owner.tag { own.insert(tag.language) }
+      guard let tag = bundle.files[file].owner.tag else { continue }
+      own.insert(tag.language)
+      ownLocales.insert(tag)
     }
     for file in bundle.files.indices where bundle.isChromiumPack(file) {
-      guard let tag = bundle.files[file].owner.tag, !own.contains(tag.language) else { continue }
+      guard let tag = bundle.files[file].owner.tag else { continue }
+      guard !own.contains(tag.language) else {
+        let isOfApp = ownLocales.contains(tag) || inCode.contains(tag.language)
+        if !isOfApp { regionsOfParts.insert(tag) }
+        continue
+      }
       folders[tag] = [Self.chromium]
       unusedFiles[tag, default: []].append(file)
     }

@@ -39,7 +39,9 @@ package struct PseudoLanguage: Sendable {
       progress(file, bundle.files.count)
       let name = bundle.name(of: file)
       let archive = bundle.archive(of: file)
-      guard bundle.own.files.contains(file) || Self.isWritten(archive, in: bundle),
+      // Electron finds files beside its archive by records in the archive's header, which a new file does not have.
+      let isBesideArchive = name.pathParts.dropLast().contains { $0.hasSuffix(".asar.unpacked") }
+      guard !isBesideArchive, bundle.own.files.contains(file) || Self.isWritten(archive, in: bundle),
         let path = Self.path(name, locale, base: archive.baseLocale), archive.archive.find(path) == nil
       else {
         uncovered.append(bundle.pathInApp(of: file))

@@ -8,8 +8,8 @@ import DataFormats
 struct AsarHeader: Sendable {
   /// The offset of the text.
   static let textStart = 16
-  /// The largest text: that of about 25,000 files with hashes.
-  static let maxTextBytes = 8 << 20
+  /// The largest text: that of about 50,000 files with hashes.
+  static let maxTextBytes = 16 << 20
   /// The bytes of the second Pickle's own size and of the length of the text.
   private static let sizesOfText = 8
 
@@ -52,7 +52,7 @@ struct AsarHeader: Sendable {
     }
     // checked: below 2^33
     let contents = Int(pickle) + 8
-    // checked: the length is at most 8 MiB
+    // checked: the length is at most 16 MiB
     let end = textStart + Int(length)
     guard end <= contents, contents <= bytes.byteCount else {
       throw ArchiveError(.asarHeaderTruncated, at: 4)
@@ -83,7 +83,7 @@ struct AsarHeader: Sendable {
   static func bytes(of root: JSONValue) throws(ArchiveError) -> [UInt8] {
     let text = Array(root.description.utf8)
     guard text.count <= maxTextBytes else { throw ArchiveError(.asarHeaderTooLarge) }
-    // checked: the text has at most 8 MiB
+    // checked: the text has at most 16 MiB
     let padded = (text.count + 3) / 4 * 4
     var bytes: [UInt8] = []
     for size in [4, padded + sizesOfText, padded + 4, text.count] {

@@ -4,7 +4,7 @@ extension ArchiveError.Reason {
   /// The end of the file is before that of the header, or the header's sizes contradict each other.
   static let asarHeaderTruncated = Self("is not a valid asar archive: header is truncated")
   static let asarHeaderTooLarge = Self(
-    "is not a valid asar archive: header has more than \(counted(AsarHeader.maxTextBytes, "byte"))")
+    "is not read: the header of the asar archive has more than \(counted(AsarHeader.maxTextBytes, "byte"))")
   static func asarInteger(expected: Int, found: Int) -> Self {
     Self("is not a valid asar archive: expected \(grouped(expected)), found \(grouped(found))")
   }

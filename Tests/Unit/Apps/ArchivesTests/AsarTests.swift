@@ -92,7 +92,7 @@ import Testing
     ("a header beyond the end", integers(4, 16, 12, 2), "header is truncated at offset 0x4"),
     (
       "a large header", integers(4, 0xffff_ffff, 0xffff_fffb, 0xffff_fff0),
-      "header has more than 8,388,608 bytes at offset 0xc"
+      "the header of the asar archive has more than 16,777,216 bytes at offset 0xc"
     ),
     ("no JSON", AsarBuilder.archive("{\"files\":{"), "header is not JSON"),
     ("a list", AsarBuilder.archive("[]"), "expected an object 'files' at offset 0x10"),

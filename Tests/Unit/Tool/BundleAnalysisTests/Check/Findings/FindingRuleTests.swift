@@ -179,6 +179,23 @@ import TextSelection
     #expect(!found.contains { $0.rule == "language-in-part" }, "\(found)")
   }
 
+  /// Texts in JavaScript are the app's: their languages are translations, although only an SDK has folders of them.
+  @Test func languagesInCodeAreTranslations() throws {
+    func table(_ text: String) -> String {
+      "{" + (1...40).map { "departure\($0):\"\(text) \($0)\"" }.joined(separator: ",") + "}"
+    }
+    let tables =
+      "en:\(table("The boat leaves the harbour at")),de:\(table("Das Boot verlässt den Hafen um")),"
+      + "pt:\(table("O barco parte do porto às"))"
+    let code = "var t={\(tables)};export default t;"
+    let app = try AppFixture.ios([
+      "en.lproj/A.strings": "a = b;", "main.jsbundle": code, "SDK.bundle/de.lproj/A.strings": "a = d;",
+      "SDK.bundle/ja.lproj/A.strings": "a = d;",
+    ]).reading()
+    #expect(app.footprint.translations.map(\.tag.text).sorted() == ["de", "pt"])
+    #expect(app.footprint.rule.ofLibraries.map(\.text) == ["ja"])
+  }
+
   /// With shortened names, the texts of libraries are not known: they count as translations, and the gap is named once.
   @Test(arguments: [
     (["0_resource_name_obfuscated"], true), (["a", "b", "c", "d", "e", "f", "g", "h", "i", "aa"], true),
