@@ -279,8 +279,9 @@ extension CheckReport {
   public struct OwnerSummary: Codable, Hashable, Sendable {
     /// Name of the team.
     public var owner: String
-    /// Archive bytes of its files. A table that several teams own by keys is not divided.
-    public var archiveBytes: Int
+    /// Archive bytes of its files; `null` if the files are not known, as for reports. A table that several teams own by keys is
+    /// not divided.
+    @Nullable public var archiveBytes: Int? = nil
     /// The same in the baseline; `null` without one, or if its files are not known.
     @Nullable public var baselineArchiveBytes: Int? = nil
     /// Number of its findings that are not accepted.

@@ -138,9 +138,9 @@ extension CheckReport.FindingCounts {
 }
 
 extension CheckReport.OwnerSummary {
-  package init(owner: String, archiveBytes: Int, baselineArchiveBytes: Int? = nil, findings: Int, newFindings:
-    Int, _: Void = ()) { self.init(owner: owner, archiveBytes: archiveBytes, baselineArchiveBytes:
-    baselineArchiveBytes, findings: findings, newFindings: newFindings) }
+  package init(owner: String, archiveBytes: Int? = nil, baselineArchiveBytes: Int? = nil, findings: Int,
+    newFindings: Int, _: Void = ()) { self.init(owner: owner, archiveBytes: archiveBytes,
+    baselineArchiveBytes: baselineArchiveBytes, findings: findings, newFindings: newFindings) }
 }
 
 extension CheckReport.Rule {

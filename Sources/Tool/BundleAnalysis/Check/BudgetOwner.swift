@@ -1,6 +1,6 @@
 package import DataFormats
 import LocalizationAnalysis
-import ReportSchema
+package import ReportSchema
 
 /// A part of the app for which a team is responsible: an entry of `owners` in a budget.
 package struct BudgetOwner: Hashable, Sendable {
@@ -30,8 +30,10 @@ package struct BudgetOwner: Hashable, Sendable {
 extension [BudgetOwner] {
   /// The team of a finding; nil if it has none. The first entry that fits decides.
   func team(of place: Finding.Place) -> String? {
-    let names = [place.key, place.table.map(\.nameWithoutFolders), place.entry.map(\.nameWithoutFolders)]
-      .compactMap(\.self)
+    let names = [
+      place.key?.withoutType, place.table.map(\.nameWithoutFolders), place.entry.map(\.nameWithoutFolders),
+    ]
+    .compactMap(\.self)
     return first { $0.owns(component: place.component) || names.contains(where: $0.owns(named:)) }?.team
   }
 
@@ -49,6 +51,13 @@ extension [BudgetOwner] {
 }
 
 extension String {
+  /// A key without the type that Android's tables have before it: `cancel` of `string/cancel`.
+  var withoutType: String {
+    let parts = split(separator: "/", maxSplits: 1)
+    guard parts.count == 2, ["string", "plurals", "array"].contains(parts[0]) else { return self }
+    return String(parts[1])
+  }
+
   /// The last part of a path, without its extension: `Settings` of `de.lproj/Settings.strings`.
   var nameWithoutFolders: String {
     let name = split(separator: "/").last ?? ""
@@ -103,7 +112,7 @@ extension Budget {
   /// Components of `owners` that no app has.
   func unknownOwnedComponents(in apps: [CheckInputs]) -> [YAMLFileError.Mistake] {
     let footprints = apps.compactMap(\.footprint)
-    guard footprints.count == apps.count else { return [] }
+    guard footprints.count == apps.count, !hasOptionalApps else { return [] }
     let known = Set(footprints.flatMap(\.components).map(\.name))
     return owners.compactMap { owner in
       guard case .component(let name) = owner.subject, !known.contains(name) else { return nil }
@@ -115,17 +124,21 @@ extension Budget {
   }
 }
 
-extension CheckInputs {
-  /// Warnings about owners of tables and keys that the app does not have.
-  func warnings(about owners: [BudgetOwner]) -> [ReportWarning] {
-    guard let names = namesOfTexts else { return [] }
+extension Budget {
+  /// Warnings about owners of tables and keys that no app has.
+  package func unusedOwners(in apps: [CheckInputs]) -> [ReportWarning] {
+    let names = apps.compactMap(\.namesOfTexts)
+    guard names.count == apps.count, !hasOptionalApps else { return [] }
     return owners.compactMap { owner in
-      guard case .pattern(let pattern) = owner.subject, !names.contains(where: owner.owns(named:)) else {
-        return nil
-      }
+      guard case .pattern(let pattern) = owner.subject,
+        !names.contains(where: { $0.contains(where: owner.owns(named:)) })
+      else { return nil }
       return ReportWarning(message: "owner '\(owner.team)': no table, key or file is named '\(pattern)'")
     }
   }
+
+  /// Whether an app that is not checked may have what an owner names.
+  private var hasOptionalApps: Bool { sections.contains(where: \.isOptional) }
 }
 
 // MARK: - Reports
@@ -136,14 +149,15 @@ extension CheckReport {
   static func ownerSummaries(
     of inputs: CheckInputs, _ owners: [BudgetOwner], _ findings: [Finding]
   ) -> [OwnerSummary] {
-    let now = inputs.explained?.bytes(by: owners) ?? [:]
+    let now = inputs.explained?.bytes(by: owners)
     let before = inputs.baseline?.explained?.bytes(by: owners)
     var teams: [String] = []
     for owner in owners where !teams.contains(owner.team) { teams.append(owner.team) }
     return teams.map { team in
       let own = findings.filter { $0.owner == team && $0.accepted == nil }
       return OwnerSummary(
-        owner: team, archiveBytes: now[team] ?? 0, baselineArchiveBytes: before.map { $0[team] ?? 0 },
+        owner: team, archiveBytes: now.map { $0[team] ?? 0 },
+        baselineArchiveBytes: before.map { $0[team] ?? 0 },
         findings: own.count, newFindings: own.count(where: \.isNew))
     }
   }

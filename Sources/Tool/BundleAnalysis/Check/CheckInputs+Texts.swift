@@ -19,7 +19,8 @@ extension CheckInputs {
   package mutating func compareTexts(
     base: LocaleTag?, accepting acceptance: Acceptance?, allowsDowngrade: Bool
   ) throws {
-    guard staleness == nil, let strings, let baseline else { return }
+    let isGiven = staleness != nil
+    guard let strings, let baseline, !isGiven || !earlierVersions.isEmpty else { return }
     let present = ComparedVersion(strings, path: name, name: name)
     func comparison(with baseline: CheckBaseline) throws -> DiffReport? {
       guard let older = baseline.strings else { return nil }
@@ -28,8 +29,14 @@ extension CheckInputs {
       let comparison = try VersionComparison(former, [present], base: base, allowsDowngrade: allowsDowngrade)
       return try DiffReport(comparison, accepting: acceptance)
     }
-    staleness = try comparison(with: baseline)
-    earlierStaleness = try earlierVersions.compactMap(comparison)
+    let latest = try comparison(with: baseline)
+    let earlier = try earlierVersions.compactMap(comparison)
+    if isGiven {
+      earlierStaleness = [latest].compactMap(\.self) + earlier
+    } else {
+      staleness = latest
+      earlierStaleness = earlier
+    }
   }
 
   /// The comparisons with all older versions, the latest first.

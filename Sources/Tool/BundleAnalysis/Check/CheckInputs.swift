@@ -93,7 +93,7 @@ extension CheckInputs {
   var namesOfTexts: Set<String>? {
     guard let strings else { return nil }
     var names = Set(places.map(\.nameWithoutFolders))
-    for table in strings.tables(of: .base) { names.formUnion(table.messages.keys) }
+    for table in strings.tables(of: .base) { names.formUnion(table.messages.keys.map(\.withoutType)) }
     return names
   }
 
@@ -165,6 +165,16 @@ extension CheckInputs {
     }
   }
 
+  /// - Throws: ``InputError`` if one of several older versions has no texts: a limit on messages of its packs would pass.
+  func checkTextsOfSeveralVersions() throws(InputError) {
+    guard !earlierVersions.isEmpty else { return }
+    let versions = earlierVersions + [baseline].compactMap(\.self)
+    guard let report = versions.first(where: { $0.strings == nil }) else { return }
+    throw InputError(
+      report.path, "has no texts, and those of each older version are compared",
+      hint: "pass the app itself, or '--against' once")
+  }
+
   /// Translations whose base text differs from that of the older app, and which do not; 0 without one.
   var outdatedTranslations: Int {
     guard let strings, let older = baseline?.strings else { return 0 }
@@ -209,6 +219,12 @@ package struct CheckBaseline: Sendable {
   let firstTexts: FirstTexts?
   /// Nil unless '--accept' wrote it: other measurements have no history.
   package let file: BaselineFile?
+
+  /// Whether version and build are equal.
+  func isSameVersion(as other: CheckBaseline) -> Bool {
+    let app = footprint.app
+    return app.version == other.footprint.app.version && app.build == other.footprint.app.build
+  }
 
   /// - Parameter findings: nil for a report of `ballast measure`.
   package init(

@@ -54,8 +54,7 @@ extension CheckReport {
       rules: Rule.rules(of: findings), measuresWaste: inputs.measuresWaste,
       totalWastedArchiveBytes: inputs.totalWaste?.value, actions: inputs.actions,
       allSimpleActions: inputs.allSimpleActions,
-      warnings: inputs.warnings + inputs.warnings(about: owners)
-        + acceptances.unusedCases(inputs.findings).map { ReportWarning(message: $0) })
+      warnings: inputs.warnings + acceptances.unusedCases(inputs.findings).map { ReportWarning(message: $0) })
   }
 }
 
@@ -119,13 +118,22 @@ extension CheckReport.PartSize {
       Self(part: ID(part), actual: bytes(report), baseline: before.map(bytes), limit: limit)
     }
     let listed = report.locales.filter { $0.translation && $0.aliasOf == nil }
+    // A locale has the class that it has now, as in the report of growth: one that became a translation is not new.
     let former = Dictionary(
-      (before?.locales ?? []).filter(\.translation).map { ($0.locale, $0) }
+      (before?.locales ?? []).filter { $0.aliasOf == nil }.map { ($0.locale, $0) }
     ) { one, _ in one }
-    let known = Set(listed.map(\.locale))
+    let present = Set(report.locales.filter { $0.aliasOf == nil }.map(\.locale))
+    let removed = former.values.filter { $0.translation && !present.contains($0.locale) }
+    let translationsBefore = before.map { _ in
+      listed.reduce(0) { $0 + (former[$1.locale]?.archiveBytes ?? 0) }
+        + removed.reduce(0) { $0 + $1.archiveBytes }
+    }
+    let localesBefore = former.values.reduce(0) { $0 + $1.archiveBytes }
     var sizes = [
       part(.archive, { $0.totals.archiveBytes }, limit: allowed(.archive)),
-      part(.translations, { $0.translations.archiveBytes }, limit: allowed(.localized)),
+      Self(
+        part: ID(.translations), actual: report.translations.archiveBytes, baseline: translationsBefore,
+        limit: allowed(.localized)),
     ]
     sizes += listed.map { locale in
       Self(
@@ -134,11 +142,13 @@ extension CheckReport.PartSize {
         limit: allowedByLocale[locale.locale],
         why: locale.locale.flatMap { growth?.reason(ofLocale: $0) })
     }
-    let removed = former.values.filter { !known.contains($0.locale) }
     sizes += removed.sorted { ($0.locale ?? "") < ($1.locale ?? "") }.map {
       Self(part: ID(.locale), locale: $0.locale, name: $0.name, actual: 0, baseline: $0.archiveBytes)
     }
-    sizes.append(part(.otherLocales) { $0.otherLocales?.archiveBytes ?? 0 })
+    sizes.append(
+      Self(
+        part: ID(.otherLocales), actual: report.otherLocales?.archiveBytes ?? 0,
+        baseline: translationsBefore.map { localesBefore - $0 }))
     var base = part(.base) { $0.base.archiveBytes }
     base.why = growth?.reason(of: .base)
     var unlocalized = part(.unlocalized) { $0.unlocalized.archiveBytes }

@@ -147,27 +147,35 @@ extension [CheckInputs] {
     }
     let older = separatingEarlierVersions(of: older)
     for app in self {
-      for version in app.earlierVersions {
-        try app.check(version, allowsDowngrade: allowsDowngrade)
-        guard version.strings == nil else { continue }
-        throw InputError(
-          version.path, "is the second older version, of which only texts are compared, and has none",
-          hint: "pass the app itself, or one '--against'")
-      }
+      for version in app.earlierVersions { try app.check(version, allowsDowngrade: allowsDowngrade) }
     }
     let versions = isOnly && older.count == 1 ? [0] : matches(older)
     if isComplete, let unused = older.indices.first(where: { !versions.contains($0) }) {
       let isAmbiguous = count { $0.isVersion(older[unused]) } > 1
       throw InputError(
         older[unused].path,
-        isAmbiguous
-          ? "may be the older version of several apps" : "is not an older version of a checked app",
-        hint: isAmbiguous ? "check these apps one at a time" : "pass one older version of each app")
+        problem(of: older[unused], isAmbiguous: isAmbiguous, among: older),
+        hint: isAmbiguous ? "check these apps one at a time" : "pass each older version of an app once")
     }
     for (index, match) in zip(indices, versions) {
       if let match { try self[index].check(older[match], allowsDowngrade: allowsDowngrade) }
       self[index].baseline = match.map { older[$0] } ?? self[index].acceptance
+      try self[index].checkTextsOfSeveralVersions()
     }
+  }
+
+  /// Why a file of '--against' was not matched with an app.
+  private func problem(
+    of unused: CheckBaseline, isAmbiguous: Bool, among older: [CheckBaseline]
+  ) -> String {
+    if isAmbiguous { return "may be the older version of several apps" }
+    let other = older.first {
+      $0.path != unused.path && $0.footprint.app.identifier == unused.footprint.app.identifier
+    }
+    guard let other, contains(where: { $0.hasIdentity(of: unused) }), other.isSameVersion(as: unused) else {
+      return "is not an older version of a checked app"
+    }
+    return "has the same version as \(other.path)"
   }
 
   /// Of several older versions of one app, all but the latest are added to the app: their packs are compared. Versions of
@@ -182,9 +190,7 @@ extension [CheckInputs] {
         VersionOrder(older[other].footprint.app, older[one].footprint.app).isWrong
       }
       for other in own where other != latest {
-        guard let latest, older[other].footprint.app.version != older[latest].footprint.app.version else {
-          continue
-        }
+        guard let latest, !older[other].isSameVersion(as: older[latest]) else { continue }
         earlier.insert(other)
         self[index].earlierVersions.append(older[other])
       }

@@ -89,9 +89,8 @@ extension AppCheck {
     if size.isExceeded { result = Cell.text("exceeded").styled(.bad) }
     var before: [Cell] = [.empty, .empty, .empty]
     if let baseline = size.baseline {
-      let older = notation.first(of: baseline, and: size.actual)
       before = [
-        baseline == 0 ? "new" : Cell(.bytes(baseline, by: older)),
+        baseline == 0 ? "new" : Cell(.bytes(baseline, by: notation)),
         Cell(.byteChange(size.change, by: notation)), Cell(.shareChange(size.change, of: baseline)),
       ]
     }
@@ -169,29 +168,28 @@ extension AppCheck {
   var owners: Table? {
     let owners = report.owners
     guard !owners.isEmpty else { return nil }
-    let hasBaseline = owners.contains { $0.baselineArchiveBytes != nil }
+    let hasBaseline = owners.contains { $0.archiveBytes != nil && $0.baselineArchiveBytes != nil }
     let notation = bytes.comparing(
-      owners.map { ($0.baselineArchiveBytes ?? $0.archiveBytes, $0.archiveBytes) })
+      owners.map { ($0.baselineArchiveBytes ?? $0.archiveBytes ?? 0, $0.archiveBytes ?? 0) })
     return Table(
       identifier("owners"), caption: caption("Owners"),
       columns: [
-        .init("Owner", .name), .init("Files"), .init("Before", when: hasBaseline),
+        .init("Owner", .name), .init("Archive"), .init("Before", when: hasBaseline),
         .init("Change", when: hasBaseline), .init("Findings"),
         .init("New", when: report.baseline?.hasFindings == true),
       ],
       rows: owners.map { owner in
-        var before: [Cell] = [.empty, .empty]
-        if let baseline = owner.baselineArchiveBytes {
-          let older = notation.first(of: baseline, and: owner.archiveBytes)
-          before = [
-            Cell(.bytes(baseline, by: older)),
-            Cell(.byteChange(owner.archiveBytes - baseline, by: notation)),
-          ]
+        var sizes: [Cell] = [.unknown, .empty, .empty]
+        if let now = owner.archiveBytes {
+          sizes[0] = Cell(.bytes(now, by: notation))
+          if let before = owner.baselineArchiveBytes {
+            sizes[1] = Cell(.bytes(before, by: notation))
+            sizes[2] = Cell(.byteChange(now - before, by: notation))
+          }
         }
         return Table.Row(
           .body,
-          [.text(.message(owner.owner)), Cell(.bytes(owner.archiveBytes, by: notation))] + before
-            + [.count(owner.findings), .count(owner.newFindings)])
+          [.text(.message(owner.owner))] + sizes + [.count(owner.findings), .count(owner.newFindings)])
       })
   }
 

@@ -70,12 +70,8 @@ extension Table {
       {
         let known = Self.notation(of: totals, differencesAt: index + 3)
         let formatter = known ?? bytes.distinguishing(first, second)
-        // Some tables have the newer size first.
-        let isOlderFirst = second &- first == change
-        let one = isOlderFirst ? formatter.first(of: first, and: second) : formatter
-        let other = isOlderFirst ? formatter : formatter.first(of: second, and: first)
-        sums[index] = Cell(.bytes(first, by: one))
-        sums[index + 1] = Cell(.bytes(second, by: other))
+        sums[index] = Cell(.bytes(first, by: formatter))
+        sums[index + 1] = Cell(.bytes(second, by: formatter))
         sums[index + 2] = Cell(.byteChange(change, by: formatter))
       }
     }

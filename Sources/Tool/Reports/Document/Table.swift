@@ -168,7 +168,7 @@ struct Cell: Hashable, Sendable, ExpressibleByStringLiteral {
   /// - Parameter formatter: that of the table: ``ByteFormatter/comparing(_:)``.
   static func comparison(_ before: Int, _ after: Int, by formatter: ByteFormatter) -> [Cell] {
     [
-      Cell(.bytes(before, by: formatter.first(of: before, and: after))), Cell(.bytes(after, by: formatter)),
+      Cell(.bytes(before, by: formatter)), Cell(.bytes(after, by: formatter)),
       Cell(.byteChange(after - before, by: formatter)),
     ]
   }

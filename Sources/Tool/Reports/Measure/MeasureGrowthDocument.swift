@@ -25,15 +25,14 @@ extension MeasureGrowthDocument {
 
   private var cause: String? { report.hasChanges ? report.commonCause : nil }
 
-  /// `DuckDuckGo 7.155.0 → 7.156.0: 8.64 MB → 8.62 MB (−12.0 kB); translations −11.3 kB.`
+  /// `DuckDuckGo 7.155.0 → 7.156.0: 8,636.5 kB → 8,624.5 kB (−12.0 kB); translations −12.7 kB.`
   private var headline: String {
     let total = report.total
     guard report.hasChanges else {
       return "\(title): no differences in size; both are \(bytes(total.newArchiveBytes))."
     }
     let notation = notation
-    let before = notation.first(of: total.oldArchiveBytes, and: total.newArchiveBytes)
-    return "\(title): \(before(total.oldArchiveBytes)) → \(notation(total.newArchiveBytes))"
+    return "\(title): \(notation(total.oldArchiveBytes)) → \(notation(total.newArchiveBytes))"
       + " (\(notation.change(total.archiveChange)));"
       + " translations \(notation.change(report.translations.archiveChange))."
   }

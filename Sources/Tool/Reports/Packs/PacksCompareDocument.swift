@@ -45,7 +45,6 @@ extension PacksCompareDocument {
       (totals.larger, "larger"), (totals.smaller, "smaller"), (totals.unchanged, "of equal size"),
     ].filter { $0.0 > 0 }.map { "\(NumberText.grouped($0.0)) \($0.1)" }
     let sizes = changeNotation
-    let before = sizes.first(of: totals.oldPackBytes, and: totals.newPackBytes)
     let codec = firstCodec.map { ", \($0)" } ?? ""
     let bases = (report.changes ?? []).count(where: \.isBase)
     let largest = (report.changes ?? []).lazy.filter { !$0.isBase }.compactMap(\.updateBytes).max()
@@ -56,7 +55,7 @@ extension PacksCompareDocument {
         + " (\(NumberText.share(totals.updateBytes, of: totals.wholeBytes)) of the whole packs\(codec))." : ""
     return "\(versions): \(NumberText.counted(totals.packs - bases, "pack"))\(bases > 0 ? " and base" : "")"
       + (counts.isEmpty ? "" : ", \(counts.joined(separator: ", "))")
-      + "; size \(before(totals.oldPackBytes)) → \(sizes(totals.newPackBytes))"
+      + "; size \(sizes(totals.oldPackBytes)) → \(sizes(totals.newPackBytes))"
       + " (\(sizes.change(totals.packChange))).\(download)"
   }
 

@@ -7,16 +7,15 @@ extension SimulateDocument {
   /// Sizes before and after; nil if nothing can be removed.
   var summary: Table? {
     guard report.removedEntries + report.rewrittenEntries > 0 || !report.packs.isEmpty else { return nil }
-    let pairs = sizesBeforeAndAfter
-    let notation = bytes.comparing(pairs.map { ($0.before, $0.after) })
-    let rows = pairs.map { name, before, after in
+    func row(_ name: String, _ before: Int, _ after: Int) -> Table.Row {
+      let bytes = bytes.distinguishing(before, after)
       let saved = before - after
       var style: Cell.Style = saved > 0 ? .good : .plain
       if saved < 0 { style = .bad }
       return Table.Row(
-        .body, .text(name), Cell(.bytes(before, by: notation.first(of: before, and: after))),
-        Cell(.bytes(after, by: notation)), Cell(.bytes(saved, by: notation), style),
-        Self.saved(saved, of: before).styled(style), .bar(after, of: before)
+        .body, .text(name), Cell(.bytes(before, by: bytes)), Cell(.bytes(after, by: bytes)),
+        Cell(.bytes(saved, by: bytes), style), Self.saved(saved, of: before).styled(style),
+        .bar(after, of: before)
       )
     }
     return Table(
@@ -26,27 +25,15 @@ extension SimulateDocument {
         .init("Size", .name), .init("Before"), .init("After"), .init("Saved"), .init("Share"),
         .init("Remains", .bar),
       ],
-      rows: rows)
-  }
-
-  /// The sizes of the app with and without translations.
-  private var sizesBeforeAndAfter: [(name: String, before: Int, after: Int)] {
-    let before = report.before
-    let after = report.after
-    var sizes = [
-      (name: "Archive", before: before.archiveBytes, after: after.archiveBytes),
-      (name: "Unpacked", before: before.installBytes, after: after.installBytes),
-    ]
-    if let onDiskBefore = before.onDiskBytes, let onDiskAfter = after.onDiskBytes {
-      sizes.append((name: "On disk (4 KiB blocks)", before: onDiskBefore, after: onDiskAfter))
-    }
-    if let download = report.downloads.first(where: { $0.name == .gzip6 }) {
-      sizes.append((name: "Compressed (gzip6)", before: download.before, after: download.after))
-    }
-    if let user = report.typicalUser {
-      sizes.append((name: "Device (median)", before: user.before, after: user.after))
-    }
-    return sizes
+      rows: [
+        row("Archive", report.before.archiveBytes, report.after.archiveBytes),
+        row("Unpacked", report.before.installBytes, report.after.installBytes),
+        report.before.onDiskBytes.flatMap { before in
+          report.after.onDiskBytes.map { row("On disk (4 KiB blocks)", before, $0) }
+        },
+        report.downloads.first { $0.name == .gzip6 }.map { row("Compressed (gzip6)", $0.before, $0.after) },
+        report.typicalUser.map { row("Device (median)", $0.before, $0.after) },
+      ])
   }
 
   /// The share; unknown for an addition of more than the whole, whose bytes are clearer.
@@ -107,7 +94,7 @@ extension SimulateDocument {
   var unmodified: List? {
     guard !report.unmodified.isEmpty else { return nil }
     return List(
-      heading: "Containers that still contain resources of removed locales",
+      heading: "Files that could not be rewritten",
       items: report.unmodified.map { List.Item(.code($0.entry) + RichText(": \($0.reason)")) })
   }
 

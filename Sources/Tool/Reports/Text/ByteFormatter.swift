@@ -4,8 +4,6 @@ package struct ByteFormatter: Hashable, Sendable {
   package let isExact: Bool
   /// The unit and the decimals of all numbers; nil for those of each number.
   private var notation: Notation?
-  /// Added to a number before it is printed, in units of the last decimal.
-  private var adjustment = 0
 
   package init(isExact: Bool = false) { self.isExact = isExact }
 
@@ -13,7 +11,7 @@ package struct ByteFormatter: Hashable, Sendable {
   package func callAsFunction(_ bytes: Int) -> String {
     guard !isExact, let notation else { return isExact ? Self.exact(bytes) : Self.scaled(bytes) }
     if bytes != 0, notation.steps(bytes) == 0 { return (bytes < 0 ? "−<" : "<") + smallest }
-    return notation.text(bytes, adjustedBy: adjustment)
+    return notation.text(bytes)
   }
 
   /// `+12.3 kB`, `−388 B`, `+<0.1 kB` or `0 B`.
@@ -22,8 +20,9 @@ package struct ByteFormatter: Hashable, Sendable {
     return sign + self(bytes)
   }
 
-  /// The formatter for a table of pairs of sizes and their differences: one unit and one number of decimals. The differences
-  /// decide: a difference of 300 B in an app of 8 MB makes it exact, one of 3 MB writes whole kB.
+  /// The formatter for a table of pairs of sizes and their differences: kB with one decimal, or whole bytes if no size is 10 kB
+  /// or more, or if the largest difference is below 1 kB. Each number is rounded, so that the last decimal of a difference may
+  /// differ from that of its sizes.
   package func comparing(_ pairs: [(before: Int, after: Int)]) -> ByteFormatter {
     let largest = pairs.flatMap { [$0.before.magnitude, $0.after.magnitude] }.max() ?? 0
     let change = pairs.map { ($0.after &- $0.before).magnitude }.max() ?? 0
@@ -31,22 +30,7 @@ package struct ByteFormatter: Hashable, Sendable {
       return ByteFormatter(isExact: true)
     }
     var formatter = self
-    formatter.notation =
-      switch change {
-      case 10_000_000...: Notation(unit: "MB", decimals: 2, step: 10_000)
-      case 1_000_000...: Notation(unit: "kB", decimals: 0, step: 1000)
-      default: Notation(unit: "kB", decimals: 1, step: 100)
-      }
-    return formatter
-  }
-
-  /// The formatter for the first of two numbers whose difference is printed beside them. All three are rounded; the first is
-  /// printed so that it and the difference add up to the second, which moves it by one unit of its last decimal at most.
-  func first(of before: Int, and after: Int) -> ByteFormatter {
-    guard !isExact, let notation else { return self }
-    var formatter = self
-    formatter.adjustment =
-      notation.steps(after) - notation.steps(after &- before) - notation.steps(before)
+    formatter.notation = Notation(unit: "kB", decimals: 1, step: 100)
     return formatter
   }
 
@@ -159,8 +143,8 @@ package struct ByteFormatter: Hashable, Sendable {
       return steps(other) - steps(one) == difference && (one == other || difference != 0)
     }
 
-    func text(_ bytes: Int, adjustedBy adjustment: Int = 0) -> String {
-      "\(NumberText.decimal(steps(bytes) + adjustment, decimals: decimals)) \(unit)"
+    func text(_ bytes: Int) -> String {
+      "\(NumberText.decimal(steps(bytes), decimals: decimals)) \(unit)"
     }
   }
 }

@@ -17,6 +17,8 @@ extension Check {
       let comparison = try PackComparison(
         files.map(\.pack), base: base?.pack, codecs: [.zlib], usesBaseDictionary: true)
       let report = PacksCompareReport(comparison, files: files.map(\.path))
+      try apps[index].checkVersion(of: files, in: folder)
+      apps[index].warnings += apps[index].translations(without: report, in: folder)
       try apps[index].add(.packs(report), folder)
       try apps[index].checkSubjects()
     }
@@ -30,7 +32,7 @@ extension Check {
     }
     guard let first = matching.first else {
       throw FileError(
-        packs, "has packs of '\(identifier)', which is none of the checked apps",
+        packs, "has packs of '\(identifier)', and no checked app has this identifier",
         hint: "'ballast packs build' writes the packs of an app")
     }
     guard matching.count == 1 else {
@@ -38,5 +40,31 @@ extension Check {
         packs, "may have the packs of \(matching.count) apps", hint: "check these apps one at a time")
     }
     return first
+  }
+}
+
+extension CheckInputs {
+  /// - Throws: `FileError` if packs are of another version. Their version may be any text of '--app-version', such as a build.
+  fileprivate func checkVersion(of files: [PackFile], in folder: String) throws {
+    guard let own = app?.version else { return }
+    for file in files {
+      let version = try file.metadata().appVersion
+      guard !version.isEmpty, version != own, version != app?.build else { continue }
+      throw FileError(
+        folder, "has packs of version \(version), and the app has version \(own)",
+        hint: "'ballast packs build' writes the packs of this version")
+    }
+  }
+
+  /// A warning about translations that have no pack, which no limit counts.
+  fileprivate func translations(
+    without report: PacksCompareReport, in folder: String
+  ) -> [ReportWarning] {
+    let packed = Set(report.packs.map(\.locale))
+    let missing = (footprint?.locales ?? []).filter { $0.translation && $0.aliasOf == nil }
+      .compactMap(\.locale).filter { !packed.contains($0) }
+    guard let first = missing.first else { return [] }
+    let others = missing.count == 1 ? "" : " and \(missing.count - 1) more"
+    return [ReportWarning(message: "\(folder): no pack of \(first)\(others)")]
   }
 }

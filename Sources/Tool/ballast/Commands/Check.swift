@@ -22,8 +22,7 @@ struct Check: Command {
       archive: { max: 10 MB, growth: 2 % }
 
       Examples:
-        ballast check App-1.1.ipa --against App-1.0.ipa
-        ballast check App.ipa --markdown comment.md --junit junit.xml
+        ballast check App-1.1.ipa --against App-1.0.ipa --markdown comment.md
         ballast check App.ipa --accept 'new onboarding'
 
       Exit codes: 0 done and within limits; 1 a limit was exceeded or could not be checked; 2 a file could not be read or \
@@ -38,7 +37,7 @@ struct Check: Command {
   @Option(path: "The budget. Default: ballast.yml, if it exists.", extensions: ["yml", "yaml"])
   var budget: String?
 
-  @Option(path: "Compare with this older app, JSON or baseline. May be repeated.", called: "old")
+  @Option(path: "Older app, JSON or baseline. May be repeated.", called: "old")
   var against: [String] = []
 
   @Option(path: "Packs of an app, for limits on 'pack'.", called: "directory")
@@ -156,7 +155,8 @@ struct Check: Command {
     }
     if !apps.isEmpty { try checkAccepting(failures) }
     if failures.isEmpty { try checkOptions(apps) }
-    try add(packs, to: &apps)
+    // Packs may be those of an app that could not be read.
+    if failures.isEmpty { try add(packs, to: &apps) }
     let names = apps.map(\.name)
     try apps.compare(
       with: against.flatMap { try reader.olderVersions($0, named: names) }, accepted: entries,
@@ -178,7 +178,10 @@ struct Check: Command {
       budget = loweredBudget
       budgets = try loweredBudget.budgets(for: apps, isComplete: failures.isEmpty)
     }
-    if failures.isEmpty, let budget, let budgets { try budget.checkNames(in: apps, budgets) }
+    if failures.isEmpty, let budget, let budgets {
+      try budget.checkNames(in: apps, budgets)
+      apps[0].warnings += budget.unusedOwners(in: apps)
+    }
     let reports = try reports(of: &apps, budgets, acceptance)
     progress.finish()
     try checkRequiredBaselines(of: apps, reports)

@@ -60,7 +60,8 @@ struct Init: Command {
     }
     lines += try budget.write()
     lines += [
-      "Next: ballast check \(paths.map(\.printable.shellQuoted).joined(separator: " "))",
+      "Next: ballast check \(paths.map(\.printable.shellQuoted).joined(separator: " "))"
+        + (base.map { " --base \($0.text)" } ?? ""),
       "'--against OLD' also shows what changed. "
         + (ci == nil ? "'ballast init --ci github' or 'gitlab' adds a workflow." : "Commit these files."),
     ]

@@ -172,7 +172,8 @@ extension Measure {
     _ path: String, _ progress: Progress
   ) throws -> (report: MeasureReport, strings: LocalizedStrings?) {
     if let report = try CheckInputReader.footprint(at: path, limits: limits.limits) { return (report, nil) }
-    let app = try AppReading(path, base: nil, limits: limits.limits, explains: true, rules: .none, progress)
+    let app = try AppReading(path, base: base, limits: limits.limits, explains: true, rules: .none, progress)
+    try app.footprint.checkBase(base)
     return (MeasureReport(app.footprint, pathsInApp: true), app.strings)
   }
 }

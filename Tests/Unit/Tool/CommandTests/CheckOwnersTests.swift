@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -10,10 +11,10 @@ import Testing
     """
 
   /// An app whose German text of the second key may crash from version 2 on.
-  private static func write(_ version: Int, _ german: String, english: String, to folder: FixtureFolder)
-    throws
-  {
-    let app = "\(version).app"
+  private static func write(
+    _ version: Int, _ german: String, english: String, named name: String? = nil, to folder: FixtureFolder
+  ) throws {
+    let app = "\(name ?? "\(version)").app"
     try folder.write("\(app)/Info.plist", plist.replacing("VERSION", with: "\(version)"))
     try folder.write("\(app)/en.lproj/Settings.strings", english)
     try folder.write("\(app)/de.lproj/Settings.strings", german)
@@ -74,8 +75,16 @@ import Testing
     // Growth is that since the latest one, whatever the order is.
     #expect(failed.baseline.version.text == "2")
     try folder.run("measure 1.app -o 1.json")
-    try folder.refuse(
-      "check 3.app --against 2.app --against 1.json", exits: 2, "of which only texts are compared")
+    // Versions without texts are refused, whichever is the latest, and so is a file of the same version.
+    try folder.run("measure 2.app -o 2.json")
+    for versions in ["--against 2.app --against 1.json", "--against 1.app --against 2.json"] {
+      try folder.refuse("check 3.app \(versions)", exits: 2, "has no texts")
+    }
+    try Self.write(2, german, english: "\"a\" = \"%@ boats\";\n", named: "copy", to: folder)
+    try folder.refuse("check 3.app --against 2.app --against copy.app", exits: 2, "has the same version as")
+    // The JSON of diff does not hide the other versions.
+    try folder.run("diff 2.app 3.app -o d.json")
+    try folder.run("check 3.app d.json --against 1.app --against 2.app", exits: 1)
     try folder.refuse(
       "check 2.app --against 1.app --against 3.app", exits: 2, "version numbers decrease")
   }
@@ -84,12 +93,16 @@ import Testing
   @Test func packsHaveLimits() throws {
     let folder = try FixtureFolder(limits: "pack: 10 B\n")
     try folder.refuse("check Harbor.ipa", exits: 2, "also pass the packs with '--packs'")
-    let report = try folder.json("check Harbor.ipa --packs packs", exits: 1)
-    let compared = try folder.run("packs compare packs --json").json()
-    let largest = try compared.packs.list.filter { $0.isBase.flag == false }.compactMap(
-      \.downloadBytes.zlib.int
-    ).max()
-    #expect(try report.limits.list.map(\.actual.int) == [largest])
+    try folder.refuse("check Harbor.ipa --packs packs", exits: 2, "has packs of version 2.0")
+    try folder.run("packs build Harbor.ipa -o own")
+    let report = try folder.json("check Harbor.ipa --packs own", exits: 1)
+    let compared = try folder.run("packs compare own --json").json()
+    let downloads = try compared.packs.list.filter { $0.isBase.flag == false }.compactMap(
+      \.downloadBytes.zlib.int)
+    #expect(try report.limits.list.map(\.actual.int) == [downloads.max()])
+    try FileManager.default.removeItem(atPath: "\(folder.path)/own/de.pack")
+    let incomplete = try folder.json("check Harbor.ipa --packs own", exits: 1)
+    #expect(try incomplete.warnings.list.map(\.message.text).contains("own: no pack of de"))
     try folder.refuse("check webext.xpi --packs packs", exits: 2, "has packs of ")
     try folder.refuse("check Harbor.ipa --packs nothing", exits: 2, "nothing")
   }
