@@ -1,5 +1,6 @@
 import Archives
 import Bytes
+import DataFormats
 import Localization
 import ResourceFormats
 
@@ -22,8 +23,13 @@ struct IdentityReader {
     case .xpi: readWebExtension(&found)
     case .jar: readJar(&found)
     case .deb: readDebianPackage(&found)
-    case .asar: found.identity.platform = .electron
-    case .folder: if isElectron { found.identity.platform = .electron }
+    case .asar:
+      found.identity.platform = .electron
+      readPackage("package.json", &found)
+    case .folder:
+      guard let resources = resourcesOfElectron else { break }
+      found.identity.platform = .electron
+      readPackage(resources.appendingPath("app/package.json"), &found)
     }
     return found
   }
@@ -49,16 +55,29 @@ struct IdentityReader {
 // MARK: - Electron
 
 extension IdentityReader {
-  /// Whether a folder is an unpacked Electron app for Windows or Linux: a file of Chromium beside `resources` with the app's
-  /// code. It may be in one other folder; deeper, it is a part of something else, such as a build in a folder of sources.
-  private var isElectron: Bool {
+  /// The folder `resources` of an unpacked Electron app for Windows or Linux, beside a file of Chromium and with the app's
+  /// code; nil if a folder is no such app. It may be in one other folder; deeper, it is a part of something else, such as a
+  /// build in a folder of sources.
+  private var resourcesOfElectron: String? {
     let pack = FileExtension("pak")
-    return archive.entries.indices.contains { entry in
-      guard FileExtension(of: entry, in: archive.names) == pack else { return false }
+    for entry in archive.entries.indices where FileExtension(of: entry, in: archive.names) == pack {
       let parts = archive.names[entry].pathParts
-      guard parts.count <= 2, parts.last == "chrome_100_percent.pak" else { return false }
+      guard parts.count <= 2, parts.last == "chrome_100_percent.pak" else { continue }
       let resources = parts.dropLast().joined(separator: "/").appendingPath("resources")
-      return ["app.asar", "app/package.json"].contains { archive.find(resources.appendingPath($0)) != nil }
+      let code = ["app.asar", "app/package.json"].map(resources.appendingPath)
+      if code.contains(where: { archive.find($0) != nil }) { return resources }
+    }
+    return nil
+  }
+
+  /// Reads the name and version of an app from the package.json of its code, which Electron requires.
+  private func readPackage(_ path: String, _ found: inout ParsedIdentity) {
+    let package = parse(archive.find(path), &found, JSONValue.init(parsing:))
+    guard case .object(let members)? = package else { return }
+    for member in members {
+      guard case .string(let text) = member.value, !text.isEmpty else { continue }
+      if member.name == "name" { found.identity.identifier = text }
+      if member.name == "version" { found.identity.version = text }
     }
   }
 }

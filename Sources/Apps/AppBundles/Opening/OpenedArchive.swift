@@ -96,7 +96,9 @@ struct OpenedArchive {
     let inner = apps.first {
       $0.opened.archive.wholeOwner == .unlocalized && $0.opened.archive.identity.identifier != nil
     }
-    let identity = Self.identity(parsed, development, inner: inner?.opened.archive.identity)
+    let identity = Self.identity(
+      parsed, development,
+      inner: inner?.opened.archive.identity ?? Self.codeOfElectron(parsed, nested, in: archive))
     self.apps =
       apps.isEmpty
       ? [identity] + TopLevelApps.siblings(of: layout, roots: roots, in: archive, tree: tree)
@@ -139,7 +141,16 @@ struct OpenedArchive {
     return archive.isMainlyContent(apps.map(\.entry)) ? apps : []
   }
 
-  /// The identity, completed from the base split of a set of splits.
+  /// The identity in the archive with the code of an Electron app for Windows or Linux; nil for other apps.
+  private static func codeOfElectron(
+    _ parsed: ParsedIdentity, _ nested: [Nested], in archive: Archive
+  ) -> AppIdentity? {
+    guard parsed.identity.platform == .electron else { return nil }
+    let code = nested.first { archive.names[$0.entry].hasSuffix("resources/app.asar") }
+    return code?.opened.archive.identity
+  }
+
+  /// The identity, completed from the base split of a set of splits, or from the code of an Electron app.
   private static func identity(
     _ parsed: ParsedIdentity, _ development: LocaleTag?, inner: AppIdentity?
   ) -> AppIdentity {

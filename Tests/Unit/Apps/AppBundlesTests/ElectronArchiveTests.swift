@@ -181,6 +181,25 @@ import Testing
   }
 }
 
+extension ElectronArchiveTests {
+  private static let package = "{\"name\": \"skiff\", \"version\": \"1.2.0\", \"productName\": \"Skiff\"}"
+
+  /// The name and version of an app are in the package.json of its code. One that cannot be read is a warning.
+  @Test(arguments: [(package, "skiff 1.2.0"), ("{\"name\": 1}", "- -"), ("[]", "- -"), ("{", "- -")])
+  func theIdentityIsThatOfThePackage(_ package: String, _ expected: String) throws {
+    let asar = AsarBuilder([File("package.json", package)]).bytes
+    let apps = [
+      try Self.program(asar),
+      try bundle([
+        ("app/chrome_100_percent.pak", [1]), ("app/resources/app/package.json", Array(package.utf8)),
+      ]),
+    ]
+    for app in apps {
+      #expect("\(app.identity.identifier ?? "-") \(app.identity.version ?? "-")" == expected, "\(package)")
+    }
+  }
+}
+
 /// Electron apps without some of their languages.
 @Suite struct ElectronRemovalTests {
   private static let plist = "D.app/Contents/Info.plist"
