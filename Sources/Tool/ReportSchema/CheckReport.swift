@@ -159,8 +159,12 @@ extension CheckReport {
     public var line: Int
     /// Column in the budget file, from 1.
     public var column: Int
+    /// Whether a value was compared with it.
+    public var checked: Bool
     /// Number of values that were compared with it.
-    public var checked: Int
+    public var values: Int
+    /// Whether no value exceeds it, and `fails` is false of `notChecked`.
+    public var passed: Bool
     /// Number of values that exceed it.
     public var exceeded: Int
     /// The locale, component, kind or findings whose value exceeds the limit most, or is nearest to it; `null` for the app
@@ -174,6 +178,8 @@ extension CheckReport {
     @Nullable public var limit: Int? = nil
     /// Unit of the values: bytes, numbers, or millionths. One of `bytes`, `count`, `share`.
     public var unit: ID<Unit>
+    /// Name of the section of `apps` with the limit; `null` for a shared limit, and for a budget of one app.
+    @Nullable public var app: String? = nil
     /// The team that the budget names for the component of the limit; `null` for other limits, or if there is none.
     @Nullable public var owner: String? = nil
     /// The reason why it was not checked, or not on all values; `null` if it was checked. An exceeded limit is always

@@ -98,12 +98,13 @@ extension CheckReport.Change {
 }
 
 extension CheckReport.Limit {
-  package init(budget: String, selector: String? = nil, value: String, line: Int, column: Int, checked: Int,
-    exceeded: Int, subject: String? = nil, actual: Int? = nil, baseline: Int? = nil, limit: Int? = nil, unit:
-    ID<CheckReport.Unit>, owner: String? = nil, notChecked: CheckReport.NotChecked? = nil, _: Void = ()) {
-    self.init(budget: budget, selector: selector, value: value, line: line, column: column, checked: checked,
-    exceeded: exceeded, subject: subject, actual: actual, baseline: baseline, limit: limit, unit: unit, owner:
-    owner, notChecked: notChecked) }
+  package init(budget: String, selector: String? = nil, value: String, line: Int, column: Int, checked: Bool,
+    values: Int, passed: Bool, exceeded: Int, subject: String? = nil, actual: Int? = nil, baseline: Int? =
+    nil, limit: Int? = nil, unit: ID<CheckReport.Unit>, app: String? = nil, owner: String? = nil, notChecked:
+    CheckReport.NotChecked? = nil, _: Void = ()) { self.init(budget: budget, selector: selector, value: value,
+    line: line, column: column, checked: checked, values: values, passed: passed, exceeded: exceeded, subject:
+    subject, actual: actual, baseline: baseline, limit: limit, unit: unit, app: app, owner: owner, notChecked:
+    notChecked) }
 }
 
 extension CheckReport.UncheckedRule {
@@ -764,20 +765,21 @@ extension PacksVerifyReport.Problem {
 
 extension SimulateReport.Action {
   package init(id: ID<SimulateReport.ActionName>, title: String, savedDeviceBytes: Int, low: Int? = nil, high:
-    Int? = nil, share: Double, savedArchiveBytes: Int? = nil, savedInstallBytes: Int? = nil, effort:
-    ID<SimulateReport.Effort>, simple: Bool, measured: Bool, estimate: String? = nil, slows: String, lines:
-    [String] = [], findings: [String] = [], way: ID<SimulateReport.WayName>? = nil, _: Void = ()) {
-    self.init(id: id, title: title, savedDeviceBytes: savedDeviceBytes, low: low, high: high, share: share,
-    savedArchiveBytes: savedArchiveBytes, savedInstallBytes: savedInstallBytes, effort: effort, simple:
-    simple, measured: measured, estimate: estimate, slows: slows, lines: lines, findings: findings, way: way)
-    }
+    Int? = nil, share: Double, savedArchiveBytes: Int? = nil, savedInstallBytes: Int? = nil, savedOnDiskBytes:
+    Int? = nil, effort: ID<SimulateReport.Effort>, simple: Bool, measured: Bool, estimate: String? = nil,
+    slows: String, lines: [String] = [], findings: [String] = [], way: ID<SimulateReport.WayName>? = nil, _:
+    Void = ()) { self.init(id: id, title: title, savedDeviceBytes: savedDeviceBytes, low: low, high: high,
+    share: share, savedArchiveBytes: savedArchiveBytes, savedInstallBytes: savedInstallBytes,
+    savedOnDiskBytes: savedOnDiskBytes, effort: effort, simple: simple, measured: measured, estimate:
+    estimate, slows: slows, lines: lines, findings: findings, way: way) }
 }
 
 extension SimulateReport.AllSimpleActions {
   package init(actions: Int, savedDeviceBytes: Int, low: Int? = nil, high: Int? = nil, share: Double,
-    savedArchiveBytes: Int, savedInstallBytes: Int, overlapBytes: Int, _: Void = ()) { self.init(actions:
-    actions, savedDeviceBytes: savedDeviceBytes, low: low, high: high, share: share, savedArchiveBytes:
-    savedArchiveBytes, savedInstallBytes: savedInstallBytes, overlapBytes: overlapBytes) }
+    savedArchiveBytes: Int, savedInstallBytes: Int, savedOnDiskBytes: Int? = nil, overlapBytes: Int, _: Void =
+    ()) { self.init(actions: actions, savedDeviceBytes: savedDeviceBytes, low: low, high: high, share: share,
+    savedArchiveBytes: savedArchiveBytes, savedInstallBytes: savedInstallBytes, savedOnDiskBytes:
+    savedOnDiskBytes, overlapBytes: overlapBytes) }
 }
 
 extension SimulateReport {

@@ -48,6 +48,8 @@ extension SimulateReport {
     @Nullable public var savedArchiveBytes: Int? = nil
     /// Bytes by which the unpacked app on a device is smaller, packs included; `null` if it is not known. May be negative.
     @Nullable public var savedInstallBytes: Int? = nil
+    /// The same in blocks of 4 KiB; `null` if it is not known, and for other platforms than Apple's. May be negative.
+    @Nullable public var savedOnDiskBytes: Int? = nil
     /// One of `setting`, `configuration`, `code`, `server`.
     public var effort: ID<Effort>
     /// Whether it needs no language packs. `allSimpleActions` counts such an action if it is measured.
@@ -82,6 +84,8 @@ extension SimulateReport {
     public var savedArchiveBytes: Int
     /// Bytes by which the unpacked app on a device is smaller. May be negative.
     public var savedInstallBytes: Int
+    /// The same in blocks of 4 KiB; `null` for other platforms than Apple's. May be negative.
+    @Nullable public var savedOnDiskBytes: Int? = nil
     /// The sum of `savedDeviceBytes` of the actions, less this total: bytes that several actions save. Of ranges, `high`
     /// counts. May be negative.
     public var overlapBytes: Int

@@ -115,7 +115,8 @@ package struct ActionsMeasurement: Sendable {
       savedDeviceBytes: range?.lowerBound ?? saved, low: range?.lowerBound, high: range?.upperBound,
       share: share(range?.lowerBound ?? saved),
       savedArchiveBytes: (app.bundle.archive.size - version.archiveSize).value,
-      savedInstallBytes: before.install - after.install, effort: ID(name.effort(lines: lines)),
+      savedInstallBytes: before.install - after.install, savedOnDiskBytes: savedOnDisk(version.onDiskBytes),
+      effort: ID(name.effort(lines: lines)),
       simple: true, measured: true, slows: name.slows, lines: lines,
       findings: findings.map(\.id))
   }
@@ -161,7 +162,13 @@ package struct ActionsMeasurement: Sendable {
       high: uncertain == 0 ? nil : saved, share: share(low),
       savedArchiveBytes: version.map { (app.bundle.archive.size - $0.archiveSize).value } ?? 0,
       savedInstallBytes: before.install - after.install,
+      savedOnDiskBytes: savedOnDisk(version.map(\.onDiskBytes) ?? app.footprint.onDiskBytes),
       overlapBytes: simple.reduce(0) { $0 + ($1.high ?? $1.savedDeviceBytes) } - saved)
+  }
+
+  /// What the app occupies less on a disk; nil if one of the sizes is not known.
+  private func savedOnDisk(_ after: ByteCount?) -> Int? {
+    app.footprint.onDiskBytes.flatMap { before in after.map { (before - $0).value } }
   }
 
   /// - Parameter version: nil for the app as it is built.
@@ -198,7 +205,9 @@ package struct ActionsMeasurement: Sendable {
       high: isRange ? high : nil, share: share(low),
       savedArchiveBytes: way.measured
         ? way.archiveBytes.map { app.bundle.archive.size.value - $0 } : nil,
-      savedInstallBytes: way.deviceBytes.map { before.install - $0 }, effort: ID(name.effort(lines: [])),
+      savedInstallBytes: way.deviceBytes.map { before.install - $0 },
+      savedOnDiskBytes: savedOnDisk(way.onDiskBytes.map { ByteCount($0) }),
+      effort: ID(name.effort(lines: [])),
       simple: !name.needsClient, measured: way.measured && !lacksClient,
       estimate: lacksClient ? "without the client, which is still to be written" : way.estimate,
       slows: way.limits, lines: name.lines, way: way.way)
@@ -276,6 +285,9 @@ private struct Version: Sendable {
       opening: rebuilt, of: app.bundle, in: RebuildOutput(for: app.bundle.archive, at: nil))
     device = try DeviceDownload(footprint, for: savings.profile)
   }
+
+  /// Nil for other platforms than Apple's.
+  var onDiskBytes: ByteCount? { footprint.onDiskBytes }
 
   /// The download of a device if an app bundle turns language splits on.
   func deviceWithLanguageSplits(_ profile: DeviceProfile) throws -> DeviceDownload {

@@ -115,6 +115,8 @@ package struct BudgetLimit: Hashable, Sendable {
   /// The limit as written.
   package internal(set) var text = ""
   package internal(set) var position: TextPosition
+  /// The name of the section with the limit; nil for a shared one.
+  package internal(set) var app: String?
   /// Whether an app may lack the locales or components that the limit names.
   package internal(set) var isOptional = false
 

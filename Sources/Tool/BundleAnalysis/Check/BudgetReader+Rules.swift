@@ -107,9 +107,11 @@ extension BudgetReader {
     if allowsShare, let share = BudgetAmount.share(text), share <= 1_000_000 {
       return .share(millionths: share)
     }
+    // A number with a unit, such as 3 MB.
+    let number = text.prefix { $0.isASCII && $0.isNumber }
     report(
       node.position, "expected a number\(allowsShare ? " or a share" : ""), found '\(text)'",
-      hint: "write \(limit.subject.example)")
+      hint: "write \(number.isEmpty ? limit.subject.example : String(number))")
     return nil
   }
 

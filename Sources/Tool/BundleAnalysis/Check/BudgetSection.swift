@@ -145,6 +145,7 @@ extension BudgetReader {
         entry.key.position, "section '\(name)' has no 'match'",
         hint: "write match: \"*.ipa\", or the identifier of the app")
     }
+    for index in limits.indices { limits[index].app = name }
     sections.append(
       BudgetSection(
         name: name, position: entry.key.position, match: match ?? "", isOptional: isOptional, limits: limits,

@@ -1,7 +1,7 @@
 package import AppBundles
 import Archives
 import Localization
-package import ReportSchema
+import ReportSchema
 
 /// What one device downloads of an app bundle or a set of APKs, for limits of `user`.
 extension CheckInputs {
@@ -36,7 +36,7 @@ extension CheckInputs {
   }
 
   /// Whether devices download parts of the app.
-  var isDeliveredInParts: Bool {
+  package var isDeliveredInParts: Bool {
     if measured != nil { return download != nil }
     return footprint.map { DeviceDownload.formats.contains($0.archive.format) } ?? false
   }

@@ -27,13 +27,14 @@ extension CheckReport {
     var limits = zip(budget?.limits ?? [], results).map { limit, result in
       let own = result.comparisons.filter { $0.limit == limit }
       let worst = own.max { $0.excess < $1.excess }
+      let exceeded = result.comparisons.count { $0.excess > 0 }
       return Limit(
         budget: limit.name, selector: limit.selector, value: limit.text, line: limit.position.line,
-        column: limit.position.column, checked: own.count,
-        exceeded: result.comparisons.count { $0.excess > 0 },
+        column: limit.position.column, checked: !own.isEmpty, values: own.count,
+        passed: exceeded == 0 && result.notChecked?.fails != true, exceeded: exceeded,
         subject: worst?.value.subject, actual: worst?.value.actual, baseline: worst?.value.baseline,
         limit: worst?.allowed, unit: ID(limit.subject.unit),
-        owner: owners.team(of: limit), notChecked: result.notChecked)
+        app: limit.app, owner: owners.team(of: limit), notChecked: result.notChecked)
     }
     let growth = inputs.growth
     if !inputs.isFirstRun { limits.failIfNothingWasChecked(budget?.limits ?? []) }
@@ -67,7 +68,10 @@ extension [CheckReport.Limit] {
     let mayHideMistakes =
       skipped.contains { $0.reason.known == .noBaseline } || limits.contains(where: \.isOptional)
     guard skipped.count == count, mayHideMistakes else { return }
-    for index in indices { self[index].notChecked?.fails = true }
+    for index in indices {
+      self[index].notChecked?.fails = true
+      self[index].passed = false
+    }
   }
 }
 

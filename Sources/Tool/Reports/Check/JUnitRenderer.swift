@@ -94,7 +94,8 @@ extension CheckReport {
   /// The report of an app that could not be read, for formats of CI that list problems: one limit that fails.
   package init(of failure: InputFailure) {
     let limit = Limit(
-      budget: "input", value: "", line: 1, column: 1, checked: 0, exceeded: 0, unit: ID(.count),
+      budget: "input", value: "", line: 1, column: 1, checked: false, values: 0, passed: false,
+      exceeded: 0, unit: ID(.count),
       notChecked: NotChecked(reason: ID(.unreadMessages), fails: true, message: failure.error))
     self.init(
       name: failure.input, app: MeasureReport.App(), passed: false, limits: [limit], breaches: [],

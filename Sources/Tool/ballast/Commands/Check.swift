@@ -168,6 +168,9 @@ struct Check: Command {
     let undecided = apps
     var budgets = try budget?.budgets(for: apps, isComplete: failures.isEmpty)
     for index in apps.indices { try apps[index].readDevice(device, budgets?[index]) }
+    if device != nil, failures.isEmpty, !apps.contains(where: \.isDeliveredInParts) {
+      throw DeviceOption.unused
+    }
     var accepting = try (apps.isEmpty ? nil : reason).flatMap { reason in
       acceptedFindings.isEmpty
         ? try accept(reason, day, budgets, &apps, entries)

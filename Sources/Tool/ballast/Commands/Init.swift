@@ -51,6 +51,7 @@ struct Init: Command {
     let paths = apps.isEmpty ? [try onlyApp()] : apps
     // First, so that nothing is written for an app that cannot be read.
     let read = try paths.map(checked)
+    try profile.check(isUsed: read.contains { $0.inputs.isDeliveredInParts })
     let budget = try FirstBudget(adding: read.map { $0.inputs })
     var lines: [String] = []
     if let workflow = ci.map({ WorkflowTemplate($0, apps: paths) }) {
@@ -72,11 +73,11 @@ struct Init: Command {
   private func checked(_ app: String) throws -> (inputs: CheckInputs, reading: AppReading) {
     let progress = Progress("reading \(app)")
     let reading = try AppReading(
-      app, base: base, limits: limits.limits, for: { _ in profile.device }, progress)
+      app, base: base, limits: limits.limits, for: { _ in profile.selected }, progress)
     var inputs = CheckInputs(name: FilePath(app).name)
     _ = try inputs.read(
       reading, MeasureReport(reading.footprint), reading.strings.coverage, measuringWaste: false, progress)
-    try inputs.readDevice(profile.device, nil)
+    try inputs.readDevice(profile.selected, nil)
     return (inputs, reading)
   }
 

@@ -81,7 +81,7 @@ struct Measure: ReportRenderingCommand {
     guard against != nil else { return }
     for (option, isGiven) in [
       ("--explain", explain), ("--coverage", coverage), ("--component", !components.isEmpty),
-      ("--sort", sort != nil),
+      ("--sort", sort != nil), ("--device", profile.device != nil),
     ] where isGiven {
       throw UsageError("'--against' and '\(option)' exclude each other")
     }
@@ -106,6 +106,7 @@ struct Measure: ReportRenderingCommand {
     let progress = Progress("reading \(app)")
     let (footprint, contents, report) = try measure(app, rows: destination.isForPrograms ? 0 : 20, progress)
     progress.finish()
+    try profile.check(isUsed: report.device != nil)
     try destination.write(report) { Self.document(of: report, $0) }
     return CommandResult(retained: [contents, footprint])
   }
@@ -143,7 +144,7 @@ struct Measure: ReportRenderingCommand {
       footprint, order: sort ?? .archive, tags: Set(locales), top: limit(top ?? rows),
       topEntries: limit(top ?? 0), coverage: strings?.coverage ?? [], of: strings,
       components: components,
-      device: components.isEmpty ? try DeviceDownload(footprint, for: profile.device) : nil)
+      device: components.isEmpty ? try DeviceDownload(footprint, for: profile.selected) : nil)
     return (footprint, contents, report)
   }
 }

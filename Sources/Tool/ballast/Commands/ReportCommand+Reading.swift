@@ -21,7 +21,8 @@ extension ReportCommand {
     let app = try readApp(path, rules: .all, progress)
     let footprint = MeasureReport(
       app.footprint, coverage: app.strings.coverage, of: app.strings,
-      device: try DeviceDownload(app.footprint, for: profile.device), pathsInApp: true)
+      device: try DeviceDownload(app.footprint, for: profile.selected), pathsInApp: true)
+    try profile.check(isUsed: footprint.device != nil)
     for file in packFiles?.files ?? [] {
       try PackDirectory.check(
         file.metadata(), in: file.path, isOf: footprint.app.identifier ?? "", hint: "pass packs of this app")
@@ -56,7 +57,7 @@ extension ReportCommand {
     _ path: String, rules: AppReading.Rules = .none, _ progress: Progress
   ) throws -> AppReading {
     try AppReading(
-      path, base: base, limits: limits.limits, explains: true, rules: rules, for: { _ in profile.device },
+      path, base: base, limits: limits.limits, explains: true, rules: rules, for: { _ in profile.selected },
       progress)
   }
 
@@ -84,7 +85,7 @@ extension ReportCommand {
   /// Nil if the archive is of a kind that is not rebuilt.
   private func savings(of app: AppReading, _ progress: Progress) throws -> Savings? {
     let measurement = SavingsMeasurement(
-      of: app, RemovalOptions(scope: .deliverable), profile: profile.device)
+      of: app, RemovalOptions(scope: .deliverable), profile: profile.selected)
     do {
       return try measurement.run(writingTo: RebuildOutput(for: app.bundle.archive, at: nil)) {
         progress.begin("\($0.rawValue) \(app.bundle.outermost.path)")

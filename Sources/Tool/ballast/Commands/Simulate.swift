@@ -135,6 +135,7 @@ struct Simulate: ReportRenderingCommand {
     progress.begin("comparing ways for \(app)")
     let older = try against.map { try olderVersion($0, than: reading) }
     let report = try self.report(of: savings, reading, since: older)
+    try profile.check(isUsed: report.device != nil || !components.isEmpty)
     try checkListed(in: report)
     // A run that fails before this line writes no file.
     progress.begin("writing")
@@ -159,13 +160,13 @@ struct Simulate: ReportRenderingCommand {
     )
     let reading = try AppReading(
       bundle, base: base, retainingMessagesOf: isSelected, explains: against != nil,
-      rules: components.isEmpty ? .all : .fixedBySettings, for: profile.device
+      rules: components.isEmpty ? .all : .fixedBySettings, for: profile.selected
     ) {
       progress?.update(done: $0, total: $1)
     }
     let measurement = SavingsMeasurement(
       of: reading, removal, codecs: compression.codec, usesBaseDictionary: !compression.noBaseDictionary,
-      measuresLeaveOneOut: leaveOneOut, profile: profile.device)
+      measuresLeaveOneOut: leaveOneOut, profile: profile.selected)
     let savings = try measurement.run(writingTo: rebuilt) {
       progress?.begin("\($0.rawValue) \(path)")
       progress?.update(done: $1, total: $2)
@@ -228,7 +229,7 @@ struct Simulate: ReportRenderingCommand {
 
   /// Writes one APK for each module and split, unsigned.
   private func writeAPKs(of bundle: AppBundle, to path: String) throws -> [String] {
-    guard let delivery = try StoreDelivery(of: bundle, for: profile.device, keepsContents: true) else {
+    guard let delivery = try StoreDelivery(of: bundle, for: profile.selected, keepsContents: true) else {
       return []
     }
     let folder = try PackDirectory(path)

@@ -7,7 +7,19 @@ struct DeviceOption: ParsableArguments {
     help: ArgumentHelp(
       "The device that downloads. Default: arm64-v8a,xxhdpi,14.", valueName: "profile"),
     transform: Self.profile)
-  var device: DeviceProfile = .standard
+  var device: DeviceProfile?
+
+  /// The device of the option, or else the standard one.
+  var selected: DeviceProfile { device ?? .standard }
+
+  /// - Throws: `UsageError` if the option is given for an app that every device downloads as it is.
+  func check(isUsed: Bool) throws(UsageError) {
+    if device != nil, !isUsed { throw Self.unused }
+  }
+
+  static let unused = UsageError(
+    "'--device' needs an app bundle or a set of APKs",
+    hint: "every device downloads any other app as it is: leave out '--device'")
 
   static func profile(_ text: String) throws -> DeviceProfile {
     guard let profile = DeviceProfile(text) else {

@@ -33,6 +33,16 @@ import Testing
     #expect(text.components(separatedBy: Self.standard).count == 2, "the device is named once: \(text)")
   }
 
+  /// Every device downloads an IPA as it is, so that the option would do nothing.
+  @Test(arguments: ["measure Harbor.ipa", "simulate Harbor.ipa", "check Harbor.ipa", "init Harbor.ipa"])
+  func aDeviceOfAnotherAppIsRefused(_ command: String) throws {
+    let folder = try FixtureFolder()
+    let words = command.split(separator: " ").map(String.init)
+    let result = try Command.run(words + ["--device", "x86,hdpi,9"], in: folder.path)
+    #expect(result.exitCode == 64 && result.errors.contains("needs an app bundle"), "\(result.errors)")
+    #expect(!FileManager.default.fileExists(atPath: "\(folder.path)/ballast.yml"), "nothing is written")
+  }
+
   /// Apps that every device downloads whole have no limit of a device.
   @Test(arguments: ["Harbor.ipa", "Harbor.apk"]) func otherAppsHaveNoDevice(_ app: String) throws {
     let folder = try FixtureFolder()

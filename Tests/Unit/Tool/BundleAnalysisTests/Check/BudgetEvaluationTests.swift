@@ -44,7 +44,7 @@ import Testing
     let failed = try inputs.checked(
       "locale:", "  \"*\": { max: 2 B, basis: install }", "  de: { max: 9 B, basis: install }")
     #expect(lines(failed) == ["locale.install fr 3 > 2", "locale.install de 10 > 9"])
-    #expect(failed.limits.map(\.checked) == [1, 1] && failed.limits.map(\.exceeded) == [1, 1])
+    #expect(failed.limits.map(\.values) == [1, 1] && failed.limits.map(\.exceeded) == [1, 1])
   }
 
   /// Only app bundles and sets of APKs are delivered without other translations.

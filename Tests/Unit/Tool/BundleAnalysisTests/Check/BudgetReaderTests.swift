@@ -173,6 +173,7 @@ import Testing
       "2:13: unknown severity or rule 'crashes' (did you mean 'crash'?)"
     ),
     ("version: 1\nlocales: many", "2:10: expected a number, found 'many' (write 0)"),
+    ("version: 1\nlocales: 3 MB", "2:10: expected a number, found '3 MB' (write 3)"),
     ("version: 1\ncoverage: 120 %", "2:11: expected a share from 0 % to 100 %, found '120 %' (write 95 %)"),
     ("version: 1\nlocale:\n  *: 60 KB", "3:"),
     ("version: 1\nlocale:\n\t\"*\": 60 KB", "3:1: found character that cannot start any token"),

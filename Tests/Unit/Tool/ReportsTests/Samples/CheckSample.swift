@@ -16,19 +16,24 @@ enum CheckSample {
       passed: false,
       limits: [
         .init(
-          budget: "archive", value: "10 MB", line: 2, column: 10, checked: 1, exceeded: 1,
+          budget: "archive", value: "10 MB", line: 2, column: 10, checked: true, values: 1, passed: false,
+          exceeded: 1,
           actual: 10_000_004, baseline: 9_960_000, limit: 10_000_000, unit: "bytes"),
         .init(
-          budget: "locale.archive.growth", selector: "*", value: "5 %", line: 5, column: 24, checked: 12,
-          exceeded: 1, subject: "de", actual: 64_600, baseline: 60_000, limit: 63_000, unit: "bytes"),
+          budget: "locale.archive.growth", selector: "*", value: "5 %", line: 5, column: 24, checked: true,
+          values: 12, passed: false, exceeded: 1, subject: "de", actual: 64_600, baseline: 60_000,
+          limit: 63_000, unit: "bytes"),
         .init(
-          budget: "coverage", selector: "de, fr", value: "95 %", line: 6, column: 13, checked: 2, exceeded: 1,
+          budget: "coverage", selector: "de, fr", value: "95 %", line: 6, column: 13, checked: true,
+          values: 2, passed: false, exceeded: 1,
           subject: "fr", actual: 912_300, limit: 950_000, unit: "share"),
         .init(
-          budget: "findings", selector: "error", value: "0", line: 8, column: 10, checked: 1, exceeded: 1,
+          budget: "findings", selector: "error", value: "0", line: 8, column: 10, checked: true, values: 1,
+          passed: false, exceeded: 1,
           subject: "error", actual: 1, limit: 0, unit: "count"),
         .init(
-          budget: "install", value: "40 MB", line: 9, column: 10, checked: 1, exceeded: 0,
+          budget: "install", value: "40 MB", line: 9, column: 10, checked: true, values: 1, passed: true,
+          exceeded: 0,
           actual: 30_000_000, limit: 40_000_000, unit: "bytes"),
       ],
       breaches: [
