@@ -10,6 +10,9 @@ extension AppBundle {
   /// languages of an app's folders, and Chromium chooses among them. They are no translations.
   package var hasElectron: Bool { components.contains { $0.name == Self.electronFramework } }
 
+  /// Whether the app is one of Electron, for any platform.
+  var isElectron: Bool { hasElectron || identity.platform == .electron }
+
   /// Whether a file has texts of Chromium in one locale, or their names beside them (`de.pak.info`).
   func isChromiumPack(_ file: Int) -> Bool {
     guard files[file].owner != .unlocalized, isFile(file) else { return false }

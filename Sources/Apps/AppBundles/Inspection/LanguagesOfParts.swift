@@ -27,10 +27,9 @@ package struct LanguagesOfParts: Sendable {
   ///   - inCode: the languages of texts in the app's code.
   ///   - hasUnknownLanguages: whether the code has texts whose languages are not known.
   init(_ bundle: AppBundle, inCode: Set<String>, hasUnknownLanguages: Bool = false) {
-    let isElectron = bundle.hasElectron || bundle.identity.platform == .electron
     let hasUnopenedArchive = bundle.archives.contains { $0.warnings.contains(where: \.hidesFiles) }
     // The app may have texts in any language, and Chromium's files of a language are needed for it.
-    if isElectron, hasUnopenedArchive || hasUnknownLanguages { return }
+    if bundle.isElectron, hasUnopenedArchive || hasUnknownLanguages { return }
     if bundle.identity.platform == .electron, !bundle.format.isForApple {
       readChromium(bundle, inCode)
     } else if bundle.format.isForApple, !bundle.hasSeveralApps, !bundle.allowsMixedLocalizations {

@@ -294,8 +294,9 @@ extension LocalizedStrings {
       let entryName = bundle.name(of: file)
       addLibraryMessages(of: contents.containers[file])
       switch contents.tables[file] {
-      // Chromium's texts are never the app's, whatever is compared.
-      case .success(let owners)? where system?.files[file] != nil || bundle.isChromiumPack(file):
+      // Chromium's texts are never those of an Electron app, whatever is compared.
+      case .success(let owners)?
+      where system?.files[file] != nil || bundle.isElectron && bundle.isChromiumPack(file):
         for (owner, messages) in owners where owner != .unlocalized {
           leaveOut(messages.count, .readBySystem, of: owner.folded(into: baseLocale))
         }
