@@ -55,9 +55,9 @@ struct IdentityReader {
 // MARK: - Electron
 
 extension IdentityReader {
-  /// The folder `resources` of an unpacked Electron app for Windows or Linux, beside a file of Chromium and with the app's
-  /// code; nil if a folder is no such app. It may be in one other folder; deeper, it is a part of something else, such as a
-  /// build in a folder of sources.
+  /// The folder `resources` of an unpacked Electron app for Windows or Linux; nil for other folders. It has the app's code, and
+  /// a file of Chromium is beside it. The app may be inside one other folder. Deeper inside, it belongs to something else, such
+  /// as a build in a folder of sources.
   private var resourcesOfElectron: String? {
     let pack = FileExtension("pak")
     for entry in archive.entries.indices where FileExtension(of: entry, in: archive.names) == pack {

@@ -166,7 +166,7 @@ package struct ActionsMeasurement: Sendable {
       overlapBytes: simple.reduce(0) { $0 + ($1.high ?? $1.savedDeviceBytes) } - saved)
   }
 
-  /// What the app occupies less on a disk; nil if one of the sizes is not known.
+  /// The disk space that the app saves; nil if one of the sizes is not known.
   private func savedOnDisk(_ after: ByteCount?) -> Int? {
     app.footprint.onDiskBytes.flatMap { before in after.map { (before - $0).value } }
   }
@@ -178,7 +178,7 @@ package struct ActionsMeasurement: Sendable {
       ?? DeviceDownload(app.footprint, for: savings.profile, languageSplits: true)
   }
 
-  /// Of the download that reports print: without packs, that of every device.
+  /// The share of the download that reports print. For an app without packs, that is the download of every device.
   private func share(_ saved: Int) -> Double {
     let every = savings.device.before.everyDevice.download.value
     return Double(saved) / Double(max(savings.packs.isEmpty ? every : before.download, 1))

@@ -247,7 +247,7 @@ final class BudgetEvaluation {
       })
   }
 
-  /// What a store delivers to devices with each translation.
+  /// The downloads of devices, by the translation that they use.
   private func deviceDownloads(
     _ limit: BudgetLimit, _ basis: CheckReport.Basis
   ) throws(InputError) -> BudgetValues {
@@ -281,8 +281,8 @@ final class BudgetEvaluation {
       })
   }
 
-  /// What a user of each locale downloads, or stores, of an app that is delivered with all translations: the figures of
-  /// 'simulate'.
+  /// The download or the unpacked size for a user of each locale, if the app is delivered with all translations. The figures
+  /// are those of 'simulate'.
   private static func userSizes(
     _ report: MeasureReport, _ footprint: Footprint, _ basis: CheckReport.Basis
   ) throws(InputError) -> [NamedSize] {

@@ -4,7 +4,7 @@ package import ReportSchema
 
 /// A part of the app for which a team is responsible: an entry of `owners` in a budget.
 package struct BudgetOwner: Hashable, Sendable {
-  /// What a team owns.
+  /// The part that a team owns.
   enum Subject: Hashable {
     /// An app, extension, framework or module, by name.
     case component(String)
@@ -144,7 +144,7 @@ extension Budget {
 // MARK: - Reports
 
 extension CheckReport {
-  /// What each team owns of an app, in the order in which the budget names the teams.
+  /// The files and findings of each team, in the order in which the budget names the teams.
   /// - Parameter findings: with their teams.
   static func ownerSummaries(
     of inputs: CheckInputs, _ owners: [BudgetOwner], _ findings: [Finding]

@@ -3,7 +3,7 @@ import Archives
 import Localization
 import ReportSchema
 
-/// What one device downloads of an app bundle or a set of APKs, for limits of `user`.
+/// The download of one device, if the app is an app bundle or a set of APKs. Limits of `user` compare it.
 extension CheckInputs {
   /// Computes what one device downloads of the app and of its older versions, unless every device downloads the whole app.
   /// - Parameters:
