@@ -91,7 +91,8 @@ extension AppCheck {
     if let baseline = size.baseline {
       before = [
         baseline == 0 ? "new" : Cell(.bytes(baseline, by: notation)),
-        Cell(.byteChange(size.change, by: notation)), Cell(.shareChange(size.change, of: baseline)),
+        Cell(.byteDifference(from: baseline, to: size.actual, by: notation)),
+        Cell(.shareChange(size.change, of: baseline)),
       ]
     }
     // A cause of all translations is a sentence.
@@ -184,7 +185,7 @@ extension AppCheck {
           sizes[0] = Cell(.bytes(now, by: notation))
           if let before = owner.baselineArchiveBytes {
             sizes[1] = Cell(.bytes(before, by: notation))
-            sizes[2] = Cell(.byteChange(now - before, by: notation))
+            sizes[2] = Cell(.byteDifference(from: before, to: now, by: notation))
           }
         }
         return Table.Row(

@@ -16,14 +16,14 @@ extension Document {
   package func listing(_ rows: LocaleRows) -> Document {
     var document = self
     document.blocks = blocks.map { block in
-      if case .table(let table) = block { .table(table.listing(rows, by: byteFormatter)) } else { block }
+      if case .table(let table) = block { .table(table.listing(rows)) } else { block }
     }
     return document
   }
 }
 
 extension Table {
-  func listing(_ selection: LocaleRows, by bytes: ByteFormatter = ByteFormatter()) -> Table {
+  func listing(_ selection: LocaleRows) -> Table {
     let indices = rows.indices.filter { rows[$0].tag != nil }
     guard let first = indices.first else { return self }
     let locales = indices.map { rows[$0] }
@@ -37,54 +37,38 @@ extension Table {
     let omitted = locales.filter { !tags.contains($0.tag) }
     var table = self
     table.rows =
-      Array(rows[..<first]) + listed + (omitted.isEmpty ? [] : [sum(of: omitted, among: locales, bytes)])
+      Array(rows[..<first]) + listed + (omitted.isEmpty ? [] : [sum(of: omitted, among: locales)])
     table.rows += rows[first...].filter { $0.tag == nil }
     return table
   }
 
-  private func sum(of omitted: [Row], among all: [Row], _ bytes: ByteFormatter) -> Row {
+  private func sum(of omitted: [Row], among all: [Row]) -> Row {
     let count = NumberText.counted(omitted.count, omitted.count == all.count ? "locale" : "more locale")
-    return sum(of: omitted, named: .text(count), bytes)
-  }
-
-  /// The notation of the table's pairs of sizes and their differences; nil for that of each row.
-  private static func notation(of totals: [Row], differencesAt column: Int) -> ByteFormatter? {
-    for row in totals {
-      if case .byteChange(_, let formatter?) = row.cells[column].value { return formatter }
-    }
-    return nil
+    return sum(of: omitted, named: .text(count))
   }
 
   /// The sum of rows that are not listed. A column is summed if a total row of the table has its sum.
-  func sum(of omitted: [Row], named name: Cell, _ bytes: ByteFormatter) -> Row {
+  func sum(of omitted: [Row], named name: Cell) -> Row {
     let totals = rows.filter { $0.role == .total || $0.role == .subtotal }
-    var sums = columns.indices.dropFirst().map { column -> Cell in
+    let sums = columns.indices.dropFirst().map { column -> Cell in
       let total = totals.map(\.cells[column].value).first { $0.exact != nil }
       guard let total else { return totals.isEmpty && columns[column].content == .number ? .unknown : .empty }
       return Self.sum(omitted.map(\.cells[column].value), as: total)
-    }
-    // Two sizes and their difference have the notation of the table.
-    for (index, cells) in zip(zip(sums, sums.dropFirst()), sums.dropFirst(2)).enumerated() {
-      if case ((let one, let other), let difference) = cells, case .bytes(let first, _) = one.value,
-        case .bytes(let second, _) = other.value, case .byteChange(let change, _) = difference.value
-      {
-        let known = Self.notation(of: totals, differencesAt: index + 3)
-        let formatter = known ?? bytes.distinguishing(first, second)
-        sums[index] = Cell(.bytes(first, by: formatter))
-        sums[index + 1] = Cell(.bytes(second, by: formatter))
-        sums[index + 2] = Cell(.byteChange(change, by: formatter))
-      }
     }
     return Row(.omitted, [name] + sums)
   }
 
   private static func sum(_ values: [Cell.Value], as total: Cell.Value) -> Cell {
     var part = 0
+    var before = 0
     var wholes = [Int]()
     for value in values {
       switch value {
       case .bytes(let number, _), .byteChange(let number, _), .count(let number), .countAtLeast(let number):
         part += number
+      case .byteDifference(let from, let to, _):
+        before += from
+        part += to
       case .share(let number, let whole), .shareChange(let number, let whole):
         part += number
         wholes.append(whole)
@@ -92,8 +76,10 @@ extension Table {
       }
     }
     switch total {
-    case .bytes: return .bytes(part)
-    case .byteChange: return .byteChange(part)
+    case .bytes(_, let formatter): return Cell(.bytes(part, by: formatter))
+    case .byteChange(_, let formatter): return Cell(.byteChange(part, by: formatter))
+    case .byteDifference(_, _, let formatter):
+      return Cell(.byteDifference(from: before, to: part, by: formatter))
     case .count, .countAtLeast:
       let isBound = values.contains { if case .countAtLeast = $0 { true } else { false } }
       return isBound ? Cell(.countAtLeast(part)) : .count(part)

@@ -107,6 +107,8 @@ struct Cell: Hashable, Sendable, ExpressibleByStringLiteral {
     /// A byte count; nil for the notation of the document.
     case bytes(Int, by: ByteFormatter?)
     case byteChange(Int, by: ByteFormatter?)
+    /// The difference of two byte counts of the same row.
+    case byteDifference(from: Int, to: Int, by: ByteFormatter)
     case count(Int)
     /// A count that is a lower bound, shown as `12+`.
     case countAtLeast(Int)
@@ -169,7 +171,7 @@ struct Cell: Hashable, Sendable, ExpressibleByStringLiteral {
   static func comparison(_ before: Int, _ after: Int, by formatter: ByteFormatter) -> [Cell] {
     [
       Cell(.bytes(before, by: formatter)), Cell(.bytes(after, by: formatter)),
-      Cell(.byteChange(after - before, by: formatter)),
+      Cell(.byteDifference(from: before, to: after, by: formatter)),
     ]
   }
 

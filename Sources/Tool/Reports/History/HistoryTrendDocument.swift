@@ -24,32 +24,40 @@ extension HistoryTrendDocument {
     guard report.points.count > 1 else {
       return "\(report.app), \(count): \(bytes(last.bytes))\(basis). A trend needs at least 2 measurements."
     }
-    let exact = bytes.distinguishing(first.bytes, last.bytes)
-    let series = report.series.first { $0.subject == .translations }
-    let translations = series?.change ?? 0
-    let sizes = bytes.distinguishing(series?.values.first?.bytes ?? 0, series?.values.last?.bytes ?? 0)
-    guard app.change != 0 || translations != 0 else {
-      return "\(report.app), \(count): no change in size; \(exact(last.bytes))\(basis)."
+    let notation = notation(of: report, bytes)
+    let translations = report.series.first { $0.subject == .translations }
+    guard app.change != 0 || (translations?.change ?? 0) != 0 else {
+      return "\(report.app), \(count): no change in size; \(notation(last.bytes))\(basis)."
     }
-    return "\(report.app), \(count): \(exact(first.bytes)) → \(exact(last.bytes))\(basis)"
-      + " (\(exact.change(app.change))); translations \(sizes.change(translations))."
+    let (oldest, newest) = report.ends(of: translations)
+    let change = notation.change(from: oldest ?? 0, to: newest ?? 0)
+    return "\(report.app), \(count): \(notation(first.bytes)) → \(notation(last.bytes))\(basis)"
+      + " (\(notation.change(from: first.bytes, to: last.bytes))); translations \(change)."
+  }
+
+  /// The notation of all sizes in the document.
+  private static func notation(of report: HistoryTrendReport, _ bytes: ByteFormatter) -> ByteFormatter {
+    bytes.comparing(
+      report.series.map { series in
+        let (first, last) = report.ends(of: series)
+        return (before: first ?? 0, after: last ?? 0)
+      })
   }
 
   // MARK: - Table
 
   private var table: Table {
     // All curves have one scale.
+    let notation = Self.notation(of: report, bytes)
     let scale = ShareScale(report.series.flatMap { report.shares(of: $0).compactMap(\.self) })
     var rows = report.series.map { series in
-      let values = report.bytes(of: series)
-      let first = values.first ?? nil
-      let last = values.last ?? nil
-      let bytes = first.flatMap { first in last.map { self.bytes.distinguishing(first, $0) } }
+      let (first, last) = report.ends(of: series)
       return Table.Row(
         series.subject == .app ? .total : .body,
         [
-          Self.name(of: series), first.map { Cell(.bytes($0, by: bytes)) } ?? .unknown,
-          last.map { Cell(.bytes($0, by: bytes)) } ?? .unknown, Cell(.byteChange(series.change, by: bytes)),
+          Self.name(of: series), first.map { Cell(.bytes($0, by: notation)) } ?? .unknown,
+          last.map { Cell(.bytes($0, by: notation)) } ?? .unknown,
+          Cell(.byteDifference(from: first ?? 0, to: last ?? 0, by: notation)),
           first.map { Cell(.shareChange(series.change, of: $0)) } ?? .empty,
           Cell(.sparkline(report.shares(of: series), floor: scale.floor)),
         ])
@@ -116,6 +124,12 @@ extension HistoryTrendReport {
       bytes[value.point] = max(0, value.bytes)
     }
     return bytes
+  }
+
+  /// The sizes in the first and the last measurement; nil for one without the part.
+  func ends(of series: Series?) -> (first: Int?, last: Int?) {
+    let bytes = bytes(of: series)
+    return (bytes.first ?? nil, bytes.last ?? nil)
   }
 
   /// Sizes in millionths of the largest size; nil for measurements without the part.

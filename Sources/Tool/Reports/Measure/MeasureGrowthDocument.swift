@@ -32,9 +32,11 @@ extension MeasureGrowthDocument {
       return "\(title): no differences in size; both are \(bytes(total.newArchiveBytes))."
     }
     let notation = notation
+    func change(_ sizes: MeasureGrowthReport.Sizes) -> String {
+      notation.change(from: sizes.oldArchiveBytes, to: sizes.newArchiveBytes)
+    }
     return "\(title): \(notation(total.oldArchiveBytes)) → \(notation(total.newArchiveBytes))"
-      + " (\(notation.change(total.archiveChange)));"
-      + " translations \(notation.change(report.translations.archiveChange))."
+      + " (\(change(total))); translations \(change(report.translations))."
   }
 
   private var title: String {

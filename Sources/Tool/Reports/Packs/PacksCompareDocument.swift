@@ -56,7 +56,7 @@ extension PacksCompareDocument {
     return "\(versions): \(NumberText.counted(totals.packs - bases, "pack"))\(bases > 0 ? " and base" : "")"
       + (counts.isEmpty ? "" : ", \(counts.joined(separator: ", "))")
       + "; size \(sizes(totals.oldPackBytes)) → \(sizes(totals.newPackBytes))"
-      + " (\(sizes.change(totals.packChange))).\(download)"
+      + " (\(sizes.change(from: totals.oldPackBytes, to: totals.newPackBytes))).\(download)"
   }
 
   /// The app with both versions: `org.example.app 1.0 → 1.1`.

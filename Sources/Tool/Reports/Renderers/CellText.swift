@@ -10,6 +10,8 @@ struct CellText {
     case .locale(let tag, let name): RichText([.init(.plain, name.map { "\(tag) \($0)" } ?? tag)])
     case .bytes(let count, let formatter): RichText((formatter ?? bytes)(count))
     case .byteChange(let change, let formatter): RichText((formatter ?? bytes).change(change))
+    case .byteDifference(let before, let after, let formatter):
+      RichText(formatter.change(from: before, to: after))
     case .count(let count): RichText(NumberText.grouped(count))
     case .countAtLeast(let count): RichText("\(NumberText.grouped(count))+")
     case .share(let part, let whole): RichText((part < 0 ? "−" : "") + NumberText.share(part, of: whole))

@@ -48,7 +48,7 @@ struct HTMLTable {
     let hidden = Array(body.dropFirst(openRows))
     let isOfLocales = hidden.allSatisfy { $0.tag != nil }
     let name = NumberText.counted(hidden.count, isOfLocales ? "more locale" : "more row")
-    return table.sum(of: hidden, named: .text(name), cellText.bytes)
+    return table.sum(of: hidden, named: .text(name))
   }
 
   /// The controls, which need the script and are hidden without it.
@@ -172,6 +172,7 @@ extension Cell.Value {
     switch self {
     case .bytes(let number, _), .byteChange(let number, _), .count(let number), .countAtLeast(let number):
       return "\(number)"
+    case .byteDifference(let before, let after, _): return "\(after - before)"
     case .share(let part, let whole), .shareChange(let part, let whole):
       guard whole > 0 else { return nil }
       return Self.decimal(Double(part) / Double(whole))

@@ -20,9 +20,19 @@ package struct ByteFormatter: Hashable, Sendable {
     return sign + self(bytes)
   }
 
+  /// The difference of two sizes as they are printed: `+12.3 kB`. Both sizes are rounded first, so that a reader who subtracts
+  /// them finds this number; it may differ from the rounded difference by one in the last decimal. `+<0.1 kB` if different sizes
+  /// look equal.
+  package func change(from before: Int, to after: Int) -> String {
+    let (difference, overflow) = after.subtractingReportingOverflow(before)
+    guard !isExact, !overflow, let notation else { return change(overflow ? 0 : difference) }
+    let steps = notation.steps(after) - notation.steps(before)
+    if steps == 0 { return change(Int(difference.signum())) }
+    return (steps > 0 ? "+" : "") + notation.text(ofSteps: steps)
+  }
+
   /// The formatter for a table of pairs of sizes and their differences: kB with one decimal, or whole bytes if no size is 10 kB
-  /// or more, or if the largest difference is below 1 kB. Each number is rounded, so that the last decimal of a difference may
-  /// differ from that of its sizes.
+  /// or more, or if the largest difference is below 1 kB.
   package func comparing(_ pairs: [(before: Int, after: Int)]) -> ByteFormatter {
     let largest = pairs.flatMap { [$0.before.magnitude, $0.after.magnitude] }.max() ?? 0
     let change = pairs.map { ($0.after &- $0.before).magnitude }.max() ?? 0
@@ -143,8 +153,8 @@ package struct ByteFormatter: Hashable, Sendable {
       return steps(other) - steps(one) == difference && (one == other || difference != 0)
     }
 
-    func text(_ bytes: Int) -> String {
-      "\(NumberText.decimal(steps(bytes), decimals: decimals)) \(unit)"
-    }
+    func text(_ bytes: Int) -> String { text(ofSteps: steps(bytes)) }
+
+    func text(ofSteps steps: Int) -> String { "\(NumberText.decimal(steps, decimals: decimals)) \(unit)" }
   }
 }
