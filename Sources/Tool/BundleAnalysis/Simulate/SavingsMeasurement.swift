@@ -119,13 +119,14 @@ package struct SavingsMeasurement: Sendable {
   ) -> Set<LocaleTag> {
     let inner = bundle.ownArchives.dropFirst().filter { $0.parent?.archive == bundle.carrierCount }
     let splits = Set(inner.compactMap(\.wholeOwner.tag)).intersection(removable)
+    let splitLanguages = Set(splits.map(\.language))
+    let removedLanguages = Set(removed.locales.map(\.language))
     // Locales that have only system resources get no pack.
     let hasPack: (LocaleTag) -> Bool = { tag in
-      removal.scope != .deliverable || removed.locales.contains { $0.language == tag.language }
+      removal.scope != .deliverable || removedLanguages.contains(tag.language)
     }
     let translated = strings.locales.filter(hasPack).filter { tag in
-      removable.contains(tag)
-        || !removal.kept.contains(tag) && splits.contains { $0.language == tag.language }
+      removable.contains(tag) || !removal.kept.contains(tag) && splitLanguages.contains(tag.language)
     }
     return removed.locales.union(translated).filter(app.footprint.rule.isTranslation).filter { tag in
       translated.contains(tag) || removed.assets[tag] != nil || !splits.contains(tag)

@@ -41,8 +41,7 @@ struct SimulateConclusion {
       report.otherLocales.count >= languages.locales.count,
       report.keptForSystem.allSatisfy({ $0.rule == .chromium })
     else { return nil }
-    let bytes = ByteFormatter(isExact: isExact).distinguishing(
-      report.before.archiveBytes, report.after.archiveBytes)
+    let bytes = report.notationOfSizes(ByteFormatter(isExact: isExact))
     let text = LibraryLanguagesText(languages, of: report.before.archiveBytes, bytes)
     let conclusion = text.conclusion(hasUnreadTexts: report.warnings.mayHideLanguages)
     return hasSplits ? "\(conclusion) A device downloads only its own language." : conclusion
@@ -79,7 +78,7 @@ struct SimulateConclusion {
 
   private var ofFolder: String? {
     guard let user = report.typicalUser, user.saved > 0 else { return nil }
-    let bytes = ByteFormatter(isExact: isExact).distinguishing(user.before, user.after)
+    let bytes = report.notationOfSizes(ByteFormatter(isExact: isExact))
     return "With packs, one language needs \(bytes(user.after)) of these \(bytes(user.before))."
   }
 

@@ -36,7 +36,7 @@ extension SimulateDocument {
     let before = report.before.archiveBytes
     let after = report.after.archiveBytes
     let saved = report.savedArchiveBytes
-    let bytes = bytes.distinguishing(before, after)
+    let bytes = report.notationOfSizes(bytes)
     let change = saved < 0 ? "\(bytes(-saved)) larger" : "\(bytes(saved)) smaller"
     let share = NumberText.shareChange(-saved, of: before)
     let name =

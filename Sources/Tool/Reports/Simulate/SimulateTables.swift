@@ -7,16 +7,16 @@ extension SimulateDocument {
   /// Sizes before and after; nil if nothing can be removed.
   var summary: Table? {
     guard report.removedEntries + report.rewrittenEntries > 0 || !report.packs.isEmpty else { return nil }
-    func row(_ name: String, _ before: Int, _ after: Int) -> Table.Row {
-      let bytes = bytes.distinguishing(before, after)
-      let saved = before - after
+    let notation = report.notationOfSizes(bytes)
+    let rows = report.comparedSizes.map { size -> Table.Row in
+      let saved = size.before - size.after
       var style: Cell.Style = saved > 0 ? .good : .plain
       if saved < 0 { style = .bad }
       return Table.Row(
-        .body, .text(name), Cell(.bytes(before, by: bytes)), Cell(.bytes(after, by: bytes)),
-        Cell(.bytes(saved, by: bytes), style), Self.saved(saved, of: before).styled(style),
-        .bar(after, of: before)
-      )
+        .body, .text(size.name), Cell(.bytes(size.before, by: notation)),
+        Cell(.bytes(size.after, by: notation)),
+        Cell(.bytes(saved, by: notation), style), Self.saved(saved, of: size.before).styled(style),
+        .bar(size.after, of: size.before))
     }
     return Table(
       "summary",
@@ -25,15 +25,7 @@ extension SimulateDocument {
         .init("Size", .name), .init("Before"), .init("After"), .init("Saved"), .init("Share"),
         .init("Remains", .bar),
       ],
-      rows: [
-        row("Archive", report.before.archiveBytes, report.after.archiveBytes),
-        row("Unpacked", report.before.installBytes, report.after.installBytes),
-        report.before.onDiskBytes.flatMap { before in
-          report.after.onDiskBytes.map { row("On disk (4 KiB blocks)", before, $0) }
-        },
-        report.downloads.first { $0.name == .gzip6 }.map { row("Compressed (gzip6)", $0.before, $0.after) },
-        report.typicalUser.map { row("Device (median)", $0.before, $0.after) },
-      ])
+      rows: rows)
   }
 
   /// The share; unknown for an addition of more than the whole, whose bytes are clearer.

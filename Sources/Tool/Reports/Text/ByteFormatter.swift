@@ -47,12 +47,18 @@ package struct ByteFormatter: Hashable, Sendable {
   /// The formatter for two numbers and their difference: one unit, with so many decimals that the difference of the
   /// printed numbers is the printed difference.
   package func distinguishing(_ one: Int, _ other: Int) -> ByteFormatter {
-    let numbers = [one, other, other &- one].map(\.magnitude).filter { $0 > 0 }
+    distinguishing([(one, other)])
+  }
+
+  /// The formatter for pairs of numbers and their differences: one unit, with so many decimals that the difference of the
+  /// printed numbers is the printed difference, in each pair.
+  package func distinguishing(_ pairs: [(Int, Int)]) -> ByteFormatter {
+    let numbers = pairs.flatMap { [$0, $1, $1 &- $0] }.map(\.magnitude).filter { $0 > 0 }
     guard !isExact, let least = numbers.min(), least >= 1000 else {
       return ByteFormatter(isExact: !numbers.isEmpty)
     }
     var formatter = self
-    for notation in Notation.all(of: least) where notation.subtracts(one, other) {
+    for notation in Notation.all(of: least) where pairs.allSatisfy(notation.subtracts) {
       formatter.notation = notation
       return formatter
     }

@@ -7,16 +7,16 @@ import Testing
     let text = TextRenderer(width: 100).render(HistoryTrendDocument(HistorySample.trend).document)
     #expect(
       text.hasPrefix(
-        "org.example.quay, 2 measurements: 100.00 kB → 108.00 kB (+8.00 kB); translations +6.00 kB.\n")
+        "org.example.quay, 2 measurements: 100.0 kB → 108.0 kB (+8.0 kB); translations +6.0 kB.\n")
     )
     let lines = text.split(separator: "\n")
     // A locale without a first size has no share; the shares of others are those of their largest size.
     #expect(
       lines.contains {
-        $0.hasPrefix("it") && $0.contains("–") && $0.contains("+9.00 kB") && $0.hasSuffix("█")
+        $0.hasPrefix("it") && $0.contains("–") && $0.contains("+9.0 kB") && $0.hasSuffix("█")
       })
     #expect(
-      lines.contains { $0.hasPrefix("de  German") && $0.contains("−3.00 kB") && $0.contains("−10.0 %") })
+      lines.contains { $0.hasPrefix("de  German") && $0.contains("−3.0 kB") && $0.contains("−10.0 %") })
     #expect(lines.contains { $0.contains("2 more locales") })
   }
 

@@ -8,6 +8,7 @@ extension Cell {
     switch value {
     case .bytes(let number, _), .byteChange(let number, _), .count(let number):
       number
+    case .byteDifference(let before, let after, _): after - before
     default: nil
     }
   }
