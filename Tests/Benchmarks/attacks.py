@@ -309,6 +309,56 @@ def ranges_of_a_font(folder, count):
     return [["check", archive(folder, "font.ipa", app([("A.ttc", content)]))]]
 
 
+# MARK: App bundles
+
+
+def field(number, content):
+    """A field of a protocol buffer: bytes or a text, or an unsigned number."""
+    if isinstance(content, int):
+        return varint(number << 3) + varint(content)
+    content = content.encode() if isinstance(content, str) else content
+    return varint(number << 3 | 2) + varint(len(content)) + content
+
+
+def varint(number):
+    encoded = bytearray()
+    while number > 0x7F:
+        encoded.append(number & 0x7F | 0x80)
+        number >>= 7
+    return bytes(encoded + bytes([number]))
+
+
+def language(index):
+    """One of 17,576 languages of three letters; the first ones are 'aaa' and 'aab'."""
+    letters = "abcdefghijklmnopqrstuvwxyz"
+    return letters[index // 676 % 26] + letters[index // 26 % 26] + letters[index % 26]
+
+
+def resource_table(languages, names):
+    """A `resources.pb` whose texts are in the default configuration and in each language."""
+    def value(text, code):
+        item = field(4, field(2, field(1, text)))
+        return field(6, (field(1, field(3, code)) if code else field(1, b"")) + field(2, item))
+
+    entries = b"".join(
+        field(3, field(1, field(1, number)) + field(2, f"text_{number}")
+              + b"".join(value(f"{name} in {code or 'en'}", code) for code in ["", *languages]))
+        for number, name in enumerate(names))
+    type_string = field(3, field(1, field(1, 1)) + field(2, "string") + entries)
+    return field(2, field(1, field(1, 0x7F)) + field(2, "org.example.app") + type_string)
+
+
+def bundle_languages(command):
+    """An app bundle whose base module has twenty texts in each language."""
+    def write(folder, count):
+        manifest = field(1, field(3, "manifest") + field(4, field(2, "package") + field(3, "org.example.app")))
+        table = resource_table([language(index) for index in range(count)], [f"text {number}" for number in range(20)])
+        path = deflated(folder, "languages.aab", [
+            ("BundleConfig.pb", b""), ("base/manifest/AndroidManifest.xml", manifest), ("base/resources.pb", table)])
+        return [[command, path, "--base", "en"]]
+    return write
+
+
 # MARK: Other commands
 
 
@@ -370,6 +420,9 @@ DIMENSIONS = [
     Dimension("messages with placeholders (pseudo)", pseudo_placeholders, 100_000),
     Dimension("tags of a message (pseudo)", pseudo_tags, 100_000),
     Dimension("archives beside an app", archives_beside_an_app, 10_000),
+    Dimension("languages of an app bundle (measure)", bundle_languages("measure"), 1_950),
+    Dimension("languages of an app bundle (simulate)", bundle_languages("simulate"), 1_950),
+    Dimension("languages of an app bundle (check)", bundle_languages("check"), 1_950),
 ]
 
 

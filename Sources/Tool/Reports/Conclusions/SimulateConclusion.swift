@@ -79,7 +79,8 @@ struct SimulateConclusion {
   private var ofFolder: String? {
     guard let user = report.typicalUser, user.saved > 0 else { return nil }
     let bytes = report.notationOfSizes(ByteFormatter(isExact: isExact))
-    return "With packs, one language needs \(bytes(user.after)) of these \(bytes(user.before))."
+    return
+      "With packs, one language needs \(bytes.remainder(of: user.before, without: user.saved)) of these \(bytes(user.before))."
   }
 
   private var alreadySplit: String {

@@ -109,6 +109,8 @@ struct Cell: Hashable, Sendable, ExpressibleByStringLiteral {
     case byteChange(Int, by: ByteFormatter?)
     /// The difference of two byte counts of the same row.
     case byteDifference(from: Int, to: Int, by: ByteFormatter)
+    /// What remains of a byte count of the same row without another one.
+    case byteRemainder(of: Int, without: Int, by: ByteFormatter)
     case count(Int)
     /// A count that is a lower bound, shown as `12+`.
     case countAtLeast(Int)

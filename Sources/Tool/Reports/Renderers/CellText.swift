@@ -12,6 +12,8 @@ struct CellText {
     case .byteChange(let change, let formatter): RichText((formatter ?? bytes).change(change))
     case .byteDifference(let before, let after, let formatter):
       RichText(formatter.change(from: before, to: after))
+    case .byteRemainder(let whole, let part, let formatter):
+      RichText(formatter.remainder(of: whole, without: part))
     case .count(let count): RichText(NumberText.grouped(count))
     case .countAtLeast(let count): RichText("\(NumberText.grouped(count))+")
     case .share(let part, let whole): RichText((part < 0 ? "−" : "") + NumberText.share(part, of: whole))

@@ -173,6 +173,7 @@ extension Cell.Value {
     case .bytes(let number, _), .byteChange(let number, _), .count(let number), .countAtLeast(let number):
       return "\(number)"
     case .byteDifference(let before, let after, _): return "\(after - before)"
+    case .byteRemainder(let whole, let part, _): return "\(whole - part)"
     case .share(let part, let whole), .shareChange(let part, let whole):
       guard whole > 0 else { return nil }
       return Self.decimal(Double(part) / Double(whole))

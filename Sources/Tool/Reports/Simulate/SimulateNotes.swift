@@ -34,16 +34,16 @@ extension SimulateDocument {
   private var archiveChange: [RichText] {
     guard hasRemoved else { return [] }
     let before = report.before.archiveBytes
-    let after = report.after.archiveBytes
     let saved = report.savedArchiveBytes
     let bytes = report.notationOfSizes(bytes)
+    let rest = bytes.remainder(of: before, without: saved)
     let change = saved < 0 ? "\(bytes(-saved)) larger" : "\(bytes(saved)) smaller"
     let share = NumberText.shareChange(-saved, of: before)
     let name =
       report.device != nil || report.deviceDownload.languageSplits != nil
       ? "the archive, which no device downloads," : "the archive"
     return [
-      RichText("Without \(subject), \(name) is \(change) (\(bytes(before)) → \(bytes(after)), \(share)).")
+      RichText("Without \(subject), \(name) is \(change) (\(bytes(before)) → \(rest), \(share)).")
     ]
   }
 

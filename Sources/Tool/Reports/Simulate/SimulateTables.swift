@@ -14,7 +14,7 @@ extension SimulateDocument {
       if saved < 0 { style = .bad }
       return Table.Row(
         .body, .text(size.name), Cell(.bytes(size.before, by: notation)),
-        Cell(.bytes(size.after, by: notation)),
+        Cell(.byteRemainder(of: size.before, without: saved, by: notation)),
         Cell(.bytes(saved, by: notation), style), Self.saved(saved, of: size.before).styled(style),
         .bar(size.after, of: size.before))
     }

@@ -31,6 +31,13 @@ package struct ByteFormatter: Hashable, Sendable {
     return (steps > 0 ? "+" : "") + notation.text(ofSteps: steps)
   }
 
+  /// What remains of a size, as a reader computes it: both numbers are rounded first.
+  func remainder(of whole: Int, without part: Int) -> String {
+    let (rest, overflow) = whole.subtractingReportingOverflow(part)
+    guard !isExact, !overflow, let notation else { return self(overflow ? 0 : rest) }
+    return notation.text(ofSteps: notation.steps(whole) - notation.steps(part))
+  }
+
   /// The formatter for a table of pairs of sizes and their differences: kB with one decimal, or whole bytes if no size is 10 kB
   /// or more, or if the largest difference is below 1 kB.
   package func comparing(_ pairs: [(before: Int, after: Int)]) -> ByteFormatter {
@@ -47,18 +54,12 @@ package struct ByteFormatter: Hashable, Sendable {
   /// The formatter for two numbers and their difference: one unit, with so many decimals that the difference of the
   /// printed numbers is the printed difference.
   package func distinguishing(_ one: Int, _ other: Int) -> ByteFormatter {
-    distinguishing([(one, other)])
-  }
-
-  /// The formatter for pairs of numbers and their differences: one unit, with so many decimals that the difference of the
-  /// printed numbers is the printed difference, in each pair.
-  package func distinguishing(_ pairs: [(Int, Int)]) -> ByteFormatter {
-    let numbers = pairs.flatMap { [$0, $1, $1 &- $0] }.map(\.magnitude).filter { $0 > 0 }
+    let numbers = [one, other, other &- one].map(\.magnitude).filter { $0 > 0 }
     guard !isExact, let least = numbers.min(), least >= 1000 else {
       return ByteFormatter(isExact: !numbers.isEmpty)
     }
     var formatter = self
-    for notation in Notation.all(of: least) where pairs.allSatisfy(notation.subtracts) {
+    for notation in Notation.all(of: least) where notation.subtracts(one, other) {
       formatter.notation = notation
       return formatter
     }

@@ -9,6 +9,7 @@ extension Cell {
     case .bytes(let number, _), .byteChange(let number, _), .count(let number):
       number
     case .byteDifference(let before, let after, _): after - before
+    case .byteRemainder(let whole, let part, _): whole - part
     default: nil
     }
   }

@@ -26,8 +26,12 @@ extension SimulateReport {
     return sizes
   }
 
-  /// The formatter of these sizes and what is saved of each.
+  /// The formatter of these sizes: whole bytes if one saving is too small for it.
   func notationOfSizes(_ bytes: ByteFormatter) -> ByteFormatter {
-    bytes.distinguishing(comparedSizes.map { ($0.before, $0.after) })
+    let notation = bytes.comparing(comparedSizes.map { ($0.before, $0.after) })
+    let hidesSaving = comparedSizes.contains {
+      $0.before != $0.after && !notation.isVisible($0.before - $0.after)
+    }
+    return hidesSaving ? ByteFormatter(isExact: true) : notation
   }
 }
