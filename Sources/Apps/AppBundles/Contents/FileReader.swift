@@ -90,7 +90,7 @@ struct FileReader: Sendable {
       case .oneLocale: try count(format, file, bytes, &content)
       }
     } catch {
-      if format.recognition != .byContent { content.problem = "\(error)" }
+      if format.recognition != .byContent { content.problem = "\(error.withLine(in: bytes))" }
     }
     return content
   }
@@ -137,7 +137,7 @@ struct FileReader: Sendable {
       let isWithinLimits = bundle.outermost.hold(
         messages: count, keyBytes: keys, repeatedBytes: texts - bytes.byteCount)
       return .success(isWithinLimits ? messages : [:])
-    } catch { return ignoringErrors ? .success([:]) : .failure(error) }
+    } catch { return ignoringErrors ? .success([:]) : .failure(error.withLine(in: bytes)) }
   }
 }
 

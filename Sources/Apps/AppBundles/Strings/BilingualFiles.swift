@@ -94,7 +94,9 @@ package struct BilingualFiles: Sendable {
     let sources = try concurrentMap(files) { file throws(ArchiveError) in
       try bundle.parse(file) { bytes throws(FormatError) -> MessageSource? in
         guard case .custom(let read)? = Self.format(of: file, bundle)?.source else { return nil }
-        return try read(bytes, bundle.fileName(of: file).withoutExtension)
+        do throws(FormatError) { return try read(bytes, bundle.fileName(of: file).withoutExtension) } catch {
+          throw error.withLine(in: bytes)
+        }
       }
     }
     return zip(files, sources).map { file, source in
