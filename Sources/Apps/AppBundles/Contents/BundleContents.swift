@@ -19,6 +19,9 @@ package struct BundleContents: Sendable {
   fileprivate(set) var tables: [Int: Result<[Owner: [String: Message]], FormatError>]
   /// Warnings about files that name the keys of others, by archive.
   let companionWarnings: [Int: [BundleWarning]]
+  /// Warnings about files that were read: texts that are not among their messages, and another source language than base, by
+  /// archive.
+  package let readingWarnings: [Int: [BundleWarning]]
   /// The locales of base that files declare, in the order of the files. Empty unless messages were requested.
   let declaredBases: [LocaleTag]
   /// The texts of the program that files refer to, by file. Empty unless messages were requested.
@@ -178,6 +181,7 @@ extension AppBundle {
     var containers = resourceTableContainers()
     var tables: [Int: Result<[Owner: [String: Message]], FormatError>] = [:]
     var problems: [Int: [BundleWarning]] = [:]
+    var readingWarnings: [Int: [BundleWarning]] = [:]
     var originals: [Int: ResourceFormat.Originals] = [:]
     let replaced = replacedSources(found)
     for file in order {
@@ -186,6 +190,10 @@ extension AppBundle {
       messages[file] = content.count
       if let container = content.container { containers[file] = container }
       if let table = content.messages { tables[file] = table }
+      if let texts = content.unreadTexts {
+        readingWarnings[files[file].archive, default: []].append(
+          BundleWarning(texts.reason, entry: path(of: file), affectsMessages: texts.areShown))
+      }
       if let problem = content.problem {
         problems[files[file].archive, default: []].append(
           BundleWarning(
@@ -225,6 +233,7 @@ extension AppBundle {
         guard let content = found[first + catalog], content.problem == nil else { continue }
         if case .failure? = content.messages { continue }
         replaced.insert(first + source)
+      readingWarnings: readingWarnings,
       }
     }
     return replaced

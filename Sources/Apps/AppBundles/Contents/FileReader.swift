@@ -13,6 +13,8 @@ struct FileContent: Sendable {
   var problem: String?
   /// Whether the file is code with texts in languages that are not known.
   var hasUnknownLanguages = false
+  /// The texts that are not among the messages of a file that parses.
+  var unreadTexts: ResourceFormat.UnreadTexts?
   var messages: Result<[Owner: [String: Message]], FormatError>?
   /// The locale of base that the file declares.
   var baseLocale: LocaleTag?
@@ -65,6 +67,8 @@ struct FileReader: Sendable {
         // An error was reported when the messages were read.
         content.baseLocale = try? format.baseLocale?(bytes)
         // Android's locales do not have texts of base.
+    // A file that does not parse is reported where its messages are read.
+    content.unreadTexts = (try? format.unreadTexts?(bytes)) ?? nil
         if bundle.files[file].rule != .androidQualifier {
           content.originals = try? format.originals?(bytes)
         }

@@ -62,6 +62,9 @@ package struct SourceReader {
       }
       add(source, originals: originals, path: path)
       strings?.warn(warnings)
+      if let texts = try? format.unreadTexts?(bytes.span.rawBytes) {
+        strings?.warn([BundleWarning(texts.reason, entry: path, affectsMessages: texts.areShown)])
+      }
       return
     }
   }
@@ -124,10 +127,10 @@ package struct SourceReader {
     merge(source, path: path)
   }
 
+  /// - Parameter bytes: the content of the file, for the line of an error.
   private static func naming<Value>(
     _ path: String, _ bytes: [UInt8] = [], _ body: () throws(FormatError) -> Value
   ) throws(ContainerError) -> Value {
-  /// - Parameter bytes: the content of the file, for the line of an error.
     do throws(FormatError) { return try body() } catch {
       let located = bytes.isEmpty ? error : error.withLine(in: bytes.span.rawBytes)
       throw ContainerError(path: path, reason: .unreadable("\(located)"))
