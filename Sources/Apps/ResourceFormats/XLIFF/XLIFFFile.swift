@@ -91,6 +91,7 @@ extension ResourceFormat {
     unreviewed: { bytes throws(FormatError) in
       var counts: [LocaleTag?: Int] = [:]
       for file in try XLIFFFile.files(in: bytes) {
+    unreadTexts: { bytes in .notWellFormed(bytes) },
         // XLIFF 1.2, "state": each of the states of unfinished work begins with this, except `new`.
         let count = file.units.count {
           $0.target != nil && ($0.state == "new" || $0.state?.hasPrefix("needs-") == true)
