@@ -206,10 +206,19 @@ extension AppBundle {
       .mapValues { Set($0.flatMap(\.value.arrays.keys)) }
     for (file, content) in found where files[file].owner == .base {
       let known = localizedArrays[files[file].archive] ?? []
-      let data = content.arrays.filter { !known.contains($0.key) }
-      messages[file] = messages[file].map { $0 - data.values.reduce(0, +) }
+      data[file] = content.arrays.filter { !known.contains($0.key) }
+    }
+    let repeated = reader.repeatedKeys.counts {
+      found[$0]?.keys ?? []
+    } isCounted: { file, key in
+      AndroidArrayKeys.array(of: key).map { data[file]?[$0] == nil } ?? true
+    }
+    for file in found.keys {
+      let others = (data[file] ?? [:]).values.reduce(0, +) + (repeated[file] ?? 0)
+      messages[file] = messages[file].map { $0 - others }
     }
     // They are known, and not counted twice.
+    var data: [Int: [String: Int]] = [:]
     for file in replaced where files[file].owner != .unlocalized { messages[file] = 0 }
     // The languages of an app may be in a container each, such as language splits.
     let libraryKeys = AndroidLibraries.known.keysOfLinkedLibraries(containers.values.languagesOfLibraryKeys)

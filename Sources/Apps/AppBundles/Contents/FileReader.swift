@@ -7,6 +7,8 @@ import ResourceFormats
 /// The result of reading one file.
 struct FileContent: Sendable {
   var count: Int?
+  /// The keys, if another file has messages of the same table and owner.
+  var keys: Set<String> = []
   /// The numbers of items by array, for files of one locale of Android.
   var arrays: [String: Int] = [:]
   var container: OpenedContainer?
@@ -27,6 +29,7 @@ struct FileReader: Sendable {
   let companions: CompanionFiles
   private let bundle: AppBundle
   private let countsMessages: Bool
+  let repeatedKeys: RepeatedKeys
   /// By component.
   private let readsMessages: [Bool]
 
@@ -40,6 +43,7 @@ struct FileReader: Sendable {
     self.readsMessages = readsMessages
     companions = CompanionFiles(in: bundle) { readsMessages[bundle.files[$0].component] }
   }
+    repeatedKeys = RepeatedKeys(in: bundle)
 
   func isWanted(_ file: Int) -> Bool {
     guard let format = bundle.format(of: file) else { return false }
@@ -126,6 +130,7 @@ struct FileReader: Sendable {
     do throws(FormatError) {
       let messages: [Owner: [String: Message]] =
         switch reader {
+    if repeatedKeys.files.contains(file), let messages { content.keys = Set(messages.keys) }
         case .oneLocale(let read): [owner: try read(bytes, locale(of: file))]
         case .severalLocales(let read): try read(bytes) ?? [:]
         }
