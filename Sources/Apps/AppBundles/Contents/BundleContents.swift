@@ -194,6 +194,12 @@ extension AppBundle {
         readingWarnings[files[file].archive, default: []].append(
           BundleWarning(texts.reason, entry: path(of: file), affectsMessages: texts.areShown))
       }
+      if let source = content.otherSource, let base = self.archive(of: file).baseLocale {
+        readingWarnings[files[file].archive, default: []].append(
+          BundleWarning(
+            "source language '\(source)', not base '\(base)': its texts count as those of \(source)",
+            entry: path(of: file)))
+      }
       if let problem = content.problem {
         problems[files[file].archive, default: []].append(
           BundleWarning(
@@ -204,6 +210,7 @@ extension AppBundle {
     let localized = found.filter { files[$0.key].owner.tag != nil }
     let localizedArrays = Dictionary(grouping: localized) { files[$0.key].archive }
       .mapValues { Set($0.flatMap(\.value.arrays.keys)) }
+    var data: [Int: [String: Int]] = [:]
     for (file, content) in found where files[file].owner == .base {
       let known = localizedArrays[files[file].archive] ?? []
       data[file] = content.arrays.filter { !known.contains($0.key) }
@@ -218,7 +225,6 @@ extension AppBundle {
       messages[file] = messages[file].map { $0 - others }
     }
     // They are known, and not counted twice.
-    var data: [Int: [String: Int]] = [:]
     for file in replaced where files[file].owner != .unlocalized { messages[file] = 0 }
     // The languages of an app may be in a container each, such as language splits.
     let libraryKeys = AndroidLibraries.known.keysOfLinkedLibraries(containers.values.languagesOfLibraryKeys)
@@ -227,6 +233,7 @@ extension AppBundle {
       messages: messages, containers: containers, libraryKeys: libraryKeys, warnings: problems,
       tables: tables,
       companionWarnings: reader.companions.warnings,
+      readingWarnings: readingWarnings,
       declaredBases: order.compactMap { found[$0]?.baseLocale }, originals: originals, facts: facts,
       hasUnknownLanguagesInCode: order.contains {
         found[$0]?.hasUnknownLanguages == true && files[$0].rule != .nodeModules
@@ -242,7 +249,6 @@ extension AppBundle {
         guard let content = found[first + catalog], content.problem == nil else { continue }
         if case .failure? = content.messages { continue }
         replaced.insert(first + source)
-      readingWarnings: readingWarnings,
       }
     }
     return replaced
