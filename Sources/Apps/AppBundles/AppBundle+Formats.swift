@@ -30,6 +30,11 @@ extension AppBundle {
     isReadable(file) && record(of: file).installBytes.value <= outermost.limits.maxInMemoryBytes
   }
 
+  /// Whether libraries store texts in files with an extension, in a format that is not read.
+  package static func isUnreadTextFormat(fileExtension: Substring) -> Bool {
+    ResourceFormat.unreadTextExtensions.contains(fileExtension.lowercased())
+  }
+
   /// The format of a readable file, of any size.
   func recognizedFormat(of file: Int) -> ResourceFormat? {
     guard isReadable(file) else { return nil }

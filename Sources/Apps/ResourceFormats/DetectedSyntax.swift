@@ -2,28 +2,50 @@ package import Localization
 
 extension PlaceholderSyntax {
   /// The placeholder syntax of a file: ICU if a text contains an ICU selection, otherwise i18next if a text
-  /// contains `{{name}}`, otherwise ICU.
-  package static func detected(in messages: some Sequence<Message>) -> PlaceholderSyntax {
-    var hasDoubleBraces = false
-    for message in messages {
-      var hasChoice = false
+  /// contains `{{name}}`, otherwise ICU. Files with both a selection and tags, `<b>{name}</b>`, are FormatJS's, unless a tag is a
+  /// number: Lingui's formatter, which reads `<0>`, has no quotes before tags. Without a selection, the library may be vue-i18n,
+  /// whose texts have HTML and no quotes at all.
+  package static func detected(in messages: some Collection<Message>) -> PlaceholderSyntax {
+    if haveSelections(messages) { return haveTags(messages) ? .formatJS : .icu }
+    return haveDoubleBraces(messages) ? .i18next : .icu
+  }
+
+  /// An ICU selection contains its keyword, so that few texts must be parsed.
+  private static func haveSelections(_ messages: some Sequence<Message>) -> Bool {
+    messages.contains { message in
+      var hasSelection = false
       message.forEachText { text in
-        guard text.contains("{") else { return }
-        // An ICU selection contains its keyword, so that few texts must be parsed.
-        if text.contains("plural") || text.contains("select") {
-          hasChoice =
-            hasChoice
-            || PlaceholderSyntax.icu.segments(of: text).contains {
-              if case .variations = $0 { true } else { false }
-            }
+        guard !hasSelection, text.contains("{"), text.contains("plural") || text.contains("select") else {
+          return
         }
-        if !hasDoubleBraces, text.contains("{{") {
-          hasDoubleBraces = !PlaceholderSyntax.i18next.placeholders(of: text).isEmpty
+        hasSelection = PlaceholderSyntax.icu.segments(of: text).contains {
+          if case .variations = $0 { true } else { false }
         }
       }
-      if hasChoice { return .icu }
+      return hasSelection
     }
-    return hasDoubleBraces ? .i18next : .icu
+  }
+
+  private static func haveDoubleBraces(_ messages: some Sequence<Message>) -> Bool {
+    messages.contains { message in
+      var hasDoubleBraces = false
+      message.forEachText { text in
+        guard !hasDoubleBraces, text.contains("{{") else { return }
+        hasDoubleBraces = !PlaceholderSyntax.i18next.placeholders(of: text).isEmpty
+      }
+      return hasDoubleBraces
+    }
+  }
+
+  private static func haveTags(_ messages: some Sequence<Message>) -> Bool {
+    var names: Set<Substring> = []
+    for message in messages {
+      message.forEachText { text in
+        guard text.contains("</"), text.contains("{") else { return }
+        for part in text.split(separator: "</").dropFirst() { names.insert(part.prefix { $0 != ">" }) }
+      }
+    }
+    return !names.isEmpty && names.allSatisfy { $0.first?.isLetter == true }
   }
 
   /// The syntax of a table of Java's patterns: `java.text.MessageFormat`'s, or ICU's if single apostrophes are ordinary

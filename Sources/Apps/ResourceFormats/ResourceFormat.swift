@@ -34,6 +34,9 @@ package struct ResourceFormat: Sendable {
   /// Reads the texts of the program that a file of translations refers to, by key; for Android, the texts of base that are
   /// not messages. Nil for other formats.
   package internal(set) var originals: OriginalsReader?
+  /// Explains which texts of a file that parses are not among its messages; nil if all are. Nil for formats in which every
+  /// file that parses is read as a whole.
+  package internal(set) var unreadTexts: UnreadTextsReader?
   /// Attributes every byte to an owner; the result is nil if the content is of another format.
   package internal(set) var attribution: (@Sendable (RawSpan) throws(FormatError) -> ContainerShares?)?
   /// Attributes every byte of a resource table, and lists which other files belong to which owners. Needed before files are
@@ -166,6 +169,16 @@ extension ResourceFormat {
   package typealias Originals = (messages: [String: Message], statedSyntaxes: [String: PlaceholderSyntax])
 
   package typealias OriginalsReader = @Sendable (RawSpan) throws(FormatError) -> Originals
+
+  /// Texts of a file that are not among its messages.
+  package struct UnreadTexts: Hashable, Sendable {
+    /// A sentence about them, without its end.
+    package let reason: String
+    /// Whether users see them, so that numbers of messages are too small.
+    package let areShown: Bool
+  }
+
+  package typealias UnreadTextsReader = @Sendable (RawSpan) throws(FormatError) -> UnreadTexts?
 
   package typealias MessageRemover =
     @Sendable (RawSpan, _ keys: Set<String>) throws(FormatError) -> [UInt8]
@@ -312,6 +325,7 @@ extension ResourceFormat {
   /// The syntax of the placeholders in some messages of this format.
   package func syntax(of messages: [String: Message]) -> PlaceholderSyntax {
     if syntax == .messageFormat { return .java(in: messages.values) }
+    if self == .webExtensionMessages { return .chromiumOrICU(in: messages.values) }
     return isSyntaxDetected ? .detected(in: messages.values) : syntax
   }
 }

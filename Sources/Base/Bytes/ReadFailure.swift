@@ -11,15 +11,25 @@ public struct ReadFailure: Error, Hashable, Sendable {
   /// The number of bytes from the start of the outermost span, or of the file. In a UTF-16 text it is the offset in the
   /// text's UTF-8 form.
   public let offset: Int
+  /// The number of the line that has the offset, from 1; nil if the file is binary, or was not at hand.
+  package private(set) var line: Int?
 
   public init(_ reason: Reason, at offset: Int) {
     self.reason = reason
     self.offset = offset
   }
+
+  package init(_ reason: Reason, at offset: Int, line: Int?) {
+    self.init(reason, at: offset)
+    self.line = line
+  }
 }
 
 extension ReadFailure: CustomStringConvertible {
-  public var description: String { "\(reason.sentence) at offset 0x\(String(offset, radix: 16))" }
+  public var description: String {
+    let place = "\(reason.sentence) at offset 0x\(String(offset, radix: 16))"
+    return line.map { "\(place) (line \($0))" } ?? place
+  }
 }
 
 extension ReadFailure.Reason {

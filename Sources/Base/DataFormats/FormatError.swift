@@ -8,6 +8,7 @@ extension FormatError {
     case comment, string, dictionary, array, data, element, tag, declaration, text, value, key
     case semicolon = "';'"
     case equals = "'='"
+    case quotedValue = "value in quotes"
   }
 }
 
@@ -48,6 +49,7 @@ extension FormatError.Reason {
   package static func unsupportedEncoding(_ name: String) -> Self { Self("unsupported encoding '\(name)'") }
   package static func badNumber(_ text: String) -> Self { Self("'\(text)' is not a number") }
   package static let badUnicodeEscape = Self("expected four hexadecimal digits after '\\u'")
+  package static func repeatedAttribute(_ name: String) -> Self { Self("attribute '\(name)' is repeated") }
   package static func unknownElement(_ name: String) -> Self { Self("unknown element '\(name)'") }
   package static func unknownEntity(_ name: String) -> Self { Self("unknown entity '\(name)'") }
 

@@ -19,6 +19,9 @@ package struct BundleContents: Sendable {
   fileprivate(set) var tables: [Int: Result<[Owner: [String: Message]], FormatError>]
   /// Warnings about files that name the keys of others, by archive.
   let companionWarnings: [Int: [BundleWarning]]
+  /// Warnings about files that were read: texts that are not among their messages, and another source language than base, by
+  /// archive.
+  package let readingWarnings: [Int: [BundleWarning]]
   /// The locales of base that files declare, in the order of the files. Empty unless messages were requested.
   let declaredBases: [LocaleTag]
   /// The texts of the program that files refer to, by file. Empty unless messages were requested.
@@ -178,6 +181,7 @@ extension AppBundle {
     var containers = resourceTableContainers()
     var tables: [Int: Result<[Owner: [String: Message]], FormatError>] = [:]
     var problems: [Int: [BundleWarning]] = [:]
+    var readingWarnings: [Int: [BundleWarning]] = [:]
     var originals: [Int: ResourceFormat.Originals] = [:]
     let replaced = replacedSources(found)
     for file in order {
@@ -186,6 +190,16 @@ extension AppBundle {
       messages[file] = content.count
       if let container = content.container { containers[file] = container }
       if let table = content.messages { tables[file] = table }
+      if let texts = content.unreadTexts {
+        readingWarnings[files[file].archive, default: []].append(
+          BundleWarning(texts.reason, entry: path(of: file), affectsMessages: texts.areShown))
+      }
+      if let source = content.otherSource, let base = self.archive(of: file).baseLocale {
+        readingWarnings[files[file].archive, default: []].append(
+          BundleWarning(
+            "source language '\(source)', not base '\(base)': its texts count as those of \(source)",
+            entry: path(of: file)))
+      }
       if let problem = content.problem {
         problems[files[file].archive, default: []].append(
           BundleWarning(
@@ -196,10 +210,19 @@ extension AppBundle {
     let localized = found.filter { files[$0.key].owner.tag != nil }
     let localizedArrays = Dictionary(grouping: localized) { files[$0.key].archive }
       .mapValues { Set($0.flatMap(\.value.arrays.keys)) }
+    var data: [Int: [String: Int]] = [:]
     for (file, content) in found where files[file].owner == .base {
       let known = localizedArrays[files[file].archive] ?? []
-      let data = content.arrays.filter { !known.contains($0.key) }
-      messages[file] = messages[file].map { $0 - data.values.reduce(0, +) }
+      data[file] = content.arrays.filter { !known.contains($0.key) }
+    }
+    let repeated = reader.repeatedKeys.counts {
+      found[$0]?.keys ?? []
+    } isCounted: { file, key in
+      AndroidArrayKeys.array(of: key).map { data[file]?[$0] == nil } ?? true
+    }
+    for file in found.keys {
+      let others = (data[file] ?? [:]).values.reduce(0, +) + (repeated[file] ?? 0)
+      messages[file] = messages[file].map { $0 - others }
     }
     // They are known, and not counted twice.
     for file in replaced where files[file].owner != .unlocalized { messages[file] = 0 }
@@ -210,6 +233,7 @@ extension AppBundle {
       messages: messages, containers: containers, libraryKeys: libraryKeys, warnings: problems,
       tables: tables,
       companionWarnings: reader.companions.warnings,
+      readingWarnings: readingWarnings,
       declaredBases: order.compactMap { found[$0]?.baseLocale }, originals: originals, facts: facts,
       hasUnknownLanguagesInCode: order.contains {
         found[$0]?.hasUnknownLanguages == true && files[$0].rule != .nodeModules

@@ -7,13 +7,19 @@ import ResourceFormats
 /// The result of reading one file.
 struct FileContent: Sendable {
   var count: Int?
+  /// The keys, if another file has messages of the same table and owner.
+  var keys: Set<String> = []
   /// The numbers of items by array, for files of one locale of Android.
   var arrays: [String: Int] = [:]
   var container: OpenedContainer?
   var problem: String?
+  /// The texts that are not among the messages of a file that parses.
+  var unreadTexts: ResourceFormat.UnreadTexts?
   /// Whether the file is code with texts in languages that are not known.
   var hasUnknownLanguages = false
   var messages: Result<[Owner: [String: Message]], FormatError>?
+  /// The source language of the file, if it is not the language of base.
+  var otherSource: LocaleTag?
   /// The locale of base that the file declares.
   var baseLocale: LocaleTag?
   /// The texts of the program that the file refers to.
@@ -23,6 +29,7 @@ struct FileContent: Sendable {
 /// Reads files by their formats. Used on several threads at once.
 struct FileReader: Sendable {
   let companions: CompanionFiles
+  let repeatedKeys: RepeatedKeys
   private let bundle: AppBundle
   private let countsMessages: Bool
   /// By component.
@@ -36,6 +43,7 @@ struct FileReader: Sendable {
     self.countsMessages = countsMessages
     let readsMessages = bundle.components.map { includes?($0) ?? false }
     self.readsMessages = readsMessages
+    repeatedKeys = RepeatedKeys(in: bundle)
     companions = CompanionFiles(in: bundle) { readsMessages[bundle.files[$0].component] }
   }
 
@@ -59,8 +67,14 @@ struct FileReader: Sendable {
   func read(_ file: Int, _ bytes: RawSpan) -> FileContent {
     var content = FileContent()
     guard let format = bundle.format(of: file) else { return content }
+    // A file that does not parse is reported where its messages are read.
+    content.unreadTexts = (try? format.unreadTexts?(bytes)) ?? nil
+    content.otherSource = otherSource(of: file, format, bytes)
     if readsMessages(format, file), let reader = companions.readers[file] ?? format.messages {
-      content.messages = messages(of: file, bytes, reader, ignoringErrors: format.isSpeculative)
+      let messages = messages(of: file, bytes, reader, ignoringErrors: format.isSpeculative)
+      content.messages = messages.map { owners in
+        Dictionary(owners.map { ($0.movedFromBase(to: content.otherSource), $1) }) { $0.merging($1) { $1 } }
+      }
       if case .success? = content.messages {
         // An error was reported when the messages were read.
         content.baseLocale = try? format.baseLocale?(bytes)
@@ -83,16 +97,26 @@ struct FileReader: Sendable {
           break
         }
         content.container = OpenedContainer(
-          format, shares, of: bundle.files[file], base: bundle.archive(of: file).baseLocale)
+          format, shares, of: bundle.files[file], base: bundle.archive(of: file).baseLocale,
+          source: content.otherSource)
       case .fileList(_, let paths, let records):
         let parts = bundle.parts(ofFileList: file, bytes.byteCount, paths: paths, try records(bytes))
         content.container = OpenedContainer(format: format, parts: parts)
       case .oneLocale: try count(format, file, bytes, &content)
       }
     } catch {
-      if format.recognition != .byContent { content.problem = "\(error)" }
+      if format.recognition != .byContent { content.problem = "\(error.withLine(in: bytes))" }
     }
     return content
+  }
+
+  /// The source language of a string catalog whose texts of base are in another language than the app's: each catalog of a
+  /// project may have its own.
+  private func otherSource(of file: Int, _ format: ResourceFormat, _ bytes: RawSpan) -> LocaleTag? {
+    guard format.isContainer, let read = format.baseLocale, let base = bundle.archive(of: file).baseLocale,
+      let source = (try? read(bytes)) ?? nil, source.language != base.language
+    else { return nil }
+    return source
   }
 
   /// Counts the messages in a file of one locale, without reading them a second time.
@@ -106,6 +130,7 @@ struct FileReader: Sendable {
       messages = try format.messages(in: bytes, locale: locale(of: file))
     }
     content.count = messages?.count
+    if repeatedKeys.files.contains(file), let messages { content.keys = Set(messages.keys) }
     if format.syntax.hasAndroidKeys { content.arrays = AndroidArrayKeys.counts(messages ?? [:]) }
   }
 
@@ -137,7 +162,15 @@ struct FileReader: Sendable {
       let isWithinLimits = bundle.outermost.hold(
         messages: count, keyBytes: keys, repeatedBytes: texts - bytes.byteCount)
       return .success(isWithinLimits ? messages : [:])
-    } catch { return ignoringErrors ? .success([:]) : .failure(error) }
+    } catch { return ignoringErrors ? .success([:]) : .failure(error.withLine(in: bytes)) }
+  }
+}
+
+extension Owner {
+  /// The locale if this is base, and the owner itself without a locale.
+  func movedFromBase(to source: LocaleTag?) -> Owner {
+    guard self == .base, let source else { return self }
+    return .locale(source)
   }
 }
 

@@ -45,10 +45,15 @@ package struct ContainerPart: Hashable, Sendable {
 }
 
 extension OpenedContainer {
-  init(_ format: ResourceFormat, _ shares: ContainerShares, of file: AppFile, base: LocaleTag?) {
+  /// - Parameter source: the language of the file's texts of base, if it is not that of the app.
+  init(
+    _ format: ResourceFormat, _ shares: ContainerShares, of file: AppFile, base: LocaleTag?,
+    source: LocaleTag? = nil
+  ) {
     let parts = shares.shares.map { share in
       // Everything in a language split belongs to its language, whichever regions its table has.
-      let owner = file.owner == .unlocalized ? share.owner.folded(into: base) : file.owner
+      let own = share.owner.movedFromBase(to: source).folded(into: base)
+      let owner = file.owner == .unlocalized ? own : file.owner
       return ContainerPart(
         owner: owner, kind: share.kind, component: file.component, ownBytes: share.ownBytes,
         apportionedBytes: share.apportionedBytes, messages: share.messages,

@@ -19,7 +19,7 @@ extension AppBundle {
   /// `CFBundleLocalizations` of the app's own Info.plist, or Android's `localeConfig`; nil without one.
   ///
   /// Android's file is found by its usual names, `locales_config.xml` and the one of the Android Gradle plugin. A file
-  /// that does not parse is treated as missing: reading the app has warned about it.
+  /// that does not parse is treated as missing: reading the app has warned about it. In sources, the file is XML.
   package func declaredLocales() -> DeclaredLocales? {
     ownArchives.lazy.filter { $0.wholeOwner == .unlocalized }.compactMap { declaredLocales(in: $0) }.first
   }
@@ -29,7 +29,8 @@ extension AppBundle {
     case .ipa, .app, .appex, .framework, .bundle, .xcarchive: declaredByInfoPlist(in: archive)
     case .apk: declaredByLocaleConfiguration(below: "res/", in: archive)
     case .aab: declaredByLocaleConfiguration(below: "base/res/", in: archive)
-    case .apks, .xapk, .apkm, .aar, .xpi, .jar, .deb, .asar, .folder: nil
+    case .folder: declaredBySources(in: archive)
+    case .apks, .xapk, .apkm, .aar, .xpi, .jar, .deb, .asar: nil
     }
   }
 
@@ -39,10 +40,27 @@ extension AppBundle {
     return declared(names, in: archive, at: path) { LocaleTag(appleFolder: $0) }
   }
 
+  /// The only `localeConfig` of a project: several modules may be several apps.
+  private func declaredBySources(in archive: AppArchive) -> DeclaredLocales? {
+    let found = archive.files.filter { file in
+      let parts = name(of: file).pathParts
+      return isReadable(file) && Self.configurationNames.contains(parts.last ?? "")
+        && parts.dropLast().last == "xml" && !parts.contains("build")
+    }
+    guard found.count == 1, let file = found.first,
+      let names = try? parse(file, LocaleConfigurationXML.locales).get()
+    else { return nil }
+    return declared(names, in: archive, at: name(of: file)) { LocaleTag(bcp47: $0) }
+  }
+
+  private static let configurationNames = [
+    "locales_config.xml", "locale_config.xml", "_generated_res_locale_config.xml",
+  ]
+
   private func declaredByLocaleConfiguration(
     below folder: String, in archive: AppArchive
   ) -> DeclaredLocales? {
-    for name in ["locales_config.xml", "locale_config.xml", "_generated_res_locale_config.xml"] {
+    for name in Self.configurationNames {
       let path = "\(folder)xml/\(name)"
       guard let names = compiledXML(at: path, in: archive)?.declaredLocales else { continue }
       return declared(names, in: archive, at: path) { LocaleTag(bcp47: $0) }

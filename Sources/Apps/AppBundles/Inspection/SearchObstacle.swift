@@ -6,6 +6,8 @@ import ResourceFormats
 package enum SearchObstacle: Hashable, Sendable {
   /// There is no code that can be searched.
   case noCode
+  /// The code is JavaScript, in which keys are not searched.
+  case javaScript
   /// The path of an executable that the store encrypted.
   case encrypted(String)
   /// The path of a file that is larger than the limit for contents in memory.
@@ -17,6 +19,7 @@ package enum SearchObstacle: Hashable, Sendable {
 extension AppBundle {
   /// The reason why keys cannot be searched, as far as it is known before files are read; nil if there is none.
   package var searchObstacle: SearchObstacle? {
+    if hasCodeOfElectron { return .javaScript }
     switch format {
     case .apk, .aab, .apks, .xapk, .apkm: if !files.indices.contains(where: isDex) { return .noCode }
     case .ipa, .app, .xcarchive: break
@@ -28,6 +31,14 @@ extension AppBundle {
     let limit = outermost.limits.maxInMemoryBytes
     let large = files.indices.first { record(of: $0).installBytes.value > limit && isSearchedForKeys($0) }
     return large.map { .tooLarge(path(of: $0)) }
+  }
+
+  /// Whether an archive of an Electron app has JavaScript, which is the code of such an app.
+  private var hasCodeOfElectron: Bool {
+    guard isElectron else { return false }
+    let archives = ownArchives.filter { $0.format == .asar }
+    let scripts = Set(["js", "cjs", "mjs"].map { FileExtension($0) })
+    return archives.contains { $0.fileExtensions.contains(where: scripts.contains) }
   }
 
   /// The files where the code of an app for an Apple platform is expected; empty for other apps.

@@ -1,9 +1,44 @@
 import Archives
+import Bytes
 import LocalizationAnalysis
 
 /// Texts in compiled code, which is not read.
 enum CompiledTexts {
   private static let flutterAssets = "flutter_assets"
+
+  /// Warnings about files of Windows and of .NET that contain the texts of all languages, and are not read: `resources.pri`
+  /// (Microsoft, "Resource Management System") and the assembly stores of .NET for Android, which have its satellite assemblies.
+  static func unreadContainers(in archive: Archive) -> [BundleWarning] {
+    var indexes: [Int] = []
+    var stores: [Int] = []
+    for entry in archive.entries.indices
+    where archive.entries[entry].kind == .file && !archive.entries[entry].isShadowed {
+      let name = archive.names.fileName(of: entry).lowercased()
+      if name.hasSuffix(".pri") { indexes.append(entry) }
+      if isAssemblyStore(name) { stores.append(entry) }
+    }
+    return [
+      warning(about: indexes, "index of Windows resources", "indexes of Windows resources", in: archive),
+      warning(about: stores, "store of .NET assemblies", "stores of .NET assemblies", in: archive),
+    ].compactMap(\.self)
+  }
+
+  /// `assemblies.blob`, `assemblies.arm64_v8a.blob`, `libassemblies.arm64-v8a.blob.so`.
+  private static func isAssemblyStore(_ name: String) -> Bool {
+    let isStore = name.hasPrefix("assemblies.") || name.hasPrefix("libassemblies.")
+    return isStore && (name.hasSuffix(".blob") || name.hasSuffix(".blob.so"))
+  }
+
+  private static func warning(
+    about files: [Int], _ singular: String, _ plural: String, in archive: Archive
+  ) -> BundleWarning? {
+    guard let first = files.first else { return nil }
+    let bytes = files.reduce(ByteCount.zero) { $0 + archive.entries[$1].installBytes }
+    return BundleWarning(
+      "texts of languages not read: \(counted(files.count, singular, plural)), \(counted(bytes.value, "byte")); "
+        + "an app may have more languages than are listed",
+      entry: archive.names[first], affectsMessages: true)
+  }
 
   /// A warning about a Flutter app: `gen_l10n` compiles its texts into `libapp.so` or `App.framework/App`. Nil for other apps,
   /// and if assets have translations, as with easy_localization. Those of packages are not the app's.

@@ -88,6 +88,7 @@ struct OpenedArchive {
       nestedWarnings += Transport.unopened(in: examined, beside.contains)
     }
     if let warning = CompiledTexts.warning(in: archive, attributions) { nestedWarnings.append(warning) }
+    nestedWarnings += CompiledTexts.unreadContainers(in: archive)
     let isNestedApp = outer != nil && layout.format != .folder
     let localized = Set(nested.lazy.filter { $0.opened.archive.wholeOwner != .unlocalized }.map(\.entry))
     let attributionWarnings = resolver.unattributedLocales(limit: isNestedApp ? 3 : 20, except: localized)

@@ -81,17 +81,24 @@ struct UnattributedLocales {
   /// Qt's sources of messages, and modules of TypeScript: `notes_de.ts`, `notes_fr.ts`.
   private static let sources = FileExtension("ts")
 
+  /// .NET's sources of messages: `Resources.de.resx`.
+  private static let resources = FileExtension("resx")
+
   /// The reason why a file of a format whose names contain a locale is not attributed.
   private func lone(_ shapes: [LocaleShape], _ group: Group) -> String? {
     if group.fileExtension == Self.sources, !group.stem.isEmpty {
       let certain = Set(shapes.filter { $0.hasRegion || $0.isFrequent }.map(\.text))
       return certain.count > 1 ? "'.ts' files are sources, and not read; pass what is built from them" : nil
     }
-    if group.stem.isEmpty, LocalizationFolderConvention.bilingual.contains(group.fileExtension),
-      shapes.count == 1,
-      shapes[0].isCertain
+    if LocalizationFolderConvention.bilingual.contains(group.fileExtension), shapes.count == 1,
+      shapes[0].isCertain, group.stem.isEmpty || shapes[0].isFrequent
     {
       return "a second locale is needed"
+    }
+    if group.fileExtension == Self.resources, !group.stem.isEmpty,
+      shapes.contains(where: { $0.hasRegion || $0.hasTwoLetters })
+    {
+      return "'.resx' files are sources, and not read; pass what is built from them"
     }
     let isCatalog = GettextConvention.extensions.contains(group.fileExtension)
     guard isCatalog || FileNameConvention.messages.contains(group.fileExtension), !group.stem.isEmpty,

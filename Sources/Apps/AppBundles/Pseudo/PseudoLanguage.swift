@@ -33,6 +33,7 @@ package struct PseudoLanguage: Sendable {
         ))
     }
     let pseudo = PseudoText(isRightToLeft: isRightToLeft)
+    let separators = LocaleSeparators(in: bundle)
     var lists: [Place: JSONValue] = [:]
     for file in bundle.files.indices where bundle.files[file].owner == .base {
       guard let format = bundle.format(of: file), format.messages != nil else { continue }
@@ -42,7 +43,8 @@ package struct PseudoLanguage: Sendable {
       // Electron finds files beside its archive by records in the archive's header, which a new file does not have.
       let isBesideArchive = name.pathParts.dropLast().contains { $0.hasSuffix(".asar.unpacked") }
       guard !isBesideArchive, bundle.own.files.contains(file) || Self.isWritten(archive, in: bundle),
-        let path = Self.path(name, locale, base: archive.baseLocale), archive.archive.find(path) == nil
+        let path = Self.path(name, locale, base: archive.baseLocale, separators.separator(of: file)),
+        archive.archive.find(path) == nil
       else {
         uncovered.append(bundle.pathInApp(of: file))
         continue
@@ -149,17 +151,20 @@ package struct PseudoLanguage: Sendable {
     let value = try JSONValue(parsing: bytes.span.rawBytes)
     let syntax = format.syntax(of: try format.messages(in: bytes.span.rawBytes, locale: nil) ?? [:])
     var messages = 0
-    let texts = value.mappingTexts { path, text in
-      // Attributes in ARB are not texts.
-      guard !path.contains(where: { $0.hasPrefix("@") }) else { return text }
+    let texts = MessagesJSON.mappingTexts(of: value, isWebExtension: format == .webExtensionMessages) {
+      text, kind in
       messages += 1
-      return pseudo.text(text, syntax)
+      return pseudo.text(text, kind == .literal ? .plain : syntax)
     }
     return (Array(texts.description.utf8), messages)
   }
 
   /// The path of the same table in another locale; nil if the path does not name the locale of base.
-  private static func path(_ name: String, _ locale: LocaleTag, base: LocaleTag?) -> String? {
+  /// - Parameter separator: between the subtags of locales in names of files and folders; `.lproj` has its own.
+  private static func path(
+    _ name: String, _ locale: LocaleTag, base: LocaleTag?, _ separator: String
+  ) -> String? {
+    let localeName = locale.text.replacing("-", with: separator)
     var parts = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     if let folder = parts.lastIndex(where: { $0.hasSuffix(".lproj") }) {
       parts[folder] = "\(locale).lproj"
@@ -179,12 +184,12 @@ package struct PseudoLanguage: Sendable {
     let stem = String(file[..<dot])
     let suffix = String(file[dot...])
     if let tag = LocaleTag(posix: stem), tag == base || tag.isKnownLanguage {
-      return (parts + ["\(locale)\(suffix)"]).joined(separator: "/")
+      return (parts + ["\(localeName)\(suffix)"]).joined(separator: "/")
     }
     guard let base else { return nil }
     // i18next has a folder for each language: `locales/en/translation.json`.
     if let folder = parts.lastIndex(where: { LocaleTag(posix: $0) == base }) {
-      parts[folder] = locale.text
+      parts[folder] = localeName
       return (parts + [file]).joined(separator: "/")
     }
     guard stem.hasSuffix("_\(base)") else { return nil }

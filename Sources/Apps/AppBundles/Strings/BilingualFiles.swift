@@ -89,16 +89,23 @@ package struct BilingualFiles: Sendable {
     } catch { return File(path: path, owner: .base, table: nil, source: .failure(error)) }
   }
 
+  /// The rules by which a file is named for its table too.
+  private static let rulesOfNames: Set<AttributionRule> = [
+    .localeInFileName, .fileNameDefault, .localePrefix, .localePrefixDefault,
+  ]
+
   /// Reads all files on all cores. A file that does not parse is a warning.
   func read() throws(ArchiveError) -> [File] {
     let sources = try concurrentMap(files) { file throws(ArchiveError) in
       try bundle.parse(file) { bytes throws(FormatError) -> MessageSource? in
         guard case .custom(let read)? = Self.format(of: file, bundle)?.source else { return nil }
-        return try read(bytes, bundle.fileName(of: file).withoutExtension)
+        do throws(FormatError) { return try read(bytes, bundle.fileName(of: file).withoutExtension) } catch {
+          throw error.withLine(in: bytes)
+        }
       }
     }
     return zip(files, sources).map { file, source in
-      let isNamed = [.localeInFileName, .fileNameDefault].contains(bundle.files[file].rule)
+      let isNamed = Self.rulesOfNames.contains(bundle.files[file].rule)
       let format = isNamed ? Self.format(of: file, bundle) : nil
       return File(
         path: bundle.name(of: file), owner: bundle.files[file].owner,

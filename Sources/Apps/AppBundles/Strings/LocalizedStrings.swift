@@ -267,6 +267,7 @@ extension LocalizedStrings {
     for number in bundle.archives.indices {
       let archive = bundle.archives[number]
       warnings += archive.warnings + (contents.companionWarnings[number] ?? [])
+      warnings += contents.readingWarnings[number] ?? []
       addOtherFiles(of: archive, in: bundle)
       add(tables[number] ?? [], of: archive, in: bundle, contents, system)
     }

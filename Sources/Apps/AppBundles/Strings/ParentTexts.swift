@@ -80,7 +80,8 @@ extension LocaleFallback {
       case .android: .android
       case .apple: .apple
       case .fbt, .fluent, .chromium: .baseOnly
-      case .compose, .c, .python, .pythonBrace, .printf, .numbered, .icu, .icu4j, .messageFormat, .arb,
+      case .compose, .c, .python, .pythonBrace, .printf, .numbered, .icu, .formatJS, .icu4j, .messageFormat,
+        .arb,
         .i18next, .plain:
         .truncation
       }

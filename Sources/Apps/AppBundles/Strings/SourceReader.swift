@@ -52,16 +52,19 @@ package struct SourceReader {
     }
     for format in formats {
       let (companionReader, warnings) = format.reader(ofFileAt: path, limits: limits)
-      let source = try Self.naming(path) { () throws(FormatError) in
+      let source = try Self.naming(path, bytes) { () throws(FormatError) in
         try format.source(
           bytes.span.rawBytes, name: path.lastPathPart.withoutExtension, companionReader ?? format.messages)
       }
       guard let source else { continue }
-      let originals = try Self.naming(path) { () throws(FormatError) in
+      let originals = try Self.naming(path, bytes) { () throws(FormatError) in
         try format.originals?(bytes.span.rawBytes)
       }
       add(source, originals: originals, path: path)
       strings?.warn(warnings)
+      if let texts = try? format.unreadTexts?(bytes.span.rawBytes) {
+        strings?.warn([BundleWarning(texts.reason, entry: path, affectsMessages: texts.areShown)])
+      }
       return
     }
   }
@@ -124,11 +127,13 @@ package struct SourceReader {
     merge(source, path: path)
   }
 
+  /// - Parameter bytes: the content of the file, for the line of an error.
   private static func naming<Value>(
-    _ path: String, _ body: () throws(FormatError) -> Value
+    _ path: String, _ bytes: [UInt8] = [], _ body: () throws(FormatError) -> Value
   ) throws(ContainerError) -> Value {
     do throws(FormatError) { return try body() } catch {
-      throw ContainerError(path: path, reason: .unreadable("\(error)"))
+      let located = bytes.isEmpty ? error : error.withLine(in: bytes.span.rawBytes)
+      throw ContainerError(path: path, reason: .unreadable("\(located)"))
     }
   }
 }

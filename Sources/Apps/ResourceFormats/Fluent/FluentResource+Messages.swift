@@ -29,6 +29,21 @@ extension FluentResource {
   }
 }
 
+extension FluentResource {
+  /// The entries with a syntax error, which Fluent skips: `Junk` in its specification. Nil if there are none.
+  static func unreadTexts(in bytes: RawSpan) -> ResourceFormat.UnreadTexts? {
+    var parser = FluentParser(bytes)
+    while parser.next() != nil {}
+    guard let first = parser.firstError else { return nil }
+    let line = first.withLine(in: bytes).line ?? 1
+    let reason =
+      parser.errorCount == 1
+      ? "1 entry with a syntax error is not read: line \(line)"
+      : "\(grouped(parser.errorCount)) entries with syntax errors are not read, the first in line \(line)"
+    return ResourceFormat.UnreadTexts(reason: reason, areShown: false)
+  }
+}
+
 /// A message or a term.
 private struct FluentEntry {
   let name: String
@@ -41,6 +56,9 @@ private struct FluentParser: ~Escapable {
   /// The start of a line, except while an entry is being parsed.
   private(set) var position: Int
   private var names: Set<String> = []
+  /// The first entry that is not complete.
+  private(set) var firstError: FormatError?
+  private(set) var errorCount = 0
 
   @_lifetime(copy bytes)
   init(_ bytes: RawSpan) {
@@ -59,7 +77,9 @@ private struct FluentParser: ~Escapable {
   mutating func next() -> FluentEntry? {
     while position < bytes.byteCount {
       let end = bytes.firstOffset(of: 0x0a, from: position) ?? bytes.byteCount
-      guard let (name, pattern) = FluentResource.head(at: position, in: bytes) else {
+      let start = position
+      guard let (name, pattern) = FluentResource.head(at: start, in: bytes) else {
+        if bytes.byte(at: start)?.isFluentLetter == true { addError(at: start) }
         position = end + 1
         continue
       }
@@ -73,10 +93,19 @@ private struct FluentParser: ~Escapable {
         if let value { entry.attributes.append((attribute.name, value)) }
       }
       if isWhole { return entry }
+      addError(at: start)
       // Another entry may follow the error.
       position = end + 1
     }
     return nil
+  }
+
+  @_lifetime(self: copy self)
+  private mutating func addError(at offset: Int) {
+    // checked: at most one for each line
+    errorCount += 1
+    let error = FormatError(.unterminated(.value), at: offset)
+    firstError = firstError ?? error
   }
 
   /// Parses `.name =` on the next line that is not blank.

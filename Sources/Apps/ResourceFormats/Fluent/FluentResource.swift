@@ -21,7 +21,7 @@ package enum FluentResource {
 
 /// Character classes of identifiers.
 extension UInt8 {
-  fileprivate var isFluentLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
+  var isFluentLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
   fileprivate var isFluentDigitOrSign: Bool {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) || self == UInt8(ascii: "-")
       || self == UInt8(ascii: "_")
@@ -32,5 +32,6 @@ extension ResourceFormat {
   static let fluent = ResourceFormat(
     name: "Fluent", files: FilePattern("ftl"), kind: .strings, syntax: .fluent,
     messages: .oneLocale { bytes, _ throws(FormatError) in try FluentResource.messages(in: bytes) },
+    unreadTexts: { bytes in FluentResource.unreadTexts(in: bytes) },
     source: .messages)
 }

@@ -44,6 +44,29 @@ package enum LocaleKeyedJSON {
     return try attribution.shares(of: bytes.byteCount, rest: .strings)
   }
 
+  /// The error in a file that begins as one of several locales does, such as one that is cut short; nil for other files, and
+  /// without an error.
+  package static func unreadTexts(in bytes: RawSpan) -> ResourceFormat.UnreadTexts? {
+    var names = 0
+    do throws(FormatError) {
+      var scanner = JSONScanner(bytes)
+      guard try scanner.next() == .beginObject else { return nil }
+      while case .key(let name) = try scanner.next() {
+        guard let tag = tag(try scanner.text(name)), tag.isKnownLanguage,
+          try scanner.next() == .beginObject
+        else { return nil }
+        // checked: at most one for each member
+        names += 1
+        _ = try JSONValue(messages: &scanner, .beginObject)
+      }
+      return nil
+    } catch {
+      guard names > 1 else { return nil }
+      return ResourceFormat.UnreadTexts(
+        reason: "translations not read: \(error.withLine(in: bytes))", areShown: true)
+    }
+  }
+
   private struct Member {
     let tag: LocaleTag
     let texts: JSONValue
@@ -111,6 +134,7 @@ extension ResourceFormat {
       scope: .severalLocales(rule: "json-members"), structure: .json, syntax: syntax,
       isSyntaxDetected: isSyntaxDetected,
       messages: .severalLocales(messages),
+      unreadTexts: { bytes in LocaleKeyedJSON.unreadTexts(in: bytes) },
       attribution: LocaleKeyedJSON.shares,
       removal: { bytes, _, isRemoved throws(FormatError) in
         try LocaleKeyedJSON.removing(from: bytes, isRemoved)

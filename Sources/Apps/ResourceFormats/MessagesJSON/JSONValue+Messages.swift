@@ -31,6 +31,12 @@ extension JSONValue {
           messages[path ?? ""] = .text(pattern.text)
           return
         }
+        if let records = JSONRecords(items) {
+          for (key, value) in records.messages {
+            if let value { try add(value, path: joined(path, key)) }
+          }
+          return
+        }
         for (index, item) in items.enumerated() { try add(item, path: joined(path, String(index))) }
       case .object(let members):
         if MessagesJSON.isVariations(value.names) {

@@ -53,6 +53,8 @@ private struct MessageRemoval {
     case .null, .bool, .number: return false
     case .string: return keys.contains(key ?? "")
     case .array where FormatJSPattern(value) != nil: return keys.contains(key ?? "")
+    // Records are found by their keys; a list of them is not changed.
+    case .array(let items) where JSONRecords(items) != nil: return false
     case .array(let items):
       var removed = 0
       var rest = items[...]

@@ -25,6 +25,7 @@ package enum MessagesJSON {
   /// - fbt's variations, which are words; `*` is the default.
   ///
   /// - A list of elements that FormatJS compiled, see ``FormatJSPattern``.
+  /// - A list of records is a table, see ``JSONRecords``.
   ///
   /// A catalog of Jed has gettext's keys and forms.
   ///

@@ -4,8 +4,10 @@ package import Localization
 import LocalizationAnalysis
 
 extension MessagesJSON {
-  /// The messages of a web extension's `_locales/xx/messages.json` by name, in the syntax
-  /// ``PlaceholderSyntax/chromium``. Placeholders declared in the file are not replaced by their contents.
+  /// The messages of a web extension's `_locales/xx/messages.json` by name. Placeholders declared in the file are not replaced by
+  /// their contents.
+  ///
+  /// Apps with folders of this name may have patterns of ICU in a member `messageformat`, as Signal Desktop has.
   package static func webExtensionMessages(in bytes: RawSpan) throws(FormatError) -> [String: Message] {
     var messages: [String: Message] = [:]
     var scanner = JSONScanner(bytes)
@@ -13,7 +15,7 @@ extension MessagesJSON {
     try scanner.forEachMember { (scanner, key, _, value) throws(FormatError) in
       guard value == .beginObject else { return }
       try scanner.forEachMember { (scanner, name, _, value) throws(FormatError) in
-        if name == "message", case .string(let range) = value {
+        if textNames.contains(name), case .string(let range) = value {
           messages[key] = .text(try scanner.text(range))
         }
       }
@@ -21,14 +23,41 @@ extension MessagesJSON {
     guard try scanner.next() == .end else { throw FormatError(.notJSON, at: scanner.position) }
     return messages
   }
+
+  static let textNames: Set<String> = ["message", "messageformat"]
+
+  /// The members that are neither messages nor settings: a file in another format has nothing else.
+  static func unreadWebExtensionTexts(in bytes: RawSpan) throws(FormatError) -> ResourceFormat.UnreadTexts? {
+    guard try webExtensionMessages(in: bytes).isEmpty,
+      let members = try JSONValue(parsing: bytes).members, !members.isEmpty
+    else { return nil }
+    return ResourceFormat.UnreadTexts(
+      reason: "messages not read: no member has a text 'message' or 'messageformat'", areShown: true)
+  }
+}
+
+extension PlaceholderSyntax {
+  /// The syntax of a file of messages in a folder `_locales`: ICU's if more texts have its arguments than Chromium's placeholders.
+  static func chromiumOrICU(in messages: some Sequence<Message>) -> PlaceholderSyntax {
+    var patterns = 0
+    var others = 0
+    for message in messages {
+      message.forEachText { text in
+        if text.contains("{"), !PlaceholderSyntax.icu.placeholders(of: text).isEmpty { patterns += 1 }
+        if text.contains("$"), !PlaceholderSyntax.chromium.placeholders(of: text).isEmpty { others += 1 }
+      }
+    }
+    return patterns > others ? .icu : .chromium
+  }
 }
 
 extension ResourceFormat {
   /// A web extension's `_locales/pt_BR/messages.json`.
-  static let webExtensionMessages = ResourceFormat(
+  package static let webExtensionMessages = ResourceFormat(
     name: "web extension messages", files: FilePattern("json", folder: "_locales"), kind: .strings,
     recognition: .byConvention, structure: .json, syntax: .chromium,
     messages: .oneLocale { bytes, _ throws(FormatError) in
       try MessagesJSON.webExtensionMessages(in: bytes)
-    })
+    },
+    unreadTexts: MessagesJSON.unreadWebExtensionTexts)
 }

@@ -4,6 +4,9 @@ import LocalizationAnalysis
 
 /// XLIFF 1.2.
 package enum XLIFFFile {
+  /// The end of the name of Symfony's files whose texts are patterns of ICU, before the locale.
+  package static let icuDomain = "+intl-icu"
+
   /// A `<file>` of XLIFF 1.2: the units of one file of the app.
   package struct File: Hashable, Sendable {
     /// The app's file as named by the exporting tool: `App/en.lproj/Localizable.strings`.
@@ -88,6 +91,7 @@ extension ResourceFormat {
       for file in files { messages.merge(file.messages(isTranslated ? .target : .source)) { _, new in new } }
       return messages
     },
+    unreadTexts: { bytes in .notWellFormed(bytes) },
     unreviewed: { bytes throws(FormatError) in
       var counts: [LocaleTag?: Int] = [:]
       for file in try XLIFFFile.files(in: bytes) {
@@ -104,13 +108,14 @@ extension ResourceFormat {
       var base: LocaleTag?
       for file in try XLIFFFile.files(in: bytes) {
         let table = file.original.isEmpty ? name : file.original.withoutExtension.withoutLocaleFolder
+        let syntax = name.contains(XLIFFFile.icuDomain) ? .icu : file.syntax
         tables[.base, default: []].append(
-          StringTable(name: table, syntax: file.syntax, messages: file.messages(.source)))
+          StringTable(name: table, syntax: syntax, messages: file.messages(.source)))
         base = base ?? file.sourceLanguage
         let messages = file.messages(.target)
         guard file.targetLanguage != nil || !messages.isEmpty else { continue }
         tables[file.targetLanguage.map { .locale($0) } ?? .unlocalized, default: []].append(
-          StringTable(name: table, syntax: file.syntax, messages: messages))
+          StringTable(name: table, syntax: syntax, messages: messages))
       }
       return .tables(tables, base: base)
     })

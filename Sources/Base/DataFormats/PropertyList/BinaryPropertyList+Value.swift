@@ -61,20 +61,3 @@ extension BinaryPropertyList {
     return path + [index]
   }
 }
-
-extension RawSpan {
-  /// The text with one character per byte. ASCII strings of binary property lists contain Latin-1 from some
-  /// writers.
-  package func latin1String() -> String {
-    isASCII ? utf8String() : String(String.UnicodeScalarView(array().map { Unicode.Scalar($0) }))
-  }
-
-  /// UTF-16 as text, or nil if it is not valid.
-  package func validUTF16String(bigEndian: Bool) -> String? {
-    let units = (0..<(byteCount / 2)).map { index in
-      let unit = littleEndian(at: 2 * index, as: UInt16.self) ?? 0
-      return bigEndian ? unit.byteSwapped : unit
-    }
-    return byteCount % 2 == 0 ? String(validating: units, as: UTF16.self) : nil
-  }
-}

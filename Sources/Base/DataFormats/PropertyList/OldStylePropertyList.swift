@@ -4,13 +4,16 @@ import Bytes
 ///
 /// `"key" = "value";` without braces is a dictionary, and so is an empty file. `key;` is short for `key =
 /// key;`. Both kinds of C comments are allowed.
+///
+/// Foundation ends a dictionary without braces where no key follows a `;`, and reports no error (`parsePlistDictContent` in
+/// `CFOldStylePList.c`): at any character that no key begins with, and at a quoted key or a comment that is not terminated. It
+/// rejects the whole file for any other error, such as a missing `;`.
 package enum OldStylePropertyList {
   /// The value, and the members of the outermost dictionary: keys, and ranges of the UTF-8 text that begin after the previous member.
-  static func parse(
-    _ text: PropertyListText
-  ) throws(FormatError) -> (value: JSONValue, members: [PropertyListText.Member]) {
+  static func parse(_ text: PropertyListText) throws(FormatError) -> PropertyListText.Parsed {
     var parser = Parser(text.utf8.span.rawBytes)
-    return (try parser.document(), parser.members)
+    let value = try parser.document()
+    return PropertyListText.Parsed(value: value, members: parser.members, end: parser.end)
   }
 
   /// The ranges of C comments in the UTF-8 form of a text. A line comment ends before its line feed.
@@ -25,6 +28,8 @@ package enum OldStylePropertyList {
     private var position = 0
     private(set) var members: [PropertyListText.Member] = []
     private(set) var comments: [Range<Int>] = []
+    /// Why Foundation reads no more of the file; nil if nothing follows that looks like a key.
+    private(set) var end: FormatError?
 
     @_lifetime(copy bytes)
     init(_ bytes: RawSpan) { self.bytes = bytes }
@@ -40,10 +45,51 @@ package enum OldStylePropertyList {
       let isValue = [UInt8(ascii: "{"), UInt8(ascii: "("), UInt8(ascii: "<")].contains {
         $0 == bytes.byte(at: position)
       }
-      let value = isValue ? try value(depth: 0) : .object(try entries(depth: 0, end: nil))
+      guard isValue else { return .object(try entriesWithoutBraces()) }
+      let value = try value(depth: 0)
       try skipSpace()
       guard position == bytes.byteCount else { throw error(.key) }
       return value
+    }
+
+    /// Parses entries up to the place where Foundation stops. A file must begin with an entry.
+    @_lifetime(self: copy self)
+    private mutating func entriesWithoutBraces() throws(FormatError) -> [JSONValue.Member] {
+      var dictionary: [JSONValue.Member] = []
+      while true {
+        let start = position
+        var key: String?
+        do throws(FormatError) { key = try nextKey() } catch {
+          guard !dictionary.isEmpty else { throw error }
+          position = error.offset
+          if hasTextAhead() { end = error }
+          return dictionary
+        }
+        guard let key else { return dictionary }
+        dictionary.append(JSONValue.Member(key, try value(of: key, depth: 0, end: nil)))
+        members.append(.init(key: key, range: start..<position))
+      }
+    }
+
+    /// The key of the next entry; nil at the end of the file.
+    @_lifetime(self: copy self)
+    private mutating func nextKey() throws(FormatError) -> String? {
+      try skipSpace()
+      return position == bytes.byteCount ? nil : try string(.key)
+    }
+
+    /// Whether a text may follow: a character that a key begins with, or an equals sign in a comment that is not terminated.
+    @_lifetime(self: copy self)
+    private mutating func hasTextAhead() -> Bool {
+      while position < bytes.byteCount {
+        do throws(FormatError) { try skipSpace() } catch {
+          return bytes.firstOffset(of: UInt8(ascii: "="), from: position) != nil
+        }
+        guard let byte = bytes.byte(at: position) else { return false }
+        if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") || byte.isUnquoted { return true }
+        position += 1
+      }
+      return false
     }
 
     // MARK: - Values
@@ -57,7 +103,7 @@ package enum OldStylePropertyList {
       switch bytes.byte(at: position) {
       case UInt8(ascii: "{"):
         position += 1
-        let entries = try entries(depth: depth, end: UInt8(ascii: "}"))
+        let entries = try entries(depth: depth)
         guard take(UInt8(ascii: "}")) else { throw FormatError(.unterminated(.dictionary), at: start) }
         return .object(entries)
       case UInt8(ascii: "("):
@@ -71,32 +117,37 @@ package enum OldStylePropertyList {
       }
     }
 
+    /// Parses the entries of a dictionary up to its closing brace.
     @_lifetime(self: copy self)
-    private mutating func entries(
-      depth: Int, end: UInt8?
-    ) throws(FormatError) -> [JSONValue.Member] {
+    private mutating func entries(depth: Int) throws(FormatError) -> [JSONValue.Member] {
+      let end = UInt8(ascii: "}")
       var dictionary: [JSONValue.Member] = []
       while true {
         let start = position
         try skipSpace()
         guard let byte = bytes.byte(at: position), byte != end else { return dictionary }
         let key = try string(.key)
-        try skipSpace()
-        if take(UInt8(ascii: ";")) {
-          dictionary.append(JSONValue.Member(key, .string(key)))
-          if depth == 0 { members.append(.init(key: key, range: start..<position)) }
-          continue
-        }
-        guard take(UInt8(ascii: "=")) else { throw error(.equals) }
-        try skipSpace()
-        dictionary.append(JSONValue.Member(key, try value(depth: depth + 1)))
-        try skipSpace()
-        // The semicolon is optional before a closing brace, but required at the end of a file.
-        guard take(UInt8(ascii: ";")) || (end != nil && bytes.byte(at: position) == end) else {
-          throw error(.semicolon)
-        }
+        dictionary.append(JSONValue.Member(key, try value(of: key, depth: depth, end: end)))
         if depth == 0 { members.append(.init(key: key, range: start..<position)) }
       }
+    }
+
+    /// Parses `= value;` after a key, or `;` alone, which makes the key the value.
+    /// - Parameter end: the brace before which the semicolon is optional.
+    @_lifetime(self: copy self)
+    private mutating func value(
+      of key: String, depth: Int, end: UInt8?
+    ) throws(FormatError) -> JSONValue {
+      try skipSpace()
+      if take(UInt8(ascii: ";")) { return .string(key) }
+      guard take(UInt8(ascii: "=")) else { throw error(.equals) }
+      try skipSpace()
+      let value = try value(depth: depth + 1)
+      try skipSpace()
+      guard take(UInt8(ascii: ";")) || (end != nil && bytes.byte(at: position) == end) else {
+        throw error(.semicolon)
+      }
+      return value
     }
 
     @_lifetime(self: copy self)
@@ -224,7 +275,10 @@ package enum OldStylePropertyList {
         } else if bytes.matches("/*", at: position) {
           position += 2
           while !bytes.matches("*/", at: position) {
-            guard position < bytes.byteCount else { throw FormatError(.unterminated(.comment), at: start) }
+            guard position < bytes.byteCount else {
+              position = start
+              throw FormatError(.unterminated(.comment), at: start)
+            }
             position += 1
           }
           position += 2

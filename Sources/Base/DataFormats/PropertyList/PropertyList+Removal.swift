@@ -27,7 +27,14 @@ extension PropertyListText {
     let range: Range<Int>
   }
 
-  func parsed() throws(FormatError) -> (value: JSONValue, members: [Member]) {
+  struct Parsed {
+    let value: JSONValue
+    let members: [Member]
+    /// Why Foundation reads no more of the file, although keys follow; nil if it reads all of it.
+    var end: FormatError?
+  }
+
+  func parsed() throws(FormatError) -> Parsed {
     try looksLikeXML ? XMLPropertyList.parse(self) : OldStylePropertyList.parse(self)
   }
 

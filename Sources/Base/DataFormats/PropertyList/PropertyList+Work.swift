@@ -11,7 +11,7 @@ extension PropertyList {
       return try list.readingWork(below: list.root)
     }
     let value = try PropertyListText(bytes).parsed().value
-    // The parser fails unless it has examined every byte.
+    // Only a file of which Foundation reads a part has bytes that are not examined.
     return ReadingWork(parsedBytes: bytes.byteCount, entries: value.memberCount)
   }
 }

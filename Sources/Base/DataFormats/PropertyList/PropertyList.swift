@@ -14,4 +14,11 @@ package enum PropertyList {
     if bytes.matches("bplist") { return try BinaryPropertyList(bytes).value() }
     return try PropertyListText(bytes).parsed().value
   }
+
+  /// Why Foundation reads only the beginning of a list, although keys follow; nil if it reads all of it.
+  /// See ``OldStylePropertyList``.
+  package static func unreadRest(of bytes: RawSpan) throws(FormatError) -> FormatError? {
+    if bytes.matches("bplist") || bytes.byteCount == 0 { return nil }
+    return try PropertyListText(bytes).parsed().end
+  }
 }

@@ -30,25 +30,13 @@ package struct PropertyListText {
       utf8 = Array(valid.utf8)
       return
     }
-    switch Self.declaredEncoding(text) {
+    switch XMLScanner.declaredEncoding(text) {
     case "", "utf-8", "utf8", "us-ascii", "ascii":
       guard text.validUTF8String() != nil else { throw FormatError(.badUTF8, at: markSize) }
       utf8 = text.array()
     case "iso-8859-1", "latin1", "windows-1252": utf8 = Array(text.latin1String().utf8)
     case let other: throw FormatError(.unsupportedEncoding(other), at: markSize)
     }
-  }
-
-  /// The lowercase encoding in `<?xml … encoding="…"?>`; empty if there is none.
-  private static func declaredEncoding(_ text: RawSpan) -> String {
-    guard text.matches("<?xml") else { return "" }
-    let head = text.extracting(0..<min(200, text.byteCount)).latin1String().lowercased()
-    guard let declaration = head.split(separator: "?>", maxSplits: 1).first,
-      let keyword = declaration.firstRange(of: "encoding")
-    else { return "" }
-    let quoted = declaration[keyword.upperBound...].split(
-      maxSplits: 2, omittingEmptySubsequences: false, whereSeparator: { $0 == "\"" || $0 == "'" })
-    return quoted.count > 1 ? String(quoted[1]) : ""
   }
 
   /// Whether the text begins with XML markup. `<` also begins old-style data, if hexadecimal digits follow.

@@ -3,11 +3,10 @@ import Bytes
 /// An XML property list (`PropertyList-1.0.dtd`).
 package enum XMLPropertyList {
   /// The value, and the members of the outermost dictionary: keys, and ranges that begin after the previous member.
-  static func parse(
-    _ text: PropertyListText
-  ) throws(FormatError) -> (value: JSONValue, members: [PropertyListText.Member]) {
+  static func parse(_ text: PropertyListText) throws(FormatError) -> PropertyListText.Parsed {
     var parser = Parser(text.utf8.span.rawBytes)
-    return (try parser.document(), parser.members)
+    let value = try parser.document()
+    return PropertyListText.Parsed(value: value, members: parser.members)
   }
 
   private struct Parser: ~Escapable {

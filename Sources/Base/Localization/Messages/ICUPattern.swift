@@ -37,6 +37,8 @@ private struct ICUParser {
   let mayBeVue: Bool
   /// Whether an apostrophe before any character quotes: `java.text.MessageFormat`, "Patterns and Their Interpretation".
   let quotesAll: Bool
+  /// Whether an apostrophe before a tag quotes: `tryParseQuote` of @formatjs/icu-messageformat-parser.
+  let quotesTags: Bool
   /// The part from the first syntax error on.
   var broken: Substring?
   /// The places of plain characters; nil if they are not needed.
@@ -77,6 +79,7 @@ private struct ICUParser {
     hasQuotes = syntax.hasQuotes
     mayBeVue = syntax == .icu
     quotesAll = syntax == .messageFormat
+    quotesTags = syntax == .formatJS
   }
 
   /// Parses quoted text: `''` is an apostrophe, and an apostrophe before a brace quotes up to the next one.
@@ -87,9 +90,7 @@ private struct ICUParser {
       rest = rest.dropFirst()
       return "'"
     }
-    guard quotesAll || next == "{" || next == "}" || next == "|" || isCounted && next == "#" else {
-      return "'"
-    }
+    guard quotesAll || quotes(before: next, isCounted: isCounted) else { return "'" }
     var literal = ""
     while let character = rest.first {
       rest = rest.dropFirst()
@@ -100,6 +101,16 @@ private struct ICUParser {
       literal.append(character)
     }
     return literal
+  }
+
+  private func quotes(before next: Character, isCounted: Bool) -> Bool {
+    switch next {
+    case "{", "}": true
+    case "#": isCounted
+    case "|": !quotesTags
+    case "<", ">": quotesTags
+    default: false
+    }
   }
 
   /// Whether a literal of vue-i18n is next: `{'@'}` ("Message Format Syntax", "Literal interpolation"). No name of an

@@ -16,6 +16,8 @@ package enum PlaceholderSyntax: String, Hashable, Sendable, CaseIterable {
   case printf
   /// ICU's, and Java's MessageFormat: `{0}`, `{name}`, `{count, plural, one {# file} other {# files}}`.
   case icu
+  /// FormatJS's, as in React Intl: ICU's with tags, `<b>{name}</b>`. An apostrophe before a tag quotes too.
+  case formatJS = "formatjs"
   /// ICU's in Java and on Android, whose formatter throws an exception for an invalid pattern: `android.icu.text.MessageFormat`.
   case icu4j
   /// `java.text.MessageFormat`'s: `{0}`, `{0,number,#}`. An apostrophe quotes up to the next one, or to the end.
@@ -39,7 +41,9 @@ package enum PlaceholderSyntax: String, Hashable, Sendable, CaseIterable {
   package var isPrintf: Bool {
     switch self {
     case .apple, .android, .compose, .c, .python, .printf, .numbered: true
-    case .pythonBrace, .icu, .icu4j, .messageFormat, .arb, .fbt, .i18next, .fluent, .chromium, .plain: false
+    case .pythonBrace, .icu, .formatJS, .icu4j, .messageFormat, .arb, .fbt, .i18next, .fluent, .chromium,
+      .plain:
+      false
     }
   }
 
@@ -50,12 +54,12 @@ package enum PlaceholderSyntax: String, Hashable, Sendable, CaseIterable {
   package var isICU: Bool { self == .arb || hasQuotes }
 
   /// Whether an apostrophe quotes placeholders.
-  package var hasQuotes: Bool { self == .icu || self == .icu4j || self == .messageFormat }
+  package var hasQuotes: Bool { [.icu, .formatJS, .icu4j, .messageFormat].contains(self) }
 
   /// The syntax that packs state for a table. Readers of packs know only these.
   package var inPacks: PlaceholderSyntax {
     switch self {
-    case .icu4j, .messageFormat: .icu
+    case .formatJS, .icu4j, .messageFormat: .icu
     case .numbered: .printf
     case .apple, .android, .compose, .c, .python, .pythonBrace, .printf, .icu, .arb, .fbt, .i18next, .fluent,
       .chromium, .plain:
@@ -99,7 +103,7 @@ extension PlaceholderSyntax {
     switch self {
     case .apple, .android, .compose, .c, .python, .printf: PrintfScanner.segments(of: text, self)
     case .pythonBrace: PythonBracePattern.segments(of: text) ?? [.literal(text)]
-    case .icu, .icu4j, .messageFormat, .arb: ICUPattern.segments(of: text, self)
+    case .icu, .formatJS, .icu4j, .messageFormat, .arb: ICUPattern.segments(of: text, self)
     case .numbered: NumberedPattern.segments(of: text)
     case .fbt: BracePattern.segments(of: text, opening: "{", closing: "}", isWhole: true)
     case .i18next: BracePattern.segments(of: text, opening: "{{", closing: "}}")

@@ -48,7 +48,7 @@ enum ArgumentClass: Hashable, Sendable, CaseIterable {
       case .apple, .c, .printf: Self.c(conversion)
       case .python: Self.python(conversion)
       case .android: Self.java(conversion)
-      case .icu, .icu4j, .messageFormat, .arb: Self.icu(conversion)
+      case .icu, .formatJS, .icu4j, .messageFormat, .arb: Self.icu(conversion)
       case .numbered, .compose, .pythonBrace, .fbt, .i18next, .fluent, .chromium, .plain: .any
       }
   }

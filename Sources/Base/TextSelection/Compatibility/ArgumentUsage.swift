@@ -198,7 +198,7 @@ struct ArgumentUsage {
     guard text.utf8.contains(syntax.mark) || context.counted != nil else { return Shown() }
     switch syntax {
     case .apple, .android, .c, .python, .printf: return formatted(text, context)
-    case .icu, .icu4j, .messageFormat, .arb: return pattern(text, context)
+    case .icu, .formatJS, .icu4j, .messageFormat, .arb: return pattern(text, context)
     case .pythonBrace where PythonBracePattern.segments(of: text) == nil:
       malformed.append(text)
       return Shown()
@@ -489,7 +489,8 @@ extension PlaceholderSyntax {
   package var mark: UInt8 {
     switch self {
     case .apple, .android, .compose, .c, .python, .printf, .numbered: UInt8(ascii: "%")
-    case .pythonBrace, .icu, .icu4j, .messageFormat, .arb, .fbt, .i18next, .fluent: UInt8(ascii: "{")
+    case .pythonBrace, .icu, .formatJS, .icu4j, .messageFormat, .arb, .fbt, .i18next, .fluent:
+      UInt8(ascii: "{")
     case .chromium: UInt8(ascii: "$")
     // Not a byte of UTF-8, so that no text contains it.
     case .plain: 0xFF

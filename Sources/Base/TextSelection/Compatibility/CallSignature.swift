@@ -148,7 +148,7 @@ package struct CallSignature: Sendable {
         ? .icu : stated
     case .android: return base.hasICUVariations ? .icu4j : stated
     case .apple, .compose, .printf, .i18next, .chromium, .plain: return base.hasICUVariations ? .icu : stated
-    case .c, .python, .pythonBrace, .numbered, .icu, .arb, .fbt, .fluent: return stated
+    case .c, .python, .pythonBrace, .numbered, .icu, .formatJS, .arb, .fbt, .fluent: return stated
     }
   }
 
@@ -306,7 +306,9 @@ package struct CallSignature: Sendable {
   /// The plural forms that whole numbers require. Formats without categories have none: fbt, and catalogs of gettext,
   /// whose forms are those of a rule in the file.
   private func missingForms(_ usage: ArgumentUsage, _ locale: LocaleTag) -> [CompatibilityIssue] {
-    guard [.apple, .android, .compose, .icu, .arb, .i18next, .fluent].contains(syntax) else { return [] }
+    guard [.apple, .android, .compose, .icu, .formatJS, .arb, .i18next, .fluent].contains(syntax) else {
+      return []
+    }
     // Without a number beside it, a noun is singular, dual or plural: its other forms follow numerals.
     let hasNumber = !arguments.isEmpty || !usage.arguments.isEmpty
     var known: Set<PluralCategory> = []

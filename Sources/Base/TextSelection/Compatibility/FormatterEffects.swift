@@ -75,7 +75,7 @@ struct FormatterEffects: Sendable {
     case .printf: unknown
     // Several libraries read each of these syntaxes: for another type, ICU4J throws an exception, ICU4C returns an error,
     // and libraries in JavaScript display the value. All of them display a placeholder without an argument as written.
-    case .numbered, .icu, .arb, .fbt, .i18next, .fluent, .chromium, .plain: displayed
+    case .numbered, .icu, .formatJS, .arb, .fbt, .i18next, .fluent, .chromium, .plain: displayed
     }
   }
 

@@ -42,10 +42,12 @@ extension MessageArgument: CustomStringConvertible {
     // ICU counts from 0.
     case (.numbered, .position(let position)): "%\(position)"
     case (.numbered, .name(let name)): "%\(name)"
-    case (.icu, .position(let position)), (.arb, .position(let position)),
+    case (.icu, .position(let position)), (.formatJS, .position(let position)),
+      (.arb, .position(let position)),
       (.icu4j, .position(let position)), (.messageFormat, .position(let position)):
       "{\(position - 1)\(conversion.isEmpty ? "" : ", \(conversion)")}"
-    case (.icu, .name(let name)), (.arb, .name(let name)), (.icu4j, .name(let name)),
+    case (.icu, .name(let name)), (.formatJS, .name(let name)), (.arb, .name(let name)),
+      (.icu4j, .name(let name)),
       (.messageFormat, .name(let name)):
       "{\(name)\(conversion.isEmpty ? "" : ", \(conversion)")}"
     case (.i18next, .name(let name)): "{{\(name)}}"

@@ -92,16 +92,26 @@ package struct Footprint: Sendable {
     onDiskBytes = bundle.format.isForApple ? builder.onDiskBytes : nil
   }
 
-  /// A warning if a folder has files of locales and no messages. The files are in a format that is not read; the most
-  /// frequent one is named. A built app may have localized files without texts.
+  /// Warnings about files of locales in formats that are not read: one for each format of texts. In a folder without any
+  /// messages, the most frequent other format is named too. A built app may have localized files without texts.
   private static func unreadMessages(_ builder: FootprintBuilder, in bundle: AppBundle) -> [BundleWarning] {
-    guard bundle.format == .folder, builder.baseMessages == 0,
-      builder.translations.values.allSatisfy({ $0.messages == 0 }),
-      let most = builder.unknownFiles.values.max(by: { ($0.count, $1.path) < ($1.count, $0.path) })
-    else { return [] }
-    let others =
-      most.count == 1 ? "" : ", nor for \((most.count - 1).grouped) more localized files of this kind"
-    return [BundleWarning("messages not read: no reader for this file\(others)", entry: most.path)]
+    guard bundle.format == .folder else { return [] }
+    var unread = builder.unknownFiles.filter {
+      AppBundle.isUnreadTextFormat(fileExtension: $0.key)
+    }
+    let hasMessages = builder.baseMessages > 0 || builder.translations.values.contains { $0.messages > 0 }
+    if unread.isEmpty, !hasMessages,
+      let most = builder.unknownFiles.max(by: {
+        ($0.value.count, $1.value.path) < ($1.value.count, $0.value.path)
+      })
+    {
+      unread[most.key] = most.value
+    }
+    return unread.values.sorted { $0.path < $1.path }.map { files in
+      let others =
+        files.count == 1 ? "" : ", nor for \((files.count - 1).grouped) more localized files of this kind"
+      return BundleWarning("messages not read: no reader for this file\(others)", entry: files.path)
+    }
   }
 
   /// A warning for the first table with shortened names. The splits of an app have the same ones.

@@ -104,6 +104,7 @@ struct FootprintBuilder {
     for number in bundle.archives.indices {
       let archive = bundle.archives[number]
       warnings += archive.warnings + (contents.warnings[number] ?? [])
+      warnings += contents.readingWarnings[number] ?? []
       aliases += archive.aliases
       guard number >= first else { continue }
       let shares = Shares(of: archive.archive, within: sizes[number])

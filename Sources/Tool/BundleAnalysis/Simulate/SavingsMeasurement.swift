@@ -22,7 +22,7 @@ package struct SavingsMeasurement: Sendable {
   package typealias Progress = @Sendable (Stage, Int, Int) -> Void
 
   private let app: AppReading
-  private let removal: RemovalOptions
+  private let options: RemovalOptions
   private let codecs: [Codec]
   private let usesBaseDictionary: Bool
   private let measuresLeaveOneOut: Bool
@@ -40,11 +40,24 @@ package struct SavingsMeasurement: Sendable {
     measuresLeaveOneOut: Bool = false, profile: DeviceProfile = .standard
   ) {
     self.app = app
-    self.removal = removal
+    options = removal
     self.codecs = codecs
     self.usesBaseDictionary = usesBaseDictionary
     self.measuresLeaveOneOut = measuresLeaveOneOut
     self.profile = profile
+  }
+
+  /// The options, with English kept if it is unknown which language is base: removing base is not a saving.
+  private var removal: RemovalOptions {
+    var removal = options
+    removal.kept.formUnion(possibleBase)
+    return removal
+  }
+
+  /// The locales of English, if no file is known to be of base.
+  private var possibleBase: [LocaleTag] {
+    guard bundle.baseLocale == nil, app.footprint.base.resources == 0 else { return [] }
+    return app.footprint.locales.map(\.tag).filter { $0.language == "en" }
   }
 
   /// - Parameter output: where the rebuilt archive is written. The caller commits it.
@@ -137,6 +150,9 @@ package struct SavingsMeasurement: Sendable {
     _ known: [BundleWarning], _ strings: LocalizedStrings, _ removed: RemovalPlan
   ) -> [BundleWarning] {
     var warnings = known + strings.warnings.filter { !known.contains($0) }
+    if !possibleBase.isEmpty {
+      warnings.append(BundleWarning("base locale unknown: English is kept, because it may be base"))
+    }
     // In this scope, these files are kept but for frameworks, whose texts the system does not show.
     if removed.systemEntries > 0, removal.scope != .deliverable {
       let files =
@@ -150,12 +166,16 @@ package struct SavingsMeasurement: Sendable {
     return warnings
   }
 
-  /// Without a base, every file of a folder of strings would be removed.
+  /// Without a base, every file of a folder of strings would be removed, or all but those of English.
   private func checkThatBaseRemains(_ before: Footprint, _ removed: RemovalPlan) throws(InputError) {
     let entries = bundle.archive.entries
+    let kept = Set(possibleBase)
+    let first = bundle.own.files.lowerBound
     guard bundle.baseLocale == nil, before.base.resources == 0,
-      entries.indices.allSatisfy({
-        entries[$0].kind == .directory || entries[$0].isShadowed || removed.changes.removed.contains($0)
+      entries.indices.allSatisfy({ entry in
+        let isOfEnglish = bundle.files[first + entry].owner.tag.map(kept.contains) ?? false
+        return entries[entry].kind == .directory || entries[entry].isShadowed
+          || removed.changes.removed.contains(entry) || isOfEnglish
       })
     else { return }
     throw InputError.unknownBase(bundle.outermost.path)

@@ -138,7 +138,6 @@ private let xml = """
     ("(\"a\") x", .unexpected(found: 0x78, expected: .key)),
     ("{ a = b; } { c = d; }", .unexpected(found: 0x7b, expected: .key)),
     ("<48> /* end */ <49>", .unexpected(found: 0x3c, expected: .key)),
-    ("a = b; }", .unexpected(found: 0x7d, expected: .key)),
     ("<?xml", .unterminated(.declaration)), ("<plist><dict>", .unterminated(.element)),
     ("<plist><string>&bomb;</string></plist>", .unknownEntity("bomb")),
     ("<plist><frob/></plist>", .unknownElement("frob")),

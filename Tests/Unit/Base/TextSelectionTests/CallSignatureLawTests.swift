@@ -47,7 +47,7 @@ private struct Call {
     case .numbered: "%\(index + 1)"
     case .icu4j, .messageFormat: "{\(index)}"
     case .python: "%(\(name))\(conversion)"
-    case .icu, .arb: conversion.isEmpty ? "{\(name)}" : "{\(name), \(conversion)}"
+    case .icu, .formatJS, .arb: conversion.isEmpty ? "{\(name)}" : "{\(name), \(conversion)}"
     case .fbt, .pythonBrace: "{\(name)}"
     case .i18next: "{{\(name)}}"
     case .fluent: "{ $\(name) }"

@@ -1,3 +1,4 @@
+import LocalizationAnalysis
 import ResourceFormats
 
 extension String {
@@ -8,9 +9,36 @@ extension String {
     let stem = withoutExtension
     // Nearly all names end here.
     guard let separator = stem.utf8.lastIndex(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") }),
-      separator != stem.startIndex, Self.isContentHash(stem[separator...].dropFirst())
+      separator != stem.startIndex
     else { return self }
-    return "\(stem[..<separator])\(self[stem.endIndex...])"
+    if Self.isContentHash(stem[separator...].dropFirst()) {
+      return "\(stem[..<separator])\(self[stem.endIndex...])"
+    }
+    guard let start = Self.startOfHashWithHyphens(stem) else { return self }
+    return "\(stem[..<start])\(self[stem.endIndex...])"
+  }
+
+  /// The separator before a hash of Rollup, of which Vite takes eight characters of base64url: one of them may be a hyphen, as
+  /// in `de-BxK_9-aZ`. Rollup, "output.hashCharacters". It has a digit and a capital letter, and does not begin with a locale:
+  /// `app-pt_BR-v2`.
+  private static func startOfHashWithHyphens(_ stem: String) -> String.Index? {
+    guard stem.utf8.count > lengthOfHash + 1 else { return nil }
+    let hash = stem.utf8.suffix(lengthOfHash)
+    let separator = stem.utf8.index(before: hash.startIndex)
+    let isSeparated = [UInt8(ascii: "-"), UInt8(ascii: ".")].contains(stem.utf8[separator])
+    guard isSeparated, hash.contains(UInt8(ascii: "-")), hash.allSatisfy(isBase64URL),
+      hash.contains(where: { (0x30...0x39).contains($0) }),
+      hash.contains(where: { (0x41...0x5a).contains($0) }),
+      LocaleName(String(stem[hash.startIndex...].prefix { $0 != "-" })) == nil
+    else { return nil }
+    return separator
+  }
+
+  private static let lengthOfHash = 8
+
+  private static func isBase64URL(_ byte: UInt8) -> Bool {
+    let isLetterOrDigit = (0x30...0x39).contains(byte) || (0x61...0x7a).contains(byte | 0x20)
+    return isLetterOrDigit || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
   }
 
   /// Hexadecimal digits, or eight letters and digits or more. One of them is a digit, which words do not have.

@@ -32,6 +32,7 @@ enum Conventions {
     EngineConvention.packageClaims,
     EngineConvention.manifestClaims,
     FileNameConvention.claims,
+    LocalePrefixConvention.claims,
     LibraryConvention.claims,
     LocaleNamedConvention.claims,
     LocalizationFolderConvention.claims,
@@ -58,6 +59,8 @@ package enum AttributionRule: String, Hashable, Sendable, CaseIterable {
   case webExtension = "locales-folder"
   case localeInFileName = "locale-in-file-name"
   case fileNameDefault = "file-name-default"
+  case localePrefix = "locale-before-file-name"
+  case localePrefixDefault = "locale-before-file-name-default"
   case satelliteAssembly = "satellite-assembly"
   case localeNamedFile = "locale-named-file"
   case localeChunk = "locale-chunk"
@@ -105,6 +108,8 @@ package enum AttributionRule: String, Hashable, Sendable, CaseIterable {
     case .webExtension: WebExtensionConvention.traits
     case .localeInFileName: FileNameConvention.traits
     case .fileNameDefault: FileNameConvention.defaultTraits
+    case .localePrefix: LocalePrefixConvention.traits
+    case .localePrefixDefault: LocalePrefixConvention.defaultTraits
     case .satelliteAssembly: DotNetSatelliteConvention.traits
     case .localeNamedFile: LocaleNamedConvention.fileTraits
     case .localeChunk: ChunkConvention.traits

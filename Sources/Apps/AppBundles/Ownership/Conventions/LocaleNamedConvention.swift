@@ -12,7 +12,7 @@ enum LocaleNamedConvention {
   static let fileTraits = RuleTraits(
     label: "file named after a locale", example: "`i18n/de.json`, `lang/de.js`",
     condition:
-      "in a folder for localizations, two locales or more among files with the same extension, and at most one other file per four",
+      "in a folder for localizations, or below one with a language that most programs have; two locales or more among files with the same extension, and at most one other file per four",
     marksMessages: true, tableName: \.folder)
   static let folderTraits = RuleTraits(
     label: "folder named after a locale",
@@ -106,8 +106,9 @@ enum LocaleNamedConvention {
 
   /// Examines files with the same extensions together: `de.js`, `de.min.js` and `de.json` are three groups.
   static func claims(_ folder: Int, _ context: ConventionContext) -> [Int: Claim] {
-    let isForLocalizations = isForLocales(context.name(folder))
     let isRoot = context.isRootForLocalizations(folder)
+    let isBelow = !isRoot && isForLocales(context.parent(folder).name)
+    let isForLocalizations = isForLocales(context.name(folder)) || isBelow
     guard isForLocalizations || isRoot || hasDocumentation(folder, context) else { return [:] }
     var groups: [Substring: [(entry: Int, stem: String)]] = [:]
     for entry in context.tree.folders[folder].files {
@@ -118,6 +119,10 @@ enum LocaleNamedConvention {
     var claims: [Int: Claim] = [:]
     for (end, files) in groups {
       let isSource = isRoot && wholeNames.contains(end)
+      // `i18n/strings/de_DE.json`: a folder of another name needs a language that most programs have.
+      guard !isBelow || files.contains(where: { LocaleShape(whole: $0.stem)?.isFrequent == true }) else {
+        continue
+      }
       let stems = Set(files.map(\.stem))
       // Not `_missing_translations_de.json` beside `de.json`.
       let whole = files.filter { LocaleShape(whole: $0.stem) != nil || !$0.stem.endsInName(of: stems) }

@@ -28,7 +28,8 @@ enum LocalizationFolderConvention {
       let fileExtension = FileExtension(siblings.fileExtension)
       let areFrequent = members.allSatisfy { LocaleShape.isFrequent($0.tag.language) }
       let isCertain = bilingual.contains(fileExtension) || areFrequent && texts.contains(fileExtension)
-      guard Set(members.map(\.tag)).count >= (isCertain ? 2 : 3),
+      let needed = isCertain ? 2 : 3
+      guard Set(members.map(\.tag)).count >= (isDomainOfSymfony(siblings) ? 1 : needed),
         members.contains(where: { LocaleShape.isFrequent($0.tag.language) })
       else { continue }
       for member in members {
@@ -37,6 +38,11 @@ enum LocalizationFolderConvention {
       if let fallback = plain[siblings] { claims[fallback] = Claim(owner: .base, rule: .fileNameDefault) }
     }
     return claims
+  }
+
+  /// `messages+intl-icu.de.yaml`: no other file has such a name. Symfony, "Translations", "Message Format".
+  private static func isDomainOfSymfony(_ siblings: FileSiblings) -> Bool {
+    siblings.stem.hasSuffix(XLIFFFile.icuDomain)
   }
 
   /// `datepicker-de` and `min.js`. A content hash is ignored.

@@ -65,6 +65,7 @@ extension ResourceFormat {
     recognition: .byResourceFolder, structure: .androidXML, syntax: .android,
     messages: .oneLocale { bytes, _ throws(FormatError) in try AndroidStringsXML.messages(in: bytes) },
     originals: { bytes throws(FormatError) in (try AndroidStringsXML.resources(in: bytes).others, [:]) },
+    unreadTexts: { bytes in .notWellFormed(bytes) },
     source: .custom { bytes, name throws(FormatError) in
       let messages = try AndroidStringsXML.messages(in: bytes)
       let isUntranslatable = name.hasPrefix(AndroidStringsXML.untranslatableFilePrefix)
@@ -80,7 +81,8 @@ extension ResourceFormat {
     },
     originals: { bytes throws(FormatError) in
       (try AndroidStringsXML.resources(in: bytes, ofCompose: true).others, [:])
-    })
+    },
+    unreadTexts: { bytes in .notWellFormed(bytes) })
 }
 
 private struct ValuesParser: ~Escapable {

@@ -46,6 +46,9 @@ package enum AndroidArrayKeys {
     }
   }
 
+  /// The array that a key of a file is an item of; nil for other keys.
+  package static func array(of key: String) -> String? { item(key)?.name }
+
   /// The array and the index in a key of a file: `array/days/0`.
   private static func item(_ key: String) -> (name: String, index: Int)? {
     // Most keys are not items, and are rejected by their last byte.

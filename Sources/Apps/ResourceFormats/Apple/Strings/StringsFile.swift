@@ -5,6 +5,8 @@ import LocalizationAnalysis
 
 /// `.strings`: the keys and texts of one locale, as a property list in any encoding; and `.stringsdict`: keys with rules
 /// that select a text by number or device.
+///
+/// The messages are those that Foundation reads. If it reads only the beginning of a file, ``unreadTexts(in:)`` has the reason.
 package enum StringsFile {
   /// The messages by key, in the syntax ``PlaceholderSyntax/apple``. If a key occurs twice, the last value is
   /// used. An empty file is an empty table. A value that is neither a text nor rules is not a message. The variables of a
@@ -17,6 +19,14 @@ package enum StringsFile {
     return messages
   }
 
+  /// The texts after the place where Foundation stops without an error; nil if it reads the whole file.
+  static func unreadTexts(in bytes: RawSpan) throws(FormatError) -> ResourceFormat.UnreadTexts? {
+    guard let end = try PropertyList.unreadRest(of: bytes)?.withLine(in: bytes) else { return nil }
+    let place = end.line.map { "line \($0)" } ?? "offset \(end.offset)"
+    return ResourceFormat.UnreadTexts(
+      reason: "Foundation reads no text from \(place) on: \(end.reason.sentence)", areShown: false)
+  }
+
   static func removing(_ bytes: RawSpan, messages keys: Set<String>) throws(FormatError) -> [UInt8] {
     try PropertyList.removing(membersIn: bytes) { keys.contains($0) }
   }
@@ -27,6 +37,7 @@ extension ResourceFormat {
     name: ".strings", files: FilePattern("strings"), kind: .strings,
     structure: .propertyList(hasTextForm: true), syntax: .apple,
     messages: .oneLocale { bytes, _ throws(FormatError) in try StringsFile.messages(in: bytes) },
+    unreadTexts: StringsFile.unreadTexts,
     messageRemoval: StringsFile.removing,
     source: .messages)
 

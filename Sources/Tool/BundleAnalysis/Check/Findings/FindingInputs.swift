@@ -83,7 +83,8 @@ package struct FindingInputs: Sendable {
   var isBuiltForApple: Bool { bundle.format.isForApple }
 
   var isForAndroid: Bool {
-    bundle.identity.platform == .android || [.apk, .aab, .aar, .apks, .xapk, .apkm].contains(bundle.format)
+    bundle.identity.platform == .android || bundle.format == .folder && declared != nil
+      || [.apk, .aab, .aar, .apks, .xapk, .apkm].contains(bundle.format)
   }
 
   /// A table in its component, or one of its messages.

@@ -1,0 +1,4 @@
+open = Öffnen
+files = { $count
+close = Schließen
+rest

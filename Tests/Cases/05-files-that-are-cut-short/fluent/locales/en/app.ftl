@@ -1,0 +1,3 @@
+open = Open
+files = { $count }
+close = Close
