@@ -37,24 +37,12 @@ func positiveNumber(_ text: String) throws -> Int {
 
 /// Returns a parser for the values of `--fail-on`.
 func limit<Limit>(
-  _ parse: @escaping @Sendable (String) -> Limit?, among names: [String]
+  _ parse: @escaping @Sendable (String) throws(LimitMistake) -> Limit
 ) -> @Sendable (String) throws -> Limit {
   { text in
-    if let limit = parse(text) { return limit }
-    let subject = text.split(separator: "=", omittingEmptySubsequences: false).first.map(String.init) ?? ""
-    let problem: String
-    if parse(subject) == nil {
-      let suggestion = Suggestion.closest(to: subject, among: names)
-      problem = suggestion.map { "did you mean '\($0)'?" } ?? "not one of the limits"
-    } else if subject.hasSuffix("growth") {
-      problem = "expected a size with a unit or a share, such as '\(subject)=10kB' or '\(subject)=20%'"
-    } else {
-      let orShare = subject == "new-locale" ? "" : " or a share"
-      problem = "expected a number\(orShare), such as '\(subject)=10'"
+    do throws(LimitMistake) { return try parse(text) } catch {
+      throw UsageError("column \(error.column): \(error.message)", hint: error.hint)
     }
-    throw UsageError(
-      problem,
-      hint: "limits: \(names.joined(separator: ", ")), or for each locale, such as locale.\(names[0])")
   }
 }
 
