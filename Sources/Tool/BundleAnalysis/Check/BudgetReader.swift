@@ -86,7 +86,7 @@ struct BudgetReader: YAMLFileReader {
       return BudgetDevice(profile: profile, position: node.position)
     }
     report(
-      node.position, "expected a device, found \(node.kindName)",
+      node.position, "expected a processor, a screen and a version of Android, found \(node.kindName)",
       hint: "write device: \(DeviceProfile.standard.text)")
     return nil
   }

@@ -67,7 +67,7 @@ import Testing
   @Test func anUnknownDeviceInABudgetIsAMistake() throws {
     let folder = try FixtureFolder(limits: "device: arm65\nuser: 9 MB\n")
     try folder.refuse(
-      "check Harbor.aab", exits: 2, "ballast.yml:2:9", "expected a device, found 'arm65'",
+      "check Harbor.aab", exits: 2, "ballast.yml:2:9", "a version of Android, found 'arm65'",
       "write device: \(Self.standard)")
   }
 
