@@ -152,9 +152,11 @@ extension Option where Value == [LocaleTag] {
 extension LocaleTag {
   /// Parses a tag of the command line.
   static func argument(_ text: String) throws -> LocaleTag {
-    guard let tag = LocaleTag(bcp47: text) else {
-      throw UsageError("not a valid BCP 47 tag", hint: "locales are written as 'de', 'pt-BR' or 'zh-Hans'")
-    }
-    return tag
+    // Names of languages, such as 'English', have the form of a tag, too: no subtag of five letters is registered.
+    if let tag = LocaleTag(bcp47: text), tag.language.utf8.count < 5 { return tag }
+    throw UsageError(
+      "not a valid BCP 47 tag",
+      hint: LocaleTag.closestLanguage(to: text).map { "did you mean '\($0)'?" }
+        ?? "locales are written as 'de', 'pt-BR' or 'zh-Hans'")
   }
 }
