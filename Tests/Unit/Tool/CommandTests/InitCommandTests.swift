@@ -36,6 +36,18 @@ import Testing
     #expect(breaches.map(\.budget.text) == ["archive.growth"], "\(breaches)")
   }
 
+  /// A pseudo-locale may be larger than each translation, and is limited as these are.
+  @Test func aPseudoLocaleIsWithinTheFirstBudget() throws {
+    let folder = try TemporaryFolder()
+    for (tag, length) in [("en", 4), ("de", 5), ("en-XA", 400)] {
+      let text = String(repeating: "ab ", count: length)
+      try folder.write("texts/\(tag).lproj/A.strings", "\"boats\" = \"\(text)\";\n")
+    }
+    try folder.run("init texts --base en")
+    let checked = try folder.run("check texts --base en --first-run").output
+    #expect(checked.contains("passed: "), "\(checked)")
+  }
+
   /// Known errors are accepted by name, so that the first check passes, and one with another error fails.
   @Test func errorsThatTheAppHasAreAccepted() throws {
     let folder = try TemporaryFolder()
