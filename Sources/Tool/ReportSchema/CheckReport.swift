@@ -5,8 +5,10 @@ public struct CheckReport: Codable, Hashable, Sendable {
 
   /// Always `ballast.check/1`.
   public var schema: String = Self.schema
-  /// Name of the checked file or folder; of several reports, the first.
+  /// Name of the checked file or folder.
   public var name: String
+  /// The command that checks this app alone with the same settings. With `--accept REASON`, it accepts the app's values.
+  public var command: String = ""
   /// Identity of the app, as declared in its own files.
   public var app: MeasureReport.App
   /// Path of the budget file as given; `null` without one.
@@ -37,9 +39,9 @@ public struct CheckReport: Codable, Hashable, Sendable {
   public var findings: [Finding]
   /// What each team of `owners` in the budget is responsible for, in the order of the budget.
   public var owners: [OwnerSummary] = []
-  /// Rules that could not be run, in their order; empty for reports. A limit on such a rule is not checked, and fails.
+  /// Rules that could not be run, in their order. A limit on such a rule is not checked, and fails.
   public var notChecked: [UncheckedRule]
-  /// Whether the app itself was checked: reports have no findings.
+  /// Whether findings were looked for; false of an app that could not be read.
   public var checksFindings: Bool = true
   /// Whether new errors can be told from known ones: by the findings of an older version, or by a file of accepted ones
   /// that 'init' created.

@@ -43,10 +43,10 @@ public struct DiffReport: Codable, Hashable, Sendable {
   /// The freshness if renamed tables and locales are not matched; `null` if no table was renamed or matched.
   @Nullable public var withoutRenames: Freshness? = nil
   /// Tags of translations that the oldest version does not have. `totals` does not count them. Limits do not count them,
-  /// unless one of the limits is `new-locale`.
+  /// unless one of the limits is `new-locales`.
   public var newLocales: [String]
   /// Tags of locales with messages in the oldest version and none in the newest one. Limits of `missing` count their
-  /// former messages, unless one of the limits is `removed-locale`.
+  /// former messages, unless one of the limits is `removed-locales`.
   public var removedLocales: [String]
   /// One point per age, from one version on; empty for one version.
   public var curve: [CurvePoint]
@@ -213,7 +213,7 @@ extension DiffReport {
 
   /// Limit that was exceeded.
   public struct Breach: Codable, Hashable, Sendable {
-    /// The limit as given: `crash`, `missing=2%`, `locale.missing=2%`, `new-locale`, `removed-locale`.
+    /// The limit as given: `crash`, `missing=2%`, `locale.missing=2%`, `new-locales`, `removed-locales`.
     public var budget: String
     /// BCP 47 tag of the locale that exceeds a limit on each locale; `null` for a limit on all together.
     @Nullable public var locale: String? = nil

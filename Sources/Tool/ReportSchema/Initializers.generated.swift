@@ -58,20 +58,21 @@ extension BaselineFile.Entry {
 }
 
 extension CheckReport {
-  package init(name: String, app: MeasureReport.App, budget: String? = nil, baseline: CheckReport.Baseline? =
-    nil, accepted: CheckReport.Baseline? = nil, sizes: [CheckReport.PartSize]? = nil, largestChanges:
-    [CheckReport.Change] = [], commonCause: String? = nil, device: CheckReport.Device? = nil, passed: Bool,
-    limits: [CheckReport.Limit], breaches: [CheckReport.Breach], findings: [CheckReport.Finding], owners:
-    [CheckReport.OwnerSummary] = [], notChecked: [CheckReport.UncheckedRule], checksFindings: Bool = true,
-    separatesErrors: Bool = true, findingCounts: CheckReport.FindingCounts, rules: [CheckReport.Rule],
-    measuresWaste: Bool, totalWastedArchiveBytes: Int? = nil, actions: [SimulateReport.Action] = [],
-    allSimpleActions: SimulateReport.AllSimpleActions? = nil, warnings: [ReportWarning], _: Void = ()) {
-    self.init(schema: Self.schema, name: name, app: app, budget: budget, baseline: baseline, accepted:
-    accepted, sizes: sizes, largestChanges: largestChanges, commonCause: commonCause, device: device, passed:
-    passed, limits: limits, breaches: breaches, findings: findings, owners: owners, notChecked: notChecked,
-    checksFindings: checksFindings, separatesErrors: separatesErrors, findingCounts: findingCounts, rules:
-    rules, measuresWaste: measuresWaste, totalWastedArchiveBytes: totalWastedArchiveBytes, actions: actions,
-    allSimpleActions: allSimpleActions, warnings: warnings) }
+  package init(name: String, command: String = "", app: MeasureReport.App, budget: String? = nil, baseline:
+    CheckReport.Baseline? = nil, accepted: CheckReport.Baseline? = nil, sizes: [CheckReport.PartSize]? = nil,
+    largestChanges: [CheckReport.Change] = [], commonCause: String? = nil, device: CheckReport.Device? = nil,
+    passed: Bool, limits: [CheckReport.Limit], breaches: [CheckReport.Breach], findings:
+    [CheckReport.Finding], owners: [CheckReport.OwnerSummary] = [], notChecked: [CheckReport.UncheckedRule],
+    checksFindings: Bool = true, separatesErrors: Bool = true, findingCounts: CheckReport.FindingCounts,
+    rules: [CheckReport.Rule], measuresWaste: Bool, totalWastedArchiveBytes: Int? = nil, actions:
+    [SimulateReport.Action] = [], allSimpleActions: SimulateReport.AllSimpleActions? = nil, warnings:
+    [ReportWarning], _: Void = ()) { self.init(schema: Self.schema, name: name, command: command, app: app,
+    budget: budget, baseline: baseline, accepted: accepted, sizes: sizes, largestChanges: largestChanges,
+    commonCause: commonCause, device: device, passed: passed, limits: limits, breaches: breaches, findings:
+    findings, owners: owners, notChecked: notChecked, checksFindings: checksFindings, separatesErrors:
+    separatesErrors, findingCounts: findingCounts, rules: rules, measuresWaste: measuresWaste,
+    totalWastedArchiveBytes: totalWastedArchiveBytes, actions: actions, allSimpleActions: allSimpleActions,
+    warnings: warnings) }
 }
 
 extension CheckReport.Baseline {

@@ -1,5 +1,6 @@
 import AppBundles
 import ArgumentParser
+import LocalizationAnalysis
 import OperatingSystem
 import ProgramSystem
 import Reports
@@ -40,6 +41,13 @@ enum Main {
     }
   }
 
+  /// The parser suggests the options that it declares, and not those that every command has.
+  private static func suggestingOptions(_ message: String) -> String {
+    guard let unknown = message.wholeMatch(of: /Unknown option '(.+)'/) else { return message }
+    let closest = Suggestion.closest(to: String(unknown.1), among: ["--help", "--version"])
+    return closest.map { "\(message). Did you mean '\($0)'?" } ?? message
+  }
+
   private static func run(_ arguments: [String], _ inputs: inout [String]) throws -> CommandResult {
     let arguments = arguments.map { $0 == "--help-limits" ? "--help-hidden" : $0 }
     let name = try Ballast.commandName(in: arguments)
@@ -56,7 +64,7 @@ enum Main {
         // The parser's own errors have this code; those of 'validate()' are complete.
         let isOfParser = Ballast.exitCode(for: error) == .validationFailure
         throw UsageError(
-          Ballast.message(for: error),
+          Self.suggestingOptions(Ballast.message(for: error)),
           hint: isOfParser ? "'\(name) --help' lists arguments and options" : nil)
       }
       // Help, the version or a completion script.

@@ -101,9 +101,9 @@ package enum DocumentLaws {
       _ = try CheckReport(inputs, Samples.limits)
       return roundTrip(file)
     case SimulateReport.schema:
-      inputs.savings = try JSONDecoder().decode(SimulateReport.self, from: data)
+      return try roundTrip(JSONDecoder().decode(SimulateReport.self, from: data))
     case DiffReport.schema:
-      inputs.staleness = try JSONDecoder().decode(DiffReport.self, from: data)
+      inputs.comparedTexts = [try JSONDecoder().decode(DiffReport.self, from: data)]
     case PacksCompareReport.schema:
       inputs.packs = try JSONDecoder().decode(PacksCompareReport.self, from: data)
     case HistoryEntry.schema:

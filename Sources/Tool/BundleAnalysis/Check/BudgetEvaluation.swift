@@ -175,11 +175,10 @@ final class BudgetEvaluation {
     case .crash, .garbled, .unknown, .missing:
       let reports = inputs.comparedTexts
       guard !reports.isEmpty else {
+        let report = inputs.baseline.map { "\($0.path) has no texts; " } ?? ""
         throw missing(
-          limit, "a comparison with the previous version",
-          hint:
-            "pass the older app with '--against', or the JSON of 'ballast diff OLD NEW'; for the app's own texts, "
-            + "limit 'findings'")
+          limit, "the older app",
+          hint: "\(report)pass the older app with '--against'; for the app's own texts, limit 'findings'")
       }
       return reports.map { report in
         var value = report.value(of: limit.subject)
@@ -188,7 +187,7 @@ final class BudgetEvaluation {
       }
     case .unreviewed:
       guard let marked = inputs.unreviewed else {
-        throw missing(limit, "the app", hint: "pass the app itself; reports do not have marks of translators")
+        throw missing(limit, "the app", hint: "pass the app itself")
       }
       return [BudgetValue(actual: marked + inputs.outdatedTranslations)]
     case .findings, .newFindings: return try findings(limit)
@@ -210,27 +209,22 @@ final class BudgetEvaluation {
     switch limit.subject {
     case .coverage:
       guard let coverage = inputs.coverage else {
-        throw missing(limit, "the app", hint: "pass the app itself; reports do not have the keys of messages")
+        throw missing(limit, "the app", hint: "pass the app itself")
       }
       return BudgetValues(
         coverage.map { BudgetValue(subject: $0.locale, actual: $0.share, whole: 1_000_000) })
     case .pack:
-      guard inputs.packs != nil || inputs.savings != nil else {
+      guard let packs = inputs.packs else {
         throw missing(
           limit, "sizes of language packs",
-          hint: "also pass the packs with '--packs', or the JSON of 'ballast simulate APP'")
+          hint: "'ballast packs build' writes packs; pass their folder with '--packs'")
       }
-      return BudgetValues(packDownloads)
+      return BudgetValues(packs.downloads)
     case .firstText: return try firstTexts(limit)
-    case .archive where inputs.footprint == nil, .install where inputs.footprint == nil:
-      guard let app = inputs.savings?.before else { break }
-      return BudgetValues([
-        BudgetValue(actual: limit.subject == .archive ? app.archiveBytes : app.installBytes)
-      ])
     default: break
     }
     guard let footprint = inputs.footprint else {
-      throw missing(limit, "a measurement", hint: "pass the app, or the JSON of 'ballast measure'")
+      throw missing(limit, "a measurement", hint: "pass the app itself")
     }
     if limit.subject == .user {
       if inputs.isDeliveredInParts { return try deviceDownloads(limit, basis) }
@@ -253,7 +247,7 @@ final class BudgetEvaluation {
   ) throws(InputError) -> BudgetValues {
     guard let sizes = inputs.deviceSizes(basis) else {
       throw missing(
-        limit, "what a device downloads", hint: "pass the app itself; this report does not have these sizes")
+        limit, "what a device downloads", hint: "pass the app itself")
     }
     let former = limit.key.isRelative ? inputs.baselinesOfDevice.flatMap { $0.deviceSizes(basis) ?? [] } : []
     let before = Dictionary(former.map { ($0.name, $0.bytes) }, uniquingKeysWith: max)
@@ -300,7 +294,7 @@ final class BudgetEvaluation {
   /// The work for the first texts of each locale.
   private func firstTexts(_ limit: BudgetLimit) throws(InputError) -> BudgetValues {
     guard let app = inputs.firstTexts else {
-      throw missing(limit, "the app", hint: "pass the app itself; reports do not have the work of readers")
+      throw missing(limit, "the app", hint: "pass the app itself")
     }
     let former = limit.key.isRelative ? inputs.baselines.compactMap(\.firstTexts) : []
     var before: [String: Int] = [:]
@@ -317,23 +311,9 @@ final class BudgetEvaluation {
       "limit '\(limit.name)' needs \(needed)", hint: hint)
   }
 
-  /// The downloads of packs by locale: with both reports, the larger size.
-  private var packDownloads: [BudgetValue] {
-    var downloads = (inputs.savings?.packs ?? []).map { (locale: $0.locale, bytes: $0.downloadBytes) }
-    if let packs = inputs.packs {
-      let codec = packs.codecs.first ?? "zlib"
-      downloads += packs.packs.filter { !$0.isBase }.compactMap { pack in
-        pack.downloadBytes[codec].map { (pack.locale, $0) }
-      }
-    }
-    return downloads.grouped { $0.locale }.map { locale, sizes in
-      BudgetValue(subject: locale, actual: sizes.map(\.bytes).max() ?? 0)
-    }
-  }
-
   private func findings(_ limit: BudgetLimit) throws(InputError) -> [BudgetValue] {
     guard inputs.findings != nil else {
-      throw missing(limit, "the app", hint: "pass the app itself; reports do not have findings")
+      throw missing(limit, "the app", hint: "pass the app itself")
     }
     let count = openFindings.count { finding in
       limit.names(finding) && (limit.subject == .findings || acceptances.isNew(finding))
@@ -377,6 +357,16 @@ extension BudgetLimit {
   var readsMessages: Bool {
     FindingRule.all.contains { rule in
       rule.readsMessages && (names.contains(rule.id) || names.contains(rule.severity.rawValue))
+    }
+  }
+}
+
+extension PacksCompareReport {
+  /// The downloads of packs by locale.
+  fileprivate var downloads: [BudgetValue] {
+    let codec = codecs.first ?? "zlib"
+    return packs.filter { !$0.isBase }.compactMap { pack in
+      pack.downloadBytes[codec].map { BudgetValue(subject: pack.locale, actual: $0) }
     }
   }
 }

@@ -22,8 +22,10 @@ extension Budget {
     guard unowned.isEmpty else { throw YAMLFileError(path: path, mistakes: unowned, lines: lines) }
     guard !sections.isEmpty else { return try checkNames(in: apps) }
     var users: [BudgetLimit: [CheckInputs]] = [:]
+    // A shared limit may name what only an app has that is not checked.
+    let hasAll = unusedSections(apps).isEmpty
     for (app, budget) in zip(apps, budgets) {
-      for limit in budget.limits { users[limit, default: []].append(app) }
+      for limit in budget.limits where hasAll || limit.app != nil { users[limit, default: []].append(app) }
     }
     let mistakes = users.flatMap { limit, apps in
       Budget(path: path, limits: [limit], sections: [], device: nil, lines: lines).unknownNames(in: apps)
@@ -75,9 +77,11 @@ extension [CheckInputs] {
         hint: "remove it: '\(limit.subject.rawValue)' limits translations")
     }
     let suggestion = Suggestion.closest(to: name, among: known)
+    let others =
+      limit.subject == .component ? "remove it (components: \(known.listed(limit: 5)))" : "remove it"
     return YAMLFileError.Mistake(
       limit.namePosition, "no \(what) '\(name)' in \(map(\.name).joined(separator: ", "))",
-      hint: (suggestion.map { "did you mean '\($0)'? If not, remove it" } ?? "remove it")
+      hint: (suggestion.map { "did you mean '\($0)'? If not, remove it" } ?? others)
         + ", or write 'optional: true' if some builds lack it")
   }
 }
@@ -91,8 +95,7 @@ extension CheckInputs {
       footprint?.locales.filter { $0.translation || $0.aliasOf != nil }.compactMap(\.locale)
     case .locale, .user: footprint?.locales.compactMap(\.locale)
     case .coverage: coverage == nil ? nil : footprint?.locales.compactMap(\.locale)
-    case .pack:
-      savings.map { $0.packs.map(\.locale) } ?? packs.map { $0.packs.filter { !$0.isBase }.map(\.locale) }
+    case .pack: packs.map { $0.packs.filter { !$0.isBase }.map(\.locale) }
     default: nil
     }
   }

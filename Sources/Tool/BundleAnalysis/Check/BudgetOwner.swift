@@ -112,7 +112,7 @@ extension Budget {
   /// Components of `owners` that no app has.
   func unknownOwnedComponents(in apps: [CheckInputs]) -> [YAMLFileError.Mistake] {
     let footprints = apps.compactMap(\.footprint)
-    guard footprints.count == apps.count, !hasOptionalApps else { return [] }
+    guard footprints.count == apps.count, unusedSections(apps).isEmpty else { return [] }
     let known = Set(footprints.flatMap(\.components).map(\.name))
     return owners.compactMap { owner in
       guard case .component(let name) = owner.subject, !known.contains(name) else { return nil }
@@ -128,7 +128,7 @@ extension Budget {
   /// Warnings about owners of tables and keys that no app has.
   package func unusedOwners(in apps: [CheckInputs]) -> [ReportWarning] {
     let names = apps.compactMap(\.namesOfTexts)
-    guard names.count == apps.count, !hasOptionalApps else { return [] }
+    guard names.count == apps.count, unusedSections(apps).isEmpty else { return [] }
     return owners.compactMap { owner in
       guard case .pattern(let pattern) = owner.subject,
         !names.contains(where: { $0.contains(where: owner.owns(named:)) })
@@ -136,9 +136,6 @@ extension Budget {
       return ReportWarning(message: "owner '\(owner.team)': no table, key or file is named '\(pattern)'")
     }
   }
-
-  /// Whether an app that is not checked may have what an owner names.
-  private var hasOptionalApps: Bool { sections.contains(where: \.isOptional) }
 }
 
 // MARK: - Reports

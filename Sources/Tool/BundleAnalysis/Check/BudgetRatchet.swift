@@ -18,10 +18,11 @@ extension Budget {
   /// - Parameters:
   ///   - apps: apps within the limits.
   ///   - budgets: the budget of each app.
+  /// - Returns: also a line about each limit on findings that stays because a rule was not run.
   /// - Throws: ``InputError`` if a limit cannot be found in the file.
   package func ratcheted(
     to apps: [CheckInputs], _ budgets: [Budget]
-  ) throws(InputError) -> (budget: Budget, changes: [RatchetedLimit]) {
+  ) throws(InputError) -> (budget: Budget, changes: [RatchetedLimit], kept: [String]) {
     var largest: [BudgetLimit: Int] = [:]
     for (app, budget) in zip(apps, budgets) {
       let evaluation = BudgetEvaluation(budget: budget, inputs: app, AcceptanceIndex(app))
@@ -31,10 +32,16 @@ extension Budget {
     }
     var lines = lines
     var changes: [RatchetedLimit] = []
+    var kept: [String] = []
     // The last one first, so that the others remain at their positions.
     for (limit, actual) in largest.sorted(by: { $0.key.position > $1.key.position }) {
-      if apps.contains(where: { limit.mayCountMore(in: $0) }) { continue }
       guard let text = limit.lowered(to: actual) else { continue }
+      if let rule = apps.lazy.compactMap({ limit.uncheckedRule(in: $0) }).first {
+        kept.append(
+          "\(path):\(limit.position.line): \(limit.fullName) stays limited to \(limit.text), not \(text): "
+            + "\(rule.rule) was not run (\(rule.reason))")
+        continue
+      }
       let line = limit.position.line - 1
       guard lines.indices.contains(line),
         let changed = Self.replacing(limit.text, with: text, at: limit.position, in: lines[line])
@@ -45,23 +52,26 @@ extension Budget {
           hint: "write \(text) there")
       }
       lines[line] = changed
-      let name = ([limit.name] + (limit.selector.map { [$0] } ?? [])).joined(separator: " of ")
-      changes.append(RatchetedLimit(name: name, position: limit.position, former: limit.text, text: text))
+      changes.append(
+        RatchetedLimit(name: limit.fullName, position: limit.position, former: limit.text, text: text))
     }
-    guard !changes.isEmpty else { return (self, []) }
+    guard !changes.isEmpty else { return (self, [], kept.reversed()) }
     let text = lines.joined(separator: "\n")
     guard let budget = try? Budget(reading: Array(text.utf8), path: path) else {
       throw InputError(path, "'--ratchet' would make the budget unreadable", hint: "lower its limits by hand")
     }
-    return (budget, changes.reversed())
+    return (budget, changes.reversed(), kept.reversed())
   }
 }
 
 extension BudgetLimit {
-  /// Whether the limit counts findings of a rule that was not run.
-  fileprivate func mayCountMore(in app: CheckInputs) -> Bool {
-    guard subject == .findings else { return false }
-    return app.uncheckedRules.contains { unchecked in
+  /// The name with what it limits: `findings of note`.
+  fileprivate var fullName: String { ([name] + [selector].compactMap(\.self)).joined(separator: " of ") }
+
+  /// A rule that was not run and whose findings the limit would count.
+  fileprivate func uncheckedRule(in app: CheckInputs) -> CheckReport.UncheckedRule? {
+    guard subject == .findings else { return nil }
+    return app.uncheckedRules.first { unchecked in
       names.contains(unchecked.rule)
         || FindingRule.named(unchecked.rule).map { names.contains($0.severity.rawValue) } ?? false
     }

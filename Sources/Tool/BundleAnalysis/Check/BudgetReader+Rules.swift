@@ -23,11 +23,11 @@ extension BudgetReader {
     switch node.value {
     case .scalar:
       if node.isNull {
-        let name = limit.selector ?? subject.rawValue
+        let name = limit.names.isEmpty ? subject.rawValue : limit.names.joined(separator: ", ")
         return report(
           node.position, "'\(name)' has no value",
           hint: "write a limit: \(subject.example)"
-            + (limit.selector == nil ? "" : "; quote several names: \"\(name), …\": \(subject.example)"))
+            + (limit.names.isEmpty ? "" : "; quote several names: \"\(name), …\": \(subject.example)"))
       }
       add(limit, subject == .coverage ? .min : .max, node)
     case .mapping(let entries): readRules(limit, entries, node)
@@ -55,7 +55,9 @@ extension BudgetReader {
       }
       switch key {
       case .basis: limit.basis = basis(limit.subject, entry.value, text) ?? limit.basis
-      case .ignoreBelow: limit.ignoredChange = size(entry.value, text) ?? 0
+      case .ignoreBelow:
+        let change = threshold(entry.value, text, .size, of: name)
+        limit.ignoredChange = change?.allowed(of: 0) ?? 0
       case .optional: limit.isOptional = isOptional(limit, entry, text)
       default: amounts.append((key, entry.value))
       }
@@ -88,69 +90,18 @@ extension BudgetReader {
   // MARK: - Values
 
   private mutating func amount(_ limit: BudgetLimit, _ node: YAMLNode) -> LimitThreshold? {
-    let text = limit.text
-    switch limit.key {
-    case .growth, .drift: return share(node, text, limit.key).map { .share(millionths: $0) }
-    case .growthBytes, .driftBytes: return size(node, text).map { .count($0) }
-    case .min:
-      if let share = BudgetAmount.share(text), share <= 1_000_000 { return .share(millionths: share) }
-      let isPercentage = Int(text).map((0...100).contains) ?? false
-      report(
-        node.position, "expected a share from 0 % to 100 %, found '\(text)'",
-        hint: isPercentage ? "write \(text) %" : "write 95 %")
-      return nil
-    default: break
-    }
-    if limit.subject.unit == .bytes { return size(node, text).map { .count($0) } }
-    if case .count(let count)? = LimitThreshold(text) { return .count(count) }
-    let allowsShare = [.crash, .garbled, .unknown, .missing].contains(limit.subject)
-    if allowsShare, let share = BudgetAmount.share(text), share <= 1_000_000 {
-      return .share(millionths: share)
-    }
-    // A number with a unit, such as 3 MB.
-    let number = text.prefix { $0.isASCII && $0.isNumber }
-    report(
-      node.position, "expected a number\(allowsShare ? " or a share" : ""), found '\(text)'",
-      hint: "write \(number.isEmpty ? limit.subject.example : String(number))")
-    return nil
+    let name = limit.key.isRelative ? limit.key.rawValue : limit.subject.rawValue
+    return threshold(node, limit.text, limit.unit, of: name)
   }
 
-  private mutating func size(_ node: YAMLNode, _ text: String) -> Int? {
-    if let size = ByteSize(text) {
-      guard text.isDigits, size.bytes > 0 else { return size.bytes }
-      report(
-        node.position, "'\(text)' has no unit", hint: "write \(text) B, \(text) KB or \(text) MB")
+  /// Reads an amount; nil for a mistake, which is reported.
+  private mutating func threshold(
+    _ node: YAMLNode, _ text: String, _ unit: LimitUnit, of name: String
+  ) -> LimitThreshold? {
+    do { return try LimitThreshold(text, unit, of: name, in: .budget) } catch {
+      report(node.position, error.message, hint: error.hint)
       return nil
     }
-    let isShare = BudgetAmount.share(text) != nil
-    // Before three digits, a comma separates thousands.
-    let isGrouped = text.contains(/[0-9],[0-9]{3}(?![0-9])/)
-    let plain = text.replacing(",", with: isGrouped ? "" : ".")
-    let hasComma = ByteSize(plain) != nil
-    let hint: String
-    if isShare {
-      hint = "limit growth by a share: { growth: \(text) }"
-    } else if hasComma {
-      hint = "write \(plain)"
-    } else {
-      hint = Self.sizes
-    }
-    report(node.position, "expected a size, found '\(text)'", hint: hint)
-    return nil
-  }
-
-  private mutating func share(_ node: YAMLNode, _ text: String, _ key: BudgetKey) -> Int? {
-    if let share = BudgetAmount.share(text) { return share }
-    let hint: String
-    if text.isDigits {
-      hint = "write \(key.rawValue): \(text) %, or a size such as \(key.rawValue)-bytes: 100 KB"
-    } else if ByteSize(text) != nil {
-      hint = "write \(key.rawValue)-bytes: \(text), or a share such as 5 %"
-    } else {
-      hint = "shares are written as 5 % or 0.5 %"
-    }
-    report(node.position, "expected a share, found '\(text)'", hint: hint)
-    return nil
   }
 
   private mutating func isOptional(
@@ -188,22 +139,23 @@ extension BudgetReader {
   }
 }
 
-extension BudgetSubject {
-  fileprivate var example: String {
-    switch unit {
-    case .bytes: "600 KB"
-    case .count: self == .missing ? "2 %" : "0"
-    case .share: "95 %"
+extension BudgetLimit {
+  /// What the amount of the limit is.
+  fileprivate var unit: LimitUnit {
+    switch key {
+    case .growth, .drift: .growth
+    case .growthBytes, .driftBytes: .size
+    default: subject.amountUnit
     }
   }
 }
 
-/// Shares of a budget file.
-enum BudgetAmount {
-  /// `5 %` or `0.25%` in millionths, from 0 to 100000 %; nil for other texts. Up to four decimals.
-  static func share(_ text: String) -> Int? {
-    guard text.hasSuffix("%") else { return nil }
-    let digits = String(text.dropLast().reversed().drop { $0 == " " }.reversed())
-    return digits.drop { $0 != "." }.utf8.count <= 5 ? digits.percentInMillionths : nil
+extension BudgetSubject {
+  /// What a maximum or minimum is.
+  fileprivate var amountUnit: LimitUnit { LimitPlace.budget.unit(of: rawValue) ?? .count }
+
+  fileprivate var example: String {
+    // Crashes are not tolerated as a share of all messages.
+    [.crash, .garbled, .unknown].contains(self) ? "0" : amountUnit.example
   }
 }

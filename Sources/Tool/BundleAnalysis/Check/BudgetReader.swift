@@ -25,9 +25,6 @@ struct BudgetReader: YAMLFileReader {
   var device: BudgetDevice?
   var mistakes: [YAMLFileError.Mistake] = []
 
-  static let sizes = "sizes are written as 4096 B, 600 KB, 2 MB or 1.5MiB"
-  private static let subjects = BudgetSubject.allCases.map(\.rawValue)
-
   /// `{max:110 KB}` is a key without a value in YAML; nil for a name without a colon.
   private static func missingSpace(in name: String) -> String? {
     let parts = name.split(separator: ":", maxSplits: 1)
@@ -78,7 +75,7 @@ struct BudgetReader: YAMLFileReader {
   /// - Parameter others: names in the same group that are not limits, for suggestions.
   mutating func readLimit(_ entry: YAMLNode.Entry, among others: [String]) {
     guard let name = entry.key.text, let subject = BudgetSubject(rawValue: name) else {
-      return reportUnknown(entry.key, "limit", among: Self.subjects + others)
+      return reportUnknownLimit(entry.key, besides: others)
     }
     read(subject, entry.value)
   }
@@ -89,7 +86,7 @@ struct BudgetReader: YAMLFileReader {
       return BudgetDevice(profile: profile, position: node.position)
     }
     report(
-      node.position, "expected a device, found \(node.kindName)",
+      node.position, "expected a processor, a screen and a version of Android, found \(node.kindName)",
       hint: "write device: \(DeviceProfile.standard.text)")
     return nil
   }
@@ -129,8 +126,8 @@ struct BudgetReader: YAMLFileReader {
       return nil
     }
     if text == "*", selection == .locales || selection == .components { return [] }
-    let names = text.split(separator: ",", omittingEmptySubsequences: false).map { part in
-      String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+    let names = text.split(separator: ",", omittingEmptySubsequences: false).map {
+      String($0).withoutOuterSpaces
     }
     guard !names.contains("") else {
       report(key.position, "'\(text)' has an empty name", hint: selection.hint)
@@ -189,11 +186,18 @@ struct BudgetReader: YAMLFileReader {
     guard let name = name ?? key.text else {
       return report(key.position, "expected a name, found \(key.kindName)", hint: hint)
     }
-    // A plural such as 'crashes' is too far from 'crash' for the distance of words.
-    let suggestion = Suggestion.closest(to: name, among: names) ?? names.first { name.hasPrefix($0) }
-    let question = suggestion.map { "did you mean '\($0)'?" }
+    let suggestion = LimitMistake.suggestion(for: name, among: names)
     report(
-      key.position, "unknown \(what) '\(name)'", hint: Self.missingSpace(in: name) ?? question ?? hint)
+      key.position, "unknown \(what) '\(name)'", hint: Self.missingSpace(in: name) ?? suggestion ?? hint)
+  }
+
+  /// - Parameter others: names in the same group that are not limits.
+  private mutating func reportUnknownLimit(_ key: YAMLNode, besides others: [String]) {
+    guard let name = key.text else {
+      return reportUnknown(key, "limit", among: LimitPlace.budget.names + others)
+    }
+    let mistake = LimitPlace.budget.unknown(name, besides: others)
+    report(key.position, mistake.message, hint: Self.missingSpace(in: name) ?? mistake.hint)
   }
 }
 

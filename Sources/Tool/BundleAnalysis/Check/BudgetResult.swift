@@ -44,7 +44,7 @@ extension CheckReport.NotChecked {
 }
 
 extension CheckInputs {
-  /// The reason why limits on messages of the app cannot be checked; nil if they can, and for reports.
+  /// The reason why limits on messages of the app cannot be checked; nil if they can, and without the app.
   /// - Parameter needsBase: whether there must be messages of base. Without it, they are needed if the app has others:
   ///   these are then not compared, so that there are no findings in them.
   func messageProblem(needsBase: Bool) -> CheckReport.NotChecked? {
@@ -75,7 +75,7 @@ extension DiffReport {
     }
     guard needsBase, base.keys == 0 else { return nil }
     return CheckReport.NotChecked(
-      .noMessages, "the comparison has no base texts; pass '--base' to 'ballast diff'")
+      .noMessages, "the comparison has no base texts; pass '--base' with the tag of the base locale")
   }
 
   /// The version whose packs are compared, or the name of its file.

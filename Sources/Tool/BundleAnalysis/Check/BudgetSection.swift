@@ -1,6 +1,6 @@
 package import AppBundles
 package import DataFormats
-import ReportSchema
+package import ReportSchema
 
 /// The limits of one app in a budget for several.
 package struct BudgetSection: Hashable, Sendable {
@@ -43,6 +43,25 @@ extension Budget {
         path: path, limits: shared + own, sections: [], owners: owners,
         device: sections[index].device ?? device, lines: lines)
     }
+  }
+
+  /// The limits that apply to an app; empty if it has no section.
+  package func limits(anApp app: CheckInputs) -> [BudgetLimit] {
+    guard !sections.isEmpty, let index = try? sectionIndex(of: app) else { return limits }
+    return limits + sections[index].limits
+  }
+
+  /// Warnings about sections whose apps are not checked, because one app is accepted alone.
+  package func sectionsWithout(_ apps: [CheckInputs]) -> [ReportWarning] {
+    unusedSections(apps).filter { !$0.isOptional }.map {
+      ReportWarning(message: "section '\($0.name)' of \(path) was not checked: none of its apps was passed")
+    }
+  }
+
+  /// Sections without an app.
+  func unusedSections(_ apps: [CheckInputs]) -> [BudgetSection] {
+    let used = Set(apps.compactMap(section))
+    return sections.filter { !used.contains($0.name) }
   }
 
   /// The name of the section of an app; nil if it has none.
@@ -137,6 +156,7 @@ extension BudgetReader {
       case "match": match = matchText(entry.value)
       case "optional": isOptional = flag(entry.value)
       case "device": device = readDevice(entry.value)
+      case "owners", "apps", "version": reportMisplaced(entry.key)
       default: readLimit(entry, among: ["match", "optional", "device"])
       }
     }
@@ -151,6 +171,14 @@ extension BudgetReader {
         name: name, position: entry.key.position, match: match ?? "", isOptional: isOptional, limits: limits,
         device: device))
     limits = shared
+  }
+
+  /// Reports a name that is about all apps.
+  private mutating func reportMisplaced(_ key: YAMLNode) {
+    let name = key.text ?? ""
+    report(
+      key.position, "'\(name)' is for all apps, and cannot be in a section",
+      hint: "write it without indentation, beside 'apps'")
   }
 
   private mutating func matchText(_ node: YAMLNode) -> String? {

@@ -26,9 +26,14 @@ package enum BudgetTemplate {
   ///   - name: the name of the section.
   ///   - match: as in ``BudgetSection/match``.
   package static func section(app: String, name: String, match: String, _ report: MeasureReport) -> String {
-    let largest = report.translationSizes?.max ?? 0
+    // Limits on locales apply to pseudo-locales, too.
+    let largest = report.sizes(of: .locale, .archive).map(\.bytes).max() ?? 0
     func limit(_ bytes: Int) -> String { Self.limit(for: bytes).text }
-    func whole(_ bytes: Int) -> String { "{ max: \(limit(bytes)), growth: 2 %, ignore-below: 10 KB }" }
+    func whole(_ bytes: Int) -> String {
+      "{ max: \(limit(bytes)), growth: 2 %, ignore-below: \(ignoredChange(for: bytes, perCent: 1, most: 10_000)) }"
+    }
+    // Half of what the median translation may grow.
+    let ignored = ignoredChange(for: report.translationSizes?.median ?? largest, perCent: 5, most: 1000)
     var lines = ["match: \(JSONValue.string(match))"]
     if let device = report.device, let most = report.largestDeviceDownload {
       lines += [
@@ -43,13 +48,21 @@ package enum BudgetTemplate {
     if largest > 0 {
       lines += [
         "# All translations together.", "localized: \(limit(report.translations.archiveBytes))",
-        "# Each translation: the largest one plus \(Self.room) %. A line such as 'de: 70 KB' is for one of them.",
-        "locale:", "  \"*\": { max: \(limit(largest)), growth: 10 %, ignore-below: 1 KB }",
+        "# Each language: the largest one plus \(Self.room) %. A line such as 'de: 70 KB' is for one of them.",
+        "locale:", "  \"*\": { max: \(limit(largest)), growth: 10 %, ignore-below: \(ignored) }",
         "# A translation that the older version does not have.", "new-locale: \(limit(largest))",
       ]
     }
     return "  # The sizes are those of \(app) plus \(Self.room) %.\n  \(name):\n"
       + lines.map { "    \($0)\n" }.joined()
+  }
+
+  /// The change that does not count as growth: a share of the size that is less than the allowed growth, so that growth is limited
+  /// in small apps, too.
+  private static func ignoredChange(for bytes: Int, perCent: Int, most: Int) -> String {
+    let (product, overflow) = bytes.multipliedReportingOverflow(by: perCent)
+    let change = overflow ? most : min(most, product / 100)
+    return change % 1000 == 0 && change > 0 ? "\(change / 1000) KB" : "\(change) B"
   }
 
   /// The limit for a present size: the smallest size of three digits that is at least 5 % larger, as `109 KB`.

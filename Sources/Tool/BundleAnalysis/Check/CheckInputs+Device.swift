@@ -8,8 +8,8 @@ extension CheckInputs {
   /// Computes what one device downloads of the app and of its older versions, unless every device downloads the whole app.
   /// - Parameters:
   ///   - given: the device of '--device'; nil without the option.
-  ///   - budget: its device is used without the option. Without either, a report keeps its own device.
-  /// - Throws: ``InputError`` if an archive cannot be read, or if a report is of another device.
+  ///   - budget: its device is used without the option. Without either, it is the standard one.
+  /// - Throws: ``InputError`` if an archive cannot be read.
   package mutating func readDevice(_ given: DeviceProfile?, _ budget: Budget?) throws(InputError) {
     let wanted = given ?? budget?.device?.profile
     if let measured {
@@ -21,12 +21,6 @@ extension CheckInputs {
       warnings += (download?.warnings ?? []).map(ReportWarning.init)
     }
     guard let device = footprint?.device else { return }
-    let limitsUsers = budget?.limits.contains { $0.subject == .user } ?? false
-    if let wanted, given != nil || limitsUsers, wanted.text != device.profile {
-      throw InputError(
-        subjects.first?.path ?? name, "is of the device '\(device.profile)', expected '\(wanted.text)'",
-        hint: "pass the app itself, or measure it with '--device \"\(wanted.text)\"'")
-    }
     guard let profile = DeviceProfile(device.profile) else { return }
     try baseline?.readDevice(profile)
     try acceptance?.readDevice(profile)

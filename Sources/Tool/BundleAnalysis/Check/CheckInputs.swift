@@ -6,33 +6,36 @@ package import ReportSchema
 
 /// The values that a budget is compared with. Values that were not given are nil.
 package struct CheckInputs: Sendable {
-  /// The name of the checked app or of the first report.
+  /// The name of the checked file.
   package var name: String
+  /// The checked file as given by the user.
+  package var path: String
+  /// The options of '--accept' besides its own, as in ``CheckReport/command``.
+  package var acceptOptions: [String] = []
   package var footprint: MeasureReport?
-  /// The same with the bytes of the app's own archive, if an archive only carries it; nil for reports.
+  /// The same with the bytes of the app's own archive, if an archive only carries it; nil without the app.
   private(set) var appFootprint: MeasureReport?
-  /// The measurement of the app, from which downloads of devices are computed if a limit needs them; nil for reports.
+  /// The measurement of the app, from which downloads of devices are computed if a limit needs them; nil without the app.
   private(set) var measured: Footprint?
-  /// What the device of `footprint` downloads, by language; nil for reports, and if every device downloads the whole app.
+  /// What the device of `footprint` downloads, by language; nil without the app, and if every device downloads the whole app.
   var download: DeviceDownload?
-  /// The measurement with the size of each file; nil for reports without them.
+  /// The measurement with the size of each file; nil without it.
   package internal(set) var explained: MeasureReport?
-  package var savings: SimulateReport?
+  /// The sizes of the packs of '--packs'.
   package var packs: PacksCompareReport?
-  package var staleness: DiffReport?
-  /// Comparisons with versions before the older one, whose packs some devices still have.
-  package internal(set) var earlierStaleness: [DiffReport] = []
+  /// The comparisons of texts with the older app, and with earlier ones whose packs some devices still have, the latest first.
+  package var comparedTexts: [DiffReport] = []
   package var findings: [Finding]?
-  /// Rules that could not be run; empty for reports.
+  /// Rules that could not be run; empty without the app.
   private(set) var uncheckedRules: [CheckReport.UncheckedRule] = []
   package var coverage: [MeasureReport.Coverage]?
-  /// Translations that need a review; nil for reports.
+  /// Translations that need a review; nil without the app.
   var unreviewed: Int?
-  /// The messages of the app; nil for reports.
+  /// The messages of the app; nil without the app.
   private(set) var strings: LocalizedStrings?
-  /// The app, whose tables are read again if a limit needs the work of readers; nil for reports.
+  /// The app, whose tables are read again if a limit needs the work of readers; nil without the app.
   private(set) var firstTexts: FirstTexts?
-  /// The string tables and entries of the app; empty for reports.
+  /// The string tables and entries of the app; empty without the app.
   private(set) var places: Set<String> = []
   /// Warnings about files of the app whose messages were not read.
   var unread: [ReportWarning] = []
@@ -51,7 +54,7 @@ package struct CheckInputs: Sendable {
   package var actions: [SimulateReport.Action] = []
   /// All measured actions without packs; nil if there are none.
   package var allSimpleActions: SimulateReport.AllSimpleActions?
-  /// The changes that fix the findings, as text; nil for reports.
+  /// The changes that fix the findings, as text; nil without the app.
   package var fixes: String?
   /// Problems of reading and matching the inputs.
   package var warnings: [ReportWarning] = []
@@ -59,10 +62,12 @@ package struct CheckInputs: Sendable {
   package var accepted: [AcceptedCases.Case] = []
   /// Whether a file of accepted findings was created with every error, so that any other one is new.
   package var listsErrors = false
-  /// The apps that the inputs are about, by the paths of the inputs. Without a version, an input is about several.
-  var subjects: [(path: String, app: MeasureReport.App)] = []
 
-  package init(name: String) { self.name = name }
+  /// - Parameter path: nil for the name.
+  package init(name: String, path: String? = nil) {
+    self.name = name
+    self.path = path ?? name
+  }
 }
 
 extension CheckInputs {
@@ -77,7 +82,6 @@ extension CheckInputs {
     measured = app.footprint
     explained = app.footprint.entries == nil ? nil : MeasureReport(app.footprint, pathsInApp: true)
     footprint?.entries = nil
-    subjects.append((app.bundle.outermost.path, report.app))
     self.coverage = coverage
     self.findings = findings
     uncheckedRules = app.uncheckedRules
@@ -89,7 +93,7 @@ extension CheckInputs {
     unread = app.warnings.filter(\.affectsMessages)
   }
 
-  /// The names of tables, files and keys; nil for reports.
+  /// The names of tables, files and keys; nil without the app.
   var namesOfTexts: Set<String>? {
     guard let strings else { return nil }
     var names = Set(places.map(\.nameWithoutFolders))
@@ -192,8 +196,8 @@ extension CheckInputs {
     return count
   }
 
-  /// The identity of the checked app; nil if no input has one.
-  package var app: MeasureReport.App? { footprint?.app ?? savings?.app ?? staleness?.sources.last?.app }
+  /// The identity of the checked app.
+  package var app: MeasureReport.App? { footprint?.app }
 }
 
 /// The measurement that growth is computed from.

@@ -1,11 +1,11 @@
 import Localization
 package import ReportSchema
 
-/// An allowed number of messages or locales: `crash`, `missing=2%`, `locale.missing=2%`, `new-locale`, `removed-locale`.
+/// An allowed number of messages or locales: `crash`, `missing=2%`, `locale.missing=2%`, `new-locales`, `removed-locales`.
 ///
-/// A locale that the older version does not have is exempt, unless one of the limits is `new-locale`: its messages are
+/// A locale that the older version does not have is exempt, unless one of the limits is `new-locales`: its messages are
 /// missing in every older version. The older messages of a locale without newer ones count as missing, unless one of the
-/// limits is `removed-locale`.
+/// limits is `removed-locales`.
 package struct DiffLimit: Hashable, Sendable {
   package enum Subject: Hashable, Sendable {
     case messages(ChangeFilter)
@@ -22,12 +22,7 @@ package struct DiffLimit: Hashable, Sendable {
   /// The limit as given.
   package let text: String
 
-  private static let newLocale = "new-locale"
-  private static let removedLocale = "removed-locale"
-  private static let perLocale = "locale."
-
-  /// The names of limits on all locales, without a number.
-  package static let names = ChangeFilter.allCases.map(\.rawValue) + [newLocale, removedLocale]
+  private static let newLocales = "new-locales"
 
   /// Whether the limit has a meaning for one version, whose translations are compared with its base.
   package var appliesToOneVersion: Bool {
@@ -41,25 +36,23 @@ package struct DiffLimit: Hashable, Sendable {
     if case .messages(let filter) = subject { filters.contains(filter) } else { false }
   }
 
-  /// Parses a class, which allows no message, `class=count` or `class=share%`. With `locale.` before it, the limit applies
-  /// to each locale. `new-locale` allows no new locale, `new-locale=count` some; `removed-locale` likewise. Nil for other
-  /// texts.
-  package init?(_ text: String) {
-    let isPerLocale = text.hasPrefix(Self.perLocale)
-    let halves = text.dropFirst(isPerLocale ? Self.perLocale.count : 0)
-      .split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let name = halves.first, let threshold = halves.count == 1 ? .count(0) : LimitThreshold(halves[1])
-    else { return nil }
-    if [Self.newLocale, Self.removedLocale].contains(String(name)), !isPerLocale, case .count = threshold {
-      subject = name == Self.newLocale ? .newLocales : .removedLocales
-    } else if let filter = ChangeFilter(rawValue: String(name)) {
-      subject = .messages(filter)
-    } else {
-      return nil
-    }
-    self.isPerLocale = isPerLocale
-    self.threshold = threshold
+  /// Reads a class, which allows no message, `class=count` or `class=share%`. With `locale.` before it, the limit applies
+  /// to each locale. `new-locales` allows no new locale, `new-locales=count` some; `removed-locales` likewise.
+  package init(_ text: String) throws(LimitMistake) {
+    let option = try LimitOption(text, in: .diff)
+    isPerLocale = option.isPerLocale
     self.text = text
+    if let filter = ChangeFilter(rawValue: option.name) {
+      subject = .messages(filter)
+      threshold = try option.threshold()
+      return
+    }
+    if option.isPerLocale {
+      throw LimitMistake(
+        "'\(option.name)' counts locales", hint: "write \(option.name), without '\(LimitOption.perLocale)'")
+    }
+    subject = option.name == Self.newLocales ? .newLocales : .removedLocales
+    threshold = try option.threshold()
   }
 
   /// - Parameters:

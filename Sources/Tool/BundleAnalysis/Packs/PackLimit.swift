@@ -1,11 +1,12 @@
 package import ReportSchema
 
 /// An allowed download of receivers of the older packs, or an allowed number of messages: `growth=2%`,
-/// `locale.growth=10kB`, `removed=3`.
+/// `locale.growth-bytes=10KB`, `removed=3`.
 package struct PackLimit: Hashable, Sendable {
   package enum Subject: String, Hashable, Sendable, CaseIterable {
-    /// Bytes that a receiver of the older packs, with the base pack, downloads; a share is one of the whole packs.
+    /// Bytes that a receiver of the older packs, with the base pack, downloads, as a share of the whole packs.
     case growth
+    case growthBytes = "growth-bytes"
     case added, removed, changed
   }
 
@@ -16,31 +17,16 @@ package struct PackLimit: Hashable, Sendable {
   /// The limit as given.
   package let text: String
 
-  private static let perLocale = "locale."
-
-  /// The names of limits, without a number.
-  package static let names = Subject.allCases.flatMap { [$0.rawValue, perLocale + $0.rawValue] }
-
-  /// Parses a subject, which allows nothing, `subject=count` or `subject=share%`. Growth has a unit: `growth=10kB`. Nil for
-  /// other texts.
-  package init?(_ text: String) {
-    isPerLocale = text.hasPrefix(Self.perLocale)
-    let halves = text.dropFirst(isPerLocale ? Self.perLocale.count : 0)
-      .split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let subject = halves.first.flatMap({ Subject(rawValue: String($0)) }) else { return nil }
-    let threshold = halves.count == 1 ? .count(0) : Self.threshold(halves[1], of: subject)
-    guard let threshold else { return nil }
+  /// Reads a subject, which allows nothing, `subject=count`, `subject=share%` or `growth-bytes=size`.
+  package init(_ text: String) throws(LimitMistake) {
+    let option = try LimitOption(text, in: .packsCompare)
+    guard let subject = Subject(rawValue: option.name) else {
+      throw LimitPlace.packsCompare.unknown(option.name)
+    }
     self.subject = subject
-    self.threshold = threshold
     self.text = text
-  }
-
-  private static func threshold(_ text: Substring, of subject: Subject) -> LimitThreshold? {
-    let threshold = LimitThreshold(text)
-    guard subject == .growth else { return threshold }
-    // A number without a unit may be meant as a share.
-    if case .count = threshold { return nil }
-    return threshold ?? ByteSize(String(text)).map { .count($0.bytes) }
+    isPerLocale = option.isPerLocale
+    threshold = try option.threshold()
   }
 
   /// - Parameter removed: the messages of locales that the new version lacks.
@@ -63,7 +49,7 @@ package struct PackLimit: Hashable, Sendable {
       let actual: Int
       var whole = messages
       switch subject {
-      case .growth:
+      case .growth, .growthBytes:
         actual = sum { $0.updateBytes ?? 0 }
         whole = sum { $0.wholeBytes ?? 0 }
       case .added: actual = sum(\.added)

@@ -6,14 +6,11 @@ package struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
   package let description: String
   /// A remedy, such as an option to pass; nil if it depends on the case.
   package let hint: String?
-  /// Whether the command line is wrong, and not the input.
-  package let isUsage: Bool
 
   /// - Parameter path: that of the input, or the position of a limit: `ballast.yml:9:9`.
-  package init(_ path: String, _ problem: String, hint: String? = nil, isUsage: Bool = false) {
+  package init(_ path: String, _ problem: String, hint: String? = nil) {
     description = "\(path): \(problem)"
     self.hint = hint
-    self.isUsage = isUsage
   }
 
   package static func noMessages(_ path: String) -> Self {
@@ -43,7 +40,6 @@ package struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
   fileprivate init(damaged files: [ContainerError], _ consequence: String) {
     let others = files.count - Self.listedFiles
     let lines = files.prefix(Self.listedFiles).map(\.description)
-    isUsage = false
     description = (lines + (others > 0 ? ["\(others) more damaged files"] : [])).joined(separator: "\n")
     hint =
       "\(consequence) without the messages of \(files.count == 1 ? "this file" : "these files"); repair "

@@ -1,24 +1,10 @@
 import ReportSchema
 
-/// The sentence about what grew.
+/// The sentences about what grew.
 extension AppCheck {
-  private static let breachLimit = 3
-
-  /// `App +322 kB (limit +173 kB), German 82.6 kB (limit 66.5 kB). Largest: promo.mp4 +300 kB (new file). 1 new error.` Nil if
-  /// no limit of sizes is exceeded and no file is known to have changed.
+  /// `Largest: promo.mp4 +300 kB (new file). All 24 translations: 12 messages added.` Nil if no file is known to have changed.
   var growth: RichText? {
     var sentences: [RichText] = []
-    let exceeded = report.breaches.filter { $0.unit.known == .bytes }.uniqued {
-      "\($0.budget) \($0.subject ?? "")"
-    }
-    if !exceeded.isEmpty {
-      let listed = exceeded.prefix(Self.breachLimit).map(description)
-      let more = exceeded.count - listed.count
-      sentences.append(
-        RichText(
-          (listed + (more > 0 ? ["\(NumberText.counted(more, "more limit")) exceeded"] : [])).joined(
-            separator: ", ")))
-    }
     if let changes = largestChanges { sentences.append("Largest: " + changes) }
     if let cause = report.commonCause { sentences.append(RichText(String(cause.dropLast()))) }
     guard let first = sentences.first else { return nil }
@@ -26,14 +12,17 @@ extension AppCheck {
     return sentences.dropFirst().reduce(label + first) { $0 + ". " + $1 } + "."
   }
 
-  /// `promo.mp4 +300 kB (new file), de.lproj/Main.strings +16 kB (400 messages added)`; nil if no file is known to have changed.
+  /// `promo.mp4 +300 kB (new file), de.lproj/Main.strings +16 kB (400 messages added)`; without
+  /// tables of a passed check whose cause is that of all translations. Nil if no file is known to have changed.
   private var largestChanges: RichText? {
-    let changes = report.largestChanges
+    let changes = report.largestChanges.filter { !report.passed || !isOfAllTranslations($0) }
     let names = changes.map { $0.path.split(separator: "/").last.map(String.init) ?? $0.path }
     let texts = zip(changes, names).map { change, name -> RichText in
-      // Tables of several languages have one name.
-      let isUnique = names.count { $0 == name } == 1
-      let shown = isUnique ? name : change.path.split(separator: "/").suffix(2).joined(separator: "/")
+      // Tables of several languages have one name, whether or not the others changed.
+      let ending = change.path.split(separator: "/").suffix(2).joined(separator: "/")
+      let isOfLanguage = ending.contains(".lproj/") || ending.hasPrefix("values")
+      let isUnique = names.count { $0 == name } == 1 && !isOfLanguage
+      let shown = isUnique ? name : ending
       let cause = isOfAllTranslations(change) ? "" : " (\(change.why))"
       return .message(shown) + RichText(" \(bytes.change(change.change))\(cause)")
     }
@@ -45,20 +34,66 @@ extension AppCheck {
     report.commonCause != nil && (report.sizes ?? []).contains { $0.part == .locale && $0.why == change.why }
   }
 
-  /// `German 82.6 kB (limit 66.5 kB)`, or of growth `German +21.7 kB (limit +6 kB)`. The work of readers is no size:
-  /// `work before the first German text +21.7 kB (limit +6 kB)`.
-  private func description(_ breach: CheckReport.Breach) -> String {
-    let isApp = breach.subject == nil && breach.budget.hasPrefix("archive")
-    let language = report.sizes?.first { $0.locale != nil && $0.locale == breach.subject }?.name
-    var name = language ?? [breach.budget, breach.subject].compactMap(\.self).joined(separator: " of ")
-    if isApp { name = "App" }
-    if breach.budget.hasPrefix("user") { name = "download\(language.map { " with \($0)" } ?? "")" }
-    if let language, breach.budget.hasPrefix("first-text") { name = "work before the first \(language) text" }
-    let bytes = bytes.distinguishing(breach.limit, breach.actual)
-    guard let baseline = breach.baseline else {
-      return "\(name) \(bytes(breach.actual)) (limit \(bytes(breach.limit)))"
+  // MARK: - Exceeded limits
+
+  /// The app, if there are several.
+  private var label: String { app.map { "\($0): " } ?? "" }
+
+  /// `German 82.6 kB (limit 66.5 kB)`, `coverage of ar 37.65 % (minimum 40.00 %)` or `2 new errors (none allowed)`; with the name
+  /// of one of several apps.
+  func description(_ breach: CheckReport.Breach) -> String {
+    switch breach.unit.known {
+    case .count: return countDescription(breach)
+    case .share:
+      let limit = NumberText.fineShare(breach.limit, of: 1_000_000)
+      return "\(name(of: breach)) \(NumberText.fineShare(breach.actual, of: 1_000_000)) (minimum \(limit))"
+    case .bytes, nil: return sizeDescription(breach)
     }
-    return
-      "\(name) \(self.bytes.change(breach.actual - baseline)) (limit \(self.bytes.change(breach.limit - baseline)))"
+  }
+
+  /// `app`, `German`, `download with German`, `coverage of ar`; of several apps, `Quay: app`.
+  func name(of breach: CheckReport.Breach) -> String {
+    let language = report.sizes?.first { $0.locale != nil && $0.locale == breach.subject }?.name
+    let subject = language ?? breach.subject
+    let name: String
+    switch breach.budget.split(separator: ".").first {
+    case "archive": name = "app"
+    case "install": name = "unpacked app"
+    case "localized": name = "translations"
+    case "locale", "new-locale": name = subject ?? breach.budget
+    case "kind", "component": name = breach.subject ?? breach.budget
+    case "user": name = "download" + (language.map { " with \($0)" } ?? "")
+    case "pack": name = "language pack" + (subject.map { " of \($0)" } ?? "")
+    // The work of readers is not a size.
+    case "first-text": name = "work before the first text" + (subject.map { " in \($0)" } ?? "")
+    default: name = [breach.budget, breach.subject].compactMap(\.self).joined(separator: " of ")
+    }
+    return label + name
+  }
+
+  /// `German 82.6 kB (limit 66.5 kB)`, or of growth `German +21.7 kB (limit +6 kB)`, in the notation of the
+  /// table of sizes.
+  private func sizeDescription(_ breach: CheckReport.Breach) -> String {
+    let name = name(of: breach)
+    var notation = Self.notation(of: reports, bytes)
+    if notation(breach.actual) == notation(breach.limit) { notation = ByteFormatter(isExact: true) }
+    guard let baseline = breach.baseline else {
+      return "\(name) \(notation(breach.actual)) (limit \(notation(breach.limit)))"
+    }
+    let change = notation.change(breach.actual - baseline)
+    return "\(name) \(change) (limit \(notation.change(breach.limit - baseline)))"
+  }
+
+  /// `5 errors (none allowed)`, `1 new error (none allowed)`, `4 crash (limit 2)`
+  private func countDescription(_ breach: CheckReport.Breach) -> String {
+    let allowed = breach.limit == 0 ? "none allowed" : "limit \(NumberText.grouped(breach.limit))"
+    guard breach.budget.hasSuffix("findings"), let subject = breach.subject else {
+      return "\(name(of: breach)) \(NumberText.grouped(breach.actual)) (\(allowed))"
+    }
+    let isSeverity = CheckReport.Severity(rawValue: subject) != nil
+    let noun = isSeverity ? subject : "finding"
+    let new = breach.budget == "new-findings" ? "new " : ""
+    let counted = NumberText.counted(breach.actual, new + noun)
+    return label + counted + (isSeverity ? "" : " of \(subject)") + " (\(allowed))"
   }
 }

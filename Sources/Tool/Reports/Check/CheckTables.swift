@@ -8,9 +8,6 @@ extension AppCheck {
 
   // MARK: - Sizes
 
-  /// The fewest translations that are listed, if as many changed.
-  private static let listedParts = 5
-
   /// The sizes of all apps in one table; nil if no app has any.
   static func sizes(_ apps: [AppCheck]) -> Table? {
     let tables = apps.compactMap(\.sizes)
@@ -28,33 +25,20 @@ extension AppCheck {
     else {
       return nil
     }
-    let wholes = sizes.filter { $0.part == .archive || $0.part == .translations }
-    let others = sizes.filter { size in
-      size.part != .archive && size.part != .translations && size.part != .locale && size.change != 0
-    }
-    let order = sizes.filter { $0.part == .locale }.sorted { one, other in
-      if one.isExceeded != other.isExceeded { return one.isExceeded }
-      if report.baseline == nil { return one.actual > other.actual }
-      return one.change.magnitude > other.change.magnitude
-    }
-    let count = max(Self.listedParts, order.count(where: \.isExceeded))
-    let listed = order.prefix(count).filter {
-      report.baseline == nil ? $0.limit != nil : $0.change != 0 || $0.isExceeded
-    }
-    let moreLocales = order.dropFirst(listed.count).filter { $0.actual > 0 || $0.change != 0 }
+    let parts = ShownParts(of: report)
     let notation = Self.notation(of: reports, bytes)
-    var rows = (wholes + listed).map { row(.body, name(of: $0), $0, by: notation) }
-    if !listed.isEmpty, report.baseline != nil, !moreLocales.isEmpty {
+    var rows = (parts.wholes + parts.listed).map { row(.body, name(of: $0), $0, by: notation) }
+    if !parts.listed.isEmpty, report.baseline != nil, !parts.moreLocales.isEmpty {
       let sum = CheckReport.PartSize(
-        part: ID(.locale), actual: moreLocales.reduce(0) { $0 + $1.actual },
-        baseline: moreLocales.reduce(0) { $0 + ($1.baseline ?? 0) })
-      rows.append(
-        row(.omitted, .text(NumberText.counted(moreLocales.count, "more locale")), sum, by: notation))
+        part: ID(.locale), actual: parts.moreLocales.reduce(0) { $0 + $1.actual },
+        baseline: parts.moreLocales.reduce(0) { $0 + ($1.baseline ?? 0) })
+      let name = NumberText.counted(parts.moreLocales.count, "more locale")
+      rows.append(row(.omitted, .text(name), sum, by: notation))
     }
-    rows += others.map { row(.subtotal, name(of: $0), $0, by: notation) }
+    rows += parts.others.map { row(.subtotal, name(of: $0), $0, by: notation) }
     let showsChange = reports.contains { $0.baseline != nil }
     let showsWhy = reports.contains { report in
-      (report.sizes ?? []).contains { $0.why != nil && ($0.part != .locale || report.commonCause == nil) }
+      ShownParts(of: report).all.contains { report.shownCause(of: $0) != nil }
     }
     let showsLimit = reports.contains { ($0.sizes ?? []).contains { $0.limit != nil } }
     return Table(
@@ -95,8 +79,7 @@ extension AppCheck {
         Cell(.shareChange(size.change, of: baseline)),
       ]
     }
-    // A cause of all translations is a sentence.
-    let why = size.part == .locale && report.commonCause != nil ? nil : size.why
+    let why = report.shownCause(of: size)
     return Table.Row(
       role,
       [name, Cell(.bytes(size.actual, by: notation))] + before + [limit, result]
@@ -115,29 +98,42 @@ extension AppCheck {
 
   // MARK: - Limits
 
-  /// Exceeded limits other than those in ``sizes``.
-  var breaches: Table {
-    let breaches = report.breaches.filter { breach in
+  /// Exceeded limits other than those in ``sizes``, then passed limits on other sizes, such as downloads and packs.
+  var otherLimits: Table {
+    let exceeded = report.breaches.filter { breach in
       breach.basis?.known != .archive
         || !(report.sizes ?? []).contains {
           $0.locale == breach.subject && $0.actual == breach.actual && $0.limit == breach.limit
         }
     }
-    let hasBaseline = breaches.contains { $0.baseline != nil }
-    let other = breaches.count < report.breaches.count ? "Other exceeded" : "Exceeded"
+    let passed = report.limits.filter(\.isSizeOfItsOwn)
+    let hasBaseline = exceeded.contains { $0.baseline != nil } || passed.contains { $0.baseline != nil }
+    var title = exceeded.count < report.breaches.count ? "Other exceeded limits" : "Exceeded limits"
+    if !passed.isEmpty { title = "Other limits" }
     return Table(
-      identifier("breaches"), caption: caption(RichText("\(other) limits of ") + .code(report.budget ?? "")),
+      identifier("limits"), caption: caption(RichText("\(title) of ") + .code(report.budget ?? "")),
       columns: [
         .init("Limit", .name), .init("Subject", .name), .init("Actual"), .init("Allowed"),
-        .init("Baseline", when: hasBaseline), .init("Line"),
+        .init("Baseline", when: hasBaseline), .init("Result", .name, when: !passed.isEmpty), .init("Line"),
       ],
-      rows: breaches.map { breach in
-        let bytes = bytes.distinguishing(breach.limit, breach.actual)
-        return Table.Row(
-          .body, .text(breach.budget), breach.subject.map { .text(.code($0)) } ?? .empty,
-          cell(breach.actual, breach, bytes).styled(.bad), cell(breach.limit, breach, bytes),
-          breach.baseline.map { cell($0, breach, bytes) } ?? .empty, .count(breach.line))
-      })
+      rows: exceeded.map(row) + passed.map(row))
+  }
+
+  private func row(_ breach: CheckReport.Breach) -> Table.Row {
+    let bytes = bytes.distinguishing(breach.limit, breach.actual)
+    return Table.Row(
+      .body, .text(breach.budget), breach.subject.map { .text(.code($0)) } ?? .empty,
+      cell(breach.actual, breach.unit, bytes).styled(.bad), cell(breach.limit, breach.unit, bytes),
+      breach.baseline.map { cell($0, breach.unit, bytes) } ?? .empty, Cell.text("exceeded").styled(.bad),
+      .count(breach.line))
+  }
+
+  /// The largest value of a passed limit.
+  private func row(_ limit: CheckReport.Limit) -> Table.Row {
+    func size(_ value: Int?) -> Cell { value.map { cell($0, limit.unit, bytes) } ?? .empty }
+    return Table.Row(
+      .body, .text(limit.budget), limit.subject.map { .text(.code($0)) } ?? .empty,
+      size(limit.actual), size(limit.limit), size(limit.baseline), "ok", .count(limit.line))
   }
 
   /// Limits that were not checked.
@@ -155,8 +151,8 @@ extension AppCheck {
       })
   }
 
-  private func cell(_ value: Int, _ breach: CheckReport.Breach, _ bytes: ByteFormatter) -> Cell {
-    switch breach.unit.known {
+  private func cell(_ value: Int, _ unit: ID<CheckReport.Unit>, _ bytes: ByteFormatter) -> Cell {
+    switch unit.known {
     case .bytes: Cell(.bytes(value, by: bytes))
     case .share: .text(NumberText.fineShare(value, of: 1_000_000))
     case .count, nil: .count(value)
@@ -225,6 +221,56 @@ extension AppCheck {
         let found = report.findings.filter { $0.rule == rule.id }
         return row(.body, rule.id, Self.severities(of: found) ?? "\(rule.severity)", found)
       } + [row(.total, "All findings", "", report.findings)])
+  }
+}
+
+/// The parts of an app that the table of sizes lists.
+private struct ShownParts {
+  /// The app and its translations.
+  let wholes: [CheckReport.PartSize]
+  /// Translations that exceed a limit, or changed most; without a baseline, the largest.
+  let listed: [CheckReport.PartSize]
+  let moreLocales: [CheckReport.PartSize]
+  /// Other parts that changed.
+  let others: [CheckReport.PartSize]
+
+  var all: [CheckReport.PartSize] { wholes + listed + others }
+
+  init(of report: CheckReport) {
+    let sizes = report.sizes ?? []
+    let hasBaseline = report.baseline != nil
+    let order = sizes.filter { $0.part == .locale }.sorted { one, other in
+      if one.isExceeded != other.isExceeded { return one.isExceeded }
+      return hasBaseline ? one.change.magnitude > other.change.magnitude : one.actual > other.actual
+    }
+    let fewest = report.passed && hasBaseline ? 3 : 5
+    let listed = order.prefix(max(fewest, order.count(where: \.isExceeded))).filter {
+      hasBaseline ? $0.change != 0 || $0.isExceeded : $0.limit != nil
+    }
+    let wholes: [ID<CheckReport.Part>] = [ID(.archive), ID(.translations)]
+    self.wholes = sizes.filter { wholes.contains($0.part) }
+    self.listed = listed
+    moreLocales = order.dropFirst(listed.count).filter { $0.actual > 0 || $0.change != 0 }
+    others = sizes.filter { !wholes.contains($0.part) && $0.part != .locale && $0.change != 0 }
+  }
+}
+
+extension CheckReport {
+  /// The cause of a change in the table of sizes; nil if a sentence has it. That names the cause of all translations, and the
+  /// largest files: other parts of a passed check have few more.
+  fileprivate func shownCause(of size: PartSize) -> String? {
+    guard commonCause != nil, size.part == .locale || passed else { return size.why }
+    return nil
+  }
+}
+
+extension CheckReport.Limit {
+  /// Whether the limit passed, and its value is a size that the table of parts does not have.
+  fileprivate var isSizeOfItsOwn: Bool {
+    let parts = ["archive", "localized.archive", "locale.archive", "new-locale.archive"]
+    let isRelative = budget.contains(".growth") || budget.contains(".drift")
+    return unit.known == .bytes && actual != nil && exceeded == 0 && notChecked == nil && !isRelative
+      && !parts.contains(budget)
   }
 }
 

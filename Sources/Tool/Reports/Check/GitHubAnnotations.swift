@@ -91,6 +91,7 @@ package enum CheckComment {
     if case .paragraph(let headline)? = document.blocks.first, let line = headline.lines.first {
       document.title = line.plain
       document.blocks.removeFirst()
+      document.blocksBeforeWarnings -= 1
     }
     document.blocks = document.blocks.flatMap { block in
       if case .list(let list) = block, !list.isFolded {
@@ -100,7 +101,7 @@ package enum CheckComment {
       }
     }
     let reserved = MarkdownRenderer.limit - limit + head.utf8.count
-    return head + MarkdownRenderer(reserving: reserved).render(document)
+    return head + MarkdownRenderer(reserving: reserved, keepsNumbers: true).render(document)
   }
 
   /// The rules that were not run on one of the apps, as a sentence; empty if all were.

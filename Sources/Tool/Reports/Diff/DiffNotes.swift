@@ -319,12 +319,13 @@ extension DiffReport.Breach {
   /// `missing=2%: 1,532 messages, 620 allowed`, `locale.crash: de: 2 messages, 0 allowed`
   package var sentence: String {
     let subject = locale.map { "\(budget): \($0)" } ?? budget
-    if budget.split(separator: "=").first?.hasSuffix("growth") == true {
+    let name = budget.split(separator: "=").first ?? ""
+    if name.hasSuffix("growth") || name.hasSuffix("growth-bytes") {
       return "\(subject): \(NumberText.grouped(actual)) B to download, \(NumberText.grouped(limit)) B allowed"
     }
     var unit = "message"
-    if budget.hasPrefix("new-locale") { unit = "new locale" }
-    if budget.hasPrefix("removed-locale") { unit = "removed locale" }
+    if budget.hasPrefix("new-locales") { unit = "new locale" }
+    if budget.hasPrefix("removed-locales") { unit = "removed locale" }
     return "\(subject): \(NumberText.counted(actual, unit)), \(NumberText.grouped(limit)) allowed"
   }
 }

@@ -9,6 +9,8 @@ package struct Document: Sendable {
   var title: String
   var blocks: [Block]
   var warnings: [ReportWarning]
+  /// The first blocks, which precede the warnings about the whole input.
+  var blocksBeforeWarnings = 1
   /// The notation of byte counts in tables. Paragraphs were written with the same formatter.
   var byteFormatter: ByteFormatter
   /// The version of Ballast and the date, in the foot of an HTML page; nil for a page without them.
@@ -27,12 +29,13 @@ package struct Document: Sendable {
     self.byteFormatter = byteFormatter
   }
 
-  /// The blocks, with the warnings that are not about an entry after the first one.
+  /// The blocks, with the warnings that are not about an entry after the first ones.
   var blocksWithWarnings: [Block] {
     let general = warnings.filter { $0.entry == nil }
     guard !general.isEmpty else { return blocks }
     let paragraph = Paragraph(.alert, general.map { RichText("Warning: ") + $0.text })
-    return Array(blocks.prefix(1)) + [.paragraph(paragraph)] + blocks.dropFirst()
+    return Array(blocks.prefix(blocksBeforeWarnings)) + [.paragraph(paragraph)]
+      + blocks.dropFirst(blocksBeforeWarnings)
   }
 
   /// The warnings about entries, the last block of every format.
@@ -137,7 +140,7 @@ struct List: Hashable, Sendable {
   var textLimit: Int? = 20
   /// Whether Markdown and HTML show the items after a click only. HTML folds long lists, too.
   var isFolded = false
-  /// Lines that text prints instead of the items; nil to print the items.
+  /// Lines that text prints instead of the heading and the items; nil to print these.
   var summary: [RichText]?
 }
 

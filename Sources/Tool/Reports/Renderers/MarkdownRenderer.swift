@@ -14,9 +14,14 @@ package struct MarkdownRenderer: Sendable {
 
   /// The part of ``limit`` that is left for other text.
   let reserved: Int
+  /// Whether a number and its unit stay in one line of a cell, for the narrow tables of a comment.
+  let keepsNumbers: Bool
 
   /// - Parameter reserved: bytes of UTF-8 that the caller adds to the page.
-  package init(reserving reserved: Int = 0) { self.reserved = reserved }
+  package init(reserving reserved: Int = 0, keepsNumbers: Bool = false) {
+    self.reserved = reserved
+    self.keepsNumbers = keepsNumbers
+  }
 
   /// The document, with as many rows of each table, list and of the warnings as fit in ``limit``. Lines state how many
   /// are omitted.
@@ -54,7 +59,8 @@ package struct MarkdownRenderer: Sendable {
     func line(_ row: Table.Row) -> String {
       line(
         columns.map { column in
-          let text = escaped(cellText.text(row.cells[column].value))
+          var text = escaped(cellText.text(row.cells[column].value))
+          if keepsNumbers, table.columns[column].isTrailing { text = text.replacing(" ", with: "\u{a0}") }
           return row.role == .total || row.role == .subtotal ? strong(text) : text
         })
     }

@@ -43,8 +43,7 @@ package struct TextRenderer: Sendable {
 
   private func lines(of list: List) -> [String] {
     if let summary = list.summary {
-      return wrapped(list.heading, style: .emphasis)
-        + summary.flatMap { wrapped($0, first: "  ", rest: "    ") }
+      return summary.flatMap { wrapped($0, rest: "  ") }
     }
     let limit = list.textLimit ?? list.itemCount
     // A line that replaces one item only would hide it without saving a line.

@@ -21,6 +21,13 @@ package enum NumberText {
     return names.prefix(limit).joined(separator: ", ") + " and \(grouped(names.count - limit)) more"
   }
 
+  /// `a`, `a and b`, `a, b and c`, or `a, b, c and 2 more`.
+  package static func joined(_ names: [String], limit: Int) -> String {
+    guard names.count <= limit else { return listed(names, limit: limit) }
+    guard let last = names.last, names.count > 1 else { return names.first ?? "" }
+    return names.dropLast().joined(separator: ", ") + " and \(last)"
+  }
+
   /// `12.3 %`; `<0.1 %` for a part that rounds to zero but is not, `>99.9 %` for one that rounds to the whole but
   /// is not, `100 %` for the whole, and `–` if there is no whole.
   package static func share(_ part: Int, of whole: Int) -> String { share(part, of: whole, decimals: 1) }

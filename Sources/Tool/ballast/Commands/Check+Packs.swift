@@ -10,6 +10,7 @@ extension Check {
   /// - Throws: `FileError` if no app, or more than one, has the identifier in the packs.
   func add(_ folders: [String], to apps: inout [CheckInputs]) throws {
     for folder in folders {
+      try FileSystem.checkExists(folder, hint: "'ballast packs build APP --output \(folder)' writes packs")
       let files = try PackFile.open(all: [folder])
       let identifier = try files.first?.metadata().appIdentifier ?? ""
       let index = try Self.index(of: identifier, in: apps, packs: folder)
@@ -17,10 +18,10 @@ extension Check {
       let comparison = try PackComparison(
         files.map(\.pack), base: base?.pack, codecs: [.zlib], usesBaseDictionary: true)
       let report = PacksCompareReport(comparison, files: files.map(\.path))
-      try apps[index].checkVersion(of: files, in: folder)
+      try apps[index].checkOwners(of: files, in: folder)
       apps[index].warnings += apps[index].translations(without: report, in: folder)
-      try apps[index].add(.packs(report), folder)
-      try apps[index].checkSubjects()
+      apps[index].packs = report
+      apps[index].acceptOptions += ["--packs", folder]
     }
   }
 
@@ -44,14 +45,28 @@ extension Check {
 }
 
 extension CheckInputs {
-  /// - Throws: `FileError` if packs are of another version. Their version may be any text of '--app-version', such as a build.
-  fileprivate func checkVersion(of files: [PackFile], in folder: String) throws {
-    guard let own = app?.version else { return }
-    for file in files {
-      let version = try file.metadata().appVersion
-      guard !version.isEmpty, version != own, version != app?.build else { continue }
+  /// - Throws: `FileError` if the app has packs already, or if packs are of another app or version. Their version may be any text
+  ///   of '--app-version', such as a build.
+  fileprivate func checkOwners(of files: [PackFile], in folder: String) throws {
+    guard packs == nil else {
       throw FileError(
-        folder, "has packs of version \(version), and the app has version \(own)",
+        folder, "has packs of \(name), and so has another folder",
+        hint: "pass one folder of packs for each app")
+    }
+    for file in files {
+      let metadata = try file.metadata()
+      if let identifier = app?.identifier, !metadata.appIdentifier.isEmpty,
+        metadata.appIdentifier != identifier
+      {
+        throw FileError(
+          file.path, "is a pack of '\(metadata.appIdentifier)', and the app is '\(identifier)'",
+          hint: "'ballast packs build' writes the packs of an app")
+      }
+      guard let own = app?.version, !metadata.appVersion.isEmpty, metadata.appVersion != own,
+        metadata.appVersion != app?.build
+      else { continue }
+      throw FileError(
+        folder, "has packs of version \(metadata.appVersion), and the app has version \(own)",
         hint: "'ballast packs build' writes the packs of this version")
     }
   }

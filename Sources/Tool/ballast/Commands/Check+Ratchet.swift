@@ -20,7 +20,7 @@ extension Check {
       StandardError.write("no limit is lowered, because the check failed\n")
       return
     }
-    let (lowered, changes) = try budget.ratcheted(to: apps, budgets)
+    let (lowered, changes, kept) = try budget.ratcheted(to: apps, budgets)
     var files = entries.compactMap(\.file)
     var summary = changes.map { change in
       "\(lowered.path):\(change.position.line): \(change.name) is now limited to \(change.text), before \(change.former)"
@@ -40,6 +40,7 @@ extension Check {
     try baselineFile?.write(try files.text())
     try budgetFile?.write(lowered.text)
     if summary.isEmpty { summary = ["no limit can be lowered"] }
+    summary += kept
     for line in summary { StandardError.write(line + "\n") }
   }
 }

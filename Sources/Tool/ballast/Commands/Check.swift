@@ -14,7 +14,7 @@ struct Check: Command {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Compares apps with a budget, and lists what to fix.",
-    usage: "ballast check <app or report> ... [<options>]",
+    usage: "ballast check <app> ... [<options>]",
     discussion: """
       A finding is a problem that someone can fix. A budget limits sizes, growth and findings; 'ballast init' writes one \
       (see "A gate in CI" in the documentation):
@@ -30,7 +30,7 @@ struct Check: Command {
       """)
 
   @Argument(
-    help: ArgumentHelp("Apps, or JSON that other commands wrote.", valueName: "app or report"),
+    help: ArgumentHelp("The apps: archives or folders.", valueName: "app"),
     completion: .file())
   var inputs: [String]
 
@@ -111,7 +111,7 @@ struct Check: Command {
   func validate() throws {
     try outputs.check()
     if let path = inputs.first(where: { path in inputs.count { $0 == path } > 1 }) {
-      throw UsageError("'\(path)' is given twice", hint: "pass each app and report once")
+      throw UsageError("'\(path)' is given twice", hint: "pass each app once")
     }
     if firstRun, requireBaseline {
       throw UsageError(
@@ -124,7 +124,10 @@ struct Check: Command {
     }
     if reason == nil, acceptErrors { throw UsageError("'--accept-errors' needs '--accept'") }
     if reason == nil, !acceptedFindings.isEmpty { throw UsageError("'--accept-finding' needs '--accept'") }
-    if reason?.allSatisfy(\.isWhitespace) == true { throw UsageError("the reason of '--accept' is empty") }
+    if reason?.allSatisfy(\.isWhitespace) == true {
+      throw UsageError(
+        "the reason of '--accept' is empty", hint: "write why: --accept 'new onboarding'")
+    }
   }
 
   func execute() throws -> CommandResult {
@@ -154,9 +157,9 @@ struct Check: Command {
       )
     }
     if !apps.isEmpty { try checkAccepting(failures) }
-    if failures.isEmpty { try checkOptions(apps) }
     // Packs may be those of an app that could not be read.
     if failures.isEmpty { try add(packs, to: &apps) }
+    for index in apps.indices { apps[index].acceptOptions += acceptOptions }
     let names = apps.map(\.name)
     try apps.compare(
       with: against.flatMap { try reader.olderVersions($0, named: names) }, accepted: entries,
@@ -165,8 +168,11 @@ struct Check: Command {
     if failures.isEmpty { try checkBaseline(of: apps) }
     let day = try PresentTime.today()
     try apps.accept(acceptance, on: day)
+    warnAboutUnusedInputs(budget, &apps)
     let undecided = apps
-    var budgets = try budget?.budgets(for: apps, isComplete: failures.isEmpty)
+    // One of several apps may be accepted alone.
+    let isComplete = failures.isEmpty && reason == nil
+    var budgets = try budget?.budgets(for: apps, isComplete: isComplete)
     for index in apps.indices { try apps[index].readDevice(device, budgets?[index]) }
     if device != nil, failures.isEmpty, !apps.contains(where: \.isDeliveredInParts) {
       throw DeviceOption.unused
@@ -179,11 +185,12 @@ struct Check: Command {
     let loweredBudget = accepting == nil ? nil : try lower(budget, undecided, apps, budgets, &accepting)
     if let loweredBudget {
       budget = loweredBudget
-      budgets = try loweredBudget.budgets(for: apps, isComplete: failures.isEmpty)
+      budgets = try loweredBudget.budgets(for: apps, isComplete: isComplete)
     }
     if failures.isEmpty, let budget, let budgets {
       try budget.checkNames(in: apps, budgets)
       apps[0].warnings += budget.unusedOwners(in: apps)
+      if reason != nil { apps[0].warnings += budget.sectionsWithout(apps) }
     }
     let reports = try reports(of: &apps, budgets, acceptance)
     progress.finish()
@@ -221,7 +228,12 @@ struct Check: Command {
         try apps[index].compareTexts(base: base, accepting: acceptance, allowsDowngrade: allowDowngrade)
       }
     }
-    return try apps.indices.map { try CheckReport(apps[$0], budgets?[$0]) }
+    return try apps.indices.map { index in
+      var report = try CheckReport(apps[index], budgets?[index])
+      let words = ["ballast", "check", apps[index].path] + apps[index].acceptOptions
+      report.command = words.map(\.printable.shellQuoted).joined(separator: " ")
+      return report
+    }
   }
 
   /// - Throws: `FileError` if something is to be accepted and not all inputs were read: a reason of several words without
@@ -232,6 +244,35 @@ struct Check: Command {
     throw FileError(
       first.failure.input, "nothing was accepted, because it cannot be read: \(first.failure.error)",
       hint: isMissing ? "put the reason in quotes: --accept 'new onboarding'" : first.failure.hint)
+  }
+
+  /// The options of a command that accepts the values of one app.
+  private var acceptOptions: [String] {
+    var options: [String] = []
+    if let budget { options += ["--budget", budget] }
+    if let base { options += ["--base", base.text] }
+    if let device { options += ["--device", device.text] }
+    if let baseline { options += ["--baseline", baseline] }
+    if let accepted { options += ["--accepted", accepted] }
+    return options
+  }
+
+  /// Warns about inputs that change nothing.
+  private func warnAboutUnusedInputs(_ budget: Budget?, _ apps: inout [CheckInputs]) {
+    for index in apps.indices {
+      let path = apps[index].path
+      if let older = apps[index].baseline?.path, FileSystem.hasSameContents(older, path) {
+        apps[index].warnings.append(
+          ReportWarning(
+            message: "\(older) is the same file as the app: nothing can have changed; pass an older version"))
+      }
+      let limitsPacks = budget?.limits(anApp: apps[index]).contains { $0.subject == .pack } ?? false
+      if apps[index].packs != nil, !limitsPacks {
+        let reason = budget.map { "\($0.path) has no limit 'pack'" } ?? "there is no budget"
+        apps[index].warnings.append(
+          ReportWarning(message: "the packs of '--packs' are not checked: \(reason)"))
+      }
+    }
   }
 
   // MARK: - Older versions
@@ -265,23 +306,5 @@ struct Check: Command {
         inputs.joined(separator: ", "), "has no older version, which '--require-baseline' needs",
         hint: "pass it with '--against'")
     }
-  }
-
-  // MARK: - Options
-
-  /// - Throws: `UsageError` if an option needs another input.
-  private func checkOptions(_ apps: [CheckInputs]) throws(UsageError) {
-    if others.fixScript != nil, apps.allSatisfy({ $0.fixes == nil }) {
-      throw UsageError("'--fix-script' needs an app", hint: "reports have no findings: pass the app itself")
-    }
-    let needing: [(option: String, isGiven: Bool)] = [
-      ("--against", !against.isEmpty), ("--baseline", baseline != nil),
-      ("--require-baseline", requireBaseline), ("--baseline-output", others.baselineOutput != nil),
-      ("--accept", reason != nil && acceptedFindings.isEmpty),
-    ]
-    guard apps.contains(where: { $0.footprint == nil }), let option = needing.first(where: \.isGiven)?.option
-    else { return }
-    throw UsageError(
-      "'\(option)' needs an app or a measurement", hint: "pass the app, or the JSON of 'measure'")
   }
 }

@@ -33,10 +33,9 @@ struct Diff: ReportRenderingCommand {
   @Option(
     name: .customLong("fail-on"),
     help: ArgumentHelp(
-      "Fail above this limit: a class, 'new-locale' or 'removed-locale', alone, with a maximum ('missing=2%'), or for each locale ('locale.missing=2%'). May be repeated.",
+      "Fail above this limit: a class, 'new-locales' or 'removed-locales', with a maximum ('missing=2%') or none allowed ('crash'); 'locale.missing=2%' for each locale. May be repeated.",
       valueName: "limit"),
-    completion: .list(DiffLimit.names),
-    transform: limit(DiffLimit.init, among: DiffLimit.names))
+    completion: .list(LimitPlace.diff.names), transform: limit(DiffLimit.init))
   var limits: [DiffLimit] = []
 
   @Option(
@@ -87,7 +86,8 @@ struct Diff: ReportRenderingCommand {
 
   func validate() throws {
     if versions.count == 1, let limit = limits.first(where: { !$0.appliesToOneVersion }) {
-      throw UsageError("'--fail-on \(limit.text)' needs two versions")
+      throw UsageError(
+        "'--fail-on \(limit.text)' needs two versions", hint: "pass the older version before this one")
     }
     if versions.count == 1, buildsPacks || !matchesRenames {
       throw UsageError("'\(matchesRenames ? "--packs" : "--no-renames")' needs two versions")

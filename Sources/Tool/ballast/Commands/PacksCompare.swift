@@ -56,10 +56,10 @@ struct PacksCompare: ReportRenderingCommand {
   @Option(
     name: .customLong("fail-on"),
     help: ArgumentHelp(
-      "Fail above this limit: 'growth' of downloads, or messages 'added', 'removed' (also with their locale), 'changed', such as 'growth=20%'; 'locale.growth=10kB' for each pack. May be repeated.",
+      "Fail above this limit: 'growth' of downloads, or messages 'added', 'removed' (also with their locale), 'changed', such as 'growth=20%' or 'growth-bytes=10KB'; 'locale.growth=20%' for each pack. May be repeated.",
       valueName: "limit"
     ),
-    completion: .list(PackLimit.names), transform: limit(PackLimit.init, among: PackLimit.names))
+    completion: .list(LimitPlace.packsCompare.names), transform: limit(PackLimit.init))
   var limits: [PackLimit] = []
 
   @OptionGroup(title: "Compression") var compression: CompressionOptions

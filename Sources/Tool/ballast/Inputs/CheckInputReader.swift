@@ -19,7 +19,7 @@ extension AppReading {
   }
 }
 
-/// Reads the inputs of `check`: apps, and reports of other commands.
+/// Reads the apps of `check`, and their older versions.
 struct CheckInputReader {
   /// The locale of base of an app that does not declare it.
   let base: LocaleTag?
@@ -34,7 +34,7 @@ struct CheckInputReader {
   /// An input that could not be read, after the number of results before it.
   typealias Failure = (position: Int, failure: InputFailure)
 
-  /// The inputs of each app or measurement; one for other reports without an app.
+  /// The inputs of each app.
   /// - Returns: also the apps, which stay in memory.
   /// - Throws: the error of a single input.
   func read(
@@ -43,51 +43,52 @@ struct CheckInputReader {
     var apps: [CheckInputs] = []
     var failures: [Failure] = []
     var readings: [any Sendable] = []
-    var reports: [(report: CheckedReport, path: String)] = []
     for path in paths {
       do {
-        var inputs = CheckInputs(name: FilePath(path).name)
-        switch try readReport(path) {
-        case nil: readings.append(try read(path, &inputs))
-        case .footprint(let report)?: try inputs.add(.footprint(report), path)
-        case let report?:
-          reports.append((report, path))
-          continue
-        }
+        var inputs = CheckInputs(name: FilePath(path).name, path: path)
+        readings.append(try read(path, &inputs))
         apps.append(inputs)
       } catch  where paths.count > 1 && !(error is UnknownName) {
         failures.append((apps.count, InputFailure(path, error)))
       }
-    }
-    if apps.isEmpty, !failures.isEmpty { return ([], failures, []) }
-    if apps.isEmpty { apps = [CheckInputs(name: FilePath(paths.first ?? "").name)] }
-    for (report, path) in reports {
-      guard apps.count == 1 else {
-        throw FileError(
-          path, "is about one of \(apps.count) apps", hint: "check this report with its app only")
-      }
-      try apps[0].add(report, path)
-      try apps[0].checkSubjects()
-    }
-    if base != nil, readings.isEmpty {
-      throw UsageError("'--base' needs an app", hint: "a report has the locale of base that it was made with")
     }
     return (apps, failures, readings)
   }
 
   // MARK: - Apps
 
-  /// Nil if the input is an app.
-  private func readReport(_ path: String) throws -> CheckedReport? {
+  /// - Throws: `FileError` for a pattern that the shell did not replace, and for JSON that ballast wrote.
+  private func checkThatItMayBeAnApp(_ path: String) throws {
     if path.contains("*"), !FileSystem.exists(path) {
       throw FileError(
         path, "no file matches the pattern",
         hint: "build the app first, or check the folder and the extension")
     }
-    return try SavedReport(at: path, limits: limits).map(Self.checked)
+    guard FileSystem.exists(path), let report = try? SavedReport(at: path, limits: limits) else { return }
+    guard let (command, hint) = Self.writers(of: report.path)[report.schema] else { return }
+    throw FileError(path, "is JSON that \(command) wrote; 'check' needs the app", hint: hint)
+  }
+
+  /// By schema, what writes a report, and how to pass what it is about.
+  private static func writers(of path: String) -> [String: (command: String, hint: String)] {
+    [
+      MeasureReport.schema: (
+        "'measure'", "pass the app; '--against \(path)' compares it with this measurement"
+      ),
+      SimulateReport.schema: ("'simulate'", "pass the app, and a folder of its packs with '--packs'"),
+      PacksCompareReport.schema: (
+        "'packs compare'", "pass the app, and the folder of its packs with '--packs'"
+      ),
+      DiffReport.schema: ("'diff'", "pass the newer app, and the older one with '--against'"),
+      BaselineFile.schema: (
+        "'--accept' or '--baseline-output'", "pass the app; '--against \(path)' compares it with this file"
+      ),
+      CheckReport.schema: ("'check'", "pass the app"),
+    ]
   }
 
   private func read(_ path: String, _ inputs: inout CheckInputs) throws -> AppReading {
+    try checkThatItMayBeAnApp(path)
     let app = try AppReading(
       path, base: base, limits: limits, explains: true, for: { profile(of: $0, at: path) }, progress)
     let findings = try inputs.read(
@@ -127,22 +128,8 @@ struct CheckInputReader {
 
   // MARK: - Reports
 
-  /// - Throws: `FileError` if the report is of another command, or does not match its schema.
-  private static func checked(_ report: SavedReport) throws -> CheckedReport {
-    switch report.schema {
-    case MeasureReport.schema: .footprint(try report.decoded())
-    case SimulateReport.schema: .savings(try report.decoded())
-    case PacksCompareReport.schema: .packs(try report.decoded())
-    case DiffReport.schema: .staleness(try report.decoded())
-    default:
-      throw FileError(
-        report.path, "has the unsupported schema '\(report.schema)'",
-        hint: "'check' reads reports of 'measure', 'simulate', 'diff' and 'packs compare'")
-    }
-  }
-
   /// The JSON of `measure`; nil for a file that is not JSON.
-  /// - Throws: `FileError` if it is another report; `InputError` if it is not about the whole app.
+  /// - Throws: `FileError` if it is another report, or not about the whole app.
   static func footprint(at path: String, limits: Limits) throws -> MeasureReport? {
     guard let report = try SavedReport(at: path, limits: limits) else { return nil }
     try report.check(
@@ -150,10 +137,14 @@ struct CheckInputReader {
     return try footprint(report)
   }
 
-  /// - Throws: `FileError`; `InputError` if the report is not about the whole app.
+  /// - Throws: `FileError` if the report is not about the whole app.
   private static func footprint(_ report: SavedReport) throws -> MeasureReport {
     let footprint: MeasureReport = try report.decoded()
-    try CheckedReport.footprint(footprint).checkThatItIsComplete(report.path)
+    guard footprint.selection.omitted.locales == 0, footprint.selection.components.isEmpty else {
+      throw FileError(
+        report.path, "is a measurement of a part of the app",
+        hint: "measure without '--locale', '--component' and '--top'")
+    }
     return footprint
   }
 

@@ -37,24 +37,12 @@ func positiveNumber(_ text: String) throws -> Int {
 
 /// Returns a parser for the values of `--fail-on`.
 func limit<Limit>(
-  _ parse: @escaping @Sendable (String) -> Limit?, among names: [String]
+  _ parse: @escaping @Sendable (String) throws(LimitMistake) -> Limit
 ) -> @Sendable (String) throws -> Limit {
   { text in
-    if let limit = parse(text) { return limit }
-    let subject = text.split(separator: "=", omittingEmptySubsequences: false).first.map(String.init) ?? ""
-    let problem: String
-    if parse(subject) == nil {
-      let suggestion = Suggestion.closest(to: subject, among: names)
-      problem = suggestion.map { "did you mean '\($0)'?" } ?? "not one of the limits"
-    } else if subject.hasSuffix("growth") {
-      problem = "expected a size with a unit or a share, such as '\(subject)=10kB' or '\(subject)=20%'"
-    } else {
-      let orShare = subject == "new-locale" ? "" : " or a share"
-      problem = "expected a number\(orShare), such as '\(subject)=10'"
+    do throws(LimitMistake) { return try parse(text) } catch {
+      throw UsageError("column \(error.column): \(error.message)", hint: error.hint)
     }
-    throw UsageError(
-      problem,
-      hint: "limits: \(names.joined(separator: ", ")), or for each locale, such as locale.\(names[0])")
   }
 }
 
@@ -164,9 +152,11 @@ extension Option where Value == [LocaleTag] {
 extension LocaleTag {
   /// Parses a tag of the command line.
   static func argument(_ text: String) throws -> LocaleTag {
-    guard let tag = LocaleTag(bcp47: text) else {
-      throw UsageError("not a valid BCP 47 tag", hint: "locales are written as 'de', 'pt-BR' or 'zh-Hans'")
-    }
-    return tag
+    // Names of languages, such as 'English', have the form of a tag, too: no subtag of five letters is registered.
+    if let tag = LocaleTag(bcp47: text), tag.language.utf8.count < 5 { return tag }
+    throw UsageError(
+      "not a valid BCP 47 tag",
+      hint: LocaleTag.closestLanguage(to: text).map { "did you mean '\($0)'?" }
+        ?? "locales are written as 'de', 'pt-BR' or 'zh-Hans'")
   }
 }

@@ -23,12 +23,8 @@ struct DeviceOption: ParsableArguments {
 
   static func profile(_ text: String) throws -> DeviceProfile {
     guard let profile = DeviceProfile(text) else {
-      let screens = DeviceProfile.screens.sorted { $0.value < $1.value }.map(\.key)
       throw UsageError(
-        "not a device profile: '\(text)'",
-        hint:
-          "write a processor (\(DeviceProfile.processors.keys.sorted().joined(separator: ", "))), a screen"
-          + " (\(screens.joined(separator: ", "))) and a version of Android, separated by commas")
+        "expected a processor, a screen and a version of Android, such as \(DeviceProfile.standard.text)")
     }
     return profile
   }

@@ -28,7 +28,6 @@ struct ErrorReport {
     exitCode =
       switch error {
       case is UsageError, is UnknownName: Self.wrongUsage
-      case let error as InputError where error.isUsage: Self.wrongUsage
       case let error as OutputError where error.isClosedPipe: Self.closedPipe
       default: Self.failed
       }
@@ -45,8 +44,10 @@ struct ErrorReport {
     case let error as UsageError: (error.message, error.hint)
     case let error as UnknownName:
       ("\(error) in \(inputs)\(Suggestion.question(error.suggestion))", error.hint)
-    case let error as FileError: (error.description, error.hint)
-    case let error as ArchiveError: (error.description, error.reason.hint)
+    case let error as FileError:
+      (error.description, error.hint ?? MissingFile(error.path).similar)
+    case let error as ArchiveError:
+      (error.description, error.reason.hint ?? error.path.flatMap { MissingFile($0).hint })
     case let error as ContainerError: (error.description, error.hint)
     case let error as HistoryError: (error.description, error.hint)
     case let error as InputError: (error.description, error.hint)

@@ -19,6 +19,16 @@ enum FileSystem {
   /// Whether two paths lead to the same existing file or folder.
   static func isSameFile(_ left: String, _ right: String) -> Bool { FileIdentity.isSame(left, right) }
 
+  /// Whether two paths lead to the same file or folder, or to files with the same bytes.
+  static func hasSameContents(_ left: String, _ right: String) -> Bool {
+    if isSameFile(left, right) { return true }
+    let files = [left, right].map { try? FileStatus.ofFile(at: $0) }
+    guard files.allSatisfy({ $0?.kind == .file }), files[0]?.size == files[1]?.size,
+      let one = try? InputFile.contents(of: left), let other = try? InputFile.contents(of: right)
+    else { return false }
+    return one == other
+  }
+
   /// Whether two paths lead to the same file, which need not exist.
   static func isSamePlace(_ left: String, _ right: String) -> Bool {
     if FileIdentity.isSame(left, right) { return true }

@@ -70,7 +70,7 @@ import Testing
         "archive: 1 MB", "build/*.ipa", 2, "build/*.ipa: no file matches the pattern",
         "build the app first, or check the folder and the extension"
       ),
-      ("archive: 1 MB", "", 64, "Missing expected argument '<app or report> ...'", nil),
+      ("archive: 1 MB", "", 64, "Missing expected argument '<app> ...'", nil),
       (
         "archive: 1 MB", "Harbor.ipa --baseline later.json --accept first", 2,
         "later.json: is not a file that '--accept' wrote",
@@ -143,28 +143,34 @@ import Testing
     #expect(other.output.contains("states base locale 'en', not 'fr'"), "\(other.output)")
   }
 
-  /// Reports that other commands wrote are checked without the app.
-  @Test func reportsAreCheckedInsteadOfTheApp() throws {
-    let folder = try FixtureFolder(
-      limits: "archive: 1 KB\npack: 10 B\ncrash: 0\nmissing: 50 %\nlocale: { \"*\": 3 KB }\n")
-    for (name, command) in [
-      ("footprint.json", "measure Harbor.ipa"), ("savings.json", "simulate Harbor.ipa"),
-      ("staleness.json", "diff Harbor.ipa Harbor.ipa"), ("packs.json", "packs compare packs"),
-    ] { try folder.run("\(command) --output \(name)") }
-    let report = try folder.json("check footprint.json staleness.json packs.json", exits: 1)
-    let breaches = try report.breaches.list
-    let budgets = Set(breaches.compactMap(\.budget.text))
-    #expect(budgets.isSuperset(of: ["archive", "pack", "locale.archive"]), "\(budgets)")
-    // The same limits, the same values.
-    let other = try folder.json("check Harbor.ipa staleness.json packs.json", exits: 1)
-    #expect(report.breaches == other.breaches)
-    // A simulation has the archive and the packs.
-    try folder.write("ballast.yml", "version: 1\narchive: 1 KB\npack: 10 B\n")
-    let simulated = try folder.run("check savings.json", exits: 1)
-    #expect(simulated.errors.contains("pack of de: "), "\(simulated.errors)")
-    let missing = try folder.run("check footprint.json", exits: 2)
-    #expect(
-      missing.errors.hasPrefix("error: ballast.yml:3:7: limit 'pack' needs sizes of language packs\nhint: "))
+  /// Reports of other commands are not apps: the hint says how to pass what each is about.
+  @Test(arguments: [
+    (
+      "measure Harbor.ipa", "'measure'",
+      "pass the app; '--against saved.json' compares it with this measurement"
+    ),
+    ("simulate Harbor.ipa", "'simulate'", "pass the app, and a folder of its packs with '--packs'"),
+    ("diff Harbor.ipa Harbor.ipa", "'diff'", "pass the newer app, and the older one with '--against'"),
+    ("packs compare packs", "'packs compare'", "pass the app, and the folder of its packs with '--packs'"),
+    ("check Harbor.ipa", "'check'", "pass the app"),
+    (
+      "check Harbor.ipa --accept first --baseline", "'--accept' or '--baseline-output'",
+      "pass the app; '--against saved.json' compares it with this file"
+    ),
+  ]) func aReportIsNotAnApp(_ command: String, _ writer: String, _ hint: String) throws {
+    let folder = try FixtureFolder()
+    try folder.run(command.hasSuffix("--baseline") ? "\(command) saved.json" : "\(command) -o saved.json")
+    try folder.refuse(
+      "check saved.json", exits: 2,
+      "error: saved.json: is JSON that \(writer) wrote; 'check' needs the app\nhint: \(hint)\n")
+  }
+
+  /// JSON of other programs is not called a report.
+  @Test func aFileOfMessagesIsNotAnApp() throws {
+    let folder = try FixtureFolder()
+    try folder.write("de.json", "{\"fog\": \"Nebel\"}")
+    try folder.refuse(
+      "check de.json", exits: 2, "error: de.json: not an archive in a supported format\nhint: ")
   }
 
   @Test func severalReportsAreWrittenInOneRun() throws {
@@ -209,7 +215,7 @@ import Testing
     let folder = try FixtureFolder(limits: "archive: 1 KB\n")
     let full = "error: cannot write '/dev/full': no space left on device\n"
     let result = try folder.run("check Harbor.ipa --junit /dev/full --html p.html", exits: 2)
-    #expect(result.output.hasPrefix("Harbor 1.2: failed: 1 of 1 limit exceeded"), "\(result)")
+    #expect(result.output.hasPrefix("Harbor 1.2: failed: app 103.8 kB (limit 1.0 kB)"), "\(result)")
     #expect(result.errors == full)
     #expect(try folder.text("p.html").contains("Harbor"))
     for command in ["diff Harbor.ipa Harbor.ipa Harbor.ipa", "simulate Harbor.ipa"] {
@@ -242,30 +248,26 @@ import Testing
     #expect(known.output.hasPrefix("texts: passed: within 1 limit"), "\(known.output)")
     let wrong = try folder.run("check texts --base fr", exits: 64)
     #expect(wrong.errors.hasPrefix("error: no locale 'fr'"), "\(wrong.errors)")
-    let report = try folder.run("check report.json --base en --budget kept.yml", exits: 64)
-    #expect(report.errors.hasPrefix("error: '--base' needs an app"))
   }
 
-  /// A comparison of some locales has no totals of the others.
-  @Test func aPartialComparisonIsNotChecked() throws {
-    let folder = try FixtureFolder(limits: "missing: 0\n")
-    for option in [["--locale", "de"], ["--only", "stale"]] {
-      try folder.run("diff Harbor.ipa Harbor.ipa -o d.json", option)
-      try folder.refuse("check d.json", exits: 2, "is a comparison of a part of the app")
-    }
+  /// A measurement of some locales is not an older version: its totals lack the others.
+  @Test(arguments: [["--locale", "de"], ["--component", "Harbor"], ["--top", "1"]])
+  func aMeasurementOfAPartIsNotAnOlderVersion(_ option: [String]) throws {
+    let folder = try FixtureFolder(limits: "archive: { growth: 1 % }\n")
+    try folder.run("measure Harbor.ipa -o part.json", option)
+    try folder.refuse(
+      "check Harbor.ipa --against part.json", exits: 2, "part.json: is a measurement of a part of the app")
   }
 
   /// A command line that is refused has written nothing.
   @Test(
     arguments: [
-      ("report.json --accept again --fix-script fixes.txt", 64),
-      ("d.json --accept again", 64), ("Harbor.ipa --accept again --budget names.yml", 2),
-      ("report.json --accept again --budget app.yml", 2),
+      ("report.json --accept again --fix-script fixes.txt", 2),
+      ("Harbor.ipa --accept again --device arm64-v8a --fix-script fixes.txt", 64),
+      ("Harbor.ipa --accept again --budget names.yml", 2),
     ] as [(String, Int32)]) func aRefusedRunKeepsTheBaseline(_ arguments: String, _ code: Int32) throws
   {
     let folder = try FixtureFolder()
-    try folder.run("diff Harbor.ipa Harbor.ipa -o d.json")
-    try folder.run("check Harbor.ipa report.json --accept first", exits: nil)
     try folder.run("check Harbor.ipa --accept first")
     let before = try folder.text("ballast-baseline.json")
     try folder.refuse("check \(arguments)", exits: code, "error: ")

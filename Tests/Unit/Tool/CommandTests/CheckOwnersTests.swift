@@ -46,7 +46,7 @@ import Testing
     let limits = try report.limits.list.map { "\($0.budget.text ?? "") \($0.owner.text ?? "-")" }
     #expect(limits == ["archive -", "component.archive team-b"])
     try folder.run("check 2.app --against 1.app --markdown comment.md", exits: nil)
-    let comment = try folder.text("comment.md")
+    let comment = try folder.text("comment.md").replacing("\u{a0}", with: " ")
     #expect(comment.contains("| team-a | 87 B | 86 B | \\+1 B | 1 | 1 |"), "\(comment)")
   }
 
@@ -82,17 +82,14 @@ import Testing
     }
     try Self.write(2, german, english: "\"a\" = \"%@ boats\";\n", named: "copy", to: folder)
     try folder.refuse("check 3.app --against 2.app --against copy.app", exits: 2, "has the same version as")
-    // The JSON of diff does not hide the other versions.
-    try folder.run("diff 2.app 3.app -o d.json")
-    try folder.run("check 3.app d.json --against 1.app --against 2.app", exits: 1)
     try folder.refuse(
       "check 2.app --against 1.app --against 3.app", exits: 2, "version numbers decrease")
   }
 
-  /// Packs of another app are refused, and those of the app have limits without a report of another command.
+  /// Packs of another app are refused, and those of the app have limits.
   @Test func packsHaveLimits() throws {
     let folder = try FixtureFolder(limits: "pack: 10 B\n")
-    try folder.refuse("check Harbor.ipa", exits: 2, "also pass the packs with '--packs'")
+    try folder.refuse("check Harbor.ipa", exits: 2, "pass their folder with '--packs'")
     try folder.refuse("check Harbor.ipa --packs packs", exits: 2, "has packs of version 2.0")
     try folder.run("packs build Harbor.ipa -o own")
     let report = try folder.json("check Harbor.ipa --packs own", exits: 1)
@@ -105,5 +102,37 @@ import Testing
     #expect(try incomplete.warnings.list.map(\.message.text).contains("own: no pack of de"))
     try folder.refuse("check webext.xpi --packs packs", exits: 2, "has packs of ")
     try folder.refuse("check Harbor.ipa --packs nothing", exits: 2, "nothing")
+  }
+
+  /// Packs that no limit is about, and limits that passed, are in the output.
+  @Test func packsWithoutALimitAreNamed() throws {
+    let folder = try FixtureFolder()
+    try folder.run("packs build Harbor.ipa -o own")
+    let none = try folder.run("check Harbor.ipa --packs own --json").json().warnings.list
+    #expect(
+      none.map(\.message.text).contains("the packs of '--packs' are not checked: there is no budget"),
+      "\(none)")
+    let other = try folder.json("check Harbor.ipa --packs own --budget kept.yml").warnings.list
+    #expect(
+      other.map(\.message.text).contains(
+        "the packs of '--packs' are not checked: kept.yml has no limit 'pack'"),
+      "\(other)")
+    try folder.write("pack.yml", "version: 1\npack: 1 MB\nuser: 2 MB\ncomponent: { HarborWidget: 1 MB }\n")
+    let passed = try folder.run("check Harbor.ipa --packs own --budget pack.yml").output
+    for limit in ["pack", "user.archive", "component.archive"] {
+      #expect(passed.contains(try Regex("\n\(limit) .* ok +[0-9]\n")), "\(limit): \(passed)")
+    }
+    #expect(!passed.contains("'--packs'"), "\(passed)")
+  }
+
+  @Test(arguments: ["owners: { \"A*\": team }", "version: 1", "apps: { x: { match: a } }"])
+  func aNameForAllAppsIsNotInASection(_ line: String) throws {
+    let folder = try FixtureFolder()
+    try folder.write(
+      "ballast.yml", "version: 1\napps:\n  ios:\n    match: \"*.ipa\"\n    archive: 1 MB\n    \(line)\n")
+    let name = line.prefix { $0 != ":" }
+    try folder.refuse(
+      "check Harbor.ipa", exits: 2, "ballast.yml:6:5: '\(name)' is for all apps, and cannot be in a section",
+      "hint: write it without indentation, beside 'apps'")
   }
 }

@@ -19,7 +19,7 @@ import Testing
     #expect(lines.map(\.baseline.path.text) == ["old.json", "old.json", nil])
     let comment = try folder.text("m.md")
     #expect(
-      comment.hasPrefix("<!-- ballast-check -->\n## 3 apps: failed: 1 of 9 limits exceeded, "), "\(comment)")
+      comment.hasPrefix("<!-- ballast-check -->\n## Harbor, org.ballast.fixtures.harbor and "), "\(comment)")
     #expect(comment.matches(of: /\| Part \|/).count == 1)
     for name in ["Harbor", "org.ballast.fixtures.harbor"] {
       #expect(comment.contains("| **\(name)** |"), "\(comment)")
@@ -50,6 +50,75 @@ import Testing
     try folder.run("check Quay.apk --first-run --json")
     try folder.refuse(
       "check Quay.apk --baseline ballast-baseline.json", exits: 2, "ballast-baseline.json: is of another app")
+  }
+
+  /// The sections of two apps that grew. `old.ipa.json` and `old.apk.json` are smaller versions.
+  private func twoAppsThatGrew(in budget: String) throws -> FixtureFolder {
+    let folder = try FixtureFolder()
+    try folder.write(
+      budget,
+      """
+      version: 1
+      apps:
+        ios: { match: "*.ipa", archive: { growth-bytes: 1 B } }
+        android: { match: "*.apk", archive: { growth-bytes: 1 B } }
+
+      """)
+    for name in ["ipa", "apk"] {
+      let report = try folder.run("measure Harbor.\(name) --json").output
+      let small = report.replacing(/"archiveBytes" : \d+/) { _ in "\"archiveBytes\" : 100" }
+      try folder.write("old.\(name).json", small)
+    }
+    return folder
+  }
+
+  /// The proposed command accepts its app and no other one, although the budget has a section for each.
+  @Test(arguments: [
+    ("ballast.yml", ""), ("size.yml", " --budget size.yml"),
+    ("size.yml", " --budget size.yml --baseline 'my sizes.json' --base en"),
+  ]) func oneOfSeveralAppsIsAcceptedAlone(_ budget: String, _ options: String) throws {
+    let folder = try twoAppsThatGrew(in: budget)
+    let older = " --against old.ipa.json --against old.apk.json"
+    let accepting = options.replacing(" --base en", with: "").replacing(
+      " --baseline 'my sizes.json'", with: "")
+    let check = "check Harbor.ipa Harbor.apk\(older)\(accepting)"
+    try folder.run("check Harbor.ipa --accept old\(accepting) --baseline 'my sizes.json'", exits: nil)
+    let failed = try folder.run(check, exits: 1)
+    let words = failed.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    for app in ["Harbor.ipa", "Harbor.apk"] {
+      #expect(words.contains("'ballast check \(app)\(accepting) --accept REASON'"), "\(words)")
+    }
+    let accepted = try folder.run("check Harbor.ipa\(options) --accept REASON")
+    #expect(accepted.output.contains("section 'android' of \(budget) was not checked"), "\(accepted.output)")
+    guard !options.contains("--baseline") else { return }
+    let second = try folder.run("\(check) --json", exits: 1).jsonLines()
+    #expect(second.map(\.passed.flag) == [true, false], "\(second)")
+    try folder.run("check Harbor.apk\(options) --accept REASON")
+    try folder.run(check)
+  }
+
+  /// The command of each app is in JSON, with the options that it needs and quotes for a shell.
+  @Test func theCommandOfAnAppIsQuoted() throws {
+    let folder = try FixtureFolder()
+    let app = try Data(contentsOf: URL(filePath: Places.fixture("Harbor.ipa")))
+    try folder.write("build/My App.ipa", app)
+    let report = try folder.json("check 'build/My App.ipa' --budget kept.yml --base en")
+    #expect(report.command.text == "ballast check 'build/My App.ipa' --budget kept.yml --base en")
+  }
+
+  /// A shared limit may name what only another app has, which is not passed while one is accepted.
+  @Test(arguments: [
+    "locale: { xh: 1 MB }", "component: { Nothing: 1 MB }", "owners: { component Nothing: team }",
+  ])
+  func aSharedNameIsNotCheckedWithOneApp(_ shared: String) throws {
+    let folder = try FixtureFolder()
+    let ios = "ios: { match: \"*.ipa\", archive: 1 MB }"
+    try folder.write(
+      "ballast.yml", "version: 1\n\(shared)\napps: { \(ios), android: { match: \"*.apk\", archive: 1 MB } }\n"
+    )
+    try folder.run("check Harbor.ipa --accept REASON", exits: nil)
+    #expect(FileManager.default.fileExists(atPath: "\(folder.path)/ballast-baseline.json"), "not accepted")
+    try folder.refuse("check Harbor.ipa Harbor.apk", exits: 2, "error: ballast.yml:2:")
   }
 
   /// An accepted finding that is gone is named with several apps, too.
@@ -141,7 +210,8 @@ import Testing
       let text = try folder.text("out.\(other)")
       #expect(text.contains("broken.ipa: "), "\(other): \(text)")
     }
-    let headline = "2 apps: failed: 1 app could not be read, 1 of 3 limits exceeded"
+    let headline =
+      "broken.ipa and Harbor 1.2: failed: 1 app could not be read, Harbor 1.2: app 103.8 kB (limit 1.0 kB)"
     let comment = try folder.text("out.markdown")
     #expect(comment.contains("## \(headline)"), "\(comment)")
     let csv = try folder.run("check broken.ipa Harbor.ipa --format csv", exits: 2).output

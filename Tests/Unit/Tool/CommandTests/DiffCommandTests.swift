@@ -95,12 +95,12 @@ import Testing
       (["--fail-on", "incompatible", "--locale", "ar"], 0, []),
       (["--fail-on", "incompatible", "--only", "missing"], 1, ["null"]),
       (["--fail-on", "missing=11"], 0, []), (["--fail-on", "missing=10"], 1, ["null"]),
-      (["--fail-on", "missing=8", "--fail-on", "removed-locale=1"], 0, []),
-      (["--fail-on", "removed-locale"], 1, ["null"]),
+      (["--fail-on", "missing=8", "--fail-on", "removed-locales=1"], 0, []),
+      (["--fail-on", "removed-locales"], 1, ["null"]),
       (["--fail-on", "locale.missing=2"], 1, ["it"]),
       (["--fail-on", "locale.missing=10%"], 1, ["de", "it", "ja", "pl", "pt"]),
-      (["--fail-on", "new-locale"], 1, ["null"]),
-      (["--fail-on", "new-locale=1", "--fail-on", "locale.missing=3"], 1, ["ar"]),
+      (["--fail-on", "new-locales"], 1, ["null"]),
+      (["--fail-on", "new-locales=1", "--fail-on", "locale.missing=3"], 1, ["ar"]),
       (["--fail-on", "crash"], 0, []), (["--fail-on", "locale.garbled", "--locale", "de"], 1, ["de"]),
     ] as [([String], Int32, [String])])
   func limitAppliesToAllOrToEachLocale(_ options: [String], _ exitCode: Int32, _ locales: [String]) throws {

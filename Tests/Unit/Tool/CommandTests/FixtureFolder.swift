@@ -5,7 +5,7 @@ import Testing
 /// A temporary folder with links to all fixtures, and packs of two versions.
 ///
 /// `report.json` is a report, and `accepted.json` a file of accepted cases. `budget.yml` has limits that the IPA exceeds,
-/// `kept.yml` limits that every fixture keeps, and `mistakes.yml` mistakes, `names.yml` names that the IPA does not have, and `app.yml` a limit that needs the app. `old` and `packs` have the packs of a small app in its versions 1 and 2, with the identifier of the IPA.
+/// `kept.yml` limits that every fixture keeps, and `mistakes.yml` mistakes, `names.yml` names that the IPA does not have. `old` and `packs` have the packs of a small app in its versions 1 and 2, with the identifier of the IPA.
 final class FixtureFolder {
   private let folder: TemporaryFolder
 
@@ -26,7 +26,6 @@ final class FixtureFolder {
       "names.yml",
       "version: 1\nlocale: { \"de, jp\": 5 KB, en: 9 KB }\ncoverage: { xx: 5 % }\ncomponent: { HarborWiget: 9 KB }\n"
     )
-    try write("app.yml", "version: 1\narchive: 1 MB\ncoverage: { de: 40 % }\n")
     try write("accepted.json", #"{"schema": "ballast.accepted/1", "accepted": []}"#)
     for (name, packs) in Self.packs {
       for (file, bytes) in packs { try write("\(name)/\(file)", bytes) }

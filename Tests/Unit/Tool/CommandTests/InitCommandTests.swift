@@ -21,6 +21,33 @@ import Testing
     #expect(try folder.text("ballast.yml") == before)
   }
 
+  /// Growth is limited before the maximum, whatever the size of the app is.
+  @Test(arguments: ["Harbor.ipa", "Harbor.apk", "webext.xpi", "greeter.jar"])
+  func theLimitOfGrowthBinds(_ app: String) throws {
+    let folder = try FixtureFolder()
+    try folder.run("init \(app)")
+    let report = try folder.json("measure \(app)")
+    let bytes = try #require(report.totals.archiveBytes.int)
+    // 3 % smaller: the app grew by 3 %, and is within its maximum.
+    let small = try folder.run("measure \(app) --json").output.replacing(
+      "\"archiveBytes\" : \(bytes)", with: "\"archiveBytes\" : \(bytes * 100 / 103)")
+    try folder.write("old.json", small)
+    let breaches = try folder.json("check \(app) --against old.json", exits: 1).breaches.list
+    #expect(breaches.map(\.budget.text) == ["archive.growth"], "\(breaches)")
+  }
+
+  /// A pseudo-locale may be larger than each translation, and is limited as these are.
+  @Test func aPseudoLocaleIsWithinTheFirstBudget() throws {
+    let folder = try TemporaryFolder()
+    for (tag, length) in [("en", 4), ("de", 5), ("en-XA", 400)] {
+      let text = String(repeating: "ab ", count: length)
+      try folder.write("texts/\(tag).lproj/A.strings", "\"boats\" = \"\(text)\";\n")
+    }
+    try folder.run("init texts --base en")
+    let checked = try folder.run("check texts --base en --first-run").output
+    #expect(checked.contains("passed: "), "\(checked)")
+  }
+
   /// Known errors are accepted by name, so that the first check passes, and one with another error fails.
   @Test func errorsThatTheAppHasAreAccepted() throws {
     let folder = try TemporaryFolder()

@@ -168,7 +168,7 @@ import Testing
     #expect(rows.compactMap(\.locale.text).sorted() == ["de", "en"])
     #expect(rows.allSatisfy { $0.added.int == 3 && $0.removed.int == 3 })
 
-    let passed = try folder.run("\(pair) --fail-on growth=1MB").output
+    let passed = try folder.run("\(pair) --fail-on growth-bytes=1MB").output
     #expect(passed.hasPrefix("passed: no limit exceeded\n\n"), "\(passed)")
     let breaches = try folder.json("\(pair) --fail-on locale.added", exits: 1).breaches.list
     #expect(breaches.count == 3 && breaches.allSatisfy { $0.actual.int == 1 })

@@ -115,7 +115,7 @@ import Testing
 
   @Test func aLimitWithoutItsInputIsAnError() throws {
     let inputs = try app(Self.texts)
-    for (line, hint) in [("pack: 1 KB", "simulate"), ("crash: 0", "diff")] {
+    for (line, hint) in [("pack: 1 KB", "--packs"), ("crash: 0", "--against")] {
       let error = #expect(throws: InputError.self) { try inputs.checked(line) }
       #expect(error?.hint?.contains(hint) == true)
       #expect(error?.description.hasPrefix("b.yml:2:") == true)

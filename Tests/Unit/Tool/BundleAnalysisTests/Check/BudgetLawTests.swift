@@ -23,11 +23,9 @@ import Testing
     // No finding is new, so that limits on findings compare numbers only.
     inputs.baseline = CheckBaseline(
       path: "old.ipa", footprint: try #require(old.footprint), findings: inputs.findings)
-    inputs.staleness = try DiffReport(
-      VersionComparison(
-        ComparedVersion(oldStrings, path: "a", name: "a"), [ComparedVersion(newStrings, path: "b", name: "b")]
-      ),
-      only: [], listsMessages: false, limits: [])
+    let comparison = try VersionComparison(
+      ComparedVersion(oldStrings, path: "a", name: "a"), [ComparedVersion(newStrings, path: "b", name: "b")])
+    inputs.comparedTexts = [try DiffReport(comparison, only: [], listsMessages: false, limits: [])]
     return inputs
   }
 

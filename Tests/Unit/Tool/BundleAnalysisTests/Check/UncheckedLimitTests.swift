@@ -195,15 +195,19 @@ import Testing
   @Test func newLocalesAreExemptFromMissing() throws {
     let two = "\"n\" = \"x\"; \"m\" = \"y\";"
     var inputs = try app()
-    inputs.staleness = try staleness(
-      ["en.lproj/A.strings": two, "de.lproj/A.strings": two],
-      ["en.lproj/A.strings": two, "de.lproj/A.strings": two, "fr.lproj/A.strings": two])
-    #expect(inputs.staleness?.locales.first { $0.locale == "fr" }?.missing == 2)
-    #expect(inputs.staleness?.totals.missing == 0)
+    inputs.comparedTexts = [
+      try staleness(
+        ["en.lproj/A.strings": two, "de.lproj/A.strings": two],
+        ["en.lproj/A.strings": two, "de.lproj/A.strings": two, "fr.lproj/A.strings": two])
+    ]
+    #expect(inputs.comparedTexts.first?.locales.first { $0.locale == "fr" }?.missing == 2)
+    #expect(inputs.comparedTexts.first?.totals.missing == 0)
     #expect(try inputs.checked("missing: 0").passed)
-    inputs.staleness = try staleness(
-      ["en.lproj/A.strings": two, "de.lproj/A.strings": "\"n\" = \"x\";"],
-      ["en.lproj/A.strings": two, "de.lproj/A.strings": two, "fr.lproj/A.strings": two])
+    inputs.comparedTexts = [
+      try staleness(
+        ["en.lproj/A.strings": two, "de.lproj/A.strings": "\"n\" = \"x\";"],
+        ["en.lproj/A.strings": two, "de.lproj/A.strings": two, "fr.lproj/A.strings": two])
+    ]
     let failed = try inputs.checked("missing: 50 %")
     #expect(failed.passed)
     // One of two messages of German; French does not enlarge the whole.
@@ -213,9 +217,11 @@ import Testing
   @Test func aLocaleWithoutNewMessagesCountsAsMissing() throws {
     let two = "\"n\" = \"x\"; \"m\" = \"y\";"
     var inputs = try app()
-    inputs.staleness = try staleness(
-      ["en.lproj/A.strings": two, "de.lproj/A.strings": two, "fr.lproj/A.strings": two],
-      ["en.lproj/A.strings": two, "de.lproj/A.strings": "", "fr.lproj/A.strings": two])
+    inputs.comparedTexts = [
+      try staleness(
+        ["en.lproj/A.strings": two, "de.lproj/A.strings": two, "fr.lproj/A.strings": two],
+        ["en.lproj/A.strings": two, "de.lproj/A.strings": "", "fr.lproj/A.strings": two])
+    ]
     #expect(try inputs.checked("missing: 0").breaches.map(\.actual) == [2])
     #expect(try inputs.checked("missing: 50 %").passed)
     #expect(try !inputs.checked("missing: 49 %").passed)
@@ -224,8 +230,8 @@ import Testing
 
   @Test func aComparisonWithoutBaseTextsFails() throws {
     var inputs = try app()
-    inputs.staleness = try staleness(Self.texts, Self.texts)
-    inputs.staleness?.base.keys = 0
+    inputs.comparedTexts = [try staleness(Self.texts, Self.texts)]
+    inputs.comparedTexts[0].base.keys = 0
     let report = try inputs.checked("crash: 0", "garbled: 0", "missing: 0")
     #expect(!report.passed)
     #expect(reasons(report) == ["crash no-messages", "garbled no-messages", "missing"])
@@ -233,9 +239,9 @@ import Testing
 
   @Test func aComparisonWithUnreadMessagesFails() throws {
     var inputs = try app()
-    inputs.staleness = try staleness(Self.texts, Self.texts)
+    inputs.comparedTexts = [try staleness(Self.texts, Self.texts)]
     #expect(try inputs.checked("crash: 0", "missing: 0").passed)
-    inputs.staleness?.warnings.append(Self.damage)
+    inputs.comparedTexts[0].warnings.append(Self.damage)
     let report = try inputs.checked("crash: 0", "missing: 0")
     #expect(!report.passed)
     #expect(reasons(report) == ["crash unread-messages", "missing unread-messages"])

@@ -55,7 +55,7 @@ import Testing
   // MARK: - Limits
 
   private func breaches(_ comparison: PackVersionComparison, _ texts: String...) throws -> [String] {
-    comparison.breaches(of: try texts.map { try #require(PackLimit($0)) }).map {
+    comparison.breaches(of: try texts.map { try PackLimit($0) }).map {
       "\($0.budget) \($0.locale ?? "") \($0.actual)/\($0.limit)"
     }
   }
@@ -79,7 +79,9 @@ import Testing
     ).count
     #expect(german.updateBytes == growth)
     #expect(try breaches(comparison, "growth") == ["growth  \(growth)/0"])
-    #expect(try breaches(comparison, "growth=1kB", "locale.growth=1MB", "growth=\(growth)B").isEmpty)
+    #expect(
+      try breaches(comparison, "growth-bytes=1kB", "locale.growth-bytes=1MB", "growth-bytes=\(growth)B")
+        .isEmpty)
     #expect(comparison.changes.map(\.row).first(where: \.isBase)?.updateBytes == nil)
     #expect(try compare(old, old).changes.allSatisfy { $0.row.updateBytes ?? 0 == 0 })
     // All messages of a locale that the new version lacks are removed.
@@ -87,10 +89,11 @@ import Testing
     #expect(try breaches(less, "removed", "removed=100%") == ["removed  \(Self.texts.count)/0"])
     #expect(try breaches(less, "locale.removed=2", "added") == ["locale.removed=2 de \(Self.texts.count)/2"])
     for text in [
-      "", "growth=", "growth=x", "growth=101%", "growth=2", "locale.growth=2", "added=1kB", "grown",
+      "", "growth=", "growth=x", "growth=1kB", "growth=2", "growth-bytes=2", "growth-bytes=2%",
+      "locale.growth=2", "added=1kB", "grown",
       "locale.", "=1",
     ] {
-      #expect(PackLimit(text) == nil, "\(text)")
+      #expect((try? PackLimit(text)) == nil, "\(text)")
     }
   }
 }

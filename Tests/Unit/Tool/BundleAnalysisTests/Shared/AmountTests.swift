@@ -34,14 +34,14 @@ import Testing
     #expect(LimitThreshold(text)?.allowed(of: 1000) == allowed)
   }
 
-  /// Budgets allow spaces before the sign, and shares up to 100,000 %.
+  /// Limits allow spaces before the sign, and shares up to 100,000 %.
   @Test(
     arguments: [
       ("5 %", 50_000), ("5%", 50_000), ("0.25%", 2500), ("0.0001%", 1), ("100000 %", 1_000_000_000),
       ("100001%", nil), ("0.00001%", nil), ("1.%", nil), (".5%", nil), ("5", nil), ("-5%", nil), ("%", nil),
-    ] as [(String, Int?)]) func sharesOfBudgets(_ text: String, _ millionths: Int?)
+    ] as [(String, Int?)]) func sharesOfLimits(_ text: String, _ millionths: Int?)
   {
-    #expect(BudgetAmount.share(text) == millionths)
+    #expect(LimitShare.millionths(text) == millionths)
   }
 
   @Test(arguments: [

@@ -48,20 +48,24 @@ import Testing
     #expect(text.contains("name=\"coverage [de, fr] ≥ 95 %\""))
   }
 
-  /// A document has a table of breaches if there are breaches, and of findings if there are findings.
+  /// A document has a table of limits if there are breaches, or sizes that no other table has, and of findings if there are findings.
   @Test(arguments: [false, true], [false, true])
   func tablesHaveRows(_ hasBreaches: Bool, _ hasFindings: Bool) {
     let report = CheckSample.report { report in
       report.baseline?.hasFindings = false
-      if !hasBreaches { report.breaches = [] }
+      if !hasBreaches {
+        report.breaches = []
+        // The limit on the unpacked app, which passed.
+        report.limits.removeLast()
+      }
       if !hasFindings { (report.findings, report.rules) = ([], []) }
     }
     let tables = AppCheck(report: report, reports: [report], bytes: ByteFormatter())
-    #expect(tables.breaches.rows.isEmpty != hasBreaches && (tables.rules != nil) == hasFindings)
+    #expect(tables.otherLimits.rows.isEmpty != hasBreaches && (tables.rules != nil) == hasFindings)
     #expect(tables.notChecked.rows.isEmpty)
     let document = CheckDocument([report]).document
     for text in RendererLawTests.formats.map({ $0.render(document) }) {
-      #expect(text.contains("Other exceeded limits of") == hasBreaches)
+      #expect(text.contains("Other limits of") == hasBreaches)
       #expect(text.contains("Severity") == hasFindings)
       #expect(!text.contains("Limits not checked"))
     }
@@ -188,7 +192,7 @@ import Testing
     let small = CheckComment.text(of: [CheckSample.report()])
     #expect(
       small.hasPrefix(
-        "<!-- ballast-check -->\n## Quay 1.2: failed: 4 of 5 limits exceeded. 10,000,004 B, 40,004 B larger than 1.1. "
+        "<!-- ballast-check -->\n## Quay 1.2: failed: app 10,000,004 B (limit 10,000,000 B), German +4,600 B (limit +3,000 B) and 2 more. "
       ))
     let large = CheckSample.report {
       $0.findings = CheckSample.crashes(20_000, "one of many texts reads another argument")
@@ -196,7 +200,7 @@ import Testing
     let comment = CheckComment.text(of: [large])
     #expect(comment.utf8.count <= 60_000)
     #expect(comment.hasPrefix(CheckComment.marker + "\n"))
-    #expect(comment.contains("2 of 5 limits") || comment.contains("limits exceeded"))
+    #expect(comment.contains(": failed: app 10,000,004 B"))
   }
 
   /// The first ten of many new findings are shown without a click, and no finding is lost.
@@ -291,7 +295,10 @@ import Testing
       ($0.limits, $0.breaches, $0.passed) = ([CheckSample.unchecked.limits[1]], [], true)
     }
     for (report, result) in [
-      (CheckSample.report(), "failed: 4 of 5 limits exceeded"),
+      (
+        CheckSample.report { $0.breaches.removeFirst(2) },
+        "failed: coverage of fr 91.23 % (minimum 95.00 %), 1 error (none allowed)"
+      ),
       // With a new error, a check has not passed even if no limit is exceeded.
       (CheckSample.passed, "within all 5 limits"),
       (CheckSample.unchecked, "failed: within 3 limits, 2 not checked"),
@@ -307,7 +314,7 @@ import Testing
     }
     #expect(
       CheckDocument([plain]).headline
-        == "Quay 1.2: 10,000,004 B, 40,004 B larger than 1.1. Nothing new; 1 known error, 1 known warning. No limit set"
+        == "Quay 1.2: 10,000,004 B, 40,004 B larger than 1.1. No new problems; 1 known error, 1 known warning. No limit set"
     )
   }
 
@@ -355,6 +362,6 @@ import Testing
     #expect(text.contains("10,000,004 B") && text.contains("10,000,000 B"))
     // All sizes have the notation of the table.
     #expect(text.contains("64,600 B") && text.contains("63,000 B"))
-    #expect(text.contains("Other exceeded limits of ballast.yml"))
+    #expect(text.contains("Other limits of ballast.yml"))
   }
 }

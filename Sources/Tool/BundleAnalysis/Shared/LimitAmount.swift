@@ -1,0 +1,124 @@
+/// What the amount of a limit is.
+enum LimitUnit: Hashable {
+  /// `600 KB`
+  case size
+  /// A share of the former value, which may exceed 100 %: `5 %`.
+  case growth
+  /// `10`
+  case count
+  /// `10`, or a share of all messages: `2 %`.
+  case countOrShare
+  /// A share of at most 100 %: `95 %`.
+  case share
+
+  /// An amount that may be written.
+  var example: String {
+    switch self {
+    case .size: "600 KB"
+    case .growth: "5 %"
+    case .count: "0"
+    case .countOrShare: "2 %"
+    case .share: "95 %"
+    }
+  }
+}
+
+extension LimitThreshold {
+  private static let all = 1_000_000
+  private static let sizes = "sizes are written as 4096 B, 600 KB, 2 MB or 1.5MiB"
+
+  /// Reads the amount of a limit.
+  /// - Parameters:
+  ///   - name: that of the limit, or of its key in a budget, for hints.
+  ///   - notation: for hints.
+  init(
+    _ text: String, _ unit: LimitUnit, of name: String, in notation: LimitNotation
+  ) throws(LimitMistake) {
+    switch unit {
+    case .size: self = try Self.size(text, name, notation)
+    case .growth: self = try Self.growth(text, name, notation)
+    case .count: self = try Self.count(text, unit, name, notation)
+    case .countOrShare:
+      if let share = LimitShare.millionths(text), share <= Self.all {
+        self = .share(millionths: share)
+      } else {
+        self = try Self.count(text, unit, name, notation)
+      }
+    case .share: self = try Self.share(text, name, notation)
+    }
+  }
+
+  private static func size(
+    _ text: String, _ name: String, _ notation: LimitNotation
+  ) throws(LimitMistake) -> LimitThreshold {
+    if let size = ByteSize(text) {
+      guard text.isDigits, size.bytes > 0 else { return .count(size.bytes) }
+      let sizes = ["B", "KB", "MB"].map { notation.amount("\(text) \($0)", of: name) }
+      throw LimitMistake("'\(text)' has no unit", hint: "write \(sizes[0]), \(sizes[1]) or \(sizes[2])")
+    }
+    throw LimitMistake("expected a size, found '\(text)'", hint: sizeHint(text, name, notation))
+  }
+
+  private static func sizeHint(_ text: String, _ name: String, _ notation: LimitNotation) -> String {
+    if LimitShare.millionths(text) != nil {
+      let relative = name.hasSuffix("-bytes") ? String(name.dropLast("-bytes".count)) : "growth"
+      let growth = notation.assignment(relative, text)
+      return notation == .budget ? "limit growth by a share: { \(growth) }" : "write \(growth)"
+    }
+    // Before three digits, a comma separates thousands.
+    let isGrouped = text.contains(/[0-9],[0-9]{3}(?![0-9])/)
+    let plain = text.replacing(",", with: isGrouped ? "" : ".")
+    return ByteSize(plain) == nil ? sizes : "write \(notation.amount(plain, of: name))"
+  }
+
+  private static func growth(
+    _ text: String, _ name: String, _ notation: LimitNotation
+  ) throws(LimitMistake) -> LimitThreshold {
+    if let share = LimitShare.millionths(text) { return .share(millionths: share) }
+    let hint: String
+    if text.isDigits {
+      let share = notation.assignment(name, "\(text) %")
+      hint = "write \(share), or a size such as \(notation.assignment("\(name)-bytes", "100 KB"))"
+    } else if ByteSize(text) != nil {
+      let size = notation.assignment("\(name)-bytes", text)
+      hint = "write \(size), or a share such as \(notation.amount("5 %", of: name))"
+    } else {
+      hint = "shares are written as 5 % or 0.5 %"
+    }
+    throw LimitMistake("expected a share, found '\(text)'", hint: hint)
+  }
+
+  private static func count(
+    _ text: String, _ unit: LimitUnit, _ name: String, _ notation: LimitNotation
+  ) throws(LimitMistake) -> LimitThreshold {
+    if text.isDigits, let count = UInt32(text) { return .count(Int(count)) }
+    // A number with a unit, such as 3 MB.
+    let number = String(text.prefix { $0.isASCII && $0.isNumber })
+    let isCount = !number.isEmpty && UInt32(number) != nil && unit == .count
+    let expected = unit == .count ? "a number" : "a number or a share up to 100 %"
+    throw LimitMistake(
+      "expected \(expected), found '\(text)'",
+      hint: "write \(notation.amount(isCount ? number : unit.example, of: name))")
+  }
+
+  private static func share(
+    _ text: String, _ name: String, _ notation: LimitNotation
+  ) throws(LimitMistake) -> LimitThreshold {
+    if let share = LimitShare.millionths(text), share <= all { return .share(millionths: share) }
+    let isPercentage = Int(text).map((0...100).contains) ?? false
+    let example = isPercentage ? "\(text) %" : LimitUnit.share.example
+    throw LimitMistake(
+      "expected a share from 0 % to 100 %, found '\(text)'",
+      hint: "write \(notation.amount(example, of: name))")
+  }
+}
+
+/// Shares as limits have them.
+enum LimitShare {
+  /// `5 %` or `0.25%` in millionths, from 0 to 100,000 %; nil for other texts. Up to four decimals.
+  static func millionths(_ text: String) -> Int? {
+    guard text.hasSuffix("%") else { return nil }
+    let digits = String(text.dropLast().reversed().drop { $0 == " " }.reversed())
+    return digits.drop { $0 != "." }.utf8.count <= 5 ? digits.percentInMillionths : nil
+  }
+}

@@ -1,0 +1,81 @@
+import ReportSchema
+
+/// What to do if a check fails.
+extension CheckDocument {
+  /// The commands that accept what exceeds a limit, and the lines of the budget with other exceeded limits.
+  static func advice(on reports: [CheckReport]) -> [RichText] {
+    let breaches = reports.flatMap(\.breaches)
+    let acceptable = reports.filter(\.exceedsMoreThanErrors)
+    var items = acceptable.prefix(1).map { report in
+      .command("\(report.checkCommand) --accept REASON")
+        + " accepts larger sizes, new locales and new findings other than errors; then commit "
+        + .code(BaselineFile.defaultPath)
+    }
+    items += acceptable.dropFirst().map { report in
+      .command("\(report.checkCommand) --accept REASON") + RichText(" accepts those of \(report.title)")
+    }
+    // An id is proposed only if new findings can be told from known ones: it may be that of an old finding.
+    let findings = reports.filter(\.separatesErrors).flatMap { report in
+      report.findingsAboveLimits.map { (finding: $0, command: report.checkCommand) }
+    }
+    if reports.contains(where: \.mixesNewAndKnown) {
+      items.append(.command("--against OLD") + " shows which findings are new")
+    }
+    // A limit may count known findings, too: what the change added is accepted first.
+    if let first = findings.first(where: \.finding.isNew) ?? findings.first {
+      let id = first.finding.id.printable.shellQuoted
+      items.append(
+        .command("\(first.command) --accept REASON --accept-finding \(id)")
+          + " accepts one finding; then commit " + .code(AcceptedCases.defaultPath))
+    }
+    let fixed = breaches.filter { !$0.isRelative && $0.budget != "findings" }.map { "\($0.line)" }
+    if !fixed.isEmpty, let budget = reports.first?.budget {
+      // Accepting raises no maximum: both are needed if limits of both kinds are exceeded.
+      let isAlsoRelative = breaches.contains(where: \.isRelative)
+      items.append(
+        RichText(isAlsoRelative ? "also edit " : "edit ")
+          + .code("\(budget):\(fixed.uniqued(by: \.self).joined(separator: ","))")
+          + RichText(isAlsoRelative ? " for the limits that accepting does not raise" : " to change a limit"))
+    }
+    return items
+  }
+}
+
+extension CheckReport.Breach {
+  /// Whether '--accept' accepts the value: it is compared with an older version.
+  fileprivate var isRelative: Bool { budget.contains(".growth") || budget.hasPrefix("new-") }
+
+  /// Whether the breach is about the size of the archive.
+  var isAboutTheArchive: Bool { ["archive", "archive.growth", "archive.growth-bytes"].contains(budget) }
+
+  /// Whether the breach is about a finding, if that is not accepted.
+  func counts(_ finding: CheckReport.Finding) -> Bool {
+    guard budget == "findings" || budget == "new-findings" && finding.isNew, let subject else { return false }
+    let names = subject.split(separator: ",").map { $0.drop { $0 == " " } }
+    return names.contains { $0 == finding.rule || $0 == finding.severity.rawValue }
+  }
+}
+
+extension CheckReport {
+  /// The command that checks this app alone.
+  fileprivate var checkCommand: String {
+    command.isEmpty ? "ballast check \(name.printable.shellQuoted)" : command
+  }
+
+  /// Whether '--accept' accepts more than errors: sizes, new locales, or other new findings.
+  fileprivate var exceedsMoreThanErrors: Bool {
+    breaches.contains { breach in
+      guard breach.isRelative else { return false }
+      let others = findings.filter { $0.severity != .error && $0.accepted == nil }
+      return breach.budget != "new-findings" || others.contains(where: breach.counts)
+    }
+  }
+
+  /// Findings that are not accepted and that an exceeded limit counts.
+  var findingsAboveLimits: [Finding] {
+    findings.filter { one in one.accepted == nil && breaches.contains { $0.counts(one) } }
+  }
+
+  /// Whether findings exceed a limit and new ones cannot be told from known ones.
+  var mixesNewAndKnown: Bool { !separatesErrors && !findingsAboveLimits.isEmpty }
+}
