@@ -454,7 +454,7 @@ let package = Package(
     unitTests(
       "CommandTests", in: "Tool",
       ["BundleAnalysis", "DataFormats", "TestSupport", "ballast"],
-      exclude: ["Goldens"]),
+      exclude: ["Goldens", "Mistakes"]),
   ] + (hasGenerator ? generator : []) + (hasTestTools ? testTools : []),
   swiftLanguageModes: [.v6]
 )

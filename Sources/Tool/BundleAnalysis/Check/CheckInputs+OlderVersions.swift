@@ -1,4 +1,4 @@
-package import ReportSchema
+import ReportSchema
 
 extension CheckInputs {
   /// The warning about a file of accepted sizes that has other apps only, as after a change of the identifier.
