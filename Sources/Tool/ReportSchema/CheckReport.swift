@@ -7,7 +7,8 @@ public struct CheckReport: Codable, Hashable, Sendable {
   public var schema: String = Self.schema
   /// Name of the checked file or folder.
   public var name: String
-  /// The command that checks this app alone with the same settings. With `--accept REASON`, it accepts the app's values.
+  /// The command that, with `--accept REASON`, accepts the values of this app only. It has the options that name files, the
+  /// device and base, and none that compares an older version or limits an archive.
   public var command: String = ""
   /// Identity of the app, as declared in its own files.
   public var app: MeasureReport.App

@@ -192,7 +192,10 @@ extension AppBundle {
       if let table = content.messages { tables[file] = table }
       if let texts = content.unreadTexts {
         readingWarnings[files[file].archive, default: []].append(
-          BundleWarning(texts.reason, entry: path(of: file), affectsMessages: texts.areShown))
+          BundleWarning(
+            texts.reason, entry: path(of: file),
+            // All translations are compared with the texts of base.
+            affectsMessages: texts.areShown || files[file].owner == .base))
       }
       if let source = content.otherSource, let base = self.archive(of: file).baseLocale {
         readingWarnings[files[file].archive, default: []].append(

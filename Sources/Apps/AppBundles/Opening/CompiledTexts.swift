@@ -17,6 +17,11 @@ enum CompiledTexts {
       if name.hasSuffix(".pri") { indexes.append(entry) }
       if isAssemblyStore(name) { stores.append(entry) }
     }
+    // Files of qmake have the extension, too. One of the indexes has this name in every app.
+    let isOfWindows = indexes.contains {
+      archive.names.fileName(of: $0).lowercased().hasPrefix("resources.")
+    }
+    if !isOfWindows { indexes = [] }
     return [
       warning(about: indexes, "index of Windows resources", "indexes of Windows resources", in: archive),
       warning(about: stores, "store of .NET assemblies", "stores of .NET assemblies", in: archive),

@@ -63,7 +63,7 @@ package struct SourceReader {
       add(source, originals: originals, path: path)
       strings?.warn(warnings)
       if let texts = try? format.unreadTexts?(bytes.span.rawBytes) {
-        strings?.warn([BundleWarning(texts.reason, entry: path, affectsMessages: texts.areShown)])
+        strings?.warn([BundleWarning(texts.reason, entry: path, affectsMessages: true)])
       }
       return
     }

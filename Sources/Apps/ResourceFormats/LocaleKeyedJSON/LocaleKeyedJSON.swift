@@ -61,7 +61,7 @@ package enum LocaleKeyedJSON {
       }
       return nil
     } catch {
-      guard names > 1 else { return nil }
+      guard names > 0 else { return nil }
       return ResourceFormat.UnreadTexts(
         reason: "translations not read: \(error.withLine(in: bytes))", areShown: true)
     }

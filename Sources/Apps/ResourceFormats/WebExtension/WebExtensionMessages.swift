@@ -15,7 +15,10 @@ extension MessagesJSON {
     try scanner.forEachMember { (scanner, key, _, value) throws(FormatError) in
       guard value == .beginObject else { return }
       try scanner.forEachMember { (scanner, name, _, value) throws(FormatError) in
-        if textNames.contains(name), case .string(let range) = value {
+        guard case .string(let range) = value else { return }
+        // A message with both texts is a pattern.
+        let isPattern = name == "messageformat"
+        if isPattern || name == "message" && messages[key] == nil {
           messages[key] = .text(try scanner.text(range))
         }
       }
@@ -26,10 +29,13 @@ extension MessagesJSON {
 
   static let textNames: Set<String> = ["message", "messageformat"]
 
-  /// The members that are neither messages nor settings: a file in another format has nothing else.
+  /// The directives of Smartling at the beginning of a file ("JSON file directives").
+  private static let settings = "smartling"
+
+  /// The reason if a file has members, and none of them is a message: it is in another format.
   static func unreadWebExtensionTexts(in bytes: RawSpan) throws(FormatError) -> ResourceFormat.UnreadTexts? {
     guard try webExtensionMessages(in: bytes).isEmpty,
-      let members = try JSONValue(parsing: bytes).members, !members.isEmpty
+      let members = try JSONValue(parsing: bytes).members, members.contains(where: { $0.name != settings })
     else { return nil }
     return ResourceFormat.UnreadTexts(
       reason: "messages not read: no member has a text 'message' or 'messageformat'", areShown: true)

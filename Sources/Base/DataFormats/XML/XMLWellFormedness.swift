@@ -90,6 +90,8 @@ package struct XMLWellFormedness: ~Escapable {
         index = hyphens + 3
       } else if bytes.matches("<?xml ", at: index), index > 3 || bytes.byte(at: 0)?.isSpace == true {
         throw failure(expected: .element, at: index)
+      } else if bytes.matches("<?", at: index) {
+        index = offset(of: "?>", from: index) ?? range.upperBound
       } else if bytes.matches("<!DOCTYPE", at: index) {
         return
       } else {
@@ -189,9 +191,10 @@ package struct XMLWellFormedness: ~Escapable {
   private func checkReferences(in range: Range<Int>) throws(FormatError) {
     for start in range where bytes.byte(at: start) == UInt8(ascii: "&") {
       let rest = (start + 1)..<range.upperBound
-      guard let end = rest.first(where: { bytes.byte(at: $0) == UInt8(ascii: ";") }) else {
-        throw FormatError(.unknownEntity("&"), at: start)
-      }
+      // A name ends at the next byte that no name has, so that each byte is read once.
+      guard let end = rest.first(where: { !isOfReference(bytes.byte(at: $0)) }),
+        bytes.byte(at: end) == UInt8(ascii: ";")
+      else { throw FormatError(.unknownEntity("&"), at: start) }
       let name = scanner.text((start + 1)..<end)
       let isDeclaredElsewhere = !scanner.declarations.isEmpty && !name.hasPrefix("#")
       if isDeclaredElsewhere { continue }
@@ -199,6 +202,18 @@ package struct XMLWellFormedness: ~Escapable {
         throw FormatError(.unknownEntity(String(name.prefix(20))), at: start)
       }
     }
+  }
+
+  /// Whether a byte may be in `amp` or `#x41`.
+  private func isOfReference(_ byte: UInt8?) -> Bool {
+    guard let byte else { return false }
+    let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+    let isDigit = (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    let isMark = [
+      UInt8(ascii: "#"), UInt8(ascii: "_"), UInt8(ascii: ":"), UInt8(ascii: "."), UInt8(ascii: "-"),
+    ]
+    .contains(byte)
+    return isLetter || isDigit || isMark || byte >= 0x80
   }
 
   /// XML 1.0, 2.2.

@@ -16,14 +16,18 @@ extension Budget {
   }
 
   /// Checks the names of the limits of each app. A shared limit may name what one of its apps has.
-  /// - Parameter budgets: the budget of each app, as ``budgets(for:isComplete:)`` returns them.
-  package func checkNames(in apps: [CheckInputs], _ budgets: [Budget]) throws(YAMLFileError) {
-    let unowned = unknownOwnedComponents(in: apps)
+  /// - Parameters:
+  ///   - budgets: the budget of each app, as ``budgets(for:isComplete:)`` returns them.
+  ///   - isComplete: whether all apps of the budget were passed, except optional ones.
+  package func checkNames(
+    in apps: [CheckInputs], _ budgets: [Budget], isComplete: Bool = true
+  ) throws(YAMLFileError) {
+    let unowned = isComplete ? unknownOwnedComponents(in: apps) : []
     guard unowned.isEmpty else { throw YAMLFileError(path: path, mistakes: unowned, lines: lines) }
     guard !sections.isEmpty else { return try checkNames(in: apps) }
     var users: [BudgetLimit: [CheckInputs]] = [:]
     // A shared limit may name what only an app has that is not checked.
-    let hasAll = unusedSections(apps).isEmpty
+    let hasAll = isComplete || unusedSections(apps).isEmpty
     for (app, budget) in zip(apps, budgets) {
       for limit in budget.limits where hasAll || limit.app != nil { users[limit, default: []].append(app) }
     }

@@ -110,7 +110,8 @@ package struct Footprint: Sendable {
     return unread.values.sorted { $0.path < $1.path }.map { files in
       let others =
         files.count == 1 ? "" : ", nor for \((files.count - 1).grouped) more localized files of this kind"
-      return BundleWarning("messages not read: no reader for this file\(others)", entry: files.path)
+      return BundleWarning(
+        "messages not read: no reader for this file\(others)", entry: files.path, affectsMessages: true)
     }
   }
 

@@ -52,9 +52,12 @@ extension LimitThreshold {
     _ text: String, _ name: String, _ notation: LimitNotation
   ) throws(LimitMistake) -> LimitThreshold {
     if let size = ByteSize(text) {
-      guard text.isDigits, size.bytes > 0 else { return .count(size.bytes) }
-      let sizes = ["B", "KB", "MB"].map { notation.amount("\(text) \($0)", of: name) }
-      throw LimitMistake("'\(text)' has no unit", hint: "write \(sizes[0]), \(sizes[1]) or \(sizes[2])")
+      let hasUnit = text.contains(where: \.isLetter)
+      guard !hasUnit, text != "0" else { return .count(size.bytes) }
+      let units = text.isDigits ? ["B", "KB", "MB"] : ["KB", "MB"]
+      let sizes = units.map { notation.amount("\(text) \($0)", of: name) }
+      let most = sizes.dropLast().joined(separator: ", ")
+      throw LimitMistake("'\(text)' has no unit", hint: "write \(most) or \(sizes.last ?? "")")
     }
     throw LimitMistake("expected a size, found '\(text)'", hint: sizeHint(text, name, notation))
   }

@@ -80,8 +80,8 @@ extension AppCheck {
     guard let baseline = breach.baseline else {
       return "\(name) \(notation(breach.actual)) (limit \(notation(breach.limit)))"
     }
-    let change = notation.change(breach.actual - baseline)
-    return "\(name) \(change) (limit \(notation.change(breach.limit - baseline)))"
+    let change = notation.change(from: baseline, to: breach.actual)
+    return "\(name) \(change) (limit \(notation.change(from: baseline, to: breach.limit)))"
   }
 
   /// `5 errors (none allowed)`, `1 new error (none allowed)`, `4 crash (limit 2)`

@@ -126,12 +126,13 @@ extension CheckDocument {
   private var sizeChange: String? {
     // The first sentence has the size of an app that exceeds its limit.
     guard reports.count == 1, failures.isEmpty, !reports[0].breaches.contains(where: \.isAboutTheArchive),
-      let size = reports[0].sizes?.first(where: { $0.part == .archive }), size.baseline != nil
+      let size = reports[0].sizes?.first(where: { $0.part == .archive }), let former = size.baseline
     else { return nil }
     let bytes = AppCheck.notation(of: reports, options.byteFormatter)
     if size.change == 0 { return "\(bytes(size.actual)), unchanged" }
     let direction = size.change < 0 ? "smaller" : "larger"
     let version = reports[0].baseline?.version ?? "before"
-    return "\(bytes(size.actual)), \(bytes(abs(size.change))) \(direction) than \(version)"
+    let change = bytes.change(from: former, to: size.actual).dropFirst()
+    return "\(bytes(size.actual)), \(change) \(direction) than \(version)"
   }
 }

@@ -188,7 +188,7 @@ struct Check: Command {
       budgets = try loweredBudget.budgets(for: apps, isComplete: isComplete)
     }
     if failures.isEmpty, let budget, let budgets {
-      try budget.checkNames(in: apps, budgets)
+      try budget.checkNames(in: apps, budgets, isComplete: isComplete)
       apps[0].warnings += budget.unusedOwners(in: apps)
       if reason != nil { apps[0].warnings += budget.sectionsWithout(apps) }
     }

@@ -18,9 +18,9 @@ extension String {
     return "\(stem[..<start])\(self[stem.endIndex...])"
   }
 
-  /// The separator before a hash of Rollup, of which Vite takes eight characters of base64url: one of them may be a hyphen, as
-  /// in `de-BxK_9-aZ`. Rollup, "output.hashCharacters". It has a digit and a capital letter, and does not begin with a locale:
-  /// `app-pt_BR-v2`.
+  /// The separator before a hash of Rollup. Vite writes eight characters of base64url, and one of them may be a hyphen:
+  /// `de-BxK_9-aZ`. Rollup, "output.hashCharacters". The hash has a digit and a capital letter. It does not begin with a locale, as
+  /// `app-pt_BR-v2` does, and does not end with one, as `app-v2-de-DE` does.
   private static func startOfHashWithHyphens(_ stem: String) -> String.Index? {
     guard stem.utf8.count > lengthOfHash + 1 else { return nil }
     let hash = stem.utf8.suffix(lengthOfHash)
@@ -29,9 +29,19 @@ extension String {
     guard isSeparated, hash.contains(UInt8(ascii: "-")), hash.allSatisfy(isBase64URL),
       hash.contains(where: { (0x30...0x39).contains($0) }),
       hash.contains(where: { (0x41...0x5a).contains($0) }),
-      LocaleName(String(stem[hash.startIndex...].prefix { $0 != "-" })) == nil
+      LocaleName(String(stem[hash.startIndex...].prefix { $0 != "-" })) == nil,
+      !endsWithLocale(stem[hash.startIndex...])
     else { return nil }
     return separator
+  }
+
+  /// Whether the text after a hyphen is a locale as people write it: `de-DE`, `fr`, but not `aZ`.
+  private static func endsWithLocale(_ hash: Substring) -> Bool {
+    hash.indices.contains { index in
+      let ending = hash[index...].dropFirst()
+      let language = ending.prefix { $0 != "-" && $0 != "_" }
+      return hash[index] == "-" && language.allSatisfy(\.isLowercase) && LocaleName(String(ending)) != nil
+    }
   }
 
   private static let lengthOfHash = 8

@@ -42,7 +42,18 @@ extension Footprint {
     for locale in ["de", "es", "fr"] {
       try folder.write("locales/\(locale).json", #"{"a": "b"}"#)
     }
-    #expect(try !weigh(folder.path).warnings.contains { $0.message.hasPrefix("messages not read") })
+    // Files that are read do not make those beside them read. Pages of help are no tables of texts.
+    #expect(try weigh(folder.path).warnings.filter { $0.entry != nil }.map(\.message) == [text])
+  }
+
+  @Test func pagesBesideMessagesHaveNoWarning() throws {
+    let folder = try TemporaryFolder()
+    for locale in ["de", "es", "fr"] {
+      try folder.write("lang/\(locale)/help.html", "<p>")
+      try folder.write("locales/\(locale).json", #"{"a": "b"}"#)
+    }
+    let messages = try weigh(folder.path).warnings.map(\.message)
+    #expect(!messages.contains { $0.hasPrefix("messages not read") }, "\(messages)")
   }
 
   @Test(arguments: ["Harbor.ipa", "Harbor.apk", "Harbor.aab", "webext.xpi", "greeter.jar", "folder"])
