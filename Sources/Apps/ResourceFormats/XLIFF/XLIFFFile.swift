@@ -2,12 +2,12 @@ package import DataFormats
 package import Localization
 import LocalizationAnalysis
 
-/// XLIFF 1.2.
+/// XLIFF 1.2, and 2.0 and later.
 package enum XLIFFFile {
   /// The end of the name of Symfony's files whose texts are patterns of ICU, before the locale.
   package static let icuDomain = "+intl-icu"
 
-  /// A `<file>` of XLIFF 1.2: the units of one file of the app.
+  /// A `<file>`: the units of one file of the app.
   package struct File: Hashable, Sendable {
     /// The app's file as named by the exporting tool: `App/en.lproj/Localizable.strings`.
     package let original: String
@@ -17,20 +17,20 @@ package enum XLIFFFile {
     package internal(set) var units: [Unit] = []
   }
 
-  /// A `<trans-unit>`. Line ends in texts are `\n`; nested elements are reduced to their texts.
+  /// A `<trans-unit>`, or a `<unit>` of XLIFF 2. Line ends in texts are `\n`; nested elements are reduced to their texts.
   package struct Unit: Hashable, Sendable {
     package let id: String
-    /// `resname`: the key of the text in the program. XLIFF 1.2, "Attributes". Nil if it is missing or empty.
+    /// `resname`, or `name` in XLIFF 2: the key of the text in the program. XLIFF 1.2, "Attributes"; 2.0, 4.3.1.21. Nil if it is
+    /// missing or empty.
     package internal(set) var name: String?
     package internal(set) var source: String?
     /// Nil if it is missing. Proposals of a translation memory are ignored.
     package internal(set) var target: String?
-    /// `state` of the target: `needs-review-translation`, `final`.
+    /// `state` of the target: `needs-review-translation`, `final`; in XLIFF 2, of the last segment: `initial`, `translated`.
     package internal(set) var state: String?
   }
 
-  /// The files of XLIFF 1.2, in order. Units of XLIFF 2, units without an id, and units with
-  /// `translate="no"` are skipped.
+  /// The files, in order. Units without an id, and units with `translate="no"` are skipped.
   package static func files(in bytes: RawSpan) throws(FormatError) -> [File] {
     try XMLEntities.expandingMarkup(bytes, expandedFiles)
   }
@@ -39,22 +39,30 @@ package enum XLIFFFile {
     var elements = XMLElements(bytes)
     var files: [File] = []
     var budget = TextBudget(for: bytes.byteCount)
+    // XLIFF 2 states the languages of all files in the root.
+    var source: String?
+    var target: String?
     while let name = try elements.next() {
       try elements.expectRoot(name, "xliff")
-      if elements.scanner.equals(name, "file") {
+      let isOfVersion2 = elements.scanner.equals(name, "unit")
+      if elements.scanner.equals(name, "xliff") {
+        source = try elements.scanner.attribute("srcLang")
+        target = try elements.scanner.attribute("trgLang")
+      } else if elements.scanner.equals(name, "file") {
+        let sourceOfFile = try elements.scanner.attribute("source-language") ?? source ?? ""
+        let targetOfFile = try elements.scanner.attribute("target-language") ?? target ?? ""
         files.append(
           File(
             original: try elements.scanner.attribute("original") ?? "",
-            sourceLanguage: LocaleTag(bcp47: try elements.scanner.attribute("source-language") ?? ""),
-            targetLanguage: LocaleTag(bcp47: try elements.scanner.attribute("target-language") ?? "")))
-      } else if elements.scanner.equals(name, "trans-unit"), !files.isEmpty,
+            sourceLanguage: LocaleTag(bcp47: sourceOfFile), targetLanguage: LocaleTag(bcp47: targetOfFile)))
+      } else if isOfVersion2 || elements.scanner.equals(name, "trans-unit"), !files.isEmpty,
         let id = try elements.scanner.attribute("id")
       {
         // The name is stored once and is part of the key of every unit.
         try budget.spend(files[files.count - 1].original.utf8.count, at: elements.scanner.position)
         let isTranslatable = try elements.scanner.attribute("translate") != "no"
-        let name = try elements.scanner.attribute("resname")
-        var unit = try unit(id, &elements)
+        let name = try elements.scanner.attribute(isOfVersion2 ? "name" : "resname")
+        var unit = isOfVersion2 ? try segments(id, &elements) : try unit(id, &elements)
         unit.name = name?.isEmpty == false ? name : nil
         if isTranslatable { files[files.count - 1].units.append(unit) }
       }
@@ -72,6 +80,22 @@ package enum XLIFFFile {
       } else if elements.scanner.equals(name, "target") {
         unit.state = try elements.scanner.attribute("state")
         unit.target = try elements.content()
+      }
+    }
+    return unit
+  }
+
+  /// A unit of XLIFF 2: the texts of its segments, and of what is between them, one after the other.
+  private static func segments(_ id: String, _ elements: inout XMLElements) throws(FormatError) -> Unit {
+    var unit = Unit(id: id)
+    let level = elements.depth
+    while let name = try elements.next(within: level) {
+      if elements.depth == level + 1, elements.scanner.equals(name, "segment") {
+        unit.state = try elements.scanner.attribute("state")
+      } else if elements.depth == level + 2, elements.scanner.equals(name, "source") {
+        unit.source = (unit.source ?? "") + (try elements.content())
+      } else if elements.depth == level + 2, elements.scanner.equals(name, "target") {
+        unit.target = (unit.target ?? "") + (try elements.content())
       }
     }
     return unit
@@ -95,9 +119,10 @@ extension ResourceFormat {
     unreviewed: { bytes throws(FormatError) in
       var counts: [LocaleTag?: Int] = [:]
       for file in try XLIFFFile.files(in: bytes) {
-        // XLIFF 1.2, "state": each of the states of unfinished work begins with this, except `new`.
+        // XLIFF 1.2, "state": each of the states of unfinished work begins with this, except `new`. XLIFF 2: `initial`.
         let count = file.units.count {
-          $0.target != nil && ($0.state == "new" || $0.state?.hasPrefix("needs-") == true)
+          $0.target != nil
+            && ($0.state == "new" || $0.state == "initial" || $0.state?.hasPrefix("needs-") == true)
         }
         if count > 0 { counts[file.targetLanguage, default: 0] += count }
       }
