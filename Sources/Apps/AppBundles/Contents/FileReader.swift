@@ -83,6 +83,8 @@ struct FileReader: Sendable {
           content.originals = try? format.originals?(bytes)
         }
       }
+      // One warning is enough for a file that does not parse.
+      if case .failure? = content.messages { content.unreadTexts = nil }
     }
     guard counts(format, file) else { return content }
     do throws(FormatError) {
