@@ -14,13 +14,15 @@ extension MessagesJSON {
     guard try scanner.next() == .beginObject else { throw FormatError(.notJSON, at: 0) }
     try scanner.forEachMember { (scanner, key, _, value) throws(FormatError) in
       guard value == .beginObject else { return }
+      var hasPattern = false
       try scanner.forEachMember { (scanner, name, _, value) throws(FormatError) in
         guard case .string(let range) = value else { return }
-        // A message with both texts is a pattern.
+        // A message with both texts is a pattern. Of two texts with one name, the last is used.
         let isPattern = name == "messageformat"
-        if isPattern || name == "message" && messages[key] == nil {
+        if isPattern || name == "message" && !hasPattern {
           messages[key] = .text(try scanner.text(range))
         }
+        hasPattern = hasPattern || isPattern
       }
     }
     guard try scanner.next() == .end else { throw FormatError(.notJSON, at: scanner.position) }
