@@ -59,6 +59,7 @@ ALLOWED = [
     Allowed(CARRIER, "growth", "entries[] omittedEntries.** unlistedEntries.** unlistedEntries",
             "Entries are listed if their size changed. In a compressed carrier, archive bytes of equal entries may change."),
     Allowed(CARRIER, "check", "name", "The name of the checked file."),
+    Allowed(CARRIER, "check", "command", "The command that accepts the app has the path of the given file."),
     Allowed(CARRIER, "check", "baseline.path", "The path of the older version, as given."),
     Allowed(CARRIER, "check", "sizes[].actual sizes[].baseline sizes[].limit sizes.order",
             "Archive bytes by part of the given file, largest first. The parts are compared."),
