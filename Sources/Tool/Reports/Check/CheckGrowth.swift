@@ -75,7 +75,10 @@ extension AppCheck {
   /// table of sizes.
   private func sizeDescription(_ breach: CheckReport.Breach) -> String {
     let name = name(of: breach)
-    var notation = Self.notation(of: reports, bytes)
+    // Other sizes than those of the archive are in the table of limits, where each row has its notation.
+    let isOfArchive = breach.basis?.known == .archive
+    var notation =
+      isOfArchive ? Self.notation(of: reports, bytes) : bytes.distinguishing(breach.limit, breach.actual)
     if notation(breach.actual) == notation(breach.limit) { notation = ByteFormatter(isExact: true) }
     guard let baseline = breach.baseline else {
       return "\(name) \(notation(breach.actual)) (limit \(notation(breach.limit)))"
