@@ -164,7 +164,15 @@ class Program:
                 for tool in tools:
                     result = self.report(tool, path)
                     failed = isinstance(result, Failure)
-                    yield names[path], tool, None if failed else result, str(result) if failed else None
+                    yield names[path], tool, None if failed else renamed(result, path, names[path]), str(result) if failed else None
+
+
+def renamed(line, path, name):
+    """A report whose command names the app as the listing does, and not the copy on this executor."""
+    report = json.loads(line)
+    if path == name or "command" not in report:
+        return line
+    return json.dumps({**report, "command": report["command"].replace(path, name)}, ensure_ascii=False)
 
 
 def input_of(line):

@@ -334,7 +334,7 @@ def language(index):
     return letters[index // 676 % 26] + letters[index // 26 % 26] + letters[index % 26]
 
 
-def resource_table(languages, names):
+def texts_of_module(languages, names):
     """A `resources.pb` whose texts are in the default configuration and in each language."""
     def value(text, code):
         item = field(4, field(2, field(1, text)))
@@ -352,7 +352,7 @@ def bundle_languages(command):
     """An app bundle whose base module has twenty texts in each language."""
     def write(folder, count):
         manifest = field(1, field(3, "manifest") + field(4, field(2, "package") + field(3, "org.example.app")))
-        table = resource_table([language(index) for index in range(count)], [f"text {number}" for number in range(20)])
+        table = texts_of_module([language(index) for index in range(count)], [f"text {number}" for number in range(20)])
         path = deflated(folder, "languages.aab", [
             ("BundleConfig.pb", b""), ("base/manifest/AndroidManifest.xml", manifest), ("base/resources.pb", table)])
         return [[command, path, "--base", "en"]]
