@@ -297,7 +297,7 @@ extension LocalizedStrings {
       switch contents.tables[file] {
       // Chromium's texts are never those of an Electron app, whatever is compared.
       case .success(let owners)?
-      where system?.files[file] != nil || bundle.isElectron && bundle.isChromiumPack(file):
+      where system?.files[file] != nil || bundle.isChromiumPack(file) && bundle.isElectron:
         for (owner, messages) in owners where owner != .unlocalized {
           leaveOut(messages.count, .readBySystem, of: owner.folded(into: baseLocale))
         }
