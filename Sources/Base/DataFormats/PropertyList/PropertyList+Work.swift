@@ -11,7 +11,7 @@ extension PropertyList {
       return try list.readingWork(below: list.root)
     }
     let value = try PropertyListText(bytes).parsed().value
-    // Only a file of which Foundation reads a part has bytes that are not examined.
+    // Bytes are examined unless Foundation stops before the end of the file.
     return ReadingWork(parsedBytes: bytes.byteCount, entries: value.memberCount)
   }
 }

@@ -79,7 +79,7 @@ package struct XMLWellFormedness: ~Escapable {
   /// The length of `<![CDATA[`, which the range of such text does not include.
   private static let bracketsOfCharacterData = 9
 
-  /// Checks comments, of which none contains `--`, and declarations.
+  /// Checks comments, which must not contain `--`, and declarations.
   private func checkSkipped(_ range: Range<Int>) throws(FormatError) {
     var index = range.lowerBound
     while index < range.upperBound {

@@ -140,7 +140,7 @@ extension BudgetReader {
 }
 
 extension BudgetLimit {
-  /// What the amount of the limit is.
+  /// The unit of the limit.
   fileprivate var unit: LimitUnit {
     switch key {
     case .growth, .drift: .growth
@@ -151,7 +151,7 @@ extension BudgetLimit {
 }
 
 extension BudgetSubject {
-  /// What a maximum or minimum is.
+  /// The unit of a maximum or minimum.
   fileprivate var amountUnit: LimitUnit { LimitPlace.budget.unit(of: rawValue) ?? .count }
 
   fileprivate var example: String {
