@@ -149,8 +149,8 @@ class Program:
                 break
         return results[0]
 
-    def reports(self, paths, names, tools):
-        """All reports of the apps of a partition: input, tool, report and error. NAMES are the paths in the listing by path.
+    def reports(self, paths, tools):
+        """All reports of the apps of a partition: input, tool, report and error.
 
         An app that cannot be measured has no other reports.
         """
@@ -158,21 +158,27 @@ class Program:
             for path, line in self.footprints(paths, folder):
                 failure = line if isinstance(line, Failure) else json.loads(line).get("error")
                 if failure is not None:
-                    yield names[path], "measure", None, str(failure)
+                    yield path, "measure", None, str(failure)
                     continue
-                yield names[path], "measure", line, None
+                yield path, "measure", line, None
                 for tool in tools:
                     result = self.report(tool, path)
                     failed = isinstance(result, Failure)
-                    yield names[path], tool, None if failed else renamed(result, path, names[path]), str(result) if failed else None
+                    yield path, tool, None if failed else result, str(result) if failed else None
 
 
-def renamed(line, path, name):
+def renamed(line, copy, path):
     """A report whose command names the app as the listing does, and not the copy on this executor."""
     report = json.loads(line)
-    if path == name or "command" not in report:
+    if "command" not in report:
         return line
-    return json.dumps({**report, "command": report["command"].replace(path, name)}, ensure_ascii=False)
+    command = report["command"].replace(in_quotes(copy), in_quotes(path))
+    return json.dumps({**report, "command": command}, ensure_ascii=False)
+
+
+def in_quotes(path):
+    """A path as it stands between the quotation marks of a shell's word."""
+    return path.replace("'", "'\\''")
 
 
 def input_of(line):
@@ -209,7 +215,7 @@ def of_local_paths(seconds, tools):
         before = processor_seconds()
         paths = list(rows)
         if paths:
-            yield from checked_program(tools).reports(paths, {path: path for path in paths}, tools)
+            yield from checked_program(tools).reports(paths, tools)
         seconds.add(processor_seconds() - before)
     return partition
 
@@ -227,8 +233,8 @@ def of_contents(seconds, names, tools):
                 copy = f"{folder}/{file_name(name)}"
                 with open(copy, "wb") as file:
                     file.writelines(base64.b64decode(part.content) for part in parts)
-                for _, tool, report, error in program.reports([copy], {copy: copy}, tools):
+                for _, tool, report, error in program.reports([copy], tools):
                     for path in names.value.get(name, []):
-                        yield path, tool, report, error and error.replace(copy, path)
+                        yield path, tool, report and renamed(report, copy, path), error and error.replace(copy, path)
         seconds.add(processor_seconds() - before)
     return partition
