@@ -22,7 +22,7 @@ package struct AppReading: Sendable {
   /// The resources that the operating system reads; nil if they were not needed.
   let system: SystemResources?
   /// Nil unless the app is a bundle that switches language splits off.
-  private let languageSplits: LanguageSplitsSaving?
+  let languageSplits: LanguageSplitsSaving?
   private let tables: TablesOfCode
   private let deadKeys: [DeadKeys]
   /// The reason why keys were not searched in code; nil if they were, or if there are none.

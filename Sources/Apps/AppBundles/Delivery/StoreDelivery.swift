@@ -45,127 +45,62 @@ package struct StoreDelivery: Sendable {
   package var firstDownload: [Module] { modules.filter { $0.delivery.kind == .installTime } }
 
   /// - Parameters:
-  ///   - languageSplits: nil for what the bundle's configuration specifies.
+  ///   - languageSplits: nil for what the bundle specifies.
   ///   - keepsContents: whether the files are requested. Their tables need memory.
-  /// - Returns: nil for an archive that is not an app bundle.
-  package init?(
-    of bundle: AppBundle, for profile: DeviceProfile, languageSplits: Bool? = nil, keepsContents: Bool = false
+  package init(
+    of modules: StoreModules, languageSplits: Bool? = nil, keepsContents: Bool = false
   ) throws(ArchiveError) {
-    guard bundle.format == .aab else { return nil }
-    let archive = bundle.archive
-    let configuration = try Self.configuration(in: archive)
-    let splits = languageSplits ?? configuration.languageSplits
-    let files = ModuleFiles.all(of: archive)
-    let built = try concurrentMap(files) { files throws(ArchiveError) in
+    let splits = languageSplits ?? modules.hasLanguageSplits
+    let built = try concurrentMap(modules.modules) { module throws(ArchiveError) in
       try ModuleBuilder(
-        files: files, archive: archive, profile: profile, configuration: configuration,
-        languageSplits: splits,
-        keepsContents: keepsContents, identity: bundle.identity
+        source: module, of: modules, languageSplits: splits, keepsContents: keepsContents
       ).module()
     }
-    self.profile = profile
+    profile = modules.profile
     self.languageSplits = splits
-    modules = built.map(\.module)
-    let requirements = try Self.requirements(files, in: archive)
-    warnings = requirements.warnings(for: profile) + built.flatMap(\.warnings)
-  }
-
-  /// The requirements of the base and of the modules in the first download.
-  private static func requirements(
-    _ modules: [ModuleFiles], in archive: Archive
-  ) throws(ArchiveError) -> InstallRequirements {
-    var found = InstallRequirements()
-    for module in modules {
-      var elements: CompiledXML?
-      if let entry = module.entries[ModuleFiles.manifest] {
-        let bytes = try archive.content(at: entry)
-        // The warning about an unreadable manifest is that of the module.
-        do throws(FormatError) { elements = try CompiledXML(protobufXML: bytes.span.rawBytes) } catch {}
-      }
-      if module.name == "base" { found.minimumSDK = elements?.minimumSDK }
-      guard ModuleDelivery(elements ?? CompiledXML()).kind == .installTime else { continue }
-      for path in module.entries.keys { found.addLibrary(path) }
-    }
-    return found
-  }
-
-  /// The warning about an unreadable configuration is the identity's.
-  private static func configuration(in archive: Archive) throws(ArchiveError) -> BundleConfiguration {
-    guard let entry = archive.find("BundleConfig.pb") else { return BundleConfiguration() }
-    let bytes = try archive.content(at: entry)
-    do throws(FormatError) { return try BundleConfiguration(bytes.span.rawBytes) } catch {
-      return BundleConfiguration()
-    }
-  }
-}
-
-/// The files of one module of an app bundle.
-private struct ModuleFiles: Sendable {
-  static let manifest = "manifest/AndroidManifest.xml"
-
-  let name: String
-  /// Entries by path in the module.
-  var entries: [String: Int] = [:]
-
-  /// The base, then the other folders with a manifest.
-  static func all(of archive: Archive) -> [ModuleFiles] {
-    var modules: [String: ModuleFiles] = [:]
-    for (index, entry) in archive.entries.enumerated() where entry.kind == .file && !entry.isShadowed {
-      let path = archive.names[index]
-      guard let slash = path.firstIndex(of: "/") else { continue }
-      let name = String(path[..<slash])
-      modules[name, default: ModuleFiles(name: name)].entries[String(path[path.index(after: slash)...])] =
-        index
-    }
-    let found = modules.values.filter { $0.name == "base" || $0.entries[manifest] != nil }
-    return found.sorted { one, two in
-      one.name == "base" || two.name != "base" && one.name < two.name
-    }
+    self.modules = built.map(\.module)
+    warnings = modules.warnings + built.flatMap(\.warnings)
   }
 }
 
 /// Builds the APKs of one module.
 private struct ModuleBuilder {
-  let files: ModuleFiles
+  let source: StoreModule
   let archive: Archive
   let profile: DeviceProfile
   let configuration: BundleConfiguration
+  let identity: AppIdentity
   let languageSplits: Bool
   let keepsContents: Bool
-  let identity: AppIdentity
 
-  private var name: String { files.name }
-  private var entries: [String: Int] { files.entries }
+  init(source: StoreModule, of modules: StoreModules, languageSplits: Bool, keepsContents: Bool) {
+    self.source = source
+    archive = modules.archive
+    profile = modules.profile
+    configuration = modules.configuration
+    identity = modules.identity
+    self.languageSplits = languageSplits
+    self.keepsContents = keepsContents
+  }
+
+  private var name: String { source.files.name }
+  private var entries: [String: Int] { source.files.entries }
 
   func module() throws(ArchiveError) -> (module: StoreDelivery.Module, warnings: [BundleWarning]) {
     var warnings: [BundleWarning] = []
-    let manifestPath = ModuleFiles.manifest
-    let manifest =
-      try entries[manifestPath].map { entry throws(ArchiveError) in try archive.content(at: entry) } ?? []
-    var delivery = ModuleDelivery(CompiledXML())
     var main = NewZip()
-    if !manifest.isEmpty {
-      let elements = read(manifestPath, &warnings) { () throws(FormatError) in
-        try CompiledXML(protobufXML: manifest.span.rawBytes)
-      }
-      let binary = read(manifestPath, &warnings) { () throws(FormatError) in
-        try BinaryXMLWriter.bytes(protobufXML: manifest.span.rawBytes, isUTF8: false)
-      }
-      if let elements { delivery = ModuleDelivery(elements) }
-      if let binary { try main.add("AndroidManifest.xml", binary, deflates: true) }
-    }
-    let table = try self.table(&warnings)
-    let splits = table?.resources.splits(
+    if let manifest = source.manifest { try main.add("AndroidManifest.xml", manifest, deflates: true) }
+    let splits = source.table?.resources.splits(
       density: configuration.densitySplits ? profile.density : nil, byLanguage: languageSplits)
     var languageFiles: [String: [String]] = [:]
     try addFiles(to: &main, &languageFiles)
-    if let table, let splits {
+    if let table = source.table, let splits {
       try add((splits.main + splits.screen).sorted(), of: table, to: &main, &warnings)
     }
-    let languages = try languageAPKs(table, splits?.languages ?? [:], languageFiles, &warnings)
+    let languages = try languageAPKs(splits?.languages ?? [:], languageFiles, &warnings)
     return (
       StoreDelivery.Module(
-        name: name, delivery: delivery, main: try apk("master", main), languages: languages),
+        name: name, delivery: source.delivery, main: try apk("master", main), languages: languages),
       warnings
     )
   }
@@ -174,25 +109,6 @@ private struct ModuleBuilder {
     StoreDelivery.APK(
       name: "\(name)-\(split)", download: try contents.gzipEstimate(), install: contents.installBytes,
       contents: keepsContents ? contents : nil)
-  }
-
-  /// Reads or writes a format. An error becomes a warning.
-  private func read<Value>(
-    _ path: String, _ warnings: inout [BundleWarning], _ body: () throws(FormatError) -> Value
-  ) -> Value? {
-    do throws(FormatError) { return try body() } catch {
-      warnings.append(BundleWarning("device download incomplete: \(error)", entry: "\(name)/\(path)"))
-      return nil
-    }
-  }
-
-  private func table(_ warnings: inout [BundleWarning]) throws(ArchiveError) -> ResourceTableWriter? {
-    guard let entry = entries["resources.pb"] else { return nil }
-    let bytes = try archive.content(at: entry)
-    let isSparse = configuration.sparseEncoding && profile.sdk >= 32
-    return read("resources.pb", &warnings) { () throws(FormatError) in
-      ResourceTableWriter(try ModuleResources(bytes.span.rawBytes), isSparse: isSparse)
-    }
   }
 
   // MARK: - Files
@@ -250,7 +166,9 @@ private struct ModuleBuilder {
   private func add(
     _ values: [Int], of table: ResourceTableWriter, to apk: inout NewZip, _ warnings: inout [BundleWarning]
   ) throws(ArchiveError) {
-    let written = read("resources.pb", &warnings) { () throws(FormatError) in try table.split(values) }
+    let written = source.files.read("resources.pb", &warnings) { () throws(FormatError) in
+      try table.split(values)
+    }
     if let bytes = written ?? nil { try apk.add("resources.arsc", bytes, deflates: false) }
     for path in table.resources.files(of: values) {
       guard let entry = entries[path] else { continue }
@@ -259,7 +177,7 @@ private struct ModuleBuilder {
         continue
       }
       let bytes = try archive.content(at: entry)
-      if let binary = read(
+      if let binary = source.files.read(
         path, &warnings,
         { () throws(FormatError) in
           try BinaryXMLWriter.bytes(protobufXML: bytes.span.rawBytes, isUTF8: true)
@@ -271,7 +189,7 @@ private struct ModuleBuilder {
   }
 
   private func languageAPKs(
-    _ table: ResourceTableWriter?, _ values: [String: [Int]], _ files: [String: [String]],
+    _ values: [String: [Int]], _ files: [String: [String]],
     _ warnings: inout [BundleWarning]
   ) throws(ArchiveError) -> [String: StoreDelivery.APK] {
     let canonicalValues = Dictionary(
@@ -281,7 +199,7 @@ private struct ModuleBuilder {
       var own: [BundleWarning] = []
       var contents = NewZip()
       try contents.add("AndroidManifest.xml", manifest(ofSplitFor: language), deflates: true)
-      if let table, let indices = canonicalValues[language] {
+      if let table = source.table, let indices = canonicalValues[language] {
         try add(indices.sorted(), of: table, to: &contents, &own)
       }
       for path in files[language] ?? [] {

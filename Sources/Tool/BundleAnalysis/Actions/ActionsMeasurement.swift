@@ -15,10 +15,17 @@ package struct MeasuredActions: Sendable {
 
 /// Measures what each action saves on a device: an app is rebuilt with the fixes of the action's findings only, or was
 /// built for the action's way.
-package struct ActionsMeasurement: Sendable {
+struct ActionsMeasurement: Sendable {
+  /// The findings of an action, and the app with their fixes.
+  struct Fix: Sendable {
+    let action: SimulateReport.ActionName
+    let findings: [Finding]
+    let version: FixedVersion
+  }
+
   private let app: AppReading
   private let savings: Savings
-  private let ways: [SimulateReport.Way]
+  private let versions: FixedVersions
   private let findings: [Finding]
   private let clientSize: ClientSize?
   /// The locales whose devices are compared.
@@ -27,16 +34,16 @@ package struct ActionsMeasurement: Sendable {
 
   /// - Parameters:
   ///   - app: with the findings of all rules.
-  ///   - ways: from ``WaysMeasurement``, for the same client.
   ///   - findings: of the app, if they are known; nil to find them.
   ///   - clientSize: the size of the client library that the user gave; nil for the measured one.
-  package init(
-    of app: AppReading, _ savings: Savings, ways: [SimulateReport.Way], findings: [Finding]? = nil,
-    clientSize: Int? = nil
+  ///   - versions: of the app.
+  init(
+    of app: AppReading, _ savings: Savings, findings: [Finding]?, clientSize: Int?,
+    sharing versions: FixedVersions
   ) throws {
     self.app = app
     self.savings = savings
-    self.ways = ways
+    self.versions = versions
     self.findings = (try findings ?? app.findings(measuringWaste: false)).compactMap {
       $0.keeping(savings.removal.kept)
     }
@@ -45,30 +52,40 @@ package struct ActionsMeasurement: Sendable {
     before = MedianDevice(savings.device.before, locales)
   }
 
+  /// The app with the fixes of each action by itself.
   /// - Throws: `ArchiveError`, `ContainerError`, `OutputError`.
-  package func run() throws -> MeasuredActions {
+  func fixes() throws -> [Fix] {
     let groups = fixableFindings
-    let all = groups.flatMap(\.findings)
     // The last build is that with all fixes.
-    let versions = try concurrentMap(groups.map(\.findings) + (all.isEmpty ? [] : [all])) {
-      findings throws(any Error) in
-      try Version(try app.waste().rebuilt(fixing: findings), of: app, savings)
+    let sets = groups.map(\.findings) + [groups.flatMap(\.findings)].filter { !$0.isEmpty }
+    let built = try concurrentMap(sets) { findings throws(any Error) in
+      try versions.version(fixing: findings)
     }
-    let fixed = zip(groups, versions).compactMap { action($0.name, $0.findings, $1) }
-    let withAll = try fixed.count == groups.count ? versions.last : version(of: fixed, among: all)
+    return zip(groups, built).map { Fix(action: $0.name, findings: $0.findings, version: $1) }
+  }
+
+  /// - Parameters:
+  ///   - ways: from ``WaysMeasurement``, for the same client.
+  ///   - fixes: from ``fixes()``.
+  /// - Throws: `ArchiveError`, `ContainerError`, `OutputError`.
+  func run(_ ways: [SimulateReport.Way], _ fixes: [Fix]) throws -> MeasuredActions {
+    let fixed = fixes.compactMap(action)
     let ofWays = ways.compactMap(action)
     let bundled = try appBundle()
     let actions = (fixed + ofWays + [bundled].compactMap(\.self)).sorted(largestFirst: \.savedDeviceBytes) {
       $0.id.rawValue < $1.id.rawValue
     }
+    let withAll = try version(of: fixed, among: fixes.flatMap(\.findings))
     return MeasuredActions(actions: actions, allSimple: try allSimple(of: actions, withAll))
   }
 
   /// The app with the fixes of some actions; nil without any.
-  private func version(of actions: [SimulateReport.Action], among findings: [Finding]) throws -> Version? {
+  private func version(
+    of actions: [SimulateReport.Action], among findings: [Finding]
+  ) throws -> FixedVersion? {
     let names = Set(actions.flatMap(\.findings))
     let fixed = findings.filter { names.contains($0.id) }
-    return fixed.isEmpty ? nil : try Version(try app.waste().rebuilt(fixing: fixed), of: app, savings)
+    return fixed.isEmpty ? nil : try versions.version(fixing: fixed)
   }
 
   // MARK: - Findings
@@ -100,9 +117,10 @@ package struct ActionsMeasurement: Sendable {
   }
 
   /// Nil if devices save nothing.
-  private func action(
-    _ name: SimulateReport.ActionName, _ findings: [Finding], _ version: Version
-  ) -> SimulateReport.Action? {
+  private func action(of fix: Fix) -> SimulateReport.Action? {
+    let name = fix.action
+    let findings = fix.findings
+    let version = fix.version
     let after = MedianDevice(version.device, locales)
     let saved = before.download - after.download
     guard saved > 0 else { return nil }
@@ -147,7 +165,7 @@ package struct ActionsMeasurement: Sendable {
   /// The total of the measured actions without packs.
   /// - Parameter version: with all fixes; nil without any.
   private func allSimple(
-    of actions: [SimulateReport.Action], _ version: Version?
+    of actions: [SimulateReport.Action], _ version: FixedVersion?
   ) throws -> SimulateReport.AllSimpleActions? {
     let simple = actions.filter { $0.simple && $0.measured }
     guard !simple.isEmpty else { return nil }
@@ -172,10 +190,10 @@ package struct ActionsMeasurement: Sendable {
   }
 
   /// - Parameter version: nil for the app as it is built.
-  private func device(of version: Version?, splittingLanguages: Bool) throws -> DeviceDownload {
-    guard splittingLanguages else { return version?.device ?? savings.device.before }
-    return try version?.deviceWithLanguageSplits(savings.profile)
-      ?? DeviceDownload(app.footprint, for: savings.profile, languageSplits: true)
+  private func device(of version: FixedVersion?, splittingLanguages: Bool) throws -> DeviceDownload {
+    let unchanged = splittingLanguages ? savings.downloads.withLanguageSplits : savings.device.before
+    guard let version else { return unchanged ?? savings.device.before }
+    return splittingLanguages ? try version.deviceWithLanguageSplits(savings.profile) : version.device
   }
 
   /// The share of the download that reports print. For an app without packs, that is the download of every device.
@@ -246,7 +264,7 @@ package struct ActionsMeasurement: Sendable {
     let language = savings.packs[savings.packs.count / 2].locale.language
     let remover = try LocaleRemover(app.bundle, app.contents, RemovalOptions(scope: .everything))
     let rebuilt = try remover.rebuilding(try remover.removing { $0.language != language })
-    let version = try Version(rebuilt, of: app, savings)
+    let version = try FixedVersion(rebuilt, of: app, for: savings.profile)
     let after = MedianDevice(version.device, locales)
     let saved = before.download - after.download
     guard saved > 0 else { return nil }
@@ -272,29 +290,6 @@ struct MedianDevice: Hashable, Sendable {
   }
 }
 
-/// An app that was rebuilt for an action, and opened again.
-private struct Version: Sendable {
-  let archiveSize: ByteCount
-  /// The download of a device; of an app bundle, with language splits or without them, as it specifies.
-  let device: DeviceDownload
-  private let footprint: Footprint
-
-  init(_ rebuilt: Rebuilt, of app: AppReading, _ savings: Savings) throws {
-    archiveSize = rebuilt.size
-    footprint = try Footprint(
-      opening: rebuilt, of: app.bundle, in: RebuildOutput(for: app.bundle.archive, at: nil))
-    device = try DeviceDownload(footprint, for: savings.profile)
-  }
-
-  /// Nil for other platforms than Apple's.
-  var onDiskBytes: ByteCount? { footprint.onDiskBytes }
-
-  /// The download of a device if an app bundle turns language splits on.
-  func deviceWithLanguageSplits(_ profile: DeviceProfile) throws -> DeviceDownload {
-    try DeviceDownload(footprint, for: profile, languageSplits: true)
-  }
-}
-
 extension Savings {
   /// The locales of packs. Of an app without packs, those with a language split: its libraries have these languages, and
   /// devices set to one of them download it.
@@ -304,5 +299,5 @@ extension Savings {
     return footprint.locales.map(\.tag).filter { splits[$0.language] != nil }
   }
 
-  fileprivate var profile: DeviceProfile { device.before.profile ?? .standard }
+  var profile: DeviceProfile { device.before.profile ?? .standard }
 }

@@ -70,18 +70,20 @@ package struct DeviceDownload: Hashable, Sendable {
   /// The part for every device and the splits of all languages.
   package var allLanguages: Size { languages.values.reduce(everyDevice, +) }
 
-  /// - Parameters:
-  ///   - profile: the device.
-  ///   - languageSplits: whether an app bundle has language splits; nil for what it specifies.
-  package init(
-    _ footprint: Footprint, for profile: DeviceProfile = .standard, languageSplits: Bool? = nil
-  ) throws(ArchiveError) {
+  /// The download of an app bundle's modules.
+  /// - Parameter languageSplits: whether the bundle has language splits; nil for what it specifies.
+  init(_ modules: StoreModules, languageSplits: Bool? = nil) throws(ArchiveError) {
+    self.init(try StoreDelivery(of: modules, languageSplits: languageSplits))
+  }
+
+  /// - Parameter profile: the device.
+  package init(_ footprint: Footprint, for profile: DeviceProfile = .standard) throws(ArchiveError) {
     let bundle = footprint.bundle
     func whole(_ download: ByteCount) -> Size {
       Size(download: download, install: footprint.installBytes, onDisk: footprint.onDiskBytes ?? 0)
     }
-    if let delivery = try StoreDelivery(of: bundle, for: profile, languageSplits: languageSplits) {
-      self.init(delivery)
+    if let modules = try StoreModules(of: bundle, for: profile) {
+      try self.init(modules)
     } else if let splits = DeviceSplits(bundle, profile) {
       try self.init(splits, for: profile)
     } else if case .directory = bundle.archive.container {

@@ -15,20 +15,23 @@ struct LanguageSplitsSaving: Hashable, Sendable {
   /// What it would download with one language: the median over the translations, or over all languages if there are none.
   let oneLanguage: Int
 
+  /// Both settings of the bundle.
+  let downloads: DeviceDownloads
+
   var saved: Int { allLanguages - oneLanguage }
 
   /// - Returns: nil for an app that does not switch language splits off.
   /// - Throws: `ArchiveError`.
   init?(of footprint: Footprint, for profile: DeviceProfile) throws(ArchiveError) {
     guard footprint.bundle.languageSplits == false else { return nil }
-    let split = try DeviceDownload(footprint, for: profile, languageSplits: true)
+    downloads = try DeviceDownloads(footprint, for: profile)
+    guard let split = downloads.other else { return nil }
     let translations = footprint.translations.isEmpty ? footprint.locales : footprint.translations
     let sizes = translations.map { split.bytes(for: $0.tag).value }
     guard let median = Distribution(sizes)?.median else { return nil }
     device = profile.text
     languages = split.languages.count
-    allLanguages = try DeviceDownload(footprint, for: profile, languageSplits: false).everyDevice.download
-      .value
+    allLanguages = downloads.configured.everyDevice.download.value
     oneLanguage = median
   }
 }

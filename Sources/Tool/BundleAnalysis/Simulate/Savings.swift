@@ -29,6 +29,8 @@ package struct Savings: Sendable {
   package let packs: [SavingsPack]
   /// The download of a device before and after, without packs.
   package let device: (before: DeviceDownload, after: DeviceDownload)
+  /// The download of a device before, with both settings of language splits.
+  let downloads: DeviceDownloads
   /// The base pack as a file of the rebuilt archive; 0 without one.
   package let basePack: ByteCount
   /// The files besides packs that a device downloads at its first launch; 0 if no pack has messages.

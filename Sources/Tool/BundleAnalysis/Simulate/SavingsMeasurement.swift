@@ -81,13 +81,12 @@ package struct SavingsMeasurement: Sendable {
     let (packSet, comparison, packs) = try buildPacks(
       strings, packLocales(removed, strings, removable), removed.assets)
     progress(.compressing, 0, 0)
-    let device = (
-      before: try DeviceDownload(before, for: profile), after: try DeviceDownload(after, for: profile)
-    )
+    let downloads = try app.languageSplits?.downloads ?? DeviceDownloads(before, for: profile)
+    let device = (before: downloads.configured, after: try DeviceDownload(after, for: profile))
     return Savings(
       removal: removal, before: before, after: after, removed: removed, keptForSystem: kept,
       packSet: packSet, comparison: comparison, packs: packs,
-      device: device, basePack: try basePack(packSet, in: after.bundle),
+      device: device, downloads: downloads, basePack: try basePack(packSet, in: after.bundle),
       metadata: try metadata(packSet, comparison),
       leaveOneOut: measuresLeaveOneOut ? try leaveOneOut(removable.sorted(), remover, progress) : nil,
       stringsEncoding: try app.stringsEncoding(keeping: removal.kept),

@@ -10,14 +10,15 @@ package import ReportSchema
 package struct WaysMeasurement: Sendable {
   private let app: AppReading
   private let savings: Savings
+  private let versions: FixedVersions
   private let update: TextUpdate?
   private let clientSize: ClientSize?
   private var before: DeviceDownload { savings.device.before }
   private var profile: DeviceProfile { before.profile ?? .standard }
   /// The download of an app bundle that has language splits, without them; nil for other apps.
-  private let allLanguages: DeviceDownload?
+  private var allLanguages: DeviceDownload? { before.languageSplits == true ? savings.downloads.other : nil }
   /// The download of an app bundle that turns language splits off, with them; nil for other apps.
-  private let ownLanguage: DeviceDownload?
+  private var ownLanguage: DeviceDownload? { before.languageSplits == true ? nil : savings.downloads.other }
   private var bundle: AppBundle { app.bundle }
 
   /// - Parameters:
@@ -27,21 +28,25 @@ package struct WaysMeasurement: Sendable {
   package init(
     of app: AppReading, _ savings: Savings, since older: AppReading? = nil, clientSize: Int? = nil
   ) throws {
+    try self.init(
+      of: app, savings, since: older, clientSize: clientSize,
+      sharing: FixedVersions(of: app, for: savings.profile))
+  }
+
+  /// - Parameter versions: of the app.
+  init(
+    of app: AppReading, _ savings: Savings, since older: AppReading?, clientSize: Int?,
+    sharing versions: FixedVersions
+  ) throws {
     self.app = app
     self.savings = savings
+    self.versions = versions
     self.clientSize = ClientSize.ofPlatform(app.bundle.identity.platform, given: clientSize)
     // Files of an APK are downloaded as compressed as the whole of it.
     let whole =
       savings.device.before.basis == .gzip6
       ? savings.device.before.allLanguages.download : app.bundle.archive.size
     let share = Double(whole.value) / Double(max(app.bundle.archive.size.value, 1))
-    let isBundle = app.bundle.languageSplits != nil
-    let profile = savings.device.before.profile ?? .standard
-    let hasSplits = savings.device.before.languageSplits == true
-    allLanguages =
-      isBundle && hasSplits ? try DeviceDownload(app.footprint, for: profile, languageSplits: false) : nil
-    ownLanguage =
-      isBundle && !hasSplits ? try DeviceDownload(app.footprint, for: profile, languageSplits: true) : nil
     update = try older.map { try TextUpdate(from: $0, to: app, savings, downloadShare: share) }
   }
 
@@ -49,8 +54,8 @@ package struct WaysMeasurement: Sendable {
   /// - Throws: `ArchiveError`, `ContainerError`, `OutputError`, `PackError`.
   package func run() throws -> [SimulateReport.Way] {
     guard !savings.packs.isEmpty else { return [] }
-    let rebuilt = try concurrentMap([trimmed, packsInApp]) { build throws(any Error) in try build() }
-    return [bundled] + rebuilt + [splits, packs]
+    let rebuilt = try concurrentMap([packsInApp, trimmed]) { build throws(any Error) in try build() }
+    return [bundled] + rebuilt.reversed() + [splits, packs]
   }
 
   /// - Parameters:
@@ -99,19 +104,16 @@ package struct WaysMeasurement: Sendable {
     let findings = app.findingsFixedBySettings(keeping: savings.removal.kept)
     let fixes = findings.compactMap(\.fix)
     guard !fixes.isEmpty else { return way(.trimmed, missing: "build settings could remove nothing") }
-    let version = try Footprint(
-      opening: try app.waste().rebuilt(fixing: findings), of: bundle,
-      in: RebuildOutput(for: bundle.archive, at: nil))
-    let device = try DeviceDownload(version, for: profile)
+    let version = try versions.version(fixing: findings)
     var removed: Set<LocaleTag> = []
     for case .removeLocales(let tags) in fixes { removed.formUnion(tags) }
     return way(
-      .trimmed, archive: version.bundle.archive.size,
+      .trimmed, archive: version.archiveSize,
       needs: "build settings that \(Self.description(of: findings))",
       limits: fixes.contains { if case .rewrite(_, .text) = $0 { true } else { false } }
         ? "assumes text files; the app reads text tables more slowly" : "",
       without: removed
-    ) { device.size(for: $0.locale) }
+    ) { version.device.size(for: $0.locale) }
   }
 
   /// `exclude 84 languages of libraries, remove 5 unusable locales and write 664 strings files as text`

@@ -97,10 +97,10 @@ extension ReportCommand {
   }
 
   private func simulate(_ app: AppReading, _ savings: Savings) throws -> SimulateReport {
-    let ways = try WaysMeasurement(of: app, savings, clientSize: client.bytes).run()
-    let measured = try ActionsMeasurement(of: app, savings, ways: ways, clientSize: client.bytes).run()
+    let measured = try DeliveryMeasurement(of: app, savings, clientSize: client.bytes).run()
     return SimulateReport(
-      savings, ways: ways, actions: measured.actions, allSimple: measured.allSimple, clientSize: client.bytes)
+      savings, ways: measured.ways, actions: measured.actions?.actions ?? [],
+      allSimple: measured.actions?.allSimple, clientSize: client.bytes)
   }
 
   /// Nil if there are no packs.

@@ -178,13 +178,12 @@ struct Simulate: ReportRenderingCommand {
   func report(of savings: Savings, _ reading: AppReading, since older: AppReading? = nil) throws
     -> SimulateReport
   {
-    let ways = try WaysMeasurement(of: reading, savings, since: older, clientSize: client.bytes).run()
-    // A part of an app has no device whose download could be compared.
-    let measured =
-      components.isEmpty
-      ? try ActionsMeasurement(of: reading, savings, ways: ways, clientSize: client.bytes).run() : nil
+    let measured = try DeliveryMeasurement(
+      of: reading, savings, since: older, clientSize: client.bytes, measuresActions: components.isEmpty
+    ).run()
     return SimulateReport(
-      savings, ways: ways, actions: measured?.actions ?? [], allSimple: measured?.allSimple,
+      savings, ways: measured.ways, actions: measured.actions?.actions ?? [],
+      allSimple: measured.actions?.allSimple,
       worthwhile: worthwhile, clientSize: client.bytes, components: components, rebuilt: rebuilt)
   }
 
@@ -229,9 +228,8 @@ struct Simulate: ReportRenderingCommand {
 
   /// Writes one APK for each module and split, unsigned.
   private func writeAPKs(of bundle: AppBundle, to path: String) throws -> [String] {
-    guard let delivery = try StoreDelivery(of: bundle, for: profile.selected, keepsContents: true) else {
-      return []
-    }
+    guard let modules = try StoreModules(of: bundle, for: profile.selected) else { return [] }
+    let delivery = try StoreDelivery(of: modules, keepsContents: true)
     let folder = try PackDirectory(path)
     for module in delivery.modules {
       let languages = module.languages.sorted { $0.key < $1.key }.map(\.value)

@@ -119,8 +119,7 @@ struct CheckInputReader {
         profile: profile(of: app.bundle, at: app.bundle.outermost.path)
       )
       .run(writingTo: RebuildOutput(for: app.bundle.archive, at: nil))
-      let ways = try WaysMeasurement(of: app, savings).run()
-      return try ActionsMeasurement(of: app, savings, ways: ways, findings: findings).run()
+      return try DeliveryMeasurement(of: app, savings, findings: findings).run().actions
     } catch is InputError {
       return nil
     }

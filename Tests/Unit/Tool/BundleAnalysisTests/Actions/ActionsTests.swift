@@ -14,10 +14,10 @@ import Testing
     init(_ app: AppReading, clientSize: Int? = nil) throws {
       self.app = app
       let savings = try app.savings(RemovalOptions(scope: .deliverable))
-      let ways = try WaysMeasurement(of: app, savings, clientSize: clientSize).run()
-      let measured = try ActionsMeasurement(of: app, savings, ways: ways, clientSize: clientSize).run()
+      let measured = try DeliveryMeasurement(of: app, savings, clientSize: clientSize).run()
       report = SimulateReport(
-        savings, ways: ways, actions: measured.actions, allSimple: measured.allSimple, clientSize: clientSize)
+        savings, ways: measured.ways, actions: measured.actions?.actions ?? [],
+        allSimple: measured.actions?.allSimple, clientSize: clientSize)
     }
 
     func action(_ name: SimulateReport.ActionName) -> SimulateReport.Action? {

@@ -68,7 +68,7 @@ import Testing
     let findings = try app.findings(measuringWaste: false)
     let found = findings.filter { $0.rule == "language-splits-off" }
     let all = try DeviceDownload(app.footprint).everyDevice.download.value
-    let one = try DeviceDownload(app.footprint, languageSplits: true)
+    let one = try #require(DeviceDownloads(app.footprint, for: .standard).withLanguageSplits)
     let saved = all - one.bytes(for: try #require(LocaleTag(bcp47: "fr"))).value
     let evidence = found.first?.evidence ?? ""
     #expect(evidence.contains("with all 3 languages; \(saved.grouped) bytes less"), "\(evidence)")

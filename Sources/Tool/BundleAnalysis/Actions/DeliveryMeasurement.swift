@@ -1,0 +1,46 @@
+import ProgramSystem
+package import ReportSchema
+
+/// Ways to deliver an app's translations, and the steps that make its download smaller.
+package struct MeasuredDelivery: Sendable {
+  package let ways: [SimulateReport.Way]
+  /// Nil if they were not requested.
+  package let actions: MeasuredActions?
+}
+
+/// Measures the ways and the actions of an app side by side. Both build versions of it, and share those that are the same.
+package struct DeliveryMeasurement: Sendable {
+  private let ways: WaysMeasurement
+  private let actions: ActionsMeasurement?
+
+  /// - Parameters:
+  ///   - app: with the findings of all rules.
+  ///   - older: an older version of the app; nil if updates are not measured.
+  ///   - findings: of the app, if they are known; nil to find them.
+  ///   - clientSize: the size of the client library that the user gave; nil for the measured one.
+  ///   - measuresActions: false for a part of an app, of which no device's download could be compared.
+  package init(
+    of app: AppReading, _ savings: Savings, since older: AppReading? = nil, findings: [Finding]? = nil,
+    clientSize: Int? = nil, measuresActions: Bool = true
+  ) throws {
+    let versions = FixedVersions(of: app, for: savings.profile)
+    ways = try WaysMeasurement(of: app, savings, since: older, clientSize: clientSize, sharing: versions)
+    actions =
+      measuresActions
+      ? try ActionsMeasurement(
+        of: app, savings, findings: findings, clientSize: clientSize, sharing: versions)
+      : nil
+  }
+
+  /// - Throws: `ArchiveError`, `ContainerError`, `OutputError`, `PackError`.
+  package func run() throws -> MeasuredDelivery {
+    let (ways, fixes) = concurrently {
+      Result { () throws(any Error) in try self.ways.run() }
+    } and: {
+      Result { () throws(any Error) in try actions?.fixes() ?? [] }
+    }
+    let measured = try ways.get()
+    let versions = try fixes.get()
+    return MeasuredDelivery(ways: measured, actions: try actions?.run(measured, versions))
+  }
+}
