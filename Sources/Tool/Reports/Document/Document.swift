@@ -11,7 +11,7 @@ package struct Document: Sendable {
   var warnings: [ReportWarning]
   /// The first blocks, which precede the warnings about the whole input.
   var blocksBeforeWarnings = 1
-  /// The notation of byte counts in tables. Paragraphs were written with the same formatter.
+  /// The notation of byte counts. Each table has one unit and one number of decimals.
   var byteFormatter: ByteFormatter
   /// The version of Ballast and the date, in the foot of an HTML page; nil for a page without them.
   package var origin: String?
@@ -24,7 +24,7 @@ package struct Document: Sendable {
     byteFormatter: ByteFormatter = ByteFormatter()
   ) {
     self.title = title
-    self.blocks = blocks.compactMap(\.self).filter { !$0.isEmpty }
+    self.blocks = blocks.compactMap(\.self).filter { !$0.isEmpty }.map { $0.withOneNotation(byteFormatter) }
     self.warnings = warnings
     self.byteFormatter = byteFormatter
   }

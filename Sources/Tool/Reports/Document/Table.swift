@@ -104,7 +104,7 @@ struct Cell: Hashable, Sendable, ExpressibleByStringLiteral {
     case text(RichText)
     /// A locale's tag and its English name.
     case locale(tag: String, name: String?)
-    /// A byte count; nil for the notation of the document.
+    /// A byte count; nil for the notation of the table, which its document chooses.
     case bytes(Int, by: ByteFormatter?)
     case byteChange(Int, by: ByteFormatter?)
     /// The difference of two byte counts of the same row.

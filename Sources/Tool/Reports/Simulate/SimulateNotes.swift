@@ -77,8 +77,7 @@ extension SimulateDocument {
   /// Downloads of a device besides the app.
   private var device: [RichText] {
     guard let codec = report.codecs.first, !report.packs.isEmpty else { return [] }
-    let range =
-      codec.min == codec.max ? bytes(codec.max) : "\(bytes(codec.min)) to \(bytes(codec.max))"
+    let bytes = bytes.common(to: [codec.min, codec.max, report.basePackBytes, report.metadataBytes])
     let base =
       report.basePackBytes > 0
       ? "the base pack (\(bytes(report.basePackBytes)), compressed in the app), " : ""
@@ -91,7 +90,7 @@ extension SimulateDocument {
       } ?? ""
     return [
       RichText(
-        "With packs, a device also downloads \(base)its own pack (\(range)) and the metadata of a first launch (about"
+        "With packs, a device also downloads \(base)its own pack (\(bytes.range(codec.min, codec.max))) and the metadata of a first launch (about"
           + " \(bytes(report.metadataBytes)), for a site with this version only). All are included in its figures; the"
           + " client is not\(clientSize).\(splits)"
       )
@@ -106,6 +105,7 @@ extension SimulateDocument {
 
   private var oneMoreLocale: [RichText] {
     guard let more = report.oneMoreLocale else { return [] }
+    let bytes = bytes.common(to: [more.bundledBytes, more.packDownloadBytes])
     let pays =
       more.breakEvenLocales.map {
         "With \(NumberText.counted($0, "such locale")) or more, packs make a device's download smaller, without the client."
@@ -168,6 +168,7 @@ extension SimulateDocument {
   private var stringsEncoding: [RichText] {
     guard let encoding = report.stringsEncoding else { return [] }
     let files = NumberText.counted(encoding.files, "binary strings file")
+    let bytes = bytes.common(to: [encoding.textSavedArchiveBytes, encoding.xmlSavedArchiveBytes])
     func effect(_ saved: Int) -> String { saved < 0 ? "adds \(bytes(-saved))" : "saves \(bytes(saved))" }
     return [
       RichText(

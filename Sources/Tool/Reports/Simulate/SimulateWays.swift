@@ -69,7 +69,7 @@ extension SimulateDocument {
       let countsClient = report.client != nil
       return Table.Row(
         .body, .text(name(way)), way.archiveBytes.map { .bytes($0) } ?? .unknown,
-        Cell(.bytes(median, by: bytes), countsClient ? .plain : style),
+        Cell(.bytes(median, by: nil), countsClient ? .plain : style),
         built.map { .saving($0 - median, of: $0) } ?? .unknown,
         built.map { savedWithClient(way, of: $0).styled(style) } ?? .unknown,
         way.firstDownload.map { .bytes($0.min) } ?? .unknown,
