@@ -39,6 +39,10 @@ package struct ResourceFormat: Sendable {
   package internal(set) var unreadTexts: UnreadTextsReader?
   /// Attributes every byte to an owner; the result is nil if the content is of another format.
   package internal(set) var attribution: (@Sendable (RawSpan) throws(FormatError) -> ContainerShares?)?
+  /// The texts in a file of code as ranges of it, by locale; nil for formats that are not code, or whose files have one
+  /// locale.
+  package internal(set) var textsInCode:
+    (@Sendable (RawSpan) throws(FormatError) -> [(tag: LocaleTag, range: Range<Int>)])?
   /// Attributes every byte of a resource table, and lists which other files belong to which owners. Needed before files are
   /// attributed.
   package internal(set) var tableContents: (@Sendable (RawSpan) throws(FormatError) -> ResourceTableContents)?

@@ -19,6 +19,7 @@ extension SimulateReport {
     case packsInApp = "packs-in-app"
     case assetPacks = "asset-packs"
     case packs
+    case languageChunks = "language-chunks"
   }
 
   /// The work for an action: a setting of the build, lines of a configuration file, a change of code or files, or a client
@@ -29,7 +30,8 @@ extension SimulateReport {
   public struct Action: Codable, Hashable, Sendable {
     /// One of `strings-encoding`, `strings-comments`, `unusable-languages`, `languages-of-parts`, `library-languages`,
     /// `shared-tables`, `duplicate-files`, `copies-of-base`, `unused-fonts`, `unused-texts`, `json-spaces`, `sparse-table`,
-    /// `unused-strings`, `language-splits`, `app-bundle`, `packs-in-app`, `asset-packs`, `packs`.
+    /// `unused-strings`, `language-splits`, `app-bundle`, `packs-in-app`, `asset-packs`, `packs`,
+    /// `language-chunks`.
     public var id: ID<ActionName>
     /// The step as English text in the imperative, without a full stop.
     public var title: String

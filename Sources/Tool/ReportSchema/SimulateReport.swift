@@ -78,7 +78,8 @@ public struct SimulateReport: Codable, Hashable, Sendable {
   public var downloads: [DownloadModel]
   /// Estimated cost of one more locale; `null` if there are no packs, or if devices download only their own language.
   @Nullable public var oneMoreLocale: OneMoreLocale? = nil
-  /// The ways to deliver the translations, from the one that needs least; empty if there are no packs.
+  /// The ways to deliver the translations, from the one that needs least; empty if there are neither packs nor texts of
+  /// several languages in code.
   public var ways: [Way] = []
   /// The conclusion from `ways`; `null` if there are none.
   @Nullable public var comparison: WayComparison? = nil
@@ -123,7 +124,7 @@ extension SimulateReport {
   }
 
   /// A way to deliver translations.
-  public enum WayName: String, Sendable { case bundled, trimmed, bundledPacks, splits, packs }
+  public enum WayName: String, Sendable { case bundled, trimmed, bundledPacks, splits, packs, chunks }
 
   /// The unit of a device's download.
   public enum DownloadBasis: String, Sendable { case archive, files, gzip6 }
@@ -263,14 +264,16 @@ extension SimulateReport {
   public struct Way: Codable, Hashable, Sendable {
     /// One of `bundled` (the app as it is; an app bundle as one APK with all languages), `trimmed` (without what build
     /// settings remove), `bundledPacks` (all packs in the app, instead of the tables), `splits` (by the store: Play's
-    /// language splits, or Apple's localized asset packs), `packs` (from a site).
+    /// language splits, or Apple's localized asset packs), `packs` (from a site), `chunks` (the texts in code, in one file per
+    /// language).
     public var way: ID<WayName>
     /// Size of the archive that is built for this way; `null` if the way does not apply.
     @Nullable public var archiveBytes: Int? = nil
-    /// First download of a device, over the locales of `packs`; `null` if the way does not apply.
+    /// First download of a device, over the locales of `packs`; for `chunks`, and without packs, over those with texts in
+    /// code. `null` if the way does not apply.
     @Nullable public var firstDownload: Range? = nil
-    /// Unpacked bytes on a device after the first launch, median over the locales of `packs`; `null` if the way does not
-    /// apply.
+    /// Unpacked bytes on a device after the first launch, median over the locales of `firstDownload`; `null` if the way
+    /// does not apply.
     @Nullable public var deviceBytes: Int? = nil
     /// Median bytes of the files on a device in blocks of 4 KiB; `null` as `deviceBytes`, or if the platform is not Apple's. The
     /// metadata of a first launch is one file.
@@ -382,20 +385,5 @@ extension SimulateReport {
     public var text: String
     /// Tags of the locales that the step applies to; empty if it applies to the app.
     public var locales: [String] = []
-  }
-}
-
-extension SimulateReport.Way {
-  /// Whether conclusions compare the way. Apple's asset packs, a layout that no store's tool verified, are shown only.
-  package func isComparable(in app: MeasureReport.App) -> Bool { way != .splits || !app.hasAssetPacks }
-}
-
-extension MeasureReport.App {
-  /// Whether the platform is one whose store delivers localized asset packs.
-  package var hasAssetPacks: Bool {
-    switch platform?.known {
-    case .ios, .macos, .tvos, .visionos: true
-    case .watchos, .android, .webExtension, .java, .electron, nil: false
-    }
   }
 }

@@ -1,4 +1,7 @@
-import Localization
+import Archives
+import Bytes
+import DataFormats
+package import Localization
 import LocalizationAnalysis
 import ResourceFormats
 
@@ -12,5 +15,45 @@ extension AppBundle {
     return LanguagesOfParts(
       self, inCode: Set(parts.compactMap(\.owner.tag?.language)),
       hasUnknownLanguages: contents.hasUnknownLanguagesInCode)
+  }
+}
+
+/// The content of a file of code without some texts, and these texts.
+package struct DividedCode: Sendable {
+  package let rest: [UInt8]
+  /// By locale, as they are in the code.
+  package let texts: [LocaleTag: [UInt8]]
+}
+
+extension AppBundle {
+  /// The files of code with texts of some locales, by index.
+  package func filesOfCodeWithTexts(
+    of locales: Set<LocaleTag>, _ contents: BundleContents, where includes: (Component) -> Bool
+  ) -> [Int] {
+    contents.containers.filter { file, container in
+      container.format?.textsInCode != nil && files[file].rule != .nodeModules
+        && includes(component(of: file))
+        && container.parts.contains { part in part.owner.tag.map(locales.contains) ?? false }
+    }.map(\.key).sorted()
+  }
+
+  /// Cuts the texts of some locales out of code. Texts of base stay.
+  /// - Throws: ``ContainerError`` if the file does not parse; `ArchiveError` if it cannot be read.
+  package func dividedCode(of file: Int, cutting cut: Set<LocaleTag>) throws -> DividedCode {
+    let archive = archive(of: file)
+    let divided = try parse(file) { bytes throws(FormatError) -> DividedCode in
+      let ranges = try format(of: file)?.textsInCode?(bytes) ?? []
+      let texts = ranges.compactMap { text -> (tag: LocaleTag, range: Range<Int>)? in
+        guard let tag = Owner.locale(text.tag).folded(into: archive.baseLocale).tag, cut.contains(tag)
+        else { return nil }
+        return (tag, text.range)
+      }.sorted { $0.range.lowerBound < $1.range.lowerBound }
+      var found: [LocaleTag: [UInt8]] = [:]
+      for (tag, range) in texts { found[tag, default: []] += bytes.checked(range)?.array() ?? [] }
+      return DividedCode(rest: bytes.cutting(texts.map(\.range)), texts: found)
+    }
+    do { return try divided.get() } catch {
+      throw ContainerError(path: archive.archive.path, entry: name(of: file), reason: .unreadable("\(error)"))
+    }
   }
 }

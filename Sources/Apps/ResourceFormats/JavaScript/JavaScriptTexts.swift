@@ -159,6 +159,7 @@ extension ResourceFormat {
       attribution: { bytes throws(FormatError) in
         if Hermes.isBytecode(bytes) { return try Hermes.shares(of: bytes) }
         return try JavaScriptTexts(bytes).map { texts throws(FormatError) in try texts.shares(in: bytes) }
-      })
+      },
+      textsInCode: { bytes throws(FormatError) in try JavaScriptTexts(bytes)?.ranges ?? [] })
   }
 }

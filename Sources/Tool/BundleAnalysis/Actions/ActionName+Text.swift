@@ -64,7 +64,8 @@ extension SimulateReport.ActionName {
     case .jsonSpaces: return "Write \(counted(counts.files, "JSON file")) without spaces"
     case .sparseTable: return "Encode resources.arsc sparsely"
     case .unusedStrings: return "Build resources.arsc without unused strings"
-    case .languageSplits, .appBundle, .packsInApp, .assetPacks, .packs: return title(withClient: false)
+    case .languageSplits, .appBundle, .packsInApp, .assetPacks, .packs, .languageChunks:
+      return title(withClient: false)
     }
   }
 
@@ -78,6 +79,7 @@ extension SimulateReport.ActionName {
     case .packsInApp: return "Language packs in the app\(client)"
     case .assetPacks: return "Language packs by the App Store\(client)"
     case .packs: return "Language packs from a site\(client)"
+    case .languageChunks: return "One chunk of texts per language, apart from the code"
     default: return rawValue
     }
   }
@@ -91,7 +93,7 @@ extension SimulateReport.ActionName {
       .setting
     case .languageSplits, .libraryLanguages: .configuration
     case .languagesOfParts, .sharedTables, .duplicateFiles, .copiesOfBase, .unusedFonts, .unusedTexts,
-      .appBundle, .packsInApp:
+      .appBundle, .packsInApp, .languageChunks:
       .code
     case .assetPacks, .packs: .server
     }

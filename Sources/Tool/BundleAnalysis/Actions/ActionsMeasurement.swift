@@ -236,6 +236,7 @@ struct ActionsMeasurement: Sendable {
     case .bundled, .trimmed: nil
     case .bundledPacks: .packsInApp
     case .packs: .packs
+    case .chunks: .languageChunks
     case .splits:
       if app.bundle.identity.platform?.isForApple == true {
         .assetPacks

@@ -19,7 +19,7 @@ package struct DeviceDownloads: Hashable, Sendable {
   }
 
   /// An app bundle with language splits, whatever it specifies; nil for other apps.
-  var withLanguageSplits: DeviceDownload? {
+  package var withLanguageSplits: DeviceDownload? {
     other.flatMap { configured.languageSplits == true ? configured : $0 }
   }
 }

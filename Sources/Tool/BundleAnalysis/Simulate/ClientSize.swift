@@ -34,7 +34,7 @@ struct ClientSize: Hashable, Sendable {
   /// What a way adds to the app's download; nil if it needs no client.
   func bytes(for way: SimulateReport.WayName, hasAssetPacks: Bool) -> Int? {
     switch way {
-    case .bundled, .trimmed: nil
+    case .bundled, .trimmed, .chunks: nil
     case .bundledPacks: reading
     case .splits: hasAssetPacks ? reading : nil
     case .packs: store.lowerBound

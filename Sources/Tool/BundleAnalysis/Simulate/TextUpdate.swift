@@ -46,6 +46,8 @@ package struct TextUpdate: Sendable {
   /// The median over the locales; nil without locales.
   /// - Parameter removed: the locales that the way does not deliver.
   func median(_ way: SimulateReport.WayName, without removed: Set<LocaleTag>) -> Int? {
+    // The chunks of the older version are not known.
+    guard way != .chunks else { return nil }
     let files = files.filter { file in file.key.tag.map { !removed.contains($0) } ?? true }
     func download(of isDownloaded: (LocaleTag) -> Bool) -> Int {
       let bytes = files.reduce(0) { sum, file in
@@ -62,7 +64,7 @@ package struct TextUpdate: Sendable {
     return Distribution(
       savings.packs.map(\.locale).map { locale in
         switch way {
-        case .bundled: all
+        case .bundled, .chunks: all
         case .trimmed: savings.device.before.languageSplits == true ? ofLanguage(locale) : all
         case .bundledPacks: everyPack
         case .splits:

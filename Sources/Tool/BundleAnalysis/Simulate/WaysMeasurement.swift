@@ -50,12 +50,17 @@ package struct WaysMeasurement: Sendable {
     update = try older.map { try TextUpdate(from: $0, to: app, savings, downloadShare: share) }
   }
 
-  /// The ways, from the one that needs least; empty if there are no packs. Those that are built are built side by side.
+  /// The ways, from the one that needs least; empty if there are neither packs nor texts of several languages in code.
+  /// Those that are built are built side by side.
   /// - Throws: `ArchiveError`, `ContainerError`, `OutputError`, `PackError`.
   package func run() throws -> [SimulateReport.Way] {
-    guard !savings.packs.isEmpty else { return [] }
+    let chunks = try LanguageChunks(of: app, savings)
+    let ofCode = chunks.map { [way(of: $0)] } ?? []
+    guard !savings.packs.isEmpty else {
+      return ofCode.isEmpty ? [] : [bundled] + ofCode
+    }
     let rebuilt = try concurrentMap([packsInApp, trimmed]) { build throws(any Error) in try build() }
-    return [bundled] + rebuilt.reversed() + [splits, packs]
+    return [bundled] + rebuilt.reversed() + [splits, packs] + ofCode
   }
 
   /// - Parameters:
@@ -67,15 +72,24 @@ package struct WaysMeasurement: Sendable {
     _ name: SimulateReport.WayName, archive: ByteCount, estimate: String? = nil, needs: String = "",
     limits: String = "", without removed: Set<LocaleTag> = [], _ size: (SavingsPack) -> DeviceDownload.Size
   ) -> SimulateReport.Way {
-    let sizes = savings.packs.map(size)
-    return SimulateReport.Way(
+    way(
+      name, archive: archive, estimate: estimate, needs: needs, limits: limits,
+      updateBytes: update?.median(name, without: removed), sizes: savings.packs.map(size))
+  }
+
+  /// - Parameter sizes: of devices.
+  private func way(
+    _ name: SimulateReport.WayName, archive: ByteCount, estimate: String?, needs: String = "",
+    limits: String = "", updateBytes: Int? = nil, sizes: [DeviceDownload.Size]
+  ) -> SimulateReport.Way {
+    SimulateReport.Way(
       way: ID(name), archiveBytes: archive.value,
       firstDownload: Distribution(sizes.map(\.download.value)).map {
         .init(min: $0.min, median: $0.median, max: $0.max)
       },
       deviceBytes: Distribution(sizes.map(\.install.value))?.median,
       onDiskBytes: bundle.format.isForApple ? Distribution(sizes.map(\.onDisk.value))?.median : nil,
-      updateBytes: update?.median(name, without: removed), measured: estimate == nil, estimate: estimate,
+      updateBytes: updateBytes, measured: estimate == nil, estimate: estimate,
       clientBytes: clientSize?.bytes(for: name, hasAssetPacks: MeasureReport.App(bundle).hasAssetPacks),
       needs: needs, limits: limits)
   }
@@ -93,9 +107,11 @@ package struct WaysMeasurement: Sendable {
       case (.gzip6, true?): "the sum of all splits, compressed with gzip -6"
       default: nil
       }
-    return way(.bundled, archive: bundle.archive.size, estimate: estimate) { _ in
-      allLanguages?.everyDevice ?? before.allLanguages
-    }
+    // Every device downloads the same.
+    return way(
+      .bundled, archive: bundle.archive.size, estimate: estimate,
+      updateBytes: update?.median(.bundled, without: []),
+      sizes: [allLanguages?.everyDevice ?? before.allLanguages])
   }
 
   // MARK: - Trimmed
@@ -202,6 +218,18 @@ package struct WaysMeasurement: Sendable {
       .packs, archive: savings.after.bundle.archive.size + savings.basePack,
       needs: "\(client), web server for the packs", limits: Self.packLimits
     ) { savings.deviceSize($0, metadata: savings.metadata) }
+  }
+
+  // MARK: - Chunks
+
+  private func way(of chunks: LanguageChunks) -> SimulateReport.Way {
+    // A page loads the chunk that it needs; an app's archive would contain all of them.
+    let server = bundle.identity.platform == nil ? "" : ", and a server for the chunks"
+    return way(
+      .chunks, archive: chunks.rest.archiveSize,
+      estimate: "the code with its texts cut out, which does not run, and each language's texts compressed",
+      needs: "code that loads the chunk of the user's language\(server)",
+      limits: "texts of base until the chunk is loaded", sizes: chunks.locales.map(chunks.size))
   }
 
   private var client: String {

@@ -25,11 +25,13 @@ struct SimulateConclusion {
   var sentences: [String] {
     if let libraries { return [libraries] }
     if let nothing { return [nothing] }
+    // A page loads code from a folder.
+    if isFolder, report.app.platform == nil, let chunks { return [chunks] }
     if isFolder {
       return ["A folder of sources is not a download: simulate the built app.", ofFolder].compactMap(\.self)
     }
     if hasSplits { return [alreadySplit, packs, head].compactMap(\.self) }
-    return [head ?? noStep, bundle, packs].compactMap(\.self)
+    return [head ?? (chunks == nil ? noStep : nil), chunks, bundle, packs].compactMap(\.self)
   }
 
   /// Whether the app has no translations of its own, and its libraries do.
@@ -148,6 +150,15 @@ struct SimulateConclusion {
   private var bundle: String? {
     actions.actions.first { $0.id == .appBundle }.map { action in
       "An app bundle with language splits may save \(bytes(action.savedDeviceBytes))"
+        + " (\(actions.share(action)), estimate)."
+    }
+  }
+
+  /// What one chunk per language may save of texts in code; nil for other apps.
+  private var chunks: String? {
+    actions.actions.first { $0.id == .languageChunks }.map { action in
+      "The texts of all languages are in the code. One chunk per language, loaded on request, may save"
+        + " \(bytes(action.savedDeviceBytes)) of the \(actions.downloadText(before)) download"
         + " (\(actions.share(action)), estimate)."
     }
   }

@@ -23,7 +23,7 @@ struct DrawnWays {
     self.report = report
     self.bytes = bytes
     let document = SimulateDocument(report)
-    ways = report.ways.filter { $0.isComparable(in: report.app) }.compactMap { way in
+    ways = report.ways.filter { $0.isComparable(in: report.app) || $0.way == .chunks }.compactMap { way in
       way.firstDownload.map { download in
         let least = way.clientBytes ?? 0
         let most = way.way == .packs && least > 0 ? max(least, report.client?.high ?? least) : least

@@ -123,12 +123,8 @@ extension SimulateDocument {
     var lines = [
       RichText("Kept: \(tags). Removed \(removed), rewrote \(NumberText.grouped(report.rewrittenEntries)).")
     ]
-    let effect =
-      report.keptForSystem.isEmpty
-      ? "They are removed and have no packs."
-      : "They have no packs; only what the system reads of them is kept."
     let ofLibraries = Set(report.libraryLanguages?.locales ?? [])
-    if let others = removedOthers.filter({ !ofLibraries.contains($0.locale) }).sentence(effect) {
+    if let others = removedOthers.filter({ !ofLibraries.contains($0.locale) }).sentence(effectOnOthers) {
       lines.append(others)
     }
     if !report.packs.isEmpty, let libraryLanguages { lines.append(RichText(libraryLanguages.remark)) }
@@ -144,7 +140,16 @@ extension SimulateDocument {
     return lines
   }
 
+  /// What the simulation did with locales that are not translations.
+  private var effectOnOthers: String {
+    guard hasRemoved else { return "They have no packs." }
+    return report.keptForSystem.isEmpty
+      ? "They are removed and have no packs."
+      : "They have no packs; only what the system reads of them is kept."
+  }
+
   private var measurement: [RichText] {
+    guard hasRemoved || !report.packs.isEmpty else { return [] }
     var lines: [RichText] = ["Sizes after are measured on the rebuilt archive."]
     if report.rewrittenEntries > 0 {
       lines[0] =

@@ -8,10 +8,13 @@ extension SimulateDocument {
   func name(_ way: SimulateReport.Way) -> String {
     let name = label(way.way)
     var notes: [String] = []
-    if way.way == report.comparison?.asBuilt { notes.append("as built") }
+    if way.way == asBuilt { notes.append("as built") }
     if way.estimate != nil { notes.append("estimate") }
     return notes.isEmpty ? name : "\(name) (\(notes.joined(separator: ", ")))"
   }
+
+  /// The way as the app is built. Without packs, there is no comparison, and no store has splits of texts in code.
+  private var asBuilt: ID<SimulateReport.WayName> { report.comparison?.asBuilt ?? ID(.bundled) }
 
   /// The name without remarks.
   func label(_ way: ID<SimulateReport.WayName>) -> String {
@@ -21,6 +24,7 @@ extension SimulateDocument {
     case .bundledPacks: "Packs in the app"
     case .splits: hasAssetPacks ? "Apple's asset packs" : "Language splits"
     case .packs: "Packs from a site"
+    case .chunks: "One chunk per language"
     case nil: way.rawValue
     }
   }
@@ -58,7 +62,9 @@ extension SimulateDocument {
     guard !ways.isEmpty else { return nil }
     let isRange = ways.compactMap(\.firstDownload).contains { $0.max - $0.min > $0.median / 50 }
     let largest = ways.compactMap(\.firstDownload?.median).max() ?? 0
-    let built = report.comparison.flatMap { median($0.asBuilt) }
+    let built = median(asBuilt)
+    let packs = report.packTotals.packs
+    let subject = packs == 0 ? "the translations in code" : NumberText.counted(packs, "translation")
     func withClient(_ way: SimulateReport.Way) -> Int {
       (way.firstDownload?.median ?? 0) + client(of: way).most
     }
@@ -78,7 +84,7 @@ extension SimulateDocument {
         .bar(median, of: largest))
     }
     return Table(
-      "ways", caption: "Ways to deliver \(NumberText.counted(report.packTotals.packs, "translation"))",
+      "ways", caption: "Ways to deliver \(subject)",
       columns: [
         .init("Way", .name), .init("Archive"), .init("First download"),
         .init("Saved", decides: report.client == nil),

@@ -1,0 +1,17 @@
+extension SimulateReport.Way {
+  /// Whether conclusions compare the way. Apple's asset packs, a layout that no store's tool verified, are shown only, and
+  /// so are chunks, which have other texts than packs.
+  package func isComparable(in app: MeasureReport.App) -> Bool {
+    way != .chunks && (way != .splits || !app.hasAssetPacks)
+  }
+}
+
+extension MeasureReport.App {
+  /// Whether the platform is one whose store delivers localized asset packs.
+  package var hasAssetPacks: Bool {
+    switch platform?.known {
+    case .ios, .macos, .tvos, .visionos: true
+    case .watchos, .android, .webExtension, .java, .electron, nil: false
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import AppBundles
+import Archives
+import Foundation
+import Localization
+import LocalizationAnalysis
+import ReportSchema
+import TestSupport
+import Testing
+
+@testable import BundleAnalysis
+
+/// One chunk of texts per language. Sizes of chunks are in case 53, where Python's zlib computed them.
+@Suite struct LanguageChunksTests {
+  private static let bundle = "Tests/Cases/53-texts-in-javascript/metro/Boat.app/main.jsbundle"
+
+  private static func app(_ name: String, kept: [String] = []) throws -> (AppReading, Savings) {
+    let code = Array(try Data(contentsOf: Places.package.appending(path: bundle)))
+    let archive = try Archive(
+      name: "Boat.\(name.hasSuffix("jsbundle") ? "ipa" : "apk")", bytes: ZipBuilder([.init(name, code)]).bytes
+    )
+    let app = try AppReading(AppBundle(archive, base: LocaleTag(bcp47: "en")), base: LocaleTag(bcp47: "en"))
+    let tags = Set(kept.compactMap { LocaleTag(bcp47: $0) })
+    return (app, try app.savings(RemovalOptions(keeping: tags, scope: .deliverable)))
+  }
+
+  /// Nothing is lost, and nothing is counted twice: the rest and the chunks are as long as the code.
+  @Test(arguments: ["Payload/Boat.app/main.jsbundle", "assets/index.android.bundle"])
+  func restAndChunksAreTheCode(_ name: String) throws {
+    let (app, savings) = try Self.app(name)
+    let chunks = try #require(try LanguageChunks(of: app, savings))
+    #expect(chunks.locales.map(\.text) == ["de", "fr", "ja", "pt-BR"])
+    let rest = chunks.rest.device.everyDevice.install
+    let texts = chunks.chunks.values.map(\.install.value).reduce(0, +)
+    #expect(rest.value + texts == app.footprint.installBytes.value)
+    for locale in app.footprint.translations {
+      #expect(
+        chunks.chunks[locale.tag]?.install == locale.sizes.total.install,
+        "\(locale.tag) as 'measure' attributes it")
+    }
+  }
+
+  @Test func keptLanguagesStayInTheCode() throws {
+    let (app, savings) = try Self.app("Payload/Boat.app/main.jsbundle", kept: ["de", "fr"])
+    #expect(try LanguageChunks(of: app, savings)?.locales.map(\.text) == ["ja", "pt-BR"])
+    let (one, others) = try Self.app("Payload/Boat.app/main.jsbundle", kept: ["de", "fr", "ja"])
+    #expect(try LanguageChunks(of: one, others) == nil, "one language needs no chunk of its own")
+  }
+
+  /// The action saves what the way saves, and is not part of the measured steps.
+  @Test func theActionIsAnEstimate() throws {
+    let (app, savings) = try Self.app("Payload/Boat.app/main.jsbundle")
+    let measured = try DeliveryMeasurement(of: app, savings).run()
+    let way = try #require(measured.ways.first { $0.way == .chunks })
+    let action = try #require(measured.actions?.actions.first { $0.id == .languageChunks })
+    let bundled = try #require(measured.ways.first { $0.way == .bundled }?.firstDownload?.median)
+    #expect(measured.ways.map(\.way.known) == [.bundled, .chunks])
+    #expect(action.savedDeviceBytes == bundled - (way.firstDownload?.median ?? 0))
+    #expect(action.savedDeviceBytes > 0 && !action.measured && action.estimate != nil)
+    #expect(measured.actions?.allSimple == nil)
+  }
+}
