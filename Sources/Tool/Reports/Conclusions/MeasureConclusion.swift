@@ -20,6 +20,7 @@ struct MeasureConclusion {
     guard languages > 0 else { return "\(title): \(libraries ?? withoutLanguages)\(ofFolder)" }
     let verb = languages == 1 ? "accounts" : "account"
     let size = report.translations.archiveBytes
+    let bytes = bytes.sentence([size, whole])
     return "\(title): \(NumberText.counted(languages, "language")) \(verb) for \(bytes(size)) of"
       + " the \(bytes(whole)) \(container) (\(NumberText.share(size, of: whole)))\(ofFolder)"
   }

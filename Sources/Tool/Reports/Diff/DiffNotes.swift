@@ -36,7 +36,7 @@ extension DiffDocument {
     if isSafe {
       lines.append(safety)
     } else {
-      blocks.append(.paragraph(RichText(safety), role: .alert))
+      blocks.append(.paragraph(RichText("\(title): \(safety)"), role: .alert))
     }
     if let aging { lines.append(aging) }
     blocks.append(.paragraph(Paragraph(.conclusion, lines.map { RichText($0) })))
@@ -137,11 +137,11 @@ extension DiffDocument {
       (severities.unknown, "may not fit, with an unknown effect"),
     ].filter { $0.0 > 0 }
     guard let first = effects.first else {
-      return "Incompatible: \(NumberText.counted(count, "text")) may crash the app or display incorrectly."
+      return "\(NumberText.counted(count, "text")) may crash the app or display incorrectly."
     }
     let origin = report.isSingleVersion ? "" : " that changed since \(old)"
     let rest = effects.dropFirst().map { "; \(NumberText.grouped($0.0)) \($0.1)" }.joined()
-    return "Incompatible: \(NumberText.counted(first.0, "text"))\(origin) \(first.1)\(rest)."
+    return "\(NumberText.counted(first.0, "text"))\(origin) \(first.1)\(rest)."
   }
 
   /// The curve in a sentence.

@@ -24,6 +24,9 @@ extension MeasureDocument {
       let lines = ["\(headline).", remark].compactMap(\.self)
       return .paragraph(Paragraph(.conclusion, lines.map { RichText($0) }))
     }
+    // As in the table of locales.
+    let largest = max(report.totals.archiveBytes, report.totals.installBytes)
+    let bytes = bytes.tabular(largest.magnitude)
     var details = "Median translation \(bytes(sizes.median)); largest"
     details += " \(sizes.largestName ?? sizes.largestLocale), \(bytes(sizes.max))."
     if sizes.localesWithOneMessage > 0 {

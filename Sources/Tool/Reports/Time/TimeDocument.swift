@@ -31,6 +31,10 @@ extension TimeDocument {
   private func table(_ locale: TimeReport.Locale) -> Table {
     let ways = locale.ways
     func has(_ value: (TimeReport.Work) -> Int) -> Bool { ways.contains { value($0.firstText) > 0 } }
+    // Small counts are compared as well: a pack reads a few hundred bytes.
+    let works = ways.map(\.firstText) + ways.compactMap(\.before)
+    let notation = bytes.common(
+      to: works.flatMap { [$0.bytesRead, $0.bytesExpanded, $0.bytesHashed, $0.bytesParsed] })
     let rank = locale.rank.map { " (\($0.rawValue) of \(report.measuredLocales))" } ?? ""
     return Table(
       "time-\(locale.locale)", caption: RichText("First text, \(locale.name ?? locale.locale)\(rank)"),
@@ -40,14 +44,16 @@ extension TimeDocument {
         .init("Writes", when: has(\.filesWritten)), .init("Syncs", when: has(\.syncs)),
       ],
       rows: ways.filter { $0.way.known != .allTables || locale.tables > 1 }.flatMap { way in
-        let row = row(label(way, locale), way.firstText)
+        let row = row(label(way, locale), way.firstText, notation)
         guard let before = way.before else { return [row] }
-        return [row, self.row("  \(report.against?.version ?? "older version")", before)]
+        return [row, self.row("  \(report.against?.version ?? "older version")", before, notation)]
       })
   }
 
-  private func row(_ label: String, _ work: TimeReport.Work) -> Table.Row {
-    func bytes(_ number: Int) -> Cell { number == 0 ? .unknown : .bytes(number) }
+  private func row(
+    _ label: String, _ work: TimeReport.Work, _ notation: ByteFormatter
+  ) -> Table.Row {
+    func bytes(_ number: Int) -> Cell { number == 0 ? .unknown : Cell(.bytes(number, by: notation)) }
     func count(_ number: Int) -> Cell { number == 0 ? .unknown : .count(number) }
     return Table.Row(
       .body, .text(label), bytes(work.bytesRead), bytes(work.bytesExpanded), bytes(work.bytesHashed),
