@@ -20,7 +20,9 @@ struct MeasureConclusion {
     guard languages > 0 else { return "\(title): \(libraries ?? withoutLanguages)\(ofFolder)" }
     let verb = languages == 1 ? "accounts" : "account"
     let size = report.translations.archiveBytes
-    let bytes = bytes.sentence([size, whole])
+    // As in the table of locales, unless MB are easier to remember.
+    let largest = max(whole, report.totals.installBytes)
+    let bytes = whole < 1_000_000 ? bytes.tabular(largest.magnitude) : bytes
     return "\(title): \(NumberText.counted(languages, "language")) \(verb) for \(bytes(size)) of"
       + " the \(bytes(whole)) \(container) (\(NumberText.share(size, of: whole)))\(ofFolder)"
   }

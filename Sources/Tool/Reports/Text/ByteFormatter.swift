@@ -78,18 +78,6 @@ package struct ByteFormatter: Hashable, Sendable {
     return formatter
   }
 
-  /// The formatter for the numbers of a sentence: if they have one unit, they also have one number of decimals, as many as
-  /// the smallest needs for three digits. Numbers of different units keep theirs.
-  func sentence(_ numbers: [Int]) -> ByteFormatter {
-    let notations = numbers.filter { $0 != 0 }.compactMap { Notation.ofThreeDigits(of: $0) }
-    guard !isExact, let finest = notations.max(by: { $0.decimals < $1.decimals }),
-      notations.count == numbers.count, notations.allSatisfy({ $0.unit == finest.unit })
-    else { return self }
-    var formatter = self
-    formatter.notation = finest
-    return formatter
-  }
-
   /// The formatter for figures of very different sizes in one table and its sentences: kB with one decimal, whole kB if the
   /// largest figure is 100 kB or more, or MB with two decimals if it is 10 MB or more. Below 10 kB, whole bytes.
   package func fixed(by largest: Int) -> ByteFormatter {
@@ -139,7 +127,8 @@ package struct ByteFormatter: Hashable, Sendable {
 
   /// `12.3 kB`: decimal units, as app stores use them, and three digits. A negative number has a minus sign.
   package static func scaled(_ bytes: Int) -> String {
-    Notation.ofThreeDigits(of: bytes)?.text(bytes) ?? exact(bytes)
+    guard bytes.magnitude >= 1000 else { return exact(bytes) }
+    return Notation.threeDigits.first { $0.steps(bytes).magnitude < 1000 }?.text(bytes) ?? exact(bytes)
   }
 
   /// A unit and a number of decimals.
@@ -154,14 +143,8 @@ package struct ByteFormatter: Hashable, Sendable {
       ("PB", 1_000_000_000_000_000), ("EB", 1_000_000_000_000_000_000),
     ].map { Self(unit: $0, decimals: 0, step: $1) }
 
-    /// Three digits or fewer in each unit, by size.
-    private static let threeDigits = units.flatMap { [$0.finer.finer, $0.finer, $0] }
-
-    /// 999.6 kB rounds to 1.00 MB. Nil for a number below 1 kB.
-    static func ofThreeDigits(of bytes: Int) -> Self? {
-      guard bytes.magnitude >= 1000 else { return nil }
-      return threeDigits.first { $0.steps(bytes).magnitude < 1000 }
-    }
+    /// Three digits or fewer in each unit, by size. 999.6 kB rounds to 1.00 MB.
+    static let threeDigits = units.flatMap { [$0.finer.finer, $0.finer, $0] }
 
     private var finer: Self { Self(unit: unit, decimals: decimals + 1, step: step / 10) }
 

@@ -36,7 +36,7 @@ import Testing
       let report = DiffSample.report {
         $0.severities = .init(crash: crash, garbled: garbled, accepted: 0)
       }
-      #expect(sentences(report).hasPrefix("Diff 1.0 → 1.1: \(sentence)"), "\(sentences(report))")
+      #expect(sentences(report).hasPrefix("Ferry 1.0 → 1.1: \(sentence)"), "\(sentences(report))")
     }
   }
 
