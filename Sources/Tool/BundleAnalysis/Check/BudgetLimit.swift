@@ -1,5 +1,6 @@
 package import AppBundles
 package import DataFormats
+package import Localization
 package import ReportSchema
 
 /// A value of an app that a budget limits. The raw value is its name in budget files.
@@ -71,9 +72,7 @@ extension BudgetSubject {
   }
 
   /// Whether growth against a baseline may be limited.
-  var limitsGrowth: Bool {
-    [.archive, .install, .localized, .locale, .user, .kind, .component, .firstText].contains(self)
-  }
+  var limitsGrowth: Bool { LimitVocabulary.grows(rawValue) }
 
   /// Whether growth since the first accepted sizes may be limited.
   var limitsDrift: Bool { [.archive, .install, .localized, .locale].contains(self) }
@@ -150,6 +149,12 @@ package struct BudgetDevice: Hashable, Sendable {
   package let position: TextPosition
 }
 
+/// The locale of base of a budget, for apps that do not declare it.
+package struct BudgetBase: Hashable, Sendable {
+  package let locale: LocaleTag
+  package let position: TextPosition
+}
+
 /// The limits of a budget file.
 package struct Budget: Hashable, Sendable {
   /// As given by the user.
@@ -162,6 +167,8 @@ package struct Budget: Hashable, Sendable {
   package var owners: [BudgetOwner] = []
   /// Nil if the file names none.
   package let device: BudgetDevice?
+  /// Nil if the file names none.
+  package var base: BudgetBase?
   /// The lines of the file, for errors.
   let lines: [String]
 }

@@ -12,7 +12,7 @@ extension Budget {
     let lines = try reader.read(bytes, path: path)
     self.init(
       path: path, limits: reader.limits, sections: reader.sections, owners: reader.owners,
-      device: reader.device, lines: lines)
+      device: reader.device, base: reader.base, lines: lines)
   }
 }
 
@@ -23,6 +23,8 @@ struct BudgetReader: YAMLFileReader {
   var owners: [BudgetOwner] = []
   /// The device of all apps.
   var device: BudgetDevice?
+  /// The locale of base of all apps.
+  var base: BudgetBase?
   var mistakes: [YAMLFileError.Mistake] = []
 
   /// `{max:110 KB}` is a key without a value in YAML; nil for a name without a colon.
@@ -30,6 +32,12 @@ struct BudgetReader: YAMLFileReader {
     let parts = name.split(separator: ":", maxSplits: 1)
     guard parts.count == 2, let value = parts.last, !value.hasPrefix(" ") else { return nil }
     return "put a space after the colon: \(parts[0]): \(value)"
+  }
+
+  /// `{ growth: 2,5 % }` has the key `5 %`; nil for a name that does not begin with a digit.
+  private static func missingPoint(in name: String) -> String? {
+    guard name.first?.isNumber == true else { return nil }
+    return "a comma begins the next name; decimals have a point: 2.5 %, 1.5 MB"
   }
 
   static func hint(for reason: YAMLError.Reason) -> String {
@@ -51,9 +59,7 @@ struct BudgetReader: YAMLFileReader {
   mutating func read(_ root: YAMLNode?) {
     let only = root?.entries?.count == 1 ? root?.entries?.first : nil
     guard let root, !root.isNull, only?.key.text != "version" || only?.value.text != "1" else {
-      return report(
-        TextPosition(line: 1, column: 1), "the file has no limits",
-        hint: "begin with 'version: 1' and 'archive: 10 MB'")
+      return reportNoLimits()
     }
     guard let entries = root.entries else {
       return report(
@@ -66,15 +72,25 @@ struct BudgetReader: YAMLFileReader {
       case "apps": readSections(entry.value)
       case "owners": readOwners(entry.value)
       case "device": device = readDevice(entry.value)
-      default: readLimit(entry, among: ["version", "device", "apps", "owners"])
+      case "base": base = readBase(entry.value)
+      default: readLimit(entry, among: ["version", "device", "base", "apps", "owners"])
       }
     }
+    checkDuplicates(limits)
     checkSectionLimits()
+    if limits.isEmpty, sections.isEmpty, mistakes.isEmpty { reportNoLimits() }
+  }
+
+  private mutating func reportNoLimits() {
+    report(
+      TextPosition(line: 1, column: 1), "the file has no limits",
+      hint: "begin with 'version: 1' and 'archive: 10 MB'")
   }
 
   /// - Parameter others: names in the same group that are not limits, for suggestions.
   mutating func readLimit(_ entry: YAMLNode.Entry, among others: [String]) {
     guard let name = entry.key.text, let subject = BudgetSubject(rawValue: name) else {
+      if let key = entry.key.text.flatMap(BudgetKey.init) { return reportMisplaced(key, entry) }
       return reportUnknownLimit(entry.key, besides: others)
     }
     read(subject, entry.value)
@@ -89,6 +105,20 @@ struct BudgetReader: YAMLFileReader {
       node.position, "expected a processor, a screen and a version of Android, found \(node.kindName)",
       hint: "write device: \(DeviceProfile.standard.text)")
     return nil
+  }
+
+  /// Reads the tag of a locale; nil for a mistake.
+  mutating func readBase(_ node: YAMLNode) -> BudgetBase? {
+    if let tag = node.text.flatMap(Self.locale) { return BudgetBase(locale: tag, position: node.position) }
+    report(
+      node.position, "expected the tag of a locale, found \(node.kindName)",
+      hint: node.text.flatMap(LocaleTag.closestLanguage).map { "did you mean '\($0)'?" } ?? "write base: en")
+    return nil
+  }
+
+  /// A locale as a budget names it; nil for a text that is no tag of a known language.
+  private static func locale(_ text: String) -> LocaleTag? {
+    LocaleTag(bcp47: text).flatMap { $0.isRegisteredLanguage || $0.text.utf8.count < 4 ? $0 : nil }
   }
 
   private mutating func read(_ subject: BudgetSubject, _ node: YAMLNode) {
@@ -157,9 +187,7 @@ struct BudgetReader: YAMLFileReader {
         key.position, "'\(text)' is not a locale", hint: "write it below a locale: \"*\": { \(text): … }")
       return nil
     }
-    let tags = names.map { name in
-      LocaleTag(bcp47: name).flatMap { $0.isRegisteredLanguage || $0.text.utf8.count < 4 ? $0.text : nil }
-    }
+    let tags = names.map { Self.locale($0)?.text }
     guard let wrong = tags.firstIndex(of: nil) else { return tags.compactMap(\.self) }
     report(
       key.position, "'\(names[wrong])' is not a valid BCP 47 tag",
@@ -188,7 +216,16 @@ struct BudgetReader: YAMLFileReader {
     }
     let suggestion = LimitMistake.suggestion(for: name, among: names)
     report(
-      key.position, "unknown \(what) '\(name)'", hint: Self.missingSpace(in: name) ?? suggestion ?? hint)
+      key.position, "unknown \(what) '\(name)'",
+      hint: Self.missingSpace(in: name) ?? Self.missingPoint(in: name) ?? suggestion ?? hint)
+  }
+
+  /// Reports a key of a limit that stands beside the limits.
+  private mutating func reportMisplaced(_ key: BudgetKey, _ entry: YAMLNode.Entry) {
+    let value = entry.value.text.flatMap { $0.isEmpty ? nil : $0 } ?? key.example
+    report(
+      entry.key.position, "'\(key.rawValue)' is not a limit, but a part of one",
+      hint: "write it below a limit: \(key.place("\(key.rawValue): \(value)"))")
   }
 
   /// - Parameter others: names in the same group that are not limits.
@@ -208,6 +245,32 @@ extension BudgetSubject.Selection {
     case .kinds: "write one limit per kind: images: 1 MB"
     case .components: "write one limit per component: Widgets: 200 KB"
     case .findings: "write one number per severity or rule: error: 0"
+    }
+  }
+}
+
+extension BudgetKey {
+  /// A value, for hints.
+  fileprivate var example: String {
+    switch self {
+    case .max: "10 MB"
+    case .min: "80 %"
+    case .basis: "install"
+    case .growth, .drift: "2 %"
+    case .growthBytes, .driftBytes, .ignoreBelow: "10 KB"
+    case .optional: "true"
+    }
+  }
+
+  /// A limit with the key.
+  /// - Parameter entry: the key and its value, as they are written.
+  fileprivate func place(_ entry: String) -> String {
+    switch self {
+    case .max, .growth, .growthBytes, .drift, .driftBytes: "archive: { \(entry) }"
+    case .min: "coverage: { \"*\": { \(entry) } }"
+    case .basis: "localized: { max: 1 MB, \(entry) }"
+    case .ignoreBelow: "archive: { growth: 2 %, \(entry) }"
+    case .optional: "component: { Widgets: { max: 200 KB, \(entry) } }"
     }
   }
 }

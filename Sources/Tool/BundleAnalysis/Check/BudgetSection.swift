@@ -1,5 +1,6 @@
 package import AppBundles
 package import DataFormats
+import Localization
 package import ReportSchema
 
 /// The limits of one app in a budget for several.
@@ -13,6 +14,8 @@ package struct BudgetSection: Hashable, Sendable {
   package let limits: [BudgetLimit]
   /// Nil for the device of all sections.
   package let device: BudgetDevice?
+  /// Nil for the locale of base of all sections.
+  package var base: BudgetBase?
 
   fileprivate func matchesFile(_ name: String) -> Bool {
     name.matches(wildcards: match)
@@ -41,7 +44,7 @@ extension Budget {
       let shared = limits.compactMap { $0.remaining(beside: own) }
       return Budget(
         path: path, limits: shared + own, sections: [], owners: owners,
-        device: sections[index].device ?? device, lines: lines)
+        device: sections[index].device ?? device, base: sections[index].base ?? base, lines: lines)
     }
   }
 
@@ -51,10 +54,34 @@ extension Budget {
     return limits + sections[index].limits
   }
 
+  /// The names of sections that need an app which is not among these.
+  package func missingSections(_ apps: [CheckInputs]) -> [String] {
+    unusedSections(apps).filter { !$0.isOptional }.map(\.name)
+  }
+
   /// Warnings about sections whose apps are not checked, because one app is accepted alone.
   package func sectionsWithout(_ apps: [CheckInputs]) -> [ReportWarning] {
     unusedSections(apps).filter { !$0.isOptional }.map {
       ReportWarning(message: "section '\($0.name)' of \(path) was not checked: none of its apps was passed")
+    }
+  }
+
+  /// Warnings about devices without effect: every device downloads the apps that they are for as a whole.
+  /// - Parameter apps: after their downloads were read.
+  package func unusedDevices(in apps: [CheckInputs]) -> [ReportWarning] {
+    let used = Dictionary(grouping: apps, by: section)
+    var unused: [(device: BudgetDevice, apps: [CheckInputs])] = sections.compactMap { one in
+      one.device.map { ($0, used[one.name] ?? []) }
+    }
+    if let device, unusedSections(apps).isEmpty {
+      let own = Set(sections.filter { $0.device != nil }.map(\.name))
+      unused.append((device, apps.filter { section(of: $0).map { !own.contains($0) } ?? true }))
+    }
+    return unused.filter { !$0.apps.isEmpty && !$0.apps.contains(where: \.isDeliveredInParts) }.map {
+      device, apps in
+      ReportWarning(
+        message: "\(path):\(device.position.line): 'device' has no effect: every device downloads "
+          + "\(apps.map(\.name).listed(limit: 3)) as it is")
     }
   }
 
@@ -80,6 +107,24 @@ extension Budget {
     return (section?.device ?? device)?.profile ?? .standard
   }
 
+  /// The locale of base of an app that is not read yet; nil if the file names none for it.
+  package func base(ofFile name: String, identifier: String?) -> BudgetBase? {
+    let section = (try? sectionIndex(name, identifier)).map { sections[$0] }
+    return section?.base ?? base
+  }
+
+  /// Whether the file names a locale of base.
+  package var namesBase: Bool { base != nil || sections.contains { $0.base != nil } }
+
+  /// The error of a locale of base that an app does not have.
+  package func unknown(_ base: BudgetBase, _ error: UnknownName, in app: String) -> YAMLFileError {
+    let hint = error.suggestion.map { "did you mean '\($0)'?" } ?? error.hint
+    return YAMLFileError(
+      path: path,
+      mistakes: [YAMLFileError.Mistake(base.position, "\(error.description) in \(app)", hint: hint)],
+      lines: lines)
+  }
+
   private func sectionIndex(of app: CheckInputs) throws(InputError) -> Int {
     try sectionIndex(app.name, app.app?.identifier)
   }
@@ -101,6 +146,18 @@ extension Budget {
         hint: "write its identifier\(identifier.map { ", '\($0)'," } ?? "") in one of them")
     }
     return first
+  }
+}
+
+extension CheckInputs {
+  /// Warnings about a locale of base that is ignored name its line in the budget, and not an option.
+  package mutating func nameBase(of budget: Budget) {
+    guard let base = budget.base(ofFile: name, identifier: app?.identifier) else { return }
+    let option = "'--base \(base.locale.text)'"
+    for index in warnings.indices where warnings[index].message.hasPrefix(option) {
+      let rest = warnings[index].message.dropFirst(option.count)
+      warnings[index].message = "\(budget.path):\(base.position.line): 'base: \(base.locale.text)'\(rest)"
+    }
   }
 }
 
@@ -151,13 +208,15 @@ extension BudgetReader {
     var match: String?
     var isOptional = false
     var device: BudgetDevice?
+    var base: BudgetBase?
     for entry in entries {
       switch entry.key.text {
       case "match": match = matchText(entry.value)
       case "optional": isOptional = flag(entry.value)
       case "device": device = readDevice(entry.value)
+      case "base": base = readBase(entry.value)
       case "owners", "apps", "version": reportMisplaced(entry.key)
-      default: readLimit(entry, among: ["match", "optional", "device"])
+      default: readLimit(entry, among: ["match", "optional", "device", "base"])
       }
     }
     if !entries.contains(where: { $0.key.text == "match" }) {
@@ -165,11 +224,12 @@ extension BudgetReader {
         entry.key.position, "section '\(name)' has no 'match'",
         hint: "write match: \"*.ipa\", or the identifier of the app")
     }
+    checkDuplicates(limits)
     for index in limits.indices { limits[index].app = name }
     sections.append(
       BudgetSection(
         name: name, position: entry.key.position, match: match ?? "", isOptional: isOptional, limits: limits,
-        device: device))
+        device: device, base: base))
     limits = shared
   }
 
@@ -187,6 +247,11 @@ extension BudgetReader {
         node.position, "expected an identifier or a pattern, found \(node.kindName)",
         hint: "write match: \"*.ipa\", or match: org.example.app")
       return nil
+    }
+    if text.contains("/") {
+      report(
+        node.position, "'\(text)' has a folder, and 'match' is compared with the name of the file",
+        hint: "write match: \"\(text.split(separator: "/").last ?? "*.ipa")\"")
     }
     if let other = sections.first(where: { $0.match == text }) {
       report(

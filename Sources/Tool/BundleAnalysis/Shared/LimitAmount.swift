@@ -34,6 +34,8 @@ extension LimitThreshold {
   init(
     _ text: String, _ unit: LimitUnit, of name: String, in notation: LimitNotation
   ) throws(LimitMistake) {
+    // Our own output has spaces that do not break between a number and its unit.
+    let text = text.replacing(/[\u{a0}\u{202f}]/, with: " ")
     switch unit {
     case .size: self = try Self.size(text, name, notation)
     case .growth: self = try Self.growth(text, name, notation)
@@ -63,9 +65,14 @@ extension LimitThreshold {
   }
 
   private static func sizeHint(_ text: String, _ name: String, _ notation: LimitNotation) -> String {
-    if LimitShare.millionths(text) != nil {
+    if text.hasSuffix("%"), let share = LimitShare.intended(by: text)?.first {
+      // A limit such as 'new-locale' has no older value.
+      let hasGrowth = name.hasSuffix("-bytes") || LimitVocabulary.grows(name)
+      guard hasGrowth else {
+        return "write a size such as \(notation.amount(LimitUnit.size.example, of: name))"
+      }
       let relative = name.hasSuffix("-bytes") ? String(name.dropLast("-bytes".count)) : "growth"
-      let growth = notation.assignment(relative, text)
+      let growth = notation.assignment(relative, share)
       return notation == .budget ? "limit growth by a share: { \(growth) }" : "write \(growth)"
     }
     // Before three digits, a comma separates thousands.
@@ -79,9 +86,11 @@ extension LimitThreshold {
   ) throws(LimitMistake) -> LimitThreshold {
     if let share = LimitShare.millionths(text) { return .share(millionths: share) }
     let hint: String
-    if text.isDigits {
-      let share = notation.assignment(name, "\(text) %")
-      hint = "write \(share), or a size such as \(notation.assignment("\(name)-bytes", "100 KB"))"
+    if let shares = LimitShare.intended(by: text) {
+      // A number without a unit may also be one of bytes.
+      let sizes = text.isDigits ? ["a size such as \(notation.assignment("\(name)-bytes", "100 KB"))"] : []
+      let choices = shares.map { notation.assignment(name, $0) } + sizes
+      hint = "write \(choices.joined(separator: sizes.isEmpty ? " or " : ", or "))"
     } else if ByteSize(text) != nil {
       let size = notation.assignment("\(name)-bytes", text)
       hint = "write \(size), or a share such as \(notation.amount("5 %", of: name))"
@@ -99,17 +108,19 @@ extension LimitThreshold {
     let number = String(text.prefix { $0.isASCII && $0.isNumber })
     let isCount = !number.isEmpty && UInt32(number) != nil && unit == .count
     let expected = unit == .count ? "a number" : "a number or a share up to 100 %"
+    var examples = [isCount ? number : unit.example]
+    if unit == .countOrShare, let shares = LimitShare.intended(by: text, most: all) { examples = shares }
+    let choices = examples.map { notation.amount($0, of: name) }
     throw LimitMistake(
-      "expected \(expected), found '\(text)'",
-      hint: "write \(notation.amount(isCount ? number : unit.example, of: name))")
+      "expected \(expected), found '\(text)'", hint: "write \(choices.joined(separator: " or "))")
   }
 
   private static func share(
     _ text: String, _ name: String, _ notation: LimitNotation
   ) throws(LimitMistake) -> LimitThreshold {
     if let share = LimitShare.millionths(text), share <= all { return .share(millionths: share) }
-    let isPercentage = Int(text).map((0...100).contains) ?? false
-    let example = isPercentage ? "\(text) %" : LimitUnit.share.example
+    // Of a minimum, 0.8 is 80 %: nobody demands less than one per cent.
+    let example = LimitShare.intended(by: text, most: all)?.first ?? LimitUnit.share.example
     throw LimitMistake(
       "expected a share from 0 % to 100 %, found '\(text)'",
       hint: "write \(notation.amount(example, of: name))")
@@ -123,5 +134,24 @@ enum LimitShare {
     guard text.hasSuffix("%") else { return nil }
     let digits = String(text.dropLast().reversed().drop { $0 == " " }.reversed())
     return digits.drop { $0 != "." }.utf8.count <= 5 ? digits.percentInMillionths : nil
+  }
+
+  /// The shares that a wrong text may stand for, the likeliest first: `2.5 %` for `2,5 %` and `2.5`, `2 %` and `0.02 %` for
+  /// `0.02`. Nil for texts that are no numbers, and for numbers above a maximum.
+  static func intended(by text: String, most: Int = .max) -> [String]? {
+    let plain = text.replacing(",", with: ".")
+    let number = String((plain.hasSuffix("%") ? plain.dropLast() : plain[...]).filter { $0 != " " })
+    guard let share = millionths("\(number)%"), share <= most else { return nil }
+    let asWritten = "\(number) %"
+    // Without a unit, a number below 1 is usually a part of 1. Four decimals of per cent can be written.
+    guard !plain.hasSuffix("%"), number.hasPrefix("0."), share > 0 else { return [asWritten] }
+    return [percentage(share * 100), asWritten]
+  }
+
+  /// Millionths below the whole as they are written: `2.5 %`.
+  private static func percentage(_ millionths: Int) -> String {
+    let decimals = String(
+      String(millionths % 10_000 + 10_000).dropFirst().reversed().drop { $0 == "0" }.reversed())
+    return "\(millionths / 10_000)\(decimals.isEmpty ? "" : ".\(decimals)") %"
   }
 }

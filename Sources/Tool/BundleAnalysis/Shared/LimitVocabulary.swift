@@ -40,21 +40,30 @@ package enum LimitVocabulary {
   package struct Word: Sendable {
     package let name: String
     let unit: LimitUnit
+    /// Whether growth of the value may be limited.
+    let grows: Bool
     package let places: [LimitPlace]
 
-    fileprivate init(_ name: String, _ unit: LimitUnit, _ places: LimitPlace...) {
+    fileprivate init(_ name: String, _ unit: LimitUnit, grows: Bool = false, _ places: LimitPlace...) {
       self.name = name
       self.unit = unit
+      self.grows = grows
       self.places = places
     }
   }
 
+  /// Whether growth of a value may be limited; false for a name that is not a limit.
+  static func grows(_ name: String) -> Bool { all.contains { $0.name == name && $0.grows } }
+
   package static let all = [
     // Sizes of an app.
-    Word("archive", .size, .budget), Word("install", .size, .budget), Word("localized", .size, .budget),
-    Word("user", .size, .budget), Word("locales", .count, .budget), Word("new-locale", .size, .budget),
-    Word("locale", .size, .budget), Word("kind", .size, .budget), Word("component", .size, .budget),
-    Word("pack", .size, .budget), Word("first-text", .size, .budget),
+    Word("archive", .size, grows: true, .budget), Word("install", .size, grows: true, .budget),
+    Word("localized", .size, grows: true, .budget),
+    Word("user", .size, grows: true, .budget), Word("locales", .count, .budget),
+    Word("new-locale", .size, .budget),
+    Word("locale", .size, grows: true, .budget), Word("kind", .size, grows: true, .budget),
+    Word("component", .size, grows: true, .budget),
+    Word("pack", .size, .budget), Word("first-text", .size, grows: true, .budget),
     // Messages of an older version.
     Word("coverage", .share, .budget),
     Word("stale", .countOrShare, .diff), Word("incompatible", .countOrShare, .diff),

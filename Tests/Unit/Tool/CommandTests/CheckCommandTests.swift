@@ -301,9 +301,9 @@ import Testing
     let schema = try JSON(parsing: String(contentsOf: path, encoding: .utf8))
     #expect(
       schema.properties.names
-        == Set(BudgetSubject.allCases.map(\.rawValue) + ["version", "device", "apps", "owners"]))
+        == Set(BudgetSubject.allCases.map(\.rawValue) + ["version", "device", "base", "apps", "owners"]))
     let section = schema["$defs"].app.properties.names
-    #expect(section == Set(BudgetSubject.allCases.map(\.rawValue) + ["match", "device", "optional"]))
+    #expect(section == Set(BudgetSubject.allCases.map(\.rawValue) + ["match", "device", "base", "optional"]))
     // The reader of budgets knows the rules, and suggests one for a name that it does not know.
     let pattern = try Regex(#require(schema.properties.findings.propertyNames.pattern.text))
     for name in Finding.Severity.allCases.map(\.rawValue) + FindingRule.all.map(\.id) {

@@ -1,0 +1,44 @@
+import DataFormats
+import ReportSchema
+
+/// What a limit compares with one amount.
+private struct LimitedValue: Hashable {
+  let subject: BudgetSubject
+  let basis: CheckReport.Basis?
+  let key: BudgetKey
+  /// A locale, kind or component; of findings, which are counted together, all names.
+  let name: String
+}
+
+extension BudgetReader {
+  /// Reports a locale, kind or component with two limits of one kind, as `iw` and `he`, or `de` and `"de, fr"`: both would
+  /// apply, although each seems to be the only one.
+  ///
+  /// `"*"` is for those without a limit of their own. A limit is about one tag only: that of `de` is not about `de-DE`.
+  mutating func checkDuplicates(_ limits: [BudgetLimit]) {
+    var known: [LimitedValue: TextPosition] = [:]
+    var reported: Set<TextPosition> = []
+    for limit in limits where !limit.names.isEmpty {
+      for name in limit.separateNames {
+        let value = LimitedValue(subject: limit.subject, basis: limit.basis, key: limit.key, name: name)
+        guard let other = known.updateValue(limit.namePosition, forKey: value),
+          reported.insert(limit.namePosition).inserted
+        else { continue }
+        let isLocale = limit.subject.selection == .locales
+        report(
+          limit.namePosition,
+          other == limit.namePosition
+            ? "'\(name)' is named twice"
+            : "'\(name)' has a limit on '\(limit.subject.rawValue)' in line \(other.line), too",
+          hint: "keep one of them" + (isLocale ? "; spellings of one tag, as iw and he, are one locale" : ""))
+      }
+    }
+  }
+}
+
+extension BudgetLimit {
+  /// The names of which each is compared with the amount.
+  fileprivate var separateNames: [String] {
+    subject.selection == .findings ? [Set(names).sorted().joined(separator: ", ")] : names
+  }
+}
