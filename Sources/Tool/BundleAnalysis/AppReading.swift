@@ -16,6 +16,8 @@ package struct AppReading: Sendable {
   }
 
   package let bundle: AppBundle
+  /// The locale of base that the user named; nil if none.
+  package let base: LocaleTag?
   package let contents: BundleContents
   package let footprint: Footprint
   package let strings: LocalizedStrings
@@ -45,6 +47,7 @@ package struct AppReading: Sendable {
     progress: @Sendable (Int, Int) -> Void = { _, _ in }
   ) throws {
     self.bundle = bundle
+    self.base = base
     switch rules {
     case .none:
       contents = try bundle.readContents(retainingMessagesOf: includes, progress: progress)
@@ -130,6 +133,12 @@ package struct AppReading: Sendable {
       bundle, contents, footprint: footprint, strings: strings, tables: tables, deadKeys: deadKeys,
       languageSplits: languageSplits, comparesTexts: comparesTexts)
   }
+
+  /// What a device downloads, if a rule needed it; for the device of the findings.
+  package var knownDownload: DeviceDownload? { languageSplits?.downloads.configured }
+
+  /// The files whose messages were not read.
+  package var unreadFiles: [UnreadFile] { [UnreadFile](in: bundle, strings) }
 
   /// The translations that need a review.
   package var unreviewedTranslations: [UnreviewedTranslations] {

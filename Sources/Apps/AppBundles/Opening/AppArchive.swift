@@ -127,7 +127,7 @@ package struct AppFile: Hashable, Sendable {
   /// app, and entries that a stream did not retain.
   let isReadable: Bool
   /// The name by which code refers to the table in the file, of any size; nil if its messages are not read.
-  var table: String?
+  package internal(set) var table: String?
 
   init(
     archive: Int, entry: Int, component: Int, _ attribution: Attribution, isReadable: Bool

@@ -112,7 +112,7 @@ extension CheckInputs {
     let limits = (budget?.limits ?? []).filter { [.findings, .newFindings].contains($0.subject) }
     let acceptances = AcceptanceIndex(self)
     return (findings ?? []).filter { finding in
-      acceptances.acceptance(of: finding) == nil
+      finding.rule != FindingRule.unreadFile.id && acceptances.acceptance(of: finding) == nil
         && limits.contains { limit in
           limit.names(finding) && (limit.subject == .findings || acceptances.isNew(finding))
         }
@@ -172,10 +172,17 @@ extension CheckInputs {
   /// The cases that accept every error of the app that is not accepted.
   package func acceptance(ofAllErrorsFor reason: String, on day: String) -> [AcceptedCases.Case] {
     let acceptances = AcceptanceIndex(self)
-    let errors = (findings ?? []).filter { $0.severity == .error && acceptances.acceptance(of: $0) == nil }
+    let errors = (findings ?? []).filter {
+      $0.severity == .error && $0.rule != FindingRule.unreadFile.id && acceptances.acceptance(of: $0) == nil
+    }
     return errors.map {
       AcceptedCases.Case(reason: reason, finding: $0.id, app: app?.identifier, date: day)
     }
+  }
+
+  /// Whether an id or a rule is that of a file that was not read.
+  package func hasUnreadFile(named name: String) -> Bool {
+    findings(named: name).contains { $0.rule == FindingRule.unreadFile.id }
   }
 
   /// The findings with an id or of a rule; empty if there are none.

@@ -11,6 +11,8 @@ final class BudgetEvaluation {
   private let acceptances: AcceptanceIndex
   /// By what limits compare, so that values are computed once for all limits.
   private var known: [String: BudgetValues] = [:]
+  /// What users download, by the path of the app.
+  private var downloads: [String: DeviceDownload] = [:]
   /// The names to which limits other than those for all apply, by subject and family.
   private lazy var named = budget.limits.reduce(into: [String: Set<String>]()) { named, limit in
     named[Self.group(limit), default: []].formUnion(limit.names)
@@ -32,6 +34,10 @@ final class BudgetEvaluation {
     try budget.limits.map { limit throws(InputError) in
       if let reason = missingBaseline(of: limit) ?? onlyUncheckedRules(of: limit) { return ([], reason) }
       let values = try self.values(of: limit)
+      // Messages that were not read are not missing.
+      if [.missing, .coverage].contains(limit.subject), let reason = unreadMessages(of: limit) {
+        return ([], reason)
+      }
       var comparisons = values.map {
         LimitComparison(limit: limit, value: $0, allowed: allowed(by: limit, $0))
       }
@@ -216,8 +222,10 @@ final class BudgetEvaluation {
     case .pack:
       guard let packs = inputs.packs else {
         throw missing(
-          limit, "sizes of language packs",
-          hint: "'ballast packs build' writes packs; pass their folder with '--packs'")
+          limit, "the packs of \(inputs.name)",
+          hint:
+            "'ballast packs build APP --output DIRECTORY' writes them; pass the folder of each app with '--packs'"
+        )
       }
       return BudgetValues(packs.downloads)
     case .firstText: return try firstTexts(limit)
@@ -265,25 +273,33 @@ final class BudgetEvaluation {
     if limit.key.isRelative {
       for baseline in inputs.baselines {
         guard let report = baseline.appFootprint, let footprint = baseline.measured else { return nil }
-        former += try Self.userSizes(report, footprint, basis)
+        former += try userSizes(report, footprint, basis)
       }
     }
     let before = Dictionary(former.map { ($0.name, $0.bytes) }, uniquingKeysWith: max)
     return BudgetValues(
-      try Self.userSizes(app, measured, basis).map {
+      try userSizes(app, measured, basis).map {
         BudgetValue(subject: $0.name, actual: $0.bytes, baseline: before[$0.name])
       })
   }
 
   /// The download or the unpacked size for a user of each locale, if the app is delivered with all translations. The figures
   /// are those of 'simulate'.
-  private static func userSizes(
+  private func userSizes(
     _ report: MeasureReport, _ footprint: Footprint, _ basis: CheckReport.Basis
   ) throws(InputError) -> [NamedSize] {
     let device: DeviceDownload
-    do throws(ArchiveError) { device = try DeviceDownload(footprint) } catch {
-      throw InputError(footprint.bundle.outermost.path, "downloads not computed: \(error.reason)")
+    let path = footprint.bundle.outermost.path
+    do throws(ArchiveError) {
+      if let known = downloads[path] {
+        device = known
+      } else {
+        device = try DeviceDownload(footprint)
+      }
+    } catch {
+      throw InputError(path, "downloads not computed: \(error.reason)")
     }
+    downloads[path] = device
     return report.sizes(of: .user, basis).compactMap { name, _ in
       guard let name, let tag = LocaleTag(bcp47: name) else { return nil }
       let size = device.size(for: tag)

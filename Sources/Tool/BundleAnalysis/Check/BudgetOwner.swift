@@ -21,20 +21,46 @@ package struct BudgetOwner: Hashable, Sendable {
     if case .component(let name) = subject { component == name } else { false }
   }
 
-  /// - Parameter name: of a table, without its extension, or of a key.
-  func owns(named name: String) -> Bool {
-    if case .pattern(let pattern) = subject { name.matches(wildcards: pattern) } else { false }
+  func owns(_ name: OwnedName) -> Bool {
+    if case .pattern(let pattern) = subject { name.matches(pattern) } else { false }
+  }
+}
+
+/// A name that output prints, and that a pattern of an owner may match. This is the only place that defines it.
+enum OwnedName: Hashable {
+  /// A key, with the type that Android's have before it: `plurals/boats` is also found as `boats`.
+  case key(String)
+  /// The path of a table or a file. A pattern is compared with the whole path, and with as many of its last parts as the
+  /// pattern has: `Settings` and `de.lproj/Settings` both find `Payload/App.app/de.lproj/Settings.strings`. Extensions may be
+  /// left out.
+  case path(String)
+
+  func matches(_ pattern: String) -> Bool {
+    switch self {
+    case .key(let key): return key.matches(wildcards: pattern) || key.withoutType.matches(wildcards: pattern)
+    case .path(let path):
+      if path.matches(wildcards: pattern) { return true }
+      let ending = path.lastParts(pattern.utf8.count { $0 == UInt8(ascii: "/") } + 1)
+      return ending.withoutExtensions.contains { $0.matches(wildcards: pattern) }
+    }
+  }
+
+  /// The shortest name that finds it.
+  var shortest: String {
+    switch self {
+    case .key(let key): key.withoutType
+    case .path(let path): path.lastParts(1).withoutExtensions.last ?? path
+    }
   }
 }
 
 extension [BudgetOwner] {
   /// The team of a finding; nil if it has none. The first entry that fits decides.
   func team(of place: Finding.Place) -> String? {
-    let names = [
-      place.key?.withoutType, place.table.map(\.nameWithoutFolders), place.entry.map(\.nameWithoutFolders),
-    ]
-    .compactMap(\.self)
-    return first { $0.owns(component: place.component) || names.contains(where: $0.owns(named:)) }?.team
+    let names =
+      [place.key.map(OwnedName.key)].compactMap(\.self)
+      + [place.table, place.entry].compactMap { $0.map(OwnedName.path) }
+    return first { $0.owns(component: place.component) || names.contains(where: $0.owns) }?.team
   }
 
   /// The team of the component that a limit names; nil for other limits.
@@ -43,10 +69,10 @@ extension [BudgetOwner] {
     return first { $0.owns(component: limit.names[0]) }?.team
   }
 
-  /// The team of a file; nil if it has none.
-  func team(ofFile path: String, component: String?) -> String? {
-    let name = path.nameWithoutFolders
-    return first { $0.owns(component: component) || $0.owns(named: name) }?.team
+  /// The team of a file; nil if it has none. A file is also found by the name of its table.
+  func team(ofFile path: String, table: String?, component: String?) -> String? {
+    let names = [path, table].compactMap { $0.map(OwnedName.path) }
+    return first { $0.owns(component: component) || names.contains(where: $0.owns) }?.team
   }
 }
 
@@ -58,11 +84,16 @@ extension String {
     return String(parts[1])
   }
 
-  /// The last part of a path, without its extension: `Settings` of `de.lproj/Settings.strings`.
-  var nameWithoutFolders: String {
-    let name = split(separator: "/").last ?? ""
-    let dot = name.lastIndex(of: ".") ?? name.endIndex
-    return String(dot == name.startIndex ? name : name[..<dot])
+  /// The last parts of a path: of two, `de.lproj/Settings.strings`.
+  fileprivate func lastParts(_ count: Int) -> String {
+    split(separator: "/").suffix(count).joined(separator: "/")
+  }
+
+  /// A path as it is, without its last extension, without the last two, and so on: `messages.de.json`, `messages.de`, `messages`.
+  fileprivate var withoutExtensions: [String] {
+    let start = lastIndex(of: "/").map(index(after:)) ?? startIndex
+    let dots = indices[start...].filter { self[$0] == "." && $0 != start }
+    return [self] + dots.reversed().map { String(self[..<$0]) }
   }
 
   /// Whether the text is a pattern's, in which `*` stands for any text.
@@ -125,16 +156,49 @@ extension Budget {
 }
 
 extension Budget {
-  /// Warnings about owners of tables and keys that no app has.
+  /// Warnings about owners of tables, files and keys that no app has.
   package func unusedOwners(in apps: [CheckInputs]) -> [ReportWarning] {
-    let names = apps.compactMap(\.namesOfTexts)
-    guard names.count == apps.count, unusedSections(apps).isEmpty else { return [] }
+    let places = apps.compactMap(\.ownedPlaces)
+    guard places.count == apps.count, unusedSections(apps).isEmpty else { return [] }
     return owners.compactMap { owner in
       guard case .pattern(let pattern) = owner.subject,
-        !names.contains(where: { $0.contains(where: owner.owns(named:)) })
+        !places.contains(where: { $0.contains(where: owner.owns) }),
+        !apps.contains(where: { $0.hasKey(ownedBy: owner) })
       else { return nil }
-      return ReportWarning(message: "owner '\(owner.team)': no table, key or file is named '\(pattern)'")
+      let suggestion = apps.lazy.compactMap { $0.suggestion(for: pattern) }.first
+      return ReportWarning(
+        message:
+          "\(path):\(owner.position.line): owner '\(owner.team)': no table, key or file is named '\(pattern)'"
+          + Suggestion.question(suggestion))
     }
+  }
+}
+
+extension CheckInputs {
+  /// Whether a key of a table is the owner's.
+  fileprivate func hasKey(ownedBy owner: BudgetOwner) -> Bool {
+    tables.contains { table in table.messages.keys.contains { owner.owns(.key($0)) } }
+  }
+
+  /// What a pattern that matches nothing may have meant: a component, the key of a finding whose id it is, or a similar name.
+  fileprivate func suggestion(for pattern: String) -> String? {
+    if let name = footprint?.components.map(\.name).first(where: { $0 == pattern }) {
+      return "component \(name)"
+    }
+    if let place = findings?.first(where: { $0.id == pattern })?.place {
+      return place.key ?? (place.table ?? place.entry).map { OwnedName.path($0).shortest }
+    }
+    // A pattern is compared without its wildcards and folders, and its suggestion has the wildcards again.
+    let word = pattern.lastParts(1).replacing("*", with: "")
+    // Of one letter or two, any other is similar.
+    guard word.count > 2 else { return nil }
+    let start = pattern.hasPrefix("*") ? "*" : ""
+    let end = pattern.hasSuffix("*") ? "*" : ""
+    let names = Set((ownedPlaces ?? []).map(\.shortest)).sorted()
+    let keys = tables.lazy.flatMap { $0.messages.keys.lazy.map(\.withoutType) }
+    let closest =
+      Suggestion.closest(to: word, among: names) ?? Suggestion.closest(to: word, among: Set(keys).sorted())
+    return closest.map { start + $0 + end }
   }
 }
 
@@ -146,8 +210,8 @@ extension CheckReport {
   static func ownerSummaries(
     of inputs: CheckInputs, _ owners: [BudgetOwner], _ findings: [Finding]
   ) -> [OwnerSummary] {
-    let now = inputs.explained?.bytes(by: owners)
-    let before = inputs.baseline?.explained?.bytes(by: owners)
+    let now = inputs.explained?.bytes(by: owners, inputs.tablesOfFiles)
+    let before = inputs.baseline?.explained?.bytes(by: owners, inputs.tablesOfFiles)
     var teams: [String] = []
     for owner in owners where !teams.contains(owner.team) { teams.append(owner.team) }
     return teams.map { team in
@@ -162,10 +226,14 @@ extension CheckReport {
 
 extension MeasureReport {
   /// The archive bytes of files by team.
-  fileprivate func bytes(by owners: [BudgetOwner]) -> [String: Int] {
+  /// - Parameter tables: the table of each file that has one.
+  fileprivate func bytes(by owners: [BudgetOwner], _ tables: [String: String]) -> [String: Int] {
     var bytes: [String: Int] = [:]
     for entry in entries ?? [] {
-      guard let team = owners.team(ofFile: entry.entry, component: entry.component) else { continue }
+      let table = tables[entry.entry]
+      guard let team = owners.team(ofFile: entry.entry, table: table, component: entry.component) else {
+        continue
+      }
       bytes[team, default: 0] += entry.archiveBytes
     }
     return bytes

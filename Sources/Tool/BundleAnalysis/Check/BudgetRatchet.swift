@@ -38,7 +38,7 @@ extension Budget {
       guard let text = limit.lowered(to: actual) else { continue }
       if let rule = apps.lazy.compactMap({ limit.uncheckedRule(in: $0) }).first {
         kept.append(
-          "\(path):\(limit.position.line): \(limit.fullName) stays limited to \(limit.text), not \(text): "
+          "\(path):\(limit.position.line): \(limit.fullName) not lowered from \(limit.text) to \(text): "
             + "\(rule.rule) was not run (\(rule.reason))")
         continue
       }

@@ -13,8 +13,8 @@ extension CheckInputs {
   package mutating func readDevice(_ given: DeviceProfile?, _ budget: Budget?) throws(InputError) {
     let wanted = given ?? budget?.device?.profile
     if let measured {
-      let download = try measured.deviceDownload(for: wanted ?? .standard)
-      self.download = download
+      isDownloadRead = true
+      download = try measured.deviceDownload(for: wanted ?? .standard, known: download)
       guard let device = download.flatMap({ MeasureReport.Device($0, of: measured) }) else { return }
       footprint?.device = device
       explained?.device = device
@@ -61,7 +61,9 @@ extension CheckInputs {
 extension CheckBaseline {
   /// Computes the download of an older app. A report keeps the one that it has.
   fileprivate mutating func readDevice(_ profile: DeviceProfile) throws(InputError) {
-    guard let measured, let download = try measured.deviceDownload(for: profile) else { return }
+    guard let measured, let download = try measured.deviceDownload(for: profile, known: download) else {
+      return
+    }
     self.download = download
     footprint.device = MeasureReport.Device(download, of: measured)
   }
@@ -108,7 +110,11 @@ extension MeasureReport.Device {
 
 extension Footprint {
   /// Nil if every device downloads the whole app.
-  fileprivate func deviceDownload(for profile: DeviceProfile) throws(InputError) -> DeviceDownload? {
+  /// - Parameter known: a download of this app, which is not computed again if it is of the device.
+  fileprivate func deviceDownload(
+    for profile: DeviceProfile, known: DeviceDownload?
+  ) throws(InputError) -> DeviceDownload? {
+    if let known, known.profile == profile { return known }
     guard DeviceDownload.formats.contains(bundle.format.rawValue) else { return nil }
     let download: DeviceDownload
     do throws(ArchiveError) { download = try DeviceDownload(self, for: profile) } catch {

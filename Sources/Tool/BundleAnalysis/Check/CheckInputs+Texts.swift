@@ -13,12 +13,9 @@ extension CheckInputs {
   /// Compares the texts with those of the older app and of earlier ones, as `diff` does, for limits on messages of their
   /// packs. Does nothing if the older version is not an app.
   /// - Parameters:
-  ///   - base: the locale of base of apps that do not declare it.
   ///   - acceptance: texts that limits do not count.
   /// - Throws: as ``VersionComparison``.
-  package mutating func compareTexts(
-    base: LocaleTag?, accepting acceptance: Acceptance?, allowsDowngrade: Bool
-  ) throws {
+  package mutating func compareTexts(accepting acceptance: Acceptance?, allowsDowngrade: Bool) throws {
     guard let strings, let baseline else { return }
     let present = ComparedVersion(strings, path: name, name: name)
     comparedTexts = try ([baseline] + earlierVersions).compactMap { older -> DiffReport? in

@@ -1,6 +1,6 @@
 package import AppBundles
 package import Archives
-import Localization
+package import Localization
 import LocalizationAnalysis
 package import ReportSchema
 
@@ -10,6 +10,8 @@ package struct CheckInputs: Sendable {
   package var name: String
   /// The checked file as given by the user.
   package var path: String
+  /// The locale of base that the user named; nil if none.
+  package var base: LocaleTag?
   /// The options of '--accept' besides its own, as in ``CheckReport/command``.
   package var acceptOptions: [String] = []
   package var footprint: MeasureReport?
@@ -19,6 +21,8 @@ package struct CheckInputs: Sendable {
   private(set) var measured: Footprint?
   /// What the device of `footprint` downloads, by language; nil without the app, and if every device downloads the whole app.
   var download: DeviceDownload?
+  /// Whether the download was computed, which may have found none.
+  var isDownloadRead = false
   /// The measurement with the size of each file; nil without it.
   package internal(set) var explained: MeasureReport?
   /// The sizes of the packs of '--packs'.
@@ -37,8 +41,12 @@ package struct CheckInputs: Sendable {
   private(set) var firstTexts: FirstTexts?
   /// The string tables and entries of the app; empty without the app.
   private(set) var places: Set<String> = []
+  /// The table of each file that has one, by the file's path in the app.
+  private(set) var tablesOfFiles: [String: String] = [:]
   /// Warnings about files of the app whose messages were not read.
   var unread: [ReportWarning] = []
+  /// The files among them that do not parse or exceed a limit.
+  private(set) var unreadFiles: [UnreadFile] = []
   /// The version that the app is compared with: the older one, or without it the accepted one.
   package var baseline: CheckBaseline?
   /// Versions before the older one. Their texts are compared, and nothing else.
@@ -80,6 +88,7 @@ extension CheckInputs {
     footprint = report
     appFootprint = MeasureReport(app.footprint, in: .ownArchive)
     measured = app.footprint
+    download = app.knownDownload
     explained = app.footprint.entries == nil ? nil : MeasureReport(app.footprint, pathsInApp: true)
     footprint?.entries = nil
     self.coverage = coverage
@@ -90,16 +99,18 @@ extension CheckInputs {
     firstTexts = FirstTexts(app)
     places = Set(app.strings.tables.values.flatMap(\.keys))
     places.formUnion(app.bundle.files.indices.map(app.bundle.pathInApp))
+    for (file, content) in app.bundle.files.enumerated() {
+      if let table = content.table { tablesOfFiles[app.bundle.pathInApp(of: file)] = table }
+    }
     unread = app.warnings.filter(\.affectsMessages)
+    unreadFiles = app.unreadFiles
   }
 
-  /// The names of tables, files and keys; nil without the app.
-  var namesOfTexts: Set<String>? {
-    guard let strings else { return nil }
-    var names = Set(places.map(\.nameWithoutFolders))
-    for table in strings.tables(of: .base) { names.formUnion(table.messages.keys.map(\.withoutType)) }
-    return names
-  }
+  /// The tables and files that owners may name; nil without the app.
+  var ownedPlaces: Set<OwnedName>? { strings == nil ? nil : Set(places.map(OwnedName.path)) }
+
+  /// The tables of the app in all languages; empty without the app.
+  var tables: [StringTable] { strings?.tables.values.flatMap(\.values) ?? [] }
 
   /// Growth is computed from the largest of these measurements.
   package var baselines: [CheckBaseline] { [acceptance, baseline].compactMap(\.self) }
@@ -196,6 +207,13 @@ extension CheckInputs {
     return count
   }
 
+  /// Files that were not read, and that were read in the older version and in the accepted one as far as their findings are
+  /// known. Their sizes and messages cannot be accepted.
+  package var newlyUnreadFiles: [Finding] {
+    let known = Set(baselines.flatMap { $0.findings ?? [] })
+    return (findings ?? []).filter { $0.rule == FindingRule.unreadFile.id && !known.contains($0.id) }
+  }
+
   /// The identity of the checked app.
   package var app: MeasureReport.App? { footprint?.app }
 }
@@ -221,6 +239,8 @@ package struct CheckBaseline: Sendable {
   let strings: LocalizedStrings?
   /// The older app, whose tables are read if a limit needs the work of readers; nil for a report.
   let firstTexts: FirstTexts?
+  /// The files of an older app whose messages were not read; empty for a report.
+  let unreadFiles: [UnreadFile]
   /// Nil unless '--accept' wrote it: other measurements have no history.
   package let file: BaselineFile?
 
@@ -233,8 +253,11 @@ package struct CheckBaseline: Sendable {
   /// - Parameter findings: nil for a report of `ballast measure`.
   package init(
     path: String, footprint: MeasureReport, app: Footprint? = nil, findings: [Finding]? = nil,
-    strings: LocalizedStrings? = nil, firstTexts: FirstTexts? = nil
+    strings: LocalizedStrings? = nil, firstTexts: FirstTexts? = nil, download: DeviceDownload? = nil,
+    unreadFiles: [UnreadFile] = []
   ) {
+    self.download = download
+    self.unreadFiles = unreadFiles
     self.strings = strings
     self.firstTexts = firstTexts
     self.path = path
@@ -258,6 +281,7 @@ package struct CheckBaseline: Sendable {
     findings = file.findings
     strings = nil
     firstTexts = nil
+    unreadFiles = []
     self.file = file
   }
 }

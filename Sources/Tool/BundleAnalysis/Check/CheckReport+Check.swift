@@ -10,7 +10,7 @@ extension CheckReport {
   /// - Throws: ``InputError`` if a limit lacks its input.
   package init(_ inputs: CheckInputs, _ budget: Budget?) throws(InputError) {
     var inputs = inputs
-    if inputs.measured != nil, inputs.footprint?.device == nil { try inputs.readDevice(nil, budget) }
+    if inputs.measured != nil, !inputs.isDownloadRead { try inputs.readDevice(nil, budget) }
     let acceptances = AcceptanceIndex(inputs)
     let results =
       try budget.map { budget throws(InputError) in
@@ -43,9 +43,9 @@ extension CheckReport {
       baseline: inputs.baseline.map(Baseline.init),
       accepted: inputs.acceptance.flatMap { $0.file == inputs.baseline?.file ? nil : Baseline($0) },
       sizes: inputs.footprint.map {
-        PartSize.all(of: $0, before: inputs.baseline?.footprint, growth, limits: comparisons)
+        PartSize.all(of: $0, before: inputs.baseline?.footprint, growth, inputs, limits: comparisons)
       },
-      largestChanges: growth?.largestChanges ?? [], commonCause: growth?.commonCause,
+      largestChanges: growth.map(inputs.largestChanges) ?? [], commonCause: growth?.commonCause,
       device: Device(inputs),
       passed: breaches.isEmpty && !limits.contains { $0.notChecked?.fails ?? false }, limits: limits,
       breaches: breaches, findings: findings, owners: Self.ownerSummaries(of: inputs, owners, findings),
@@ -107,7 +107,7 @@ extension CheckReport.Baseline {
 extension CheckReport.PartSize {
   /// The app and its parts: translations by size, and then those of the baseline only.
   fileprivate static func all(
-    of report: MeasureReport, before: MeasureReport?, _ growth: MeasureGrowthReport?,
+    of report: MeasureReport, before: MeasureReport?, _ growth: MeasureGrowthReport?, _ inputs: CheckInputs,
     limits: [LimitComparison]
   ) -> [Self] {
     let limits = limits.filter { ($0.limit.basis ?? .archive) == .archive }
@@ -144,7 +144,7 @@ extension CheckReport.PartSize {
         part: ID(.locale), locale: locale.locale, name: locale.name, actual: locale.archiveBytes,
         baseline: before.map { _ in former[locale.locale]?.archiveBytes ?? 0 },
         limit: allowedByLocale[locale.locale],
-        why: locale.locale.flatMap { growth?.reason(ofLocale: $0) })
+        why: growth.flatMap { growth in locale.locale.flatMap { inputs.reason(ofLocale: $0, growth) } })
     }
     sizes += removed.sorted { ($0.locale ?? "") < ($1.locale ?? "") }.map {
       Self(part: ID(.locale), locale: $0.locale, name: $0.name, actual: 0, baseline: $0.archiveBytes)
@@ -223,7 +223,7 @@ extension CheckReport.Breach {
     let isFine = tenths(value.actual) == tenths(breach.allowed)
     func amount(_ number: Int) -> String {
       switch limit.subject.unit {
-      case .bytes: "\(number.grouped) bytes"
+      case .bytes: counted(number, "byte")
       case .count: number.grouped
       case .share where isFine: "\(number / 10_000).\(String(number % 10_000 + 10_000).dropFirst()) %"
       case .share: "\(tenths(number) / 10).\(tenths(number) % 10) %"

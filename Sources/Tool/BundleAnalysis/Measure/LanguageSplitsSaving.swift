@@ -10,13 +10,12 @@ struct LanguageSplitsSaving: Hashable, Sendable {
   let device: String
   /// Languages that would have a split.
   let languages: Int
-  /// What the device downloads with all languages.
-  let allLanguages: Int
+  /// What the device downloads of the bundle as it is, which is all languages, and with splits.
+  let downloads: DeviceDownloads
   /// What it would download with one language: the median over the translations, or over all languages if there are none.
   let oneLanguage: Int
 
-  /// Both settings of the bundle.
-  let downloads: DeviceDownloads
+  var allLanguages: Int { downloads.configured.everyDevice.download.value }
 
   var saved: Int { allLanguages - oneLanguage }
 
@@ -31,7 +30,6 @@ struct LanguageSplitsSaving: Hashable, Sendable {
     guard let median = Distribution(sizes)?.median else { return nil }
     device = profile.text
     languages = split.languages.count
-    allLanguages = downloads.configured.everyDevice.download.value
     oneLanguage = median
   }
 }

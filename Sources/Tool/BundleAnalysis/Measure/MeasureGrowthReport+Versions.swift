@@ -7,9 +7,10 @@ extension MeasureGrowthReport {
   /// - Parameters:
   ///   - old: with entries if they are to be compared.
   ///   - messages: the messages of both versions; nil if one is a report.
+  ///   - unread: files of either version whose messages were not read. Those of their locales are not compared.
   package init(
     from old: MeasureReport, to new: MeasureReport,
-    messages: (old: LocalizedStrings, new: LocalizedStrings)?
+    messages: (old: LocalizedStrings, new: LocalizedStrings)?, unread: [UnreadFile] = []
   ) {
     let entries = GrowthEntries(old.entries, new.entries)
     var warnings = new.warnings
@@ -18,7 +19,8 @@ extension MeasureGrowthReport {
         ReportWarning(
           message: "entries not compared: pass two apps, or reports of 'ballast measure --explain'"))
     }
-    let locales = Locale.all(from: old, to: new, messages: messages)
+    let locales = Locale.all(
+      from: old, to: new, messages: messages, unread: Set(unread.compactMap { $0.locale?.text }))
     // A locale may be a translation in only one of the versions.
     let translations = locales.filter(\.translation)
     let before = Set(translations.map { $0.renamedFrom ?? $0.locale })
@@ -97,7 +99,7 @@ extension ID<MeasureGrowthReport.Presence> {
 extension MeasureGrowthReport.Locale {
   fileprivate static func all(
     from old: MeasureReport, to new: MeasureReport,
-    messages: (old: LocalizedStrings, new: LocalizedStrings)?
+    messages: (old: LocalizedStrings, new: LocalizedStrings)?, unread: Set<String>
   ) -> [Self] {
     func byTag(_ report: MeasureReport) -> [String: MeasureReport.Locale] {
       Dictionary(
@@ -115,7 +117,8 @@ extension MeasureGrowthReport.Locale {
       let one = before[former ?? tag]
       let other = after[tag]
       // A locale without messages in both versions has no counts.
-      let count = messages == nil ? nil : texts[tag]?.counts ?? StalenessCounts()
+      let isCompared = messages != nil && !unread.contains(tag) && !unread.contains(former ?? tag)
+      let count = isCompared ? texts[tag]?.counts ?? StalenessCounts() : nil
       return Self(
         locale: tag, name: other?.name ?? one?.name, renamedFrom: former,
         translation: (other ?? one)?.translation ?? true,

@@ -22,7 +22,11 @@ extension CheckDocument {
       items.append(.command("--against OLD") + " shows which findings are new")
     }
     // A limit may count known findings, too: what the change added is accepted first.
-    if let first = findings.first(where: \.finding.isNew) ?? findings.first {
+    let others = findings.filter { !$0.finding.isUnreadFile }
+    if let unread = findings.first(where: \.finding.isUnreadFile)?.finding.entry {
+      items.append("repair " + .code(unread) + ": nothing is accepted while it cannot be read")
+    }
+    if let first = others.first(where: \.finding.isNew) ?? others.first {
       let id = first.finding.id.printable.shellQuoted
       items.append(
         .command("\(first.command) --accept REASON --accept-finding \(id)")
@@ -39,6 +43,11 @@ extension CheckDocument {
     }
     return items
   }
+}
+
+extension CheckReport.Finding {
+  /// Whether the finding is a file that was not read, which cannot be accepted.
+  fileprivate var isUnreadFile: Bool { rule == "unread-file" }
 }
 
 extension CheckReport.Breach {
@@ -64,7 +73,9 @@ extension CheckReport {
 
   /// Whether '--accept' accepts more than errors: sizes, new locales, or other new findings.
   fileprivate var exceedsMoreThanErrors: Bool {
-    breaches.contains { breach in
+    // Nothing is accepted as removed that was not read.
+    guard !findings.contains(where: { $0.isUnreadFile && $0.isNew }) else { return false }
+    return breaches.contains { breach in
       guard breach.isRelative else { return false }
       let others = findings.filter { $0.severity != .error && $0.accepted == nil }
       return breach.budget != "new-findings" || others.contains(where: breach.counts)

@@ -46,7 +46,7 @@ package struct CheckDocument {
     blocks.append(.next(next))
     var document = Document(
       title: "\(reports.title): check", blocks: blocks,
-      warnings: reports.flatMap { $0.warnings + $0.uncheckedRuleWarnings }.uniqued(by: \.self),
+      warnings: reports.flatMap { $0.warningsBesideFindings + $0.uncheckedRuleWarnings }.uniqued(by: \.self),
       byteFormatter: options.byteFormatter)
     if !growth.lines.isEmpty { document.blocksBeforeWarnings += 1 }
     return document
@@ -104,6 +104,15 @@ extension CheckReport {
   var uncheckedRuleWarnings: [ReportWarning] {
     notChecked.grouped(by: \.reason).map { reason, rules in
       ReportWarning(message: "\(rules.map(\.rule).joined(separator: ", ")) not checked: \(reason)")
+    }
+  }
+
+  /// The warnings without those about files that findings name. Known findings may be counted only.
+  fileprivate var warningsBesideFindings: [ReportWarning] {
+    let hasKnown = baseline?.hasFindings == true
+    let named = findings.filter { $0.rule == "unread-file" && ($0.isNew || !hasKnown) }
+    return warnings.filter { warning in
+      !named.contains { $0.entry == warning.entry && $0.evidence == warning.message }
     }
   }
 

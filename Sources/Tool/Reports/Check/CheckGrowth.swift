@@ -87,11 +87,26 @@ extension AppCheck {
     return "\(name) \(change) (limit \(notation.change(from: baseline, to: breach.limit)))"
   }
 
-  /// `5 errors (none allowed)`, `1 new error (none allowed)`, `4 crash (limit 2)`
+  /// What a limit on a number counts, in words of someone who does not know its name.
+  private static let countedNouns: [String: (one: String, several: String)] = [
+    "crash": ("crash", "crashes"), "garbled": ("garbled text", "garbled texts"),
+    "unknown": ("text of unknown effect", "texts of unknown effect"),
+    "missing": ("missing text", "missing texts"),
+    "unreviewed": ("unreviewed translation", "unreviewed translations"), "locales": ("language", "languages"),
+  ]
+
+  /// `5 errors (none allowed)`, `1 new error (none allowed)`, `4 crashes with old packs (limit 2)`
   private func countDescription(_ breach: CheckReport.Breach) -> String {
     let allowed = breach.limit == 0 ? "none allowed" : "limit \(NumberText.grouped(breach.limit))"
     guard breach.budget.hasSuffix("findings"), let subject = breach.subject else {
-      return "\(name(of: breach)) \(NumberText.grouped(breach.actual)) (\(allowed))"
+      guard let noun = Self.countedNouns[breach.budget] else {
+        return "\(name(of: breach)) \(NumberText.grouped(breach.actual)) (\(allowed))"
+      }
+      let counted = NumberText.counted(breach.actual, noun.one, noun.several)
+      // Texts of packs that devices have from an older version.
+      let ofPacks = ["crash", "garbled", "unknown", "missing"].contains(breach.budget)
+      let packs = ofPacks ? " with \(breach.subject.map { "packs of \($0)" } ?? "old packs")" : ""
+      return "\(label)\(counted)\(packs) (\(allowed))"
     }
     let isSeverity = CheckReport.Severity(rawValue: subject) != nil
     let noun = isSeverity ? subject : "finding"

@@ -30,6 +30,7 @@ extension Check {
     _ reason: String, _ day: String, _ budgets: [Budget]?, _ apps: inout [CheckInputs],
     _ former: [CheckBaseline]
   ) throws -> Accepting? {
+    try checkThatMessagesWereRead(apps)
     // Entries of other apps are kept.
     var files = former.compactMap(\.file)
     var summary: [String] = []
@@ -51,6 +52,19 @@ extension Check {
     return summary.isEmpty ? nil : (try files.text(), summary)
   }
 
+  /// - Throws: `FileError` for a file that was not read, and was before: its messages would be accepted as removed.
+  private func checkThatMessagesWereRead(_ apps: [CheckInputs]) throws {
+    for app in apps {
+      guard let first = app.newlyUnreadFiles.first else { continue }
+      let others = app.newlyUnreadFiles.count - 1
+      throw FileError(
+        app.path,
+        "nothing was accepted, because \(first.place.entry ?? app.name) cannot be read: \(first.evidence)"
+          + (others > 0 ? " (and \(others) more)" : ""),
+        hint: "repair the file; if the older version has the same damage, pass it with '--against'")
+    }
+  }
+
   func acceptFindings(
     _ reason: String, _ day: String, _ former: Acceptance?, _ apps: inout [CheckInputs]
   ) throws -> Accepting {
@@ -60,6 +74,10 @@ extension Check {
         "no finding '\(name)' in \(inputs.joined(separator: ", "))"
           + Suggestion.question(Suggestion.closest(to: name, among: known)),
         hint: "the report lists the ids of findings with '--json'")
+    }
+    for name in acceptedFindings where apps.contains(where: { $0.hasUnreadFile(named: name) }) {
+      throw UsageError(
+        "'\(name)' cannot be accepted: what was not read may be anything", hint: "repair the file")
     }
     for name in acceptedFindings where !acceptErrors {
       // The id of one finding says which error is accepted; a rule does not.

@@ -20,6 +20,10 @@ extension Check {
       StandardError.write("no limit is lowered, because the check failed\n")
       return
     }
+    if let unread = apps.lazy.flatMap(\.newlyUnreadFiles).first {
+      StandardError.write("no limit is lowered, because \(unread.place.entry ?? "a file") was not read\n")
+      return
+    }
     let (lowered, changes, kept) = try budget.ratcheted(to: apps, budgets)
     var files = entries.compactMap(\.file)
     var summary = changes.map { change in

@@ -190,6 +190,7 @@ struct Check: Command {
     if failures.isEmpty, let budget, let budgets {
       try budget.checkNames(in: apps, budgets, isComplete: isComplete)
       apps[0].warnings += budget.unusedOwners(in: apps)
+      if device == nil { apps[0].warnings += budget.unusedDevices(in: apps) }
       if reason != nil { apps[0].warnings += budget.sectionsWithout(apps) }
     }
     let reports = try reports(of: &apps, budgets, acceptance)
@@ -225,7 +226,12 @@ struct Check: Command {
     for index in apps.indices {
       apps[index].isFirstRun = firstRun
       if budgets?[index].comparesTexts ?? false {
-        try apps[index].compareTexts(base: base, accepting: acceptance, allowsDowngrade: allowDowngrade)
+        // Limits on messages need the older app when something is accepted, too.
+        let older = [apps[index].baseline].compactMap(\.self) + apps[index].earlierVersions
+        let compared = older.map(\.path).filter { $0 != baselinePath }
+        apps[index].acceptOptions += compared.flatMap { ["--against", $0] }
+        if allowDowngrade, !compared.isEmpty { apps[index].acceptOptions.append("--allow-downgrade") }
+        try apps[index].compareTexts(accepting: acceptance, allowsDowngrade: allowDowngrade)
       }
     }
     return try apps.indices.map { index in
@@ -254,12 +260,13 @@ struct Check: Command {
     if let device { options += ["--device", device.text] }
     if let baseline { options += ["--baseline", baseline] }
     if let accepted { options += ["--accepted", accepted] }
-    return options
+    return options + archiveLimits.words
   }
 
   /// Warns about inputs that change nothing.
   private func warnAboutUnusedInputs(_ budget: Budget?, _ apps: inout [CheckInputs]) {
     for index in apps.indices {
+      if base == nil, let budget { apps[index].nameBase(of: budget) }
       let path = apps[index].path
       if let older = apps[index].baseline?.path, FileSystem.hasSameContents(older, path) {
         apps[index].warnings.append(

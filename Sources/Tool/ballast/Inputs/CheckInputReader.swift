@@ -1,6 +1,7 @@
 import AppBundles
 import Archives
 import BundleAnalysis
+import DataFormats
 import Localization
 import OperatingSystem
 import ReportSchema
@@ -13,7 +14,14 @@ extension AppReading {
   ) throws {
     progress.begin("reading \(path)")
     let bundle = try AppBundle(opening: path, base: base, limits: limits)
-    try self.init(bundle, base: base, explains: explains, rules: rules, for: device(bundle)) {
+    try self.init(bundle, base: base, explains: explains, rules: rules, for: device(bundle), progress)
+  }
+
+  fileprivate init(
+    _ bundle: AppBundle, base: LocaleTag?, explains: Bool, rules: Rules, for device: DeviceProfile,
+    _ progress: Progress
+  ) throws {
+    try self.init(bundle, base: base, explains: explains, rules: rules, for: device) {
       progress.update(done: $0, total: $1)
     }
   }
@@ -21,13 +29,13 @@ extension AppReading {
 
 /// Reads the apps of `check`, and their older versions.
 struct CheckInputReader {
-  /// The locale of base of an app that does not declare it.
+  /// The locale of base of '--base', for apps that do not declare it; nil without the option.
   let base: LocaleTag?
   let limits: Limits
   let measuresWaste: Bool
   /// The device of '--device'; nil without the option.
   let device: DeviceProfile?
-  /// Its device is used without the option.
+  /// Its device and its locale of base are used without the options.
   let budget: Budget?
   let progress: Progress
 
@@ -48,7 +56,7 @@ struct CheckInputReader {
         var inputs = CheckInputs(name: FilePath(path).name, path: path)
         readings.append(try read(path, &inputs))
         apps.append(inputs)
-      } catch  where paths.count > 1 && !(error is UnknownName) {
+      } catch  where paths.count > 1 && !(error is UnknownName || error is YAMLFileError) {
         failures.append((apps.count, InputFailure(path, error)))
       }
     }
@@ -89,8 +97,8 @@ struct CheckInputReader {
 
   private func read(_ path: String, _ inputs: inout CheckInputs) throws -> AppReading {
     try checkThatItMayBeAnApp(path)
-    let app = try AppReading(
-      path, base: base, limits: limits, explains: true, for: { profile(of: $0, at: path) }, progress)
+    let app = try reading(path)
+    inputs.base = app.base
     let findings = try inputs.read(
       app, MeasureReport(app.footprint), app.strings.coverage, measuringWaste: measuresWaste, progress)
     if measuresWaste {
@@ -103,6 +111,24 @@ struct CheckInputReader {
     }
     inputs.fixes = FixScript.text(findings, of: app.bundle)
     return app
+  }
+
+  /// Reads an app with the locale of base and the device of the options, or else those of the budget.
+  private func reading(_ path: String) throws -> AppReading {
+    progress.begin("reading \(path)")
+    let name = FilePath(path).name
+    var bundle = try AppBundle(opening: path, base: base, limits: limits)
+    let declared = base == nil ? budget?.base(ofFile: name, identifier: bundle.identity.identifier) : nil
+    if let declared { bundle = try AppBundle(opening: path, base: declared.locale, limits: limits) }
+    do {
+      return try AppReading(
+        bundle, base: base ?? declared?.locale, explains: true, rules: .all,
+        for: profile(of: bundle, at: path),
+        progress)
+    } catch let error as UnknownName {
+      guard let budget, let declared else { throw error }
+      throw budget.unknown(declared, error, in: path)
+    }
   }
 
   /// The device whose download the limits of an app compare.
@@ -173,14 +199,15 @@ struct CheckInputReader {
       path, hint: "pass an older app, or JSON that 'measure' or '--baseline-output' wrote")
     let reports = try SavedReport.all(at: path, limits: limits)
     guard reports.isEmpty else { return try reports.map(Self.baseline) }
-    let app = try AppReading(path, base: base, limits: limits, explains: true, progress)
+    let app = try reading(path)
     guard !app.bundle.hasSeveralApps else { throw Self.severalApps(path, []) }
     var footprint = MeasureReport(app.footprint)
     footprint.entries = nil
     return [
       CheckBaseline(
         path: path, footprint: footprint, app: app.footprint,
-        findings: try app.findings(measuringWaste: false), strings: app.strings, firstTexts: FirstTexts(app))
+        findings: try app.findings(measuringWaste: false), strings: app.strings, firstTexts: FirstTexts(app),
+        download: app.knownDownload, unreadFiles: app.unreadFiles)
     ]
   }
 

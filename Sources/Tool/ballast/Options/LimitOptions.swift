@@ -62,6 +62,22 @@ struct LimitOptions: ParsableArguments {
   private static let standardExpanded = ByteSize(bytes: Limits.standard.expandedBytes)
   private static let standardContent = ByteSize(bytes: Limits.standard.maxInMemoryBytes)
 
+  /// The options that differ from their defaults, as the words of a command.
+  var words: [String] {
+    let standard = Limits.standard
+    let options = [
+      ("--max-entries", "\(maxEntries)", "\(standard.entries)"),
+      ("--max-expanded", "\(maxExpanded)", "\(Self.standardExpanded)"),
+      ("--max-ratio", "\(maxRatio)", "\(standard.ratio)"),
+      ("--max-content", "\(maxContent)", "\(Self.standardContent)"),
+      ("--max-nesting", "\(maxNesting)", "\(standard.nesting)"),
+      ("--max-depth", "\(maxDepth)", "\(standard.pathDepth)"),
+      ("--max-locales", "\(maxLocales)", "\(standard.locales)"),
+      ("--max-seconds", "\(maxSeconds)", "\(standard.streamSeconds)"),
+    ]
+    return options.flatMap { $0.1 == $0.2 ? [] : [$0.0, $0.1] } + (moreFormats ? ["--more-formats"] : [])
+  }
+
   var limits: Limits {
     Limits {
       $0.entries = maxEntries

@@ -177,6 +177,27 @@ import Testing
       second.contains(/^accepted: (\d+) → \1 bytes, 1 error; the new baseline is b.json\n$/), "\(second)")
   }
 
+  /// The printed command has every option without which it would read the archive otherwise, or could not check a limit.
+  @Test func thePrintedCommandHasTheOptionsOfTheCheck() throws {
+    let folder = try FixtureFolder(limits: "missing: 100 %\narchive: { growth: 0 % }\n")
+    for version in ["1", "2"] {
+      try folder.write("\(version).app/Info.plist", infoPlist("org.example.app", version: version))
+      let texts = String(repeating: "\"\(version)\" = \"x\";\n", count: version == "1" ? 1 : 3)
+      for tag in ["en", "de"] { try folder.write("\(version).app/\(tag).lproj/A.strings", texts) }
+    }
+    let options = "--max-nesting 7 --max-content 128MiB --more-formats"
+    let failed = try folder.run("check 2.app --against 1.app \(options)", exits: 1)
+    let words = failed.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let command = "check 2.app --max-content 128MiB --max-nesting 7 --more-formats --against 1.app --accept"
+    #expect(words.contains("ballast \(command) REASON"), "\(failed.output)")
+    try folder.run("\(command) REASON")
+    // No option is printed that was not given, and the older app is not needed without such a limit.
+    try folder.write("ballast.yml", "version: 1\narchive: { growth: 0 % }\n")
+    try FileManager.default.removeItem(atPath: "\(folder.path)/ballast-baseline.json")
+    let plain = try folder.run("check 2.app --against 1.app", exits: 1).output
+    #expect(plain.contains("ballast check 2.app --accept REASON"), "\(plain)")
+  }
+
   @Test func acceptingWritesTheBaselineWithDateAndReason() throws {
     let folder = try FixtureFolder(limits: "archive: { growth: 5 % }\nfindings: { shipped-comments: 0 }\n")
     let check = "check Harbor.ipa --baseline b.json"

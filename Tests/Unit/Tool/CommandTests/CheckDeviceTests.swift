@@ -64,6 +64,25 @@ import Testing
     #expect(again.output.contains("Its device is '\(Self.other)'"), "\(again.output)")
   }
 
+  /// A device of an app that every device downloads whole does nothing, whether the budget is for one app or several.
+  @Test(arguments: [
+    ("device: \"\(standard)\"\narchive: 1 MB\n", "Harbor.ipa", 2),
+    ("apps: { a: { match: \"*.ipa\", archive: 1 MB, device: \"\(standard)\" } }\n", "Harbor.ipa", 2),
+    ("archive: 1 MB\ndevice: \"\(standard)\"\n", "Harbor.ipa Harbor.apk", 3),
+  ])
+  func aDeviceWithoutEffectIsNamed(_ limits: String, _ apps: String, _ line: Int) throws {
+    let folder = try FixtureFolder(limits: limits)
+    let result = try folder.run("check \(apps)")
+    let names = apps.replacing(" ", with: ", ")
+    let warning = "ballast.yml:\(line): 'device' has no effect: every device downloads \(names) as it is"
+    let words = result.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(words.contains(warning), "\(result.output)")
+    // One of the apps has a download of a device.
+    try folder.write("ballast.yml", "version: 1\ndevice: \"\(Self.standard)\"\narchive: 1 MB\n")
+    let used = try folder.run("check Harbor.ipa Harbor.aab").output
+    #expect(!used.contains("no effect"), "\(used)")
+  }
+
   @Test func anUnknownDeviceInABudgetIsAMistake() throws {
     let folder = try FixtureFolder(limits: "device: arm65\nuser: 9 MB\n")
     try folder.refuse(

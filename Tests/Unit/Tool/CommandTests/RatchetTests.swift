@@ -30,7 +30,7 @@ import Testing
     }
     #expect(
       result.errors.contains(
-        "ballast.yml:8: findings of note stays limited to 30, not 5: dead-key was not run (no code found)\n"),
+        "ballast.yml:8: findings of note not lowered from 30 to 5: dead-key was not run (no code found)\n"),
       "\(result.errors)")
     #expect(result.errors.contains("ballast.yml:2: archive is now limited to 110 KB, before 200 KB\n"))
     // The app keeps its new limits, and nothing is left to lower.

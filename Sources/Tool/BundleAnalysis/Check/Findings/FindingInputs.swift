@@ -10,6 +10,8 @@ package struct FindingInputs: Sendable {
   package let footprint: Footprint
   /// Translations that the code cannot display.
   let incompatible: [MessageChange]
+  /// Files whose messages were not read.
+  let unread: [UnreadFile]
   let survey: TranslationSurvey
   let files: AppFiles
   let copiedTables: CopiedTables
@@ -56,6 +58,7 @@ package struct FindingInputs: Sendable {
         let tables = strings.tables(of: .locale(tag))
         return (tag, tables.flatMap { table in table.sortedKeys.map { MessagePlace(table.name, $0) } })
       })
+    unread = comparesTexts ? [UnreadFile](in: bundle, strings) : []
     declared = bundle.declaredLocales()
     unreviewed = contents.unreviewedTranslations(in: bundle)
     fonts = contents.facts.filter { !$0.value.scripts.isEmpty }.map {

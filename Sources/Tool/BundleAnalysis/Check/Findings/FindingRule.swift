@@ -69,6 +69,7 @@ extension FindingRule {
     declaredLanguages,
 
     // Files.
+    unreadFile,
     copiedTable,
     duplicateFile,
     unusedFont,

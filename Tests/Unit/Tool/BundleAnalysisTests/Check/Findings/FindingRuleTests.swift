@@ -571,6 +571,13 @@ extension FindingRuleTests {
         "PlugIns/W.appex/en.lproj/InfoPlist.strings": strings(phrases(9, "pier")),
       ])),
     Example(
+      ["unread-file/de/Payload/Quay.app/de.lproj/A.strings"],
+      problem: .ios(["en.lproj/A.strings": "a = b;", "de.lproj/A.strings": "a = \"b"]),
+      // A file that is in no format of messages cannot be damaged.
+      clean: .ios([
+        "en.lproj/A.strings": "a = b;", "de.lproj/A.strings": "a = c;", "de.lproj/A.txt": "a = \"b",
+      ])),
+    Example(
       ["duplicate-file/Payload/Quay.app/Logo.png"],
       problem: .ios(["Logo.png": long, "PlugIns/W.appex/Logo.png": long, "Other.png": long]),
       clean: .ios(["Logo.png": long, "Other.png": long, "PlugIns/W.appex/Logo.png": long + "x"])),

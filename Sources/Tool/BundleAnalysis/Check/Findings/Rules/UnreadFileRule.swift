@@ -1,0 +1,16 @@
+import Localization
+
+extension FindingRule {
+  static let unreadFile = FindingRule(
+    id: "unread-file", severity: .error, title: "Files whose messages could not be read",
+    explanation: """
+      The file does not parse, or is larger than a limit. Its messages are not checked, and missing in the app if \
+      readers of the platform refuse it, too. Such a finding cannot be accepted.
+      """,
+    remedy: "Repair the file; one that is too large needs --max-content."
+  ) { inputs, rule in
+    inputs.unread.map { file in
+      rule.finding(at: Finding.Place(entry: file.path, locale: file.locale), file.reason)
+    }
+  }
+}

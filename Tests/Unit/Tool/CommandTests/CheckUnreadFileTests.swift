@@ -1,0 +1,122 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Tables that do not parse, in `check`: an error that nothing accepts, and no removed messages.
+@Suite struct CheckUnreadFileTests {
+  /// The table of a language, whole and damaged.
+  struct Table: CustomTestStringConvertible, Sendable {
+    let path: String
+    let whole: @Sendable (String) -> String
+    let damaged: String
+    var testDescription: String { path }
+
+    func path(_ tag: String) -> String { path.replacing("TAG", with: tag) }
+  }
+
+  private static let tables = [
+    Table(
+      path: "TAG.lproj/Main.strings", whole: { "\"a\" = \"Text \($0)\";\n\"b\" = \"Two \($0)\";\n" },
+      damaged: "\"a\" = \"Text de\";\n\"b\" = \"T"),
+    Table(
+      path: "TAG.lproj/Main.stringsdict",
+      whole: {
+        "<plist version=\"1.0\"><dict><key>a</key><dict><key>NSStringLocalizedFormatKey</key><string>%#@n@ \($0)</string>"
+          + "<key>n</key><dict><key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>"
+          + "<key>NSStringFormatValueTypeKey</key><string>d</string><key>other</key><string>%d</string></dict></dict></dict></plist>"
+      }, damaged: "<plist version=\"1.0\"><dict><key>a</key><dict>"),
+    Table(
+      path: "TAG.lproj/Main.strings", whole: { "a = \"Text \($0)\";\n" }, damaged: "bplist00 and no list"),
+  ]
+
+  /// Versions 1 and 2 of an app, of which the second has a damaged German table.
+  private static func apps(_ table: Table, _ limits: String) throws -> FixtureFolder {
+    let folder = try FixtureFolder(limits: limits)
+    for version in ["1", "2"] {
+      try folder.write("\(version).app/Info.plist", infoPlist("org.example.app", version: version))
+      for tag in ["en", "de", "fr"] {
+        let isDamaged = version == "2" && tag == "de"
+        try folder.write("\(version).app/\(table.path(tag))", isDamaged ? table.damaged : table.whole(tag))
+      }
+    }
+    return folder
+  }
+
+  @Test(arguments: tables) func aDamagedTableIsANewError(_ table: Table) throws {
+    let folder = try Self.apps(table, "archive: { growth: 50 % }\n")
+    let result = try folder.run("check 2.app --against 1.app --markdown c.md --sarif s.json --junit j.xml")
+    for text in [result.output, try folder.text("c.md")] {
+      #expect(!text.contains("passed") && !text.contains("removed"), "\(text)")
+      #expect(text.contains("(1 error)") && text.contains("unread-file, 1"), "\(text)")
+      #expect(text.contains("messages not read"), "\(text)")
+    }
+    // The file is named once: not as a warning, too.
+    #expect(!result.output.contains("Warnings\n"), "\(result.output)")
+    let report = try folder.json("check 2.app --against 1.app")
+    #expect(
+      try report.findings.list.filter { $0.severity.text == "error" }.map(\.id.text) == [
+        "unread-file/de/\(table.path("de"))"
+      ])
+    #expect(try report.largestChanges.list.map(\.why.text) == ["messages not read"])
+    #expect(try folder.text("s.json").contains("unread-file"))
+    try folder.write("ballast.yml", "version: 1\nnew-findings: { error: 0 }\n")
+    let failed = try folder.run("check 2.app --against 1.app", exits: 1)
+    #expect(failed.output.contains("1 new error (none allowed)"), "\(failed.output)")
+    // The older version has the same damage: a known error, and still nothing that passes.
+    try folder.run("check 2.app --against 2.app --allow-downgrade", exits: 1)
+  }
+
+  /// What was not read is not missing.
+  @Test(arguments: tables) func itsMessagesAreNotMissing(_ table: Table) throws {
+    let folder = try Self.apps(table, "missing: 0\ncoverage: { \"*\": 50 % }\n")
+    let report = try folder.json("check 2.app --against 1.app", exits: 1)
+    #expect(try report.breaches.list.isEmpty)
+    let reasons = try report.limits.list.map(\.notChecked.reason.text)
+    #expect(reasons == ["unread-messages", "unread-messages"], "\(reasons)")
+  }
+
+  @Test(arguments: tables) func itIsNeverAccepted(_ table: Table) throws {
+    let folder = try Self.apps(table, "archive: { growth: 50 % }\nnew-findings: { error: 0 }\n")
+    for options in ["", " --against 1.app", " --against 1.app --accept-errors"] {
+      try folder.refuse(
+        "check 2.app --accept x\(options)", exits: 2, "nothing was accepted, because", table.path("de"))
+    }
+    for name in ["unread-file", "unread-file/de/\(table.path("de"))"] {
+      try folder.refuse(
+        "check 2.app --against 1.app --accept x --accept-errors --accept-finding \(name)", exits: 64,
+        "'\(name)' cannot be accepted")
+    }
+    #expect(!FileManager.default.fileExists(atPath: "\(folder.path)/ballast-baseline.json"))
+    // Nor does a file that someone wrote by hand accept it.
+    try folder.write(
+      "ballast-accepted.json",
+      #"{"schema": "ballast.accepted/1", "accepted": [{"finding": "unread-file", "reason": "x"}]}"#)
+    let failed = try folder.run("check 2.app --against 1.app", exits: 1)
+    #expect(failed.output.contains("1 new error (none allowed)"), "\(failed.output)")
+    // The app became smaller, but not because something was saved.
+    try folder.write("ballast.yml", "version: 1\narchive: 1 MB\n")
+    let kept = try folder.run("check 2.app --against 1.app --ratchet")
+    #expect(
+      kept.errors.contains("no limit is lowered, because \(table.path("de")) was not read"), "\(kept.errors)")
+    // The older version has the same damage.
+    try folder.run("check 2.app --against 2.app --accept x --allow-downgrade")
+  }
+
+  /// `init` does not promise that the first check passes.
+  @Test(arguments: tables) func initNamesWhatWillFail(_ table: Table) throws {
+    let folder = try Self.apps(table, "archive: 1 MB\n")
+    try FileManager.default.removeItem(atPath: "\(folder.path)/ballast.yml")
+    let made = try folder.run("init 2.app").output
+    #expect(made.contains("The first check fails:\n  "), "\(made)")
+    #expect(made.contains("  Repair \(table.path("de")): "), "\(made)")
+    let first = try folder.run("check 2.app", exits: 1)
+    for line in first.errors.split(separator: "\n") {
+      #expect(made.contains(line.replacing("failed: ", with: "")), "\(line): \(made)")
+    }
+    // An intact app has no such line, and passes.
+    try FileManager.default.removeItem(atPath: "\(folder.path)/ballast.yml")
+    let intact = try folder.run("init 1.app").output
+    #expect(!intact.contains("fails:"), "\(intact)")
+    try folder.run("check 1.app")
+  }
+}
