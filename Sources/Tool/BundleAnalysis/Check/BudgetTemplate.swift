@@ -1,4 +1,5 @@
 import DataFormats
+package import Localization
 package import ReportSchema
 
 /// A first budget: no new errors, and for each app a section with its present sizes plus 5 %.
@@ -25,7 +26,10 @@ package enum BudgetTemplate {
   ///   - app: the app by its name and version, for a comment of one line.
   ///   - name: the name of the section.
   ///   - match: as in ``BudgetSection/match``.
-  package static func section(app: String, name: String, match: String, _ report: MeasureReport) -> String {
+  ///   - base: the locale of base that the user named; nil if none.
+  package static func section(
+    app: String, name: String, match: String, base: LocaleTag? = nil, _ report: MeasureReport
+  ) -> String {
     // Limits on locales apply to pseudo-locales, too.
     let largest = report.sizes(of: .locale, .archive).map(\.bytes).max() ?? 0
     func limit(_ bytes: Int) -> String { Self.limit(for: bytes).text }
@@ -35,6 +39,7 @@ package enum BudgetTemplate {
     // Half of what the median translation may grow.
     let ignored = ignoredChange(for: report.translationSizes?.median ?? largest, perCent: 5, most: 1000)
     var lines = ["match: \(JSONValue.string(match))"]
+    if let base { lines.append("base: \(JSONValue.string(base.text))") }
     if let device = report.device, let most = report.largestDeviceDownload {
       lines += [
         "# What this device downloads with the largest language.",
@@ -45,9 +50,12 @@ package enum BudgetTemplate {
       "# The archive file. 'growth' counts from the older version of '--against'.",
       "archive: \(whole(report.totals.archiveBytes))",
     ]
+    // An app may have pseudo-locales or languages of libraries only.
+    if report.translations.archiveBytes > 0 {
+      lines += ["# All translations together.", "localized: \(limit(report.translations.archiveBytes))"]
+    }
     if largest > 0 {
       lines += [
-        "# All translations together.", "localized: \(limit(report.translations.archiveBytes))",
         "# Each language: the largest one plus \(Self.room) %. A line such as 'de: 70 KB' is for one of them.",
         "locale:", "  \"*\": { max: \(limit(largest)), growth: 10 %, ignore-below: \(ignored) }",
         "# A translation that the older version does not have.", "new-locale: \(limit(largest))",

@@ -52,22 +52,48 @@ struct Init: Command {
     // First, so that nothing is written for an app that cannot be read.
     let read = try paths.map(checked)
     try profile.check(isUsed: read.contains { $0.inputs.isDeliveredInParts })
-    let budget = try FirstBudget(adding: read.map { $0.inputs })
+    let budget = try FirstBudget(adding: read.map { $0.inputs }, base: base)
     var lines: [String] = []
-    if let workflow = ci.map({ WorkflowTemplate($0, apps: paths) }) {
-      let isKept = FileSystem.exists(workflow.path)
-      if !isKept { try workflow.write() }
-      lines.append("\(workflow.path): \(isKept ? "exists, and is kept" : workflow.remark).")
-    }
+    if let ci { lines.append(try workflow(of: ci, for: paths, read.map { $0.reading.bundle })) }
     lines += try budget.write()
+    lines += try FirstCheck.problems(of: read.map { $0.inputs })
     lines += [
-      "Next: ballast check \(paths.map(\.printable.shellQuoted).joined(separator: " "))"
-        + (base.map { " --base \($0.text)" } ?? ""),
+      "Next: \(try nextCommand(paths, read.map { $0.inputs }))",
       "'--against OLD' also shows what changed. "
         + (ci == nil ? "'ballast init --ci github' or 'gitlab' adds a workflow." : "Commit these files."),
     ]
     try OutputSink(path: nil).write(lines.map { "\($0)\n" }.joined())
     return CommandResult(retained: read.map { $0.reading })
+  }
+
+  /// The first check. The budget names the locale of base and the device.
+  private func nextCommand(_ paths: [String], _ apps: [CheckInputs]) throws -> String {
+    let words = ["ballast", "check"] + paths + limits.words
+    let others = try BudgetFile.read(nil)?.missingSections(apps) ?? []
+    let command = words.map(\.printable.shellQuoted).joined(separator: " ")
+    guard let first = others.first else { return command }
+    let names = others.count == 1 ? "section '\(first)'" : "sections '\(others.joined(separator: "', '"))'"
+    return "\(command) and, in the same command, the apps of \(names)"
+  }
+
+  /// Writes a workflow unless it exists.
+  /// - Returns: a line about it.
+  private func workflow(of system: System, for paths: [String], _ apps: [AppBundle]) throws -> String {
+    let workflow = WorkflowTemplate(
+      system, apps: paths, options: limits.words, isForApple: apps.contains(where: \.format.isForApple))
+    guard FileSystem.exists(workflow.path) else {
+      try workflow.write()
+      return "\(workflow.path): \(workflow.remark)."
+    }
+    let text = String(decoding: try FileSystem.contents(of: workflow.path), as: UTF8.self)
+    // As YAML, or a shell in YAML, writes it.
+    let missing = paths.filter { path in
+      [path, path.replacing("'", with: "''"), path.shellQuoted.replacing("'", with: "''")]
+        .allSatisfy { !text.contains($0) }
+    }.map(\.printable)
+    let addition =
+      missing.isEmpty ? "" : " Add \(NumberText.joined(missing, limit: 3)) to the apps that it checks."
+    return "\(workflow.path): exists, and is kept.\(addition)"
   }
 
   private func checked(_ app: String) throws -> (inputs: CheckInputs, reading: AppReading) {
@@ -103,7 +129,10 @@ struct WorkflowTemplate {
   let remark: String
   private let text: String
 
-  init(_ system: Init.System, apps: [String]) {
+  /// - Parameters:
+  ///   - options: of archives, which a check needs as well.
+  ///   - isForApple: whether an app can be built by Xcode only.
+  init(_ system: Init.System, apps: [String], options: [String], isForApple: Bool) {
     // In single quotes, YAML has one escape only. A name must not become an expression of the host.
     let names = apps.map { $0.replacing("${{", with: "${{ '${{' }}") }
     let only = names.count == 1 ? names.first : nil
@@ -113,31 +142,37 @@ struct WorkflowTemplate {
     // The shell splits the words again.
     let variable =
       "'"
-      + apps.map(\.shellQuoted).joined(separator: " ").replacing("'", with: "''").replacing("$", with: "$$")
+      + (apps + options).map(\.shellQuoted).joined(separator: " ").replacing("'", with: "''")
+      .replacing("$", with: "$$")
       + "'"
     switch system {
     case .github:
       path = ".github/workflows/size.yml"
-      remark = "replace the path of the app, the step that builds it, the branch, and OWNER/ballast"
+      let repository = BuildVersion.repository
+      var remarks = ["replace the step that builds the app"]
+      if repository.isEmpty { remarks[0] += ", and OWNER in OWNER/ballast: this ballast is not a release" }
+      if !options.isEmpty { remarks.append("the action has no input for \(options.joined(separator: " "))") }
+      remark = remarks.joined(separator: "; ")
       text = """
-        # Comments on each pull request, compared with what the base branch built.
+        # Comments on each pull request, compared with what the default branch built.
         name: Size
         on:
           pull_request:
           push:
-            branches: [main]
         permissions:
           contents: read
           actions: read
           pull-requests: write
         jobs:
           ballast:
-            runs-on: ubuntu-latest
+            # Pushes to other branches store nothing to compare with.
+            if: github.event_name == 'pull_request' || github.ref_name == github.event.repository.default_branch
+            runs-on: \(isForApple ? "macos-26" : "ubuntu-latest")
             steps:
               - uses: actions/checkout@fbc6f3992d24b796d5a048ff273f7fcc4a7b6c09 # v5.1.0
               - name: Build the app
-                run: ./build-app.sh
-              - uses: OWNER/ballast@\(BuildVersion.number)
+                run: ./build-app.sh # replace this line by the commands that build the app
+              - uses: \(repository.isEmpty ? "OWNER/ballast" : repository)@\(BuildVersion.number)
                 with:
                   app: \(quoted)
 

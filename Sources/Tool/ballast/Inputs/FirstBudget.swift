@@ -1,6 +1,7 @@
 import AppBundles
 import BundleAnalysis
 import Bytes
+import Localization
 import OperatingSystem
 import ReportSchema
 import Reports
@@ -8,6 +9,8 @@ import Reports
 /// The budget that `ballast init` writes: a new file, or sections for apps that the file does not have.
 struct FirstBudget {
   private let apps: [CheckInputs]
+  /// The locale of base that the user named; nil if none.
+  private let base: LocaleTag?
   /// The present file; nil if there is none.
   private let present: Budget?
   /// The file to write; nil if it does not change.
@@ -16,12 +19,14 @@ struct FirstBudget {
   private let path = BudgetFile.defaultPath
 
   /// - Throws: ``InputError`` if the present file cannot be extended, or is not a budget.
-  init(adding apps: [CheckInputs]) throws {
+  /// - Parameter base: the locale of base that the user named; nil if none.
+  init(adding apps: [CheckInputs], base: LocaleTag?) throws {
     self.apps = apps
+    self.base = base
     present = try BudgetFile.read(nil)
     if let present, present.sections.isEmpty {
       lines = [
-        "\(path): exists, and is kept. To add apps, write its limits below 'apps: { NAME: { match: \"*.ipa\", … } }' first."
+        "\(path): exists, and is kept.\(otherBase(present.base)) To add apps, write its limits below 'apps: { NAME: { match: \"*.ipa\", … } }' first."
       ]
       return
     }
@@ -30,7 +35,8 @@ struct FirstBudget {
     for (index, app) in apps.enumerated() {
       if let section = present?.section(of: app) {
         lines.append(
-          "\(path): section '\(section)' matches \(app.name.printable), and is kept.\(otherDevice(of: app))")
+          "\(path): section '\(section)' matches \(app.name.printable), and is kept.\(otherDevice(of: app))"
+            + otherBase(present?.base(ofFile: app.name, identifier: app.app?.identifier)))
         continue
       }
       guard let report = app.footprint else { continue }
@@ -39,7 +45,7 @@ struct FirstBudget {
       let title = [report.app.name ?? report.app.identifier ?? app.name, report.app.version]
       sections += BudgetTemplate.section(
         app: title.compactMap(\.self).joined(separator: " ").printable, name: name, match: match(at: index),
-        report)
+        base: base, report)
       let device = report.device.map { " Its device is \($0.profile)." } ?? ""
       lines.append("\(path): section '\(name)' with current sizes plus 5 %, and limits for growth.\(device)")
     }
@@ -79,6 +85,12 @@ struct FirstBudget {
     else { return "" }
     return
       " Its device is '\(former)': to limit downloads of another one, change 'device', 'user' and the baseline."
+  }
+
+  /// What to write in a file that is kept, so that checks use the locale of '--base'; empty if they do.
+  private func otherBase(_ present: BudgetBase?) -> String {
+    guard let base, present?.locale != base else { return "" }
+    return " Write 'base: \(base.text)' in it, or pass '--base \(base.text)' to each check."
   }
 
   /// The platform, or with its number if another section has it: `ios`, `ios-2`.

@@ -2,6 +2,9 @@
 enum BuildVersion {
   static let number = "0.1.0-dev"
 
+  /// The owner and name of the repository that publishes the release; empty in a build that is not a release.
+  static let repository = ""
+
   /// The number, and the commit if the sources were built in a repository.
   static var text: String {
     BuildCommit.text.isEmpty ? number : "\(number) (\(BuildCommit.text))"

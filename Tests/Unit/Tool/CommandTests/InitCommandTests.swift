@@ -73,8 +73,119 @@ import Testing
     }
   }
 
+  // MARK: - The locale of base
+
+  private static func texts(_ tags: [String], in folder: TemporaryFolder, _ name: String = "texts") throws {
+    for tag in tags {
+      try folder.write(
+        "\(name)/\(tag).lproj/A.strings", "\"boats\" = \"%d boats\";\n\"quay\" = \"Quay \(tag)\";\n")
+    }
+  }
+
+  /// The budget names the locale of base, so that every check uses it: of one app, and of one of several.
+  @Test func theLocaleOfBaseIsInTheBudget() throws {
+    let folder = try TemporaryFolder()
+    try Self.texts(["ja", "de", "fr"], in: folder)
+    let made = try folder.run("init texts --base ja --ci github").output
+    #expect(made.contains("Next: ballast check texts\n") && !made.contains("fails:"), "\(made)")
+    #expect(try text("ballast.yml", in: folder).contains("    match: \"texts\"\n    base: \"ja\"\n"))
+    // What is not a translation is base.
+    func translations(_ command: String) throws -> [[String]] {
+      let result = try folder.run("\(command) --json")
+      // Of several apps, each has a line.
+      let reports = result.output.hasPrefix("{\n") ? [try result.json()] : try result.jsonLines()
+      return try reports.map { report in
+        #expect(report.passed.flag == true, "\(command)")
+        return try report.sizes.list.compactMap(\.locale.text).sorted()
+      }
+    }
+    #expect(try translations("check texts") == [["de", "fr"]])
+    // Another app has another one, and an older version has that of its app.
+    try Self.texts(["de", "fr"], in: folder, "others")
+    let second = try folder.run("init others --base de").output
+    #expect(second.contains("and, in the same command, the apps of section 'app'\n"), "\(second)")
+    #expect(try translations("check texts others") == [["de", "fr"], ["fr"]])
+    try Self.texts(["ja", "de", "fr"], in: folder, "old/texts")
+    try folder.write("ballast.yml", "version: 1\nbase: ja\nmissing: 0\nnew-findings: { error: 0 }\n")
+    #expect(try translations("check texts --against old/texts") == [["de", "fr"]])
+    // The option replaces the budget's.
+    #expect(try translations("check texts --base fr --against old/texts") == [["de", "ja"]])
+  }
+
+  /// A budget that is kept has no or another locale of base, and the output says so.
+  @Test func aKeptBudgetWithAnotherBaseIsNamed() throws {
+    let folder = try TemporaryFolder()
+    try Self.texts(["ja", "de"], in: folder)
+    try folder.run("init texts --base ja")
+    let again = try folder.run("init texts --base de").output
+    #expect(again.contains("Write 'base: de' in it, or pass '--base de' to each check."), "\(again)")
+    try folder.write("ballast.yml", "version: 1\narchive: 1 MB\n")
+    let flat = try folder.run("init texts --base ja").output
+    #expect(flat.contains("exists, and is kept. Write 'base: ja' in it"), "\(flat)")
+  }
+
+  /// Without the locale of base, no error can be found: the first check fails, and `init` says how to go on.
+  @Test func anUnknownBaseIsNamed() throws {
+    let folder = try TemporaryFolder()
+    try Self.texts(["ja", "de"], in: folder)
+    let made = try folder.run("init texts").output
+    let advice =
+      "  Write 'base: TAG' in section 'app' of ballast.yml, with the language of the app's own texts: de, ja.\n"
+    #expect(
+      made.contains("The first check fails:\n  new-findings [error]") && made.contains(advice), "\(made)")
+    try folder.run("check texts", exits: 1)
+    let budget = try text("ballast.yml", in: folder)
+    try folder.write(
+      "ballast.yml", budget.replacing("match: \"texts\"", with: "match: \"texts\"\n    base: ja"))
+    try folder.run("check texts")
+  }
+
+  /// An app with languages of libraries or for tests only has no translations to limit together.
+  @Test func anAppWithoutTranslationsHasNoLimitOfZero() throws {
+    let folder = try TemporaryFolder()
+    try Self.texts(["en", "en-XA"], in: folder)
+    try folder.run("init texts --base en")
+    let budget = try text("ballast.yml", in: folder)
+    #expect(
+      !budget.contains("localized") && !budget.contains(" 0 B\n") && budget.contains("new-locale"),
+      "\(budget)")
+    try folder.run("check texts")
+  }
+
+  /// A workflow that exists lacks the app that was added.
+  @Test func aKeptWorkflowLacksTheSecondApp() throws {
+    let folder = try FixtureFolder()
+    try folder.run("init Harbor.ipa --ci github")
+    let second = try folder.run("init Harbor.apk --ci github").output
+    #expect(second.contains("is kept. Add Harbor.apk to the apps that it checks."), "\(second)")
+    #expect(second.contains("and, in the same command, the apps of section 'ios'"), "\(second)")
+  }
+
+  /// Options without which the archive is not read are in the commands that follow.
+  @Test func optionsOfArchivesAreKept() throws {
+    let folder = try FixtureFolder()
+    let made = try folder.run("init Harbor.ipa --max-nesting 9 --ci gitlab").output
+    #expect(made.contains("Next: ballast check Harbor.ipa --max-nesting 9\n"), "\(made)")
+    #expect(try folder.text(".gitlab/size.yml").contains("APPS: 'Harbor.ipa --max-nesting 9'"))
+    let github = try folder.run("init Harbor.ipa --max-nesting 9 --ci github").output
+    #expect(github.contains("the action has no input for --max-nesting 9"), "\(github)")
+  }
+
   private func text(_ name: String, in folder: TemporaryFolder) throws -> String {
     try String(contentsOfFile: "\(folder.path)/\(name)", encoding: .utf8)
+  }
+
+  /// One line is to be changed: the step that builds the app. A release names its own repository.
+  @Test func theWorkflowHasOneLineToChange() throws {
+    let folder = try FixtureFolder()
+    try folder.run("init Harbor.ipa --ci github")
+    let workflow = try folder.text(".github/workflows/size.yml")
+    #expect(workflow.contains("run: ./build-app.sh # replace this line"), "\(workflow)")
+    #expect(workflow.contains("runs-on: macos-26") && !workflow.contains("branches:"), "\(workflow)")
+    #expect(workflow.contains("github.ref_name == github.event.repository.default_branch"), "\(workflow)")
+    let android = try FixtureFolder()
+    try android.run("init Harbor.apk --ci github")
+    #expect(try android.text(".github/workflows/size.yml").contains("runs-on: ubuntu-latest"))
   }
 
   @Test(arguments: [("github", ".github/workflows/size.yml"), ("gitlab", ".gitlab/size.yml")])
@@ -90,7 +201,8 @@ import Testing
     try folder.write(path, "mine\n")
     let again = try Command.run(["init", "it's.xpi", "--ci", system], in: folder.path)
     #expect(
-      again.exitCode == 0 && again.output.hasPrefix("\(path): exists, and is kept.\n"), "\(again.output)")
+      again.exitCode == 0 && again.output.hasPrefix("\(path): exists, and is kept. Add it's.xpi "),
+      "\(again.output)")
     #expect(try folder.text("\(path)") == "mine\n")
   }
 
