@@ -40,7 +40,7 @@ struct Check: Command {
   @Option(path: "Older app, JSON or baseline. May be repeated.", called: "old")
   var against: [String] = []
 
-  @Option(path: "Packs of an app, for limits on 'pack'.", called: "directory")
+  @Option(path: "Packs of an app. May be repeated.", called: "directory")
   var packs: [String] = []
 
   @Option(tag: "Locale of base, for apps that do not declare it.")

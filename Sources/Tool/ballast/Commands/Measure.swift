@@ -157,7 +157,8 @@ extension Measure {
     let after = try read(app, progress)
     try VersionOrder.check(before.report.app, after.report.app, at: app)
     let messages = before.strings.flatMap { old in after.strings.map { (old: old, new: $0) } }
-    let report = MeasureGrowthReport(from: before.report, to: after.report, messages: messages)
+    let report = MeasureGrowthReport(
+      from: before.report, to: after.report, messages: messages, unread: before.unread + after.unread)
     progress.finish()
     try UnknownName.check(locales, among: report.locales.compactMap { LocaleTag(bcp47: $0.locale) })
     try destination.write(report, rows: rows) { options in
@@ -171,10 +172,12 @@ extension Measure {
   /// A measurement with entries, and the messages; nil for a report.
   private func read(
     _ path: String, _ progress: Progress
-  ) throws -> (report: MeasureReport, strings: LocalizedStrings?) {
-    if let report = try CheckInputReader.footprint(at: path, limits: limits.limits) { return (report, nil) }
+  ) throws -> (report: MeasureReport, strings: LocalizedStrings?, unread: [UnreadFile]) {
+    if let report = try CheckInputReader.footprint(at: path, limits: limits.limits) {
+      return (report, nil, [])
+    }
     let app = try AppReading(path, base: base, limits: limits.limits, explains: true, rules: .none, progress)
     try app.footprint.checkBase(base)
-    return (MeasureReport(app.footprint, pathsInApp: true), app.strings)
+    return (MeasureReport(app.footprint, pathsInApp: true), app.strings, app.unreadFiles)
   }
 }

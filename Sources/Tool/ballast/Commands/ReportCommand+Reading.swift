@@ -45,7 +45,8 @@ extension ReportCommand {
       packs: packReport,
       growth: former.map { former in
         MeasureGrowthReport(
-          from: former, to: footprint, messages: older.last.map { (old: $0.strings, new: app.strings) })
+          from: former, to: footprint, messages: older.last.map { (old: $0.strings, new: app.strings) },
+          unread: app.unreadFiles + (older.last?.unreadFiles ?? []))
       },
       staleness: staleness, aging: aging, trend: trend,
       check: try check(app, footprint, simulation, progress), omitted: AppReport.Omitted())

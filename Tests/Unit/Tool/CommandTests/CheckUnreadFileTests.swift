@@ -66,6 +66,16 @@ import Testing
     try folder.run("check 2.app --against 2.app --allow-downgrade", exits: 1)
   }
 
+  /// `measure` counts no messages of the language either.
+  @Test(arguments: tables) func measureCountsNoRemovedMessages(_ table: Table) throws {
+    let folder = try Self.apps(table, "archive: 1 MB\n")
+    let locales = try folder.json("measure 2.app --against 1.app").locales.list
+    let german = try #require(locales.first { $0.locale.text == "de" })
+    #expect(german.removed.isNull && german.added.isNull, "\(german)")
+    let french = try #require(locales.first { $0.locale.text == "fr" })
+    #expect(french.removed.int == 0)
+  }
+
   /// What was not read is not missing.
   @Test(arguments: tables) func itsMessagesAreNotMissing(_ table: Table) throws {
     let folder = try Self.apps(table, "missing: 0\ncoverage: { \"*\": 50 % }\n")
