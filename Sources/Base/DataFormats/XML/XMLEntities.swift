@@ -29,12 +29,16 @@ package final class XMLEntities {
     }
   }
 
-  /// Reads a file, with references to its entities replaced in texts if one of them contains markup.
+  /// Reads a file, with references to its entities replaced in texts if one of them contains markup. A file in ISO 8859-1 is
+  /// converted to UTF-8.
   ///
   /// An error in such a file has an offset in the text that is read, at most the end of the file.
   package static func expandingMarkup<Value>(
     _ bytes: RawSpan, _ read: (RawSpan) throws(FormatError) -> Value
   ) throws(FormatError) -> Value {
+    if let converted = XMLScanner.convertedFromLatin1(bytes) {
+      return try expandingMarkup(converted.span.rawBytes, read)
+    }
     guard let text = try XMLEntities().expandingMarkup(in: bytes) else { return try read(bytes) }
     do throws(FormatError) { return try read(text.span.rawBytes) } catch {
       throw FormatError(error.reason, at: min(error.offset, bytes.byteCount))

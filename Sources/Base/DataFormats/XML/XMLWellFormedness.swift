@@ -26,13 +26,18 @@ package struct XMLWellFormedness: ~Escapable {
     scanner = XMLScanner(bytes)
   }
 
+  /// The declared encoding of a file, in lower case, if it is another than UTF-8 and ASCII.
+  package static func unreadEncoding(of bytes: RawSpan) -> String? {
+    let encoding = XMLScanner.declaredEncoding(bytes)
+    return ["", "utf-8", "utf8", "us-ascii", "ascii"].contains(encoding) ? nil : encoding
+  }
+
   // MARK: - Characters
 
   private func checkCharacters() throws(FormatError) {
     let isUTF16 = [0xfe, 0xff].contains(bytes.byte(at: 0)) || bytes.byte(at: 1) == 0
     guard !isUTF16 else { throw FormatError(.unsupportedEncoding("UTF-16"), at: 0) }
-    let encoding = XMLScanner.declaredEncoding(bytes)
-    guard ["", "utf-8", "utf8", "us-ascii", "ascii"].contains(encoding) else {
+    if let encoding = Self.unreadEncoding(of: bytes) {
       throw FormatError(.unsupportedEncoding(encoding), at: 0)
     }
     guard bytes.validUTF8String() != nil else { throw FormatError(.badUTF8, at: 0) }
