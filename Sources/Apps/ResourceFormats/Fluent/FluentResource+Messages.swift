@@ -7,16 +7,14 @@ extension FluentResource {
   /// `name.attribute`.
   ///
   /// The common indentation of a pattern's lines is removed; placeables and selections are copied unchanged.
-  /// Line ends become `\n`. If a name occurs twice, the first is used, as in Fluent. An entry with an
-  /// unclosed brace is skipped.
+  /// Line ends become `\n`. If a name occurs twice, the first is used, as in Fluent. An entry with a
+  /// syntax error is skipped, see ``unreadTexts(in:)``.
   package static func messages(in bytes: RawSpan) throws(FormatError) -> [String: Message] {
     guard bytes.validUTF8String() != nil else { throw FormatError(.badUTF8, at: 0) }
     var messages: [String: Message] = [:]
     var parser = FluentParser(bytes)
     var budget = TextBudget(for: bytes.byteCount)
     while let entry = parser.next() {
-      // A term requires a value.
-      guard entry.value != nil || !entry.attributes.isEmpty && !entry.name.hasPrefix("-") else { continue }
       guard parser.isNew(entry.name) else { continue }
       if let value = entry.value { messages[entry.name] = .text(value) }
       for (name, text) in entry.attributes {
@@ -31,15 +29,21 @@ extension FluentResource {
 
 extension FluentResource {
   /// The entries with a syntax error, which Fluent skips: `Junk` in its specification. Nil if there are none.
+  ///
+  /// Besides braces that do not match, these are lines that begin nothing, entries without a value, selections without a
+  /// default or with an empty case, and expressions that are not valid.
   static func unreadTexts(in bytes: RawSpan) -> ResourceFormat.UnreadTexts? {
     var parser = FluentParser(bytes)
     while parser.next() != nil {}
-    guard let first = parser.firstError else { return nil }
-    let line = first.withLine(in: bytes).line ?? 1
+    guard parser.errorCount > 0 else { return nil }
+    var lines = parser.errors.map {
+      "\(FormatError(.unterminated(.value), at: $0).withLine(in: bytes).line ?? 1)"
+    }
+    if parser.errorCount > lines.count { lines.append("…") }
     let reason =
       parser.errorCount == 1
-      ? "1 entry with a syntax error is not read: line \(line)"
-      : "\(grouped(parser.errorCount)) entries with syntax errors are not read, the first in line \(line)"
+      ? "1 entry with a syntax error is not read: line \(lines[0])"
+      : "\(grouped(parser.errorCount)) entries with syntax errors are not read: lines \(lines.joined(separator: ", "))"
     return ResourceFormat.UnreadTexts(reason: reason, areShown: false)
   }
 }
@@ -49,6 +53,13 @@ private struct FluentEntry {
   let name: String
   var value: String?
   var attributes: [(name: String, text: String)] = []
+
+  /// Whether there is a text, which a term requires as its value, and no text has a syntax error.
+  var isValid: Bool {
+    guard value != nil || !attributes.isEmpty && !name.hasPrefix("-") else { return false }
+    return value.map(FluentPattern.isValid) ?? true
+      && attributes.allSatisfy { FluentPattern.isValid($0.text) }
+  }
 }
 
 private struct FluentParser: ~Escapable {
@@ -56,9 +67,13 @@ private struct FluentParser: ~Escapable {
   /// The start of a line, except while an entry is being parsed.
   private(set) var position: Int
   private var names: Set<String> = []
-  /// The first entry that is not complete.
-  private(set) var firstError: FormatError?
+  /// The offsets of the first entries with a syntax error.
+  private(set) var errors: [Int] = []
   private(set) var errorCount = 0
+  /// Whether the lines up to the next entry or comment belong to one with a syntax error.
+  private var isInError = false
+
+  private static let maxErrors = 5
 
   @_lifetime(copy bytes)
   init(_ bytes: RawSpan) {
@@ -79,10 +94,11 @@ private struct FluentParser: ~Escapable {
       let end = bytes.firstOffset(of: 0x0a, from: position) ?? bytes.byteCount
       let start = position
       guard let (name, pattern) = FluentResource.head(at: start, in: bytes) else {
-        if bytes.byte(at: start)?.isFluentLetter == true { addError(at: start) }
+        skipLine(at: start)
         position = end + 1
         continue
       }
+      isInError = false
       var entry = FluentEntry(name: name)
       position = pattern
       var isWhole = readPattern { entry.value = $0 }
@@ -92,20 +108,31 @@ private struct FluentParser: ~Escapable {
         isWhole = readPattern { value = $0 }
         if let value { entry.attributes.append((attribute.name, value)) }
       }
-      if isWhole { return entry }
+      if isWhole, entry.isValid { return entry }
       addError(at: start)
       // Another entry may follow the error.
-      position = end + 1
+      if !isWhole { position = end + 1 }
     }
     return nil
+  }
+
+  /// Counts a line in which no entry begins, unless it is blank, a comment or a part of an entry that was counted.
+  @_lifetime(self: copy self)
+  private mutating func skipLine(at start: Int) {
+    var index = start
+    while bytes.byte(at: index) == 0x20 || bytes.byte(at: index) == 0x0d { index += 1 }
+    guard let byte = bytes.byte(at: index), byte != 0x0a else { return }
+    let isComment = byte == UInt8(ascii: "#") && index == start
+    if isComment || index == start && (byte.isFluentLetter || byte == UInt8(ascii: "-")) { isInError = false }
+    if !isComment, !isInError { addError(at: start) }
   }
 
   @_lifetime(self: copy self)
   private mutating func addError(at offset: Int) {
     // checked: at most one for each line
     errorCount += 1
-    let error = FormatError(.unterminated(.value), at: offset)
-    firstError = firstError ?? error
+    isInError = true
+    if errors.count < Self.maxErrors { errors.append(offset) }
   }
 
   /// Parses `.name =` on the next line that is not blank.

@@ -1,6 +1,6 @@
 /// Fluent's patterns: text with placeables such as `{ $name }`, `{ -brand }` and `{ $count -> … }`. Fluent
 /// Syntax 1.0, `spec/fluent.ebnf`.
-enum FluentPattern {
+package enum FluentPattern {
   /// Levels of nested placeables; more than translators write.
   static let depthLimit = 32
   /// Messages that one message refers to; more than translators write.
@@ -13,6 +13,26 @@ enum FluentPattern {
   static func segments(of text: String) -> [TextSegment] {
     var parser = FluentPatternParser(Array(text.utf8))
     return parser.segments()
+  }
+
+  /// Whether a pattern, and each case in it, has no syntax error. Fluent skips an entry with one.
+  package static func isValid(_ text: String) -> Bool { isValid(text, depth: 0) }
+
+  private static func isValid(_ text: String, depth: Int) -> Bool {
+    guard text.utf8.contains(UInt8(ascii: "{")) else { return true }
+    guard depth < depthLimit else { return false }
+    var parser = FluentPatternParser(Array(text.utf8))
+    let segments = parser.segments()
+    guard !parser.isBroken else { return false }
+    return segments.allSatisfy { segment in
+      switch segment {
+      case .variations(let variations, _), .selection(let variations, _):
+        variations.cases.allSatisfy { one in
+          one.message.texts.allSatisfy { !$0.isEmpty && isValid($0, depth: depth + 1) }
+        }
+      case .literal, .placeholder, .reference, .part: true
+      }
+    }
   }
 }
 

@@ -2,6 +2,8 @@
 struct FluentPatternParser {
   private let bytes: [UInt8]
   private var position = 0
+  /// Whether a placeable is not valid, so that the rest was taken as text.
+  private(set) var isBroken = false
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
@@ -19,7 +21,10 @@ struct FluentPatternParser {
       }
       builder.append(text(start..<position))
       start = position
-      guard let segment = placeable(depth: 0) else { break }
+      guard let segment = placeable(depth: 0) else {
+        isBroken = true
+        break
+      }
       builder.append(segment)
       start = position
     }
