@@ -12,8 +12,8 @@ package enum StringCatalog {
   /// The messages by key, in the syntax ``PlaceholderSyntax/apple``.
   ///
   /// Base has every key, with the source language's message or else the key as text. A locale has the keys
-  /// with a text for it. A key with `shouldTranslate: false` is not a message, and neither is a key without a visible
-  /// character or any localization: Xcode extracts `""` and `" "` from calls such as `Text("")`.
+  /// with a text for it whose state is not `new`. A key with `shouldTranslate: false` is not a message, and neither is a key
+  /// without a visible character or any localization: Xcode extracts `""` and `" "` from calls such as `Text("")`.
   package static func messages(of bytes: RawSpan) throws(FormatError) -> [Owner: [String: Message]] {
     try read(bytes).messages
   }
@@ -57,7 +57,8 @@ package enum StringCatalog {
       guard let tag = LocaleTag(appleFolder: name) else { return }
       let owner = tag == source ? Owner.base : .locale(tag)
       let localization = try JSONValue(&scanner, value)
-      let tree = try tree(localization, depth: 0, at: nameRange.lowerBound)
+      let tree = try tree(
+        localization, isSource: owner == .base, depth: 0, at: nameRange.lowerBound)
       if let message = tree.message(key: key) { messages[owner] = message }
       let isPlural = localization["variations"] != nil || localization["substitutions"] != nil
       attribution.add(
@@ -67,21 +68,27 @@ package enum StringCatalog {
   }
 
   /// Reads an object with a `stringUnit`, `variations` or, at the outermost level, `substitutions`.
+  ///
+  /// A translation with the state `new` does not exist yet: Xcode shows the source text in its place, and does not count it as
+  /// translated. In the source language, `new` is the state of a text that Xcode extracted.
   private static func tree(
-    _ value: JSONValue, depth: Int, at offset: Int
+    _ value: JSONValue, isSource: Bool, depth: Int, at offset: Int
   ) throws(FormatError) -> VariantTree {
     guard depth < VariantTree.depthLimit else {
       throw FormatError(.tooDeep(limit: VariantTree.depthLimit), at: offset)
     }
-    var found = VariantTree(text: value["stringUnit"]?["value"]?.string)
+    let unit = value["stringUnit"]
+    let isUntranslated = !isSource && unit?["state"]?.string == "new"
+    var found = VariantTree(text: isUntranslated ? nil : unit?["value"]?.string)
     for selection in value["variations"]?.members ?? [] {
       for one in selection.value.members ?? [] where one.value.members != nil {
         found.choices[selection.name, default: .init()].choices[one.name, default: .init()] =
-          try tree(one.value, depth: depth + 1, at: offset)
+          try tree(one.value, isSource: isSource, depth: depth + 1, at: offset)
       }
     }
     for part in depth == 0 ? value["substitutions"]?.members ?? [] : [] where part.value.members != nil {
-      found.parts[part.name, default: .init()] = try tree(part.value, depth: depth + 1, at: offset)
+      found.parts[part.name, default: .init()] = try tree(
+        part.value, isSource: isSource, depth: depth + 1, at: offset)
     }
     found.argument = value["argNum"]?.integer.flatMap { $0 > 0 ? $0 : nil }
     found.specifier = value["formatSpecifier"]?.string ?? ""
