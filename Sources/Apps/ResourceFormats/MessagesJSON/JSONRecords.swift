@@ -5,10 +5,10 @@ import DataFormats
 /// go-i18n 1 writes `id` and `translation`, whose value may have plural forms, and FormatJS `id` and `defaultMessage`. An index is
 /// not a key: code finds messages by their ids, and an insertion shifts indices.
 struct JSONRecords {
-  /// The value is nil for a record without a text.
+  /// The texts in order, each with its key. The value is nil for a record without a text.
   let messages: [(key: String, value: JSONValue?)]
-  /// The name of the members with texts.
-  let textName: String
+  private let keyName: String
+  private let textName: String
 
   private static let keyNames = ["id", "key"]
   private static let textNames = ["translation", "defaultMessage", "message", "text", "value", "string"]
@@ -18,21 +18,44 @@ struct JSONRecords {
     "note",
   ]
 
-  /// Nil for other lists: each item must be such an object, no two may have one key, and no other member may be a text.
+  /// Nil for other lists: more than half of the items must have a key, and one of them a text.
+  ///
+  /// The form of a single record decides nothing about the others, so that versions of a file have the same keys. The key of
+  /// another text in a record is the record's, with the member's name. Of records with one key, later ones are numbered. An item
+  /// without a key has its index.
   init?(_ items: [JSONValue]) {
-    guard let first = items.first, let keyName = Self.keyNames.first(where: { first[$0]?.string != nil }),
+    guard
+      let keyName = Self.keyNames.first(where: { name in
+        items.count { $0[name]?.string != nil } * 2 > items.count
+      }),
       let textName = Self.textNames.first(where: { name in items.contains { $0[name]?.isText == true } })
     else { return nil }
-    var messages: [(key: String, value: JSONValue?)] = []
-    for item in items {
-      guard let key = item[keyName]?.string, let members = item.members else { return nil }
-      let others = members.filter { $0.name != keyName && $0.name != textName && $0.value.string != nil }
-      guard others.allSatisfy({ Self.otherNames.contains($0.name) }) else { return nil }
-      messages.append((key, item[textName]))
-    }
-    guard Set(messages.map(\.key)).count == messages.count else { return nil }
-    self.messages = messages
+    self.keyName = keyName
     self.textName = textName
+    var messages: [(key: String, value: JSONValue?)] = []
+    var counts: [String: Int] = [:]
+    for (index, item) in items.enumerated() {
+      guard let name = item[keyName]?.string, let members = item.members else {
+        messages.append((String(index), item))
+        continue
+      }
+      counts[name, default: 0] += 1
+      let number = counts[name] ?? 1
+      let key = number == 1 ? name : "\(name).\(number)"
+      messages.append((key, item[textName]))
+      for member in members where member.value.string != nil && member.name != textName {
+        guard Self.isText(member.name, besides: keyName) else { continue }
+        messages.append(("\(key).\(member.name)", member.value))
+      }
+    }
+    self.messages = messages
+  }
+
+  /// Whether a member with a text of a record is displayed.
+  func isText(_ name: String) -> Bool { name == textName || Self.isText(name, besides: keyName) }
+
+  private static func isText(_ name: String, besides keyName: String) -> Bool {
+    name != keyName && !otherNames.contains(name)
   }
 }
 

@@ -23,7 +23,7 @@ extension MessagesJSON {
       return .array(
         items.map { item in
           guard let records else { return mappingTexts(of: item, isWebExtension: isWebExtension, transform) }
-          return mappingMembers(of: item, transform) { $0 == records.textName }
+          return mappingMembers(of: item, transform, where: records.isText)
         })
     case .object(let members):
       if isWebExtension {
