@@ -17,7 +17,8 @@ enum GettextSystemSegment {
 
   /// Replaces the names between `<` and `>` in a text of a `.po` file.
   static func filled(_ text: String) -> String {
-    guard text.contains("<PRI") else { return text }
+    // A search for a text takes longer than reading the catalog.
+    guard text.utf8.contains(UInt8(ascii: "<")), text.contains("<PRI") else { return text }
     var result = ""
     var rest = text[...]
     while let start = rest.firstIndex(of: "<") {
