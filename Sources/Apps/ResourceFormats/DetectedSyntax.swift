@@ -2,12 +2,14 @@ package import Localization
 
 extension PlaceholderSyntax {
   /// The placeholder syntax of a file: ICU if a text contains an ICU selection, otherwise i18next if a text
-  /// contains `{{name}}`, otherwise ICU. Files with both a selection and tags, `<b>{name}</b>`, are FormatJS's, unless a tag is a
-  /// number: Lingui's formatter, which reads `<0>`, has no quotes before tags. Without a selection, the library may be vue-i18n,
+  /// contains `{{name}}`, otherwise ICU if texts have its escapes (`''`, `'{'`), and otherwise an unknown one with braces.
+  /// Files with both a selection and tags, `<b>{name}</b>`, are FormatJS's, unless a tag is a number: Lingui's formatter, which reads `<0>`, has no quotes before tags. Without a selection, the library may be vue-i18n,
   /// whose texts have HTML and no quotes at all.
   package static func detected(in messages: some Collection<Message>) -> PlaceholderSyntax {
     if haveSelections(messages) { return haveTags(messages) ? .formatJS : .icu }
-    return haveDoubleBraces(messages) ? .i18next : .icu
+    if haveDoubleBraces(messages) { return .i18next }
+    let marks = apostrophes(in: messages)
+    return marks.escaped > 0 && marks.escaped >= marks.single ? .icu : .braces
   }
 
   /// An ICU selection contains its keyword, so that few texts must be parsed.
@@ -54,6 +56,12 @@ extension PlaceholderSyntax {
   /// Doubled apostrophes and quoted braces (`'{'`) are written for MessageFormat. An apostrophe in a word, or on both sides
   /// of a placeholder (`'{0}'`), is not: MessageFormat would hide the placeholder.
   package static func java(in messages: some Sequence<Message>) -> PlaceholderSyntax {
+    let marks = apostrophes(in: messages)
+    return marks.single > marks.escaped ? .icu4j : .messageFormat
+  }
+
+  /// The numbers of texts with a brace and an apostrophe: those with escapes of MessageFormat, and those with other apostrophes.
+  private static func apostrophes(in messages: some Sequence<Message>) -> (escaped: Int, single: Int) {
     var quotes = 0
     var characters = 0
     for message in messages {
@@ -64,6 +72,6 @@ extension PlaceholderSyntax {
         if rest != text { quotes += 1 }
       }
     }
-    return characters > quotes ? .icu4j : .messageFormat
+    return (quotes, characters)
   }
 }

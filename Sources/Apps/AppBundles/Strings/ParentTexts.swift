@@ -61,7 +61,8 @@ extension LocalizedStrings {
   /// The rule by which a table's missing texts are replaced.
   package func fallback(of syntax: PlaceholderSyntax) -> LocaleFallback {
     // The messages of web extensions have the syntax of Chromium's packs.
-    syntax == .chromium && identity.platform == .webExtension ? .truncation : LocaleFallback(of: syntax)
+    [.chromium, .doubleBraces].contains(syntax) && identity.platform == .webExtension
+      ? .truncation : LocaleFallback(of: syntax)
   }
 
   /// The locales of all tables, by the rules of all tables.
@@ -81,8 +82,9 @@ extension LocaleFallback {
       case .apple: .apple
       case .fbt, .fluent, .chromium: .baseOnly
       case .compose, .c, .python, .pythonBrace, .printf, .numbered, .icu, .formatJS, .icu4j, .messageFormat,
+        .braces,
         .arb,
-        .i18next, .plain:
+        .i18next, .doubleBraces, .plain:
         .truncation
       }
   }

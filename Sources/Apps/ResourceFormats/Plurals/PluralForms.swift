@@ -46,15 +46,19 @@ struct PluralForms {
     self.argument = argument
   }
 
-  /// The message with the given forms. If the rule gives a form that is not among them, the first is used.
+  /// The message with the given forms. If the rule selects a form that is not among them, the message has the rule itself, so
+  /// that the form is known to be missing: the C library displays the first form, Python the text of the program.
   mutating func message(_ texts: [String]) -> Message {
-    if let cases = cases(count: texts.count) {
+    if texts.count > greatestForm, let cases = cases(count: texts.count) {
       return .variations(
         Variations(by: .plural(argument), cases.map { .init($0.key, .text(texts[$0.form])) }))
     }
     let forms = texts.enumerated().map { Variations.Case(.form($0.offset), .text($0.element)) }
     return .variations(Variations(by: .form(argument, rule), forms))
   }
+
+  /// The greatest form that the rule selects; 0 if it divides by zero for every number.
+  private lazy var greatestForm = Int(clamping: Self.samples.compactMap(rule.value).max() ?? 0)
 
   private mutating func cases(count: Int) -> [Case]? {
     if count == 1 { return [Case(key: .category(.other), form: 0)] }

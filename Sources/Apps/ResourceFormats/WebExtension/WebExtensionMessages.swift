@@ -45,17 +45,23 @@ extension MessagesJSON {
 }
 
 extension PlaceholderSyntax {
-  /// The syntax of a file of messages in a folder `_locales`: ICU's if more texts have its arguments than Chromium's placeholders.
+  /// The syntax of a file of messages in a folder `_locales`: ICU's, or the extension's own `{{name}}`, if more texts have its
+  /// arguments than Chromium's placeholders.
   static func chromiumOrICU(in messages: some Sequence<Message>) -> PlaceholderSyntax {
     var patterns = 0
     var others = 0
+    var doubleBraces = 0
     for message in messages {
       message.forEachText { text in
         if text.contains("{"), !PlaceholderSyntax.icu.placeholders(of: text).isEmpty { patterns += 1 }
+        if text.contains("{{"), !PlaceholderSyntax.doubleBraces.placeholders(of: text).isEmpty {
+          doubleBraces += 1
+        }
         if text.contains("$"), !PlaceholderSyntax.chromium.placeholders(of: text).isEmpty { others += 1 }
       }
     }
-    return patterns > others ? .icu : .chromium
+    if patterns > max(others, doubleBraces) { return .icu }
+    return doubleBraces > others ? .doubleBraces : .chromium
   }
 }
 

@@ -1,8 +1,10 @@
 /// Placeholders whose name is between delimiters: fbt's `{name}`, i18next's `{{name, format}}`.
 enum BracePattern {
-  /// - Parameter isWhole: whether commas and spaces between the delimiters belong to the name: `{=Hello, world}`.
+  /// - Parameters:
+  ///   - isWhole: whether commas and spaces between the delimiters belong to the name: `{=Hello, world}`.
+  ///   - separators: the characters that end a name.
   static func segments(
-    of text: String, opening: String, closing: String, isWhole: Bool = false
+    of text: String, opening: String, closing: String, isWhole: Bool = false, separators: String = ","
   ) -> [TextSegment] {
     var builder = SegmentBuilder()
     var rest = text[...]
@@ -13,7 +15,7 @@ enum BracePattern {
         return builder.finish()
       }
       let inside = rest[start.upperBound..<end.lowerBound]
-      let parts = isWhole ? [inside] : inside.split(separator: ",", maxSplits: 1)
+      let parts = isWhole ? [inside] : inside.split(maxSplits: 1, whereSeparator: separators.contains)
       var name = isWhole ? inside : (parts.first ?? "").trimmed
       // i18next's `{{- name}}` is the same variable, which is not escaped for HTML.
       if opening == "{{", name.first == "-" { name = name.dropFirst().trimmed }

@@ -77,7 +77,7 @@ private struct ICUParser {
   init(rest: Substring, _ syntax: PlaceholderSyntax) {
     self.rest = rest
     hasQuotes = syntax.hasQuotes
-    mayBeVue = syntax == .icu
+    mayBeVue = syntax == .icu || syntax == .braces
     quotesAll = syntax == .messageFormat
     quotesTags = syntax == .formatJS
   }

@@ -24,10 +24,14 @@ package enum PlaceholderSyntax: String, Hashable, Sendable, CaseIterable {
   case messageFormat = "message-format"
   /// ICU's without quotes: in ARB, Flutter's gen-l10n reads an apostrophe as a character, unless `use-escaping` is set.
   case arb
+  /// ICU's, or that of another library with `{name}`: nothing in the file shows which. An apostrophe may quote.
+  case braces
   /// `{name}`, and `{=inner}` for a part that is translated separately.
   case fbt
   /// `{{name}}`.
   case i18next
+  /// `{{name}}` and `{{name:type}}`, in texts of a web extension that its own code replaces.
+  case doubleBraces = "double-braces"
   /// `{ $name }`.
   case fluent
   /// `$1`, and `$PLACE$` in web extensions.
@@ -41,7 +45,8 @@ package enum PlaceholderSyntax: String, Hashable, Sendable, CaseIterable {
   package var isPrintf: Bool {
     switch self {
     case .apple, .android, .compose, .c, .python, .printf, .numbered: true
-    case .pythonBrace, .icu, .formatJS, .icu4j, .messageFormat, .arb, .fbt, .i18next, .fluent, .chromium,
+    case .pythonBrace, .icu, .formatJS, .icu4j, .messageFormat, .arb, .braces, .fbt, .i18next,
+      .doubleBraces, .fluent, .chromium,
       .plain:
       false
     }
@@ -54,13 +59,14 @@ package enum PlaceholderSyntax: String, Hashable, Sendable, CaseIterable {
   package var isICU: Bool { self == .arb || hasQuotes }
 
   /// Whether an apostrophe quotes placeholders.
-  package var hasQuotes: Bool { [.icu, .formatJS, .icu4j, .messageFormat].contains(self) }
+  package var hasQuotes: Bool { [.icu, .formatJS, .icu4j, .messageFormat, .braces].contains(self) }
 
   /// The syntax that packs state for a table. Readers of packs know only these.
   package var inPacks: PlaceholderSyntax {
     switch self {
-    case .formatJS, .icu4j, .messageFormat: .icu
+    case .formatJS, .icu4j, .messageFormat, .braces: .icu
     case .numbered: .printf
+    case .doubleBraces: .i18next
     case .apple, .android, .compose, .c, .python, .pythonBrace, .printf, .icu, .arb, .fbt, .i18next, .fluent,
       .chromium, .plain:
       self
@@ -103,11 +109,12 @@ extension PlaceholderSyntax {
     switch self {
     case .apple, .android, .compose, .c, .python, .printf: PrintfScanner.segments(of: text, self)
     case .pythonBrace: PythonBracePattern.segments(of: text) ?? [.literal(text)]
-    case .icu, .formatJS, .icu4j, .messageFormat, .arb: ICUPattern.segments(of: text, self)
+    case .icu, .formatJS, .icu4j, .messageFormat, .arb, .braces: ICUPattern.segments(of: text, self)
     case .numbered: NumberedPattern.segments(of: text)
     case .fbt: BracePattern.segments(of: text, opening: "{", closing: "}", isWhole: true)
     case .i18next: BracePattern.segments(of: text, opening: "{{", closing: "}}")
     case .fluent: FluentPattern.segments(of: text)
+    case .doubleBraces: BracePattern.segments(of: text, opening: "{{", closing: "}}", separators: ",:")
     case .chromium: DollarPattern.segments(of: text)
     case .plain: text.isEmpty ? [] : [.literal(text)]
     }

@@ -48,8 +48,8 @@ enum ArgumentClass: Hashable, Sendable, CaseIterable {
       case .apple, .c, .printf: Self.c(conversion)
       case .python: Self.python(conversion)
       case .android: Self.java(conversion)
-      case .icu, .formatJS, .icu4j, .messageFormat, .arb: Self.icu(conversion)
-      case .numbered, .compose, .pythonBrace, .fbt, .i18next, .fluent, .chromium, .plain: .any
+      case .icu, .formatJS, .icu4j, .messageFormat, .arb, .braces: Self.icu(conversion)
+      case .numbered, .compose, .pythonBrace, .fbt, .i18next, .doubleBraces, .fluent, .chromium, .plain: .any
       }
   }
 

@@ -198,11 +198,11 @@ struct ArgumentUsage {
     guard text.utf8.contains(syntax.mark) || context.counted != nil else { return Shown() }
     switch syntax {
     case .apple, .android, .c, .python, .printf: return formatted(text, context)
-    case .icu, .formatJS, .icu4j, .messageFormat, .arb: return pattern(text, context)
+    case .icu, .formatJS, .icu4j, .messageFormat, .arb, .braces: return pattern(text, context)
     case .pythonBrace where PythonBracePattern.segments(of: text) == nil:
       malformed.append(text)
       return Shown()
-    case .compose, .numbered, .pythonBrace, .fbt, .i18next, .fluent, .chromium, .plain:
+    case .compose, .numbered, .pythonBrace, .fbt, .i18next, .doubleBraces, .fluent, .chromium, .plain:
       var shown = Shown()
       // i18next, `Interpolator.js`: the name between three braces begins with a brace, and has no value.
       if syntax == .i18next, let braces = text.firstRange(of: "{{{") {
@@ -454,8 +454,9 @@ extension CaseKey {
 }
 
 extension Variations {
-  /// A second number for which a form is displayed: 21 for Russian `one`. Nil if it is displayed for one number only. CLDR,
-  /// "Language Plural Rules"; Android's lint, "ImpliedQuantity".
+  /// A number for which a form is displayed besides the one that its text has in words: 21 for Russian `one`, 2 for Filipino
+  /// `one`. 0 if there is no other one, and nil if the form is displayed for one number only. CLDR, "Language Plural Rules";
+  /// Android's lint, "ImpliedQuantity".
   fileprivate func impliedNumber(of key: CaseKey, in locale: LocaleTag) -> Int64? {
     let candidates = PluralRules.sampleIntegers.filter { self[.exactly($0)] == nil }
     let numbers: [Int64]
@@ -471,7 +472,8 @@ extension Variations {
     default: return nil
     }
     // A text for 0 and 1 has the number 1 in words.
-    return numbers.starts(with: [0, 1]) && numbers.count == 2 ? 0 : numbers.dropFirst().first
+    let written = numbers.contains(1) ? 1 : numbers.first
+    return numbers.first { $0 != written && $0 != 0 } ?? numbers.first { $0 != written }
   }
 }
 
@@ -489,7 +491,8 @@ extension PlaceholderSyntax {
   package var mark: UInt8 {
     switch self {
     case .apple, .android, .compose, .c, .python, .printf, .numbered: UInt8(ascii: "%")
-    case .pythonBrace, .icu, .formatJS, .icu4j, .messageFormat, .arb, .fbt, .i18next, .fluent:
+    case .pythonBrace, .icu, .formatJS, .icu4j, .messageFormat, .arb, .braces, .fbt, .i18next, .doubleBraces,
+      .fluent:
       UInt8(ascii: "{")
     case .chromium: UInt8(ascii: "$")
     // Not a byte of UTF-8, so that no text contains it.

@@ -147,7 +147,8 @@ package struct CallSignature: Sendable {
       return names || usage.arguments.isEmpty && !usage.hasApostrophes || !usage.choices.isEmpty
         ? .icu : stated
     case .android: return base.hasICUVariations ? .icu4j : stated
-    case .apple, .compose, .printf, .i18next, .chromium, .plain: return base.hasICUVariations ? .icu : stated
+    case .apple, .compose, .printf, .braces, .i18next, .doubleBraces, .chromium, .plain:
+      return base.hasICUVariations ? .icu : stated
     case .c, .python, .pythonBrace, .numbered, .icu, .formatJS, .arb, .fbt, .fluent: return stated
     }
   }
@@ -194,6 +195,7 @@ package struct CallSignature: Sendable {
     let isCopy = !isTranslation && message == base
     if syntax != .i18next || !isCopy { issues += missingCases(usage, locale) }
     if let locale, !isCopy { issues += missingForms(usage, locale) }
+    issues += message.emptyForms(base: base, in: locale).map { .emptyForm($0) }
     if let changed = kindIssue(message, usage, locale) { issues.append(changed) }
     if isFormatted { issues += Set(usage.malformed).sorted().map { .malformed($0, syntax) } }
     issues += unintended(usage)
@@ -306,7 +308,8 @@ package struct CallSignature: Sendable {
   /// The plural forms that whole numbers require. Formats without categories have none: fbt, and catalogs of gettext,
   /// whose forms are those of a rule in the file.
   private func missingForms(_ usage: ArgumentUsage, _ locale: LocaleTag) -> [CompatibilityIssue] {
-    guard [.apple, .android, .compose, .icu, .formatJS, .arb, .i18next, .fluent].contains(syntax) else {
+    guard [.apple, .android, .compose, .icu, .formatJS, .arb, .braces, .i18next, .fluent].contains(syntax)
+    else {
       return []
     }
     // Without a number beside it, a noun is singular, dual or plural: its other forms follow numerals.
@@ -352,7 +355,23 @@ package struct CallSignature: Sendable {
     return PluralRules(locale, kind).categories(without: choice).map { .category($0) }
   }
 
+  /// The forms of a catalog's rule without a text. The C library displays the first form for them, which is right in a
+  /// language with one form: `plural_lookup` in `dcigettext.c` of GNU libintl.
+  private func numberedForms(
+    of rule: PluralExpression, missingIn choice: Variations, _ locale: LocaleTag?
+  ) -> [CaseKey] {
+    // i18next's forms are keys such as `step_1`, which may be no forms.
+    if syntax == .i18next, !choices.contains(where: { $0.cases.count > 1 }) { return [] }
+    let missing = choice.formsMissing(by: rule)
+    let displaysFirst = ![.python, .pythonBrace, .plain].contains(syntax)
+    if displaysFirst, !missing.isEmpty, let locale, PluralRules(locale).integerCategories.count == 1 {
+      return []
+    }
+    return missing
+  }
+
   private func missingCases(of choice: Variations, _ locale: LocaleTag?) -> [CaseKey] {
+    if case .form(_, let rule) = choice.selector { return numberedForms(of: rule, missingIn: choice, locale) }
     if syntax == .i18next { return formsOfI18next(missingIn: choice, locale) }
     guard !choice.hasFallback else { return [] }
     // ICU refuses a pattern without `other`: "Formatting Messages", "Complex Argument Types".

@@ -21,6 +21,8 @@ package enum CompatibilityIssue: Hashable, Sendable {
   /// The message has no form for a plural category that whole numbers have in its language. A form for other numbers is
   /// displayed.
   case missingForm(PluralCategory)
+  /// The text of a plural form is empty, although it is displayed for whole numbers and base has text in every form.
+  case emptyForm(CaseKey)
   /// Only one of the message and the call's message varies by number, or they vary by different kinds of number.
   case kindChanged(from: NumberChoice, to: NumberChoice)
   /// A part of a formatted text that is not a valid placeholder: `%1 `, `%y`, `{count, plural,`.
@@ -45,7 +47,7 @@ package enum CompatibilityIssue: Hashable, Sendable {
     case .misaligned: .misaligned
     case .unused: .unused
     case .missingCase: .missingCase
-    case .missingForm: .missingForm
+    case .missingForm, .emptyForm: .missingForm
     case .kindChanged: .kindChanged
     case .malformed: .malformed
     case .unintended: .unintended
@@ -65,6 +67,14 @@ extension CompatibilityIssue {
     case garbled
     /// The process may crash, or an exception may be thrown.
     case crash
+  }
+
+  /// Whether a plural form, or the number in it, is missing. Such a text is a fault of the translation, whatever its age.
+  package var isOfForms: Bool {
+    switch self {
+    case .missingCase(.form, _), .missingCase(_, .i18next): true
+    default: kind == .missingForm || kind == .impliedNumber
+    }
   }
 
   /// The effect on the platform's formatter.
@@ -99,6 +109,8 @@ extension CompatibilityIssue: CustomStringConvertible {
     case .notFormatted(let argument): "'\(argument)' is displayed as written; no arguments are passed"
     case .wrongType(let read, let passed): "text reads '\(read)', code passes '\(passed)'"
     case .uncertainType(let read, let passed): "text reads '\(read)'; '\(passed)' of base accepts any type"
+    case .quoted(let argument) where argument.syntax == .braces:
+      "an apostrophe may quote '\(argument)', which is then displayed as written"
     case .quoted(let argument): "an apostrophe quotes '\(argument)': it is displayed as written"
     case .impliedNumber(let key, let example):
       "the form '\(key.name)' omits its number, but is displayed for \(example) too"
@@ -106,6 +118,8 @@ extension CompatibilityIssue: CustomStringConvertible {
     case .unused(let argument): "'\(argument)' is passed but not used"
     case .missingCase(.category(let category), .i18next):
       "no plural form '\(category.rawValue)'; the fallback language's text is displayed"
+    case .missingCase(.form(let form), let syntax): Self.missing(form, syntax)
+    case .emptyForm(let key): "plural form '\(key.name)' is empty"
     case .missingCase(let key, _): "no case for '\(key == .any ? "other" : key.name)'"
     case .missingForm(let category): "no plural form '\(category.rawValue)'"
     case .kindChanged(let from, let to): "number variation is '\(from.rawValue)', expected '\(to.rawValue)'"
@@ -116,6 +130,16 @@ extension CompatibilityIssue: CustomStringConvertible {
       } else {
         "'\(text)' is not a valid placeholder"
       }
+    }
+  }
+
+  /// The C library displays the first form for a missing one: `plural_lookup` in `dcigettext.c`. Python's `ngettext`, and Qt,
+  /// display the text of the program.
+  private static func missing(_ form: Int, _ syntax: PlaceholderSyntax) -> String {
+    switch syntax {
+    case .c: "no plural form '[\(form)]'; the first form is displayed"
+    case .python, .pythonBrace, .plain: "no plural form '[\(form)]'; the text of the program is displayed"
+    default: "no plural form '[\(form)]'"
     }
   }
 }

@@ -45,11 +45,15 @@ struct FormatterEffects: Sendable {
       max(
         of(argument.syntax).misaligned,
         of(argument.syntax).effect(ofReading: argument.kind, passed: other.kind) ?? .note)
+    // The C library displays the first form, and Python the text of the program: neither throws an exception.
+    case .missingCase(.form, _): .garbled
     case .missingCase(_, let syntax): of(syntax).missingCase
     case .malformed(_, let syntax): of(syntax).malformed
     // Displayed as written, or in a form for other numbers.
     case .notFormatted(let argument): of(argument.syntax).notFormatted
-    case .missingForm, .kindChanged, .unintended, .quoted: .garbled
+    // Without evidence of ICU or MessageFormat, an apostrophe may be an ordinary character.
+    case .quoted(let argument): argument.syntax == .braces ? .unknown : .garbled
+    case .missingForm, .emptyForm, .kindChanged, .unintended: .garbled
     case .unused(let argument):
       if case .position = argument.name { of(argument.syntax).unused } else { .note }
     }
@@ -73,9 +77,11 @@ struct FormatterEffects: Sendable {
     case .icu4j, .messageFormat: javaPattern
     // Several formatters read it, of C, Perl, PHP, JavaScript and others.
     case .printf: unknown
+    // The program's own code replaces them.
+    case .doubleBraces: unknown
     // Several libraries read each of these syntaxes: for another type, ICU4J throws an exception, ICU4C returns an error,
     // and libraries in JavaScript display the value. All of them display a placeholder without an argument as written.
-    case .numbered, .icu, .formatJS, .arb, .fbt, .i18next, .fluent, .chromium, .plain: displayed
+    case .numbered, .icu, .formatJS, .arb, .braces, .fbt, .i18next, .fluent, .chromium, .plain: displayed
     }
   }
 

@@ -28,7 +28,8 @@ extension PlaceholderSyntax {
   /// Endings of plurals in languages whose nouns are singular after a number: CLDR's units have the same pattern for `one`
   /// and `other`.
   private static let pluralEndings = [
-    "eu": ["ak", "ek"], "fa": ["ها", "ان"], "hu": ["k"], "hy": ["եր"],
+    "az": ["lar", "lər"], "eu": ["ak", "ek"], "fa": ["ها", "ان"], "hu": ["k"], "hy": ["եր"],
+    "ka": ["ები", "ებს", "ების", "ებმა", "ებით", "ებად", "ებში"],
     "kk": ["лар", "лер", "дар", "дер", "тар", "тер"],
     "mn": ["ууд", "үүд"], "tk": ["lar", "ler"], "tr": ["lar", "ler"], "uz": ["lar"],
   ]

@@ -77,7 +77,7 @@ package struct ReleaseCheck {
           guard let text = try pack.pack.message(key, in: stored) else { continue }
           release.messagesCompared += 1
           let issues = calls.signature(of: key, in: table)?.issues(of: text, in: pack.metadata.locale) ?? []
-          if issues.filter({ $0.kind != .missingForm && $0.kind != .impliedNumber }).isIncompatible,
+          if issues.filter({ !$0.isOfForms }).isIncompatible,
             try newest?.message(key, in: table.name) != text
           {
             unfit.append((key, pack.metadata.locale))

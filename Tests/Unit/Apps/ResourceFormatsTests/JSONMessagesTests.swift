@@ -118,10 +118,12 @@ private let count = Selector.plural(.name("count"))
 
   @Test(
     arguments: [
-      (["Hallo {{name}}"], PlaceholderSyntax.i18next), (["{{ n }}", "{a}"], .i18next), (["{name}"], .icu),
-      (["plain"], .icu), ([], .icu), (["{n, plural, =1{Ein Schiff} other{{n} Schiffe}}"], .icu),
+      (["Hallo {{name}}"], PlaceholderSyntax.i18next), (["{{ n }}", "{a}"], .i18next), (["{name}"], .braces),
+      (["plain"], .braces), ([], .braces), (["L''{name}"], .icu), (["'{'{name}'}'"], .icu),
+      (["L''{name}", "d'{name}", "l'{name}"], .braces),
+      (["{n, plural, =1{Ein Schiff} other{{n} Schiffe}}"], .icu),
       (["{{name}}", "{g, select, other {x}}"], .icu), (["{{name}}", "plural {x}"], .i18next),
-      (["{{}}"], .icu),
+      (["{{}}"], .braces),
     ] as [([String], PlaceholderSyntax)])
   func aFileHasOneSyntax(_ texts: [String], _ expected: PlaceholderSyntax) {
     #expect(PlaceholderSyntax.detected(in: texts.map { Message.text($0) }) == expected)

@@ -33,7 +33,8 @@ private struct Call {
   ]
 
   static let all: [PlaceholderSyntax] = [
-    .apple, .android, .compose, .c, .printf, .pythonBrace, .icu, .arb, .fbt, .i18next, .fluent, .chromium,
+    .apple, .android, .compose, .c, .printf, .pythonBrace, .icu, .arb, .fbt, .i18next, .doubleBraces,
+    .fluent, .chromium,
   ]
 
   var isPositional: Bool { [.apple, .android, .c, .printf].contains(syntax) }
@@ -47,9 +48,9 @@ private struct Call {
     case .numbered: "%\(index + 1)"
     case .icu4j, .messageFormat: "{\(index)}"
     case .python: "%(\(name))\(conversion)"
-    case .icu, .formatJS, .arb: conversion.isEmpty ? "{\(name)}" : "{\(name), \(conversion)}"
+    case .icu, .formatJS, .arb, .braces: conversion.isEmpty ? "{\(name)}" : "{\(name), \(conversion)}"
     case .fbt, .pythonBrace: "{\(name)}"
-    case .i18next: "{{\(name)}}"
+    case .i18next, .doubleBraces: "{{\(name)}}"
     case .fluent: "{ $\(name) }"
     case .chromium: "$\(name)$"
     case .plain: ""

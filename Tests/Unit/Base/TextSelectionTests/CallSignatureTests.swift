@@ -288,7 +288,38 @@ import TextSelection
     for empty in [Message.text(""), plural([.one: "", .other: ""]), plural([:])] {
       #expect(try issues(base, empty, .android).isEmpty)
     }
-    #expect(try issues(base, plural([.one: "", .other: "x"]), .android) == ["'%1$d' is passed but not used"])
+    #expect(
+      try issues(base, plural([.one: "", .other: "x"]), .android)
+        == ["'%1$d' is passed but not used", "plural form 'one' is empty"])
+    // Base has an empty form too, or no number has the category.
+    let hidden = plural([.one: "", .other: "%d files"])
+    #expect(try issues(hidden, plural([.one: "", .other: "%d"]), .android).isEmpty)
+    let czech = plural([.one: "%d", .few: "%d", .many: "", .other: "%d"])
+    #expect(try issues(base, czech, .android, locale: "cs").isEmpty)
+  }
+
+  /// The C library displays the first form for a missing one, and Python the text of the program.
+  @Test func formsOfACatalogMayBeMissing() throws {
+    let base = plural([.one: "%d file", .other: "%d files"])
+    let rule = try #require(PluralExpression("n==1?0:n<5?1:2"))
+    func forms(_ texts: [String]) -> Message {
+      let cases = texts.enumerated().map { Variations.Case(.form($0), .text($1)) }
+      return .variations(Variations(by: .form(.first, rule), cases))
+    }
+    #expect(try issues(base, forms(["%d a", "%d b", "%d c"]), .c, locale: "cs").isEmpty)
+    #expect(
+      try issues(base, forms(["%d a", "%d b"]), .c, locale: "cs")
+        == ["no plural form '[2]'; the first form is displayed"])
+    #expect(
+      try issues(base, forms(["%d a", "", "%d c"]), .c, locale: "cs") == ["plural form '[1]' is empty"])
+    // In a language with one form, the first is right for all numbers.
+    #expect(try issues(base, forms(["%d a", "%d b"]), .c, locale: "ja").isEmpty)
+    #expect(
+      try issues(base, forms(["%d a", "%d b"]), .python, locale: "ja")
+        == ["no plural form '[2]'; the text of the program is displayed"])
+    #expect(
+      try CallSignature(of: base, syntax: .c).issues(of: forms(["%d a"]), in: try localeTag("cs")).severity
+        == .garbled)
   }
 
   @Test func ordinalsHaveRulesOfTheirOwn() throws {

@@ -5,8 +5,9 @@ extension FindingRule {
   static let missingPluralForm = FindingRule(
     id: "missing-plural-form", severity: .warning, title: "Translations without a required plural form",
     explanation: """
-      Whole numbers of the language have a plural category for which the translation has no form. Users see a \
-      form for other numbers; with i18next, the text of the fallback language. Categories are those of CLDR.
+      Whole numbers of the language have a plural category for which the translation has no form, or an empty one. Users see \
+      a form for other numbers, or nothing; with i18next, the text of the fallback language; in Python, the text of the \
+      program. Categories are those of CLDR, and in gettext those of the catalog's rule.
       """,
     remedy: "Translate the missing form.",
     readsMessages: true

@@ -1,0 +1,38 @@
+import Localization
+
+extension Variations {
+  /// The forms that a catalog's rule selects for whole numbers, and that are not among the cases.
+  func formsMissing(by rule: PluralExpression) -> [CaseKey] {
+    let forms = Set(PluralRules.sampleIntegers.compactMap { Self.form(of: $0, rule) })
+    return forms.sorted().map { .form($0) }.filter { self[$0] == nil }
+  }
+
+  /// Whether a case is displayed for a whole number besides an explicit 0.
+  fileprivate func isDisplayed(_ key: CaseKey, in locale: LocaleTag?) -> Bool {
+    switch (key, selector) {
+    case (.category(let category), .plural):
+      locale.map { PluralRules($0).integerCategories.contains(category) } ?? false
+    case (.category(let category), .ordinal):
+      locale.map { PluralRules($0, .ordinal).integerCategories.contains(category) } ?? false
+    case (.form(let form), .form(_, let rule)):
+      PluralRules.sampleIntegers.contains { Self.form(of: $0, rule) == form }
+    case (.exactly(let number), _): number != 0
+    default: false
+    }
+  }
+
+  private static func form(of number: Int64, _ rule: PluralExpression) -> Int? {
+    rule.value(of: UInt64(clamping: number)).map { Int(clamping: $0) }
+  }
+}
+
+extension Message {
+  /// The plural forms of a translation that have no text, although others have one, and base has a text in every form: a user
+  /// sees nothing for their numbers. In gettext, `msgfmt` omits an entry whose first form is empty, and keeps others.
+  func emptyForms(base: Message, in locale: LocaleTag?) -> [CaseKey] {
+    guard case .variations(let forms) = self, forms.cases.contains(where: { $0.message.isEmpty }),
+      !isEmpty, base.texts.allSatisfy({ !$0.isEmpty })
+    else { return [] }
+    return forms.cases.filter { $0.message.isEmpty }.map(\.key).filter { forms.isDisplayed($0, in: locale) }
+  }
+}
