@@ -24,6 +24,8 @@ package struct BundleContents: Sendable {
   package let readingWarnings: [Int: [BundleWarning]]
   /// The locales of base that files declare, in the order of the files. Empty unless messages were requested.
   let declaredBases: [LocaleTag]
+  /// The source languages of catalogs, by file, if they are not base's.
+  let otherSources: [Int: LocaleTag]
   /// The texts of the program that files refer to, by file. Empty unless messages were requested.
   let originals: [Int: ResourceFormat.Originals]
   /// Facts for findings, by file. Empty unless requested.
@@ -237,7 +239,8 @@ extension AppBundle {
       tables: tables,
       companionWarnings: reader.companions.warnings,
       readingWarnings: readingWarnings,
-      declaredBases: order.compactMap { found[$0]?.baseLocale }, originals: originals, facts: facts,
+      declaredBases: order.compactMap { found[$0]?.baseLocale },
+      otherSources: found.compactMapValues(\.otherSource), originals: originals, facts: facts,
       hasUnknownLanguagesInCode: order.contains {
         found[$0]?.hasUnknownLanguages == true && files[$0].rule != .nodeModules
       })

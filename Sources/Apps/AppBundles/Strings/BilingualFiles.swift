@@ -125,10 +125,11 @@ extension LocalizedStrings {
         if let base, let baseLocale, base.language != baseLocale.language {
           warn([BundleWarning("states base locale '\(base)', not '\(baseLocale)'", entry: file.path)])
         }
+        let otherSource = base.flatMap { $0.language == baseLocale?.language ? nil : $0 }
         let isWhole = Set(owners[.base]?.map(\.name) ?? []).count == 1
         for (owner, found) in owners.sorted(by: { $0.key < $1.key }) {
           let isNamed = owner == .unlocalized || owner != .base && file.table != nil
-          let owner = isNamed ? file.owner : owner
+          let owner = isNamed ? file.owner : owner.movedFromBase(to: otherSource)
           guard owner != .unlocalized else {
             warn([.noLocale(of: file.path)])
             continue
@@ -140,7 +141,12 @@ extension LocalizedStrings {
             let owner = owner.folded(into: baseLocale)
             let known = tables[owner]?[name]
             let messages = table.messages.filter { known?[$0.key] != $0.value }
-            add(StringTable(name: name, syntax: table.syntax, messages: messages), of: owner)
+            let source = table.sourceLanguage ?? otherSource
+            let isOfBase = source?.language == baseLocale?.language
+            add(
+              StringTable(
+                name: name, syntax: table.syntax, messages: messages, sourceLanguage: isOfBase ? nil : source),
+              of: owner)
           }
         }
       case .success: continue

@@ -311,7 +311,9 @@ extension LocalizedStrings {
         for (owner, messages) in owners where owner != .unlocalized {
           let messages = isQuoted ? messages.mapValues(\.withICUQuotes) : messages
           let syntax = isQuoted ? .icu : format.syntax(of: messages)
-          add(StringTable(name: name, syntax: syntax, messages: messages), of: owner.folded(into: baseLocale))
+          let table = StringTable(
+            name: name, syntax: syntax, messages: messages, sourceLanguage: contents.otherSources[file])
+          add(table, of: owner.folded(into: baseLocale))
         }
         if let originals = contents.originals[file] { addOriginals(originals, to: name, format.syntax) }
       case .failure(let error)?:

@@ -20,9 +20,17 @@ extension XLIFFFile.File {
   /// The syntax of the formatter that reads the file which `original` names. XLIFF 1.2, "original".
   ///
   /// Xcode's files have no names. Symfony's have, and Symfony replaces `%name%` without a formatter. If the original is
-  /// another file, as in Angular's `ng2.template`, the formatter is unknown.
+  /// another file, as in Angular's `ng2.template`, the formatter is unknown. Texts with elements for placeholders are those of
+  /// Angular, whose selections are written as ICU's, without quotes.
   package var syntax: PlaceholderSyntax {
     if units.contains(where: { $0.name != nil }) { return .plain }
+    return hasMarkup ? .arb : syntaxOfOriginal
+  }
+
+  /// Whether nothing is known of the formatter, so that elements in a text are its placeholders.
+  var hasUnknownFormatter: Bool { syntaxOfOriginal == .printf }
+
+  private var syntaxOfOriginal: PlaceholderSyntax {
     switch original.pathExtension.lowercased() {
     case "strings", "stringsdict", "xcstrings", "storyboard", "xib", "plist", "intentdefinition", "loctable":
       return .apple

@@ -15,9 +15,12 @@ package enum XLIFFFile {
     package let sourceLanguage: LocaleTag?
     package let targetLanguage: LocaleTag?
     package internal(set) var units: [Unit] = []
+    /// Whether texts have elements for placeholders or tags, each written as ``XLIFFMarkup`` does.
+    package internal(set) var hasMarkup = false
   }
 
-  /// A `<trans-unit>`, or a `<unit>` of XLIFF 2. Line ends in texts are `\n`; nested elements are reduced to their texts.
+  /// A `<trans-unit>`, or a `<unit>` of XLIFF 2. Line ends in texts are `\n`; nested elements are reduced to their texts, or
+  /// to placeholders if the formatter is unknown.
   package struct Unit: Hashable, Sendable {
     package let id: String
     /// `resname`, or `name` in XLIFF 2: the key of the text in the program. XLIFF 1.2, "Attributes"; 2.0, 4.3.1.21. Nil if it is
@@ -62,40 +65,47 @@ package enum XLIFFFile {
         try budget.spend(files[files.count - 1].original.utf8.count, at: elements.scanner.position)
         let isTranslatable = try elements.scanner.attribute("translate") != "no"
         let name = try elements.scanner.attribute(isOfVersion2 ? "name" : "resname")
-        var unit = isOfVersion2 ? try segments(id, &elements) : try unit(id, &elements)
+        var markup = XLIFFMarkup(isWritten: name == nil && files[files.count - 1].hasUnknownFormatter)
+        var unit = isOfVersion2 ? try segments(id, &elements, &markup) : try unit(id, &elements, &markup)
         unit.name = name?.isEmpty == false ? name : nil
-        if isTranslatable { files[files.count - 1].units.append(unit) }
+        guard isTranslatable else { continue }
+        files[files.count - 1].units.append(unit)
+        if markup.isFound { files[files.count - 1].hasMarkup = true }
       }
     }
     return files
   }
 
-  private static func unit(_ id: String, _ elements: inout XMLElements) throws(FormatError) -> Unit {
+  private static func unit(
+    _ id: String, _ elements: inout XMLElements, _ markup: inout XLIFFMarkup
+  ) throws(FormatError) -> Unit {
     var unit = Unit(id: id)
     let level = elements.depth
     while let name = try elements.next(within: level) {
       guard elements.depth == level + 1 else { continue }
       if elements.scanner.equals(name, "source") {
-        unit.source = try elements.content()
+        unit.source = try markup.content(of: &elements)
       } else if elements.scanner.equals(name, "target") {
         unit.state = try elements.scanner.attribute("state")
-        unit.target = try elements.content()
+        unit.target = try markup.content(of: &elements)
       }
     }
     return unit
   }
 
   /// A unit of XLIFF 2: the texts of its segments, and of what is between them, one after the other.
-  private static func segments(_ id: String, _ elements: inout XMLElements) throws(FormatError) -> Unit {
+  private static func segments(
+    _ id: String, _ elements: inout XMLElements, _ markup: inout XLIFFMarkup
+  ) throws(FormatError) -> Unit {
     var unit = Unit(id: id)
     let level = elements.depth
     while let name = try elements.next(within: level) {
       if elements.depth == level + 1, elements.scanner.equals(name, "segment") {
         unit.state = try elements.scanner.attribute("state")
       } else if elements.depth == level + 2, elements.scanner.equals(name, "source") {
-        unit.source = (unit.source ?? "") + (try elements.content())
+        unit.source = (unit.source ?? "") + (try markup.content(of: &elements))
       } else if elements.depth == level + 2, elements.scanner.equals(name, "target") {
-        unit.target = (unit.target ?? "") + (try elements.content())
+        unit.target = (unit.target ?? "") + (try markup.content(of: &elements))
       }
     }
     return unit
@@ -134,13 +144,15 @@ extension ResourceFormat {
       for file in try XLIFFFile.files(in: bytes) {
         let table = file.original.isEmpty ? name : file.original.withoutExtension.withoutLocaleFolder
         let syntax = name.contains(XLIFFFile.icuDomain) ? .icu : file.syntax
-        tables[.base, default: []].append(
-          StringTable(name: table, syntax: syntax, messages: file.messages(.source)))
         base = base ?? file.sourceLanguage
+        // The texts of another program, in a file of several: its own source defines the arguments of its texts.
+        let other = file.sourceLanguage.flatMap { $0.language == base?.language ? nil : $0 }
+        tables[other.map { .locale($0) } ?? .base, default: []].append(
+          StringTable(name: table, syntax: syntax, messages: file.messages(.source), sourceLanguage: other))
         let messages = file.messages(.target)
         guard file.targetLanguage != nil || !messages.isEmpty else { continue }
         tables[file.targetLanguage.map { .locale($0) } ?? .unlocalized, default: []].append(
-          StringTable(name: table, syntax: syntax, messages: messages))
+          StringTable(name: table, syntax: syntax, messages: messages, sourceLanguage: other))
       }
       return .tables(tables, base: base)
     })

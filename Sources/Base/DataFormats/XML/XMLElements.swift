@@ -83,8 +83,11 @@ package struct XMLElements: ~Escapable {
 
   /// The text of the element that was opened last, up to its closing tag, with line ends as `\n`. The text of
   /// nested elements is included if mixed content is allowed.
+  /// - Parameter markup: the text in place of the tag of a nested element.
   @_lifetime(self: copy self)
-  package mutating func content() throws(FormatError) -> String {
+  package mutating func content(
+    markup: (borrowing XMLScanner, XMLScanner.Token) throws(FormatError) -> String = { _, _ in "" }
+  ) throws(FormatError) -> String {
     var text = ""
     let allowsMixedContent = allowsMixedContent
     try forEachToken { scanner, token throws(FormatError) in
@@ -94,7 +97,8 @@ package struct XMLElements: ~Escapable {
       case .open where !allowsMixedContent:
         throw FormatError(
           .unexpected(found: UInt8(ascii: "<"), expected: .text), at: scanner.range.lowerBound)
-      case .open, .close, .end: return
+      case .open, .close: text += try markup(scanner, token)
+      case .end: return
       }
     }
     return text

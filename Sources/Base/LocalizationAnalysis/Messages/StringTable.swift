@@ -9,11 +9,15 @@ package struct StringTable: Hashable, Sendable {
   package private(set) var messages: [String: Message]
   /// The syntaxes of messages that state one, as gettext's flags do.
   package let statedSyntaxes: [String: PlaceholderSyntax]
+  /// The language of the program's texts in a catalog, if it is another one than the app's base: its texts define the arguments
+  /// that the code passes. Nil if base's do.
+  package let sourceLanguage: LocaleTag?
 
   package init(
     name: String, syntax: PlaceholderSyntax, messages: [String: Message] = [:],
-    statedSyntaxes: [String: PlaceholderSyntax] = [:]
+    statedSyntaxes: [String: PlaceholderSyntax] = [:], sourceLanguage: LocaleTag? = nil
   ) {
+    self.sourceLanguage = sourceLanguage
     self.name = name
     self.syntax = syntax
     self.messages = messages
@@ -45,6 +49,7 @@ package struct StringTable: Hashable, Sendable {
   package func merging(_ other: StringTable) -> StringTable {
     StringTable(
       name: name, syntax: syntax, messages: messages.merging(other.messages) { _, new in new },
-      statedSyntaxes: statedSyntaxes.merging(other.statedSyntaxes) { first, _ in first })
+      statedSyntaxes: statedSyntaxes.merging(other.statedSyntaxes) { first, _ in first },
+      sourceLanguage: sourceLanguage ?? other.sourceLanguage)
   }
 }

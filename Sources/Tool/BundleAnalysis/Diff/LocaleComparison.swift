@@ -96,12 +96,8 @@ struct LocaleComparison: Sendable {
       ?? CallSignature(
         of: new, syntax: table.syntax, key: key, isTranslation: true)
     let issues = signature.issues(of: old, in: owner.tag)
-    func isOfForms(_ issue: CompatibilityIssue) -> Bool {
-      if case .missingCase(_, .i18next) = issue { return true }
-      return issue.kind == .missingForm || issue.kind == .impliedNumber
-    }
-    guard issues.contains(where: isOfForms) else { return issues }
-    let present = Set(signature.issues(of: new, in: owner.tag).filter(isOfForms))
+    guard issues.contains(where: \.isOfForms) else { return issues }
+    let present = Set(signature.issues(of: new, in: owner.tag).filter(\.isOfForms))
     return issues.filter { !present.contains($0) }
   }
 
@@ -162,8 +158,8 @@ struct LocaleComparison: Sendable {
 
   /// The texts that the code cannot display, by table and key. Equal to those of ``check(_:)``, without the work for the
   /// other messages.
-  func incompatibleTexts(in strings: LocalizedStrings) -> [MessageChange] {
-    strings.tables(of: owner).flatMap { table in
+  func incompatibleTexts(of tables: [StringTable]) -> [MessageChange] {
+    tables.flatMap { table in
       table.messages.compactMap { key, message in
         let problems = calls.signature(of: key, in: table)?.issues(of: message, in: owner.tag) ?? []
         return problems.isIncompatible
@@ -199,6 +195,8 @@ struct BaseCalls: Sendable {
   private let renames: Renames
   /// The calls of base's texts, by table and key.
   private let signatures: [String: [String: CallSignature]]
+  /// The program's texts of tables whose source language is not base's, by name.
+  private let sources: [String: StringTable]
   /// The older version's locales, whose texts are shown for missing ones.
   let parents: [LocaleFallback: FallbackLocales]
 
@@ -208,15 +206,28 @@ struct BaseCalls: Sendable {
     let before = old.tables[.base] ?? [:]
     self.before = before
     parents = old.fallbackLocales
+    let sources = Self.sources(of: new)
+    self.sources = sources
     signatures = (new.tables[.base] ?? [:]).mapValues { table in
-      Dictionary(
+      let source = sources[table.name]
+      return Dictionary(
         uniqueKeysWithValues: table.messages.map { key, text in
+          let text = source?[key] ?? text
           var signature = CallSignature(of: text, syntax: table.syntax(of: key), key: key)
           let former = before[renames.formerName(ofTable: table.name)]?[key]
           if let former, former != text { signature.addEvidence(from: former) }
           return (key, signature)
         })
     }
+  }
+
+  private static func sources(of strings: LocalizedStrings) -> [String: StringTable] {
+    var found: [String: StringTable] = [:]
+    for table in strings.tables.values.flatMap(\.values) {
+      guard let language = table.sourceLanguage else { continue }
+      found[table.name] = strings.tables[.locale(language)]?[table.name]
+    }
+    return found
   }
 
   func base(_ name: String) -> StringTable? { new.tables[.base]?[name] }
@@ -232,7 +243,7 @@ struct BaseCalls: Sendable {
 
   /// The base text of a key, translatable or not. A reference to another text is not one.
   func text(of key: String, inTable name: String) -> Message? {
-    base(name)?[key] ?? new.fixedTexts[name]?[key].flatMap { $0.isEmpty ? nil : $0 }
+    sources[name]?[key] ?? base(name)?[key] ?? new.fixedTexts[name]?[key].flatMap { $0.isEmpty ? nil : $0 }
   }
 
   /// The older version's base text, if it differs.

@@ -65,9 +65,13 @@ extension Staleness {
   /// several times as fast.
   static func incompatibleTexts(in strings: LocalizedStrings) -> [MessageChange] {
     let calls = BaseCalls(strings, old: strings, .none)
-    return concurrentMap(strings.locales.sorted()) {
-      LocaleComparison(.locale($0), calls).incompatibleTexts(in: strings)
+    let translations = concurrentMap(strings.locales.sorted()) {
+      LocaleComparison(.locale($0), calls).incompatibleTexts(of: strings.tables(of: .locale($0)))
     }.flatMap(\.self)
+    // Base's language is a translation in a catalog of another source language.
+    let translated = strings.tables(of: .base).filter { $0.sourceLanguage != nil }
+    guard let base = strings.baseLocale, !translated.isEmpty else { return translations }
+    return LocaleComparison(.locale(base), calls).incompatibleTexts(of: translated) + translations
   }
 
   private init(from old: LocalizedStrings?, to new: LocalizedStrings, _ renames: Renames) {
