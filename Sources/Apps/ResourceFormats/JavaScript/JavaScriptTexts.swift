@@ -74,11 +74,14 @@ package struct JavaScriptTexts {
   }
 
   /// The messages of a file with the texts of one locale: those of every literal object with three texts or more. Keys of
-  /// objects with a key of an earlier one begin with a number.
+  /// objects with a key of an earlier one begin with a number. Nextcloud's have those of the JSON beside the file.
   static func messages(
     in bytes: RawSpan, locale: LocaleTag?
   ) throws(FormatError) -> [String: Message] {
     let tables = try JavaScriptLiterals(bytes).tables(in: bytes).filter { !$0.texts.isEmpty }
+    if let table = tables.first, let texts = NextcloudMessages(script: bytes, table.value, table.range) {
+      return texts.messages(locale: locale)
+    }
     var found: [String: Message] = [:]
     for (number, table) in tables.enumerated() {
       guard let span = bytes.checked(table.range) else { continue }

@@ -4,14 +4,14 @@ package import DataFormats
 extension MessagesJSON {
   /// The file without some messages, and otherwise the same bytes.
   ///
-  /// Items stay in a list, unless all of them are removed: code finds them by their numbers. A catalog of Jed is unchanged, and
-  /// so is a file that repeats a name: without the last value, readers would find an earlier one.
+  /// Items stay in a list, unless all of them are removed: code finds them by their numbers. A catalog of Jed or Nextcloud is
+  /// unchanged, and so is a file that repeats a name: without the last value, readers would find an earlier one.
   package static func removing(
     _ keys: Set<String>, from bytes: RawSpan, isARB: Bool = false
   ) throws(FormatError) -> [UInt8] {
     var scanner = JSONScanner(bytes)
     let tree = try JSONValue(messages: &scanner, scanner.next())
-    if !isARB, tree.jedMessages(locale: nil) != nil { return bytes.array() }
+    if !isARB, tree.jedMessages(locale: nil) != nil || NextcloudMessages(tree) != nil { return bytes.array() }
     if try repeatsName(bytes) { return bytes.array() }
     let removal = MessageRemoval(keys: keys, suffixes: PluralSuffixes(bytes, isUsed: !isARB))
     var cuts: [Range<Int>] = []

@@ -27,7 +27,7 @@ package enum MessagesJSON {
   /// - A list of elements that FormatJS compiled, see ``FormatJSPattern``.
   /// - A list of records is a table, see ``JSONRecords``.
   ///
-  /// A catalog of Jed has gettext's keys and forms.
+  /// A catalog of Jed has gettext's keys and forms, and so have ``NextcloudMessages``.
   ///
   /// ARB attributes, whose names begin with `@`, are not messages. The syntax of ARB is
   /// ``PlaceholderSyntax/arb``; for other files see ``PlaceholderSyntax/detected(in:)``.
@@ -40,7 +40,11 @@ package enum MessagesJSON {
     var scanner = JSONScanner(bytes)
     let tree = try JSONValue(messages: &scanner, scanner.next())
     guard try scanner.next() == .end else { throw FormatError(.notJSON, at: scanner.position) }
-    if !isARB, let messages = tree.jedMessages(locale: locale) { return messages }
+    if !isARB,
+      let messages = tree.jedMessages(locale: locale) ?? NextcloudMessages(tree)?.messages(locale: locale)
+    {
+      return messages
+    }
     let suffixes = PluralSuffixes(bytes, locale: locale, isUsed: !isARB)
     return try tree.messages(TextBudget(for: bytes.byteCount), suffixes)
   }
@@ -54,6 +58,7 @@ extension ResourceFormat {
     messages: .oneLocale { bytes, locale throws(FormatError) in
       try MessagesJSON.messages(in: bytes, locale: locale)
     },
+    originals: NextcloudMessages.originals,
     source: .custom { bytes, name throws(FormatError) in
       // fbt names files by locales of its own, such as `fb_HX`.
       let tag = LocaleTag(posix: name).flatMap { $0.isKnownLanguage || $0.region != nil ? $0 : nil }

@@ -1,0 +1,7 @@
+OC.L10N.register(
+    "files",
+    {
+    "Open file" : "Datei öffnen",
+    "Shared with {user}" : "Geteilt mit {nutzer}"
+},
+"nplurals=2; plural=(n != 1);");
