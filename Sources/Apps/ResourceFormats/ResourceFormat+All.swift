@@ -50,6 +50,7 @@ extension ResourceFormat {
     engineTexts,
     composeStrings,
     messageSources,
+    otherSources,
     jarManifest,
 
     // Files without messages.

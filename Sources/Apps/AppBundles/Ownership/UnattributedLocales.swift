@@ -84,6 +84,10 @@ struct UnattributedLocales {
   /// .NET's sources of messages: `Resources.de.resx`.
   private static let resources = FileExtension("resx")
 
+  /// go-i18n's `active.de.toml` and others.
+  private static let unread = Set(
+    ResourceFormat.unreadTextExtensions.subtracting(["resx", "ts"]).map { FileExtension($0) })
+
   /// The reason why a file of a format whose names contain a locale is not attributed.
   private func lone(_ shapes: [LocaleShape], _ group: Group) -> String? {
     if group.fileExtension == Self.sources, !group.stem.isEmpty {
@@ -100,7 +104,15 @@ struct UnattributedLocales {
     {
       return "'.resx' files are sources, and not read; pass what is built from them"
     }
+    if Self.unread.contains(group.fileExtension), !group.stem.isEmpty,
+      Set(shapes.filter(\.isFrequent).map { $0.text.prefix(2) }).count > 1
+    {
+      return "the format is not read"
+    }
     let isCatalog = GettextConvention.extensions.contains(group.fileExtension)
+    if isCatalog, group.stem.isEmpty, shapes.contains(where: { $0.hasRegion || $0.hasTwoLetters }) {
+      return "a second locale, or a folder 'po', is needed"
+    }
     guard isCatalog || FileNameConvention.messages.contains(group.fileExtension), !group.stem.isEmpty,
       shapes.contains(where: { $0.hasRegion || $0.isFrequent || isCatalog && $0.hasTwoLetters })
     else { return nil }

@@ -18,6 +18,11 @@ extension ResourceFormat {
   static let messageSources = ResourceFormat(
     name: "Qt .ts and YAML", files: FilePattern("ts yml yaml"), kind: .strings, recognition: .byConvention)
 
+  /// go-i18n's and Hugo's TOML, PHP's arrays and others: `locales/active.de.toml`, `lang/de/app.php`.
+  static let otherSources = ResourceFormat(
+    name: "TOML, PHP and other sources", files: FilePattern("toml php neon cson hjson json5"), kind: .strings,
+    recognition: .byConvention)
+
   /// `de/App.resources.dll`: attributed to its locale as a whole. Its messages are not read.
   static let dotNetSatelliteAssembly = ResourceFormat(
     name: ".NET satellite assembly", files: FilePattern("dll so"), kind: .strings, recognition: .byConvention)

@@ -117,7 +117,9 @@ extension CheckDocument {
 
   private var nothingFound: String {
     let warnings = reports.flatMap(\.warnings)
-    if warnings.areAboutUnrecognizedLanguages { return "nothing could be read" }
+    if warnings.areAboutUnrecognizedLanguages, reports.allSatisfy(\.readNothing) {
+      return "nothing could be read"
+    }
     return warnings.contains(where: \.affectsMessages)
       ? "nothing found in the files that were read" : "nothing found"
   }
@@ -134,5 +136,15 @@ extension CheckDocument {
     let version = reports[0].baseline?.version ?? "before"
     let change = bytes.change(from: former, to: size.actual).dropFirst()
     return "\(bytes(size.actual)), \(change) \(direction) than \(version)"
+  }
+}
+
+extension CheckReport {
+  /// Whether rules that read messages had no message.
+  fileprivate var readNothing: Bool {
+    notChecked.contains { rule in
+      rule.reason.hasPrefix("translations not compared: no texts")
+        || rule.reason.hasPrefix("translations not compared: the files")
+    }
   }
 }

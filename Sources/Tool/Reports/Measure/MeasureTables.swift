@@ -132,21 +132,25 @@ extension MeasureDocument {
   var kinds: Table? {
     let translations = report.translations
     guard translations.locales > 0 else { return nil }
-    func row(_ role: Table.Row.Role, _ label: String, _ archive: Int, _ install: Int, _ messages: Int)
-      -> Table.Row
-    {
+    func row(
+      _ role: Table.Row.Role, _ label: String, _ archive: Int, _ install: Int, _ messages: Int, uncounted: Int
+    ) -> Table.Row {
       Table.Row(
         role, .text(label), .bytes(archive), .share(archive, of: translations.archiveBytes), .bytes(install),
-        .count(messages))
+        Self.messages(messages, uncounted: uncounted))
     }
     let rows = MeasureReport.Kinds.all.compactMap { kind -> Table.Row? in
       let size = translations.kinds[keyPath: kind.path]
       guard size.archiveBytes != 0 || size.installBytes != 0 || size.messages != 0 else { return nil }
+      // Nearly all tables that are not counted are those of texts without plurals.
+      let uncounted = kind.path == \.strings ? translations.uncountedResources : 0
       return row(
-        .body, kind.name.uppercasedFirst, size.archiveBytes, size.installBytes, size.messages)
+        .body, kind.name.uppercasedFirst, size.archiveBytes, size.installBytes, size.messages,
+        uncounted: uncounted)
     }
     let total = row(
-      .total, "Translations", translations.archiveBytes, translations.installBytes, translations.messages)
+      .total, "Translations", translations.archiveBytes, translations.installBytes, translations.messages,
+      uncounted: translations.uncountedResources)
     return Table(
       "kinds",
       columns: [

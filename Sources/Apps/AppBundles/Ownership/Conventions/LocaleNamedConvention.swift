@@ -24,9 +24,9 @@ enum LocaleNamedConvention {
   }
 
   static let parents: Set<String> = [
-    "HTML", "help", "i18n", "l10n", "lang", "langs", "language", "languages", "locale", "locales",
-    "localization",
-    "localizations", "messages", "nls", "po", "translation", "translations",
+    "HTML", "help", "i18n", "intl", "l10n", "lang", "langs", "language", "languages", "locale", "locales",
+    "localisation", "localisations", "localization", "localizations", "messages", "nls", "po", "strings",
+    "translation", "translations",
   ]
 
   /// Whether a folder is one for localizations. Case is ignored, except in `HTML`: pages are in `html`.

@@ -10,16 +10,21 @@ enum LocalizationFolderConvention {
   static let bilingual = Set(
     ResourceFormat.all.filter(\.isBilingual).flatMap(\.files.extensions).map { FileExtension($0) })
 
-  /// Extensions of files with texts that are read.
+  /// Extensions of files with texts, whether or not they are read.
   private static let texts = Set(
     ResourceFormat.all.filter { $0.kind == .strings && !$0.isCode }.flatMap(\.files.extensions)
-      .map { FileExtension($0) })
+      .map { FileExtension($0) }
+  ).union(ResourceFormat.unreadTextExtensions.subtracting(["resx", "ts"]).map { FileExtension($0) })
 
   /// Claims files with at least three locales, one of them of a language that most programs have. Of files with texts, two
-  /// such languages suffice: `locale-de.json` and `locale-en.json`. The file without a locale belongs to base.
+  /// such languages suffice: `locale-de.json` and `locale-en.json`. Of translators' files, one beside the source suffices, in
+  /// any folder: `messages.de.xlf` and `messages.xlf`. The file without a locale belongs to base.
   static func claims(_ folder: Int, _ context: ConventionContext) -> [Int: Claim] {
-    guard LocaleNamedConvention.isForLocales(context.name(folder)) else { return [:] }
-    let files = context.tree.folders[folder].files.map { (entry: $0, name: context.names.fileName(of: $0)) }
+    let isForLocales = LocaleNamedConvention.isForLocales(context.name(folder))
+    let files = context.tree.folders[folder].files
+      .filter { isForLocales || bilingual.contains(context.tree.fileExtensions[$0]) }
+      .map { (entry: $0, name: context.names.fileName(of: $0)) }
+    guard !files.isEmpty else { return [:] }
     let (localized, plain) = FileSiblings.grouped(files, split: split) { name, _ in
       LocaleSuffix.readings(name).filter { !$0.stem.isEmpty }
     }
@@ -28,9 +33,12 @@ enum LocalizationFolderConvention {
       let fileExtension = FileExtension(siblings.fileExtension)
       let areFrequent = members.allSatisfy { LocaleShape.isFrequent($0.tag.language) }
       let isCertain = bilingual.contains(fileExtension) || areFrequent && texts.contains(fileExtension)
-      let needed = isCertain ? 2 : 3
+      let isBesideSource = bilingual.contains(fileExtension) && plain[siblings] != nil
+      guard isForLocales || isBesideSource else { continue }
+      let neededWithoutSource = isCertain ? 2 : 3
+      let needed = isBesideSource ? 1 : neededWithoutSource
       guard Set(members.map(\.tag)).count >= (isDomainOfSymfony(siblings) ? 1 : needed),
-        members.contains(where: { LocaleShape.isFrequent($0.tag.language) })
+        isBesideSource || members.contains(where: { LocaleShape.isFrequent($0.tag.language) })
       else { continue }
       for member in members {
         claims[member.entry] = Claim(owner: .locale(member.tag), rule: .localeInFileName)
