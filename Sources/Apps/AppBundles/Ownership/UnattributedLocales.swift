@@ -142,7 +142,8 @@ struct UnattributedLocales {
     add(unknown, in: folder, "unknown language")
     guard hasLocales(folder, subfolders) else { return }
     // Longer codes may be words.
-    for name in others where LocaleName(name) == nil && name.prefix(while: \.isLetter).utf8.count == 2 {
+    for name in others where LocaleName(name) == nil && !unknown.contains(name) {
+      guard name.prefix(while: \.isLetter).utf8.count == 2 else { continue }
       if let problem = LocaleName.problem(of: name) { add([name], in: folder, problem) }
     }
   }
