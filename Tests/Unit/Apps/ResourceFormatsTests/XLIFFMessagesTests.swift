@@ -52,9 +52,12 @@ private let export = """
   @Test func elementInEntityIsReducedToItsText() throws {
     let text = """
       <!DOCTYPE xliff [<!ENTITY brand '<g id="1">Acme</g>'>]>
-      <xliff><file original="L">\(unit("a", "Hi &brand;"))</file></xliff>
+      <xliff><file original="L.strings">\(unit("a", "Hi &brand;"))</file></xliff>
       """
     #expect(try files(text).first?.units.map(\.source) == ["Hi Acme"])
+    // The formatter of a file in another format is unknown, so that elements are its placeholders.
+    let unknown = text.replacing("L.strings", with: "ng2.template")
+    #expect(try files(unknown).first?.units.map(\.source) == ["Hi {$1}Acme{$/1}"])
   }
 
   @Test func whiteSpaceInIdIsNormalizedUnlessEntity() throws {
