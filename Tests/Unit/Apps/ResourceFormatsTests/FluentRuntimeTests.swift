@@ -133,6 +133,11 @@ import Testing
     loop = { -loop }
     """#
 
+  @Test func aSelectionWithoutCasesIsSkipped() throws {
+    let bytes = Array(Self.source.utf8)
+    #expect(try FluentResource.messages(in: bytes.span.bytes)["invalid"] == nil)
+  }
+
   @Test(
     arguments: [
       ("count", 0, "Keine Boote"), ("count", 1, "Ein Boot"),
@@ -143,7 +148,7 @@ import Testing
       ("number", 7, "7 of 12.50"), ("platform", 0, "Optionen…"), ("literal", 0, "{é\"\\🚢"),
       ("message", 0, "{é\"\\🚢 Der Hafen {unknown} {-unknown} {unknown.title} {FUNC()}"), ("braces", 3, "3"),
       ("default-first", 1, "one"), ("default-first", 2, "many"), ("decimal", 1, "exactly one"),
-      ("decimal", 2, "2"), ("invalid", 1, "a { $n -> } b"), ("loop", 1, ""),
+      ("decimal", 2, "2"), ("loop", 1, ""),
     ] as [(String, Int64, String)])
   func selectionsAndReferencesAreResolved(_ key: String, _ number: Int64, _ expected: String) throws {
     let bytes = Array(Self.source.utf8)
