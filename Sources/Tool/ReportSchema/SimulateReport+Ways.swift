@@ -6,6 +6,13 @@ extension SimulateReport.Way {
   }
 }
 
+extension SimulateReport {
+  /// The way as the app is built; without packs, there is no comparison that states it.
+  package var asBuilt: ID<WayName> {
+    comparison?.asBuilt ?? ID(deviceDownload.languageSplits == true ? .splits : .bundled)
+  }
+}
+
 extension MeasureReport.App {
   /// Whether the platform is one whose store delivers localized asset packs.
   package var hasAssetPacks: Bool {

@@ -49,7 +49,14 @@ extension AppBundle {
         return (tag, text.range)
       }.sorted { $0.range.lowerBound < $1.range.lowerBound }
       var found: [LocaleTag: [UInt8]] = [:]
-      for (tag, range) in texts { found[tag, default: []] += bytes.checked(range)?.array() ?? [] }
+      for (tag, range) in texts {
+        guard let text = bytes.checked(range) else {
+          throw FormatError(
+            .endOfBytes(needed: range.count, available: max(0, bytes.byteCount - range.lowerBound)),
+            at: range.lowerBound)
+        }
+        found[tag, default: []].append(copying: text)
+      }
       return DividedCode(rest: bytes.cutting(texts.map(\.range)), texts: found)
     }
     do { return try divided.get() } catch {

@@ -67,10 +67,13 @@ struct ActionsMeasurement: Sendable {
   /// - Parameters:
   ///   - ways: from ``WaysMeasurement``, for the same client.
   ///   - fixes: from ``fixes()``.
+  ///   - chunks: behind the way of this name.
   /// - Throws: `ArchiveError`, `ContainerError`, `OutputError`.
-  func run(_ ways: [SimulateReport.Way], _ fixes: [Fix]) throws -> MeasuredActions {
+  func run(
+    _ ways: [SimulateReport.Way], _ fixes: [Fix], _ chunks: LanguageChunks?
+  ) throws -> MeasuredActions {
     let fixed = fixes.compactMap(action)
-    let ofWays = ways.compactMap(action)
+    let ofWays = ways.compactMap { action(of: $0, chunks) }
     let bundled = try appBundle()
     let actions = (fixed + ofWays + [bundled].compactMap(\.self)).sorted(largestFirst: \.savedDeviceBytes) {
       $0.id.rawValue < $1.id.rawValue
@@ -205,11 +208,13 @@ struct ActionsMeasurement: Sendable {
   // MARK: - Ways
 
   /// Nil if the app is already built this way, or if a device would download more.
-  private func action(of way: SimulateReport.Way) -> SimulateReport.Action? {
+  private func action(of way: SimulateReport.Way, _ chunks: LanguageChunks?) -> SimulateReport.Action? {
     guard let download = way.firstDownload?.median, let known = way.way.known, let name = name(of: known)
     else {
       return nil
     }
+    // Without packs, the devices of the chunks' locales are compared.
+    let before = chunks.map { MedianDevice(savings.device.before, $0.locales) } ?? self.before
     let saved = before.download - download
     let client = clientBytes(of: name)
     let low = saved - (client?.upperBound ?? 0)
@@ -225,7 +230,7 @@ struct ActionsMeasurement: Sendable {
         ? way.archiveBytes.map { app.bundle.archive.size.value - $0 } : nil,
       savedInstallBytes: way.deviceBytes.map { before.install - $0 },
       savedOnDiskBytes: savedOnDisk(way.onDiskBytes.map { ByteCount($0) }),
-      effort: ID(name.effort(lines: [])),
+      effort: ID(name == .languageChunks && chunks?.needsServer == true ? .server : name.effort(lines: [])),
       simple: !name.needsClient, measured: way.measured && !lacksClient,
       estimate: lacksClient ? "without the client, which is still to be written" : way.estimate,
       slows: way.limits, lines: name.lines, way: way.way)

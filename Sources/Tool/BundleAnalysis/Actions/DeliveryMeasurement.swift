@@ -10,6 +10,8 @@ package struct MeasuredDelivery: Sendable {
 
 /// Measures the ways and the actions of an app side by side. Both build versions of it, and share those that are the same.
 package struct DeliveryMeasurement: Sendable {
+  private let app: AppReading
+  private let savings: Savings
   private let ways: WaysMeasurement
   private let actions: ActionsMeasurement?
 
@@ -23,6 +25,8 @@ package struct DeliveryMeasurement: Sendable {
     of app: AppReading, _ savings: Savings, since older: AppReading? = nil, findings: [Finding]? = nil,
     clientSize: Int? = nil, measuresActions: Bool = true
   ) throws {
+    self.app = app
+    self.savings = savings
     let versions = FixedVersions(of: app, for: savings.profile)
     ways = try WaysMeasurement(of: app, savings, since: older, clientSize: clientSize, sharing: versions)
     actions =
@@ -34,13 +38,14 @@ package struct DeliveryMeasurement: Sendable {
 
   /// - Throws: `ArchiveError`, `ContainerError`, `OutputError`, `PackError`.
   package func run() throws -> MeasuredDelivery {
+    let chunks = try LanguageChunks(of: app, savings)
     let (ways, fixes) = concurrently {
-      Result { () throws(any Error) in try self.ways.run() }
+      Result { () throws(any Error) in try self.ways.run(chunks) }
     } and: {
       Result { () throws(any Error) in try actions?.fixes() ?? [] }
     }
     let measured = try ways.get()
     let versions = try fixes.get()
-    return MeasuredDelivery(ways: measured, actions: try actions?.run(measured, versions))
+    return MeasuredDelivery(ways: measured, actions: try actions?.run(measured, versions, chunks))
   }
 }

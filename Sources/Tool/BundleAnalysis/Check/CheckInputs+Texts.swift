@@ -1,4 +1,4 @@
-package import Localization
+import Localization
 import LocalizationAnalysis
 import ReportSchema
 

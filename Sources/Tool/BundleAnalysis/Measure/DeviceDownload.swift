@@ -30,6 +30,8 @@ package struct DeviceDownload: Hashable, Sendable {
     /// 0 for other platforms.
     package var onDisk: ByteCount = 0
 
+    static let zero = Self(download: 0, install: 0)
+
     static func + (one: Self, other: Self) -> Self {
       Self(
         download: one.download + other.download, install: one.install + other.install,

@@ -5,44 +5,45 @@ import Compression
 import Localization
 import LocalizationAnalysis
 import ProgramSystem
+import ReportSchema
 
 /// What a device downloads if the texts in an app's code are apart from it: one chunk per language.
 ///
 /// Code cannot be rebuilt, because what it does without a text is not known. Its texts are cut out to measure the rest, which
-/// does not run; the texts of each language are compressed by themselves.
+/// does not run; the texts of each language are compressed by themselves, if the app is.
 struct LanguageChunks: Sendable {
   /// The app without the texts.
   let rest: FixedVersion
   /// By locale; at least two.
   let chunks: [LocaleTag: DeviceDownload.Size]
+  /// The locales whose devices are compared: those of packs, or those of the chunks if there are no packs.
+  let locales: [LocaleTag]
+  /// Whether the chunks need a server, because all of them would be in the app's archive. A page loads its files one by one.
+  let needsServer: Bool
 
   /// Nil for an app whose code has texts of fewer than two translations.
   /// - Throws: `ArchiveError`, `ContainerError`, `OutputError`.
   init?(of app: AppReading, _ savings: Savings) throws {
     let cut = Set(app.footprint.translations.map(\.tag)).subtracting(savings.removal.kept)
+    let first = FirstDownloadFiles(of: app.bundle, savings.device.before)
     let files = app.bundle.filesOfCodeWithTexts(of: cut, app.contents) { savings.removal.includes($0) }
+      .filter(first.contains)
     let divided = try concurrentMap(files) { file throws(any Error) in
-      try DividedFile(file, of: app.bundle, cutting: cut)
+      try DividedFile(file, of: app.bundle, cutting: cut, savings.device.before.basis)
     }
     var chunks: [LocaleTag: DeviceDownload.Size] = [:]
-    for file in divided {
-      for (tag, size) in file.chunks {
-        chunks[tag, default: DeviceDownload.Size(download: 0, install: 0)] =
-          (chunks[tag] ?? DeviceDownload.Size(download: 0, install: 0)) + size
-      }
-    }
+    for (tag, size) in divided.flatMap(\.chunks) { chunks[tag] = (chunks[tag] ?? .zero) + size }
     guard chunks.count > 1 else { return nil }
     let replaced = Dictionary(uniqueKeysWithValues: zip(files, divided.map(\.rest)))
     let remover = try LocaleRemover(app.bundle, app.contents, savings.removal, system: app.system)
     let plan = try remover.removing(fixing: FileChanges(removed: [], replaced: replaced)) { _ in false }
     rest = try FixedVersion(try remover.rebuilding(plan), of: app, for: savings.profile)
     self.chunks = chunks
+    locales = savings.packs.isEmpty ? chunks.keys.sorted() : savings.packs.map(\.locale)
+    needsServer = app.bundle.format != .folder
   }
 
-  /// The locales, by tag.
-  var locales: [LocaleTag] { chunks.keys.sorted() }
-
-  /// The rest of the app with the chunk of one locale.
+  /// The rest of the app with the chunk of one locale, if it has any.
   func size(for locale: LocaleTag) -> DeviceDownload.Size {
     var size = rest.device.size(for: locale)
     guard let chunk = chunks[locale] else { return size }
@@ -52,18 +53,58 @@ struct LanguageChunks: Sendable {
   }
 }
 
+/// The files that a device downloads with the app.
+private struct FirstDownloadFiles {
+  private let bundle: AppBundle
+  /// Folders of the modules of an app bundle that are not in the first download.
+  private let laterModules: Set<String>
+  /// The APKs of a set that a device downloads; nil for other formats.
+  private let selected: [AppArchive]?
+
+  init(of bundle: AppBundle, _ device: DeviceDownload) {
+    self.bundle = bundle
+    laterModules =
+      bundle.format == .aab
+      ? Set(device.modules.filter { $0.delivery != .installTime }.map(\.name)) : []
+    selected = DeviceSplits(bundle, device.profile ?? .standard)?.selected.map(\.archive)
+  }
+
+  func contains(_ file: Int) -> Bool {
+    if let selected, !selected.contains(where: { $0.files.contains(file) }) { return false }
+    guard !laterModules.isEmpty else { return true }
+    return !laterModules.contains(String(bundle.name(of: file).prefix { $0 != "/" }))
+  }
+}
+
 /// A file of code, divided into the texts of each language and the rest.
 private struct DividedFile: Sendable {
   let rest: Replacement
   let chunks: [LocaleTag: DeviceDownload.Size]
 
-  init(_ file: Int, of bundle: AppBundle, cutting cut: Set<LocaleTag>) throws {
+  init(
+    _ file: Int, of bundle: AppBundle, cutting cut: Set<LocaleTag>, _ basis: SimulateReport.DownloadBasis
+  ) throws {
     let code = try bundle.dividedCode(of: file, cutting: cut)
     rest = try bundle.archive(of: file).archive.replacement(for: bundle.files[file].entry, with: code.rest)
+    let isCompressed = basis == .gzip6 || basis == .archive && bundle.isCompressed(file)
     chunks = try code.texts.mapValues { texts throws(CompressionError) in
-      DeviceDownload.Size(
-        download: ByteCount(try Deflater.compressedSize(of: texts.span.rawBytes, level: 6)),
-        install: ByteCount(texts.count))
+      let download =
+        isCompressed ? try Deflater.compressedSize(of: texts.span.rawBytes, level: 6) : texts.count
+      return DeviceDownload.Size(download: ByteCount(download), install: ByteCount(texts.count))
     }
+  }
+}
+
+extension AppBundle {
+  /// Whether the entry of the app's own archive that has the file is compressed.
+  fileprivate func isCompressed(_ file: Int) -> Bool {
+    var archive = archive(of: file)
+    var entry = files[file].entry
+    while let parent = archive.parent {
+      entry = parent.entry
+      archive = archives[parent.archive]
+    }
+    let record = archive.archive.entries[entry]
+    return record.storedBytes < record.installBytes
   }
 }

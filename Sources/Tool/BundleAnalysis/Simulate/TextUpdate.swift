@@ -46,8 +46,6 @@ package struct TextUpdate: Sendable {
   /// The median over the locales; nil without locales.
   /// - Parameter removed: the locales that the way does not deliver.
   func median(_ way: SimulateReport.WayName, without removed: Set<LocaleTag>) -> Int? {
-    // The chunks of the older version are not known.
-    guard way != .chunks else { return nil }
     let files = files.filter { file in file.key.tag.map { !removed.contains($0) } ?? true }
     func download(of isDownloaded: (LocaleTag) -> Bool) -> Int {
       let bytes = files.reduce(0) { sum, file in
@@ -62,13 +60,15 @@ package struct TextUpdate: Sendable {
     }
     let everyPack = packs.values.reduce(basePack) { $0 + download($1) }
     return Distribution(
-      savings.packs.map(\.locale).map { locale in
+      savings.packs.map(\.locale).compactMap { locale -> Int? in
         switch way {
-        case .bundled, .chunks: all
+        case .bundled: all
         case .trimmed: savings.device.before.languageSplits == true ? ofLanguage(locale) : all
         case .bundledPacks: everyPack
         case .splits:
           savings.before.bundle.identity.platform == .android ? ofLanguage(locale) : download(packs[locale])
+        // The chunks of the older version are not known.
+        case .chunks: nil
         case .packs: (packs[locale]?.updateBytes ?? 0) + savings.metadata.value
         }
       })?.median

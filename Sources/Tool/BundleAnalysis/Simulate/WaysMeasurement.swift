@@ -53,11 +53,13 @@ package struct WaysMeasurement: Sendable {
   /// The ways, from the one that needs least; empty if there are neither packs nor texts of several languages in code.
   /// Those that are built are built side by side.
   /// - Throws: `ArchiveError`, `ContainerError`, `OutputError`, `PackError`.
-  package func run() throws -> [SimulateReport.Way] {
-    let chunks = try LanguageChunks(of: app, savings)
+  package func run() throws -> [SimulateReport.Way] { try run(LanguageChunks(of: app, savings)) }
+
+  /// - Parameter chunks: of the app; nil if its code has no texts of several languages.
+  func run(_ chunks: LanguageChunks?) throws -> [SimulateReport.Way] {
     let ofCode = chunks.map { [way(of: $0)] } ?? []
     guard !savings.packs.isEmpty else {
-      return ofCode.isEmpty ? [] : [bundled] + ofCode
+      return chunks.map { [bundled] + splitsAsBuilt($0.locales) + ofCode } ?? []
     }
     let rebuilt = try concurrentMap([packsInApp, trimmed]) { build throws(any Error) in try build() }
     return [bundled] + rebuilt.reversed() + [splits, packs] + ofCode
@@ -187,12 +189,18 @@ package struct WaysMeasurement: Sendable {
 
   // MARK: - Splits and packs
 
+  /// The splits that a store makes of the bundle as it is; empty for other apps.
+  private func splitsAsBuilt(_ locales: [LocaleTag]) -> [SimulateReport.Way] {
+    guard before.languageSplits == true else { return [] }
+    return [
+      way(
+        .splits, archive: bundle.archive.size, estimate: nil, limits: Self.splitLimits,
+        updateBytes: update?.median(.splits, without: []), sizes: locales.map(before.size))
+    ]
+  }
+
   private var splits: SimulateReport.Way {
-    if before.languageSplits == true {
-      return way(.splits, archive: bundle.archive.size, limits: Self.splitLimits) {
-        before.size(for: $0.locale)
-      }
-    }
+    if let asBuilt = splitsAsBuilt(savings.packs.map(\.locale)).first { return asBuilt }
     if let device = ownLanguage {
       return way(
         .splits, archive: bundle.archive.size,
@@ -223,13 +231,13 @@ package struct WaysMeasurement: Sendable {
   // MARK: - Chunks
 
   private func way(of chunks: LanguageChunks) -> SimulateReport.Way {
-    // A page loads the chunk that it needs; an app's archive would contain all of them.
-    let server = bundle.identity.platform == nil ? "" : ", and a server for the chunks"
+    let server = chunks.needsServer ? ", and a server for the chunks" : ""
     return way(
       .chunks, archive: chunks.rest.archiveSize,
-      estimate: "the code with its texts cut out, which does not run, and each language's texts compressed",
+      estimate:
+        "the code with its texts cut out, which does not run, and each language's texts by themselves",
       needs: "code that loads the chunk of the user's language\(server)",
-      limits: "texts of base until the chunk is loaded", sizes: chunks.locales.map(chunks.size))
+      limits: "base texts until the chunk is loaded", sizes: chunks.locales.map(chunks.size))
   }
 
   private var client: String {

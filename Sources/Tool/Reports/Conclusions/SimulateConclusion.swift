@@ -25,12 +25,10 @@ struct SimulateConclusion {
   var sentences: [String] {
     if let libraries { return [libraries] }
     if let nothing { return [nothing] }
-    // A page loads code from a folder.
-    if isFolder, report.app.platform == nil, let chunks { return [chunks] }
     if isFolder {
       return ["A folder of sources is not a download: simulate the built app.", ofFolder].compactMap(\.self)
     }
-    if hasSplits { return [alreadySplit, packs, head].compactMap(\.self) }
+    if hasSplits { return [alreadySplit, chunks, packs, head].compactMap(\.self) }
     return [head ?? (chunks == nil ? noStep : nil), chunks, bundle, packs].compactMap(\.self)
   }
 
@@ -87,7 +85,8 @@ struct SimulateConclusion {
 
   private var alreadySplit: String {
     let store = report.app.platform?.known == .android ? "Google Play" : "The store"
-    return "\(store) already delivers only the device's language."
+    let subject = chunks == nil ? "the device's language" : "resources in the device's language"
+    return "\(store) already delivers only \(subject)."
   }
 
   // MARK: - What to do
@@ -154,13 +153,14 @@ struct SimulateConclusion {
     }
   }
 
-  /// What one chunk per language may save of texts in code; nil for other apps.
+  /// What one chunk per language may save of texts in code; nil for other apps, and if it is too little.
   private var chunks: String? {
-    actions.actions.first { $0.id == .languageChunks }.map { action in
-      "The texts of all languages are in the code. One chunk per language, loaded on request, may save"
-        + " \(bytes(action.savedDeviceBytes)) of the \(actions.downloadText(before)) download"
-        + " (\(actions.share(action)), estimate)."
-    }
+    guard let action = actions.actions.first(where: { $0.id == .languageChunks }), action.share >= worthwhile
+    else { return nil }
+    return
+      "Code has texts of several languages. One chunk per language, loaded on request, may save"
+      + " \(bytes(action.savedDeviceBytes)) of the \(actions.downloadText(before)) download"
+      + " (\(actions.share(action)), estimate)."
   }
 
   // MARK: - Packs

@@ -14,7 +14,8 @@ struct DrawnWays {
     var sum: Int { download.addingReportingOverflow(library).partialValue }
   }
 
-  /// The ways that conclusions compare. An estimate of a layout that no store verified is only in the table of ways.
+  /// The ways that conclusions compare, and chunks. An estimate of a layout that no store verified is only in the table of
+  /// ways.
   let ways: [Way]
   private let report: SimulateReport
   private let bytes: ByteFormatter
@@ -42,7 +43,7 @@ struct DrawnWays {
 
   /// Whether a way has the shortest bar, and is not the app as it is. No way is marked if two are as short.
   func isBest(_ way: Way) -> Bool {
-    way.way.way != report.comparison?.asBuilt
+    way.way.way != report.asBuilt
       && ways.allSatisfy { $0.way.way == way.way.way || $0.sum > way.sum }
       && ways.count > 1
   }

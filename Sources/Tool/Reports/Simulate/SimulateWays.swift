@@ -8,13 +8,10 @@ extension SimulateDocument {
   func name(_ way: SimulateReport.Way) -> String {
     let name = label(way.way)
     var notes: [String] = []
-    if way.way == asBuilt { notes.append("as built") }
+    if way.way == report.asBuilt { notes.append("as built") }
     if way.estimate != nil { notes.append("estimate") }
     return notes.isEmpty ? name : "\(name) (\(notes.joined(separator: ", ")))"
   }
-
-  /// The way as the app is built. Without packs, there is no comparison, and no store has splits of texts in code.
-  private var asBuilt: ID<SimulateReport.WayName> { report.comparison?.asBuilt ?? ID(.bundled) }
 
   /// The name without remarks.
   func label(_ way: ID<SimulateReport.WayName>) -> String {
@@ -62,7 +59,7 @@ extension SimulateDocument {
     guard !ways.isEmpty else { return nil }
     let isRange = ways.compactMap(\.firstDownload).contains { $0.max - $0.min > $0.median / 50 }
     let largest = ways.compactMap(\.firstDownload?.median).max() ?? 0
-    let built = median(asBuilt)
+    let built = median(report.asBuilt)
     let packs = report.packTotals.packs
     let subject = packs == 0 ? "the translations in code" : NumberText.counted(packs, "translation")
     func withClient(_ way: SimulateReport.Way) -> Int {

@@ -99,7 +99,7 @@ extension AppReportDocument {
     guard let savings = report.savings, let drawn, savings.deviceDownload.basis == .archive else { return [] }
     let formatter = drawn.formatter
     let marked = drawn.ways.enumerated().filter { _, way in
-      way.way.way != savings.comparison?.asBuilt && way.sum <= report.footprint.totals.archiveBytes
+      way.way.way != savings.asBuilt && way.sum <= report.footprint.totals.archiveBytes
     }
     return marked.map { index, way in
       (letter(index), Mark(title: way.name, value: way.sum, figure: formatter(way.sum)))

@@ -9,15 +9,18 @@ import Testing
 
 @testable import BundleAnalysis
 
-/// One chunk of texts per language. Sizes of chunks are in case 53, where Python's zlib computed them.
+/// One chunk of texts per language. Sizes of chunks that are not compressed are in case 53.
 @Suite struct LanguageChunksTests {
   private static let bundle = "Tests/Cases/53-texts-in-javascript/metro/Boat.app/main.jsbundle"
 
-  private static func app(_ name: String, kept: [String] = []) throws -> (AppReading, Savings) {
-    let code = Array(try Data(contentsOf: Places.package.appending(path: bundle)))
-    let archive = try Archive(
-      name: "Boat.\(name.hasSuffix("jsbundle") ? "ipa" : "apk")", bytes: ZipBuilder([.init(name, code)]).bytes
-    )
+  private static func app(
+    _ name: String, kept: [String] = [], deflates: Bool = false
+  ) throws -> (AppReading, Savings) {
+    let content = Array(try Data(contentsOf: Places.package.appending(path: bundle)))
+    var code = ZipBuilder.Entry(name, content)
+    code.deflates = deflates
+    let format = name.hasSuffix("jsbundle") ? "ipa" : "apk"
+    let archive = try Archive(name: "Boat.\(format)", bytes: ZipBuilder([code]).bytes)
     let app = try AppReading(AppBundle(archive, base: LocaleTag(bcp47: "en")), base: LocaleTag(bcp47: "en"))
     let tags = Set(kept.compactMap { LocaleTag(bcp47: $0) })
     return (app, try app.savings(RemovalOptions(keeping: tags, scope: .deliverable)))
@@ -37,6 +40,24 @@ import Testing
         chunks.chunks[locale.tag]?.install == locale.sizes.total.install,
         "\(locale.tag) as 'measure' attributes it")
     }
+  }
+
+  /// The chunk of German has 258 bytes; Python's `zlib.compressobj(6, zlib.DEFLATED, -15)` makes 187 of them.
+  @Test func chunksAreCompressedAsTheCodeIs() throws {
+    let german = try #require(LocaleTag(bcp47: "de"))
+    for (isDeflated, size) in [(true, 187), (false, 258)] {
+      let (app, savings) = try Self.app("Payload/Boat.app/main.jsbundle", deflates: isDeflated)
+      let chunks = try #require(try LanguageChunks(of: app, savings))
+      #expect(chunks.chunks[german]?.download.value == size, "deflated: \(isDeflated)")
+    }
+  }
+
+  @Test func everyDeviceDownloadsLess() throws {
+    let (app, savings) = try Self.app("assets/index.android.bundle")
+    let chunks = try #require(try LanguageChunks(of: app, savings))
+    let device = savings.device.before
+    #expect(chunks.rest.device.everyDevice.download < device.everyDevice.download)
+    #expect(chunks.locales.allSatisfy { chunks.size(for: $0).download < device.size(for: $0).download })
   }
 
   @Test func keptLanguagesStayInTheCode() throws {
