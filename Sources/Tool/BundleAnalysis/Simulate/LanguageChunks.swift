@@ -104,7 +104,6 @@ extension AppBundle {
       entry = parent.entry
       archive = archives[parent.archive]
     }
-    let record = archive.archive.entries[entry]
-    return record.storedBytes < record.installBytes
+    return !archive.archive.entries[entry].isStored
   }
 }
