@@ -12,7 +12,18 @@ extension JavaScriptLiterals {
       let kind: Kind
       let start: Int
       var state = State.expression
+      /// Whether an object or array may be literal: everything in an array is.
       var isLiteral = false
+      /// Whether the member of an object is not literal.
+      var isSkipped = false
+      /// The numbers of members of an object that are literal, and of others.
+      var kept = 0
+      var skipped = 0
+      /// The numbers of nodes when the member of an object began, and of items.
+      var memberNode = 0
+      var memberItem = 0
+      /// What the names of the members say about dates.
+      var dates = DateNames()
       /// The node of an object or array.
       var node = -1
       /// The number of literal values around the bracket.
@@ -32,6 +43,13 @@ extension JavaScriptLiterals {
       var arguments: [Argument] = []
       var argumentTokens = 0
       var argument: Argument?
+      var argumentCount = 0
+      /// The first argument, if it is a variable and nothing else.
+      var variable: Range<Int>?
+      /// The call whose result is called: `r(1)` of `r(1)(r(2))`.
+      var callee: Call?
+      /// Whether the arguments are those of `defineLocale`.
+      var definesLocale = false
       var numbers = 0
       var number: Reference?
       /// The references in an object that a variable is set to, and the frame of the object around the bracket.
@@ -39,6 +57,15 @@ extension JavaScriptLiterals {
       var definition = -1
       /// The scope of a block; -1 if nothing in it needs one.
       var scope = -1
+    }
+
+    /// A parenthesis that was closed.
+    struct Call {
+      let end: Int
+      let numbers: Int
+      /// The variable that is set to the result, and the number of its alias.
+      let assigned: Range<Int>?
+      let alias: Int?
     }
 
     var token = JavaScriptScanner.Token.end
@@ -60,6 +87,7 @@ extension JavaScriptLiterals {
     var pending: [Int] = []
     /// The last comment of the statement.
     var statementComment: Range<Int>?
+    var lastCall: Call?
     private var recent = [(token: JavaScriptScanner.Token, range: Range<Int>)](
       repeating: (.end, 0..<0), count: 8)
     private var latest = 0
@@ -127,9 +155,12 @@ extension JavaScriptLiterals.Collector {
     case .literal, .expression:
       switch token {
       case .punctuator(UInt8(ascii: ",")):
+        endMember()
         frames[top].state = .key
         sink = frames[top].sink
-      case .punctuator(UInt8(ascii: "}")): close()
+      case .punctuator(UInt8(ascii: "}")):
+        endMember()
+        close()
       default: addExpression(bytes)
       }
     }
@@ -152,10 +183,11 @@ extension JavaScriptLiterals.Collector {
       beginMember(bytes)
     case .punctuator(UInt8(ascii: ",")), .punctuator(UInt8(ascii: "}")):
       // A variable with the name of the member.
-      frames[top].isLiteral = false
+      frames[top].isSkipped = true
       beginMember(bytes)
       refer(.name, frames[top].key)
       sink = frames[top].sink
+      endMember()
       frames[top].state = .key
       if token == .punctuator(UInt8(ascii: "}")) { close() }
     case .punctuator(UInt8(ascii: "(")):
@@ -164,7 +196,7 @@ extension JavaScriptLiterals.Collector {
       addExpression(bytes)
     case .identifier, .string, .number:
       // `get`, `set` or `async` before the name.
-      frames[top].isLiteral = false
+      frames[top].isSkipped = true
       frames[top].key = range
     default: addExpression(bytes)
     }
@@ -216,7 +248,11 @@ extension JavaScriptLiterals.Collector {
   }
 
   private mutating func addExpression(_ bytes: RawSpan) {
-    frames[top].isLiteral = false
+    if frames[top].kind == .object {
+      frames[top].isSkipped = true
+    } else {
+      frames[top].isLiteral = false
+    }
     frames[top].state = .expression
     generic(bytes)
   }
@@ -244,6 +280,8 @@ extension JavaScriptLiterals.Collector {
     case .templatePart:
       if !startsTemplate(bytes), frames.count > 1 { close() }
       if opensSubstitution { open(.substitution) }
+    // Not a variable: `n.default` refers to `n`.
+    case .identifier where bytes.matches("default", at: range.lowerBound) && range.count == 7: break
     case .identifier: refer(.name, range)
     case .string: refer(.text, range)
     case .number:
@@ -261,7 +299,7 @@ extension JavaScriptLiterals.Collector {
     bytes.byte(at: range.lowerBound) == UInt8(ascii: "`")
   }
 
-  private var followsOperand: Bool {
+  var followsOperand: Bool {
     switch before(0).token {
     case .identifier, .string, .number, .template, .punctuator(UInt8(ascii: ")")),
       .punctuator(UInt8(ascii: "]")), .punctuator(UInt8(ascii: "}")):
@@ -282,50 +320,5 @@ extension JavaScriptLiterals.Collector {
     }
     guard sink >= 0, members[sink].references.count < Self.referenceLimit else { return }
     members[sink].references.append(reference)
-  }
-
-  /// Follows the arguments of a call that are one text or number.
-  private mutating func addToGroup() {
-    switch token {
-    case .punctuator(UInt8(ascii: ",")), .punctuator(UInt8(ascii: ")")): endArgument()
-    case .string, .template: startArgument(.init(kind: .text, range: range))
-    case .number: startArgument(.init(kind: .number, range: range))
-    default: frames[top].argumentTokens += 1
-    }
-  }
-
-  private mutating func startArgument(_ argument: JavaScriptLiterals.Argument) {
-    frames[top].argumentTokens += 1
-    frames[top].argument = argument
-  }
-
-  private mutating func endArgument() {
-    if frames[top].argumentTokens == 1, let argument = frames[top].argument,
-      frames[top].arguments.count < Self.argumentLimit
-    {
-      frames[top].arguments.append(argument)
-    }
-    frames[top].argumentTokens = 0
-    frames[top].argument = nil
-  }
-
-  /// Notes whether a parenthesis begins the arguments of a call, of `JSON.parse`, and which variable is set to the result.
-  private mutating func markCall(_ bytes: RawSpan) {
-    frames[top].isCall = followsOperand
-    guard before(0).token == .identifier else { return }
-    frames[top].isParse =
-      bytes.matches("parse", at: before(0).range.lowerBound) && before(0).range.count == 5
-      && before(1).token == .punctuator(UInt8(ascii: "."))
-      && bytes.matches("JSON", at: before(2).range.lowerBound) && before(2).range.count == 4
-    // The name of the function may have several parts: `Object.freeze`.
-    var length = 1
-    while length < 5, before(length).token == .punctuator(UInt8(ascii: ".")),
-      before(length + 1).token == .identifier
-    {
-      length += 2
-    }
-    if before(length).token == .punctuator(UInt8(ascii: "=")), before(length + 1).token == .identifier {
-      frames[top].assigned = before(length + 1).range
-    }
   }
 }

@@ -22,6 +22,7 @@ extension JavaScriptLiterals.Collector {
         frame.depth = frames[top].depth + 1
       }
       frame.isLiteral = frame.depth < Self.depthLimit
+      frame.memberItem = found.items.count
       frame.comment = statementComment
       if before(0).token == .punctuator(UInt8(ascii: "=")), before(1).token == .identifier {
         frame.assigned = before(1).range
@@ -31,6 +32,7 @@ extension JavaScriptLiterals.Collector {
       let key = inLiteral && frames[top].kind == .object ? frames[top].key : 0..<0
       found.nodes.append(
         .init(kind: kind == .object ? .object : .array, key: key, range: range, next: frame.node + 1))
+      frame.memberNode = found.nodes.count
     }
     frames.append(frame)
   }
@@ -71,9 +73,7 @@ extension JavaScriptLiterals.Collector {
     if frame.isParse, frame.arguments.count == 1, frame.arguments[0].kind == .text {
       add(.string, frame.arguments[0].range, key: nil, frame)
     }
-    if let name = frame.assigned, frame.numbers == 1, let number = frame.number, !frame.isParse {
-      found.aliases.append(.init(name: name, references: [number], scope: scope()))
-    }
+    closeCall(frame)
   }
 
   /// Keeps the members of an object whose names look like locales, if two of them refer to something.
@@ -93,22 +93,60 @@ extension JavaScriptLiterals.Collector {
 
   private mutating func closeValue(_ frame: Frame, isClosed: Bool) {
     let node = frame.node
-    let isLiteral = frame.isLiteral && isClosed && frame.state != .colon && frame.state != .sign
+    let isLiteral =
+      frame.isLiteral && !frame.isSkipped && frame.skipped <= frame.kept && isClosed
+      && frame.state != .colon && frame.state != .sign
     found.nodes[node].range = frame.start..<range.upperBound
     found.nodes[node].next = found.nodes.count
     found.nodes[node].isLiteral = isLiteral
+    found.nodes[node].isPartial = frame.skipped > 0
     let isInValue = frames[top].kind == .object || frames[top].kind == .array
     let isPart = isInValue && frames[top].state == .literal && frames[top].isLiteral
+    if !isPart, frame.dates.areOfLibrary || frames[top].definesLocale {
+      found.items.removeSubrange(frame.firstItem...)
+      pending.removeSubrange(frame.firstPending...)
+      found.nodes.removeSubrange(node...)
+      return
+    }
     if isLiteral {
       if frame.kind == .array, frames[top].kind == .group, frames[top].argumentTokens == 1 {
         frames[top].argument = .init(kind: .list, range: found.nodes[node].range)
       }
-      if !isPart, !register(node, frame, key: nil) { found.nodes.removeSubrange(node...) }
+      if !isPart, !register(node, frame, key: nil), found.items.count == frame.firstItem {
+        found.nodes.removeSubrange(node...)
+      }
       return
     }
-    if isPart { frames[top].isLiteral = false }
+    if isPart {
+      if frames[top].kind == .object {
+        frames[top].isSkipped = true
+      } else {
+        frames[top].isLiteral = false
+      }
+    }
     if frame.kind == .object { registerChildren(of: node, frame) }
     if found.items.count == frame.firstItem { found.nodes.removeSubrange(node...) }
+  }
+
+  /// Ends a member of an object. Nodes of one that is not literal are removed, or are needed only by the items in it.
+  mutating func endMember() {
+    if frames[top].isSkipped {
+      frames[top].skipped += 1
+      frames[top].isSkipped = false
+      if found.items.count == frames[top].memberItem {
+        found.nodes.removeSubrange(frames[top].memberNode...)
+      } else {
+        var node = frames[top].memberNode
+        while node < found.nodes.count {
+          found.nodes[node].isLiteral = false
+          node = found.nodes[node].next
+        }
+      }
+    } else {
+      frames[top].kept += 1
+    }
+    frames[top].memberNode = found.nodes.count
+    frames[top].memberItem = found.items.count
   }
 
   /// Registers the literal objects in an object that is not literal itself.
@@ -132,7 +170,12 @@ extension JavaScriptLiterals.Collector {
       return false
     }
     var texts = 0
-    for child in found.nodes[number..<node.next] where child.kind == .text { texts += 1 }
+    var child = number + 1
+    while child < node.next {
+      let isSkipped = !found.nodes[child].isLiteral || found.nodes[child].isRegistered
+      if !isSkipped, found.nodes[child].kind == .text { texts += 1 }
+      child = isSkipped ? found.nodes[child].next : child + 1
+    }
     guard texts >= Self.textLimit else { return false }
     found.nodes[number].isRegistered = true
     add(.object(number), node.range, key: key, frame)
@@ -156,7 +199,7 @@ extension JavaScriptLiterals.Collector {
   }
 
   /// The scope of the innermost block.
-  private mutating func scope() -> Int {
+  mutating func scope() -> Int {
     let block = blocks.last ?? 0
     guard frames.indices.contains(block) else { return 0 }
     if frames[block].scope < 0 {
@@ -170,6 +213,7 @@ extension JavaScriptLiterals.Collector {
   /// Begins a member of an object. References in its value are kept if its name looks like a locale.
   mutating func beginMember(_ bytes: RawSpan) {
     sink = frames[top].sink
+    frames[top].dates.add(frames[top].key, bytes)
     guard bytes.looksLikeLocale(frames[top].key) else { return }
     sink = members.count
     members.append(.init(key: frames[top].key))

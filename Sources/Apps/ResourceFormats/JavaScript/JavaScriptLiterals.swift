@@ -3,16 +3,21 @@ import DataFormats
 
 /// The literal objects of a file of JavaScript, and what is written around them.
 ///
-/// An object is literal if it has only texts, numbers, `true`, `false`, `null`, and literal objects and arrays. The largest
+/// An object is literal if at least half of its members are texts, numbers, `true`, `false`, `null`, and literal objects and
+/// arrays. Its other members (functions, variables, joined texts) are skipped. An array is literal if all of it is. The largest
 /// literal objects and the arguments of `JSON.parse` are items. No expression is evaluated.
+///
+/// The date data of a library is not an item: an argument of `defineLocale` (Moment), and an object as ``DateNames`` describes.
 struct JavaScriptLiterals {
   /// A literal value.
   struct Node {
     enum Kind { case text, other, object, array }
 
     var kind: Kind
-    /// Whether everything in an object or array is literal.
+    /// False for an object or array that is not literal, and for a member that is skipped.
     var isLiteral = true
+    /// Whether members of an object are skipped.
+    var isPartial = false
     var isRegistered = false
     /// The name of the member with its quotes; empty in an array.
     var key: Range<Int>
@@ -85,12 +90,14 @@ struct JavaScriptLiterals {
     var arguments: [Argument] = []
   }
 
-  /// A variable that is set to the result of a call with one number, or to an object that refers to others: `n = t(12)`,
-  /// `de = { common: a, errors: b }`.
+  /// A variable that is set to the result of a call with one number or with one variable, or to an object that refers to
+  /// others: `n = t(12)`, `i = interop(n)`, `de = { common: a, errors: b }`.
   struct Alias {
     let name: Range<Int>
     let references: [Reference]
     let scope: Int
+    /// Whether the reference is the argument of a call.
+    var isCall = false
   }
 
   var nodes: [Node] = []

@@ -141,31 +141,42 @@ extension JavaScriptLiterals {
     guard depth < Self.localeDepth, nodes[node].kind == .object else { return }
     let members = children(of: node)
     let objects = members.filter { nodes[$0].kind == .object }
-    if objects.count > 1, objects.count * 10 >= members.count * 9 {
-      let tags = objects.map { JavaScriptLocale.tag(ofKey: bytes.javaScriptName(nodes[$0].key)) }
-      let known = Set(tags.compactMap { $0 }.filter(\.isKnownLanguage).map(\.language))
-      if !tags.contains(nil), known.count > 1 || Set(tags).count > 1 && known.count == 1 {
-        for (child, tag) in zip(objects, tags) {
-          let range = nodes[child].key.lowerBound..<nodes[child].range.upperBound
-          var table = JavaScriptTable(range, value(of: child, in: bytes), item: item)
-          table.group = groups
-          table.tag = tag
-          tables.append(table)
-        }
-        groups += 1
-        return
+    if let found = locales(among: objects, of: members.count, isPartial: nodes[node].isPartial, bytes) {
+      for (child, tag) in found {
+        let range = nodes[child].key.lowerBound..<nodes[child].range.upperBound
+        var table = JavaScriptTable(range, value(of: child, in: bytes), item: item)
+        table.group = groups
+        table.tag = tag
+        tables.append(table)
       }
+      groups += 1
+      return
     }
     for child in objects {
       findLocales(in: child, item: item, bytes, depth: depth + 1, &tables, &groups)
     }
   }
 
+  /// The objects that are named for locales, if nearly all members are, or most objects of one with other code.
+  private func locales(
+    among objects: [Int], of members: Int, isPartial: Bool, _ bytes: RawSpan
+  ) -> [(child: Int, tag: LocaleTag)]? {
+    guard objects.count > 1, isPartial || objects.count * 10 >= members * 9 else { return nil }
+    let found = objects.compactMap { child in
+      JavaScriptLocale.tag(ofKey: bytes.javaScriptName(nodes[child].key)).map { (child: child, tag: $0) }
+    }
+    guard isPartial ? found.count * 2 > objects.count : found.count == objects.count else { return nil }
+    let known = Set(found.map(\.tag).filter(\.isKnownLanguage).map(\.language))
+    let isIndex = known.count > 1 || Set(found.map(\.tag)).count > 1 && known.count == 1
+    return isIndex ? found : nil
+  }
+
+  /// The literal values in an object or array.
   private func children(of node: Int) -> [Int] {
     var children: [Int] = []
     var child = node + 1
     while child < nodes[node].next {
-      children.append(child)
+      if nodes[child].isLiteral, !nodes[child].isRegistered { children.append(child) }
       child = nodes[child].next
     }
     return children

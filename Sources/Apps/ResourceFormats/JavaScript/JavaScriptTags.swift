@@ -8,6 +8,9 @@ import LocalizationAnalysis
 /// An index is an object whose members are locales or paths of locales, and whose values refer to tables: by a number or text
 /// that names a module, by a variable, or by the position in a list of numbers that is passed to the module. The names of a
 /// table itself count if most tables of its family have different locales by the same kind of name.
+///
+/// An object with numbers and no paths is an index only if it names a frequent language: Lottie's `{ ty: 4, ks: 8, sr: 1 }` are
+/// no modules.
 struct JavaScriptTags {
   private let literals: JavaScriptLiterals
   /// Items by the number or text of their module.
@@ -18,6 +21,8 @@ struct JavaScriptTags {
   private var budget: Int
   /// The tags of items by the best index.
   private(set) var tags: [Int: LocaleTag] = [:]
+  /// The numbers of the indices that state the tags.
+  private(set) var indices: [Int: Int] = [:]
 
   init(_ literals: JavaScriptLiterals, in bytes: RawSpan) throws(FormatError) {
     self.literals = literals
@@ -35,12 +40,25 @@ struct JavaScriptTags {
         }
       }
     }
-    for alias in literals.aliases { aliases[bytes.javaScriptName(alias.name), default: []].append(alias) }
+    for alias in literals.aliases where !alias.isCall || isOfVariable(alias, bytes) {
+      aliases[bytes.javaScriptName(alias.name), default: []].append(alias)
+    }
     var found: [[Int: LocaleTag]] = []
     for index in literals.indices { found.append(try tags(by: index, bytes)) }
-    for tags in found.sorted(by: { $0.count > $1.count }) {
-      self.tags.merge(tags) { first, _ in first }
+    for (number, found) in found.sorted(by: { $0.count > $1.count }).enumerated() {
+      for (item, tag) in found where tags[item] == nil {
+        tags[item] = tag
+        indices[item] = number
+      }
     }
+  }
+
+  /// Whether the argument of a call is a variable of the same block that leads to a table: most calls have other ones.
+  private func isOfVariable(_ alias: JavaScriptLiterals.Alias, _ bytes: RawSpan) -> Bool {
+    guard let reference = alias.references.first else { return false }
+    let name = bytes.javaScriptName(reference.range)
+    if let first = aliases[name]?.last { return first.scope == alias.scope }
+    return itemsOfVariable[name]?.last.map { literals.items[$0].scope == alias.scope } ?? false
   }
 
   /// The tags of the items that an index refers to; empty if it is not an index of locales.
@@ -51,6 +69,9 @@ struct JavaScriptTags {
     let strict = names.compactMap { JavaScriptLocale.tag(ofPath: $0) }
     let known = Set(strict.filter(\.isKnownLanguage).map(\.text))
     guard known.count > 1, strict.count * 10 >= names.count * 6 else { return [:] }
+    let isOfNumbers = index.members.allSatisfy { $0.references.allSatisfy { $0.kind == .number } }
+    let hasPaths = names.contains { $0.contains(".") || $0.contains("/") }
+    if isOfNumbers, !hasPaths, !strict.contains(where: { Self.frequent.contains($0.language) }) { return [:] }
     var tags: [Int: Set<LocaleTag>] = [:]
     for (name, member) in zip(names, index.members) {
       guard let tag = JavaScriptLocale.certainTag(of: name) else { continue }

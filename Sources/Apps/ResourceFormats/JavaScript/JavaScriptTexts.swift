@@ -32,13 +32,16 @@ package struct JavaScriptTexts {
     }
     guard !accepted.isEmpty || languagesElsewhere > 0 else { return nil }
     // Locales without texts, which the same index lists.
-    let languages = Set(accepted.keys.compactMap { tables[$0].tag })
-    for number in tables.indices where tables[number].texts.isEmpty && !languages.isEmpty {
-      guard let tag = tags.tags[tables[number].item] else { continue }
+    let indices = Set(accepted.keys.compactMap { tags.indices[tables[$0].item] })
+    for number in tables.indices where tables[number].texts.isEmpty {
+      let item = tables[number].item
+      guard let tag = tags.tags[item], let index = tags.indices[item], indices.contains(index) else {
+        continue
+      }
       tables[number].tag = tag
       accepted[number] = families.count
     }
-    let numbers = accepted.keys.sorted { tables[$0].range.lowerBound < tables[$1].range.lowerBound }
+    let numbers = Self.outermost(accepted.keys, of: tables)
     self.tables = numbers.map { tables[$0] }
     self.families = numbers.map { accepted[$0] ?? 0 }
     var used: Set<String> = []
@@ -53,6 +56,18 @@ package struct JavaScriptTexts {
       used.formUnion(keys)
     }
     self.prefixes = prefixes
+  }
+
+  /// The numbers of tables in the order of the file, without those in the code of another one.
+  private static func outermost(
+    _ numbers: some Sequence<Int>, of tables: [JavaScriptTable]
+  ) -> [Int] {
+    var end = 0
+    return numbers.sorted { tables[$0].range.lowerBound < tables[$1].range.lowerBound }.filter { number in
+      guard tables[number].range.lowerBound >= end else { return false }
+      end = tables[number].range.upperBound
+      return true
+    }
   }
 
   /// The tables whose locale is known, as ranges of the file.

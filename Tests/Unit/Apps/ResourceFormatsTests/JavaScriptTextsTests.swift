@@ -88,9 +88,34 @@ import Testing
       "__d(function(){m.exports=\(en)},7,[],\"src/en.json\");__d(function(){m.exports=\(de)},8,[],"
         + "\"src/de.json\");__d(function(){m.exports=\(fr)},9,[],\"src/fr.json\");"
     ),
+    (
+      "babelHelpers",
+      metro(
+        "var p=l(u[0]),i=babelHelpers.interopRequireDefault(p),n=l(u[1]),b=babelHelpers.interopRequireDefault(n),"
+          + "o=l(u[2]),c=h.interopRequireWildcard(o);x.translations={en:i.default,de:b.default,fr:c}")
+    ),
+    (
+      "call of a call",
+      metro(
+        "var f=r(d[3])(r(d[0])),u=r(d[3])(r(d[1])),v=r(d[3])(r(d[2]));"
+          + "I.translations={en:f.default,de:u.default,fr:v.default}")
+    ),
+    (
+      "property",
+      metro(
+        "var t=r(d[3]),n=t(r(d[0])),o=t(r(d[1])),p=t(r(d[2]));e.default={en:n.default,de:o.default,fr:p.default}"
+      )
+    ),
     ("single members", "var m=merge({},{en:\(en)},{de:\(de)},{fr:\(fr)});"),
     ("calls", "set('en',\(en));set('de',\(de));set('fr',\(fr));"),
   ]
+
+  /// Modules of Metro: 7, 8 and 9 have the texts, 6 is a function, and 10 refers to them.
+  private static func metro(_ index: String) -> String {
+    [en, de, fr].enumerated().map { number, texts in
+      "__d(function(g,r,i,a,m,e,d){m.exports=\(texts)},\(number + 7),[]);"
+    }.joined() + "__d(function(g,r,i,a,m,e,d){\(index)},10,[7,8,9,6]);"
+  }
 
   @Test(arguments: bundles.map(\.name)) func localesAreFound(_ name: String) throws {
     let text = try #require(Self.bundles.first { $0.name == name }).text
@@ -110,6 +135,65 @@ import Testing
     let shares = try #require(try Self.shares("var a=\(Self.en),b=\(Self.de),m={en:a,de:b};"))
     #expect(shares["en", .strings]?.ownBytes == Self.en.utf8.count)
     #expect(shares["de", .strings]?.ownBytes == Self.de.utf8.count)
+  }
+
+  /// A member that is not literal is skipped, and its bytes are the object's.
+  @Test(
+    arguments: [
+      "x:function(n){return n+' a b'}", "x:n=>n+' a b'",
+      "x(n){return{a:'One boat',b:'Two boats',c:'No boats'}[n]}",
+      "x:'a '+n.b", "x:`a ${n.b} c`", "x:'a '.concat(n.b,' c')", "x:n", "x", "x:r(d[0])", "x:void 0", "...x",
+      "[x.a]:'Text of x'", "get x(){return 1}", "x:['a',n]", "x:{a:n}", "x:/a/g", "x:['a','b'].join(' ')",
+    ])
+  func otherMembersAreSkipped(_ member: String) throws {
+    for isLast in [true, false] {
+      let tables = [Self.en, Self.de].map {
+        isLast ? "\($0.dropLast()),\(member)}" : "{\(member),\($0.dropFirst())"
+      }
+      let shares = try #require(
+        try Self.shares("var a=\(tables[0]),b=\(tables[1]),m={en:a,de:b};"), "no translations with \(member)")
+      #expect(shares.messages == ["en": 5, "de": 5])
+      #expect(shares["en", .strings]?.ownBytes == tables[0].utf8.count)
+      #expect(shares["de", .strings]?.ownBytes == tables[1].utf8.count)
+    }
+    let inside = try #require(
+      try Self.shares(
+        "var m={en:{app:\(Self.en),\(member)},de:{app:\(Self.de.dropLast()),\(member)}},\(member)};"),
+      "no translations beside \(member)")
+    #expect(inside.messages == ["en": 5, "de": 5])
+  }
+
+  /// The data of a date library has the keys of no text of the app.
+  @Test(
+    arguments: [
+      "l.defineLocale('LANG',{months:'a_b_c'.split('_'),calendar:{sameDay:'[WORD] LT',nextDay:'[WORD one] LT',lastDay:'[WORD two] LT'},"
+        + "relativeTime:{future:'WORD in %s',past:'WORD %s ago',s:'WORD seconds',m:'WORD minute',h:'WORD hour'}})",
+      "var d={name:'LANG',weekdays:'a_b_c'.split('_'),months:'a_b'.split('_'),relativeTime:{future:'WORD in %s',past:'WORD %s ago',"
+        + "s:'WORD seconds',m:'WORD minute',h:'WORD hour'},ordinal:n=>n};t.default.locale(d,null,!0)",
+      "var d={months:['WORD one'],weekdays:['WORD two'],longDateFormat:{LT:'WORD a b',L:'WORD c d',LL:'WORD e f',LLL:'WORD g h'}};"
+        + "t.locale('LANG',d)",
+    ])
+  func datesOfLibrariesAreNotTranslations(_ code: String) throws {
+    let modules = [("af", "Vandag"), ("fo", "Í dag"), ("de", "Heute")].map { language, word in
+      "\"./\(language).js\":function(e,t){\(code.replacing("LANG", with: language).replacing("WORD", with: word))},"
+    }
+    #expect(try Self.shares("x({\(modules.joined())});") == nil)
+    // The app has texts with some of the names.
+    let app = "var m={en:{home:\(Self.en),months:'Some months'},de:{home:\(Self.de),months:'Einige Monate'}};"
+    let shares = try #require(try Self.shares("x({\(modules.joined())});\(app)"))
+    #expect(shares.messages == ["en": 6, "de": 6])
+  }
+
+  /// Lottie's objects have numbers of any kind, with names of two letters.
+  @Test(arguments: ["{layers:[{ind:10,ty:8,ks:7}]}", "{ty:7,ks:8,sr:10}", "{fr:30,id:10,op:8}"])
+  func numbersAreNotModules(_ animation: String) throws {
+    let modules = "__d(function(){m.exports=\(Self.en)},7,[]);__d(function(){m.exports=\(Self.de)},8,[]);"
+    #expect(try Self.shares("\(modules)__d(function(){m.exports=\(animation)},20,[]);") == nil)
+    let empty = "__d(function(){var y={};m.exports=y},8,[]);__d(function(){var y={};m.exports=y},10,[]);"
+    let app = "var m={en:\(Self.en),de:\(Self.de)};"
+    let shares = try #require(try Self.shares("\(empty)\(app)__d(function(){m.exports=\(animation)},20,[]);"))
+    #expect(shares.messages == ["en": 5, "de": 5])
+    #expect(shares["ty", .strings] == nil)
   }
 
   /// An object that two locales of a language use is the shorter one's, and one of two languages nobody's.
