@@ -43,6 +43,9 @@ extension JavaScriptLiterals.Collector {
       frames[top].callee = lastCall
       frames[top].assigned = lastCall.assigned
     }
+    if before(0).token == .punctuator(UInt8(ascii: "=")), before(1).token == .identifier {
+      frames[top].result = before(1).range
+    }
     guard before(0).token == .identifier else { return }
     frames[top].definesLocale =
       bytes.matches("defineLocale", at: before(0).range.lowerBound) && before(0).range.count == 12
@@ -73,7 +76,8 @@ extension JavaScriptLiterals.Collector {
       found.aliases.append(.init(name: name, references: [reference], scope: scope(), isCall: isCall))
     }
     lastCall = Call(
-      end: range.upperBound, numbers: frame.number == nil ? 0 : frame.numbers, assigned: frame.assigned,
+      end: range.upperBound, numbers: frame.number == nil ? 0 : frame.numbers,
+      assigned: frame.assigned ?? frame.result,
       alias: alias)
     // The number of the function that is called is not one of the result.
     if let callee = frame.callee, frame.number != nil { frames[top].numbers -= callee.numbers }

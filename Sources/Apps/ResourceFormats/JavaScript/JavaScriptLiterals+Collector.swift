@@ -48,6 +48,8 @@ extension JavaScriptLiterals {
       var variable: Range<Int>?
       /// The call whose result is called: `r(1)` of `r(1)(r(2))`.
       var callee: Call?
+      /// The variable that is set to the result, if the parentheses are called: `f = (0, n.interop)(r(1))`.
+      var result: Range<Int>?
       /// Whether the arguments are those of `defineLocale`.
       var definesLocale = false
       var numbers = 0

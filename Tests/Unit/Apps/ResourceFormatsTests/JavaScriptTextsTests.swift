@@ -97,7 +97,7 @@ import Testing
     (
       "call of a call",
       metro(
-        "var f=r(d[3])(r(d[0])),u=r(d[3])(r(d[1])),v=r(d[3])(r(d[2]));"
+        "var f=r(d[3])(r(d[0])),u=(0,h.d)(r(d[1])),v=r(d[3])(r(d[2]));"
           + "I.translations={en:f.default,de:u.default,fr:v.default}")
     ),
     (
