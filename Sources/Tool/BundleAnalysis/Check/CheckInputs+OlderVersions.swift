@@ -71,6 +71,15 @@ extension [CheckInputs] {
     }
   }
 
+  /// The app whose older version a file may be, before its texts are read: the only one, or that of the same identifier, and
+  /// of several the one in a file of the same name.
+  package func app(ofOlderVersion name: String, identifier: String?) -> CheckInputs? {
+    let own = filter { $0.app?.identifier == identifier }
+    if let namesake = own.first(where: { $0.name == name }) { return namesake }
+    // Another app is an error, which names both identifiers.
+    return own.count == 1 ? own.first : nil
+  }
+
   /// Why a file of '--against' was not matched with an app.
   private func problem(
     of unused: CheckBaseline, isAmbiguous: Bool, among older: [CheckBaseline]

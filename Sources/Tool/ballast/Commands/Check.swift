@@ -160,9 +160,9 @@ struct Check: Command {
     // Packs may be those of an app that could not be read.
     if failures.isEmpty { try add(packs, to: &apps) }
     for index in apps.indices { apps[index].acceptOptions += acceptOptions }
-    let names = apps.map(\.name)
+    let checked = apps
     try apps.compare(
-      with: against.flatMap { try reader.olderVersions($0, named: names) }, accepted: entries,
+      with: against.flatMap { try reader.olderVersions($0, of: checked) }, accepted: entries,
       allowsDowngrade: allowDowngrade,
       isComplete: failures.isEmpty, skipsNewer: reason == nil && baseline == nil)
     if failures.isEmpty { try checkBaseline(of: apps) }

@@ -97,7 +97,7 @@ struct CheckInputReader {
 
   private func read(_ path: String, _ inputs: inout CheckInputs) throws -> AppReading {
     try checkThatItMayBeAnApp(path)
-    let app = try reading(path)
+    let app = try reading(path) { bundle in (FilePath(path).name, bundle.identity.identifier) }
     inputs.base = app.base
     let findings = try inputs.read(
       app, MeasureReport(app.footprint), app.strings.coverage, measuringWaste: measuresWaste, progress)
@@ -113,18 +113,21 @@ struct CheckInputReader {
     return app
   }
 
+  /// The file name and the identifier by which a budget knows an app.
+  private typealias Names = (file: String, identifier: String?)
+
   /// Reads an app with the locale of base and the device of the options, or else those of the budget.
-  private func reading(_ path: String) throws -> AppReading {
+  /// - Parameter names: those of the app whose section is used.
+  private func reading(_ path: String, names: (AppBundle) -> Names) throws -> AppReading {
     progress.begin("reading \(path)")
-    let name = FilePath(path).name
     var bundle = try AppBundle(opening: path, base: base, limits: limits)
-    let declared = base == nil ? budget?.base(ofFile: name, identifier: bundle.identity.identifier) : nil
+    let names = names(bundle)
+    let declared = base == nil ? budget?.base(ofFile: names.file, identifier: names.identifier) : nil
     if let declared { bundle = try AppBundle(opening: path, base: declared.locale, limits: limits) }
     do {
       return try AppReading(
         bundle, base: base ?? declared?.locale, explains: true, rules: .all,
-        for: profile(of: bundle, at: path),
-        progress)
+        for: profile(of: names), progress)
     } catch let error as UnknownName {
       guard let budget, let declared else { throw error }
       throw budget.unknown(declared, error, in: path)
@@ -132,9 +135,8 @@ struct CheckInputReader {
   }
 
   /// The device whose download the limits of an app compare.
-  private func profile(of bundle: AppBundle, at path: String) -> DeviceProfile {
-    let name = FilePath(path).name
-    return device ?? budget?.device(ofFile: name, identifier: bundle.identity.identifier) ?? .standard
+  private func profile(of names: Names) -> DeviceProfile {
+    device ?? budget?.device(ofFile: names.file, identifier: names.identifier) ?? .standard
   }
 
   /// Nil for a folder whose base is not known: removing its languages would remove everything.
@@ -142,7 +144,7 @@ struct CheckInputReader {
     do {
       let savings = try SavingsMeasurement(
         of: app, RemovalOptions(scope: .deliverable),
-        profile: profile(of: app.bundle, at: app.bundle.outermost.path)
+        profile: profile(of: (FilePath(app.bundle.outermost.path).name, app.bundle.identity.identifier))
       )
       .run(writingTo: RebuildOutput(for: app.bundle.archive, at: nil))
       return try DeliveryMeasurement(of: app, savings, findings: findings).run().actions
@@ -176,15 +178,14 @@ struct CheckInputReader {
   // MARK: - Baselines
 
   /// Reads an input of `--against`: a report, one report per line, an app with its findings, or a folder of several apps.
-  /// - Parameter names: the names of the files of the checked apps. Of a folder with several apps, the ones with these names
-  ///   are read.
+  /// - Parameter apps: the checked apps. Of a folder with several apps, the ones with the names of their files are read.
   /// - Throws: also `FileError` if the folder has several apps and none with such a name: their sum is not an older version.
-  func olderVersions(_ path: String, named names: [String]) throws -> [CheckBaseline] {
+  func olderVersions(_ path: String, of apps: [CheckInputs]) throws -> [CheckBaseline] {
     let others = AppFolder.apps(in: path)
-    guard !others.isEmpty else { return try olderVersions(path) }
-    let matching = others.filter(names.contains)
+    guard !others.isEmpty else { return try olderVersion(path, of: apps) }
+    let matching = others.filter(apps.map(\.name).contains)
     guard !matching.isEmpty else { throw Self.severalApps(path, others) }
-    return try matching.flatMap { try olderVersions("\(path)/\($0)") }
+    return try matching.flatMap { try olderVersion("\(path)/\($0)", of: apps) }
   }
 
   private static func severalApps(_ path: String, _ names: [String]) -> FileError {
@@ -194,12 +195,18 @@ struct CheckInputReader {
     return FileError(path, "has several apps\(list)", hint: "pass the file of the older version")
   }
 
-  private func olderVersions(_ path: String) throws -> [CheckBaseline] {
+  private func olderVersion(_ path: String, of apps: [CheckInputs]) throws -> [CheckBaseline] {
     try FileSystem.checkExists(
       path, hint: "pass an older app, or JSON that 'measure' or '--baseline-output' wrote")
     let reports = try SavedReport.all(at: path, limits: limits)
     guard reports.isEmpty else { return try reports.map(Self.baseline) }
-    let app = try reading(path)
+    let app = try reading(path) { bundle in
+      // The file of the older version may have another name, and the budget a section for that of the app.
+      let name = FilePath(path).name
+      let identifier = bundle.identity.identifier
+      let checked = apps.app(ofOlderVersion: name, identifier: identifier)
+      return (checked?.name ?? name, checked.map { $0.app?.identifier } ?? identifier)
+    }
     guard !app.bundle.hasSeveralApps else { throw Self.severalApps(path, []) }
     var footprint = MeasureReport(app.footprint)
     footprint.entries = nil

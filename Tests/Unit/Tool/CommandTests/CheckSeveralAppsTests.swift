@@ -112,7 +112,7 @@ import Testing
   ])
   func aSharedNameIsNotCheckedWithOneApp(_ shared: String) throws {
     let folder = try FixtureFolder()
-    let ios = "ios: { match: \"*.ipa\", archive: 1 MB }"
+    let ios = "ios: { match: \"*.ipa\", optional: true, archive: 1 MB }"
     try folder.write(
       "ballast.yml", "version: 1\n\(shared)\napps: { \(ios), android: { match: \"*.apk\", archive: 1 MB } }\n"
     )
@@ -232,5 +232,43 @@ import Testing
       #expect(json.map(\.schema.text) == ["ballast.error/1", "ballast.error/1"], "\(options)")
     }
     #expect(!FileManager.default.fileExists(atPath: "\(folder.path)/new.json"))
+  }
+
+  // MARK: - The language of the app's own texts
+
+  /// Two versions of texts in folders, of which one section of the budget names the base.
+  private static func texts(_ older: String, _ tags: [String] = ["ja", "de", "fr"]) throws -> FixtureFolder {
+    let folder = try FixtureFolder(
+      limits:
+        "apps: { a: { match: texts, base: ja, localized: { growth: 5 % } }, b: { match: \"*.ipa\", optional: true, archive: 1 MB } }\n"
+    )
+    for tag in ["ja", "de", "fr"] {
+      let lines = (0..<20).map { "\"k\($0)\" = \"Text \($0) \(tag)\";\n" }
+      try folder.write("texts/\(tag).lproj/A.strings", lines.joined())
+      if tags.contains(tag) { try folder.write("\(older)/\(tag).lproj/A.strings", lines.prefix(12).joined()) }
+    }
+    return folder
+  }
+
+  /// An older version has the base of its app, whatever the name of its file is.
+  @Test(arguments: ["old-texts", "older/texts", "previous"]) func anOlderVersionHasTheBaseOfItsApp(
+    _ older: String
+  ) throws {
+    let folder = try Self.texts(older)
+    // Several apps without identifiers are told apart by name.
+    for apps in older == "older/texts" ? ["texts", "Harbor.ipa texts"] : ["texts"] {
+      let result = try folder.run("check \(apps) --against \(older) --json", exits: 1)
+      let reports = try apps == "texts" ? [result.json()] : result.jsonLines()
+      let report = try #require(reports.first { $0.name.text == "texts" })
+      #expect(try report.breaches.list.map(\.budget.text) == ["localized.archive.growth"], "\(report)")
+      let japanese = try report.sizes.list.filter { $0.locale.text == "ja" }
+      #expect(japanese.isEmpty, "\(japanese)")
+    }
+  }
+
+  /// The mistake is in the older version.
+  @Test func anOlderVersionWithoutTheBaseIsNamed() throws {
+    let folder = try Self.texts("old-texts", ["de", "fr"])
+    try folder.refuse("check texts --against old-texts", exits: 2, "no locale 'ja'", "old-texts")
   }
 }
