@@ -30,6 +30,11 @@ extension AppBundle {
     isReadable(file) && record(of: file).installBytes.value <= outermost.limits.maxInMemoryBytes
   }
 
+  /// Whether a file is of a format with messages of several locales, whatever its content is.
+  package func mayHaveSeveralLocales(_ file: Int) -> Bool {
+    if case .severalLocales? = recognizedFormat(of: file)?.scope { true } else { false }
+  }
+
   /// Whether libraries store texts in files with an extension, in a format that is not read.
   package static func isUnreadTextFormat(fileExtension: Substring) -> Bool {
     ResourceFormat.unreadTextExtensions.contains(fileExtension.lowercased())

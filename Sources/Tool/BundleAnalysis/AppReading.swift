@@ -217,6 +217,6 @@ package struct AppReading: Sendable {
   package var warnings: [ReportWarning] {
     let known =
       strings.baseLocale == nil ? footprint.warnings : footprint.warnings.filter { !$0.isAboutUnknownBase }
-    return (known + strings.warnings.filter { !known.contains($0) }).map(ReportWarning.init)
+    return (known + strings.warnings).uniqued(by: \.self).map(ReportWarning.init)
   }
 }

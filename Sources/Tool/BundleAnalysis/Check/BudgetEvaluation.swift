@@ -36,7 +36,8 @@ final class BudgetEvaluation {
       let values = try self.values(of: limit)
       // Messages that were not read are not missing.
       if [.missing, .coverage].contains(limit.subject), let reason = unreadMessages(of: limit) {
-        return ([], reason)
+        let exceeded = comparisonsOfReadLocales(limit, values)
+        return exceeded.isEmpty ? ([], reason) : (exceeded, nil)
       }
       var comparisons = values.map {
         LimitComparison(limit: limit, value: $0, allowed: allowed(by: limit, $0))
@@ -45,6 +46,37 @@ final class BudgetEvaluation {
       // Unread messages may hide a breach, and make none.
       let isKept = comparisons.allSatisfy { $0.excess <= 0 }
       return (comparisons, isKept ? unreadMessages(of: limit) ?? nothingToCompare(limit, values) : nil)
+    }
+  }
+
+  /// The comparisons of locales without unread files, if one of them exceeds a limit; empty otherwise.
+  /// - Parameter values: those of all locales.
+  private func comparisonsOfReadLocales(
+    _ limit: BudgetLimit, _ values: [BudgetValue]
+  ) -> [LimitComparison] {
+    var read = values
+    if limit.subject == .coverage {
+      guard let unread = inputs.unreadLocales, inputs.lackOfMessages(needsBase: true) == nil else {
+        return []
+      }
+      read = values.filter { value in value.subject.map { !unread.affects($0) } ?? false }
+    } else {
+      guard let unread = inputs.unreadComparedLocales else { return [] }
+      read = comparedValues(of: limit.subject, without: unread)
+    }
+    let comparisons = read.map { LimitComparison(limit: limit, value: $0, allowed: allowed(by: limit, $0)) }
+    return comparisons.contains { $0.excess > 0 } ? comparisons : []
+  }
+
+  /// What older versions have and the app does not.
+  private func comparedValues(
+    of subject: BudgetSubject, without unread: UnreadLocales = .none
+  ) -> [BudgetValue] {
+    let reports = inputs.comparedTexts
+    return reports.map { report in
+      var value = report.value(of: subject, without: unread)
+      if reports.count > 1 { value.subject = report.olderVersion }
+      return value
     }
   }
 
@@ -179,18 +211,13 @@ final class BudgetEvaluation {
   private func values(of limit: BudgetLimit) throws(InputError) -> [BudgetValue] {
     switch limit.subject {
     case .crash, .garbled, .unknown, .missing:
-      let reports = inputs.comparedTexts
-      guard !reports.isEmpty else {
+      guard !inputs.comparedTexts.isEmpty else {
         let report = inputs.baseline.map { "\($0.path) has no texts; " } ?? ""
         throw missing(
           limit, "the older app",
           hint: "\(report)pass the older app with '--against'; for the app's own texts, limit 'findings'")
       }
-      return reports.map { report in
-        var value = report.value(of: limit.subject)
-        if reports.count > 1 { value.subject = report.olderVersion }
-        return value
-      }
+      return comparedValues(of: limit.subject)
     case .unreviewed:
       guard let marked = inputs.unreviewed else {
         throw missing(limit, "the app", hint: "pass the app itself")
@@ -352,28 +379,6 @@ final class BudgetEvaluation {
       subject: .newFindings, names: limit.names, namePosition: limit.namePosition, position: limit.position)
     return LimitComparison(
       limit: implied, value: BudgetValue(subject: limit.selector, actual: errors.count), allowed: 0)
-  }
-}
-
-extension BudgetLimit {
-  /// Whether the limit names the severity or the rule of a finding.
-  func names(_ finding: Finding) -> Bool {
-    names.contains(finding.rule) || names.contains(finding.severity.rawValue)
-  }
-
-  /// The severities of the findings that the limit counts. A rule may find problems of a lower severity than its own, which
-  /// are not counted here.
-  var severities: [Finding.Severity] {
-    names.compactMap { Finding.Severity(rawValue: $0) ?? FindingRule.named($0)?.severity }
-  }
-}
-
-extension BudgetLimit {
-  /// Whether the limit counts findings of rules that read messages.
-  var readsMessages: Bool {
-    FindingRule.all.contains { rule in
-      rule.readsMessages && (names.contains(rule.id) || names.contains(rule.severity.rawValue))
-    }
   }
 }
 

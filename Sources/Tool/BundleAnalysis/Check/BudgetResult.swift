@@ -36,6 +36,8 @@ extension CheckReport.NotChecked {
 
   /// - Parameter files: warnings about the files whose messages were not read.
   init?(unread files: [ReportWarning]) {
+    // Of one file, there may be a warning about its bytes and one about its messages.
+    let files = files.uniqued { $0.entry ?? $0.message }
     guard let first = files.first else { return nil }
     let others = files.count == 1 ? "" : " (and \(files.count - 1) more)"
     self.init(
@@ -48,7 +50,11 @@ extension CheckInputs {
   /// - Parameter needsBase: whether there must be messages of base. Without it, they are needed if the app has others:
   ///   these are then not compared, so that there are no findings in them.
   func messageProblem(needsBase: Bool) -> CheckReport.NotChecked? {
-    if let problem = CheckReport.NotChecked(unread: unread) { return problem }
+    CheckReport.NotChecked(unread: unread) ?? lackOfMessages(needsBase: needsBase)
+  }
+
+  /// The same without files that were not read.
+  func lackOfMessages(needsBase: Bool) -> CheckReport.NotChecked? {
     guard let strings, strings.tables(of: .base).allSatisfy(\.messages.isEmpty) else { return nil }
     let isBaseKnown = strings.baseLocale != nil
     let count = strings.messageCount
@@ -83,15 +89,17 @@ extension DiffReport {
 
   /// The messages that a limit counts, by the rules of `diff --fail-on`: without new locales and accepted texts, and with
   /// the former messages of locales that no longer have any.
-  func value(of subject: BudgetSubject) -> BudgetValue {
+  /// - Parameter unread: locales whose missing messages are not counted.
+  func value(of subject: BudgetSubject, without unread: UnreadLocales = .none) -> BudgetValue {
     let new = Set(newLocales)
     let rows = locales.filter { row in
       (subject != .missing || row.translation) && !(row.locale.map { new.contains($0) } ?? false)
     }
     let without = Set(removedLocales)
-    let removed = rows.reduce(0) { sum, row in
-      row.locale.map(without.contains) == true ? sum + row.removed : sum
+    func removed(in rows: [Locale]) -> Int {
+      rows.reduce(0) { sum, row in row.locale.map(without.contains) == true ? sum + row.removed : sum }
     }
+    let counted = rows.filter { row in row.locale.map { !unread.affects($0) } ?? true }
     func count(_ severity: DiffReport.Severity) -> Int {
       incompatible.count { $0.severity == severity && $0.accepted == nil }
     }
@@ -100,9 +108,9 @@ extension DiffReport {
       case .crash: count(.crash)
       case .garbled: count(.garbled)
       case .unknown: count(.unknown)
-      default: rows.reduce(removed) { $0 + $1.missing }
+      default: counted.reduce(removed(in: counted)) { $0 + $1.missing }
       }
     return BudgetValue(
-      actual: actual, whole: rows.reduce(subject == .missing ? removed : 0) { $0 + $1.keys })
+      actual: actual, whole: rows.reduce(subject == .missing ? removed(in: rows) : 0) { $0 + $1.keys })
   }
 }

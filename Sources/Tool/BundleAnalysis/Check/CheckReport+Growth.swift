@@ -12,18 +12,22 @@ extension CheckInputs {
       unread: unreadFiles + baseline.unreadFiles)
   }
 
+  private var unreadLanguages: UnreadLanguages {
+    UnreadLanguages(unreadFiles, in: [explained, baseline?.explained].compactMap(\.self))
+  }
+
   /// The files whose archive bytes changed most, the largest change first. Empty if one version is a report without entries.
   func largestChanges(_ growth: MeasureGrowthReport) -> [CheckReport.Change] {
     growth.largestChanges.map { change in
       var change = change
-      if unreadFiles.contains(where: { $0.isFile(change.path) }) { change.why = "messages not read" }
+      if unreadFiles.contains(where: { $0.pathInApp == change.path }) { change.why = "messages not read" }
       return change
     }
   }
 
   /// As ``MeasureGrowthReport/reason(ofLocale:)``; a file that was not read is the cause whatever else changed.
   func reason(ofLocale tag: String, _ growth: MeasureGrowthReport) -> String? {
-    unreadFiles.contains { $0.locale?.text == tag } ? "messages not read" : growth.reason(ofLocale: tag)
+    unreadLanguages.contains(tag) ? "messages not read" : growth.reason(ofLocale: tag)
   }
 }
 
@@ -77,12 +81,5 @@ extension MeasureGrowthReport.Locale {
     guard let first = counts.first else { return nil }
     let start = "\(first.0.grouped) \(first.0 == 1 ? "message" : "messages") \(first.1)"
     return ([start] + counts.dropFirst().map { "\($0.0.grouped) \($0.1)" }).joined(separator: ", ")
-  }
-}
-
-extension UnreadFile {
-  /// Whether this is a file of the app, which may be inside an archive that only carries it.
-  fileprivate func isFile(_ pathInApp: String) -> Bool {
-    path == pathInApp || path.hasSuffix("/" + pathInApp)
   }
 }

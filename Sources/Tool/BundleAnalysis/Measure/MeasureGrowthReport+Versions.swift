@@ -20,7 +20,7 @@ extension MeasureGrowthReport {
           message: "entries not compared: pass two apps, or reports of 'ballast measure --explain'"))
     }
     let locales = Locale.all(
-      from: old, to: new, messages: messages, unread: Set(unread.compactMap { $0.locale?.text }))
+      from: old, to: new, messages: messages, unread: UnreadLanguages(unread, in: [old, new]))
     // A locale may be a translation in only one of the versions.
     let translations = locales.filter(\.translation)
     let before = Set(translations.map { $0.renamedFrom ?? $0.locale })
@@ -99,7 +99,7 @@ extension ID<MeasureGrowthReport.Presence> {
 extension MeasureGrowthReport.Locale {
   fileprivate static func all(
     from old: MeasureReport, to new: MeasureReport,
-    messages: (old: LocalizedStrings, new: LocalizedStrings)?, unread: Set<String>
+    messages: (old: LocalizedStrings, new: LocalizedStrings)?, unread: UnreadLanguages
   ) -> [Self] {
     func byTag(_ report: MeasureReport) -> [String: MeasureReport.Locale] {
       Dictionary(

@@ -1,39 +1,79 @@
-import AppBundles
-import Localization
+package import AppBundles
+import Archives
+package import Localization
 import LocalizationAnalysis
+import ReportSchema
 
 /// A file whose messages were not read: it does not parse, or exceeds a limit.
 package struct UnreadFile: Hashable, Sendable {
   /// The path in the file that was opened, with `!/` after each archive.
   let path: String
+  /// The path in the app, which does not depend on archives that only carry it.
+  let pathInApp: String
   /// Nil for a file of base or of several languages.
   let locale: LocaleTag?
+  /// Whether the file may have messages of any language.
+  let isShared: Bool
   /// In lower case, without a full stop.
   let reason: String
 }
 
+/// A file in an archive. Nested archives may have entries of one name.
+private struct Place: Hashable {
+  let archive: String
+  let entry: String
+}
+
 extension [UnreadFile] {
+  /// Each file once, by path.
   /// - Parameter strings: those of the bundle, and of files of translators.
   init(in bundle: AppBundle, _ strings: LocalizedStrings) {
-    let damaged = strings.damagedFiles.compactMap { file -> (entry: String, reason: String)? in
-      guard let entry = file.entry, case .unreadable(let reason) = file.reason else { return nil }
-      return (entry, reason)
+    var reasons: [Place: String] = [:]
+    for file in strings.damagedFiles {
+      guard let entry = file.entry, case .unreadable(let reason) = file.reason else { continue }
+      reasons[Place(archive: file.path, entry: entry)] = reason
     }
-    guard !damaged.isEmpty else {
+    guard !reasons.isEmpty else {
       self = []
       return
     }
-    let reasons = Dictionary(damaged.map { ($0.entry, $0.reason) }) { first, _ in first }
-    let locales = Dictionary(bundle.files.indices.map { (bundle.path(of: $0), bundle.files[$0].owner.tag) }) {
-      first, _ in first
+    let files = bundle.files.indices.compactMap { file -> UnreadFile? in
+      let place = Place(archive: bundle.archive(of: file).archive.path, entry: bundle.name(of: file))
+      guard let reason = reasons[place] else { return nil }
+      let locale = bundle.files[file].owner.tag
+      return UnreadFile(
+        path: bundle.path(of: file), pathInApp: bundle.pathInApp(of: file), locale: locale,
+        isShared: locale == nil && bundle.mayHaveSeveralLocales(file), reason: reason)
     }
-    // A warning has the whole path of a file in a nested archive.
-    self = strings.warnings.compactMap { warning in
-      guard warning.affectsMessages, let path = warning.entry,
-        let entry = path.split(separator: "!/", omittingEmptySubsequences: false).last,
-        reasons[String(entry)] == warning.message
-      else { return nil }
-      return UnreadFile(path: path, locale: locales[path] ?? nil, reason: warning.message)
-    }.sorted { $0.path < $1.path }
+    self = files.uniqued(by: \.path).sorted { $0.path < $1.path }
   }
+}
+
+/// The languages of which some messages were not read in one of two versions.
+struct UnreadLanguages {
+  private let tags: Set<String>
+  private let includesAll: Bool
+
+  /// - Parameters:
+  ///   - files: of either version. A file of base has no messages of other languages.
+  ///   - reports: both versions, with entries. A file with messages of several languages has those of the other version's
+  ///     file, and any if neither version was read.
+  init(_ files: [UnreadFile], in reports: [MeasureReport]) {
+    var tags = Set(files.compactMap { $0.locale?.text })
+    var includesAll = false
+    let shared = Set(files.filter(\.isShared).map(\.pathInApp))
+    var read: Set<String> = []
+    for entry in shared.isEmpty ? [] : reports.flatMap({ $0.entries ?? [] })
+    where shared.contains(entry.entry) {
+      let owner = entry.owner.rawValue
+      guard MeasureReport.Owner(rawValue: owner) == nil else { continue }
+      read.insert(entry.entry)
+      tags.insert(owner)
+    }
+    includesAll = read != shared
+    self.tags = tags
+    self.includesAll = includesAll
+  }
+
+  func contains(_ tag: String) -> Bool { includesAll || tags.contains(tag) }
 }

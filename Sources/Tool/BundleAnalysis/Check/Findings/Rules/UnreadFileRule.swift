@@ -5,7 +5,8 @@ extension FindingRule {
     id: "unread-file", severity: .error, title: "Files whose messages could not be read",
     explanation: """
       The file does not parse, or is larger than a limit. Its messages are not checked, and missing in the app if \
-      readers of the platform refuse it, too. Such a finding cannot be accepted.
+      readers of the platform refuse it, too. It is never accepted by id. With an older version that has the same unread \
+      file, it counts as known; limits on messages still fail.
       """,
     remedy: "Repair the file; one that is too large needs --max-content."
   ) { inputs, rule in
