@@ -86,11 +86,7 @@ struct Init: Command {
       return "\(workflow.path): \(workflow.remark)."
     }
     let text = String(decoding: try FileSystem.contents(of: workflow.path), as: UTF8.self)
-    // As YAML, or a shell in YAML, writes it.
-    let missing = paths.filter { path in
-      [path, path.replacing("'", with: "''"), path.shellQuoted.replacing("'", with: "''")]
-        .allSatisfy { !text.contains($0) }
-    }.map(\.printable)
+    let missing = paths.filter { !WorkflowNames(text).contains($0) }.map(\.printable)
     let addition =
       missing.isEmpty ? "" : " Add \(NumberText.joined(missing, limit: 3)) to the apps that it checks."
     return "\(workflow.path): exists, and is kept.\(addition)"
@@ -134,7 +130,8 @@ struct WorkflowTemplate {
   ///   - isForApple: whether an app can be built by Xcode only.
   init(_ system: Init.System, apps: [String], options: [String], isForApple: Bool) {
     // In single quotes, YAML has one escape only. A name must not become an expression of the host.
-    let names = apps.map { $0.replacing("${{", with: "${{ '${{' }}") }
+    // In single quotes, YAML has one escape only.
+    let names = apps.map(WorkflowNames.withoutExpressions)
     let only = names.count == 1 ? names.first : nil
     let quoted =
       only.map { "'" + $0.replacing("'", with: "''") + "'" }
@@ -142,8 +139,8 @@ struct WorkflowTemplate {
     // The shell splits the words again.
     let variable =
       "'"
-      + (apps + options).map(\.shellQuoted).joined(separator: " ").replacing("'", with: "''")
-      .replacing("$", with: "$$")
+      + (apps + options).map(\.shellQuoted).joined(separator: " ").replacing("'", with: "''").replacing(
+        "$", with: "$$")
       + "'"
     switch system {
     case .github:

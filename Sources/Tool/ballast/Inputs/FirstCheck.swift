@@ -33,7 +33,11 @@ enum FirstCheck {
 
   /// What to do about limits that cannot be checked; nil if there are none.
   private static func advice(on report: CheckReport, _ app: CheckInputs, _ budget: Budget) -> String? {
-    let failing = report.limits.filter { $0.notChecked?.fails == true }
+    let unchecked = report.limits.filter { $0.notChecked?.fails == true }
+    let failing = unchecked.filter { $0.notChecked?.reason.known != .noBaseline }
+    if failing.isEmpty, !unchecked.isEmpty {
+      return "Pass '--against OLD', or '--first-run' until one exists."
+    }
     guard let first = failing.first, let reason = first.notChecked?.reason.known else { return nil }
     if reason == .noMessages, app.footprint?.app.baseLanguage == nil, let locales = app.footprint?.locales {
       let tags = NumberText.listed(locales.compactMap(\.locale).sorted(), limit: 10)

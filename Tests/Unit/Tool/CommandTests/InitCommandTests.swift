@@ -265,4 +265,53 @@ import Testing
     try folder.write("B.ipa", app)
     try folder.refuse("init", exits: 64, "2 apps: B.ipa, build/My App.ipa")
   }
+
+  // MARK: - Beside present files
+
+  /// A limit of growth is sound. It waits for an older version.
+  @Test(arguments: ["archive: { growth: 5 % }", "locale: { \"*\": { growth: 5 % } }", "new-locale: 1 MB"])
+  func aLimitWithoutABaselineIsNotRemoved(_ limit: String) throws {
+    let folder = try FixtureFolder(limits: limit + "\n")
+    let made = try folder.run("init Harbor.ipa").output
+    #expect(!made.contains("remove"), "\(made)")
+    #expect(made.contains("  Pass '--against OLD', or '--first-run' until one exists.\n"), "\(made)")
+    try folder.run("check Harbor.ipa", exits: 1)
+    try folder.run("check Harbor.ipa --first-run")
+    try folder.run("check Harbor.ipa --against Harbor.ipa")
+  }
+
+  /// The name of one app may end with that of another.
+  @Test(arguments: [
+    ("MyApp.ipa", "App.ipa"), ("build/App.ipa", "App.ipa"), ("App.ipa", "App.ip"), ("App.ipa-old", "App.ipa"),
+    ("My App.ipa", "App.ipa"),
+  ])
+  func anAppThatAWorkflowLacksIsNamed(_ known: String, _ other: String) throws {
+    for system in ["github", "gitlab"] {
+      let folder = try FixtureFolder()
+      for path in [known, other] {
+        try folder.write(path, Data(contentsOf: URL(filePath: Places.fixture("Harbor.ipa"))))
+      }
+      let first = try Command.run(["init", known, "--ci", system], in: folder.path)
+      #expect(first.exitCode == 0, "\(first.errors)")
+      let second = try Command.run(["init", other, "--ci", system], in: folder.path)
+      #expect(
+        second.output.contains("exists, and is kept. Add \(other) to the apps that it checks."),
+        "\(second.output)\(second.errors)")
+      let same = try Command.run(["init", known, "--ci", system], in: folder.path)
+      #expect(!same.output.contains(" to the apps"), "\(same.output)\(same.errors)")
+    }
+  }
+
+  /// Names that YAML, a shell or the host reads otherwise are found as they were written.
+  @Test(arguments: ["it's.xpi", "a${{ github.token }}.xpi", "b c$HOME.xpi", "Größe.xpi"])
+  func aWorkflowHasTheAppsThatItWasWrittenFor(_ app: String) throws {
+    for system in ["github", "gitlab"] {
+      let folder = try FixtureFolder()
+      try folder.write(app, Data(contentsOf: URL(filePath: Places.fixture("webext.xpi"))))
+      for _ in 0..<2 {
+        let made = try Command.run(["init", app, "webext.xpi", "--ci", system], in: folder.path)
+        #expect(made.exitCode == 0 && !made.output.contains(" to the apps"), "\(made.output)\(made.errors)")
+      }
+    }
+  }
 }
