@@ -8,8 +8,8 @@ package struct BudgetOwner: Hashable, Sendable {
   enum Subject: Hashable {
     /// An app, extension, framework or module, by name.
     case component(String)
-    /// Tables and keys by name. `*` stands for any text.
-    case pattern(String)
+    /// Tables and keys by name.
+    case pattern(OwnerPattern)
   }
 
   /// The name of the team.
@@ -21,36 +21,8 @@ package struct BudgetOwner: Hashable, Sendable {
     if case .component(let name) = subject { component == name } else { false }
   }
 
-  func owns(_ name: OwnedName) -> Bool {
+  func owns(_ name: OwnedNameForms) -> Bool {
     if case .pattern(let pattern) = subject { name.matches(pattern) } else { false }
-  }
-}
-
-/// A name that output prints, and that a pattern of an owner may match. This is the only place that defines it.
-enum OwnedName: Hashable {
-  /// A key, with the type that Android's have before it: `plurals/boats` is also found as `boats`.
-  case key(String)
-  /// The path of a table or a file. A pattern is compared with the whole path, and with as many of its last parts as the
-  /// pattern has: `Settings` and `de.lproj/Settings` both find `Payload/App.app/de.lproj/Settings.strings`. Extensions may be
-  /// left out.
-  case path(String)
-
-  func matches(_ pattern: String) -> Bool {
-    switch self {
-    case .key(let key): return key.matches(wildcards: pattern) || key.withoutType.matches(wildcards: pattern)
-    case .path(let path):
-      if path.matches(wildcards: pattern) { return true }
-      let ending = path.lastParts(pattern.utf8.count { $0 == UInt8(ascii: "/") } + 1)
-      return ending.withoutExtensions.contains { $0.matches(wildcards: pattern) }
-    }
-  }
-
-  /// The shortest name that finds it.
-  var shortest: String {
-    switch self {
-    case .key(let key): key.withoutType
-    case .path(let path): path.lastParts(1).withoutExtensions.last ?? path
-    }
   }
 }
 
@@ -60,7 +32,7 @@ extension [BudgetOwner] {
     let names =
       [place.key.map(OwnedName.key)].compactMap(\.self)
       + [place.table, place.entry].compactMap { $0.map(OwnedName.path) }
-    return first { $0.owns(component: place.component) || names.contains(where: $0.owns) }?.team
+    return team(of: names, component: place.component)
   }
 
   /// The team of the component that a limit names; nil for other limits.
@@ -72,41 +44,29 @@ extension [BudgetOwner] {
   /// The team of a file; nil if it has none. A file is also found by the name of its table.
   func team(ofFile path: String, table: String?, component: String?) -> String? {
     let names = [path, table].compactMap { $0.map(OwnedName.path) }
-    return first { $0.owns(component: component) || names.contains(where: $0.owns) }?.team
-  }
-}
-
-extension String {
-  /// A key without the type that Android's tables have before it: `cancel` of `string/cancel`.
-  var withoutType: String {
-    let parts = split(separator: "/", maxSplits: 1)
-    guard parts.count == 2, ["string", "plurals", "array"].contains(parts[0]) else { return self }
-    return String(parts[1])
+    return team(of: names, component: component)
   }
 
-  /// The last parts of a path: of two, `de.lproj/Settings.strings`.
-  fileprivate func lastParts(_ count: Int) -> String {
-    split(separator: "/").suffix(count).joined(separator: "/")
+  private func team(of names: [OwnedName], component: String?) -> String? {
+    let depths = self.depths
+    let forms = names.map { OwnedNameForms($0, depths: depths) }
+    return first { $0.owns(component: component) || forms.contains(where: $0.owns) }?.team
   }
 
-  /// A path as it is, without its last extension, without the last two, and so on: `messages.de.json`, `messages.de`, `messages`.
-  fileprivate var withoutExtensions: [String] {
-    let start = lastIndex(of: "/").map(index(after:)) ?? startIndex
-    let dots = indices[start...].filter { self[$0] == "." && $0 != start }
-    return [self] + dots.reversed().map { String(self[..<$0]) }
+  /// The names of places, in the forms that these owners are compared with.
+  fileprivate func forms(of places: Set<OwnedName>) -> [OwnedNameForms] {
+    let depths = self.depths
+    return places.map { OwnedNameForms($0, depths: depths) }
   }
 
-  /// Whether the text is a pattern's, in which `*` stands for any text.
-  func matches(wildcards pattern: String) -> Bool {
-    let parts = pattern.split(separator: "*", omittingEmptySubsequences: false)
-    guard parts.count > 1, let first = parts.first, let last = parts.last else { return self == pattern }
-    guard hasPrefix(first), hasSuffix(last) else { return false }
-    var rest = dropFirst(first.count)
-    for part in parts.dropFirst().dropLast() where !part.isEmpty {
-      guard let range = rest.firstRange(of: part) else { return false }
-      rest = rest[range.upperBound...]
+  /// The numbers of parts of all patterns, each once.
+  private var depths: [Int] {
+    var depths: [Int] = []
+    for owner in self {
+      guard case .pattern(let pattern) = owner.subject, !depths.contains(pattern.parts) else { continue }
+      depths.append(pattern.parts)
     }
-    return rest.count >= last.count
+    return depths
   }
 }
 
@@ -131,7 +91,7 @@ extension BudgetReader {
       }
       let subject: BudgetOwner.Subject =
         text.hasPrefix(Self.component)
-        ? .component(String(text.dropFirst(Self.component.count))) : .pattern(text)
+        ? .component(String(text.dropFirst(Self.component.count))) : .pattern(OwnerPattern(text))
       owners.append(BudgetOwner(team: team, subject: subject, position: entry.key.position))
     }
   }
@@ -159,16 +119,17 @@ extension Budget {
   /// Warnings about owners of tables, files and keys that no app has.
   package func unusedOwners(in apps: [CheckInputs]) -> [ReportWarning] {
     let places = apps.compactMap(\.ownedPlaces)
-    guard places.count == apps.count, unusedSections(apps).isEmpty else { return [] }
+    guard places.count == apps.count, unusedSections(apps).isEmpty, !owners.isEmpty else { return [] }
+    let forms = places.flatMap { owners.forms(of: $0) }
     return owners.compactMap { owner in
       guard case .pattern(let pattern) = owner.subject,
-        !places.contains(where: { $0.contains(where: owner.owns) }),
+        !forms.contains(where: owner.owns),
         !apps.contains(where: { $0.hasKey(ownedBy: owner) })
       else { return nil }
-      let suggestion = apps.lazy.compactMap { $0.suggestion(for: pattern) }.first
+      let suggestion = apps.lazy.compactMap { $0.suggestion(for: pattern.text) }.first
       return ReportWarning(
         message:
-          "\(path):\(owner.position.line): owner '\(owner.team)': no table, key or file is named '\(pattern)'"
+          "\(path):\(owner.position.line): owner '\(owner.team)': no table, key or file is named '\(pattern.text)'"
           + Suggestion.question(suggestion))
     }
   }
@@ -177,7 +138,9 @@ extension Budget {
 extension CheckInputs {
   /// Whether a key of a table is the owner's.
   fileprivate func hasKey(ownedBy owner: BudgetOwner) -> Bool {
-    tables.contains { table in table.messages.keys.contains { owner.owns(.key($0)) } }
+    tables.contains { table in
+      table.messages.keys.contains { owner.owns(OwnedNameForms(.key($0), depths: [])) }
+    }
   }
 
   /// What a pattern that matches nothing may have meant: a component, the key of a finding whose id it is, or a similar name.
