@@ -26,7 +26,7 @@ struct AcceptanceIndex {
 
   /// The indices of the cases that accept a finding, in their order.
   private func accepting(_ finding: Finding) -> [Int] {
-    // What was not read may be anything.
+    // It is never accepted by id.
     if finding.rule == FindingRule.unreadFile.id { return [] }
     let names = [finding.id, finding.rule, former[finding.id]].compactMap(\.self)
     return ([nil] + names).flatMap { indices[$0] ?? [] }.filter {

@@ -14,7 +14,7 @@ extension BudgetReader {
   /// Reports a locale, kind or component with two limits of one kind, as `iw` and `he`, or `de` and `"de, fr"`: both would
   /// apply, although each seems to be the only one.
   ///
-  /// `"*"` is for those without a limit of their own. A limit is about one tag only: that of `de` is not about `de-DE`.
+  /// `"*"` is for those without a limit of their own. A limit on `de` does not apply to `de-DE`.
   mutating func checkDuplicates(_ limits: [BudgetLimit]) {
     var known: [LimitedValue: TextPosition] = [:]
     var reported: Set<TextPosition> = []

@@ -207,8 +207,8 @@ extension CheckInputs {
     return count
   }
 
-  /// Files that were not read, and that were read in the older version and in the accepted one as far as their findings are
-  /// known. Their sizes and messages cannot be accepted.
+  /// Unread files that neither the older version nor the accepted one lists as unread. While there are any, nothing can be
+  /// accepted.
   package var newlyUnreadFiles: [Finding] {
     let known = Set(baselines.flatMap { $0.findings ?? [] })
     return (findings ?? []).filter { $0.rule == FindingRule.unreadFile.id && !known.contains($0.id) }

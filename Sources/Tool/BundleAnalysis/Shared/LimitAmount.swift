@@ -119,7 +119,7 @@ extension LimitThreshold {
     _ text: String, _ name: String, _ notation: LimitNotation
   ) throws(LimitMistake) -> LimitThreshold {
     if let share = LimitShare.millionths(text), share <= all { return .share(millionths: share) }
-    // Of a minimum, 0.8 is 80 %: nobody demands less than one per cent.
+    // As a minimum, 0.8 means 80 %. A minimum below 1 % is unlikely.
     let example = LimitShare.intended(by: text, most: all)?.first ?? LimitUnit.share.example
     throw LimitMistake(
       "expected a share from 0 % to 100 %, found '\(text)'",

@@ -89,13 +89,18 @@ extension AppCheck {
 
   /// What a limit on a number counts, in words of someone who does not know its name.
   private static let countedNouns: [String: (one: String, several: String)] = [
-    "crash": ("crash", "crashes"), "garbled": ("garbled text", "garbled texts"),
+    "crash": ("text crashes", "texts crash"), "garbled": ("garbled text", "garbled texts"),
     "unknown": ("text of unknown effect", "texts of unknown effect"),
     "missing": ("missing text", "missing texts"),
     "unreviewed": ("unreviewed translation", "unreviewed translations"), "locales": ("language", "languages"),
   ]
 
-  /// `5 errors (none allowed)`, `1 new error (none allowed)`, `4 crashes with old packs (limit 2)`
+  /// - Parameter version: the number of a version, or the name of a file without one.
+  private static func packs(of version: String) -> String {
+    version.first?.isNumber == true ? "packs of version \(version)" : "packs of \(version)"
+  }
+
+  /// `5 errors (none allowed)`, `1 new error (none allowed)`, `4 texts crash with old packs (limit 2)`
   private func countDescription(_ breach: CheckReport.Breach) -> String {
     let allowed = breach.limit == 0 ? "none allowed" : "limit \(NumberText.grouped(breach.limit))"
     guard breach.budget.hasSuffix("findings"), let subject = breach.subject else {
@@ -105,7 +110,7 @@ extension AppCheck {
       let counted = NumberText.counted(breach.actual, noun.one, noun.several)
       // Texts of packs that devices have from an older version.
       let ofPacks = ["crash", "garbled", "unknown", "missing"].contains(breach.budget)
-      let packs = ofPacks ? " with \(breach.subject.map { "packs of \($0)" } ?? "old packs")" : ""
+      let packs = ofPacks ? " with \(breach.subject.map(Self.packs) ?? "old packs")" : ""
       return "\(label)\(counted)\(packs) (\(allowed))"
     }
     let isSeverity = CheckReport.Severity(rawValue: subject) != nil

@@ -77,7 +77,7 @@ extension Check {
     }
     for name in acceptedFindings where apps.contains(where: { $0.hasUnreadFile(named: name) }) {
       throw UsageError(
-        "'\(name)' cannot be accepted: what was not read may be anything", hint: "repair the file")
+        "'\(name)' cannot be accepted: its messages were not read", hint: "repair the file")
     }
     for name in acceptedFindings where !acceptErrors {
       // The id of one finding says which error is accepted; a rule does not.

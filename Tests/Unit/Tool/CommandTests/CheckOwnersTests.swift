@@ -158,7 +158,7 @@ import Testing
       try failed.breaches.list.map { "\($0.budget.text ?? "") \($0.subject.text ?? "")" } == ["crash 1"])
     let words = try folder.run("check 3.app --against 1.app --against 2.app", exits: 1).output
       .split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    #expect(words.contains("failed: 1 crash with packs of 1 (none allowed)"), "\(words)")
+    #expect(words.contains("failed: 1 text crashes with packs of version 1 (none allowed)"), "\(words)")
     // Growth is that since the latest one, whatever the order is.
     #expect(failed.baseline.version.text == "2")
     try folder.run("measure 1.app -o 1.json")
