@@ -1,6 +1,6 @@
-package import AppBundles
+import AppBundles
 import Archives
-package import Localization
+import Localization
 import LocalizationAnalysis
 import ReportSchema
 
