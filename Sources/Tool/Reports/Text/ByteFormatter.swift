@@ -93,14 +93,15 @@ package struct ByteFormatter: Hashable, Sendable {
   }
 
   /// The formatter for a table by its largest number: whole bytes below 10 kB, kB with one decimal below 10 MB, whole kB
-  /// below 10 GB, MB with one decimal below 1 TB, and GB with one decimal from there on.
+  /// below 10 GB, whole MB below 10 TB, whole GB below 10 PB, and whole TB from there on.
   func tabular(_ largest: UInt) -> ByteFormatter {
     guard !isExact, largest >= 10_000 else { return ByteFormatter(isExact: true) }
     var formatter = self
     formatter.notation =
       switch largest {
-      case 1_000_000_000_000...: Notation(unit: "GB", decimals: 1, step: 100_000_000)
-      case 10_000_000_000...: Notation(unit: "MB", decimals: 1, step: 100_000)
+      case 10_000_000_000_000_000...: Notation(unit: "TB", decimals: 0, step: 1_000_000_000_000)
+      case 10_000_000_000_000...: Notation(unit: "GB", decimals: 0, step: 1_000_000_000)
+      case 10_000_000_000...: Notation(unit: "MB", decimals: 0, step: 1_000_000)
       case 10_000_000...: Notation(unit: "kB", decimals: 0, step: 1000)
       default: Notation(unit: "kB", decimals: 1, step: 100)
       }

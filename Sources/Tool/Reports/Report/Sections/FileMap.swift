@@ -10,7 +10,8 @@ struct FileMap {
 
   init(_ report: AppReport, _ options: DocumentOptions) {
     self.report = report
-    bytes = options.byteFormatter
+    // As in the tables of the map, which have the sum of all files.
+    bytes = options.byteFormatter.tabular(report.footprint.totals.archiveBytes.magnitude)
   }
 
   // MARK: - Drawing
