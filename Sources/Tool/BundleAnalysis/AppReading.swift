@@ -134,7 +134,7 @@ package struct AppReading: Sendable {
       languageSplits: languageSplits, comparesTexts: comparesTexts)
   }
 
-  /// What a device downloads, if a rule needed it; for the device of the findings.
+  /// The download of the device that the findings are about; nil if no rule needed it.
   package var knownDownload: DeviceDownload? { languageSplits?.downloads.configured }
 
   /// The files whose messages were not read.

@@ -14,7 +14,7 @@ package struct StoreModules: Sendable {
   let modules: [StoreModule]
   let warnings: [BundleWarning]
 
-  /// What the bundle's configuration specifies.
+  /// Whether the bundle's configuration has language splits turned on.
   package var hasLanguageSplits: Bool { configuration.languageSplits }
 
   /// - Returns: nil for an archive that is not an app bundle.

@@ -22,7 +22,7 @@ extension JavaScriptLiterals {
       /// The numbers of nodes when the member of an object began, and of items.
       var memberNode = 0
       var memberItem = 0
-      /// What the names of the members say about dates.
+      /// Counts the members whose names a date library uses.
       var dates = DateNames()
       /// The node of an object or array.
       var node = -1

@@ -52,6 +52,8 @@ struct XLIFFMarkup {
 
   private static func placeholder(_ name: String) -> String {
     let isSeparator = { (character: Character) in character.isWhitespace || "{},".contains(character) }
-    return name.isEmpty ? "" : "{$\(String(name.map { isSeparator($0) ? "_" : $0 }))}"
+    if name.isEmpty { return "" }
+    let characters: [Character] = name.map { isSeparator($0) ? "_" : $0 }
+    return "{$\(String(characters))}"
   }
 }

@@ -20,7 +20,7 @@ package struct DeliveryMeasurement: Sendable {
   ///   - older: an older version of the app; nil if updates are not measured.
   ///   - findings: of the app, if they are known; nil to find them.
   ///   - clientSize: the size of the client library that the user gave; nil for the measured one.
-  ///   - measuresActions: false for a part of an app, of which no device's download could be compared.
+  ///   - measuresActions: false for selected components: no device downloads them by themselves.
   package init(
     of app: AppReading, _ savings: Savings, since older: AppReading? = nil, findings: [Finding]? = nil,
     clientSize: Int? = nil, measuresActions: Bool = true

@@ -11,7 +11,7 @@ final class BudgetEvaluation {
   private let acceptances: AcceptanceIndex
   /// By what limits compare, so that values are computed once for all limits.
   private var known: [String: BudgetValues] = [:]
-  /// What users download, by the path of the app.
+  /// The downloads of devices, by the path of the app.
   private var downloads: [String: DeviceDownload] = [:]
   /// The names to which limits other than those for all apply, by subject and family.
   private lazy var named = budget.limits.reduce(into: [String: Set<String>]()) { named, limit in

@@ -65,7 +65,7 @@ struct LimitOptions: ParsableArguments {
   /// The options that differ from their defaults, as the words of a command.
   var words: [String] {
     let standard = Limits.standard
-    let options = [
+    let options: [(name: String, value: String, standard: String)] = [
       ("--max-entries", "\(maxEntries)", "\(standard.entries)"),
       ("--max-expanded", "\(maxExpanded)", "\(Self.standardExpanded)"),
       ("--max-ratio", "\(maxRatio)", "\(standard.ratio)"),
@@ -75,7 +75,10 @@ struct LimitOptions: ParsableArguments {
       ("--max-locales", "\(maxLocales)", "\(standard.locales)"),
       ("--max-seconds", "\(maxSeconds)", "\(standard.streamSeconds)"),
     ]
-    return options.flatMap { $0.1 == $0.2 ? [] : [$0.0, $0.1] } + (moreFormats ? ["--more-formats"] : [])
+    let changed = options.filter { $0.value != $0.standard }
+    var words = changed.flatMap { [$0.name, $0.value] }
+    if moreFormats { words.append("--more-formats") }
+    return words
   }
 
   var limits: Limits {
