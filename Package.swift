@@ -203,6 +203,11 @@ let package = Package(
       path: "Sources/C/LazyLibarchive",
       cSettings: linksLibarchive ? [.define("BALLAST_LINKS_LIBARCHIVE")] : []),
 
+    // The reader of Apple's platforms. On Linux, the Foundation that the program is linked with has it.
+    .target(
+      name: "CoreFoundationTables", path: "Sources/C/CoreFoundationTables",
+      linkerSettings: [.linkedFramework("CoreFoundation", .when(platforms: [.macOS, .iOS]))]),
+
     .systemLibrary(
       name: "CLibYAML",
       path: "Sources/C/CLibYAML", pkgConfig: "yaml-0.1",
@@ -340,7 +345,8 @@ let package = Package(
     .target(
       name: "BundleAnalysis",
       dependencies: [
-        "AppBundles", "Archives", "Bytes", "OperatingSystem", "ProgramSystem", "Compression",
+        "CoreFoundationTables", "AppBundles", "Archives", "Bytes", "OperatingSystem", "ProgramSystem",
+        "Compression",
         "DataFormats", "LanguagePacks",
         "Localization", "LocalizationAnalysis", "PackRestoring", "TextSelection", "PackBuilding",
         "PackStore", "PackTrust", "ReportSchema",

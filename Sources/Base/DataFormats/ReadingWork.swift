@@ -8,6 +8,17 @@ package struct ReadingWork: Hashable, Sendable {
   package var parsedBytes = 0
   /// Named values that are read: members of dictionaries and objects, lines with a key, or records of a table.
   package var entries = 0
+  /// The part of one look-up in a mapped file; nothing for a file that is read as a whole.
+  package var lookUp = LookUp()
+
+  /// The work of a look-up.
+  package struct LookUp: Hashable, Sendable {
+    package var parsedBytes = 0
+    package var entries = 0
+
+    package init() {}
+  }
+
   /// The numbers of the pages of a mapped file that are read; empty for a file that is read as a whole.
   package private(set) var pages: Set<Int> = []
 
@@ -21,6 +32,13 @@ package struct ReadingWork: Hashable, Sendable {
     touch(range)
     // checked: a range of a file
     parsedBytes += range.count
+  }
+
+  /// Counts the work since an earlier state as that of a look-up.
+  package mutating func setLookUp(since earlier: ReadingWork) {
+    // checked: counts only increase
+    lookUp.parsedBytes = parsedBytes - earlier.parsedBytes
+    lookUp.entries = entries - earlier.entries
   }
 
   /// Counts the pages of a mapped file that contain a range.

@@ -72,12 +72,19 @@ package struct KeyList: Equatable, Sendable {
   }
 }
 
+extension KeyList {
+  /// The keys by the name of their table.
+  package var byTable: [String: [String]] {
+    Dictionary(grouping: keys, by: \.table).mapValues { $0.map(\.key) }
+  }
+}
+
 extension LanguagePack {
   /// Reads the file `packs.keys` that is built with packs, for code that needs all keys. Packs themselves have no keys.
   ///
   /// - Returns: the keys by the name of their table.
   /// - Throws: ``PackError`` if the bytes are not such a file.
   public static func keys(in file: [UInt8]) throws(PackError) -> [String: [String]] {
-    try Dictionary(grouping: KeyList(reading: file).keys, by: \.table).mapValues { $0.map(\.key) }
+    try KeyList(reading: file).byTable
   }
 }

@@ -23,6 +23,12 @@ public struct DeliverReport: Codable, Hashable, Sendable {
   public var policies: [Policy]
   /// The differences of the other policies from the first one.
   public var differences: [Difference]
+  /// Name of the speeds of `--speeds`, from which the times of the storage were derived; `null` without them.
+  @Nullable public var speeds: String? = nil
+  /// What launches counted; `null` without `--telemetry`.
+  @Nullable public var telemetry: Telemetry? = nil
+  /// Names of the scenario whose values are assumed: they are neither measured nor properties of the app and its releases.
+  public var assumed: [String] = []
 }
 
 extension DeliverReport {
@@ -100,6 +106,30 @@ extension DeliverReport {
     public var missingMessageShare: Double
     /// The intervals of means over runs; `null` with one run.
     @Nullable public var intervals: Intervals?
+  }
+
+  /// The counts of launches. Shares are of `localizedLaunches`, from 0 to 1.
+  public struct Telemetry: Codable, Hashable, Sendable {
+    /// Launches that were read.
+    public var launches: Int
+    /// Launches of users whose language is not base's.
+    public var localizedLaunches: Int
+    /// Their share of all launches. It replaces `localized` of the scenario.
+    public var localizedShare: Double
+    /// Launches that showed texts of the user's language, of any version.
+    public var successShare: Double
+    /// Launches that showed texts of the user's language and of the running version.
+    public var currentShare: Double
+    /// Launches whose texts were on the device, of any version.
+    public var fromDiskShare: Double
+    /// Launches whose texts were on the device and of the running version.
+    public var currentFromDiskShare: Double
+    /// Launches that showed a pack of another version.
+    public var staleShare: Double
+    /// Look-ups that base answered, as a share of all look-ups.
+    public var baseTextShare: Double
+    /// Look-ups that no pack answered, as a share of all look-ups.
+    public var missingTextShare: Double
   }
 
   /// The results of a policy minus those of the first one. Runs with the same seed are compared, so that devices, sessions

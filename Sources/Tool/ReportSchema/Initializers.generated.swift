@@ -153,9 +153,11 @@ extension CheckReport.Rule {
 
 extension DeliverReport {
   package init(scenario: String, devices: Int, runs: Int, seed: Int, days: Double, releases: Int, fleet: Int?,
-    policies: [DeliverReport.Policy], differences: [DeliverReport.Difference], _: Void = ()) {
-    self.init(schema: Self.schema, scenario: scenario, devices: devices, runs: runs, seed: seed, days: days,
-    releases: releases, fleet: fleet, policies: policies, differences: differences) }
+    policies: [DeliverReport.Policy], differences: [DeliverReport.Difference], speeds: String? = nil,
+    telemetry: DeliverReport.Telemetry? = nil, assumed: [String] = [], _: Void = ()) { self.init(schema:
+    Self.schema, scenario: scenario, devices: devices, runs: runs, seed: seed, days: days, releases: releases,
+    fleet: fleet, policies: policies, differences: differences, speeds: speeds, telemetry: telemetry, assumed:
+    assumed) }
 }
 
 extension DeliverReport.Estimate {
@@ -188,6 +190,15 @@ extension DeliverReport.Policy {
     bytesPerDeviceAndRelease: bytesPerDeviceAndRelease, bytesPerDevice: bytesPerDevice, fleetBytes:
     fleetBytes, requestsPerSession: requestsPerSession, prefetchUsedShare: prefetchUsedShare,
     staleMessageShare: staleMessageShare, missingMessageShare: missingMessageShare, intervals: intervals) }
+}
+
+extension DeliverReport.Telemetry {
+  package init(launches: Int, localizedLaunches: Int, localizedShare: Double, successShare: Double,
+    currentShare: Double, fromDiskShare: Double, currentFromDiskShare: Double, staleShare: Double,
+    baseTextShare: Double, missingTextShare: Double, _: Void = ()) { self.init(launches: launches,
+    localizedLaunches: localizedLaunches, localizedShare: localizedShare, successShare: successShare,
+    currentShare: currentShare, fromDiskShare: fromDiskShare, currentFromDiskShare: currentFromDiskShare,
+    staleShare: staleShare, baseTextShare: baseTextShare, missingTextShare: missingTextShare) }
 }
 
 extension DeliverReport.Difference {
@@ -871,11 +882,13 @@ extension SimulateReport.OneMoreLocale {
 
 extension SimulateReport.Way {
   package init(way: ID<SimulateReport.WayName>, archiveBytes: Int? = nil, firstDownload: SimulateReport.Range?
-    = nil, deviceBytes: Int? = nil, onDiskBytes: Int? = nil, updateBytes: Int? = nil, measured: Bool,
+    = nil, deviceBytes: Int? = nil, onDiskBytes: Int? = nil, firstText: TimeReport.Work? = nil, lookUp:
+    TimeReport.LookUp? = nil, firstTextLocale: String? = nil, updateBytes: Int? = nil, measured: Bool,
     estimate: String? = nil, reason: String? = nil, clientBytes: Int? = nil, needs: String, limits: String, _:
     Void = ()) { self.init(way: way, archiveBytes: archiveBytes, firstDownload: firstDownload, deviceBytes:
-    deviceBytes, onDiskBytes: onDiskBytes, updateBytes: updateBytes, measured: measured, estimate: estimate,
-    reason: reason, clientBytes: clientBytes, needs: needs, limits: limits) }
+    deviceBytes, onDiskBytes: onDiskBytes, firstText: firstText, lookUp: lookUp, firstTextLocale:
+    firstTextLocale, updateBytes: updateBytes, measured: measured, estimate: estimate, reason: reason,
+    clientBytes: clientBytes, needs: needs, limits: limits) }
 }
 
 extension SimulateReport.Range {
@@ -918,9 +931,9 @@ extension SimulateReport.NextStep {
 
 extension TimeReport {
   package init(archive: MeasureReport.Archive, app: MeasureReport.App, against: MeasureReport.App? = nil,
-    measuredLocales: Int, locales: [TimeReport.Locale], warnings: [ReportWarning], _: Void = ()) {
-    self.init(schema: Self.schema, archive: archive, app: app, against: against, measuredLocales:
-    measuredLocales, locales: locales, warnings: warnings) }
+    measuredLocales: Int, locales: [TimeReport.Locale], speeds: TimeReport.Speeds? = nil, warnings:
+    [ReportWarning], _: Void = ()) { self.init(schema: Self.schema, archive: archive, app: app, against:
+    against, measuredLocales: measuredLocales, locales: locales, speeds: speeds, warnings: warnings) }
 }
 
 extension TimeReport.Locale {
@@ -931,14 +944,37 @@ extension TimeReport.Locale {
 
 extension TimeReport.Way {
   package init(way: ID<TimeReport.WayName>, reader: String, firstText: TimeReport.Work, before:
-    TimeReport.Work? = nil, _: Void = ()) { self.init(way: way, reader: reader, firstText: firstText, before:
-    before) }
+    TimeReport.Work? = nil, lookUp: TimeReport.LookUp? = nil, estimate: TimeReport.Estimate? = nil, _: Void =
+    ()) { self.init(way: way, reader: reader, firstText: firstText, before: before, lookUp: lookUp, estimate:
+    estimate) }
+}
+
+extension TimeReport.LookUp {
+  package init(bytesHashed: Int, bytesParsed: Int, entriesParsed: Int, ratio: TimeReport.Ratio? = nil, _: Void
+    = ()) { self.init(bytesHashed: bytesHashed, bytesParsed: bytesParsed, entriesParsed: entriesParsed, ratio:
+    ratio) }
+}
+
+extension TimeReport.Ratio {
+  package init(median: Double, low: Double, high: Double, _: Void = ()) { self.init(median: median, low: low,
+    high: high) }
+}
+
+extension TimeReport.Estimate {
+  package init(lowMilliseconds: Double, highMilliseconds: Double, _: Void = ()) { self.init(lowMilliseconds:
+    lowMilliseconds, highMilliseconds: highMilliseconds) }
+}
+
+extension TimeReport.Speeds {
+  package init(name: String, lookups: Int, unknown: [String], _: Void = ()) { self.init(name: name, lookups:
+    lookups, unknown: unknown) }
 }
 
 extension TimeReport.Work {
   package init(filesOpened: Int, bytesRead: Int, pagesTouched: Int, bytesExpanded: Int, bytesHashed: Int,
-    bytesParsed: Int, entriesParsed: Int, filesWritten: Int, bytesWritten: Int, syncs: Int, _: Void = ()) {
-    self.init(filesOpened: filesOpened, bytesRead: bytesRead, pagesTouched: pagesTouched, bytesExpanded:
-    bytesExpanded, bytesHashed: bytesHashed, bytesParsed: bytesParsed, entriesParsed: entriesParsed,
-    filesWritten: filesWritten, bytesWritten: bytesWritten, syncs: syncs) }
+    bytesParsed: Int, entriesParsed: Int, filesWritten: Int, bytesWritten: Int, syncs: Int, instructions: Int?
+    = nil, ratio: TimeReport.Ratio? = nil, _: Void = ()) { self.init(filesOpened: filesOpened, bytesRead:
+    bytesRead, pagesTouched: pagesTouched, bytesExpanded: bytesExpanded, bytesHashed: bytesHashed,
+    bytesParsed: bytesParsed, entriesParsed: entriesParsed, filesWritten: filesWritten, bytesWritten:
+    bytesWritten, syncs: syncs, instructions: instructions, ratio: ratio) }
 }

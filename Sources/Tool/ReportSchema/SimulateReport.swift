@@ -273,11 +273,20 @@ extension SimulateReport {
     /// code. `null` if the way does not apply.
     @Nullable public var firstDownload: Range? = nil
     /// Unpacked bytes on a device after the first launch, median over the locales of `firstDownload`; `null` if the way
-    /// does not apply.
+    /// does not apply. For `packs` of Apple's platforms, with all tables as the bundle that a client writes for
+    /// `NSLocalizedString`.
     @Nullable public var deviceBytes: Int? = nil
     /// Median bytes of the files on a device in blocks of 4 KiB; `null` as `deviceBytes`, or if the platform is not Apple's. The
     /// metadata of a first launch is one file.
     @Nullable public var onDiskBytes: Int? = nil
+    /// The work until the first text can be shown, as in `time`, for the language of `firstTextLocale`. The packs of
+    /// `bundledPacks` and `splits` are opened; a store of `packs` also verifies them. `null` if the way does not apply, if the
+    /// reader of its texts is not known, or if a store makes its tables.
+    @Nullable public var firstText: TimeReport.Work? = nil
+    /// The work of one more text, as in `time`; `null` as `firstText`.
+    @Nullable public var lookUp: TimeReport.LookUp? = nil
+    /// The language whose own tables need the median work; `null` as `firstText`.
+    @Nullable public var firstTextLocale: String? = nil
     /// Download of the texts that changed since the version of `--against`, median over the locales; `null` without it.
     @Nullable public var updateBytes: Int? = nil
     /// Whether the archive was built and opened again. First downloads of it follow the rule of `deviceDownload`. An

@@ -16,6 +16,8 @@ public struct TimeReport: Codable, Hashable, Sendable {
   public var measuredLocales: Int
   /// The locales of `--locale`, or those with the least, the median and the most work, the most first.
   public var locales: [Locale]
+  /// The speeds of `--speeds`; `null` without them.
+  @Nullable public var speeds: Speeds? = nil
   /// Problems that did not stop the measurement.
   public var warnings: [ReportWarning]
 }
@@ -61,6 +63,51 @@ extension TimeReport {
     public var firstText: Work
     /// The same work of the app of `--against`; `null` without one, or if it lacks the locale.
     @Nullable public var before: Work? = nil
+    /// The work of one more text of the table; `null` for `allTables` and `update`.
+    @Nullable public var lookUp: LookUp? = nil
+    /// The time by the speeds of `--speeds`; `null` without them, or if they lack one that the work needs.
+    @Nullable public var estimate: Estimate? = nil
+  }
+
+  /// The work of a text after the first one. A file that is read as a whole has its texts in memory: all counts are 0.
+  public struct LookUp: Codable, Hashable, Sendable {
+    /// Bytes that are hashed to verify them.
+    public var bytesHashed: Int
+    /// Bytes that a parser examines.
+    public var bytesParsed: Int
+    /// Named values that are read.
+    public var entriesParsed: Int
+    /// Time of a look-up on this machine, as a ratio to one in the app's own table; `null` without
+    /// `--measure-time`, or if the platform's reader is not known.
+    @Nullable public var ratio: Ratio? = nil
+  }
+
+  /// A ratio of times on one machine: the median and the quartiles of pairs that alternate.
+  public struct Ratio: Codable, Hashable, Sendable {
+    /// The median.
+    public var median: Double
+    /// A quarter of the pairs is below.
+    public var low: Double
+    /// A quarter of the pairs is above.
+    public var high: Double
+  }
+
+  /// An interval of time, computed from counts. Nothing was timed.
+  public struct Estimate: Codable, Hashable, Sendable {
+    /// With the greatest speeds.
+    public var lowMilliseconds: Double
+    /// With the least speeds.
+    public var highMilliseconds: Double
+  }
+
+  /// The speeds that estimates assume.
+  public struct Speeds: Codable, Hashable, Sendable {
+    /// Name of the speeds.
+    public var name: String
+    /// Texts that are looked up until the first screen.
+    public var lookups: Int
+    /// Names of speeds that some work needs and the file lacks.
+    public var unknown: [String]
   }
 
   /// Work, counted by readers that run.
@@ -86,6 +133,12 @@ extension TimeReport {
     public var bytesWritten: Int
     /// Times that the program waits until data is on the disk.
     public var syncs: Int
+    /// Instructions of this machine's processor, median; `null` without `--measure-time`, if the platform's reader is not
+    /// known, or if the machine has no counter.
+    @Nullable public var instructions: Int? = nil
+    /// Time on this machine with the files in memory, as a ratio to that of the app's own table; `null` without `--measure-time`, or if the
+    /// platform's reader is not known.
+    @Nullable public var ratio: Ratio? = nil
   }
 }
 

@@ -1,5 +1,6 @@
 import AppBundles
 import ArgumentParser
+import BundleAnalysis
 import LocalizationAnalysis
 import OperatingSystem
 import ProgramSystem
@@ -14,6 +15,7 @@ enum Main {
     StandardStream.ignoreBrokenPipes()
     let arguments = Array(CommandLine.arguments.dropFirst())
     if let code = AppBundle.readStream(arguments) { StandardStream.exit(code) }
+    if let code = TableTiming.runRequest(arguments) { StandardStream.exit(code) }
     Unfinished.removeBeforeSignalsEndTheProcess()
     Threads.runOnLargeStack { runAndExit(arguments) }
   }

@@ -26,10 +26,11 @@ package struct FileReading: Sendable {
 extension AppBundle {
   /// The files from which the app shows texts of some locales, in the order of the files. Files of extensions, App Clips and
   /// watch apps are not included, because other processes read them. A file that does not parse is left out.
-  /// - Parameter contents: the bundle's own.
+  /// - Parameter contents: the bundle's own; nil if each file that no locale owns may have
+  ///   texts of all.
   /// - Throws: `ArchiveError` if a file cannot be read.
   package func fileReadings(
-    of locales: Set<LocaleTag>, _ contents: BundleContents
+    of locales: Set<LocaleTag>, _ contents: BundleContents?
   ) throws(ArchiveError) -> [FileReading] {
     var readings: [FileReading] = []
     for file in files.indices where isFile(file) && isReadByApp(file) {
@@ -71,10 +72,11 @@ extension AppBundle {
   private var hasLanguageSplits: Bool { ownArchives.contains { $0.wholeOwner.tag != nil } }
 
   /// The locales that a file has texts of, or that need it.
-  private func tags(of file: Int, among locales: Set<LocaleTag>, _ contents: BundleContents) -> [LocaleTag] {
+  private func tags(of file: Int, among locales: Set<LocaleTag>, _ contents: BundleContents?) -> [LocaleTag] {
     if let tag = files[file].owner.tag { return locales.contains(tag) ? [tag] : [] }
     // Android opens the tables of the base split for each language, too.
     if hasLanguageSplits, format(of: file) == .resourceTable { return locales.sorted() }
+    guard let contents else { return files[file].owner == .unlocalized ? locales.sorted() : [] }
     guard let container = contents.containers[file] else { return [] }
     return Set(container.parts.compactMap(\.owner.tag)).intersection(locales).sorted()
   }

@@ -43,7 +43,9 @@ struct GettextLookUp: ~Escapable {
   mutating func readingWork() throws(FormatError) -> ReadingWork {
     guard count > 0 else { return work }
     try find(0)
+    let opened = work
     if count > 1 { try find(max(1, count / 2)) }
+    work.setLookUp(since: opened)
     return work
   }
 

@@ -18,7 +18,9 @@ extension DeliverReport {
       policies: zip(policies, runs).map { Policy($0.name, $1, scenario, releases: counted) },
       differences: zip(policies, runs).dropFirst().map { policy, other in
         Difference(policy.name, of: other, from: runs[0], releases: counted)
-      })
+      },
+      speeds: scenario.speeds, telemetry: scenario.telemetry,
+      assumed: scenario.assumed)
   }
 }
 

@@ -14,6 +14,12 @@ package struct Quantiles: Hashable, Sendable {
   /// A single value.
   package init(_ value: Double) { points = [Point(share: 0, value: value), Point(share: 1, value: value)] }
 
+  /// Values that are distributed evenly.
+  /// - Parameter high: `low` or more.
+  init(from low: Double, to high: Double) {
+    points = [Point(share: 0, value: low), Point(share: 1, value: high)]
+  }
+
   /// - Parameter points: ascending in both. The least value is that of share 0 or else 0; the greatest is the last one.
   /// - Returns: nil if they are not ascending, or if there are none.
   package init?(_ points: [Point]) {

@@ -25,6 +25,10 @@ struct Quantity: Sendable {
   static let time = Quantity(
     notation: "a time up to 3650 days, such as 150 ms, 10 s, 12 h or 7 days", example: "150 ms",
     range: 0...3650 * 86_400, units: times)
+  /// In seconds, of one small step.
+  static let shortTime = Quantity(
+    notation: "a time up to 10 s, such as 80 ns, 5 us or 2 ms", example: "80 ns", range: 0...10,
+    units: [("ns", 1e-9), ("us", 1e-6), ("µs", 1e-6), ("ms", 0.001), ("s", 1)])
   /// In seconds, at least an hour.
   static let interval = Quantity(
     notation: "a time from 1 h to 3650 days, such as 7 days", example: "7 days",

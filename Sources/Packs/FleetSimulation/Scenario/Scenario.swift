@@ -1,4 +1,5 @@
 package import PackStore
+import ReportSchema
 
 /// A fleet of devices, the releases of an app, and the policies to compare. Times are seconds, sizes are bytes.
 package struct Scenario: Hashable, Sendable {
@@ -35,6 +36,10 @@ package struct Scenario: Hashable, Sendable {
   package var staleShare = 0.0
   package var missingShare = 0.0
   package var policies: [Policy] = []
+  /// The name of the speeds that ``storage`` is derived from; nil for values of the scenario.
+  var speeds: String?
+  /// What launches counted; nil without them.
+  var telemetry: DeliverReport.Telemetry?
 
   package init() {}
 

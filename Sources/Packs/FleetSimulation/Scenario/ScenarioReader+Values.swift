@@ -1,8 +1,8 @@
 import DataFormats
 import PackTrust
 
-/// Values of a scenario file. Each function reports a value that is not as expected, and returns nil.
-extension ScenarioReader {
+/// Values of a file. Each function reports a value that is not as expected, and returns nil.
+extension YAMLFileReader {
   private mutating func mistake<Value>(_ node: YAMLNode, _ message: String, hint: String) -> Value? {
     report(node.position, message, hint: hint)
     return nil

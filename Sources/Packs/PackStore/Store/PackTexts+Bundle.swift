@@ -1,5 +1,5 @@
 import Bytes
-import LanguagePacks
+package import LanguagePacks
 import Localization
 import OperatingSystem
 
@@ -106,6 +106,18 @@ extension PackTexts {
   package func writeBundle(keys: [String: [String]], in folder: String) throws(DiskError) -> String {
     let (name, files) = try bundleFiles(keys: keys)
     return try BundleFolder(path: folder).write(name, files).path
+  }
+
+  /// The sizes of the files that a refresh writes as a bundle for one pack, if the app requests texts of all tables; empty
+  /// without tables in Foundation's syntax.
+  package static func bundleFileSizes(
+    of pack: LanguagePack, base: LanguagePack, keys: [String: [String]]
+  ) throws -> [Int] {
+    let texts = PackTexts([Layer(pack, try pack.metadata(), source: .currentPack)], base: base)
+    let keys = keys.filter { texts.isOfFoundation($0.key) }
+    guard !keys.isEmpty else { return [] }
+    let files = try texts.bundleFiles(keys: keys).files
+    return files.map(\.bytes.count) + [BundleRecord(files).bytes.count]
   }
 
   /// Returns the text of a message as a bundle without `.stringsdict` files has it, or nil if no pack contains the key in

@@ -44,13 +44,20 @@ struct FixedVersion: Sendable {
   /// The download of a device; of an app bundle, with language splits or without them, as it specifies.
   let device: DeviceDownload
   private let footprint: Footprint
+  /// The files of the app, which are removed with it.
+  // SAFETY of `nonisolated(unsafe)`: nothing calls it after the initializer.
+  private nonisolated(unsafe) let output: RebuildOutput
 
   init(_ rebuilt: Rebuilt, of app: AppReading, for profile: DeviceProfile) throws {
     archiveSize = rebuilt.size
-    footprint = try Footprint(
-      opening: rebuilt, of: app.bundle, in: RebuildOutput(for: app.bundle.archive, at: nil))
+    let output = try RebuildOutput(for: app.bundle.archive, at: nil)
+    unsafe self.output = output
+    footprint = try Footprint(opening: rebuilt, of: app.bundle, in: output)
     device = try DeviceDownload(footprint, for: profile)
   }
+
+  /// The app, opened again.
+  var bundle: AppBundle { footprint.bundle }
 
   /// Nil for other platforms than Apple's.
   var onDiskBytes: ByteCount? { footprint.onDiskBytes }

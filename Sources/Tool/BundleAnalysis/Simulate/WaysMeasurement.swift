@@ -3,6 +3,8 @@ import Archives
 import Bytes
 import Localization
 import OperatingSystem
+import PackRestoring
+import PackStore
 import ProgramSystem
 package import ReportSchema
 
@@ -13,6 +15,8 @@ package struct WaysMeasurement: Sendable {
   private let versions: FixedVersions
   private let update: TextUpdate?
   private let clientSize: ClientSize?
+  /// The findings that build settings fix.
+  private let trimmedFindings: [Finding]
   private var before: DeviceDownload { savings.device.before }
   private var profile: DeviceProfile { before.profile ?? .standard }
   /// The download of an app bundle that has language splits, without them; nil for other apps.
@@ -41,6 +45,7 @@ package struct WaysMeasurement: Sendable {
     self.app = app
     self.savings = savings
     self.versions = versions
+    trimmedFindings = app.findingsFixedBySettings(keeping: savings.removal.kept).filter { $0.fix != nil }
     self.clientSize = ClientSize.ofPlatform(app.bundle.identity.platform, given: clientSize)
     // Files of an APK are downloaded as compressed as the whole of it.
     let whole =
@@ -62,7 +67,24 @@ package struct WaysMeasurement: Sendable {
       return chunks.map { [bundled] + splitsAsBuilt($0.locales) + ofCode } ?? []
     }
     let rebuilt = try concurrentMap([packsInApp, trimmed]) { build throws(any Error) in try build() }
-    return [bundled] + rebuilt.reversed() + [splits, packs] + ofCode
+    let ways = [bundled] + rebuilt.reversed() + [splits, try packs()] + ofCode
+    return try addingFirstTexts(to: ways)
+  }
+
+  /// Adds the work before the first text.
+  private func addingFirstTexts(to ways: [SimulateReport.Way]) throws -> [SimulateReport.Way] {
+    guard let firstTexts = try FirstTextsOfWays(of: app, savings, trimmed: trimmedVersion()?.bundle) else {
+      return ways
+    }
+    return ways.map { way in
+      // A way that does not apply shows no text.
+      guard way.reason == nil, let work = firstTexts.work(of: way.way) else { return way }
+      var way = way
+      way.firstText = work
+      way.lookUp = firstTexts.lookUp(of: way.way)
+      way.firstTextLocale = firstTexts.locale.text
+      return way
+    }
   }
 
   /// - Parameters:
@@ -118,16 +140,21 @@ package struct WaysMeasurement: Sendable {
 
   // MARK: - Trimmed
 
+  /// Nil if build settings could remove nothing. It is built once.
+  private func trimmedVersion() throws -> FixedVersion? {
+    trimmedFindings.isEmpty ? nil : try versions.version(fixing: trimmedFindings)
+  }
+
   private func trimmed() throws -> SimulateReport.Way {
-    let findings = app.findingsFixedBySettings(keeping: savings.removal.kept)
-    let fixes = findings.compactMap(\.fix)
-    guard !fixes.isEmpty else { return way(.trimmed, missing: "build settings could remove nothing") }
-    let version = try versions.version(fixing: findings)
+    let fixes = trimmedFindings.compactMap(\.fix)
+    guard let version = try trimmedVersion() else {
+      return way(.trimmed, missing: "build settings could remove nothing")
+    }
     var removed: Set<LocaleTag> = []
     for case .removeLocales(let tags) in fixes { removed.formUnion(tags) }
     return way(
       .trimmed, archive: version.archiveSize,
-      needs: "build settings that \(Self.description(of: findings))",
+      needs: "build settings that \(Self.description(of: trimmedFindings))",
       limits: fixes.contains { if case .rewrite(_, .text) = $0 { true } else { false } }
         ? "assumes text files; the app reads text tables more slowly" : "",
       without: removed
@@ -221,11 +248,34 @@ package struct WaysMeasurement: Sendable {
     }
   }
 
-  private var packs: SimulateReport.Way {
-    way(
+  private func packs() throws -> SimulateReport.Way {
+    let bundles = try textBundles()
+    return way(
       .packs, archive: savings.after.bundle.archive.size + savings.basePack,
       needs: "\(client), web server for the packs", limits: Self.packLimits
-    ) { savings.deviceSize($0, metadata: savings.metadata) }
+    ) { pack in
+      var size = savings.deviceSize(pack, metadata: savings.metadata)
+      for file in bundles[pack.locale] ?? [] { size.addFile(ByteCount(file)) }
+      return size
+    }
+  }
+
+  /// The sizes of the files of the bundle that the client writes for `NSLocalizedString`, with all tables, by locale; empty
+  /// for other platforms than Apple's.
+  private func textBundles() throws -> [LocaleTag: [Int]] {
+    guard bundle.format.isForApple, let set = savings.packSet, let base = set.base else {
+      return [:]
+    }
+    let keys = set.keys.byTable
+    let members = set.members.filter { $0.locale != nil }
+    let sizes = try concurrentMap(members) { member throws(any Error) in
+      try PackTexts.bundleFileSizes(of: member.pack, base: base.pack, keys: keys)
+    }
+    var bundles: [LocaleTag: [Int]] = [:]
+    for (member, sizes) in zip(members, sizes) {
+      if let locale = member.locale { bundles[locale] = sizes }
+    }
+    return bundles
   }
 
   // MARK: - Chunks

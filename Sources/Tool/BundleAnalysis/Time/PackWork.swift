@@ -35,3 +35,23 @@ extension TimeReport.Work {
     return work
   }
 }
+
+extension TimeReport.LookUp {
+  /// The work of one more text of a pack.
+  /// - Parameters:
+  ///   - key: of the text.
+  ///   - first: the key of the text that was looked up before.
+  /// - Returns: nil if the pack lacks the text.
+  init?(
+    of key: String, after first: String, in table: String, of bytes: [UInt8]
+  ) throws(PackError) {
+    let pack = try LanguagePack(bytes)
+    _ = try pack.text(forKey: first, table: table)
+    let before = pack.work.hashedBytes
+    guard try pack.text(forKey: key, table: table) != nil,
+      let record = try pack.record(of: key, in: pack.table(table))
+    else { return nil }
+    self.init(
+      bytesHashed: pack.work.hashedBytes - before, bytesParsed: record.count, entriesParsed: 1)
+  }
+}

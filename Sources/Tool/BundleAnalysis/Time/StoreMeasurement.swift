@@ -17,6 +17,12 @@ struct StoreMeasurement {
     let pack: [UInt8]
     let keys: KeyList
 
+    /// Whether a site can serve the packs: clients recognise packs by app and version.
+    func isPublishable() throws(PackError) -> Bool {
+      let metadata = try LanguagePack(base).metadata()
+      return !metadata.appIdentifier.isEmpty && !metadata.appVersion.isEmpty
+    }
+
     fileprivate func siteVersion() throws -> SiteVersion {
       try SiteVersion([LanguagePack(base), LanguagePack(pack)], keys: keys)
     }

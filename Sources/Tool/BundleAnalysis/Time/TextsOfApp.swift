@@ -1,5 +1,6 @@
 import AppBundles
 package import Archives
+import Bytes
 import DataFormats
 package import Localization
 import LocalizationAnalysis
@@ -68,14 +69,68 @@ extension TextsOfApp {
     return work(of: zip(files, texts).map { $1 ?? $0 }, tables.locale)
   }
 
+  /// The work of one more text of the main table.
+  func lookUp(of tables: Tables) -> TimeReport.LookUp {
+    TimeReport.LookUp(tables.files[tables.main] ?? [], tables.locale)
+  }
+
+  /// The contents of the files of the main table, and the same as text; nil if CoreFoundation does not read them.
+  func timedFiles(of tables: Tables) throws -> (own: [[UInt8]], text: [[UInt8]])? {
+    let files = tables.files[tables.main] ?? []
+    guard bundle.format.isForApple, files.allSatisfy({ $0.compressedBytes == nil && !$0.isMapped }) else {
+      return nil
+    }
+    var own: [[UInt8]] = []
+    var text: [[UInt8]] = []
+    for reading in files {
+      let bytes = try bundle.withContent(of: reading.file) { $0.array() }
+      own.append(bytes)
+      let isText = try bundle.textForm(of: reading) == nil
+      text.append(
+        isText ? bytes : try bundle.content(of: reading.file, without: [], reducedBy: [.text]) ?? bytes)
+    }
+    return (own, own == text ? [] : text)
+  }
+
   /// The syntaxes of the files of the main table: `binary property list`.
   func syntax(of tables: Tables) -> String {
     Set((tables.files[tables.main] ?? []).map(\.syntax)).sorted().joined(separator: ", ")
   }
 
   private func work(of readings: [FileReading], _ locale: LocaleTag) -> TimeReport.Work {
-    readings.reduce(into: .none) { sum, reading in
-      if let work = reading.works[locale] { sum += TimeReport.Work(reading, work) }
+    .init(readings, locale)
+  }
+}
+
+extension TextsOfApp.Tables {
+  /// The work until a text of the main table is shown, in another build of the app; nil if that lacks the table.
+  /// - Throws: `ArchiveError` if a table cannot be read.
+  func firstText(in bundle: AppBundle) throws(ArchiveError) -> TimeReport.Work? {
+    let readings = try bundle.fileReadings(of: [locale], nil).filter {
+      $0.table == main && $0.works[locale] != nil
+    }
+    return readings.isEmpty ? nil : TimeReport.Work(readings, locale)
+  }
+}
+
+extension TimeReport.LookUp {
+  /// A look-up in the files of one table.
+  fileprivate init(_ readings: [FileReading], _ locale: LocaleTag) {
+    self.init(bytesHashed: 0, bytesParsed: 0, entriesParsed: 0)
+    for reading in readings {
+      guard let lookUp = reading.works[locale]?.lookUp else { continue }
+      bytesParsed += lookUp.parsedBytes
+      entriesParsed += lookUp.entries
+    }
+  }
+}
+
+extension TimeReport.Work {
+  /// The work for the files of one table.
+  fileprivate init(_ readings: [FileReading], _ locale: LocaleTag) {
+    self = .none
+    for reading in readings {
+      if let work = reading.works[locale] { self += TimeReport.Work(reading, work) }
     }
   }
 }

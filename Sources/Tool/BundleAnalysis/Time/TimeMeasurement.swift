@@ -33,8 +33,8 @@ package struct MeasuredPacks: Sendable {
 
 /// Measures the work before the first text of an app, for some of its locales.
 package struct TimeMeasurement: Sendable {
-  private let app: AppReading
-  private let texts: TextsOfApp
+  let app: AppReading
+  let texts: TextsOfApp
   private let older: (app: AppReading, texts: TextsOfApp)?
 
   /// - Parameters:
@@ -57,9 +57,10 @@ package struct TimeMeasurement: Sendable {
   /// - Parameters:
   ///   - requested: the locales to measure; empty for those with the least, the median and the most work.
   ///   - packs: the packs to measure; nil to build them.
+  ///   - timing: where the platform's reader and packs are timed; nil for counts only.
   /// - Throws: ``UnknownName`` for a locale that cannot be measured; ``InputError`` if there is none; `PackError`.
   package func report(
-    of requested: [LocaleTag] = [], with packs: MeasuredPacks? = nil
+    of requested: [LocaleTag] = [], with packs: MeasuredPacks? = nil, timing: TableTiming? = nil
   ) async throws -> TimeReport {
     guard !texts.tables.isEmpty, app.bundle.format != .aab else { throw noTables }
     try UnknownName.check(requested, among: locales)
@@ -71,7 +72,9 @@ package struct TimeMeasurement: Sendable {
     var rows: [TimeReport.Locale] = []
     for tag in chosen {
       guard let tables = texts.tables[tag] else { continue }
-      rows.append(try await row(tables, rank: ranks[tag], packs, former))
+      var row = try await row(tables, rank: ranks[tag], packs, former)
+      if let timing, let pack = packs?.packs[tag] { try addTimes(to: &row.ways, tables, pack, timing) }
+      rows.append(row)
     }
     return TimeReport(
       archive: MeasureReport.Archive(app.bundle), app: MeasureReport.App(app.bundle),
@@ -109,6 +112,12 @@ package struct TimeMeasurement: Sendable {
     return ranks
   }
 
+  /// The tables of the locale whose work is the median among those with packs; nil if there is none.
+  func medianTables(among packs: MeasuredPacks) -> TextsOfApp.Tables? {
+    let order = ordered.filter { packs.packs[$0] != nil }
+    return order.isEmpty ? nil : texts.tables[order[order.count / 2]]
+  }
+
   private func olderPacks(_ locales: [LocaleTag], seed: UInt32?) throws -> MeasuredPacks? {
     guard let older else { return nil }
     let known = Set(older.app.strings.locales).intersection(locales)
@@ -122,44 +131,54 @@ package struct TimeMeasurement: Sendable {
   ) async throws -> TimeReport.Locale {
     let tag = tables.locale
     var ways = try ownWays(tables)
-    if let packs, let bytes = packs.packs[tag] {
-      ways += try await packWays(tables, bytes, packs, former)
-    }
+    if let packs { ways += try await packWays(tables, packs, since: former) }
     return TimeReport.Locale(
       locale: tag.text, name: tag.englishName, rank: rank.map { ID(rawValue: $0.rawValue) },
       messages: app.strings.tables(of: .locale(tag)).reduce(0) { $0 + $1.messages.count },
       table: tables.main, tables: tables.count, ways: ways)
   }
 
+  /// The work until a text of the main table is shown.
+  func firstText(of tables: TextsOfApp.Tables) -> TimeReport.Work { texts.firstText(of: tables) }
+
+  /// The work of one more text of the main table.
+  func lookUp(of tables: TextsOfApp.Tables) -> TimeReport.LookUp { texts.lookUp(of: tables) }
+
   private func ownWays(_ tables: TextsOfApp.Tables) throws -> [TimeReport.Way] {
     let before = older.flatMap { older in older.texts.tables[tables.locale].map { (older.texts, $0) } }
     let syntax = texts.syntax(of: tables)
     var ways = [
       TimeReport.Way(
-        .bundled, syntax, texts.firstText(of: tables), before: before.map { $0.0.firstText(of: $0.1) }),
+        .bundled, syntax, texts.firstText(of: tables), lookUp: texts.lookUp(of: tables),
+        before: before.map { $0.0.firstText(of: $0.1) }),
       TimeReport.Way(
         .allTables, syntax, texts.allTables(of: tables), before: before.map { $0.0.allTables(of: $0.1) }),
     ]
-    if let text = try texts.textForm(of: tables) { ways.append(TimeReport.Way(.text, "text", text)) }
+    if let text = try texts.textForm(of: tables) {
+      ways.append(TimeReport.Way(.text, "text", text, lookUp: texts.lookUp(of: tables)))
+    }
     return ways
   }
 
-  private func packWays(
-    _ tables: TextsOfApp.Tables, _ bytes: [UInt8], _ packs: MeasuredPacks, _ former: MeasuredPacks?
+  /// Empty if a locale has no pack.
+  func packWays(
+    _ tables: TextsOfApp.Tables, _ packs: MeasuredPacks, since former: MeasuredPacks? = nil
   ) async throws -> [TimeReport.Way] {
-    guard let text = try firstText(of: tables, in: bytes),
+    guard let bytes = packs.packs[tables.locale], let text = try firstText(of: tables, in: bytes),
       let work = try TimeReport.Work.lookUp(text.key, in: text.table, of: bytes)
     else { return [] }
-    var ways = [TimeReport.Way(.pack, "LanguagePack", work)]
-    guard app.bundle.identity.platform?.isForApple == true, let version = packs.version(tables.locale) else {
-      return ways
-    }
+    let last = try lastKey(of: text.table, tables.locale, in: bytes)
+    let lookUp = try TimeReport.LookUp(of: last ?? text.key, after: text.key, in: text.table, of: bytes)
+    var ways = [TimeReport.Way(.pack, "LanguagePack", work, lookUp: lookUp)]
+    guard app.bundle.identity.platform?.isForApple == true, let version = packs.version(tables.locale),
+      try version.isPublishable()
+    else { return ways }
     let store = StoreMeasurement(.apple)
     // Two builds of one version are not published one after the other.
     let isUpdate = older?.app.bundle.identity.version != app.bundle.identity.version
     let before = isUpdate ? former?.version(tables.locale) : nil
     if let result = try await store.run(version, after: before, text: text) {
-      ways.append(TimeReport.Way(.packs, "PackStore", result.launch))
+      ways.append(TimeReport.Way(.packs, "PackStore", result.launch, lookUp: lookUp))
       ways.append(TimeReport.Way(.update, "PackStore", result.update))
     }
     return ways
@@ -182,8 +201,10 @@ package struct TimeMeasurement: Sendable {
 
 extension TimeReport.Way {
   fileprivate init(
-    _ way: TimeReport.WayName, _ reader: String, _ work: TimeReport.Work, before: TimeReport.Work? = nil
+    _ way: TimeReport.WayName, _ reader: String, _ work: TimeReport.Work,
+    lookUp: TimeReport.LookUp? = nil, before: TimeReport.Work? = nil
   ) {
-    self.init(way: ID(rawValue: way.rawValue), reader: reader, firstText: work, before: before)
+    self.init(
+      way: ID(rawValue: way.rawValue), reader: reader, firstText: work, before: before, lookUp: lookUp)
   }
 }

@@ -62,7 +62,20 @@ extension DeliverDocument {
             DeliverText.share(policy.fromDiskShare), DeliverText.share(policy.currentFromDiskShare),
             DeliverText.share(policy.staleShare),
           ].map { .text($0) })
-      })
+      } + [measured].compactMap(\.self))
+  }
+
+  /// What launches counted; nil without them.
+  private var measured: Table.Row? {
+    report.telemetry.map { telemetry in
+      Table.Row(
+        .total,
+        [
+          "Measured", DeliverText.share(telemetry.successShare), DeliverText.interval(nil),
+          DeliverText.share(telemetry.currentShare), DeliverText.share(telemetry.fromDiskShare),
+          DeliverText.share(telemetry.currentFromDiskShare), DeliverText.share(telemetry.staleShare),
+        ].map { .text($0) })
+    }
   }
 
   private var costs: Table {
@@ -110,6 +123,18 @@ extension DeliverDocument {
       "From disk: the texts were on the device before the session; in the second column, those of the running version.",
       "Time to ready includes a download if the session waited for it. Sessions without success are not included.",
     ]
+    if let telemetry = report.telemetry {
+      lines.append(
+        "Measured: \(NumberText.counted(telemetry.localizedLaunches, "launch", "launches")) of users whose language is not base's;"
+          + " base answered \(DeliverText.share(telemetry.baseTextShare)) of their look-ups. They are"
+          + " \(DeliverText.share(telemetry.localizedShare)) of all launches, which replaces 'localized'.")
+    }
+    if let speeds = report.speeds {
+      lines.append("Storage: derived from the speeds of '\(speeds)'.")
+    }
+    if report.telemetry != nil || report.speeds != nil {
+      lines.append("Assumed: \(report.assumed.joined(separator: ", ")).")
+    }
     if let fleet = report.fleet {
       lines.append(
         "Fleet: bytes per device, multiplied by the localized share of \(NumberText.grouped(fleet)) users; not simulated."

@@ -77,7 +77,9 @@ extension SimulateDocument {
         built.map { savedWithClient(way, of: $0).styled(style) } ?? .unknown,
         way.firstDownload.map { .bytes($0.min) } ?? .unknown,
         way.firstDownload.map { .bytes($0.max) } ?? .unknown,
-        way.deviceBytes.map { .bytes($0) } ?? .unknown, way.updateBytes.map { .bytes($0) } ?? .unknown,
+        way.deviceBytes.map { .bytes($0) } ?? .unknown,
+        way.firstText.map { .bytes($0.totalBytes) } ?? .unknown,
+        way.updateBytes.map { .bytes($0) } ?? .unknown,
         .bar(median, of: largest))
     }
     return Table(
@@ -87,6 +89,7 @@ extension SimulateDocument {
         .init("Saved", decides: report.client == nil),
         .init("With library", when: report.client != nil, decides: true),
         .init("Smallest", when: isRange), .init("Largest", when: isRange), .init("On device"),
+        .init("First text", when: ways.contains { $0.firstText != nil }),
         .init("Text update", when: ways.contains { $0.updateBytes != nil }), .init("", .bar),
       ], rows: rows)
   }
@@ -105,6 +108,17 @@ extension SimulateDocument {
     }
     if items.isEmpty { return nil }
     var notes = ["First download: of a device with each locale's language, median. On device: unpacked."]
+    // Only apps for Apple's platforms have blocks of storage, and files for Foundation.
+    if report.ways.contains(where: { $0.way == .packs && $0.onDiskBytes != nil }) {
+      notes.append(
+        "On device, with packs from a site: also all tables as files that 'NSLocalizedString' reads")
+    }
+    if let locale = report.ways.lazy.compactMap(\.firstTextLocale).first {
+      let name = report.packs.first { $0.locale == locale }?.name ?? locale
+      notes.append(
+        "First text: bytes that a launch in \(name) reads, expands, hashes and parses before it shows a text, not a time"
+          + " ('ballast time')")
+    }
     if let client {
       notes.append(
         "With library: saved, less the part of the client library that the way needs (\(client)\(reading))."

@@ -42,22 +42,54 @@ extension TimeDocument {
         .init("Way", .name), .init("Reads"), .init("Expands", when: has(\.bytesExpanded)),
         .init("Hashes", when: has(\.bytesHashed)), .init("Parses"), .init("Entries"),
         .init("Writes", when: has(\.filesWritten)), .init("Syncs", when: has(\.syncs)),
+        .init("Look-up"), .init("Time", when: isTimed), .init("Look-up time", when: isTimed),
+        .init("Estimate (ms)", when: report.speeds != nil),
       ],
       rows: ways.filter { $0.way.known != .allTables || locale.tables > 1 }.flatMap { way in
-        let row = row(label(way, locale), way.firstText, notation)
+        let row = row(label(way, locale), way.firstText, notation, way)
         guard let before = way.before else { return [row] }
         return [row, self.row("  \(report.against?.version ?? "older version")", before, notation)]
       })
   }
 
   private func row(
-    _ label: String, _ work: TimeReport.Work, _ notation: ByteFormatter
+    _ label: String, _ work: TimeReport.Work, _ notation: ByteFormatter,
+    _ way: TimeReport.Way? = nil
   ) -> Table.Row {
     func bytes(_ number: Int) -> Cell { number == 0 ? .unknown : Cell(.bytes(number, by: notation)) }
     func count(_ number: Int) -> Cell { number == 0 ? .unknown : .count(number) }
     return Table.Row(
       .body, .text(label), bytes(work.bytesRead), bytes(work.bytesExpanded), bytes(work.bytesHashed),
-      bytes(work.bytesParsed), count(work.entriesParsed), count(work.filesWritten), count(work.syncs))
+      bytes(work.bytesParsed), count(work.entriesParsed), count(work.filesWritten), count(work.syncs),
+      way?.lookUp.map { .text(Self.text($0)) } ?? .unknown,
+      work.ratio.map { .text(Self.text($0)) } ?? .unknown,
+      way?.lookUp?.ratio.map { .text(Self.text($0)) } ?? .unknown,
+      way?.estimate.map { .text(Self.text($0)) } ?? .unknown)
+  }
+
+  private var isTimed: Bool {
+    report.locales.contains { $0.ways.contains { $0.firstText.ratio != nil } }
+  }
+
+  /// The bytes that are hashed and parsed; `–` if the texts are in memory.
+  private static func text(_ lookUp: TimeReport.LookUp) -> String {
+    let bytes = lookUp.bytesHashed + lookUp.bytesParsed
+    return bytes == 0 ? "–" : "\(NumberText.grouped(bytes)) B"
+  }
+
+  /// `1.00 ×`, or `0.21 × (0.19–0.24)` with quartiles.
+  private static func text(_ ratio: TimeReport.Ratio) -> String {
+    func number(_ value: Double) -> String { NumberText.ratio(value) }
+    let median = "\(number(ratio.median)) ×"
+    let range = "\(number(ratio.low))–\(number(ratio.high))"
+    return ratio.low == ratio.high ? median : "\(median) (\(range))"
+  }
+
+  /// `0.4 to 2.1`
+  private static func text(_ estimate: TimeReport.Estimate) -> String {
+    let low = DeliverText.milliseconds(estimate.lowMilliseconds)
+    let high = DeliverText.milliseconds(estimate.highMilliseconds)
+    return low == high ? low : "\(low) to \(high)"
   }
 
   private func label(_ way: TimeReport.Way, _ locale: TimeReport.Locale) -> String {
@@ -85,7 +117,31 @@ extension TimeDocument {
         + "with a stored length are copied instead.",
       "Entries: named values that are read. Writes: files. Syncs: waits until data is on the disk.",
       "Counts come from readers that ran, and are the same on every machine. They are not times.",
+      "Look-up: bytes that are hashed and parsed for one more text; none if the file is in memory.",
+    ] + timeNotes + estimateNotes
+  }
+
+  private var timeNotes: [String] {
+    guard isTimed else { return [] }
+    return [
+      "Time: on this machine, with the files in memory, beside the app's own table, which CoreFoundation reads: the median of pairs, with"
+        + " quartiles. On a phone, times differ and storage adds to them; the ratio shows which way needs less of the"
+        + " processor."
     ]
+  }
+
+  private var estimateNotes: [String] {
+    guard let speeds = report.speeds else { return [] }
+    let lookups = NumberText.counted(speeds.lookups, "look-up")
+    var notes = [
+      "Estimate: from the counts, the speeds of '\(speeds.name)' and \(lookups); nothing was timed, and the code of the app"
+        + " is not included."
+    ]
+    if !speeds.unknown.isEmpty {
+      let names = speeds.unknown.map { "'\($0)'" }.joined(separator: ", ")
+      notes.append("No estimate where the work needs \(names), which the speeds lack.")
+    }
+    return notes
   }
 }
 

@@ -20,6 +20,7 @@ struct Deliver: Command {
         ballast deliver scenario.yml
         ballast deliver --print-defaults
         ballast deliver scenario.yml --json
+        ballast deliver scenario.yml --speeds phones.yml --telemetry launches.ndjson
       """)
 
   @Argument(help: "The scenario: a YAML file.", completion: .file(extensions: ["yml", "yaml"]))
@@ -38,8 +39,16 @@ struct Deliver: Command {
     transform: wholeNumber)
   var seed: Int?
 
+  @OptionGroup var speeds: SpeedsOption
+
+  @Option(
+    path: "Use the shares that launches measured: one 'launch.telemetry' in JSON per line.", called: "file",
+    completion: .file(extensions: ["ndjson", "jsonl"]))
+  var telemetry: String?
+
   @OptionGroup(title: "Output options") var output: OutputOptions
 
+  var otherInputs: [String] { [speeds.file, telemetry].compactMap(\.self) }
   var inputs: [String] { [scenario].compactMap(\.self) }
   var outputs: [Output] { [output.destination] }
 
@@ -57,6 +66,7 @@ struct Deliver: Command {
     }
     let ignored = [
       ("a scenario", scenario != nil), ("'--devices'", devices != nil), ("'--seed'", seed != nil),
+      ("'--speeds'", speeds.file != nil), ("'--telemetry'", telemetry != nil),
       ("'--bytes'", output.format.bytes), ("a format", (output.namedFormat ?? .text) != .text),
     ]
     if printDefaults, let (option, _) = ignored.first(where: \.1) {
@@ -84,6 +94,22 @@ struct Deliver: Command {
     if let devices { input.devices = devices }
     if let seed { input.seed = seed }
     if input.name.isEmpty { input.name = FilePath(path).name }
+    if let profile = try speeds.profile() { input.setStorage(profile) }
+    if let telemetry { try setShares(of: &input, measuredIn: telemetry) }
     return input
+  }
+
+  private func setShares(of scenario: inout Scenario, measuredIn path: String) throws {
+    let hint = "write one 'launch.telemetry' in JSON per line"
+    let bytes = try FileSystem.contents(of: path, hint: hint)
+    let launches: LaunchCounts
+    do throws(LaunchCounts.InvalidLine) {
+      launches = try LaunchCounts(reading: bytes) { try ReportJSON.value(of: $0) }
+    } catch {
+      throw FileError(path, "line \(error.number) is not the telemetry of a launch", hint: hint)
+    }
+    guard scenario.setShares(launches) else {
+      throw FileError(path, "has no launches of users whose language is not base's", hint: hint)
+    }
   }
 }

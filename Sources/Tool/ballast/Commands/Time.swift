@@ -3,11 +3,11 @@ import Archives
 import ArgumentParser
 import BundleAnalysis
 import Bytes
-import Dispatch
+import FleetSimulation
 import LanguagePacks
 import Localization
 import LocalizationAnalysis
-import OperatingSystem
+import ProgramSystem
 import ReportSchema
 import Reports
 
@@ -27,6 +27,7 @@ struct Time: ReportRenderingCommand {
         ballast time App.apk --locale de --locale pt-BR
         ballast time App-1.1.ipa --against App-1.0.ipa
         ballast time App.ipa --packs packs
+        ballast time App.ipa --speeds phones.yml
       """)
 
   @Argument(
@@ -44,6 +45,13 @@ struct Time: ReportRenderingCommand {
   @Option(name: .customLong("locale"), tags: "Measure this locale. May be repeated.")
   var locales: [LocaleTag] = []
 
+  @OptionGroup var speeds: SpeedsOption
+
+  @Flag(
+    name: .customLong("measure-time"),
+    help: "Also time Apple's reader and packs on this machine, as ratios to the app's own table.")
+  var measuresTime = false
+
   @Option(tag: "Locale of base, for apps that do not declare it.")
   var base: LocaleTag?
 
@@ -51,15 +59,16 @@ struct Time: ReportRenderingCommand {
   @OptionGroup(title: "Archives") var limits: LimitOptions
 
   var inputs: [String] { [app] }
-  var otherInputs: [String] { [against, packs].compactMap(\.self) }
+  var otherInputs: [String] { [against, packs, speeds.file].compactMap(\.self) }
   var outputs: [Output] { [output.destination] }
 
   func execute(given options: [String]) throws -> CommandResult {
+    let profile = try speeds.profile()
     let destination = try output.open()
     if let report: TimeReport = try SavedReport.rendered(
-      [app], options, TimeReport.schema, limits: limits.limits)
+      [app], options, TimeReport.schema, limits: limits.limits, allowing: "--speeds")
     {
-      try destination.write(report) { TimeDocument(report, $0).document }
+      try write(report, profile, destination)
       return CommandResult()
     }
     let progress = Progress("reading \(app)")
@@ -70,27 +79,35 @@ struct Time: ReportRenderingCommand {
     if let old { try VersionOrder.check(.init(old.bundle), .init(new.bundle), at: app) }
     let measurement = try TimeMeasurement(of: new, against: old)
     let packs = try measuredPacks(of: new.bundle.identity.identifier ?? "")
-    let report = try Self.wait { [locales] in try await measurement.report(of: locales, with: packs) }
+    let report = try waiting { [locales, timing = try timing] in
+      try await measurement.report(of: locales, with: packs, timing: timing)
+    }
     progress.finish()
-    try destination.write(report) { TimeDocument(report, $0).document }
-    return CommandResult(retained: [new.strings, old?.strings])
+    try write(report, profile, destination)
+    var result = CommandResult(retained: [new.strings, old?.strings])
+    if measuresTime, !report.locales.contains(where: { $0.ways.contains { $0.firstText.ratio != nil } }) {
+      result.warnings.append(
+        "nothing was timed: only the reader of Apple's tables is known, and it must find each text")
+    }
+    return result
   }
 
-  /// Waits for an asynchronous function. The thread of a command is not one of those that run such functions.
-  private static func wait<Value: Sendable>(
-    for body: @escaping @Sendable () async throws -> Value
-  ) throws -> Value {
-    let end = DispatchSemaphore(value: 0)
-    let result = Locked<Result<Value, any Error>?>(nil)
-    Task.detached {
-      let value: Result<Value, any Error>
-      do { value = .success(try await body()) } catch { value = .failure(error) }
-      result.withLock { $0 = value }
-      end.signal()
+  /// Nil without the option.
+  private var timing: TableTiming? {
+    get throws {
+      guard measuresTime else { return nil }
+      if let path = ProgramFile.path { return .process(of: path) }
+      #if os(macOS)
+        return .thisProcess
+      #else
+        throw UsageError("'--measure-time' needs /proc")
+      #endif
     }
-    end.wait()
-    guard let value = result.withLock({ $0 }) else { throw CancellationError() }
-    return try value.get()
+  }
+
+  private func write(_ counts: TimeReport, _ profile: SpeedProfile?, _ destination: ReportOutput) throws {
+    let report = profile.map(counts.estimated) ?? counts
+    try destination.write(report) { TimeDocument(report, $0).document }
   }
 
   /// The packs of a folder; nil without one.

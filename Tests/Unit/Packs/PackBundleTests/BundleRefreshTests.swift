@@ -4,10 +4,11 @@ import Localization
 import PackBuilding
 import PackBundle
 import PackRestoring
-import PackStore
 import PackTrust
 import TestSupport
 import Testing
+
+@testable import PackStore
 
 /// The bundle that a refresh writes, and that a launch only reads.
 @Suite struct BundleRefreshTests {
@@ -95,6 +96,18 @@ import Testing
     let texts = BundleTexts(store.launch(preferring: ["de"]))
     #expect(texts.written != nil && texts.localizedString(forKey: "title") == "Zurück")
     #expect(files(folder.path) == before)
+  }
+
+  /// Sizes that are computed without a store are those of the files that it writes.
+  @Test func sizesOfABundleAreThoseOfItsFiles() async throws {
+    let store = try store(Set(Self.tables.keys))
+    _ = await refresh(store)
+    let path = try #require(store.launch(preferring: ["de"]).bundle)
+    let configuration = store.configuration
+    let sizes = try PackTexts.bundleFileSizes(
+      of: configuration.bundled[0], base: configuration.base,
+      keys: Self.tables.mapValues { $0.keys.sorted() })
+    #expect(sizes.sorted() == files(path).values.sorted())
   }
 
   @Test func aCompleteBundleIsNotWrittenAgain() async throws {

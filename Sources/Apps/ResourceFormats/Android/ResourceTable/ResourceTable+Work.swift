@@ -16,6 +16,7 @@ extension ResourceTable {
     for locale in locales {
       var work = opening
       try addFirstText(of: .locale(locale), to: &work)
+      work.setLookUp(since: opening)
       works[locale] = work
     }
     return works

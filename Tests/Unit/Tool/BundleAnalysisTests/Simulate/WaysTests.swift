@@ -52,6 +52,50 @@ import Testing
     #expect(comparable.first { $0.way == ID(smallest) }.flatMap(withClient) == least)
   }
 
+  /// Each way counts what `time` counts for the same locale.
+  @Test(arguments: ["Harbor.ipa", "Harbor.apk", "webext.xpi"])
+  func firstTextsAreThoseOfTime(_ name: String) async throws {
+    try await checkFirstTexts(of: Places.fixture(name))
+  }
+
+  @Test(.realData, arguments: ["ipa/duckduckgo-ios-7.156.0.ipa", "apk/Topeka.apk"])
+  func firstTextsOfRealAppsAreThoseOfTime(_ name: String) async throws {
+    try await checkFirstTexts(of: Places.real(name))
+  }
+
+  private func checkFirstTexts(of path: String) async throws {
+    let app = try AppReading(AppBundle(opening: path))
+    let ways = try WaysMeasurement(of: app, savings(of: app)).run()
+    guard let tag = ways.lazy.compactMap(\.firstTextLocale).first.flatMap({ LocaleTag(bcp47: $0) }) else {
+      #expect(ways.isEmpty, "an app with packs has a first text")
+      return
+    }
+    let locale = try #require(try await TimeMeasurement(of: app).report(of: [tag]).locales.first)
+    func counted(_ name: TimeReport.WayName) -> TimeReport.Work? {
+      locale.ways.first { $0.way == name }?.firstText
+    }
+    func work(_ name: SimulateReport.WayName) -> TimeReport.Work? {
+      ways.first { $0.way == name }?.firstText
+    }
+    #expect(work(.bundled) == counted(.bundled))
+    #expect(work(.bundledPacks)?.entriesParsed == 1, "one text of one pack")
+    if app.bundle.format.isForApple {
+      let packs = try #require(work(.packs))
+      #expect(packs.bytesHashed > work(.bundledPacks)?.bytesHashed ?? 0, "a store verifies whole packs")
+      // Build settings write binary tables as text. They also remove comments.
+      if let text = counted(.text) {
+        #expect(work(.trimmed)?.entriesParsed == text.entriesParsed)
+        #expect(work(.trimmed)?.bytesParsed ?? .max <= text.bytesParsed)
+      }
+    }
+  }
+
+  @Test func aStoreMakesTheTablesOfABundle() throws {
+    let app = try AppReading(AppBundle(opening: Places.fixture("Harbor.aab")))
+    let ways = try WaysMeasurement(of: app, savings(of: app)).run()
+    #expect(!ways.isEmpty && ways.allSatisfy { $0.firstText == nil && $0.firstTextLocale == nil })
+  }
+
   @Test(arguments: [
     "Harbor.ipa", "Harbor.apk", "Harbor.aab", "Harbor.apks", "Quay.aab", "webext.xpi", "folder",
   ])

@@ -1,4 +1,4 @@
-import OperatingSystem
+package import OperatingSystem
 
 #if canImport(Glibc)
   internal import Glibc
@@ -19,7 +19,7 @@ extension Libc {
   /// - Returns: the output; nil if it is longer, or if the program did not end with exit code 0. A limit of the system may
   ///   have ended it.
   /// - Throws: if the program cannot be started.
-  static func run(
+  package static func run(
     _ path: String, _ arguments: [String], input: RawSpan, maxOutput: Int
   ) throws(SystemError) -> [UInt8]? {
     // One at a time: a program that another thread starts meanwhile would keep the new pipes open.
@@ -123,14 +123,22 @@ extension Libc {
     return result == process && status == 0
   }
 
+  /// Nanoseconds of a clock that nobody sets. The clock of processor time has steps of 4 ms on some machines.
+  package static var monotonicNanoseconds: Int {
+    var time = timespec()
+    unsafe _ = clock_gettime(CLOCK_MONOTONIC, &time)
+    // checked: far below 2^63 nanoseconds, which are 292 years
+    return Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec)
+  }
+
   /// Ends this process after some seconds, whether it uses the processor or not.
-  static func end(afterSeconds seconds: Int) { _ = alarm(UInt32(clamping: seconds)) }
+  package static func end(afterSeconds seconds: Int) { _ = alarm(UInt32(clamping: seconds)) }
 
   /// Limits this process, which cannot raise the limits again.
   /// - Parameters:
   ///   - privateBytes: memory that is not part of a file.
   ///   - fileBytes: the largest file that the process writes.
-  static func restrict(processorSeconds: Int, privateBytes: Int, fileBytes: Int) {
+  package static func restrict(processorSeconds: Int, privateBytes: Int, fileBytes: Int) {
     func limit(_ resource: Int, _ value: Int) {
       var limit = rlimit(rlim_cur: rlim_t(value), rlim_max: rlim_t(value))
       #if canImport(Glibc)
