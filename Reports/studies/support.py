@@ -57,9 +57,11 @@ def digest(path):
 
 
 def write(pages):
-    """Writes the pages, by name."""
+    """Writes the pages, by name, and the digests of their inputs into them."""
     for name, content in pages.items():
         (REPORTS / name).write_text(content, encoding="utf-8")
+    texts = [f"Reports/studies/{name}" for name in pages if name.endswith(".md")]
+    subprocess.run([ROOT / "Tests/Documentation/figures", "--accept", *texts], check=True, env=os.environ | {"BALLAST_DATA": str(DATA)})
 
 
 def grouped(count):
