@@ -1,5 +1,6 @@
 """Parts that the scripts of this folder share: running ballast, statistics, and charts."""
 
+import datetime
 import hashlib
 import html
 import math
@@ -56,10 +57,11 @@ def digest(path):
         return hashlib.file_digest(file, "sha256").hexdigest()[:16]
 
 
-def write(pages):
-    """Writes the pages, by name, and the digests of their inputs into them."""
+def write(pages, ballast):
+    """Writes the pages, by name, with the version of the tool, the date, and the digests of their inputs."""
+    version = f"\nMade with Ballast {run(ballast, '--version').strip()} on {datetime.date.today()}.\n"
     for name, content in pages.items():
-        (REPORTS / name).write_text(content, encoding="utf-8")
+        (REPORTS / name).write_text(content + (version if name.endswith(".md") else ""), encoding="utf-8")
     texts = [f"Reports/studies/{name}" for name in pages if name.endswith(".md")]
     subprocess.run([ROOT / "Tests/Documentation/figures", "--accept", *texts], check=True, env=os.environ | {"BALLAST_DATA": str(DATA)})
 
