@@ -4,6 +4,7 @@ import collections
 import concurrent.futures
 import hashlib
 import json
+import pathlib
 import plistlib
 import shutil
 import subprocess
@@ -145,8 +146,10 @@ def packs_of(packages, ballast, scratch, tags):
     for package in packages:
         subprocess.run(["dpkg-deb", "-x", package, tree], check=True)
     shutil.rmtree(f"{tree}/usr/share/doc", ignore_errors=True)
-    sources = run("find", tree, "-name", "*.xpi").split() or [tree]
-    only = [word for tag in tags or [] for word in ("--locale", tag)]
+    # In a folder, Chromium's files are those that Chromium reads itself, and are in no pack. As files, they are messages.
+    chromium = [path for path in run("find", tree, "-name", "*.pak").split() if pathlib.PurePath(path).stem in (tags or [])]
+    sources = run("find", tree, "-name", "*.xpi").split() or chromium or [tree]
+    only = [] if chromium else [word for tag in tags or [] for word in ("--locale", tag)]
     run(ballast, "packs", "build", *sources, *only, "--skip-damaged", "--output", packs, "--json")
     found = {}
     for pack in run("find", packs, "-name", "*.pack").split():
