@@ -42,6 +42,7 @@ extension FormatError.Reason {
 
   // MARK: - Texts
 
+  package static let mergeConflict = Self("unresolved merge conflict")
   package static let secondByteOrderMark = Self("second byte order mark")
   package static let badUTF8 = badText(encoding: "UTF-8")
   package static let badUTF16 = badText(encoding: "UTF-16")

@@ -1,4 +1,5 @@
 import Archives
+import Bytes
 import DataFormats
 import Localization
 import LocalizationAnalysis
@@ -71,7 +72,7 @@ struct FileReader: Sendable {
     content.unreadTexts = (try? format.unreadTexts?(bytes)) ?? nil
     content.otherSource = otherSource(of: file, format, bytes)
     if readsMessages(format, file), let reader = companions.readers[file] ?? format.messages {
-      let messages = messages(of: file, bytes, reader, ignoringErrors: format.isSpeculative)
+      let messages = messages(of: file, bytes, reader, format)
       content.messages = messages.map { owners in
         Dictionary(owners.map { ($0.movedFromBase(to: content.otherSource), $1) }) { $0.merging($1) { $1 } }
       }
@@ -143,10 +144,11 @@ struct FileReader: Sendable {
   }
 
   private func messages(
-    of file: Int, _ bytes: RawSpan, _ reader: ResourceFormat.MessageReader, ignoringErrors: Bool
+    of file: Int, _ bytes: RawSpan, _ reader: ResourceFormat.MessageReader, _ format: ResourceFormat
   ) -> Result<[Owner: [String: Message]], FormatError> {
     let owner = bundle.files[file].owner
     do throws(FormatError) {
+      try format.refuseConflicts(in: bytes)
       let messages: [Owner: [String: Message]] =
         switch reader {
         case .oneLocale(let read): [owner: try read(bytes, locale(of: file))]
@@ -164,7 +166,7 @@ struct FileReader: Sendable {
       let isWithinLimits = bundle.outermost.hold(
         messages: count, keyBytes: keys, repeatedBytes: texts - bytes.byteCount)
       return .success(isWithinLimits ? messages : [:])
-    } catch { return ignoringErrors ? .success([:]) : .failure(error.withLine(in: bytes)) }
+    } catch { return format.isSpeculative ? .success([:]) : .failure(error.withLine(in: bytes)) }
   }
 }
 
@@ -177,6 +179,14 @@ extension Owner {
 }
 
 extension ResourceFormat {
+  /// - Throws: `FormatError` for a text file with the markers of an unresolved merge conflict, which some formats ignore. Code
+  ///   with them does not parse.
+  func refuseConflicts(in bytes: RawSpan) throws(FormatError) {
+    if !isCode, let offset = ConflictMarkers.offset(in: bytes) {
+      throw FormatError(.mergeConflict, at: offset)
+    }
+  }
+
   /// Whether any file with the extension is read, so that most are of another format and errors mean nothing.
   fileprivate var isSpeculative: Bool { recognition == .byContent && files.fileName == nil }
 }

@@ -53,7 +53,8 @@ package struct SourceReader {
     for format in formats {
       let (companionReader, warnings) = format.reader(ofFileAt: path, limits: limits)
       let source = try Self.naming(path, bytes) { () throws(FormatError) in
-        try format.source(
+        try format.refuseConflicts(in: bytes.span.rawBytes)
+        return try format.source(
           bytes.span.rawBytes, name: path.lastPathPart.withoutExtension, companionReader ?? format.messages)
       }
       guard let source else { continue }
