@@ -75,6 +75,6 @@ extension YAMLFileReader {
       return report(position, "missing 'version'", hint: "begin the file with 'version: 1'")
     }
     guard version.text != "1" else { return }
-    report(version.position, "unknown version", hint: "this release reads 'version: 1'")
+    report(version.position, "unknown version of the file", hint: "this release reads 'version: 1'")
   }
 }

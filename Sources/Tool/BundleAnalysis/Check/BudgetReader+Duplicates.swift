@@ -17,7 +17,8 @@ extension BudgetReader {
   /// `"*"` is for those without a limit of their own. A limit on `de` does not apply to `de-DE`.
   mutating func checkDuplicates(_ limits: [BudgetLimit]) {
     var known: [LimitedValue: TextPosition] = [:]
-    var reported: Set<TextPosition> = []
+    // A name that is repeated as it is written was reported before.
+    var reported = Set(mistakes.map(\.position))
     for limit in limits where !limit.names.isEmpty {
       for name in limit.separateNames {
         let value = LimitedValue(subject: limit.subject, basis: limit.basis, key: limit.key, name: name)

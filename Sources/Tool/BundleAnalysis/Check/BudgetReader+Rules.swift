@@ -27,7 +27,8 @@ extension BudgetReader {
         return report(
           node.position, "'\(name)' has no value",
           hint: "write a limit: \(subject.example)"
-            + (limit.names.isEmpty ? "" : "; quote several names: \"\(name), …\": \(subject.example)"))
+            + (limit.names.isEmpty ? "" : "; put several names in quotes: \"\(name), …\": \(subject.example)")
+        )
       }
       add(limit, subject == .coverage ? .min : .max, node)
     case .mapping(let entries): readRules(limit, entries, node)
@@ -110,7 +111,7 @@ extension BudgetReader {
     if limit.names.isEmpty {
       report(
         entry.key.position, "'optional' needs a name",
-        hint: "\"*\" applies to those that the app has; remove it")
+        hint: "remove 'optional': \"*\" is for those that the app has, and for no others")
     }
     return flag(entry.value)
   }

@@ -137,7 +137,7 @@ extension Budget {
     guard let first = matching.first else {
       throw InputError(
         name, "no section of 'apps' in \(path) matches this app\(identifier.map { " ('\($0)')" } ?? "")",
-        hint: "sections: \(patterns). 'ballast init' adds one")
+        hint: "sections: \(patterns). 'ballast init APP' adds one for the app")
     }
     guard matching.count == 1 else {
       let names = matching.map { "'\(sections[$0].name)'" }.joined(separator: " and ")

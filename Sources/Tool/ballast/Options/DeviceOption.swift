@@ -19,7 +19,7 @@ struct DeviceOption: ParsableArguments {
 
   static let unused = UsageError(
     "'--device' needs an app bundle or a set of APKs",
-    hint: "every device downloads any other app as it is: leave out '--device'")
+    hint: "remove '--device': of other apps, every device downloads the same file")
 
   static func profile(_ text: String) throws -> DeviceProfile {
     guard let profile = DeviceProfile(text) else {

@@ -79,7 +79,7 @@ import Testing
   @Test(arguments: [
     ("", "1:1: the file has no limits (begin with 'version: 1' and 'archive: 10 MB')"),
     ("archive: 1 MB", "1:1: missing 'version' (begin the file with 'version: 1')"),
-    ("version: 2", "1:10: unknown version (this release reads 'version: 1')"),
+    ("version: 2", "1:10: unknown version of the file (this release reads 'version: 1')"),
     ("- archive", "1:1: expected names with limits, found a list (begin with 'version: 1')"),
     ("version: 1\narcive: 1 MB", "2:1: unknown limit 'arcive' (did you mean 'archive'?)"),
     (
@@ -97,7 +97,7 @@ import Testing
     ("version: 1\narchive:", "2:9: 'archive' has no value (write a limit: 600 KB)"),
     (
       "version: 1\nlocale: { de, fr: 5 KB }",
-      "2:13: 'de' has no value (write a limit: 600 KB; quote several names: \"de, …\": 600 KB)"
+      "2:13: 'de' has no value (write a limit: 600 KB; put several names in quotes: \"de, …\": 600 KB)"
     ),
     ("version: 1\narchive: [1 MB]", "2:10: expected a limit, found a list (write one limit: 600 KB)"),
     (
@@ -153,7 +153,7 @@ import Testing
     ),
     (
       "version: 1\nlocale: { \"*\": { max: 5 KB, optional: true } }",
-      "2:29: 'optional' needs a name (\"*\" applies to those that the app has; remove it)"
+      "2:29: 'optional' needs a name (remove 'optional': \"*\" is for those that the app has, and for no others)"
     ),
     (
       "version: 1\nlocale: { de: { max: 5 KB, optional: maybe } }",
