@@ -207,7 +207,9 @@ package struct AppReading: Sendable {
     }
     let base = strings.tables[.base] ?? [:]
     guard !strings.locales.isEmpty, base.values.allSatisfy(\.messages.isEmpty) else {
-      return nil
+      return strings.tableWithoutBase.map {
+        "translations of \($0) not compared: base is not known; pass '--base' with its tag"
+      }
     }
     let reason = strings.baseLocale == nil ? "pass '--base' with the tag of base" : "base has no texts"
     return "translations not compared: \(reason)"

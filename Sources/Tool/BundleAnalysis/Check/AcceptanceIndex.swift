@@ -47,7 +47,10 @@ struct AcceptanceIndex {
 
   /// Whether neither the baseline has the finding nor a case accepts it; false if that is not known.
   func isNew(_ finding: Finding) -> Bool {
-    guard separates(finding.severity), acceptance(of: finding) == nil else { return false }
+    guard acceptance(of: finding) == nil else { return false }
+    // What an older version has and this one has not is new whatever else is known.
+    if FindingRule.named(finding.rule)?.comparesVersions == true { return true }
+    guard separates(finding.severity) else { return false }
     let names = [finding.id, former[finding.id]].compactMap(\.self)
     return !names.contains { known?.contains($0) ?? false }
   }

@@ -109,8 +109,9 @@ extension CheckInputs {
 
   /// Findings that limits of a budget count and that are not accepted.
   fileprivate func findings(limitedBy budget: Budget?) -> [Finding] {
-    let limits = (budget?.limits ?? []).filter { [.findings, .newFindings].contains($0.subject) }
     let acceptances = AcceptanceIndex(self)
+    let all = budget?.limitingLostTexts(of: self, acceptances).limits ?? []
+    let limits = all.filter { [.findings, .newFindings].contains($0.subject) }
     return (findings ?? []).filter { finding in
       finding.rule != FindingRule.unreadFile.id && acceptances.acceptance(of: finding) == nil
         && limits.contains { limit in

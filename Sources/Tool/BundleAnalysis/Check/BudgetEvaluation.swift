@@ -88,6 +88,9 @@ final class BudgetEvaluation {
       return CheckReport.NotChecked(.noBaseline, noBaseline)
     }
     if limit.subject == .user, limit.key.isGrowth, let problem = inputs.deviceProblem { return problem }
+    if inputs.baseline == nil, limit.comparesVersionsOnly {
+      return CheckReport.NotChecked(.noBaseline, noBaseline)
+    }
     if limit.subject == .newFindings, !limit.severities.contains(where: acceptances.separates) {
       return unknownFindings(of: limit)
     }
@@ -144,6 +147,7 @@ final class BudgetEvaluation {
     case .firstText: unreadTables
     case .crash, .garbled, .unknown:
       inputs.comparedTexts.lazy.compactMap { $0.messageProblem(needsBase: true) }.first
+        ?? inputs.lackOfMessages(needsBase: true)
     case .missing: inputs.comparedTexts.lazy.compactMap { $0.messageProblem(needsBase: false) }.first
     default: nil
     }
@@ -244,8 +248,10 @@ final class BudgetEvaluation {
       guard let coverage = inputs.coverage else {
         throw missing(limit, "the app", hint: "pass the app itself")
       }
+      // A language that is gone has none of the messages.
+      let gone = inputs.removedLocales.sorted().map { BudgetValue(subject: $0, actual: 0, whole: 1_000_000) }
       return BudgetValues(
-        coverage.map { BudgetValue(subject: $0.locale, actual: $0.share, whole: 1_000_000) })
+        coverage.map { BudgetValue(subject: $0.locale, actual: $0.share, whole: 1_000_000) } + gone)
     case .pack:
       guard let packs = inputs.packs else {
         throw missing(

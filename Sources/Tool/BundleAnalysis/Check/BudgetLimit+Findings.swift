@@ -1,3 +1,4 @@
+import DataFormats
 import ReportSchema
 
 extension BudgetLimit {
@@ -20,4 +21,40 @@ extension BudgetLimit {
       rule.readsMessages && (names.contains(rule.id) || names.contains(rule.severity.rawValue))
     }
   }
+}
+
+extension BudgetLimit {
+  /// Whether the limit counts only findings of rules that need an older version.
+  var comparesVersionsOnly: Bool {
+    [.findings, .newFindings].contains(subject)
+      && names.allSatisfy { FindingRule.named($0)?.comparesVersions == true }
+  }
+}
+
+extension Budget {
+  /// The budget with a limit of zero on each rule about texts that are gone or unreadable, if the app has a new finding of the
+  /// rule and no limit counts it. Such texts make sizes smaller, so that limits on sizes alone would pass.
+  func limitingLostTexts(of inputs: CheckInputs, _ acceptances: AcceptanceIndex) -> Budget {
+    let counted = limits.filter { [.findings, .newFindings].contains($0.subject) }
+    let added = FindingRule.all.filter(\.removesTexts).filter { rule in
+      (inputs.findings ?? []).contains { finding in
+        finding.rule == rule.id && acceptances.isNew(finding) && !counted.contains { $0.names(finding) }
+      }
+    }
+    guard !added.isEmpty else { return self }
+    let start = TextPosition(line: 1, column: 1)
+    let implied = added.map { rule in
+      var limit = BudgetLimit(subject: .newFindings, names: [rule.id], namePosition: start, position: start)
+      limit.text = "0"
+      return limit
+    }
+    return Budget(
+      path: path, limits: limits + implied, sections: sections, owners: owners, device: device, base: base,
+      lines: lines)
+  }
+}
+
+extension FindingRule {
+  /// Whether findings are about texts that the app lacks, or that cannot be read.
+  fileprivate var removesTexts: Bool { comparesVersions || id == Self.unreadFile.id }
 }

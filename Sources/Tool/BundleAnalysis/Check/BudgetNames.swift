@@ -46,7 +46,9 @@ extension Budget {
         let known = knownNames[limit.subject] ?? apps.knownNames(for: limit.subject)
       else { continue }
       knownNames[limit.subject] = known
-      for name in limit.names where !known.contains(name) {
+      // A finding reports languages that are gone. Once that is accepted, their names are mistakes.
+      let gone = limit.subject.selection == .locales ? Set(apps.flatMap(\.removedLocales)) : []
+      for name in limit.names where !known.contains(name) && !gone.contains(name) {
         // Each suggestion compares a name with all others.
         let suggested = mistakes.count < Self.suggestionLimit ? known.sorted() : []
         let mistake = apps.mistake(name, in: limit, among: suggested)
@@ -80,9 +82,19 @@ extension [CheckInputs] {
         limit.namePosition, "'\(name)' is the locale of base",
         hint: "remove it: '\(limit.subject.rawValue)' limits translations")
     }
-    let suggestion = Suggestion.closest(to: name, among: known)
-    let others =
-      limit.subject == .component ? "remove it (components: \(known.listed(limit: 5)))" : "remove it"
+    let versions = flatMap(\.baselines)
+    if what != "component", let former = versions.first(where: { $0.hasTranslation(into: name) }) {
+      return YAMLFileError.Mistake(
+        limit.namePosition,
+        "\(map(\.name).joined(separator: ", ")) no longer has the locale '\(name)', which \(former.path) has",
+        hint: "remove '\(name)' here, or write 'optional: true' if some builds lack it")
+    }
+    let isLanguage = what != "component" && LocaleTag(bcp47: name)?.isRegisteredLanguage == true
+    // Tags of two letters are similar to many others: 'de' is no misspelling of 'he'.
+    let suggestion = isLanguage ? nil : Suggestion.closest(to: name, among: known)
+    var others = "remove it"
+    if limit.subject == .component { others += " (components: \(known.listed(limit: 5)))" }
+    if isLanguage { others = "if the app no longer has it, remove '\(name)' here" }
     return YAMLFileError.Mistake(
       limit.namePosition, "no \(what) '\(name)' in \(map(\.name).joined(separator: ", "))",
       hint: (suggestion.map { "did you mean '\($0)'? If not, remove it" } ?? others)
@@ -102,5 +114,11 @@ extension CheckInputs {
     case .pack: packs.map { $0.packs.filter { !$0.isBase }.map(\.locale) }
     default: nil
     }
+  }
+}
+
+extension CheckBaseline {
+  fileprivate func hasTranslation(into tag: String) -> Bool {
+    footprint.locales.contains { $0.locale == tag && $0.translation }
   }
 }

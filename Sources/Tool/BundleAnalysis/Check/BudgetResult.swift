@@ -1,5 +1,5 @@
 import AppBundles
-import Localization
+package import Localization
 import LocalizationAnalysis
 import ReportSchema
 
@@ -55,7 +55,13 @@ extension CheckInputs {
 
   /// The same without files that were not read.
   func lackOfMessages(needsBase: Bool) -> CheckReport.NotChecked? {
-    guard let strings, strings.tables(of: .base).allSatisfy(\.messages.isEmpty) else { return nil }
+    guard let strings else { return nil }
+    guard strings.tables(of: .base).allSatisfy(\.messages.isEmpty) else {
+      return strings.tableWithoutBase.map {
+        CheckReport.NotChecked(
+          .noMessages, "base locale of \($0) unknown; pass '--base' with its tag")
+      }
+    }
     let isBaseKnown = strings.baseLocale != nil
     let count = strings.messageCount
     guard needsBase || count > 0 else { return nil }
@@ -68,6 +74,42 @@ extension CheckInputs {
       message = "base locale unknown; pass '--base' with its tag"
     }
     return CheckReport.NotChecked(.noMessages, message)
+  }
+}
+
+extension CheckInputs {
+  /// Whether texts are not compared because the locale of base is not known.
+  package var needsBase: Bool {
+    guard let strings, strings.baseLocale == nil, strings.messageCount > 0 else { return false }
+    return strings.tables(of: .base).allSatisfy(\.messages.isEmpty) || strings.tableWithoutBase != nil
+  }
+}
+
+extension CheckInputs {
+  /// The language that is probably that of base, if it is not known and other texts show it: the resources have texts of base,
+  /// and translations into all languages of the other tables but one. Of several, English. Nil if there is none.
+  package var probableBase: LocaleTag? { needsBase ? strings?.probableBase : nil }
+}
+
+extension LocalizedStrings {
+  fileprivate var probableBase: LocaleTag? {
+    let base = Set(tables(of: .base).filter { !$0.messages.isEmpty }.map(\.name))
+    guard !base.isEmpty else { return nil }
+    var translated: Set<LocaleTag> = []
+    var others: [String: Set<LocaleTag>] = [:]
+    for locale in locales where locale.unusableReason == nil {
+      for table in tables(of: .locale(locale)) where !table.messages.isEmpty {
+        if base.contains(table.name) {
+          translated.insert(locale)
+        } else {
+          others[table.name, default: []].insert(locale)
+        }
+      }
+    }
+    let shared = others.values.filter { $0.count > 1 }
+    guard let first = shared.first else { return nil }
+    let candidates = shared.dropFirst().reduce(first) { $0.intersection($1) }.subtracting(translated)
+    return candidates.count == 1 ? candidates.first : candidates.first { $0.text == "en" }
   }
 }
 

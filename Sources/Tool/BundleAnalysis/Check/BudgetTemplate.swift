@@ -27,8 +27,11 @@ package enum BudgetTemplate {
   ///   - name: the name of the section.
   ///   - match: as in ``BudgetSection/match``.
   ///   - base: the locale of base that the user named; nil if none.
+  ///   - report: the sizes of the app.
+  ///   - inputs: its texts.
   package static func section(
-    app: String, name: String, match: String, base: LocaleTag? = nil, _ report: MeasureReport
+    app: String, name: String, match: String, base: LocaleTag? = nil, _ report: MeasureReport,
+    _ inputs: CheckInputs
   ) -> String {
     // Limits on locales apply to pseudo-locales, too.
     let largest = report.sizes(of: .locale, .archive).map(\.bytes).max() ?? 0
@@ -49,6 +52,8 @@ package enum BudgetTemplate {
     lines += [
       "# The archive file. 'growth' counts from the older version of '--against'.",
       "archive: \(whole(report.totals.archiveBytes))",
+      "# The unpacked app, which may grow where the archive does not.",
+      "install: \(whole(report.totals.installBytes))",
     ]
     // An app may have pseudo-locales or languages of libraries only.
     if report.translations.archiveBytes > 0 {
@@ -61,9 +66,37 @@ package enum BudgetTemplate {
         "# A translation that the older version does not have.", "new-locale: \(limit(largest))",
       ]
     }
+    lines += coverage(of: inputs)
     return "  # The sizes are those of \(app) plus \(Self.room) %.\n  \(name):\n"
       + lines.map { "    \($0)\n" }.joined()
   }
+
+  /// The lines with the present share of translated texts of each language, rounded down to whole per cents. The lowest one is
+  /// for all languages that the budget does not name. None if texts were not read or not compared.
+  private static func coverage(of inputs: CheckInputs) -> [String] {
+    guard let coverage = inputs.coverage, !coverage.isEmpty, inputs.messageProblem(needsBase: true) == nil
+    else { return [] }
+    var lines: [String] = []
+    let lowest = coverage.map(\.percent).min() ?? 0
+    // A limit may name what the measurement lists.
+    let known = Set((inputs.footprint?.locales ?? []).compactMap(\.locale))
+    let shares = Dictionary(grouping: coverage.filter { known.contains($0.locale) }, by: \.percent)
+    if lowest > 0 { lines.append("  \"*\": \(lowest) %") }
+    for (share, locales) in shares.sorted(by: { $0.key < $1.key }) where share > lowest {
+      let tags = locales.map(\.locale).sorted()
+      for start in stride(from: 0, to: tags.count, by: namesPerLine) {
+        let names = tags[start..<min(start + namesPerLine, tags.count)].joined(separator: ", ")
+        lines.append("  \"\(names)\": \(share) %")
+      }
+    }
+    guard !lines.isEmpty else { return [] }
+    return [
+      "# The share of texts that are translated, at least. Lower it if texts of base are translated later.",
+      "coverage:",
+    ] + lines
+  }
+
+  private static let namesPerLine = 12
 
   /// The change that does not count as growth: a share of the size that is less than the allowed growth, so that growth is limited
   /// in small apps, too.
@@ -95,4 +128,9 @@ package enum BudgetTemplate {
     let text = "\(digits / power)\(fraction.isEmpty ? "" : ".\(fraction)") \(unit)"
     return (text, digits.multipliedReportingOverflow(by: step).partialValue)
   }
+}
+
+extension MeasureReport.Coverage {
+  /// The share in whole per cents, rounded down.
+  fileprivate var percent: Int { share / 10_000 }
 }

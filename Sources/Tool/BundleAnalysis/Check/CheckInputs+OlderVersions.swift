@@ -68,6 +68,7 @@ extension [CheckInputs] {
       if let match { try self[index].check(older[match], allowsDowngrade: allowsDowngrade) }
       self[index].baseline = match.map { older[$0] } ?? self[index].acceptance
       try self[index].checkTextsOfSeveralVersions()
+      self[index].addLostTranslations()
     }
   }
 

@@ -79,6 +79,33 @@ package struct CheckInputs: Sendable {
 }
 
 extension CheckInputs {
+  /// Adds what the older version translates and the app does not, after the other errors.
+  mutating func addLostTranslations() {
+    guard let known = findings, let baseline else { return }
+    guard let lost = LostTranslations(in: self) else {
+      let rules = [FindingRule.removedTranslation, .removedLocale]
+      uncheckedRules += rules.map {
+        .init(rule: $0.id, reason: "not compared with \(baseline.path): files of base were not read")
+      }
+      return
+    }
+    let errors = known.prefix { $0.severity == .error }
+    findings = errors + lost.findings + known.dropFirst(errors.count)
+  }
+
+  /// Translations that the older version has and the app lacks, and that nobody accepted.
+  package var lostTranslations: [Finding] {
+    let acceptances = AcceptanceIndex(self)
+    return (findings ?? []).filter {
+      FindingRule.named($0.rule)?.comparesVersions == true && acceptances.acceptance(of: $0) == nil
+    }
+  }
+
+  /// The tags among them of languages that are gone as a whole.
+  var removedLocales: Set<String> {
+    Set(lostTranslations.filter { $0.rule == FindingRule.removedLocale.id }.compactMap(\.place.locale?.text))
+  }
+
   /// Adds an app.
   /// - Parameter report: the report of its footprint.
   package mutating func add(

@@ -110,5 +110,5 @@ extension String {
   }
 
   /// Whether the text is a pattern's, in which `*` stands for any text.
-  func matches(wildcards pattern: String) -> Bool { OwnerPattern(pattern).matches(self) }
+  package func matches(wildcards pattern: String) -> Bool { OwnerPattern(pattern).matches(self) }
 }

@@ -156,14 +156,15 @@ struct LocaleComparison: Sendable {
     }
   }
 
-  /// The texts that the code cannot display, by table and key. Equal to those of ``check(_:)``, without the work for the
-  /// other messages.
-  func incompatibleTexts(of tables: [StringTable]) -> [MessageChange] {
+  /// The texts that the code cannot display, and those that omit an argument, by table and key. Equal to those of
+  /// ``check(_:)``, without the work for the other messages.
+  func textsWithProblems(of tables: [StringTable]) -> [MessageChange] {
     tables.flatMap { table in
       table.messages.compactMap { key, message in
         let problems = calls.signature(of: key, in: table)?.issues(of: message, in: owner.tag) ?? []
-        return problems.isIncompatible
-          ? change(of: key, in: table, .incompatible, from: message, to: message, problems) : nil
+        guard problems.isIncompatible || problems.omitsArgument && !message.isEmpty else { return nil }
+        let freshness: Freshness = problems.isIncompatible ? .incompatible : .fresh
+        return change(of: key, in: table, freshness, from: message, to: message, problems)
       }.sorted(by: Self.precedes)
     }
   }

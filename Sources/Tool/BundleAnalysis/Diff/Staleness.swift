@@ -64,14 +64,19 @@ extension Staleness {
   /// The translations that the code of their own version cannot display, by locale, table and key: ``incompatible``,
   /// several times as fast.
   static func incompatibleTexts(in strings: LocalizedStrings) -> [MessageChange] {
+    textsWithProblems(in: strings).filter { $0.freshness == .incompatible }
+  }
+
+  /// The same, and the compatible translations that omit an argument.
+  static func textsWithProblems(in strings: LocalizedStrings) -> [MessageChange] {
     let calls = BaseCalls(strings, old: strings, .none)
     let translations = concurrentMap(strings.locales.sorted()) {
-      LocaleComparison(.locale($0), calls).incompatibleTexts(of: strings.tables(of: .locale($0)))
+      LocaleComparison(.locale($0), calls).textsWithProblems(of: strings.tables(of: .locale($0)))
     }.flatMap(\.self)
     // Base's language is a translation in a catalog of another source language.
     let translated = strings.tables(of: .base).filter { $0.sourceLanguage != nil }
     guard let base = strings.baseLocale, !translated.isEmpty else { return translations }
-    return LocaleComparison(.locale(base), calls).incompatibleTexts(of: translated) + translations
+    return LocaleComparison(.locale(base), calls).textsWithProblems(of: translated) + translations
   }
 
   private init(from old: LocalizedStrings?, to new: LocalizedStrings, _ renames: Renames) {

@@ -15,8 +15,10 @@ extension CheckDocument {
       .command("\(report.checkCommand) --accept REASON") + RichText(" accepts those of \(report.title)")
     }
     // An id is proposed only if new findings can be told from known ones: it may be that of an old finding.
-    let findings = reports.filter(\.separatesErrors).flatMap { report in
-      report.findingsAboveLimits.map { (finding: $0, command: report.checkCommand) }
+    let findings = reports.flatMap { report in
+      report.findingsAboveLimits.filter(report.isDistinguished).map {
+        (finding: $0, command: report.checkCommand)
+      }
     }
     if reports.contains(where: \.mixesNewAndKnown) {
       items.append(.command("--against OLD") + " shows which findings are new")
@@ -48,6 +50,9 @@ extension CheckDocument {
 extension CheckReport.Finding {
   /// Whether the finding is a file that was not read, which cannot be accepted.
   fileprivate var isUnreadFile: Bool { rule == "unread-file" }
+
+  /// Whether the finding is about translations that only the older version has.
+  fileprivate var isAboutLostTexts: Bool { ["removed-locale", "removed-translation"].contains(rule) }
 }
 
 extension CheckReport.Breach {
@@ -73,8 +78,10 @@ extension CheckReport {
 
   /// Whether '--accept' accepts more than errors: sizes, new locales, or other new findings.
   fileprivate var exceedsMoreThanErrors: Bool {
-    // Nothing is accepted as removed that was not read.
-    guard !findings.contains(where: { $0.isUnreadFile && $0.isNew }) else { return false }
+    // Nothing is accepted as removed that was not read, or together with other changes.
+    guard !findings.contains(where: { ($0.isUnreadFile || $0.isAboutLostTexts) && $0.isNew }) else {
+      return false
+    }
     return breaches.contains { breach in
       guard breach.isRelative else { return false }
       let others = findings.filter { $0.severity != .error && $0.accepted == nil }
@@ -87,6 +94,11 @@ extension CheckReport {
     findings.filter { one in one.accepted == nil && breaches.contains { $0.counts(one) } }
   }
 
+  /// Whether it is known that a finding is new or not. A file of accepted findings lists errors only.
+  fileprivate func isDistinguished(_ finding: Finding) -> Bool {
+    finding.isNew || baseline?.hasFindings == true || separatesErrors && finding.severity == .error
+  }
+
   /// Whether findings exceed a limit and new ones cannot be told from known ones.
-  var mixesNewAndKnown: Bool { !separatesErrors && !findingsAboveLimits.isEmpty }
+  var mixesNewAndKnown: Bool { !findingsAboveLimits.allSatisfy(isDistinguished) }
 }

@@ -46,7 +46,7 @@ package struct CheckDocument {
     blocks.append(.next(next))
     var document = Document(
       title: "\(reports.title): check", blocks: blocks,
-      warnings: reports.flatMap { $0.warningsBesideFindings + $0.uncheckedRuleWarnings }.uniqued(by: \.self),
+      warnings: reports.labelled.flatMap { $1.documentWarnings(label: $0) }.uniqued(by: \.self),
       byteFormatter: options.byteFormatter)
     if !growth.lines.isEmpty { document.blocksBeforeWarnings += 1 }
     return document
@@ -104,6 +104,23 @@ extension CheckReport {
   var uncheckedRuleWarnings: [ReportWarning] {
     notChecked.grouped(by: \.reason).map { reason, rules in
       ReportWarning(message: "\(rules.map(\.rule).joined(separator: ", ")) not checked: \(reason)")
+    }
+  }
+
+  /// The warnings of the app, and those about rules that could not be run.
+  /// - Parameter label: the beginning of each; empty for the only app.
+  fileprivate func documentWarnings(label: String) -> [ReportWarning] {
+    (warningsBesideFindings + uncheckedRuleWarnings).map { warning in
+      // A warning about the budget is not about one app.
+      let isAboutBudget = budget.map { warning.message.hasPrefix("\($0):") } ?? false
+      guard !label.isEmpty, !isAboutBudget else { return warning }
+      var warning = warning
+      if let entry = warning.entry {
+        warning.entry = label + entry
+      } else {
+        warning.message = label + warning.message
+      }
+      return warning
     }
   }
 

@@ -31,6 +31,7 @@ extension Check {
     _ former: [CheckBaseline]
   ) throws -> Accepting? {
     try checkThatMessagesWereRead(apps)
+    if !acceptErrors { try checkThatNoTextsAreGone(apps) }
     // Entries of other apps are kept.
     var files = former.compactMap(\.file)
     var summary: [String] = []
@@ -62,6 +63,19 @@ extension Check {
         "nothing was accepted, because \(first.place.entry ?? app.name) cannot be read: \(first.evidence)"
           + (others > 0 ? " (and \(others) more)" : ""),
         hint: "repair the file; if the older version has the same damage, pass it with '--against'")
+    }
+  }
+
+  /// - Throws: `FileError` for translations that are gone: the new baseline would lack them, so that nothing would show it.
+  private func checkThatNoTextsAreGone(_ apps: [CheckInputs]) throws {
+    for app in apps {
+      let lost = app.lostTranslations
+      guard let first = lost.first else { continue }
+      let others = lost.count == 1 ? "" : " (and \(lost.count - 1) more)"
+      throw FileError(
+        app.path,
+        "nothing was accepted, because translations are gone: \(first.id.printable), \(first.evidence)\(others)",
+        hint: "restore them; '--accept-errors' also accepts that they are gone")
     }
   }
 

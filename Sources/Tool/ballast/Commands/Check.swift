@@ -30,7 +30,8 @@ struct Check: Command {
       """)
 
   @Argument(
-    help: ArgumentHelp("The apps: archives or folders.", valueName: "app"),
+    help: ArgumentHelp(
+      "The apps: archives or folders, or patterns in quotes ('build/*.ipa').", valueName: "app"),
     completion: .file())
   var inputs: [String]
 
@@ -124,9 +125,16 @@ struct Check: Command {
     }
     if reason == nil, acceptErrors { throw UsageError("'--accept-errors' needs '--accept'") }
     if reason == nil, !acceptedFindings.isEmpty { throw UsageError("'--accept-finding' needs '--accept'") }
-    if reason?.allSatisfy(\.isWhitespace) == true {
-      throw UsageError(
-        "the reason of '--accept' is empty", hint: "write why: --accept 'new onboarding'")
+    if let reason { try check(reason) }
+  }
+
+  /// - Throws: ``UsageError`` for a reason that explains nothing: an empty one, and the placeholder of our own advice.
+  private func check(_ reason: String) throws {
+    let hint = "write the reason: --accept 'new onboarding'"
+    let text = reason.filter { !$0.isWhitespace }
+    if text.isEmpty { throw UsageError("the reason of '--accept' is empty", hint: hint) }
+    if text == "REASON" {
+      throw UsageError("'\(reason)' is a placeholder, not the reason of '--accept'", hint: hint)
     }
   }
 
@@ -140,11 +148,10 @@ struct Check: Command {
     let lock = try reason != nil || ratchet ? FileSystem.lockFolder(of: acceptedTarget) : nil
     let limits = archiveLimits.limits
     var budget = try BudgetFile.read(budget)
-    if ratchet, budget == nil {
-      throw UsageError("'--ratchet' needs a budget", hint: "'ballast init' writes one")
-    }
+    if budget == nil { try checkThatNoBudgetIsNeeded() }
     let entries = try acceptedSizes(limits)
     let acceptance = try acceptedCases()
+    let inputs = inputs.flatMap(InputPattern.files).uniqued(by: \.self)
     let progress = Progress("reading \(inputs.joined(separator: ", "))")
     let reader = CheckInputReader(
       base: base, limits: limits, measuresWaste: measureWaste, device: device, budget: budget,
@@ -162,7 +169,8 @@ struct Check: Command {
     for index in apps.indices { apps[index].acceptOptions += acceptOptions }
     let checked = apps
     try apps.compare(
-      with: against.flatMap { try reader.olderVersions($0, of: checked) }, accepted: entries,
+      with: against.flatMap(InputPattern.files).flatMap { try reader.olderVersions($0, of: checked) },
+      accepted: entries,
       allowsDowngrade: allowDowngrade,
       isComplete: failures.isEmpty, skipsNewer: reason == nil && baseline == nil)
     if failures.isEmpty { try checkBaseline(of: apps) }
@@ -217,6 +225,17 @@ struct Check: Command {
       : CommandResult(
         unread: failures.count, of: reports.count + failures.count, hasObjects: destination.isJSON,
         warnings: [])
+  }
+
+  /// - Throws: ``UsageError`` for options of a gate, which without a budget would check nothing.
+  private func checkThatNoBudgetIsNeeded() throws {
+    let given = [("--ratchet", ratchet), ("--require-baseline", requireBaseline)]
+    guard let option = given.first(where: \.1)?.0 else { return }
+    throw UsageError(
+      "'\(option)' needs a budget: without one, nothing is checked",
+      hint:
+        "'ballast init' writes one to '\(BudgetFile.defaultPath)' in the current folder; '--budget' names another"
+    )
   }
 
   /// Compares each app with its budget.

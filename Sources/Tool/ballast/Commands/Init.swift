@@ -18,7 +18,7 @@ struct Init: Command {
     usage: "ballast init [<app> ...] [<options>]",
     discussion: """
       Writes 'ballast.yml' in the current folder, with a section for each app: limits for the archive, all translations and \
-      each translation, at their present size plus 5 %, and no new errors. For an app bundle or a set of APKs, what a device \
+      each translation, at their present size plus 5 %, the present share of translated texts, and no new errors. For an app bundle or a set of APKs, what a device \
       downloads is limited first. Errors that the app has now are accepted by name \
       in 'ballast-accepted.json'. A later run adds sections for other apps, and changes nothing else. '--ci' also writes a \
       workflow for GitHub or GitLab, unless it exists. Without an app, the only one in the current folder and in 'build' is \
@@ -50,9 +50,9 @@ struct Init: Command {
   func execute() throws -> CommandResult {
     let paths = apps.isEmpty ? [try onlyApp()] : apps
     // First, so that nothing is written for an app that cannot be read.
-    let read = try paths.map(checked)
+    let read = try paths.flatMap(InputPattern.files).uniqued(by: \.self).map(checked)
     try profile.check(isUsed: read.contains { $0.inputs.isDeliveredInParts })
-    let budget = try FirstBudget(adding: read.map { $0.inputs }, base: base)
+    let budget = try FirstBudget(adding: read.map { $0.inputs }, isBaseGiven: base != nil)
     var lines: [String] = []
     if let ci { lines.append(try workflow(of: ci, for: paths, read.map { $0.reading.bundle })) }
     lines += try budget.write()
@@ -93,10 +93,19 @@ struct Init: Command {
   }
 
   private func checked(_ app: String) throws -> (inputs: CheckInputs, reading: AppReading) {
+    let read = try checked(app, base: base)
+    guard base == nil, let probable = read.inputs.probableBase else { return read }
+    return try checked(app, base: probable)
+  }
+
+  private func checked(
+    _ app: String, base: LocaleTag?
+  ) throws -> (inputs: CheckInputs, reading: AppReading) {
     let progress = Progress("reading \(app)")
     let reading = try AppReading(
       app, base: base, limits: limits.limits, for: { _ in profile.selected }, progress)
     var inputs = CheckInputs(name: FilePath(app).name)
+    inputs.base = base
     _ = try inputs.read(
       reading, MeasureReport(reading.footprint), reading.strings.coverage, measuringWaste: false, progress)
     try inputs.readDevice(profile.selected, nil)
@@ -114,7 +123,9 @@ struct Init: Command {
     throw UsageError(
       apps.isEmpty
         ? "no app in this folder" : "\(apps.count) apps: \(apps.prefix(5).joined(separator: ", "))",
-      hint: "pass the app: 'ballast init \((apps.first ?? "build/App.ipa").printable.shellQuoted)'")
+      hint: apps.isEmpty
+        ? "pass the app: 'ballast init build/App.ipa'"
+        : "pass those to limit: 'ballast init \(apps.map(\.printable.shellQuoted).joined(separator: " "))'")
   }
 }
 

@@ -9,8 +9,6 @@ import Reports
 /// The budget that `ballast init` writes: a new file, or sections for apps that the file does not have.
 struct FirstBudget {
   private let apps: [CheckInputs]
-  /// The locale of base that the user named; nil if none.
-  private let base: LocaleTag?
   /// The present file; nil if there is none.
   private let present: Budget?
   /// The file to write; nil if it does not change.
@@ -19,14 +17,15 @@ struct FirstBudget {
   private let path = BudgetFile.defaultPath
 
   /// - Throws: ``InputError`` if the present file cannot be extended, or is not a budget.
-  /// - Parameter base: the locale of base that the user named; nil if none.
-  init(adding apps: [CheckInputs], base: LocaleTag?) throws {
+  /// - Parameters:
+  ///   - apps: each with its locale of base, if it declares none.
+  ///   - isBaseGiven: whether the user named the locale of base.
+  init(adding apps: [CheckInputs], isBaseGiven: Bool) throws {
     self.apps = apps
-    self.base = base
     present = try BudgetFile.read(nil)
     if let present, present.sections.isEmpty {
       lines = [
-        "\(path): exists, and is kept.\(otherBase(present.base)) To add apps, write its limits below 'apps: { NAME: { match: \"*.ipa\", … } }' first."
+        "\(path): exists, and is kept.\(apps.first.map { otherBase(of: $0, present.base) } ?? "") To add apps, write its limits below 'apps: { NAME: { match: \"*.ipa\", … } }' first."
       ]
       return
     }
@@ -36,7 +35,7 @@ struct FirstBudget {
       if let section = present?.section(of: app) {
         lines.append(
           "\(path): section '\(section)' matches \(app.name.printable), and is kept.\(otherDevice(of: app))"
-            + otherBase(present?.base(ofFile: app.name, identifier: app.app?.identifier)))
+            + otherBase(of: app, present?.base(ofFile: app.name, identifier: app.app?.identifier)))
         continue
       }
       guard let report = app.footprint else { continue }
@@ -45,9 +44,14 @@ struct FirstBudget {
       let title = [report.app.name ?? report.app.identifier ?? app.name, report.app.version]
       sections += BudgetTemplate.section(
         app: title.compactMap(\.self).joined(separator: " ").printable, name: name, match: match(at: index),
-        base: base, report)
+        base: app.base, report, app)
       let device = report.device.map { " Its device is \($0.profile)." } ?? ""
-      lines.append("\(path): section '\(name)' with current sizes plus 5 %, and limits for growth.\(device)")
+      let base = app.base.map {
+        isBaseGiven ? "" : " Its own texts seem to be in '\($0.text)': change 'base' if not."
+      }
+      lines.append(
+        "\(path): section '\(name)' with current sizes plus 5 %, and limits for growth.\(device)\(base ?? "")"
+      )
     }
     guard !sections.isEmpty else { return }
     guard let present else {
@@ -88,8 +92,8 @@ struct FirstBudget {
   }
 
   /// What to write in a file that is kept, so that checks use the locale of '--base'; empty if they do.
-  private func otherBase(_ present: BudgetBase?) -> String {
-    guard let base, present?.locale != base else { return "" }
+  private func otherBase(of app: CheckInputs, _ present: BudgetBase?) -> String {
+    guard let base = app.base, present?.locale != base else { return "" }
     return " Write 'base: \(base.text)' in it, or pass '--base \(base.text)' to each check."
   }
 

@@ -39,10 +39,12 @@ enum FirstCheck {
       return "Pass '--against OLD', or '--first-run' until one exists."
     }
     guard let first = failing.first, let reason = first.notChecked?.reason.known else { return nil }
-    if reason == .noMessages, app.footprint?.app.baseLanguage == nil, let locales = app.footprint?.locales {
+    if reason == .noMessages || reason == .ruleNotRun, app.needsBase, let locales = app.footprint?.locales {
       let tags = NumberText.listed(locales.compactMap(\.locale).sorted(), limit: 10)
       let place = budget.section(of: app).map { "section '\($0)' of " } ?? ""
-      return "Write 'base: TAG' in \(place)\(budget.path), with the language of the app's own texts: \(tags)."
+      return
+        "Write 'base: TAG' in \(place)\(budget.path), with the language of the app's own texts: \(tags). "
+        + "Its placeholders are what translations are compared with."
     }
     let names = NumberText.joined(failing.map(\.budget).uniqued(by: \.self).map { "'\($0)'" }, limit: 3)
     return "Solve this, or remove \(names) from \(budget.path)."

@@ -68,7 +68,8 @@ import Testing
     try folder.refuse(
       "check Harbor.ipa --require-baseline", exits: 2, "limit 'archive.growth' needs an older")
     try FileManager.default.removeItem(atPath: "\(folder.path)/ballast.yml")
-    try folder.refuse("check Harbor.ipa --require-baseline", exits: 2, "has no older version")
+    try folder.refuse(
+      "check Harbor.ipa --require-baseline", exits: 64, "needs a budget: without one, nothing")
   }
 
   /// The default file is of the app before its identifier changed: nothing is compared, and the report says so.
@@ -135,7 +136,7 @@ import Testing
       #expect(!text.contains("--accept-finding") && text.contains("shows which findings are new"), "\(text)")
     }
     let id = "crash/sr-Latn/Localizable/boats.nights"
-    let accepted = try folder.run("\(check) --accept REASON --accept-finding \(id)", exits: 1)
+    let accepted = try folder.run("\(check) --accept known --accept-finding \(id)", exits: 1)
     #expect(
       accepted.errors.hasPrefix(
         "accepted: \(id) (error)\nballast.yml:2: findings of error is now limited to 0, before 1\n"),
@@ -190,7 +191,9 @@ import Testing
     let words = failed.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let command = "check 2.app --max-content 128MiB --max-nesting 7 --more-formats --against 1.app --accept"
     #expect(words.contains("ballast \(command) REASON"), "\(failed.output)")
-    try folder.run("\(command) REASON")
+    // The placeholder is no reason.
+    try folder.refuse("\(command) REASON", exits: 64, "write the reason")
+    try folder.run("\(command) larger")
     // No option is printed that was not given, and the older app is not needed without such a limit.
     try folder.write("ballast.yml", "version: 1\narchive: { growth: 0 % }\n")
     try FileManager.default.removeItem(atPath: "\(folder.path)/ballast-baseline.json")
@@ -369,5 +372,50 @@ import Testing
     #expect(try folder.run(check).output.contains("1 finding accepted."))
     // The same file is read by 'diff'.
     try folder.run("diff texts --base en --fail-on crash --accept a.json")
+  }
+
+  /// A build file has the version in its name. Findings of the app as a whole are those of the former file.
+  @Test(arguments: ["Harbor.apk", "Harbor.aab", "Harbor.ipa", "webext.xpi"])
+  func aRenamedBuildFileHasNoNewFindings(_ app: String) throws {
+    let folder = try FixtureFolder()
+    let bytes = try Data(contentsOf: URL(filePath: Places.fixture(app)))
+    let type = app.split(separator: ".")[1]
+    for version in ["1.2", "1.3"] { try folder.write("App-\(version).\(type)", bytes) }
+    try folder.run("check App-1.2.\(type) --baseline-output base.json")
+    let report = try folder.json("check App-1.3.\(type) --against base.json")
+    let new = try report.findings.list.filter { $0.isNew.flag == true }.map(\.id.text)
+    #expect(new.isEmpty, "new after a rename: \(new)")
+    #expect(try !report.findings.list.contains { $0.id.text?.contains("App-1.3") == true })
+  }
+
+  /// The whole way of a language that is removed on purpose: it fails, is accepted by name, and passes.
+  @Test func aRemovedLanguageIsAcceptedByName() throws {
+    let folder = try FixtureFolder(limits: "archive: { growth: 50 % }\ncoverage: { \"*\": 50 %, de: 90 % }\n")
+    for (version, tags) in [("1", ["en", "de", "fr"]), ("2", ["en", "fr"])] {
+      try folder.write("\(version).app/Info.plist", infoPlist("org.example.app", version: version))
+      for tag in tags {
+        try folder.write("\(version).app/\(tag).lproj/A.strings", "\"a\" = \"One \(tag)\";\n")
+      }
+    }
+    let check = "check 2.app --against 1.app"
+    let failed = try folder.run("\(check) --markdown c.md", exits: 1)
+    for text in [failed.output, try folder.text("c.md")] {
+      let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      #expect(words.contains("version 1 has 1 message in this language"), "\(words)")
+      #expect(words.contains("--accept REASON --accept-finding removed-locale/de"), "\(words)")
+      #expect(!words.contains("accepts larger sizes"), "\(words)")
+    }
+    // Accepting sizes alone would make a baseline without German, and nothing would show it.
+    try folder.refuse("\(check) --accept larger", exits: 2, "translations are gone: removed-locale/de")
+    // The budget names German, too.
+    let accept = "\(check) --accept 'no users' --accept-finding removed-locale/de"
+    try folder.refuse(accept, exits: 2, "2.app no longer has the locale 'de', which 1.app has")
+    try folder.write("ballast.yml", "version: 1\narchive: { growth: 50 % }\ncoverage: { \"*\": 50 % }\n")
+    try folder.run(check, exits: 1)
+    try folder.run(accept)
+    try folder.run(check)
+    // After the merge, nothing reminds of it.
+    let later = try folder.run("check 2.app --against 2.app --allow-downgrade").output
+    #expect(!later.contains("no longer exists"), "\(later)")
   }
 }

@@ -88,12 +88,12 @@ import Testing
     for app in ["Harbor.ipa", "Harbor.apk"] {
       #expect(words.contains("'ballast check \(app)\(accepting) --accept REASON'"), "\(words)")
     }
-    let accepted = try folder.run("check Harbor.ipa\(options) --accept REASON")
+    let accepted = try folder.run("check Harbor.ipa\(options) --accept larger")
     #expect(accepted.output.contains("section 'android' of \(budget) was not checked"), "\(accepted.output)")
     guard !options.contains("--baseline") else { return }
     let second = try folder.run("\(check) --json", exits: 1).jsonLines()
     #expect(second.map(\.passed.flag) == [true, false], "\(second)")
-    try folder.run("check Harbor.apk\(options) --accept REASON")
+    try folder.run("check Harbor.apk\(options) --accept larger")
     try folder.run(check)
   }
 
@@ -116,7 +116,7 @@ import Testing
     try folder.write(
       "ballast.yml", "version: 1\n\(shared)\napps: { \(ios), android: { match: \"*.apk\", archive: 1 MB } }\n"
     )
-    try folder.run("check Harbor.ipa --accept REASON", exits: nil)
+    try folder.run("check Harbor.ipa --accept larger", exits: nil)
     #expect(FileManager.default.fileExists(atPath: "\(folder.path)/ballast-baseline.json"), "not accepted")
     try folder.refuse("check Harbor.ipa Harbor.apk", exits: 2, "error: ballast.yml:2:")
   }

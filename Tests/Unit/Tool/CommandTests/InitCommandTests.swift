@@ -5,7 +5,7 @@ import Testing
 /// `ballast init`.
 @Suite struct InitCommandTests {
   /// The budget of an app keeps it, with room for 5 %.
-  @Test(arguments: ["Harbor.ipa", "Harbor.apk", "webext.xpi", "folder"])
+  @Test(arguments: ["Harbor.ipa", "Harbor.apk", "webext.xpi", "greeter.jar"])
   func theFirstBudgetKeepsTheAppAndLimitsGrowth(_ app: String) throws {
     let folder = try FixtureFolder()
     let made = try folder.run("init \(app)")
@@ -130,7 +130,7 @@ import Testing
     try Self.texts(["ja", "de"], in: folder)
     let made = try folder.run("init texts").output
     let advice =
-      "  Write 'base: TAG' in section 'app' of ballast.yml, with the language of the app's own texts: de, ja.\n"
+      "  Write 'base: TAG' in section 'app' of ballast.yml, with the language of the app's own texts: de, ja. "
     #expect(
       made.contains("The first check fails:\n  new-findings [error]") && made.contains(advice), "\(made)")
     try folder.run("check texts", exits: 1)
@@ -138,6 +138,49 @@ import Testing
     try folder.write(
       "ballast.yml", budget.replacing("match: \"texts\"", with: "match: \"texts\"\n    base: ja"))
     try folder.run("check texts")
+  }
+
+  /// The budget of a first run catches a language that is gone, an emptied table and a file that compresses to nothing.
+  @Test func theFirstBudgetCatchesWhatSizesHide() throws {
+    let folder = try TemporaryFolder()
+    func write(_ name: String, _ tags: [String], empty: String? = nil, zeros: Int = 0) throws {
+      try folder.write("\(name)/Info.plist", infoPlist("org.example.app"))
+      for tag in tags {
+        let text = (0..<9).map { "\"k\($0)\" = \"Text \(tag) \($0)\";\n" }.joined()
+        try folder.write("\(name)/\(tag).lproj/A.strings", tag == empty ? "" : text)
+      }
+      try folder.write("\(name)/Zeros.bin", String(repeating: "0", count: 1000 + zeros))
+    }
+    let all = ["en", "de", "fr"]
+    try write("1.app", all)
+    try folder.run("init 1.app")
+    let budget = try text("ballast.yml", in: folder)
+    #expect(budget.contains("\"*\": 100 %") && budget.contains("    install: { max: "), "\(budget)")
+    try folder.run("check 1.app")
+    try write("2.app", ["en", "fr"])
+    try write("3.app", all, empty: "de")
+    try write("4.app", all, zeros: 900_000)
+    for (app, limit) in [("2.app", "coverage"), ("3.app", "coverage"), ("4.app", "install.growth")] {
+      try folder.write("ballast.yml", budget.replacing("\"1.app\"", with: "\"\(app)\""))
+      let failed = try folder.run("check \(app) --against 1.app", exits: 1)
+      #expect(failed.errors.contains("failed: \(limit)"), "\(app): \(failed.errors)")
+    }
+  }
+
+  /// Resources have texts of base, and files of texts name none: English is in those only.
+  @Test func theProbableBaseIsWritten() throws {
+    let folder = try FixtureFolder()
+    let made = try folder.run("init Harbor.apk").output
+    #expect(made.contains("Its own texts seem to be in 'en': change 'base' if not."), "\(made)")
+    #expect(try folder.text("ballast.yml").contains("    base: \"en\"\n"))
+    let report = try folder.json("check Harbor.apk")
+    #expect(try report.notChecked.list.allSatisfy { $0.rule.text != "crash" }, "\(report.notChecked)")
+    // Without it, a limit on errors is not checked, and the gap is named once.
+    try folder.write("ballast.yml", "version: 1\narchive: 1 MB\nfindings: { error: 0 }\n")
+    let failed = try folder.run("check Harbor.apk", exits: 1)
+    let words = failed.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(words.matches(of: /of assets\/i18n not compared/).count == 1, "\(words)")
+    #expect(failed.errors.contains("findings [error] ≤ 0 not checked"), "\(failed.errors)")
   }
 
   /// An app with languages of libraries or for tests only has no translations to limit together.
@@ -263,7 +306,8 @@ import Testing
     let one = try folder.run("init")
     #expect(one.output.contains("Next: ballast check 'build/My App.ipa'\n"), "\(one.output)\(one.errors)")
     try folder.write("B.ipa", app)
-    try folder.refuse("init", exits: 64, "2 apps: B.ipa, build/My App.ipa")
+    try folder.refuse(
+      "init", exits: 64, "2 apps: B.ipa, build/My App.ipa", "'ballast init B.ipa 'build/My App.ipa''")
   }
 
   // MARK: - Beside present files

@@ -53,6 +53,13 @@ import Testing
     let folder = try FixtureFolder(limits: "archive: { max: 1 MB, growth: 1 % }\n")
     try folder.run("check Harbor.ipa Harbor.apk --accept first")
     try folder.run("simulate Harbor.ipa --rebuilt slim.ipa")
+    // The app without its translations is smaller, but nothing was saved.
+    let lost = try folder.run("check slim.ipa --ratchet", exits: 1)
+    #expect(lost.errors.contains("no limit is lowered, because the check failed"), "\(lost.errors)")
+    try folder.write(
+      "ballast-accepted.json",
+      #"{"schema": "ballast.accepted/1", "accepted": [{"finding": "removed-translation", "reason": "English only"}]}"#
+    )
     let result = try folder.run("check slim.ipa --ratchet")
     #expect(result.errors.contains("accepted sizes: 103,822 → "), "\(result.errors)")
     let json = try folder.run("check slim.ipa Harbor.apk --json").jsonLines()

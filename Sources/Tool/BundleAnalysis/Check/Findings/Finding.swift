@@ -23,6 +23,10 @@ package struct Finding: Hashable, Sendable {
     package var table: String?
     package var key: String?
     package var locale: LocaleTag?
+    /// The component in the finding's id, if its name is that of a file, which may have another name in the next version.
+    package fileprivate(set) var stableComponent: String?
+    /// How much of the table is affected, if that is a part of the finding's id.
+    package var extent: String?
   }
 
   /// A change of the archive that fixes the finding, by which wasted bytes are measured.
@@ -76,10 +80,14 @@ package struct Finding: Hashable, Sendable {
     return finding
   }
 
-  /// The same finding in an app at a path in the file that was opened.
-  func inApp(at path: String) -> Finding {
+  /// The same finding, with an id that depends neither on the path of the app in the file that was opened, nor on the name of
+  /// that file.
+  func inApp(of bundle: AppBundle) -> Finding {
     var finding = self
-    finding.place.pathOfApp = path
+    finding.place.pathOfApp = bundle.own.path
+    if let component = bundle.componentNamedAfterFile, place.component == component {
+      finding.place.stableComponent = bundle.identity.identifier
+    }
     return finding
   }
 
@@ -89,7 +97,16 @@ package struct Finding: Hashable, Sendable {
     let entry = place.entry.map { entry in
       entry.hasPrefix(place.pathOfApp) ? String(entry.dropFirst(place.pathOfApp.count)) : entry
     }
-    let path = place.table ?? entry ?? place.component
-    return [rule, place.locale?.text, path, place.key].compactMap(\.self).joined(separator: "/")
+    let path = place.table ?? entry ?? place.stableComponent ?? place.component
+    return [rule, place.locale?.text, path, place.key, place.extent].compactMap(\.self).joined(separator: "/")
+  }
+}
+
+extension AppBundle {
+  /// The name of the component that is the app as a whole, if it is that of the archive: an APK has no folder with a name of
+  /// its own. A folder is not renamed for each version.
+  fileprivate var componentNamedAfterFile: String? {
+    guard own.root.isEmpty, own.format != .aab, own.archive.container != .directory else { return nil }
+    return own.components.first.map { components[$0].name }
   }
 }

@@ -10,6 +10,8 @@ package struct FindingInputs: Sendable {
   package let footprint: Footprint
   /// Translations that the code cannot display.
   let incompatible: [MessageChange]
+  /// Translations that the code can display, and that do not show one of its values.
+  let omitting: [MessageChange]
   /// Files whose messages were not read.
   let unread: [UnreadFile]
   let survey: TranslationSurvey
@@ -42,8 +44,9 @@ package struct FindingInputs: Sendable {
     componentFolders = ComponentFolders(bundle.components)
     self.deadKeys = deadKeys
     self.languageSplits = languageSplits
-    (incompatible, (survey, files, copiedTables)) = concurrently {
-      comparesTexts ? Staleness.incompatibleTexts(in: strings) : []
+    let problems: [MessageChange]
+    (problems, (survey, files, copiedTables)) = concurrently {
+      comparesTexts ? Staleness.textsWithProblems(in: strings) : []
     } and: {
       (
         TranslationSurvey(
@@ -53,6 +56,8 @@ package struct FindingInputs: Sendable {
         CopiedTables(strings) { tables.folders[$0] }
       )
     }
+    incompatible = problems.filter { $0.freshness == .incompatible }
+    omitting = problems.filter { $0.freshness != .incompatible }
     nearEmpty = Dictionary(
       uniqueKeysWithValues: footprint.rule.nearEmpty.map { tag in
         let tables = strings.tables(of: .locale(tag))

@@ -24,6 +24,8 @@ package struct FindingRule: Sendable {
   package internal(set) var searchesCode = false
   /// Whether the rule compares parts of one app, so that it cannot be run on a folder of several.
   package internal(set) var needsOneApp = false
+  /// Whether the rule compares the app with an older version, so that it finds nothing without one.
+  package internal(set) var comparesVersions = false
   /// Whether the settings of a build fix the finding, without a change of code or texts: part of the way `trimmed`.
   var isFixedBySettings = false
   /// The action that fixes all findings of the rule; nil if it would not make the download smaller, or not without harm.
@@ -50,9 +52,11 @@ extension FindingRule {
     crash,
     garbled,
     unknownEffect,
+    omitted,
     missingPluralForm,
     emptyTranslation,
     untranslatedCopy,
+    removedTranslation,
     unusedTranslation,
     overlongText,
     unreviewed,
@@ -60,6 +64,7 @@ extension FindingRule {
     composedKey,
 
     // Locales.
+    removedLocale,
     pseudoLocale,
     emptyLocale,
     nearEmptyRegion,  // before `nearEmptyLocale`, which leaves its locales out
@@ -93,7 +98,7 @@ extension [Finding] {
   /// All findings: the most severe first, then in the order of ``FindingRule/all``, then by place.
   package init(in inputs: FindingInputs) {
     let found = concurrentMap(FindingRule.all) { rule in
-      let findings = rule.findings(in: inputs).map { $0.inApp(at: inputs.bundle.own.path) }
+      let findings = rule.findings(in: inputs).map { $0.inApp(of: inputs.bundle) }
       // `id` is computed on each access.
       let keys = findings.map { [UInt8]($0.id.utf8) }
       return findings.indices.sorted { keys[$0].lexicographicallyPrecedes(keys[$1]) }.map { findings[$0] }

@@ -126,3 +126,81 @@ import Testing
     #expect(changes.map(\.name) == ["findings of error", "findings of crash"])
   }
 }
+
+/// Languages that are gone, emptied tables, damaged ones and new names of the build file never pass, whatever is limited.
+@Suite struct LostTextsLawTests {
+  /// What an app has of one language.
+  private enum Table: String, CaseIterable { case whole, emptied, absent, damaged }
+
+  private static let locales = ["de", "fr"]
+  private static let base = "\"n\" = \"two boats\";"
+
+  private static func app(_ tables: [Table], in file: String) throws -> (AppReading, CheckInputs) {
+    var files = [("en.lproj/A.strings", Array(base.utf8))]
+    for (locale, table) in zip(locales, tables) where table != .absent {
+      let text =
+        switch table {
+        case .whole: "\"n\" = \"Boote \(locale)\";"
+        case .emptied, .absent: ""
+        case .damaged: "\"n\" = {;"
+        }
+      files.append(("\(locale).lproj/A.strings", Array(text.utf8)))
+    }
+    let reading = try AppFixture.ios([:], bytes: files).renamed(file).reading(explains: true)
+    var inputs = try reading.checkInputs
+    inputs.name = file
+    return (reading, inputs)
+  }
+
+  /// All pairs of two languages' tables.
+  private static func pairs(_ tables: [Table]) -> [[Table]] {
+    tables.flatMap { one in tables.map { [one, $0] } }
+  }
+
+  /// The ids of what is new, by hand.
+  private static func expected(_ old: [Table], _ new: [Table]) -> [String] {
+    zip(locales, zip(old, new)).compactMap { locale, tables in
+      switch tables {
+      case (.whole, .absent): "removed-locale/\(locale)"
+      case (.whole, .emptied): "removed-translation/\(locale)/A/1 of 1"
+      case (_, .damaged): "unread-file/\(locale)/Payload/Quay.app/\(locale).lproj/A.strings"
+      default: nil
+      }
+    }
+  }
+
+  @Test(arguments: ["Quay-1.2.ipa", "Quay-1.3.ipa"], [false, true])
+  func nothingThatIsGonePasses(_ file: String, _ isStored: Bool) throws {
+    let budgets = try [
+      "archive: 1 MB", "new-findings: { error: 0 }", "findings: { error: 9 }",
+      "locales: 9",
+    ].map { try (limit: $0, budget: Budget(lines: [$0])) }
+    for old in Self.pairs([.whole, .emptied, .absent]) {
+      let (reading, before) = try Self.app(old, in: "Quay-1.2.ipa")
+      let file12 = try #require(BaselineFile(measuring: before, date: "2026-11-30"))
+      let baseline =
+        isStored
+        ? CheckBaseline(path: "old.json", file: file12)
+        : CheckBaseline(
+          path: "Quay-1.2.ipa", footprint: try #require(before.footprint), app: reading.footprint,
+          findings: before.findings, strings: reading.strings, unreadFiles: reading.unreadFiles)
+      for new in Self.pairs(Table.allCases) {
+        var apps = [try Self.app(new, in: file).1]
+        try apps.compare(with: [baseline], allowsDowngrade: false)
+        let expected = Self.expected(old, new)
+        for (limit, budget) in budgets {
+          let report = try CheckReport(apps[0], budget)
+          let name = "\(limit): \(old.map(\.rawValue)) → \(new.map(\.rawValue)) in \(file)"
+          let found = report.findings.filter { $0.isNew && $0.severity == .error }.map(\.id)
+          #expect(found.sorted() == expected.sorted(), "\(name)")
+          // Damage also fails limits on messages.
+          #expect(report.passed == (expected.isEmpty && !new.contains(.damaged)), "\(name)")
+        }
+        // Accepted by their ids, they pass; damage never does.
+        apps[0].accepted = expected.map { AcceptedCases.Case(reason: "r", finding: $0) }
+        let accepted = try CheckReport(apps[0], budgets[0].budget)
+        #expect(accepted.passed == !new.contains(.damaged), "accepted: \(old) → \(new)")
+      }
+    }
+  }
+}

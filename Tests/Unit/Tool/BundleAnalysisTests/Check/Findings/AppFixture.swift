@@ -50,9 +50,13 @@ struct AppFixture: Sendable {
     AppFixture(name: name, entries: entries)
   }
 
-  func reading() throws -> AppReading {
-    try AppReading(AppBundle(Archive(name: name, bytes: ZipBuilder(entries).bytes)))
+  /// - Parameter explains: whether the footprint has files.
+  func reading(explains: Bool = false) throws -> AppReading {
+    try AppReading(AppBundle(Archive(name: name, bytes: ZipBuilder(entries).bytes)), explains: explains)
   }
+
+  /// The same app in a file with another name.
+  func renamed(_ name: String) -> AppFixture { AppFixture(name: name, entries: entries) }
 
   /// - Parameter rule: findings of this rule only; nil for all.
   func findings(_ rule: String? = nil) throws -> [Finding] {

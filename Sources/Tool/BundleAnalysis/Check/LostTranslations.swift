@@ -1,0 +1,200 @@
+import AppBundles
+import Bytes
+import Localization
+import LocalizationAnalysis
+import ReportSchema
+
+/// What an older version translates and the app does not. The app itself does not show that something is gone: files that were
+/// removed or emptied have no problems.
+struct LostTranslations {
+  private let app: CheckInputs
+  private let former: CheckBaseline
+  /// The locales of the app whose messages were not read: they are not gone.
+  private let unread: UnreadLocales
+  /// The translations of the older version of which the app has nothing, with the number of their messages.
+  private let goneLocales: [(tag: LocaleTag, messages: Int)]
+  /// The tags in the app of languages that have another tag there; empty if texts are not known.
+  private let newTags: [LocaleTag: LocaleTag]
+
+  /// - Returns: nil without an older version, and if an unread file may have messages of every locale.
+  init?(in app: CheckInputs) {
+    guard let former = app.baseline, let footprint = app.footprint, let unread = app.unreadLocales else {
+      return nil
+    }
+    self.app = app
+    self.former = former
+    self.unread = unread
+    newTags = Self.newTags(from: former, to: app)
+    goneLocales = Self.goneLocales(of: former, footprint, Set(newTags.keys.map(\.text)))
+  }
+
+  /// Languages that are gone, and then the tables that lack messages, by locale and table.
+  var findings: [Finding] {
+    goneLocales.map { (tag, messages) in
+      let texts = messages == 1 ? "1 message" : "\(messages.grouped) messages"
+      return FindingRule.removedLocale.finding(
+        at: Finding.Place(locale: tag), "\(version) has \(messages == 0 ? "files" : texts) in this language")
+    } + goneMessages
+  }
+
+  private var version: String {
+    former.footprint.app.version.map { "version \($0)" } ?? "the older version"
+  }
+
+  // MARK: - Languages
+
+  /// - Parameter renamed: tags of the older version that have another tag in the app.
+  private static func goneLocales(
+    of former: CheckBaseline, _ footprint: MeasureReport, _ renamed: Set<String>
+  ) -> [(tag: LocaleTag, messages: Int)] {
+    var present = renamed.union(footprint.locales.compactMap(\.locale))
+    if let base = footprint.base.locale { present.insert(base) }
+    return former.footprint.locales.compactMap { row in
+      guard row.translation, row.aliasOf == nil, let tag = row.locale.flatMap(LocaleTag.init(bcp47:)),
+        !present.contains(tag.text)
+      else { return nil }
+      return (tag, row.messages)
+    }
+  }
+
+  private static func newTags(from former: CheckBaseline, to app: CheckInputs) -> [LocaleTag: LocaleTag] {
+    guard let old = former.strings, let new = app.strings else { return [:] }
+    let renames = Renames(from: old, to: new)
+    let pairs = new.locales.compactMap { tag in renames.oldTag(of: tag).map { ($0, tag) } }
+    return Dictionary(pairs) { one, _ in one }
+  }
+
+  // MARK: - Messages
+
+  private var goneMessages: [Finding] {
+    guard let old = former.strings, let new = app.strings else { return emptiedTables }
+    let gone = Set(goneLocales.map(\.tag))
+    return old.locales.filter { $0 != new.baseLocale && !gone.contains($0) && !unread.affects($0.text) }
+      .flatMap { locale in
+        old.tables(of: .locale(locale)).compactMap { table in
+          lostMessages(of: table, locale, from: old, to: new)
+        }
+      }
+  }
+
+  /// The messages of a table that base still has, and whose translation the app lacks. A copy of the base text is no
+  /// translation: without it, users see the same. One of another base text is outdated.
+  private func lostMessages(
+    of table: StringTable, _ locale: LocaleTag, from old: LocalizedStrings, to new: LocalizedStrings
+  ) -> Finding? {
+    let base = old.tables[.base]?[table.name]
+    let translated = table.messages.filter { key, message in
+      !message.isEmpty && base?.messages[key] != message
+    }
+    let suppliers = Array(sequence(first: newTags[locale] ?? locale) { $0.parent })
+    let presentBase = new.tables[.base]?[table.name]
+    let used = new.keysInUse(ofTable: table.name)
+    let lost = translated.keys.filter { key in
+      let formerText = base?[key]
+      let isOutdated = formerText != nil && presentBase?[key] != formerText
+      return used.contains(key) && !isOutdated
+        && !suppliers.contains { new.tables[.locale($0)]?[table.name]?[key]?.isEmpty == false }
+    }
+    guard !lost.isEmpty else { return nil }
+    let keys = lost.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return finding(
+      Finding.Place(table: table.name, locale: locale), lost: lost.count, of: translated.count, keys: keys)
+  }
+
+  private func finding(_ place: Finding.Place, lost: Int, of all: Int, keys: [String] = []) -> Finding {
+    var place = place
+    place.extent = "\(lost) of \(all)"
+    let names = keys.map { "'\($0.clipped(to: 60))'" }.listed(limit: 5)
+    return FindingRule.removedTranslation.finding(
+      at: place,
+      "\(lost.grouped) of \(all.grouped) in \(version)" + (names.isEmpty ? "" : ": \(names)"))
+  }
+
+  // MARK: - Without texts
+
+  /// The tables without a message that had messages, if the older version is a report. Of one without files, the locales.
+  private var emptiedTables: [Finding] {
+    guard let present = app.explained?.entries, let past = former.explained?.entries else {
+      return emptiedLocales
+    }
+    let gone = Set(goneLocales.map(\.tag.text))
+    let tables = TablesOfEntries(present)
+    return past.compactMap { entry in
+      guard let messages = entry.messages, messages > 0, entry.owner.known == nil,
+        let locale = LocaleTag(bcp47: entry.owner.rawValue), locale.text != app.footprint?.base.locale,
+        !gone.contains(locale.text), !unread.affects(locale.text), tables.lack(entry)
+      else { return nil }
+      let table = app.tablesOfFiles[entry.entry]
+      return finding(
+        Finding.Place(entry: table == nil ? entry.entry : nil, table: table, locale: locale),
+        lost: messages, of: messages)
+    }
+  }
+
+  private var emptiedLocales: [Finding] {
+    let present = Dictionary(
+      (app.footprint?.locales ?? []).map { ($0.locale, $0.messages) }, uniquingKeysWith: max)
+    return former.footprint.locales.compactMap { row in
+      guard row.translation, row.messages > 0, let locale = row.locale.flatMap(LocaleTag.init(bcp47:)),
+        present[row.locale] == 0, !unread.affects(locale.text)
+      else { return nil }
+      return finding(Finding.Place(locale: locale), lost: row.messages, of: row.messages)
+    }
+  }
+}
+
+/// The files with messages of an app, to find those that correspond to a file of another version.
+private struct TablesOfEntries {
+  private struct Place: Hashable {
+    let path: String
+    let owner: String
+  }
+
+  private var messages: [Place: Int?] = [:]
+  /// The owners of files with messages, by a path of which one part is left out.
+  private var owners: [String: Set<String>] = [:]
+
+  init(_ entries: [MeasureReport.Entry]) {
+    for entry in entries {
+      let owner = entry.owner.rawValue
+      messages[Place(path: entry.entry, owner: owner)] = entry.messages
+      guard entry.messages.map({ $0 > 0 }) ?? false, entry.owner != ID(.unlocalized) else { continue }
+      for pattern in Self.patterns(of: entry.entry) { owners[pattern, default: []].insert(owner) }
+    }
+  }
+
+  /// Whether no message of an entry's owner is in the same file, although another language has messages in it, or in a file
+  /// whose path differs in one part, such as the folder of the language.
+  func lack(_ entry: MeasureReport.Entry) -> Bool {
+    let owner = entry.owner.rawValue
+    switch messages[Place(path: entry.entry, owner: owner)] {
+    // The file is there, and its messages are not counted.
+    case .some(.none): return false
+    case .some(.some(let count)) where count > 0: return false
+    default: break
+    }
+    return Self.patterns(of: entry.entry).contains { pattern in
+      owners[pattern].map { !$0.subtracting([owner]).isEmpty } ?? false
+    }
+  }
+
+  /// The path, each time without another part.
+  private static func patterns(of path: String) -> [String] {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    return parts.indices.map { index in
+      var parts = parts
+      parts[index] = "*"
+      return parts.joined(separator: "/")
+    }
+  }
+}
+
+extension LocalizedStrings {
+  /// The keys of a table of base; without such a table, those that any language has.
+  fileprivate func keysInUse(ofTable name: String) -> Set<String> {
+    if let base = tables[.base]?[name] { return Set(base.messages.keys) }
+    return tables.values.reduce(into: []) { keys, tables in
+      if let table = tables[name] { keys.formUnion(table.messages.keys) }
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import BundleAnalysis
+import OperatingSystem
+
+/// Patterns of files that no shell replaced: Gradle, fastlane and quoted variables of CI systems pass them as they are.
+enum InputPattern {
+  /// The files of a folder whose names match the last part of a path, in which `*` is any text; sorted. The path itself if it
+  /// has no pattern there, if it exists, or if nothing matches: reading it explains what is wrong.
+  static func files(_ path: String) -> [String] {
+    guard !FileSystem.exists(path), let pattern = path.split(separator: "/").last, pattern.contains("*")
+    else {
+      return [path]
+    }
+    let folder = path.dropLast(pattern.count)
+    let names = (try? Libc.names(inFolder: (folder.isEmpty ? "." : folder).utf8)) ?? []
+    let matching = names.map { String(decoding: $0, as: UTF8.self) }.filter { name in
+      // As in a shell, hidden files are not meant.
+      name.matches(wildcards: String(pattern)) && (pattern.hasPrefix(".") || !name.hasPrefix("."))
+    }
+    return matching.isEmpty ? [path] : matching.sorted().map { folder + $0 }
+  }
+}
