@@ -7,8 +7,10 @@ import LocalizationAnalysis
 /// - **Keys**: at least 70 % of the keys of each table are keys of the largest one; all of them for less than 5 keys.
 /// - **Texts**: at least one table has another text for half of the keys that it has in common with the largest, or, in a
 ///   family without tags, each of half of the tables.
-/// - **Number**: two tables have at least 5 keys in common; 20 in a family without tags, and at least twice as many as there
-///   are tables, because records (countries, icons) are many objects with few keys. Items of lists do not count there: symbols of numerals are lists of letters.
+/// - **Number**: two tables have at least 5 keys in common, or 3 if an index lists their locales, all their texts differ and
+///   both look like natural language, and they are not records of languages, which contain their own names. In a family without
+///   tags, it is 20, and at least twice as many as there are tables, because records (countries, icons) are many objects with few
+///   keys. Items of lists do not count there: symbols of numerals are lists of letters.
 /// - **Language**: 30 % of the texts of the largest table or of another one look like natural language: two words of letters
 ///   with a space between them, or letters outside of ASCII. In a family without tags, they do in both, and one table has ten
 ///   times as many texts with letters outside of ASCII as another one.
@@ -17,7 +19,17 @@ struct JavaScriptFamily {
   /// Numbers of tables, the largest first.
   var members: [Int]
 
+  init(members: [Int]) {
+    self.members = members
+  }
+
+  /// The largest table first; of two with as many texts, the first.
+  init(bySize members: [Int], _ tables: [JavaScriptTable]) {
+    self.members = members.sorted { (tables[$0].texts.count, $1) > (tables[$1].texts.count, $0) }
+  }
+
   private static let taggedKeys = 5
+  private static let listedKeys = 3
   private static let untaggedKeys = 20
   /// The number of texts of a table that are examined.
   private static let sampleSize = 400
@@ -30,15 +42,12 @@ struct JavaScriptFamily {
     for (number, table) in tables.enumerated() where !table.texts.isEmpty {
       if table.group >= 0 { groups[table.group, default: []].append(number) } else { others.append(number) }
     }
-    func bySize(_ one: Int, _ other: Int) -> Bool {
-      (tables[one].texts.count, other) > (tables[other].texts.count, one)
-    }
     for (_, members) in groups.sorted(by: { $0.key < $1.key }) {
-      families.append(JavaScriptFamily(members: members.sorted(by: bySize)))
+      families.append(JavaScriptFamily(bySize: members, tables))
     }
     let first = families.count
     var familiesOfKey: [String: [Int]] = [:]
-    for number in others.sorted(by: bySize) {
+    for number in JavaScriptFamily(bySize: others, tables).members {
       let keys = tables[number].texts.keys
       var votes: [Int: Int] = [:]
       for key in keys { for family in familiesOfKey[key] ?? [] { votes[family, default: 0] += 1 } }
@@ -69,13 +78,28 @@ struct JavaScriptFamily {
     var natural = Self.naturalShare(largest)
     for member in members.dropFirst() {
       let (common, different) = Self.compare(tables[member], with: largest, countsItems: isTagged)
-      guard common >= needed, different * 2 >= common else { continue }
-      translations += 1
       let share = Self.naturalShare(tables[member])
+      if common < needed {
+        let isListed = largest.isListed && tables[member].isListed
+        guard isTagged, isListed, common >= Self.listedKeys, different == common,
+          min(natural, share) >= 0.3, !areRecords(tables)
+        else { continue }
+      }
+      guard different * 2 >= common else { continue }
+      translations += 1
       natural = isTagged ? max(natural, share) : min(natural, share)
     }
     guard translations > 0, natural >= 0.3 else { return false }
     return isTagged || translations * 2 >= members.count - 1 && hasSeveralAlphabets(tables)
+  }
+
+  /// Whether two tables contain the English name of their own language: `{ de: { name: "German", … } }`.
+  private func areRecords(_ tables: [JavaScriptTable]) -> Bool {
+    members.count { member in
+      guard let tag = tables[member].tag else { return false }
+      let names = [tag.englishName, LocaleTag(language: tag.language).englishName]
+      return tables[member].texts.values.contains(where: names.contains)
+    } > 1
   }
 
   /// The number of keys that two tables have, and of those with different texts.
@@ -98,7 +122,7 @@ struct JavaScriptFamily {
     return !digits.isEmpty && digits.allSatisfy(\.isJavaScriptDigit)
   }
 
-  private static func naturalShare(_ table: JavaScriptTable) -> Double {
+  static func naturalShare(_ table: JavaScriptTable) -> Double {
     let texts = table.texts.values.prefix(sampleSize)
     return Double(texts.count { $0.looksNatural }) / Double(max(texts.count, 1))
   }

@@ -5,10 +5,12 @@ import DataFormats
 
 extension JavaScriptLiterals.Collector {
   /// Follows the arguments of a call that are one text or number.
-  mutating func addToGroup() {
+  mutating func addToGroup(_ bytes: RawSpan) {
     switch token {
     case .punctuator(UInt8(ascii: ",")), .punctuator(UInt8(ascii: ")")): endArgument()
-    case .string, .template: startArgument(.init(kind: .text, range: range))
+    case .string, .template:
+      beginCallMember(bytes)
+      startArgument(.init(kind: .text, range: range))
     case .number: startArgument(.init(kind: .number, range: range))
     case .identifier:
       if frames[top].argumentTokens == 0 { frames[top].variable = range }
@@ -43,10 +45,9 @@ extension JavaScriptLiterals.Collector {
       frames[top].callee = lastCall
       frames[top].assigned = lastCall.assigned
     }
-    if before(0).token == .punctuator(UInt8(ascii: "=")), before(1).token == .identifier {
-      frames[top].result = before(1).range
-    }
+    frames[top].result = target(before: 0)
     guard before(0).token == .identifier else { return }
+    frames[top].function = before(0).range
     frames[top].definesLocale =
       bytes.matches("defineLocale", at: before(0).range.lowerBound) && before(0).range.count == 12
     frames[top].isParse =
@@ -60,20 +61,22 @@ extension JavaScriptLiterals.Collector {
     {
       length += 2
     }
-    if before(length).token == .punctuator(UInt8(ascii: "=")), before(length + 1).token == .identifier {
-      frames[top].assigned = before(length + 1).range
+    frames[top].assigned = target(before: length)
+    if before(1).token == .identifier, bytes.isFunction(before(1).range) {
+      frames[top].assigned = .init(kind: .variable, range: before(0).range)
+      frames[top].isHead = true
     }
   }
 
   /// Adds the alias of a variable that is set to the result of a call with one number, or a variable as the only argument.
   mutating func closeCall(_ frame: Frame) {
     var alias = frame.callee?.alias
-    if let name = frame.assigned, !frame.isParse, let reference = Self.reference(in: frame) {
+    if let name = frame.assigned, !frame.isParse, !frame.isHead, let reference = Self.reference(in: frame) {
       // The argument of the last call counts: `r(d[0])(r(d[1]))`.
       if let alias { found.aliases.remove(at: alias) }
       alias = found.aliases.count
       let isCall = reference.kind == .name
-      found.aliases.append(.init(name: name, references: [reference], scope: scope(), isCall: isCall))
+      found.aliases.append(.init(name: name.range, references: [reference], scope: scope(), isCall: isCall))
     }
     lastCall = Call(
       end: range.upperBound, numbers: frame.number == nil ? 0 : frame.numbers,

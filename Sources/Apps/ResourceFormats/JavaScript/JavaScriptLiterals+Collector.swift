@@ -35,7 +35,10 @@ extension JavaScriptLiterals {
       /// The index member around the bracket.
       var sink = -1
       var key = 0..<0
-      var assigned: Range<Int>?
+      /// The variable or property that is set to the value of the bracket.
+      var assigned: Name?
+      /// The variable that is set to the function around the bracket.
+      var functionName: Name?
       var comment: Range<Int>?
       /// Whether a group contains the arguments of a call.
       var isCall = false
@@ -49,7 +52,12 @@ extension JavaScriptLiterals {
       /// The call whose result is called: `r(1)` of `r(1)(r(2))`.
       var callee: Call?
       /// The variable that is set to the result, if the parentheses are called: `f = (0, n.interop)(r(1))`.
-      var result: Range<Int>?
+      var result: Name?
+      /// Whether a group contains the parameters of a function.
+      var isHead = false
+      /// The function that is called, and the index member of the call: `add("de", …)`.
+      var function: Range<Int>?
+      var callMember = -1
       /// Whether the arguments are those of `defineLocale`.
       var definesLocale = false
       var numbers = 0
@@ -66,7 +74,7 @@ extension JavaScriptLiterals {
       let end: Int
       let numbers: Int
       /// The variable that is set to the result, and the number of its alias.
-      let assigned: Range<Int>?
+      let assigned: Name?
       let alias: Int?
     }
 
@@ -129,7 +137,7 @@ extension JavaScriptLiterals {
       case .object: addToObject(bytes)
       case .array: addToArray(bytes)
       case .group:
-        addToGroup()
+        addToGroup(bytes)
         generic(bytes)
       case .block, .substitution: generic(bytes)
       }
@@ -142,6 +150,7 @@ extension JavaScriptLiterals {
         frames[top].isLiteral = false
         close()
       }
+      closeStatements(frames[0])
     }
   }
 }
@@ -286,6 +295,10 @@ extension JavaScriptLiterals.Collector {
     case .identifier where bytes.matches("default", at: range.lowerBound) && range.count == 7: break
     case .identifier: refer(.name, range)
     case .string: refer(.text, range)
+    case .punctuator(UInt8(ascii: ",")), .punctuator(UInt8(ascii: ";")): endStatement()
+    case .punctuator(UInt8(ascii: "=")): beginAssignment(bytes)
+    // Not a module: `void 0`.
+    case .number where before(0).token == .identifier && bytes.isVoid(before(0).range): break
     case .number:
       let isElement =
         before(0).token == .punctuator(UInt8(ascii: "[")) && before(1).token == .identifier

@@ -10,6 +10,7 @@ extension JavaScriptLiterals.Collector {
     frame.firstItem = found.items.count
     frame.firstMember = members.count
     frame.firstPending = pending.count
+    frame.functionName = functionName
     if kind == .block {
       blocks.append(frames.count)
       // What a function refers to does not define a variable.
@@ -24,9 +25,7 @@ extension JavaScriptLiterals.Collector {
       frame.isLiteral = frame.depth < Self.depthLimit
       frame.memberItem = found.items.count
       frame.comment = statementComment
-      if before(0).token == .punctuator(UInt8(ascii: "=")), before(1).token == .identifier {
-        frame.assigned = before(1).range
-      }
+      frame.assigned = target(before: 0)
       if kind == .object, frame.assigned ?? frames[top].assigned != nil { definition = frames.count }
       frame.node = found.nodes.count
       let key = inLiteral && frames[top].kind == .object ? frames[top].key : 0..<0
@@ -44,6 +43,7 @@ extension JavaScriptLiterals.Collector {
     definition = frame.definition
     switch frame.kind {
     case .block:
+      closeStatements(frame)
       blocks.removeLast()
       if frame.scope >= 0 { found.scopes[frame.scope] = frame.start..<range.upperBound }
     case .group: closeGroup(frame)
@@ -78,16 +78,21 @@ extension JavaScriptLiterals.Collector {
 
   /// Keeps the members of an object whose names look like locales, if two of them refer to something.
   private mutating func closeIndex(_ frame: Frame) {
-    let own = members[frame.firstMember...]
+    let own = members[frame.firstMember...].filter { $0.subject == nil }
     if own.count(where: { !$0.references.isEmpty }) > 1 {
-      found.indices.append(.init(range: frame.start..<range.upperBound, members: Array(own)))
+      found.indices.append(.init(range: frame.start..<range.upperBound, members: own))
       pending.append(-found.indices.count)
     }
     members.removeSubrange(frame.firstMember...)
+    // What is in a member is also in the one around it: `{ de: { app: n } }`.
+    if sink >= 0 {
+      let references = own.flatMap(\.references).prefix(Self.referenceLimit - members[sink].references.count)
+      members[sink].references += references
+    }
     if let name = frame.assigned ?? frames[top].assigned, !frame.references.isEmpty,
       frame.references.count <= Self.referenceLimit
     {
-      found.aliases.append(.init(name: name, references: frame.references, scope: scope()))
+      found.aliases.append(.init(name: name.range, references: frame.references, scope: scope()))
     }
   }
 
@@ -111,6 +116,11 @@ extension JavaScriptLiterals.Collector {
     if isLiteral {
       if frame.kind == .array, frames[top].kind == .group, frames[top].argumentTokens == 1 {
         frames[top].argument = .init(kind: .list, range: found.nodes[node].range)
+      }
+      if frame.kind == .array, !isPart, hasRecords(node) {
+        found.nodes[node].isRegistered = true
+        add(.list(node), found.nodes[node].range, key: nil, frame)
+        return
       }
       if !isPart, !register(node, frame, key: nil), found.items.count == frame.firstItem {
         found.nodes.removeSubrange(node...)
@@ -187,10 +197,10 @@ extension JavaScriptLiterals.Collector {
   ) {
     var names: [JavaScriptLiterals.Name] = []
     if let key, !key.isEmpty { names.append(.init(kind: .member, range: key)) }
-    if let variable = frame.assigned { names.append(.init(kind: .variable, range: variable)) }
+    if let variable = frame.assigned { names.append(variable) }
     for outer in frames.suffix(Self.nameDepth).reversed() where names.count < Self.nameLimit {
       if outer.kind == .object, !outer.key.isEmpty { names.append(.init(kind: .member, range: outer.key)) }
-      if let variable = outer.assigned { names.append(.init(kind: .variable, range: variable)) }
+      if let variable = outer.assigned ?? outer.functionName { names.append(variable) }
     }
     let comment = frame.comment ?? statementComment
     pending.append(found.items.count)
@@ -222,7 +232,7 @@ extension JavaScriptLiterals.Collector {
 
 extension RawSpan {
   /// Whether a name with or without quotes, or a part of a path, begins with a language: `de`, `./pt-BR.json`, `de/app.json`.
-  fileprivate func looksLikeLocale(_ name: Range<Int>) -> Bool {
+  func looksLikeLocale(_ name: Range<Int>) -> Bool {
     guard name.count <= 200 else { return false }
     var letters = 0
     var length = 0

@@ -29,8 +29,10 @@ struct JavaScriptLiterals {
   /// A name or number that code may use for an item.
   struct Name {
     enum Kind {
-      /// A variable or property that is set to the item.
+      /// A variable that is set to the item, or to a function around it.
       case variable
+      /// A property that is set to the item: `t.de = { … }`.
+      case property
       /// A member of an object around the item, such as the number of a module.
       case member
     }
@@ -51,6 +53,8 @@ struct JavaScriptLiterals {
     enum Content {
       /// The number of a node.
       case object(Int)
+      /// The number of the node of a list of objects.
+      case list(Int)
       /// A string that `JSON.parse` reads.
       case string
       case empty
@@ -78,15 +82,19 @@ struct JavaScriptLiterals {
     let range: Range<Int>
   }
 
-  /// An object with members whose names look like locales.
+  /// An object with members whose names look like locales; or the statements of a block that set such properties of one
+  /// object, or call one function with such names: `e.de = n; e.fr = r`, `add("de", n); add("fr", r)`.
   struct Index {
     struct Member {
       let key: Range<Int>
+      /// What is set or called in a statement; nil for a member of an object.
+      var subject: String?
       var references: [Reference] = []
     }
 
     let range: Range<Int>
     let members: [Member]
+    var isOfStatements = false
     var arguments: [Argument] = []
   }
 

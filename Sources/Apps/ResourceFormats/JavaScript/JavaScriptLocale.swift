@@ -12,8 +12,18 @@ enum JavaScriptLocale {
   /// The locale of a member beside members with ``tag(ofKey:)`` or ``tag(ofPath:)``: also one of a language that is not
   /// registered.
   static func certainTag(of name: String) -> LocaleTag? {
-    if let tag = tag(ofPath: name) { return tag }
+    if let tag = tag(ofPath: name) ?? tag(ofRegion: name) { return tag }
     return isInForm(name) ? LocaleTag(posix: name) : nil
+  }
+
+  /// The main language of a region whose code takes the place of a language beside members with ``tag(ofKey:)``: `ua` for
+  /// `uk`, `cn` for `zh`. Codes of regions that are also languages stay languages (`se`, `br`).
+  static func tag(ofRegion name: String) -> LocaleTag? {
+    let file = name.split(separator: "/").last?.prefix { $0 != "." } ?? ""
+    guard file.utf8.count == 2, file.utf8.allSatisfy(\.isSmallLetter),
+      LocaleTag(posix: String(file))?.isRegisteredLanguage == false
+    else { return nil }
+    return LocaleTag(languageOfRegion: String(file))
   }
 
   /// The locale of a path: of its file, or of the last folder that is one.

@@ -17,6 +17,8 @@ struct JavaScriptTable {
   /// The locale of the only member of the object that contains the table: `{ de: { … } }`.
   var keyTag: LocaleTag?
   var tag: LocaleTag?
+  /// Whether an index, or an object or list of locales, states the tag.
+  var isListed = false
 
   init(_ range: Range<Int>, _ value: JSONValue, item: Int) {
     self.range = range
@@ -74,6 +76,8 @@ extension JavaScriptLiterals {
       case .empty: tables.append(JavaScriptTable(item.range, .object([]), item: number))
       case .object(let node):
         tables += self.tables(of: node, item: number, in: bytes, &groups)
+      case .list(let node):
+        findLocales(in: node, item: number, bytes, depth: 0, &tables, &groups)
       case .string:
         let text = Array(bytes.javaScriptText(item.range).utf8)
         tables += try Self.tables(ofText: text, item: number, at: item.range, in: bytes, &groups)
@@ -91,7 +95,7 @@ extension JavaScriptLiterals {
     guard inner.items.count == 1 else { return [] }
     switch inner.items[0].content {
     case .empty: return [JavaScriptTable(range, .object([]), item: item)]
-    case .string: return []
+    case .string, .list: return []
     case .object(let node):
       let tables = inner.tables(of: node, item: item, in: text.span.rawBytes, &groups)
       if tables.count == 1, tables[0].group < 0 {
@@ -107,6 +111,7 @@ extension JavaScriptLiterals {
         var moved = JavaScriptTable(start..<end, table.value, item: item)
         moved.group = table.group
         moved.tag = table.tag
+        moved.isListed = table.isListed
         return moved
       }
     }
@@ -133,28 +138,63 @@ extension JavaScriptLiterals {
   /// More objects around the locales than code has: `{ i18n: { messages: { de: … } } }`.
   private static let localeDepth = 5
 
-  /// Finds objects whose members are objects named for locales.
+  /// Finds objects whose members are objects named for locales, and lists of records with a locale.
   private func findLocales(
     in node: Int, item: Int, _ bytes: RawSpan, depth: Int, _ tables: inout [JavaScriptTable],
     _ groups: inout Int
   ) {
-    guard depth < Self.localeDepth, nodes[node].kind == .object else { return }
+    guard depth < Self.localeDepth else { return }
     let members = children(of: node)
     let objects = members.filter { nodes[$0].kind == .object }
-    if let found = locales(among: objects, of: members.count, isPartial: nodes[node].isPartial, bytes) {
+    let found =
+      nodes[node].kind == .array
+      ? records(among: objects, of: members.count, bytes)
+      : locales(among: objects, of: members.count, isPartial: nodes[node].isPartial, bytes)
+    if let found {
       for (child, tag) in found {
-        let range = nodes[child].key.lowerBound..<nodes[child].range.upperBound
+        let start = nodes[child].key.isEmpty ? nodes[child].range.lowerBound : nodes[child].key.lowerBound
+        let range = start..<nodes[child].range.upperBound
         var table = JavaScriptTable(range, value(of: child, in: bytes), item: item)
         table.group = groups
         table.tag = tag
+        table.isListed = true
         tables.append(table)
       }
       groups += 1
       return
     }
-    for child in objects {
+    guard nodes[node].kind == .object else { return }
+    for child in members where nodes[child].kind == .object || nodes[child].kind == .array {
       findLocales(in: child, item: item, bytes, depth: depth + 1, &tables, &groups)
     }
+  }
+
+  /// The texts of records in a list, if nearly all of them state a locale: `[{ locale: "de", messages: { … } }]`.
+  private func records(
+    among objects: [Int], of members: Int, _ bytes: RawSpan
+  ) -> [(child: Int, tag: LocaleTag)]? {
+    guard objects.count > 1, objects.count * 10 >= members * 9 else { return nil }
+    let found = objects.compactMap { record -> (child: Int, tag: LocaleTag)? in
+      let members = children(of: record)
+      let texts = members.filter { nodes[$0].kind == .object }
+      guard texts.count == 1, let tag = tag(ofRecord: members, bytes) else { return nil }
+      return (texts[0], tag)
+    }
+    let known = Set(found.map(\.tag).filter(\.isKnownLanguage))
+    return found.count == objects.count && known.count > 1 ? found : nil
+  }
+
+  /// Names of members whose text is the locale of a record.
+  private static let recordNames: Set<String> = [
+    "code", "culture", "key", "lang", "langCode", "language", "languageCode", "lng", "locale", "localeCode",
+  ]
+
+  private func tag(ofRecord members: [Int], _ bytes: RawSpan) -> LocaleTag? {
+    for member in members where nodes[member].kind == .text {
+      guard Self.recordNames.contains(bytes.javaScriptName(nodes[member].key)) else { continue }
+      if let tag = JavaScriptLocale.tag(ofKey: bytes.javaScriptText(nodes[member].range)) { return tag }
+    }
+    return nil
   }
 
   /// The objects that are named for locales, if nearly all members are, or most objects of one with other code.
@@ -163,7 +203,9 @@ extension JavaScriptLiterals {
   ) -> [(child: Int, tag: LocaleTag)]? {
     guard objects.count > 1, isPartial || objects.count * 10 >= members * 9 else { return nil }
     let found = objects.compactMap { child in
-      JavaScriptLocale.tag(ofKey: bytes.javaScriptName(nodes[child].key)).map { (child: child, tag: $0) }
+      let name = bytes.javaScriptName(nodes[child].key)
+      let tag = JavaScriptLocale.tag(ofKey: name) ?? JavaScriptLocale.tag(ofRegion: name)
+      return tag.map { (child: child, tag: $0) }
     }
     guard isPartial ? found.count * 2 > objects.count : found.count == objects.count else { return nil }
     let known = Set(found.map(\.tag).filter(\.isKnownLanguage).map(\.language))

@@ -36,7 +36,7 @@ struct JavaScriptTags {
         let text = bytes.javaScriptName(name.range)
         switch name.kind {
         case .member: itemsOfModule[text, default: []].append(number)
-        case .variable: itemsOfVariable[text, default: []].append(number)
+        case .variable, .property: itemsOfVariable[text, default: []].append(number)
         }
       }
     }
@@ -71,7 +71,8 @@ struct JavaScriptTags {
     guard known.count > 1, strict.count * 10 >= names.count * 6 else { return [:] }
     let isOfNumbers = index.members.allSatisfy { $0.references.allSatisfy { $0.kind == .number } }
     let hasPaths = names.contains { $0.contains(".") || $0.contains("/") }
-    if isOfNumbers, !hasPaths, !strict.contains(where: { Self.frequent.contains($0.language) }) { return [:] }
+    let needsFrequent = index.isOfStatements || isOfNumbers && !hasPaths
+    if needsFrequent, !strict.contains(where: { Self.frequent.contains($0.language) }) { return [:] }
     var tags: [Int: Set<LocaleTag>] = [:]
     for (name, member) in zip(names, index.members) {
       guard let tag = JavaScriptLocale.certainTag(of: name) else { continue }
@@ -163,7 +164,10 @@ extension JavaScriptTags {
   /// Sets the tags of a family's tables: by an index, or else by their own names.
   func setTags(of family: JavaScriptFamily, in tables: inout [JavaScriptTable], _ bytes: RawSpan) {
     let members = family.members.filter { tables[$0].group < 0 }
-    for member in members { tables[member].tag = tags[tables[member].item] }
+    for member in members {
+      tables[member].tag = tags[tables[member].item]
+      tables[member].isListed = tables[member].tag != nil
+    }
     if Set(members.compactMap { tables[$0].tag }).count > 1 { return }
     for source in Source.allCases {
       let found = members.map { member in
@@ -174,7 +178,8 @@ extension JavaScriptTags {
       let frequent = distinct.count { Self.frequent.contains($0.language) }
       guard distinct.count > 1, distinct.count == found.count(where: { $0 != nil }),
         distinct.count * 10 >= members.count * 6, distinct.allSatisfy(\.isKnownLanguage),
-        source != .variable || frequent * 3 >= distinct.count && frequent > 1
+        source != .variable || frequent * 3 >= distinct.count && frequent > 1,
+        source != .property && source != .argument || frequent > 0
       else { continue }
       for (member, tag) in zip(members, found) { tables[member].tag = tag }
       return
@@ -206,7 +211,7 @@ extension JavaScriptTags {
     return languages.count > 2 && frequent > 1 ? languages.count : 0
   }
 
-  private enum Source: CaseIterable { case key, argument, member, outerMember, comment, variable }
+  private enum Source: CaseIterable { case key, argument, member, outerMember, comment, property, variable }
 
   private static let frequent: Set<String> = ["de", "en", "es", "fr", "it", "ja", "ko", "pt", "ru", "zh"]
 
@@ -227,8 +232,11 @@ extension JavaScriptTags {
     case .comment:
       guard let range = item.comment, range.count <= 300, let span = bytes.checked(range) else { return nil }
       return JavaScriptLocale.tag(ofPath: span.utf8String().filter { !" *\n\r!".contains($0) })
+    case .property:
+      guard let name = item.names.first(where: { $0.kind == .property }) else { return nil }
+      return JavaScriptLocale.tag(ofKey: bytes.javaScriptName(name.range))
     case .variable:
-      for name in item.names where name.kind == .variable {
+      for name in item.names where name.kind != .member {
         if let tag = JavaScriptLocale.tag(ofVariable: bytes.javaScriptName(name.range)) { return tag }
       }
       return nil

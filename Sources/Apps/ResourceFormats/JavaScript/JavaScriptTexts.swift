@@ -23,24 +23,18 @@ package struct JavaScriptTexts {
     let tags = try JavaScriptTags(literals, in: bytes)
     languagesElsewhere = tags.languagesOfOtherFiles(bytes)
     var tables = try literals.tables(in: bytes)
-    let families = JavaScriptFamily.families(of: tables)
+    var families = JavaScriptFamily.families(of: tables)
     var accepted: [Int: Int] = [:]
     for (number, family) in families.enumerated() {
       tags.setTags(of: family, in: &tables, bytes)
       guard family.isAccepted(tables) else { continue }
       for member in family.members { accepted[member] = number }
     }
-    guard !accepted.isEmpty || languagesElsewhere > 0 else { return nil }
-    // Locales without texts, which the same index lists.
-    let indices = Set(accepted.keys.compactMap { tags.indices[tables[$0].item] })
-    for number in tables.indices where tables[number].texts.isEmpty {
-      let item = tables[number].item
-      guard let tag = tags.tags[item], let index = tags.indices[item], indices.contains(index) else {
-        continue
-      }
-      tables[number].tag = tag
-      accepted[number] = families.count
+    for listed in tags.listedTables(in: &tables, accepted: accepted) {
+      for member in listed.members { accepted[member] = listed.family ?? families.count }
+      if listed.family == nil { families.append(JavaScriptFamily(members: listed.members)) }
     }
+    guard !accepted.isEmpty || languagesElsewhere > 0 else { return nil }
     let numbers = Self.outermost(accepted.keys, of: tables)
     self.tables = numbers.map { tables[$0] }
     self.families = numbers.map { accepted[$0] ?? 0 }
@@ -49,7 +43,6 @@ package struct JavaScriptTexts {
     var count = 0
     var seen: Set<Int> = []
     for family in self.families where seen.insert(family).inserted {
-      guard family < families.count else { continue }
       count += 1
       let keys = tables[families[family].members[0]].texts.keys
       if !used.isDisjoint(with: keys) { prefixes[family] = "\(count)." }

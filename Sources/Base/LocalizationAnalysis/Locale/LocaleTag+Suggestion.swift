@@ -1,6 +1,13 @@
 package import Localization
 
 extension LocaleTag {
+  /// The main language of a region, by the region's code in letters of any case: `ua` gives `uk`. Nil for other texts.
+  package init?(languageOfRegion code: String) {
+    let region = CLDR.territoryAliases[code.lowercased()] ?? code.uppercased()
+    guard let language = CLDR.regionLanguages[region] else { return nil }
+    self.init(language: language)
+  }
+
   /// Returns the candidate that a mistyped or unavailable locale most likely means; nil if none is close.
   ///
   /// In this order: an English name; the same language, by the likely script and region (`zh-CN` means `zh-Hans`,

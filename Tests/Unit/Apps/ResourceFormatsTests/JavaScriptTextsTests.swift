@@ -106,6 +106,29 @@ import Testing
         "var t=r(d[3]),n=t(r(d[0])),o=t(r(d[1])),p=t(r(d[2]));e.default={en:n.default,de:o.default,fr:p.default}"
       )
     ),
+    (
+      "getters",
+      metro(
+        "Object.defineProperty(e,\"__esModule\",{value:!0}),"
+          + ["en", "de", "fr"].map {
+            "Object.defineProperty(e,\"\($0)\",{enumerable:!0,get:function(){return \($0)_.default}})"
+          }.joined(separator: ",")
+          + ";var en_=r(d[3])(r(d[0])),de_=r(d[3])(r(d[1])),fr_=r(d[3])(r(d[2]))")
+    ),
+    (
+      "exports",
+      metro(
+        "e.fr=e.de=e.en=void 0;var t=r(d[3]),n=t(r(d[0])),o=t(r(d[1])),p=t(r(d[2]));"
+          + "e.en=n.default;e.de=o.default,e.fr=p.default")
+    ),
+    ("calls with modules", metro("x.add('en',r(d[0])),x.add('de',r(d[1]));x.add('fr',r(d[2]))")),
+    ("namespaces", metro("var t=r(d[0]),n=r(d[1]);s({en:{app:t},de:{app:n},fr:{app:r(d[2])}})")),
+    ("properties", "var t={};t.en=\(en);t['de']=\(de),t.fr=\(fr);"),
+    ("functions", "var en=function(){return\(en)};function de(){return\(de)}const fr=e=>(\(fr));"),
+    (
+      "records",
+      "x([{locale:'en',messages:\(en)},{locale:'de',messages:\(de)},{locale:'fr',messages:\(fr)}]);"
+    ),
     ("single members", "var m=merge({},{en:\(en)},{de:\(de)},{fr:\(fr)});"),
     ("calls", "set('en',\(en));set('de',\(de));set('fr',\(fr));"),
   ]
@@ -129,6 +152,56 @@ import Testing
     let texts = try #require(messages[.locale(tag("de"))]).values.flatMap(\.texts).sorted()
     #expect(texts == Self.german.values.sorted())
     #expect(FormatLaws.format(try Self.format(), bytes) == nil)
+  }
+
+  /// A region's code in place of a language, as many apps have it; `se` and `br` are languages themselves.
+  @Test(arguments: [("cn", "zh"), ("ua", "uk"), ("jp", "ja"), ("cz", "cs"), ("se", "se"), ("br", "br")])
+  func regionsAreTheirLanguages(_ region: String, _ language: String) throws {
+    for text in [
+      "var m={en:\(Self.en),de:\(Self.de),\(region):\(Self.fr)};",
+      "var a=\(Self.en),b=\(Self.de),c=\(Self.fr),m={en:a,de:b,\(region):c};",
+      "({1:e=>{e.exports=\(Self.en)},2:e=>{e.exports=\(Self.de)},3:e=>{e.exports=\(Self.fr)},"
+        + "4:e=>{var m={'./en.json':1,'./de.json':2,'./\(region).json':3}}})",
+    ] {
+      #expect(try Self.shares(text)?.messages == ["en": 5, "de": 5, language: 5], "in \(text)")
+    }
+    // Not beside a locale.
+    #expect(try Self.shares("var m={ua:\(Self.en),cn:\(Self.de)};") == nil)
+  }
+
+  /// A translation of other parts of the app has other keys; the object of languages lists it.
+  @Test func tablesWithOtherKeysAreListed() throws {
+    let khmer = "{home:\"ទំព័រដើម\",login:\"ចូលគណនី\",sail:\"ក្ដោង\"}"
+    let modules = "__d(function(){m.exports=\(Self.en)},7,[]);__d(function(){m.exports=\(Self.de)},8,[]);"
+    let other =
+      "__d(function(){m.exports=\(khmer)},9,[]);__d(function(){m.exports={a:'x1',b:'x2',c:'x3'}},10,[]);"
+    let index =
+      "__d(function(g,r,i,a,m,e,d){s({en:r(d[0]),de:r(d[1]),km:r(d[2]),fr:r(d[3])})},11,[7,8,9,10]);"
+    let shares = try #require(try Self.shares(modules + other + index))
+    #expect(shares.messages == ["en": 5, "de": 5, "km": 3], "the fourth table does not look like language")
+    #expect(shares["km", .strings]?.ownBytes == khmer.utf8.count)
+  }
+
+  /// Three texts are enough if an object of languages lists them, all differ and both look like language.
+  @Test func fewTextsAreListed() throws {
+    func text(_ one: [String], _ other: [String]) -> String {
+      let tables = [one, other].map { texts in
+        "{" + texts.enumerated().map { "key\($0):'\($1)'" }.joined(separator: ",") + "}"
+      }
+      return "var a=\(tables[0]),b=\(tables[1]),m={en:a,de:b};"
+    }
+    let english = ["In progress", "Name of the boat", "Home"]
+    #expect(
+      try Self.shares(text(english, ["In Arbeit", "Name des Boots", "Start"]))?.messages == [
+        "en": 3, "de": 3,
+      ])
+    #expect(
+      try Self.shares(text(english, ["In Arbeit", "Name des Boots", "Home"])) == nil, "one text is the same")
+    #expect(try Self.shares(text(english, ["Arbeit", "Boot", "Start"])) == nil, "words could be identifiers")
+    let records = ["English", "The language", "English texts"]
+    #expect(
+      try Self.shares(text(records, ["German", "Die Sprache", "Deutsche Texte"])) == nil,
+      "records of languages")
   }
 
   @Test func bytesAreThoseOfTheObject() throws {
@@ -217,20 +290,30 @@ import Testing
     #expect(try Self.shares("f(\(one));f(\(two.replacing("ö", with: "o")));") == nil)
   }
 
+  private static func symbols(_ letter: String) -> String {
+    (0..<30).map { "'\($0)\(letter)'" }.joined(separator: ",")
+  }
+
   /// Objects with the same keys that are not translations.
-  @Test(
-    arguments: [
-      "var m={de:{name:'German',nativeName:'Deutsch'},fr:{name:'French',nativeName:'Français'}};",
-      "var c={DE:{name:'Federal Germany',capital:'Berlin City',region:'West Europe',currency:'The euro',language:'German language'},"
-        + "FR:{name:'French Republic',capital:'Paris City',region:'South Europe',currency:'Euro coin',language:'French language'}};",
-      "var t={light:{text:'0 1px solid',border:'1px solid',a:'#fff',b:'none',c:'red'},dark:{text:'0 2px solid',border:'2px solid',"
-        + "a:'#000',b:'auto',c:'blue'}};",
-      "var m={is:{a:'the one',b:'the two',c:'the three',d:'the four',e:'the five'},to:{f:'the one',g:'the two',h:'the six'}};",
-      "var a={values:[1],symbols:[" + (0..<30).map { "'\($0)I'" }.joined(separator: ",")
-        + "]},b={values:[1],symbols:["
-        + (0..<30).map { "'\($0)ա'" }.joined(separator: ",") + "]};",
-      "var en={a:'one text',b:'two texts',c:'more texts',d:'all texts',e:'no text'};var m={en:en};",
-    ])
+  private static let otherObjects: [String] = [
+    "var m={de:{name:'German',nativeName:'Deutsch'},fr:{name:'French',nativeName:'Français'}};",
+    "var c={DE:{name:'Federal Germany',capital:'Berlin City',region:'West Europe',currency:'The euro',language:'German language'},"
+      + "FR:{name:'French Republic',capital:'Paris City',region:'South Europe',currency:'Euro coin',language:'French language'}};",
+    "var t={light:{text:'0 1px solid',border:'1px solid',a:'#fff',b:'none',c:'red'},dark:{text:'0 2px solid',border:'2px solid',"
+      + "a:'#000',b:'auto',c:'blue'}};",
+    "var m={is:{a:'the one',b:'the two',c:'the three',d:'the four',e:'the five'},to:{f:'the one',g:'the two',h:'the six'}};",
+    "var a={values:[1],symbols:[\(symbols("I"))]},b={values:[1],symbols:[\(symbols("ա"))]};",
+    "var en={a:'one text',b:'two texts',c:'more texts',d:'all texts',e:'no text'};var m={en:en};",
+    // Elements of HTML are codes of languages, and so are short names of functions.
+    "f('tr',{a:'1 row',b:'two rows',c:'more rows',d:'all rows',e:'no row'}),f('th',{a:'1 h',b:'two h',c:'more h',d:'all h',e:'no h'});",
+    "var a={a:'one row',b:'two rows',c:'more rows',d:'all rows',e:'no row'},"
+      + "b={a:'a head',b:'two heads',c:'the heads',d:'every head',e:'no heads'};e.is=a;e.as=b;e.to=a;",
+    "var x={0:'-ші',1:'-ші',2:'-шы',3:'-кі',4:'-кы',5:'-гі'},y={0:'-чү',1:'-чи',2:'-чы',3:'-ки',4:'-кы',5:'-ги'};"
+      + "d.defineLocale('kk',{ordinal:n=>x[n]});d.defineLocale('ky',{ordinal:n=>y[n]});d.defineLocale('de',{});",
+    "x([{key:'de',title:'German boats',data:{a:'1x'}},{key:'fr',title:'French boats',data:{a:'2x'}}]);",
+  ]
+
+  @Test(arguments: otherObjects)
   func otherObjectsAreNotTranslations(_ text: String) throws {
     #expect(try Self.shares(text) == nil)
   }
