@@ -107,6 +107,8 @@ extension JavaScriptLiterals {
     static let nameLimit = 4
     static let referenceLimit = 64
     static let argumentLimit = 8
+    /// More statements about locales in open brackets than code has.
+    static let memberLimit = 10_000
     /// Fewer texts are not a table.
     static let textLimit = 3
     /// Deeper values are not texts.

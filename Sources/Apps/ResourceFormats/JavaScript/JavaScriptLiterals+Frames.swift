@@ -46,7 +46,9 @@ extension JavaScriptLiterals.Collector {
       closeStatements(frame)
       blocks.removeLast()
       if frame.scope >= 0 { found.scopes[frame.scope] = frame.start..<range.upperBound }
-    case .group: closeGroup(frame)
+    case .group:
+      endCallMember(frame)
+      closeGroup(frame)
     case .object:
       closeIndex(frame)
       closeValue(frame, isClosed: token == .punctuator(UInt8(ascii: "}")))

@@ -25,14 +25,29 @@ extension JavaScriptLiterals.Collector {
     guard frames[top].argumentTokens == 0, frames[top].argumentCount < 2, let function = frames[top].function,
       frames[top].callMember < 0, !frames[top].definesLocale, bytes.looksLikeLocale(range)
     else { return }
+    // Not a path: `import("./x.js")`.
+    let name = bytes.javaScriptName(range)
+    guard !name.contains("."), !name.contains("/") else { return }
+    let known = members.count
     let object = frames[top].variable.map { bytes.javaScriptName($0) } ?? ""
     beginMember(range, subject: "\(bytes.javaScriptName(function))(\(object)")
-    frames[top].callMember = sink
+    if members.count > known { frames[top].callMember = sink }
   }
 
   private mutating func beginMember(_ key: Range<Int>, subject: String) {
+    guard members.count < Self.memberLimit else {
+      sink = frames[top].sink
+      return
+    }
     sink = members.count
     members.append(.init(key: key, subject: subject))
+  }
+
+  /// What is in the arguments of a call is also in the member around it.
+  mutating func endCallMember(_ frame: Frame) {
+    guard frame.callMember >= 0, sink >= 0 else { return }
+    let left = Self.referenceLimit - members[sink].references.count
+    members[sink].references += members[frame.callMember].references.prefix(left)
   }
 
   /// Ends the references of an assignment, at a comma or semicolon; those of a call end with its parenthesis.

@@ -208,6 +208,11 @@ extension JavaScriptLiterals {
       return tag.map { (child: child, tag: $0) }
     }
     guard isPartial ? found.count * 2 > objects.count : found.count == objects.count else { return nil }
+    // Codes of regions only are those of countries.
+    guard objects.contains(where: { JavaScriptLocale.tag(ofKey: bytes.javaScriptName(nodes[$0].key)) != nil })
+    else {
+      return nil
+    }
     let known = Set(found.map(\.tag).filter(\.isKnownLanguage).map(\.language))
     let isIndex = known.count > 1 || Set(found.map(\.tag)).count > 1 && known.count == 1
     return isIndex ? found : nil
