@@ -14,14 +14,15 @@ import ReportSchema
 struct LanguageChunks: Sendable {
   /// The app without the texts.
   let rest: FixedVersion
-  /// By locale; at least two.
+  /// By locale; at least one.
   let chunks: [LocaleTag: DeviceDownload.Size]
-  /// The locales whose devices are compared: those of packs, or those of the chunks if there are no packs.
+  /// The locales whose devices are compared: those of packs, or those of the chunks if there are no packs. With one chunk, also the
+  /// locales that stay in the code: a device with the only chunk saves nothing.
   let locales: [LocaleTag]
   /// Whether the chunks need a server, because all of them would be in the app's archive. A page loads its files one by one.
   let needsServer: Bool
 
-  /// Nil for an app whose code has texts of fewer than two translations.
+  /// Nil for an app whose code has no texts of a translation, or of one only.
   /// - Throws: `ArchiveError`, `ContainerError`, `OutputError`.
   init?(of app: AppReading, _ savings: Savings) throws {
     let cut = Set(app.footprint.translations.map(\.tag)).subtracting(savings.removal.kept)
@@ -33,13 +34,15 @@ struct LanguageChunks: Sendable {
     }
     var chunks: [LocaleTag: DeviceDownload.Size] = [:]
     for (tag, size) in divided.flatMap(\.chunks) { chunks[tag] = (chunks[tag] ?? .zero) + size }
-    guard chunks.count > 1 else { return nil }
+    let staying = savings.removal.kept.union([app.bundle.baseLocale].compactMap(\.self))
+    guard chunks.count > 1 || !chunks.isEmpty && !staying.isEmpty else { return nil }
     let replaced = Dictionary(uniqueKeysWithValues: zip(files, divided.map(\.rest)))
     let remover = try LocaleRemover(app.bundle, app.contents, savings.removal, system: app.system)
     let plan = try remover.removing(fixing: FileChanges(removed: [], replaced: replaced)) { _ in false }
     rest = try FixedVersion(try remover.rebuilding(plan), of: app, for: savings.profile)
     self.chunks = chunks
-    locales = savings.packs.isEmpty ? chunks.keys.sorted() : savings.packs.map(\.locale)
+    let compared = chunks.count > 1 ? Set(chunks.keys) : staying.union(chunks.keys)
+    locales = savings.packs.isEmpty ? compared.sorted() : savings.packs.map(\.locale)
     needsServer = app.bundle.format != .folder
   }
 

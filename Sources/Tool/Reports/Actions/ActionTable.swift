@@ -136,7 +136,11 @@ struct ActionTable {
     guard !actions.isEmpty || packsSaving != nil else { return [] }
     var notes: [RichText] = []
     if !actions.isEmpty {
-      notes.append("Steps without '(estimate)' are measured on the app rebuilt with this step only.")
+      let isMeasured = actions.contains(where: \.measured)
+      notes.append(
+        isMeasured
+          ? "Steps without '(estimate)' are measured on the app rebuilt with this step only."
+          : "Estimates: no step was measured on a rebuilt app.")
     }
     if let allSimple, bytes.isVisible(allSimple.overlapBytes), allSimple.overlapBytes > 0,
       allSimple.actions > 1

@@ -115,12 +115,20 @@ extension MeasureDocument {
 
   // MARK: - Next steps
 
+  /// Whether all texts are in code, which packs cannot replace.
+  private var isInCode: Bool {
+    let inCode = report.containers.filter { $0.rule == "javascript-objects" }.map(\.localizedArchiveBytes)
+    let ofLocales = (report.locales + [report.base]).map(\.archiveBytes)
+    return !inCode.isEmpty && inCode.reduce(0, +) == ofLocales.reduce(0, +)
+  }
+
   var next: Block? {
     guard let sizes = report.translationSizes, report.entries == nil else { return nil }
     let tag = report.selection.locales.first ?? sizes.largestLocale
     return .next(
       [
-        .command("ballast simulate") + " shows what language packs would save;",
+        .command("ballast simulate")
+          + " shows what \(isInCode ? "one chunk per language" : "language packs") would save;",
         .command("--explain --locale \(tag)") + " lists what this locale consists of.",
       ])
   }

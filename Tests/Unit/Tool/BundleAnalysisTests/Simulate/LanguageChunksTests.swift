@@ -63,8 +63,23 @@ import Testing
   @Test func keptLanguagesStayInTheCode() throws {
     let (app, savings) = try Self.app("Payload/Boat.app/main.jsbundle", kept: ["de", "fr"])
     #expect(try LanguageChunks(of: app, savings)?.locales.map(\.text) == ["ja", "pt-BR"])
-    let (one, others) = try Self.app("Payload/Boat.app/main.jsbundle", kept: ["de", "fr", "ja"])
-    #expect(try LanguageChunks(of: one, others) == nil, "one language needs no chunk of its own")
+  }
+
+  /// With one chunk, devices in the languages that stay in the code are compared, too: they save all of it.
+  @Test func oneTranslationIsAChunk() throws {
+    let (app, savings) = try Self.app("Payload/Boat.app/main.jsbundle", kept: ["de", "fr", "ja"])
+    let chunks = try #require(try LanguageChunks(of: app, savings))
+    #expect(chunks.chunks.keys.map(\.text) == ["pt-BR"])
+    #expect(chunks.locales.map(\.text) == ["de", "en", "fr", "ja", "pt-BR"])
+    let whole = savings.device.before.everyDevice.download
+    let chunk = try #require(chunks.chunks.values.first).download
+    for locale in chunks.locales {
+      let saved = whole - chunks.size(for: locale).download
+      #expect(saved == (locale.text == "pt-BR" ? 0 : chunk), "\(locale) saves \(saved)")
+    }
+    // Four of five devices save the chunk.
+    let measured = try DeliveryMeasurement(of: app, savings).run()
+    #expect(measured.actions?.actions.first { $0.id == .languageChunks }?.savedDeviceBytes == chunk.value)
   }
 
   /// The action saves what the way saves, and is not part of the measured steps.
