@@ -14,6 +14,8 @@ package struct PseudoLanguage: Sendable {
   package private(set) var messages = 0
   /// Paths of tables of base that are not covered, such as containers of several locales.
   package private(set) var uncovered: [String] = []
+  /// Paths of code with texts of several languages, which is not rewritten.
+  package private(set) var code: [String] = []
   /// Files with hashes of Electron's archives that were not changed, each with the reason.
   package private(set) var unchanged: [RemovalPlan.Unmodified] = []
 
@@ -41,8 +43,8 @@ package struct PseudoLanguage: Sendable {
       let name = bundle.name(of: file)
       let archive = bundle.archive(of: file)
       // Electron finds files beside its archive by records in the archive's header, which a new file does not have.
-      let isBesideArchive = name.pathParts.dropLast().contains { $0.hasSuffix(".asar.unpacked") }
-      guard !isBesideArchive, bundle.own.files.contains(file) || Self.isWritten(archive, in: bundle),
+      guard !bundle.isBesideArchive(file),
+        bundle.own.files.contains(file) || Self.isWritten(archive, in: bundle),
         let path = Self.path(name, locale, base: archive.baseLocale, separators.separator(of: file)),
         archive.archive.find(path) == nil
       else {
@@ -75,7 +77,7 @@ package struct PseudoLanguage: Sendable {
         throw ContainerError(path: bundle.archive.path, entry: name, reason: .unreadable("\(error)"))
       }
     }
-    uncovered += try Self.code(in: bundle)
+    code = try Self.code(in: bundle)
     for (place, list) in lists.sorted(by: { $0.key.path < $1.key.path }) {
       messages += list.members?.count ?? 0
       try add(list.xmlPropertyList, at: place, in: bundle)

@@ -6,8 +6,9 @@ import ResourceFormats
 
 extension LocaleRemover {
   /// Removes locales from the containers of one archive.
+  /// - Parameter areBeside: whether those beside Electron's archives are rewritten, or the others.
   func rewriteContainers(
-    _ isSelected: (LocaleTag) -> Bool, in number: Int, _ plan: inout RemovalPlan
+    _ isSelected: (LocaleTag) -> Bool, in number: Int, areBeside: Bool = false, _ plan: inout RemovalPlan
   ) throws {
     guard let part = parts[number] else { return }
     let removed = plan.changes.removed
@@ -17,6 +18,7 @@ extension LocaleRemover {
       resources: Set((system.resources[number] ?? [:]).keys))
     for file in part.containers {
       let entry = bundle.files[file].entry
+      guard bundle.isBesideArchive(file) == areBeside else { continue }
       guard let container = contents.containers[file], let format = container.format, includes(file),
         !removed.contains(entry), system.files[file] == nil
       else { continue }
@@ -36,6 +38,7 @@ extension LocaleRemover {
       let archive = bundle.archives[number].archive
       plan.changes.replace(
         entry, with: try archive.replacement(for: entry, with: content, level: part.levels[file]))
+      if areBeside { plan.contentsBeside[entry] = content }
       plan.rewrittenEntries += 1
       if !container.isFileList { plan.locales.formUnion(tags) }
     }

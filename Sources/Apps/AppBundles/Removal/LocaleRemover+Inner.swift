@@ -16,7 +16,7 @@ extension LocaleRemover {
       case .removed(let tag)?:
         remove(archive, of: tag, at: entry, in: outer, &plan)
       case .rewritten(var removed)?:
-        removeUnpacked(of: archive, named: name, in: outer, plan, &removed)
+        describeUnpacked(of: archive, named: name, in: outer, plan, &removed)
         plan.add(removed, below: name)
         guard !removed.changes.isEmpty, let part = parts[inner] else { continue }
         let rebuilt = try part.rebuilder.rebuilding(removed.changes)
@@ -33,15 +33,30 @@ extension LocaleRemover {
     plan.unmodified += integrity.unchanged
   }
 
-  /// Removes the records of files beside an archive of Electron, if the files are removed.
-  private func removeUnpacked(
+  /// Removes the records of files beside an archive of Electron, if the files are removed, and changes those of files with a new
+  /// content.
+  private func describeUnpacked(
     of archive: AppArchive, named name: String, in outer: Archive, _ plan: RemovalPlan,
     _ removed: inout RemovalPlan
   ) {
-    guard archive.format == .asar, !plan.changes.removed.isEmpty else { return }
+    guard archive.format == .asar, !plan.changes.removed.isEmpty || !plan.contentsBeside.isEmpty else {
+      return
+    }
     for entry in archive.archive.entries.indices where archive.archive.isUnpacked(entry) {
       let file = outer.find("\(name).unpacked/\(archive.archive.names[entry])")
-      if let file, plan.changes.removed.contains(file) { removed.changes.remove(entry) }
+      guard let file else { continue }
+      if plan.changes.removed.contains(file) {
+        removed.changes.remove(entry)
+      } else if let content = plan.contentsBeside[file] {
+        removed.changes.describe(entry, as: content)
+      }
     }
+  }
+}
+
+extension AppBundle {
+  /// Whether a file is beside an archive of Electron, whose header has a record of it.
+  func isBesideArchive(_ file: Int) -> Bool {
+    name(of: file).pathParts.dropLast().contains { $0.hasSuffix(".asar.unpacked") }
   }
 }

@@ -190,6 +190,7 @@ extension LocaleRemover {
     if removal.scope == .messages { removeEmptyFolders(isSelected, in: archive, &plan) }
     let dangling = DanglingLinks(archive.links, archive.archive, removing: plan.changes.removed)
     for link in dangling?.found ?? [] { plan.remove(link) }
+    try rewriteContainers(isSelected, in: number, areBeside: true, &plan)
     try addInner(outcomes, of: number, &plan)
     try rewriteContainers(isSelected, in: number, &plan)
     fixes?.apply(to: &plan.changes, of: bundle)

@@ -4,6 +4,8 @@ package import Localization
 /// The changes to an app's archive that remove locales.
 package struct RemovalPlan: Sendable {
   package internal(set) var changes = EntryChanges()
+  /// The new contents of files beside Electron's archives, by entry.
+  var contentsBeside: [Int: [UInt8]] = [:]
   /// Removed entries without messages: images, sounds, interface files. Those of nested archives are
   /// included.
   package internal(set) var assets: [LocaleTag: [Asset]] = [:]

@@ -161,15 +161,19 @@ extension AsarLayout {
   private func rewritten(
     _ file: JSONValue, _ entry: Int, _ changes: EntryChanges, _ places: [Int: Place]
   ) -> JSONValue {
-    guard let place = places[entry] else { return file }
-    var values: [String: JSONValue] = [
-      "size": .number(String(place.size)), "offset": .string(String(place.offset)),
-    ]
-    if let content = changes.replaced[entry]?.stored, file["integrity"] != nil {
+    var values: [String: JSONValue] = [:]
+    let content = changes.replaced[entry]?.stored ?? changes.contentsBeside[entry]
+    if let place = places[entry] {
+      values["size"] = .number(String(place.size))
+      values["offset"] = .string(String(place.offset))
+    } else if let content {
+      values["size"] = .number(String(content.count))
+    }
+    if let content, file["integrity"] != nil {
       let bytes = content.span.rawBytes
       values["integrity"] = (AsarIntegrity(file)?.renewed(for: bytes) ?? AsarIntegrity(of: bytes)).json
     }
-    return file.replacing(values)
+    return values.isEmpty ? file : file.replacing(values)
   }
 }
 

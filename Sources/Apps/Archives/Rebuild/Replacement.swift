@@ -93,10 +93,14 @@ package struct EntryChanges: Sendable {
   package private(set) var replaced: [Int: Replacement] = [:]
   /// In the order of the file.
   private(set) var added: [AddedEntry] = []
+  /// The new contents of files beside an asar archive, by the entry with their size and hashes.
+  private(set) var contentsBeside: [Int: [UInt8]] = [:]
 
   package init() {}
 
-  package var isEmpty: Bool { removed.isEmpty && replaced.isEmpty && added.isEmpty }
+  package var isEmpty: Bool {
+    removed.isEmpty && replaced.isEmpty && added.isEmpty && contentsBeside.isEmpty
+  }
 
   /// Adds a file.
   /// - Parameters:
@@ -112,6 +116,11 @@ package struct EntryChanges: Sendable {
   package mutating func remove(_ entry: Int) {
     removed.insert(entry)
     replaced[entry] = nil
+  }
+
+  /// Records the new content of a file beside an asar archive, which another archive contains.
+  package mutating func describe(_ entry: Int, as content: [UInt8]) {
+    contentsBeside[entry] = content
   }
 
   package mutating func replace(_ entry: Int, with replacement: Replacement) {

@@ -12,7 +12,7 @@ struct Pseudo: Command {
       The rebuilt app has one more language, made of the texts of base: accented, 30 to 100 % longer and in brackets. \
       Texts that are cut off, composed or not translated become visible, without Xcode and without sources. \
       Placeholders, markup, links and the syntax of ICU's messages are kept. Every table of base in a property list, in JSON, \
-      also in Electron's 'app.asar', and in Android's folders 'values' is covered; files of other formats are named. Compiled Android tables are refused.
+      also in Electron's 'app.asar', and in Android's folders 'values' is covered; files of other formats, and code with texts, are named. Compiled Android tables are refused.
 
       The signatures of the rebuilt app are invalid: run it in a simulator, or sign it again. Apple's systems select the \
       language with the argument '-AppleLanguages "(en-XA)"'.
@@ -56,6 +56,13 @@ struct Pseudo: Command {
     let pseudo = try PseudoLanguage(of: bundle, locale: tag, isRightToLeft: rtl) {
       progress.update(done: $0, total: $1)
     }
+    if pseudo.messages == 0, let first = pseudo.code.first {
+      let others = pseudo.code.count - 1
+      let files = others == 0 ? "'\(first)'" : "'\(first)' and \(NumberText.counted(others, "other file"))"
+      throw FileError(
+        input, "no pseudo-language was added: its texts are in code, which is not rewritten (\(files))",
+        hint: "add a language to the sources, and build the app")
+    }
     guard pseudo.messages > 0 else {
       throw FileError(
         input, "has no texts of base in property lists, JSON or folders 'values', or has \(tag) already",
@@ -67,6 +74,7 @@ struct Pseudo: Command {
     try target.commit()
     progress.finish()
     StandardError.write("\(tag): \(NumberText.counted(pseudo.messages, "message"))\n")
+    for path in pseudo.code { StandardError.write("not covered: \(path): code is not rewritten\n") }
     for path in pseudo.uncovered { StandardError.write("not covered: \(path)\n") }
     for file in pseudo.unchanged { StandardError.write("not changed: \(file.entry): \(file.reason)\n") }
     return CommandResult(retained: [bundle])
