@@ -92,8 +92,12 @@ struct FileReader: Sendable {
       switch format.scope {
       case .severalLocales:
         guard let shares = try format.attribution?(bytes) else { break }
-        content.problem = shares.remark
-        content.hasUnknownLanguages = format.isCode && shares.remark != nil
+        // The files that the code imports may be attributed by its map.
+        let isAttributed =
+          shares.isRemarkAboutImports
+          && bundle.archive(of: file).importMaps.maps.contains(bundle.files[file].entry)
+        content.problem = isAttributed ? nil : shares.remark
+        content.hasUnknownLanguages = format.isCode && content.problem != nil
         // A file without resources of locales is not a container.
         guard format.recognition != .byContent || shares.shares.contains(where: { $0.owner.tag != nil })
         else {

@@ -35,6 +35,7 @@ package struct AppArchive: Sendable {
   /// The extension of each entry's name.
   let fileExtensions: [FileExtension]
   let resourceTables: ResourceTables
+  let importMaps: ImportMaps
   /// The compiled catalogs of sources, by the entry of the source. Both have the same messages.
   let sourceCatalogs: [Int: Int]
   let links: SymbolicLinks
@@ -57,7 +58,7 @@ package struct AppArchive: Sendable {
     wholeOwner: Owner, besideApp: Set<Int> = [], languageSplits: Bool?, aliases: [LocaleAlias],
     warnings: [BundleWarning],
     attributionWarnings: [BundleWarning], fileExtensions: [FileExtension], resourceTables: ResourceTables,
-    sourceCatalogs: [Int: Int], links: SymbolicLinks
+    importMaps: ImportMaps, sourceCatalogs: [Int: Int], links: SymbolicLinks
   ) {
     self.archive = archive
     self.format = format
@@ -72,6 +73,7 @@ package struct AppArchive: Sendable {
     self.attributionWarnings = attributionWarnings
     self.fileExtensions = fileExtensions
     self.resourceTables = resourceTables
+    self.importMaps = importMaps
     self.sourceCatalogs = sourceCatalogs
     self.links = links
   }
@@ -86,8 +88,8 @@ package struct AppArchive: Sendable {
       archive: archive, format: format, root: "", identity: AppIdentity(), baseLocale: nil,
       wholeOwner: .unlocalized, languageSplits: nil, aliases: [],
       warnings: archive.warnings.map { BundleWarning($0.reason.description, entry: $0.entry) } + warnings,
-      attributionWarnings: [], fileExtensions: [], resourceTables: ResourceTables(), sourceCatalogs: [:],
-      links: SymbolicLinks())
+      attributionWarnings: [], fileExtensions: [], resourceTables: ResourceTables(), importMaps: ImportMaps(),
+      sourceCatalogs: [:], links: SymbolicLinks())
     move(to: path, inApp: "", parent)
   }
 

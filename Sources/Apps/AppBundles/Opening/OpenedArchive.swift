@@ -47,9 +47,11 @@ struct OpenedArchive {
     self.components = components
     let resourceTables = try ResourceTables(archive, layout, components: components)
     warnings += resourceTables.warnings
+    let importMaps = try ImportMaps(archive, fileExtensions)
     let links = SymbolicLinks(archive, tree)
     let resolver = OwnershipResolver(
-      archive, tree: tree, components: components, resourceTables: resourceTables, links: links,
+      archive, tree: tree, components: components, resourceTables: resourceTables, importMaps: importMaps,
+      links: links,
       isRootForLocalizations: layout.format == .folder && outer == nil,
       whole: role.claim)
     try archive.check(localeCount: resolver.tags.count)
@@ -116,7 +118,8 @@ struct OpenedArchive {
       baseLocale: base ?? inner?.opened.archive.baseLocale, wholeOwner: role.owner, besideApp: beside,
       languageSplits: parsed.languageSplits, aliases: aliases, warnings: warnings,
       attributionWarnings: attributionWarnings, fileExtensions: fileExtensions,
-      resourceTables: resourceTables, sourceCatalogs: SourceCatalogs.find(in: tree, archive), links: links)
+      resourceTables: resourceTables, importMaps: importMaps,
+      sourceCatalogs: SourceCatalogs.find(in: tree, archive), links: links)
   }
 
   /// The language of base that the app's description declares, or else its string catalogs.

@@ -34,7 +34,8 @@ struct OwnershipResolver {
   ///   - whole: a claim on all entries, such as that of a language split.
   init(
     _ archive: Archive, tree: FolderTree, components: [Component], resourceTables: ResourceTables,
-    links: SymbolicLinks, isRootForLocalizations: Bool = false, whole: Claim? = nil
+    importMaps: ImportMaps = ImportMaps(), links: SymbolicLinks, isRootForLocalizations: Bool = false,
+    whole: Claim? = nil
   ) {
     self.archive = archive
     self.resourceTables = resourceTables
@@ -61,6 +62,9 @@ struct OwnershipResolver {
       guard traits.claim == nil, !folder.files.isEmpty, !traits.isLibrary else { continue }
       for convention in Conventions.files {
         fileClaims.merge(convention(index, context)) { first, _ in first }
+      }
+      for entry in folder.files where fileClaims[entry] == nil {
+        fileClaims[entry] = importMaps.claims[entry]
       }
     }
   }

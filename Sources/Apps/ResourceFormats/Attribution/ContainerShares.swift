@@ -27,6 +27,8 @@ package struct ContainerShares: Hashable, Sendable {
   package let unusedBytes: Int
   /// A warning about what is not attributed.
   package internal(set) var remark: String?
+  /// Whether the remark is about other files that the container names.
+  package internal(set) var isRemarkAboutImports = false
 }
 
 /// The attribution of a resource table, compiled (`resources.arsc`) or as in an app bundle (`resources.pb`).

@@ -86,7 +86,7 @@ struct JavaScriptTags {
 
   /// The locale of a table that several members refer to: the shortest, if all have the same language. A table of several
   /// languages is what code uses for languages without texts.
-  private static func common(_ tags: Set<LocaleTag>) -> LocaleTag? {
+  static func common(_ tags: Set<LocaleTag>) -> LocaleTag? {
     let languages = Set(tags.map { ["nb", "nn"].contains($0.language) ? "no" : $0.language })
     return languages.count > 1 ? nil : tags.min { ($0.text.utf8.count, $0) < ($1.text.utf8.count, $1) }
   }
@@ -213,7 +213,7 @@ extension JavaScriptTags {
 
   private enum Source: CaseIterable { case key, argument, member, outerMember, comment, property, variable }
 
-  private static let frequent: Set<String> = ["de", "en", "es", "fr", "it", "ja", "ko", "pt", "ru", "zh"]
+  static let frequent: Set<String> = ["de", "en", "es", "fr", "it", "ja", "ko", "pt", "ru", "zh"]
 
   private func tag(
     of item: JavaScriptLiterals.Item, _ source: Source, _ bytes: RawSpan

@@ -111,6 +111,7 @@ package struct JavaScriptTexts {
     }
     var shares = try attribution.shares(of: bytes.byteCount, rest: .other)
     shares.remark = remark
+    shares.isRemarkAboutImports = tables.allSatisfy { $0.tag != nil }
     return shares
   }
 }

@@ -64,6 +64,7 @@ package enum AttributionRule: String, Hashable, Sendable, CaseIterable {
   case satelliteAssembly = "satellite-assembly"
   case localeNamedFile = "locale-named-file"
   case localeChunk = "locale-chunk"
+  case importedChunk = "imported-chunk"
   case localeNamedFolder = "locale-named-folder"
   /// No rule applies; the entry is not localized.
   case noConvention = "no-convention"
@@ -113,6 +114,13 @@ package enum AttributionRule: String, Hashable, Sendable, CaseIterable {
     case .satelliteAssembly: DotNetSatelliteConvention.traits
     case .localeNamedFile: LocaleNamedConvention.fileTraits
     case .localeChunk: ChunkConvention.traits
+    case .importedChunk:
+      RuleTraits(
+        label: "chunk that code loads for one language", example: "`chunks/3mM5TiO0.js`",
+        condition:
+          "a map in code from paths of locales to files: three languages or more, two of frequent languages",
+        marksMessages: true
+      ) { $0.named("texts.js") }
     case .localeNamedFolder: LocaleNamedConvention.folderTraits
     case .noConvention:
       RuleTraits(

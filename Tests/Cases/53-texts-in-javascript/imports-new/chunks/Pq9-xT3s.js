@@ -1,0 +1,1 @@
+const e={sail:"Hisser la voile",fog:"Brouillard devant",anchor:"Jeter l’ancre",harbor:"Retour au port",tide:"La marée est basse",boats:"{count} bateaux au quai",wind:"Vent du nord",signal:"Pas de signal",morning:"Bonjour, {name}",chart:"Ouvrir la carte"};export{e as default};

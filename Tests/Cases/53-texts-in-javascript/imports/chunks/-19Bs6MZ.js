@@ -1,0 +1,1 @@
+const e={sail:"Segel setzen",fog:"Nebel voraus",anchor:"Anker werfen",harbor:"Zurück in den Hafen",tide:"Es ist Ebbe",boats:"{count} Boote am Steg",wind:"Wind aus Norden",signal:"Kein Signal",morning:"Guten Morgen, {name}",chart:"Karte öffnen"};export{e as default};

@@ -1,0 +1,1 @@
+const e={sail:"Içar a vela",fog:"Neblina à frente",anchor:"Lançar a âncora",harbor:"Voltar ao porto",tide:"A maré está baixa",boats:"{count} barcos no cais",wind:"Vento do norte",signal:"Sem sinal",morning:"Bom dia, {name}",chart:"Abrir a carta"};export{e as default};

@@ -1,0 +1,1 @@
+const e={sail:"Hoist the sail",fog:"Fog ahead",anchor:"Drop the anchor",harbor:"Back to the harbor",tide:"The tide is out",boats:"{count} boats at the pier",wind:"Wind from the north",signal:"No signal",morning:"Good morning, {name}",chart:"Open the chart"};export{e as default};
