@@ -3,8 +3,9 @@ package import Localization
 extension PlaceholderSyntax {
   /// The placeholder syntax of a file: ICU if a text contains an ICU selection, otherwise i18next if a text
   /// contains `{{name}}`, otherwise ICU if texts have its escapes (`''`, `'{'`), and otherwise an unknown one with braces.
-  /// Files with both a selection and tags, `<b>{name}</b>`, are FormatJS's, unless a tag is a number: Lingui's formatter, which reads `<0>`, has no quotes before tags. Without a selection, the library may be vue-i18n,
-  /// whose texts have HTML and no quotes at all.
+  /// Files with both a selection and tags, `<b>{name}</b>`, are FormatJS's, unless a tag is a number: Lingui's formatter,
+  /// which reads `<0>`, has no quotes before tags. FormatJS refuses HTML, `<br>` and `<a href="…">`, unless it ignores all
+  /// tags. Without a selection, the library may be vue-i18n, whose texts have HTML and no quotes at all.
   package static func detected(in messages: some Collection<Message>) -> PlaceholderSyntax {
     if haveSelections(messages) { return haveTags(messages) ? .formatJS : .icu }
     if haveDoubleBraces(messages) { return .i18next }
@@ -41,13 +42,24 @@ extension PlaceholderSyntax {
 
   private static func haveTags(_ messages: some Sequence<Message>) -> Bool {
     var names: Set<Substring> = []
+    var hasHTML = false
     for message in messages {
       message.forEachText { text in
+        if text.contains("<"), isHTML(text) { hasHTML = true }
         guard text.contains("</"), text.contains("{") else { return }
         for part in text.split(separator: "</").dropFirst() { names.insert(part.prefix { $0 != ">" }) }
       }
     }
-    return !names.isEmpty && names.allSatisfy { $0.first?.isLetter == true }
+    return !hasHTML && !names.isEmpty && names.allSatisfy { $0.first?.isLetter == true }
+  }
+
+  /// Whether a text has an element without an end tag, or one with an attribute.
+  private static func isHTML(_ text: String) -> Bool {
+    text.split(separator: "<").dropFirst().contains { part in
+      let tag = part.prefix { $0 != ">" }
+      return part[tag.endIndex...].first == ">" && ["br", "hr"].contains(tag.lowercased())
+        || tag.first?.isLetter == true && tag.contains(" ") && tag.contains("=")
+    }
   }
 
   /// The syntax of a table of Java's patterns: `java.text.MessageFormat`'s, or ICU's if single apostrophes are ordinary

@@ -74,11 +74,19 @@ package struct PythonBracePattern {
       } else {
         builder.append(.placeholder(Placeholder(name: String(argument))))
       }
+      guard Self.isConversion(rest[name.endIndex..<end]) else { return false }
       guard read(rest[name.endIndex..<end], depth: depth + 1) else { return false }
       rest = rest[end...].dropFirst()
     }
     if depth == 0 { builder.append(rest) }
     return true
+  }
+
+  /// Whether a conversion after the name of a field, if there is one, is `!r`, `!s` or `!a`.
+  private static func isConversion(_ rest: Substring) -> Bool {
+    guard rest.first == "!" else { return true }
+    let conversion = rest.dropFirst().prefix { $0 != ":" }
+    return ["r", "s", "a"].contains(conversion)
   }
 
   /// The closing brace of a field.

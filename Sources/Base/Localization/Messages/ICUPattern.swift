@@ -18,6 +18,13 @@ package enum ICUPattern {
     return (segments, parser.broken.map { String($0.prefix(24)) })
   }
 
+  /// The names of FormatJS's tags in a text, with their brackets: `<b>`. The code passes a function for each of them.
+  package static func tags(of text: String, _ syntax: PlaceholderSyntax) -> Set<String> {
+    var parser = ICUParser(rest: text[...], syntax)
+    _ = parser.segments(counted: nil, depth: 0)
+    return parser.tags
+  }
+
   /// The places of the characters that are displayed as they are written, in all variations.
   package static func plainCharacters(of text: String, _ syntax: PlaceholderSyntax) -> Set<String.Index> {
     var parser = ICUParser(rest: text[...], syntax)
@@ -37,8 +44,12 @@ private struct ICUParser {
   let mayBeVue: Bool
   /// Whether an apostrophe before any character quotes: `java.text.MessageFormat`, "Patterns and Their Interpretation".
   let quotesAll: Bool
+  /// Whether the formatter is ICU4J, which throws an exception for an invalid name.
+  let isStrict: Bool
   /// Whether an apostrophe before a tag quotes: `tryParseQuote` of @formatjs/icu-messageformat-parser.
   let quotesTags: Bool
+  /// The tags of FormatJS, in all variations.
+  private(set) var tags: Set<String> = []
   /// The part from the first syntax error on.
   var broken: Substring?
   /// The places of plain characters; nil if they are not needed.
@@ -48,8 +59,18 @@ private struct ICUParser {
   /// - Parameter counted: the argument that `#` stands for.
   mutating func segments(counted: Placeholder?, depth: Int) -> [TextSegment] {
     var builder = SegmentBuilder()
+    var open: [String] = []
     while let character = rest.first {
       switch character {
+      case "<" where quotesTags:
+        let start = rest
+        guard tag(&open) else {
+          builder.append(start)
+          broken = start
+          rest = ""
+          return builder.finish()
+        }
+        builder.append(start[..<rest.startIndex])
       case "'" where hasQuotes: builder.append(quoted(isCounted: counted != nil))
       case "{" where isVueLiteral: builder.append(vueLiteral())
       case "{":
@@ -61,7 +82,9 @@ private struct ICUParser {
           broken = start
           rest = ""
         }
-      case "}" where depth > 0: return builder.finish()
+      case "}" where depth > 0:
+        if let tag = open.last, broken == nil { broken = "<\(tag)>" }
+        return builder.finish()
       case "#":
         rest = rest.dropFirst()
         if let counted { builder.append(.placeholder(counted)) } else { builder.append("#") }
@@ -71,7 +94,23 @@ private struct ICUParser {
         rest = rest.dropFirst()
       }
     }
+    if let tag = open.last, broken == nil { broken = "<\(tag)>" }
     return builder.finish()
+  }
+
+  /// Reads a tag of FormatJS, or the character `<`. False if the parser refuses the text.
+  /// - Parameter open: the names of the tags that are not closed yet, outermost first.
+  private mutating func tag(_ open: inout [String]) -> Bool {
+    switch FormatJSTag.next(in: &rest) {
+    case .opening(let name):
+      tags.insert("<\(name)>")
+      open.append(name)
+    case .closing(let name): return open.popLast() == name
+    case .whole: break
+    case .invalid: return false
+    case nil: rest = rest.dropFirst()
+    }
+    return true
   }
 
   init(rest: Substring, _ syntax: PlaceholderSyntax) {
@@ -79,6 +118,7 @@ private struct ICUParser {
     hasQuotes = syntax.hasQuotes
     mayBeVue = syntax == .icu || syntax == .braces
     quotesAll = syntax == .messageFormat
+    isStrict = syntax == .icu4j
     quotesTags = syntax == .formatJS
   }
 
@@ -128,8 +168,11 @@ private struct ICUParser {
   private mutating func argument(depth: Int) -> TextSegment? {
     guard depth < Self.depthLimit else { return nil }
     rest = rest.dropFirst()
+    let start = rest
     let name = word()
-    guard !name.isEmpty, let mark = rest.first else { return nil }
+    guard !name.isEmpty, isName(name, writtenAs: start[..<rest.startIndex]), let mark = rest.first else {
+      return nil
+    }
     rest = rest.dropFirst()
     if mark == "}" { return .placeholder(placeholder(name, "")) }
     guard mark == "," else { return nil }
@@ -142,11 +185,20 @@ private struct ICUParser {
     default:
       guard let end = styleEnd else { return nil }
       let style = rest[..<end]
-      let isBroken = quotesAll && type == "choice" && !ChoicePattern.isValid(style.drop { $0 == "," })
-      guard !isBroken else { return nil }
+      guard !quotesAll || JavaPatternStyle.isValid(style.drop { $0 == "," }, of: type) else { return nil }
       rest = rest[end...].dropFirst()
       return .placeholder(placeholder(name, String((type + style).trimmed)))
     }
+  }
+
+  /// Whether a formatter that throws an exception accepts the name of an argument.
+  ///
+  /// `java.text.MessageFormat` reads a number with `Integer.parseInt`, which accepts a sign, but no spaces. ICU's names are
+  /// identifiers, without punctuation (`Pattern_Syntax` of Unicode): unicode-org.github.io/icu, "Formatting Messages".
+  private func isName(_ name: String, writtenAs written: Substring) -> Bool {
+    if quotesAll { return written == name && Int(name).map { $0 >= 0 } ?? false }
+    return !isStrict
+      || name.utf8.allSatisfy { $0 >= 0x80 || $0 == UInt8(ascii: "_") || $0.isLetter || $0.isDigit }
   }
 
   /// The brace that ends an argument: the style of a `choice` contains arguments.
@@ -202,7 +254,8 @@ private struct ICUParser {
   private static func key(_ word: String, type: String) -> CaseKey? {
     if type == "select" { return word == "other" ? .any : .word(word) }
     if word.hasPrefix("=") { return Int64(word.dropFirst()).map { .exactly($0) } }
-    return PluralCategory(rawValue: word).map { .category($0) }
+    // ICU and FormatJS accept every word, such as a translated `one`. No number selects it.
+    return PluralCategory(rawValue: word).map { .category($0) } ?? .word(word)
   }
 
   private func placeholder(_ name: String, _ conversion: String) -> Placeholder {

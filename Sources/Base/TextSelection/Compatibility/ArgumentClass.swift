@@ -48,7 +48,8 @@ enum ArgumentClass: Hashable, Sendable, CaseIterable {
       case .apple, .c, .printf: Self.c(conversion)
       case .python: Self.python(conversion)
       case .android: Self.java(conversion)
-      case .icu, .formatJS, .icu4j, .messageFormat, .arb, .braces: Self.icu(conversion)
+      case .icu4j, .messageFormat: Self.icu(conversion.lowercased())
+      case .icu, .formatJS, .arb, .braces: Self.icu(conversion)
       case .numbered, .compose, .pythonBrace, .fbt, .i18next, .doubleBraces, .fluent, .chromium, .plain: .any
       }
   }
@@ -115,12 +116,14 @@ enum ArgumentClass: Hashable, Sendable, CaseIterable {
   /// Whether a pattern's type is not one of the formatter's, which it refuses: translators sometimes translate `plural`.
   static func isUnknownType(_ conversion: String, _ syntax: PlaceholderSyntax) -> Bool {
     if conversion.isEmpty { return false }
-    let type = icuType(of: conversion)
+    // Java's formatters ignore the case of a type: `findKeyword` of both.
+    let isJava = syntax == .messageFormat || syntax == .icu4j
+    let type = isJava ? icuType(of: conversion).lowercased() : String(icuType(of: conversion))
     if syntax == .messageFormat {
       // `java.text.MessageFormat`, "FormatType".
       return !["number", "date", "time", "choice", "list"].contains(type) && !type.hasPrefix("dtf_")
     }
-    return icu(conversion) == .any && !["list", "relative"].contains(type)
+    return icu(type) == .any && !["list", "relative"].contains(type)
   }
 
   private static func icuType(of conversion: String) -> Substring {

@@ -1,4 +1,4 @@
-package import Localization
+import Localization
 
 /// The arguments that a message reads, over all its texts.
 struct ArgumentUsage {
@@ -195,7 +195,7 @@ struct ArgumentUsage {
 
   private mutating func shown(of text: String, in context: Context) -> Shown {
     if !text.isEmpty { isEmpty = false }
-    guard text.utf8.contains(syntax.mark) || context.counted != nil else { return Shown() }
+    guard syntax.mayHavePlaceholders(text) || context.counted != nil else { return Shown() }
     switch syntax {
     case .apple, .android, .c, .python, .printf: return formatted(text, context)
     case .icu, .formatJS, .icu4j, .messageFormat, .arb, .braces: return pattern(text, context)
@@ -204,12 +204,36 @@ struct ArgumentUsage {
       return Shown()
     case .compose, .numbered, .pythonBrace, .fbt, .i18next, .doubleBraces, .fluent, .chromium, .plain:
       var shown = Shown()
-      // i18next, `Interpolator.js`: the name between three braces begins with a brace, and has no value.
-      if syntax == .i18next, let braces = text.firstRange(of: "{{{") {
-        malformed.append(String(text[braces.lowerBound...].prefix(24)))
-      }
+      if syntax == .i18next { findBrokenBraces(in: text) }
       for placeholder in syntax.placeholders(of: text) { read(placeholder, &shown) }
       return shown
+    }
+  }
+
+  /// i18next, `Interpolator.js`: the name between three braces begins with a brace, and has no value. Braces that are no
+  /// pair, `{{name}`, and a single brace around an argument, `{name}`, are displayed as written.
+  private mutating func findBrokenBraces(in text: String) {
+    if let braces = text.firstRange(of: "{{{") {
+      malformed.append(String(text[braces.lowerBound...].prefix(24)))
+      return
+    }
+    let displayed = Set(syntax.placeholders(of: text).compactMap(\.name))
+    for segment in syntax.segments(of: text) {
+      guard case .literal(let literal) = segment else { continue }
+      if let braces = literal.firstRange(of: "{{") {
+        malformed.append(String(literal[braces.lowerBound...].prefix(24)))
+        continue
+      }
+      if let braces = literal.firstRange(of: "}}") {
+        let start = literal[..<braces.lowerBound].lastIndex(of: "{") ?? braces.lowerBound
+        malformed.append(String(literal[start...].prefix(24)))
+        continue
+      }
+      for part in literal.split(separator: "{", omittingEmptySubsequences: false).dropFirst() {
+        guard let end = part.firstIndex(of: "}") else { continue }
+        let name = String(part[..<end].trimmed)
+        if passed.contains(.name(name)), !displayed.contains(name) { malformed.append("{\(part[...end])") }
+      }
     }
   }
 
@@ -366,6 +390,9 @@ struct ArgumentUsage {
       }
     }
     if let broken { malformed.append(broken) }
+    if syntax == .formatJS, text.utf8.contains(UInt8(ascii: "<")) {
+      for tag in ICUPattern.tags(of: text, syntax).sorted() { read(Placeholder(name: tag), &shown) }
+    }
     if syntax.hasQuotes, text.utf8.contains(UInt8(ascii: "'")) {
       hasApostrophes = true
       findQuoted(in: text, context)
@@ -483,20 +510,5 @@ extension PluralExpression {
   fileprivate func mayOmitNumber(form: Int) -> Bool {
     func has(_ number: UInt64) -> Bool { self.form(of: number, count: .max) == form }
     return (has(0) || has(1) || has(2)) && !has(3) && !has(5)
-  }
-}
-
-extension PlaceholderSyntax {
-  /// The byte that every placeholder contains.
-  package var mark: UInt8 {
-    switch self {
-    case .apple, .android, .compose, .c, .python, .printf, .numbered: UInt8(ascii: "%")
-    case .pythonBrace, .icu, .formatJS, .icu4j, .messageFormat, .arb, .braces, .fbt, .i18next, .doubleBraces,
-      .fluent:
-      UInt8(ascii: "{")
-    case .chromium: UInt8(ascii: "$")
-    // Not a byte of UTF-8, so that no text contains it.
-    case .plain: 0xFF
-    }
   }
 }

@@ -13,7 +13,7 @@ package import Localization
 ///   issue, because it would be displayed as written.
 /// - A formatted text is read as a formatter does: in `50% de %d`, `% d` reads an argument.
 /// - If base itself is malformed, as in `%d% off`, the code uses something more lenient than a formatter. Then no text is
-///   malformed.
+///   malformed. If Java's patterns refuse base, as `{1,3,5}`, the code formats no text at all.
 /// - A key of Interface Builder names a property of an object, as `2YJ-bg-OdR.title`. Nothing formats its text.
 /// - `%s` of Java and Python accepts any type, and is evidence of none. An older base text may state the type, see
 ///   ``addEvidence(from:)``. If base reads another argument as a number, it distinguishes types: then `%s` is a text.
@@ -65,7 +65,8 @@ package struct CallSignature: Sendable {
     var usage = ArgumentUsage(base, syntax)
     isOfInterface = syntax == .apple && key.map(Self.isOfInterface) ?? false
     let named = key.map { Self.arguments(ofKey: $0, syntax) } ?? []
-    names = Set((usage.arguments + named).map(\.name))
+    let selecting = Self.selecting(usage.choices, syntax)
+    names = Set((usage.arguments + named + selecting).map(\.name))
     numbers = Self.numbers(usage.arguments + named)
     if usage.numberChoice != .none {
       usage = ArgumentUsage(base, syntax, passed: names, numbers: numbers)
@@ -73,7 +74,7 @@ package struct CallSignature: Sendable {
     let read = isOfInterface ? [] : usage.arguments
     arguments =
       (read + named.filter { one in !read.contains { $0.name == one.name && $0.kind == one.kind } }).sorted()
-    passed = Dictionary(grouping: arguments, by: \.name).mapValues { uses in
+    passed = Dictionary(grouping: arguments + selecting, by: \.name).mapValues { uses in
       let typed = uses.filter { $0.kind != .any }
       return typed.isEmpty ? uses : typed
     }
@@ -109,40 +110,20 @@ package struct CallSignature: Sendable {
     return Set((integers.isEmpty ? arguments : integers).map(\.name))
   }
 
-  /// The beginnings of the properties that Interface Builder localizes.
-  private static let interfaceProperties = [
-    "title", "text", "placeholder", "label", "normalTitle", "selectedTitle", "segmentTitles", "headerTitle",
-    "footerTitle", "prompt", "ibShadowed", "ibExternal", "userLabel", "accessibility", "alternateTitle",
-    "toolTip",
-    "paletteLabel", "headerCell", "maxString",
-  ]
-
-  /// Whether a key is an object of Interface Builder with one of its properties: `2YJ-bg-OdR.title`.
-  private static func isOfInterface(_ key: String) -> Bool {
-    let parts = key.split(separator: ".", maxSplits: 1)
-    guard parts.count == 2, parts[0].utf8.count == 10, interfaceProperties.contains(where: parts[1].hasPrefix)
-    else {
-      return false
-    }
-    // Unlike words with hyphens, an object's name has digits or capitals.
-    return parts[0].contains { $0.isNumber || $0.isUppercase }
-      && parts[0].utf8.enumerated().allSatisfy { ($1 == UInt8(ascii: "-")) == ($0 == 3 || $0 == 6) }
-  }
-
-  /// The arguments that a key names; none if it may be ordinary text.
-  private static func arguments(ofKey key: String, _ syntax: PlaceholderSyntax) -> [MessageArgument] {
-    guard syntax == .apple, key.utf8.contains(syntax.mark) else { return [] }
-    let usage = ArgumentUsage(.text(key), syntax)
-    return usage.malformed.isEmpty && usage.uncertain.isEmpty ? usage.arguments : []
-  }
-
   /// The syntax of the formatter that displays a message.
   /// - Parameter stated: that of its file.
   private static func formatter(of base: Message, _ stated: PlaceholderSyntax) -> PlaceholderSyntax {
     switch stated {
     case .messageFormat, .icu4j:
       let usage = ArgumentUsage(base, .icu)
-      let names = usage.arguments.contains { if case .name = $0.name { true } else { false } }
+      let names = usage.arguments.contains { argument in
+        // Not `{...}`, which both formatters refuse.
+        if case .name(let name) = argument.name {
+          name.first.map { $0.isLetter || $0 == "_" } ?? false
+        } else {
+          false
+        }
+      }
       // It has numbers only, and a text without arguments is not formatted.
       return names || usage.arguments.isEmpty && !usage.hasApostrophes || !usage.choices.isEmpty
         ? .icu : stated
@@ -152,6 +133,9 @@ package struct CallSignature: Sendable {
     case .c, .python, .pythonBrace, .numbered, .icu, .formatJS, .arb, .fbt, .fluent: return stated
     }
   }
+
+  /// Whether the formatter throws an exception for base. Then the code does not call it, and displays texts as they are.
+  private var isRefused: Bool { isMalformed && (syntax == .messageFormat || syntax == .icu4j) }
 
   /// Whether the code formats its texts as the platform does.
   private var isFormatted: Bool { (!arguments.isEmpty || hasEscapes) && !isMalformed }
@@ -175,9 +159,9 @@ package struct CallSignature: Sendable {
   /// compatible unless one of them is more severe than ``CompatibilityIssue/Severity/note``.
   /// - Parameter locale: its plural rules determine the required cases; nil for no required cases.
   package func issues(of message: Message, in locale: LocaleTag?) -> [CompatibilityIssue] {
-    if isOfInterface { return [] }
+    if isOfInterface || isRefused { return [] }
     if case .text(let shown) = message, case .text(let text) = base, !isTranslation {
-      if arguments.isEmpty, !shown.utf8.contains(syntax.mark) { return [] }
+      if arguments.isEmpty, !syntax.mayHavePlaceholders(shown) { return [] }
       if shown == text { return [] }
     }
     if numberChoice == .none, arguments.isEmpty,
@@ -215,7 +199,10 @@ package struct CallSignature: Sendable {
     var wrongType: [CompatibilityIssue] = []
     let effects = FormatterEffects.of(syntax)
     for argument in usage.arguments.sorted() {
-      if let known = passed[argument.name] {
+      let place = place(of: argument.name, usage)
+      // It is ``CompatibilityIssue/misaligned(_:by:)``.
+      if place != argument.name, passed[place] != nil { continue }
+      if let known = passed[place] {
         let misread = known.map { ($0, effects.effect(ofReading: argument.kind, passed: $0.kind)) }
         if let least = misread.min(by: { $0.1 ?? .note < $1.1 ?? .note }), misread.allSatisfy({ $0.1 != nil })
         {
@@ -265,11 +252,21 @@ package struct CallSignature: Sendable {
     return Set(found.map(\.written)).sorted().map { .unintended($0) }
   }
 
-  /// Java reads an argument by its number; the others read arguments in order.
+  /// The argument that a formatter reads for a name: Foundation reads the first one for `%2$@` alone.
+  private func place(of name: ArgumentName, _ usage: ArgumentUsage) -> ArgumentName {
+    guard syntax == .apple, !hasGaps, case .position(let position) = name,
+      let gap = usage.gaps.first(where: { $0.position == position })
+    else { return name }
+    return .position(gap.actual)
+  }
+
+  /// Java reads an argument by its number; the others read arguments in order. Foundation also reads an argument for a
+  /// position that the call does not pass.
   private func misaligned(_ usage: ArgumentUsage) -> [CompatibilityIssue] {
     guard !hasGaps, syntax != .android else { return [] }
     return usage.gaps.sorted { $0.position < $1.position }.compactMap { gap in
-      guard let actual = passed[.position(gap.actual)]?.first, passed[.position(gap.position)] != nil,
+      guard let actual = passed[.position(gap.actual)]?.first,
+        syntax == .apple || passed[.position(gap.position)] != nil,
         let read = usage.arguments.first(where: { $0.name == .position(gap.position) })
       else { return nil }
       return .misaligned(read, by: actual)

@@ -124,6 +124,8 @@ extension CompatibilityIssue: CustomStringConvertible {
     case .missingForm(let category): "no plural form '\(category.rawValue)'"
     case .kindChanged(let from, let to): "number variation is '\(from.rawValue)', expected '\(to.rawValue)'"
     case .unintended(let text): "'\(text)' reads an argument; a percent sign is written '%%'"
+    case .malformed(let text, .formatJS) where text.hasPrefix("<"):
+      "'\(text)' is not a valid tag, or is not closed"
     case .malformed(let text, let syntax):
       if case .part = syntax.segments(of: text).first {
         text.contains(where: \.isWhitespace) ? "a space in '\(text)'" : "'\(text)' names no variable"

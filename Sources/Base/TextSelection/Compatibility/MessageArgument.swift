@@ -47,6 +47,7 @@ extension MessageArgument: CustomStringConvertible {
       (.icu4j, .position(let position)), (.messageFormat, .position(let position)),
       (.braces, .position(let position)):
       "{\(position - 1)\(conversion.isEmpty ? "" : ", \(conversion)")}"
+    case (.formatJS, .name(let name)) where name.hasPrefix("<"): name
     case (.icu, .name(let name)), (.formatJS, .name(let name)), (.arb, .name(let name)),
       (.icu4j, .name(let name)),
       (.messageFormat, .name(let name)), (.braces, .name(let name)):

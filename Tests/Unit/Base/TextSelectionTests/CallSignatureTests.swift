@@ -97,7 +97,10 @@ import TextSelection
       (.fbt, "{name} likes {=this}", "{=this}: {name}", []),
       (.fbt, "{name}", "{nom}", ["'{nom}' is not passed", "'{name}' is passed but not used"]),
       (.i18next, "{{n}} of {{ all }}", "{{all}}/{{n, number}}", []),
-      (.i18next, "{{n}}", "{n}", ["'{{n}}' is passed but not used"]),
+      (
+        .i18next, "{{n}}", "{n}",
+        ["'{{n}}' is passed but not used", "'{n}' is not a valid placeholder"]
+      ),
       (.fluent, "{ $user }", "{$user} { -brand }", []),
       (.fluent, "{ $user }", "{ $usr }", ["'{ $usr }' is not passed", "'{ $user }' is passed but not used"]),
       (.chromium, "$1 on $PLACE$", "$place$: $1", []),

@@ -74,7 +74,9 @@ import TextSelection
     .init(.apple, "%s", "%@", .crash), .init(.apple, "%p", "%@", .crash),
     .init(.apple, "%@ %d", "%@ %@", .crash),
     .init(.apple, "%@", "%@ %@", .crash), .init(.apple, "%lld %@", "%2$@", .crash),
-    .init(.apple, "%@ %@", "%2$@", .garbled),
+    .init(.apple, "%@ %@", "%2$@", .garbled), .init(.apple, "%@ %d", "%2$@", .garbled),
+    // Without another position, Foundation reads the first argument.
+    .init(.apple, "%@", "%2$@", .garbled), .init(.apple, "%d", "%2$@", .crash),
     // An object displays as a number: 8 bytes of its address.
     .init(.apple, "%@", "%d", .garbled), .init(.apple, "%@", "%ld", .garbled),
     .init(.apple, "%@", "%f", .garbled),
@@ -111,7 +113,9 @@ import TextSelection
     // Python, "Format String Syntax": KeyError, IndexError, ValueError. msgfmt -c reports these texts too.
     .init(.pythonBrace, "{a} {b}", "{b} {a}", nil), .init(.pythonBrace, "{a} {b}", "{a}", .note),
     .init(.pythonBrace, "{a}", "{b}", .crash), .init(.pythonBrace, "{a}", "{a", .crash),
-    .init(.pythonBrace, "{a}", "{a} }", .crash), .init(.pythonBrace, "{a}", "{{a}} {a}", nil),
+    .init(.pythonBrace, "{a}", "{a} }", .crash), .init(.pythonBrace, "{a}", "100 }", .crash),
+    .init(.pythonBrace, "{a}", "{a!x}", .crash), .init(.pythonBrace, "{a}", "{a!}", .crash),
+    .init(.pythonBrace, "{a}", "{a!r:>5}", nil), .init(.pythonBrace, "{a}", "{{a}} {a}", nil),
     .init(.pythonBrace, "{} {}", "{1} {0}", nil), .init(.pythonBrace, "{} {}", "{} {} {}", .crash),
     .init(.pythonBrace, "{} {}", "{0} {}", .crash), .init(.pythonBrace, "{a:>{w}}", "{w} {a!r}", nil),
     .init(.pythonBrace, "{a.b}", "{a[0]}", nil), .init(.pythonBrace, "100 %", "100 {", nil),
@@ -159,6 +163,16 @@ import TextSelection
     // Named arguments are those of another library.
     .init(.messageFormat, "{name}", "{nom}", .garbled), .init(.messageFormat, "{name}", "n'a {name}", nil),
     .init(.icu4j, "Open {0}", "l'ouvrir {0}", nil), .init(.icu4j, "Open {0}", "'{0}'", .garbled),
+    // `Integer.parseInt` of the index: "can't parse argument number".
+    .init(.messageFormat, "{0}", "{0]}", .crash), .init(.messageFormat, "{0}", "{0 }", .crash),
+    .init(.messageFormat, "{0}", "{name}", .crash), .init(.messageFormat, "{0}", "{+0}", nil),
+    .init(.messageFormat, "{0, number}", "{0, Number }", nil), .init(.icu4j, "{0}", "{0]}", .crash),
+    // SimpleDateFormat: "Illegal pattern character".
+    .init(.messageFormat, "{0,date}", "{0,date,court}", .crash),
+    .init(.messageFormat, "{0,date}", "{0,date,d. MMMM 'um' HH}", nil),
+    // What the formatter refuses is not formatted.
+    .init(.messageFormat, "as {1,3,4}", "d'un {1,3,4}", nil),
+    .init(.messageFormat, "a {} of {0}", "l'{}", nil),
     // A server replaces such variables: a name of ICU has no period.
     .init(.messageFormat, "{0} {a.b}", "{0} {a.b} {c.d}", .unknown),
     // ICU in a file of another syntax.
@@ -168,6 +182,19 @@ import TextSelection
     .init(.android, "{plural}", "{select}", nil),
     // `Interpolator.js` reads a name that begins with a brace, and finds no value.
     .init(.i18next, "{{a}}", "{{{a}}}", .garbled), .init(.i18next, "{{{a}}} {{a}}", "{{{a}}} {{a}}", nil),
+    // Other braces are displayed as written.
+    .init(.i18next, "{{a}}", "{{a}", .garbled), .init(.i18next, "{{a}}", "{a}}", .garbled),
+    .init(.i18next, "{{a}}", "{a}", .garbled), .init(.i18next, "{{a}}", "{b}", .note),
+    .init(.i18next, "{{a}}", "{{a}} {a}", nil), .init(.i18next, "{{a}} {{}}", "{{a}} {{}}", nil),
+    // `parseTag` and `formatToParts` of FormatJS: a tag has a function, is closed, and has no attributes.
+    .init(.formatJS, "{a}", "<i>{a}</i>", .garbled), .init(.formatJS, "<b>{a}</b>", "<b>{a}", .garbled),
+    .init(.formatJS, "<b>{a}</b>", "<b x>{a}</b>", .garbled),
+    .init(.formatJS, "<b>{a}</b>", "{a}</b>", .garbled),
+    .init(.formatJS, "<b>{a}</b>", "{a}", .note), .init(.formatJS, "{a}", "{a} < 3 <br/>", nil),
+    .init(.formatJS, "{a}", "'<i>' {a}", nil), .init(.formatJS, "Filter", "<i>Filter</i>", .garbled),
+    // ICU accepts any word as a keyword, and requires `other`.
+    .init(.icu4j, "{n, plural, one {#} other {#}}", "{n, plural, uno {#} other {#}}", nil),
+    .init(.icu, "{n, plural, one {#} other {#}}", "{n, plural, one {#} autre {#}}", .garbled),
     // Formatters of several libraries.
     .init(.icu, "{n, number}", "{n, date}", .garbled),
     .init(.icu, "{n, date}", "{n, plural, other {#}}", .garbled),

@@ -1,0 +1,27 @@
+package import Localization
+
+extension PlaceholderSyntax {
+  /// Whether a text has a byte that the formatter reads: the first one of a placeholder or tag, or a brace that Python and
+  /// i18next do not expect.
+  func mayHavePlaceholders(_ text: String) -> Bool {
+    if text.utf8.contains(mark) { return true }
+    return switch self {
+    case .formatJS: text.utf8.contains(UInt8(ascii: "<"))
+    case .pythonBrace, .i18next: text.utf8.contains(UInt8(ascii: "}"))
+    default: false
+    }
+  }
+
+  /// The byte that every placeholder contains.
+  package var mark: UInt8 {
+    switch self {
+    case .apple, .android, .compose, .c, .python, .printf, .numbered: UInt8(ascii: "%")
+    case .pythonBrace, .icu, .formatJS, .icu4j, .messageFormat, .arb, .braces, .fbt, .i18next, .doubleBraces,
+      .fluent:
+      UInt8(ascii: "{")
+    case .chromium: UInt8(ascii: "$")
+    // Not a byte of UTF-8, so that no text contains it.
+    case .plain: 0xFF
+    }
+  }
+}
