@@ -1,3 +1,4 @@
+import com.ibm.icu.util.ULocale;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
@@ -7,20 +8,18 @@ import java.text.NumberFormat;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.Date;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Displays texts with the JDK's own formatters. Each line of standard input has a formatter ("formatter" or "messageformat"),
- * a base text and a text, in Base64 and separated by spaces. Each line of output is the effect of the text:
+ * Displays texts with the JDK's own formatters, and with ICU4J's. Each line of standard input has a formatter ("formatter",
+ * "messageformat" or "icu4j"), a base text and a text, in Base64 and separated by spaces. Each line of output is the effect of the text:
  *
- * crash     the formatter throws an exception, whatever the types of '%s' are
- * depends   it throws only if '%s' of base passes a text, or only if it passes a number
- * garbled   a placeholder is displayed as written, or an argument more often than in base
- * harmless  none of these
- * base      the formatter refuses the base text, or base has no arguments
+ * crash, depends, garbled, repeated, harmless, base: see judges.py
  */
 final class Judge {
   /** java.util.Formatter, "Format String Syntax". */
@@ -36,7 +35,11 @@ final class Judge {
       String[] parts = line.split(" ", -1);
       String base = decode(parts[1]);
       String text = decode(parts[2]);
-      System.out.println(parts[0].equals("formatter") ? formatter(base, text) : messageFormat(base, text));
+      System.out.println(switch (parts[0]) {
+        case "formatter" -> formatter(base, text);
+        case "messageformat" -> messageFormat(base, text);
+        default -> icu(base, text);
+      });
     }
   }
 
@@ -44,21 +47,24 @@ final class Judge {
     return new String(Base64.getDecoder().decode(part), StandardCharsets.UTF_8);
   }
 
+  /** Values of an argument whose type base does not state. */
+  private static final Object[] UNKNOWN = {"text", 84100, 8410.5, new Date(0)};
+
   // java.util.Formatter
 
   private static String formatter(String base, String text) {
-    Object[] texts = values(base, false);
+    Object[] texts = values(base, "text");
     if (texts == null) return "base";
-    if (texts.length == 0) return PLACEHOLDER.matcher(text).find() ? "garbled" : "harmless";
+    if (texts.length == 0 && !base.contains("%%")) return PLACEHOLDER.matcher(text).find() ? "garbled" : "harmless";
     String expected = format(base, texts);
     if (expected == null) return "base";
-    Object[] numbers = values(base, true);
     String shown = format(text, texts);
-    String shownWithNumbers = format(text, numbers);
-    if (shown == null && shownWithNumbers == null) return "crash";
-    if (shown == null || shownWithNumbers == null) return "depends";
+    int refused = 0;
+    for (Object one : UNKNOWN) if (format(text, values(base, one)) == null) refused++;
+    if (refused == UNKNOWN.length) return "crash";
+    if (refused > 0) return "depends";
     for (Object value : texts) {
-      if (count(shown, "" + value) > Math.max(1, count(expected, "" + value))) return "garbled";
+      if (count(shown, "" + value) > Math.max(1, count(expected, "" + value))) return "repeated";
     }
     return "harmless";
   }
@@ -72,7 +78,7 @@ final class Judge {
   }
 
   /** The values of the arguments that a text reads; null if one is read as two types. An omitted one is a text. */
-  private static Object[] values(String base, boolean passesNumbers) {
+  private static Object[] values(String base, Object unknown) {
     List<Object> values = new ArrayList<>();
     Matcher matcher = SPECIFIER.matcher(base);
     int next = 0;
@@ -92,19 +98,19 @@ final class Judge {
       last = index;
       if (index < 0 || index > 50) return null;
       while (values.size() <= index) values.add("⟦absent" + values.size() + "⟧");
-      values.set(index, value(index, matcher.group(5) == null ? conversion : "t", passesNumbers));
+      values.set(index, value(index, matcher.group(5) == null ? conversion : "t", unknown));
     }
     return values.toArray();
   }
 
-  private static Object value(int index, String conversion, boolean passesNumbers) {
+  private static Object value(int index, String conversion, Object unknown) {
     switch (conversion) {
       case "d": case "o": case "x": case "X": return 73100 + index;
       case "e": case "E": case "f": case "g": case "G": case "a": case "A": return 7310.5 + index;
       case "c": case "C": return 'q';
       case "b": case "B": return true;
       case "t": return new Date(0);
-      default: return passesNumbers ? (Object) (84100 + index) : "⟦" + index + "⟧";
+      default: return unknown instanceof String ? "⟦" + index + "⟧" : unknown;
     }
   }
 
@@ -120,24 +126,81 @@ final class Judge {
     Object[] formats = pattern.getFormatsByArgumentIndex();
     if (formats.length == 0) return "base";
     Object[] values = new Object[formats.length];
-    for (int index = 0; index < formats.length; index++) {
-      if (formats[index] instanceof NumberFormat) values[index] = 3;
-      else if (formats[index] instanceof DateFormat) values[index] = new Date(0);
-      else values[index] = "⟦" + index + "⟧";
+    String expected = null;
+    String shown = null;
+    int refused = 0;
+    for (Object unknown : UNKNOWN) {
+      for (int index = 0; index < formats.length; index++) {
+        if (formats[index] instanceof NumberFormat) values[index] = 3;
+        else if (formats[index] instanceof DateFormat) values[index] = new Date(0);
+        else values[index] = unknown instanceof String ? "⟦" + index + "⟧" : unknown;
+      }
+      try {
+        String of = pattern.format(values);
+        if (expected == null) expected = of;
+      } catch (IllegalArgumentException failed) {
+        return "base";
+      }
+      try {
+        String of = new MessageFormat(text, Locale.ROOT).format(values);
+        if (shown == null) shown = of;
+      } catch (IllegalArgumentException failed) {
+        refused++;
+      }
     }
-    String expected;
+    if (refused == UNKNOWN.length) return "crash";
+    if (refused > 0) return "depends";
+    Matcher written = Pattern.compile("\\{\\d").matcher(shown);
+    return written.find() && !Pattern.compile("\\{\\d").matcher(expected).find() ? "garbled" : "harmless";
+  }
+
+  // com.ibm.icu.text.MessageFormat
+
+  /** ICU, "Formatting Messages": the arguments with a type. */
+  private static final Pattern TYPED =
+      Pattern.compile("\\{\\s*(\\w+)\\s*,\\s*(number|plural|selectordinal|choice|ordinal|spellout|duration|date|time|select)");
+
+  private static String icu(String base, String text) {
+    com.ibm.icu.text.MessageFormat pattern;
     try {
-      expected = pattern.format(values);
+      pattern = new com.ibm.icu.text.MessageFormat(base, ULocale.ENGLISH);
     } catch (IllegalArgumentException refused) {
       return "base";
     }
-    try {
-      String shown = new MessageFormat(text, Locale.ROOT).format(values);
-      Matcher written = Pattern.compile("\\{\\d").matcher(shown);
-      return written.find() && !Pattern.compile("\\{\\d").matcher(expected).find() ? "garbled" : "harmless";
-    } catch (IllegalArgumentException refused) {
-      return "crash";
+    if (pattern.getArgumentNames().isEmpty()) return "base";
+    Map<String, String> types = new HashMap<>();
+    for (Matcher matcher = TYPED.matcher(base); matcher.find(); ) types.put(matcher.group(1), matcher.group(2));
+    String effect = "harmless";
+    for (Object number : new Object[] {0, 1, 2, 3, 5, 11, 21, 100, 1.5}) {
+      Map<String, Object> values = new HashMap<>();
+      for (String name : pattern.getArgumentNames()) {
+        String type = types.getOrDefault(name, "");
+        if (type.isEmpty()) values.put(name, "⟦" + name + "⟧");
+        else if (type.equals("select")) values.put(name, "other");
+        else if (type.equals("date") || type.equals("time")) values.put(name, new Date(0));
+        else values.put(name, number);
+      }
+      String expected;
+      try {
+        expected = pattern.format(values);
+      } catch (RuntimeException refused) {
+        return "base";
+      }
+      String shown;
+      try {
+        shown = new com.ibm.icu.text.MessageFormat(text, ULocale.ENGLISH).format(values);
+      } catch (RuntimeException refused) {
+        return "crash";
+      }
+      Pattern written = Pattern.compile("\\{\\w+\\s*[,}]");
+      if (written.matcher(shown).find() && !written.matcher(expected).find()) effect = "garbled";
+      for (Object value : values.values()) {
+        if (value instanceof String && count(shown, "" + value) > Math.max(1, count(expected, "" + value))) {
+          if (effect.equals("harmless")) effect = "repeated";
+        }
+      }
     }
+    return effect;
   }
 
   private static int count(String text, String part) {
