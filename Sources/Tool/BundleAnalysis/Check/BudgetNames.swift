@@ -48,6 +48,8 @@ extension Budget {
       knownNames[limit.subject] = known
       // A finding reports languages that are gone. Once that is accepted, their names are mistakes.
       let gone = limit.subject.selection == .locales ? Set(apps.flatMap(\.removedLocales)) : []
+      // A file that was not read may have any language. It is an error by itself.
+      if limit.subject.selection == .locales, apps.contains(where: { $0.unreadLocales == nil }) { continue }
       for name in limit.names where !known.contains(name) && !gone.contains(name) {
         // Each suggestion compares a name with all others.
         let suggested = mistakes.count < Self.suggestionLimit ? known.sorted() : []

@@ -34,7 +34,7 @@ struct LostTranslations {
       let texts = messages == 1 ? "1 message" : "\(messages.grouped) messages"
       return FindingRule.removedLocale.finding(
         at: Finding.Place(locale: tag), "\(version) has \(messages == 0 ? "files" : texts) in this language")
-    } + goneMessages
+    } + lostBase + goneMessages
   }
 
   private var version: String {
@@ -62,6 +62,31 @@ struct LostTranslations {
     let renames = Renames(from: old, to: new)
     let pairs = new.locales.compactMap { tag in renames.oldTag(of: tag).map { ($0, tag) } }
     return Dictionary(pairs) { one, _ in one }
+  }
+
+  // MARK: - Base
+
+  /// The texts of base: all of them, or all of a table whose file or translation is still there. Keys are shown instead.
+  private var lostBase: [Finding] {
+    guard let old = former.strings?.tables[.base], let new = app.strings else { return [] }
+    let base = new.tables[.base] ?? [:]
+    let place = Finding.Place(locale: former.strings?.baseLocale)
+    let messages = old.values.reduce(0) { $0 + $1.textCount }
+    guard base.values.contains(where: { $0.textCount > 0 }) else {
+      guard messages > 0 else { return [] }
+      let texts = messages == 1 ? "1 message" : "\(messages.grouped) messages"
+      return [
+        FindingRule.removedLocale.finding(at: place, "\(version) has \(texts) of base, and the app has none")
+      ]
+    }
+    return old.keys.sorted().compactMap { name in
+      guard let table = old[name], table.textCount > 0, base[name]?.textCount ?? 0 == 0 else { return nil }
+      let isThere = base[name] != nil || new.tables.values.contains { $0[name]?.textCount ?? 0 > 0 }
+      guard isThere else { return nil }
+      var place = place
+      place.table = name
+      return finding(place, lost: table.textCount, of: table.textCount)
+    }
   }
 
   // MARK: - Messages
@@ -187,6 +212,11 @@ private struct TablesOfEntries {
       return parts.joined(separator: "/")
     }
   }
+}
+
+extension StringTable {
+  /// The messages that show something.
+  fileprivate var textCount: Int { messages.values.reduce(0) { $0 + ($1.isEmpty ? 0 : 1) } }
 }
 
 extension LocalizedStrings {

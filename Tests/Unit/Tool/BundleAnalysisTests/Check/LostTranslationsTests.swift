@@ -106,6 +106,39 @@ import Testing
     #expect(try lost(former, old, unused).isEmpty)
   }
 
+  /// Without a text of base, keys are shown.
+  @Test(
+    arguments: [
+      (["de.lproj/A.strings": german, "fr.lproj/A.strings": french], "removed-locale/en"),
+      (
+        ["en.lproj/A.strings": "", "de.lproj/A.strings": german, "fr.lproj/A.strings": french],
+        "removed-locale/en"
+      ),
+      (
+        [
+          "en.lproj/A.strings": "", "en.lproj/C.strings": two, "de.lproj/A.strings": german,
+          "fr.lproj/A.strings": french,
+        ],
+        "removed-translation/en/A/2 of 2"
+      ),
+    ] as [(Files, String)])
+  func textsOfBaseThatAreGoneAreAnError(_ new: Files, _ id: String) throws {
+    let inputs = try inputs(.app, Self.whole, new)
+    #expect(inputs.lostTranslations.map(\.id).contains(id), "\(inputs.lostTranslations.map(\.id))")
+    let report = try CheckReport(inputs, Budget(lines: ["archive: 1 MB"]))
+    #expect(!report.passed, "a limit of sizes passes without texts of base")
+  }
+
+  /// A table that is gone in all languages is no longer used.
+  @Test func aTableThatIsGoneEverywhereIsNoError() throws {
+    let old: Files = [
+      "en.lproj/A.strings": Self.two, "de.lproj/A.strings": Self.german, "en.lproj/B.strings": Self.two,
+      "de.lproj/B.strings": Self.german,
+    ]
+    let new: Files = ["en.lproj/A.strings": Self.two, "de.lproj/A.strings": Self.german]
+    #expect(try lost(.app, old, new).isEmpty)
+  }
+
   @Test func deletedKeysAreAnError() throws {
     let new: Files = [
       "en.lproj/A.strings": Self.two, "de.lproj/A.strings": "\"n\" = \"zwei Boote\";",
