@@ -141,8 +141,10 @@ struct SimulateConclusion {
       "\(title) measured step without packs saves \(NumberText.share(worthwhile)) or more of the \(actions.downloadText(before)) download."
   }
 
+  /// Languages in code are neither in packs nor removed.
   private var hasOneLanguage: Bool {
     report.packs.isEmpty && report.otherLocales.isEmpty && report.kept.count < 2
+      && !report.ways.contains { $0.way == .chunks }
   }
 
   /// What an app bundle may save instead of an APK; nil for other apps.
