@@ -1,5 +1,5 @@
 import Archives
-import Localization
+package import Localization
 import LocalizationAnalysis
 import ResourceFormats
 
@@ -15,6 +15,11 @@ extension AppBundle {
   /// The format of a file that is not read only because of its size.
   func formatBeyondLimit(of file: Int) -> ResourceFormat? {
     fitsInMemory(file) ? nil : recognizedFormat(of: file)
+  }
+
+  /// The locales with code of their own, whose texts may have a form that is not read.
+  package var localesWithCode: Set<LocaleTag> {
+    Set(files.indices.lazy.filter { format(of: $0)?.isCode == true }.compactMap { files[$0].owner.tag })
   }
 
   /// Whether an entry is a file whose content can be read, of any size.

@@ -1,4 +1,4 @@
-package import Bytes
+import Bytes
 
 /// The lines that version control writes around both sides of a conflict in a text file. Some formats ignore lines that they do
 /// not know, so that one side of the conflict, or both, would seem to be translated.

@@ -38,6 +38,7 @@ private final class WaitingThread: TaskExecutor {
   func runNext() {
     events.wait()
     let job = jobs.withLock { $0.isEmpty ? nil : $0.removeFirst() }
-    job?.runSynchronously(on: asUnownedTaskExecutor())
+    // SAFETY: the executor lives until this call returns, and each job runs once.
+    unsafe job?.runSynchronously(on: asUnownedTaskExecutor())
   }
 }

@@ -23,7 +23,8 @@ extension AppBundle {
     switch format {
     case .apk, .aab, .apks, .xapk, .apkm: if !files.indices.contains(where: isDex) { return .noCode }
     case .ipa, .app, .xcarchive: break
-    case .appex, .framework, .bundle, .aar, .xpi, .jar, .deb, .asar, .folder: return .noCode
+    case .xpi, .folder: return hasScripts(in: ownArchives) ? .javaScript : .noCode
+    case .appex, .framework, .bundle, .aar, .jar, .deb, .asar: return .noCode
     }
     if let file = files.indices.first(where: { isDex($0) && isFile($0) && !isReadable($0) }) {
       return .unreadable(path(of: file))
@@ -36,7 +37,10 @@ extension AppBundle {
   /// Whether an archive of an Electron app has JavaScript, which is the code of such an app.
   private var hasCodeOfElectron: Bool {
     guard isElectron else { return false }
-    let archives = ownArchives.filter { $0.format == .asar }
+    return hasScripts(in: ownArchives.filter { $0.format == .asar })
+  }
+
+  private func hasScripts(in archives: some Sequence<AppArchive>) -> Bool {
     let scripts = Set(["js", "cjs", "mjs"].map { FileExtension($0) })
     return archives.contains { $0.fileExtensions.contains(where: scripts.contains) }
   }

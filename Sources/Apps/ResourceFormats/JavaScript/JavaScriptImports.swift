@@ -1,4 +1,4 @@
-package import Bytes
+import Bytes
 package import DataFormats
 package import Localization
 import LocalizationAnalysis

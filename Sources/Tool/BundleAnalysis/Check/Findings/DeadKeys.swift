@@ -161,7 +161,7 @@ extension SearchObstacle {
   fileprivate var reason: String {
     switch self {
     case .noCode: "no code found"
-    case .javaScript: "keys are not searched in JavaScript, the code of an Electron app"
+    case .javaScript: "keys are not searched in JavaScript"
     case .encrypted(let path): "executable encrypted by the store: \(path)"
     case .unreadable(let path): "code in an encrypted entry, or one with an unknown compression: \(path)"
     case .tooLarge(let path): "file larger than '--max-content': \(path)"

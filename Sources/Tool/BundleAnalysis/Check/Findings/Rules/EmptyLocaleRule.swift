@@ -20,7 +20,7 @@ extension FindingRule {
         at: Finding.Place(entry: folder.path, locale: folder.locale), "folder is empty",
         fix: .removeEntries([folder.file]))
     }
-    let known = Set(inputs.files.emptyFolders.map(\.locale))
+    let known = Set(inputs.files.emptyFolders.map(\.locale)).union(inputs.bundle.localesWithCode)
     let translated = FallbackLocales(
       inputs.footprint.locales.filter { $0.sizes.total.messages > 0 }.map(\.tag)
         + [inputs.bundle.baseLocale].compactMap(\.self), .apple)

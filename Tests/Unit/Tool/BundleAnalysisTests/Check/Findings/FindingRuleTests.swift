@@ -495,7 +495,19 @@ extension FindingRuleTests {
       problem: .ios([
         "en.lproj/A.strings": "a = b;", "de.lproj/A.strings": "a = c;", "de-AT.lproj/A.strings": "",
       ]),
-      clean: .ios(["en.lproj/A.strings": "a = b;", "de.lproj/A.strings": "a = c;"])),
+      // One text of code is too little to be recognized, and no reason to remove the file.
+      clean: .archive(
+        "quay.zip",
+        [
+          .init(
+            "translations/de.js",
+            "e.exports={a:'Ebbe und Flut',b:'Der Hafen',c:'Ein Boot',d:'Am Kai',e:'Das Watt'}"),
+          .init(
+            "translations/fr.js",
+            "e.exports={a:'La marée',b:'Le port',c:'Un bateau',d:'Au quai',e:'La vasière'}"),
+          .init(
+            "translations/ms.js", "d=Object.assign(d||{},{'Cannot upload file:':'Gagal memuat naik fail'})"),
+        ])),
     Example(
       ["near-empty-region/pt-BR"],
       problem: .ios([
