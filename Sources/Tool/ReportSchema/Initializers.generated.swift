@@ -950,14 +950,13 @@ extension TimeReport.Way {
 }
 
 extension TimeReport.LookUp {
-  package init(bytesHashed: Int, bytesParsed: Int, entriesParsed: Int, ratio: TimeReport.Ratio? = nil, _: Void
-    = ()) { self.init(bytesHashed: bytesHashed, bytesParsed: bytesParsed, entriesParsed: entriesParsed, ratio:
-    ratio) }
+  package init(bytesHashed: Int, bytesParsed: Int, entriesParsed: Int, ratio: Double? = nil, ratioQuartiles:
+    TimeReport.Quartiles? = nil, _: Void = ()) { self.init(bytesHashed: bytesHashed, bytesParsed: bytesParsed,
+    entriesParsed: entriesParsed, ratio: ratio, ratioQuartiles: ratioQuartiles) }
 }
 
-extension TimeReport.Ratio {
-  package init(median: Double, low: Double, high: Double, _: Void = ()) { self.init(median: median, low: low,
-    high: high) }
+extension TimeReport.Quartiles {
+  package init(low: Double, high: Double, _: Void = ()) { self.init(low: low, high: high) }
 }
 
 extension TimeReport.Estimate {
@@ -973,8 +972,9 @@ extension TimeReport.Speeds {
 extension TimeReport.Work {
   package init(filesOpened: Int, bytesRead: Int, pagesTouched: Int, bytesExpanded: Int, bytesHashed: Int,
     bytesParsed: Int, entriesParsed: Int, filesWritten: Int, bytesWritten: Int, syncs: Int, instructions: Int?
-    = nil, ratio: TimeReport.Ratio? = nil, _: Void = ()) { self.init(filesOpened: filesOpened, bytesRead:
-    bytesRead, pagesTouched: pagesTouched, bytesExpanded: bytesExpanded, bytesHashed: bytesHashed,
-    bytesParsed: bytesParsed, entriesParsed: entriesParsed, filesWritten: filesWritten, bytesWritten:
-    bytesWritten, syncs: syncs, instructions: instructions, ratio: ratio) }
+    = nil, ratio: Double? = nil, ratioQuartiles: TimeReport.Quartiles? = nil, _: Void = ()) {
+    self.init(filesOpened: filesOpened, bytesRead: bytesRead, pagesTouched: pagesTouched, bytesExpanded:
+    bytesExpanded, bytesHashed: bytesHashed, bytesParsed: bytesParsed, entriesParsed: entriesParsed,
+    filesWritten: filesWritten, bytesWritten: bytesWritten, syncs: syncs, instructions: instructions, ratio:
+    ratio, ratioQuartiles: ratioQuartiles) }
 }

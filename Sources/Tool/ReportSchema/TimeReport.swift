@@ -79,13 +79,13 @@ extension TimeReport {
     public var entriesParsed: Int
     /// Time of a look-up on this machine, as a ratio to one in the app's own table; `null` without
     /// `--measure-time`, or if the platform's reader is not known.
-    @Nullable public var ratio: Ratio? = nil
+    @Nullable public var ratio: Double? = nil
+    /// The quartiles of the ratio; `null` as `ratio`.
+    @Nullable public var ratioQuartiles: Quartiles? = nil
   }
 
-  /// A ratio of times on one machine: the median and the quartiles of pairs that alternate.
-  public struct Ratio: Codable, Hashable, Sendable {
-    /// The median.
-    public var median: Double
+  /// The quartiles of the ratios of several pairs of times.
+  public struct Quartiles: Codable, Hashable, Sendable {
     /// A quarter of the pairs is below.
     public var low: Double
     /// A quarter of the pairs is above.
@@ -138,7 +138,9 @@ extension TimeReport {
     @Nullable public var instructions: Int? = nil
     /// Time on this machine with the files in memory, as a ratio to that of the app's own table; `null` without `--measure-time`, or if the
     /// platform's reader is not known.
-    @Nullable public var ratio: Ratio? = nil
+    @Nullable public var ratio: Double? = nil
+    /// The quartiles of the ratio; `null` as `ratio`.
+    @Nullable public var ratioQuartiles: Quartiles? = nil
   }
 }
 

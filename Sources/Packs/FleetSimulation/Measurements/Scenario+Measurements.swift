@@ -9,7 +9,9 @@ extension Scenario {
     let fastest = rate(profile.read.high, profile.hash.high)
     speeds = profile.name
     storage.readRate = Quantiles(from: slowest, to: fastest)
-    if let open = profile.open { storage.access = Quantiles(from: open.low, to: open.high) }
+    guard let open = profile.open else { return }
+    storage.access = Quantiles(from: open.low, to: open.high)
+    derivesAccess = true
   }
 
   /// Replaces what launches measure: the share of users whose language is not base's.
@@ -29,7 +31,8 @@ extension Scenario {
       let section = path.split(separator: ".").first.map(String.init) ?? path
       if sections.contains(section) || general.contains(path) { return false }
       if telemetry != nil, path == "localized" { return false }
-      return speeds == nil || section != "storage"
+      if path == "storage.access" { return !derivesAccess }
+      return speeds == nil || path != "storage.read"
     }
   }
 }

@@ -2,14 +2,23 @@ package import ReportSchema
 
 extension SpeedProfile {
   /// The time of some work, in seconds; nil if the profile lacks a speed that it needs.
-  func seconds(of work: TimeReport.Work) -> Range? {
+  /// - Parameter lookUp: the work of each further look-up; nil for work without look-ups. Bytes that they hash are not
+  ///   included: a block is hashed once.
+  func seconds(of work: TimeReport.Work, lookUp: TimeReport.LookUp? = nil) -> Range? {
+    // checked: at most a million look-ups, and bytes of one record
+    let further = lookups - 1
+    var work = work
+    if let lookUp {
+      work.entriesParsed += further * lookUp.entriesParsed
+      work.bytesParsed += further * lookUp.bytesParsed
+    }
     guard unknownSpeeds(of: work).isEmpty else { return nil }
     let rates: [(Int, Range?)] = [
       (work.bytesRead, read), (work.bytesHashed, hash), (work.bytesParsed, parse),
       (work.bytesExpanded, expand),
       (work.bytesWritten, write),
     ]
-    let times: [(Int, Range?)] = [(entries(of: work), entry), (work.filesOpened, open), (work.syncs, sync)]
+    let times: [(Int, Range?)] = [(work.entriesParsed, entry), (work.filesOpened, open), (work.syncs, sync)]
     var low = 0.0
     var high = 0.0
     for case (let bytes, let rate?) in rates {
@@ -21,12 +30,6 @@ extension SpeedProfile {
       high += Double(count) * time.high
     }
     return Range(low: low, high: high)
-  }
-
-  /// The entries that are parsed for all look-ups. A file that is read as a whole has its entries in memory after the first
-  /// one; each look-up in a mapped file parses one more.
-  private func entries(of work: TimeReport.Work) -> Int {
-    work.entriesParsed + (work.pagesTouched > 0 ? lookups - 1 : 0)
   }
 
   /// The names of speeds that some work needs, and the profile lacks. Opening a file is cheap: it may be unknown.
@@ -48,7 +51,9 @@ extension TimeReport {
       for way in report.locales[locale].ways.indices {
         let work = report.locales[locale].ways[way].firstText
         unknown.formUnion(profile.unknownSpeeds(of: work))
-        report.locales[locale].ways[way].estimate = profile.seconds(of: work).map {
+        report.locales[locale].ways[way].estimate = profile.seconds(
+          of: work, lookUp: report.locales[locale].ways[way].lookUp
+        ).map {
           Estimate(lowMilliseconds: $0.low * 1000, highMilliseconds: $0.high * 1000)
         }
       }

@@ -38,6 +38,8 @@ package struct Scenario: Hashable, Sendable {
   package var policies: [Policy] = []
   /// The name of the speeds that ``storage`` is derived from; nil for values of the scenario.
   var speeds: String?
+  /// Whether the speeds have the time to open a file.
+  var derivesAccess = false
   /// What launches counted; nil without them.
   var telemetry: DeliverReport.Telemetry?
 

@@ -94,18 +94,44 @@ struct LostTranslations {
   private var goneMessages: [Finding] {
     guard let old = former.strings, let new = app.strings else { return emptiedTables }
     let gone = Set(goneLocales.map(\.tag))
+    // Each table has many locales.
+    var used: [String: Set<String>] = [:]
+    for name in Set(old.tables.values.flatMap(\.keys)) {
+      used[name] = new.keysInUse(ofTable: name).subtracting(
+        Self.keysWithoutTranslation(ofTable: name, from: old, to: new))
+    }
     return old.locales.filter { $0 != new.baseLocale && !gone.contains($0) && !unread.affects($0.text) }
       .flatMap { locale in
         old.tables(of: .locale(locale)).compactMap { table in
-          lostMessages(of: table, locale, from: old, to: new)
+          lostMessages(of: table, locale, from: old, to: new, used: used[table.name] ?? [])
         }
       }
+  }
+
+  /// The keys that two languages or more translated, and none translates any more: a team removed them everywhere, and
+  /// may keep base's text without using it. A table that lost all its messages has no such keys.
+  private static func keysWithoutTranslation(
+    ofTable name: String, from old: LocalizedStrings, to new: LocalizedStrings
+  ) -> Set<String> {
+    var languages: [String: Int] = [:]
+    for (owner, tables) in old.tables where owner != .base {
+      for (key, message) in tables[name]?.messages ?? [:] where !message.isEmpty {
+        languages[key, default: 0] += 1
+      }
+    }
+    var present: Set<String> = []
+    for (owner, tables) in new.tables where owner != .base {
+      present.formUnion(tables[name]?.messages.filter { !$1.isEmpty }.keys.map(\.self) ?? [])
+    }
+    guard !present.isEmpty else { return [] }
+    return Set(languages.filter { $1 > 1 && !present.contains($0) }.keys)
   }
 
   /// The messages of a table that base still has, and whose translation the app lacks. A copy of the base text is no
   /// translation: without it, users see the same. One of another base text is outdated.
   private func lostMessages(
-    of table: StringTable, _ locale: LocaleTag, from old: LocalizedStrings, to new: LocalizedStrings
+    of table: StringTable, _ locale: LocaleTag, from old: LocalizedStrings, to new: LocalizedStrings,
+    used: Set<String>
   ) -> Finding? {
     let base = old.tables[.base]?[table.name]
     let translated = table.messages.filter { key, message in
@@ -113,7 +139,6 @@ struct LostTranslations {
     }
     let suppliers = Array(sequence(first: newTags[locale] ?? locale) { $0.parent })
     let presentBase = new.tables[.base]?[table.name]
-    let used = new.keysInUse(ofTable: table.name)
     let lost = translated.keys.filter { key in
       let formerText = base?[key]
       let isOutdated = formerText != nil && presentBase?[key] != formerText

@@ -24,7 +24,7 @@ extension TimeMeasurement {
     for index in ways.indices {
       switch ways[index].way.known {
       case .bundled: ways[index].set(own, times.ownInstructions, lookUp: own)
-      case .text: ways[index].set(times.text, times.textInstructions, lookUp: own)
+      case .text: ways[index].set(times.text, times.textInstructions, lookUp: nil)
       case .pack: ways[index].set(times.pack, times.packInstructions, lookUp: times.packLookUp)
       case .allTables, .packs, .update, nil: break
       }
@@ -46,10 +46,12 @@ extension TimeMeasurement {
 
 extension TimeReport.Way {
   fileprivate mutating func set(
-    _ ratio: TimeReport.Ratio?, _ instructions: Int?, lookUp: TimeReport.Ratio
+    _ ratio: TimeReport.Ratio?, _ instructions: Int?, lookUp: TimeReport.Ratio?
   ) {
-    firstText.ratio = ratio
+    firstText.ratio = ratio?.median
+    firstText.ratioQuartiles = ratio?.quartiles
     firstText.instructions = instructions
-    self.lookUp?.ratio = lookUp
+    self.lookUp?.ratio = lookUp?.median
+    self.lookUp?.ratioQuartiles = lookUp?.quartiles
   }
 }

@@ -62,8 +62,9 @@ extension TimeDocument {
       .body, .text(label), bytes(work.bytesRead), bytes(work.bytesExpanded), bytes(work.bytesHashed),
       bytes(work.bytesParsed), count(work.entriesParsed), count(work.filesWritten), count(work.syncs),
       way?.lookUp.map { .text(Self.text($0)) } ?? .unknown,
-      work.ratio.map { .text(Self.text($0)) } ?? .unknown,
-      way?.lookUp?.ratio.map { .text(Self.text($0)) } ?? .unknown,
+      work.ratio.map { .text(Self.text($0, work.ratioQuartiles)) } ?? .unknown,
+      (way?.lookUp).flatMap { lookUp in lookUp.ratio.map { .text(Self.text($0, lookUp.ratioQuartiles)) } }
+        ?? .unknown,
       way?.estimate.map { .text(Self.text($0)) } ?? .unknown)
   }
 
@@ -78,11 +79,10 @@ extension TimeDocument {
   }
 
   /// `1.00 ×`, or `0.21 × (0.19–0.24)` with quartiles.
-  private static func text(_ ratio: TimeReport.Ratio) -> String {
-    func number(_ value: Double) -> String { NumberText.ratio(value) }
-    let median = "\(number(ratio.median)) ×"
-    let range = "\(number(ratio.low))–\(number(ratio.high))"
-    return ratio.low == ratio.high ? median : "\(median) (\(range))"
+  private static func text(_ ratio: Double, _ quartiles: TimeReport.Quartiles?) -> String {
+    let median = "\(NumberText.ratio(ratio)) ×"
+    guard let quartiles, quartiles.low != quartiles.high else { return median }
+    return "\(median) (\(NumberText.ratio(quartiles.low))–\(NumberText.ratio(quartiles.high)))"
   }
 
   /// `0.4 to 2.1`
@@ -117,7 +117,7 @@ extension TimeDocument {
         + "with a stored length are copied instead.",
       "Entries: named values that are read. Writes: files. Syncs: waits until data is on the disk.",
       "Counts come from readers that ran, and are the same on every machine. They are not times.",
-      "Look-up: bytes that are hashed and parsed for one more text; none if the file is in memory.",
+      "Look-up: bytes that are hashed and parsed for one more text; none if the first text read all of them.",
     ] + timeNotes + estimateNotes
   }
 

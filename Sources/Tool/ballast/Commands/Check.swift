@@ -31,7 +31,7 @@ struct Check: Command {
 
   @Argument(
     help: ArgumentHelp(
-      "The apps: archives or folders, or patterns in quotes ('build/*.ipa').", valueName: "app"),
+      "Apps: archives, folders, or patterns in quotes.", valueName: "app"),
     completion: .file())
   var inputs: [String]
 

@@ -32,7 +32,7 @@ extension Command {
 
   /// - Throws: `UsageError` if a path is empty or an output is one of the inputs or inside one.
   func checkPaths() throws(UsageError) {
-    let all = inputs + otherInputs
+    let all = (inputs + otherInputs).flatMap(InputPattern.files)
     guard !all.contains("") else {
       throw UsageError("the path of an input is empty", hint: "check the variables of the command line")
     }
@@ -47,7 +47,7 @@ extension Command {
       }
       guard
         let input = protected.first(where: { FileSystem.isSameFile(path, $0) })
-          ?? inputs.first(where: { FileSystem.isInside(path, $0) })
+          ?? inputs.flatMap(InputPattern.files).first(where: { FileSystem.isInside(path, $0) })
       else { continue }
       throw UsageError(
         FileSystem.isDirectory(input)

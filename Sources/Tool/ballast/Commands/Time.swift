@@ -87,7 +87,8 @@ struct Time: ReportRenderingCommand {
     var result = CommandResult(retained: [new.strings, old?.strings])
     if measuresTime, !report.locales.contains(where: { $0.ways.contains { $0.firstText.ratio != nil } }) {
       result.warnings.append(
-        "nothing was timed: only the reader of Apple's tables is known, and it must find each text")
+        "nothing was timed: it needs tables of an Apple app whose texts the reader finds, and libFoundation.so of the system or of the Swift toolchain in PATH"
+      )
     }
     return result
   }

@@ -44,7 +44,7 @@ enum FirstCheck {
       let place = budget.section(of: app).map { "section '\($0)' of " } ?? ""
       return
         "Write 'base: TAG' in \(place)\(budget.path), with the language of the app's own texts: \(tags). "
-        + "Its placeholders are what translations are compared with."
+        + "Translations are compared with the placeholders of that language."
     }
     let names = NumberText.joined(failing.map(\.budget).uniqued(by: \.self).map { "'\($0)'" }, limit: 3)
     return "Solve this, or remove \(names) from \(budget.path)."

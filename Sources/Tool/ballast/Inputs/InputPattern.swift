@@ -10,7 +10,8 @@ enum InputPattern {
     else {
       return [path]
     }
-    let folder = path.dropLast(pattern.count)
+    // The path of a folder may end with slashes.
+    let folder = path[..<pattern.startIndex]
     let names = (try? Libc.names(inFolder: (folder.isEmpty ? "." : folder).utf8)) ?? []
     let matching = names.map { String(decoding: $0, as: UTF8.self) }.filter { name in
       // As in a shell, hidden files are not meant.

@@ -19,7 +19,7 @@ struct DeviceOption: ParsableArguments {
 
   static let unused = UsageError(
     "'--device' needs an app bundle or a set of APKs",
-    hint: "remove '--device': of other apps, every device downloads the same file")
+    hint: "remove '--device': every device downloads the same file of this app")
 
   static func profile(_ text: String) throws -> DeviceProfile {
     guard let profile = DeviceProfile(text) else {

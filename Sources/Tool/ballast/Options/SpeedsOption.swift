@@ -5,7 +5,9 @@ import FleetSimulation
 struct SpeedsOption: ParsableArguments {
   @Option(
     name: .customLong("speeds"),
-    help: ArgumentHelp("Estimate times by the speeds of this file (YAML).", valueName: "file"),
+    help: ArgumentHelp(
+      "Estimate times by the speeds of this file (YAML); 'deliver' derives 'storage' from it.",
+      valueName: "file"),
     completion: .file(extensions: ["yml", "yaml"]))
   var file: String?
 

@@ -39,16 +39,17 @@ import Testing
     #expect(abs(time.high - (0.010 + 0.003 + 0.02 + 0.000_02)) < 1e-12, "\(time.high)")
   }
 
-  /// A mapped file has pages: each further look-up parses one more entry.
+  /// Each further look-up in a mapped file parses one more record.
   @Test func furtherLookupsParseEntriesOfMappedFilesOnly() throws {
     let profile = try profile("lookups: 101\n")
-    let whole = work { $0.entriesParsed = 1 }
-    let mapped = work {
-      $0.entriesParsed = 1
-      $0.pagesTouched = 1
+    let first = work { $0.entriesParsed = 1 }
+    let inMemory = TimeReport.LookUp(bytesHashed: 0, bytesParsed: 0, entriesParsed: 0)
+    let mapped = TimeReport.LookUp(bytesHashed: 4096, bytesParsed: 50, entriesParsed: 1)
+    let seconds = try [nil, inMemory, mapped].map {
+      try #require(profile.seconds(of: first, lookUp: $0)).high
     }
-    let seconds = try [whole, mapped].map { try #require(profile.seconds(of: $0)).high }
-    #expect(abs(seconds[1] - seconds[0] - 100 * 20e-9) < 1e-15, "\(seconds)")
+    #expect(seconds[0] == seconds[1])
+    #expect(abs(seconds[2] - seconds[0] - 100 * (20e-9 + 50 / 50e6)) < 1e-12, "\(seconds)")
   }
 
   @Test(

@@ -36,7 +36,7 @@ import Testing
       let option = try deliver(["--json", "--seed", seed])
       #expect(option.exitCode == 0, "\(option.errors)")
       let file = try deliver(["--json"], scenario: Self.scenario + "seed: \(seed)\n")
-      #expect(option.output == file.output && option.output.contains("\"seed\" : \(seed)\n"))
+      #expect(option.output == file.output && option.output.contains("\"seed\" : \(seed),\n"))
     }
     for seed in ["1099511627777", "-1", "x"] {
       let result = try deliver(["--seed=\(seed)"])

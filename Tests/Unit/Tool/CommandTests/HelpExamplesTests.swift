@@ -67,6 +67,8 @@ import Testing
     try folder.write("apps.txt", "App.ipa\nApp.apk\n")
     try folder.write(
       "scenario.yml", Array(Data(contentsOf: URL(filePath: Places.fixture("scenarios/harbor.yml")))))
+    try folder.write("phones.yml", Self.speeds)
+    try folder.write("launches.ndjson", Self.launch)
     let path = "\(Command.executable.deletingLastPathComponent().path):/usr/bin:/bin"
     for command in try Self.blocks(of: page).filter(\.isRun).flatMap(\.commands) {
       guard ["ballast", "cat", "cp", "find", "mkdir", "unzip"].contains(command.prefix { $0 != " " }) else {
@@ -146,6 +148,14 @@ import Testing
 
   // MARK: - Files
 
+  private static let speeds =
+    "version: 1\nread: 1 MB/s to 2 MB/s\nhash: 1 MB/s\nparse: 1 MB/s\nentry: 1 us\n"
+  private static let launch = """
+    {"appVersion": "2.0", "locale": "de", "isReadyFromDisk": true, "isSuccess": true, "missing": 0, "layers": [
+      {"locale": "de", "source": {"currentPack": {}}, "lookups": 8},
+      {"locale": "en", "source": {"base": {}}, "lookups": 2}]}
+    """.replacing("\n", with: "")
+
   /// A folder with a file for every name that the help uses.
   private static func exampleFolder() throws -> FixtureFolder {
     let folder = try FixtureFolder()
@@ -176,6 +186,8 @@ import Testing
     try folder.writeArchive()
     try folder.write("ballast.yml", "version: 1\narchive: { max: 1 MB, growth: 5 % }\n")
     try folder.write("apps.txt", "App.ipa\nHarbor.apk\n")
+    try folder.write("phones.yml", speeds)
+    try folder.write("launches.ndjson", launch)
     try folder.run("measure Harbor.ipa -o footprint.json")
     try folder.run("check App.ipa --accept 'first baseline'")
     for name in ["main", "release"] {

@@ -104,9 +104,10 @@ package struct Finding: Hashable, Sendable {
 
 extension AppBundle {
   /// The name of the component that is the app as a whole, if it is that of the archive: an APK has no folder with a name of
-  /// its own. A folder is not renamed for each version.
+  /// its own. An app for Apple's platforms is a folder, which is not renamed for each version.
   fileprivate var componentNamedAfterFile: String? {
-    guard own.root.isEmpty, own.format != .aab, own.archive.container != .directory else { return nil }
+    guard own.root.isEmpty, own.format != .aab, own.archive.container != .directory, !format.isForApple
+    else { return nil }
     return own.components.first.map { components[$0].name }
   }
 }

@@ -32,6 +32,19 @@ struct TableTimes: Equatable {
   }
 }
 
+extension TimeReport {
+  /// The median of ratios, with their quartiles.
+  struct Ratio: Equatable {
+    let median: Double
+    let quartiles: Quartiles
+
+    init(median: Double, low: Double, high: Double) {
+      self.median = median
+      quartiles = Quartiles(low: low, high: high)
+    }
+  }
+}
+
 extension TimeReport.Ratio {
   /// The median with the quartiles; 1 without values.
   fileprivate init(_ values: [Double]) {
@@ -76,7 +89,7 @@ package enum TableTiming: Sendable {
   package static func runRequest(_ arguments: [String]) -> Int32? {
     guard arguments == [command] else { return nil }
     Libc.end(afterSeconds: 10 * seconds)
-    // A restricted process opens no files, which the library is one of.
+    // The library is loaded before memory is limited.
     guard FoundationLibrary.open() else { return 2 }
     Libc.restrict(processorSeconds: seconds, privateBytes: privateBytes, fileBytes: 0)
     guard let input = try? InputFile.open("-", pipeLimit: privateBytes / 8), case .bytes(let storage) = input,

@@ -119,6 +119,8 @@ extension TimedTables {
 
     let textCost = text.isEmpty ? nil : counter.cost { read(text) }
     if textCost == nil, !text.isEmpty { return nil }
+    // Releasing these tables is no part of the next read.
+    tables = []
     guard let ownCost = counter.cost({ read(own) }),
       let ownLookUps = counter.cost({ keys.allSatisfy { key in tables.contains { $0.contains(key) } } }),
       let packCost = counter.cost({

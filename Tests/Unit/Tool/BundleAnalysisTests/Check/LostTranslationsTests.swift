@@ -13,6 +13,7 @@ import Testing
   private static let two = "\"n\" = \"two boats\"; \"m\" = \"one quay\";"
   private static let german = "\"n\" = \"zwei Boote\"; \"m\" = \"ein Kai\";"
   private static let french = "\"n\" = \"deux bateaux\"; \"m\" = \"un quai\";"
+  private static let italian = "\"n\" = \"due barche\"; \"m\" = \"un molo\";"
   private static let whole: Files = [
     "en.lproj/A.strings": two, "de.lproj/A.strings": german, "fr.lproj/A.strings": french,
   ]
@@ -143,10 +144,27 @@ import Testing
     let new: Files = [
       "en.lproj/A.strings": Self.two, "de.lproj/A.strings": "\"n\" = \"zwei Boote\";",
       "fr.lproj/A.strings": "\"n\" = \"deux bateaux\"; \"m\" = \"\";",
+      "it.lproj/A.strings": Self.italian,
     ]
-    let found = try inputs(.app, Self.whole, new).lostTranslations
+    let old: Files = [
+      "en.lproj/A.strings": Self.two, "de.lproj/A.strings": Self.german, "fr.lproj/A.strings": Self.french,
+      "it.lproj/A.strings": Self.italian,
+    ]
+    let found = try inputs(.app, old, new).lostTranslations
     #expect(found.map(\.id) == ["removed-translation/de/A/1 of 2", "removed-translation/fr/A/1 of 2"])
     #expect(found.allSatisfy { $0.evidence.hasSuffix("'m'") }, "\(found.map(\.evidence))")
+  }
+
+  /// A team removed the key in every language.
+  @Test func keysThatNoLanguageTranslatesAreNoError() throws {
+    let new: Files = [
+      "en.lproj/A.strings": Self.two, "de.lproj/A.strings": "\"n\" = \"zwei Boote\";",
+      "fr.lproj/A.strings": "\"n\" = \"deux bateaux\";",
+    ]
+    #expect(try lost(.app, Self.whole, new).isEmpty)
+    // All of a table is no clean-up.
+    let emptied: Files = ["en.lproj/A.strings": Self.two, "de.lproj/A.strings": "", "fr.lproj/A.strings": ""]
+    #expect(try lost(.app, Self.whole, emptied).count == 2)
   }
 
   /// Keys that base no longer has, copies of base's text, texts of a parent, and other names are not lost.

@@ -15,8 +15,9 @@ extension FindingRule {
     id: "removed-translation", severity: .error, title: "Translations that the older version has",
     explanation: """
       The older version translates messages that base still has, and the app does not: the file was removed or emptied, or \
-      keys were deleted. So is a table of base whose texts are gone while its file or a translation of it is there. Copies of the base text, and translations of a base text that changed, do not count. One finding for each table of a locale; its id ends with the \
-      numbers of removed and of all translations, so that accepting it accepts no other. Of a stored older version, which \
+      keys were deleted. So is a table of base whose texts are gone while its file or a translation of it is there. Copies of the base text, translations of a base text that changed, and keys that no language translates any more do not \
+      count. One finding for each table of a locale; its id ends with the \
+      numbers of removed and of all translations, so that accepting it accepts no other number. Of a stored older version, which \
       has no texts, only tables without any message are found. Needs an older version.
       """,
     remedy: "Restore the translations, or accept that they are gone.", comparesVersions: true
