@@ -98,7 +98,7 @@ struct LostTranslations {
     var used: [String: Set<String>] = [:]
     for name in Set(old.tables.values.flatMap(\.keys)) {
       used[name] = new.keysInUse(ofTable: name).subtracting(
-        Self.keysWithoutTranslation(ofTable: name, from: old, to: new))
+        keysWithoutTranslation(ofTable: name, from: old, to: new))
     }
     return old.locales.filter { $0 != new.baseLocale && !gone.contains($0) && !unread.affects($0.text) }
       .flatMap { locale in
@@ -110,7 +110,7 @@ struct LostTranslations {
 
   /// The keys that two languages or more translated, and none translates any more: a team removed them everywhere, and
   /// may keep base's text without using it. A table that lost all its messages has no such keys.
-  private static func keysWithoutTranslation(
+  private func keysWithoutTranslation(
     ofTable name: String, from old: LocalizedStrings, to new: LocalizedStrings
   ) -> Set<String> {
     var languages: [String: Int] = [:]
@@ -120,6 +120,10 @@ struct LostTranslations {
       }
     }
     var present: Set<String> = []
+    // A file that was not read may translate what its older version did.
+    for (owner, tables) in old.tables where owner.tag.map({ unread.affects($0.text) }) ?? false {
+      present.formUnion(tables[name]?.messages.keys.map(\.self) ?? [])
+    }
     for (owner, tables) in new.tables where owner != .base {
       present.formUnion(tables[name]?.messages.filter { !$1.isEmpty }.keys.map(\.self) ?? [])
     }
