@@ -123,7 +123,7 @@ extension Libc {
     return result == process && status == 0
   }
 
-  /// Nanoseconds of a clock that nobody sets. The clock of processor time has steps of 4 ms on some machines.
+  /// Nanoseconds of the monotonic clock. The clock of processor time has steps of 4 ms on some machines.
   package static var monotonicNanoseconds: Int {
     var time = timespec()
     unsafe _ = clock_gettime(CLOCK_MONOTONIC, &time)

@@ -25,7 +25,7 @@ public struct DeliverReport: Codable, Hashable, Sendable {
   public var differences: [Difference]
   /// Name of the speeds of `--speeds`, from which the times of the storage were derived; `null` without them.
   @Nullable public var speeds: String? = nil
-  /// What launches counted; `null` without `--telemetry`.
+  /// The counts of launches; `null` without `--telemetry`.
   @Nullable public var telemetry: Telemetry? = nil
   /// Names of the scenario whose values are assumed: they are neither measured nor properties of the app and its releases.
   public var assumed: [String] = []

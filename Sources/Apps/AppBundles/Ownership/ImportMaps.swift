@@ -10,7 +10,7 @@ struct ImportMaps {
 
   /// By entry.
   private(set) var claims: [Int: Claim] = [:]
-  /// The files with the maps, by entry.
+  /// The files with maps whose targets are all in the archive, by entry. Others keep their warning.
   private(set) var maps: Set<Int> = []
 
   /// No maps.
@@ -40,11 +40,15 @@ struct ImportMaps {
     // A file that does not parse is reported where its texts are read.
     guard case .success(let files) = read, !files.isEmpty else { return }
     let folder: [String] = path.split(separator: "/").dropLast().map { String($0) }
+    var isComplete = true
     for (path, tag) in files.sorted(by: { $0.key < $1.key }) {
-      guard let target = archive.find(Self.path(path, from: folder)) else { continue }
+      guard let target = archive.find(Self.path(path, from: folder)) else {
+        isComplete = false
+        continue
+      }
       claims[target] = Claim(owner: .locale(tag), rule: .importedChunk)
-      maps.insert(entry)
     }
+    if isComplete { maps.insert(entry) }
   }
 
   /// The path in the archive of a path that begins with `./` or `../`.

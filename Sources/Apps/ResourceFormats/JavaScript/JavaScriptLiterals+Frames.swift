@@ -86,7 +86,7 @@ extension JavaScriptLiterals.Collector {
       pending.append(-found.indices.count)
     }
     members.removeSubrange(frame.firstMember...)
-    // What is in a member is also in the one around it: `{ de: { app: n } }`.
+    // A member also has the references of the members inside it: `{ de: { app: n } }`.
     if sink >= 0 {
       let references = own.flatMap(\.references).prefix(Self.referenceLimit - members[sink].references.count)
       members[sink].references += references

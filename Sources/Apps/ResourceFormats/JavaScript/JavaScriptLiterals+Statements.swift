@@ -43,7 +43,7 @@ extension JavaScriptLiterals.Collector {
     members.append(.init(key: key, subject: subject))
   }
 
-  /// What is in the arguments of a call is also in the member around it.
+  /// Adds the references in the arguments of a call to the member around it.
   mutating func endCallMember(_ frame: Frame) {
     guard frame.callMember >= 0, sink >= 0 else { return }
     let left = Self.referenceLimit - members[sink].references.count

@@ -87,7 +87,7 @@ struct JavaScriptLiterals {
   struct Index {
     struct Member {
       let key: Range<Int>
-      /// What is set or called in a statement; nil for a member of an object.
+      /// The property that a statement sets, or the function that it calls; nil for a member of an object.
       var subject: String?
       var references: [Reference] = []
     }

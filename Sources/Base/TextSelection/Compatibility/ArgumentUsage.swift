@@ -482,8 +482,8 @@ extension CaseKey {
 
 extension Variations {
   /// A number for which a form is displayed besides the one that its text has in words: 21 for Russian `one`, 2 for Filipino
-  /// `one`. 0 if there is none, and nil if the form is displayed for one number only. CLDR, "Language Plural Rules";
-  /// Android's lint, "ImpliedQuantity".
+  /// `one`. CLDR, "Language Plural Rules"; Android's lint, "ImpliedQuantity".
+  /// - Returns: 0 if there is no such number; nil if the form is displayed for one number only.
   fileprivate func impliedNumber(of key: CaseKey, in locale: LocaleTag) -> Int64? {
     let candidates = PluralRules.sampleIntegers.filter { self[.exactly($0)] == nil }
     let numbers: [Int64]

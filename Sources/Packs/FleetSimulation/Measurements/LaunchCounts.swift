@@ -1,7 +1,7 @@
 package import PackStore
 import ReportSchema
 
-/// What launches of an app counted: the sums of `Launch.Telemetry`.
+/// Counts that launches of an app reported: sums of `Launch.Telemetry`.
 package struct LaunchCounts: Hashable, Sendable {
   /// A line that is not the telemetry of a launch.
   package struct InvalidLine: Error, Hashable, Sendable {

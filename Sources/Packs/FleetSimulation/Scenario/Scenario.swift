@@ -40,7 +40,7 @@ package struct Scenario: Hashable, Sendable {
   var speeds: String?
   /// Whether the speeds have the time to open a file.
   var derivesAccess = false
-  /// What launches counted; nil without them.
+  /// The counts of launches; nil without them.
   var telemetry: DeliverReport.Telemetry?
 
   package init() {}

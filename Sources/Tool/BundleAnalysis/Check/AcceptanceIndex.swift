@@ -48,7 +48,7 @@ struct AcceptanceIndex {
   /// Whether neither the baseline has the finding nor a case accepts it; false if that is not known.
   func isNew(_ finding: Finding) -> Bool {
     guard acceptance(of: finding) == nil else { return false }
-    // What an older version has and this one has not is new whatever else is known.
+    // The removal of something that an older version has is always new.
     if FindingRule.named(finding.rule)?.comparesVersions == true { return true }
     guard separates(finding.severity) else { return false }
     let names = [finding.id, former[finding.id]].compactMap(\.self)

@@ -93,7 +93,7 @@ extension CheckInputs {
     findings = errors + lost.findings + known.dropFirst(errors.count)
   }
 
-  /// Translations that the older version has and the app lacks, and that nobody accepted.
+  /// Translations that the older version has and the app lacks, and whose removal was not accepted.
   package var lostTranslations: [Finding] {
     let acceptances = AcceptanceIndex(self)
     return (findings ?? []).filter {

@@ -4,7 +4,7 @@ import Localization
 import LocalizationAnalysis
 import ReportSchema
 
-/// What an older version translates and the app does not. The app itself does not show that something is gone: files that were
+/// Translations of an older version that the app lacks. The app itself does not show that something is gone: files that were
 /// removed or emptied have no problems.
 struct LostTranslations {
   private let app: CheckInputs

@@ -65,7 +65,7 @@ extension DeliverDocument {
       } + [measured].compactMap(\.self))
   }
 
-  /// What launches counted; nil without them.
+  /// The counts of launches; nil without them.
   private var measured: Table.Row? {
     report.telemetry.map { telemetry in
       Table.Row(

@@ -44,18 +44,20 @@ package struct FindingInputs: Sendable {
     componentFolders = ComponentFolders(bundle.components)
     self.deadKeys = deadKeys
     self.languageSplits = languageSplits
-    let problems: [MessageChange]
-    (problems, (survey, files, copiedTables)) = concurrently {
+    let (problems, read) = concurrently {
       comparesTexts ? Staleness.textsWithProblems(in: strings) : []
     } and: {
       (
-        TranslationSurvey(
+        survey: TranslationSurvey(
           comparesTexts ? strings : LocalizedStrings([:], identity: AppIdentity(), baseLocale: nil),
           without: Set(footprint.rule.ofLibraries)),
-        AppFiles(bundle, contents),
-        CopiedTables(strings) { tables.folders[$0] }
+        files: AppFiles(bundle, contents),
+        copiedTables: CopiedTables(strings) { tables.folders[$0] }
       )
     }
+    survey = read.survey
+    files = read.files
+    copiedTables = read.copiedTables
     incompatible = problems.filter { $0.freshness == .incompatible }
     omitting = problems.filter { $0.freshness != .incompatible }
     nearEmpty = Dictionary(
