@@ -22,3 +22,8 @@ extension MeasureReport.App {
     }
   }
 }
+
+extension SimulateReport.WayComparison {
+  /// A simpler way is enough if it saves this share of what packs save.
+  package static let enoughShare = 2.0 / 3
+}

@@ -30,7 +30,7 @@ extension TimeReport {
 
   /// A way to deliver texts.
   public enum WayName: String, Sendable {
-    case bundled, allTables, text, pack, packs, update
+    case bundled, allTables, text, pack, packs, update, bundle, bundleUpdate
   }
 
   /// The work for one locale.
@@ -55,15 +55,18 @@ extension TimeReport {
   public struct Way: Codable, Hashable, Sendable {
     /// `bundled`: the app's own table. `allTables`: a text of each of the app's own tables. `text`: the app's own table as
     /// text. `pack`: one language pack. `packs`: the launch of a pack store. `update`: the download of a pack, after the
-    /// first text. One of `bundled`, `allTables`, `text`, `pack`, `packs`, `update`.
+    /// first text. `bundle`: the launch of a pack store, and the app's table in the bundle that the store wrote for code that
+    /// looks up texts in a `Bundle`. `bundleUpdate`: writing that bundle with all tables, after the download. One of `bundled`,
+    /// `allTables`, `text`, `pack`, `packs`, `update`, `bundle`, `bundleUpdate`.
     public var way: ID<WayName>
     /// Syntax of the app's own table, such as `binary property list`; the library for packs.
     public var reader: String
-    /// The work until the first text can be shown; for `update`, the work of the download.
+    /// The work until the first text can be shown; for `update` and `bundleUpdate`, the work in the background.
     public var firstText: Work
     /// The same work of the app of `--against`; `null` without one, or if it lacks the locale.
     @Nullable public var before: Work? = nil
-    /// The work of one more text of the table; `null` for `allTables` and `update`.
+    /// The work of one more text of the table; `null` for `allTables`, `update` and
+    /// `bundleUpdate`.
     @Nullable public var lookUp: LookUp? = nil
     /// The time by the speeds of `--speeds`; `null` without them, or if they lack one that the work needs.
     @Nullable public var estimate: Estimate? = nil

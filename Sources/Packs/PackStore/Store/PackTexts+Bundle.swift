@@ -108,16 +108,16 @@ extension PackTexts {
     return try BundleFolder(path: folder).write(name, files).path
   }
 
-  /// The sizes of the files that a refresh writes as a bundle for one pack, if the app requests texts of all tables; empty
-  /// without tables in Foundation's syntax.
-  package static func bundleFileSizes(
+  /// The files that a refresh writes as a bundle for one pack, if the app requests texts of these tables; empty without tables
+  /// in Foundation's syntax. The last one is the record of their sizes.
+  package static func bundleFiles(
     of pack: LanguagePack, base: LanguagePack, keys: [String: [String]]
-  ) throws -> [Int] {
+  ) throws -> [(name: String, bytes: [UInt8])] {
     let texts = PackTexts([Layer(pack, try pack.metadata(), source: .currentPack)], base: base)
     let keys = keys.filter { texts.isOfFoundation($0.key) }
     guard !keys.isEmpty else { return [] }
     let files = try texts.bundleFiles(keys: keys).files
-    return files.map(\.bytes.count) + [BundleRecord(files).bytes.count]
+    return files + [(BundleRecord.name, BundleRecord(files).bytes)]
   }
 
   /// Returns the text of a message as a bundle without `.stringsdict` files has it, or nil if no pack contains the key in

@@ -102,7 +102,7 @@ extension SimulateReport.ActionName {
   /// What becomes slower or later for users; empty if nothing.
   var slows: String {
     switch self {
-    case .stringsEncoding: "texts are read about three times slower"
+    case .stringsEncoding: "reading a table takes up to four times as long"
     case .sparseTable: "a text is found by a search among those of its locale"
     default: ""
     }

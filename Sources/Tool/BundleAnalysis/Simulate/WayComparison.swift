@@ -2,9 +2,6 @@ package import ReportSchema
 
 /// The conclusion from the ways of an app.
 extension SimulateReport.WayComparison {
-  /// A simpler way is enough if it saves this share of what packs save.
-  private static let enoughShare = 2.0 / 3
-
   /// Nil without ways.
   /// - Parameters:
   ///   - medians: the median first downloads, from the way that needs least, with the client that each needs.

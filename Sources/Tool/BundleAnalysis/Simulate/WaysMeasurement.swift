@@ -269,7 +269,7 @@ package struct WaysMeasurement: Sendable {
     let keys = set.keys.byTable
     let members = set.members.filter { $0.locale != nil }
     let sizes = try concurrentMap(members) { member throws(any Error) in
-      try PackTexts.bundleFileSizes(of: member.pack, base: base.pack, keys: keys)
+      try PackTexts.bundleFiles(of: member.pack, base: base.pack, keys: keys).map(\.bytes.count)
     }
     var bundles: [LocaleTag: [Int]] = [:]
     for (member, sizes) in zip(members, sizes) {

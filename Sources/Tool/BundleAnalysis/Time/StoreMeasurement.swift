@@ -31,6 +31,9 @@ struct StoreMeasurement {
   /// The work of the download, and of the launch after it.
   struct Result: Sendable {
     var update: TimeReport.Work
+    /// Until the store has verified the pack. No text was looked up.
+    var opening: TimeReport.Work
+    /// Until the first text.
     var launch: TimeReport.Work
   }
 
@@ -75,16 +78,18 @@ struct StoreMeasurement {
     guard !refresh.report.downloaded.isEmpty else { return nil }
     disk.reset()
     guard let launch = try launch(version, site, text) else { return nil }
-    return Result(update: update, launch: launch)
+    return Result(update: update, opening: launch.opening, launch: launch.firstText)
   }
 
   /// The first launch after the download, in a new process.
   private func launch(
     _ version: Version, _ site: MeasuredSite, _ text: (table: String, key: String)
-  ) throws -> TimeReport.Work? {
+  ) throws -> (opening: TimeReport.Work, firstText: TimeReport.Work)? {
     let base = try LanguagePack(version.base)
     let (store, languages, _) = try store(version, site, at: Self.time + Self.day, base: base)
     let launch = store.launch(preferring: languages)
+    var opening = disk.work
+    opening.add(base)
     guard case .currentPack = launch.source, launch.problems.isEmpty,
       launch.texts.text(forKey: text.key, table: text.table) != nil
     else { return nil }
@@ -93,7 +98,7 @@ struct StoreMeasurement {
     if let pack = launch.texts.layers.first?.pack {
       try work.add(recordOf: text.key, in: text.table, of: pack)
     }
-    return work
+    return (opening, work)
   }
 
   private func store(

@@ -26,7 +26,7 @@ extension TimeMeasurement {
       case .bundled: ways[index].set(own, times.ownInstructions, lookUp: own)
       case .text: ways[index].set(times.text, times.textInstructions, lookUp: nil)
       case .pack: ways[index].set(times.pack, times.packInstructions, lookUp: times.packLookUp)
-      case .allTables, .packs, .update, nil: break
+      case .allTables, .packs, .update, .bundle, .bundleUpdate, nil: break
       }
     }
   }

@@ -67,7 +67,7 @@ package struct TimeMeasurement: Sendable {
     let order = ordered
     let ranks = Self.ranks(order)
     let chosen = requested.isEmpty ? order.filter { ranks[$0] != nil } : requested
-    let packs = try packs ?? MeasuredPacks(PackSet.build(app.strings, locales: Set(chosen)))
+    let packs = try packs ?? MeasuredPacks(PackSet.build(Self.textsOfPacks(app), locales: Set(chosen)))
     let former = try olderPacks(chosen, seed: packs?.keys.seed)
     var rows: [TimeReport.Locale] = []
     for tag in chosen {
@@ -79,7 +79,20 @@ package struct TimeMeasurement: Sendable {
     return TimeReport(
       archive: MeasureReport.Archive(app.bundle), app: MeasureReport.App(app.bundle),
       against: older.map { MeasureReport.App($0.app.bundle) }, measuredLocales: texts.tables.count,
-      locales: rows, warnings: app.warnings)
+      locales: rows, warnings: app.warnings + (timing == nil ? [] : Self.warnings(ofUntimed: rows)))
+  }
+
+  /// Names the locales that were to be timed and were not.
+  private static func warnings(ofUntimed rows: [TimeReport.Locale]) -> [ReportWarning] {
+    let untimed = rows.filter { !$0.ways.contains { $0.firstText.ratio != nil } }
+    guard !untimed.isEmpty else { return [] }
+    let names = untimed.map(\.locale).joined(separator: ", ")
+    return [
+      ReportWarning(
+        message:
+          "not timed: \(names); needs tables of an Apple app whose texts the reader finds, and libFoundation.so of the"
+          + " system or of the Swift toolchain in PATH")
+    ]
   }
 
   /// An app bundle has the source of the tables that a device reads.
@@ -121,7 +134,13 @@ package struct TimeMeasurement: Sendable {
   private func olderPacks(_ locales: [LocaleTag], seed: UInt32?) throws -> MeasuredPacks? {
     guard let older else { return nil }
     let known = Set(older.app.strings.locales).intersection(locales)
-    return MeasuredPacks(try PackSet.build(older.app.strings, locales: known, seed: seed))
+    return MeasuredPacks(try PackSet.build(Self.textsOfPacks(older.app), locales: known, seed: seed))
+  }
+
+  /// The texts that packs can have: without those that the system reads from an installed app.
+  private static func textsOfPacks(_ app: AppReading) throws -> LocalizedStrings {
+    let system = try app.system ?? SystemResources(of: app.bundle)
+    return try LocalizedStrings(sourcesOf: app.bundle, app.contents, without: system)
   }
 
   // MARK: - One locale
@@ -180,8 +199,23 @@ package struct TimeMeasurement: Sendable {
     if let result = try await store.run(version, after: before, text: text) {
       ways.append(TimeReport.Way(.packs, "PackStore", result.launch, lookUp: lookUp))
       ways.append(TimeReport.Way(.update, "PackStore", result.update))
+      ways += try bundleWays(version, after: result.opening, table: text.table)
     }
     return ways
+  }
+
+  /// The bundle that the store writes for code that looks up texts in a `Bundle`. Empty if the table is not Foundation's.
+  private func bundleWays(
+    _ version: StoreMeasurement.Version, after opening: TimeReport.Work, table: String
+  ) throws -> [TimeReport.Way] {
+    guard let bundle = try TextBundleWork(version, table: table) else { return [] }
+    var firstText = opening
+    firstText += bundle.firstText
+    let lookUp = TimeReport.LookUp(bytesHashed: 0, bytesParsed: 0, entriesParsed: 0)
+    return [
+      TimeReport.Way(.bundle, "PackBundle", firstText, lookUp: lookUp),
+      TimeReport.Way(.bundleUpdate, "PackStore", bundle.writing),
+    ]
   }
 
   /// The first text of the main table by key, or else of any table.

@@ -71,6 +71,14 @@ struct ChartBody {
     y += Self.pitch
   }
 
+  /// A bar of parts over the whole width, without a label.
+  mutating func wideBar(_ parts: [BarPart], of whole: Int, height: Int, format: @escaping (Int) -> String) {
+    let canvas = Canvas.file(left: SVG.margin, width: SVG.width - 2 * SVG.margin)
+    elements += StackedBar(parts: parts, whole: whole, figure: format).elements(
+      on: canvas, y: y, height: height)
+    y += height + 8
+  }
+
   /// Dots around their median, over the whole width.
   mutating func dots(_ strip: DotStrip) {
     let drawn = strip.elements(on: .file(left: SVG.margin, width: SVG.width - 2 * SVG.margin), y: y)

@@ -42,7 +42,9 @@ struct SimulateConclusion {
       report.keptForSystem.allSatisfy({ $0.rule == .chromium })
     else { return nil }
     let bytes = report.notationOfSizes(ByteFormatter(isExact: isExact))
-    let text = LibraryLanguagesText(languages, of: report.before.archiveBytes, bytes)
+    let text = LibraryLanguagesText(
+      languages, of: report.before.archiveBytes, bytes,
+      saved: actions.actions.first { $0.id == .libraryLanguages })
     let conclusion = text.conclusion(hasUnreadTexts: report.warnings.mayHideLanguages)
     return hasSplits ? "\(conclusion) A device downloads only its own language." : conclusion
   }
@@ -167,8 +169,27 @@ struct SimulateConclusion {
 
   // MARK: - Packs
 
-  /// What packs from a site save, less the client, and what they need; nil without packs.
+  /// What packs save and need; nil without packs.
   private var packs: String? {
+    let sentences = [packsFromSite, packsInApp].compactMap(\.self)
+    return sentences.isEmpty ? nil : sentences.joined(separator: " ")
+  }
+
+  /// What packs in the app save, if that is enough beside packs from a site; nil otherwise.
+  private var packsInApp: String? {
+    guard let action = actions.actions.first(where: { $0.id == .packsInApp && $0.measured }),
+      action.share >= worthwhile, let user = report.typicalUser,
+      let client = report.client.map(ClientRange.init),
+      Double(action.savedDeviceBytes) >= SimulateReport.WayComparison.enoughShare
+        * Double(client.net(of: user.saved).most)
+    else { return nil }
+    return
+      "Packs in the app save \(bytes(action.savedDeviceBytes)) (\(actions.share(action))) with their client library, and need"
+      + " no server."
+  }
+
+  /// What packs from a site save, less the client, and what they need; nil without packs.
+  private var packsFromSite: String? {
     guard let user = report.typicalUser else { return nil }
     guard user.saved > 0 else { return "Language packs would add \(bytes(-user.saved))." }
     let share = NumberText.share(user.saved, of: before)

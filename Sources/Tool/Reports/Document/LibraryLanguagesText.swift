@@ -6,16 +6,28 @@ struct LibraryLanguagesText {
   let bytes: ByteFormatter
   /// The size of the archive.
   let whole: Int
+  /// The step that removes them; nil if it was not measured.
+  private let action: SimulateReport.Action?
 
-  init(_ languages: LibraryLanguages, of whole: Int, _ bytes: ByteFormatter) {
+  /// - Parameter action: the step that removes the languages, if sentences are about the download of a device instead of
+  ///   the archive.
+  init(
+    _ languages: LibraryLanguages, of whole: Int, _ bytes: ByteFormatter,
+    saved action: SimulateReport.Action? = nil
+  ) {
     self.languages = languages
     self.whole = whole
     self.bytes = bytes
+    self.action = action
   }
 
   /// `84 languages: 110 kB (7.0 %)` if a rebuilt app measured the bytes, and `84 languages, which account for 97 kB (6.2 %)`
   /// if they are attributed: a rebuilt app also lacks the configurations of these languages.
   private var amount: String {
+    if let action, action.savedDeviceBytes > 0 {
+      let share = NumberText.share(action.share)
+      return "\(count): \(bytes(action.savedDeviceBytes)) of the download (\(share))"
+    }
     if let saved = languages.savedArchiveBytes { return "\(count): \(shared(saved))" }
     let verb = languages.locales.count == 1 ? "accounts" : "account"
     return "\(count), which \(verb) for \(shared(languages.archiveBytes))"

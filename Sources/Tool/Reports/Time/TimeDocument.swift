@@ -101,6 +101,8 @@ extension TimeDocument {
     case .packs: "Pack store, everything verified"
     case .update:
       isUpdate ? "Update of the pack, in the background" : "Download of the pack, in the background"
+    case .bundle: "Pack store, table of the written bundle"
+    case .bundleUpdate: "All tables of that bundle, in the background"
     case nil: way.way.rawValue
     }
   }

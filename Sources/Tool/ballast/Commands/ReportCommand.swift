@@ -47,6 +47,9 @@ struct ReportCommand: Command {
     transform: choice(among: ReportSection.all.map { ($0.name, $0.name) }))
   var sections: [String] = []
 
+  @Option(path: "Also write the first screen as a picture (SVG).")
+  var chart: String?
+
   @Flag(
     name: .customLong("waste"), inversion: .prefixedNo,
     help: "Measure the bytes that findings waste, by rebuilding the archive once for each.")
@@ -63,7 +66,7 @@ struct ReportCommand: Command {
 
   var inputs: [String] { [app] }
   var otherInputs: [String] { against + [packs, history].compactMap(\.self) }
-  var outputs: [Output] { [output.destination] }
+  var outputs: [Output] { [("--chart", chart), output.destination] }
 
   func validate() throws {
     if output.namedFormat == .json, rows.top != nil {
@@ -81,7 +84,7 @@ struct ReportCommand: Command {
   }
 
   func execute() throws -> CommandResult {
-    let destination = try output.open()
+    let destination = try output.open(chart: chart)
     guard destination.format != .csv else {
       throw UsageError(
         "a report of several sections has no CSV",
@@ -94,7 +97,10 @@ struct ReportCommand: Command {
     let origin = "Ballast \(BuildVersion.text), \(try PresentTime.today())"
     // A page has all rows, which a reader can filter; '--top' chooses those that are shown at first, and on paper.
     let isPage = destination.format == .html
-    try destination.write(report, rows: isPage ? nil : rows.rows()) { options in
+    let picture = DocumentOptions(exactBytes: output.format.bytes)
+    try destination.write(
+      report, chart: AppReportChart(report, picture).svg, rows: isPage ? nil : rows.rows()
+    ) { options in
       let document = AppReportDocument(report, options)
       if isFirstScreen(destination) { return document.firstScreen(command: pageCommand) }
       var content = document.document

@@ -104,9 +104,10 @@ import Testing
     _ = await refresh(store)
     let path = try #require(store.launch(preferring: ["de"]).bundle)
     let configuration = store.configuration
-    let sizes = try PackTexts.bundleFileSizes(
+    let sizes = try PackTexts.bundleFiles(
       of: configuration.bundled[0], base: configuration.base,
-      keys: Self.tables.mapValues { $0.keys.sorted() })
+      keys: Self.tables.mapValues { $0.keys.sorted() }
+    ).map(\.bytes.count)
     #expect(sizes.sorted() == files(path).values.sorted())
   }
 

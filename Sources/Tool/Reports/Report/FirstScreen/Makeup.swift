@@ -14,7 +14,7 @@ extension AppReportDocument {
   // MARK: - Parts
 
   /// Code, images, base texts, languages and the rest. They sum to the archive.
-  private var parts: [BarPart] {
+  var parts: [BarPart] {
     var sizes: [ChartColor: Int] = [:]
     for part in report.composition { sizes[ChartColor(part), default: 0] += part.archiveBytes }
     sizes[.other, default: 0] += report.footprint.overhead.archiveBytes
@@ -61,7 +61,7 @@ extension AppReportDocument {
       bar.elements(on: .page, y: 0, height: height) + markers.elements)
   }
 
-  private func partsFormatter(_ parts: [BarPart]) -> ByteFormatter {
+  func partsFormatter(_ parts: [BarPart]) -> ByteFormatter {
     bytes.common(to: parts.map(\.size))
   }
 

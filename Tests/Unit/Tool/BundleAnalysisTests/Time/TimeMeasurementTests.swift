@@ -104,6 +104,37 @@ import Testing
     #expect(update.bytesExpanded > 0)
   }
 
+  /// The names of the app and of its permissions stay in the app, so that packs are not larger with them.
+  @Test func packsHaveNoTextsThatTheSystemReads() async throws {
+    let table = Array(Self.strings(40).utf8)
+    let names = Array(Self.strings(30).utf8)
+    let plain = try await report(Self.app(table))
+    let named = try await report(Self.app(table, more: [("de.lproj/InfoPlist.strings", names)]))
+    for way in [TimeReport.WayName.pack, .packs, .update, .bundle, .bundleUpdate] {
+      #expect(try work(way, named) == work(way, plain), "\(way) differs")
+    }
+  }
+
+  /// A bundle has a file for each table, the properties with one member, and the record.
+  @Test func aWrittenBundleIsReadForOneTable() async throws {
+    let more = ("de.lproj/Other.strings", Array(Self.strings(10).utf8))
+    let report = try await report(Self.app(Array(Self.strings(40).utf8), more: [more]))
+    let launch = try work(.packs, report)
+    let bundle = try work(.bundle, report)
+    #expect(bundle.filesOpened == launch.filesOpened + 3, "record, properties and one table")
+    #expect(bundle.entriesParsed == 40 + 1)
+    #expect(bundle.bytesHashed <= launch.bytesHashed)
+    let update = try work(.bundleUpdate, report)
+    #expect(update.filesWritten == 4, "record, properties and two tables")
+    #expect(update.syncs == 0)
+    // The bytes that are read are those that were written, without the other table.
+    let read = bundle.bytesRead - launch.bytesRead
+    #expect(read > 0 && read < update.bytesWritten)
+    for way in [TimeReport.WayName.bundle, .bundleUpdate] {
+      #expect(try work(way, report).syncs == 0 && work(.bundle, report).filesWritten == 0)
+    }
+  }
+
   @Test func onePackHashesTheBlocksThatItReads() async throws {
     let app = Self.app(Array(Self.strings(400).utf8))
     let set = try PackSet.build(app.reading().strings)

@@ -29,6 +29,7 @@ import Testing
         DiffChart(DiffSample.report { DiffSample.aged(&$0) })?.svg ?? ""
       },
       Case("trend-chart.svg") { TrendChart(HistorySample.trend).svg },
+      Case("report-chart.svg") { AppReportChart(ReportSample.report(locales: 2)).svg },
       html("page") { AppReportDocument(page).document },
       Case("check-github.txt") { GitHubAnnotations.text(of: [check]) },
       Case("check-gitlab.json") { try GitLabRenderer.text(of: [check]) },

@@ -103,7 +103,7 @@ enum SimulateSample {
         id: .init(.stringsEncoding), title: "Write 8 strings files as text", savedDeviceBytes: 11_402 * scale,
         share: 0.109, savedArchiveBytes: 11_502 * scale, savedInstallBytes: 8_003 * scale,
         effort: .init(.setting),
-        simple: true, measured: true, slows: "texts are read about three times slower",
+        simple: true, measured: true, slows: "reading a table takes up to four times as long",
         lines: ["STRINGS_FILE_OUTPUT_ENCODING = UTF-8"], findings: ["binary-strings/Harbor"]),
       .init(
         id: .init(.duplicateFiles), title: "Remove 1 copied file",

@@ -109,7 +109,7 @@ import Testing
     #expect(
       text
         == "Harbor 1.2 (Android): one build setting saves 11.4 kB of the 104.3 kB download (10.9 %): write 8 strings files as"
-        + " text; texts are read about three times slower. Language packs save 25.0 kB (23.9 %), less a client library of"
+        + " text; reading a table takes up to four times as long. Language packs save 25.0 kB (23.9 %), less a client library of"
         + " 5.0 to 7.0 kB, and need a server.")
   }
 
@@ -151,6 +151,42 @@ import Testing
   func theClientIsARangeAndNeverAVerdict(_ low: Int, _ high: Int, _ breakEven: Int?, _ end: String) {
     let text = text { $0.client = client(low, high, breakEven: breakEven) }
     #expect(text.hasSuffix(end), "\(text)")
+  }
+
+  /// Packs in the app need no server. They are named if they save two thirds of what packs from a site save.
+  @Test(arguments: [
+    (18_000, true, true), (12_000, true, false), (18_000, false, false), (500, true, false),
+  ])
+  func packsInTheAppAreNamedIfTheyAreEnough(_ saved: Int, _ isMeasured: Bool, _ isNamed: Bool) {
+    let text = text { report in
+      report.client = client(5_000, 7_000)
+      report.actions.append(
+        .init(
+          id: .init(.packsInApp), title: "Language packs in the app (with the client library)",
+          savedDeviceBytes: saved, share: Double(saved) / 104_300, effort: .init(.code), simple: false,
+          measured: isMeasured, slows: "", way: .init(.bundledPacks)))
+    }
+    let sentence = "Packs in the app save 18.0 kB (17.3 %) with their client library, and need no server."
+    #expect(text.contains("Packs in the app") == isNamed, "\(saved) bytes: \(text)")
+    if isNamed { #expect(text.hasSuffix(sentence), "\(text)") }
+  }
+
+  /// The archive of an APK has tables that are not compressed; the table of steps is about the download.
+  @Test func languagesOfLibrariesAreAShareOfTheDownload() {
+    let text = text { report in
+      report.packs = []
+      report.libraryLanguages = .init(
+        locales: ["af", "am"], libraries: ["AppCompat"], baseName: "English", archiveBytes: 71_900,
+        savedArchiveBytes: 71_700, lines: ["localeFilters"])
+      report.otherLocales = ["af", "am"].map { .init(locale: $0, reason: "library") }
+      report.keptForSystem = []
+      report.actions = [
+        .init(
+          id: .init(.libraryLanguages), title: "Remove 2 languages of libraries", savedDeviceBytes: 20_400,
+          share: 0.0056, effort: .init(.configuration), simple: true, measured: true, slows: "")
+      ]
+    }
+    #expect(text.contains("Its libraries add 2 languages: 20.4 kB of the download (0.6 %)."), "\(text)")
   }
 
   @Test func aStepBelowTheThresholdIsNoConclusion() {
