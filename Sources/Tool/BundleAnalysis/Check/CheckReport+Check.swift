@@ -38,7 +38,7 @@ extension CheckReport {
         app: limit.app, owner: owners.team(of: limit), notChecked: result.notChecked)
     }
     let growth = inputs.growth
-    if !inputs.isFirstRun { limits.failIfNothingWasChecked(budget?.limits ?? []) }
+    limits.failIfNothingWasChecked(isFirstRun: inputs.isFirstRun)
     self.init(
       name: inputs.name, app: inputs.app ?? MeasureReport.App(), budget: budget?.path,
       baseline: inputs.baseline.map(Baseline.init),
@@ -61,14 +61,12 @@ extension CheckReport {
 }
 
 extension [CheckReport.Limit] {
-  /// Without an older version, limits of growth are skipped, and so are optional limits on names that the app lacks. If
-  /// there are no others, the check must not pass.
-  /// - Parameter limits: those that were checked, in the same order.
-  fileprivate mutating func failIfNothingWasChecked(_ limits: [BudgetLimit]) {
+  /// A check that compared nothing must not pass, whatever the reasons are.
+  /// - Parameter isFirstRun: whether no older version is expected, so that limits may be skipped without one.
+  fileprivate mutating func failIfNothingWasChecked(isFirstRun: Bool) {
     let skipped = compactMap(\.notChecked)
-    let mayHideMistakes =
-      skipped.contains { $0.reason.known == .noBaseline } || limits.contains(where: \.isOptional)
-    guard skipped.count == count, mayHideMistakes else { return }
+    let isExpected = isFirstRun && skipped.contains { $0.reason.known == .noBaseline }
+    guard skipped.count == count, !isExpected else { return }
     for index in indices {
       self[index].notChecked?.fails = true
       self[index].passed = false
