@@ -118,10 +118,11 @@ extension CheckReport.NotChecked {
 }
 
 extension CheckReport.Breach {
-  package init(budget: String, subject: String? = nil, limit: Int, actual: Int, baseline: Int? = nil, unit:
-    ID<CheckReport.Unit>, basis: ID<CheckReport.Basis>? = nil, line: Int, column: Int, message: String, _:
-    Void = ()) { self.init(budget: budget, subject: subject, limit: limit, actual: actual, baseline: baseline,
-    unit: unit, basis: basis, line: line, column: column, message: message) }
+  package init(budget: String, subject: String? = nil, others: Int? = nil, limit: Int, actual: Int, baseline:
+    Int? = nil, unit: ID<CheckReport.Unit>, basis: ID<CheckReport.Basis>? = nil, line: Int, column: Int,
+    message: String, _: Void = ()) { self.init(budget: budget, subject: subject, others: others, limit: limit,
+    actual: actual, baseline: baseline, unit: unit, basis: basis, line: line, column: column, message:
+    message) }
 }
 
 extension CheckReport.Finding {

@@ -65,7 +65,7 @@ extension AppCheck {
     case "user": name = "download" + (language.map { " with \($0)" } ?? "")
     case "pack": name = "language pack" + (subject.map { " of \($0)" } ?? "")
     // The work of readers is not a size.
-    case "first-text": name = "work before the first text" + (subject.map { " in \($0)" } ?? "")
+    case "first-text": name = "work for a text of each table" + (subject.map { " in \($0)" } ?? "")
     default: name = [breach.budget, breach.subject].compactMap(\.self).joined(separator: " of ")
     }
     return label + name
@@ -80,11 +80,18 @@ extension AppCheck {
     var notation =
       isOfArchive ? Self.notation(of: reports, bytes) : bytes.distinguishing(breach.limit, breach.actual)
     if notation(breach.actual) == notation(breach.limit) { notation = ByteFormatter(isExact: true) }
+    let others = Self.others(of: breach)
     guard let baseline = breach.baseline else {
-      return "\(name) \(notation(breach.actual)) (limit \(notation(breach.limit)))"
+      return "\(name) \(notation(breach.actual)) (limit \(notation(breach.limit))\(others))"
     }
     let change = notation.change(from: baseline, to: breach.actual)
-    return "\(name) \(change) (limit \(notation.change(from: baseline, to: breach.limit)))"
+    return "\(name) \(change) (limit \(notation.change(from: baseline, to: breach.limit))\(others))"
+  }
+
+  /// `, exceeded by 22 more languages`; empty without others.
+  private static func others(of breach: CheckReport.Breach) -> String {
+    guard let others = breach.others, others > 0 else { return "" }
+    return ", exceeded by \(NumberText.counted(others, "more language"))"
   }
 
   /// What a limit on a number counts, in words of someone who does not know its name.
