@@ -130,6 +130,24 @@ import Testing
     #expect(try work(.update, same).filesWritten > 0)
   }
 
+  /// The reader of its tables is known.
+  @Test(
+    arguments: [
+      (["en.lproj/A.strings": "a = b;"], "has no translations (hint: 'ballast measure'"),
+      (
+        ["en.lproj/A.strings": "a = b;", "en-XA.lproj/A.strings": "a = c;"],
+        "has no translations; its other locales are not translations"
+      ),
+      (["en.lproj/A.nib": "a", "de.lproj/A.nib": "b"], "has no translations in files whose reader is known"),
+    ] as [(KeyValuePairs<String, String>, String)])
+  func anAppWithoutTranslationsHasNone(_ files: KeyValuePairs<String, String>, _ message: String) async throws
+  {
+    let app = AppFixture.ios(files)
+    let error = await #expect(throws: InputError.self) { try await report(app) }
+    let text = "\(try #require(error).description) (hint: \(error?.hint ?? ""))"
+    #expect(text.contains(message), "\(text)")
+  }
+
   // MARK: - Regressions
 
   @Test func binaryTablesThatBecomeXMLAreMoreWork() throws {
