@@ -16,17 +16,28 @@ extension AppCheck {
   /// tables of a passed check whose cause is that of all translations. Nil if no file is known to have changed.
   private var largestChanges: RichText? {
     let changes = report.largestChanges.filter { !report.passed || !isOfAllTranslations($0) }
-    let names = changes.map { $0.path.split(separator: "/").last.map(String.init) ?? $0.path }
-    let texts = zip(changes, names).map { change, name -> RichText in
-      // Tables of several languages have one name, whether or not the others changed.
-      let ending = change.path.split(separator: "/").suffix(2).joined(separator: "/")
-      let isOfLanguage = ending.contains(".lproj/") || ending.hasPrefix("values")
-      let isUnique = names.count { $0 == name } == 1 && !isOfLanguage
-      let shown = isUnique ? name : ending
+    let paths = changes.map(\.path)
+    let texts = changes.map { change -> RichText in
       let cause = isOfAllTranslations(change) ? "" : " (\(change.why))"
-      return .message(shown) + RichText(" \(bytes.change(change.change))\(cause)")
+      let name = Self.shortPath(change.path, among: paths)
+      return .message(name) + RichText(" \(bytes.change(change.change))\(cause)")
     }
     return texts.first.map { texts.dropFirst().reduce($0) { $0 + ", " + $1 } }
+  }
+
+  /// The end of a path that no other one has: `promo.mp4`, `de.lproj/Main.strings`, `Map.framework/de.lproj/Main.strings`.
+  private static func shortPath(_ path: String, among paths: [String]) -> String {
+    let parts = path.split(separator: "/")
+    // Tables of several languages have one name, whether or not the others changed.
+    let folder = parts.dropLast().last ?? ""
+    let isOfLanguage = folder.hasSuffix(".lproj") || folder.hasPrefix("values")
+    let fewest = isOfLanguage ? 2 : 1
+    for count in fewest..<max(fewest, parts.count) {
+      let ending = parts.suffix(count)
+      let others = paths.count { $0 != path && $0.split(separator: "/").suffix(count) == ending }
+      if others == 0 { return ending.joined(separator: "/") }
+    }
+    return path
   }
 
   /// Whether the cause of a change is named in the sentence about all translations.
