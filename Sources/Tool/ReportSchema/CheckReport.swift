@@ -215,6 +215,9 @@ extension CheckReport {
     public var budget: String
     /// The locale, component, kind or findings that exceed it; `null` for the app as a whole.
     @Nullable public var subject: String? = nil
+    /// Number of other locales that exceed a limit on `first-text` by less, and have no breach of their own; `null` for
+    /// other limits.
+    @Nullable public var others: Int? = nil
     /// The largest allowed value, or the smallest one of `coverage`.
     public var limit: Int
     /// The value.

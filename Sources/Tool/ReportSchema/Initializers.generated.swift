@@ -118,10 +118,11 @@ extension CheckReport.NotChecked {
 }
 
 extension CheckReport.Breach {
-  package init(budget: String, subject: String? = nil, limit: Int, actual: Int, baseline: Int? = nil, unit:
-    ID<CheckReport.Unit>, basis: ID<CheckReport.Basis>? = nil, line: Int, column: Int, message: String, _:
-    Void = ()) { self.init(budget: budget, subject: subject, limit: limit, actual: actual, baseline: baseline,
-    unit: unit, basis: basis, line: line, column: column, message: message) }
+  package init(budget: String, subject: String? = nil, others: Int? = nil, limit: Int, actual: Int, baseline:
+    Int? = nil, unit: ID<CheckReport.Unit>, basis: ID<CheckReport.Basis>? = nil, line: Int, column: Int,
+    message: String, _: Void = ()) { self.init(budget: budget, subject: subject, others: others, limit: limit,
+    actual: actual, baseline: baseline, unit: unit, basis: basis, line: line, column: column, message:
+    message) }
 }
 
 extension CheckReport.Finding {
@@ -779,11 +780,12 @@ extension SimulateReport.Action {
   package init(id: ID<SimulateReport.ActionName>, title: String, savedDeviceBytes: Int, low: Int? = nil, high:
     Int? = nil, share: Double, savedArchiveBytes: Int? = nil, savedInstallBytes: Int? = nil, savedOnDiskBytes:
     Int? = nil, effort: ID<SimulateReport.Effort>, simple: Bool, measured: Bool, estimate: String? = nil,
-    slows: String, lines: [String] = [], findings: [String] = [], way: ID<SimulateReport.WayName>? = nil, _:
-    Void = ()) { self.init(id: id, title: title, savedDeviceBytes: savedDeviceBytes, low: low, high: high,
-    share: share, savedArchiveBytes: savedArchiveBytes, savedInstallBytes: savedInstallBytes,
-    savedOnDiskBytes: savedOnDiskBytes, effort: effort, simple: simple, measured: measured, estimate:
-    estimate, slows: slows, lines: lines, findings: findings, way: way) }
+    slows: String, lines: [String] = [], instructions: [String] = [], findings: [String] = [], way:
+    ID<SimulateReport.WayName>? = nil, _: Void = ()) { self.init(id: id, title: title, savedDeviceBytes:
+    savedDeviceBytes, low: low, high: high, share: share, savedArchiveBytes: savedArchiveBytes,
+    savedInstallBytes: savedInstallBytes, savedOnDiskBytes: savedOnDiskBytes, effort: effort, simple: simple,
+    measured: measured, estimate: estimate, slows: slows, lines: lines, instructions: instructions, findings:
+    findings, way: way) }
 }
 
 extension SimulateReport.AllSimpleActions {

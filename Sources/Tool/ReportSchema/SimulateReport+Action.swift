@@ -64,6 +64,9 @@ extension SimulateReport {
     public var slows: String
     /// Lines for the configuration of a build, if they are all that the action needs; empty otherwise.
     public var lines: [String] = []
+    /// What to do if no line of a configuration is known, as English sentences: languages to remove from a project and folders
+    /// to delete. Empty for a way, and for an action that `check --fix-script` lists.
+    public var instructions: [String] = []
     /// The `id` of each finding behind the action, as in `check`; empty for a way.
     public var findings: [String] = []
     /// The way behind the action; `null` for findings.

@@ -131,6 +131,7 @@ struct ActionsMeasurement: Sendable {
     // A step that saves less than a thousandth, or adds bytes, is not worth a row.
     if let range, range.lowerBound < 0, range.upperBound < before.download / 1000 { return nil }
     let lines = lines(of: name, findings)
+    let steps = lines.isEmpty ? instructions(for: name, findings) : []
     return SimulateReport.Action(
       id: ID(name), title: name.title(of: FixCounts(findings, in: app.footprint)),
       savedDeviceBytes: range?.lowerBound ?? saved, low: range?.lowerBound, high: range?.upperBound,
@@ -138,7 +139,7 @@ struct ActionsMeasurement: Sendable {
       savedArchiveBytes: (app.bundle.archive.size - version.archiveSize).value,
       savedInstallBytes: before.install - after.install, savedOnDiskBytes: savedOnDisk(version.onDiskBytes),
       effort: ID(name.effort(lines: lines)),
-      simple: true, measured: true, slows: name.slows, lines: lines,
+      simple: true, measured: true, slows: name.slows, lines: lines, instructions: steps,
       findings: findings.map(\.id))
   }
 
@@ -146,6 +147,9 @@ struct ActionsMeasurement: Sendable {
   private func lines(of name: SimulateReport.ActionName, _ findings: [Finding]) -> [String] {
     switch name {
     case .libraryLanguages: return [app.footprint.localeFilter(keeping: savings.removal.kept)]
+    case .unusableLanguages where app.bundle.identity.platform == .android:
+      let removed = Finding.localesRemoved(by: findings)
+      return [app.footprint.localeFilter(keeping: savings.removal.kept, without: removed)]
     case .languagesOfParts:
       // The setting of electron-builder does not remove languages of other frameworks.
       let isComplete = findings.allSatisfy { !$0.patch.isEmpty }
@@ -154,6 +158,15 @@ struct ActionsMeasurement: Sendable {
     case .sparseTable: return Array(Set(findings.flatMap(\.patch)).sorted().suffix(1))
     default: return name.lines
     }
+  }
+
+  /// What to do for a step that a build setting makes, and for which no line is known. Other steps change files of their own.
+  private func instructions(for name: SimulateReport.ActionName, _ findings: [Finding]) -> [String] {
+    guard name.effort(lines: []) == .setting else { return [] }
+    guard name != .unusableLanguages else {
+      return app.footprint.instructions(toRemove: Finding.localesRemoved(by: findings))
+    }
+    return findings.compactMap { FindingRule.named($0.rule)?.remedy }.uniqued(by: \.self)
   }
 
   /// What a step saves if the build may write one of two forms; nil for a single figure. A build of string catalogs writes

@@ -12,11 +12,15 @@ final class BudgetEvaluation {
   /// By what limits compare, so that values are computed once for all limits.
   private var known: [String: BudgetValues] = [:]
   /// The downloads of devices, by the path of the app.
-  private var downloads: [String: DeviceDownload] = [:]
+  var downloads: [String: DeviceDownload] = [:]
   /// The names to which limits other than those for all apply, by subject and family.
   private lazy var named = budget.limits.reduce(into: [String: Set<String>]()) { named, limit in
     named[Self.group(limit), default: []].formUnion(limit.names)
   }
+  private lazy var otherLocales = inputs.footprint.map { OtherLocales(of: $0) }
+  /// The translations of the older version.
+  private lazy var formerTranslations = Set(
+    (inputs.baseline?.footprint.locales ?? []).filter(\.translation).compactMap(\.locale))
   /// Findings that are not accepted.
   private lazy var openFindings = (inputs.findings ?? []).filter { acceptances.acceptance(of: $0) == nil }
 
@@ -235,10 +239,18 @@ final class BudgetEvaluation {
     if let present = known[group] { values = present } else { values = try newValues(of: limit) }
     known[group] = values
     return values.selected(by: limit.names, named: named[Self.group(limit)] ?? []).filter { value in
+      guard !limit.isForTranslations || isTranslation(value.subject, limit) else { return false }
       // A new locale has not grown; 'new-locale' limits it.
-      limit.subject == .newLocale
-        ? value.baseline == nil : !limit.key.isRelative || value.baseline != nil
+      if limit.subject == .newLocale { return value.baseline == nil }
+      return !limit.key.isRelative || value.baseline != nil
     }
+  }
+
+  /// Whether a value is that of a translation, or of the app as a whole. A translation of the older version that lost its
+  /// messages is one, and so is a language without messages: otherwise, it would cover nothing and pass.
+  private func isTranslation(_ locale: String?, _ limit: BudgetLimit) -> Bool {
+    guard let locale, let otherLocales, otherLocales.contains(locale) else { return true }
+    return formerTranslations.contains(locale) || limit.subject == .coverage && otherLocales.isEmpty(locale)
   }
 
   private func newValues(of limit: BudgetLimit) throws(InputError) -> BudgetValues {
@@ -282,64 +294,6 @@ final class BudgetEvaluation {
       })
   }
 
-  /// The downloads of devices, by the translation that they use.
-  private func deviceDownloads(
-    _ limit: BudgetLimit, _ basis: CheckReport.Basis
-  ) throws(InputError) -> BudgetValues {
-    guard let sizes = inputs.deviceSizes(basis) else {
-      throw missing(
-        limit, "what a device downloads", hint: "pass the app itself")
-    }
-    let former = limit.key.isRelative ? inputs.baselinesOfDevice.flatMap { $0.deviceSizes(basis) ?? [] } : []
-    let before = Dictionary(former.map { ($0.name, $0.bytes) }, uniquingKeysWith: max)
-    return BudgetValues(
-      sizes.map { BudgetValue(subject: $0.name, actual: $0.bytes, baseline: before[$0.name]) })
-  }
-
-  /// The downloads of users, who get the app without an archive that only carries it. Nil if they are compared with a report,
-  /// which has the bytes of that archive.
-  private func userDownloads(
-    _ limit: BudgetLimit, _ basis: CheckReport.Basis
-  ) throws(InputError) -> BudgetValues? {
-    guard let app = inputs.appFootprint, let measured = inputs.measured else { return nil }
-    var former: [NamedSize] = []
-    if limit.key.isRelative {
-      for baseline in inputs.baselines {
-        guard let report = baseline.appFootprint, let footprint = baseline.measured else { return nil }
-        former += try userSizes(report, footprint, basis)
-      }
-    }
-    let before = Dictionary(former.map { ($0.name, $0.bytes) }, uniquingKeysWith: max)
-    return BudgetValues(
-      try userSizes(app, measured, basis).map {
-        BudgetValue(subject: $0.name, actual: $0.bytes, baseline: before[$0.name])
-      })
-  }
-
-  /// The download or the unpacked size for a user of each locale, if the app is delivered with all translations. The figures
-  /// are those of 'simulate'.
-  private func userSizes(
-    _ report: MeasureReport, _ footprint: Footprint, _ basis: CheckReport.Basis
-  ) throws(InputError) -> [NamedSize] {
-    let device: DeviceDownload
-    let path = footprint.bundle.outermost.path
-    do throws(ArchiveError) {
-      if let known = downloads[path] {
-        device = known
-      } else {
-        device = try DeviceDownload(footprint)
-      }
-    } catch {
-      throw InputError(path, "downloads not computed: \(error.reason)")
-    }
-    downloads[path] = device
-    return report.sizes(of: .user, basis).compactMap { name, _ in
-      guard let name, let tag = LocaleTag(bcp47: name) else { return nil }
-      let size = device.size(for: tag)
-      return (name, (basis.isInstall ? size.install : size.download).value)
-    }
-  }
-
   /// The work for the first texts of each locale.
   private func firstTexts(_ limit: BudgetLimit) throws(InputError) -> BudgetValues {
     guard let app = inputs.firstTexts else {
@@ -354,7 +308,7 @@ final class BudgetEvaluation {
       })
   }
 
-  private func missing(_ limit: BudgetLimit, _ needed: String, hint: String) -> InputError {
+  func missing(_ limit: BudgetLimit, _ needed: String, hint: String) -> InputError {
     InputError(
       "\(budget.path):\(limit.position.line):\(limit.position.column)",
       "limit '\(limit.name)' needs \(needed)", hint: hint)
@@ -385,15 +339,5 @@ final class BudgetEvaluation {
       subject: .newFindings, names: limit.names, namePosition: limit.namePosition, position: limit.position)
     return LimitComparison(
       limit: implied, value: BudgetValue(subject: limit.selector, actual: errors.count), allowed: 0)
-  }
-}
-
-extension PacksCompareReport {
-  /// The downloads of packs by locale.
-  fileprivate var downloads: [BudgetValue] {
-    let codec = codecs.first ?? "zlib"
-    return packs.filter { !$0.isBase }.compactMap { pack in
-      pack.downloadBytes[codec].map { BudgetValue(subject: pack.locale, actual: $0) }
-    }
   }
 }

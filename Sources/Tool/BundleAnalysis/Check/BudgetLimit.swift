@@ -125,6 +125,14 @@ package struct BudgetLimit: Hashable, Sendable {
     return names.isEmpty ? "*" : names.joined(separator: ", ")
   }
 
+  /// Whether the limit is for all translations: locales that are none have limits only by their names.
+  var isForTranslations: Bool {
+    switch subject {
+    case .locale, .newLocale, .user, .coverage: names.isEmpty
+    default: false
+    }
+  }
+
   /// `locale.archive`, `locale.archive.growth`, `locale.archive.growth-bytes`, `archive`.
   package var name: String {
     [.growthBytes, .driftBytes].contains(key) ? "\(family)-bytes" : family

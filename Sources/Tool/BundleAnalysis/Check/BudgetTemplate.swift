@@ -33,8 +33,7 @@ package enum BudgetTemplate {
     app: String, name: String, match: String, base: LocaleTag? = nil, _ report: MeasureReport,
     _ inputs: CheckInputs
   ) -> String {
-    // Limits on locales apply to pseudo-locales, too.
-    let largest = report.sizes(of: .locale, .archive).map(\.bytes).max() ?? 0
+    let largest = report.translationSizes?.max ?? 0
     func limit(_ bytes: Int) -> String { Self.limit(for: bytes).text }
     func whole(_ bytes: Int) -> String {
       "{ max: \(limit(bytes)), growth: 2 %, ignore-below: \(ignoredChange(for: bytes, perCent: 1, most: 10_000)) }"
@@ -61,7 +60,7 @@ package enum BudgetTemplate {
     }
     if largest > 0 {
       lines += [
-        "# Each language: the largest one plus \(Self.room) %. A line such as 'de: 70 KB' is for one of them.",
+        "# Each translation: the largest one plus \(Self.room) %. A line such as 'de: 70 KB' is for one of them.",
         "locale:", "  \"*\": { max: \(limit(largest)), growth: 10 %, ignore-below: \(ignored) }",
         "# A translation that the older version does not have.", "new-locale: \(limit(largest))",
       ]
@@ -71,29 +70,37 @@ package enum BudgetTemplate {
       + lines.map { "    \($0)\n" }.joined()
   }
 
-  /// The lines with the present share of translated texts of each language, rounded down to whole per cents. The lowest one is
-  /// for all languages that the budget does not name. None if texts were not read or not compared.
+  /// The lines with the present share of translated texts of each translation, rounded down to whole per cents. The lowest one
+  /// is for all languages that the budget does not name. None if texts were not read or not compared.
   private static func coverage(of inputs: CheckInputs) -> [String] {
-    guard let coverage = inputs.coverage, !coverage.isEmpty, inputs.messageProblem(needsBase: true) == nil
-    else { return [] }
+    guard let footprint = inputs.footprint, inputs.messageProblem(needsBase: true) == nil else { return [] }
+    let others = OtherLocales(of: footprint)
+    let coverage = (inputs.coverage ?? []).filter { !others.contains($0.locale) }
+    guard let lowest = coverage.map(\.percent).min() else { return [] }
     var lines: [String] = []
-    let lowest = coverage.map(\.percent).min() ?? 0
     // A limit may name what the measurement lists.
-    let known = Set((inputs.footprint?.locales ?? []).compactMap(\.locale))
+    let known = Set(footprint.locales.compactMap(\.locale))
     let shares = Dictionary(grouping: coverage.filter { known.contains($0.locale) }, by: \.percent)
     if lowest > 0 { lines.append("  \"*\": \(lowest) %") }
     for (share, locales) in shares.sorted(by: { $0.key < $1.key }) where share > lowest {
-      let tags = locales.map(\.locale).sorted()
-      for start in stride(from: 0, to: tags.count, by: namesPerLine) {
-        let names = tags[start..<min(start + namesPerLine, tags.count)].joined(separator: ", ")
-        lines.append("  \"\(names)\": \(share) %")
-      }
+      lines += self.lines(for: locales.map(\.locale), "\(share) %")
     }
     guard !lines.isEmpty else { return [] }
+    // Languages without messages, which the app may remove.
+    let empty = (inputs.coverage ?? []).map(\.locale).filter { others.isEmpty($0) && known.contains($0) }
     return [
       "# The share of texts that are translated, at least. Lower it if texts of base are translated later.",
       "coverage:",
-    ] + lines
+    ] + lines + self.lines(for: empty, "{ min: 0 %, optional: true }")
+  }
+
+  /// A limit on many locales, in lines of a readable length.
+  private static func lines(for locales: [String], _ limit: String) -> [String] {
+    let tags = locales.sorted()
+    return stride(from: 0, to: tags.count, by: namesPerLine).map { start in
+      let names = tags[start..<min(start + namesPerLine, tags.count)].joined(separator: ", ")
+      return "  \"\(names)\": \(limit)"
+    }
   }
 
   private static let namesPerLine = 12

@@ -49,9 +49,11 @@ extension MeasureReport {
       let app = isInstall ? totals.installBytes : totals.archiveBytes
       // A user has the app and one translation.
       let others = subject == .user ? app - translations.bytes(basis) : 0
-      return locales.filter { $0.aliasOf == nil && $0.locale != nil }.map {
+      let sizes: [NamedSize] = locales.filter { $0.aliasOf == nil && $0.locale != nil }.map {
         ($0.locale, $0.bytes(basis) + others)
       }
+      // Every user of an app without translations downloads the same.
+      return subject == .user && totals.locales == 0 ? sizes + [(nil, app)] : sizes
     case .kind:
       return Kinds.all.map { kind in
         let size = translations.kinds[keyPath: kind.path]
@@ -101,6 +103,16 @@ extension LocaleBytes {
     case .install: installBytes
     case .measuredArchive: measuredArchiveBytes
     case .measuredInstall: measuredInstallBytes
+    }
+  }
+}
+
+extension PacksCompareReport {
+  /// The downloads of packs by locale.
+  var downloads: [BudgetValue] {
+    let codec = codecs.first ?? "zlib"
+    return packs.filter { !$0.isBase }.compactMap { pack in
+      pack.downloadBytes[codec].map { BudgetValue(subject: pack.locale, actual: $0) }
     }
   }
 }

@@ -18,7 +18,7 @@ extension CheckReport {
         try BudgetEvaluation(budget: budget, inputs: inputs, acceptances).run()
       } ?? []
     let comparisons = results.flatMap(\.comparisons)
-    let breaches = comparisons.filter { $0.excess > 0 }.map(Breach.init)
+    let breaches = results.flatMap { Breach.all(of: $0.comparisons) }
     let owners = budget?.owners ?? []
     let findings = (inputs.findings ?? []).map { finding in
       Finding(
@@ -38,7 +38,7 @@ extension CheckReport {
         app: limit.app, owner: owners.team(of: limit), notChecked: result.notChecked)
     }
     let growth = inputs.growth
-    if !inputs.isFirstRun { limits.failIfNothingWasChecked(budget?.limits ?? []) }
+    limits.failIfNothingWasChecked(isFirstRun: inputs.isFirstRun)
     self.init(
       name: inputs.name, app: inputs.app ?? MeasureReport.App(), budget: budget?.path,
       baseline: inputs.baseline.map(Baseline.init),
@@ -61,14 +61,12 @@ extension CheckReport {
 }
 
 extension [CheckReport.Limit] {
-  /// Without an older version, limits of growth are skipped, and so are optional limits on names that the app lacks. If
-  /// there are no others, the check must not pass.
-  /// - Parameter limits: those that were checked, in the same order.
-  fileprivate mutating func failIfNothingWasChecked(_ limits: [BudgetLimit]) {
+  /// A check that compared nothing must not pass, whatever the reasons are.
+  /// - Parameter isFirstRun: whether no older version is expected, so that limits may be skipped without one.
+  fileprivate mutating func failIfNothingWasChecked(isFirstRun: Bool) {
     let skipped = compactMap(\.notChecked)
-    let mayHideMistakes =
-      skipped.contains { $0.reason.known == .noBaseline } || limits.contains(where: \.isOptional)
-    guard skipped.count == count, mayHideMistakes else { return }
+    let isExpected = isFirstRun && skipped.contains { $0.reason.known == .noBaseline }
+    guard skipped.count == count, !isExpected else { return }
     for index in indices {
       self[index].notChecked?.fails = true
       self[index].passed = false
@@ -203,7 +201,18 @@ extension CheckReport.Rule {
 }
 
 extension CheckReport.Breach {
-  fileprivate init(_ breach: LimitComparison) {
+  /// The values of one limit that exceed it. A table that became slower to read is slower in each language: of the work for
+  /// first texts, only the worst locale is named.
+  fileprivate static func all(of comparisons: [LimitComparison]) -> [Self] {
+    let exceeded = comparisons.filter { $0.excess > 0 }
+    guard let worst = exceeded.max(by: { $0.excess < $1.excess }), worst.limit.subject == .firstText else {
+      return exceeded.map { Self($0) }
+    }
+    return [Self(worst, others: exceeded.count - 1)]
+  }
+
+  /// - Parameter others: as in ``CheckReport/Breach/others``.
+  private init(_ breach: LimitComparison, others: Int? = nil) {
     let limit = breach.limit
     let value = breach.value
     let isRelative = limit.key.isRelative
@@ -215,10 +224,19 @@ extension CheckReport.Breach {
       default: limit.basis.map { ID($0) }
       }
     self.init(
-      budget: limit.name, subject: value.subject, limit: breach.allowed, actual: value.actual,
-      baseline: isRelative ? value.baseline : nil, unit: ID(limit.subject.unit), basis: basis,
+      budget: limit.name, subject: value.subject, others: others, limit: breach.allowed,
+      actual: value.actual, baseline: isRelative ? value.baseline : nil, unit: ID(limit.subject.unit),
+      basis: basis,
       line: limit.position.line, column: limit.position.column,
-      message: Self.message(breach, isRelative: isRelative))
+      message: Self.message(breach, isRelative: isRelative) + Self.explanation(of: breach, others: others))
+  }
+
+  /// What the number of a limit on the work of readers counts, and how many locales exceed it besides; empty for a size.
+  private static func explanation(of breach: LimitComparison, others: Int?) -> String {
+    guard breach.limit.subject == .firstText else { return "" }
+    let counted = "bytes read, expanded, hashed and parsed for a text of each table"
+    guard let others, others > 0 else { return "; \(counted)" }
+    return "; \(counted); also exceeded in \(others.grouped) other \(others == 1 ? "locale" : "locales")"
   }
 
   /// In whole bytes, so that no two numbers look equal. Shares have one decimal, or four if these look equal.

@@ -13,6 +13,8 @@ struct LostTranslations {
   private let unread: UnreadLocales
   /// The translations of the older version of which the app has nothing, with the number of their messages.
   private let goneLocales: [(tag: LocaleTag, messages: Int)]
+  /// The locales of the older version that are no translations. Their users see other texts anyway.
+  private let others: OtherLocales
   /// The tags in the app of languages that have another tag there; empty if texts are not known.
   private let newTags: [LocaleTag: LocaleTag]
 
@@ -24,6 +26,7 @@ struct LostTranslations {
     self.app = app
     self.former = former
     self.unread = unread
+    others = OtherLocales(of: former.footprint)
     newTags = Self.newTags(from: former, to: app)
     goneLocales = Self.goneLocales(of: former, footprint, Set(newTags.keys.map(\.text)))
   }
@@ -100,12 +103,15 @@ struct LostTranslations {
       used[name] = new.keysInUse(ofTable: name).subtracting(
         keysWithoutTranslation(ofTable: name, from: old, to: new))
     }
-    return old.locales.filter { $0 != new.baseLocale && !gone.contains($0) && !unread.affects($0.text) }
-      .flatMap { locale in
-        old.tables(of: .locale(locale)).compactMap { table in
-          lostMessages(of: table, locale, from: old, to: new, used: used[table.name] ?? [])
-        }
+    let compared = old.locales.filter { locale in
+      locale != new.baseLocale && !gone.contains(locale) && !unread.affects(locale.text)
+        && !others.contains(locale.text)
+    }
+    return compared.flatMap { locale in
+      old.tables(of: .locale(locale)).compactMap { table in
+        lostMessages(of: table, locale, from: old, to: new, used: used[table.name] ?? [])
       }
+    }
   }
 
   /// The keys that two languages or more translated, and none translates any more: a team removed them everywhere, and
@@ -176,7 +182,8 @@ struct LostTranslations {
     return past.compactMap { entry in
       guard let messages = entry.messages, messages > 0, entry.owner.known == nil,
         let locale = LocaleTag(bcp47: entry.owner.rawValue), locale.text != app.footprint?.base.locale,
-        !gone.contains(locale.text), !unread.affects(locale.text), tables.lack(entry)
+        !gone.contains(locale.text), !others.contains(locale.text), !unread.affects(locale.text),
+        tables.lack(entry)
       else { return nil }
       let table = app.tablesOfFiles[entry.entry]
       return finding(

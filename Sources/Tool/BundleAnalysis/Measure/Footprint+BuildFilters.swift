@@ -16,12 +16,37 @@ extension Footprint {
   }
 
   /// The line of ``localeFilters``.
-  /// - Parameter kept: locales that are not excluded.
-  func localeFilter(keeping kept: Set<LocaleTag>) -> String {
-    let excluded = Set(excludedByLocaleFilters).subtracting(kept)
+  /// - Parameters:
+  ///   - kept: locales that are not excluded.
+  ///   - removed: other locales to exclude.
+  func localeFilter(keeping kept: Set<LocaleTag>, without removed: Set<LocaleTag> = []) -> String {
+    let excluded = removed.union(excludedByLocaleFilters).subtracting(kept)
     let base = bundle.baseLocale.map { [$0] } ?? LocaleTag(bcp47: "en").map { [$0] } ?? []
     let own = locales.map(\.tag).filter { !excluded.contains($0) }
     return LocaleTag.localeFilters(own + base)
+  }
+}
+
+extension Footprint {
+  private static let namedFolders = 10
+
+  /// What removes locales from an app without a filter of languages, as sentences: Xcode lists the languages of a project, and
+  /// each of them has folders or files.
+  func instructions(toRemove tags: Set<LocaleTag>) -> [String] {
+    let languages = tags.sorted().map(\.text).listed(limit: Self.namedFolders)
+    guard bundle.format.isForApple else {
+      return ["Leave out the files of \(languages) when the app is built."]
+    }
+    var folders: Set<String> = []
+    for file in bundle.files.indices {
+      guard let tag = bundle.files[file].owner.tag, tags.contains(tag) else { continue }
+      let parts = bundle.name(of: file).pathParts
+      if let folder = parts.first(where: { $0.hasSuffix(".lproj") }) { folders.insert(String(folder)) }
+    }
+    let list =
+      "Remove \(languages) from the localizations of the Xcode project (Project, Info, Localizations)."
+    guard !folders.isEmpty else { return [list] }
+    return [list, "Delete the folders in the sources: \(folders.sorted().listed(limit: Self.namedFolders))."]
   }
 }
 

@@ -104,6 +104,11 @@ package struct TimeMeasurement: Sendable {
         hint:
           "write its APKs with 'ballast simulate APP --splits FOLDER', and pass the folder")
     }
+    guard !app.footprint.translations.isEmpty else {
+      let others = app.footprint.otherLocales.isEmpty ? "" : "; its other locales are not translations"
+      return InputError(
+        path, "has no translations\(others)", hint: "'ballast measure' lists the locales of the app")
+    }
     return InputError(
       path, "has no translations in files whose reader is known",
       hint: "'ballast measure' lists its languages")

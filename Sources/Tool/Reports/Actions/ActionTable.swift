@@ -179,12 +179,16 @@ struct ActionTable {
     return notes
   }
 
-  /// What actions of findings cost, and the lines of those that need nothing else; nil without any. The list of ways has
-  /// those of ways.
+  /// What actions of findings cost, and the lines of those that need nothing else, or what to do; nil without any. The list
+  /// of ways has those of ways.
   var details: List? {
-    let items = shown.filter { !$0.lines.isEmpty || $0.way == nil && !$0.slows.isEmpty }.map { action in
+    let listed = shown.filter { action in
+      !action.lines.isEmpty || !action.instructions.isEmpty || action.way == nil && !action.slows.isEmpty
+    }
+    let items = listed.map { action in
       let cost = action.slows.isEmpty || action.way != nil ? "" : ": \(action.slows)"
-      return List.Item(RichText("\(action.title)\(cost)"), details: action.lines.map { .code($0) })
+      let details = action.lines.map { RichText.code($0) } + action.instructions.map { RichText.message($0) }
+      return List.Item(RichText("\(action.title)\(cost)"), details: details)
     }
     return items.isEmpty ? nil : List(heading: "How", items: items)
   }

@@ -16,17 +16,28 @@ extension AppCheck {
   /// tables of a passed check whose cause is that of all translations. Nil if no file is known to have changed.
   private var largestChanges: RichText? {
     let changes = report.largestChanges.filter { !report.passed || !isOfAllTranslations($0) }
-    let names = changes.map { $0.path.split(separator: "/").last.map(String.init) ?? $0.path }
-    let texts = zip(changes, names).map { change, name -> RichText in
-      // Tables of several languages have one name, whether or not the others changed.
-      let ending = change.path.split(separator: "/").suffix(2).joined(separator: "/")
-      let isOfLanguage = ending.contains(".lproj/") || ending.hasPrefix("values")
-      let isUnique = names.count { $0 == name } == 1 && !isOfLanguage
-      let shown = isUnique ? name : ending
+    let paths = changes.map(\.path)
+    let texts = changes.map { change -> RichText in
       let cause = isOfAllTranslations(change) ? "" : " (\(change.why))"
-      return .message(shown) + RichText(" \(bytes.change(change.change))\(cause)")
+      let name = Self.shortPath(change.path, among: paths)
+      return .message(name) + RichText(" \(bytes.change(change.change))\(cause)")
     }
     return texts.first.map { texts.dropFirst().reduce($0) { $0 + ", " + $1 } }
+  }
+
+  /// The end of a path that no other one has: `promo.mp4`, `de.lproj/Main.strings`, `Map.framework/de.lproj/Main.strings`.
+  private static func shortPath(_ path: String, among paths: [String]) -> String {
+    let parts = path.split(separator: "/")
+    // Tables of several languages have one name, whether or not the others changed.
+    let folder = parts.dropLast().last ?? ""
+    let isOfLanguage = folder.hasSuffix(".lproj") || folder.hasPrefix("values")
+    let fewest = isOfLanguage ? 2 : 1
+    for count in fewest..<max(fewest, parts.count) {
+      let ending = parts.suffix(count)
+      let others = paths.count { $0 != path && $0.split(separator: "/").suffix(count) == ending }
+      if others == 0 { return ending.joined(separator: "/") }
+    }
+    return path
   }
 
   /// Whether the cause of a change is named in the sentence about all translations.
@@ -65,7 +76,7 @@ extension AppCheck {
     case "user": name = "download" + (language.map { " with \($0)" } ?? "")
     case "pack": name = "language pack" + (subject.map { " of \($0)" } ?? "")
     // The work of readers is not a size.
-    case "first-text": name = "work before the first text" + (subject.map { " in \($0)" } ?? "")
+    case "first-text": name = "work for a text of each table" + (subject.map { " in \($0)" } ?? "")
     default: name = [breach.budget, breach.subject].compactMap(\.self).joined(separator: " of ")
     }
     return label + name
@@ -80,11 +91,18 @@ extension AppCheck {
     var notation =
       isOfArchive ? Self.notation(of: reports, bytes) : bytes.distinguishing(breach.limit, breach.actual)
     if notation(breach.actual) == notation(breach.limit) { notation = ByteFormatter(isExact: true) }
+    let others = Self.others(of: breach)
     guard let baseline = breach.baseline else {
-      return "\(name) \(notation(breach.actual)) (limit \(notation(breach.limit)))"
+      return "\(name) \(notation(breach.actual)) (limit \(notation(breach.limit))\(others))"
     }
     let change = notation.change(from: baseline, to: breach.actual)
-    return "\(name) \(change) (limit \(notation.change(from: baseline, to: breach.limit)))"
+    return "\(name) \(change) (limit \(notation.change(from: baseline, to: breach.limit))\(others))"
+  }
+
+  /// `, exceeded by 22 more languages`; empty without others.
+  private static func others(of breach: CheckReport.Breach) -> String {
+    guard let others = breach.others, others > 0 else { return "" }
+    return ", exceeded by \(NumberText.counted(others, "more language"))"
   }
 
   /// What a limit on a number counts, in words of someone who does not know its name.

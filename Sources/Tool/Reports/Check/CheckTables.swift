@@ -107,9 +107,7 @@ extension AppCheck {
         }
     }
     // A check without problems fits on a screen: the unpacked app, which 'init' limits in each budget, has no row then.
-    let passed = report.limits.filter {
-      $0.isSizeOfItsOwn && !(report.breaches.isEmpty && $0.budget == "install")
-    }
+    let passed = nearestLimits.filter { !report.breaches.isEmpty || $0.sizeName != "install" }
     let hasBaseline = exceeded.contains { $0.baseline != nil } || passed.contains { $0.baseline != nil }
     var title = exceeded.count < report.breaches.count ? "Other exceeded limits" : "Exceeded limits"
     if !passed.isEmpty { title = "Other limits" }
@@ -120,6 +118,14 @@ extension AppCheck {
         .init("Baseline", when: hasBaseline), .init("Result", .name, when: !passed.isEmpty), .init("Line"),
       ],
       rows: exceeded.map(row) + passed.map(row))
+  }
+
+  /// Of the passed limits on one size, such as its maximum and its growth, the one that is exceeded first.
+  private var nearestLimits: [CheckReport.Limit] {
+    let passed = report.limits.filter(\.isSizeOfItsOwn)
+    return passed.grouped { "\($0.sizeName) \($0.selector ?? "")" }.compactMap { _, limits in
+      limits.min { $0.room < $1.room }
+    }
   }
 
   private func row(_ breach: CheckReport.Breach) -> Table.Row {
@@ -251,7 +257,10 @@ private struct ShownParts {
       hasBaseline ? $0.change != 0 || $0.isExceeded : $0.limit != nil
     }
     let wholes: [ID<CheckReport.Part>] = [ID(.archive), ID(.translations)]
-    self.wholes = sizes.filter { wholes.contains($0.part) }
+    self.wholes = sizes.filter { size in
+      let isNothing = size.actual == 0 && size.change == 0
+      return wholes.contains(size.part) && !(size.part == .translations && isNothing)
+    }
     self.listed = listed
     moreLocales = order.dropFirst(listed.count).filter { $0.actual > 0 || $0.change != 0 }
     others = sizes.filter { !wholes.contains($0.part) && $0.part != .locale && $0.change != 0 }
@@ -271,9 +280,21 @@ extension CheckReport.Limit {
   /// Whether the limit passed, and its value is a size that the table of parts does not have.
   fileprivate var isSizeOfItsOwn: Bool {
     let parts = ["archive", "localized.archive", "locale.archive", "new-locale.archive"]
-    let isRelative = budget.contains(".growth") || budget.contains(".drift")
-    return unit.known == .bytes && actual != nil && exceeded == 0 && notChecked == nil && !isRelative
-      && !parts.contains(budget)
+    return unit.known == .bytes && actual != nil && exceeded == 0 && notChecked == nil
+      && !parts.contains(sizeName)
+  }
+
+  /// What is limited, whether its maximum or its growth: `install` of `install.growth-bytes`.
+  fileprivate var sizeName: String {
+    let parts = budget.split(separator: ".")
+    return parts.filter { !$0.hasPrefix("growth") && !$0.hasPrefix("drift") }.joined(separator: ".")
+  }
+
+  /// The bytes between the nearest value and what is allowed.
+  fileprivate var room: Int {
+    guard let limit, let actual else { return .max }
+    let (room, overflows) = limit.subtractingReportingOverflow(actual)
+    return overflows ? .max : room
   }
 }
 

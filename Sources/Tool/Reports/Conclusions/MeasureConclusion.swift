@@ -36,8 +36,8 @@ struct MeasureConclusion {
     guard !isPartial else { return nil }
     return report.libraryLanguages.map { languages in
       let text = LibraryLanguagesText(languages, of: whole, bytes)
-      return String(
-        text.conclusion(hasUnreadTexts: report.warnings.mayHideLanguages).dropLast())
+      let sentence = text.conclusion(hasUnreadTexts: report.warnings.mayHideLanguages).dropLast()
+      return sentence.hasPrefix("Chromium") ? String(sentence) : String(sentence).lowercasedFirst
     }
   }
 

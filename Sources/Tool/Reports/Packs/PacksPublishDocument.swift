@@ -83,7 +83,8 @@ enum SiteVersions {
   }
 }
 
-/// The downloads of a device, over the locales of the newest version.
+/// The downloads of a device, over the locales of the newest version, in the smallest form that an app reads without a library
+/// of its own.
 enum SiteCostTable {
   static func table(_ locales: [PacksVerifyReport.Locale]) -> Table {
     let rows = [
@@ -96,7 +97,10 @@ enum SiteCostTable {
     }
     return Table(
       "costs",
-      columns: [.init("Download per device", .name), .init("Minimum"), .init("Median"), .init("Maximum")],
+      columns: [
+        .init("Download per device (smaller of zlib and brotli)", .name), .init("Minimum"), .init("Median"),
+        .init("Maximum"),
+      ],
       rows: rows)
   }
 }

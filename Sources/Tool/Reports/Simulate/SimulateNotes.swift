@@ -28,10 +28,19 @@ extension SimulateDocument {
   /// `641 to 714 kB`; nil if the platform has no client.
   var client: String? { report.client.map { ClientRange($0).text(bytes) } }
 
-  /// `; 213 kB for packs in the app`; empty if no such way was built.
+  /// `; 213 kB for packs in the app and asset packs`: the part of the client library that reads packs. Empty if no such way
+  /// was measured.
   var reading: String {
-    let way = report.ways.first { $0.way == .bundledPacks && $0.firstDownload != nil }
-    return way?.clientBytes.map { "; \(bytes($0)) for packs in the app" } ?? ""
+    let names: [(way: ID<SimulateReport.WayName>, name: String)] = [
+      (ID(.bundledPacks), "packs in the app"), (ID(.splits), "asset packs"),
+    ]
+    let readers = names.compactMap { way, name -> (bytes: Int, name: String)? in
+      let found = report.ways.first { $0.way == way && $0.firstDownload != nil }
+      return found?.clientBytes.map { ($0, name) }
+    }
+    guard let first = readers.first else { return "" }
+    let same = readers.filter { $0.bytes == first.bytes }.map(\.name)
+    return "; \(bytes(first.bytes)) for \(same.joined(separator: " and "))"
   }
 
   /// The archives before and after, without packs.

@@ -120,7 +120,19 @@ extension TimeDocument {
       "Entries: named values that are read. Writes: files. Syncs: waits until data is on the disk.",
       "Counts come from readers that ran, and are the same on every machine. They are not times.",
       "Look-up: bytes that are hashed and parsed for one more text; none if the first text read all of them.",
-    ] + timeNotes + estimateNotes
+    ] + limitNotes + timeNotes + estimateNotes
+  }
+
+  /// The number that a budget limits, from which a user takes the limit.
+  private var limitNotes: [String] {
+    let sums = report.locales.compactMap { locale in
+      locale.work(.allTables).map { "\(locale.name ?? locale.locale) \(NumberText.grouped($0.totalBytes)) B" }
+    }
+    guard !sums.isEmpty else { return [] }
+    return [
+      "A limit on 'first-text' counts what is read, expanded, hashed and parsed for a text of each table of the app:"
+        + " \(sums.joined(separator: ", "))."
+    ]
   }
 
   private var timeNotes: [String] {

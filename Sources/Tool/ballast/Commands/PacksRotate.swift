@@ -1,5 +1,6 @@
 import ArgumentParser
 import PackTrust
+import Reports
 
 struct PacksRotate: Command {
   static let configuration = CommandConfiguration(
@@ -79,7 +80,16 @@ struct PacksRotate: Command {
 
   private func report(_ subject: String, _ signing: [PublicKey]) throws -> CommandResult {
     let keys = signing.map { "\($0.number)" }.joined(separator: ", ")
-    try OutputSink(path: nil).write("\(subject): signing keys \(keys); publish again with one of them\n")
+    try OutputSink(path: nil).write(
+      "\(subject): signing keys \(keys); publish again with one of them\(verification)\n")
     return CommandResult()
+  }
+
+  /// The command that verifies the site after that. The keys in the app are the same as before; empty if they are not named.
+  private var verification: String {
+    guard !appKeys.paths.isEmpty else { return "" }
+    let keys = appKeys.paths.flatMap { ["--public-key", $0] }
+    let command = (["ballast", "packs", "verify", site] + keys).map(\.printable.shellQuoted)
+    return ", then '\(command.joined(separator: " "))'"
   }
 }

@@ -27,7 +27,11 @@ struct PacksVerify: Command {
 
   @Argument(help: "The folder of the site.", completion: .directory) var site: String
 
-  @OptionGroup var appKeys: AppKeyOptions
+  @Option(
+    name: .customLong("public-key"),
+    path: "Public key that is part of the app. May be repeated. Without one, no signature is verified.",
+    extensions: ["pub"])
+  var publicKeys: [String] = []
 
   @Option(path: "App that is about to be released.", called: "app")
   var app: String?
@@ -48,12 +52,12 @@ struct PacksVerify: Command {
   @OptionGroup(title: "Archives") var limits: LimitOptions
 
   var inputs: [String] { [site] }
-  var otherInputs: [String] { appKeys.paths + [app].compactMap(\.self) }
+  var otherInputs: [String] { publicKeys + [app].compactMap(\.self) }
   var outputs: [Output] { [output.destination] }
 
   func execute() throws -> CommandResult {
     try SiteDirectory(path: site).checkIsSite()
-    let keys = try appKeys.keys()
+    let keys = try publicKeys.map { try KeyFile.publicKey(at: $0) }
     let now = at?.seconds ?? Libc.secondsSince1970
     let destination = try output.open()
     let progress = Progress("verifying \(site)")

@@ -74,17 +74,16 @@ struct SiteDirectory: Sendable {
   }
 }
 
-/// The public keys that are part of an app, as a client has them.
+/// The public keys that are part of an app, as a client has them, for commands that sign a site.
 struct AppKeyOptions: ParsableArguments {
   @Option(
     name: .customLong("public-key"),
-    path:
-      "Public key that is part of the app. May be repeated. Default: the key that signs; 'packs verify' then verifies no signature.",
+    path: "Public key that is part of the app. May be repeated. Default: the public key of '--key'.",
     extensions: ["pub"])
   var paths: [String] = []
 
-  /// - Parameter key: the only key if none is named.
-  func keys(or key: PublicKey? = nil) throws -> [PublicKey] {
+  /// - Parameter key: the only key if none is named; nil if nothing is signed.
+  func keys(or key: PublicKey?) throws -> [PublicKey] {
     paths.isEmpty ? [key].compactMap(\.self) : try paths.map { try KeyFile.publicKey(at: $0) }
   }
 }

@@ -36,14 +36,22 @@ import Testing
     #expect(breaches.map(\.budget.text) == ["archive.growth"], "\(breaches)")
   }
 
-  /// A pseudo-locale may be larger than each translation, and is limited as these are.
-  @Test func aPseudoLocaleIsWithinTheFirstBudget() throws {
+  /// The limits are those of translations. A larger pseudo-locale, and one that the registry lacks, have none.
+  @Test func theFirstBudgetIsForTranslations() throws {
     let folder = try TemporaryFolder()
-    for (tag, length) in [("en", 4), ("de", 5), ("en-XA", 400)] {
+    for (tag, length) in [("en", 4), ("de", 5), ("en-XA", 400), ("qq", 300)] {
       let text = String(repeating: "ab ", count: length)
       try folder.write("texts/\(tag).lproj/A.strings", "\"boats\" = \"\(text)\";\n")
     }
     try folder.run("init texts --base en")
+    let german = try #require(
+      try folder.json("measure texts --base en").locales.list.first { $0.locale.text == "de" }?.archiveBytes
+        .int)
+    let limits = try folder.json("check texts --base en --first-run").limits.list.filter {
+      $0.budget.text == "locale.archive"
+    }
+    #expect(limits.map(\.actual.int) == [german], "limits of 'locale' from \(limits.map(\.subject))")
+    #expect(limits.allSatisfy { ($0.limit.int ?? 0) <= german * 107 / 100 }, "\(limits)")
     let checked = try folder.run("check texts --base en --first-run").output
     #expect(checked.contains("passed: "), "\(checked)")
   }
@@ -190,8 +198,7 @@ import Testing
     try folder.run("init texts --base en")
     let budget = try text("ballast.yml", in: folder)
     #expect(
-      !budget.contains("localized") && !budget.contains(" 0 B\n") && budget.contains("new-locale"),
-      "\(budget)")
+      ["localized", " 0 B\n", "locale:", "coverage"].allSatisfy { !budget.contains($0) }, "\(budget)")
     try folder.run("check texts")
   }
 

@@ -171,6 +171,33 @@ import Testing
     expect(published, says: "which is not in keys/1.sig; its sequence number 1 was continued")
   }
 
+  /// The printed line verifies the site once it is published again. The old key alone does not verify the list of keys.
+  @Test func aRotationPrintsHowToVerify() throws {
+    let folder = try Folder()
+    try folder.publish("old")
+    let keys = "--public-key other.pub --public-key release.pub"
+    let rotated = try folder.run("packs rotate site --key other.sec --signing release.pub \(keys)").output
+    #expect(rotated.hasSuffix(", then 'ballast packs verify site \(keys)'\n"), "\(rotated)")
+    try folder.publish("old --key release.sec \(keys)")
+    let line = try #require(rotated.split(separator: "'").dropFirst().first)
+    try folder.run(String(line.dropFirst("ballast ".count)))
+    try folder.run("packs verify site --public-key release.pub", exits: 1)
+  }
+
+  /// Each command says what it does without the option.
+  @Test func theDefaultOfThePublicKeyIsThatOfTheCommand() throws {
+    for (command, text) in [
+      ("publish", "Default: the public key of '--key'."), ("rollout", "Default: the public key of '--key'."),
+      ("rotate", "Default: the public key of '--key'."), ("verify", "Without one, no signature is verified."),
+    ] {
+      let help = try fixtures.run("packs \(command) --help").output
+      let words = help.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      #expect(words.contains(text), "\(command): \(words)")
+      #expect(
+        !words.contains("'packs verify' then verifies no signature"), "\(command) has the sentence of verify")
+    }
+  }
+
   /// Stopped after the list was written, a rotation is repeated.
   @Test func keysAreRotatedOnce() throws {
     let folder = try Folder()

@@ -73,6 +73,14 @@ package struct Finding: Hashable, Sendable {
     return kept
   }
 
+  /// The locales that fixes of findings remove, those of empty folders included.
+  static func localesRemoved(by findings: [Finding]) -> Set<LocaleTag> {
+    findings.reduce(into: []) { locales, finding in
+      locales.formUnion(finding.fix?.removedLocales ?? [])
+      if case .removeEntries? = finding.fix, let locale = finding.place.locale { locales.insert(locale) }
+    }
+  }
+
   /// The same finding, whose files are written in another way.
   func rewriting(as reduction: SizeReduction) -> Finding {
     var finding = self

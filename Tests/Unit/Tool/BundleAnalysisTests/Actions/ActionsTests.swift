@@ -127,6 +127,35 @@ import Testing
     #expect(all.savedDeviceBytes == file + comment.utf8.count)
   }
 
+  /// Xcode has a list of languages, and Gradle a filter.
+  @Test func unusableLanguagesHaveInstructions() throws {
+    let app = try AppFixture.ios([
+      "en.lproj/A.strings": strings(phrases(60, "boat")), "zh_TW.lproj/A.strings": strings(["船"]),
+      "qq.lproj/A.strings": strings(phrases(60, "note")),
+    ]).reading()
+    let action = try #require(try Simulation(app).action(.unusableLanguages))
+    #expect(action.lines.isEmpty)
+    #expect(
+      action.instructions == [
+        "Remove qq, zh-TW from the localizations of the Xcode project (Project, Info, Localizations).",
+        "Delete the folders in the sources: qq.lproj, zh_TW.lproj.",
+      ], "the step prints nothing to do: \(action.instructions)")
+  }
+
+  /// 'GettingStarted' tells the reader to do what is below *How*: each step of a build setting has something there.
+  @Test(arguments: [
+    "Harbor.ipa", "Harbor.apk", "Harbor.aab", "Harbor.apks", "Quay.aab", "Quay.apk", "webext.xpi",
+  ])
+  func eachSettingHasLinesOrInstructions(_ name: String) throws {
+    let actions = try Simulation(AppReading(AppBundle(opening: Places.fixture(name)))).report.actions
+    for action in actions where [.setting, .configuration].contains(action.effort.known) && action.measured {
+      #expect(
+        !action.lines.isEmpty || !action.instructions.isEmpty,
+        "\(name): nothing to copy or to do for '\(action.title)'")
+      #expect(action.lines.isEmpty || action.instructions.isEmpty, "\(name): \(action.title)")
+    }
+  }
+
   /// A setting that costs time names the cost beside its lines.
   @Test func textInsteadOfBinaryTablesIsASettingThatSlowsReading() throws {
     let texts = Dictionary(uniqueKeysWithValues: (0..<50).map { ("key\($0)", "Привет \($0)") })

@@ -142,6 +142,64 @@ import Testing
     #expect(try lines(inputs.checked("coverage: 50 %")) == ["coverage pt-BR 250000 > 500000"])
   }
 
+  // MARK: - Locales that are no translations
+
+  /// A limit for all is one for translations. A limit with the name of another locale applies to it.
+  @Test(
+    arguments: [
+      (
+        "locale: { \"*\": { max: #, basis: install } }",
+        "locale: { \"*\": 1 MB, en-XA: { max: #, basis: install } }"
+      ),
+      ("new-locale: { max: #, basis: install }", nil),
+      ("coverage: { \"*\": 90 % }", "coverage: { sv: 90 % }"),
+      ("user: { \"*\": 1 MB }", "user: { qq: 1 B }"), ("first-text: #", nil),
+    ] as [(String, String?)])
+  func aLimitForAllIsForTranslations(_ forAll: String, _ named: String?) throws {
+    let files: KeyValuePairs = [
+      "en.lproj/A.strings": strings(phrases(60, "boat")), "de.lproj/A.strings": strings(phrases(60, "Boot")),
+      "en-XA.lproj/A.strings": strings(phrases(60, "[bôåţ bôåţ bôåţ bôåţ]")),
+      "qq.lproj/A.strings": strings(phrases(60, "a note for all translators")),
+      "sv.lproj/A.strings": strings(["båt"]),
+    ]
+    var inputs = try app(files)
+    inputs.baseline = CheckBaseline(
+      path: "old.json", footprint: try #require(try app(["en.lproj/A.strings": "x = y;"]).footprint))
+    let footprint = try #require(inputs.footprint)
+    let german = try #require(footprint.locales.first { $0.locale == "de" }).installBytes
+    func limit(_ text: String) -> String { text.replacing("#", with: "\(3 * german) B") }
+    let report = try inputs.checked(limit(forAll))
+    #expect(report.passed, "\(forAll) counts a locale that is no translation: \(lines(report))")
+    #expect(report.limits.allSatisfy { $0.values == 1 }, "\(forAll): \(report.limits.map(\.values)) values")
+    guard let named else { return }
+    #expect(try !inputs.checked(named.replacing("#", with: "\(german) B")).passed, "\(named) passes")
+  }
+
+  /// A failed export has emptied a language, or cut it: without texts it is no translation, and must not pass for that.
+  @Test func aTranslationThatLostItsTextsIsCovered() throws {
+    let base = strings(phrases(60, "boat"))
+    let whole: KeyValuePairs = [
+      "en.lproj/A.strings": base, "fr.lproj/A.strings": strings(phrases(60, "bateau")),
+    ]
+    let emptied: KeyValuePairs = ["en.lproj/A.strings": base, "fr.lproj/A.strings": ""]
+    let cut: KeyValuePairs = ["en.lproj/A.strings": base, "fr.lproj/A.strings": strings(["bateau"])]
+    let limit = "coverage: { \"*\": 80 % }"
+    #expect(try lines(app(emptied).checked(limit)) == ["coverage fr 0 > 800000"])
+    #expect(try lines(inputs(emptied, since: whole).checked(limit)) == ["coverage fr 0 > 800000"])
+    #expect(try lines(inputs(cut, since: whole).checked(limit)) == ["coverage fr 16666 > 800000"])
+  }
+
+  /// Every user of an app without translations downloads the same.
+  @Test func usersOfAnAppWithoutTranslationsHaveALimit() throws {
+    let inputs = try app(["en.lproj/A.strings": "a = b;", "en-XA.lproj/A.strings": "a = c;"])
+    let bytes = try #require(inputs.footprint).totals.archiveBytes
+    #expect(try inputs.checked("user: { \"*\": \(bytes) B }").passed)
+    #expect(
+      try lines(inputs.checked("user: { \"*\": \(bytes - 1) B }")) == [
+        "user.archive - \(bytes) > \(bytes - 1)"
+      ])
+  }
+
   // MARK: - Findings and accepting
 
   private static let broken: KeyValuePairs = [

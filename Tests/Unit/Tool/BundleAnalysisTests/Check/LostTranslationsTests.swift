@@ -107,6 +107,29 @@ import Testing
     #expect(try lost(former, old, unused).isEmpty)
   }
 
+  /// A pseudo-locale, a tag without a language and a language with one text are no translations: `init` limits none of
+  /// them, and 'simulate' advises to remove them.
+  @Test(arguments: Former.allCases) func localesThatAreNoTranslationsMayGo(_ former: Former) throws {
+    let base = strings(phrases(60, "boat"))
+    let german = strings(phrases(60, "Boot"))
+    let old: Files = [
+      "en.lproj/A.strings": base, "de.lproj/A.strings": german,
+      "en-XA.lproj/A.strings": strings(phrases(60, "[bôåţ]")),
+      "qq.lproj/A.strings": strings(phrases(60, "note")), "sv.lproj/A.strings": strings(["båt i hamn"]),
+    ]
+    let gone: Files = ["en.lproj/A.strings": base, "de.lproj/A.strings": german]
+    let emptied: Files = [
+      "en.lproj/A.strings": base, "de.lproj/A.strings": german, "en-XA.lproj/A.strings": "",
+      "qq.lproj/A.strings": "", "sv.lproj/A.strings": "",
+    ]
+    for new in [gone, emptied] {
+      #expect(try lost(former, old, new).isEmpty, "\(former): these locales had no translation to lose")
+    }
+    // German is one.
+    let withoutGerman: Files = ["en.lproj/A.strings": base, "fr.lproj/A.strings": Self.french]
+    #expect(try lost(former, old, withoutGerman).contains("removed-locale/de"))
+  }
+
   /// Without a text of base, keys are shown.
   @Test(
     arguments: [

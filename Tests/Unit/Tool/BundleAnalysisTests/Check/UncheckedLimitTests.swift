@@ -75,15 +75,31 @@ import Testing
     #expect(try inputs.checked("archive: 1 MB", limit).passed)
   }
 
-  /// An optional name that no app has may be misspelled: alone, it limits nothing.
+  /// An optional name may be misspelled, and an app may lack what a limit is about: alone, such a limit checks nothing.
+  /// That is no matter of a first run.
   @Test(arguments: [
     "locale: { ja: { max: 5 KB, optional: true } }", "component: { W: { max: 5 KB, optional: true } }",
-  ]) func onlyOptionalNamesThatAreAbsentFail(_ limit: String) throws {
+    "first-text: 1 KB", "first-text: { growth: 5 % }", "locale: 1 KB", "coverage: 50 %",
+    "locale: { \"*\": { growth: 5 % } }", "user: { ja: { max: 1 B, optional: true } }",
+  ]) func aCheckThatCheckedNothingFails(_ limit: String) throws {
+    var inputs = try app(["en.lproj/A.txt": "boat"])
+    inputs.baseline = CheckBaseline(path: "old.json", footprint: try #require(inputs.footprint))
+    for isFirstRun in [false, true] {
+      inputs.isFirstRun = isFirstRun
+      let alone = try inputs.checked(limit)
+      #expect(!alone.passed, "\(limit) passes and checked nothing: \(reasons(alone))")
+      #expect(alone.limits.allSatisfy { !$0.passed && $0.notChecked?.fails == true })
+    }
+    let other = try inputs.checked("archive: 1 MB", limit)
+    #expect(other.passed || limit.hasPrefix("coverage"), "\(reasons(other))")
+  }
+
+  /// Without an older version, a first run may skip all limits that need one.
+  @Test func aFirstRunMaySkipLimitsOfGrowth() throws {
     var inputs = try app()
-    #expect(try !inputs.checked(limit).passed)
-    #expect(try inputs.checked("archive: 1 MB", limit).passed)
+    #expect(try !inputs.checked("archive: { growth: 2 % }").passed)
     inputs.isFirstRun = true
-    #expect(try inputs.checked(limit).passed)
+    #expect(try inputs.checked("archive: { growth: 2 % }").passed)
   }
 
   @Test func aLimitWithoutValuesIsNotChecked() throws {

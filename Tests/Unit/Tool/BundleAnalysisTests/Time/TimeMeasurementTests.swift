@@ -161,6 +161,24 @@ import Testing
     #expect(try work(.update, same).filesWritten > 0)
   }
 
+  /// The reader of its tables is known.
+  @Test(
+    arguments: [
+      (["en.lproj/A.strings": "a = b;"], "has no translations (hint: 'ballast measure'"),
+      (
+        ["en.lproj/A.strings": "a = b;", "en-XA.lproj/A.strings": "a = c;"],
+        "has no translations; its other locales are not translations"
+      ),
+      (["en.lproj/A.nib": "a", "de.lproj/A.nib": "b"], "has no translations in files whose reader is known"),
+    ] as [(KeyValuePairs<String, String>, String)])
+  func anAppWithoutTranslationsHasNone(_ files: KeyValuePairs<String, String>, _ message: String) async throws
+  {
+    let app = AppFixture.ios(files)
+    let error = await #expect(throws: InputError.self) { try await report(app) }
+    let text = "\(try #require(error).description) (hint: \(error?.hint ?? ""))"
+    #expect(text.contains(message), "\(text)")
+  }
+
   // MARK: - Regressions
 
   @Test func binaryTablesThatBecomeXMLAreMoreWork() throws {
@@ -223,5 +241,28 @@ import Testing
     let report = try check(app, against: app, "first-text: \(bytes - 1) B")
     #expect(report.breaches.map(\.actual) == [bytes])
     #expect(report.breaches.map(\.subject) == ["de"])
+    #expect(report.breaches.map(\.others) == [0])
+  }
+
+  /// The worst language is named once, and not the first by its tag.
+  @Test func onlyTheWorstLanguageIsNamed() throws {
+    func table(_ count: Int) -> String { Self.strings(count) }
+    let app = AppFixture.ios([
+      "en.lproj/A.strings": table(40), "bg.lproj/A.strings": table(20), "de.lproj/A.strings": table(10),
+      "el.lproj/A.strings": table(40), "lv.lproj/A.strings": table(30),
+    ])
+    let works = try FirstTexts(app.reading()).bytes()
+    let most = try #require(works["el"])
+    let limit = try #require(works["de"])
+    let report = try check(app, against: app, "first-text: \(limit) B")
+    let breach = try #require(report.breaches.first)
+    #expect(report.breaches.count == 1, "one failure for each language: \(report.breaches.map(\.message))")
+    #expect(breach.subject == "el" && breach.actual == most && breach.others == 2, "\(breach)")
+    #expect(report.limits.first?.exceeded == 3)
+    #expect(
+      breach.message.hasSuffix(
+        "; bytes read, expanded, hashed and parsed for a text of each table; also exceeded in 2 other locales"
+      ),
+      "\(breach.message)")
   }
 }

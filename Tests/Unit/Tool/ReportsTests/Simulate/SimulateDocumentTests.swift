@@ -100,6 +100,23 @@ import Testing
     .init(low: low, high: high, breakEven: breakEven, given: false)
   }
 
+  /// Asset packs need the same part of the client library as packs in the app.
+  @Test func theNoteNamesEachWayThatReadsPacks() throws {
+    func note(_ ways: SimulateReport.WayName...) -> String {
+      let report = SimulateSample.report { report in
+        report.client = client(641_000, 714_000)
+        for index in report.ways.indices where ways.contains(where: { report.ways[index].way == $0 }) {
+          report.ways[index].clientBytes = 213_000
+        }
+      }
+      return TextRenderer(width: 900).render(SimulateDocument(report).document)
+    }
+    #expect(note(.bundledPacks).contains("; 213 kB for packs in the app)"), "\(note(.bundledPacks))")
+    #expect(note(.splits).contains("; 213 kB for asset packs)"), "\(note(.splits))")
+    let both = note(.bundledPacks, .splits)
+    #expect(both.contains("; 213 kB for packs in the app and asset packs)"), "\(both)")
+  }
+
   /// A step that slows reading is named with this cost in the same sentence.
   @Test func theLargestMeasuredStepWithoutPacksComesFirst() {
     let text = text {
