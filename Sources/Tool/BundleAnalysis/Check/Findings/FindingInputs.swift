@@ -14,6 +14,8 @@ package struct FindingInputs: Sendable {
   let omitting: [MessageChange]
   /// Files whose messages were not read.
   let unread: [UnreadFile]
+  /// Arrays with fewer items than base, by table.
+  let shortArrays: [String: Set<ShortArray>]
   let survey: TranslationSurvey
   let files: AppFiles
   let copiedTables: CopiedTables
@@ -55,6 +57,7 @@ package struct FindingInputs: Sendable {
         copiedTables: CopiedTables(strings) { tables.folders[$0] }
       )
     }
+    shortArrays = comparesTexts ? strings.shortArrays : [:]
     survey = read.survey
     files = read.files
     copiedTables = read.copiedTables

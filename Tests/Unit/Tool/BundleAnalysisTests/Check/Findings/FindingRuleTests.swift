@@ -399,6 +399,13 @@ extension FindingRuleTests {
     Example(
       ["missing-plural-form/pl/Localizable/boats"],
       problem: plurals(["one": "%d łódź", "other": "%d łodzi"]),
+  private static func array(_ base: [String], _ german: [String]) -> AppFixture {
+    func file(_ items: [String]) -> String {
+      "<resources><string-array name='days'>\(items.map { "<item>\($0)</item>" }.joined())</string-array></resources>"
+    }
+    return .library(["res/values/a.xml": file(base), "res/values-de/a.xml": file(german)])
+  }
+
       clean: plurals(["one": "%d łódź", "few": "%d łodzie", "many": "%d łodzi", "other": "%d łodzi"])),
     Example(
       ["empty-translation/de/Localizable"],
@@ -418,6 +425,12 @@ extension FindingRuleTests {
     Example(
       ["unused-translation/de/res"],
       // A name of Android's is a symbol, whatever the text of an array's item is.
+    Example(
+      ["short-array/de/res/array/days"],
+      problem: array(["Monday", "Tuesday", "Friday"], ["Montag", "Dienstag"]),
+      // An item that refers to another resource is not a message, and more items are not read.
+      clean: array(["Monday", "Tuesday"], ["Montag", "Dienstag", "Freitag"]),
+      array(["Monday", "Tuesday", "Friday"], ["Montag", "@string/b", "Freitag"])),
       problem: .library([
         "res/values/a.xml": "<resources><string name='a'>Tide</string></resources>",
         "res/values-de/a.xml":
