@@ -2,13 +2,17 @@ package import Localization
 
 extension PlaceholderSyntax {
   /// The placeholder syntax of a file: ICU if a text contains an ICU selection, otherwise i18next if a text
-  /// contains `{{name}}`, otherwise ICU if texts have its escapes (`''`, `'{'`), and otherwise an unknown one with braces.
+  /// contains `{{name}}`, otherwise vue-i18n's if a text has its quotes, `{'@'}`, or its plural forms, otherwise ICU if texts have its escapes (`''`, `'{'`), and otherwise an unknown one with braces.
   /// Files with both a selection and tags, `<b>{name}</b>`, are FormatJS's, unless a tag is a number: Lingui's formatter,
   /// which reads `<0>`, has no quotes before tags. FormatJS refuses HTML, `<br>` and `<a href="…">`, unless it ignores all
   /// tags. Without a selection, the library may be vue-i18n, whose texts have HTML and no quotes at all.
+  ///
+  /// If no text has braces, two texts or more with `%s` or `%1$d` are printf's, and two or more with `:name` Laravel's.
   package static func detected(in messages: some Collection<Message>) -> PlaceholderSyntax {
     if haveSelections(messages) { return haveTags(messages) ? .formatJS : .icu }
     if haveDoubleBraces(messages) { return .i18next }
+    if areOfVue(messages) { return .vueI18n }
+    if let syntax = withoutBraces(messages) { return syntax }
     let marks = apostrophes(in: messages)
     return marks.escaped > 0 && marks.escaped >= marks.single ? .icu : .braces
   }
@@ -37,6 +41,47 @@ extension PlaceholderSyntax {
         hasDoubleBraces = !PlaceholderSyntax.i18next.placeholders(of: text).isEmpty
       }
       return hasDoubleBraces
+    }
+  }
+
+  /// The syntax of texts without braces and plural forms; nil if few texts have placeholders.
+  private static func withoutBraces(_ messages: some Sequence<Message>) -> PlaceholderSyntax? {
+    var conversions = 0
+    var names = 0
+    for message in messages {
+      guard case .text(let text) = message else { return nil }
+      if text.utf8.contains(UInt8(ascii: "{")), !PlaceholderSyntax.braces.placeholders(of: text).isEmpty {
+        return nil
+      }
+      if text.utf8.contains(UInt8(ascii: "%")), hasCertainConversion(text) { conversions += 1 }
+      if text.utf8.contains(UInt8(ascii: ":")), !PlaceholderSyntax.laravel.placeholders(of: text).isEmpty {
+        names += 1
+      }
+    }
+    if conversions > 1 { return .printf }
+    return names > 1 ? .laravel : nil
+  }
+
+  /// Whether a text has `%s`, `%d` or `%@`, also with a number or precision, not after a digit or before a letter: `50%d'un`.
+  private static func hasCertainConversion(_ text: String) -> Bool {
+    var previous: Character?
+    for (index, character) in zip(text.indices, text) {
+      defer { previous = character }
+      guard character == "%", previous?.isNumber != true, previous != "%" else { continue }
+      let conversion = text[text.index(after: index)...].drop {
+        $0.isASCII && $0.isNumber || $0 == "$" || $0 == "."
+      }
+      guard let letter = conversion.first, "sdif@".contains(letter) else { continue }
+      if conversion.dropFirst().first?.isLetter != true { return true }
+    }
+    return false
+  }
+
+  private static func areOfVue(_ messages: some Sequence<Message>) -> Bool {
+    messages.contains { message in
+      var isEvident = false
+      message.forEachText { text in isEvident = isEvident || VuePattern.isEvident(text) }
+      return isEvident
     }
   }
 

@@ -329,7 +329,7 @@ extension ResourceFormat {
   /// The syntax of the placeholders in some messages of this format.
   package func syntax(of messages: [String: Message]) -> PlaceholderSyntax {
     if syntax == .messageFormat { return .java(in: messages.values) }
-    if self == .webExtensionMessages { return .chromiumOrICU(in: messages.values) }
+    if self == .webExtensionMessages { return .ofWebExtension(in: messages.values) }
     return isSyntaxDetected ? .detected(in: messages.values) : syntax
   }
 }

@@ -69,6 +69,7 @@ extension BundleContents {
       let manifest = bundle.compiledXML(at: "AndroidManifest.xml", in: bundle.archive(of: file))
       return ResourceTableEncoding(
         file: file, isCompressed: !bundle.record(of: file).isStored,
+        isAligned: (bundle.record(of: file).contentOffset ?? 0).isMultiple(of: 4),
         // Without a level, Android uses 1.
         minimumSDK: manifest?.minimumSDK ?? 1, targetSDK: manifest.map { $0.targetSDK ?? 1 },
         sparseSavings: savings.bytes, sparseChunks: savings.chunks)

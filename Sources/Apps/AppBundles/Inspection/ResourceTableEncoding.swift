@@ -4,6 +4,8 @@ package struct ResourceTableEncoding: Hashable, Sendable {
   package let file: Int
   /// Whether the archive has it compressed. From Android 11 on, it must be stored uncompressed.
   package let isCompressed: Bool
+  /// Whether the content begins at a multiple of 4 bytes, or its place is not known.
+  package let isAligned: Bool
   /// The lowest API level on which the app can be installed.
   package let minimumSDK: Int
   /// The API level for which the app was made; nil if the manifest cannot be read.

@@ -12,6 +12,8 @@ struct UnattributedLocales {
     let folder: Int
     let names: [String]
     let reason: String
+    /// Whether the names are those of tables that may have a column for each language.
+    var areTables = false
   }
 
   private struct Group: Hashable {
@@ -55,6 +57,21 @@ struct UnattributedLocales {
       }
     }
     examine(groups, in: folder, isForLocales)
+    if isForLocales { examineTables(files, in: folder) }
+  }
+
+  private static let tables = Set<FileExtension>(words: "csv tsv")
+
+  /// Godot's and Unity's tables of texts, with a column for each language: `i18n/text.csv`.
+  private mutating func examineTables(_ files: [Int], in folder: Int) {
+    let names = files.filter {
+      Self.tables.contains(context.tree.fileExtensions[$0]) && isUnattributed($0)
+        && LocaleShape(fileName: context.names.fileName(of: $0).withoutContentHash) == nil
+    }.map { context.names.fileName(of: $0) }
+    guard !names.isEmpty else { return }
+    findings.append(
+      Finding(
+        folder: folder, names: names, reason: "columns of languages in CSV are not read", areTables: true))
   }
 
   private mutating func examine(_ groups: [Group: [LocaleShape]], in folder: Int, _ isForLocales: Bool) {
@@ -190,6 +207,12 @@ struct UnattributedLocales {
       let path = context.tree.path(of: finding.folder)
       let names = Set(finding.names).sorted()
       let examples = names.prefix(3).joined(separator: ", ") + (names.count > 3 ? ", …" : "")
+      if finding.areTables {
+        let subject =
+          names.count == 1 ? "1 table (\(examples)) is" : "\(names.count) tables (\(examples)) are"
+        return BundleWarning(
+          "\(subject) not attributed: \(finding.reason)", entry: path.isEmpty ? nil : path)
+      }
       let subject =
         finding.names.count == 1
         ? "1 name with a locale (\(examples)) is"

@@ -32,6 +32,8 @@ package struct LocalizedStrings: Sendable {
   package private(set) var originalMessageCount = 0
   /// Texts of Android's base that are not messages, by table and key: untranslatable ones, and references, which are empty.
   package private(set) var fixedTexts: [String: [String: Message]] = [:]
+  /// Arrays of locales with fewer items than base, by table.
+  package private(set) var shortArrays: [String: Set<ShortArray>] = [:]
   private var damagedOwners: Set<Owner> = []
   /// Messages of files that ``tables`` do not have.
   package private(set) var leftOut: [Owner: [MessageExclusion: Int]] = [:]
@@ -185,6 +187,7 @@ package struct LocalizedStrings: Sendable {
     regionsOfParts.formUnion(other.regionsOfParts)
     libraryMessages.merge(other.libraryMessages, uniquingKeysWith: +)
     for (name, texts) in other.fixedTexts { fixedTexts[name, default: [:]].merge(texts) { $1 } }
+    for (name, arrays) in other.shortArrays { shortArrays[name, default: []].formUnion(arrays) }
     originals.merge(other.originals)
     originalMessageCount += other.originalMessageCount
     if baseLocale == nil, let base = other.baseLocale { setBase(base) }
@@ -199,6 +202,7 @@ package struct LocalizedStrings: Sendable {
     for (name, syntax) in syntaxes {
       var messages: [Owner: [String: Message]] = [:]
       for (owner, ofOwner) in tables { messages[owner] = ofOwner[name]?.messages }
+      shortArrays[name, default: []].formUnion(ShortArray.all(in: messages))
       for (owner, renamed) in AndroidArrayKeys.renamed(messages) {
         tables[owner]?[name] = StringTable(name: name, syntax: syntax, messages: renamed)
       }

@@ -61,7 +61,7 @@ extension LocalizedStrings {
   /// The rule by which a table's missing texts are replaced.
   package func fallback(of syntax: PlaceholderSyntax) -> LocaleFallback {
     // The messages of web extensions have the syntax of Chromium's packs.
-    [.chromium, .doubleBraces].contains(syntax) && identity.platform == .webExtension
+    [.chromium, .webExtension, .doubleBraces].contains(syntax) && identity.platform == .webExtension
       ? .truncation : LocaleFallback(of: syntax)
   }
 
@@ -80,11 +80,11 @@ extension LocaleFallback {
       switch syntax {
       case .android: .android
       case .apple: .apple
-      case .fbt, .fluent, .chromium: .baseOnly
+      case .fbt, .fluent, .chromium, .webExtension: .baseOnly
       case .compose, .c, .python, .pythonBrace, .printf, .numbered, .icu, .formatJS, .icu4j, .messageFormat,
         .braces,
         .arb,
-        .i18next, .doubleBraces, .plain:
+        .i18next, .doubleBraces, .vueI18n, .laravel, .plain:
         .truncation
       }
   }

@@ -30,6 +30,14 @@ package struct ArchiveEntry: Hashable, Sendable {
     }
   }
 
+  /// The offset of the content in the archive; nil for a file of its own, and for content that was read in a stream.
+  package var contentOffset: Int? {
+    switch source {
+    case .range(let offset, _, _, _), .part(let offset): offset
+    case .file, .retained, .skipped: nil
+    }
+  }
+
   /// The CRC-32 of the content as a ZIP declares it; nil in other containers.
   package var checksum: UInt32? {
     if case .range(_, _, let checksum, _) = source { checksum } else { nil }

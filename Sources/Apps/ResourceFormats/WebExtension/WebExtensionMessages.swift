@@ -4,18 +4,24 @@ package import Localization
 import LocalizationAnalysis
 
 extension MessagesJSON {
-  /// The messages of a web extension's `_locales/xx/messages.json` by name. Placeholders declared in the file are not replaced by
-  /// their contents.
+  /// The messages of a web extension's `_locales/xx/messages.json` by name. Placeholders that a message declares are replaced
+  /// by their contents, as browsers do: `$NAME$` is `$1`. Each file names them as it likes.
   ///
   /// Apps with folders of this name may have patterns of ICU in a member `messageformat`, as Signal Desktop has.
   package static func webExtensionMessages(in bytes: RawSpan) throws(FormatError) -> [String: Message] {
     var messages: [String: Message] = [:]
+    var budget = TextBudget(for: bytes.byteCount)
     var scanner = JSONScanner(bytes)
     guard try scanner.next() == .beginObject else { throw FormatError(.notJSON, at: 0) }
     try scanner.forEachMember { (scanner, key, _, value) throws(FormatError) in
       guard value == .beginObject else { return }
       var hasPattern = false
+      var contents: [String: String] = [:]
       try scanner.forEachMember { (scanner, name, _, value) throws(FormatError) in
+        if name == "placeholders", value == .beginObject {
+          contents = try placeholderContents(&scanner)
+          return
+        }
         guard case .string(let range) = value else { return }
         // A message with both texts is a pattern. Of two texts with one name, the last is used.
         let isPattern = name == "messageformat"
@@ -24,9 +30,28 @@ extension MessagesJSON {
         }
         hasPattern = hasPattern || isPattern
       }
+      guard !hasPattern, !contents.isEmpty, case .text(let text)? = messages[key] else { return }
+      let replaced = DollarPattern.replacing(contents, in: text)
+      try budget.spend(replaced.utf8.count, at: scanner.position)
+      messages[key] = .text(replaced)
     }
     guard try scanner.next() == .end else { throw FormatError(.notJSON, at: scanner.position) }
     return messages
+  }
+
+  /// The contents of a message's placeholders, by name in small letters.
+  private static func placeholderContents(
+    _ scanner: inout JSONScanner
+  ) throws(FormatError) -> [String: String] {
+    var contents: [String: String] = [:]
+    try scanner.forEachMember { (scanner, placeholder, _, value) throws(FormatError) in
+      guard value == .beginObject else { return }
+      try scanner.forEachMember { (scanner, name, _, value) throws(FormatError) in
+        guard name == "content", case .string(let range) = value else { return }
+        contents[placeholder.lowercased()] = try scanner.text(range)
+      }
+    }
+    return contents
   }
 
   static let textNames: Set<String> = ["message", "messageformat"]
@@ -46,22 +71,28 @@ extension MessagesJSON {
 
 extension PlaceholderSyntax {
   /// The syntax of a file of messages in a folder `_locales`: ICU's, or the extension's own `{{name}}`, if more texts have its
-  /// arguments than Chromium's placeholders.
-  static func chromiumOrICU(in messages: some Sequence<Message>) -> PlaceholderSyntax {
+  /// arguments than Chromium's placeholders. If a text has `$NAME$` without a declaration, which browsers refuse, the app's own
+  /// code replaces it.
+  static func ofWebExtension(in messages: some Sequence<Message>) -> PlaceholderSyntax {
     var patterns = 0
     var others = 0
     var doubleBraces = 0
+    var hasOwnNames = false
     for message in messages {
       message.forEachText { text in
         if text.contains("{"), !PlaceholderSyntax.icu.placeholders(of: text).isEmpty { patterns += 1 }
         if text.contains("{{"), !PlaceholderSyntax.doubleBraces.placeholders(of: text).isEmpty {
           doubleBraces += 1
         }
-        if text.contains("$"), !PlaceholderSyntax.chromium.placeholders(of: text).isEmpty { others += 1 }
+        guard text.contains("$") else { return }
+        let placeholders = PlaceholderSyntax.chromium.placeholders(of: text)
+        if !placeholders.isEmpty { others += 1 }
+        if placeholders.contains(where: { $0.name != nil }) { hasOwnNames = true }
       }
     }
     if patterns > max(others, doubleBraces) { return .icu }
-    return doubleBraces > others ? .doubleBraces : .chromium
+    if doubleBraces > others { return .doubleBraces }
+    return hasOwnNames ? .chromium : .webExtension
   }
 }
 
@@ -69,7 +100,7 @@ extension ResourceFormat {
   /// A web extension's `_locales/pt_BR/messages.json`.
   package static let webExtensionMessages = ResourceFormat(
     name: "web extension messages", files: FilePattern("json", folder: "_locales"), kind: .strings,
-    recognition: .byConvention, structure: .json, syntax: .chromium,
+    recognition: .byConvention, structure: .json, syntax: .webExtension,
     messages: .oneLocale { bytes, _ throws(FormatError) in
       try MessagesJSON.webExtensionMessages(in: bytes)
     },

@@ -8,14 +8,14 @@ package struct PropertyListText {
   /// The byte order of UTF-16; nil for another encoding.
   let isBigEndian: Bool?
 
-  /// Detects UTF-16 and UTF-8 by their byte order marks, and UTF-16 without a mark by its zero bytes. Any
-  /// other text is UTF-8, or Latin-1 if the XML declaration specifies it.
+  /// Detects UTF-16 and UTF-8 by their byte order marks. Any other text is UTF-8, or Latin-1 if the XML declaration specifies
+  /// it. Core Foundation reads no text in UTF-16 without a mark: `plutil`, "Unexpected character".
   package init(_ bytes: RawSpan) throws(FormatError) {
     switch (bytes.byte(at: 0), bytes.byte(at: 1)) {
     case (0xff, 0xfe): (markSize, isBigEndian) = (2, false)
     case (0xfe, 0xff): (markSize, isBigEndian) = (2, true)
-    case (0, .some(1...)): (markSize, isBigEndian) = (0, true)
-    case (.some(1...), 0): (markSize, isBigEndian) = (0, false)
+    case (0, .some(1...)), (.some(1...), 0):
+      throw FormatError(.unsupportedEncoding("UTF-16 without a byte order mark"), at: 0)
     default: (markSize, isBigEndian) = (bytes.matches("\u{feff}") ? 3 : 0, nil)
     }
     let text = bytes.extracting(markSize..<bytes.byteCount)

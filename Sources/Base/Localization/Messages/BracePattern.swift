@@ -101,14 +101,33 @@ package struct PythonBracePattern {
 }
 
 /// Chromium's placeholders `$1`, and `$NAME$` of web extensions. `$$` is a literal dollar sign.
-enum DollarPattern {
+package enum DollarPattern {
+  /// Replaces each `$NAME$` that has a value, as Chrome does when it reads a web extension: `MessageBundle::ReplaceVariables`.
+  /// - Parameter values: by name, in small letters.
+  package static func replacing(_ values: [String: String], in text: String) -> String {
+    var replaced = ""
+    var rest = text[...]
+    while let dollar = rest.firstIndex(of: "$") {
+      let name = rest[dollar...].dropFirst().prefix(while: isOfName)
+      let value = rest[name.endIndex...].first == "$" ? values[name.lowercased()] : nil
+      let end = value == nil ? rest.index(after: dollar) : rest.index(after: name.endIndex)
+      replaced += rest[..<dollar] + (value ?? "$")
+      rest = rest[end...]
+    }
+    return replaced + rest
+  }
+
+  private static func isOfName(_ character: Character) -> Bool {
+    character.isASCII && (character.isLetter || character.isNumber || character == "_" || character == "@")
+  }
+
   static func segments(of text: String) -> [TextSegment] {
     var builder = SegmentBuilder()
     var rest = text[...]
     while let dollar = rest.firstIndex(of: "$") {
       builder.append(rest[..<dollar])
       rest = rest[dollar...].dropFirst()
-      let name = rest.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "@") }
+      let name = rest.prefix(while: isOfName)
       if rest.first == "$" {
         builder.append("$")
         rest = rest.dropFirst()

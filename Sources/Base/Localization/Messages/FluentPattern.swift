@@ -74,6 +74,9 @@ extension Message {
     return found
   }
 
+  /// The keys of the messages and terms that the texts refer to, in the syntax ``PlaceholderSyntax/fluent``.
+  package var fluentReferences: [String] { referencedKeys(depth: 0) }
+
   private func referencedKeys(depth: Int) -> [String] {
     guard depth < FluentPattern.depthLimit else { return [] }
     return texts.flatMap(FluentPattern.segments).flatMap { segment -> [String] in

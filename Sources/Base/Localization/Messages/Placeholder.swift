@@ -26,6 +26,10 @@ package enum PlaceholderSyntax: String, Hashable, Sendable, CaseIterable {
   case arb
   /// ICU's, or that of another library with `{name}`: nothing in the file shows which. An apostrophe may quote.
   case braces
+  /// vue-i18n's: `{name}`, `{0}`, and `{'@'}` for a character of its syntax. `|` separates plural forms.
+  case vueI18n = "vue-i18n"
+  /// Laravel's: `:name`.
+  case laravel
   /// `{name}`, and `{=inner}` for a part that is translated separately.
   case fbt
   /// `{{name}}`.
@@ -34,8 +38,11 @@ package enum PlaceholderSyntax: String, Hashable, Sendable, CaseIterable {
   case doubleBraces = "double-braces"
   /// `{ $name }`.
   case fluent
-  /// `$1`, and `$PLACE$` in web extensions.
+  /// `$1`, and `$PLACE$` in texts that an app's own code replaces.
   case chromium
+  /// A web extension's `$1`. `$PLACE$` is not declared for its message: the browser replaces those that are when it reads
+  /// the file.
+  case webExtension = "web-extension"
   /// Qt's, KDE's and Boost's: `%1` to `%99`, for any argument.
   case numbered
   /// No placeholders: all characters are literal.
@@ -46,7 +53,7 @@ package enum PlaceholderSyntax: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .apple, .android, .compose, .c, .python, .printf, .numbered: true
     case .pythonBrace, .icu, .formatJS, .icu4j, .messageFormat, .arb, .braces, .fbt, .i18next,
-      .doubleBraces, .fluent, .chromium,
+      .doubleBraces, .fluent, .chromium, .webExtension, .vueI18n, .laravel,
       .plain:
       false
     }
@@ -64,9 +71,12 @@ package enum PlaceholderSyntax: String, Hashable, Sendable, CaseIterable {
   /// The syntax that packs state for a table. Readers of packs know only these.
   package var inPacks: PlaceholderSyntax {
     switch self {
-    case .formatJS, .icu4j, .messageFormat, .braces: .icu
+    case .formatJS, .icu4j, .messageFormat, .braces, .vueI18n: .icu
     case .numbered: .printf
     case .doubleBraces: .i18next
+    case .webExtension: .chromium
+    // The code replaces its placeholders itself.
+    case .laravel: .plain
     case .apple, .android, .compose, .c, .python, .pythonBrace, .printf, .icu, .arb, .fbt, .i18next, .fluent,
       .chromium, .plain:
       self
@@ -115,7 +125,9 @@ extension PlaceholderSyntax {
     case .i18next: BracePattern.segments(of: text, opening: "{{", closing: "}}")
     case .fluent: FluentPattern.segments(of: text)
     case .doubleBraces: BracePattern.segments(of: text, opening: "{{", closing: "}}", separators: ",:")
-    case .chromium: DollarPattern.segments(of: text)
+    case .chromium, .webExtension: DollarPattern.segments(of: text)
+    case .vueI18n: VuePattern.segments(of: text)
+    case .laravel: ColonPattern.segments(of: text)
     case .plain: text.isEmpty ? [] : [.literal(text)]
     }
   }

@@ -72,14 +72,18 @@ extension LocaleTag {
 
   /// Locales for the names in one place. Several may mean the same locale: the name that the platform reads has the
   /// tag, and the others are private. Next to `iw`, `heb` is `he-x-heb`.
-  /// - Parameter isRead: whether the platform reads the name of a tag.
+  /// - Parameters:
+  ///   - isRead: whether the platform reads the name of a tag.
+  ///   - isNeverRead: whether the platform does not read the name, even if no other name means the locale.
   package static func distinguished(
-    _ names: [String: LocaleTag], isRead: (_ name: String, _ tag: LocaleTag) -> Bool
+    _ names: [String: LocaleTag], isRead: (_ name: String, _ tag: LocaleTag) -> Bool,
+    isNeverRead: (_ name: String, _ tag: LocaleTag) -> Bool = { _, _ in false }
   ) -> [String: LocaleTag] {
     var distinguished = names
-    for (tag, group) in Dictionary(grouping: names, by: \.value) where group.count > 1 {
+    for (tag, group) in Dictionary(grouping: names, by: \.value) {
       let sorted = group.map(\.key).sorted()
-      let main = sorted.first { isRead($0, tag) } ?? sorted[0]
+      let possible = sorted.filter { !isNeverRead($0, tag) }
+      let main = possible.first { isRead($0, tag) } ?? possible.first
       for name in sorted where name != main {
         distinguished[name] = tag.adding(privateUse: name.lowercased())
       }
@@ -92,6 +96,15 @@ extension LocaleTag {
   package static func isReadByAndroid(_ name: String, _ tag: LocaleTag) -> Bool {
     let code = ["he": "iw", "id": "in", "yi": "ji"][tag.language] ?? tag.language
     return name.prefix { $0 != "-" }.lowercased() == code
+  }
+
+  /// Whether Android never shows resources of a name: the current code of a language that has an old one, `he`, or three
+  /// letters for a language with two, `deu`. androidfw's `ResTable_config::match` compares codes as they are written; only
+  /// `tl` and `fil` are equal (`langsAreEquivalent`).
+  package static func isNeverReadByAndroid(_ name: String, _ tag: LocaleTag) -> Bool {
+    guard !isReadByAndroid(name, tag) else { return false }
+    let written = name.prefix { $0 != "-" }.lowercased()
+    return written == tag.language || written.utf8.count == 3 && tag.language.utf8.count == 2
   }
 }
 

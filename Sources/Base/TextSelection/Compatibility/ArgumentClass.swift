@@ -50,7 +50,10 @@ enum ArgumentClass: Hashable, Sendable, CaseIterable {
       case .android: Self.java(conversion)
       case .icu4j, .messageFormat: Self.icu(conversion.lowercased())
       case .icu, .formatJS, .arb, .braces: Self.icu(conversion)
-      case .numbered, .compose, .pythonBrace, .fbt, .i18next, .doubleBraces, .fluent, .chromium, .plain: .any
+      case .numbered, .compose, .pythonBrace, .fbt, .i18next, .doubleBraces, .fluent, .chromium,
+        .webExtension,
+        .vueI18n, .laravel, .plain:
+        .any
       }
   }
 

@@ -202,9 +202,13 @@ struct ArgumentUsage {
     case .pythonBrace where PythonBracePattern.segments(of: text) == nil:
       malformed.append(text)
       return Shown()
-    case .compose, .numbered, .pythonBrace, .fbt, .i18next, .doubleBraces, .fluent, .chromium, .plain:
+    case .compose, .numbered, .pythonBrace, .fbt, .i18next, .doubleBraces, .fluent, .chromium, .webExtension,
+      .vueI18n, .laravel, .plain:
       var shown = Shown()
-      if syntax == .i18next { findBrokenBraces(in: text) }
+      if syntax == .i18next {
+        findBrokenBraces(in: text)
+        readComponents(of: text, &shown)
+      }
       for placeholder in syntax.placeholders(of: text) { read(placeholder, &shown) }
       return shown
     }
@@ -393,11 +397,19 @@ struct ArgumentUsage {
     if syntax == .formatJS, text.utf8.contains(UInt8(ascii: "<")) {
       for tag in ICUPattern.tags(of: text, syntax).sorted() { read(Placeholder(name: tag), &shown) }
     }
+    if syntax == .braces { readComponents(of: text, &shown) }
     if syntax.hasQuotes, text.utf8.contains(UInt8(ascii: "'")) {
       hasApostrophes = true
       findQuoted(in: text, context)
     }
     return shown
+  }
+
+  /// A tag that is not closed is a mistake if the call has this tag, and otherwise an ordinary text: `copy <file>`.
+  private mutating func readComponents(of text: String, _ shown: inout Shown) {
+    let tags = ComponentTags(of: text)
+    for name in tags.closed.sorted() { read(Placeholder(name: name), &shown) }
+    malformed += tags.open.filter { passed.contains(.name($0)) }.sorted()
   }
 
   /// Finds the placeholders that are read only if apostrophes are ordinary characters.

@@ -13,6 +13,27 @@ extension CallSignature {
     }
   }
 
+  /// The arguments that a library passes besides those of the code. vue-i18n, "Pluralization": the number of a text with
+  /// plural forms is `n` and `count`.
+  static func predefined(for base: Message, _ syntax: PlaceholderSyntax) -> Set<ArgumentName> {
+    let mayHaveForms = syntax == .vueI18n || syntax == .braces
+    guard mayHaveForms, case .text(let text) = base, VuePattern.isPlural(text) else { return [] }
+    return [.name("n"), .name("count")]
+  }
+
+  /// The characters of a text that vue-i18n reads as syntax, and that base does not have as syntax: `|` begins another plural
+  /// form, and `@` a linked message. Before version 9, which has quotes, any other `@` is an ordinary character. vue-i18n,
+  /// "Message Format Syntax".
+  func unquoted(_ message: Message, base: Message) -> [CompatibilityIssue] {
+    guard syntax == .vueI18n, case .text(let text) = message, case .text(let original) = base else {
+      return []
+    }
+    var found: [CompatibilityIssue] = []
+    if VuePattern.hasInvalidLink(text), VuePattern.hasQuotes(original) { found.append(.unquoted("@")) }
+    if VuePattern.isPlural(text), !VuePattern.isPlural(original) { found.append(.unquoted("|")) }
+    return found
+  }
+
   /// The beginnings of the properties that Interface Builder localizes.
   private static let interfaceProperties = [
     "title", "text", "placeholder", "label", "normalTitle", "selectedTitle", "segmentTitles", "headerTitle",

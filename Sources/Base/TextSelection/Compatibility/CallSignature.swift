@@ -15,6 +15,8 @@ package import Localization
 /// - If base itself is malformed, as in `%d% off`, the code uses something more lenient than a formatter. Then no text is
 ///   malformed. If Java's patterns refuse base, as `{1,3,5}`, the code formats no text at all.
 /// - A key of Interface Builder names a property of an object, as `2YJ-bg-OdR.title`. Nothing formats its text.
+/// - A term of Fluent, `-brand`, gets its arguments from the messages of its language, not from the code.
+/// - In vue-i18n, a text with plural forms gets `n` and `count`.
 /// - `%s` of Java and Python accepts any type, and is evidence of none. An older base text may state the type, see
 ///   ``addEvidence(from:)``. If base reads another argument as a number, it distinguishes types: then `%s` is a text.
 /// - If base is a valid plural or select of ICU, the code formats it with ICU, whatever the file's other texts are.
@@ -36,7 +38,7 @@ package struct CallSignature: Sendable {
 
   /// By name, one for each class that base reads.
   private var passed: [ArgumentName: [MessageArgument]]
-  /// Placeholders that base quotes.
+  /// Placeholders that base quotes, and those that a library defines.
   private let hidden: Set<ArgumentName>
   private let names: Set<ArgumentName>
   private let lastPosition: Int
@@ -50,7 +52,8 @@ package struct CallSignature: Sendable {
   private let base: Message
   /// Whether the message is a translation, because the base text is unknown.
   private let isTranslation: Bool
-  private let isOfInterface: Bool
+  /// Whether the code passes no arguments to the text, whatever it contains.
+  private let isNotCalled: Bool
 
   /// - Parameters:
   ///   - key: the message's key, which may name the arguments; nil if unknown.
@@ -63,7 +66,9 @@ package struct CallSignature: Sendable {
     self.base = base
     self.isTranslation = isTranslation
     var usage = ArgumentUsage(base, syntax)
-    isOfInterface = syntax == .apple && key.map(Self.isOfInterface) ?? false
+    let isOfInterface = syntax == .apple && key.map(Self.isOfInterface) ?? false
+    let isTerm = syntax == .fluent && key?.hasPrefix("-") ?? false
+    isNotCalled = isOfInterface || isTerm
     let named = key.map { Self.arguments(ofKey: $0, syntax) } ?? []
     let selecting = Self.selecting(usage.choices, syntax)
     names = Set((usage.arguments + named + selecting).map(\.name))
@@ -71,7 +76,7 @@ package struct CallSignature: Sendable {
     if usage.numberChoice != .none {
       usage = ArgumentUsage(base, syntax, passed: names, numbers: numbers)
     }
-    let read = isOfInterface ? [] : usage.arguments
+    let read = isNotCalled ? [] : usage.arguments
     arguments =
       (read + named.filter { one in !read.contains { $0.name == one.name && $0.kind == one.kind } }).sorted()
     passed = Dictionary(grouping: arguments + selecting, by: \.name).mapValues { uses in
@@ -85,7 +90,7 @@ package struct CallSignature: Sendable {
     hasGaps = !usage.gaps.isEmpty
     numberChoice = usage.numberChoice
     choices = usage.choices
-    hidden = Set(usage.quotedArguments.map(\.name))
+    hidden = Set(usage.quotedArguments.map(\.name)).union(Self.predefined(for: base, syntax))
   }
 
   /// Adds the types that an older version's base text states for arguments whose type is unknown: code that passes a
@@ -107,7 +112,7 @@ package struct CallSignature: Sendable {
   /// be passed as text.
   private static func numbers(_ arguments: [MessageArgument]) -> Set<ArgumentName> {
     let integers = arguments.filter(\.kind.isInteger)
-    return Set((integers.isEmpty ? arguments : integers).map(\.name))
+    return Set((integers.isEmpty ? arguments.filter { !$0.isTag } : integers).map(\.name))
   }
 
   /// The syntax of the formatter that displays a message.
@@ -128,7 +133,9 @@ package struct CallSignature: Sendable {
       return names || usage.arguments.isEmpty && !usage.hasApostrophes || !usage.choices.isEmpty
         ? .icu : stated
     case .android: return base.hasICUVariations ? .icu4j : stated
-    case .apple, .compose, .printf, .braces, .i18next, .doubleBraces, .chromium, .plain:
+    case .apple, .compose, .printf, .braces, .i18next, .doubleBraces, .chromium, .webExtension, .vueI18n,
+      .laravel,
+      .plain:
       return base.hasICUVariations ? .icu : stated
     case .c, .python, .pythonBrace, .numbered, .icu, .formatJS, .arb, .fbt, .fluent: return stated
     }
@@ -159,7 +166,7 @@ package struct CallSignature: Sendable {
   /// compatible unless one of them is more severe than ``CompatibilityIssue/Severity/note``.
   /// - Parameter locale: its plural rules determine the required cases; nil for no required cases.
   package func issues(of message: Message, in locale: LocaleTag?) -> [CompatibilityIssue] {
-    if isOfInterface || isRefused { return [] }
+    if isNotCalled || isRefused { return [] }
     if case .text(let shown) = message, case .text(let text) = base, !isTranslation {
       if arguments.isEmpty, !syntax.mayHavePlaceholders(shown) { return [] }
       if shown == text { return [] }
@@ -182,7 +189,7 @@ package struct CallSignature: Sendable {
     issues += message.emptyForms(base: base, in: locale).map { .emptyForm($0) }
     if let changed = kindIssue(message, usage, locale) { issues.append(changed) }
     if isFormatted { issues += Set(usage.malformed).sorted().map { .malformed($0, syntax) } }
-    issues += unintended(usage)
+    issues += unintended(usage) + unquoted(message, base: base)
     if message != base { issues += usage.implied.map { .impliedNumber($0.key, example: $0.example) } }
     if syntax == .python {
       // Its placeholders have no numbers, so that several issues may read the same.

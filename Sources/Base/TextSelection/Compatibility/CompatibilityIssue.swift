@@ -30,6 +30,10 @@ package enum CompatibilityIssue: Hashable, Sendable {
   /// A percent sign that begins a conversion by accident: `% d` in `50 % de` displays an argument a second time, or in
   /// place of the percent sign.
   case unintended(String)
+  /// A character of vue-i18n's syntax that is meant as text: `@` or `|`.
+  case unquoted(String)
+  /// The text refers to another text that no file has: Fluent's `{ -brnad }`.
+  case undefinedReference(String)
   /// A form without its number is displayed for other numbers too, such as the example: Russian `one` for 21.
   case impliedNumber(CaseKey, example: Int64)
 
@@ -49,7 +53,7 @@ package enum CompatibilityIssue: Hashable, Sendable {
     case .missingCase: .missingCase
     case .missingForm, .emptyForm: .missingForm
     case .kindChanged: .kindChanged
-    case .malformed: .malformed
+    case .malformed, .unquoted, .undefinedReference: .malformed
     case .unintended: .unintended
     case .impliedNumber: .impliedNumber
     }
@@ -105,6 +109,8 @@ package enum NumberChoice: String, Hashable, Sendable {
 extension CompatibilityIssue: CustomStringConvertible {
   package var description: String {
     switch self {
+    case .notPassed(let argument) where argument.isUndeclared:
+      "'\(argument)' is not declared in 'placeholders': Chrome refuses the extension"
     case .notPassed(let argument): "'\(argument)' is not passed"
     case .notFormatted(let argument): "'\(argument)' is displayed as written; no arguments are passed"
     case .wrongType(let read, let passed): "text reads '\(read)', code passes '\(passed)'"
@@ -115,6 +121,10 @@ extension CompatibilityIssue: CustomStringConvertible {
     case .impliedNumber(let key, let example):
       "the form '\(key.name)' omits its number, but is displayed for \(example) too"
     case .misaligned(let argument, let missing): "'\(argument)' is read in place of omitted '\(missing)'"
+    case .unquoted("@"): "'@' is not written as {'@'}: vue-i18n throws an exception"
+    case .unquoted(let character):
+      "'\(character)' is not written as {'\(character)'}: the text after it is another plural form"
+    case .undefinedReference(let name): "'{ \(name) }' is not defined, and displayed as written"
     case .unused(let argument): "'\(argument)' is passed but not used"
     case .missingCase(.category(let category), .i18next):
       "no plural form '\(category.rawValue)'; the fallback language's text is displayed"
@@ -124,7 +134,7 @@ extension CompatibilityIssue: CustomStringConvertible {
     case .missingForm(let category): "no plural form '\(category.rawValue)'"
     case .kindChanged(let from, let to): "number variation is '\(from.rawValue)', expected '\(to.rawValue)'"
     case .unintended(let text): "'\(text)' reads an argument; a percent sign is written '%%'"
-    case .malformed(let text, .formatJS) where text.hasPrefix("<"):
+    case .malformed(let text, _) where text.hasPrefix("<"):
       "'\(text)' is not a valid tag, or is not closed"
     case .malformed(let text, let syntax):
       if case .part = syntax.segments(of: text).first {

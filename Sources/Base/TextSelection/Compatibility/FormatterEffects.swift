@@ -31,6 +31,8 @@ struct FormatterEffects: Sendable {
 
   static func severity(of issue: CompatibilityIssue) -> Severity {
     switch issue {
+    // Chromium, `MessageBundle::ReplaceVariables`: "Variable used but not defined". The extension is not installed.
+    case .notPassed(let argument) where argument.isUndeclared: .crash
     case .notPassed(let argument):
       // ICU's names have no periods. A server or a script replaces such variables wherever they occur.
       argument.isVariable
@@ -53,7 +55,9 @@ struct FormatterEffects: Sendable {
     case .notFormatted(let argument): of(argument.syntax).notFormatted
     // Without evidence of ICU or MessageFormat, an apostrophe may be an ordinary character.
     case .quoted(let argument): argument.syntax == .braces ? .unknown : .garbled
-    case .missingForm, .emptyForm, .kindChanged, .unintended: .garbled
+    // vue-i18n, `createCompileError`.
+    case .unquoted("@"): .crash
+    case .missingForm, .emptyForm, .kindChanged, .unintended, .unquoted, .undefinedReference: .garbled
     case .unused(let argument):
       if case .position = argument.name { of(argument.syntax).unused } else { .note }
     }
@@ -79,9 +83,13 @@ struct FormatterEffects: Sendable {
     case .printf: unknown
     // The program's own code replaces them.
     case .doubleBraces: unknown
+    // Texts with such names may be those of another library.
+    case .laravel: unknown
     // Several libraries read each of these syntaxes: for another type, ICU4J throws an exception, ICU4C returns an error,
     // and libraries in JavaScript display the value. All of them display a placeholder without an argument as written.
-    case .numbered, .icu, .formatJS, .arb, .braces, .fbt, .i18next, .fluent, .chromium, .plain: displayed
+    case .numbered, .icu, .formatJS, .arb, .braces, .fbt, .i18next, .fluent, .chromium, .webExtension,
+      .vueI18n, .plain:
+      displayed
     }
   }
 

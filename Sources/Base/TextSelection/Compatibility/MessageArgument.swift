@@ -23,6 +23,16 @@ package struct MessageArgument: Hashable, Sendable {
   var isVariable: Bool {
     if case .name(let name) = name { syntax.isICU && name.contains(".") } else { false }
   }
+
+  /// Whether a component of the app replaces the argument: `<1>`.
+  var isTag: Bool {
+    if case .name(let name) = name { name.hasPrefix("<") } else { false }
+  }
+
+  /// Whether the file does not declare the name: `$NAME$` of a web extension.
+  var isUndeclared: Bool {
+    if case .name = name { syntax == .webExtension } else { false }
+  }
 }
 
 extension MessageArgument: CustomStringConvertible {
@@ -32,6 +42,7 @@ extension MessageArgument: CustomStringConvertible {
   /// - Parameter isOnly: whether the text has only one argument, so that position 1 is omitted.
   func written(isOnly: Bool) -> String {
     switch (syntax, name) {
+    case (_, .name(let name)) where name.hasPrefix("<"): name
     case (.apple, .position(let position)), (.android, .position(let position)),
       (.c, .position(let position)), (.printf, .position(let position)):
       "%\(isOnly && position == 1 ? "" : "\(position)$")\(conversion.isEmpty ? "arg" : conversion)"
@@ -45,17 +56,17 @@ extension MessageArgument: CustomStringConvertible {
     case (.icu, .position(let position)), (.formatJS, .position(let position)),
       (.arb, .position(let position)),
       (.icu4j, .position(let position)), (.messageFormat, .position(let position)),
-      (.braces, .position(let position)):
+      (.braces, .position(let position)), (.vueI18n, .position(let position)):
       "{\(position - 1)\(conversion.isEmpty ? "" : ", \(conversion)")}"
-    case (.formatJS, .name(let name)) where name.hasPrefix("<"): name
     case (.icu, .name(let name)), (.formatJS, .name(let name)), (.arb, .name(let name)),
       (.icu4j, .name(let name)),
       (.messageFormat, .name(let name)), (.braces, .name(let name)):
       "{\(name)\(conversion.isEmpty ? "" : ", \(conversion)")}"
     case (.i18next, .name(let name)), (.doubleBraces, .name(let name)): "{{\(name)}}"
     case (.fluent, .name(let name)): "{ $\(name) }"
-    case (.chromium, .name(let name)): "$\(name)$"
-    case (.chromium, .position(let position)): "$\(position)"
+    case (.chromium, .name(let name)), (.webExtension, .name(let name)): "$\(name)$"
+    case (.chromium, .position(let position)), (.webExtension, .position(let position)): "$\(position)"
+    case (.laravel, .name(let name)): ":\(name)"
     case (_, .name(let name)): "{\(name)}"
     case (_, .position(let position)): "{\(position)}"
     case (_, .first): "a number"

@@ -6,8 +6,10 @@ extension PlaceholderSyntax {
   func mayHavePlaceholders(_ text: String) -> Bool {
     if text.utf8.contains(mark) { return true }
     return switch self {
-    case .formatJS: text.utf8.contains(UInt8(ascii: "<"))
-    case .pythonBrace, .i18next: text.utf8.contains(UInt8(ascii: "}"))
+    case .formatJS, .braces: text.utf8.contains(UInt8(ascii: "<"))
+    case .pythonBrace: text.utf8.contains(UInt8(ascii: "}"))
+    case .i18next: text.utf8.contains { $0 == UInt8(ascii: "}") || $0 == UInt8(ascii: "<") }
+    case .vueI18n: text.utf8.contains { $0 == UInt8(ascii: "@") || $0 == UInt8(ascii: "|") }
     default: false
     }
   }
@@ -17,9 +19,10 @@ extension PlaceholderSyntax {
     switch self {
     case .apple, .android, .compose, .c, .python, .printf, .numbered: UInt8(ascii: "%")
     case .pythonBrace, .icu, .formatJS, .icu4j, .messageFormat, .arb, .braces, .fbt, .i18next, .doubleBraces,
-      .fluent:
+      .fluent, .vueI18n:
       UInt8(ascii: "{")
-    case .chromium: UInt8(ascii: "$")
+    case .laravel: UInt8(ascii: ":")
+    case .chromium, .webExtension: UInt8(ascii: "$")
     // Not a byte of UTF-8, so that no text contains it.
     case .plain: 0xFF
     }

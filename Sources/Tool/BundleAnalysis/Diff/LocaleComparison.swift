@@ -75,6 +75,8 @@ struct LocaleComparison: Sendable {
     for key: String, _ name: String, _ table: StringTable, _ strings: LocalizedStrings, as owner: Owner
   ) -> LocaleTag? {
     if let tag = owner.tag {
+      // No item replaces one of an array that the locale has.
+      if strings.isItemOfShortArray(key, inTable: name, of: tag) { return nil }
       if parentTexts == nil { parentTexts = ParentTexts(of: tag, in: strings, calls.parents) }
       if let text = parentTexts?.text(of: key, inTable: name, table.syntax) {
         counts.parentText += 1
@@ -140,7 +142,7 @@ struct LocaleComparison: Sendable {
   private mutating func check(_ table: StringTable, _ strings: LocalizedStrings) {
     let base = calls.base(table.name)
     for (key, message) in table.messages {
-      let problems = calls.signature(of: key, in: table)?.issues(of: message, in: owner.tag) ?? []
+      let problems = calls.problems(of: message, key: key, in: table, of: owner.tag)
       let isUntranslated = message.isEmpty && base?[key]?.isEmpty == false
       guard !problems.isEmpty || isUntranslated else {
         counts.addFresh()
@@ -161,7 +163,7 @@ struct LocaleComparison: Sendable {
   func textsWithProblems(of tables: [StringTable]) -> [MessageChange] {
     tables.flatMap { table in
       table.messages.compactMap { key, message in
-        let problems = calls.signature(of: key, in: table)?.issues(of: message, in: owner.tag) ?? []
+        let problems = calls.problems(of: message, key: key, in: table, of: owner.tag)
         guard problems.isIncompatible || problems.omitsArgument && !message.isEmpty else { return nil }
         let freshness: Freshness = problems.isIncompatible ? .incompatible : .fresh
         return change(of: key, in: table, freshness, from: message, to: message, problems)
@@ -185,83 +187,5 @@ struct LocaleComparison: Sendable {
     one.table == next.table
       ? one.key.utf8.lexicographicallyPrecedes(next.key.utf8)
       : one.table.utf8.lexicographicallyPrecedes(next.table.utf8)
-  }
-}
-
-/// The arguments that the newer version's code passes, as read from its keys and base texts.
-struct BaseCalls: Sendable {
-  private let new: LocalizedStrings
-  /// The older version's base texts, by their names there.
-  private let before: [String: StringTable]
-  private let renames: Renames
-  /// The calls of base's texts, by table and key.
-  private let signatures: [String: [String: CallSignature]]
-  /// The program's texts of tables whose source language is not base's, by name.
-  private let sources: [String: StringTable]
-  /// The older version's locales, whose texts are shown for missing ones.
-  let parents: [LocaleFallback: FallbackLocales]
-
-  init(_ new: LocalizedStrings, old: LocalizedStrings, _ renames: Renames) {
-    self.new = new
-    self.renames = renames
-    let before = old.tables[.base] ?? [:]
-    self.before = before
-    parents = old.fallbackLocales
-    let sources = Self.sources(of: new)
-    self.sources = sources
-    signatures = (new.tables[.base] ?? [:]).mapValues { table in
-      let source = sources[table.name]
-      return Dictionary(
-        uniqueKeysWithValues: table.messages.map { key, text in
-          let text = source?[key] ?? text
-          var signature = CallSignature(of: text, syntax: table.syntax(of: key), key: key)
-          let former = before[renames.formerName(ofTable: table.name)]?[key]
-          if let former, former != text { signature.addEvidence(from: former) }
-          return (key, signature)
-        })
-    }
-  }
-
-  private static func sources(of strings: LocalizedStrings) -> [String: StringTable] {
-    var found: [String: StringTable] = [:]
-    for table in strings.tables.values.flatMap(\.values) {
-      guard let language = table.sourceLanguage else { continue }
-      found[table.name] = strings.tables[.locale(language)]?[table.name]
-    }
-    return found
-  }
-
-  func base(_ name: String) -> StringTable? { new.tables[.base]?[name] }
-
-  /// The call that displays a key of a locale's table; nil if neither base nor the key names its arguments.
-  func signature(of key: String, in table: StringTable) -> CallSignature? {
-    if let known = signatures[table.name]?[key] { return known }
-    if let text = text(of: key, inTable: table.name) {
-      return CallSignature(of: text, syntax: (base(table.name) ?? table).syntax(of: key), key: key)
-    }
-    return CallSignature(ofKey: key, syntax: table.syntax)
-  }
-
-  /// The base text of a key, translatable or not. A reference to another text is not one.
-  func text(of key: String, inTable name: String) -> Message? {
-    sources[name]?[key] ?? base(name)?[key] ?? new.fixedTexts[name]?[key].flatMap { $0.isEmpty ? nil : $0 }
-  }
-
-  /// The older version's base text, if it differs.
-  func formerText(of key: String, inTable name: String) -> Message? {
-    guard let text = base(name)?[key], let former = before[renames.formerName(ofTable: name)]?[key],
-      !former.hasMeaning(of: text)
-    else { return nil }
-    return former
-  }
-
-  /// Whether only the older version's base has the key. Then no code displays it, and a text of a locale is a leftover.
-  /// False if a damaged file of the newer version may have the key, and if base displays the same text without it:
-  /// `NSLocalizedString` returns a key without a text (Apple, "localizedString(forKey:value:table:)").
-  func isLeftover(_ key: String, inTable name: String) -> Bool {
-    guard !new.isBaseDamaged, base(name)?[key] == nil, new.fixedTexts[name]?[key] == nil,
-      let table = before[renames.formerName(ofTable: name)], let former = table[key]
-    else { return false }
-    return table.syntax != .apple || former != .text(key)
   }
 }

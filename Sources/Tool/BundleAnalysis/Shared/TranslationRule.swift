@@ -95,6 +95,7 @@ extension LocaleTag {
   var unusableReason: String? {
     if let region, ["XA", "XB", "XC"].contains(region) { return "region \(region) is for pseudo-locales" }
     if language == "qps" { return "qps is for pseudo-locales" }
+    if let unreadName { return "the platform reads another name than '\(unreadName)'" }
     if isPseudoVariant { return "tag has private-use subtags" }
     let isPrivate =
       language.utf8.count == 3 && ("qaa"..."qtz").contains(language)
@@ -106,10 +107,14 @@ extension LocaleTag {
   /// Private-use subtags of known pseudo-locales: gettext's `en@quot` and `en@boldquot`, and MediaWiki's `en-rtl`.
   private static let pseudoVariants: Set<Substring> = ["boldquot", "pseudo", "quot", "rtl"]
 
-  /// Whether the private-use subtags are those of a pseudo-locale, or the second name of a locale that the platform does
-  /// not read: `he-x-he`. Others are variants that users select, such as WordPress's `de_DE_formal`.
-  private var isPseudoVariant: Bool {
-    guard let variant = extensions.first(where: { $0.hasPrefix("x-") })?.dropFirst(2) else { return false }
-    return Self.pseudoVariants.contains(variant) || LocaleTag(bcp47: variant)?.language == language
+  private var privateUse: Substring? { extensions.first { $0.hasPrefix("x-") }?.dropFirst(2) }
+
+  /// Whether the private-use subtags are those of a pseudo-locale. Others are variants that users select, such as WordPress's
+  /// `de_DE_formal`.
+  private var isPseudoVariant: Bool { privateUse.map(Self.pseudoVariants.contains) ?? false }
+
+  /// The name of a locale that the platform does not read under it: `he` in `he-x-he`.
+  private var unreadName: Substring? {
+    privateUse.flatMap { LocaleTag(bcp47: $0)?.language == language ? $0 : nil }
   }
 }

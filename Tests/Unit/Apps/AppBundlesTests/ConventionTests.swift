@@ -53,9 +53,21 @@ private func expect(_ expected: [(String, String)], _ contents: [String: [UInt8]
       ("res/values-he/a.xml", "he-x-he"), ("res/values-in/a.xml", "id"), ("res/values-id/a.xml", "id-x-id"),
       ("res/values-fil/a.xml", "fil"), ("res/values-tgl/a.xml", "fil-x-tgl"), ("res/values-tl/a.xml", "tl"),
       ("res/values-iw-rIL/a.xml", "he-IL"), ("res/values-he-rIL/a.xml", "he-IL-x-he-il"),
-      ("res/values-iw-land/a.xml", "he"), ("res/values-b+iw/a.xml", "he"), ("res/values-yi/a.xml", "yi"),
+      ("res/values-iw-land/a.xml", "he"), ("res/values-b+iw/a.xml", "he"), ("res/values-yi/a.xml", "yi-x-yi"),
       ("other/res/values-mo/a.xml", "ro"),
     ])
+  }
+
+  /// androidfw's `ResTable_config::match` compares codes as they are written, but `fil` and `tl`.
+  @Test func aNameThatAndroidDoesNotReadIsNoTranslation() throws {
+    try expect([
+      ("res/values/a.xml", "base"), ("res/values-he/a.xml", "he-x-he"),
+      ("res/values-id-rID/a.xml", "id-ID-x-id-id"),
+      ("res/values-ji/a.xml", "yi"), ("res/values-deu/a.xml", "de-x-deu"),
+      ("res/values-b+fra/a.xml", "fr-x-fra"),
+      ("res/values-tl/a.xml", "tl"), ("res/values-kmr/a.xml", "kmr"), ("res/values-no/a.xml", "no"),
+    ])
+    try expect([("x/composeResources/values/a.xml", "base"), ("x/composeResources/values-he/a.xml", "he")])
   }
 
   /// Both names are words too.

@@ -132,7 +132,7 @@ import Testing
     }
     let strings = try LocalizedStrings(opening: folder.path + "/_locales")
     #expect(strings.messageCount == 2)
-    #expect(try strings.tables("de").map(\.syntax) == [.chromium])
+    #expect(try strings.tables("de").map(\.syntax) == [.webExtension])
   }
 
   // MARK: - Translators' files

@@ -105,7 +105,7 @@ import Testing
       {"sail": {"message": "Wrack"}, "sail": {"message": "Segel", "description": "Anker"}, "app": { "message": "Hafen $NAME$", "placeholders": {
         "name": {"content": "$1", "message": "none of its own"}}},
       "message": {"message": ""}, "none": {"description": "x"}, "text": "message", "number": {"message": 7}}
-      """, ["sail": "Segel", "app": "Hafen $NAME$", "message": ""]),
+      """, ["sail": "Segel", "app": "Hafen $1", "message": ""]),
     Sample(
       "txstrings.json",
       Array(

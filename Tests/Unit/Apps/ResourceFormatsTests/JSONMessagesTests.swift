@@ -123,7 +123,10 @@ private let count = Selector.plural(.name("count"))
       (["L''{name}", "d'{name}", "l'{name}"], .braces),
       (["{n, plural, =1{Ein Schiff} other{{n} Schiffe}}"], .icu),
       (["{{name}}", "{g, select, other {x}}"], .icu), (["{{name}}", "plural {x}"], .i18next),
-      (["{{}}"], .braces),
+      (["{{}}"], .braces), (["%s of %d", "%1$s"], .printf), (["%s", "{name} %s"], .braces),
+      (["50% discount", "20%d'un"], .braces), (["100 %s"], .braces), (["a {'@'} b"], .vueI18n),
+      (["one | {n} more"], .vueI18n), (["a | b"], .braces), (["'{'name'}' {x}"], .icu),
+      ([":name", "Hi, :count"], .laravel), ([":smile:", "10:30", "http://a"], .braces),
     ] as [([String], PlaceholderSyntax)])
   func aFileHasOneSyntax(_ texts: [String], _ expected: PlaceholderSyntax) {
     #expect(PlaceholderSyntax.detected(in: texts.map { Message.text($0) }) == expected)
@@ -210,6 +213,18 @@ private let count = Selector.plural(.name("count"))
 
   @Test func aTextWithAnUnknownEscapeIsAnError() {
     #expect(throws: FormatError.self) { try messages(#"{"a":"\q"}"#).count }
+  }
+
+  /// Chromium's `MessageBundle::ReplaceVariables`: names of placeholders have no case.
+  @Test(arguments: [
+    (#"{"a":{"placeholders":{"Name":{"content":"$1"}},"message":"Hi $NAME$, $name$"}}"#, "Hi $1, $1"),
+    (#"{"a":{"message":"$a$ b $$a$","placeholders":{"a":{"content":"$2 <b>"}}}}"#, "$2 <b> b $$2 <b>"),
+    (#"{"a":{"message":"$a$ $b$ $","placeholders":{"b":{"content":"x"}}}}"#, "$a$ x $"),
+    (#"{"a":{"message":"$a$","placeholders":{"a":{"example":"x"}}}}"#, "$a$"),
+    (#"{"a":{"message":"5$ or 6$","placeholders":[]}}"#, "5$ or 6$"),
+  ])
+  func declaredPlaceholdersAreReplaced(_ text: String, _ expected: String) throws {
+    #expect(try webExtensionMessages(text) == ["a": .text(expected)])
   }
 
   @Test(arguments: ["[]", "\"message\"", "1"]) func webExtensionMessagesMustBeObject(_ text: String) {

@@ -48,11 +48,18 @@ private let xml = """
       ("old style with a mark", Array("\u{feff}\(oldStyle)".utf8)),
       ("UTF-16, little", utf16(oldStyle, big: false, mark: true)),
       ("UTF-16, big", utf16(oldStyle, big: true, mark: true)),
-      ("UTF-16, no mark", utf16(oldStyle, big: false, mark: false)),
       ("XML in UTF-16", utf16(xml, big: true, mark: true)),
       ("braces", Array("{\(oldStyle)}".utf8)),
     ]
     for (name, bytes) in forms { #expect(try parse(bytes) == expected, "\(name)") }
+  }
+
+  /// `plutil` of Core Foundation: "Unexpected character".
+  @Test(arguments: [oldStyle, xml, "a = \"b\";"]) func utf16NeedsAByteOrderMark(_ text: String) {
+    for big in [true, false] {
+      let error = reason(utf16(text, big: big, mark: false))
+      #expect(error == .unsupportedEncoding("UTF-16 without a byte order mark"), "\(text.prefix(12))")
+    }
   }
 
   @Test func everyKindOfXMLValueIsRead() throws {

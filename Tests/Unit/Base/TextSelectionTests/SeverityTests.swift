@@ -203,6 +203,26 @@ import TextSelection
     .init(.i18next, "{{a}}", "{{a}} {{b}}", .garbled), .init(.fbt, "{a}", "{b}", .garbled),
     .init(.fluent, "{ $a }", "{ $b }", .garbled), .init(.chromium, "$1", "$2", .garbled),
     .init(.plain, "%d", "%@", nil),
+    // `MessageBundle::ReplaceVariables` of Chromium refuses a name that the file does not declare.
+    .init(.webExtension, "$1", "$NAME$", .crash), .init(.webExtension, "Cost", "Cost $a$", .crash),
+    .init(.webExtension, "$1", "$2", .garbled), .init(.webExtension, "$$5 of $1", "$5 von $1", .garbled),
+    .init(.webExtension, "A$ and B", "A$, $ B und C", nil),
+    // vue-i18n 9 throws an exception for `@` without a key; `|` begins another plural form.
+    .init(.vueI18n, "a{'@'}b", "a@b", .crash), .init(.vueI18n, "a{'@'}b", "a{'@'}c @:key @.lower:key", nil),
+    .init(.vueI18n, "a b", "a | b", .garbled), .init(.vueI18n, "a b", "a {'|'} b", nil),
+    .init(.vueI18n, "{count} a | {count} b", "{n} a", .note), .init(.vueI18n, "{a}", "{b}", .garbled),
+    .init(.vueI18n, "{'{'}x{'}'}", "{x}", .garbled), .init(.vueI18n, "{0}", "{1}", .garbled),
+    .init(.braces, "car | cars", "{n} Auto | {count} Autos", nil),
+    .init(.braces, "car", "{n} Autos", .garbled),
+    // The `Trans` of react-i18next.
+    .init(.i18next, "<1>a</1>", "<2>a</2>", .garbled), .init(.i18next, "<1>a</1>", "<1>a<1/>", .garbled),
+    .init(.i18next, "<b1>a</b1>", "<b1>a", .garbled), .init(.braces, "<0>a</0> <1/>", "<1 /> <0>a</0>", nil),
+    .init(.i18next, "<1>a</1>", "a", .note), .init(.i18next, "<b>a</b>", "<i>a</i>", nil),
+    .init(.i18next, "copy <file>", "kopiere <Datei>", nil),
+    .init(.braces, "a < b", "<fett>b</fett>", .garbled),
+    // Laravel; the formatter is not certain.
+    .init(.laravel, ":name at 10:30", ":NAME um 10:30", nil), .init(.laravel, ":name", ":naam", .unknown),
+    .init(.laravel, ":a :smile:", ":A", nil), .init(.laravel, "http://a.b :x", ": x", .note),
   ]
 
   @Test(arguments: variadic + platforms)

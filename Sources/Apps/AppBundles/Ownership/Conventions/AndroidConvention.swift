@@ -75,13 +75,24 @@ enum AndroidConvention {
   }
 
   /// The locales of all resource folders by the name of the locale: in an app, their values are in one table.
+  ///
+  /// Compose Multiplatform reads its own resources, on several platforms: `LanguageQualifier`.
   static func locales(in tree: FolderTree, _ resourceFolders: Set<Int>) -> [String: LocaleTag] {
     var names: [String: LocaleTag] = [:]
+    var namesInCompose: Set<String> = []
     for folder in tree.folders where resourceFolders.contains(folder.parent) {
       guard let tag = parts(folder.name)?.tag, let name = languageTag(folder.name) else { continue }
       names[name] = tag
+      if isOfCompose(folder, in: tree) { namesInCompose.insert(name) }
     }
-    return LocaleTag.distinguished(names, isRead: LocaleTag.isReadByAndroid)
+    return LocaleTag.distinguished(
+      names, isRead: LocaleTag.isReadByAndroid,
+      isNeverRead: { !namesInCompose.contains($0) && LocaleTag.isNeverReadByAndroid($0, $1) })
+  }
+
+  private static func isOfCompose(_ folder: FolderTree.Folder, in tree: FolderTree) -> Bool {
+    let parent = tree.folders[folder.parent]
+    return parent.name == "composeResources" || tree.folders[parent.parent].name == "composeResources"
   }
 
   /// The name of the locale in a resource folder's name, in small letters.

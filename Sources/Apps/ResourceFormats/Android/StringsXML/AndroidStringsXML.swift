@@ -47,6 +47,21 @@ package enum AndroidStringsXML {
     }
   }
 
+  /// The first place that aapt2 refuses, with all of its file: `ResourceParser` and `ResourceTable::AddResource`. Nil if there is
+  /// none, or if the file does not parse.
+  fileprivate static func refusal(of bytes: RawSpan) -> ResourceFormat.UnreadTexts? {
+    let found = try? XMLEntities.expandingMarkup(bytes) { bytes throws(FormatError) -> ValuesRefusal? in
+      var parser = ValuesParser(bytes, ofCompose: false)
+      _ = try parser.resources()
+      return parser.refusal
+    }
+    guard let refusal = found ?? nil else { return nil }
+    let line = FormatError(.unterminated(.value), at: refusal.offset).withLine(in: bytes).line
+    let place = line.map { " in line \($0)" } ?? ""
+    return ResourceFormat.UnreadTexts(
+      reason: "aapt2 refuses the file: \(refusal.reason)\(place)", areShown: false)
+  }
+
   /// - Returns: the messages, and the other texts: those with `translatable="false"`, and references as empty texts.
   fileprivate static func resources(
     in bytes: RawSpan, ofCompose: Bool = false
@@ -65,7 +80,7 @@ extension ResourceFormat {
     recognition: .byResourceFolder, structure: .androidXML, syntax: .android,
     messages: .oneLocale { bytes, _ throws(FormatError) in try AndroidStringsXML.messages(in: bytes) },
     originals: { bytes throws(FormatError) in (try AndroidStringsXML.resources(in: bytes).others, [:]) },
-    unreadTexts: { bytes in .notWellFormed(bytes) },
+    unreadTexts: { bytes in .notWellFormed(bytes) ?? AndroidStringsXML.refusal(of: bytes) },
     source: .custom { bytes, name throws(FormatError) in
       let messages = try AndroidStringsXML.messages(in: bytes)
       let isUntranslatable = name.hasPrefix(AndroidStringsXML.untranslatableFilePrefix)
@@ -85,6 +100,12 @@ extension ResourceFormat {
     unreadTexts: { bytes in .notWellFormed(bytes) })
 }
 
+/// A place in a file of values that aapt2 refuses.
+private struct ValuesRefusal {
+  let offset: Int
+  let reason: String
+}
+
 private struct ValuesParser: ~Escapable {
   private let isOfCompose: Bool
   private var xml: XMLElements
@@ -95,6 +116,9 @@ private struct ValuesParser: ~Escapable {
   private(set) var root = 0..<0
   private(set) var elements: [(range: Range<Int>, texts: [Range<Int>])] = []
   private var texts: [Range<Int>] = []
+  private(set) var refusal: ValuesRefusal?
+  /// The resources that were read, each with its type, name and product.
+  private var defined: Set<String> = []
 
   @_lifetime(copy bytes)
   init(_ bytes: RawSpan, ofCompose: Bool) {
@@ -127,6 +151,12 @@ private struct ValuesParser: ~Escapable {
     guard isString || isArray || xml.scanner.equals(element, "plurals") else { return }
     let name = try xml.scanner.attribute("name") ?? ""
     let product = try xml.scanner.attribute("product") ?? "default"
+    var resource = "plurals/\(name)"
+    if isString { resource = "string/\(name)" }
+    if isArray { resource = "array/\(name)" }
+    if !defined.insert("\(resource) \(product)").inserted {
+      refuse("'\(resource)' has two values", at: xml.scanner.range.lowerBound)
+    }
     let isMessage = try xml.scanner.attribute("translatable") != "false"
     if isString {
       let text = try content()
@@ -149,6 +179,9 @@ private struct ValuesParser: ~Escapable {
           try budget.spend(name.utf8.count + 8, at: xml.scanner.position)
           if isMessage { add(.text(text), "array/\(name)/\(index)", product) }
         } else if let category = PluralCategory(rawValue: quantity) {
+          if forms[category] != nil {
+            refuse("quantity '\(quantity)' has two texts", at: xml.scanner.position)
+          }
           forms[category] = text
         }
       }
@@ -158,6 +191,10 @@ private struct ValuesParser: ~Escapable {
     if let message = AndroidMessageCollector.plural(PluralCategory.allCases.map { forms[$0] }) {
       if isMessage { add(message, "plurals/\(name)", product) } else { others["plurals/\(name)"] = message }
     }
+  }
+
+  private mutating func refuse(_ reason: String, at offset: Int) {
+    if refusal == nil { refusal = ValuesRefusal(offset: offset, reason: reason) }
   }
 
   private mutating func add(_ message: Message, _ key: String, _ product: String) {
@@ -188,6 +225,7 @@ private struct ValuesParser: ~Escapable {
     }
     if isOfCompose { return text.composeText }
     let result = try text.text(at: start)
+    if text.hasBareApostrophe { refuse("an apostrophe is not written as \\'", at: start) }
     if result != nil { texts.append(start..<xml.scanner.range.lowerBound) }
     return result
   }

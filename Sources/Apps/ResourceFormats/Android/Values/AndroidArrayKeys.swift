@@ -39,6 +39,42 @@ package enum AndroidArrayKeys {
     return renamed
   }
 
+  /// An array of a locale with fewer items than base has.
+  package typealias ShortArray = (locale: LocaleTag, name: String, items: Int, baseItems: Int)
+
+  /// The arrays of locales that have fewer items than base. Android and Compose take the whole array of one locale.
+  ///
+  /// An item that is a reference is not a message. Therefore only arrays without a gap before their last text count.
+  package static func shortArrays(_ tables: [Owner: [String: Message]]) -> [ShortArray] {
+    let counts = tables.mapValues { messages in
+      var items: [String: (count: Int, last: Int)] = [:]
+      for key in messages.keys {
+        guard let (name, index) = item(key) else { continue }
+        let known = items[name] ?? (0, 0)
+        items[name] = (known.count + 1, max(known.last, index))
+      }
+      return items
+    }
+    let base = counts[.base] ?? [:]
+    return counts.flatMap { owner, arrays -> [ShortArray] in
+      guard let locale = owner.tag else { return [] }
+      return arrays.compactMap { name, items in
+        guard let original = base[name], original.last > items.last, items.last < items.count else {
+          return nil
+        }
+        return (locale, name, items.last + 1, original.last + 1)
+      }
+    }
+  }
+
+  /// The array that a renamed key is an item of; nil for other keys.
+  package static func array(ofRenamed key: String) -> Substring? {
+    guard let equals = key.firstIndex(of: "=") else { return nil }
+    let name = key[..<equals].prefix { $0 != "#" }
+    let type = name.split(separator: ":", maxSplits: 1).last ?? name
+    return type.hasPrefix("array/") ? name : nil
+  }
+
   /// The numbers of items by array, for the messages of one file.
   package static func counts(_ messages: [String: Message]) -> [String: Int] {
     messages.keys.reduce(into: [:]) { counts, key in

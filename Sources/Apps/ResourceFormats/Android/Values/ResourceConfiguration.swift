@@ -66,7 +66,8 @@ enum ResourceConfiguration {
   static func locales(named names: Set<String>) -> [String: Locale] {
     var tags: [String: LocaleTag] = [:]
     for name in names { tags[name] = LocaleTag(bcp47: name) }
-    tags = LocaleTag.distinguished(tags, isRead: LocaleTag.isReadByAndroid)
+    tags = LocaleTag.distinguished(
+      tags, isRead: LocaleTag.isReadByAndroid, isNeverRead: LocaleTag.isNeverReadByAndroid)
     return Dictionary(names.map { ($0, $0.isEmpty ? .any : tags[$0].map { .tag($0) } ?? .unreadable) }) { $1 }
   }
 }

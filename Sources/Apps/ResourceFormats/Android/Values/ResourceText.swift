@@ -32,6 +32,24 @@ struct ResourceText {
 
   mutating func divide() { segments.append(.divider) }
 
+  /// Whether an apostrophe is neither escaped nor in quotation marks: aapt2, "unescaped apostrophe in string".
+  var hasBareApostrophe: Bool {
+    var isQuoted = false
+    var isEscaped = false
+    for case .text(let part) in segments {
+      for byte in part.utf8 {
+        switch byte {
+        case _ where isEscaped: isEscaped = false
+        case UInt8(ascii: "\\"): isEscaped = true
+        case UInt8(ascii: "\""): isQuoted.toggle()
+        case UInt8(ascii: "'") where !isQuoted: return true
+        default: break
+        }
+      }
+    }
+    return false
+  }
+
   /// The text as compiled for Compose Multiplatform: `handleSpecialCharacters` in PrepareComposeResources.kt.
   var composeText: String {
     let units = segments.flatMap { if case .text(let part) = $0 { Array(part.utf16) } else { [UInt16]() } }

@@ -14,6 +14,8 @@ package struct FindingInputs: Sendable {
   let omitting: [MessageChange]
   /// Files whose messages were not read.
   let unread: [UnreadFile]
+  /// Arrays with fewer items than base, by table.
+  let shortArrays: [String: Set<ShortArray>]
   let survey: TranslationSurvey
   let files: AppFiles
   let copiedTables: CopiedTables
@@ -55,6 +57,7 @@ package struct FindingInputs: Sendable {
         copiedTables: CopiedTables(strings) { tables.folders[$0] }
       )
     }
+    shortArrays = comparesTexts ? strings.shortArrays : [:]
     survey = read.survey
     files = read.files
     copiedTables = read.copiedTables
@@ -254,6 +257,8 @@ struct AppFiles: Sendable {
   let tables: [(path: String, encoding: ResourceTableEncoding)]
   /// Folders of locales without files, as indices into the files of the app.
   let emptyFolders: [(path: String, locale: LocaleTag, file: Int)]
+  /// Folders of a web extension's locales without `messages.json`.
+  let foldersWithoutMessages: [(path: String, locale: LocaleTag)]
 
   /// Smaller files are not compared: their headers cost as much as they do.
   private static let minComparedBytes: ByteCount = 256
@@ -265,6 +270,9 @@ struct AppFiles: Sendable {
     let indices = Dictionary(uniqueKeysWithValues: all.enumerated().map { ($1.file, $0) })
     equal = contents.groupsOfEqualContents(in: bundle).map { $0.compactMap { indices[$0] } }
     tables = contents.resourceTableEncodings(in: bundle).map { (bundle.path(of: $0.file), $0) }
+    foldersWithoutMessages =
+      bundle.identity.platform == .webExtension
+      ? bundle.ownArchives.flatMap { Self.foldersWithoutMessages(in: $0, of: bundle) } : []
     emptyFolders = bundle.ownArchives.flatMap { Self.emptyFolders(in: $0, of: bundle) }
   }
 
@@ -282,6 +290,25 @@ struct AppFiles: Sendable {
   /// The files whose contents are compared with each other.
   static func compared(in bundle: AppBundle) -> [Int] {
     files(of: bundle).filter { bundle.record(of: $0).installBytes >= minComparedBytes }
+  }
+
+  private static func foldersWithoutMessages(
+    in archive: AppArchive, of bundle: AppBundle
+  ) -> [(path: String, locale: LocaleTag)] {
+    var locales: [String: LocaleTag] = [:]
+    var complete: Set<String> = []
+    for file in archive.files where bundle.files[file].rule == .webExtension {
+      let name = bundle.name(of: file)
+      guard let tag = bundle.files[file].owner.tag, let parent = name.firstRange(of: "_locales/"),
+        let end = name[parent.upperBound...].firstIndex(of: "/")
+      else { continue }
+      let folder = String(name[...end])
+      locales[folder] = tag
+      if name.dropFirst(folder.count) == "messages.json" { complete.insert(folder) }
+    }
+    return locales.filter { !complete.contains($0.key) }.sorted { $0.key < $1.key }.map {
+      (archive.path + $0.key, $0.value)
+    }
   }
 
   private static func emptyFolders(

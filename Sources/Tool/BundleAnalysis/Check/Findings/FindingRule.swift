@@ -54,6 +54,7 @@ extension FindingRule {
     unknownEffect,
     omitted,
     missingPluralForm,
+    shortArray,
     emptyTranslation,
     untranslatedCopy,
     removedTranslation,

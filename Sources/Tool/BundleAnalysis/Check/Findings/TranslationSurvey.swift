@@ -102,7 +102,7 @@ struct TranslationSurvey: Sendable {
     for (key, message) in table.messages {
       guard let text = originals[key] else {
         found.isCopy = false
-        if !base.messages.isEmpty, fixed[key] == nil { found.unused.append(key) }
+        if !base.messages.isEmpty, fixed[key] == nil, !base.mayBeUsed(key) { found.unused.append(key) }
         continue
       }
       let isEqual = message == text.message
@@ -143,6 +143,19 @@ struct TranslationSurvey: Sendable {
     return Suspect(
       key: key, text: message.longestText, base: base.text,
       evidence: hasText ? "text has placeholders only" : "text is empty")
+  }
+}
+
+extension StringTable {
+  /// Whether code uses a key that base does not have: a term of Fluent or its attribute, of which each language has those
+  /// that it needs ("Fluent Syntax Guide", "Terms"), or i18next's form of a key of base for a context, `liked_male` ("Context").
+  fileprivate func mayBeUsed(_ key: String) -> Bool {
+    switch syntax {
+    case .fluent: key.hasPrefix("-")
+    case .i18next:
+      key.indices.contains { key[$0] == "_" && $0 > key.startIndex && messages[String(key[..<$0])] != nil }
+    default: false
+    }
   }
 }
 

@@ -10,7 +10,8 @@ extension FindingRule {
     explanation: """
       The locale has an empty folder, or only tables without messages. On Apple platforms the app then claims to \
       support the language, and shows base to its users instead of their second language. In sources, a region or \
-      script is ignored if the language has messages: Xcode's folder may be empty because the texts are elsewhere.
+      script is ignored if the language has messages: Xcode's folder may be empty because the texts are elsewhere. A \
+      folder in `_locales` without `messages.json` is an error: Chrome does not install the extension.
       """,
     remedy: "Remove the folder, or add its translations.",
     readsMessages: true, isFixedBySettings: true, action: .unusableLanguages
@@ -20,11 +21,19 @@ extension FindingRule {
         at: Finding.Place(entry: folder.path, locale: folder.locale), "folder is empty",
         fix: .removeEntries([folder.file]))
     }
-    let known = Set(inputs.files.emptyFolders.map(\.locale)).union(inputs.bundle.localesWithCode)
+    let refused = inputs.files.foldersWithoutMessages.map { folder in
+      rule.finding(
+        at: Finding.Place(entry: folder.path, locale: folder.locale), "'messages.json' is missing",
+        severity: folder.locale.isLanguageOfChrome ? .error : nil)
+    }
+    let known = Set(
+      inputs.files.emptyFolders.map(\.locale) + inputs.files.foldersWithoutMessages.map(\.locale)
+    )
+    .union(inputs.bundle.localesWithCode)
     let translated = FallbackLocales(
       inputs.footprint.locales.filter { $0.sizes.total.messages > 0 }.map(\.tag)
         + [inputs.bundle.baseLocale].compactMap(\.self), .apple)
-    return folders
+    return folders + refused
       + inputs.footprint.locales.filter { locale in
         guard !known.contains(locale.tag), locale.sizes.uncountedResources == 0, locale.sizes.resources > 0,
           locale.sizes.total.messages == 0
@@ -39,4 +48,15 @@ extension FindingRule {
           fix: .removeLocales([locale.tag]))
       }
   }
+}
+
+extension LocaleTag {
+  /// Whether Chrome has the language. It ignores folders of others: Chromium, `extension_l10n_util::AddLocale`.
+  fileprivate var isLanguageOfChrome: Bool { Self.languagesOfChrome.contains(language) }
+
+  private static let languagesOfChrome = Set(
+    """
+    af am ar bg bn ca cs da de el en es et fa fi fil fr gu he hi hr hu id it ja kn ko lt lv ml mr ms nb nl no pl pt ro ru \
+    sk sl sr sv sw ta te th tr uk ur vi zh
+    """.split(separator: " ").map(String.init))
 }

@@ -6,7 +6,8 @@ extension FindingRule {
     id: "pseudo-locale", severity: .warning, title: "Locales that no user has",
     explanation: """
       Pseudo-locales for tests (`en-XA`, `ar-XB`, `en-XC`), tags for private use (`qaa` to `qtz`, `x-…`), and \
-      languages that the IANA registry does not have, such as `qq` for translators' notes.
+      languages that the IANA registry does not have, such as `qq` for translators' notes. Also names that the platform \
+      does not read: Android asks for `iw`, `in` and `ji`, not for `he`, `id` and `yi`, and not for `deu`.
       """,
     remedy: "Exclude the locale from release builds.",
     isFixedBySettings: true, action: .unusableLanguages

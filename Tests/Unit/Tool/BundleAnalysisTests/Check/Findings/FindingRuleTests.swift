@@ -68,6 +68,16 @@ import TextSelection
     #expect(found.map(\.severity) == [(sdk ?? 1) >= 30 ? .error : .note])
   }
 
+  /// "stored uncompressed and aligned on a 4-byte boundary": behaviour changes of Android 11.
+  @Test(arguments: 1...4) func aTableThatIsNotAlignedIsAnErrorFromTarget30(_ shift: Int) throws {
+    let table = ArscBuilder.sparse().bytes
+    for (sdk, severity) in [(UInt32(29), Finding.Severity.note), (30, .error)] {
+      let found = try Self.apk(table, compressed: false, minimumSDK: sdk, shift: shift)
+        .findings("compressed-table")
+      #expect(found.map(\.severity) == (shift == 4 ? [] : [severity]), "shift \(shift), target \(sdk)")
+    }
+  }
+
   /// Widths are in columns (UAX #11), of which a Korean syllable takes two and a combining accent none.
   @Test func wideCharactersCountTwice() throws {
     let base = String(repeating: "boat ", count: 5)
@@ -253,14 +263,22 @@ extension FindingRuleTests {
     ])
   }
 
-  static func apk(_ table: [UInt8], compressed: Bool, minimumSDK: UInt32? = 26) -> AppFixture {
-    .archive(
+  /// - Parameter shift: bytes between a multiple of 4 and the table.
+  static func apk(
+    _ table: [UInt8], compressed: Bool, minimumSDK: UInt32? = 26, shift: Int = 0
+  ) -> AppFixture {
+    let manifest = ManifestBuilder([("package", "org.example.quay")], minimumSDK: minimumSDK).bytes
+    // Two local headers of 30 bytes, each with its name.
+    let start = 30 + "AndroidManifest.xml".utf8.count + manifest.count + 30 + "resources.arsc".utf8.count
+    let gap = (4 - start % 4) % 4 + shift
+    return .archive(
       "Quay.apk",
       [
-        .init(
-          "AndroidManifest.xml",
-          ManifestBuilder([("package", "org.example.quay")], minimumSDK: minimumSDK).bytes),
-        ZipBuilder.Entry("resources.arsc", table).with { $0.deflates = compressed },
+        .init("AndroidManifest.xml", manifest),
+        ZipBuilder.Entry("resources.arsc", table).with {
+          $0.deflates = compressed
+          $0.gap = [UInt8](repeating: 0, count: gap)
+        },
       ])
   }
 
@@ -381,6 +399,13 @@ extension FindingRuleTests {
   private static let pad = "/* \(String(repeating: "-", count: 1000)) */"
   private static let long = String(repeating: "harbor master ", count: 100)
 
+  private static func array(_ base: [String], _ german: [String]) -> AppFixture {
+    func file(_ items: [String]) -> String {
+      "<resources><string-array name='days'>\(items.map { "<item>\($0)</item>" }.joined())</string-array></resources>"
+    }
+    return .library(["res/values/a.xml": file(base), "res/values-de/a.xml": file(german)])
+  }
+
   static let examples: [Example] = [
     Example(
       ["crash/de/Localizable/k0"],
@@ -400,6 +425,12 @@ extension FindingRuleTests {
       ["missing-plural-form/pl/Localizable/boats"],
       problem: plurals(["one": "%d łódź", "other": "%d łodzi"]),
       clean: plurals(["one": "%d łódź", "few": "%d łodzie", "many": "%d łodzi", "other": "%d łodzi"])),
+    Example(
+      ["short-array/de/res/array/days"],
+      problem: array(["Monday", "Tuesday", "Friday"], ["Montag", "Dienstag"]),
+      // An item that refers to another resource is not a message, and more items are not read.
+      clean: array(["Monday", "Tuesday"], ["Montag", "Dienstag", "Freitag"]),
+      array(["Monday", "Tuesday", "Friday"], ["Montag", "@string/b", "Freitag"])),
     Example(
       ["empty-translation/de/Localizable"],
       problem: table(["Harbor", "Welcome to %@", "Open the “%@” file", "Sail in"], ["", "%@", "„%@“", " "]),

@@ -1,0 +1,26 @@
+/// Laravel's placeholders: `:name`; `:Name` and `:NAME` are the same argument in other letters. Laravel, "Localization".
+package enum ColonPattern {
+  static func segments(of text: String) -> [TextSegment] {
+    var builder = SegmentBuilder()
+    var rest = text[...]
+    while let colon = rest.firstIndex(of: ":") {
+      builder.append(rest[..<colon])
+      let name = rest[colon...].dropFirst().prefix(while: isOfName)
+      // `a:b` and `http://` have no placeholder, and neither has `:smile:`.
+      let isAfterWord = colon > text.startIndex && isOfName(text[text.index(before: colon)])
+      rest = rest[colon...].dropFirst()
+      guard name.first?.isLetter == true, !isAfterWord, rest[name.endIndex...].first != ":" else {
+        builder.append(":")
+        continue
+      }
+      builder.append(.placeholder(Placeholder(name: name.lowercased())))
+      rest = rest[name.endIndex...]
+    }
+    builder.append(rest)
+    return builder.finish()
+  }
+
+  private static func isOfName(_ character: Character) -> Bool {
+    character.isASCII && (character.isLetter || character.isNumber) || character == "_"
+  }
+}

@@ -1,0 +1,50 @@
+/// Tags that an app's code replaces by components, as in the `Trans` of react-i18next and Lingui: `<1>…</1>`, `<bold>…</bold>`
+/// or `<0/>`. Elements of HTML are no such tags: a language may emphasize other words.
+package struct ComponentTags {
+  /// The names with brackets, `<1>`, of tags that are closed.
+  package private(set) var closed: Set<String> = []
+  /// The names of tags that are not closed, or close nothing.
+  package private(set) var open: Set<String> = []
+
+  package init(of text: String) {
+    guard text.utf8.contains(UInt8(ascii: "<")) else { return }
+    var pending: [Substring] = []
+    for part in text.split(separator: "<", omittingEmptySubsequences: false).dropFirst() {
+      guard let end = part.firstIndex(of: ">") else { continue }
+      var name = part[..<end]
+      let isClosing = name.first == "/"
+      if isClosing { name = name.dropFirst() }
+      let isWhole = name.last == "/"
+      if isWhole { name = name.dropLast().trimmed }
+      guard Self.isComponent(name) else { continue }
+      if isWhole {
+        closed.insert("<\(name)>")
+      } else if !isClosing {
+        pending.append(name)
+      } else if pending.last == name {
+        pending.removeLast()
+        closed.insert("<\(name)>")
+      } else {
+        open.insert("<\(name)>")
+      }
+    }
+    open.formUnion(pending.map { "<\($0)>" })
+  }
+
+  private static func isComponent(_ name: Substring) -> Bool {
+    guard let first = name.utf8.first, first < 0x80 else { return false }
+    if name.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) { return true }
+    guard name.first?.isLetter == true else { return false }
+    return name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
+      && !elements.contains(name.lowercased())
+  }
+
+  /// HTML's elements in texts.
+  private static let elements = Set(
+    """
+    a abbr address article aside audio b bdi bdo big blockquote body br button center cite code dd del details dfn div dl \
+    dt em figure font footer form h1 h2 h3 h4 h5 h6 head header hr html i iframe img input ins kbd label li main mark nav \
+    ol optgroup option p path pre q rp rt ruby s samp script section select small source span strike strong style sub \
+    summary sup svg table tbody td textarea tfoot th thead time tr tt u ul var video wbr
+    """.split(separator: " ").map(String.init))
+}

@@ -1,0 +1,109 @@
+/// vue-i18n's texts: `{name}`, `{0}`, `{'@'}` for a character of the syntax, `@:key` for another text, and `|` between plural
+/// forms. vue-i18n 9, "Message Format Syntax".
+package enum VuePattern {
+  private enum Part {
+    case literal(Substring)
+    /// The content of `{'…'}`.
+    case quoted(Substring)
+    case placeholder(Placeholder)
+  }
+
+  /// Linked messages and plural forms are literal.
+  static func segments(of text: String) -> [TextSegment] {
+    var builder = SegmentBuilder()
+    for part in parts(of: text) {
+      switch part {
+      case .literal(let literal), .quoted(let literal): builder.append(literal)
+      case .placeholder(let placeholder): builder.append(.placeholder(placeholder))
+      }
+    }
+    return builder.finish()
+  }
+
+  /// Whether a text has several plural forms.
+  package static func isPlural(_ text: String) -> Bool {
+    guard text.utf8.contains(UInt8(ascii: "|")) else { return false }
+    return literals(of: text).contains { $0.contains("|") }
+  }
+
+  /// Whether a text has an `@` that begins no linked message, `@:key` or `@.lower:key`.
+  package static func hasInvalidLink(_ text: String) -> Bool {
+    guard text.utf8.contains(UInt8(ascii: "@")) else { return false }
+    return literals(of: text).contains { literal in
+      literal.split(separator: "@", omittingEmptySubsequences: false).dropFirst().contains {
+        $0.first != ":" && $0.first != "."
+      }
+    }
+  }
+
+  /// Whether a text is certainly vue-i18n's: it has a quoted character, or plural forms with their number. In ICU's patterns,
+  /// a quoted brace precedes an apostrophe only as in `'{'name'}'`.
+  package static func isEvident(_ text: String) -> Bool {
+    guard text.utf8.contains(UInt8(ascii: "{")) else { return false }
+    var previous: Character?
+    var hasNumber = false
+    for part in parts(of: text) {
+      switch part {
+      case .quoted: if previous != "'" { return true }
+      case .literal(let literal): previous = literal.last
+      case .placeholder(let placeholder):
+        previous = nil
+        hasNumber = hasNumber || placeholder.name == "n" || placeholder.name == "count"
+      }
+    }
+    return hasNumber && literals(of: text).contains { $0.contains(" | ") }
+  }
+
+  /// Whether a text has a quoted character, which only versions since 9 have.
+  package static func hasQuotes(_ text: String) -> Bool {
+    guard text.utf8.contains(UInt8(ascii: "{")) else { return false }
+    return parts(of: text).contains { if case .quoted = $0 { true } else { false } }
+  }
+
+  private static func literals(of text: String) -> [Substring] {
+    parts(of: text).compactMap { part in
+      if case .literal(let literal) = part { literal } else { nil }
+    }
+  }
+
+  private static func parts(of text: String) -> [Part] {
+    var parts: [Part] = []
+    var start = text.startIndex
+    var rest = text[...]
+    while let brace = rest.firstIndex(of: "{") {
+      guard let (part, end) = braced(text[brace...].dropFirst()) else {
+        rest = rest[brace...].dropFirst()
+        continue
+      }
+      if start < brace { parts.append(.literal(text[start..<brace])) }
+      parts.append(part)
+      rest = text[end...]
+      start = end
+    }
+    if start < text.endIndex { parts.append(.literal(text[start...])) }
+    return parts
+  }
+
+  /// The part after an opening brace, and the index after the closing one; nil if it is not valid.
+  private static func braced(_ text: Substring) -> (Part, end: Substring.Index)? {
+    let inside = text.drop { $0.isWhitespace }
+    if inside.first == "'" {
+      let quoted = inside.dropFirst()
+      guard let quote = quoted.firstIndex(of: "'") else { return nil }
+      let rest = quoted[quote...].dropFirst().drop { $0.isWhitespace }
+      guard rest.first == "}" else { return nil }
+      return (.quoted(quoted[..<quote]), rest.index(after: rest.startIndex))
+    }
+    guard let brace = inside.firstIndex(of: "}") else { return nil }
+    let name = inside[..<brace].trimmed
+    guard let first = name.first, name.allSatisfy(isOfName) else { return nil }
+    let end = inside.index(after: brace)
+    guard first.isNumber else { return (.placeholder(Placeholder(name: String(name))), end) }
+    guard let index = Int(name), index < .max else { return nil }
+    return (.placeholder(Placeholder(position: index + 1)), end)
+  }
+
+  private static func isOfName(_ character: Character) -> Bool {
+    character.isLetter || character.isNumber || "_-.$".contains(character)
+  }
+}

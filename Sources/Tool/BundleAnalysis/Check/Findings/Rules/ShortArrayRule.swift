@@ -1,0 +1,22 @@
+import AppBundles
+import Localization
+
+extension FindingRule {
+  static let shortArray = FindingRule(
+    id: "short-array", severity: .warning, title: "Arrays with fewer items than base",
+    explanation: """
+      Android and Compose Multiplatform take an array from one locale as a whole, and no item of base replaces a missing one. \
+      Code that reads an item by an index of base throws an exception.
+      """,
+    remedy: "Add the missing items, or remove the array from the locale.",
+    readsMessages: true
+  ) { inputs, rule in
+    inputs.shortArrays.flatMap { table, arrays in
+      arrays.filter { $0.locale.unusableReason == nil }.map { array in
+        rule.finding(
+          at: inputs.place(ofTable: table, key: array.name, array.locale),
+          "\(array.items) \(array.items == 1 ? "item" : "items"), base has \(array.baseItems)")
+      }
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import AppBundles
+import Localization
+import LocalizationAnalysis
+import TextSelection
+
+/// The arguments that the newer version's code passes, as read from its keys and base texts.
+struct BaseCalls: Sendable {
+  private let new: LocalizedStrings
+  /// The older version's base texts, by their names there.
+  private let before: [String: StringTable]
+  private let renames: Renames
+  /// The calls of base's texts, by table and key.
+  private let signatures: [String: [String: CallSignature]]
+  /// The program's texts of tables whose source language is not base's, by name.
+  private let sources: [String: StringTable]
+  /// The keys of Fluent's messages and terms that some file has, or that base refers to.
+  private let fluentKeys: Set<String>
+  /// The older version's locales, whose texts are shown for missing ones.
+  let parents: [LocaleFallback: FallbackLocales]
+
+  init(_ new: LocalizedStrings, old: LocalizedStrings, _ renames: Renames) {
+    self.new = new
+    self.renames = renames
+    let before = old.tables[.base] ?? [:]
+    self.before = before
+    parents = old.fallbackLocales
+    let sources = Self.sources(of: new)
+    self.sources = sources
+    fluentKeys = Self.fluentKeys(of: new)
+    signatures = (new.tables[.base] ?? [:]).mapValues { table in
+      let source = sources[table.name]
+      return Dictionary(
+        uniqueKeysWithValues: table.messages.map { key, text in
+          let text = source?[key] ?? text
+          var signature = CallSignature(of: text, syntax: table.syntax(of: key), key: key)
+          let former = before[renames.formerName(ofTable: table.name)]?[key]
+          if let former, former != text { signature.addEvidence(from: former) }
+          return (key, signature)
+        })
+    }
+  }
+
+  private static func sources(of strings: LocalizedStrings) -> [String: StringTable] {
+    var found: [String: StringTable] = [:]
+    for table in strings.tables.values.flatMap(\.values) {
+      guard let language = table.sourceLanguage else { continue }
+      found[table.name] = strings.tables[.locale(language)]?[table.name]
+    }
+    return found
+  }
+
+  private static func fluentKeys(of strings: LocalizedStrings) -> Set<String> {
+    var keys: Set<String> = []
+    for (owner, tables) in strings.tables {
+      for table in tables.values where table.syntax == .fluent {
+        keys.formUnion(table.messages.keys)
+        guard owner == .base else { continue }
+        for message in table.messages.values { keys.formUnion(message.fluentReferences) }
+      }
+    }
+    return keys
+  }
+
+  /// The problems of a translation with its call, and with the texts that it refers to.
+  func problems(
+    of message: Message, key: String, in table: StringTable, of locale: LocaleTag?
+  ) -> [CompatibilityIssue] {
+    let problems = signature(of: key, in: table)?.issues(of: message, in: locale) ?? []
+    return table.syntax == .fluent ? problems + undefinedReferences(of: message) : problems
+  }
+
+  /// The references to texts that no file has, and that base does not refer to: the program may define those. Fluent displays
+  /// them as written: "Fluent Syntax Guide", `Scope` of `fluent-bundle`.
+  private func undefinedReferences(of message: Message) -> [CompatibilityIssue] {
+    Set(message.fluentReferences).subtracting(fluentKeys).sorted().map { .undefinedReference($0) }
+  }
+
+  func base(_ name: String) -> StringTable? { new.tables[.base]?[name] }
+
+  /// The call that displays a key of a locale's table; nil if neither base nor the key names its arguments.
+  func signature(of key: String, in table: StringTable) -> CallSignature? {
+    if let known = signatures[table.name]?[key] { return known }
+    if let text = text(of: key, inTable: table.name) {
+      return CallSignature(of: text, syntax: (base(table.name) ?? table).syntax(of: key), key: key)
+    }
+    return CallSignature(ofKey: key, syntax: table.syntax)
+  }
+
+  /// The base text of a key, translatable or not. A reference to another text is not one.
+  func text(of key: String, inTable name: String) -> Message? {
+    sources[name]?[key] ?? base(name)?[key] ?? new.fixedTexts[name]?[key].flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// The older version's base text, if it differs.
+  func formerText(of key: String, inTable name: String) -> Message? {
+    guard let text = base(name)?[key], let former = before[renames.formerName(ofTable: name)]?[key],
+      !former.hasMeaning(of: text)
+    else { return nil }
+    return former
+  }
+
+  /// Whether only the older version's base has the key. Then no code displays it, and a text of a locale is a leftover.
+  /// False if a damaged file of the newer version may have the key, and if base displays the same text without it:
+  /// `NSLocalizedString` returns a key without a text (Apple, "localizedString(forKey:value:table:)").
+  func isLeftover(_ key: String, inTable name: String) -> Bool {
+    guard !new.isBaseDamaged, base(name)?[key] == nil, new.fixedTexts[name]?[key] == nil,
+      let table = before[renames.formerName(ofTable: name)], let former = table[key]
+    else { return false }
+    return table.syntax != .apple || former != .text(key)
+  }
+}
