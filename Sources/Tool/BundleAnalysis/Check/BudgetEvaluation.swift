@@ -247,10 +247,10 @@ final class BudgetEvaluation {
   }
 
   /// Whether a value is that of a translation, or of the app as a whole. A translation of the older version that lost its
-  /// messages is one, and so is a language without messages: otherwise, it would cover nothing and pass.
+  /// messages is one, and so is a language with almost no messages: otherwise, it would cover nothing and pass.
   private func isTranslation(_ locale: String?, _ limit: BudgetLimit) -> Bool {
     guard let locale, let otherLocales, otherLocales.contains(locale) else { return true }
-    return formerTranslations.contains(locale) || limit.subject == .coverage && otherLocales.isEmpty(locale)
+    return formerTranslations.contains(locale) || limit.subject == .coverage && otherLocales.mayBeCut(locale)
   }
 
   private func newValues(of limit: BudgetLimit) throws(InputError) -> BudgetValues {

@@ -86,8 +86,8 @@ package enum BudgetTemplate {
       lines += self.lines(for: locales.map(\.locale), "\(share) %")
     }
     guard !lines.isEmpty else { return [] }
-    // Languages without messages, which the app may remove.
-    let empty = (inputs.coverage ?? []).map(\.locale).filter { others.isEmpty($0) && known.contains($0) }
+    // Languages with almost no messages, which the app may remove.
+    let empty = (inputs.coverage ?? []).map(\.locale).filter { others.mayBeCut($0) && known.contains($0) }
     return [
       "# The share of texts that are translated, at least. Lower it if texts of base are translated later.",
       "coverage:",

@@ -70,7 +70,7 @@ package struct TranslationRule: Sendable {
       } else if contents.messages == 0 {
         reasons[tag] = Self.noMessagesReason
       } else if largest >= 50, isSmall(contents.messages), !complete.contains(tag.language) {
-        reasons[tag] = "near-empty"
+        reasons[tag] = Self.nearEmptyReason
         nearEmpty.append(tag)
       }
     }
@@ -85,6 +85,7 @@ package struct TranslationRule: Sendable {
 
   private static let ofLibrariesReason = "only libraries have texts"
   static let noMessagesReason = "no messages"
+  static let nearEmptyReason = "near-empty"
 
   /// A locale inside a language split belongs to the split, and the rule does not know it: en-XC in the split of en.
   package func isTranslation(_ tag: LocaleTag) -> Bool { reasons[tag] == nil && tag.unusableReason == nil }
