@@ -13,6 +13,12 @@ extension AppBundle {
   /// Whether the app is one of Electron, for any platform.
   var isElectron: Bool { hasElectron || identity.platform == .electron }
 
+  /// Languages, and those of the files that Chromium reads for a language without its own: `l10n_util.cc`, `kAliasMap`.
+  package static func languagesOfChromium(for languages: Set<String>) -> Set<String> {
+    let others = ["nn": ["nb", "no"], "no": ["nb"], "nb": ["no"], "tl": ["fil"]]
+    return languages.union(languages.flatMap { others[$0] ?? [] })
+  }
+
   /// Whether a file has texts of Chromium in one locale, or their names beside them (`de.pak.info`).
   func isChromiumPack(_ file: Int) -> Bool {
     guard files[file].owner != .unlocalized, isFile(file) else { return false }

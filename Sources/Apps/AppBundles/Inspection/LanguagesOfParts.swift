@@ -49,6 +49,7 @@ package struct LanguagesOfParts: Sendable {
       own.insert(tag.language)
       ownLocales.insert(tag)
     }
+    own = AppBundle.languagesOfChromium(for: own)
     for file in bundle.files.indices where bundle.isChromiumPack(file) {
       guard let tag = bundle.files[file].owner.tag else { continue }
       guard !own.contains(tag.language) else {

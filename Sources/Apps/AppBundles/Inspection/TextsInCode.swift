@@ -20,17 +20,28 @@ extension AppBundle {
   ]
 
   /// Whether at least half of the tables of locales have the texts of the program as keys or beside the translations, so
-  /// that base needs no file: gettext's and Qt's catalogs, XLIFF, and Nextcloud's `l10n/de.json` beside `l10n/de.js`.
+  /// that base needs no file: gettext's and Qt's catalogs, XLIFF, Nextcloud's `l10n/de.json` beside `l10n/de.js`, VS Code's
+  /// `bundle.l10n.de.json`, and Laravel's `lang/de.json`.
   package var hasTextsBesideTranslations: Bool {
     let tables = files.indices.filter { files[$0].owner.tag != nil && files[$0].kind == .strings }
-    let found = tables.count { Self.catalogs.contains(fileExtension(of: $0)) || isOfNextcloud($0) }
+    let found = tables.count { Self.catalogs.contains(fileExtension(of: $0)) || hasTextsAsKeys($0) }
     return found > 0 && found * 2 >= tables.count
   }
 
-  private func isOfNextcloud(_ file: Int) -> Bool {
+  private func hasTextsAsKeys(_ file: Int) -> Bool {
     let path = name(of: file)
-    return path.hasSuffix(".json") && path.pathParts.dropLast().last == "l10n"
-      && find("\(path.withoutExtension).js", in: archive(of: file)) != nil
+    guard path.hasSuffix(".json") else { return false }
+    if fileName(of: file).hasPrefix("bundle.l10n.") { return true }
+    let folders = Array(path.pathParts.dropLast())
+    switch folders.last {
+    case "l10n": return find("\(path.withoutExtension).js", in: archive(of: file)) != nil
+    case "lang":
+      // `lang` lies beside Laravel's composer.json, and before version 9 in `resources`.
+      return [folders.dropLast(), folders.dropLast(2)].contains { project in
+        find((project + ["composer.json"]).joined(separator: "/"), in: archive(of: file)) != nil
+      }
+    default: return false
+    }
   }
 
   private static let catalogs = Set<FileExtension>(words: "mo po qm ts xlf xliff")

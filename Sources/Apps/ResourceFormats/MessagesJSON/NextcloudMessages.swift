@@ -67,12 +67,12 @@ struct NextcloudMessages {
     return [String(key[..<mark.lowerBound].dropFirst()), String(key[mark.upperBound...].dropLast())]
   }
 
-  /// The originals of a file, which begins with its translations; none for other JSON, whose keys are not texts.
+  /// The originals of a file, which begins with its translations; for other JSON those of ``TextsAsKeys``.
   static func originals(in bytes: RawSpan) throws(FormatError) -> ResourceFormat.Originals {
     let head = bytes.extracting(0..<min(64, bytes.byteCount)).array().filter { !$0.isSpace }
     guard head.starts(with: Array("{\"translations\":{".utf8)),
       let found = NextcloudMessages(try JSONValue(parsing: bytes))
-    else { return ([:], [:]) }
+    else { return try TextsAsKeys.originals(in: bytes) }
     return found.originals
   }
 }

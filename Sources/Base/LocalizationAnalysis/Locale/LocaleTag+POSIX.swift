@@ -113,6 +113,17 @@ extension LocaleTag {
   private static let posixVariants = ["ijekavian": "ijekavsk", "ije": "ijekavsk", "ekavian": "ekavsk"]
 }
 
+extension LocaleTag {
+  /// The locale of a catalog in another charset than UTF-8, without the charset: `cs` for `cs.cp1250`; nil for other locales.
+  package var withoutCharset: LocaleTag? {
+    guard let last = extensions.last, last.hasPrefix("x-"), POSIXCharset.isKnown(String(last.dropFirst(2)))
+    else { return nil }
+    return LocaleTag(
+      language: language, script: script, region: region, variants: variants,
+      extensions: Array(extensions.dropLast()))
+  }
+}
+
 /// The part of a POSIX locale between `.` and `@`.
 private enum POSIXCharset {
   /// The beginnings of the names in use. Any other suffix is part of a file name, as in `en.messages`.

@@ -4,6 +4,13 @@ extension LocaleTag {
   /// Parses the name of an `.lproj` folder without its extension, or a development region: a tag with `-` or `_`
   /// (`pt_BR`, `zh-Hans`), or a language's English name as in older apps (`French`). Nil for `Base`.
   package init?(appleFolder name: String) {
+    // Android's `zh-rTW` would be an extended language, and is not a locale of Apple's.
+    let qualifiers = name.split(separator: "-")
+    if qualifiers.count == 2, let region = qualifiers.last, region.utf8.count == 3, region.first == "r",
+      region.dropFirst().allSatisfy(\.isUppercase)
+    {
+      return nil
+    }
     if let code = LegacyLanguageNames.codes[name] {
       self.init(bcp47: code)
     } else {

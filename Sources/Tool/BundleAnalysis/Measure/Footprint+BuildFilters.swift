@@ -56,7 +56,7 @@ extension Footprint {
   var electronLanguages: [String] {
     guard let platform = electronPlatform else { return [] }
     let own = translations.map(\.tag) + [bundle.baseLocale].compactMap(\.self)
-    let languages = Set(own.map(\.language)).union(["en"])
+    let languages = AppBundle.languagesOfChromium(for: Set(own.map(\.language)).union(["en"]))
     let kept = chromiumNames.filter { languages.contains($0.key.language) }
     let names = kept.map { "\"\($0.value)\"" }.sorted()
     // Other platforms have other names of the same files, such as `en-US`.

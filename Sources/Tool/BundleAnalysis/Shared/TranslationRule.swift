@@ -55,6 +55,8 @@ package struct TranslationRule: Sendable {
     for (tag, contents) in locales {
       if let reason = tag.unusableReason {
         reasons[tag] = reason
+      } else if let other = tag.withoutCharset, locales[other] != nil || other == base {
+        reasons[tag] = "\(other) in another charset"
       } else if contents.isOfLibraries {
         reasons[tag] = Self.ofLibrariesReason
         // Beside the app's `es-ES`, Spanish users see the texts of libraries in `es`, and aapt2's filter keeps them.

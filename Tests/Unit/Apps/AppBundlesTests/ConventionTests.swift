@@ -70,6 +70,16 @@ private func expect(_ expected: [(String, String)], _ contents: [String: [UInt8]
     try expect([("x/composeResources/values/a.xml", "base"), ("x/composeResources/values-he/a.xml", "he")])
   }
 
+  /// aapt2: "invalid configuration"; Core Foundation knows no locale of this name.
+  @Test func qualifiersOfAnotherOrderOrPlatformAreNotLocales() throws {
+    try expect([
+      ("res/values-de-mcc310/a.xml", "-"), ("res/values-fr-mnc004/a.xml", "-"),
+      ("res/values-mcc310-de/a.xml", "de"),
+      ("A.app/zh-rTW.lproj/A.strings", "-"), ("A.app/pt-rBR.lproj/A.strings", "-"),
+      ("A.app/zh-TW.lproj/A.strings", "zh-TW"),
+    ])
+  }
+
   /// Both names are words too.
   @Test func twoLettersAreWeakEvidence() throws {
     try expect([("a/is.qm", "-"), ("a/no.qm", "-"), ("b/is.qm", "is"), ("b/de.qm", "de")])

@@ -158,10 +158,12 @@ enum AndroidConvention {
   }
 
   /// The locale among a folder's qualifiers; nil if one of the others is invalid. aapt2 rejects such a folder as a whole:
-  /// `values-zh-TW`, `values-es-r419`, `values-zh-rCHS`.
+  /// `values-zh-TW`, `values-es-r419`, `values-zh-rCHS`, and `values-de-mcc310`, whose code of a country must precede the locale.
   private static func tag(_ qualifiers: String) -> LocaleTag? {
     guard let tag = LocaleTag(androidQualifiers: qualifiers) else { return nil }
-    return LocaleTag.qualifiers(afterLocaleIn: qualifiers).allSatisfy(isQualifier) ? tag : nil
+    let others = LocaleTag.qualifiers(afterLocaleIn: qualifiers)
+    let isOrdered = !others.contains { $0.hasPrefix("mcc") || $0.hasPrefix("mnc") }
+    return isOrdered && others.allSatisfy(isQualifier) ? tag : nil
   }
 }
 

@@ -54,18 +54,18 @@ enum EngineConvention {
   // MARK: - Visual Studio Code
 
   private static let scripts = Set<FileExtension>(words: "json")
-  private static let manifest = "package.nls"
+  private static let tables = ["package.nls", "bundle.l10n"]
 
-  /// The texts of an extension's manifest: `package.nls.de.json`, and `package.nls.json` for base. VS Code, "Extension
-  /// Manifest", localization.
+  /// The texts of an extension's manifest and code: `package.nls.de.json`, `bundle.l10n.de.json`, and the names without a
+  /// locale for base. VS Code, "Extension Manifest", localization, and `@vscode/l10n`.
   static func manifestClaims(_ folder: Int, _ context: ConventionContext) -> [Int: Claim] {
     var claims: [Int: Claim] = [:]
-    for (entry, name) in context.files(in: folder, withExtensions: scripts)
-    where name.hasPrefix("\(manifest).") {
+    for (entry, name) in context.files(in: folder, withExtensions: scripts) {
+      guard let table = tables.first(where: { name.hasPrefix("\($0).") }) else { continue }
       let stem = name.withoutExtension
-      if stem == manifest {
+      if stem == table {
         claims[entry] = Claim(owner: .base, rule: .fileNameDefault)
-      } else if let tag = LocaleName(String(stem.dropFirst(manifest.count + 1)))?.tag {
+      } else if let tag = LocaleName(String(stem.dropFirst(table.count + 1)))?.tag {
         claims[entry] = Claim(owner: .locale(tag), rule: .localeInFileName)
       }
     }

@@ -1,0 +1,31 @@
+import Bytes
+import DataFormats
+import Localization
+
+/// JSON whose keys are the program's texts: `"Open file": "Datei öffnen"`. Base needs no file. VS Code's `bundle.l10n.de.json`
+/// (`@vscode/l10n`), Laravel's `lang/de.json` ("Localization", "Using Translation Strings as Keys"), i18next with natural keys.
+enum TextsAsKeys {
+  /// The keys as texts; none if fewer than half of them have a space, or if a value is not a text.
+  static func originals(in bytes: RawSpan) throws(FormatError) -> ResourceFormat.Originals {
+    guard try beginsWithText(bytes), let members = try JSONValue(parsing: bytes).members,
+      members.allSatisfy({ $0.value.string != nil }),
+      members.count(where: { $0.name.utf8.contains(UInt8(ascii: " ")) }) * 2 >= members.count
+    else { return ([:], [:]) }
+    var messages: [String: Message] = [:]
+    for member in members { messages[member.name] = .text(member.name) }
+    let syntax = PlaceholderSyntax.detected(in: messages.values)
+    return (messages, messages.mapValues { _ in syntax })
+  }
+
+  /// Whether one of the first keys has a space, so that most files are not read as a whole.
+  private static func beginsWithText(_ bytes: RawSpan) throws(FormatError) -> Bool {
+    var scanner = JSONScanner(bytes)
+    guard try scanner.next() == .beginObject else { return false }
+    for _ in 0..<4 {
+      guard case .key(let name) = try scanner.next() else { return false }
+      if try scanner.text(name).utf8.contains(UInt8(ascii: " ")) { return true }
+      guard case .string = try scanner.next() else { return false }
+    }
+    return false
+  }
+}
