@@ -152,7 +152,6 @@ import Testing
         "locale: { \"*\": 1 MB, en-XA: { max: #, basis: install } }"
       ),
       ("new-locale: { max: #, basis: install }", nil),
-      ("coverage: { \"*\": 90 % }", "coverage: { sv: 90 % }"),
       ("user: { \"*\": 1 MB }", "user: { qq: 1 B }"), ("first-text: #", nil),
     ] as [(String, String?)])
   func aLimitForAllIsForTranslations(_ forAll: String, _ named: String?) throws {
@@ -185,6 +184,7 @@ import Testing
     let cut: KeyValuePairs = ["en.lproj/A.strings": base, "fr.lproj/A.strings": strings(["bateau"])]
     let limit = "coverage: { \"*\": 80 % }"
     #expect(try lines(app(emptied).checked(limit)) == ["coverage fr 0 > 800000"])
+    #expect(try lines(app(cut).checked(limit)) == ["coverage fr 16666 > 800000"])
     #expect(try lines(inputs(emptied, since: whole).checked(limit)) == ["coverage fr 0 > 800000"])
     #expect(try lines(inputs(cut, since: whole).checked(limit)) == ["coverage fr 16666 > 800000"])
   }
