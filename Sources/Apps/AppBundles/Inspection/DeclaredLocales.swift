@@ -40,6 +40,15 @@ extension AppBundle {
     return declared(names, in: archive, at: path) { LocaleTag(appleFolder: $0) }
   }
 
+  /// The locales of the `.lproj` folders of the app itself, also of empty ones: not of its frameworks and extensions.
+  package var localesOfFolders: [LocaleTag] {
+    let tags = files.indices.filter { file in
+      files[file].rule == .lproj && !name(of: file).contains("Frameworks/")
+        && !name(of: file).contains("PlugIns/")
+    }.compactMap { files[$0].owner.tag }
+    return Set(tags).sorted()
+  }
+
   /// The only `localeConfig` of a project: several modules may be several apps.
   private func declaredBySources(in archive: AppArchive) -> DeclaredLocales? {
     let found = archive.files.filter { file in

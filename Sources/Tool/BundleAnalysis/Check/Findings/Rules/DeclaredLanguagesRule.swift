@@ -10,12 +10,14 @@ extension FindingRule {
       has resources. Without an entry there, users of Android 13 cannot select the language for the app. Languages \
       that are shipped and not declared are a note, with the bytes of their resources. If the language of base is unknown, as on Android, one declared \
       language without resources may be that of base: English, or the only one. Apps of React Native, Flutter, Unity and \
-      Cordova have their texts in code or data, and may declare languages without resources.
+      Cordova have their texts in code or data, and may declare languages without resources. An app for Apple's platforms with \
+      languages in data, no folder `.lproj` for them and no declaration is a note: the system and the App Store show only \
+      the languages of folders, and the app is told one of these.
       """,
     remedy: "List the languages that the app has, and exclude the resources of all others.",
     needsOneApp: true
   ) { inputs, rule in
-    guard let declared = inputs.declared else { return [] }
+    guard let declared = inputs.declared else { return inputs.undeclaredInData(rule) }
     var shipped = Set(inputs.footprint.locales.map(\.tag))
     if let base = inputs.bundle.baseLocale { shipped.insert(base) }
     let covered = CoveredLanguages(shipped)
@@ -52,6 +54,27 @@ extension FindingRule {
 }
 
 extension FindingInputs {
+  /// A note about languages that only files outside of `.lproj` have, such as Flutter's assets and Electron's archive.
+  fileprivate func undeclaredInData(_ rule: FindingRule) -> [Finding] {
+    guard isBuiltForApple, ![.framework, .bundle, .appex].contains(bundle.format) else { return [] }
+    let known = CoveredLanguages(bundle.localesOfFolders + [bundle.baseLocale].compactMap(\.self))
+    // Code that has its texts in a bundle of JavaScript selects the language itself.
+    let inFiles = Set(
+      files.all.filter { !$0.isTableWithoutTexts && !$0.pathInApp.contains(".lproj/") }
+        .compactMap(\.owner.tag))
+    let undeclared = footprint.locales.filter { locale in
+      locale.sizes.total.messages > 0 && footprint.rule.isTranslation(locale.tag)
+        && !known.contains(locale.tag) && inFiles.contains(locale.tag)
+    }.map(\.tag).sorted()
+    guard !undeclared.isEmpty else { return [] }
+    let names = undeclared.map(\.text).listed(limit: 10)
+    return [
+      rule.finding(
+        at: Finding.Place(component: bundle.components.first?.name),
+        "only in data, without a folder or declaration: \(names)", severity: .note, patch: applePatch)
+    ]
+  }
+
   /// The shipped locales and base, as Info.plist lists them.
   fileprivate var applePatch: [String] {
     let tags =
