@@ -276,7 +276,9 @@ extension LocalizedStrings {
       let names = Set(bundle.own.attributionWarnings)
       warnings.removeAll(where: names.contains)
     }
-    if baseLocale == nil, let declared = contents.declaredBases.first { setBase(declared) }
+    if baseLocale == nil, let declared = contents.declaredBases.first ?? languageOfBaseFolder {
+      setBase(declared)
+    }
     addOriginals()
     renameArrayItems()
   }
