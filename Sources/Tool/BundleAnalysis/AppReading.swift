@@ -56,12 +56,13 @@ package struct AppReading: Sendable {
       tables = TablesOfCode()
       deadKeys = []
     case .fixedBySettings, .all:
-      let isForApple = bundle.format.isForApple
-      var needsSystem = isForApple
+      // A tree of sources may be that of an app for Apple.
+      let mayBeForApple = bundle.format.isForApple || bundle.format == .folder
+      var needsSystem = mayBeForApple
       if case .fixedBySettings = rules { needsSystem = true }
       // Before all files are read, so that no file is read for it again.
       let system = needsSystem ? try SystemResources(of: bundle) : nil
-      let tables = TablesOfCode(of: bundle, without: isForApple ? system : nil)
+      let tables = TablesOfCode(of: bundle, without: mayBeForApple ? system : nil)
       var search = DeadKeySearch()
       contents = try bundle.readContentsAndFacts(
         retainingMessagesOf: includes, comparing: AppFiles.compared(in: bundle),
