@@ -313,8 +313,9 @@ extension LocalizedStrings {
         for (owner, messages) in owners where owner != .unlocalized {
           let messages = isQuoted ? messages.mapValues(\.withICUQuotes) : messages
           let syntax = isQuoted ? .icu : format.syntax(of: messages)
-          let table = StringTable(
+          var table = StringTable(
             name: name, syntax: syntax, messages: messages, sourceLanguage: contents.otherSources[file])
+          table.mayQuoteAll = syntax == .icu4j && PlaceholderSyntax.isUnknownFormatter(of: messages.values)
           add(table, of: owner.folded(into: baseLocale))
         }
         if let originals = contents.originals[file] { addOriginals(originals, to: name, format.syntax) }

@@ -47,7 +47,9 @@ package struct CallSignature: Sendable {
   private let hasGaps: Bool
   private let numberChoice: NumberChoice
   private let choices: [Variations]
-  private let base: Message
+  let base: Message
+  /// Whether an apostrophe may quote all that follows it. Nothing shows whether the formatter is MessageFormat.
+  package var mayQuoteAll = false
   /// Whether the message is a translation, because the base text is unknown.
   private let isTranslation: Bool
   private let isOfInterface: Bool
@@ -174,7 +176,7 @@ package struct CallSignature: Sendable {
     let usage = ArgumentUsage(
       message, syntax, isFormatted ? .formatted : .plain, passed: names, numbers: numbers, in: locale)
     if usage.isEmpty { return [] }
-    var issues = argumentIssues(usage)
+    var issues = argumentIssues(usage, of: message)
     // A copy of base has the forms of base's language.
     let isCopy = !isTranslation && message == base
     if syntax != .i18next || !isCopy { issues += missingCases(usage, locale) }
@@ -194,7 +196,7 @@ package struct CallSignature: Sendable {
 
   // MARK: - Arguments
 
-  private func argumentIssues(_ usage: ArgumentUsage) -> [CompatibilityIssue] {
+  private func argumentIssues(_ usage: ArgumentUsage, of message: Message) -> [CompatibilityIssue] {
     var notPassed: [CompatibilityIssue] = []
     var wrongType: [CompatibilityIssue] = []
     let effects = FormatterEffects.of(syntax)
@@ -220,7 +222,7 @@ package struct CallSignature: Sendable {
         notPassed.append(.notFormatted(argument))
       }
     }
-    let quoted = quoted(usage)
+    let quoted = quoted(usage) + quotedByMessageFormat(message)
     let missing = shown.generally.subtracting(usage.shown.generally)
       .union(shown.always.subtracting(usage.shown.always))
     return notPassed + wrongType + misaligned(usage) + quoted.sorted().map { .quoted($0) }
