@@ -13,7 +13,7 @@ package import Localization
 ///   issue, because it would be displayed as written.
 /// - A formatted text is read as a formatter does: in `50% de %d`, `% d` reads an argument.
 /// - If base itself is malformed, as in `%d% off`, the code uses something more lenient than a formatter. Then no text is
-///   malformed. If Java's patterns refuse base, as `{1,3,5}`, the code formats no text at all.
+///   malformed. If base mixes numbered conversions with others, the C library at hand defines it, as glibc does. If Java's patterns refuse base, as `{1,3,5}`, the code formats no text at all.
 /// - A key of Interface Builder names a property of an object, as `2YJ-bg-OdR.title`. Nothing formats its text.
 /// - `%s` of Java and Python accepts any type, and is evidence of none. An older base text may state the type, see
 ///   ``addEvidence(from:)``. If base reads another argument as a number, it distinguishes types: then `%s` is a text.
@@ -45,6 +45,7 @@ package struct CallSignature: Sendable {
   private let isMalformed: Bool
   private let hasEscapes: Bool
   private let hasGaps: Bool
+  private let isMixed: Bool
   private let numberChoice: NumberChoice
   private let choices: [Variations]
   let base: Message
@@ -85,6 +86,7 @@ package struct CallSignature: Sendable {
     isMalformed = !usage.malformed.isEmpty
     hasEscapes = usage.hasEscapes
     hasGaps = !usage.gaps.isEmpty
+    isMixed = !usage.mixed.isEmpty
     numberChoice = usage.numberChoice
     choices = usage.choices
     hidden = Set(usage.quotedArguments.map(\.name))
@@ -183,7 +185,11 @@ package struct CallSignature: Sendable {
     if let locale, !isCopy { issues += missingForms(usage, locale) }
     issues += message.emptyForms(base: base, in: locale).map { .emptyForm($0) }
     if let changed = kindIssue(message, usage, locale) { issues.append(changed) }
-    if isFormatted { issues += Set(usage.malformed).sorted().map { .malformed($0, syntax) } }
+    var malformed = addedBraces(of: message, usage.malformed)
+    if isFormatted { malformed += usage.malformed }
+    if isFormatted, !isMixed { malformed += usage.mixed }
+    issues += Set(malformed).sorted().map { .malformed($0, syntax) }
+    issues += Set(lookalikes(in: message, usage.shown.always)).sorted().map { .lookalike($0) }
     issues += unintended(usage)
     if message != base { issues += usage.implied.map { .impliedNumber($0.key, example: $0.example) } }
     if syntax == .python {

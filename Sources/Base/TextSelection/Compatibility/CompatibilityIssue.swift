@@ -27,6 +27,8 @@ package enum CompatibilityIssue: Hashable, Sendable {
   case kindChanged(from: NumberChoice, to: NumberChoice)
   /// A part of a formatted text that is not a valid placeholder: `%1 `, `%y`, `{count, plural,`.
   case malformed(String, PlaceholderSyntax)
+  /// A conversion with another percent sign, such as `％ld`, in place of one of base: it is displayed as written.
+  case lookalike(String)
   /// A percent sign that begins a conversion by accident: `% d` in `50 % de` displays an argument a second time, or in
   /// place of the percent sign.
   case unintended(String)
@@ -49,7 +51,7 @@ package enum CompatibilityIssue: Hashable, Sendable {
     case .missingCase: .missingCase
     case .missingForm, .emptyForm: .missingForm
     case .kindChanged: .kindChanged
-    case .malformed: .malformed
+    case .malformed, .lookalike: .malformed
     case .unintended: .unintended
     case .impliedNumber: .impliedNumber
     }
@@ -124,6 +126,8 @@ extension CompatibilityIssue: CustomStringConvertible {
     case .missingForm(let category): "no plural form '\(category.rawValue)'"
     case .kindChanged(let from, let to): "number variation is '\(from.rawValue)', expected '\(to.rawValue)'"
     case .unintended(let text): "'\(text)' reads an argument; a percent sign is written '%%'"
+    case .kindChanged(.none, let to): "one text for all numbers; base has \(to.rawValue) forms"
+    case .lookalike(let text): "'\(text)' is displayed as written: its percent sign is not '%'"
     case .malformed(let text, .formatJS) where text.hasPrefix("<"):
       "'\(text)' is not a valid tag, or is not closed"
     case .malformed(let text, let syntax):

@@ -53,7 +53,7 @@ struct FormatterEffects: Sendable {
     case .notFormatted(let argument): of(argument.syntax).notFormatted
     // Without evidence of ICU or MessageFormat, an apostrophe may be an ordinary character.
     case .quoted(let argument): argument.syntax == .braces ? .unknown : .garbled
-    case .missingForm, .emptyForm, .kindChanged, .unintended: .garbled
+    case .missingForm, .emptyForm, .kindChanged, .unintended, .lookalike: .garbled
     case .unused(let argument):
       if case .position = argument.name { of(argument.syntax).unused } else { .note }
     }
