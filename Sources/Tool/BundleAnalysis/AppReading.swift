@@ -56,12 +56,13 @@ package struct AppReading: Sendable {
       tables = TablesOfCode()
       deadKeys = []
     case .fixedBySettings, .all:
-      let isForApple = bundle.format.isForApple
-      var needsSystem = isForApple
+      // A tree of sources may be that of an app for Apple.
+      let mayBeForApple = bundle.format.isForApple || bundle.format == .folder
+      var needsSystem = mayBeForApple
       if case .fixedBySettings = rules { needsSystem = true }
       // Before all files are read, so that no file is read for it again.
       let system = needsSystem ? try SystemResources(of: bundle) : nil
-      let tables = TablesOfCode(of: bundle, without: isForApple ? system : nil)
+      let tables = TablesOfCode(of: bundle, without: mayBeForApple ? system : nil)
       var search = DeadKeySearch()
       contents = try bundle.readContentsAndFacts(
         retainingMessagesOf: includes, comparing: AppFiles.compared(in: bundle),
@@ -159,7 +160,10 @@ package struct AppReading: Sendable {
 
   /// The rules that could not be run, in their order, each with the reason.
   package var uncheckedRules: [CheckReport.UncheckedRule] {
-    let unopened = bundle.archives.lazy.flatMap(\.warnings).first(where: \.hidesFiles)?.entry
+    // Of a folder with texts, an archive in it is one of many files. Its own warning names it.
+    let isFolderWithTexts = bundle.format == .folder && strings.messageCount > 0
+    let unopened =
+      isFolderWithTexts ? nil : bundle.archives.lazy.flatMap(\.warnings).first(where: \.hidesFiles)?.entry
     let hasSeveralApps = bundle.hasSeveralApps
     let largeFiles = bundle.filesBeyondLimit
     let comparisonProblem = self.comparisonProblem

@@ -29,7 +29,8 @@ struct AppleLayout {
   /// Finds a bundle in this order: the archive itself, by its name and an Info.plist or by an Info.plist with a
   /// package type; a folder at the top; an app up to four levels down, as in installers and release archives;
   /// another bundle up to four levels down, unless the archive contains other archives, or more than half of its files
-  /// are elsewhere: a tree of sources may contain a framework.
+  /// are elsewhere: a tree of sources may contain a framework. So may an app whose program is missing, which is a
+  /// template, and any app in a repository.
   func bundle() -> BundleLayout? {
     if case .directory = archive.container {
       for (suffix, format) in Self.suffixes where archive.name.hasSuffix(suffix) {
@@ -38,10 +39,35 @@ struct AppleLayout {
     }
     if let found = contents(of: FolderTree.root) { return found }
     let levels = bundlesByLevel()
-    if let top = levels.first, let found = Self.first(top) { return found }
-    let deeper = Array(levels.dropFirst().joined())
+    let levelsOfProducts = containsMostFiles(in: Array(levels.joined())) ? levels : levels.map(products)
+    if let top = levelsOfProducts.first, let found = Self.first(top) { return found }
+    let deeper = Array(levelsOfProducts.dropFirst().joined())
     if let app = deeper.first(where: { $0.format == .app }) { return app }
     return containsArchives || !containsMostFiles(in: deeper) ? nil : Self.first(deeper)
+  }
+
+  /// The bundles without the apps that a tree of sources contains.
+  private func products(among bundles: [BundleLayout]) -> [BundleLayout] {
+    bundles.filter { $0.format != .app || !isRepository && hasProgram($0) }
+  }
+
+  /// Whether the top has files of a version control system, which no package for users has.
+  private var isRepository: Bool {
+    let top = tree.folders[FolderTree.root]
+    let names = top.files.map(archive.names.fileName) + top.subfolders.map { tree.folders[$0].name }
+    return names.contains { $0.hasPrefix(".git") || [".hg", ".svn"].contains($0) }
+  }
+
+  /// Whether the program of an app is in its folder. Apple, "Bundle Structures": every app has one, in the app's folder, on
+  /// macOS in `Contents/MacOS`. A list whose values Xcode has not replaced yet, `$(EXECUTABLE_NAME)`, is a template.
+  private func hasProgram(_ app: BundleLayout) -> Bool {
+    guard let entry = app.infoPlist, let info = try? archive.parse(at: entry, InfoPlist.init(bytes:)).get()
+    else { return true }
+    let folder = String(archive.names[entry].dropLast("Info.plist".count + 1))
+    let paths = [folder.appendingPath("MacOS"), folder].map {
+      $0.appendingPath(info.executable ?? app.root.lastPathPart.withoutExtension)
+    }
+    return paths.contains { archive.find($0) != nil }
   }
 
   private func containsMostFiles(in bundles: [BundleLayout]) -> Bool {

@@ -58,7 +58,11 @@ struct OpenedArchive {
     let development = try Self.developmentLanguage(parsed, archive, fileExtensions)
     // The files of an Electron app have the base language that the app around them declares.
     let declared = layout.format == .asar ? requestedBase : development
-    let base = declared.flatMap { Self.base($0, among: resolver.tags) } ?? requestedBase
+    let isTree = outer == nil && layout.format == .folder
+    let stated =
+      isTree && requestedBase == nil && declared == nil
+      ? BuildFileLanguage.find(in: archive, tree, among: resolver.tags) : nil
+    let base = declared.flatMap { Self.base($0, among: resolver.tags) } ?? requestedBase ?? stated
     if let requestedBase, let base, base != requestedBase {
       warnings.append(
         BundleWarning("'--base \(requestedBase)' ignored: the app declares base locale '\(base)'"))
@@ -100,7 +104,7 @@ struct OpenedArchive {
       $0.opened.archive.wholeOwner == .unlocalized && $0.opened.archive.identity.identifier != nil
     }
     let identity = Self.identity(
-      parsed, development,
+      parsed, development ?? stated,
       inner: inner?.opened.archive.identity ?? Self.codeOfElectron(parsed, nested, in: archive))
     self.apps =
       apps.isEmpty

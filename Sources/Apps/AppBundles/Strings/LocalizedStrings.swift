@@ -280,7 +280,9 @@ extension LocalizedStrings {
       let names = Set(bundle.own.attributionWarnings)
       warnings.removeAll(where: names.contains)
     }
-    if baseLocale == nil, let declared = contents.declaredBases.first { setBase(declared) }
+    if baseLocale == nil, let declared = contents.declaredBases.first ?? languageOfBaseFolder {
+      setBase(declared)
+    }
     addOriginals()
     renameArrayItems()
   }
@@ -315,8 +317,9 @@ extension LocalizedStrings {
         for (owner, messages) in owners where owner != .unlocalized {
           let messages = isQuoted ? messages.mapValues(\.withICUQuotes) : messages
           let syntax = isQuoted ? .icu : format.syntax(of: messages)
-          let table = StringTable(
+          var table = StringTable(
             name: name, syntax: syntax, messages: messages, sourceLanguage: contents.otherSources[file])
+          table.mayQuoteAll = syntax == .icu4j && PlaceholderSyntax.isUnknownFormatter(of: messages.values)
           add(table, of: owner.folded(into: baseLocale))
         }
         if let originals = contents.originals[file] { addOriginals(originals, to: name, format.syntax) }

@@ -12,6 +12,8 @@ package struct StringTable: Hashable, Sendable {
   /// The language of the program's texts in a catalog, if it is another one than the app's base: its texts define the arguments
   /// that the code passes. Nil if base's do.
   package let sourceLanguage: LocaleTag?
+  /// Whether nothing shows if an apostrophe quotes all that follows it, as in `java.text.MessageFormat`.
+  package var mayQuoteAll = false
 
   package init(
     name: String, syntax: PlaceholderSyntax, messages: [String: Message] = [:],
@@ -47,9 +49,11 @@ package struct StringTable: Hashable, Sendable {
 
   /// Returns this table with the other table's messages added. If both have a key, the other's message is used.
   package func merging(_ other: StringTable) -> StringTable {
-    StringTable(
+    var merged = StringTable(
       name: name, syntax: syntax, messages: messages.merging(other.messages) { _, new in new },
       statedSyntaxes: statedSyntaxes.merging(other.statedSyntaxes) { first, _ in first },
       sourceLanguage: sourceLanguage ?? other.sourceLanguage)
+    merged.mayQuoteAll = mayQuoteAll && other.mayQuoteAll
+    return merged
   }
 }

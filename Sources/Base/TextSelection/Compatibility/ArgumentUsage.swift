@@ -8,6 +8,8 @@ struct ArgumentUsage {
   private(set) var uncertain: Set<MessageArgument> = []
   private(set) var shown = Shown()
   private(set) var malformed: [String] = []
+  /// The last conversion without a number of each text that has numbered ones too.
+  private(set) var mixed: [String] = []
   /// Conversions that only a formatter finds, such as `% d` in `50 % de`.
   private(set) var unintended: [Unintended] = []
   /// Whether a text has `%%`, which only a formatter displays as one character.
@@ -291,10 +293,8 @@ struct ArgumentUsage {
       Unintended(written: $1, argument: $0, isRepeated: intended.contains($0))
     }
     // ISO C and POSIX leave mixed numbering undefined. Foundation and Java define it.
-    if mode == .formatted, syntax == .c || syntax == .printf, numbering.hasNumbers,
-      let text = numbering.unnumbered
-    {
-      malformed.append(text)
+    if syntax == .c || syntax == .printf, numbering.hasNumbers, let text = numbering.unnumbered {
+      mixed.append(text)
     }
     if context.isWhole { findGaps(in: shown.always.union(chosen.always)) }
     shown.formUnion(parts)

@@ -13,7 +13,7 @@ package import Localization
 ///   issue, because it would be displayed as written.
 /// - A formatted text is read as a formatter does: in `50% de %d`, `% d` reads an argument.
 /// - If base itself is malformed, as in `%d% off`, the code uses something more lenient than a formatter. Then no text is
-///   malformed. If Java's patterns refuse base, as `{1,3,5}`, the code formats no text at all.
+///   malformed. If base mixes numbered conversions with others, the C library at hand defines it, as glibc does. If Java's patterns refuse base, as `{1,3,5}`, the code formats no text at all.
 /// - A key of Interface Builder names a property of an object, as `2YJ-bg-OdR.title`. Nothing formats its text.
 /// - A term of Fluent, `-brand`, gets its arguments from the messages of its language, not from the code.
 /// - In vue-i18n, a text with plural forms gets `n` and `count`.
@@ -47,9 +47,12 @@ package struct CallSignature: Sendable {
   private let isMalformed: Bool
   private let hasEscapes: Bool
   private let hasGaps: Bool
+  private let isMixed: Bool
   private let numberChoice: NumberChoice
   private let choices: [Variations]
-  private let base: Message
+  let base: Message
+  /// Whether an apostrophe may quote all that follows it. Nothing shows whether the formatter is MessageFormat.
+  package var mayQuoteAll = false
   /// Whether the message is a translation, because the base text is unknown.
   private let isTranslation: Bool
   /// Whether the code passes no arguments to the text, whatever it contains.
@@ -88,6 +91,7 @@ package struct CallSignature: Sendable {
     isMalformed = !usage.malformed.isEmpty
     hasEscapes = usage.hasEscapes
     hasGaps = !usage.gaps.isEmpty
+    isMixed = !usage.mixed.isEmpty
     numberChoice = usage.numberChoice
     choices = usage.choices
     hidden = Set(usage.quotedArguments.map(\.name)).union(Self.predefined(for: base, syntax))
@@ -181,14 +185,18 @@ package struct CallSignature: Sendable {
     let usage = ArgumentUsage(
       message, syntax, isFormatted ? .formatted : .plain, passed: names, numbers: numbers, in: locale)
     if usage.isEmpty { return [] }
-    var issues = argumentIssues(usage)
+    var issues = argumentIssues(usage, of: message)
     // A copy of base has the forms of base's language.
     let isCopy = !isTranslation && message == base
     if syntax != .i18next || !isCopy { issues += missingCases(usage, locale) }
     if let locale, !isCopy { issues += missingForms(usage, locale) }
     issues += message.emptyForms(base: base, in: locale).map { .emptyForm($0) }
     if let changed = kindIssue(message, usage, locale) { issues.append(changed) }
-    if isFormatted { issues += Set(usage.malformed).sorted().map { .malformed($0, syntax) } }
+    var malformed = addedBraces(of: message, usage.malformed)
+    if isFormatted { malformed += usage.malformed }
+    if isFormatted, !isMixed { malformed += usage.mixed }
+    issues += Set(malformed).sorted().map { .malformed($0, syntax) }
+    issues += Set(lookalikes(in: message, usage.shown.always)).sorted().map { .lookalike($0) }
     issues += unintended(usage) + unquoted(message, base: base)
     if message != base { issues += usage.implied.map { .impliedNumber($0.key, example: $0.example) } }
     if syntax == .python {
@@ -201,7 +209,7 @@ package struct CallSignature: Sendable {
 
   // MARK: - Arguments
 
-  private func argumentIssues(_ usage: ArgumentUsage) -> [CompatibilityIssue] {
+  private func argumentIssues(_ usage: ArgumentUsage, of message: Message) -> [CompatibilityIssue] {
     var notPassed: [CompatibilityIssue] = []
     var wrongType: [CompatibilityIssue] = []
     let effects = FormatterEffects.of(syntax)
@@ -227,7 +235,7 @@ package struct CallSignature: Sendable {
         notPassed.append(.notFormatted(argument))
       }
     }
-    let quoted = quoted(usage)
+    let quoted = quoted(usage) + quotedByMessageFormat(message)
     let missing = shown.generally.subtracting(usage.shown.generally)
       .union(shown.always.subtracting(usage.shown.always))
     return notPassed + wrongType + misaligned(usage) + quoted.sorted().map { .quoted($0) }
@@ -316,32 +324,62 @@ package struct CallSignature: Sendable {
     else {
       return []
     }
-    // Without a number beside it, a noun is singular, dual or plural: its other forms follow numerals.
-    let hasNumber = !arguments.isEmpty || !usage.arguments.isEmpty
     var known: Set<PluralCategory> = []
     return usage.choices.flatMap { choice -> [PluralCategory] in
+      let rules: PluralRules
       switch choice.selector {
       // Its missing forms are cases without a text.
-      case .plural where syntax == .i18next, .ordinal where syntax == .i18next: []
-      case .plural: forms(PluralRules(locale), missingIn: choice)
-      case .ordinal: forms(PluralRules(locale, .ordinal), missingIn: choice)
+      case .plural where syntax == .i18next, .ordinal where syntax == .i18next: return []
+      case .plural: rules = PluralRules(locale)
+      case .ordinal: rules = PluralRules(locale, .ordinal)
       // The forms are those of the rule in the file.
-      case .form, .gender, .device, .word: []
+      case .form, .gender, .device, .word: return []
       }
+      let missing = forms(rules, missingIn: choice, of: usage)
+      // A label such as `Seasons` names one thing or several. The other forms follow numerals, but for the dual of Slovenian
+      // and Sorbian.
+      let ofLabels: Set<PluralCategory> =
+        ["sl", "dsb", "hsb"].contains(locale.language) ? [.one, .two] : [.one]
+      return showsNumber(of: choice, usage) ? missing : missing.filter(ofLabels.contains)
     }
-    .filter { (hasNumber || ![.few, .many].contains($0)) && known.insert($0).inserted }
+    .filter { known.insert($0).inserted }
     .map { .missingForm($0) }
   }
 
   /// Without the form `other`, a category without a form is a ``CompatibilityIssue/missingCase(_:_:)``.
-  private func forms(_ rules: PluralRules, missingIn choice: Variations) -> [PluralCategory] {
+  private func forms(
+    _ rules: PluralRules, missingIn choice: Variations, of usage: ArgumentUsage
+  ) -> [PluralCategory] {
     guard choice[.category(.other)] != nil else { return [] }
-    // A text such as `+# more` fits every number if base has no other form for it.
-    if !(choices + [choice]).contains(where: { $0.isByNumber && $0.distinguishesCategories }) { return [] }
+    // A choice that is not translated has the forms of base's language. A word that has one form for several numbers has
+    // it for all.
+    if !isTranslation, choices.contains(choice) || choice.hasEqualForms { return [] }
+    if !choice.distinguishesCategories, fitsEveryNumber(choice, usage) { return [] }
     let missing = rules.categories(without: choice)
     // The form `other` serves a category if no whole number has the category `other`: Polish `one`, `few`, `other`.
     let isServed = missing.count == 1 && !rules.integerCategories.contains(.other)
     return isServed ? [] : missing
+  }
+
+  /// Whether a choice without categories, such as `=0 {No} other {#}`, needs none: its text for other numbers has no words,
+  /// or base has as many choices of this kind, whose texts fit every number.
+  private func fitsEveryNumber(_ choice: Variations, _ usage: ArgumentUsage) -> Bool {
+    let texts = choice[.category(.other)]?.texts ?? []
+    if !texts.isEmpty, texts.allSatisfy({ !syntax.hasWords($0) }) { return true }
+    func count(_ choices: [Variations]) -> Int {
+      choices.count { $0.selector == choice.selector && !$0.distinguishesCategories }
+    }
+    return count(choices) >= count(usage.choices)
+      || !(choices + [choice]).contains { $0.isByNumber && $0.distinguishesCategories }
+  }
+
+  /// Whether a text displays the number that selects a form.
+  private func showsNumber(of choice: Variations, _ usage: ArgumentUsage) -> Bool {
+    switch choice.selector {
+    case .plural(.first), .ordinal(.first): !usage.shown.generally.isDisjoint(with: numbers)
+    case .plural(let name), .ordinal(let name): usage.shown.generally.contains(name)
+    case .form, .gender, .device, .word: true
+    }
   }
 
   private func missingCases(_ usage: ArgumentUsage, _ locale: LocaleTag?) -> [CompatibilityIssue] {
@@ -412,6 +450,12 @@ extension Variations {
   /// Whether there is a form for a category besides `other`.
   fileprivate var distinguishesCategories: Bool {
     cases.contains { if case .category(let category) = $0.key { category != .other } else { false } }
+  }
+
+  /// Whether the text for 1 is that for all other numbers.
+  fileprivate var hasEqualForms: Bool {
+    guard let one = self[.category(.one)] ?? self[.exactly(1)] else { return false }
+    return cases.allSatisfy { $0.key == .exactly(0) || $0.message == one }
   }
 
   /// Whether there is a case for all values without a case of their own.

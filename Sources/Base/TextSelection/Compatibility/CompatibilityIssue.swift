@@ -27,6 +27,8 @@ package enum CompatibilityIssue: Hashable, Sendable {
   case kindChanged(from: NumberChoice, to: NumberChoice)
   /// A part of a formatted text that is not a valid placeholder: `%1 `, `%y`, `{count, plural,`.
   case malformed(String, PlaceholderSyntax)
+  /// A conversion with another percent sign, such as `％ld`, in place of one of base: it is displayed as written.
+  case lookalike(String)
   /// A percent sign that begins a conversion by accident: `% d` in `50 % de` displays an argument a second time, or in
   /// place of the percent sign.
   case unintended(String)
@@ -53,7 +55,7 @@ package enum CompatibilityIssue: Hashable, Sendable {
     case .missingCase: .missingCase
     case .missingForm, .emptyForm: .missingForm
     case .kindChanged: .kindChanged
-    case .malformed, .unquoted, .undefinedReference: .malformed
+    case .malformed, .lookalike, .unquoted, .undefinedReference: .malformed
     case .unintended: .unintended
     case .impliedNumber: .impliedNumber
     }
@@ -76,7 +78,7 @@ extension CompatibilityIssue {
   /// Whether a plural form, or the number in it, is missing. Such a text is a fault of the translation, whatever its age.
   package var isOfForms: Bool {
     switch self {
-    case .missingCase(.form, _), .missingCase(_, .i18next): true
+    case .missingCase(.form, _), .missingCase(_, .i18next), .kindChanged(.none, _): true
     default: kind == .missingForm || kind == .impliedNumber
     }
   }
@@ -130,8 +132,12 @@ extension CompatibilityIssue: CustomStringConvertible {
       "no plural form '\(category.rawValue)'; the fallback language's text is displayed"
     case .missingCase(.form(let form), let syntax): Self.missing(form, syntax)
     case .emptyForm(let key): "plural form '\(key.name)' is empty"
+    case .missingCase(.any, let syntax) where syntax.isICU:
+      "no case for 'other', so that the text is not a valid pattern"
     case .missingCase(let key, _): "no case for '\(key == .any ? "other" : key.name)'"
     case .missingForm(let category): "no plural form '\(category.rawValue)'"
+    case .kindChanged(.none, let to): "one text for all numbers; base has \(to.rawValue) forms"
+    case .lookalike(let text): "'\(text)' is displayed as written: its percent sign is not '%'"
     case .kindChanged(let from, let to): "number variation is '\(from.rawValue)', expected '\(to.rawValue)'"
     case .unintended(let text): "'\(text)' reads an argument; a percent sign is written '%%'"
     case .malformed(let text, _) where text.hasPrefix("<"):

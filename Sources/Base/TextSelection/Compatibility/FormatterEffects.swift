@@ -33,6 +33,8 @@ struct FormatterEffects: Sendable {
     switch issue {
     // Chromium, `MessageBundle::ReplaceVariables`: "Variable used but not defined". The extension is not installed.
     case .notPassed(let argument) where argument.isUndeclared: .crash
+    // Ruby throws an exception for `%{name}`, and the other formatters with such names display it as written.
+    case .notPassed(let argument) where argument.isPercentName: .garbled
     case .notPassed(let argument):
       // ICU's names have no periods. A server or a script replaces such variables wherever they occur.
       argument.isVariable
@@ -57,7 +59,7 @@ struct FormatterEffects: Sendable {
     case .quoted(let argument): argument.syntax == .braces ? .unknown : .garbled
     // vue-i18n, `createCompileError`.
     case .unquoted("@"): .crash
-    case .missingForm, .emptyForm, .kindChanged, .unintended, .unquoted, .undefinedReference: .garbled
+    case .missingForm, .emptyForm, .kindChanged, .unintended, .unquoted, .undefinedReference, .lookalike: .garbled
     case .unused(let argument):
       if case .position = argument.name { of(argument.syntax).unused } else { .note }
     }

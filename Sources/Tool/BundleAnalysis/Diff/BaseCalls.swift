@@ -33,6 +33,7 @@ struct BaseCalls: Sendable {
         uniqueKeysWithValues: table.messages.map { key, text in
           let text = source?[key] ?? text
           var signature = CallSignature(of: text, syntax: table.syntax(of: key), key: key)
+          signature.mayQuoteAll = table.mayQuoteAll
           let former = before[renames.formerName(ofTable: table.name)]?[key]
           if let former, former != text { signature.addEvidence(from: former) }
           return (key, signature)

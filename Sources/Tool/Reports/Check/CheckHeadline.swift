@@ -100,6 +100,7 @@ extension CheckDocument {
     } else if limits.isEmpty {
       parts.append(nothingFound)
     }
+    if let notCompared, parts != [Self.nothingRead] { parts.insert(notCompared, at: 0) }
     let unchecked = reports.count { !$0.checksFindings }
     if unchecked > 0 { parts.append("findings of \(NumberText.counted(unchecked, "app")) not checked") }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
@@ -115,11 +116,22 @@ extension CheckDocument {
       }
   }
 
+  private static let nothingRead = "nothing could be read"
+
+  /// `translations not compared`, with the number of several apps; nil if all are.
+  private var notCompared: String? {
+    let count = reports.count(where: \.hasUncomparedTranslations)
+    guard count > 0 else { return nil }
+    return reports.count == 1
+      ? "translations not compared" : "translations of \(NumberText.counted(count, "app")) not compared"
+  }
+
   private var nothingFound: String {
     let warnings = reports.flatMap(\.warnings)
     if warnings.areAboutUnrecognizedLanguages, reports.allSatisfy(\.readNothing) {
-      return "nothing could be read"
+      return Self.nothingRead
     }
+    if notCompared != nil { return "nothing else found" }
     return warnings.contains(where: \.affectsMessages)
       ? "nothing found in the files that were read" : "nothing found"
   }
@@ -140,6 +152,13 @@ extension CheckDocument {
 }
 
 extension CheckReport {
+  /// Whether translations were not compared with the texts of base.
+  fileprivate var hasUncomparedTranslations: Bool {
+    notChecked.contains { rule in
+      rule.reason.hasPrefix("translations ") && rule.reason.contains("not compared: ")
+    }
+  }
+
   /// Whether rules that read messages had no message.
   fileprivate var readNothing: Bool {
     notChecked.contains { rule in

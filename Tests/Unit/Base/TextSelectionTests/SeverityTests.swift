@@ -184,7 +184,7 @@ import TextSelection
     .init(.i18next, "{{a}}", "{{{a}}}", .garbled), .init(.i18next, "{{{a}}} {{a}}", "{{{a}}} {{a}}", nil),
     // Other braces are displayed as written.
     .init(.i18next, "{{a}}", "{{a}", .garbled), .init(.i18next, "{{a}}", "{a}}", .garbled),
-    .init(.i18next, "{{a}}", "{a}", .garbled), .init(.i18next, "{{a}}", "{b}", .note),
+    .init(.i18next, "{{a}}", "{a}", .garbled), .init(.i18next, "{{a}}", "{b}", .garbled),
     .init(.i18next, "{{a}}", "{{a}} {a}", nil), .init(.i18next, "{{a}} {{}}", "{{a}} {{}}", nil),
     // `parseTag` and `formatToParts` of FormatJS: a tag has a function, is closed, and has no attributes.
     .init(.formatJS, "{a}", "<i>{a}</i>", .garbled), .init(.formatJS, "<b>{a}</b>", "<b>{a}", .garbled),

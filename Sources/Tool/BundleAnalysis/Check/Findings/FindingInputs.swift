@@ -31,6 +31,8 @@ package struct FindingInputs: Sendable {
   /// The tables and keys of each locale with almost no messages.
   let nearEmpty: [LocaleTag: [MessagePlace]]
   private let componentFolders: ComponentFolders
+  private let tablesOfSystem: Set<String>
+  private let documentTables: DocumentTables
 
   /// - Parameters:
   ///   - contents: the bundle's own, with facts.
@@ -44,6 +46,8 @@ package struct FindingInputs: Sendable {
     self.bundle = bundle
     self.footprint = footprint
     componentFolders = ComponentFolders(bundle.components)
+    tablesOfSystem = tables.ofSystem
+    documentTables = DocumentTables(of: bundle)
     self.deadKeys = deadKeys
     self.languageSplits = languageSplits
     let (problems, read) = concurrently {
@@ -98,6 +102,15 @@ package struct FindingInputs: Sendable {
   var isForAndroid: Bool {
     bundle.identity.platform == .android || bundle.format == .folder && declared != nil
       || [.apk, .aab, .aar, .apks, .xapk, .apkm].contains(bundle.format)
+  }
+
+  /// Whether something else than the table of base defines the keys of a table: the operating system or a document reads it.
+  ///
+  /// Apple, "Localizing Storyboards": the keys of `Main.strings` are the objects of `Main.storyboard`, and those of
+  /// `Intents.strings` are in `Intents.intentdefinition`. `InfoPlist.strings` has the keys of Info.plist, and
+  /// `Root.strings` of a settings bundle has the titles of `Root.plist`.
+  func hasForeignKeys(_ table: String) -> Bool {
+    tablesOfSystem.contains(table) || documentTables.contains(table)
   }
 
   /// A table in its component, or one of its messages.
@@ -166,6 +179,8 @@ struct MessagePlace: Hashable, Sendable {
 struct TablesOfCode: Sendable {
   /// The folder of the bundle of each table, by the table's name.
   private(set) var folders: [String: String] = [:]
+  /// The names of the other tables, which the operating system reads.
+  private(set) var ofSystem: Set<String> = []
 
   /// No tables.
   init() {}
@@ -173,11 +188,14 @@ struct TablesOfCode: Sendable {
   /// - Parameter system: the resources that the operating system reads; nil to leave out none.
   init(of bundle: AppBundle, without system: SystemResources?) {
     for file in AppFiles.files(of: bundle) {
-      guard let table = bundle.tableName(of: file), folders[table] == nil,
-        !(system?.isSystemFile(file) ?? false)
-      else { continue }
-      folders[table] = bundle.bundleFolder(of: file)
+      guard let table = bundle.tableName(of: file), folders[table] == nil else { continue }
+      if system?.isSystemFile(file) ?? false {
+        ofSystem.insert(table)
+      } else {
+        folders[table] = bundle.bundleFolder(of: file)
+      }
     }
+    ofSystem.subtract(folders.keys)
   }
 
   var names: Set<String> { Set(folders.keys) }

@@ -10,8 +10,9 @@ extension FindingRule {
     explanation: """
       The locale has an empty folder, or only tables without messages. On Apple platforms the app then claims to \
       support the language, and shows base to its users instead of their second language. In sources, a region or \
-      script is ignored if the language has messages: Xcode's folder may be empty because the texts are elsewhere. A \
-      folder in `_locales` without `messages.json` is an error: Chrome does not install the extension.
+      script is ignored if the language has messages: Xcode's folder may be empty because the texts are elsewhere. So are \
+      English catalogs of gettext, whose texts are those of the program. A folder in `_locales` without `messages.json` is \
+      an error: Chrome does not install the extension.
       """,
     remedy: "Remove the folder, or add its translations.",
     readsMessages: true, isFixedBySettings: true, action: .unusableLanguages
@@ -38,6 +39,7 @@ extension FindingRule {
         guard !known.contains(locale.tag), locale.sizes.uncountedResources == 0, locale.sizes.resources > 0,
           locale.sizes.total.messages == 0
         else { return false }
+        if locale.tag.language == "en", inputs.hasCatalogsOnly(locale.tag) { return false }
         if !inputs.isBuiltForApple, !translated.chain(for: locale.tag).isEmpty { return false }
         return [.interface, .images, .audio, .video, .fonts, .other].allSatisfy {
           locale.sizes[$0].install == .zero
@@ -59,4 +61,14 @@ extension LocaleTag {
     af am ar bg bn ca cs da de el en es et fa fi fil fr gu he hi hr hu id it ja kn ko lt lv ml mr ms nb nl no pl pt ro ru \
     sk sl sr sv sw ta te th tr uk ur vi zh
     """.split(separator: " ").map(String.init))
+}
+
+extension FindingInputs {
+  /// Whether all files of a locale are catalogs of gettext. GNU gettext manual, "Preparing Strings": the program's texts, which
+  /// are the keys, are English.
+  fileprivate func hasCatalogsOnly(_ locale: LocaleTag) -> Bool {
+    files.all.filter { $0.owner.tag == locale }.allSatisfy { file in
+      ["po", "mo"].contains { file.path.hasSuffix(".\($0)") }
+    }
+  }
 }

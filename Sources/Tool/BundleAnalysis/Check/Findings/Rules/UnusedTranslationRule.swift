@@ -6,14 +6,16 @@ extension FindingRule {
     id: "unused-translation", severity: .note, title: "Translations that base does not have",
     explanation: """
       A table of a locale has keys that the table of base lacks, usually those of removed texts. Keys of Apple's and \
-      gettext's tables may be the base texts: if one of these has a space, or one in ten of base. `InfoPlist.strings` translates Info.plist.
+      gettext's tables may be the base texts: if one of these has a space, or one in ten of base. Tables are ignored that \
+      the operating system reads, such as `InfoPlist.strings`, and those of a storyboard, a xib or an intent definition: \
+      their keys are in another file.
       """,
     remedy: "Remove the keys from the translation, or add them to base.",
     readsMessages: true, action: .unusedTexts
   ) { inputs, rule in
     inputs.survey.tables.compactMap { table in
       guard let first = table.unused.min(),
-        table.name.split(separator: "/").last != "InfoPlist"
+        table.name.split(separator: "/").last != "InfoPlist", !inputs.hasForeignKeys(table.name)
       else { return nil }
       let count = table.unused.count
       return rule.finding(

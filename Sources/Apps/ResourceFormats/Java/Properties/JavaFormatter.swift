@@ -1,0 +1,40 @@
+package import Localization
+
+extension PlaceholderSyntax {
+  /// Whether two texts or more have a conversion such as `%s` or `%1$d`, and none has a placeholder in braces.
+  /// `java.util.Formatter` reads the first, and patterns of `java.text.MessageFormat` the second.
+  static func haveConversionsOnly(_ messages: some Sequence<Message>) -> Bool {
+    var count = 0
+    for message in messages {
+      for text in message.texts {
+        if text.utf8.contains(UInt8(ascii: "{")), !PlaceholderSyntax.icu4j.placeholders(of: text).isEmpty {
+          return false
+        }
+        if text.utf8.contains(UInt8(ascii: "%")), hasCertainConversion(text) { count += 1 }
+      }
+    }
+    return count > 1
+  }
+
+  private static func hasCertainConversion(_ text: String) -> Bool {
+    PrintfScanner.items(of: text, .android, .plain).contains { item in
+      if case .argument(_, _, .certain) = item { true } else { false }
+    }
+  }
+
+  /// Whether nothing shows which formatter reads a table of Java's patterns: apostrophes are quotation marks, `'{0}'`, and
+  /// none is in a word, `don't`. ICU and MessageFormat hide such a placeholder, and a program's own code displays it.
+  package static func isUnknownFormatter(of messages: some Sequence<Message>) -> Bool {
+    var hasMarks = false
+    for message in messages {
+      for text in message.texts where text.contains("'") && text.contains("{") {
+        let parts = text.replacing("''", with: "").split(separator: "'", omittingEmptySubsequences: false)
+        for (before, after) in zip(parts, parts.dropFirst()) {
+          if before.last?.isLetter == true, after.first?.isLetter == true { return false }
+          hasMarks = true
+        }
+      }
+    }
+    return hasMarks
+  }
+}

@@ -1,0 +1,85 @@
+import Localization
+
+/// The parts of a text that are displayed as written, although their author wanted placeholders.
+extension CallSignature {
+  /// Braces that a translation has and base has not: `{days}` in a text of i18next, whose placeholders have two braces, and
+  /// `{API Key}`, which no library accepts as a name. Either is displayed as written, or the library throws an exception.
+  /// - Parameter malformed: the parts of the text that are not valid.
+  func addedBraces(of message: Message, _ malformed: [String]) -> [String] {
+    guard message.texts.contains(where: { $0.utf8.contains(UInt8(ascii: "{")) }) else { return [] }
+    switch syntax {
+    case .i18next, .doubleBraces:
+      let known = Set(base.texts.flatMap { Self.singleBraces(in: $0, syntax) })
+      return message.texts.flatMap { text -> [String] in
+        let displayed = Set(syntax.placeholders(of: text).compactMap(\.name))
+        return Self.singleBraces(in: text, syntax).filter { braces in
+          !known.contains(braces) && !displayed.contains(String(braces.dropFirst().dropLast().trimmed))
+        }
+      }
+    case .icu, .formatJS, .arb, .braces:
+      if base.texts.contains(where: { $0.utf8.contains(UInt8(ascii: "{")) }) { return [] }
+      return malformed.filter { $0.hasPrefix("{") }
+    default: return []
+    }
+  }
+
+  /// Names between single braces, with the braces: `{name}`, `{ name }`.
+  private static func singleBraces(in text: String, _ syntax: PlaceholderSyntax) -> [String] {
+    syntax.segments(of: text).flatMap { segment -> [String] in
+      guard case .literal(let literal) = segment else { return [] }
+      return literal.split(separator: "{", omittingEmptySubsequences: false).dropFirst().compactMap { part in
+        guard let end = part.firstIndex(of: "}") else { return nil }
+        let name = part[..<end].trimmed
+        guard name.first?.isLetter == true,
+          name.allSatisfy({ $0.isLetter || $0.isNumber || "_.- ".contains($0) })
+        else { return nil }
+        return "{\(part[...end])"
+      }
+    }
+  }
+
+  /// The arguments that base displays by any formatter, and that a translation hides if the formatter is MessageFormat: `{0}`
+  /// after `l'`. Empty if the formatter is known.
+  func quotedByMessageFormat(_ message: Message) -> [MessageArgument] {
+    guard mayQuoteAll, message.texts.contains(where: { $0.contains("'") }) else { return [] }
+    let displayed = ArgumentUsage(message, .messageFormat).shown.always
+    let lost = ArgumentUsage(message, syntax).shown.always.subtracting(displayed)
+      .intersection(ArgumentUsage(base, .messageFormat).shown.always)
+    return lost.map { MessageArgument($0, syntax: .braces) }
+  }
+
+  /// Conversions of base with another percent sign, which a translation has instead of the conversion: `％ld`, `٪@`. No
+  /// formatter reads them. Unicode: U+FF05, U+FE6A and U+066A.
+  /// - Parameter shown: the arguments that the text displays.
+  func lookalikes(in message: Message, _ shown: Set<ArgumentName>) -> [String] {
+    guard syntax.isPrintf else { return [] }
+    let texts = message.texts.filter { text in text.unicodeScalars.contains(where: Self.isOtherPercentSign) }
+    guard !texts.isEmpty else { return [] }
+    let omitted = Set(arguments.filter { !shown.contains($0.name) }.map(\.conversion)).subtracting([""])
+    return texts.flatMap { text -> [String] in
+      text.unicodeScalars.indices.compactMap { index in
+        let sign = text.unicodeScalars[index]
+        guard Self.isOtherPercentSign(sign) else { return nil }
+        let rest = text.unicodeScalars[index...].dropFirst().drop { $0 == " " }
+        let position = rest.prefix { $0.value < 0x80 && $0.properties.numericType != nil }
+        let hasPosition = rest[position.endIndex...].first == "$"
+        let start = hasPosition ? text.unicodeScalars.index(after: position.endIndex) : rest.startIndex
+        let conversion = String(text.unicodeScalars[start...])
+        let found = omitted.sorted().last { one in
+          // Not the beginning of a word.
+          conversion.hasPrefix(one)
+            && conversion.unicodeScalars.dropFirst(one.count).first?.isASCIILetter != true
+        }
+        return found.map { "\(String(text.unicodeScalars[index..<start]))\($0)" }
+      }
+    }
+  }
+
+  private static func isOtherPercentSign(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "\u{FF05}" || scalar == "\u{FE6A}" || scalar == "\u{066A}"
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isASCIILetter: Bool { value < 0x80 && properties.isAlphabetic }
+}
