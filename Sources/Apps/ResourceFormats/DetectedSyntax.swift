@@ -63,7 +63,9 @@ extension PlaceholderSyntax {
   }
 
   /// Whether a text has `%s`, `%d` or `%@`, also with a number or precision, not after a digit or before a letter: `50%d'un`.
+  /// Formats of dates have other letters too: `%d.%m.%Y`.
   private static func hasCertainConversion(_ text: String) -> Bool {
+    if ["%Y", "%m", "%B", "%b", "%H"].contains(where: text.contains) { return false }
     var previous: Character?
     for (index, character) in zip(text.indices, text) {
       defer { previous = character }

@@ -7,7 +7,8 @@ import Bytes
 package struct TextBudget {
   /// Bytes of UTF-8.
   package let limit: Int
-  private var left: Int
+  /// Bytes that may still be spent.
+  package private(set) var left: Int
 
   /// The limit is 16 times the file's size, and 512 KiB more for the nesting of small files.
   /// - Parameter byteCount: the size of the file or of a part of it.

@@ -34,7 +34,8 @@ public struct CheckReport: Codable, Hashable, Sendable {
   public var passed: Bool
   /// Limits of the budget in the order of the file.
   public var limits: [Limit]
-  /// Every exceeded limit, with one row for each locale, component or kind that exceeds it.
+  /// Every exceeded limit, with one row for each locale, component or kind that exceeds it; of
+  /// `first-text`, one for the locale with the most work.
   public var breaches: [Breach]
   /// Findings: the most severe first, then by rule and place. Accepted ones are included.
   public var findings: [Finding]

@@ -31,7 +31,9 @@ extension MessagesJSON {
         hasPattern = hasPattern || isPattern
       }
       guard !hasPattern, !contents.isEmpty, case .text(let text)? = messages[key] else { return }
-      let replaced = DollarPattern.replacing(contents, in: text)
+      guard let replaced = DollarPattern.replacing(contents, in: text, limit: budget.left) else {
+        throw FormatError(.tooMuchText(limit: budget.limit), at: scanner.position)
+      }
       try budget.spend(replaced.utf8.count, at: scanner.position)
       messages[key] = .text(replaced)
     }

@@ -103,8 +103,11 @@ package struct PythonBracePattern {
 /// Chromium's placeholders `$1`, and `$NAME$` of web extensions. `$$` is a literal dollar sign.
 package enum DollarPattern {
   /// Replaces each `$NAME$` that has a value, as Chrome does when it reads a web extension: `MessageBundle::ReplaceVariables`.
-  /// - Parameter values: by name, in small letters.
-  package static func replacing(_ values: [String: String], in text: String) -> String {
+  /// - Parameters:
+  ///   - values: by name, in small letters.
+  ///   - limit: the most bytes of the result.
+  /// - Returns: nil if the result is longer.
+  package static func replacing(_ values: [String: String], in text: String, limit: Int) -> String? {
     var replaced = ""
     var rest = text[...]
     while let dollar = rest.firstIndex(of: "$") {
@@ -112,6 +115,7 @@ package enum DollarPattern {
       let value = rest[name.endIndex...].first == "$" ? values[name.lowercased()] : nil
       let end = value == nil ? rest.index(after: dollar) : rest.index(after: name.endIndex)
       replaced += rest[..<dollar] + (value ?? "$")
+      guard replaced.utf8.count <= limit else { return nil }
       rest = rest[end...]
     }
     return replaced + rest

@@ -6,10 +6,10 @@ package enum ColonPattern {
     while let colon = rest.firstIndex(of: ":") {
       builder.append(rest[..<colon])
       let name = rest[colon...].dropFirst().prefix(while: isOfName)
-      // `a:b` and `http://` have no placeholder, and neither has `:smile:`.
+      // `a:b` and `http://` have no placeholder, and neither have `:smile:` and `:D`.
       let isAfterWord = colon > text.startIndex && isOfName(text[text.index(before: colon)])
       rest = rest[colon...].dropFirst()
-      guard name.first?.isLetter == true, !isAfterWord, rest[name.endIndex...].first != ":" else {
+      guard name.first?.isLetter == true, name.utf8.count > 1, !isAfterWord, rest[name.endIndex...].first != ":" else {
         builder.append(":")
         continue
       }

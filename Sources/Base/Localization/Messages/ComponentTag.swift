@@ -39,12 +39,14 @@ package struct ComponentTags {
       && !elements.contains(name.lowercased())
   }
 
-  /// HTML's elements in texts.
+  /// HTML's elements, also those that are obsolete. HTML Living Standard, "Index of elements".
   private static let elements = Set(
     """
-    a abbr address article aside audio b bdi bdo big blockquote body br button center cite code dd del details dfn div dl \
-    dt em figure font footer form h1 h2 h3 h4 h5 h6 head header hr html i iframe img input ins kbd label li main mark nav \
-    ol optgroup option p path pre q rp rt ruby s samp script section select small source span strike strong style sub \
-    summary sup svg table tbody td textarea tfoot th thead time tr tt u ul var video wbr
+    a abbr acronym address area article aside audio b base bdi bdo big blink blockquote body br button canvas caption center \
+    cite code col colgroup data datalist dd del details dfn dialog dir div dl dt em embed fieldset figcaption figure font \
+    footer form frame frameset g h1 h2 h3 h4 h5 h6 head header hgroup hr html i iframe img input ins kbd label legend li \
+    link main map mark marquee menu meta meter nav nobr noframes noscript object ol optgroup option output p param path \
+    picture pre progress q rp rt ruby s samp script search section select slot small source span strike strong style sub \
+    summary sup svg table tbody td template textarea tfoot th thead time title tr track tt u ul var video wbr
     """.split(separator: " ").map(String.init))
 }

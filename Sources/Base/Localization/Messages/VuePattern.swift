@@ -51,7 +51,10 @@ package enum VuePattern {
         hasNumber = hasNumber || placeholder.name == "n" || placeholder.name == "count"
       }
     }
+    // The form for other numbers is the last one: `{count} results | Shop` is a title.
+    let last = text.split(separator: " | ").last.map(String.init) ?? ""
     return hasNumber && literals(of: text).contains { $0.contains(" | ") }
+      && parts(of: last).contains { if case .placeholder = $0 { true } else { false } }
   }
 
   /// Whether a text has a quoted character, which only versions since 9 have.
@@ -94,10 +97,11 @@ package enum VuePattern {
       guard rest.first == "}" else { return nil }
       return (.quoted(quoted[..<quote]), rest.index(after: rest.startIndex))
     }
-    guard let brace = inside.firstIndex(of: "}") else { return nil }
-    let name = inside[..<brace].trimmed
-    guard let first = name.first, name.allSatisfy(isOfName) else { return nil }
-    let end = inside.index(after: brace)
+    // The rest of the text is not searched for a closing brace: an invalid text may have many opening ones.
+    let name = inside.prefix(while: isOfName)
+    let rest = inside[name.endIndex...].drop { $0.isWhitespace }
+    guard let first = name.first, rest.first == "}" else { return nil }
+    let end = rest.index(after: rest.startIndex)
     guard first.isNumber else { return (.placeholder(Placeholder(name: String(name))), end) }
     guard let index = Int(name), index < .max else { return nil }
     return (.placeholder(Placeholder(position: index + 1)), end)

@@ -225,7 +225,7 @@ package struct CallSignature: Sendable {
             isUncertain(known, argument)
               ? .uncertainType(argument, passed: least.0) : .wrongType(argument, passed: least.0))
         }
-      } else if hidden.contains(argument.name) {
+      } else if hidden.contains(argument.name) || beginsWithPassedName(argument.name) {
         continue
       } else if case .position(let position) = argument.name, position < lastPosition {
         continue
@@ -238,8 +238,21 @@ package struct CallSignature: Sendable {
     let quoted = quoted(usage) + quotedByMessageFormat(message)
     let missing = shown.generally.subtracting(usage.shown.generally)
       .union(shown.always.subtracting(usage.shown.always))
+      .filter { !isReplaced($0, in: message) }
     return notPassed + wrongType + misaligned(usage) + quoted.sorted().map { .quoted($0) }
       + missing.subtracting(quoted.map(\.name)).compactMap { passed[$0]?.first }.sorted().map { .unused($0) }
+  }
+
+  /// Whether Laravel replaces the beginning of a name: `:names` has `:name` in it.
+  private func beginsWithPassedName(_ name: ArgumentName) -> Bool {
+    guard syntax == .laravel, case .name(let written) = name else { return false }
+    return passed.keys.contains { if case .name(let known) = $0 { written.hasPrefix(known) } else { false } }
+  }
+
+  /// Whether Laravel replaces a name, which it finds wherever it is, also in a word: `strtr` in `Translator::makeReplacements`.
+  private func isReplaced(_ name: ArgumentName, in message: Message) -> Bool {
+    guard syntax == .laravel, case .name(let known) = name else { return false }
+    return message.texts.contains { $0.lowercased().contains(":\(known)") }
   }
 
   /// Whether the type that is passed is unknown. An author who reads another argument as a number distinguishes types.

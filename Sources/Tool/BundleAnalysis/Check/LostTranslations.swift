@@ -63,7 +63,9 @@ struct LostTranslations {
   private static func newTags(from former: CheckBaseline, to app: CheckInputs) -> [LocaleTag: LocaleTag] {
     guard let old = former.strings, let new = app.strings else { return [:] }
     let renames = Renames(from: old, to: new)
-    let pairs = new.locales.compactMap { tag in renames.oldTag(of: tag).map { ($0, tag) } }
+    // A language under a name that its platform does not read is gone.
+    let readable = new.locales.filter { $0.unusableReason == nil }
+    let pairs = readable.compactMap { tag in renames.oldTag(of: tag).map { ($0, tag) } }
     return Dictionary(pairs) { one, _ in one }
   }
 

@@ -117,7 +117,7 @@ extension LocaleTag {
   private var isPseudoVariant: Bool { privateUse.map(Self.pseudoVariants.contains) ?? false }
 
   /// The name of a locale that the platform does not read under it: `he` in `he-x-he`.
-  private var unreadName: Substring? {
+  var unreadName: Substring? {
     privateUse.flatMap { LocaleTag(bcp47: $0)?.language == language ? $0 : nil }
   }
 }

@@ -126,6 +126,7 @@ private let count = Selector.plural(.name("count"))
       (["{{}}"], .braces), (["%s of %d", "%1$s"], .printf), (["%s", "{name} %s"], .braces),
       (["50% discount", "20%d'un"], .braces), (["100 %s"], .braces), (["a {'@'} b"], .vueI18n),
       (["one | {n} more"], .vueI18n), (["a | b"], .braces), (["'{'name'}' {x}"], .icu),
+      (["%d.%m.%Y", "%d. %B"], .braces), (["{count} results | Shop"], .braces), ([":D :P", "a :P"], .braces),
       ([":name", "Hi, :count"], .laravel), ([":smile:", "10:30", "http://a"], .braces),
     ] as [([String], PlaceholderSyntax)])
   func aFileHasOneSyntax(_ texts: [String], _ expected: PlaceholderSyntax) {

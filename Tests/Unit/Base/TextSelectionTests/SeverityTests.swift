@@ -222,7 +222,12 @@ import TextSelection
     .init(.braces, "a < b", "<fett>b</fett>", .garbled),
     // Laravel; the formatter is not certain.
     .init(.laravel, ":name at 10:30", ":NAME um 10:30", nil), .init(.laravel, ":name", ":naam", .unknown),
-    .init(.laravel, ":a :smile:", ":A", nil), .init(.laravel, "http://a.b :x", ": x", .note),
+    .init(.laravel, ":an :smile:", ":AN", nil), .init(.laravel, "http://a.b :xy", ": xy", .note),
+    // Laravel replaces a name wherever it is.
+    .init(.laravel, ":name", ":names Profil", nil), .init(.laravel, "a :version", "v:version", nil),
+    .init(.laravel, ":name", ":name :D", nil),
+    // Other elements of HTML are no components of the app.
+    .init(.braces, "a < b", "<nobr>b</nobr>", nil),
   ]
 
   @Test(arguments: variadic + platforms)

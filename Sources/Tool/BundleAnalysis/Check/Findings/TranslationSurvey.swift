@@ -149,13 +149,17 @@ struct TranslationSurvey: Sendable {
 }
 
 extension StringTable {
+  /// The most underscores of a context that are tried: `liked_by_a_friend`.
+  private static var mostContexts: Int { 8 }
+
   /// Whether code uses a key that base does not have: a term of Fluent or its attribute, of which each language has those
   /// that it needs ("Fluent Syntax Guide", "Terms"), or i18next's form of a key of base for a context, `liked_male` ("Context").
   fileprivate func mayBeUsed(_ key: String) -> Bool {
     switch syntax {
     case .fluent: key.hasPrefix("-")
     case .i18next:
-      key.indices.contains { key[$0] == "_" && $0 > key.startIndex && messages[String(key[..<$0])] != nil }
+      key.indices.filter { key[$0] == "_" && $0 > key.startIndex }.suffix(Self.mostContexts)
+        .contains { messages[String(key[..<$0])] != nil }
     default: false
     }
   }

@@ -9,7 +9,8 @@ extension FindingRule {
       languages that the IANA registry does not have, such as `qq` for translators' notes. Also names that the platform \
       does not read: Android asks for `iw`, `in` and `ji`, not for `he`, `id` and `yi`, and not for `deu`.
       """,
-    remedy: "Exclude the locale from release builds.",
+    remedy:
+      "Exclude the locale from release builds. Rename a folder whose name the platform does not read, such as `values-he` to `values-iw`.",
     isFixedBySettings: true, action: .unusableLanguages
   ) { inputs, rule in
     inputs.footprint.locales.compactMap { locale in
@@ -18,7 +19,8 @@ extension FindingRule {
       return rule.finding(
         at: Finding.Place(locale: locale.tag),
         "\(reason); \(messages) \(messages == 1 ? "message" : "messages")",
-        fix: .removeLocales([locale.tag]))
+        // A folder with the wrong name has a translation, and is to be renamed.
+        fix: locale.tag.unreadName == nil ? .removeLocales([locale.tag]) : nil)
     }
   }
 }
