@@ -317,32 +317,61 @@ package struct CallSignature: Sendable {
     else {
       return []
     }
-    // Without a number beside it, a noun is singular, dual or plural: its other forms follow numerals.
-    let hasNumber = !arguments.isEmpty || !usage.arguments.isEmpty
     var known: Set<PluralCategory> = []
     return usage.choices.flatMap { choice -> [PluralCategory] in
+      let rules: PluralRules
       switch choice.selector {
       // Its missing forms are cases without a text.
-      case .plural where syntax == .i18next, .ordinal where syntax == .i18next: []
-      case .plural: forms(PluralRules(locale), missingIn: choice)
-      case .ordinal: forms(PluralRules(locale, .ordinal), missingIn: choice)
+      case .plural where syntax == .i18next, .ordinal where syntax == .i18next: return []
+      case .plural: rules = PluralRules(locale)
+      case .ordinal: rules = PluralRules(locale, .ordinal)
       // The forms are those of the rule in the file.
-      case .form, .gender, .device, .word: []
+      case .form, .gender, .device, .word: return []
       }
+      let missing = forms(rules, missingIn: choice, of: usage, isCzech: locale.language == "cs")
+      // A label such as `Seasons` names one thing or several. The other forms follow numerals, but for the dual of Slovenian
+      // and Sorbian.
+      let ofLabels: Set<PluralCategory> =
+        ["sl", "dsb", "hsb"].contains(locale.language) ? [.one, .two] : [.one]
+      return showsNumber(of: choice, usage) ? missing : missing.filter(ofLabels.contains)
     }
-    .filter { (hasNumber || ![.few, .many].contains($0)) && known.insert($0).inserted }
+    .filter { known.insert($0).inserted }
     .map { .missingForm($0) }
   }
 
   /// Without the form `other`, a category without a form is a ``CompatibilityIssue/missingCase(_:_:)``.
-  private func forms(_ rules: PluralRules, missingIn choice: Variations) -> [PluralCategory] {
+  private func forms(
+    _ rules: PluralRules, missingIn choice: Variations, of usage: ArgumentUsage, isCzech: Bool
+  ) -> [PluralCategory] {
     guard choice[.category(.other)] != nil else { return [] }
-    // A text such as `+# more` fits every number if base has no other form for it.
-    if !(choices + [choice]).contains(where: { $0.isByNumber && $0.distinguishesCategories }) { return [] }
+    // A choice that is not translated has the forms of base's language.
+    if !isTranslation, choices.contains(choice) || choice.hasCzechForm && isCzech { return [] }
+    if !choice.distinguishesCategories, fitsEveryNumber(choice, usage) { return [] }
     let missing = rules.categories(without: choice)
     // The form `other` serves a category if no whole number has the category `other`: Polish `one`, `few`, `other`.
     let isServed = missing.count == 1 && !rules.integerCategories.contains(.other)
     return isServed ? [] : missing
+  }
+
+  /// Whether a choice without categories, such as `=0 {No} other {#}`, needs none: its text for other numbers has no words,
+  /// or base has as many choices of this kind, whose texts fit every number.
+  private func fitsEveryNumber(_ choice: Variations, _ usage: ArgumentUsage) -> Bool {
+    let texts = choice[.category(.other)]?.texts ?? []
+    if !texts.isEmpty, texts.allSatisfy({ !syntax.hasWords($0) }) { return true }
+    func count(_ choices: [Variations]) -> Int {
+      choices.count { $0.selector == choice.selector && !$0.distinguishesCategories }
+    }
+    return count(choices) >= count(usage.choices)
+      || !(choices + [choice]).contains { $0.isByNumber && $0.distinguishesCategories }
+  }
+
+  /// Whether a text displays the number that selects a form. Calls of Foundation and Android may pass a formatted number too.
+  private func showsNumber(of choice: Variations, _ usage: ArgumentUsage) -> Bool {
+    guard syntax.isICU else { return !arguments.isEmpty || !usage.arguments.isEmpty }
+    return switch choice.selector {
+    case .plural(let name), .ordinal(let name): usage.shown.generally.contains(name)
+    case .form, .gender, .device, .word: true
+    }
   }
 
   private func missingCases(_ usage: ArgumentUsage, _ locale: LocaleTag?) -> [CompatibilityIssue] {
@@ -413,6 +442,13 @@ extension Variations {
   /// Whether there is a form for a category besides `other`.
   fileprivate var distinguishesCategories: Bool {
     cases.contains { if case .category(let category) = $0.key { category != .other } else { false } }
+  }
+
+  /// Whether all texts are equal and end with `í`, as Czech `přehrání`: such nouns have one form for all numbers.
+  fileprivate var hasCzechForm: Bool {
+    guard let one = self[.category(.one)] ?? self[.exactly(1)] else { return false }
+    return one.texts.allSatisfy { $0.hasSuffix("í") }
+      && cases.allSatisfy { $0.key == .exactly(0) || $0.message == one }
   }
 
   /// Whether there is a case for all values without a case of their own.

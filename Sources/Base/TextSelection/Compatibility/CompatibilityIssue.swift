@@ -74,7 +74,7 @@ extension CompatibilityIssue {
   /// Whether a plural form, or the number in it, is missing. Such a text is a fault of the translation, whatever its age.
   package var isOfForms: Bool {
     switch self {
-    case .missingCase(.form, _), .missingCase(_, .i18next): true
+    case .missingCase(.form, _), .missingCase(_, .i18next), .kindChanged(.none, _): true
     default: kind == .missingForm || kind == .impliedNumber
     }
   }
@@ -122,12 +122,14 @@ extension CompatibilityIssue: CustomStringConvertible {
       "no plural form '\(category.rawValue)'; the fallback language's text is displayed"
     case .missingCase(.form(let form), let syntax): Self.missing(form, syntax)
     case .emptyForm(let key): "plural form '\(key.name)' is empty"
+    case .missingCase(.any, let syntax) where syntax.isICU:
+      "no case for 'other', so that the text is not a valid pattern"
     case .missingCase(let key, _): "no case for '\(key == .any ? "other" : key.name)'"
     case .missingForm(let category): "no plural form '\(category.rawValue)'"
-    case .kindChanged(let from, let to): "number variation is '\(from.rawValue)', expected '\(to.rawValue)'"
-    case .unintended(let text): "'\(text)' reads an argument; a percent sign is written '%%'"
     case .kindChanged(.none, let to): "one text for all numbers; base has \(to.rawValue) forms"
     case .lookalike(let text): "'\(text)' is displayed as written: its percent sign is not '%'"
+    case .kindChanged(let from, let to): "number variation is '\(from.rawValue)', expected '\(to.rawValue)'"
+    case .unintended(let text): "'\(text)' reads an argument; a percent sign is written '%%'"
     case .malformed(let text, .formatJS) where text.hasPrefix("<"):
       "'\(text)' is not a valid tag, or is not closed"
     case .malformed(let text, let syntax):

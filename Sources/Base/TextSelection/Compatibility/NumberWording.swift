@@ -17,6 +17,7 @@ extension PlaceholderSyntax {
         return true
       }
     }
+    if Self.ordinalsWithPeriod.contains(locale.language), Self.areOrdinals(segments) { return true }
     let arguments = segments.indices.filter { if case .literal = segments[$0] { false } else { true } }
     guard arguments.count == 1, let number = arguments.first, number > 0 else { return false }
     let mark = literals[number - 1].last { !$0.isWhitespace }
@@ -25,6 +26,37 @@ extension PlaceholderSyntax {
 }
 
 extension PlaceholderSyntax {
+  /// Languages that write `2.` for "second": CLDR's "digits-ordinal" of RBNF.
+  private static let ordinalsWithPeriod: Set<String> = [
+    "bs", "cs", "da", "de", "dsb", "et", "fi", "fo", "hr", "hsb", "hu", "is", "lb", "lv", "nb", "nn", "no",
+    "pl",
+    "sk", "sl", "sr", "tr",
+  ]
+
+  /// Whether each number has a period and a word after it. An ordinal number has a singular noun: Danish `Hver {h}. time`.
+  private static func areOrdinals(_ segments: [TextSegment]) -> Bool {
+    let numbers = segments.indices.filter { if case .literal = segments[$0] { false } else { true } }
+    return numbers.allSatisfy { number in
+      guard segments.indices.contains(number + 1), case .literal(let text) = segments[number + 1],
+        text.first == "."
+      else { return false }
+      let word = text.dropFirst()
+      return word.first == " " && word.dropFirst().first?.isLetter == true
+    }
+  }
+
+  /// Whether a text has letters outside of placeholders and tags: `<b>{count}</b>` has none.
+  func hasWords(_ text: String) -> Bool {
+    segments(of: text).contains { segment in
+      guard case .literal(let literal) = segment else { return false }
+      let plain = literal.split(separator: "<", omittingEmptySubsequences: false).enumerated().map {
+        index, part in
+        index == 0 ? part : part.drop { $0 != ">" }
+      }
+      return plain.contains { $0.contains(where: \.isLetter) }
+    }
+  }
+
   /// Endings of plurals in languages whose nouns are singular after a number: CLDR's units have the same pattern for `one`
   /// and `other`.
   private static let pluralEndings = [

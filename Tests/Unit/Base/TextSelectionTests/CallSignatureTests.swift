@@ -132,14 +132,17 @@ import TextSelection
     arguments: [
       ("{n, plural, one {ein Ordner} other {# Dateien}} von {folder}", "de", []),
       ("{folder}：{n}个文件", "zh", []),
-      ("{folder}: {n} Dateien", "de", ["number variation is 'none', expected 'plural'"]),
+      ("{folder}: {n} Dateien", "de", ["one text for all numbers; base has plural forms"]),
       ("{folder}に{n, plural, other {#個}}", "ja", []),
       (
         "{folder} {n, numero} {n, plural, other {#}}", "es",
-        ["no plural form 'one'", "'{n, numero}' is not a valid placeholder"]
+        ["'{n, numero}' is not a valid placeholder"]
       ),
       ("{n, plural, one {#} few {#} many {#} other {#}} {folder}", "ru", []),
-      ("{n, plural, one {#} few {#} many {#}} {folder}", "ru", ["no case for 'other'"]),
+      (
+        "{n, plural, one {#} few {#} many {#}} {folder}", "ru",
+        ["no case for 'other', so that the text is not a valid pattern"]
+      ),
       ("{n, plural, one {#} other {Dateien}} {folder}", "de", ["'{n, plural}' is passed but not used"]),
       (
         "{folder} {n, selectordinal, one {#} other {#}}", "de",
@@ -177,7 +180,7 @@ import TextSelection
   func wordingThatFitsEveryNumberNeedsNoVariation(_ shown: String, _ locale: String, _ fits: Bool) throws {
     let issues = try issues(Self.files, shown, .icu, locale: locale)
       .filter { !$0.hasSuffix("is passed but not used") }
-    #expect(issues == (fits ? [] : ["number variation is 'none', expected 'plural'"]))
+    #expect(issues == (fits ? [] : ["one text for all numbers; base has plural forms"]))
   }
 
   /// A translation may vary by a number that base only shows. Quoted braces are literal.
@@ -340,14 +343,14 @@ import TextSelection
         })
     #expect(try issues(base, .text("{{count}}."), .i18next, locale: "de").isEmpty)
     #expect(
-      try issues(base, .text("{{count}}."), .i18next) == ["number variation is 'none', expected 'ordinal'"])
+      try issues(base, .text("{{count}}."), .i18next) == ["one text for all numbers; base has ordinal forms"])
   }
 
   @Test func textWithoutVariationsInAPluralCallIsAnIssue() throws {
     let base = plural([.one: "%d file", .other: "%d files"])
     #expect(
       try issues(base, .text("%d Dateien"), .android, locale: "de") == [
-        "number variation is 'none', expected 'plural'"
+        "one text for all numbers; base has plural forms"
       ])
     // In Apple's catalogs, each language has the forms that it needs.
     #expect(try issues(base, .text("%d Dateien"), .apple, locale: "de").isEmpty)

@@ -35,7 +35,7 @@ import TextSelection
   {
     let base = plural([.one: "%d", .other: "%d"])
     let shown = Message.variations(
-      Variations(by: .plural(.first), keys.map { .init(.category($0), .text("x %d")) }))
+      Variations(by: .plural(.first), keys.map { .init(.category($0), .text("\($0) %d")) }))
     for syntax in [PlaceholderSyntax.apple, .android] {
       #expect(try issues(base, shown, syntax, locale: locale) == expected)
     }
@@ -56,8 +56,52 @@ import TextSelection
   ) throws {
     let base = plural([.one: "berth", .other: "berths"])
     let shown = Message.variations(
-      Variations(by: .plural(.first), keys.map { .init(.category($0), .text("x")) }))
+      Variations(by: .plural(.first), keys.map { .init(.category($0), .text("\($0)")) }))
     #expect(try issues(base, shown, .android, locale: locale) == expected)
+  }
+
+  /// A heading without its number needs a singular and a plural, and a text without words needs one form.
+  @Test(
+    arguments: [
+      ("{n, plural, one {Season} other {Seasons}}", "cs", "{n, plural, one {Sezóna} other {Sezóny}}", []),
+      ("{n, plural, one {Season} other {Seasons}}", "ar", "{n, plural, one {موسم} other {مواسم}}", []),
+      (
+        "{n, plural, one {Season} other {Seasons}}", "cs", "{n, plural, other {Sezóny}}",
+        ["no plural form 'one'"]
+      ),
+      (
+        "{n} {n, plural, one {Season} other {Seasons}}", "cs",
+        "{n} {n, plural, one {sezóna} other {sezón}}", ["no plural form 'few'"]
+      ),
+      (
+        "{n, plural, =0 {No} other {<b>#</b>}} {n, plural, one {file} other {files}}", "de",
+        "{n, plural, =0 {Keine} other {<b>#</b>}} {n, plural, one {Datei} other {Dateien}}", []
+      ),
+      (
+        "{n, plural, =0 {No} other {#}} {n, plural, one {file} other {files}}", "de",
+        "{n, plural, =0 {Keine} other {#}} {n, plural, =0 {Datei} other {Dateien}}", ["no plural form 'one'"]
+      ),
+      (
+        "{n, plural, one {# play} other {# plays}}", "cs",
+        "{n, plural, one {# přehrání} other {# přehrání}}", []
+      ),
+      (
+        "{n, plural, one {# field} other {# fields}}", "uk",
+        "{n, plural, one {# полів} other {# полів}}", ["no plural form 'few'", "no plural form 'many'"]
+      ),
+    ] as [(String, String, String, [String])])
+  func headingsNeedFewerForms(_ base: String, _ locale: String, _ text: String, _ expected: [String]) throws {
+    #expect(try issues(.text(base), .text(text), .icu, locale: locale) == expected)
+  }
+
+  /// Danish and German ordinal numbers end with a period, and nouns after them are singular.
+  @Test func ordinalNumbersNeedOneForm() throws {
+    let base = Message.text("Every {h, plural, one {hour} other {{h} hours}}")
+    #expect(try issues(base, .text("Hver {h}. time"), .icu, locale: "da").isEmpty)
+    #expect(try issues(base, .text("Jede {h}. Stunde"), .icu, locale: "de").isEmpty)
+    let expected = ["one text for all numbers; base has plural forms"]
+    #expect(try issues(base, .text("Alle {h} Stunde"), .icu, locale: "de") == expected)
+    #expect(try issues(base, .text("Chaque {h}. heure"), .icu, locale: "fr") == expected)
   }
 
   @Test func exactNumberReplacesTheOnlyOneOfItsCategory() throws {
@@ -72,7 +116,7 @@ import TextSelection
     #expect(
       try missing("{n, plural, =1 {#} few {#} many {#} other {#}}", "ru") == [])
     #expect(
-      try missing("{n, plural, =1 {#} few {#} other {#}}", "ru") == [
+      try missing("{n, plural, =1 {# новый} few {# новых} other {# новых}}", "ru") == [
         "no plural form 'one'", "no plural form 'many'",
       ])
     // A copy of base is in base's language, and a base text without forms fits every number.

@@ -5,7 +5,8 @@ extension FindingRule {
   static let garbled = FindingRule(
     id: "garbled", severity: .warning, title: "Texts that may display incorrectly",
     explanation: """
-      A placeholder of the translation is displayed as written, or shows another value than in base. Missing \
+      A placeholder of the translation is displayed as written, or shows another value than in base. A plural of ICU \
+      without the case `other` is refused as a whole. Missing \
       plural forms are findings of their own.
       """,
     remedy: "Use the placeholders of the base text.",
@@ -19,5 +20,12 @@ extension CompatibilityIssue {
   var isGarbled: Bool { severity == .garbled }
 
   /// Whether a form for a number is missing.
-  var isMissingForm: Bool { kind == .missingForm || kind == .missingCase }
+  var isMissingForm: Bool {
+    switch self {
+    case .kindChanged(.none, _): true
+    // It is a syntax error.
+    case .missingCase(.any, let syntax) where syntax.isICU: false
+    default: kind == .missingForm || kind == .missingCase
+    }
+  }
 }
