@@ -32,7 +32,7 @@ package struct PrintfScanner {
   package enum Position {
     case next, same
     case position(Int)
-    /// Python's `%(name)s`.
+    /// Python's `%(name)s`, and Ruby's `%{name}` and `%<name>d`.
     case name(String)
   }
 
@@ -132,6 +132,13 @@ package struct PrintfScanner {
       position = .name(String(decoding: prefix { $0 != UInt8(ascii: ")") }, as: UTF8.self))
       guard take(")") else { return false }
     }
+    if syntax == .printf, first == nil {
+      if take("{") { return named() }
+      if take("<") {
+        guard let name = name(before: ">") else { return false }
+        position = .name(name)
+      }
+    }
     var start = offset
     var flags = prefix(while: isFlag)
     if mode == .formatted, syntax == .apple, position == nil, let later = self.position() {
@@ -153,6 +160,21 @@ package struct PrintfScanner {
       percent, position, start: start, flags: flags,
       isPlain: flags.isEmpty && lengths.isEmpty && !isPrecise,
       isWide: isWide)
+  }
+
+  /// `%{name}` of Ruby's `format`, Elixir's Gettext and vue-gettext. No printf of C has this conversion.
+  private mutating func named() -> Bool {
+    guard let name = name(before: "}") else { return false }
+    items.append(.argument(.name(name), conversion: "{}", .certain))
+    return true
+  }
+
+  private mutating func name(before end: Unicode.Scalar) -> String? {
+    let name = prefix {
+      $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: ".") || $0 >= 0x80
+    }
+    guard !name.isEmpty, take(end) else { return nil }
+    return String(decoding: name, as: UTF8.self)
   }
 
   /// The flag `I` of glibc displays the digits of the locale: printf(3). `msgfmt --check-format` accepts it.

@@ -31,6 +31,8 @@ struct FormatterEffects: Sendable {
 
   static func severity(of issue: CompatibilityIssue) -> Severity {
     switch issue {
+    // Ruby throws an exception for `%{name}`, and the other formatters with such names display it as written.
+    case .notPassed(let argument) where argument.isPercentName: .garbled
     case .notPassed(let argument):
       // ICU's names have no periods. A server or a script replaces such variables wherever they occur.
       argument.isVariable

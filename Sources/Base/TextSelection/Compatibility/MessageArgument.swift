@@ -19,6 +19,11 @@ package struct MessageArgument: Hashable, Sendable {
   /// Whether the call may pass any type: `%s` of Java and Python accepts all.
   var acceptsAnyType: Bool { (syntax == .android || syntax == .python) && kind == .object }
 
+  /// Whether this is `%{name}` or `%<name>d`.
+  var isPercentName: Bool {
+    if case .name = name { syntax == .printf } else { false }
+  }
+
   /// Whether the name is not an argument of a pattern: `{request.cmd}`.
   var isVariable: Bool {
     if case .name(let name) = name { syntax.isICU && name.contains(".") } else { false }
@@ -37,6 +42,7 @@ extension MessageArgument: CustomStringConvertible {
       "%\(isOnly && position == 1 ? "" : "\(position)$")\(conversion.isEmpty ? "arg" : conversion)"
     case (.compose, .position(let position)): "%\(position)$s"
     case (.python, .position): "%\(conversion)"
+    case (.printf, .name(let name)): conversion == "{}" ? "%{\(name)}" : "%<\(name)>\(conversion)"
     case (.python, .name(let name)): "%(\(name))\(conversion)"
     case (.pythonBrace, .position(let position)): "{\(position - 1)}"
     // ICU counts from 0.
