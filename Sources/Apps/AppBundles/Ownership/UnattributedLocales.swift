@@ -140,12 +140,38 @@ struct UnattributedLocales {
         && LocaleTag(posix: name)?.hasRegisteredSubtags == true
     }
     add(unknown, in: folder, "unknown language")
+    examineCopies(folder, subfolders)
     guard hasLocales(folder, subfolders) else { return }
     // Longer codes may be words.
     for name in others where LocaleName(name) == nil && !unknown.contains(name) {
       guard name.prefix(while: \.isLetter).utf8.count == 2 else { continue }
       if let problem = LocaleName.problem(of: name) { add([name], in: folder, problem) }
     }
+  }
+
+  /// Finds folders with the same files as those of locales beside them: `locales/chinese/app.json` beside
+  /// `locales/de/app.json`.
+  private mutating func examineCopies(_ folder: Int, _ subfolders: [Int]) {
+    let locales = Set(context.tree.folders[folder].subfolders).subtracting(subfolders)
+    guard !locales.isEmpty else { return }
+    func files(_ folder: Int) -> Set<String> {
+      Set(context.tree.folders[folder].files.map(context.names.fileName))
+    }
+    let known = locales.reduce(into: Set<String>()) { $0.formUnion(files($1)) }
+    let named = Set(findings.filter { $0.folder == folder }.flatMap(\.names))
+    let copies = subfolders.filter { !files($0).isDisjoint(with: known) }.map { context.name($0) }
+      .filter { !named.contains($0) && Self.mayBeLanguage($0) }
+    add(copies, in: folder, "not a valid locale")
+  }
+
+  private static let wordsOfFolders: Set<String> = [
+    "common", "default", "base", "source", "shared", "template", "templates", "test", "tests", "generated",
+  ]
+
+  /// Whether a name may be that of a language in words: four letters or more, and no word for other folders.
+  private static func mayBeLanguage(_ name: String) -> Bool {
+    let word = name.prefix { $0.isLetter }
+    return word.utf8.count >= 4 && !wordsOfFolders.contains(word.lowercased())
   }
 
   /// Whether a convention attributes a file or a subfolder directly in a folder.

@@ -47,6 +47,21 @@ package struct LocaleName: Hashable, Sendable {
     self.evidence = evidence
   }
 
+  /// A language and its main region without a separator, among names of locales: `zhtw`, `ptbr`. RFC 5646 reserves languages
+  /// of four letters. Nil for other regions: `core` would be Corsican in Réunion.
+  package init?(joined text: String) {
+    guard text.utf8.count == 4, text.utf8.allSatisfy({ (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) })
+    else { return nil }
+    let language = text.prefix(2)
+    let region = text.suffix(2).uppercased()
+    guard CLDR.regionNames.contains(region), CLDR.regionLanguages[region] ?? "en" == language else {
+      return nil
+    }
+    guard let tag = LocaleTag(posix: "\(language)_\(region)") else { return nil }
+    self.tag = tag
+    evidence = .alias
+  }
+
   private static func tag(_ text: String, _ notation: Notation) -> LocaleTag? {
     switch notation {
     case .posix: LocaleTag(posix: text)

@@ -117,8 +117,10 @@ struct TablePath {
   func removingLocaleFolders() -> TablePath {
     removingFolders { name in
       if LocaleTag(posix: name)?.isKnownLanguage == true { return true }
-      guard let tag = owner.tag else { return false }
-      return [true, false].contains { LocaleTag(translatewiki: name, isCertain: $0) == tag }
+      guard let tag = owner.tag ?? (owner == .base ? baseLocale : nil) else { return false }
+      if LocaleName(joined: name)?.tag == tag { return true }
+      return owner != .base
+        && [true, false].contains { LocaleTag(translatewiki: name, isCertain: $0) == tag }
     }
   }
 }

@@ -29,12 +29,21 @@ struct SiblingLocales {
     self.hasDocumentation = hasDocumentation
     acceptsRegistered = others * 2 <= known.count && (hasDocumentation || known.count >= Self.credibleCount)
     let count = known.count + (acceptsRegistered ? others : 0)
-    let rest = names.count - count - (hasDocumentation ? 1 : 0)
+    let rest = names.count - count - (hasDocumentation ? 1 : 0) - names.count(where: Self.hasUnknownSubtag)
     let withTwoLetters = known.count { $0.tag.language.utf8.count == 2 }
     // At most one name in five is something else, and one in four has a language of two letters: `lua` is a language of
     // CLDR too. A single locale is sufficient next to its documentation.
     areLocales =
       count >= (hasDocumentation || isOneLanguage ? 1 : 2) && rest * 4 <= count && withTwoLetters * 4 >= count
+  }
+
+  /// Whether a name begins with a common language, and its other subtags are not registered: `de-swiss`. It is no evidence
+  /// against its siblings.
+  private static func hasUnknownSubtag(_ name: String) -> Bool {
+    guard name.dropFirst(2).first == "-" || name.dropFirst(2).first == "_",
+      LocaleShape.isFrequent(name.prefix(2))
+    else { return false }
+    return locale(name, besideDocumentation: false) == nil
   }
 
   /// The locale that a name means; nil for a name that is something else.
@@ -45,8 +54,8 @@ struct SiblingLocales {
 
   /// Beside the documentation, a language may be a common word: `abs` is Ambonese Malay in MediaWiki.
   private static func locale(_ name: String, besideDocumentation: Bool) -> LocaleName? {
-    LocaleName(
-      name, .translatewiki(isCertain: besideDocumentation), isCertain: besideDocumentation)
+    LocaleName(name, .translatewiki(isCertain: besideDocumentation), isCertain: besideDocumentation)
+      ?? LocaleName(joined: name)
   }
 }
 
