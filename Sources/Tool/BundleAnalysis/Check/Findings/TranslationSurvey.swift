@@ -87,7 +87,7 @@ struct TranslationSurvey: Sendable {
       text = message.longestText
       words = Words.count(in: text)
       hasWord = Words.hasWord(text, syntax)
-      width = text.displayWidth
+      width = syntax.longestForm(of: text).displayWidth
     }
   }
 
@@ -114,7 +114,9 @@ struct TranslationSurvey: Sendable {
       guard !isEqual else { continue }
       if let empty = Self.empty(message, table.syntax, base: text, key: key) {
         found.empty.append(empty)
-      } else if let width = locale.excessiveWidth(of: message.longestText, base: text.text, text.width) {
+      } else if let width = locale.excessiveWidth(
+        of: message.longestText, as: table.syntax, base: text.text, text.width)
+      {
         found.overlong.append(
           Suspect(
             key: key, text: message.longestText, base: text.text,
@@ -208,7 +210,9 @@ private enum Words {
 extension LocaleTag {
   /// The width of a text if it is unusually long for its script; nil otherwise. Short base texts are skipped, because
   /// the widths of one-word labels differ more.
-  fileprivate func excessiveWidth(of text: String, base: String, _ baseWidth: Int) -> Int? {
+  fileprivate func excessiveWidth(
+    of text: String, as syntax: PlaceholderSyntax, base: String, _ baseWidth: Int
+  ) -> Int? {
     // Twice the width of base in scripts whose texts are shorter than English ones.
     let ratio = ["ja", "ko", "zh", "yue"].contains(language) ? 2 : 3
     // No text is wider than its bytes, which are faster to count.
@@ -216,8 +220,27 @@ extension LocaleTag {
       // Keywords for a search, which are not displayed. freedesktop.org, Desktop Entry Specification, "Possible value types".
       !base.hasSuffix(";")
     else { return nil }
-    let width = text.displayWidth
+    let width = syntax.longestForm(of: text).displayWidth
     return width > ratio * baseWidth ? width : nil
+  }
+}
+
+extension PlaceholderSyntax {
+  /// A text of ICU with the longest case of each plural and selection, as users see it, and with its placeholders as written.
+  /// Other texts are unchanged.
+  fileprivate func longestForm(of text: String) -> String {
+    guard isICU, text.utf8.contains(UInt8(ascii: ",")), text.utf8.contains(UInt8(ascii: "{")) else {
+      return text
+    }
+    return segments(of: text).map { segment in
+      switch segment {
+      case .literal(let literal): literal
+      case .placeholder(let placeholder): "\(MessageArgument(placeholder.argument, syntax: self))"
+      case .variations(let variations, _), .selection(let variations, _):
+        variations.cases.flatMap(\.message.texts).map(longestForm).max { $0.utf8.count < $1.utf8.count } ?? ""
+      case .part, .reference: ""
+      }
+    }.joined()
   }
 }
 
