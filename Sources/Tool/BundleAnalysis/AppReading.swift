@@ -160,7 +160,10 @@ package struct AppReading: Sendable {
 
   /// The rules that could not be run, in their order, each with the reason.
   package var uncheckedRules: [CheckReport.UncheckedRule] {
-    let unopened = bundle.archives.lazy.flatMap(\.warnings).first(where: \.hidesFiles)?.entry
+    // Of a folder with texts, an archive in it is one of many files. Its own warning names it.
+    let isFolderWithTexts = bundle.format == .folder && strings.messageCount > 0
+    let unopened =
+      isFolderWithTexts ? nil : bundle.archives.lazy.flatMap(\.warnings).first(where: \.hidesFiles)?.entry
     let hasSeveralApps = bundle.hasSeveralApps
     let largeFiles = bundle.filesBeyondLimit
     let comparisonProblem = self.comparisonProblem

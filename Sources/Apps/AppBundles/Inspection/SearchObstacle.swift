@@ -6,6 +6,8 @@ import ResourceFormats
 package enum SearchObstacle: Hashable, Sendable {
   /// There is no code that can be searched.
   case noCode
+  /// The code is in sources, in which keys are not searched.
+  case sources
   /// The code is JavaScript, in which keys are not searched.
   case javaScript
   /// The path of an executable that the store encrypted.
@@ -23,6 +25,7 @@ extension AppBundle {
     switch format {
     case .apk, .aab, .apks, .xapk, .apkm: if !files.indices.contains(where: isDex) { return .noCode }
     case .ipa, .app, .xcarchive: break
+    case .folder where hasSources: return .sources
     case .xpi, .folder: return hasScripts(in: ownArchives) ? .javaScript : .noCode
     case .appex, .framework, .bundle, .aar, .jar, .deb, .asar: return .noCode
     }
@@ -39,6 +42,12 @@ extension AppBundle {
     guard isElectron else { return false }
     return hasScripts(in: ownArchives.filter { $0.format == .asar })
   }
+
+  private static let sources = Set<FileExtension>(
+    words: "c cc cpp cs cxx dart ex go hs java kt m mm php py rb rs scala swift ts tsx vala vue svelte")
+
+  /// Whether a folder has sources in a language that is compiled, or not run in browsers.
+  private var hasSources: Bool { own.fileExtensions.contains(where: Self.sources.contains) }
 
   private func hasScripts(in archives: some Sequence<AppArchive>) -> Bool {
     let scripts = Set(["js", "cjs", "mjs"].map { FileExtension($0) })

@@ -161,6 +161,7 @@ extension SearchObstacle {
   fileprivate var reason: String {
     switch self {
     case .noCode: "no code found"
+    case .sources: "keys are not searched in sources"
     case .javaScript: "keys are not searched in JavaScript"
     case .encrypted(let path): "executable encrypted by the store: \(path)"
     case .unreadable(let path): "code in an encrypted entry, or one with an unknown compression: \(path)"
