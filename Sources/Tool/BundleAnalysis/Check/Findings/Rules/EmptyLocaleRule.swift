@@ -10,7 +10,8 @@ extension FindingRule {
     explanation: """
       The locale has an empty folder, or only tables without messages. On Apple platforms the app then claims to \
       support the language, and shows base to its users instead of their second language. In sources, a region or \
-      script is ignored if the language has messages: Xcode's folder may be empty because the texts are elsewhere.
+      script is ignored if the language has messages: Xcode's folder may be empty because the texts are elsewhere. So are \
+      English catalogs of gettext, whose texts are those of the program.
       """,
     remedy: "Remove the folder, or add its translations.",
     readsMessages: true, isFixedBySettings: true, action: .unusableLanguages
@@ -29,6 +30,7 @@ extension FindingRule {
         guard !known.contains(locale.tag), locale.sizes.uncountedResources == 0, locale.sizes.resources > 0,
           locale.sizes.total.messages == 0
         else { return false }
+        if locale.tag.language == "en", inputs.hasCatalogsOnly(locale.tag) { return false }
         if !inputs.isBuiltForApple, !translated.chain(for: locale.tag).isEmpty { return false }
         return [.interface, .images, .audio, .video, .fonts, .other].allSatisfy {
           locale.sizes[$0].install == .zero
@@ -38,5 +40,15 @@ extension FindingRule {
           at: Finding.Place(locale: locale.tag), "tables contain no messages",
           fix: .removeLocales([locale.tag]))
       }
+  }
+}
+
+extension FindingInputs {
+  /// Whether all files of a locale are catalogs of gettext. GNU gettext manual, "Preparing Strings": the program's texts, which
+  /// are the keys, are English.
+  fileprivate func hasCatalogsOnly(_ locale: LocaleTag) -> Bool {
+    files.all.filter { $0.owner.tag == locale }.allSatisfy { file in
+      ["po", "mo"].contains { file.path.hasSuffix(".\($0)") }
+    }
   }
 }
