@@ -42,6 +42,19 @@ package struct VersionComparison: Sendable {
     try UnknownName.check([base], among: unknown.flatMap(\.locales))
   }
 
+  /// Makes the base locale that one version declares that of the others, if they declare none and have its texts as those of
+  /// a locale: `en.lproj` of an older version, and a string catalog of the newer one with the source language `en`.
+  private static func shareBase(of versions: inout [ComparedVersion]) {
+    guard let base = versions.lazy.compactMap(\.strings.baseLocale).last else { return }
+    for index in versions.indices {
+      let strings = versions[index].strings
+      guard strings.tables(of: .base).allSatisfy(\.messages.isEmpty), strings.locales.contains(base) else {
+        continue
+      }
+      versions[index].setBase(base)
+    }
+  }
+
   /// - Parameters:
   ///   - later: newer versions, oldest first; empty to compare the translations of one version with its base texts.
   ///   - base: set for versions without a base locale.
@@ -60,6 +73,7 @@ package struct VersionComparison: Sendable {
       try Self.check(base, in: versions)
       for index in versions.indices { versions[index].setBase(base) }
     }
+    Self.shareBase(of: &versions)
     hasMergedTables = ComparedVersion.mergeTables(likeTransifexIn: &versions)
     let oldest = versions[0].strings
     let newest = versions[versions.count - 1].strings
