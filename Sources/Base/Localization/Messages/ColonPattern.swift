@@ -9,7 +9,9 @@ package enum ColonPattern {
       // `a:b` and `http://` have no placeholder, and neither have `:smile:` and `:D`.
       let isAfterWord = colon > text.startIndex && isOfName(text[text.index(before: colon)])
       rest = rest[colon...].dropFirst()
-      guard name.first?.isLetter == true, name.utf8.count > 1, !isAfterWord, rest[name.endIndex...].first != ":" else {
+      guard name.first?.isLetter == true, name.utf8.count > 1, !isAfterWord,
+        rest[name.endIndex...].first != ":"
+      else {
         builder.append(":")
         continue
       }

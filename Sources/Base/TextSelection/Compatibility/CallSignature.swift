@@ -348,7 +348,7 @@ package struct CallSignature: Sendable {
       // The forms are those of the rule in the file.
       case .form, .gender, .device, .word: return []
       }
-      let missing = forms(rules, missingIn: choice, of: usage)
+      let missing = forms(rules, missingIn: choice, of: usage, isCzech: locale.language == "cs")
       // A label such as `Seasons` names one thing or several. The other forms follow numerals, but for the dual of Slovenian
       // and Sorbian.
       let ofLabels: Set<PluralCategory> =
@@ -361,12 +361,11 @@ package struct CallSignature: Sendable {
 
   /// Without the form `other`, a category without a form is a ``CompatibilityIssue/missingCase(_:_:)``.
   private func forms(
-    _ rules: PluralRules, missingIn choice: Variations, of usage: ArgumentUsage
+    _ rules: PluralRules, missingIn choice: Variations, of usage: ArgumentUsage, isCzech: Bool
   ) -> [PluralCategory] {
     guard choice[.category(.other)] != nil else { return [] }
-    // A choice that is not translated has the forms of base's language. A word that has one form for several numbers has
-    // it for all.
-    if !isTranslation, choices.contains(choice) || choice.hasEqualForms { return [] }
+    // A choice that is not translated has the forms of base's language.
+    if !isTranslation, choices.contains(choice) || choice.hasCzechForm && isCzech { return [] }
     if !choice.distinguishesCategories, fitsEveryNumber(choice, usage) { return [] }
     let missing = rules.categories(without: choice)
     // The form `other` serves a category if no whole number has the category `other`: Polish `one`, `few`, `other`.
@@ -386,10 +385,10 @@ package struct CallSignature: Sendable {
       || !(choices + [choice]).contains { $0.isByNumber && $0.distinguishesCategories }
   }
 
-  /// Whether a text displays the number that selects a form.
+  /// Whether a text displays the number that selects a form. Calls of Foundation and Android may pass a formatted number too.
   private func showsNumber(of choice: Variations, _ usage: ArgumentUsage) -> Bool {
-    switch choice.selector {
-    case .plural(.first), .ordinal(.first): !usage.shown.generally.isDisjoint(with: numbers)
+    guard syntax.isICU else { return !arguments.isEmpty || !usage.arguments.isEmpty }
+    return switch choice.selector {
     case .plural(let name), .ordinal(let name): usage.shown.generally.contains(name)
     case .form, .gender, .device, .word: true
     }
@@ -465,10 +464,11 @@ extension Variations {
     cases.contains { if case .category(let category) = $0.key { category != .other } else { false } }
   }
 
-  /// Whether the text for 1 is that for all other numbers.
-  fileprivate var hasEqualForms: Bool {
+  /// Whether all texts are equal and end with `í`, as Czech `přehrání`: such nouns have one form for all numbers.
+  fileprivate var hasCzechForm: Bool {
     guard let one = self[.category(.one)] ?? self[.exactly(1)] else { return false }
-    return cases.allSatisfy { $0.key == .exactly(0) || $0.message == one }
+    return one.texts.allSatisfy { $0.hasSuffix("í") }
+      && cases.allSatisfy { $0.key == .exactly(0) || $0.message == one }
   }
 
   /// Whether there is a case for all values without a case of their own.

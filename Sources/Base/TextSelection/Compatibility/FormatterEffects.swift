@@ -59,7 +59,8 @@ struct FormatterEffects: Sendable {
     case .quoted(let argument): argument.syntax == .braces ? .unknown : .garbled
     // vue-i18n, `createCompileError`.
     case .unquoted("@"): .crash
-    case .missingForm, .emptyForm, .kindChanged, .unintended, .unquoted, .undefinedReference, .lookalike: .garbled
+    case .missingForm, .emptyForm, .kindChanged, .unintended, .unquoted, .undefinedReference, .lookalike:
+      .garbled
     case .unused(let argument):
       if case .position = argument.name { of(argument.syntax).unused } else { .note }
     }
