@@ -243,10 +243,11 @@ package struct CallSignature: Sendable {
       + missing.subtracting(quoted.map(\.name)).compactMap { passed[$0]?.first }.sorted().map { .unused($0) }
   }
 
-  /// Whether Laravel replaces the beginning of a name: `:names` has `:name` in it.
+  /// Whether Laravel replaces the beginning of a name: `:names` has `:name` in it. Base may have the name in a word.
   private func beginsWithPassedName(_ name: ArgumentName) -> Bool {
     guard syntax == .laravel, case .name(let written) = name else { return false }
-    return passed.keys.contains { if case .name(let known) = $0 { written.hasPrefix(known) } else { false } }
+    return isReplaced(name, in: base)
+      || passed.keys.contains { if case .name(let known) = $0 { written.hasPrefix(known) } else { false } }
   }
 
   /// Whether Laravel replaces a name, which it finds wherever it is, also in a word: `strtr` in `Translator::makeReplacements`.

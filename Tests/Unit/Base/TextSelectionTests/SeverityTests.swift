@@ -225,7 +225,8 @@ import TextSelection
     .init(.laravel, ":an :smile:", ":AN", nil), .init(.laravel, "http://a.b :xy", ": xy", .note),
     // Laravel replaces a name wherever it is.
     .init(.laravel, ":name", ":names Profil", nil), .init(.laravel, "a :version", "v:version", nil),
-    .init(.laravel, ":name", ":name :D", nil),
+    .init(.laravel, ":name", ":name :D", nil), .init(.laravel, "v:version", "Version :version", nil),
+    .init(.laravel, ":field: :value", ":field : :value", nil),
     // Other elements of HTML are no components of the app.
     .init(.braces, "a < b", "<nobr>b</nobr>", nil),
   ]

@@ -163,7 +163,7 @@ import Testing
     let action = try #require(try Simulation(app).action(.stringsEncoding))
     #expect(action.effort == .setting)
     #expect(action.lines == ["STRINGS_FILE_OUTPUT_ENCODING = UTF-8"])
-    #expect(action.slows.contains("slower"))
+    #expect(action.slows.contains("times as long"))
   }
 
   /// A client of the size that a team gave is no range.
