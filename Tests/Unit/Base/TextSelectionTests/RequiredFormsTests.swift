@@ -85,6 +85,10 @@ import TextSelection
         "{n, plural, one {# play} other {# plays}}", "cs",
         "{n, plural, one {# přehrání} other {# přehrání}}", []
       ),
+      (
+        "{n, plural, one {# field} other {# fields}}", "uk",
+        "{n, plural, one {# полів} other {# полів}}", ["no plural form 'few'", "no plural form 'many'"]
+      ),
     ] as [(String, String, String, [String])])
   func headingsNeedFewerForms(_ base: String, _ locale: String, _ text: String, _ expected: [String]) throws {
     #expect(try issues(.text(base), .text(text), .icu, locale: locale) == expected)
