@@ -63,6 +63,16 @@ package enum VuePattern {
     return parts(of: text).contains { if case .quoted = $0 { true } else { false } }
   }
 
+  /// An opening brace that begins no placeholder, with some of the text after it: `{API Key}`. The compiler throws an exception.
+  package static func invalidBrace(in text: String) -> String? {
+    for literal in literals(of: text) {
+      if let brace = literal.firstIndex(of: "{") { return String(literal[brace...].prefix(excerptLength)) }
+    }
+    return nil
+  }
+
+  private static let excerptLength = 24
+
   private static func literals(of text: String) -> [Substring] {
     parts(of: text).compactMap { part in
       if case .literal(let literal) = part { literal } else { nil }

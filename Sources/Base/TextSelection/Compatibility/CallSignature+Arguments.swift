@@ -31,6 +31,9 @@ extension CallSignature {
     var found: [CompatibilityIssue] = []
     if VuePattern.hasInvalidLink(text), VuePattern.hasQuotes(original) { found.append(.unquoted("@")) }
     if VuePattern.isPlural(text), !VuePattern.isPlural(original) { found.append(.unquoted("|")) }
+    if let brace = VuePattern.invalidBrace(in: text), VuePattern.invalidBrace(in: original) == nil {
+      found.append(.malformed(brace, syntax))
+    }
     return found
   }
 

@@ -11,7 +11,7 @@ extension FindingRule {
       The locale has an empty folder, or only tables without messages. On Apple platforms the app then claims to \
       support the language, and shows base to its users instead of their second language. In sources, a region or \
       script is ignored if the language has messages: Xcode's folder may be empty because the texts are elsewhere. So are \
-      English catalogs of gettext, whose texts are those of the program. A folder in `_locales` without `messages.json` is \
+      English catalogs of gettext: they have the texts of the program. A folder in `_locales` without `messages.json` is \
       an error: Chrome does not install the extension.
       """,
     remedy: "Remove the folder, or add its translations.",
