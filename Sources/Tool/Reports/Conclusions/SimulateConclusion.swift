@@ -42,9 +42,10 @@ struct SimulateConclusion {
       report.keptForSystem.allSatisfy({ $0.rule == .chromium })
     else { return nil }
     let bytes = report.notationOfSizes(ByteFormatter(isExact: isExact))
+    let action = actions.actions.first { $0.id == .libraryLanguages }
+    // The figure of a step is written as in the table of steps.
     let text = LibraryLanguagesText(
-      languages, of: report.before.archiveBytes, bytes,
-      saved: actions.actions.first { $0.id == .libraryLanguages })
+      languages, of: report.before.archiveBytes, action == nil ? bytes : actions.bytes, saved: action)
     let conclusion = text.conclusion(hasUnreadTexts: report.warnings.mayHideLanguages)
     return hasSplits ? "\(conclusion) A device downloads only its own language." : conclusion
   }

@@ -16,9 +16,9 @@ extension SimulateDocument {
   /// Languages that only libraries have; nil if there are none.
   var libraryLanguages: LibraryLanguagesText? {
     report.libraryLanguages.map { languages in
-      LibraryLanguagesText(
-        languages, of: report.before.archiveBytes, bytes,
-        saved: report.actions.first { $0.id == .libraryLanguages })
+      let action = report.actions.first { $0.id == .libraryLanguages }
+      return LibraryLanguagesText(
+        languages, of: report.before.archiveBytes, action == nil ? bytes : actions.bytes, saved: action)
     }
   }
 
