@@ -160,7 +160,7 @@ package struct AppReading: Sendable {
 
   /// The rules that could not be run, in their order, each with the reason.
   package var uncheckedRules: [CheckReport.UncheckedRule] {
-    // Of a folder with texts, an archive in it is one of many files. Its own warning names it.
+    // An archive in a folder with texts is one of many files, and a warning of its own names it.
     let isFolderWithTexts = bundle.format == .folder && strings.messageCount > 0
     let unopened =
       isFolderWithTexts ? nil : bundle.archives.lazy.flatMap(\.warnings).first(where: \.hidesFiles)?.entry

@@ -48,7 +48,7 @@ package struct LocaleName: Hashable, Sendable {
   }
 
   /// A language and its main region without a separator, among names of locales: `zhtw`, `ptbr`. RFC 5646 reserves languages
-  /// of four letters. Nil for other regions: `core` would be Corsican in Réunion.
+  /// of four letters. Nil for other regions, because `core` would mean Corsican in Réunion.
   package init?(joined text: String) {
     guard text.utf8.count == 4, text.utf8.allSatisfy({ (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) })
     else { return nil }

@@ -160,7 +160,7 @@ struct ActionsMeasurement: Sendable {
     }
   }
 
-  /// What to do for a step that a build setting makes, and for which no line is known. Other steps change files of their own.
+  /// The instructions for a step that needs a build setting without a known line. Empty for steps that change files.
   private func instructions(for name: SimulateReport.ActionName, _ findings: [Finding]) -> [String] {
     guard name.effort(lines: []) == .setting else { return [] }
     guard name != .unusableLanguages else {

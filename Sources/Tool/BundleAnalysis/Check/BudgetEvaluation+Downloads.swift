@@ -3,7 +3,7 @@ import Archives
 import Localization
 import ReportSchema
 
-/// What users download.
+/// The values of limits on downloads: of devices, and of users by language.
 extension BudgetEvaluation {
   /// The downloads of devices, by the translation that they use.
   func deviceDownloads(

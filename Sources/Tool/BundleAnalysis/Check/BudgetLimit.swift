@@ -125,7 +125,7 @@ package struct BudgetLimit: Hashable, Sendable {
     return names.isEmpty ? "*" : names.joined(separator: ", ")
   }
 
-  /// Whether the limit is for all translations: locales that are none have limits only by their names.
+  /// Whether the limit is for all translations. Other locales are limited only if the limit names them.
   var isForTranslations: Bool {
     switch subject {
     case .locale, .newLocale, .user, .coverage: names.isEmpty

@@ -37,7 +37,7 @@ struct SiblingLocales {
       count >= (hasDocumentation || isOneLanguage ? 1 : 2) && rest * 4 <= count && withTwoLetters * 4 >= count
   }
 
-  /// Whether a name begins with a common language, and its other subtags are not registered: `de-swiss`. It is no evidence
+  /// Whether a name is a common language with subtags that are not registered: `de-swiss`. Such a name is not evidence
   /// against its siblings.
   private static func hasUnknownSubtag(_ name: String) -> Bool {
     guard name.dropFirst(2).first == "-" || name.dropFirst(2).first == "_",
