@@ -18,7 +18,7 @@ package struct TrustedKeys: Equatable, Sendable {
 
   /// Compares the number of the list with the greatest one that was accepted.
   /// - Throws: ``TrustError``: `keyListRequired`.
-  package func check(accepted: Int) throws(TrustError) {
+  package func checkNumber(accepted: Int) throws(TrustError) {
     guard number >= accepted else {
       let file = SiteFiles.keyList(number + 1)
       throw TrustError(

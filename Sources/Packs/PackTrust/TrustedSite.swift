@@ -41,7 +41,7 @@ package struct TrustedSite: Equatable, Sendable {
       throw TrustError.malformed("sequence", file: file)
     }
     if let newest {
-      try found.check(accepted: newest.sequence)
+      try found.checkSequence(accepted: newest.sequence)
       guard found.sequence > newest.sequence || found == newest else {
         throw TrustError(
           .conflictingSequence, "differs from the accepted file with sequence number \(found.sequence)",
@@ -64,7 +64,7 @@ package struct TrustedSite: Equatable, Sendable {
 extension NewestPublication {
   /// Compares the version of the pack format that a client reads with the one that the packs need.
   /// - Throws: ``TrustError``.
-  package func check(readerVersion: Int) throws(TrustError) {
+  package func checkFormat(readerVersion: Int) throws(TrustError) {
     guard minimumReader <= readerVersion else {
       throw TrustError(
         .readerTooOld,
@@ -75,7 +75,7 @@ extension NewestPublication {
 
   /// Compares the sequence number with the greatest one that was accepted.
   /// - Throws: ``TrustError``: `rollback`.
-  package func check(accepted: Int) throws(TrustError) {
+  package func checkSequence(accepted: Int) throws(TrustError) {
     guard sequence >= accepted else {
       throw TrustError(
         .rollback, "has sequence number \(sequence); number \(accepted) was accepted before",
@@ -95,7 +95,7 @@ extension NewestPublication {
 extension PackManifest.File {
   /// Compares a fetched file with its declared length and digest.
   /// - Throws: ``TrustError``.
-  package func check(_ bytes: [UInt8]) throws(TrustError) {
+  package func checkDigest(of bytes: [UInt8]) throws(TrustError) {
     try TrustError.check(bytes.count, limit: self.bytes, file: file)
     guard bytes.count == self.bytes else {
       throw TrustError(
@@ -110,8 +110,8 @@ extension PackManifest.Pack {
   /// Compares a restored pack with its declared length and digest.
   /// - Parameter file: the download that the pack was restored from, for errors.
   /// - Throws: ``TrustError``.
-  package func check(restored bytes: [UInt8], from file: String) throws(TrustError) {
-    try PackManifest.File(file: file, bytes: packBytes, sha256: sha256).check(bytes)
+  package func checkDigest(ofRestored bytes: [UInt8], from file: String) throws(TrustError) {
+    try PackManifest.File(file: file, bytes: packBytes, sha256: sha256).checkDigest(of: bytes)
   }
 }
 

@@ -134,7 +134,7 @@ package struct SimulatedStore<Catalog: PackCatalog> {
     if isCheckDue(at: now) {
       refresh.didCheck = true
       lastCheck = now
-      guard check(published, &link, &refresh) else {
+      guard checkForPublication(published, &link, &refresh) else {
         checks.fail(at: now)
         return
       }
@@ -169,7 +169,7 @@ package struct SimulatedStore<Catalog: PackCatalog> {
     }
   }
 
-  private mutating func check(
+  private mutating func checkForPublication(
     _ published: Int32, _ link: inout some SimulatedLink, _ refresh: inout SimulatedRefresh
   ) -> Bool {
     guard published != situation.known else { return link.request(0, &refresh) }

@@ -83,7 +83,7 @@ private struct RestoredPack: Sendable {
     do {
       codec = try PackDownload(bytes).codec
       let file = try PackDownload.expand(bytes, base: base, old: old)
-      try entry.check(restored: file, from: download.file)
+      try entry.checkDigest(ofRestored: file, from: download.file)
       restored = try LanguagePack(file)
       try Self.compare(restored, entry, version, app: app, download.file)
     } catch let error as TrustError {

@@ -37,7 +37,7 @@ package struct SiteChecks: Sendable {
       throw TrustError(.malformed, "has an invalid length in its entry", file: file.file)
     }
     let bytes = try read(file.file, file.bytes)
-    try file.check(bytes)
+    try file.checkDigest(of: bytes)
     count(bytes)
     return bytes
   }

@@ -76,7 +76,7 @@ package struct SiteNewest: Sendable {
     attempt { () throws(TrustError) in try Self.checkTime(of: newest, file, options) }
     // A file that is not signed yet. Clients do not read it.
     _ = try? unsigned(options, read)
-    attempt { () throws(TrustError) in try newest.check(accepted: options.acceptedSequence) }
+    attempt { () throws(TrustError) in try newest.checkSequence(accepted: options.acceptedSequence) }
     let app = options.app ?? newest.app
     guard let trusted = options.keys else {
       attempt { () throws(TrustError) in try TrustError.check(app: newest.app, expected: app, file: file) }

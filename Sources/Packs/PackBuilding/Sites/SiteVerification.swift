@@ -91,7 +91,7 @@ package struct SiteVerification: Sendable {
 
   private mutating func readEntries() throws(TrustError) {
     guard let newest = signed.newest else { return }
-    try newest.check(readerVersion: Publication.readerVersion)
+    try newest.checkFormat(readerVersion: Publication.readerVersion)
     var versions: [PackManifest.Version] = []
     for version in newest.versions {
       var packs: [PackManifest.Pack] = []

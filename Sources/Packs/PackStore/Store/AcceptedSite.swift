@@ -62,10 +62,10 @@ struct AcceptedSite: Sendable {
     newest bytes: [UInt8], at now: Int64, floor: StoreState.Floor
   ) throws(TrustError) {
     // The lost list may have revoked the key of the signature.
-    try site.keys.check(accepted: floor.keyList)
+    try site.keys.checkNumber(accepted: floor.keyList)
     let accepted = try site.accepting(newest: bytes, at: now)
-    try accepted.newest?.check(accepted: floor.sequence)
-    try accepted.newest?.check(readerVersion: Self.readerVersion)
+    try accepted.newest?.checkSequence(accepted: floor.sequence)
+    try accepted.newest?.checkFormat(readerVersion: Self.readerVersion)
     site = accepted
   }
 

@@ -201,7 +201,7 @@ extension DownloadPlan.Item {
     let file = try restore(bytes, download, refresh)
     try await refresh.locked { refresh throws(RefreshReport.Problem) in
       try refresh.save(stored.name, file) { saved throws(RefreshReport.Problem) in
-        do throws(TrustError) { try pack.check(restored: saved, from: download.file) } catch {
+        do throws(TrustError) { try pack.checkDigest(ofRestored: saved, from: download.file) } catch {
           throw .init(error)
         }
       }
@@ -218,7 +218,7 @@ extension DownloadPlan.Item {
     _ bytes: [UInt8], _ download: PackManifest.Download, _ refresh: Refresh
   ) throws(RefreshReport.Problem) -> [UInt8] {
     do {
-      try download.asFile.check(bytes)
+      try download.asFile.checkDigest(of: bytes)
       let parsed = try PackDownload(bytes)
       let base = download.base.flatMap { refresh.knownPack($0) }
       let old = download.old.flatMap { refresh.knownPack($0) }
@@ -228,7 +228,7 @@ extension DownloadPlan.Item {
       let expanded = try refresh.store.configuration.codecs.expand(
         parsed.payload, parsed.codec, parsed.expandedByteCount, dictionary)
       let file = try parsed.restore(expanded, base: base, old: old)
-      try pack.check(restored: file, from: download.file)
+      try pack.checkDigest(ofRestored: file, from: download.file)
       let info = try LanguagePack(file).metadata()
       guard info.appIdentifier == refresh.store.configuration.app, info.locale.text == pack.locale,
         info.isBase == pack.isBase, info.appVersion == version.version, Int(info.revision) == version.revision

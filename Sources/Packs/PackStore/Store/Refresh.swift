@@ -118,7 +118,7 @@ struct Refresh {
       last: state.lastCheck, now: clockTime, failed: state.checks, isUrgent: isUrgent)
     if isDue || !site.isComplete && state.checks.failures == 0 {
       // Without a network or space, downloads would fail too.
-      guard await check() else { return }
+      guard await checkForPublication() else { return }
     }
     guard site.isValid(at: clockTime), await fetchEntries() else { return }
     let plan = DownloadPlan(wanted(), self)
@@ -277,7 +277,7 @@ extension Refresh {
 
 extension Refresh {
   /// - Returns: whether downloads may succeed.
-  private mutating func check() async -> Bool {
+  private mutating func checkForPublication() async -> Bool {
     report.didCheck = true
     state.lastCheck = clockTime
     do throws(RefreshReport.Problem) {

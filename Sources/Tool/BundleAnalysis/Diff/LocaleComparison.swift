@@ -124,7 +124,7 @@ struct LocaleComparison: Sendable {
   }
 
   /// Checks each key of base, and all other keys of the locale.
-  mutating func check(_ strings: LocalizedStrings) {
+  mutating func compareAll(in strings: LocalizedStrings) {
     var own = strings.tables[owner] ?? [:]
     for original in strings.tables(of: .base) {
       let table = own.removeValue(forKey: original.name)
@@ -133,13 +133,13 @@ struct LocaleComparison: Sendable {
         change.parent = countShownText(for: key, original.name, original, strings, as: owner)
         add(change)
       }
-      if let table { check(table, strings) }
+      if let table { compare(table, strings) }
     }
-    for table in own.values { check(table, strings) }
+    for table in own.values { compare(table, strings) }
     changes.sort(by: Self.precedes)
   }
 
-  private mutating func check(_ table: StringTable, _ strings: LocalizedStrings) {
+  private mutating func compare(_ table: StringTable, _ strings: LocalizedStrings) {
     let base = calls.base(table.name)
     for (key, message) in table.messages {
       let problems = calls.problems(of: message, key: key, in: table, of: owner.tag)
@@ -159,7 +159,7 @@ struct LocaleComparison: Sendable {
   }
 
   /// The texts that the code cannot display, and those that omit an argument, by table and key. Equal to those of
-  /// ``check(_:)``, without the work for the other messages.
+  /// ``compareAll(in:)``, without the work for the other messages.
   func textsWithProblems(of tables: [StringTable]) -> [MessageChange] {
     tables.flatMap { table in
       table.messages.compactMap { key, message in

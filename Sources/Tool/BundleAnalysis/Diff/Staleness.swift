@@ -87,7 +87,7 @@ extension Staleness {
     let locales = oldTags.union(newTags).subtracting(renames.renamedLocales).sorted()
     let all = concurrentMap([Owner.base] + locales.map { .locale($0) }) { owner in
       var comparison = LocaleComparison(owner, calls)
-      if let old { comparison.compare(old, new, renames) } else { comparison.check(new) }
+      if let old { comparison.compare(old, new, renames) } else { comparison.compareAll(in: new) }
       return comparison
     }
     let oldRule = before.translationRule

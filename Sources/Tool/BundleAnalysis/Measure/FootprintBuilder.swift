@@ -109,15 +109,15 @@ struct FootprintBuilder {
       guard number >= first else { continue }
       let shares = Shares(of: archive.archive, within: sizes[number])
       let isCarrier = number < bundle.carrierCount
-      if isCarrier { overhead += shares.overhead } else { add(overhead: shares, of: number) }
+      if isCarrier { overhead += shares.overhead } else { addOverhead(shares, of: number) }
       for entry in archive.archive.entries.indices {
         let share = shares.share(of: entry, in: archive.archive)
         if let nested = inner[number][entry] {
-          sizes[nested] = add(archive: nested, at: entry, of: number, share)
+          sizes[nested] = addArchive(nested, at: entry, of: number, share)
         } else if isCarrier || archive.besideApp.contains(entry) {
           overhead += share.archive
         } else {
-          add(archive.files.lowerBound + entry, share)
+          addFile(archive.files.lowerBound + entry, share)
         }
       }
     }
@@ -127,7 +127,7 @@ struct FootprintBuilder {
 // MARK: - Entries
 
 extension FootprintBuilder {
-  private mutating func add(_ file: Int, _ share: Share) {
+  private mutating func addFile(_ file: Int, _ share: Share) {
     let record = bundle.record(of: file)
     let appFile = bundle.files[file]
     let component = appFile.component
@@ -144,7 +144,7 @@ extension FootprintBuilder {
       if isIncluded[component] {
         containers.append(MeasureReport.Container(opened, shared, path: path))
       }
-      add(opened, shared, appFile, path: path)
+      addParts(of: opened, shared, appFile, path: path)
       return
     }
     let isContainer = appFile.rule.isOfContainer
@@ -158,7 +158,7 @@ extension FootprintBuilder {
     sizes.messages = messages ?? 0
     let rule = isContainer ? .unopenedContainer : appFile.rule
     let isResource = record.kind == .file && !record.isShadowed
-    add(
+    addSizes(
       sizes, to: appFile.owner, kind: appFile.kind, component: component, isResource: isResource,
       explains ? Source(path: bundle.path(of: file), rule: rule, messages: messages) : nil)
     guard messages == nil else { return }
@@ -184,8 +184,8 @@ extension FootprintBuilder {
     }
   }
 
-  private mutating func add(
-    _ opened: OpenedContainer, _ shared: ContainerAttribution, _ file: AppFile, path: String
+  private mutating func addParts(
+    of opened: OpenedContainer, _ shared: ContainerAttribution, _ file: AppFile, path: String
   ) {
     let firstRow = entries.count
     for (part, sizes) in zip(opened.parts, shared.sizes) {
@@ -194,7 +194,7 @@ extension FootprintBuilder {
         translations[tag, default: .init()].libraryMessages += part.libraryMessages
       }
       // The container's bytes belong to its own component, whichever component its parts describe.
-      add(
+      addSizes(
         sizes, to: part.owner, kind: part.kind, component: file.component, isResource: part.bytes > 0,
         Source(path: path, rule: file.rule, messages: isTable ? sizes.messages : nil),
         joinsRowsFrom: firstRow, isOther: !opened.isFileList && !part.isOfLibraries)
@@ -202,7 +202,7 @@ extension FootprintBuilder {
     guard shared.record > .zero else { return }
     var record = SizeBreakdown()
     record.add(archive: shared.record, .measured)
-    add(
+    addSizes(
       record, to: file.owner, kind: file.kind, component: file.component, isResource: false,
       Source(path: path, rule: file.rule), joinsRowsFrom: firstRow)
   }
@@ -212,7 +212,7 @@ extension FootprintBuilder {
   ///   - firstRow: the first explained row of the same entry. Sizes of one owner, kind and component become
   ///     one row.
   ///   - isOther: whether the resource is not a text, unless its kind is that of texts. Records about other files are not.
-  private mutating func add(
+  private mutating func addSizes(
     _ sizes: SizeBreakdown, to owner: Owner, kind: ResourceKind, component: Int, isResource: Bool,
     _ source: Source?, joinsRowsFrom firstRow: Int? = nil, isOther: Bool = true
   ) {
@@ -242,11 +242,11 @@ extension FootprintBuilder {
   }
 
   /// Bytes of no entry are archive overhead, or belong to the language split they are in.
-  private mutating func add(overhead shares: Shares, of number: Int) {
+  private mutating func addOverhead(_ shares: Shares, of number: Int) {
     let archive = bundle.archives[number]
     guard archive.wholeOwner != .unlocalized else {
       overhead += shares.overhead
-      if number == bundle.carrierCount { add(headerOf: number) }
+      if number == bundle.carrierCount { addHeader(of: number) }
       return
     }
     var sizes = SizeBreakdown()
@@ -256,13 +256,13 @@ extension FootprintBuilder {
     let source = Source(
       path: archive.path.isEmpty ? archive.archive.name : String(archive.path.dropLast("!/".count)),
       rule: number == bundle.carrierCount ? .languagePack : .languageSplit)
-    add(sizes, to: archive.wholeOwner, kind: .other, component: component, isResource: false, source)
+    addSizes(sizes, to: archive.wholeOwner, kind: .other, component: component, isResource: false, source)
   }
 
   /// Adds the record of an archive inside another one, which belongs to the owner of the inner archive.
   /// - Returns: the size of the inner archive in the outermost one; nil if its entries have their own bytes there.
-  private mutating func add(
-    archive inner: Int, at entry: Int, of outer: Int, _ share: Share
+  private mutating func addArchive(
+    _ inner: Int, at entry: Int, of outer: Int, _ share: Share
   ) -> ByteCount? {
     let archive = bundle.archives[inner]
     let record = bundle.archives[outer].archive.entries[entry]
@@ -280,15 +280,15 @@ extension FootprintBuilder {
     let file = bundle.archives[outer].files.lowerBound + entry
     let home = owner == .unlocalized ? bundle.files[file].component : archive.components.lowerBound
     components[home].archiveBytes += recordBytes.value
-    add(
+    addSizes(
       sizes, to: owner, kind: .other, component: home, isResource: false,
       Source(path: bundle.path(of: file), rule: .nestedArchive))
-    add(headerOf: inner)
+    addHeader(of: inner)
     return size
   }
 
   /// Adds the install bytes of an archive of Electron that are those of no entry: a device has the archive as it is.
-  private mutating func add(headerOf number: Int) {
+  private mutating func addHeader(of number: Int) {
     let archive = bundle.archives[number]
     guard archive.format == .asar else { return }
     onDiskBytes += archive.archive.size.inBlocks
@@ -301,7 +301,7 @@ extension FootprintBuilder {
     let component = archive.components.lowerBound
     components[component].installBytes += header.value
     let path = archive.path.isEmpty ? archive.archive.name : String(archive.path.dropLast("!/".count))
-    add(
+    addSizes(
       sizes, to: archive.wholeOwner, kind: .other, component: component, isResource: false,
       Source(path: path, rule: .nestedArchive))
   }

@@ -165,15 +165,15 @@ private struct GrowthEntries {
     let matched = Set(matching.formerPaths.values)
     for (path, item) in after {
       let former = matching.formerPaths[path]
-      add(before[former ?? path], item, renamedFrom: former)
+      addChange(before[former ?? path], item, renamedFrom: former)
     }
     for (path, item) in before where after[path] == nil && !matched.contains(path) {
-      add(item, nil, renamedFrom: nil)
+      addChange(item, nil, renamedFrom: nil)
     }
     changed = changed.sorted(largestFirst: \.sizes.archiveChange.magnitude) { $0.entry < $1.entry }
   }
 
-  private mutating func add(
+  private mutating func addChange(
     _ old: MeasureReport.Entry?, _ new: MeasureReport.Entry?, renamedFrom: String?
   ) {
     let sizes = MeasureGrowthReport.Sizes(old, new, \.archiveBytes, \.installBytes)

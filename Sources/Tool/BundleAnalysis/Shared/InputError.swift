@@ -1,14 +1,17 @@
 package import AppBundles
 
-/// An input that was read but cannot be used for the requested analysis, or a limit without its input.
+/// A file or folder that cannot be used for what was requested, or a limit without its input.
 package struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The path as given by the user, and the problem.
+  /// The path as given by the user; nil if the problem names several.
+  package let path: String?
+  /// The path, and the problem.
   package let description: String
   /// A remedy, such as an option to pass; nil if it depends on the case.
   package let hint: String?
 
   /// - Parameter path: that of the input, or the position of a limit: `ballast.yml:9:9`.
   package init(_ path: String, _ problem: String, hint: String? = nil) {
+    self.path = path
     description = "\(path): \(problem)"
     self.hint = hint
   }
@@ -40,6 +43,7 @@ package struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
   fileprivate init(damaged files: [ContainerError], _ consequence: String) {
     let others = files.count - Self.listedFiles
     let lines = files.prefix(Self.listedFiles).map(\.description)
+    path = nil
     description = (lines + (others > 0 ? ["\(others) more damaged files"] : [])).joined(separator: "\n")
     hint =
       "\(consequence) without the messages of \(files.count == 1 ? "this file" : "these files"); repair "

@@ -142,89 +142,73 @@ struct Check: Command {
     // All outputs are opened before the long work.
     let destination = try output.open()
     let files = try others.open()
-    let acceptedTarget = acceptedFindings.isEmpty ? baselinePath : acceptedPath
-    let acceptedFile = try reason.map { _ in try OutputSink(path: acceptedTarget) }
+    let decided = try reason.map { _ in try OutputSink(path: acceptedTarget) }
     // Another process may be accepting: this one adds to what that one writes.
     let lock = try reason != nil || ratchet ? FileSystem.lockFolder(of: acceptedTarget) : nil
-    let limits = archiveLimits.limits
-    var budget = try BudgetFile.read(budget)
-    if budget == nil { try checkThatNoBudgetIsNeeded() }
-    let entries = try acceptedSizes(limits)
-    let acceptance = try acceptedCases()
-    let inputs = inputs.flatMap(InputPattern.files).uniqued(by: \.self)
-    let progress = Progress("reading \(inputs.joined(separator: ", "))")
-    let reader = CheckInputReader(
-      base: base, limits: limits, measuresWaste: measureWaste, device: device, budget: budget,
-      progress: progress)
-    var (apps, failures, readings) = try reader.read(inputs)
-    if apps.isEmpty, !destination.isJSON {
+    let request = try request()
+    let progress = Progress("reading \(request.apps.joined(separator: ", "))")
+    let run = try request.run(progress)
+    progress.finish()
+    let failures = run.failures.map { (position: $0.position, failure: InputFailure($0.path, $0.error)) }
+    if run.reports.isEmpty, !destination.isJSON {
       // No document names what failed.
       return CommandResult(
         unread: failures.count, of: failures.count, hasObjects: false, warnings: failures.map(\.failure.error)
       )
     }
-    if !apps.isEmpty { try checkAccepting(failures) }
-    // Packs may be those of an app that could not be read.
-    if failures.isEmpty { try add(packs, to: &apps) }
-    for index in apps.indices { apps[index].acceptOptions += acceptOptions }
-    let checked = apps
-    try apps.compare(
-      with: against.flatMap(InputPattern.files).flatMap { try reader.olderVersions($0, of: checked) },
-      accepted: entries,
-      allowsDowngrade: allowDowngrade,
-      isComplete: failures.isEmpty, skipsNewer: reason == nil && baseline == nil)
-    if failures.isEmpty { try checkBaseline(of: apps) }
-    let day = try PresentTime.today()
-    try apps.accept(acceptance, on: day)
-    warnAboutUnusedInputs(budget, &apps)
-    let undecided = apps
-    // One of several apps may be accepted alone.
-    let isComplete = failures.isEmpty && reason == nil
-    var budgets = try budget?.budgets(for: apps, isComplete: isComplete)
-    for index in apps.indices { try apps[index].readDevice(device, budgets?[index]) }
-    if device != nil, failures.isEmpty, !apps.contains(where: \.isDeliveredInParts) {
-      throw DeviceOption.unused
-    }
-    var accepting = try (apps.isEmpty ? nil : reason).flatMap { reason in
-      acceptedFindings.isEmpty
-        ? try accept(reason, day, budgets, &apps, entries)
-        : try acceptFindings(reason, day, acceptance, &apps)
-    }
-    let loweredBudget = accepting == nil ? nil : try lower(budget, undecided, apps, budgets, &accepting)
-    if let loweredBudget {
-      budget = loweredBudget
-      budgets = try loweredBudget.budgets(for: apps, isComplete: isComplete)
-    }
-    if failures.isEmpty, let budget, let budgets {
-      try budget.checkNames(in: apps, budgets, isComplete: isComplete)
-      apps[0].warnings += budget.unusedOwners(in: apps)
-      if device == nil { apps[0].warnings += budget.unusedDevices(in: apps) }
-      if reason != nil { apps[0].warnings += budget.sectionsWithout(apps) }
-    }
-    let reports = try reports(of: &apps, budgets, acceptance)
-    progress.finish()
-    try checkRequiredBaselines(of: apps, reports)
-    if let accepting { try write(accepting, loweredBudget, to: acceptedFile) }
-    if ratchet, let budget, let budgets {
-      let isPassed = failures.isEmpty && reports.allSatisfy(\.passed)
-      try lowerLimits(of: budget, budgets, apps, entries, day, isPassed: isPassed)
-    }
+    try write(run.changes, to: decided)
     withExtendedLifetime(lock) {}
+    let reports = reports(of: run)
     try destination.write(each: reports, failures: failures) { options in
       var options = options
       options.listsKnown = all
       return CheckDocument(reports, failures: failures.map(\.failure), options).document
     }
-    let fixes = apps.compactMap(\.fixes)
     try others.write(
-      reports, failures.map(\.failure), to: files,
-      baseline: apps.compactMap { BaselineFile(measuring: $0, date: day) },
-      fixes: fixes.isEmpty ? nil : fixes.joined(separator: "\n"), exactBytes: output.format.bytes)
+      reports, failures.map(\.failure), to: files, baseline: run.measured,
+      fixes: run.fixes.isEmpty ? nil : run.fixes.joined(separator: "\n"), exactBytes: output.format.bytes)
     return failures.isEmpty
-      ? CommandResult(failures: reports.failures, retained: readings)
+      ? CommandResult(failures: reports.failures, retained: run.retained)
       : CommandResult(
         unread: failures.count, of: reports.count + failures.count, hasObjects: destination.isJSON,
         warnings: [])
+  }
+
+  // MARK: - Request
+
+  /// What the command line and its files ask for.
+  private func request() throws -> CheckRequest {
+    let apps = inputs.flatMap(InputPattern.files).uniqued(by: \.self)
+    var request = CheckRequest(apps: apps, day: try PresentTime.today())
+    let limits = archiveLimits.limits
+    request.budget = try BudgetFile.read(budget)
+    if request.budget == nil { try checkThatNoBudgetIsNeeded() }
+    request.baselinePath = baselinePath
+    request.namesBaseline = baseline != nil
+    request.acceptedSizes = try acceptedSizes(limits)
+    request.acceptedFindings = try acceptedCases()
+    request.decision = reason.map {
+      CheckDecision(reason: $0, findings: acceptedFindings, acceptsErrors: acceptErrors)
+    }
+    request.older = try against.flatMap(InputPattern.files).flatMap {
+      try BaselineReports.olderVersions(at: $0, limits: limits)
+    }
+    request.packs = try packs.map(packFolder)
+    request.lowersLimits = ratchet
+    request.base = base
+    request.device = device
+    request.limits = limits
+    request.measuresWaste = measureWaste
+    request.allowsDowngrade = allowDowngrade
+    request.requiresBaselines = requireBaseline
+    request.isFirstRun = firstRun
+    request.acceptOptions = acceptOptions
+    return request
+  }
+
+  private func packFolder(_ path: String) throws -> CheckRequest.PackFolder {
+    try FileSystem.checkExists(path, hint: "'ballast packs build APP --output \(path)' writes packs")
+    return CheckRequest.PackFolder(path: path, files: try PackFile.open(all: [path]))
   }
 
   /// - Throws: ``UsageError`` for options of a gate, which without a budget would check nothing.
@@ -238,39 +222,6 @@ struct Check: Command {
     )
   }
 
-  /// Compares each app with its budget.
-  private func reports(
-    of apps: inout [CheckInputs], _ budgets: [Budget]?, _ acceptance: Acceptance?
-  ) throws -> [CheckReport] {
-    for index in apps.indices {
-      apps[index].isFirstRun = firstRun
-      if budgets?[index].comparesTexts ?? false {
-        // Limits on messages need the older app when something is accepted, too.
-        let older = [apps[index].baseline].compactMap(\.self) + apps[index].earlierVersions
-        let compared = older.map(\.path).filter { $0 != baselinePath }
-        apps[index].acceptOptions += compared.flatMap { ["--against", $0] }
-        if allowDowngrade, !compared.isEmpty { apps[index].acceptOptions.append("--allow-downgrade") }
-        try apps[index].compareTexts(accepting: acceptance, allowsDowngrade: allowDowngrade)
-      }
-    }
-    return try apps.indices.map { index in
-      var report = try CheckReport(apps[index], budgets?[index])
-      let words = ["ballast", "check", apps[index].path] + apps[index].acceptOptions
-      report.command = words.map(\.printable.shellQuoted).joined(separator: " ")
-      return report
-    }
-  }
-
-  /// - Throws: `FileError` if something is to be accepted and not all inputs were read: a reason of several words without
-  ///   quotes is several inputs.
-  private func checkAccepting(_ failures: [CheckInputReader.Failure]) throws {
-    guard reason != nil, let first = failures.first else { return }
-    let isMissing = !FileSystem.exists(first.failure.input)
-    throw FileError(
-      first.failure.input, "nothing was accepted, because it cannot be read: \(first.failure.error)",
-      hint: isMissing ? "put the reason in quotes: --accept 'new onboarding'" : first.failure.hint)
-  }
-
   /// The options of a command that accepts the values of one app.
   private var acceptOptions: [String] {
     var options: [String] = []
@@ -282,31 +233,10 @@ struct Check: Command {
     return options + archiveLimits.words
   }
 
-  /// Warns about inputs that change nothing.
-  private func warnAboutUnusedInputs(_ budget: Budget?, _ apps: inout [CheckInputs]) {
-    for index in apps.indices {
-      if base == nil, let budget { apps[index].nameBase(of: budget) }
-      let path = apps[index].path
-      if let older = apps[index].baseline?.path, FileSystem.hasSameContents(older, path) {
-        apps[index].warnings.append(
-          ReportWarning(
-            message: "\(older) is the same file as the app: nothing can have changed; pass an older version"))
-      }
-      let limitsPacks = budget?.limits(anApp: apps[index]).contains { $0.subject == .pack } ?? false
-      if apps[index].packs != nil, !limitsPacks {
-        let reason = budget.map { "\($0.path) has no limit 'pack'" } ?? "there is no budget"
-        apps[index].warnings.append(
-          ReportWarning(message: "the packs of '--packs' are not checked: \(reason)"))
-      }
-    }
-  }
-
-  // MARK: - Older versions
-
   /// The sizes that were accepted. With '--accept', the file may be missing; without it, one that is named must exist.
   private func acceptedSizes(_ limits: Limits) throws -> [CheckBaseline] {
     reason == nil && baseline != nil || FileSystem.exists(baselinePath)
-      ? try CheckInputReader.baselines(baselinePath, limits: limits) : []
+      ? try BaselineReports.acceptedSizes(at: baselinePath, limits: limits) : []
   }
 
   /// The findings that were accepted; nil without a file, as for ``acceptedSizes(_:)``.
@@ -315,22 +245,30 @@ struct Check: Command {
       ? try AcceptedCasesFile.read(acceptedPath) : nil
   }
 
-  /// - Throws: `FileError` if a file of '--baseline' has none of the apps.
-  private func checkBaseline(of apps: [CheckInputs]) throws {
-    guard baseline != nil, reason == nil, apps.allSatisfy({ $0.acceptance == nil }) else { return }
-    throw FileError(
-      baselinePath, "is of another app",
-      hint: "'--accept REASON' adds this one; '--against' compares with any file of the same app")
+  // MARK: - Results
+
+  /// The file that '--accept' changes.
+  private var acceptedTarget: String { acceptedFindings.isEmpty ? baselinePath : acceptedPath }
+
+  /// The reports, each with the command that accepts its values.
+  private func reports(of run: CheckRun) -> [CheckReport] {
+    zip(run.reports, run.acceptOptions).map { report, options in
+      var report = report
+      let words = ["ballast", "check"] + options
+      report.command = words.map(\.printable.shellQuoted).joined(separator: " ")
+      return report
+    }
   }
 
-  /// - Throws: `FileError` if '--require-baseline' finds an app or a limit without an older version.
-  private func checkRequiredBaselines(of apps: [CheckInputs], _ reports: [CheckReport]) throws {
-    guard requireBaseline else { return }
-    if let missing = reports.lazy.compactMap(\.missingBaseline).first { throw missing }
-    guard apps.allSatisfy({ !$0.baselines.isEmpty }) else {
-      throw FileError(
-        inputs.joined(separator: ", "), "has no older version, which '--require-baseline' needs",
-        hint: "pass it with '--against'")
-    }
+  /// Writes what was accepted, and the budget with lower limits, and describes both on standard error.
+  /// - Parameter decided: the file that '--accept' changes; nil without it.
+  private func write(_ changes: CheckChanges, to decided: OutputSink?) throws {
+    // All are opened before one changes.
+    let sizes = try changes.acceptedSizes.map { _ in try decided ?? OutputSink(path: baselinePath) }
+    let budget = try changes.budget.map { try OutputSink(path: $0.path) }
+    if let files = changes.acceptedSizes { try sizes?.write(files.text()) }
+    if let file = changes.acceptedFindings { try decided?.write(ReportJSON.text(of: file)) }
+    if let text = changes.budget?.text { try budget?.write(text) }
+    for note in changes.notes { StandardError.write("\(note.printable)\n") }
   }
 }

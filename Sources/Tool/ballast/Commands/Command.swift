@@ -1,4 +1,5 @@
 import ArgumentParser
+import BundleAnalysis
 import Reports
 
 /// A command with inputs and one result.

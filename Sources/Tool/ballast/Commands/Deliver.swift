@@ -1,5 +1,6 @@
 import Archives
 import ArgumentParser
+import BundleAnalysis
 import FleetSimulation
 import ReportSchema
 import Reports
@@ -106,10 +107,10 @@ struct Deliver: Command {
     do throws(LaunchCounts.InvalidLine) {
       launches = try LaunchCounts(reading: bytes) { try ReportJSON.value(of: $0) }
     } catch {
-      throw FileError(path, "line \(error.number) is not the telemetry of a launch", hint: hint)
+      throw InputError(path, "line \(error.number) is not the telemetry of a launch", hint: hint)
     }
     guard scenario.setShares(launches) else {
-      throw FileError(path, "has no launches of users whose language is not base's", hint: hint)
+      throw InputError(path, "has no launches of users whose language is not base's", hint: hint)
     }
   }
 }

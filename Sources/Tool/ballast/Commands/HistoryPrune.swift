@@ -1,4 +1,5 @@
 import ArgumentParser
+import BundleAnalysis
 import ReportSchema
 import Reports
 

@@ -83,7 +83,7 @@ struct HistoryRecording: Command {
   }
 
   private func measurement(_ path: String, _ progress: Progress) throws -> MeasureReport {
-    if let report = try CheckInputReader.footprint(at: path, limits: limits.limits) { return report }
+    if let report = try BaselineReports.footprint(at: path, limits: limits.limits) { return report }
     progress.begin("reading \(path)")
     let bundle = try AppBundle(opening: path, base: base, limits: limits.limits)
     let contents = try bundle.readContents(progress: { progress.update(done: $0, total: $1) })

@@ -73,7 +73,7 @@ struct HistoryTrend: Command {
     if let app { return try file.key(ofApp: app) }
     let apps = try file.apps()
     guard let only = apps.first else {
-      throw FileError(file.path, "has no measurements", hint: "'ballast history record APP' adds one")
+      throw InputError(file.path, "has no measurements", hint: "'ballast history record APP' adds one")
     }
     guard apps.count == 1 else {
       throw UsageError(

@@ -103,7 +103,7 @@ struct Init: Command {
   ) throws -> (inputs: CheckInputs, reading: AppReading) {
     let progress = Progress("reading \(app)")
     let reading = try AppReading(
-      app, base: base, limits: limits.limits, for: { _ in profile.selected }, progress)
+      app, base: base, limits: limits.limits, for: profile.selected, progress)
     var inputs = CheckInputs(name: FilePath(app).name)
     inputs.base = base
     _ = try inputs.read(

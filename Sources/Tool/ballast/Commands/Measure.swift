@@ -173,7 +173,7 @@ extension Measure {
   private func read(
     _ path: String, _ progress: Progress
   ) throws -> (report: MeasureReport, strings: LocalizedStrings?, unread: [UnreadFile]) {
-    if let report = try CheckInputReader.footprint(at: path, limits: limits.limits) {
+    if let report = try BaselineReports.footprint(at: path, limits: limits.limits) {
       return (report, nil, [])
     }
     let app = try AppReading(path, base: base, limits: limits.limits, explains: true, rules: .none, progress)

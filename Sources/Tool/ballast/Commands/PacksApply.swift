@@ -1,4 +1,5 @@
 import ArgumentParser
+import BundleAnalysis
 import LanguagePacks
 import Localization
 import PackBuilding
@@ -45,9 +46,9 @@ struct PacksApply: Command {
     do throws(PackError) { new = try PackDelta.apply(bytes, to: from.pack, base: origin?.pack) } catch {
       var hint: String?
       if case .wrongBase = error.reason { hint = "pass the base pack of the new version with '--base'" }
-      throw FileError(delta, error.description, hint: hint)
+      throw InputError(delta, error.description, hint: hint)
     }
-    let (metadata, messages) = try FileError.naming(delta) { () throws(PackError) in
+    let (metadata, messages) = try InputError.naming(delta) { () throws(PackError) in
       let pack = try LanguagePack(new)
       try PackDelta.checkRelated(from.pack, pack)
       return (try pack.metadata(), pack.messageCount)

@@ -83,31 +83,34 @@ struct PacksBuild: Command {
 
   func execute() throws -> CommandResult {
     try UpdatedDirectory.check(output)
-    let seed = try previousSeed()
     let progress = Progress("reading")
-    let tables = try readTables(progress)
-    try checkPrevious(tables.identity.identifier ?? "")
-    let rule = tables.translationRule
-    progress.begin("building packs of \(sources.joined(separator: ", "))")
-    let set = try PackSet.build(
-      tables, locales: Set(locales.isEmpty ? tables.locales.filter(rule.isTranslation) : locales),
-      omitsUntranslated: omitUntranslated, seed: seed, revision: revision)
+    let built = try request.run(progress)
     let folder = try PackDirectory(output)
-    try folder.write(set, app: tables.identity.identifier ?? "")
-    var warnings = transifex ? try writeTransifexFile(of: tables, to: folder) : []
+    try folder.write(built.set, app: built.messages.identity.identifier ?? "")
+    var warnings = transifex ? try writeTransifexFile(of: built.messages, to: folder) : []
     warnings = try folder.commit() + warnings
-    let comparison = try PackComparison(
-      set.members.map(\.pack), base: set.base?.pack, codecs: compression.codec,
-      usesBaseDictionary: !compression.noBaseDictionary)
-    let files = set.members.map { "\(output)/\(PackDirectory.name(of: $0))" }
     progress.finish()
-    let report = PacksCompareReport(
-      comparison, files: files, strings: builtStrings(tables, set), builtFrom: tables,
-      warnings: tables.warnings)
     let destination = ReportOutput(
       format: format.named ?? .text, options: format, sink: try OutputSink(path: nil))
-    try destination.write(report, rows: rows.rows()) { PacksCompareDocument(report, $0).document }
-    return CommandResult(warnings: warnings, retained: [tables])
+    try destination.write(built.report, rows: rows.rows()) { PacksCompareDocument(built.report, $0).document }
+    return CommandResult(warnings: warnings, retained: [built])
+  }
+
+  /// What the command line asks for.
+  private var request: PacksBuildRequest {
+    var request = PacksBuildRequest(sources: sources, output: output)
+    request.previous = against
+    request.locales = locales
+    request.base = base
+    request.appIdentifier = appIdentifier
+    request.appVersion = appVersion
+    request.omitsUntranslated = omitUntranslated
+    request.skipsDamaged = skipDamaged
+    request.revision = revision
+    request.codecs = compression.codec
+    request.usesBaseDictionary = !compression.noBaseDictionary
+    request.limits = limits.limits
+    return request
   }
 
   /// - Returns: warnings about messages that the file does not have.
@@ -127,62 +130,10 @@ struct PacksBuild: Command {
     return warnings
   }
 
-  /// The messages of the packs; nil if these have no messages that equal base's, so that a missing message may have a
-  /// text.
-  private func builtStrings(_ tables: LocalizedStrings, _ set: PackSet) -> LocalizedStrings? {
-    guard !omitUntranslated else { return nil }
-    let locales = Set(set.members.compactMap(\.locale))
-    var built = tables
-    built.keep { owner in owner.tag.map(locales.contains) ?? true }
-    return built
-  }
-
   private static func revision(_ text: String) throws -> UInt32 {
     guard let number = UInt32(text), number > 0 else {
       throw UsageError("expected a whole number from 1 to \(UInt32.max)")
     }
     return number
-  }
-
-  /// The seed of the previous version's packs, or of those in the output folder; nil if there are none.
-  private func previousSeed() throws(FileError) -> UInt32? {
-    if let against { return try PackFile.keys(at: "\(against)/\(PackFile.keysName)").seed }
-    let path = "\(output)/\(PackFile.keysName)"
-    // A damaged list is replaced.
-    return FileSystem.exists(path) ? try? PackFile.keys(at: path).seed : nil
-  }
-
-  /// - Throws: `FileError` if previous packs are of another app.
-  private func checkPrevious(_ app: String) throws {
-    guard let against else { return }
-    for name in try PackFile.names(in: against) {
-      guard let pack = try? PackFile(opening: "\(against)/\(name)").metadata() else { continue }
-      try PackDirectory.check(
-        pack, in: against, isOf: app, hint: "pass the packs of an earlier version of this app")
-    }
-  }
-
-  private func readTables(_ progress: Progress) throws -> LocalizedStrings {
-    var reader = SourceReader(limits: limits.limits, omitsSystemResources: true)
-    for source in sources {
-      progress.begin("reading \(source)")
-      try reader.read(source) { progress.update(done: $0, total: $1) }
-    }
-    var tables = try reader.joined()
-    if !skipDamaged { try tables.checkThatNoFileIsDamaged("packs would be incomplete") }
-    guard tables.messageCount > 0 else {
-      throw InputError.noMessages(sources.joined(separator: ", "))
-    }
-    if let base {
-      // Base is one of the locales, or there is a base whose language is not declared.
-      if tables.tables(of: .base).isEmpty { try UnknownName.check([base], among: tables.locales) }
-      tables.setBase(base)
-    } else if tables.tables(of: .base).isEmpty {
-      tables.warn([BundleWarning("base locale unknown; pass '--base' with its tag")])
-    }
-    if let appIdentifier { tables.identity.identifier = appIdentifier }
-    if let appVersion { tables.identity.version = appVersion }
-    try UnknownName.check(locales, among: tables.locales)
-    return tables
   }
 }

@@ -93,7 +93,7 @@ struct PacksCompare: ReportRenderingCommand {
     if let old { try checkOrder(old, new) }
     let older = try old.map { old in
       progress.begin("comparing with \(oldPath ?? "")")
-      return try FileError.naming(oldPath ?? "") { () throws(PackError) in
+      return try InputError.naming(oldPath ?? "") { () throws(PackError) in
         try changes(from: old, to: new, base: compression.noBaseDictionary ? nil : base?.pack, progress)
       }
     }
@@ -139,14 +139,14 @@ struct PacksCompare: ReportRenderingCommand {
     }
   }
 
-  /// - Throws: `FileError` if the versions are in the wrong order.
+  /// - Throws: `InputError` if the versions are in the wrong order.
   private func checkOrder(_ old: PackVersion, _ new: PackVersion) throws {
     guard !allowDowngrade, let before = old.files.first, let after = new.files.first else { return }
-    let problem = try FileError.naming(after.path) { () throws(PackError) in
+    let problem = try InputError.naming(after.path) { () throws(PackError) in
       try PackDelta.orderProblem(before.pack, after.pack)
     }
     guard let problem else { return }
-    throw FileError(after.path, problem, hint: "pass the older version first, or '--allow-downgrade'")
+    throw InputError(after.path, problem, hint: "pass the older version first, or '--allow-downgrade'")
   }
 
   /// The base pack in the folder of two packs, as a device has it; nil for other inputs.

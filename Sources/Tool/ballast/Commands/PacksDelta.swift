@@ -1,4 +1,5 @@
 import ArgumentParser
+import BundleAnalysis
 import Compression
 import LanguagePacks
 import PackBuilding
@@ -51,17 +52,17 @@ struct PacksDelta: Command {
     let to = try PackFile(verifying: new)
     let origin = try base.map { try PackFile(verifying: $0) } ?? to.baseBeside()
     let codec = codec
-    let problem = try FileError.naming("\(old), \(new)") { () throws(PackError) in
+    let problem = try InputError.naming("\(old), \(new)") { () throws(PackError) in
       try PackDelta.checkRelated(from.pack, to.pack)
       return allowDowngrade ? nil : try PackDelta.orderProblem(from.pack, to.pack)
     }
     if let problem {
-      throw FileError(new, problem, hint: "pass the old pack first, or '--allow-downgrade'")
+      throw InputError(new, problem, hint: "pass the old pack first, or '--allow-downgrade'")
     }
-    let delta = try FileError.naming("\(old), \(new)") { () throws(PackError) in
+    let delta = try InputError.naming("\(old), \(new)") { () throws(PackError) in
       try PackDownload.make(to.pack, codec, base: origin?.pack, old: from.pack)
     }
-    let whole = try FileError.naming(new) { () throws(PackError) in
+    let whole = try InputError.naming(new) { () throws(PackError) in
       try PackDownload.make(to.pack, codec, base: origin?.pack)
     }
     try OutputSink(path: output).write(bytes: delta)

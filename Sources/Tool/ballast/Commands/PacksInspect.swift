@@ -101,7 +101,7 @@ struct PacksInspect: Command {
     let comparison = try PackComparison(
       [file.pack], base: base?.pack, codecs: compression.codec,
       usesBaseDictionary: !compression.noBaseDictionary)
-    guard var report = comparison.rows.first?.report else { throw FileError(pack, "cannot be read") }
+    guard var report = comparison.rows.first?.report else { throw InputError(pack, "cannot be read") }
     report.file = file.path
     report.entries = found
     progress.finish()

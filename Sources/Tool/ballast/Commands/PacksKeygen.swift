@@ -1,4 +1,5 @@
 import ArgumentParser
+import BundleAnalysis
 import OperatingSystem
 import PackTrust
 
@@ -40,7 +41,7 @@ struct PacksKeygen: Command {
     let paths = [publicPath, secretPath]
     let existing = paths.filter(FileSystem.exists)
     if let path = existing.first {
-      throw FileError(
+      throw InputError(
         path, "exists; keys are never replaced",
         hint: existing.count == paths.count
           ? "choose another name"

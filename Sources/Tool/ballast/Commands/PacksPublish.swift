@@ -1,4 +1,5 @@
 import ArgumentParser
+import BundleAnalysis
 import Bytes
 import Compression
 import LanguagePacks
@@ -107,7 +108,7 @@ struct PacksPublish: Command {
       try writer.write(publication, $0, after: present.signed, signedWith: secret)
     }
     progress.finish()
-    guard let shown = newest ?? present.site?.newest else { throw FileError(output, "cannot be read") }
+    guard let shown = newest ?? present.site?.newest else { throw InputError(output, "cannot be read") }
     let presentKey = present.unsigned == nil ? present.key : nil
     let signer = newest == nil ? presentKey : secret?.publicKey.number
     let report = PacksPublishReport(
@@ -128,24 +129,24 @@ struct PacksPublish: Command {
   private func version(in folder: String) throws -> SiteVersion {
     let files = try PackFile.open(all: [folder])
     guard let keys = try files.first?.keysBeside() else {
-      throw FileError(
+      throw InputError(
         folder, "contains no \(PackFile.keysName)", hint: "publish a folder that 'ballast packs build' wrote")
     }
     do { return try SiteVersion(files.map(\.pack), keys: keys) } catch let error as PublicationError {
-      throw FileError(folder, error.description, hint: error.hint)
+      throw InputError(folder, error.description, hint: error.hint)
     }
   }
 
-  /// - Throws: `FileError` if clients do not trust the key.
+  /// - Throws: `InputError` if clients do not trust the key.
   private func checkSigningKey(_ publicKey: PublicKey, _ trusted: TrustedKeys) throws {
     guard !trusted.signing.contains(publicKey), let key else { return }
     if trusted.number > 0 {
-      throw FileError(
+      throw InputError(
         key, "key \(publicKey.number) is not a signing key of \(SiteFiles.keyList(trusted.number))",
         hint: "clients would refuse the site; add the key with 'ballast packs rotate'")
     }
     guard !changeKey else { return }
-    throw FileError(
+    throw InputError(
       key, "key \(publicKey.number) is not one of '--public-key'; clients would refuse the site",
       hint:
         "sign a list of keys with 'ballast packs rotate'; or pass '--change-key' if all clients get the key")
@@ -175,7 +176,7 @@ struct PacksPublish: Command {
       return (publication, try signature.next(publication, after: present))
     } catch let error as PublicationError {
       let path = error.isAboutSite ? output : folders.joined(separator: ", ")
-      throw FileError(path, error.description, hint: error.hint)
+      throw InputError(path, error.description, hint: error.hint)
     }
   }
 

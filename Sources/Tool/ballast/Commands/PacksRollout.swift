@@ -46,7 +46,7 @@ struct PacksRollout: Command {
     let secret = try KeyFile.secretKey(at: key)
     let (newest, trusted) = try folder.trusted(by: appKeys.keys(or: secret.publicKey))
     guard trusted.signing.contains(secret.publicKey) else {
-      throw FileError(
+      throw InputError(
         key, "key \(secret.publicKey.number) is not a signing key of the site",
         hint: "clients would refuse the site; sign it with a key that they trust")
     }
@@ -55,7 +55,7 @@ struct PacksRollout: Command {
       var signature = SiteSignature(key: secret.publicKey.number, now: now)
       signature.allowsAnyTime = time.allowAnyTime
       next = try signature.next(newest, rollout: share.thousandths, keyList: trusted.number)
-    } catch { throw FileError(site, error.description, hint: error.hint) }
+    } catch { throw InputError(site, error.description, hint: error.hint) }
     try writer.write(SiteFiles.newest, SignedMessage(SiteJSON.compact(next), signedWith: secret).file)
     let whole = NewestPublication.Version.wholeRollout
     let lines = zip(next.versions, newest.versions).filter { $0 != $1 }.map { next, former in

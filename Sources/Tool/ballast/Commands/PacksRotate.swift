@@ -1,4 +1,5 @@
 import ArgumentParser
+import BundleAnalysis
 import PackTrust
 import Reports
 
@@ -57,7 +58,7 @@ struct PacksRotate: Command {
     let (newest, trusted) = try folder.trusted(by: appKeys.keys(or: secret.publicKey))
     let number = trusted.number
     guard trusted.root.contains(secret.publicKey) else {
-      throw FileError(
+      throw InputError(
         key,
         "key \(secret.publicKey.number) is not "
           + (number > 0 ? "a root key of \(SiteFiles.keyList(number))" : "one of '--public-key'"),

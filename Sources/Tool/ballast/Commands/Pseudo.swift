@@ -1,6 +1,7 @@
 import AppBundles
 import Archives
 import ArgumentParser
+import BundleAnalysis
 import Localization
 import Reports
 
@@ -59,12 +60,12 @@ struct Pseudo: Command {
     if pseudo.messages == 0, let first = pseudo.code.first {
       let others = pseudo.code.count - 1
       let files = others == 0 ? "'\(first)'" : "'\(first)' and \(NumberText.counted(others, "other file"))"
-      throw FileError(
+      throw InputError(
         input, "no pseudo-language was added: its texts are in code, which is not rewritten (\(files))",
         hint: "add a language to the sources, and build the app")
     }
     guard pseudo.messages > 0 else {
-      throw FileError(
+      throw InputError(
         input, "has no texts of base in property lists, JSON or folders 'values', or has \(tag) already",
         hint: "pass '--base' with the tag of base, or another '--locale'")
     }

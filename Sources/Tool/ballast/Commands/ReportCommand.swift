@@ -1,5 +1,6 @@
 import Archives
 import ArgumentParser
+import BundleAnalysis
 import Localization
 import ReportSchema
 import Reports
@@ -90,9 +91,10 @@ struct ReportCommand: Command {
         "a report of several sections has no CSV",
         hint: "'ballast measure', 'simulate', 'diff' and 'check' write their tables as CSV")
     }
+    let all = ReportSection.all.map(\.name)
+    let request = try request(for: sections.isEmpty ? all : all.filter(sections.contains))
     let progress = Progress("reading \(app)")
-    let selected = sections.isEmpty ? ReportSection.all.map(\.name) : sections
-    let (report, retained) = try read(ReportSection.all.map(\.name).filter(selected.contains), progress)
+    let (report, retained) = try request.run(progress)
     progress.finish()
     let origin = "Ballast \(BuildVersion.text), \(try PresentTime.today())"
     // A page has all rows, which a reader can filter; '--top' chooses those that are shown at first, and on paper.

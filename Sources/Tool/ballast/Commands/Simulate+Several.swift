@@ -88,10 +88,7 @@ extension Simulate {
 
   private func result(of path: String, isLine: Bool) -> AppResult {
     do {
-      let bundle = try AppBundle(opening: path, base: base, limits: limits.limits)
-      let unused = try RebuildOutput(for: bundle.archive, at: nil)
-      let (reading, savings) = try measureSavings(of: bundle, into: unused)
-      var report = try self.report(of: savings, reading)
+      var report = try request(for: path).run().report
       guard isLine else { return .figures(AppSavings(report, input: path)) }
       report.input = path
       return .line(try ReportJSON.line(of: report) + "\n")

@@ -116,7 +116,6 @@ struct Simulate: ReportRenderingCommand {
 
   func execute(given options: [String]) throws -> CommandResult {
     if apps.count > 1 { return try simulateAll() }
-    let app = apps[0]
     for folder in [packs, assetPacks, splits] { try UpdatedDirectory.check(folder) }
     let destination = try output.open(chart: chart)
     if let report: SimulateReport = try SavedReport.rendered(
@@ -124,67 +123,53 @@ struct Simulate: ReportRenderingCommand {
     {
       return try write(report, destination)
     }
-    let bundle = try AppBundle(opening: app, base: base, limits: limits.limits)
-    if assetPacks != nil, AssetPackLayout(packs: [], app: bundle.identity) == nil {
-      throw UsageError("'--asset-packs' needs an app for an Apple platform")
-    }
-    if splits != nil, bundle.format != .aab { throw UsageError("'--splits' needs an app bundle (.aab)") }
+    let request = request(for: apps[0])
+    let bundle = try request.open()
+    try checkOutputs(for: bundle)
     let rebuiltOutput = try RebuildOutput(for: bundle.archive, at: rebuilt)
-    let progress = Progress("reading \(app)")
-    let (reading, savings) = try measureSavings(of: bundle, into: rebuiltOutput, progress)
-    progress.begin("comparing ways for \(app)")
-    let older = try against.map { try olderVersion($0, than: reading) }
-    let report = try self.report(of: savings, reading, since: older)
+    let progress = Progress("reading \(request.app)")
+    let simulation = try request.run(on: bundle, writingTo: rebuiltOutput, progress)
+    let report = simulation.report
     try profile.check(isUsed: report.device != nil || !components.isEmpty)
     try checkListed(in: report)
     // A run that fails before this line writes no file.
     progress.begin("writing")
-    let warnings = try writeFiles(of: savings)
+    let warnings = try writeFiles(of: simulation.savings)
     if rebuilt != nil { try rebuiltOutput.commit() }
     let omitted = omittedFiles(in: report)
     progress.finish()
     var result = try write(report, destination)
     result.warnings = warnings + omitted
-    result.retained = [savings]
+    result.retained = [simulation]
     return result
   }
 
-  /// Reads an app, and rebuilds it without its translations.
-  func measureSavings(
-    of bundle: AppBundle, into rebuilt: RebuildOutput, _ progress: Progress? = nil
-  ) throws -> (reading: AppReading, savings: Savings) {
-    let path = bundle.archive.path
-    let isSelected = try bundle.selection(ofComponents: components)
-    let removal = RemovalOptions(
-      keeping: Set(kept), scope: scope, leavesSignatures: leaveSignatures, includes: isSelected
-    )
-    let reading = try AppReading(
-      bundle, base: base, retainingMessagesOf: isSelected, explains: against != nil,
-      rules: components.isEmpty ? .all : .fixedBySettings, for: profile.selected
-    ) {
-      progress?.update(done: $0, total: $1)
-    }
-    let measurement = SavingsMeasurement(
-      of: reading, removal, codecs: compression.codec, usesBaseDictionary: !compression.noBaseDictionary,
-      measuresLeaveOneOut: leaveOneOut, profile: profile.selected)
-    let savings = try measurement.run(writingTo: rebuilt) {
-      progress?.begin("\($0.rawValue) \(path)")
-      progress?.update(done: $1, total: $2)
-    }
-    return (reading, savings)
+  /// What the command line asks for.
+  func request(for app: String) -> SimulateRequest {
+    var request = SimulateRequest(app: app)
+    request.older = against
+    request.base = base
+    request.limits = limits.limits
+    request.scope = scope
+    request.kept = Set(kept)
+    request.components = components
+    request.leavesSignatures = leaveSignatures
+    request.codecs = compression.codec
+    request.usesBaseDictionary = !compression.noBaseDictionary
+    request.measuresLeaveOneOut = leaveOneOut
+    request.device = profile.selected
+    request.worthwhile = worthwhile
+    request.clientSize = client.bytes
+    request.rebuilt = rebuilt
+    return request
   }
 
-  /// - Parameter older: the version of `--against`.
-  func report(of savings: Savings, _ reading: AppReading, since older: AppReading? = nil) throws
-    -> SimulateReport
-  {
-    let measured = try DeliveryMeasurement(
-      of: reading, savings, since: older, clientSize: client.bytes, measuresActions: components.isEmpty
-    ).run()
-    return SimulateReport(
-      savings, ways: measured.ways, actions: measured.actions?.actions ?? [],
-      allSimple: measured.actions?.allSimple,
-      worthwhile: worthwhile, clientSize: client.bytes, components: components, rebuilt: rebuilt)
+  /// - Throws: `UsageError` for an output that an app of this kind does not have.
+  private func checkOutputs(for bundle: AppBundle) throws(UsageError) {
+    if assetPacks != nil, AssetPackLayout(packs: [], app: bundle.identity) == nil {
+      throw UsageError("'--asset-packs' needs an app for an Apple platform")
+    }
+    if splits != nil, bundle.format != .aab { throw UsageError("'--splits' needs an app bundle (.aab)") }
   }
 
   private func write(_ report: SimulateReport, _ destination: ReportOutput) throws -> CommandResult {
@@ -199,13 +184,6 @@ struct Simulate: ReportRenderingCommand {
 
   private func checkListed(in report: SimulateReport) throws {
     try UnknownName.check(listed, among: report.packs.compactMap { LocaleTag(bcp47: $0.locale) })
-  }
-
-  private func olderVersion(_ path: String, than app: AppReading) throws -> AppReading {
-    let bundle = try AppBundle(opening: path, base: base, limits: limits.limits)
-    let older = try AppReading(bundle, base: base, rules: .none)
-    try VersionOrder.check(.init(older.bundle), .init(app.bundle), at: apps[0])
-    return older
   }
 
   private static func worthwhile(_ text: String) throws -> Double {

@@ -111,19 +111,19 @@ struct Time: ReportRenderingCommand {
     guard let packs else { return nil }
     let files = try PackFile.open(all: [packs])
     guard let keys = try files.first?.keysBeside() else {
-      throw FileError(
+      throw InputError(
         packs, "contains no \(PackFile.keysName)", hint: "pass a folder that 'ballast packs build' wrote")
     }
     var base: [UInt8]?
     var byLocale: [LocaleTag: [UInt8]] = [:]
     for file in files {
       let metadata = try file.metadata()
-      try PackDirectory.check(metadata, in: packs, isOf: app, hint: "pass packs of this app")
+      try metadata.check(isOf: app, in: packs, hint: "pass packs of this app")
       let bytes = file.pack.bytes.array()
       if metadata.isBase { base = bytes } else { byLocale[metadata.locale] = bytes }
     }
     guard let base else {
-      throw FileError(
+      throw InputError(
         packs, "contains no base pack", hint: "pass a folder that 'ballast packs build' wrote")
     }
     return MeasuredPacks(base: base, packs: byLocale, keys: keys)

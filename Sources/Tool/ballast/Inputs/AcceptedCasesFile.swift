@@ -9,7 +9,7 @@ enum AcceptedCasesFile {
   private static let hint =
     "a case has 'reason' and 'key' or 'finding', and may have 'app', 'date', 'until', 'locale', 'table', 'severity', 'old' and 'new'"
 
-  /// - Throws: `FileError` or `InputError` if the file is not one of accepted cases.
+  /// - Throws: `InputError` if the file is not one of accepted cases.
   static func read(_ path: String) throws -> Acceptance {
     let bytes = try FileSystem.contents(of: path)
     do {
@@ -17,9 +17,9 @@ enum AcceptedCasesFile {
       try checkFields(try JSONValue(parsing: bytes.span.rawBytes), path)
       return try Acceptance(file, path: path, on: PresentTime.today(), hint: hint)
     } catch let error as DecodingError {
-      throw FileError(path, message(of: error), hint: hint)
+      throw InputError(path, message(of: error), hint: hint)
     } catch is FormatError {
-      throw FileError(path, "is not valid JSON", hint: hint)
+      throw InputError(path, "is not valid JSON", hint: hint)
     }
   }
 
@@ -28,11 +28,11 @@ enum AcceptedCasesFile {
   ]
 
   /// A misspelled field would accept more than intended.
-  private static func checkFields(_ file: JSONValue, _ path: String) throws(FileError) {
+  private static func checkFields(_ file: JSONValue, _ path: String) throws(InputError) {
     for (index, one) in (file["accepted"]?.items ?? []).enumerated() {
       let names = (one.members ?? []).map(\.name).sorted()
       guard let name = names.first(where: { !fields.contains($0) }) else { continue }
-      throw FileError(path, "accepted[\(index)]: unknown field '\(name)'", hint: hint)
+      throw InputError(path, "accepted[\(index)]: unknown field '\(name)'", hint: hint)
     }
   }
 

@@ -66,7 +66,7 @@ struct FirstBudget {
       added?.limits == present.limits,
       added?.sections.map(\.name) == names
     else {
-      throw FileError(
+      throw InputError(
         path, "'apps' is not the last group of the file, or is not written line by line",
         hint: "move it to the end, or add the section yourself:\n\(sections)")
     }

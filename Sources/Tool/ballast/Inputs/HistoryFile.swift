@@ -13,7 +13,7 @@ struct HistoryFile {
   let path: String
   private let store: HistoryStore
 
-  /// - Throws: `FileError` if the file does not exist.
+  /// - Throws: `InputError` if the file does not exist.
   init(readingAt path: String) throws {
     try FileSystem.checkExists(path, hint: "'ballast history record APP' creates it")
     try Self.checkKind(of: path)
@@ -28,9 +28,9 @@ struct HistoryFile {
     store = try HistoryStore(writingAt: path)
   }
 
-  private static func checkKind(of path: String) throws(FileError) {
+  private static func checkKind(of path: String) throws(InputError) {
     guard FileSystem.isDirectory(path) else { return }
-    throw FileError(path, "is a folder, not a file", hint: "name a file with '--database'")
+    throw InputError(path, "is a folder, not a file", hint: "name a file with '--database'")
   }
 
   // MARK: - Measurements
@@ -44,8 +44,8 @@ struct HistoryFile {
     }
   }
 
-  private func entries(in records: [HistoryRecord]) throws(FileError) -> [RecordedEntry] {
-    try records.map { record throws(FileError) in (record, try Self.entry(record.content, path)) }
+  private func entries(in records: [HistoryRecord]) throws(InputError) -> [RecordedEntry] {
+    try records.map { record throws(InputError) in (record, try Self.entry(record.content, path)) }
   }
 
   func apps() throws -> [String] { try store.apps() }
@@ -97,7 +97,7 @@ struct HistoryFile {
   /// The measurements of a file that `history export` wrote: one JSON object per line.
   static func entries(inExport path: String, limits: Limits) throws -> [HistoryEntry] {
     guard let bytes = try Archive.contents(ofFileAt: path, limits: limits) else {
-      throw FileError(path, "is a folder, not a file", hint: exportHint)
+      throw InputError(path, "is a folder, not a file", hint: exportHint)
     }
     let lines = String(decoding: bytes, as: UTF8.self).split(
       omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -109,12 +109,12 @@ struct HistoryFile {
   private static let exportHint = "pass files that 'ballast history export' wrote"
 
   /// - Parameter path: that of the file, with the number of the line.
-  private static func entry(_ text: String, _ path: String) throws(FileError) -> HistoryEntry {
+  private static func entry(_ text: String, _ path: String) throws(InputError) -> HistoryEntry {
     let report = try SavedReport(path, Array(text.utf8), hint: exportHint)
     try report.check(HistoryEntry.schema, hint: exportHint)
     let entry: HistoryEntry = try report.decoded(hint: exportHint)
     guard let time = RecordingTime(entry.recorded), time.text == entry.recorded else {
-      throw FileError(path, "has the invalid time '\(entry.recorded)'", hint: exportHint)
+      throw InputError(path, "has the invalid time '\(entry.recorded)'", hint: exportHint)
     }
     return entry
   }

@@ -1,3 +1,4 @@
+import BundleAnalysis
 import Bytes
 import OperatingSystem
 import ReportSchema
@@ -6,15 +7,15 @@ import Reports
 /// A file of paths, one per line.
 enum InputList {
   /// The paths in a file; `-` is standard input. Empty lines are skipped, and a line may end with a carriage return.
-  /// - Throws: `FileError`, also if the file names no path.
-  static func paths(in file: String) throws(FileError) -> [String] {
+  /// - Throws: `InputError`, also if the file names no path.
+  static func paths(in file: String) throws(InputError) -> [String] {
     var paths: [String] = []
     try LineFile(file).read { line in
       let text = String(
         decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line[...], as: UTF8.self)
       if !text.isEmpty { paths.append(text) }
     }
-    guard !paths.isEmpty else { throw FileError(file, "lists no path", hint: "write one path per line") }
+    guard !paths.isEmpty else { throw InputError(file, "lists no path", hint: "write one path per line") }
     return paths
   }
 }
@@ -32,13 +33,13 @@ struct DoneInputs {
   }
 
   /// - Parameter file: the file; one that is empty has no results.
-  /// - Throws: `FileError` if a complete line is not an object of `ballast measure`.
-  init(in file: String) throws(FileError) {
+  /// - Throws: `InputError` if a complete line is not an object of `ballast measure`.
+  init(in file: String) throws(InputError) {
     let lines = try LineFile(file, allowsEmpty: true)
     var number = 0
     var complete = 0
     var done: Set<String> = []
-    try lines.read { line throws(FileError) in
+    try lines.read { line throws(InputError) in
       number += 1
       // The last line ends without a line feed. It is removed, and must be a part of an object.
       let isCut = complete + line.count >= lines.count
@@ -47,7 +48,7 @@ struct DoneInputs {
       guard let entry = try? ReportJSON.value(Line.self, of: Array(line)), !isCut,
         let input = entry.input
       else {
-        throw FileError(
+        throw InputError(
           "\(file):\(number)", "is not an object that 'ballast measure' wrote for one of several inputs",
           hint: "pass the output of an earlier run")
       }
@@ -64,24 +65,24 @@ private struct LineFile {
   private let storage: ByteStorage?
   var count: Int { storage?.count ?? 0 }
 
-  init(_ path: String, allowsEmpty: Bool = false) throws(FileError) {
+  init(_ path: String, allowsEmpty: Bool = false) throws(InputError) {
     let file: InputFile
     do throws(InputFileError) { file = try InputFile.open(path, pipeLimit: 1 << 30) } catch {
       switch error {
       case .empty where allowsEmpty:
         storage = nil
         return
-      case .empty: throw FileError(path, "is empty")
-      case .system(_, let error): throw FileError(path, error.predicate("read"))
-      default: throw FileError(path, "cannot be read")
+      case .empty: throw InputError(path, "is empty")
+      case .system(_, let error): throw InputError(path, error.predicate("read"))
+      default: throw InputError(path, "cannot be read")
       }
     }
-    guard case .bytes(let storage) = file else { throw FileError(path, "is a folder, not a file") }
+    guard case .bytes(let storage) = file else { throw InputError(path, "is a folder, not a file") }
     self.storage = storage
   }
 
   /// Calls `body` with each line, without its line feed.
-  func read(_ body: ([UInt8]) throws(FileError) -> Void) throws(FileError) {
+  func read(_ body: ([UInt8]) throws(InputError) -> Void) throws(InputError) {
     guard let storage else { return }
     let bytes = storage.bytes
     var start = 0

@@ -22,23 +22,14 @@ struct PackDirectory {
   }
 
   /// Writes every pack and the list of their keys.
-  /// - Throws: `FileError` if the folder has packs of another app.
+  /// - Throws: `InputError` if the folder has packs of another app.
   func write(_ set: PackSet, app: String) throws {
     for name in try directory.targetNames() where name.hasSuffix(".\(PackFile.fileExtension)") {
       guard let old = try? LanguagePack(opening: "\(path)/\(name)").metadata() else { continue }
-      try Self.check(old, in: path, isOf: app, hint: "choose another folder, or remove this one")
+      try old.check(isOf: app, in: path, hint: "choose another folder, or remove this one")
     }
-    for member in set.members { try write(Self.name(of: member), member.bytes) }
+    for member in set.members { try write(member.fileName, member.bytes) }
     try write(PackFile.keysName, set.keys.bytes)
-  }
-
-  /// - Parameter path: that of the pack, or of its folder.
-  /// - Throws: if the pack names another app. Packs and apps without an identifier are not compared.
-  static func check(_ pack: PackMetadata, in path: String, isOf app: String, hint: String) throws(FileError) {
-    let other = pack.appIdentifier
-    guard other.isEmpty || app.isEmpty || other == app else {
-      throw FileError(path, "contains packs of '\(other)', not of '\(app)'", hint: hint)
-    }
   }
 
   /// - Parameter name: a relative path, whose folders are created.
@@ -56,9 +47,5 @@ struct PackDirectory {
       (result.scaffold.map { ["\($0): has files that this run did not write; check them, then delete it"] }
       ?? [])
       + outdated.map { "\(path)/\($0): not part of this build; delete it if outdated" }
-  }
-
-  static func name(of member: PackSet.Member) -> String {
-    member.locale.map { "\($0.text).\(PackFile.fileExtension)" } ?? PackFile.baseName
   }
 }

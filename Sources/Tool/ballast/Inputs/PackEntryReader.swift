@@ -66,7 +66,7 @@ struct PackEntryReader {
   /// - Parameter list: the list of keys as typed; nil for the one in the pack's folder.
   func allEntries(listedIn list: String?) throws -> [PacksInspectReport.Entry] {
     guard let keys else {
-      throw FileError(
+      throw InputError(
         file.path, "has no list of keys (\(PackFile.keysName)) in its folder",
         hint: "pass the list with '--keys'")
     }
@@ -75,7 +75,7 @@ struct PackEntryReader {
       try tables[key.table].flatMap { try entry(key.key, in: $0, nil) }
     }
     if found.isEmpty, file.pack.messageCount > 0 {
-      throw FileError(
+      throw InputError(
         list ?? file.keysPath, "contains no keys of \(file.path)",
         hint: "pass the list that was built with the pack")
     }

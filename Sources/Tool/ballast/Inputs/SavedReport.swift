@@ -11,7 +11,7 @@ struct SavedReport {
   private let bytes: [UInt8]
 
   /// - Returns: nil unless the file is named `.json`.
-  /// - Throws: `FileError` if the file is JSON of another program.
+  /// - Throws: `InputError` if the file is JSON of another program.
   init?(at path: String, limits: Limits) throws {
     guard let bytes = try Self.contents(of: path, limits) else { return nil }
     try self.init(path, bytes)
@@ -25,11 +25,11 @@ struct SavedReport {
   init(
     _ path: String, _ bytes: [UInt8],
     hint: String = "pass an app, or JSON that ballast wrote with '--json'"
-  ) throws(FileError) {
+  ) throws(InputError) {
     self.path = path
     self.bytes = bytes
     guard let header = try? ReportJSON.value(Header.self, of: bytes) else {
-      throw FileError(path, "is not a report of ballast", hint: hint)
+      throw InputError(path, "is not a report of ballast", hint: hint)
     }
     schema = header.schema
   }
@@ -44,22 +44,22 @@ struct SavedReport {
     return try lines.map { try SavedReport(path, $0) }
   }
 
-  /// - Throws: `FileError` if the report is another one.
-  func check(_ expected: String, hint: String) throws(FileError) {
+  /// - Throws: `InputError` if the report is another one.
+  func check(_ expected: String, hint: String) throws(InputError) {
     guard schema != expected else { return }
-    throw FileError(path, "has the schema '\(schema)', expected '\(expected)'", hint: hint)
+    throw InputError(path, "has the schema '\(schema)', expected '\(expected)'", hint: hint)
   }
 
-  /// - Throws: `FileError` if the report does not match its schema.
+  /// - Throws: `InputError` if the report does not match its schema.
   func decoded<Report: Decodable>(
     hint: String = "write the report again with this version of ballast"
-  ) throws(FileError) -> Report {
+  ) throws(InputError) -> Report {
     do {
       try ReportNumberOutOfRange.check(bytes)
       return try ReportJSON.value(of: bytes)
     } catch {
       let problem = (error as? ReportNumberOutOfRange)?.description ?? "does not match its schema"
-      throw FileError(path, problem, hint: hint)
+      throw InputError(path, problem, hint: hint)
     }
   }
 
@@ -67,7 +67,7 @@ struct SavedReport {
   /// - Parameters:
   ///   - options: the names of the options of the command line.
   ///   - allowed: an option of the command besides those of the output.
-  /// - Throws: `FileError` for a report of another command; `UsageError` if an option needs the input of the earlier run.
+  /// - Throws: `InputError` for a report of another command; `UsageError` if an option needs the input of the earlier run.
   static func rendered<Report: Decodable>(
     _ inputs: [String], _ options: [String], _ schema: String, limits: Limits, allowing allowed: String? = nil
   ) throws -> Report? {

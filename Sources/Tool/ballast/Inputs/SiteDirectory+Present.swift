@@ -1,3 +1,4 @@
+import BundleAnalysis
 import PackBuilding
 import PackTrust
 import ReportSchema
@@ -11,15 +12,15 @@ extension SiteDirectory {
   ///   - app: the keys that are part of the app; nil if none are known.
   ///   - signing: whether the publication is signed. If not, it is based on a newest file that is not signed yet.
   /// - Returns: the site, the trusted keys, and the site of an unsigned newest file that the publication replaces.
-  /// - Throws: `FileError` if the site has a problem, or if its signature cannot be verified.
+  /// - Throws: `InputError` if the site has a problem, or if its signature cannot be verified.
   func present(
     trusting app: [PublicKey], signing: Bool
-  ) throws(FileError) -> (site: PresentSite, keys: TrustedKeys?, replaced: PublishedSite?) {
+  ) throws(InputError) -> (site: PresentSite, keys: TrustedKeys?, replaced: PublishedSite?) {
     var options = SiteVerification.Options(keys: app.isEmpty ? nil : TrustedKeys(signing: app))
     options.allowsFormerKeys = true
     var signed: SiteVerification?
     if FileSystem.exists(newest) {
-      guard !app.isEmpty else { throw FileError(newest, "is signed", hint: Self.publicKeyHint) }
+      guard !app.isEmpty else { throw InputError(newest, "is signed", hint: Self.publicKeyHint) }
       signed = try verified(options)
     }
     var unsigned: SiteVerification?
@@ -37,23 +38,23 @@ extension SiteDirectory {
 
   private var newest: String { "\(path)/\(SiteFiles.newest)" }
 
-  private func verified(_ options: SiteVerification.Options) throws(FileError) -> SiteVerification {
+  private func verified(_ options: SiteVerification.Options) throws(InputError) -> SiteVerification {
     // Signatures are verified before the packs are restored.
     try check(SiteNewest(options, read: reader))
     let verification = SiteVerification(options, read: reader)
     guard verification.site != nil else {
       let first = verification.problems.first.map { "\($0.file): \($0.message)" } ?? "cannot be read"
-      throw FileError(
+      throw InputError(
         path, "the site has a problem: \(first)",
         hint: "restore the site; 'ballast packs verify' lists all problems")
     }
     return verification
   }
 
-  /// - Throws: `FileError` for the first problem with signatures.
-  private func check(_ newest: SiteNewest) throws(FileError) {
+  /// - Throws: `InputError` for the first problem with signatures.
+  private func check(_ newest: SiteNewest) throws(InputError) {
     guard let problem = newest.problems.first else { return }
-    throw FileError(
+    throw InputError(
       "\(path)/\(problem.file)", problem.message,
       hint: problem.error == "untrustedKey"
         ? Self.publicKeyHint : "restore the site; 'ballast packs verify' lists all problems")
@@ -63,14 +64,14 @@ extension SiteDirectory {
   ///
   /// The newest file may have expired, and may be signed with a key of the list before the newest
   /// one.
-  /// - Throws: `FileError`.
-  func trusted(by app: [PublicKey]) throws(FileError) -> (newest: NewestPublication, keys: TrustedKeys) {
+  /// - Throws: `InputError`.
+  func trusted(by app: [PublicKey]) throws(InputError) -> (newest: NewestPublication, keys: TrustedKeys) {
     var options = SiteVerification.Options(keys: TrustedKeys(signing: app))
     options.allowsFormerKeys = true
     let found = SiteNewest(options, read: reader)
     try check(found)
     guard let newest = found.newest, let keys = found.keys.last else {
-      throw FileError(self.newest, "cannot be read")
+      throw InputError(self.newest, "cannot be read")
     }
     return (newest, keys)
   }

@@ -1,5 +1,6 @@
 import Archives
 import ArgumentParser
+import BundleAnalysis
 import OperatingSystem
 import PackBuilding
 import PackTrust
@@ -48,14 +49,14 @@ struct SiteDirectory: Sendable {
   /// Whether the folder has a newest file, with or without a signature.
   var isSite: Bool { [SiteFiles.newest, SiteFiles.unsignedNewest].contains { contains($0) } }
 
-  /// - Throws: `FileError` if there is no site.
-  func checkIsSite() throws(FileError) {
+  /// - Throws: `InputError` if there is no site.
+  func checkIsSite() throws(InputError) {
     let hint = "'ballast packs publish' writes a site"
     guard FileSystem.isDirectory(path) else {
-      throw FileError(path, FileSystem.exists(path) ? "is not a folder" : "does not exist", hint: hint)
+      throw InputError(path, FileSystem.exists(path) ? "is not a folder" : "does not exist", hint: hint)
     }
     guard !isSite else { return }
-    throw FileError(
+    throw InputError(
       path, "is not a site of packs; it contains neither \(SiteFiles.newest) nor \(SiteFiles.unsignedNewest)",
       hint: contains(PackFile.keysName) ? "'ballast packs compare' shows a folder of packs" : hint)
   }
@@ -90,16 +91,16 @@ struct AppKeyOptions: ParsableArguments {
 
 /// Files of public and secret keys.
 enum KeyFile {
-  static func publicKey(at path: String) throws(FileError) -> PublicKey {
+  static func publicKey(at path: String) throws(InputError) -> PublicKey {
     let bytes = try FileSystem.contents(of: path)
     do throws(SignifyError) { return try PublicKey(file: bytes) } catch {
-      throw FileError(
+      throw InputError(
         path, error.description, hint: "'ballast packs keygen' writes keys to NAME.pub and NAME.sec")
     }
   }
 
   /// Reads a secret key. A file that other users can read causes a warning on standard error.
-  static func secretKey(at path: String) throws(FileError) -> SecretKey {
+  static func secretKey(at path: String) throws(InputError) -> SecretKey {
     let bytes = try FileSystem.contents(of: path)
     do throws(SignifyError) {
       let key = try SecretKey(file: bytes)
@@ -112,7 +113,7 @@ enum KeyFile {
       }
       return key
     } catch {
-      throw FileError(
+      throw InputError(
         path, error.description,
         hint: error == .encrypted
           ? "without '--key', 'packs publish' prepares newest.json, which 'signify-openbsd -S -e' signs"

@@ -1,3 +1,4 @@
+import BundleAnalysis
 import OperatingSystem
 import PackTrust
 import ProgramSystem
@@ -11,11 +12,11 @@ extension SiteDirectory {
   /// - Parameters:
   ///   - folders: the folders of packs.
   ///   - key: the file of the secret key.
-  /// - Throws: `FileError` if the folder contains one of the inputs or a secret key, or is neither empty nor a site.
+  /// - Throws: `InputError` if the folder contains one of the inputs or a secret key, or is neither empty nor a site.
   func checkOutput(inputs folders: [String], key: String?) throws {
     guard FileSystem.isDirectory(path) else { return }
     if let folder = folders.first(where: { FileSystem.isInside($0, path) }) {
-      throw FileError(path, "contains the input folder '\(folder)'", hint: Self.outputHint)
+      throw InputError(path, "contains the input folder '\(folder)'", hint: Self.outputHint)
     }
     if let key, FileSystem.isInside(key, path) { throw secretKey(key) }
     let names = try contents()
@@ -25,7 +26,7 @@ extension SiteDirectory {
     guard !isSite else { return }
     // An interrupted first publication leaves the entries of one version; several folders may be published at once.
     if names.contains("entries"), try contents(of: "entries").count > folders.count {
-      throw FileError(
+      throw InputError(
         path, "has entries of several publications, but no \(SiteFiles.newest)",
         hint: "restore \(SiteFiles.newest), or empty the folder to begin a new site")
     }
@@ -36,7 +37,7 @@ extension SiteDirectory {
       !SiteFiles.allFolders.contains(name) && !name.hasPrefix(".")
         && !newest.contains { OutputFile.mayBeTemporary(name, of: $0) }
     }) {
-      throw FileError(
+      throw InputError(
         path, "is neither empty nor a site of packs; it contains '\(other)'", hint: Self.outputHint)
     }
   }
@@ -51,15 +52,15 @@ extension SiteDirectory {
   }
 
   /// The names in the folder or a folder in it, sorted. Invalid bytes of a name are replaced.
-  private func contents(of folder: String = "") throws(FileError) -> [String] {
+  private func contents(of folder: String = "") throws(InputError) -> [String] {
     do throws(SystemError) {
       return try Libc.names(inFolder: "\(path)/\(folder)".utf8).map { String(decoding: $0, as: UTF8.self) }
         .sorted()
-    } catch { throw FileError(path, "cannot be read: \(error)") }
+    } catch { throw InputError(path, "cannot be read: \(error)") }
   }
 
-  private func secretKey(_ file: String) -> FileError {
-    FileError(
+  private func secretKey(_ file: String) -> InputError {
+    InputError(
       path, "contains the secret key '\(file)', which a server would publish",
       hint: "move the key to another folder")
   }

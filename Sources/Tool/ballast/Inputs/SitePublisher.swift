@@ -1,3 +1,4 @@
+import BundleAnalysis
 import OperatingSystem
 import PackBuilding
 import PackTrust
@@ -50,10 +51,10 @@ extension SiteWriter {
 struct UpdatedDirectory {
   private let path: String
 
-  /// - Throws: `FileError` if there is a file at the path.
-  static func check(_ path: String?) throws(FileError) {
+  /// - Throws: `InputError` if there is a file at the path.
+  static func check(_ path: String?) throws(InputError) {
     guard let path, FileSystem.exists(path), !FileSystem.isDirectory(path) else { return }
-    throw FileError(path, "is a file, not a folder")
+    throw InputError(path, "is a file, not a folder")
   }
 
   /// Creates the folder.

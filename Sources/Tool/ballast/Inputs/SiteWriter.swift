@@ -1,3 +1,4 @@
+import BundleAnalysis
 import OperatingSystem
 import PackTrust
 
@@ -16,29 +17,29 @@ final class SiteWriter {
   private static let files = [SiteFiles.newest, SiteFiles.unsignedNewest]
 
   /// Locks the folder, if it exists.
-  /// - Throws: `FileError` if another process writes to it.
-  init(_ site: SiteDirectory) throws(FileError) {
+  /// - Throws: `InputError` if another process writes to it.
+  init(_ site: SiteDirectory) throws(InputError) {
     self.site = site
     if FileSystem.isDirectory(site.path) { try lockFolder() }
     for name in Self.files { known[name] = contents(name) }
   }
 
-  private func lockFolder() throws(FileError) {
+  private func lockFolder() throws(InputError) {
     do throws(SystemError) { lock = try SharedDirectory.Lock(folder: site.path) } catch {
-      throw FileError(site.path, "cannot be locked: \(error)")
+      throw InputError(site.path, "cannot be locked: \(error)")
     }
     guard lock == nil else { return }
-    throw FileError(
+    throw InputError(
       site.path, "another process changes this site",
       hint: "run the command again when that process has ended")
   }
 
   private func contents(_ name: String) -> [UInt8]? { try? site.reader(name, SiteFiles.signedFileLimit) }
 
-  /// - Throws: `FileError` if the newest files are not those that this process read or wrote.
-  func check() throws(FileError) {
+  /// - Throws: `InputError` if the newest files are not those that this process read or wrote.
+  func check() throws(InputError) {
     for name in Self.files where contents(name) != known[name] {
-      throw FileError(
+      throw InputError(
         "\(site.path)/\(name)", "was changed by another process meanwhile", hint: "run the command again")
     }
   }

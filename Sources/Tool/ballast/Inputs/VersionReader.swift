@@ -32,15 +32,15 @@ enum VersionReader {
     }
     let packs = try PackFile.open(all: files)
     guard let keys = try packs.first?.keysBeside() else { throw missingKeys(path) }
-    return try FileError.naming(path) { () throws(PackError) in
+    return try InputError.naming(path) { () throws(PackError) in
       ComparedVersion(
         try LocalizedStrings(packs: packs.map(\.pack), keys: keys), path: path, name: name,
         packs: try PackSet(packs.map(\.pack), keys: keys))
     }
   }
 
-  private static func missingKeys(_ path: String) -> FileError {
-    FileError(
+  private static func missingKeys(_ path: String) -> InputError {
+    InputError(
       path, "has no list of keys (\(PackFile.keysName))",
       hint: "'ballast packs build' writes the list to the folder of the packs")
   }

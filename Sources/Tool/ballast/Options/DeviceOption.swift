@@ -1,5 +1,6 @@
 import AppBundles
 import ArgumentParser
+import BundleAnalysis
 
 /// The device whose download of an app bundle, or of a set of APKs, is computed.
 struct DeviceOption: ParsableArguments {
@@ -14,12 +15,8 @@ struct DeviceOption: ParsableArguments {
 
   /// - Throws: `UsageError` if the option is given for an app that every device downloads as it is.
   func check(isUsed: Bool) throws(UsageError) {
-    if device != nil, !isUsed { throw Self.unused }
+    if device != nil, !isUsed { throw UsageError.unusedDevice }
   }
-
-  static let unused = UsageError(
-    "'--device' needs an app bundle or a set of APKs",
-    hint: "remove '--device': every device downloads the same file of this app")
 
   static func profile(_ text: String) throws -> DeviceProfile {
     guard let profile = DeviceProfile(text) else {

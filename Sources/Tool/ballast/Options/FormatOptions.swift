@@ -1,4 +1,5 @@
 import ArgumentParser
+import BundleAnalysis
 
 /// The format of a report and its notation.
 struct FormatOptions: ParsableArguments {

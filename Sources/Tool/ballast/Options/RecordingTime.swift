@@ -1,3 +1,4 @@
+import BundleAnalysis
 import OperatingSystem
 import ProgramSystem
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import BundleAnalysis
 import OperatingSystem
 
 /// The time of a site's signature.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import BundleAnalysis
 import FleetSimulation
 
 /// The speeds of devices.

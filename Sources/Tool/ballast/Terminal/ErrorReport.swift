@@ -44,17 +44,27 @@ struct ErrorReport {
     case let error as UsageError: (error.message, error.hint)
     case let error as UnknownName:
       ("\(error) in \(inputs)\(Suggestion.question(error.suggestion))", error.hint)
-    case let error as FileError:
-      (error.description, error.hint ?? MissingFile(error.path).similar)
+    case let error as InputError:
+      (error.description, error.hint ?? error.path.flatMap { MissingFile($0).similar })
+    case let error as UnreadInputOfDecision: problem(of: error)
     case let error as ArchiveError:
       (error.description, error.reason.hint ?? error.path.flatMap { MissingFile($0).hint })
     case let error as ContainerError: (error.description, error.hint)
     case let error as HistoryError: (error.description, error.hint)
-    case let error as InputError: (error.description, error.hint)
     case let error as PackError: ("\(inputs): \(error)", nil)
     // OutputError and errors of the system.
     default: ("\(error)", nil)
     }
+  }
+
+  /// A reason of several words without quotes is several inputs.
+  private static func problem(of unread: UnreadInputOfDecision) -> Problem {
+    let cause = problem(of: unread.error, unread.path)
+    let message = "\(unread.path): nothing was accepted, because it cannot be read: \(cause.message)"
+    guard FileSystem.exists(unread.path) else {
+      return (message, "put the reason in quotes: --accept 'new onboarding'")
+    }
+    return (message, cause.hint)
   }
 
   /// The lines on standard error.

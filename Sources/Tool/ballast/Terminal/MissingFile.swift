@@ -1,4 +1,5 @@
 import Archives
+import BundleAnalysis
 import LocalizationAnalysis
 import Reports
 

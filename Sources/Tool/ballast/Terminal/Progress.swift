@@ -1,10 +1,11 @@
+import BundleAnalysis
 import OperatingSystem
 import ProgramSystem
 import Reports
 import Synchronization
 
 /// A line on standard error for work that takes longer than a second; nothing where progress is not shown.
-final class Progress: Sendable {
+final class Progress: WorkProgress {
   private struct State {
     var label: String
     /// When the stage of the label began.
@@ -26,13 +27,11 @@ final class Progress: Sendable {
 
   deinit { finish() }
 
-  /// Records how much of the work, or of one part of it, is done. May be called from any thread.
-  func update(part: Int = 0, done: Int, total: Int) {
+  func update(part: Int, done: Int, total: Int) {
     guard Terminal.showsProgress else { return }
     state.withLock { $0.parts[part] = (done, total) }
   }
 
-  /// Begins another stage at zero.
   func begin(_ label: String) {
     guard Terminal.showsProgress else { return }
     state.withLock { state in

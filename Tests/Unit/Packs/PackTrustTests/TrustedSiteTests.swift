@@ -34,7 +34,7 @@ import Testing
     #expect(state.newest?.versions.map(\.version) == ["1.0", "1.1"])
     #expect(manifest.versions.map(\.version) == ["1.0", "1.1"])
     for download in manifest.versions.flatMap({ $0.packs.flatMap(\.downloads) }) {
-      try download.asFile.check(site.files[download.file] ?? [])
+      try download.asFile.checkDigest(of: site.files[download.file] ?? [])
     }
     // The same file again, as a client that asks daily reads it.
     #expect(try state.accepting(newest: newest(site), at: Self.later) == state)
@@ -55,7 +55,7 @@ import Testing
     let download = try #require(try site.manifest().versions.first?.packs.last?.downloads.first).asFile
     var bytes = try #require(site.files[download.file])
     bytes[bytes.count - 1] ^= 1
-    let wrong = error { try download.check(bytes) }
+    let wrong = error { try download.checkDigest(of: bytes) }
     let found = SHA256Digest.text(of: bytes)
     #expect(wrong?.reason == .wrongDigest)
     #expect(wrong?.message == "has SHA-256 \(found), expected \(download.sha256)")
@@ -116,7 +116,7 @@ import Testing
     // A pack of another locale.
     let packs = try site.manifest().versions[1].packs
     let download = try #require(site.files[packs[2].downloads[0].file])
-    #expect(reason { try packs[1].downloads[0].asFile.check(download) } != nil)
+    #expect(reason { try packs[1].downloads[0].asFile.checkDigest(of: download) } != nil)
   }
 
   /// The signed file lists the locales, so that a locale cannot be removed from it.
@@ -251,10 +251,10 @@ import Testing
     later.sequence += 1
     try site.sign(later)
     let state = try client(site).accepting(newest: newest(site), at: Self.later)
-    let late = error { try state.newest?.check(readerVersion: 2) }
+    let late = error { try state.newest?.checkFormat(readerVersion: 2) }
     #expect(late?.reason == .readerTooOld)
     #expect(late?.message == "requires a reader of pack format 3; this reader supports 2")
-    #expect(reason { try state.newest?.check(readerVersion: 3) } == nil)
+    #expect(reason { try state.newest?.checkFormat(readerVersion: 3) } == nil)
     let text = String(decoding: try SignedMessage(parsing: newest(site)).message, as: UTF8.self)
     func signed(_ text: String) throws -> [UInt8] {
       try SignedMessage(Array(text.utf8), signedWith: site.key).file

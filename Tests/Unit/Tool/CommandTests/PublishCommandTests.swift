@@ -269,7 +269,7 @@ import Testing
     try folder.fixtures.write("site/\(name)", "changed")
     let before = folder.files()
     func expectRefusal(_ body: () throws -> Void) {
-      let error = #expect(throws: FileError.self, performing: body)
+      let error = #expect(throws: InputError.self, performing: body)
       #expect(error?.description == "\(path)/\(name): was changed by another process meanwhile")
     }
     expectRefusal { try writer.write("files/x.bpd", [1]) }
@@ -286,7 +286,7 @@ import Testing
     let second = try SiteWriter(SiteDirectory(path: path))
     try folder.publish("old")
     let before = folder.files()
-    let error = #expect(throws: FileError.self) { try second.write("newest.sig", [1]) }
+    let error = #expect(throws: InputError.self) { try second.write("newest.sig", [1]) }
     #expect(error?.description == "\(path)/newest.sig: was changed by another process meanwhile")
     #expect(folder.files() == before)
   }

@@ -2,25 +2,25 @@ import OperatingSystem
 import ProgramSystem
 
 /// File system queries.
-enum FileSystem {
+package enum FileSystem {
   /// Whether there is a file or a folder at a path, or the system cannot tell. In the second case, reading it gives the
   /// system's error.
-  static func exists(_ path: String) -> Bool {
+  package static func exists(_ path: String) -> Bool {
     do throws(SystemError) {
       _ = try FileStatus.ofFile(at: path)
       return true
     } catch { return !error.isNoFile }
   }
 
-  static func isDirectory(_ path: String) -> Bool {
+  package static func isDirectory(_ path: String) -> Bool {
     (try? FileStatus.ofFile(at: path))?.kind == .directory
   }
 
   /// Whether two paths lead to the same existing file or folder.
-  static func isSameFile(_ left: String, _ right: String) -> Bool { FileIdentity.isSame(left, right) }
+  package static func isSameFile(_ left: String, _ right: String) -> Bool { FileIdentity.isSame(left, right) }
 
   /// Whether two paths lead to the same file or folder, or to files with the same bytes.
-  static func hasSameContents(_ left: String, _ right: String) -> Bool {
+  package static func hasSameContents(_ left: String, _ right: String) -> Bool {
     if isSameFile(left, right) { return true }
     let files = [left, right].map { try? FileStatus.ofFile(at: $0) }
     guard files.allSatisfy({ $0?.kind == .file }), files[0]?.size == files[1]?.size,
@@ -30,7 +30,7 @@ enum FileSystem {
   }
 
   /// Whether two paths lead to the same file, which need not exist.
-  static func isSamePlace(_ left: String, _ right: String) -> Bool {
+  package static func isSamePlace(_ left: String, _ right: String) -> Bool {
     if FileIdentity.isSame(left, right) { return true }
     let one = FilePath(left)
     let two = FilePath(right)
@@ -40,7 +40,7 @@ enum FileSystem {
 
   /// Whether a path, which need not exist, leads into a folder. Relative paths are followed up to the current
   /// folder.
-  static func isInside(_ path: String, _ folder: String) -> Bool {
+  package static func isInside(_ path: String, _ folder: String) -> Bool {
     var parent = FilePath(path)
     while !parent.components.isEmpty {
       let next = parent.folder
@@ -50,18 +50,18 @@ enum FileSystem {
     return false
   }
 
-  /// - Throws: `FileError` unless there is a file or a folder.
-  static func checkExists(_ path: String, hint: String) throws(FileError) {
+  /// - Throws: `InputError` unless there is a file or a folder.
+  package static func checkExists(_ path: String, hint: String) throws(InputError) {
     guard !exists(path) else { return }
-    throw FileError(path, "does not exist", hint: hint)
+    throw InputError(path, "does not exist", hint: hint)
   }
 
   /// Locks the folder of a file, when no other process holds the lock.
-  static func lockFolder(of path: String) throws(FileError) -> SharedDirectory.Lock {
+  package static func lockFolder(of path: String) throws(InputError) -> SharedDirectory.Lock {
     do throws(SystemError) {
       return try SharedDirectory.Lock(waitingForFolder: OutputFile.folder(of: path))
     } catch {
-      throw FileError(path, "the folder cannot be locked: \(error)")
+      throw InputError(path, "the folder cannot be locked: \(error)")
     }
   }
 
@@ -69,17 +69,17 @@ enum FileSystem {
 
   /// Reads a whole file of at most 1 GiB into memory.
   /// - Parameter hint: for a path without a file.
-  static func contents(of path: String, hint: String? = nil) throws(FileError) -> [UInt8] {
-    guard !isDirectory(path) else { throw FileError(path, "is a folder, not a file", hint: hint) }
+  package static func contents(of path: String, hint: String? = nil) throws(InputError) -> [UInt8] {
+    guard !isDirectory(path) else { throw InputError(path, "is a folder, not a file", hint: hint) }
     do throws(InputFileError) {
       let bytes = try InputFile.contents(of: path, limit: limit + 1)
       guard bytes.count <= limit else { throw .tooLong(limit: limit) }
       return bytes
     } catch .tooLong {
-      throw FileError(path, "is longer than 1 GiB")
+      throw InputError(path, "is longer than 1 GiB")
     } catch {
-      guard case .system(_, let error) = error else { throw FileError(path, "cannot be read") }
-      throw FileError(path, error.predicate("read"), hint: error.isNoFile ? hint : nil)
+      guard case .system(_, let error) = error else { throw InputError(path, "cannot be read") }
+      throw InputError(path, error.predicate("read"), hint: error.isNoFile ? hint : nil)
     }
   }
 }

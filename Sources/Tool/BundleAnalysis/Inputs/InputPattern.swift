@@ -1,11 +1,10 @@
-import BundleAnalysis
 import OperatingSystem
 
 /// Patterns of files that no shell replaced: Gradle, fastlane and quoted variables of CI systems pass them as they are.
-enum InputPattern {
+package enum InputPattern {
   /// The files of a folder whose names match the last part of a path, in which `*` is any text; sorted. The path itself if it
   /// has no pattern there, if it exists, or if nothing matches: reading it explains what is wrong.
-  static func files(_ path: String) -> [String] {
+  package static func files(_ path: String) -> [String] {
     guard !FileSystem.exists(path), let pattern = path.split(separator: "/").last, pattern.contains("*")
     else {
       return [path]

@@ -1,10 +1,10 @@
 /// A path as text, without asking the file system.
-struct FilePath {
+package struct FilePath {
   /// Its components without `.`; `..` removes the component before it if there is one.
-  let components: [Substring]
-  let isAbsolute: Bool
+  package let components: [Substring]
+  package let isAbsolute: Bool
 
-  init(_ path: String) {
+  package init(_ path: String) {
     isAbsolute = path.hasPrefix("/")
     var components: [Substring] = []
     for component in path.split(separator: "/") where component != "." {
@@ -18,17 +18,17 @@ struct FilePath {
   }
 
   /// The last component; empty for the current folder and the root.
-  var name: String { components.last.map(String.init) ?? "" }
+  package var name: String { components.last.map(String.init) ?? "" }
 
   /// The path without its last component; `.` for a single name.
-  var folder: String {
+  package var folder: String {
     let rest = components.dropLast().joined(separator: "/")
     if isAbsolute { return "/\(rest)" }
     return rest.isEmpty ? "." : rest
   }
 
   /// The last component's extension in lower case, without its dot; nil if there is none.
-  var fileExtension: String? {
+  package var fileExtension: String? {
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return nil }
     let suffix = name[name.index(after: dot)...]
     return suffix.isEmpty ? nil : suffix.lowercased()

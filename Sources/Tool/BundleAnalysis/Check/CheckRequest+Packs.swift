@@ -1,27 +1,25 @@
-import BundleAnalysis
 import Compression
 import LanguagePacks
 import Localization
 import PackBuilding
 import ReportSchema
 
-extension Check {
-  /// Adds the sizes of the packs in some folders to the apps that they were built from.
-  /// - Throws: `FileError` if no app, or more than one, has the identifier in the packs.
-  func add(_ folders: [String], to apps: inout [CheckInputs]) throws {
-    for folder in folders {
-      try FileSystem.checkExists(folder, hint: "'ballast packs build APP --output \(folder)' writes packs")
-      let files = try PackFile.open(all: [folder])
+extension CheckRequest {
+  /// Adds the sizes of the packs in each folder to the app that they were built from.
+  /// - Throws: ``InputError`` if no app, or more than one, has the identifier in the packs.
+  func addPacks(to apps: inout [CheckInputs]) throws {
+    for folder in packs {
+      let files = folder.files
       let identifier = try files.first?.metadata().appIdentifier ?? ""
-      let index = try Self.index(of: identifier, in: apps, packs: folder)
+      let index = try Self.index(of: identifier, in: apps, packs: folder.path)
       let base = files.first { FilePath($0.path).name == PackFile.baseName }
       let comparison = try PackComparison(
         files.map(\.pack), base: base?.pack, codecs: [.zlib], usesBaseDictionary: true)
       let report = PacksCompareReport(comparison, files: files.map(\.path))
-      try apps[index].checkOwners(of: files, in: folder)
-      apps[index].warnings += apps[index].translations(without: report, in: folder)
+      try apps[index].checkOwners(of: files, in: folder.path)
+      apps[index].warnings += apps[index].translations(without: report, in: folder.path)
       apps[index].packs = report
-      apps[index].acceptOptions += ["--packs", folder]
+      apps[index].acceptOptions += ["--packs", folder.path]
     }
   }
 
@@ -32,12 +30,12 @@ extension Check {
       return identifier.isEmpty || own == nil || own == identifier
     }
     guard let first = matching.first else {
-      throw FileError(
+      throw InputError(
         packs, "has packs of '\(identifier)', and no checked app has this identifier",
         hint: "'ballast packs build' writes the packs of an app")
     }
     guard matching.count == 1 else {
-      throw FileError(
+      throw InputError(
         packs, "may have the packs of \(matching.count) apps", hint: "check these apps one at a time")
     }
     return first
@@ -45,11 +43,11 @@ extension Check {
 }
 
 extension CheckInputs {
-  /// - Throws: `FileError` if the app has packs already, or if packs are of another app or version. Their version may be any text
+  /// - Throws: `InputError` if the app has packs already, or if packs are of another app or version. Their version may be any text
   ///   of '--app-version', such as a build.
   fileprivate func checkOwners(of files: [PackFile], in folder: String) throws {
     guard packs == nil else {
-      throw FileError(
+      throw InputError(
         folder, "has packs of \(name), and so has another folder",
         hint: "pass one folder of packs for each app")
     }
@@ -58,14 +56,14 @@ extension CheckInputs {
       if let identifier = app?.identifier, !metadata.appIdentifier.isEmpty,
         metadata.appIdentifier != identifier
       {
-        throw FileError(
+        throw InputError(
           file.path, "is a pack of '\(metadata.appIdentifier)', and the app is '\(identifier)'",
           hint: "'ballast packs build' writes the packs of an app")
       }
       guard let own = app?.version, !metadata.appVersion.isEmpty, metadata.appVersion != own,
         metadata.appVersion != app?.build
       else { continue }
-      throw FileError(
+      throw InputError(
         folder, "has packs of version \(metadata.appVersion), and the app has version \(own)",
         hint: "'ballast packs build' writes the packs of this version")
     }

@@ -1,19 +1,18 @@
 import AppBundles
-import BundleAnalysis
 import LanguagePacks
 import Localization
 import TextSelection
 
 /// The packs of one version, in one folder or as single files, with the messages if their keys are known.
-struct PackVersion {
-  let files: [PackFile]
+package struct PackVersion {
+  package let files: [PackFile]
   /// Nil if the packs lie in several folders, or if the list of keys beside them is missing or of other packs.
-  let strings: LocalizedStrings?
+  package let strings: LocalizedStrings?
 
   /// - Parameters:
   ///   - base: a base pack that is not one of the files.
   ///   - locales: the locales to keep besides base; empty for all.
-  init(_ files: [PackFile], base: PackFile?, locales: Set<LocaleTag> = []) throws {
+  package init(_ files: [PackFile], base: PackFile?, locales: Set<LocaleTag> = []) throws {
     let kept = try files.filter { file in
       let metadata = try file.metadata()
       let isBase = metadata.isBase || FilePath(file.path).name == PackFile.baseName
@@ -29,7 +28,7 @@ struct PackVersion {
     guard let first = files.first, Set(files.map(\.keysPath)).count == 1, let keys = try first.keysBeside()
     else { return nil }
     let packs = files.map(\.pack)
-    let strings = try FileError.naming(first.path) { () throws(PackError) in
+    let strings = try InputError.naming(first.path) { () throws(PackError) in
       try LocalizedStrings(packs: packs, keys: keys)
     }
     return strings.messageCount == packs.reduce(0) { $0 + $1.messageCount } ? strings : nil
@@ -37,7 +36,7 @@ struct PackVersion {
 
   /// The path of the pack that a platform selects for languages in order of preference. The platform is that of most
   /// of the tables.
-  func path(for preferred: [LocaleTag]) throws -> String {
+  package func path(for preferred: [LocaleTag]) throws -> String {
     var paths: [LocaleTag: String] = [:]
     var base: String?
     var rules: [LocaleFallback: Int] = [:]
