@@ -3,9 +3,9 @@ import Bytes
 import DataFormats
 
 /// JSON reports of this program, recognized where an app or messages are expected.
-enum ReportFile {
+package enum ReportFile {
   /// The schema of a report, such as `ballast.footprint/1`; nil for any other content.
-  static func schema(in bytes: RawSpan) -> String? {
+  package static func schema(in bytes: RawSpan) -> String? {
     var scanner = JSONScanner(bytes)
     var schema: String?
     do throws(FormatError) {

@@ -90,21 +90,25 @@ struct GettextCatalog {
     let hasMarks = entries.contains(where: \.isMarkedAsFormat)
     for entry in entries {
       let key = try key(of: entry)
-      let texts = try texts([entry.key] + (entry.plural.map { [$0] } ?? []), of: entry)
+      let plural = try entry.plural.map { plural throws(FormatError) in try text(plural, of: entry) }
+      let texts = [key] + [plural].compactMap(\.self)
       messages[key] = Message(gettextOriginals: texts)
       syntaxes[key] = hasMarks && entry.isLiteral(texts) ? .plain : entry.statedSyntax
     }
     return (messages, syntaxes)
   }
 
-  private func key(of entry: GettextEntry) throws(FormatError) -> String {
-    try texts([entry.key], of: entry)[0]
-  }
+  private func key(of entry: GettextEntry) throws(FormatError) -> String { try text(entry.key, of: entry) }
 
   private func texts(_ texts: [[UInt8]], of entry: GettextEntry) throws(FormatError) -> [String] {
-    try texts.map { text throws(FormatError) in
-      GettextSystemSegment.filled(try header.text(text, at: entry.offset))
-    }
+    try texts.map { text throws(FormatError) in try self.text(text, of: entry) }
+  }
+
+  private func text(_ bytes: [UInt8], of entry: GettextEntry) throws(FormatError) -> String {
+    let text = try header.text(bytes, at: entry.offset)
+    // Most texts have no segment, and a search for characters takes longer than reading the catalog.
+    let mayHaveSegments = bytes.span.rawBytes.firstOffset(of: UInt8(ascii: "<")) != nil
+    return mayHaveSegments ? GettextSystemSegment.filled(text) : text
   }
 }
 
@@ -112,8 +116,7 @@ extension Message {
   /// The text of a program that uses gettext, in its singular and plural.
   /// - Parameter texts: the singular, which may have a context before U+0004, and perhaps the plural.
   init(gettextOriginals texts: [String]) {
-    let singular =
-      texts.first.map { $0.split(separator: "\u{4}", maxSplits: 1).last.map(String.init) ?? $0 } ?? ""
+    let singular = texts.first.map(Self.withoutContext) ?? ""
     if texts.count > 1 {
       self = .variations(
         Variations(
@@ -122,5 +125,12 @@ extension Message {
     } else {
       self = .text(singular)
     }
+  }
+
+  /// The text after the first U+0004; the text before it, if nothing follows.
+  private static func withoutContext(_ text: String) -> String {
+    guard let end = text.utf8.firstIndex(of: 4), text.utf8.count > 1 else { return text }
+    let rest = text[text.utf8.index(after: end)...]
+    return rest.isEmpty ? String(text[..<end]) : String(rest)
   }
 }

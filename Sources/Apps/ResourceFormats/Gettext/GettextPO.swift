@@ -23,6 +23,8 @@ package enum GettextPO {
 
   /// The translated entries that are marked as fuzzy, other than the header.
   fileprivate static func fuzzyEntries(_ bytes: RawSpan) throws(FormatError) -> [LocaleTag?: Int] {
+    // Most catalogs have none, and parsing takes many times as long as this search.
+    guard GettextPOParser.hasFlag("fuzzy", in: bytes) else { return [:] }
     let count = try entries(in: bytes).entries.count {
       $0.flags.contains("fuzzy") && !$0.isHeader && $0.hasTranslation
     }
@@ -205,6 +207,19 @@ private struct GettextPOParser: ~Escapable {
     }
   }
 
+  /// Whether a comment with flags has the name of one, perhaps as a part of another name.
+  static func hasFlag(_ name: StaticString, in bytes: RawSpan) -> Bool {
+    var position = 0
+    while let start = bytes.firstOffset(of: UInt8(ascii: "#"), from: position) {
+      position = start + 1
+      guard bytes.matches("#,", at: start) else { continue }
+      let end = bytes.firstOffset(of: 0x0a, from: start) ?? bytes.byteCount
+      if (start..<end).contains(where: { bytes.matches(name, at: $0) }) { return true }
+      position = end
+    }
+    return false
+  }
+
   @_lifetime(self: copy self)
   private mutating func keyword() -> Range<Int> {
     let start = position
@@ -230,6 +245,16 @@ private struct GettextPOParser: ~Escapable {
     position += 1
   }
 
+  /// Skips the characters of a string up to its quotation mark, or to the end of the line.
+  @_lifetime(self: copy self)
+  private mutating func skipCharacters() {
+    while let byte = bytes.byte(at: position), byte != 0x0a, byte != UInt8(ascii: "\"") {
+      position += 1
+      let isEscape = byte == UInt8(ascii: "\\")
+      if isEscape, let escaped = bytes.byte(at: position), escaped != 0x0a { position += 1 }
+    }
+  }
+
   /// One or more strings, concatenated.
   @_lifetime(self: copy self)
   private mutating func strings() throws(FormatError) -> [UInt8] {
@@ -241,18 +266,12 @@ private struct GettextPOParser: ~Escapable {
       isAny = true
       let start = position
       position += 1
-      while let byte = bytes.byte(at: position), byte != 0x0a, byte != UInt8(ascii: "\"") {
-        text.append(byte)
-        position += 1
-        guard byte == UInt8(ascii: "\\"), let escaped = bytes.byte(at: position), escaped != 0x0a else {
-          continue
-        }
-        text.append(escaped)
-        position += 1
-      }
-      guard bytes.byte(at: position) == UInt8(ascii: "\"") else {
+      skipCharacters()
+      guard bytes.byte(at: position) == UInt8(ascii: "\""), let line = bytes.checked((start + 1)..<position)
+      else {
         throw FormatError(.unterminated(.string), at: start)
       }
+      text += line.array()
       position += 1
     }
     guard isAny else { throw error(.string, at: position) }

@@ -8,7 +8,7 @@ extension BudgetEvaluation {
   /// The downloads of devices, by the translation that they use.
   func deviceDownloads(
     _ limit: BudgetLimit, _ basis: CheckReport.Basis
-  ) throws(InputError) -> BudgetValues {
+  ) throws -> BudgetValues {
     guard let sizes = inputs.deviceSizes(basis) else {
       throw missing(
         limit, "what a device downloads", hint: "pass the app itself")
@@ -23,7 +23,7 @@ extension BudgetEvaluation {
   /// which has the bytes of that archive.
   func userDownloads(
     _ limit: BudgetLimit, _ basis: CheckReport.Basis
-  ) throws(InputError) -> BudgetValues? {
+  ) throws -> BudgetValues? {
     guard let app = inputs.appFootprint, let measured = inputs.measured else { return nil }
     var former: [NamedSize] = []
     if limit.key.isRelative {
@@ -43,7 +43,7 @@ extension BudgetEvaluation {
   /// are those of 'simulate'.
   private func userSizes(
     _ report: MeasureReport, _ footprint: Footprint, _ basis: CheckReport.Basis
-  ) throws(InputError) -> [NamedSize] {
+  ) throws -> [NamedSize] {
     let device: DeviceDownload
     let path = footprint.bundle.outermost.path
     do throws(ArchiveError) {

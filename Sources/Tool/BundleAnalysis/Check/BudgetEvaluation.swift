@@ -34,8 +34,8 @@ final class BudgetEvaluation {
 
   /// The values that were compared with each limit, and the reason if it was not checked.
   /// - Throws: ``InputError``.
-  func run() throws(InputError) -> [(comparisons: [LimitComparison], notChecked: CheckReport.NotChecked?)] {
-    try budget.limits.map { limit throws(InputError) in
+  func run() throws -> [(comparisons: [LimitComparison], notChecked: CheckReport.NotChecked?)] {
+    try budget.limits.map { limit throws in
       if let reason = missingBaseline(of: limit) ?? onlyUncheckedRules(of: limit) { return ([], reason) }
       let values = try self.values(of: limit)
       // Messages that were not read are not missing.
@@ -216,7 +216,7 @@ final class BudgetEvaluation {
   // MARK: - Values
 
   /// - Throws: ``InputError`` if no input has the values.
-  private func values(of limit: BudgetLimit) throws(InputError) -> [BudgetValue] {
+  private func values(of limit: BudgetLimit) throws -> [BudgetValue] {
     switch limit.subject {
     case .crash, .garbled, .unknown, .missing:
       guard !inputs.comparedTexts.isEmpty else {
@@ -253,7 +253,7 @@ final class BudgetEvaluation {
     return formerTranslations.contains(locale) || limit.subject == .coverage && otherLocales.mayBeCut(locale)
   }
 
-  private func newValues(of limit: BudgetLimit) throws(InputError) -> BudgetValues {
+  private func newValues(of limit: BudgetLimit) throws -> BudgetValues {
     let basis = limit.basis ?? .archive
     switch limit.subject {
     case .coverage:
@@ -295,7 +295,7 @@ final class BudgetEvaluation {
   }
 
   /// The work for the first texts of each locale.
-  private func firstTexts(_ limit: BudgetLimit) throws(InputError) -> BudgetValues {
+  private func firstTexts(_ limit: BudgetLimit) throws -> BudgetValues {
     guard let app = inputs.firstTexts else {
       throw missing(limit, "the app", hint: "pass the app itself")
     }
@@ -314,7 +314,7 @@ final class BudgetEvaluation {
       "limit '\(limit.name)' needs \(needed)", hint: hint)
   }
 
-  private func findings(_ limit: BudgetLimit) throws(InputError) -> [BudgetValue] {
+  private func findings(_ limit: BudgetLimit) throws -> [BudgetValue] {
     guard inputs.findings != nil else {
       throw missing(limit, "the app", hint: "pass the app itself")
     }

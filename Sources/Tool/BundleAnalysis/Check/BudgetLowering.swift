@@ -21,7 +21,7 @@ extension Budget {
   /// - Throws: ``InputError`` if the number cannot be changed in the file.
   package func lowered(
     from former: [CheckInputs], to present: [CheckInputs], _ budgets: [Budget]
-  ) throws(InputError) -> (budget: Budget, changes: [LoweredLimit]) {
+  ) throws -> (budget: Budget, changes: [LoweredLimit]) {
     let accepted = zip(former, present).map { former, present in
       let before = AcceptanceIndex(former)
       let after = AcceptanceIndex(present)
@@ -59,7 +59,7 @@ extension Budget {
   package var text: String { lines.joined(separator: "\n") }
 
   /// A line in which the number at the position of a limit is the lower one.
-  private func replacing(_ change: LoweredLimit, in line: String) throws(InputError) -> String {
+  private func replacing(_ change: LoweredLimit, in line: String) throws -> String {
     guard
       let changed = Self.replacing("\(change.former)", with: "\(change.count)", at: change.position, in: line)
     else { throw cannotChange(change) }

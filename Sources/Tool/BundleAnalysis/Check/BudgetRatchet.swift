@@ -22,7 +22,7 @@ extension Budget {
   /// - Throws: ``InputError`` if a limit cannot be found in the file.
   package func ratcheted(
     to apps: [CheckInputs], _ budgets: [Budget]
-  ) throws(InputError) -> (budget: Budget, changes: [RatchetedLimit], kept: [String]) {
+  ) throws -> (budget: Budget, changes: [RatchetedLimit], kept: [String]) {
     var largest: [BudgetLimit: Int] = [:]
     for (app, budget) in zip(apps, budgets) {
       let evaluation = BudgetEvaluation(budget: budget, inputs: app, AcceptanceIndex(app))

@@ -125,12 +125,12 @@ extension Budget {
       lines: lines)
   }
 
-  private func sectionIndex(of app: CheckInputs) throws(InputError) -> Int {
+  private func sectionIndex(of app: CheckInputs) throws -> Int {
     try sectionIndex(app.name, app.app?.identifier)
   }
 
   /// - Parameter name: the name of the app's file.
-  private func sectionIndex(_ name: String, _ identifier: String?) throws(InputError) -> Int {
+  private func sectionIndex(_ name: String, _ identifier: String?) throws -> Int {
     let named = sections.indices.filter { sections[$0].match == identifier }
     let matching = named.isEmpty ? sections.indices.filter { sections[$0].matchesFile(name) } : named
     let patterns = sections.map { "\($0.name): \($0.match)" }.joined(separator: ", ")

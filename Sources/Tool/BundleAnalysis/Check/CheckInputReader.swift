@@ -1,5 +1,7 @@
 import AppBundles
 import Archives
+import Bytes
+import DataFormats
 import Localization
 import OperatingSystem
 import ReportSchema

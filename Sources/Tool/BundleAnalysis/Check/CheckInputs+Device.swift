@@ -10,7 +10,7 @@ extension CheckInputs {
   ///   - given: the device of '--device'; nil without the option.
   ///   - budget: its device is used without the option. Without either, it is the standard one.
   /// - Throws: ``InputError`` if an archive cannot be read.
-  package mutating func readDevice(_ given: DeviceProfile?, _ budget: Budget?) throws(InputError) {
+  package mutating func readDevice(_ given: DeviceProfile?, _ budget: Budget?) throws {
     let wanted = given ?? budget?.device?.profile
     if let measured {
       isDownloadRead = true
@@ -60,7 +60,7 @@ extension CheckInputs {
 
 extension CheckBaseline {
   /// Computes the download of an older app. A report keeps the one that it has.
-  fileprivate mutating func readDevice(_ profile: DeviceProfile) throws(InputError) {
+  fileprivate mutating func readDevice(_ profile: DeviceProfile) throws {
     guard let measured, let download = try measured.deviceDownload(for: profile, known: download) else {
       return
     }
@@ -113,7 +113,7 @@ extension Footprint {
   /// - Parameter known: a download of this app, which is not computed again if it is of the device.
   fileprivate func deviceDownload(
     for profile: DeviceProfile, known: DeviceDownload?
-  ) throws(InputError) -> DeviceDownload? {
+  ) throws -> DeviceDownload? {
     if let known, known.profile == profile { return known }
     guard DeviceDownload.formats.contains(bundle.format.rawValue) else { return nil }
     let download: DeviceDownload

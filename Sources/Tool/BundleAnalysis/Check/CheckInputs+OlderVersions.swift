@@ -143,7 +143,7 @@ extension [CheckInputs] {
   /// Adds the decisions of a file and of the baselines that '--accept' wrote. Of several apps, each has those of the file
   /// that it uses, and the first also those that none uses.
   /// - Parameter day: the present day, as `2026-11-22`.
-  package mutating func accept(_ file: Acceptance?, on day: String) throws(InputError) {
+  package mutating func accept(_ file: Acceptance?, on day: String) throws {
     for index in indices {
       self[index].warnings += file?.expired ?? []
       self[index].accepted = file?.cases ?? []

@@ -1,3 +1,5 @@
+import AppBundles
+import Archives
 package import ReportSchema
 
 extension CheckInputs {

@@ -172,7 +172,7 @@ extension CheckInputs {
   /// - Throws: ``InputError`` if the baseline belongs to another app or a later version, or if only one of the two has an
   ///   identifier: the other one is no app. Two files without an identifier are not compared, and neither are build
   ///   numbers, which begin again on other machines.
-  func check(_ baseline: CheckBaseline, allowsDowngrade: Bool) throws(InputError) {
+  func check(_ baseline: CheckBaseline, allowsDowngrade: Bool) throws {
     guard var app = footprint?.app else { return }
     var other = baseline.footprint.app
     app.build = nil
@@ -193,7 +193,7 @@ extension CheckInputs {
     }
   }
 
-  private func checkThatBothAreApps(_ baseline: CheckBaseline, identifier: String?) throws(InputError) {
+  private func checkThatBothAreApps(_ baseline: CheckBaseline, identifier: String?) throws {
     let known = baseline.footprint.app.identifier
     if let identifier, known == nil {
       throw InputError(
@@ -208,7 +208,7 @@ extension CheckInputs {
   }
 
   /// - Throws: ``InputError`` if one of several older versions has no texts: a limit on messages of its packs would pass.
-  func checkTextsOfSeveralVersions() throws(InputError) {
+  func checkTextsOfSeveralVersions() throws {
     guard !earlierVersions.isEmpty else { return }
     let versions = earlierVersions + [baseline].compactMap(\.self)
     guard let report = versions.first(where: { $0.strings == nil }) else { return }

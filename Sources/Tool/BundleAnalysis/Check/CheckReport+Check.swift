@@ -8,13 +8,13 @@ extension CheckReport {
   /// Compares an app with a budget.
   /// - Parameter budget: nil for findings only. Its names are not checked.
   /// - Throws: ``InputError`` if a limit lacks its input.
-  package init(_ inputs: CheckInputs, _ budget: Budget?) throws(InputError) {
+  package init(_ inputs: CheckInputs, _ budget: Budget?) throws {
     var inputs = inputs
     if inputs.measured != nil, !inputs.isDownloadRead { try inputs.readDevice(nil, budget) }
     let acceptances = AcceptanceIndex(inputs)
     let budget = budget?.limitingLostTexts(of: inputs, acceptances)
     let results =
-      try budget.map { budget throws(InputError) in
+      try budget.map { budget throws in
         try BudgetEvaluation(budget: budget, inputs: inputs, acceptances).run()
       } ?? []
     let comparisons = results.flatMap(\.comparisons)

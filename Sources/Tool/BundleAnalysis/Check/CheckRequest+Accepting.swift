@@ -110,7 +110,7 @@ extension CheckRequest {
     return CheckChanges(acceptedFindings: file, notes: notes)
   }
 
-  private func checkThatFindingExists(_ name: String, in apps: [CheckInputs]) throws(UsageError) {
+  private func checkThatFindingExists(_ name: String, in apps: [CheckInputs]) throws {
     guard apps.allSatisfy({ $0.findings(named: name).isEmpty }) else { return }
     let known = apps.flatMap { $0.findings ?? [] }.flatMap { [$0.rule, $0.id] }
     throw UsageError(
@@ -120,7 +120,7 @@ extension CheckRequest {
   }
 
   /// The id of one finding says which error is accepted; a rule does not.
-  private func checkThatRuleHasNoErrors(_ name: String, in apps: [CheckInputs]) throws(UsageError) {
+  private func checkThatRuleHasNoErrors(_ name: String, in apps: [CheckInputs]) throws {
     let errors = apps.reduce(0) {
       $0 + $1.findings(named: name).count { $0.rule == name && $0.severity == .error }
     }

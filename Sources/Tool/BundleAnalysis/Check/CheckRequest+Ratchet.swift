@@ -1,4 +1,5 @@
 import Bytes
+import DataFormats
 import ReportSchema
 
 extension CheckRequest {

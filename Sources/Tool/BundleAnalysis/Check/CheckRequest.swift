@@ -1,5 +1,6 @@
 package import AppBundles
 package import Archives
+import DataFormats
 package import Localization
 package import ReportSchema
 

@@ -16,7 +16,7 @@ package struct Acceptance: Sendable {
   ///   - day: the present day, as `2026-11-22`.
   ///   - hint: advice in errors.
   /// - Throws: ``InputError``.
-  package init(_ file: AcceptedCases, path: String, on day: String, hint: String? = nil) throws(InputError) {
+  package init(_ file: AcceptedCases, path: String, on day: String, hint: String? = nil) throws {
     guard file.schema == AcceptedCases.schema else {
       throw InputError(
         path, "expected schema '\(AcceptedCases.schema)', found '\(file.schema)'", hint: hint)

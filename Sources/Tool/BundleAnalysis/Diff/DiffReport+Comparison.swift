@@ -16,7 +16,7 @@ extension DiffReport {
   package init(
     _ comparison: VersionComparison, only: [ChangeFilter] = [], listsMessages: Bool = false,
     limits: [DiffLimit] = [], accepting acceptance: Acceptance? = nil, skipsDamaged: Bool = false
-  ) throws(InputError) {
+  ) throws {
     if !limits.isEmpty { try comparison.checkThatLimitsApply(limits, skipsDamaged: skipsDamaged) }
     let staleness = comparison.staleness
     let updateCost = comparison.updateCost
@@ -68,7 +68,7 @@ extension DiffReport {
 extension VersionComparison {
   /// Without messages or translations, nothing would exceed a limit, and a wrong path would pass every check. Without
   /// base texts, a wrong translation would define the arguments that it is checked for.
-  fileprivate func checkThatLimitsApply(_ limits: [DiffLimit], skipsDamaged: Bool) throws(InputError) {
+  fileprivate func checkThatLimitsApply(_ limits: [DiffLimit], skipsDamaged: Bool) throws {
     if !skipsDamaged {
       for version in versions { try version.strings.checkThatNoFileIsDamaged("limits cannot be checked") }
     }

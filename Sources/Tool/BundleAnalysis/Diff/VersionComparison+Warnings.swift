@@ -45,7 +45,7 @@ extension VersionComparison {
   }
 
   /// - Throws: ``InputError`` if a version follows a newer one, or one of another app.
-  static func checkOrder(of versions: [ComparedVersion], allowsDowngrade: Bool) throws(InputError) {
+  static func checkOrder(of versions: [ComparedVersion], allowsDowngrade: Bool) throws {
     for (older, newer) in zip(versions, versions.dropFirst()) {
       let apps = [older, newer].map { MeasureReport.App($0.strings.identity, name: nil) }
       try VersionOrder.check(apps[0], apps[1], at: newer.path, allowsDowngrade: allowsDowngrade)

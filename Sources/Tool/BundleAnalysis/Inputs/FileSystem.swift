@@ -1,4 +1,4 @@
-import OperatingSystem
+package import OperatingSystem
 import ProgramSystem
 
 /// File system queries.
@@ -51,13 +51,13 @@ package enum FileSystem {
   }
 
   /// - Throws: `InputError` unless there is a file or a folder.
-  package static func checkExists(_ path: String, hint: String) throws(InputError) {
+  package static func checkExists(_ path: String, hint: String) throws {
     guard !exists(path) else { return }
     throw InputError(path, "does not exist", hint: hint)
   }
 
   /// Locks the folder of a file, when no other process holds the lock.
-  package static func lockFolder(of path: String) throws(InputError) -> SharedDirectory.Lock {
+  package static func lockFolder(of path: String) throws -> SharedDirectory.Lock {
     do throws(SystemError) {
       return try SharedDirectory.Lock(waitingForFolder: OutputFile.folder(of: path))
     } catch {
@@ -69,7 +69,7 @@ package enum FileSystem {
 
   /// Reads a whole file of at most 1 GiB into memory.
   /// - Parameter hint: for a path without a file.
-  package static func contents(of path: String, hint: String? = nil) throws(InputError) -> [UInt8] {
+  package static func contents(of path: String, hint: String? = nil) throws -> [UInt8] {
     guard !isDirectory(path) else { throw InputError(path, "is a folder, not a file", hint: hint) }
     do throws(InputFileError) {
       let bytes = try InputFile.contents(of: path, limit: limit + 1)

@@ -1,8 +1,9 @@
-import Archives
-import LanguagePacks
+package import Archives
+package import LanguagePacks
+import Localization
 import OperatingSystem
 import PackBuilding
-import PackRestoring
+package import PackRestoring
 
 /// A language pack and the path it was read from.
 package struct PackFile: Sendable {
@@ -14,7 +15,7 @@ package struct PackFile: Sendable {
   package let pack: LanguagePack
 
   /// Opens a pack.
-  package init(opening path: String) throws(InputError) {
+  package init(opening path: String) throws {
     self.path = path
     guard !FileSystem.isDirectory(path) else {
       let first = (try? Self.names(in: path))?.first.map { "pass one pack, such as \(path)/\($0)" }
@@ -29,7 +30,7 @@ package struct PackFile: Sendable {
     "'ballast packs build' writes the packs of an app or of other sources to a folder"
 
   /// Opens a pack and verifies its checksums, so that later errors are not about damage.
-  package init(verifying path: String) throws(InputError) {
+  package init(verifying path: String) throws {
     try self.init(opening: path)
     try InputError.naming(path) { () throws(PackError) in try pack.verify() }
   }
@@ -53,26 +54,26 @@ package struct PackFile: Sendable {
   }
 
   /// The base pack in the folder of this pack; nil if there is none or this is the base pack.
-  package func baseBeside() throws(InputError) -> PackFile? {
+  package func baseBeside() throws -> PackFile? {
     let beside = Self.path(Self.baseName, beside: path)
     guard FileSystem.exists(beside), !FileIdentity.isSame(beside, path) else { return nil }
     return try PackFile(verifying: beside)
   }
 
   /// The list of keys in the folder of this pack; nil if there is none.
-  package func keysBeside() throws(InputError) -> KeyList? {
+  package func keysBeside() throws -> KeyList? {
     let beside = Self.path(Self.keysName, beside: path)
     return FileSystem.exists(beside) ? try Self.keys(at: beside) : nil
   }
 
-  package static func keys(at path: String) throws(InputError) -> KeyList {
+  package static func keys(at path: String) throws -> KeyList {
     let bytes = try FileSystem.contents(of: path)
     do throws(PackError) { return try KeyList(reading: bytes) } catch {
       throw InputError(path, error.reason == .notAPack ? "is not a list of keys" : error.description)
     }
   }
 
-  package func metadata() throws(InputError) -> PackMetadata {
+  package func metadata() throws -> PackMetadata {
     try InputError.naming(path) { () throws(PackError) in try pack.metadata() }
   }
 
@@ -94,7 +95,7 @@ extension PackMetadata {
   ///   - app: the identifier of an app. Packs and apps without one are not compared.
   ///   - path: that of the pack, or of its folder.
   /// - Throws: ``InputError`` if the pack names another app.
-  package func check(isOf app: String, in path: String, hint: String) throws(InputError) {
+  package func check(isOf app: String, in path: String, hint: String) throws {
     guard appIdentifier.isEmpty || app.isEmpty || appIdentifier == app else {
       throw InputError(path, "contains packs of '\(appIdentifier)', not of '\(app)'", hint: hint)
     }
@@ -105,7 +106,7 @@ extension InputError {
   /// Runs `body`; an error of a pack becomes an error of the file.
   package static func naming<Value>(
     _ path: String, _ body: () throws(PackError) -> Value
-  ) throws(InputError) -> Value {
+  ) throws -> Value {
     do throws(PackError) { return try body() } catch { throw InputError(path, error.description) }
   }
 }

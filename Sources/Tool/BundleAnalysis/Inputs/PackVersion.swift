@@ -1,6 +1,8 @@
-import AppBundles
+package import AppBundles
 import LanguagePacks
-import Localization
+package import Localization
+import LocalizationAnalysis
+import PackRestoring
 import TextSelection
 
 /// The packs of one version, in one folder or as single files, with the messages if their keys are known.

@@ -2,6 +2,9 @@ package import AppBundles
 package import Archives
 package import Compression
 package import Localization
+import LocalizationAnalysis
+import PackBuilding
+import PackRestoring
 package import ReportSchema
 
 /// What `packs build` is asked for: sources of messages, and what their packs have.
@@ -92,7 +95,7 @@ package struct PacksBuildRequest: Sendable {
   // MARK: - Previous packs
 
   /// The seed of the previous version's packs, or of those in the output folder; nil if there are none.
-  private func previousSeed() throws(InputError) -> UInt32? {
+  private func previousSeed() throws -> UInt32? {
     if let previous { return try PackFile.keys(at: "\(previous)/\(PackFile.keysName)").seed }
     let path = "\(output)/\(PackFile.keysName)"
     // A damaged list is replaced.

@@ -54,7 +54,7 @@ package struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
 extension LocalizedStrings {
   /// - Parameter consequence: the result that would be wrong without messages: `packs would be incomplete`.
   /// - Throws: ``InputError`` if messages could not be read.
-  package func checkThatNoFileIsDamaged(_ consequence: String) throws(InputError) {
+  package func checkThatNoFileIsDamaged(_ consequence: String) throws {
     if !damagedFiles.isEmpty { throw InputError(damaged: damagedFiles, consequence) }
   }
 }

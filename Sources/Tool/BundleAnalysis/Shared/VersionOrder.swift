@@ -37,7 +37,7 @@ package struct VersionOrder: Hashable, Sendable {
   package static func check(
     _ older: MeasureReport.App, _ newer: MeasureReport.App, at path: String,
     allowsDowngrade: Bool? = nil
-  ) throws(InputError) {
+  ) throws {
     if let before = older.identifier, let after = newer.identifier, before != after {
       throw InputError(
         path, "is a version of \(after), not of \(before)", hint: "pass two versions of one app")

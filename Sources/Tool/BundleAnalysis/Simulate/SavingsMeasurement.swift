@@ -166,7 +166,7 @@ package struct SavingsMeasurement: Sendable {
   }
 
   /// Without a base, every file of a folder of strings would be removed, or all but those of English.
-  private func checkThatBaseRemains(_ before: Footprint, _ removed: RemovalPlan) throws(InputError) {
+  private func checkThatBaseRemains(_ before: Footprint, _ removed: RemovalPlan) throws {
     let entries = bundle.archive.entries
     let kept = Set(possibleBase)
     let first = bundle.own.files.lowerBound

@@ -15,7 +15,7 @@ package struct FirstTexts: Sendable {
 
   /// The bytes that are read, expanded and parsed until a text of each table was shown, by locale.
   /// - Throws: ``InputError`` if a table cannot be read.
-  func bytes() throws(InputError) -> [String: Int] {
+  func bytes() throws -> [String: Int] {
     let texts: TextsOfApp
     do throws(ArchiveError) { texts = try TextsOfApp(app) } catch {
       throw InputError(app.bundle.outermost.path, "tables not read: \(error.reason)")

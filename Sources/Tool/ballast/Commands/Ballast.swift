@@ -48,7 +48,7 @@ extension Ballast {
 
   /// The command's full name: `ballast packs build`.
   /// - Throws: a usage error if a command is expected and the word is not the name of one.
-  static func commandName(in arguments: [String]) throws(UsageError) -> String {
+  static func commandName(in arguments: [String]) throws -> String {
     // 'help measure' names a command as 'measure' does.
     var words = arguments.first == "help" ? arguments.dropFirst() : arguments[...]
     var command: any ParsableCommand.Type = Ballast.self

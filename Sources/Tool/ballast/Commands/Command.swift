@@ -32,7 +32,7 @@ extension Command {
   var otherInputs: [String] { [] }
 
   /// - Throws: `UsageError` if a path is empty or an output is one of the inputs or inside one.
-  func checkPaths() throws(UsageError) {
+  func checkPaths() throws {
     let all = (inputs + otherInputs).flatMap(InputPattern.files)
     guard !all.contains("") else {
       throw UsageError("the path of an input is empty", hint: "check the variables of the command line")
@@ -41,7 +41,7 @@ extension Command {
   }
 
   /// - Throws: `UsageError` if the path of an output is empty, is that of a protected file, or leads into an input.
-  func checkOutputs(protecting protected: [String]) throws(UsageError) {
+  func checkOutputs(protecting protected: [String]) throws {
     for case (let option, let path?) in outputs {
       guard !path.isEmpty else {
         throw UsageError("the path of '\(option)' is empty", hint: "check the variables of the command line")
@@ -60,7 +60,7 @@ extension Command {
 
 extension [Output] {
   /// - Throws: `UsageError` if two options name the same file, or a chart has the extension of another format.
-  func check() throws(UsageError) {
+  func check() throws {
     let named = compactMap { item in item.path.map { (option: item.option, path: $0) } }
     for (index, one) in named.enumerated() {
       if one.option == "--chart", let suffix = FilePath(one.path).fileExtension, suffix != "svg" {

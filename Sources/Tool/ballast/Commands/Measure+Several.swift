@@ -53,7 +53,7 @@ extension Measure {
     let total = paths.count
     try forEachResult(of: paths) {
       result(of: $0, isLine: isLines)
-    } consume: { result throws(OutputError) in
+    } consume: { result throws in
       try sink.append(Array(result.line.utf8))
       measured += 1
       if let app = result.app { figures.append(app) }
@@ -96,7 +96,7 @@ extension Measure {
   }
 
   /// Removes the part of a line at the end of an earlier output if the new objects are appended to the same file.
-  private func continueFile(_ path: String, after complete: Int) throws(OutputError) -> String {
+  private func continueFile(_ path: String, after complete: Int) throws -> String {
     guard output.output == nil, try StandardStream.output.truncate(fileAt: path, to: complete) else {
       return "\(path): the last line is incomplete, and its app counts as not measured"
     }

@@ -1,4 +1,5 @@
 import BundleAnalysis
+import History
 import ReportSchema
 
 extension ReportCommand {

@@ -8,7 +8,7 @@ import Reports
 
 extension Simulate {
   /// - Throws: `UsageError` for an option about one app, or one whose result a table does not have.
-  func checkOptionsOfSeveral() throws(UsageError) {
+  func checkOptionsOfSeveral() throws {
     let files: [(option: String, isGiven: Bool)] = [
       ("--rebuilt", rebuilt != nil), ("--packs", packs != nil), ("--asset-packs", assetPacks != nil),
       ("--splits", splits != nil),
@@ -46,7 +46,7 @@ extension Simulate {
     var failures: [InputFailure] = []
     try forEachResult(of: apps) {
       result(of: $0, isLine: isLines)
-    } consume: { result throws(OutputError) in
+    } consume: { result throws in
       switch result {
       case .line(let line): try destination.sink.append(Array(line.utf8))
       case .figures(let app): figures.append(app)

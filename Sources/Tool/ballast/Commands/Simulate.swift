@@ -165,7 +165,7 @@ struct Simulate: ReportRenderingCommand {
   }
 
   /// - Throws: `UsageError` for an output that an app of this kind does not have.
-  private func checkOutputs(for bundle: AppBundle) throws(UsageError) {
+  private func checkOutputs(for bundle: AppBundle) throws {
     if assetPacks != nil, AssetPackLayout(packs: [], app: bundle.identity) == nil {
       throw UsageError("'--asset-packs' needs an app for an Apple platform")
     }

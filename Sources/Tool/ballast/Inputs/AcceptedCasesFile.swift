@@ -28,7 +28,7 @@ enum AcceptedCasesFile {
   ]
 
   /// A misspelled field would accept more than intended.
-  private static func checkFields(_ file: JSONValue, _ path: String) throws(InputError) {
+  private static func checkFields(_ file: JSONValue, _ path: String) throws {
     for (index, one) in (file["accepted"]?.items ?? []).enumerated() {
       let names = (one.members ?? []).map(\.name).sorted()
       guard let name = names.first(where: { !fields.contains($0) }) else { continue }

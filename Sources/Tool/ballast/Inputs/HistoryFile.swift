@@ -28,7 +28,7 @@ struct HistoryFile {
     store = try HistoryStore(writingAt: path)
   }
 
-  private static func checkKind(of path: String) throws(InputError) {
+  private static func checkKind(of path: String) throws {
     guard FileSystem.isDirectory(path) else { return }
     throw InputError(path, "is a folder, not a file", hint: "name a file with '--database'")
   }
@@ -44,8 +44,8 @@ struct HistoryFile {
     }
   }
 
-  private func entries(in records: [HistoryRecord]) throws(InputError) -> [RecordedEntry] {
-    try records.map { record throws(InputError) in (record, try Self.entry(record.content, path)) }
+  private func entries(in records: [HistoryRecord]) throws -> [RecordedEntry] {
+    try records.map { record throws in (record, try Self.entry(record.content, path)) }
   }
 
   func apps() throws -> [String] { try store.apps() }
@@ -109,7 +109,7 @@ struct HistoryFile {
   private static let exportHint = "pass files that 'ballast history export' wrote"
 
   /// - Parameter path: that of the file, with the number of the line.
-  private static func entry(_ text: String, _ path: String) throws(InputError) -> HistoryEntry {
+  private static func entry(_ text: String, _ path: String) throws -> HistoryEntry {
     let report = try SavedReport(path, Array(text.utf8), hint: exportHint)
     try report.check(HistoryEntry.schema, hint: exportHint)
     let entry: HistoryEntry = try report.decoded(hint: exportHint)

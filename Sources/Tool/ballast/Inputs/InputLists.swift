@@ -8,7 +8,7 @@ import Reports
 enum InputList {
   /// The paths in a file; `-` is standard input. Empty lines are skipped, and a line may end with a carriage return.
   /// - Throws: `InputError`, also if the file names no path.
-  static func paths(in file: String) throws(InputError) -> [String] {
+  static func paths(in file: String) throws -> [String] {
     var paths: [String] = []
     try LineFile(file).read { line in
       let text = String(
@@ -34,12 +34,12 @@ struct DoneInputs {
 
   /// - Parameter file: the file; one that is empty has no results.
   /// - Throws: `InputError` if a complete line is not an object of `ballast measure`.
-  init(in file: String) throws(InputError) {
+  init(in file: String) throws {
     let lines = try LineFile(file, allowsEmpty: true)
     var number = 0
     var complete = 0
     var done: Set<String> = []
-    try lines.read { line throws(InputError) in
+    try lines.read { line throws in
       number += 1
       // The last line ends without a line feed. It is removed, and must be a part of an object.
       let isCut = complete + line.count >= lines.count
@@ -65,7 +65,7 @@ private struct LineFile {
   private let storage: ByteStorage?
   var count: Int { storage?.count ?? 0 }
 
-  init(_ path: String, allowsEmpty: Bool = false) throws(InputError) {
+  init(_ path: String, allowsEmpty: Bool = false) throws {
     let file: InputFile
     do throws(InputFileError) { file = try InputFile.open(path, pipeLimit: 1 << 30) } catch {
       switch error {
@@ -82,7 +82,7 @@ private struct LineFile {
   }
 
   /// Calls `body` with each line, without its line feed.
-  func read(_ body: ([UInt8]) throws(InputError) -> Void) throws(InputError) {
+  func read(_ body: ([UInt8]) throws -> Void) throws {
     guard let storage else { return }
     let bytes = storage.bytes
     var start = 0

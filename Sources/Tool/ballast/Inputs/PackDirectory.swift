@@ -13,7 +13,7 @@ struct PackDirectory {
   private let directory: OutputDirectory
 
   /// Makes a temporary folder beside the path.
-  init(_ path: String) throws(OutputError) {
+  init(_ path: String) throws {
     self.path = path.count > 1 && path.last == "/" ? String(path.dropLast()) : path
     if let slash = path.lastIndex(of: "/"), slash > path.startIndex {
       try Directories.create(String(path[..<slash]))
@@ -33,12 +33,12 @@ struct PackDirectory {
   }
 
   /// - Parameter name: a relative path, whose folders are created.
-  func write(_ name: String, _ bytes: [UInt8]) throws(OutputError) { try directory.write(name, bytes) }
+  func write(_ name: String, _ bytes: [UInt8]) throws { try directory.write(name, bytes) }
 
   /// Puts the new folder in its place, and keeps the other files of an existing one.
   /// - Parameter warnsOfPacks: whether all packs of the folder should be new.
   /// - Returns: a warning for each file that may be one of an earlier build, and for a temporary folder that remains.
-  func commit(warnsOfPacks: Bool = true) throws(OutputError) -> [String] {
+  func commit(warnsOfPacks: Bool = true) throws -> [String] {
     let result = try directory.commit()
     let outdated = result.kept.filter {
       $0.contains("/") || (warnsOfPacks && $0.hasSuffix(".\(PackFile.fileExtension)"))

@@ -25,7 +25,7 @@ struct SavedReport {
   init(
     _ path: String, _ bytes: [UInt8],
     hint: String = "pass an app, or JSON that ballast wrote with '--json'"
-  ) throws(InputError) {
+  ) throws {
     self.path = path
     self.bytes = bytes
     guard let header = try? ReportJSON.value(Header.self, of: bytes) else {
@@ -45,7 +45,7 @@ struct SavedReport {
   }
 
   /// - Throws: `InputError` if the report is another one.
-  func check(_ expected: String, hint: String) throws(InputError) {
+  func check(_ expected: String, hint: String) throws {
     guard schema != expected else { return }
     throw InputError(path, "has the schema '\(schema)', expected '\(expected)'", hint: hint)
   }
@@ -53,7 +53,7 @@ struct SavedReport {
   /// - Throws: `InputError` if the report does not match its schema.
   func decoded<Report: Decodable>(
     hint: String = "write the report again with this version of ballast"
-  ) throws(InputError) -> Report {
+  ) throws -> Report {
     do {
       try ReportNumberOutOfRange.check(bytes)
       return try ReportJSON.value(of: bytes)

@@ -15,7 +15,7 @@ extension SiteDirectory {
   /// - Throws: `InputError` if the site has a problem, or if its signature cannot be verified.
   func present(
     trusting app: [PublicKey], signing: Bool
-  ) throws(InputError) -> (site: PresentSite, keys: TrustedKeys?, replaced: PublishedSite?) {
+  ) throws -> (site: PresentSite, keys: TrustedKeys?, replaced: PublishedSite?) {
     var options = SiteVerification.Options(keys: app.isEmpty ? nil : TrustedKeys(signing: app))
     options.allowsFormerKeys = true
     var signed: SiteVerification?
@@ -38,7 +38,7 @@ extension SiteDirectory {
 
   private var newest: String { "\(path)/\(SiteFiles.newest)" }
 
-  private func verified(_ options: SiteVerification.Options) throws(InputError) -> SiteVerification {
+  private func verified(_ options: SiteVerification.Options) throws -> SiteVerification {
     // Signatures are verified before the packs are restored.
     try check(SiteNewest(options, read: reader))
     let verification = SiteVerification(options, read: reader)
@@ -52,7 +52,7 @@ extension SiteDirectory {
   }
 
   /// - Throws: `InputError` for the first problem with signatures.
-  private func check(_ newest: SiteNewest) throws(InputError) {
+  private func check(_ newest: SiteNewest) throws {
     guard let problem = newest.problems.first else { return }
     throw InputError(
       "\(path)/\(problem.file)", problem.message,
@@ -65,7 +65,7 @@ extension SiteDirectory {
   /// The newest file may have expired, and may be signed with a key of the list before the newest
   /// one.
   /// - Throws: `InputError`.
-  func trusted(by app: [PublicKey]) throws(InputError) -> (newest: NewestPublication, keys: TrustedKeys) {
+  func trusted(by app: [PublicKey]) throws -> (newest: NewestPublication, keys: TrustedKeys) {
     var options = SiteVerification.Options(keys: TrustedKeys(signing: app))
     options.allowsFormerKeys = true
     let found = SiteNewest(options, read: reader)

@@ -50,7 +50,7 @@ struct SiteDirectory: Sendable {
   var isSite: Bool { [SiteFiles.newest, SiteFiles.unsignedNewest].contains { contains($0) } }
 
   /// - Throws: `InputError` if there is no site.
-  func checkIsSite() throws(InputError) {
+  func checkIsSite() throws {
     let hint = "'ballast packs publish' writes a site"
     guard FileSystem.isDirectory(path) else {
       throw InputError(path, FileSystem.exists(path) ? "is not a folder" : "does not exist", hint: hint)
@@ -91,7 +91,7 @@ struct AppKeyOptions: ParsableArguments {
 
 /// Files of public and secret keys.
 enum KeyFile {
-  static func publicKey(at path: String) throws(InputError) -> PublicKey {
+  static func publicKey(at path: String) throws -> PublicKey {
     let bytes = try FileSystem.contents(of: path)
     do throws(SignifyError) { return try PublicKey(file: bytes) } catch {
       throw InputError(
@@ -100,7 +100,7 @@ enum KeyFile {
   }
 
   /// Reads a secret key. A file that other users can read causes a warning on standard error.
-  static func secretKey(at path: String) throws(InputError) -> SecretKey {
+  static func secretKey(at path: String) throws -> SecretKey {
     let bytes = try FileSystem.contents(of: path)
     do throws(SignifyError) {
       let key = try SecretKey(file: bytes)

@@ -52,7 +52,7 @@ extension SiteDirectory {
   }
 
   /// The names in the folder or a folder in it, sorted. Invalid bytes of a name are replaced.
-  private func contents(of folder: String = "") throws(InputError) -> [String] {
+  private func contents(of folder: String = "") throws -> [String] {
     do throws(SystemError) {
       return try Libc.names(inFolder: "\(path)/\(folder)".utf8).map { String(decoding: $0, as: UTF8.self) }
         .sorted()

@@ -52,13 +52,13 @@ struct UpdatedDirectory {
   private let path: String
 
   /// - Throws: `InputError` if there is a file at the path.
-  static func check(_ path: String?) throws(InputError) {
+  static func check(_ path: String?) throws {
     guard let path, FileSystem.exists(path), !FileSystem.isDirectory(path) else { return }
     throw InputError(path, "is a file, not a folder")
   }
 
   /// Creates the folder.
-  init(_ path: String) throws(OutputError) {
+  init(_ path: String) throws {
     self.path = path
     try Directories.create(path)
   }

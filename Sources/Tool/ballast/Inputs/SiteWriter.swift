@@ -18,13 +18,13 @@ final class SiteWriter {
 
   /// Locks the folder, if it exists.
   /// - Throws: `InputError` if another process writes to it.
-  init(_ site: SiteDirectory) throws(InputError) {
+  init(_ site: SiteDirectory) throws {
     self.site = site
     if FileSystem.isDirectory(site.path) { try lockFolder() }
     for name in Self.files { known[name] = contents(name) }
   }
 
-  private func lockFolder() throws(InputError) {
+  private func lockFolder() throws {
     do throws(SystemError) { lock = try SharedDirectory.Lock(folder: site.path) } catch {
       throw InputError(site.path, "cannot be locked: \(error)")
     }
@@ -37,7 +37,7 @@ final class SiteWriter {
   private func contents(_ name: String) -> [UInt8]? { try? site.reader(name, SiteFiles.signedFileLimit) }
 
   /// - Throws: `InputError` if the newest files are not those that this process read or wrote.
-  func check() throws(InputError) {
+  func check() throws {
     for name in Self.files where contents(name) != known[name] {
       throw InputError(
         "\(site.path)/\(name)", "was changed by another process meanwhile", hint: "run the command again")

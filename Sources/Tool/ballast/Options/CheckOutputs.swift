@@ -45,7 +45,7 @@ struct CheckOutputs: ParsableArguments {
   private var summary: String? { github ? Environment.value(of: "GITHUB_STEP_SUMMARY") : nil }
 
   /// Opens the files before the long work, so that a folder without write permission is reported first.
-  func open() throws(OutputError) -> [String: OutputSink] {
+  func open() throws -> [String: OutputSink] {
     var sinks: [String: OutputSink] = [:]
     for case (let option, let path?) in destinations { sinks[option] = try OutputSink(path: path) }
     return sinks

@@ -14,7 +14,7 @@ struct DeviceOption: ParsableArguments {
   var selected: DeviceProfile { device ?? .standard }
 
   /// - Throws: `UsageError` if the option is given for an app that every device downloads as it is.
-  func check(isUsed: Bool) throws(UsageError) {
+  func check(isUsed: Bool) throws {
     if device != nil, !isUsed { throw UsageError.unusedDevice }
   }
 

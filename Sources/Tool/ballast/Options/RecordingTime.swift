@@ -49,7 +49,7 @@ enum PresentTime {
   /// The present time.
   /// - Throws: `UsageError` if `SOURCE_DATE_EPOCH` is not a whole number of seconds in ``range``.
   static var now: Date {
-    get throws(UsageError) {
+    get throws {
       guard let text = Environment.value(of: "SOURCE_DATE_EPOCH") else { return Date() }
       guard let seconds = Int(text).map(Double.init), range.contains(seconds) else {
         throw UsageError(
@@ -62,5 +62,5 @@ enum PresentTime {
 
   /// `2026-11-22` in UTC.
   /// - Throws: `UsageError`.
-  static func today() throws(UsageError) -> String { String(try now.ISO8601Format().prefix(10)) }
+  static func today() throws -> String { String(try now.ISO8601Format().prefix(10)) }
 }

@@ -32,7 +32,7 @@ struct RenderingArguments {
   /// - Parameter references: the messages that the message refers to.
   func text(
     of message: Message, _ locale: LocaleTag, _ syntax: PlaceholderSyntax, _ references: [String: Message]
-  ) throws(UsageError) -> String {
+  ) throws -> String {
     if hasText { try checkNumbers(CallSignature(of: message, syntax: syntax)) }
     var formatter = MessageFormatter(
       locale: locale, syntax: syntax, positional: positional, named: named, device: device, viewer: viewer)
@@ -45,7 +45,7 @@ struct RenderingArguments {
     (positional + named.values).contains { if case .text = $0 { true } else { false } }
   }
 
-  private func checkNumbers(_ signature: CallSignature) throws(UsageError) {
+  private func checkNumbers(_ signature: CallSignature) throws {
     for argument in signature.arguments where argument.isNumeric {
       guard let value = value(argument.name), case .text(let text) = value else { continue }
       throw UsageError(

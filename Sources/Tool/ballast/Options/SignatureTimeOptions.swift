@@ -14,7 +14,7 @@ struct SignatureTimeOptions: ParsableArguments {
 
   /// Seconds since 1970.
   /// - Throws: `UsageError` if the time is more than a day after the clock.
-  func seconds() throws(UsageError) -> Int64 {
+  func seconds() throws -> Int64 {
     let now = Libc.secondsSince1970
     guard let at else { return now }
     guard allowAnyTime || at.seconds - Self.day <= now else {

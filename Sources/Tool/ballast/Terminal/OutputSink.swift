@@ -8,23 +8,23 @@ final class OutputSink {
 
   /// - Parameter path: nil for standard output. An existing file keeps its contents until the new ones are
   ///   complete.
-  init(path: String?) throws(OutputError) {
+  init(path: String?) throws {
     file =
-      try path.map { path throws(OutputError) in try OutputFile(at: path) }
+      try path.map { path throws in try OutputFile(at: path) }
       ?? OutputFile(standardOutput: ())
   }
 
   /// Writes the whole output.
-  func write(_ text: String) throws(OutputError) { try write(bytes: Array(text.utf8)) }
+  func write(_ text: String) throws { try write(bytes: Array(text.utf8)) }
 
-  func write(bytes: [UInt8]) throws(OutputError) {
+  func write(bytes: [UInt8]) throws {
     try append(bytes)
     try commit()
   }
 
   /// Writes a part of the output.
-  func append(_ bytes: [UInt8]) throws(OutputError) { try file.write(bytes.span.rawBytes) }
+  func append(_ bytes: [UInt8]) throws { try file.write(bytes.span.rawBytes) }
 
   /// Puts the complete file in its place.
-  func commit() throws(OutputError) { try file.commit() }
+  func commit() throws { try file.commit() }
 }
