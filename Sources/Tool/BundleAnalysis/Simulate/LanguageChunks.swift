@@ -27,7 +27,7 @@ struct LanguageChunks: Sendable {
   init?(of app: AppReading, _ savings: Savings) throws {
     let cut = Set(app.footprint.translations.map(\.tag)).subtracting(savings.removal.kept)
     let first = FirstDownloadFiles(of: app.bundle, savings.device.before)
-    let files = app.bundle.filesOfCodeWithTexts(of: cut, app.contents) { savings.removal.includes($0) }
+    let files = app.bundle.filesOfCodeWithTexts(of: cut, app.contents) { savings.removal.mayRemove($0) }
       .filter(first.contains)
     let divided = try concurrentMap(files) { file throws(any Error) in
       try DividedFile(file, of: app.bundle, cutting: cut, savings.device.before.basis)

@@ -153,7 +153,7 @@ struct Simulate: ReportRenderingCommand {
     request.scope = scope
     request.kept = Set(kept)
     request.components = components
-    request.leavesSignatures = leaveSignatures
+    request.keepsSignatureRecords = leaveSignatures
     request.codecs = compression.codec
     request.usesBaseDictionary = !compression.noBaseDictionary
     request.measuresLeaveOneOut = leaveOneOut
