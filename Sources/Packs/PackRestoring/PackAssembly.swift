@@ -61,7 +61,7 @@ package struct PackAssembly {
     _ keys: [KeyFingerprint], texts: Int, record: (Int, inout [UInt8]) throws(PackError) -> Void
   ) throws(PackError) -> [UInt8] {
     let layout = PackLayout(try header(count: keys.count, texts: texts))
-    let order = TextOrder.byteCount(optionalFeatures, keys.count)
+    let orderSize = TextOrder.byteCount(optionalFeatures, keys.count)
     var records: [Range<Int>] = []
     var output = layout.header.bytes
     output.reserveCapacity(layout.fileSize)
@@ -70,29 +70,29 @@ package struct PackAssembly {
     output += shapes
     Self.appendBuckets(layout, keys, to: &output)
     for key in keys { output.append(littleEndian: key.number, width: KeyFingerprint.byteCount) }
-    let index = output.count
+    let indexStart = output.count
     output.append(zeros: layout[.textIndex].count)
-    let start = output.count
+    let textStart = output.count
     for message in keys.indices {
       if message % PackLayout.indexStride == 0 {
         output.replace(
-          at: index + message / PackLayout.indexStride * 4,
-          littleEndian: UInt32(truncatingIfNeeded: output.count - start))
+          at: indexStart + message / PackLayout.indexStride * 4,
+          littleEndian: UInt32(truncatingIfNeeded: output.count - textStart))
       }
       let first = output.count
       try record(message, &output)
-      if order > 0 { records.append(first..<output.count) }
+      if orderSize > 0 { records.append(first..<output.count) }
       output.append(TextCoding.end)
     }
-    guard output.count - start == texts else { throw PackError(.malformed, at: start) }
+    guard output.count - textStart == texts else { throw PackError(.malformed, at: textStart) }
     output += otherIds
-    output.append(zeros: order)
+    output.append(zeros: orderSize)
     output += extensions
     output.append(zeros: layout.fileSize - output.count)
-    if order > 0 {
+    if orderSize > 0 {
       let start = layout[.extensions].lowerBound
       output.replaceSubrange(
-        start..<(start + order), with: TextOrder.encoded(TextOrder.indices(output.rawBytes, records)))
+        start..<(start + orderSize), with: TextOrder.encoded(TextOrder.indices(output.rawBytes, records)))
     }
     Self.writeChecks(layout, to: &output)
     return output
