@@ -42,7 +42,7 @@ struct LibraryLanguagesText {
   /// - Parameter hasUnreadTexts: whether the app may have languages that were not read.
   func conclusion(hasUnreadTexts: Bool) -> String {
     // The code of an Electron app has its texts.
-    if hasUnreadTexts || isChromium && languages.baseName == nil { return remark }
+    if hasUnreadTexts || (isChromium && languages.baseName == nil) { return remark }
     let base = languages.baseName ?? "one language"
     return "The app is in \(base). Its libraries add \(amount). \(remedySentence)"
   }

@@ -50,7 +50,7 @@ extension HistoryTrendDocument {
     // All curves have one scale.
     let notation = Self.notation(of: report, bytes)
     let scale = ShareScale(report.series.flatMap { report.shares(of: $0).compactMap(\.self) })
-    var rows = report.series.map { series in
+    func row(of series: HistoryTrendReport.Series) -> Table.Row {
       let (first, last) = report.ends(of: series)
       return Table.Row(
         series.subject == .app ? .total : .body,
@@ -62,13 +62,13 @@ extension HistoryTrendDocument {
           Cell(.sparkline(report.shares(of: series), floor: scale.floor)),
         ])
     }
-    // Totals are last.
-    if !rows.isEmpty { rows.append(rows.removeFirst()) }
+    // The first series is the app: the total, below all others.
+    var rows = report.series.dropFirst().map { row(of: $0) }
     if report.omittedLocales > 0 {
-      rows.insert(
-        Table.Row(.omitted, .text(NumberText.counted(report.omittedLocales, "more locale"))),
-        at: max(0, rows.count - 1))
+      rows.append(
+        Table.Row(.omitted, .text(NumberText.counted(report.omittedLocales, "more locale"))))
     }
+    if let total = report.series.first { rows.append(row(of: total)) }
     return Table(
       "trend",
       caption: RichText(
