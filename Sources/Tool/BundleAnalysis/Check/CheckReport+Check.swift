@@ -234,9 +234,9 @@ extension CheckReport.Breach {
   /// What the number of a limit on the work of readers counts, and how many locales exceed it besides; empty for a size.
   private static func explanation(of breach: LimitComparison, others: Int?) -> String {
     guard breach.limit.subject == .firstText else { return "" }
-    let counted = "bytes read, expanded, hashed and parsed for a text of each table"
-    guard let others, others > 0 else { return "; \(counted)" }
-    return "; \(counted); also exceeded in \(others.grouped) other \(others == 1 ? "locale" : "locales")"
+    let work = "bytes read, expanded, hashed and parsed for a text of each table"
+    guard let others, others > 0 else { return "; \(work)" }
+    return "; \(work); also exceeded in \(counted(others, "other locale"))"
   }
 
   /// In whole bytes, so that no two numbers look equal. Shares have one decimal, or four if these look equal.

@@ -79,7 +79,7 @@ extension MeasureGrowthReport.Locale {
     guard let added, let removed, let changed else { return nil }
     let counts = [(added, "added"), (removed, "removed"), (changed, "changed")].filter { $0.0 > 0 }
     guard let first = counts.first else { return nil }
-    let start = "\(first.0.grouped) \(first.0 == 1 ? "message" : "messages") \(first.1)"
+    let start = "\(counted(first.0, "message")) \(first.1)"
     return ([start] + counts.dropFirst().map { "\($0.0.grouped) \($0.1)" }).joined(separator: ", ")
   }
 }

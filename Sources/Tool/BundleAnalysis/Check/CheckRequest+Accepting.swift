@@ -1,3 +1,4 @@
+import Bytes
 import DataFormats
 import LocalizationAnalysis
 import OperatingSystem
@@ -80,7 +81,8 @@ extension CheckRequest {
       guard let first = lost.first else { continue }
       let others = lost.count == 1 ? "" : " (and \(lost.count - 1) more)"
       throw InputError(
-        app.path, "nothing was accepted, because translations are gone: \(first.id), \(first.evidence)\(others)",
+        app.path,
+        "nothing was accepted, because translations are gone: \(first.id), \(first.evidence)\(others)",
         hint: "restore them; '--accept-errors' also accepts that they are gone")
     }
   }
@@ -126,7 +128,7 @@ extension CheckRequest {
     }
     guard errors > 0 else { return }
     throw UsageError(
-      "'--accept-finding \(name)' would accept \(errors == 1 ? "1 error" : "\(errors) errors")",
+      "'--accept-finding \(name)' would accept \(counted(errors, "error"))",
       hint: "also pass '--accept-errors', or the id of each finding")
   }
 }

@@ -18,7 +18,7 @@ struct MeasureConclusion {
         "\(title): \(DeviceText(device, bytes).headline(languages: languages)). The \(container) is \(bytes(whole))"
     }
     guard languages > 0 else { return "\(title): \(libraries ?? withoutLanguages)\(ofFolder)" }
-    let verb = languages == 1 ? "accounts" : "account"
+    let verb = NumberText.agreeing(languages, "accounts", "account")
     let size = report.translations.archiveBytes
     // As in the table of locales, unless MB are easier to remember.
     let largest = max(whole, report.totals.installBytes)

@@ -29,7 +29,7 @@ struct LibraryLanguagesText {
       return "\(count): \(bytes(action.savedDeviceBytes)) of the download (\(share))"
     }
     if let saved = languages.savedArchiveBytes { return "\(count): \(shared(saved))" }
-    let verb = languages.locales.count == 1 ? "accounts" : "account"
+    let verb = NumberText.agreeing(languages.locales.count, "accounts", "account")
     return "\(count), which \(verb) for \(shared(languages.archiveBytes))"
   }
 

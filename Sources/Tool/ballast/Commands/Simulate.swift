@@ -200,7 +200,7 @@ struct Simulate: ReportRenderingCommand {
     let size = ByteFormatter(isExact: output.format.bytes)(report.packTotals.assetBytes)
     return [
       "packs contain messages only; '--asset-packs <folder>' also writes the \(NumberText.counted(files, "other file"))"
-        + " (\(size)) that \(files == 1 ? "is" : "are") removed, and '--scope messages' keeps them in the app"
+        + " (\(size)) that \(NumberText.agreeing(files, "is", "are")) removed, and '--scope messages' keeps them in the app"
     ]
   }
 
