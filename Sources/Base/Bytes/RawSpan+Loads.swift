@@ -168,7 +168,7 @@ extension RawSpan {
         text.append(UInt8(truncatingIfNeeded: first))
       } else if UTF16.isLeadSurrogate(first), offset < end, UTF16.isTrailSurrogate(unit(at: offset)) {
         let high = UInt32(first & 0x3ff) << 10
-        let low = UInt32(unit(at: offset) & 0x3ff)
+        let low = UInt32(unit(at: offset) & 0x3ff)  // checked: ten bits
         // checked: ten bits each
         append(Unicode.Scalar(0x10000 + high + low))
         offset &+= 2
