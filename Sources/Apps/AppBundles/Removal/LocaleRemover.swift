@@ -14,7 +14,7 @@ package struct LocaleRemover: Sendable {
   let parts: [Part?]
   private let ownRebuilder: Rebuilder
 
-  /// What is needed to remove locales from one archive.
+  /// The parts of one archive that a removal of locales needs.
   struct Part: Sendable {
     let rebuilder: Rebuilder
     /// The files of each locale, and the containers of several owners: all that may be removed.
@@ -130,7 +130,7 @@ package struct LocaleRemover: Sendable {
 // MARK: - Plans
 
 extension LocaleRemover {
-  /// What becomes of one archive.
+  /// The result of a removal for one archive.
   enum Outcome {
     case unchanged
     /// The whole archive is removed from the one around it.

@@ -73,7 +73,7 @@ final class BudgetEvaluation {
     return comparisons.contains { $0.excess > 0 } ? comparisons : []
   }
 
-  /// What older versions have and the app does not.
+  /// The values of older versions that the app does not have.
   private func comparedValues(
     of subject: BudgetSubject, without unread: UnreadLocales = .none
   ) -> [BudgetValue] {

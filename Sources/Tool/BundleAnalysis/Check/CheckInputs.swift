@@ -19,7 +19,7 @@ package struct CheckInputs: Sendable {
   private(set) var appFootprint: MeasureReport?
   /// The measurement of the app, from which downloads of devices are computed if a limit needs them; nil without the app.
   private(set) var measured: Footprint?
-  /// What the device of `footprint` downloads, by language; nil without the app, and if every device downloads the whole app.
+  /// The download of the device of `footprint`, by language; nil without the app, and if every device downloads the whole app.
   var download: DeviceDownload?
   /// Whether the download was computed, which may have found none.
   var isDownloadRead = false
@@ -256,7 +256,7 @@ package struct CheckBaseline: Sendable {
   let appFootprint: MeasureReport?
   /// The measurement of an app; nil for a report.
   let measured: Footprint?
-  /// What the device of `footprint` downloads, by language; nil for a report, and if every device downloads the whole app.
+  /// The download of the device of `footprint`, by language; nil for a report, and if every device downloads the whole app.
   var download: DeviceDownload?
   /// The name of the measured file, without folders; nil for a report, and for files of earlier versions.
   let fileName: String?

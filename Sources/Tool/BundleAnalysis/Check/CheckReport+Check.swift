@@ -231,7 +231,7 @@ extension CheckReport.Breach {
       message: Self.message(breach, isRelative: isRelative) + Self.explanation(of: breach, others: others))
   }
 
-  /// What the number of a limit on the work of readers counts, and how many locales exceed it besides; empty for a size.
+  /// The unit of a limit on the work of readers, and the number of other locales that exceed it; empty for a size.
   private static func explanation(of breach: LimitComparison, others: Int?) -> String {
     guard breach.limit.subject == .firstText else { return "" }
     let work = "bytes read, expanded, hashed and parsed for a text of each table"

@@ -3,7 +3,7 @@ import Localization
 import ReportSchema
 
 extension CheckInputs {
-  /// What changed since the older version; nil without one.
+  /// The changes since the older version; nil without one.
   var growth: MeasureGrowthReport? {
     guard let footprint, let baseline else { return nil }
     let messages = baseline.strings.flatMap { old in strings.map { (old: old, new: $0) } }

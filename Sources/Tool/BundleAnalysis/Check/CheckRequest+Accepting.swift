@@ -4,7 +4,7 @@ import LocalizationAnalysis
 import OperatingSystem
 import ReportSchema
 
-/// What a user accepts of the present sizes and findings.
+/// The present sizes and findings that a user accepts.
 package struct CheckDecision: Sendable {
   package let reason: String
   /// Ids or rules of the findings to accept; empty to accept all sizes and findings.
@@ -27,7 +27,7 @@ extension CheckRequest {
     throw UnreadInputOfDecision(path: first.path, error: first.error)
   }
 
-  /// What the decision changes; nothing without one. The apps then have the accepted values.
+  /// Accepts the values that the user decided on; none without a decision. The apps then have the accepted values.
   func acceptedChanges(_ budgets: [Budget]?, _ apps: inout [CheckInputs]) throws -> CheckChanges {
     guard let decision else { return CheckChanges() }
     return decision.findings.isEmpty

@@ -1,4 +1,4 @@
-/// What the amount of a limit is.
+/// The unit of a limit's amount.
 enum LimitUnit: Hashable {
   /// `600 KB`
   case size

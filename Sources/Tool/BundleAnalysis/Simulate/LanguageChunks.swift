@@ -7,7 +7,7 @@ import LocalizationAnalysis
 import ProgramSystem
 import ReportSchema
 
-/// What a device downloads if the texts in an app's code are apart from it: one chunk per language.
+/// The download of a device if the texts in an app's code are apart from it: one chunk per language.
 ///
 /// Code cannot be rebuilt, because what it does without a text is not known. Its texts are cut out to measure the rest, which
 /// does not run; the texts of each language are compressed by themselves, if the app is.

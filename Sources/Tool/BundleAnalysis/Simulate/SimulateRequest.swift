@@ -4,7 +4,7 @@ package import Compression
 package import Localization
 package import ReportSchema
 
-/// What `simulate` is asked for: an app, what to remove from it, and how packs are compressed.
+/// The input of `simulate`: an app, the locales to remove from it, and the compression of packs.
 package struct SimulateRequest: Sendable {
   /// The path of the app, as the user gave it.
   package var app: String
@@ -99,7 +99,7 @@ package struct SimulateRequest: Sendable {
   }
 }
 
-/// What ``SimulateRequest`` found.
+/// The result of a ``SimulateRequest``.
 package struct Simulation: Sendable {
   /// The app as it is.
   package let reading: AppReading

@@ -1,6 +1,6 @@
 import ReportSchema
 
-/// What to do if a check fails.
+/// The advice for a check that fails.
 extension CheckDocument {
   /// The commands that accept what exceeds a limit, and the lines of the budget with other exceeded limits.
   static func advice(on reports: [CheckReport]) -> [RichText] {

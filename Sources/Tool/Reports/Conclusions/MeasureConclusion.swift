@@ -49,7 +49,7 @@ struct MeasureConclusion {
     return "no translations in \(bytes(whole))\(isPartial ? " (selected components)" : "")"
   }
 
-  /// What the bytes of the sentence are bytes of.
+  /// The name of the file or download whose bytes the sentence has.
   private var container: String {
     switch report.archive.format {
     case "ipa": "download"

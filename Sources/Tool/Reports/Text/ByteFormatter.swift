@@ -31,7 +31,7 @@ package struct ByteFormatter: Hashable, Sendable {
     return (steps > 0 ? "+" : "") + notation.text(ofSteps: steps)
   }
 
-  /// What remains of a size, as a reader computes it: both numbers are rounded first.
+  /// The remainder of a size, as a reader computes it: both numbers are rounded first.
   func remainder(of whole: Int, without part: Int) -> String {
     let (rest, overflow) = whole.subtractingReportingOverflow(part)
     guard !isExact, !overflow, let notation else { return self(overflow ? 0 : rest) }

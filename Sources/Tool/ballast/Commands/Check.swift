@@ -180,7 +180,7 @@ struct Check: Command {
 
   // MARK: - Request
 
-  /// What the command line and its files ask for.
+  /// The request of the command line and of its files.
   private func request() throws -> CheckRequest {
     let apps = inputs.flatMap(InputPattern.files).uniqued(by: \.self)
     var request = CheckRequest(apps: apps, day: try PresentTime.today())

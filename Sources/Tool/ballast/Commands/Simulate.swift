@@ -144,7 +144,7 @@ struct Simulate: ReportRenderingCommand {
     return result
   }
 
-  /// What the command line asks for.
+  /// The request of the command line.
   func request(for app: String) -> SimulateRequest {
     var request = SimulateRequest(app: app)
     request.older = against

@@ -21,7 +21,7 @@ extension AppReportDocument {
 
   private var firstThing: Block { .paragraph(.strong("First:") + " " + advice) }
 
-  /// Of a range, the least is drawn.
+  /// The table of steps. A range is drawn with its least value.
   private func table(_ actions: [SimulateReport.Action], _ list: ActionTable) -> Table {
     let largest = actions.map(\.savedDeviceBytes).max() ?? 0
     let rows = actions.map { action in
