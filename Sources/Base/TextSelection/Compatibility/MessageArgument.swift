@@ -34,6 +34,12 @@ package struct MessageArgument: Hashable, Sendable {
     if case .name(let name) = name { name.hasPrefix("<") } else { false }
   }
 
+  /// Whether an unnumbered conversion inside a part refers to the part's argument: a number, or the part's own type.
+  func owns(_ conversion: String, _ syntax: PlaceholderSyntax) -> Bool {
+    let kind = ArgumentClass(conversion, syntax)
+    return kind == self.kind || kind.isNumber
+  }
+
   /// Whether the file does not declare the name: `$NAME$` of a web extension.
   var isUndeclared: Bool {
     if case .name = name { syntax == .webExtension } else { false }
