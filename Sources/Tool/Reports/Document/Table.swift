@@ -157,8 +157,8 @@ struct Cell: Hashable, Sendable, ExpressibleByStringLiteral {
   static func share(_ fraction: Double?) -> Cell {
     fraction.map { .share(NumberText.millionths($0), of: 1_000_000) } ?? .unknown
   }
-  /// A cell for the saved part of a whole: a share. If more than the whole is added, the new size, because a percentage below −100 %
-  /// is hard to read: `3.9 × as built`.
+  /// A cell for the saved part of a whole: a share. If more than the whole is added, the new size, because a percentage
+  /// below −100 % is hard to read: `3.9 × as built`.
   static func saving(_ saved: Int, of whole: Int) -> Cell {
     guard whole > 0, saved < -whole else { return .share(saved, of: whole) }
     // checked: floating-point numbers
