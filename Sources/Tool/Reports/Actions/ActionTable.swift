@@ -78,13 +78,13 @@ struct ActionTable {
   }
 
   /// `320 to 447 kB`, or `439 kB`.
-  func saved(_ bytes: Int, _ low: Int?, _ high: Int?) -> String {
-    guard let low, let high else { return self.bytes(bytes) }
-    return self.bytes.range(low, high)
+  func saved(_ size: Int, _ low: Int?, _ high: Int?) -> String {
+    guard let low, let high else { return bytes(size) }
+    return bytes.range(low, high)
   }
 
-  private func cell(_ bytes: Int, _ low: Int?, _ high: Int?) -> Cell {
-    low == nil ? Cell(.bytes(bytes, by: self.bytes)) : .text(saved(bytes, low, high))
+  private func cell(_ size: Int, _ low: Int?, _ high: Int?) -> Cell {
+    low == nil ? Cell(.bytes(size, by: bytes)) : .text(saved(size, low, high))
   }
 
   private func row(_ all: SimulateReport.AllSimpleActions) -> Table.Row {

@@ -34,13 +34,13 @@ extension SimulateDocument {
     let names: [(way: ID<SimulateReport.WayName>, name: String)] = [
       (ID(.bundledPacks), "packs in the app"), (ID(.splits), "asset packs"),
     ]
-    let readers = names.compactMap { way, name -> (bytes: Int, name: String)? in
+    let readers = names.compactMap { way, name -> (size: Int, name: String)? in
       let found = report.ways.first { $0.way == way && $0.firstDownload != nil }
       return found?.clientBytes.map { ($0, name) }
     }
     guard let first = readers.first else { return "" }
-    let same = readers.filter { $0.bytes == first.bytes }.map(\.name)
-    return "; \(bytes(first.bytes)) for \(same.joined(separator: " and "))"
+    let same = readers.filter { $0.size == first.size }.map(\.name)
+    return "; \(bytes(first.size)) for \(same.joined(separator: " and "))"
   }
 
   /// The archives before and after, without packs.
