@@ -55,12 +55,13 @@ package struct PackAssembly {
 
   /// - Parameters:
   ///   - keys: valid keys, with buckets for their number.
-  ///   - texts: bytes of all records with their zeros.
-  ///   - record: appends the record with an index, without the zero at its end.
+  ///   - textBytes: bytes of all records with their zeros.
+  ///   - appendRecord: appends the record with an index, without the zero at its end.
   package func bytes(
-    _ keys: [KeyFingerprint], texts: Int, record: (Int, inout [UInt8]) throws(PackError) -> Void
+    _ keys: [KeyFingerprint], texts textBytes: Int,
+    record appendRecord: (Int, inout [UInt8]) throws(PackError) -> Void
   ) throws(PackError) -> [UInt8] {
-    let layout = PackLayout(try header(count: keys.count, texts: texts))
+    let layout = PackLayout(try header(count: keys.count, texts: textBytes))
     let orderSize = TextOrder.byteCount(optionalFeatures, keys.count)
     var records: [Range<Int>] = []
     var output = layout.header.bytes
@@ -80,11 +81,11 @@ package struct PackAssembly {
           littleEndian: UInt32(truncatingIfNeeded: output.count - textStart))
       }
       let first = output.count
-      try record(message, &output)
+      try appendRecord(message, &output)
       if orderSize > 0 { records.append(first..<output.count) }
       output.append(TextCoding.end)
     }
-    guard output.count - textStart == texts else { throw PackError(.malformed, at: textStart) }
+    guard output.count - textStart == textBytes else { throw PackError(.malformed, at: textStart) }
     output += otherIds
     output.append(zeros: orderSize)
     output += extensions
