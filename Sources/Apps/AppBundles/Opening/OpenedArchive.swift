@@ -39,21 +39,11 @@ struct OpenedArchive {
       ResourceFormat.isParsed(tree.fileExtensions[entry], path: archive.names[entry])
     }
     let parsed = IdentityReader(archive: archive, layout: layout).read()
+    let sources = try OwnershipSources(examined, parsed, in: outer, owner: owner, isFolder: isFolder)
+    let resolver = sources.resolver
+    components = sources.components
     var warnings = archive.warnings.map { BundleWarning($0.reason.description, entry: $0.entry) }
-    warnings += parsed.warnings
-
-    let role = ArchiveRole(parsed, layout.format, name: archive.name, in: outer, owner: owner)
-    var components = ComponentFinder.components(of: layout, in: archive, tree: tree)
-    components[0] = role.component(components[0], in: outer, layout.format)
-    self.components = components
-    let resourceTables = try ResourceTables(archive, layout, components: components)
-    warnings += resourceTables.warnings
-    let importMaps = try ImportMaps(archive, tree.fileExtensions)
-    let links = SymbolicLinks(archive, tree)
-    let resolver = OwnershipResolver(
-      archive, tree: tree, components: components, resourceTables: resourceTables, importMaps: importMaps,
-      links: links, isRootForLocalizations: isFolder, whole: role.claim)
-    try archive.check(localeCount: resolver.tags.count)
+    warnings += parsed.warnings + sources.resourceTables.warnings
 
     let base = try BaseSources(
       examined, parsed, requested: requestedBase, isFolder: isFolder, among: resolver.tags)
@@ -73,7 +63,7 @@ struct OpenedArchive {
       nestedWarnings += Self.unopenedWarnings(
         in: examined, beside: beside, hasContent: hasContent, hasWarnings: !nestedWarnings.isEmpty)
     }
-    if let warning = CompiledTexts.warning(in: archive, attributions) { nestedWarnings.append(warning) }
+    nestedWarnings += [CompiledTexts.warning(in: archive, attributions)].compactMap(\.self)
     nestedWarnings += CompiledTexts.unreadContainers(in: archive)
     let isNestedApp = outer != nil && layout.format != .folder
     let localized = Set(nested.lazy.filter { $0.opened.archive.wholeOwner != .unlocalized }.map(\.entry))
@@ -96,11 +86,11 @@ struct OpenedArchive {
     }
     self.archive = AppArchive(
       archive: archive, format: layout.format, root: layout.root, identity: identity,
-      baseLocale: base.locale ?? inner?.baseLocale, wholeOwner: role.owner, besideApp: beside,
+      baseLocale: base.locale ?? inner?.baseLocale, wholeOwner: sources.role.owner, besideApp: beside,
       languageSplits: parsed.languageSplits, aliases: aliases, warnings: warnings,
       attributionWarnings: attributionWarnings, fileExtensions: tree.fileExtensions,
-      resourceTables: resourceTables, importMaps: importMaps,
-      sourceCatalogs: SourceCatalogs.find(in: tree, archive), links: links)
+      resourceTables: sources.resourceTables, importMaps: sources.importMaps,
+      sourceCatalogs: SourceCatalogs.find(in: tree, archive), links: sources.links)
   }
 
   /// The nested archives that are the app. JARs and Electron's archives are parts of it. An app somewhere in a folder is the folder's
@@ -175,9 +165,40 @@ struct OpenedArchive {
   private var isSplit: Bool { archive.wholeOwner != .unlocalized || components.first?.kind == .split }
 }
 
-// MARK: - Locale of base
+// MARK: - Owners and the locale of base
 
 extension OpenedArchive {
+  /// The parts of an archive that determine the owners of its files.
+  private struct OwnershipSources {
+    let role: ArchiveRole
+    /// The first component is the archive itself.
+    let components: [Component]
+    let resourceTables: ResourceTables
+    let importMaps: ImportMaps
+    let links: SymbolicLinks
+    let resolver: OwnershipResolver
+
+    init(
+      _ examined: ExaminedArchive, _ parsed: ParsedIdentity, in outer: BundleFormat?, owner: LocaleTag?,
+      isFolder: Bool
+    ) throws(ArchiveError) {
+      let archive = examined.archive
+      let tree = examined.tree
+      let layout = examined.layout
+      role = ArchiveRole(parsed, layout.format, name: archive.name, in: outer, owner: owner)
+      var components = ComponentFinder.components(of: layout, in: archive, tree: tree)
+      components[0] = role.component(components[0], in: outer, layout.format)
+      self.components = components
+      resourceTables = try ResourceTables(archive, layout, components: components)
+      importMaps = try ImportMaps(archive, tree.fileExtensions)
+      links = SymbolicLinks(archive, tree)
+      resolver = OwnershipResolver(
+        archive, tree: tree, components: components, resourceTables: resourceTables, importMaps: importMaps,
+        links: links, isRootForLocalizations: isFolder, whole: role.claim)
+      try archive.check(localeCount: resolver.tags.count)
+    }
+  }
+
   /// The locale of base, with the languages that it was chosen from.
   private struct BaseSources {
     /// The locale that the user or the archive around this one requested.

@@ -35,8 +35,7 @@ struct ZipLayout: Sendable {
   }
 
   private let items: [Item]
-  /// The items by entry if the size of the file is a sum: nothing is between records, and no content is aligned. Nil
-  /// otherwise.
+  /// The items by entry if the file's size is a sum: nothing is between records, no content is aligned. Nil otherwise.
   private let summableItems: [Item?]?
   /// Each entry's central record, in the directory's order.
   private let central: [Range<Int>]
@@ -101,7 +100,6 @@ struct ZipLayout: Sendable {
     return size
   }
 
-  /// The size of the rebuilt file as a sum; nil if it is not one.
   private func sum(_ changes: EntryChanges) -> Int? {
     guard let summableItems, changes.added.isEmpty else { return nil }
     var size = region.count
