@@ -40,34 +40,32 @@ struct OpenedArchive {
     }
     let parsed = IdentityReader(archive: archive, layout: layout).read()
     let sources = try OwnershipSources(examined, parsed, in: outer, owner: owner, isFolder: isFolder)
-    let resolver = sources.resolver
     components = sources.components
     var warnings = archive.warnings.map { BundleWarning($0.reason.description, entry: $0.entry) }
     warnings += parsed.warnings + sources.resourceTables.warnings
 
     let base = try BaseSources(
-      examined, parsed, requested: requestedBase, isFolder: isFolder, among: resolver.tags)
+      examined, parsed, requested: requestedBase, isFolder: isFolder, among: sources.resolver.tags)
     if let warning = base.warning { warnings.append(warning) }
-    var attributions = resolver.attributions(base: base.locale)
+    var attributions = sources.resolver.attributions(base: base.locale)
     let roots = TopLevelApps.roots(of: layout, components: components)
     let beside = TopLevelApps.filesBeside(roots, in: archive, tree: tree)
     if let warning = archive.warning(aboutLocalesOf: beside, attributions) { warnings.append(warning) }
     for entry in beside where attributions[entry].rule != .resourceFork { attributions[entry] = .unowned }
-    let aliases = resolver.aliases(attributions, base: base.locale)
+    let aliases = sources.resolver.aliases(attributions, base: base.locale)
 
     var nestedWarnings = carriers
     nested = try Self.openNested(archive, layout.format, tree, base, &attributions, &nestedWarnings)
     self.attributions = attributions
     if outer == nil {
-      let hasContent = !nested.isEmpty || attributions.contains { $0.owner != .unlocalized }
       nestedWarnings += Self.unopenedWarnings(
-        in: examined, beside: beside, hasContent: hasContent, hasWarnings: !nestedWarnings.isEmpty)
+        in: examined, beside: beside, attributions, nested, hasWarnings: !nestedWarnings.isEmpty)
     }
-    nestedWarnings += [CompiledTexts.warning(in: archive, attributions)].compactMap(\.self)
-    nestedWarnings += CompiledTexts.unreadContainers(in: archive)
+    nestedWarnings += CompiledTexts.warnings(in: archive, attributions)
     let isNestedApp = outer != nil && layout.format != .folder
     let localized = Set(nested.lazy.filter { $0.opened.archive.wholeOwner != .unlocalized }.map(\.entry))
-    let attributionWarnings = resolver.unattributedLocales(limit: isNestedApp ? 3 : 20, except: localized)
+    let attributionWarnings = sources.resolver.unattributedLocales(
+      limit: isNestedApp ? 3 : 20, except: localized)
     warnings += attributionWarnings + nestedWarnings
 
     let nestedApps = Self.apps(among: nested, in: archive, layout.format)
@@ -140,16 +138,18 @@ struct OpenedArchive {
   /// Warnings about archives that may contain an app or texts and were not opened.
   /// - Parameters:
   ///   - beside: the files beside the app of an archive.
-  ///   - hasContent: whether the folder has localized files or apps.
+  ///   - nested: the archives inside that were opened.
   ///   - hasWarnings: whether there are other warnings about archives that were not opened.
   private static func unopenedWarnings(
-    in examined: ExaminedArchive, beside: Set<Int>, hasContent: Bool, hasWarnings: Bool
+    in examined: ExaminedArchive, beside: Set<Int>, _ attributions: [Attribution], _ nested: [Nested],
+    hasWarnings: Bool
   ) -> [BundleWarning] {
     let archive = examined.archive
     let fileExtensions = examined.tree.fileExtensions
     guard examined.layout.format == .folder else {
       return beside.isEmpty ? [] : Transport.unopened(in: examined, beside.contains)
     }
+    let hasContent = !nested.isEmpty || attributions.contains { $0.owner != .unlocalized }
     if hasContent {
       return Transport.unopened(in: examined) { entry in
         !RetainedEntries.isNested(entry, fileExtensions[entry], in: archive, .folder)
