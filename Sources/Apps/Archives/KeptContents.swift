@@ -29,7 +29,7 @@ final class KeptContents: Sendable {
   func verify(_ entry: Int) { state.withLock { _ = $0.verified.insert(entry) } }
 }
 
-/// What ``Archive/readContents(_:progress:_:)`` does with an entry.
+/// The way in which ``Archive/readContents(_:progress:_:)`` reads an entry.
 package enum EntryReading: Sendable {
   /// Nothing, because another reading does it.
   case skipped

@@ -32,7 +32,7 @@ extension ResourceFormat {
     messagesJSON,
     arb,
 
-    // Code. Before Unity's bundles, whose extension React Native's bundle on Android has.
+    // Code. React Native's bundle on Android has the extension of Unity's bundles, and is tried first.
     javaScript,
     javaScriptOfLocale,
     androidBundle,

@@ -17,3 +17,8 @@ package func grouped(_ number: some BinaryInteger) -> String { number.grouped }
 package func counted(_ number: some BinaryInteger, _ singular: String, _ plural: String? = nil) -> String {
   "\(grouped(number)) \(number == 1 ? singular : plural ?? "\(singular)s")"
 }
+
+/// The word that agrees with a number: `agreeing(count, "is", "are")`.
+package func agreeing(_ number: some BinaryInteger, _ singular: String, _ plural: String) -> String {
+  number == 1 ? singular : plural
+}

@@ -79,7 +79,7 @@ extension RawSpan {
       // The lowest marked byte is the first that is zero in `difference`; bytes above it may be marked wrongly.
       let difference = word ^ pattern
       let marked = (difference &- 0x0101_0101_0101_0101) & ~difference & 0x8080_8080_8080_8080
-      if marked != 0 { return offset &+ marked.trailingZeroBitCount >> 3 }
+      if marked != 0 { return offset &+ (marked.trailingZeroBitCount >> 3) }
       offset &+= 8
     }
     while let candidate = self.byte(at: offset) {
@@ -167,8 +167,10 @@ extension RawSpan {
       if first < 0x80 {
         text.append(UInt8(truncatingIfNeeded: first))
       } else if UTF16.isLeadSurrogate(first), offset < end, UTF16.isTrailSurrogate(unit(at: offset)) {
+        let high = UInt32(first & 0x3ff) << 10
+        let low = UInt32(unit(at: offset) & 0x3ff)  // checked: ten bits
         // checked: ten bits each
-        append(Unicode.Scalar(0x10000 + UInt32(first & 0x3ff) << 10 + UInt32(unit(at: offset) & 0x3ff)))
+        append(Unicode.Scalar(0x10000 + high + low))
         offset &+= 2
       } else {
         append(Unicode.Scalar(first))

@@ -111,7 +111,9 @@ package final class Inflater {
     releaseMemory()
     // Small ones are rounded up, so that contents of growing size do not each allocate memory.
     // checked: at most 1,032 times the bytes of a file
-    let count = max(64 << 10, size + 1 + (size > Self.wholeSize ? 0 : size / 4))
+    var room = size + 1
+    if size <= Self.wholeSize { room += size / 4 }
+    let count = max(64 << 10, room)
     guard let start = unsafe Libc.allocate(count) else { throw .outOfMemory(bytes: count) }
     unsafe buffer = UnsafeMutableRawBufferPointer(start: start, count: count)
   }
@@ -121,13 +123,13 @@ package final class Inflater {
   private func expandInSteps(_ input: RawSpan, _ declared: Declared) throws(InflateError) {
     try open()
     // Filled from start to end if a content and one byte more fit, and overwritten by each call otherwise.
-    let isWhole = unsafe buffer.count > declared.size
+    let fitsInBuffer = unsafe buffer.count > declared.size
     var position = 0
     var total = 0
     var checksum = UInt32(0)
     while true {
       let available = min(Self.step, input.byteCount - position)
-      let room = unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[(isWhole ? total : 0)...])
+      let room = unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[(fitsInBuffer ? total : 0)...])
       var consumed = 0
       var produced = 0
       // SAFETY: zlib reads `available` bytes of input and writes into the room only; the pointers are not used after
@@ -141,7 +143,7 @@ package final class Inflater {
         let space = UInt32(clamping: room.count)
         unsafe stream.avail_out = space
         // With Z_FINISH, zlib allocates no window of its own for a later call.
-        let isLast = isWhole && position + available == input.byteCount
+        let isLast = fitsInBuffer && position + available == input.byteCount
         let status = unsafe inflate(&stream, isLast ? Z_FINISH : Z_NO_FLUSH)
         unsafe consumed = available - Int(stream.avail_in)
         unsafe produced = Int(space - stream.avail_out)

@@ -11,7 +11,8 @@ package enum Directories {
     let components = path.split(separator: "/", omittingEmptySubsequences: true)
     var folder = path.hasPrefix("/") ? "/" : ""
     for component in components {
-      folder += folder.isEmpty || folder == "/" ? String(component) : "/\(component)"
+      if !folder.isEmpty, folder != "/" { folder += "/" }
+      folder += component
       if isFolder(folder) { continue }
       do throws(SystemError) { try Libc.makeFolder(folder) } catch {
         // Another process may have created it meanwhile.

@@ -47,13 +47,13 @@ extension Libc {
   }
 
   private static func start(_ path: String, _ arguments: [String]) throws(SystemError) -> Child {
-    let (childInput, input) = try pipeEnds()
-    let (output, childOutput): (Int32, Int32)
-    do throws(SystemError) { (output, childOutput) = try pipeEnds() } catch {
-      for descriptor in [childInput, input] { closeDescriptor(descriptor) }
+    let toChild = try pipeEnds()
+    let fromChild: (reading: Int32, writing: Int32)
+    do throws(SystemError) { fromChild = try pipeEnds() } catch {
+      for descriptor in [toChild.reading, toChild.writing] { closeDescriptor(descriptor) }
       throw error
     }
-    defer { for descriptor in [childInput, childOutput] { closeDescriptor(descriptor) } }
+    defer { for descriptor in [toChild.reading, fromChild.writing] { closeDescriptor(descriptor) } }
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
       var attributes: posix_spawnattr_t?
@@ -64,8 +64,8 @@ extension Libc {
     unsafe posix_spawn_file_actions_init(&actions)
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
     // The copies stay open in the new program; all other descriptors of this process are closed there.
-    unsafe posix_spawn_file_actions_adddup2(&actions, childInput, 0)
-    unsafe posix_spawn_file_actions_adddup2(&actions, childOutput, 1)
+    unsafe posix_spawn_file_actions_adddup2(&actions, toChild.reading, 0)
+    unsafe posix_spawn_file_actions_adddup2(&actions, fromChild.writing, 1)
     var words: [UnsafeMutablePointer<CChar>?] = unsafe ([path] + arguments).map { unsafe strdup($0) }
     unsafe words.append(nil)
     defer { for index in unsafe words.indices { unsafe free(words[index]) } }
@@ -86,10 +86,10 @@ extension Libc {
     unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
     let code = unsafe posix_spawn(&process, path, &actions, &attributes, words, &variables)
     guard code == 0 else {
-      for descriptor in [input, output] { closeDescriptor(descriptor) }
+      for descriptor in [toChild.writing, fromChild.reading] { closeDescriptor(descriptor) }
       throw SystemError(code: code)
     }
-    return Child(process: process, input: input, output: output)
+    return Child(process: process, input: toChild.writing, output: fromChild.reading)
   }
 
   /// The variables of this process, so that a program in Swift prints no backtrace if it crashes: a crash is an error of the

@@ -85,16 +85,21 @@ package struct PackLayout: Equatable {
     }
     add(.metadata, header.metadata)
     add(.shapes, header.shapes)
-    add(.bucketSums, (bucketCount + Self.sumStride - 1) / Self.sumStride * 4)
+    add(.bucketSums, Self.listSize(of: bucketCount, perNumber: Self.sumStride))
     add(.buckets, bucketCount)
     // checked: the number of messages has a limit
     add(.fingerprints, header.count * KeyFingerprint.byteCount)
-    add(.textIndex, (header.count + Self.indexStride - 1) / Self.indexStride * 4)
+    add(.textIndex, Self.listSize(of: header.count, perNumber: Self.indexStride))
     add(.texts, header.texts)
     add(.otherIds, header.otherIds * 8)
     add(.extensions, header.extensions)
-    add(.checks, (end - Self.headerSize + Self.blockSize - 1) / Self.blockSize * 4)
+    add(.checks, Self.listSize(of: end - Self.headerSize, perNumber: Self.blockSize))
     self.offsets = offsets
+  }
+
+  /// The bytes of a list with one 32-bit number for each group of items.
+  private static func listSize(of items: Int, perNumber group: Int) -> Int {
+    (items + group - 1) / group * 4
   }
 
   package var fileSize: Int { self[.checks].upperBound }

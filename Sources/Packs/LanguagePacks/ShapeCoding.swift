@@ -49,8 +49,8 @@ package enum ShapeCoding {
       return earlierTexts[earlierTexts.count - 1]
     }
     // A record without texts is as long as one with a single empty text.
-    let isComplete = index == record.byteCount + 1 || index == first && first == record.byteCount
-    guard isComplete else { throw PackError(.malformed, at: offset) }
+    let hasNoTexts = index == first && first == record.byteCount
+    guard hasNoTexts || index == record.byteCount + 1 else { throw PackError(.malformed, at: offset) }
     return message
   }
 

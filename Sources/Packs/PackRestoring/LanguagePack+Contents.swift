@@ -2,7 +2,7 @@ import Bytes
 package import LanguagePacks
 package import Localization
 
-/// What code needs that reads whole packs. An app that looks up texts does not.
+/// Members for code that reads whole packs. An app that looks up texts does not need them.
 extension LanguagePack {
   /// The sections in file order, with their sizes in bytes.
   package var sections: [(name: String, bytes: Int)] {

@@ -55,13 +55,14 @@ package struct PackAssembly {
 
   /// - Parameters:
   ///   - keys: valid keys, with buckets for their number.
-  ///   - texts: bytes of all records with their zeros.
-  ///   - record: appends the record with an index, without the zero at its end.
+  ///   - textBytes: bytes of all records with their zeros.
+  ///   - appendRecord: appends the record with an index, without the zero at its end.
   package func bytes(
-    _ keys: [KeyFingerprint], texts: Int, record: (Int, inout [UInt8]) throws(PackError) -> Void
+    _ keys: [KeyFingerprint], texts textBytes: Int,
+    record appendRecord: (Int, inout [UInt8]) throws(PackError) -> Void
   ) throws(PackError) -> [UInt8] {
-    let layout = PackLayout(try header(count: keys.count, texts: texts))
-    let order = TextOrder.byteCount(optionalFeatures, keys.count)
+    let layout = PackLayout(try header(count: keys.count, texts: textBytes))
+    let orderSize = TextOrder.byteCount(optionalFeatures, keys.count)
     var records: [Range<Int>] = []
     var output = layout.header.bytes
     output.reserveCapacity(layout.fileSize)
@@ -70,29 +71,29 @@ package struct PackAssembly {
     output += shapes
     Self.appendBuckets(layout, keys, to: &output)
     for key in keys { output.append(littleEndian: key.number, width: KeyFingerprint.byteCount) }
-    let index = output.count
+    let indexStart = output.count
     output.append(zeros: layout[.textIndex].count)
-    let start = output.count
+    let textStart = output.count
     for message in keys.indices {
       if message % PackLayout.indexStride == 0 {
         output.replace(
-          at: index + message / PackLayout.indexStride * 4,
-          littleEndian: UInt32(truncatingIfNeeded: output.count - start))
+          at: indexStart + message / PackLayout.indexStride * 4,
+          littleEndian: UInt32(truncatingIfNeeded: output.count - textStart))
       }
       let first = output.count
-      try record(message, &output)
-      if order > 0 { records.append(first..<output.count) }
+      try appendRecord(message, &output)
+      if orderSize > 0 { records.append(first..<output.count) }
       output.append(TextCoding.end)
     }
-    guard output.count - start == texts else { throw PackError(.malformed, at: start) }
+    guard output.count - textStart == textBytes else { throw PackError(.malformed, at: textStart) }
     output += otherIds
-    output.append(zeros: order)
+    output.append(zeros: orderSize)
     output += extensions
     output.append(zeros: layout.fileSize - output.count)
-    if order > 0 {
+    if orderSize > 0 {
       let start = layout[.extensions].lowerBound
       output.replaceSubrange(
-        start..<(start + order), with: TextOrder.encoded(TextOrder.indices(output.rawBytes, records)))
+        start..<(start + orderSize), with: TextOrder.encoded(TextOrder.indices(output.rawBytes, records)))
     }
     Self.writeChecks(layout, to: &output)
     return output

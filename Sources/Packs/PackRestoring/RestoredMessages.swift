@@ -55,7 +55,10 @@ private struct BitReader {
     if bits == 0 { return 0 }
     var number = 0
     for bit in 0..<bits {
-      if remaining == 0 { (byte, remaining) = (try reader.byte(), 8) }
+      if remaining == 0 {
+        byte = try reader.byte()
+        remaining = 8
+      }
       number |= Int(byte & 1) << bit
       byte >>= 1
       remaining -= 1

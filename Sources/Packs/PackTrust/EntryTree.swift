@@ -45,7 +45,10 @@ package struct EntryTree: Sendable {
   package static func proofByteCount(entries: Int) -> Int {
     var depth = 0
     var covered = 1
-    while covered < entries, depth < depthLimit { (depth, covered) = (depth + 1, covered * 2) }
+    while covered < entries, depth < depthLimit {
+      depth += 1
+      covered *= 2
+    }
     return (depth * digestByteCount + 2) / 3 * 4
   }
 

@@ -13,7 +13,10 @@ package struct TrustedSite: Equatable, Sendable {
   /// The newest signed file that was accepted; nil for a client that has accepted none.
   package private(set) var newest: NewestPublication?
 
-  package init(app: String, keys: TrustedKeys) { (self.app, self.keys) = (app, keys) }
+  package init(app: String, keys: TrustedKeys) {
+    self.app = app
+    self.keys = keys
+  }
 
   /// Accepts the next list of keys.
   /// - Throws: ``TrustError``.

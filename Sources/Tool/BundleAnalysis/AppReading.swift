@@ -116,7 +116,7 @@ package struct AppReading: Sendable {
     return languages
   }
 
-  /// What the two forms of binary strings files save; nil if the app has none.
+  /// The savings of the two forms of binary strings files; nil if the app has none.
   func stringsEncoding(keeping kept: Set<LocaleTag>) throws -> SimulateReport.StringsEncoding? {
     let findings = findingsFixedBySettings(keeping: kept).filter { $0.rule == FindingRule.binaryStrings.id }
     let files = findings.compactMap(\.fix).reduce(0) { count, fix in

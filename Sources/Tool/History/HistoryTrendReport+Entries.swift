@@ -28,8 +28,14 @@ extension HistoryTrendReport {
       }
     }
     let found = Self.localeSeries(entries, bytes)
-    let listed = locales.isEmpty ? found : found.filter { locales.contains($0.name ?? "") }
-    let shown = locales.isEmpty ? limit.map { Array(listed.prefix($0)) } ?? listed : listed
+    var listed = found
+    var shown = found
+    if !locales.isEmpty {
+      listed = found.filter { locales.contains($0.name ?? "") }
+      shown = listed
+    } else if let limit {
+      shown = Array(found.prefix(limit))
+    }
     self.init(
       app: app, basis: ID(countsInstall ? .install : .archive),
       points: entries.map { item in
@@ -53,14 +59,12 @@ extension HistoryTrendReport {
         latest[locale.locale] = locale
       }
     }
-    // The complement reverses the order of all numbers, the smallest one too.
-    func rank(_ locale: (key: String, value: [Int?])) -> (Int, Int) {
-      (latest[locale.key]?.translation == false ? 1 : 0, ~(locale.value.last.flatMap(\.self) ?? 0))
-    }
     return values.sorted { one, other in
-      let left = rank(one)
-      let right = rank(other)
-      return left == right ? one.key < other.key : left < right
+      let isTranslation = latest[one.key]?.translation != false
+      if isTranslation != (latest[other.key]?.translation != false) { return isTranslation }
+      let bytes = one.value.last.flatMap(\.self) ?? 0
+      let otherBytes = other.value.last.flatMap(\.self) ?? 0
+      return bytes == otherBytes ? one.key < other.key : bytes > otherBytes
     }.map { tag, values in
       Series(
         .locale, name: tag, languageName: latest[tag]?.name, isTranslation: latest[tag]?.translation ?? true,

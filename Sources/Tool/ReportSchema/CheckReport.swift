@@ -39,7 +39,7 @@ public struct CheckReport: Codable, Hashable, Sendable {
   public var breaches: [Breach]
   /// Findings: the most severe first, then by rule and place. Accepted ones are included.
   public var findings: [Finding]
-  /// What each team of `owners` in the budget is responsible for, in the order of the budget.
+  /// The responsibilities of each team of `owners` in the budget, in the order of the budget.
   public var owners: [OwnerSummary] = []
   /// Rules that could not be run, in their order. A limit on such a rule is not checked, and fails.
   public var notChecked: [UncheckedRule]
@@ -57,7 +57,7 @@ public struct CheckReport: Codable, Hashable, Sendable {
   /// Archive bytes that one rebuild with all remedies saves; `null` if they were not measured. The wasted bytes of findings
   /// sum to more if some are about the same bytes. May be negative.
   @Nullable public var totalWastedArchiveBytes: Int? = nil
-  /// What to do: the steps that make a device's download smaller, as `actions` of `ballast simulate`. Empty without
+  /// The steps that make a device's download smaller, as `actions` of `ballast simulate`. Empty without
   /// `measuresWaste`.
   public var actions: [SimulateReport.Action] = []
   /// All measured actions without packs, together, as in `ballast simulate`; `null` if there are none.

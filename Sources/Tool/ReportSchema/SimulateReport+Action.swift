@@ -60,11 +60,11 @@ extension SimulateReport {
     public var measured: Bool
     /// The rule of an estimate, as English text; `null` if the bytes are measured.
     @Nullable public var estimate: String? = nil
-    /// What becomes slower or later for users, as English text; empty if nothing.
+    /// The operations that become slower or later for users, as English text; empty if none.
     public var slows: String
     /// Lines for the configuration of a build, if they are all that the action needs; empty otherwise.
     public var lines: [String] = []
-    /// What to do if no line of a configuration is known, as English sentences: languages to remove from a project and folders
+    /// Instructions if no line of a configuration is known, as English sentences: languages to remove from a project and folders
     /// to delete. Empty for a way, and for an action that `check --fix-script` lists.
     public var instructions: [String] = []
     /// The `id` of each finding behind the action, as in `check`; empty for a way.

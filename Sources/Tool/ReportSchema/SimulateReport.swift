@@ -30,7 +30,7 @@ public struct SimulateReport: Codable, Hashable, Sendable {
   public var keptForSystem: [KeptForSystem] = []
   /// Steps besides the packs that the savings need, in order; empty if nothing was removed.
   public var nextSteps: [NextStep] = []
-  /// What binary strings files save in the two forms that a build may write instead; `null` if the app has none.
+  /// Savings of binary strings files in the two forms that a build may write instead; `null` if the app has none.
   @Nullable public var stringsEncoding: StringsEncoding? = nil
   /// Sizes of the original.
   public var before: AppSize
@@ -83,7 +83,7 @@ public struct SimulateReport: Codable, Hashable, Sendable {
   public var ways: [Way] = []
   /// The conclusion from `ways`; `null` if there are none.
   @Nullable public var comparison: WayComparison? = nil
-  /// What to do: the steps that make a device's download smaller, largest saving first. Each is measured alone. Empty if the
+  /// The steps that make a device's download smaller, largest saving first. Each is measured alone. Empty if the
   /// simulation is about a part of the app.
   public var actions: [Action] = []
   /// All measured actions without packs, together; `null` if there are none.
@@ -299,9 +299,9 @@ extension SimulateReport {
     /// Download of the part of the client library that the way needs, which no other figure of the way counts; `null` if
     /// it needs none, or if the platform has no client.
     @Nullable public var clientBytes: Int? = nil
-    /// What a team adds or changes, as English text; empty for the app as it is.
+    /// The additions and changes that a team makes, as English text; empty for the app as it is.
     public var needs: String
-    /// What users lose compared with the app as it is, as English text; empty if nothing.
+    /// The disadvantages for users compared with the app as it is, as English text; empty if none.
     public var limits: String
   }
 

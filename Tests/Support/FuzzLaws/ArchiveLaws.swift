@@ -72,7 +72,7 @@ package enum ArchiveLaws {
     do {
       return try removal(
         from: archive,
-        RemovalOptions(scope: scopes[choice % 3], leavesSignatures: choice % 2 == 1))
+        RemovalOptions(scope: scopes[choice % 3], keepsSignatureRecords: choice % 2 == 1))
     } catch { return "\(error)".isEmpty ? "an error without a message" : nil }
   }
 

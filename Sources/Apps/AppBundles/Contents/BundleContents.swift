@@ -69,7 +69,7 @@ extension AppBundle {
     let reader = FileReader(self, countsMessages: countsMessages, includes)
     let found = try readFiles(progress: progress) {
       reader.isWanted($0) ? .passed : .verified
-    } reading: {
+    } parsing: {
       ReadFile(content: reader.read($0, $1))
     }
     return try contents(found, reader, warns: countsMessages)
@@ -94,7 +94,7 @@ extension AppBundle {
     let tables = Set(files.indices.filter { reader.readsMessages($0) || isReadFirst($0, reader) })
     var found = try readFiles(carriers: .skipped, progress: progress) {
       tables.contains($0) ? .passed : .skipped
-    } reading: {
+    } parsing: {
       ReadFile(content: reader.read($0, $1), facts: isSearchedForKeys($0) ? nil : facts.read($0, $1))
     }
     let keySearch = try search(contents(found, reader, warns: true))
@@ -102,7 +102,7 @@ extension AppBundle {
     let others = try readFiles(progress: progress) { file in
       if tables.contains(file), !isSearchedForKeys(file) { return .skipped }
       return reader.isWanted(file) || rest.isWanted(file) ? .passed : .verified
-    } reading: {
+    } parsing: {
       let isNew = !tables.contains($0) && reader.isWanted($0)
       return ReadFile(content: isNew ? reader.read($0, $1) : nil, facts: rest.read($0, $1))
     }
@@ -135,23 +135,26 @@ extension AppBundle {
   }
 
   /// Reads some of the files.
-  /// - Parameter carriers: how the entries of archives are read that only carry the app.
+  /// - Parameters:
+  ///   - carriers: how the entries of archives are read that only carry the app.
+  ///   - mode: how a file is read.
+  ///   - parse: the result of a file's bytes.
   private func readFiles(
     carriers: EntryReading = .verified, progress: @Sendable (Int, Int) -> Void,
-    _ reading: (Int) -> EntryReading,
-    reading read: @Sendable (Int, RawSpan) -> ReadFile
+    _ mode: (Int) -> EntryReading,
+    parsing parse: @Sendable (Int, RawSpan) -> ReadFile
   ) throws(ArchiveError) -> [Int: ReadFile] {
     var found: [Int: ReadFile] = [:]
     for archive in archives {
       let first = archive.files.lowerBound
-      let readings =
+      let modes =
         archive.files.isEmpty
-        ? archive.archive.entries.map { _ in carriers } : archive.files.map(reading)
-      let read = try archive.archive.readContents(readings, progress: progress) { entry, bytes in
-        read(first + entry, bytes)
+        ? archive.archive.entries.map { _ in carriers } : archive.files.map(mode)
+      let contents = try archive.archive.readContents(modes, progress: progress) { entry, bytes in
+        parse(first + entry, bytes)
       }
       try archive.archive.checkMessages()
-      for (entry, content) in read { found[first + entry] = content }
+      for (entry, content) in contents { found[first + entry] = content }
     }
     return found
   }
@@ -179,7 +182,6 @@ extension AppBundle {
     _ found: [Int: FileContent], _ facts: [Int: FileFacts], _ reader: FileReader
   ) -> BundleContents {
     let order = found.keys.sorted()
-    var messages = [Int?](repeating: nil, count: files.count)
     var containers = resourceTableContainers()
     var tables: [Int: Result<[Owner: [String: Message]], FormatError>] = [:]
     var problems: [Int: [BundleWarning]] = [:]
@@ -189,29 +191,76 @@ extension AppBundle {
     for file in order {
       guard let content = found[file], !replaced.contains(file) else { continue }
       if let texts = content.originals { originals[file] = texts }
-      messages[file] = content.count
       if let container = content.container { containers[file] = container }
       if let table = content.messages { tables[file] = table }
-      if let texts = content.unreadTexts {
-        readingWarnings[files[file].archive, default: []].append(
-          BundleWarning(
-            texts.reason, entry: path(of: file),
-            // All translations are compared with the texts of base.
-            affectsMessages: texts.areShown || files[file].owner == .base))
-      }
-      if let source = content.otherSource, let base = self.archive(of: file).baseLocale {
-        readingWarnings[files[file].archive, default: []].append(
-          BundleWarning(
-            "source language '\(source)', not base '\(base)': its texts count as those of \(source)",
-            entry: path(of: file)))
-      }
+      let warnings = textWarnings(content, file)
+      if !warnings.isEmpty { readingWarnings[files[file].archive, default: []] += warnings }
       if let problem = content.problem {
         problems[files[file].archive, default: []].append(
           BundleWarning(
             problem, entry: path(of: file), affectsMessages: format(of: file)?.messages != nil))
       }
     }
-    // Arrays that only base has are data.
+    // The languages of an app may be in a container each, such as language splits.
+    let libraryKeys = AndroidLibraries.known.keysOfLinkedLibraries(containers.values.languagesOfLibraryKeys)
+    for file in containers.keys { containers[file]?.countLibraryMessages(libraryKeys) }
+    return BundleContents(
+      messages: messageCounts(found, replaced: replaced, reader), containers: containers,
+      libraryKeys: libraryKeys, warnings: problems, tables: tables,
+      companionWarnings: reader.companions.warnings,
+      readingWarnings: readingWarnings,
+      declaredBases: order.compactMap { found[$0]?.baseLocale },
+      otherSources: found.compactMapValues(\.otherSource), originals: originals, facts: facts,
+      hasUnknownLanguagesInCode: order.contains {
+        found[$0]?.hasUnknownLanguages == true && files[$0].rule != .nodeModules
+      })
+  }
+
+  /// Warnings about a file that was read: texts that are not among its messages, and another source language than base.
+  private func textWarnings(_ content: FileContent, _ file: Int) -> [BundleWarning] {
+    var warnings: [BundleWarning] = []
+    if let texts = content.unreadTexts {
+      warnings.append(
+        BundleWarning(
+          texts.reason, entry: path(of: file),
+          // All translations are compared with the texts of base.
+          affectsMessages: texts.areShown || files[file].owner == .base))
+    }
+    if let source = content.otherSource, let base = self.archive(of: file).baseLocale {
+      warnings.append(
+        BundleWarning(
+          "source language '\(source)', not base '\(base)': its texts count as those of \(source)",
+          entry: path(of: file)))
+    }
+    return warnings
+  }
+
+  /// The number of messages by file, without data and without keys that another file has, too; nil for a file that is not
+  /// a readable table.
+  /// - Parameter replaced: the sources whose compiled catalogs were read.
+  private func messageCounts(
+    _ found: [Int: FileContent], replaced: Set<Int>, _ reader: FileReader
+  ) -> [Int?] {
+    let data = dataArrays(found)
+    let repeated = reader.repeatedKeys.counts {
+      found[$0]?.keys ?? []
+    } isCounted: { file, key in
+      AndroidArrayKeys.array(of: key).map { data[file]?[$0] == nil } ?? true
+    }
+    var counts = [Int?](repeating: nil, count: files.count)
+    for (file, content) in found where !replaced.contains(file) {
+      guard let count = content.count else { continue }
+      let items = (data[file] ?? [:]).values.reduce(0, +)
+      counts[file] = count - items - (repeated[file] ?? 0)
+    }
+    // They are known, and not counted twice.
+    for file in replaced where files[file].owner != .unlocalized { counts[file] = 0 }
+    return counts
+  }
+
+  /// The arrays of base that no locale of the same archive has, by file, with the number of items. They are data, not
+  /// texts.
+  private func dataArrays(_ found: [Int: FileContent]) -> [Int: [String: Int]] {
     let localized = found.filter { files[$0.key].owner.tag != nil }
     let localizedArrays = Dictionary(grouping: localized) { files[$0.key].archive }
       .mapValues { Set($0.flatMap(\.value.arrays.keys)) }
@@ -220,30 +269,7 @@ extension AppBundle {
       let known = localizedArrays[files[file].archive] ?? []
       data[file] = content.arrays.filter { !known.contains($0.key) }
     }
-    let repeated = reader.repeatedKeys.counts {
-      found[$0]?.keys ?? []
-    } isCounted: { file, key in
-      AndroidArrayKeys.array(of: key).map { data[file]?[$0] == nil } ?? true
-    }
-    for file in found.keys {
-      let others = (data[file] ?? [:]).values.reduce(0, +) + (repeated[file] ?? 0)
-      messages[file] = messages[file].map { $0 - others }
-    }
-    // They are known, and not counted twice.
-    for file in replaced where files[file].owner != .unlocalized { messages[file] = 0 }
-    // The languages of an app may be in a container each, such as language splits.
-    let libraryKeys = AndroidLibraries.known.keysOfLinkedLibraries(containers.values.languagesOfLibraryKeys)
-    for file in containers.keys { containers[file]?.countLibraryMessages(libraryKeys) }
-    return BundleContents(
-      messages: messages, containers: containers, libraryKeys: libraryKeys, warnings: problems,
-      tables: tables,
-      companionWarnings: reader.companions.warnings,
-      readingWarnings: readingWarnings,
-      declaredBases: order.compactMap { found[$0]?.baseLocale },
-      otherSources: found.compactMapValues(\.otherSource), originals: originals, facts: facts,
-      hasUnknownLanguagesInCode: order.contains {
-        found[$0]?.hasUnknownLanguages == true && files[$0].rule != .nodeModules
-      })
+    return data
   }
 
   /// The sources whose compiled catalogs were read. A source replaces a catalog that is damaged.

@@ -25,7 +25,10 @@ struct SymbolicLinks {
   let tree: FolderTree?
 
   /// No links.
-  init() { (links, tree) = ([], nil) }
+  init() {
+    links = []
+    tree = nil
+  }
 
   init(_ archive: Archive, _ tree: FolderTree) {
     var resolver = LinkResolver(archive: archive, tree: tree)

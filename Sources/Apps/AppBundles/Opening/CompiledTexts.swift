@@ -6,9 +6,14 @@ import LocalizationAnalysis
 enum CompiledTexts {
   private static let flutterAssets = "flutter_assets"
 
+  /// All warnings about texts that are not read.
+  static func warnings(in archive: Archive, _ attributions: [Attribution]) -> [BundleWarning] {
+    [warning(in: archive, attributions)].compactMap(\.self) + unreadContainers(in: archive)
+  }
+
   /// Warnings about files of Windows and of .NET that contain the texts of all languages, and are not read: `resources.pri`
   /// (Microsoft, "Resource Management System") and the assembly stores of .NET for Android, which have its satellite assemblies.
-  static func unreadContainers(in archive: Archive) -> [BundleWarning] {
+  private static func unreadContainers(in archive: Archive) -> [BundleWarning] {
     var indexes: [Int] = []
     var stores: [Int] = []
     for entry in archive.entries.indices
@@ -47,7 +52,7 @@ enum CompiledTexts {
 
   /// A warning about a Flutter app: `gen_l10n` compiles its texts into `libapp.so` or `App.framework/App`. Nil for other apps,
   /// and if assets have translations, as with easy_localization. Those of packages are not the app's.
-  static func warning(in archive: Archive, _ attributions: [Attribution]) -> BundleWarning? {
+  private static func warning(in archive: Archive, _ attributions: [Attribution]) -> BundleWarning? {
     var folder: String?
     for entry in archive.entries.indices where !archive.entries[entry].isShadowed {
       let parts = archive.names[entry].pathParts

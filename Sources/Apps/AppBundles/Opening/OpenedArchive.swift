@@ -33,110 +33,62 @@ struct OpenedArchive {
     let archive = examined.archive
     let tree = examined.tree
     let layout = examined.layout
-    let fileExtensions = tree.fileExtensions
+    // An opened folder, not an archive inside another one.
+    let isFolder = outer == nil && layout.format == .folder
     try archive.willParse { entry in
-      ResourceFormat.isParsed(fileExtensions[entry], path: archive.names[entry])
+      ResourceFormat.isParsed(tree.fileExtensions[entry], path: archive.names[entry])
     }
     let parsed = IdentityReader(archive: archive, layout: layout).read()
+    let sources = try OwnershipSources(examined, parsed, in: outer, owner: owner, isFolder: isFolder)
+    components = sources.components
     var warnings = archive.warnings.map { BundleWarning($0.reason.description, entry: $0.entry) }
-    warnings += parsed.warnings
+    warnings += parsed.warnings + sources.resourceTables.warnings
 
-    let role = ArchiveRole(parsed, layout.format, name: archive.name, in: outer, owner: owner)
-    var components = ComponentFinder.components(of: layout, in: archive, tree: tree)
-    components[0] = role.component(components[0], in: outer, layout.format)
-    self.components = components
-    let resourceTables = try ResourceTables(archive, layout, components: components)
-    warnings += resourceTables.warnings
-    let importMaps = try ImportMaps(archive, fileExtensions)
-    let links = SymbolicLinks(archive, tree)
-    let resolver = OwnershipResolver(
-      archive, tree: tree, components: components, resourceTables: resourceTables, importMaps: importMaps,
-      links: links,
-      isRootForLocalizations: layout.format == .folder && outer == nil,
-      whole: role.claim)
-    try archive.check(localeCount: resolver.tags.count)
-    let development = try Self.developmentLanguage(parsed, archive, fileExtensions)
-    // The files of an Electron app have the base language that the app around them declares.
-    let declared = layout.format == .asar ? requestedBase : development
-    let isTree = outer == nil && layout.format == .folder
-    let stated =
-      isTree && requestedBase == nil && declared == nil
-      ? BuildFileLanguage.find(in: archive, tree, among: resolver.tags) : nil
-    let base = declared.flatMap { Self.base($0, among: resolver.tags) } ?? requestedBase ?? stated
-    if let requestedBase, let base, base != requestedBase {
-      warnings.append(
-        BundleWarning("'--base \(requestedBase)' ignored: the app declares base locale '\(base)'"))
-    }
-    var attributions = resolver.attributions(base: base)
+    let base = try BaseSources(
+      examined, parsed, requested: requestedBase, isFolder: isFolder, among: sources.resolver.tags)
+    if let warning = base.warning { warnings.append(warning) }
+    var attributions = sources.resolver.attributions(base: base.locale)
     let roots = TopLevelApps.roots(of: layout, components: components)
     let beside = TopLevelApps.filesBeside(roots, in: archive, tree: tree)
-    if let warning = archive.warning(aboutLocalesOf: beside, attributions) {
-      warnings.append(warning)
-    }
+    if let warning = archive.warning(aboutLocalesOf: beside, attributions) { warnings.append(warning) }
     for entry in beside where attributions[entry].rule != .resourceFork { attributions[entry] = .unowned }
-    let aliases = resolver.aliases(attributions, base: base)
+    let aliases = sources.resolver.aliases(attributions, base: base.locale)
+
     var nestedWarnings = carriers
-    nested = try Self.openNested(
-      archive, layout.format, tree, (requested: requestedBase, development: development), &attributions,
-      &nestedWarnings)
+    nested = try Self.openNested(archive, layout.format, tree, base, &attributions, &nestedWarnings)
     self.attributions = attributions
-    if outer == nil, layout.format == .folder {
-      let isKnown = !nested.isEmpty || attributions.contains { $0.owner != .unlocalized }
-      if isKnown {
-        nestedWarnings += Transport.unopened(in: examined) { entry in
-          !RetainedEntries.isNested(entry, fileExtensions[entry], in: archive, .folder)
-        }
-      } else if nestedWarnings.isEmpty {
-        nestedWarnings += archive.unopenedArchives(fileExtensions)
-        if nestedWarnings.isEmpty { nestedWarnings += Transport.unopened(in: examined) { _ in true } }
-      }
-    } else if outer == nil, !beside.isEmpty {
-      nestedWarnings += Transport.unopened(in: examined, beside.contains)
+    if outer == nil {
+      nestedWarnings += Self.unopenedWarnings(
+        in: examined, beside: beside, attributions, nested, hasWarnings: !nestedWarnings.isEmpty)
     }
-    if let warning = CompiledTexts.warning(in: archive, attributions) { nestedWarnings.append(warning) }
-    nestedWarnings += CompiledTexts.unreadContainers(in: archive)
+    nestedWarnings += CompiledTexts.warnings(in: archive, attributions)
     let isNestedApp = outer != nil && layout.format != .folder
     let localized = Set(nested.lazy.filter { $0.opened.archive.wholeOwner != .unlocalized }.map(\.entry))
-    let attributionWarnings = resolver.unattributedLocales(limit: isNestedApp ? 3 : 20, except: localized)
+    let attributionWarnings = sources.resolver.unattributedLocales(
+      limit: isNestedApp ? 3 : 20, except: localized)
     warnings += attributionWarnings + nestedWarnings
-    let apps = Self.apps(among: nested, in: archive, layout.format)
-    let inner = apps.first {
-      $0.opened.archive.wholeOwner == .unlocalized && $0.opened.archive.identity.identifier != nil
+
+    let nestedApps = Self.apps(among: nested, in: archive, layout.format)
+    let inner = nestedApps.lazy.map(\.opened.archive).first {
+      $0.wholeOwner == .unlocalized && $0.identity.identifier != nil
     }
     let identity = Self.identity(
-      parsed, development ?? stated,
-      inner: inner?.opened.archive.identity ?? Self.codeOfElectron(parsed, nested, in: archive))
-    self.apps =
-      apps.isEmpty
+      parsed, base.development ?? base.stated,
+      inner: inner?.identity ?? Self.codeOfElectron(parsed, nested, in: archive))
+    apps =
+      nestedApps.isEmpty
       ? [identity] + TopLevelApps.siblings(of: layout, roots: roots, in: archive, tree: tree)
-      : apps.flatMap(\.opened.apps)
-    if outer == nil {
-      let whole =
-        apps.isEmpty ? self.apps : apps.filter { !$0.opened.isSplit }.map(\.opened.archive.identity)
-      if let warning = TopLevelApps.warning(about: self.apps, whole: whole, in: archive) {
-        warnings.append(warning)
-      }
+      : nestedApps.flatMap(\.opened.apps)
+    if outer == nil, let warning = Self.warning(about: apps, nestedApps, in: archive) {
+      warnings.append(warning)
     }
     self.archive = AppArchive(
       archive: archive, format: layout.format, root: layout.root, identity: identity,
-      baseLocale: base ?? inner?.opened.archive.baseLocale, wholeOwner: role.owner, besideApp: beside,
+      baseLocale: base.locale ?? inner?.baseLocale, wholeOwner: sources.role.owner, besideApp: beside,
       languageSplits: parsed.languageSplits, aliases: aliases, warnings: warnings,
-      attributionWarnings: attributionWarnings, fileExtensions: fileExtensions,
-      resourceTables: resourceTables, importMaps: importMaps,
-      sourceCatalogs: SourceCatalogs.find(in: tree, archive), links: links)
-  }
-
-  /// The language of base that the app's description declares, or else its string catalogs.
-  private static func developmentLanguage(
-    _ parsed: ParsedIdentity, _ archive: Archive, _ fileExtensions: [FileExtension]
-  ) throws(ArchiveError) -> LocaleTag? {
-    if let declared = parsed.developmentLanguage.flatMap({ LocaleTag(appleFolder: $0) }) { return declared }
-    return try SourceLanguage.find(in: archive, fileExtensions)
-  }
-
-  /// The development language if the app has it, or its nearest parent that the app has.
-  private static func base(_ development: LocaleTag, among tags: Set<LocaleTag>) -> LocaleTag? {
-    sequence(first: development, next: \.parent).first(where: tags.contains) ?? development
+      attributionWarnings: attributionWarnings, fileExtensions: tree.fileExtensions,
+      resourceTables: sources.resourceTables, importMaps: sources.importMaps,
+      sourceCatalogs: SourceCatalogs.find(in: tree, archive), links: sources.links)
   }
 
   /// The nested archives that are the app. JARs and Electron's archives are parts of it. An app somewhere in a folder is the folder's
@@ -173,18 +125,136 @@ struct OpenedArchive {
     return identity
   }
 
+  /// A warning about several apps, versions or copies of the app.
+  /// - Parameter nested: the nested archives that are the app.
+  private static func warning(
+    about apps: [AppIdentity], _ nested: [Nested], in archive: Archive
+  ) -> BundleWarning? {
+    let whole =
+      nested.isEmpty ? apps : nested.filter { !$0.opened.isSplit }.map(\.opened.archive.identity)
+    return TopLevelApps.warning(about: apps, whole: whole, in: archive)
+  }
+
+  /// Warnings about archives that may contain an app or texts and were not opened.
+  /// - Parameters:
+  ///   - beside: the files beside the app of an archive.
+  ///   - nested: the archives inside that were opened.
+  ///   - hasWarnings: whether there are other warnings about archives that were not opened.
+  private static func unopenedWarnings(
+    in examined: ExaminedArchive, beside: Set<Int>, _ attributions: [Attribution], _ nested: [Nested],
+    hasWarnings: Bool
+  ) -> [BundleWarning] {
+    let archive = examined.archive
+    let fileExtensions = examined.tree.fileExtensions
+    guard examined.layout.format == .folder else {
+      return beside.isEmpty ? [] : Transport.unopened(in: examined, beside.contains)
+    }
+    let hasContent = !nested.isEmpty || attributions.contains { $0.owner != .unlocalized }
+    if hasContent {
+      return Transport.unopened(in: examined) { entry in
+        !RetainedEntries.isNested(entry, fileExtensions[entry], in: archive, .folder)
+      }
+    }
+    if hasWarnings { return [] }
+    let warnings = archive.unopenedArchives(fileExtensions)
+    if !warnings.isEmpty { return warnings }
+    return Transport.unopened(in: examined) { _ in true }
+  }
+
   /// Whether the archive is a split of an app: a nested APK, or a language pack.
   private var isSplit: Bool { archive.wholeOwner != .unlocalized || components.first?.kind == .split }
+}
+
+// MARK: - Owners and the locale of base
+
+extension OpenedArchive {
+  /// The parts of an archive that determine the owners of its files.
+  private struct OwnershipSources {
+    let role: ArchiveRole
+    /// The first component is the archive itself.
+    let components: [Component]
+    let resourceTables: ResourceTables
+    let importMaps: ImportMaps
+    let links: SymbolicLinks
+    let resolver: OwnershipResolver
+
+    init(
+      _ examined: ExaminedArchive, _ parsed: ParsedIdentity, in outer: BundleFormat?, owner: LocaleTag?,
+      isFolder: Bool
+    ) throws(ArchiveError) {
+      let archive = examined.archive
+      let tree = examined.tree
+      let layout = examined.layout
+      role = ArchiveRole(parsed, layout.format, name: archive.name, in: outer, owner: owner)
+      var components = ComponentFinder.components(of: layout, in: archive, tree: tree)
+      components[0] = role.component(components[0], in: outer, layout.format)
+      self.components = components
+      resourceTables = try ResourceTables(archive, layout, components: components)
+      importMaps = try ImportMaps(archive, tree.fileExtensions)
+      links = SymbolicLinks(archive, tree)
+      resolver = OwnershipResolver(
+        archive, tree: tree, components: components, resourceTables: resourceTables, importMaps: importMaps,
+        links: links, isRootForLocalizations: isFolder, whole: role.claim)
+      try archive.check(localeCount: resolver.tags.count)
+    }
+  }
+
+  /// The locale of base, with the languages that it was chosen from.
+  private struct BaseSources {
+    /// The locale that the user or the archive around this one requested.
+    let requested: LocaleTag?
+    /// The language that the app's description declares, or else its string catalogs.
+    let development: LocaleTag?
+    /// The language in the build files of an opened folder, if no other source names one.
+    let stated: LocaleTag?
+    /// The locale of base; nil if unknown.
+    let locale: LocaleTag?
+
+    init(
+      _ examined: ExaminedArchive, _ parsed: ParsedIdentity, requested: LocaleTag?, isFolder: Bool,
+      among tags: Set<LocaleTag>
+    ) throws(ArchiveError) {
+      let archive = examined.archive
+      let tree = examined.tree
+      let development = try Self.developmentLanguage(parsed, archive, tree.fileExtensions)
+      // The files of an Electron app have the base language that the app around them declares.
+      let declared = examined.layout.format == .asar ? requested : development
+      var stated: LocaleTag?
+      if isFolder, requested == nil, declared == nil {
+        stated = BuildFileLanguage.find(in: archive, tree, among: tags)
+      }
+      self.requested = requested
+      self.development = development
+      self.stated = stated
+      locale = declared.map { Self.base($0, among: tags) } ?? requested ?? stated
+    }
+
+    /// A warning that the app declares another locale of base than the requested one.
+    var warning: BundleWarning? {
+      guard let requested, let locale, locale != requested else { return nil }
+      return BundleWarning("'--base \(requested)' ignored: the app declares base locale '\(locale)'")
+    }
+
+    /// The language of base that the app's description declares, or else its string catalogs.
+    private static func developmentLanguage(
+      _ parsed: ParsedIdentity, _ archive: Archive, _ fileExtensions: [FileExtension]
+    ) throws(ArchiveError) -> LocaleTag? {
+      if let declared = parsed.developmentLanguage.flatMap({ LocaleTag(appleFolder: $0) }) { return declared }
+      return try SourceLanguage.find(in: archive, fileExtensions)
+    }
+
+    /// The development language if the app has it, or its nearest parent that the app has.
+    private static func base(_ development: LocaleTag, among tags: Set<LocaleTag>) -> LocaleTag {
+      sequence(first: development, next: \.parent).first(where: tags.contains) ?? development
+    }
+  }
 }
 
 // MARK: - Archives inside
 
 extension OpenedArchive {
-  /// The locale of base for archives inside: the one that was requested, and the one that this archive declares.
-  private typealias Base = (requested: LocaleTag?, development: LocaleTag?)
-
   private static func openNested(
-    _ archive: Archive, _ format: BundleFormat, _ tree: FolderTree, _ base: Base,
+    _ archive: Archive, _ format: BundleFormat, _ tree: FolderTree, _ base: BaseSources,
     _ attributions: inout [Attribution], _ warnings: inout [BundleWarning]
   ) throws(ArchiveError) -> [Nested] {
     var nested: [Nested] = []

@@ -1,4 +1,5 @@
 import Archives
+import Bytes
 import DataFormats
 import Localization
 import LocalizationAnalysis
@@ -40,7 +41,7 @@ struct ResourceTables {
         tables[entry] = Table(format: format, contents: contents)
         let unreadable = contents.unreadableLocales
         if unreadable > 0 {
-          let subject = unreadable == 1 ? "1 configuration has" : "\(unreadable) configurations have"
+          let subject = "\(counted(unreadable, "configuration")) \(agreeing(unreadable, "has", "have"))"
           warnings.append(
             BundleWarning("\(subject) an invalid locale; counted as not localized", entry: path))
         }

@@ -25,56 +25,21 @@ package struct PseudoLanguage: Sendable {
     of bundle: AppBundle, locale: LocaleTag, isRightToLeft: Bool,
     progress: (Int, Int) -> Void = { _, _ in }
   ) throws {
-    if let archive = bundle.ownArchives.first(where: { !$0.resourceTables.tables.isEmpty }),
-      let table = archive.resourceTables.tables.keys.min()
-    {
-      throw ContainerError(
-        path: archive.archive.path, entry: archive.archive.names[table],
-        reason: .unreadable(
-          "compiled Android tables are not supported; the Android build makes en-XA with pseudoLocalesEnabled"
-        ))
-    }
+    try Self.checkTables(of: bundle)
     let pseudo = PseudoText(isRightToLeft: isRightToLeft)
     let separators = LocaleSeparators(in: bundle)
     var lists: [Place: JSONValue] = [:]
     for file in bundle.files.indices where bundle.files[file].owner == .base {
       guard let format = bundle.format(of: file), format.messages != nil else { continue }
       progress(file, bundle.files.count)
-      let name = bundle.name(of: file)
-      let archive = bundle.archive(of: file)
-      // Electron finds files beside its archive by records in the archive's header, which a new file does not have.
-      guard !bundle.isBesideArchive(file),
-        bundle.own.files.contains(file) || Self.isWritten(archive, in: bundle),
-        let path = Self.path(name, locale, base: archive.baseLocale, separators.separator(of: file)),
-        archive.archive.find(path) == nil
-      else {
+      guard let place = Self.place(of: file, in: bundle, locale, separators) else {
         uncovered.append(bundle.pathInApp(of: file))
         continue
       }
-      let bytes = try bundle.content(of: file)
-      do {
-        switch format.structure {
-        case .propertyList(let hasTextForm)?:
-          let list = try Self.propertyList(bytes, hasTextForm: hasTextForm, pseudo, format.syntax)
-          // Base.lproj and the folder of the base language may both have a table.
-          let place = Place(archive: bundle.files[file].archive, path: path)
-          lists[place] = lists[place].map { list.merging($0) } ?? list
-        case .json?:
-          let (content, count) = try Self.json(bytes, format, pseudo)
-          messages += count
-          try add(content, at: Place(archive: bundle.files[file].archive, path: path), in: bundle)
-        case .androidXML?:
-          let own = try AndroidStringsXML.messages(in: bytes.span.rawBytes).count
-          guard own > 0 else { continue }
-          messages += own
-          let content = try AndroidStringsXML.mappingMessages(in: bytes.span.rawBytes) {
-            pseudo.text($0, format.syntax)
-          }
-          try add(content, at: Place(archive: bundle.files[file].archive, path: path), in: bundle)
-        case nil: uncovered.append(name)
-        }
-      } catch let error as FormatError {
-        throw ContainerError(path: bundle.archive.path, entry: name, reason: .unreadable("\(error)"))
+      do { try addTable(file, format, at: place, pseudo, in: bundle, &lists) } catch let error as FormatError
+      {
+        throw ContainerError(
+          path: bundle.archive.path, entry: bundle.name(of: file), reason: .unreadable("\(error)"))
       }
     }
     code = try Self.code(in: bundle)
@@ -90,6 +55,60 @@ package struct PseudoLanguage: Sendable {
     /// An index into the archives of the app.
     let archive: Int
     let path: String
+  }
+
+  /// - Throws: ``ContainerError`` if the app's tables are compiled for Android.
+  private static func checkTables(of bundle: AppBundle) throws {
+    guard let archive = bundle.ownArchives.first(where: { !$0.resourceTables.tables.isEmpty }),
+      let table = archive.resourceTables.tables.keys.min()
+    else { return }
+    throw ContainerError(
+      path: archive.archive.path, entry: archive.archive.names[table],
+      reason: .unreadable(
+        "compiled Android tables are not supported; the Android build makes en-XA with pseudoLocalesEnabled"
+      ))
+  }
+
+  /// The place of the pseudo-language's version of a table; nil if none can be written there.
+  private static func place(
+    of file: Int, in bundle: AppBundle, _ locale: LocaleTag, _ separators: LocaleSeparators
+  ) -> Place? {
+    let archive = bundle.archive(of: file)
+    // Electron finds files beside its archive by records in the archive's header, which a new file does not have.
+    guard !bundle.isBesideArchive(file), bundle.own.files.contains(file) || isWritten(archive, in: bundle),
+      let path = path(
+        bundle.name(of: file), locale, base: archive.baseLocale, separators.separator(of: file)),
+      archive.archive.find(path) == nil
+    else { return nil }
+    return Place(archive: bundle.files[file].archive, path: path)
+  }
+
+  /// Adds the pseudo-language's version of a table.
+  /// - Parameter lists: property lists by place, which are added when all tables were read.
+  private mutating func addTable(
+    _ file: Int, _ format: ResourceFormat, at place: Place, _ pseudo: PseudoText, in bundle: AppBundle,
+    _ lists: inout [Place: JSONValue]
+  ) throws {
+    let bytes = try bundle.content(of: file)
+    switch format.structure {
+    case .propertyList(let hasTextForm)?:
+      let list = try Self.propertyList(bytes, hasTextForm: hasTextForm, pseudo, format.syntax)
+      // Base.lproj and the folder of the base language may both have a table.
+      lists[place] = lists[place].map { list.merging($0) } ?? list
+    case .json?:
+      let (content, count) = try Self.json(bytes, format, pseudo)
+      messages += count
+      try add(content, at: place, in: bundle)
+    case .androidXML?:
+      let own = try AndroidStringsXML.messages(in: bytes.span.rawBytes).count
+      guard own > 0 else { return }
+      messages += own
+      let content = try AndroidStringsXML.mappingMessages(in: bytes.span.rawBytes) {
+        pseudo.text($0, format.syntax)
+      }
+      try add(content, at: place, in: bundle)
+    case nil: uncovered.append(bundle.name(of: file))
+    }
   }
 
   /// Whether new files are written to an archive: one of Electron, directly in the app's own.

@@ -19,6 +19,7 @@ extension AppBundle {
   /// records of files that belong to the locales are removed.
   /// - Parameters:
   ///   - retained: the values of removed locales that stay in the container.
+  ///   - isRemoved: whether a locale other than base is removed.
   ///   - isFileRemoved: the files whose records are removed from a list of files.
   /// - Returns: nil if the file is not a container from which locales can be removed.
   /// - Throws: ``ContainerError``, or `ArchiveError` if the entry cannot be read.
@@ -37,7 +38,9 @@ extension AppBundle {
         return bytes.cutting(removed.map(\.range))
       }
       return try format.removal?(bytes, retained) { tag in
-        Owner.locale(tag).folded(into: archive.baseLocale).tag.map(isRemoved) ?? false
+        // A locale that is base has no tag after folding, and is kept.
+        guard let tag = Owner.locale(tag).folded(into: archive.baseLocale).tag else { return false }
+        return isRemoved(tag)
       } ?? bytes.array()
     }
     do { return try result.get() } catch {

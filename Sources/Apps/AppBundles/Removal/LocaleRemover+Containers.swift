@@ -24,7 +24,7 @@ extension LocaleRemover {
       else { continue }
       let tags = container.parts.filter { $0.bytes > 0 }.compactMap(\.owner.tag).filter(isSelected)
       guard !tags.isEmpty, container.isFileList || isAffected(container, isSelected) else { continue }
-      if container.isFileList, removal.leavesSignatures { continue }
+      if container.isFileList, removal.keepsSignatureRecords { continue }
       guard format.isRewritable else {
         plan.unmodified.append(
           RemovalPlan.Unmodified(

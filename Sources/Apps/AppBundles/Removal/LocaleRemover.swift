@@ -14,7 +14,7 @@ package struct LocaleRemover: Sendable {
   let parts: [Part?]
   private let ownRebuilder: Rebuilder
 
-  /// What is needed to remove locales from one archive.
+  /// The parts of one archive that a removal of locales needs.
   struct Part: Sendable {
     let rebuilder: Rebuilder
     /// The files of each locale, and the containers of several owners: all that may be removed.
@@ -89,7 +89,7 @@ package struct LocaleRemover: Sendable {
   private static func level(
     of file: Int, _ container: OpenedContainer, in bundle: AppBundle, _ removal: RemovalOptions
   ) throws(ArchiveError) -> Int? {
-    guard container.format?.isRewritable == true, !(removal.leavesSignatures && container.isFileList),
+    guard container.format?.isRewritable == true, !(removal.keepsSignatureRecords && container.isFileList),
       container.parts.contains(where: { $0.owner.tag != nil })
     else { return nil }
     return try bundle.archive(of: file).archive.deflateLevel(of: bundle.files[file].entry)
@@ -122,7 +122,7 @@ package struct LocaleRemover: Sendable {
     return tags.filter { !removal.kept.contains($0) }.sorted()
   }
 
-  func includes(_ file: Int) -> Bool { removal.includes(bundle.component(of: file)) }
+  func includes(_ file: Int) -> Bool { removal.mayRemove(bundle.component(of: file)) }
 
   var keepsVariants: Bool { removal.scope != .everything }
 }
@@ -130,7 +130,7 @@ package struct LocaleRemover: Sendable {
 // MARK: - Plans
 
 extension LocaleRemover {
-  /// What becomes of one archive.
+  /// The result of a removal for one archive.
   enum Outcome {
     case unchanged
     /// The whole archive is removed from the one around it.

@@ -20,18 +20,18 @@ package struct RemovalOptions: Sendable {
   /// Locales that are kept besides base, each by its exact tag: `pt` does not include `pt-BR`.
   package var kept: Set<LocaleTag>
   package var scope: RemovalScope
-  /// The components whose resources may be removed.
-  package var includes: @Sendable (Component) -> Bool
+  /// Whether the resources of a component may be removed.
+  package var mayRemove: @Sendable (Component) -> Bool
   /// Whether lists of signed files (CodeResources, MANIFEST.MF) keep the records of removed files.
-  package var leavesSignatures: Bool
+  package var keepsSignatureRecords: Bool
 
   package init(
-    keeping kept: Set<LocaleTag> = [], scope: RemovalScope = .everything, leavesSignatures: Bool = false,
-    includes: @escaping @Sendable (Component) -> Bool = { _ in true }
+    keeping kept: Set<LocaleTag> = [], scope: RemovalScope = .everything, keepsSignatureRecords: Bool = false,
+    mayRemove: @escaping @Sendable (Component) -> Bool = { _ in true }
   ) {
     self.kept = kept
     self.scope = scope
-    self.leavesSignatures = leavesSignatures
-    self.includes = includes
+    self.keepsSignatureRecords = keepsSignatureRecords
+    self.mayRemove = mayRemove
   }
 }

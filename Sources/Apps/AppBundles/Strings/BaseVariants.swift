@@ -1,3 +1,4 @@
+import Bytes
 import Localization
 
 /// The texts of base in an Android source tree with several variants of an app, such as `src/main` and `src/beta`. A
@@ -27,8 +28,8 @@ struct BaseVariants {
   var warnings: [BundleWarning] {
     let sorted = replaced.sorted { ($0.key.folder, $0.key.former) < ($1.key.folder, $1.key.former) }
     return sorted.map { replacement, count in
-      let texts = count == 1 ? "1 base text differs" : "\(count) base texts differ"
-      let used = count == 1 ? "this one is used" : "these are used"
+      let texts = "\(counted(count, "base text")) \(agreeing(count, "differs", "differ"))"
+      let used = agreeing(count, "this one is used", "these are used")
       return BundleWarning("\(texts) from '\(replacement.former)'; \(used)", entry: replacement.folder)
     }
   }

@@ -128,7 +128,7 @@ extension LocalizedStrings {
         let otherSource = base.flatMap { $0.language == baseLocale?.language ? nil : $0 }
         let isWhole = Set(owners[.base]?.map(\.name) ?? []).count == 1
         for (owner, found) in owners.sorted(by: { $0.key < $1.key }) {
-          let isNamed = owner == .unlocalized || owner != .base && file.table != nil
+          let isNamed = owner == .unlocalized || (owner != .base && file.table != nil)
           let owner = isNamed ? file.owner : owner.movedFromBase(to: otherSource)
           guard owner != .unlocalized else {
             warn([.noLocale(of: file.path)])

@@ -79,6 +79,7 @@ extension ArchiveWarning.Reason {
   package static func bytesAfterEnd(_ bytes: ByteCount) -> Self { unowned(bytes, "after the end record") }
 
   private static func unowned(_ bytes: ByteCount, _ place: String) -> Self {
-    Self("\(counted(bytes.value, "byte")) \(place) \(bytes.value == 1 ? "belongs" : "belong") to no entry")
+    let belong = agreeing(bytes.value, "belongs", "belong")
+    return Self("\(counted(bytes.value, "byte")) \(place) \(belong) to no entry")
   }
 }

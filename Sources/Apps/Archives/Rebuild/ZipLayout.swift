@@ -35,8 +35,8 @@ struct ZipLayout: Sendable {
   }
 
   private let items: [Item]
-  /// The items by entry if sizes add up: nothing is between records, and no content is aligned. Nil otherwise.
-  private let independent: [Item?]?
+  /// The items by entry if the file's size is a sum: nothing is between records, no content is aligned. Nil otherwise.
+  private let summableItems: [Item?]?
   /// Each entry's central record, in the directory's order.
   private let central: [Range<Int>]
   /// The bytes between the last entry and the directory: a gap, the signing block.
@@ -88,27 +88,27 @@ struct ZipLayout: Sendable {
       covered = local.upperBound
     }
     self.items = items
-    var independent = [Item?](repeating: nil, count: archive.entries.count)
-    for item in items { independent[item.index] = item }
-    self.independent = items.allSatisfy { $0.gap.isEmpty && $0.alignment == nil } ? independent : nil
+    var byEntry = [Item?](repeating: nil, count: archive.entries.count)
+    for item in items { byEntry[item.index] = item }
+    summableItems = items.allSatisfy { $0.gap.isEmpty && $0.alignment == nil } ? byEntry : nil
     beforeDirectory = covered..<end.directoryStart
   }
 
   /// The size of the rebuilt file. If sizes add up, the work does not grow with the entries that do not change.
   func size(_ changes: EntryChanges) throws(ArchiveError) -> Int {
-    guard let size = addedUp(changes), size <= UInt32.max else { return try walk(changes) { _ in } }
+    guard let size = sum(changes), size <= UInt32.max else { return try walk(changes) { _ in } }
     return size
   }
 
-  private func addedUp(_ changes: EntryChanges) -> Int? {
-    guard let independent, changes.added.isEmpty else { return nil }
+  private func sum(_ changes: EntryChanges) -> Int? {
+    guard let summableItems, changes.added.isEmpty else { return nil }
     var size = region.count
     for index in changes.removed {
-      guard let item = independent[index] else { return nil }
+      guard let item = summableItems[index] else { return nil }
       size -= item.end - item.start + central[index].count
     }
     for (index, replacement) in changes.replaced {
-      guard let item = independent[index], replacement.size <= UInt32.max else { return nil }
+      guard let item = summableItems[index], replacement.size <= UInt32.max else { return nil }
       size += replacement.stored.count + descriptor(of: item, replacement).count
       size -= item.end - item.contentStart
     }

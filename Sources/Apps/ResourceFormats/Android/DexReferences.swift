@@ -17,6 +17,13 @@ package struct DexReferences: Sendable {
   /// Longer texts are neither names of resources nor beginnings of them.
   private static let maxTextBytes = 128
 
+  /// The first bytes of the instructions `const-string`, `const-string/jumbo` and `sget`.
+  private enum Opcode {
+    static let constString: UInt8 = 0x1a
+    static let constStringJumbo: UInt8 = 0x1b
+    static let sget: UInt8 = 0x60
+  }
+
   /// - Returns: nil if the bytes are not a Dalvik executable.
   package init?(_ bytes: RawSpan) {
     guard bytes.matches("dex\n"), bytes.byteCount >= 0x70 else { return nil }
@@ -27,7 +34,7 @@ package struct DexReferences: Sendable {
     let classes = DexList(bytes, header: 0x60, itemBytes: 32)
 
     func text(_ number: UInt32?) -> String? {
-      guard let start = strings.word(number, 0, in: bytes).flatMap({ Int(exactly: $0) }),
+      guard let start = strings.word(number, at: 0, in: bytes).flatMap({ Int(exactly: $0) }),
         let position = Self.endOfNumber(bytes, at: start),
         let room = bytes.checked(position..<min(position + Self.maxTextBytes + 1, bytes.byteCount)),
         let end = room.firstOffset(of: 0)
@@ -37,19 +44,20 @@ package struct DexReferences: Sendable {
 
     var used = (texts: Set<UInt32>(), fields: Set<UInt32>())
     for position in stride(from: 0x70, to: bytes.byteCount - 3, by: 2) {
-      // `const-string`, `const-string/jumbo` and `sget`; the numbers follow a register.
+      // The numbers follow a register.
       switch (bytes.byte(at: position), bytes.littleEndian(at: position + 2, as: UInt16.self)) {
-      case (0x1a, let number?): used.texts.insert(UInt32(truncatingIfNeeded: number))
-      case (0x1b, _): bytes.littleEndian(at: position + 2, as: UInt32.self).map { _ = used.texts.insert($0) }
-      case (0x60, let number?): used.fields.insert(UInt32(truncatingIfNeeded: number))
+      case (Opcode.constString, let number?): used.texts.insert(UInt32(truncatingIfNeeded: number))
+      case (Opcode.constStringJumbo, _):
+        if let number = bytes.littleEndian(at: position + 2, as: UInt32.self) { used.texts.insert(number) }
+      case (Opcode.sget, let number?): used.fields.insert(UInt32(truncatingIfNeeded: number))
       default: continue
       }
     }
     for number in used.texts { if let text = text(number) { texts.insert(text) } }
     for number in used.fields {
-      guard let word = fields.word(number, 0, in: bytes),
-        let type = Self.resourceType(of: text(types.word(word & 0xffff, 0, in: bytes))),
-        let name = text(fields.word(number, 4, in: bytes))
+      guard let word = fields.word(number, at: 0, in: bytes),
+        let type = Self.resourceType(of: text(types.word(word & 0xffff, at: 0, in: bytes))),
+        let name = text(fields.word(number, at: 4, in: bytes))
       else { continue }
       resources.insert("\(type)/\(name)")
     }
@@ -57,11 +65,12 @@ package struct DexReferences: Sendable {
     var starts: Set<Int> = []
     var remaining = bytes.byteCount
     for number in 0..<classes.count {
-      guard let start = classes.word(number, 28, in: bytes).flatMap({ Int(exactly: $0) }), start > 0,
+      guard let start = classes.word(number, at: 28, in: bytes).flatMap({ Int(exactly: $0) }), start > 0,
         let first = Self.endOfNumber(bytes, at: start), starts.insert(start).inserted
       else { continue }
       let isOfResources =
-        Self.resourceType(of: text(types.word(classes.word(number, 0, in: bytes), 0, in: bytes))) != nil
+        Self.resourceType(of: text(types.word(classes.word(number, at: 0, in: bytes), at: 0, in: bytes)))
+        != nil
       var position = first
       while let value = Self.value(bytes, at: position) {
         if let text = text(value.string) { texts.insert(text) }
@@ -80,8 +89,8 @@ package struct DexReferences: Sendable {
     // Lists that overlap in a damaged file are read up to this many items.
     var remaining = bytes.byteCount
     for number in 0..<classes.count where remaining > 0 {
-      guard let start = classes.word(number, 24, in: bytes).flatMap({ Int(exactly: $0) }), start > 0,
-        let values = classes.word(number, 28, in: bytes).flatMap({ Int(exactly: $0) }), values > 0,
+      guard let start = classes.word(number, at: 24, in: bytes).flatMap({ Int(exactly: $0) }), start > 0,
+        let values = classes.word(number, at: 28, in: bytes).flatMap({ Int(exactly: $0) }), values > 0,
         let size = Self.number(bytes, at: values), let count = Self.number(bytes, at: start)
       else { continue }
       var fields = count.end
@@ -154,8 +163,9 @@ package struct DexReferences: Sendable {
         // checked: four bytes at most
         number = number << 8 | UInt32(bytes.byte(at: position + 1 + index) ?? 0)
       }
-      let isText = header & 0x1f == 0x17
-      return (isText ? number : nil, isText ? nil : number, position + 1 + size)
+      let end = position + 1 + size
+      if header & 0x1f == 0x17 { return (number, nil, end) }
+      return (nil, number, end)
     case 0x00, 0x02, 0x03, 0x06, 0x10, 0x11, 0x18...0x1b:
       return position + 1 + size <= bytes.byteCount ? (nil, nil, position + 1 + size) : nil
     default: return nil
@@ -178,8 +188,8 @@ private struct DexList {
   }
 
   /// The four bytes at an offset in an item; nil if the list does not have the item.
-  func word(_ number: UInt32?, _ field: Int, in bytes: RawSpan) -> UInt32? {
-    guard let number, number < count, let index = Int(exactly: number) else { return nil }
+  func word(_ item: UInt32?, at field: Int, in bytes: RawSpan) -> UInt32? {
+    guard let item, item < count, let index = Int(exactly: item) else { return nil }
     // checked: the number is below the count, which is as large as the file at most
     return bytes.littleEndian(at: offset + index * itemBytes + field, as: UInt32.self)
   }

@@ -46,7 +46,8 @@ private enum LevelKind {
     switch self {
     case .gender: return FBT.gender(key).map { .gender($0) } ?? .word(key)
     case .number:
-      return key == FBT.exactlyOne ? .exactly(1) : FBT.category(key).map { .category($0) } ?? .word(key)
+      if key == FBT.exactlyOne { return .exactly(1) }
+      return FBT.category(key).map { .category($0) } ?? .word(key)
     case .pronoun: return FBT.pronoun(key) ?? .word(key)
     case .word: return .word(key)
     }

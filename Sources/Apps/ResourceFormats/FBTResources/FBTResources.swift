@@ -97,15 +97,17 @@ extension FBTResources {
   ) -> Message {
     guard let choices = table.members else { return .text(table.string ?? "") }
     let level = Level(Set(choices.map { $0.name.lowercased() })) ?? .number
-    let names = level == .gender ? extracted?.genders ?? [] : extracted?.numbers ?? []
-    let index = level == .gender ? genders : numbers
+    let isGender = level == .gender
+    let names = (isGender ? extracted?.genders : extracted?.numbers) ?? []
+    let index = isGender ? genders : numbers
     let argument = names.indices.contains(index) ? ArgumentName.name(names[index]) : .first
-    let next = level == .gender ? (genders + 1, numbers) : (genders, numbers + 1)
+    let nextGenders = isGender ? genders + 1 : genders
+    let nextNumbers = isGender ? numbers : numbers + 1
     return .variations(
       Variations(
-        by: level == .gender ? .gender(argument) : .plural(argument),
+        by: isGender ? .gender(argument) : .plural(argument),
         choices.map {
-          .init(level.key($0.name), message($0.value, extracted, genders: next.0, numbers: next.1))
+          .init(level.key($0.name), message($0.value, extracted, genders: nextGenders, numbers: nextNumbers))
         }))
   }
 }

@@ -11,7 +11,7 @@ package struct JavaScriptTexts {
   private let tables: [JavaScriptTable]
   /// The number of the family of each table.
   private let families: [Int]
-  /// What the keys of a family begin with, if an earlier family has one of them.
+  /// The beginning that is added to the keys of a family, if an earlier family has one of them.
   private let prefixes: [Int: String]
   /// The number of languages whose texts are in other files.
   private let languagesElsewhere: Int

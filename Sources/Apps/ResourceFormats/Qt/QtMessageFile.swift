@@ -78,7 +78,10 @@ private struct QtMessageReader {
   var budget: TextBudget
   var forms: PluralForms
 
-  init(budget: TextBudget, forms: PluralForms) { (self.budget, self.forms) = (budget, forms) }
+  init(budget: TextBudget, forms: PluralForms) {
+    self.budget = budget
+    self.forms = forms
+  }
 
   mutating func read(_ table: inout ByteReader, hash: UInt32?) throws(FormatError) {
     let start = table.offset

@@ -65,11 +65,14 @@ struct QtNumerusRules {
       }
     guard let right = rest.popFirst() else { return nil }
     let isOtherwise = operation & Code.isOtherwise != 0
-    switch operation & 0x07 {
-    case 1: return "\(left)\(isOtherwise ? "!=" : "==")\(right)"
-    case 2: return "\(left)\(isOtherwise ? ">=" : "<")\(right)"
-    case 3: return "\(left)\(isOtherwise ? ">" : "<=")\(right)"
-    case 4:
+    switch (operation & 0x07, isOtherwise) {
+    case (1, false): return "\(left)==\(right)"
+    case (1, true): return "\(left)!=\(right)"
+    case (2, false): return "\(left)<\(right)"
+    case (2, true): return "\(left)>=\(right)"
+    case (3, false): return "\(left)<=\(right)"
+    case (3, true): return "\(left)>\(right)"
+    case (4, _):
       guard let top = rest.popFirst() else { return nil }
       return isOtherwise ? "(\(left)<\(right)||\(left)>\(top))" : "\(left)>=\(right)&&\(left)<=\(top)"
     default: return nil

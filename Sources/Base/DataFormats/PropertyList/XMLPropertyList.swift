@@ -44,24 +44,26 @@ package enum XMLPropertyList {
       guard level - outermost < PropertyList.depthLimit else {
         throw FormatError(.tooDeep(limit: PropertyList.depthLimit), at: name.lowerBound)
       }
-      switch elements.scanner.text(name) {
+      let kind = elements.scanner.text(name)
+      switch kind {
       case "dict": return .object(try dictionary())
       case "array":
         var values: [JSONValue] = []
         while let item = try elements.next(within: level) { values.append(try value(item)) }
         return .array(values)
-      case let flag where flag == "true" || flag == "false":
+      case "true", "false":
         guard try elements.next(within: level) == nil else {
           throw FormatError(.unterminated(.element), at: name.lowerBound)
         }
-        return .bool(flag == "true")
+        return .bool(kind == "true")
       case "string": return .string(try elements.content())
       case "date":
         _ = try elements.content()
         return .null
-      case let kind where kind == "integer" || kind == "real":
+      case "integer", "real":
         let text = try elements.content().split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        guard kind == "real" ? Double(text) != nil : Self.isInteger(text) else {
+        let isNumber = kind == "real" ? Double(text) != nil : Self.isInteger(text)
+        guard isNumber else {
           throw FormatError(.badNumber(String(text.prefix(40))), at: name.lowerBound)
         }
         return .null
@@ -70,7 +72,7 @@ package enum XMLPropertyList {
         let other = try elements.content().utf8.first { !$0.isSpace && !Self.base64Digits.contains($0) }
         if let other { throw FormatError(.unexpected(found: other, expected: .data), at: name.lowerBound) }
         return .null
-      case let other: throw FormatError(.unknownElement(String(other.prefix(40))), at: name.lowerBound)
+      default: throw FormatError(.unknownElement(String(kind.prefix(40))), at: name.lowerBound)
       }
     }
 

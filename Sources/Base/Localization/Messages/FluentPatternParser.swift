@@ -106,7 +106,11 @@ struct FluentPatternParser {
         skipBlank()
         let isText = byte == UInt8(ascii: "\"")
         guard case .literal(let value)? = expression(depth: depth + 1) else { return nil }
-        arguments.named[name] = isText ? .text(value) : Int64(value).map { .integer($0) } ?? .decimal(value)
+        if isText {
+          arguments.named[name] = .text(value)
+        } else {
+          arguments.named[name] = Int64(value).map { .integer($0) } ?? .decimal(value)
+        }
       } else if arguments.first == nil {
         arguments.first = argument
       }
@@ -158,7 +162,10 @@ struct FluentPatternParser {
       var breaks = 0
       var index = position
       while index < bytes.count, bytes[index] == 0x0a || bytes[index] == 0x20 {
-        if bytes[index] == 0x0a { (start, breaks) = (index + 1, breaks + 1) }
+        if bytes[index] == 0x0a {
+          start = index + 1
+          breaks += 1
+        }
         index += 1
       }
       guard index < bytes.count, FluentLine.continuesPattern(bytes[index], isIndented: index > start)

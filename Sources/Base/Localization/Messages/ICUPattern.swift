@@ -83,8 +83,7 @@ private struct ICUParser {
           rest = ""
         }
       case "}" where depth > 0:
-        if let tag = open.last, broken == nil { broken = "<\(tag)>" }
-        return builder.finish()
+        return finish(&builder, open: open)
       case "#":
         rest = rest.dropFirst()
         if let counted { builder.append(.placeholder(counted)) } else { builder.append("#") }
@@ -94,7 +93,12 @@ private struct ICUParser {
         rest = rest.dropFirst()
       }
     }
-    if let tag = open.last, broken == nil { broken = "<\(tag)>" }
+    return finish(&builder, open: open)
+  }
+
+  /// Ends a pattern. A tag that is still open is a syntax error.
+  private mutating func finish(_ builder: inout SegmentBuilder, open tags: [String]) -> [TextSegment] {
+    if let tag = tags.last, broken == nil { broken = "<\(tag)>" }
     return builder.finish()
   }
 

@@ -121,7 +121,10 @@ private struct FormattingPass {
       guard let message = call.references[key] else { return nil }
       let outer = call
       defer { call = outer }
-      if reference.isTerm { (call.positional, call.named) = ([], arguments) }
+      if reference.isTerm {
+        call.positional = []
+        call.named = arguments
+      }
       return text(of: message, substitutions: nil, own: nil)
     }
   }

@@ -52,8 +52,9 @@ package struct PseudoText: Sendable {
   }
 
   private func marked(_ text: String, padding: Int) -> String {
-    let longer = "[\(text)\(padding > 0 ? " " + String(repeating: "~", count: padding) : "")]"
-    return isRightToLeft ? "\u{202e}\(longer)\u{202c}" : longer
+    var inner = text
+    if padding > 0 { inner += " " + String(repeating: "~", count: padding) }
+    return isRightToLeft ? "\u{202e}[\(inner)]\u{202c}" : "[\(inner)]"
   }
 
   /// Short texts grow by all of their length, long ones by 30 %.

@@ -208,38 +208,11 @@ struct ArgumentUsage {
       .vueI18n, .laravel, .plain:
       var shown = Shown()
       if syntax == .i18next {
-        findBrokenBraces(in: text)
+        malformed += I18nextBraces.broken(in: text, syntax, passed: passed)
         readComponents(of: text, &shown)
       }
       for placeholder in syntax.placeholders(of: text) { read(placeholder, &shown) }
       return shown
-    }
-  }
-
-  /// i18next, `Interpolator.js`: the name between three braces begins with a brace, and has no value. Braces that are no
-  /// pair, `{{name}`, and a single brace around an argument, `{name}`, are displayed as written.
-  private mutating func findBrokenBraces(in text: String) {
-    if let braces = text.firstRange(of: "{{{") {
-      malformed.append(String(text[braces.lowerBound...].prefix(24)))
-      return
-    }
-    let displayed = Set(syntax.placeholders(of: text).compactMap(\.name))
-    for segment in syntax.segments(of: text) {
-      guard case .literal(let literal) = segment else { continue }
-      if let braces = literal.firstRange(of: "{{") {
-        malformed.append(String(literal[braces.lowerBound...].prefix(24)))
-        continue
-      }
-      if let braces = literal.firstRange(of: "}}") {
-        let start = literal[..<braces.lowerBound].lastIndex(of: "{") ?? braces.lowerBound
-        malformed.append(String(literal[start...].prefix(24)))
-        continue
-      }
-      for part in literal.split(separator: "{", omittingEmptySubsequences: false).dropFirst() {
-        guard let end = part.firstIndex(of: "}") else { continue }
-        let name = String(part[..<end].trimmed)
-        if passed.contains(.name(name)), !displayed.contains(name) { malformed.append("{\(part[...end])") }
-      }
     }
   }
 
@@ -248,11 +221,11 @@ struct ArgumentUsage {
     // The arguments that parts show, and the arguments that select their variations.
     var parts = Shown()
     var chosen = Shown()
-    var numbering = Numbering(next: context.passed)
+    var numbering = ArgumentNumbering(next: context.passed)
     var intended: Set<ArgumentName> = []
-    var unintended: [(ArgumentName, written: String)] = []
-    hasEscapes =
-      hasEscapes || zip(text.utf8, text.utf8.dropFirst()).contains { $0 == syntax.mark && $1 == $0 }
+    var unintended: [(argument: ArgumentName, written: String)] = []
+    let pairs = zip(text.utf8, text.utf8.dropFirst())
+    if pairs.contains(where: { $0 == syntax.mark && $1 == $0 }) { hasEscapes = true }
     for item in PrintfScanner.items(of: text, syntax, mode) {
       switch item {
       case .argument(let position, let conversion, let intent):
@@ -289,8 +262,9 @@ struct ArgumentUsage {
       case .malformed(let text): malformed.append(text)
       }
     }
-    self.unintended += unintended.map {
-      Unintended(written: $1, argument: $0, isRepeated: intended.contains($0))
+    self.unintended += unintended.map { item in
+      Unintended(
+        written: item.written, argument: item.argument, isRepeated: intended.contains(item.argument))
     }
     // ISO C and POSIX leave mixed numbering undefined. Foundation and Java define it.
     if syntax == .c || syntax == .printf, numbering.hasNumbers, let text = numbering.unnumbered {
@@ -299,39 +273,6 @@ struct ArgumentUsage {
     if context.isWhole { findGaps(in: shown.always.union(chosen.always)) }
     shown.formUnion(parts)
     return shown
-  }
-
-  /// The numbers of a text's arguments.
-  private struct Numbering {
-    /// The number of arguments before the next unnumbered one.
-    var next: Int
-    private var last: Int?
-    private(set) var hasNumbers = false
-    /// The last conversion without a number.
-    private(set) var unnumbered: String?
-
-    init(next: Int) { self.next = next }
-
-    /// - Parameter own: the enclosing part's argument, if the conversion reads it.
-    /// - Returns: nil for Java's `%<d` without an argument before it.
-    mutating func name(
-      at position: PrintfScanner.Position, _ conversion: String, own: ArgumentName?
-    ) -> ArgumentName? {
-      switch position {
-      case .next:
-        if let own { return own }
-        next += 1
-        last = next
-        unnumbered = "%\(conversion)"
-        return .position(next)
-      case .position(let position):
-        last = position
-        hasNumbers = true
-        return .position(position)
-      case .name(let text): return .name(text)
-      case .same: return last.map { .position($0) }
-      }
-    }
   }
 
   private func unknown(_ conversion: String, _ position: Int?, _ next: inout Int) -> MessageArgument {
@@ -443,14 +384,6 @@ struct ArgumentUsage {
   }
 }
 
-extension MessageArgument {
-  /// Whether an unnumbered conversion inside a part refers to the part's argument: a number, or the part's own type.
-  fileprivate func owns(_ conversion: String, _ syntax: PlaceholderSyntax) -> Bool {
-    let kind = ArgumentClass(conversion, syntax)
-    return kind == self.kind || kind.isNumber
-  }
-}
-
 extension TextSegment {
   /// The argument that a pattern's placeholder or variations read.
   fileprivate var argument: ArgumentName? {
@@ -458,69 +391,5 @@ extension TextSegment {
     case .placeholder(let placeholder), .variations(_, let placeholder): placeholder.argument
     case .literal, .part, .selection, .reference: nil
     }
-  }
-}
-
-extension Message {
-  /// Whether a text is a valid plural or select of ICU, with the case `other` that ICU requires.
-  var hasICUVariations: Bool {
-    texts.contains { text in
-      guard text.utf8.contains(UInt8(ascii: "{")),
-        ["plural", "select"].contains(where: { text.contains($0) })
-      else { return false }
-      let (segments, broken) = ICUPattern.parsed(text, .icu)
-      return broken == nil
-        && segments.contains {
-          if case .variations(let variations, _) = $0 { variations.hasOther } else { false }
-        }
-    }
-  }
-}
-
-extension Variations {
-  fileprivate var hasOther: Bool { self[.category(.other)] != nil || self[.any] != nil }
-}
-
-extension CaseKey {
-  /// Whether a text for it may have the number in words: "a file", "both files", "no files".
-  fileprivate func mayOmitNumber(by selector: Selector) -> Bool {
-    switch (self, selector) {
-    case (.exactly, _), (.category(.zero), _), (.category(.one), _), (.category(.two), _): true
-    case (.form(let form), .form(_, let rule)): rule.mayOmitNumber(form: form)
-    default: false
-    }
-  }
-}
-
-extension Variations {
-  /// A number for which a form is displayed besides the one that its text has in words: 21 for Russian `one`, 2 for Filipino
-  /// `one`. CLDR, "Language Plural Rules"; Android's lint, "ImpliedQuantity".
-  /// - Returns: 0 if there is no such number; nil if the form is displayed for one number only.
-  fileprivate func impliedNumber(of key: CaseKey, in locale: LocaleTag) -> Int64? {
-    let candidates = PluralRules.sampleIntegers.filter { self[.exactly($0)] == nil }
-    let numbers: [Int64]
-    switch (key, selector) {
-    case (.category(let category), .plural):
-      let rules = PluralRules(locale)
-      numbers = candidates.filter { rules.category(of: $0) == category }
-    case (.category(let category), .ordinal):
-      let rules = PluralRules(locale, .ordinal)
-      numbers = candidates.filter { rules.category(of: $0) == category }
-    case (.form(let form), .form(_, let rule)):
-      numbers = candidates.filter { rule.form(of: UInt64($0), count: .max) == form }
-    default: return nil
-    }
-    // A text for 0 and 1 has the number 1 in words.
-    let written = numbers.contains(1) ? 1 : numbers.first
-    return numbers.first { $0 != written && $0 != 0 } ?? numbers.first { $0 != written }
-  }
-}
-
-extension PluralExpression {
-  /// Whether texts of a form may have the number in words: "a file", "both files". True for a form of 0, 1 or 2 that is
-  /// not also the form of 3 or 5.
-  fileprivate func mayOmitNumber(form: Int) -> Bool {
-    func has(_ number: UInt64) -> Bool { self.form(of: number, count: .max) == form }
-    return (has(0) || has(1) || has(2)) && !has(3) && !has(5)
   }
 }

@@ -34,6 +34,12 @@ package struct MessageArgument: Hashable, Sendable {
     if case .name(let name) = name { name.hasPrefix("<") } else { false }
   }
 
+  /// Whether an unnumbered conversion inside a part refers to the part's argument: a number, or the part's own type.
+  func owns(_ conversion: String, _ syntax: PlaceholderSyntax) -> Bool {
+    let kind = ArgumentClass(conversion, syntax)
+    return kind == self.kind || kind.isNumber
+  }
+
   /// Whether the file does not declare the name: `$NAME$` of a web extension.
   var isUndeclared: Bool {
     if case .name = name { syntax == .webExtension } else { false }
@@ -50,7 +56,7 @@ extension MessageArgument: CustomStringConvertible {
     case (_, .name(let name)) where name.hasPrefix("<"): name
     case (.apple, .position(let position)), (.android, .position(let position)),
       (.c, .position(let position)), (.printf, .position(let position)):
-      "%\(isOnly && position == 1 ? "" : "\(position)$")\(conversion.isEmpty ? "arg" : conversion)"
+      numberedConversion(position, isOnly: isOnly)
     case (.compose, .position(let position)): "%\(position)$s"
     case (.python, .position): "%\(conversion)"
     case (.printf, .name(let name)): conversion == "{}" ? "%{\(name)}" : "%<\(name)>\(conversion)"
@@ -63,11 +69,11 @@ extension MessageArgument: CustomStringConvertible {
       (.arb, .position(let position)),
       (.icu4j, .position(let position)), (.messageFormat, .position(let position)),
       (.braces, .position(let position)), (.vueI18n, .position(let position)):
-      "{\(position - 1)\(conversion.isEmpty ? "" : ", \(conversion)")}"
+      inBraces("\(position - 1)")
     case (.icu, .name(let name)), (.formatJS, .name(let name)), (.arb, .name(let name)),
       (.icu4j, .name(let name)),
       (.messageFormat, .name(let name)), (.braces, .name(let name)):
-      "{\(name)\(conversion.isEmpty ? "" : ", \(conversion)")}"
+      inBraces(name)
     case (.i18next, .name(let name)), (.doubleBraces, .name(let name)): "{{\(name)}}"
     case (.fluent, .name(let name)): "{ $\(name) }"
     case (.chromium, .name(let name)), (.webExtension, .name(let name)): "$\(name)$"
@@ -78,6 +84,17 @@ extension MessageArgument: CustomStringConvertible {
     case (_, .first): "a number"
     case (_, .viewer): "the viewer"
     }
+  }
+
+  /// `%1$@`, or `%@` for the only argument.
+  private func numberedConversion(_ position: Int, isOnly: Bool) -> String {
+    let own = conversion.isEmpty ? "arg" : conversion
+    return isOnly && position == 1 ? "%\(own)" : "%\(position)$\(own)"
+  }
+
+  /// `{count, plural}`, or `{count}` without a conversion.
+  private func inBraces(_ name: String) -> String {
+    conversion.isEmpty ? "{\(name)}" : "{\(name), \(conversion)}"
   }
 }
 

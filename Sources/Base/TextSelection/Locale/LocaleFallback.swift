@@ -94,12 +94,16 @@ private struct AndroidLocales {
     let candidates = candidates(for: request)
     guard !candidates.isEmpty else { return [] }
     let variants = request.variants
+    func rank(_ tag: LocaleTag) -> Int {
+      var rank = 0
+      if !tag.hasLanguage(request.language) { rank += 2 }
+      // A variant of the request is better than another one.
+      if tag.variants != variants { rank += 1 }
+      return rank
+    }
     let first = candidates.compactMapValues(\.first).sorted { $0.value < $1.value }
     return AndroidLocaleMatch(request).ordered(first.map(\.key)).flatMap { region in
-      // A variant of the request is better than another one.
-      let ranked = (candidates[region] ?? []).filter { $0 != request }.map { tag in
-        (tag: tag, rank: (tag.hasLanguage(request.language) ? 0 : 2) + (tag.variants == variants ? 0 : 1))
-      }
+      let ranked = (candidates[region] ?? []).filter { $0 != request }.map { (tag: $0, rank: rank($0)) }
       return ranked.sorted { ($0.rank, $0.tag) < ($1.rank, $1.tag) }.map(\.tag)
     }
   }

@@ -28,7 +28,8 @@ extension DeliverReport.Policy {
   init(_ name: String, _ runs: [FleetCounts], _ scenario: Scenario, releases: Int) {
     let all = runs.reduce(into: FleetCounts()) { $0 += $1 }
     func estimate(_ value: (FleetCounts) -> Double) -> DeliverReport.Estimate { .init(of: runs.map(value)) }
-    let behind = all.outdated == 0 ? 0 : Double(all.versionsBehind) / Double(all.outdated)
+    func ratio(_ part: Int, of whole: Int) -> Double { whole == 0 ? 0 : Double(part) / Double(whole) }
+    let behind = ratio(all.versionsBehind, of: all.outdated)
     let users = scenario.fleet.map { Double($0) * scenario.localizedShare }
     let success = estimate(\.successShare)
     let current = estimate(\.currentShare)
@@ -37,6 +38,14 @@ extension DeliverReport.Policy {
     let stale = estimate(\.outdatedShare)
     let firstFailed = estimate(\.firstFailedShare)
     let bytes = estimate { $0.bytesPerDevice / Double(releases) }
+    var intervals: DeliverReport.Intervals?
+    if runs.count >= 2 {
+      intervals = DeliverReport.Intervals(
+        successShare: success.interval(), currentShare: current.interval(),
+        fromDiskShare: fromDisk.interval(), currentFromDiskShare: currentFromDisk.interval(),
+        staleShare: stale.interval(), firstSessionFailedShare: firstFailed.interval(),
+        bytesPerDeviceAndRelease: bytes.interval(upTo: .infinity))
+    }
     self.init(
       name: name, sessions: all.sessions, successShare: success.mean, currentShare: current.mean,
       fromDiskShare: fromDisk.mean, currentFromDiskShare: currentFromDisk.mean, staleShare: stale.mean,
@@ -46,17 +55,11 @@ extension DeliverReport.Policy {
         p99: all.ready.quantile(0.99)),
       bytesPerDeviceAndRelease: bytes.mean, bytesPerDevice: all.bytesPerDevice,
       fleetBytes: users.map { $0 * all.bytesPerDevice },
-      requestsPerSession: all.sessions == 0 ? 0 : Double(all.requests) / Double(all.sessions),
+      requestsPerSession: ratio(all.requests, of: all.sessions),
       prefetchUsedShare: all.prefetchUsedShare,
       staleMessageShare: min(1, behind * scenario.staleShare),
       missingMessageShare: min(1, behind * scenario.missingShare),
-      intervals: runs.count < 2
-        ? nil
-        : DeliverReport.Intervals(
-          successShare: success.interval(), currentShare: current.interval(),
-          fromDiskShare: fromDisk.interval(), currentFromDiskShare: currentFromDisk.interval(),
-          staleShare: stale.interval(), firstSessionFailedShare: firstFailed.interval(),
-          bytesPerDeviceAndRelease: bytes.interval(upTo: .infinity)))
+      intervals: intervals)
   }
 }
 

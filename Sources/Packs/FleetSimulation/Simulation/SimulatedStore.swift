@@ -76,7 +76,10 @@ package struct SimulatedStore<Catalog: PackCatalog> {
         launch.shown = selected
       } else if previous != SimulatedPack.base, previous != selected {
         let other = decision(previous)
-        if other.texts != .none { (launch.texts, launch.shown) = (other.texts, previous) }
+        if other.texts != .none {
+          launch.texts = other.texts
+          launch.shown = previous
+        }
       }
     }
     return launch
@@ -141,14 +144,7 @@ package struct SimulatedStore<Catalog: PackCatalog> {
       checks = Backoff()
     }
     guard situation.known > 0 else { return }
-    for entry in missingEntries(on: network) {
-      guard downloads.isOver(at: now, policy) else { return }
-      guard link.request(catalog.entryBytes(entry), &refresh) else {
-        downloads.fail(at: now)
-        return
-      }
-      situation.entries.insert(entry)
-    }
+    guard downloadEntries(at: now, network, &link, &refresh) else { return }
     let plan = plan(on: network)
     if plan.isEmpty { settled[network] = situation }
     guard downloads.isOver(at: now, policy) else { return }
@@ -161,12 +157,30 @@ package struct SimulatedStore<Catalog: PackCatalog> {
         } else {
           refresh.prefetched = pack.version
         }
+      // The pack exceeds the quota. Others may not.
       case .tooLong: break
       case .failed:
         downloads.fail(at: now)
         return
       }
     }
+  }
+
+  /// Downloads the entries that the plan needs.
+  /// - Returns: whether downloads may continue.
+  private mutating func downloadEntries(
+    at now: Int64, _ network: NetworkState, _ link: inout some SimulatedLink,
+    _ refresh: inout SimulatedRefresh
+  ) -> Bool {
+    for entry in missingEntries(on: network) {
+      guard downloads.isOver(at: now, policy) else { return false }
+      guard link.request(catalog.entryBytes(entry), &refresh) else {
+        downloads.fail(at: now)
+        return false
+      }
+      situation.entries.insert(entry)
+    }
+    return true
   }
 
   private mutating func checkForPublication(

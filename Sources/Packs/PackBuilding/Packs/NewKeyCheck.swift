@@ -1,3 +1,4 @@
+import Bytes
 package import LanguagePacks
 package import PackRestoring
 
@@ -29,7 +30,7 @@ package struct NewKeyCheck: Hashable, Sendable {
   /// A sentence about the wrong answers; nil if there are none.
   package var problem: String? {
     guard let first = wrong.first else { return nil }
-    let keys = wrong.count == 1 ? "1 new key" : "\(wrong.count) new keys"
+    let keys = counted(wrong.count, "new key")
     return
       "older packs answer \(keys) with another message, among them '\(first.key)' of table '\(first.table)'; "
       + "rename the key"

@@ -23,9 +23,10 @@ extension PackDownload {
     } catch { throw PackError(.compression("\(error)")) }
     // A few bytes do not compress.
     let isCompressed = payload.count < expanded.count
-    let flags =
-      (base == nil ? 0 : baseFlag) | (old == nil ? 0 : oldFlag)
-      | (dictionary != nil && isCompressed ? dictionaryFlag : 0)
+    var flags: UInt8 = 0
+    if base != nil { flags |= baseFlag }
+    if old != nil { flags |= oldFlag }
+    if dictionary != nil, isCompressed { flags |= dictionaryFlag }
     var output = magic + [version, (isCompressed ? Codec(codec) : .none).rawValue | flags << 4]
     output.append(littleEndian: pack.checksum)
     if let base { output.append(littleEndian: base.shortChecksum) }

@@ -24,7 +24,8 @@ extension PacksVerifyReport.Locale {
       }
       let whole = smallest(nil)
       let old = former?.packs.first { $0.locale == pack.locale && !$0.isBase }
-      let update = old.flatMap { $0.sha256 == pack.sha256 ? 0 : smallest($0.sha256) ?? whole }
+      var update: Int?
+      if let old { update = old.sha256 == pack.sha256 ? 0 : (smallest(old.sha256) ?? whole) }
       return PacksVerifyReport.Locale(
         locale: pack.locale, metadataBytes: metadata, firstLaunchBytes: whole.map { metadata + $0 },
         updateBytes: update.map { metadata + $0 })

@@ -62,10 +62,10 @@ package struct Publication: Sendable {
     var repeated: [PackManifest.Version] = []
     var missing: [String] = []
     let total = added.reduce(0) { $0 + $1.packs.count }
-    var finished = 0
+    var finishedPacks = 0
     for version in added {
-      let before = finished
-      finished += version.packs.count
+      let before = finishedPacks
+      finishedPacks += version.packs.count
       guard version.app == app else {
         throw PublicationError("is for the app '\(version.app)'; the site is for '\(app)'")
       }
@@ -79,8 +79,9 @@ package struct Publication: Sendable {
         of: version, after: restored.suffix(options.deltaVersions), options.codecs,
         progress: { progress(before + $0, total) })
       files += made.files
-      entries.append(made.entry)
-      entries[entries.count - 1].rollout = options.rollout
+      var entry = made.entry
+      entry.rollout = options.rollout
+      entries.append(entry)
       restored.append(version)
     }
     let kept = Self.withoutDanglingDeltas(Array(entries.suffix(max(1, options.keptVersions))))

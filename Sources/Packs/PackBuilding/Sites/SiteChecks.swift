@@ -27,7 +27,10 @@ package struct SiteChecks: Sendable {
 
   mutating func add(_ problem: TrustError) { problems.append(.init(problem)) }
 
-  mutating func count(_ file: [UInt8]) { (files, bytes) = (files + 1, bytes + file.count) }
+  mutating func count(_ file: [UInt8]) {
+    files += 1
+    bytes += file.count
+  }
 
   /// Reads a file and compares its length and digest.
   mutating func contents(

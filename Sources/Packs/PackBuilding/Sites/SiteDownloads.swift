@@ -24,16 +24,16 @@ struct SiteDownloads {
       try Self.downloads(of: pack, version, earlier, codecs)
     }
     let keys = version.keys.bytes
-    let list = PackManifest.File(keyList: keys)
+    let keyList = PackManifest.File(keyList: keys)
     var packs: [PackManifest.Pack] = []
-    var files = [Publication.File(name: list.file, bytes: keys)]
+    var files = [Publication.File(name: keyList.file, bytes: keys)]
     for (pack, downloads) in zip(version.packs, made) {
       packs.append(
         PackManifest.Pack(
           locale: pack.metadata.locale.text, isBase: pack.metadata.isBase,
           parents: pack.metadata.parents.map(\.text), messages: pack.pack.messageCount,
           packBytes: pack.bytes.count, sha256: pack.sha256, downloads: downloads.map(\.entry),
-          keys: pack.metadata.isBase ? list : nil))
+          keys: pack.metadata.isBase ? keyList : nil))
       files += downloads.map { Publication.File(name: $0.entry.file, bytes: $0.bytes) }
     }
     self.files = files
@@ -53,7 +53,7 @@ struct SiteDownloads {
     var made: [Made] = []
     for codec in codecs {
       let whole = try download(pack, codec, base: base, old: nil)
-      // A few bytes are the same with every codec: they are not compressed.
+      // A small pack does not compress: all codecs make the same file, which is listed once.
       if !made.contains(where: { $0.entry == whole.entry }) { made.append(whole) }
     }
     guard let smallest = made.map(\.bytes.count).min() else { return made }
@@ -75,9 +75,11 @@ struct SiteDownloads {
     _ pack: SiteVersion.Pack, _ codec: Codec, base: SiteVersion.Pack?, old: SiteVersion.Pack?
   ) throws(PackError) -> Made {
     let bytes = try PackDownload.make(pack.pack, codec, base: base?.pack, old: old?.pack)
-    return Made(
-      entry: PackManifest.Download(
-        codec: Codec(try PackDownload(bytes).codec).rawValue, bytes: bytes.count,
-        sha256: SHA256Digest.text(of: bytes), base: base?.sha256, old: old?.sha256), bytes: bytes)
+    // A payload that does not compress is stored, whatever the codec.
+    let stored = Codec(try PackDownload(bytes).codec)
+    let entry = PackManifest.Download(
+      codec: stored.rawValue, bytes: bytes.count, sha256: SHA256Digest.text(of: bytes), base: base?.sha256,
+      old: old?.sha256)
+    return Made(entry: entry, bytes: bytes)
   }
 }

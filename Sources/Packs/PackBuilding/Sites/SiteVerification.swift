@@ -1,3 +1,4 @@
+import Bytes
 import LanguagePacks
 import PackRestoring
 package import PackTrust
@@ -158,7 +159,7 @@ extension SiteVerification {
       case let days = (expires - now) / 86_400, days < Self.warningDays
     else { return nil }
     return
-      "the site expires in \(days) \(days == 1 ? "day" : "days"), at \(newest.expires); clients then download nothing; sign it again"
+      "the site expires in \(counted(days, "day")), at \(newest.expires); clients then download nothing; sign it again"
       + " with 'ballast packs publish'"
   }
 }

@@ -40,29 +40,30 @@ package struct SiteVersion: Sendable {
       throw PublicationError(
         "contains no base pack", hint: "publish a folder that 'ballast packs build' wrote")
     }
-    let known = "build the packs from an app, or with '--app' and '--app-version'"
+    let hintToName = "build the packs from an app, or with '--app' and '--app-version'"
     guard !base.metadata.appIdentifier.isEmpty else {
       throw PublicationError(
-        "has packs without an app identifier; clients could not detect packs of another app", hint: known)
+        "has packs without an app identifier; clients could not detect packs of another app", hint: hintToName
+      )
     }
     guard !base.metadata.appVersion.isEmpty else {
-      throw PublicationError("has packs without an app version", hint: known)
+      throw PublicationError("has packs without an app version", hint: hintToName)
     }
-    let separate = "publish one folder for each version and revision"
+    let hintToSeparate = "publish one folder for each version and revision"
+    func check(_ field: String, _ found: String, equals expected: String, of name: String) throws {
+      guard found != expected else { return }
+      throw PublicationError(
+        "pack '\(name)' has \(field) '\(found)', the base pack has '\(expected)'", hint: hintToSeparate)
+    }
     let built = Set(keys.packs)
     var names: Set<String> = []
     for pack in all {
       let name = Self.name(pack)
-      for (field, one, other) in [
-        ("app", base.metadata.appIdentifier, pack.metadata.appIdentifier),
-        ("version", base.metadata.appVersion, pack.metadata.appVersion),
-        ("revision", "\(base.pack.revision)", "\(pack.pack.revision)"),
-      ] where one != other {
-        throw PublicationError(
-          "pack '\(name)' has \(field) '\(other)', the base pack has '\(one)'", hint: separate)
-      }
+      try check("app", pack.metadata.appIdentifier, equals: base.metadata.appIdentifier, of: name)
+      try check("version", pack.metadata.appVersion, equals: base.metadata.appVersion, of: name)
+      try check("revision", "\(pack.pack.revision)", equals: "\(base.pack.revision)", of: name)
       guard names.insert(name).inserted else {
-        throw PublicationError("contains several packs of the locale '\(name)'", hint: separate)
+        throw PublicationError("contains several packs of the locale '\(name)'", hint: hintToSeparate)
       }
       guard built.contains(pack.pack.checksum) else {
         throw PublicationError(
@@ -77,8 +78,8 @@ package struct SiteVersion: Sendable {
     let checksums = Set(all.map(\.pack.checksum))
     missingPacks = keys.packs.count { !checksums.contains($0) }
     self.packs = all.sorted { one, next in
-      one.metadata.isBase != next.metadata.isBase
-        ? one.metadata.isBase : one.metadata.locale.text < next.metadata.locale.text
+      if one.metadata.isBase != next.metadata.isBase { return one.metadata.isBase }
+      return one.metadata.locale.text < next.metadata.locale.text
     }
   }
 

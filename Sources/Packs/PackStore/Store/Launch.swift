@@ -154,7 +154,7 @@ private struct LaunchSelection {
     let isMissing = !isBaseSelected && decision?.texts == LaunchDecision.Texts.none
     let texts = PackTexts(layers, base: store.configuration.base)
     let bundle = store.configuration.bundle.flatMap { bundle in
-      texts.bundleName.flatMap { BundleFolder(path: bundle.folder).bundle(named: $0) }
+      texts.bundleNamePrefix.flatMap { BundleFolder(path: bundle.folder).bundle(named: $0) }
     }
     return Launch(
       locale: selected?.text, shownLocale: found?.locale ?? baseLocale,

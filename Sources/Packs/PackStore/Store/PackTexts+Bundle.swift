@@ -12,9 +12,9 @@ import OperatingSystem
 /// "1 files". Messages that Foundation cannot express, such as texts by gender, have the text for any value. Tables of other
 /// platforms' syntaxes are left out.
 extension PackTexts {
-  /// The name of the bundle depends on the packs and on the keys. It begins with this text.
-  var bundleName: String? {
-    baseMetadata.map { info in "\((layers.first?.locale ?? info.locale).text)-\(digest)-" }
+  /// The beginning of the bundle's name, which depends on the packs. The rest depends on the keys.
+  var bundleNamePrefix: String? {
+    baseMetadata.map { info in "\((layers.first?.locale ?? info.locale).text)-\(packsDigest)-" }
   }
 
   private var baseMetadata: PackMetadata? { try? base.metadata() }
@@ -25,11 +25,11 @@ extension PackTexts {
   func bundleFiles(
     keys: [String: [String]]
   ) throws(DiskError) -> (name: String, files: [(name: String, bytes: [UInt8])]) {
-    guard let info = baseMetadata, let prefix = bundleName else {
+    guard let info = baseMetadata, let prefix = bundleNamePrefix else {
       throw DiskError(.damaged("is damaged"), name: "base pack")
     }
     let locale = (layers.first?.locale ?? info.locale).text
-    let name = prefix + Self.digest(keys)
+    let name = prefix + Self.digest(ofKeys: keys)
     var files: [(name: String, bytes: [UInt8])] = []
     var bundles: Set<String> = [""]
     for (table, keys) in keys.sorted(by: { $0.key < $1.key }) {
@@ -54,7 +54,8 @@ extension PackTexts {
     return (name, files)
   }
 
-  /// A line feed would end the line of the record.
+  /// Whether a part of a table's name can be the name of a file in the bundle. A line feed would end the line of the
+  /// record.
   private static func isFileName(_ name: Substring) -> Bool {
     !name.isEmpty && name != "." && name != ".." && name.utf8.count <= 200
       && !name.utf8.contains { $0 == 0 || $0 == 0x0a }
@@ -82,17 +83,17 @@ extension PackTexts {
     return (texts, rules)
   }
 
-  /// Sixteen digits that depend on the packs.
-  private var digest: String {
+  /// A digest of the packs: sixteen digits.
+  private var packsDigest: String {
     layers.reduce(KeyHash.of("bundle/2", seed: base.checksum)) { hash, layer in
       KeyHash.of("\(layer.source)", seed: hash ^ layer.pack.checksum)
     }.hexadecimal
   }
 
-  /// Sixteen digits that depend on the keys in any order.
-  private static func digest(_ keys: [String: [String]]) -> String {
+  /// A digest of the keys of all tables, in any order: sixteen digits.
+  private static func digest(ofKeys tables: [String: [String]]) -> String {
     var hash: UInt64 = 0
-    for (table, keys) in keys {
+    for (table, keys) in tables {
       hash ^= KeyHash.of(table, seed: UInt64(1))
       for key in Set(keys) { hash ^= KeyHash.of(key, table: table, seed: 0) }
     }

@@ -20,8 +20,9 @@ extension Refresh {
     func last(_ number: Int32) -> NewestPublication.Version? {
       offered.last { stocks.numbers[$0.version] == number }
     }
-    let next = offered.compactMap { stocks.numbers[$0.version] }.max()
-      .flatMap { $0 > stocks.running ? last($0) : nil }
+    let newestNumber = offered.compactMap { stocks.numbers[$0.version] }.max()
+    var next: NewestPublication.Version?
+    if let newestNumber, newestNumber > stocks.running { next = last(newestNumber) }
     let current = last(stocks.running)
     guard let lead = current ?? next else { return [] }
     func release(_ locale: String, _ version: NewestPublication.Version?) -> PackRelease? {
@@ -36,10 +37,9 @@ extension Refresh {
       return store.policy.wanted(
         stocks.stock(locale), published: published, next: following,
         hasNext: following.map { !stocks.packs(locale, $0).isEmpty } ?? false, on: network
-      ).compactMap { wanted in
-        (wanted.purpose == .nextVersion ? next : current).map {
-          WantedEntry(version: $0, locale: locale, purpose: wanted.purpose)
-        }
+      ).compactMap { wanted -> WantedEntry? in
+        guard let version = wanted.purpose == .nextVersion ? next : current else { return nil }
+        return WantedEntry(version: version, locale: locale, purpose: wanted.purpose)
       }
     }
   }

@@ -99,7 +99,7 @@ extension SimulateReport.ActionName {
     }
   }
 
-  /// What becomes slower or later for users; empty if nothing.
+  /// The operations that become slower or later for users; empty if none.
   var slows: String {
     switch self {
     case .stringsEncoding: "reading a table takes up to four times as long"

@@ -169,7 +169,7 @@ struct ActionsMeasurement: Sendable {
     return findings.compactMap { FindingRule.named($0.rule)?.remedy }.uniqued(by: \.self)
   }
 
-  /// What a step saves if the build may write one of two forms; nil for a single figure. A build of string catalogs writes
+  /// The saving of a step if the build may write one of two forms; nil for a single figure. A build of string catalogs writes
   /// XML property lists, and one of `.strings` files writes text.
   /// - Parameter saved: with text.
   private func range(of name: SimulateReport.ActionName, rebuilt saved: Int) -> ClosedRange<Int>? {
@@ -276,7 +276,7 @@ struct ActionsMeasurement: Sendable {
 
   // MARK: - App bundle
 
-  /// What an app bundle with language splits would save, as an estimate: the APK with the language of the median pack only.
+  /// The saving of an app bundle with language splits, as an estimate: the APK with the language of the median pack only.
   /// Nil if the app is not a single APK, or has one translation only.
   private func appBundle() throws -> SimulateReport.Action? {
     guard app.bundle.format == .apk, savings.packs.count > 1 else { return nil }

@@ -29,11 +29,12 @@ package struct DeliveryMeasurement: Sendable {
     self.savings = savings
     let versions = FixedVersions(of: app, for: savings.profile)
     ways = try WaysMeasurement(of: app, savings, since: older, clientSize: clientSize, sharing: versions)
-    actions =
-      measuresActions
-      ? try ActionsMeasurement(
+    if measuresActions {
+      actions = try ActionsMeasurement(
         of: app, savings, findings: findings, clientSize: clientSize, sharing: versions)
-      : nil
+    } else {
+      actions = nil
+    }
   }
 
   /// - Throws: `ArchiveError`, `ContainerError`, `OutputError`, `PackError`.

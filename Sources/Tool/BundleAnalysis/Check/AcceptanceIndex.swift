@@ -98,7 +98,10 @@ private struct KeptParts: Hashable {
     end = Substring([finding.file, finding.place.key].compactMap(\.self).joined(separator: "/"))
   }
 
-  private init(start: Substring, end: Substring) { (self.start, self.end) = (start, end) }
+  private init(start: Substring, end: Substring) {
+    self.start = start
+    self.end = end
+  }
 
   /// All divisions of an identifier. It begins with its rule, or with its rule and locale; a key may contain slashes.
   static func possible(in id: String) -> [KeptParts] {

@@ -130,7 +130,7 @@ extension CheckInputs {
     let errors = limited.filter { error in
       error.severity == .error
         && (acceptances.isNew(error)
-          || !acceptances.separates(.error) && exceeded.contains { $0.names(error) })
+          || (!acceptances.separates(.error) && exceeded.contains { $0.names(error) }))
     }
     return Set(errors.map(\.id))
   }
@@ -143,14 +143,15 @@ extension CheckInputs {
     let sizes = [baseline?.footprint, footprint].compactMap { $0?.totals.archiveBytes.grouped }
     let found = Dictionary(grouping: findings(limitedBy: budget), by: \.severity).mapValues(\.count)
     func text(_ severity: Finding.Severity) -> String? {
-      found[severity].map { "\($0) \(severity.rawValue)\($0 == 1 ? "" : "s")" }
+      found[severity].map { counted($0, severity.rawValue) }
     }
     let severities = Finding.Severity.allCases.reversed().filter { acceptsErrors || $0 != .error }
     let accepted = ["\(sizes.joined(separator: " → ")) bytes"] + severities.compactMap(text)
     let app = named ? " of \(name)" : ""
     var lines = ["accepted\(app): \(accepted.joined(separator: ", ")); the new baseline is \(path)"]
     if !acceptsErrors, let errors = text(.error) {
-      lines.append("not accepted: \(errors); '--accept-errors' accepts \(found[.error] == 1 ? "it" : "them")")
+      let them = agreeing(found[.error] ?? 0, "it", "them")
+      lines.append("not accepted: \(errors); '--accept-errors' accepts \(them)")
     }
     return lines
   }

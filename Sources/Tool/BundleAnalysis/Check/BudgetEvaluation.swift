@@ -47,9 +47,10 @@ final class BudgetEvaluation {
         LimitComparison(limit: limit, value: $0, allowed: allowed(by: limit, $0))
       }
       if let newErrors = newErrors(impliedBy: limit) { comparisons.append(newErrors) }
-      // Unread messages may hide a breach, and make none.
-      let isKept = comparisons.allSatisfy { $0.excess <= 0 }
-      return (comparisons, isKept ? unreadMessages(of: limit) ?? nothingToCompare(limit, values) : nil)
+      // A limit on messages cannot pass while some messages are unread.
+      let isWithinLimit = comparisons.allSatisfy { $0.excess <= 0 }
+      guard isWithinLimit else { return (comparisons, nil) }
+      return (comparisons, unreadMessages(of: limit) ?? nothingToCompare(limit, values))
     }
   }
 
@@ -72,7 +73,7 @@ final class BudgetEvaluation {
     return comparisons.contains { $0.excess > 0 } ? comparisons : []
   }
 
-  /// What older versions have and the app does not.
+  /// The values of older versions that the app does not have.
   private func comparedValues(
     of subject: BudgetSubject, without unread: UnreadLocales = .none
   ) -> [BudgetValue] {

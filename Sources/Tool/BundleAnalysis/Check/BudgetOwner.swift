@@ -143,7 +143,7 @@ extension CheckInputs {
     }
   }
 
-  /// What a pattern that matches nothing may have meant: a component, the key of a finding whose id it is, or a similar name.
+  /// A suggestion for a pattern that matches nothing: a component, the key of a finding whose id it is, or a similar name.
   fileprivate func suggestion(for pattern: String) -> String? {
     if let name = footprint?.components.map(\.name).first(where: { $0 == pattern }) {
       return "component \(name)"

@@ -1,7 +1,7 @@
 import DataFormats
 import ReportSchema
 
-/// What a limit compares with one amount.
+/// The value that a limit compares with one amount.
 private struct LimitedValue: Hashable {
   let subject: BudgetSubject
   let basis: CheckReport.Basis?

@@ -132,8 +132,9 @@ package enum BudgetTemplate {
     let step = scale / power
     let digits = bytes / step + (bytes % step > 0 ? 1 : 0)
     let fraction = "\(digits % power + power)".dropFirst()
-    let text = "\(digits / power)\(fraction.isEmpty ? "" : ".\(fraction)") \(unit)"
-    return (text, digits.multipliedReportingOverflow(by: step).partialValue)
+    var number = "\(digits / power)"
+    if decimals > 0 { number += ".\(fraction)" }
+    return ("\(number) \(unit)", digits.multipliedReportingOverflow(by: step).partialValue)
   }
 }
 

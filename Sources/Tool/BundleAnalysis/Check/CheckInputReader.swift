@@ -42,7 +42,8 @@ struct CheckInputReader<Progress: WorkProgress> {
     let app = try reading(path) { bundle in (FilePath(path).name, bundle.identity.identifier) }
     inputs.base = app.base
     let findings = try inputs.read(
-      app, MeasureReport(app.footprint), app.strings.coverage, measuringWaste: request.measuresWaste, progress)
+      app, MeasureReport(app.footprint), app.strings.coverage, measuringWaste: request.measuresWaste, progress
+    )
     if request.measuresWaste {
       inputs.totalWaste = try app.totalWaste(of: findings)
       progress.begin("measuring actions for \(path)")
@@ -170,7 +171,7 @@ struct CheckInputReader<Progress: WorkProgress> {
     footprint.entries = nil
     return CheckBaseline(
       path: path, footprint: footprint, app: app.footprint,
-      findings: try app.findings(measuringWaste: false), strings: app.strings, firstTexts: FirstTexts(app),
+      findings: try app.findings(measuringWaste: false), strings: app.strings, firstTexts: FirstTextWork(app),
       download: app.knownDownload, unreadFiles: app.unreadFiles)
   }
 }

@@ -35,7 +35,7 @@ extension CheckInputs {
     return footprint.map { DeviceDownload.formats.contains($0.archive.format) } ?? false
   }
 
-  /// What devices with each translation download or store; nil if it is not known.
+  /// The download or the stored size of devices with each translation; nil if it is not known.
   func deviceSizes(_ basis: CheckReport.Basis) -> [NamedSize]? {
     footprint?.deviceSizes(download, basis)
   }

@@ -95,7 +95,7 @@ extension [CheckInputs] {
     return "has the same version as \(other.path)"
   }
 
-  /// Of several older versions of one app, all but the latest are added to the app: their packs are compared. Versions of
+  /// Adds all but the latest of several older versions to their app: their packs are compared. Versions of
   /// several apps that cannot be told apart, and two files of one version, are left.
   /// - Returns: the other versions.
   private mutating func separatingEarlierVersions(of older: [CheckBaseline]) -> [CheckBaseline] {

@@ -19,7 +19,7 @@ package struct CheckInputs: Sendable {
   private(set) var appFootprint: MeasureReport?
   /// The measurement of the app, from which downloads of devices are computed if a limit needs them; nil without the app.
   private(set) var measured: Footprint?
-  /// What the device of `footprint` downloads, by language; nil without the app, and if every device downloads the whole app.
+  /// The download of the device of `footprint`, by language; nil without the app, and if every device downloads the whole app.
   var download: DeviceDownload?
   /// Whether the download was computed, which may have found none.
   var isDownloadRead = false
@@ -38,7 +38,7 @@ package struct CheckInputs: Sendable {
   /// The messages of the app; nil without the app.
   private(set) var strings: LocalizedStrings?
   /// The app, whose tables are read again if a limit needs the work of readers; nil without the app.
-  private(set) var firstTexts: FirstTexts?
+  private(set) var firstTexts: FirstTextWork?
   /// The string tables and entries of the app; empty without the app.
   private(set) var places: Set<String> = []
   /// The table of each file that has one, by the file's path in the app.
@@ -123,7 +123,7 @@ extension CheckInputs {
     uncheckedRules = app.uncheckedRules
     unreviewed = app.unreviewedTranslations.reduce(0) { $0 + $1.messages }
     strings = app.strings
-    firstTexts = FirstTexts(app)
+    firstTexts = FirstTextWork(app)
     places = Set(app.strings.tables.values.flatMap(\.keys))
     places.formUnion(app.bundle.files.indices.map(app.bundle.pathInApp))
     for (file, content) in app.bundle.files.enumerated() {
@@ -256,7 +256,7 @@ package struct CheckBaseline: Sendable {
   let appFootprint: MeasureReport?
   /// The measurement of an app; nil for a report.
   let measured: Footprint?
-  /// What the device of `footprint` downloads, by language; nil for a report, and if every device downloads the whole app.
+  /// The download of the device of `footprint`, by language; nil for a report, and if every device downloads the whole app.
   var download: DeviceDownload?
   /// The name of the measured file, without folders; nil for a report, and for files of earlier versions.
   let fileName: String?
@@ -265,7 +265,7 @@ package struct CheckBaseline: Sendable {
   /// The messages of an older app; nil for a report.
   let strings: LocalizedStrings?
   /// The older app, whose tables are read if a limit needs the work of readers; nil for a report.
-  let firstTexts: FirstTexts?
+  let firstTexts: FirstTextWork?
   /// The files of an older app whose messages were not read; empty for a report.
   let unreadFiles: [UnreadFile]
   /// Nil unless '--accept' wrote it: other measurements have no history.
@@ -280,7 +280,7 @@ package struct CheckBaseline: Sendable {
   /// - Parameter findings: nil for a report of `ballast measure`.
   package init(
     path: String, footprint: MeasureReport, app: Footprint? = nil, findings: [Finding]? = nil,
-    strings: LocalizedStrings? = nil, firstTexts: FirstTexts? = nil, download: DeviceDownload? = nil,
+    strings: LocalizedStrings? = nil, firstTexts: FirstTextWork? = nil, download: DeviceDownload? = nil,
     unreadFiles: [UnreadFile] = []
   ) {
     self.download = download

@@ -231,12 +231,12 @@ extension CheckReport.Breach {
       message: Self.message(breach, isRelative: isRelative) + Self.explanation(of: breach, others: others))
   }
 
-  /// What the number of a limit on the work of readers counts, and how many locales exceed it besides; empty for a size.
+  /// The unit of a limit on the work of readers, and the number of other locales that exceed it; empty for a size.
   private static func explanation(of breach: LimitComparison, others: Int?) -> String {
     guard breach.limit.subject == .firstText else { return "" }
-    let counted = "bytes read, expanded, hashed and parsed for a text of each table"
-    guard let others, others > 0 else { return "; \(counted)" }
-    return "; \(counted); also exceeded in \(others.grouped) other \(others == 1 ? "locale" : "locales")"
+    let work = "bytes read, expanded, hashed and parsed for a text of each table"
+    guard let others, others > 0 else { return "; \(work)" }
+    return "; \(work); also exceeded in \(counted(others, "other locale"))"
   }
 
   /// In whole bytes, so that no two numbers look equal. Shares have one decimal, or four if these look equal.

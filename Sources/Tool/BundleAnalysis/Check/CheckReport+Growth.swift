@@ -3,7 +3,7 @@ import Localization
 import ReportSchema
 
 extension CheckInputs {
-  /// What changed since the older version; nil without one.
+  /// The changes since the older version; nil without one.
   var growth: MeasureGrowthReport? {
     guard let footprint, let baseline else { return nil }
     let messages = baseline.strings.flatMap { old in strings.map { (old: old, new: $0) } }
@@ -79,7 +79,7 @@ extension MeasureGrowthReport.Locale {
     guard let added, let removed, let changed else { return nil }
     let counts = [(added, "added"), (removed, "removed"), (changed, "changed")].filter { $0.0 > 0 }
     guard let first = counts.first else { return nil }
-    let start = "\(first.0.grouped) \(first.0 == 1 ? "message" : "messages") \(first.1)"
+    let start = "\(counted(first.0, "message")) \(first.1)"
     return ([start] + counts.dropFirst().map { "\($0.0.grouped) \($0.1)" }).joined(separator: ", ")
   }
 }

@@ -1,9 +1,10 @@
+import Bytes
 import DataFormats
 import LocalizationAnalysis
 import OperatingSystem
 import ReportSchema
 
-/// What a user accepts of the present sizes and findings.
+/// The present sizes and findings that a user accepts.
 package struct CheckDecision: Sendable {
   package let reason: String
   /// Ids or rules of the findings to accept; empty to accept all sizes and findings.
@@ -26,7 +27,7 @@ extension CheckRequest {
     throw UnreadInputOfDecision(path: first.path, error: first.error)
   }
 
-  /// What the decision changes; nothing without one. The apps then have the accepted values.
+  /// Accepts the values that the user decided on; none without a decision. The apps then have the accepted values.
   func acceptedChanges(_ budgets: [Budget]?, _ apps: inout [CheckInputs]) throws -> CheckChanges {
     guard let decision else { return CheckChanges() }
     return decision.findings.isEmpty
@@ -80,7 +81,8 @@ extension CheckRequest {
       guard let first = lost.first else { continue }
       let others = lost.count == 1 ? "" : " (and \(lost.count - 1) more)"
       throw InputError(
-        app.path, "nothing was accepted, because translations are gone: \(first.id), \(first.evidence)\(others)",
+        app.path,
+        "nothing was accepted, because translations are gone: \(first.id), \(first.evidence)\(others)",
         hint: "restore them; '--accept-errors' also accepts that they are gone")
     }
   }
@@ -126,7 +128,7 @@ extension CheckRequest {
     }
     guard errors > 0 else { return }
     throw UsageError(
-      "'--accept-finding \(name)' would accept \(errors == 1 ? "1 error" : "\(errors) errors")",
+      "'--accept-finding \(name)' would accept \(counted(errors, "error"))",
       hint: "also pass '--accept-errors', or the id of each finding")
   }
 }

@@ -4,7 +4,7 @@ import DataFormats
 package import Localization
 package import ReportSchema
 
-/// What `check` is asked for: apps, and what they are compared with.
+/// The input of `check`: apps, and the versions and limits that they are compared with.
 package struct CheckRequest {
   /// An older version of one of the apps.
   package enum OlderVersion {
@@ -38,7 +38,7 @@ package struct CheckRequest {
   package var acceptedSizes: [CheckBaseline] = []
   /// The file of accepted findings; nil without one.
   package var acceptedFindings: Acceptance? = nil
-  /// What the user accepts now; nil for nothing.
+  /// The values that the user accepts now; nil for none.
   package var decision: CheckDecision? = nil
   /// Whether limits and accepted sizes become those of smaller apps, if the check passes.
   package var lowersLimits: Bool = false
@@ -201,7 +201,7 @@ package struct CheckRequest {
   }
 }
 
-/// What ``CheckRequest`` found.
+/// The result of a ``CheckRequest``.
 package struct CheckRun {
   /// An app that could not be read.
   package struct Failure {
@@ -211,7 +211,7 @@ package struct CheckRun {
     package let error: any Error
   }
 
-  /// Of the apps that could be read, in their order.
+  /// The reports of the apps that could be read, in their order.
   package var reports: [CheckReport] = []
   package let failures: [Failure]
   package var changes: CheckChanges = CheckChanges()
@@ -219,13 +219,13 @@ package struct CheckRun {
   package var fixes: [String] = []
   /// The sizes of each app, for a later comparison.
   package var measured: [BaselineFile] = []
-  /// Of each report: the app, and the options of a command that accepts its values.
+  /// The app of each report, and the options of a command that accepts its values.
   package var acceptOptions: [[String]] = []
   /// Values that stay in memory until the process ends.
   package var retained: [any Sendable] = []
 }
 
-/// What a check changes in files, which its caller writes.
+/// The changes of files that a check makes and its caller writes.
 package struct CheckChanges {
   /// The entries of the file of accepted sizes; nil if it does not change.
   package var acceptedSizes: [BaselineFile]? = nil
@@ -233,7 +233,7 @@ package struct CheckChanges {
   package var acceptedFindings: AcceptedCases? = nil
   /// The budget with lower limits; nil if it does not change.
   package var budget: Budget? = nil
-  /// What changes, or why nothing does, one line each.
+  /// Notes about the changes, or the reason for none, one line each.
   package var notes: [String] = []
 
   /// Whether the user accepted something.

@@ -34,7 +34,7 @@ struct LostTranslations {
   /// Languages that are gone, and then the tables that lack messages, by locale and table.
   var findings: [Finding] {
     goneLocales.map { (tag, messages) in
-      let texts = messages == 1 ? "1 message" : "\(messages.grouped) messages"
+      let texts = counted(messages, "message")
       return FindingRule.removedLocale.finding(
         at: Finding.Place(locale: tag), "\(version) has \(messages == 0 ? "files" : texts) in this language")
     } + lostBase + goneMessages
@@ -79,7 +79,7 @@ struct LostTranslations {
     let messages = old.values.reduce(0) { $0 + $1.textCount }
     guard base.values.contains(where: { $0.textCount > 0 }) else {
       guard messages > 0 else { return [] }
-      let texts = messages == 1 ? "1 message" : "\(messages.grouped) messages"
+      let texts = counted(messages, "message")
       return [
         FindingRule.removedLocale.finding(at: place, "\(version) has \(texts) of base, and the app has none")
       ]

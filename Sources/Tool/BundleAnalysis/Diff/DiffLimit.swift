@@ -78,14 +78,15 @@ package struct DiffLimit: Hashable, Sendable {
       let removed = countsRemoved && row.isRemoved ? row.counts[.removed] : 0
       return (
         locale: row.locale, count: row.counts[filter] - accepted(row.locale, filter) + removed,
-        row.counts.keys + removed
+        keys: row.counts.keys + removed
       )
     }
     guard isPerLocale else {
-      let (count, keys) = amounts.reduce(into: (0, 0)) { $0 = ($0.0 + $1.count, $0.1 + $1.2) }
+      let count = amounts.reduce(0) { $0 + $1.count }
+      let keys = amounts.reduce(0) { $0 + $1.keys }
       return [breach(nil, count, of: keys)].compactMap(\.self)
     }
-    return amounts.compactMap { breach($0.locale, $0.count, of: $0.2) }
+    return amounts.compactMap { breach($0.locale, $0.count, of: $0.keys) }
   }
 
   private func breach(_ locale: LocaleTag?, _ actual: Int, of keys: Int) -> DiffReport.Breach? {

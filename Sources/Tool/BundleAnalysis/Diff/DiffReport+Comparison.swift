@@ -76,10 +76,11 @@ extension VersionComparison {
     if staleness.rows.isEmpty { throw InputError(newest.path, "contains no locale besides base") }
     if !hasBase, let limit = limits.first(where: \.needsBase) {
       let consequence = "; '--fail-on \(limit.text)' needs base texts"
-      throw newest.kind == .packs || newest.strings.baseLocale != nil
-        ? InputError(
+      if newest.kind == .packs || newest.strings.baseLocale != nil {
+        throw InputError(
           newest.path, "contains no base texts\(consequence)", hint: "pass a newest version with base texts")
-        : InputError.unknownBase(newest.path, consequence)
+      }
+      throw InputError.unknownBase(newest.path, consequence)
     }
   }
 }

@@ -13,7 +13,7 @@ struct LocaleComparison: Sendable {
   /// Created for the first missing message.
   private var parentTexts: ParentTexts?
 
-  /// The locales whose texts are shown for missing messages, the first first.
+  /// The locales that supply missing messages, in the order tried.
   var parents: [LocaleTag] { parentTexts?.suppliers ?? [] }
 
   init(_ owner: Owner, _ calls: BaseCalls) {

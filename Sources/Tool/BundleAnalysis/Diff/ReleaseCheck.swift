@@ -1,4 +1,5 @@
 package import AppBundles
+import Bytes
 import LanguagePacks
 import Localization
 import LocalizationAnalysis
@@ -57,7 +58,7 @@ package struct ReleaseCheck {
     guard let first = unknown.first else { return }
     add(
       "missingKeys",
-      "\(unknown.count) of its \(release.keys) keys \(unknown.count == 1 ? "is" : "are") in no pack of version "
+      "\(unknown.count) of its \(release.keys) keys \(agreeing(unknown.count, "is", "are")) in no pack of version "
         + "\(served.version), among them '\(first.key)' of table '\(first.table)'; the packs are of another build"
     )
   }
@@ -88,7 +89,7 @@ package struct ReleaseCheck {
     guard let first = unfit.first else { return }
     add(
       "incompatible",
-      "\(unfit.count) \(unfit.count == 1 ? "text" : "texts") of version \(version.version) would crash or display "
+      "\(counted(unfit.count, "text")) of version \(version.version) would crash or display "
         + "garbage, among them '\(first.key)' in '\(first.locale.text)'; use new keys, or publish with fewer "
         + "'--keep-versions'")
   }

@@ -110,11 +110,12 @@ package struct VersionComparison: Sendable {
         of: versions[old].strings, against: versions[new].strings, matchesRenames: matchesRenames
       ).selecting(selected)
     }
-    updateCost =
-      buildsPacks && !isSingle
-      ? try Self.updateCost(
+    if buildsPacks, !isSingle {
+      updateCost = try Self.updateCost(
         from: versions[0], to: versions[versions.count - 1], of: compared.rows.filter(\.isTranslation))
-      : nil
+    } else {
+      updateCost = nil
+    }
   }
 
   private static func updateCost(

@@ -21,7 +21,8 @@ package struct PackVersion {
       return locales.isEmpty || isBase || locales.contains(metadata.locale)
     }
     self.files = kept
-    let others = base.map { base in kept.contains { $0.path == base.path } ? [] : [base] } ?? []
+    var others: [PackFile] = []
+    if let base, !kept.contains(where: { $0.path == base.path }) { others = [base] }
     // The texts of parents are those of packs that are not selected too.
     strings = try Self.strings(of: files + others)
   }

@@ -1,7 +1,7 @@
 package import AppBundles
 package import Archives
 
-/// What a device downloads of an app as it is configured and, of an app bundle, with the other setting of language splits.
+/// The downloads of a device: of an app as it is configured and, of an app bundle, with the other setting of language splits.
 package struct DeviceDownloads: Hashable, Sendable {
   package let configured: DeviceDownload
   /// Nil for an app that has no such setting.

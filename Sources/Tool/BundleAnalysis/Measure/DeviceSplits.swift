@@ -22,7 +22,7 @@ struct DeviceSplits {
     let language: String?
   }
 
-  /// What an APK of the set is for.
+  /// An APK of the set, with the devices that it is for.
   private struct Candidate {
     let archive: AppArchive
     /// The name of the split.
@@ -90,7 +90,8 @@ struct DeviceSplits {
     warnings = Self.warnings(candidates, later, profile)
   }
 
-  /// Of equal ones, the larger is better: variants for newer devices come later.
+  /// Whether a split fits a device better than another one. If both are equal, the larger is better: variants for newer
+  /// devices come later.
   private static func isBetter(_ one: Candidate, than other: Candidate, _ profile: DeviceProfile) -> Bool {
     if let density = one.place.density, let otherDensity = other.place.density, density != otherDensity {
       return profile.prefers(density: density, to: otherDensity)
@@ -138,7 +139,7 @@ extension DeviceSplits.LaterModule {
   fileprivate func contains(_ split: String) -> Bool { split == name || split.hasPrefix("\(name).") }
 }
 
-/// What the name of a split says of its devices.
+/// The devices of a split, as its name describes them.
 private struct Place {
   /// The split's name without the number of a variant (`_2`), and without the screen or processor.
   let stem: String

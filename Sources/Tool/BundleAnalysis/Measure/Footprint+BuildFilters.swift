@@ -30,8 +30,8 @@ extension Footprint {
 extension Footprint {
   private static let namedFolders = 10
 
-  /// What removes locales from an app without a filter of languages, as sentences: Xcode lists the languages of a project, and
-  /// each of them has folders or files.
+  /// Instructions that remove locales from an app without a filter of languages, as sentences: Xcode lists the languages of a
+  /// project, and each of them has folders or files.
   func instructions(toRemove tags: Set<LocaleTag>) -> [String] {
     let languages = tags.sorted().map(\.text).listed(limit: Self.namedFolders)
     guard bundle.format.isForApple else {

@@ -4,15 +4,15 @@ import Localization
 import LocalizationAnalysis
 import ReportSchema
 
-/// What language splits would save on a device of an app bundle that switches them off.
+/// The saving of language splits on a device, for an app bundle that switches them off.
 struct LanguageSplitsSaving: Hashable, Sendable {
   /// The device, as `arm64-v8a, xxhdpi, Android 14`.
   let device: String
   /// Languages that would have a split.
   let languages: Int
-  /// What the device downloads of the bundle as it is, which is all languages, and with splits.
+  /// The download of the device from the bundle as it is, with all languages, and with splits.
   let downloads: DeviceDownloads
-  /// What it would download with one language: the median over the translations, or over all languages if there are none.
+  /// Its download with one language: the median over the translations, or over all languages if there are none.
   let oneLanguage: Int
 
   var allLanguages: Int { downloads.configured.everyDevice.download.value }

@@ -23,7 +23,7 @@ extension MeasureGrowthReport {
       if least == 0 { return nil }
       let range = least == most ? most.grouped : "\(least.grouped) to \(most.grouped)"
       // The noun stands after the first number.
-      var noun = most == 1 ? " message" : " messages"
+      var noun = agreeing(most, " message", " messages")
       if !texts.isEmpty { noun = "" }
       texts.append("\(range)\(noun) \(what)")
     }

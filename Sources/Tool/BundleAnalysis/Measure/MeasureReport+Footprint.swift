@@ -25,39 +25,43 @@ extension MeasureReport {
     pathsInApp: Bool = false
   ) {
     let bundle = footprint.bundle
-    let deviceDownload: Device? = if let device { Device(device, of: footprint) } else { nil }
-    let footprint = archive == .ownArchive ? footprint : footprint.inOpenedFile
+    let deviceDownload = device.map { Device($0, of: footprint) }
+    let reported = archive == .ownArchive ? footprint : footprint.inOpenedFile
     let measured = archive == .ownArchive ? bundle.archive : bundle.outermost
-    let (listed, omitted) = footprint.select(tags, order: order, top: top)
-    let translations = footprint.translations
-    let localized = footprint.localized
-    let others = footprint.otherLocales
-    let base = footprint.base
-    let unlocalized = footprint.unlocalized.total
-    let counted = [localized.total, base.total, unlocalized]
-    let entries = footprint.selectEntries(tags, order: order, top: topEntries)
+    let (listed, omitted) = reported.select(tags, order: order, top: top)
+    let translations = reported.translations
+    let localized = reported.localized
+    let others = reported.otherLocales
+    let base = reported.base
+    let unlocalized = reported.unlocalized.total
+    let unselectedArchive =
+      measured.size - reported.overhead - localized.total.archive - base.total.archive
+      - unlocalized.archive
+    let unselectedInstall =
+      reported.installBytes - localized.total.install - base.total.install - unlocalized.install
+    let entries = reported.selectEntries(tags, order: order, top: topEntries)
     self.init(
       archive: Archive(bundle), app: App(bundle), ledger: Ledger(measured.ledger),
       totals: Totals(
-        archiveBytes: measured.size.value, installBytes: footprint.installBytes.value,
-        onDiskBytes: footprint.onDiskBytes?.value,
+        archiveBytes: measured.size.value, installBytes: reported.installBytes.value,
+        onDiskBytes: reported.onDiskBytes?.value,
         localizedArchiveBytes: localized.total.archive.value,
         localizedInstallBytes: localized.total.install.value, locales: translations.count,
         messages: localized.total.messages + base.total.messages,
         uncountedResources: localized.uncountedResources + base.uncountedResources),
-      locales: listed.map { Locale($0.tag, $0.sizes, reason: footprint.rule.reasons[$0.tag]) }
-        + footprint.aliases.filter { tags.isEmpty || tags.contains($0.tag) }
+      locales: listed.map { Locale($0.tag, $0.sizes, reason: reported.rule.reasons[$0.tag]) }
+        + reported.aliases.filter { tags.isEmpty || tags.contains($0.tag) }
         .map { Locale($0, base: bundle.baseLocale) },
       translations: LocaleSum(translations), otherLocales: others.isEmpty ? nil : LocaleSum(others),
-      libraryLanguages: LibraryLanguages(footprint),
+      libraryLanguages: LibraryLanguages(reported),
       translationSizes: TranslationSizes(translations),
       base: Locale(bundle.baseLocale, base),
       unlocalized: Size(archiveBytes: unlocalized.archive.value, installBytes: unlocalized.install.value),
-      overhead: Overhead(archiveBytes: footprint.overhead.value),
-      components: footprint.components.sorted(largestFirst: \.archiveBytes) { $0.path < $1.path },
-      containers: footprint.containers,
+      overhead: Overhead(archiveBytes: reported.overhead.value),
+      components: reported.components.sorted(largestFirst: \.archiveBytes) { $0.path < $1.path },
+      containers: reported.containers,
       rules: Rule.sums(
-        of: footprint.containers,
+        of: reported.containers,
         apportioned: localized.total.apportionedArchive + base.total.apportionedArchive),
       parentCoverage: coverage.filter { row in tags.isEmpty || tags.contains { $0.text == row.locale } },
       coverageLeftOut: strings?.messagesLeftOut { $0 == .base },
@@ -65,13 +69,11 @@ extension MeasureReport {
       selection: Selection(
         components: components, locales: tags.map(\.text).sorted(),
         sort: ID(order), omitted: LocaleSum(omitted),
-        unselected: Size(
-          archiveBytes: counted.reduce(measured.size - footprint.overhead) { $0 - $1.archive }.value,
-          installBytes: counted.reduce(footprint.installBytes) { $0 - $1.install }.value),
+        unselected: Size(archiveBytes: unselectedArchive.value, installBytes: unselectedInstall.value),
         omittedEntries: entries.map { EntrySum($0.omitted) },
         allEntries: entries.map { EntrySum($0.listed + $0.omitted) }),
       entries: entries?.listed.map { Entry($0, below: pathsInApp ? bundle.own.path : "") },
-      warnings: (footprint.warnings + (device?.warnings ?? [])).map(ReportWarning.init))
+      warnings: (reported.warnings + (device?.warnings ?? [])).map(ReportWarning.init))
   }
 }
 

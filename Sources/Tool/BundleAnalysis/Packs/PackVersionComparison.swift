@@ -85,8 +85,8 @@ package struct PackVersionComparison: Sendable {
     }
     let (added, removed, changed): (Int, Int, Int)
     if let staleness {
-      let counts =
-        tag == nil ? staleness.base : staleness.rows.first { $0.locale == tag }?.counts ?? StalenessCounts()
+      var counts = staleness.base
+      if let tag { counts = staleness.rows.first { $0.locale == tag }?.counts ?? StalenessCounts() }
       added = counts[.added]
       removed = counts[.removed]
       changed = counts[.changed]

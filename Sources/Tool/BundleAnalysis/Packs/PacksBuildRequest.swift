@@ -7,7 +7,7 @@ import PackBuilding
 import PackRestoring
 package import ReportSchema
 
-/// What `packs build` is asked for: sources of messages, and what their packs have.
+/// The input of `packs build`: sources of messages, and the contents of their packs.
 package struct PacksBuildRequest: Sendable {
   /// The paths of apps, folders, or files of messages. If several have a key, the last one is used.
   package var sources: [String]
@@ -25,7 +25,7 @@ package struct PacksBuildRequest: Sendable {
   package var omitsUntranslated: Bool = false
   /// Whether packs are built without the messages of damaged files.
   package var skipsDamaged: Bool = false
-  /// Of the packs for this version of the app, from 1.
+  /// The revision of the packs for this version of the app, from 1.
   package var revision: UInt32 = 1
   /// The first one is used for the sizes of single locales.
   package var codecs: [Codec] = [.zlib]
@@ -51,7 +51,8 @@ package struct PacksBuildRequest: Sendable {
     let comparison = try PackComparison(
       set.members.map(\.pack), base: set.base?.pack, codecs: codecs, usesBaseDictionary: usesBaseDictionary)
     let report = PacksCompareReport(
-      comparison, files: set.members.map { "\(output)/\($0.fileName)" }, strings: messagesOfPacks(messages, set),
+      comparison, files: set.members.map { "\(output)/\($0.fileName)" },
+      strings: messagesOfPacks(messages, set),
       builtFrom: messages, warnings: messages.warnings)
     return BuiltPacks(messages: messages, set: set, report: report)
   }
@@ -112,7 +113,7 @@ package struct PacksBuildRequest: Sendable {
   }
 }
 
-/// What ``PacksBuildRequest`` built.
+/// The result of a ``PacksBuildRequest``.
 package struct BuiltPacks: Sendable {
   /// The messages of all sources.
   package let messages: LocalizedStrings

@@ -25,11 +25,15 @@ extension PacksCompareReport {
     let breaches = older?.breaches(of: limits) ?? []
     let translations = comparison.rows.filter { !$0.report.isBase }
     var totals: [String: Int] = [:]
-    for codec in comparison.codecs {
-      totals[codec.rawValue] = translations.reduce(0) { $0 + ($1.downloads[codec]?.count ?? 0) }
+    for each in comparison.codecs {
+      totals[each.rawValue] = translations.reduce(0) { $0 + ($1.downloads[each]?.count ?? 0) }
     }
     let tags = Set(translations.map(\.locale))
-    let others = sources?.translationRule
+    let rule = sources?.translationRule
+    let leftOut = sources?.messagesLeftOut(besides: tags) { tag in
+      rule?.isTranslation(tag) == false ? .notTranslation : .notSelected
+    }
+    let otherLocales = rule?.otherLocales.filter { other in !tags.contains { $0.text == other.locale } }
     var rows = comparison.rows
     for index in rows.indices { rows[index].report.file = files[index] }
     if explainsDifferences {
@@ -60,10 +64,7 @@ extension PacksCompareReport {
       codecs: comparison.codecs.map(\.rawValue), totalDownloadBytes: totals,
       totalPackBytes: translations.reduce(0) { $0 + $1.report.packBytes },
       totalMessages: translations.reduce(0) { $0 + $1.report.messages },
-      messagesLeftOut: sources?.messagesLeftOut(besides: tags) {
-        others?.isTranslation($0) == false ? .notTranslation : .notSelected
-      },
-      otherLocales: others?.otherLocales.filter { other in !tags.contains { $0.text == other.locale } },
+      messagesLeftOut: leftOut, otherLocales: otherLocales,
       baseDictionary: comparison.usesBaseDictionary,
       pair: explainsDifferences && older == nil ? comparison.pair : nil, changes: changes,
       changeTotals: changes.map { ChangeTotals($0) },

@@ -5,7 +5,7 @@ import LanguagePacks
 package import Localization
 package import ReportSchema
 
-/// What `report` is asked for: an app, and what its page compares it with.
+/// The input of `report`: an app, and the version that its page compares it with.
 package struct ReportRequest {
   /// The path of the app, as the user gave it.
   package var app: String
@@ -69,7 +69,8 @@ package struct ReportRequest {
   private func read(
     _ path: String, rules: AppReading.Rules, _ progress: some WorkProgress
   ) throws -> AppReading {
-    try AppReading(path, base: base, limits: limits, explains: true, rules: rules, for: selectedDevice, progress)
+    try AppReading(
+      path, base: base, limits: limits, explains: true, rules: rules, for: selectedDevice, progress)
   }
 
   // MARK: - Savings and packs
@@ -83,7 +84,8 @@ package struct ReportRequest {
 
   /// Nil if the archive is of a kind that is not rebuilt.
   private func savings(of reading: AppReading, _ progress: some WorkProgress) throws -> Savings? {
-    let measurement = SavingsMeasurement(of: reading, RemovalOptions(scope: .deliverable), profile: selectedDevice)
+    let measurement = SavingsMeasurement(
+      of: reading, RemovalOptions(scope: .deliverable), profile: selectedDevice)
     do {
       return try measurement.run(writingTo: RebuildOutput(for: reading.bundle.archive, at: nil)) {
         progress.begin("\($0.rawValue) \(reading.bundle.outermost.path)")

@@ -46,8 +46,9 @@ package struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
     path = nil
     description = (lines + (others > 0 ? ["\(others) more damaged files"] : [])).joined(separator: "\n")
     hint =
-      "\(consequence) without the messages of \(files.count == 1 ? "this file" : "these files"); repair "
-      + "\(files.count == 1 ? "it" : "them"), or pass '--skip-damaged'"
+      files.count == 1
+      ? "\(consequence) without the messages of this file; repair it, or pass '--skip-damaged'"
+      : "\(consequence) without the messages of these files; repair them, or pass '--skip-damaged'"
   }
 }
 

@@ -1,4 +1,4 @@
-/// What the amount of a limit is.
+/// The unit of a limit's amount.
 enum LimitUnit: Hashable {
   /// `600 KB`
   case size
@@ -152,6 +152,8 @@ enum LimitShare {
   private static func percentage(_ millionths: Int) -> String {
     let decimals = String(
       String(millionths % 10_000 + 10_000).dropFirst().reversed().drop { $0 == "0" }.reversed())
-    return "\(millionths / 10_000)\(decimals.isEmpty ? "" : ".\(decimals)") %"
+    var number = "\(millionths / 10_000)"
+    if !decimals.isEmpty { number += ".\(decimals)" }
+    return "\(number) %"
   }
 }

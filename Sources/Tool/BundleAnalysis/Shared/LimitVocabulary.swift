@@ -13,7 +13,7 @@ package enum LimitPlace: CaseIterable, Sendable {
   /// The names of its limits, as help and hints list them.
   package var names: [String] { LimitVocabulary.all.filter { $0.places.contains(self) }.map(\.name) }
 
-  /// What the amount of a limit is; nil for a name that is not a limit here.
+  /// The unit of a limit's amount; nil for a name that is not a limit here.
   func unit(of name: String) -> LimitUnit? {
     LimitVocabulary.all.first { $0.name == name && $0.places.contains(self) }?.unit
   }

@@ -31,7 +31,7 @@ struct ClientSize: Hashable, Sendable {
     return bytes.map { ClientSize(given: $0) } ?? measured
   }
 
-  /// What a way adds to the app's download; nil if it needs no client.
+  /// The bytes that the client of a way adds to the app's download; nil if the way needs no client.
   func bytes(for way: SimulateReport.WayName, hasAssetPacks: Bool) -> Int? {
     switch way {
     case .bundled, .trimmed, .chunks: nil

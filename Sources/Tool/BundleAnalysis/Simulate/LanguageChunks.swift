@@ -7,7 +7,7 @@ import LocalizationAnalysis
 import ProgramSystem
 import ReportSchema
 
-/// What a device downloads if the texts in an app's code are apart from it: one chunk per language.
+/// The download of a device if the texts in an app's code are apart from it: one chunk per language.
 ///
 /// Code cannot be rebuilt, because what it does without a text is not known. Its texts are cut out to measure the rest, which
 /// does not run; the texts of each language are compressed by themselves, if the app is.
@@ -27,7 +27,7 @@ struct LanguageChunks: Sendable {
   init?(of app: AppReading, _ savings: Savings) throws {
     let cut = Set(app.footprint.translations.map(\.tag)).subtracting(savings.removal.kept)
     let first = FirstDownloadFiles(of: app.bundle, savings.device.before)
-    let files = app.bundle.filesOfCodeWithTexts(of: cut, app.contents) { savings.removal.includes($0) }
+    let files = app.bundle.filesOfCodeWithTexts(of: cut, app.contents) { savings.removal.mayRemove($0) }
       .filter(first.contains)
     let divided = try concurrentMap(files) { file throws(any Error) in
       try DividedFile(file, of: app.bundle, cutting: cut, savings.device.before.basis)

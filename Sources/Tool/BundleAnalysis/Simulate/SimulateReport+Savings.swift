@@ -27,6 +27,12 @@ extension SimulateReport {
     let users = savings.packs.map { User($0, savings) }
     let comparable = ways.filter { $0.isComparable(in: app) }
     let hasSplits = savings.device.before.languageSplits == true
+    var downloads = [DownloadModel(.archive, bundle.archive.size, savings.after.bundle.archive.size)]
+    if bundle.format == .apk, savings.device.before.basis == .gzip6 {
+      downloads.append(
+        DownloadModel(
+          .gzip6, savings.device.before.everyDevice.download, savings.device.after.everyDevice.download))
+    }
     let client = packs.isEmpty ? nil : ClientSize.ofPlatform(bundle.identity.platform, given: clientSize)
     self.init(
       archive: MeasureReport.Archive(bundle), app: app,
@@ -51,13 +57,7 @@ extension SimulateReport {
         languageSplits: savings.device.before.languageSplits),
       device: MeasureReport.Device(savings.device.before, of: savings.before),
       users: users, typicalUser: TypicalUser(users),
-      downloads: [
-        DownloadModel(.archive, bundle.archive.size, savings.after.bundle.archive.size),
-        bundle.format == .apk && savings.device.before.basis == .gzip6
-          ? DownloadModel(
-            .gzip6, savings.device.before.everyDevice.download, savings.device.after.everyDevice.download)
-          : nil,
-      ].compactMap(\.self),
+      downloads: downloads,
       oneMoreLocale: savings.oneMoreLocale, ways: ways,
       comparison: WayComparison(
         medians: comparable.compactMap { way in

@@ -4,7 +4,7 @@ package import Compression
 package import Localization
 package import ReportSchema
 
-/// What `simulate` is asked for: an app, what to remove from it, and how packs are compressed.
+/// The input of `simulate`: an app, the locales to remove from it, and the compression of packs.
 package struct SimulateRequest: Sendable {
   /// The path of the app, as the user gave it.
   package var app: String
@@ -18,7 +18,7 @@ package struct SimulateRequest: Sendable {
   package var kept: Set<LocaleTag> = []
   /// Names or kinds of the components from which translations are removed; empty for all.
   package var components: [String] = []
-  package var leavesSignatures: Bool = false
+  package var keepsSignatureRecords: Bool = false
   /// The first one is used for the sizes of single locales.
   package var codecs: [Codec] = [.zlib]
   package var usesBaseDictionary: Bool = true
@@ -53,7 +53,7 @@ package struct SimulateRequest: Sendable {
   ) throws -> Simulation {
     let isSelected = try bundle.selection(ofComponents: components)
     let removal = RemovalOptions(
-      keeping: kept, scope: scope, leavesSignatures: leavesSignatures, includes: isSelected)
+      keeping: kept, scope: scope, keepsSignatureRecords: keepsSignatureRecords, mayRemove: isSelected)
     let reading = try AppReading(
       bundle, base: base, retainingMessagesOf: isSelected, explains: older != nil,
       rules: components.isEmpty ? .all : .fixedBySettings, for: device
@@ -67,7 +67,8 @@ package struct SimulateRequest: Sendable {
   }
 
   private func savings(
-    of reading: AppReading, _ removal: RemovalOptions, _ rebuiltApp: RebuildOutput, _ progress: some WorkProgress
+    of reading: AppReading, _ removal: RemovalOptions, _ rebuiltApp: RebuildOutput,
+    _ progress: some WorkProgress
   ) throws -> Savings {
     let measurement = SavingsMeasurement(
       of: reading, removal, codecs: codecs, usesBaseDictionary: usesBaseDictionary,
@@ -98,7 +99,7 @@ package struct SimulateRequest: Sendable {
   }
 }
 
-/// What ``SimulateRequest`` found.
+/// The result of a ``SimulateRequest``.
 package struct Simulation: Sendable {
   /// The app as it is.
   package let reading: AppReading

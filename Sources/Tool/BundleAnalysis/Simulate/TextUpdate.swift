@@ -49,7 +49,8 @@ package struct TextUpdate: Sendable {
     let files = files.filter { file in file.key.tag.map { !removed.contains($0) } ?? true }
     func download(of isDownloaded: (LocaleTag) -> Bool) -> Int {
       let bytes = files.reduce(0) { sum, file in
-        file.key.tag.map(isDownloaded) ?? true ? sum + file.value.value : sum
+        if let tag = file.key.tag, !isDownloaded(tag) { return sum }
+        return sum + file.value.value
       }
       return Int((Double(bytes) * downloadShare).rounded())
     }

@@ -1,6 +1,6 @@
 import ReportSchema
 
-/// What to do: the steps that make a device's download smaller, as a table, notes and lines to copy.
+/// The steps that make a device's download smaller, as a table, notes and lines to copy.
 struct ActionTable {
   let actions: [SimulateReport.Action]
   let allSimple: SimulateReport.AllSimpleActions?
@@ -8,7 +8,7 @@ struct ActionTable {
   let bytes: ByteFormatter
   /// The first download of a device as built; nil if it is not known.
   private let download: Int?
-  /// What packs from a site save without the client; nil if it is not known.
+  /// The saving of packs from a site without the client; nil if it is not known.
   private let packsSaving: Int?
   private let client: ClientRange?
   private let isExact: Bool
@@ -78,13 +78,13 @@ struct ActionTable {
   }
 
   /// `320 to 447 kB`, or `439 kB`.
-  func saved(_ bytes: Int, _ low: Int?, _ high: Int?) -> String {
-    guard let low, let high else { return self.bytes(bytes) }
-    return self.bytes.range(low, high)
+  func saved(_ size: Int, _ low: Int?, _ high: Int?) -> String {
+    guard let low, let high else { return bytes(size) }
+    return bytes.range(low, high)
   }
 
-  private func cell(_ bytes: Int, _ low: Int?, _ high: Int?) -> Cell {
-    low == nil ? Cell(.bytes(bytes, by: self.bytes)) : .text(saved(bytes, low, high))
+  private func cell(_ size: Int, _ low: Int?, _ high: Int?) -> Cell {
+    low == nil ? Cell(.bytes(size, by: bytes)) : .text(saved(size, low, high))
   }
 
   private func row(_ all: SimulateReport.AllSimpleActions) -> Table.Row {
@@ -179,7 +179,7 @@ struct ActionTable {
     return notes
   }
 
-  /// What actions of findings cost, and the lines of those that need nothing else, or what to do; nil without any. The list
+  /// The costs of actions of findings, with the lines of those that need nothing else, or instructions; nil without any. The list
   /// of ways has those of ways.
   var details: List? {
     let listed = shown.filter { action in

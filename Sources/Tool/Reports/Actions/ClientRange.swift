@@ -19,7 +19,7 @@ struct ClientRange: Hashable {
   /// `641 to 714 kB`
   func text(_ bytes: ByteFormatter) -> String { bytes.common(to: [low, high]).range(low, high) }
 
-  /// What is left of a saving, from the least to the most. May be negative.
+  /// The rest of a saving after the client, from the least to the most. May be negative.
   func net(of saved: Int) -> (least: Int, most: Int) { (saved - high, saved - low) }
 
   /// The break-even, if a client within the range may be larger or smaller than it.

@@ -103,8 +103,8 @@ struct ShareScale {
 
   /// `97.5 %`
   static func label(_ share: Int) -> String {
-    let thousandths = share / 1000
-    return "\(thousandths / 10)\(thousandths % 10 == 0 ? "" : ".\(thousandths % 10)") %"
+    let (whole, tenth) = (share / 1000).quotientAndRemainder(dividingBy: 10)
+    return tenth == 0 ? "\(whole) %" : "\(whole).\(tenth) %"
   }
 
   /// A share in millionths, rounded down.

@@ -1,6 +1,6 @@
 import ReportSchema
 
-/// What to do if a check fails.
+/// The advice for a check that fails.
 extension CheckDocument {
   /// The commands that accept what exceeds a limit, and the lines of the budget with other exceeded limits.
   static func advice(on reports: [CheckReport]) -> [RichText] {
@@ -34,14 +34,15 @@ extension CheckDocument {
         .command("\(first.command) --accept REASON --accept-finding \(id)")
           + " accepts one finding; then commit " + .code(AcceptedCases.defaultPath))
     }
-    let fixed = breaches.filter { !$0.isRelative && $0.budget != "findings" }.map { "\($0.line)" }
-    if !fixed.isEmpty, let budget = reports.first?.budget {
+    let lines = breaches.filter { !$0.isRelative && $0.budget != "findings" }.map { "\($0.line)" }
+    if !lines.isEmpty, let budget = reports.first?.budget {
+      let place = RichText.code("\(budget):\(lines.uniqued(by: \.self).joined(separator: ","))")
       // Accepting raises no maximum: both are needed if limits of both kinds are exceeded.
-      let isAlsoRelative = breaches.contains(where: \.isRelative)
-      items.append(
-        RichText(isAlsoRelative ? "also edit " : "edit ")
-          + .code("\(budget):\(fixed.uniqued(by: \.self).joined(separator: ","))")
-          + RichText(isAlsoRelative ? " for the limits that accepting does not raise" : " to change a limit"))
+      if breaches.contains(where: \.isRelative) {
+        items.append("also edit " + place + " for the limits that accepting does not raise")
+      } else {
+        items.append("edit " + place + " to change a limit")
+      }
     }
     return items
   }

@@ -94,7 +94,8 @@ extension [CheckReport] {
     return indices.map { index in
       let isOnly = full.count { $0 == full[index] } == 1
       let number = full[...index].count { $0 == full[index] }
-      return ("\(full[index])\(isOnly ? "" : " #\(number)"): ", self[index])
+      let name = isOnly ? full[index] : "\(full[index]) #\(number)"
+      return ("\(name): ", self[index])
     }
   }
 }

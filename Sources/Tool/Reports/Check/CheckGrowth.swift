@@ -105,7 +105,7 @@ extension AppCheck {
     return ", exceeded by \(NumberText.counted(others, "more language"))"
   }
 
-  /// What a limit on a number counts, in words of someone who does not know its name.
+  /// The things that a limit on a number counts, in words of someone who does not know its name.
   private static let countedNouns: [String: (one: String, several: String)] = [
     "crash": ("text crashes", "texts crash"), "garbled": ("garbled text", "garbled texts"),
     "unknown": ("text of unknown effect", "texts of unknown effect"),

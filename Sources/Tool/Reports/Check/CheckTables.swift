@@ -120,7 +120,7 @@ extension AppCheck {
       rows: exceeded.map(row) + passed.map(row))
   }
 
-  /// Of the passed limits on one size, such as its maximum and its growth, the one that is exceeded first.
+  /// The passed limit on each size that is exceeded first, such as its maximum or its growth.
   private var nearestLimits: [CheckReport.Limit] {
     let passed = report.limits.filter(\.isSizeOfItsOwn)
     return passed.grouped { "\($0.sizeName) \($0.selector ?? "")" }.compactMap { _, limits in
@@ -170,7 +170,7 @@ extension AppCheck {
 
   // MARK: - Owners
 
-  /// What each team owns; nil without owners.
+  /// The components and findings of each team; nil without owners.
   var owners: Table? {
     let owners = report.owners
     guard !owners.isEmpty else { return nil }
@@ -284,7 +284,7 @@ extension CheckReport.Limit {
       && !parts.contains(sizeName)
   }
 
-  /// What is limited, whether its maximum or its growth: `install` of `install.growth-bytes`.
+  /// The size that is limited, whether its maximum or its growth: `install` of `install.growth-bytes`.
   fileprivate var sizeName: String {
     let parts = budget.split(separator: ".")
     return parts.filter { !$0.hasPrefix("growth") && !$0.hasPrefix("drift") }.joined(separator: ".")

@@ -18,7 +18,7 @@ struct MeasureConclusion {
         "\(title): \(DeviceText(device, bytes).headline(languages: languages)). The \(container) is \(bytes(whole))"
     }
     guard languages > 0 else { return "\(title): \(libraries ?? withoutLanguages)\(ofFolder)" }
-    let verb = languages == 1 ? "accounts" : "account"
+    let verb = NumberText.agreeing(languages, "accounts", "account")
     let size = report.translations.archiveBytes
     // As in the table of locales, unless MB are easier to remember.
     let largest = max(whole, report.totals.installBytes)
@@ -49,7 +49,7 @@ struct MeasureConclusion {
     return "no translations in \(bytes(whole))\(isPartial ? " (selected components)" : "")"
   }
 
-  /// What the bytes of the sentence are bytes of.
+  /// The name of the file or download whose bytes the sentence has.
   private var container: String {
     switch report.archive.format {
     case "ipa": "download"

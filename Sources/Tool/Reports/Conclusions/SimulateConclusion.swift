@@ -124,7 +124,7 @@ struct SimulateConclusion {
       + " \(Self.withCost(action))."
   }
 
-  /// What to do, and what becomes slower.
+  /// A step, with the operations that it makes slower.
   private static func withCost(_ action: SimulateReport.Action) -> String {
     let cost = action.slows.isEmpty ? "" : "; \(action.slows)"
     return "\(action.title.lowercasedWord)\(cost)"
@@ -150,7 +150,7 @@ struct SimulateConclusion {
       && !report.ways.contains { $0.way == .chunks }
   }
 
-  /// What an app bundle may save instead of an APK; nil for other apps.
+  /// The possible saving of an app bundle instead of an APK; nil for other apps.
   private var bundle: String? {
     actions.actions.first { $0.id == .appBundle }.map { action in
       "An app bundle with language splits may save \(bytes(action.savedDeviceBytes))"
@@ -158,7 +158,7 @@ struct SimulateConclusion {
     }
   }
 
-  /// What one chunk per language may save of texts in code; nil for other apps, and if it is too little.
+  /// The possible saving of one chunk per language for texts in code; nil for other apps, and if it is too little.
   private var chunks: String? {
     guard let action = actions.actions.first(where: { $0.id == .languageChunks }), action.share >= worthwhile
     else { return nil }
@@ -170,13 +170,13 @@ struct SimulateConclusion {
 
   // MARK: - Packs
 
-  /// What packs save and need; nil without packs.
+  /// The savings and needs of packs; nil without packs.
   private var packs: String? {
     let sentences = [packsFromSite, packsInApp].compactMap(\.self)
     return sentences.isEmpty ? nil : sentences.joined(separator: " ")
   }
 
-  /// What packs in the app save, if that is enough beside packs from a site; nil otherwise.
+  /// The saving of packs in the app, if it is enough beside packs from a site; nil otherwise.
   private var packsInApp: String? {
     guard let action = actions.actions.first(where: { $0.id == .packsInApp && $0.measured }),
       action.share >= worthwhile, let user = report.typicalUser,
@@ -189,7 +189,7 @@ struct SimulateConclusion {
       + " no server."
   }
 
-  /// What packs from a site save, less the client, and what they need; nil without packs.
+  /// The saving of packs from a site, less the client, and their needs; nil without packs.
   private var packsFromSite: String? {
     guard let user = report.typicalUser else { return nil }
     guard user.saved > 0 else { return "Language packs would add \(bytes(-user.saved))." }

@@ -53,7 +53,7 @@ extension DiffDocument {
     }
     if report.isSingleVersion { return singleAnswer }
     let share = NumberText.share(totals.fresh, of: totals.keys)
-    let verb = count == 1 ? "is" : "are"
+    let verb = NumberText.agreeing(count, "is", "are")
     let exempt = count == 0 ? "" : " \(NumberText.counted(count, "new locale")) \(verb) not included."
     return
       "\(title): with the packs of \(old), \(share) of \(comparedMessages) are up to date.\(renamed)\(rawKeys)"
@@ -63,7 +63,8 @@ extension DiffDocument {
   private var disappeared: String {
     let count = report.removedLocales.count
     if count == 0 { return "" }
-    return " \(NumberText.counted(count, "locale")) of \(old) \(count == 1 ? "is" : "are") not in \(new)."
+    let verb = NumberText.agreeing(count, "is", "are")
+    return " \(NumberText.counted(count, "locale")) of \(old) \(verb) not in \(new)."
   }
 
   /// The files whose messages could not be read, in either version.
@@ -74,8 +75,8 @@ extension DiffDocument {
   private var unread: String {
     let count = unreadFiles
     if count == 0 { return "" }
-    return
-      " \(NumberText.counted(count, "file")) could not be read and \(count == 1 ? "is" : "are") not compared."
+    let verb = NumberText.agreeing(count, "is", "are")
+    return " \(NumberText.counted(count, "file")) could not be read and \(verb) not compared."
   }
 
   /// A pack has its own names of tables, and a client does not know the new ones: ` Without matching the renamed table SyncUI:
@@ -213,11 +214,14 @@ extension DiffDocument {
       ("New locales (not in \(old))", report.newLocales),
       ("Locales without messages in \(new)", report.removedLocales), ("Parents and siblings", chains),
     ]
-    return lists.filter { !$0.1.isEmpty }.map {
-      RichText("\($0): \(NumberText.listed($1, limit: Self.tagLimit)).")
+    var lines = lists.filter { !$0.1.isEmpty }.map { title, names in
+      RichText("\(title): \(NumberText.listed(names, limit: Self.tagLimit)).")
     }
-      + (report.totals.noText > 0
-        ? ["No text: neither a parent locale nor base has the message; the key or a default is shown."] : [])
+    if report.totals.noText > 0 {
+      lines.append(
+        "No text: neither a parent locale nor base has the message; the key or a default is shown.")
+    }
+    return lines
   }
 
   private var counts: [RichText] {
@@ -258,7 +262,7 @@ extension DiffDocument {
     let omitted = report.totals.omitted
     let accepted = report.severities.accepted
     if omitted > 0 {
-      let verb = omitted == 1 ? "does" : "do"
+      let verb = NumberText.agreeing(omitted, "does", "do")
       lines.append(
         "\(NumberText.counted(omitted, "compatible text")) \(verb) not show an argument that the code passes."
       )
@@ -278,8 +282,9 @@ extension DiffDocument {
     }
     let strings = report.fileStrings
     if !report.isSingleVersion, report.selection.locales.isEmpty, strings.new > 0 {
+      let scope = report.newLocales.isEmpty ? "base" : "base and new locales"
       lines.append(
-        "As listed in files, base\(report.newLocales.isEmpty ? "" : " and new locales") included and every plural form"
+        "As listed in files, \(scope) included and every plural form"
           + " counted: \(NumberText.grouped(strings.unchanged))"
           + " of \(NumberText.counted(strings.new, "string")) unchanged"
           + " (\(NumberText.fineShare(strings.unchanged, of: strings.new))).")

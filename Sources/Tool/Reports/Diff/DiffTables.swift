@@ -119,8 +119,8 @@ extension DiffDocument {
   /// New locales, and those that are not translations, have rows below the total.
   private var totalLabel: Cell {
     let count = report.countedLocales.count + report.selection.omittedLocales
-    return .text(
-      "All\(report.newLocales.isEmpty ? "" : " other") translations (\(NumberText.grouped(count)))")
+    let all = report.newLocales.isEmpty ? "All" : "All other"
+    return .text("\(all) translations (\(NumberText.grouped(count)))")
   }
 
   // MARK: - Sizes

@@ -225,5 +225,6 @@ package struct ReportDocument<Report> {
     self.options = options
   }
 
+  /// Formats byte counts as the options ask: `bytes(1_234_567)`.
   var bytes: ByteFormatter { options.byteFormatter }
 }

@@ -16,8 +16,8 @@ extension [MessagesLeftOut] {
 
 extension ID<MessagesLeftOut.Reason> {
   fileprivate func label(_ count: Int) -> String {
-    let are = count == 1 ? "is" : "are"
-    let have = count == 1 ? "has" : "have"
+    let are = NumberText.agreeing(count, "is", "are")
+    let have = NumberText.agreeing(count, "has", "have")
     return switch known {
     case .duplicateKey: "\(have) the key of another file of the table"
     case .readBySystem: "\(are) read by the system from the app"

@@ -29,7 +29,7 @@ struct LibraryLanguagesText {
       return "\(count): \(bytes(action.savedDeviceBytes)) of the download (\(share))"
     }
     if let saved = languages.savedArchiveBytes { return "\(count): \(shared(saved))" }
-    let verb = languages.locales.count == 1 ? "accounts" : "account"
+    let verb = NumberText.agreeing(languages.locales.count, "accounts", "account")
     return "\(count), which \(verb) for \(shared(languages.archiveBytes))"
   }
 
@@ -42,7 +42,7 @@ struct LibraryLanguagesText {
   /// - Parameter hasUnreadTexts: whether the app may have languages that were not read.
   func conclusion(hasUnreadTexts: Bool) -> String {
     // The code of an Electron app has its texts.
-    if hasUnreadTexts || isChromium && languages.baseName == nil { return remark }
+    if hasUnreadTexts || (isChromium && languages.baseName == nil) { return remark }
     let base = languages.baseName ?? "one language"
     return "The app is in \(base). Its libraries add \(amount). \(remedySentence)"
   }

@@ -35,12 +35,15 @@ struct LineWrapping {
     var used = line[0].width
     let indent = Piece(text: rest, kind: .plain)
     var isStart = true
+    func endLine() {
+      lines.append(line)
+      line = [indent]
+      used = indent.width
+    }
     for word in Self.words(text) {
       let wordWidth = word.reduce(0) { $0 + $1.width }
       if !isStart, used + 1 + wordWidth > width {
-        lines.append(line)
-        line = [indent]
-        used = indent.width
+        endLine()
         isStart = true
       }
       if !isStart {
@@ -57,9 +60,7 @@ struct LineWrapping {
         for character in piece.text {
           if used + character.displayWidth > width, !(part.isEmpty && isStart) {
             line.append(Piece(text: part, kind: piece.kind))
-            lines.append(line)
-            line = [indent]
-            used = indent.width
+            endLine()
             part = ""
           }
           part.append(character)

@@ -109,7 +109,7 @@ struct Cell: Hashable, Sendable, ExpressibleByStringLiteral {
     case byteChange(Int, by: ByteFormatter?)
     /// The difference of two byte counts of the same row.
     case byteDifference(from: Int, to: Int, by: ByteFormatter)
-    /// What remains of a byte count of the same row without another one.
+    /// The difference of two byte counts of the same row, a whole and a part of it.
     case byteRemainder(of: Int, without: Int, by: ByteFormatter)
     case count(Int)
     /// A count that is a lower bound, shown as `12+`.
@@ -157,8 +157,8 @@ struct Cell: Hashable, Sendable, ExpressibleByStringLiteral {
   static func share(_ fraction: Double?) -> Cell {
     fraction.map { .share(NumberText.millionths($0), of: 1_000_000) } ?? .unknown
   }
-  /// What is saved of a whole: a share. If more than the whole is added, the new size, because a percentage below −100 %
-  /// is hard to read: `3.9 × as built`.
+  /// A cell for the saved part of a whole: a share. If more than the whole is added, the new size, because a percentage
+  /// below −100 % is hard to read: `3.9 × as built`.
   static func saving(_ saved: Int, of whole: Int) -> Cell {
     guard whole > 0, saved < -whole else { return .share(saved, of: whole) }
     // checked: floating-point numbers

@@ -15,16 +15,17 @@ extension HistoryTrendDocument {
   }
 
   /// `org.example.app, 12 measurements: 8.10 MB → 8.62 MB (+521 kB); translations +121 kB.`
-  static func headline(of report: HistoryTrendReport, _ bytes: ByteFormatter) -> String {
+  static func headline(of report: HistoryTrendReport, _ formatter: ByteFormatter) -> String {
     let count = NumberText.counted(report.points.count, "measurement")
     guard let app = report.series.first(where: { $0.subject == .app }), let first = app.values.first,
       let last = app.values.last
     else { return "\(report.app): \(count)." }
     let basis = report.basis == .install ? " installed" : ""
     guard report.points.count > 1 else {
-      return "\(report.app), \(count): \(bytes(last.bytes))\(basis). A trend needs at least 2 measurements."
+      return
+        "\(report.app), \(count): \(formatter(last.bytes))\(basis). A trend needs at least 2 measurements."
     }
-    let notation = notation(of: report, bytes)
+    let notation = notation(of: report, formatter)
     let translations = report.series.first { $0.subject == .translations }
     guard app.change != 0 || (translations?.change ?? 0) != 0 else {
       return "\(report.app), \(count): no change in size; \(notation(last.bytes))\(basis)."
@@ -36,8 +37,8 @@ extension HistoryTrendDocument {
   }
 
   /// The notation of all sizes in the document.
-  private static func notation(of report: HistoryTrendReport, _ bytes: ByteFormatter) -> ByteFormatter {
-    bytes.comparing(
+  private static func notation(of report: HistoryTrendReport, _ formatter: ByteFormatter) -> ByteFormatter {
+    formatter.comparing(
       report.series.map { series in
         let (first, last) = report.ends(of: series)
         return (before: first ?? 0, after: last ?? 0)
@@ -50,7 +51,7 @@ extension HistoryTrendDocument {
     // All curves have one scale.
     let notation = Self.notation(of: report, bytes)
     let scale = ShareScale(report.series.flatMap { report.shares(of: $0).compactMap(\.self) })
-    var rows = report.series.map { series in
+    func row(of series: HistoryTrendReport.Series) -> Table.Row {
       let (first, last) = report.ends(of: series)
       return Table.Row(
         series.subject == .app ? .total : .body,
@@ -62,13 +63,13 @@ extension HistoryTrendDocument {
           Cell(.sparkline(report.shares(of: series), floor: scale.floor)),
         ])
     }
-    // Totals are last.
-    if !rows.isEmpty { rows.append(rows.removeFirst()) }
+    // The first series is the app: the total, below all others.
+    var rows = report.series.dropFirst().map { row(of: $0) }
     if report.omittedLocales > 0 {
-      rows.insert(
-        Table.Row(.omitted, .text(NumberText.counted(report.omittedLocales, "more locale"))),
-        at: max(0, rows.count - 1))
+      rows.append(
+        Table.Row(.omitted, .text(NumberText.counted(report.omittedLocales, "more locale"))))
     }
+    if let total = report.series.first { rows.append(row(of: total)) }
     return Table(
       "trend",
       caption: RichText(
@@ -118,26 +119,26 @@ private struct TrendSize {
 
 extension HistoryTrendReport {
   /// Bytes by measurement; nil without the part.
-  func bytes(of series: Series?) -> [Int?] {
-    var bytes = [Int?](repeating: nil, count: points.count)
-    for value in series?.values ?? [] where bytes.indices.contains(value.point) {
-      bytes[value.point] = max(0, value.bytes)
+  func sizes(of series: Series?) -> [Int?] {
+    var sizes = [Int?](repeating: nil, count: points.count)
+    for value in series?.values ?? [] where sizes.indices.contains(value.point) {
+      sizes[value.point] = max(0, value.bytes)
     }
-    return bytes
+    return sizes
   }
 
   /// The sizes in the first and the last measurement; nil for one without the part.
   func ends(of series: Series?) -> (first: Int?, last: Int?) {
-    let bytes = bytes(of: series)
-    return (bytes.first ?? nil, bytes.last ?? nil)
+    let sizes = sizes(of: series)
+    return (sizes.first ?? nil, sizes.last ?? nil)
   }
 
   /// Sizes in millionths of the largest size; nil for measurements without the part.
   fileprivate func shares(of series: Series) -> [Int?] {
-    let bytes = bytes(of: series)
-    let largest = bytes.compactMap(\.self).max() ?? 0
-    return bytes.map { bytes in
-      bytes.flatMap { largest > 0 ? ShareScale.millionths($0, of: largest) : nil }
+    let sizes = sizes(of: series)
+    let largest = sizes.compactMap(\.self).max() ?? 0
+    return sizes.map { size in
+      size.flatMap { largest > 0 ? ShareScale.millionths($0, of: largest) : nil }
     }
   }
 }

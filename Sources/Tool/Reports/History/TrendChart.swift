@@ -40,9 +40,9 @@ package struct TrendChart {
 
   /// Translations are at the bottom, where their changes are visible.
   private var app: [Layer] {
-    let whole = bytes(of: report.series.first { $0.subject == .app })
-    let translations = bytes(of: report.series.first { $0.subject == .translations })
-    let base = bytes(of: report.series.first { $0.subject == .base })
+    let whole = sizes(of: report.series.first { $0.subject == .app })
+    let translations = sizes(of: report.series.first { $0.subject == .translations })
+    let base = sizes(of: report.series.first { $0.subject == .base })
     let rest = Self.difference(whole, Self.sum(translations, base))
     return [
       Layer(title: "Translations", color: "#0969da", bytes: translations),
@@ -55,10 +55,10 @@ package struct TrendChart {
   private var translations: [Layer] {
     let locales = report.series.filter { $0.subject == .locale }.prefix(Self.localeColors.count)
     var layers = zip(locales, Self.localeColors).map { series, color in
-      Layer(title: HistoryTrendDocument.title(of: series), color: color, bytes: bytes(of: series))
+      Layer(title: HistoryTrendDocument.title(of: series), color: color, bytes: sizes(of: series))
     }
     guard !layers.isEmpty else { return [] }
-    let whole = bytes(of: report.series.first { $0.subject == .translations })
+    let whole = sizes(of: report.series.first { $0.subject == .translations })
     let others = Self.difference(whole, layers.reduce([]) { Self.sum($0, $1.bytes) })
     if others.contains(where: { $0 > 0 }) {
       layers.append(Layer(title: "Other locales", color: SVG.lightGray, bytes: others))
@@ -66,8 +66,8 @@ package struct TrendChart {
     return layers
   }
 
-  private func bytes(of series: HistoryTrendReport.Series?) -> [Int] {
-    report.bytes(of: series).map { $0 ?? 0 }
+  private func sizes(of series: HistoryTrendReport.Series?) -> [Int] {
+    report.sizes(of: series).map { $0 ?? 0 }
   }
 
   private static func sum(_ one: [Int], _ other: [Int]) -> [Int] {

@@ -30,13 +30,13 @@ extension MeasureDocument {
     var details = "Median translation \(bytes(sizes.median)); largest"
     details += " \(sizes.largestName ?? sizes.largestLocale), \(bytes(sizes.max))."
     if sizes.localesWithOneMessage > 0 {
-      let has = sizes.localesWithOneMessage == 1 ? "has" : "have"
+      let has = NumberText.agreeing(sizes.localesWithOneMessage, "has", "have")
       details += " \(NumberText.counted(sizes.localesWithOneMessage, "locale")) \(has) 1 message."
     }
     if let libraryLanguages { details += " \(libraryLanguages.remark)" }
     if let others = otherThanLibraries {
       details += " \(NumberText.counted(others.locales, "other locale")) (\(bytes(others.archiveBytes)))"
-      details += others.locales == 1 ? " is not a translation." : " are not translations."
+      details += NumberText.agreeing(others.locales, " is not a translation.", " are not translations.")
     }
     return .paragraph(RichText("\(headline)."), RichText(details), role: .conclusion)
   }
@@ -125,10 +125,10 @@ extension MeasureDocument {
   var next: Block? {
     guard let sizes = report.translationSizes, report.entries == nil else { return nil }
     let tag = report.selection.locales.first ?? sizes.largestLocale
+    let remedy = isInCode ? "one chunk per language" : "language packs"
     return .next(
       [
-        .command("ballast simulate")
-          + " shows what \(isInCode ? "one chunk per language" : "language packs") would save;",
+        .command("ballast simulate") + " shows what \(remedy) would save;",
         .command("--explain --locale \(tag)") + " lists what this locale consists of.",
       ])
   }

@@ -48,15 +48,19 @@ extension PacksCompareDocument {
     let codec = firstCodec.map { ", \($0)" } ?? ""
     let bases = (report.changes ?? []).count(where: \.isBase)
     let largest = (report.changes ?? []).lazy.filter { !$0.isBase }.compactMap(\.updateBytes).max()
-    let download =
-      totals.wholeBytes > 0
-      ? " A user of an older pack downloads \(sizes(largest ?? 0)) at most; all updates together are"
-        + " \(sizes(totals.updateBytes))"
-        + " (\(NumberText.share(totals.updateBytes, of: totals.wholeBytes)) of the whole packs\(codec))." : ""
-    return "\(versions): \(NumberText.counted(totals.packs - bases, "pack"))\(bases > 0 ? " and base" : "")"
-      + (counts.isEmpty ? "" : ", \(counts.joined(separator: ", "))")
-      + "; size \(sizes(totals.oldPackBytes)) → \(sizes(totals.newPackBytes))"
-      + " (\(sizes.change(from: totals.oldPackBytes, to: totals.newPackBytes))).\(download)"
+    var packs = NumberText.counted(totals.packs - bases, "pack")
+    if bases > 0 { packs += " and base" }
+    let change = ([packs] + counts).joined(separator: ", ")
+    var headline =
+      "\(versions): \(change); size \(sizes(totals.oldPackBytes)) → \(sizes(totals.newPackBytes))"
+      + " (\(sizes.change(from: totals.oldPackBytes, to: totals.newPackBytes)))."
+    if totals.wholeBytes > 0 {
+      let share = NumberText.share(totals.updateBytes, of: totals.wholeBytes)
+      headline +=
+        " A user of an older pack downloads \(sizes(largest ?? 0)) at most; all updates together are"
+      headline += " \(sizes(totals.updateBytes)) (\(share) of the whole packs\(codec))."
+    }
+    return headline
   }
 
   /// The app with both versions: `org.example.app 1.0 → 1.1`.
@@ -98,8 +102,9 @@ extension PacksCompareDocument {
     }
     notes += older
     if report.changes != nil {
+      let receiver = report.baseDictionary ? "the older pack and the base pack" : "the older pack"
       notes.append(
-        "Size: on the device, uncompressed. Update: download for a receiver with the older pack\(report.baseDictionary ? " and the base pack" : "")."
+        "Size: on the device, uncompressed. Update: download for a receiver with \(receiver)."
           + " Base is part of the app. Added, removed and changed: messages."
       )
     }

@@ -45,7 +45,7 @@ extension PacksCompareDocument {
     let name: String
     /// Its part of a sentence: `longer texts`.
     let sentence: String
-    /// What it adds to the difference.
+    /// The bytes that it adds to the difference.
     let bytes: Int
     let value: (PacksInspectReport) -> Cell
   }

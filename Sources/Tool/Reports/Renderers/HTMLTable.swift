@@ -34,8 +34,9 @@ struct HTMLTable {
       "<table id=\"\(id)\"\(rest == nil ? "" : " class=\"long\"") \(name)>",
       caption, isTitled ? "<thead><tr>\(head)</tr></thead>" : nil, "<tbody>",
     ]
+    let firstHidden = openRows ?? body.count
     let rows = body.enumerated().map { index, row in
-      self.row(of: row, isHidden: rest != nil && index >= openRows ?? body.count)
+      self.row(of: row, isHidden: rest != nil && index >= firstHidden)
     }
     let feet = (rest.map { [self.row(of: $0, class: "rest")] } ?? []) + foot.map { row(of: $0) }
     return tools(id, rest) + start.compactMap(\.self) + rows + ["</tbody>"]

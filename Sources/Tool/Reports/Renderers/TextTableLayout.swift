@@ -14,7 +14,10 @@ struct TextTableLayout {
     var style: Cell.Style = .plain
     var width: Int { head.displayWidth + (lines.map(\.displayWidth).max() ?? 0) }
 
-    init(_ text: String, _ style: Cell.Style = .plain) { (lines, self.style) = ([text], style) }
+    init(_ text: String, _ style: Cell.Style = .plain) {
+      lines = [text]
+      self.style = style
+    }
 
     subscript(line: Int) -> String {
       guard line < lines.count else { return "" }

@@ -1,6 +1,6 @@
 import ReportSchema
 
-/// What an app with packs adds to the rebuilt app: its library, the base pack, the metadata and one pack.
+/// The bytes that an app with packs adds to the rebuilt app: its library, the base pack, the metadata and one pack.
 struct PackDownload {
   let parts: [BarPart]
   private let bytes: ByteFormatter

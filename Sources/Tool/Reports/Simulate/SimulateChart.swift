@@ -87,7 +87,7 @@ package struct SimulateChart {
     if more > 0 { body.text("and \(NumberText.counted(more, "smaller pack"))") }
   }
 
-  /// What a device downloads for packs: the library is many times larger than a pack.
+  /// Draws the download of a device for packs: the library is many times larger than a pack.
   private func add(_ download: PackDownload, to body: inout ChartBody) {
     body.heading("First download of packs")
     body.y += 12

@@ -5,7 +5,7 @@ package import ReportSchema
 package typealias SimulateDocument = ReportDocument<SimulateReport>
 
 extension SimulateDocument {
-  /// What to do.
+  /// The steps that make the app smaller.
   var actions: ActionTable {
     ActionTable(report.actions, report.allSimpleActions, report, isExact: bytes.isExact)
   }

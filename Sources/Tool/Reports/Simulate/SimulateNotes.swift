@@ -8,7 +8,7 @@ extension SimulateDocument {
 
   var conclusion: Block { .paragraph(RichText(conclusionText), role: .conclusion) }
 
-  /// What to do, and what language packs save.
+  /// The best step, and the saving of language packs.
   var conclusionText: String { SimulateConclusion(report, isExact: bytes.isExact).text }
 
   private var hasRemoved: Bool { report.removedEntries > 0 || report.rewrittenEntries > 0 }
@@ -34,13 +34,13 @@ extension SimulateDocument {
     let names: [(way: ID<SimulateReport.WayName>, name: String)] = [
       (ID(.bundledPacks), "packs in the app"), (ID(.splits), "asset packs"),
     ]
-    let readers = names.compactMap { way, name -> (bytes: Int, name: String)? in
+    let readers = names.compactMap { way, name -> (size: Int, name: String)? in
       let found = report.ways.first { $0.way == way && $0.firstDownload != nil }
       return found?.clientBytes.map { ($0, name) }
     }
     guard let first = readers.first else { return "" }
-    let same = readers.filter { $0.bytes == first.bytes }.map(\.name)
-    return "; \(bytes(first.bytes)) for \(same.joined(separator: " and "))"
+    let same = readers.filter { $0.size == first.size }.map(\.name)
+    return "; \(bytes(first.size)) for \(same.joined(separator: " and "))"
   }
 
   /// The archives before and after, without packs.
@@ -110,7 +110,7 @@ extension SimulateDocument {
     ]
   }
 
-  /// What a device downloads of language splits; empty if the app has none.
+  /// A sentence about the language splits that a device downloads; empty if the app has none.
   private var splits: String {
     guard report.deviceDownload.languageSplits == true else { return "" }
     return " It downloads the splits of its own language only."
@@ -153,7 +153,7 @@ extension SimulateDocument {
     return lines
   }
 
-  /// What the simulation did with locales that are not translations.
+  /// The effect of the simulation on locales that are not translations.
   private var effectOnOthers: String {
     guard hasRemoved else { return "They have no packs." }
     return report.keptForSystem.isEmpty

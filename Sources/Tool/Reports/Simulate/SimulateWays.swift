@@ -94,7 +94,7 @@ extension SimulateDocument {
       ], rows: rows)
   }
 
-  /// What each way needs and cannot do, and why a way does not apply; nil without ways.
+  /// The needs and limits of each way, or the reason why it does not apply; nil without ways.
   var needs: List? {
     let items = report.ways.compactMap { way -> List.Item? in
       if let reason = way.reason {

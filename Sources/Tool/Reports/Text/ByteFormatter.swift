@@ -31,7 +31,7 @@ package struct ByteFormatter: Hashable, Sendable {
     return (steps > 0 ? "+" : "") + notation.text(ofSteps: steps)
   }
 
-  /// What remains of a size, as a reader computes it: both numbers are rounded first.
+  /// The remainder of a size, as a reader computes it: both numbers are rounded first.
   func remainder(of whole: Int, without part: Int) -> String {
     let (rest, overflow) = whole.subtractingReportingOverflow(part)
     guard !isExact, !overflow, let notation else { return self(overflow ? 0 : rest) }
@@ -109,10 +109,16 @@ package struct ByteFormatter: Hashable, Sendable {
   }
 
   /// Whether a number does not round to zero.
-  func isVisible(_ bytes: Int) -> Bool { isExact ? bytes != 0 : (notation?.steps(bytes) ?? bytes) != 0 }
+  func isVisible(_ bytes: Int) -> Bool {
+    guard !isExact, let notation else { return bytes != 0 }
+    return notation.steps(bytes) != 0
+  }
 
   /// The smallest number that does not round to zero: `1 kB`.
-  var smallest: String { isExact ? Self.exact(1) : notation.map { $0.text(Int($0.step)) } ?? Self.exact(1) }
+  var smallest: String {
+    guard !isExact, let notation else { return Self.exact(1) }
+    return notation.text(Int(notation.step))
+  }
 
   /// `320 to 447 kB`: the unit once, unless the numbers have different ones.
   func range(_ low: Int, _ high: Int) -> String {

@@ -15,6 +15,11 @@ package enum NumberText {
     Bytes.counted(number, singular, plural)
   }
 
+  /// The word that agrees with a number: `agreeing(count, "is", "are")`.
+  package static func agreeing(_ number: Int, _ singular: String, _ plural: String) -> String {
+    Bytes.agreeing(number, singular, plural)
+  }
+
   /// `de, fr and 3 more`: the first `limit` names; one name more is listed instead of "1 more".
   package static func listed(_ names: [String], limit: Int) -> String {
     guard names.count > limit + 1 else { return names.joined(separator: ", ") }

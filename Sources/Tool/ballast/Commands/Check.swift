@@ -89,22 +89,25 @@ struct Check: Command {
   @Flag(help: "Measure the bytes that each finding wastes (slow).")
   var measureWaste = false
 
-  @Flag(help: "List known findings, too.")
-  var all = false
+  @Flag(name: .customLong("all"), help: "List known findings, too.")
+  var listsKnown = false
 
-  @OptionGroup(title: "Reports for CI") var others: CheckOutputs
+  @OptionGroup(title: "Reports for CI") var ciReports: CheckOutputs
   @OptionGroup(title: "Output options") var output: OutputOptions
   @OptionGroup(title: "Archives") var archiveLimits: LimitOptions
 
   var otherInputs: [String] {
     // '--accept' replaces the baseline or the accepted findings on purpose.
     against + packs + [budget ?? BudgetFile.defaultPath]
-      + (reason == nil ? [baselinePath, acceptedPath] : [])
+      + (isAccepting ? [] : [baselinePath, acceptedPath])
   }
   var outputs: [Output] {
-    others.destinations + [output.destination]
-      + (reason == nil ? [] : [("--baseline", baselinePath), ("--accepted", acceptedPath)])
+    ciReports.destinations + [output.destination]
+      + (isAccepting ? [("--baseline", baselinePath), ("--accepted", acceptedPath)] : [])
   }
+
+  /// Whether the present sizes or findings are accepted: '--accept' is given, with its reason.
+  private var isAccepting: Bool { reason != nil }
 
   var baselinePath: String { baseline ?? BaselineFile.defaultPath }
   var acceptedPath: String { accepted ?? AcceptedCases.defaultPath }
@@ -119,12 +122,12 @@ struct Check: Command {
         "'--first-run' contradicts '--require-baseline'",
         hint: "pass '--first-run' until an older version exists")
     }
-    if ratchet, reason != nil {
+    if ratchet, isAccepting {
       throw UsageError(
         "'--ratchet' contradicts '--accept'", hint: "'--accept' is for an app that may be larger")
     }
-    if reason == nil, acceptErrors { throw UsageError("'--accept-errors' needs '--accept'") }
-    if reason == nil, !acceptedFindings.isEmpty { throw UsageError("'--accept-finding' needs '--accept'") }
+    if !isAccepting, acceptErrors { throw UsageError("'--accept-errors' needs '--accept'") }
+    if !isAccepting, !acceptedFindings.isEmpty { throw UsageError("'--accept-finding' needs '--accept'") }
     if let reason { try check(reason) }
   }
 
@@ -141,10 +144,10 @@ struct Check: Command {
   func execute() throws -> CommandResult {
     // All outputs are opened before the long work.
     let destination = try output.open()
-    let files = try others.open()
+    let files = try ciReports.open()
     let decided = try reason.map { _ in try OutputSink(path: acceptedTarget) }
     // Another process may be accepting: this one adds to what that one writes.
-    let lock = try reason != nil || ratchet ? FileSystem.lockFolder(of: acceptedTarget) : nil
+    let lock = try isAccepting || ratchet ? FileSystem.lockFolder(of: acceptedTarget) : nil
     let request = try request()
     let progress = Progress("reading \(request.apps.joined(separator: ", "))")
     let run = try request.run(progress)
@@ -161,22 +164,23 @@ struct Check: Command {
     let reports = reports(of: run)
     try destination.write(each: reports, failures: failures) { options in
       var options = options
-      options.listsKnown = all
+      options.listsKnown = listsKnown
       return CheckDocument(reports, failures: failures.map(\.failure), options).document
     }
-    try others.write(
+    try ciReports.write(
       reports, failures.map(\.failure), to: files, baseline: run.measured,
       fixes: run.fixes.isEmpty ? nil : run.fixes.joined(separator: "\n"), exactBytes: output.format.bytes)
-    return failures.isEmpty
-      ? CommandResult(failures: reports.failures, retained: run.retained)
-      : CommandResult(
-        unread: failures.count, of: reports.count + failures.count, hasObjects: destination.isJSON,
-        warnings: [])
+    guard !failures.isEmpty else {
+      return CommandResult(failures: reports.failures, retained: run.retained)
+    }
+    return CommandResult(
+      unread: failures.count, of: reports.count + failures.count, hasObjects: destination.isJSON,
+      warnings: [])
   }
 
   // MARK: - Request
 
-  /// What the command line and its files ask for.
+  /// The request of the command line and of its files.
   private func request() throws -> CheckRequest {
     let apps = inputs.flatMap(InputPattern.files).uniqued(by: \.self)
     var request = CheckRequest(apps: apps, day: try PresentTime.today())
@@ -235,14 +239,16 @@ struct Check: Command {
 
   /// The sizes that were accepted. With '--accept', the file may be missing; without it, one that is named must exist.
   private func acceptedSizes(_ limits: Limits) throws -> [CheckBaseline] {
-    reason == nil && baseline != nil || FileSystem.exists(baselinePath)
-      ? try BaselineReports.acceptedSizes(at: baselinePath, limits: limits) : []
+    let mustExist = baseline != nil && !isAccepting
+    guard mustExist || FileSystem.exists(baselinePath) else { return [] }
+    return try BaselineReports.acceptedSizes(at: baselinePath, limits: limits)
   }
 
   /// The findings that were accepted; nil without a file, as for ``acceptedSizes(_:)``.
   private func acceptedCases() throws -> Acceptance? {
-    reason == nil && accepted != nil || FileSystem.exists(acceptedPath)
-      ? try AcceptedCasesFile.read(acceptedPath) : nil
+    let mustExist = accepted != nil && !isAccepting
+    guard mustExist || FileSystem.exists(acceptedPath) else { return nil }
+    return try AcceptedCasesFile.read(acceptedPath)
   }
 
   // MARK: - Results

@@ -114,18 +114,23 @@ struct Init: Command {
 
   /// The only app in the current folder and in 'build'.
   private func onlyApp() throws -> String {
-    let apps = try [".", "build"].flatMap { folder in
-      (FileSystem.isDirectory(folder) ? try Archive.names(besideFileAt: "\(folder)/.") : []).filter { name in
-        ["ipa", "apk", "aab", "app", "xcarchive"].contains(FilePath(name).fileExtension)
-      }.map { folder == "." ? $0 : "\(folder)/\($0)" }
-    }.sorted()
+    let extensions = ["ipa", "apk", "aab", "app", "xcarchive"]
+    var apps: [String] = []
+    for folder in [".", "build"] where FileSystem.isDirectory(folder) {
+      for name in try Archive.names(besideFileAt: "\(folder)/.") {
+        guard let suffix = FilePath(name).fileExtension, extensions.contains(suffix) else { continue }
+        apps.append(folder == "." ? name : "\(folder)/\(name)")
+      }
+    }
+    apps.sort()
     if apps.count == 1 { return apps[0] }
+    guard !apps.isEmpty else {
+      throw UsageError("no app in this folder", hint: "pass the app: 'ballast init build/App.ipa'")
+    }
+    let names = apps.map(\.printable.shellQuoted).joined(separator: " ")
     throw UsageError(
-      apps.isEmpty
-        ? "no app in this folder" : "\(apps.count) apps: \(apps.prefix(5).joined(separator: ", "))",
-      hint: apps.isEmpty
-        ? "pass the app: 'ballast init build/App.ipa'"
-        : "pass those to limit: 'ballast init \(apps.map(\.printable.shellQuoted).joined(separator: " "))'")
+      "\(apps.count) apps: \(apps.prefix(5).joined(separator: ", "))",
+      hint: "pass those to limit: 'ballast init \(names)'")
   }
 }
 
@@ -140,86 +145,97 @@ struct WorkflowTemplate {
   ///   - options: of archives, which a check needs as well.
   ///   - isForApple: whether an app can be built by Xcode only.
   init(_ system: Init.System, apps: [String], options: [String], isForApple: Bool) {
-    // In single quotes, YAML has one escape only. A name must not become an expression of the host.
-    // In single quotes, YAML has one escape only.
-    let names = apps.map(WorkflowNames.withoutExpressions)
-    let only = names.count == 1 ? names.first : nil
-    let quoted =
-      only.map { "'" + $0.replacing("'", with: "''") + "'" }
-      ?? "|" + names.map { "\n            \($0)" }.joined()
-    // The shell splits the words again.
-    let variable =
-      "'"
-      + (apps + options).map(\.shellQuoted).joined(separator: " ").replacing("'", with: "''").replacing(
-        "$", with: "$$")
-      + "'"
     switch system {
     case .github:
       path = ".github/workflows/size.yml"
-      let repository = BuildVersion.repository
-      var remarks = ["replace the step that builds the app"]
-      if repository.isEmpty { remarks[0] += ", and OWNER in OWNER/ballast: this ballast is not a release" }
-      if !options.isEmpty { remarks.append("the action has no input for \(options.joined(separator: " "))") }
-      remark = remarks.joined(separator: "; ")
-      text = """
-        # Comments on each pull request, compared with what the default branch built.
-        name: Size
-        on:
-          pull_request:
-          push:
-        permissions:
-          contents: read
-          actions: read
-          pull-requests: write
-        jobs:
-          ballast:
-            # Pushes to other branches store nothing to compare with.
-            if: github.event_name == 'pull_request' || github.ref_name == github.event.repository.default_branch
-            runs-on: \(isForApple ? "macos-26" : "ubuntu-latest")
-            steps:
-              - uses: actions/checkout@fbc6f3992d24b796d5a048ff273f7fcc4a7b6c09 # v5.1.0
-              - name: Build the app
-                run: ./build-app.sh # replace this line by the commands that build the app
-              - uses: \(repository.isEmpty ? "OWNER/ballast" : repository)@\(BuildVersion.number)
-                with:
-                  app: \(quoted)
-
-        """
+      remark = Self.gitHubRemark(options)
+      text = Self.gitHubText(apps, isForApple: isForApple)
     case .gitlab:
       path = ".gitlab/size.yml"
       remark = "add 'include: .gitlab/size.yml' to .gitlab-ci.yml; the job needs an image with ballast"
-      text = """
-        # Reports in each merge request, compared with what the default branch built.
-        size:
-          image: registry.example.org/ballast:latest # an image with ballast in PATH
-          variables:
-            APPS: \(variable)
-          script:
-            - |
-              check() { eval "ballast check $APPS \\"\\$@\\" --junit junit.xml --gitlab gl-code-quality-report.json --baseline-output baseline.json"; }
-              old="$CI_API_V4_URL/projects/$CI_PROJECT_ID/jobs/artifacts/$CI_DEFAULT_BRANCH/raw/baseline.json?job=size"
-              status=$(curl --silent --location --header "JOB-TOKEN: $CI_JOB_TOKEN" "$old" --write-out '%{http_code}' --output old.json) || true
-              case "$status" in
-                200)
-                  code=0; check --against old.json --allow-downgrade || code=$?
-                  if [ "$code" != 2 ]; then exit "$code"; fi
-                  # Another release of ballast may have stored it: the default branch replaces it.
-                  if [ "${CI_COMMIT_BRANCH:-}" = "$CI_DEFAULT_BRANCH" ]; then check --first-run; exit; fi
-                  check || exit
-                  echo "The stored baseline cannot be used: run the pipeline of $CI_DEFAULT_BRANCH again." >&2
-                  exit 1 ;;
-                404) check --first-run ;; # The default branch has not stored one yet.
-                *) echo "The stored baseline cannot be read (HTTP status $status)." >&2; check ;;
-              esac
-          artifacts:
-            when: always
-            paths: [baseline.json]
-            reports:
-              junit: junit.xml
-              codequality: gl-code-quality-report.json
-
-        """
+      text = Self.gitLabText(apps, options)
     }
+  }
+
+  /// A text in single quotes, in which YAML has one escape only.
+  private static func quotedYAML(_ text: String) -> String { "'" + text.replacing("'", with: "''") + "'" }
+
+  private static func gitHubRemark(_ options: [String]) -> String {
+    var remarks = ["replace the step that builds the app"]
+    if BuildVersion.repository.isEmpty {
+      remarks[0] += ", and OWNER in OWNER/ballast: this ballast is not a release"
+    }
+    if !options.isEmpty { remarks.append("the action has no input for \(options.joined(separator: " "))") }
+    return remarks.joined(separator: "; ")
+  }
+
+  private static func gitHubText(_ apps: [String], isForApple: Bool) -> String {
+    let repository = BuildVersion.repository
+    // A name must not become an expression of the host.
+    let names = apps.map(WorkflowNames.withoutExpressions)
+    let only = names.count == 1 ? names.first : nil
+    let quoted = only.map(quotedYAML) ?? "|" + names.map { "\n            \($0)" }.joined()
+    return """
+      # Comments on each pull request, compared with what the default branch built.
+      name: Size
+      on:
+        pull_request:
+        push:
+      permissions:
+        contents: read
+        actions: read
+        pull-requests: write
+      jobs:
+        ballast:
+          # Pushes to other branches store nothing to compare with.
+          if: github.event_name == 'pull_request' || github.ref_name == github.event.repository.default_branch
+          runs-on: \(isForApple ? "macos-26" : "ubuntu-latest")
+          steps:
+            - uses: actions/checkout@fbc6f3992d24b796d5a048ff273f7fcc4a7b6c09 # v5.1.0
+            - name: Build the app
+              run: ./build-app.sh # replace this line by the commands that build the app
+            - uses: \(repository.isEmpty ? "OWNER/ballast" : repository)@\(BuildVersion.number)
+              with:
+                app: \(quoted)
+
+      """
+  }
+
+  private static func gitLabText(_ apps: [String], _ options: [String]) -> String {
+    // The shell splits the words again.
+    let words = (apps + options).map(\.shellQuoted).joined(separator: " ")
+    let variable = quotedYAML(words).replacing("$", with: "$$")
+    return """
+      # Reports in each merge request, compared with what the default branch built.
+      size:
+        image: registry.example.org/ballast:latest # an image with ballast in PATH
+        variables:
+          APPS: \(variable)
+        script:
+          - |
+            check() { eval "ballast check $APPS \\"\\$@\\" --junit junit.xml --gitlab gl-code-quality-report.json --baseline-output baseline.json"; }
+            old="$CI_API_V4_URL/projects/$CI_PROJECT_ID/jobs/artifacts/$CI_DEFAULT_BRANCH/raw/baseline.json?job=size"
+            status=$(curl --silent --location --header "JOB-TOKEN: $CI_JOB_TOKEN" "$old" --write-out '%{http_code}' --output old.json) || true
+            case "$status" in
+              200)
+                code=0; check --against old.json --allow-downgrade || code=$?
+                if [ "$code" != 2 ]; then exit "$code"; fi
+                # Another release of ballast may have stored it: the default branch replaces it.
+                if [ "${CI_COMMIT_BRANCH:-}" = "$CI_DEFAULT_BRANCH" ]; then check --first-run; exit; fi
+                check || exit
+                echo "The stored baseline cannot be used: run the pipeline of $CI_DEFAULT_BRANCH again." >&2
+                exit 1 ;;
+              404) check --first-run ;; # The default branch has not stored one yet.
+              *) echo "The stored baseline cannot be read (HTTP status $status)." >&2; check ;;
+            esac
+        artifacts:
+          when: always
+          paths: [baseline.json]
+          reports:
+            junit: junit.xml
+            codequality: gl-code-quality-report.json
+
+      """
   }
 
   func write() throws {

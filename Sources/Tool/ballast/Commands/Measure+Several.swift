@@ -91,7 +91,9 @@ extension Measure {
       return (try ReportJSON.line(of: report) + "\n", nil, nil)
     } catch {
       let failure = InputFailure(path, error)
-      return (isLine ? ((try? ReportJSON.line(of: failure)) ?? "{}") + "\n" : "", nil, failure)
+      guard isLine else { return ("", nil, failure) }
+      let line = (try? ReportJSON.line(of: failure)) ?? "{}"
+      return (line + "\n", nil, failure)
     }
   }
 

@@ -96,7 +96,7 @@ struct PacksBuild: Command {
     return CommandResult(warnings: warnings, retained: [built])
   }
 
-  /// What the command line asks for.
+  /// The request of the command line.
   private var request: PacksBuildRequest {
     var request = PacksBuildRequest(sources: sources, output: output)
     request.previous = against

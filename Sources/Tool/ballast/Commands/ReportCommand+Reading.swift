@@ -3,7 +3,7 @@ import History
 import ReportSchema
 
 extension ReportCommand {
-  /// What the command line asks for. A mistake in a path is reported before the long work.
+  /// The request of the command line. A mistake in a path is reported before the long work.
   /// - Parameter sections: the names of the sections to show, in order.
   func request(for sections: [String]) throws -> ReportRequest {
     var request = ReportRequest(app: app, sections: sections)

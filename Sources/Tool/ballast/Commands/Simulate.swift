@@ -144,7 +144,7 @@ struct Simulate: ReportRenderingCommand {
     return result
   }
 
-  /// What the command line asks for.
+  /// The request of the command line.
   func request(for app: String) -> SimulateRequest {
     var request = SimulateRequest(app: app)
     request.older = against
@@ -153,7 +153,7 @@ struct Simulate: ReportRenderingCommand {
     request.scope = scope
     request.kept = Set(kept)
     request.components = components
-    request.leavesSignatures = leaveSignatures
+    request.keepsSignatureRecords = leaveSignatures
     request.codecs = compression.codec
     request.usesBaseDictionary = !compression.noBaseDictionary
     request.measuresLeaveOneOut = leaveOneOut
@@ -200,7 +200,7 @@ struct Simulate: ReportRenderingCommand {
     let size = ByteFormatter(isExact: output.format.bytes)(report.packTotals.assetBytes)
     return [
       "packs contain messages only; '--asset-packs <folder>' also writes the \(NumberText.counted(files, "other file"))"
-        + " (\(size)) that \(files == 1 ? "is" : "are") removed, and '--scope messages' keeps them in the app"
+        + " (\(size)) that \(NumberText.agreeing(files, "is", "are")) removed, and '--scope messages' keeps them in the app"
     ]
   }
 

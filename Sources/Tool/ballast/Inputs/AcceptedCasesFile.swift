@@ -51,7 +51,11 @@ enum AcceptedCasesFile {
   /// `accepted[2].reason: `
   private static func place(_ context: DecodingError.Context) -> String {
     let path = context.codingPath.reduce(into: "") { text, key in
-      text += key.intValue.map { "[\($0)]" } ?? (text.isEmpty ? key.stringValue : ".\(key.stringValue)")
+      if let index = key.intValue {
+        text += "[\(index)]"
+      } else {
+        text += text.isEmpty ? key.stringValue : ".\(key.stringValue)"
+      }
     }
     return path.isEmpty ? "" : "\(path): "
   }

@@ -37,7 +37,7 @@ enum BaselineReports {
     return footprint
   }
 
-  /// What a path of `--against` has: a report, one report per line, or else an app or a folder of apps.
+  /// The contents of a path of `--against`: a report, one report per line, or else an app or a folder of apps.
   static func olderVersions(at path: String, limits: Limits) throws -> [CheckRequest.OlderVersion] {
     try FileSystem.checkExists(
       path, hint: "pass an older app, or JSON that 'measure' or '--baseline-output' wrote")

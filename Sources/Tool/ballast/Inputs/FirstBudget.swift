@@ -82,7 +82,7 @@ struct FirstBudget {
 
   // MARK: - Sections
 
-  /// What to change in a section that is kept, so that its limits are about the device of '--device'; empty if they are.
+  /// The change of a section that is kept, so that its limits are about the device of '--device'; empty if they are.
   private func otherDevice(of app: CheckInputs) -> String {
     guard let wanted = app.footprint?.device?.profile, let former = present?.device(of: app).text,
       wanted != former
@@ -91,7 +91,7 @@ struct FirstBudget {
       " Its device is '\(former)': to limit downloads of another one, change 'device', 'user' and the baseline."
   }
 
-  /// What to write in a file that is kept, so that checks use the locale of '--base'; empty if they do.
+  /// The addition to a file that is kept, so that checks use the locale of '--base'; empty if they do.
   private func otherBase(of app: CheckInputs, _ present: BudgetBase?) -> String {
     guard let base = app.base, present?.locale != base else { return "" }
     return " Write 'base: \(base.text)' in it, or pass '--base \(base.text)' to each check."

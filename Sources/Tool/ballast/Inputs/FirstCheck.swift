@@ -31,7 +31,7 @@ enum FirstCheck {
     return [report].failures + [advice].compactMap(\.self)
   }
 
-  /// What to do about limits that cannot be checked; nil if there are none.
+  /// Advice on limits that cannot be checked; nil if there are none.
   private static func advice(on report: CheckReport, _ app: CheckInputs, _ budget: Budget) -> String? {
     let unchecked = report.limits.filter { $0.notChecked?.fails == true }
     let failing = unchecked.filter { $0.notChecked?.reason.known != .noBaseline }
@@ -50,7 +50,7 @@ enum FirstCheck {
     return "Solve this, or remove \(names) from \(budget.path)."
   }
 
-  /// What to do about files that were not read; nil if there are none.
+  /// Advice on files that were not read; nil if there are none.
   private static func repair(_ files: [Finding]) -> String? {
     guard let first = files.first else { return nil }
     let others = files.count == 1 ? "" : " and \(NumberText.counted(files.count - 1, "more file"))"

@@ -3,7 +3,7 @@ import BundleAnalysis
 import LocalizationAnalysis
 import Reports
 
-/// What a user may have meant by the path of a file that does not exist.
+/// Suggestions for the path of a file that does not exist.
 struct MissingFile {
   private static let listedApps = 3
   private static let appExtensions: Set = ["ipa", "apk", "aab", "apks", "xapk", "app", "xcarchive", "zip"]

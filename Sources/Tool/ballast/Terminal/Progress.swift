@@ -35,7 +35,10 @@ final class Progress: WorkProgress {
   func begin(_ label: String) {
     guard Terminal.showsProgress else { return }
     state.withLock { state in
-      if state.label != label { (state.label, state.start, state.parts) = (label, clock.now, [:]) }
+      guard state.label != label else { return }
+      state.label = label
+      state.start = clock.now
+      state.parts = [:]
     }
   }
 
@@ -73,6 +76,7 @@ final class Progress: WorkProgress {
     // Early progress is a poor estimate.
     guard share >= 0.05, share < 1, seconds >= 2 else { return percent }
     let left = Int((Double(seconds) * (1 - share) / share).rounded(.up))
-    return "\(percent), about \(left < 90 ? "\(left) s" : "\((left + 59) / 60) min") left"
+    let remaining = left < 90 ? "\(left) s" : "\((left + 59) / 60) min"
+    return "\(percent), about \(remaining) left"
   }
 }

@@ -11,9 +11,8 @@ enum ColorMode: String, CaseIterable, Sendable {
 enum Terminal {
   /// Cells per line of standard output: `COLUMNS` if it is set, else the terminal's width, else 80.
   static var width: Int {
-    Environment.value(of: "COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil } ?? StandardStream
-      .output.terminalWidth
-      ?? 80
+    if let columns = Environment.value(of: "COLUMNS"), let width = Int(columns), width > 0 { return width }
+    return StandardStream.output.terminalWidth ?? 80
   }
 
   /// `auto` colours a terminal that is not dumb, unless `NO_COLOR` or `CI` is set.

@@ -68,6 +68,16 @@ enum ResourceConfiguration {
     for name in names { tags[name] = LocaleTag(bcp47: name) }
     tags = LocaleTag.distinguished(
       tags, isRead: LocaleTag.isReadByAndroid, isNeverRead: LocaleTag.isNeverReadByAndroid)
-    return Dictionary(names.map { ($0, $0.isEmpty ? .any : tags[$0].map { .tag($0) } ?? .unreadable) }) { $1 }
+    var locales: [String: Locale] = [:]
+    for name in names {
+      if name.isEmpty {
+        locales[name] = .any
+      } else if let tag = tags[name] {
+        locales[name] = .tag(tag)
+      } else {
+        locales[name] = .unreadable
+      }
+    }
+    return locales
   }
 }

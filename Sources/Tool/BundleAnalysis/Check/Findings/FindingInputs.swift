@@ -172,7 +172,10 @@ struct MessagePlace: Hashable, Sendable {
   let table: String
   let key: String
 
-  init(_ table: String, _ key: String) { (self.table, self.key) = (table, key) }
+  init(_ table: String, _ key: String) {
+    self.table = table
+    self.key = key
+  }
 }
 
 /// The tables that only the app's code reads.

@@ -40,7 +40,7 @@ package struct AppReportChart {
 
   // MARK: - Steps
 
-  /// Of a range, the least is drawn.
+  /// Draws the steps, of a range its least value.
   private func addSteps(to body: inout ChartBody) {
     guard let savings = document.report.savings else { return }
     let list = SimulateDocument(savings, document.options).actions

@@ -1,6 +1,6 @@
 import ReportSchema
 
-/// What the app is made of: a bar of its parts, and the download with each way to deliver its translations.
+/// The composition of the app: a bar of its parts, and the download with each way to deliver its translations.
 extension AppReportDocument {
   private static let tables = (parts: "made-of-parts", ways: "made-of-ways")
 

@@ -21,7 +21,7 @@ extension AppReportDocument {
 
   private var firstThing: Block { .paragraph(.strong("First:") + " " + advice) }
 
-  /// Of a range, the least is drawn.
+  /// The table of steps. A range is drawn with its least value.
   private func table(_ actions: [SimulateReport.Action], _ list: ActionTable) -> Table {
     let largest = actions.map(\.savedDeviceBytes).max() ?? 0
     let rows = actions.map { action in
@@ -32,8 +32,9 @@ extension AppReportDocument {
         Cell(.bars([part], of: largest)), .text(list.effort(action)))
     }
     let isRange = actions.contains { $0.low != nil }
+    let title = isRange ? "Bytes that one device saves, at least" : "Bytes that one device saves"
     return Table(
-      "steps", caption: RichText("Bytes that one device saves\(isRange ? ", at least" : "")"),
+      "steps", caption: RichText(title),
       columns: [.init("Step", .name), .init("Saves"), .init("", .bar), .init("Effort", .name)], rows: rows)
   }
 }

@@ -36,7 +36,7 @@ struct ReleaseSizes {
   }
 
   private func sizes(_ subject: HistoryTrendReport.Subject) -> [Int?] {
-    trend.bytes(of: trend.series.first { $0.subject == subject })
+    trend.sizes(of: trend.series.first { $0.subject == subject })
   }
 
   private func name(_ point: HistoryTrendReport.Point) -> String {

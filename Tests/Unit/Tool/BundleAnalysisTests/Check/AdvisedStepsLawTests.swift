@@ -66,7 +66,7 @@ import Testing
       var apps = [try inputs(of: new, name)]
       let baseline = CheckBaseline(
         path: "old", footprint: try #require(former.footprint), app: old.footprint,
-        findings: former.findings, strings: old.strings, firstTexts: FirstTexts(old))
+        findings: former.findings, strings: old.strings, firstTexts: FirstTextWork(old))
       try apps.compare(with: [baseline], allowsDowngrade: false)
       let budgets = try budget.budgets(for: apps, isComplete: true)
       try budget.checkNames(in: apps, budgets)

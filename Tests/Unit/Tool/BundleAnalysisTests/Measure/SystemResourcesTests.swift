@@ -12,10 +12,11 @@ import Testing
 @Suite struct SystemResourcesTests {
   private func savings(
     _ bundle: AppBundle, _ scope: RemovalScope, keeping kept: Set<LocaleTag> = [], each: Bool = false,
-    leavesSignatures: Bool = false
+    keepsSignatureRecords: Bool = false
   ) throws -> Savings {
     try AppReading(bundle).savings(
-      RemovalOptions(keeping: kept, scope: scope, leavesSignatures: leavesSignatures), leavesOneOut: each)
+      RemovalOptions(keeping: kept, scope: scope, keepsSignatureRecords: keepsSignatureRecords),
+      leavesOneOut: each)
   }
 
   private static let fixtures = [
@@ -57,7 +58,7 @@ import Testing
     let names = bundle.archive.names
     func sizes(_ scope: RemovalScope) throws -> [LocaleTag: ByteCount] {
       let rows = try #require(
-        try savings(bundle, scope, each: true, leavesSignatures: true).leaveOneOut)
+        try savings(bundle, scope, each: true, keepsSignatureRecords: true).leaveOneOut)
       return Dictionary(
         uniqueKeysWithValues: rows.compactMap { row in
           LocaleTag(bcp47: row.locale).map { ($0, ByteCount(row.archiveBytes)) }

@@ -80,7 +80,7 @@ import Testing
   func aRebuiltIPAHasTheSizeOfInfoZIPs(_ name: String) throws {
     let path = Places.real("ipa/\(name).ipa")
     let oracle = try RealOracle(name)
-    let left = try savings(path, RemovalOptions(leavesSignatures: true))
+    let left = try savings(path, RemovalOptions(keepsSignatureRecords: true))
     #expect(left.after.bundle.archive.size.value == oracle.slimZipBytesInfozip)
     let whole = try savings(path)
     #expect(whole.after.bundle.archive.size < left.after.bundle.archive.size)
@@ -137,7 +137,7 @@ import Testing
     #expect(names.count > 2)
     var sum = 0
     for name in names {
-      let part = try savings(path, RemovalOptions(includes: { $0.name == name }))
+      let part = try savings(path, RemovalOptions(mayRemove: { $0.name == name }))
       #expect(part.saved < all.saved)
       sum += part.removed.removedEntries
     }

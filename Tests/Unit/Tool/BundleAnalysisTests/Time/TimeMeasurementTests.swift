@@ -216,7 +216,7 @@ import Testing
     let old = try older.reading()
     inputs.baseline = CheckBaseline(
       path: "old.ipa", footprint: MeasureReport(old.footprint), app: old.footprint, findings: [],
-      strings: old.strings, firstTexts: FirstTexts(old))
+      strings: old.strings, firstTexts: FirstTextWork(old))
     return try inputs.checked(limit)
   }
 
@@ -251,7 +251,7 @@ import Testing
       "en.lproj/A.strings": table(40), "bg.lproj/A.strings": table(20), "de.lproj/A.strings": table(10),
       "el.lproj/A.strings": table(40), "lv.lproj/A.strings": table(30),
     ])
-    let works = try FirstTexts(app.reading()).bytes()
+    let works = try FirstTextWork(app.reading()).bytes()
     let most = try #require(works["el"])
     let limit = try #require(works["de"])
     let report = try check(app, against: app, "first-text: \(limit) B")

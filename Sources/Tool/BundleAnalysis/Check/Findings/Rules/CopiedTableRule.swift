@@ -43,7 +43,7 @@ extension FindingRule {
       let count = Set(group.copies.flatMap(\.shared.keys)).count
       return rule.finding(
         at: inputs.place(ofTable: group.kept),
-        "the same messages in \(count) \(count == 1 ? "language" : "languages"), base included: \(copies.listed(limit: 4))",
+        "the same messages in \(counted(count, "language")), base included: \(copies.listed(limit: 4))",
         fix: isMeasured && !(keys.isEmpty && emptied.isEmpty)
           ? .removeMessages(keys, emptied: emptied.sorted()) : nil)
     }

@@ -15,7 +15,7 @@ extension FindingRule {
       let keys = table.empty.map { "'\($0.key.clipped(to: 60))'" }
       return rule.finding(
         at: inputs.place(ofTable: table.name, table.locale),
-        keys.count == 1 ? "1 key: \(keys[0])" : "\(keys.count.grouped) keys: \(keys.listed(limit: 5))")
+        "\(counted(keys.count, "key")): \(keys.listed(limit: 5))")
     }
   }
 }

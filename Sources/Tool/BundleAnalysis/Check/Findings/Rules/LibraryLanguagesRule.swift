@@ -20,7 +20,7 @@ extension FindingRule {
     let tags = footprint.rule.ofLibraries
     // Those of frameworks and bundles are findings of another rule.
     guard inputs.isForAndroid, !tags.isEmpty else { return [] }
-    let languages = tags.count == 1 ? "1 language has" : "\(tags.count.grouped) languages have"
+    let languages = "\(counted(tags.count, "language")) \(agreeing(tags.count, "has", "have"))"
     let libraries = footprint.libraries.listed(limit: 3)
     return [
       rule.finding(

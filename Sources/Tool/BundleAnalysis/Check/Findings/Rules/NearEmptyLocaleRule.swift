@@ -40,7 +40,7 @@ extension FindingRule {
         let own = $0.sizes.total.messages
         return rule.finding(
           at: Finding.Place(locale: $0.tag),
-          "\(own.grouped) \(own == 1 ? "message" : "messages") of \(counts.largest.grouped)"
+          "\(counted(own, "message")) of \(counts.largest.grouped)"
             + " in \(counts.largestName)",
           severity: inputs.isBuiltForApple ? nil : .note, fix: .removeLocales([$0.tag]))
       }

@@ -1,3 +1,4 @@
+import Bytes
 import Localization
 import ReportSchema
 
@@ -18,7 +19,7 @@ extension FindingRule {
       let messages = locale.sizes.total.messages
       return rule.finding(
         at: Finding.Place(locale: locale.tag),
-        "\(reason); \(messages) \(messages == 1 ? "message" : "messages")",
+        "\(reason); \(counted(messages, "message"))",
         // A folder with the wrong name has a translation, and is to be renamed.
         fix: locale.tag.unreadName == nil ? .removeLocales([locale.tag]) : nil)
     }

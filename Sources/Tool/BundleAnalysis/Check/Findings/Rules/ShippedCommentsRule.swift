@@ -29,7 +29,7 @@ extension FindingInputs {
       return rule.finding(
         at: Finding.Place(component: component),
         evidence(files.reduce(0) { $0 + bytes($1) })
-          + " in \(files.count) \(files.count == 1 ? "file" : "files"), such as \(files.first?.path ?? "")",
+          + " in \(counted(files.count, "file")), such as \(files.first?.path ?? "")",
         fix: .rewrite(files.map(\.file).sorted(), reduction))
     }
   }

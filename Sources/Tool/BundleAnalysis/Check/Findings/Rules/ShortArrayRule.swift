@@ -1,4 +1,5 @@
 import AppBundles
+import Bytes
 import Localization
 
 extension FindingRule {
@@ -15,7 +16,7 @@ extension FindingRule {
       arrays.filter { $0.locale.unusableReason == nil }.map { array in
         rule.finding(
           at: inputs.place(ofTable: table, key: array.name, array.locale),
-          "\(array.items) \(array.items == 1 ? "item" : "items"), base has \(array.baseItems)")
+          "\(counted(array.items, "item")), base has \(array.baseItems)")
       }
     }
   }

@@ -17,7 +17,7 @@ extension FindingRule {
     inputs.unreviewed.map { found in
       rule.finding(
         at: Finding.Place(entry: found.path, locale: found.locale),
-        "\(found.messages.grouped) \(found.messages == 1 ? "translation" : "translations")")
+        counted(found.messages, "translation"))
     }
   }
 }

@@ -4,13 +4,13 @@ import Localization
 import LocalizationAnalysis
 import ReportSchema
 
-/// The work for the first texts of an app's own tables, which budgets limit. Its tables are read when it is needed.
-package struct FirstTexts: Sendable {
+/// The work of reading the first texts of an app's own tables, which budgets limit. The tables are read by ``bytes()`` only.
+package struct FirstTextWork: Sendable {
   private let app: AppReading
 
   package init(_ app: AppReading) { self.app = app }
 
-  /// Whether a store makes the tables that a device reads.
+  /// Whether the file is an app bundle. A store makes the tables of devices from it, so that they cannot be measured.
   var isAppBundle: Bool { app.bundle.format == .aab }
 
   /// The bytes that are read, expanded and parsed until a text of each table was shown, by locale.
