@@ -1,3 +1,4 @@
+import BundleAnalysis
 import Localization
 import LocalizationAnalysis
 import TestSupport

@@ -1,3 +1,4 @@
+import BundleAnalysis
 import Foundation
 import OperatingSystem
 import Testing
