@@ -13,7 +13,7 @@ package struct FirstTexts: Sendable {
   /// Whether a store makes the tables that a device reads.
   var isAppBundle: Bool { app.bundle.format == .aab }
 
-  /// The bytes that are read, expanded and parsed until a text of each table was shown, by locale.
+  /// The bytes that are read, expanded, hashed and parsed until a text of each table was shown, by locale.
   /// - Throws: ``InputError`` if a table cannot be read.
   func bytes() throws(InputError) -> [String: Int] {
     let texts: TextsOfApp
