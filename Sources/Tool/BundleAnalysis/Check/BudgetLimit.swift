@@ -20,7 +20,7 @@ package enum BudgetSubject: String, Hashable, Sendable, CaseIterable {
   case locale, kind, component
   /// The download of a locale's language pack.
   case pack
-  /// The bytes that are read, expanded and parsed until a text of each table of a locale was shown.
+  /// The bytes that are read, expanded, hashed and parsed until a text of each table of a locale was shown.
   case firstText = "first-text"
   /// The share of base's messages that a locale or its parents have.
   case coverage

@@ -25,7 +25,7 @@ extension MeasureReport {
     pathsInApp: Bool = false
   ) {
     let bundle = footprint.bundle
-    let deviceDownload = device.map { Device($0, of: footprint) }
+    let deviceDownload = device.flatMap { Device($0, of: footprint) }
     let reported = archive == .ownArchive ? footprint : footprint.inOpenedFile
     let measured = archive == .ownArchive ? bundle.archive : bundle.outermost
     let (listed, omitted) = reported.select(tags, order: order, top: top)

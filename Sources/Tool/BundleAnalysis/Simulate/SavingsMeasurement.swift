@@ -207,7 +207,7 @@ package struct SavingsMeasurement: Sendable {
     _ locales: [LocaleTag], _ remover: LocaleRemover, _ progress: @escaping Progress
   ) throws -> [SimulateReport.LeaveOneOut] {
     // Archive bytes of each locale in the components that are changed.
-    let changed = Footprint(of: bundle, contents: app.contents, includes: removal.includes)
+    let changed = Footprint(of: bundle, contents: app.contents, includes: removal.mayRemove)
     let footprints = Dictionary(
       uniqueKeysWithValues: changed.locales.map { ($0.tag, $0.sizes.total.archive) })
     let archive = bundle.archive

@@ -13,7 +13,7 @@ package struct FirstTextWork: Sendable {
   /// Whether the file is an app bundle. A store makes the tables of devices from it, so that they cannot be measured.
   var isAppBundle: Bool { app.bundle.format == .aab }
 
-  /// The bytes that are read, expanded and parsed until a text of each table was shown, by locale.
+  /// The bytes that are read, expanded, hashed and parsed until a text of each table was shown, by locale.
   /// - Throws: ``InputError`` if a table cannot be read.
   func bytes() throws -> [String: Int] {
     let texts: TextsOfApp

@@ -8,7 +8,8 @@ import Testing
   @Test func theTableOfRulesIsCurrent() {
     let rows = AttributionRule.allCases.map(\.tableRow).joined()
     let problem = Golden.problem(
-      of: "| rule | example | condition |\n|---|---|---|\n" + rows, inSection: "attribution rules",
+      of: "| rule in JSON | label | example | condition |\n|---|---|---|---|\n" + rows,
+      inSection: "attribution rules",
       of: "Documentation/HowNumbersAreDefined.md")
     #expect(problem == nil, "\(problem ?? "")")
   }

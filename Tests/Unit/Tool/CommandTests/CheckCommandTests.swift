@@ -291,7 +291,7 @@ import Testing
     }.joined()
     let problem = Golden.problem(
       of: "| rule | severity | found if |\n|---|---|---|\n" + rows, inSection: "rules",
-      of: "Documentation/Gate.md")
+      of: "Documentation/Rules.md")
     #expect(problem == nil, "\(problem ?? "")")
   }
 

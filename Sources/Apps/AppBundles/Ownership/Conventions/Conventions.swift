@@ -84,7 +84,7 @@ package enum AttributionRule: String, Hashable, Sendable, CaseIterable {
   package var label: String { traits.label }
 
   /// The row of the rule in the documentation.
-  package var tableRow: String { "| `\(rawValue)` | \(traits.example) | \(traits.condition) |\n" }
+  package var tableRow: String { "| `\(rawValue)` | \(label) | \(traits.example) | \(traits.condition) |\n" }
 
   var traits: RuleTraits {
     switch self {

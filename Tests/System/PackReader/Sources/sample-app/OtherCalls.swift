@@ -25,6 +25,7 @@ struct OtherCalls {
     do {
       let pack = try LanguagePack(copyingFile: "\(packs.resources)/base.pack")
       print(try pack.text(forKey: "boats", arguments: [3]) ?? "no boats")
+      print(try pack.text(forKey: "boats", arguments: [.decimal("1.50", name: "count")]) ?? "no boats")
       print(try pack.text(forKey: "boats", table: "Other") ?? "no boats in Other")
     } catch {
       print("not readable: \(error)")

@@ -21,6 +21,7 @@ struct Packs {
     var configuration = PackStore.Configuration(
       app: info.appIdentifier, appVersion: info.appVersion, signingKeys: [key],
       locales: ["en", "de", "ja", "pl", "pt-BR"], base: base)
+    // With a root key, this is the second line of root.pub. Without one, omit the line.
     configuration.rootKeys = [key]
     configuration.policy = StorePolicy()
     configuration.bundle = TextBundle(keys: "\(resources)/packs.keys", folder: "\(data)/caches/texts")
