@@ -78,7 +78,7 @@ package enum ArchiveLaws {
 
   private static func removal(from bytes: [UInt8], _ options: RemovalOptions) throws -> String? {
     let bundle = try AppBundle(Archive(name: "fuzz", bytes: bytes, limits: limits))
-    let contents = try bundle.readContents(retainingMessagesOf: options.includes)
+    let contents = try bundle.readContents(retainingMessagesOf: options.mayRemove)
     let footprint = Footprint(of: bundle, contents: contents, explains: true)
     if let broken = sums(footprint) { return broken }
     _ = MeasureReport(footprint)
@@ -105,7 +105,7 @@ package enum ArchiveLaws {
     do {
       next = try AppBundle(
         Archive(name: "fuzz", bytes: output, limits: limits), base: bundle.baseLocale, findsCarriers: false)
-      left = try next.readContents(retainingMessagesOf: options.includes)
+      left = try next.readContents(retainingMessagesOf: options.mayRemove)
       after = Footprint(of: next, contents: left)
     } catch { return "the rebuilt archive cannot be read: \(error)" }
     if let broken = sums(after) { return "rebuilt: \(broken)" }

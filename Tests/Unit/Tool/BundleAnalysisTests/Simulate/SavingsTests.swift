@@ -19,7 +19,7 @@ import Testing
     _ path: String, _ removal: RemovalOptions = RemovalOptions(), codecs: [Codec] = [.zlib],
     each: Bool = false
   ) throws -> Savings {
-    try AppReading(AppBundle(opening: path), retainingMessagesOf: removal.includes)
+    try AppReading(AppBundle(opening: path), retainingMessagesOf: removal.mayRemove)
       .savings(removal, codecs: codecs, leavesOneOut: each)
   }
 
