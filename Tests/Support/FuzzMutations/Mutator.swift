@@ -61,12 +61,12 @@ private struct Mutation {
     bytes.insert(contentsOf: [UInt8](repeating: bytes[place], count: 1 + number(below: 300)), at: place)
   }
 
-  /// Writes a number of 4 or 8 bytes over another one, so that two offsets in a table are equal.
+  /// Writes one or two numbers of 4 bytes over others, so that two offsets in a table are equal.
   private mutating func copyWord() {
     let size = number(below: 2) == 0 ? 4 : 8
     guard bytes.count >= size else { return }
-    let source = number(below: bytes.count / size) * size
-    let target = number(below: bytes.count / size) * size
+    let source = number(below: (bytes.count - size) / 4 + 1) * 4
+    let target = number(below: (bytes.count - size) / 4 + 1) * 4
     for index in 0..<size { bytes[target + index] = bytes[source + index] }
   }
 
