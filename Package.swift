@@ -64,7 +64,7 @@ func tool(_ name: String, in folder: String, _ dependencies: [Target.Dependency]
 /// A fuzz target, whose entry point is the fuzzer's.
 func fuzzTarget(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .executableTarget(
-    name: name, dependencies: dependencies, path: "Tests/Fuzz/Sources/\(name)",
+    name: name, dependencies: dependencies + ["FuzzMutations"], path: "Tests/Fuzz/Sources/\(name)",
     swiftSettings: common + [.unsafeFlags(["-parse-as-library"])])
 }
 
@@ -98,6 +98,9 @@ let testTools: [Target] =
       name: "sample-app",
       dependencies: ["LanguagePacks", "PackBundle", "PackStore", "PackStoreHTTP"],
       path: "Tests/System/PackReader/Sources/sample-app", packageAccess: false,
+      swiftSettings: common),
+    .target(
+      name: "FuzzMutations", dependencies: ["TestSupport"], path: "Tests/Support/FuzzMutations",
       swiftSettings: common),
   ]
   + [

@@ -44,10 +44,12 @@ extension FormatLaws {
     return after.count > before.count ? "\(after.count) messages, and were \(before.count)" : nil
   }
 
-  /// The texts of a resource table occur in its bytes, and each key that a second reader finds is that of a message.
+  /// The texts of a resource table occur in its bytes and among those of a second reader, and each key that the second
+  /// reader finds is that of a message.
   static func texts(of table: Tables, in bytes: [UInt8]) -> String? {
     // Nil for a table that the second reader refuses. It has no names of several packages, as the first one.
-    if let second = try? ArscReader(bytes), second.typeNames.count == 1 {
+    let second = try? ArscReader(bytes)
+    if let second, second.typeNames.count == 1 {
       for resource in second.resources where resource.key.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7f }) {
         let type = resource.id >> 16 & 0xff
         guard second.typeNames[0].indices.contains(type - 1), second.typeNames[0][type - 1] == "string",
@@ -58,11 +60,13 @@ extension FormatLaws {
         if !table.values.contains(where: { $0[key] != nil }) { return "'\(key)' is not a message" }
       }
     }
+    let whole = second.map { Set($0.values.strings) }
     for case .text(let text) in table.values.flatMap(\.values).prefix(50) {
       // A styled text has tags that are stored apart, and U+FFFD may stand for malformed bytes.
       if text.contains("<") || text.unicodeScalars.contains(where: { $0.value > 0xfffc }) { continue }
       let wide = text.utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] }
       if !bytes.contains(Array(text.utf8)), !bytes.contains(wide) { return "'\(text)' is not in the file" }
+      if whole?.contains(text) == false { return "'\(text)' is not a string of the file" }
     }
     return nil
   }

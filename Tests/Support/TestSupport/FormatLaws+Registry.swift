@@ -20,14 +20,17 @@ extension FormatLaws {
     uniqueKeysWithValues: ResourceFormat.all.filter { $0.isRead || $0.source != nil }.map { ($0.name, $0) })
 
   /// ``format(_:_:)`` for the format with a name.
-  package static func format(named name: String, _ bytes: [UInt8]) -> String? {
-    formats[name].map { format($0, bytes) } ?? "no format '\(name)'"
+  package static func format(named name: String, _ bytes: [UInt8], isWritten: Bool = true) -> String? {
+    formats[name].map { format($0, bytes, isWritten: isWritten) } ?? "no format '\(name)'"
   }
 
   /// All functions of a format: messages can be formatted, and are in a pack that is built of them; bytes are attributed
   /// once; and removal leaves what it should.
-  package static func format(_ format: ResourceFormat, _ bytes: [UInt8]) -> String? {
-    if let broken = written(format, bytes) { return broken }
+  /// - Parameter isWritten: whether a table is written in the format, too.
+  package static func format(
+    _ format: ResourceFormat, _ bytes: [UInt8], isWritten: Bool = true
+  ) -> String? {
+    if isWritten, let broken = written(format, bytes) { return broken }
     let span = bytes.span.bytes
     let tables: [[String: Message]]
     do throws(FormatError) { tables = try read(format.messages, span) } catch {
@@ -67,7 +70,7 @@ extension FormatLaws {
     }
   }
 
-  private static func show(_ messages: [String: Message], _ syntax: PlaceholderSyntax) {
+  static func show(_ messages: [String: Message], _ syntax: PlaceholderSyntax) {
     guard let locale = LocaleTag(bcp47: "ar") else { return }
     var call = MessageFormatter(
       locale: locale, syntax: syntax, positional: [.integer(2), .text("x"), .decimal("1.5")],

@@ -47,11 +47,12 @@ extension FormatLaws {
         case nil: return nil
         }
       } catch { return "a written file cannot be read: \(error)" }
+      show(read, format.syntax(of: read))
       for (key, message) in expected where read[key] != message {
         return "'\(key)' was written as \(message), and read as \(read[key].map { "\($0)" } ?? "nothing")"
       }
       if read.count != expected.count { return "\(read.count) messages of \(expected.count)" }
-      if let broken = kept(format, file) { return broken }
+      if variant.isMultiple(of: 5), let broken = kept(format, file) { return broken }
     }
     return nil
   }
@@ -69,14 +70,35 @@ extension FormatLaws {
       let value = String(decoding: other, as: UTF8.self).unicodeScalars.filter(isStable)
       table[key] = "a" + String(value.map(Character.init)) + "z"
     }
-    // Other lengths and characters for each input, so that a small corpus soon has all of them.
+    // Other lengths, up to 320, and characters for each input, so that a small corpus soon has all of them.
+    let hash = hash(of: input)
     for length in 0..<8 {
-      let length = input.count % 48 + length
+      let length = hash / 2 % 40 * 8 + length
       table["k" + String(repeating: "e", count: length)] = String(repeating: "t", count: length + 1)
     }
-    let hash = input.prefix(2000).reduce(0) { ($0 &* 31 &+ Int($1)) & 0xff_ffff }
-    table["c"] = characters(of: hash % 2 == 0 ? hash / 2 % 1024 : hash / 2 % 17408)
+    table["c"] = characters(of: input)
     return table
+  }
+
+  private static func hash(of input: [UInt8]) -> Int {
+    input.prefix(2000).reduce(0) { ($0 &* 31 &+ Int($1)) & 0xff_ffff }
+  }
+
+  private static func characters(of input: [UInt8]) -> String {
+    let hash = hash(of: input)
+    return characters(of: hash % 2 == 0 ? hash / 2 % 1024 : hash / 2 % 17408)
+  }
+
+  /// A rule of Transifex with characters that depend on the input is read as it was written.
+  static func writtenRule(_ input: [UInt8]) -> String? {
+    // Braces would have to match.
+    let text = characters(of: input).filter { $0 != "{" && $0 != "}" }
+    let rule = "{n, plural, one {\(text)} other {x\(text)}}"
+    show(["k": Message(transifexRule: rule)], .apple)
+    let rules = TransifexRule.rules(in: "a" + rule)
+    let forms = [TransifexRule.Form(.one, text), .init(.other, "x" + text)]
+    return rules.count == 1 && rules[0].name == "n" && rules[0].forms == forms
+      ? nil : "a rule is not read as written: \(rule)"
   }
 
   /// 64 code points between letters, without those that cannot be in a file.
@@ -114,11 +136,7 @@ extension FormatLaws {
         return "<plist version=\"1.0\"><dict>" + entries + "</dict></plist>"
       }
       let binary = Form { table, _ in
-        let texts = Dictionary(uniqueKeysWithValues: table.map { ($0.key, $0.value) })
-        return (try? PropertyListSerialization.data(fromPropertyList: texts, format: .binary, options: 0)).map
-        {
-          Array($0)
-        } ?? []
+        binaryPropertyList(Dictionary(uniqueKeysWithValues: table.map { ($0.key, $0.value) }))
       }
       return [text, list, binary]
     case ".po": return [.text { lines($0) { "msgid \(quoted($0))\nmsgstr \(quoted($1))\n\n" } }]
@@ -170,6 +188,15 @@ extension FormatLaws {
         return "<resources><string-array name=\"l\">" + items + "</string-array></resources>"
       }
       return [strings, items]
+    case "loctable":
+      return [
+        Form { table, _ in
+          let texts = Dictionary(uniqueKeysWithValues: table.map { ($0.key, $0.value) })
+          return binaryPropertyList(["de": texts, "pt_BR": texts])
+        }
+      ]
+    case "resources.pb": return [Form(prefix: "string/") { table, _ in protobufTable(table) }]
+    case ".mo": return [Form { catalog($0, isBig: $1.isMultiple(of: 8)) }]
     case "resources.arsc":
       let table = Form(prefix: "string/") { table, variant in
         let entries = table.enumerated().map {
@@ -183,6 +210,42 @@ extension FormatLaws {
       return [table]
     default: return []
     }
+  }
+
+  private static func binaryPropertyList(_ value: Any) -> [UInt8] {
+    let data = try? PropertyListSerialization.data(fromPropertyList: value, format: .binary, options: 0)
+    return data.map { Array($0) } ?? []
+  }
+
+  /// Strings of German in one type of one package. aapt2, Resources.proto.
+  private static func protobufTable(_ table: Table) -> [UInt8] {
+    let entries = table.enumerated().map { index, pair in
+      let value = ProtobufField.message(2, [.message(4, [.message(2, [.text(1, pair.value)])])])
+      return ProtobufField.message(
+        3,
+        [
+          .message(1, [.number(1, UInt64(index))]), .text(2, pair.key),
+          .message(6, [.message(1, [.text(3, "de")]), value]),
+        ])
+    }
+    let type = ProtobufField.message(3, [.message(1, [.number(1, 1)]), .text(2, "string")] + entries)
+    return ProtobufField.encode([.message(2, [.message(1, [.number(1, 0x7f)]), .text(2, "a"), type])])
+  }
+
+  /// A compiled catalog of gettext without a header and a hash table, in either byte order.
+  private static func catalog(_ table: Table, isBig: Bool) -> [UInt8] {
+    var out = ByteBuilder()
+    func append(_ word: Int) { isBig ? out.big(UInt32(word)) : out.little(UInt32(word)) }
+    let texts = table.map(\.key) + table.map(\.value)
+    var place = 28 + 8 * texts.count
+    for word in [0x9504_12de, 0, table.count, 28, 28 + 8 * table.count, 0, place] { append(word) }
+    for text in texts {
+      append(text.utf8.count)
+      append(place)
+      place += text.utf8.count + 1
+    }
+    for text in texts { out.raw(Array(text.utf8) + [0]) }
+    return out.bytes
   }
 
   /// Whether a text of Android has the character as it is: it is not one that is trimmed or escaped.

@@ -13,6 +13,21 @@ package enum FormatLaws {
     return format(named: "resources.arsc", bytes)
   }
 
+  /// A second reader finds the same keys and texts in a `.mo`.
+  package static func gettextMO(_ bytes: [UInt8]) -> String? {
+    if let read = try? GettextMO.messages(in: bytes.span.bytes), let second = MOReader(bytes)?.translations {
+      for (key, translation) in second {
+        guard let message = read[key] else { return "'\(key)' is missing" }
+        if case .text(let text) = translation, message != .text(text) {
+          return "'\(key)' is \(message), not '\(text)'"
+        }
+      }
+      if read.count != second.count { return "\(read.count) messages, not \(second.count)" }
+    }
+    // Writing a table takes longer than reading most inputs.
+    return format(named: ".mo", bytes, isWritten: bytes.count.isMultiple(of: 4))
+  }
+
   package static func protobufTable(_ bytes: [UInt8]) -> String? {
     do throws(FormatError) { _ = try BundleConfiguration(bytes.span.bytes) } catch {
       if let broken = described(error) { return broken }
@@ -44,11 +59,15 @@ package enum FormatLaws {
 
   /// In any format, the messages can be formatted, and Transifex's rules and XML round-trip.
   package static func messages(_ bytes: [UInt8]) -> String? {
-    for name in [".strings", "loctable", "xcstrings", "JSON of several locales"] {
-      if let broken = format(named: name, bytes) { return "\(name): \(broken)" }
+    // Tables are written in one of the formats for each input: they take most of the time.
+    for (index, name) in [".strings", "loctable", "xcstrings", "JSON of several locales"].enumerated() {
+      if let broken = format(named: name, bytes, isWritten: bytes.count % 4 == index) {
+        return "\(name): \(broken)"
+      }
     }
     let text = String(decoding: bytes, as: UTF8.self)
     show([Message(transifexRule: text)])
+    if let broken = writtenRule(bytes) { return broken }
     for rule in TransifexRule.rules(in: text) where TransifexRule.rules(in: rule.text) != [rule] {
       return "a rule does not round-trip: \(rule.text)"
     }

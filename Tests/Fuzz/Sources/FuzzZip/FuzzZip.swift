@@ -1,7 +1,8 @@
 import Archives
+import TestSupport
 
-/// Checks that any bytes are an archive whose every byte has an owner, with readable contents, or a typed
-/// error.
+/// Checks that any bytes are an archive whose every byte has an owner, with readable contents and the names that a
+/// second reader finds, or a typed error.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzZip(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = [UInt8](UnsafeBufferPointer(start: start, count: count))
@@ -20,6 +21,14 @@ public func fuzzZip(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     precondition(archive.ledger.total == archive.size, "the ledger does not sum to the file size")
     let entries = archive.entries.reduce(ByteCount.zero) { $0 + $1.archiveBytes }
     precondition(entries <= archive.size, "the entries exceed the file size")
+    if archive.container == .zip, let names = ZipListing.names(in: bytes) {
+      precondition(
+        archive.entries.count == names.count, "a second reader finds a different number of entries")
+      for (index, name) in names.enumerated() where name.allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "\\") })
+      {
+        precondition(Array(archive.names[index].utf8) == name, "a second reader finds another name")
+      }
+    }
     _ = try archive.readContents(archive.entries.indices.map { $0.isMultiple(of: 2) ? .passed : .verified }) {
       $1.byteCount
     }

@@ -15,7 +15,7 @@ import Testing
       FormatLaws.format(named: ".pak", $0)
         ?? FormatLaws.names($0, of: dataPack(5, texts: ["Segel"]))
     },
-    "mo": { FormatLaws.format(named: ".mo", $0) },
+    "mo": FormatLaws.gettextMO,
   ]
 
   @Test func messageFailCasesSatisfyLaws() throws {
@@ -46,7 +46,7 @@ import Testing
 
   /// A reader that drops a key, changes a text of one length, or traps at a rare character is found here first.
   @Test(arguments: FormatLaws.writtenFormats) func everyCharacterAndLengthIsReadAsWritten(_ format: String) {
-    for variant in 0..<(format == "resources.arsc" ? 9 : 1) {
+    for variant in 0..<(["resources.arsc": 9, ".mo": 2][format] ?? 1) {
       let broken = FormatLaws.writtenCharacters(in: format, variant: variant)
       #expect(broken == nil, "variant \(variant)")
     }
