@@ -28,6 +28,8 @@ package struct BundleContents: Sendable {
   let otherSources: [Int: LocaleTag]
   /// The texts of the program that files refer to, by file. Empty unless messages were requested.
   let originals: [Int: ResourceFormat.Originals]
+  /// The numbers of items of Android's arrays, by file, owner and key. Empty unless messages were requested.
+  let arrayLengths: [Int: [Owner: [String: Int]]]
   /// Facts for findings, by file. Empty unless requested.
   package let facts: [Int: FileFacts]
   /// Whether the app's code has texts in languages that are not known.
@@ -192,7 +194,7 @@ extension AppBundle {
       messages[file] = content.count
       if let container = content.container { containers[file] = container }
       if let table = content.messages { tables[file] = table }
-      if let texts = content.unreadTexts {
+      if let texts = content.unreadTexts, texts.remark == nil {
         readingWarnings[files[file].archive, default: []].append(
           BundleWarning(
             texts.reason, entry: path(of: file),
@@ -211,6 +213,7 @@ extension AppBundle {
             problem, entry: path(of: file), affectsMessages: format(of: file)?.messages != nil))
       }
     }
+    for (archive, remark) in remarks(found, order) { readingWarnings[archive, default: []].append(remark) }
     // Arrays that only base has are data.
     let localized = found.filter { files[$0.key].owner.tag != nil }
     let localizedArrays = Dictionary(grouping: localized) { files[$0.key].archive }
@@ -240,10 +243,34 @@ extension AppBundle {
       companionWarnings: reader.companions.warnings,
       readingWarnings: readingWarnings,
       declaredBases: order.compactMap { found[$0]?.baseLocale },
-      otherSources: found.compactMapValues(\.otherSource), originals: originals, facts: facts,
+      otherSources: found.compactMapValues(\.otherSource), originals: originals,
+      arrayLengths: found.mapValues(\.arrayLengths).filter { !$0.value.isEmpty }, facts: facts,
       hasUnknownLanguagesInCode: order.contains {
         found[$0]?.hasUnknownLanguages == true && files[$0].rule != .nodeModules
       })
+  }
+
+  /// One warning for each kind of remark in an archive: dozens of locales often have the same fault.
+  private func remarks(
+    _ found: [Int: FileContent], _ order: [Int]
+  ) -> [(archive: Int, warning: BundleWarning)] {
+    struct Kind: Hashable {
+      let archive: Int
+      let name: String
+    }
+    var counts: [Kind: Int] = [:]
+    var first: [(kind: Kind, reason: String, path: String)] = []
+    for file in order {
+      guard let texts = found[file]?.unreadTexts, let name = texts.remark else { continue }
+      let kind = Kind(archive: files[file].archive, name: name)
+      if counts[kind] == nil { first.append((kind, texts.reason, path(of: file))) }
+      counts[kind, default: 0] += 1
+    }
+    return first.map { kind, reason, path in
+      let others = (counts[kind] ?? 1) - 1
+      let rest = others == 0 ? "" : "; the same in \(counted(others, "other file"))"
+      return (kind.archive, BundleWarning(reason + rest, entry: path))
+    }
   }
 
   /// The sources whose compiled catalogs were read. A source replaces a catalog that is damaged.
