@@ -171,7 +171,7 @@ struct PacksBuild: Command {
     var tables = try reader.joined()
     if !skipDamaged { try tables.checkThatNoFileIsDamaged("packs would be incomplete") }
     guard tables.messageCount > 0 else {
-      throw InputError.noMessages(sources.joined(separator: ", "))
+      throw InputError.noMessages(sources.joined(separator: ", "), in: tables)
     }
     if let base {
       // Base is one of the locales, or there is a base whose language is not declared.
