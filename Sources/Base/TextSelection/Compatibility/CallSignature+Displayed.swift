@@ -88,10 +88,16 @@ extension CallSignature {
   /// both percent signs are displayed.
   func doubledPercentSigns(in message: Message) -> [String] {
     let doubled = "%%"
-    guard syntax == .compose, message.texts.contains(where: { $0.contains(doubled) }),
-      !base.texts.contains(where: { $0.contains(doubled) })
-    else { return [] }
-    return [doubled]
+    func isWritten(in message: Message) -> Bool {
+      // The second sign of `%%1$s` begins a placeholder.
+      message.texts.contains { text in
+        text.contains(doubled)
+          && syntax.segments(of: text).contains {
+            if case .literal(let literal) = $0 { literal.contains(doubled) } else { false }
+          }
+      }
+    }
+    return syntax == .compose && isWritten(in: message) && !isWritten(in: base) ? [doubled] : []
   }
 
   private static func isOtherPercentSign(_ scalar: Unicode.Scalar) -> Bool {
