@@ -56,6 +56,10 @@ extension AppBundle {
       return ResourceFormat.formats(of: fileExtension).first {
         $0.recognition == .byContent && $0.isContainer && $0.files.matches(path: pathForFormats(of: file))
       }
+    // The manifest of the pack has no texts.
+    case .editorLanguagePack where fileExtension == FileExtension("json"):
+      let format = ResourceFormat.vsCodeTranslations
+      return format.files.matches(path: pathForFormats(of: file)) ? format : nil
     case .languageSplit:
       // Lists of files in a split are not opened: all of the split belongs to its language.
       let container = ResourceFormat.container(of: fileExtension, path: pathForFormats(of: file))
@@ -76,7 +80,7 @@ extension AppBundle {
     let kind = files[file].kind
     guard kind == .strings || kind == .plurals, files[file].owner != .unlocalized else { return nil }
     return ResourceFormat.formats(of: fileExtension(of: file)).first {
-      !$0.isContainer && $0.recognition != .byContent && $0.isRead
+      !$0.isContainer && $0.recognition != .byContent && $0.isRead && $0 != .vsCodeTranslations
         && $0.files.matches(path: pathForFormats(of: file))
     }
   }

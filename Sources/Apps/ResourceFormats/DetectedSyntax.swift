@@ -7,7 +7,8 @@ extension PlaceholderSyntax {
   /// which reads `<0>`, has no quotes before tags. FormatJS refuses HTML, `<br>` and `<a href="…">`, unless it ignores all
   /// tags. Without a selection, the library may be vue-i18n, whose texts have HTML and no quotes at all.
   ///
-  /// If no text has braces, two texts or more with `%s` or `%1$d` are printf's, and two or more with `:name` Laravel's.
+  /// If no text has braces, two texts or more with `%s` or `%1$d` are printf's, and two or more with `:name` Laravel's. The
+  /// conditions of Laravel's plural forms, `{0} None|[1,*] Some`, are no placeholders.
   package static func detected(in messages: some Collection<Message>) -> PlaceholderSyntax {
     if haveSelections(messages) { return haveTags(messages) ? .formatJS : .icu }
     if haveDoubleBraces(messages) { return .i18next }
@@ -49,11 +50,13 @@ extension PlaceholderSyntax {
     var conversions = 0
     var names = 0
     for message in messages {
-      guard case .text(let text) = message else { return nil }
+      guard case .text(let written) = message else { return nil }
+      let text = ColonPattern.withoutConditions(written)
       if text.utf8.contains(UInt8(ascii: "{")), !PlaceholderSyntax.braces.placeholders(of: text).isEmpty {
         return nil
       }
       if text.utf8.contains(UInt8(ascii: "%")), hasCertainConversion(text) { conversions += 1 }
+      if text != written { names += 1 }
       if text.utf8.contains(UInt8(ascii: ":")), !PlaceholderSyntax.laravel.placeholders(of: text).isEmpty {
         names += 1
       }

@@ -21,10 +21,12 @@ extension ResourceFormat {
     composeStringsXML,
     androidStringsXML,
 
-    // JSON. A web extension's messages are recognized by their folder. The others are sources in this order:
+    // JSON. A web extension's messages and a language pack of VS Code are recognized by their folders; the latter is used only
+    // where a convention found the pack. The others are sources in this order:
     // Transifex's translations, another file with a locale as each outermost name, a file with fbt's members, the
     // resources of Meta's mobile apps, then any other JSON.
     webExtensionMessages,
+    vsCodeTranslations,
     transifexStrings,
     localeKeyedJSON,
     fbt,

@@ -34,6 +34,10 @@ package struct ResourceFormat: Sendable {
   /// Reads the texts of the program that a file of translations refers to, by key; for Android, the texts of base that are
   /// not messages. Nil for other formats.
   package internal(set) var originals: OriginalsReader?
+  /// The numbers of items of Android's arrays, by owner and by the key of the array. Items that are references count, although
+  /// they are not messages. The owner of the file is nil. Nil for other formats.
+  package internal(set) var arrayLengths:
+    (@Sendable (RawSpan) throws(FormatError) -> [Owner?: [String: Int]])?
   /// Explains which texts of a file that parses are not among its messages; nil if all are. Nil for formats in which every
   /// file that parses is read as a whole.
   package internal(set) var unreadTexts: UnreadTextsReader?
@@ -50,9 +54,10 @@ package struct ResourceFormat: Sendable {
   package internal(set) var removal: LocaleRemover?
   /// Rewrites a file without some messages of all locales, by key; nil for formats that are not rewritten.
   package internal(set) var messageRemoval: MessageRemover?
-  /// Counts the translations that translators marked for review, by locale; the locale of the file is nil. Nil for formats
-  /// without such marks.
-  package internal(set) var unreviewed: (@Sendable (RawSpan) throws(FormatError) -> [LocaleTag?: Int])?
+  /// Counts the texts that translators marked as unfinished, by locale; the locale of the file is nil. Nil for formats without
+  /// such marks.
+  package internal(set) var unreviewed:
+    (@Sendable (RawSpan) throws(FormatError) -> [LocaleTag?: MarkedTexts])?
   /// The locale of base that a file declares; nil for formats whose files do not.
   package internal(set) var baseLocale: (@Sendable (RawSpan) throws(FormatError) -> LocaleTag?)?
   package internal(set) var companion: Companion?
@@ -174,12 +179,36 @@ extension ResourceFormat {
 
   package typealias OriginalsReader = @Sendable (RawSpan) throws(FormatError) -> Originals
 
+  /// The numbers of texts that translators, or a tool for them, marked as unfinished.
+  package struct MarkedTexts: Hashable, Sendable {
+    /// All of them. Most are translations that need a review.
+    package internal(set) var count = 0
+    /// Texts that are marked as not translated yet.
+    package internal(set) var untranslated = 0
+  }
+
   /// Texts of a file that are not among its messages.
   package struct UnreadTexts: Hashable, Sendable {
     /// A sentence about them, without its end.
     package let reason: String
     /// Whether users see them, so that numbers of messages are too small.
     package let areShown: Bool
+    /// The kind of a remark about texts that are messages: one file of an archive is named for all of its kind. Nil if texts are
+    /// missing.
+    package let remark: String?
+
+    package init(reason: String, areShown: Bool) {
+      self.reason = reason
+      self.areShown = areShown
+      remark = nil
+    }
+
+    /// A remark about texts that are read, although a tool of the platform refuses them.
+    package init(remark reason: String, kind: String) {
+      self.reason = reason
+      areShown = false
+      remark = kind
+    }
   }
 
   package typealias UnreadTextsReader = @Sendable (RawSpan) throws(FormatError) -> UnreadTexts?

@@ -64,6 +64,8 @@ extension MeasureReport {
   /// A platform of apps.
   public enum Platform: String, Sendable {
     case ios, macos, tvos, watchos, visionos, android, webExtension, java, electron
+    case dotNet = "dotnet"
+    case windows
   }
 
   /// When devices receive a module of an app bundle.
@@ -97,8 +99,8 @@ extension MeasureReport {
 
   /// Identity of the app, as declared in its own files.
   public struct App: Codable, Hashable, Sendable {
-    /// One of `ios`, `macos`, `tvos`, `watchos`, `visionos`, `android`, `webExtension`, `java`, `electron`. `null`
-    /// if unknown.
+    /// One of `ios`, `macos`, `tvos`, `watchos`, `visionos`, `android`, `webExtension`, `java`, `electron`, `dotnet`,
+    /// `windows`. `null` if unknown.
     @Nullable public var platform: ID<Platform>? = nil
     /// Name of the app's main component; `null` if unknown.
     @Nullable public var name: String? = nil

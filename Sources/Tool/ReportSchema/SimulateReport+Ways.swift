@@ -18,7 +18,7 @@ extension MeasureReport.App {
   package var hasAssetPacks: Bool {
     switch platform?.known {
     case .ios, .macos, .tvos, .visionos: true
-    case .watchos, .android, .webExtension, .java, .electron, nil: false
+    case .watchos, .android, .webExtension, .java, .electron, .dotNet, .windows, nil: false
     }
   }
 }

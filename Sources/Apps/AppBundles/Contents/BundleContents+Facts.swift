@@ -50,12 +50,14 @@ extension BundleContents {
     var found: [UnreviewedTranslations] = []
     for (file, facts) in facts {
       let name = bundle.fileName(of: file).withoutExtension
-      for (tag, messages) in facts.unreviewed {
+      for (tag, marked) in facts.unreviewed {
         guard let tag = tag ?? bundle.files[file].owner.tag ?? MessageSource.locale(of: name) else {
           continue
         }
         found.append(
-          UnreviewedTranslations(file: file, path: bundle.path(of: file), locale: tag, messages: messages))
+          UnreviewedTranslations(
+            file: file, path: bundle.path(of: file), locale: tag, messages: marked.count,
+            untranslated: marked.untranslated))
       }
     }
     return found.sorted { ($0.path, $0.locale) < ($1.path, $1.locale) }

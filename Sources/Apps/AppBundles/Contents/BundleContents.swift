@@ -28,6 +28,8 @@ package struct BundleContents: Sendable {
   let otherSources: [Int: LocaleTag]
   /// The texts of the program that files refer to, by file. Empty unless messages were requested.
   let originals: [Int: ResourceFormat.Originals]
+  /// The numbers of items of Android's arrays, by file, owner and key. Empty unless messages were requested.
+  let arrayLengths: [Int: [Owner: [String: Int]]]
   /// Facts for findings, by file. Empty unless requested.
   package let facts: [Int: FileFacts]
   /// Whether the app's code has texts in languages that are not known.
@@ -204,13 +206,15 @@ extension AppBundle {
     // The languages of an app may be in a container each, such as language splits.
     let libraryKeys = AndroidLibraries.known.keysOfLinkedLibraries(containers.values.languagesOfLibraryKeys)
     for file in containers.keys { containers[file]?.countLibraryMessages(libraryKeys) }
+    for (archive, remark) in remarks(found, order) { readingWarnings[archive, default: []].append(remark) }
     return BundleContents(
       messages: messageCounts(found, replaced: replaced, reader), containers: containers,
       libraryKeys: libraryKeys, warnings: problems, tables: tables,
       companionWarnings: reader.companions.warnings,
       readingWarnings: readingWarnings,
       declaredBases: order.compactMap { found[$0]?.baseLocale },
-      otherSources: found.compactMapValues(\.otherSource), originals: originals, facts: facts,
+      otherSources: found.compactMapValues(\.otherSource), originals: originals,
+      arrayLengths: found.mapValues(\.arrayLengths).filter { !$0.value.isEmpty }, facts: facts,
       hasUnknownLanguagesInCode: order.contains {
         found[$0]?.hasUnknownLanguages == true && files[$0].rule != .nodeModules
       })
@@ -219,7 +223,7 @@ extension AppBundle {
   /// Warnings about a file that was read: texts that are not among its messages, and another source language than base.
   private func textWarnings(_ content: FileContent, _ file: Int) -> [BundleWarning] {
     var warnings: [BundleWarning] = []
-    if let texts = content.unreadTexts {
+    if let texts = content.unreadTexts, texts.remark == nil {
       warnings.append(
         BundleWarning(
           texts.reason, entry: path(of: file),
@@ -270,6 +274,29 @@ extension AppBundle {
       data[file] = content.arrays.filter { !known.contains($0.key) }
     }
     return data
+  }
+
+  /// One warning for each kind of remark in an archive: dozens of locales often have the same fault.
+  private func remarks(
+    _ found: [Int: FileContent], _ order: [Int]
+  ) -> [(archive: Int, warning: BundleWarning)] {
+    struct Kind: Hashable {
+      let archive: Int
+      let name: String
+    }
+    var counts: [Kind: Int] = [:]
+    var first: [(kind: Kind, reason: String, path: String)] = []
+    for file in order {
+      guard let texts = found[file]?.unreadTexts, let name = texts.remark else { continue }
+      let kind = Kind(archive: files[file].archive, name: name)
+      if counts[kind] == nil { first.append((kind, texts.reason, path(of: file))) }
+      counts[kind, default: 0] += 1
+    }
+    return first.map { kind, reason, path in
+      let others = (counts[kind] ?? 1) - 1
+      let rest = others == 0 ? "" : "; the same in \(counted(others, "other file"))"
+      return (kind.archive, BundleWarning(reason + rest, entry: path))
+    }
   }
 
   /// The sources whose compiled catalogs were read. A source replaces a catalog that is damaged.

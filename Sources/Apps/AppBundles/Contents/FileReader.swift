@@ -25,6 +25,8 @@ struct FileContent: Sendable {
   var baseLocale: LocaleTag?
   /// The texts of the program that the file refers to.
   var originals: ResourceFormat.Originals?
+  /// The numbers of items of Android's arrays, by owner and key.
+  var arrayLengths: [Owner: [String: Int]] = [:]
 }
 
 /// Reads files by their formats. Used on several threads at once.
@@ -83,6 +85,7 @@ struct FileReader: Sendable {
         if bundle.files[file].rule != .androidQualifier {
           content.originals = try? format.originals?(bytes)
         }
+        content.arrayLengths = arrayLengths(of: file, content, format, bytes)
       }
       // One warning is enough for a file that does not parse.
       if case .failure? = content.messages { content.unreadTexts = nil }
@@ -115,6 +118,18 @@ struct FileReader: Sendable {
       if format.recognition != .byContent { content.problem = "\(error.withLine(in: bytes))" }
     }
     return content
+  }
+
+  /// Reads the numbers of items if the file has items of arrays.
+  private func arrayLengths(
+    of file: Int, _ content: FileContent, _ format: ResourceFormat, _ bytes: RawSpan
+  ) -> [Owner: [String: Int]] {
+    guard let read = format.arrayLengths, case .success(let owners)? = content.messages,
+      owners.values.contains(where: { $0.keys.contains { AndroidArrayKeys.array(of: $0) != nil } }),
+      let lengths = try? read(bytes)
+    else { return [:] }
+    let ofFile = bundle.files[file].owner
+    return lengths.reduce(into: [:]) { $0[$1.key ?? ofFile] = $1.value }
   }
 
   /// The source language of a string catalog whose texts of base are in another language than the app's: each catalog of a

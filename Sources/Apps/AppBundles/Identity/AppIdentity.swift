@@ -5,11 +5,15 @@ package enum Platform: String, Hashable, Sendable, CaseIterable {
   case java
   /// An unpacked Electron app for Windows or Linux.
   case electron
+  /// The folder of a published .NET program.
+  case dotNet = "dotnet"
+  /// A package or bundle of packages for Windows: `.msix`, `.msixbundle`.
+  case windows
 
   package var isForApple: Bool {
     switch self {
     case .ios, .macos, .tvos, .watchos, .visionos: true
-    case .android, .webExtension, .java, .electron: false
+    case .android, .webExtension, .java, .electron, .dotNet, .windows: false
     }
   }
 }
@@ -39,6 +43,8 @@ struct ParsedIdentity {
   var languageSplits: Bool?
   /// The language of a browser's language pack, unchanged from the file.
   var languagePack: String?
+  /// The same for an extension of VS Code.
+  var editorLanguagePack: String?
   var warnings: [BundleWarning] = []
 
   mutating func warn(_ problem: some Error, in entry: String) {

@@ -27,7 +27,19 @@ struct IdentityReader {
       found.identity.platform = .electron
       readPackage("package.json", &found)
     case .folder:
-      guard let resources = resourcesOfElectron else { break }
+      guard let resources = resourcesOfElectron else {
+        if archive.find("AppxManifest.xml") != nil
+          || archive.find("AppxMetadata/AppxBundleManifest.xml") != nil
+        {
+          found.identity.platform = .windows
+        } else if let program = DotNetProgram(in: archive) {
+          found.identity.platform = .dotNet
+          found.identity.identifier = program.name
+        } else {
+          readEditorLanguagePack(&found)
+        }
+        break
+      }
       found.identity.platform = .electron
       readPackage(resources.appendingPath("app/package.json"), &found)
     }
@@ -78,6 +90,27 @@ extension IdentityReader {
       guard case .string(let text) = member.value, !text.isEmpty else { continue }
       if member.name == "name" { found.identity.identifier = text }
       if member.name == "version" { found.identity.version = text }
+    }
+  }
+}
+
+// MARK: - VS Code
+
+extension IdentityReader {
+  /// Reads the language of a pack for VS Code, as a `.vsix` or unpacked. The `package.json` of anything else is not an identity.
+  private func readEditorLanguagePack(_ found: inout ParsedIdentity) {
+    for folder in ["extension", ""] {
+      let translations = folder.appendingPath("translations/")
+      guard let entry = archive.find(folder.appendingPath("package.json")),
+        archive.entries.indices.contains(where: { archive.names[$0].hasPrefix(translations) }),
+        let package = parse(entry, &found, JSONValue.init(parsing:)),
+        let language = VSCodeTranslations.language(ofPackage: package)
+      else { continue }
+      found.editorLanguagePack = language
+      let names = ["publisher", "name"].compactMap { package[$0]?.string }
+      found.identity.identifier = names.isEmpty ? nil : names.joined(separator: ".")
+      found.identity.version = package["version"]?.string
+      return
     }
   }
 }

@@ -14,7 +14,7 @@ package struct FileFacts: Sendable {
   /// The scripts of a font, each with the number of its characters; empty for other files.
   package fileprivate(set) var scripts: [FontScript] = []
   /// The translations that translators marked for review, by locale; that of the file itself is nil.
-  fileprivate(set) var unreviewed: [LocaleTag?: Int] = [:]
+  fileprivate(set) var unreviewed: [LocaleTag?: ResourceFormat.MarkedTexts] = [:]
   /// The bytes that sparse encoding removes from a compiled resource table; nil for other files.
   fileprivate(set) var sparseSavings: SparseSavings?
   /// Nil for a file that is not an executable of the app.
@@ -142,7 +142,7 @@ extension AppBundle {
   /// Counts the translations of a file that need a review; nil for a format without such marks.
   fileprivate func unreviewedReader(
     of file: Int
-  ) -> (@Sendable (RawSpan) throws(FormatError) -> [LocaleTag?: Int])? {
+  ) -> (@Sendable (RawSpan) throws(FormatError) -> [LocaleTag?: ResourceFormat.MarkedTexts])? {
     ResourceFormat.formats(of: fileExtension(of: file)).first { $0.unreviewed != nil }?.unreviewed
   }
 

@@ -5,7 +5,8 @@ import ResourceFormats
 /// The languages of an app's frameworks, resource bundles and extensions that the app itself does not have.
 ///
 /// Apple's platforms choose the language of frameworks and bundles among the app's own languages, unless the app allows mixed
-/// localizations. Of an Electron app for Windows or Linux, these are the languages of Chromium. Other platforms have none.
+/// localizations. Of an Electron app for Windows or Linux, these are the languages of Chromium, and of a .NET program those of
+/// packages. Other platforms have none.
 package struct LanguagesOfParts: Sendable {
   /// The parts of each language, as paths in the app.
   package private(set) var folders: [LocaleTag: Set<String>] = [:]
@@ -32,6 +33,8 @@ package struct LanguagesOfParts: Sendable {
     if bundle.isElectron, hasUnopenedArchive || hasUnknownLanguages { return }
     if bundle.identity.platform == .electron, !bundle.format.isForApple {
       readChromium(bundle, inCode)
+    } else if bundle.identity.platform == .dotNet {
+      readAssemblies(bundle)
     } else if bundle.format.isForApple, !bundle.hasSeveralApps, !bundle.allowsMixedLocalizations {
       readBundles(bundle, inCode)
     }
@@ -63,6 +66,34 @@ package struct LanguagesOfParts: Sendable {
     notOfApp = Set(folders.keys)
     unused = notOfApp
   }
+
+  // MARK: - Assemblies of .NET
+
+  /// Finds the languages that only satellite assemblies of packages have: `de/System.CommandLine.resources.dll`. Their texts are
+  /// shown in the language of the system.
+  private mutating func readAssemblies(_ bundle: AppBundle) {
+    let own = bundle.ownAssemblies
+    var files: [LocaleTag: [Int]] = [:]
+    var ofApp: Set<LocaleTag> = []
+    for file in bundle.files.indices where bundle.isFile(file) {
+      guard let tag = bundle.files[file].owner.tag else { continue }
+      let name = bundle.fileName(of: file)
+      guard name.lowercased().hasSuffix(Self.satellite) else {
+        ofApp.insert(tag)
+        continue
+      }
+      let assembly = String(name.dropLast(Self.satellite.count))
+      if own.contains(assembly.lowercased()) { ofApp.insert(tag) }
+      files[tag, default: []].append(file)
+      folders[tag, default: []].insert(assembly)
+    }
+    folders = folders.filter { !ofApp.contains($0.key) }
+    unusedFiles = files.filter { !ofApp.contains($0.key) }
+    notOfApp = Set(folders.keys)
+    unused = notOfApp
+  }
+
+  private static let satellite = ".resources.dll"
 
   // MARK: - Bundles of Apple's platforms
 

@@ -23,6 +23,8 @@ extension AppBundle {
   /// that base needs no file: gettext's and Qt's catalogs, XLIFF, Nextcloud's `l10n/de.json` beside `l10n/de.js`, VS Code's
   /// `bundle.l10n.de.json`, and Laravel's `lang/de.json`.
   package var hasTextsBesideTranslations: Bool {
+    // The assembly itself has the texts of base.
+    if identity.platform == .dotNet { return true }
     let tables = files.indices.filter { files[$0].owner.tag != nil && files[$0].kind == .strings }
     let found = tables.count { Self.catalogs.contains(fileExtension(of: $0)) || hasTextsAsKeys($0) }
     return found > 0 && found * 2 >= tables.count
@@ -36,6 +38,13 @@ extension AppBundle {
     switch folders.last {
     case "l10n": return find("\(path.withoutExtension).js", in: archive(of: file)) != nil
     case "lang":
+      // A single file is one of Laravel's, see `LocaleNamedConvention`.
+      let isOnly =
+        files.indices.count { other in
+          let path = name(of: other)
+          return path.hasSuffix(".json") && path.pathParts.dropLast().elementsEqual(folders)
+        } == 1
+      if isOnly { return true }
       // `lang` lies beside Laravel's composer.json, and before version 9 in `resources`.
       return [folders.dropLast(), folders.dropLast(2)].contains { project in
         find((project + ["composer.json"]).joined(separator: "/"), in: archive(of: file)) != nil

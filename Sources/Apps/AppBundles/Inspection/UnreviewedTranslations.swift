@@ -1,6 +1,6 @@
 package import Localization
 
-/// The translations of one file and locale that translators marked for review.
+/// The texts of one file and locale that translators marked as unfinished.
 package struct UnreviewedTranslations: Hashable, Sendable {
   /// An index into the files of the app.
   package let file: Int
@@ -8,4 +8,6 @@ package struct UnreviewedTranslations: Hashable, Sendable {
   package let path: String
   package let locale: LocaleTag
   package let messages: Int
+  /// Those of them that are marked as not translated.
+  package let untranslated: Int
 }

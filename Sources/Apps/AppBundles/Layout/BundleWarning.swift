@@ -1,4 +1,5 @@
 import Localization
+import LocalizationAnalysis
 
 /// A problem that does not prevent a result. The bytes of the entry are counted.
 package struct BundleWarning: Hashable, Sendable {
@@ -23,6 +24,15 @@ package struct BundleWarning: Hashable, Sendable {
   static func unread(_ tags: Set<LocaleTag>, entry: String? = nil) -> [BundleWarning] {
     tags.sorted().filter { $0.extensions.last?.hasPrefix("x-") == true }.map { tag in
       BundleWarning("'\(tag)' is not shown: Android reads another name of this locale", entry: entry)
+    }
+  }
+
+  /// Warnings about the files of a resource bundle with the former name of a language, beside those with the current name.
+  static func former(_ tags: Set<LocaleTag>) -> [BundleWarning] {
+    tags.sorted().map { tag in
+      let name = tag.extensions.last?.dropFirst(2) ?? ""
+      return BundleWarning(
+        "'\(tag)' is shown by Java 16 and earlier only: Java 17 reads '\(tag.language)', and not '\(name)'")
     }
   }
 

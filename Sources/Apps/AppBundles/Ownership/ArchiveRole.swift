@@ -25,9 +25,11 @@ struct ArchiveRole {
     splitName = isPackage && (split != nil || outer != .folder) ? split ?? fileName : nil
     let language = split.flatMap { LanguageSplit.tag($0, configurations: parsed.splitConfigurations) }
     let pack = parsed.languagePack.flatMap { LocaleTag(bcp47: $0) }
+    let editorPack = parsed.editorLanguagePack.flatMap { LocaleTag(bcp47: $0) }
     claim =
       language.map { Claim(owner: .locale($0), rule: .languageSplit) }
       ?? pack.map { Claim(owner: .locale($0), rule: .languagePack) }
+      ?? editorPack.map { Claim(owner: .locale($0), rule: .editorLanguagePack) }
       ?? owner.map { Claim(owner: .locale($0), rule: .localeInFileName) }
   }
 

@@ -160,8 +160,9 @@ struct OwnershipResolver {
       else { continue }
       found.examine(index, subfolders: folder.subfolders.filter { folderTraits[$0].claim == nil })
     }
+    let former = Set(fileClaims.values.compactMap(\.owner.tag).filter(\.isFormerNameInJava))
     return found.warnings(limit: limit) + danglingLocales()
-      + BundleWarning.unread(Set(context.androidLocales.values))
+      + BundleWarning.unread(Set(context.androidLocales.values)) + BundleWarning.former(former)
   }
 
   /// Warnings about links that are named for a locale and have no target in the archive.
@@ -205,6 +206,10 @@ struct OwnershipResolver {
     if !isWhole { apply(resourceTables, to: &attribution, of: entry, base: base) }
     switch traits.recognition {
     case .byResourceFolder: attribution.kind = folderTraits[folder].xmlKind ?? attribution.kind
+    case .byConvention where attribution.rule == .editorLanguagePack:
+      if ResourceFormat.vsCodeTranslations.files.matches(path: archive.names[entry]) {
+        attribution.kind = traits.localizedKind
+      }
     case .byConvention: if attribution.rule.traits.marksMessages { attribution.kind = traits.localizedKind }
     case .byName, .byContent: break
     }

@@ -34,6 +34,8 @@ package struct LocalizedStrings: Sendable {
   package private(set) var fixedTexts: [String: [String: Message]] = [:]
   /// Arrays of locales with fewer items than base, by table.
   package private(set) var shortArrays: [String: Set<ShortArray>] = [:]
+  /// The numbers of items of Android's arrays, by table, owner and key.
+  private var arrayLengths: [String: [Owner: [String: Int]]] = [:]
   private var damagedOwners: Set<Owner> = []
   /// Messages of files that ``tables`` do not have.
   package private(set) var leftOut: [Owner: [MessageExclusion: Int]] = [:]
@@ -131,6 +133,9 @@ package struct LocalizedStrings: Sendable {
     for (reason, count) in leftOut.removeValue(forKey: .locale(tag)) ?? [:] {
       leaveOut(count, reason, of: .base)
     }
+    for (name, lengths) in arrayLengths {
+      if let ofBase = lengths[.locale(tag)] { addArrayLengths([.base: ofBase], to: name) }
+    }
     for table in (tables.removeValue(forKey: .locale(tag)) ?? [:]).values {
       if originals.isBase(table.name), let known = tables[.base]?[table.name] {
         originalMessageCount -= table.messages.keys.count { known[$0] != nil }
@@ -155,6 +160,13 @@ package struct LocalizedStrings: Sendable {
     guard !syntax.hasAndroidKeys else { return fixedTexts[name, default: [:]].merge(found.messages) { $1 } }
     originals.add(
       StringTable(name: name, syntax: syntax, messages: found.messages, statedSyntaxes: found.statedSyntaxes))
+  }
+
+  /// Adds the numbers of items of arrays. Of several files, the one with the longest array counts.
+  mutating func addArrayLengths(_ lengths: [Owner: [String: Int]], to name: String) {
+    for (owner, arrays) in lengths {
+      arrayLengths[name, default: [:]][owner, default: [:]].merge(arrays) { max($0, $1) }
+    }
   }
 
   /// Removes the tables of other owners.
@@ -188,6 +200,7 @@ package struct LocalizedStrings: Sendable {
     libraryMessages.merge(other.libraryMessages, uniquingKeysWith: +)
     for (name, texts) in other.fixedTexts { fixedTexts[name, default: [:]].merge(texts) { $1 } }
     for (name, arrays) in other.shortArrays { shortArrays[name, default: []].formUnion(arrays) }
+    for (name, lengths) in other.arrayLengths { addArrayLengths(lengths, to: name) }
     originals.merge(other.originals)
     originalMessageCount += other.originalMessageCount
     if baseLocale == nil, let base = other.baseLocale { setBase(base) }
@@ -202,7 +215,8 @@ package struct LocalizedStrings: Sendable {
     for (name, syntax) in syntaxes {
       var messages: [Owner: [String: Message]] = [:]
       for (owner, ofOwner) in tables { messages[owner] = ofOwner[name]?.messages }
-      shortArrays[name, default: []].formUnion(ShortArray.all(in: messages))
+      shortArrays[name, default: []]
+        .formUnion(ShortArray.all(in: messages, lengths: arrayLengths[name] ?? [:]))
       for (owner, renamed) in AndroidArrayKeys.renamed(messages) {
         tables[owner]?[name] = StringTable(name: name, syntax: syntax, messages: renamed)
       }
@@ -316,13 +330,21 @@ extension LocalizedStrings {
           format.syntax == .arb && arbQuotation.first { entryName.hasPrefix($0.folder) }?.isQuoted == true
         for (owner, messages) in owners where owner != .unlocalized {
           let messages = isQuoted ? messages.mapValues(\.withICUQuotes) : messages
-          let syntax = isQuoted ? .icu : format.syntax(of: messages)
+          let isExtension = format == .webExtensionMessages && archive.format == .xpi
+          let ownSyntax =
+            isExtension
+            ? PlaceholderSyntax.ofWebExtension(in: messages.values, isExtension: true)
+            : format.syntax(of: messages)
+          let syntax = isQuoted ? .icu : ownSyntax
           var table = StringTable(
             name: name, syntax: syntax, messages: messages, sourceLanguage: contents.otherSources[file])
           table.mayQuoteAll = syntax == .icu4j && PlaceholderSyntax.isUnknownFormatter(of: messages.values)
           add(table, of: owner.folded(into: baseLocale))
         }
         if let originals = contents.originals[file] { addOriginals(originals, to: name, format.syntax) }
+        for (owner, arrays) in contents.arrayLengths[file] ?? [:] {
+          addArrayLengths([owner.folded(into: baseLocale): arrays], to: name)
+        }
       case .failure(let error)?:
         warn(
           error, path: archive.archive.path, entry: entryName, label: bundle.path(of: file),

@@ -11,10 +11,14 @@ package struct ShortArray: Hashable, Sendable {
   package let baseItems: Int
 
   /// The arrays of one table.
-  /// - Parameter messages: by keys with indices.
-  static func all(in messages: [Owner: [String: Message]]) -> Set<ShortArray> {
+  /// - Parameters:
+  ///   - messages: by keys with indices.
+  ///   - lengths: the numbers of items by array, including those that are not messages.
+  static func all(
+    in messages: [Owner: [String: Message]], lengths: [Owner: [String: Int]]
+  ) -> Set<ShortArray> {
     Set(
-      AndroidArrayKeys.shortArrays(messages).map {
+      AndroidArrayKeys.shortArrays(messages, lengths: lengths).map {
         ShortArray(locale: $0.locale, name: $0.name, items: $0.items, baseItems: $0.baseItems)
       })
   }

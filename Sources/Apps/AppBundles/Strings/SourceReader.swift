@@ -61,10 +61,11 @@ package struct SourceReader {
       let originals = try Self.naming(path, bytes) { () throws(FormatError) in
         try format.originals?(bytes.span.rawBytes)
       }
-      add(source, originals: originals, path: path)
+      let lengths = (try? format.arrayLengths?(bytes.span.rawBytes)) ?? [:]
+      add(source, originals: originals, lengths, path: path)
       strings?.warn(warnings)
       if let texts = try? format.unreadTexts?(bytes.span.rawBytes) {
-        strings?.warn([BundleWarning(texts.reason, entry: path, affectsMessages: true)])
+        strings?.warn([BundleWarning(texts.reason, entry: path, affectsMessages: texts.remark == nil)])
       }
       return
     }
@@ -93,9 +94,12 @@ package struct SourceReader {
     return strings ?? LocalizedStrings(identity: AppIdentity(), baseLocale: nil)
   }
 
-  private mutating func add(_ source: MessageSource, originals: ResourceFormat.Originals?, path: String) {
+  private mutating func add(
+    _ source: MessageSource, originals: ResourceFormat.Originals?, _ lengths: [Owner?: [String: Int]],
+    path: String
+  ) {
     switch source {
-    case .tables(let tables, let base): merge(tables, base: base, originals: originals, path: path)
+    case .tables(let tables, let base): merge(tables, base: base, originals: originals, lengths, path: path)
     case .partial(let source): parts.append((path, source))
     }
   }
@@ -109,7 +113,7 @@ package struct SourceReader {
 
   private mutating func merge(
     _ other: [Owner: [StringTable]], base: LocaleTag?,
-    originals: ResourceFormat.Originals? = nil, path: String
+    originals: ResourceFormat.Originals? = nil, _ lengths: [Owner?: [String: Int]] = [:], path: String
   ) {
     var source = LocalizedStrings(identity: AppIdentity(), baseLocale: base)
     let named = LocaleShape(fileName: path.lastPathPart).flatMap {
@@ -122,6 +126,9 @@ package struct SourceReader {
       }
       for table in tables {
         source.add(table, of: owner.folded(into: base))
+        if let arrays = lengths[owner] ?? lengths[nil] {
+          source.addArrayLengths([owner.folded(into: base): arrays], to: table.name)
+        }
         if let originals { source.addOriginals(originals, to: table.name, table.syntax) }
       }
     }

@@ -22,13 +22,15 @@ package enum GettextPO {
   }
 
   /// The translated entries that are marked as fuzzy, other than the header.
-  fileprivate static func fuzzyEntries(_ bytes: RawSpan) throws(FormatError) -> [LocaleTag?: Int] {
+  fileprivate static func fuzzyEntries(
+    _ bytes: RawSpan
+  ) throws(FormatError) -> [LocaleTag?: ResourceFormat.MarkedTexts] {
     // Most catalogs have none, and parsing takes many times as long as this search.
     guard GettextPOParser.hasFlag("fuzzy", in: bytes) else { return [:] }
     let count = try entries(in: bytes).entries.count {
       $0.flags.contains("fuzzy") && !$0.isHeader && $0.hasTranslation
     }
-    return count > 0 ? [nil: count] : [:]
+    return count > 0 ? [nil: ResourceFormat.MarkedTexts(count: count)] : [:]
   }
 
   /// All entries with the header, and whether they are in UTF-8 although the header declares another charset.
@@ -284,7 +286,8 @@ extension ResourceFormat {
     name: ".po", files: FilePattern("po"), kind: .strings, syntax: .printf,
     messages: .oneLocale { bytes, locale throws(FormatError) in
       try GettextPO.messages(in: bytes, locale: locale)
-    }, originals: GettextPO.originals, unreviewed: GettextPO.fuzzyEntries, source: .messages)
+    }, originals: GettextPO.originals, unreadTexts: { bytes in .markOfCatalog(bytes) },
+    unreviewed: GettextPO.fuzzyEntries, source: .messages)
 
   /// A template, whose texts are those of the program. Beside catalogs it is not read: they have its texts too.
   static let gettextTemplate = ResourceFormat(

@@ -47,7 +47,7 @@ extension JSONValue {
         // FormatJS extracts `{ "defaultMessage": …, "description": … }`; the description is for translators.
         let isDescriptor = members.contains { $0.name == "defaultMessage" && $0.value.string != nil }
         for member in members where !(isDescriptor && member.name == "description") {
-          if let text = member.value.string {
+          if let text = member.value.string ?? member.value.textWithComments(key: member.name) {
             texts.append((member.name, text))
           } else {
             try add(member.value, path: joined(path, member.name))

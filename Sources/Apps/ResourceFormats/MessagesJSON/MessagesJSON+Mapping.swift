@@ -33,8 +33,10 @@ extension MessagesJSON {
           })
       }
       let isDescriptor = members.contains { $0.name == "defaultMessage" && $0.value.string != nil }
+      let hasComments = value.textWithComments(key: "") != nil
       return mappingMembers(of: value, transform) { name in
         !name.hasPrefix("@") && !(isDescriptor && name == "description")
+          && !(hasComments && name == "comment")
       }
     }
   }

@@ -64,7 +64,9 @@ private struct MessageRemoval {
       }
       return removed == items.count && removed > 0
     case .object(let members):
-      if MessagesJSON.isVariations(value.names) { return keys.contains(key ?? "") }
+      if MessagesJSON.isVariations(value.names) || value.textWithComments(key: key ?? "") != nil {
+        return keys.contains(key ?? "")
+      }
       let values = Dictionary(uniqueKeysWithValues: members.map { ($0.name, $0.value) })
       let texts = Set(members.lazy.filter { $0.value.string != nil }.map(\.name))
       return try scanner.cutMembers(&cuts) { (scanner, name, _, cuts) throws(FormatError) in

@@ -8,11 +8,15 @@ enum TextsAsKeys {
   /// The keys as texts; none if fewer than half of them have a space, or if a value is not a text.
   static func originals(in bytes: RawSpan) throws(FormatError) -> ResourceFormat.Originals {
     guard try beginsWithText(bytes), let members = try JSONValue(parsing: bytes).members,
-      members.allSatisfy({ $0.value.string != nil }),
+      members.allSatisfy({ $0.value.string != nil || $0.value.textWithComments(key: $0.name) != nil }),
       members.count(where: { $0.name.utf8.contains(UInt8(ascii: " ")) }) * 2 >= members.count
     else { return ([:], [:]) }
     var messages: [String: Message] = [:]
-    for member in members { messages[member.name] = .text(member.name) }
+    for member in members {
+      let hasComments = member.value.string == nil
+      let text = hasComments ? member.value.keyWithoutComments(member.name) : member.name
+      messages[member.name] = .text(text)
+    }
     let syntax = PlaceholderSyntax.detected(in: messages.values)
     return (messages, messages.mapValues { _ in syntax })
   }
@@ -24,7 +28,11 @@ enum TextsAsKeys {
     for _ in 0..<4 {
       guard case .key(let name) = try scanner.next() else { return false }
       if try scanner.text(name).utf8.contains(UInt8(ascii: " ")) { return true }
-      guard case .string = try scanner.next() else { return false }
+      switch try scanner.next() {
+      case .string: continue
+      case .beginObject: _ = try JSONValue(messages: &scanner, .beginObject)
+      default: return false
+      }
     }
     return false
   }

@@ -2,6 +2,27 @@ import Bytes
 import DataFormats
 
 extension ResourceFormat.UnreadTexts {
+  private static let mark: StaticString = "\u{feff}"
+
+  /// A remark about a catalog that begins with a byte order mark. `msgfmt` 0.21 of GNU gettext: "syntax error". Other readers skip
+  /// the mark, such as polib.
+  static func markOfCatalog(_ bytes: RawSpan) -> Self? {
+    guard bytes.matches(mark) else { return nil }
+    return Self(remark: "begins with a byte order mark: msgfmt refuses the file", kind: "byte-order-mark")
+  }
+
+  /// A remark about a byte order mark before the first key. `java.util.PropertyResourceBundle` reads it as the first character of
+  /// the key, so that the text is never found. Before a comment or a blank line it does no harm.
+  static func markOfProperties(_ bytes: RawSpan) -> Self? {
+    guard bytes.matches(mark), let next = bytes.byte(at: mark.utf8CodeUnitCount),
+      !"#! \t\r\n".utf8.contains(next)
+    else { return nil }
+    return Self(
+      remark:
+        "begins with a byte order mark, which Java reads as a part of the first key: its text is not found",
+      kind: "byte-order-mark")
+  }
+
   /// The first violation in a file of XML, which other parsers reject as a whole; nil for well-formed XML.
   static func notWellFormed(_ bytes: RawSpan) -> Self? {
     if let converted = XMLScanner.convertedFromLatin1(bytes) { return notWellFormed(converted.span.rawBytes) }

@@ -73,9 +73,11 @@ extension MessagesJSON {
 
 extension PlaceholderSyntax {
   /// The syntax of a file of messages in a folder `_locales`: ICU's, or the extension's own `{{name}}`, if more texts have its
-  /// arguments than Chromium's placeholders. If a text has `$NAME$` without a declaration, which browsers refuse, the app's own
-  /// code replaces it.
-  static func ofWebExtension(in messages: some Sequence<Message>) -> PlaceholderSyntax {
+  /// arguments than Chromium's placeholders. In an app that is not an extension, its own code replaces `$NAME$` without a
+  /// declaration. Chrome refuses such an extension: "Variable used but not defined" (`MessageBundle::ReplaceVariables`).
+  package static func ofWebExtension(
+    in messages: some Sequence<Message>, isExtension: Bool = false
+  ) -> PlaceholderSyntax {
     var patterns = 0
     var others = 0
     var doubleBraces = 0
@@ -94,7 +96,7 @@ extension PlaceholderSyntax {
     }
     if patterns > max(others, doubleBraces) { return .icu }
     if doubleBraces > others { return .doubleBraces }
-    return hasOwnNames ? .chromium : .webExtension
+    return hasOwnNames && !isExtension ? .chromium : .webExtension
   }
 }
 

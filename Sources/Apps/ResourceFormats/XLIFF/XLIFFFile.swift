@@ -127,14 +127,13 @@ extension ResourceFormat {
     },
     unreadTexts: { bytes in .notWellFormed(bytes) },
     unreviewed: { bytes throws(FormatError) in
-      var counts: [LocaleTag?: Int] = [:]
+      var counts: [LocaleTag?: ResourceFormat.MarkedTexts] = [:]
       for file in try XLIFFFile.files(in: bytes) {
-        // XLIFF 1.2, "state": each of the states of unfinished work begins with this, except `new`. XLIFF 2: `initial`.
-        let count = file.units.count {
-          $0.target != nil
-            && ($0.state == "new" || $0.state == "initial" || $0.state?.hasPrefix("needs-") == true)
-        }
-        if count > 0 { counts[file.targetLanguage, default: 0] += count }
+        let marked = file.units.filter { $0.target != nil && $0.isUnfinished }
+        guard !marked.isEmpty else { continue }
+        // checked: at most one for each unit
+        counts[file.targetLanguage, default: .init()].count += marked.count
+        counts[file.targetLanguage, default: .init()].untranslated += marked.count(where: \.isUntranslated)
       }
       return counts
     },
@@ -156,6 +155,17 @@ extension ResourceFormat {
       }
       return .tables(tables, base: base)
     })
+}
+
+extension XLIFFFile.Unit {
+  /// Whether the target is marked as not translated. XLIFF 1.2, "state": `new` is "a new item", `needs-translation` "needs to be
+  /// translated", and of `needs-l10n` the text and the rest need it. XLIFF 2.0, 4.3.1.25: `initial`.
+  fileprivate var isUntranslated: Bool {
+    ["new", "initial", "needs-translation", "needs-l10n"].contains(state)
+  }
+
+  /// Whether the target is marked as not translated, or as not reviewed: the other states of unfinished work begin with `needs-`.
+  fileprivate var isUnfinished: Bool { isUntranslated || state?.hasPrefix("needs-") == true }
 }
 
 extension String {

@@ -22,6 +22,30 @@ package enum ColonPattern {
     return builder.finish()
   }
 
+  /// The text without the conditions of its plural forms: `{0} None|[1,19] Some|[20,*] Many`. Other texts are unchanged.
+  ///
+  /// Laravel, "Pluralization", and `MessageSelector::extractFromString`: a form may begin with a number in braces, or with a range
+  /// of numbers in brackets, in which `*` is no limit.
+  package static func withoutConditions(_ text: String) -> String {
+    let forms = text.split(separator: "|", omittingEmptySubsequences: false)
+    guard forms.count > 1 else { return text }
+    let rests = forms.map { form in (form: form, rest: afterCondition(form)) }
+    guard rests.contains(where: { $0.rest != nil }) else { return text }
+    return rests.map { $0.rest ?? $0.form }.joined(separator: "|")
+  }
+
+  /// The form after its condition; nil without one.
+  private static func afterCondition(_ form: Substring) -> Substring? {
+    guard let opening = form.first, opening == "{" || opening == "[",
+      let end = form.firstIndex(of: opening == "{" ? "}" : "]")
+    else { return nil }
+    let limits = form[..<end].dropFirst().split(separator: ",", omittingEmptySubsequences: false)
+    let isCondition =
+      (opening == "{" ? 1...1 : 1...2).contains(limits.count)
+      && limits.allSatisfy { limit in limit.trimmed == "*" || !limit.isEmpty && limit.trimmed.isNumeric }
+    return isCondition ? form[end...].dropFirst() : nil
+  }
+
   private static func isOfName(_ character: Character) -> Bool {
     character.isASCII && (character.isLetter || character.isNumber) || character == "_"
   }

@@ -98,20 +98,28 @@ extension LocaleTag {
     return distinguished
   }
 
-  /// Whether Android reads resources of a name for a locale. It asks for the old codes of three languages:
-  /// `ResourcesImpl.adjustLanguageTag`.
+  /// Locales for the ends of the names of a resource bundle's files. Of two names of one language, `iw` and `he`, Java 17 reads
+  /// the current one and never the other, and earlier versions the reverse: `java.util.Locale`, "Legacy language codes". A single
+  /// file is read whatever its name is (`ResourceBundle.Control.newBundle`).
+  package static func distinguished(javaSuffixes names: [String: LocaleTag]) -> [String: LocaleTag] {
+    distinguished(names) { name, tag in name.prefix { $0 != "_" }.lowercased() == tag.language }
+  }
+
+  /// Whether this is the file with the former name of a language beside one with the current name: `he-x-iw`.
+  package var isFormerNameInJava: Bool {
+    guard let name = extensions.last, name.hasPrefix("x-") else { return false }
+    return ["he": "iw", "id": "in", "yi": "ji"][language].map { name.dropFirst(2).prefix { $0 != "-" } == $0 }
+      ?? false
+  }
+
+  /// Whether Android reads resources of a name for a locale. It asks for the old codes of three languages, and for the current
+  /// code of any other: `ResourcesImpl.adjustLanguageTag`. androidfw's `ResTable_config::match` compares codes as they are
+  /// written, and only `tl` and `fil` are equal (`langsAreEquivalent`). Therefore Android never shows resources named for the
+  /// current code of a language with an old one (`he`), for three letters if a language has two (`deu`), or for any other
+  /// code that CLDR replaces: `mo` for `ro`, `jw` for `jv`.
   package static func isReadByAndroid(_ name: String, _ tag: LocaleTag) -> Bool {
     let code = ["he": "iw", "id": "in", "yi": "ji"][tag.language] ?? tag.language
     return name.prefix { $0 != "-" }.lowercased() == code
-  }
-
-  /// Whether Android never shows resources of a name: the current code of a language that has an old one, `he`, or three
-  /// letters for a language with two, `deu`. androidfw's `ResTable_config::match` compares codes as they are written; only
-  /// `tl` and `fil` are equal (`langsAreEquivalent`).
-  package static func isNeverReadByAndroid(_ name: String, _ tag: LocaleTag) -> Bool {
-    guard !isReadByAndroid(name, tag) else { return false }
-    let written = name.prefix { $0 != "-" }.lowercased()
-    return written == tag.language || written.utf8.count == 3 && tag.language.utf8.count == 2
   }
 }
 

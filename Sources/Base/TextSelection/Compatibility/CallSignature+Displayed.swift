@@ -55,13 +55,22 @@ extension CallSignature {
     guard syntax.isPrintf else { return [] }
     let texts = message.texts.filter { text in text.unicodeScalars.contains(where: Self.isOtherPercentSign) }
     guard !texts.isEmpty else { return [] }
-    let omitted = Set(arguments.filter { !shown.contains($0.name) }.map(\.conversion)).subtracting([""])
+    let lost = arguments.filter { !shown.contains($0.name) }
+    // Compose reads `s` and `d` for any argument, and in Qt a placeholder is its number.
+    let omitted =
+      syntax == .compose && !lost.isEmpty
+      ? ["d", "s"] : Set(lost.map(\.conversion)).subtracting([""])
+    let numbers = syntax == .numbered ? Set(lost.map(\.name)) : []
     return texts.flatMap { text -> [String] in
       text.unicodeScalars.indices.compactMap { index in
         let sign = text.unicodeScalars[index]
         guard Self.isOtherPercentSign(sign) else { return nil }
         let rest = text.unicodeScalars[index...].dropFirst().drop { $0 == " " }
-        let position = rest.prefix { $0.value < 0x80 && $0.properties.numericType != nil }
+        // Also Arabic digits, which translators write with the Arabic sign.
+        let position = rest.prefix { $0.properties.numericType == .decimal }
+        if let number = Int(String(position)), numbers.contains(.position(number)) {
+          return String(text.unicodeScalars[index..<position.endIndex])
+        }
         let hasPosition = rest[position.endIndex...].first == "$"
         let start = hasPosition ? text.unicodeScalars.index(after: position.endIndex) : rest.startIndex
         let conversion = String(text.unicodeScalars[start...])
@@ -73,6 +82,22 @@ extension CallSignature {
         return found.map { "\(String(text.unicodeScalars[index..<start]))\($0)" }
       }
     }
+  }
+
+  /// `%%` that a translation has and base has not, in texts of Compose Multiplatform. `replaceWithArgs` replaces arguments only:
+  /// both percent signs are displayed.
+  func doubledPercentSigns(in message: Message) -> [String] {
+    let doubled = "%%"
+    func isWritten(in message: Message) -> Bool {
+      // The second sign of `%%1$s` begins a placeholder.
+      message.texts.contains { text in
+        text.contains(doubled)
+          && syntax.segments(of: text).contains {
+            if case .literal(let literal) = $0 { literal.contains(doubled) } else { false }
+          }
+      }
+    }
+    return syntax == .compose && isWritten(in: message) && !isWritten(in: base) ? [doubled] : []
   }
 
   private static func isOtherPercentSign(_ scalar: Unicode.Scalar) -> Bool {

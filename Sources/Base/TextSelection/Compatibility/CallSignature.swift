@@ -21,6 +21,8 @@ package import Localization
 ///   ``addEvidence(from:)``. If base reads another argument as a number, it distinguishes types: then `%s` is a text.
 /// - If base is a valid plural or select of ICU, the code formats it with ICU, whatever the file's other texts are.
 /// - A text of Java without arguments is not a pattern of MessageFormat, and its apostrophes are ordinary characters.
+/// - Chrome refuses an extension for `$name$` that the message does not declare. Such a name is no argument, and if base has one,
+///   nothing is known of the arguments by position.
 /// - A placeholder of base that an apostrophe quotes may be passed: it is neither an argument nor
 ///   ``CompatibilityIssue/notPassed(_:)``.
 /// - An empty message is not translated. The caller decides whether base is displayed instead.
@@ -57,6 +59,8 @@ package struct CallSignature: Sendable {
   private let isTranslation: Bool
   /// Whether the code passes no arguments to the text, whatever it contains.
   private let isNotCalled: Bool
+  /// Whether base has a name that the file does not declare.
+  private let hasUndeclaredNames: Bool
 
   /// - Parameters:
   ///   - key: the message's key, which may name the arguments; nil if unknown.
@@ -74,12 +78,14 @@ package struct CallSignature: Sendable {
     isNotCalled = isOfInterface || isTerm
     let named = key.map { Self.arguments(ofKey: $0, syntax) } ?? []
     let selecting = Self.selecting(usage.choices, syntax)
-    names = Set((usage.arguments + named + selecting).map(\.name))
-    numbers = Self.numbers(usage.arguments + named)
+    let declared = usage.arguments.filter { !$0.isUndeclared }
+    hasUndeclaredNames = declared.count < usage.arguments.count
+    names = Set((declared + named + selecting).map(\.name))
+    numbers = Self.numbers(declared + named)
     if usage.numberChoice != .none {
       usage = ArgumentUsage(base, syntax, passed: names, numbers: numbers)
     }
-    let read = isNotCalled ? [] : usage.arguments
+    let read = isNotCalled ? [] : usage.arguments.filter { !$0.isUndeclared }
     arguments =
       (read + named.filter { one in !read.contains { $0.name == one.name && $0.kind == one.kind } }).sorted()
     passed = Dictionary(grouping: arguments + selecting, by: \.name).mapValues { uses in
@@ -173,7 +179,7 @@ package struct CallSignature: Sendable {
     if isNotCalled || isRefused { return [] }
     if case .text(let shown) = message, case .text(let text) = base, !isTranslation {
       if arguments.isEmpty, !syntax.mayHavePlaceholders(shown) { return [] }
-      if shown == text { return [] }
+      if shown == text, !hasUndeclaredNames { return [] }
     }
     if numberChoice == .none, arguments.isEmpty,
       [.c, .python, .pythonBrace, .printf].contains(syntax),
@@ -196,6 +202,7 @@ package struct CallSignature: Sendable {
     if isFormatted { malformed += usage.malformed }
     if isFormatted, !isMixed { malformed += usage.mixed }
     issues += Set(malformed).sorted().map { .malformed($0, syntax) }
+    issues += doubledPercentSigns(in: message).map { .lookalike($0) }
     issues += Set(lookalikes(in: message, usage.shown.always)).sorted().map { .lookalike($0) }
     issues += unintended(usage) + unquoted(message, base: base)
     if message != base { issues += usage.implied.map { .impliedNumber($0.key, example: $0.example) } }
@@ -227,7 +234,7 @@ package struct CallSignature: Sendable {
         }
       } else if hidden.contains(argument.name) || beginsWithPassedName(argument.name) {
         continue
-      } else if case .position(let position) = argument.name, position < lastPosition {
+      } else if case .position(let position) = argument.name, position < lastPosition || hasUndeclaredNames {
         continue
       } else if !arguments.isEmpty || hasEscapes || !syntax.isPrintf {
         notPassed.append(.notPassed(argument))

@@ -27,14 +27,15 @@ package enum CompatibilityIssue: Hashable, Sendable {
   case kindChanged(from: NumberChoice, to: NumberChoice)
   /// A part of a formatted text that is not a valid placeholder: `%1 `, `%y`, `{count, plural,`.
   case malformed(String, PlaceholderSyntax)
-  /// A conversion with another percent sign, such as `％ld`, in place of one of base: it is displayed as written.
+  /// A conversion with another percent sign, such as `％ld`, in place of one of base, or `%%` of Compose: it is displayed as
+  /// written.
   case lookalike(String)
   /// A percent sign that begins a conversion by accident: `% d` in `50 % de` displays an argument a second time, or in
   /// place of the percent sign.
   case unintended(String)
   /// A character of vue-i18n's syntax that is meant as text: `@` or `|`.
   case unquoted(String)
-  /// The text refers to another text that no file has: Fluent's `{ -brnad }`.
+  /// The text refers to another text that its language does not have: Fluent's `{ -brnad }`.
   case undefinedReference(String)
   /// A form without its number is displayed for other numbers too, such as the example: Russian `one` for 21.
   case impliedNumber(CaseKey, example: Int64)
@@ -126,7 +127,8 @@ extension CompatibilityIssue: CustomStringConvertible {
     case .unquoted("@"): "'@' is not written as {'@'}: vue-i18n throws an exception"
     case .unquoted(let character):
       "'\(character)' is not written as {'\(character)'}: the text after it is another plural form"
-    case .undefinedReference(let name): "'{ \(name) }' is not defined, and displayed as written"
+    case .undefinedReference(let name):
+      "'{ \(name) }' is not defined in this language, and displayed as written"
     case .unused(let argument): "'\(argument)' is passed but not used"
     case .missingCase(.category(let category), .i18next):
       "no plural form '\(category.rawValue)'; the fallback language's text is displayed"
@@ -137,6 +139,8 @@ extension CompatibilityIssue: CustomStringConvertible {
     case .missingCase(let key, _): "no case for '\(key == .any ? "other" : key.name)'"
     case .missingForm(let category): "no plural form '\(category.rawValue)'"
     case .kindChanged(.none, let to): "one text for all numbers; base has \(to.rawValue) forms"
+    case .lookalike("%%"):
+      "'%%' is displayed as written: Compose Multiplatform has no escape for a percent sign"
     case .lookalike(let text): "'\(text)' is displayed as written: its percent sign is not '%'"
     case .kindChanged(let from, let to): "number variation is '\(from.rawValue)', expected '\(to.rawValue)'"
     case .unintended(let text): "'\(text)' reads an argument; a percent sign is written '%%'"

@@ -9,8 +9,10 @@ package enum LocaleFallback: String, Hashable, Sendable, CaseIterable {
   /// Apple's platforms: for each table, the parents of the locale, under any name that means the same. A key that a
   /// table lacks is not looked up in the parent's table.
   case apple
-  /// For each message, the tag without its last subtags: gettext, i18next, Java and web extensions.
+  /// For each message, the tag without its last subtags: gettext, i18next and web extensions.
   case truncation
+  /// Java's resource bundles: as ``truncation``, and the other names of Norwegian and Chinese.
+  case java
   /// Only base, as in fbt, Transifex's SDKs, Fluent and Chromium.
   case baseOnly
 
@@ -36,7 +38,8 @@ package struct FallbackLocales: Sendable {
   /// - Parameter available: the locales that an app has.
   package init(_ available: some Sequence<LocaleTag>, _ rule: LocaleFallback) {
     self.rule = rule
-    self.available = Set(available.filter { rule == .truncation || !$0.isPseudoLocale })
+    let hasPseudoLocales = rule == .truncation || rule == .java
+    self.available = Set(available.filter { hasPseudoLocales || !$0.isPseudoLocale })
     meanings =
       rule == .apple ? Dictionary(grouping: self.available, by: AppleLocaleMatch.Meaning.init) : [:]
     android = AndroidLocales(rule == .android ? self.available : [])
@@ -47,6 +50,7 @@ package struct FallbackLocales: Sendable {
     switch rule {
     case .baseOnly: []
     case .truncation: Self.truncations(of: locale).filter(available.contains)
+    case .java: JavaLocaleMatch.candidates(for: locale).filter(available.contains)
     case .apple: AppleLocaleMatch(locale).ordered(available, meanings)
     case .android: android.chain(for: locale)
     }

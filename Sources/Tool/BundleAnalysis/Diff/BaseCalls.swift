@@ -13,8 +13,7 @@ struct BaseCalls: Sendable {
   private let signatures: [String: [String: CallSignature]]
   /// The program's texts of tables whose source language is not base's, by name.
   private let sources: [String: StringTable]
-  /// The keys of Fluent's messages and terms that some file has, or that base refers to.
-  private let fluentKeys: Set<String>
+  private let fluentKeys: FluentKeys
   /// The older version's locales, whose texts are shown for missing ones.
   let parents: [LocaleFallback: FallbackLocales]
 
@@ -26,7 +25,7 @@ struct BaseCalls: Sendable {
     parents = old.fallbackLocales
     let sources = Self.sources(of: new)
     self.sources = sources
-    fluentKeys = Self.fluentKeys(of: new)
+    fluentKeys = FluentKeys(of: new)
     signatures = (new.tables[.base] ?? [:]).mapValues { table in
       let source = sources[table.name]
       return Dictionary(
@@ -50,30 +49,13 @@ struct BaseCalls: Sendable {
     return found
   }
 
-  private static func fluentKeys(of strings: LocalizedStrings) -> Set<String> {
-    var keys: Set<String> = []
-    for (owner, tables) in strings.tables {
-      for table in tables.values where table.syntax == .fluent {
-        keys.formUnion(table.messages.keys)
-        guard owner == .base else { continue }
-        for message in table.messages.values { keys.formUnion(message.fluentReferences) }
-      }
-    }
-    return keys
-  }
-
   /// The problems of a translation with its call, and with the texts that it refers to.
   func problems(
     of message: Message, key: String, in table: StringTable, of locale: LocaleTag?
   ) -> [CompatibilityIssue] {
     let problems = signature(of: key, in: table)?.issues(of: message, in: locale) ?? []
-    return table.syntax == .fluent ? problems + undefinedReferences(of: message) : problems
-  }
-
-  /// The references to texts that no file has, and that base does not refer to: the program may define those. Fluent displays
-  /// them as written: "Fluent Syntax Guide", `Scope` of `fluent-bundle`.
-  private func undefinedReferences(of message: Message) -> [CompatibilityIssue] {
-    Set(message.fluentReferences).subtracting(fluentKeys).sorted().map { .undefinedReference($0) }
+    guard table.syntax == .fluent, let locale else { return problems }
+    return problems + fluentKeys.undefined(in: message, of: locale).map { .undefinedReference($0) }
   }
 
   func base(_ name: String) -> StringTable? { new.tables[.base]?[name] }

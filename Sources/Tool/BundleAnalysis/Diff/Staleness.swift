@@ -73,8 +73,10 @@ extension Staleness {
     let translations = concurrentMap(strings.locales.sorted()) {
       LocaleComparison(.locale($0), calls).textsWithProblems(of: strings.tables(of: .locale($0)))
     }.flatMap(\.self)
-    // Base's language is a translation in a catalog of another source language.
-    let translated = strings.tables(of: .base).filter { $0.sourceLanguage != nil }
+    // Base's language is a translation in a catalog of another source language, and Chrome refuses placeholders of base, too.
+    let translated = strings.tables(of: .base).filter {
+      $0.sourceLanguage != nil || $0.syntax == .webExtension
+    }
     guard let base = strings.baseLocale, !translated.isEmpty else { return translations }
     return LocaleComparison(.locale(base), calls).textsWithProblems(of: translated) + translations
   }

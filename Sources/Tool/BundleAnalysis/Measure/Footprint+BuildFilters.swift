@@ -94,7 +94,23 @@ extension Footprint {
 
   /// Lines for a build file that exclude the languages of libraries; empty if no setting does.
   var linesWithoutLibraryLanguages: [String] {
-    bundle.format.isForApple || bundle.identity.platform == .electron ? electronLanguages : localeFilters
+    switch bundle.identity.platform {
+    case .dotNet: satelliteLanguages
+    case .electron: electronLanguages
+    default: bundle.format.isForApple ? electronLanguages : localeFilters
+    }
+  }
+
+  /// Lines for a project of .NET that exclude the languages of packages but the app's own and that of base: English, if it is
+  /// unknown. Microsoft, "MSBuild reference for .NET SDK projects", `SatelliteResourceLanguages`: the languages of packages to
+  /// keep. The project's own resources are always built.
+  var satelliteLanguages: [String] {
+    let base = bundle.baseLocale?.text ?? "en"
+    let names = Set(translations.map(\.tag.text) + [base]).sorted()
+    return [
+      "project file (.csproj), to exclude languages that only packages have:",
+      "<SatelliteResourceLanguages>\(names.joined(separator: ";"))</SatelliteResourceLanguages>",
+    ]
   }
 }
 

@@ -68,7 +68,7 @@ package struct PacksBuildRequest: Sendable {
     var messages = try reader.joined()
     if !skipsDamaged { try messages.checkThatNoFileIsDamaged("packs would be incomplete") }
     guard messages.messageCount > 0 else {
-      throw InputError.noMessages(sources.joined(separator: ", "))
+      throw InputError.noMessages(sources.joined(separator: ", "), in: messages)
     }
     if let base {
       // Base is one of the locales, or there is a base whose language is not declared.

@@ -1,4 +1,5 @@
 package import AppBundles
+import Bytes
 
 /// A file or folder that cannot be used for what was requested, or a limit without its input.
 package struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -20,6 +21,17 @@ package struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
     Self(
       path, "contains no readable messages",
       hint: "pass an app, a folder of localized resources, or the files of messages themselves")
+  }
+
+  /// An input without messages for packs. The files may have messages that code of the app cannot replace: Apple's `InfoPlist.strings`,
+  /// and Chromium's `locales/de.pak`, which Chromium reads before the app's code runs.
+  package static func noMessages(_ path: String, in strings: LocalizedStrings) -> Self {
+    let messages = strings.leftOut.values.reduce(0) { $0 + ($1[.readBySystem] ?? 0) }
+    guard messages > 0 else { return noMessages(path) }
+    let subject = messages == 1 ? "its only message is" : "all of its \(messages.grouped) messages are"
+    return Self(
+      path, "\(subject) read by the system or by Chromium, and packs cannot replace them",
+      hint: "pass the files of messages themselves to build packs of them")
   }
 
   /// Translations cannot be compared with base texts, because the base locale is unknown.

@@ -87,10 +87,10 @@ package struct PackSet: Sendable {
 extension LocaleFallback {
   /// The rule by which a platform's packs name the locales that are tried before base.
   fileprivate init(of platform: Platform) {
-    if platform.isForApple {
-      self = .apple
-    } else {
-      self = platform == .android ? .android : .truncation
+    switch platform {
+    case .android: self = .android
+    case .java: self = .java
+    default: self = platform.isForApple ? .apple : .truncation
     }
   }
 }

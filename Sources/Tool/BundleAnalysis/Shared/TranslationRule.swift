@@ -98,6 +98,7 @@ extension LocaleTag {
   var unusableReason: String? {
     if let region, ["XA", "XB", "XC"].contains(region) { return "region \(region) is for pseudo-locales" }
     if language == "qps" { return "qps is for pseudo-locales" }
+    if isFormerNameInJava, let unreadName { return "only Java 16 and earlier read the name '\(unreadName)'" }
     if let unreadName { return "the platform reads another name than '\(unreadName)'" }
     if isPseudoVariant { return "tag has private-use subtags" }
     let isPrivate =

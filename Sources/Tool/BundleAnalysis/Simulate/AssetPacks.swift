@@ -45,7 +45,7 @@ package struct AssetPackLayout: Sendable {
     switch app.platform {
     case .ios, .macos, .tvos, .visionos:
       found = AppleAssetPacks(app.platform).files(packs)
-    case .watchos, .android, .webExtension, .java, .electron, nil:
+    case .watchos, .android, .webExtension, .java, .electron, .dotNet, .windows, nil:
       return nil
     }
     files = found.sorted { $0.path < $1.path }

@@ -59,7 +59,7 @@ extension Savings {
         "extension-name",
         "Accept that browsers and stores show the name and description of manifest.json in the default locale, or"
           + " keep the messages that it refers to.")
-    case .java, .electron, nil: return []
+    case .java, .electron, .dotNet, .windows, nil: return []
     }
     add("sign", "Sign the app again: the signatures of the rebuilt archive are invalid.")
     return steps

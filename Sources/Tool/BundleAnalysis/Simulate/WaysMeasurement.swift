@@ -243,7 +243,10 @@ package struct WaysMeasurement: Sendable {
         needs: "\(client), asset packs in App Store Connect", limits: Self.packLimits
       ) { savings.deviceSize($0, metadata: 0) }
     case .android: return way(.splits, missing: "the store makes splits from an app bundle, not from an APK")
-    case .watchos, .webExtension, .java, .electron, nil:
+    case .windows:
+      return way(
+        .splits, missing: "Windows selects among the packages of a bundle, and their sizes are not simulated")
+    case .watchos, .webExtension, .java, .electron, .dotNet, nil:
       return way(.splits, missing: "no store delivers this format by language")
     }
   }

@@ -46,6 +46,9 @@ struct MeasureConclusion {
       return
         "no translations recognized in \(bytes(whole)), although files look like translations; see the warnings"
     }
+    if isOfWindows, report.warnings.mayHideLanguages {
+      return "no language was read in \(bytes(whole)): files that were not read may have texts"
+    }
     return "no translations in \(bytes(whole))\(isPartial ? " (selected components)" : "")"
   }
 
@@ -63,12 +66,19 @@ struct MeasureConclusion {
 
   private var isFolder: Bool { report.archive.isFolderOfSources(of: report.app) }
 
-  private var ofFolder: String { isFolder ? ". A folder of sources is not a download" : "" }
+  private var isOfWindows: Bool { report.app.platform?.known == .windows }
+
+  private var ofFolder: String {
+    if isOfWindows, languages > 0 {
+      return ". Windows downloads only the packages for a user's languages, and their texts were not read"
+    }
+    return isFolder ? ". A folder of sources is not a download" : ""
+  }
 }
 
 extension MeasureReport.Archive {
   /// Whether this is a folder of an unknown kind, and not an unpacked program.
   func isFolderOfSources(of app: MeasureReport.App) -> Bool {
-    format == "folder" && app.platform?.known != .electron
+    format == "folder" && ![.electron, .dotNet, .windows].contains(app.platform?.known)
   }
 }

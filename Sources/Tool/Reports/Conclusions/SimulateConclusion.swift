@@ -28,6 +28,12 @@ struct SimulateConclusion {
     if isFolder {
       return ["A folder of sources is not a download: simulate the built app.", ofFolder].compactMap(\.self)
     }
+    if report.app.platform?.known == .windows {
+      return [
+        "The figures are those of the whole bundle: Windows downloads only the packages for a user's languages,"
+          + " and their texts were not read."
+      ]
+    }
     if hasSplits { return [alreadySplit, chunks, packs, head].compactMap(\.self) }
     return [head ?? (chunks == nil ? noStep : nil), chunks, bundle, packs].compactMap(\.self)
   }

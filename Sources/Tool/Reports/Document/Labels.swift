@@ -22,6 +22,8 @@ extension ID<MeasureReport.Platform> {
     case .webExtension: "web extension"
     case .java: "Java"
     case .electron: "Electron"
+    case .dotNet: ".NET"
+    case .windows: "Windows"
     case nil: rawValue
     }
   }

@@ -54,7 +54,6 @@ private func expect(_ expected: [(String, String)], _ contents: [String: [UInt8]
       ("res/values-fil/a.xml", "fil"), ("res/values-tgl/a.xml", "fil-x-tgl"), ("res/values-tl/a.xml", "tl"),
       ("res/values-iw-rIL/a.xml", "he-IL"), ("res/values-he-rIL/a.xml", "he-IL-x-he-il"),
       ("res/values-iw-land/a.xml", "he"), ("res/values-b+iw/a.xml", "he"), ("res/values-yi/a.xml", "yi-x-yi"),
-      ("other/res/values-mo/a.xml", "ro"),
     ])
   }
 
@@ -64,7 +63,8 @@ private func expect(_ expected: [(String, String)], _ contents: [String: [UInt8]
       ("res/values/a.xml", "base"), ("res/values-he/a.xml", "he-x-he"),
       ("res/values-id-rID/a.xml", "id-ID-x-id-id"),
       ("res/values-ji/a.xml", "yi"), ("res/values-deu/a.xml", "de-x-deu"),
-      ("res/values-b+fra/a.xml", "fr-x-fra"),
+      ("res/values-b+fra/a.xml", "fr-x-fra"), ("res/values-mo/a.xml", "ro-x-mo"),
+      ("res/values-jw/a.xml", "jv-x-jw"), ("res/values-cmn/a.xml", "cmn"),
       ("res/values-tl/a.xml", "tl"), ("res/values-kmr/a.xml", "kmr"), ("res/values-no/a.xml", "no"),
     ])
     try expect([("x/composeResources/values/a.xml", "base"), ("x/composeResources/values-he/a.xml", "he")])

@@ -228,6 +228,37 @@ private let values = """
     }
   }
 
+  /// What aapt2 2.19 printed for each of the elements without `--legacy`.
+  @Test(arguments: [
+    ("<string name='a'>%s of %s</string>", true), ("<string name='a'>%1$s and %s</string>", true),
+    ("<string name='a'>%% %s %s%%</string>", true), ("<string name='a'>%&lt;s %s</string>", true),
+    ("<string name='a'>%1$s of %2$s</string>", false), ("<string name='a'>%d.%m.%Y</string>", false),
+    ("<string name='a'>50% of 100%</string>", false), ("<string name='a'>%s%n%%</string>", false),
+    ("<string name='a'><b>%s</b> of %s</string>", false),
+    ("<string name='a' formatted='false'>%s of %s</string>", false),
+    ("<string name='a' translatable='false'>%s %s</string>", false),
+    ("<plurals name='a'><item quantity='other'>%s of %s</item></plurals>", false),
+    ("<string-array name='a'><item>%s of %s</item></string-array>", false),
+  ])
+  func argumentsWithoutPositionsAreARemark(_ element: String, _ isRefused: Bool) throws {
+    let bytes = Array("<resources>\(element)</resources>".utf8)
+    let remark = try ResourceFormat.androidStringsXML.unreadTexts?(bytes.span.bytes)
+    #expect((remark != nil) == isRefused)
+    #expect(remark == nil || remark?.remark != nil && remark?.areShown == false)
+  }
+
+  /// A reference is an item. Of two products, the longer array counts.
+  @Test func theLengthOfAnArrayIncludesReferences() throws {
+    let text = """
+      <resources><string-array name="a"><item>x</item><item>@string/y</item></string-array>
+      <string-array name="b" product="tablet"><item>1</item></string-array><string-array name="b"/>
+      <integer-array name="c"><item>1</item></integer-array></resources>
+      """
+    let bytes = Array(text.utf8)
+    let lengths = try ResourceFormat.androidStringsXML.arrayLengths?(bytes.span.bytes)
+    #expect(lengths == [nil: ["array/a": 2, "array/b": 1]])
+  }
+
   /// External and parameter entities stay unknown. Expansion has limits of number, depth and size.
   @Test(arguments: [
     (#"<!ENTITY x SYSTEM "file:///etc/passwd">"#, FormatError.Reason.unknownEntity("x")),

@@ -29,6 +29,10 @@ import Testing
 
   static let samples: [Sample] = [
     Sample(
+      "VS Code translations",
+      #"{"":["Note"],"version":"1.0.0","contents":{"vs/base":{"fog":"Nebel","a/A verb":{"message":"Auf","comment":["A verb"]}}}}"#,
+      ["vs/base.fog": "Nebel", "vs/base.a/A verb": "Auf"]),
+    Sample(
       ".strings", "/* Anker */ sail = Anker; \"fog\" = \"Nebel \\U00e4\"; sail = Segel;",
       ["sail": "Segel", "fog": "Nebel ä"]),
     Sample(

@@ -228,6 +228,21 @@ private let count = Selector.plural(.name("count"))
     #expect(try webExtensionMessages(text) == ["a": .text(expected)])
   }
 
+  /// `@vscode/l10n`: a message with comments is a text. Other objects with these names are two texts.
+  @Test(arguments: [
+    (#"{"Open/A verb":{"message":"Auf","comment":["A verb"]}}"#, ["Open/A verb": "Auf"]),
+    (#"{"Open/A verb":{"comment":"A verb","message":"Auf"}}"#, ["Open/A verb": "Auf"]),
+    (#"{"form":{"message":"Text","comment":"Note"}}"#, ["form.message": "Text", "form.comment": "Note"]),
+    (#"{"a":{"message":"M","comment":["c"],"x":"X"}}"#, ["a.message": "M", "a.comment.0": "c", "a.x": "X"]),
+    (#"{"a":{"message":"M"}}"#, ["a.message": "M"]),
+  ])
+  func commentsOfVSCodeAreNotTexts(_ text: String, _ expected: [String: String]) throws {
+    #expect(try messages(text) == expected.mapValues { .text($0) })
+    let bytes = Array(text.utf8)
+    let rest = try MessagesJSON.removing(Set(expected.keys), from: bytes.span.bytes)
+    #expect(try MessagesJSON.messages(in: rest.span.bytes).isEmpty)
+  }
+
   @Test(arguments: ["[]", "\"message\"", "1"]) func webExtensionMessagesMustBeObject(_ text: String) {
     #expect(throws: FormatError(.notJSON, at: 0)) { try webExtensionMessages(text) }
   }

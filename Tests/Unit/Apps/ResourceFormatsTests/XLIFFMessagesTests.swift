@@ -13,6 +13,16 @@ private func unit(_ id: String, _ source: String, _ target: String? = nil) -> St
   "<trans-unit id=\"\(id)\"><source>\(source)</source>\(target.map { "<target>\($0)</target>" } ?? "")</trans-unit>"
 }
 
+private func marks(_ states: String) throws -> ResourceFormat.MarkedTexts? {
+  let units = states.split(separator: " ").enumerated().map {
+    "<trans-unit id='\($0)'><source>a</source><target state='\($1)'>b</target></trans-unit>"
+  }
+  let text = "<xliff><file target-language='de'>\(units.joined())</file></xliff>"
+  let bytes = Array(text.utf8)
+  return try ResourceFormat.formats(of: FileExtension("xlf")).first?.unreviewed?(bytes.span.bytes).values
+    .first
+}
+
 private func file(_ units: String...) throws -> XLIFFFile.File {
   let all = try files("<xliff><file original=\"L\">\(units.joined())</file></xliff>")
   return try #require(all.first)
@@ -38,6 +48,16 @@ private let export = """
   """
 
 @Suite struct XLIFFMessagesTests {
+  /// XLIFF 1.2, "state", and 2.0, 4.3.1.25.
+  @Test func statesOfUnfinishedWorkAreCounted() throws {
+    let review = "needs-review-translation needs-review-l10n needs-adaptation needs-review-adaptation"
+    #expect(try marks(review)?.count == 4)
+    #expect(try marks(review)?.untranslated == 0)
+    #expect(try marks("new initial needs-translation needs-l10n final")?.count == 4)
+    #expect(try marks("new initial needs-translation needs-l10n final")?.untranslated == 4)
+    #expect(try marks("translated final signed-off reviewed x-done") == nil)
+  }
+
   @Test func unitsAreReadUnchanged() throws {
     let files = try files(export)
     #expect(files.map(\.original) == ["App/en.lproj/Localizable.strings", "Second.strings"])

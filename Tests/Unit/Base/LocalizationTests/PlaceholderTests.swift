@@ -25,6 +25,17 @@ import Testing
     }
   }
 
+  /// Laravel's `MessageSelector::extractFromString`: a number in braces, or one or two limits in brackets.
+  @Test(arguments: [
+    ("{0} No|[1,19] Some|[20,*] :count", " No| Some| :count"), ("{1} One|Many", " One|Many"),
+    ("[*,0] None|[1] One|x", " None| One|x"), ("{0} of {1}", "{0} of {1}"), ("{n} a|{n} b", "{n} a|{n} b"),
+    ("a|b {0}", "a|b {0}"), ("[1,2,3] a|b", "[1,2,3] a|b"), ("{} a|[] b", "{} a|[] b"), ("{0", "{0"),
+    ("", ""),
+  ])
+  func conditionsOfLaravelArePartsOfNoText(_ text: String, _ rest: String) {
+    #expect(ColonPattern.withoutConditions(text) == rest)
+  }
+
   /// Segments that are written and parsed again are the same.
   @Test(arguments: [
     (PlaceholderSyntax.apple, "% %% 1$ 0$ * l h d @ s . 2 - # ##@n@ #@ arg é x"),

@@ -60,8 +60,10 @@ private struct Call {
   }
 
   func text(_ order: [Int], isNumbered: Bool = true, _ random: inout SeededGenerator) -> String {
+    // Compose displays both percent signs.
+    let hasEscapes = isPositional && syntax != .compose
     let words = [
-      "Datei", "é", "的", " ", "", "\n", syntax == .icu ? "''" : "'", isPositional ? "100%%" : "%", "🏳️‍🌈",
+      "Datei", "é", "的", " ", "", "\n", syntax == .icu ? "''" : "'", hasEscapes ? "100%%" : "%", "🏳️‍🌈",
     ]
     // An empty text counts as not translated.
     return order.reduce("x" + (words.randomElement(using: &random) ?? "")) {

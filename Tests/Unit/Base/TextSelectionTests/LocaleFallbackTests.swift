@@ -187,6 +187,22 @@ import TextSelection
     }
   }
 
+  /// The bundles that JDK 17 reads, in this order: `ResourceBundle.Control.getCandidateLocales`.
+  @Test func javaSearchesBothNamesOfNorwegianAndTheScriptsOfChinese() throws {
+    let all = tags("nb nb-NO nn nn-NO no no-NO zh zh-Hans zh-Hant zh-TW zh-CN zh-HK zh-Hant-TW de de-AT pt")
+    let cases = [
+      ("nb", "no"), ("no", "nb"), ("nb-NO", "no-NO nb no"), ("no-NO", "nb-NO no nb"),
+      ("nn", "no-NO no"), ("nn-NO", "nn no-NO no"),
+      ("zh-TW", "zh-Hant-TW zh-Hant zh"), ("zh-HK", "zh-Hant zh"), ("zh-CN", "zh-Hans zh"),
+      ("zh-Hant", "zh-Hant-TW zh-TW zh"), ("zh-Hant-HK", "zh-Hant zh-HK zh"),
+      ("de-AT", "de"), ("de-AT-1996", "de-AT de"), ("pt-BR", "pt"), ("he", ""),
+    ]
+    for (text, chain) in cases {
+      let locale = try #require(LocaleTag(bcp47: text))
+      #expect(LocaleFallback.java.chain(for: locale, among: all) == tags(chain), "\(text)")
+    }
+  }
+
   @Test func truncationRemovesSubtags() throws {
     let locale = try #require(LocaleTag(bcp47: "zh-Hant-HK"))
     let available = tags("zh zh-Hans zh-Hant zh-HK")

@@ -87,7 +87,7 @@ enum AndroidConvention {
     }
     return LocaleTag.distinguished(
       names, isRead: LocaleTag.isReadByAndroid,
-      isNeverRead: { !namesInCompose.contains($0) && LocaleTag.isNeverReadByAndroid($0, $1) })
+      isNeverRead: { !namesInCompose.contains($0) && !LocaleTag.isReadByAndroid($0, $1) })
   }
 
   private static func isOfCompose(_ folder: FolderTree.Folder, in tree: FolderTree) -> Bool {

@@ -50,6 +50,7 @@ package enum AttributionRule: String, Hashable, Sendable, CaseIterable {
   case androidDefault = "res-default"
   case languageSplit = "language-split"
   case languagePack = "language-pack"
+  case editorLanguagePack = "editor-language-pack"
   case languageTargeting = "lang-folder"
   case languageTargetingDefault = "lang-folder-default"
   case gettext = "lc-messages-folder"
@@ -100,6 +101,15 @@ package enum AttributionRule: String, Hashable, Sendable, CaseIterable {
       RuleTraits(
         label: "language pack of a browser", example: "`langpack-de@….xpi`",
         condition: "`langpack_id` in the manifest; the whole archive belongs to the language")
+    case .editorLanguagePack:
+      RuleTraits(
+        label: "language pack of VS Code", example: "`vscode-language-pack-de`",
+        condition:
+          "an extension whose `contributes.localizations` has one language, or its folder by name; all of it belongs to the language"
+      ) { path in
+        let start = path.folders.lastIndex(of: "translations") ?? 0
+        return path.removingFolders(at: 0..<start).named()
+      }
     case .languageTargeting: LanguageTargeting.traits
     case .languageTargetingDefault: LanguageTargeting.defaultTraits
     case .gettext: GettextConvention.traits

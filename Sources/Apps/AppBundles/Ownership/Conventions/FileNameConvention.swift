@@ -67,8 +67,10 @@ enum FileNameConvention {
       if siblings.stem.isEmpty, !members.contains(where: { LocaleShape.isFrequent($0.tag.language) }) {
         continue
       }
+      let tags = tags(of: members, siblings, context)
       for member in members {
-        claims[member.entry] = Claim(owner: .locale(member.tag), rule: .localeInFileName)
+        claims[member.entry] = Claim(
+          owner: .locale(tags[member.entry] ?? member.tag), rule: .localeInFileName)
       }
       // A JAR without a locale in its name contains the program.
       if let fallback, siblings.fileExtension != "jar" {
@@ -76,6 +78,25 @@ enum FileNameConvention {
       }
     }
     return claims
+  }
+
+  /// The locales of files of a resource bundle in which two names mean the same one; empty for other files.
+  private static func tags(
+    of members: [FileSiblings.Member], _ siblings: FileSiblings, _ context: ConventionContext
+  ) -> [Int: LocaleTag] {
+    guard siblings.fileExtension == "properties", Set(members.map(\.tag)).count < members.count else {
+      return [:]
+    }
+    var names: [Int: String] = [:]
+    var tags: [String: LocaleTag] = [:]
+    for member in members {
+      let stem = context.names.fileName(of: member.entry).withoutExtension
+      let name = String(stem.dropFirst(siblings.stem.count + 1))
+      names[member.entry] = name
+      tags[name] = member.tag
+    }
+    let distinguished = LocaleTag.distinguished(javaSuffixes: tags)
+    return names.compactMapValues { distinguished[$0] }
   }
 
   private static func isDotted(_ name: String, _ siblings: FileSiblings) -> Bool {

@@ -8,8 +8,8 @@ enum LanguageAddonConvention {
   static let prefix = "resource.language."
   static let traits = RuleTraits(
     label: "resource.language.xx",
-    example: "`resource.language.pt_br`, `language/German`, `vscode-language-pack-de`",
-    condition: "an add-on of Kodi or VS Code; an English name with `strings.po` or `strings.xml`"
+    example: "`resource.language.pt_br`, `language/German`",
+    condition: "an add-on of Kodi; an English name with `strings.po` or `strings.xml`"
   ) { path in
     if let index = path.folders.firstIndex(where: { $0.hasPrefix(prefix) }) {
       return path.removingFolders(at: index..<(index + 1)).named()
@@ -28,7 +28,7 @@ enum LanguageAddonConvention {
       }
     }
     if let tag = EngineConvention.languagePack(name) {
-      return Claim(owner: .locale(tag), rule: .languageAddon)
+      return Claim(owner: .locale(tag), rule: .editorLanguagePack)
     }
     guard isLanguageFolder(context.parent(folder).name), let tag = LocaleTag(englishName: name),
       context.tree.folders[folder].files.contains(where: { isStrings(context.names.fileName(of: $0)) })

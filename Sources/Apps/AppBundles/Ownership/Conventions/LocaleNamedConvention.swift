@@ -87,11 +87,13 @@ enum LocaleNamedConvention {
   }
 
   /// Names of locales, in a folder for localizations or next to their documentation.
-  private static func siblings(_ names: [String], _ isForLocalizations: Bool) -> SiblingLocales? {
+  private static func siblings(
+    _ names: [String], _ isForLocalizations: Bool, isOneLanguage: Bool = false
+  ) -> SiblingLocales? {
     guard !names.isEmpty, isForLocalizations || names.contains(SiblingLocales.documentation) else {
       return nil
     }
-    let siblings = SiblingLocales(names)
+    let siblings = SiblingLocales(names, isOneLanguage: isOneLanguage)
     return siblings.areLocales ? siblings : nil
   }
 
@@ -126,10 +128,22 @@ enum LocaleNamedConvention {
       let stems = Set(files.map(\.stem))
       // Not `_missing_translations_de.json` beside `de.json`.
       let whole = files.filter { LocaleShape(whole: $0.stem) != nil || !$0.stem.endsInName(of: stems) }
-      guard let siblings = siblings(whole.map(\.stem), isForLocalizations || isSource) else { continue }
+      let isLone = areTextsOfLaravel(whole.map(\.stem), end, in: context.name(folder))
+      guard let siblings = siblings(whole.map(\.stem), isForLocalizations || isSource, isOneLanguage: isLone)
+      else { continue }
       for (entry, stem) in whole { claims[entry] = claim(stem, siblings, .localeNamedFile) }
     }
     return claims
+  }
+
+  /// Whether the only JSON file of a folder `lang` is a translation by its name alone: `lang/de.json`. Laravel, "Localization",
+  /// "Using Translation Strings as Keys": the keys are the program's texts, so that base has no file. A file of English texts
+  /// may be base's.
+  private static func areTextsOfLaravel(_ stems: [String], _ end: Substring, in folder: String) -> Bool {
+    guard folder == "lang", end == ".json", stems.count == 1 else { return false }
+    return stems.allSatisfy { stem in
+      !stem.hasPrefix("en") && LocaleShape(whole: stem)?.isFrequent == true
+    }
   }
 
   /// The ends of files of messages whose whole name is a locale: `.json`.

@@ -191,6 +191,7 @@ extension ResourceFormat {
     name: "resources.pb", files: FilePattern("pb", fileName: "resources.pb"), kind: .strings,
     scope: .severalLocales(rule: "pb-config-values"), syntax: .android, tableName: "res",
     messages: .severalLocales { bytes throws(FormatError) in try ProtobufResourceTable(bytes).messages() },
+    arrayLengths: { bytes throws(FormatError) in try ProtobufResourceTable(bytes).arrayLengths() },
     tableContents: { bytes throws(FormatError) in try ProtobufResourceTable(bytes).contents() },
     removal: { bytes, retained, isRemoved throws(FormatError) in
       try ProtobufResourceTable(bytes).removing(retaining: retained, isRemoved)

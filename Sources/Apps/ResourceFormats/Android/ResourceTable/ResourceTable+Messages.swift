@@ -48,9 +48,7 @@ private struct ResourceTableMessageReader: ~Escapable {
       guard chunk.includes(number) else { return }
       let entry = try table.entry(number, at: start, in: type)
       var key = try keys.name(entry.key, in: pool, &budget, at: start)
-      if key.isEmpty {
-        key = "\(keys.prefix)0x" + String(keys.package.identifier(of: number, in: type), radix: 16)
-      }
+      if key.isEmpty { key = keys.identifier(of: number, in: type) }
       let isNew = try visited.insert(entry)
       if chunk.isArray {
         guard isNew else { return }

@@ -31,6 +31,11 @@ struct TextKeys {
     known = Array(repeating: nil, count: count)
   }
 
+  /// The key of a resource whose name is collapsed: `array/0x7f0e0012`.
+  func identifier(of number: Int, in type: ResourceTable.TypeChunk) -> String {
+    "\(prefix)0x" + String(package.identifier(of: number, in: type), radix: 16)
+  }
+
   /// Whether a key of the pool is a collapsed name. A malformed key is not.
   static func isCollapsed(_ index: UInt32, in pool: borrowing StringPool) -> Bool {
     (try? pool.string(index)).map { $0 == ShortenedNames.collapsed } ?? false

@@ -152,6 +152,7 @@ extension ResourceFormat {
     name: "resources.arsc", files: FilePattern("arsc", fileName: "resources.arsc"), kind: .strings,
     scope: .severalLocales(rule: "arsc-chunks-and-pool-strings"), syntax: .android, tableName: "res",
     messages: .severalLocales { bytes throws(FormatError) in try ResourceTable(bytes).messages() },
+    arrayLengths: { bytes throws(FormatError) in try ResourceTable(bytes).arrayLengths() },
     tableContents: { bytes throws(FormatError) in try ResourceTable(bytes).contents() },
     removal: { bytes, retained, isRemoved throws(FormatError) in
       try ResourceTable(bytes).removing(retaining: retained, isRemoved)

@@ -58,8 +58,24 @@ package enum AndroidStringsXML {
     guard let refusal = found ?? nil else { return nil }
     let line = FormatError(.unterminated(.value), at: refusal.offset).withLine(in: bytes).line
     let place = line.map { " in line \($0)" } ?? ""
+    if refusal.isWarning {
+      return ResourceFormat.UnreadTexts(
+        remark:
+          "aapt2 refuses the file unless it is called with '--legacy', as by Gradle: \(refusal.reason)\(place)",
+        kind: "positions")
+    }
     return ResourceFormat.UnreadTexts(
       reason: "aapt2 refuses the file: \(refusal.reason)\(place)", areShown: false)
+  }
+
+  fileprivate static func arrayLengths(
+    in bytes: RawSpan, ofCompose: Bool = false
+  ) throws(FormatError) -> [String: Int] {
+    try XMLEntities.expandingMarkup(bytes) { bytes throws(FormatError) in
+      var parser = ValuesParser(bytes, ofCompose: ofCompose)
+      _ = try parser.resources()
+      return parser.arrayLengths
+    }
   }
 
   /// - Returns: the messages, and the other texts: those with `translatable="false"`, and references as empty texts.
@@ -80,6 +96,7 @@ extension ResourceFormat {
     recognition: .byResourceFolder, structure: .androidXML, syntax: .android,
     messages: .oneLocale { bytes, _ throws(FormatError) in try AndroidStringsXML.messages(in: bytes) },
     originals: { bytes throws(FormatError) in (try AndroidStringsXML.resources(in: bytes).others, [:]) },
+    arrayLengths: { bytes throws(FormatError) in [nil: try AndroidStringsXML.arrayLengths(in: bytes)] },
     unreadTexts: { bytes in .notWellFormed(bytes) ?? AndroidStringsXML.refusal(of: bytes) },
     source: .custom { bytes, name throws(FormatError) in
       let messages = try AndroidStringsXML.messages(in: bytes)
@@ -97,6 +114,9 @@ extension ResourceFormat {
     originals: { bytes throws(FormatError) in
       (try AndroidStringsXML.resources(in: bytes, ofCompose: true).others, [:])
     },
+    arrayLengths: { bytes throws(FormatError) in
+      [nil: try AndroidStringsXML.arrayLengths(in: bytes, ofCompose: true)]
+    },
     unreadTexts: { bytes in .notWellFormed(bytes) })
 }
 
@@ -104,6 +124,8 @@ extension ResourceFormat {
 private struct ValuesRefusal {
   let offset: Int
   let reason: String
+  /// Whether aapt2 only warns if it is called with `--legacy`.
+  var isWarning = false
 }
 
 private struct ValuesParser: ~Escapable {
@@ -116,7 +138,11 @@ private struct ValuesParser: ~Escapable {
   private(set) var root = 0..<0
   private(set) var elements: [(range: Range<Int>, texts: [Range<Int>])] = []
   private var texts: [Range<Int>] = []
+  /// Whether the last text has tags.
+  private var isStyled = false
   private(set) var refusal: ValuesRefusal?
+  /// The numbers of items by the key of an array. Of several products, the longest array counts.
+  private(set) var arrayLengths: [String: Int] = [:]
   /// The resources that were read, each with its type, name and product.
   private var defined: Set<String> = []
 
@@ -159,7 +185,13 @@ private struct ValuesParser: ~Escapable {
     }
     let isMessage = try xml.scanner.attribute("translatable") != "false"
     if isString {
+      let isFormat = try xml.scanner.attribute("formatted") != "false"
       let text = try content()
+      if isMessage, isFormat, let text, !isStyled, !JavaFormatPositions.areComplete(in: text) {
+        refuse(
+          "several arguments of '\(resource)' have no positions", at: xml.scanner.range.lowerBound,
+          isWarning: true)
+      }
       if let text, isMessage {
         add(.text(text), "string/\(name)", product)
       } else {
@@ -187,14 +219,17 @@ private struct ValuesParser: ~Escapable {
       }
       index += 1
     }
+    if isArray { arrayLengths[resource] = max(index, arrayLengths[resource] ?? 0) }
     if !isMessage { texts = [] }
     if let message = AndroidMessageCollector.plural(PluralCategory.allCases.map { forms[$0] }) {
       if isMessage { add(message, "plurals/\(name)", product) } else { others["plurals/\(name)"] = message }
     }
   }
 
-  private mutating func refuse(_ reason: String, at offset: Int) {
-    if refusal == nil { refusal = ValuesRefusal(offset: offset, reason: reason) }
+  /// Keeps the first refusal, and a warning if there is no other.
+  private mutating func refuse(_ reason: String, at offset: Int, isWarning: Bool = false) {
+    guard refusal == nil || refusal?.isWarning == true && !isWarning else { return }
+    refusal = ValuesRefusal(offset: offset, reason: reason, isWarning: isWarning)
   }
 
   private mutating func add(_ message: Message, _ key: String, _ product: String) {
@@ -206,6 +241,7 @@ private struct ValuesParser: ~Escapable {
   private mutating func content() throws(FormatError) -> String? {
     var text = ResourceText()
     let start = xml.scanner.position
+    isStyled = false
     guard !xml.isEmpty else { return "" }
     // One element for each open element: whether it is a tag of the text. Elements like `xliff:g` are not.
     var isTag: [Bool] = []
@@ -223,6 +259,7 @@ private struct ValuesParser: ~Escapable {
       case .end: return
       }
     }
+    isStyled = text.isStyled
     if isOfCompose { return text.composeText }
     let result = try text.text(at: start)
     if text.hasBareApostrophe { refuse("an apostrophe is not written as \\'", at: start) }

@@ -44,25 +44,26 @@ package enum AndroidArrayKeys {
 
   /// The arrays of locales that have fewer items than base. Android and Compose take the whole array of one locale.
   ///
-  /// An item that is a reference is not a message. Therefore only arrays without a gap before their last text count.
-  package static func shortArrays(_ tables: [Owner: [String: Message]]) -> [ShortArray] {
-    let counts = tables.mapValues { messages in
-      var items: [String: (count: Int, last: Int)] = [:]
-      for key in messages.keys {
+  /// An item that is a reference (`@string/other`) is not a message, but an item: `ResourceParser::ParseArrayImpl` of aapt2.
+  /// - Parameters:
+  ///   - tables: only their arrays are compared. An array without a text is data.
+  ///   - lengths: the numbers of all items, by owner and array.
+  package static func shortArrays(
+    _ tables: [Owner: [String: Message]], lengths: [Owner: [String: Int]]
+  ) -> [ShortArray] {
+    let counts = tables.reduce(into: [Owner: [String: Int]]()) { counts, table in
+      for key in table.value.keys {
         guard let (name, index) = item(key) else { continue }
-        let known = items[name] ?? (0, 0)
-        items[name] = (known.count + 1, max(known.last, index))
+        let known = counts[table.key]?[name] ?? lengths[table.key]?[name] ?? 0
+        counts[table.key, default: [:]][name] = max(known, index + 1)
       }
-      return items
     }
     let base = counts[.base] ?? [:]
     return counts.flatMap { owner, arrays -> [ShortArray] in
       guard let locale = owner.tag else { return [] }
       return arrays.compactMap { name, items in
-        guard let original = base[name], original.last > items.last, items.last < items.count else {
-          return nil
-        }
-        return (locale, name, items.last + 1, original.last + 1)
+        guard let original = base[name], original > items else { return nil }
+        return (locale, name, items, original)
       }
     }
   }

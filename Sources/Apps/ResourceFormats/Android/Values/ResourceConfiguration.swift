@@ -67,7 +67,7 @@ enum ResourceConfiguration {
     var tags: [String: LocaleTag] = [:]
     for name in names { tags[name] = LocaleTag(bcp47: name) }
     tags = LocaleTag.distinguished(
-      tags, isRead: LocaleTag.isReadByAndroid, isNeverRead: LocaleTag.isNeverReadByAndroid)
+      tags, isRead: LocaleTag.isReadByAndroid, isNeverRead: { !LocaleTag.isReadByAndroid($0, $1) })
     var locales: [String: Locale] = [:]
     for name in names {
       if name.isEmpty {

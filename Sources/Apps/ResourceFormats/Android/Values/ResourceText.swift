@@ -32,6 +32,9 @@ struct ResourceText {
 
   mutating func divide() { segments.append(.divider) }
 
+  /// Whether the text has a tag.
+  var isStyled: Bool { segments.contains { if case .open = $0 { true } else { false } } }
+
   /// Whether an apostrophe is neither escaped nor in quotation marks: aapt2, "unescaped apostrophe in string".
   var hasBareApostrophe: Bool {
     var isQuoted = false
@@ -80,9 +83,9 @@ struct ResourceText {
   /// The compiled text; nil if it is only a reference to another resource.
   /// - Parameter offset: the offset in the file, for errors.
   func text(at offset: Int) throws(FormatError) -> String? {
-    let isStyled = segments.contains { if case .open = $0 { true } else { false } }
     if !isStyled, isReference { return nil }
     var writer = Writer(offset: offset)
+    let isStyled = isStyled
     let texts = segments.indices.filter { if case .text = segments[$0] { true } else { false } }
     var tags: [StyledText.Tag] = []
     var opened: [(tag: String, first: Int, index: Int)] = []

@@ -125,13 +125,17 @@ package enum StringCatalog {
 
 extension StringCatalog {
   /// The messages of which a text has the state `needs_review`.
-  fileprivate static func unreviewed(_ bytes: RawSpan) throws(FormatError) -> [LocaleTag?: Int] {
-    var counts: [LocaleTag?: Int] = [:]
+  fileprivate static func unreviewed(
+    _ bytes: RawSpan
+  ) throws(FormatError) -> [LocaleTag?: ResourceFormat.MarkedTexts] {
+    var counts: [LocaleTag?: ResourceFormat.MarkedTexts] = [:]
     guard case .object(let strings)? = try JSONValue(parsing: bytes)["strings"] else { return counts }
     for string in strings {
       guard case .object(let localizations)? = string.value["localizations"] else { continue }
       for localization in localizations where needsReview(localization.value) {
-        if let tag = LocaleTag(appleFolder: localization.name) { counts[tag, default: 0] += 1 }
+        guard let tag = LocaleTag(appleFolder: localization.name) else { continue }
+        // checked: at most one for each localization
+        counts[tag, default: .init()].count += 1
       }
     }
     return counts

@@ -11,23 +11,27 @@ extension FindingRule {
       platforms choose the language of frameworks and bundles by the app's own folders: such files are never \
       used. An extension is shown in its own languages, other than the app. `CFBundleAllowMixedLocalizations` \
       changes that, and the rule finds nothing. Extensions with almost no messages are findings of their own. An \
-      Electron app has Chromium's menus and messages in all languages of Chromium.
+      Electron app has Chromium's menus and messages in all languages of Chromium, and a .NET program the texts of \
+      packages in all of theirs.
       """,
     remedy: "Add the language to the app, or remove it from the part.",
     needsOneApp: true, isFixedBySettings: true, action: .languagesOfParts
   ) { inputs, rule in
-    guard inputs.isBuiltForApple || inputs.bundle.identity.platform == .electron else { return [] }
+    let platform = inputs.bundle.identity.platform
+    guard inputs.isBuiltForApple || platform == .electron || platform == .dotNet else { return [] }
     let languages = inputs.footprint.languagesOfParts
     let nearEmpty = inputs.footprint.rule.nearEmpty
     return languages.folders.filter { !nearEmpty.contains($0.key) }.map { tag, parts in
       let names = parts.sorted().map { $0.pathParts.last ?? $0 }
       let isOfElectron =
         names == ["\(AppBundle.electronFramework).framework"] || names == [LanguagesOfParts.chromium]
+      var patch = isOfElectron ? inputs.footprint.electronLanguages : []
+      if platform == .dotNet { patch = inputs.footprint.satelliteLanguages }
       return rule.finding(
         at: Finding.Place(component: names.count == 1 ? names[0] : nil, locale: tag),
         "only in \(names.listed(limit: 3))",
         fix: languages.fix(of: tag),
-        patch: isOfElectron ? inputs.footprint.electronLanguages : [])
+        patch: patch)
     }
   }
 }

@@ -1,5 +1,6 @@
 import Bytes
 import Localization
+import LocalizationAnalysis
 import ReportSchema
 
 extension FindingRule {
@@ -15,7 +16,8 @@ extension FindingRule {
     isFixedBySettings: true, action: .unusableLanguages
   ) { inputs, rule in
     inputs.footprint.locales.compactMap { locale in
-      guard let reason = locale.tag.unusableReason else { return nil }
+      // Users of older versions of Java have it.
+      guard !locale.tag.isFormerNameInJava, let reason = locale.tag.unusableReason else { return nil }
       let messages = locale.sizes.total.messages
       return rule.finding(
         at: Finding.Place(locale: locale.tag),

@@ -1,0 +1,42 @@
+import Bytes
+package import DataFormats
+package import Localization
+import LocalizationAnalysis
+
+/// The texts of one program or extension in a language pack of VS Code: `translations/main.i18n.json`.
+///
+/// VS Code, "Contribution Points", `contributes.localizations`: `{ "": [ … ], "version": "1.0.0", "contents": { "vs/base/x": {
+/// "key": "Text {0}" } } }`. The module and its key identify a text. The comment under the empty name is for readers of the file.
+package enum VSCodeTranslations {
+  /// The messages by module and key, joined with a dot. Empty for other JSON.
+  package static func messages(in bytes: RawSpan) throws(FormatError) -> [String: Message] {
+    var budget = TextBudget(for: bytes.byteCount)
+    var messages: [String: Message] = [:]
+    for module in try JSONValue(parsing: bytes)["contents"]?.members ?? [] {
+      for member in module.value.members ?? [] {
+        guard let text = member.value.string ?? member.value.textWithComments(key: member.name) else {
+          continue
+        }
+        let key = "\(module.name).\(member.name)"
+        try budget.spend(key.utf8.count, at: 0)
+        messages[key] = .text(text)
+      }
+    }
+    return messages
+  }
+
+  /// The language of an extension that contributes translations of one language only; nil for any other.
+  package static func language(ofPackage package: JSONValue) -> String? {
+    let languages = package["contributes"]?["localizations"]?.items?.compactMap { $0["languageId"]?.string }
+    guard let languages, let first = languages.first, Set(languages).count == 1 else { return nil }
+    return first
+  }
+}
+
+extension ResourceFormat {
+  /// Placeholders are `{0}`, without quotes: `format` in VS Code's `strings.ts`.
+  package static let vsCodeTranslations = ResourceFormat(
+    name: "VS Code translations", files: FilePattern("json", folder: "translations"), kind: .strings,
+    recognition: .byConvention, structure: .json, syntax: .fbt,
+    messages: .oneLocale { bytes, _ throws(FormatError) in try VSCodeTranslations.messages(in: bytes) })
+}

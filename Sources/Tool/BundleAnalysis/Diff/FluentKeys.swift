@@ -1,0 +1,38 @@
+import AppBundles
+import Localization
+import LocalizationAnalysis
+
+/// The keys of Fluent's messages and terms that the texts of a language may refer to.
+///
+/// A `FluentBundle` has the resources of one language, and a message is formatted in its own bundle: "a collection of messages in
+/// one language" (`@fluent/bundle`). A reference to a key that only another language has is displayed as written: `Scope` and
+/// `FluentNone` of `@fluent/bundle`. These are defined in every language:
+/// - Keys that base refers to and does not have. The program may add them.
+/// - Keys of a file that only base has. Programs load such a file for all languages, as `core.ftl` of fluent-templates.
+struct FluentKeys: Sendable {
+  private var ofLocales: [LocaleTag: Set<String>] = [:]
+  private var ofAll: Set<String> = []
+
+  init(of strings: LocalizedStrings) {
+    var translated: Set<String> = []
+    for locale in strings.locales {
+      for table in strings.tables(of: .locale(locale)) where table.syntax == .fluent {
+        translated.insert(table.name)
+        ofLocales[locale, default: []].formUnion(table.messages.keys)
+      }
+    }
+    let base = strings.tables(of: .base).filter { $0.syntax == .fluent }
+    let known = Set(base.flatMap(\.messages.keys))
+    for table in base {
+      for message in table.messages.values {
+        ofAll.formUnion(message.fluentReferences.filter { !known.contains($0) })
+      }
+      if !translated.contains(table.name) { ofAll.formUnion(table.messages.keys) }
+    }
+  }
+
+  /// The references of a message to keys that its language does not have.
+  func undefined(in message: Message, of locale: LocaleTag) -> [String] {
+    Set(message.fluentReferences).subtracting(ofAll).subtracting(ofLocales[locale] ?? []).sorted()
+  }
+}

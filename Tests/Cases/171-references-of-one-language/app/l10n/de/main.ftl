@@ -1,0 +1,5 @@
+about = Über { -brand }
+help = Hilfe
+menu = { help } und { quit }
+host = { HOSTNAME() } { -vendor }
+footer = { -company }

@@ -1,0 +1,6 @@
+-brand = Quay
+about = About { -brand }
+help = Help
+menu = { help } and { quit }
+host = { HOSTNAME() } { -vendor }
+footer = { -company }

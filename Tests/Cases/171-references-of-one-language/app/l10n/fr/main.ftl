@@ -1,0 +1,4 @@
+-brand = Quai
+about = À propos de { -brand }
+menu = { help } et { quit }
+footer = { -company }
