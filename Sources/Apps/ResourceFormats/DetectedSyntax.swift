@@ -115,9 +115,9 @@ extension PlaceholderSyntax {
   /// Doubled apostrophes and quoted braces (`'{'`) are written for MessageFormat. An apostrophe in a word, or on both sides
   /// of a placeholder (`'{0}'`), is not: MessageFormat would hide the placeholder.
   ///
-  /// Texts with conversions of printf only are those of `String.format`, or of another formatter with them.
+  /// Texts with conversions only are those of `String.format`, or of another formatter with them.
   package static func java(in messages: some Sequence<Message>) -> PlaceholderSyntax {
-    if haveConversionsOnly(messages) { return .printf }
+    if haveConversionsOnly(messages) { return .javaPrintf }
     let marks = apostrophes(in: messages)
     return marks.single > marks.escaped ? .icu4j : .messageFormat
   }

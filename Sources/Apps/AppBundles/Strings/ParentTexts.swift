@@ -81,7 +81,9 @@ extension LocaleFallback {
       case .android: .android
       case .apple: .apple
       case .fbt, .fluent, .chromium, .webExtension: .baseOnly
-      case .compose, .c, .python, .pythonBrace, .printf, .numbered, .icu, .formatJS, .icu4j, .messageFormat,
+      case .compose, .c, .python, .pythonBrace, .printf, .javaPrintf, .ruby, .numbered, .icu, .formatJS,
+        .icu4j,
+        .messageFormat,
         .braces,
         .arb,
         .i18next, .doubleBraces, .vueI18n, .laravel, .plain:

@@ -137,11 +137,12 @@ package struct CallSignature: Sendable {
       return names || usage.arguments.isEmpty && !usage.hasApostrophes || !usage.choices.isEmpty
         ? .icu : stated
     case .android: return base.hasICUVariations ? .icu4j : stated
-    case .apple, .compose, .printf, .braces, .i18next, .doubleBraces, .chromium, .webExtension, .vueI18n,
+    case .apple, .compose, .printf, .javaPrintf, .braces, .i18next, .doubleBraces, .chromium, .webExtension,
+      .vueI18n,
       .laravel,
       .plain:
       return base.hasICUVariations ? .icu : stated
-    case .c, .python, .pythonBrace, .numbered, .icu, .formatJS, .arb, .fbt, .fluent: return stated
+    case .c, .python, .pythonBrace, .ruby, .numbered, .icu, .formatJS, .arb, .fbt, .fluent: return stated
     }
   }
 
@@ -176,7 +177,7 @@ package struct CallSignature: Sendable {
       if shown == text { return [] }
     }
     if numberChoice == .none, arguments.isEmpty,
-      [.c, .python, .pythonBrace, .printf].contains(syntax),
+      [.c, .python, .pythonBrace, .printf, .ruby].contains(syntax),
       case .variations(let forms) = message, forms.isByNumber
     {
       // Without a number, gettext displays the first form: `dcigettext.c` of GNU libintl.
@@ -292,7 +293,7 @@ package struct CallSignature: Sendable {
   /// Java reads an argument by its number; the others read arguments in order. Foundation also reads an argument for a
   /// position that the call does not pass.
   private func misaligned(_ usage: ArgumentUsage) -> [CompatibilityIssue] {
-    guard !hasGaps, syntax != .android else { return [] }
+    guard !hasGaps, !syntax.isJavaFormatter else { return [] }
     return usage.gaps.sorted { $0.position < $1.position }.compactMap { gap in
       guard let actual = passed[.position(gap.actual)]?.first,
         syntax == .apple || passed[.position(gap.position)] != nil,
